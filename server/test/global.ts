@@ -1,0 +1,32 @@
+/** One throwaway PostgreSQL for the whole run, with a migrated template that every test file clones. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../src/kit/db.ts'
+import { migrate } from '../src/kit/migrate.ts'
+import { startPostgres } from '../src/kit/postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { host: string; user: string }
+  }
+}
+
+export const TEMPLATE = 'eleva_plantilla'
+
+export default async function setup(project: TestProject) {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-'))
+  const pg = await startPostgres({ dir, fast: true })
+  const admin = connect({ host: pg.host, user: pg.user, database: 'postgres' }, 2)
+  await admin.sql`create database ${admin.sql(TEMPLATE)}`
+  await admin.close()
+  const template = connect({ host: pg.host, user: pg.user, database: TEMPLATE }, 2)
+  await migrate(template.sql)
+  await template.close()
+  project.provide('postgres', { host: pg.host, user: pg.user })
+  return async () => {
+    await pg.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
