@@ -6,10 +6,12 @@ import { z } from 'zod'
 const blank = (v: unknown) => (v === '' ? undefined : v)
 const flag = z.enum(['0', '1'], 'escribe 0 o 1').transform(v => v === '1')
 const url = (...protocols: string[]) =>
-  z.string().refine(
-    v => URL.canParse(v) && protocols.includes(new URL(v).protocol),
-    `escribe una dirección que empiece con ${protocols.map(p => `${p}//`).join(' o ')}`,
-  )
+  z
+    .string()
+    .refine(
+      v => URL.canParse(v) && protocols.includes(new URL(v).protocol),
+      `escribe una dirección que empiece con ${protocols.map(p => `${p}//`).join(' o ')}`,
+    )
 const timeZone = z.string().refine(zone => {
   try {
     return Boolean(new Intl.DateTimeFormat('es', { timeZone: zone }))
@@ -19,9 +21,16 @@ const timeZone = z.string().refine(zone => {
 }, 'escribe una zona horaria como America/Mexico_City')
 
 const Environment = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test'], 'escribe development, production o test').default('development'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'escribe development, production o test')
+    .default('development'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number('escribe un número').int('sin decimales').min(0, 'de 0 a 65535').max(65535, 'de 0 a 65535').default(4000),
+  PORT: z.coerce
+    .number('escribe un número')
+    .int('sin decimales')
+    .min(0, 'de 0 a 65535')
+    .max(65535, 'de 0 a 65535')
+    .default(4000),
   DATA_DIR: z.string().default('./data'),
   APP_NAME: z.string().max(60, 'a lo más 60 letras').default('Eleva'),
   APP_URL: url('http:', 'https:').optional(),
@@ -45,7 +54,9 @@ const Environment = z.object({
   RATE_LIMIT: flag.default(true),
   METRICS_TOKEN: z.string().min(16, 'al menos 16 letras').optional(),
   TRUST_PROXY: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'escribe fatal, error, warn, info, debug o silent').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'escribe fatal, error, warn, info, debug o silent')
+    .optional(),
 })
 
 type Environment = z.infer<typeof Environment>
@@ -94,7 +105,8 @@ function contradictions(c: Environment): string[] {
     wrong.push('  OIDC_CLIENT_ID: en producción hace falta un cliente OIDC (por ejemplo, de Google)')
   }
   if (c.OIDC_CLIENT_ID && !c.OIDC_CLIENT_SECRET) wrong.push('  OIDC_CLIENT_SECRET: falta junto a OIDC_CLIENT_ID')
-  if (c.NODE_ENV === 'production' && !c.APP_URL) wrong.push('  APP_URL: en producción escribe la dirección pública, con https://')
+  if (c.NODE_ENV === 'production' && !c.APP_URL)
+    wrong.push('  APP_URL: en producción escribe la dirección pública, con https://')
   if (c.NODE_ENV === 'production' && c.ADMIN_EMAIL === 'admin@eleva.mx') {
     wrong.push('  ADMIN_EMAIL: en producción escribe el correo de la primera persona administradora')
   }

@@ -80,7 +80,9 @@ function lockFolder(dir: string): Promise<Server> {
   const server = createServer()
   return new Promise((resolve, reject) => {
     server.once('error', () =>
-      reject(new DatabaseStartError(`Otro proceso de Eleva ya usa la carpeta ${dir}. Ciérralo o elige otra con DATA_DIR.`)),
+      reject(
+        new DatabaseStartError(`Otro proceso de Eleva ya usa la carpeta ${dir}. Ciérralo o elige otra con DATA_DIR.`),
+      ),
     )
     server.listen(name, () => {
       server.unref()
@@ -104,7 +106,9 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
 
 /** npm may skip the package's postinstall; the libraries' short names are then missing. */
 function linkLibraries(root: string) {
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(path.join(root, 'native/pg-symlinks.json'), 'utf8'))
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(path.join(root, 'native/pg-symlinks.json'), 'utf8'),
+  )
   for (const { source, target } of links) {
     const to = path.join(root, target)
     if (!existsSync(to)) symlinkSync(path.relative(path.dirname(to), path.join(root, source)), to)
@@ -177,7 +181,9 @@ async function startPostmaster(postgres: string, cluster: string, host: string, 
     await sleep(10)
   }
   child.kill('SIGINT')
-  throw new DatabaseStartError(`PostgreSQL no arrancó (${ended ?? 'tardó más de 60 s'}). Lo que dijo está en ${logFile}.`)
+  throw new DatabaseStartError(
+    `PostgreSQL no arrancó (${ended ?? 'tardó más de 60 s'}). Lo que dijo está en ${logFile}.`,
+  )
 }
 
 /** A postmaster left by a killed parent is already shutting down; one that is not is asked to. */

@@ -1,0 +1,65 @@
+/** The walls between the folders: see docs/ARCHITECTURE.md, «Rules that a tool enforces». */
+const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+module.exports = {
+  forbidden: [
+    only('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
+    only(
+      'contract-alone',
+      'The contract imports zod and itself.',
+      { path: '^contract/src' },
+      { pathNot: '^contract/src|node_modules/zod' },
+    ),
+    only('server-not-web', 'Server and web meet only through the contract.', { path: '^server/' }, { path: '^web/' }),
+    only('web-not-server', 'Server and web meet only through the contract.', { path: '^web/' }, { path: '^server/' }),
+    only(
+      'server-kit-below',
+      'kit imports no module.',
+      { path: '^server/src/kit' },
+      { path: '^server/src/(modules|demo|app|main)' },
+    ),
+    only(
+      'web-kit-below',
+      'kit imports no feature and no app.',
+      { path: '^web/src/kit' },
+      { path: '^web/src/(features|app|shared)' },
+    ),
+    only(
+      'web-shared-below',
+      'shared imports no feature and no app.',
+      { path: '^web/src/shared' },
+      { path: '^web/src/(features|app)' },
+    ),
+    only(
+      'modules-by-read',
+      'A module asks another only through its *.read.ts.',
+      { path: '^server/src/modules/([^/]+)/' },
+      { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '\\.read\\.ts$'] },
+    ),
+    only(
+      'features-apart',
+      'A feature imports no other feature; what two need goes to shared.',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    ),
+    only(
+      'sql-in-its-place',
+      'Kysely and SQL stay in *.sql.ts, *.read.ts, kit and the demo.',
+      { path: '^server/src', pathNot: ['\\.(sql|read)\\.ts$', '^server/src/kit', '^server/src/demo'] },
+      { path: 'node_modules/(kysely|postgres)/' },
+    ),
+    only(
+      'http-in-its-place',
+      'Fastify stays in *.routes.ts, kit and app.ts.',
+      { path: '^server/src', pathNot: ['\\.routes\\.ts$', '^server/src/kit', '^server/src/app\\.ts$'] },
+      { path: 'node_modules/fastify/' },
+    ),
+    only(
+      'toasts-in-kit',
+      'Notifications come from the envelope, in one place.',
+      { path: '^web/src', pathNot: '^web/src/(kit|app/main)' },
+      { path: 'node_modules/@mantine/notifications' },
+    ),
+    only('tests-not-shipped', 'Nothing imports a test.', { pathNot: '\\.test\\.tsx?$' }, { path: '\\.test\\.tsx?$' }),
+  ],
+  options: { doNotFollow: { path: 'node_modules' }, parser: 'swc', tsPreCompilationDeps: true, exclude: { path: '(^|/)dist/' } },
+}
