@@ -1,0 +1,16 @@
+/** Everything that server and web agree on. The only barrel of the project. */
+import { cuentasRoutes } from './cuentas.ts'
+import type { RouteTable } from './kit/route.ts'
+import { novedadesRoutes } from './novedades.ts'
+
+export * from './cuentas.ts'
+export * from './kit/fields.ts'
+export * from './kit/permissions.ts'
+export * from './kit/route.ts'
+export * from './novedades.ts'
+
+/** Every call by domain word: what the document of the calls and the walk of the permissions go through. */
+export const routeTables = {
+  cuentas: cuentasRoutes,
+  novedades: novedadesRoutes,
+} as const satisfies Record<string, RouteTable>

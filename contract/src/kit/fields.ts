@@ -1,0 +1,62 @@
+/**
+ * Building blocks of bodies and queries. Forms send everything as text, JSON does not: each block takes both and
+ * gives one type. Messages are for people, in Spanish.
+ */
+import * as z from 'zod'
+import es from 'zod/v4/locales/es.js'
+
+z.config(es())
+
+const isBlank = (v: unknown) => v === undefined || v === null || (typeof v === 'string' && v.trim() === '')
+const digits = (v: unknown) => (typeof v === 'string' && /^\s*-?\d{1,16}\s*$/.test(v) ? Number(v) : v)
+
+/** Text that may be empty. @param max longest, in characters */
+export const texto = (max = 255) =>
+  z.preprocess(
+    v => (isBlank(v) ? '' : v),
+    z.string('Escribe un texto').trim().max(max, `Escribe a lo más ${max} caracteres`),
+  )
+
+/** Text that must be there; `message` is what a person reads when it is not. */
+export const textoObligatorio = (message: string, max = 255) =>
+  z.string(message).trim().min(1, message).max(max, `Escribe a lo más ${max} caracteres`)
+
+/** A whole number. */
+export const entero = (message: string, min: number, max: number) =>
+  z.preprocess(digits, z.int(message).min(min, message).max(max, message))
+
+/** Key of a row in the path or the body. */
+export const id = entero('El identificador no es válido', 1, Number.MAX_SAFE_INTEGER)
+
+/** 0 or 1; a checkbox's words count too. */
+export const bandera = z.preprocess(
+  v => (v === true || v === 'true' || v === 'on' ? 1 : v === false || v === 'false' || isBlank(v) ? 0 : digits(v)),
+  z.literal([0, 1], 'El valor debe ser 0 o 1'),
+)
+
+const isDay = (v: string) => {
+  const date = new Date(`${v}T00:00:00Z`)
+  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(v) && v >= '1900-01-01' && v < '2200-01-01'
+}
+
+/** A day, `YYYY-MM-DD`, or null when left empty. */
+export const fecha = z.preprocess(
+  v => (isBlank(v) || v === 'null' ? null : typeof v === 'string' ? v.trim().slice(0, 10) : v),
+  z.string('La fecha no es válida').refine(isDay, 'La fecha no es válida').nullable(),
+)
+
+/** An e-mail address, or empty. */
+export const correo = (message: string) => z.string(message).trim().max(254, message).pipe(z.email(message))
+
+/** Page, order and search that every list takes. */
+export const listado = <const S extends readonly [string, ...string[]]>(sorts: S, perPage: number) =>
+  z.object({
+    search: z.preprocess(v => (isBlank(v) ? '' : v), z.string().trim().max(100, 'Busca con menos de 100 caracteres')),
+    page: z.preprocess(v => (isBlank(v) ? 1 : digits(v)), z.int().min(1).max(1_000_000)),
+    per_page: z.preprocess(v => (isBlank(v) ? perPage : digits(v)), z.int().min(1).max(100)),
+    sort: z.enum(sorts).default(sorts[0]),
+    dir: z.enum(['asc', 'desc']).optional(),
+  })
+
+/** What a list answers beside its rows. */
+export const pagina = { total: z.int(), page: z.int(), per_page: z.int() }

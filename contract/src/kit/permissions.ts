@@ -1,0 +1,32 @@
+/** Who may do what: the one table (decisions: «Who writes what», «Who reaches which screen»). Scope per object is the policies' matter. */
+
+export type Persona = 'admin' | 'gestor' | 'coach' | 'docente' | 'estudiante'
+
+export const personas: readonly Persona[] = ['admin', 'gestor', 'coach', 'docente', 'estudiante']
+
+export const permissions = {
+  'cuentas.propia': personas,
+  'novedades.read': ['admin', 'coach'],
+  'novedades.write': ['admin'],
+  'novedades.vigentes': personas,
+} as const satisfies Record<string, readonly Persona[]>
+
+export type Permission = keyof typeof permissions
+
+/**
+ * The kinds of person that somebody is. Gestor and coach are no roles: they follow from the schools that name
+ * the person (decisions: People).
+ */
+export function personasOf(who: { role_id: number; es_gestor: boolean; es_coach: boolean }): Persona[] {
+  const kinds: Persona[] = []
+  if (who.role_id === 1) kinds.push('admin')
+  if (who.es_gestor) kinds.push('gestor')
+  if (who.role_id === 2) kinds.push(who.es_coach ? 'coach' : 'docente')
+  if (who.role_id === 3) kinds.push('estudiante')
+  return kinds
+}
+
+export function may(kinds: readonly Persona[], permission: Permission): boolean {
+  const allowed: readonly Persona[] = permissions[permission]
+  return kinds.some(kind => allowed.includes(kind))
+}

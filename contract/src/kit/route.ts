@@ -1,0 +1,70 @@
+/** A call as data: server, web, tests and the OpenAPI document all read the same table. */
+import * as z from 'zod'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Colour of a reply, which is the colour of its toast. */
+export const Color = z.enum(['success', 'danger', 'warning', 'info'])
+export type Color = z.infer<typeof Color>
+
+/** What every JSON reply carries beside its own fields (architecture: «Envelope»). An empty message is not shown. */
+export const Envelope = z.object({ success: z.boolean(), message: z.string(), color: Color })
+export type Envelope = z.infer<typeof Envelope>
+
+/** A refusal. `errors` holds messages by field, on 422. */
+export const Failure = Envelope.extend({
+  success: z.literal(false),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  request_id: z.string().optional(),
+})
+export type Failure = z.infer<typeof Failure>
+
+export type Route = {
+  method: Method
+  /** With `:name` for parameters. */
+  path: `/${string}`
+  /** The permission it takes, or `publico` for a call that needs no session. */
+  can: Permission | 'publico'
+  /** One line for the document of the calls. */
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Its own fields; `z.object({})` when there are none. */
+  reply: z.ZodType
+  /** The message after success, for writes. */
+  done?: string
+  /** True for a GET that changes state: CSRF and a transaction, as for a write. */
+  changes?: true
+  /** True where the specification shows a reply without the envelope. */
+  bare?: true
+  /** True for navigation: the handler answers with a redirect or a page of its own. */
+  page?: true
+  /** Own limit in requests a minute per address (decisions: «Rate limits»). */
+  perMinute?: number
+}
+
+export type RouteTable = Record<string, Route>
+
+export const route = <const R extends Route>(r: R): R => r
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+export type ParamsOf<R extends Route> = Output<R['params']>
+export type QueryOf<R extends Route> = Output<R['query']>
+export type BodyOf<R extends Route> = Output<R['body']>
+export type ReplyOf<R extends Route> = z.output<R['reply']>
+
+export const isWrite = (r: Route): boolean => r.method !== 'GET' || r.changes === true
+
+/**
+ * The address of a call.
+ * @throws when a parameter of the path is missing
+ */
+export function pathOf(r: Pick<Route, 'path'>, params: Record<string, string | number> = {}): string {
+  return r.path.replace(/:([A-Za-z_]+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${r.path}: falta :${name}`)
+    return encodeURIComponent(value)
+  })
+}

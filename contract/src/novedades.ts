@@ -1,0 +1,109 @@
+/** News (calls C188–C192). */
+import * as z from 'zod'
+import { bandera, entero, fecha, id, listado, pagina, texto, textoObligatorio } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+/** learning §9: news types. */
+export const tiposDeNovedad = [
+  { id: 1, name: 'Novedades' },
+  { id: 2, name: 'Mantenimiento' },
+  { id: 3, name: 'Problemas' },
+] as const
+
+export const Novedad = z.object({
+  id: z.int(),
+  titulo: z.string(),
+  /** Sanitised HTML. */
+  descripcion: z.string(),
+  tipo: z.int(),
+  novedadtipo: z.object({ name: z.string() }),
+  /** First and last day on which it holds, `YYYY-MM-DD`; null is open-ended. */
+  fecha_inicio: z.string().nullable(),
+  fecha_finalizacion: z.string().nullable(),
+  publicado: z.int(),
+  /** What the clock says now: before, within or after its days. */
+  vigencia: z.enum(['programada', 'vigente', 'vencida']),
+})
+export type Novedad = z.infer<typeof Novedad>
+
+export const NovedadVigente = Novedad.omit({ publicado: true, vigencia: true })
+export type NovedadVigente = z.infer<typeof NovedadVigente>
+
+const fields = z.object({
+  titulo: textoObligatorio('Escribe el título de la novedad', 150),
+  tipo: entero('Elige el tipo de novedad', 1, 3),
+  descripcion: texto(20_000),
+  fecha_inicio: fecha,
+  fecha_finalizacion: fecha,
+  publicado: bandera,
+})
+
+/** The specification calls the type `tipo` in one place and `tipo_novedad` in another; both are taken. */
+export const NovedadInput = z.preprocess(
+  v => (v && typeof v === 'object' && 'tipo_novedad' in v && !('tipo' in v) ? { ...v, tipo: v.tipo_novedad } : v),
+  fields.refine(n => !n.fecha_inicio || !n.fecha_finalizacion || n.fecha_finalizacion >= n.fecha_inicio, {
+    path: ['fecha_finalizacion'],
+    message: 'La fecha de término no puede ser anterior a la de inicio',
+  }),
+)
+export type NovedadInput = z.infer<typeof NovedadInput>
+
+export const ordenDeNovedades = ['creado_en', 'titulo', 'tipo', 'fecha_inicio'] as const
+
+export const novedadesRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/novedades',
+    can: 'novedades.read',
+    summary: 'Novedades, por páginas',
+    query: listado(ordenDeNovedades, 8).extend({
+      tipo: entero('Elige el tipo de novedad', 1, 3).optional(),
+      publicado: bandera.optional(),
+    }),
+    reply: z.object({ novedades: z.array(Novedad), ...pagina }),
+  }),
+  vigentes: route({
+    method: 'GET',
+    path: '/api/novedades/navegacionModulo/:a/:b',
+    can: 'novedades.vigentes',
+    summary: 'Novedades publicadas y en fecha, para el encabezado',
+    params: z.object({ a: entero('El módulo no es válido', 0, 9999), b: entero('El módulo no es válido', 0, 9999) }),
+    reply: z.object({ novedades: z.array(NovedadVigente) }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/novedades/novedades/:id',
+    can: 'novedades.read',
+    summary: 'Una novedad',
+    params: z.object({ id }),
+    reply: z.object({ novedad: Novedad }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/novedades/novedades',
+    can: 'novedades.write',
+    summary: 'Crea una novedad',
+    body: NovedadInput,
+    reply: z.object({ id: z.int() }),
+    done: 'Novedad creada',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/novedades/novedades/:id',
+    can: 'novedades.write',
+    summary: 'Cambia una novedad',
+    params: z.object({ id }),
+    body: NovedadInput,
+    reply: z.object({}),
+    done: 'Novedad actualizada',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/novedades/novedades/:id',
+    can: 'novedades.write',
+    summary: 'Elimina una novedad',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Novedad eliminada',
+  }),
+}

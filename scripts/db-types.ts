@@ -1,0 +1,41 @@
+/** Writes server/src/kit/schema.d.ts from the migrations; with `--check` it only says whether the file is current. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { connect } from '../server/src/kit/db.ts'
+import { migrate } from '../server/src/kit/migrate.ts'
+import { startPostgres } from '../server/src/kit/postgres.ts'
+
+const target = path.join(import.meta.dirname, '../server/src/kit/schema.d.ts')
+const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-tipos-'))
+const pg = await startPostgres({ dir, fast: true })
+try {
+  const database = connect(pg, 2)
+  await migrate(database.sql)
+  await database.close()
+  const out = path.join(dir, 'schema.d.ts')
+  execFileSync('kysely-codegen', [
+    '--dialect',
+    'postgres',
+    '--url',
+    `postgres://${pg.user}@localhost/${pg.database}?host=${encodeURIComponent(pg.host)}`,
+    '--out-file',
+    out,
+    '--exclude-pattern',
+    '(migraciones|pgboss.*)',
+    '--type-mapping',
+    JSON.stringify({ int8: 'number', numeric: 'number', citext: 'string', date: 'string' }),
+    '--log-level',
+    'error',
+  ])
+  const fresh = readFileSync(out, 'utf8')
+  if (!process.argv.includes('--check')) writeFileSync(target, fresh)
+  else if (readFileSync(target, 'utf8') !== fresh) {
+    console.error('server/src/kit/schema.d.ts no corresponde a las migraciones: npm run db:types')
+    process.exitCode = 1
+  }
+} finally {
+  await pg.stop()
+  rmSync(dir, { recursive: true, force: true })
+}

@@ -1,0 +1,122 @@
+/** Puts the server together: plugins in their order, the kit, then one line per module. */
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { addBodyParsers } from './kit/body.ts'
+import { createCsrf } from './kit/csrf.ts'
+import type { Db } from './kit/db.ts'
+import { GENERIC, Refusal, refusalFrom } from './kit/errors.ts'
+import { configuredClient, createIdentity } from './kit/identity.ts'
+import { createLocalIssuer } from './kit/identity-local.ts'
+import type { Kit } from './kit/kit.ts'
+import { createLimits } from './kit/limits.ts'
+import { addObservability } from './kit/observe.ts'
+import { openApiDocument } from './kit/openapi.ts'
+import { readSecret } from './kit/secret.ts'
+import { addSecurityHeaders, addWebApp } from './kit/web.ts'
+import { listDemoPeople } from './modules/cuentas/cuentas.read.ts'
+import { bindCuentas } from './modules/cuentas/cuentas.routes.ts'
+import { bindNovedades } from './modules/novedades/novedades.routes.ts'
+
+const BODY_LIMIT = 1024 * 1024
+
+export type AppParts = {
+  config: Config
+  db: Db
+  /** Called for every bug, beside the log. */
+  report?: (error: unknown) => void
+  /** More than the database that must answer before the server counts as ready. */
+  ready?: () => Promise<void>
+}
+
+export async function createApp({ config, db, report, ready }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
+      redact: ['req.headers', 'err.query', 'err.parameters'],
+    },
+    disableRequestLogging: true,
+    trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map(s => s.trim()) : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 60_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+  const origin = () => {
+    if (config.APP_URL) return config.APP_URL.replace(/\/$/, '')
+    const address = app.server.address()
+    return `http://${config.HOST}:${address && typeof address === 'object' ? address.port : config.PORT}`
+  }
+
+  app.decorateRequest('session', undefined)
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, report))
+  await addSecurityHeaders(app, config)
+  await app.register(cookie)
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(multipart, { throwFileSizeLimit: false })
+  await app.register(rateLimit, { global: false })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false, retryAfter: 5 })
+  addBodyParsers(app)
+  addObservability(app, config, async () => {
+    await db.selectFrom('roles').select('id').limit(1).execute()
+    await ready?.()
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (/^\/(api|auth|sanctum)\//.test(request.url)) reply.header('cache-control', 'no-store')
+  })
+
+  const kit: Kit = {
+    config,
+    db,
+    csrf: createCsrf(await readSecret(db), () => origin().startsWith('https:')),
+    log: app.log,
+    origin,
+    checkReplies: !config.production,
+    limit: createLimits(app, config.RATE_LIMIT),
+  }
+  const client = config.localIdentity
+    ? await createLocalIssuer(app, origin, () => listDemoPeople(db))
+    : configuredClient(config)
+
+  bindCuentas(app, kit, createIdentity(client, origin))
+  bindNovedades(app, kit)
+
+  await addDocs(app, config)
+  await addWebApp(app, config)
+  return app
+}
+
+async function addDocs(app: FastifyInstance, config: Config) {
+  const document = openApiDocument(config.version)
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, report?: (error: unknown) => void) {
+  const refusal = refusalFrom(error)
+  if (!refusal || refusal.status >= 500) {
+    request.log.error(error)
+    if (!refusal) report?.(error)
+  }
+  const said = refusal ?? new Refusal(500, GENERIC)
+  return reply
+    .code(said.status)
+    .headers(said.headers)
+    .type('application/json; charset=utf-8')
+    .send({
+      success: false,
+      message: said.message,
+      color: 'danger',
+      ...(said.errors ? { errors: said.errors } : {}),
+      ...(said.status >= 500 ? { request_id: request.id } : {}),
+    })
+}

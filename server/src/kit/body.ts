@@ -1,0 +1,67 @@
+/** Turns JSON, urlencoded and multipart bodies into the same plain object (architecture: «Bodies»). */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal, refused } from './errors.ts'
+
+const unreadable = () => refused('No se pudo leer la petición.')
+const hasNul = (text: string) => text.includes('\u0000')
+
+/** `name`, `name[]` and `name[0]` gather under `name`; a repeated name becomes a list. */
+function gather(pairs: Iterable<[string, string]>): Record<string, unknown> {
+  const fields: Record<string, string | string[]> = Object.create(null)
+  for (const [key, value] of pairs) {
+    const list = /^(.+)\[\d*\]$/.exec(key)
+    const name = list?.[1] ?? key
+    const before = fields[name]
+    if (before === undefined) fields[name] = list ? [value] : value
+    else fields[name] = [...(Array.isArray(before) ? before : [before]), value]
+  }
+  return fields
+}
+
+async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const pairs: [string, string][] = []
+  for await (const part of request.parts({ limits: { fields: 500, fieldSize: 1024 * 1024, files: 1 } })) {
+    if (part.type === 'file') {
+      part.file.resume()
+      throw refused('Aquí no se espera un archivo.', part.fieldname)
+    }
+    if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal(413, 'Lo que envías es demasiado grande.')
+    pairs.push([part.fieldname, String(part.value)])
+  }
+  return gather(pairs)
+}
+
+/** Parsers for the whole server. An empty JSON body counts as no fields. */
+export function addBodyParsers(app: FastifyInstance) {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(String(body)))
+    } catch {
+      done(unreadable())
+    }
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, gather(new URLSearchParams(String(body)))),
+  )
+}
+
+/**
+ * The body as one object of fields.
+ * @throws {Refusal} 413, 415 or 422 when it cannot be one
+ */
+export async function readBody(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const body = request.isMultipart() ? await readMultipart(request) : request.body
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw unreadable()
+  // PostgreSQL stores no NUL, and no person types one.
+  if (containsNul(body, 0)) throw refused('El texto tiene signos que no se pueden guardar.')
+  return body as Record<string, unknown>
+}
+
+function containsNul(value: unknown, depth: number): boolean {
+  if (depth > 12) throw unreadable()
+  if (typeof value === 'string') return hasNul(value)
+  if (value === null || typeof value !== 'object') return false
+  return Object.entries(value).some(([k, v]) => hasNul(k) || containsNul(v, depth + 1))
+}

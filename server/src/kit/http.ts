@@ -1,0 +1,171 @@
+/**
+ * Binds a route table to its handlers. The order for every call is the same and stands here once: session, CSRF, permission,
+ * limit, body, validation, transaction for writes, handler, envelope.
+ */
+import {
+  type BodyOf,
+  isWrite,
+  may,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type Route,
+  type RouteTable,
+} from '@eleva/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { readBody } from './body.ts'
+import type { Db } from './db.ts'
+import { forbidden, isRetryable, notFound, Refusal, refused, staleForm, unauthenticated } from './errors.ts'
+import type { Kit } from './kit.ts'
+import { type Person, readSession, SESSION_COOKIE, type Session } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined
+  }
+}
+
+/** What a handler gets. In a write `db` is the transaction; `afterCommit` runs once it has been committed. */
+export type Call<R extends Route> = {
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  db: Db
+  kit: Kit
+  /** The person who is signed in; on a public call there may be none. */
+  person: R['can'] extends 'publico' ? Person | undefined : Person
+  session: Session | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+  afterCommit: (then: () => unknown) => void
+}
+
+/** Own fields of the reply; a message or colour of its own wins over the route's. */
+type Answer<R extends Route> = R['page'] extends true
+  ? unknown
+  : R['bare'] extends true
+    ? ReplyOf<R>
+    : ReplyOf<R> & { message?: string; color?: 'success' | 'warning' | 'info' }
+
+export type Handlers<T extends RouteTable> = { [K in keyof T]: (call: Call<T[K]>) => Promise<Answer<T[K]>> }
+
+type AnyHandler = (call: Call<Route>) => Promise<unknown>
+type Bound = { route: Route; handler: AnyHandler }
+
+const MAX_TRIES = 3
+
+/** Registers every route of a word. A route without a handler is a type error. */
+export function bindRoutes<const T extends RouteTable>(
+  app: FastifyInstance,
+  kit: Kit,
+  table: T,
+  handlers: Handlers<T>,
+) {
+  const bound: Bound[] = Object.entries(table).map(([name, route]) => ({
+    route,
+    handler: handlers[name as keyof T] as unknown as AnyHandler,
+  }))
+  const byPath = Map.groupBy(bound, b => b.route.path)
+  for (const [path, here] of byPath) {
+    const posts = here.filter(b => b.route.method === 'POST' || b.route.method === 'PUT' || b.route.method === 'DELETE')
+    for (const b of here) if (b.route.method !== 'POST') register(app, kit, b.route.method, path, [b])
+    // A form can only POST: `_method` names the verb that it means.
+    if (posts.length) register(app, kit, 'POST', path, posts)
+  }
+}
+
+function register(app: FastifyInstance, kit: Kit, method: Route['method'], path: string, candidates: Bound[]) {
+  app.route({
+    method,
+    url: path,
+    onRequest: async request => {
+      request.session = await readSession(kit.db, request.cookies[SESSION_COOKIE])
+      if (candidates.some(c => isWrite(c.route)) && !kit.csrf.verify(request, request.session))
+        throw staleOrOut(request, candidates)
+      if (!candidates.some(c => permitted(c.route, request.session)))
+        throw request.session ? forbidden() : unauthenticated()
+      await kit.limit(candidates[0]!.route, request)
+    },
+    handler: async (request, reply) => {
+      const fields = method === 'GET' ? {} : await readBody(request)
+      const { route, handler } = choose(method, candidates, fields)
+      if (!permitted(route, request.session)) throw forbidden()
+      return run({ route, handler }, kit, request, reply, fields)
+    },
+  })
+}
+
+/** Somebody without a session gets to know that first: a new token alone would not help them. */
+const staleOrOut = (request: FastifyRequest, candidates: Bound[]) =>
+  !request.session && candidates.every(c => c.route.can !== 'publico') ? unauthenticated() : staleForm()
+
+const permitted = (route: Route, session: Session | undefined) =>
+  route.can === 'publico' || (session !== undefined && may(session.person.personas, route.can))
+
+function choose(method: string, candidates: Bound[], fields: Record<string, unknown>): Bound {
+  if (method !== 'POST') return candidates[0]!
+  const meant = typeof fields._method === 'string' ? fields._method.toUpperCase() : 'POST'
+  delete fields._method
+  const found = candidates.find(c => c.route.method === meant)
+  if (!found) throw notFound()
+  return found
+}
+
+async function run(
+  bound: Bound,
+  kit: Kit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fields: Record<string, unknown>,
+) {
+  const { route, handler } = bound
+  const parsed = {
+    params: route.params ? parse(route.params, request.params, () => notFound()) : undefined,
+    query: route.query ? parse(route.query, request.query) : undefined,
+    body: route.body ? parse(route.body, fields) : undefined,
+  }
+  let after: (() => unknown)[] = []
+  const call = (db: Db): Call<Route> => {
+    after = []
+    return {
+      ...parsed,
+      db,
+      kit,
+      request,
+      reply,
+      session: request.session,
+      person: request.session?.person as Person,
+      afterCommit: then => after.push(then),
+    }
+  }
+  const answer = isWrite(route) ? await inTransaction(kit.db, db => handler(call(db))) : await handler(call(kit.db))
+  for (const then of after) await then()
+  if (route.page) return answer
+  if (kit.checkReplies) route.reply.parse(answer)
+  if (route.bare) return answer
+  return { success: true, message: route.done ?? '', color: 'success', ...(answer as object) }
+}
+
+/** Does it again when it met another transaction; a handler has no effect outside `db` before `afterCommit`. */
+async function inTransaction<A>(db: Db, work: (db: Db) => Promise<A>): Promise<A> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (tries >= MAX_TRIES || !isRetryable(error)) throw error
+    }
+  }
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown, instead?: () => Refusal): z.output<S> {
+  const result = schema.safeParse(value ?? {})
+  if (result.success) return result.data
+  if (instead) throw instead()
+  const errors: Record<string, string[]> = {}
+  for (const issue of result.error.issues) {
+    const field = issue.path.join('.') || '_'
+    errors[field] = [...(errors[field] ?? []), issue.message]
+  }
+  throw new Refusal(422, result.error.issues[0]?.message ?? refused('').message, errors)
+}

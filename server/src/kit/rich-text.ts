@@ -1,0 +1,65 @@
+/** Rich text is cleaned once, on the way in (decisions: «Rich text»); what is stored may be shown as it is. */
+import sanitize from 'sanitize-html'
+
+const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i]
+
+/** What the editor's toolbar can make, and nothing else. */
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: [
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'p',
+    'br',
+    'hr',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'strike',
+    'span',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'a',
+    'iframe',
+    'div',
+    'code',
+    'pre',
+  ],
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    span: ['style'],
+    iframe: ['src', 'width', 'height', 'allowfullscreen', 'title', 'loading'],
+    div: ['data-youtube-video'],
+    ol: ['start'],
+    '*': ['style', 'data-sangria'],
+  },
+  allowedStyles: { '*': { color: COLOUR, 'text-align': [/^(left|right|center|justify)$/] } },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedIframeHostnames: ['www.youtube-nocookie.com', 'www.youtube.com'],
+  allowIframeRelativeUrls: false,
+  allowProtocolRelative: false,
+  nonBooleanAttributes: [],
+  exclusiveFilter: frame => frame.tag === 'iframe' && !frame.attribs.src,
+  transformTags: {
+    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer', target: '_blank' } }),
+    iframe: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...attribs, title: attribs.title ?? 'Video', loading: 'lazy' },
+    }),
+  },
+}
+
+/** @returns the same text without anything that could run, load or disguise */
+export const cleanHtml = (html: string): string => {
+  const clean = sanitize(html, OPTIONS).trim()
+  // An editor that was emptied leaves an empty paragraph behind.
+  return clean === '<p></p>' ? '' : clean
+}

@@ -1,0 +1,101 @@
+/** The built web app: hashed files for ever, compressed beforehand; one page for every address that is a screen. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { escapeHtml } from './html.ts'
+
+/** Videos in news and lessons, and documents that learners hand in, are shown in frames of these. */
+const FRAMES = [
+  'https://www.youtube-nocookie.com',
+  'https://www.youtube.com',
+  'https://docs.google.com',
+  'https://drive.google.com',
+]
+const IMAGES = ['https://i.ytimg.com', 'https://*.googleusercontent.com']
+
+export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
+  const https = config.APP_URL?.startsWith('https:') ?? false
+  await app.register(helmet, {
+    // Inline styles of our own carry the nonce of their page.
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        // Colour and alignment of rich text are style attributes; they can run nothing.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...IMAGES],
+        mediaSrc: ["'self'", 'blob:', ...(config.S3_ENDPOINT ? [config.S3_ENDPOINT] : [])],
+        frameSrc: ["'self'", ...FRAMES],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'sameorigin' },
+  })
+}
+
+/** What the page must know before its first call. */
+export type Entorno = { nombre: string; adminEmail: string; proveedor: 'google' | 'demo' }
+
+export async function addWebApp(app: FastifyInstance, config: Config) {
+  const root = path.join(import.meta.dirname, '../../../web/dist')
+  if (!existsSync(path.join(root, 'index.html'))) {
+    app.setNotFoundHandler((request, reply) =>
+      missing(request, reply, () =>
+        reply.code(503).type('text/plain; charset=utf-8').send('La aplicación web todavía no está construida.'),
+      ),
+    )
+    return
+  }
+  const page = readFileSync(path.join(root, 'index.html'), 'utf8')
+  const entorno: Entorno = {
+    nombre: config.APP_NAME,
+    adminEmail: config.ADMIN_EMAIL,
+    proveedor: config.localIdentity ? 'demo' : 'google',
+  }
+  const prepared = page
+    .replace('{}', JSON.stringify(entorno).replaceAll('<', '\\u003c'))
+    .replaceAll('<title>Eleva', `<title>${escapeHtml(config.APP_NAME)}`)
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (response, file) => {
+      const forever = file.includes(`${path.sep}assets${path.sep}`)
+      response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  app.setNotFoundHandler((request, reply) =>
+    missing(request, reply, () =>
+      reply
+        .code(200)
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(prepared.replace('__NONCE__', reply.cspNonce.style)),
+    ),
+  )
+}
+
+/** An address that is no file and no call is a screen, when a browser asks for a page. */
+function missing(request: FastifyRequest, reply: FastifyReply, screen: () => FastifyReply) {
+  const isCall = /^\/(api|auth|sanctum|oidc|assets|socket\.io)(\/|$)/.test(request.url)
+  const wantsPage =
+    (request.method === 'GET' || request.method === 'HEAD') && !/\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0]!)
+  if (!isCall && wantsPage) return screen()
+  return reply.code(404).send({ success: false, message: 'No encontramos lo que buscas.', color: 'danger' })
+}

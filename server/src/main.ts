@@ -1,0 +1,52 @@
+/** Starts everything and stops it in order: listen last, close first. */
+import { createApp } from './app.ts'
+import { type Config, ConfigError, loadConfig } from './config.ts'
+import { loadDemo } from './demo/demo.ts'
+import { openDatabase } from './kit/db.ts'
+import { migrate } from './kit/migrate.ts'
+import { DatabaseStartError } from './kit/postgres.ts'
+import { createFirstAdmin } from './modules/cuentas/primera-persona.sql.ts'
+
+const STOP_SECONDS = 25
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function start(config: Config): Promise<() => Promise<void>> {
+  const database = await openDatabase(config, why => console.error(why))
+  await migrate(database.sql)
+  if (config.ELEVA_DEMO) await loadDemo(database.db, config.ADMIN_EMAIL)
+  await createFirstAdmin(database.db, config.ADMIN_EMAIL)
+  const app = await createApp({ config, db: database.db })
+  await app.listen({ host: config.HOST, port: config.PORT })
+  const address = app.server.address()
+  const port = address && typeof address === 'object' ? address.port : config.PORT
+  say(`Eleva: http://${config.HOST}:${port}`)
+  if (config.ELEVA_DEMO) say(`Entra como ${config.ADMIN_EMAIL}, o elige a otra persona en la página de ingreso.`)
+  return async () => {
+    await app.close()
+    await database.close()
+  }
+}
+
+/** The first signal stops in order; a second one, or a stop that hangs, ends at once. */
+function stopOnSignals(stop: () => Promise<void>) {
+  let stopping = false
+  const onSignal = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_SECONDS * 1000).unref()
+    await stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}
+
+try {
+  stopOnSignals(await start(loadConfig()))
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof DatabaseStartError
+  const busy = (error as { code?: string }).code === 'EADDRINUSE'
+  console.error(expected ? (error as Error).message : busy ? 'El puerto ya está en uso: elige otro con PORT.' : error)
+  process.exit(1)
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { cuentasRoutes, type MotivoDeRechazo } from '@eleva/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { notFound } from '../../kit/errors.ts'
+import { bindRoutes, type Call } from '../../kit/http.ts'
+import type { Identified, Identity } from '../../kit/identity.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { createSession, endSession, readSession, SESSION_COOKIE } from '../../kit/session.ts'
+import { findByEmail } from './cuentas.read.ts'
+import { keepPending, markSignIn, type Pending, takePending, updatePerfil } from './cuentas.sql.ts'
+import { safeReturn, startOf } from './volver.ts'
+
+const BROWSER_COOKIE = 'eleva_ingreso'
+
+export function bindCuentas(app: FastifyInstance, kit: Kit, identity: Identity) {
+  const secure = () => kit.origin().startsWith('https:')
+
+  bindRoutes(app, kit, cuentasRoutes, {
+    csrf: async ({ session, reply }) => {
+      kit.csrf.issue(reply, session)
+      return reply.code(204).send()
+    },
+
+    login: async ({ query, db, request, reply }) => {
+      const browser = request.cookies[BROWSER_COOKIE] ?? randomBytes(32).toString('base64url')
+      try {
+        const { url, pending } = await identity.begin()
+        await keepPending(db, browser, { ...pending, volver: safeReturn(query.volver) ?? '' })
+        reply.setCookie(BROWSER_COOKIE, browser, {
+          path: '/auth',
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: secure(),
+          maxAge: 3600,
+        })
+        return reply.redirect(url)
+      } catch (error) {
+        request.log.error(error, 'the issuer cannot be reached')
+        return refuse(reply, 'fallo')
+      }
+    },
+
+    callback: async ({ query, db, request, reply }) => {
+      const browser = request.cookies[BROWSER_COOKIE]
+      const pending = browser && query.state ? await takePending(db, browser, query.state) : undefined
+      if (!pending) return refuse(reply, 'vencido')
+      const who = await identity.finish(new URL(request.url, kit.origin()), pending).catch(error => {
+        request.log.warn({ reason: String(error) }, 'the issuer did not confirm a sign-in')
+        return undefined
+      })
+      return who ? enter({ db, request, reply }, who, pending) : refuse(reply, 'fallo')
+    },
+
+    logout: async ({ db, request, reply }) => {
+      const token = request.cookies[SESSION_COOKIE]
+      if (token) await endSession(db, token)
+      reply.clearCookie(SESSION_COOKIE, { path: '/' })
+      kit.csrf.issue(reply, undefined)
+      return {}
+    },
+
+    user: async ({ person }) => {
+      const { avatar: _avatar, escuela_id: _escuela, personas: _personas, ...rest } = person
+      return { ...rest, redirect: startOf(person.redirect) }
+    },
+
+    logged: async ({ session }) => ({ resultSet: session ? (1 as const) : (0 as const) }),
+
+    getUser: async ({ person }) => ({ name: person.name, email: person.email, avatar: person.avatar }),
+
+    updatePerfil: async ({ params, body, person, db }) => {
+      if (params.id !== person.id) throw notFound()
+      await updatePerfil(db, person.id, body)
+      return {}
+    },
+  })
+
+  /** A new session at every sign-in, so that a token planted before is worth nothing. */
+  async function enter(
+    { db, request, reply }: Pick<Call<never>, 'db' | 'request' | 'reply'>,
+    who: Identified,
+    pending: Pending,
+  ) {
+    const found = who.email && who.verified ? await findByEmail(db, who.email) : undefined
+    if (!found) return refuse(reply, 'desconocido', who.email)
+    if (found.estatus_user !== 1) return refuse(reply, 'inactivo', who.email)
+    const before = request.cookies[SESSION_COOKIE]
+    if (before) await endSession(db, before)
+    const token = await createSession(db, found.id, request.headers['user-agent'] ?? '')
+    await markSignIn(db, found.id, who.picture)
+    reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: secure() })
+    kit.csrf.issue(reply, await readSession(db, token))
+    return reply.redirect(pending.volver || startOf(found.redirect))
+  }
+}
+
+/** The address that was tried goes behind the # : it reaches the person's browser and no log. */
+function refuse(reply: FastifyReply, motivo: MotivoDeRechazo, correo = '') {
+  return reply.redirect(`/login?motivo=${motivo}${correo ? `#correo=${encodeURIComponent(correo)}` : ''}`)
+}

@@ -1,0 +1,58 @@
+import type { PerfilInput } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import type { PendingSignIn } from '../../kit/identity.ts'
+import { hashToken } from '../../kit/session.ts'
+
+const PENDING_MINUTES = 10
+
+export type Pending = PendingSignIn & { volver: string }
+
+/** Keeps what the way back from the issuer needs, bound to the browser that began. */
+export async function keepPending(db: Db, browser: string, pending: Pending): Promise<void> {
+  await db
+    .insertInto('ingresos_pendientes')
+    .values({
+      state_hash: hashToken(pending.state),
+      navegador_hash: hashToken(browser),
+      nonce: pending.nonce,
+      code_verifier: pending.codeVerifier,
+      volver: pending.volver,
+      vence_en: sql<Date>`now() + make_interval(mins => ${PENDING_MINUTES})`,
+    })
+    .execute()
+}
+
+/** Takes it back: once, in time, and only for the same browser. Another browser's attempt leaves it in place. */
+export async function takePending(db: Db, browser: string, state: string): Promise<Pending | undefined> {
+  const row = await db
+    .deleteFrom('ingresos_pendientes')
+    .where('state_hash', '=', hashToken(state))
+    .where('navegador_hash', '=', hashToken(browser))
+    .returning(['nonce', 'code_verifier', 'volver', sql<boolean>`vence_en > now()`.as('a_tiempo')])
+    .executeTakeFirst()
+  if (!row?.a_tiempo) return undefined
+  return { state, nonce: row.nonce, codeVerifier: row.code_verifier, volver: row.volver }
+}
+
+/** Sign-ins that were begun and sessions that ended: nobody needs them any more. */
+export async function removeExpired(db: Db): Promise<void> {
+  await db.deleteFrom('ingresos_pendientes').where('vence_en', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('sesiones_web').where('vence_en', '<', sql<Date>`now()`).execute()
+}
+
+/** Marks the visit; the issuer's photo is taken when the person has none. */
+export async function markSignIn(db: Db, id: number, picture: string): Promise<void> {
+  await db
+    .updateTable('usuarios')
+    .set({
+      ultima_fecha_inicio_sesion: sql<Date>`now()`,
+      avatar: sql<string>`case when avatar = '' then ${picture} else avatar end`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updatePerfil(db: Db, id: number, perfil: PerfilInput): Promise<void> {
+  await db.updateTable('usuarios').set(perfil).where('id', '=', id).execute()
+}

@@ -1,0 +1,37 @@
+import { type NovedadInput, novedadesRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { cleanHtml } from '../../kit/rich-text.ts'
+import { getNovedad, listNovedades, listVigentes } from './novedades.read.ts'
+import { createNovedad, removeNovedad, updateNovedad } from './novedades.sql.ts'
+
+const cleaned = (input: NovedadInput): NovedadInput => ({ ...input, descripcion: cleanHtml(input.descripcion) })
+
+export function bindNovedades(app: FastifyInstance, kit: Kit) {
+  const zone = kit.config.TZ_PERSONAS
+  bindRoutes(app, kit, novedadesRoutes, {
+    list: ({ db, query }) => listNovedades(db, zone, query),
+
+    vigentes: async ({ db }) => ({ novedades: await listVigentes(db, zone) }),
+
+    get: async ({ db, params }) => {
+      const novedad = await getNovedad(db, zone, params.id)
+      if (!novedad) throw notFound('Esa novedad ya no existe.')
+      return { novedad }
+    },
+
+    create: async ({ db, body, person }) => ({ id: await createNovedad(db, person.id, cleaned(body)) }),
+
+    update: async ({ db, params, body }) => {
+      if (!(await updateNovedad(db, params.id, cleaned(body)))) throw notFound('Esa novedad ya no existe.')
+      return {}
+    },
+
+    remove: async ({ db, params }) => {
+      if (!(await removeNovedad(db, params.id))) throw notFound('Esa novedad ya no existe.')
+      return {}
+    },
+  })
+}
