@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { addBodyParsers } from './kit/body.ts'
 import { createCsrf } from './kit/csrf.ts'
@@ -42,7 +42,7 @@ export async function createApp({ config, db, report, ready }: AppParts): Promis
       level: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
       redact: ['req.headers', 'err.query', 'err.parameters'],
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map(s => s.trim()) : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,

@@ -31,6 +31,13 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
   return gather(pairs)
 }
 
+/** What the parser throws about a malformed body is the sender's matter, not a bug. */
+function asRefusal(error: unknown): never {
+  if (error instanceof Refusal) throw error
+  const tooLarge = (error as { statusCode?: number }).statusCode === 413
+  throw tooLarge ? new Refusal(413, 'Lo que envías es demasiado grande.') : unreadable()
+}
+
 /** Parsers for the whole server. An empty JSON body counts as no fields. */
 export function addBodyParsers(app: FastifyInstance) {
   app.removeContentTypeParser('application/json')
@@ -51,7 +58,7 @@ export function addBodyParsers(app: FastifyInstance) {
  * @throws {Refusal} 413, 415 or 422 when it cannot be one
  */
 export async function readBody(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const body = request.isMultipart() ? await readMultipart(request) : request.body
+  const body = request.isMultipart() ? await readMultipart(request).catch(asRefusal) : request.body
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw unreadable()
   // PostgreSQL stores no NUL, and no person types one.

@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml, htmlPage } from './html.ts'
 import type { Client } from './identity.ts'
+import { LocalIssuerStore } from './identity-local-store.ts'
 
 const BASE = '/oidc'
 const CLIENT_ID = 'eleva-demo'
@@ -28,6 +29,7 @@ export async function createLocalIssuer(
 
   function build() {
     const fresh = new Provider(`${origin()}${BASE}`, {
+      adapter: LocalIssuerStore,
       clients: [
         {
           client_id: CLIENT_ID,
@@ -69,6 +71,8 @@ export async function createLocalIssuer(
 
   const handOver = (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
     request.originalUrl = request.url
+    // Every sign-in begins with nobody: the page asks who it is, also when somebody else was here before.
+    request.headers.cookie = (request.headers.cookie ?? '').replace(/(^|;\s*)_session[^;]*/g, '')
     request.url = request.url!.slice(BASE.length) || '/'
     provider().callback()(request, response)
   }

@@ -1,0 +1,109 @@
+/** The server on a database of its own, and people to call it as. */
+import { type Persona, pathOf, type Route, routeTables } from '@eleva/contract'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { createApp } from '../src/app.ts'
+import { type Config, loadConfig } from '../src/config.ts'
+import type { Database, Db } from '../src/kit/db.ts'
+import { createSession, SESSION_COOKIE } from '../src/kit/session.ts'
+import { buildPerson, buildSchool } from './build.ts'
+import { openTestDatabase } from './database.ts'
+
+export type Reply = {
+  status: number
+  body: Record<string, unknown>
+  headers: Record<string, unknown>
+}
+
+export type Caller = {
+  id: number
+  email: string
+  /** Cookies and headers of a signed-in browser. */
+  headers: Record<string, string>
+  get: (url: string) => Promise<Reply>
+  /** JSON body, with the anti-forgery header. */
+  send: (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, type?: string) => Promise<Reply>
+}
+
+export type TestApp = {
+  app: FastifyInstance
+  db: Db
+  database: Database
+  config: Config
+  as: (persona: Persona) => Promise<Caller>
+  asPerson: (person: { id: number; email: string }) => Promise<Caller>
+  anonymous: () => Promise<Caller>
+  close: () => Promise<void>
+}
+
+export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await openTestDatabase()
+  const config = loadConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', LOG_LEVEL: 'fatal', PORT: '0', ...env })
+  const app = await createApp({ config, db: database.db })
+  const known = new Map<Persona, Promise<Caller>>()
+  const asPerson = async (person: { id: number; email: string }) => {
+    const token = await createSession(database.db, person.id, 'prueba')
+    return caller(app, person, `${SESSION_COOKIE}=${token}`)
+  }
+  const make = async (persona: Persona) => asPerson(await personOf(database.db, persona))
+  return {
+    app,
+    db: database.db,
+    database,
+    config,
+    asPerson,
+    as: persona => {
+      const made = known.get(persona) ?? make(persona)
+      known.set(persona, made)
+      return made
+    },
+    anonymous: () => caller(app, { id: 0, email: '' }, ''),
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+async function personOf(db: Db, persona: Persona): Promise<{ id: number; email: string }> {
+  if (persona === 'admin') return buildPerson(db, { roles: [1] })
+  if (persona === 'estudiante') return buildPerson(db, { roles: [3] })
+  const person = await buildPerson(db, { roles: [2] })
+  if (persona === 'gestor') await buildSchool(db, { gestor_id: person.id })
+  if (persona === 'coach') await buildSchool(db, { correo_coach: person.email })
+  return person
+}
+
+async function caller(app: FastifyInstance, who: { id: number; email: string }, session: string): Promise<Caller> {
+  const first = await app.inject({ url: '/sanctum/csrf-cookie', headers: { cookie: session } })
+  const token = first.cookies.find(c => c.name === 'XSRF-TOKEN')!.value
+  const headers = { cookie: [session, `XSRF-TOKEN=${token}`].filter(Boolean).join('; '), 'x-xsrf-token': token }
+  const call = async (options: InjectOptions): Promise<Reply> => {
+    const r = await app.inject(options)
+    const json = String(r.headers['content-type']).includes('json')
+    return { status: r.statusCode, body: json ? r.json() : {}, headers: r.headers }
+  }
+  return {
+    ...who,
+    headers,
+    get: url => call({ url, headers }),
+    send: (method, url, body = {}, type = 'application/json') =>
+      call({
+        method,
+        url,
+        headers: { ...headers, 'content-type': type },
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  }
+}
+
+/** Every route of the contract with its name, as `novedades.create`. */
+export const everyRoute = (): [name: string, route: Route][] =>
+  Object.entries(routeTables).flatMap(([word, table]) =>
+    Object.entries<Route>(table).map(([name, r]): [string, Route] => [`${word}.${name}`, r]),
+  )
+
+/** An address for a route, with a key that no row has. */
+export const anyPathOf = (r: Route): string => {
+  const names = [...r.path.matchAll(/:([A-Za-z_]+)/g)].map(m => m[1]!)
+  return pathOf(r, Object.fromEntries(names.map(n => [n, 987_654])))
+}

@@ -1,0 +1,39 @@
+/** Rows for tests: what is not said is filled in, and differs from row to row. */
+import type { Insertable } from 'kysely'
+import type { Db } from '../src/kit/db.ts'
+import type { Escuelas, Novedades, Usuarios } from '../src/kit/schema.d.ts'
+
+let serial = 0
+const next = () => ++serial
+
+export async function buildPerson(
+  db: Db,
+  { roles = [3], ...values }: Partial<Insertable<Usuarios>> & { roles?: number[] } = {},
+) {
+  const n = next()
+  const person = await db
+    .insertInto('usuarios')
+    .values({ name: `Persona ${n}`, email: `persona${n}@prueba.mx`, estatus_user: 1, ...values })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
+  if (roles.length)
+    await db
+      .insertInto('usuarios_roles')
+      .values(roles.map(role_id => ({ usuario_id: person.id, role_id })))
+      .execute()
+  return person
+}
+
+export const buildSchool = (db: Db, values: Partial<Insertable<Escuelas>> = {}) =>
+  db
+    .insertInto('escuelas')
+    .values({ nombre: `Escuela ${next()}`, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const buildNovedad = (db: Db, values: Partial<Insertable<Novedades>> = {}) =>
+  db
+    .insertInto('novedades')
+    .values({ titulo: `Novedad ${next()}`, tipo: 1, publicado: 1, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
