@@ -21,6 +21,7 @@ import { addObservability } from './kit/observe.ts'
 import { openApiDocument } from './kit/openapi.ts'
 import { readSecret } from './kit/secret.ts'
 import { addSecurityHeaders, addWebApp } from './kit/web.ts'
+import { bindPaginas } from './modules/cuentas/cuentas.paginas.routes.ts'
 import { listDemoPeople } from './modules/cuentas/cuentas.read.ts'
 import { bindCuentas } from './modules/cuentas/cuentas.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
@@ -34,9 +35,17 @@ export type AppParts = {
   report?: (error: unknown) => void
   /** More than the database that must answer before the server counts as ready. */
   ready?: () => Promise<void>
+  /** Resolves when the web app is built; resolved unless the start builds it now. */
+  built?: Promise<unknown>
 }
 
-export async function createApp({ config, db, report, ready }: AppParts): Promise<FastifyInstance> {
+export async function createApp({
+  config,
+  db,
+  report,
+  ready,
+  built = Promise.resolve(),
+}: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
@@ -88,10 +97,11 @@ export async function createApp({ config, db, report, ready }: AppParts): Promis
     : configuredClient(config)
 
   bindCuentas(app, kit, createIdentity(client, origin))
+  bindPaginas(app, kit)
   bindNovedades(app, kit)
 
   await addDocs(app, config)
-  await addWebApp(app, config)
+  await addWebApp(app, config, built)
   return app
 }
 

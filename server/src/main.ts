@@ -11,13 +11,14 @@ const STOP_SECONDS = 25
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function start(config: Config): Promise<() => Promise<void>> {
+async function start(config: Config, built: Promise<unknown>): Promise<() => Promise<void>> {
   const database = await openDatabase(config, why => console.error(why))
   await migrate(database.sql)
   if (config.ELEVA_DEMO) await loadDemo(database.db, config.ADMIN_EMAIL)
   await createFirstAdmin(database.db, config.ADMIN_EMAIL)
-  const app = await createApp({ config, db: database.db })
+  const app = await createApp({ config, db: database.db, built })
   await app.listen({ host: config.HOST, port: config.PORT })
+  await built
   const address = app.server.address()
   const port = address && typeof address === 'object' ? address.port : config.PORT
   say(`Eleva: http://${config.HOST}:${port}`)
@@ -42,11 +43,16 @@ function stopOnSignals(stop: () => Promise<void>) {
   process.on('SIGTERM', onSignal)
 }
 
-try {
-  stopOnSignals(await start(loadConfig()))
-} catch (error) {
-  const expected = error instanceof ConfigError || error instanceof DatabaseStartError
-  const busy = (error as { code?: string }).code === 'EADDRINUSE'
-  console.error(expected ? (error as Error).message : busy ? 'El puerto ya está en uso: elige otro con PORT.' : error)
-  process.exit(1)
+/** @param built resolves when web/dist is complete */
+export async function run(built: Promise<unknown> = Promise.resolve()): Promise<void> {
+  try {
+    stopOnSignals(await start(loadConfig(), built))
+  } catch (error) {
+    const expected = error instanceof ConfigError || error instanceof DatabaseStartError
+    const busy = (error as { code?: string }).code === 'EADDRINUSE'
+    console.error(expected ? (error as Error).message : busy ? 'El puerto ya está en uso: elige otro con PORT.' : error)
+    process.exit(1)
+  }
 }
+
+if (import.meta.main) await run()

@@ -1,9 +1,9 @@
 /** The built web app: hashed files for ever, compressed beforehand; one page for every address that is a screen. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { escapeHtml } from './html.ts'
 
@@ -51,51 +51,48 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
 /** What the page must know before its first call. */
 export type Entorno = { nombre: string; adminEmail: string; proveedor: 'google' | 'demo' }
 
-export async function addWebApp(app: FastifyInstance, config: Config) {
-  const root = path.join(import.meta.dirname, '../../../web/dist')
-  if (!existsSync(path.join(root, 'index.html'))) {
-    app.setNotFoundHandler((request, reply) =>
-      missing(request, reply, () =>
-        reply.code(503).type('text/plain; charset=utf-8').send('La aplicación web todavía no está construida.'),
-      ),
-    )
-    return
-  }
-  const page = readFileSync(path.join(root, 'index.html'), 'utf8')
-  const entorno: Entorno = {
-    nombre: config.APP_NAME,
-    adminEmail: config.ADMIN_EMAIL,
-    proveedor: config.localIdentity ? 'demo' : 'google',
-  }
-  const prepared = page
-    .replace('{}', JSON.stringify(entorno).replaceAll('<', '\\u003c'))
-    .replaceAll('<title>Eleva', `<title>${escapeHtml(config.APP_NAME)}`)
+const ROOT = path.join(import.meta.dirname, '../../../web/dist')
+
+/** @param built resolves when web/dist is complete; calls are answered before, screens wait for it */
+export async function addWebApp(app: FastifyInstance, config: Config, built: Promise<unknown>) {
+  const page = built.then(() => preparePage(config))
+  // Said once, by the screen that is asked for without it.
+  page.catch(() => undefined)
   await app.register(fastifyStatic, {
-    root,
+    root: ROOT,
     index: false,
-    wildcard: false,
     preCompressed: true,
     setHeaders: (response, file) => {
       const forever = file.includes(`${path.sep}assets${path.sep}`)
       response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  app.setNotFoundHandler((request, reply) =>
-    missing(request, reply, () =>
-      reply
-        .code(200)
-        .header('cache-control', 'no-cache')
-        .type('text/html; charset=utf-8')
-        .send(prepared.replace('__NONCE__', reply.cspNonce.style)),
-    ),
-  )
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isScreen(request))
+      return reply.code(404).send({ success: false, message: 'No encontramos lo que buscas.', color: 'danger' })
+    const html = await page
+    return reply
+      .code(200)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll('__NONCE__', reply.cspNonce.style))
+  })
+}
+
+function preparePage(config: Config): string {
+  const entorno: Entorno = {
+    nombre: config.APP_NAME,
+    adminEmail: config.ADMIN_EMAIL,
+    proveedor: config.localIdentity ? 'demo' : 'google',
+  }
+  return readFileSync(path.join(ROOT, 'index.html'), 'utf8')
+    .replace('{}', JSON.stringify(entorno).replaceAll('<', '\\u003c'))
+    .replace('<title>Eleva', `<title>${escapeHtml(config.APP_NAME)}`)
 }
 
 /** An address that is no file and no call is a screen, when a browser asks for a page. */
-function missing(request: FastifyRequest, reply: FastifyReply, screen: () => FastifyReply) {
+function isScreen(request: FastifyRequest): boolean {
   const isCall = /^\/(api|auth|sanctum|oidc|assets|socket\.io)(\/|$)/.test(request.url)
-  const wantsPage =
-    (request.method === 'GET' || request.method === 'HEAD') && !/\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0]!)
-  if (!isCall && wantsPage) return screen()
-  return reply.code(404).send({ success: false, message: 'No encontramos lo que buscas.', color: 'danger' })
+  const wantsPage = request.method === 'GET' || request.method === 'HEAD'
+  return !isCall && wantsPage && !/\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0]!)
 }

@@ -1,0 +1,158 @@
+/** Every screen, light and dark, on a phone and on a desk: no axe violation, no sideways scroll, nothing in the console. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
+import type { Kind } from './people.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+/** What is opened on the screen before it is looked at. */
+type State = {
+  who?: Kind
+  path: string
+  what: string
+  open?: (page: Page) => Promise<unknown>
+  ready: (page: Page) => Promise<unknown>
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
+
+const screens: State[] = [
+  { what: 'landing', path: '/', ready: heading('eleva tu aprendizaje de manera activa') },
+  { what: 'sign-in', path: '/login', ready: heading(/Entra/) },
+  { what: 'sign-in refused', path: '/login?motivo=desconocido#correo=x@y.mx', ready: heading(/Entra/) },
+  { what: 'demo sign-in', path: '/auth/login', ready: heading('Elige con quién entrar') },
+  { what: 'not found', path: '/no-existe', ready: heading('Aquí no hay nada') },
+  { who: 'admin', what: 'start of staff', path: '/crear-contenido-curricula', ready: heading(/^Qué gusto/) },
+  { who: 'estudiante', what: 'start of a learner', path: '/crear-contenido-curricula', ready: heading(/^Qué gusto/) },
+  { who: 'docente', what: 'news', path: '/novedades', ready: heading('Novedades') },
+  { who: 'gestor', what: 'profile', path: '/update-user-info', ready: heading('Mi perfil') },
+  { who: 'admin', what: 'news panel', path: '/noticias-panel', ready: heading('Noticias') },
+  {
+    who: 'admin',
+    what: 'news panel without a match',
+    path: '/noticias-panel?search=zzz',
+    ready: page => page.getByText('No hay registros que concuerden').waitFor(),
+  },
+  {
+    who: 'admin',
+    what: 'news dialog',
+    path: '/noticias-panel?nuevo',
+    ready: page => page.getByRole('textbox', { name: 'Descripción' }).waitFor(),
+  },
+  {
+    who: 'admin',
+    what: 'news dialog with errors',
+    path: '/noticias-panel?nuevo',
+    ready: page => page.getByRole('textbox', { name: 'Descripción' }).waitFor(),
+    open: page => page.getByRole('button', { name: 'Guardar', exact: true }).click(),
+  },
+  {
+    who: 'admin',
+    what: 'row menu',
+    path: '/noticias-panel',
+    ready: heading('Noticias'),
+    open: page =>
+      page
+        .getByRole('button', { name: /^Más acciones de/ })
+        .first()
+        .click(),
+  },
+  {
+    who: 'admin',
+    what: 'delete question',
+    path: '/noticias-panel',
+    ready: heading('Noticias'),
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^Más acciones de/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    who: 'estudiante',
+    what: 'bell',
+    path: '/novedades',
+    ready: heading('Novedades'),
+    open: page => page.getByRole('button', { name: /^Novedades/ }).click(),
+  },
+  {
+    who: 'coach',
+    what: 'profile menu',
+    path: '/novedades',
+    ready: heading('Novedades'),
+    open: page => page.getByRole('button', { name: /^Mi perfil/ }).click(),
+  },
+  {
+    who: 'admin',
+    what: 'palette',
+    path: '/novedades',
+    ready: heading('Novedades'),
+    open: async page => {
+      await page.keyboard.press('Control+k')
+      await page.getByText('Cerrar sesión').waitFor()
+    },
+  },
+]
+
+for (const width of [1280, 360] as const) {
+  for (const dark of [false, true]) {
+    describe(`${width} px, ${dark ? 'dark' : 'light'}`, () => {
+      test.each(screens)('$what ($who)', async ({ who, path, ready, open }) => {
+        const page = who ? await browser.as(who, path, { width, dark }) : await browser.open({ width, dark })
+        if (!who) await page.goto(path)
+        await ready(page)
+        await settled(page)
+        await open?.(page)
+        // Things rise into place; what is measured is where they come to rest.
+        await page.waitForFunction(() =>
+          document
+            .getAnimations()
+            .every(a => a.playState !== 'running' || a.effect?.getTiming().iterations === Infinity),
+        )
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze()
+        expect(violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)).toEqual([])
+        await expectNoSidewaysScroll(page)
+        expectNoComplaints(page)
+      })
+    })
+  }
+}
+
+test('at 200 % zoom no screen scrolls sideways', async () => {
+  for (const { who, path, ready } of screens.filter(s => !s.open)) {
+    const page = who ? await browser.as(who, path, { width: 640 }) : await browser.open({ width: 640 })
+    if (!who) await page.goto(path)
+    await ready(page)
+    await expectNoSidewaysScroll(page)
+    await page.context().close()
+  }
+})
+
+test('the first Tab offers to skip to the content', async () => {
+  const page = await browser.as('admin', '/noticias-panel')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Saltar al contenido' })
+  expect(await skip.evaluate(e => e === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenido')
+})
+
+test('the query parameter dark sets the mode on any page, and it stays', async () => {
+  const page = await browser.as('admin', '/noticias-panel?dark=true')
+  const mode = () => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
+  expect(await mode()).toBe('dark')
+  await page.goto('/novedades')
+  await settled(page)
+  expect(await mode()).toBe('dark')
+  await page.goto('/novedades?dark=false')
+  await settled(page)
+  expect(await mode()).toBe('light')
+})

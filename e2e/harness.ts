@@ -1,0 +1,92 @@
+/** What every journey stands on: a browser, a signed-in page, and a watch for errors and for anything from outside. */
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { LAUNCH_ARGS } from './chromium.ts'
+import { type Kind, PEOPLE } from './people.ts'
+
+export const origin = () => inject('origin')
+
+export type Options = { width?: 1280 | 360 | 640; dark?: boolean }
+
+/** Opens a browser for the file and closes it after; `open` gives pages that must end without complaints. */
+export function useBrowser() {
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: inject('chromium'), args: LAUNCH_ARGS })
+  })
+  afterAll(() => browser.close())
+
+  const context = async ({ width = 1280, dark = false }: Options = {}) => {
+    const options: BrowserContextOptions = {
+      viewport: { width, height: width === 360 ? 740 : 800 },
+      colorScheme: dark ? 'dark' : 'light',
+      locale: 'es-MX',
+      timezoneId: 'America/Mexico_City',
+      baseURL: origin(),
+      hasTouch: width === 360,
+    }
+    const made = await browser.newContext(options)
+    made.setDefaultTimeout(10_000)
+    contexts.push(made)
+    return made
+  }
+  return {
+    /** A page of its own browser profile. */
+    open: async (options: Options = {}): Promise<Page> => watch(await (await context(options)).newPage()),
+    /** A page on which somebody has signed in, at `path`. */
+    as: async (kind: Kind, path = '/crear-contenido-curricula', options: Options = {}): Promise<Page> => {
+      const page = watch(await (await context(options)).newPage())
+      await signIn(page, PEOPLE[kind], path)
+      return page
+    },
+    closeAll: async () => {
+      await Promise.all(contexts.splice(0).map(c => c.close()))
+    },
+  }
+}
+
+export async function signIn(page: Page, email: string, path = '/crear-contenido-curricula') {
+  await page.goto(`/auth/login?volver=${encodeURIComponent(path)}`)
+  await page.getByLabel('Otro correo').fill(email)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await settled(page)
+}
+
+/** The page has drawn what it asked for. */
+export async function settled(page: Page) {
+  await page.waitForLoadState('load')
+  await page.waitForFunction(
+    () => document.querySelector('[role=progressbar][aria-label=Cargando], [aria-busy=true]') === null,
+  )
+}
+
+const complaints = new WeakMap<Page, string[]>()
+
+function watch(page: Page): Page {
+  const list: string[] = []
+  complaints.set(page, list)
+  page.on('console', m => {
+    if (m.type() === 'error' || m.type() === 'warning') list.push(`${m.type()}: ${m.text()}`)
+  })
+  page.on('pageerror', error => list.push(`uncaught: ${error.message}`))
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== origin()) list.push(`outside: ${request.url()}`)
+  })
+  return page
+}
+
+/** No error in the console, no uncaught exception, nothing asked for outside of the server. */
+export function expectNoComplaints(page: Page, except: RegExp = /^$/) {
+  expect(complaints.get(page)!.filter(c => !except.test(c))).toEqual([])
+}
+
+/** The page itself never scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }))
+  expect(scroll, `${page.url()} is ${scroll} px wide in a window of ${client}`).toBeLessThanOrEqual(client)
+}

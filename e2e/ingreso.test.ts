@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+import { type Kind, PEOPLE } from './people.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+const kinds = Object.keys(PEOPLE) as Kind[]
+
+describe('signing in', () => {
+  test.each(kinds)('%s enters from the landing page, sees their start and signs out', async kind => {
+    const page = await browser.open()
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Iniciar sesión' }).first().click()
+    await page.getByLabel('Otro correo').fill(PEOPLE[kind])
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.getByRole('heading', { name: /^Qué gusto verte, / }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/crear-contenido-curricula')
+    const panel = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Noticias' })
+    expect(await panel.count()).toBe(kind === 'admin' || kind === 'coach' ? 1 : 0)
+    await page.getByRole('button', { name: /^Mi perfil/ }).click()
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+    await page.getByRole('heading', { name: 'eleva tu aprendizaje de manera activa' }).waitFor()
+    await page.goto('/crear-contenido-curricula')
+    await page.waitForURL(/\/login\?volver=/)
+    expectNoComplaints(page, /401/)
+  })
+
+  test('somebody whom nobody registered is told whom to ask', async () => {
+    const page = await browser.open()
+    await signIn(page, 'nadie@otro.mx')
+    const message = page.getByRole('alert').or(page.getByRole('status')).first()
+    await message.waitFor()
+    expect(await message.textContent()).toContain('nadie@otro.mx')
+    expect(await page.getByRole('link', { name: 'admin@eleva.mx' }).first().getAttribute('href')).toContain(
+      'mailto:admin@eleva.mx',
+    )
+  })
+
+  test('who opens a screen without a session comes back to it after signing in', async () => {
+    const page = await browser.open()
+    await page.goto('/noticias-panel?search=oaxaca')
+    await page.getByRole('link', { name: /Entrar con Google/ }).click()
+    await page.getByLabel('Otro correo').fill(PEOPLE.admin)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.getByRole('cell', { name: 'Videos lentos en algunas escuelas de Oaxaca' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?search=oaxaca')
+  })
+
+  test('who may not open a screen is led to their start', async () => {
+    const page = await browser.as('estudiante', '/noticias-panel')
+    await page.getByRole('heading', { name: /^Qué gusto verte/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/crear-contenido-curricula')
+  })
+
+  test('a session that ends while a screen is open leads to sign-in and back', async () => {
+    const page = await browser.as('admin', '/noticias-panel')
+    await page.context().clearCookies({ name: 'eleva_sesion' })
+    await page.getByRole('searchbox', { name: 'Buscar por título' }).fill('taller')
+    await page.waitForURL(/\/login\?motivo=vencido/)
+    expect(page.url()).toContain(encodeURIComponent('/noticias-panel?search=taller'))
+  })
+})
+
+test('the own profile is checked, saved and seen in the header', async () => {
+  const page = await browser.as('docente', '/update-user-info')
+  await page.getByLabel('Apellido materno').fill('')
+  await page.getByLabel('Correo alternativo').fill('sin arroba')
+  await page.getByRole('button', { name: 'Actualizar registro' }).click()
+  await page.getByText('Hace falta especificar el apellido materno').waitFor()
+  await page.getByText('Usar una dirección de correo válida').waitFor()
+  await page.getByLabel('Apellido materno').fill('Montes de Oca')
+  await page.getByLabel('Correo alternativo').fill('paola@correo.mx')
+  await page.getByRole('button', { name: 'Actualizar registro' }).click()
+  await page.getByText('Tus datos quedaron guardados').waitFor()
+  await page.getByRole('button', { name: 'Mi perfil: Paola Ríos Montes de Oca' }).waitFor()
+  await page.reload()
+  await settled(page)
+  expect(await page.getByLabel('Correo alternativo').inputValue()).toBe('paola@correo.mx')
+  expectNoComplaints(page)
+})

@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { expectNoComplaints, settled, useBrowser } from './harness.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const editor = (page: Page) => dialog(page).getByRole('textbox', { name: 'Descripción' })
+
+async function find(page: Page, title: string) {
+  await page.getByRole('searchbox', { name: 'Buscar por título' }).fill(title)
+  await row(page, title).waitFor()
+  await settled(page)
+}
+
+describe('the news panel', () => {
+  test('a news item is written, published, seen by a student, changed and deleted', async () => {
+    const page = await browser.as('admin', '/noticias-panel')
+    await page.getByRole('button', { name: 'Nueva noticia' }).click()
+    expect(page.url()).toContain('nuevo')
+    await dialog(page).getByLabel('Título').fill('Taller de retroalimentación')
+    await editor(page).click()
+    await page.keyboard.type('Trae una ')
+    await dialog(page).getByRole('button', { name: 'Negrita' }).click()
+    await page.keyboard.type('rúbrica')
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click()
+    await page.getByText('Novedad creada').waitFor()
+    await find(page, 'Taller de retroalimentación')
+    await row(page, 'Taller de retroalimentación').getByText('Borrador').waitFor()
+
+    await page.getByRole('button', { name: 'Más acciones de Taller de retroalimentación' }).click()
+    await page.getByRole('menuitem', { name: 'Publicar' }).click()
+    await page.getByText('Novedad actualizada').waitFor()
+    await row(page, 'Taller de retroalimentación').getByText('Vigente').waitFor()
+
+    const student = await browser.as('estudiante')
+    await student.getByRole('button', { name: /^Novedades, \d+ sin ver/ }).click()
+    await student.getByRole('link', { name: /Taller de retroalimentación/ }).click()
+    const article = student.getByRole('article').filter({ hasText: 'Taller de retroalimentación' })
+    await article.waitFor()
+    expect(await article.getByText('rúbrica').evaluate(e => e.tagName)).toBe('STRONG')
+    await student.getByRole('button', { name: 'Novedades', exact: true }).waitFor()
+
+    await page.getByRole('button', { name: 'Editar Taller de retroalimentación' }).click()
+    await dialog(page).getByLabel('Título').fill('Taller de rúbricas')
+    await dialog(page).getByRole('button', { name: 'Actualizar registro' }).click()
+    await page.getByText('Novedad actualizada').last().waitFor()
+    await find(page, 'Taller de rúbricas')
+
+    await page.getByRole('button', { name: 'Más acciones de Taller de rúbricas' }).click()
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+    const question = page.getByRole('alertdialog', { name: '¿Eliminar «Taller de rúbricas»?' })
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await row(page, 'Taller de rúbricas').waitFor()
+    await page.getByRole('button', { name: 'Más acciones de Taller de rúbricas' }).click()
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+    await question.getByRole('button', { name: 'Eliminar noticia' }).click()
+    await page.getByText('Novedad eliminada').waitFor()
+    await page.getByText('No hay registros que concuerden con los parámetros de búsqueda.').waitFor()
+    await page.getByRole('button', { name: 'Quitar filtros' }).click()
+    await row(page, 'Mantenimiento programado el domingo').waitFor()
+    expectNoComplaints(page)
+    expectNoComplaints(student)
+  })
+
+  test('the same by keyboard alone', async () => {
+    const page = await browser.as('admin', '/noticias-panel')
+    const key = (name: string) => page.keyboard.press(name)
+    await key('Control+k')
+    await page.getByRole('textbox', { name: 'Buscar o ir a' }).waitFor()
+    await page.keyboard.type('nueva not')
+    await page
+      .getByRole('option', { name: 'Nueva noticia' })
+      .or(page.getByRole('button', { name: 'Nueva noticia' }).last())
+      .waitFor()
+    await key('Enter')
+    await dialog(page).getByLabel('Título').waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'titulo')
+    await page.keyboard.type('Escrita sin ratón')
+    await tabTo(page, 'Descripción')
+    await page.keyboard.type('Solo con teclas')
+    await tabTo(page, 'Guardar')
+    await key('Enter')
+    await page.getByText('Novedad creada').waitFor()
+    await find(page, 'Escrita sin ratón')
+    await tabTo(page, 'Editar Escrita sin ratón')
+    await key('Enter')
+    await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'titulo')
+    await key('End')
+    await page.keyboard.type(' y cambiada')
+    await key('Enter')
+    await page.getByText('Novedad actualizada').waitFor()
+    await row(page, 'Escrita sin ratón y cambiada').waitFor()
+    await tabTo(page, 'Más acciones de Escrita sin ratón y cambiada')
+    await key('Enter')
+    await page.getByRole('menuitem', { name: 'Eliminar' }).waitFor()
+    await key('End')
+    await key('Enter')
+    await page.getByRole('alertdialog').waitFor()
+    await tabTo(page, 'Eliminar noticia')
+    await key('Enter')
+    await page.getByText('Novedad eliminada').waitFor()
+  })
+
+  test('what is missing is said at its field, and nothing is lost by it', async () => {
+    const page = await browser.as('admin', '/noticias-panel?nuevo')
+    await editor(page).click()
+    await page.keyboard.type('Texto que no se pierde')
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click()
+    await dialog(page).getByText('Escribe el título de la novedad').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-path'))).toBe('titulo')
+    expect(await editor(page).textContent()).toBe('Texto que no se pierde')
+  })
+
+  test('closing with unsaved changes asks first; Escape, back and the button alike', async () => {
+    const page = await browser.as('admin', '/noticias-panel')
+    await page.getByRole('button', { name: 'Nueva noticia' }).click()
+    await dialog(page).getByLabel('Título').fill('A medias')
+    const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => page.goBack().catch(() => null),
+      () => dialog(page).getByRole('button', { name: 'Cancelar' }).click(),
+    ]) {
+      await leave()
+      await question.getByRole('button', { name: 'Cancelar' }).click()
+      await question.waitFor({ state: 'detached' })
+      expect(await dialog(page).getByLabel('Título').inputValue()).toBe('A medias')
+    }
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(page.url()).not.toContain('nuevo')
+  })
+
+  test('a dialog has an address: reload keeps it open, back closes it', async () => {
+    const page = await browser.as('admin', '/noticias-panel')
+    await page.getByRole('button', { name: 'Editar Mantenimiento programado el domingo' }).click()
+    await editor(page).getByText('2:00 a 4:00 h').waitFor()
+    await page.reload()
+    await editor(page).getByText('2:00 a 4:00 h').waitFor()
+    await page.goBack()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.goto('/noticias-panel?editar=987654')
+    await dialog(page).getByText('Esa novedad ya no existe.').waitFor()
+  })
+
+  test('search, filter and order stand in the address and survive a reload', async () => {
+    const page = await browser.as('admin', '/noticias-panel')
+    await page.getByRole('button', { name: 'Título' }).click()
+    await page.getByRole('button', { name: 'Tipo: Todos' }).click()
+    await page.getByRole('menuitemradio', { name: 'Problemas' }).click()
+    await row(page, 'Mantenimiento programado el domingo').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('?sort=titulo&dir=asc&tipo=3')
+    await page.reload()
+    await row(page, 'Videos lentos en algunas escuelas de Oaxaca').waitFor()
+    await page.getByRole('button', { name: 'Quitar filtro Tipo' }).click()
+    await row(page, 'Mantenimiento programado el domingo').waitFor()
+  })
+
+  test('without a connection the list says so and comes back with «Reintentar»', async () => {
+    const page = await browser.as('admin')
+    await page.route('**/api/novedades?*', r => r.abort())
+    await page.route('**/api/novedades', r => r.abort())
+    await page.getByRole('link', { name: 'Noticias' }).click()
+    await page.getByText('Sin conexión. Revisa tu señal y vuelve a intentarlo.').waitFor()
+    await page.unroute('**/api/novedades?*')
+    await page.unroute('**/api/novedades')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await row(page, 'Mantenimiento programado el domingo').waitFor()
+  })
+
+  test('a coach reads the panel and finds nothing to write with', async () => {
+    const page = await browser.as('coach', '/noticias-panel?nuevo')
+    await row(page, 'Mantenimiento programado el domingo').waitFor()
+    expect(await page.getByRole('button', { name: 'Nueva noticia' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^(Editar|Más acciones)/ }).count()).toBe(0)
+    expect(await dialog(page).count()).toBe(0)
+  })
+})
+
+/** Presses Tab until the focus stands on what is called so. */
+async function tabTo(page: Page, name: string) {
+  const target = page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('textbox', { name, exact: true }))
+    .last()
+  for (let i = 0; i < 80; i++) {
+    if (await target.evaluate(e => e === document.activeElement || e.contains(document.activeElement))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached «${name}»`)
+}

@@ -1,0 +1,34 @@
+/** Builds web/dist once; what is built is known by the sources' fingerprint. */
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const SOURCES = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contract/src', 'package-lock.json']
+const MARK = path.join(ROOT, 'web/dist/.huella')
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const add = (file: string) => {
+    if (statSync(file).isDirectory()) for (const name of readdirSync(file).sort()) add(path.join(file, name))
+    else hash.update(path.relative(ROOT, file)).update(readFileSync(file))
+  }
+  for (const source of SOURCES) if (existsSync(path.join(ROOT, source))) add(path.join(ROOT, source))
+  return hash.digest('hex')
+}
+
+/** @throws when the build fails, with what it said */
+export async function buildWeb(): Promise<void> {
+  const now = fingerprint()
+  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === now) return
+  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
+  await new Promise<void>((resolve, reject) =>
+    execFile(process.execPath, [vite, 'build', 'web', '--logLevel', 'error'], { cwd: ROOT }, (error, out, err) =>
+      error ? reject(new Error(`No se pudo construir la aplicación web:\n${out}${err}`)) : resolve(),
+    ),
+  )
+  writeFileSync(MARK, now)
+}
+
+if (import.meta.main) await buildWeb()

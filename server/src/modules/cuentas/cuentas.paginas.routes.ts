@@ -1,0 +1,26 @@
+/** Addresses that a browser opens, answered before any script: nobody who is signed in sees the landing page first. */
+import type { FastifyInstance } from 'fastify'
+import type { Kit } from '../../kit/kit.ts'
+import { readSession, SESSION_COOKIE } from '../../kit/session.ts'
+import { safeReturn, startOf } from './volver.ts'
+
+export function bindPaginas(app: FastifyInstance, kit: Kit) {
+  const sessionOf = (cookies: Record<string, string | undefined>) => readSession(kit.db, cookies[SESSION_COOKIE])
+
+  app.get('/', async (request, reply) => {
+    const session = await sessionOf(request.cookies)
+    return session ? reply.redirect(startOf(session.person.redirect)) : reply.callNotFound()
+  })
+
+  app.get<{ Querystring: { volver?: string } }>('/login', async (request, reply) => {
+    const session = await sessionOf(request.cookies)
+    if (!session) return reply.callNotFound()
+    return reply.redirect(safeReturn(String(request.query.volver ?? '')) ?? startOf(session.person.redirect))
+  })
+
+  // C003: without a session straight to sign-in, and back here with the query string that it came with.
+  app.get('/update-user-info', async (request, reply) => {
+    const session = await sessionOf(request.cookies)
+    return session ? reply.callNotFound() : reply.redirect(`/auth/login?volver=${encodeURIComponent(request.url)}`)
+  })
+}

@@ -1,0 +1,23 @@
+/** The way here, from the route tree; the last step is where the person stands. */
+import { IconChevronRight } from '@tabler/icons-react'
+import { useMatches } from '@tanstack/react-router'
+import classes from './Breadcrumb.module.css'
+
+export function Breadcrumb() {
+  const crumbs = useMatches({ select: matches => matches.findLast(m => m.staticData.crumbs)?.staticData.crumbs ?? [] })
+  return (
+    <nav aria-label="Ruta" className={classes.crumbs}>
+      <ol>
+        {crumbs.map((crumb, i) => {
+          const here = i === crumbs.length - 1
+          return (
+            <li key={crumb} aria-current={here ? 'page' : undefined} className={here ? classes.here : classes.before}>
+              {crumb}
+              {!here && <IconChevronRight size={14} stroke={1.75} aria-hidden />}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+/** No side navigation: a bar on top, and on a phone the few places at the bottom (ui §4: Learner shell). */
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Logo } from '../kit/brand/Logo.tsx'
+import { HeaderTools } from './HeaderTools.tsx'
+import classes from './LearnerShell.module.css'
+import { learnerMenu } from './menu.ts'
+
+export function LearnerShell({ children }: { children: ReactNode }) {
+  const places = learnerMenu.filter(p => p.to !== '/update-user-info')
+  return (
+    <div className={classes.shell}>
+      <header className={classes.top}>
+        <Link to="/crear-contenido-curricula" aria-label="Eleva, inicio" className={classes.logo}>
+          <Logo height={32} />
+        </Link>
+        <nav aria-label="Principal" className={classes.places}>
+          {places.map(({ to, label }) => (
+            <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <HeaderTools palette="icon" />
+      </header>
+      <main id="contenido" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <nav aria-label="Principal" className={classes.bottom}>
+        {learnerMenu.map(({ to, label, icon: Icon }) => (
+          <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
+            <span className={classes.pill}>
+              <Icon size={24} stroke={1.75} aria-hidden />
+            </span>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}

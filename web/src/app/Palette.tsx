@@ -1,0 +1,78 @@
+/** Ctrl+K: go to a screen or do something, by typing its name. */
+import { may } from '@eleva/contract'
+import { Spotlight, spotlight } from '@mantine/spotlight'
+import '@mantine/spotlight/styles.layer.css'
+import { IconLogout, IconMoon, IconPlus, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useUser } from '../kit/page/session.tsx'
+import { type Icon, menuFor } from './menu.ts'
+import { useProfileActions } from './ProfileMenu.tsx'
+
+const picture = (Of: Icon) => <Of size={20} stroke={1.75} aria-hidden />
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** @param asked grows with every time that the person asks for it */
+export function Palette({ asked }: { asked: number }) {
+  const { personas } = useUser()
+  const navigate = useNavigate()
+  const { dark, toggleTheme, signOut } = useProfileActions()
+  useEffect(() => spotlight.open(), [asked])
+  const screens = menuFor(personas)
+    .flatMap(g => g.items)
+    .map(i => ({
+      id: i.to,
+      label: i.label,
+      description: 'Ir a la pantalla',
+      leftSection: picture(i.icon),
+      onClick: () => void navigate({ to: i.to }),
+    }))
+  const actions = [
+    ...(may(personas, 'novedades.write')
+      ? [
+          {
+            id: 'nueva-noticia',
+            label: 'Nueva noticia',
+            leftSection: picture(IconPlus),
+            onClick: () => void navigate({ to: '/noticias-panel', search: { nuevo: true } }),
+          },
+        ]
+      : []),
+    {
+      id: 'perfil',
+      label: 'Mi perfil',
+      leftSection: picture(IconUserCircle),
+      onClick: () => void navigate({ to: '/update-user-info' }),
+    },
+    {
+      id: 'tema',
+      label: dark ? 'Modo claro' : 'Modo oscuro',
+      leftSection: picture(dark ? IconSun : IconMoon),
+      onClick: toggleTheme,
+    },
+    { id: 'salir', label: 'Cerrar sesión', leftSection: picture(IconLogout), onClick: signOut },
+  ]
+  return (
+    <Spotlight
+      shortcut={null}
+      actions={[
+        { group: 'Pantallas', actions: screens },
+        { group: 'Acciones', actions },
+      ]}
+      filter={(query, all) =>
+        all.flatMap(entry => {
+          if (!('actions' in entry)) return []
+          const found = entry.actions.filter(a => plain(a.label ?? '').includes(plain(query)))
+          return found.length ? [{ ...entry, actions: found }] : []
+        })
+      }
+      nothingFound="No hay nada con ese nombre"
+      highlightQuery
+      searchProps={{
+        placeholder: 'Buscar o ir a…',
+        'aria-label': 'Buscar o ir a',
+        leftSection: <IconSearch size={20} stroke={1.75} aria-hidden />,
+      }}
+    />
+  )
+}

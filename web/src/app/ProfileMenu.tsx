@@ -1,0 +1,66 @@
+import { cuentasRoutes } from '@eleva/contract'
+import { Menu, Text, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useRead, useWrite } from '../kit/api/query.ts'
+import { Avatar } from '../kit/page/Avatar.tsx'
+import { fullName, useUser } from '../kit/page/session.tsx'
+import classes from './HeaderTools.module.css'
+
+export function ProfileMenu() {
+  const user = useUser()
+  const navigate = useNavigate()
+  const name = fullName(user)
+  const { data } = useRead(cuentasRoutes.getUser, {})
+  const { signOut, toggleTheme, dark } = useProfileActions()
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <Tooltip label="Mi perfil">
+          <UnstyledButton className={classes.avatar!} aria-label={`Mi perfil: ${name}`}>
+            <Avatar name={name} src={data?.avatar} />
+          </UnstyledButton>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div style={{ padding: '8px 12px' }}>
+          <Text fw={600}>{name}</Text>
+          <Text fz="xs" c="var(--e-ink-3)" style={{ overflowWrap: 'anywhere' }}>
+            {user.email}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconUserCircle size={18} stroke={1.75} />}
+          onClick={() => void navigate({ to: '/update-user-info' })}
+        >
+          Mi perfil
+        </Menu.Item>
+        <Menu.Item
+          leftSection={dark ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />}
+          onClick={toggleTheme}
+          closeMenuOnClick={false}
+        >
+          {dark ? 'Modo claro' : 'Modo oscuro'}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={signOut}>
+          Cerrar sesión
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Also what the palette offers. */
+export function useProfileActions() {
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const logout = useWrite(cuentasRoutes.logout)
+  return {
+    dark,
+    toggleTheme: () => setColorScheme(dark ? 'light' : 'dark'),
+    // A whole new page: nothing of the person stays in memory.
+    signOut: () => logout.mutate({}, { onSuccess: () => location.assign('/') }),
+  }
+}

@@ -1,0 +1,98 @@
+/** Side navigation that folds to a rail, and a header with breadcrumb, palette, bell and profile (ui §4: Staff shell). */
+import { ActionIcon, AppShell, Burger, Tooltip } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Logo } from '../kit/brand/Logo.tsx'
+import { Mark } from '../kit/brand/Mark.tsx'
+import { useUser } from '../kit/page/session.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { HeaderTools } from './HeaderTools.tsx'
+import { menuFor } from './menu.ts'
+import classes from './StaffShell.module.css'
+
+export function StaffShell({ children }: { children: ReactNode }) {
+  const [opened, drawer] = useDisclosure(false)
+  const [folded, setFolded] = useLocalStorage({
+    key: 'eleva-menu-plegado',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const path = useRouterState({ select: s => s.location.pathname })
+  // The drawer closes whenever the screen changes.
+  useEffect(drawer.close, [path])
+  return (
+    <AppShell
+      header={{ height: 60 }}
+      navbar={{ width: folded ? 64 : 256, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={0}
+      layout="alt"
+      transitionDuration={120}
+    >
+      <AppShell.Header className={classes.header!}>
+        <Burger
+          opened={opened}
+          onClick={drawer.toggle}
+          hiddenFrom="sm"
+          size="sm"
+          aria-label={opened ? 'Cerrar menú' : 'Menú'}
+        />
+        <Breadcrumb />
+        <HeaderTools palette="box" />
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navbar!} data-folded={folded || undefined}>
+        <div className={classes.brand}>
+          <Link to="/crear-contenido-curricula" aria-label="Eleva, inicio" className={classes.logo}>
+            {folded ? <Mark size={32} /> : <Logo height={30} />}
+          </Link>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            visibleFrom="sm"
+            aria-label={folded ? 'Desplegar menú' : 'Contraer menú'}
+            onClick={() => setFolded(!folded)}
+          >
+            {folded ? (
+              <IconLayoutSidebarLeftExpand size={18} stroke={1.75} />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} />
+            )}
+          </ActionIcon>
+          <Burger opened onClick={drawer.close} hiddenFrom="sm" size="sm" aria-label="Cerrar menú" />
+        </div>
+        <Navigation folded={folded} />
+      </AppShell.Navbar>
+      <AppShell.Main id="contenido" tabIndex={-1} className={classes.main!}>
+        {children}
+      </AppShell.Main>
+    </AppShell>
+  )
+}
+
+function Navigation({ folded }: { folded: boolean }) {
+  const { personas } = useUser()
+  return (
+    <nav aria-label="Principal" className={classes.nav}>
+      {menuFor(personas).map(group => (
+        <div key={group.title ?? ''}>
+          {group.title && (folded ? <hr /> : <h2>{group.title}</h2>)}
+          {group.items.map(({ to, label, icon: Icon }) => (
+            <Tooltip key={to} label={label} position="right" disabled={!folded}>
+              <Link
+                to={to}
+                className={classes.item!}
+                activeProps={{ 'aria-current': 'page' }}
+                aria-label={folded ? label : undefined}
+              >
+                <Icon size={20} stroke={1.75} aria-hidden />
+                {!folded && label}
+              </Link>
+            </Tooltip>
+          ))}
+        </div>
+      ))}
+    </nav>
+  )
+}

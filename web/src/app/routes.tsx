@@ -1,0 +1,108 @@
+/** Every screen and its address. Screens load when they are opened; what a route may show is asked before. */
+import type { Permission } from '@eleva/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router'
+import { dialogSearch } from '../kit/form/useDialog.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { requirePermission, requireUser } from './session.ts'
+
+type Context = { queryClient: QueryClient }
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** From the group of the menu down to the screen; the last one is where the person is. */
+    crumbs?: string[]
+  }
+}
+
+const rootRoute = createRootRouteWithContext<Context>()({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+})
+
+const portada = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/publico/PortadaPage.tsx'), 'PortadaPage'),
+})
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: (s: Record<string, unknown>) => ({
+    ...(typeof s.volver === 'string' ? { volver: s.volver } : {}),
+    ...(typeof s.motivo === 'string' ? { motivo: s.motivo } : {}),
+  }),
+  component: lazyRouteComponent(() => import('./LoginRoute.tsx'), 'LoginRoute'),
+})
+
+const shell = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: ({ context, location }) => requireUser(context.queryClient, location.href),
+  component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
+})
+
+const needs =
+  (permission: Permission) =>
+  ({ context, location }: { context: Context; location: { href: string } }) =>
+    requirePermission(context.queryClient, location.href, permission)
+
+const inicio = createRoute({
+  getParentRoute: () => shell,
+  path: '/crear-contenido-curricula',
+  staticData: { crumbs: ['Inicio'] },
+  component: lazyRouteComponent(() => import('../features/inicio/InicioPage.tsx'), 'InicioPage'),
+})
+
+const novedades = createRoute({
+  getParentRoute: () => shell,
+  path: '/novedades',
+  staticData: { crumbs: ['Novedades'] },
+  component: lazyRouteComponent(
+    () => import('../features/novedades/NovedadesVigentesPage.tsx'),
+    'NovedadesVigentesPage',
+  ),
+})
+
+const noticias = createRoute({
+  getParentRoute: () => shell,
+  path: '/noticias-panel',
+  staticData: { crumbs: ['Comunicación', 'Noticias'] },
+  beforeLoad: needs('novedades.read'),
+  validateSearch: (s: Record<string, unknown>) => ({ ...s, ...dialogSearch(s) }),
+  component: lazyRouteComponent(() => import('../features/novedades/NovedadesPage.tsx'), 'NovedadesPage'),
+})
+
+const perfil = createRoute({
+  getParentRoute: () => shell,
+  path: '/update-user-info',
+  staticData: { crumbs: ['Mi perfil'] },
+  component: lazyRouteComponent(() => import('../features/cuentas/PerfilPage.tsx'), 'PerfilPage'),
+})
+
+const routeTree = rootRoute.addChildren([portada, login, shell.addChildren([inicio, novedades, noticias, perfil])])
+
+export const createAppRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingMs: 0,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

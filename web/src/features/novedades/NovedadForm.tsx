@@ -1,0 +1,76 @@
+import { type Novedad, NovedadInput, novedadesRoutes, tiposDeNovedad } from '@eleva/contract'
+import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import { useWrite } from '../../kit/api/query.ts'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
+
+/** Everything that shows news, which saving one makes stale. */
+const stale = [novedadesRoutes.list, novedadesRoutes.vigentes, novedadesRoutes.get]
+
+type Values = Omit<NovedadInput, 'tipo'> & { tipo: string | null }
+
+const valuesOf = (n?: Novedad): Values => ({
+  titulo: n?.titulo ?? '',
+  tipo: String(n?.tipo ?? 1),
+  descripcion: n?.descripcion ?? '',
+  fecha_inicio: n?.fecha_inicio ?? null,
+  fecha_finalizacion: n?.fecha_finalizacion ?? null,
+  publicado: n?.publicado === 1 ? 1 : 0,
+})
+
+export function NovedadForm({ novedad, onClose }: { novedad?: Novedad; onClose: () => void }) {
+  const create = useWrite(novedadesRoutes.create, stale)
+  const update = useWrite(novedadesRoutes.update, stale)
+  const save = (values: Values) => {
+    const body = NovedadInput.parse(values)
+    return novedad ? update.mutateAsync({ params: { id: novedad.id }, body }) : create.mutateAsync({ body })
+  }
+  return (
+    <EntityForm
+      schema={NovedadInput}
+      initial={valuesOf(novedad)}
+      editing={Boolean(novedad)}
+      onSave={save}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          <TextInput label="Título" required maxLength={150} data-autofocus {...form.getInputProps('titulo')} />
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+            <Select
+              label="Tipo"
+              required
+              allowDeselect={false}
+              data={tiposDeNovedad.map(t => ({ value: String(t.id), label: t.name }))}
+              {...form.getInputProps('tipo')}
+            />
+            <DatePickerInput
+              label="Desde"
+              placeholder="Sin fecha"
+              clearable
+              valueFormat="D MMM YYYY"
+              {...form.getInputProps('fecha_inicio')}
+            />
+            <DatePickerInput
+              label="Hasta"
+              placeholder="Sin fecha"
+              clearable
+              valueFormat="D MMM YYYY"
+              minDate={form.values.fecha_inicio ?? undefined}
+              {...form.getInputProps('fecha_finalizacion')}
+            />
+          </SimpleGrid>
+          <RichTextInput label="Descripción" {...form.getInputProps('descripcion')} />
+          <Switch
+            label="Publicada"
+            description="Quien entre la verá en la campana mientras esté en fecha."
+            checked={form.values.publicado === 1}
+            onChange={e => form.setFieldValue('publicado', e.currentTarget.checked ? 1 : 0)}
+          />
+        </>
+      )}
+    </EntityForm>
+  )
+}

@@ -1,0 +1,35 @@
+/** The news that hold now, whole, for everybody. */
+import { novedadesRoutes } from '@eleva/contract'
+import { Skeleton } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiError } from '../../kit/api/client.ts'
+import { useRead } from '../../kit/api/query.ts'
+import { EmptyState, ErrorState } from '../../kit/feedback/States.tsx'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { NovedadCard } from '../../shared/NovedadCard.tsx'
+
+export function NovedadesVigentesPage() {
+  const { data, error, refetch } = useRead(novedadesRoutes.vigentes, { params: { a: 5, b: 7 } })
+  const hash = useLocation({ select: l => l.hash })
+  const ready = data !== undefined
+  useEffect(() => {
+    if (ready && hash) document.getElementById(hash)?.scrollIntoView({ block: 'start' })
+  }, [ready, hash])
+  return (
+    <PageShell title="Novedades" description="Lo que cambia en la plataforma y lo que viene.">
+      {!data && !error && <Skeleton height={140} radius="lg" />}
+      {error && (
+        <ErrorState
+          text={error.message}
+          offline={error instanceof ApiError && error.status === 0}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.novedades.length === 0 && <EmptyState text="Por ahora no hay novedades." />}
+      {data?.novedades.map(n => (
+        <NovedadCard key={n.id} novedad={n} />
+      ))}
+    </PageShell>
+  )
+}

@@ -1,0 +1,103 @@
+/** The one way to call the server: typed by the contract's table, with the anti-forgery header on every call. */
+import {
+  type BodyOf,
+  type Envelope,
+  type Failure,
+  isWrite,
+  type ParamsOf,
+  pathOf,
+  type QueryOf,
+  type ReplyOf,
+  type Route,
+} from '@eleva/contract'
+
+export type Input<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : { params?: undefined }) &
+  (R['body'] extends object ? { body: BodyOf<R> } : { body?: undefined }) & { query?: Partial<QueryOf<R>> }
+
+export type Answer<R extends Route> = ReplyOf<R> & Envelope
+
+/** A refusal or a failure. `status` 0 means that the server was not reached. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly errors: Record<string, string[]>
+  constructor(status: number, message: string, errors: Record<string, string[]> = {}) {
+    super(message)
+    this.status = status
+    this.errors = errors
+  }
+}
+
+const OFFLINE = 'Sin conexión. Revisa tu señal y vuelve a intentarlo.'
+export const GENERIC = 'Ocurrió un error, favor de comunicarse con su administrador'
+
+const tokenInCookie = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+
+async function freshToken(): Promise<string> {
+  await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' })
+  return decodeURIComponent(tokenInCookie() ?? '')
+}
+
+function urlOf(route: Route, input: { params?: unknown; query?: unknown }): string {
+  const path = pathOf(route, (input.params ?? {}) as Record<string, string | number>)
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value))
+  }
+  return query.size ? `${path}?${query}` : path
+}
+
+async function send(
+  route: Route,
+  url: string,
+  body: unknown,
+  token: string | undefined,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', 'x-xsrf-token': token ?? '' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  try {
+    return await fetch(url, {
+      method: route.method,
+      credentials: 'same-origin',
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, OFFLINE)
+  }
+}
+
+/**
+ * @throws {ApiError} for everything but success; a lost session has already begun to lead to the sign-in page
+ */
+export async function call<const R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Answer<R>> {
+  const url = urlOf(route, input)
+  const cookie = tokenInCookie()
+  const token = cookie ? decodeURIComponent(cookie) : isWrite(route) ? await freshToken() : undefined
+  let response = await send(route, url, input.body, token, signal)
+  // The token may only be old: a fresh one and one more try spare the person the sign-in page.
+  if (response.status === 419) response = await send(route, url, input.body, await freshToken(), signal)
+  if (response.ok) return response.status === 204 ? ({} as Answer<R>) : response.json()
+  throw await failureOf(response)
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const said: Partial<Failure> = await response.json().catch(() => ({}))
+  const error = new ApiError(response.status, said.message ?? GENERIC, said.errors)
+  if (response.status === 401 || response.status === 419) void leave('volver')
+  if (response.status === 403) void leave('inicio')
+  return error
+}
+
+let leaving = false
+
+/** admin §8: a new CSRF cookie, then the sign-in page; who may not do something is led on from there to their start. */
+async function leave(to: 'volver' | 'inicio') {
+  if (leaving || location.pathname === '/login') return
+  leaving = true
+  await freshToken().catch(() => '')
+  const here = location.pathname + location.search
+  location.assign(to === 'inicio' ? '/login' : `/login?motivo=vencido&volver=${encodeURIComponent(here)}`)
+}

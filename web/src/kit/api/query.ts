@@ -1,0 +1,66 @@
+/** Reading and writing from screens: cached reads, writes that tell their outcome once, by the envelope. */
+import type { Route } from '@eleva/contract'
+import {
+  keepPreviousData,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { notify } from '../feedback/notify.tsx'
+import { type Answer, ApiError, call, GENERIC, type Input } from './client.ts'
+
+/** A read is fresh for this long; a write that concerns it makes it stale at once. */
+const FRESH_MS = 20_000
+
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        // What the server refused stays refused; a lost connection may come back.
+        retry: (failures, error) =>
+          failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 502),
+      },
+    },
+  })
+
+export const readOptions = <const R extends Route>(route: R, input: Input<R>) =>
+  queryOptions({
+    queryKey: [route.path, input.params ?? {}, input.query ?? {}] as QueryKey,
+    queryFn: ({ signal }) => call(route, input, signal),
+  })
+
+export const useRead = <const R extends Route>(
+  route: R,
+  input: Input<R>,
+  options: { enabled?: boolean; keep?: boolean } = {},
+): UseQueryResult<Answer<R>> =>
+  useQuery({
+    ...readOptions(route, input),
+    enabled: options.enabled ?? true,
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+  }) as UseQueryResult<Answer<R>>
+
+/**
+ * A write. Its message becomes a toast, on success and on failure; field errors (422) are the form's, without a toast.
+ * @param stale routes whose cached replies it makes stale
+ */
+export function useWrite<const R extends Route>(route: R, stale: readonly Route[] = []) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input<R>) => call(route, input),
+    onSuccess: async reply => {
+      if (reply.message) notify(reply.message, reply.color)
+      await Promise.all(stale.map(s => client.invalidateQueries({ queryKey: [s.path] })))
+    },
+    onError: error => {
+      const byField = error instanceof ApiError && Object.keys(error.errors).length > 0
+      const leaves = error instanceof ApiError && [401, 403, 419].includes(error.status)
+      if (!byField && !leaves) notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+    },
+  })
+}

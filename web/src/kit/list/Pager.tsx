@@ -1,0 +1,63 @@
+/** The foot of a list: «1–10 de 1,284», page size, previous and next. */
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { number } from '../page/PageShell.tsx'
+import classes from './Pager.module.css'
+
+/** spec §9: page options; 8 is the size that most lists begin with. */
+const SIZES = [5, 8, 10, 15, 100]
+
+type Props = {
+  page: number
+  perPage: number
+  total: number
+  onChange: (change: { page?: number; per_page?: number }) => void
+}
+
+export function Pager({ page, perPage, total, onChange }: Props) {
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const first = (page - 1) * perPage + 1
+  const last = Math.min(page * perPage, total)
+  return (
+    <div className={classes.pager}>
+      <span className={classes.dim} role="status">
+        {number.format(first)}–{number.format(last)} de {number.format(total)}
+      </span>
+      <span className={classes.right}>
+        <label className={classes.size}>
+          <span>Por página</span>
+          <NativeSelect
+            size="sm"
+            w={104}
+            value={perPage}
+            onChange={e => onChange({ per_page: Number(e.currentTarget.value) })}
+            data={SIZES.map(n => ({ value: String(n), label: n === 100 ? 'Ver muchos' : String(n) }))}
+          />
+        </label>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label="Página anterior"
+          disabled={page <= 1}
+          onClick={() => onChange({ page: page - 1 })}
+        >
+          <IconChevronLeft size={18} stroke={1.75} />
+        </ActionIcon>
+        <b className={classes.page}>
+          Página {number.format(page)} de {number.format(pages)}
+        </b>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label="Página siguiente"
+          disabled={page >= pages}
+          onClick={() => onChange({ page: page + 1 })}
+        >
+          <IconChevronRight size={18} stroke={1.75} />
+        </ActionIcon>
+      </span>
+    </div>
+  )
+}

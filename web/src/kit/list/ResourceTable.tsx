@@ -1,0 +1,163 @@
+/** The table of every list: toolbar, sortable head, rows (cards on a phone), foot, and the states without rows (ui §5: Resource table). */
+import { Paper, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '../api/client.ts'
+import { EmptyState, ErrorState, NoMatchState } from '../feedback/States.tsx'
+import { Pager } from './Pager.tsx'
+import classes from './ResourceTable.module.css'
+import { SearchBox } from './SearchBox.tsx'
+import type { List } from './useList.ts'
+
+export type Column<Row> = {
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Name of the order that the server knows; without one the column does not sort. */
+  sort?: string
+  /** Where it stands on a phone's card: its title, a badge below, or nowhere. */
+  phone?: 'title' | 'badge' | 'none'
+  width?: number
+}
+
+type Props<Row> = {
+  list: List<Row>
+  columns: Column<Row>[]
+  rowKey: (row: Row) => number
+  /** What the search looks in, as its placeholder and name. */
+  searchLabel: string
+  filters?: ReactNode
+  rowActions?: (row: Row) => ReactNode
+  /** Shown in the empty state: the way to make the first one. */
+  create?: ReactNode
+}
+
+export function ResourceTable<Row>({ list, columns, rowKey, searchLabel, filters, rowActions, create }: Props<Row>) {
+  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const hasRows = list.state === 'rows'
+  return (
+    <Paper withBorder radius="lg" className={classes.card!} aria-busy={list.state === 'loading' || list.refetching}>
+      <div className={classes.toolbar}>
+        <SearchBox
+          label={searchLabel}
+          value={String(list.params.search ?? '')}
+          onSearch={search => list.set({ search })}
+        />
+        {filters}
+      </div>
+      {list.state === 'loading' && <Loading />}
+      {list.state === 'empty' && <EmptyState>{create}</EmptyState>}
+      {list.state === 'no-match' && <NoMatchState onClear={list.clear} />}
+      {list.state === 'error' && (
+        <ErrorState
+          text={list.error?.message ?? ''}
+          offline={list.error instanceof ApiError && list.error.status === 0}
+          onRetry={list.retry}
+        />
+      )}
+      {hasRows &&
+        (phone ? (
+          <Cards {...{ list, columns, rowKey, rowActions }} />
+        ) : (
+          <Rows {...{ list, columns, rowKey, rowActions }} />
+        ))}
+      {hasRows && <Pager page={list.page} perPage={list.perPage} total={list.total} onChange={list.set} />}
+    </Paper>
+  )
+}
+
+type Body<Row> = Pick<Props<Row>, 'list' | 'columns' | 'rowKey' | 'rowActions'>
+
+function Rows<Row>({ list, columns, rowKey, rowActions }: Body<Row>) {
+  return (
+    <Table.ScrollContainer minWidth={640} type="native">
+      <Table className={classes.table!} data-refetching={list.refetching || undefined}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map(c => (
+              <Head key={c.key} column={c} list={list} />
+            ))}
+            {rowActions && (
+              <Table.Th w={88}>
+                <VisuallyHidden>Acciones</VisuallyHidden>
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {list.rows.map(row => (
+            <Table.Tr key={rowKey(row)}>
+              {columns.map(c => (
+                <Table.Td key={c.key}>{c.cell(row)}</Table.Td>
+              ))}
+              {rowActions && <Table.Td className={classes.actions!}>{rowActions(row)}</Table.Td>}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function Head<Row>({ column, list }: { column: Column<Row>; list: List<Row> }) {
+  const active = column.sort !== undefined && list.params.sort === column.sort
+  const down = active && list.params.dir === 'desc'
+  const Icon = !active ? IconSelector : down ? IconArrowDown : IconArrowUp
+  return (
+    <Table.Th w={column.width} aria-sort={active ? (down ? 'descending' : 'ascending') : undefined}>
+      {column.sort ? (
+        <UnstyledButton
+          className={classes.sort!}
+          data-active={active || undefined}
+          onClick={() => list.set({ sort: column.sort, dir: active && !down ? 'desc' : 'asc' })}
+        >
+          {column.title}
+          <Icon size={14} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        column.title
+      )}
+    </Table.Th>
+  )
+}
+
+function Cards<Row>({ list, columns, rowKey, rowActions }: Body<Row>) {
+  const badges = columns.filter(c => !c.phone || c.phone === 'badge')
+  return (
+    <ul className={classes.cards}>
+      {list.rows.map(row => (
+        <li key={rowKey(row)}>
+          <div className={classes.cardText}>
+            {columns
+              .filter(c => c.phone === 'title')
+              .map(c => (
+                <div key={c.key}>{c.cell(row)}</div>
+              ))}
+            <div className={classes.badges}>
+              {badges.map(c => (
+                <span key={c.key}>{c.cell(row)}</span>
+              ))}
+            </div>
+          </div>
+          {rowActions?.(row)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Four rows of grey after 150 ms: what answers sooner does not flicker. */
+function Loading() {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 150)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={classes.loading} role="status" aria-label="Cargando">
+      {shown &&
+        ['a', 'b', 'c', 'd'].map((key, i) => <Skeleton key={key} height={12} width={`${70 - i * 9}%`} radius="xl" />)}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+/** A list's page, order, search and filters live in the address; this reads them, changes them and fetches the rows. */
+import type { ReplyOf, Route } from '@eleva/contract'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Input } from '../api/client.ts'
+import { useRead } from '../api/query.ts'
+
+type Params = Record<string, string | number | undefined>
+type ListRoute = Route & { reply: Route['reply'] }
+
+export type List<Row> = {
+  rows: Row[]
+  total: number
+  page: number
+  perPage: number
+  params: Params
+  state: 'loading' | 'error' | 'empty' | 'no-match' | 'rows'
+  /** Why, in the state `error`. */
+  error: Error | null
+  /** Old rows are shown while newer ones are fetched. */
+  refetching: boolean
+  retry: () => void
+  /** Changes some of the parameters; anything but the page itself leads back to page 1. */
+  set: (change: Params) => void
+  clear: () => void
+}
+
+const PLACE = new Set(['page', 'per_page', 'sort', 'dir'])
+
+/** The parameters of the address that are the list's: `route.query` knows their names. */
+function listParams(route: Route, search: Record<string, unknown>): Params {
+  const names = Object.keys(route.query?.shape ?? {})
+  return Object.fromEntries(
+    names.filter(n => search[n] !== undefined && search[n] !== '').map(n => [n, search[n] as string | number]),
+  )
+}
+
+/**
+ * @param rowsOf takes the rows out of the reply, whose field is named after the word
+ */
+export function useList<const R extends ListRoute, Row>(route: R, rowsOf: (reply: ReplyOf<R>) => Row[]): List<Row> {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const params = listParams(route, search)
+  const query = useRead(route, { query: params } as unknown as Input<R>, { keep: true })
+  const reply = query.data as (ReplyOf<R> & { total: number; page: number; per_page: number }) | undefined
+  const rows = reply ? rowsOf(reply) : []
+  const filtered = Object.keys(params).some(name => !PLACE.has(name))
+
+  const go = (next: (before: Record<string, unknown>) => Record<string, unknown>) =>
+    void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
+  const set = (change: Params) =>
+    go(before => {
+      const after: Record<string, unknown> = { ...before, ...change }
+      if (!('page' in change)) delete after.page
+      for (const [name, value] of Object.entries(after)) if (value === undefined || value === '') delete after[name]
+      return after
+    })
+  const clear = () =>
+    go(before => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in params) || PLACE.has(name))))
+
+  const state =
+    query.isError && !reply ? 'error' : !reply ? 'loading' : rows.length ? 'rows' : filtered ? 'no-match' : 'empty'
+  return {
+    rows,
+    total: reply?.total ?? 0,
+    page: reply?.page ?? Number(params.page ?? 1),
+    perPage: reply?.per_page ?? 8,
+    params,
+    state,
+    error: query.error,
+    refetching: query.isPlaceholderData,
+    retry: () => void query.refetch(),
+    set,
+    clear,
+  }
+}

@@ -1,0 +1,33 @@
+/** A page: title with its total, one sentence if it helps, actions on the right (full width on a phone), then the content. */
+import { Badge, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import classes from './PageShell.module.css'
+
+export const number = new Intl.NumberFormat('es-MX')
+
+type Props = { title: string; total?: number; description?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+export function PageShell({ title, total, description, actions, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Eleva`
+  }, [title])
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <div className={classes.heading}>
+          <Title order={1}>
+            {title}
+            {total !== undefined && (
+              <Badge color="bugambilia" size="lg" className={classes.total!}>
+                {number.format(total)}
+              </Badge>
+            )}
+          </Title>
+          {description && <p className={classes.description}>{description}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

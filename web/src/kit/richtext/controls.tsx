@@ -1,0 +1,89 @@
+/** The controls that the editor's library does not bring: heading level, indent, video. */
+import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
+import { RichTextEditor } from '@mantine/tiptap'
+import { IconBrandYoutube, IconIndentDecrease, IconIndentIncrease } from '@tabler/icons-react'
+import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
+
+type Props = { editor: Editor | null }
+type Level = 1 | 2 | 3 | 4 | 5 | 6
+const LEVELS: Level[] = [1, 2, 3, 4, 5, 6]
+
+export function HeadingSelect({ editor }: Props) {
+  const level = LEVELS.find(l => editor?.isActive('heading', { level: l })) ?? 0
+  const change = (next: number) => {
+    const chain = editor?.chain().focus()
+    if (next === 0) chain?.setParagraph().run()
+    else chain?.setHeading({ level: next as Level }).run()
+  }
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label="Tipo de párrafo"
+      value={level}
+      onChange={e => change(Number(e.currentTarget.value))}
+      data={[{ value: '0', label: 'Texto' }, ...LEVELS.map(l => ({ value: String(l), label: `Título ${l}` }))]}
+    />
+  )
+}
+
+export const IndentControls = ({ editor }: Props) => (
+  <>
+    <RichTextEditor.Control
+      aria-label="Aumentar sangría"
+      title="Aumentar sangría"
+      onClick={() => editor?.chain().focus().indentBy(1).run()}
+    >
+      <IconIndentIncrease size={16} stroke={1.75} />
+    </RichTextEditor.Control>
+    <RichTextEditor.Control
+      aria-label="Disminuir sangría"
+      title="Disminuir sangría"
+      onClick={() => editor?.chain().focus().indentBy(-1).run()}
+    >
+      <IconIndentDecrease size={16} stroke={1.75} />
+    </RichTextEditor.Control>
+  </>
+)
+
+export function VideoControl({ editor }: Props) {
+  const [opened, setOpened] = useState(false)
+  const [url, setUrl] = useState('')
+  const [error, setError] = useState<string>()
+  const insert = () => {
+    const done = editor?.chain().focus().setYoutubeVideo({ src: url.trim() }).run()
+    if (!done) return setError('Pega la dirección de un video de YouTube')
+    setOpened(false)
+    setUrl('')
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus withinPortal={false} shadow="md">
+      <Popover.Target>
+        <RichTextEditor.Control aria-label="Video" title="Video" onClick={() => setOpened(o => !o)}>
+          <IconBrandYoutube size={16} stroke={1.75} />
+        </RichTextEditor.Control>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <TextInput
+          label="Video de YouTube"
+          placeholder="https://www.youtube.com/watch?v=…"
+          value={url}
+          error={error}
+          w={280}
+          onChange={e => {
+            setUrl(e.currentTarget.value)
+            setError(undefined)
+          }}
+          onKeyDown={e => {
+            if (e.key !== 'Enter') return
+            e.preventDefault()
+            insert()
+          }}
+        />
+        <Button size="sm" mt="xs" fullWidth onClick={insert}>
+          Insertar video
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
