@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 
-const blank = (v: unknown) => (v === '' ? undefined : v)
+const blank = (v: string | undefined) => (v?.trim() ? v : undefined)
 const flag = z.enum(['0', '1'], 'escribe 0 o 1').transform(v => v === '1')
 const url = (...protocols: string[]) =>
   z
@@ -59,6 +59,9 @@ const Environment = z.object({
     .optional(),
 })
 
+/** The name of every variable that is read. */
+export const VARIABLES = Object.keys(Environment.shape)
+
 type Environment = z.infer<typeof Environment>
 export type Config = Environment & {
   production: boolean
@@ -80,10 +83,14 @@ export class ConfigError extends Error {}
  * @throws {ConfigError} naming every wrong variable
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
-  const known = Object.fromEntries(Object.keys(Environment.shape).map(k => [k, blank(env[k])]))
+  const known = Object.fromEntries(VARIABLES.map(k => [k, blank(env[k])]))
   const result = Environment.safeParse(known)
-  const wrong = result.success ? [] : result.error.issues.map(i => `  ${i.path.join('.')}: ${i.message}`)
-  if (result.success) wrong.push(...contradictions(result.data))
+  // One reason for each: the first of a variable's own.
+  const reasons = new Map(result.error?.issues.toReversed().map(i => [String(i.path[0]), i.message]))
+  const wrong = VARIABLES.filter(k => reasons.has(k)).map(k => `  ${k}: ${reasons.get(k)}`)
+  // What contradicts the rest is told in the same breath; a misspelt variable counts as absent for that, and is not told twice.
+  const rest = Environment.parse(Object.fromEntries(Object.entries(known).filter(([k]) => !reasons.has(k))))
+  wrong.push(...contradictions(rest).filter(line => !reasons.has(line.trim().split(':')[0] ?? '')))
   if (!result.success || wrong.length) throw new ConfigError(`La configuración no es válida:\n${wrong.join('\n')}`)
   const c = result.data
   const production = c.NODE_ENV === 'production'

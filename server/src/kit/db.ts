@@ -29,6 +29,8 @@ export function connect(connection: Connection, pool = 20): Omit<Database, 'embe
     max: pool,
     idle_timeout: 300,
     connect_timeout: 10,
+    // Seconds before the next try: the driver's own pauses grow to 20 s, long after the database is back.
+    backoff: (tries: number) => Math.min(0.02 * 2 ** tries, 1),
     onnotice: () => {},
     connection: { application_name: 'eleva', TimeZone: 'UTC', statement_timeout: 60_000 },
     types: {
@@ -36,7 +38,11 @@ export function connect(connection: Connection, pool = 20): Omit<Database, 'embe
       date: { to: 1082, from: [1082], serialize: String, parse: (v: string) => v },
     },
   }
-  const sql = 'url' in connection ? postgres(connection.url, options) : postgres({ ...connection, ...options })
+  // The embedded one is where it is: PGPORT and PGSSL of the environment mean some other database.
+  const sql =
+    'url' in connection
+      ? postgres(connection.url, options)
+      : postgres({ ...connection, port: 5432, ssl: false, ...options })
   const db = new Kysely<DB>({ dialect: new PostgresJSDialect({ postgres: sql }) })
   return { db, sql, connection, close: () => sql.end({ timeout: 5 }) }
 }
