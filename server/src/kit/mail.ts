@@ -7,8 +7,8 @@ import { openOutbox } from './mail-outbox.ts'
 
 /** One mail to one person. */
 export type Message = { to: string; subject: string; text: string; html?: string }
-export type OutboxEntry = { id: string; to: string; subject: string; date: Date }
-export type OutboxMail = OutboxEntry & { text: string; html?: string }
+type OutboxEntry = { id: string; to: string; subject: string; date: Date }
+type OutboxMail = OutboxEntry & { text: string; html?: string }
 
 export type Mail = {
   /**

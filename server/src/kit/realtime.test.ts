@@ -12,7 +12,15 @@ const servers: Running[] = []
 const browsers: Socket[] = []
 
 /** One server process, as far as sockets are concerned. The cookie `sesion=7` is person 7. */
-async function serve({ redisUrl, origin }: { redisUrl?: string; origin?: string } = {}): Promise<Running> {
+async function serve({
+  redisUrl,
+  origin,
+  redisTimeout,
+}: {
+  redisUrl?: string
+  origin?: string
+  redisTimeout?: number
+} = {}): Promise<Running> {
   const errors: unknown[] = []
   const server = createServer((_request, reply) => reply.end('la página'))
   const realtime = await createRealtime({
@@ -26,7 +34,7 @@ async function serve({ redisUrl, origin }: { redisUrl?: string; origin?: string 
     },
     canWatch: async (session, room) =>
       room === 'stream:lento' ? new Promise(() => {}) : session.usuarioId === 7 && room.startsWith('stream:'),
-    redisTimeout: 2_000,
+    redisTimeout,
     onError: error => errors.push(error),
   })
   server.listen(0, '127.0.0.1')
@@ -286,6 +294,6 @@ test('a Redis that refuses is named at the start', async () => {
   ).listen(0, '127.0.0.1')
   await once(refusing, 'listening')
   const { port } = refusing.address() as AddressInfo
-  await expect(serve({ redisUrl: `redis://127.0.0.1:${port}` })).rejects.toThrow('REDIS_URL')
+  await expect(serve({ redisUrl: `redis://127.0.0.1:${port}`, redisTimeout: 300 })).rejects.toThrow('REDIS_URL')
   refusing.close()
 })

@@ -8,7 +8,7 @@ import { Server, type Socket } from 'socket.io'
 /** What `authenticate` found; it lives as long as the connection. */
 export type Session = { usuarioId: number } & Record<string, unknown>
 
-export type RealtimeConnection = {
+type RealtimeConnection = {
   id: string
   usuarioId: number
   session: Session

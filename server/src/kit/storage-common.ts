@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { pipeline, Readable, Transform } from 'node:stream'
 
 /** Byte positions from 0, both included; without `end`, up to the last byte. */
-export type Range = { start: number; end?: number }
+type Range = { start: number; end?: number }
 
 /** `size` is what `body` carries, `total` the whole object, both in bytes. Read `body` or destroy it. */
-export type StoredObject = { body: Readable; size: number; total: number; type: string }
+type StoredObject = { body: Readable; size: number; total: number; type: string }
 
 export type Storage = {
   /**

@@ -8,8 +8,8 @@ export type BucketConfig = Pick<Config, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS
   S3_BUCKET: string
 }
 
-/** Bytes held in memory while uploading; 10,000 of them, the most that S3 takes, are 78 GiB. */
-const PART = 8 * 1024 * 1024
+/** Bytes of a part, two or three of which are in memory at a time; 10,000 of them, the most of S3, are 48 GiB. */
+const PART = 5 * 1024 * 1024
 /** Longest wait (ms) for a connection, and for the first byte of an answer. */
 const CONNECT_TIMEOUT = 5_000
 const ANSWER_TIMEOUT = 60_000

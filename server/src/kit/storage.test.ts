@@ -49,7 +49,7 @@ const used = () => {
   const { heapUsed, external } = process.memoryUsage()
   return (heapUsed + external) / 1024 / 1024
 }
-const LONG = 48
+const LONG = 32
 
 let endpoint: string
 beforeAll(async () => {
@@ -210,7 +210,7 @@ describe.each(kinds)('objects in a $kind', ({ kind, folder, open }) => {
       watch()
     }
     expect(out).toBe(put.size)
-    expect(most).toBeLessThan(LONG / 3)
+    expect(most).toBeLessThan((LONG * 2) / 3)
   })
 })
 
