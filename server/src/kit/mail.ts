@@ -1,0 +1,67 @@
+/** Mail goes to the SMTP server that SMTP_URL names or, without one, to `.eml` files below DATA_DIR. */
+import path from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { openOutbox } from './mail-outbox.ts'
+
+/** One mail to one person. */
+export type Message = { to: string; subject: string; text: string; html?: string }
+type OutboxEntry = { id: string; to: string; subject: string; date: Date }
+type OutboxMail = OutboxEntry & { text: string; html?: string }
+
+export type Mail = {
+  /**
+   * Hands a mail over, durably or to the next server.
+   * @returns the outbox's id, or the Message-ID on SMTP
+   * @throws {AddressRefused} when `to` is not one plain address
+   * @throws the server's refusal, with `responseCode`; or ETIMEDOUT, ECONNECTION: worth trying again
+   */
+  send: (message: Message) => Promise<{ id: string }>
+  /** The newest mails of the outbox first; empty on SMTP. */
+  list: (most?: number) => Promise<OutboxEntry[]>
+  /** A mail of the outbox; undefined when there is none of this id, and on SMTP. */
+  read: (id: string) => Promise<OutboxMail | undefined>
+  /** Lets go of idle connections. */
+  close: () => Promise<void>
+}
+
+/** Not one plain address: empty, a list, a display name, a line break. */
+export class AddressRefused extends Error {}
+
+/** A server that does not answer (ms) must not hold the job that sends. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** Opens no connection yet: the first mail does. */
+export function createMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Mail {
+  if (!config.SMTP_URL) {
+    const outbox = openOutbox(path.join(config.DATA_DIR, 'outbox'))
+    return { ...outbox, send: async m => outbox.send(compose(config.MAIL_FROM, m)), close: async () => {} }
+  }
+  const smtp = createTransport({ url: config.SMTP_URL, pool: true, maxConnections: 3, ...TIMEOUTS })
+  return {
+    send: async m => ({ id: (await smtp.sendMail(compose(config.MAIL_FROM, m))).messageId }),
+    list: async () => [],
+    read: async () => undefined,
+    close: async () => smtp.close(),
+  }
+}
+
+const Address = z.email().max(254)
+
+function compose(from: string, { to, subject, text, html }: Message): SendMailOptions {
+  if (!Address.safeParse(to).success) throw new AddressRefused(`No es una dirección de correo: ${JSON.stringify(to)}`)
+  return {
+    from,
+    // As an object, so that nothing in it is read as a second address.
+    to: { name: '', address: to },
+    // A title with a line break must neither start a header nor stop the mail.
+    subject: subject.replace(/\p{Cc}+/gu, ' ').trim(),
+    text,
+    html,
+    // Asks holiday responders for silence (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

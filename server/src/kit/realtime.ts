@@ -1,0 +1,202 @@
+/**
+ * The line from the server to the browser (socket.io): it only tells. Whatever changes something is a call of the
+ * contract; the one thing a browser may ask for here is to hear of a room, or not any more.
+ */
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+
+/** What `authenticate` found; it lives as long as the connection. */
+export type Session = { usuarioId: number } & Record<string, unknown>
+
+type RealtimeConnection = {
+  id: string
+  usuarioId: number
+  session: Session
+  join: (room: string) => void
+  leave: (room: string) => void
+  /** Once, when the connection has gone for whatever reason. */
+  onClose: (fn: () => void) => void
+}
+
+export type Realtime = {
+  /** Tells everyone in a room, in every process. Never throws: who misses it sees it on the next load. */
+  emit: (room: string, event: string, payload: unknown) => void
+  /** Ends every connection of a person, in every process. */
+  disconnectUser: (usuarioId: number) => void
+  /** Calls `fn` for each new connection of this process. */
+  onConnect: (fn: (connection: RealtimeConnection) => void) => void
+  /** Ends the connections of this process; the HTTP server stays as it is. */
+  close: () => Promise<void>
+}
+
+type Options = {
+  server: HttpServer
+  /** Where several processes meet; without it there is only this one. */
+  redisUrl?: string
+  /** Undefined refuses the connection. */
+  authenticate: (cookieHeader: string | undefined) => Promise<Session | undefined>
+  /** `https://host` of the pages that may connect; undefined for those of the host that was asked. */
+  allowedOrigin: () => string | undefined
+  /** Whether a browser may hear of a room that it asks for (`watch`); without it, of none. */
+  canWatch?: (session: Session, room: string) => Promise<boolean>
+  onError?: (error: unknown) => void
+  /** Milliseconds to wait for Redis at the start; 10,000 by default. */
+  redisTimeout?: number
+}
+
+const PATH = '/socket.io'
+/** Bytes of the longest message that a browser may send. */
+const MOST_BYTES = 16 * 1024
+/** Milliseconds in which a browser must say hello. */
+const HELLO_WITHIN = 10_000
+/** Rooms that one connection may ask for at a time, and questions that it may have open. */
+const MOST_ROOMS = 50
+
+export const userRoom = (usuarioId: number) => `usuario:${usuarioId}`
+
+/**
+ * Attaches to `server`, before or after it listens.
+ * @throws when Redis does not answer in time; later it may come and go, and messages wait for it
+ */
+export async function createRealtime(options: Options): Promise<Realtime> {
+  const { redisUrl, onError = () => {}, redisTimeout = 10_000 } = options
+  let closing = false
+  const fanOut = redisUrl ? await openFanOut(redisUrl, redisTimeout, onError) : undefined
+  const io = new Server(options.server, {
+    path: PATH,
+    adapter: fanOut?.adapter,
+    // Long polling would need every request of a browser to reach the same process.
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: MOST_BYTES,
+    connectTimeout: HELLO_WITHIN,
+    allowRequest: (request, done) => {
+      const fits = !closing && isOwnOrigin(request, options.allowedOrigin())
+      done(fits ? null : 'refused', fits)
+    },
+  })
+  const listeners: ((connection: RealtimeConnection) => void)[] = []
+
+  io.use((socket, next) => {
+    options.authenticate(socket.request.headers.cookie).then(
+      session => {
+        socket.data.session = session
+        next(session ? undefined : refusal(401))
+      },
+      error => {
+        onError(error)
+        next(refusal(503))
+      },
+    )
+  })
+  io.on('connection', socket => {
+    const session: Session = socket.data.session
+    socket.join(userRoom(session.usuarioId))
+    answerWatching(socket, session, options.canWatch, onError)
+    const connection: RealtimeConnection = {
+      id: socket.id,
+      usuarioId: session.usuarioId,
+      session,
+      join: room => void socket.join(room),
+      leave: room => void socket.leave(room),
+      onClose: fn => void socket.once('disconnect', fn),
+    }
+    for (const fn of listeners) fn(connection)
+  })
+
+  return {
+    emit: (room, event, payload) => void io.to(room).emit(event, payload),
+    disconnectUser: usuarioId => void io.in(userRoom(usuarioId)).disconnectSockets(true),
+    onConnect: fn => void listeners.push(fn),
+    close: async () => {
+      closing = true
+      // Not io.close(), which would close the HTTP server under its owner.
+      io.local.disconnectSockets(true)
+      io.engine.close()
+      await io.of('/').adapter.close()
+      await fanOut?.close()
+    },
+  }
+}
+
+/** Tells the client's `connect_error` why: 401, or 503 when it is worth trying again. */
+function refusal(status: 401 | 503) {
+  return Object.assign(new Error(status === 401 ? 'unauthenticated' : 'unavailable'), { data: { status } })
+}
+
+/**
+ * A WebSocket carries the cookies whichever page opens it, so the page must be ours. Browsers always name their page;
+ * what names none is not a browser, and has no one else's cookies.
+ */
+function isOwnOrigin({ headers }: IncomingMessage, allowed: string | undefined): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  return allowed ? origin === new URL(allowed).origin : new URL(origin).host === host
+}
+
+/** `watch` (room, answer) and `unwatch` (room); a browser that says anything else is shown the door. */
+function answerWatching(
+  socket: Socket,
+  session: Session,
+  canWatch: Options['canWatch'] = async () => false,
+  onError: (error: unknown) => void,
+) {
+  const watched = new Set<string>()
+  let open = 0
+  const watch = async (room: unknown) => {
+    const known = typeof room === 'string' && room.length <= 100 && !room.startsWith('usuario:')
+    if (!known || watched.size >= MOST_ROOMS || !(await canWatch(session, room))) return false
+    // It may have left meanwhile, and a room must not keep what has gone.
+    if (!socket.connected) return false
+    watched.add(room)
+    await socket.join(room)
+    return true
+  }
+  socket.onAny((event: string) => {
+    if (event !== 'watch' && event !== 'unwatch') socket.disconnect(true)
+  })
+  socket.on('watch', (room: unknown, answer: unknown) => {
+    if (++open > MOST_ROOMS) return socket.disconnect(true)
+    watch(room)
+      .catch(error => {
+        onError(error)
+        return false
+      })
+      .then(heard => {
+        open--
+        if (typeof answer === 'function') answer(heard)
+      })
+  })
+  socket.on('unwatch', (room: unknown) => {
+    if (typeof room === 'string' && watched.delete(room)) socket.leave(room)
+  })
+}
+
+const STREAM = 'eleva:realtime'
+
+async function openFanOut(url: string, timeout: number, onError: (error: unknown) => void) {
+  const [{ createClient }, { createAdapter }] = await Promise.all([
+    import('redis'),
+    import('@socket.io/redis-streams-adapter'),
+  ])
+  // What is told while Redis is away waits here; more than this would be news no longer.
+  const client = createClient({ url, commandsQueueMaxLength: 10_000 })
+  client.on('error', onError)
+  const late = setTimeout(() => client.destroy(), timeout)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new Error(`Redis (REDIS_URL) no respondió: ${(error as Error).message}`, { cause: error })
+  } finally {
+    clearTimeout(late)
+  }
+  return {
+    adapter: createAdapter(client, { streamName: STREAM, channelPrefix: STREAM }),
+    close: async () => {
+      // The adapter's reader sits in a blocking read of up to 5 s, and only then sees that it was closed: wake it.
+      if (client.isReady) await client.xAdd(STREAM, '*', { nsp: '' }).catch(onError)
+      client.destroy()
+    },
+  }
+}

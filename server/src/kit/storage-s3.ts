@@ -1,0 +1,116 @@
+/** Objects in an S3-compatible bucket. The SDK weighs some 100 ms and is loaded by the first call. */
+import type { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import type { Config } from '../config.ts'
+import { checkKey, meter, RangeRefused, type Storage } from './storage-common.ts'
+
+export type BucketConfig = Pick<Config, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'> & {
+  S3_BUCKET: string
+}
+
+/** Bytes of a part, two or three of which are in memory at a time; 10,000 of them, the most of S3, are 48 GiB. */
+const PART = 5 * 1024 * 1024
+/** Longest wait (ms) for a connection, and for the first byte of an answer. */
+const CONNECT_TIMEOUT = 5_000
+const ANSWER_TIMEOUT = 60_000
+const UNKNOWN_TYPE = 'application/octet-stream'
+
+export function openBucket(config: BucketConfig): Storage {
+  const Bucket = config.S3_BUCKET
+  let opened: Promise<Sdk> | undefined
+  const s3 = () => {
+    opened ??= load(config)
+    return opened
+  }
+  const head = async (key: string) => {
+    const { sdk, client } = await s3()
+    try {
+      const found = await client.send(new sdk.HeadObjectCommand({ Bucket, Key: key }))
+      return { size: found.ContentLength ?? 0, type: found.ContentType ?? UNKNOWN_TYPE }
+    } catch (error) {
+      if (isAbsent(error)) return undefined
+      throw error
+    }
+  }
+
+  return {
+    put: async (key, body, { type }) => {
+      const { stream, result } = meter(body)
+      try {
+        const params = { Bucket, Key: checkKey(key), Body: stream, ContentType: type }
+        const { client, Upload } = await s3()
+        // One part at a time: a part still on its way when the upload is given up would stay, and be paid for.
+        await new Upload({ client, params, partSize: PART, queueSize: 1 }).done()
+        return result()
+      } catch (error) {
+        // Giving up the upload may fail as well; why the stream failed is what the caller must know.
+        throw stream.errored ?? error
+      } finally {
+        stream.destroy()
+      }
+    },
+    get: async (key, range) => {
+      checkKey(key)
+      const { sdk, client } = await s3()
+      try {
+        const Range = range && `bytes=${range.start}-${range.end ?? ''}`
+        // Amazon answers a range that ends before it starts with the whole object.
+        if (range && (range.start < 0 || range.start > (range.end ?? Infinity))) throw new RangeRefused(0)
+        const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key, Range }))
+        const size = found.ContentLength ?? 0
+        const total = Number(found.ContentRange?.split('/')[1] ?? size)
+        return { body: found.Body as Readable, size, total, type: found.ContentType ?? UNKNOWN_TYPE }
+      } catch (error) {
+        if (isAbsent(error)) return undefined
+        if (!(error instanceof RangeRefused) && (error as Error).name !== 'InvalidRange') throw error
+        const whole = await head(key)
+        if (!whole) return undefined
+        throw new RangeRefused(whole.size)
+      }
+    },
+    head: async key => head(checkKey(key)),
+    remove: async key => {
+      checkKey(key)
+      const { sdk, client } = await s3()
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key }))
+    },
+    check: async () => {
+      const { sdk, client } = await s3()
+      await client.send(new sdk.HeadBucketCommand({ Bucket }))
+    },
+  }
+}
+
+type Sdk = {
+  sdk: typeof import('@aws-sdk/client-s3')
+  Upload: typeof import('@aws-sdk/lib-storage').Upload
+  client: S3Client
+}
+
+async function load(config: BucketConfig): Promise<Sdk> {
+  const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
+  // Only Amazon's own servers surely understand the SDK's newer checksums; the others refuse the upload.
+  const checksums = endpoint ? 'WHEN_REQUIRED' : 'WHEN_SUPPORTED'
+  const client = new sdk.S3Client({
+    endpoint,
+    region: config.S3_REGION,
+    forcePathStyle: Boolean(endpoint),
+    // Without keys, the SDK finds those of the machine that it runs on.
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    requestChecksumCalculation: checksums,
+    responseChecksumValidation: checksums,
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT,
+      requestTimeout: ANSWER_TIMEOUT,
+      throwOnRequestTimeout: true,
+      // A class that watches a video holds one connection each.
+      httpAgent: { maxSockets: 500 },
+      httpsAgent: { maxSockets: 500 },
+    },
+  })
+  return { sdk, Upload, client }
+}
+
+/** A HEAD answers without a body, so only its status tells; a missing bucket must not pass for a missing object. */
+const isAbsent = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as Error).name)

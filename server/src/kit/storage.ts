@@ -1,0 +1,20 @@
+/** Where objects (videos, images, documents) are: a folder below DATA_DIR, or the S3 bucket that S3_BUCKET names. */
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import type { Storage } from './storage-common.ts'
+import { openFolder } from './storage-folder.ts'
+import { openBucket } from './storage-s3.ts'
+
+export { KeyRefused, RangeRefused, type Storage } from './storage-common.ts'
+
+type StorageConfig = Pick<
+  Config,
+  'DATA_DIR' | 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+>
+
+/** Opens nothing yet: the first call does. */
+export function createStorage(config: StorageConfig): Storage {
+  return config.S3_BUCKET
+    ? openBucket({ ...config, S3_BUCKET: config.S3_BUCKET })
+    : openFolder(path.join(config.DATA_DIR, 'objects'))
+}
