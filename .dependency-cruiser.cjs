@@ -61,5 +61,10 @@ module.exports = {
     ),
     only('tests-not-shipped', 'Nothing imports a test.', { pathNot: '\\.test\\.tsx?$' }, { path: '\\.test\\.tsx?$' }),
   ],
-  options: { doNotFollow: { path: 'node_modules' }, parser: 'swc', tsPreCompilationDeps: true, exclude: { path: '(^|/)dist/' } },
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    exclude: { path: '(^|/)dist/' },
+  },
 }
