@@ -17,6 +17,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: ['web/test/setup.ts'],
         },
       },
       {

@@ -1,0 +1,18 @@
+/** What the public pages say of the company. Sample data: change it here and nowhere else. */
+export const empresa = {
+  nombre: 'Eleva',
+  soporte: 'soporte@eleva.mx',
+  direccion: 'Av. Insurgentes Sur 1602, Crédito Constructor, Benito Juárez, 03940, Ciudad de México',
+  redes: {
+    facebook: 'https://www.facebook.com/eleva.mx',
+    instagram: 'https://www.instagram.com/eleva.mx',
+    youtube: 'https://www.youtube.com/@eleva.mx',
+  },
+} as const
+
+/** Pages that anyone may read; the header shows them, and on a narrow screen the footer. */
+export const paginas = [
+  { texto: 'Programa', href: '/capacitacion-programa' },
+  { texto: 'Coaches', href: '/capacitacion-coaches' },
+  { texto: 'Preguntas frecuentes', href: '/capacitacion-faqs' },
+] as const

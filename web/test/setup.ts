@@ -1,0 +1,5 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+// Testing Library cleans up by itself only where the test functions are globals; here they are imported.
+afterEach(cleanup)
