@@ -57,7 +57,7 @@ module.exports = {
       'toasts-in-kit',
       'Notifications come from the envelope, in one place.',
       { path: '^web/src', pathNot: '^web/src/(kit|app/main)' },
-      { path: 'node_modules/@mantine/notifications' },
+      { path: 'node_modules/@mantine/notifications/(?!.*css)' },
     ),
     only('tests-not-shipped', 'Nothing imports a test.', { pathNot: '\\.test\\.tsx?$' }, { path: '\\.test\\.tsx?$' }),
   ],

@@ -15,11 +15,16 @@ import type { Db } from './kit/db.ts'
 import { GENERIC, Refusal, refusalFrom } from './kit/errors.ts'
 import { configuredClient, createIdentity } from './kit/identity.ts'
 import { createLocalIssuer } from './kit/identity-local.ts'
+import type { Jobs } from './kit/jobs.ts'
 import type { Kit } from './kit/kit.ts'
 import { createLimits } from './kit/limits.ts'
+import type { Mail } from './kit/mail.ts'
 import { addObservability } from './kit/observe.ts'
 import { openApiDocument } from './kit/openapi.ts'
+import { createRealtime } from './kit/realtime.ts'
 import { readSecret } from './kit/secret.ts'
+import { readSession, SESSION_COOKIE } from './kit/session.ts'
+import type { Storage } from './kit/storage.ts'
 import { addSecurityHeaders, addWebApp } from './kit/web.ts'
 import { bindPaginas } from './modules/cuentas/cuentas.paginas.routes.ts'
 import { listDemoPeople } from './modules/cuentas/cuentas.read.ts'
@@ -31,10 +36,11 @@ const BODY_LIMIT = 1024 * 1024
 export type AppParts = {
   config: Config
   db: Db
+  storage: Storage
+  mail: Mail
+  jobs: Jobs
   /** Called for every bug, beside the log. */
   report?: (error: unknown) => void
-  /** More than the database that must answer before the server counts as ready. */
-  ready?: () => Promise<void>
   /** Resolves when the web app is built; resolved unless the start builds it now. */
   built?: Promise<unknown>
 }
@@ -42,8 +48,10 @@ export type AppParts = {
 export async function createApp({
   config,
   db,
+  storage,
+  mail,
+  jobs,
   report,
-  ready,
   built = Promise.resolve(),
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
@@ -76,7 +84,7 @@ export async function createApp({
   addBodyParsers(app)
   addObservability(app, config, async () => {
     await db.selectFrom('roles').select('id').limit(1).execute()
-    await ready?.()
+    await storage.check()
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -88,6 +96,10 @@ export async function createApp({
     db,
     csrf: createCsrf(await readSecret(db), () => origin().startsWith('https:')),
     log: app.log,
+    storage,
+    mail,
+    jobs,
+    realtime: await addRealtime(app, config, db),
     origin,
     checkReplies: !config.production,
     limit: createLimits(app, config.RATE_LIMIT),
@@ -103,6 +115,23 @@ export async function createApp({
   await addDocs(app, config)
   await addWebApp(app, config, built)
   return app
+}
+
+/** Sockets on the same server, for whoever has a session (decisions: «The socket only tells»). */
+async function addRealtime(app: FastifyInstance, config: Config, db: Db) {
+  const realtime = await createRealtime({
+    server: app.server,
+    redisUrl: config.REDIS_URL,
+    allowedOrigin: () => config.APP_URL && new URL(config.APP_URL).origin,
+    authenticate: async cookies => {
+      const token = app.parseCookie(cookies ?? '')[SESSION_COOKIE]
+      const session = await readSession(db, token)
+      return session && { usuarioId: session.person.id, personas: session.person.personas }
+    },
+    onError: error => app.log.error(error),
+  })
+  app.addHook('preClose', () => realtime.close())
+  return realtime
 }
 
 async function addDocs(app: FastifyInstance, config: Config) {

@@ -3,8 +3,13 @@ import { createApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { loadDemo } from './demo/demo.ts'
 import { openDatabase } from './kit/db.ts'
+import { createJobs } from './kit/jobs.ts'
+import { createMail } from './kit/mail.ts'
 import { migrate } from './kit/migrate.ts'
 import { DatabaseStartError } from './kit/postgres.ts'
+import { createReport } from './kit/report.ts'
+import { createStorage } from './kit/storage.ts'
+import { defineCuentasJobs } from './modules/cuentas/cuentas.jobs.ts'
 import { createFirstAdmin } from './modules/cuentas/primera-persona.sql.ts'
 
 const STOP_SECONDS = 25
@@ -12,12 +17,22 @@ const STOP_SECONDS = 25
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(config: Config, built: Promise<unknown>): Promise<() => Promise<void>> {
+  const report = await createReport(config)
+  const onError = (error: unknown) => {
+    console.error(error)
+    report?.(error)
+  }
   const database = await openDatabase(config, why => console.error(why))
   await migrate(database.sql)
   if (config.ELEVA_DEMO) await loadDemo(database.db, config.ADMIN_EMAIL)
   await createFirstAdmin(database.db, config.ADMIN_EMAIL)
-  const app = await createApp({ config, db: database.db, built })
+  const mail = createMail(config)
+  const jobs = createJobs(database.connection, onError)
+  defineCuentasJobs(jobs, database.db)
+  const app = await createApp({ config, db: database.db, storage: createStorage(config), mail, jobs, report, built })
   await app.listen({ host: config.HOST, port: config.PORT })
+  // Behind the first answers: on a new database this makes the tables of the queue.
+  await jobs.start()
   await built
   const address = app.server.address()
   const port = address && typeof address === 'object' ? address.port : config.PORT
@@ -25,6 +40,8 @@ async function start(config: Config, built: Promise<unknown>): Promise<() => Pro
   if (config.ELEVA_DEMO) say(`Entra como ${config.ADMIN_EMAIL}, o elige a otra persona en la página de ingreso.`)
   return async () => {
     await app.close()
+    await jobs.stop()
+    await mail.close()
     await database.close()
   }
 }

@@ -1,10 +1,16 @@
 /** The server on a database of its own, and people to call it as. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { type Persona, pathOf, type Route, routeTables } from '@eleva/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createApp } from '../src/app.ts'
 import { type Config, loadConfig } from '../src/config.ts'
 import type { Database, Db } from '../src/kit/db.ts'
+import { createJobs } from '../src/kit/jobs.ts'
+import { createMail } from '../src/kit/mail.ts'
 import { createSession, SESSION_COOKIE } from '../src/kit/session.ts'
+import { createStorage } from '../src/kit/storage.ts'
 import { buildPerson, buildSchool } from './build.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -37,8 +43,13 @@ export type TestApp = {
 
 export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await openTestDatabase()
-  const config = loadConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', LOG_LEVEL: 'fatal', PORT: '0', ...env })
-  const app = await createApp({ config, db: database.db })
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-app-'))
+  const config = loadConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', LOG_LEVEL: 'fatal', PORT: '0', DATA_DIR: dir, ...env })
+  const mail = createMail(config)
+  const jobs = createJobs(database.connection, error => {
+    throw error
+  })
+  const app = await createApp({ config, db: database.db, storage: createStorage(config), mail, jobs })
   const known = new Map<Persona, Promise<Caller>>()
   const asPerson = async (person: { id: number; email: string }) => {
     const token = await createSession(database.db, person.id, 'prueba')
@@ -59,7 +70,9 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     anonymous: () => caller(app, { id: 0, email: '' }, ''),
     close: async () => {
       await app.close()
+      await mail.close()
       await database.close()
+      rmSync(dir, { recursive: true, force: true })
     },
   }
 }

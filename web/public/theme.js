@@ -6,7 +6,7 @@
   try {
     if (asked) localStorage.setItem(key, asked[1] === 'true' ? 'dark' : 'light')
     chosen = localStorage.getItem(key)
-  } catch (e) {
+  } catch {
     if (asked) chosen = asked[1] === 'true' ? 'dark' : 'light'
   }
   var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)

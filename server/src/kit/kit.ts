@@ -4,12 +4,20 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Csrf } from './csrf.ts'
 import type { Db } from './db.ts'
+import type { Jobs } from './jobs.ts'
+import type { Mail } from './mail.ts'
+import type { Realtime } from './realtime.ts'
+import type { Storage } from './storage.ts'
 
 export type Kit = {
   config: Config
   db: Db
   csrf: Csrf
   log: FastifyBaseLogger
+  storage: Storage
+  mail: Mail
+  jobs: Jobs
+  realtime: Realtime
   /** Public address of this server, known once it listens. */
   origin: () => string
   /** Whether replies are checked against the contract: everywhere but in production. */

@@ -33,6 +33,18 @@ const portada = createRoute({
   component: lazyRouteComponent(() => import('../features/publico/PortadaPage.tsx'), 'PortadaPage'),
 })
 
+const privacidad = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('../features/publico/LegalPage.tsx'), 'PrivacidadPage'),
+})
+
+const terminos = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('../features/publico/LegalPage.tsx'), 'TerminosPage'),
+})
+
 const login = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
@@ -88,7 +100,13 @@ const perfil = createRoute({
   component: lazyRouteComponent(() => import('../features/cuentas/PerfilPage.tsx'), 'PerfilPage'),
 })
 
-const routeTree = rootRoute.addChildren([portada, login, shell.addChildren([inicio, novedades, noticias, perfil])])
+const routeTree = rootRoute.addChildren([
+  portada,
+  privacidad,
+  terminos,
+  login,
+  shell.addChildren([inicio, novedades, noticias, perfil]),
+])
 
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({

@@ -10,9 +10,5 @@ export const empresa = {
   },
 } as const
 
-/** Pages that anyone may read; the header shows them, and on a narrow screen the footer. */
-export const paginas = [
-  { texto: 'Programa', href: '/capacitacion-programa' },
-  { texto: 'Coaches', href: '/capacitacion-coaches' },
-  { texto: 'Preguntas frecuentes', href: '/capacitacion-faqs' },
-] as const
+/** Public pages beside this one: the header shows them, and on a narrow screen the footer. One line for each that exists. */
+export const paginas: readonly { texto: string; href: string }[] = []

@@ -24,16 +24,17 @@ export function Pager({ page, perPage, total, onChange }: Props) {
         {number.format(first)}–{number.format(last)} de {number.format(total)}
       </span>
       <span className={classes.right}>
-        <label className={classes.size}>
-          <span>Por página</span>
+        <span className={classes.size}>
+          <span aria-hidden>Por página</span>
           <NativeSelect
             size="sm"
+            aria-label="Por página"
             w={104}
             value={perPage}
             onChange={e => onChange({ per_page: Number(e.currentTarget.value) })}
             data={SIZES.map(n => ({ value: String(n), label: n === 100 ? 'Ver muchos' : String(n) }))}
           />
-        </label>
+        </span>
         <ActionIcon
           variant="subtle"
           color="gray"

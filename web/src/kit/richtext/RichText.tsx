@@ -2,6 +2,5 @@
 import classes from './RichText.module.css'
 
 export const RichText = ({ html }: { html: string }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way in (server: kit/rich-text)
   <div className={classes.rich} dangerouslySetInnerHTML={{ __html: html }} />
 )

@@ -1,0 +1,31 @@
+/** Privacy notice and terms of use: plain text in the public pages' frame. */
+
+import { empresa } from './datos.ts'
+import { EncabezadoPublico } from './EncabezadoPublico.tsx'
+import s from './LegalPage.module.css'
+import { type Texto, textos } from './legales.ts'
+import { PiePublico } from './PiePublico.tsx'
+
+const LegalPage = ({ texto }: { texto: Texto }) => (
+  <>
+    <div className={s.cabeza}>
+      <EncabezadoPublico />
+    </div>
+    <main className={s.texto}>
+      <h1>{texto.titulo}</h1>
+      {texto.partes.map(([titulo, parrafo]) => (
+        <section key={titulo}>
+          <h2>{titulo}</h2>
+          <p>{parrafo}</p>
+        </section>
+      ))}
+      <p>
+        Si tienes una duda, escribe a <a href={`mailto:${empresa.soporte}`}>{empresa.soporte}</a>.
+      </p>
+    </main>
+    <PiePublico />
+  </>
+)
+
+export const PrivacidadPage = () => <LegalPage texto={textos.privacidad} />
+export const TerminosPage = () => <LegalPage texto={textos.terminos} />
