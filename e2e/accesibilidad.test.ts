@@ -71,7 +71,7 @@ const screens: State[] = [
         .first()
         .click()
       await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-      await page.getByRole('alertdialog').waitFor()
+      await page.getByRole('dialog').waitFor()
     },
   },
   {

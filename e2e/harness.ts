@@ -27,7 +27,7 @@ export function useBrowser() {
       hasTouch: width === 360,
     }
     const made = await browser.newContext(options)
-    made.setDefaultTimeout(10_000)
+    made.setDefaultTimeout(5_000)
     contexts.push(made)
     return made
   }
@@ -50,15 +50,22 @@ export async function signIn(page: Page, email: string, path = '/crear-contenido
   await page.goto(`/auth/login?volver=${encodeURIComponent(path)}`)
   await page.getByLabel('Otro correo').fill(email)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.waitForURL(url => !/^\/(auth|oidc)/.test(url.pathname))
   await settled(page)
 }
 
-/** The page has drawn what it asked for. */
+/** The page has drawn what it asked for, and asks for nothing more: calm for several frames in a row. */
 export async function settled(page: Page) {
   await page.waitForLoadState('load')
-  await page.waitForFunction(
-    () => document.querySelector('[role=progressbar][aria-label=Cargando], [aria-busy=true]') === null,
-  )
+  await page.waitForFunction(() => {
+    const busy = document.querySelector('[role=progressbar][aria-label=Cargando], [aria-busy=true]')
+    const calm = globalThis as { calmFrames?: number }
+    calm.calmFrames = document.querySelector('h1') && !busy ? (calm.calmFrames ?? 0) + 1 : 0
+    return calm.calmFrames > 8
+  })
+  await page.evaluate(() => {
+    delete (globalThis as { calmFrames?: number }).calmFrames
+  })
 }
 
 const complaints = new WeakMap<Page, string[]>()

@@ -43,7 +43,7 @@ describe('signing in', () => {
     await page.getByRole('link', { name: /Entrar con Google/ }).click()
     await page.getByLabel('Otro correo').fill(PEOPLE.admin)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    await page.getByRole('cell', { name: 'Videos lentos en algunas escuelas de Oaxaca' }).waitFor()
+    await page.getByRole('cell', { name: 'Videos lentos en algunas escuelas de Oaxaca', exact: true }).waitFor()
     expect(new URL(page.url()).search).toBe('?search=oaxaca')
   })
 

@@ -5,7 +5,7 @@ import { expectNoComplaints, settled, useBrowser } from './harness.ts'
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
 
-const dialog = (page: Page) => page.getByRole('dialog')
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Nueva|Editar) noticia$/ })
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const editor = (page: Page) => dialog(page).getByRole('textbox', { name: 'Descripción' })
 
@@ -51,7 +51,7 @@ describe('the news panel', () => {
 
     await page.getByRole('button', { name: 'Más acciones de Taller de rúbricas' }).click()
     await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-    const question = page.getByRole('alertdialog', { name: '¿Eliminar «Taller de rúbricas»?' })
+    const question = page.getByRole('dialog', { name: '¿Eliminar «Taller de rúbricas»?' })
     await question.getByRole('button', { name: 'Cancelar' }).click()
     await row(page, 'Taller de rúbricas').waitFor()
     await page.getByRole('button', { name: 'Más acciones de Taller de rúbricas' }).click()
@@ -71,10 +71,7 @@ describe('the news panel', () => {
     await key('Control+k')
     await page.getByRole('textbox', { name: 'Buscar o ir a' }).waitFor()
     await page.keyboard.type('nueva not')
-    await page
-      .getByRole('option', { name: 'Nueva noticia' })
-      .or(page.getByRole('button', { name: 'Nueva noticia' }).last())
-      .waitFor()
+    await page.getByRole('dialog', { name: 'Buscar o ir a' }).getByRole('button', { name: 'Nueva noticia' }).waitFor()
     await key('Enter')
     await dialog(page).getByLabel('Título').waitFor()
     await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'titulo')
@@ -98,7 +95,7 @@ describe('the news panel', () => {
     await page.getByRole('menuitem', { name: 'Eliminar' }).waitFor()
     await key('End')
     await key('Enter')
-    await page.getByRole('alertdialog').waitFor()
+    await page.getByRole('dialog').waitFor()
     await tabTo(page, 'Eliminar noticia')
     await key('Enter')
     await page.getByText('Novedad eliminada').waitFor()
@@ -118,7 +115,7 @@ describe('the news panel', () => {
     const page = await browser.as('admin', '/noticias-panel')
     await page.getByRole('button', { name: 'Nueva noticia' }).click()
     await dialog(page).getByLabel('Título').fill('A medias')
-    const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+    const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
     for (const leave of [
       () => page.keyboard.press('Escape'),
       () => page.goBack().catch(() => null),

@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useUser } from '../kit/page/session.tsx'
 import { type Icon, menuFor } from './menu.ts'
+import classes from './Palette.module.css'
 import { useProfileActions } from './ProfileMenu.tsx'
 
 const picture = (Of: Icon) => <Of size={20} stroke={1.75} aria-hidden />
@@ -23,7 +24,6 @@ export function Palette({ asked }: { asked: number }) {
     .map(i => ({
       id: i.to,
       label: i.label,
-      description: 'Ir a la pantalla',
       leftSection: picture(i.icon),
       onClick: () => void navigate({ to: i.to }),
     }))
@@ -54,6 +54,9 @@ export function Palette({ asked }: { asked: number }) {
   ]
   return (
     <Spotlight
+      attributes={{ content: { 'aria-label': 'Buscar o ir a' } }}
+      classNames={{ search: classes.search, actionsGroup: classes.group }}
+      overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       shortcut={null}
       actions={[
         { group: 'Pantallas', actions: screens },

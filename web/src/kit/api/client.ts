@@ -1,6 +1,7 @@
 /** The one way to call the server: typed by the contract's table, with the anti-forgery header on every call. */
 import {
   type BodyOf,
+  cuentasRoutes,
   type Envelope,
   type Failure,
   isWrite,
@@ -80,15 +81,20 @@ export async function call<const R extends Route>(route: R, input: Input<R>, sig
   // The token may only be old: a fresh one and one more try spare the person the sign-in page.
   if (response.status === 419) response = await send(route, url, input.body, await freshToken(), signal)
   if (response.ok) return response.status === 204 ? ({} as Answer<R>) : response.json()
-  throw await failureOf(response)
+  const error = await failureOf(response)
+  // Asking who is signed in may well be answered with «nobody»: the route that asks leads on by itself.
+  if (route.path !== cuentasRoutes.user.path) leaveWhen(error.status)
+  throw error
 }
 
 async function failureOf(response: Response): Promise<ApiError> {
   const said: Partial<Failure> = await response.json().catch(() => ({}))
-  const error = new ApiError(response.status, said.message ?? GENERIC, said.errors)
-  if (response.status === 401 || response.status === 419) void leave('volver')
-  if (response.status === 403) void leave('inicio')
-  return error
+  return new ApiError(response.status, said.message ?? GENERIC, said.errors)
+}
+
+function leaveWhen(status: number) {
+  if (status === 401 || status === 419) void leave('volver')
+  if (status === 403) void leave('inicio')
 }
 
 let leaving = false

@@ -25,15 +25,14 @@ const set = (next: Asked | undefined) => {
 /** @returns whether the person said yes; closing is no */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false)
-  return new Promise(resolve =>
-    set({
-      ...question,
-      answer: yes => {
-        set(undefined)
-        resolve(yes)
-      },
-    }),
-  )
+  return new Promise(resolve => {
+    const answer = (yes: boolean) => {
+      set(undefined)
+      resolve(yes)
+    }
+    // After the key or click that led here: an Escape that asks must not answer as well.
+    setTimeout(() => set({ ...question, answer }), 0)
+  })
 }
 
 const subscribe = (listener: () => void) => {
@@ -50,7 +49,6 @@ export function ConfirmHost() {
       title={question?.title}
       size={440}
       zIndex={300}
-      role="alertdialog"
     >
       <Text c="var(--e-ink-2)">{question?.text}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">

@@ -5,7 +5,7 @@ export type DialogSearch = { nuevo?: true; editar?: number }
 
 /** Reads both from an address, whatever stands in it. */
 export const dialogSearch = (search: Record<string, unknown>): DialogSearch => ({
-  ...('nuevo' in search && search.nuevo !== false ? { nuevo: true as const } : {}),
+  ...(search.nuevo !== undefined && search.nuevo !== false ? { nuevo: true as const } : {}),
   ...(Number(search.editar) > 0 ? { editar: Number(search.editar) } : {}),
 })
 

@@ -1,6 +1,6 @@
 /** A filter as a chip: it names its value, is soft bugambilia while it filters, and has a × that takes it away. */
 import { CloseButton, Menu, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import classes from './FilterChip.module.css'
 
 type Option = { value: number | string; label: string }
@@ -24,20 +24,16 @@ export function FilterChip({ label, all, options, value, onChange }: Props) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown miw={180}>
-          {[{ value: '', label: all }, ...options].map(o => {
-            const on = String(o.value) === String(chosen?.value ?? '')
-            return (
-              <Menu.Item
-                key={o.value}
-                role="menuitemradio"
-                aria-checked={on}
-                rightSection={on ? <IconCheck size={16} aria-hidden /> : null}
-                onClick={() => onChange(o.value === '' ? undefined : o.value)}
-              >
+          <Menu.RadioGroup
+            value={String(chosen?.value ?? '')}
+            onChange={next => onChange(options.find(o => String(o.value) === next)?.value)}
+          >
+            {[{ value: '', label: all }, ...options].map(o => (
+              <Menu.RadioItem key={o.value} value={String(o.value)} closeMenuOnClick>
                 {o.label}
-              </Menu.Item>
-            )
-          })}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
         </Menu.Dropdown>
       </Menu>
       {chosen && (
