@@ -21,8 +21,8 @@ const heading = (name: string | RegExp) => (page: Page) => page.getByRole('headi
 
 const screens: State[] = [
   { what: 'landing', path: '/', ready: heading('eleva tu aprendizaje de manera activa') },
-  { what: 'sign-in', path: '/login', ready: heading(/Entra/) },
-  { what: 'sign-in refused', path: '/login?motivo=desconocido#correo=x@y.mx', ready: heading(/Entra/) },
+  { what: 'sign-in', path: '/login', ready: heading(/Entra|Qué gusto/) },
+  { what: 'sign-in refused', path: '/login?motivo=desconocido#correo=x@y.mx', ready: heading(/Entra|Qué gusto/) },
   { what: 'demo sign-in', path: '/auth/login', ready: heading('Elige con quién entrar') },
   { what: 'not found', path: '/no-existe', ready: heading('Aquí no hay nada') },
   { who: 'admin', what: 'start of staff', path: '/crear-contenido-curricula', ready: heading(/^Qué gusto/) },
@@ -104,20 +104,24 @@ for (const width of [1280, 360] as const) {
   for (const dark of [false, true]) {
     describe(`${width} px, ${dark ? 'dark' : 'light'}`, () => {
       test.each(screens)('$what ($who)', async ({ who, path, ready, open }) => {
-        const page = who ? await browser.as(who, path, { width, dark }) : await browser.open({ width, dark })
+        const page = who
+          ? await browser.as(who, path, { width, dark, still: true })
+          : await browser.open({ width, dark, still: true })
         if (!who) await page.goto(path)
         await ready(page)
         await settled(page)
         await open?.(page)
-        // Things rise into place; what is measured is where they come to rest.
-        await page.waitForFunction(() =>
-          document
-            .getAnimations()
-            .every(a => a.playState !== 'running' || a.effect?.getTiming().iterations === Infinity),
-        )
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze()
+        const axe = new AxeBuilder({ page }).withTags([
+          'wcag2a',
+          'wcag2aa',
+          'wcag21a',
+          'wcag21aa',
+          'wcag22aa',
+          'best-practice',
+        ])
+        // A menu or popover hangs from the body for as long as it is open: it stands in no landmark.
+        if (open) axe.disableRules('region')
+        const { violations } = await axe.analyze()
         expect(violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)).toEqual([])
         await expectNoSidewaysScroll(page)
         expectNoComplaints(page)

@@ -6,7 +6,11 @@ import { type Kind, PEOPLE } from './people.ts'
 
 export const origin = () => inject('origin')
 
-export type Options = { width?: 1280 | 360 | 640; dark?: boolean }
+export type Options = {
+  width?: 1280 | 360 | 640
+  dark?: boolean /** Without motion, so that nothing is measured half-way. */
+  still?: boolean
+}
 
 /** Opens a browser for the file and closes it after; `open` gives pages that must end without complaints. */
 export function useBrowser() {
@@ -17,10 +21,11 @@ export function useBrowser() {
   })
   afterAll(() => browser.close())
 
-  const context = async ({ width = 1280, dark = false }: Options = {}) => {
+  const context = async ({ width = 1280, dark = false, still = false }: Options = {}) => {
     const options: BrowserContextOptions = {
       viewport: { width, height: width === 360 ? 740 : 800 },
       colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: still ? 'reduce' : 'no-preference',
       locale: 'es-MX',
       timezoneId: 'America/Mexico_City',
       baseURL: origin(),

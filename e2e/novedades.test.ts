@@ -95,7 +95,7 @@ describe('the news panel', () => {
     await page.getByRole('menuitem', { name: 'Eliminar' }).waitFor()
     await key('End')
     await key('Enter')
-    await page.getByRole('dialog').waitFor()
+    await page.getByRole('dialog', { name: /^¿Eliminar/ }).waitFor()
     await tabTo(page, 'Eliminar noticia')
     await key('Enter')
     await page.getByText('Novedad eliminada').waitFor()

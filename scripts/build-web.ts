@@ -24,8 +24,12 @@ export async function buildWeb(): Promise<void> {
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === now) return
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
   await new Promise<void>((resolve, reject) =>
-    execFile(process.execPath, [vite, 'build', 'web', '--logLevel', 'error'], { cwd: ROOT }, (error, out, err) =>
-      error ? reject(new Error(`No se pudo construir la aplicación web:\n${out}${err}`)) : resolve(),
+    execFile(
+      process.execPath,
+      [vite, 'build', 'web', '--logLevel', 'error'],
+      { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } },
+      (error, out, err) =>
+        error ? reject(new Error(`No se pudo construir la aplicación web:\n${out}${err}`)) : resolve(),
     ),
   )
   writeFileSync(MARK, now)

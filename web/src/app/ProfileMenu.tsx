@@ -23,12 +23,14 @@ export function ProfileMenu() {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <div style={{ padding: '8px 12px' }}>
-          <Text fw={600}>{name}</Text>
-          <Text fz="xs" c="var(--e-ink-3)" style={{ overflowWrap: 'anywhere' }}>
+        <Menu.Label>
+          <Text fw={600} c="var(--e-ink)">
+            {name}
+          </Text>
+          <Text fz="xs" style={{ overflowWrap: 'anywhere' }}>
             {user.email}
           </Text>
-        </div>
+        </Menu.Label>
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconUserCircle size={18} stroke={1.75} />}

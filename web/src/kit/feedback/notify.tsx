@@ -15,9 +15,8 @@ export function notify(message: string, color: Color) {
   const Icon = icons[color]
   notifications.show({
     message,
-    icon: <Icon size={20} stroke={1.75} className={classes[color]} aria-hidden />,
-    classNames: { root: classes.root!, icon: classes.icon!, description: classes.text!, closeButton: classes.close! },
-    closeButtonProps: { 'aria-label': 'Cerrar' },
+    color,
+    icon: <Icon size={20} stroke={1.75} aria-hidden />,
     role: color === 'danger' ? 'alert' : 'status',
   })
 }

@@ -3,6 +3,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDots, IconDotsVertical, IconPencil } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import classes from './RowMenu.module.css'
 
 export type RowAction = {
   label: string
@@ -37,7 +38,7 @@ export function RowMenu({ name, onEdit, actions }: { name: string; onEdit?: () =
             {all.map(({ label, icon: Icon, onClick, danger }) => (
               <Menu.Item
                 key={label}
-                color={danger ? 'danger' : undefined}
+                className={danger ? classes.danger : undefined}
                 leftSection={<Icon size={18} stroke={1.75} />}
                 onClick={onClick}
               >

@@ -35,12 +35,20 @@ export const componentes: MantineThemeComponents = {
       centered: true,
       size: 560,
       overlayProps: { backgroundOpacity: 0.45, blur: 0 },
+      // Its <header> is no banner of the page.
+      attributes: { header: { role: 'none' } },
       ...cerrar,
     },
     classNames: { content: s.dialogo, header: s.dialogoCabeza, title: s.dialogoTitulo, body: s.dialogoCuerpo },
   },
   Drawer: {
-    defaultProps: { position: 'right', size: 500, overlayProps: { backgroundOpacity: 0.45, blur: 0 }, ...cerrar },
+    defaultProps: {
+      position: 'right',
+      size: 500,
+      overlayProps: { backgroundOpacity: 0.45, blur: 0 },
+      attributes: { header: { role: 'none' } },
+      ...cerrar,
+    },
     classNames: { header: s.dialogoCabeza, title: s.dialogoTitulo, body: s.dialogoCuerpo },
   },
   Notification: {
@@ -58,7 +66,11 @@ export const componentes: MantineThemeComponents = {
     defaultProps: { header: { height: 60 }, navbar: { width: 256, breakpoint: 'sm' }, padding: 'lg' },
     classNames: { main: s.pagina },
   },
-  Menu: { defaultProps: { shadow: 'md', radius: 'md' }, classNames: { dropdown: s.menu, item: s.menuItem } },
+  // A menu's children are its items alone: what takes the first focus is one of them.
+  Menu: {
+    defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false },
+    classNames: { dropdown: s.menu, item: s.menuItem },
+  },
   Popover: { defaultProps: { shadow: 'md', radius: 'md' }, classNames: { dropdown: s.menu } },
   Combobox: { defaultProps: { shadow: 'md', radius: 'sm' }, classNames: { dropdown: s.menu, option: s.opcion } },
   Tooltip: { defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } } },
