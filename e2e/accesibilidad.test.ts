@@ -1,12 +1,11 @@
 /** Every screen, light and dark, on a phone and on a desk: no axe violation, no sideways scroll, nothing in the console. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { expectNoComplaints, expectNoSidewaysScroll, type Options, settled, useBrowser } from './harness.ts'
 import type { Kind } from './people.ts'
 
 const browser = useBrowser()
-afterEach(() => browser.closeAll())
 
 /** What is opened on the screen before it is looked at. */
 type State = {
@@ -24,6 +23,7 @@ const screens: State[] = [
   { what: 'sign-in', path: '/login', ready: heading(/Entra|Qué gusto/) },
   { what: 'sign-in refused', path: '/login?motivo=desconocido#correo=x@y.mx', ready: heading(/Entra|Qué gusto/) },
   { what: 'demo sign-in', path: '/auth/login', ready: heading('Elige con quién entrar') },
+  { what: 'privacy', path: '/privacy', ready: heading('Aviso de privacidad') },
   { what: 'not found', path: '/no-existe', ready: heading('Aquí no hay nada') },
   { who: 'admin', what: 'start of staff', path: '/crear-contenido-curricula', ready: heading(/^Qué gusto/) },
   { who: 'estudiante', what: 'start of a learner', path: '/crear-contenido-curricula', ready: heading(/^Qué gusto/) },
@@ -100,14 +100,26 @@ const screens: State[] = [
   },
 ]
 
+/** One signed-in page a person for a whole block: signing in anew for every screen would be most of the time. */
+const pages = new Map<string, Promise<Page>>()
+const pageOf = (who: Kind | undefined, options: Options): Promise<Page> => {
+  const key = JSON.stringify([who, options])
+  const made = pages.get(key) ?? (who ? browser.as(who, '/novedades', options) : browser.open(options))
+  pages.set(key, made)
+  return made
+}
+
 for (const width of [1280, 360] as const) {
   for (const dark of [false, true]) {
     describe(`${width} px, ${dark ? 'dark' : 'light'}`, () => {
+      afterAll(async () => {
+        await browser.closeAll()
+        pages.clear()
+      })
+
       test.each(screens)('$what ($who)', async ({ who, path, ready, open }) => {
-        const page = who
-          ? await browser.as(who, path, { width, dark, still: true })
-          : await browser.open({ width, dark, still: true })
-        if (!who) await page.goto(path)
+        const page = await pageOf(who, { width, dark, still: true })
+        await page.goto(path)
         await ready(page)
         await settled(page)
         await open?.(page)
@@ -131,12 +143,11 @@ for (const width of [1280, 360] as const) {
 }
 
 test('at 200 % zoom no screen scrolls sideways', async () => {
-  for (const { who, path, ready } of screens.filter(s => !s.open)) {
-    const page = who ? await browser.as(who, path, { width: 640 }) : await browser.open({ width: 640 })
-    if (!who) await page.goto(path)
+  for (const { who, path, ready } of screens.filter(state => !state.open)) {
+    const page = await pageOf(who, { width: 640 })
+    await page.goto(path)
     await ready(page)
     await expectNoSidewaysScroll(page)
-    await page.context().close()
   }
 })
 

@@ -1,6 +1,6 @@
 /** The web session: a random token in the cookie, its hash in the database (decisions: «Sign-in and session»). */
 import { createHash, randomBytes } from 'node:crypto'
-import { type Permission, type Persona, personasOf } from '@eleva/contract'
+import { type Persona, personasOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
@@ -27,7 +27,6 @@ export type Person = {
 }
 
 export type Session = { id: number; person: Person; tokenHash: Buffer }
-export type { Permission }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 

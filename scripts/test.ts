@@ -1,0 +1,82 @@
+/**
+ * `npm test`: every check there is. The checks that only read files run side by side, then the tests; the last line
+ * counts them all. With names behind it (`npm test -- lint e2e`) only those run.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { ensureChromium } from '../e2e/chromium.ts'
+
+type Result = { name: string; passed: number; failed: number; skipped: number; said: string; seconds: number }
+
+const wanted = process.argv.slice(2)
+const wants = (name: string) => wanted.length === 0 || wanted.includes(name)
+
+/** Runs a command to its end; what it prints is kept, and shown at once where `live`. */
+function run(command: string, args: string[], live: boolean): Promise<{ code: number; said: string }> {
+  const child = spawn(command, args, { env: { ...process.env, FORCE_COLOR: '0' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  const hear = (data: Buffer) => {
+    said += data
+    if (live) process.stdout.write(data)
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  return new Promise(resolve => {
+    child.once('error', error => resolve({ code: 1, said: String(error) }))
+    child.once('close', code => resolve({ code: code ?? 1, said }))
+  })
+}
+
+async function check(name: string, command: string, ...args: string[]): Promise<Result> {
+  const began = Date.now()
+  const { code, said } = await run(command, args, false)
+  const ok = code === 0
+  const seconds = (Date.now() - began) / 1000
+  console.log(`${ok ? 'bien' : 'MAL '}  ${name}  ${seconds.toFixed(1)} s`)
+  if (!ok) console.log(said)
+  return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, said, seconds }
+}
+
+/** One project of vitest, counted by its own report. A run that ends badly without a failed test counts as one. */
+async function tests(project: string): Promise<Result> {
+  const began = Date.now()
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-cuenta-'))
+  const file = path.join(dir, 'cuenta.json')
+  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const { code, said } = await run('vitest', args, true)
+  const count = { passed: 0, failed: 0, skipped: 0 }
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    count.passed = report.numPassedTests
+    count.failed = report.numFailedTests
+    count.skipped = report.numPendingTests
+  } catch {
+    count.failed = 1
+  }
+  rmSync(dir, { recursive: true, force: true })
+  if (code !== 0 && count.failed === 0) count.failed = 1
+  return { name: project, ...count, said, seconds: (Date.now() - began) / 1000 }
+}
+
+const checks: [string, string, ...string[]][] = [
+  ['lint', 'biome', 'check', '.'],
+  ['types', 'tsc', '-p', '.'],
+  ['walls', 'depcruise', '--config', '.dependency-cruiser.cjs', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'],
+  ['unused', 'knip'],
+  ['schema', 'node', 'scripts/db-types.ts', '--check'],
+]
+
+const results: Result[] = []
+results.push(...(await Promise.all(checks.filter(([name]) => wants(name)).map(c => check(...c)))))
+if (wants('e2e')) ensureChromium()
+for (const project of ['server', 'web', 'e2e']) if (wants(project)) results.push(await tests(project))
+
+console.log('')
+for (const r of results)
+  console.log(`${r.name}: ${r.passed} bien, ${r.failed} mal, ${r.skipped} saltadas, ${r.seconds.toFixed(0)} s`)
+const sum = (of: 'passed' | 'failed' | 'skipped') => results.reduce((n, r) => n + r[of], 0)
+const skipped = sum('skipped') ? `, ${sum('skipped')} skipped` : ''
+console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed${skipped}`)
+process.exitCode = sum('failed') ? 1 : 0
