@@ -30,8 +30,7 @@ export const PerfilInput = z.object({
 export type PerfilInput = z.infer<typeof PerfilInput>
 
 /** Why a sign-in was refused, as the login screen is told. */
-export const motivosDeRechazo = ['desconocido', 'inactivo', 'vencido', 'fallo'] as const
-export type MotivoDeRechazo = (typeof motivosDeRechazo)[number]
+export type MotivoDeRechazo = 'desconocido' | 'inactivo' | 'vencido' | 'fallo'
 
 export const cuentasRoutes = {
   csrf: route({

@@ -64,6 +64,8 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
     preCompressed: true,
     setHeaders: (response, file) => {
       const forever = file.includes(`${path.sep}assets${path.sep}`)
+      // A policy of pages: on every small file it would be most of what travels.
+      response.removeHeader('content-security-policy')
       response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })

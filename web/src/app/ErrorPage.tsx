@@ -1,6 +1,6 @@
 /** The error boundary of every screen: what happened, and a way back. Plain HTML: what broke may be the kit. */
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { ApiError } from '../kit/api/client.ts'
+import { ApiError } from '../kit/api/error.ts'
 import classes from './message.module.css'
 
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

@@ -11,9 +11,11 @@ import {
 import { dialogSearch } from '../kit/form/useDialog.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { requirePermission, requireUser } from './session.ts'
 
 type Context = { queryClient: QueryClient }
+
+/** Loaded by the first screen that asks who is there: the public pages need no contract. */
+const guards = () => import('./session.ts')
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -58,14 +60,14 @@ const login = createRoute({
 const shell = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: ({ context, location }) => requireUser(context.queryClient, location.href),
+  beforeLoad: async ({ context, location }) => (await guards()).requireUser(context.queryClient, location.href),
   component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
 })
 
 const needs =
   (permission: Permission) =>
-  ({ context, location }: { context: Context; location: { href: string } }) =>
-    requirePermission(context.queryClient, location.href, permission)
+  async ({ context, location }: { context: Context; location: { href: string } }) =>
+    (await guards()).requirePermission(context.queryClient, location.href, permission)
 
 const inicio = createRoute({
   getParentRoute: () => shell,

@@ -2,7 +2,7 @@
 import { may, type Permission, personasOf } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { ApiError } from '../kit/api/client.ts'
+import { ApiError } from '../kit/api/error.ts'
 import { userOptions } from '../kit/page/session.tsx'
 
 /** @throws a redirect to sign-in that comes back here; other failures reach the error screen */

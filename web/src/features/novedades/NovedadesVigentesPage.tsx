@@ -1,9 +1,9 @@
 /** The news that hold now, whole, for everybody. */
 import { novedadesRoutes } from '@eleva/contract'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ApiError } from '../../kit/api/client.ts'
+import { ApiError } from '../../kit/api/error.ts'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, ErrorState } from '../../kit/feedback/States.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
@@ -27,9 +27,11 @@ export function NovedadesVigentesPage() {
         />
       )}
       {data?.novedades.length === 0 && <EmptyState text="Por ahora no hay novedades." />}
-      {data?.novedades.map(n => (
-        <NovedadCard key={n.id} novedad={n} />
-      ))}
+      <Stack gap="md" maw={820}>
+        {data?.novedades.map(n => (
+          <NovedadCard key={n.id} novedad={n} />
+        ))}
+      </Stack>
     </PageShell>
   )
 }

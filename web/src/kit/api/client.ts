@@ -11,25 +11,14 @@ import {
   type ReplyOf,
   type Route,
 } from '@eleva/contract'
+import { ApiError, GENERIC } from './error.ts'
 
 export type Input<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : { params?: undefined }) &
   (R['body'] extends object ? { body: BodyOf<R> } : { body?: undefined }) & { query?: Partial<QueryOf<R>> }
 
 export type Answer<R extends Route> = ReplyOf<R> & Envelope
 
-/** A refusal or a failure. `status` 0 means that the server was not reached. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly errors: Record<string, string[]>
-  constructor(status: number, message: string, errors: Record<string, string[]> = {}) {
-    super(message)
-    this.status = status
-    this.errors = errors
-  }
-}
-
 const OFFLINE = 'Sin conexión. Revisa tu señal y vuelve a intentarlo.'
-export const GENERIC = 'Ocurrió un error, favor de comunicarse con su administrador'
 
 const tokenInCookie = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 

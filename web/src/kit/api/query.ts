@@ -2,7 +2,6 @@
 import type { Route } from '@eleva/contract'
 import {
   keepPreviousData,
-  QueryClient,
   type QueryKey,
   queryOptions,
   type UseQueryResult,
@@ -10,23 +9,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { notify } from '../feedback/notify.tsx'
-import { type Answer, ApiError, call, GENERIC, type Input } from './client.ts'
-
-/** A read is fresh for this long; a write that concerns it makes it stale at once. */
-const FRESH_MS = 20_000
-
-export const createQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: FRESH_MS,
-        // What the server refused stays refused; a lost connection may come back.
-        retry: (failures, error) =>
-          failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 502),
-      },
-    },
-  })
+import { notify } from '../feedback/notify.ts'
+import { type Answer, call, type Input } from './client.ts'
+import { ApiError, GENERIC } from './error.ts'
 
 export const readOptions = <const R extends Route>(route: R, input: Input<R>) =>
   queryOptions({

@@ -4,7 +4,7 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type * as z from 'zod'
-import { ApiError } from '../api/client.ts'
+import { ApiError } from '../api/error.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import classes from './EntityForm.module.css'
 

@@ -3,7 +3,7 @@ import { Paper, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError } from '../api/client.ts'
+import { ApiError } from '../api/error.ts'
 import { EmptyState, ErrorState, NoMatchState } from '../feedback/States.tsx'
 import { Pager } from './Pager.tsx'
 import classes from './ResourceTable.module.css'

@@ -1,0 +1,18 @@
+/** The cache of what was read. Apart from `query.ts`, so that the public pages start without the contract. */
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './error.ts'
+
+/** A read is fresh for this long; a write that concerns it makes it stale at once. */
+const FRESH_MS = 20_000
+
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        // What the server refused stays refused; a lost connection may come back.
+        retry: (failures, error) =>
+          failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 502),
+      },
+    },
+  })
