@@ -1,5 +1,6 @@
 /** Puts the server together: plugins in their order, the kit, then one line per module. */
 import { randomUUID } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -39,6 +40,8 @@ export type AppParts = {
   storage: Storage
   mail: Mail
   jobs: Jobs
+  /** Where the log goes; standard output unless said. */
+  log?: Writable
   /** Called for every bug, beside the log. */
   report?: (error: unknown) => void
   /** Resolves when the web app is built; resolved unless the start builds it now. */
@@ -51,6 +54,7 @@ export async function createApp({
   storage,
   mail,
   jobs,
+  log,
   report,
   built = Promise.resolve(),
 }: AppParts): Promise<FastifyInstance> {
@@ -58,6 +62,7 @@ export async function createApp({
     logger: {
       level: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
       redact: ['req.headers', 'err.query', 'err.parameters'],
+      ...(log ? { stream: log } : {}),
     },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map(s => s.trim()) : false,

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { Writable } from 'node:stream'
 import { type Persona, pathOf, type Route, routeTables } from '@eleva/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createApp } from '../src/app.ts'
@@ -41,7 +42,8 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
-export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** @param log where the server's log goes, for who wants to read it */
+export async function openTestApp(env: Record<string, string> = {}, log?: Writable): Promise<TestApp> {
   const database = await openTestDatabase()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-app-'))
   const config = loadConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', LOG_LEVEL: 'fatal', PORT: '0', DATA_DIR: dir, ...env })
@@ -49,7 +51,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   const jobs = createJobs(database.connection, error => {
     throw error
   })
-  const app = await createApp({ config, db: database.db, storage: createStorage(config), mail, jobs })
+  const app = await createApp({ config, db: database.db, storage: createStorage(config), mail, jobs, log })
   const known = new Map<Persona, Promise<Caller>>()
   const asPerson = async (person: { id: number; email: string }) => {
     const token = await createSession(database.db, person.id, 'prueba')

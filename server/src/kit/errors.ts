@@ -56,6 +56,7 @@ const DATABASE_GONE = new Set([
   '08006',
   '08001',
   '53100',
+  '3D000',
 ])
 
 /** Two transactions met; doing it again is the cure. */
