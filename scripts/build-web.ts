@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -23,15 +24,17 @@ export async function buildWeb(): Promise<void> {
   const now = fingerprint()
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === now) return
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
-  await new Promise<void>((resolve, reject) =>
-    execFile(
+  await new Promise<void>((resolve, reject) => {
+    const child = execFile(
       process.execPath,
       [vite, 'build', 'web', '--logLevel', 'error'],
       { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } },
       (error, out, err) =>
         error ? reject(new Error(`No se pudo construir la aplicación web:\n${out}${err}`)) : resolve(),
-    ),
-  )
+    )
+    // The server that starts beside it comes first: calls are answered before pages can be.
+    if (child.pid) os.setPriority(child.pid, 10)
+  })
   writeFileSync(MARK, now)
 }
 

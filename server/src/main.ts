@@ -1,5 +1,4 @@
 /** Starts everything and stops it in order: listen last, close first. */
-import { createApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { loadDemo } from './demo/demo.ts'
 import { openDatabase } from './kit/db.ts'
@@ -17,6 +16,8 @@ const STOP_SECONDS = 25
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(config: Config, built: Promise<unknown>): Promise<() => Promise<void>> {
+  // The app's code loads while the database starts: together they are most of a start.
+  const loading = import('./app.ts')
   const report = await createReport(config)
   const onError = (error: unknown) => {
     console.error(error)
@@ -29,6 +30,7 @@ async function start(config: Config, built: Promise<unknown>): Promise<() => Pro
   const mail = createMail(config)
   const jobs = createJobs(database.connection, onError)
   defineCuentasJobs(jobs, database.db)
+  const { createApp } = await loading
   const app = await createApp({ config, db: database.db, storage: createStorage(config), mail, jobs, report, built })
   await app.listen({ host: config.HOST, port: config.PORT })
   // Behind the first answers: on a new database this makes the tables of the queue.

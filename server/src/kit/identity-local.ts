@@ -5,6 +5,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { Provider } from 'oidc-provider'
 import { escapeHtml, htmlPage } from './html.ts'
 import type { Client } from './identity.ts'
 import { LocalIssuerStore } from './identity-local-store.ts'
@@ -20,15 +21,14 @@ export async function createLocalIssuer(
   origin: () => string,
   people: () => Promise<DemoPerson[]>,
 ): Promise<Client> {
-  const { Provider } = await import('oidc-provider')
   const clientSecret = randomBytes(24).toString('base64url')
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  let made: InstanceType<typeof Provider> | undefined
-  // The issuer's name holds the port, which is known once the server listens.
-  const provider = () => (made ??= build())
+  let made: Promise<Provider> | undefined
+  // Made at the first sign-in: its name holds the port, which is known once the server listens, and it takes long to load.
+  const provider = () => (made ??= import('oidc-provider').then(oidc => build(oidc.Provider)))
 
-  function build() {
-    const fresh = new Provider(`${origin()}${BASE}`, {
+  function build(Of: typeof Provider) {
+    const fresh = new Of(`${origin()}${BASE}`, {
       adapter: LocalIssuerStore,
       clients: [
         {
@@ -69,12 +69,12 @@ export async function createLocalIssuer(
     return fresh
   }
 
-  const handOver = (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
+  const handOver = async (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
     request.originalUrl = request.url
     // Every sign-in begins with nobody: the page asks who it is, also when somebody else was here before.
     request.headers.cookie = (request.headers.cookie ?? '').replace(/(^|;\s*)_session[^;]*/g, '')
     request.url = request.url!.slice(BASE.length) || '/'
-    provider().callback()(request, response)
+    await (await provider()).callback()(request, response)
   }
 
   await app.register(async scope => {
@@ -83,14 +83,12 @@ export async function createLocalIssuer(
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all(`${BASE}/*`, (request, reply) => {
       reply.hijack()
-      handOver(request.raw, reply.raw)
+      return handOver(request.raw, reply.raw)
     })
   })
 
   app.get<{ Params: { uid: string } }>('/oidc-entrar/:uid', async (request, reply) => {
-    const known = await provider()
-      .interactionDetails(request.raw, reply.raw)
-      .catch(() => undefined)
+    const known = await (await provider()).interactionDetails(request.raw, reply.raw).catch(() => undefined)
     if (!known) return reply.redirect('/login?motivo=vencido')
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
     return htmlPage('Entrar a la demostración', choosePage(request.params.uid, await people()))
@@ -102,7 +100,7 @@ export async function createLocalIssuer(
       .toLowerCase()
     if (!email.includes('@') || email.length > 254)
       return reply.redirect(`/oidc-entrar/${encodeURIComponent(request.params.uid)}`)
-    const to = await provider()
+    const to = await (await provider())
       .interactionResult(request.raw, reply.raw, { login: { accountId: email, remember: false } })
       .catch(() => '/login?motivo=vencido')
     return reply.redirect(to)
