@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { bandera, correo, entero, fecha, id, listado, texto, textoObligatorio } from './fields.ts'
+import { may, permissions, personas, personasOf } from './permissions.ts'
+import { pathOf } from './route.ts'
+
+const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+
+describe('fields take what forms send and what JSON sends, and give one type', () => {
+  test.each([
+    [bandera, [1, '1', true, 'true', 'on'], 1],
+    [bandera, [0, '0', false, 'false', '', null, undefined], 0],
+    [id, [7, '7', ' 7 '], 7],
+    [texto(), ['', ' ', null, undefined], ''],
+    [fecha, ['', ' ', null, undefined, 'null'], null],
+    [fecha, ['2026-02-03', ' 2026-02-03 ', '2026-02-03T10:00:00Z'], '2026-02-03'],
+  ] as [z.ZodType, unknown[], unknown][])('%#', (schema, sent, got) => {
+    for (const value of sent) expect(schema.parse(value), JSON.stringify(value)).toBe(got)
+  })
+
+  test.each([
+    [bandera, ['2', 'sí', {}, [], 0.5]],
+    [id, [0, -1, '0', '1.5', '1e3', 'x', '', null, '99999999999999999999', true, [], {}]],
+    [fecha, ['2026-02-30', '2026-13-01', '26-01-01', '0001-01-01', '2500-01-01', 5, {}, 'mañana']],
+    [entero('No', 1, 3), [0, 4, '4', '', null, 2.5]],
+    [correo('No'), ['a b@c.mx', 'a@', '@c.mx', 'a@c', '', null, `${'a'.repeat(250)}@c.mx`]],
+    [textoObligatorio('No', 5), ['', '   ', null, undefined, 7, 'seis66']],
+  ] as [z.ZodType, unknown[]][])('refused, with a message for people: %#', (schema, values) => {
+    for (const value of values) expect(messageOf(schema, value), JSON.stringify(value)).toMatch(/^[A-ZÁÉÍÓÚ]/)
+  })
+
+  test('no value at all makes a field throw anything but a refusal', () => {
+    const all = [
+      bandera,
+      id,
+      fecha,
+      texto(),
+      textoObligatorio('No'),
+      entero('No', 0, 9),
+      correo('No'),
+      listado(['a'], 8),
+    ]
+    fc.assert(
+      fc.property(fc.constantFrom(...all), fc.anything(), (schema, value) => {
+        schema.safeParse(value)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('every day of the calendar comes through as it is', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }), date => {
+        const day = date.toISOString().slice(0, 10)
+        expect(fecha.parse(day)).toBe(day)
+      }),
+    )
+  })
+})
+
+test('a list has a first page, its own size and its first order unless asked otherwise', () => {
+  const list = listado(['creado_en', 'titulo'], 8)
+  expect(list.parse({})).toEqual({ search: '', page: 1, per_page: 8, sort: 'creado_en' })
+  expect(list.parse({ page: '3', per_page: '100', sort: 'titulo', dir: 'desc', search: ' ñ ' })).toEqual({
+    search: 'ñ',
+    page: 3,
+    per_page: 100,
+    sort: 'titulo',
+    dir: 'desc',
+  })
+  for (const wrong of [{ page: 0 }, { per_page: 101 }, { sort: 'password' }, { dir: 'up' }])
+    expect(list.safeParse(wrong).success).toBe(false)
+})
+
+describe('who somebody is', () => {
+  const of = (role_id: number, es_gestor = false, es_coach = false) => personasOf({ role_id, es_gestor, es_coach })
+  test.each([
+    [of(1), ['admin']],
+    [of(2), ['docente']],
+    [of(2, false, true), ['coach']],
+    [of(2, true, false), ['gestor', 'docente']],
+    [of(3), ['estudiante']],
+    [of(3, false, true), ['estudiante']],
+    [of(9), []],
+  ])('%j is %j', (got, expected) => {
+    expect(got).toEqual(expected)
+  })
+
+  test('a coach may do what a docente may, an admin whatever anybody may', () => {
+    for (const [name, who] of Object.entries(permissions) as [keyof typeof permissions, readonly string[]][]) {
+      if (who.includes('docente')) expect(may(['coach'], name), name).toBe(true)
+      expect(may(['admin'], name), name).toBe(true)
+    }
+    expect(personas.some(p => may([p], 'novedades.write') && p !== 'admin')).toBe(false)
+  })
+})
+
+test('an address is made of its parameters, escaped; a missing one is a mistake of ours', () => {
+  expect(pathOf({ path: '/a/:id/b/:otro' }, { id: 5, otro: 'x/../y' })).toBe('/a/5/b/x%2F..%2Fy')
+  expect(() => pathOf({ path: '/a/:id' }, {})).toThrow('falta :id')
+})
