@@ -1,20 +1,18 @@
 /** What surrounds every signed-in screen: the component library, the person's shell, toasts, questions, progress. */
 import { MantineProvider, useMantineColorScheme } from '@mantine/core'
 import '@mantine/core/styles.layer.css'
-import { DatesProvider } from '@mantine/dates'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
-import { useEffect } from 'react'
-import { ConfirmHost } from '../kit/feedback/confirm.tsx'
-import { Toaster } from '../kit/feedback/Toaster.tsx'
-import '@mantine/notifications/styles.layer.css'
+import { lazy, Suspense, useEffect } from 'react'
 import { ProgressBar } from '../kit/feedback/ProgressBar.tsx'
-import '../kit/page/dates.ts'
 import { useUser } from '../kit/page/session.tsx'
 import { cssVariablesResolver, theme } from '../kit/theme/theme.ts'
 import { LearnerShell } from './LearnerShell.tsx'
 import { isLearner } from './menu.ts'
 import { StaffShell } from './StaffShell.tsx'
+
+// What answers an action comes after the screen itself: a slow phone can be used sooner.
+const Hosts = lazy(() => import('./Hosts.tsx').then(m => ({ default: m.Hosts })))
 
 /** The page's own nonce: inline styles of the component library, and of what locks scrolling behind its dialogs, carry it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
@@ -40,18 +38,17 @@ export function Shell() {
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <DatesProvider settings={{ locale: 'es-mx', firstDayOfWeek: 1 }}>
-        <DarkParameter />
-        <ProgressBar />
-        <a className="e-saltar" href="#contenido">
-          Saltar al contenido
-        </a>
-        <Frame>
-          <Outlet />
-        </Frame>
-        <Toaster />
-        <ConfirmHost />
-      </DatesProvider>
+      <DarkParameter />
+      <ProgressBar />
+      <a className="e-saltar" href="#contenido">
+        Saltar al contenido
+      </a>
+      <Frame>
+        <Outlet />
+      </Frame>
+      <Suspense>
+        <Hosts />
+      </Suspense>
     </MantineProvider>
   )
 }

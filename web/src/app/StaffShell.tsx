@@ -1,5 +1,5 @@
 /** Side navigation that folds to a rail, and a header with breadcrumb, palette, bell and profile (ui §4: Staff shell). */
-import { ActionIcon, AppShell, Burger, Tooltip } from '@mantine/core'
+import { ActionIcon, AppShell, Burger } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
@@ -79,17 +79,17 @@ function Navigation({ folded }: { folded: boolean }) {
         <div key={group.title ?? ''}>
           {group.title && (folded ? <hr /> : <h2>{group.title}</h2>)}
           {group.items.map(({ to, label, icon: Icon }) => (
-            <Tooltip key={to} label={label} position="right" disabled={!folded}>
-              <Link
-                to={to}
-                className={classes.item!}
-                activeProps={{ 'aria-current': 'page' }}
-                aria-label={folded ? label : undefined}
-              >
-                <Icon size={20} stroke={1.75} aria-hidden />
-                {!folded && label}
-              </Link>
-            </Tooltip>
+            <Link
+              key={to}
+              to={to}
+              title={folded ? label : undefined}
+              className={classes.item!}
+              activeProps={{ 'aria-current': 'page' }}
+              aria-label={folded ? label : undefined}
+            >
+              <Icon size={20} stroke={1.75} aria-hidden />
+              {!folded && label}
+            </Link>
           ))}
         </div>
       ))}

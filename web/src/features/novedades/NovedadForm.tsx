@@ -1,8 +1,7 @@
 import { type Novedad, NovedadInput, novedadesRoutes, tiposDeNovedad } from '@eleva/contract'
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
-import '@mantine/dates/styles.layer.css'
 import { useWrite } from '../../kit/api/query.ts'
+import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
 
@@ -46,18 +45,9 @@ export function NovedadForm({ novedad, onClose }: { novedad?: Novedad; onClose: 
               data={tiposDeNovedad.map(t => ({ value: String(t.id), label: t.name }))}
               {...form.getInputProps('tipo')}
             />
-            <DatePickerInput
-              label="Desde"
-              placeholder="Sin fecha"
-              clearable
-              valueFormat="D MMM YYYY"
-              {...form.getInputProps('fecha_inicio')}
-            />
-            <DatePickerInput
+            <DayInput label="Desde" {...form.getInputProps('fecha_inicio')} />
+            <DayInput
               label="Hasta"
-              placeholder="Sin fecha"
-              clearable
-              valueFormat="D MMM YYYY"
               minDate={form.values.fecha_inicio ?? undefined}
               {...form.getInputProps('fecha_finalizacion')}
             />

@@ -5,7 +5,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type * as z from 'zod'
 import { ApiError } from '../api/error.ts'
-import { confirm } from '../feedback/confirm.tsx'
+import { confirm } from '../feedback/confirm.ts'
 import classes from './EntityForm.module.css'
 
 type Props<V extends Record<string, unknown>> = {

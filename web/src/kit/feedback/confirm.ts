@@ -1,6 +1,4 @@
 /** `await confirm({...})`: the question before something is lost. One host in the shell shows it. */
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
 
 export type Question = {
   /** Names the thing, as a question. */
@@ -13,10 +11,11 @@ export type Question = {
   color?: 'danger' | 'bugambilia'
 }
 
-type Asked = Question & { answer: (yes: boolean) => void }
+export type Asked = Question & { answer: (yes: boolean) => void }
 
 let asked: Asked | undefined
 const listeners = new Set<() => void>()
+
 const set = (next: Asked | undefined) => {
   asked = next
   for (const listener of listeners) listener()
@@ -35,30 +34,9 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const currentQuestion = () => asked
 
-export function ConfirmHost() {
-  const question = useSyncExternalStore(subscribe, () => asked)
-  return (
-    <Modal
-      opened={question !== undefined}
-      onClose={() => question?.answer(false)}
-      title={question?.title}
-      size={440}
-      zIndex={300}
-    >
-      <Text c="var(--e-ink-2)">{question?.text}</Text>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" data-autofocus onClick={() => question?.answer(false)}>
-          Cancelar
-        </Button>
-        <Button color={question?.color ?? 'danger'} onClick={() => question?.answer(true)}>
-          {question?.action}
-        </Button>
-      </Group>
-    </Modal>
-  )
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -1,0 +1,59 @@
+/** The right end of both headers: palette, news, profile. */
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import classes from './HeaderTools.module.css'
+import { NewsBell } from './NewsBell.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+
+// It loads when it is first asked for.
+const Palette = lazy(() => import('./Palette.tsx').then(m => ({ default: m.Palette })))
+
+export function Tools({ palette }: { palette: 'box' | 'icon' }) {
+  const [asked, setAsked] = useState(0)
+  const open = () => setAsked(n => n + 1)
+  useEffect(() => {
+    const onKey = (e: KeyboardEvent) => {
+      if (e.key.toLowerCase() !== 'k' || !(e.ctrlKey || e.metaKey)) return
+      e.preventDefault()
+      setAsked(n => n + 1)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <div className={classes.tools}>
+      {palette === 'box' && (
+        <UnstyledButton
+          className={classes.palette!}
+          onClick={open}
+          aria-label="Buscar o ir a"
+          aria-keyshortcuts="Control+K"
+        >
+          <IconSearch size={18} stroke={1.75} aria-hidden />
+          Buscar o ir a…
+          <kbd>Ctrl K</kbd>
+        </UnstyledButton>
+      )}
+      <Tooltip label="Buscar o ir a">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label="Buscar o ir a"
+          onClick={open}
+          className={palette === 'box' ? classes.small! : undefined}
+        >
+          <IconSearch size={20} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+      <NewsBell />
+      <ProfileMenu />
+      {asked > 0 && (
+        <Suspense>
+          <Palette asked={asked} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
