@@ -101,6 +101,75 @@ describe('the news panel', () => {
     await page.getByText('Novedad eliminada').waitFor()
   })
 
+  test('what every tool of the editor makes comes through the cleaning and is shown', async () => {
+    const page = await browser.as('admin', '/noticias-panel?nuevo')
+    await page.route(/youtube/, r => r.fulfill({ body: '' }))
+    const tool = (name: string) => dialog(page).getByRole('button', { name, exact: true })
+    await dialog(page).getByLabel('Título').fill('Con todas las herramientas')
+    await dialog(page).getByRole('switch', { name: 'Publicada' }).check()
+    await editor(page).click()
+    await dialog(page).getByLabel('Tipo de párrafo').selectOption('4')
+    await page.keyboard.type('Encabezado')
+    await tool('Centrar').click()
+    await page.keyboard.press('Enter')
+    for (const [name, text] of [
+      ['Negrita', 'n'],
+      ['Cursiva', 'c'],
+      ['Subrayado', 's'],
+      ['Tachado', 't'],
+    ] as const) {
+      await tool(name).click()
+      await page.keyboard.type(text)
+      await tool(name).click()
+    }
+    await tool('Color del texto').click()
+    await page.getByRole('button', { name: 'Poner el color #c22878' }).click()
+    await page.keyboard.type('rosa')
+    await page.keyboard.press('Enter')
+    await tool('Aumentar sangría').click()
+    await tool('Aumentar sangría').click()
+    await tool('Disminuir sangría').click()
+    await page.keyboard.type('con sangría')
+    await page.keyboard.press('Enter')
+    await tool('Disminuir sangría').click()
+    await tool('Lista numerada').click()
+    await page.keyboard.type('enlazado')
+    await page.keyboard.press('Shift+Home')
+    await tool('Enlace').click()
+    await page.getByPlaceholder('https://ejemplo.mx/').fill('https://sep.gob.mx/')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await tool('Video').click()
+    await page.getByLabel('Video de YouTube').fill('no es un video')
+    await page.getByRole('button', { name: 'Insertar video' }).click()
+    await page.getByText('Pega la dirección de un video de YouTube').waitFor()
+    await page.getByLabel('Video de YouTube').fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+    await page.getByRole('button', { name: 'Insertar video' }).click()
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).last().click()
+    await page.getByText('Novedad creada').waitFor()
+
+    await page.goto('/novedades')
+    const article = page.getByRole('article').filter({ hasText: 'Con todas las herramientas' })
+    await article.waitFor()
+    const html = await article.innerHTML()
+    for (const part of [
+      '<h4 style="text-align:center">Encabezado',
+      '<strong>n</strong>',
+      '<em>c</em>',
+      '<u>s</u>',
+      '<s>t</s>',
+      'color:',
+      'data-sangria="1"',
+      '<ol>',
+      'href="https://sep.gob.mx/"',
+      'src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+    ]) {
+      expect(html).toContain(part)
+    }
+    const indented = article.locator('[data-sangria="1"]').first()
+    expect(await indented.evaluate(e => Number.parseFloat(getComputedStyle(e).marginLeft))).toBeGreaterThan(16)
+  })
+
   test('what is missing is said at its field, and nothing is lost by it', async () => {
     const page = await browser.as('admin', '/noticias-panel?nuevo')
     await editor(page).click()
