@@ -63,7 +63,7 @@ export async function signIn(page: Page, email: string, path = '/crear-contenido
 export async function settled(page: Page) {
   await page.waitForLoadState('load')
   await page.waitForFunction(() => {
-    const busy = document.querySelector('[role=progressbar][aria-label=Cargando], [aria-busy=true]')
+    const busy = document.querySelector('[data-cargando], [aria-busy=true]')
     const calm = globalThis as { calmFrames?: number }
     calm.calmFrames = document.querySelector('h1') && !busy ? (calm.calmFrames ?? 0) + 1 : 0
     return calm.calmFrames > 8

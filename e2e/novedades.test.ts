@@ -168,6 +168,12 @@ describe('the news panel', () => {
     }
     const indented = article.locator('[data-sangria="1"]').first()
     expect(await indented.evaluate(e => Number.parseFloat(getComputedStyle(e).marginLeft))).toBeGreaterThan(16)
+    // Everybody's start would show its video, which comes from outside.
+    await page.goto('/noticias-panel?search=herramientas')
+    await page.getByRole('button', { name: 'Más acciones de Con todas las herramientas' }).click()
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+    await page.getByRole('button', { name: 'Eliminar noticia' }).click()
+    await page.getByText('Novedad eliminada').waitFor()
   })
 
   test('what is missing is said at its field, and nothing is lost by it', async () => {

@@ -5,7 +5,7 @@ import classes from './HeaderTools.module.css'
 const Tools = lazy(() => import('./Tools.tsx').then(m => ({ default: m.Tools })))
 
 export const HeaderTools = ({ palette }: { palette: 'box' | 'icon' }) => (
-  <Suspense fallback={<div className={classes.tools} />}>
+  <Suspense fallback={<div className={classes.tools} aria-busy />}>
     <Tools palette={palette} />
   </Suspense>
 )

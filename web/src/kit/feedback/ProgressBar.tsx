@@ -1,4 +1,4 @@
-/** A thin bar at once while anything is under way; after 300 ms of a write or of changing screens, a veil (decisions: «Toasts»). */
+/** For the eyes alone (lists say themselves that they load): a thin bar at once while anything is under way; after 300 ms of a write or of changing screens, a veil (decisions: «Toasts»). */
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ export function ProgressBar() {
   const veil = useAfter(blocking, VEIL_AFTER_MS)
   return (
     <>
-      {(blocking || reading) && <div className={classes.bar} role="progressbar" aria-label="Cargando" />}
+      {(blocking || reading) && <div className={classes.bar} data-cargando aria-hidden />}
       {veil && <div className={classes.veil} aria-hidden />}
     </>
   )
