@@ -6,7 +6,7 @@ module.exports = {
     only(
       'contract-alone',
       'The contract imports zod and itself.',
-      { path: '^contract/src' },
+      { path: '^contract/src', pathNot: '\\.test\\.ts$' },
       { pathNot: '^contract/src|node_modules/zod' },
     ),
     only('server-not-web', 'Server and web meet only through the contract.', { path: '^server/' }, { path: '^web/' }),

@@ -60,11 +60,16 @@ describe('limits', () => {
 
 describe('headers', () => {
   test('every reply has a policy that lets no inline script run, and a fresh nonce for styles', async () => {
-    const [a, b] = await Promise.all([t.app.inject('/api/user'), t.app.inject('/api/user')])
+    const [page, other] = await Promise.all([
+      t.app.inject('/sanctum/csrf-cookie'),
+      t.app.inject('/sanctum/csrf-cookie'),
+    ])
+    expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'nonce-/)
+    expect(page.headers['content-security-policy']).not.toBe(other.headers['content-security-policy'])
+    const a = await t.app.inject('/api/user')
     const policy = String(a.headers['content-security-policy'])
     expect(policy).toContain("object-src 'none'")
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-    expect(policy).not.toBe(b.headers['content-security-policy'])
     expect(a.headers['x-content-type-options']).toBe('nosniff')
     expect(a.headers['cache-control']).toBe('no-store')
     expect(a.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)

@@ -1,7 +1,7 @@
 /** The web session: a random token in the cookie, its hash in the database (decisions: «Sign-in and session»). */
 import { createHash, randomBytes } from 'node:crypto'
 import { type Persona, personasOf } from '@eleva/contract'
-import { sql } from 'kysely'
+import { type CompiledQuery, type InferResult, sql } from 'kysely'
 import type { Db } from './db.ts'
 
 export const SESSION_COOKIE = 'eleva_sesion'
@@ -36,7 +36,23 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export async function readSession(db: Db, token: string | undefined): Promise<Session | undefined> {
   if (!token || token.length > 100) return undefined
   const tokenHash = hashToken(token)
-  const row = await db
+  composed ??= sessionOf(db, SLOT).compile()
+  const parameters = composed.parameters.map(value => (value === SLOT ? tokenHash : value))
+  const [row] = (await db.executeQuery<SessionRow>({ ...composed, parameters })).rows
+  if (!row) return undefined
+  const { sesion_id, renovar, ...who } = row
+  if (renovar) await renew(db, sesion_id)
+  return { id: sesion_id, tokenHash, person: { ...who, personas: personasOf(who) } }
+}
+
+/** Every call sends this one, so it is composed once: composing it anew took a third of a short call's time. */
+let composed: CompiledQuery | undefined
+type SessionRow = InferResult<ReturnType<typeof sessionOf>>[number]
+/** Stands for the hash in what is kept. */
+const SLOT = Buffer.alloc(0)
+
+const sessionOf = (db: Db, tokenHash: Buffer) =>
+  db
     .selectFrom('sesiones_web as s')
     .innerJoin('usuarios as u', 'u.id', 's.usuario_id')
     .select([
@@ -60,12 +76,6 @@ export async function readSession(db: Db, token: string | undefined): Promise<Se
     .where('s.token_hash', '=', tokenHash)
     .where('u.estatus_user', '=', 1)
     .where('s.vence_en', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { sesion_id, renovar, ...who } = row
-  if (renovar) await renew(db, sesion_id)
-  return { id: sesion_id, tokenHash, person: { ...who, personas: personasOf(who) } }
-}
 
 const untilIdle = sql<Date>`now() + make_interval(hours => ${IDLE_HOURS})`
 
