@@ -1,6 +1,6 @@
 /** A real browser for the journeys: Debian's Chromium, or the one that CHROMIUM names. */
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installFromDebian, mayInstall } from '../scripts/debian.ts'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -10,17 +10,12 @@ const find = (): string | undefined => [process.env.CHROMIUM ?? '', ...PLACES].f
 export function ensureChromium(): string {
   const found = find()
   if (found) return found
-  const may = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!may)
+  if (!mayInstall()) {
     throw new Error(
       'Falta Chromium para las pruebas: instálalo con «sudo apt-get install chromium», o di dónde está con CHROMIUM.',
     )
-  console.log('Instalando Chromium para las pruebas…')
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+  }
+  installFromDebian('chromium')
   return find() ?? '/usr/bin/chromium'
 }
 

@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ensureChromium } from '../e2e/chromium.ts'
+import { ensureRedis } from './debian.ts'
 
 type Result = { name: string; passed: number; failed: number; skipped: number; said: string; seconds: number }
 
@@ -70,6 +71,7 @@ const checks: [string, string, ...string[]][] = [
 
 const results: Result[] = []
 results.push(...(await Promise.all(checks.filter(([name]) => wants(name)).map(c => check(...c)))))
+if (wants('server')) ensureRedis()
 if (wants('e2e')) ensureChromium()
 for (const project of ['server', 'web', 'e2e']) if (wants(project)) results.push(await tests(project))
 

@@ -1,0 +1,25 @@
+/** What the tests need beside npm packages, from Debian, where this process may install it. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+export const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/** @throws when apt-get cannot install it */
+export function installFromDebian(name: string): void {
+  console.log(`Instalando ${name} de Debian para las pruebas…`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) =>
+    execFileSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', name)
+}
+
+/** The realtime's tests with two server processes want it; without it they are skipped, and say so. */
+export function ensureRedis(): void {
+  if (existsSync('/usr/bin/redis-server') || !mayInstall()) return
+  try {
+    installFromDebian('redis-server')
+  } catch (error) {
+    console.error(`redis-server no se pudo instalar: ${(error as Error).message}`)
+  }
+}
