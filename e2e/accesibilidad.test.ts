@@ -160,6 +160,23 @@ test('the first Tab offers to skip to the content', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenido')
 })
 
+test('on a phone the keyboard reaches either the drawer of the navigation or what it covers', async () => {
+  const page = await browser.as('admin', '/noticias-panel', { width: 360 })
+  const link = page.getByRole('link', { name: 'Novedades' })
+  const outOfReach = (what: typeof link) => what.evaluate(e => e.closest('[inert]') !== null)
+  const search = page.getByRole('searchbox')
+  const menu = page.getByRole('button', { name: 'Menú', exact: true })
+  expect([await outOfReach(link), await outOfReach(search)]).toEqual([true, false])
+  await menu.click()
+  expect([await outOfReach(link), await outOfReach(search)]).toEqual([false, true])
+  await page.keyboard.press('Escape')
+  expect([await outOfReach(link), await outOfReach(search)]).toEqual([true, false])
+  await menu.click()
+  await link.click()
+  await page.getByRole('heading', { name: 'Novedades' }).waitFor()
+  expect(await outOfReach(link)).toBe(true)
+})
+
 test('the query parameter dark sets the mode on any page, and it stays', async () => {
   const page = await browser.as('admin', '/noticias-panel?dark=true')
   const mode = () => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))

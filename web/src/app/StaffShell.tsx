@@ -1,6 +1,6 @@
 /** Side navigation that folds to a rail, and a header with breadcrumb, palette, bell and profile (ui §4: Staff shell). */
 import { ActionIcon, AppShell, Burger } from '@mantine/core'
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useDisclosure, useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -22,6 +22,9 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const path = useRouterState({ select: s => s.location.pathname })
   // The drawer closes whenever the screen changes.
   useEffect(drawer.close, [path])
+  // On a phone only one of them is there for the keyboard: the drawer, or what it covers.
+  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  useHotkeys([['Escape', drawer.close]])
   return (
     <AppShell
       header={{ height: 60 }}
@@ -30,7 +33,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
       layout="alt"
       transitionDuration={120}
     >
-      <AppShell.Header className={classes.header!}>
+      <AppShell.Header className={classes.header!} inert={phone && opened}>
         <Burger
           opened={opened}
           onClick={drawer.toggle}
@@ -41,7 +44,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
         <Breadcrumb />
         <HeaderTools palette="box" />
       </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar!} data-folded={folded || undefined}>
+      <AppShell.Navbar className={classes.navbar!} data-folded={folded || undefined} inert={phone && !opened}>
         <div className={classes.brand}>
           <Link to="/crear-contenido-curricula" aria-label="Eleva, inicio" className={classes.logo}>
             {folded ? <Mark size={32} /> : <Logo height={30} />}
@@ -64,7 +67,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
         </div>
         <Navigation folded={folded} />
       </AppShell.Navbar>
-      <AppShell.Main id="contenido" tabIndex={-1} className={classes.main!}>
+      <AppShell.Main id="contenido" tabIndex={-1} className={classes.main!} inert={phone && opened}>
         {children}
       </AppShell.Main>
     </AppShell>
