@@ -1,4 +1,4 @@
-/** `npm run bench`: measures everything in one run and prints one table. It asserts nothing: machines differ, ratios less. */
+/** `npm run bench`: measures everything in one run and prints one table. It asserts nothing: machines differ. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

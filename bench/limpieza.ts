@@ -6,6 +6,14 @@ export const atEnd = (end: () => unknown) => {
   ends.push(end)
 }
 
-export async function undoAll() {
+let undoing: Promise<void> | undefined
+
+/** Whoever asks again waits for the same end: an interrupted run fails while it is being undone. */
+export const undoAll = (): Promise<void> => {
+  undoing ??= undo()
+  return undoing
+}
+
+async function undo() {
   for (let end = ends.pop(); end; end = ends.pop()) await end()
 }

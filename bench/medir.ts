@@ -75,7 +75,7 @@ export function summarize(name: string, rounds: Round[], ratio?: (perSecond: num
 }
 
 /** Nearest rank. @param sorted ascending */
-export const percentile = (sorted: number[], p: number): number | undefined =>
+const percentile = (sorted: number[], p: number): number | undefined =>
   sorted[Math.max(0, Math.ceil((p / 100) * sorted.length) - 1)]
 
 const NAME = 58

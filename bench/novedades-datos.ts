@@ -2,8 +2,8 @@
 import type { Database } from '../server/src/kit/db.ts'
 
 const asuntos = [
-  'Abrimos inscripciones para', 'Taller de', 'Nuevas fechas de', 'Recordatorio:', 'Ya puedes consultar', 'Resultados de',
-  'Calendario de', 'Invitación a', 'Cambios en', 'Guía rápida de', 'Convocatoria para', 'Mantenimiento de',
+  'Abrimos inscripciones para', 'Taller de', 'Nuevas fechas de', 'Recordatorio:', 'Ya puedes consultar',
+  'Resultados de', 'Calendario de', 'Invitación a', 'Cambios en', 'Guía rápida de', 'Convocatoria para', 'Mantenimiento de',
 ] // biome-ignore format: words
 const temas = [
   'la certificación «Docente digital»', 'evaluación formativa', 'rúbricas en el aula', 'lectura y escritura',
@@ -13,7 +13,10 @@ const temas = [
   'la feria de ciencias', 'el diplomado de tutoría', 'pensamiento crítico', 'los cuestionarios finales',
   'la red de coaches', 'bienestar docente', 'los grupos de sexto', 'aprendizaje basado en proyectos',
 ] // biome-ignore format: words
-const lugares = ['en Oaxaca', 'en Guadalajara', 'para secundaria', 'para primaria', 'este semestre', 'de verano', 'en línea', 'con nuevas lecturas', 'por la tarde'] // biome-ignore format: words
+const lugares = [
+  'en Oaxaca', 'en Guadalajara', 'para secundaria', 'para primaria', 'este semestre', 'de verano', 'en línea',
+  'con nuevas lecturas', 'por la tarde',
+] // biome-ignore format: words
 const frases = [
   'Pide tu lugar con la persona que gestiona tu escuela.',
   'Son <strong>ocho sesiones cortas</strong> que puedes seguir a tu ritmo, con una clase en vivo cada semana.',

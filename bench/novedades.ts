@@ -1,4 +1,4 @@
-/** What HTTP, session, permission and validation cost on top of the bare statement, on three calls that are made a lot. */
+/** What HTTP, session, permission and validation cost on top of the bare statement, on three frequent calls. */
 import { writeFileSync } from 'node:fs'
 import { novedadesRoutes, pathOf } from '@eleva/contract'
 import { connect, type Database, type Db } from '../server/src/kit/db.ts'
@@ -24,7 +24,7 @@ type Statement = { sql: string; parameters: readonly unknown[] }
 type Tables = Pick<Database, 'db' | 'sql'>
 type Tools = { sql: Database['sql']; cases: Case[] }
 
-/** @param explainTo file for the plan at 100,000 rows, which takes half a minute more; without it that part is left out */
+/** @param explainTo file for the plan at 100,000 rows, a minute more; without it that part is left out */
 export async function benchNovedades(dir: string, explainTo?: string) {
   const server = startServer({ dir })
   const origin = await server.up
@@ -69,7 +69,7 @@ async function makeCases(tables: Tables, origin: string): Promise<Case[]> {
   return [
     await made('lista', `${list.path}?${new URLSearchParams(SEARCH)}`, admin, x => listNovedades(x, ZONE, query), true),
     await made('encabezado', pathOf(vigentes, { a: 1, b: 1 }), learner, x => listVigentes(x, ZONE), true),
-    // Shorter than what is compressed.
+    // Shorter than what is worth compressing.
     await made('sesión (/api/user)', '/api/user', learner, x => readSession(x, learner), false),
   ]
 }
@@ -108,8 +108,7 @@ async function measure(tools: Tools, one: Case, pace: Pace) {
   printRow(bare)
   printRow(summarize(`${one.name} · HTTP`, rounds.map(r => r.http), ratio)) // biome-ignore format: one per line
   const compressed = rounds.flatMap(r => r.compressed ?? [])
-  if (compressed.length)
-    printRow(summarize(`${one.name} · HTTP comprimido, como lo pide un navegador`, compressed, ratio))
+  if (compressed.length) printRow(summarize(`${one.name} · HTTP comprimido con brotli`, compressed, ratio))
 }
 
 async function withManyRows(database: Tables, tools: Tools, file: string) {

@@ -100,7 +100,7 @@ async function answered(url: string, failed: AbortSignal): Promise<void> {
   }
 }
 
-/** A port that was free just now: the server's own words for a port of the system's choice come after its first answers. */
+/** A port that was free just now: one of the system's choice is only told after the first answers. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
