@@ -2,15 +2,19 @@
 import { cuentasRoutes } from './cuentas.ts'
 import type { RouteTable } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
+import { usuariosRoutes } from './usuarios.ts'
 
 export * from './cuentas.ts'
 export * from './kit/fields.ts'
 export * from './kit/permissions.ts'
 export * from './kit/route.ts'
 export * from './novedades.ts'
+export * from './usuarios.formas.ts'
+export * from './usuarios.ts'
 
 /** Every call by domain word: what the document of the calls and the walk of the permissions go through. */
 export const routeTables = {
   cuentas: cuentasRoutes,
   novedades: novedadesRoutes,
+  usuarios: usuariosRoutes,
 } as const satisfies Record<string, RouteTable>

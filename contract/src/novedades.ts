@@ -1,6 +1,6 @@
 /** News (calls C188–C192). */
 import * as z from 'zod'
-import { bandera, entero, fecha, id, listado, pagina, texto, textoObligatorio } from './kit/fields.ts'
+import { bandera, entero, fecha, filtro, id, listado, pagina, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** learning §9: news types. */
@@ -57,8 +57,8 @@ export const novedadesRoutes = {
     can: 'novedades.read',
     summary: 'Novedades, por páginas',
     query: listado(ordenDeNovedades, 8).extend({
-      tipo: entero('Elige el tipo de novedad', 1, 3).optional(),
-      publicado: bandera.optional(),
+      tipo: filtro(entero('Elige el tipo de novedad', 1, 3)),
+      publicado: filtro(bandera),
     }),
     reply: z.object({ novedades: z.array(Novedad), ...pagina }),
   }),

@@ -31,6 +31,7 @@ import { bindPaginas } from './modules/cuentas/cuentas.paginas.routes.ts'
 import { listDemoPeople } from './modules/cuentas/cuentas.read.ts'
 import { bindCuentas } from './modules/cuentas/cuentas.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
+import { bindUsuarios } from './modules/usuarios/usuarios.routes.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -116,6 +117,7 @@ export async function createApp({
   bindCuentas(app, kit, createIdentity(client, origin))
   bindPaginas(app, kit)
   bindNovedades(app, kit)
+  bindUsuarios(app, kit)
 
   await addDocs(app, config)
   await addWebApp(app, config, built)

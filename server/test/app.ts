@@ -18,6 +18,7 @@ import { openTestDatabase } from './database.ts'
 export type Reply = {
   status: number
   body: Record<string, unknown>
+  text: string
   headers: Record<string, unknown>
 }
 
@@ -29,6 +30,8 @@ export type Caller = {
   get: (url: string) => Promise<Reply>
   /** JSON body, with the anti-forgery header. */
   send: (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, type?: string) => Promise<Reply>
+  /** A form with files, as a browser sends it. */
+  upload: (url: string, form: FormData) => Promise<Reply>
 }
 
 export type TestApp = {
@@ -95,7 +98,7 @@ async function caller(app: FastifyInstance, who: { id: number; email: string }, 
   const call = async (options: InjectOptions): Promise<Reply> => {
     const r = await app.inject(options)
     const json = String(r.headers['content-type']).includes('json')
-    return { status: r.statusCode, body: json ? r.json() : {}, headers: r.headers }
+    return { status: r.statusCode, body: json ? r.json() : {}, text: r.body, headers: r.headers }
   }
   return {
     ...who,
@@ -108,6 +111,12 @@ async function caller(app: FastifyInstance, who: { id: number; email: string }, 
         headers: { ...headers, 'content-type': type },
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       }),
+    upload: async (url, form) => {
+      const encoded = new Response(form)
+      const type = encoded.headers.get('content-type')!
+      const payload = Buffer.from(await encoded.arrayBuffer())
+      return call({ method: 'POST', url, headers: { ...headers, 'content-type': type }, payload })
+    },
   }
 }
 

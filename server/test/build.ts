@@ -1,7 +1,7 @@
 /** Rows for tests: what is not said is filled in, and differs from row to row. */
 import type { Insertable } from 'kysely'
 import type { Db } from '../src/kit/db.ts'
-import type { Escuelas, Novedades, Usuarios } from '../src/kit/schema.d.ts'
+import type { Escuelas, Grupos, Novedades, Usuarios } from '../src/kit/schema.d.ts'
 
 let serial = 0
 const next = () => ++serial
@@ -37,3 +37,21 @@ export const buildNovedad = (db: Db, values: Partial<Insertable<Novedades>> = {}
     .values({ titulo: `Novedad ${next()}`, tipo: 1, publicado: 1, ...values })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** A group and its students. */
+export async function buildGroup(
+  db: Db,
+  { usuarios = [], ...values }: Partial<Insertable<Grupos>> & { usuarios?: number[] } = {},
+) {
+  const group = await db
+    .insertInto('grupos')
+    .values({ nombre_grupo: `Grupo ${next()}`, ...values })
+    .returning(['id', 'nombre_grupo'])
+    .executeTakeFirstOrThrow()
+  if (usuarios.length)
+    await db
+      .insertInto('grupos_usuarios')
+      .values(usuarios.map(usuario_id => ({ grupo_id: group.id, usuario_id })))
+      .execute()
+  return group
+}

@@ -34,10 +34,38 @@ export const bandera = z.preprocess(
   z.literal([0, 1], 'El valor debe ser 0 o 1'),
 )
 
+/** A filter of a list: left empty, as a select's first option is sent, it is none. */
+export const filtro = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(v => (isBlank(v) ? undefined : v), schema.optional())
+
 const isDay = (v: string) => {
   const date = new Date(`${v}T00:00:00Z`)
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(v) && v >= '1900-01-01' && v < '2200-01-01'
 }
+
+const asList = (v: unknown): unknown => {
+  if (isBlank(v)) return []
+  if (Array.isArray(v)) return v
+  if (typeof v !== 'string') return [v]
+  if (!v.trim().startsWith('[')) return v.split(',')
+  try {
+    return JSON.parse(v)
+  } catch {
+    return v
+  }
+}
+
+/** Keys of several rows, each once: a list, one alone, JSON text, or divided by commas. */
+export const listaDeIds = z.preprocess(
+  asList,
+  z
+    .array(id, 'La lista no es válida')
+    .max(5000, 'Son demasiados a la vez')
+    .transform(list => [...new Set(list)]),
+)
+
+/** A file of the body; the route's `upload` says how many bytes it may have at most. */
+export const archivo = (message: string) => z.instanceof(File, { error: message })
 
 /** A day, `YYYY-MM-DD`, or null when left empty. */
 export const fecha = z.preprocess(

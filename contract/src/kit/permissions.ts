@@ -9,6 +9,8 @@ export const permissions = {
   'novedades.read': ['admin', 'coach'],
   'novedades.write': ['admin'],
   'novedades.vigentes': personas,
+  'usuarios.read': ['admin', 'coach'],
+  'usuarios.write': ['admin'],
 } as const satisfies Record<string, readonly Persona[]>
 
 export type Permission = keyof typeof permissions

@@ -41,6 +41,10 @@ export type Route = {
   bare?: true
   /** True for navigation: the handler answers with a redirect or a page of its own. */
   page?: true
+  /** Most bytes of a file in the body; without it a file is refused. */
+  upload?: number
+  /** The type of a reply that is a file, which the handler answers with as a stream or bytes. */
+  file?: string
   /** Own limit in requests a minute per address (decisions: «Rate limits»). */
   perMinute?: number
 }

@@ -1,13 +1,16 @@
 /** Turns JSON, urlencoded and multipart bodies into the same plain object (architecture: «Bodies»). */
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refused } from './errors.ts'
 
 const unreadable = () => refused('No se pudo leer la petición.')
 const hasNul = (text: string) => text.includes('\u0000')
 
+type Value = string | File
+
 /** `name`, `name[]` and `name[0]` gather under `name`; a repeated name becomes a list. */
-function gather(pairs: Iterable<[string, string]>): Record<string, unknown> {
-  const fields: Record<string, string | string[]> = Object.create(null)
+function gather(pairs: Iterable<[string, Value]>): Record<string, unknown> {
+  const fields: Record<string, Value | Value[]> = Object.create(null)
   for (const [key, value] of pairs) {
     const list = /^(.+)\[\d*\]$/.exec(key)
     const name = list?.[1] ?? key
@@ -18,24 +21,42 @@ function gather(pairs: Iterable<[string, string]>): Record<string, unknown> {
   return fields
 }
 
-async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const pairs: [string, string][] = []
-  for await (const part of request.parts({ limits: { fields: 500, fieldSize: 1024 * 1024, files: 1 } })) {
+/** @param upload most bytes of a file; without it files are refused */
+async function readMultipart(request: FastifyRequest, upload: number | undefined): Promise<Record<string, unknown>> {
+  const pairs: [string, Value][] = []
+  const limits = { fields: 500, fieldSize: 1024 * 1024, files: 1, fileSize: upload ?? 1 }
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
-      part.file.resume()
-      throw refused('Aquí no se espera un archivo.', part.fieldname)
+      pairs.push([part.fieldname, await readFile(part, upload)])
+      continue
     }
-    if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal(413, 'Lo que envías es demasiado grande.')
+    if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge()
     pairs.push([part.fieldname, String(part.value)])
   }
   return gather(pairs)
 }
 
+async function readFile(part: MultipartFile, upload: number | undefined): Promise<File> {
+  if (!upload) {
+    part.file.resume()
+    throw refused('Aquí no se espera un archivo.', part.fieldname)
+  }
+  const bytes = await part.toBuffer()
+  if (part.file.truncated) throw tooLarge(upload)
+  return new File([new Uint8Array(bytes)], part.filename ?? '', { type: part.mimetype })
+}
+
+const tooLarge = (most?: number) =>
+  new Refusal(
+    413,
+    most ? `El archivo es demasiado grande: el máximo es ${mega(most)} MB.` : 'Lo que envías es demasiado grande.',
+  )
+const mega = (bytes: number) => (bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })
+
 /** What the parser throws about a malformed body is the sender's matter, not a bug. */
 function asRefusal(error: unknown): never {
   if (error instanceof Refusal) throw error
-  const tooLarge = (error as { statusCode?: number }).statusCode === 413
-  throw tooLarge ? new Refusal(413, 'Lo que envías es demasiado grande.') : unreadable()
+  throw (error as { statusCode?: number }).statusCode === 413 ? tooLarge() : unreadable()
 }
 
 /** Parsers for the whole server. An empty JSON body counts as no fields. */
@@ -57,8 +78,8 @@ export function addBodyParsers(app: FastifyInstance) {
  * The body as one object of fields.
  * @throws {Refusal} 413, 415 or 422 when it cannot be one
  */
-export async function readBody(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const body = request.isMultipart() ? await readMultipart(request).catch(asRefusal) : request.body
+export async function readBody(request: FastifyRequest, upload?: number): Promise<Record<string, unknown>> {
+  const body = request.isMultipart() ? await readMultipart(request, upload).catch(asRefusal) : request.body
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw unreadable()
   // PostgreSQL stores no NUL, and no person types one.
@@ -69,6 +90,6 @@ export async function readBody(request: FastifyRequest): Promise<Record<string, 
 function containsNul(value: unknown, depth: number): boolean {
   if (depth > 12) throw unreadable()
   if (typeof value === 'string') return hasNul(value)
-  if (value === null || typeof value !== 'object') return false
+  if (value === null || typeof value !== 'object' || value instanceof File) return false
   return Object.entries(value).some(([k, v]) => hasNul(k) || containsNul(v, depth + 1))
 }

@@ -42,7 +42,7 @@ export type Call<R extends Route> = {
 }
 
 /** Own fields of the reply; a message or colour of its own wins over the route's. */
-type Answer<R extends Route> = R['page'] extends true
+type Answer<R extends Route> = R extends { page: true } | { file: string }
   ? unknown
   : R['bare'] extends true
     ? ReplyOf<R>
@@ -90,7 +90,7 @@ function register(app: FastifyInstance, kit: Kit, method: Route['method'], path:
       await kit.limit(candidates[0]!.route, request)
     },
     handler: async (request, reply) => {
-      const fields = method === 'GET' ? {} : await readBody(request)
+      const fields = method === 'GET' ? {} : await readBody(request, candidates.find(c => c.route.upload)?.route.upload)
       const { route, handler } = choose(method, candidates, fields)
       if (!permitted(route, request.session)) throw forbidden()
       return run({ route, handler }, kit, request, reply, fields)
@@ -143,7 +143,7 @@ async function run(
   }
   const answer = isWrite(route) ? await inTransaction(kit.db, db => handler(call(db))) : await handler(call(kit.db))
   for (const then of after) await then()
-  if (route.page) return answer
+  if (route.page || route.file) return answer
   if (kit.checkReplies) route.reply.parse(answer)
   if (route.bare) return answer
   return { success: true, message: route.done ?? '', color: 'success', ...(answer as object) }

@@ -31,6 +31,7 @@ function parametersOf(route: Route): Json[] {
 
 function successOf(route: Route): Json {
   if (route.page) return { '302': { description: 'Lleva a otra página' } }
+  if (route.file) return { '200': { description: 'El archivo', content: { [route.file]: {} } } }
   const own = schemaOf(route.reply)
   const envelope = {
     type: 'object',

@@ -116,6 +116,7 @@ export interface Usuarios {
   apellido_m: Generated<string>;
   apellido_p: Generated<string>;
   avatar: Generated<string>;
+  busca: Generated<string>;
   correo_alternativo: Generated<string>;
   creado_en: Generated<Timestamp>;
   email: string;
@@ -123,9 +124,11 @@ export interface Usuarios {
   estatus_user: Generated<number>;
   id: Generated<number>;
   name: string;
+  nombre_completo: Generated<string>;
   redirect: Generated<string>;
   role_id: Generated<number>;
   ultima_fecha_inicio_sesion: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface UsuariosRoles {

@@ -1,0 +1,162 @@
+/** What a person looks like on the wire, and the forms that make and change one. */
+import * as z from 'zod'
+import { bandera, correo, entero, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
+
+/** admin §6. */
+export const roles = [
+  { id: 1, name: 'Admin' },
+  { id: 2, name: 'Docente' },
+  { id: 3, name: 'Estudiante' },
+] as const
+export const ESTUDIANTE = 3
+
+export const Nombrado = z.object({ id: z.int(), name: z.string() })
+/** ISO 8601 in UTC, or null. */
+const momento = z.string().nullable()
+
+/** A row of a list of people. Dates go by two names on the wire (ambiguities: «User dates»). */
+export const UsuarioFila = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Name and both surnames. */
+  nombre_completo: z.string(),
+  email: z.string(),
+  correo_alternativo: z.string(),
+  avatar: z.string(),
+  escuela_nombre: z.string().nullable(),
+  /** Joined with commas. */
+  grupos: z.string(),
+  roles: z.string(),
+  role_id: z.int(),
+  role: z.string(),
+  estatus: z.int(),
+  estatus_user: z.int(),
+  fecha: z.string(),
+  fecha_creacion: z.string(),
+  ultima_sesion: momento,
+})
+export type UsuarioFila = z.infer<typeof UsuarioFila>
+
+/** The card of a person, and what the dialogs edit. */
+export const Usuario = z.object({
+  id: z.int(),
+  name: z.string(),
+  apellido_p: z.string(),
+  apellido_m: z.string(),
+  nombre_completo: z.string(),
+  email: z.string(),
+  correo_alternativo: z.string(),
+  avatar: z.string(),
+  escuela: z.object({ id: z.int(), nombre: z.string() }).nullable(),
+  escuela_nombre: z.string().nullable(),
+  grupos: z.array(z.object({ grupos: z.object({ id: z.int() }), nombre_grupo: z.string() })),
+  roles: z.array(Nombrado),
+  role_id: z.int(),
+  role: z.string(),
+  estatus_user: z.int(),
+  fecha_creacion: z.string(),
+  fecha_actualizacion: z.string(),
+  updated_at: z.string(),
+  ultima_fecha_inicio_sesion: momento,
+  /** Goes up with every edit by others; sent back with a change, it tells whether somebody was faster. */
+  version: z.int(),
+})
+export type Usuario = z.infer<typeof Usuario>
+
+export const CurriculaDeUsuario = z.object({ id: z.int(), nombre_curricula: z.string(), total_cursos: z.int() })
+export type CurriculaDeUsuario = z.infer<typeof CurriculaDeUsuario>
+export const CursoDeUsuario = z.object({ id: z.int(), name: z.string(), terminado: z.int() })
+
+const email = textoObligatorio('El correo es obligatorio', 254).pipe(correo('Usar una dirección de correo válida'))
+const correo_alternativo = texto(254).pipe(
+  z.union([z.literal(''), correo('Usar una dirección de correo válida')], {
+    error: 'Usar una dirección de correo válida',
+  }),
+)
+const version = entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional()
+export const rol = entero('Elige un rol', 1, 3)
+
+/** Lists go by two names: those of the form and those that are sent. */
+export const also = (names: Record<string, string>) => (v: unknown) => {
+  if (!v || typeof v !== 'object') return v
+  const fields: Record<string, unknown> = { ...v }
+  for (const [sent, kept] of Object.entries(names)) if (!(kept in fields) && sent in fields) fields[kept] = fields[sent]
+  return fields
+}
+
+export const SOLO_ESTUDIANTES = 'Solo los estudiantes pueden estar en grupos'
+
+/** In the order in which the specification checks them (admin §5: user form). */
+const usuario = z.object({
+  name: textoObligatorio('El nombre es obligatorio', 150),
+  email,
+  escuela: entero('Selecciona una escuela', 1, Number.MAX_SAFE_INTEGER),
+  apellido_p: texto(120).optional(),
+  apellido_m: texto(120).optional(),
+  correo_alternativo,
+  arrRoles: listaDeIds
+    .refine(list => list.length > 0, 'Selecciona al menos un rol')
+    .refine(list => list.every(role => role <= 3), 'Ese rol no existe'),
+  arrGrupos: listaDeIds,
+})
+const onlyStudents = {
+  check: (u: { arrRoles: number[]; arrGrupos: number[] }) =>
+    u.arrGrupos.length === 0 || u.arrRoles.includes(ESTUDIANTE),
+  error: { path: ['arrGrupos'], message: SOLO_ESTUDIANTES },
+}
+const formNames = also({ roles: 'arrRoles', grupos: 'arrGrupos' })
+
+export const UsuarioInput = z.preprocess(formNames, usuario.refine(onlyStudents.check, onlyStudents.error))
+export type UsuarioInput = z.infer<typeof UsuarioInput>
+
+export const UsuarioCambio = z.preprocess(
+  formNames,
+  usuario.extend({ estatus_user: bandera, version }).refine(onlyStudents.check, onlyStudents.error),
+)
+export type UsuarioCambio = z.infer<typeof UsuarioCambio>
+
+const groupNames = also({ 'grupo_usuario_aprende_id[]': 'grupo_usuario_aprende_id' })
+const groupsOfRole = {
+  check: (u: { role_id?: number; grupo_usuario_aprende_id?: number[] }) =>
+    !u.grupo_usuario_aprende_id?.length || u.role_id === undefined || u.role_id === ESTUDIANTE,
+  error: { path: ['grupo_usuario_aprende_id'], message: SOLO_ESTUDIANTES },
+}
+const porRol = z.object({
+  name: textoObligatorio('El nombre es obligatorio', 150),
+  role_id: rol,
+  email,
+  correo_alternativo,
+  grupo_usuario_aprende_id: listaDeIds.default([]),
+})
+
+/** The role-based form (Gestión de usuarios, Configuración): one role, no school. */
+export const UsuarioPorRolInput = z.preprocess(groupNames, porRol.refine(groupsOfRole.check, groupsOfRole.error))
+export type UsuarioPorRolInput = z.infer<typeof UsuarioPorRolInput>
+
+/** What is not sent stays as it is (admin §5: «name, role_id and email are only sent if filled»). */
+export const UsuarioPorRolCambio = z.preprocess(
+  groupNames,
+  porRol
+    .extend({
+      correo_alternativo: correo_alternativo,
+      grupo_usuario_aprende_id: listaDeIds,
+      estatus_user: bandera,
+    })
+    .partial()
+    .extend({ version })
+    .refine(groupsOfRole.check, groupsOfRole.error),
+)
+export type UsuarioPorRolCambio = z.infer<typeof UsuarioPorRolCambio>
+
+/** What became of a row of a loaded file. */
+export const resultadosDeFila = ['creado', 'actualizado', 'ya_estaba', 'rechazado'] as const
+export const FilaCargada = z.object({
+  /** Line of the file, from 1. */
+  renglon: z.int(),
+  nombre: z.string(),
+  email: z.string(),
+  resultado: z.enum(resultadosDeFila),
+  /** Why it was refused; empty otherwise. */
+  motivo: z.string(),
+})
+export type FilaCargada = z.infer<typeof FilaCargada>

@@ -1,0 +1,240 @@
+/** The people of the platform, as those who administer them see them (calls C008, C029–C038, C041–C049). */
+import * as z from 'zod'
+import { archivo, bandera, entero, filtro, id, listaDeIds, listado, pagina, textoObligatorio } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+import {
+  also,
+  CurriculaDeUsuario,
+  CursoDeUsuario,
+  ESTUDIANTE,
+  FilaCargada,
+  Nombrado,
+  rol,
+  SOLO_ESTUDIANTES,
+  Usuario,
+  UsuarioCambio,
+  UsuarioFila,
+  UsuarioInput,
+  UsuarioPorRolCambio,
+  UsuarioPorRolInput,
+} from './usuarios.formas.ts'
+
+export const ordenDeUsuarios = ['nombre', 'email', 'role_id', 'fecha', 'ultima_sesion'] as const
+
+const filtros = { rol: filtro(rol), estatus: filtro(bandera) }
+const buscado = z.object({ search: textoObligatorio('Favor de ingresar un correo electrónico', 254) })
+
+/** 20,000 rows are about 2 MB; a file in UTF-16 takes twice that. */
+const MOST_CSV_BYTES = 8 * 1024 * 1024
+
+export const usuariosRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/usuarios',
+    can: 'usuarios.read',
+    summary: 'Usuarios, por páginas',
+    query: listado(ordenDeUsuarios, 10).extend(filtros),
+    reply: z.object({ data: z.array(UsuarioFila), ...pagina, current_page: z.int() }),
+  }),
+  exportar: route({
+    method: 'GET',
+    path: '/api/usuarios/export',
+    can: 'usuarios.read',
+    summary: 'Los usuarios de la lista como CSV',
+    query: listado(ordenDeUsuarios, 10).pick({ search: true }).extend(filtros),
+    reply: z.unknown(),
+    file: 'text/csv',
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/usuarios/:id',
+    can: 'usuarios.read',
+    summary: 'Una persona',
+    params: z.object({ id }),
+    reply: z.object({ usuario: Usuario }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/usuarios',
+    can: 'usuarios.write',
+    summary: 'Crea un usuario, inactivo',
+    body: UsuarioInput,
+    reply: z.object({ id: z.int() }),
+    done: 'Usuario creado',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/usuarios/:id',
+    can: 'usuarios.write',
+    summary: 'Cambia un usuario',
+    params: z.object({ id }),
+    body: UsuarioCambio,
+    reply: z.object({}),
+    done: 'Usuario actualizado',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/usuarios/:id',
+    can: 'usuarios.write',
+    summary: 'Elimina un usuario; es definitivo',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Usuario eliminado',
+  }),
+  curriculas: route({
+    method: 'POST',
+    path: '/api/usuarios/curriculas',
+    can: 'usuarios.read',
+    summary: 'Las currículas de una persona',
+    body: z.object({ user_id: id }),
+    reply: z.object({ curriculas: z.array(CurriculaDeUsuario) }),
+  }),
+
+  // Gestión de usuario: one person, found by e-mail.
+  escuelas: route({
+    method: 'GET',
+    path: '/api/gestion-u/escuelas',
+    can: 'usuarios.read',
+    summary: 'Escuelas para elegir',
+    reply: z.object({ resultSet: z.array(z.object({ id: z.int(), nombre: z.string() })) }),
+  }),
+  roles: route({
+    method: 'GET',
+    path: '/api/gestion-u/roles',
+    can: 'usuarios.read',
+    summary: 'Los roles',
+    reply: z.object({ resultSet: z.array(Nombrado) }),
+  }),
+  buscar: route({
+    method: 'POST',
+    path: '/api/gestion-u',
+    can: 'usuarios.read',
+    summary: 'Personas cuyo correo o nombre contiene lo buscado',
+    body: buscado,
+    reply: z.object({ resultSet: z.array(UsuarioFila), cantidad: z.int() }),
+  }),
+  getByEmail: route({
+    method: 'POST',
+    path: '/api/gestion-u/get-user',
+    can: 'usuarios.read',
+    summary: 'La persona de un correo',
+    body: buscado,
+    reply: z.object({ resultSet: Usuario }),
+  }),
+  store: route({
+    method: 'POST',
+    path: '/api/gestion-u/store',
+    can: 'usuarios.write',
+    summary: 'Crea un usuario, inactivo',
+    body: UsuarioInput,
+    reply: z.object({ id: z.int() }),
+    done: 'Usuario creado',
+  }),
+  updateGestion: route({
+    method: 'PUT',
+    path: '/api/gestion-u/update/:id',
+    can: 'usuarios.write',
+    summary: 'Cambia un usuario',
+    params: z.object({ id }),
+    body: UsuarioCambio,
+    reply: z.object({}),
+    done: 'Usuario actualizado',
+  }),
+  destroy: route({
+    method: 'DELETE',
+    path: '/api/gestion-u/destroy/:id',
+    can: 'usuarios.write',
+    summary: 'Elimina un usuario; es definitivo',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Usuario eliminado',
+  }),
+  cursos: route({
+    method: 'GET',
+    path: '/api/gestion-u/curricula-user/:curricula/:user',
+    can: 'usuarios.read',
+    summary: 'Los cursos de una currícula de una persona',
+    params: z.object({ curricula: id, user: id }),
+    reply: z.object({ cursos_curricula: z.array(CursoDeUsuario) }),
+  }),
+  ficha: route({
+    method: 'GET',
+    path: '/api/users',
+    can: 'usuarios.read',
+    summary: 'La persona de un correo, con sus currículas',
+    query: buscado,
+    reply: z.object({ resultSet: Usuario, curriculas: z.array(CurriculaDeUsuario) }),
+  }),
+
+  // Gestión de usuarios and Configuración: the role-based form, and files of people.
+  listPorRol: route({
+    method: 'GET',
+    path: '/api/configuracion/usuarios',
+    can: 'usuarios.read',
+    summary: 'Usuarios, por páginas; al buscar, dentro de data',
+    query: listado(ordenDeUsuarios, 10).extend(filtros),
+    reply: z.object({
+      resultSet: z.union([z.array(UsuarioFila), z.object({ data: z.array(UsuarioFila) })]),
+      cantidad: z.int(),
+      ...pagina,
+    }),
+  }),
+  storePorRol: route({
+    method: 'POST',
+    path: '/api/configuracion/usuarios/store',
+    can: 'usuarios.write',
+    summary: 'Crea un usuario con un rol, inactivo',
+    body: UsuarioPorRolInput,
+    reply: z.object({ id: z.int() }),
+    done: 'Usuario creado',
+  }),
+  updatePorRol: route({
+    method: 'PUT',
+    path: '/api/configuracion/usuarios/update/:id',
+    can: 'usuarios.write',
+    summary: 'Cambia de un usuario lo que se envía',
+    params: z.object({ id }),
+    body: UsuarioPorRolCambio,
+    reply: z.object({}),
+    done: 'Usuario actualizado',
+  }),
+  cargarCsv: route({
+    method: 'POST',
+    path: '/api/configuracion/usuarios/cargar-csv',
+    can: 'usuarios.write',
+    summary: 'Carga docentes o estudiantes de un CSV; con simular=1 solo dice qué pasaría',
+    query: z.object({ simular: filtro(bandera) }),
+    body: z.preprocess(
+      also({ 'grupo_usuario_ids[]': 'grupo_usuario_ids' }),
+      z
+        .object({
+          selected_role: entero('Elige si son docentes o estudiantes', 2, 3),
+          csv_file: archivo('Elige un archivo .csv'),
+          grupo_usuario_ids: listaDeIds,
+          /** The school that the new people belong to, when one is chosen. */
+          escuela: filtro(id),
+        })
+        .refine(c => c.grupo_usuario_ids.length === 0 || c.selected_role === ESTUDIANTE, {
+          path: ['grupo_usuario_ids'],
+          message: SOLO_ESTUDIANTES,
+        }),
+    ),
+    upload: MOST_CSV_BYTES,
+    reply: z.object({
+      creados: z.int(),
+      actualizados: z.int(),
+      ya_estaban: z.int(),
+      rechazados: z.int(),
+      /** In the order of the file. */
+      filas: z.array(FilaCargada),
+    }),
+  }),
+  rolDeCorreo: route({
+    method: 'GET',
+    path: '/api/configuracion/get-role-email-user/:email',
+    can: 'usuarios.read',
+    summary: 'El rol de la persona de un correo',
+    params: z.object({ email: z.string().max(254) }),
+    reply: z.object({ id: z.int(), name: z.string(), email: z.string(), role_id: z.int(), role: z.string() }),
+  }),
+}

@@ -1,0 +1,168 @@
+import type { QueryOf, Usuario, UsuarioFila, usuariosRoutes } from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import type { Person } from '../../kit/session.ts'
+
+type ListQuery = QueryOf<typeof usuariosRoutes.list>
+export type Filters = Pick<ListQuery, 'search' | 'rol' | 'estatus'>
+
+/**
+ * Whom a person may see (decisions: «Scope»), as a condition on `usuarios as u`. A person of several kinds sees what each
+ * of them sees.
+ */
+export function alcance(person: Person): RawBuilder<SqlBool> {
+  const kinds = person.personas
+  if (kinds.includes('admin')) return sql<SqlBool>`true`
+  const parts: RawBuilder<SqlBool>[] = []
+  if (kinds.includes('gestor'))
+    parts.push(
+      sql`(u.role_id in (2, 3) and u.escuela_id in (select e.id from escuelas e where e.gestor_id = ${person.id}))`,
+    )
+  if (kinds.includes('coach'))
+    parts.push(
+      sql`(u.role_id = 3 and u.escuela_id in (select e.id from escuelas e where e.correo_coach = ${person.email}))`,
+    )
+  if (kinds.includes('docente') && person.escuela_id)
+    parts.push(sql`(u.role_id = 3 and u.escuela_id = ${person.escuela_id})`)
+  if (parts.length === 0) return sql<SqlBool>`u.id = ${person.id}`
+  return sql`(${sql.join(parts, sql` or `)})`
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, sign => `\\${sign}`)
+
+/** Every word must stand somewhere in name or e-mail. */
+const patterns = (search: string) =>
+  search
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 6)
+    // A select, or the plan that PostgreSQL keeps for later calls works the pattern out again for every row.
+    .map(word => sql`(select sin_acentos(${`%${escapeLike(word)}%`}))`)
+
+const keys = {
+  nombre: sql`u.nombre_completo collate "es-x-icu"`,
+  email: sql`u.email`,
+  role_id: sql`u.role_id`,
+  fecha: sql`u.creado_en`,
+  ultima_sesion: sql`u.ultima_fecha_inicio_sesion`,
+} satisfies Record<ListQuery['sort'], unknown>
+
+/** Keys only: whole rows are read for the page alone. */
+function matching(db: Db, person: Person, q: Filters, key: RawBuilder<unknown>) {
+  let match = db.selectFrom('usuarios as u').select(['u.id', key.as('clave')])
+  for (const pattern of patterns(q.search)) match = match.where(sql<SqlBool>`u.busca like ${pattern}`)
+  if (q.rol) match = match.where('u.role_id', '=', q.rol)
+  if (q.estatus !== undefined) match = match.where('u.estatus_user', '=', q.estatus)
+  if (!person.personas.includes('admin')) match = match.where(alcance(person))
+  return match
+}
+
+const fila = [
+  'u.id',
+  'u.name',
+  'u.nombre_completo',
+  'u.email',
+  'u.correo_alternativo',
+  'u.avatar',
+  'e.nombre as escuela_nombre',
+  'u.role_id',
+  'r.name as role',
+  'u.estatus_user as estatus',
+  'u.estatus_user',
+] as const
+const grupos = sql<string>`coalesce((select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu")
+  from grupos_usuarios gu join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id), '')`.as('grupos')
+const rolesJoined = sql<string>`coalesce((select string_agg(rr.name, ', ' order by rr.id)
+  from usuarios_roles ur join roles rr on rr.id = ur.role_id where ur.usuario_id = u.id), '')`.as('roles')
+
+/** One page of people in the person's scope, and how many there are in all: one statement. */
+export async function listUsuarios(db: Db, person: Person, q: ListQuery) {
+  const dir = q.dir ?? (q.sort === 'fecha' || q.sort === 'ultima_sesion' ? 'desc' : 'asc')
+  // Only what can be null says where nulls go: the indexes do not know those words.
+  const order = sql.raw(`clave ${dir}${q.sort === 'ultima_sesion' ? ' nulls last' : ''}, id ${dir}`)
+  const match = matching(db, person, q, keys[q.sort])
+  const skip = (q.page - 1) * q.per_page
+  const found = await db
+    // A search is done once, for the count and the page; without one each has an index that is faster than both together.
+    .with(
+      cte => (q.search ? cte('hallados').materialized() : cte('hallados').notMaterialized()),
+      () => match,
+    )
+    .with('pagina', db2 =>
+      db2
+        .selectFrom(e =>
+          e.selectFrom('hallados').selectAll().orderBy(sql`${order}`).limit(q.per_page).offset(skip).as('h'),
+        )
+        .innerJoin('usuarios as u', 'u.id', 'h.id')
+        .innerJoin('roles as r', 'r.id', 'u.role_id')
+        .leftJoin('escuelas as e', 'e.id', 'u.escuela_id')
+        .select([...fila, 'u.creado_en as fecha', 'u.creado_en as fecha_creacion'])
+        .select(['u.ultima_fecha_inicio_sesion as ultima_sesion', 'h.clave', grupos, rolesJoined]),
+    )
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('hallados').select(sql<number>`count(*)::int`.as('c')).as('total'),
+      selectFrom('pagina as p')
+        .select(sql<UsuarioFila[]>`coalesce(json_agg(to_jsonb(p) - 'clave' order by ${order}), '[]')`.as('filas'))
+        .as('filas'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { data: found.filas ?? [], total: found.total ?? 0, page: q.page, per_page: q.per_page }
+}
+
+/** All that a list holds, row by row as the reader takes them. Times are those of the people's zone. */
+export function streamUsuarios(db: Db, person: Person, zone: string, q: Filters) {
+  const time = (column: string) =>
+    sql<string>`coalesce(to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM-DD HH24:MI'), '')`
+  return db
+    .with('hallados', () => matching(db, person, q, keys.nombre))
+    .selectFrom('hallados as h')
+    .innerJoin('usuarios as u', 'u.id', 'h.id')
+    .leftJoin('escuelas as e', 'e.id', 'u.escuela_id')
+    .select(['u.nombre_completo', 'u.email', 'u.correo_alternativo', 'e.nombre as escuela', 'u.estatus_user'])
+    .select([grupos, rolesJoined, time('u.creado_en').as('alta'), time('u.ultima_fecha_inicio_sesion').as('entrada')])
+    .orderBy(sql`h.clave, h.id`)
+    .stream(1000)
+}
+
+/** One person with school, roles and groups: one statement. Undefined when there is none, or out of scope. */
+export function getUsuario(
+  db: Db,
+  person: Person,
+  who: { id: number } | { email: string },
+): Promise<Usuario | undefined> {
+  return db
+    .selectFrom('usuarios as u')
+    .innerJoin('roles as r', 'r.id', 'u.role_id')
+    .leftJoin('escuelas as e', 'e.id', 'u.escuela_id')
+    .select(['u.id', 'u.name', 'u.apellido_p', 'u.apellido_m', 'u.nombre_completo', 'u.email', 'u.correo_alternativo'])
+    .select(['u.avatar', 'u.role_id', 'r.name as role', 'u.estatus_user', 'u.version', 'e.nombre as escuela_nombre'])
+    .select([
+      sql<{ id: number; nombre: string } | null>`case when e.id is null then null
+        else json_build_object('id', e.id, 'nombre', e.nombre) end`.as('escuela'),
+      sql<Usuario['roles']>`coalesce((select json_agg(json_build_object('id', rr.id, 'name', rr.name) order by rr.id)
+        from usuarios_roles ur join roles rr on rr.id = ur.role_id where ur.usuario_id = u.id), '[]')`.as('roles'),
+      sql<Usuario['grupos']>`coalesce((select json_agg(json_build_object('grupos', json_build_object('id', g.id),
+        'nombre_grupo', g.nombre_grupo) order by g.nombre_grupo collate "es-x-icu")
+        from grupos_usuarios gu join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id), '[]')`.as('grupos'),
+      iso('u.creado_en').as('fecha_creacion'),
+      iso('u.actualizado_en').as('fecha_actualizacion'),
+      iso('u.actualizado_en').as('updated_at'),
+      sql<string | null>`to_jsonb(u.ultima_fecha_inicio_sesion)`.as('ultima_fecha_inicio_sesion'),
+    ])
+    .where('id' in who ? sql<SqlBool>`u.id = ${who.id}` : sql<SqlBool>`u.email = ${who.email.trim()}::citext`)
+    .where(alcance(person))
+    .executeTakeFirst()
+}
+
+const iso = (column: string) => sql<string>`to_jsonb(${sql.ref(column)})`
+
+/** Schools to choose from: all, or those that the person coaches. */
+export const listEscuelas = (db: Db, person: Person) =>
+  db
+    .selectFrom('escuelas')
+    .select(['id', 'nombre'])
+    .$if(!person.personas.includes('admin'), q => q.where('correo_coach', '=', person.email))
+    .orderBy(sql`nombre collate "es-x-icu"`)
+    .execute()
+
+export const listRoles = (db: Db) => db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute()

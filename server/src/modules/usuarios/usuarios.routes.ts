@@ -1,0 +1,166 @@
+import {
+  type FilaCargada,
+  type UsuarioCambio,
+  type UsuarioFila,
+  type UsuarioInput,
+  usuariosRoutes,
+} from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { readCsv, sendCsv } from '../../kit/csv.ts'
+import type { Db } from '../../kit/db.ts'
+import { notFound, refused } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import type { Person } from '../../kit/session.ts'
+import { cargaUsuarios } from './usuarios.carga.sql.ts'
+import { leeFilas } from './usuarios.carga.ts'
+import { getUsuario, listEscuelas, listRoles, listUsuarios, streamUsuarios } from './usuarios.read.ts'
+import { type Change, changeOf, changeOfRole, createUsuario, removeUsuario, updateUsuario } from './usuarios.sql.ts'
+
+type Writing = { db: Db; person: Person; afterCommit: (then: () => unknown) => void; params: { id: number } }
+
+const gone = () => notFound('Esa persona ya no existe.')
+/** Most people that a search by e-mail offers to choose from. */
+const MOST_FOUND = 20
+
+export function bindUsuarios(app: FastifyInstance, kit: Kit) {
+  /** Who was deactivated, or has other roles, notices at once in every open tab. */
+  const change = async ({ db, person, afterCommit, params }: Writing, to: Change) => {
+    if (await updateUsuario(db, person.id, params.id, to)) afterCommit(() => kit.realtime.disconnectUser(params.id))
+    return {}
+  }
+  const remove = async ({ db, person, params, afterCommit }: Writing) => {
+    await removeUsuario(db, person.id, params.id)
+    afterCommit(() => kit.realtime.disconnectUser(params.id))
+    return {}
+  }
+  const create = async ({ db, body }: { db: Db; body: UsuarioInput }) => ({
+    id: await createUsuario(db, changeOf(body)),
+  })
+  const update = (call: Writing & { body: UsuarioCambio }) => change(call, changeOf(call.body))
+
+  bindRoutes(app, kit, usuariosRoutes, {
+    list: async ({ db, person, query }) => {
+      const found = await listUsuarios(db, person, query)
+      return { ...found, current_page: found.page }
+    },
+    exportar: ({ db, person, query, reply }) =>
+      sendCsv(reply, 'usuarios.csv', EXPORTED, cellsOf(streamUsuarios(db, person, kit.config.TZ_PERSONAS, query))),
+    get: async ({ db, person, params }) => {
+      const usuario = await getUsuario(db, person, params)
+      if (!usuario) throw gone()
+      return { usuario }
+    },
+    create,
+    update,
+    remove,
+    curriculas: async ({ db, person, body }) => {
+      if (!(await getUsuario(db, person, { id: body.user_id }))) throw gone()
+      return { curriculas: [] }
+    },
+
+    escuelas: async ({ db, person }) => ({ resultSet: await listEscuelas(db, person) }),
+    roles: async ({ db }) => ({ resultSet: await listRoles(db) }),
+    buscar: async ({ db, person, body }) => {
+      const query = usuariosRoutes.list.query.parse({ search: body.search.slice(0, 100), per_page: MOST_FOUND })
+      const { data, total } = await listUsuarios(db, person, query)
+      return { resultSet: data, cantidad: total }
+    },
+    getByEmail: async ({ db, person, body }) => {
+      const resultSet = await getUsuario(db, person, { email: body.search })
+      if (!resultSet) throw notFound('Nadie tiene ese correo.')
+      return { resultSet }
+    },
+    store: create,
+    updateGestion: update,
+    destroy: remove,
+    cursos: async ({ db, person, params }) => {
+      if (!(await getUsuario(db, person, { id: params.user }))) throw gone()
+      return { cursos_curricula: [] }
+    },
+    ficha: async ({ db, person, query }) => {
+      const resultSet = await getUsuario(db, person, { email: query.search })
+      if (!resultSet) throw notFound('Nadie tiene ese correo.')
+      return { resultSet, curriculas: [] }
+    },
+
+    listPorRol: async ({ db, person, query }) => {
+      const { data, ...place } = await listUsuarios(db, person, query)
+      return { resultSet: query.search ? { data } : data, cantidad: place.total, ...place }
+    },
+    storePorRol: async ({ db, body }) => ({ id: await createUsuario(db, changeOfRole(body)) }),
+    updatePorRol: async call => {
+      const before = await getUsuario(call.db, call.person, call.params)
+      if (!before) throw gone()
+      return change(call, changeOfRole(call.body, before.role_id))
+    },
+    cargarCsv: async ({ db, body, query }) => {
+      const rows = leeFilas(readCsv(await body.csv_file.bytes(), 'csv_file'))
+      if (rows.length === 0) throw refused('El archivo solo tiene el encabezado.', 'csv_file')
+      const filas = await cargaUsuarios(db, rows, {
+        role_id: body.selected_role,
+        grupos: body.grupo_usuario_ids,
+        escuela_id: body.escuela ?? null,
+        simular: query.simular === 1,
+      })
+      return { ...count(filas), filas, ...(query.simular ? {} : said(filas)) }
+    },
+    rolDeCorreo: async ({ db, person, params }) => {
+      const found = await getUsuario(db, person, { email: params.email })
+      if (!found) throw notFound('Nadie tiene ese correo.')
+      return { id: found.id, name: found.name, email: found.email, role_id: found.role_id, role: found.role }
+    },
+  })
+}
+
+const EXPORTED = [
+  'Nombre',
+  'Correo',
+  'Correo alternativo',
+  'Roles',
+  'Grupos',
+  'Escuela',
+  'Estatus',
+  'Alta',
+  'Última sesión',
+] as const
+
+type Exported = Pick<UsuarioFila, 'nombre_completo' | 'email' | 'correo_alternativo' | 'roles' | 'grupos'> & {
+  escuela: string | null
+  estatus_user: number
+  alta: string
+  entrada: string
+}
+
+async function* cellsOf(rows: AsyncIterable<Exported>) {
+  for await (const u of rows)
+    yield [
+      u.nombre_completo,
+      u.email,
+      u.correo_alternativo,
+      u.roles,
+      u.grupos,
+      u.escuela ?? '',
+      u.estatus_user ? 'Activo' : 'Inactivo',
+      u.alta,
+      u.entrada,
+    ]
+}
+
+const count = (filas: FilaCargada[]) => {
+  const of = (resultado: FilaCargada['resultado']) => filas.filter(f => f.resultado === resultado).length
+  return {
+    creados: of('creado'),
+    actualizados: of('actualizado'),
+    ya_estaban: of('ya_estaba'),
+    rechazados: of('rechazado'),
+  }
+}
+
+function said(filas: FilaCargada[]): { message: string; color: 'success' | 'warning' } {
+  const { creados, actualizados, rechazados } = count(filas)
+  const done = `${creados} ${creados === 1 ? 'usuario creado' : 'usuarios creados'}, ${actualizados} ${actualizados === 1 ? 'actualizado' : 'actualizados'}`
+  return rechazados
+    ? { message: `${done}; ${rechazados} con error`, color: 'warning' }
+    : { message: done, color: 'success' }
+}

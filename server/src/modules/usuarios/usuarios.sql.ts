@@ -1,0 +1,183 @@
+import {
+  ESTUDIANTE,
+  type UsuarioCambio,
+  type UsuarioInput,
+  type UsuarioPorRolCambio,
+  type UsuarioPorRolInput,
+} from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound, Refusal, refused } from '../../kit/errors.ts'
+import { endSessionsOf } from '../../kit/session.ts'
+
+/** Any fixed number: whoever takes rights from an administrator waits for the others who do. */
+const ADMINS_LOCK = 7_235_002
+
+type Who = {
+  name: string
+  apellido_p: string
+  apellido_m: string
+  email: string
+  correo_alternativo: string
+  escuela_id: number | null
+  estatus_user: number
+  roles: number[]
+  grupos: number[]
+}
+/** What is left out stays as it is. */
+export type Change = Partial<Who> & { version?: number | undefined }
+
+const gone = () => notFound('Esa persona ya no existe.')
+
+/** The forms' names become columns; a form that has no surnames says nothing of them. */
+export const changeOf = (u: UsuarioInput & Partial<UsuarioCambio>): Change => ({
+  name: u.name,
+  email: u.email,
+  correo_alternativo: u.correo_alternativo,
+  escuela_id: u.escuela,
+  roles: u.arrRoles,
+  grupos: u.arrGrupos,
+  ...(u.apellido_p === undefined ? {} : { apellido_p: u.apellido_p }),
+  ...(u.apellido_m === undefined ? {} : { apellido_m: u.apellido_m }),
+  ...(u.estatus_user === undefined ? {} : { estatus_user: u.estatus_user }),
+  version: u.version,
+})
+
+/** The role-based form has one role: chosen anew it is the only one, left as it is the others stay too. */
+export const changeOfRole = (u: UsuarioPorRolCambio & Partial<UsuarioPorRolInput>, before?: number): Change => ({
+  ...(u.name === undefined ? {} : { name: u.name }),
+  ...(u.email === undefined ? {} : { email: u.email }),
+  ...(u.correo_alternativo === undefined ? {} : { correo_alternativo: u.correo_alternativo }),
+  ...(u.estatus_user === undefined ? {} : { estatus_user: u.estatus_user }),
+  ...(u.role_id === undefined || u.role_id === before ? {} : { roles: [u.role_id] }),
+  ...(u.grupo_usuario_aprende_id === undefined ? {} : { grupos: u.grupo_usuario_aprende_id }),
+  version: u.version,
+})
+
+/** What the database says about a person that cannot be. */
+function explain(error: unknown): never {
+  const { code, constraint_name } = error as { code?: string; constraint_name?: string }
+  if (code === '23505' && constraint_name === 'usuarios_email_key') {
+    const message = 'Ya hay una persona con ese correo.'
+    throw new Refusal(409, message, { email: [message] })
+  }
+  if (constraint_name === 'usuarios_escuela_id_fkey') throw refused('Esa escuela ya no existe.', 'escuela')
+  if (constraint_name === 'grupos_usuarios_grupo_id_fkey') throw refused('Uno de los grupos ya no existe.', 'arrGrupos')
+  throw error
+}
+
+/** @returns the new person's id; they are inactive (admin §4: «new users start at 0») */
+export async function createUsuario(db: Db, { roles = [ESTUDIANTE], grupos = [], version: _, ...who }: Change) {
+  const { id } = await db
+    .insertInto('usuarios')
+    .values({ name: '', email: '', ...who, role_id: Math.min(...roles) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(explain)
+  await setRoles(db, id, roles)
+  await setGrupos(db, id, grupos)
+  return id
+}
+
+/**
+ * @param by who changes it
+ * @returns whether the person must sign in anew, or may not: their open connections end
+ * @throws {Refusal} 404, or 409 when somebody was faster, or nobody would be left to administer
+ */
+export async function updateUsuario(db: Db, by: number, id: number, change: Change): Promise<boolean> {
+  const before = await lockUsuario(db, id)
+  if (change.version !== undefined && change.version !== before.version)
+    throw conflict('Alguien más cambió a esta persona mientras la editabas. Ábrela otra vez para ver lo que hay.')
+  const roles = change.roles ?? before.roles
+  const estatus = change.estatus_user ?? before.estatus_user
+  if (before.roles.includes(1) && before.estatus_user === 1 && (estatus === 0 || !roles.includes(1)))
+    await mayLoseAdmin(db, by, id, estatus === 0 ? 'desactivar tu propia cuenta' : 'quitarte el rol Admin')
+  if (id === by && estatus === 0) throw conflict('No puedes desactivar tu propia cuenta.')
+  const { version: _version, roles: _roles, grupos, ...columns } = change
+  await db
+    .updateTable('usuarios')
+    .set({ ...columns, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+    .catch(explain)
+  const rolesChanged = roles.join() !== before.roles.join()
+  if (rolesChanged) await setRoles(db, id, roles)
+  if (!roles.includes(ESTUDIANTE)) {
+    if (grupos?.length) throw refused('Solo los estudiantes pueden estar en grupos', 'grupo_usuario_aprende_id')
+    await setGrupos(db, id, [])
+  } else if (grupos) await setGrupos(db, id, grupos)
+  const ended = before.estatus_user === 1 && estatus === 0
+  if (ended) await endSessionsOf(db, id)
+  return ended || rolesChanged
+}
+
+/** @throws {Refusal} 404, or 409 that says what speaks against it */
+export async function removeUsuario(db: Db, by: number, id: number): Promise<void> {
+  const before = await lockUsuario(db, id)
+  if (id === by) throw conflict('No puedes eliminar tu propia cuenta.')
+  if (before.roles.includes(1) && before.estatus_user === 1) await mayLoseAdmin(db, by, id, '')
+  const schools = await db.selectFrom('escuelas').select('nombre').where('gestor_id', '=', id).execute()
+  if (schools.length)
+    throw conflict(
+      `No se puede eliminar: gestiona ${schools.map(s => `«${s.nombre}»`).join(', ')}. Elige antes a otra persona.`,
+    )
+  await db.deleteFrom('usuarios').where('id', '=', id).execute()
+}
+
+/** The row, locked until the end, with its roles in order. */
+async function lockUsuario(db: Db, id: number) {
+  const row = await db
+    .selectFrom('usuarios as u')
+    .select(['u.id', 'u.version', 'u.estatus_user', 'u.role_id'])
+    .where('u.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw gone()
+  const roles = await db
+    .selectFrom('usuarios_roles')
+    .select('role_id')
+    .where('usuario_id', '=', id)
+    .orderBy('role_id')
+    .execute()
+  return { ...row, roles: roles.map(r => r.role_id) }
+}
+
+/** Nobody shuts themselves out, and somebody is always left to administer; two who try it on each other take turns. */
+async function mayLoseAdmin(db: Db, by: number, id: number, own: string) {
+  if (by === id && own) throw conflict(`No puedes ${own}.`)
+  await sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`.execute(db)
+  const other = await db
+    .selectFrom('usuarios as u')
+    .innerJoin('usuarios_roles as ur', 'ur.usuario_id', 'u.id')
+    .select('u.id')
+    .where('ur.role_id', '=', 1)
+    .where('u.estatus_user', '=', 1)
+    .where('u.id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) throw conflict('Es la única persona que administra: nombra antes a otra.')
+}
+
+async function setRoles(db: Db, id: number, roles: number[]) {
+  await db.deleteFrom('usuarios_roles').where('usuario_id', '=', id).where('role_id', 'not in', roles).execute()
+  await db
+    .insertInto('usuarios_roles')
+    .values(roles.map(role_id => ({ usuario_id: id, role_id })))
+    .onConflict(c => c.doNothing())
+    .execute()
+}
+
+async function setGrupos(db: Db, id: number, grupos: number[]) {
+  await db
+    .deleteFrom('grupos_usuarios')
+    .where('usuario_id', '=', id)
+    .$if(grupos.length > 0, q => q.where('grupo_id', 'not in', grupos))
+    .execute()
+  if (grupos.length)
+    await db
+      .insertInto('grupos_usuarios')
+      .values(grupos.map(grupo_id => ({ usuario_id: id, grupo_id })))
+      .onConflict(c => c.doNothing())
+      .execute()
+      .catch(explain)
+}
