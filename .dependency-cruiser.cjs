@@ -31,9 +31,9 @@ module.exports = {
     ),
     only(
       'modules-by-read',
-      'A module asks another only through its *.read.ts.',
+      'A module asks another only through its *.read.ts, and lets it act only through its *.service.ts.',
       { path: '^server/src/modules/([^/]+)/' },
-      { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '\\.read\\.ts$'] },
+      { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '\\.(read|service)\\.ts$'] },
     ),
     only(
       'features-apart',

@@ -1,10 +1,12 @@
 /** Everything that server and web agree on. The only barrel of the project. */
 import { cuentasRoutes } from './cuentas.ts'
+import { gruposRoutes } from './grupos.ts'
 import type { RouteTable } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
 import { usuariosRoutes } from './usuarios.ts'
 
 export * from './cuentas.ts'
+export * from './grupos.ts'
 export * from './kit/fields.ts'
 export * from './kit/permissions.ts'
 export * from './kit/route.ts'
@@ -15,6 +17,7 @@ export * from './usuarios.ts'
 /** Every call by domain word: what the document of the calls and the walk of the permissions go through. */
 export const routeTables = {
   cuentas: cuentasRoutes,
+  grupos: gruposRoutes,
   novedades: novedadesRoutes,
   usuarios: usuariosRoutes,
 } as const satisfies Record<string, RouteTable>

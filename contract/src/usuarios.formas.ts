@@ -160,3 +160,14 @@ export const FilaCargada = z.object({
   motivo: z.string(),
 })
 export type FilaCargada = z.infer<typeof FilaCargada>
+
+/** What a load did, or would do. */
+export const CargaHecha = z.object({
+  creados: z.int(),
+  actualizados: z.int(),
+  ya_estaban: z.int(),
+  rechazados: z.int(),
+  /** In the order of the file. */
+  filas: z.array(FilaCargada),
+})
+export type CargaHecha = z.infer<typeof CargaHecha>

@@ -4,10 +4,10 @@ import { archivo, bandera, entero, filtro, id, listaDeIds, listado, pagina, text
 import { route } from './kit/route.ts'
 import {
   also,
+  CargaHecha,
   CurriculaDeUsuario,
   CursoDeUsuario,
   ESTUDIANTE,
-  FilaCargada,
   Nombrado,
   rol,
   SOLO_ESTUDIANTES,
@@ -220,14 +220,7 @@ export const usuariosRoutes = {
         }),
     ),
     upload: MOST_CSV_BYTES,
-    reply: z.object({
-      creados: z.int(),
-      actualizados: z.int(),
-      ya_estaban: z.int(),
-      rechazados: z.int(),
-      /** In the order of the file. */
-      filas: z.array(FilaCargada),
-    }),
+    reply: CargaHecha,
   }),
   rolDeCorreo: route({
     method: 'GET',

@@ -30,6 +30,7 @@ import { addSecurityHeaders, addWebApp } from './kit/web.ts'
 import { bindPaginas } from './modules/cuentas/cuentas.paginas.routes.ts'
 import { listDemoPeople } from './modules/cuentas/cuentas.read.ts'
 import { bindCuentas } from './modules/cuentas/cuentas.routes.ts'
+import { bindGrupos } from './modules/grupos/grupos.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
 import { bindUsuarios } from './modules/usuarios/usuarios.routes.ts'
 
@@ -116,6 +117,7 @@ export async function createApp({
 
   bindCuentas(app, kit, createIdentity(client, origin))
   bindPaginas(app, kit)
+  bindGrupos(app, kit)
   bindNovedades(app, kit)
   bindUsuarios(app, kit)
 

@@ -11,6 +11,8 @@ export const permissions = {
   'novedades.vigentes': personas,
   'usuarios.read': ['admin', 'coach'],
   'usuarios.write': ['admin'],
+  'grupos.read': ['admin', 'gestor', 'coach', 'docente'],
+  'grupos.write': ['admin', 'coach'],
 } as const satisfies Record<string, readonly Persona[]>
 
 export type Permission = keyof typeof permissions

@@ -46,7 +46,10 @@ type Answer<R extends Route> = R extends { page: true } | { file: string }
   ? unknown
   : R['bare'] extends true
     ? ReplyOf<R>
-    : ReplyOf<R> & { message?: string; color?: 'success' | 'warning' | 'info' }
+    : (ReplyOf<R> extends Record<string, never> ? object : ReplyOf<R>) & {
+        message?: string
+        color?: 'success' | 'warning' | 'info'
+      }
 
 export type Handlers<T extends RouteTable> = { [K in keyof T]: (call: Call<T[K]>) => Promise<Answer<T[K]>> }
 

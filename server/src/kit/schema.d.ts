@@ -49,11 +49,13 @@ export interface Escuelas {
 
 export interface Grupos {
   actualizado_en: Generated<Timestamp>;
+  busca: Generated<string>;
   creado_en: Generated<Timestamp>;
   descripcion_grupo: Generated<string>;
   id: Generated<number>;
   nombre_grupo: string;
   sheet_url: Generated<string>;
+  usuario_id: number | null;
 }
 
 export interface GruposUsuarios {

@@ -2,9 +2,18 @@ import type { FilaCargada } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { refused } from '../../kit/errors.ts'
+import type { Person } from '../../kit/session.ts'
 import type { FilaLeida } from './usuarios.carga.ts'
+import { alcance } from './usuarios.read.ts'
 
-export type Carga = { role_id: number; grupos: number[]; escuela_id: number | null; simular: boolean }
+export type Carga = {
+  role_id: number
+  grupos: number[]
+  escuela_id: number | null
+  simular: boolean
+  /** Set for who may neither make nor change people: those in their scope join the groups, nothing else. */
+  soloDe?: Person
+}
 type Known = {
   renglon: number
   id: number | null
@@ -14,6 +23,7 @@ type Known = {
   escuela: string | null
   difiere: boolean
   faltan_grupos: boolean
+  en_alcance: boolean
 }
 
 /**
@@ -37,11 +47,12 @@ export async function cargaUsuarios(db: Db, filas: FilaLeida[], carga: Carga): P
       of('creado').map(j => j.fila),
       carga,
     )
-    await update(
-      db,
-      of('actualizado').map(j => ({ ...j.fila, id: j.known!.id! })),
-      carga,
-    )
+    if (!carga.soloDe)
+      await update(
+        db,
+        of('actualizado').map(j => ({ ...j.fila, id: j.known!.id! })),
+        carga,
+      )
     await joinGroups(
       db,
       [...of('creado'), ...of('actualizado')].map(j => j.fila.email),
@@ -63,12 +74,20 @@ export async function cargaUsuarios(db: Db, filas: FilaLeida[], carga: Carga): P
 
 function judge(fila: FilaLeida, known: Known | undefined, carga: Carga): Pick<FilaCargada, 'resultado' | 'motivo'> {
   if (fila.motivo) return { resultado: 'rechazado', motivo: fila.motivo }
+  if (carga.soloDe) return judgeForGroup(known)
   if (!known?.id) return { resultado: 'creado', motivo: '' }
   if (!known.tiene_rol) return { resultado: 'rechazado', motivo: `Ese correo ya es de alguien con el rol ${known.rol}` }
   const elsewhere = carga.escuela_id !== null && known.escuela_id !== null && known.escuela_id !== carga.escuela_id
   if (elsewhere) return { resultado: 'rechazado', motivo: `Ya pertenece a otra escuela: ${known.escuela}` }
   const joins = carga.escuela_id !== null && known.escuela_id === null
   return { resultado: known.difiere || known.faltan_grupos || joins ? 'actualizado' : 'ya_estaba', motivo: '' }
+}
+
+/** Who is out of scope is as unknown as who does not exist. */
+function judgeForGroup(known: Known | undefined): Pick<FilaCargada, 'resultado' | 'motivo'> {
+  if (!known?.id || !known.en_alcance || !known.tiene_rol)
+    return { resultado: 'rechazado', motivo: 'No hay un estudiante con ese correo en tus escuelas' }
+  return { resultado: known.faltan_grupos ? 'actualizado' : 'ya_estaba', motivo: '' }
 }
 
 async function checkTargets(db: Db, { grupos, escuela_id }: Carga) {
@@ -89,14 +108,15 @@ const columns = (rows: Pick<FilaLeida, 'nombre' | 'email' | 'correo_alternativo'
     sql`${rows.map(r => r.correo_alternativo)}::text[]`,
   ])
 
-async function lookUp(db: Db, filas: FilaLeida[], { role_id, grupos }: Carga): Promise<Known[]> {
+async function lookUp(db: Db, filas: FilaLeida[], { role_id, grupos, soloDe }: Carga): Promise<Known[]> {
   const good = filas.filter(f => !f.motivo)
   const { rows } = await sql<Known>`
     select f.renglon, u.id, r.name as rol, u.escuela_id, e.nombre as escuela,
            exists (select from usuarios_roles ur where ur.usuario_id = u.id and ur.role_id = ${role_id}) as tiene_rol,
            u.nombre_completo <> f.nombre or (f.otro <> '' and u.correo_alternativo <> f.otro::citext) as difiere,
            (select count(*) from grupos_usuarios gu where gu.usuario_id = u.id and gu.grupo_id = any(${grupos}::bigint[]))
-             < ${grupos.length}::int as faltan_grupos
+             < ${grupos.length}::int as faltan_grupos,
+           ${soloDe ? alcance(soloDe) : sql`true`} as en_alcance
       from unnest(${columns(good)}, ${good.map(f => f.renglon)}::int[]) as f (nombre, email, otro, renglon)
       join usuarios u on u.email = f.email::citext
       join roles r on r.id = u.role_id

@@ -4,9 +4,11 @@ import type { CsvRow } from '../../kit/csv.ts'
 
 export type FilaLeida = { renglon: number; nombre: string; email: string; correo_alternativo: string; motivo: string }
 
-type Columns = { nombre: number; email: number; correo_alternativo: number }
+type Columns = { nombre: number; apellidos: number[]; email: number; correo_alternativo: number }
 
-const IN_ORDER: Columns = { nombre: 0, email: 1, correo_alternativo: 2 }
+const IN_ORDER: Columns = { nombre: 0, apellidos: [], email: 1, correo_alternativo: 2 }
+/** As the sheets of groups have them. */
+const WITH_SURNAMES: Columns = { nombre: 0, apellidos: [1], email: 2, correo_alternativo: 3 }
 const LONGEST_NAME = 150
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -22,6 +24,7 @@ function columnsOf(first: string[]): Columns | undefined {
   const nombre = at(n => /nombre|name|alumn|estudiante|docente/.test(n) && !isMail(n))
   if (email < 0 && nombre < 0) return undefined
   return {
+    apellidos: names.flatMap((n, i) => (/apellido|surname|last name/.test(n) ? [i] : [])),
     nombre: nombre < 0 ? IN_ORDER.nombre : nombre,
     email: email < 0 ? IN_ORDER.email : email,
     correo_alternativo:
@@ -42,14 +45,16 @@ function whyNot(nombre: string, email: string, otro: string): string {
   return ''
 }
 
+const isBehindSurnames = ([, second = '', third = '']: string[]) => third.includes('@') && !second.includes('@')
+
 /** Reads every row; `motivo` says why one cannot be loaded. An e-mail counts the first time it stands in the file. */
 export function leeFilas(rows: CsvRow[]): FilaLeida[] {
   const named = columnsOf(rows[0]?.celdas ?? [])
-  const columns = named ?? IN_ORDER
+  const columns = named ?? (isBehindSurnames(rows[0]?.celdas ?? []) ? WITH_SURNAMES : IN_ORDER)
   const seen = new Map<string, number>()
   return rows.slice(named ? 1 : 0).map(({ linea, celdas }) => {
     const cell = (at: number) => (celdas[at] ?? '').trim()
-    const nombre = cell(columns.nombre).replace(/\s+/g, ' ')
+    const nombre = [columns.nombre, ...columns.apellidos].map(cell).join(' ').trim().replace(/\s+/g, ' ')
     const email = cell(columns.email).toLowerCase()
     const correo_alternativo = cell(columns.correo_alternativo).toLowerCase()
     const before = seen.get(email)

@@ -1,6 +1,7 @@
 import type { QueryOf, Usuario, UsuarioFila, usuariosRoutes } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
 
 type ListQuery = QueryOf<typeof usuariosRoutes.list>
@@ -28,19 +29,8 @@ export function alcance(person: Person): RawBuilder<SqlBool> {
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, sign => `\\${sign}`)
-
-/** Every word must stand somewhere in name or e-mail. */
-const patterns = (search: string) =>
-  search
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 6)
-    // A select, or the plan that PostgreSQL keeps for later calls works the pattern out again for every row.
-    .map(word => sql`(select sin_acentos(${`%${escapeLike(word)}%`}))`)
-
 const keys = {
-  nombre: sql`u.nombre_completo collate "es-x-icu"`,
+  nombre: spanish('u.nombre_completo'),
   email: sql`u.email`,
   role_id: sql`u.role_id`,
   fecha: sql`u.creado_en`,
@@ -50,63 +40,30 @@ const keys = {
 /** Keys only: whole rows are read for the page alone. */
 function matching(db: Db, person: Person, q: Filters, key: RawBuilder<unknown>) {
   let match = db.selectFrom('usuarios as u').select(['u.id', key.as('clave')])
-  for (const pattern of patterns(q.search)) match = match.where(sql<SqlBool>`u.busca like ${pattern}`)
+  if (q.search) match = match.where(hasWords('u.busca', q.search))
   if (q.rol) match = match.where('u.role_id', '=', q.rol)
   if (q.estatus !== undefined) match = match.where('u.estatus_user', '=', q.estatus)
   if (!person.personas.includes('admin')) match = match.where(alcance(person))
   return match
 }
 
-const fila = [
-  'u.id',
-  'u.name',
-  'u.nombre_completo',
-  'u.email',
-  'u.correo_alternativo',
-  'u.avatar',
-  'e.nombre as escuela_nombre',
-  'u.role_id',
-  'r.name as role',
-  'u.estatus_user as estatus',
-  'u.estatus_user',
-] as const
 const grupos = sql<string>`coalesce((select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu")
   from grupos_usuarios gu join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id), '')`.as('grupos')
 const rolesJoined = sql<string>`coalesce((select string_agg(rr.name, ', ' order by rr.id)
   from usuarios_roles ur join roles rr on rr.id = ur.role_id where ur.usuario_id = u.id), '')`.as('roles')
 
-/** One page of people in the person's scope, and how many there are in all: one statement. */
-export async function listUsuarios(db: Db, person: Person, q: ListQuery) {
-  const dir = q.dir ?? (q.sort === 'fecha' || q.sort === 'ultima_sesion' ? 'desc' : 'asc')
-  // Only what can be null says where nulls go: the indexes do not know those words.
-  const order = sql.raw(`clave ${dir}${q.sort === 'ultima_sesion' ? ' nulls last' : ''}, id ${dir}`)
-  const match = matching(db, person, q, keys[q.sort])
-  const skip = (q.page - 1) * q.per_page
-  const found = await db
-    // A search is done once, for the count and the page; without one each has an index that is faster than both together.
-    .with(
-      cte => (q.search ? cte('hallados').materialized() : cte('hallados').notMaterialized()),
-      () => match,
-    )
-    .with('pagina', db2 =>
-      db2
-        .selectFrom(e =>
-          e.selectFrom('hallados').selectAll().orderBy(sql`${order}`).limit(q.per_page).offset(skip).as('h'),
-        )
-        .innerJoin('usuarios as u', 'u.id', 'h.id')
-        .innerJoin('roles as r', 'r.id', 'u.role_id')
-        .leftJoin('escuelas as e', 'e.id', 'u.escuela_id')
-        .select([...fila, 'u.creado_en as fecha', 'u.creado_en as fecha_creacion'])
-        .select(['u.ultima_fecha_inicio_sesion as ultima_sesion', 'h.clave', grupos, rolesJoined]),
-    )
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('hallados').select(sql<number>`count(*)::int`.as('c')).as('total'),
-      selectFrom('pagina as p')
-        .select(sql<UsuarioFila[]>`coalesce(json_agg(to_jsonb(p) - 'clave' order by ${order}), '[]')`.as('filas'))
-        .as('filas'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { data: found.filas ?? [], total: found.total ?? 0, page: q.page, per_page: q.per_page }
+/** One page of people in the person's scope, and how many there are in all. */
+export function listUsuarios(db: Db, person: Person, q: ListQuery) {
+  const byTime = q.sort === 'fecha' || q.sort === 'ultima_sesion'
+  return listPage<UsuarioFila>(db, q, {
+    match: matching(db, person, q, keys[q.sort]),
+    dir: q.dir ?? (byTime ? 'desc' : 'asc'),
+    nullsLast: q.sort === 'ultima_sesion',
+    select: sql`u.id, u.name, u.nombre_completo, u.email, u.correo_alternativo, u.avatar, e.nombre as escuela_nombre, u.role_id,
+      r.name as role, u.estatus_user as estatus, u.estatus_user, u.creado_en as fecha, u.creado_en as fecha_creacion,
+      u.ultima_fecha_inicio_sesion as ultima_sesion, ${grupos}, ${rolesJoined}`,
+    from: sql`usuarios u on u.id = h.id join roles r on r.id = u.role_id left join escuelas e on e.id = u.escuela_id`,
+  })
 }
 
 /** All that a list holds, row by row as the reader takes them. Times are those of the people's zone. */
@@ -162,7 +119,7 @@ export const listEscuelas = (db: Db, person: Person) =>
     .selectFrom('escuelas')
     .select(['id', 'nombre'])
     .$if(!person.personas.includes('admin'), q => q.where('correo_coach', '=', person.email))
-    .orderBy(sql`nombre collate "es-x-icu"`)
+    .orderBy(spanish('nombre'))
     .execute()
 
 export const listRoles = (db: Db) => db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute()

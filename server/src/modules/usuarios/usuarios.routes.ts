@@ -1,20 +1,13 @@
-import {
-  type FilaCargada,
-  type UsuarioCambio,
-  type UsuarioFila,
-  type UsuarioInput,
-  usuariosRoutes,
-} from '@eleva/contract'
+import { type UsuarioCambio, type UsuarioFila, type UsuarioInput, usuariosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { readCsv, sendCsv } from '../../kit/csv.ts'
+import { sendCsv } from '../../kit/csv.ts'
 import type { Db } from '../../kit/db.ts'
-import { notFound, refused } from '../../kit/errors.ts'
+import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
-import { cargaUsuarios } from './usuarios.carga.sql.ts'
-import { leeFilas } from './usuarios.carga.ts'
 import { getUsuario, listEscuelas, listRoles, listUsuarios, streamUsuarios } from './usuarios.read.ts'
+import { cargaArchivo } from './usuarios.service.ts'
 import { type Change, changeOf, changeOfRole, createUsuario, removeUsuario, updateUsuario } from './usuarios.sql.ts'
 
 type Writing = { db: Db; person: Person; afterCommit: (then: () => unknown) => void; params: { id: number } }
@@ -41,8 +34,8 @@ export function bindUsuarios(app: FastifyInstance, kit: Kit) {
 
   bindRoutes(app, kit, usuariosRoutes, {
     list: async ({ db, person, query }) => {
-      const found = await listUsuarios(db, person, query)
-      return { ...found, current_page: found.page }
+      const { filas: data, ...place } = await listUsuarios(db, person, query)
+      return { data, ...place, current_page: place.page }
     },
     exportar: ({ db, person, query, reply }) =>
       sendCsv(reply, 'usuarios.csv', EXPORTED, cellsOf(streamUsuarios(db, person, kit.config.TZ_PERSONAS, query))),
@@ -63,8 +56,8 @@ export function bindUsuarios(app: FastifyInstance, kit: Kit) {
     roles: async ({ db }) => ({ resultSet: await listRoles(db) }),
     buscar: async ({ db, person, body }) => {
       const query = usuariosRoutes.list.query.parse({ search: body.search.slice(0, 100), per_page: MOST_FOUND })
-      const { data, total } = await listUsuarios(db, person, query)
-      return { resultSet: data, cantidad: total }
+      const { filas, total } = await listUsuarios(db, person, query)
+      return { resultSet: filas, cantidad: total }
     },
     getByEmail: async ({ db, person, body }) => {
       const resultSet = await getUsuario(db, person, { email: body.search })
@@ -85,8 +78,8 @@ export function bindUsuarios(app: FastifyInstance, kit: Kit) {
     },
 
     listPorRol: async ({ db, person, query }) => {
-      const { data, ...place } = await listUsuarios(db, person, query)
-      return { resultSet: query.search ? { data } : data, cantidad: place.total, ...place }
+      const { filas, ...place } = await listUsuarios(db, person, query)
+      return { resultSet: query.search ? { data: filas } : filas, cantidad: place.total, ...place }
     },
     storePorRol: async ({ db, body }) => ({ id: await createUsuario(db, changeOfRole(body)) }),
     updatePorRol: async call => {
@@ -94,17 +87,13 @@ export function bindUsuarios(app: FastifyInstance, kit: Kit) {
       if (!before) throw gone()
       return change(call, changeOfRole(call.body, before.role_id))
     },
-    cargarCsv: async ({ db, body, query }) => {
-      const rows = leeFilas(readCsv(await body.csv_file.bytes(), 'csv_file'))
-      if (rows.length === 0) throw refused('El archivo solo tiene el encabezado.', 'csv_file')
-      const filas = await cargaUsuarios(db, rows, {
+    cargarCsv: async ({ db, body, query }) =>
+      cargaArchivo(db, await body.csv_file.bytes(), 'csv_file', {
         role_id: body.selected_role,
         grupos: body.grupo_usuario_ids,
         escuela_id: body.escuela ?? null,
         simular: query.simular === 1,
-      })
-      return { ...count(filas), filas, ...(query.simular ? {} : said(filas)) }
-    },
+      }),
     rolDeCorreo: async ({ db, person, params }) => {
       const found = await getUsuario(db, person, { email: params.email })
       if (!found) throw notFound('Nadie tiene ese correo.')
@@ -145,22 +134,4 @@ async function* cellsOf(rows: AsyncIterable<Exported>) {
       u.alta,
       u.entrada,
     ]
-}
-
-const count = (filas: FilaCargada[]) => {
-  const of = (resultado: FilaCargada['resultado']) => filas.filter(f => f.resultado === resultado).length
-  return {
-    creados: of('creado'),
-    actualizados: of('actualizado'),
-    ya_estaban: of('ya_estaba'),
-    rechazados: of('rechazado'),
-  }
-}
-
-function said(filas: FilaCargada[]): { message: string; color: 'success' | 'warning' } {
-  const { creados, actualizados, rechazados } = count(filas)
-  const done = `${creados} ${creados === 1 ? 'usuario creado' : 'usuarios creados'}, ${actualizados} ${actualizados === 1 ? 'actualizado' : 'actualizados'}`
-  return rechazados
-    ? { message: `${done}; ${rechazados} con error`, color: 'warning' }
-    : { message: done, color: 'success' }
 }

@@ -1,0 +1,175 @@
+/** Learner groups and their students (calls C039, C040, C139–C143). */
+import * as z from 'zod'
+import {
+  archivo,
+  bandera,
+  correo,
+  filtro,
+  id,
+  listaDeIds,
+  listado,
+  pagina,
+  texto,
+  textoObligatorio,
+} from './kit/fields.ts'
+import { route } from './kit/route.ts'
+import { CargaHecha } from './usuarios.formas.ts'
+
+export const Grupo = z.object({
+  id: z.int(),
+  nombre_grupo: z.string(),
+  descripcion_grupo: z.string(),
+  /** How many of its students the reader may see. */
+  numero_usuarios: z.int(),
+  /** Where its students come from, when they come from a shared sheet. */
+  sheet_url: z.string(),
+})
+export type Grupo = z.infer<typeof Grupo>
+
+export const EstudianteDeGrupo = z.object({
+  id: z.int(),
+  nombres: z.string(),
+  /** Both surnames. */
+  apellidos: z.string(),
+  nombre_completo: z.string(),
+  email: z.string(),
+  avatar: z.string(),
+  estatus_user: z.int(),
+})
+export type EstudianteDeGrupo = z.infer<typeof EstudianteDeGrupo>
+
+/** learning §5. */
+const TODOS = 'Todos los campos son obligatorios'
+
+export const GrupoInput = z.object({
+  nombre_grupo: textoObligatorio(TODOS, 120),
+  descripcion_grupo: textoObligatorio(TODOS, 500),
+})
+export type GrupoInput = z.infer<typeof GrupoInput>
+
+const delGrupo = { grupo_usuario_aprende_id: id }
+const nombres = textoObligatorio(TODOS, 150)
+const email = textoObligatorio(TODOS, 254).pipe(correo('Usar una dirección de correo válida'))
+
+/** One student by name and e-mail, or many: a file, or a sheet that is shared by its link. */
+const altas = z.object({
+  ...delGrupo,
+  nombres: filtro(nombres),
+  apellidos: texto(200),
+  email: filtro(email),
+  csv_file: archivo('Elige un archivo .csv').optional(),
+  sheet_url: texto(1000),
+})
+export const EstudianteInput = z.object({ nombres, apellidos: texto(200), email })
+export type EstudianteInput = z.infer<typeof EstudianteInput>
+
+const MOST_CSV_BYTES = 8 * 1024 * 1024
+
+export const gruposRoutes = {
+  opciones: route({
+    method: 'GET',
+    path: '/api/users/GruposUsuario',
+    can: 'grupos.read',
+    summary: 'Los grupos para elegir, por nombre',
+    reply: z.object({
+      gruposUsuarios: z.array(z.object({ id: z.int(), label: z.string(), nombre_grupo: z.string() })),
+    }),
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/users/get-grupos-usuarios-aprende',
+    can: 'grupos.read',
+    summary: 'Grupos, por páginas',
+    query: listado(['nombre_grupo', 'creado_en'], 8),
+    reply: z.object({ grupos_usuarios: z.array(Grupo), ...pagina }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/users/grupos-usuarios-aprende/:id',
+    can: 'grupos.read',
+    summary: 'Un grupo',
+    params: z.object({ id }),
+    reply: z.object({ grupo: Grupo }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/users/create-grupos-usuarios-aprende',
+    can: 'grupos.write',
+    summary: 'Crea un grupo',
+    body: GrupoInput,
+    reply: z.object({ id: z.int() }),
+    done: 'Grupo creado',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/users/grupos-usuarios-aprende/:id',
+    can: 'grupos.write',
+    summary: 'Cambia un grupo',
+    params: z.object({ id }),
+    body: GrupoInput,
+    reply: z.object({}),
+    done: 'Grupo actualizado',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/users/grupos-usuarios-aprende/:id',
+    can: 'grupos.write',
+    summary: 'Elimina un grupo; sus estudiantes se quedan',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Grupo eliminado',
+  }),
+  estudiantes: route({
+    method: 'GET',
+    path: '/api/users/grupos-usuarios-aprende/:id/estudiantes',
+    can: 'grupos.read',
+    summary: 'Los estudiantes de un grupo, por páginas',
+    params: z.object({ id }),
+    query: listado(['nombre', 'email'], 8),
+    reply: z.object({ estudiantes: z.array(EstudianteDeGrupo), ...pagina }),
+  }),
+  getUsers: route({
+    method: 'POST',
+    path: '/api/users/get-users-grupo-aprende',
+    can: 'grupos.read',
+    summary: 'Los estudiantes de un grupo; con sheet_url, los que están en esa hoja',
+    body: z.object({ ...delGrupo, sheet_url: texto(1000) }),
+    reply: z.object({
+      resultSet: z.array(
+        z.object({ id: z.int().nullable(), nombres: z.string(), apellidos: z.string(), email: z.string() }),
+      ),
+      cantidad: z.int(),
+    }),
+  }),
+  createStudents: route({
+    method: 'POST',
+    path: '/api/users/create-students',
+    can: 'grupos.write',
+    summary: 'Agrega al grupo un estudiante, los de un CSV o los de una hoja; con simular=1 solo dice qué pasaría',
+    query: z.object({ simular: filtro(bandera) }),
+    body: altas.refine(a => a.csv_file || a.sheet_url || (a.nombres && a.email), { path: ['nombres'], message: TODOS }),
+    upload: MOST_CSV_BYTES,
+    reply: CargaHecha,
+  }),
+  updateStudents: route({
+    method: 'POST',
+    path: '/api/users/update-students',
+    can: 'grupos.write',
+    summary: 'Cambia los datos de un estudiante, o pasa a varios a otro grupo (nuevo_grupo_id)',
+    body: z
+      .object({ ...delGrupo, id: listaDeIds, ...EstudianteInput.partial().shape, nuevo_grupo_id: filtro(id) })
+      .refine(c => c.id.length > 0, { path: ['id'], message: 'Elige al menos a una persona' }),
+    reply: z.object({}),
+    done: 'Cambios guardados',
+  }),
+  deleteStudents: route({
+    method: 'POST',
+    path: '/api/users/delete-students',
+    can: 'grupos.write',
+    summary: 'Quita estudiantes del grupo; sus cuentas se quedan',
+    body: z
+      .object({ ...delGrupo, id: listaDeIds })
+      .refine(c => c.id.length > 0, { path: ['id'], message: 'Elige al menos a una persona' }),
+    reply: z.object({}),
+  }),
+}

@@ -1,0 +1,104 @@
+import { ESTUDIANTE, gruposRoutes, may } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../kit/db.ts'
+import { forbidden, notFound, refused } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import type { Person } from '../../kit/session.ts'
+import { fetchSheet } from '../../kit/sheets.ts'
+import { cambiaUsuario, cargaArchivo, cargaPersona, leeArchivo } from '../usuarios/usuarios.service.ts'
+import { getGrupo, idsByEmail, listEstudiantes, listGrupos, listMiembros, listOpciones } from './grupos.read.ts'
+import * as write from './grupos.sql.ts'
+
+const gone = () => notFound('Ese grupo ya no existe.')
+
+export function bindGrupos(app: FastifyInstance, kit: Kit) {
+  const sheetOf = (url: string) => fetchSheet(url, kit.config.SHEET_ORIGINS, 'sheet_url')
+
+  bindRoutes(app, kit, gruposRoutes, {
+    opciones: async ({ db, person }) => ({ gruposUsuarios: await listOpciones(db, person) }),
+    list: ({ db, person, query }) => listGrupos(db, person, query),
+    get: async ({ db, person, params }) => {
+      const grupo = await getGrupo(db, person, params.id)
+      if (!grupo) throw gone()
+      return { grupo }
+    },
+    create: async ({ db, person, body }) => ({ id: await write.createGrupo(db, person.id, body) }),
+    update: async ({ db, person, params, body }) => {
+      await write.lockGrupo(db, person, params.id)
+      await write.updateGrupo(db, params.id, body)
+      return {}
+    },
+    remove: async ({ db, person, params }) => {
+      await write.lockGrupo(db, person, params.id)
+      await write.removeGrupo(db, params.id)
+      return {}
+    },
+    estudiantes: async ({ db, person, params, query }) => {
+      if (!(await getGrupo(db, person, params.id))) throw gone()
+      return listEstudiantes(db, person, params.id, query)
+    },
+    getUsers: async ({ db, person, body }) => {
+      const grupo = await getGrupo(db, person, body.grupo_usuario_aprende_id)
+      if (!grupo) throw gone()
+      const resultSet = body.sheet_url
+        ? await studentsOfSheet(db, person, await sheetOf(body.sheet_url))
+        : await listMiembros(db, person, grupo.id)
+      return { resultSet, cantidad: resultSet.length }
+    },
+    createStudents: async ({ db, person, body, query }) => {
+      const grupo = body.grupo_usuario_aprende_id
+      const simular = query.simular === 1
+      // A sheet may take seconds: it is fetched before the group is locked.
+      const sheet = body.sheet_url && !body.csv_file ? await sheetOf(body.sheet_url) : undefined
+      await write.lockGrupo(db, person, grupo)
+      if (sheet && !simular) await write.updateGrupo(db, grupo, { sheet_url: body.sheet_url })
+      const carga = { role_id: ESTUDIANTE, grupos: [grupo], escuela_id: null, simular, ...limitOf(person) }
+      if (body.csv_file) return cargaArchivo(db, await body.csv_file.bytes(), 'csv_file', carga)
+      if (sheet) return cargaArchivo(db, sheet, 'sheet_url', carga)
+      return cargaPersona(db, `${body.nombres} ${body.apellidos}`.trim(), body.email ?? '', carga)
+    },
+    updateStudents: async ({ db, person, body, afterCommit }) => {
+      const from = body.grupo_usuario_aprende_id
+      await write.lockGrupo(db, person, from)
+      if (body.nuevo_grupo_id) {
+        await write.lockGrupo(db, person, body.nuevo_grupo_id)
+        await write.moveEstudiantes(db, person, from, body.nuevo_grupo_id, body.id)
+        return { message: body.id.length === 1 ? 'Estudiante en su nuevo grupo' : 'Estudiantes en su nuevo grupo' }
+      }
+      // Whose name and e-mail it is decides who may change them: an e-mail is what a person signs in with.
+      if (!may(person.personas, 'usuarios.write')) throw forbidden()
+      const [id, ...others] = body.id
+      if (!id || others.length) throw refused('Cambia los datos de una persona a la vez.', 'id')
+      if (!(await listMiembros(db, person, from)).some(m => m.id === id))
+        throw notFound('Esa persona ya no está en el grupo.')
+      const names = body.apellidos === undefined ? {} : await write.splitApellidos(db, id, body.apellidos)
+      const ended = await cambiaUsuario(db, person.id, id, {
+        ...(body.nombres === undefined ? {} : { name: body.nombres }),
+        ...(body.email === undefined ? {} : { email: body.email }),
+        ...names,
+      })
+      if (ended) afterCommit(() => kit.realtime.disconnectUser(id))
+      return {}
+    },
+    deleteStudents: async ({ db, person, body }) => {
+      await write.lockGrupo(db, person, body.grupo_usuario_aprende_id)
+      await write.removeEstudiantes(db, person, body.grupo_usuario_aprende_id, body.id)
+      return { message: body.id.length === 1 ? 'Estudiante fuera del grupo' : 'Estudiantes fuera del grupo' }
+    },
+  })
+}
+
+/** Who may not make people only brings those whom they see. */
+const limitOf = (person: Person) => (may(person.personas, 'usuarios.write') ? {} : { soloDe: person })
+
+/** What stands in a sheet, with the ids of those who are known. */
+async function studentsOfSheet(db: Db, person: Person, bytes: Uint8Array) {
+  const filas = leeArchivo(bytes, 'sheet_url')
+  const ids = await idsByEmail(
+    db,
+    person,
+    filas.map(f => f.email),
+  )
+  return filas.map(f => ({ id: ids.get(f.email) ?? null, nombres: f.nombre, apellidos: '', email: f.email }))
+}

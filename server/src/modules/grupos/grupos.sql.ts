@@ -1,0 +1,76 @@
+import type { GrupoInput } from '@eleva/contract'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { notFound } from '../../kit/errors.ts'
+import type { Person } from '../../kit/session.ts'
+import { alcance } from '../usuarios/usuarios.read.ts'
+import { alcanceDeGrupo } from './grupos.read.ts'
+
+const gone = () => notFound('Ese grupo ya no existe.')
+
+/** Locks a group in the person's scope until the end. @throws {Refusal} 404 */
+export async function lockGrupo(db: Db, person: Person, id: number): Promise<void> {
+  const row = await db
+    .selectFrom('grupos as g')
+    .select('g.id')
+    .where('g.id', '=', id)
+    .where(alcanceDeGrupo(person))
+    .forUpdate('g')
+    .executeTakeFirst()
+  if (!row) throw gone()
+}
+
+export async function createGrupo(db: Db, usuarioId: number, input: GrupoInput): Promise<number> {
+  const row = await db
+    .insertInto('grupos')
+    .values({ ...input, usuario_id: usuarioId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function updateGrupo(db: Db, id: number, change: Partial<GrupoInput> & { sheet_url?: string }) {
+  await db.updateTable('grupos').set(change).where('id', '=', id).execute()
+}
+
+export async function removeGrupo(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('grupos').where('id', '=', id).execute()
+}
+
+/** Those of `ids` who are students of the group in the person's scope. */
+const members = (db: Db, person: Person, grupoId: number, ids: number[]) =>
+  db
+    .selectFrom('grupos_usuarios as gu')
+    .innerJoin('usuarios as u', 'u.id', 'gu.usuario_id')
+    .select('u.id')
+    .where('gu.grupo_id', '=', grupoId)
+    .where('u.id', 'in', ids)
+    .where(alcance(person))
+
+/** @throws {Refusal} 404 when one of them is not a student of the group, or out of scope; then nobody leaves */
+export async function removeEstudiantes(db: Db, person: Person, grupoId: number, ids: number[]): Promise<void> {
+  const found = await members(db, person, grupoId, ids).execute()
+  if (found.length < ids.length) throw notFound('Una de las personas ya no está en el grupo.')
+  await db.deleteFrom('grupos_usuarios').where('grupo_id', '=', grupoId).where('usuario_id', 'in', ids).execute()
+}
+
+/** From one group to another; who is there already is only taken from the first. */
+export async function moveEstudiantes(db: Db, person: Person, from: number, to: number, ids: number[]): Promise<void> {
+  await removeEstudiantes(db, person, from, ids)
+  await db
+    .insertInto('grupos_usuarios')
+    .values(ids.map(usuario_id => ({ grupo_id: to, usuario_id })))
+    .onConflict(c => c.doNothing())
+    .execute()
+}
+
+/** @returns the surnames as they stand, when the form says the same; otherwise all of it is the first */
+export async function splitApellidos(db: Db, id: number, apellidos: string) {
+  const same = await db
+    .selectFrom('usuarios as u')
+    .select('u.id')
+    .where('u.id', '=', id)
+    .where(sql<SqlBool>`btrim(u.apellido_p || ' ' || u.apellido_m) = ${apellidos}`)
+    .executeTakeFirst()
+  return same ? {} : { apellido_p: apellidos, apellido_m: '' }
+}
