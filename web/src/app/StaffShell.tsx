@@ -9,7 +9,7 @@ import { Mark } from '../kit/brand/Mark.tsx'
 import { useUser } from '../kit/page/session.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
-import { menuFor } from './menu.ts'
+import { sideMenuFor } from './menu.ts'
 import classes from './StaffShell.module.css'
 
 export function StaffShell({ children }: { children: ReactNode }) {
@@ -78,7 +78,7 @@ function Navigation({ folded }: { folded: boolean }) {
   const { personas } = useUser()
   return (
     <nav aria-label="Principal" className={classes.nav}>
-      {menuFor(personas).map(group => (
+      {sideMenuFor(personas).map(group => (
         <div key={group.title ?? ''}>
           {group.title && (folded ? <hr /> : <h2>{group.title}</h2>)}
           {group.items.map(({ to, label, icon: Icon }) => (

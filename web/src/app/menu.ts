@@ -1,10 +1,28 @@
 /** The side navigation by task, and what the command palette offers. Only what the person may open is shown. */
 import { may, type Permission, type Persona } from '@eleva/contract'
-import { IconBell, IconHome, IconSchool, IconSpeakerphone, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconHome,
+  IconSchool,
+  IconSettings,
+  IconSpeakerphone,
+  IconUserCircle,
+  IconUserCog,
+  IconUserSearch,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
 export type Icon = ComponentType<{ size?: number; stroke?: number; className?: string; 'aria-hidden'?: boolean }>
-export type MenuItem = { to: string; label: string; icon: Icon; can: Permission }
+export type MenuItem = {
+  to: string
+  label: string
+  icon: Icon
+  can: Permission
+  /** True for what is reached by its name alone, or from another screen. */
+  palette?: true
+}
 export type MenuGroup = { title?: string; items: MenuItem[] }
 
 const menu: MenuGroup[] = [
@@ -15,13 +33,40 @@ const menu: MenuGroup[] = [
     ],
   },
   {
+    title: 'Personas',
+    items: [
+      { to: '/usuarios-lista', label: 'Usuarios', icon: IconUsers, can: 'usuarios.write' },
+      { to: '/usuarios', label: 'Grupos', icon: IconUsersGroup, can: 'grupos.read' },
+      {
+        to: '/gestion-usuario',
+        label: 'Gestión de usuario',
+        icon: IconUserSearch,
+        can: 'usuarios.read',
+        palette: true,
+      },
+      {
+        to: '/gestion-usuarios',
+        label: 'Gestión de usuarios',
+        icon: IconUserCog,
+        can: 'usuarios.write',
+        palette: true,
+      },
+      { to: '/configuracion', label: 'Configuración', icon: IconSettings, can: 'usuarios.write', palette: true },
+    ],
+  },
+  {
     title: 'Comunicación',
     items: [{ to: '/noticias-panel', label: 'Noticias', icon: IconSpeakerphone, can: 'novedades.read' }],
   },
 ]
 
-export const menuFor = (personas: readonly Persona[]): MenuGroup[] =>
-  menu.map(g => ({ ...g, items: g.items.filter(i => may(personas, i.can)) })).filter(g => g.items.length > 0)
+const groupsOf = (fits: (item: MenuItem) => boolean): MenuGroup[] =>
+  menu.map(g => ({ ...g, items: g.items.filter(fits) })).filter(g => g.items.length > 0)
+
+/** All that the person may open, for the palette. */
+export const menuFor = (personas: readonly Persona[]) => groupsOf(i => may(personas, i.can))
+
+export const sideMenuFor = (personas: readonly Persona[]) => groupsOf(i => may(personas, i.can) && !i.palette)
 
 /** The learner's own few places: on top on a desk, at the bottom on a phone (ui §4). */
 export const learnerMenu: MenuItem[] = [

@@ -8,7 +8,7 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router'
-import { dialogSearch } from '../kit/form/useDialog.ts'
+import { type DialogSearch, dialogSearch } from '../kit/form/useDialog.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
@@ -69,6 +69,9 @@ const needs =
   async ({ context, location }: { context: Context; location: { href: string } }) =>
     (await guards()).requirePermission(context.queryClient, location.href, permission)
 
+/** A list's own parameters stay as they are; those of the dialog are read. */
+const withDialog = (s: Record<string, unknown>) => ({ ...s, ...dialogSearch(s) })
+
 const inicio = createRoute({
   getParentRoute: () => shell,
   path: '/crear-contenido-curricula',
@@ -91,7 +94,7 @@ const noticias = createRoute({
   path: '/noticias-panel',
   staticData: { crumbs: ['Comunicación', 'Noticias'] },
   beforeLoad: needs('novedades.read'),
-  validateSearch: (s: Record<string, unknown>) => ({ ...s, ...dialogSearch(s) }),
+  validateSearch: withDialog,
   component: lazyRouteComponent(() => import('../features/novedades/NovedadesPage.tsx'), 'NovedadesPage'),
 })
 
@@ -102,12 +105,81 @@ const perfil = createRoute({
   component: lazyRouteComponent(() => import('../features/cuentas/PerfilPage.tsx'), 'PerfilPage'),
 })
 
+const usuarios = createRoute({
+  getParentRoute: () => shell,
+  path: '/usuarios-lista',
+  staticData: { crumbs: ['Personas', 'Usuarios'] },
+  beforeLoad: needs('usuarios.write'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosPage'),
+})
+
+const gestionUsuarios = createRoute({
+  getParentRoute: () => shell,
+  path: '/gestion-usuarios',
+  staticData: { crumbs: ['Personas', 'Gestión de usuarios'] },
+  beforeLoad: needs('usuarios.write'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/usuarios/PorRolPages.tsx'), 'GestionUsuariosPage'),
+})
+
+const configuracion = createRoute({
+  getParentRoute: () => shell,
+  path: '/configuracion',
+  staticData: { crumbs: ['Personas', 'Configuración'] },
+  beforeLoad: needs('usuarios.write'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/usuarios/PorRolPages.tsx'), 'ConfiguracionPage'),
+})
+
+const gestionUsuario = createRoute({
+  getParentRoute: () => shell,
+  path: '/gestion-usuario',
+  staticData: { crumbs: ['Personas', 'Gestión de usuario'] },
+  beforeLoad: needs('usuarios.read'),
+  validateSearch: (s: Record<string, unknown>): DialogSearch & { correo?: string } => ({
+    ...s,
+    ...dialogSearch(s),
+    ...(s.correo === undefined ? {} : { correo: String(s.correo) }),
+  }),
+  component: lazyRouteComponent(() => import('../features/usuarios/FichaPage.tsx'), 'FichaPage'),
+})
+
+const grupos = createRoute({
+  getParentRoute: () => shell,
+  path: '/usuarios',
+  staticData: { crumbs: ['Personas', 'Grupos'] },
+  beforeLoad: needs('grupos.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/grupos/GruposPage.tsx'), 'GruposPage'),
+})
+
+const grupo = createRoute({
+  getParentRoute: () => shell,
+  path: '/usuarios/$grupo',
+  staticData: { crumbs: ['Personas', 'Grupos', 'Estudiantes'] },
+  beforeLoad: needs('grupos.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/grupos/GrupoPage.tsx'), 'GrupoPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   portada,
   privacidad,
   terminos,
   login,
-  shell.addChildren([inicio, novedades, noticias, perfil]),
+  shell.addChildren([
+    inicio,
+    novedades,
+    noticias,
+    perfil,
+    usuarios,
+    gestionUsuarios,
+    configuracion,
+    gestionUsuario,
+    grupos,
+    grupo,
+  ]),
 ])
 
 export const createAppRouter = (queryClient: QueryClient) =>

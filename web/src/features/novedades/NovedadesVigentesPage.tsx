@@ -1,16 +1,16 @@
 /** The news that hold now, whole, for everybody. */
 import { novedadesRoutes } from '@eleva/contract'
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ApiError } from '../../kit/api/error.ts'
 import { useRead } from '../../kit/api/query.ts'
-import { EmptyState, ErrorState } from '../../kit/feedback/States.tsx'
+import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { NovedadCard } from '../../shared/NovedadCard.tsx'
 
 export function NovedadesVigentesPage() {
-  const { data, error, refetch } = useRead(novedadesRoutes.vigentes, { params: { a: 5, b: 7 } })
+  const read = useRead(novedadesRoutes.vigentes, { params: { a: 5, b: 7 } })
+  const { data } = read
   const hash = useLocation({ select: l => l.hash })
   const ready = data !== undefined
   useEffect(() => {
@@ -18,14 +18,7 @@ export function NovedadesVigentesPage() {
   }, [ready, hash])
   return (
     <PageShell title="Novedades" description="Lo que cambia en la plataforma y lo que viene.">
-      {!data && !error && <Skeleton height={140} radius="lg" />}
-      {error && (
-        <ErrorState
-          text={error.message}
-          offline={error instanceof ApiError && error.status === 0}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <Pending query={read} />
       {data?.novedades.length === 0 && <EmptyState text="Por ahora no hay novedades." />}
       <Stack gap="md" maw={820}>
         {data?.novedades.map(n => (

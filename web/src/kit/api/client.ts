@@ -36,6 +36,18 @@ function urlOf(route: Route, input: { params?: unknown; query?: unknown }): stri
   return query.size ? `${path}?${query}` : path
 }
 
+/** JSON, unless there is a file in it: then a form, whose lists are JSON text. */
+function encode(body: Record<string, unknown>): string | FormData {
+  const fields = Object.entries(body)
+  if (!fields.some(([, value]) => value instanceof Blob)) return JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, value] of fields) {
+    if (value === undefined || value === null) continue
+    form.set(name, value instanceof Blob ? value : typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return form
+}
+
 async function send(
   route: Route,
   url: string,
@@ -44,13 +56,15 @@ async function send(
   signal?: AbortSignal,
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-xsrf-token': token ?? '' }
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  const sent = body === undefined ? undefined : encode(body as Record<string, unknown>)
+  // A form with a file names its own type, with its boundary.
+  if (typeof sent === 'string') headers['content-type'] = 'application/json'
   try {
     return await fetch(url, {
       method: route.method,
       credentials: 'same-origin',
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(sent === undefined ? {} : { body: sent }),
       ...(signal ? { signal } : {}),
     })
   } catch (error) {
@@ -63,13 +77,38 @@ async function send(
  * @throws {ApiError} for everything but success; a lost session has already begun to lead to the sign-in page
  */
 export async function call<const R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Answer<R>> {
+  const response = await request(route, input, signal)
+  return response.status === 204 ? ({} as Answer<R>) : response.json()
+}
+
+/**
+ * Asks for a file and hands it to the browser to keep.
+ * @param name what it is called when the server does not say
+ * @throws {ApiError}
+ */
+export async function download<const R extends Route>(route: R, input: Input<R>, name: string): Promise<void> {
+  const response = await request(route, input)
+  const said = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  keep(await response.blob(), said ?? name)
+}
+
+/** Saves a file that is here already. */
+export function keep(file: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+async function request<const R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Response> {
   const url = urlOf(route, input)
   const cookie = tokenInCookie()
   const token = cookie ? decodeURIComponent(cookie) : isWrite(route) ? await freshToken() : undefined
   let response = await send(route, url, input.body, token, signal)
   // The token may only be old: a fresh one and one more try spare the person the sign-in page.
   if (response.status === 419) response = await send(route, url, input.body, await freshToken(), signal)
-  if (response.ok) return response.status === 204 ? ({} as Answer<R>) : response.json()
+  if (response.ok) return response
   const error = await failureOf(response)
   // Asking who is signed in may well be answered with «nobody»: the route that asks leads on by itself.
   if (route.path !== cuentasRoutes.user.path) leaveWhen(error.status)

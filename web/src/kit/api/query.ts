@@ -10,12 +10,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { notify } from '../feedback/notify.ts'
-import { type Answer, call, type Input } from './client.ts'
+import { type Answer, call, download, type Input } from './client.ts'
 import { ApiError, GENERIC } from './error.ts'
 
 export const readOptions = <const R extends Route>(route: R, input: Input<R>) =>
   queryOptions({
-    queryKey: [route.path, input.params ?? {}, input.query ?? {}] as QueryKey,
+    queryKey: [route.path, input.params ?? {}, input.query ?? {}, input.body ?? {}] as QueryKey,
     queryFn: ({ signal }) => call(route, input, signal),
   })
 
@@ -46,6 +46,21 @@ export function useWrite<const R extends Route>(route: R, stale: readonly Route[
       const byField = error instanceof ApiError && Object.keys(error.errors).length > 0
       const leaves = error instanceof ApiError && [401, 403, 419].includes(error.status)
       if (!byField && !leaves) notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+    },
+  })
+}
+
+/**
+ * A file that the person asks for.
+ * @param name what it is called when the server does not say
+ * @param failed said when it did not come, unless the server has words of its own
+ */
+export function useDownload<const R extends Route>(route: R, name: string, failed: string) {
+  return useMutation({
+    mutationFn: (input: Input<R>) => download(route, input, name),
+    onError: error => {
+      const said = error instanceof ApiError && error.status >= 400 && error.status < 500
+      notify(said ? error.message : failed, 'danger')
     },
   })
 }

@@ -1,7 +1,9 @@
 /** What stands where rows would: nothing yet, nothing found, an error. One layout for all three. */
-import { Button, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { IconExclamationCircle, IconRefresh } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ApiError, GENERIC } from '../api/error.ts'
 import { Ilustracion } from '../brand/Ilustracion.tsx'
 import classes from './States.module.css'
 
@@ -33,19 +35,36 @@ export const NoMatchState = ({ onClear }: { onClear: () => void }) => (
   </State>
 )
 
-export const ErrorState = ({ text, offline, onRetry }: { text: string; offline?: boolean; onRetry: () => void }) => (
-  <State
-    picture={
-      offline ? (
-        <Ilustracion escena="sin-conexion" />
-      ) : (
-        <IconExclamationCircle size={32} stroke={1.75} color="var(--e-danger-ink)" aria-hidden />
-      )
-    }
-    text={text}
-  >
-    <Button variant="default" size="sm" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={onRetry}>
-      Reintentar
-    </Button>
-  </State>
-)
+type ErrorProps = {
+  error: Error | null
+  /** Said in the place of the server's words, unless there is no connection. */
+  text?: string | undefined
+  onRetry: () => void
+}
+
+export function ErrorState({ error, text, onRetry }: ErrorProps) {
+  const offline = error instanceof ApiError && error.status === 0
+  return (
+    <State
+      picture={
+        offline ? (
+          <Ilustracion escena="sin-conexion" />
+        ) : (
+          <IconExclamationCircle size={32} stroke={1.75} color="var(--e-danger-ink)" aria-hidden />
+        )
+      }
+      text={(offline ? undefined : text) ?? error?.message ?? GENERIC}
+    >
+      <Button variant="default" size="sm" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={onRetry}>
+        Reintentar
+      </Button>
+    </State>
+  )
+}
+
+/** What stands in the place of something that is being read: grey, or why it could not be. Nothing once it is there. */
+export function Pending({ query, height = 140 }: { query: UseQueryResult<unknown>; height?: number }) {
+  if (query.data !== undefined) return null
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return <Skeleton height={height} radius="lg" role="status" aria-label="Cargando" />
+}

@@ -1,14 +1,16 @@
 /** The table of every list: toolbar, sortable head, rows (cards on a phone), foot, and the states without rows (ui §5: Resource table). */
-import { Paper, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Paper, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError } from '../api/error.ts'
 import { EmptyState, ErrorState, NoMatchState } from '../feedback/States.tsx'
+import { BulkBar } from './BulkBar.tsx'
 import { Pager } from './Pager.tsx'
 import classes from './ResourceTable.module.css'
+import type { RowAction } from './RowMenu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { List } from './useList.ts'
+import { type Marks, useMarks } from './useMarks.ts'
 
 export type Column<Row> = {
   key: string
@@ -21,60 +23,76 @@ export type Column<Row> = {
   width?: number
 }
 
+type Bulk<Row> = {
+  /** What a row is called, for the name of its box. */
+  name: (row: Row) => string
+  actions: (rows: Row[], clear: () => void) => RowAction[]
+}
+
 type Props<Row> = {
   list: List<Row>
   columns: Column<Row>[]
   rowKey: (row: Row) => number
-  /** What the search looks in, as its placeholder and name. */
-  searchLabel: string
+  /** What the search looks in, as its placeholder and name; without it there is none. */
+  searchLabel?: string
+  /** What is said when the list could not be read, other than that there is no connection. */
+  errorText?: string
   filters?: ReactNode
   rowActions?: (row: Row) => ReactNode
+  /** What can be done with several rows at once; a person marks them. `clear` unmarks all. */
+  bulk?: Bulk<Row> | undefined
   /** Shown in the empty state: the way to make the first one. */
   create?: ReactNode
 }
 
-export function ResourceTable<Row>({ list, columns, rowKey, searchLabel, filters, rowActions, create }: Props<Row>) {
+export function ResourceTable<Row>(props: Props<Row>) {
+  const { list, columns, rowKey, searchLabel, errorText, filters, rowActions, bulk, create } = props
+  const marks = useMarks(list.rows, rowKey, bulk?.name)
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const hasRows = list.state === 'rows'
   return (
     <Paper withBorder radius="lg" className={classes.card!} aria-busy={list.state === 'loading' || list.refetching}>
       <div className={classes.toolbar}>
-        <SearchBox
-          label={searchLabel}
-          value={String(list.params.search ?? '')}
-          onSearch={search => list.set({ search })}
-        />
+        {searchLabel && (
+          <SearchBox
+            label={searchLabel}
+            value={String(list.params.search ?? '')}
+            onSearch={search => list.set({ search })}
+          />
+        )}
         {filters}
       </div>
       {list.state === 'loading' && <Loading />}
       {list.state === 'empty' && <EmptyState>{create}</EmptyState>}
       {list.state === 'no-match' && <NoMatchState onClear={list.clear} />}
-      {list.state === 'error' && (
-        <ErrorState
-          text={list.error?.message ?? ''}
-          offline={list.error instanceof ApiError && list.error.status === 0}
-          onRetry={list.retry}
-        />
-      )}
+      {list.state === 'error' && <ErrorState error={list.error} text={errorText} onRetry={list.retry} />}
       {hasRows &&
         (phone ? (
-          <Cards {...{ list, columns, rowKey, rowActions }} />
+          <Cards {...{ list, columns, rowKey, rowActions }} marks={bulk && marks} />
         ) : (
-          <Rows {...{ list, columns, rowKey, rowActions }} />
+          <Rows {...{ list, columns, rowKey, rowActions }} marks={bulk && marks} />
         ))}
       {hasRows && <Pager page={list.page} perPage={list.perPage} total={list.total} onChange={list.set} />}
+      {bulk && marks.rows.length > 0 && (
+        <BulkBar count={marks.rows.length} actions={bulk.actions(marks.rows, marks.clear)} onClear={marks.clear} />
+      )}
     </Paper>
   )
 }
 
-type Body<Row> = Pick<Props<Row>, 'list' | 'columns' | 'rowKey' | 'rowActions'>
+type Body<Row> = Pick<Props<Row>, 'list' | 'columns' | 'rowKey' | 'rowActions'> & { marks: Marks<Row> | undefined }
 
-function Rows<Row>({ list, columns, rowKey, rowActions }: Body<Row>) {
+function Rows<Row>({ list, columns, rowKey, rowActions, marks }: Body<Row>) {
   return (
     <Table.ScrollContainer minWidth={640} type="native">
       <Table className={classes.table!} data-refetching={list.refetching || undefined}>
         <Table.Thead>
           <Table.Tr>
+            {marks && (
+              <Table.Th w={44}>
+                <Checkbox aria-label="Marcar todas" {...marks.all} />
+              </Table.Th>
+            )}
             {columns.map(c => (
               <Head key={c.key} column={c} list={list} />
             ))}
@@ -87,7 +105,12 @@ function Rows<Row>({ list, columns, rowKey, rowActions }: Body<Row>) {
         </Table.Thead>
         <Table.Tbody>
           {list.rows.map(row => (
-            <Table.Tr key={rowKey(row)}>
+            <Table.Tr key={rowKey(row)} data-marked={marks?.has(row) || undefined}>
+              {marks && (
+                <Table.Td>
+                  <Checkbox {...marks.box(row)} />
+                </Table.Td>
+              )}
               {columns.map(c => (
                 <Table.Td key={c.key}>{c.cell(row)}</Table.Td>
               ))}
@@ -122,12 +145,13 @@ function Head<Row>({ column, list }: { column: Column<Row>; list: List<Row> }) {
   )
 }
 
-function Cards<Row>({ list, columns, rowKey, rowActions }: Body<Row>) {
+function Cards<Row>({ list, columns, rowKey, rowActions, marks }: Body<Row>) {
   const badges = columns.filter(c => !c.phone || c.phone === 'badge')
   return (
     <ul className={classes.cards}>
       {list.rows.map(row => (
-        <li key={rowKey(row)}>
+        <li key={rowKey(row)} data-marked={marks?.has(row) || undefined}>
+          {marks && <Checkbox {...marks.box(row)} pt={6} />}
           <div className={classes.cardText}>
             {columns
               .filter(c => c.phone === 'title')

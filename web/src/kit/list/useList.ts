@@ -1,5 +1,5 @@
 /** A list's page, order, search and filters live in the address; this reads them, changes them and fetches the rows. */
-import type { ReplyOf, Route } from '@eleva/contract'
+import type { ParamsOf, ReplyOf, Route } from '@eleva/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Input } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
@@ -36,12 +36,17 @@ function listParams(route: Route, search: Record<string, unknown>): Params {
 
 /**
  * @param rowsOf takes the rows out of the reply, whose field is named after the word
+ * @param path the parameters of the route's path
  */
-export function useList<const R extends ListRoute, Row>(route: R, rowsOf: (reply: ReplyOf<R>) => Row[]): List<Row> {
+export function useList<const R extends ListRoute, Row>(
+  route: R,
+  rowsOf: (reply: ReplyOf<R>) => Row[],
+  path?: ParamsOf<R>,
+): List<Row> {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const params = listParams(route, search)
-  const query = useRead(route, { query: params } as unknown as Input<R>, { keep: true })
+  const query = useRead(route, { params: path, query: params } as unknown as Input<R>, { keep: true })
   const reply = query.data as (ReplyOf<R> & { total: number; page: number; per_page: number }) | undefined
   const rows = reply ? rowsOf(reply) : []
   const filtered = Object.keys(params).some(name => !PLACE.has(name))

@@ -1,13 +1,23 @@
 /** A page: title with its total, one sentence if it helps, actions on the right (full width on a phone), then the content. */
 import { Badge, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import classes from './PageShell.module.css'
 
 export const number = new Intl.NumberFormat('es-MX')
 
-type Props = { title: string; total?: number; description?: ReactNode; actions?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  total?: number
+  description?: ReactNode
+  actions?: ReactNode
+  /** The screen that this one belongs to. */
+  back?: { to: string; label: string }
+  children: ReactNode
+}
 
-export function PageShell({ title, total, description, actions, children }: Props) {
+export function PageShell({ title, total, description, actions, back, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Eleva`
   }, [title])
@@ -15,6 +25,12 @@ export function PageShell({ title, total, description, actions, children }: Prop
     <div className={classes.page}>
       <div className={classes.head}>
         <div className={classes.heading}>
+          {back && (
+            <Link to={back.to} className={classes.back!}>
+              <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+              {back.label}
+            </Link>
+          )}
           <Title order={1}>
             {title}
             {total !== undefined && (

@@ -16,3 +16,20 @@ export function formatRange(from: string | null, to: string | null): string {
   if (from) return `Desde el ${formatDay(from)}`
   return to ? `Hasta el ${formatDay(to)}` : 'Sin fecha'
 }
+
+const withoutDot = (text: string) => text.replace('.', '')
+
+/** A moment, as «18 nov 2026, 10:42» */
+export const formatMoment = (iso: string) => withoutDot(dayjs(iso).format('D MMM YYYY, HH:mm'))
+
+/** How long ago, in the words of a list: «hace 12 min», «ayer», «18 nov», «2 oct 2025». */
+export function formatSince(iso: string): string {
+  const then = dayjs(iso)
+  const now = dayjs()
+  const minutes = now.diff(then, 'minute')
+  if (minutes < 1) return 'hace un momento'
+  if (minutes < 60) return `hace ${minutes} min`
+  if (minutes < 12 * 60 || then.isSame(now, 'day')) return `hace ${Math.floor(minutes / 60)} h`
+  if (then.isSame(now.subtract(1, 'day'), 'day')) return 'ayer'
+  return withoutDot(then.format(then.isSame(now, 'year') ? 'D MMM' : 'D MMM YYYY'))
+}

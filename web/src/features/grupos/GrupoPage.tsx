@@ -1,0 +1,174 @@
+/** The students of a group: brought in, moved, taken out (learning §2: «Administrar»). */
+import { type EstudianteDeGrupo, gruposRoutes } from '@eleva/contract'
+import { Button, Menu } from '@mantine/core'
+import {
+  IconArrowsExchange,
+  IconChevronDown,
+  IconFileTypeCsv,
+  IconPlus,
+  IconTable,
+  IconUserMinus,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
+import { Pending } from '../../kit/feedback/States.tsx'
+import { useDialog } from '../../kit/form/useDialog.ts'
+import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useList } from '../../kit/list/useList.ts'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { Can, useCan } from '../../kit/page/session.tsx'
+import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
+import { CargaEstudiantes, HojaDeGrupo } from './CargaEstudiantes.tsx'
+import { EstudianteDialogo } from './EstudianteDialogo.tsx'
+import { MoverDialogo } from './MoverDialogo.tsx'
+import { staleStudents } from './stale.ts'
+
+const columns: Column<EstudianteDeGrupo>[] = [
+  {
+    key: 'nombre',
+    title: 'Estudiante',
+    sort: 'nombre',
+    phone: 'title',
+    cell: e => <Persona nombre={e.nombre_completo} correo={e.email} avatar={e.avatar} />,
+  },
+  { key: 'estatus', title: 'Estatus', width: 130, cell: e => <EstatusUsuario activo={e.estatus_user === 1} /> },
+]
+
+export function GrupoPage() {
+  const { grupo: key } = useParams({ strict: false }) as { grupo: string }
+  const id = Number(key)
+  const read = useRead(gruposRoutes.get, { params: { id } })
+  if (!read.data)
+    return (
+      <PageShell title="Grupo">
+        <Pending query={read} height={320} />
+      </PageShell>
+    )
+  const { grupo } = read.data
+  return (
+    <Estudiantes id={id} nombre={grupo.nombre_grupo} descripcion={grupo.descripcion_grupo} hoja={grupo.sheet_url} />
+  )
+}
+
+type Adding = 'csv' | 'hoja'
+
+function Estudiantes({
+  id,
+  nombre,
+  descripcion,
+  hoja,
+}: {
+  id: number
+  nombre: string
+  descripcion: string
+  hoja: string
+}) {
+  const list = useList(gruposRoutes.estudiantes, reply => reply.estudiantes, { id })
+  const dialog = useDialog()
+  const mayWrite = useCan('grupos.write')
+  const mayEdit = useCan('usuarios.write')
+  const [adding, setAdding] = useState<Adding>()
+  const [moving, setMoving] = useState<number[]>([])
+  const remove = useWrite(gruposRoutes.deleteStudents, staleStudents)
+  const takeOut = async (ids: number[], who: string) => {
+    const yes = await confirm({
+      title: `¿Quitar a ${who} del grupo?`,
+      text: `Su cuenta y su trabajo se conservan; deja de ver lo que se ofrece a «${nombre}».`,
+      action: 'Quitar del grupo',
+    })
+    if (yes) remove.mutate({ body: { grupo_usuario_aprende_id: id, id: ids } })
+    return yes
+  }
+  const add = (
+    <Can permission="grupos.write">
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            leftSection={<IconPlus size={18} stroke={1.75} />}
+            rightSection={<IconChevronDown size={18} stroke={1.75} />}
+          >
+            Agregar estudiantes
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconUserPlus size={18} stroke={1.75} />} onClick={dialog.create}>
+            Una persona
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileTypeCsv size={18} stroke={1.75} />} onClick={() => setAdding('csv')}>
+            Desde un CSV
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTable size={18} stroke={1.75} />} onClick={() => setAdding('hoja')}>
+            Desde una hoja de Google
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Can>
+  )
+  return (
+    <PageShell
+      title={nombre}
+      total={list.state === 'loading' ? undefined : list.total}
+      description={descripcion}
+      back={{ to: '/usuarios', label: 'Grupos' }}
+      actions={add}
+    >
+      <ResourceTable
+        list={list}
+        columns={columns}
+        rowKey={e => e.id}
+        searchLabel="Nombre o correo"
+        create={add}
+        bulk={
+          mayWrite
+            ? {
+                name: e => e.nombre_completo,
+                actions: (rows, clear) => [
+                  {
+                    label: 'Pasar a otro grupo',
+                    icon: IconArrowsExchange,
+                    onClick: () => setMoving(rows.map(e => e.id)),
+                  },
+                  {
+                    label: 'Quitar del grupo',
+                    icon: IconUserMinus,
+                    onClick: () =>
+                      void takeOut(
+                        rows.map(e => e.id),
+                        rows.length === 1 ? rows[0]!.nombre_completo : `${rows.length} personas`,
+                      ).then(yes => yes && clear()),
+                  },
+                ],
+              }
+            : undefined
+        }
+        rowActions={
+          mayWrite
+            ? e => (
+                <RowMenu
+                  name={e.nombre_completo}
+                  onEdit={mayEdit ? () => dialog.edit(e.id) : undefined}
+                  actions={[
+                    { label: 'Pasar a otro grupo', icon: IconArrowsExchange, onClick: () => setMoving([e.id]) },
+                    {
+                      label: 'Quitar del grupo',
+                      icon: IconUserMinus,
+                      onClick: () => void takeOut([e.id], e.nombre_completo),
+                      danger: true,
+                    },
+                  ]}
+                />
+              )
+            : undefined
+        }
+      />
+      <EstudianteDialogo dialog={dialog} grupoId={id} rows={list.rows} />
+      <CargaEstudiantes grupoId={id} opened={adding === 'csv'} onClose={() => setAdding(undefined)} />
+      <HojaDeGrupo grupoId={id} hoja={hoja} opened={adding === 'hoja'} onClose={() => setAdding(undefined)} />
+      <MoverDialogo grupoId={id} ids={moving} onClose={() => setMoving([])} />
+    </PageShell>
+  )
+}

@@ -1,0 +1,117 @@
+/** Learner groups (learning §2: «Student groups screen»). */
+import { type Grupo, gruposRoutes } from '@eleva/contract'
+import { Button, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
+import { Pending } from '../../kit/feedback/States.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useDialog } from '../../kit/form/useDialog.ts'
+import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useList } from '../../kit/list/useList.ts'
+import { number, PageShell } from '../../kit/page/PageShell.tsx'
+import { Can, useCan } from '../../kit/page/session.tsx'
+import { GrupoForm } from './GrupoForm.tsx'
+import classes from './Grupos.module.css'
+import { staleGroups } from './stale.ts'
+
+const columns: Column<Grupo>[] = [
+  {
+    key: 'nombre',
+    title: 'Grupo',
+    sort: 'nombre_grupo',
+    phone: 'title',
+    cell: g => (
+      <Link to="/usuarios/$grupo" params={{ grupo: String(g.id) }} className={classes.nombre!}>
+        {g.nombre_grupo}
+      </Link>
+    ),
+  },
+  {
+    key: 'descripcion',
+    title: 'Descripción',
+    cell: g => (
+      <Text fz="inherit" lineClamp={2} c="var(--e-ink-2)">
+        {g.descripcion_grupo}
+      </Text>
+    ),
+  },
+  {
+    key: 'estudiantes',
+    title: 'Estudiantes',
+    width: 140,
+    cell: g => `${number.format(g.numero_usuarios)} ${g.numero_usuarios === 1 ? 'estudiante' : 'estudiantes'}`,
+  },
+]
+
+export function GruposPage() {
+  const list = useList(gruposRoutes.list, reply => reply.grupos_usuarios)
+  const dialog = useDialog()
+  const create = (
+    <Can permission="grupos.write">
+      <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={dialog.create}>
+        Nuevo grupo de usuarios
+      </Button>
+    </Can>
+  )
+  return (
+    <PageShell title="Grupos" total={list.state === 'loading' ? undefined : list.total} actions={create}>
+      <ResourceTable
+        list={list}
+        columns={columns}
+        rowKey={g => g.id}
+        searchLabel="Buscar por nombre"
+        errorText="Ocurrió un error al cargar grupos, favor de comunicarse con su administrador 🙏"
+        create={create}
+        rowActions={g => <Acciones grupo={g} onEdit={() => dialog.edit(g.id)} />}
+      />
+      <Dialogo {...dialog} />
+    </PageShell>
+  )
+}
+
+function Acciones({ grupo, onEdit }: { grupo: Grupo; onEdit: () => void }) {
+  const remove = useWrite(gruposRoutes.remove, staleGroups)
+  const mayWrite = useCan('grupos.write')
+  const ask = async () => {
+    const yes = await confirm({
+      title: `¿Eliminar el grupo «${grupo.nombre_grupo}»?`,
+      text: 'Sus estudiantes conservan su cuenta y su trabajo, pero dejan de ver lo que se ofrece a este grupo. Esto no se puede deshacer.',
+      action: 'Eliminar grupo',
+    })
+    if (yes) remove.mutate({ params: { id: grupo.id } })
+  }
+  return (
+    <span className={classes.acciones}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        renderRoot={props => <Link to="/usuarios/$grupo" params={{ grupo: String(grupo.id) }} {...props} />}
+        aria-label={`Administrar ${grupo.nombre_grupo}`}
+      >
+        Administrar
+      </Button>
+      {mayWrite && (
+        <RowMenu
+          name={grupo.nombre_grupo}
+          onEdit={onEdit}
+          actions={[{ label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true }]}
+        />
+      )}
+    </span>
+  )
+}
+
+function Dialogo({ opened, editing, close }: ReturnType<typeof useDialog>) {
+  const may = useCan('grupos.write')
+  const read = useRead(gruposRoutes.get, { params: { id: editing ?? 0 } }, { enabled: editing !== undefined && may })
+  return (
+    <FormDialog opened={opened && may} onClose={close} title={editing ? 'Editar grupo' : 'Nuevo grupo de usuarios'}>
+      {editing === undefined && opened && <GrupoForm onClose={close} />}
+      {editing !== undefined && <Pending query={read} height={240} />}
+      {editing !== undefined && read.data && <GrupoForm key={editing} grupo={read.data.grupo} onClose={close} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,123 @@
+/** Gestión de usuarios and Configuración: the same people by one role, with the loads that each is for (admin §2: screens 8 and 9). */
+import { type UsuarioFila, usuariosRoutes } from '@eleva/contract'
+import { Button } from '@mantine/core'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useDialog } from '../../kit/form/useDialog.ts'
+import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useList } from '../../kit/list/useList.ts'
+import { formatDay } from '../../kit/page/dates.ts'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
+import { BuscaCorreo } from './BuscaCorreo.tsx'
+import { CargaUsuarios } from './CargaUsuarios.tsx'
+import { UsuarioDialogo } from './UsuarioDialogo.tsx'
+import { UsuarioPorRolForm } from './UsuarioPorRolForm.tsx'
+
+const persona: Column<UsuarioFila> = {
+  key: 'nombre',
+  title: 'Nombre y correo',
+  sort: 'nombre',
+  phone: 'title',
+  width: 320,
+  cell: u => <Persona nombre={u.nombre_completo} correo={u.email} avatar={u.avatar} />,
+}
+const alternativo: Column<UsuarioFila> = {
+  key: 'alternativo',
+  title: 'Correo alternativo',
+  phone: 'none',
+  cell: u => u.correo_alternativo || '—',
+}
+const rol: Column<UsuarioFila> = { key: 'rol', title: 'Rol', sort: 'role_id', width: 120, cell: u => u.role }
+const estatus: Column<UsuarioFila> = {
+  key: 'estatus',
+  title: 'Estatus',
+  width: 130,
+  cell: u => <EstatusUsuario activo={u.estatus_user === 1} />,
+}
+const alta: Column<UsuarioFila> = {
+  key: 'alta',
+  title: 'Alta',
+  sort: 'fecha',
+  width: 130,
+  cell: u => formatDay(u.fecha_creacion),
+}
+
+const rowsOf = ({ resultSet }: { resultSet: UsuarioFila[] | { data: UsuarioFila[] } }) =>
+  Array.isArray(resultSet) ? resultSet : resultSet.data
+
+export function GestionUsuariosPage() {
+  const list = useList(usuariosRoutes.listPorRol, rowsOf)
+  const dialog = useDialog()
+  const [loading, setLoading] = useState(false)
+  const create = (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={dialog.create}>
+      Nuevo
+    </Button>
+  )
+  return (
+    <PageShell
+      title="Gestión de usuarios"
+      total={list.state === 'loading' ? undefined : list.total}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={18} stroke={1.75} />}
+            onClick={() => setLoading(true)}
+          >
+            Cargar alumnos
+          </Button>
+          {create}
+        </>
+      }
+    >
+      <ResourceTable
+        list={list}
+        columns={[persona, alternativo, rol, alta, estatus]}
+        rowKey={u => u.id}
+        searchLabel="Nombre o correo"
+        errorText="No se pudo cargar la lista de usuarios"
+        create={create}
+        rowActions={u => <RowMenu name={u.nombre_completo} onEdit={() => dialog.edit(u.id)} actions={[]} />}
+      />
+      <UsuarioDialogo dialog={dialog} title="Usuario">
+        {usuario => <UsuarioPorRolForm usuario={usuario} onClose={dialog.close} />}
+      </UsuarioDialogo>
+      <CargaUsuarios onlyStudents opened={loading} onClose={() => setLoading(false)} />
+    </PageShell>
+  )
+}
+
+export function ConfiguracionPage() {
+  const list = useList(usuariosRoutes.listPorRol, rowsOf)
+  const dialog = useDialog()
+  const [loading, setLoading] = useState(false)
+  return (
+    <PageShell
+      title="Configuración"
+      total={list.state === 'loading' ? undefined : list.total}
+      actions={
+        <Button leftSection={<IconUpload size={18} stroke={1.75} />} onClick={() => setLoading(true)}>
+          Cargar
+        </Button>
+      }
+    >
+      <ResourceTable
+        list={list}
+        columns={[persona, alternativo, rol, estatus]}
+        rowKey={u => u.id}
+        errorText="No se pudo cargar la lista de usuarios"
+        filters={
+          <BuscaCorreo value={String(list.params.search ?? '')} onSearch={search => list.set({ search })} clearable />
+        }
+        rowActions={u => <RowMenu name={u.nombre_completo} onEdit={() => dialog.edit(u.id)} actions={[]} />}
+      />
+      <UsuarioDialogo dialog={dialog} title="Usuario">
+        {usuario => <UsuarioPorRolForm usuario={usuario} onClose={dialog.close} />}
+      </UsuarioDialogo>
+      <CargaUsuarios opened={loading} onClose={() => setLoading(false)} />
+    </PageShell>
+  )
+}

@@ -1,0 +1,106 @@
+import { ESTUDIANTE, roles, type Usuario, UsuarioCambio, UsuarioInput, usuariosRoutes } from '@eleva/contract'
+import { MultiSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { useWrite } from '../../kit/api/query.ts'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { EscuelaSelect } from '../../shared/EscuelaSelect.tsx'
+import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
+import { Fechas } from './Fechas.tsx'
+import { stale } from './useAcciones.ts'
+
+type Values = {
+  name: string
+  apellido_p: string
+  apellido_m: string
+  email: string
+  correo_alternativo: string
+  escuela: number | null
+  arrRoles: number[]
+  arrGrupos: number[]
+  estatus_user: 0 | 1
+}
+
+const valuesOf = (u?: Usuario): Values => ({
+  name: u?.name ?? '',
+  apellido_p: u?.apellido_p ?? '',
+  apellido_m: u?.apellido_m ?? '',
+  email: u?.email ?? '',
+  correo_alternativo: u?.correo_alternativo ?? '',
+  escuela: u?.escuela?.id ?? null,
+  arrRoles: u?.roles.map(r => r.id) ?? [ESTUDIANTE],
+  arrGrupos: u?.grupos.map(g => g.grupos.id) ?? [],
+  estatus_user: u?.estatus_user === 1 ? 1 : 0,
+})
+
+/** Whoever is no student any more leaves their groups: what the disabled field keeps is not sent. */
+const sent = (values: Values) => ({
+  ...values,
+  arrGrupos: values.arrRoles.includes(ESTUDIANTE) ? values.arrGrupos : [],
+})
+
+export function UsuarioForm({ usuario, onClose }: { usuario?: Usuario | undefined; onClose: () => void }) {
+  const create = useWrite(usuariosRoutes.create, stale)
+  const update = useWrite(usuariosRoutes.update, stale)
+  const save = (values: Values) =>
+    usuario
+      ? update.mutateAsync({
+          params: { id: usuario.id },
+          body: UsuarioCambio.parse({ ...sent(values), version: usuario.version }),
+        })
+      : create.mutateAsync({ body: UsuarioInput.parse(sent(values)) })
+  return (
+    <EntityForm
+      schema={usuario ? UsuarioCambio : UsuarioInput}
+      initial={valuesOf(usuario)}
+      editing={Boolean(usuario)}
+      onSave={save}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          <TextInput label="Nombre" required maxLength={150} data-autofocus {...form.getInputProps('name')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput label="Apellido paterno" maxLength={120} {...form.getInputProps('apellido_p')} />
+            <TextInput label="Apellido materno" maxLength={120} {...form.getInputProps('apellido_m')} />
+            <TextInput label="Correo" type="email" required maxLength={254} {...form.getInputProps('email')} />
+            <TextInput
+              label="Correo alternativo"
+              type="email"
+              maxLength={254}
+              {...form.getInputProps('correo_alternativo')}
+            />
+          </SimpleGrid>
+          <EscuelaSelect required {...form.getInputProps('escuela')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <MultiSelect
+              label="Roles"
+              required
+              data={roles.map(r => ({ value: String(r.id), label: r.name }))}
+              {...form.getInputProps('arrRoles')}
+              value={form.values.arrRoles.map(String)}
+              onChange={ids => form.setFieldValue('arrRoles', ids.map(Number))}
+            />
+            <GrupoMultiSelect
+              {...form.getInputProps('arrGrupos')}
+              disabled={!form.values.arrRoles.includes(ESTUDIANTE)}
+            />
+          </SimpleGrid>
+          {usuario && (
+            <>
+              <Switch
+                label="Activo"
+                description={
+                  form.values.estatus_user
+                    ? 'Puede entrar a la plataforma.'
+                    : 'Al guardar, sale de la plataforma y no puede entrar.'
+                }
+                checked={form.values.estatus_user === 1}
+                onChange={e => form.setFieldValue('estatus_user', e.currentTarget.checked ? 1 : 0)}
+              />
+              <Fechas usuario={usuario} />
+            </>
+          )}
+        </>
+      )}
+    </EntityForm>
+  )
+}

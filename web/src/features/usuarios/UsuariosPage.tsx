@@ -1,0 +1,152 @@
+import { roles, type UsuarioFila, usuariosRoutes } from '@eleva/contract'
+import { Button } from '@mantine/core'
+import {
+  IconBook2,
+  IconDownload,
+  IconId,
+  IconPlus,
+  IconTrash,
+  IconUpload,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useDownload } from '../../kit/api/query.ts'
+import { useDialog } from '../../kit/form/useDialog.ts'
+import { FilterChip } from '../../kit/list/FilterChip.tsx'
+import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useList } from '../../kit/list/useList.ts'
+import { formatSince } from '../../kit/page/dates.ts'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
+import { CargaUsuarios } from './CargaUsuarios.tsx'
+import { CurriculasDialogo } from './CurriculasDialogo.tsx'
+import { UsuarioDialogo } from './UsuarioDialogo.tsx'
+import { UsuarioForm } from './UsuarioForm.tsx'
+import { useAcciones } from './useAcciones.ts'
+
+const columns: Column<UsuarioFila>[] = [
+  {
+    key: 'nombre',
+    title: 'Nombre',
+    sort: 'nombre',
+    phone: 'title',
+    width: 300,
+    cell: u => <Persona nombre={u.nombre_completo} correo={u.email} avatar={u.avatar} />,
+  },
+  { key: 'rol', title: 'Rol', sort: 'role_id', cell: u => u.roles },
+  { key: 'grupos', title: 'Grupos', phone: 'none', cell: u => u.grupos },
+  { key: 'escuela', title: 'Escuela', phone: 'none', cell: u => u.escuela_nombre },
+  { key: 'estatus', title: 'Estatus', cell: u => <EstatusUsuario activo={u.estatus === 1} /> },
+  {
+    key: 'sesion',
+    title: 'Última sesión',
+    sort: 'ultima_sesion',
+    cell: u => (u.ultima_sesion ? formatSince(u.ultima_sesion) : 'No ha entrado'),
+  },
+]
+
+export function UsuariosPage() {
+  const list = useList(usuariosRoutes.list, reply => reply.data)
+  const dialog = useDialog()
+  const exporting = useDownload(usuariosRoutes.exportar, 'usuarios.csv', 'No se pudo exportar la lista')
+  const [loading, setLoading] = useState(false)
+  const [programmes, setProgrammes] = useState<UsuarioFila>()
+  const { search, rol, estatus } = list.params
+  const create = (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={dialog.create}>
+      Nuevo usuario
+    </Button>
+  )
+  return (
+    <PageShell
+      title="Usuarios"
+      total={list.state === 'loading' ? undefined : list.total}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={18} stroke={1.75} />}
+            onClick={() => setLoading(true)}
+          >
+            Cargar
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.75} />}
+            loading={exporting.isPending}
+            onClick={() => exporting.mutate({ query: { search, rol, estatus } as never })}
+          >
+            Exportar
+          </Button>
+          {create}
+        </>
+      }
+    >
+      <ResourceTable
+        list={list}
+        columns={columns}
+        rowKey={u => u.id}
+        searchLabel="Nombre o correo"
+        errorText="No se pudo cargar la lista de usuarios"
+        create={create}
+        filters={
+          <>
+            <FilterChip
+              label="Rol"
+              all="Todos los roles"
+              options={roles.map(r => ({ value: r.id, label: r.name }))}
+              value={rol}
+              onChange={value => list.set({ rol: value })}
+            />
+            <FilterChip
+              label="Estatus"
+              all="Todos"
+              options={[
+                { value: 1, label: 'Activo' },
+                { value: 0, label: 'Inactivo' },
+              ]}
+              value={estatus}
+              onChange={value => list.set({ estatus: value })}
+            />
+          </>
+        }
+        rowActions={u => (
+          <Acciones usuario={u} onEdit={() => dialog.edit(u.id)} onProgrammes={() => setProgrammes(u)} />
+        )}
+      />
+      <UsuarioDialogo dialog={dialog} title={dialog.editing ? 'Editar usuario' : 'Nuevo usuario'}>
+        {usuario => <UsuarioForm usuario={usuario} onClose={dialog.close} />}
+      </UsuarioDialogo>
+      <CurriculasDialogo usuario={programmes} onClose={() => setProgrammes(undefined)} />
+      <CargaUsuarios opened={loading} onClose={() => setLoading(false)} />
+    </PageShell>
+  )
+}
+
+type AccionesProps = { usuario: UsuarioFila; onEdit: () => void; onProgrammes: () => void }
+
+function Acciones({ usuario, onEdit, onProgrammes }: AccionesProps) {
+  const { activate, deactivate, remove } = useAcciones()
+  const navigate = useNavigate()
+  return (
+    <RowMenu
+      name={usuario.nombre_completo}
+      onEdit={onEdit}
+      actions={[
+        {
+          label: 'Ver ficha',
+          icon: IconId,
+          onClick: () => void navigate({ to: '/gestion-usuario', search: { correo: usuario.email } }),
+        },
+        { label: 'Ver currículas', icon: IconBook2, onClick: onProgrammes },
+        usuario.estatus
+          ? { label: 'Desactivar', icon: IconUserOff, onClick: () => void deactivate(usuario) }
+          : { label: 'Activar', icon: IconUserCheck, onClick: () => activate(usuario) },
+        { label: 'Eliminar', icon: IconTrash, onClick: () => void remove(usuario), danger: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+/** What can be done with a person from any list: activate, deactivate, delete; each asks before a loss. */
+import { usuariosRoutes } from '@eleva/contract'
+import { useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
+
+/** Everything that shows people. */
+export const stale = [
+  usuariosRoutes.list,
+  usuariosRoutes.listPorRol,
+  usuariosRoutes.get,
+  usuariosRoutes.ficha,
+  usuariosRoutes.buscar,
+]
+
+type Who = { id: number; nombre_completo: string }
+
+export function useAcciones() {
+  const update = useWrite(usuariosRoutes.updatePorRol, stale)
+  const destroy = useWrite(usuariosRoutes.destroy, stale)
+  const set = (who: Who, estatus_user: 0 | 1) => update.mutate({ params: { id: who.id }, body: { estatus_user } })
+  return {
+    activate: (who: Who) => set(who, 1),
+    deactivate: async (who: Who) => {
+      const yes = await confirm({
+        title: `¿Desactivar a ${who.nombre_completo}?`,
+        text: 'Sale de la plataforma en este momento y ya no puede entrar. Su trabajo se conserva; puedes volver a activar su cuenta cuando quieras.',
+        action: 'Desactivar',
+      })
+      if (yes) set(who, 0)
+    },
+    /** @returns whether it was done */
+    remove: async (who: Who) => {
+      const yes = await confirm({
+        title: `¿Eliminar a ${who.nombre_completo}?`,
+        text: 'Su trabajo se conserva como «Usuario eliminado». Esto no se puede deshacer.',
+        action: 'Eliminar usuario',
+      })
+      if (!yes) return false
+      return destroy.mutateAsync({ params: { id: who.id } }).then(
+        () => true,
+        () => false,
+      )
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** A person in a list: photo or initials, name, and the e-mail below. */
+import { Badge } from '@mantine/core'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { Avatar } from '../kit/page/Avatar.tsx'
+import classes from './Persona.module.css'
+
+type Props = { nombre: string; correo: string; avatar?: string }
+
+export const Persona = ({ nombre, correo, avatar }: Props) => (
+  <div className={classes.persona}>
+    <Avatar name={nombre} src={avatar ?? ''} />
+    <div className={classes.texto}>
+      <span className={classes.nombre} title={nombre}>
+        {nombre}
+      </span>
+      <span className={classes.correo} title={correo}>
+        {correo}
+      </span>
+    </div>
+  </div>
+)
+
+export const EstatusUsuario = ({ activo }: { activo: boolean }) =>
+  activo ? (
+    <Badge color="success" leftSection={<IconCheck size={14} stroke={2.2} aria-hidden />}>
+      Activo
+    </Badge>
+  ) : (
+    <Badge color="gray" leftSection={<IconMinus size={14} stroke={2.2} aria-hidden />}>
+      Inactivo
+    </Badge>
+  )
