@@ -3,102 +3,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { expectNoComplaints, expectNoSidewaysScroll, type Options, settled, useBrowser } from './harness.ts'
+import { screens } from './pantallas.ts'
 import type { Kind } from './people.ts'
 
 const browser = useBrowser()
-
-/** What is opened on the screen before it is looked at. */
-type State = {
-  who?: Kind
-  path: string
-  what: string
-  open?: (page: Page) => Promise<unknown>
-  ready: (page: Page) => Promise<unknown>
-}
-
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
-
-const screens: State[] = [
-  { what: 'landing', path: '/', ready: heading('eleva tu aprendizaje de manera activa') },
-  { what: 'sign-in', path: '/login', ready: heading(/Entra|Qué gusto/) },
-  { what: 'sign-in refused', path: '/login?motivo=desconocido#correo=x@y.mx', ready: heading(/Entra|Qué gusto/) },
-  { what: 'demo sign-in', path: '/auth/login', ready: heading('Elige con quién entrar') },
-  { what: 'privacy', path: '/privacy', ready: heading('Aviso de privacidad') },
-  { what: 'not found', path: '/no-existe', ready: heading('Aquí no hay nada') },
-  { who: 'admin', what: 'start of staff', path: '/crear-contenido-curricula', ready: heading(/^Qué gusto/) },
-  { who: 'estudiante', what: 'start of a learner', path: '/crear-contenido-curricula', ready: heading(/^Qué gusto/) },
-  { who: 'docente', what: 'news', path: '/novedades', ready: heading('Novedades') },
-  { who: 'gestor', what: 'profile', path: '/update-user-info', ready: heading('Mi perfil') },
-  { who: 'admin', what: 'news panel', path: '/noticias-panel', ready: heading('Noticias') },
-  {
-    who: 'admin',
-    what: 'news panel without a match',
-    path: '/noticias-panel?search=zzz',
-    ready: page => page.getByText('No hay registros que concuerden').waitFor(),
-  },
-  {
-    who: 'admin',
-    what: 'news dialog',
-    path: '/noticias-panel?nuevo',
-    ready: page => page.getByRole('textbox', { name: 'Descripción' }).waitFor(),
-  },
-  {
-    who: 'admin',
-    what: 'news dialog with errors',
-    path: '/noticias-panel?nuevo',
-    ready: page => page.getByRole('textbox', { name: 'Descripción' }).waitFor(),
-    open: page => page.getByRole('button', { name: 'Guardar', exact: true }).click(),
-  },
-  {
-    who: 'admin',
-    what: 'row menu',
-    path: '/noticias-panel',
-    ready: heading('Noticias'),
-    open: page =>
-      page
-        .getByRole('button', { name: /^Más acciones de/ })
-        .first()
-        .click(),
-  },
-  {
-    who: 'admin',
-    what: 'delete question',
-    path: '/noticias-panel',
-    ready: heading('Noticias'),
-    open: async page => {
-      await page
-        .getByRole('button', { name: /^Más acciones de/ })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  {
-    who: 'estudiante',
-    what: 'bell',
-    path: '/novedades',
-    ready: heading('Novedades'),
-    open: page => page.getByRole('button', { name: /^Novedades/ }).click(),
-  },
-  {
-    who: 'coach',
-    what: 'profile menu',
-    path: '/novedades',
-    ready: heading('Novedades'),
-    open: page => page.getByRole('button', { name: /^Mi perfil/ }).click(),
-  },
-  {
-    who: 'admin',
-    what: 'palette',
-    path: '/novedades',
-    ready: heading('Novedades'),
-    open: async page => {
-      await page.keyboard.press('Control+k')
-      await page.getByText('Cerrar sesión').waitFor()
-    },
-  },
-]
 
 /** One signed-in page a person for a whole block: signing in anew for every screen would be most of the time. */
 const pages = new Map<string, Promise<Page>>()
@@ -109,37 +17,47 @@ const pageOf = (who: Kind | undefined, options: Options): Promise<Page> => {
   return made
 }
 
-for (const width of [1280, 360] as const) {
-  for (const dark of [false, true]) {
-    describe(`${width} px, ${dark ? 'dark' : 'light'}`, () => {
-      afterAll(async () => {
-        await browser.closeAll()
-        pages.clear()
-      })
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-      test.each(screens)('$what ($who)', async ({ who, path, ready, open }) => {
-        const page = await pageOf(who, { width, dark, still: true })
-        await page.goto(path)
-        await ready(page)
-        await settled(page)
-        await open?.(page)
-        const axe = new AxeBuilder({ page }).withTags([
-          'wcag2a',
-          'wcag2aa',
-          'wcag21a',
-          'wcag21aa',
-          'wcag22aa',
-          'best-practice',
-        ])
-        // A menu or popover hangs from the body for as long as it is open: it stands in no landmark.
-        if (open) axe.disableRules('region')
-        const { violations } = await axe.analyze()
-        expect(violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)).toEqual([])
-        await expectNoSidewaysScroll(page)
-        expectNoComplaints(page)
-      })
+async function expectNoViolations(axe: AxeBuilder) {
+  const { violations } = await axe.analyze()
+  expect(violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+for (const width of [1280, 360] as const) {
+  describe(`${width} px`, () => {
+    afterAll(async () => {
+      await browser.closeAll()
+      pages.clear()
     })
-  }
+
+    test.each(screens)('$what ($who)', async ({ who, path, ready, open }) => {
+      const page = await pageOf(who, { width, still: true })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(path)
+      await ready(page)
+      await settled(page)
+      await open?.(page)
+      const axe = new AxeBuilder({ page }).withTags(TAGS)
+      // A menu or popover hangs from the body for as long as it is open: it stands in no landmark.
+      if (open) axe.disableRules('region')
+      await expectNoViolations(axe)
+      await expectNoSidewaysScroll(page)
+      // The same screen in the dark: its colours are all that changes.
+      await turn(page, 'dark')
+      await expectNoViolations(new AxeBuilder({ page }).withRules(['color-contrast']))
+      expectNoComplaints(page)
+    })
+  })
+}
+
+/** What the system prefers is what is shown, and changes with it. */
+async function turn(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction(scheme => {
+    const paper = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [255]
+    return scheme === 'dark' ? paper[0]! < 64 : paper[0]! > 192
+  }, colorScheme)
 }
 
 test('at 200 % zoom no screen scrolls sideways', async () => {

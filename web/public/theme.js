@@ -1,14 +1,24 @@
-// Light or dark before the first paint: the address's `dark`, else the person's choice, else the system's.
+// Light or dark before the first paint: the address's `dark`, else the person's choice, else the system's, also when that changes.
 ;(() => {
   var key = 'mantine-color-scheme-value'
   var asked = /[?&]dark=(true|false)/.exec(location.search)
-  var chosen = null
+  var system = matchMedia('(prefers-color-scheme: dark)')
+  var chosen = asked ? (asked[1] === 'true' ? 'dark' : 'light') : null
   try {
-    if (asked) localStorage.setItem(key, asked[1] === 'true' ? 'dark' : 'light')
-    chosen = localStorage.getItem(key)
+    if (asked) localStorage.setItem(key, chosen)
   } catch {
-    if (asked) chosen = asked[1] === 'true' ? 'dark' : 'light'
+    // Without storage the address alone decides.
   }
-  var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  var paint = () => {
+    var choice = chosen
+    try {
+      choice = localStorage.getItem(key)
+    } catch {
+      // As above.
+    }
+    var dark = choice === 'dark' || (choice !== 'light' && system.matches)
+    document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  }
+  paint()
+  system.addEventListener('change', paint)
 })()

@@ -58,6 +58,8 @@ export function Palette({ asked }: { asked: number }) {
       classNames={{ search: classes.search, actionsGroup: classes.group }}
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       shortcut={null}
+      // On a low screen the actions scroll: the keyboard must reach that too.
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       actions={[
         { group: 'Pantallas', actions: screens },
         { group: 'Acciones', actions },

@@ -5,13 +5,18 @@ type Toast = { message: string; color: Color }
 type Listener = (toast: Toast) => void
 
 const listeners = new Set<Listener>()
+/** Said before what draws them had loaded: they are shown as soon as it has. */
+let waiting: Toast[] = []
 
 export const notify = (message: string, color: Color) => {
+  if (listeners.size === 0) waiting.push({ message, color })
   for (const listener of listeners) listener({ message, color })
 }
 
 /** @returns how to stop listening */
 export function onToast(listener: Listener): () => void {
   listeners.add(listener)
+  for (const toast of waiting) listener(toast)
+  waiting = []
   return () => void listeners.delete(listener)
 }

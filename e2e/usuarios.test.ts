@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { expectNoComplaints, settled, useBrowser } from './harness.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+async function find(page: Page, text: string) {
+  await page.getByRole('searchbox', { name: 'Nombre o correo' }).fill(text)
+  await page.waitForURL(url => url.searchParams.get('search') === text)
+  await settled(page)
+}
+
+async function choose(page: Page, action: string, who: string) {
+  await page.getByRole('button', { name: `Más acciones de ${who}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+async function remove(page: Page, who: string) {
+  await choose(page, 'Eliminar', who)
+  await page.getByRole('button', { name: 'Eliminar usuario' }).click()
+  await page.getByText('Usuario eliminado').first().waitFor()
+}
+
+describe('the list of people', () => {
+  test('a person is created, found, filtered, edited, activated and deleted', async () => {
+    const page = await browser.as('admin', '/usuarios-lista')
+    await page.getByRole('button', { name: 'Nuevo usuario' }).click()
+    const form = dialog(page, 'Nuevo usuario')
+    await form.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await form.getByText('El nombre es obligatorio').waitFor()
+    await form.getByText('Selecciona una escuela').waitFor()
+    await form.getByLabel('Nombre', { exact: false }).first().fill('Citlali')
+    await form.getByLabel('Apellido paterno').fill('Xicoténcatl')
+    await form.getByRole('textbox', { name: 'Correo', exact: true }).fill('angel.munoz@benitojuarez.edu.mx')
+    await form.getByRole('combobox', { name: 'Escuela' }).click()
+    await page.getByRole('option', { name: 'Secundaria Técnica 21' }).click()
+    await form.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await form.getByText('Ya hay una persona con ese correo.').waitFor()
+    await form.getByRole('textbox', { name: 'Correo', exact: true }).fill('citlali@sec21.edu.mx')
+    await form.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await page.getByText('Usuario creado').waitFor()
+
+    await find(page, 'xicotencatl citlali')
+    await row(page, 'Citlali Xicoténcatl').getByText('Inactivo').waitFor()
+    await page.getByRole('button', { name: 'Estatus: Todos' }).click()
+    await page.getByRole('menuitemradio', { name: 'Activo', exact: true }).click()
+    await page.getByText('No hay registros que concuerden con los parámetros de búsqueda.').waitFor()
+    await page.getByRole('button', { name: 'Quitar filtro Estatus' }).click()
+
+    await page.getByRole('button', { name: 'Editar Citlali Xicoténcatl' }).click()
+    const edit = dialog(page, 'Editar usuario')
+    await edit.getByText('No ha entrado').waitFor()
+    await edit.getByLabel('Apellido materno').fill('Peña')
+    await edit.getByRole('switch', { name: 'Activo' }).check()
+    await edit.getByRole('button', { name: 'Actualizar registro' }).click()
+    await page.getByText('Usuario actualizado').waitFor()
+    await row(page, 'Citlali Xicoténcatl Peña').getByText('Activo').waitFor()
+
+    await choose(page, 'Desactivar', 'Citlali Xicoténcatl Peña')
+    await dialog(page, /^¿Desactivar a Citlali/)
+      .getByRole('button', { name: 'Desactivar' })
+      .click()
+    await row(page, 'Citlali').getByText('Inactivo').waitFor()
+    await remove(page, 'Citlali Xicoténcatl Peña')
+    await page.getByText('No hay registros que concuerden').waitFor()
+    expectNoComplaints(page, /status of 409/)
+  })
+
+  test('two administrators edit one person: the slower one is told, and keeps what they wrote', async () => {
+    const [fast, slow] = [await browser.as('admin', '/usuarios-lista'), await browser.as('admin', '/usuarios-lista')]
+    for (const page of [fast, slow]) {
+      await find(page, 'ivan.castaneda')
+      await page.getByRole('button', { name: 'Editar Iván Castañeda Soto' }).click()
+      await dialog(page, 'Editar usuario').getByLabel('Correo alternativo').waitFor()
+    }
+    await dialog(fast, 'Editar usuario').getByLabel('Correo alternativo').fill('ivan@casa.mx')
+    await dialog(fast, 'Editar usuario').getByRole('button', { name: 'Actualizar registro' }).click()
+    await fast.getByText('Usuario actualizado').waitFor()
+    await dialog(slow, 'Editar usuario').getByLabel('Apellido materno').fill('Soto Luna')
+    await dialog(slow, 'Editar usuario').getByRole('button', { name: 'Actualizar registro' }).click()
+    await slow.getByText(/^Alguien más cambió a esta persona/).waitFor()
+    expect(await dialog(slow, 'Editar usuario').getByLabel('Apellido materno').inputValue()).toBe('Soto Luna')
+  })
+
+  test('what the list shows is exported, and nothing to export is said', async () => {
+    const page = await browser.as('admin', '/usuarios-lista?search=teresa')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exportar' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('usuarios.csv')
+    const text = readFileSync(await file.path(), 'utf8')
+    expect(text.startsWith('\ufeffNombre,Correo,')).toBe(true)
+    expect(text).toContain('Teresa Guzmán Bautista,teresa.guzman@colegiosor.mx')
+    await find(page, 'nadie se llama así')
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    await page.getByText('Sin archivos').waitFor()
+  })
+
+  test('only an administrator reaches it; others are led to their start', async () => {
+    for (const who of ['coach', 'docente', 'gestor', 'estudiante'] as const) {
+      const page = await browser.as(who, '/usuarios-lista')
+      expect(new URL(page.url()).pathname).toBe('/crear-contenido-curricula')
+    }
+  })
+})
+
+describe('a CSV of people', () => {
+  const bad = 'nombre,correo\nItzel Ruiz,itzel.ruiz@carga.mx\n,sin.nombre@carga.mx\nOmar Díaz,omar@@carga.mx\n'
+
+  test('with errors is reviewed row by row, mended, and loaded again', async () => {
+    const page = await browser.as('admin', '/configuracion')
+    await page.getByRole('button', { name: 'Cargar', exact: true }).click()
+    const wizard = dialog(page, 'Cargar usuarios')
+    await wizard.getByRole('button', { name: 'Revisar' }).click()
+    await wizard.getByText('Elige un archivo .csv').waitFor()
+    await wizard.locator('input[type=file]').setInputFiles(csv('malo.csv', bad))
+    await wizard.getByRole('button', { name: 'Revisar' }).click()
+    await wizard.getByText('Elige si son docentes o estudiantes').waitFor()
+    await wizard.getByRole('radio', { name: 'Estudiante' }).check()
+    await wizard.getByRole('combobox', { name: 'Grupos' }).click()
+    await page.getByRole('option', { name: '3.º A' }).click()
+    await page.keyboard.press('Escape')
+    await wizard.getByRole('checkbox', { name: 'Crear cuentas de correo en la consola' }).check()
+    await wizard.getByRole('button', { name: 'Revisar' }).click()
+
+    await wizard.getByText('1 nuevo', { exact: true }).waitFor()
+    await wizard.getByText('2 con error', { exact: true }).waitFor()
+    const refused = wizard.getByRole('list', { name: 'Renglones con error' }).getByRole('listitem')
+    expect(await refused.allInnerTexts()).toEqual([
+      expect.stringMatching(/^3\s.*sin\.nombre@carga\.mx\s+Falta el nombre$/s),
+      expect.stringMatching(/^4\s.*Omar Díaz.*\s+El correo tiene dos arrobas$/s),
+    ])
+    const [report] = await Promise.all([
+      page.waitForEvent('download'),
+      wizard.getByRole('button', { name: 'Descargar los 2 con error' }).click(),
+    ])
+    expect(readFileSync(await report.path(), 'utf8')).toContain(
+      '4,Omar Díaz,omar@@carga.mx,El correo tiene dos arrobas',
+    )
+
+    await wizard.getByRole('button', { name: 'Elegir otro archivo' }).click()
+    const mended = bad.replace('\n,sin', '\nSilvia Luna,sin').replace('@@', '@')
+    await wizard.locator('input[type=file]').setInputFiles(csv('bueno.csv', mended))
+    await wizard.getByRole('button', { name: 'Revisar' }).click()
+    await wizard.getByText('3 nuevos', { exact: true }).waitFor()
+    await wizard.getByRole('button', { name: 'Cargar CSV (3 usuarios)' }).click()
+    await wizard.getByText('3 creados', { exact: true }).waitFor()
+    const [accounts] = await Promise.all([
+      page.waitForEvent('download'),
+      wizard.getByRole('button', { name: 'Descargar cuentas de correo' }).click(),
+    ])
+    expect(readFileSync(await accounts.path(), 'utf8')).toMatch(/\nItzel,Ruiz,itzel\.ruiz@carga\.mx,\w{12},\/,True\r\n/)
+    await wizard.getByRole('button', { name: 'Listo' }).click()
+
+    await page.goto('/usuarios-lista?search=carga.mx')
+    await row(page, 'Itzel Ruiz').getByText('3.º A').waitFor()
+    for (const who of ['Itzel Ruiz', 'Omar Díaz', 'Silvia Luna']) await remove(page, who)
+    expectNoComplaints(page)
+  })
+
+  test('in the way that Excel writes it is read with its accents', async () => {
+    const page = await browser.as('admin', '/gestion-usuarios')
+    await page.getByRole('button', { name: 'Cargar alumnos' }).click()
+    const wizard = dialog(page, 'Cargar alumnos')
+    const file = path.join(import.meta.dirname, '../server/test/fixtures/alumnos-excel-windows1252.csv')
+    await wizard.locator('input[type=file]').setInputFiles(file)
+    await wizard.getByRole('button', { name: 'Revisar' }).click()
+    await wizard.getByText('60 nuevos', { exact: true }).waitFor()
+    expect(await wizard.getByRole('button', { name: 'Cargar CSV (60 usuarios)' }).isEnabled()).toBe(true)
+    await wizard.getByRole('button', { name: 'Cerrar' }).click()
+    await wizard.waitFor({ state: 'detached' })
+    await find(page, 'Zoé Ávila')
+    await page.getByText('No hay registros que concuerden').waitFor()
+  })
+})
+
+describe('one person by e-mail', () => {
+  test('is found, shown with all that is known, and edited from there', async () => {
+    const page = await browser.as('admin', '/gestion-usuario')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await page.getByText('Favor de ingresar un correo electrónico').waitFor()
+    await page.getByRole('searchbox', { name: 'Correo' }).fill('teresa')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    const card = page.getByRole('region', { name: 'Teresa Guzmán Bautista' })
+    await card.getByText('Colegio Sor Juana').waitFor()
+    await page.getByText('Todavía no sigue ninguna currícula.').waitFor()
+    await card.getByRole('button', { name: 'Editar' }).click()
+    const edit = dialog(page, 'Editar usuario')
+    await edit.getByLabel('Correo alternativo').fill('teresa@casa.mx')
+    await edit.getByRole('button', { name: 'Actualizar registro' }).click()
+    await card.getByText('teresa@casa.mx').waitFor()
+    await page.getByRole('searchbox', { name: 'Correo' }).fill('nadie@eleva.mx')
+    await page.keyboard.press('Enter')
+    await page.getByText('No hay registros que concuerden').waitFor()
+    expectNoComplaints(page)
+  })
+
+  test('a coach finds the students of their own schools, and cannot change them', async () => {
+    const page = await browser.as('coach', '/gestion-usuario?correo=@')
+    await page.getByText(/^Hay \d+ personas que coinciden/).waitFor()
+    const found = await page.getByRole('listitem').filter({ hasText: '@' }).allInnerTexts()
+    expect(found.length).toBeGreaterThan(5)
+    expect(found.filter(text => !text.includes('@sec21.edu.mx'))).toEqual([])
+    await page.getByRole('listitem').filter({ hasText: '@' }).first().getByRole('button').click()
+    await page.getByText('Última sesión').waitFor()
+    expect(await page.getByRole('button', { name: 'Editar' }).count()).toBe(0)
+  })
+})
