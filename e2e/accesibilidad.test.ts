@@ -74,6 +74,19 @@ const screens: State[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  { who: 'admin', what: 'people online', path: '/user-online-check', ready: heading('Personas en línea') },
+  {
+    who: 'docente',
+    what: 'people online of a school',
+    path: '/user-online-check',
+    ready: heading('Personas en línea'),
+  },
+  {
+    who: 'gestor',
+    what: 'people online without a match',
+    path: '/user-online-check?search=zzz&isOnline=1',
+    ready: page => page.getByText('No hay registros que concuerden').waitFor(),
+  },
   {
     who: 'estudiante',
     what: 'bell',
