@@ -7,6 +7,7 @@ import { benchArranque } from './arranque.ts'
 import { atEnd, undoAll } from './limpieza.ts'
 import { printHead, printRow, printSection } from './medir.ts'
 import { benchNovedades } from './novedades.ts'
+import { benchPresencia } from './presencia.ts'
 import { benchPrimeraPagina } from './primera-pagina.ts'
 import { ROOT } from './servidor.ts'
 
@@ -23,6 +24,7 @@ async function run(explain: boolean) {
       'como en producción: las respuestas no se comprueban contra el contrato',
   )
   await benchNovedades(path.join(dir, 'novedades'), explain ? PLAN_FILE : undefined)
+  await benchPresencia(path.join(dir, 'presencia'))
   printSection('Arranque: mediana y peor de 3 (PostgreSQL solo y npm start, una vez)')
   for (const { name, ms } of await benchArranque()) printRow({ name: `PostgreSQL solo · ${name}`, p50: ms })
   mkdirSync(path.join(dir, 'arranque'))

@@ -189,4 +189,17 @@ export const screens: State[] = [
       await page.getByLabel('Enlace de la hoja').waitFor()
     },
   },
+  { who: 'admin', what: 'people online', path: '/user-online-check', ready: heading('Personas en línea') },
+  {
+    who: 'docente',
+    what: 'people online of a school',
+    path: '/user-online-check',
+    ready: heading('Personas en línea'),
+  },
+  {
+    who: 'gestor',
+    what: 'people online without a match',
+    path: '/user-online-check?search=zzz&isOnline=1',
+    ready: text(/No hay registros que concuerden/),
+  },
 ]

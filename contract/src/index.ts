@@ -3,6 +3,7 @@ import { cuentasRoutes } from './cuentas.ts'
 import { gruposRoutes } from './grupos.ts'
 import type { RouteTable } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
+import { presenciaRoutes } from './presencia.ts'
 import { usuariosRoutes } from './usuarios.ts'
 
 export * from './cuentas.ts'
@@ -11,6 +12,7 @@ export * from './kit/fields.ts'
 export * from './kit/permissions.ts'
 export * from './kit/route.ts'
 export * from './novedades.ts'
+export * from './presencia.ts'
 export * from './usuarios.formas.ts'
 export * from './usuarios.ts'
 
@@ -19,5 +21,6 @@ export const routeTables = {
   cuentas: cuentasRoutes,
   grupos: gruposRoutes,
   novedades: novedadesRoutes,
+  presencia: presenciaRoutes,
   usuarios: usuariosRoutes,
 } as const satisfies Record<string, RouteTable>

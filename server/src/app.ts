@@ -32,6 +32,8 @@ import { listDemoPeople } from './modules/cuentas/cuentas.read.ts'
 import { bindCuentas } from './modules/cuentas/cuentas.routes.ts'
 import { bindGrupos } from './modules/grupos/grupos.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
+import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
+import { bindPresencia } from './modules/presencia/presencia.routes.ts'
 import { bindUsuarios } from './modules/usuarios/usuarios.routes.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -119,6 +121,7 @@ export async function createApp({
   bindPaginas(app, kit)
   bindGrupos(app, kit)
   bindNovedades(app, kit)
+  bindPresencia(app, kit)
   bindUsuarios(app, kit)
 
   await addDocs(app, config)
@@ -137,6 +140,7 @@ async function addRealtime(app: FastifyInstance, config: Config, db: Db) {
       const session = await readSession(db, token)
       return session && { usuarioId: session.person.id, personas: session.person.personas }
     },
+    canWatch: (session, room) => mayWatchPresencia(db, session.usuarioId, room),
     onError: error => app.log.error(error),
   })
   app.addHook('preClose', () => realtime.close())

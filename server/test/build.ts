@@ -55,3 +55,15 @@ export async function buildGroup(
       .execute()
   return group
 }
+
+/** A person who has been online, and whether they are. */
+export async function buildPresencia(
+  db: Db,
+  is_online: 0 | 1,
+  values: Parameters<typeof buildPerson>[1] = {},
+  desde = new Date(),
+) {
+  const person = await buildPerson(db, values)
+  await db.insertInto('presencias').values({ usuario_id: person.id, is_online, desde }).execute()
+  return person
+}

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { hasRedis, openRedis, type Redis } from '../../test/redis.ts'
 import { createRealtime, type Realtime, userRoom } from './realtime.ts'
 
 type Running = { url: string; realtime: Realtime; errors: unknown[]; close: () => Promise<void> }
@@ -195,28 +195,14 @@ describe('one process', () => {
   })
 })
 
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-if (!hasRedis) console.error('redis-server is not installed: the tests with two processes are skipped')
-
 describe.skipIf(!hasRedis)('two processes with Redis between them', () => {
+  let redis: Redis
   let redisUrl: string
-  let redis: ChildProcess
-  const startRedis = () => {
-    const args = ['--port', new URL(redisUrl).port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-    redis = spawn('redis-server', args, { stdio: 'ignore' })
-  }
-  const stopRedis = async () => {
-    redis.kill('SIGKILL')
-    await once(redis, 'exit')
-  }
   beforeAll(async () => {
-    const probe = createTcpServer().listen(0, '127.0.0.1')
-    await once(probe, 'listening')
-    redisUrl = `redis://127.0.0.1:${(probe.address() as AddressInfo).port}`
-    await new Promise(resolve => probe.close(resolve))
-    startRedis()
+    redis = await openRedis()
+    redisUrl = redis.url
   })
-  afterAll(() => stopRedis())
+  afterAll(() => redis.stop())
 
   /** Tells in one until it is heard in the other: from then on both read from Redis. */
   const reaches = async (from: Running, to: Running) => {
@@ -277,11 +263,11 @@ describe.skipIf(!hasRedis)('two processes with Redis between them', () => {
   test('Redis may go and come back: the connections stay, and what is told then is heard', async () => {
     const { one, two } = await serveTwo()
     const seven = await connected(two, 'sesion=7')
-    await stopRedis()
+    await redis.stop()
     await expect.poll(() => one.errors.length).toBeGreaterThan(0)
     const news = happens(seven, 'aviso')
     one.realtime.emit(userRoom(7), 'aviso', 'mientras no estaba')
-    startRedis()
+    redis.start()
     expect(await news).toBe('mientras no estaba')
     await reaches(two, one)
     expect(seven.connected).toBe(true)

@@ -99,6 +99,27 @@ export interface NovedadTipos {
   name: string;
 }
 
+export interface PresenciaConexiones {
+  creado_en: Generated<Timestamp>;
+  proceso_id: string;
+  sin_conexion_desde: Timestamp | null;
+  usuario_id: number;
+}
+
+export interface PresenciaProcesos {
+  creado_en: Generated<Timestamp>;
+  id: string;
+  latido_en: Generated<Timestamp>;
+  vivo: Generated<boolean>;
+}
+
+export interface Presencias {
+  creado_en: Generated<Timestamp>;
+  desde: Generated<Timestamp>;
+  is_online: number;
+  usuario_id: number;
+}
+
 export interface Roles {
   id: number;
   name: string;
@@ -149,6 +170,9 @@ export interface DB {
   migraciones: Migraciones;
   novedad_tipos: NovedadTipos;
   novedades: Novedades;
+  presencia_conexiones: PresenciaConexiones;
+  presencia_procesos: PresenciaProcesos;
+  presencias: Presencias;
   roles: Roles;
   sesiones_web: SesionesWeb;
   usuarios: Usuarios;

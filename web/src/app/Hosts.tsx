@@ -1,11 +1,19 @@
-/** Where toasts and questions appear. */
+/** What a page needs once its first screen stands: toasts and questions, and the line to the server. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { openLive } from '../kit/api/live.ts'
 import { ConfirmHost } from '../kit/feedback/ConfirmHost.tsx'
 import { Toaster } from '../kit/feedback/Toaster.tsx'
+import { userOptions } from '../kit/page/session.tsx'
 import '@mantine/notifications/styles.layer.css'
 
-export const Hosts = () => (
-  <>
-    <Toaster />
-    <ConfirmHost />
-  </>
-)
+export function Hosts() {
+  const client = useQueryClient()
+  useEffect(() => openLive(user => client.setQueryData(userOptions.queryKey, user)), [client])
+  return (
+    <>
+      <Toaster />
+      <ConfirmHost />
+    </>
+  )
+}

@@ -6,6 +6,7 @@ import {
   IconSchool,
   IconSettings,
   IconSpeakerphone,
+  IconUserCheck,
   IconUserCircle,
   IconUserCog,
   IconUserSearch,
@@ -37,6 +38,7 @@ const menu: MenuGroup[] = [
     items: [
       { to: '/usuarios-lista', label: 'Usuarios', icon: IconUsers, can: 'usuarios.write' },
       { to: '/usuarios', label: 'Grupos', icon: IconUsersGroup, can: 'grupos.read' },
+      { to: '/user-online-check', label: 'Personas en línea', icon: IconUserCheck, can: 'presencia.read' },
       {
         to: '/gestion-usuario',
         label: 'Gestión de usuario',

@@ -98,6 +98,14 @@ const noticias = createRoute({
   component: lazyRouteComponent(() => import('../features/novedades/NovedadesPage.tsx'), 'NovedadesPage'),
 })
 
+const presencia = createRoute({
+  getParentRoute: () => shell,
+  path: '/user-online-check',
+  staticData: { crumbs: ['Personas', 'Personas en línea'] },
+  beforeLoad: needs('presencia.read'),
+  component: lazyRouteComponent(() => import('../features/presencia/PresenciaPage.tsx'), 'PresenciaPage'),
+})
+
 const perfil = createRoute({
   getParentRoute: () => shell,
   path: '/update-user-info',
@@ -172,6 +180,7 @@ const routeTree = rootRoute.addChildren([
     inicio,
     novedades,
     noticias,
+    presencia,
     perfil,
     usuarios,
     gestionUsuarios,

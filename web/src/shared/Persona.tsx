@@ -1,14 +1,14 @@
-/** A person in a list: photo or initials, name, and the e-mail below. */
+/** A person in a list: photo or initials, presence where it is known, name, and the e-mail below. */
 import { Badge } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { Avatar } from '../kit/page/Avatar.tsx'
 import classes from './Persona.module.css'
 
-type Props = { nombre: string; correo: string; avatar?: string }
+type Props = { nombre: string; correo: string; avatar?: string; online?: boolean }
 
-export const Persona = ({ nombre, correo, avatar }: Props) => (
+export const Persona = ({ nombre, correo, avatar, online }: Props) => (
   <div className={classes.persona}>
-    <Avatar name={nombre} src={avatar ?? ''} />
+    <Avatar name={nombre} src={avatar ?? ''} online={online} />
     <div className={classes.texto}>
       <span className={classes.nombre} title={nombre}>
         {nombre}

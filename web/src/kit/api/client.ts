@@ -125,6 +125,20 @@ function leaveWhen(status: number) {
   if (status === 403) void leave('inicio')
 }
 
+/**
+ * Asks who is signed in, when it may be nobody any more: then it leads to the sign-in page.
+ * @returns the person; undefined when the page is being left
+ */
+export async function whoIsSignedIn(): Promise<Answer<typeof cuentasRoutes.user> | undefined> {
+  try {
+    return await call(cuentasRoutes.user, {})
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    leaveWhen(error.status)
+    return undefined
+  }
+}
+
 let leaving = false
 
 /** admin §8: a new CSRF cookie, then the sign-in page; who may not do something is led on from there to their start. */

@@ -38,7 +38,8 @@ export function FilterChip({ label, all, options, value, onChange }: Props) {
       </Menu>
       {chosen && (
         <CloseButton
-          size="xs"
+          size={24}
+          iconSize={14}
           aria-label={`Quitar filtro ${label}`}
           onClick={() => onChange(undefined)}
           className={classes.close!}

@@ -1,4 +1,4 @@
-/** A person's initials on one of five colours, the same for the same name; their photo when there is one. */
+/** A person's initials on one of five colours, the same for the same name; their photo when there is one; whether they are online. */
 import { useState } from 'react'
 import classes from './Avatar.module.css'
 
@@ -12,9 +12,30 @@ const initials = (name: string) =>
 
 const hueOf = (name: string) => [...name].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 997, 7) % 5
 
-type Props = { name: string; src?: string; size?: 'sm' | 'md' | 'lg' }
+type Props = {
+  name: string
+  src?: string
+  size?: 'sm' | 'md' | 'lg'
+  /** Shows a dot: jade online, grey offline. Left out for who has never entered, or where nobody asks. */
+  online?: boolean
+}
 
-export function Avatar({ name, src, size = 'md' }: Props) {
+export function Avatar({ online, ...face }: Props) {
+  if (online === undefined) return <Face {...face} />
+  return (
+    <span className={classes.with}>
+      <Face {...face} />
+      <span
+        className={classes.dot}
+        data-online={online || undefined}
+        role="img"
+        aria-label={online ? 'En línea' : 'Desconectado'}
+      />
+    </span>
+  )
+}
+
+function Face({ name, src, size = 'md' }: Omit<Props, 'online'>) {
   const [broken, setBroken] = useState(false)
   const className = `${classes.avatar} ${classes[size]} ${classes[`hue${hueOf(name)}`]}`
   if (src && !broken)

@@ -22,12 +22,14 @@ const withoutDot = (text: string) => text.replace('.', '')
 /** A moment, as «18 nov 2026, 10:42» */
 export const formatMoment = (iso: string) => withoutDot(dayjs(iso).format('D MMM YYYY, HH:mm'))
 
+/** Less than a minute ago. */
+export const AHORA = 'hace un momento'
+
 /** How long ago, in the words of a list: «hace 12 min», «ayer», «18 nov», «2 oct 2025». */
-export function formatSince(iso: string): string {
+export function formatSince(iso: string, now = dayjs()): string {
   const then = dayjs(iso)
-  const now = dayjs()
   const minutes = now.diff(then, 'minute')
-  if (minutes < 1) return 'hace un momento'
+  if (minutes < 1) return AHORA
   if (minutes < 60) return `hace ${minutes} min`
   if (minutes < 12 * 60 || then.isSame(now, 'day')) return `hace ${Math.floor(minutes / 60)} h`
   if (then.isSame(now.subtract(1, 'day'), 'day')) return 'ayer'

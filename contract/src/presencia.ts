@@ -1,0 +1,42 @@
+/** Who is online (calls C213–C215). Nobody writes it by a call: it follows the person's socket. */
+import * as z from 'zod'
+import { bandera, entero, listado, pagina } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+export const Presencia = z.object({
+  userId: z.int(),
+  roleId: z.int().default(2),
+  username: z.string(),
+  email: z.string(),
+  /** 1 online, 0 offline. */
+  isOnline: z.int(),
+  /** ISO 8601 in UTC: since when online, or when they were last seen. */
+  desde: z.string(),
+})
+export type Presencia = z.infer<typeof Presencia>
+
+/** Told to the rooms that the list names, with a `Presencia`, whenever somebody comes or goes. */
+export const PRESENCIA_CAMBIO = 'presencia:cambio'
+
+export const presenciaRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/presencia',
+    can: 'presencia.read',
+    summary: 'Personas que han estado en línea, primero las que lo están',
+    query: listado(['username'], 8)
+      .omit({ sort: true, dir: true })
+      .extend({
+        roleId: entero('Elige un rol', 1, 3).optional(),
+        isOnline: bandera.optional(),
+      }),
+    reply: z.object({
+      data: z.array(Presencia),
+      ...pagina,
+      /** How many are online now, whatever the filters say. */
+      en_linea: z.object({ docentes: z.int(), estudiantes: z.int() }),
+      /** Rooms of the socket in which this person hears of the same people. */
+      salas: z.array(z.string()),
+    }),
+  }),
+}

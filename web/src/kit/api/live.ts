@@ -1,0 +1,136 @@
+/**
+ * What the server tells by itself: one socket for the page, opened once the first screen stands. It comes back by itself
+ * after a lost connection; a socket that the server refuses or ends may mean that the session has ended, so that is asked.
+ */
+import type { cuentasRoutes } from '@eleva/contract'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { Socket } from 'socket.io-client'
+import { type Answer, whoIsSignedIn } from './client.ts'
+
+type OnUser = (user: Answer<typeof cuentasRoutes.user>) => void
+
+/** A blink is nobody's concern: only what lasts longer counts as lost. */
+const LOST_AFTER_MS = 3_000
+/** After the server ended the connection: between one and three seconds, so that not all pages come back at once. */
+const backAfter = () => 1_000 + Math.random() * 2_000
+
+let socket: Socket | undefined
+let lost = false
+let losing: ReturnType<typeof setTimeout> | undefined
+/** How many parts of the page watch a room, and who wants to know when it is watched (again). */
+const rooms = new Map<string, Set<() => void>>()
+/** Who listens to what; kept here, as they may be there before the socket is. */
+const listeners = new Set<{ event: string; hear: (payload: unknown) => void }>()
+const onlookers = new Set<() => void>()
+
+function setLost(now: boolean) {
+  clearTimeout(losing)
+  losing = undefined
+  if (lost === now) return
+  lost = now
+  for (const look of onlookers) look()
+}
+
+const beginLosing = () => {
+  losing ??= setTimeout(() => setLost(true), LOST_AFTER_MS)
+}
+
+let opened = false
+
+/**
+ * Opens the socket of the page; harmless to call again.
+ * @param onUser told who is signed in after the server ended the connection: their roles may have changed
+ */
+export function openLive(onUser: OnUser): void {
+  if (opened) return
+  opened = true
+  open(onUser).catch(() => {
+    // Its code could not be fetched: the connection is lost already.
+    beginLosing()
+    opened = false
+    setTimeout(() => openLive(onUser), 5 * backAfter())
+  })
+}
+
+async function open(onUser: OnUser) {
+  const { io } = await import('socket.io-client')
+  const made = io({ transports: ['websocket'] })
+  socket = made
+  const comeBack = async () => {
+    // The server may be away altogether: then it is tried until it is back.
+    const user = await whoIsSignedIn().catch(() => null)
+    if (user === undefined) return
+    if (user) onUser(user)
+    setTimeout(() => made.connect(), backAfter())
+  }
+  made.on('connect', () => {
+    setLost(false)
+    for (const room of rooms.keys()) watch(room)
+  })
+  made.on('disconnect', reason => {
+    beginLosing()
+    if (reason === 'io server disconnect') void comeBack()
+  })
+  made.on('connect_error', () => {
+    beginLosing()
+    // Active means that it tries again by itself; otherwise the server has refused it.
+    if (!made.active) void comeBack()
+  })
+  made.onAny((event: string, payload: unknown) => {
+    for (const listener of listeners) if (listener.event === event) listener.hear(payload)
+  })
+}
+
+function watch(room: string) {
+  socket?.emit('watch', room, (heard: boolean) => {
+    if (heard) for (const begin of rooms.get(room) ?? []) begin()
+  })
+}
+
+function join(room: string, begin: () => void): () => void {
+  const parts = rooms.get(room) ?? new Set()
+  rooms.set(room, parts.add(begin))
+  // Also for one who joins others: it wants to know when the room is heard.
+  if (socket?.connected) watch(room)
+  return () => {
+    parts.delete(begin)
+    if (parts.size) return
+    rooms.delete(room)
+    if (socket?.connected) socket.emit('unwatch', room)
+  }
+}
+
+/**
+ * Hears an event of some rooms for as long as the screen stands.
+ * @param onBegin called whenever they are heard from now on: what happened before, or while the connection was lost, must be read
+ */
+export function useLive<P>(
+  names: readonly string[],
+  event: string,
+  onEvent: (payload: P) => void,
+  onBegin: () => void,
+) {
+  const hear = useEffectEvent(onEvent)
+  const begin = useEffectEvent(onBegin)
+  const key = names.join(' ')
+  useEffect(() => {
+    if (!key) return
+    const listener = { event, hear: (payload: unknown) => hear(payload as P) }
+    listeners.add(listener)
+    const leave = key.split(' ').map(room => join(room, () => begin()))
+    return () => {
+      listeners.delete(listener)
+      for (const go of leave) go()
+    }
+  }, [key, event])
+}
+
+/** Whether the connection has been lost for a while: what is shown may be old. */
+export const useLiveLost = (): boolean =>
+  useSyncExternalStore(
+    look => {
+      onlookers.add(look)
+      return () => onlookers.delete(look)
+    },
+    () => lost,
+  )
