@@ -16,6 +16,7 @@ import type { Db } from './kit/db.ts'
 import { GENERIC, Refusal, refusalFrom } from './kit/errors.ts'
 import { configuredClient, createIdentity } from './kit/identity.ts'
 import { createLocalIssuer } from './kit/identity-local.ts'
+import { addImages } from './kit/images.ts'
 import type { Jobs } from './kit/jobs.ts'
 import type { Kit } from './kit/kit.ts'
 import { createLimits } from './kit/limits.ts'
@@ -124,6 +125,7 @@ export async function createApp({
   bindPresencia(app, kit)
   bindUsuarios(app, kit)
 
+  addImages(app, storage)
   await addDocs(app, config)
   await addWebApp(app, config, built)
   return app

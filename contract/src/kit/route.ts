@@ -43,6 +43,8 @@ export type Route = {
   page?: true
   /** Most bytes of a file in the body; without it a file is refused. */
   upload?: number
+  /** What is said of a larger one, where the specification has words for it. */
+  tooLarge?: string
   /** The type of a reply that is a file, which the handler answers with as a stream or bytes. */
   file?: string
   /** Own limit in requests a minute per address (decisions: «Rate limits»). */

@@ -7,6 +7,8 @@ const unreadable = () => refused('No se pudo leer la petición.')
 const hasNul = (text: string) => text.includes('\u0000')
 
 type Value = string | File
+/** What a route says of files: how many bytes one may have, and what is said of a larger one. Without it files are refused. */
+type Files = { upload?: number; tooLarge?: string } | undefined
 
 /** `name`, `name[]` and `name[0]` gather under `name`; a repeated name becomes a list. */
 function gather(pairs: Iterable<[string, Value]>): Record<string, unknown> {
@@ -21,13 +23,12 @@ function gather(pairs: Iterable<[string, Value]>): Record<string, unknown> {
   return fields
 }
 
-/** @param upload most bytes of a file; without it files are refused */
-async function readMultipart(request: FastifyRequest, upload: number | undefined): Promise<Record<string, unknown>> {
+async function readMultipart(request: FastifyRequest, files: Files): Promise<Record<string, unknown>> {
   const pairs: [string, Value][] = []
-  const limits = { fields: 500, fieldSize: 1024 * 1024, files: 1, fileSize: upload ?? 1 }
+  const limits = { fields: 500, fieldSize: 1024 * 1024, files: 1, fileSize: files?.upload ?? 1 }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
-      pairs.push([part.fieldname, await readFile(part, upload)])
+      pairs.push([part.fieldname, await readFile(part, files)])
       continue
     }
     if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge()
@@ -36,21 +37,22 @@ async function readMultipart(request: FastifyRequest, upload: number | undefined
   return gather(pairs)
 }
 
-async function readFile(part: MultipartFile, upload: number | undefined): Promise<File> {
-  if (!upload) {
+async function readFile(part: MultipartFile, files: Files): Promise<File> {
+  if (!files?.upload) {
     part.file.resume()
     throw refused('Aquí no se espera un archivo.', part.fieldname)
   }
   const bytes = await part.toBuffer()
-  if (part.file.truncated) throw tooLarge(upload)
+  if (part.file.truncated) throw tooLarge(files.upload, files.tooLarge)
   return new File([new Uint8Array(bytes)], part.filename ?? '', { type: part.mimetype })
 }
 
-const tooLarge = (most?: number) =>
-  new Refusal(
-    413,
-    most ? `El archivo es demasiado grande: el máximo es ${mega(most)} MB.` : 'Lo que envías es demasiado grande.',
-  )
+const tooLarge = (most?: number, words?: string) => {
+  const plain = most
+    ? `El archivo es demasiado grande: el máximo es ${mega(most)} MB.`
+    : 'Lo que envías es demasiado grande.'
+  return new Refusal(413, words ?? plain)
+}
 const mega = (bytes: number) => (bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })
 
 /** What the parser throws about a malformed body is the sender's matter, not a bug. */
@@ -78,8 +80,8 @@ export function addBodyParsers(app: FastifyInstance) {
  * The body as one object of fields.
  * @throws {Refusal} 413, 415 or 422 when it cannot be one
  */
-export async function readBody(request: FastifyRequest, upload?: number): Promise<Record<string, unknown>> {
-  const body = request.isMultipart() ? await readMultipart(request, upload).catch(asRefusal) : request.body
+export async function readBody(request: FastifyRequest, files?: Files): Promise<Record<string, unknown>> {
+  const body = request.isMultipart() ? await readMultipart(request, files).catch(asRefusal) : request.body
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw unreadable()
   // PostgreSQL stores no NUL, and no person types one.

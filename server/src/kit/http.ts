@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler gets. In a write `db` is the transaction; `afterCommit` runs once it has been committed. */
+/** What a handler gets. In a write `db` is the transaction; `afterCommit` runs once it has been committed, `onFailure` when it was not. */
 export type Call<R extends Route> = {
   params: ParamsOf<R>
   query: QueryOf<R>
@@ -39,6 +39,7 @@ export type Call<R extends Route> = {
   request: FastifyRequest
   reply: FastifyReply
   afterCommit: (then: () => unknown) => void
+  onFailure: (then: () => unknown) => void
 }
 
 /** Own fields of the reply; a message or colour of its own wins over the route's. */
@@ -93,7 +94,7 @@ function register(app: FastifyInstance, kit: Kit, method: Route['method'], path:
       await kit.limit(candidates[0]!.route, request)
     },
     handler: async (request, reply) => {
-      const fields = method === 'GET' ? {} : await readBody(request, candidates.find(c => c.route.upload)?.route.upload)
+      const fields = method === 'GET' ? {} : await readBody(request, candidates.find(c => c.route.upload)?.route)
       const { route, handler } = choose(method, candidates, fields)
       if (!permitted(route, request.session)) throw forbidden()
       return run({ route, handler }, kit, request, reply, fields)
@@ -131,6 +132,7 @@ async function run(
     body: route.body ? parse(route.body, fields) : undefined,
   }
   let after: (() => unknown)[] = []
+  const undo: (() => unknown)[] = []
   const call = (db: Db): Call<Route> => {
     after = []
     return {
@@ -142,9 +144,12 @@ async function run(
       session: request.session,
       person: request.session?.person as Person,
       afterCommit: then => after.push(then),
+      onFailure: then => undo.push(then),
     }
   }
-  const answer = isWrite(route) ? await inTransaction(kit.db, db => handler(call(db))) : await handler(call(kit.db))
+  const answer = isWrite(route)
+    ? await inTransaction(kit.db, db => handler(call(db)), undo)
+    : await handler(call(kit.db))
   for (const then of after) await then()
   if (route.page || route.file) return answer
   if (kit.checkReplies) route.reply.parse(answer)
@@ -153,11 +158,12 @@ async function run(
 }
 
 /** Does it again when it met another transaction; a handler has no effect outside `db` before `afterCommit`. */
-async function inTransaction<A>(db: Db, work: (db: Db) => Promise<A>): Promise<A> {
+async function inTransaction<A>(db: Db, work: (db: Db) => Promise<A>, undo: (() => unknown)[]): Promise<A> {
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
+      for (const then of undo.splice(0)) await then()
       if (tries >= MAX_TRIES || !isRetryable(error)) throw error
     }
   }

@@ -9,7 +9,43 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Actividades {
+  actualizado_en: Generated<Timestamp>;
+  avanza_examen_id: Generated<string>;
+  creado_en: Generated<Timestamp>;
+  detalles_actividad: Generated<string>;
+  entregable: Generated<number>;
+  entregable_opcional: Generated<number>;
+  form_link: Generated<string>;
+  id: Generated<number>;
+  nombre_actividad_unidad: string;
+  position: number;
+  unidad_id: number;
+  version: Generated<number>;
+}
+
+export interface ActividadItems {
+  actualizado_en: Generated<Timestamp>;
+  creado_en: Generated<Timestamp>;
+  descripcion_actividad: string;
+  id: Generated<number>;
+  position: number;
+  unidad_actividad_id: number;
+}
 
 export interface Ajustes {
   clave: string;
@@ -27,6 +63,79 @@ export interface Archivos {
   tamano: number;
   tipo: string;
   usuario_id: number | null;
+}
+
+export interface Categorias {
+  actualizado_en: Generated<Timestamp>;
+  busca: Generated<string>;
+  creado_en: Generated<Timestamp>;
+  descripcion: Generated<string>;
+  id: Generated<number>;
+  nombre: string;
+}
+
+export interface Criterios {
+  actualizado_en: Generated<Timestamp>;
+  creado_en: Generated<Timestamp>;
+  descripcion: Generated<string>;
+  id: Generated<number>;
+  position: number;
+  rubrica_id: number;
+  titulo: string;
+}
+
+export interface Curriculas {
+  actualizado_en: Generated<Timestamp>;
+  busca: Generated<string>;
+  creado_en: Generated<Timestamp>;
+  descripcion: Generated<string>;
+  fecha_seleccion_inicio: string | null;
+  fecha_seleccion_termino: string | null;
+  id: Generated<number>;
+  imagen: Generated<string>;
+  nombre_curricula: string;
+  tipo: number;
+  url_video_presentacion: Generated<string>;
+  usuario_id: number | null;
+  version: Generated<number>;
+}
+
+export interface CurriculasCursos {
+  creado_en: Generated<Timestamp>;
+  curricula_id: number;
+  curso_id: number;
+  position: number;
+}
+
+export interface Cursos {
+  actualizado_en: Generated<Timestamp>;
+  busca: Generated<string>;
+  clave_interna: string;
+  creado_en: Generated<Timestamp>;
+  cursoEnVivo: Generated<number>;
+  descripcion: Generated<string>;
+  fecha_seleccion_inicio: string | null;
+  fecha_seleccion_termino: string | null;
+  id: Generated<number>;
+  imagen: Generated<string>;
+  minutos_curso: Generated<number>;
+  nombre_curso: string;
+  progreso_obligatorio: Generated<number>;
+  usuario_id: number | null;
+  version: Generated<number>;
+}
+
+export interface CursosRequeridos {
+  creado_en: Generated<Timestamp>;
+  curso_id: number;
+  requerido_id: number;
+}
+
+export interface CursosUnidades {
+  creado_en: Generated<Timestamp>;
+  curso_id: number;
+  position: number;
+  unidad_id: number;
 }
 
 export interface Escuelas {
@@ -47,6 +156,12 @@ export interface Escuelas {
   telefono: Generated<string>;
 }
 
+export interface GestoresOfertas {
+  creado_en: Generated<Timestamp>;
+  escuela_id: number;
+  oferta_id: number;
+}
+
 export interface Grupos {
   actualizado_en: Generated<Timestamp>;
   busca: Generated<string>;
@@ -64,6 +179,16 @@ export interface GruposUsuarios {
   usuario_id: number;
 }
 
+export interface Indicadores {
+  actualizado_en: Generated<Timestamp>;
+  busca: Generated<string>;
+  categoria_id: number;
+  creado_en: Generated<Timestamp>;
+  descripcion: Generated<string>;
+  id: Generated<number>;
+  nombre: string;
+}
+
 export interface IngresosPendientes {
   code_verifier: string;
   creado_en: Generated<Timestamp>;
@@ -74,10 +199,34 @@ export interface IngresosPendientes {
   volver: string;
 }
 
+export interface Materiales {
+  actualizado_en: Generated<Timestamp>;
+  busca: Generated<string>;
+  creado_en: Generated<Timestamp>;
+  id: Generated<number>;
+  instrucciones: Generated<string>;
+  nombre_material: string;
+  objetivo_id: number;
+  orden_visualizacion: Generated<number>;
+  ruta_documento: Generated<string>;
+  tipo_material_id: number;
+}
+
 export interface Migraciones {
   aplicada_en: Generated<Timestamp>;
   name: string;
   sha256: string;
+}
+
+export interface Niveles {
+  actualizado_en: Generated<Timestamp>;
+  creado_en: Generated<Timestamp>;
+  criterio_id: number;
+  descripcion: Generated<string>;
+  id: Generated<number>;
+  position: number;
+  puntos: number;
+  titulo_nivel: string;
 }
 
 export interface Novedades {
@@ -97,6 +246,68 @@ export interface Novedades {
 export interface NovedadTipos {
   id: number;
   name: string;
+}
+
+export interface Objetivos {
+  actualizado_en: Generated<Timestamp>;
+  busca: Generated<string>;
+  clave_interna: string;
+  creado_en: Generated<Timestamp>;
+  descripcion: Generated<string>;
+  id: Generated<number>;
+  nombre_objetivo: string;
+  usuario_id: number | null;
+  version: Generated<number>;
+}
+
+export interface ObjetivoVideos {
+  actualizado_en: Generated<Timestamp>;
+  archivo_id: number | null;
+  clave: Generated<string>;
+  creado_en: Generated<Timestamp>;
+  duracion_segundos: number | null;
+  file_name: Generated<string>;
+  file_url: Generated<string>;
+  id: Generated<number>;
+  nombre: string;
+  objetivo_id: number;
+  poster_id: number | null;
+  subtitulos_id: number | null;
+}
+
+export interface OfertasAcademicas {
+  actualizado_en: Generated<Timestamp>;
+  busca: Generated<string>;
+  creado_en: Generated<Timestamp>;
+  descripcion: Generated<string>;
+  fecha_finalizacion: string | null;
+  fecha_inicio: string | null;
+  id: Generated<number>;
+  imagen: Generated<string>;
+  nombre_oferta_academica: string;
+  publicado: Generated<number>;
+  usuario_id: number | null;
+  version: Generated<number>;
+}
+
+export interface OfertasCurriculas {
+  creado_en: Generated<Timestamp>;
+  curricula_id: number;
+  oferta_id: number;
+}
+
+export interface OfertasGrupos {
+  creado_en: Generated<Timestamp>;
+  grupo_id: number;
+  oferta_id: number;
+}
+
+export interface PalabrasClave {
+  busca: Generated<string>;
+  creado_en: Generated<Timestamp>;
+  id: Generated<number>;
+  palabra_clave: string;
+  pregunta_id: number;
 }
 
 export interface PresenciaConexiones {
@@ -120,9 +331,41 @@ export interface Presencias {
   usuario_id: number;
 }
 
+export interface Reactivos {
+  actividad_id: number;
+  actualizado_en: Generated<Timestamp>;
+  busca: Generated<string>;
+  categoria_id: number | null;
+  creado_en: Generated<Timestamp>;
+  descripcion: string;
+  id: Generated<number>;
+  indicador_id: number | null;
+  position: number;
+  tiporeactivo_id: Generated<number>;
+}
+
+export interface Respuestas {
+  actualizado_en: Generated<Timestamp>;
+  correcta: Generated<number>;
+  creado_en: Generated<Timestamp>;
+  id: Generated<number>;
+  position: number;
+  reactivo_id: number;
+  respuesta: string;
+}
+
 export interface Roles {
   id: number;
   name: string;
+}
+
+export interface Rubricas {
+  actividad_id: number;
+  actualizado_en: Generated<Timestamp>;
+  creado_en: Generated<Timestamp>;
+  id: Generated<number>;
+  nombre: string;
+  version: Generated<number>;
 }
 
 export interface SesionesWeb {
@@ -132,6 +375,53 @@ export interface SesionesWeb {
   token_hash: Buffer;
   usuario_id: number;
   vence_en: Timestamp;
+}
+
+export interface Subidas {
+  actualizado_en: Generated<Timestamp>;
+  archivo_id: number | null;
+  creado_en: Generated<Timestamp>;
+  estado: Generated<Json>;
+  id: string;
+  nombre: string;
+  tamano: number;
+  tipo: string;
+  trozos: number;
+  usuario_id: number;
+}
+
+export interface SubidaTrozos {
+  creado_en: Generated<Timestamp>;
+  etiqueta: Generated<string>;
+  indice: number;
+  sha256: string;
+  subida_id: string;
+  tamano: number;
+}
+
+export interface TiposMaterial {
+  id: number;
+  nombre_tipo_material: string;
+}
+
+export interface Unidades {
+  actualizado_en: Generated<Timestamp>;
+  busca: Generated<string>;
+  clave_interna: string;
+  creado_en: Generated<Timestamp>;
+  descripcion: Generated<string>;
+  id: Generated<number>;
+  nombre_unidad: string;
+  usuario_id: number | null;
+  version: Generated<number>;
+}
+
+export interface UnidadesObjetivos {
+  creado_en: Generated<Timestamp>;
+  id: Generated<number>;
+  objetivo_id: number;
+  position: number;
+  unidad_id: number;
 }
 
 export interface Usuarios {
@@ -161,20 +451,47 @@ export interface UsuariosRoles {
 }
 
 export interface DB {
+  actividad_items: ActividadItems;
+  actividades: Actividades;
   ajustes: Ajustes;
   archivos: Archivos;
+  categorias: Categorias;
+  criterios: Criterios;
+  curriculas: Curriculas;
+  curriculas_cursos: CurriculasCursos;
+  cursos: Cursos;
+  cursos_requeridos: CursosRequeridos;
+  cursos_unidades: CursosUnidades;
   escuelas: Escuelas;
+  gestores_ofertas: GestoresOfertas;
   grupos: Grupos;
   grupos_usuarios: GruposUsuarios;
+  indicadores: Indicadores;
   ingresos_pendientes: IngresosPendientes;
+  materiales: Materiales;
   migraciones: Migraciones;
+  niveles: Niveles;
   novedad_tipos: NovedadTipos;
   novedades: Novedades;
+  objetivo_videos: ObjetivoVideos;
+  objetivos: Objetivos;
+  ofertas_academicas: OfertasAcademicas;
+  ofertas_curriculas: OfertasCurriculas;
+  ofertas_grupos: OfertasGrupos;
+  palabras_clave: PalabrasClave;
   presencia_conexiones: PresenciaConexiones;
   presencia_procesos: PresenciaProcesos;
   presencias: Presencias;
+  reactivos: Reactivos;
+  respuestas: Respuestas;
   roles: Roles;
+  rubricas: Rubricas;
   sesiones_web: SesionesWeb;
+  subida_trozos: SubidaTrozos;
+  subidas: Subidas;
+  tipos_material: TiposMaterial;
+  unidades: Unidades;
+  unidades_objetivos: UnidadesObjetivos;
   usuarios: Usuarios;
   usuarios_roles: UsuariosRoles;
 }

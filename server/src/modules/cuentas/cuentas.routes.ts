@@ -51,9 +51,11 @@ export function bindCuentas(app: FastifyInstance, kit: Kit, identity: Identity) 
       return who ? enter({ db, request, reply }, who, pending) : refuse(reply, 'fallo')
     },
 
-    logout: async ({ db, request, reply }) => {
+    logout: async ({ db, person, request, reply, afterCommit }) => {
       const token = request.cookies[SESSION_COOKIE]
       if (token) await endSession(db, token)
+      // Other tabs of this browser notice; those of another browser connect again at once.
+      if (person) afterCommit(() => kit.realtime.disconnectUser(person.id))
       reply.clearCookie(SESSION_COOKIE, { path: '/' })
       kit.csrf.issue(reply, undefined)
       return {}

@@ -3,10 +3,9 @@ import { type Grupo, gruposRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRead, useWrite } from '../../kit/api/query.ts'
+import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
-import { Pending } from '../../kit/feedback/States.tsx'
-import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
@@ -67,7 +66,14 @@ export function GruposPage() {
         create={create}
         rowActions={g => <Acciones grupo={g} onEdit={() => dialog.edit(g.id)} />}
       />
-      <Dialogo {...dialog} />
+      <EntityDialog
+        dialog={dialog}
+        route={gruposRoutes.get}
+        can="grupos.write"
+        titles={['Nuevo grupo de usuarios', 'Editar grupo']}
+      >
+        {found => <GrupoForm grupo={found?.grupo} onClose={dialog.close} />}
+      </EntityDialog>
     </PageShell>
   )
 }
@@ -101,17 +107,5 @@ function Acciones({ grupo, onEdit }: { grupo: Grupo; onEdit: () => void }) {
         />
       )}
     </span>
-  )
-}
-
-function Dialogo({ opened, editing, close }: ReturnType<typeof useDialog>) {
-  const may = useCan('grupos.write')
-  const read = useRead(gruposRoutes.get, { params: { id: editing ?? 0 } }, { enabled: editing !== undefined && may })
-  return (
-    <FormDialog opened={opened && may} onClose={close} title={editing ? 'Editar grupo' : 'Nuevo grupo de usuarios'}>
-      {editing === undefined && opened && <GrupoForm onClose={close} />}
-      {editing !== undefined && <Pending query={read} height={240} />}
-      {editing !== undefined && read.data && <GrupoForm key={editing} grupo={read.data.grupo} onClose={close} />}
-    </FormDialog>
   )
 }

@@ -19,7 +19,7 @@ const valuesOf = (n?: Novedad): Values => ({
   publicado: n?.publicado === 1 ? 1 : 0,
 })
 
-export function NovedadForm({ novedad, onClose }: { novedad?: Novedad; onClose: () => void }) {
+export function NovedadForm({ novedad, onClose }: { novedad?: Novedad | undefined; onClose: () => void }) {
   const create = useWrite(novedadesRoutes.create, stale)
   const update = useWrite(novedadesRoutes.update, stale)
   const save = (values: Values) => {

@@ -2,9 +2,9 @@ import { type Novedad, NovedadInput, novedadesRoutes, tiposDeNovedad } from '@el
 import { Badge, Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconEye, IconEyeOff, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { useRead, useWrite } from '../../kit/api/query.ts'
+import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
-import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
@@ -100,7 +100,15 @@ export function NovedadesPage() {
         }
         rowActions={n => <Acciones novedad={n} onEdit={() => dialog.edit(n.id)} />}
       />
-      <Dialogo {...dialog} />
+      <EntityDialog
+        dialog={dialog}
+        route={novedadesRoutes.get}
+        can="novedades.write"
+        titles={['Nueva noticia', 'Editar noticia']}
+        size={720}
+      >
+        {found => <NovedadForm novedad={found?.novedad} onClose={dialog.close} />}
+      </EntityDialog>
     </PageShell>
   )
 }
@@ -131,21 +139,5 @@ function Acciones({ novedad, onEdit }: { novedad: Novedad; onEdit: () => void })
         { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true },
       ]}
     />
-  )
-}
-
-function Dialogo({ opened, editing, close }: ReturnType<typeof useDialog>) {
-  const may = useCan('novedades.write')
-  const { data, error } = useRead(
-    novedadesRoutes.get,
-    { params: { id: editing ?? 0 } },
-    { enabled: editing !== undefined && may },
-  )
-  return (
-    <FormDialog opened={opened && may} onClose={close} title={editing ? 'Editar noticia' : 'Nueva noticia'} size={720}>
-      {editing === undefined && opened && <NovedadForm onClose={close} />}
-      {editing !== undefined && data && <NovedadForm key={editing} novedad={data.novedad} onClose={close} />}
-      {editing !== undefined && error && <Text>{error.message}</Text>}
-    </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, NoMatchState, Pending } from '../../kit/feedback/States.tsx'
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { Avatar } from '../../kit/page/Avatar.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
@@ -14,7 +15,6 @@ import { BuscaCorreo } from './BuscaCorreo.tsx'
 import { CurriculasDeFicha } from './CurriculasDeFicha.tsx'
 import { Fechas } from './Fechas.tsx'
 import classes from './FichaPage.module.css'
-import { UsuarioDialogo } from './UsuarioDialogo.tsx'
 import { UsuarioForm } from './UsuarioForm.tsx'
 import { useAcciones } from './useAcciones.ts'
 
@@ -39,9 +39,15 @@ export function FichaPage() {
         <BuscaCorreo value={correo} onSearch={find} />
         {correo && <Encontrados correo={correo} onChoose={find} onEdit={dialog.edit} />}
       </Stack>
-      <UsuarioDialogo dialog={dialog} title={dialog.editing ? 'Editar usuario' : 'Nuevo usuario'}>
-        {usuario => <UsuarioForm usuario={usuario} onClose={dialog.close} />}
-      </UsuarioDialogo>
+      <EntityDialog
+        dialog={dialog}
+        route={usuariosRoutes.get}
+        can="usuarios.write"
+        titles={['Nuevo usuario', 'Editar usuario']}
+        size={640}
+      >
+        {found => <UsuarioForm usuario={found?.usuario} onClose={dialog.close} />}
+      </EntityDialog>
     </PageShell>
   )
 }

@@ -3,6 +3,7 @@ import { type UsuarioFila, usuariosRoutes } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
@@ -12,7 +13,6 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
 import { BuscaCorreo } from './BuscaCorreo.tsx'
 import { CargaUsuarios } from './CargaUsuarios.tsx'
-import { UsuarioDialogo } from './UsuarioDialogo.tsx'
 import { UsuarioPorRolForm } from './UsuarioPorRolForm.tsx'
 
 const persona: Column<UsuarioFila> = {
@@ -82,9 +82,7 @@ export function GestionUsuariosPage() {
         create={create}
         rowActions={u => <RowMenu name={u.nombre_completo} onEdit={() => dialog.edit(u.id)} actions={[]} />}
       />
-      <UsuarioDialogo dialog={dialog} title="Usuario">
-        {usuario => <UsuarioPorRolForm usuario={usuario} onClose={dialog.close} />}
-      </UsuarioDialogo>
+      <Dialogo {...dialog} />
       <CargaUsuarios onlyStudents opened={loading} onClose={() => setLoading(false)} />
     </PageShell>
   )
@@ -114,10 +112,20 @@ export function ConfiguracionPage() {
         }
         rowActions={u => <RowMenu name={u.nombre_completo} onEdit={() => dialog.edit(u.id)} actions={[]} />}
       />
-      <UsuarioDialogo dialog={dialog} title="Usuario">
-        {usuario => <UsuarioPorRolForm usuario={usuario} onClose={dialog.close} />}
-      </UsuarioDialogo>
+      <Dialogo {...dialog} />
       <CargaUsuarios opened={loading} onClose={() => setLoading(false)} />
     </PageShell>
   )
 }
+
+const Dialogo = (dialog: ReturnType<typeof useDialog>) => (
+  <EntityDialog
+    dialog={dialog}
+    route={usuariosRoutes.get}
+    can="usuarios.write"
+    titles={['Usuario', 'Usuario']}
+    size={640}
+  >
+    {found => <UsuarioPorRolForm usuario={found?.usuario} onClose={dialog.close} />}
+  </EntityDialog>
+)

@@ -13,6 +13,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDownload } from '../../kit/api/query.ts'
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
@@ -23,7 +24,6 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
 import { CargaUsuarios } from './CargaUsuarios.tsx'
 import { CurriculasDialogo } from './CurriculasDialogo.tsx'
-import { UsuarioDialogo } from './UsuarioDialogo.tsx'
 import { UsuarioForm } from './UsuarioForm.tsx'
 import { useAcciones } from './useAcciones.ts'
 
@@ -117,9 +117,15 @@ export function UsuariosPage() {
           <Acciones usuario={u} onEdit={() => dialog.edit(u.id)} onProgrammes={() => setProgrammes(u)} />
         )}
       />
-      <UsuarioDialogo dialog={dialog} title={dialog.editing ? 'Editar usuario' : 'Nuevo usuario'}>
-        {usuario => <UsuarioForm usuario={usuario} onClose={dialog.close} />}
-      </UsuarioDialogo>
+      <EntityDialog
+        dialog={dialog}
+        route={usuariosRoutes.get}
+        can="usuarios.write"
+        titles={['Nuevo usuario', 'Editar usuario']}
+        size={640}
+      >
+        {found => <UsuarioForm usuario={found?.usuario} onClose={dialog.close} />}
+      </EntityDialog>
       <CurriculasDialogo usuario={programmes} onClose={() => setProgrammes(undefined)} />
       <CargaUsuarios opened={loading} onClose={() => setLoading(false)} />
     </PageShell>

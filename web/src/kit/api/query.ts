@@ -22,12 +22,19 @@ export const readOptions = <const R extends Route>(route: R, input: Input<R>) =>
 export const useRead = <const R extends Route>(
   route: R,
   input: Input<R>,
-  options: { enabled?: boolean; keep?: boolean } = {},
+  options: {
+    enabled?: boolean
+    /** The old reply stays while another is fetched. */
+    keep?: boolean
+    /** Nothing but what is read now will do. */
+    fresh?: boolean
+  } = {},
 ): UseQueryResult<Answer<R>> =>
   useQuery({
     ...readOptions(route, input),
     enabled: options.enabled ?? true,
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+    ...(options.fresh ? { staleTime: 0, refetchOnMount: 'always' as const, refetchOnWindowFocus: false } : {}),
   }) as UseQueryResult<Answer<R>>
 
 /**

@@ -1,0 +1,74 @@
+/** Pictures that people upload: known by what is in them, drawn anew so that nothing else comes along, and kept as objects (decisions: «Images»). */
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { notFound, refused } from './errors.ts'
+import type { Storage } from './storage.ts'
+
+/** learning §5. */
+const BAD_FORMAT = 'Formato inválido. Solo se permiten imágenes JPG, PNG, GIF o WEBP.'
+const TOO_LARGE = 'La imagen supera el tamaño máximo permitido de 2 MB.'
+const MOST_BYTES = 2 * 1024 * 1024
+/** Width and height at most, in pixels: enough for a cover on a large screen. */
+const MOST_SIDE = 1600
+/** A small file may unpack into a huge picture. */
+const MOST_PIXELS = 50_000_000
+const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp'])
+
+const PATH = '/imagenes/'
+
+/** What a call of a write gives: the picture must not outlive a write that fails, nor the old one a write that is done. */
+type Writing = {
+  kit: { storage: Storage }
+  afterCommit: (then: () => unknown) => void
+  onFailure: (then: () => unknown) => void
+}
+
+/**
+ * Stores a picture as WebP without what its camera wrote into it.
+ * @param field the form's field, which a refusal names
+ * @returns its address, for an `imagen` column
+ * @throws {Refusal} 422 when it is no picture, or more than 2 MB
+ */
+export async function saveImage({ kit, onFailure }: Writing, file: File, field = 'imagen'): Promise<string> {
+  if (file.size > MOST_BYTES) throw refused(TOO_LARGE, field)
+  const picture = await redraw(await file.bytes(), field)
+  const key = `imagenes/${randomBytes(16).toString('hex')}.webp`
+  onFailure(() => kit.storage.remove(key))
+  await kit.storage.put(key, picture, { type: 'image/webp' })
+  return `/${key}`
+}
+
+/** Removes a picture once nothing names it any more. @param address as saveImage gave it; any other is left alone */
+export function dropImage({ kit, afterCommit }: Writing, address: string): void {
+  if (NAME.test(address.replace(PATH, ''))) afterCommit(() => kit.storage.remove(address.slice(1)))
+}
+
+async function redraw(bytes: Uint8Array, field: string): Promise<Buffer> {
+  try {
+    const input = sharp(bytes, { animated: true, limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const { format } = await input.metadata()
+    if (!FORMATS.has(format)) throw refused(BAD_FORMAT, field)
+    return await input
+      .rotate()
+      .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch {
+    throw refused(BAD_FORMAT, field)
+  }
+}
+
+const NAME = /^[0-9a-f]{32}\.webp$/
+
+/** Serves them. Their names cannot be guessed and never name another picture, so that any cache may keep them. */
+export function addImages(app: FastifyInstance, storage: Storage) {
+  app.get<{ Params: { name: string } }>(`${PATH}:name`, async ({ params }, reply) => {
+    const found = NAME.test(params.name) ? await storage.get(`imagenes/${params.name}`) : undefined
+    if (!found) throw notFound()
+    return reply
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-length': found.size })
+      .type(found.type)
+      .send(found.body)
+  })
+}

@@ -1,0 +1,80 @@
+/** A picture of a form: kept, replaced or removed (learning §4: «Image handling is keep, replace or remove»). */
+import { Button, FileButton, Group, Input } from '@mantine/core'
+import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import classes from './ImageInput.module.css'
+
+/** learning §5. */
+const BAD_FORMAT = 'Formato inválido. Solo se permiten imágenes JPG, PNG, GIF o WEBP.'
+const TOO_LARGE = 'La imagen supera el tamaño máximo permitido de 2 MB.'
+const MOST_BYTES = 2 * 1024 * 1024
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+
+/** `file` is a new one; `removed` says that the old one goes. */
+export type ImageChoice = { file: File | null; removed: boolean }
+export const keepImage: ImageChoice = { file: null, removed: false }
+
+type Props = {
+  label: string
+  /** Address of the one that is there; empty when there is none. */
+  current: string
+  value: ImageChoice
+  onChange: (choice: ImageChoice) => void
+  error?: string | undefined
+}
+
+export function ImageInput({ label, current, value, onChange, error }: Props) {
+  const [refused, setRefused] = useState<string>()
+  const fresh = useObjectUrl(value.file)
+  const shown = fresh ?? (value.removed ? '' : current)
+  const choose = (file: File | null) => {
+    if (!file) return
+    const why = !TYPES.includes(file.type) ? BAD_FORMAT : file.size > MOST_BYTES ? TOO_LARGE : undefined
+    setRefused(why)
+    if (!why) onChange({ file, removed: false })
+  }
+  return (
+    <Input.Wrapper label={label} description="JPG, PNG, GIF o WEBP de hasta 2 MB." error={refused ?? error}>
+      <div className={classes.imagen}>
+        {shown ? (
+          <img src={shown} alt="" className={classes.vista} />
+        ) : (
+          <span className={classes.vista} aria-hidden>
+            <IconPhoto size={28} stroke={1.5} />
+          </span>
+        )}
+        <Group gap="xs">
+          <FileButton onChange={choose} accept={TYPES.join()} inputProps={{ 'aria-label': label }}>
+            {props => (
+              <Button variant="default" size="sm" {...props}>
+                {shown ? 'Reemplazar imagen' : 'Elegir imagen'}
+              </Button>
+            )}
+          </FileButton>
+          {shown && (
+            <Button
+              variant="subtle"
+              color="danger"
+              size="sm"
+              leftSection={<IconTrash size={18} stroke={1.75} />}
+              onClick={() => onChange({ file: null, removed: current !== '' })}
+            >
+              Quitar
+            </Button>
+          )}
+        </Group>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+function useObjectUrl(file: File | null): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return setUrl(undefined)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
