@@ -3,6 +3,7 @@ import { cuentasRoutes } from './cuentas.ts'
 import { gruposRoutes } from './grupos.ts'
 import type { RouteTable } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
+import { objetivosRoutes } from './objetivos.ts'
 import { presenciaRoutes } from './presencia.ts'
 import { usuariosRoutes } from './usuarios.ts'
 
@@ -12,6 +13,7 @@ export * from './kit/fields.ts'
 export * from './kit/permissions.ts'
 export * from './kit/route.ts'
 export * from './novedades.ts'
+export * from './objetivos.ts'
 export * from './presencia.ts'
 export * from './usuarios.formas.ts'
 export * from './usuarios.ts'
@@ -21,6 +23,7 @@ export const routeTables = {
   cuentas: cuentasRoutes,
   grupos: gruposRoutes,
   novedades: novedadesRoutes,
+  objetivos: objetivosRoutes,
   presencia: presenciaRoutes,
   usuarios: usuariosRoutes,
 } as const satisfies Record<string, RouteTable>

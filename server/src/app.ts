@@ -33,6 +33,7 @@ import { listDemoPeople } from './modules/cuentas/cuentas.read.ts'
 import { bindCuentas } from './modules/cuentas/cuentas.routes.ts'
 import { bindGrupos } from './modules/grupos/grupos.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
+import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
 import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
 import { bindPresencia } from './modules/presencia/presencia.routes.ts'
 import { bindUsuarios } from './modules/usuarios/usuarios.routes.ts'
@@ -122,6 +123,7 @@ export async function createApp({
   bindPaginas(app, kit)
   bindGrupos(app, kit)
   bindNovedades(app, kit)
+  bindObjetivos(app, kit)
   bindPresencia(app, kit)
   bindUsuarios(app, kit)
 

@@ -1,7 +1,7 @@
 /** Rows for tests: what is not said is filled in, and differs from row to row. */
 import type { Insertable } from 'kysely'
 import type { Db } from '../src/kit/db.ts'
-import type { Escuelas, Grupos, Novedades, Usuarios } from '../src/kit/schema.d.ts'
+import type { Escuelas, Grupos, Novedades, Objetivos, Unidades, Usuarios } from '../src/kit/schema.d.ts'
 
 let serial = 0
 const next = () => ++serial
@@ -66,4 +66,22 @@ export async function buildPresencia(
   const person = await buildPerson(db, values)
   await db.insertInto('presencias').values({ usuario_id: person.id, is_online, desde }).execute()
   return person
+}
+
+export const buildUnit = (db: Db, values: Partial<Insertable<Unidades>> = {}) => {
+  const n = next()
+  return db
+    .insertInto('unidades')
+    .values({ nombre_unidad: `Unidad ${n}`, clave_interna: `U-${n}`, ...values })
+    .returning(['id', 'nombre_unidad'])
+    .executeTakeFirstOrThrow()
+}
+
+export const buildObjective = (db: Db, values: Partial<Insertable<Objetivos>> = {}) => {
+  const n = next()
+  return db
+    .insertInto('objetivos')
+    .values({ nombre_objetivo: `Objetivo ${n}`, clave_interna: `O-${n}`, ...values })
+    .returning(['id', 'nombre_objetivo'])
+    .executeTakeFirstOrThrow()
 }

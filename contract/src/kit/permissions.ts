@@ -13,6 +13,8 @@ export const permissions = {
   'usuarios.write': ['admin'],
   'grupos.read': ['admin', 'gestor', 'coach', 'docente'],
   'grupos.write': ['admin', 'coach'],
+  'objetivos.read': ['admin', 'coach'],
+  'objetivos.write': ['admin', 'coach'],
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],
 } as const satisfies Record<string, readonly Persona[]>
 

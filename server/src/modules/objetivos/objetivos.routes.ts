@@ -1,0 +1,68 @@
+import { objetivosRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import * as read from './objetivos.read.ts'
+import * as write from './objetivos.sql.ts'
+
+const gone = () => notFound('Ese objetivo ya no existe.')
+const materialGone = () => notFound('Ese material ya no existe.')
+
+export function bindObjetivos(app: FastifyInstance, kit: Kit) {
+  bindRoutes(app, kit, objetivosRoutes, {
+    list: ({ db, query }) => read.listObjetivos(db, query),
+    get: async ({ db, params }) => {
+      const objetivo = await read.getObjetivo(db, params.id)
+      if (!objetivo) throw gone()
+      return { objetivo }
+    },
+    create: async ({ db, person, body }) => ({ id: await write.createObjetivo(db, person.id, body) }),
+    update: async ({ db, params, body }) => {
+      await write.updateObjetivo(db, params.id, body)
+      return {}
+    },
+    remove: async ({ db, params }) => {
+      await write.removeObjetivo(db, params.id)
+      return {}
+    },
+
+    deUnidad: async ({ db, params, query }) => {
+      const unidad = await read.getUnidad(db, params.unidad)
+      if (!unidad) throw notFound('Esa unidad ya no existe.')
+      const { filas, ...place } = await read.listDeUnidad(db, unidad.id, query)
+      return { objetivosDeLaUnidad: filas, unidad, ...place }
+    },
+    disponibles: async ({ db, params, query }) => ({
+      objetivos: await read.listDisponibles(db, params.unidad, query.search),
+    }),
+    attach: async ({ db, body }) => ({
+      unidad_objetivo_id: await write.attachObjetivo(db, body.unidad_id, body.objetivo_id),
+    }),
+    detach: async ({ db, params }) => {
+      if (!(await write.detachObjetivo(db, params.unidadObjetivoId)))
+        throw notFound('La unidad ya no tiene ese objetivo.')
+      return {}
+    },
+
+    materiales: async ({ db, params, query }) => {
+      if (!(await read.getObjetivo(db, params.objetivo))) throw gone()
+      return read.listMateriales(db, params.objetivo, query)
+    },
+    material: async ({ db, params }) => {
+      const material = await read.getMaterial(db, params.id)
+      if (!material) throw materialGone()
+      return { material }
+    },
+    tipos: async ({ db }) => ({ TipoMateriales: await read.listTipos(db) }),
+    createMaterial: async ({ db, body }) => ({ id: await write.createMaterial(db, body) }),
+    updateMaterial: async ({ db, params, body }) => {
+      if (!(await write.updateMaterial(db, params.id, body))) throw materialGone()
+      return {}
+    },
+    removeMaterial: async ({ db, params }) => {
+      if (!(await write.removeMaterial(db, params.id))) throw materialGone()
+      return {}
+    },
+  })
+}

@@ -1,0 +1,102 @@
+import type { MaterialInput, ObjetivoInput } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound, Refusal } from '../../kit/errors.ts'
+
+const gone = () => notFound('Ese objetivo ya no existe.')
+
+/** What the database says about an objective that cannot be. */
+function explain(error: unknown): never {
+  if ((error as { constraint_name?: string }).constraint_name === 'objetivos_clave_interna_key') {
+    const message = 'Ya hay un objetivo con esa clave.'
+    throw new Refusal(409, message, { clave_interna: [message] })
+  }
+  throw error
+}
+
+export async function createObjetivo(db: Db, usuarioId: number, { version: _, ...input }: ObjetivoInput) {
+  const row = await db
+    .insertInto('objetivos')
+    .values({ ...input, usuario_id: usuarioId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(explain)
+  return row.id
+}
+
+/** @throws {Refusal} 404, or 409 when the key is taken or somebody was faster */
+export async function updateObjetivo(db: Db, id: number, { version, ...input }: ObjetivoInput): Promise<void> {
+  const result = await db
+    .updateTable('objetivos')
+    .set({ ...input, version: sql`version + 1` })
+    .where('id', '=', id)
+    .$if(version !== undefined, q => q.where('version', '=', version!))
+    .executeTakeFirst()
+    .catch(explain)
+  if (result.numUpdatedRows > 0n) return
+  const there = await db.selectFrom('objetivos').select('id').where('id', '=', id).executeTakeFirst()
+  throw there
+    ? conflict('Alguien más cambió este objetivo mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
+    : gone()
+}
+
+/** @throws {Refusal} 404, or 409 that names the units that use it */
+export async function removeObjetivo(db: Db, id: number): Promise<void> {
+  await lockObjetivo(db, id)
+  const units = await db
+    .selectFrom('unidades_objetivos as uo')
+    .innerJoin('unidades as u', 'u.id', 'uo.unidad_id')
+    .select('u.nombre_unidad')
+    .where('uo.objetivo_id', '=', id)
+    .orderBy('u.nombre_unidad')
+    .execute()
+  if (units.length) {
+    const names = units
+      .slice(0, 5)
+      .map(u => `«${u.nombre_unidad}»`)
+      .join(', ')
+    throw conflict(`No se puede eliminar: lo ${units.length === 1 ? 'usa la unidad' : 'usan las unidades'} ${names}.`)
+  }
+  await db.deleteFrom('objetivos').where('id', '=', id).execute()
+}
+
+async function lockObjetivo(db: Db, id: number) {
+  const row = await db.selectFrom('objetivos').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw gone()
+}
+
+/** Behind those that the unit has already; attached twice it is attached once. @throws {Refusal} 404 */
+export async function attachObjetivo(db: Db, unidadId: number, objetivoId: number): Promise<number> {
+  const unit = await db.selectFrom('unidades').select('id').where('id', '=', unidadId).forUpdate().executeTakeFirst()
+  if (!unit) throw notFound('Esa unidad ya no existe.')
+  await lockObjetivo(db, objetivoId)
+  const { rows } = await sql<{ id: number }>`
+    insert into unidades_objetivos (unidad_id, objetivo_id, position)
+    values (${unidadId}, ${objetivoId}, (select coalesce(max(position), 0) + 1 from unidades_objetivos where unidad_id = ${unidadId}))
+    on conflict (unidad_id, objetivo_id) do update set position = unidades_objetivos.position returning id`.execute(db)
+  return rows[0]!.id
+}
+
+/** @returns whether there was one */
+export async function detachObjetivo(db: Db, unidadObjetivoId: number): Promise<boolean> {
+  const result = await db.deleteFrom('unidades_objetivos').where('id', '=', unidadObjetivoId).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function createMaterial(db: Db, input: MaterialInput & { objetivo_id: number }): Promise<number> {
+  await lockObjetivo(db, input.objetivo_id)
+  const row = await db.insertInto('materiales').values(input).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** @returns whether there was one */
+export async function updateMaterial(db: Db, id: number, input: MaterialInput): Promise<boolean> {
+  const result = await db.updateTable('materiales').set(input).where('id', '=', id).executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** @returns whether there was one */
+export async function removeMaterial(db: Db, id: number): Promise<boolean> {
+  const result = await db.deleteFrom('materiales').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
