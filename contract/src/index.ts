@@ -4,6 +4,7 @@ import { gruposRoutes } from './grupos.ts'
 import type { RouteTable } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
 import { objetivosRoutes } from './objetivos.ts'
+import { ofertasRoutes } from './ofertas.ts'
 import { presenciaRoutes } from './presencia.ts'
 import { usuariosRoutes } from './usuarios.ts'
 
@@ -14,6 +15,7 @@ export * from './kit/permissions.ts'
 export * from './kit/route.ts'
 export * from './novedades.ts'
 export * from './objetivos.ts'
+export * from './ofertas.ts'
 export * from './presencia.ts'
 export * from './usuarios.formas.ts'
 export * from './usuarios.ts'
@@ -24,6 +26,7 @@ export const routeTables = {
   grupos: gruposRoutes,
   novedades: novedadesRoutes,
   objetivos: objetivosRoutes,
+  ofertas: ofertasRoutes,
   presencia: presenciaRoutes,
   usuarios: usuariosRoutes,
 } as const satisfies Record<string, RouteTable>

@@ -34,6 +34,7 @@ import { bindCuentas } from './modules/cuentas/cuentas.routes.ts'
 import { bindGrupos } from './modules/grupos/grupos.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
 import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
+import { bindOfertas } from './modules/ofertas/ofertas.routes.ts'
 import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
 import { bindPresencia } from './modules/presencia/presencia.routes.ts'
 import { bindUsuarios } from './modules/usuarios/usuarios.routes.ts'
@@ -124,6 +125,7 @@ export async function createApp({
   bindGrupos(app, kit)
   bindNovedades(app, kit)
   bindObjetivos(app, kit)
+  bindOfertas(app, kit)
   bindPresencia(app, kit)
   bindUsuarios(app, kit)
 

@@ -14,6 +14,8 @@ export const permissions = {
   'grupos.read': ['admin', 'gestor', 'coach', 'docente'],
   'grupos.write': ['admin', 'coach'],
   'objetivos.read': ['admin', 'coach'],
+  'ofertas.read': ['admin', 'coach'],
+  'ofertas.write': ['admin'],
   'objetivos.write': ['admin', 'coach'],
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],
 } as const satisfies Record<string, readonly Persona[]>

@@ -6,6 +6,7 @@ import {
   IconSchool,
   IconSettings,
   IconSpeakerphone,
+  IconTarget,
   IconUserCheck,
   IconUserCircle,
   IconUserCog,
@@ -32,6 +33,10 @@ const menu: MenuGroup[] = [
       { to: '/crear-contenido-curricula', label: 'Inicio', icon: IconHome, can: 'cuentas.propia' },
       { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
     ],
+  },
+  {
+    title: 'Contenido',
+    items: [{ to: '/dashboardObjetivos', label: 'Objetivos', icon: IconTarget, can: 'objetivos.read' }],
   },
   {
     title: 'Personas',

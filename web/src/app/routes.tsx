@@ -171,6 +171,37 @@ const grupo = createRoute({
   component: lazyRouteComponent(() => import('../features/grupos/GrupoPage.tsx'), 'GrupoPage'),
 })
 
+const objetivos = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboardObjetivos',
+  staticData: { crumbs: ['Contenido', 'Objetivos'] },
+  beforeLoad: needs('objetivos.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/objetivos/ObjetivosPage.tsx'), 'ObjetivosPage'),
+})
+
+const materiales = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboardMateriales',
+  staticData: { crumbs: ['Contenido', 'Objetivos', 'Materiales'] },
+  beforeLoad: needs('objetivos.read'),
+  validateSearch: (s: Record<string, unknown>): DialogSearch & { idObjetivo?: number; nombre_objetivo?: string } => ({
+    ...withDialog(s),
+    ...(Number(s.idObjetivo) > 0 ? { idObjetivo: Number(s.idObjetivo) } : {}),
+    ...(s.nombre_objetivo === undefined ? {} : { nombre_objetivo: String(s.nombre_objetivo) }),
+  }),
+  component: lazyRouteComponent(() => import('../features/objetivos/MaterialesPage.tsx'), 'MaterialesPage'),
+})
+
+const unidadObjetivos = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboardUnidadesObjetivos/$unidad',
+  staticData: { crumbs: ['Cursos', 'Unidades', 'Objetivos'] },
+  beforeLoad: needs('objetivos.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/objetivos/UnidadObjetivosPage.tsx'), 'UnidadObjetivosPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   portada,
   privacidad,
@@ -188,6 +219,9 @@ const routeTree = rootRoute.addChildren([
     gestionUsuario,
     grupos,
     grupo,
+    objetivos,
+    materiales,
+    unidadObjetivos,
   ]),
 ])
 

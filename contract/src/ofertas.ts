@@ -1,0 +1,126 @@
+/** Academic offers: a curriculum, for some groups, from one day to another (calls C135–C138). */
+import * as z from 'zod'
+import {
+  archivo,
+  bandera,
+  entero,
+  fecha,
+  filtro,
+  id,
+  listaDeIds,
+  listado,
+  pagina,
+  texto,
+  textoObligatorio,
+} from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+export const Oferta = z.object({
+  id: z.int(),
+  nombre_oferta_academica: z.string(),
+  descripcion: z.string(),
+  /** Address of a picture; empty when there is none. */
+  imagen: z.string(),
+  /** First and last day, `YYYY-MM-DD`; null is open-ended. */
+  fecha_inicio: z.string().nullable(),
+  fecha_finalizacion: z.string().nullable(),
+  publicado: z.int(),
+  arrGruposId: z.array(z.int()),
+  /** Names, joined with commas. */
+  grupos: z.string(),
+  /** One entry: an offer has one curriculum. */
+  detalles_oferta_curricula: z.array(z.object({ curricula_id: z.int(), nombre_curricula: z.string() })),
+  /** What the clock says now: before, within or after its days. */
+  vigencia: z.enum(['programada', 'vigente', 'vencida']),
+  version: z.int(),
+})
+export type Oferta = z.infer<typeof Oferta>
+
+const fields = z.object({
+  nombre_oferta_academica: textoObligatorio('Hace falta el nombre de la oferta', 200),
+  descripcion: texto(5000),
+  fecha_inicio: fecha,
+  fecha_finalizacion: fecha,
+  curricula_id: entero('Elige una currícula', 1, Number.MAX_SAFE_INTEGER),
+  grupo_usuario_aprende_id: listaDeIds,
+  imagen: filtro(archivo('La imagen no se pudo leer')),
+  publicado: bandera,
+})
+const inOrder = {
+  check: (o: { fecha_inicio: string | null; fecha_finalizacion: string | null }) =>
+    !o.fecha_inicio || !o.fecha_finalizacion || o.fecha_finalizacion >= o.fecha_inicio,
+  error: { path: ['fecha_finalizacion'], message: 'La fecha de término no puede ser anterior a la de inicio' },
+}
+/** The specification calls the curriculum `curricula_id` in one place and `idCurricula` in another; both are taken. */
+const bothNames = (v: unknown) =>
+  v && typeof v === 'object' && 'idCurricula' in v && !('curricula_id' in v) ? { ...v, curricula_id: v.idCurricula } : v
+
+export const OfertaInput = z.preprocess(bothNames, fields.refine(inOrder.check, inOrder.error))
+export type OfertaInput = z.infer<typeof OfertaInput>
+
+/** The picture stays unless `reemplazarImagen` says otherwise; with it and no new one it goes. */
+export const OfertaCambio = z.preprocess(
+  bothNames,
+  fields
+    .extend({
+      id,
+      reemplazarImagen: bandera,
+      version: entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional(),
+    })
+    .refine(inOrder.check, inOrder.error),
+)
+export type OfertaCambio = z.infer<typeof OfertaCambio>
+
+/** A little more than a picture may have, so that one byte too many is told in the words of the specification. */
+const MOST_UPLOAD = 3 * 1024 * 1024
+const TOO_LARGE = 'La imagen supera el tamaño máximo permitido de 2 MB.'
+
+export const ofertasRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/ofertaAcademica',
+    can: 'ofertas.read',
+    summary: 'Ofertas académicas, por páginas',
+    query: listado(['creado_en', 'nombre_oferta_academica', 'fecha_inicio'], 8).extend({ publicado: filtro(bandera) }),
+    reply: z.object({ ofertas: z.array(Oferta), cantidad: z.int(), ...pagina }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/ofertaAcademica/:id',
+    can: 'ofertas.read',
+    summary: 'Una oferta académica',
+    params: z.object({ id }),
+    reply: z.object({ oferta: Oferta }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/ofertaAcademica/store',
+    can: 'ofertas.write',
+    summary: 'Crea una oferta académica',
+    body: OfertaInput,
+    upload: MOST_UPLOAD,
+    tooLarge: TOO_LARGE,
+    reply: z.object({ id: z.int() }),
+    done: 'Oferta creada',
+  }),
+  update: route({
+    method: 'POST',
+    path: '/api/ofertaAcademica/update',
+    can: 'ofertas.write',
+    summary: 'Cambia una oferta académica',
+    body: OfertaCambio,
+    upload: MOST_UPLOAD,
+    tooLarge: TOO_LARGE,
+    reply: z.object({}),
+    done: 'Oferta actualizada',
+  }),
+  remove: route({
+    method: 'POST',
+    path: '/api/ofertaAcademica/destroy',
+    can: 'ofertas.write',
+    summary: 'Elimina una oferta académica; su currícula se queda',
+    body: z.object({ id_oferta_academica: id, idCurricula: filtro(id) }),
+    reply: z.object({}),
+    done: 'Oferta eliminada',
+  }),
+}

@@ -1,0 +1,110 @@
+import type { OfertaCambio, OfertaInput } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound, refused } from '../../kit/errors.ts'
+
+type Values = Omit<OfertaInput, 'imagen' | 'curricula_id' | 'grupo_usuario_aprende_id'> & { imagen: string }
+
+const gone = () => notFound('Esa oferta ya no existe.')
+
+/** @throws {Refusal} 422 when the curriculum or a group is gone */
+function explain(error: unknown): never {
+  const { constraint_name } = error as { constraint_name?: string }
+  if (constraint_name === 'ofertas_curriculas_curricula_id_fkey')
+    throw refused('Esa currícula ya no existe.', 'curricula_id')
+  if (constraint_name === 'ofertas_grupos_grupo_id_fkey')
+    throw refused('Uno de los grupos ya no existe.', 'grupo_usuario_aprende_id')
+  throw error
+}
+
+const valuesOf = ({
+  nombre_oferta_academica,
+  descripcion,
+  fecha_inicio,
+  fecha_finalizacion,
+  publicado,
+}: OfertaInput) => ({
+  nombre_oferta_academica,
+  descripcion,
+  fecha_inicio,
+  fecha_finalizacion,
+  publicado,
+})
+
+export async function createOferta(db: Db, usuarioId: number, input: OfertaInput, imagen: string): Promise<number> {
+  const values: Values = { ...valuesOf(input), imagen }
+  const { id } = await db
+    .insertInto('ofertas_academicas')
+    .values({ ...values, usuario_id: usuarioId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setCurricula(db, id, input.curricula_id)
+  await setGrupos(db, id, input.grupo_usuario_aprende_id)
+  return id
+}
+
+/** Locks it until the end. @returns its picture @throws {Refusal} 404, or 409 when somebody was faster */
+export async function lockOferta(db: Db, id: number, version?: number): Promise<string> {
+  const row = await db
+    .selectFrom('ofertas_academicas')
+    .select(['imagen', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw gone()
+  if (version !== undefined && version !== row.version)
+    throw conflict('Alguien más cambió esta oferta mientras la editabas. Ábrela otra vez para ver lo que hay.')
+  return row.imagen
+}
+
+/** @param imagen undefined keeps the one that is there */
+export async function updateOferta(db: Db, input: OfertaCambio, imagen: string | undefined): Promise<void> {
+  await db
+    .updateTable('ofertas_academicas')
+    .set({ ...valuesOf(input), ...(imagen === undefined ? {} : { imagen }), version: sql`version + 1` })
+    .where('id', '=', input.id)
+    .execute()
+  await setCurricula(db, input.id, input.curricula_id)
+  await setGrupos(db, input.id, input.grupo_usuario_aprende_id)
+}
+
+/** @throws {Refusal} 409 that names the schools that have it */
+export async function removeOferta(db: Db, id: number): Promise<void> {
+  const schools = await db
+    .selectFrom('gestores_ofertas as go')
+    .innerJoin('escuelas as e', 'e.id', 'go.escuela_id')
+    .select('e.nombre')
+    .where('go.oferta_id', '=', id)
+    .execute()
+  if (schools.length) throw conflict(`No se puede eliminar: la tiene ${schools.map(s => `«${s.nombre}»`).join(', ')}.`)
+  await db.deleteFrom('ofertas_academicas').where('id', '=', id).execute()
+}
+
+async function setCurricula(db: Db, id: number, curriculaId: number) {
+  await db
+    .deleteFrom('ofertas_curriculas')
+    .where('oferta_id', '=', id)
+    .where('curricula_id', '<>', curriculaId)
+    .execute()
+  await db
+    .insertInto('ofertas_curriculas')
+    .values({ oferta_id: id, curricula_id: curriculaId })
+    .onConflict(c => c.doNothing())
+    .execute()
+    .catch(explain)
+}
+
+async function setGrupos(db: Db, id: number, grupos: number[]) {
+  await db
+    .deleteFrom('ofertas_grupos')
+    .where('oferta_id', '=', id)
+    .$if(grupos.length > 0, q => q.where('grupo_id', 'not in', grupos))
+    .execute()
+  if (grupos.length)
+    await db
+      .insertInto('ofertas_grupos')
+      .values(grupos.map(grupo_id => ({ oferta_id: id, grupo_id })))
+      .onConflict(c => c.doNothing())
+      .execute()
+      .catch(explain)
+}

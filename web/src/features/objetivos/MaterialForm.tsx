@@ -1,0 +1,71 @@
+import { type Material, MaterialInput, objetivosRoutes, tiposDeMaterial } from '@eleva/contract'
+import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { useWrite } from '../../kit/api/query.ts'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { staleMaterials } from './stale.ts'
+
+type Values = Omit<MaterialInput, 'tipo_material_id' | 'orden_visualizacion'> & {
+  tipo_material_id: string | null
+  orden_visualizacion: number | string
+}
+type Props = { objetivoId: number; material?: Material | undefined; onClose: () => void }
+
+export function MaterialForm({ objetivoId, material, onClose }: Props) {
+  const create = useWrite(objetivosRoutes.createMaterial, staleMaterials)
+  const update = useWrite(objetivosRoutes.updateMaterial, staleMaterials)
+  const initial: Values = {
+    nombre_material: material?.nombre_material ?? '',
+    tipo_material_id: material ? String(material.tipo_material_id) : null,
+    ruta_documento: material?.ruta_documento ?? '',
+    instrucciones: material?.instrucciones ?? '',
+    orden_visualizacion: material?.orden_visualizacion ?? 0,
+  }
+  const save = (values: Values) => {
+    const body = MaterialInput.parse(values)
+    return material
+      ? update.mutateAsync({ params: { id: material.id }, body })
+      : create.mutateAsync({ body: { ...body, objetivo_id: objetivoId } })
+  }
+  return (
+    <EntityForm schema={MaterialInput} initial={initial} editing={Boolean(material)} onSave={save} onClose={onClose}>
+      {form => (
+        <>
+          <TextInput
+            label="Nombre del material"
+            required
+            maxLength={200}
+            data-autofocus
+            {...form.getInputProps('nombre_material')}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <Select
+              label="Tipo"
+              required
+              placeholder="Elige un tipo"
+              allowDeselect={false}
+              data={tiposDeMaterial.map(t => ({ value: String(t.id), label: t.nombre_tipo_material }))}
+              {...form.getInputProps('tipo_material_id')}
+            />
+            <NumberInput
+              label="Orden"
+              description="Los de número menor van primero."
+              min={0}
+              max={9999}
+              allowDecimal={false}
+              {...form.getInputProps('orden_visualizacion')}
+            />
+          </SimpleGrid>
+          <TextInput
+            label="Enlace"
+            type="url"
+            required
+            placeholder="https://"
+            maxLength={2000}
+            {...form.getInputProps('ruta_documento')}
+          />
+          <Textarea label="Instrucciones" maxRows={6} maxLength={5000} {...form.getInputProps('instrucciones')} />
+        </>
+      )}
+    </EntityForm>
+  )
+}

@@ -1,0 +1,106 @@
+/** Objectives admin (learning §2): name, key, video, materials. */
+import { type Objetivo, objetivosRoutes } from '@eleva/contract'
+import { Button, Text } from '@mantine/core'
+import { IconFiles, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
+import { useDialog } from '../../kit/form/useDialog.ts'
+import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useList } from '../../kit/list/useList.ts'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { Can, useCan } from '../../kit/page/session.tsx'
+import { ObjetivoForm } from './ObjetivoForm.tsx'
+import { staleObjectives } from './stale.ts'
+
+const columns: Column<Objetivo>[] = [
+  {
+    key: 'nombre',
+    title: 'Objetivo',
+    sort: 'nombre_objetivo',
+    phone: 'title',
+    cell: o => (
+      <Text fw={600} fz="inherit" lineClamp={2}>
+        {o.nombre_objetivo}
+      </Text>
+    ),
+  },
+  { key: 'clave', title: 'Clave', sort: 'clave_interna', width: 150, cell: o => o.clave_interna },
+  { key: 'video', title: 'Video', width: 180, cell: o => o.video?.nombre ?? 'Sin video' },
+  {
+    key: 'materiales',
+    title: 'Materiales',
+    width: 140,
+    cell: o => (
+      <Link to="/dashboardMateriales" search={{ idObjetivo: o.id, nombre_objetivo: o.nombre_objetivo }}>
+        {o.total_materiales === 1 ? '1 material' : `${o.total_materiales} materiales`}
+      </Link>
+    ),
+  },
+]
+
+export function ObjetivosPage() {
+  const list = useList(objetivosRoutes.list, reply => reply.objetivos)
+  const dialog = useDialog()
+  const create = (
+    <Can permission="objetivos.write">
+      <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={dialog.create}>
+        Nuevo objetivo
+      </Button>
+    </Can>
+  )
+  return (
+    <PageShell title="Objetivos" total={list.state === 'loading' ? undefined : list.total} actions={create}>
+      <ResourceTable
+        list={list}
+        columns={columns}
+        rowKey={o => o.id}
+        searchLabel="Nombre o clave"
+        create={create}
+        rowActions={o => <Acciones objetivo={o} onEdit={() => dialog.edit(o.id)} />}
+      />
+      <EntityDialog
+        dialog={dialog}
+        route={objetivosRoutes.get}
+        can="objetivos.write"
+        titles={['Nuevo objetivo', 'Editar objetivo']}
+      >
+        {found => <ObjetivoForm objetivo={found?.objetivo} onClose={dialog.close} />}
+      </EntityDialog>
+    </PageShell>
+  )
+}
+
+function Acciones({ objetivo, onEdit }: { objetivo: Objetivo; onEdit: () => void }) {
+  const remove = useWrite(objetivosRoutes.remove, staleObjectives)
+  const navigate = useNavigate()
+  const ask = async () => {
+    const yes = await confirm({
+      title: `¿Eliminar el objetivo «${objetivo.nombre_objetivo}»?`,
+      text: 'Se eliminan también su video y sus materiales. Esto no se puede deshacer.',
+      action: 'Eliminar objetivo',
+    })
+    if (yes) remove.mutate({ params: { id: objetivo.id } })
+  }
+  if (!useCan('objetivos.write')) return null
+  return (
+    <RowMenu
+      name={objetivo.nombre_objetivo}
+      onEdit={onEdit}
+      actions={[
+        {
+          label: 'Materiales',
+          icon: IconFiles,
+          onClick: () =>
+            void navigate({
+              to: '/dashboardMateriales',
+              search: { idObjetivo: objetivo.id, nombre_objetivo: objetivo.nombre_objetivo },
+            }),
+        },
+        { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true },
+      ]}
+    />
+  )
+}

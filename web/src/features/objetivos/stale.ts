@@ -1,0 +1,12 @@
+import { objetivosRoutes } from '@eleva/contract'
+
+/** Everything that shows objectives. */
+export const staleObjectives = [
+  objetivosRoutes.list,
+  objetivosRoutes.get,
+  objetivosRoutes.deUnidad,
+  objetivosRoutes.disponibles,
+]
+
+/** Everything that shows materials, or counts them. */
+export const staleMaterials = [objetivosRoutes.materiales, objetivosRoutes.material, objetivosRoutes.list]
