@@ -202,4 +202,12 @@ export const screens: State[] = [
     path: '/user-online-check?search=zzz&isOnline=1',
     ready: text(/No hay registros que concuerden/),
   },
+  { who: 'coach', what: 'objectives', path: '/dashboardObjetivos', ready: heading('Objetivos') },
+  {
+    who: 'admin',
+    what: 'objective dialog with errors',
+    path: '/dashboardObjetivos?nuevo',
+    ready: page => page.getByLabel('Nombre del objetivo').waitFor(),
+    open: page => page.getByRole('button', { name: 'Guardar', exact: true }).click(),
+  },
 ]

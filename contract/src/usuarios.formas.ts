@@ -34,6 +34,8 @@ export const UsuarioFila = z.object({
   fecha: z.string(),
   fecha_creacion: z.string(),
   ultima_sesion: momento,
+  /** 1 online, 0 not; null for who never was. */
+  isOnline: z.int().nullable(),
 })
 export type UsuarioFila = z.infer<typeof UsuarioFila>
 

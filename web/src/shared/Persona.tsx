@@ -4,7 +4,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { Avatar } from '../kit/page/Avatar.tsx'
 import classes from './Persona.module.css'
 
-type Props = { nombre: string; correo: string; avatar?: string; online?: boolean }
+type Props = { nombre: string; correo: string; avatar?: string; online?: boolean | undefined }
 
 export const Persona = ({ nombre, correo, avatar, online }: Props) => (
   <div className={classes.persona}>

@@ -61,7 +61,8 @@ export function listUsuarios(db: Db, person: Person, q: ListQuery) {
     nullsLast: q.sort === 'ultima_sesion',
     select: sql`u.id, u.name, u.nombre_completo, u.email, u.correo_alternativo, u.avatar, e.nombre as escuela_nombre, u.role_id,
       r.name as role, u.estatus_user as estatus, u.estatus_user, u.creado_en as fecha, u.creado_en as fecha_creacion,
-      u.ultima_fecha_inicio_sesion as ultima_sesion, ${grupos}, ${rolesJoined}`,
+      u.ultima_fecha_inicio_sesion as ultima_sesion,
+      (select p.is_online from presencias p where p.usuario_id = u.id) as "isOnline", ${grupos}, ${rolesJoined}`,
     from: sql`usuarios u on u.id = h.id join roles r on r.id = u.role_id left join escuelas e on e.id = u.escuela_id`,
   })
 }

@@ -34,7 +34,14 @@ const columns: Column<UsuarioFila>[] = [
     sort: 'nombre',
     phone: 'title',
     width: 300,
-    cell: u => <Persona nombre={u.nombre_completo} correo={u.email} avatar={u.avatar} />,
+    cell: u => (
+      <Persona
+        nombre={u.nombre_completo}
+        correo={u.email}
+        avatar={u.avatar}
+        online={u.isOnline === null ? undefined : u.isOnline === 1}
+      />
+    ),
   },
   { key: 'rol', title: 'Rol', sort: 'role_id', cell: u => u.roles },
   { key: 'grupos', title: 'Grupos', phone: 'none', cell: u => u.grupos },
