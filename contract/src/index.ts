@@ -6,6 +6,7 @@ import { novedadesRoutes } from './novedades.ts'
 import { objetivosRoutes } from './objetivos.ts'
 import { ofertasRoutes } from './ofertas.ts'
 import { presenciaRoutes } from './presencia.ts'
+import { reactivosRoutes } from './reactivos.ts'
 import { usuariosRoutes } from './usuarios.ts'
 
 export * from './cuentas.ts'
@@ -17,6 +18,8 @@ export * from './novedades.ts'
 export * from './objetivos.ts'
 export * from './ofertas.ts'
 export * from './presencia.ts'
+export * from './reactivos.formas.ts'
+export * from './reactivos.ts'
 export * from './usuarios.formas.ts'
 export * from './usuarios.ts'
 
@@ -28,5 +31,6 @@ export const routeTables = {
   objetivos: objetivosRoutes,
   ofertas: ofertasRoutes,
   presencia: presenciaRoutes,
+  reactivos: reactivosRoutes,
   usuarios: usuariosRoutes,
 } as const satisfies Record<string, RouteTable>

@@ -37,6 +37,7 @@ import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
 import { bindOfertas } from './modules/ofertas/ofertas.routes.ts'
 import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
 import { bindPresencia } from './modules/presencia/presencia.routes.ts'
+import { bindReactivos } from './modules/reactivos/reactivos.routes.ts'
 import { bindUsuarios } from './modules/usuarios/usuarios.routes.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -127,6 +128,7 @@ export async function createApp({
   bindObjetivos(app, kit)
   bindOfertas(app, kit)
   bindPresencia(app, kit)
+  bindReactivos(app, kit)
   bindUsuarios(app, kit)
 
   addImages(app, storage)

@@ -15,6 +15,8 @@ export const permissions = {
   'grupos.write': ['admin', 'coach'],
   'objetivos.read': ['admin', 'coach'],
   'ofertas.read': ['admin', 'coach'],
+  'reactivos.read': ['admin', 'coach'],
+  'reactivos.write': ['admin', 'coach'],
   'ofertas.write': ['admin'],
   'objetivos.write': ['admin', 'coach'],
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],

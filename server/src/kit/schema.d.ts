@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -197,6 +205,24 @@ export interface IngresosPendientes {
   state_hash: Buffer;
   vence_en: Timestamp;
   volver: string;
+}
+
+export interface IntentoRespuestas {
+  actualizado_en: Generated<Timestamp>;
+  creado_en: Generated<Timestamp>;
+  intento_id: number;
+  reactivo_id: number;
+  respuestas: Generated<ArrayType<number>>;
+}
+
+export interface Intentos {
+  actividad_id: number;
+  actualizado_en: Generated<Timestamp>;
+  calificacion: number | null;
+  creado_en: Generated<Timestamp>;
+  id: Generated<number>;
+  terminado_en: Timestamp | null;
+  usuario_id: number | null;
 }
 
 export interface Materiales {
@@ -468,6 +494,8 @@ export interface DB {
   grupos_usuarios: GruposUsuarios;
   indicadores: Indicadores;
   ingresos_pendientes: IngresosPendientes;
+  intento_respuestas: IntentoRespuestas;
+  intentos: Intentos;
   materiales: Materiales;
   migraciones: Migraciones;
   niveles: Niveles;

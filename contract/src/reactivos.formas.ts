@@ -1,0 +1,89 @@
+/** What questions, their answers and their results look like on the wire. */
+import * as z from 'zod'
+import { bandera, entero, filtro, id, texto, textoObligatorio } from './kit/fields.ts'
+
+/** learning §2: types of a question, in its words. */
+export const tiposDeReactivo = [
+  { id: 1, name: 'Opción múltiple (única respuesta)' },
+  { id: 2, name: 'Opción múltiple (varias respuesta)' },
+] as const
+
+export const Respuesta = z.object({
+  id: z.int(),
+  respuesta: z.string(),
+  reactivo_id: z.int(),
+  correcta: z.int(),
+})
+export type Respuesta = z.infer<typeof Respuesta>
+
+export const Reactivo = z.object({
+  id: z.int(),
+  /** Sanitised HTML. */
+  descripcion: z.string(),
+  tiporeactivo_id: z.int(),
+  actividad_id: z.int(),
+  categoria_id: z.int().nullable(),
+  indicador_id: z.int().nullable(),
+  total_respuestas: z.int(),
+  /** How many of them are marked as right. */
+  total_correctas: z.int(),
+})
+export type Reactivo = z.infer<typeof Reactivo>
+
+export const ReactivoConRespuestas = Reactivo.extend({ respuestas: z.array(Respuesta) })
+export type ReactivoConRespuestas = z.infer<typeof ReactivoConRespuestas>
+
+/** A question of the bank: where it stands, beside what it asks. */
+export const ReactivoDeBanco = ReactivoConRespuestas.extend({
+  nombre_actividad_unidad: z.string(),
+  nombre_unidad: z.string(),
+  categoria: z.string().nullable(),
+  indicador: z.string().nullable(),
+})
+export type ReactivoDeBanco = z.infer<typeof ReactivoDeBanco>
+
+const hasWords = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '' || /<(img|iframe)\b/.test(html)
+const tipo = entero('Elige el tipo de pregunta', 1, 2)
+
+/** The specification sends the text as `reactivo`. */
+export const ReactivoInput = z.object({
+  reactivo: textoObligatorio('¡Debe capturar la pregunta!', 20_000).refine(hasWords, '¡Debe capturar la pregunta!'),
+  /** Undefined for a new one is one right answer (decisions: Quiz). */
+  tiporeactivo_id: filtro(tipo),
+  categoria_id: filtro(id),
+  indicador_id: filtro(id),
+})
+export type ReactivoInput = z.infer<typeof ReactivoInput>
+
+export const RespuestaInput = z.object({
+  respuesta: textoObligatorio('¡Debe capturar la respuesta!', 2000),
+})
+export type RespuestaInput = z.infer<typeof RespuestaInput>
+
+export const RespuestaNueva = RespuestaInput.extend({ reactivo_id: id, correcta: bandera })
+
+export const ResultadoDeQuiz = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  calificacion: z.int(),
+  /** When it was finished, ISO 8601. */
+  fecha: z.string(),
+})
+export type ResultadoDeQuiz = z.infer<typeof ResultadoDeQuiz>
+
+export const Categoria = z.object({
+  id: z.int(),
+  nombre: z.string(),
+  descripcion: z.string(),
+  indicadores: z.array(z.object({ id: z.int(), nombre: z.string(), descripcion: z.string(), total: z.int() })),
+  /** Questions that are in it. */
+  total: z.int(),
+})
+export type Categoria = z.infer<typeof Categoria>
+
+export const CategoriaInput = z.object({
+  nombre: textoObligatorio('Hace falta el nombre', 120),
+  descripcion: texto(500),
+})
+export type CategoriaInput = z.infer<typeof CategoriaInput>

@@ -1,0 +1,73 @@
+import type { CategoriaInput } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound, Refusal } from '../../kit/errors.ts'
+
+const gone = () => notFound('Esa categoría ya no existe.')
+const indicatorGone = () => notFound('Ese indicador ya no existe.')
+
+/** Two names that differ only in accents or case are one. */
+function explain(error: unknown): never {
+  const { code, constraint_name } = error as { code?: string; constraint_name?: string }
+  if (code === '23505') {
+    const message = 'Ya hay uno con ese nombre.'
+    throw new Refusal(409, message, { nombre: [message] })
+  }
+  if (constraint_name === 'indicadores_categoria_id_fkey') throw gone()
+  throw error
+}
+
+export async function createCategoria(db: Db, input: CategoriaInput): Promise<number> {
+  const row = await db.insertInto('categorias').values(input).returning('id').executeTakeFirstOrThrow().catch(explain)
+  return row.id
+}
+
+export async function updateCategoria(db: Db, id: number, input: CategoriaInput): Promise<void> {
+  const result = await db.updateTable('categorias').set(input).where('id', '=', id).executeTakeFirst().catch(explain)
+  if (result.numUpdatedRows === 0n) throw gone()
+}
+
+/** @throws {Refusal} 404, or 409 while questions or indicators are in it */
+export async function removeCategoria(db: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ preguntas: number; indicadores: number }>`
+    select (select count(*)::int from reactivos where categoria_id = c.id) as preguntas,
+           (select count(*)::int from indicadores where categoria_id = c.id) as indicadores
+      from categorias c where c.id = ${id} for update`.execute(db)
+  const uses = rows[0]
+  if (!uses) throw gone()
+  if (uses.indicadores) throw conflict('No se puede eliminar: todavía tiene indicadores.')
+  if (uses.preguntas)
+    throw conflict(
+      `No se puede eliminar: la ${uses.preguntas === 1 ? 'usa 1 pregunta' : `usan ${uses.preguntas} preguntas`}.`,
+    )
+  await db.deleteFrom('categorias').where('id', '=', id).execute()
+}
+
+export async function createIndicador(db: Db, categoria_id: number, { nombre, descripcion }: CategoriaInput) {
+  const row = await db
+    .insertInto('indicadores')
+    .values({ nombre, descripcion, categoria_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(explain)
+  return row.id
+}
+
+export async function updateIndicador(db: Db, id: number, input: CategoriaInput): Promise<void> {
+  const result = await db.updateTable('indicadores').set(input).where('id', '=', id).executeTakeFirst().catch(explain)
+  if (result.numUpdatedRows === 0n) throw indicatorGone()
+}
+
+/** @throws {Refusal} 404, or 409 while questions have it */
+export async function removeIndicador(db: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ preguntas: number }>`
+    select (select count(*)::int from reactivos where indicador_id = n.id) as preguntas
+      from indicadores n where n.id = ${id} for update`.execute(db)
+  const uses = rows[0]
+  if (!uses) throw indicatorGone()
+  if (uses.preguntas)
+    throw conflict(
+      `No se puede eliminar: lo ${uses.preguntas === 1 ? 'usa 1 pregunta' : `usan ${uses.preguntas} preguntas`}.`,
+    )
+  await db.deleteFrom('indicadores').where('id', '=', id).execute()
+}

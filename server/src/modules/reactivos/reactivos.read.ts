@@ -1,0 +1,161 @@
+import type {
+  Categoria,
+  QueryOf,
+  Reactivo,
+  ReactivoConRespuestas,
+  ReactivoDeBanco,
+  Respuesta,
+  ResultadoDeQuiz,
+  reactivosRoutes,
+} from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/list.ts'
+
+const columnas = sql`r.id, r.descripcion, r.tiporeactivo_id, r.actividad_id, r.categoria_id, r.indicador_id,
+  (select count(*)::int from respuestas a where a.reactivo_id = r.id) as total_respuestas,
+  (select count(*)::int from respuestas a where a.reactivo_id = r.id and a.correcta = 1) as total_correctas`
+const respuestas = sql`coalesce((select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta,
+  'reactivo_id', a.reactivo_id, 'correcta', a.correcta) order by a.position, a.id)
+  from respuestas a where a.reactivo_id = r.id), '[]') as respuestas`
+
+export async function listReactivos(db: Db, actividadId: number, q: QueryOf<typeof reactivosRoutes.list>) {
+  let match = db
+    .selectFrom('reactivos as r')
+    .select(['r.id', 'r.position as clave'])
+    .where('r.actividad_id', '=', actividadId)
+  if (q.search) match = match.where(hasWords('r.busca', q.search))
+  const { filas, ...place } = await listPage<Reactivo>(db, q, {
+    match,
+    dir: q.dir ?? 'asc',
+    select: columnas,
+    from: sql`reactivos r on r.id = h.id`,
+  })
+  return { preguntas: filas, cantidad: place.total, ...place }
+}
+
+/** All of an activity, with their answers, in order. */
+export async function listConRespuestas(db: Db, actividadId: number): Promise<ReactivoConRespuestas[]> {
+  const { rows } = await sql<ReactivoConRespuestas>`select ${columnas}, ${respuestas} from reactivos r
+    where r.actividad_id = ${actividadId} order by r.position, r.id`.execute(db)
+  return rows
+}
+
+export async function getReactivo(db: Db, id: number): Promise<ReactivoConRespuestas | undefined> {
+  const { rows } =
+    await sql<ReactivoConRespuestas>`select ${columnas}, ${respuestas} from reactivos r where r.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export const listRespuestas = (db: Db, reactivoId: number): Promise<Respuesta[]> =>
+  db
+    .selectFrom('respuestas')
+    .select(['id', 'respuesta', 'reactivo_id', 'correcta'])
+    .where('reactivo_id', '=', reactivoId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export const getActividad = (db: Db, id: number) =>
+  db.selectFrom('actividades').select(['id', 'nombre_actividad_unidad']).where('id', '=', id).executeTakeFirst()
+
+const quien = sql`coalesce(u.nombre_completo, 'Usuario eliminado')`
+
+export async function listResultados(db: Db, actividadId: number, q: QueryOf<typeof reactivosRoutes.resultados>) {
+  const key = { name: sql`${quien} collate "es-x-icu"`, calificacion: sql`i.calificacion`, fecha: sql`i.terminado_en` }[
+    q.sort
+  ]
+  let match = db
+    .selectFrom('intentos as i')
+    .leftJoin('usuarios as u', 'u.id', 'i.usuario_id')
+    .select(['i.id', key.as('clave')])
+    .where('i.actividad_id', '=', actividadId)
+    .where('i.terminado_en', 'is not', null)
+  if (q.search) match = match.where(hasWords('u.busca', q.search))
+  const { filas, ...place } = await listPage<ResultadoDeQuiz>(db, q, {
+    match,
+    dir: q.dir ?? (q.sort === 'name' ? 'asc' : 'desc'),
+    select: sql`i.id, ${quien} as name, coalesce(u.email::text, '') as email, i.calificacion, i.terminado_en as fecha`,
+    from: sql`intentos i on i.id = h.id left join usuarios u on u.id = i.usuario_id`,
+  })
+  return { resultadosQuiz: filas, cantidad: place.total, ...place }
+}
+
+/** All results of an activity, by name, as the reader takes them. Times are those of the people's zone. */
+export const streamResultados = (db: Db, actividadId: number, zone: string) =>
+  db
+    .selectFrom('intentos as i')
+    .leftJoin('usuarios as u', 'u.id', 'i.usuario_id')
+    .select([
+      sql<string>`${quien}`.as('name'),
+      sql<string>`coalesce(u.email::text, '')`.as('email'),
+      'i.calificacion',
+      sql<string>`to_char(i.terminado_en at time zone ${zone}, 'YYYY-MM-DD HH24:MI')`.as('fecha'),
+    ])
+    .where('i.actividad_id', '=', actividadId)
+    .where('i.terminado_en', 'is not', null)
+    .orderBy(sql`${quien} collate "es-x-icu", i.id`)
+    .stream(1000)
+
+export const listPalabras = (db: Db, preguntaId: number | undefined) =>
+  db
+    .selectFrom('palabras_clave')
+    .select(['id', 'palabra_clave', 'pregunta_id'])
+    .$if(preguntaId !== undefined, q => q.where('pregunta_id', '=', preguntaId!))
+    .orderBy(spanish('palabra_clave'))
+    .limit(1000)
+    .execute()
+
+export async function listBanco(db: Db, q: QueryOf<typeof reactivosRoutes.banco>) {
+  let match = db
+    .selectFrom('reactivos as r')
+    .innerJoin('actividades as a', 'a.id', 'r.actividad_id')
+    .select(['r.id', 'r.creado_en as clave'])
+  if (q.search) match = match.where(hasWords('r.busca', q.search))
+  if (q.unidad) match = match.where('a.unidad_id', '=', q.unidad)
+  if (q.curso)
+    match = match.where(
+      'a.unidad_id',
+      'in',
+      db.selectFrom('cursos_unidades as cu').select('cu.unidad_id').where('cu.curso_id', '=', q.curso),
+    )
+  if (q.categoria) match = match.where('r.categoria_id', '=', q.categoria)
+  if (q.indicador) match = match.where('r.indicador_id', '=', q.indicador)
+  const { filas, ...place } = await listPage<ReactivoDeBanco>(db, q, {
+    match,
+    dir: q.dir ?? 'desc',
+    select: sql`${columnas}, ${respuestas}, ac.nombre_actividad_unidad, un.nombre_unidad, c.nombre as categoria, n.nombre as indicador`,
+    from: sql`reactivos r on r.id = h.id join actividades ac on ac.id = r.actividad_id join unidades un on un.id = ac.unidad_id
+      left join categorias c on c.id = r.categoria_id left join indicadores n on n.id = r.indicador_id`,
+  })
+  return { preguntas: filas, ...place }
+}
+
+/** Most that are offered at once; more are found by typing. */
+const MOST_OFFERED = 30
+
+export const listActividades = (db: Db, search: string) =>
+  db
+    .selectFrom('actividades as a')
+    .innerJoin('unidades as u', 'u.id', 'a.unidad_id')
+    .select(['a.id', 'a.nombre_actividad_unidad', 'u.nombre_unidad'])
+    .where('a.form_link', '=', '')
+    .$if(search !== '', q =>
+      q.where(
+        sql<boolean>`sin_acentos(a.nombre_actividad_unidad || ' ' || u.nombre_unidad) like (select sin_acentos(${`%${search.replace(/[\\%_]/g, s => `\\${s}`)}%`}))`,
+      ),
+    )
+    .orderBy(spanish('u.nombre_unidad'))
+    .orderBy('a.position')
+    .limit(MOST_OFFERED)
+    .execute()
+
+export async function listCategorias(db: Db): Promise<Categoria[]> {
+  const { rows } = await sql<Categoria>`
+    select c.id, c.nombre, c.descripcion, (select count(*)::int from reactivos r where r.categoria_id = c.id) as total,
+           coalesce((select json_agg(json_build_object('id', n.id, 'nombre', n.nombre, 'descripcion', n.descripcion,
+             'total', (select count(*)::int from reactivos r where r.indicador_id = n.id)) order by n.nombre collate "es-x-icu")
+             from indicadores n where n.categoria_id = c.id), '[]') as indicadores
+      from categorias c order by c.nombre collate "es-x-icu"`.execute(db)
+  return rows
+}

@@ -1,0 +1,113 @@
+import { type ReactivoInput, reactivosRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { sendCsv } from '../../kit/csv.ts'
+import type { Db } from '../../kit/db.ts'
+import { notFound, refused } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { cleanHtml } from '../../kit/rich-text.ts'
+import * as category from './categorias.sql.ts'
+import * as read from './reactivos.read.ts'
+import * as write from './reactivos.sql.ts'
+
+/** What cleaning leaves may be nothing. */
+function cleaned<I extends ReactivoInput>(input: I): I {
+  const reactivo = cleanHtml(input.reactivo)
+  if (!reactivo) throw refused('¡Debe capturar la pregunta!', 'reactivo')
+  return { ...input, reactivo }
+}
+
+async function actividadOf(db: Db, id: number) {
+  const actividad = await read.getActividad(db, id)
+  if (!actividad) throw notFound('Esa actividad ya no existe.')
+  return actividad
+}
+
+export function bindReactivos(app: FastifyInstance, kit: Kit) {
+  bindRoutes(app, kit, reactivosRoutes, {
+    list: async ({ db, params, query }) => read.listReactivos(db, (await actividadOf(db, params.id)).id, query),
+    conRespuestas: async ({ db, params }) => ({
+      preguntas: await read.listConRespuestas(db, (await actividadOf(db, params.id)).id),
+    }),
+    get: async ({ db, params }) => {
+      const pregunta = await read.getReactivo(db, params.id)
+      if (!pregunta) throw notFound('Esa pregunta ya no existe.')
+      return { pregunta }
+    },
+    create: async ({ db, body }) => ({ id: await write.createReactivo(db, body.actividad_id, cleaned(body)) }),
+    update: async ({ db, params, body }) => {
+      await write.updateReactivo(db, params.id, cleaned(body))
+      return {}
+    },
+    remove: async ({ db, params }) => {
+      await write.removeReactivo(db, params.id)
+      return {}
+    },
+    copiar: async ({ db, body }) => ({ id: await write.copyReactivo(db, body.pregunta_id, body.actividad_id) }),
+    nombreActividad: async ({ db, params }) => ({
+      nombreActividad: (await actividadOf(db, params.id)).nombre_actividad_unidad,
+    }),
+
+    respuestas: async ({ db, params }) => read.listRespuestas(db, params.id),
+    createRespuesta: async ({ db, body }) => ({ id: await write.createRespuesta(db, body) }),
+    markRespuesta: async ({ db, params, body }) => {
+      await write.markRespuesta(db, params.id, body.idPregunta)
+      return {}
+    },
+    updateRespuesta: async ({ db, params, body }) => {
+      await write.updateRespuesta(db, params.id, body.respuesta)
+      return {}
+    },
+    removeRespuesta: async ({ db, params }) => {
+      await write.removeRespuesta(db, params.id)
+      return {}
+    },
+
+    resultados: async ({ db, params, query }) => read.listResultados(db, (await actividadOf(db, params.id)).id, query),
+    sheet: async ({ db, params }) => {
+      const { id } = await actividadOf(db, params.id)
+      return { urlSheet: `${kit.origin()}/api/resultados/${id}/export` }
+    },
+    exportar: async ({ db, params, reply }) => {
+      const { id } = await actividadOf(db, params.id)
+      const rows = read.streamResultados(db, id, kit.config.TZ_PERSONAS)
+      return sendCsv(reply, 'resultados.csv', ['Nombre', 'Correo', 'Calificación', 'Fecha'], cellsOf(rows))
+    },
+
+    palabras: async ({ db, query }) => {
+      const palabrasClave = await read.listPalabras(db, query.pregunta_id)
+      return { palabrasClave, cantidad: palabrasClave.length }
+    },
+    createPalabra: async ({ db, body }) => ({
+      id: await write.createPalabra(db, body.pregunta_id, body.palabra_clave),
+    }),
+
+    banco: ({ db, query }) => read.listBanco(db, query),
+    actividades: async ({ db, query }) => ({ actividades: await read.listActividades(db, query.search) }),
+    categorias: async ({ db }) => ({ categorias: await read.listCategorias(db) }),
+    createCategoria: async ({ db, body }) => ({ id: await category.createCategoria(db, body) }),
+    updateCategoria: async ({ db, params, body }) => {
+      await category.updateCategoria(db, params.id, body)
+      return {}
+    },
+    removeCategoria: async ({ db, params }) => {
+      await category.removeCategoria(db, params.id)
+      return {}
+    },
+    createIndicador: async ({ db, body }) => ({ id: await category.createIndicador(db, body.categoria_id, body) }),
+    updateIndicador: async ({ db, params, body }) => {
+      await category.updateIndicador(db, params.id, body)
+      return {}
+    },
+    removeIndicador: async ({ db, params }) => {
+      await category.removeIndicador(db, params.id)
+      return {}
+    },
+  })
+}
+
+async function* cellsOf(
+  rows: AsyncIterable<{ name: string; email: string; calificacion: number | null; fecha: string }>,
+) {
+  for await (const r of rows) yield [r.name, r.email, r.calificacion, r.fecha]
+}

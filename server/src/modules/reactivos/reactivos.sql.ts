@@ -1,0 +1,165 @@
+import type { BodyOf, ReactivoInput, reactivosRoutes } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound, refused } from '../../kit/errors.ts'
+
+const gone = () => notFound('Esa pregunta ya no existe.')
+const answerGone = () => notFound('Esa respuesta ya no existe.')
+
+const columns = (input: ReactivoInput) => ({
+  descripcion: input.reactivo,
+  categoria_id: input.categoria_id ?? null,
+  indicador_id: input.indicador_id ?? null,
+})
+
+function explain(error: unknown): never {
+  const { constraint_name } = error as { constraint_name?: string }
+  if (constraint_name === 'reactivos_categoria_id_fkey') throw refused('Esa categoría ya no existe.', 'categoria_id')
+  if (constraint_name === 'reactivos_indicador_id_fkey') throw refused('Ese indicador ya no existe.', 'indicador_id')
+  throw error
+}
+
+/** Locks an activity, so that two who add to it take turns. @throws {Refusal} 404 */
+async function lockActividad(db: Db, id: number) {
+  const row = await db.selectFrom('actividades').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound('Esa actividad ya no existe.')
+}
+
+/** Locks a question until the end. @throws {Refusal} 404 */
+async function lockReactivo(db: Db, id: number) {
+  const row = await db
+    .selectFrom('reactivos')
+    .select(['id', 'tiporeactivo_id', 'actividad_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw gone()
+  return row
+}
+
+export async function createReactivo(db: Db, actividadId: number, input: ReactivoInput): Promise<number> {
+  await lockActividad(db, actividadId)
+  const { id } = await db
+    .insertInto('reactivos')
+    .values({
+      ...columns(input),
+      tiporeactivo_id: input.tiporeactivo_id ?? 1,
+      actividad_id: actividadId,
+      position: sql`(select coalesce(max(position), 0) + 1 from reactivos where actividad_id = ${actividadId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(explain)
+  return id
+}
+
+/** A question that turns to one right answer keeps the first of those that were marked. */
+export async function updateReactivo(db: Db, id: number, input: ReactivoInput): Promise<void> {
+  const before = await lockReactivo(db, id)
+  const tipo = input.tiporeactivo_id ?? before.tiporeactivo_id
+  await db
+    .updateTable('reactivos')
+    .set({ ...columns(input), tiporeactivo_id: tipo })
+    .where('id', '=', id)
+    .execute()
+    .catch(explain)
+  if (tipo === 1)
+    await sql`update respuestas set correcta = 0 where reactivo_id = ${id} and correcta = 1 and id <>
+      (select id from respuestas where reactivo_id = ${id} and correcta = 1 order by position, id limit 1)`.execute(db)
+}
+
+/** Who has answered it counts on it. @throws {Refusal} 404, or 409 */
+export async function removeReactivo(db: Db, id: number): Promise<void> {
+  await lockReactivo(db, id)
+  const { people } = await db
+    .selectFrom('intento_respuestas')
+    .select(sql<number>`count(*)::int`.as('people'))
+    .where('reactivo_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (people)
+    throw conflict(
+      `No se puede eliminar: ya la ${people === 1 ? 'contestó 1 persona' : `contestaron ${people} personas`}.`,
+    )
+  await db.deleteFrom('reactivos').where('id', '=', id).execute()
+}
+
+/** @returns the id of the copy, with copies of its answers and keywords, at the end of the activity */
+export async function copyReactivo(db: Db, id: number, actividadId: number): Promise<number> {
+  await lockActividad(db, actividadId)
+  await lockReactivo(db, id)
+  const { rows } = await sql<{ id: number }>`
+    insert into reactivos (actividad_id, descripcion, tiporeactivo_id, categoria_id, indicador_id, position)
+    select ${actividadId}, descripcion, tiporeactivo_id, categoria_id, indicador_id,
+           (select coalesce(max(position), 0) + 1 from reactivos where actividad_id = ${actividadId})
+      from reactivos where id = ${id} returning id`.execute(db)
+  const copy = rows[0]!.id
+  await sql`insert into respuestas (reactivo_id, respuesta, correcta, position)
+    select ${copy}, respuesta, correcta, position from respuestas where reactivo_id = ${id}`.execute(db)
+  await sql`insert into palabras_clave (pregunta_id, palabra_clave)
+    select ${copy}, palabra_clave from palabras_clave where pregunta_id = ${id}`.execute(db)
+  return copy
+}
+
+/** Of a question with one right answer, marking this one unmarks the others (decisions: Quiz). */
+export async function createRespuesta(db: Db, input: BodyOf<typeof reactivosRoutes.createRespuesta>): Promise<number> {
+  const { reactivo_id, correcta } = input
+  const { tiporeactivo_id } = await lockReactivo(db, reactivo_id)
+  if (correcta === 1 && tiporeactivo_id === 1) await unmarkAll(db, reactivo_id)
+  const { id } = await db
+    .insertInto('respuestas')
+    .values({
+      ...input,
+      position: sql`(select coalesce(max(position), 0) + 1 from respuestas where reactivo_id = ${reactivo_id})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const unmarkAll = (db: Db, reactivoId: number) =>
+  db.updateTable('respuestas').set({ correcta: 0 }).where('reactivo_id', '=', reactivoId).execute()
+
+/** @throws {Refusal} 404, also when the answer is another question's */
+export async function markRespuesta(db: Db, id: number, preguntaId: number): Promise<void> {
+  const { tiporeactivo_id } = await lockReactivo(db, preguntaId)
+  const answer = await db
+    .selectFrom('respuestas')
+    .select('correcta')
+    .where('id', '=', id)
+    .where('reactivo_id', '=', preguntaId)
+    .executeTakeFirst()
+  if (!answer) throw answerGone()
+  if (tiporeactivo_id === 1) await unmarkAll(db, preguntaId)
+  const correcta = tiporeactivo_id === 1 ? 1 : 1 - answer.correcta
+  await db.updateTable('respuestas').set({ correcta }).where('id', '=', id).execute()
+}
+
+export async function updateRespuesta(db: Db, id: number, respuesta: string): Promise<void> {
+  const result = await db.updateTable('respuestas').set({ respuesta }).where('id', '=', id).executeTakeFirst()
+  if (result.numUpdatedRows === 0n) throw answerGone()
+}
+
+/** @throws {Refusal} 404, or 409 when somebody has chosen it */
+export async function removeRespuesta(db: Db, id: number): Promise<void> {
+  const answer = await db.selectFrom('respuestas').select('reactivo_id').where('id', '=', id).executeTakeFirst()
+  if (!answer) throw answerGone()
+  await lockReactivo(db, answer.reactivo_id)
+  const chosen = await db
+    .selectFrom('intento_respuestas')
+    .select('intento_id')
+    .where('reactivo_id', '=', answer.reactivo_id)
+    .where(sql<boolean>`${id}::bigint = any(respuestas)`)
+    .limit(1)
+    .executeTakeFirst()
+  if (chosen) throw conflict('No se puede eliminar: alguien ya la eligió.')
+  await db.deleteFrom('respuestas').where('id', '=', id).execute()
+}
+
+/** A keyword that the question has already, whatever its accents, is the same one. */
+export async function createPalabra(db: Db, preguntaId: number, palabra_clave: string): Promise<number> {
+  await lockReactivo(db, preguntaId)
+  const { rows } = await sql<{ id: number }>`insert into palabras_clave (pregunta_id, palabra_clave)
+    values (${preguntaId}, ${palabra_clave}) on conflict (pregunta_id, busca) do update set palabra_clave = excluded.palabra_clave
+    returning id`.execute(db)
+  return rows[0]!.id
+}
