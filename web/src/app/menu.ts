@@ -2,6 +2,7 @@
 import { may, type Permission, type Persona } from '@eleva/contract'
 import {
   IconBell,
+  IconCategory,
   IconHome,
   IconSchool,
   IconSettings,
@@ -13,6 +14,7 @@ import {
   IconUserSearch,
   IconUsers,
   IconUsersGroup,
+  IconZoomQuestion,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
@@ -36,7 +38,17 @@ const menu: MenuGroup[] = [
   },
   {
     title: 'Contenido',
-    items: [{ to: '/dashboardObjetivos', label: 'Objetivos', icon: IconTarget, can: 'objetivos.read' }],
+    items: [
+      { to: '/dashboardObjetivos', label: 'Objetivos', icon: IconTarget, can: 'objetivos.read' },
+      { to: '/banco-reactivos', label: 'Banco de reactivos', icon: IconZoomQuestion, can: 'reactivos.read' },
+      {
+        to: '/categorias-indicadores',
+        label: 'Categorías e indicadores',
+        icon: IconCategory,
+        can: 'reactivos.read',
+        palette: true,
+      },
+    ],
   },
   {
     title: 'Personas',

@@ -202,6 +202,32 @@ const unidadObjetivos = createRoute({
   component: lazyRouteComponent(() => import('../features/objetivos/UnidadObjetivosPage.tsx'), 'UnidadObjetivosPage'),
 })
 
+const preguntas = createRoute({
+  getParentRoute: () => shell,
+  path: '/preguntas/$actividad',
+  staticData: { crumbs: ['Contenido', 'Unidades', 'Preguntas'] },
+  beforeLoad: needs('reactivos.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/reactivos/PreguntasPage.tsx'), 'PreguntasPage'),
+})
+
+const banco = createRoute({
+  getParentRoute: () => shell,
+  path: '/banco-reactivos',
+  staticData: { crumbs: ['Contenido', 'Banco de reactivos'] },
+  beforeLoad: needs('reactivos.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/reactivos/BancoPage.tsx'), 'BancoPage'),
+})
+
+const categorias = createRoute({
+  getParentRoute: () => shell,
+  path: '/categorias-indicadores',
+  staticData: { crumbs: ['Contenido', 'Categorías e indicadores'] },
+  beforeLoad: needs('reactivos.read'),
+  component: lazyRouteComponent(() => import('../features/reactivos/CategoriasPage.tsx'), 'CategoriasPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   portada,
   privacidad,
@@ -222,6 +248,9 @@ const routeTree = rootRoute.addChildren([
     objetivos,
     materiales,
     unidadObjetivos,
+    preguntas,
+    banco,
+    categorias,
   ]),
 ])
 

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, inject, test } from 'vitest'
+import { expectNoComplaints, useBrowser } from './harness.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Sends a call as the person of a page, as their screen would. */
+const send = (page: Page, method: string, path: string, body: object) =>
+  page.evaluate(
+    async ([verb, url, json]) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
+      return (await fetch(url!, { method: verb!, headers, body: json! })).json()
+    },
+    [method, path, JSON.stringify(body)],
+  )
+
+async function ask(page: Page, text: string) {
+  await page.getByLabel('Pregunta nueva').fill(text)
+  await page.getByRole('button', { name: 'Guardar Pregunta' }).click()
+  await row(page, text).waitFor()
+}
+
+test('a quiz is written: questions of both types, their answers, and one of them used again', async () => {
+  const page = await browser.as('coach', '/categorias-indicadores')
+  const unit = await send(page, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad del cuestionario',
+    clave_interna: `U-${Date.now()}`,
+    descripcion: 'x',
+  })
+  const [one, two] = [
+    await send(page, 'POST', '/api/actividades/store', {
+      nombre_actividad_unidad: 'Cuestionario inicial',
+      unidad_id: unit.id,
+    }),
+    await send(page, 'POST', '/api/actividades/store', {
+      nombre_actividad_unidad: 'Cuestionario final',
+      unidad_id: unit.id,
+    }),
+  ]
+  await page.getByRole('button', { name: 'Nueva categoría' }).first().click()
+  await dialog(page, 'Nueva categoría').getByLabel('Nombre').fill('Evaluación formativa')
+  await dialog(page, 'Nueva categoría').getByRole('button', { name: 'Guardar', exact: true }).click()
+  const card = page.getByRole('region', { name: 'Evaluación formativa' })
+  await card.getByRole('button', { name: 'Más acciones de Evaluación formativa' }).click()
+  await page.getByRole('menuitem', { name: 'Agregar indicador' }).click()
+  const indicator = dialog(page, 'Nuevo indicador de Evaluación formativa')
+  await indicator.getByLabel('Nombre').fill('Retroalimenta a tiempo')
+  await indicator.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await card.getByText('Retroalimenta a tiempo').waitFor()
+
+  await page.goto(`/preguntas/${one.id}`)
+  await page.getByText('Cuestionario inicial').waitFor()
+  await page.getByRole('button', { name: 'Guardar Pregunta' }).click()
+  await page.getByText('¡Debe capturar la pregunta!').waitFor()
+  await ask(page, '¿2 < 3 & 3 > 2?')
+  await row(page, '¿2 < 3').getByText('Faltan respuestas').waitFor()
+  await page.getByRole('combobox', { name: 'Tipo' }).click()
+  await page.getByRole('option', { name: 'Opción múltiple (varias respuesta)' }).click()
+  await ask(page, '¿Cuáles ayudan a evaluar?')
+  await row(page, '¿Cuáles').getByText('Opción múltiple (varias respuesta)').waitFor()
+
+  await page.getByRole('button', { name: /^Más acciones de ¿2/ }).click()
+  await page.getByRole('menuitem', { name: 'Respuestas' }).click()
+  const answers = dialog(page, 'Respuestas')
+  await answers.getByRole('button', { name: 'Agregar' }).click()
+  await answers.getByText('¡Debe capturar la respuesta!').waitFor()
+  for (const text of ['Sí', 'No']) {
+    await answers.getByLabel('Respuesta nueva').fill(text)
+    await answers.getByRole('button', { name: 'Agregar' }).click()
+    await answers.getByRole('radio', { name: `Correcta: ${text}` }).waitFor()
+  }
+  await answers.getByRole('radio', { name: 'Correcta: No' }).check()
+  await answers.getByRole('radio', { name: 'Correcta: Sí' }).check()
+  await page.waitForFunction(() => document.querySelectorAll('[role=dialog] input[type=radio]:checked').length === 1)
+  await answers.getByRole('button', { name: 'Cerrar' }).click()
+  await page.reload()
+  await row(page, '¿2 < 3').getByText('2 respuestas').waitFor()
+
+  await page.getByRole('button', { name: /^Editar ¿2/ }).click()
+  const edit = dialog(page, 'Editar pregunta')
+  await edit.getByRole('combobox', { name: 'Categoría' }).click()
+  await page.getByRole('option', { name: 'Evaluación formativa' }).click()
+  await edit.getByLabel('Palabra clave').fill('desigualdad')
+  await page.keyboard.press('Enter')
+  await edit.getByText('desigualdad').waitFor()
+  await edit.getByRole('button', { name: 'Actualizar registro' }).click()
+  await page.getByText('Pregunta actualizada').waitFor()
+
+  await page.goto('/banco-reactivos?search=3')
+  await row(page, '¿2 < 3').getByText('Evaluación formativa').waitFor()
+  await page.getByRole('button', { name: /^Más acciones de ¿2/ }).click()
+  await page.getByRole('menuitem', { name: 'Usar en otra actividad' }).click()
+  const use = dialog(page, 'Usar en otra actividad')
+  await use.getByRole('combobox', { name: 'Actividad' }).fill('cuestionario fin')
+  await page.getByRole('option', { name: /^Cuestionario final/ }).click()
+  await use.getByRole('button', { name: 'Usar pregunta' }).click()
+  await page.getByText('Pregunta agregada a la actividad').waitFor()
+  await page.goto(`/preguntas/${two.id}`)
+  await row(page, '¿2 < 3').getByText('2 respuestas').waitFor()
+  await page.getByRole('tab', { name: 'Resultados' }).click()
+  await page.getByText('Por el momento no hay registros que mostrar.').waitFor()
+  expectNoComplaints(page, /status of 422/)
+
+  await send(page, 'DELETE', `/api/unidades/destroy/${unit.id}`, {})
+  expect(new URL(page.url()).origin).toBe(inject('origin'))
+})

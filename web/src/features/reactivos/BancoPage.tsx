@@ -1,0 +1,166 @@
+/** The question bank: every question, found by words, unit and category, and used again elsewhere (decisions: Screens). */
+import { type ReactivoDeBanco, reactivosRoutes, tiposDeReactivo } from '@eleva/contract'
+import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCheck, IconCopyPlus, IconExternalLink, IconEye } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { FilterChip } from '../../kit/list/FilterChip.tsx'
+import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useList } from '../../kit/list/useList.ts'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { useCan } from '../../kit/page/session.tsx'
+import { RichText } from '../../kit/richtext/RichText.tsx'
+import { Estado } from './Preguntas.tsx'
+import classes from './Reactivos.module.css'
+import { staleQuestions } from './stale.ts'
+import { plainOf } from './texto.ts'
+
+const columns: Column<ReactivoDeBanco>[] = [
+  {
+    key: 'pregunta',
+    title: 'Pregunta',
+    phone: 'title',
+    cell: r => (
+      <div className={classes.pregunta}>
+        <RichText html={r.descripcion} />
+      </div>
+    ),
+  },
+  {
+    key: 'donde',
+    title: 'Unidad y actividad',
+    width: 240,
+    cell: r => (
+      <Text fz="sm" c="var(--e-ink-2)">
+        {r.nombre_unidad} · {r.nombre_actividad_unidad}
+      </Text>
+    ),
+  },
+  {
+    key: 'categoria',
+    title: 'Categoría',
+    width: 160,
+    cell: r => (r.categoria ? <Badge color="gray">{r.categoria}</Badge> : '—'),
+  },
+  { key: 'respuestas', title: 'Respuestas', width: 200, phone: 'none', cell: r => <Estado reactivo={r} /> },
+]
+
+export function BancoPage() {
+  const list = useList(reactivosRoutes.banco, reply => reply.preguntas)
+  const { data } = useRead(reactivosRoutes.categorias, {})
+  const [seen, setSeen] = useState<ReactivoDeBanco>()
+  const [using, setUsing] = useState<ReactivoDeBanco>()
+  const navigate = useNavigate()
+  const mayWrite = useCan('reactivos.write')
+  return (
+    <PageShell title="Banco de reactivos" total={list.state === 'loading' ? undefined : list.total}>
+      <ResourceTable
+        list={list}
+        columns={columns}
+        rowKey={r => r.id}
+        searchLabel="Buscar en las preguntas"
+        filters={
+          <FilterChip
+            label="Categoría"
+            all="Todas"
+            options={(data?.categorias ?? []).map(c => ({ value: c.id, label: c.nombre }))}
+            value={list.params.categoria}
+            onChange={categoria => list.set({ categoria })}
+          />
+        }
+        rowActions={r => (
+          <RowMenu
+            name={plainOf(r.descripcion)}
+            actions={[
+              { label: 'Vista previa', icon: IconEye, onClick: () => setSeen(r) },
+              ...(mayWrite
+                ? [{ label: 'Usar en otra actividad', icon: IconCopyPlus, onClick: () => setUsing(r) }]
+                : []),
+              {
+                label: 'Ir a su actividad',
+                icon: IconExternalLink,
+                onClick: () =>
+                  void navigate({ to: '/preguntas/$actividad', params: { actividad: String(r.actividad_id) } }),
+              },
+            ]}
+          />
+        )}
+      />
+      <FormDialog opened={Boolean(seen)} onClose={() => setSeen(undefined)} title="Vista previa">
+        {seen && <VistaPrevia reactivo={seen} />}
+      </FormDialog>
+      <FormDialog opened={Boolean(using)} onClose={() => setUsing(undefined)} title="Usar en otra actividad" size={520}>
+        {using && <Usar reactivo={using} onClose={() => setUsing(undefined)} />}
+      </FormDialog>
+    </PageShell>
+  )
+}
+
+function VistaPrevia({ reactivo: r }: { reactivo: ReactivoDeBanco }) {
+  return (
+    <Stack>
+      <RichText html={r.descripcion} />
+      <Text fz="sm" c="var(--e-ink-3)">
+        {tiposDeReactivo.find(t => t.id === r.tiporeactivo_id)?.name}
+        {r.indicador ? ` · ${r.indicador}` : ''}
+      </Text>
+      <ul className={classes.respuestas}>
+        {r.respuestas.map(a => (
+          <li key={a.id} data-correcta={a.correcta === 1 || undefined}>
+            <span aria-hidden>
+              {a.correcta === 1 && <IconCheck size={18} stroke={2.2} color="var(--e-success-ink)" />}
+            </span>
+            <span>{a.respuesta}</span>
+            {a.correcta === 1 && <Badge color="success">Correcta</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function Usar({ reactivo, onClose }: { reactivo: ReactivoDeBanco; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text, 300)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { data } = useRead(reactivosRoutes.actividades, { query: { search: chosen ? '' : search } }, { keep: true })
+  const copy = useWrite(reactivosRoutes.copiar, staleQuestions)
+  const submit = () =>
+    copy
+      .mutateAsync({ body: { pregunta_id: reactivo.id, actividad_id: Number(chosen) } })
+      .then(onClose, () => undefined)
+  return (
+    <Stack>
+      <Text fz="sm">Se copia con sus respuestas: cambiar la copia no cambia esta pregunta.</Text>
+      <Select
+        label="Actividad"
+        placeholder="Escribe el nombre de la actividad o de su unidad"
+        data={(data?.actividades ?? []).map(a => ({
+          value: String(a.id),
+          label: `${a.nombre_actividad_unidad} · ${a.nombre_unidad}`,
+        }))}
+        // The server has searched already, without accents.
+        filter={({ options }) => options}
+        searchable
+        searchValue={text}
+        onSearchChange={setText}
+        value={chosen}
+        onChange={setChosen}
+        nothingFoundMessage="No hay actividades con ese nombre"
+        data-autofocus
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button disabled={!chosen} loading={copy.isPending} onClick={() => void submit()}>
+          Usar pregunta
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

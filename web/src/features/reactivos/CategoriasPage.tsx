@@ -1,0 +1,175 @@
+/** Categories of the question bank and their indicators (decisions: Screens). */
+import { type Categoria, CategoriaInput, reactivosRoutes } from '@eleva/contract'
+import { Badge, Button, Paper, SimpleGrid, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
+import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { Can } from '../../kit/page/session.tsx'
+import classes from './Reactivos.module.css'
+import { staleCategories } from './stale.ts'
+
+/** What the dialog makes or changes. */
+type Editing =
+  | { what: 'categoria'; found?: Categoria }
+  | { what: 'indicador'; categoria: Categoria; found?: Categoria['indicadores'][number] }
+
+const questions = (n: number) => (n === 1 ? '1 pregunta' : `${n} preguntas`)
+
+export function CategoriasPage() {
+  const read = useRead(reactivosRoutes.categorias, {})
+  const [editing, setEditing] = useState<Editing>()
+  const create = (
+    <Can permission="reactivos.write">
+      <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setEditing({ what: 'categoria' })}>
+        Nueva categoría
+      </Button>
+    </Can>
+  )
+  const categories = read.data?.categorias
+  return (
+    <PageShell
+      title="Categorías e indicadores"
+      {...(categories ? { total: categories.length } : {})}
+      description="Ordenan el banco de reactivos: cada pregunta puede tener una categoría y un indicador."
+      actions={create}
+    >
+      <Pending query={read} height={240} />
+      {categories?.length === 0 && <EmptyState>{create}</EmptyState>}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        {categories?.map(c => (
+          <Tarjeta key={c.id} categoria={c} onEdit={setEditing} />
+        ))}
+      </SimpleGrid>
+      <Dialogo editing={editing} onClose={() => setEditing(undefined)} />
+    </PageShell>
+  )
+}
+
+function Tarjeta({ categoria: c, onEdit }: { categoria: Categoria; onEdit: (what: Editing) => void }) {
+  const removeCategory = useWrite(reactivosRoutes.removeCategoria, staleCategories)
+  const removeIndicator = useWrite(reactivosRoutes.removeIndicador, staleCategories)
+  const ask = async (name: string, remove: () => void) => {
+    const yes = await confirm({
+      title: `¿Eliminar «${name}»?`,
+      text: 'Solo se puede si ninguna pregunta lo usa. Esto no se puede deshacer.',
+      action: 'Eliminar',
+    })
+    if (yes) remove()
+  }
+  return (
+    <Paper withBorder radius="lg" p="lg" component="section" aria-label={c.nombre}>
+      <div className={classes.cabeza}>
+        <div>
+          <Title order={2} size="h3">
+            {c.nombre}
+          </Title>
+          <Text fz="sm" c="var(--e-ink-2)">
+            {c.descripcion || questions(c.total)}
+          </Text>
+        </div>
+        <Can permission="reactivos.write">
+          <RowMenu
+            name={c.nombre}
+            onEdit={() => onEdit({ what: 'categoria', found: c })}
+            actions={[
+              {
+                label: 'Agregar indicador',
+                icon: IconPlus,
+                onClick: () => onEdit({ what: 'indicador', categoria: c }),
+              },
+              {
+                label: 'Eliminar',
+                icon: IconTrash,
+                danger: true,
+                onClick: () => void ask(c.nombre, () => removeCategory.mutate({ params: { id: c.id } })),
+              },
+            ]}
+          />
+        </Can>
+      </div>
+      <ul className={classes.indicadores}>
+        {c.indicadores.map(i => (
+          <li key={i.id}>
+            <span>{i.nombre}</span>
+            <Badge color="gray">{questions(i.total)}</Badge>
+            <Can permission="reactivos.write">
+              <RowMenu
+                name={i.nombre}
+                onEdit={() => onEdit({ what: 'indicador', categoria: c, found: i })}
+                actions={[
+                  {
+                    label: 'Eliminar',
+                    icon: IconTrash,
+                    danger: true,
+                    onClick: () => void ask(i.nombre, () => removeIndicator.mutate({ params: { id: i.id } })),
+                  },
+                ]}
+              />
+            </Can>
+          </li>
+        ))}
+      </ul>
+      {c.indicadores.length === 0 && (
+        <Text fz="sm" c="var(--e-ink-3)">
+          Todavía no tiene indicadores.
+        </Text>
+      )}
+    </Paper>
+  )
+}
+
+function Dialogo({ editing, onClose }: { editing: Editing | undefined; onClose: () => void }) {
+  const title = !editing
+    ? ''
+    : editing.what === 'categoria'
+      ? editing.found
+        ? 'Editar categoría'
+        : 'Nueva categoría'
+      : editing.found
+        ? 'Editar indicador'
+        : `Nuevo indicador de ${editing.categoria.nombre}`
+  return (
+    <FormDialog opened={Boolean(editing)} onClose={onClose} title={title}>
+      {editing && <Form editing={editing} onClose={onClose} />}
+    </FormDialog>
+  )
+}
+
+function Form({ editing, onClose }: { editing: Editing; onClose: () => void }) {
+  const createCategory = useWrite(reactivosRoutes.createCategoria, staleCategories)
+  const updateCategory = useWrite(reactivosRoutes.updateCategoria, staleCategories)
+  const createIndicator = useWrite(reactivosRoutes.createIndicador, staleCategories)
+  const updateIndicator = useWrite(reactivosRoutes.updateIndicador, staleCategories)
+  const { found } = editing
+  const save = (body: CategoriaInput) => {
+    if (editing.what === 'categoria')
+      return found
+        ? updateCategory.mutateAsync({ params: { id: found.id }, body })
+        : createCategory.mutateAsync({ body })
+    return found
+      ? updateIndicator.mutateAsync({ params: { id: found.id }, body })
+      : createIndicator.mutateAsync({ body: { ...body, categoria_id: editing.categoria.id } })
+  }
+  return (
+    <EntityForm
+      schema={CategoriaInput}
+      initial={{ nombre: found?.nombre ?? '', descripcion: found?.descripcion ?? '' }}
+      editing={Boolean(found)}
+      onSave={save}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          <TextInput label="Nombre" required maxLength={120} data-autofocus {...form.getInputProps('nombre')} />
+          <Textarea label="Descripción" maxLength={500} {...form.getInputProps('descripcion')} />
+        </>
+      )}
+    </EntityForm>
+  )
+}

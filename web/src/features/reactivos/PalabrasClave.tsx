@@ -1,0 +1,48 @@
+/** Keywords of a question: each is kept as soon as it is added. */
+import { reactivosRoutes } from '@eleva/contract'
+import { Badge, Button, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { notify } from '../../kit/feedback/notify.ts'
+import classes from './Reactivos.module.css'
+
+export function PalabrasClave({ preguntaId }: { preguntaId: number }) {
+  const { data } = useRead(reactivosRoutes.palabras, { query: { pregunta_id: preguntaId } })
+  const create = useWrite(reactivosRoutes.createPalabra, [reactivosRoutes.palabras])
+  const [word, setWord] = useState('')
+  const add = () => {
+    const palabra_clave = word.trim()
+    if (!palabra_clave) return
+    notify('Un momento porfavor, guardando palabra clave...', 'info')
+    create.mutate({ body: { palabra_clave, pregunta_id: preguntaId } }, { onSuccess: () => setWord('') })
+  }
+  return (
+    <Stack gap={8}>
+      <div className={classes.fila}>
+        <TextInput
+          label="Palabra clave"
+          maxLength={80}
+          value={word}
+          onChange={e => setWord(e.currentTarget.value)}
+          onKeyDown={e => {
+            if (e.key !== 'Enter') return
+            // Not the form around it.
+            e.preventDefault()
+            add()
+          }}
+          flex={1}
+        />
+        <Button variant="default" onClick={add} loading={create.isPending}>
+          Agregar
+        </Button>
+      </div>
+      <div className={classes.palabras}>
+        {data?.palabrasClave.map(p => (
+          <Badge key={p.id} color="gray">
+            {p.palabra_clave}
+          </Badge>
+        ))}
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,42 @@
+/** The quiz of an activity: its questions, and the results of those who took it (learning §2: Questions, Answers and Results modals). */
+import { reactivosRoutes } from '@eleva/contract'
+import { Tabs } from '@mantine/core'
+import { IconChartBar, IconHelpCircle } from '@tabler/icons-react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useRead } from '../../kit/api/query.ts'
+import { Pending } from '../../kit/feedback/States.tsx'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { Preguntas } from './Preguntas.tsx'
+import { Resultados } from './Resultados.tsx'
+
+export function PreguntasPage() {
+  const { actividad } = useParams({ strict: false }) as { actividad: string }
+  const { ver = 'preguntas' } = useSearch({ strict: false }) as { ver?: string }
+  const id = Number(actividad)
+  const read = useRead(reactivosRoutes.nombreActividad, { params: { id } })
+  const navigate = useNavigate()
+  return (
+    <PageShell
+      title="Preguntas"
+      description={read.data?.nombreActividad}
+      back={{ to: '/dashboardUnidades', label: 'Unidades' }}
+    >
+      <Pending query={read} height={320} />
+      {read.data && (
+        // A list's place in one tab means nothing in the other.
+        <Tabs value={ver} onChange={to => void navigate({ to: '.', search: { ver: to } as never, replace: true })}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="preguntas" leftSection={<IconHelpCircle size={18} stroke={1.75} aria-hidden />}>
+              Preguntas
+            </Tabs.Tab>
+            <Tabs.Tab value="resultados" leftSection={<IconChartBar size={18} stroke={1.75} aria-hidden />}>
+              Resultados
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="preguntas">{ver === 'preguntas' && <Preguntas actividadId={id} />}</Tabs.Panel>
+          <Tabs.Panel value="resultados">{ver === 'resultados' && <Resultados actividadId={id} />}</Tabs.Panel>
+        </Tabs>
+      )}
+    </PageShell>
+  )
+}

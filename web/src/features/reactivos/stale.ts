@@ -1,0 +1,13 @@
+import { reactivosRoutes } from '@eleva/contract'
+
+/** Everything that shows questions or their answers. */
+export const staleQuestions = [
+  reactivosRoutes.list,
+  reactivosRoutes.get,
+  reactivosRoutes.conRespuestas,
+  reactivosRoutes.banco,
+  reactivosRoutes.respuestas,
+]
+
+/** Everything that shows categories or their indicators. */
+export const staleCategories = [reactivosRoutes.categorias, reactivosRoutes.banco]
