@@ -9,10 +9,11 @@ import { printHead, printRow, printSection } from './medir.ts'
 import { benchNovedades } from './novedades.ts'
 import { benchPrimeraPagina } from './primera-pagina.ts'
 import { ROOT } from './servidor.ts'
+import { benchUsuarios } from './usuarios.ts'
 
-const PLAN_FILE = path.join(ROOT, 'plan-novedades.log')
+const planOf = (word: string) => path.join(ROOT, `plan-${word}.log`)
 
-async function run(explain: boolean) {
+async function run({ explain, million }: { explain: boolean; million: boolean }) {
   // Whatever any part leaves for a moment is below this, and goes with it.
   const dir = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'eleva-banco-')))
   atEnd(() => rmSync(dir, { recursive: true, force: true }))
@@ -22,7 +23,9 @@ async function run(explain: boolean) {
     `Eleva en Node ${process.version}, ${os.availableParallelism()} núcleos, carga ${load}; ` +
       'como en producción: las respuestas no se comprueban contra el contrato',
   )
-  await benchNovedades(path.join(dir, 'novedades'), explain ? PLAN_FILE : undefined)
+  await benchNovedades(path.join(dir, 'novedades'), explain ? planOf('novedades') : undefined)
+  const explainTo = explain ? planOf('usuarios') : undefined
+  await benchUsuarios({ dir: path.join(dir, 'usuarios'), million, explainTo })
   printSection('Arranque: mediana y peor de 3 (PostgreSQL solo y npm start, una vez)')
   for (const { name, ms } of await benchArranque()) printRow({ name: `PostgreSQL solo · ${name}`, p50: ms })
   mkdirSync(path.join(dir, 'arranque'))
@@ -36,9 +39,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-const { values } = parseArgs({ options: { explain: { type: 'boolean', default: false } } })
+const flag = { type: 'boolean', default: false } as const
+const { values } = parseArgs({ options: { explain: flag, million: flag } })
 try {
-  await run(values.explain)
+  await run(values)
 } finally {
   await undoAll()
 }
