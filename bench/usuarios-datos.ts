@@ -1,5 +1,4 @@
 /** People of a school network: Mexican names, e-mails by school, students in groups of about 30. The same in every run. */
-import { sql } from 'kysely'
 import type { Database } from '../server/src/kit/db.ts'
 
 const nombres = [
@@ -34,41 +33,39 @@ export const filaDeCsv = (i: number) => {
   return `${pick(nombres, 1)},${pick(apellidos, 7)} ${pick(apellidos, 3)},alumno.${i}@nueva.edu.mx,`
 }
 
-/** A number that looks drawn and is the same in every run. */
-const drawn = (seed: number, below: number) => sql`(hashint8extended(i, ${seed})::bit(31)::int % ${below})`
-const one = (words: readonly string[], seed: number) =>
-  sql`(${words as string[]}::text[])[1 + ${drawn(seed, words.length)}]`
-
 /** Fills up to `total` people beside the demo's, and tidies the tables as autovacuum would within a minute. */
-export async function fillPeople({ db, sql: driver }: Pick<Database, 'db' | 'sql'>, total: number) {
-  const { rows } = await sql<{ there: number }>`
-    select count(*)::int as there from usuarios where email like 'p%@escuela%.edu.mx'`.execute(db)
-  for (let from = rows[0]!.there; from < total; from += BATCH) await fill(db, from, Math.min(from + BATCH, total) - 1)
+export async function fillPeople({ sql }: Pick<Database, 'sql'>, total: number) {
+  const [row] = await sql<{ there: number }[]>`
+    select count(*)::int as there from usuarios where email like 'p%@escuela%.edu.mx'`
+  for (let from = row!.there; from < total; from += BATCH) await fill(sql, from, Math.min(from + BATCH, total) - 1)
   // Until then, each search also reads the entries that the trigram index has yet to sort in.
-  await driver`vacuum analyze usuarios, usuarios_roles, grupos, grupos_usuarios, escuelas`
+  await sql`vacuum analyze usuarios, usuarios_roles, grupos, grupos_usuarios, escuelas`
 }
 
 /** 95 % are students; of the rest one in 25 administers too, and one in 20 learns as well. */
-async function fill(db: Database['db'], first: number, last: number) {
+async function fill(sql: Database['sql'], first: number, last: number) {
   const between = (per: number) => sql`generate_series(${Math.ceil(first / per)}::int, ${Math.floor(last / per)}::int)`
+  /** A word that looks drawn and is the same in every run. */
+  const drawn = (words: string[], seed: number) =>
+    sql`(${words}::text[])[1 + hashint8extended(i, ${seed})::bit(31)::int % ${words.length}::int]`
   await sql`
     insert into escuelas (nombre, ciudad, domain)
     select 'Escuela ' || i || ' de ' || ciudad, ciudad, 'escuela' || i || '.edu.mx'
-      from (select i::bigint as i, ${one(lugares, 1)} as ciudad from ${between(PER_SCHOOL)} i) e`.execute(db)
+      from (select i::bigint as i, ${drawn(lugares, 1)} as ciudad from ${between(PER_SCHOOL)} i) e`
   await sql`
     insert into grupos (nombre_grupo, descripcion_grupo)
     select (1 + i % 6) || '.º ' || chr(65 + i % 5) || ' · grupo ' || i, 'Ciclo 2026'
-      from ${between(PER_GROUP)} i`.execute(db)
+      from ${between(PER_GROUP)} i`
   await sql`
     with nuevos as (
       insert into usuarios (name, apellido_p, apellido_m, email, escuela_id, role_id, estatus_user, creado_en,
                             ultima_fecha_inicio_sesion)
-      select case when i % 5000 = 2500 then 'Xochiquetzal' else ${one(nombres, 2)} end, ${one(apellidos, 3)},
-             ${one(apellidos, 4)}, 'p' || i || '@' || e.domain, e.id,
+      select case when i % 5000 = 2501 then 'Xochiquetzal' else ${drawn(nombres, 2)} end, ${drawn(apellidos, 3)},
+             ${drawn(apellidos, 4)}, 'p' || i || '@' || e.domain, e.id,
              case when i % 20 > 0 then 3 when i % 500 = 0 then 1 else 2 end, case when i % 33 = 7 then 0 else 1 end,
              now() - i * interval '7 minutes', case when i % 3 > 0 then now() - i * interval '1 minute' end
         from generate_series(${first}::bigint, ${last}::bigint) i
-        join escuelas e on e.domain = 'escuela' || i / ${PER_SCHOOL} || '.edu.mx'
+        join escuelas e on e.domain = 'escuela' || i / ${PER_SCHOOL}::bigint || '.edu.mx'
       returning id, role_id, substring(email::text from '^p([0-9]+)')::bigint as i),
     con_rol as (
       insert into usuarios_roles (usuario_id, role_id)
@@ -77,6 +74,6 @@ async function fill(db: Database['db'], first: number, last: number) {
       union select id, 3 from nuevos where role_id = 2 and i % 400 = 20)
     insert into grupos_usuarios (grupo_id, usuario_id)
     select g.id, n.id from nuevos n
-      join grupos g on substring(g.nombre_grupo from ' · grupo ([0-9]+)$')::bigint = n.i / ${PER_GROUP}
-     where n.role_id = 3`.execute(db)
+      join grupos g on substring(g.nombre_grupo from ' · grupo ([0-9]+)$')::bigint = n.i / ${PER_GROUP}::bigint
+     where n.role_id = 3`
 }
