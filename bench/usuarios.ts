@@ -13,10 +13,10 @@ import { FRECUENTE, fillPeople, RARO } from './usuarios-datos.ts'
 const PEOPLE = 100_000
 const MILLION = 1_000_000
 const ROUNDS = 2
-const ALONE: Pace = { inFlight: 1, seconds: 1, answers: 20 }
+const ALONE: Pace = { inFlight: 1, seconds: 0.5, answers: 20 }
 const TOGETHER: Pace = { inFlight: 20, seconds: 1, answers: 100 }
 /** Each connection of both sides has then sent each statement often enough for PostgreSQL to settle on a plan. */
-const WARM_UP: Pace = { inFlight: 20, seconds: 1, answers: 200 }
+const WARM_UP: Pace = { inFlight: 20, seconds: 0.5, answers: 120 }
 
 type Query = Record<string, string>
 const CASES: [name: string, query: Query][] = [
