@@ -10,10 +10,11 @@ import { benchNovedades } from './novedades.ts'
 import { benchPresencia } from './presencia.ts'
 import { benchPrimeraPagina } from './primera-pagina.ts'
 import { ROOT } from './servidor.ts'
+import { benchUsuarios } from './usuarios.ts'
 
-const PLAN_FILE = path.join(ROOT, 'plan-novedades.log')
+const planOf = (word: string) => path.join(ROOT, `plan-${word}.log`)
 
-async function run(explain: boolean) {
+async function run({ explain, million }: { explain: boolean; million: boolean }) {
   // Whatever any part leaves for a moment is below this, and goes with it.
   const dir = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'eleva-banco-')))
   atEnd(() => rmSync(dir, { recursive: true, force: true }))
@@ -23,7 +24,9 @@ async function run(explain: boolean) {
     `Eleva en Node ${process.version}, ${os.availableParallelism()} núcleos, carga ${load}; ` +
       'como en producción: las respuestas no se comprueban contra el contrato',
   )
-  await benchNovedades(path.join(dir, 'novedades'), explain ? PLAN_FILE : undefined)
+  await benchNovedades(path.join(dir, 'novedades'), explain ? planOf('novedades') : undefined)
+  const explainTo = explain ? planOf('usuarios') : undefined
+  await benchUsuarios({ dir: path.join(dir, 'usuarios'), million, explainTo })
   await benchPresencia(path.join(dir, 'presencia'))
   printSection('Arranque: mediana y peor de 3 (PostgreSQL solo y npm start, una vez)')
   for (const { name, ms } of await benchArranque()) printRow({ name: `PostgreSQL solo · ${name}`, p50: ms })
@@ -38,9 +41,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-const { values } = parseArgs({ options: { explain: { type: 'boolean', default: false } } })
+const flag = { type: 'boolean', default: false } as const
+const { values } = parseArgs({ options: { explain: flag, million: flag } })
 try {
-  await run(values.explain)
+  await run(values)
 } finally {
   await undoAll()
 }

@@ -82,17 +82,18 @@ const NAME = 58
 const number = (value: number | undefined, decimals: number, width: number) =>
   (value === undefined || Number.isNaN(value) ? '' : value.toFixed(decimals)).padStart(width)
 
-const line = (text: string) => process.stdout.write(`${text.trimEnd()}\n`)
+/** A line of text, for what is no row of the table. */
+export const printLine = (text: string) => process.stdout.write(`${text.trimEnd()}\n`)
 
 export function printHead(title: string) {
-  line(`${title}\n`)
+  printLine(`${title}\n`)
   const columns = ['peticiones/s'.padStart(13), 'p50 ms'.padStart(9), 'p95 ms'.padStart(9)]
-  line(`${''.padEnd(NAME)}${columns.join('')}${'× sentencia'.padStart(13)}${'errores'.padStart(9)}`)
+  printLine(`${''.padEnd(NAME)}${columns.join('')}${'× sentencia'.padStart(13)}${'errores'.padStart(9)}`)
 }
 
-export const printSection = (title: string) => line(`\n${title}`)
+export const printSection = (title: string) => printLine(`\n${title}`)
 
 export function printRow({ name, perSecond, p50, p95, ratio, errors }: Row) {
   const figures = [number(perSecond, 0, 13), number(p50, 2, 9), number(p95, 2, 9), number(ratio, 2, 13)]
-  line(`  ${name}`.padEnd(NAME) + figures.join('') + number(errors, 0, 9))
+  printLine(`  ${name}`.padEnd(NAME) + figures.join('') + number(errors, 0, 9))
 }

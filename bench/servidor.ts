@@ -10,6 +10,8 @@ export const ADMIN_EMAIL = 'banco@eleva.test'
 const START_MS = 120_000
 
 export type Server = {
+  /** Of the server itself, unless a script starts it. */
+  pid: number
   /** Resolves with the address once it says that it is up. @throws with what it said, when it ends or says nothing */
   up: Promise<string>
   /** Resolves when its process has ended. Harmless to call again. */
@@ -51,7 +53,7 @@ export function startServer({ dir, port = 0, script = 'server/src/main.ts' }: Op
     await gone
   }
   atEnd(stop)
-  return { up, stop }
+  return { pid: child.pid!, up, stop }
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

@@ -19,6 +19,7 @@ import type { Db } from './db.ts'
 import { forbidden, isRetryable, notFound, Refusal, refused, staleForm, unauthenticated } from './errors.ts'
 import type { Kit } from './kit.ts'
 import { type Person, readSession, SESSION_COOKIE, type Session } from './session.ts'
+import { callHeaders } from './web.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -80,12 +81,14 @@ export function bindRoutes<const T extends RouteTable>(
 }
 
 function register(app: FastifyInstance, kit: Kit, method: Route['method'], path: string, candidates: Bound[]) {
+  // A page and a file are drawn by the browser, under the policy of pages.
+  const headers = candidates.some(c => c.route.page || c.route.file) ? undefined : callHeaders(kit.config)
   app.route({
     method,
     url: path,
-    // A nonce is for the styles of a page; to draw two costs a short call a sixth of its time.
-    ...(candidates.some(c => c.route.page) ? {} : { helmet: { enableCSPNonces: false } }),
-    onRequest: async request => {
+    ...(headers ? { helmet: false } : {}),
+    onRequest: async (request, reply) => {
+      if (headers) reply.headers(headers)
       request.session = await readSession(kit.db, request.cookies[SESSION_COOKIE])
       if (candidates.some(c => isWrite(c.route)) && !kit.csrf.verify(request, request.session))
         throw staleOrOut(request, candidates)

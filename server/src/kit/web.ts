@@ -16,8 +16,11 @@ const FRAMES = [
 ]
 const IMAGES = ['https://i.ytimg.com', 'https://*.googleusercontent.com']
 
+const HSTS_SECONDS = 31_536_000
+const isHttps = (config: Config) => config.APP_URL?.startsWith('https:') ?? false
+
 export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
-  const https = config.APP_URL?.startsWith('https:') ?? false
+  const https = isHttps(config)
   await app.register(helmet, {
     // Inline styles of our own carry the nonce of their page.
     enableCSPNonces: true,
@@ -41,12 +44,25 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: https ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'sameorigin' },
   })
 }
+
+/**
+ * Headers of an answer that is only read by scripts: nothing in it runs, and no other site gets it. Helmet works out its
+ * own anew for every request, which took a short call a fifteenth of its time.
+ */
+export const callHeaders = (config: Config): Record<string, string> => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  ...(isHttps(config) ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}` } : {}),
+})
 
 /** What the page must know before its first call. */
 export type Entorno = { nombre: string; adminEmail: string; proveedor: 'google' | 'demo' }
