@@ -3,9 +3,11 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
-import { notFound, refused } from './errors.ts'
+import { notFound, Refusal, refused } from './errors.ts'
 
 const MOST_ROWS = 20_000
+/** Each holds a connection of the pool for as long as its reader takes. */
+const MOST_EXPORTS = 4
 
 /** A row with its line in the file, from 1; cells are trimmed. */
 export type CsvRow = { linea: number; celdas: string[] }
@@ -13,7 +15,7 @@ export type CsvRow = { linea: number; celdas: string[] }
 /**
  * Reads UTF-8 (with or without BOM), UTF-16 and Windows-1252, divided by comma, semicolon or tab. Empty rows are left out.
  * @param field the form's field, which a refusal names
- * @throws {Refusal} 422 when it is no such file, is empty, or has more than 20,000 rows
+ * @throws {Refusal} 422 when it is no such file, is empty, or has more than 20,000 rows beside its head
  */
 export function readCsv(bytes: Uint8Array, field: string): CsvRow[] {
   if (looksLikeWorkbook(bytes)) throw refused('Eso es un libro de Excel. Guárdalo como CSV y vuelve a subirlo.', field)
@@ -21,7 +23,8 @@ export function readCsv(bytes: Uint8Array, field: string): CsvRow[] {
   if (text.includes('\u0000')) throw refused('El archivo no es un CSV.', field)
   const rows = parseRows(text, field)
   if (rows.length === 0) throw refused('El archivo está vacío.', field)
-  if (rows.length > MOST_ROWS)
+  // One more may be the head; whoever reads the rows knows.
+  if (rows.length > MOST_ROWS + 1)
     throw refused(`El archivo tiene más de ${MOST_ROWS.toLocaleString('es-MX')} renglones: divídelo en varios.`, field)
   return rows
 }
@@ -35,7 +38,7 @@ function parseRows(text: string, field: string): CsvRow[] {
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       trim: true,
-      to: MOST_ROWS + 1,
+      to: MOST_ROWS + 2,
     }) as unknown as { record: string[]; info: { lines: number } }[]
     return records.map(({ record, info }) => ({ linea: info.lines, celdas: record }))
   } catch (error) {
@@ -73,9 +76,11 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (times(sign) > times(best) ? sign : best))
 }
 
+let sending = 0
+
 /**
  * Sends rows as they come, without holding them: UTF-8 with BOM, cells that a spreadsheet would take for a formula defused.
- * @throws {Refusal} 404 «Sin archivos» when there is no row at all (admin §8)
+ * @throws {Refusal} 404 «Sin archivos» when there is no row at all (admin §8), 503 when several are being sent already
  */
 export async function sendCsv(
   reply: FastifyReply,
@@ -83,9 +88,14 @@ export async function sendCsv(
   columns: readonly string[],
   rows: AsyncIterable<readonly unknown[]>,
 ) {
+  if (sending >= MOST_EXPORTS)
+    throw new Refusal(503, 'Hay varias exportaciones en curso. Intenta de nuevo en un momento.', undefined, {
+      'retry-after': '10',
+    })
   const iterator = rows[Symbol.asyncIterator]()
   const first = await iterator.next()
   if (first.done) throw notFound('Sin archivos')
+  sending++
   const all = async function* () {
     try {
       yield first.value
@@ -96,7 +106,9 @@ export async function sendCsv(
   }
   const out = stringify({ bom: true, header: true, columns: [...columns], escape_formulas: true })
   // Its failure, or the reader's leaving, ends both; the reply breaks off and the browser says so.
-  pipeline(Readable.from(all()), out, () => {})
+  pipeline(Readable.from(all()), out, () => {
+    sending--
+  })
   reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
   return out
 }

@@ -164,3 +164,12 @@ test('the same file loaded twice at once makes nobody twice', async () => {
     .execute()
   expect(members).toHaveLength(400)
 })
+
+test('20,000 people and a head are one file, and one more is not', async () => {
+  const rows = (n: number) =>
+    `nombre,correo\n${Array.from({ length: n }, (_, i) => `P ${i},m${i}@muchos.mx`).join('\n')}\n`
+  expect((await load(rows(20_000), { simulate: true })).body).toMatchObject({ creados: 20_000, rechazados: 0 })
+  expect((await load(rows(20_001), { simulate: true })).body.message).toMatch(
+    /^El archivo tiene más de 20,000 renglones/,
+  )
+})

@@ -7,6 +7,8 @@ import { type Carga, cargaUsuarios } from './usuarios.carga.sql.ts'
 import { type FilaLeida, leeFilas } from './usuarios.carga.ts'
 import { updateUsuario } from './usuarios.sql.ts'
 
+const MOST_PEOPLE = 20_000
+
 type Told = CargaHecha & { message?: string; color?: 'success' | 'warning' }
 
 /**
@@ -17,6 +19,7 @@ type Told = CargaHecha & { message?: string; color?: 'success' | 'warning' }
 export async function cargaArchivo(db: Db, bytes: Uint8Array, field: string, carga: Carga): Promise<Told> {
   const filas = leeArchivo(bytes, field)
   if (filas.length === 0) throw refused('El archivo solo tiene el encabezado.', field)
+  if (filas.length > MOST_PEOPLE) throw refused('El archivo tiene más de 20,000 renglones: divídelo en varios.', field)
   return cargaFilas(db, filas, carga)
 }
 

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildGroup, buildPerson, buildSchool } from '../../../test/build.ts'
@@ -226,6 +227,12 @@ describe('the list', () => {
     expect(lines[1]).toMatch(/^"'=HYPERLINK\(""x""\)",formula@lista.mx,/)
     expect(lines.slice(2).map(l => l.split(',')[1])).toEqual(['angel@lista.mx', 'nono@lista.mx'])
     expect((await admin.get('/api/usuarios/export?search=nadie-asi')).body.message).toBe('Sin archivos')
+    const zipped = await t.app.inject({
+      url: '/api/usuarios/export',
+      headers: { ...admin.headers, 'accept-encoding': 'br, gzip' },
+    })
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(zipped.rawPayload).toString()).toContain('angel@lista.mx')
   })
 })
 
