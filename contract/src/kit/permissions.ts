@@ -13,6 +13,10 @@ export const permissions = {
   'usuarios.write': ['admin'],
   'grupos.read': ['admin', 'gestor', 'coach', 'docente'],
   'grupos.write': ['admin', 'coach'],
+  'curriculas.read': ['admin', 'coach'],
+  'curriculas.write': ['admin'],
+  'cursos.read': ['admin', 'coach'],
+  'cursos.write': ['admin', 'coach'],
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],
 } as const satisfies Record<string, readonly Persona[]>
 
