@@ -207,6 +207,5 @@ export const curriculasRoutes = {
     params: z.object({ id }),
     body: z.object({ cursos: listaDeIds }),
     reply: z.object({}),
-    done: 'Orden guardado',
   }),
 }

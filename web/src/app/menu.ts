@@ -2,6 +2,7 @@
 import { may, type Permission, type Persona } from '@eleva/contract'
 import {
   IconBell,
+  IconBook2,
   IconHome,
   IconSchool,
   IconSettings,
@@ -32,6 +33,10 @@ const menu: MenuGroup[] = [
       { to: '/crear-contenido-curricula', label: 'Inicio', icon: IconHome, can: 'cuentas.propia' },
       { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
     ],
+  },
+  {
+    title: 'Contenido',
+    items: [{ to: '/cursos-all', label: 'Cursos', icon: IconBook2, can: 'cursos.read' }],
   },
   {
     title: 'Personas',
