@@ -12,9 +12,16 @@ function duration(minutes: number): string {
   return [h && `${h} h`, min && `${min} min`].filter(Boolean).join(' ') || 'Sin duración'
 }
 
-type Props = { curso: CursoDeCurricula; lugar: number; conId: boolean; enMano?: boolean; children?: ReactNode }
+type Props = {
+  curso: CursoDeCurricula
+  lugar: number
+  conId: boolean
+  enMano?: boolean
+  agarre?: ReactNode
+  children?: ReactNode
+}
 
-export const CursoCard = ({ curso, lugar, conId, enMano, children }: Props) => (
+export const CursoCard = ({ curso, lugar, conId, enMano, agarre, children }: Props) => (
   <article className={classes.tarjeta} data-en-mano={enMano || undefined}>
     <Portada id={`curso-${curso.id}`} imagen={curso.imagen} gris={curso.expired === 1}>
       <Badge className={classes.insignia!}>{lugar}</Badge>
@@ -28,6 +35,7 @@ export const CursoCard = ({ curso, lugar, conId, enMano, children }: Props) => (
           Curso con fecha fuera de rango
         </Badge>
       )}
+      {agarre}
     </Portada>
     <div className={classes.cuerpo}>
       {conId && <span className={classes.tipo}>ID {curso.id}</span>}

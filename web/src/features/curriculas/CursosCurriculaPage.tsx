@@ -54,7 +54,7 @@ export function CursosCurriculaPage() {
       actions={link}
     >
       <div className={classes.barra}>
-        <SearchBox label="Buscar por nombre del curso" value={sought} onSearch={seek} />
+        <SearchBox label="Buscar curso por nombre" value={sought} onSearch={seek} />
         <Text fz="sm" c="var(--e-ink-2)" role="status">
           {state === 'guardando' && 'Guardando el orden…'}
           {state === 'guardado' && 'Orden guardado'}

@@ -34,9 +34,12 @@ export function CursosOrdenables({ curriculaId, cursos, move }: Props) {
   const placeOf = (id: UniqueIdentifier) => cursos.findIndex(c => c.id === id)
   const nameOf = (id: UniqueIdentifier) => cursos[placeOf(id)]?.nombre_curso ?? ''
   const place = (id: UniqueIdentifier) => `lugar ${placeOf(id) + 1} de ${cursos.length}`
+  const inHand = (id: UniqueIdentifier) => `${nameOf(id)}: en la mano, ${place(id)}.`
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(active.id)}: en la mano, ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}: ${place(over.id)}.` : undefined),
+    onDragStart: ({ active }) => inHand(active.id),
+    // It is over itself as soon as it is in the hand.
+    onDragOver: ({ active, over }) =>
+      over && over.id !== active.id ? `${nameOf(active.id)}: ${place(over.id)}.` : inHand(active.id),
     onDragEnd: ({ active, over }) => `${nameOf(active.id)}: en el ${place((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)}: se quedó en el ${place(active.id)}.`,
   }
@@ -74,23 +77,24 @@ function Ordenable({ curriculaId, curso, move, place, last }: ItemProps) {
     transition,
     ...(isDragging ? { position: 'relative' as const, zIndex: 2 } : {}),
   }
+  const agarre = (
+    <Tooltip label="Arrastra para ordenar">
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        variant="default"
+        size={32}
+        className={classes.agarre!}
+        {...attributes}
+        {...listeners}
+        aria-label={`Mover ${curso.nombre_curso}`}
+      >
+        <IconGripVertical size={20} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  )
   return (
     <li ref={setNodeRef} style={style}>
-      <CursoCard curso={curso} lugar={place + 1} conId enMano={isDragging}>
-        <Tooltip label="Arrastra para ordenar">
-          <ActionIcon
-            ref={setActivatorNodeRef}
-            variant="subtle"
-            color="gray"
-            size={36}
-            className={classes.agarre!}
-            {...attributes}
-            {...listeners}
-            aria-label={`Mover ${curso.nombre_curso}`}
-          >
-            <IconGripVertical size={20} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
+      <CursoCard curso={curso} lugar={place + 1} conId enMano={isDragging} agarre={agarre}>
         <Flecha curso={curso} hacia="antes" disabled={place === 0} onClick={() => move(place, place - 1)} />
         <Flecha curso={curso} hacia="despues" disabled={last} onClick={() => move(place, place + 1)} />
         <Quitar curriculaId={curriculaId} curso={curso} />
@@ -125,11 +129,11 @@ function Flecha({ curso, hacia, disabled, onClick }: ArrowProps) {
         id={key}
         variant="subtle"
         color="gray"
-        size={36}
+        size={32}
         aria-label={`${label}: ${curso.nombre_curso}`}
         // Not `disabled`, which would take the focus away at the end of the way.
         aria-disabled={disabled || undefined}
-        data-disabled={disabled || undefined}
+        className={classes.flecha!}
         onClick={() => !disabled && go()}
       >
         <Icon size={20} stroke={1.75} />

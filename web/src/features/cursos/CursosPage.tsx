@@ -71,7 +71,7 @@ export function CursosPage() {
         list={list}
         columns={columns}
         rowKey={c => c.id}
-        searchLabel="Buscar por nombre o clave"
+        searchLabel="Nombre o clave"
         create={create}
         rowActions={c => <Acciones curso={c} onEdit={() => dialog.edit(c.id)} />}
       />
