@@ -48,6 +48,8 @@ function Formulario({ curriculaId, onClose }: { curriculaId: number; onClose: ()
             cursos.length ? 'No hay cursos con ese nombre' : 'La currícula ya tiene todos los cursos'
           }
           data-autofocus
+          // Its list would cover the buttons before anything was asked for.
+          openOnFocus={false}
         />
       )}
     </EntityForm>
