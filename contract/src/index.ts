@@ -1,5 +1,7 @@
 /** Everything that server and web agree on. The only barrel of the project. */
 import { cuentasRoutes } from './cuentas.ts'
+import { curriculasRoutes } from './curriculas.ts'
+import { cursosRoutes } from './cursos.ts'
 import { gruposRoutes } from './grupos.ts'
 import type { RouteTable } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
@@ -10,6 +12,8 @@ import { reactivosRoutes } from './reactivos.ts'
 import { usuariosRoutes } from './usuarios.ts'
 
 export * from './cuentas.ts'
+export * from './curriculas.ts'
+export * from './cursos.ts'
 export * from './grupos.ts'
 export * from './kit/fields.ts'
 export * from './kit/permissions.ts'
@@ -26,6 +30,8 @@ export * from './usuarios.ts'
 /** Every call by domain word: what the document of the calls and the walk of the permissions go through. */
 export const routeTables = {
   cuentas: cuentasRoutes,
+  curriculas: curriculasRoutes,
+  cursos: cursosRoutes,
   grupos: gruposRoutes,
   novedades: novedadesRoutes,
   objetivos: objetivosRoutes,

@@ -1,8 +1,8 @@
 /** Academic offers: a curriculum, for some groups, from one day to another (calls C135–C138). */
 import * as z from 'zod'
 import {
-  archivo,
   bandera,
+  camposDeImagen,
   entero,
   fecha,
   filtro,
@@ -12,6 +12,7 @@ import {
   pagina,
   texto,
   textoObligatorio,
+  version,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -43,7 +44,7 @@ const fields = z.object({
   fecha_finalizacion: fecha,
   curricula_id: entero('Elige una currícula', 1, Number.MAX_SAFE_INTEGER),
   grupo_usuario_aprende_id: listaDeIds,
-  imagen: filtro(archivo('La imagen no se pudo leer')),
+  ...camposDeImagen,
   publicado: bandera,
 })
 const inOrder = {
@@ -58,17 +59,7 @@ const bothNames = (v: unknown) =>
 export const OfertaInput = z.preprocess(bothNames, fields.refine(inOrder.check, inOrder.error))
 export type OfertaInput = z.infer<typeof OfertaInput>
 
-/** The picture stays unless `reemplazarImagen` says otherwise; with it and no new one it goes. */
-export const OfertaCambio = z.preprocess(
-  bothNames,
-  fields
-    .extend({
-      id,
-      reemplazarImagen: bandera,
-      version: entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional(),
-    })
-    .refine(inOrder.check, inOrder.error),
-)
+export const OfertaCambio = z.preprocess(bothNames, fields.extend({ id, version }).refine(inOrder.check, inOrder.error))
 export type OfertaCambio = z.infer<typeof OfertaCambio>
 
 /** A little more than a picture may have, so that one byte too many is told in the words of the specification. */

@@ -1,6 +1,6 @@
 /** What a person looks like on the wire, and the forms that make and change one. */
 import * as z from 'zod'
-import { bandera, correo, entero, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
+import { bandera, correo, entero, listaDeIds, texto, textoObligatorio, version } from './kit/fields.ts'
 
 /** admin §6. */
 export const roles = [
@@ -68,6 +68,7 @@ export type Usuario = z.infer<typeof Usuario>
 export const CurriculaDeUsuario = z.object({ id: z.int(), nombre_curricula: z.string(), total_cursos: z.int() })
 export type CurriculaDeUsuario = z.infer<typeof CurriculaDeUsuario>
 export const CursoDeUsuario = z.object({ id: z.int(), name: z.string(), terminado: z.int() })
+export type CursoDeUsuario = z.infer<typeof CursoDeUsuario>
 
 const email = textoObligatorio('El correo es obligatorio', 254).pipe(correo('Usar una dirección de correo válida'))
 const correo_alternativo = texto(254).pipe(
@@ -75,7 +76,6 @@ const correo_alternativo = texto(254).pipe(
     error: 'Usar una dirección de correo válida',
   }),
 )
-const version = entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional()
 export const rol = entero('Elige un rol', 1, 3)
 
 /** Lists go by two names: those of the form and those that are sent. */

@@ -31,6 +31,8 @@ import { addSecurityHeaders, addWebApp } from './kit/web.ts'
 import { bindPaginas } from './modules/cuentas/cuentas.paginas.routes.ts'
 import { listDemoPeople } from './modules/cuentas/cuentas.read.ts'
 import { bindCuentas } from './modules/cuentas/cuentas.routes.ts'
+import { bindCurriculas } from './modules/curriculas/curriculas.routes.ts'
+import { bindCursos } from './modules/cursos/cursos.routes.ts'
 import { bindGrupos } from './modules/grupos/grupos.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
 import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
@@ -123,6 +125,8 @@ export async function createApp({
 
   bindCuentas(app, kit, createIdentity(client, origin))
   bindPaginas(app, kit)
+  bindCurriculas(app, kit)
+  bindCursos(app, kit)
   bindGrupos(app, kit)
   bindNovedades(app, kit)
   bindObjetivos(app, kit)

@@ -69,6 +69,8 @@ describe('hostile bodies', () => {
       expectClear(await admin.send(route.method as 'POST', anyPathOf(route), body, type))
     })
 
+    // What comes with a GET is never read.
+    if (route.method === 'GET') continue
     test(`${name}: more than a megabyte`, async () => {
       const reply = await admin.send(route.method as 'POST', anyPathOf(route), { titulo: 'x'.repeat(1024 * 1024) })
       expect(reply.status).toBe(413)

@@ -1,7 +1,18 @@
 /** Rows for tests: what is not said is filled in, and differs from row to row. */
 import type { Insertable } from 'kysely'
 import type { Db } from '../src/kit/db.ts'
-import type { Actividades, Escuelas, Grupos, Novedades, Objetivos, Unidades, Usuarios } from '../src/kit/schema.d.ts'
+import type {
+  Actividades,
+  Curriculas,
+  Cursos,
+  Escuelas,
+  Grupos,
+  Novedades,
+  Objetivos,
+  OfertasAcademicas,
+  Unidades,
+  Usuarios,
+} from '../src/kit/schema.d.ts'
 
 let serial = 0
 const next = () => ++serial
@@ -95,4 +106,56 @@ export async function buildActivity(db: Db, { unidad_id, ...values }: Partial<In
     .values({ unidad_id: unit, nombre_actividad_unidad: `Actividad ${n}`, position: n, ...values })
     .returning(['id', 'nombre_actividad_unidad', 'unidad_id'])
     .executeTakeFirstOrThrow()
+}
+
+export const buildCurso = (db: Db, values: Partial<Insertable<Cursos>> = {}) =>
+  db
+    .insertInto('cursos')
+    .values({ nombre_curso: `Curso ${next()}`, clave_interna: '', ...values })
+    .returning(['id', 'nombre_curso'])
+    .executeTakeFirstOrThrow()
+
+/** A curriculum and its courses, in their order. */
+export async function buildCurricula(
+  db: Db,
+  { cursos = [], ...values }: Partial<Insertable<Curriculas>> & { cursos?: number[] } = {},
+) {
+  const curricula = await db
+    .insertInto('curriculas')
+    .values({ nombre_curricula: `Currícula ${next()}`, tipo: 1, ...values })
+    .returning(['id', 'nombre_curricula'])
+    .executeTakeFirstOrThrow()
+  if (cursos.length)
+    await db
+      .insertInto('curriculas_cursos')
+      .values(cursos.map((curso_id, i) => ({ curricula_id: curricula.id, curso_id, position: i + 1 })))
+      .execute()
+  return curricula
+}
+
+/** A published offer of some curricula, to groups and schools. */
+export async function buildOferta(
+  db: Db,
+  {
+    curriculas = [],
+    grupos = [],
+    escuelas = [],
+    ...values
+  }: Partial<Insertable<OfertasAcademicas>> & {
+    curriculas?: number[]
+    grupos?: number[]
+    escuelas?: number[]
+  } = {},
+) {
+  const oferta = await db
+    .insertInto('ofertas_academicas')
+    .values({ nombre_oferta_academica: `Oferta ${next()}`, publicado: 1, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const oferta_id = oferta.id
+  for (const curricula_id of curriculas)
+    await db.insertInto('ofertas_curriculas').values({ oferta_id, curricula_id }).execute()
+  for (const grupo_id of grupos) await db.insertInto('ofertas_grupos').values({ oferta_id, grupo_id }).execute()
+  for (const escuela_id of escuelas) await db.insertInto('gestores_ofertas').values({ oferta_id, escuela_id }).execute()
+  return oferta
 }

@@ -67,6 +67,21 @@ export const listaDeIds = z.preprocess(
 /** A file of the body; the route's `upload` says how many bytes it may have at most. */
 export const archivo = (message: string) => z.instanceof(File, { error: message })
 
+const aFile = (v: unknown) => (v instanceof File && v.size > 0 ? v : undefined)
+
+/**
+ * The picture of a form, kept unless said otherwise. A new one is taken unless `reemplazarImagen` is 0; an address in its
+ * place is that of the old one.
+ */
+export const camposDeImagen = {
+  imagen: z.preprocess(aFile, z.instanceof(File).optional()),
+  reemplazarImagen: filtro(bandera),
+  quitarImagenExistente: filtro(bandera),
+}
+
+/** Whoever sends the version that they read is told when somebody was faster. */
+export const version = entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional()
+
 /** A day, `YYYY-MM-DD`, or null when left empty. */
 export const fecha = z.preprocess(
   v => (isBlank(v) || v === 'null' ? null : typeof v === 'string' ? v.trim().slice(0, 10) : v),

@@ -19,6 +19,10 @@ export const permissions = {
   'reactivos.write': ['admin', 'coach'],
   'ofertas.write': ['admin'],
   'objetivos.write': ['admin', 'coach'],
+  'curriculas.read': ['admin', 'coach'],
+  'curriculas.write': ['admin'],
+  'cursos.read': ['admin', 'coach'],
+  'cursos.write': ['admin', 'coach'],
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],
 } as const satisfies Record<string, readonly Persona[]>
 

@@ -1,6 +1,8 @@
 /** The demo school: loaded once into an empty database, never in production unless asked for. */
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '../kit/db.ts'
+import type { DB } from '../kit/schema.d.ts'
+import { demoCurriculas, demoCursos, demoRequisitos } from './contenido.ts'
 import { demoNovedades } from './novedades.ts'
 import { demoUsers, encargos, escuelas, grupos } from './personas.ts'
 
@@ -47,8 +49,6 @@ export function loadDemo(db: Db, adminEmail: string): Promise<boolean> {
         ),
       )
       .execute()
-    const day = (n: number | null) =>
-      n === null ? null : new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
     await tx
       .insertInto('novedades')
       .values(
@@ -60,6 +60,60 @@ export function loadDemo(db: Db, adminEmail: string): Promise<boolean> {
         })),
       )
       .execute()
+    await loadContenido(tx, { admin: idOf.get(adminEmail)!, grupos: groupIds.map(g => g.id), escuelas: schoolIds })
     return true
   })
+}
+
+const day = (n: number | null) => (n === null ? null : new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10))
+
+/** Courses, the curricula made of them, and an offer for each that somebody may follow. */
+async function loadContenido(tx: Transaction<DB>, of: { admin: number; grupos: number[]; escuelas: number[] }) {
+  const rows = await tx
+    .insertInto('cursos')
+    .values(demoCursos.map(c => ({ ...c, usuario_id: of.admin })))
+    .returning(['id', 'clave_interna'])
+    .execute()
+  const idOf = new Map(rows.map(r => [r.clave_interna, r.id]))
+  for (const [curso, requerido] of demoRequisitos) {
+    const curso_id = idOf.get(curso)!
+    await tx.updateTable('cursos').set({ progreso_obligatorio: 1 }).where('id', '=', curso_id).execute()
+    await tx
+      .insertInto('cursos_requeridos')
+      .values({ curso_id, requerido_id: idOf.get(requerido)! })
+      .execute()
+  }
+  for (const [i, { dias, cursos, grupos, escuelas, ...curricula }] of demoCurriculas.entries()) {
+    const fecha_seleccion_termino = day(dias)
+    // In the order in which they stand: made in one transaction, they would all be of the same moment.
+    const creado_en = new Date(Date.now() + i * 1000)
+    const { id: curricula_id } = await tx
+      .insertInto('curriculas')
+      .values({ ...curricula, fecha_seleccion_termino, usuario_id: of.admin, creado_en })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('curriculas_cursos')
+      .values(cursos.map((clave, n) => ({ curricula_id, curso_id: idOf.get(clave)!, position: n + 1 })))
+      .execute()
+    if (grupos.length === 0) continue
+    const { id: oferta_id } = await tx
+      .insertInto('ofertas_academicas')
+      .values({
+        nombre_oferta_academica: `${curricula.nombre_curricula} (ciclo escolar)`,
+        publicado: 1,
+        usuario_id: of.admin,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('ofertas_curriculas').values({ oferta_id, curricula_id }).execute()
+    await tx
+      .insertInto('ofertas_grupos')
+      .values(grupos.map(g => ({ oferta_id, grupo_id: of.grupos[g]! })))
+      .execute()
+    await tx
+      .insertInto('gestores_ofertas')
+      .values(escuelas.map(e => ({ oferta_id, escuela_id: of.escuelas[e]! })))
+      .execute()
+  }
 }

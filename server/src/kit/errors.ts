@@ -37,6 +37,30 @@ export const unavailable = () =>
     'retry-after': '5',
   })
 
+const together = new Intl.ListFormat('es', { type: 'conjunction' })
+/** Most names that are said one by one. */
+const MOST_NAMED = 5
+
+/** Rows of one kind, by name: `of` is the kind with its article, one and many. */
+export type Users = { of: readonly [one: string, many: string]; names: readonly string[] }
+
+/**
+ * The answer to a delete when others use the thing: «No se puede eliminar: lo usan los cursos «A» y «B».» (decisions: «Deleting»).
+ * @param it the thing's pronoun
+ * @returns undefined when nothing uses it
+ */
+export function inUse(it: 'lo' | 'la', users: readonly Users[]): Refusal | undefined {
+  const found = users.filter(u => u.names.length > 0)
+  if (found.length === 0) return undefined
+  const said = found.map(({ of, names }) => {
+    const named = names.slice(0, MOST_NAMED).map(n => `«${n}»`)
+    if (names.length > MOST_NAMED) named.push(`${names.length - MOST_NAMED} más`)
+    return `${of[names.length === 1 ? 0 : 1]} ${together.format(named)}`
+  })
+  const many = found.length > 1 || found[0]!.names.length > 1
+  return conflict(`No se puede eliminar: ${it} ${many ? 'usan' : 'usa'} ${together.format(said)}.`)
+}
+
 type Coded = { code?: unknown; constraint_name?: unknown }
 
 /** Connection lost, server starting or stopping, too many connections. */

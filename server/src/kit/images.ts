@@ -30,7 +30,7 @@ type Writing = {
  * @returns its address, for an `imagen` column
  * @throws {Refusal} 422 when it is no picture, or more than 2 MB
  */
-export async function saveImage({ kit, onFailure }: Writing, file: File, field = 'imagen'): Promise<string> {
+async function saveImage({ kit, onFailure }: Writing, file: File, field = 'imagen'): Promise<string> {
   if (file.size > MOST_BYTES) throw refused(TOO_LARGE, field)
   const picture = await redraw(await file.bytes(), field)
   const key = `imagenes/${randomBytes(16).toString('hex')}.webp`
@@ -42,6 +42,27 @@ export async function saveImage({ kit, onFailure }: Writing, file: File, field =
 /** Removes a picture once nothing names it any more. @param address as saveImage gave it; any other is left alone */
 export function dropImage({ kit, afterCommit }: Writing, address: string): void {
   if (NAME.test(address.replace(PATH, ''))) afterCommit(() => kit.storage.remove(address.slice(1)))
+}
+
+/** What a form says of its picture (contract: `camposDeImagen`). */
+type Choice = {
+  imagen?: File | undefined
+  reemplazarImagen?: 0 | 1 | undefined
+  quitarImagenExistente?: 0 | 1 | undefined
+}
+
+/**
+ * Keeps, replaces or removes the picture of something.
+ * @param before its address now; empty when it has none
+ * @returns its address from now on
+ * @throws {Refusal} 422, as saveImage
+ */
+export async function changeImage(call: Writing, choice: Choice, before = ''): Promise<string> {
+  const fresh = choice.imagen && choice.reemplazarImagen !== 0 ? choice.imagen : undefined
+  if (!fresh && choice.quitarImagenExistente !== 1) return before
+  const after = fresh ? await saveImage(call, fresh) : ''
+  dropImage(call, before)
+  return after
 }
 
 async function redraw(bytes: Uint8Array, field: string): Promise<Buffer> {

@@ -2,6 +2,7 @@
 import { may, type Permission, type Persona } from '@eleva/contract'
 import {
   IconBell,
+  IconBook2,
   IconCategory,
   IconHome,
   IconSchool,
@@ -39,6 +40,7 @@ const menu: MenuGroup[] = [
   {
     title: 'Contenido',
     items: [
+      { to: '/cursos-all', label: 'Cursos', icon: IconBook2, can: 'cursos.read' },
       { to: '/dashboardObjetivos', label: 'Objetivos', icon: IconTarget, can: 'objetivos.read' },
       { to: '/banco-reactivos', label: 'Banco de reactivos', icon: IconZoomQuestion, can: 'reactivos.read' },
       {

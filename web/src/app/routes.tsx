@@ -7,6 +7,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  redirect,
 } from '@tanstack/react-router'
 import { type DialogSearch, dialogSearch } from '../kit/form/useDialog.ts'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -76,7 +77,32 @@ const inicio = createRoute({
   getParentRoute: () => shell,
   path: '/crear-contenido-curricula',
   staticData: { crumbs: ['Inicio'] },
-  component: lazyRouteComponent(() => import('../features/inicio/InicioPage.tsx'), 'InicioPage'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('./InicioRoute.tsx'), 'InicioRoute'),
+})
+
+const cursosCurricula = createRoute({
+  getParentRoute: () => shell,
+  path: '/cursos-curricula',
+  staticData: { crumbs: ['Inicio', 'Cursos de la currícula'] },
+  beforeLoad: async ({ context, location, search }) => {
+    await needs('curriculas.read')({ context, location })
+    if (!search.curricula) throw redirect({ to: '/crear-contenido-curricula' })
+  },
+  validateSearch: (s: Record<string, unknown>): DialogSearch & { curricula: number } => ({
+    ...withDialog(s),
+    curricula: Number.isSafeInteger(Number(s.curricula)) ? Number(s.curricula) : 0,
+  }),
+  component: lazyRouteComponent(() => import('../features/curriculas/CursosCurriculaPage.tsx'), 'CursosCurriculaPage'),
+})
+
+const cursos = createRoute({
+  getParentRoute: () => shell,
+  path: '/cursos-all',
+  staticData: { crumbs: ['Contenido', 'Cursos'] },
+  beforeLoad: needs('cursos.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/cursos/CursosPage.tsx'), 'CursosPage'),
 })
 
 const novedades = createRoute({
@@ -235,6 +261,8 @@ const routeTree = rootRoute.addChildren([
   login,
   shell.addChildren([
     inicio,
+    cursosCurricula,
+    cursos,
     novedades,
     noticias,
     presencia,

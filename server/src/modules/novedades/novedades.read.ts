@@ -1,12 +1,10 @@
 import type { Novedad, novedadesRoutes, QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
+import { today } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 
 type ListQuery = QueryOf<typeof novedadesRoutes.list>
-
-/** Today where the people are: validity counts in their days, not in UTC's. A select, because that is asked once, not per row. */
-const today = (zone: string) => sql<string>`(select (now() at time zone ${zone})::date)`
 
 const columns = [
   'n.id',

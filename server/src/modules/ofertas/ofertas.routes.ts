@@ -2,7 +2,7 @@ import { ofertasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
-import { dropImage, saveImage } from '../../kit/images.ts'
+import { changeImage, dropImage } from '../../kit/images.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getOferta, listOfertas } from './ofertas.read.ts'
 import { createOferta, lockOferta, removeOferta, updateOferta } from './ofertas.sql.ts'
@@ -17,16 +17,13 @@ export function bindOfertas(app: FastifyInstance, kit: Kit) {
       return { oferta }
     },
     create: async call => {
-      const imagen = call.body.imagen ? await saveImage(call, call.body.imagen) : ''
+      const imagen = await changeImage(call, call.body)
       return { id: await createOferta(call.db, call.person.id, call.body, imagen) }
     },
     update: async call => {
       const { db, body } = call
       const before = await lockOferta(db, body.id, body.version)
-      const replaced = body.reemplazarImagen === 1
-      const imagen = !replaced ? undefined : body.imagen ? await saveImage(call, body.imagen) : ''
-      await updateOferta(db, body, imagen)
-      if (replaced) dropImage(call, before)
+      await updateOferta(db, body, await changeImage(call, body, before))
       return {}
     },
     remove: async call => {

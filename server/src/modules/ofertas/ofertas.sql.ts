@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 
-type Values = Omit<OfertaInput, 'imagen' | 'curricula_id' | 'grupo_usuario_aprende_id'> & { imagen: string }
+type Values = Omit<
+  OfertaInput,
+  'imagen' | 'reemplazarImagen' | 'quitarImagenExistente' | 'curricula_id' | 'grupo_usuario_aprende_id'
+> & { imagen: string }
 
 const gone = () => notFound('Esa oferta ya no existe.')
 
@@ -57,11 +60,10 @@ export async function lockOferta(db: Db, id: number, version?: number): Promise<
   return row.imagen
 }
 
-/** @param imagen undefined keeps the one that is there */
-export async function updateOferta(db: Db, input: OfertaCambio, imagen: string | undefined): Promise<void> {
+export async function updateOferta(db: Db, input: OfertaCambio, imagen: string): Promise<void> {
   await db
     .updateTable('ofertas_academicas')
-    .set({ ...valuesOf(input), ...(imagen === undefined ? {} : { imagen }), version: sql`version + 1` })
+    .set({ ...valuesOf(input), imagen, version: sql`version + 1` })
     .where('id', '=', input.id)
     .execute()
   await setCurricula(db, input.id, input.curricula_id)

@@ -116,7 +116,7 @@ describe('its picture', () => {
     const replaced = (await read(id)).imagen as string
     expect(replaced).not.toBe(imagen)
     expect((await t.app.inject(imagen)).statusCode).toBe(404)
-    await update(id, { reemplazarImagen: '1' })
+    await update(id, { quitarImagenExistente: '1' })
     expect(await read(id)).toMatchObject({ imagen: '' })
     expect((await t.app.inject(replaced)).statusCode).toBe(404)
   })

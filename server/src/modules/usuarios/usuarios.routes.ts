@@ -6,6 +6,7 @@ import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
+import { listCurriculasDeUsuario, listCursosDeUsuario } from '../curriculas/curriculas.read.ts'
 import { getUsuario, listEscuelas, listRoles, listUsuarios, streamUsuarios } from './usuarios.read.ts'
 import { cargaArchivo } from './usuarios.service.ts'
 import { type Change, changeOf, changeOfRole, createUsuario, removeUsuario, updateUsuario } from './usuarios.sql.ts'
@@ -17,6 +18,7 @@ const gone = () => notFound('Esa persona ya no existe.')
 const MOST_FOUND = 20
 
 export function bindUsuarios(app: FastifyInstance, kit: Kit) {
+  const zone = kit.config.TZ_PERSONAS
   /** Who was deactivated, or has other roles, notices at once in every open tab. */
   const change = async ({ db, person, afterCommit, params }: Writing, to: Change) => {
     if (await updateUsuario(db, person.id, params.id, to)) afterCommit(() => kit.realtime.disconnectUser(params.id))
@@ -38,7 +40,7 @@ export function bindUsuarios(app: FastifyInstance, kit: Kit) {
       return { data, ...place, current_page: place.page }
     },
     exportar: ({ db, person, query, reply }) =>
-      sendCsv(reply, 'usuarios.csv', EXPORTED, cellsOf(streamUsuarios(db, person, kit.config.TZ_PERSONAS, query))),
+      sendCsv(reply, 'usuarios.csv', EXPORTED, cellsOf(streamUsuarios(db, person, zone, query))),
     get: async ({ db, person, params }) => {
       const usuario = await getUsuario(db, person, params)
       if (!usuario) throw gone()
@@ -49,7 +51,7 @@ export function bindUsuarios(app: FastifyInstance, kit: Kit) {
     remove,
     curriculas: async ({ db, person, body }) => {
       if (!(await getUsuario(db, person, { id: body.user_id }))) throw gone()
-      return { curriculas: [] }
+      return { curriculas: await listCurriculasDeUsuario(db, zone, body.user_id) }
     },
 
     escuelas: async ({ db, person }) => ({ resultSet: await listEscuelas(db, person) }),
@@ -69,12 +71,14 @@ export function bindUsuarios(app: FastifyInstance, kit: Kit) {
     destroy: remove,
     cursos: async ({ db, person, params }) => {
       if (!(await getUsuario(db, person, { id: params.user }))) throw gone()
-      return { cursos_curricula: [] }
+      const cursos_curricula = await listCursosDeUsuario(db, zone, params.curricula, params.user)
+      if (!cursos_curricula) throw notFound('Esa currícula ya no está entre las suyas.')
+      return { cursos_curricula }
     },
     ficha: async ({ db, person, query }) => {
       const resultSet = await getUsuario(db, person, { email: query.search })
       if (!resultSet) throw notFound('Nadie tiene ese correo.')
-      return { resultSet, curriculas: [] }
+      return { resultSet, curriculas: await listCurriculasDeUsuario(db, zone, resultSet.id) }
     },
 
     listPorRol: async ({ db, person, query }) => {

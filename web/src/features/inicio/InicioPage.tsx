@@ -1,5 +1,8 @@
-/** The start of everybody: a greeting and what is new. */
+/** The start of everybody: a greeting, what their work begins with, and what is new. */
+
 import { novedadesRoutes } from '@eleva/contract'
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
@@ -10,12 +13,19 @@ import classes from './InicioPage.module.css'
 /** The newest few; the rest stand under «Novedades». */
 const MOST = 4
 
-export function InicioPage() {
+/** @param children what stands above the news */
+export function InicioPage({ children }: { children?: ReactNode }) {
   const { name } = useUser()
   const read = useRead(novedadesRoutes.vigentes, { params: { a: 5, b: 7 } })
   const { data } = read
   return (
     <PageShell title={`Qué gusto verte, ${name.split(' ')[0]}`}>
+      {children}
+      {children && (
+        <Title order={2} mt="md">
+          Novedades
+        </Title>
+      )}
       <Pending query={read} />
       {data?.novedades.length === 0 && <EmptyState text="Por ahora no hay novedades." />}
       <div className={classes.tarjetas}>

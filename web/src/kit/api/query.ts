@@ -40,8 +40,13 @@ export const useRead = <const R extends Route>(
 /**
  * A write. Its message becomes a toast, on success and on failure; field errors (422) are the form's, without a toast.
  * @param stale routes whose cached replies it makes stale
+ * @param failed what is said of a failure, where the specification has words for it; gets the server's
  */
-export function useWrite<const R extends Route>(route: R, stale: readonly Route[] = []) {
+export function useWrite<const R extends Route>(
+  route: R,
+  stale: readonly Route[] = [],
+  failed: (said: string) => string = said => said,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: Input<R>) => call(route, input),
@@ -52,7 +57,10 @@ export function useWrite<const R extends Route>(route: R, stale: readonly Route[
     onError: error => {
       const byField = error instanceof ApiError && Object.keys(error.errors).length > 0
       const leaves = error instanceof ApiError && [401, 403, 419].includes(error.status)
-      if (!byField && !leaves) notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+      if (byField || leaves) return
+      const offline = error instanceof ApiError && error.status === 0
+      const said = error instanceof ApiError ? error.message : GENERIC
+      notify(offline ? said : failed(said), 'danger')
     },
   })
 }

@@ -14,6 +14,12 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 export type ImageChoice = { file: File | null; removed: boolean }
 export const keepImage: ImageChoice = { file: null, removed: false }
 
+/** The choice as the contract's `camposDeImagen`. */
+export const imageFields = ({ file, removed }: ImageChoice) => ({
+  ...(file ? { imagen: file, reemplazarImagen: 1 as const } : {}),
+  ...(removed ? { quitarImagenExistente: 1 as const } : {}),
+})
+
 type Props = {
   label: string
   /** Address of the one that is there; empty when there is none. */

@@ -32,7 +32,9 @@ export function Pager({ page, perPage, total, onChange }: Props) {
             w={104}
             value={perPage}
             onChange={e => onChange({ per_page: Number(e.currentTarget.value) })}
-            data={SIZES.map(n => ({ value: String(n), label: n === 100 ? 'Ver muchos' : String(n) }))}
+            data={[...new Set([...SIZES, perPage])]
+              .sort((a, b) => a - b)
+              .map(n => ({ value: String(n), label: n === 100 ? 'Ver muchos' : String(n) }))}
           />
         </span>
         <ActionIcon

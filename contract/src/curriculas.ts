@@ -1,0 +1,211 @@
+/** Certification programmes and the courses in them (calls C023–C026, C127–C133). */
+import * as z from 'zod'
+import {
+  camposDeImagen,
+  entero,
+  fecha,
+  id,
+  listaDeIds,
+  listado,
+  pagina,
+  texto,
+  textoObligatorio,
+  version,
+} from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+/** learning §4. */
+export const tiposDeCurricula = [
+  { id: 1, name: 'Autogestiva' },
+  { id: 2, name: 'En vivo' },
+  { id: 3, name: 'Mixta' },
+] as const
+
+export const Curricula = z.object({
+  id: z.int(),
+  nombre_curricula: z.string(),
+  descripcion: z.string(),
+  tipo: z.int(),
+  /** First and last day on which it can be followed, `YYYY-MM-DD`; null is open-ended. */
+  fecha_seleccion_inicio: z.string().nullable(),
+  fecha_seleccion_termino: z.string().nullable(),
+  /** Address of a picture; empty when there is none. */
+  imagen: z.string(),
+  url_video_presentacion: z.string(),
+  /** 1 once its last day is over. */
+  expired: z.int(),
+  /** How many courses it has. */
+  totalContenidos: z.int(),
+  version: z.int(),
+})
+export type Curricula = z.infer<typeof Curricula>
+
+const Opcion = z.object({ id: z.int(), label: z.string() })
+
+/** What depends on the learner has the value of somebody who may enter and has not begun, when an author reads it. */
+export const CursoDeCurricula = z.object({
+  id: z.int(),
+  nombre_curso: z.string(),
+  imagen: z.string(),
+  descripcion: z.string(),
+  porcentajeAvance: z.int(),
+  unidadesCantidad: z.int(),
+  minutos_curso: z.int(),
+  terminado: z.int(),
+  /** 0 no, 1 yes, 2 it asks for nothing. */
+  puede_cursar: z.int(),
+  /** Names divided by « - ». */
+  cursos_faltantes: z.string(),
+  cursoEnVivo: z.int(),
+  evento: z.int().nullable(),
+  curso_evento_vigencia: z.int(),
+  curso_evento_fecha_consumo_inicio: z.string().nullable(),
+  curso_evento_hora_inicio: z.string().nullable(),
+  curso_evento_hora_fin: z.string().nullable(),
+  curso_evento_fecha_seleccion_inicio: z.string().nullable(),
+  curso_evento_fecha_seleccion_termino: z.string().nullable(),
+  expired: z.int(),
+  position: z.int(),
+})
+export type CursoDeCurricula = z.infer<typeof CursoDeCurricula>
+
+const isWebAddress = (v: string) => v === '' || /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(v)
+
+/** learning §5, in this order. */
+export const CurriculaInput = z
+  .object({
+    nombre_curricula: textoObligatorio('El nombre de la currícula es obligatorio', 150),
+    tipo: entero('Debe seleccionar un tipo de currícula', 1, 3),
+    descripcion: texto(2000),
+    url_video_presentacion: texto(1000).refine(isWebAddress, 'Pega el enlace completo, con https://'),
+    fecha_vigencia_inicio: fecha,
+    fecha_vigencia_finalizacion: fecha,
+    ...camposDeImagen,
+    existing_image_url: texto(1000),
+    version,
+  })
+  .refine(
+    c =>
+      !c.fecha_vigencia_inicio ||
+      !c.fecha_vigencia_finalizacion ||
+      c.fecha_vigencia_finalizacion >= c.fecha_vigencia_inicio,
+    { path: ['fecha_vigencia_finalizacion'], message: 'La fecha de término no puede ser anterior a la de inicio' },
+  )
+export type CurriculaInput = z.infer<typeof CurriculaInput>
+
+const upload = 3 * 1024 * 1024
+const tooLarge = 'La imagen supera el tamaño máximo permitido de 2 MB.'
+
+export const curriculasRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/curriculas/index',
+    can: 'curriculas.read',
+    summary: 'Currículas, por páginas, las más nuevas primero',
+    query: listado(['creado_en'], 9),
+    reply: z.object({ curricula: z.array(Curricula), ...pagina }),
+  }),
+  opciones: route({
+    method: 'GET',
+    path: '/api/curriculas/select',
+    can: 'curriculas.read',
+    summary: 'Las currículas para elegir, por nombre',
+    reply: z.object({ Curriculas: z.array(Opcion) }),
+  }),
+  nombre: route({
+    method: 'GET',
+    path: '/api/curriculas/nombreCurricula/:id',
+    can: 'curriculas.read',
+    summary: 'El nombre de una currícula',
+    params: z.object({ id }),
+    reply: z.object({ CurriculaNombre: Opcion }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/curriculas/show/:id',
+    can: 'curriculas.read',
+    summary: 'Una currícula',
+    params: z.object({ id }),
+    reply: z.object({ curricula: Curricula }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/curriculas/store',
+    can: 'curriculas.write',
+    summary: 'Crea una currícula',
+    body: CurriculaInput,
+    upload,
+    tooLarge,
+    reply: z.object({ id: z.int() }),
+    done: 'Currícula creada',
+  }),
+  update: route({
+    method: 'POST',
+    path: '/api/curriculas/update/:id',
+    can: 'curriculas.write',
+    summary: 'Cambia una currícula',
+    params: z.object({ id }),
+    body: CurriculaInput,
+    upload,
+    tooLarge,
+    reply: z.object({}),
+    done: 'Currícula actualizada',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/curriculas/destroy/:id',
+    can: 'curriculas.write',
+    summary: 'Elimina una currícula que ninguna oferta usa; sus cursos se quedan',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Currícula eliminada',
+  }),
+
+  // Its courses.
+  cursos: route({
+    method: 'GET',
+    path: '/api/contenidos/curriculas/cursos/:curriculaId/tipo/:tipo',
+    can: 'curriculas.read',
+    summary: 'Los cursos de una currícula en su orden; tipo 1 da los autogestivos, 2 los que son en vivo, otro todos',
+    params: z.object({ curriculaId: id, tipo: entero('El tipo no es válido', 0, 3) }),
+    query: listado(['position'], 100).pick({ search: true }),
+    reply: z.object({ cursos_curricula: z.array(CursoDeCurricula), type: z.int() }),
+  }),
+  disponibles: route({
+    method: 'GET',
+    path: '/api/cursos/select/:curriculaId',
+    can: 'curriculas.read',
+    summary: 'Los cursos que una currícula todavía no tiene, por nombre',
+    params: z.object({ curriculaId: id }),
+    reply: z.object({ cursos: z.array(Opcion) }),
+  }),
+  attach: route({
+    method: 'POST',
+    path: '/api/curriculas/asignarCursos/store',
+    can: 'curriculas.write',
+    summary: 'Vincula cursos al final de una currícula; los que ya tiene se quedan en su lugar',
+    body: z
+      .object({ curricula_id: id, cursos: listaDeIds })
+      .refine(b => b.cursos.length > 0, { path: ['cursos'], message: 'Elige al menos un curso' }),
+    reply: z.object({}),
+  }),
+  detach: route({
+    method: 'GET',
+    path: '/api/curriculas/quitarCursoCurricula/:curriculaId/:cursoId',
+    can: 'curriculas.write',
+    summary: 'Quita un curso de una currícula; el curso se queda',
+    params: z.object({ curriculaId: id, cursoId: id }),
+    changes: true,
+    reply: z.object({}),
+    done: 'Curso fuera de la currícula',
+  }),
+  ordenar: route({
+    method: 'PUT',
+    path: '/api/curriculas/:id/orden-cursos',
+    can: 'curriculas.write',
+    summary: 'Ordena los cursos de una currícula: todos, en su nuevo orden',
+    params: z.object({ id }),
+    body: z.object({ cursos: listaDeIds }),
+    reply: z.object({}),
+  }),
+}

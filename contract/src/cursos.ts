@@ -1,0 +1,145 @@
+/** Courses as their authors see them (calls C016, C019–C021). */
+import * as z from 'zod'
+import {
+  bandera,
+  camposDeImagen,
+  entero,
+  fecha,
+  id,
+  listaDeIds,
+  listado,
+  pagina,
+  texto,
+  textoObligatorio,
+  version,
+} from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+const Opcion = z.object({ id: z.int(), label: z.string() })
+
+export const Curso = z.object({
+  id: z.int(),
+  nombre_curso: z.string(),
+  clave_interna: z.string(),
+  descripcion: z.string(),
+  minutos_curso: z.int(),
+  /** 1 when other courses must be complete before. */
+  progreso_obligatorio: z.int(),
+  cursoEnVivo: z.int(),
+  /** First and last day on which it can be taken, `YYYY-MM-DD`; null is open-ended. */
+  fecha_seleccion_inicio: z.string().nullable(),
+  fecha_seleccion_termino: z.string().nullable(),
+  /** Address of a picture; empty when there is none. */
+  imagen: z.string(),
+  /** Its units, in their order. */
+  unidadescurso: z.array(Opcion),
+  /** The courses that must be complete before, by name. */
+  cursos_requeridos: z.array(Opcion),
+  /** When it was made, ISO 8601. */
+  fecha: z.string(),
+  version: z.int(),
+})
+export type Curso = z.infer<typeof Curso>
+
+const minutos = z.preprocess(
+  v => (v === undefined || v === null || v === '' ? 0 : v),
+  entero('Escribe los minutos con un número entero', 0, 100_000),
+)
+
+const fields = z
+  .object({
+    nombre_curso: textoObligatorio('Hace falta el nombre del curso', 150),
+    clave_interna: texto(60),
+    descripcion: texto(2000),
+    minutos_curso: minutos,
+    cursoEnVivo: bandera,
+    progreso_obligatorio: bandera,
+    requeridos: listaDeIds,
+    /** In their order. */
+    unidades: listaDeIds,
+    fecha_vigencia_inicio: fecha,
+    fecha_vigencia_finalizacion: fecha,
+    ...camposDeImagen,
+    url_image: texto(1000),
+    version,
+  })
+  .refine(
+    c =>
+      !c.fecha_vigencia_inicio ||
+      !c.fecha_vigencia_finalizacion ||
+      c.fecha_vigencia_finalizacion >= c.fecha_vigencia_inicio,
+    { path: ['fecha_vigencia_finalizacion'], message: 'La fecha de término no puede ser anterior a la de inicio' },
+  )
+
+const aliases = { cursos_requeridos: 'requeridos', imagenNueva: 'imagen' } as const
+
+/** The specification names two fields in two ways; both are taken. */
+export const CursoInput = z.preprocess(v => {
+  if (!v || typeof v !== 'object') return v
+  const body: Record<string, unknown> = { ...v }
+  for (const [other, name] of Object.entries(aliases)) if (body[other] !== undefined) body[name] ??= body[other]
+  if (body.imagenNueva instanceof File) body.imagen = body.imagenNueva
+  return body
+}, fields)
+export type CursoInput = z.infer<typeof CursoInput>
+
+const upload = 3 * 1024 * 1024
+const tooLarge = 'La imagen supera el tamaño máximo permitido de 2 MB.'
+
+export const cursosRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/cursos',
+    can: 'cursos.read',
+    summary: 'Cursos, por páginas',
+    query: listado(['creado_en', 'nombre_curso'], 8),
+    reply: z.object({ cursos: z.array(Curso), cantidad: z.int(), ...pagina }),
+  }),
+  opciones: route({
+    method: 'GET',
+    path: '/api/cursos/opciones',
+    can: 'cursos.read',
+    summary: 'Los cursos y las unidades para elegir, por nombre',
+    reply: z.object({ cursos: z.array(Opcion), unidades: z.array(Opcion) }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/cursos/show/:id',
+    can: 'cursos.read',
+    summary: 'Un curso',
+    params: z.object({ id }),
+    reply: z.object({ curso: Curso }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/cursos/store',
+    can: 'cursos.write',
+    summary: 'Crea un curso',
+    body: CursoInput,
+    upload,
+    tooLarge,
+    reply: z.object({ id: z.int() }),
+    done: 'Curso creado',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/cursos/update/:id',
+    can: 'cursos.write',
+    summary: 'Cambia un curso',
+    params: z.object({ id }),
+    body: CursoInput,
+    upload,
+    tooLarge,
+    reply: z.object({}),
+    done: 'Curso actualizado',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/cursos/destroy/:id',
+    can: 'cursos.write',
+    summary: 'Elimina un curso que ninguna currícula ni otro curso usa; sus unidades se quedan',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Curso eliminado',
+  }),
+}

@@ -1,0 +1,74 @@
+import { curriculasRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import { changeImage, dropImage } from '../../kit/images.ts'
+import type { Kit } from '../../kit/kit.ts'
+import * as read from './curriculas.read.ts'
+import * as write from './curriculas.sql.ts'
+
+const gone = () => notFound('Esa currícula ya no existe.')
+
+export function bindCurriculas(app: FastifyInstance, kit: Kit) {
+  const zone = kit.config.TZ_PERSONAS
+  bindRoutes(app, kit, curriculasRoutes, {
+    list: ({ db, query }) => read.listCurriculas(db, zone, query),
+    opciones: async ({ db }) => ({ Curriculas: await read.listOpcionesDeCurricula(db) }),
+    nombre: async ({ db, params }) => {
+      const CurriculaNombre = await read.getNombre(db, params.id)
+      if (!CurriculaNombre) throw gone()
+      return { CurriculaNombre }
+    },
+    get: async ({ db, params }) => {
+      const curricula = await read.getCurricula(db, zone, params.id)
+      if (!curricula) throw gone()
+      return { curricula }
+    },
+    create: async call => {
+      const imagen = await changeImage(call, call.body)
+      return { id: await write.createCurricula(call.db, call.person.id, call.body, imagen) }
+    },
+    update: async call => {
+      const { db, params, body } = call
+      const before = await write.lockCurricula(db, params.id)
+      if (body.version !== undefined && body.version !== before.version)
+        throw conflict('Alguien más cambió esta currícula mientras la editabas. Ábrela otra vez para ver lo que hay.')
+      await write.updateCurricula(db, params.id, body, await changeImage(call, body, before.imagen))
+      return {}
+    },
+    remove: async call => {
+      const { imagen } = await write.lockCurricula(call.db, call.params.id)
+      await write.removeCurricula(call.db, call.params.id)
+      dropImage(call, imagen)
+      return {}
+    },
+
+    cursos: async ({ db, params, query }) => {
+      if (!(await read.getNombre(db, params.curriculaId))) throw gone()
+      const { curriculaId, tipo } = params
+      return {
+        cursos_curricula: await read.listCursosDeCurricula(db, zone, curriculaId, tipo, query.search),
+        type: tipo,
+      }
+    },
+    disponibles: async ({ db, params }) => {
+      if (!(await read.getNombre(db, params.curriculaId))) throw gone()
+      return { cursos: await read.listDisponibles(db, params.curriculaId) }
+    },
+    attach: async ({ db, body }) => {
+      await write.lockCurricula(db, body.curricula_id)
+      await write.attachCursos(db, body.curricula_id, body.cursos)
+      return { message: body.cursos.length === 1 ? 'Curso vinculado' : 'Cursos vinculados' }
+    },
+    detach: async ({ db, params }) => {
+      await write.lockCurricula(db, params.curriculaId)
+      await write.detachCurso(db, params.curriculaId, params.cursoId)
+      return {}
+    },
+    ordenar: async ({ db, params, body }) => {
+      await write.lockCurricula(db, params.id)
+      await write.orderCursos(db, params.id, body.cursos)
+      return {}
+    },
+  })
+}

@@ -1,0 +1,95 @@
+import type { CurriculaInput } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, inUse, notFound, refused } from '../../kit/errors.ts'
+
+const gone = () => notFound('Esa currícula ya no existe.')
+
+const columnsOf = (input: CurriculaInput, imagen: string) => ({
+  nombre_curricula: input.nombre_curricula,
+  descripcion: input.descripcion,
+  tipo: input.tipo,
+  url_video_presentacion: input.url_video_presentacion,
+  fecha_seleccion_inicio: input.fecha_vigencia_inicio,
+  fecha_seleccion_termino: input.fecha_vigencia_finalizacion,
+  imagen,
+})
+
+export async function createCurricula(db: Db, usuarioId: number, input: CurriculaInput, imagen: string) {
+  const row = await db
+    .insertInto('curriculas')
+    .values({ ...columnsOf(input, imagen), usuario_id: usuarioId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The row, locked until the end. @throws {Refusal} 404 */
+export async function lockCurricula(db: Db, id: number) {
+  const row = await db
+    .selectFrom('curriculas')
+    .select(['id', 'imagen', 'version'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw gone()
+  return row
+}
+
+export async function updateCurricula(db: Db, id: number, input: CurriculaInput, imagen: string): Promise<void> {
+  await db
+    .updateTable('curriculas')
+    .set({ ...columnsOf(input, imagen), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @throws {Refusal} 409 that names the offers which use it */
+export async function removeCurricula(db: Db, id: number): Promise<void> {
+  const ofertas = await db
+    .selectFrom('ofertas_curriculas as oc')
+    .innerJoin('ofertas_academicas as o', 'o.id', 'oc.oferta_id')
+    .select('o.nombre_oferta_academica as nombre')
+    .where('oc.curricula_id', '=', id)
+    .orderBy('o.id')
+    .execute()
+  const used = inUse('la', [{ of: ['la oferta', 'las ofertas'], names: ofertas.map(o => o.nombre) }])
+  if (used) throw used
+  await db.deleteFrom('curriculas').where('id', '=', id).execute()
+}
+
+/** At the end, in the order given; those that it has already stay where they are. @throws {Refusal} 422 when one is gone */
+export async function attachCursos(db: Db, curriculaId: number, cursos: number[]): Promise<void> {
+  const found = await db.selectFrom('cursos').select('id').where('id', 'in', cursos).forKeyShare().execute()
+  if (found.length < cursos.length) throw refused('Uno de los cursos ya no existe.', 'cursos')
+  await sql`insert into curriculas_cursos (curricula_id, curso_id, position)
+    select ${curriculaId}, n.curso, n.lugar
+      + coalesce((select max(position) from curriculas_cursos where curricula_id = ${curriculaId}), 0)
+    from unnest(${cursos}::bigint[]) with ordinality n (curso, lugar)
+    on conflict do nothing`.execute(db)
+}
+
+/** @throws {Refusal} 404 when it does not have that course */
+export async function detachCurso(db: Db, curriculaId: number, cursoId: number): Promise<void> {
+  const gone = await db
+    .deleteFrom('curriculas_cursos')
+    .where('curricula_id', '=', curriculaId)
+    .where('curso_id', '=', cursoId)
+    .executeTakeFirst()
+  if (gone.numDeletedRows === 0n) throw notFound('Ese curso ya no está en la currícula.')
+}
+
+/** @throws {Refusal} 409 when they are not exactly the courses that it has now */
+export async function orderCursos(db: Db, curriculaId: number, cursos: number[]): Promise<void> {
+  const now = await db
+    .selectFrom('curriculas_cursos')
+    .select('curso_id')
+    .where('curricula_id', '=', curriculaId)
+    .execute()
+  const had = new Set(now.map(r => r.curso_id))
+  if (had.size !== cursos.length || !cursos.every(c => had.has(c)))
+    throw conflict('Los cursos de la currícula cambiaron mientras los ordenabas. Vuelve a intentarlo.')
+  await sql`update curriculas_cursos cc set position = n.lugar
+    from unnest(${cursos}::bigint[]) with ordinality n (curso, lugar)
+    where cc.curricula_id = ${curriculaId} and cc.curso_id = n.curso`.execute(db)
+}

@@ -1,0 +1,37 @@
+import { cursosRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import { changeImage, dropImage } from '../../kit/images.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { getCurso, listCursos, listOpcionesDeCurso, listOpcionesDeUnidad } from './cursos.read.ts'
+import { createCurso, lockCurso, removeCurso, updateCurso } from './cursos.sql.ts'
+
+export function bindCursos(app: FastifyInstance, kit: Kit) {
+  bindRoutes(app, kit, cursosRoutes, {
+    list: ({ db, query }) => listCursos(db, query),
+    opciones: async ({ db }) => ({ cursos: await listOpcionesDeCurso(db), unidades: await listOpcionesDeUnidad(db) }),
+    get: async ({ db, params }) => {
+      const curso = await getCurso(db, params.id)
+      if (!curso) throw notFound('Ese curso ya no existe.')
+      return { curso }
+    },
+    create: async call => ({
+      id: await createCurso(call.db, call.person.id, call.body, await changeImage(call, call.body)),
+    }),
+    update: async call => {
+      const { db, params, body } = call
+      const before = await lockCurso(db, params.id)
+      if (body.version !== undefined && body.version !== before.version)
+        throw conflict('Alguien más cambió este curso mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
+      await updateCurso(db, params.id, body, await changeImage(call, body, before.imagen))
+      return {}
+    },
+    remove: async call => {
+      const { imagen } = await lockCurso(call.db, call.params.id)
+      await removeCurso(call.db, call.params.id)
+      dropImage(call, imagen)
+      return {}
+    },
+  })
+}

@@ -1,0 +1,113 @@
+import type { CursoInput } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { inUse, notFound, refused } from '../../kit/errors.ts'
+import { findCycle } from './cursos.ciclos.ts'
+import { nombresDeCursos, readRequisitos } from './cursos.read.ts'
+
+/** Held while what courses ask for changes: two changes, each fine alone, may make a cycle together. */
+const REQUISITOS_LOCK = 7_235_003
+
+const columnsOf = (input: CursoInput, imagen: string) => ({
+  nombre_curso: input.nombre_curso,
+  clave_interna: input.clave_interna,
+  descripcion: input.descripcion,
+  minutos_curso: input.minutos_curso,
+  progreso_obligatorio: input.progreso_obligatorio,
+  cursoEnVivo: input.cursoEnVivo,
+  fecha_seleccion_inicio: input.fecha_vigencia_inicio,
+  fecha_seleccion_termino: input.fecha_vigencia_finalizacion,
+  imagen,
+})
+
+/** @throws {Refusal} 422 when a unit or a required course is gone */
+export async function createCurso(db: Db, usuarioId: number, input: CursoInput, imagen: string): Promise<number> {
+  const { id } = await db
+    .insertInto('cursos')
+    .values({ ...columnsOf(input, imagen), usuario_id: usuarioId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setUnidades(db, id, input.unidades)
+  await setRequeridos(db, id, input)
+  return id
+}
+
+/** The row, locked until the end. @throws {Refusal} 404 */
+export async function lockCurso(db: Db, id: number) {
+  const row = await db
+    .selectFrom('cursos')
+    .select(['id', 'imagen', 'version'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Ese curso ya no existe.')
+  return row
+}
+
+/** @throws {Refusal} 422 when a unit or a required course is gone, or it would ask for itself */
+export async function updateCurso(db: Db, id: number, input: CursoInput, imagen: string): Promise<void> {
+  await db
+    .updateTable('cursos')
+    .set({ ...columnsOf(input, imagen), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  await setUnidades(db, id, input.unidades)
+  await setRequeridos(db, id, input)
+}
+
+/** @throws {Refusal} 409 that names the curricula and the courses which use it */
+export async function removeCurso(db: Db, id: number): Promise<void> {
+  const curriculas = await db
+    .selectFrom('curriculas_cursos as cc')
+    .innerJoin('curriculas as c', 'c.id', 'cc.curricula_id')
+    .select('c.nombre_curricula as nombre')
+    .where('cc.curso_id', '=', id)
+    .orderBy('c.id')
+    .execute()
+  const cursos = await db
+    .selectFrom('cursos_requeridos as cr')
+    .innerJoin('cursos as k', 'k.id', 'cr.curso_id')
+    .select('k.nombre_curso as nombre')
+    .where('cr.requerido_id', '=', id)
+    .orderBy('k.id')
+    .execute()
+  const used = inUse('lo', [
+    { of: ['la currícula', 'las currículas'], names: curriculas.map(c => c.nombre) },
+    { of: ['el curso', 'los cursos'], names: cursos.map(k => k.nombre) },
+  ])
+  if (used) throw used
+  await db.deleteFrom('cursos').where('id', '=', id).execute()
+}
+
+async function setUnidades(db: Db, id: number, unidades: number[]) {
+  await db.deleteFrom('cursos_unidades').where('curso_id', '=', id).execute()
+  if (unidades.length === 0) return
+  const found = await db.selectFrom('unidades').select('id').where('id', 'in', unidades).forKeyShare().execute()
+  if (found.length < unidades.length) throw refused('Una de las unidades ya no existe.', 'unidades')
+  await db
+    .insertInto('cursos_unidades')
+    .values(unidades.map((unidad_id, i) => ({ curso_id: id, unidad_id, position: i + 1 })))
+    .execute()
+}
+
+/** learning §4: without obligatory progress nothing is required, whatever was sent. */
+async function setRequeridos(db: Db, id: number, { progreso_obligatorio, requeridos }: CursoInput) {
+  await db.deleteFrom('cursos_requeridos').where('curso_id', '=', id).execute()
+  if (progreso_obligatorio === 0 || requeridos.length === 0) return
+  await sql`select pg_advisory_xact_lock(${REQUISITOS_LOCK})`.execute(db)
+  const nombres = await nombresDeCursos(db, [id, ...requeridos])
+  if (!requeridos.every(r => nombres.has(r))) throw refused('Uno de los cursos requeridos ya no existe.', 'requeridos')
+  const cycle = findCycle(new Map(await readRequisitos(db)).set(id, requeridos), id)
+  if (cycle) throw refused(await cycleWords(db, cycle), 'requeridos')
+  await db
+    .insertInto('cursos_requeridos')
+    .values(requeridos.map(requerido_id => ({ curso_id: id, requerido_id })))
+    .execute()
+}
+
+/** As «A» pide «B», que pide «A». */
+async function cycleWords(db: Db, cycle: number[]): Promise<string> {
+  const nombres = await nombresDeCursos(db, cycle)
+  const [first, ...others] = [...cycle, cycle[0]!].map(c => `«${nombres.get(c)}»`)
+  return `Nadie podría empezarlos: ${first} pide ${others.join(', que pide ')}.`
+}

@@ -1,0 +1,57 @@
+import { curriculasRoutes } from '@eleva/contract'
+import { MultiSelect } from '@mantine/core'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { Pending } from '../../kit/feedback/States.tsx'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import type { useDialog } from '../../kit/form/useDialog.ts'
+import { useCan } from '../../kit/page/session.tsx'
+import { staleCurriculas } from './stale.ts'
+
+type Props = { dialog: ReturnType<typeof useDialog>; curriculaId: number }
+
+/** Courses that the curriculum does not have yet, to be linked (learning §6: «vincular curso»). */
+export function VincularDialogo({ dialog, curriculaId }: Props) {
+  const may = useCan('curriculas.write')
+  return (
+    <FormDialog opened={dialog.opened && may} onClose={dialog.close} title="Vincular cursos">
+      <Formulario curriculaId={curriculaId} onClose={dialog.close} />
+    </FormDialog>
+  )
+}
+
+function Formulario({ curriculaId, onClose }: { curriculaId: number; onClose: () => void }) {
+  const read = useRead(curriculasRoutes.disponibles, { params: { curriculaId } }, { fresh: true })
+  const attach = useWrite(curriculasRoutes.attach, staleCurriculas)
+  if (!read.data || !read.isFetchedAfterMount) return <Pending query={read} height={160} />
+  const { cursos } = read.data
+  return (
+    <EntityForm
+      schema={curriculasRoutes.attach.body}
+      initial={{ curricula_id: curriculaId, cursos: [] as number[] }}
+      editing={false}
+      onSave={body => attach.mutateAsync({ body })}
+      onClose={onClose}
+    >
+      {form => (
+        <MultiSelect
+          label="Cursos"
+          description="Quedan al final, en el orden en que los eliges."
+          placeholder={form.values.cursos.length ? '' : 'Elige uno o varios'}
+          data={cursos.map(c => ({ value: String(c.id), label: c.label }))}
+          value={form.values.cursos.map(String)}
+          onChange={ids => form.setFieldValue('cursos', ids.map(Number))}
+          error={form.errors.cursos}
+          searchable
+          limit={100}
+          nothingFoundMessage={
+            cursos.length ? 'No hay cursos con ese nombre' : 'La currícula ya tiene todos los cursos'
+          }
+          data-autofocus
+          // Its list would cover the buttons before anything was asked for.
+          openOnFocus={false}
+        />
+      )}
+    </EntityForm>
+  )
+}

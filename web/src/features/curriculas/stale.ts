@@ -1,0 +1,13 @@
+import { curriculasRoutes as r, usuariosRoutes } from '@eleva/contract'
+
+/** Everything that shows curricula, which a change of one makes stale. */
+export const staleCurriculas = [
+  r.list,
+  r.opciones,
+  r.nombre,
+  r.get,
+  r.cursos,
+  r.disponibles,
+  usuariosRoutes.curriculas,
+  usuariosRoutes.cursos,
+]

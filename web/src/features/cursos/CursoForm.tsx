@@ -1,0 +1,145 @@
+import { type Curso, CursoInput, cursosRoutes } from '@eleva/contract'
+import { MultiSelect, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { notify } from '../../kit/feedback/notify.ts'
+import { Pending } from '../../kit/feedback/States.tsx'
+import { DayInput } from '../../kit/form/DayInput.tsx'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
+import { staleCursos } from './stale.ts'
+import { UnidadesOrdenadas } from './UnidadesOrdenadas.tsx'
+
+type Opcion = { id: number; label: string }
+type Values = {
+  nombre_curso: string
+  clave_interna: string
+  descripcion: string
+  minutos_curso: number | string
+  cursoEnVivo: 0 | 1
+  progreso_obligatorio: 0 | 1
+  requeridos: number[]
+  fecha_vigencia_inicio: string | null
+  fecha_vigencia_finalizacion: string | null
+  elegidas: Opcion[]
+  imagen: ImageChoice
+}
+
+const valuesOf = (c?: Curso): Values => ({
+  nombre_curso: c?.nombre_curso ?? '',
+  clave_interna: c?.clave_interna ?? '',
+  descripcion: c?.descripcion ?? '',
+  minutos_curso: c?.minutos_curso ?? '',
+  cursoEnVivo: c?.cursoEnVivo === 1 ? 1 : 0,
+  progreso_obligatorio: c?.progreso_obligatorio === 1 ? 1 : 0,
+  requeridos: c?.cursos_requeridos.map(r => r.id) ?? [],
+  fecha_vigencia_inicio: c?.fecha_seleccion_inicio ?? null,
+  fecha_vigencia_finalizacion: c?.fecha_seleccion_termino ?? null,
+  elegidas: c?.unidadescurso ?? [],
+  imagen: keepImage,
+})
+
+type Props = { curso?: Curso | undefined; onClose: () => void }
+
+export function CursoForm(props: Props) {
+  const opciones = useRead(cursosRoutes.opciones, {}, { fresh: true })
+  return opciones.data ? <Formulario {...props} opciones={opciones.data} /> : <Pending query={opciones} height={320} />
+}
+
+function Formulario({ curso, onClose, opciones }: Props & { opciones: { cursos: Opcion[]; unidades: Opcion[] } }) {
+  const create = useWrite(cursosRoutes.create, staleCursos)
+  const update = useWrite(cursosRoutes.update, staleCursos)
+  const save = ({ imagen, elegidas, requeridos, ...values }: Values) => {
+    const body = CursoInput.parse({
+      ...values,
+      ...imageFields(imagen),
+      unidades: elegidas.map(u => u.id),
+      // learning §4: off sends no requirements.
+      requeridos: values.progreso_obligatorio ? requeridos : [],
+      ...(curso ? { url_image: curso.imagen, version: curso.version } : {}),
+    })
+    if (curso) return update.mutateAsync({ params: { id: curso.id }, body })
+    notify('Creando curso...un momento', 'info')
+    return create.mutateAsync({ body })
+  }
+  return (
+    <EntityForm schema={CursoInput} initial={valuesOf(curso)} editing={Boolean(curso)} onSave={save} onClose={onClose}>
+      {form => (
+        <>
+          <TextInput
+            label="Nombre del curso"
+            required
+            maxLength={150}
+            data-autofocus
+            {...form.getInputProps('nombre_curso')}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput label="Clave interna" maxLength={60} {...form.getInputProps('clave_interna')} />
+            <NumberInput
+              label="Duración en minutos"
+              min={0}
+              max={100_000}
+              step={5}
+              allowDecimal={false}
+              allowNegative={false}
+              {...form.getInputProps('minutos_curso')}
+            />
+          </SimpleGrid>
+          <Textarea
+            label="Descripción"
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={2000}
+            {...form.getInputProps('descripcion')}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <DayInput label="Vigente desde" {...form.getInputProps('fecha_vigencia_inicio')} />
+            <DayInput
+              label="Vigente hasta"
+              minDate={form.values.fecha_vigencia_inicio ?? undefined}
+              {...form.getInputProps('fecha_vigencia_finalizacion')}
+            />
+          </SimpleGrid>
+          <UnidadesOrdenadas
+            opciones={opciones.unidades}
+            value={form.values.elegidas}
+            onChange={elegidas => form.setFieldValue('elegidas', elegidas)}
+            error={form.errors.unidades as string | undefined}
+          />
+          <Switch
+            label="Curso en vivo"
+            description="Sus clases se transmiten a una hora fija."
+            checked={form.values.cursoEnVivo === 1}
+            onChange={e => form.setFieldValue('cursoEnVivo', e.currentTarget.checked ? 1 : 0)}
+          />
+          <Switch
+            label="Progreso obligatorio"
+            description="Antes hay que completar otros cursos."
+            checked={form.values.progreso_obligatorio === 1}
+            onChange={e => form.setFieldValue('progreso_obligatorio', e.currentTarget.checked ? 1 : 0)}
+          />
+          {form.values.progreso_obligatorio === 1 && (
+            <MultiSelect
+              label="Cursos requeridos"
+              placeholder={form.values.requeridos.length ? '' : 'Elige uno o varios'}
+              data={opciones.cursos.filter(o => o.id !== curso?.id).map(o => ({ value: String(o.id), label: o.label }))}
+              value={form.values.requeridos.map(String)}
+              onChange={ids => form.setFieldValue('requeridos', ids.map(Number))}
+              error={form.errors.requeridos}
+              searchable
+              limit={100}
+              nothingFoundMessage="No hay cursos con ese nombre"
+            />
+          )}
+          <ImageInput
+            label="Imagen"
+            current={curso?.imagen ?? ''}
+            value={form.values.imagen}
+            onChange={imagen => form.setFieldValue('imagen', imagen)}
+            error={form.errors.imagen as string | undefined}
+          />
+        </>
+      )}
+    </EntityForm>
+  )
+}

@@ -1,0 +1,109 @@
+/** Courses (learning §2: «Courses»). */
+import { type Curso, cursosRoutes } from '@eleva/contract'
+import { Badge, Button, Text, Tooltip } from '@mantine/core'
+import { IconBroadcast, IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
+import { useDialog } from '../../kit/form/useDialog.ts'
+import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useList } from '../../kit/list/useList.ts'
+import { formatDay } from '../../kit/page/dates.ts'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { Can, useCan } from '../../kit/page/session.tsx'
+import { CursoForm } from './CursoForm.tsx'
+import { staleCursos } from './stale.ts'
+
+function Requisitos({ curso }: { curso: Curso }) {
+  const { cursos_requeridos: requeridos } = curso
+  if (requeridos.length === 0) return null
+  return (
+    <Tooltip label={requeridos.map(r => r.label).join(', ')} multiline maw={320}>
+      <Badge tabIndex={0} color="info" leftSection={<IconCheck size={14} stroke={2.2} aria-hidden />}>
+        {requeridos.length === 1 ? 'Pide 1 curso' : `Pide ${requeridos.length} cursos`}
+      </Badge>
+    </Tooltip>
+  )
+}
+
+const columns: Column<Curso>[] = [
+  {
+    key: 'nombre',
+    title: 'Curso',
+    sort: 'nombre_curso',
+    phone: 'title',
+    cell: c => (
+      <Text fw={600} fz="inherit" lineClamp={2}>
+        {c.nombre_curso}
+      </Text>
+    ),
+  },
+  { key: 'clave', title: 'Clave', width: 140, cell: c => c.clave_interna },
+  { key: 'requisitos', title: 'Requisitos', width: 160, cell: c => <Requisitos curso={c} /> },
+  {
+    key: 'en-vivo',
+    title: 'En vivo',
+    width: 120,
+    cell: c =>
+      c.cursoEnVivo === 1 && (
+        <Badge color="danger" leftSection={<IconBroadcast size={14} stroke={2.2} aria-hidden />}>
+          En vivo
+        </Badge>
+      ),
+  },
+  { key: 'fecha', title: 'Creado', sort: 'creado_en', width: 140, cell: c => formatDay(c.fecha) },
+]
+
+export function CursosPage() {
+  const list = useList(cursosRoutes.list, reply => reply.cursos)
+  const dialog = useDialog()
+  const create = (
+    <Can permission="cursos.write">
+      <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={dialog.create}>
+        Nuevo curso
+      </Button>
+    </Can>
+  )
+  return (
+    <PageShell title="Cursos" total={list.state === 'loading' ? undefined : list.total} actions={create}>
+      <ResourceTable
+        list={list}
+        columns={columns}
+        rowKey={c => c.id}
+        searchLabel="Nombre o clave"
+        create={create}
+        rowActions={c => <Acciones curso={c} onEdit={() => dialog.edit(c.id)} />}
+      />
+      <EntityDialog
+        dialog={dialog}
+        route={cursosRoutes.get}
+        can="cursos.write"
+        titles={['Nuevo curso', 'Editar curso']}
+        size={640}
+      >
+        {found => <CursoForm curso={found?.curso} onClose={dialog.close} />}
+      </EntityDialog>
+    </PageShell>
+  )
+}
+
+function Acciones({ curso, onEdit }: { curso: Curso; onEdit: () => void }) {
+  const remove = useWrite(cursosRoutes.remove, staleCursos)
+  const ask = async () => {
+    const yes = await confirm({
+      title: `¿Eliminar «${curso.nombre_curso}»?`,
+      text: `Estás seguro de eliminar el curso ${curso.nombre_curso}. Sus unidades se conservan. Esto no se puede deshacer.`,
+      action: 'Eliminar curso',
+    })
+    if (yes) remove.mutate({ params: { id: curso.id } })
+  }
+  if (!useCan('cursos.write')) return null
+  return (
+    <RowMenu
+      name={curso.nombre_curso}
+      onEdit={onEdit}
+      actions={[{ label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true }]}
+    />
+  )
+}
