@@ -259,4 +259,14 @@ export const screens: State[] = [
     ready: page => page.getByLabel('Nombre del objetivo').waitFor(),
     open: page => page.getByRole('button', { name: 'Guardar', exact: true }).click(),
   },
+  { who: 'coach', what: 'offers', path: '/ofertaAcademica', ready: heading('Oferta académica') },
+  {
+    who: 'admin',
+    what: 'offer dialog with errors',
+    path: '/ofertaAcademica?nuevo',
+    ready: page => page.getByLabel('Nombre de la oferta').waitFor(),
+    open: page => page.getByRole('button', { name: 'Guardar', exact: true }).click(),
+  },
+  { who: 'coach', what: 'question bank', path: '/banco-reactivos', ready: heading('Banco de reactivos') },
+  { who: 'coach', what: 'categories', path: '/categorias-indicadores', ready: heading('Categorías e indicadores') },
 ]

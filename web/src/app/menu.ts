@@ -3,6 +3,7 @@ import { may, type Permission, type Persona } from '@eleva/contract'
 import {
   IconBell,
   IconBook2,
+  IconCalendarEvent,
   IconCategory,
   IconHome,
   IconSchool,
@@ -51,6 +52,10 @@ const menu: MenuGroup[] = [
         palette: true,
       },
     ],
+  },
+  {
+    title: 'Programación',
+    items: [{ to: '/ofertaAcademica', label: 'Oferta académica', icon: IconCalendarEvent, can: 'ofertas.read' }],
   },
   {
     title: 'Personas',

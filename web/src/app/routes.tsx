@@ -254,6 +254,15 @@ const categorias = createRoute({
   component: lazyRouteComponent(() => import('../features/reactivos/CategoriasPage.tsx'), 'CategoriasPage'),
 })
 
+const ofertas = createRoute({
+  getParentRoute: () => shell,
+  path: '/ofertaAcademica',
+  staticData: { crumbs: ['Programación', 'Oferta académica'] },
+  beforeLoad: needs('ofertas.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/ofertas/OfertasPage.tsx'), 'OfertasPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   portada,
   privacidad,
@@ -279,6 +288,7 @@ const routeTree = rootRoute.addChildren([
     preguntas,
     banco,
     categorias,
+    ofertas,
   ]),
 ])
 
