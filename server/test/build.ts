@@ -1,7 +1,7 @@
 /** Rows for tests: what is not said is filled in, and differs from row to row. */
 import type { Insertable } from 'kysely'
 import type { Db } from '../src/kit/db.ts'
-import type { Escuelas, Grupos, Novedades, Objetivos, Unidades, Usuarios } from '../src/kit/schema.d.ts'
+import type { Actividades, Escuelas, Grupos, Novedades, Objetivos, Unidades, Usuarios } from '../src/kit/schema.d.ts'
 
 let serial = 0
 const next = () => ++serial
@@ -83,5 +83,15 @@ export const buildObjective = (db: Db, values: Partial<Insertable<Objetivos>> = 
     .insertInto('objetivos')
     .values({ nombre_objetivo: `Objetivo ${n}`, clave_interna: `O-${n}`, ...values })
     .returning(['id', 'nombre_objetivo'])
+    .executeTakeFirstOrThrow()
+}
+
+/** An activity behind those of its unit. */
+export const buildActivity = (db: Db, unidad_id: number, values: Partial<Insertable<Actividades>> = {}) => {
+  const n = next()
+  return db
+    .insertInto('actividades')
+    .values({ unidad_id, nombre_actividad_unidad: `Actividad ${n}`, position: n, ...values })
+    .returning(['id', 'nombre_actividad_unidad'])
     .executeTakeFirstOrThrow()
 }
