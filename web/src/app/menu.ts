@@ -6,6 +6,7 @@ import {
   IconSchool,
   IconSettings,
   IconSpeakerphone,
+  IconStack2,
   IconUserCheck,
   IconUserCircle,
   IconUserCog,
@@ -32,6 +33,10 @@ const menu: MenuGroup[] = [
       { to: '/crear-contenido-curricula', label: 'Inicio', icon: IconHome, can: 'cuentas.propia' },
       { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
     ],
+  },
+  {
+    title: 'Contenido',
+    items: [{ to: '/dashboardUnidades', label: 'Unidades', icon: IconStack2, can: 'unidades.read' }],
   },
   {
     title: 'Personas',

@@ -7,6 +7,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  redirect,
 } from '@tanstack/react-router'
 import { type DialogSearch, dialogSearch } from '../kit/form/useDialog.ts'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -171,6 +172,51 @@ const grupo = createRoute({
   component: lazyRouteComponent(() => import('../features/grupos/GrupoPage.tsx'), 'GrupoPage'),
 })
 
+const unidades = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboardUnidades',
+  staticData: { crumbs: ['Contenido', 'Unidades'] },
+  beforeLoad: needs('unidades.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/unidades/UnidadesPage.tsx'), 'UnidadesPage'),
+})
+
+const unidad = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboardUnidades/$unidad',
+  staticData: { crumbs: ['Contenido', 'Unidades', 'Actividades'] },
+  beforeLoad: needs('actividades.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/unidades/UnidadPage.tsx'), 'UnidadPage'),
+})
+
+const rubricaNueva = createRoute({
+  getParentRoute: () => shell,
+  path: '/rubricas/nueva/$unidad/act/{-$actividad}',
+  staticData: { crumbs: ['Contenido', 'Unidades', 'Rúbrica'] },
+  beforeLoad: needs('rubricas.write'),
+  component: lazyRouteComponent(() => import('../features/rubricas/RubricaPages.tsx'), 'RubricaNuevaPage'),
+})
+
+const rubrica = createRoute({
+  getParentRoute: () => shell,
+  path: '/rubricas/edit/$rubrica',
+  staticData: { crumbs: ['Contenido', 'Unidades', 'Rúbrica'] },
+  beforeLoad: needs('rubricas.write'),
+  component: lazyRouteComponent(() => import('../features/rubricas/RubricaPages.tsx'), 'RubricaPage'),
+})
+
+/** Without a unit or a rubric there is nothing to write one for (learning §2). */
+const rubricasSueltas = (['/rubricas/nueva', '/rubricas/nueva/act/$', '/rubricas/edit'] as const).map(path =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/dashboardUnidades' })
+    },
+  }),
+)
+
 const routeTree = rootRoute.addChildren([
   portada,
   privacidad,
@@ -188,6 +234,11 @@ const routeTree = rootRoute.addChildren([
     gestionUsuario,
     grupos,
     grupo,
+    unidades,
+    unidad,
+    rubricaNueva,
+    rubrica,
+    ...rubricasSueltas,
   ]),
 ])
 
