@@ -202,4 +202,56 @@ export const screens: State[] = [
     path: '/user-online-check?search=zzz&isOnline=1',
     ready: text(/No hay registros que concuerden/),
   },
+  { who: 'coach', what: 'units', path: '/dashboardUnidades', ready: row('UNI-EVAL-03') },
+  {
+    who: 'coach',
+    what: 'unit dialog with errors',
+    path: '/dashboardUnidades?nuevo',
+    ready: page => page.getByLabel('Nombre de la unidad').waitFor(),
+    open: page => page.getByRole('button', { name: 'Guardar', exact: true }).click(),
+  },
+  { who: 'coach', what: 'activities', path: '/dashboardUnidades/1', ready: text(/Graba un minuto/) },
+  {
+    who: 'coach',
+    what: 'deliverable of an activity',
+    path: '/dashboardUnidades/1?actividad=2',
+    ready: page => page.getByRole('radio', { name: 'Por rúbrica' }).waitFor(),
+  },
+  {
+    who: 'coach',
+    what: 'items of an activity',
+    path: '/dashboardUnidades/1?actividad=1&panel=items',
+    ready: page => page.getByLabel('Nuevo ítem').waitFor(),
+  },
+  {
+    who: 'coach',
+    what: 'rubric of an activity',
+    path: '/dashboardUnidades/1?actividad=2&panel=rubrica',
+    ready: text(/Hasta 8 puntos/),
+  },
+  {
+    who: 'coach',
+    what: 'exam of an activity',
+    path: '/dashboardUnidades/1?actividad=1&panel=examen',
+    ready: page => page.getByRole('combobox', { name: 'Examen de la actividad' }).waitFor(),
+  },
+  { who: 'coach', what: 'forms', path: '/dashboardUnidades/1?ver=formularios', ready: text(/encuesta-inicial/) },
+  { who: 'coach', what: 'unit without activities', path: '/dashboardUnidades/2', ready: text(/Por el momento no hay/) },
+  {
+    who: 'coach',
+    what: 'new rubric with errors',
+    path: '/rubricas/nueva/1/act/1',
+    ready: heading('Nueva rúbrica'),
+    open: page => page.getByRole('button', { name: 'Guardar', exact: true }).click(),
+  },
+  {
+    who: 'coach',
+    what: 'preview of a rubric',
+    path: '/rubricas/edit/1',
+    ready: heading('Editar rúbrica'),
+    open: async page => {
+      await page.getByRole('button', { name: 'Vista previa' }).click()
+      await page.getByRole('dialog', { name: 'Vista previa' }).waitFor()
+    },
+  },
 ]

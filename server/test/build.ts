@@ -86,12 +86,13 @@ export const buildObjective = (db: Db, values: Partial<Insertable<Objetivos>> = 
     .executeTakeFirstOrThrow()
 }
 
-/** An activity behind those of its unit. */
-export const buildActivity = (db: Db, unidad_id: number, values: Partial<Insertable<Actividades>> = {}) => {
+/** An activity at the end of its unit, which is made when none is said. */
+export async function buildActivity(db: Db, { unidad_id, ...values }: Partial<Insertable<Actividades>> = {}) {
+  const unit = unidad_id ?? (await buildUnit(db)).id
   const n = next()
   return db
     .insertInto('actividades')
-    .values({ unidad_id, nombre_actividad_unidad: `Actividad ${n}`, position: n, ...values })
-    .returning(['id', 'nombre_actividad_unidad'])
+    .values({ unidad_id: unit, nombre_actividad_unidad: `Actividad ${n}`, position: n, ...values })
+    .returning(['id', 'nombre_actividad_unidad', 'unidad_id'])
     .executeTakeFirstOrThrow()
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../kit/db.ts'
 import { demoNovedades } from './novedades.ts'
 import { demoUsers, encargos, escuelas, grupos } from './personas.ts'
+import { loadDemoUnidades } from './unidades.ts'
 
 /** @returns whether it was loaded now; a database that has people is left alone */
 export function loadDemo(db: Db, adminEmail: string): Promise<boolean> {
@@ -60,6 +61,7 @@ export function loadDemo(db: Db, adminEmail: string): Promise<boolean> {
         })),
       )
       .execute()
+    await loadDemoUnidades(tx)
     return true
   })
 }

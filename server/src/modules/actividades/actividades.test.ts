@@ -83,13 +83,13 @@ describe('an activity', () => {
   test('takes the place that it is given; others move up, and who comes at the same time loses nothing', async () => {
     const { id: unit } = await buildUnit(t.db)
     const made: number[] = []
-    for (let i = 0; i < 4; i++) made.push((await buildActivity(t.db, unit)).id)
+    for (let i = 0; i < 4; i++) made.push((await buildActivity(t.db, { unidad_id: unit })).id)
     const sort = (actividades: unknown) => coach.send('PUT', `${BASE}/orden/${unit}`, { actividades })
     const [a, b, c, d] = made as [number, number, number, number]
     const order = async () => (await list(unit)).map(x => x.id)
     expect((await sort([d, a])).status).toBe(200)
     expect(await order()).toEqual([d, a, b, c])
-    const elsewhere = await buildActivity(t.db, (await buildUnit(t.db)).id)
+    const elsewhere = await buildActivity(t.db)
     await sort([elsewhere.id, 999_999, b, b])
     expect(await order()).toEqual([b, d, a, c])
     await Promise.all([sort([c, b, a, d]), sort([a, b, c, d]), sort([d, c, b, a])])
@@ -101,7 +101,7 @@ describe('an activity', () => {
 
 describe('what is handed in', () => {
   test('goes from any mode to any other; by rubric only with a rubric', async () => {
-    const { id } = await buildActivity(t.db, (await buildUnit(t.db)).id)
+    const { id } = await buildActivity(t.db)
     expect((await setMode(id, 1)).body.message).toBe('Entregable actualizado')
     expect((await setMode(id, 2)).status).toBe(200)
     expect(await setMode(id, 3)).toMatchObject({
@@ -117,7 +117,7 @@ describe('what is handed in', () => {
   })
 
   test('is optional or mandatory only while something is handed in', async () => {
-    const { id } = await buildActivity(t.db, (await buildUnit(t.db)).id)
+    const { id } = await buildActivity(t.db)
     expect((await setDuty(id, 2)).status).toBe(409)
     await setMode(id, 1)
     expect((await setDuty(id, 3)).status).toBe(422)
@@ -131,7 +131,7 @@ describe('what is handed in', () => {
   test('a rubric that goes and a mode that asks for it at once never leave one without the other', async () => {
     const { id: unit } = await buildUnit(t.db)
     for (let i = 0; i < 8; i++) {
-      const { id } = await buildActivity(t.db, unit, { entregable: 1 })
+      const { id } = await buildActivity(t.db, { unidad_id: unit, entregable: 1 })
       const rubric = await rubricOf(id)
       const [mode, removed] = await Promise.all([
         setMode(id, 3),
@@ -143,7 +143,7 @@ describe('what is handed in', () => {
   })
 
   test('changes by a GET only with the token of the page', async () => {
-    const { id } = await buildActivity(t.db, (await buildUnit(t.db)).id)
+    const { id } = await buildActivity(t.db)
     const { 'x-xsrf-token': _, ...headers } = coach.headers
     const reply = await t.app.inject({ url: `/api/actividades/update/entregable/${id}/1`, headers })
     expect(reply.statusCode).toBe(419)
@@ -152,7 +152,7 @@ describe('what is handed in', () => {
 })
 
 test('items are added, changed and deleted, in their order', async () => {
-  const { id } = await buildActivity(t.db, (await buildUnit(t.db)).id)
+  const { id } = await buildActivity(t.db)
   const add = (descripcion_actividad: string) =>
     coach.send('POST', '/api/actividad/items/store', { unidad_actividad_id: id, descripcion_actividad })
   const names = async () =>

@@ -22,8 +22,8 @@ describe('without a platform outside', () => {
   test('exams are the activities that have questions, and stay while they are used', async () => {
     const unit = await buildUnit(t.db, { nombre_unidad: 'Unidad uno' })
     const [quiz, plain] = [
-      await buildActivity(t.db, unit.id, { nombre_actividad_unidad: 'Evaluación' }),
-      await buildActivity(t.db, unit.id),
+      await buildActivity(t.db, { unidad_id: unit.id, nombre_actividad_unidad: 'Evaluación' }),
+      await buildActivity(t.db, { unidad_id: unit.id }),
     ]
     await t.db.insertInto('reactivos').values({ actividad_id: quiz.id, descripcion: '¿?', position: 1 }).execute()
     const id = `propio:${quiz.id}`

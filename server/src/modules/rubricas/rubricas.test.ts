@@ -17,7 +17,7 @@ const criterion = (tituloCriterio: string, points: number[]): Criterion => ({ id
 
 async function activity(values: object = {}) {
   const unit = await buildUnit(t.db)
-  const made = await buildActivity(t.db, unit.id, values)
+  const made = await buildActivity(t.db, { unidad_id: unit.id, ...values })
   const body = (more: object = {}) => ({
     nombreRubrica: 'Proyecto',
     criterios: [criterion('Claridad', [0, 4]), criterion('Fuentes', [1, 2, 3])],

@@ -27,8 +27,8 @@ test('a unit is made, found without accents or case, changed and deleted', async
   const made = await create({ nombre_unidad: 'Evaluación formativa', clave_interna: 'UNI-EVAL-03' })
   expect(made.body.message).toBe('Unidad creada')
   const id = made.body.id as number
-  await buildActivity(t.db, id)
-  await buildActivity(t.db, id, { form_link: 'https://forma.mx/1' })
+  await buildActivity(t.db, { unidad_id: id })
+  await buildActivity(t.db, { unidad_id: id, form_link: 'https://forma.mx/1' })
   expect((await coach.get('/api/unidades?search=evaluacion FORM')).body).toMatchObject({
     total: 1,
     unidades: [{ id, clave_interna: 'UNI-EVAL-03', total_actividades: 1, total_formularios: 1, total_objetivos: 0 }],
@@ -95,8 +95,12 @@ describe('a unit in use stays', () => {
 
   test('while another unit’s activity leads to an exam of its own', async () => {
     const [unit, other] = [await buildUnit(t.db), await buildUnit(t.db)]
-    const exam = await buildActivity(t.db, unit.id)
-    await buildActivity(t.db, other.id, { nombre_actividad_unidad: 'Cierre', avanza_examen_id: `propio:${exam.id}` })
+    const exam = await buildActivity(t.db, { unidad_id: unit.id })
+    await buildActivity(t.db, {
+      unidad_id: other.id,
+      nombre_actividad_unidad: 'Cierre',
+      avanza_examen_id: `propio:${exam.id}`,
+    })
     expect((await destroy(unit.id)).body.message).toBe('No se puede eliminar: un examen suyo es el de «Cierre».')
     expect((await destroy(other.id)).status).toBe(200)
     expect((await destroy(unit.id)).status).toBe(200)

@@ -24,7 +24,7 @@ export function Criterios({ form }: { form: Form }) {
             {...form.getInputProps(`criterios.${i}.tituloCriterio`)}
           />
           <Textarea
-            label="Descripción"
+            label="Descripción del criterio"
             required
             maxLength={1000}
             minRows={2}
