@@ -69,6 +69,8 @@ describe('hostile bodies', () => {
       expectClear(await admin.send(route.method as 'POST', anyPathOf(route), body, type))
     })
 
+    // A GET that changes something reads no body.
+    if (route.method === 'GET') continue
     test(`${name}: more than a megabyte`, async () => {
       const reply = await admin.send(route.method as 'POST', anyPathOf(route), { titulo: 'x'.repeat(1024 * 1024) })
       expect(reply.status).toBe(413)

@@ -13,6 +13,7 @@ import {
   IconTable,
   IconTrash,
 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { EmptyState } from '../../kit/feedback/States.tsx'
@@ -90,6 +91,7 @@ function Renglon({ actividad: a, chosen, handle, onEdit, onUp, onDown }: Renglon
   const { go } = useLugar()
   const mayWrite = useCan('actividades.write')
   const remove = useEliminar()
+  const navigate = useNavigate()
   const Icon = a.numero_preguntas > 0 ? IconClipboardCheck : a.entregable ? modos[a.entregable].icono : IconListCheck
   const text = plainText(a.detalles_actividad)
   return (
@@ -137,6 +139,11 @@ function Renglon({ actividad: a, chosen, handle, onEdit, onUp, onDown }: Renglon
             { label: 'Ítems', icon: IconListCheck, onClick: () => go({ actividad: a.id, panel: 'items' }) },
             { label: 'Rúbrica', icon: IconTable, onClick: () => go({ actividad: a.id, panel: 'rubrica' }) },
             { label: 'Examen', icon: IconCertificate, onClick: () => go({ actividad: a.id, panel: 'examen' }) },
+            {
+              label: 'Preguntas',
+              icon: IconClipboardCheck,
+              onClick: () => void navigate({ to: `/preguntas/${a.id}` as string }),
+            },
             ...(onUp ? [{ label: 'Subir', icon: IconArrowUp, onClick: onUp }] : []),
             ...(onDown ? [{ label: 'Bajar', icon: IconArrowDown, onClick: onDown }] : []),
             { label: 'Eliminar', icon: IconTrash, onClick: () => void remove(a), danger: true },
