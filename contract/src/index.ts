@@ -1,7 +1,9 @@
 /** Everything that server and web agree on. The only barrel of the project. */
+import { actividadesRoutes } from './actividades.ts'
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
 import { cursosRoutes } from './cursos.ts'
+import { examenesRoutes } from './examenes.ts'
 import { gruposRoutes } from './grupos.ts'
 import type { RouteTable } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
@@ -9,11 +11,15 @@ import { objetivosRoutes } from './objetivos.ts'
 import { ofertasRoutes } from './ofertas.ts'
 import { presenciaRoutes } from './presencia.ts'
 import { reactivosRoutes } from './reactivos.ts'
+import { rubricasRoutes } from './rubricas.ts'
+import { unidadesRoutes } from './unidades.ts'
 import { usuariosRoutes } from './usuarios.ts'
 
+export * from './actividades.ts'
 export * from './cuentas.ts'
 export * from './curriculas.ts'
 export * from './cursos.ts'
+export * from './examenes.ts'
 export * from './grupos.ts'
 export * from './kit/fields.ts'
 export * from './kit/permissions.ts'
@@ -24,19 +30,25 @@ export * from './ofertas.ts'
 export * from './presencia.ts'
 export * from './reactivos.formas.ts'
 export * from './reactivos.ts'
+export * from './rubricas.ts'
+export * from './unidades.ts'
 export * from './usuarios.formas.ts'
 export * from './usuarios.ts'
 
 /** Every call by domain word: what the document of the calls and the walk of the permissions go through. */
 export const routeTables = {
+  actividades: actividadesRoutes,
   cuentas: cuentasRoutes,
   curriculas: curriculasRoutes,
   cursos: cursosRoutes,
+  examenes: examenesRoutes,
   grupos: gruposRoutes,
   novedades: novedadesRoutes,
   objetivos: objetivosRoutes,
   ofertas: ofertasRoutes,
   presencia: presenciaRoutes,
   reactivos: reactivosRoutes,
+  rubricas: rubricasRoutes,
+  unidades: unidadesRoutes,
   usuarios: usuariosRoutes,
 } as const satisfies Record<string, RouteTable>

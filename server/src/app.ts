@@ -28,11 +28,13 @@ import { readSecret } from './kit/secret.ts'
 import { readSession, SESSION_COOKIE } from './kit/session.ts'
 import type { Storage } from './kit/storage.ts'
 import { addSecurityHeaders, addWebApp } from './kit/web.ts'
+import { bindActividades } from './modules/actividades/actividades.routes.ts'
 import { bindPaginas } from './modules/cuentas/cuentas.paginas.routes.ts'
 import { listDemoPeople } from './modules/cuentas/cuentas.read.ts'
 import { bindCuentas } from './modules/cuentas/cuentas.routes.ts'
 import { bindCurriculas } from './modules/curriculas/curriculas.routes.ts'
 import { bindCursos } from './modules/cursos/cursos.routes.ts'
+import { bindExamenes } from './modules/examenes/examenes.routes.ts'
 import { bindGrupos } from './modules/grupos/grupos.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
 import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
@@ -40,6 +42,8 @@ import { bindOfertas } from './modules/ofertas/ofertas.routes.ts'
 import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
 import { bindPresencia } from './modules/presencia/presencia.routes.ts'
 import { bindReactivos } from './modules/reactivos/reactivos.routes.ts'
+import { bindRubricas } from './modules/rubricas/rubricas.routes.ts'
+import { bindUnidades } from './modules/unidades/unidades.routes.ts'
 import { bindUsuarios } from './modules/usuarios/usuarios.routes.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -127,12 +131,16 @@ export async function createApp({
   bindPaginas(app, kit)
   bindCurriculas(app, kit)
   bindCursos(app, kit)
+  bindActividades(app, kit)
+  bindExamenes(app, kit)
   bindGrupos(app, kit)
   bindNovedades(app, kit)
   bindObjetivos(app, kit)
   bindOfertas(app, kit)
   bindPresencia(app, kit)
   bindReactivos(app, kit)
+  bindRubricas(app, kit)
+  bindUnidades(app, kit)
   bindUsuarios(app, kit)
 
   addImages(app, storage)

@@ -52,6 +52,8 @@ const Environment = z.object({
   OIDC_ISSUER: url('http:', 'https:').default('https://accounts.google.com'),
   // Where shared sheets are read from: origins, `*.` for any host below one; exports are sent on to the second.
   SHEET_ORIGINS: z.string().default('https://docs.google.com,https://*.googleusercontent.com'),
+  // Where an external platform lists its exams, as {success, data: [{id, label}]}.
+  EXAMENES_URL: url('http:', 'https:').optional(),
   SENTRY_DSN: url('http:', 'https:').optional(),
   RATE_LIMIT: flag.default(true),
   METRICS_TOKEN: z.string().min(16, 'al menos 16 letras').optional(),

@@ -23,6 +23,13 @@ export const permissions = {
   'curriculas.write': ['admin'],
   'cursos.read': ['admin', 'coach'],
   'cursos.write': ['admin', 'coach'],
+  'unidades.read': ['admin', 'coach'],
+  'unidades.write': ['admin', 'coach'],
+  'actividades.read': ['admin', 'coach'],
+  'actividades.write': ['admin', 'coach'],
+  'rubricas.read': ['admin', 'coach'],
+  'rubricas.write': ['admin', 'coach'],
+  'examenes.read': ['admin', 'coach'],
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],
 } as const satisfies Record<string, readonly Persona[]>
 

@@ -5,6 +5,7 @@ import type { DB } from '../kit/schema.d.ts'
 import { demoCurriculas, demoCursos, demoRequisitos } from './contenido.ts'
 import { demoNovedades } from './novedades.ts'
 import { demoUsers, encargos, escuelas, grupos } from './personas.ts'
+import { loadDemoUnidades } from './unidades.ts'
 
 /** @returns whether it was loaded now; a database that has people is left alone */
 export function loadDemo(db: Db, adminEmail: string): Promise<boolean> {
@@ -60,6 +61,7 @@ export function loadDemo(db: Db, adminEmail: string): Promise<boolean> {
         })),
       )
       .execute()
+    await loadDemoUnidades(tx)
     await loadContenido(tx, { admin: idOf.get(adminEmail)!, grupos: groupIds.map(g => g.id), escuelas: schoolIds })
     return true
   })

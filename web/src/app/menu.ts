@@ -9,6 +9,7 @@ import {
   IconSchool,
   IconSettings,
   IconSpeakerphone,
+  IconStack2,
   IconTarget,
   IconUserCheck,
   IconUserCircle,
@@ -42,6 +43,7 @@ const menu: MenuGroup[] = [
     title: 'Contenido',
     items: [
       { to: '/cursos-all', label: 'Cursos', icon: IconBook2, can: 'cursos.read' },
+      { to: '/dashboardUnidades', label: 'Unidades', icon: IconStack2, can: 'unidades.read' },
       { to: '/dashboardObjetivos', label: 'Objetivos', icon: IconTarget, can: 'objetivos.read' },
       { to: '/banco-reactivos', label: 'Banco de reactivos', icon: IconZoomQuestion, can: 'reactivos.read' },
       {

@@ -13,6 +13,8 @@ type Props<V extends Record<string, unknown>> = {
   initial: V
   /** Edit mode changes the button's words (learning §4: create versus edit mode). */
   editing: boolean
+  /** Where the specification has other words for the button. */
+  saveText?: string
   /** Sends it; a rejected promise with field errors shows them. */
   onSave: (values: V) => Promise<unknown>
   /** After saving, and on «Cancelar». */
@@ -27,6 +29,7 @@ export function EntityForm<V extends Record<string, unknown>>({
   schema,
   initial,
   editing,
+  saveText,
   onSave,
   onClose,
   children,
@@ -69,7 +72,7 @@ export function EntityForm<V extends Record<string, unknown>>({
           </Button>
         )}
         <Button type="submit" loading={form.submitting}>
-          {editing ? 'Actualizar registro' : 'Guardar'}
+          {saveText ?? (editing ? 'Actualizar registro' : 'Guardar')}
         </Button>
       </Group>
     </form>

@@ -1,0 +1,188 @@
+/** What a unit asks of its learners: activities, their items, forms, and what is handed in (calls C077–C087). */
+import * as z from 'zod'
+import { entero, id, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+/** learning §4: 0 nothing is handed in, 1 handed in or not, 2 the teacher's judgement, 3 by rubric. */
+export const modosDeEntregable = [0, 1, 2, 3] as const
+export type ModoDeEntregable = (typeof modosDeEntregable)[number]
+
+export const Actividad = z.object({
+  id: z.int(),
+  unidad_id: z.int(),
+  nombre_actividad_unidad: z.string(),
+  /** The instruction; clean HTML. */
+  detalles_actividad: z.string(),
+  /** Set when the entry is a form. */
+  form_link: z.string(),
+  entregable: z.literal(modosDeEntregable),
+  /** 1 optional, 2 mandatory. */
+  entregable_opcional: z.literal([1, 2]),
+  /** As an exam of `GET /api/examenes-externos`; empty when there is none. */
+  avanza_examen_id: z.string(),
+  numero_items: z.int(),
+  numero_preguntas: z.int(),
+  rubrica: z.object({ id: z.int(), nombre: z.string(), criterios: z.int(), puntajeMax: z.int() }).nullable(),
+  version: z.int(),
+})
+export type Actividad = z.infer<typeof Actividad>
+
+const isAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+const BAD_ADDRESS = 'Pega un enlace completo, que empiece con https://'
+
+const version = entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional()
+
+export const ActividadInput = z.object({
+  nombre_actividad_unidad: textoObligatorio('Campo nombre es requerido!', 500),
+  /** Left out, the instruction stays what it was. */
+  detalles_actividad: texto(20_000).optional(),
+  /** Left out or empty on update, the entry stays what it was. */
+  form_link: texto(2000)
+    .refine(v => v === '' || isAddress(v), BAD_ADDRESS)
+    .optional(),
+  version,
+})
+export type ActividadInput = z.infer<typeof ActividadInput>
+
+/** What the form of a form checks, in its own words (learning §5). */
+export const FormularioInput = z.object({
+  nombre_actividad_unidad: textoObligatorio('El nombre del formulario es requerido!', 500),
+  form_link: textoObligatorio('La URL del formulario es requerida!', 2000).refine(isAddress, BAD_ADDRESS),
+  version,
+})
+export type FormularioInput = z.infer<typeof FormularioInput>
+
+export const Item = z.object({ id: z.int(), descripcion_actividad: z.string(), unidad_actividad_id: z.int() })
+export type Item = z.infer<typeof Item>
+export const ItemInput = z.object({ descripcion_actividad: textoObligatorio('Campo nombre es requerido!', 500) })
+export type ItemInput = z.infer<typeof ItemInput>
+
+export const actividadesRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/actividades/actividad-unidad/all-actividades/:unidadId',
+    can: 'actividades.read',
+    summary: 'Las actividades y formularios de una unidad, en su orden; sin sobre',
+    params: z.object({ unidadId: id }),
+    reply: z.array(Actividad),
+    bare: true,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/actividades/:id',
+    can: 'actividades.read',
+    summary: 'Una actividad',
+    params: z.object({ id }),
+    reply: z.object({ actividad: Actividad }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/actividades/store',
+    can: 'actividades.write',
+    summary: 'Agrega una actividad, o un formulario, al final de una unidad',
+    body: ActividadInput.extend({ unidad_id: id }),
+    reply: z.object({ id: z.int() }),
+    done: 'Actividad creada',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/actividades/actividad-unidad/update/:id',
+    can: 'actividades.write',
+    summary: 'Cambia el nombre, la instrucción o el enlace de una actividad',
+    params: z.object({ id }),
+    body: ActividadInput,
+    reply: z.object({}),
+    done: 'Actividad actualizada',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/actividades/actividad-unidad/destroy/:id',
+    can: 'actividades.write',
+    summary: 'Elimina una actividad con sus ítems, preguntas y rúbrica',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Actividad eliminada',
+  }),
+  sort: route({
+    method: 'PUT',
+    path: '/api/actividades/actividad-unidad/orden/:unidadId',
+    can: 'actividades.write',
+    summary: 'Ordena las actividades de una unidad; las que no se nombran quedan detrás',
+    params: z.object({ unidadId: id }),
+    body: z.object({ actividades: listaDeIds }),
+    reply: z.object({}),
+  }),
+  entregable: route({
+    method: 'GET',
+    path: '/api/actividades/update/entregable/:activityId/:type',
+    can: 'actividades.write',
+    summary: 'Pone el tipo de entregable: 0 inactivo, 1 básico, 2 calificable, 3 por rúbrica',
+    params: z.object({
+      activityId: id,
+      type: entero('Elige un tipo de entregable', 0, 3).pipe(z.literal(modosDeEntregable)),
+    }),
+    reply: z.object({}),
+    done: 'Entregable actualizado',
+    changes: true,
+  }),
+  obligacion: route({
+    method: 'PUT',
+    path: '/api/entregablesOpcional/update/:id',
+    can: 'actividades.write',
+    summary: 'Dice si la entrega es opcional (1) u obligatoria (2)',
+    params: z.object({ id }),
+    body: z.object({
+      entregable_opcional: entero('Elige si la entrega es opcional u obligatoria', 1, 2).pipe(z.literal([1, 2])),
+    }),
+    reply: z.object({}),
+    done: 'Obligación de la entrega actualizada',
+  }),
+  examen: route({
+    method: 'PUT',
+    path: '/api/actividades/actividad-unidad/avanza/update/:id',
+    can: 'actividades.write',
+    summary: 'Enlaza un examen con la actividad; vacío lo quita',
+    params: z.object({ id }),
+    body: z.object({
+      idExamenAvanza: texto(200).refine(v => v === '' || /^(externo|propio):./.test(v), 'Elige un examen de la lista.'),
+    }),
+    reply: z.object({}),
+    done: 'Examen actualizado',
+  }),
+  items: route({
+    method: 'GET',
+    path: '/api/actividad/items/show/:activityId',
+    can: 'actividades.read',
+    summary: 'Los ítems de una actividad',
+    params: z.object({ activityId: id }),
+    reply: z.object({ items: z.array(Item) }),
+  }),
+  createItem: route({
+    method: 'POST',
+    path: '/api/actividad/items/store',
+    can: 'actividades.write',
+    summary: 'Agrega un ítem a una actividad',
+    body: ItemInput.extend({ unidad_actividad_id: id }),
+    reply: z.object({ id: z.int() }),
+    done: 'Ítem agregado',
+  }),
+  updateItem: route({
+    method: 'PUT',
+    path: '/api/actividad/items/update/:id',
+    can: 'actividades.write',
+    summary: 'Cambia un ítem',
+    params: z.object({ id }),
+    body: ItemInput,
+    reply: z.object({}),
+    done: 'Ítem actualizado',
+  }),
+  removeItem: route({
+    method: 'DELETE',
+    path: '/api/actividad/items/destroy/:id',
+    can: 'actividades.write',
+    summary: 'Elimina un ítem',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Ítem eliminado',
+  }),
+}

@@ -1,0 +1,170 @@
+/** Rubrics of activities: criteria, each with its levels (calls C106–C113). */
+import * as z from 'zod'
+import { entero, id, listaDeIds, textoObligatorio } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+/** The most that a rubric gives: of every criterion, its highest level. @param points of the levels of each criterion */
+export const puntajeMax = (points: readonly (readonly number[])[]): number =>
+  points.reduce((sum, levels) => sum + Math.max(0, ...levels), 0)
+
+const jsonText = (v: unknown): unknown => {
+  if (typeof v !== 'string') return v
+  try {
+    return JSON.parse(v)
+  } catch {
+    return v
+  }
+}
+
+/** Zero, or nothing, is a row that does not exist yet. */
+const idOrNew = z.preprocess(
+  v => (v === null || v === '' ? 0 : v),
+  entero('El identificador no es válido', 0, Number.MAX_SAFE_INTEGER).default(0),
+)
+
+export const NivelInput = z.object({
+  idNivels: idOrNew,
+  puntosNivel: entero('Hace falta definir el puntaje en un nivel de un criterio', 0, 1000),
+  tituloNivel: textoObligatorio('Hace falta definir el título del nivel de un criterio', 120),
+  descripcionNivel: textoObligatorio('Hace falta agregar una descripción del nivel de un criterio', 1000),
+})
+export type NivelInput = z.infer<typeof NivelInput>
+
+export const CriterioInput = z.object({
+  idCriterio: idOrNew,
+  tituloCriterio: textoObligatorio('El título del criterio NO DEBE estar vacío', 200),
+  desCriterio: textoObligatorio('Hace falta la descripción en un criterio', 1000),
+  answers: z
+    .array(NivelInput, 'Cada criterio necesita al menos un nivel')
+    .min(1, 'Cada criterio necesita al menos un nivel')
+    .max(12, 'Un criterio tiene a lo más 12 niveles'),
+})
+export type CriterioInput = z.infer<typeof CriterioInput>
+
+/** In the order in which the messages come (learning §5). */
+export const RubricaInput = z.object({
+  nombreRubrica: textoObligatorio('Hace falta especificar un nombre para esta rúbrica', 200),
+  criterios: z.preprocess(
+    jsonText,
+    z
+      .array(CriterioInput, 'La rúbrica necesita al menos un criterio')
+      .min(1, 'La rúbrica necesita al menos un criterio')
+      .max(40, 'Una rúbrica tiene a lo más 40 criterios'),
+  ),
+})
+export type RubricaInput = z.infer<typeof RubricaInput>
+
+const RubricaNueva = RubricaInput.extend({ unidad: id, actividad: id })
+export type RubricaNueva = z.infer<typeof RubricaNueva>
+
+const RubricaCambio = RubricaInput.extend({
+  rubricaId: id,
+  /** What is neither sent nor named here stays, behind the rest. */
+  delCriterios: listaDeIds,
+  delNiveles: listaDeIds,
+  version: entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional(),
+})
+export type RubricaCambio = z.infer<typeof RubricaCambio>
+
+/** As the editor reads it. */
+export const RubricaEditable = z.object({
+  id: z.int(),
+  nombre: z.string(),
+  actividad: z.int(),
+  unidad: z.int(),
+  nombre_actividad_unidad: z.string(),
+  criterios: z.array(CriterioInput),
+  version: z.int(),
+})
+export type RubricaEditable = z.infer<typeof RubricaEditable>
+
+export const Criterio = z.object({
+  id: z.int(),
+  titulo: z.string(),
+  descripcion: z.string(),
+  nivel: z.array(z.object({ id: z.int(), puntos: z.int(), titulo_nivel: z.string(), descripcion: z.string() })),
+})
+export type Criterio = z.infer<typeof Criterio>
+
+/** As it is shown and graded with. */
+export const Rubrica = z.object({
+  id: z.int(),
+  nombre: z.string(),
+  puntajeMax: z.int(),
+  criterio: z.array(Criterio),
+})
+export type Rubrica = z.infer<typeof Rubrica>
+
+export const rubricasRoutes = {
+  get: route({
+    method: 'GET',
+    path: '/api/rubricas/get/:unidadId/:actividadId',
+    can: 'rubricas.read',
+    summary: 'La rúbrica de una actividad, entera',
+    params: z.object({ unidadId: id, actividadId: id }),
+    reply: z.object({ rubrica: Rubrica }),
+  }),
+  edit: route({
+    method: 'GET',
+    path: '/api/rubricas/edit/:id',
+    can: 'rubricas.read',
+    summary: 'Una rúbrica, como se edita',
+    params: z.object({ id }),
+    reply: z.object({ rubrica: RubricaEditable }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/rubricas/store',
+    can: 'rubricas.write',
+    summary: 'Crea la rúbrica de una actividad',
+    body: RubricaNueva,
+    reply: z.object({ id: z.int() }),
+    done: 'Rúbrica creada',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/rubricas/update',
+    can: 'rubricas.write',
+    summary: 'Cambia una rúbrica; los criterios y niveles que se quedan conservan su identificador',
+    body: RubricaCambio,
+    reply: z.object({}),
+    done: 'Rúbrica actualizada',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/rubricas/delete/:id',
+    can: 'rubricas.write',
+    summary: 'Elimina una rúbrica con la que no se califica',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Rúbrica eliminada',
+  }),
+  check: route({
+    method: 'GET',
+    path: '/api/rubricas/check/:activityId',
+    can: 'rubricas.read',
+    summary: 'Si la actividad tiene rúbrica, y si se entrega algo',
+    params: z.object({ activityId: id }),
+    reply: z.object({
+      data: z.literal([0, 1]),
+      tieneEntregable: z.literal([0, 1]),
+      entregableObligatorio: z.literal([0, 1]),
+    }),
+  }),
+  criterios: route({
+    method: 'GET',
+    path: '/api/rubricas/CriteriosDeEntregable/:rubricaId/:entregableId',
+    can: 'rubricas.read',
+    summary: 'Los criterios de una rúbrica, con el nivel que se eligió para una entrega',
+    params: z.object({ rubricaId: id, entregableId: id }),
+    reply: z.object({ criterio: z.array(Criterio.extend({ nivel_elegido: z.int().nullable() })) }),
+  }),
+  show: route({
+    method: 'GET',
+    path: '/api/rubricas/show/:unitId/act/:activityId',
+    can: 'rubricas.read',
+    summary: 'El identificador de la rúbrica de una actividad; 0 si no tiene',
+    params: z.object({ unitId: id, activityId: id }),
+    reply: z.object({ rubrica: z.int() }),
+  }),
+}

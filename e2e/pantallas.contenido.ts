@@ -1,0 +1,75 @@
+/** Screens on which certifications are built. */
+import { heading, row, type State, text } from './pantallas.base.ts'
+
+export const contentScreens: State[] = [
+  { who: 'coach', what: 'objectives', path: '/dashboardObjetivos', ready: heading('Objetivos') },
+  {
+    who: 'admin',
+    what: 'objective dialog with errors',
+    path: '/dashboardObjetivos?nuevo',
+    ready: page => page.getByLabel('Nombre del objetivo').waitFor(),
+    open: page => page.getByRole('button', { name: 'Guardar', exact: true }).click(),
+  },
+  { who: 'coach', what: 'offers', path: '/ofertaAcademica', ready: heading('Oferta académica') },
+  {
+    who: 'admin',
+    what: 'offer dialog with errors',
+    path: '/ofertaAcademica?nuevo',
+    ready: page => page.getByLabel('Nombre de la oferta').waitFor(),
+    open: page => page.getByRole('button', { name: 'Guardar', exact: true }).click(),
+  },
+  { who: 'coach', what: 'question bank', path: '/banco-reactivos', ready: heading('Banco de reactivos') },
+  { who: 'coach', what: 'categories', path: '/categorias-indicadores', ready: heading('Categorías e indicadores') },
+  { who: 'coach', what: 'units', path: '/dashboardUnidades', ready: row('UNI-EVAL-03') },
+  {
+    who: 'coach',
+    what: 'unit dialog with errors',
+    path: '/dashboardUnidades?nuevo',
+    ready: page => page.getByLabel('Nombre de la unidad').waitFor(),
+    open: page => page.getByRole('button', { name: 'Guardar', exact: true }).click(),
+  },
+  { who: 'coach', what: 'activities', path: '/dashboardUnidades/1', ready: text(/Graba un minuto/) },
+  {
+    who: 'coach',
+    what: 'deliverable of an activity',
+    path: '/dashboardUnidades/1?actividad=2',
+    ready: page => page.getByRole('radio', { name: 'Por rúbrica' }).waitFor(),
+  },
+  {
+    who: 'coach',
+    what: 'items of an activity',
+    path: '/dashboardUnidades/1?actividad=1&panel=items',
+    ready: page => page.getByLabel('Nuevo ítem').waitFor(),
+  },
+  {
+    who: 'coach',
+    what: 'rubric of an activity',
+    path: '/dashboardUnidades/1?actividad=2&panel=rubrica',
+    ready: text(/Hasta 8 puntos/),
+  },
+  {
+    who: 'coach',
+    what: 'exam of an activity',
+    path: '/dashboardUnidades/1?actividad=1&panel=examen',
+    ready: page => page.getByRole('combobox', { name: 'Examen de la actividad' }).waitFor(),
+  },
+  { who: 'coach', what: 'forms', path: '/dashboardUnidades/1?ver=formularios', ready: text(/encuesta-inicial/) },
+  { who: 'coach', what: 'unit without activities', path: '/dashboardUnidades/2', ready: text(/Por el momento no hay/) },
+  {
+    who: 'coach',
+    what: 'new rubric with errors',
+    path: '/rubricas/nueva/1/act/1',
+    ready: heading('Nueva rúbrica'),
+    open: page => page.getByRole('button', { name: 'Guardar', exact: true }).click(),
+  },
+  {
+    who: 'coach',
+    what: 'preview of a rubric',
+    path: '/rubricas/edit/1',
+    ready: heading('Editar rúbrica'),
+    open: async page => {
+      await page.getByRole('button', { name: 'Vista previa' }).click()
+      await page.getByRole('dialog', { name: 'Vista previa' }).waitFor()
+    },
+  },
+]

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { expectNoComplaints, settled, useBrowser } from './harness.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const item = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Actividades' }).getByRole('listitem').filter({ hasText: text })
+const save = (page: Page | ReturnType<Page['getByRole']>, name = 'Guardar') =>
+  page.getByRole('button', { name, exact: true }).click()
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+
+async function reload(page: Page) {
+  await page.reload()
+  await settled(page)
+}
+
+async function addActivity(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Nueva actividad' }).first().click()
+  const form = dialog(page, 'Nueva actividad')
+  await form.getByLabel('Nombre de la actividad').fill(name)
+  await save(form)
+  await item(page, name).waitFor()
+}
+
+/** Opens the panel of an activity from its menu. */
+async function open(page: Page, activity: string, what: string) {
+  await page.getByRole('button', { name: `Más acciones de ${activity}` }).click()
+  await page.getByRole('menuitem', { name: what, exact: true }).click()
+  await panel(page, what).waitFor()
+}
+
+async function removeUnit(page: Page, name: string) {
+  await page.goto(`/dashboardUnidades?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Más acciones de ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await page.getByRole('button', { name: 'Eliminar unidad' }).click()
+  await page.getByText('Unidad eliminada').waitFor()
+}
+
+test('a coach makes a unit with an activity of every mode, a rubric, items and a form, and a reload loses nothing', async () => {
+  const page = await browser.as('coach', '/dashboardUnidades')
+  await page.getByRole('button', { name: 'Nueva unidad' }).click()
+  const form = dialog(page, 'Nueva unidad')
+  await save(form)
+  await form.getByText('Campo nombre de la unidad es requerido').waitFor()
+  await form.getByText('Campo clave de la unidad es requerido').waitFor()
+  await form.getByText('Agregar una breve descripción de favor').waitFor()
+  await form.getByLabel('Nombre de la unidad').fill('Unidad del viaje')
+  await form.getByLabel('Clave interna').fill('uni-eval-03')
+  await form.getByLabel('Descripción').fill('Para esta prueba')
+  await save(form)
+  await form.getByText('Ya hay una unidad con esa clave.').waitFor()
+  await form.getByLabel('Clave interna').fill('VIAJE-1')
+  await save(form)
+  await page.getByText('Unidad creada').waitFor()
+  await page.getByRole('link', { name: 'Unidad del viaje' }).click()
+
+  for (const name of ['Inactiva', 'Básica', 'Calificada', 'Con rúbrica']) await addActivity(page, name)
+
+  // Every mode; by rubric there is none yet.
+  for (const [activity, mode] of [
+    ['Básica', 'Básico'],
+    ['Calificada', 'Calificable'],
+  ] as const) {
+    await page.getByRole('button', { name: activity, exact: true }).click()
+    const here = panel(page, 'Entregable')
+    expect(await here.getByRole('radio', { name: 'Por rúbrica' }).isDisabled()).toBe(true)
+    await here.getByRole('radio', { name: mode, exact: true }).click()
+    if (mode === 'Calificable') await here.getByText('Obligatorio', { exact: true }).click()
+    await save(here, 'Guardar cambios')
+    await here.waitFor({ state: 'detached' })
+    await item(page, activity).getByText(mode, { exact: true }).waitFor()
+  }
+  await item(page, 'Calificada').getByText('Obligatorio').waitFor()
+  await reload(page)
+  await item(page, 'Inactiva').getByText('Sin entrega').waitFor()
+  await item(page, 'Básica').getByText('Opcional').waitFor()
+
+  // The rubric says what it lacks, at its place, and is not saved.
+  await page.getByRole('button', { name: 'Con rúbrica', exact: true }).click()
+  await panel(page, 'Entregable').getByRole('link', { name: 'Crear rúbrica' }).click()
+  await save(page)
+  for (const message of [
+    'Hace falta especificar un nombre para esta rúbrica',
+    'El título del criterio NO DEBE estar vacío',
+    'Hace falta la descripción en un criterio',
+    'Hace falta definir el puntaje en un nivel de un criterio',
+    'Hace falta definir el título del nivel de un criterio',
+    'Hace falta agregar una descripción del nivel de un criterio',
+  ])
+    await page.getByText(message).waitFor()
+  await page.getByLabel('Nombre de la rúbrica').fill('Rúbrica del viaje')
+  await page.getByLabel('Título del criterio').fill('Claridad')
+  await page.getByLabel('Descripción del criterio').fill('Se entiende')
+  await page.getByRole('button', { name: 'Agregar nivel al criterio 1' }).click()
+  for (const [i, [points, title]] of [
+    ['2', 'Inicial'],
+    ['5', 'Logrado'],
+  ].entries() as ArrayIterator<[number, [string, string]]>) {
+    await page.getByLabel('Puntos').nth(i).fill(points)
+    await page.getByLabel('Título del nivel').nth(i).fill(title)
+    await page.getByLabel('Descripción del nivel').nth(i).fill(`Lo ${title}`)
+  }
+  await page.getByText('1 criterio · hasta 5 puntos').waitFor()
+  await page.getByRole('button', { name: 'Subir nivel 2 del criterio 1' }).click()
+  await page.getByRole('link', { name: 'Actividades de la unidad' }).click()
+  await dialog(page, '¿Salir sin guardar?').getByRole('button', { name: 'Cancelar' }).click()
+  await save(page)
+  await page.getByText('Rúbrica creada').waitFor()
+
+  // Back at its activity, with the panel open.
+  const deliver = panel(page, 'Entregable')
+  await deliver.getByText('1 criterio · 5 puntos').waitFor()
+  await deliver.getByRole('radio', { name: 'Por rúbrica' }).click()
+  await save(deliver, 'Guardar cambios')
+  await item(page, 'Con rúbrica').getByText('Por rúbrica').waitFor()
+  await open(page, 'Con rúbrica', 'Rúbrica')
+  await reload(page)
+  const levels = panel(page, 'Rúbrica').getByRole('list', { name: 'Niveles de Claridad' }).getByRole('listitem')
+  expect(await levels.allTextContents()).toEqual(['5 puntosLogradoLo Logrado', '2 puntosInicialLo Inicial'])
+
+  // What grades cannot go; it can be changed.
+  await panel(page, 'Rúbrica').getByRole('link', { name: 'Editar rúbrica' }).click()
+  await page.getByRole('button', { name: 'Eliminar rúbrica' }).click()
+  await dialog(page, '¿Eliminar la rúbrica «Rúbrica del viaje»?')
+    .getByRole('button', { name: 'Eliminar rúbrica' })
+    .click()
+  await page.getByText(/con ella se califica «Con rúbrica»/).waitFor()
+  await page.getByRole('button', { name: 'Quitar nivel 2 del criterio 1' }).click()
+  await page.getByLabel('Puntos').fill('7')
+  await save(page, 'Guardar cambios')
+  await panel(page, 'Entregable').getByText('1 criterio · 7 puntos').waitFor()
+
+  // Items.
+  await open(page, 'Inactiva', 'Ítems')
+  const items = panel(page, 'Ítems')
+  for (const text of ['Lee', 'Subraya']) {
+    await items.getByLabel('Nuevo ítem').fill(text)
+    await save(items)
+    await items.getByRole('listitem').filter({ hasText: text }).waitFor()
+  }
+  await items.getByRole('button', { name: 'Editar Lee' }).click()
+  await items.getByRole('textbox', { name: 'Ítem', exact: true }).fill('Lee dos veces')
+  await save(items, 'Actualizar registro')
+  await page.getByText('Ítem actualizado').waitFor()
+  await reload(page)
+  await items.getByText('Lee dos veces').waitFor()
+  await item(page, 'Inactiva')
+    .getByText(/2 ítems/)
+    .waitFor()
+
+  // Order, by the keyboard and by hand.
+  const names = () =>
+    page
+      .getByRole('list', { name: 'Actividades' })
+      .locator('button[aria-expanded]:not([aria-haspopup])')
+      .allTextContents()
+  await page.getByRole('button', { name: 'Mover Inactiva' }).press('ArrowDown')
+  await page.getByText('Orden guardado').waitFor({ state: 'attached' })
+  expect(await names()).toEqual(['Básica', 'Inactiva', 'Calificada', 'Con rúbrica'])
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Mover Inactiva')
+  const [from, to] = [
+    (await page.getByRole('button', { name: 'Mover Con rúbrica' }).boundingBox())!,
+    (await page.getByRole('button', { name: 'Mover Básica' }).boundingBox())!,
+  ]
+  const sorted = page.waitForResponse(r => r.url().includes('/orden/') && r.ok())
+  await page.mouse.move(from.x + 10, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 10, to.y - 20, { steps: 12 })
+  await page.mouse.up()
+  await sorted
+  await reload(page)
+  expect(await names()).toEqual(['Con rúbrica', 'Básica', 'Inactiva', 'Calificada'])
+
+  // Forms.
+  await page.getByRole('tab', { name: /^Formularios/ }).click()
+  await page.getByRole('button', { name: 'Nuevo formulario' }).first().click()
+  const formulario = dialog(page, 'Nuevo formulario')
+  await save(formulario)
+  await formulario.getByText('El nombre del formulario es requerido!').waitFor()
+  await formulario.getByText('La URL del formulario es requerida!').waitFor()
+  await formulario.getByLabel('Nombre del formulario').fill('Encuesta')
+  await formulario.getByLabel('URL del formulario').fill('javascript:alert(1)')
+  await save(formulario)
+  await formulario.getByText('Pega un enlace completo, que empiece con https://').waitFor()
+  await formulario.getByLabel('URL del formulario').fill('https://formularios.mx/1')
+  await save(formulario)
+  await page.getByText('Formulario creado').waitFor()
+  await formulario.waitFor({ state: 'detached' })
+  await reload(page)
+  const link = page.getByRole('link', { name: /formularios\.mx\/1/ })
+  expect(await link.getAttribute('target')).toBe('_blank')
+
+  // An activity goes after a question; then the unit with all that is left.
+  await page.getByRole('tab', { name: /^Actividades/ }).click()
+  await page.getByRole('button', { name: 'Más acciones de Inactiva' }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await dialog(page, '¿Eliminar «Inactiva»?').getByRole('button', { name: 'Eliminar actividad' }).click()
+  await page.getByText('Actividad eliminada').waitFor()
+  await item(page, 'Inactiva').waitFor({ state: 'detached' })
+  await removeUnit(page, 'Unidad del viaje')
+  expectNoComplaints(page, /status of (409|422)/)
+}, 60_000)
+
+test('without a unit or a rubric the rubric screens lead to the units', async () => {
+  const page = await browser.as('coach', '/dashboardUnidades')
+  for (const path of ['/rubricas/nueva', '/rubricas/nueva/x/act/1', '/rubricas/edit', '/rubricas/edit/x']) {
+    await page.goto(path)
+    await page.waitForURL(url => url.pathname === '/dashboardUnidades')
+    await page.getByRole('heading', { name: 'Unidades' }).waitFor()
+  }
+  expectNoComplaints(page)
+})

@@ -1,0 +1,62 @@
+/** The rules without a database: what may be handed in, and the order. */
+import type { ModoDeEntregable } from '@eleva/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Entrega, setModo, setObligacion } from './actividades.entregable.ts'
+import { arrange } from './actividades.orden.ts'
+
+const step = fc.oneof(
+  fc.record({ modo: fc.constantFrom<ModoDeEntregable>(0, 1, 2, 3), rubrica: fc.boolean() }),
+  fc.record({ opcional: fc.constantFrom<1 | 2>(1, 2) }),
+)
+
+test('whatever is chosen one after the other, nothing is graded by a missing rubric and nothing that is not handed in is mandatory', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), steps => {
+      let now: Entrega = { entregable: 0, entregable_opcional: 1 }
+      for (const s of steps) {
+        const next = 'modo' in s ? setModo(now, s.modo, s.rubrica) : setObligacion(now, s.opcional)
+        const refused = 'modo' in s ? s.modo === 3 && !s.rubrica : now.entregable === 0
+        expect(typeof next === 'string').toBe(refused)
+        if (typeof next === 'string') continue
+        if ('modo' in s) expect(next.entregable).toBe(s.modo)
+        else expect(next).toEqual({ ...now, entregable_opcional: s.opcional })
+        if (next.entregable === 0) expect(next.entregable_opcional).toBe(1)
+        now = next
+      }
+    }),
+  )
+})
+
+test('from any mode to any other, the obligation stays; only inactive forgets it', () => {
+  for (const from of [1, 2, 3] as const)
+    for (const to of [1, 2, 3] as const)
+      expect(setModo({ entregable: from, entregable_opcional: 2 }, to, true)).toEqual({
+        entregable: to,
+        entregable_opcional: 2,
+      })
+})
+
+const keys = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 20 })
+
+test('an order loses nothing and invents nothing, whatever is asked for', () => {
+  fc.assert(
+    fc.property(keys, fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 30 }), (now, wanted) => {
+      const order = arrange(now, wanted)
+      expect([...order].sort()).toEqual([...now].sort())
+      // Asked for again, it is the same.
+      expect(arrange(order, wanted)).toEqual(order)
+    }),
+  )
+})
+
+test('what was named comes first in its order, the rest behind in theirs', () => {
+  fc.assert(
+    fc.property(keys, keys, (now, wanted) => {
+      const order = arrange(now, wanted)
+      const named = wanted.filter(id => now.includes(id))
+      expect(order.slice(0, named.length)).toEqual(named)
+      expect(order.slice(named.length)).toEqual(now.filter(id => !wanted.includes(id)))
+    }),
+  )
+})

@@ -1,0 +1,72 @@
+import { type ActividadInput, actividadesRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { cleanHtml } from '../../kit/rich-text.ts'
+import * as read from './actividades.read.ts'
+import * as write from './actividades.sql.ts'
+
+/** An instruction that was left out stays left out. */
+const cleaned = <I extends ActividadInput>(input: I): I =>
+  input.detalles_actividad === undefined ? input : { ...input, detalles_actividad: cleanHtml(input.detalles_actividad) }
+
+export function bindActividades(app: FastifyInstance, kit: Kit) {
+  bindRoutes(app, kit, actividadesRoutes, {
+    list: async ({ db, params }) => {
+      if (!(await read.unidadExists(db, params.unidadId))) throw notFound('Esa unidad ya no existe.')
+      return read.listActividades(db, params.unidadId)
+    },
+    get: async ({ db, params }) => {
+      const actividad = await read.getActividad(db, params.id)
+      if (!actividad) throw notFound('Esa actividad ya no existe.')
+      return { actividad }
+    },
+    create: async ({ db, body }) => {
+      const id = await write.createActividad(db, cleaned(body))
+      return { id, ...(body.form_link ? { message: 'Formulario creado' } : {}) }
+    },
+    update: async ({ db, params, body }) => {
+      await write.updateActividad(db, params.id, cleaned(body))
+      return body.form_link ? { message: 'Formulario actualizado' } : {}
+    },
+    remove: async ({ db, params }) => {
+      await write.removeActividad(db, params.id)
+      return {}
+    },
+    sort: async ({ db, params, body }) => {
+      await write.sortActividades(db, params.unidadId, body.actividades)
+      return {}
+    },
+    entregable: async ({ db, params }) => {
+      await write.setEntregable(db, params.activityId, params.type)
+      return {}
+    },
+    obligacion: async ({ db, params, body }) => {
+      await write.setEntregableOpcional(db, params.id, body.entregable_opcional)
+      return {}
+    },
+    examen: async ({ db, params, body }) => {
+      await write.setExamen(db, params.id, body.idExamenAvanza)
+      return {}
+    },
+
+    items: async ({ db, params }) => {
+      const items = await read.listItems(db, params.activityId)
+      if (items.length === 0 && !(await read.getActividad(db, params.activityId)))
+        throw notFound('Esa actividad ya no existe.')
+      return { items }
+    },
+    createItem: async ({ db, body }) => ({
+      id: await write.createItem(db, body.unidad_actividad_id, body.descripcion_actividad),
+    }),
+    updateItem: async ({ db, params, body }) => {
+      await write.updateItem(db, params.id, body.descripcion_actividad)
+      return {}
+    },
+    removeItem: async ({ db, params }) => {
+      await write.removeItem(db, params.id)
+      return {}
+    },
+  })
+}

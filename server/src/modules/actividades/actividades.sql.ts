@@ -1,0 +1,157 @@
+import type { ActividadInput, ModoDeEntregable } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { type Entrega, setModo, setObligacion } from './actividades.entregable.ts'
+import { arrange } from './actividades.orden.ts'
+import { listQueLaUsan } from './actividades.read.ts'
+
+const gone = () => notFound('Esa actividad ya no existe.')
+const itemGone = () => notFound('Ese ítem ya no existe.')
+
+/** What is added at once would take the same place without it. @throws {Refusal} 404 */
+async function lockUnidad(db: Db, id: number) {
+  const row = await db.selectFrom('unidades').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound('Esa unidad ya no existe.')
+}
+
+/** @throws {Refusal} 404 */
+async function lockActividad(db: Db, id: number) {
+  const row = await db
+    .selectFrom('actividades')
+    .select(['entregable', 'entregable_opcional'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw gone()
+  return row as Entrega
+}
+
+/** Behind those that the unit has. @throws {Refusal} 404 */
+export async function createActividad(db: Db, input: ActividadInput & { unidad_id: number }): Promise<number> {
+  await lockUnidad(db, input.unidad_id)
+  const row = await db
+    .insertInto('actividades')
+    .values({
+      unidad_id: input.unidad_id,
+      nombre_actividad_unidad: input.nombre_actividad_unidad,
+      detalles_actividad: input.detalles_actividad ?? '',
+      form_link: input.form_link ?? '',
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from actividades where unidad_id = ${input.unidad_id})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** @throws {Refusal} 404, or 409 when somebody was faster */
+export async function updateActividad(db: Db, id: number, { version, form_link, ...input }: ActividadInput) {
+  const result = await db
+    .updateTable('actividades')
+    .set({ ...input, ...(form_link ? { form_link } : {}), version: sql`version + 1` })
+    .where('id', '=', id)
+    .$if(version !== undefined, q => q.where('version', '=', version!))
+    .executeTakeFirst()
+  if (result.numUpdatedRows > 0n) return
+  const there = await db.selectFrom('actividades').select('id').where('id', '=', id).executeTakeFirst()
+  throw there
+    ? conflict('Alguien más cambió esta actividad mientras la editabas. Ábrela otra vez para ver lo que hay.')
+    : gone()
+}
+
+/** @throws {Refusal} 404, or 409 that names the activities whose exam it is */
+export async function removeActividad(db: Db, id: number): Promise<void> {
+  await lockActividad(db, id)
+  const others = await listQueLaUsan(db, { actividadId: id })
+  if (others.length) {
+    const names = new Intl.ListFormat('es').format(others.slice(0, 4).map(n => `«${n}»`))
+    throw conflict(`No se puede eliminar: es el examen de ${names}.`)
+  }
+  await db.deleteFrom('actividades').where('id', '=', id).execute()
+}
+
+/** @throws {Refusal} 404 */
+export async function sortActividades(db: Db, unidadId: number, wanted: number[]): Promise<void> {
+  await lockUnidad(db, unidadId)
+  const now = await db
+    .selectFrom('actividades')
+    .select('id')
+    .where('unidad_id', '=', unidadId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const order = arrange(
+    now.map(r => r.id),
+    wanted,
+  )
+  if (order.length === 0) return
+  await sql`update actividades a set position = o.lugar
+    from unnest(${order}::bigint[]) with ordinality as o (id, lugar) where a.id = o.id and a.position <> o.lugar`.execute(
+    db,
+  )
+}
+
+/** @throws {Refusal} 404, or 409 when it asks for a rubric that there is not */
+export async function setEntregable(db: Db, id: number, modo: ModoDeEntregable): Promise<void> {
+  const now = await lockActividad(db, id)
+  const rubric = await db.selectFrom('rubricas').select('id').where('actividad_id', '=', id).executeTakeFirst()
+  await saveEntrega(db, id, setModo(now, modo, rubric !== undefined))
+}
+
+/** @throws {Refusal} 404, or 409 when nothing is handed in */
+export async function setEntregableOpcional(db: Db, id: number, opcional: 1 | 2): Promise<void> {
+  await saveEntrega(db, id, setObligacion(await lockActividad(db, id), opcional))
+}
+
+async function saveEntrega(db: Db, id: number, next: Entrega | string) {
+  if (typeof next === 'string') throw conflict(next)
+  await db.updateTable('actividades').set(next).where('id', '=', id).execute()
+}
+
+/** @param examen as `GET /api/examenes-externos` names it; empty takes it away. @throws {Refusal} 404, 422 for an exam of our own that has no questions */
+export async function setExamen(db: Db, id: number, examen: string): Promise<void> {
+  await lockActividad(db, id)
+  if (examen.startsWith('propio:')) {
+    const own = await db
+      .selectFrom('actividades as a')
+      .innerJoin('reactivos as r', 'r.actividad_id', 'a.id')
+      .select('a.id')
+      .where(sql<boolean>`'propio:' || a.id = ${examen}`)
+      .where('a.id', '<>', id)
+      .forShare('a')
+      .executeTakeFirst()
+    if (!own) throw refused('Ese examen ya no existe. Elige otro de la lista.', 'idExamenAvanza')
+  }
+  await db.updateTable('actividades').set({ avanza_examen_id: examen }).where('id', '=', id).execute()
+}
+
+/** @throws {Refusal} 404 */
+export async function createItem(db: Db, actividadId: number, descripcion_actividad: string): Promise<number> {
+  await lockActividad(db, actividadId)
+  const row = await db
+    .insertInto('actividad_items')
+    .values({
+      unidad_actividad_id: actividadId,
+      descripcion_actividad,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from actividad_items where unidad_actividad_id = ${actividadId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** @throws {Refusal} 404 */
+export async function updateItem(db: Db, id: number, descripcion_actividad: string): Promise<void> {
+  const result = await db
+    .updateTable('actividad_items')
+    .set({ descripcion_actividad })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) throw itemGone()
+}
+
+/** @throws {Refusal} 404 */
+export async function removeItem(db: Db, id: number): Promise<void> {
+  const result = await db.deleteFrom('actividad_items').where('id', '=', id).executeTakeFirst()
+  if (result.numDeletedRows === 0n) throw itemGone()
+}

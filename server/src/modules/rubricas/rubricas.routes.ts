@@ -1,0 +1,55 @@
+import { rubricasRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import * as read from './rubricas.read.ts'
+import * as write from './rubricas.sql.ts'
+
+const gone = () => notFound('Esa rúbrica ya no existe.')
+const activityGone = () => notFound('Esa actividad ya no existe.')
+const bit = (yes: boolean): 0 | 1 => (yes ? 1 : 0)
+
+export function bindRubricas(app: FastifyInstance, kit: Kit) {
+  bindRoutes(app, kit, rubricasRoutes, {
+    get: async ({ db, params }) => {
+      const rubrica = await read.getRubricaDeActividad(db, params.unidadId, params.actividadId)
+      if (!rubrica) throw notFound('Esa actividad todavía no tiene rúbrica.')
+      return { rubrica }
+    },
+    edit: async ({ db, params }) => {
+      const rubrica = await read.getRubricaEditable(db, params.id)
+      if (!rubrica) throw gone()
+      return { rubrica }
+    },
+    create: async ({ db, body }) => ({ id: await write.createRubrica(db, body) }),
+    update: async ({ db, body }) => {
+      await write.updateRubrica(db, body)
+      return {}
+    },
+    remove: async ({ db, params }) => {
+      await write.removeRubrica(db, params.id)
+      return {}
+    },
+    check: async ({ db, params }) => {
+      const estado = await read.getEstado(db, params.activityId)
+      if (!estado) throw activityGone()
+      return {
+        data: bit(estado.rubrica !== null),
+        tieneEntregable: bit(estado.entregable > 0),
+        entregableObligatorio: bit(estado.entregable > 0 && estado.entregable_opcional === 2),
+      }
+    },
+    criterios: async ({ db, params }) => {
+      const rubrica = await read.findRubrica(db, params.rubricaId)
+      if (!rubrica) throw gone()
+      // Nothing has been handed in yet, so nothing has been chosen.
+      return { criterio: rubrica.criterio.map(c => ({ ...c, nivel_elegido: null })) }
+    },
+    show: async ({ db, params }) => {
+      const estado = await read.getEstado(db, params.activityId, params.unitId)
+      if (!estado) throw activityGone()
+      return { rubrica: estado.rubrica ?? 0 }
+    },
+  })
+}

@@ -1,0 +1,68 @@
+import type { UnidadCambio, UnidadInput } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound, Refusal } from '../../kit/errors.ts'
+import { listQueLaUsan } from '../actividades/actividades.read.ts'
+
+const gone = () => notFound('Esa unidad ya no existe.')
+
+/** What the database says about a unit that cannot be. */
+function explain(error: unknown): never {
+  if ((error as { constraint_name?: string }).constraint_name === 'unidades_clave_interna_key') {
+    const message = 'Ya hay una unidad con esa clave.'
+    throw new Refusal(409, message, { clave_interna: [message] })
+  }
+  throw error
+}
+
+export async function createUnidad(db: Db, usuarioId: number, input: UnidadInput): Promise<number> {
+  const row = await db
+    .insertInto('unidades')
+    .values({ ...input, usuario_id: usuarioId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(explain)
+  return row.id
+}
+
+/** @throws {Refusal} 404, or 409 when somebody was faster */
+export async function updateUnidad(db: Db, id: number, { version, ...input }: UnidadCambio): Promise<void> {
+  const result = await db
+    .updateTable('unidades')
+    .set({ ...input, version: sql`version + 1` })
+    .where('id', '=', id)
+    .$if(version !== undefined, q => q.where('version', '=', version!))
+    .executeTakeFirst()
+  if (result.numUpdatedRows > 0n) return
+  const there = await db.selectFrom('unidades').select('id').where('id', '=', id).executeTakeFirst()
+  throw there
+    ? conflict('Alguien más cambió esta unidad mientras la editabas. Ábrela otra vez para ver lo que hay.')
+    : gone()
+}
+
+/** @throws {Refusal} 404, or 409 that names the courses that use it, or the activities that use its exams */
+export async function removeUnidad(db: Db, id: number): Promise<void> {
+  const unit = await db.selectFrom('unidades').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!unit) throw gone()
+  const courses = await db
+    .selectFrom('cursos_unidades as cu')
+    .innerJoin('cursos as c', 'c.id', 'cu.curso_id')
+    .select('c.nombre_curso')
+    .where('cu.unidad_id', '=', id)
+    .orderBy('c.nombre_curso')
+    .execute()
+  if (courses.length) {
+    const who = courses.length === 1 ? 'la usa el curso' : 'la usan los cursos'
+    throw conflict(`No se puede eliminar: ${who} ${named(courses.map(c => c.nombre_curso))}.`)
+  }
+  const others = await listQueLaUsan(db, { unidadId: id })
+  if (others.length) throw conflict(`No se puede eliminar: un examen suyo es el de ${named(others)}.`)
+  await db.deleteFrom('unidades').where('id', '=', id).execute()
+}
+
+/** «A», «B» y «C»; of many the first four and how many more. */
+function named(names: string[]): string {
+  const quoted = names.slice(0, 4).map(n => `«${n}»`)
+  if (names.length > 4) quoted.push(`${names.length - 4} más`)
+  return new Intl.ListFormat('es').format(quoted)
+}

@@ -1,0 +1,38 @@
+/** What every route stands on: the root, the shell of who is signed in, and what a route asks before it shows itself. */
+import type { Permission } from '@eleva/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { dialogSearch } from '../kit/form/useDialog.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+export type Context = { queryClient: QueryClient }
+
+/** Loaded by the first screen that asks who is there: the public pages need no contract. */
+const guards = () => import('./session.ts')
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** From the group of the menu down to the screen; the last one is where the person is. */
+    crumbs?: string[]
+  }
+}
+
+export const rootRoute = createRootRouteWithContext<Context>()({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+})
+
+export const shell = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: async ({ context, location }) => (await guards()).requireUser(context.queryClient, location.href),
+  component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
+})
+
+export const needs =
+  (permission: Permission) =>
+  async ({ context, location }: { context: Context; location: { href: string } }) =>
+    (await guards()).requirePermission(context.queryClient, location.href, permission)
+
+/** A list's own parameters stay as they are; those of the dialog are read. */
+export const withDialog = (s: Record<string, unknown>) => ({ ...s, ...dialogSearch(s) })

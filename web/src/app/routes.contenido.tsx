@@ -1,0 +1,156 @@
+/** The screens on which certifications are built. */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { DialogSearch } from '../kit/form/useDialog.ts'
+import { needs, shell, withDialog } from './routes.base.tsx'
+
+const cursosCurricula = createRoute({
+  getParentRoute: () => shell,
+  path: '/cursos-curricula',
+  staticData: { crumbs: ['Inicio', 'Cursos de la currícula'] },
+  beforeLoad: async ({ context, location, search }) => {
+    await needs('curriculas.read')({ context, location })
+    if (!search.curricula) throw redirect({ to: '/crear-contenido-curricula' })
+  },
+  validateSearch: (s: Record<string, unknown>): DialogSearch & { curricula: number } => ({
+    ...withDialog(s),
+    curricula: Number.isSafeInteger(Number(s.curricula)) ? Number(s.curricula) : 0,
+  }),
+  component: lazyRouteComponent(() => import('../features/curriculas/CursosCurriculaPage.tsx'), 'CursosCurriculaPage'),
+})
+
+const cursos = createRoute({
+  getParentRoute: () => shell,
+  path: '/cursos-all',
+  staticData: { crumbs: ['Contenido', 'Cursos'] },
+  beforeLoad: needs('cursos.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/cursos/CursosPage.tsx'), 'CursosPage'),
+})
+
+const objetivos = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboardObjetivos',
+  staticData: { crumbs: ['Contenido', 'Objetivos'] },
+  beforeLoad: needs('objetivos.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/objetivos/ObjetivosPage.tsx'), 'ObjetivosPage'),
+})
+
+const materiales = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboardMateriales',
+  staticData: { crumbs: ['Contenido', 'Objetivos', 'Materiales'] },
+  beforeLoad: needs('objetivos.read'),
+  validateSearch: (s: Record<string, unknown>): DialogSearch & { idObjetivo?: number; nombre_objetivo?: string } => ({
+    ...withDialog(s),
+    ...(Number(s.idObjetivo) > 0 ? { idObjetivo: Number(s.idObjetivo) } : {}),
+    ...(s.nombre_objetivo === undefined ? {} : { nombre_objetivo: String(s.nombre_objetivo) }),
+  }),
+  component: lazyRouteComponent(() => import('../features/objetivos/MaterialesPage.tsx'), 'MaterialesPage'),
+})
+
+const unidadObjetivos = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboardUnidadesObjetivos/$unidad',
+  staticData: { crumbs: ['Cursos', 'Unidades', 'Objetivos'] },
+  beforeLoad: needs('objetivos.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/objetivos/UnidadObjetivosPage.tsx'), 'UnidadObjetivosPage'),
+})
+
+const preguntas = createRoute({
+  getParentRoute: () => shell,
+  path: '/preguntas/$actividad',
+  staticData: { crumbs: ['Contenido', 'Unidades', 'Preguntas'] },
+  beforeLoad: needs('reactivos.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/reactivos/PreguntasPage.tsx'), 'PreguntasPage'),
+})
+
+const banco = createRoute({
+  getParentRoute: () => shell,
+  path: '/banco-reactivos',
+  staticData: { crumbs: ['Contenido', 'Banco de reactivos'] },
+  beforeLoad: needs('reactivos.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/reactivos/BancoPage.tsx'), 'BancoPage'),
+})
+
+const categorias = createRoute({
+  getParentRoute: () => shell,
+  path: '/categorias-indicadores',
+  staticData: { crumbs: ['Contenido', 'Categorías e indicadores'] },
+  beforeLoad: needs('reactivos.read'),
+  component: lazyRouteComponent(() => import('../features/reactivos/CategoriasPage.tsx'), 'CategoriasPage'),
+})
+
+const ofertas = createRoute({
+  getParentRoute: () => shell,
+  path: '/ofertaAcademica',
+  staticData: { crumbs: ['Programación', 'Oferta académica'] },
+  beforeLoad: needs('ofertas.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/ofertas/OfertasPage.tsx'), 'OfertasPage'),
+})
+
+const unidades = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboardUnidades',
+  staticData: { crumbs: ['Contenido', 'Unidades'] },
+  beforeLoad: needs('unidades.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/unidades/UnidadesPage.tsx'), 'UnidadesPage'),
+})
+
+const unidad = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboardUnidades/$unidad',
+  staticData: { crumbs: ['Contenido', 'Unidades', 'Actividades'] },
+  beforeLoad: needs('actividades.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/unidades/UnidadPage.tsx'), 'UnidadPage'),
+})
+
+const rubricaNueva = createRoute({
+  getParentRoute: () => shell,
+  path: '/rubricas/nueva/$unidad/act/{-$actividad}',
+  staticData: { crumbs: ['Contenido', 'Unidades', 'Rúbrica'] },
+  beforeLoad: needs('rubricas.write'),
+  component: lazyRouteComponent(() => import('../features/rubricas/RubricaPages.tsx'), 'RubricaNuevaPage'),
+})
+
+const rubrica = createRoute({
+  getParentRoute: () => shell,
+  path: '/rubricas/edit/$rubrica',
+  staticData: { crumbs: ['Contenido', 'Unidades', 'Rúbrica'] },
+  beforeLoad: needs('rubricas.write'),
+  component: lazyRouteComponent(() => import('../features/rubricas/RubricaPages.tsx'), 'RubricaPage'),
+})
+
+/** Without a unit or a rubric there is nothing to write one for (learning §2). */
+const rubricasSueltas = (['/rubricas/nueva', '/rubricas/nueva/act/$', '/rubricas/edit'] as const).map(path =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/dashboardUnidades' })
+    },
+  }),
+)
+
+export const contenido = [
+  cursosCurricula,
+  cursos,
+  objetivos,
+  materiales,
+  unidadObjetivos,
+  preguntas,
+  banco,
+  categorias,
+  ofertas,
+  unidades,
+  unidad,
+  rubricaNueva,
+  rubrica,
+  ...rubricasSueltas,
+] as const

@@ -1,0 +1,156 @@
+/** The editor of a rubric: a new one for an activity, or one that there is (learning §2: «New rubric», «Edit rubric»). */
+import { type Actividad, actividadesRoutes, type RubricaEditable, rubricasRoutes } from '@eleva/contract'
+import { Button, Select } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../../kit/api/error.ts'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
+import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { RubricaForm } from './RubricaForm.tsx'
+import { criteriosDe, quitados, valoresDe } from './valores.ts'
+
+/** Everything that shows rubrics. */
+const stale = [
+  actividadesRoutes.list,
+  actividadesRoutes.get,
+  rubricasRoutes.get,
+  rubricasRoutes.edit,
+  rubricasRoutes.check,
+  rubricasRoutes.show,
+]
+
+const NO_ACTIVITY = 'Elige la actividad que se califica con esta rúbrica'
+
+const unitPage = (unidad: number) => ({ to: `/dashboardUnidades/${unidad}`, label: 'Actividades de la unidad' })
+
+/** Back to the activity, with its panel open. */
+function useBack(unidad: number, actividad: number | undefined) {
+  const navigate = useNavigate()
+  return () =>
+    void navigate({ to: `/dashboardUnidades/${unidad}${actividad ? `?actividad=${actividad}&panel=entregable` : ''}` })
+}
+
+export function RubricaNuevaPage() {
+  const { unidad, actividad } = useParams({ strict: false }) as { unidad: string; actividad?: string }
+  const unidadId = Number(unidad)
+  const known = Number.isSafeInteger(unidadId) && unidadId > 0
+  const read = useRead(actividadesRoutes.list, { params: { unidadId } }, { enabled: known })
+  if (!known) return <Navigate to="/dashboardUnidades" replace />
+  if (!read.data)
+    return (
+      <PageShell title="Nueva rúbrica" back={unitPage(unidadId)}>
+        <Pending query={read} height={320} />
+      </PageShell>
+    )
+  const all = read.data.filter(a => a.form_link === '')
+  return <Nueva key={actividad} unidad={unidadId} all={all} given={all.find(a => a.id === Number(actividad))} />
+}
+
+function Nueva({ unidad, all, given }: { unidad: number; all: Actividad[]; given: Actividad | undefined }) {
+  const create = useWrite(rubricasRoutes.create, stale)
+  const free = all.filter(a => !a.rubrica)
+  // What was free when the page opened stays chosen while it is being saved.
+  const [taken] = useState(given?.rubrica?.id)
+  const [chosen, setChosen] = useState<string | null>(given ? String(given.id) : null)
+  const [initial] = useState(() => valoresDe())
+  const [missing, setMissing] = useState(false)
+  const back = useBack(unidad, Number(chosen) || undefined)
+  if (taken) return <Navigate to={`/rubricas/edit/${taken}` as string} replace />
+  const save = (values: typeof initial) => {
+    setMissing(!chosen)
+    if (!chosen) return Promise.reject(new ApiError(422, NO_ACTIVITY))
+    const body = { nombreRubrica: values.nombreRubrica, criterios: criteriosDe(values) }
+    return create.mutateAsync({ body: { ...body, unidad, actividad: Number(chosen) } })
+  }
+  return (
+    <PageShell title="Nueva rúbrica" description={given?.nombre_actividad_unidad} back={unitPage(unidad)}>
+      {!given && free.length === 0 ? (
+        <EmptyState text="Ninguna actividad de esta unidad espera una rúbrica." />
+      ) : (
+        <RubricaForm initial={initial} saveText="Guardar" onSave={save} onClose={back}>
+          {!given && (
+            <Select
+              label="Actividad"
+              description="Cada actividad tiene una sola rúbrica."
+              required
+              searchable
+              data={free.map(a => ({ value: String(a.id), label: a.nombre_actividad_unidad }))}
+              value={chosen}
+              onChange={setChosen}
+              error={missing && !chosen && NO_ACTIVITY}
+            />
+          )}
+        </RubricaForm>
+      )}
+    </PageShell>
+  )
+}
+
+export function RubricaPage() {
+  const { rubrica } = useParams({ strict: false }) as { rubrica: string }
+  const id = Number(rubrica)
+  const known = Number.isSafeInteger(id) && id > 0
+  const read = useRead(rubricasRoutes.edit, { params: { id } }, { enabled: known, fresh: true })
+  if (!known) return <Navigate to="/dashboardUnidades" replace />
+  if (!read.data || !read.isFetchedAfterMount)
+    return (
+      <PageShell title="Rúbrica" back={{ to: '/dashboardUnidades', label: 'Unidades' }}>
+        <Pending query={read} height={320} />
+      </PageShell>
+    )
+  return <Editar key={id} found={read.data.rubrica} />
+}
+
+function Editar({ found }: { found: RubricaEditable }) {
+  // Read again behind its back, the form would lose what is typed.
+  const [rubrica] = useState(found)
+  const [initial] = useState(() => valoresDe(found))
+  const update = useWrite(rubricasRoutes.update, stale)
+  const remove = useWrite(rubricasRoutes.remove, [actividadesRoutes.list, actividadesRoutes.get, rubricasRoutes.get])
+  const back = useBack(rubrica.unidad, rubrica.actividad)
+  const ask = async () => {
+    const yes = await confirm({
+      title: `¿Eliminar la rúbrica «${rubrica.nombre}»?`,
+      text: `«${rubrica.nombre_actividad_unidad}» se queda sin rúbrica. Esto no se puede deshacer.`,
+      action: 'Eliminar rúbrica',
+    })
+    if (yes) remove.mutate({ params: { id: rubrica.id } }, { onSuccess: back })
+  }
+  return (
+    <PageShell
+      title="Editar rúbrica"
+      description={rubrica.nombre_actividad_unidad}
+      back={unitPage(rubrica.unidad)}
+      actions={
+        <Button
+          variant="default"
+          color="danger"
+          leftSection={<IconTrash size={18} stroke={1.75} />}
+          onClick={() => void ask()}
+        >
+          Eliminar rúbrica
+        </Button>
+      }
+    >
+      <RubricaForm
+        initial={initial}
+        saveText="Guardar cambios"
+        onSave={values =>
+          update.mutateAsync({
+            body: {
+              nombreRubrica: values.nombreRubrica,
+              criterios: criteriosDe(values),
+              rubricaId: rubrica.id,
+              version: rubrica.version,
+              ...quitados(rubrica, values),
+            },
+          })
+        }
+        onClose={back}
+      />
+    </PageShell>
+  )
+}

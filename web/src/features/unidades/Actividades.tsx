@@ -1,0 +1,178 @@
+/** The activities of a unit in their order, and the panel of the chosen one beside them (mock-up 09). */
+import { type Actividad, actividadesRoutes } from '@eleva/contract'
+import { ActionIcon, Badge, Button, Paper, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconAsterisk,
+  IconCertificate,
+  IconClipboardCheck,
+  IconGripVertical,
+  IconListCheck,
+  IconPlus,
+  IconTable,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWrite } from '../../kit/api/query.ts'
+import { EmptyState } from '../../kit/feedback/States.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useCan } from '../../kit/page/session.tsx'
+import { modos } from './modos.ts'
+import { PanelDeActividad } from './Paneles.tsx'
+import { plainText } from './texto.ts'
+import classes from './Unidad.module.css'
+import { useEliminar } from './useEliminar.ts'
+import { useLugar } from './useLugar.ts'
+import { useOrden } from './useOrden.ts'
+
+type Props = {
+  unidadId: number
+  actividades: Actividad[]
+  onCreate: () => void
+  onEdit: (id: number) => void
+}
+
+export function Actividades({ unidadId, actividades, onCreate, onEdit }: Props) {
+  const { actividad } = useLugar()
+  const mayWrite = useCan('actividades.write')
+  const sort = useWrite(actividadesRoutes.sort, [actividadesRoutes.list])
+  const [said, setSaid] = useState('')
+  const orden = useOrden(actividades, ids =>
+    sort.mutateAsync({ params: { unidadId }, body: { actividades: ids } }).then(() => setSaid('Orden guardado')),
+  )
+  const chosen = actividades.find(a => a.id === actividad)
+  if (actividades.length === 0)
+    return (
+      <Paper withBorder radius="lg" className={classes.vacio!}>
+        <EmptyState>
+          {mayWrite && (
+            <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={onCreate}>
+              Nueva actividad
+            </Button>
+          )}
+        </EmptyState>
+      </Paper>
+    )
+  return (
+    <div className={classes.columnas} data-panel={chosen ? '' : undefined}>
+      <Paper withBorder radius="lg" className={classes.lista!}>
+        <ul ref={orden.list} aria-label="Actividades">
+          {orden.shown.map((a, i) => (
+            <Renglon
+              key={a.id}
+              actividad={a}
+              chosen={a.id === actividad}
+              handle={mayWrite && actividades.length > 1 ? orden.handle(a.id) : undefined}
+              onEdit={() => onEdit(a.id)}
+              onUp={i > 0 ? () => orden.step(a.id, -1) : undefined}
+              onDown={i < orden.shown.length - 1 ? () => orden.step(a.id, 1) : undefined}
+            />
+          ))}
+        </ul>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+      </Paper>
+      {chosen && <PanelDeActividad key={chosen.id} actividad={chosen} />}
+    </div>
+  )
+}
+
+type RenglonProps = {
+  actividad: Actividad
+  chosen: boolean
+  handle: object | undefined
+  onEdit: () => void
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+}
+
+function Renglon({ actividad: a, chosen, handle, onEdit, onUp, onDown }: RenglonProps) {
+  const { go } = useLugar()
+  const mayWrite = useCan('actividades.write')
+  const remove = useEliminar()
+  const navigate = useNavigate()
+  const Icon = a.numero_preguntas > 0 ? IconClipboardCheck : a.entregable ? modos[a.entregable].icono : IconListCheck
+  const text = plainText(a.detalles_actividad)
+  return (
+    <li data-elegida={chosen || undefined}>
+      {handle && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          className={classes.mango!}
+          aria-label={`Mover ${a.nombre_actividad_unidad}`}
+          aria-description="Arrastra, o usa las flechas arriba y abajo"
+          {...handle}
+        >
+          <IconGripVertical size={18} stroke={1.75} />
+        </ActionIcon>
+      )}
+      <span className={classes.icono} aria-hidden>
+        <Icon size={20} stroke={1.75} />
+      </span>
+      <div className={classes.texto}>
+        <UnstyledButton
+          className={classes.nombre!}
+          aria-expanded={chosen}
+          onClick={() => go({ actividad: chosen ? undefined : a.id, panel: 'entregable' })}
+        >
+          {a.nombre_actividad_unidad}
+        </UnstyledButton>
+        {text && <p className={classes.instruccion}>{text}</p>}
+        <div className={classes.datos}>
+          <Entrega actividad={a} />
+          <span>
+            #{a.id} · {a.numero_items} {a.numero_items === 1 ? 'ítem' : 'ítems'}
+            {a.numero_preguntas > 0 &&
+              ` · ${a.numero_preguntas} ${a.numero_preguntas === 1 ? 'pregunta' : 'preguntas'}`}
+          </span>
+        </div>
+      </div>
+      {mayWrite && (
+        <RowMenu
+          name={a.nombre_actividad_unidad}
+          onEdit={onEdit}
+          actions={[
+            { label: 'Entregable', icon: modos[1].icono, onClick: () => go({ actividad: a.id, panel: 'entregable' }) },
+            { label: 'Ítems', icon: IconListCheck, onClick: () => go({ actividad: a.id, panel: 'items' }) },
+            { label: 'Rúbrica', icon: IconTable, onClick: () => go({ actividad: a.id, panel: 'rubrica' }) },
+            { label: 'Examen', icon: IconCertificate, onClick: () => go({ actividad: a.id, panel: 'examen' }) },
+            {
+              label: 'Preguntas',
+              icon: IconClipboardCheck,
+              onClick: () => void navigate({ to: `/preguntas/${a.id}` as string }),
+            },
+            ...(onUp ? [{ label: 'Subir', icon: IconArrowUp, onClick: onUp }] : []),
+            ...(onDown ? [{ label: 'Bajar', icon: IconArrowDown, onClick: onDown }] : []),
+            { label: 'Eliminar', icon: IconTrash, onClick: () => void remove(a), danger: true },
+          ]}
+        />
+      )}
+    </li>
+  )
+}
+
+function Entrega({ actividad: a }: { actividad: Actividad }) {
+  return (
+    <>
+      {a.numero_preguntas > 0 && <Badge color="talavera">Evaluación</Badge>}
+      {a.entregable === 0 ? (
+        a.numero_preguntas === 0 && <Badge color="gray">Sin entrega</Badge>
+      ) : (
+        <>
+          <Badge color="bugambilia">{modos[a.entregable].nombre}</Badge>
+          {a.entregable_opcional === 2 ? (
+            <Badge color="cempasuchil" leftSection={<IconAsterisk size={12} stroke={2} />}>
+              Obligatorio
+            </Badge>
+          ) : (
+            <Badge color="gray">Opcional</Badge>
+          )}
+        </>
+      )}
+      {a.avanza_examen_id !== '' && <Badge color="talavera">Con examen</Badge>}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+/** The items of an activity; one field makes them and changes them (learning §2: «Items modal»). */
+import { actividadesRoutes, type Item, ItemInput } from '@eleva/contract'
+import { TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
+import { EMPTY, Pending } from '../../kit/feedback/States.tsx'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { staleActivities } from './stale.ts'
+import classes from './Unidad.module.css'
+import type { PanelProps } from './useLugar.ts'
+
+export function PanelItems({ actividad }: PanelProps) {
+  const read = useRead(actividadesRoutes.items, { params: { activityId: actividad.id } })
+  const create = useWrite(actividadesRoutes.createItem, staleActivities)
+  const update = useWrite(actividadesRoutes.updateItem, staleActivities)
+  const remove = useWrite(actividadesRoutes.removeItem, staleActivities)
+  const [editing, setEditing] = useState<Item>()
+  const [made, setMade] = useState(0)
+  const ask = async (item: Item) => {
+    const yes = await confirm({
+      title: `¿Eliminar «${item.descripcion_actividad}»?`,
+      text: 'La actividad se queda sin este ítem. Esto no se puede deshacer.',
+      action: 'Eliminar ítem',
+    })
+    if (!yes) return
+    remove.mutate({ params: { id: item.id } })
+    if (editing?.id === item.id) setEditing(undefined)
+  }
+  const save = async (body: ItemInput) => {
+    if (editing) return update.mutateAsync({ params: { id: editing.id }, body })
+    await create.mutateAsync({ body: { ...body, unidad_actividad_id: actividad.id } })
+    setMade(n => n + 1)
+  }
+  if (!read.data) return <Pending query={read} />
+  return (
+    <>
+      {read.data.items.length === 0 ? (
+        <p>{EMPTY}</p>
+      ) : (
+        <ul className={classes.items} aria-label="Ítems">
+          {read.data.items.map(item => (
+            <li key={item.id} data-elegido={item.id === editing?.id || undefined}>
+              <span>{item.descripcion_actividad}</span>
+              <RowMenu
+                name={item.descripcion_actividad}
+                onEdit={() => setEditing(item)}
+                actions={[{ label: 'Eliminar', icon: IconTrash, onClick: () => void ask(item), danger: true }]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <EntityForm
+        key={editing ? `e${editing.id}` : `n${made}`}
+        schema={ItemInput}
+        initial={{ descripcion_actividad: editing?.descripcion_actividad ?? '' }}
+        editing={Boolean(editing)}
+        onSave={save}
+        {...(editing ? { onClose: () => setEditing(undefined) } : {})}
+      >
+        {form => (
+          <TextInput
+            label={editing ? 'Ítem' : 'Nuevo ítem'}
+            required
+            maxLength={500}
+            data-autofocus
+            {...form.getInputProps('descripcion_actividad')}
+          />
+        )}
+      </EntityForm>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+/** The panel of the chosen activity: beside the list where there is room, over it where there is not (ui §5: «Dialog or page»). */
+import type { Actividad } from '@eleva/contract'
+import { CloseButton, Paper, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { PanelEntregable } from './PanelEntregable.tsx'
+import { PanelExamen } from './PanelExamen.tsx'
+import { PanelItems } from './PanelItems.tsx'
+import { PanelRubrica } from './PanelRubrica.tsx'
+import classes from './Unidad.module.css'
+import { type Panel, type PanelProps, useLugar } from './useLugar.ts'
+
+const paneles: Record<Panel, { titulo: string; Contenido: (props: PanelProps) => React.ReactNode }> = {
+  entregable: { titulo: 'Entregable', Contenido: PanelEntregable },
+  items: { titulo: 'Ítems', Contenido: PanelItems },
+  rubrica: { titulo: 'Rúbrica', Contenido: PanelRubrica },
+  examen: { titulo: 'Examen', Contenido: PanelExamen },
+}
+
+export function PanelDeActividad({ actividad }: { actividad: Actividad }) {
+  const { panel, go } = useLugar()
+  const beside = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
+  const { titulo, Contenido } = paneles[panel]
+  const close = () => go({ actividad: undefined })
+  const content = <Contenido key={panel} actividad={actividad} onClose={close} />
+  if (!beside)
+    return (
+      <FormDialog opened onClose={close} title={`${titulo} · ${actividad.nombre_actividad_unidad}`}>
+        {content}
+      </FormDialog>
+    )
+  return (
+    <Paper component="section" withBorder radius="lg" className={classes.panel!} aria-label={titulo}>
+      <div className={classes.cabeza}>
+        <Title order={2}>
+          {titulo} <span className={classes.de}>{actividad.nombre_actividad_unidad}</span>
+        </Title>
+        <CloseButton aria-label="Cerrar panel" onClick={close} />
+      </div>
+      {content}
+    </Paper>
+  )
+}

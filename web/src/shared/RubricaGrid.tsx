@@ -1,0 +1,39 @@
+/** A rubric to look at: a row per criterion, its levels as cards with points and words (ui §5: «Rubric grid»). */
+import type { Rubrica } from '@eleva/contract'
+import classes from './RubricaGrid.module.css'
+
+type Props = {
+  rubrica: Omit<Rubrica, 'id'>
+  /** For a narrow place: levels under their criterion, one below the other. */
+  stacked?: boolean
+}
+
+const points = (n: number) => `${n} ${n === 1 ? 'punto' : 'puntos'}`
+
+export const RubricaGrid = ({ rubrica, stacked }: Props) => (
+  <section className={classes.rubrica} data-apilada={stacked || undefined} aria-label={rubrica.nombre}>
+    <p className={classes.nombre}>
+      <strong>{rubrica.nombre}</strong>
+      <span>Hasta {points(rubrica.puntajeMax)}</span>
+    </p>
+    <ul className={classes.criterios}>
+      {rubrica.criterio.map(c => (
+        <li key={c.id}>
+          <div className={classes.criterio}>
+            <strong>{c.titulo}</strong>
+            <p>{c.descripcion}</p>
+          </div>
+          <ul className={classes.niveles} aria-label={`Niveles de ${c.titulo}`}>
+            {c.nivel.map(n => (
+              <li key={n.id}>
+                <span className={classes.puntos}>{points(n.puntos)}</span>
+                <strong>{n.titulo_nivel}</strong>
+                <p>{n.descripcion}</p>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
