@@ -90,6 +90,10 @@ describe('its courses', () => {
       expect(new Set(quiz.map(r => r.tipo)).size).toBe(2)
     }
     expect(
+      await database.sql`select nombre_actividad_unidad from actividades a where (entregable > 0 or form_link <> '')
+        and exists (select from reactivos r where r.actividad_id = a.id)`,
+    ).toEqual([])
+    expect(
       await database.sql`select nombre from indicadores i where not exists (select from reactivos r where r.indicador_id = i.id)`,
     ).toEqual([])
   })

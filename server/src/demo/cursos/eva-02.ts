@@ -32,10 +32,10 @@ export const eva02: DemoUnidad[] = [
         reactivos: [
           { tipo: 1, pregunta: '¿Qué comentario dice con precisión el siguiente paso?', indicador: 'Retroalimentación útil', respuestas: ['«Puedes dar más»', '«Agrega un ejemplo tuyo al segundo párrafo»', '«Te faltó»', '«¡Ánimo!»'], correctas: [1], palabras: ['siguiente paso'] },
           { tipo: 1, pregunta: '¿Cuál de estos comentarios habla del trabajo y no de la persona?', indicador: 'Retroalimentación útil', respuestas: ['«Eres muy inteligente»', '«Siempre te distraes»', '«La gráfica no tiene unidades en los ejes»', '«Qué floja conclusión, como siempre»'], correctas: [2], palabras: ['comentarios'] },
-          { tipo: 2, pregunta: '¿Qué condiciones hacen más probable que un comentario se use?', indicador: 'Retroalimentación útil', respuestas: ['Que llegue cuando todavía se puede corregir', 'Que señale veinte errores a la vez', 'Que haya tiempo de clase para aplicarlo', 'Que llegue al terminar el ciclo escolar'], correctas: [0, 2], palabras: ['tiempo'] },
-          { tipo: 1, pregunta: 'Un borrador tiene muchos errores. ¿Qué conviene comentar primero?', indicador: 'Retroalimentación útil', respuestas: ['Todos, en el orden en que aparecen', 'Solo la letra', 'Los uno o dos que más acercan al propósito', 'Ninguno: que lo repita desde el principio'], correctas: [2] },
-          { tipo: 2, pregunta: '¿Qué preguntas ayudan a que una estudiante revise su propio texto?', indicador: 'Preguntas que hacen pensar', respuestas: ['«¿Qué frase responde la pregunta inicial?»', '«¿Ya acabaste?»', '«¿Qué dato apoya esta idea?»', '«¿Por qué no pusiste atención?»'], correctas: [0, 2], palabras: ['autoevaluación'] },
-          { tipo: 1, pregunta: 'Devuelves trabajos solo con comentarios y dejas la calificación para después de la corrección. ¿Para qué sirve?', indicador: 'Cierre y comprobación', respuestas: ['Para que la atención esté en mejorar el trabajo', 'Para no tener que calificar', 'Para que las familias no se enteren', 'Para bajar el promedio'], correctas: [0] },
+          { tipo: 2, pregunta: '¿Qué condiciones hacen más probable que un comentario se use?', indicador: 'Retroalimentación útil', respuestas: ['Que señale veinte errores a la vez', 'Que haya tiempo de clase para aplicarlo', 'Que llegue cuando todavía se puede corregir', 'Que llegue al terminar el ciclo escolar'], correctas: [1, 2], palabras: ['tiempo'] },
+          { tipo: 1, pregunta: 'Un borrador tiene muchos errores. ¿Qué conviene comentar primero?', indicador: 'Retroalimentación útil', respuestas: ['Ninguno: que lo repita desde el principio', 'Los uno o dos que más acercan al propósito', 'Todos, en el orden en que aparecen', 'Solo la letra'], correctas: [1] },
+          { tipo: 2, pregunta: '¿Qué preguntas ayudan a que una estudiante revise su propio texto?', indicador: 'Preguntas que hacen pensar', respuestas: ['«¿Qué dato apoya esta idea?»', '«¿Por qué no pusiste atención?»', '«¿Ya acabaste?»', '«¿Qué frase responde la pregunta inicial?»'], correctas: [0, 3], palabras: ['autoevaluación'] },
+          { tipo: 1, pregunta: 'Devuelves trabajos solo con comentarios y dejas la calificación para después de la corrección. ¿Para qué sirve?', indicador: 'Cierre y comprobación', respuestas: ['Para que las familias no se enteren', 'Para no tener que calificar', 'Para bajar el promedio', 'Para que la atención esté en mejorar el trabajo'], correctas: [3] },
         ],
       },
     ],
@@ -120,7 +120,7 @@ export const eva02: DemoUnidad[] = [
         },
       },
       {
-        nombre_actividad_unidad: 'Círculo de mejora', entregable: 0,
+        nombre_actividad_unidad: 'Círculo de mejora',
         detalles_actividad: '<p>Dedica quince minutos a que cada quien aplique <strong>un</strong> comentario recibido y diga en voz alta qué cambió. Celebra el cambio, no la calificación.</p>',
         items: ['Cada estudiante eligió un comentario.', 'Hubo tiempo para aplicarlo en clase.', 'Al menos cinco dijeron qué cambiaron.'],
       },
