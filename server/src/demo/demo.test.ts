@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database.ts'
 import type { Database } from '../kit/db.ts'
+import { cleanHtml } from '../kit/rich-text.ts'
 import { createFirstAdmin } from '../modules/cuentas/primera-persona.sql.ts'
 import { loadDemo } from './demo.ts'
 
@@ -31,6 +32,107 @@ test('it has the people that it says', async () => {
            (select count(*)::int from usuarios u where role_id = 2 and not exists (select from escuelas e where e.gestor_id = u.id or e.correo_coach = u.email)) as docentes,
            (select min(c)::int from (select count(*) as c from grupos_usuarios group by grupo_id) g) as por_grupo`
   expect(rest).toEqual({ escuelas: 3, grupos: 6, docentes: 6, por_grupo: 10 })
+})
+
+describe('its courses', () => {
+  test('have units, objectives, materials and activities of every kind', async () => {
+    const [has] = await database.sql`
+      select (select count(*)::int from unidades) as unidades,
+             (select count(*)::int from actividades) as actividades,
+             (select count(*)::int from objetivos) as objetivos,
+             (select count(*)::int from materiales) as materiales,
+             (select count(distinct tipo_material_id)::int from materiales) as tipos_de_material,
+             (select count(distinct (entregable, entregable_opcional))::int from actividades where entregable > 0) as entregas,
+             (select count(*)::int from actividades where form_link <> '') as formularios,
+             (select count(distinct unidad_actividad_id)::int from actividad_items) as con_items,
+             (select count(*)::int from rubricas) as rubricas`
+    expect(has!.unidades).toBeGreaterThanOrEqual(20)
+    expect(has!.actividades).toBeGreaterThanOrEqual(60)
+    expect(has!.objetivos).toBeGreaterThanOrEqual(has!.unidades)
+    expect(has!.materiales).toBeGreaterThanOrEqual(has!.objetivos)
+    expect(has!.rubricas).toBeGreaterThanOrEqual(4)
+    expect(has!.formularios).toBeGreaterThanOrEqual(3)
+    expect(has!.con_items).toBeGreaterThanOrEqual(5)
+    // Modes 1 and 2 both ways; what a rubric grades is always mandatory.
+    expect(has).toMatchObject({ tipos_de_material: 5, entregas: 5 })
+    const [least] = await database.sql`
+      select min(unidades)::int as unidades, min(objetivos)::int as objetivos, min(actividades)::int as actividades
+        from (select count(distinct cu.unidad_id) as unidades from cursos c
+                left join cursos_unidades cu on cu.curso_id = c.id group by c.id) c,
+             (select count(distinct uo.id) as objetivos, count(distinct a.id) as actividades from unidades u
+                left join unidades_objetivos uo on uo.unidad_id = u.id
+                left join actividades a on a.unidad_id = u.id group by u.id) u`
+    expect(least!.unidades).toBeGreaterThanOrEqual(3)
+    expect(least!.objetivos).toBeGreaterThanOrEqual(1)
+    expect(least!.actividades).toBeGreaterThanOrEqual(2)
+  })
+
+  test('ask questions that can be answered', async () => {
+    const reactivos = await database.sql<
+      { actividad_id: number; tipo: number; respuestas: number; correctas: number; distintas: number; banco: boolean }[]
+    >`
+      select r.actividad_id, r.tiporeactivo_id as tipo, count(*)::int as respuestas, sum(s.correcta)::int as correctas,
+             count(distinct sin_acentos(s.respuesta))::int as distintas,
+             exists (select from indicadores i where i.id = r.indicador_id and i.categoria_id = r.categoria_id) as banco
+        from reactivos r join respuestas s on s.reactivo_id = r.id group by r.id`
+    for (const r of reactivos) {
+      expect(r.respuestas).toBeGreaterThanOrEqual(3)
+      expect(r.respuestas).toBeLessThanOrEqual(5)
+      expect(r).toMatchObject({ distintas: r.respuestas, banco: true })
+      if (r.tipo === 1) expect(r.correctas).toBe(1)
+      else expect(r.correctas > 0 && r.correctas < r.respuestas, `${r.correctas} right`).toBe(true)
+    }
+    const quizzes = Map.groupBy(reactivos, r => r.actividad_id)
+    expect(quizzes.size).toBeGreaterThanOrEqual(8)
+    for (const quiz of quizzes.values()) {
+      expect(quiz.length).toBeGreaterThanOrEqual(5)
+      expect(quiz.length).toBeLessThanOrEqual(8)
+      expect(new Set(quiz.map(r => r.tipo)).size).toBe(2)
+    }
+    expect(
+      await database.sql`select nombre_actividad_unidad from actividades a where (entregable > 0 or form_link <> '')
+        and exists (select from reactivos r where r.actividad_id = a.id)`,
+    ).toEqual([])
+    expect(
+      await database.sql`select nombre from indicadores i where not exists (select from reactivos r where r.indicador_id = i.id)`,
+    ).toEqual([])
+  })
+
+  test('grade by rubric where they say so, and only there', async () => {
+    expect(
+      await database.sql`
+        select nombre_actividad_unidad from actividades a left join rubricas r on r.actividad_id = a.id
+         where (entregable = 3) <> (r.id is not null)`,
+    ).toEqual([])
+    const criterios = await database.sql<{ rubrica_id: number; puntos: number[] }[]>`
+      select c.rubrica_id, array_agg(n.puntos order by n.position) as puntos
+        from criterios c join niveles n on n.criterio_id = c.id group by c.id`
+    for (const { puntos } of criterios) {
+      expect([3, 4]).toContain(puntos.length)
+      expect(puntos).toEqual([...new Set(puntos)].sort((a, b) => b - a))
+    }
+    for (const rubrica of Map.groupBy(criterios, c => c.rubrica_id).values())
+      expect([3, 4, 5]).toContain(rubrica.length)
+  })
+
+  test('hold only what their authors could have written', async () => {
+    const html = await database.sql<{ html: string }[]>`
+      select detalles_actividad as html from actividades union all select descripcion from reactivos`
+    for (const { html: text } of html) {
+      expect(text).toMatch(/^<(p|ul|ol)>/)
+      expect(cleanHtml(text)).toBe(text)
+    }
+    const plain = await database.sql`
+      select respuesta as text from respuestas union all select instrucciones from materiales
+      union all select descripcion from niveles union all select descripcion from unidades`
+    expect(plain.filter(({ text }) => /[<>]/.test(text) || text !== text.trim())).toEqual([])
+    const keys =
+      await database.sql`select lower(clave_interna::text) as clave from unidades union all select lower(clave_interna::text) from objetivos`
+    expect(new Set(keys.map(k => k.clave)).size).toBe(keys.length)
+    const links = await database.sql`
+      select ruta_documento as url from materiales union all select form_link from actividades where form_link <> ''`
+    expect(links.filter(({ url }) => !(URL.canParse(url) && url.startsWith('https://')))).toEqual([])
+  })
 })
 
 test('the first administrator is made when nobody administers, and only then', async () => {

@@ -5,7 +5,7 @@ import type { DB } from '../kit/schema.d.ts'
 import { demoCurriculas, demoCursos, demoRequisitos } from './contenido.ts'
 import { demoNovedades } from './novedades.ts'
 import { demoUsers, encargos, escuelas, grupos } from './personas.ts'
-import { loadDemoUnidades } from './unidades.ts'
+import { loadUnidades } from './unidades.ts'
 
 /** @returns whether it was loaded now; a database that has people is left alone */
 export function loadDemo(db: Db, adminEmail: string): Promise<boolean> {
@@ -61,7 +61,6 @@ export function loadDemo(db: Db, adminEmail: string): Promise<boolean> {
         })),
       )
       .execute()
-    await loadDemoUnidades(tx)
     await loadContenido(tx, { admin: idOf.get(adminEmail)!, grupos: groupIds.map(g => g.id), escuelas: schoolIds })
     return true
   })
@@ -77,6 +76,7 @@ async function loadContenido(tx: Transaction<DB>, of: { admin: number; grupos: n
     .returning(['id', 'clave_interna'])
     .execute()
   const idOf = new Map(rows.map(r => [r.clave_interna, r.id]))
+  await loadUnidades(tx, { usuario_id: of.admin, cursos: idOf })
   for (const [curso, requerido] of demoRequisitos) {
     const curso_id = idOf.get(curso)!
     await tx.updateTable('cursos').set({ progreso_obligatorio: 1 }).where('id', '=', curso_id).execute()

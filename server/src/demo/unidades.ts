@@ -1,103 +1,209 @@
-/** Units of the demo school, with an activity of every kind and one rubric. */
-import type { Db } from '../kit/db.ts'
+/** The inside of the demo's courses: a few bulk inserts, each of which gives back its ids in the order of its rows. */
+import type { Transaction } from 'kysely'
+import type { DB } from '../kit/schema.d.ts'
+import { adi01 } from './cursos/adi-01.ts'
+import { adi02 } from './cursos/adi-02.ts'
+import { adi03 } from './cursos/adi-03.ts'
+import { demoCategorias } from './cursos/banco.ts'
+import { eva01 } from './cursos/eva-01.ts'
+import { eva02 } from './cursos/eva-02.ts'
+import { eva03 } from './cursos/eva-03.ts'
+import type { DemoActividad, DemoUnidad } from './cursos/tipos.ts'
 
-const unidades = [
-  {
-    nombre_unidad: 'Evaluar mientras aprenden',
-    clave_interna: 'UNI-EVAL-03',
-    descripcion: 'Evaluación formativa en el aula: qué mirar, cuándo y cómo decirlo.',
-  },
-  {
-    nombre_unidad: 'Diseña clases activas',
-    clave_interna: 'UNI-ACT-01',
-    descripcion: 'De la explicación larga a la clase en la que todas y todos hacen algo.',
-  },
-]
+const demoUnidades: Record<string, DemoUnidad[]> = {
+  'ADI-01': adi01,
+  'ADI-02': adi02,
+  'ADI-03': adi03,
+  'EVA-01': eva01,
+  'EVA-02': eva02,
+  'EVA-03': eva03,
+}
 
-const actividades = [
-  {
-    nombre_actividad_unidad:
-      'Lee el caso de la maestra Lupita y subraya las tres decisiones que tomó antes de la clase',
-    detalles_actividad:
-      '<p>Tómate <strong>diez minutos</strong>. Después compara lo que subrayaste con alguien de tu escuela y anoten en qué coinciden y en qué no.</p>',
-  },
-  {
-    nombre_actividad_unidad: 'Sube la rúbrica que usarás con tus estudiantes',
-    detalles_actividad: '<p>Elige un proyecto de este bimestre.</p>',
-    entregable: 3,
-    entregable_opcional: 2,
-  },
-  { nombre_actividad_unidad: 'Comparte el enlace de tu clase en Classroom', entregable: 1 },
-  {
-    nombre_actividad_unidad: 'Graba un minuto de tu clase usando la pregunta de salida',
-    entregable: 2,
-    entregable_opcional: 2,
-  },
-  { nombre_actividad_unidad: 'Encuesta inicial', form_link: 'https://formularios.ejemplo.mx/encuesta-inicial' },
-]
+type Tx = Transaction<DB>
 
-const items = ['Lee el caso completo', 'Subraya tres decisiones', 'Responde la encuesta inicial']
-
-const criterios = [
-  {
-    titulo: 'Claridad',
-    descripcion: 'Quien la lee sabe qué se espera.',
-    niveles: [
-      [1, 'Inicial', 'Los criterios no se distinguen.'],
-      [2, 'En proceso', 'Se distinguen, con palabras vagas.'],
-      [4, 'Logrado', 'Cada criterio dice qué se mira.'],
-    ],
-  },
-  {
-    titulo: 'Niveles',
-    descripcion: 'Los niveles se distinguen entre sí.',
-    niveles: [
-      [1, 'Inicial', 'Solo cambian los adjetivos.'],
-      [2, 'En proceso', 'Algunos dicen qué cambia.'],
-      [4, 'Logrado', 'Todos dicen qué cambia de uno a otro.'],
-    ],
-  },
-] as const
-
-export async function loadDemoUnidades(db: Db): Promise<void> {
-  const [first] = await db.insertInto('unidades').values(unidades).returning('id').execute()
-  const made = await db
-    .insertInto('actividades')
-    .values(actividades.map((a, i) => ({ ...a, unidad_id: first!.id, position: i + 1 })))
-    .returning('id')
-    .execute()
-  await db
-    .insertInto('actividad_items')
+/** @param of who wrote it all, and the id of each course by its key */
+export async function loadUnidades(tx: Tx, of: { usuario_id: number; cursos: Map<string, number> }) {
+  const all = Object.entries(demoUnidades).flatMap(([curso, unidades]) =>
+    unidades.map((unidad, i) => ({ unidad, curso_id: of.cursos.get(curso)!, position: i + 1 })),
+  )
+  const unidades = await tx
+    .insertInto('unidades')
     .values(
-      items.map((descripcion_actividad, i) => ({
-        descripcion_actividad,
-        unidad_actividad_id: made[0]!.id,
-        position: i + 1,
+      all.map(({ unidad: { clave_interna, nombre_unidad, descripcion } }) => ({
+        clave_interna,
+        nombre_unidad,
+        descripcion,
+        usuario_id: of.usuario_id,
       })),
     )
-    .execute()
-  const rubric = await db
-    .insertInto('rubricas')
-    .values({ actividad_id: made[1]!.id, nombre: 'Rúbrica de proyecto' })
     .returning('id')
-    .executeTakeFirstOrThrow()
-  for (const [i, { niveles, ...c }] of criterios.entries()) {
-    const criterio = await db
-      .insertInto('criterios')
-      .values({ ...c, rubrica_id: rubric.id, position: i + 1 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('niveles')
-      .values(
-        niveles.map(([puntos, titulo_nivel, descripcion], j) => ({
+    .execute()
+  const conId = all.map((a, i) => ({ ...a, unidad_id: unidades[i]!.id }))
+  await tx
+    .insertInto('cursos_unidades')
+    .values(conId.map(({ curso_id, unidad_id, position }) => ({ curso_id, unidad_id, position })))
+    .execute()
+  await loadObjetivos(tx, of.usuario_id, conId)
+  await loadActividades(tx, conId)
+}
+
+type ConId = { unidad: DemoUnidad; unidad_id: number }[]
+
+async function loadObjetivos(tx: Tx, usuario_id: number, unidades: ConId) {
+  const all = unidades.flatMap(({ unidad, unidad_id }) =>
+    unidad.objetivos.map(({ materiales = [], ...objetivo }, i) => ({
+      objetivo,
+      materiales,
+      unidad_id,
+      position: i + 1,
+    })),
+  )
+  const ids = await tx
+    .insertInto('objetivos')
+    .values(all.map(({ objetivo }) => ({ ...objetivo, usuario_id })))
+    .returning('id')
+    .execute()
+  await tx
+    .insertInto('unidades_objetivos')
+    .values(all.map(({ unidad_id, position }, i) => ({ unidad_id, objetivo_id: ids[i]!.id, position })))
+    .execute()
+  await tx
+    .insertInto('materiales')
+    .values(
+      all.flatMap(({ materiales }, i) =>
+        materiales.map(([tipo_material_id, nombre_material, ruta_documento, instrucciones], n) => ({
+          objetivo_id: ids[i]!.id,
+          tipo_material_id,
+          nombre_material,
+          ruta_documento,
+          instrucciones,
+          orden_visualizacion: n + 1,
+        })),
+      ),
+    )
+    .execute()
+}
+
+async function loadActividades(tx: Tx, unidades: ConId) {
+  const all = unidades.flatMap(({ unidad, unidad_id }) =>
+    unidad.actividades.map(({ items = [], reactivos = [], rubrica, ...actividad }, i) => ({
+      row: { ...actividad, unidad_id, position: i + 1 },
+      items,
+      reactivos,
+      rubrica,
+    })),
+  )
+  const ids = await tx
+    .insertInto('actividades')
+    .values(all.map(a => a.row))
+    .returning('id')
+    .execute()
+  await tx
+    .insertInto('actividad_items')
+    .values(
+      all.flatMap(({ items }, i) =>
+        items.map((descripcion_actividad, n) => ({
+          unidad_actividad_id: ids[i]!.id,
+          descripcion_actividad,
+          position: n + 1,
+        })),
+      ),
+    )
+    .execute()
+  const conId = all.map((a, i) => ({ ...a, actividad_id: ids[i]!.id }))
+  await loadReactivos(tx, conId)
+  await loadRubricas(tx, conId)
+}
+
+/** The bank's categories and indicators. @returns the ids of both by the indicator's name */
+async function loadBanco(tx: Tx) {
+  const categorias = await tx
+    .insertInto('categorias')
+    .values(demoCategorias.map(({ nombre, descripcion }) => ({ nombre, descripcion })))
+    .returning('id')
+    .execute()
+  const rows = await tx
+    .insertInto('indicadores')
+    .values(
+      demoCategorias.flatMap(({ indicadores }, i) =>
+        indicadores.map(([nombre, descripcion]) => ({ categoria_id: categorias[i]!.id, nombre, descripcion })),
+      ),
+    )
+    .returning(['id', 'categoria_id', 'nombre'])
+    .execute()
+  return new Map(rows.map(({ id, categoria_id, nombre }) => [nombre, { indicador_id: id, categoria_id }]))
+}
+
+type Reactivos = NonNullable<DemoActividad['reactivos']>
+
+async function loadReactivos(tx: Tx, actividades: { actividad_id: number; reactivos: Reactivos }[]) {
+  const banco = await loadBanco(tx)
+  const all = actividades.flatMap(({ actividad_id, reactivos }) =>
+    reactivos.map((reactivo, i) => ({ ...reactivo, actividad_id, position: i + 1 })),
+  )
+  const ids = await tx
+    .insertInto('reactivos')
+    .values(
+      all.map(({ actividad_id, pregunta, tipo, indicador, position }) => ({
+        actividad_id,
+        descripcion: `<p>${pregunta}</p>`,
+        tiporeactivo_id: tipo,
+        ...banco.get(indicador)!,
+        position,
+      })),
+    )
+    .returning('id')
+    .execute()
+  await tx
+    .insertInto('respuestas')
+    .values(
+      all.flatMap(({ respuestas, correctas }, i) =>
+        respuestas.map((respuesta, n) => ({
+          reactivo_id: ids[i]!.id,
+          respuesta,
+          correcta: correctas.includes(n) ? 1 : 0,
+          position: n + 1,
+        })),
+      ),
+    )
+    .execute()
+  await tx
+    .insertInto('palabras_clave')
+    .values(
+      all.flatMap(({ palabras = [] }, i) =>
+        palabras.map(palabra_clave => ({ pregunta_id: ids[i]!.id, palabra_clave })),
+      ),
+    )
+    .execute()
+}
+
+async function loadRubricas(tx: Tx, actividades: { actividad_id: number; rubrica?: DemoActividad['rubrica'] }[]) {
+  const all = actividades.flatMap(({ actividad_id, rubrica }) => (rubrica ? [{ actividad_id, rubrica }] : []))
+  const ids = await tx
+    .insertInto('rubricas')
+    .values(all.map(({ actividad_id, rubrica }) => ({ actividad_id, nombre: rubrica.nombre })))
+    .returning('id')
+    .execute()
+  const criterios = all.flatMap(({ rubrica }, i) =>
+    rubrica.criterios.map((criterio, n) => ({ ...criterio, rubrica_id: ids[i]!.id, position: n + 1 })),
+  )
+  const criterioIds = await tx
+    .insertInto('criterios')
+    .values(criterios.map(({ niveles: _niveles, ...row }) => row))
+    .returning('id')
+    .execute()
+  await tx
+    .insertInto('niveles')
+    .values(
+      criterios.flatMap(({ niveles }, i) =>
+        niveles.map(([puntos, titulo_nivel, descripcion], n) => ({
+          criterio_id: criterioIds[i]!.id,
           puntos,
           titulo_nivel,
           descripcion,
-          criterio_id: criterio.id,
-          position: j + 1,
+          position: n + 1,
         })),
-      )
-      .execute()
-  }
+      ),
+    )
+    .execute()
 }
