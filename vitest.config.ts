@@ -24,6 +24,17 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude: ['e2e/accesibilidad.test.ts'],
+          globalSetup: ['e2e/global.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // The walk over all screens has a server and a demo school of its own: it runs beside the journeys.
+        test: {
+          name: 'pantallas',
+          include: ['e2e/accesibilidad.test.ts'],
           globalSetup: ['e2e/global.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -10,7 +10,7 @@ const item = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Actividades' }).getByRole('listitem').filter({ hasText: text })
 const save = (page: Page | ReturnType<Page['getByRole']>, name = 'Guardar') =>
   page.getByRole('button', { name, exact: true }).click()
-const panel = (page: Page, name: string) => page.getByRole('region', { name })
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 async function reload(page: Page) {
   await page.reload()
@@ -49,7 +49,7 @@ test('a coach makes a unit with an activity of every mode, a rubric, items and a
   await form.getByText('Campo clave de la unidad es requerido').waitFor()
   await form.getByText('Agregar una breve descripción de favor').waitFor()
   await form.getByLabel('Nombre de la unidad').fill('Unidad del viaje')
-  await form.getByLabel('Clave interna').fill('uni-eval-03')
+  await form.getByLabel('Clave interna').fill('adi-01-u1')
   await form.getByLabel('Descripción').fill('Para esta prueba')
   await save(form)
   await form.getByText('Ya hay una unidad con esa clave.').waitFor()

@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ensureChromium } from '../e2e/chromium.ts'
+import { buildWeb } from './build-web.ts'
 import { ensureRedis } from './debian.ts'
 
 type Result = { name: string; passed: number; failed: number; skipped: number; said: string; seconds: number }
@@ -73,7 +74,12 @@ const results: Result[] = []
 results.push(...(await Promise.all(checks.filter(([name]) => wants(name)).map(c => check(...c)))))
 if (wants('server')) ensureRedis()
 if (wants('e2e')) ensureChromium()
-for (const project of ['server', 'web', 'e2e']) if (wants(project)) results.push(await tests(project))
+for (const project of ['server', 'web']) if (wants(project)) results.push(await tests(project))
+// Each has a server of its own; most of their time is waiting for a browser.
+if (wants('e2e')) {
+  await buildWeb()
+  results.push(...(await Promise.all(['e2e', 'pantallas'].map(tests))))
+}
 
 console.log('')
 for (const r of results)

@@ -2,6 +2,7 @@ import { cuentasRoutes } from '@eleva/contract'
 import { Menu, Text, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { endLive } from '../kit/api/live.ts'
 import { useRead, useWrite } from '../kit/api/query.ts'
 import { Avatar } from '../kit/page/Avatar.tsx'
 import { fullName, useUser } from '../kit/page/session.tsx'
@@ -63,6 +64,9 @@ export function useProfileActions() {
     dark,
     toggleTheme: () => setColorScheme(dark ? 'light' : 'dark'),
     // A whole new page: nothing of the person stays in memory.
-    signOut: () => logout.mutate({}, { onSuccess: () => location.assign('/') }),
+    signOut: () => {
+      const back = endLive()
+      logout.mutate({}, { onSuccess: () => location.assign('/'), onError: back })
+    },
   }
 }

@@ -23,6 +23,14 @@ export function RespuestasDialogo({ pregunta, onClose }: { pregunta: Reactivo | 
 function Respuestas({ pregunta }: { pregunta: Reactivo }) {
   const read = useRead(reactivosRoutes.respuestas, { params: { id: pregunta.id } })
   const answers = (read.data ?? []) as unknown as Respuesta[]
+  const mark = useWrite(reactivosRoutes.markRespuesta, staleQuestions)
+  const single = pregunta.tiporeactivo_id === 1
+  const [marking, setMarking] = useState<number>()
+  /** What is being marked shows at once; a refusal takes it back. */
+  const isRight = (a: Respuesta) => {
+    if (marking === undefined || (!single && marking !== a.id)) return a.correcta === 1
+    return single ? marking === a.id : a.correcta === 0
+  }
   return (
     <Stack>
       <RichText html={pregunta.descripcion} />
@@ -32,7 +40,17 @@ function Respuestas({ pregunta }: { pregunta: Reactivo }) {
       <Pending query={read} height={120} />
       <ul className={classes.respuestas}>
         {answers.map(a => (
-          <Fila key={a.id} answer={a} single={pregunta.tiporeactivo_id === 1} />
+          <Fila
+            key={a.id}
+            answer={a}
+            single={single}
+            right={isRight(a)}
+            onMark={() => {
+              setMarking(a.id)
+              const done = () => setMarking(now => (now === a.id ? undefined : now))
+              mark.mutateAsync({ params: { id: a.id }, body: { idPregunta: pregunta.id } }).then(done, done)
+            }}
+          />
         ))}
       </ul>
       <Nueva preguntaId={pregunta.id} />
@@ -40,16 +58,17 @@ function Respuestas({ pregunta }: { pregunta: Reactivo }) {
   )
 }
 
-function Fila({ answer, single }: { answer: Respuesta; single: boolean }) {
-  const mark = useWrite(reactivosRoutes.markRespuesta, staleQuestions)
+type FilaProps = { answer: Respuesta; single: boolean; right: boolean; onMark: () => void }
+
+function Fila({ answer, single, right, onMark }: FilaProps) {
   const update = useWrite(reactivosRoutes.updateRespuesta, staleQuestions)
   const remove = useWrite(reactivosRoutes.removeRespuesta, staleQuestions)
   const [text, setText] = useState<string>()
   const params = { id: answer.id }
   const box = {
     'aria-label': `Correcta: ${answer.respuesta}`,
-    checked: answer.correcta === 1,
-    onChange: () => mark.mutate({ params, body: { idPregunta: answer.reactivo_id } }),
+    checked: right,
+    onChange: onMark,
   }
   const save = () => update.mutate({ params, body: { respuesta: text ?? '' } }, { onSuccess: () => setText(undefined) })
   const ask = async () => {
@@ -61,7 +80,7 @@ function Fila({ answer, single }: { answer: Respuesta; single: boolean }) {
     if (yes) remove.mutate({ params })
   }
   return (
-    <li data-correcta={answer.correcta === 1 || undefined}>
+    <li data-correcta={right || undefined}>
       {single ? <Radio {...box} /> : <Checkbox {...box} />}
       {text === undefined ? (
         <span>{answer.respuesta}</span>

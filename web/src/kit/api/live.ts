@@ -52,6 +52,15 @@ export function openLive(onUser: OnUser): void {
   })
 }
 
+/**
+ * Ends the socket of the page, as before signing out: that it ends is no news then.
+ * @returns opens it again
+ */
+export function endLive(): () => void {
+  socket?.disconnect()
+  return () => void socket?.connect()
+}
+
 async function open(onUser: OnUser) {
   const { io } = await import('socket.io-client')
   const made = io({ transports: ['websocket'] })
