@@ -34,11 +34,11 @@ test('a quiz is written: questions of both types, their answers, and one of them
   })
   const [one, two] = [
     await send(page, 'POST', '/api/actividades/store', {
-      nombre_actividad_unidad: 'Cuestionario inicial',
+      nombre_actividad_unidad: 'Cuestionario de entrada',
       unidad_id: unit.id,
     }),
     await send(page, 'POST', '/api/actividades/store', {
-      nombre_actividad_unidad: 'Cuestionario final',
+      nombre_actividad_unidad: 'Cuestionario de salida',
       unidad_id: unit.id,
     }),
   ]
@@ -54,7 +54,7 @@ test('a quiz is written: questions of both types, their answers, and one of them
   await card.getByText('Retroalimenta a tiempo').waitFor()
 
   await page.goto(`/preguntas/${one.id}`)
-  await page.getByText('Cuestionario inicial').waitFor()
+  await page.getByText('Cuestionario de entrada').waitFor()
   await page.getByRole('button', { name: 'Guardar Pregunta' }).click()
   await page.getByText('¡Debe capturar la pregunta!').waitFor()
   await ask(page, '¿2 < 3 & 3 > 2?')
@@ -91,13 +91,13 @@ test('a quiz is written: questions of both types, their answers, and one of them
   await edit.getByRole('button', { name: 'Actualizar registro' }).click()
   await page.getByText('Pregunta actualizada').waitFor()
 
-  await page.goto('/banco-reactivos?search=3')
+  await page.goto('/banco-reactivos?search=%C2%BF2')
   await row(page, '¿2 < 3').getByText('Evaluación de prueba').waitFor()
   await page.getByRole('button', { name: /^Más acciones de ¿2/ }).click()
   await page.getByRole('menuitem', { name: 'Usar en otra actividad' }).click()
   const use = dialog(page, 'Usar en otra actividad')
-  await use.getByRole('combobox', { name: 'Actividad' }).fill('cuestionario fin')
-  await page.getByRole('option', { name: /^Cuestionario final/ }).click()
+  await use.getByRole('combobox', { name: 'Actividad' }).fill('cuestionario de sal')
+  await page.getByRole('option', { name: /^Cuestionario de salida/ }).click()
   await use.getByRole('button', { name: 'Usar pregunta' }).click()
   await page.getByText('Pregunta agregada a la actividad').waitFor()
   await page.goto(`/preguntas/${two.id}`)
