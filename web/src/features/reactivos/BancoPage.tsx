@@ -43,10 +43,10 @@ const columns: Column<ReactivoDeBanco>[] = [
   {
     key: 'categoria',
     title: 'Categoría',
-    width: 160,
+    width: 220,
     cell: r => (r.categoria ? <Badge color="gray">{r.categoria}</Badge> : '—'),
   },
-  { key: 'respuestas', title: 'Respuestas', width: 200, phone: 'none', cell: r => <Estado reactivo={r} /> },
+  { key: 'respuestas', title: 'Respuestas', width: 150, phone: 'none', cell: r => <Estado reactivo={r} /> },
 ]
 
 export function BancoPage() {
