@@ -32,7 +32,8 @@ export function useBrowser() {
       hasTouch: width === 360,
     }
     const made = await browser.newContext(options)
-    made.setDefaultTimeout(5_000)
+    // Twice what a busy machine needs: waiting longer costs nothing when all is well.
+    made.setDefaultTimeout(10_000)
     contexts.push(made)
     return made
   }
@@ -106,4 +107,19 @@ export async function expectNoSidewaysScroll(page: Page) {
     client: document.documentElement.clientWidth,
   }))
   expect(scroll, `${page.url()} is ${scroll} px wide in a window of ${client}`).toBeLessThanOrEqual(client)
+}
+
+/** Presses Tab until the focus stands on what is called so. */
+export async function tabTo(page: Page, name: string) {
+  const target = page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('textbox', { name, exact: true }))
+    .or(page.getByRole('searchbox', { name, exact: true }))
+    .or(page.getByRole('switch', { name, exact: true }))
+    .last()
+  for (let i = 0; i < 80; i++) {
+    if (await target.evaluate(e => e === document.activeElement || e.contains(document.activeElement))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached «${name}»`)
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectNoComplaints, settled, useBrowser } from './harness.ts'
+import { expectNoComplaints, settled, tabTo, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -252,16 +252,3 @@ describe('the news panel', () => {
     expect(await dialog(page).count()).toBe(0)
   })
 })
-
-/** Presses Tab until the focus stands on what is called so. */
-async function tabTo(page: Page, name: string) {
-  const target = page
-    .getByRole('button', { name, exact: true })
-    .or(page.getByRole('textbox', { name, exact: true }))
-    .last()
-  for (let i = 0; i < 80; i++) {
-    if (await target.evaluate(e => e === document.activeElement || e.contains(document.activeElement))) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never reached «${name}»`)
-}

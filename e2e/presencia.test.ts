@@ -9,7 +9,7 @@ afterEach(() => browser.closeAll())
 
 const PATH = '/user-online-check'
 /** A list that is asked for when it changes is there after a moment. */
-const SOON = { timeout: 5_000 }
+const SOON = { timeout: 10_000 }
 const row = (page: Page, who: string) => page.getByRole('row').filter({ hasText: who })
 
 /** Signs in somebody whom no other journey uses: what they do is theirs alone. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectNoComplaints, settled, useBrowser } from './harness.ts'
+import { expectNoComplaints, settled, tabTo, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -71,6 +71,24 @@ describe('the list of people', () => {
     await remove(page, 'Citlali Xicoténcatl Peña')
     await page.getByText('No hay registros que concuerden').waitFor()
     expectNoComplaints(page, /status of 409/)
+  })
+
+  test('a person is found and changed by keyboard alone', async () => {
+    const page = await browser.as('admin', '/usuarios-lista')
+    await tabTo(page, 'Nombre o correo')
+    await page.keyboard.type('teresa guzman')
+    await page.keyboard.press('Enter')
+    await row(page, 'Teresa Guzmán Bautista').waitFor()
+    await settled(page)
+    await tabTo(page, 'Editar Teresa Guzmán Bautista')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'name')
+    await tabTo(page, 'Correo alternativo')
+    await page.keyboard.type('teresa.guzman@casa.mx')
+    await page.keyboard.press('Enter')
+    await page.getByText('Usuario actualizado').waitFor()
+    await dialog(page, 'Editar usuario').waitFor({ state: 'detached' })
+    expectNoComplaints(page)
   })
 
   test('two administrators edit one person: the slower one is told, and keeps what they wrote', async () => {
