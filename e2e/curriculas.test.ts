@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectNoComplaints, useBrowser } from './harness.ts'
+import { expectNoComplaints, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -64,6 +64,8 @@ test('a curriculum is made with a picture, filled with courses, put in order and
   // By the keys of the handle.
   await page.getByRole('button', { name: `Mover ${courses[0]}`, exact: true }).press('Space')
   await page.getByText(`${courses[0]}: en la mano, lugar 3 de 3.`).waitFor({ state: 'attached' })
+  // Where the cards are is measured behind that.
+  await settled(page)
   await page.keyboard.press('ArrowLeft')
   await page.getByText(`${courses[0]}: lugar 2 de 3.`).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')

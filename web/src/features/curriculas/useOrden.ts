@@ -1,6 +1,6 @@
 /** The order of the courses as the person sees it: at once, and saved behind that, one change after the other. */
 import { type CursoDeCurricula, curriculasRoutes } from '@eleva/contract'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 
 export function useOrden(curriculaId: number, cursos: CursoDeCurricula[], reload: () => Promise<unknown>) {
@@ -14,6 +14,12 @@ export function useOrden(curriculaId: number, cursos: CursoDeCurricula[], reload
   // Somebody else may have linked or removed one meanwhile: then what the server says holds.
   const shown = known.length === cursos.length ? known : cursos
 
+  // Our own order goes only once the server's is the same: between them the cards would jump back, and drop the focus.
+  const settled = order !== undefined && order.join() === cursos.map(c => c.id).join()
+  useEffect(() => {
+    if (settled && queue.waiting === 0) setOrder(undefined)
+  }, [settled, queue])
+
   const begin = async (ids: number[]) => {
     let said: 'guardado' | undefined
     try {
@@ -25,7 +31,7 @@ export function useOrden(curriculaId: number, cursos: CursoDeCurricula[], reload
     if (said && queue.waiting > 1) return
     await reload()
     setState(said)
-    setOrder(undefined)
+    if (!said) setOrder(undefined)
   }
   const move = (from: number, to: number) => {
     const ids = shown.map(c => c.id)
