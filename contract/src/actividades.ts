@@ -1,6 +1,6 @@
 /** What a unit asks of its learners: activities, their items, forms, and what is handed in (calls C077–C087). */
 import * as z from 'zod'
-import { entero, id, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
+import { entero, id, isAddress, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** learning §4: 0 nothing is handed in, 1 handed in or not, 2 the teacher's judgement, 3 by rubric. */
@@ -27,7 +27,6 @@ export const Actividad = z.object({
 })
 export type Actividad = z.infer<typeof Actividad>
 
-const isAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 const BAD_ADDRESS = 'Pega un enlace completo, que empiece con https://'
 
 const version = entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional()

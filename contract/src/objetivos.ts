@@ -1,6 +1,6 @@
 /** Learning objectives, which units have them, and their materials (calls C114–C126). */
 import * as z from 'zod'
-import { entero, id, listado, pagina, texto, textoObligatorio } from './kit/fields.ts'
+import { entero, id, isAddress, listado, pagina, texto, textoObligatorio, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 export const Objetivo = z.object({
@@ -20,7 +20,7 @@ export const ObjetivoInput = z.object({
   nombre_objetivo: textoObligatorio('Hace falta el nombre del objetivo', 200),
   clave_interna: textoObligatorio('Hace falta la clave interna', 60),
   descripcion: texto(2000),
-  version: entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional(),
+  version,
 })
 export type ObjetivoInput = z.infer<typeof ObjetivoInput>
 
@@ -54,8 +54,6 @@ export const Material = z.object({
   objetivo_id: z.int(),
 })
 export type Material = z.infer<typeof Material>
-
-const isAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 export const MaterialInput = z.object({
   nombre_material: textoObligatorio('Hace falta el nombre del material', 200),

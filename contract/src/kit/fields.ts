@@ -82,6 +82,9 @@ export const camposDeImagen = {
 /** Whoever sends the version that they read is told when somebody was faster. */
 export const version = entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional()
 
+/** An address that a browser opens: nothing that runs, nothing of a disk. */
+export const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
 /** A day, `YYYY-MM-DD`, or null when left empty. */
 export const fecha = z.preprocess(
   v => (isBlank(v) || v === 'null' ? null : typeof v === 'string' ? v.trim().slice(0, 10) : v),

@@ -1,7 +1,7 @@
 import type { MaterialInput, ObjetivoInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { conflict, notFound, Refusal } from '../../kit/errors.ts'
+import { conflict, inUse, notFound, Refusal } from '../../kit/errors.ts'
 
 const gone = () => notFound('Ese objetivo ya no existe.')
 
@@ -50,13 +50,8 @@ export async function removeObjetivo(db: Db, id: number): Promise<void> {
     .where('uo.objetivo_id', '=', id)
     .orderBy('u.nombre_unidad')
     .execute()
-  if (units.length) {
-    const names = units
-      .slice(0, 5)
-      .map(u => `«${u.nombre_unidad}»`)
-      .join(', ')
-    throw conflict(`No se puede eliminar: lo ${units.length === 1 ? 'usa la unidad' : 'usan las unidades'} ${names}.`)
-  }
+  const refusal = inUse('lo', [{ of: ['la unidad', 'las unidades'], names: units.map(u => u.nombre_unidad) }])
+  if (refusal) throw refusal
   await db.deleteFrom('objetivos').where('id', '=', id).execute()
 }
 

@@ -1,9 +1,8 @@
 import type { Oferta, ofertasRoutes, QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
+import { today } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
-
-const today = (zone: string) => sql`(select (now() at time zone ${zone})::date)`
 
 const columnas = (
   zone: string,
