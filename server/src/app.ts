@@ -35,6 +35,10 @@ import { listDemoPeople } from './modules/cuentas/cuentas.read.ts'
 import { bindCuentas } from './modules/cuentas/cuentas.routes.ts'
 import { bindCurriculas } from './modules/curriculas/curriculas.routes.ts'
 import { bindCursos } from './modules/cursos/cursos.routes.ts'
+import { bindDrive } from './modules/drive/drive.routes.ts'
+import { mayWatchDudas } from './modules/dudas/dudas.read.ts'
+import { bindDudas } from './modules/dudas/dudas.routes.ts'
+import { bindEntregables } from './modules/entregables/entregables.routes.ts'
 import { bindExamenes } from './modules/examenes/examenes.routes.ts'
 import { bindGrupos } from './modules/grupos/grupos.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
@@ -134,6 +138,9 @@ export async function createApp({
   bindCurriculas(app, kit)
   bindCursos(app, kit)
   bindActividades(app, kit)
+  bindDrive(app, kit)
+  bindDudas(app, kit)
+  bindEntregables(app, kit)
   bindExamenes(app, kit)
   bindGrupos(app, kit)
   bindNovedades(app, kit)
@@ -162,7 +169,8 @@ async function addRealtime(app: FastifyInstance, config: Config, db: Db) {
       const session = await readSession(db, token)
       return session && { usuarioId: session.person.id, personas: session.person.personas }
     },
-    canWatch: (session, room) => mayWatchPresencia(db, session.usuarioId, room),
+    canWatch: async (session, room) =>
+      (await mayWatchPresencia(db, session.usuarioId, room)) || (await mayWatchDudas(db, session.usuarioId, room)),
     onError: error => app.log.error(error),
   })
   app.addHook('preClose', () => realtime.close())

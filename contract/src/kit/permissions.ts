@@ -30,6 +30,12 @@ export const permissions = {
   'rubricas.read': ['admin', 'coach'],
   'rubricas.write': ['admin', 'coach'],
   'examenes.read': ['admin', 'coach'],
+  // A learner is anyone following a course (decisions: «Teachers learn too»).
+  'contenidos.cursar': personas,
+  'entregables.read': ['admin', 'gestor', 'coach', 'docente'],
+  'entregables.grade': ['admin', 'coach', 'docente'],
+  'dudas.read': ['admin', 'coach', 'docente'],
+  'dudas.answer': ['admin', 'coach', 'docente'],
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],
 } as const satisfies Record<string, readonly Persona[]>
 
