@@ -6,12 +6,12 @@ import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes, type Handlers } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
+import { sendXlsx } from '../../kit/xlsx.ts'
 import { getGrupo } from '../grupos/grupos.read.ts'
 import { tellLearner } from './entregables.avisos.ts'
 import * as write from './entregables.calificar.sql.ts'
 import { tableOf } from './entregables.cuaderno.ts'
 import * as read from './entregables.read.ts'
-import { sendXlsx } from './entregables.xlsx.ts'
 
 type Table = Omit<
   typeof entregablesRoutes,

@@ -205,9 +205,9 @@ const subscribe = (tell: () => void) => {
   return () => onlookers.delete(tell)
 }
 
-/** What has not been sent yet and somebody waits for. @param topic beginning of the topics; all of them without it */
-export const useOutbox = (topic = ''): readonly Letter[] =>
-  useSyncExternalStore(subscribe, () => letters).filter(l => !l.quiet && l.topic.startsWith(topic))
+/** What has not been sent yet and somebody waits for. @param topic of them; all without it */
+export const useOutbox = (topic?: string): readonly Letter[] =>
+  useSyncExternalStore(subscribe, () => letters).filter(l => !l.quiet && (topic === undefined || l.topic === topic))
 
 /** Whether the last try did not reach the server. */
 export const useCut = (): boolean => useSyncExternalStore(subscribe, () => cut)

@@ -3,7 +3,7 @@ import writeXlsxFile from 'write-excel-file/node'
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A workbook of one sheet; text stays text, so that nothing in it is taken for a formula. */
+/** XLSX out: a workbook of one sheet; text stays text, so that nothing in it is taken for a formula. */
 export async function sendXlsx(
   reply: FastifyReply,
   name: string,
@@ -15,7 +15,7 @@ export async function sendXlsx(
     row.map(value => (typeof value === 'number' ? { value, type: Number } : { value, type: String })),
   )
   const buffer = await writeXlsxFile([head, ...cells], {
-    sheet: 'Cuaderno',
+    sheet: 'Hoja 1',
     stickyRowsCount: 1,
     stickyColumnsCount: 1,
   }).toBuffer()
