@@ -16,7 +16,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`
 
 export function ArchivoDelDispositivo({ archivo, loading }: { archivo: Archivo; loading: boolean }) {
   const { estado, choose, clear, retry } = archivo
-  if (loading) return <Loader size="sm" aria-label="Cargando" />
+  if (loading) return <Loader size="sm" role="status" aria-label="Cargando" />
   return (
     <Stack gap="xs" className={classes.lugar!}>
       {(estado.paso === 'nada' || estado.paso === 'rechazado') && (
