@@ -6,6 +6,7 @@ import { curriculasRoutes } from './curriculas.ts'
 import { cursosRoutes } from './cursos.ts'
 import { examenesRoutes } from './examenes.ts'
 import { gruposRoutes } from './grupos.ts'
+import { intentosRoutes } from './intentos.ts'
 import type { RouteTable } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
 import { objetivosRoutes } from './objetivos.ts'
@@ -23,6 +24,7 @@ export * from './curriculas.ts'
 export * from './cursos.ts'
 export * from './examenes.ts'
 export * from './grupos.ts'
+export * from './intentos.ts'
 export * from './kit/fields.ts'
 export * from './kit/permissions.ts'
 export * from './kit/route.ts'
@@ -46,6 +48,7 @@ export const routeTables = {
   cursos: cursosRoutes,
   examenes: examenesRoutes,
   grupos: gruposRoutes,
+  intentos: intentosRoutes,
   novedades: novedadesRoutes,
   objetivos: objetivosRoutes,
   ofertas: ofertasRoutes,

@@ -37,6 +37,7 @@ import { bindCurriculas } from './modules/curriculas/curriculas.routes.ts'
 import { bindCursos } from './modules/cursos/cursos.routes.ts'
 import { bindExamenes } from './modules/examenes/examenes.routes.ts'
 import { bindGrupos } from './modules/grupos/grupos.routes.ts'
+import { bindIntentos } from './modules/intentos/intentos.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
 import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
 import { bindOfertas } from './modules/ofertas/ofertas.routes.ts'
@@ -136,6 +137,7 @@ export async function createApp({
   bindActividades(app, kit)
   bindExamenes(app, kit)
   bindGrupos(app, kit)
+  bindIntentos(app, kit)
   bindNovedades(app, kit)
   bindObjetivos(app, kit)
   bindOfertas(app, kit)

@@ -13,6 +13,7 @@ export const permissions = {
   'usuarios.write': ['admin'],
   'grupos.read': ['admin', 'gestor', 'coach', 'docente'],
   'grupos.write': ['admin', 'coach'],
+  'intentos.propios': personas,
   'objetivos.read': ['admin', 'coach'],
   'ofertas.read': ['admin', 'coach'],
   'reactivos.read': ['admin', 'coach'],
@@ -30,6 +31,7 @@ export const permissions = {
   'rubricas.read': ['admin', 'coach'],
   'rubricas.write': ['admin', 'coach'],
   'examenes.read': ['admin', 'coach'],
+  'examenes.presentar': personas,
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],
 } as const satisfies Record<string, readonly Persona[]>
 
