@@ -11,6 +11,7 @@ import { createStorage } from './kit/storage.ts'
 import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
 import { defineCuentasJobs } from './modules/cuentas/cuentas.jobs.ts'
 import { createFirstAdmin } from './modules/cuentas/primera-persona.sql.ts'
+import { defineExamenesJobs } from './modules/examenes/examenes.jobs.ts'
 
 const STOP_SECONDS = 25
 
@@ -32,6 +33,7 @@ async function start(config: Config, built: Promise<unknown>): Promise<() => Pro
   const jobs = createJobs(database.connection, onError)
   defineCuentasJobs(jobs, database.db)
   defineBitacoraJobs(jobs, database.db)
+  defineExamenesJobs(jobs, database.db)
   const { createApp } = await loading
   const app = await createApp({ config, db: database.db, storage: createStorage(config), mail, jobs, report, built })
   await app.listen({ host: config.HOST, port: config.PORT })
