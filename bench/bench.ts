@@ -9,6 +9,7 @@ import { printHead, printRow, printSection } from './medir.ts'
 import { benchNovedades } from './novedades.ts'
 import { benchPresencia } from './presencia.ts'
 import { benchPrimeraPagina } from './primera-pagina.ts'
+import { benchQuiz } from './quiz.ts'
 import { ROOT } from './servidor.ts'
 import { benchUsuarios } from './usuarios.ts'
 
@@ -28,6 +29,7 @@ async function run({ explain, million }: { explain: boolean; million: boolean })
   const explainTo = explain ? planOf('usuarios') : undefined
   await benchUsuarios({ dir: path.join(dir, 'usuarios'), million, explainTo })
   await benchPresencia(path.join(dir, 'presencia'))
+  await benchQuiz(path.join(dir, 'quiz'))
   printSection('Arranque: mediana y peor de 3 (PostgreSQL solo y npm start, una vez)')
   for (const { name, ms } of await benchArranque()) printRow({ name: `PostgreSQL solo · ${name}`, p50: ms })
   mkdirSync(path.join(dir, 'arranque'))
