@@ -10,6 +10,7 @@ import { printHead, printRow, printSection } from './medir.ts'
 import { benchNovedades } from './novedades.ts'
 import { benchPresencia } from './presencia.ts'
 import { benchPrimeraPagina } from './primera-pagina.ts'
+import { benchQuiz } from './quiz.ts'
 import { ROOT } from './servidor.ts'
 import { benchUsuarios } from './usuarios.ts'
 
@@ -24,6 +25,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   usuarios: (dir, o) => benchUsuarios({ dir, million: o.million, explainTo: plan('usuarios', o) }),
   presencia: dir => benchPresencia(dir),
   autoria: (dir, o) => benchAutoria(dir, plan('autoria', o)),
+  quiz: dir => benchQuiz(dir),
   arranque: async dir => {
     printSection('Arranque: mediana y peor de 3 (PostgreSQL solo y npm start, una vez)')
     for (const { name, ms } of await benchArranque()) printRow({ name: `PostgreSQL solo · ${name}`, p50: ms })

@@ -9,6 +9,7 @@ import { dudasRoutes } from './dudas.ts'
 import { entregablesRoutes } from './entregables.ts'
 import { examenesRoutes } from './examenes.ts'
 import { gruposRoutes } from './grupos.ts'
+import { intentosRoutes } from './intentos.ts'
 import type { RouteTable } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
 import { objetivosRoutes } from './objetivos.ts'
@@ -30,6 +31,7 @@ export * from './entregables.formas.ts'
 export * from './entregables.ts'
 export * from './examenes.ts'
 export * from './grupos.ts'
+export * from './intentos.ts'
 export * from './kit/fields.ts'
 export * from './kit/permissions.ts'
 export * from './kit/route.ts'
@@ -56,6 +58,7 @@ export const routeTables = {
   entregables: entregablesRoutes,
   examenes: examenesRoutes,
   grupos: gruposRoutes,
+  intentos: intentosRoutes,
   novedades: novedadesRoutes,
   objetivos: objetivosRoutes,
   ofertas: ofertasRoutes,

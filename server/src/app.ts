@@ -41,6 +41,7 @@ import { bindDudas } from './modules/dudas/dudas.routes.ts'
 import { bindEntregables } from './modules/entregables/entregables.routes.ts'
 import { bindExamenes } from './modules/examenes/examenes.routes.ts'
 import { bindGrupos } from './modules/grupos/grupos.routes.ts'
+import { bindIntentos } from './modules/intentos/intentos.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
 import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
 import { bindOfertas } from './modules/ofertas/ofertas.routes.ts'
@@ -143,6 +144,7 @@ export async function createApp({
   bindEntregables(app, kit)
   bindExamenes(app, kit)
   bindGrupos(app, kit)
+  bindIntentos(app, kit)
   bindNovedades(app, kit)
   bindObjetivos(app, kit)
   bindOfertas(app, kit)

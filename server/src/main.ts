@@ -12,6 +12,7 @@ import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
 import { defineCuentasJobs } from './modules/cuentas/cuentas.jobs.ts'
 import { createFirstAdmin } from './modules/cuentas/primera-persona.sql.ts'
 import { defineEntregablesJobs } from './modules/entregables/entregables.jobs.ts'
+import { defineExamenesJobs } from './modules/examenes/examenes.jobs.ts'
 
 const STOP_SECONDS = 25
 
@@ -35,6 +36,7 @@ async function start(config: Config, built: Promise<unknown>): Promise<() => Pro
   defineBitacoraJobs(jobs, database.db)
   const storage = createStorage(config)
   defineEntregablesJobs(jobs, database.db, storage)
+  defineExamenesJobs(jobs, database.db)
   const { createApp } = await loading
   const app = await createApp({ config, db: database.db, storage, mail, jobs, report, built })
   await app.listen({ host: config.HOST, port: config.PORT })

@@ -13,6 +13,7 @@ export const permissions = {
   'usuarios.write': ['admin'],
   'grupos.read': ['admin', 'gestor', 'coach', 'docente'],
   'grupos.write': ['admin', 'coach'],
+  'intentos.propios': personas,
   'objetivos.read': ['admin', 'coach'],
   'ofertas.read': ['admin', 'coach'],
   'reactivos.read': ['admin', 'coach'],
@@ -36,6 +37,7 @@ export const permissions = {
   'entregables.grade': ['admin', 'coach', 'docente'],
   'dudas.read': ['admin', 'coach', 'docente'],
   'dudas.answer': ['admin', 'coach', 'docente'],
+  'examenes.presentar': personas,
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],
 } as const satisfies Record<string, readonly Persona[]>
 

@@ -14,7 +14,11 @@ import {
 import { ApiError, GENERIC } from './error.ts'
 
 export type Input<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : { params?: undefined }) &
-  (R['body'] extends object ? { body: BodyOf<R> } : { body?: undefined }) & { query?: Partial<QueryOf<R>> }
+  (R['body'] extends object ? { body: BodyOf<R> } : { body?: undefined }) & {
+    query?: Partial<QueryOf<R>>
+    /** A pass that the call asks for beside the session. */
+    bearer?: string
+  }
 
 export type Answer<R extends Route> = ReplyOf<R> & Envelope
 
@@ -51,11 +55,12 @@ export function encode(body: Record<string, unknown>): string | FormData {
 async function send(
   route: Route,
   url: string,
-  body: unknown,
+  { body, bearer }: { body?: unknown; bearer?: string },
   token: string | undefined,
   signal?: AbortSignal,
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-xsrf-token': token ?? '' }
+  if (bearer) headers.authorization = `Bearer ${bearer}`
   const sent = body === undefined ? undefined : encode(body as Record<string, unknown>)
   // A form with a file names its own type, with its boundary.
   if (typeof sent === 'string') headers['content-type'] = 'application/json'
@@ -109,9 +114,9 @@ export async function tokenFor(route: Route): Promise<string | undefined> {
 
 async function request<const R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Response> {
   const url = urlOf(route, input)
-  let response = await send(route, url, input.body, await tokenFor(route), signal)
+  let response = await send(route, url, input, await tokenFor(route), signal)
   // The token may only be old: a fresh one and one more try spare the person the sign-in page.
-  if (response.status === 419) response = await send(route, url, input.body, await freshToken(), signal)
+  if (response.status === 419) response = await send(route, url, input, await freshToken(), signal)
   if (response.ok) return response
   const error = await failureOf(response)
   // Asking who is signed in may well be answered with «nobody»: the route that asks leads on by itself.
