@@ -1,5 +1,6 @@
 /** Everything that server and web agree on. The only barrel of the project. */
 import { actividadesRoutes } from './actividades.ts'
+import { bitacoraRoutes } from './bitacora.ts'
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
 import { cursosRoutes } from './cursos.ts'
@@ -16,6 +17,7 @@ import { unidadesRoutes } from './unidades.ts'
 import { usuariosRoutes } from './usuarios.ts'
 
 export * from './actividades.ts'
+export * from './bitacora.ts'
 export * from './cuentas.ts'
 export * from './curriculas.ts'
 export * from './cursos.ts'
@@ -38,6 +40,7 @@ export * from './usuarios.ts'
 /** Every call by domain word: what the document of the calls and the walk of the permissions go through. */
 export const routeTables = {
   actividades: actividadesRoutes,
+  bitacora: bitacoraRoutes,
   cuentas: cuentasRoutes,
   curriculas: curriculasRoutes,
   cursos: cursosRoutes,

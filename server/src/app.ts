@@ -29,6 +29,7 @@ import { readSession, SESSION_COOKIE } from './kit/session.ts'
 import type { Storage } from './kit/storage.ts'
 import { addSecurityHeaders, addWebApp } from './kit/web.ts'
 import { bindActividades } from './modules/actividades/actividades.routes.ts'
+import { bindBitacora } from './modules/bitacora/bitacora.routes.ts'
 import { bindPaginas } from './modules/cuentas/cuentas.paginas.routes.ts'
 import { listDemoPeople } from './modules/cuentas/cuentas.read.ts'
 import { bindCuentas } from './modules/cuentas/cuentas.routes.ts'
@@ -129,6 +130,7 @@ export async function createApp({
 
   bindCuentas(app, kit, createIdentity(client, origin))
   bindPaginas(app, kit)
+  bindBitacora(app, kit)
   bindCurriculas(app, kit)
   bindCursos(app, kit)
   bindActividades(app, kit)

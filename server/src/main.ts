@@ -8,6 +8,7 @@ import { migrate } from './kit/migrate.ts'
 import { DatabaseStartError } from './kit/postgres.ts'
 import { createReport } from './kit/report.ts'
 import { createStorage } from './kit/storage.ts'
+import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
 import { defineCuentasJobs } from './modules/cuentas/cuentas.jobs.ts'
 import { createFirstAdmin } from './modules/cuentas/primera-persona.sql.ts'
 
@@ -30,6 +31,7 @@ async function start(config: Config, built: Promise<unknown>): Promise<() => Pro
   const mail = createMail(config)
   const jobs = createJobs(database.connection, onError)
   defineCuentasJobs(jobs, database.db)
+  defineBitacoraJobs(jobs, database.db)
   const { createApp } = await loading
   const app = await createApp({ config, db: database.db, storage: createStorage(config), mail, jobs, report, built })
   await app.listen({ host: config.HOST, port: config.PORT })

@@ -46,6 +46,15 @@ export interface Actividades {
   version: Generated<number>;
 }
 
+export interface ActividadesRealizadas {
+  actividad_id: number;
+  creado_en: Generated<Timestamp>;
+  curricula_id: number | null;
+  curso_id: number | null;
+  id: Generated<number>;
+  usuario_id: number | null;
+}
+
 export interface ActividadItems {
   actualizado_en: Generated<Timestamp>;
   creado_en: Generated<Timestamp>;
@@ -73,6 +82,22 @@ export interface Archivos {
   usuario_id: number | null;
 }
 
+export interface Bitacora {
+  actividad_id: Generated<number>;
+  clave: string;
+  creado_en: Generated<Timestamp>;
+  curricula_id: Generated<number>;
+  curso_id: Generated<number>;
+  evento: number;
+  material_id: Generated<number>;
+  modulo: number;
+  objetivo_id: Generated<number>;
+  ocurrio_en: Timestamp;
+  quiz_id: Generated<number>;
+  unidad_id: Generated<number>;
+  usuario_id: number;
+}
+
 export interface Categorias {
   actualizado_en: Generated<Timestamp>;
   busca: Generated<string>;
@@ -80,6 +105,13 @@ export interface Categorias {
   descripcion: Generated<string>;
   id: Generated<number>;
   nombre: string;
+}
+
+export interface ComentariosPropios {
+  creado_en: Generated<Timestamp>;
+  id: Generated<number>;
+  texto: string;
+  usuario_id: number;
 }
 
 export interface Criterios {
@@ -144,6 +176,76 @@ export interface CursosUnidades {
   curso_id: number;
   position: number;
   unidad_id: number;
+}
+
+export interface CursosVisitados {
+  actualizado_en: Generated<Timestamp>;
+  creado_en: Generated<Timestamp>;
+  curricula_id: number;
+  curso_id: number;
+  objetivo_id: number | null;
+  oferta_id: number | null;
+  usuario_id: number;
+}
+
+export interface Dudas {
+  actualizado_en: Generated<Timestamp>;
+  busca: Generated<string>;
+  clave: string | null;
+  creado_en: Generated<Timestamp>;
+  curricula_id: number | null;
+  curso_id: number | null;
+  duda_msj: string;
+  id: Generated<number>;
+  objetivo_id: number;
+  segundo: number | null;
+  unidad_id: number | null;
+  usuario_id: number | null;
+}
+
+export interface DudasRespuestas {
+  actualizado_en: Generated<Timestamp>;
+  creado_en: Generated<Timestamp>;
+  duda_id: number;
+  id: Generated<number>;
+  respuesta_duda_msj: string;
+  usuario_id: number | null;
+}
+
+export interface EntregaNiveles {
+  creado_en: Generated<Timestamp>;
+  criterio_id: number | null;
+  entrega_id: number;
+  id: Generated<number>;
+  nivel_id: number | null;
+  puntos: number;
+  puntos_max: number;
+  titulo_criterio: string;
+  titulo_nivel: string;
+}
+
+export interface Entregas {
+  actividad_id: number;
+  actualizado_en: Generated<Timestamp>;
+  archivo_id: number | null;
+  calificacion: number | null;
+  calificado_en: Timestamp | null;
+  calificado_por: number | null;
+  comentarios: Generated<string>;
+  creado_en: Generated<Timestamp>;
+  curricula_id: number | null;
+  curso_id: number | null;
+  entregado_en: Generated<Timestamp>;
+  entregas: Generated<number>;
+  file_iconUrl: Generated<string>;
+  file_id: Generated<string>;
+  file_name: Generated<string>;
+  file_type: Generated<string>;
+  file_url: string;
+  id: Generated<number>;
+  recibido_en: Timestamp | null;
+  usuario_id: number | null;
+  version: Generated<number>;
 }
 
 export interface Escuelas {
@@ -336,6 +438,15 @@ export interface PalabrasClave {
   pregunta_id: number;
 }
 
+export interface PasesExamen {
+  creado_en: Generated<Timestamp>;
+  tipo: string;
+  token_hash: Buffer;
+  usado_en: Timestamp | null;
+  usuario_id: number;
+  vence_en: Timestamp;
+}
+
 export interface PresenciaConexiones {
   creado_en: Generated<Timestamp>;
   proceso_id: string;
@@ -378,6 +489,15 @@ export interface Respuestas {
   position: number;
   reactivo_id: number;
   respuesta: string;
+}
+
+export interface Revalidaciones {
+  creado_en: Generated<Timestamp>;
+  curso_id: number;
+  grupo_id: number | null;
+  id: Generated<number>;
+  revalidado_por: number | null;
+  usuario_id: number;
 }
 
 export interface Roles {
@@ -476,18 +596,33 @@ export interface UsuariosRoles {
   usuario_id: number;
 }
 
+export interface VideoLugares {
+  actualizado_en: Generated<Timestamp>;
+  objetivo_id: number;
+  segundo: number;
+  usuario_id: number;
+}
+
 export interface DB {
   actividad_items: ActividadItems;
   actividades: Actividades;
+  actividades_realizadas: ActividadesRealizadas;
   ajustes: Ajustes;
   archivos: Archivos;
+  bitacora: Bitacora;
   categorias: Categorias;
+  comentarios_propios: ComentariosPropios;
   criterios: Criterios;
   curriculas: Curriculas;
   curriculas_cursos: CurriculasCursos;
   cursos: Cursos;
   cursos_requeridos: CursosRequeridos;
   cursos_unidades: CursosUnidades;
+  cursos_visitados: CursosVisitados;
+  dudas: Dudas;
+  dudas_respuestas: DudasRespuestas;
+  entrega_niveles: EntregaNiveles;
+  entregas: Entregas;
   escuelas: Escuelas;
   gestores_ofertas: GestoresOfertas;
   grupos: Grupos;
@@ -507,11 +642,13 @@ export interface DB {
   ofertas_curriculas: OfertasCurriculas;
   ofertas_grupos: OfertasGrupos;
   palabras_clave: PalabrasClave;
+  pases_examen: PasesExamen;
   presencia_conexiones: PresenciaConexiones;
   presencia_procesos: PresenciaProcesos;
   presencias: Presencias;
   reactivos: Reactivos;
   respuestas: Respuestas;
+  revalidaciones: Revalidaciones;
   roles: Roles;
   rubricas: Rubricas;
   sesiones_web: SesionesWeb;
@@ -522,4 +659,5 @@ export interface DB {
   unidades_objetivos: UnidadesObjetivos;
   usuarios: Usuarios;
   usuarios_roles: UsuariosRoles;
+  video_lugares: VideoLugares;
 }

@@ -1,15 +1,18 @@
-import type {
-  Curricula,
-  CurriculaDeUsuario,
-  CursoDeCurricula,
-  CursoDeUsuario,
-  curriculasRoutes,
-  QueryOf,
+import {
+  type Curricula,
+  type CurriculaDeUsuario,
+  type CursoDeCurricula,
+  type CursoDeUsuario,
+  type curriculasRoutes,
+  may,
+  type QueryOf,
 } from '@eleva/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { today } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
+import type { Person } from '../../kit/session.ts'
+import { alcanceDeGrupo } from '../grupos/grupos.read.ts'
 
 /** Over: its last day has gone by. On `curriculas as c`. */
 const columnas = (zone: string) => sql`c.id, c.nombre_curricula, c.descripcion, c.tipo, c.fecha_seleccion_inicio,
@@ -91,18 +94,42 @@ export const listDisponibles = (db: Db, curriculaId: number) =>
     .orderBy('k.id')
     .execute()
 
+/** Published and in date. On `ofertas_academicas as o`. */
+const ofertaAbierta = (zone: string) => sql`o.publicado = 1
+  and coalesce(o.fecha_inicio <= ${today(zone)}, true) and coalesce(o.fecha_finalizacion >= ${today(zone)}, true)`
+
 /**
- * What somebody may follow (decisions: «Teachers learn too»): published offers in date, of their groups or of their school. On
- * `curriculas as c`.
+ * What is offered to somebody (decisions: «Teachers learn too»): published offers in date, of their groups or of their school; for who has
+ * groups in their scope, also what these are offered. On `curriculas as c`.
  */
-const ofrecidaA = (usuarioId: RawBuilder<unknown>, zone: string) => sql`exists (
+const ofrecidaA = (
+  usuarioId: RawBuilder<unknown>,
+  zone: string,
+  delSalon: RawBuilder<unknown> = sql`false`,
+) => sql<SqlBool>`exists (
   select from ofertas_curriculas oc join ofertas_academicas o on o.id = oc.oferta_id
-  where oc.curricula_id = c.id and o.publicado = 1
-    and coalesce(o.fecha_inicio <= ${today(zone)}, true) and coalesce(o.fecha_finalizacion >= ${today(zone)}, true)
+  where oc.curricula_id = c.id and ${ofertaAbierta(zone)}
     and (exists (select from ofertas_grupos og join grupos_usuarios gu on gu.grupo_id = og.grupo_id
            where og.oferta_id = o.id and gu.usuario_id = ${usuarioId})
       or exists (select from gestores_ofertas go join usuarios u on u.escuela_id = go.escuela_id
-           where go.oferta_id = o.id and u.id = ${usuarioId})))`
+           where go.oferta_id = o.id and u.id = ${usuarioId})
+      or ${delSalon}))`
+
+/** Whoever writes content sees all of it, in whatever state. */
+export const isAuthor = (person: Person) => may(person.personas, 'curriculas.read')
+
+/** Which curricula a person may open, as a condition on `curriculas as c`. */
+export const alcanceDeCurricula = (person: Person, zone: string): RawBuilder<SqlBool> =>
+  isAuthor(person)
+    ? sql`true`
+    : ofrecidaA(
+        sql`${person.id}::bigint`,
+        zone,
+        may(person.personas, 'grupos.read')
+          ? sql`exists (select from ofertas_grupos og join grupos g on g.id = og.grupo_id
+              where og.oferta_id = o.id and ${alcanceDeGrupo(person)})`
+          : undefined,
+      )
 
 /** What a person may follow, by name. */
 export async function listCurriculasDeUsuario(db: Db, zone: string, usuarioId: number): Promise<CurriculaDeUsuario[]> {

@@ -27,7 +27,7 @@ async function freshToken(): Promise<string> {
   return decodeURIComponent(tokenInCookie() ?? '')
 }
 
-function urlOf(route: Route, input: { params?: unknown; query?: unknown }): string {
+export function urlOf(route: Route, input: { params?: unknown; query?: unknown }): string {
   const path = pathOf(route, (input.params ?? {}) as Record<string, string | number>)
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {

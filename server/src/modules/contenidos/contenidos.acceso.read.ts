@@ -1,0 +1,64 @@
+/** Who may learn what now: the course is in a curriculum that they may open, both are in date, and its prerequisites are complete. */
+import { type RawBuilder, sql } from 'kysely'
+import { today } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+import type { Person } from '../../kit/session.ts'
+import { alcanceDeCurricula, isAuthor } from '../curriculas/curriculas.read.ts'
+import { requisitos } from './contenidos.avance.read.ts'
+
+export type Acceso = {
+  curso_id: number
+  /** False once the course or all its curricula are out of date. */
+  vigente: boolean
+  /** 0 not yet, 1 its prerequisites are complete, 2 it asks for nothing. */
+  puede_cursar: number
+  /** Names divided by « - ». */
+  cursos_faltantes: string
+}
+
+/** Of the courses of `ids`, the one that is most open to the person; undefined when none is in their scope. */
+async function acceso(db: Db, zone: string, person: Person, ids: RawBuilder<unknown>): Promise<Acceso | undefined> {
+  const author = isAuthor(person)
+  const { rows } = await sql<Acceso>`
+    select k.id as curso_id, ${author ? sql`true` : sql`vig.vigente`} as vigente,
+      ${author ? sql`2` : sql`r.puede_cursar::int`} as puede_cursar, ${author ? sql`''` : sql`r.cursos_faltantes`} as cursos_faltantes
+    from cursos k
+    ${
+      author
+        ? sql``
+        : sql`cross join lateral (
+      select bool_or(coalesce(c.fecha_seleccion_termino >= ${today(zone)}, true))
+        and coalesce(k.fecha_seleccion_inicio <= ${today(zone)}, true)
+        and coalesce(k.fecha_seleccion_termino >= ${today(zone)}, true) as vigente
+      from curriculas_cursos cc join curriculas c on c.id = cc.curricula_id
+      where cc.curso_id = k.id and ${alcanceDeCurricula(person, zone)}
+      having count(*) > 0) vig
+    cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r`
+    }
+    where k.id in (${ids})
+    order by vigente desc, puede_cursar > 0 desc, k.id limit 1`.execute(db)
+  return rows[0]
+}
+
+export const accesoACurso = (db: Db, zone: string, person: Person, cursoId: number) =>
+  acceso(db, zone, person, sql`${cursoId}::bigint`)
+
+/** An activity, through a course that has its unit. @param cursoId only through this one */
+export const accesoAActividad = (db: Db, zone: string, person: Person, actividadId: number, cursoId?: number) =>
+  acceso(
+    db,
+    zone,
+    person,
+    sql`select cu.curso_id from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id
+      where a.id = ${actividadId} ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
+  )
+
+/** An objective, through a course that has its unit. */
+export const accesoAObjetivo = (db: Db, zone: string, person: Person, objetivoId: number, cursoId?: number) =>
+  acceso(
+    db,
+    zone,
+    person,
+    sql`select cu.curso_id from unidades_objetivos uo join cursos_unidades cu on cu.unidad_id = uo.unidad_id
+      where uo.objetivo_id = ${objetivoId} ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
+  )

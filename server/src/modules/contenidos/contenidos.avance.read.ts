@@ -1,0 +1,50 @@
+/**
+ * How far somebody is in a course: the one place where it is computed (decisions: «Progress»). Counted are activities to tick (mode 0,
+ * no questions), quizzes, and mandatory deliverables; done are those ticked, graded, handed in.
+ */
+import { type RawBuilder, sql } from 'kysely'
+
+type Key = RawBuilder<unknown>
+
+/** Whether an activity is a quiz: one of its questions can be answered rightly. On `actividades as a`. */
+export const esQuiz = sql<boolean>`exists (select from reactivos qr join respuestas qs on qs.reactivo_id = qr.id
+  where qr.actividad_id = a.id and qs.correcta = 1)`
+
+/**
+ * One row for a person and a course: `contadas` and `hechas` (activities), `porcentaje` (0–100, rounded up) and `terminado` (0 or 1).
+ * For a lateral join: `cross join lateral (${avance(...)}) av`.
+ */
+export const avance = (usuario: Key, curso: Key) => sql`
+  select s.contadas, s.hechas, s.porcentaje,
+    (s.porcentaje = 100 or exists (select from revalidaciones rv where rv.usuario_id = ${usuario} and rv.curso_id = ${curso}))::int as terminado
+  from (select n.contadas, n.hechas, case when n.contadas = 0 then 0 else ceil(100.0 * n.hechas / n.contadas)::int end as porcentaje
+    from (select coalesce(sum(p.contadas), 0)::int as contadas, coalesce(sum(p.hechas), 0)::int as hechas
+      from (${tareasDe(usuario, curso)}) p) n) s`
+
+/** The same by unit: `unidad_id`, `contadas`, `hechas`. */
+export const avancePorUnidad = (usuario: Key, curso: Key) => sql`
+  select p.unidad_id, sum(p.contadas)::int as contadas, sum(p.hechas)::int as hechas
+  from (${tareasDe(usuario, curso)}) p group by p.unidad_id`
+
+/**
+ * The activities of a course as a person did them: `unidad_id`, `actividad_id`, `es_quiz`, `marcada`, `terminada` (its quiz), `entregada`,
+ * and how much of it counts and is done. A form and an external exam are ticked like any other.
+ */
+export const tareasDe = (usuario: Key, curso: Key) => sql`
+  select x.*, (x.entregable = 0 and not x.es_quiz)::int + x.es_quiz::int + x.obligatoria::int as contadas,
+    (x.entregable = 0 and not x.es_quiz and x.marcada)::int + (x.es_quiz and x.terminada)::int + (x.obligatoria and x.entregada)::int as hechas
+  from (select a.unidad_id, a.id as actividad_id, a.entregable, ${esQuiz} as es_quiz,
+      (a.entregable > 0 and a.entregable_opcional = 2) as obligatoria,
+      exists (select from actividades_realizadas ar where ar.actividad_id = a.id and ar.usuario_id = ${usuario}) as marcada,
+      exists (select from intentos i where i.actividad_id = a.id and i.usuario_id = ${usuario} and i.terminado_en is not null) as terminada,
+      exists (select from entregas e where e.actividad_id = a.id and e.usuario_id = ${usuario}) as entregada
+    from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
+    where cu.curso_id = ${curso}) x`
+
+/** `puede_cursar` (2 it asks for nothing, 1 its prerequisites are complete, 0 not yet) and `cursos_faltantes`, names divided by « - ». On `cursos as k`. */
+export const requisitos = (usuario: Key) => sql`
+  select case when count(*) = 0 then 2 when count(*) filter (where av.terminado = 0) = 0 then 1 else 0 end as puede_cursar,
+    coalesce(string_agg(q.nombre_curso, ' - ' order by q.nombre_curso collate "es-x-icu") filter (where av.terminado = 0), '') as cursos_faltantes
+  from cursos_requeridos cr join cursos q on q.id = cr.requerido_id
+    cross join lateral (${avance(usuario, sql`q.id`)}) av
+  where cr.curso_id = k.id and k.progreso_obligatorio = 1`
