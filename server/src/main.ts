@@ -27,10 +27,10 @@ async function start(config: Config, built: Promise<unknown>): Promise<() => Pro
   }
   const database = await openDatabase(config, why => console.error(why))
   await migrate(database.sql)
-  if (config.ELEVA_DEMO) await loadDemo(database.db, config.ADMIN_EMAIL)
+  const storage = createStorage(config)
+  if (config.ELEVA_DEMO) await loadDemo(database.db, config.ADMIN_EMAIL, storage)
   await createFirstAdmin(database.db, config.ADMIN_EMAIL)
   const mail = createMail(config)
-  const storage = createStorage(config)
   const jobs = createJobs(database.connection, onError)
   defineCuentasJobs(jobs, database.db)
   defineBitacoraJobs(jobs, database.db)
