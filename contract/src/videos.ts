@@ -113,13 +113,14 @@ export const videosRoutes = {
     method: 'GET',
     path: '/api/video-upload/estado',
     can: 'videos.write',
-    summary: 'Qué trozos de una carga propia ya están; se encuentra por su id, o por nombre y tamaño',
+    summary:
+      'Qué trozos de una carga propia ya están; se encuentra por su id, o por nombre y tamaño. Nula cuando no hay ninguna',
     query: z.object({
       uploadId,
       fileName: filtro(z.string().max(255)),
       fileSize: filtro(entero('El tamaño no es válido.', 1, VIDEO_BYTES)),
     }),
-    reply: z.object({ subida: Subida }),
+    reply: z.object({ subida: Subida.nullable() }),
   }),
   removeUpload: route({
     method: 'DELETE',

@@ -74,9 +74,9 @@ export async function getArchivoDeSubida(db: Db, usuarioId: number, id: string):
 
 type Buscada = QueryOf<typeof videosRoutes.getUpload>
 
-/** An own upload, by its id, or the latest unfinished one of a file; undefined when there is none. */
-export async function getSubida(db: Db, usuarioId: number, q: Buscada): Promise<Subida | undefined> {
-  if (!q.uploadId && !(q.fileName && q.fileSize)) return undefined
+/** An own upload, by its id, or the latest unfinished one of a file; null when there is none. */
+export async function getSubida(db: Db, usuarioId: number, q: Buscada): Promise<Subida | null> {
+  if (!q.uploadId && !(q.fileName && q.fileSize)) return null
   let which = db.selectFrom('subidas as s').where('s.usuario_id', '=', usuarioId)
   which = q.uploadId
     ? which.where('s.id', '=', q.uploadId)
@@ -92,7 +92,7 @@ export async function getSubida(db: Db, usuarioId: number, q: Buscada): Promise<
     .orderBy('s.actualizado_en', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!found) return undefined
+  if (!found) return null
   const { id, nombre, tamano, trozos, llave, recibidos } = found
   const publicUrl = llave === null ? '' : publicUrlOf(llave)
   return {

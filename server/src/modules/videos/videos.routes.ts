@@ -29,11 +29,7 @@ export function bindVideos(app: FastifyInstance, kit: Kit, secret: Buffer) {
       const received = await receiveTrozo(call, call.body)
       return received.publicUrl ? { ...received, message: 'File uploaded successfully' } : received
     },
-    getUpload: async ({ db, person, query }) => {
-      const subida = await read.getSubida(db, person.id, query)
-      if (!subida) throw goneUpload()
-      return { subida }
-    },
+    getUpload: async ({ db, person, query }) => ({ subida: await read.getSubida(db, person.id, query) }),
     removeUpload: async call => {
       await removeSubida(call, call.params.uploadId)
       return {}

@@ -163,7 +163,7 @@ describe('a chunk is refused, and nothing changes', () => {
     const reply = await sendChunk(coach, long, 0, { uploadId, ...more })
     expect(reply).toMatchObject({ status: 422, body: { success: false, message, errors: { [field]: [message] } } })
     expect(onDisk()).toEqual(files)
-    expect((await estado(uploadId)).status).toBe(404)
+    expect((await estado(uploadId)).body.subida).toBeNull()
   })
 
   test('what is no video, whatever it is called', async () => {
@@ -174,7 +174,7 @@ describe('a chunk is refused, and nothing changes', () => {
       body: { message: 'Ese archivo no es un video. Sirven MP4, WebM, MOV, MKV y OGV.' },
     })
     expect(onDisk()).toEqual(files)
-    expect((await estado(uploadId)).status).toBe(404)
+    expect((await estado(uploadId)).body.subida).toBeNull()
   })
 
   test('more than a chunk', async () => {
@@ -190,7 +190,7 @@ describe('a chunk is refused, and nothing changes', () => {
     await sendChunk(coach, long, 0, { uploadId })
     const admin = await t.as('admin')
     expect((await sendChunk(admin, long, 1, { uploadId })).status).toBe(404)
-    expect((await estado(uploadId, admin)).status).toBe(404)
+    expect((await estado(uploadId, admin)).body.subida).toBeNull()
     expect((await admin.send('DELETE', `/api/video-upload/${uploadId}`)).status).toBe(404)
     expect((await admin.get(`/api/get-signed-video-url-poc/${uploadId}`)).status).toBe(404)
     expect(await sendChunk(coach, VIDEO, 0, { uploadId })).toMatchObject({
@@ -225,7 +225,7 @@ describe('what is left over', () => {
       expect([200, 404]).toContain(chunk.status)
       // A chunk that came after begins it anew; then there is that one alone.
       const left = await estado(uploadId)
-      expect(onDisk().length).toBe(files.length + (left.status === 404 ? 0 : 1))
+      expect(onDisk().length).toBe(files.length + (left.body.subida === null ? 0 : 1))
     }
   })
 
@@ -243,8 +243,8 @@ describe('what is left over', () => {
     await sql`update subidas set actualizado_en = now() - interval '8 days' where id <> ${fresh}`.execute(t.db)
     await sql`alter table subidas enable trigger subidas_actualizado`.execute(t.db)
     await cleanVideos(t.db, storage)
-    expect((await estado(unfinished, person)).status).toBe(404)
-    expect((await estado(fresh, person)).status).toBe(200)
+    expect((await estado(unfinished, person)).body.subida).toBeNull()
+    expect((await estado(fresh, person)).body.subida).toMatchObject({ recibidos: [0] })
     expect((await stored(unused.publicUrl)).length).toBe(VIDEO.length)
     await sql`update archivos set creado_en = now() - interval '8 days'`.execute(t.db)
     // Whoever is deleted leaves their uploads to it as well.

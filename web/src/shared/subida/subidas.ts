@@ -2,7 +2,6 @@
 import { videosRoutes } from '@eleva/contract'
 import { useSyncExternalStore } from 'react'
 import { call, fetchToken } from '../../kit/api/client.ts'
-import { ApiError } from '../../kit/api/error.ts'
 import { uuid } from '../../kit/api/outbox.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { type Avance, CHUNK_TIMEOUT, createMotor, type Motor, type Mundo } from './motor.ts'
@@ -47,14 +46,7 @@ const isSame = (r: Recuerdo, file: File) =>
 function mundoOf(file: File, uploadId: string): Mundo {
   return {
     prepare: fetchToken,
-    status: async signal => {
-      try {
-        return (await call(videosRoutes.getUpload, { query: { uploadId } }, signal)).subida
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return undefined
-        throw error
-      }
-    },
+    status: async signal => (await call(videosRoutes.getUpload, { query: { uploadId } }, signal)).subida ?? undefined,
     send: async ({ index, total, blob, sha256 }, signal) => {
       const body = {
         file: new File([blob], file.name),
