@@ -10,7 +10,11 @@ const ALMOST_OVER = 3
 /** A signed address names its file before its first dot: what follows is who may read it until when. */
 const fileOf = (address: string) => /^\/videos\/[^.]+\./.exec(address)?.[0] ?? address
 
-type Media = Pick<HTMLMediaElement, 'currentTime' | 'duration' | 'paused' | 'playbackRate' | 'play'> & HTMLElement
+type Media = Pick<
+  HTMLMediaElement,
+  'currentTime' | 'duration' | 'error' | 'paused' | 'playbackRate' | 'play' | 'readyState'
+> &
+  HTMLElement
 type Place = { second: number; rate: number; playing: boolean }
 
 export function useMedia({ src, tipo, inicio = 0, onTiempo, onTermina, onCaduco }: VideoPlayerProps) {
@@ -82,10 +86,12 @@ export function useMedia({ src, tipo, inicio = 0, onTiempo, onTermina, onCaduco 
     setTimeout(() => setShown(at), 0)
   }
 
-  // At once: an address that is refused may say so before an effect would listen. The other kind is another element.
+  // The element is there, and loads, some time before it is shown. The other kind is another element.
   useLayoutEffect(() => {
     const element = media.current
     if (!element) return
+    if (element.readyState > 0) begin()
+    if (element.error) void fail()
     const heard: [string, () => unknown][] = [
       ['loadedmetadata', () => begin()],
       ['timeupdate', () => tick()],
