@@ -111,7 +111,7 @@ test('a video is uploaded with a pause and a reload between its chunks, saved, a
     .last()
     .setInputFiles({ name: 'a.vtt', mimeType: 'text/vtt', buffer: Buffer.from(captions) })
   await page.getByText('Subtítulos guardados').waitFor()
-  await page.getByRole('button', { name: 'subtítulos', exact: true }).waitFor()
+  await page.getByRole('switch', { name: 'subtítulos', exact: true }).waitFor()
 
   await page.goto('/dashboardObjetivos?search=vid-1')
   await page.getByRole('link', { name: 'Preguntas de salida' }).click()

@@ -24,6 +24,9 @@ import classes from './VideoPlayer.module.css'
 const STEP = 15
 const RATES = '0.75 1 1.25 1.5 2'
 
+/** It calls itself a button, and says «checked», which is for switches. */
+const asSwitch = (button: HTMLElement | null) => button?.setAttribute('role', 'switch')
+
 export default function Reproductor(props: VideoPlayerProps) {
   const { tipo, titulo, poster, subtitulos } = props
   const { src, failed, retry, media } = useMedia(props)
@@ -93,7 +96,7 @@ export default function Reproductor(props: VideoPlayerProps) {
           <media-volume-range class={classes.volumen} />
           <media-time-display class={classes.reloj} showduration notoggle />
           <span className={classes.hueco} />
-          <media-captions-button class={classes.subtitulos}>
+          <media-captions-button ref={asSwitch} class={classes.subtitulos}>
             <IconBadgeCcFilled slot="on" />
             <IconBadgeCc slot="off" />
           </media-captions-button>
