@@ -11,6 +11,7 @@ import { benchPresencia } from './presencia.ts'
 import { benchPrimeraPagina } from './primera-pagina.ts'
 import { ROOT } from './servidor.ts'
 import { benchUsuarios } from './usuarios.ts'
+import { benchVideos } from './videos.ts'
 
 const planOf = (word: string) => path.join(ROOT, `plan-${word}.log`)
 
@@ -28,6 +29,7 @@ async function run({ explain, million }: { explain: boolean; million: boolean })
   const explainTo = explain ? planOf('usuarios') : undefined
   await benchUsuarios({ dir: path.join(dir, 'usuarios'), million, explainTo })
   await benchPresencia(path.join(dir, 'presencia'))
+  await benchVideos(path.join(dir, 'videos'))
   printSection('Arranque: mediana y peor de 3 (PostgreSQL solo y npm start, una vez)')
   for (const { name, ms } of await benchArranque()) printRow({ name: `PostgreSQL solo · ${name}`, p50: ms })
   mkdirSync(path.join(dir, 'arranque'))
