@@ -38,6 +38,9 @@ export const permissions = {
   'dudas.read': ['admin', 'coach', 'docente'],
   'dudas.answer': ['admin', 'coach', 'docente'],
   'examenes.presentar': personas,
+  'videos.read': ['admin', 'coach'],
+  'videos.write': ['admin', 'coach'],
+  'videos.ver': personas,
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],
 } as const satisfies Record<string, readonly Persona[]>
 

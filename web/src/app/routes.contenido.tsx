@@ -49,6 +49,22 @@ const materiales = createRoute({
   component: lazyRouteComponent(() => import('../features/objetivos/MaterialesPage.tsx'), 'MaterialesPage'),
 })
 
+const objetivoVideo = createRoute({
+  getParentRoute: () => shell,
+  path: '/objetivo-videos/$objetivo',
+  staticData: { crumbs: ['Contenido', 'Objetivos', 'Video'] },
+  beforeLoad: needs('videos.read'),
+  component: lazyRouteComponent(() => import('../features/videos/ObjetivoVideoPage.tsx'), 'ObjetivoVideoPage'),
+})
+
+const pocUpload = createRoute({
+  getParentRoute: () => shell,
+  path: '/poc-upload-video',
+  staticData: { crumbs: ['Contenido', 'Prueba de carga de video'] },
+  beforeLoad: needs('videos.write'),
+  component: lazyRouteComponent(() => import('../features/videos/PocUploadPage.tsx'), 'PocUploadPage'),
+})
+
 const unidadObjetivos = createRoute({
   getParentRoute: () => shell,
   path: '/dashboardUnidadesObjetivos/$unidad',
@@ -143,6 +159,8 @@ export const contenido = [
   cursos,
   objetivos,
   materiales,
+  objetivoVideo,
+  pocUpload,
   unidadObjetivos,
   preguntas,
   banco,
