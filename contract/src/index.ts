@@ -1,6 +1,7 @@
 /** Everything that server and web agree on. The only barrel of the project. */
 import { actividadesRoutes } from './actividades.ts'
 import { bitacoraRoutes } from './bitacora.ts'
+import { contenidosRoutes } from './contenidos.ts'
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
 import { cursosRoutes } from './cursos.ts'
@@ -18,6 +19,7 @@ import { usuariosRoutes } from './usuarios.ts'
 
 export * from './actividades.ts'
 export * from './bitacora.ts'
+export * from './contenidos.ts'
 export * from './cuentas.ts'
 export * from './curriculas.ts'
 export * from './cursos.ts'
@@ -41,6 +43,7 @@ export * from './usuarios.ts'
 export const routeTables = {
   actividades: actividadesRoutes,
   bitacora: bitacoraRoutes,
+  contenidos: contenidosRoutes,
   cuentas: cuentasRoutes,
   curriculas: curriculasRoutes,
   cursos: cursosRoutes,

@@ -108,12 +108,54 @@ export async function buildActivity(db: Db, { unidad_id, ...values }: Partial<In
     .executeTakeFirstOrThrow()
 }
 
-export const buildCurso = (db: Db, values: Partial<Insertable<Cursos>> = {}) =>
-  db
+/** A course, its units in their order, and the courses that must be complete before. */
+export async function buildCurso(
+  db: Db,
+  {
+    unidades = [],
+    requeridos = [],
+    ...values
+  }: Partial<Insertable<Cursos>> & { unidades?: number[]; requeridos?: number[] } = {},
+) {
+  const curso = await db
     .insertInto('cursos')
-    .values({ nombre_curso: `Curso ${next()}`, clave_interna: '', ...values })
+    .values({
+      nombre_curso: `Curso ${next()}`,
+      clave_interna: '',
+      progreso_obligatorio: requeridos.length ? 1 : 0,
+      ...values,
+    })
     .returning(['id', 'nombre_curso'])
     .executeTakeFirstOrThrow()
+  const curso_id = curso.id
+  for (const [i, unidad_id] of unidades.entries())
+    await db
+      .insertInto('cursos_unidades')
+      .values({ curso_id, unidad_id, position: i + 1 })
+      .execute()
+  for (const requerido_id of requeridos)
+    await db.insertInto('cursos_requeridos').values({ curso_id, requerido_id }).execute()
+  return curso
+}
+
+/** A quiz: an activity with so many questions, each with a right answer and a wrong one. */
+export async function buildQuiz(db: Db, unidad_id?: number, preguntas = 1) {
+  const actividad = await buildActivity(db, unidad_id === undefined ? {} : { unidad_id })
+  for (let position = 1; position <= preguntas; position++) {
+    const { id: reactivo_id } = await db
+      .insertInto('reactivos')
+      .values({ actividad_id: actividad.id, descripcion: `<p>Pregunta ${next()}</p>`, position })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('respuestas')
+      .values(
+        [1, 0].map((correcta, i) => ({ reactivo_id, respuesta: `Respuesta ${next()}`, correcta, position: i + 1 })),
+      )
+      .execute()
+  }
+  return actividad
+}
 
 /** A curriculum and its courses, in their order. */
 export async function buildCurricula(

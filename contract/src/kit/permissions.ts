@@ -20,6 +20,8 @@ export const permissions = {
   'ofertas.write': ['admin'],
   'objetivos.write': ['admin', 'coach'],
   'curriculas.read': ['admin', 'coach'],
+  /** Those that are theirs to follow; their courses, and what stands in them. */
+  'curriculas.follow': personas,
   'curriculas.write': ['admin'],
   'cursos.read': ['admin', 'coach'],
   'cursos.write': ['admin', 'coach'],

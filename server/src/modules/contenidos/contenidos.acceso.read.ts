@@ -27,7 +27,7 @@ async function acceso(db: Db, zone: string, person: Person, ids: RawBuilder<unkn
       author
         ? sql``
         : sql`cross join lateral (
-      select bool_or(coalesce(c.fecha_seleccion_termino >= ${today(zone)}, true))
+      select bool_or(coalesce(c.fecha_seleccion_inicio <= ${today(zone)}, true) and coalesce(c.fecha_seleccion_termino >= ${today(zone)}, true))
         and coalesce(k.fecha_seleccion_inicio <= ${today(zone)}, true)
         and coalesce(k.fecha_seleccion_termino >= ${today(zone)}, true) as vigente
       from curriculas_cursos cc join curriculas c on c.id = cc.curricula_id
@@ -36,7 +36,7 @@ async function acceso(db: Db, zone: string, person: Person, ids: RawBuilder<unkn
     cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r`
     }
     where k.id in (${ids})
-    order by vigente desc, puede_cursar > 0 desc, k.id limit 1`.execute(db)
+    order by ${author ? sql`` : sql`vig.vigente desc, r.puede_cursar > 0 desc, `}k.id limit 1`.execute(db)
   return rows[0]
 }
 
