@@ -59,6 +59,7 @@ export const Continuar = z.object({
   nombre_curso: z.string(),
   oferta_actual: z.int().nullable(),
   porcentaje_avance: z.int(),
+  terminado: z.int(),
   unidades: z.int(),
   unidades_terminadas: z.int(),
   /** Null in a course without units. */
@@ -218,7 +219,12 @@ export const curriculasRoutes = {
     summary: 'Los cursos de una currícula en su orden; tipo 1 da los autogestivos, 2 los que son en vivo, otro todos',
     params: z.object({ curriculaId: id, tipo: entero('El tipo no es válido', 0, 3) }),
     query: listado(['position'], 100).pick({ search: true }),
-    reply: z.object({ cursos_curricula: z.array(CursoDeCurricula), type: z.int() }),
+    reply: z.object({
+      cursos_curricula: z.array(CursoDeCurricula),
+      type: z.int(),
+      /** The offer through which it is the reader's. */
+      oferta_actual: z.int().nullable(),
+    }),
   }),
   disponibles: route({
     method: 'GET',

@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../kit/db.ts'
 import type { DB } from '../kit/schema.d.ts'
+import { loadAvance } from './avance.ts'
 import { demoCurriculas, demoCursos, demoRequisitos } from './contenido.ts'
 import { demoNovedades } from './novedades.ts'
 import { demoUsers, encargos, escuelas, grupos } from './personas.ts'
@@ -62,6 +63,7 @@ export function loadDemo(db: Db, adminEmail: string): Promise<boolean> {
       )
       .execute()
     await loadContenido(tx, { admin: idOf.get(adminEmail)!, grupos: groupIds.map(g => g.id), escuelas: schoolIds })
+    await loadAvance(tx)
     return true
   })
 }

@@ -14,6 +14,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** From the group of the menu down to the screen; the last one is where the person is. */
     crumbs?: string[]
+    /** One thing at a time: the screen takes the whole width, and on a phone the place of the bars. */
+    focused?: true
   }
 }
 

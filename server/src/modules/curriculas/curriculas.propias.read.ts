@@ -48,11 +48,11 @@ export async function listCursosDeCurricula(
   curriculaId: number,
   tipo: number,
   search: string,
-): Promise<CursoDeCurricula[] | undefined> {
+): Promise<{ cursos_curricula: CursoDeCurricula[]; oferta_actual: number | null } | undefined> {
   const author = isAuthor(person)
   const yo = yoDe(person)
-  const { rows } = await sql<{ cursos: CursoDeCurricula[] }>`
-    select coalesce((select json_agg(to_jsonb(x) order by x.position, x.id) from (
+  const { rows } = await sql<{ cursos_curricula: CursoDeCurricula[]; oferta_actual: number | null }>`
+    select ${ofertaActual(person, zone)} as oferta_actual, coalesce((select json_agg(to_jsonb(x) order by x.position, x.id) from (
       select k.id, k.nombre_curso, k.imagen, k.descripcion, k.minutos_curso, k."cursoEnVivo", cc.position,
         un.unidades as "unidadesCantidad", un.terminadas as "unidadesTerminadas",
         (not (${enFecha('k', zone)} ${author ? sql`` : sql`and ${enFecha('c', zone)}`}))::int as expired,
@@ -65,9 +65,9 @@ export async function listCursosDeCurricula(
         cross join lateral (${avance(yo, sql`k.id`)}) av
         cross join lateral (${unidadesDe(yo, sql`k.id`, sql`av.terminado`)}) un
         ${author ? sql`` : sql`cross join lateral (${requisitos(yo)}) r`}
-      where cc.curricula_id = c.id and ${deTipo(tipo)} and ${search ? hasWords('k.busca', search) : sql`true`}) x), '[]') as cursos
+      where cc.curricula_id = c.id and ${deTipo(tipo)} and ${search ? hasWords('k.busca', search) : sql`true`}) x), '[]') as cursos_curricula
     from curriculas c where c.id = ${curriculaId} and ${alcanceDeCurricula(person, zone)}`.execute(db)
-  return rows[0]?.cursos
+  return rows[0]
 }
 
 /**
@@ -103,7 +103,7 @@ export async function getNavegacion(
     select coalesce((select json_agg(json_build_object('id', m.id, 'nombre_curricula', m.nombre_curricula, 'expired', m.expired,
           'oferta_actual', m.oferta_actual) order by m.nombre_curricula collate "es-x-icu", m.id) from mias m), '[]') as curriculas_navegacion,
       (select json_build_object('curricula_id', s.curricula_id, 'nombre_curricula', s.nombre_curricula, 'curso_id', s.curso_id,
-          'nombre_curso', s.nombre_curso, 'oferta_actual', s.oferta_actual, 'porcentaje_avance', s.porcentaje_avance,
+          'nombre_curso', s.nombre_curso, 'oferta_actual', s.oferta_actual, 'porcentaje_avance', s.porcentaje_avance, 'terminado', s.terminado,
           'unidades', un.unidades, 'unidades_terminadas', un.terminadas,
           'unidad', case when d.unidad_id is not null then json_build_object('id', d.unidad_id, 'numero', d.numero,
             'nombre_unidad', d.nombre_unidad, 'hechas', d.hechas, 'contadas', d.contadas) end,

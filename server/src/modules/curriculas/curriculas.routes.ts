@@ -47,9 +47,9 @@ export function bindCurriculas(app: FastifyInstance, kit: Kit) {
 
     cursos: async ({ db, person, params, query }) => {
       const { curriculaId, tipo } = params
-      const cursos_curricula = await propias.listCursosDeCurricula(db, zone, person, curriculaId, tipo, query.search)
-      if (!cursos_curricula) throw gone()
-      return { cursos_curricula, type: tipo }
+      const found = await propias.listCursosDeCurricula(db, zone, person, curriculaId, tipo, query.search)
+      if (!found) throw gone()
+      return { ...found, type: tipo }
     },
     disponibles: async ({ db, person, params }) => {
       if (!(await read.getNombre(db, zone, person, params.curriculaId))) throw gone()
