@@ -16,6 +16,7 @@ import { reactivosRoutes } from './reactivos.ts'
 import { rubricasRoutes } from './rubricas.ts'
 import { unidadesRoutes } from './unidades.ts'
 import { usuariosRoutes } from './usuarios.ts'
+import { videosRoutes } from './videos.ts'
 
 export * from './actividades.ts'
 export * from './bitacora.ts'
@@ -38,6 +39,7 @@ export * from './rubricas.ts'
 export * from './unidades.ts'
 export * from './usuarios.formas.ts'
 export * from './usuarios.ts'
+export * from './videos.ts'
 
 /** Every call by domain word: what the document of the calls and the walk of the permissions go through. */
 export const routeTables = {
@@ -57,4 +59,5 @@ export const routeTables = {
   rubricas: rubricasRoutes,
   unidades: unidadesRoutes,
   usuarios: usuariosRoutes,
+  videos: videosRoutes,
 } as const satisfies Record<string, RouteTable>

@@ -47,6 +47,7 @@ import { bindReactivos } from './modules/reactivos/reactivos.routes.ts'
 import { bindRubricas } from './modules/rubricas/rubricas.routes.ts'
 import { bindUnidades } from './modules/unidades/unidades.routes.ts'
 import { bindUsuarios } from './modules/usuarios/usuarios.routes.ts'
+import { bindVideos } from './modules/videos/videos.routes.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -112,10 +113,11 @@ export async function createApp({
     if (/^\/(api|auth|sanctum)\//.test(request.url)) reply.header('cache-control', 'no-store')
   })
 
+  const secret = await readSecret(db)
   const kit: Kit = {
     config,
     db,
-    csrf: createCsrf(await readSecret(db), () => origin().startsWith('https:')),
+    csrf: createCsrf(secret, () => origin().startsWith('https:')),
     log: app.log,
     storage,
     mail,
@@ -146,6 +148,7 @@ export async function createApp({
   bindRubricas(app, kit)
   bindUnidades(app, kit)
   bindUsuarios(app, kit)
+  bindVideos(app, kit, secret)
 
   addImages(app, storage)
   await addDocs(app, config)

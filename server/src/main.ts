@@ -11,6 +11,7 @@ import { createStorage } from './kit/storage.ts'
 import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
 import { defineCuentasJobs } from './modules/cuentas/cuentas.jobs.ts'
 import { createFirstAdmin } from './modules/cuentas/primera-persona.sql.ts'
+import { defineVideosJobs } from './modules/videos/videos.jobs.ts'
 
 const STOP_SECONDS = 25
 
@@ -29,11 +30,13 @@ async function start(config: Config, built: Promise<unknown>): Promise<() => Pro
   if (config.ELEVA_DEMO) await loadDemo(database.db, config.ADMIN_EMAIL)
   await createFirstAdmin(database.db, config.ADMIN_EMAIL)
   const mail = createMail(config)
+  const storage = createStorage(config)
   const jobs = createJobs(database.connection, onError)
   defineCuentasJobs(jobs, database.db)
   defineBitacoraJobs(jobs, database.db)
+  defineVideosJobs(jobs, database.db, storage)
   const { createApp } = await loading
-  const app = await createApp({ config, db: database.db, storage: createStorage(config), mail, jobs, report, built })
+  const app = await createApp({ config, db: database.db, storage, mail, jobs, report, built })
   await app.listen({ host: config.HOST, port: config.PORT })
   // Behind the first answers: on a new database this makes the tables of the queue.
   await jobs.start()

@@ -32,6 +32,9 @@ export const permissions = {
   'rubricas.read': ['admin', 'coach'],
   'rubricas.write': ['admin', 'coach'],
   'examenes.read': ['admin', 'coach'],
+  'videos.read': ['admin', 'coach'],
+  'videos.write': ['admin', 'coach'],
+  'videos.ver': personas,
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],
 } as const satisfies Record<string, readonly Persona[]>
 

@@ -33,6 +33,7 @@ export type Storage = {
    * Stores a part, in any order; once it returns, the part is safe. Sent again, the tag of the last time counts.
    * @param index from 0; every part but the last has the same size, 5 MiB or more
    * @returns its tag
+   * @throws {PartsRefused} when the upload was given up meanwhile
    */
   writePart: (upload: PartUpload, index: number, body: Buffer) => Promise<string>
   /**

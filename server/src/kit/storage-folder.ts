@@ -15,7 +15,8 @@ import { checkKey, meter, PartsRefused, resolveRange, type Storage } from './sto
 /** `parts` are the names and sizes of its files; without them it is one. */
 type Entry = { version: string; type: string; size: number; sha256?: string; parts?: [name: string, size: number][] }
 
-const GONE = { force: true, recursive: true }
+/** A part may still be on its way into a folder that goes. */
+const GONE = { force: true, recursive: true, maxRetries: 5, retryDelay: 20 }
 
 /** The bytes of a range, one file after the other. */
 async function* readParts(
@@ -133,7 +134,9 @@ export function openFolder(folder: string): Storage {
       const tag = randomBytes(4).toString('hex')
       await prepare()
       await makeFolder(folder)
-      await writeWhole(path.join(folder, `${index}-${tag}`), body, temp)
+      await writeWhole(path.join(folder, `${index}-${tag}`), body, temp).catch(error => {
+        throw isMissing(error) ? new PartsRefused(`La carga de ${key} ya no está.`) : error
+      })
       return tag
     },
     complete: async ({ key, type, id }, parts) => {

@@ -83,7 +83,9 @@ export function openBucket(config: BucketConfig): Storage {
     writePart: async ({ key, id }, index, body) => {
       const { sdk, client } = await s3()
       const params = { Bucket, Key: checkKey(key), UploadId: id, PartNumber: index + 1, Body: body }
-      const { ETag } = await client.send(new sdk.UploadPartCommand(params))
+      const { ETag } = await client.send(new sdk.UploadPartCommand(params)).catch(error => {
+        throw error.name === 'NoSuchUpload' ? new PartsRefused(`La carga de ${key} ya no está.`) : error
+      })
       return ETag!
     },
     complete: async ({ key, id }, parts) => {

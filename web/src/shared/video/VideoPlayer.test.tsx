@@ -1,8 +1,8 @@
+import { youtubeId } from '@eleva/contract'
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { VideoPlayer } from './VideoPlayer.tsx'
-import { youtubeId } from './youtube.ts'
 
 test('a video of another site is opened there', () => {
   render(

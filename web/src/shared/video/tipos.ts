@@ -1,3 +1,4 @@
+import type { TipoDeVideo } from '@eleva/contract'
 import type { Ref } from 'react'
 
 export type VideoPlayerHandle = {
@@ -10,7 +11,7 @@ export type VideoPlayerHandle = {
 export type VideoPlayerProps = {
   /** The signed address of our own file, an address of YouTube, or one elsewhere. */
   src: string
-  tipo: 'archivo' | 'youtube' | 'enlace'
+  tipo: TipoDeVideo
   /** What is in it, for who cannot see it. */
   titulo?: string
   poster?: string | undefined

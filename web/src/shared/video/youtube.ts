@@ -2,12 +2,12 @@
  * A YouTube video that behaves as a media element, so that one control bar drives both. It speaks the messages of YouTube's
  * embedded player itself: the usual element fetches a script from YouTube into our page, which our policy lets nobody do.
  */
+import { youtubeId } from '@eleva/contract'
 
 const EMBED = 'https://www.youtube-nocookie.com'
 const ORIGINS = new Set([EMBED, 'https://www.youtube.com'])
 /** The player answers once it has loaded; until then it is greeted again (ms). */
 const GREET_EVERY = 250
-const ID = /(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:embed\/|v\/|shorts\/|live\/|watch\?(?:.*&)?v=))([\w-]{11})/
 
 const ENDED = 0
 const PLAYING = 1
@@ -23,9 +23,6 @@ type Info = {
   playbackRate?: number
   videoLoadedFraction?: number
 }
-
-/** The id of a YouTube video, from any of its addresses. */
-export const youtubeId = (address: string): string | undefined => ID.exec(address)?.[1]
 
 const ranges = (end: number): TimeRanges =>
   Object.assign(end > 0 ? [[0, end]] : [], { start: () => 0, end: () => end }) as unknown as TimeRanges
