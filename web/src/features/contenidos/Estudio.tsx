@@ -14,7 +14,7 @@ import { useIrACurso, useVecinos } from './Encabezado.tsx'
 import { Indice } from './Indice.tsx'
 import { Materiales } from './Materiales.tsx'
 import { dondeDe, indiceDe, type Paso, pasosDe } from './pasos.ts'
-import type { useMarcas } from './useMarcas.ts'
+import { type useMarcas, useRefrescar } from './useMarcas.ts'
 import { useVisita } from './useVisita.ts'
 import { VideoDeObjetivo } from './VideoDeObjetivo.tsx'
 
@@ -37,7 +37,8 @@ export function Estudio({ abierto, contenido, marcas }: Props) {
   const lugar = { curricula_id: curricula, curso_id: curso, unidad_id: unidad.id }
   const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
   const [tab, setTab] = useState<string | null>('actividades')
-  const visto = useVisita(abierto, objetivo?.id, true)
+  const visita = useVisita(abierto, objetivo?.id)
+  const refrescar = useRefrescar()
   const cabeza = useRef<HTMLHeadingElement>(null)
 
   const objetivoId = objetivo?.id
@@ -67,7 +68,12 @@ export function Estudio({ abierto, contenido, marcas }: Props) {
         <div className={classes.centro}>
           {objetivo && (
             <div className={classes.video} data-sin={objetivo.video ? undefined : true}>
-              <VideoDeObjetivo key={objetivo.id} objetivo={objetivo} onTiempo={visto} />
+              <VideoDeObjetivo
+                key={objetivo.id}
+                objetivo={objetivo}
+                onTiempo={visita.va}
+                onTermina={end => end !== null && void visita.termina(end)?.then(refrescar)}
+              />
             </div>
           )}
           <div className={classes.cuerpo}>
