@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchArranque } from './arranque.ts'
+import { benchCursos } from './cursos.ts'
 import { atEnd, undoAll } from './limpieza.ts'
 import { printHead, printRow, printSection } from './medir.ts'
 import { benchNovedades } from './novedades.ts'
@@ -27,6 +28,7 @@ async function run({ explain, million }: { explain: boolean; million: boolean })
   await benchNovedades(path.join(dir, 'novedades'), explain ? planOf('novedades') : undefined)
   const explainTo = explain ? planOf('usuarios') : undefined
   await benchUsuarios({ dir: path.join(dir, 'usuarios'), million, explainTo })
+  await benchCursos(path.join(dir, 'cursos'), explain ? planOf('cursos') : undefined)
   await benchPresencia(path.join(dir, 'presencia'))
   printSection('Arranque: mediana y peor de 3 (PostgreSQL solo y npm start, una vez)')
   for (const { name, ms } of await benchArranque()) printRow({ name: `PostgreSQL solo · ${name}`, p50: ms })
