@@ -51,9 +51,10 @@ export const estaHecha = (unidad: UnidadDeCurso, curso: Pick<ContenidoDeCurso, '
 /** Seconds before the end at which a video counts as seen: credits are nobody's lesson. */
 const END = 10
 
-/** Null when nothing tells. */
+/** False also when its length is not known. */
 export function estaVisto({ video }: ObjetivoDeCurso): boolean {
-  return Boolean(video?.duracion_segundos && video.segundo >= Math.max(video.duracion_segundos - END, 1))
+  const length = video?.duracion_segundos
+  return Boolean(video && length && video.segundo >= Math.max(length - END, length * 0.9))
 }
 
 /** The second to go on at: one that has been seen begins anew. */
