@@ -90,9 +90,11 @@ test('by keyboard: through the steps, the units and the tabs', async () => {
   await unit.focus()
   await page.keyboard.press('Enter')
   expect(await unit.getAttribute('aria-expanded')).toBe('true')
+  const kept = page.waitForResponse(r => r.url().endsWith('/api/contenidos/lugar') && r.ok())
   await page.getByRole('button', { name: 'Prepara materiales accesibles' }).press('Enter')
   await page.getByRole('heading', { name: 'Prepara materiales accesibles' }).waitFor()
 
+  await kept
   // What an address leaves out is what was open last.
   await page.goto('/contenido-curso-curricula')
   await page.waitForURL(/curricula=3&curso=1/)
