@@ -20,15 +20,15 @@ const cursosCurricula = createRoute({
   component: lazyRouteComponent(() => import('./CursosCurriculaRoute.tsx'), 'CursosCurriculaRoute'),
 })
 
-/** Beside the course, where in it one stands: an objective of a unit, or with a unit alone what it evaluates and its resources. */
-type CursoSearch = Partial<CursoAbierto> & { unidad?: number; objetivo?: number }
+/** Beside the course, where in it one stands (`segundo` of the objective's video): an objective of a unit, or with a unit alone what it evaluates and its resources. */
+type CursoSearch = Partial<CursoAbierto> & { unidad?: number; objetivo?: number; segundo?: number }
 
 const curso = createRoute({
   getParentRoute: () => shell,
   path: '/contenido-curso-curricula',
   staticData: { crumbs: ['Inicio', 'Curso'], focused: true },
   validateSearch: (s: Record<string, unknown>): CursoSearch => {
-    const names = ['curricula', 'curso', 'oferta_actual', 'unidad', 'objetivo'] as const
+    const names = ['curricula', 'curso', 'oferta_actual', 'unidad', 'objetivo', 'segundo'] as const
     return Object.fromEntries(names.flatMap(n => (key(s[n]) ? [[n, key(s[n])]] : [])))
   },
   beforeLoad: ({ search }) => {

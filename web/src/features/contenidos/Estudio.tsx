@@ -4,9 +4,10 @@ import { Alert, Button, Tabs, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { note } from '../../shared/bitacora.ts'
 import type { CursoAbierto } from '../../shared/lugarGuardado.ts'
+import type { VideoPlayerHandle } from '../../shared/video/tipos.ts'
 import { Actividades } from './Actividades.tsx'
 import { estaCompleta } from './avance.ts'
 import classes from './Curso.module.css'
@@ -20,11 +21,13 @@ import { VideoDeObjetivo } from './VideoDeObjetivo.tsx'
 
 type Props = { abierto: CursoAbierto; contenido: ContenidoDeCurso; marcas: ReturnType<typeof useMarcas> }
 
+const DudasPanel = lazy(() => import('../../shared/dudas/DudasPanel.tsx').then(m => ({ default: m.DudasPanel })))
+
 const M = modulosDeBitacora.autogestivo
 
 export function Estudio({ abierto, contenido, marcas }: Props) {
   const { curricula, curso } = abierto
-  const donde = useSearch({ strict: false }) as { unidad?: number; objetivo?: number }
+  const donde = useSearch({ strict: false }) as { unidad?: number; objetivo?: number; segundo?: number }
   const navigate = useNavigate()
   const pasos = pasosDe(contenido)
   // Where the person goes on is settled when the page opens: a tick later must not lead them away.
@@ -40,6 +43,7 @@ export function Estudio({ abierto, contenido, marcas }: Props) {
   const visita = useVisita(abierto, objetivo?.id)
   const refrescar = useRefrescar()
   const cabeza = useRef<HTMLHeadingElement>(null)
+  const video = useRef<VideoPlayerHandle>(null)
 
   const objetivoId = objetivo?.id
   useEffect(() => {
@@ -51,7 +55,7 @@ export function Estudio({ abierto, contenido, marcas }: Props) {
     if (tab === 'unidades') setTab('actividades')
     void navigate({
       to: '.',
-      search: ((before: object) => ({ ...before, objetivo: undefined, ...dondeDe(to) })) as never,
+      search: ((before: object) => ({ ...before, objetivo: undefined, segundo: undefined, ...dondeDe(to) })) as never,
       replace: true,
       resetScroll: false,
     }).then(() => cabeza.current?.focus())
@@ -70,6 +74,8 @@ export function Estudio({ abierto, contenido, marcas }: Props) {
             <div className={classes.video} data-sin={objetivo.video ? undefined : true}>
               <VideoDeObjetivo
                 key={objetivo.id}
+                ref={video}
+                desde={donde.segundo}
                 objetivo={objetivo}
                 onTiempo={visita.va}
                 onTermina={end => end !== null && void visita.termina(end)?.then(refrescar)}
@@ -107,6 +113,7 @@ export function Estudio({ abierto, contenido, marcas }: Props) {
                 <Tabs.Tab value="materiales">
                   Materiales <Cuenta text={String(materiales.length)} />
                 </Tabs.Tab>
+                <Tabs.Tab value="dudas">Dudas {objetivo && <Cuenta text={String(objetivo.dudas)} />}</Tabs.Tab>
               </Tabs.List>
               {!wide && <Tabs.Panel value="unidades">{indice}</Tabs.Panel>}
               <Tabs.Panel value="actividades">
@@ -114,6 +121,17 @@ export function Estudio({ abierto, contenido, marcas }: Props) {
               </Tabs.Panel>
               <Tabs.Panel value="materiales">
                 <Materiales materiales={materiales} lugar={lugar} objetivo={objetivo?.id} />
+              </Tabs.Panel>
+              <Tabs.Panel value="dudas" pt="md">
+                <Suspense>
+                  <DudasPanel
+                    objetivoId={objetivo?.id ?? null}
+                    lugar={lugar}
+                    modulo={M}
+                    segundoActual={() => video.current?.segundo()}
+                    irA={segundo => video.current?.irA(segundo)}
+                  />
+                </Suspense>
               </Tabs.Panel>
             </Tabs>
           </div>

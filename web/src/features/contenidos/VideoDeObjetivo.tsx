@@ -11,6 +11,8 @@ import classes from './Video.module.css'
 
 type Props = {
   objetivo: ObjetivoDeCurso
+  /** The second to begin at, where the address names one. */
+  desde?: number | undefined
   /** About once a second while it plays. */
   onTiempo: (segundo: number) => void
   /** At its end; gets its length, when that is known. */
@@ -27,7 +29,7 @@ const SinVideo = () => (
   </p>
 )
 
-function Video({ objetivo, onTiempo, onTermina, ref }: Props) {
+function Video({ objetivo, desde, onTiempo, onTermina, ref }: Props) {
   const read = useRead(videosRoutes.sign, { params: { objetivoId: objetivo.id } })
   const video = read.data
   if (!video) return <Pending query={read} height={240} />
@@ -41,7 +43,7 @@ function Video({ objetivo, onTiempo, onTermina, ref }: Props) {
         titulo={video.nombre}
         poster={video.poster_url ?? undefined}
         subtitulos={video.subtitulos_url ?? undefined}
-        inicio={inicioDe(objetivo)}
+        inicio={desde ?? inicioDe(objetivo)}
         onTiempo={onTiempo}
         onTermina={() => onTermina(video.duracion ?? objetivo.video?.duracion_segundos ?? null)}
         onCaduco={async () => (await read.refetch({ throwOnError: true })).data?.video_url ?? video.video_url}
