@@ -14,12 +14,12 @@ const SIZES = [10_000, 20_000]
 const SLOW_BYTES_PER_SECOND = 2 * 2 ** 20
 
 /** Megabytes of resident memory of the server: now, and at most since the last `forgetPeak`. */
-function memoryOf(pid: number): { now: number; peak: number } {
+export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const mega = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
   return { now: mega('VmRSS'), peak: mega('VmHWM') }
 }
-const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
+export const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 /** Runs `work` and prints what it took. @param work says how much it did, as `10,000 filas` */
 async function watched(name: string, pid: number, work: () => Promise<string>) {

@@ -10,6 +10,29 @@ export const contentScreens: State[] = [
     ready: page => page.getByLabel('Nombre del objetivo').waitFor(),
     open: page => page.getByRole('button', { name: 'Guardar', exact: true }).click(),
   },
+  {
+    who: 'coach',
+    what: 'video of an objective',
+    path: '/objetivo-videos/1',
+    ready: page => page.getByRole('button', { name: 'reproducir', exact: true }).waitFor(),
+  },
+  {
+    who: 'coach',
+    what: 'video with errors',
+    path: '/objetivo-videos/5',
+    ready: text(/Este objetivo no tiene video/),
+    open: async page => {
+      await page.getByRole('button', { name: 'Subir video' }).click()
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+      await page.getByText('Por favor, sube un video o ingresa una URL.').waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'upload test page',
+    path: '/poc-upload-video',
+    ready: heading('Prueba de carga de video'),
+  },
   { who: 'coach', what: 'offers', path: '/ofertaAcademica', ready: heading('Oferta académica') },
   {
     who: 'admin',

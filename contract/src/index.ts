@@ -1,6 +1,7 @@
 /** Everything that server and web agree on. The only barrel of the project. */
 import { actividadesRoutes } from './actividades.ts'
 import { bitacoraRoutes } from './bitacora.ts'
+import { contenidosRoutes } from './contenidos.ts'
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
 import { cursosRoutes } from './cursos.ts'
@@ -19,9 +20,11 @@ import { reactivosRoutes } from './reactivos.ts'
 import { rubricasRoutes } from './rubricas.ts'
 import { unidadesRoutes } from './unidades.ts'
 import { usuariosRoutes } from './usuarios.ts'
+import { videosRoutes } from './videos.ts'
 
 export * from './actividades.ts'
 export * from './bitacora.ts'
+export * from './contenidos.ts'
 export * from './cuentas.ts'
 export * from './curriculas.ts'
 export * from './cursos.ts'
@@ -45,11 +48,13 @@ export * from './rubricas.ts'
 export * from './unidades.ts'
 export * from './usuarios.formas.ts'
 export * from './usuarios.ts'
+export * from './videos.ts'
 
 /** Every call by domain word: what the document of the calls and the walk of the permissions go through. */
 export const routeTables = {
   actividades: actividadesRoutes,
   bitacora: bitacoraRoutes,
+  contenidos: contenidosRoutes,
   cuentas: cuentasRoutes,
   curriculas: curriculasRoutes,
   cursos: cursosRoutes,
@@ -67,4 +72,5 @@ export const routeTables = {
   rubricas: rubricasRoutes,
   unidades: unidadesRoutes,
   usuarios: usuariosRoutes,
+  videos: videosRoutes,
 } as const satisfies Record<string, RouteTable>

@@ -53,6 +53,7 @@ export const intentosRoutes = {
   responder: route({
     method: 'POST',
     path: '/api/preguntas/responsesUser/store',
+    alone: true,
     can: 'intentos.propios',
     summary: 'Guarda lo elegido en una pregunta; una lista reemplaza lo anterior',
     body: z.object({

@@ -30,6 +30,7 @@ import type { Storage } from './kit/storage.ts'
 import { addSecurityHeaders, addWebApp } from './kit/web.ts'
 import { bindActividades } from './modules/actividades/actividades.routes.ts'
 import { bindBitacora } from './modules/bitacora/bitacora.routes.ts'
+import { bindContenidos } from './modules/contenidos/contenidos.routes.ts'
 import { bindPaginas } from './modules/cuentas/cuentas.paginas.routes.ts'
 import { listDemoPeople } from './modules/cuentas/cuentas.read.ts'
 import { bindCuentas } from './modules/cuentas/cuentas.routes.ts'
@@ -51,6 +52,7 @@ import { bindReactivos } from './modules/reactivos/reactivos.routes.ts'
 import { bindRubricas } from './modules/rubricas/rubricas.routes.ts'
 import { bindUnidades } from './modules/unidades/unidades.routes.ts'
 import { bindUsuarios } from './modules/usuarios/usuarios.routes.ts'
+import { bindVideos } from './modules/videos/videos.routes.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -116,10 +118,11 @@ export async function createApp({
     if (/^\/(api|auth|sanctum)\//.test(request.url)) reply.header('cache-control', 'no-store')
   })
 
+  const secret = await readSecret(db)
   const kit: Kit = {
     config,
     db,
-    csrf: createCsrf(await readSecret(db), () => origin().startsWith('https:')),
+    csrf: createCsrf(secret, () => origin().startsWith('https:')),
     log: app.log,
     storage,
     mail,
@@ -136,6 +139,7 @@ export async function createApp({
   bindCuentas(app, kit, createIdentity(client, origin))
   bindPaginas(app, kit)
   bindBitacora(app, kit)
+  bindContenidos(app, kit)
   bindCurriculas(app, kit)
   bindCursos(app, kit)
   bindActividades(app, kit)
@@ -153,6 +157,7 @@ export async function createApp({
   bindRubricas(app, kit)
   bindUnidades(app, kit)
   bindUsuarios(app, kit)
+  bindVideos(app, kit, secret)
 
   addImages(app, storage)
   await addDocs(app, config)

@@ -13,6 +13,7 @@ import { defineCuentasJobs } from './modules/cuentas/cuentas.jobs.ts'
 import { createFirstAdmin } from './modules/cuentas/primera-persona.sql.ts'
 import { defineEntregablesJobs } from './modules/entregables/entregables.jobs.ts'
 import { defineExamenesJobs } from './modules/examenes/examenes.jobs.ts'
+import { defineVideosJobs } from './modules/videos/videos.jobs.ts'
 
 const STOP_SECONDS = 25
 
@@ -28,15 +29,16 @@ async function start(config: Config, built: Promise<unknown>): Promise<() => Pro
   }
   const database = await openDatabase(config, why => console.error(why))
   await migrate(database.sql)
-  if (config.ELEVA_DEMO) await loadDemo(database.db, config.ADMIN_EMAIL)
+  const storage = createStorage(config)
+  if (config.ELEVA_DEMO) await loadDemo(database.db, config.ADMIN_EMAIL, storage)
   await createFirstAdmin(database.db, config.ADMIN_EMAIL)
   const mail = createMail(config)
   const jobs = createJobs(database.connection, onError)
   defineCuentasJobs(jobs, database.db)
   defineBitacoraJobs(jobs, database.db)
-  const storage = createStorage(config)
   defineEntregablesJobs(jobs, database.db, storage)
   defineExamenesJobs(jobs, database.db)
+  defineVideosJobs(jobs, database.db, storage)
   const { createApp } = await loading
   const app = await createApp({ config, db: database.db, storage, mail, jobs, report, built })
   await app.listen({ host: config.HOST, port: config.PORT })

@@ -1,10 +1,16 @@
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database.ts'
+import { openTempDir } from '../../test/tempdir.ts'
+import { loadConfig } from '../config.ts'
 import type { Database } from '../kit/db.ts'
 import { cleanHtml } from '../kit/rich-text.ts'
+import { createStorage } from '../kit/storage.ts'
 import { createFirstAdmin } from '../modules/cuentas/primera-persona.sql.ts'
+import { isWebvtt } from '../modules/videos/videos.archivos.ts'
 import { loadDemo } from './demo.ts'
 
+const storage = createStorage(loadConfig({ DATA_DIR: openTempDir() }))
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -12,9 +18,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('the demo school is loaded once, also when two servers start at once', async () => {
-  const both = await Promise.all([loadDemo(database.db, 'admin@eleva.mx'), loadDemo(database.db, 'admin@eleva.mx')])
+  const both = await Promise.all([
+    loadDemo(database.db, 'admin@eleva.mx', storage),
+    loadDemo(database.db, 'admin@eleva.mx', storage),
+  ])
   expect(both.sort()).toEqual([false, true])
-  expect(await loadDemo(database.db, 'admin@eleva.mx')).toBe(false)
+  expect(await loadDemo(database.db, 'admin@eleva.mx', storage)).toBe(false)
 })
 
 test('it has the people that it says', async () => {
@@ -142,4 +151,39 @@ test('the first administrator is made when nobody administers, and only then', a
   await createFirstAdmin(database.db, 'Otra@eleva.mx')
   const [admin] = await database.sql`select role_id, estatus_user from usuarios where email = 'otra@eleva.mx'`
   expect(admin).toEqual({ role_id: 1, estatus_user: 1 })
+})
+
+test('its films are there, with picture and captions', async () => {
+  const films = await database.sql<{ llave: string; tipo: string; tamano: string }[]>`
+    select a.llave, a.tipo, a.tamano from objetivo_videos v join archivos a on a.id in (v.archivo_id, v.poster_id, v.subtitulos_id)`
+  expect(films).toHaveLength(9)
+  for (const { llave, tamano } of films) expect((await storage.head(llave))?.size).toBe(Number(tamano))
+  const captions = await storage.get(films.find(f => f.tipo.startsWith('text/vtt'))!.llave)
+  expect(isWebvtt(await buffer(captions!.body))).toBe(true)
+})
+
+test('some of its people have begun, and what they did is whole', async () => {
+  const rows = await database.sql<
+    { email: string; cursos: number; intentos: number; sueltos: number; entregas: number }[]
+  >`
+    select u.email,
+           (select count(*)::int from cursos_visitados v where v.usuario_id = u.id) as cursos,
+           (select count(*)::int from intentos i where i.usuario_id = u.id) as intentos,
+           (select count(*)::int from intentos i where i.usuario_id = u.id
+              and (select count(*) from intento_respuestas r where r.intento_id = i.id)
+                <> (select count(*) from reactivos r where r.actividad_id = i.actividad_id)) as sueltos,
+           (select count(*)::int from entregas e where e.usuario_id = u.id) as entregas
+      from usuarios u where exists (select from actividades_realizadas r where r.usuario_id = u.id) order by u.id`
+  expect(rows.map(r => r.email)).toEqual([
+    'mariana.cervantes@benitojuarez.edu.mx',
+    'paola.rios@sec21.edu.mx',
+    'angel.munoz@benitojuarez.edu.mx',
+    'sofia.garcia@benitojuarez.edu.mx',
+  ])
+  for (const r of rows) {
+    expect(r.cursos).toBeGreaterThanOrEqual(1)
+    if (r.email !== 'sofia.garcia@benitojuarez.edu.mx') expect(r.intentos).toBeGreaterThanOrEqual(1)
+    expect(r.sueltos).toBe(0)
+  }
+  expect(rows[0]!.entregas).toBeGreaterThanOrEqual(1)
 })

@@ -2,13 +2,16 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../kit/db.ts'
 import type { DB } from '../kit/schema.d.ts'
+import type { Storage } from '../kit/storage.ts'
+import { loadAvance } from './avance.ts'
 import { demoCurriculas, demoCursos, demoRequisitos } from './contenido.ts'
 import { demoNovedades } from './novedades.ts'
 import { demoUsers, encargos, escuelas, grupos } from './personas.ts'
 import { loadUnidades } from './unidades.ts'
+import { loadVideos } from './videos.ts'
 
 /** @returns whether it was loaded now; a database that has people is left alone */
-export function loadDemo(db: Db, adminEmail: string): Promise<boolean> {
+export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<boolean> {
   return db.transaction().execute(async tx => {
     await sql`lock table usuarios in share row exclusive mode`.execute(tx)
     if (await tx.selectFrom('usuarios').select('id').limit(1).executeTakeFirst()) return false
@@ -62,6 +65,8 @@ export function loadDemo(db: Db, adminEmail: string): Promise<boolean> {
       )
       .execute()
     await loadContenido(tx, { admin: idOf.get(adminEmail)!, grupos: groupIds.map(g => g.id), escuelas: schoolIds })
+    await loadVideos(tx, storage, idOf.get(adminEmail)!)
+    await loadAvance(tx)
     return true
   })
 }

@@ -391,6 +391,7 @@ export interface Objetivos {
 export interface ObjetivoVideos {
   actualizado_en: Generated<Timestamp>;
   archivo_id: number | null;
+  busca: Generated<string>;
   clave: Generated<string>;
   creado_en: Generated<Timestamp>;
   duracion_segundos: number | null;
@@ -401,6 +402,7 @@ export interface ObjetivoVideos {
   objetivo_id: number;
   poster_id: number | null;
   subtitulos_id: number | null;
+  version: Generated<number>;
 }
 
 export interface OfertasAcademicas {
@@ -533,7 +535,7 @@ export interface Subidas {
   tamano: number;
   tipo: string;
   trozos: number;
-  usuario_id: number;
+  usuario_id: number | null;
 }
 
 export interface SubidaTrozos {

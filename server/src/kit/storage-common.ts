@@ -8,6 +8,12 @@ type Range = { start: number; end?: number }
 /** `size` is what `body` carries, `total` the whole object, both in bytes. Read `body` or destroy it. */
 type StoredObject = { body: Readable; size: number; total: number; type: string }
 
+/** An object that is on its way in parts: plain data, for any process to go on with. */
+export type PartUpload = { key: string; type: string; id: string }
+
+/** A part as the storage knows it: its tag names these very bytes, so that a part can be sent again with others. */
+export type Part = { index: number; tag: string; size: number }
+
 export type Storage = {
   /**
    * Stores or replaces an object; a reader of the old one reads on undisturbed. `body` is always consumed or destroyed.
@@ -21,6 +27,23 @@ export type Storage = {
   head: (key: string) => Promise<{ size: number; type: string } | undefined>
   /** Also fine when there is nothing to remove. */
   remove: (key: string) => Promise<void>
+  /** Begins an object that comes in parts. Nothing can be read of it before it is complete. */
+  begin: (key: string, meta: { type: string }) => Promise<PartUpload>
+  /**
+   * Stores a part, in any order; once it returns, the part is safe. Sent again, the tag of the last time counts.
+   * @param index from 0; every part but the last has the same size, 5 MiB or more
+   * @returns its tag
+   * @throws {PartsRefused} when the upload was given up meanwhile
+   */
+  writePart: (upload: PartUpload, index: number, body: Buffer) => Promise<string>
+  /**
+   * Makes the object of its parts, all at once. Once it is there, completing it again changes nothing.
+   * @param parts all of them, in their order
+   * @throws {PartsRefused} when they are not what was written
+   */
+  complete: (upload: PartUpload, parts: readonly Part[]) => Promise<{ size: number }>
+  /** Forgets an upload and all its parts; also fine when there is nothing to forget. Not for one that is complete. */
+  abort: (upload: PartUpload) => Promise<void>
   /** @throws when objects cannot be stored now; cheap enough for a ready probe */
   check: () => Promise<void>
 }
@@ -36,6 +59,9 @@ export class RangeRefused extends Error {
     this.total = total
   }
 }
+
+/** Parts that were not written so: another one was sent meanwhile, or the upload is gone. */
+export class PartsRefused extends Error {}
 
 const SEGMENT = /^[a-z0-9_-][a-z0-9_.-]*$/
 

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
-import { checkKey, meter, RangeRefused, type Storage } from './storage-common.ts'
+import { checkKey, meter, PartsRefused, RangeRefused, type Storage } from './storage-common.ts'
 
 export type BucketConfig = Pick<Config, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'> & {
   S3_BUCKET: string
@@ -73,6 +73,43 @@ export function openBucket(config: BucketConfig): Storage {
       checkKey(key)
       const { sdk, client } = await s3()
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key }))
+    },
+    begin: async (key, { type }) => {
+      const { sdk, client } = await s3()
+      const params = { Bucket, Key: checkKey(key), ContentType: type }
+      const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(params))
+      return { key, type, id: UploadId! }
+    },
+    writePart: async ({ key, id }, index, body) => {
+      const { sdk, client } = await s3()
+      const params = { Bucket, Key: checkKey(key), UploadId: id, PartNumber: index + 1, Body: body }
+      const { ETag } = await client.send(new sdk.UploadPartCommand(params)).catch(error => {
+        throw error.name === 'NoSuchUpload' ? new PartsRefused(`La carga de ${key} ya no está.`) : error
+      })
+      return ETag!
+    },
+    complete: async ({ key, id }, parts) => {
+      const { sdk, client } = await s3()
+      const Parts = parts.map(({ index, tag }) => ({ PartNumber: index + 1, ETag: tag }))
+      const params = { Bucket, Key: checkKey(key), UploadId: id, MultipartUpload: { Parts } }
+      try {
+        await client.send(new sdk.CompleteMultipartUploadCommand(params))
+      } catch (error) {
+        const gone = (error as Error).name === 'NoSuchUpload'
+        if (!gone && (error as Error).name !== 'InvalidPart') throw error
+        // The answer of the first time may be what was lost.
+        const there = gone ? await head(key) : undefined
+        if (!there) throw new PartsRefused(`Las partes de ${key} no son las que se guardaron.`)
+        return { size: there.size }
+      }
+      return { size: parts.reduce((sum, p) => sum + p.size, 0) }
+    },
+    abort: async ({ key, id }) => {
+      const { sdk, client } = await s3()
+      const params = { Bucket, Key: checkKey(key), UploadId: id }
+      await client.send(new sdk.AbortMultipartUploadCommand(params)).catch(error => {
+        if ((error as Error).name !== 'NoSuchUpload') throw error
+      })
     },
     check: async () => {
       const { sdk, client } = await s3()

@@ -5,7 +5,7 @@ import type { Storage } from './storage-common.ts'
 import { openFolder } from './storage-folder.ts'
 import { openBucket } from './storage-s3.ts'
 
-export { KeyRefused, RangeRefused, type Storage } from './storage-common.ts'
+export { KeyRefused, type Part, PartsRefused, type PartUpload, RangeRefused, type Storage } from './storage-common.ts'
 
 type StorageConfig = Pick<
   Config,

@@ -3,21 +3,6 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import type { DialogSearch } from '../kit/form/useDialog.ts'
 import { needs, shell, withDialog } from './routes.base.tsx'
 
-const cursosCurricula = createRoute({
-  getParentRoute: () => shell,
-  path: '/cursos-curricula',
-  staticData: { crumbs: ['Inicio', 'Cursos de la currícula'] },
-  beforeLoad: async ({ context, location, search }) => {
-    await needs('curriculas.read')({ context, location })
-    if (!search.curricula) throw redirect({ to: '/crear-contenido-curricula' })
-  },
-  validateSearch: (s: Record<string, unknown>): DialogSearch & { curricula: number } => ({
-    ...withDialog(s),
-    curricula: Number.isSafeInteger(Number(s.curricula)) ? Number(s.curricula) : 0,
-  }),
-  component: lazyRouteComponent(() => import('../features/curriculas/CursosCurriculaPage.tsx'), 'CursosCurriculaPage'),
-})
-
 const cursos = createRoute({
   getParentRoute: () => shell,
   path: '/cursos-all',
@@ -47,6 +32,22 @@ const materiales = createRoute({
     ...(s.nombre_objetivo === undefined ? {} : { nombre_objetivo: String(s.nombre_objetivo) }),
   }),
   component: lazyRouteComponent(() => import('../features/objetivos/MaterialesPage.tsx'), 'MaterialesPage'),
+})
+
+const objetivoVideo = createRoute({
+  getParentRoute: () => shell,
+  path: '/objetivo-videos/$objetivo',
+  staticData: { crumbs: ['Contenido', 'Objetivos', 'Video'] },
+  beforeLoad: needs('videos.read'),
+  component: lazyRouteComponent(() => import('../features/videos/ObjetivoVideoPage.tsx'), 'ObjetivoVideoPage'),
+})
+
+const pocUpload = createRoute({
+  getParentRoute: () => shell,
+  path: '/poc-upload-video',
+  staticData: { crumbs: ['Contenido', 'Prueba de carga de video'] },
+  beforeLoad: needs('videos.write'),
+  component: lazyRouteComponent(() => import('../features/videos/PocUploadPage.tsx'), 'PocUploadPage'),
 })
 
 const unidadObjetivos = createRoute({
@@ -139,10 +140,11 @@ const rubricasSueltas = (['/rubricas/nueva', '/rubricas/nueva/act/$', '/rubricas
 )
 
 export const contenido = [
-  cursosCurricula,
   cursos,
   objetivos,
   materiales,
+  objetivoVideo,
+  pocUpload,
   unidadObjetivos,
   preguntas,
   banco,

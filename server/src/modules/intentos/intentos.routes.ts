@@ -1,4 +1,4 @@
-import { type BodyOf, intentosRoutes } from '@eleva/contract'
+import { AVANCE_CAMBIO, type BodyOf, intentosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
@@ -11,7 +11,7 @@ import { listConRespuestas } from '../reactivos/reactivos.read.ts'
 import { getIntento, listContestadas, listPreguntas } from './intentos.read.ts'
 import { grade, gradedAs } from './intentos.reglas.ts'
 import { requireEvaluacion, requireQuiz } from './intentos.service.ts'
-import { finishIntento, lockIntento, openIntento, saveRespuesta } from './intentos.sql.ts'
+import { finishIntento, lockIntento, openIntento, type Saved, saveRespuesta } from './intentos.sql.ts'
 
 const finished = () => conflict('Ya terminaste esta evaluación.')
 
@@ -23,13 +23,6 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
     if (await getIntento(db, person.id, actividadId)) return
     await requireQuiz(db, zone, person, actividadId, cursoId)
     await openIntento(db, person.id, actividadId)
-  }
-
-  async function save(db: Db, person: Person, body: BodyOf<typeof intentosRoutes.responder>) {
-    const saved = await saveRespuesta(db, person.id, body)
-    if (saved.intento !== null) return saved
-    await begin(db, person, body.actividad_id, body.curso_id)
-    return saveRespuesta(db, person.id, body)
   }
 
   bindRoutes(app, kit, intentosRoutes, {
@@ -48,13 +41,14 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       return { preguntas: preguntas.map(p => ({ ...p, pregunta: p.descripcion, elegidas: [] })) }
     },
 
+    // Every answer but the first is one statement; that one begins the attempt, or nothing.
     responder: async ({ db, person, body }) => {
-      const { intento, tipo, suyas, respuestas } = await save(db, person, body)
-      if (intento === null) throw finished()
-      if (tipo === null) throw notFound('Esa pregunta ya no existe.')
-      if (suyas !== body.respuesta_id.length) throw refused('Esa respuesta no es de esta pregunta.', 'respuesta_id')
-      if (respuestas === null) throw refused('Elige una respuesta', 'respuesta_id')
-      return { respuestas }
+      const saved = await saveRespuesta(db, person.id, body)
+      if (saved.intento !== null) return kept(saved, body)
+      return db.transaction().execute(async together => {
+        await begin(together, person, body.actividad_id, body.curso_id)
+        return kept(await saveRespuesta(together, person.id, body), body)
+      })
     },
 
     calificar: async ({ db, person, body: { actividad_id, curso_id, contestadas = 0 }, afterCommit }) => {
@@ -67,10 +61,19 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
         throw conflict('Falta guardar alguna de tus respuestas. Revísalas y finaliza otra vez.')
       const result = grade(preguntas)
       await finishIntento(db, id, result.calificacion)
-      afterCommit(() => kit.realtime.emit(userRoom(person.id), 'avance:cambio', { actividad_id, ...asFinal(result) }))
+      afterCommit(() => kit.realtime.emit(userRoom(person.id), AVANCE_CAMBIO, { actividad_id, ...asFinal(result) }))
       return asFinal(result)
     },
   })
+}
+
+/** @throws {Refusal} when it was not kept, and why */
+function kept({ intento, tipo, suyas, respuestas }: Saved, body: BodyOf<typeof intentosRoutes.responder>) {
+  if (intento === null) throw finished()
+  if (tipo === null) throw notFound('Esa pregunta ya no existe.')
+  if (suyas !== body.respuesta_id.length) throw refused('Esa respuesta no es de esta pregunta.', 'respuesta_id')
+  if (respuestas === null) throw refused('Elige una respuesta', 'respuesta_id')
+  return { respuestas }
 }
 
 const asFinal = <R extends { calificacion: number }>({ calificacion, ...rest }: R) => ({

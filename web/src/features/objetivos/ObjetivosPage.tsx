@@ -1,7 +1,7 @@
 /** Objectives admin (learning §2): name, key, video, materials. */
 import { type Objetivo, objetivosRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
-import { IconFiles, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFiles, IconMovie, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
@@ -28,7 +28,16 @@ const columns: Column<Objetivo>[] = [
     ),
   },
   { key: 'clave', title: 'Clave', sort: 'clave_interna', width: 150, cell: o => o.clave_interna },
-  { key: 'video', title: 'Video', width: 180, cell: o => o.video?.nombre ?? 'Sin video' },
+  {
+    key: 'video',
+    title: 'Video',
+    width: 180,
+    cell: o => (
+      <Link to="/objetivo-videos/$objetivo" params={{ objetivo: String(o.id) }}>
+        {o.video?.nombre ?? 'Sin video'}
+      </Link>
+    ),
+  },
   {
     key: 'materiales',
     title: 'Materiales',
@@ -90,6 +99,11 @@ function Acciones({ objetivo, onEdit }: { objetivo: Objetivo; onEdit: () => void
       name={objetivo.nombre_objetivo}
       onEdit={onEdit}
       actions={[
+        {
+          label: 'Video',
+          icon: IconMovie,
+          onClick: () => void navigate({ to: '/objetivo-videos/$objetivo', params: { objetivo: String(objetivo.id) } }),
+        },
         {
           label: 'Materiales',
           icon: IconFiles,

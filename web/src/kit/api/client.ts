@@ -26,6 +26,13 @@ export const OFFLINE = 'Sin conexión. Revisa tu señal y vuelve a intentarlo.'
 
 const tokenInCookie = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 
+/** The anti-forgery cookie ahead of a long run of calls. @throws {ApiError} */
+export async function fetchToken(): Promise<void> {
+  const response = await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' }).catch(() => undefined)
+  if (!response) throw new ApiError(0, OFFLINE)
+  if (!response.ok) throw await failureOf(response)
+}
+
 export async function freshToken(): Promise<string> {
   await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' })
   return decodeURIComponent(tokenInCookie() ?? '')

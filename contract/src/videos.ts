@@ -1,0 +1,221 @@
+/** Videos: their upload in chunks, the one of an objective, and the signed address under which it is watched (calls C067–C071, C152, C153). */
+import * as z from 'zod'
+import { archivo, entero, filtro, id, listado, pagina, texto, textoObligatorio, version } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+/** Bytes of every chunk but the last (learning §9). */
+export const TROZO_BYTES = 5 * 1024 * 1024
+export const VIDEO_BYTES = 4 * 1024 ** 3
+export const SUBTITULOS_BYTES = 1024 * 1024
+/** How long a signed address serves, in seconds. */
+export const FIRMA_SEGUNDOS = 2 * 3600
+
+/** Where our own files are said to be; nothing is read from there without a signature. */
+export const RUTA_DE_VIDEOS = '/objetos/videos/'
+
+const YOUTUBE =
+  /(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:embed\/|v\/|shorts\/|live\/|watch\?(?:.*&)?v=))([\w-]{11})/
+
+/** The id of a YouTube video, from any of its addresses. */
+export const youtubeId = (address: string): string | undefined => YOUTUBE.exec(address)?.[1]
+
+/** What a player makes of it: our own file, a YouTube video, or a link to another site. */
+export const TipoDeVideo = z.enum(['archivo', 'youtube', 'enlace'])
+export type TipoDeVideo = z.infer<typeof TipoDeVideo>
+
+/** The page of an upload sees to it that two of them never mix; without one, an upload is known by person, name and size. */
+const uploadId = filtro(z.uuid('El identificador de la carga no es válido'))
+const BAD_CHUNK = 'Falta el trozo del archivo.'
+
+export const TrozoInput = z.object({
+  file: archivo(BAD_CHUNK),
+  fileName: textoObligatorio('Falta el nombre del archivo.'),
+  chunkIndex: entero('El número de trozo no es válido.', 0, 10_000),
+  totalChunks: entero('El total de trozos no es válido.', 1, 10_000),
+  fileSize: entero('El archivo mide de 1 byte a 4 GB.', 1, VIDEO_BYTES),
+  fileType: texto(100),
+  uploadId,
+  sha256: filtro(z.string().regex(/^[0-9a-f]{64}$/, 'La huella del trozo no es válida.')),
+})
+export type TrozoInput = z.infer<typeof TrozoInput>
+
+export const Subida = z.object({
+  uploadId: z.string(),
+  fileName: z.string(),
+  fileSize: z.int(),
+  totalChunks: z.int(),
+  /** The chunks that are there, by number. */
+  recibidos: z.array(z.int()),
+  completa: z.boolean(),
+  /** Empty until it is complete. */
+  publicUrl: z.string(),
+})
+export type Subida = z.infer<typeof Subida>
+
+const LINK_OR_FILE = 'Por favor, sube un video o ingresa una URL.'
+const ADDRESS = 'Pega un enlace completo, que empiece con https://'
+
+/** An address of ours, a `#` that stands for one (admin §9), or one elsewhere, over HTTPS. */
+const isVideoAddress = (text: string) =>
+  text.startsWith('#') ||
+  text.startsWith(RUTA_DE_VIDEOS) ||
+  (URL.canParse(text) && new URL(text).protocol === 'https:' && new URL(text).hostname.includes('.'))
+
+export const ObjetivoVideoInput = z.object({
+  file_url: textoObligatorio(LINK_OR_FILE, 2000).refine(isVideoAddress, ADDRESS),
+  nombre: textoObligatorio('Hace falta el nombre del video.', 200),
+  clave: texto(60),
+  file_name: texto(),
+})
+export type ObjetivoVideoInput = z.infer<typeof ObjetivoVideoInput>
+
+export const ObjetivoVideo = z.object({
+  id: z.int(),
+  objetivo_id: z.int(),
+  nombre: z.string(),
+  clave: z.string(),
+  file_url: z.string(),
+  file_name: z.string(),
+  tipo: TipoDeVideo,
+  /** Null until it is known. */
+  duracion_segundos: z.int().nullable(),
+  tamano: z.int().nullable(),
+  subtitulos: z.boolean(),
+  /** Goes up with every edit; sent back with a change, it tells whether somebody was faster. */
+  version: z.int(),
+})
+export type ObjetivoVideo = z.infer<typeof ObjetivoVideo>
+
+const publicUrl = z.string()
+const firmado = {
+  video_url: z.string(),
+  poster_url: z.string().nullable(),
+  subtitulos_url: z.string().nullable(),
+  tipo: TipoDeVideo,
+  nombre: z.string(),
+  /** In seconds; null when it is not known. */
+  duracion: z.int().nullable(),
+}
+
+export const videosRoutes = {
+  uploadChunk: route({
+    method: 'POST',
+    path: '/api/video-upload/chunk',
+    can: 'videos.write',
+    summary: 'Recibe un trozo de 5 MiB de un video; se puede mandar otra vez, y en cualquier orden',
+    body: TrozoInput,
+    upload: TROZO_BYTES,
+    tooLarge: 'Cada trozo mide a lo más 5 MiB.',
+    reply: z.object({ uploadId: z.string(), recibidos: z.int(), publicUrl }),
+    done: 'Chunk recivido',
+  }),
+  getUpload: route({
+    method: 'GET',
+    path: '/api/video-upload/estado',
+    can: 'videos.write',
+    summary:
+      'Qué trozos de una carga propia ya están; se encuentra por su id, o por nombre y tamaño. Nula cuando no hay ninguna',
+    query: z.object({
+      uploadId,
+      fileName: filtro(z.string().max(255)),
+      fileSize: filtro(entero('El tamaño no es válido.', 1, VIDEO_BYTES)),
+    }),
+    reply: z.object({ subida: Subida.nullable() }),
+  }),
+  removeUpload: route({
+    method: 'DELETE',
+    path: '/api/video-upload/:uploadId',
+    can: 'videos.write',
+    summary: 'Cancela una carga propia que no ha terminado',
+    params: z.object({ uploadId: z.uuid() }),
+    reply: z.object({}),
+    done: 'Carga cancelada',
+  }),
+
+  list: route({
+    method: 'GET',
+    path: '/api/objetivo-video',
+    can: 'videos.read',
+    summary: 'Los videos de los objetivos, por páginas',
+    query: listado(['creado_en', 'nombre'], 8),
+    reply: z.object({ file_url: z.string(), resultSet: z.array(ObjetivoVideo), ...pagina }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/objetivo-video/show/:objetivo',
+    can: 'videos.read',
+    summary: 'El video de un objetivo; nulo cuando no tiene',
+    params: z.object({ objetivo: id }),
+    reply: z.object({
+      file_url: z.string(),
+      resultSet: ObjetivoVideo.nullable(),
+      objetivo: z.object({ id: z.int(), nombre_objetivo: z.string() }),
+    }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/objetivo-video/store',
+    can: 'videos.write',
+    summary: 'Da un video a un objetivo que no tiene',
+    body: ObjetivoVideoInput.extend({ objetivo_id: entero('Elige un objetivo', 1, Number.MAX_SAFE_INTEGER) }),
+    reply: z.object({ id: z.int(), file_url: z.string() }),
+    done: 'Video guardado',
+  }),
+  update: route({
+    method: 'POST',
+    path: '/api/objetivo-video/update/:id',
+    can: 'videos.write',
+    summary: 'Cambia el video de un objetivo; el archivo anterior se elimina',
+    params: z.object({ id }),
+    body: ObjetivoVideoInput.extend({ version }),
+    reply: z.object({ id: z.int(), file_url: z.string() }),
+    done: 'Video actualizado',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/objetivo-video/destroy/:id',
+    can: 'videos.write',
+    summary: 'Quita el video de un objetivo, con su archivo',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Video eliminado',
+  }),
+  attachSubtitulos: route({
+    method: 'POST',
+    path: '/api/objetivo-video/subtitulos/:id',
+    can: 'videos.write',
+    summary: 'Pone subtítulos (WebVTT) a un video, en lugar de los que tenga',
+    params: z.object({ id }),
+    body: z.object({ file: archivo('Elige un archivo .vtt') }),
+    upload: SUBTITULOS_BYTES,
+    tooLarge: 'Los subtítulos pesan a lo más 1 MB.',
+    reply: z.object({}),
+    done: 'Subtítulos guardados',
+  }),
+  detachSubtitulos: route({
+    method: 'DELETE',
+    path: '/api/objetivo-video/subtitulos/:id',
+    can: 'videos.write',
+    summary: 'Quita los subtítulos de un video',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Subtítulos eliminados',
+  }),
+
+  sign: route({
+    method: 'GET',
+    path: '/api/get-signed-video-url/:objetivoId',
+    can: 'videos.ver',
+    summary: 'La dirección para ver el video de un objetivo: dos horas, solo para quien la pide',
+    params: z.object({ objetivoId: id }),
+    reply: z.object(firmado),
+  }),
+  signUpload: route({
+    method: 'GET',
+    path: '/api/get-signed-video-url-poc/:uploadId',
+    can: 'videos.read',
+    summary: 'La dirección para ver un video propio que se acaba de subir',
+    params: z.object({ uploadId: z.uuid() }),
+    reply: z.object({ video_url: z.string() }),
+  }),
+}

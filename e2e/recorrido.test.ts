@@ -1,0 +1,180 @@
+/** A learner takes a course to 100 % and goes on into the next one: ticks, a quiz and a delivery, with the connection cut and the page loaded again in the middle. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectNoComplaints, settled, useBrowser } from './harness.ts'
+import type { Kind } from './people.ts'
+
+const browser = useBrowser()
+afterAll(() => browser.closeAll())
+
+type Reply = Record<string, unknown> & { id: number }
+
+/** Sends a call as the person of a page, as their screen would. */
+const send = (page: Page, method: string, path: string, body: object = {}): Promise<Reply> =>
+  page.evaluate(
+    async ([verb, url, json]) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
+      const reply = await fetch(url!, { method: verb!, headers, ...(verb === 'GET' ? {} : { body: json! }) })
+      return reply.json()
+    },
+    [method, path, JSON.stringify(body)] as const,
+  )
+
+/** A small curriculum of two courses, offered to the student's group and the docente's school. */
+async function build(admin: Page, name: string) {
+  const key = `${name}-${Date.now()}`
+  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: `Unidad ${name}`, clave_interna: key, descripcion: 'x' }) // biome-ignore format: one call
+  const actividad = (nombre_actividad_unidad: string) =>
+    send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad, unidad_id: unidad.id })
+  const [, quiz, entrega] = [
+    await actividad('Lee el caso'),
+    await actividad('Evaluación corta'),
+    await actividad('Tu plan'),
+  ]
+  for (const [reactivo, right] of [
+    ['¿Cuánto es dos más dos?', 'Cuatro'],
+    ['¿Y tres más tres?', 'Seis'],
+  ] as const) {
+    const pregunta = await send(admin, 'POST', '/api/preguntas/store', { reactivo, actividad_id: quiz.id })
+    for (const respuesta of [right, 'Siete'])
+      await send(admin, 'POST', '/api/respuestas/store', { respuesta, reactivo_id: pregunta.id, correcta: respuesta === right ? 1 : 0 }) // biome-ignore format: one call
+  }
+  await send(admin, 'GET', `/api/actividades/update/entregable/${entrega.id}/2`)
+  await send(admin, 'PUT', `/api/entregablesOpcional/update/${entrega.id}`, { entregable_opcional: 2 })
+  const otra = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: `Unidad segunda ${name}`, clave_interna: `${key}-2`, descripcion: 'x' }) // biome-ignore format: one call
+  await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Lo que sigue', unidad_id: otra.id })
+  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: `Curso primero ${name}`, minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
+  const next = await send(admin, 'POST', '/api/cursos/store', {
+    nombre_curso: `Curso segundo ${name}`,
+    minutos_curso: 30,
+    unidades: [otra.id],
+    progreso_obligatorio: 1,
+    requeridos: [curso.id],
+  })
+  const curricula = await send(admin, 'POST', '/api/curriculas/store', {
+    nombre_curricula: `Recorrido ${name}`,
+    tipo: 1,
+  })
+  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id, next.id] }) // biome-ignore format: one call
+  return { curricula: curricula.id, curso: curso.id, next: next.id, quiz: quiz.id, entrega: entrega.id }
+}
+
+let admin: Page
+beforeAll(async () => {
+  admin = await browser.as('admin', '/novedades')
+})
+
+const percent = (page: Page) => page.getByText(/^\d+ %$/).first().textContent() // biome-ignore format: one line
+/** No write reaches the server; pages that are loaded again come from it all the same. */
+const WRITES = /\/api\/(preguntas\/responsesUser|calificar-quiz|entregables\/store|contenidos\/progreso-alumno)/
+const cut = (page: Page) => page.route(WRITES, route => route.abort())
+async function mend(page: Page) {
+  await page.unrouteAll()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+}
+
+async function takeCourse(who: Kind, name: string, offer: (made: { curricula: number }) => Promise<unknown>) {
+  const made = await build(admin, name)
+  await offer(made)
+  const page = await browser.as(who, `/cursos-curricula?curricula=${made.curricula}&is_dashboard=true`)
+  const closed = page.getByRole('listitem').filter({ hasText: `Curso segundo ${name}` })
+  await closed.getByText('Completa antes:').waitFor()
+  expect(await closed.getByRole('button', { name: 'Sin acceso' }).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: `Ver contenido: Curso primero ${name}` }).click()
+  await page.getByRole('checkbox', { name: 'Lee el caso' }).waitFor()
+  expect(await percent(page)).toBe('0 %')
+  await page.getByRole('checkbox', { name: 'Lee el caso' }).check()
+  await expect.poll(() => percent(page)).toBe('34 %')
+
+  // The quiz: the first answer arrives, then the connection goes and the page is loaded again.
+  await page.getByRole('button', { name: 'Comenzar: Evaluación corta' }).click()
+  await page.getByRole('radio', { name: 'Cuatro' }).check()
+  await page.getByText(/^Guardado \d\d:\d\d$/).waitFor()
+  await cut(page)
+  await page.getByRole('button', { name: 'Siguiente', exact: true }).last().click()
+  await page.getByRole('radio', { name: 'Seis' }).check()
+  await page.getByText('Por enviar', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Comenzar: Evaluación corta' }).click()
+  await page.getByText('Pregunta 2 de 2').or(page.getByText('Pregunta 1 de 2')).waitFor()
+  if (await page.getByText('Pregunta 1 de 2').isVisible())
+    await page.getByRole('button', { name: 'Siguiente', exact: true }).last().click()
+  expect(await page.getByRole('radio', { name: 'Seis' }).isChecked()).toBe(true)
+  await mend(page)
+  await page.getByText(/^Guardado \d\d:\d\d$/).waitFor()
+  await page.getByRole('button', { name: 'Finalizar Evaluación' }).click()
+  await page.getByRole('dialog', { name: '¿Finalizar la evaluación?' }).getByRole('button', { name: 'Finalizar', exact: true }).click() // biome-ignore format: one click
+  await page.getByText('2 de 2 respuestas correctas').waitFor()
+  await page.getByRole('button', { name: 'Seguir con el curso' }).click()
+  await expect.poll(() => percent(page)).toBe('67 %')
+
+  // The delivery is made without a connection; it goes by itself, also after a reload.
+  await cut(page)
+  await page.getByRole('button', { name: 'Entregar: Tu plan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tu plan' })
+  await dialog.getByText('Un enlace').click()
+  await dialog.getByLabel('Enlace de tu trabajo').fill('mi plan')
+  await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()
+  await dialog.getByText('Pega un enlace completo, que empiece con https://').waitFor()
+  await dialog.getByLabel('Enlace de tu trabajo').fill('https://ejemplo.mx/plan')
+  await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()
+  await page.getByText('Se está haciendo la entrega...').waitFor()
+  await page.getByText('Por enviar', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByText('Por enviar', { exact: true }).waitFor()
+  expect(await percent(page)).toBe('67 %')
+  await mend(page)
+  await page.getByText('Terminaste este curso.').waitFor()
+  expect(await percent(page)).toBe('100 %')
+  await page.getByRole('button', { name: 'Cambiar entrega: Tu plan' }).waitFor()
+
+  // What it was asked for is open at once.
+  await page.getByRole('button', { name: 'Curso siguiente' }).first().click()
+  await page.getByRole('checkbox', { name: 'Lo que sigue' }).check()
+  await expect.poll(() => percent(page)).toBe('100 %')
+  await page.goto(`/cursos-curricula?curricula=${made.curricula}`)
+  await settled(page)
+  expect(await page.getByText('Completado').count()).toBe(2)
+  expectNoComplaints(page, /ERR_FAILED/)
+  return { page, made }
+}
+
+test('a student, through the offer to their group', async () => {
+  await takeCourse('estudiante', 'de Ángel', async ({ curricula }) => {
+    const { grupos_usuarios } = await send(admin, 'GET', '/api/users/get-grupos-usuarios-aprende')
+    const groups = (grupos_usuarios as { id: number }[]).map(g => g.id)
+    await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'Del recorrido', curricula_id: curricula, grupo_usuario_aprende_id: groups, publicado: 1 }) // biome-ignore format: one call
+  })
+})
+
+test('a docente, through what their groups are offered; a file of the device is handed in, and replaced', async () => {
+  const { page, made } = await takeCourse('docente', 'de Paola', async ({ curricula }) => {
+    const { grupos_usuarios } = await send(admin, 'GET', '/api/users/get-grupos-usuarios-aprende')
+    const groups = (grupos_usuarios as { id: number }[]).map(g => g.id)
+    await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'Del recorrido docente', curricula_id: curricula, grupo_usuario_aprende_id: groups, publicado: 1 }) // biome-ignore format: one call
+  })
+  await page.goto(`/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}`)
+  await page.getByRole('button', { name: 'Cambiar entrega: Tu plan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tu plan' })
+  await dialog.getByText('Puedes cambiarla hasta que la califiquen.').waitFor()
+  const file = dialog.locator('input[type=file]')
+  await file.setInputFiles({
+    name: 'plan.html',
+    mimeType: 'text/html',
+    buffer: Buffer.from('<script>alert(1)</script>'),
+  })
+  await dialog.getByText(/Ese tipo de archivo no se puede entregar/).waitFor()
+  // The connection goes while it is sent, and comes back.
+  await page.route('**/api/entregables/archivo', route => route.abort())
+  await file.setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Mi plan') })
+  await dialog.getByText(/^Se cortó al/).waitFor()
+  await mend(page)
+  await dialog.getByRole('button', { name: 'Quitar el archivo' }).waitFor()
+  await dialog.getByRole('button', { name: 'Cambiar mi entrega' }).click()
+  await page.getByText('Entrega recibida').waitFor()
+  await page.getByRole('button', { name: 'Cambiar entrega: Tu plan' }).click()
+  const link = dialog.getByRole('link', { name: 'plan.txt' })
+  expect(await link.getAttribute('href')).toMatch(/^\/api\/entregables\/archivo\/\d+$/)
+  expectNoComplaints(page, /ERR_FAILED|status of 422/)
+})

@@ -1,0 +1,55 @@
+/** Videos, their pictures and captions under their signed addresses: ranges, streamed from wherever they are, never compressed. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound, Refusal } from '../../kit/errors.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { readSession, SESSION_COOKIE } from '../../kit/session.ts'
+import { callHeaders } from '../../kit/web.ts'
+import { verifyVideo } from './videos.firma.ts'
+import { readRange } from './videos.rango.ts'
+import { getArchivo } from './videos.read.ts'
+
+const gone = () => notFound('Ese video ya no existe.')
+/** Expired, altered, or another person's: no reader gets to know which. */
+const expired = () => new Refusal(403, 'Este enlace ya no sirve. Abre el video otra vez.')
+
+export function addEntrega(app: FastifyInstance, kit: Kit, secret: Buffer) {
+  const always = { ...callHeaders(kit.config), 'accept-ranges': 'bytes', 'cache-control': 'no-store' }
+  app.route<{ Params: { token: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/videos/:token',
+    exposeHeadRoute: false,
+    compress: false,
+    helmet: false,
+    handler: async (request, reply) => {
+      reply.headers(always)
+      const session = await readSession(kit.db, request.cookies[SESSION_COOKIE])
+      const id = session && verifyVideo(secret, request.params.token, session.person.id)
+      if (!id) throw expired()
+      const archivo = await getArchivo(kit.db, id)
+      if (!archivo) throw gone()
+      return deliver(kit, archivo, request, reply)
+    },
+  })
+}
+
+type Archivo = NonNullable<Awaited<ReturnType<typeof getArchivo>>>
+
+async function deliver(kit: Kit, archivo: Archivo, request: FastifyRequest, reply: FastifyReply) {
+  const { llave, tamano } = archivo
+  const etag = `"${archivo.sha256.slice(0, 32)}"`
+  // Another version than the reader has begun with: everything, from the start (RFC 9110 §13.1.5).
+  const other = request.headers['if-range'] !== undefined && request.headers['if-range'] !== etag
+  const range = other ? undefined : readRange(request.headers.range, tamano)
+  if (range === 'none')
+    throw new Refusal(416, 'Esa parte del video no existe.', undefined, { 'content-range': `bytes */${tamano}` })
+  const asked = request.method === 'HEAD'
+  const found = asked ? await kit.storage.head(llave) : await kit.storage.get(llave, range)
+  if (!found) throw gone()
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${tamano}`)
+  reply
+    // Of one person, for as long as a lesson takes.
+    .headers({ etag, 'cache-control': 'private, max-age=3600' })
+    .header('content-length', range ? range.end - range.start + 1 : tamano)
+    .type(archivo.tipo)
+  return reply.send('body' in found ? found.body : undefined)
+}

@@ -1,0 +1,93 @@
+import { may, videosRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { requireObjetivo } from '../contenidos/contenidos.service.ts'
+import { addEntrega } from './videos.entrega.routes.ts'
+import { signVideo } from './videos.firma.ts'
+import { DATOS } from './videos.jobs.ts'
+import * as read from './videos.read.ts'
+import * as write from './videos.sql.ts'
+import { receiveTrozo, removeSubida, retireArchivo } from './videos.subidas.sql.ts'
+
+const goneUpload = () => notFound('Esa carga ya no existe.')
+
+export function bindVideos(app: FastifyInstance, kit: Kit, secret: Buffer) {
+  /** Once nothing names them; a process that dies before leaves them to the cleaning. */
+  const retire = async (left: write.Left) => {
+    for (const id of left) if (id !== null) await retireArchivo(kit.db, kit.storage, id)
+  }
+  /** Its length and picture are a courtesy: without them the video is saved all the same. */
+  const lookInto = (archivoId: number | null) =>
+    archivoId === null
+      ? undefined
+      : kit.jobs.send(DATOS, { archivoId }).catch(error => kit.log.warn(error, 'No se pudo mirar el video nuevo.'))
+
+  bindRoutes(app, kit, videosRoutes, {
+    uploadChunk: async call => {
+      const received = await receiveTrozo(call, call.body)
+      return received.publicUrl ? { ...received, message: 'File uploaded successfully' } : received
+    },
+    getUpload: async ({ db, person, query }) => ({ subida: await read.getSubida(db, person.id, query) }),
+    removeUpload: async call => {
+      await removeSubida(call, call.params.uploadId)
+      return {}
+    },
+
+    list: ({ db, query }) => read.listVideos(db, query),
+    get: async ({ db, params }) => {
+      const found = await read.getDeObjetivo(db, params.objetivo)
+      if (!found) throw notFound('Ese objetivo ya no existe.')
+      return { file_url: found.video?.file_url ?? '', resultSet: found.video, objetivo: found.objetivo }
+    },
+    create: async ({ db, person, body, afterCommit }) => {
+      const { id, file_url, archivo_id } = await write.createVideo(db, person, body)
+      afterCommit(() => lookInto(archivo_id))
+      return { id, file_url }
+    },
+    update: async ({ db, person, params, body, afterCommit }) => {
+      const { id, file_url, fresh, left } = await write.updateVideo(db, person, params.id, body)
+      afterCommit(() => retire(left))
+      afterCommit(() => lookInto(fresh))
+      return { id, file_url }
+    },
+    remove: async ({ db, params, afterCommit }) => {
+      const left = await write.removeVideo(db, params.id)
+      afterCommit(() => retire(left))
+      return {}
+    },
+    attachSubtitulos: async call => {
+      const left = await write.attachSubtitulos(call, call.params.id, call.body.file)
+      call.afterCommit(() => retire(left))
+      return {}
+    },
+    detachSubtitulos: async ({ db, params, afterCommit }) => {
+      const left = await write.detachSubtitulos(db, params.id)
+      afterCommit(() => retire(left))
+      return {}
+    },
+
+    sign: async ({ db, person, params }) => {
+      if (!may(person.personas, 'videos.read'))
+        await requireObjetivo(db, kit.config.TZ_PERSONAS, person, params.objetivoId)
+      const video = await read.getFirmable(db, params.objetivoId)
+      if (!video) throw notFound('Este objetivo no tiene video')
+      const signed = (id: number | null) => (id === null ? null : signVideo(secret, id, person.id))
+      return {
+        video_url: signed(video.archivo_id) ?? video.file_url,
+        poster_url: signed(video.poster_id),
+        subtitulos_url: signed(video.subtitulos_id),
+        tipo: read.tipoOf(video),
+        nombre: video.nombre,
+        duracion: video.duracion_segundos,
+      }
+    },
+    signUpload: async ({ db, person, params }) => {
+      const id = await read.getArchivoDeSubida(db, person.id, params.uploadId)
+      if (!id) throw goneUpload()
+      return { video_url: signVideo(secret, id, person.id) }
+    },
+  })
+  addEntrega(app, kit, secret)
+}

@@ -1,0 +1,179 @@
+/** The video of an objective: its own file or an address elsewhere, and its captions. */
+import { type ObjetivoVideoInput, RUTA_DE_VIDEOS } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound, refused } from '../../kit/errors.ts'
+import type { Storage } from '../../kit/storage.ts'
+import { isWebvtt, newLlave } from './videos.archivos.ts'
+
+const gone = () => notFound('Ese video ya no existe.')
+const LINK_OR_FILE = 'Por favor, sube un video o ingresa una URL.'
+
+type Source = { file_url: string; file_name: string; archivo_id: number | null }
+/** Files that nothing names any more once this is committed. */
+export type Left = (number | null)[]
+
+const base = (name: string) => name.replace(/\.[^.]*$/, '')
+
+/** A file of ours by its address: the one that an upload gave, or the rebuilt one, by the name of the person's own file. */
+async function findArchivo(db: Db, usuarioId: number, address: string) {
+  const rest = address.slice(RUTA_DE_VIDEOS.length)
+  const found = await db
+    .selectFrom('archivos')
+    .select(['id', 'nombre'])
+    .where('llave', '=', `videos/${rest}`)
+    .where('tipo', 'like', 'video/%')
+    .executeTakeFirst()
+  if (found || !rest.endsWith('.mp4')) return found
+  return db
+    .selectFrom('archivos as a')
+    .innerJoin('subidas as s', 's.archivo_id', 'a.id')
+    .select(['a.id', 'a.nombre'])
+    .where('s.usuario_id', '=', usuarioId)
+    .where(sql<string>`regexp_replace(s.nombre, '\\.[^.]*$', '')`, '=', decode(base(rest)))
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** @throws {Refusal} 422 when the address is one of ours, and there is no such file */
+async function sourceOf(db: Db, usuarioId: number, input: ObjetivoVideoInput): Promise<Source> {
+  const { file_name } = input
+  let { file_url } = input
+  if (file_url.startsWith('#')) {
+    if (!base(file_name)) throw refused(LINK_OR_FILE, 'file_url')
+    // admin §9: rebuilt from the file name with .mp4 on the storage path.
+    file_url = `${RUTA_DE_VIDEOS}${encodeURIComponent(base(file_name))}.mp4`
+  }
+  if (!file_url.startsWith(RUTA_DE_VIDEOS)) return { file_url, file_name, archivo_id: null }
+  const archivo = await findArchivo(db, usuarioId, file_url)
+  if (!archivo) throw refused('Ese video ya no está. Súbelo otra vez.', 'file_url')
+  return { file_url, file_name: file_name || archivo.nombre, archivo_id: archivo.id }
+}
+
+type Person = { id: number }
+
+/** @throws {Refusal} 404, 409 when the objective has a video already, 422 */
+export async function createVideo(db: Db, person: Person, input: ObjetivoVideoInput & { objetivo_id: number }) {
+  const { objetivo_id, nombre, clave } = input
+  const objetivo = await db
+    .selectFrom('objetivos')
+    .select('id')
+    .where('id', '=', objetivo_id)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!objetivo) throw notFound('Ese objetivo ya no existe.')
+  const source = await sourceOf(db, person.id, input)
+  const made = await db
+    .insertInto('objetivo_videos')
+    .values({ objetivo_id, nombre, clave, ...source })
+    .onConflict(c => c.column('objetivo_id').doNothing())
+    .returning(['id', 'file_url', 'archivo_id'])
+    .executeTakeFirst()
+  if (!made) throw conflict('Este objetivo ya tiene un video. Ábrelo otra vez para cambiarlo.')
+  return made
+}
+
+const lock = async (db: Db, id: number) => {
+  const video = await db.selectFrom('objetivo_videos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!video) throw gone()
+  return video
+}
+
+/** @throws {Refusal} 404, 409 when somebody was faster, 422 */
+export async function updateVideo(
+  db: Db,
+  person: Person,
+  id: number,
+  input: ObjetivoVideoInput & { version?: number },
+) {
+  const before = await lock(db, id)
+  if (input.version !== undefined && input.version !== before.version)
+    throw conflict('Alguien más cambió este video mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
+  const same = input.file_url === before.file_url
+  const source: Source = same
+    ? { file_url: before.file_url, file_name: before.file_name, archivo_id: before.archivo_id }
+    : await sourceOf(db, person.id, input)
+  const another = source.file_url !== before.file_url || source.archivo_id !== before.archivo_id
+  await db
+    .updateTable('objetivo_videos')
+    .set({ nombre: input.nombre, clave: input.clave, ...source, version: sql`version + 1` })
+    // What was known of the old one, and its captions, do not belong to the new one.
+    .$if(another, q => q.set({ duracion_segundos: null, poster_id: null, subtitulos_id: null }))
+    .where('id', '=', id)
+    .execute()
+  const left: Left = another ? [before.archivo_id, before.poster_id, before.subtitulos_id] : []
+  return { id, file_url: source.file_url, fresh: another ? source.archivo_id : null, left }
+}
+
+/** @throws {Refusal} 404 */
+export async function removeVideo(db: Db, id: number): Promise<Left> {
+  const { archivo_id, poster_id, subtitulos_id } = await lock(db, id)
+  await db.deleteFrom('objetivo_videos').where('id', '=', id).execute()
+  return [archivo_id, poster_id, subtitulos_id]
+}
+
+type Writing = { db: Db; kit: { storage: Storage }; person: Person; onFailure: (then: () => unknown) => void }
+
+/** @throws {Refusal} 404; 422 when it is no WebVTT */
+export async function attachSubtitulos({ db, kit, person, onFailure }: Writing, id: number, file: File): Promise<Left> {
+  const bytes = Buffer.from(await file.arrayBuffer())
+  if (!isWebvtt(bytes)) throw refused('Los subtítulos son un archivo .vtt en UTF-8, que empieza con WEBVTT.', 'file')
+  const { subtitulos_id } = await lock(db, id)
+  const llave = newLlave()
+  onFailure(() => kit.storage.remove(llave))
+  const { size: tamano, sha256 } = await kit.storage.put(llave, bytes, { type: 'text/vtt' })
+  const archivo = await db
+    .insertInto('archivos')
+    .values({
+      llave,
+      nombre: file.name.slice(0, 255),
+      tipo: 'text/vtt; charset=utf-8',
+      tamano,
+      sha256,
+      usuario_id: person.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('objetivo_videos').set({ subtitulos_id: archivo.id }).where('id', '=', id).execute()
+  return [subtitulos_id]
+}
+
+/** @throws {Refusal} 404 */
+export async function detachSubtitulos(db: Db, id: number): Promise<Left> {
+  const { subtitulos_id } = await lock(db, id)
+  await db.updateTable('objetivo_videos').set({ subtitulos_id: null }).where('id', '=', id).execute()
+  return [subtitulos_id]
+}
+
+/** What a look into the file told; nothing when the video has another file by now. @returns whether it was noted */
+export async function noteDatos(
+  db: Db,
+  archivoId: number,
+  datos: { duracion_segundos: number | null; poster_id: number | null },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('objetivo_videos')
+    .set(datos)
+    .where('archivo_id', '=', archivoId)
+    .where('poster_id', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export const addPoster = async (db: Db, llave: string, size: { size: number; sha256: string }): Promise<number> =>
+  (
+    await db
+      .insertInto('archivos')
+      .values({ llave, nombre: 'poster.webp', tipo: 'image/webp', tamano: size.size, sha256: size.sha256 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
