@@ -97,6 +97,8 @@ export const Cuaderno = z.object({
   empty: z.boolean(),
   /** 1 once the course, or what offered it to the group, is over: what is missing then is late. */
   cerrado: z.int(),
+  /** How many wait for a review, by mode: basic, gradable, by rubric. */
+  por_revisar: z.array(z.int()).length(3),
   nombre_curso: z.string(),
   nombre_grupo: z.string(),
 })

@@ -109,7 +109,7 @@ export const entregablesRoutes = {
   misCursos: route({
     method: 'GET',
     path: '/api/entregables/mis-calificaciones',
-    can: 'contenidos.cursar',
+    can: 'curriculas.follow',
     summary: 'Los cursos que califican algo, y cómo va en ellos quien pregunta',
     reply: z.object({ cursos: z.array(CursoConCalificaciones) }),
   }),

@@ -180,6 +180,10 @@ export async function getCuaderno(
           'recibido', (e.recibido_en is not null)::int, 'entregado_en', e.entregado_en, 'comentarios', e.comentarios,
           'version', e.version) order by e.id), '[]')
         from entregas e join tareas t on t.id = e.actividad_id join alumnos u on u.id = e.usuario_id) as "resultSet",
+      (select json_build_array(count(*) filter (where a.entregable = 1), count(*) filter (where a.entregable = 2), count(*) filter (where a.entregable = 3))
+        from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id and a.entregable > 0
+          join entregas e on e.actividad_id = a.id and ${porRevisar} join usuarios u on u.id = e.usuario_id
+        where cu.curso_id = ${cursoId} and ${delGrupo(grupoId)} and ${alcanceDeTrabajo(person)}) as por_revisar,
       ${cerrado(zone, cursoId, grupoId)} as cerrado`.execute(db)
   const book = rows[0]!
   return { ...book, empty: book.alumnos.length === 0 || book.tareas.length === 0 }
