@@ -68,7 +68,7 @@ async function find(tx: Tx, { grupo, curso, curricula, revisa }: Names): Promise
         where cu.curso_id = k.id and a.entregable > 0) as tareas,
       (select json_agg(json_build_object('id', u.id, 'nombre', u.nombre_completo) order by u.id)
         from grupos g join grupos_usuarios gu on gu.grupo_id = g.id join usuarios u on u.id = gu.usuario_id
-        where g.nombre_grupo = ${grupo} and u.email <> all(${CON_HISTORIA}::citext[])) as alumnos
+        where g.nombre_grupo = ${grupo} and u.email not in (${sql.join(CON_HISTORIA)})) as alumnos
     from cursos k, curriculas c, usuarios r
     where k.clave_interna = ${curso} and c.nombre_curricula = ${curricula} and r.email = ${revisa}`.execute(tx)
   return rows[0]!

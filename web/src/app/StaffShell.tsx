@@ -109,7 +109,9 @@ function Navigation({ folded }: { folded: boolean }) {
               >
                 <Icon size={20} stroke={1.75} aria-hidden />
                 {!folded && label}
-                {waiting > 0 && <span className={classes.cuenta}>{waiting > 999 ? '999+' : waiting}</span>}
+                {waiting > 0 && (
+                  <span className={classes.cuenta}>{folded ? '' : waiting > 999 ? '999+' : waiting}</span>
+                )}
               </Link>
             )
           })}

@@ -46,7 +46,7 @@ const menu: MenuGroup[] = [
       { to: '/crear-contenido-curricula', label: 'Inicio', icon: IconHome, can: 'cuentas.propia' },
       {
         to: '/continuar',
-        label: 'Continuar donde me quedé',
+        label: 'Continuar',
         icon: IconPlayerPlay,
         can: 'curriculas.follow',
         palette: 'autores',

@@ -49,7 +49,7 @@ const cursoEntregables = createRoute({
 const entregasGeneral = createRoute({
   getParentRoute: () => shell,
   path: '/entregas-general/{-$curso}',
-  staticData: { crumbs: ['Mi salón', 'Entregas Generales', 'Todas las entregas'] },
+  staticData: { crumbs: ['Mi salón', 'Entregas Generales', 'Todas las entregas'], folded: true },
   beforeLoad: needs('entregables.read'),
   validateSearch: withDialog,
   component: lazyRouteComponent(() => import('../features/entregables/EntregasGeneralPage.tsx'), 'EntregasGeneralPage'),

@@ -1,6 +1,6 @@
 /** Doubts of learners: those that wait and those that have an answer; new ones come by themselves (S093–S095). */
 import { DUDA_NUEVA, DUDA_RESPUESTA, type Duda, dudasRoutes } from '@eleva/contract'
-import { Badge, Button, Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { IconMessageReply } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -66,11 +66,7 @@ export function DudasPage() {
           <Tabs.Tab
             value="dudas"
             rightSection={
-              data && data.total > 0 ? (
-                <Badge size="sm" className={classes.cuenta!}>
-                  {number.format(data.total)}
-                </Badge>
-              ) : null
+              data && data.total > 0 ? <span className={classes.cuenta}>{number.format(data.total)}</span> : null
             }
           >
             Dudas

@@ -28,7 +28,7 @@ export function Documento({ trabajo, abierto = true }: Props) {
           size="compact-md"
           leftSection={own ? <IconDownload {...icon} /> : <IconExternalLink {...icon} />}
         >
-          {own ? 'Descargar' : 'Abrir enlace'}
+          {own ? 'Descargar' : 'Ir al enlace'}
         </Button>
       </div>
       {abierto && (

@@ -19,6 +19,7 @@ import { formatMoment } from '../../kit/page/dates.ts'
 import { ConflictoAviso } from './Conflicto.tsx'
 import { Documento } from './Documento.tsx'
 import { Guardado } from './Guardado.tsx'
+import { estadoDe } from './libro.ts'
 import classes from './PanelRevision.module.css'
 import { Revisar, useAvance } from './Revisar.tsx'
 import type { Cambios } from './useCambios.ts'
@@ -48,13 +49,16 @@ export function PanelRevision(props: Props) {
   // The first thing to decide has the focus, for each delivery anew.
   useEffect(() => {
     if (!ready) return
+    // A phone would show its keyboard at once.
+    if (pagina) return here.current?.focus({ preventScroll: true })
     const find = (what: string) => here.current?.querySelector<HTMLElement>(what)
     const first = find('[data-primero]') ?? find('fieldset:not(:has(:checked)) input') ?? find('fieldset :checked')
     ;(first ?? here.current)?.focus({ preventScroll: true })
-  }, [ready, id])
+  }, [ready, id, pagina])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
   }
+  const waiting = entrega !== undefined && estadoDe(entrega, false) === 'entregado'
   const undo = cambios.ultimo?.entrega.id === id ? cambios.deshacer : undefined
   return (
     <section
@@ -135,7 +139,7 @@ export function PanelRevision(props: Props) {
         <footer className={classes.pie}>
           {entrega.entregable > 1 && (
             <p className={classes.nota}>
-              <b>{porcentaje ?? '__'}</b>/100
+              <b>{porcentaje ?? '—'}</b>/100
               {faltan > 0 && <span>{faltan === 1 ? 'falta 1 criterio' : `faltan ${faltan} criterios`}</span>}
             </p>
           )}
@@ -146,7 +150,7 @@ export function PanelRevision(props: Props) {
             rightSection={<IconChevronDown {...icon} size={18} />}
             onClick={siguiente}
           >
-            {siguiente ? 'Siguiente por calificar' : 'Todo calificado'}
+            {siguiente ? 'Siguiente por calificar' : waiting ? 'Es la última' : 'Todo calificado'}
           </Button>
         </footer>
       )}

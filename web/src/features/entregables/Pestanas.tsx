@@ -1,7 +1,7 @@
 /** The three grade books of a group or of a course, each under its tab (S099, S019). */
 import type { Cuaderno as Libro, ParamsOf } from '@eleva/contract'
 import { entregablesRoutes } from '@eleva/contract'
-import { Badge, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRead } from '../../kit/api/query.ts'
@@ -71,13 +71,7 @@ export function Pestanas({ curso, grupo, cambios, solo, antes }: Props) {
           <Tabs.Tab
             key={t}
             value={t}
-            rightSection={
-              waits(t) > 0 ? (
-                <Badge size="sm" className={classes.cuenta!}>
-                  {waits(t)}
-                </Badge>
-              ) : null
-            }
+            rightSection={waits(t) > 0 ? <span className={classes.cuenta}>{waits(t)}</span> : null}
           >
             {labels[t]}
           </Tabs.Tab>

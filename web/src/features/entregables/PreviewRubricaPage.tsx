@@ -11,7 +11,7 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 import { ConflictoAviso } from './Conflicto.tsx'
 import { Documento } from './Documento.tsx'
 import { Guardado } from './Guardado.tsx'
-import { companera, libroDe, vecina } from './libro.ts'
+import { companera, estadoDe, libroDe, vecina } from './libro.ts'
 import { useLibro } from './Pestanas.tsx'
 import classes from './PreviewRubrica.module.css'
 import { Revisar, useAvance } from './Revisar.tsx'
@@ -88,7 +88,7 @@ function Preview({ entrega }: { entrega: Revision }) {
           <Group className={classes.pie!} gap="sm">
             {entrega.entregable > 1 && (
               <p className={classes.nota} role="status">
-                <b>{porcentaje ?? '__'}</b>/100
+                <b>{porcentaje ?? '—'}</b>/100
                 {faltan > 0 && <span>{faltan === 1 ? 'falta 1 criterio' : `faltan ${faltan} criterios`}</span>}
               </p>
             )}
@@ -99,7 +99,11 @@ function Preview({ entrega }: { entrega: Revision }) {
               disabled={!pendiente}
               onClick={go(pendiente)}
             >
-              {pendiente ? 'Siguiente por calificar' : 'Todo calificado'}
+              {pendiente
+                ? 'Siguiente por calificar'
+                : estadoDe(entrega, false) === 'entregado'
+                  ? 'Es la última'
+                  : 'Todo calificado'}
             </Button>
           </Group>
         </Paper>

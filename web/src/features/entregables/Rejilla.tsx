@@ -1,5 +1,5 @@
 /** The grade book as a grid that is moved in like a spreadsheet: only the rows in sight are drawn. */
-import { Box } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
@@ -72,10 +72,10 @@ export function Rejilla(props: RejillaProps) {
             aria-sort={dir === 'desc' ? 'descending' : 'ascending'}
             className={classes.nombre}
           >
-            <button type="button" className={classes.orden} onClick={onSort}>
+            <UnstyledButton className={classes.orden!} onClick={onSort}>
               Estudiante
               <Flecha size={16} stroke={1.75} aria-hidden />
-            </button>
+            </UnstyledButton>
           </Parte>
           {tareas.map((t, i) => (
             <Parte key={t.idTarea} role="columnheader" aria-colindex={i + 2} className={classes.columna}>

@@ -21,7 +21,7 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
-import { formatMoment } from '../../kit/page/dates.ts'
+import { formatDay } from '../../kit/page/dates.ts'
 import { Persona } from '../../shared/Persona.tsx'
 import { BOOKS, staleReviews } from './cambios.ts'
 import { nombreDe } from './documento.ts'
@@ -69,7 +69,7 @@ const columns: Column<FilaDeEntrega>[] = [
       </>
     ),
   },
-  { key: 'entregable', title: 'Entregable', width: 200, cell: f => <Entregable fila={f} /> },
+  { key: 'entregable', title: 'Entregable', width: 190, cell: f => <Entregable fila={f} /> },
   {
     key: 'calificacion',
     title: 'Calificación',
@@ -85,13 +85,13 @@ const columns: Column<FilaDeEntrega>[] = [
     cell: f => <span className={classes.recorta}>{f.comentarios}</span>,
   },
 ]
-const grupo: Column<FilaDeEntrega> = { key: 'grupo', title: 'Grupo', width: 130, cell: f => f.grupo }
+const grupo: Column<FilaDeEntrega> = { key: 'grupo', title: 'Grupo', width: 90, cell: f => f.grupo }
 const fecha: Column<FilaDeEntrega> = {
   key: 'fecha',
   title: 'Entregó',
   sort: 'fecha',
-  width: 150,
-  cell: f => formatMoment(f.entregado_en),
+  width: 130,
+  cell: f => formatDay(f.entregado_en),
 }
 
 export function TablaEntregas({ curso, conGrupo = false }: { curso: number; conGrupo?: boolean }) {

@@ -27,7 +27,11 @@ const previewOf = (url: URL): string => {
 }
 
 export function formaDe({ tareaURL, file_type }: Trabajo): Forma {
-  if (tareaURL.startsWith('/')) return { tipo: own(file_type), src: tareaURL }
+  if (tareaURL.startsWith('/')) {
+    // The page at once, without the viewer's own index beside it.
+    const view = file_type === 'application/pdf' ? '#navpanes=0&view=FitH' : ''
+    return { tipo: own(file_type), src: tareaURL + view }
+  }
   const url = URL.canParse(tareaURL) ? new URL(tareaURL) : undefined
   if (url?.protocol === 'https:' && FRAMED.has(url.hostname)) return { tipo: 'marco-ajeno', src: previewOf(url) }
   return { tipo: 'enlace', src: tareaURL }
