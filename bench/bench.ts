@@ -1,21 +1,42 @@
-/** `npm run bench`: measures everything in one run and prints one table. It asserts nothing: machines differ. */
+/** `npm run bench`: measures everything in one run and prints one table; with names of parts (`npm run bench -- autoria`) only those. It asserts nothing: machines differ. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchArranque } from './arranque.ts'
+import { benchAutoria } from './autoria.ts'
 import { atEnd, undoAll } from './limpieza.ts'
 import { printHead, printRow, printSection } from './medir.ts'
 import { benchNovedades } from './novedades.ts'
 import { benchPresencia } from './presencia.ts'
 import { benchPrimeraPagina } from './primera-pagina.ts'
+import { benchQuiz } from './quiz.ts'
 import { ROOT } from './servidor.ts'
 import { benchUsuarios } from './usuarios.ts'
 import { benchVideos } from './videos.ts'
 
 const planOf = (word: string) => path.join(ROOT, `plan-${word}.log`)
 
-async function run({ explain, million }: { explain: boolean; million: boolean }) {
+type Options = { explain: boolean; million: boolean }
+const plan = (word: string, { explain }: Options) => (explain ? planOf(word) : undefined)
+
+/** Each in a folder of its own, in this order. */
+const parts: Record<string, (dir: string, options: Options) => Promise<unknown>> = {
+  novedades: (dir, o) => benchNovedades(dir, plan('novedades', o)),
+  usuarios: (dir, o) => benchUsuarios({ dir, million: o.million, explainTo: plan('usuarios', o) }),
+  presencia: dir => benchPresencia(dir),
+  autoria: (dir, o) => benchAutoria(dir, plan('autoria', o)),
+  quiz: dir => benchQuiz(dir),
+  videos: dir => benchVideos(dir),
+  arranque: async dir => {
+    printSection('Arranque: mediana y peor de 3 (PostgreSQL solo y npm start, una vez)')
+    for (const { name, ms } of await benchArranque()) printRow({ name: `PostgreSQL solo · ${name}`, p50: ms })
+    mkdirSync(dir)
+    for (const row of await benchPrimeraPagina(dir)) printRow(row)
+  },
+}
+
+async function run(only: string[], options: Options) {
   // Whatever any part leaves for a moment is below this, and goes with it.
   const dir = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'eleva-banco-')))
   atEnd(() => rmSync(dir, { recursive: true, force: true }))
@@ -25,15 +46,8 @@ async function run({ explain, million }: { explain: boolean; million: boolean })
     `Eleva en Node ${process.version}, ${os.availableParallelism()} núcleos, carga ${load}; ` +
       'como en producción: las respuestas no se comprueban contra el contrato',
   )
-  await benchNovedades(path.join(dir, 'novedades'), explain ? planOf('novedades') : undefined)
-  const explainTo = explain ? planOf('usuarios') : undefined
-  await benchUsuarios({ dir: path.join(dir, 'usuarios'), million, explainTo })
-  await benchPresencia(path.join(dir, 'presencia'))
-  await benchVideos(path.join(dir, 'videos'))
-  printSection('Arranque: mediana y peor de 3 (PostgreSQL solo y npm start, una vez)')
-  for (const { name, ms } of await benchArranque()) printRow({ name: `PostgreSQL solo · ${name}`, p50: ms })
-  mkdirSync(path.join(dir, 'arranque'))
-  for (const row of await benchPrimeraPagina(path.join(dir, 'arranque'))) printRow(row)
+  for (const [name, part] of Object.entries(parts))
+    if (only.length === 0 || only.includes(name)) await part(path.join(dir, name), options)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -44,9 +58,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const flag = { type: 'boolean', default: false } as const
-const { values } = parseArgs({ options: { explain: flag, million: flag } })
+const { values, positionals } = parseArgs({ options: { explain: flag, million: flag }, allowPositionals: true })
 try {
-  await run(values)
+  const unknown = positionals.find(name => !parts[name])
+  if (unknown) throw new Error(`No hay una parte «${unknown}»: ${Object.keys(parts).join(', ')}.`)
+  await run(positionals, values)
 } finally {
   await undoAll()
 }

@@ -2,6 +2,7 @@
 import { heading, row, type State, text } from './pantallas.base.ts'
 import { contentScreens } from './pantallas.contenido.ts'
 import { peopleScreens } from './pantallas.personas.ts'
+import { quizScreens } from './pantallas.quiz.ts'
 
 export const screens: State[] = [
   { what: 'landing', path: '/', ready: heading('eleva tu aprendizaje de manera activa') },
@@ -134,4 +135,5 @@ export const screens: State[] = [
   },
   ...peopleScreens,
   ...contentScreens,
+  ...quizScreens,
 ]

@@ -175,6 +175,15 @@ export const actividadesRoutes = {
     reply: z.object({}),
     done: 'Ítem actualizado',
   }),
+  sortItems: route({
+    method: 'PUT',
+    path: '/api/actividad/items/orden/:activityId',
+    can: 'actividades.write',
+    summary: 'Ordena los ítems de una actividad; los que no se nombran quedan detrás',
+    params: z.object({ activityId: id }),
+    body: z.object({ items: listaDeIds }),
+    reply: z.object({}),
+  }),
   removeItem: route({
     method: 'DELETE',
     path: '/api/actividad/items/destroy/:id',

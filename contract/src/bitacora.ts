@@ -50,6 +50,7 @@ export const bitacoraRoutes = {
       hora: filtro(z.iso.datetime({ offset: true, message: 'La hora no es válida' })),
     }),
     changes: true,
+    alone: true,
     reply: z.object({}),
   }),
 }

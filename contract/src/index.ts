@@ -4,8 +4,12 @@ import { bitacoraRoutes } from './bitacora.ts'
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
 import { cursosRoutes } from './cursos.ts'
+import { driveRoutes } from './drive.ts'
+import { dudasRoutes } from './dudas.ts'
+import { entregablesRoutes } from './entregables.ts'
 import { examenesRoutes } from './examenes.ts'
 import { gruposRoutes } from './grupos.ts'
+import { intentosRoutes } from './intentos.ts'
 import type { RouteTable } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
 import { objetivosRoutes } from './objetivos.ts'
@@ -22,8 +26,13 @@ export * from './bitacora.ts'
 export * from './cuentas.ts'
 export * from './curriculas.ts'
 export * from './cursos.ts'
+export * from './drive.ts'
+export * from './dudas.ts'
+export * from './entregables.formas.ts'
+export * from './entregables.ts'
 export * from './examenes.ts'
 export * from './grupos.ts'
+export * from './intentos.ts'
 export * from './kit/fields.ts'
 export * from './kit/permissions.ts'
 export * from './kit/route.ts'
@@ -46,8 +55,12 @@ export const routeTables = {
   cuentas: cuentasRoutes,
   curriculas: curriculasRoutes,
   cursos: cursosRoutes,
+  drive: driveRoutes,
+  dudas: dudasRoutes,
+  entregables: entregablesRoutes,
   examenes: examenesRoutes,
   grupos: gruposRoutes,
+  intentos: intentosRoutes,
   novedades: novedadesRoutes,
   objetivos: objetivosRoutes,
   ofertas: ofertasRoutes,

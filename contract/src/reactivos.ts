@@ -1,4 +1,4 @@
-/** Questions of quizzes, their answers, results, keywords, and the question bank (calls C090, C092–C101, C104, C105). */
+/** Questions of quizzes, their answers, results, keywords, and the question bank (calls C090, C092, C093, C095–C101, C104, C105). */
 import * as z from 'zod'
 import { filtro, id, listado, pagina, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
@@ -28,14 +28,6 @@ export const reactivosRoutes = {
     params: one,
     query: listado(['position'], 5),
     reply: z.object({ preguntas: z.array(Reactivo), cantidad: z.int(), ...pagina }),
-  }),
-  conRespuestas: route({
-    method: 'GET',
-    path: '/api/preguntas/all-preguntas-respuestas/:id',
-    can: 'reactivos.read',
-    summary: 'Las preguntas de una actividad con sus respuestas',
-    params: one,
-    reply: z.object({ preguntas: z.array(ReactivoConRespuestas) }),
   }),
   get: route({
     method: 'GET',

@@ -35,8 +35,13 @@ import { listDemoPeople } from './modules/cuentas/cuentas.read.ts'
 import { bindCuentas } from './modules/cuentas/cuentas.routes.ts'
 import { bindCurriculas } from './modules/curriculas/curriculas.routes.ts'
 import { bindCursos } from './modules/cursos/cursos.routes.ts'
+import { bindDrive } from './modules/drive/drive.routes.ts'
+import { mayWatchDudas } from './modules/dudas/dudas.read.ts'
+import { bindDudas } from './modules/dudas/dudas.routes.ts'
+import { bindEntregables } from './modules/entregables/entregables.routes.ts'
 import { bindExamenes } from './modules/examenes/examenes.routes.ts'
 import { bindGrupos } from './modules/grupos/grupos.routes.ts'
+import { bindIntentos } from './modules/intentos/intentos.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
 import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
 import { bindOfertas } from './modules/ofertas/ofertas.routes.ts'
@@ -136,8 +141,12 @@ export async function createApp({
   bindCurriculas(app, kit)
   bindCursos(app, kit)
   bindActividades(app, kit)
+  bindDrive(app, kit)
+  bindDudas(app, kit)
+  bindEntregables(app, kit)
   bindExamenes(app, kit)
   bindGrupos(app, kit)
+  bindIntentos(app, kit)
   bindNovedades(app, kit)
   bindObjetivos(app, kit)
   bindOfertas(app, kit)
@@ -165,7 +174,8 @@ async function addRealtime(app: FastifyInstance, config: Config, db: Db) {
       const session = await readSession(db, token)
       return session && { usuarioId: session.person.id, personas: session.person.personas }
     },
-    canWatch: (session, room) => mayWatchPresencia(db, session.usuarioId, room),
+    canWatch: async (session, room) =>
+      (await mayWatchPresencia(db, session.usuarioId, room)) || (await mayWatchDudas(db, session.usuarioId, room)),
     onError: error => app.log.error(error),
   })
   app.addHook('preClose', () => realtime.close())

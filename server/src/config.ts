@@ -54,6 +54,11 @@ const Environment = z.object({
   SHEET_ORIGINS: z.string().default('https://docs.google.com,https://*.googleusercontent.com'),
   // Where an external platform lists its exams, as {success, data: [{id, label}]}.
   EXAMENES_URL: url('http:', 'https:').optional(),
+  // The drive picker, beside OIDC_CLIENT_ID; without them learners hand in files of their device.
+  GOOGLE_APP_ID: z.string().optional(),
+  GOOGLE_DEVELOPER_KEY: z.string().optional(),
+  // Of whose links it is asked whether they are shared.
+  DRIVE_ORIGINS: z.string().default('https://drive.google.com,https://docs.google.com'),
   SENTRY_DSN: url('http:', 'https:').optional(),
   RATE_LIMIT: flag.default(true),
   METRICS_TOKEN: z.string().min(16, 'al menos 16 letras').optional(),

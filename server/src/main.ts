@@ -11,6 +11,8 @@ import { createStorage } from './kit/storage.ts'
 import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
 import { defineCuentasJobs } from './modules/cuentas/cuentas.jobs.ts'
 import { createFirstAdmin } from './modules/cuentas/primera-persona.sql.ts'
+import { defineEntregablesJobs } from './modules/entregables/entregables.jobs.ts'
+import { defineExamenesJobs } from './modules/examenes/examenes.jobs.ts'
 import { defineVideosJobs } from './modules/videos/videos.jobs.ts'
 
 const STOP_SECONDS = 25
@@ -34,6 +36,8 @@ async function start(config: Config, built: Promise<unknown>): Promise<() => Pro
   const jobs = createJobs(database.connection, onError)
   defineCuentasJobs(jobs, database.db)
   defineBitacoraJobs(jobs, database.db)
+  defineEntregablesJobs(jobs, database.db, storage)
+  defineExamenesJobs(jobs, database.db)
   defineVideosJobs(jobs, database.db, storage)
   const { createApp } = await loading
   const app = await createApp({ config, db: database.db, storage, mail, jobs, report, built })

@@ -159,3 +159,55 @@ export async function buildOferta(
   for (const escuela_id of escuelas) await db.insertInto('gestores_ofertas').values({ oferta_id, escuela_id }).execute()
   return oferta
 }
+
+/** A quiz: for each question the answers that are right, of four. @returns the keys of its questions and of their answers, in order */
+export async function buildQuiz(
+  db: Db,
+  preguntas: readonly (readonly number[])[],
+  values: Parameters<typeof buildActivity>[1] = {},
+) {
+  const actividad = await buildActivity(db, values)
+  const made: { id: number; respuestas: number[] }[] = []
+  for (const [i, right] of preguntas.entries()) {
+    const { id } = await db
+      .insertInto('reactivos')
+      .values({
+        actividad_id: actividad.id,
+        descripcion: `<p>¿Pregunta ${i + 1}?</p>`,
+        tiporeactivo_id: right.length > 1 ? 2 : 1,
+        position: i + 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const respuestas = await db
+      .insertInto('respuestas')
+      .values(
+        [0, 1, 2, 3].map(n => ({
+          reactivo_id: id,
+          respuesta: `Opción ${n + 1}`,
+          correcta: Number(right.includes(n)),
+          position: n + 1,
+        })),
+      )
+      .returning('id')
+      .execute()
+    made.push({ id, respuestas: respuestas.map(r => r.id) })
+  }
+  return { ...actividad, preguntas: made }
+}
+
+/** A course of some units, in a curriculum that is offered to a group of some people. */
+export async function buildCursoOfrecido(
+  db: Db,
+  { unidades, usuarios, curso = {} }: { unidades: number[]; usuarios: number[]; curso?: Partial<Insertable<Cursos>> },
+) {
+  const made = await buildCurso(db, curso)
+  await db
+    .insertInto('cursos_unidades')
+    .values(unidades.map((unidad_id, i) => ({ curso_id: made.id, unidad_id, position: i + 1 })))
+    .execute()
+  const curricula = await buildCurricula(db, { cursos: [made.id] })
+  const grupo = await buildGroup(db, { usuarios })
+  await buildOferta(db, { curriculas: [curricula.id], grupos: [grupo.id] })
+  return { ...made, curricula_id: curricula.id, grupo_id: grupo.id }
+}

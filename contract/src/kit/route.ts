@@ -37,6 +37,8 @@ export type Route = {
   done?: string
   /** True for a GET that changes state: CSRF and a transaction, as for a write. */
   changes?: true
+  /** True for a write of one statement, or of several that may each stand alone: a transaction around it would double its way to the database. */
+  alone?: true
   /** True where the specification shows a reply without the envelope. */
   bare?: true
   /** True for navigation: the handler answers with a redirect or a page of its own. */

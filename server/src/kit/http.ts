@@ -157,9 +157,10 @@ async function run(
       onFailure: then => undo.push(then),
     }
   }
-  const answer = isWrite(route)
-    ? await inTransaction(kit.db, db => handler(call(db)), undo)
-    : await handler(call(kit.db))
+  const answer =
+    isWrite(route) && !route.alone
+      ? await inTransaction(kit.db, db => handler(call(db)), undo)
+      : await handler(call(kit.db))
   for (const then of after) await then()
   if (route.page || route.file) return answer
   if (kit.checkReplies) route.reply.parse(answer)

@@ -16,11 +16,19 @@ const FRAMES = [
 ]
 const IMAGES = ['https://i.ytimg.com', 'https://*.googleusercontent.com']
 
+/** What the drive picker loads, where its keys are set. */
+const PICKER = {
+  scripts: ['https://apis.google.com', 'https://accounts.google.com'],
+  frames: ['https://accounts.google.com', 'https://content.googleapis.com'],
+  calls: ['https://accounts.google.com', 'https://*.googleapis.com'],
+}
+
 const HSTS_SECONDS = 31_536_000
 const isHttps = (config: Config) => config.APP_URL?.startsWith('https:') ?? false
 
 export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
   const https = isHttps(config)
+  const picker = config.GOOGLE_APP_ID && config.GOOGLE_DEVELOPER_KEY ? PICKER : { scripts: [], frames: [], calls: [] }
   await app.register(helmet, {
     // Inline styles of our own carry the nonce of their page.
     enableCSPNonces: true,
@@ -28,15 +36,15 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...picker.scripts],
         styleSrc: ["'self'"],
         // Colour and alignment of rich text are style attributes; they can run nothing.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...IMAGES],
         mediaSrc: ["'self'", 'blob:', ...(config.S3_ENDPOINT ? [config.S3_ENDPOINT] : [])],
-        frameSrc: ["'self'", ...FRAMES],
+        frameSrc: ["'self'", ...FRAMES, ...picker.frames],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...picker.calls],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -3,7 +3,7 @@ import { MantineProvider, useMantineColorScheme } from '@mantine/core'
 import '@mantine/core/styles.layer.css'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { ProgressBar } from '../kit/feedback/ProgressBar.tsx'
 import { useUser } from '../kit/page/session.tsx'
 import { cssVariablesResolver, theme } from '../kit/theme/theme.ts'
@@ -28,9 +28,17 @@ function DarkParameter() {
   return null
 }
 
+/** A screen of its own: nothing stands around it. */
+const SoloShell = ({ children }: { children: ReactNode }) => (
+  <main id="contenido" tabIndex={-1}>
+    {children}
+  </main>
+)
+
 export function Shell() {
   const { personas } = useUser()
-  const Frame = isLearner(personas) ? LearnerShell : StaffShell
+  const solo = useRouterState({ select: s => s.matches.some(m => m.staticData.solo) })
+  const Frame = solo ? SoloShell : isLearner(personas) ? LearnerShell : StaffShell
   return (
     <MantineProvider
       theme={theme}

@@ -14,6 +14,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** From the group of the menu down to the screen; the last one is where the person is. */
     crumbs?: string[]
+    /** True for a screen that stands alone, without the places around it. */
+    solo?: true
   }
 }
 

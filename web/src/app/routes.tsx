@@ -5,6 +5,7 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { needs, rootRoute, shell, withDialog } from './routes.base.tsx'
 import { contenido } from './routes.contenido.tsx'
+import { examenes } from './routes.examenes.tsx'
 import { personas } from './routes.personas.tsx'
 
 const portada = createRoute({
@@ -74,7 +75,7 @@ const routeTree = rootRoute.addChildren([
   privacidad,
   terminos,
   login,
-  shell.addChildren([inicio, novedades, noticias, perfil, ...personas, ...contenido]),
+  shell.addChildren([inicio, novedades, noticias, perfil, ...personas, ...contenido, ...examenes]),
 ])
 
 export const createAppRouter = (queryClient: QueryClient) =>

@@ -6,11 +6,13 @@ type Props = {
   rubrica: Omit<Rubrica, 'id'>
   /** For a narrow place: levels under their criterion, one below the other. */
   stacked?: boolean
+  /** Levels that were chosen, by their id. */
+  elegidos?: ReadonlySet<number>
 }
 
 const points = (n: number) => `${n} ${n === 1 ? 'punto' : 'puntos'}`
 
-export const RubricaGrid = ({ rubrica, stacked }: Props) => (
+export const RubricaGrid = ({ rubrica, stacked, elegidos }: Props) => (
   <section className={classes.rubrica} data-apilada={stacked || undefined} aria-label={rubrica.nombre}>
     <p className={classes.nombre}>
       <strong>{rubrica.nombre}</strong>
@@ -25,8 +27,11 @@ export const RubricaGrid = ({ rubrica, stacked }: Props) => (
           </div>
           <ul className={classes.niveles} aria-label={`Niveles de ${c.titulo}`}>
             {c.nivel.map(n => (
-              <li key={n.id}>
-                <span className={classes.puntos}>{points(n.puntos)}</span>
+              <li key={n.id} data-elegido={elegidos?.has(n.id) || undefined}>
+                <span className={classes.puntos}>
+                  {points(n.puntos)}
+                  {elegidos?.has(n.id) && ' · elegido'}
+                </span>
                 <strong>{n.titulo_nivel}</strong>
                 <p>{n.descripcion}</p>
               </li>

@@ -64,6 +64,10 @@ export function bindActividades(app: FastifyInstance, kit: Kit) {
       await write.updateItem(db, params.id, body.descripcion_actividad)
       return {}
     },
+    sortItems: async ({ db, params, body }) => {
+      await write.sortItems(db, params.activityId, body.items)
+      return {}
+    },
     removeItem: async ({ db, params }) => {
       await write.removeItem(db, params.id)
       return {}

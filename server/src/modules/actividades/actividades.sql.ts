@@ -140,6 +140,27 @@ export async function createItem(db: Db, actividadId: number, descripcion_activi
   return row.id
 }
 
+/** As sortActividades, for the items of one. @throws {Refusal} 404 */
+export async function sortItems(db: Db, actividadId: number, wanted: number[]): Promise<void> {
+  await lockActividad(db, actividadId)
+  const now = await db
+    .selectFrom('actividad_items')
+    .select('id')
+    .where('unidad_actividad_id', '=', actividadId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const order = arrange(
+    now.map(r => r.id),
+    wanted,
+  )
+  if (order.length === 0) return
+  await sql`update actividad_items i set position = o.lugar
+    from unnest(${order}::bigint[]) with ordinality as o (id, lugar) where i.id = o.id and i.position <> o.lugar`.execute(
+    db,
+  )
+}
+
 /** @throws {Refusal} 404 */
 export async function updateItem(db: Db, id: number, descripcion_actividad: string): Promise<void> {
   const result = await db

@@ -166,11 +166,20 @@ test('items are added, changed and deleted, in their order', async () => {
   expect((await coach.send('PUT', `/api/actividad/items/update/${first}`, { descripcion_actividad: 'Lee dos veces' })).body.message).toBe('Ítem actualizado') // biome-ignore format: one call
   expect(await names()).toEqual(['Lee dos veces', 'Subraya'])
   expect(await one(id)).toMatchObject({ numero_items: 2 })
+  const keys = async () =>
+    ((await coach.get(`/api/actividad/items/show/${id}`)).body.items as { id: number }[]).map(x => x.id)
+  const before = await keys()
+  expect(
+    (await coach.send('PUT', `/api/actividad/items/orden/${id}`, { items: [before.at(-1), 999_999] })).status,
+  ).toBe(200)
+  expect(await keys()).toEqual([before.at(-1), ...before.slice(0, -1)])
+  await coach.send('PUT', `/api/actividad/items/orden/${id}`, { items: before })
   expect((await coach.send('DELETE', `/api/actividad/items/destroy/${first}`)).body.message).toBe('Ítem eliminado')
   expect(await names()).toEqual(['Subraya'])
   for (const [method, url, body] of [
     ['DELETE', `/api/actividad/items/destroy/${first}`, {}],
     ['PUT', `/api/actividad/items/update/${first}`, { descripcion_actividad: 'x' }],
+    ['PUT', '/api/actividad/items/orden/999999', { items: [1] }],
     ['POST', '/api/actividad/items/store', { unidad_actividad_id: 999_999, descripcion_actividad: 'x' }],
   ] as const)
     expect((await coach.send(method, url, body)).status).toBe(404)

@@ -1,15 +1,112 @@
-import { examenesRoutes } from '@eleva/contract'
+import { examenesRoutes, readExamen } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
+import type { Person } from '../../kit/session.ts'
 import { listExamenesPropios } from '../actividades/actividades.read.ts'
+import { getIntento, hasPreguntas } from '../intentos/intentos.read.ts'
+import { requireAny, requireEvaluacion, requireQuiz } from '../intentos/intentos.service.ts'
 import { listExamenesExternos } from './examenes.externos.ts'
+import { getActividadDeExamen, listQueLlevanA } from './examenes.read.ts'
+import { checkPase, createPase, MINUTES, usePase } from './examenes.sql.ts'
+
+const COOKIE = 'eleva_examen'
+const absent = () => notFound('Ese examen ya no existe, o no es para ti.')
 
 export function bindExamenes(app: FastifyInstance, kit: Kit) {
-  const { EXAMENES_URL } = kit.config
+  const { EXAMENES_URL, TZ_PERSONAS: zone } = kit.config
+
+  /** @throws {Refusal} 404 when it is not theirs, 409 when it may not be taken now */
+  async function requireExamen(db: Db, person: Person, examen: ReturnType<typeof readExamen>) {
+    if ('propio' in examen) return requireQuiz(db, zone, person, examen.propio)
+    await requireAny(db, zone, person, await listQueLlevanA(db, examen.externo), absent())
+  }
+
+  /** Where the external platform has an exam: on the origin of its list, and told nothing but whose it is. */
+  function rutaExterna(externo: string, person: Person): string {
+    if (!EXAMENES_URL) throw conflict('La plataforma de exámenes no está disponible por ahora.')
+    const ruta = new URL(`/examen/${encodeURIComponent(externo)}`, EXAMENES_URL)
+    ruta.searchParams.set('usuario', String(person.id))
+    return ruta.href
+  }
+
+  /** Whoever it is asked for must be who asks: an exam is taken by oneself. */
+  const requireSelf = (person: Person, userId: number) => {
+    if (person.id !== userId) throw notFound('Solo puedes abrir tus propios exámenes.')
+  }
+
   bindRoutes(app, kit, examenesRoutes, {
     externos: async ({ db }) => ({
       data: EXAMENES_URL ? await listExamenesExternos(EXAMENES_URL) : await listExamenesPropios(db),
     }),
+
+    verificar: async ({ db, person, params }) => {
+      const actividad = await getActividadDeExamen(db, params.id)
+      if (!actividad) throw absent()
+      const examen = readExamen(actividad.avanza_examen_id || `propio:${actividad.id}`)
+      const propio = 'propio' in examen ? examen.propio : undefined
+      const calificacion = (propio && (await getIntento(db, person.id, propio))?.calificacion) ?? -1
+      const open = await isOpen(requireEvaluacion(db, zone, person, params.id))
+      const ready = propio ? calificacion < 0 && (await hasPreguntas(db, propio)) : EXAMENES_URL !== undefined
+      return { presentarExam: Number(open && ready), calificacion }
+    },
+
+    token: async ({ db, person }) => ({ token: await createPase(db, person.id, 'pagina') }),
+
+    abrir: async ({ db, person, body }) => {
+      await usePase(db, person.id, body.token)
+      const examen = readExamen(body.quizId)
+      // Of one's own that is finished there is a grade to see.
+      if ('propio' in examen && (await getIntento(db, person.id, examen.propio))?.calificacion == null)
+        await requireExamen(db, person, examen)
+      if ('externo' in examen) {
+        await requireExamen(db, person, examen)
+        return { actividad: null, ruta: rutaExterna(examen.externo, person) }
+      }
+      const { id, nombre_actividad_unidad } = (await getActividadDeExamen(db, examen.propio))!
+      return { actividad: { id, nombre_actividad_unidad }, ruta: '' }
+    },
+
+    generarToken: async ({ db, person, body }) => {
+      requireSelf(person, body.user_id)
+      return { access_token: await createPase(db, person.id, 'registros') }
+    },
+
+    crearCookie: async ({ db, person, body, reply }) => {
+      requireSelf(person, body.user_id)
+      await requireExamen(db, person, readExamen(body.uuid_examen))
+      reply.setCookie(COOKIE, body.uuid_examen, {
+        path: '/api/registros',
+        maxAge: MINUTES * 60,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: kit.origin().startsWith('https:'),
+      })
+      return {}
+    },
+
+    registros: async ({ db, person, params, request }) => {
+      requireSelf(person, params.user_id)
+      const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')
+      await checkPase(db, person.id, bearer?.[1] ?? '')
+      if (request.cookies[COOKIE] !== params.exam_id) throw conflict('Abre el examen otra vez desde tu curso.')
+      const examen = readExamen(params.exam_id)
+      await requireExamen(db, person, examen)
+      if ('externo' in examen) return { ruta: rutaExterna(examen.externo, person) }
+      return { ruta: `/examenv2/${examen.propio}/${await createPase(db, person.id, 'pagina')}` }
+    },
   })
+}
+
+/** Whether what is asked for may be opened now; what is not theirs stays a 404. */
+async function isOpen(asked: Promise<unknown>): Promise<boolean> {
+  try {
+    await asked
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 409) return false
+    throw error
+  }
 }

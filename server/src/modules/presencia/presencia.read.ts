@@ -1,5 +1,6 @@
 import { may, type Presencia, personasOf, type presenciaRoutes, type QueryOf } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
@@ -15,10 +16,10 @@ const order = sql`is_online desc, clave, id`
 
 /** A row of `presencias as p` and its `usuarios as u`, as it is told. */
 export const presenciaColumns = sql`u.id as "userId", u.role_id as "roleId", u.nombre_completo as username, u.email::text as email,
-  p.is_online as "isOnline", to_char(p.desde at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as desde`
+  p.is_online as "isOnline", ${iso('p.desde')} as desde`
 
 /** The schools whose people somebody sees; undefined when they see all. */
-function schoolsOf({ id, email, escuela_id, personas }: Observer): RawBuilder<{ id: number }> | undefined {
+export function schoolsOf({ id, email, escuela_id, personas }: Observer): RawBuilder<{ id: number }> | undefined {
   if (personas.includes('admin')) return undefined
   const reasons = [
     ...(personas.includes('gestor') ? [sql`e.gestor_id = ${id}`] : []),
@@ -100,7 +101,7 @@ export async function mayWatchPresencia(db: Db, usuarioId: number, room: string)
   return rows.length > 0
 }
 
-async function findObserver(db: Db, id: number): Promise<Observer | undefined> {
+export async function findObserver(db: Db, id: number): Promise<Observer | undefined> {
   const row = await db
     .selectFrom('usuarios as u')
     .select(['u.id', 'u.email', 'u.escuela_id', 'u.role_id'])

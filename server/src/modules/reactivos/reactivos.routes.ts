@@ -26,9 +26,6 @@ async function actividadOf(db: Db, id: number) {
 export function bindReactivos(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, reactivosRoutes, {
     list: async ({ db, params, query }) => read.listReactivos(db, (await actividadOf(db, params.id)).id, query),
-    conRespuestas: async ({ db, params }) => ({
-      preguntas: await read.listConRespuestas(db, (await actividadOf(db, params.id)).id),
-    }),
     get: async ({ db, params }) => {
       const pregunta = await read.getReactivo(db, params.id)
       if (!pregunta) throw notFound('Esa pregunta ya no existe.')

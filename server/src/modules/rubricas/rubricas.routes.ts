@@ -1,8 +1,10 @@
-import { rubricasRoutes } from '@eleva/contract'
+import { may, rubricasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { requireActividad } from '../contenidos/contenidos.service.ts'
+import { listNivelesElegidos } from '../entregables/entregables.read.ts'
 import * as read from './rubricas.read.ts'
 import * as write from './rubricas.sql.ts'
 
@@ -11,8 +13,11 @@ const activityGone = () => notFound('Esa actividad ya no existe.')
 const bit = (yes: boolean): 0 | 1 => (yes ? 1 : 0)
 
 export function bindRubricas(app: FastifyInstance, kit: Kit) {
+  const zone = kit.config.TZ_PERSONAS
   bindRoutes(app, kit, rubricasRoutes, {
-    get: async ({ db, params }) => {
+    get: async ({ db, person, params }) => {
+      // Its authors need no course to look at it.
+      if (!may(person.personas, 'rubricas.read')) await requireActividad(db, zone, person, params.actividadId)
       const rubrica = await read.getRubricaDeActividad(db, params.unidadId, params.actividadId)
       if (!rubrica) throw notFound('Esa actividad todavía no tiene rúbrica.')
       return { rubrica }
@@ -40,11 +45,11 @@ export function bindRubricas(app: FastifyInstance, kit: Kit) {
         entregableObligatorio: bit(estado.entregable > 0 && estado.entregable_opcional === 2),
       }
     },
-    criterios: async ({ db, params }) => {
+    criterios: async ({ db, person, params }) => {
       const rubrica = await read.findRubrica(db, params.rubricaId)
-      if (!rubrica) throw gone()
-      // Nothing has been handed in yet, so nothing has been chosen.
-      return { criterio: rubrica.criterio.map(c => ({ ...c, nivel_elegido: null })) }
+      const elegidos = rubrica && (await listNivelesElegidos(db, person, params.entregableId, rubrica.actividad))
+      if (!elegidos) throw gone()
+      return { criterio: rubrica.criterio.map(c => ({ ...c, nivel_elegido: elegidos.get(c.id) ?? null })) }
     },
     show: async ({ db, params }) => {
       const estado = await read.getEstado(db, params.activityId, params.unitId)

@@ -1,5 +1,5 @@
 /** The question bank: every question, found by words, unit and category, and used again elsewhere (decisions: Screens). */
-import { type ReactivoDeBanco, reactivosRoutes, tiposDeReactivo } from '@eleva/contract'
+import { cursosRoutes, type ReactivoDeBanco, reactivosRoutes, tiposDeReactivo } from '@eleva/contract'
 import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck, IconCopyPlus, IconExternalLink, IconEye } from '@tabler/icons-react'
@@ -52,6 +52,7 @@ const columns: Column<ReactivoDeBanco>[] = [
 export function BancoPage() {
   const list = useList(reactivosRoutes.banco, reply => reply.preguntas)
   const { data } = useRead(reactivosRoutes.categorias, {})
+  const lugares = useRead(cursosRoutes.opciones, {})
   const [seen, setSeen] = useState<ReactivoDeBanco>()
   const [using, setUsing] = useState<ReactivoDeBanco>()
   const navigate = useNavigate()
@@ -64,13 +65,27 @@ export function BancoPage() {
         rowKey={r => r.id}
         searchLabel="Buscar en las preguntas"
         filters={
-          <FilterChip
-            label="Categoría"
-            all="Todas"
-            options={(data?.categorias ?? []).map(c => ({ value: c.id, label: c.nombre }))}
-            value={list.params.categoria}
-            onChange={categoria => list.set({ categoria })}
-          />
+          <>
+            <Lugar
+              label="Curso"
+              options={lugares.data?.cursos}
+              value={list.params.curso}
+              onChange={curso => list.set({ curso })}
+            />
+            <Lugar
+              label="Unidad"
+              options={lugares.data?.unidades}
+              value={list.params.unidad}
+              onChange={unidad => list.set({ unidad })}
+            />
+            <FilterChip
+              label="Categoría"
+              all="Todas"
+              options={(data?.categorias ?? []).map(c => ({ value: c.id, label: c.nombre }))}
+              value={list.params.categoria}
+              onChange={categoria => list.set({ categoria })}
+            />
+          </>
         }
         rowActions={r => (
           <RowMenu
@@ -99,6 +114,30 @@ export function BancoPage() {
     </PageShell>
   )
 }
+
+type LugarProps = {
+  label: string
+  options: { id: number; label: string }[] | undefined
+  value: string | number | undefined
+  onChange: (id: number | undefined) => void
+}
+
+/** There may be hundreds: found by typing. */
+const Lugar = ({ label, options = [], value, onChange }: LugarProps) => (
+  <Select
+    aria-label={label}
+    placeholder={`${label}: todos`.replace('Unidad: todos', 'Unidad: todas')}
+    data={options.map(o => ({ value: String(o.id), label: o.label }))}
+    value={value === undefined ? null : String(value)}
+    onChange={id => onChange(id ? Number(id) : undefined)}
+    searchable
+    clearable
+    limit={50}
+    nothingFoundMessage="No hay ninguno con ese nombre"
+    size="sm"
+    w={220}
+  />
+)
 
 function VistaPrevia({ reactivo: r }: { reactivo: ReactivoDeBanco }) {
   return (

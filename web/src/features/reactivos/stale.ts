@@ -1,10 +1,10 @@
-import { reactivosRoutes } from '@eleva/contract'
+import { intentosRoutes, reactivosRoutes } from '@eleva/contract'
 
 /** Everything that shows questions or their answers. */
 export const staleQuestions = [
   reactivosRoutes.list,
   reactivosRoutes.get,
-  reactivosRoutes.conRespuestas,
+  intentosRoutes.preguntas,
   reactivosRoutes.banco,
   reactivosRoutes.respuestas,
 ]

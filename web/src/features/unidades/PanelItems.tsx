@@ -1,7 +1,7 @@
 /** The items of an activity; one field makes them and changes them (learning §2: «Items modal»). */
 import { actividadesRoutes, type Item, ItemInput } from '@eleva/contract'
-import { TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
@@ -11,12 +11,17 @@ import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
 import type { PanelProps } from './useLugar.ts'
+import { useOrden } from './useOrden.ts'
 
 export function PanelItems({ actividad }: PanelProps) {
   const read = useRead(actividadesRoutes.items, { params: { activityId: actividad.id } })
   const create = useWrite(actividadesRoutes.createItem, staleActivities)
   const update = useWrite(actividadesRoutes.updateItem, staleActivities)
   const remove = useWrite(actividadesRoutes.removeItem, staleActivities)
+  const sort = useWrite(actividadesRoutes.sortItems, [actividadesRoutes.items])
+  const orden = useOrden(read.data?.items ?? [], ids =>
+    sort.mutateAsync({ params: { activityId: actividad.id }, body: { items: ids } }),
+  )
   const [editing, setEditing] = useState<Item>()
   const [made, setMade] = useState(0)
   const ask = async (item: Item) => {
@@ -40,9 +45,22 @@ export function PanelItems({ actividad }: PanelProps) {
       {read.data.items.length === 0 ? (
         <p>{EMPTY}</p>
       ) : (
-        <ul className={classes.items} aria-label="Ítems">
-          {read.data.items.map(item => (
+        <ul className={classes.items} aria-label="Ítems" ref={orden.list}>
+          {orden.shown.map(item => (
             <li key={item.id} data-elegido={item.id === editing?.id || undefined}>
+              {orden.shown.length > 1 && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={28}
+                  className={classes.mango!}
+                  aria-label={`Mover ${item.descripcion_actividad}`}
+                  aria-description="Arrastra, o usa las flechas arriba y abajo"
+                  {...orden.handle(item.id)}
+                >
+                  <IconGripVertical size={18} stroke={1.75} />
+                </ActionIcon>
+              )}
               <span>{item.descripcion_actividad}</span>
               <RowMenu
                 name={item.descripcion_actividad}

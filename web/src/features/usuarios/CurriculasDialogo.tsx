@@ -22,7 +22,7 @@ function Curriculas({ usuarioId }: { usuarioId: number }) {
   useEffect(() => {
     if (error) notify('No se pudieron cargar las currículas', 'danger')
   }, [error])
-  if (!data && !error) return <Loader aria-label="Cargando" />
+  if (!data && !error) return <Loader role="status" aria-label="Cargando" />
   const curriculas = data?.curriculas ?? []
   if (curriculas.length === 0) return <EmptyState text="Todavía no sigue ninguna currícula." />
   return <Lista usuarioId={usuarioId} curriculas={curriculas} />

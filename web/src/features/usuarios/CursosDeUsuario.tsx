@@ -12,7 +12,7 @@ export function CursosDeUsuario({ curriculaId, usuarioId }: { curriculaId: numbe
   useEffect(() => {
     if (error) notify('No se pudieron cargar los cursos', 'danger')
   }, [error])
-  if (!data && !error) return <Loader size="sm" aria-label="Cargando" />
+  if (!data && !error) return <Loader size="sm" role="status" aria-label="Cargando" />
   if (!data?.cursos_curricula.length) return <Text fz="sm">De momento, esta currícula no tiene cursos</Text>
   return (
     <ul className={classes.cursos}>

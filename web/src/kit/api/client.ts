@@ -14,11 +14,15 @@ import {
 import { ApiError, GENERIC } from './error.ts'
 
 export type Input<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : { params?: undefined }) &
-  (R['body'] extends object ? { body: BodyOf<R> } : { body?: undefined }) & { query?: Partial<QueryOf<R>> }
+  (R['body'] extends object ? { body: BodyOf<R> } : { body?: undefined }) & {
+    query?: Partial<QueryOf<R>>
+    /** A pass that the call asks for beside the session. */
+    bearer?: string
+  }
 
 export type Answer<R extends Route> = ReplyOf<R> & Envelope
 
-const OFFLINE = 'Sin conexión. Revisa tu señal y vuelve a intentarlo.'
+export const OFFLINE = 'Sin conexión. Revisa tu señal y vuelve a intentarlo.'
 
 const tokenInCookie = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 
@@ -29,7 +33,7 @@ export async function fetchToken(): Promise<void> {
   if (!response.ok) throw await failureOf(response)
 }
 
-async function freshToken(): Promise<string> {
+export async function freshToken(): Promise<string> {
   await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' })
   return decodeURIComponent(tokenInCookie() ?? '')
 }
@@ -44,7 +48,7 @@ export function urlOf(route: Route, input: { params?: unknown; query?: unknown }
 }
 
 /** JSON, unless there is a file in it: then a form, whose lists are JSON text. */
-function encode(body: Record<string, unknown>): string | FormData {
+export function encode(body: Record<string, unknown>): string | FormData {
   const fields = Object.entries(body)
   if (!fields.some(([, value]) => value instanceof Blob)) return JSON.stringify(body)
   const form = new FormData()
@@ -58,11 +62,12 @@ function encode(body: Record<string, unknown>): string | FormData {
 async function send(
   route: Route,
   url: string,
-  body: unknown,
+  { body, bearer }: { body?: unknown; bearer?: string },
   token: string | undefined,
   signal?: AbortSignal,
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-xsrf-token': token ?? '' }
+  if (bearer) headers.authorization = `Bearer ${bearer}`
   const sent = body === undefined ? undefined : encode(body as Record<string, unknown>)
   // A form with a file names its own type, with its boundary.
   if (typeof sent === 'string') headers['content-type'] = 'application/json'
@@ -108,13 +113,17 @@ export function keep(file: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
+/** The token of the page; a new one when there is none and the call takes one. */
+export async function tokenFor(route: Route): Promise<string | undefined> {
+  const cookie = tokenInCookie()
+  return cookie ? decodeURIComponent(cookie) : isWrite(route) ? freshToken() : undefined
+}
+
 async function request<const R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Response> {
   const url = urlOf(route, input)
-  const cookie = tokenInCookie()
-  const token = cookie ? decodeURIComponent(cookie) : isWrite(route) ? await freshToken() : undefined
-  let response = await send(route, url, input.body, token, signal)
+  let response = await send(route, url, input, await tokenFor(route), signal)
   // The token may only be old: a fresh one and one more try spare the person the sign-in page.
-  if (response.status === 419) response = await send(route, url, input.body, await freshToken(), signal)
+  if (response.status === 419) response = await send(route, url, input, await freshToken(), signal)
   if (response.ok) return response
   const error = await failureOf(response)
   // Asking who is signed in may well be answered with «nobody»: the route that asks leads on by itself.
@@ -127,7 +136,7 @@ async function failureOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, said.message ?? GENERIC, said.errors)
 }
 
-function leaveWhen(status: number) {
+export function leaveWhen(status: number) {
   if (status === 401 || status === 419) void leave('volver')
   if (status === 403) void leave('inicio')
 }

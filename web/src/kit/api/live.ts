@@ -91,6 +91,11 @@ async function open(onUser: OnUser) {
 }
 
 function watch(room: string) {
+  // The server has every page in the room of its own person, and in that of nobody else.
+  if (room.startsWith('usuario:')) {
+    for (const begin of rooms.get(room) ?? []) begin()
+    return
+  }
   socket?.emit('watch', room, (heard: boolean) => {
     if (heard) for (const begin of rooms.get(room) ?? []) begin()
   })
@@ -105,7 +110,7 @@ function join(room: string, begin: () => void): () => void {
     parts.delete(begin)
     if (parts.size) return
     rooms.delete(room)
-    if (socket?.connected) socket.emit('unwatch', room)
+    if (socket?.connected && !room.startsWith('usuario:')) socket.emit('unwatch', room)
   }
 }
 

@@ -51,6 +51,12 @@ let cut = false
 const waiting = new Map<string, Waiting>()
 const onlookers = new Set<() => void>()
 
+let begin: () => void
+/** What is written before it is known who writes waits for that. */
+const begun = new Promise<void>(resolve => {
+  begin = resolve
+})
+
 /** A random key of a thing; crypto.randomUUID is missing on pages without HTTPS. */
 export const uuid = () =>
   '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, c =>
@@ -77,6 +83,7 @@ export function openOutbox(usuarioId: number): void {
   if (mine === prefix) return
   const first = mine === undefined
   mine = prefix
+  begin()
   look()
   if (first) {
     addEventListener('storage', event => event.key?.startsWith(PREFIX) && look())
@@ -92,6 +99,11 @@ export function openOutbox(usuarioId: number): void {
  * @throws {ApiError} when the server refused it: then it is not kept, and the person has been told unless it was quiet
  */
 export function post<const R extends Route>(route: R, input: Input<R>, options: Options): Promise<Answer<R>> {
+  if (mine === undefined) {
+    const later = begun.then(() => post(route, input, options))
+    later.catch(() => {})
+    return later
+  }
   const lane = options.quiet ? '1' : '0'
   const id = `${lane}${String(Date.now()).padStart(15, '0')}${String(counter++).padStart(6, '0')}-${options.replaces ?? uuid()}`
   const letter: Letter = {
@@ -131,6 +143,9 @@ function trim() {
 }
 
 let sending: string | undefined
+
+/** Tries at once what would be tried later. */
+export const sendNow = (): void => void flush()
 
 /** Sends what there is, in order; one tab at a time. */
 async function flush(): Promise<void> {
@@ -205,9 +220,9 @@ const subscribe = (tell: () => void) => {
   return () => onlookers.delete(tell)
 }
 
-/** What has not been sent yet and somebody waits for. @param topic beginning of the topics; all of them without it */
-export const useOutbox = (topic = ''): readonly Letter[] =>
-  useSyncExternalStore(subscribe, () => letters).filter(l => !l.quiet && l.topic.startsWith(topic))
+/** What has not been sent yet and somebody waits for. @param topic of them; all without it */
+export const useOutbox = (topic?: string): readonly Letter[] =>
+  useSyncExternalStore(subscribe, () => letters).filter(l => !l.quiet && (topic === undefined || l.topic === topic))
 
 /** Whether the last try did not reach the server. */
 export const useCut = (): boolean => useSyncExternalStore(subscribe, () => cut)

@@ -1,0 +1,94 @@
+/** The lists with which certifications are built, on as much content as a large school has. */
+
+import { writeFileSync } from 'node:fs'
+import { curriculasRoutes, cursosRoutes, unidadesRoutes } from '@eleva/contract'
+import { sql } from 'kysely'
+import { connect, type Db } from '../server/src/kit/db.ts'
+import { createSession } from '../server/src/kit/session.ts'
+import { listCurriculas } from '../server/src/modules/curriculas/curriculas.read.ts'
+import { listCursos } from '../server/src/modules/cursos/cursos.read.ts'
+import { listUnidades } from '../server/src/modules/unidades/unidades.read.ts'
+import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
+import { type Pace, printSection } from './medir.ts'
+import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'
+
+const ZONE = 'America/Mexico_City'
+const [CURRICULAS, COURSES, UNITS, ACTIVITIES] = [100, 500, 1_000, 5_000]
+const ALONE: Pace = { inFlight: 1, seconds: 1, answers: 200 }
+const TOGETHER: Pace = { inFlight: 20, seconds: 1, answers: 500 }
+
+/** @param explainTo file for the plans; without it they are left out */
+export async function benchAutoria(dir: string, explainTo?: string) {
+  const server = startServer({ dir })
+  const origin = await server.up
+  const database = connect(databaseOf(dir))
+  try {
+    await fill(database.db)
+    const cases = await makeCases(database, origin)
+    for (const one of cases) await round(database.sql, one, TOGETHER)
+    printSection(
+      `Autoría: ${CURRICULAS} currículas, ${COURSES} cursos, ${UNITS} unidades, ${ACTIVITIES} actividades; de una en una`,
+    )
+    for (const one of cases) await measure(database.sql, one, ALONE)
+    printSection('Lo mismo, 20 a la vez')
+    for (const one of cases) await measure(database.sql, one, TOGETHER)
+    if (explainTo) {
+      const plans: string[] = []
+      for (const one of cases) plans.push(await explain(database.sql, one))
+      writeFileSync(explainTo, plans.join('\n'))
+    }
+  } finally {
+    await database.close()
+    await server.stop()
+  }
+}
+
+async function fill(db: Db) {
+  const steps = [
+    sql`insert into cursos (nombre_curso, clave_interna, minutos_curso) select 'Curso del banco ' || n, 'BC-' || n, 60 + n % 300 from generate_series(1, ${COURSES}::int) n`,
+    sql`insert into curriculas (nombre_curricula, descripcion, tipo) select 'Currícula del banco ' || n, 'Una certificación larga de medir', 1 + n % 3 from generate_series(1, ${CURRICULAS}::int) n`,
+    sql`insert into unidades (nombre_unidad, clave_interna, descripcion) select 'Unidad del banco ' || n, 'BU-' || n, 'Descripción' from generate_series(1, ${UNITS}::int) n`,
+    sql`insert into curriculas_cursos (curricula_id, curso_id, position)
+      select c.id, k.id, k.n from (select id, row_number() over (order by id) n from curriculas) c
+      join (select id, row_number() over (order by id) n from cursos) k on k.n % ${CURRICULAS} = c.n % ${CURRICULAS} on conflict do nothing`,
+    sql`insert into cursos_unidades (curso_id, unidad_id, position)
+      select k.id, u.id, u.n from (select id, row_number() over (order by id) n from cursos) k
+      join (select id, row_number() over (order by id) n from unidades) u on u.n % ${COURSES} = k.n % ${COURSES} on conflict do nothing`,
+    sql`insert into actividades (unidad_id, nombre_actividad_unidad, position, entregable)
+      select u.id, 'Actividad ' || n, n, n % 4 from generate_series(1, ${ACTIVITIES}::int) n
+      join (select id, row_number() over (order by id) k from unidades) u on u.k = 1 + n % ${UNITS}`,
+    sql`analyze`,
+  ]
+  for (const step of steps) await step.execute(db)
+}
+
+async function makeCases(tables: Tables, origin: string): Promise<Case[]> {
+  const { db } = tables
+  const { id } = await db.selectFrom('usuarios').select('id').where('email', '=', ADMIN_EMAIL).executeTakeFirstOrThrow()
+  const token = await createSession(db, id, 'banco')
+  const made = async (
+    name: string,
+    path: string,
+    query: object,
+    read: (db: Db) => Promise<unknown>,
+  ): Promise<Case> => ({
+    name,
+    url: `${origin}${path}?${new URLSearchParams(query as Record<string, string>)}`,
+    token,
+    statement: await statementOf(tables, read),
+    compressed: false,
+  })
+  const list = curriculasRoutes.list.query
+  const units = unidadesRoutes.list.query
+  const courses = cursosRoutes.list.query
+  const word = { search: 'banco 12' }
+  return [
+    await made('currículas', curriculasRoutes.list.path, {}, x => listCurriculas(x, ZONE, list.parse({}))),
+    await made('currículas, buscando', curriculasRoutes.list.path, word, x =>
+      listCurriculas(x, ZONE, list.parse(word)),
+    ),
+    await made('unidades', unidadesRoutes.list.path, {}, x => listUnidades(x, units.parse({}))),
+    await made('unidades, buscando', unidadesRoutes.list.path, word, x => listUnidades(x, units.parse(word))),
+    await made('cursos, buscando', cursosRoutes.list.path, word, x => listCursos(x, courses.parse(word))),
+  ]
+}

@@ -1,0 +1,153 @@
+/** A class that takes a quiz at once: everybody starts, answers question by question, and finishes within a minute. */
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { intentosRoutes, pathOf } from '@eleva/contract'
+import { connect, type Database } from '../server/src/kit/db.ts'
+import { hashToken, SESSION_COOKIE } from '../server/src/kit/session.ts'
+import { grade } from '../server/src/modules/intentos/intentos.reglas.ts'
+import { buildCursoOfrecido, buildQuiz } from '../server/test/build.ts'
+import { printRow, printSection, type Round, summarize } from './medir.ts'
+import { databaseOf, startServer } from './servidor.ts'
+
+const PEOPLE = 2_000
+const QUESTIONS = 16
+/** When everybody has begun, and when the last answer has been given. */
+const BEGIN_MS = 10_000
+const ANSWER_MS = 55_000
+/** Cookies are asked for by so many at a time, before the clock runs. */
+const LANES = 50
+
+type Quiz = Awaited<ReturnType<typeof buildQuiz>>
+type Person = { id: number; cookie: string; token: string }
+type Call = 'check' | 'preguntas' | 'responder' | 'calificar'
+
+export async function benchQuiz(dir: string) {
+  const server = startServer({ dir })
+  const origin = await server.up
+  const database = connect(databaseOf(dir))
+  const agent = new Agent({ keepAlive: true, maxSockets: PEOPLE })
+  try {
+    const quiz = await buildQuiz(
+      database.db,
+      Array.from({ length: QUESTIONS }, (_, i) => (i % 4 === 3 ? [0, 2] : [i % 4])),
+    )
+    const people = await makePeople(database, quiz, origin, agent)
+    printSection(`Evaluación de ${QUESTIONS} preguntas: ${PEOPLE} personas la presentan en un minuto`)
+    const rounds = await takeQuiz(origin, agent, quiz, people)
+    for (const [name, round] of Object.entries(rounds)) printRow(summarize(name, [round]))
+    await printLost(database, quiz, people)
+  } finally {
+    agent.destroy()
+    await database.close()
+    await server.stop()
+  }
+}
+
+/** Learners of a group to which the quiz is offered, signed in. */
+async function makePeople({ db, sql }: Pick<Database, 'db' | 'sql'>, quiz: Quiz, origin: string, agent: Agent) {
+  const rows = await sql<{ id: number }[]>`insert into usuarios (name, email, estatus_user)
+    select 'Alumna ' || n, 'alumna' || n || '@banco.test', 1 from generate_series(1, ${PEOPLE}::int) n returning id`
+  const ids = rows.map(r => r.id)
+  await sql`insert into usuarios_roles (usuario_id, role_id) select id, 3 from usuarios where id = any(${ids}::bigint[])`
+  await buildCursoOfrecido(db, { unidades: [quiz.unidad_id], usuarios: ids })
+  const tokenOf = (id: number) => `banco-quiz-${id}`
+  const vence_en = new Date(Date.now() + 86_400_000)
+  await db
+    .insertInto('sesiones_web')
+    .values(ids.map(usuario_id => ({ usuario_id, token_hash: hashToken(tokenOf(usuario_id)), vence_en })))
+    .execute()
+  const people: Person[] = []
+  const waiting = [...ids]
+  const lane = async () => {
+    for (let id = waiting.pop(); id; id = waiting.pop()) {
+      const session = `${SESSION_COOKIE}=${tokenOf(id)}`
+      const { headers } = await ask(origin, agent, 'GET', '/sanctum/csrf-cookie', { cookie: session })
+      const token = /XSRF-TOKEN=([^;]*)/.exec(String(headers['set-cookie']))![1]!
+      people.push({ id, cookie: `${session}; XSRF-TOKEN=${token}`, token: decodeURIComponent(token) })
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  return people.sort((a, b) => a.id - b.id)
+}
+
+/** How many of their answers are right: from none to all. */
+const rightOf = (person: Person) => person.id % (QUESTIONS + 1)
+
+function chosen(quiz: Quiz, n: number, right: boolean): number[] {
+  const { respuestas } = quiz.preguntas[n]!
+  if (n % 4 === 3) return right ? [respuestas[0]!, respuestas[2]!] : [respuestas[1]!]
+  return [respuestas[right ? n % 4 : (n + 1) % 4]!]
+}
+
+async function takeQuiz(origin: string, agent: Agent, quiz: Quiz, people: readonly Person[]) {
+  const rounds: Record<Call, Round> = { check: none(), preguntas: none(), responder: none(), calificar: none() }
+  const began = performance.now()
+  const { check, preguntas, responder, calificar } = intentosRoutes
+  const until = async (due: number) => {
+    if (began + due > performance.now()) await sleep(began + due - performance.now())
+  }
+  const call = async (person: Person, name: Call, method: string, path: string, body?: object) => {
+    const sent = performance.now()
+    const headers = { cookie: person.cookie, 'x-xsrf-token': person.token }
+    const { status } = await ask(origin, agent, method, path, headers, body).catch(() => ({ status: 0 }))
+    const round = rounds[name]
+    round.ms.push(performance.now() - sent)
+    round.seconds = (performance.now() - began) / 1000
+    if (status !== 200) round.errors++
+  }
+  const take = async (person: Person, i: number) => {
+    const begins = (i * BEGIN_MS) / people.length
+    const pause = (ANSWER_MS - BEGIN_MS) / QUESTIONS
+    await until(begins)
+    await call(person, 'check', 'POST', check.path, { actividad_id: quiz.id })
+    await call(person, 'preguntas', 'GET', pathOf(preguntas, { id: quiz.id }))
+    for (const [n, { id }] of quiz.preguntas.entries()) {
+      // Nobody answers in step with the others.
+      await until(begins + (n + Math.random()) * pause)
+      await call(person, 'responder', 'POST', responder.path, {
+        pregunta_id: id,
+        respuesta_id: chosen(quiz, n, n < rightOf(person)),
+        unidad_id: quiz.unidad_id,
+        actividad_id: quiz.id,
+        momento: new Date().toISOString(),
+      })
+    }
+    await call(person, 'calificar', 'POST', calificar.path, { actividad_id: quiz.id, contestadas: QUESTIONS })
+  }
+  await Promise.all(people.map(take))
+  return rounds
+}
+
+const none = (): Round => ({ ms: [], seconds: 0, errors: 0 })
+
+/** What was answered and is not there, and grades that are not those of the answers: neither may be. */
+async function printLost({ sql }: Pick<Database, 'sql'>, quiz: Quiz, people: readonly Person[]) {
+  const rows = await sql<{ usuario_id: number; calificacion: number; guardadas: number }[]>`
+    select i.usuario_id, i.calificacion, count(r.reactivo_id)::int as guardadas
+      from intentos i left join intento_respuestas r on r.intento_id = i.id
+     where i.actividad_id = ${quiz.id} group by i.id`
+  const found = new Map(rows.map(r => [r.usuario_id, r]))
+  const expected = (right: number) =>
+    grade(Array.from({ length: QUESTIONS }, (_, n) => ({ correctas: [1], elegidas: n < right ? [1] : [2] })))
+      .calificacion
+  const lost = people.reduce((sum, p) => sum + QUESTIONS - (found.get(p.id)?.guardadas ?? 0), 0)
+  const wrong = people.filter(p => found.get(p.id)?.calificacion !== expected(rightOf(p))).length
+  printRow({ name: `respuestas perdidas: ${lost}; calificaciones distintas: ${wrong}` })
+}
+
+type Reply = { status: number; headers: Record<string, unknown> }
+
+const ask = (origin: string, agent: Agent, method: string, path: string, headers: object, body?: object) =>
+  new Promise<Reply>((resolve, reject) => {
+    const text = body && JSON.stringify(body)
+    const sent = {
+      ...headers,
+      ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
+    }
+    const call = request(`${origin}${path}`, { method, agent, headers: sent }, reply => {
+      reply.resume()
+      reply.once('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers }))
+    })
+    call.once('error', reject)
+    call.end(text)
+  })

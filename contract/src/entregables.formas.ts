@@ -1,0 +1,199 @@
+/** What is handed in, as learners and as those who review see it. */
+import * as z from 'zod'
+import { entero, filtro, id, isAddress, texto, textoObligatorio } from './kit/fields.ts'
+
+/** Most bytes of a file that is handed in from the device. */
+export const MAYOR_ENTREGA = 25 * 1024 * 1024
+
+/** A picked file: of the drive, or one of ours. */
+export const ArchivoDeEntrega = z.object({
+  file_id: z.string(),
+  file_name: z.string(),
+  file_url: z.string(),
+  file_type: z.string(),
+  file_iconUrl: z.string(),
+})
+export type ArchivoDeEntrega = z.infer<typeof ArchivoDeEntrega>
+
+/** One's own delivery. */
+export const EntregaPropia = ArchivoDeEntrega.extend({
+  id: z.int(),
+  /** ISO 8601. */
+  entregado_en: z.string(),
+  recibido_en: z.string().nullable(),
+  calificacion: z.int().nullable(),
+  comentarios: z.string(),
+})
+export type EntregaPropia = z.infer<typeof EntregaPropia>
+
+const lugar = { curricula_id: filtro(id), curso_id: id, unidad_id: filtro(id), actividad_id: id }
+const BAD_ADDRESS = 'Pega un enlace completo, que empiece con https://'
+const address = textoObligatorio('Pega el enlace de tu trabajo', 2000).refine(isAddress, BAD_ADDRESS)
+const FALTA_ARCHIVO = 'Hay que elegir un archivo del drive!'
+
+/** A file of ours is named by `file_id` alone («archivo:12»); what else is sent of it is not believed. */
+export const EntregaDeArchivoInput = z
+  .object({
+    ...lugar,
+    file_id: textoObligatorio(FALTA_ARCHIVO, 200),
+    file_name: texto(300),
+    file_url: texto(2000),
+    file_type: texto(200),
+    file_iconUrl: texto(2000),
+  })
+  .refine(b => /^archivo:\d{1,15}$/.test(b.file_id) || (b.file_name !== '' && isAddress(b.file_url)), {
+    path: ['file_id'],
+    message: FALTA_ARCHIVO,
+  })
+export type EntregaDeArchivoInput = z.infer<typeof EntregaDeArchivoInput>
+
+export const EntregaDeUrlInput = z.object({ ...lugar, url: address })
+export type EntregaDeUrlInput = z.infer<typeof EntregaDeUrlInput>
+
+/** A cell of the grade book: only what was handed in. */
+export const Celda = z.object({
+  idEntregable: z.int(),
+  /** The activity. */
+  unidadActividad_id: z.int(),
+  /** The learner. */
+  id_usuario_grupo_alumno: z.int(),
+  tareaURL: z.string(),
+  file_name: z.string(),
+  /** Out of 100; null until it is graded. */
+  calificacion: z.int().nullable(),
+  recibido: z.int(),
+  /** ISO 8601. */
+  entregado_en: z.string(),
+  comentarios: z.string(),
+  version: z.int(),
+})
+export type Celda = z.infer<typeof Celda>
+
+export const Tarea = z.object({
+  /** The activity. */
+  idTarea: z.int(),
+  tarea: z.string(),
+  unidad_id: z.int(),
+  unidad: z.string(),
+  /** 1 basic, 2 gradable, 3 by rubric. */
+  entregable: z.int(),
+  entregable_opcional: z.int(),
+  rubrica_id: z.int().nullable(),
+})
+export type Tarea = z.infer<typeof Tarea>
+
+export const Alumno = z.object({ idUser: z.int(), nombre: z.string(), email: z.string() })
+export type Alumno = z.infer<typeof Alumno>
+
+/** The grade book of one mode: learners × tasks, and what was handed in. */
+export const Cuaderno = z.object({
+  resultSet: z.array(Celda),
+  alumnos: z.array(Alumno),
+  tareas: z.array(Tarea),
+  /** True when there is nothing to show. */
+  empty: z.boolean(),
+  /** 1 once the course, or what offered it to the group, is over: what is missing then is late. */
+  cerrado: z.int(),
+  nombre_curso: z.string(),
+  nombre_grupo: z.string(),
+})
+export type Cuaderno = z.infer<typeof Cuaderno>
+
+/** A course with what it asks to hand in. */
+export const CursoConEntregables = z.object({
+  id: z.int(),
+  nombre_curso: z.string(),
+  clave_interna: z.string(),
+  imagen: z.string(),
+  /** Activities that are handed in. */
+  entregables: z.int(),
+  /** Handed in, by learners in scope. */
+  entregados: z.int(),
+  /** Of them, neither received nor graded yet. */
+  por_revisar: z.int(),
+})
+export type CursoConEntregables = z.infer<typeof CursoConEntregables>
+
+/** A row of the plain table. `entregable` is the link, «0» when there is none. */
+export const FilaDeEntrega = z.object({
+  id: z.int(),
+  nombre: z.string(),
+  email: z.string(),
+  grupo: z.string(),
+  nombre_unidad: z.string(),
+  tarea: z.string(),
+  entregable: z.string(),
+  file_name: z.string(),
+  modo: z.int(),
+  calificacion: z.int().nullable(),
+  comentarios: z.string(),
+  recibido: z.int(),
+  entregado_en: z.string(),
+  version: z.int(),
+})
+export type FilaDeEntrega = z.infer<typeof FilaDeEntrega>
+
+export const estadosDeEntrega = ['por_revisar', 'recibido', 'calificado'] as const
+
+/** admin §5; undefined takes a grade back. */
+export const calificacion = filtro(entero('La calificación va de 0 a 100', 0, 100))
+export const comentarios = texto(5000)
+
+/** All that the review of one delivery shows. */
+export const Revision = z.object({
+  id: z.int(),
+  alumno: Alumno,
+  grupo_id: z.int().nullable(),
+  nombre_grupo: z.string(),
+  actividad_id: z.int(),
+  tarea: z.string(),
+  /** The instruction; clean HTML. */
+  detalles_actividad: z.string(),
+  unidad_id: z.int(),
+  nombre_unidad: z.string(),
+  curso_id: z.int().nullable(),
+  nombre_curso: z.string(),
+  entregable: z.int(),
+  rubrica_id: z.int().nullable(),
+  tareaURL: z.string(),
+  file_name: z.string(),
+  file_type: z.string(),
+  entregado_en: z.string(),
+  recibido: z.int(),
+  calificacion: z.int().nullable(),
+  comentarios: z.string(),
+  /** Who graded; empty before. */
+  calificado_por: z.string(),
+  version: z.int(),
+  /** What was chosen; kept in words when the rubric has changed since. */
+  niveles: z.array(
+    z.object({
+      criterio_id: z.int().nullable(),
+      nivel_id: z.int().nullable(),
+      titulo_criterio: z.string(),
+      titulo_nivel: z.string(),
+      puntos: z.int(),
+      puntos_max: z.int(),
+    }),
+  ),
+})
+export type Revision = z.infer<typeof Revision>
+
+/** One line of «Mis calificaciones». */
+export const Calificacion = z.object({
+  actividad_id: z.int(),
+  nombre_actividad_unidad: z.string(),
+  unidad_id: z.int(),
+  nombre_unidad: z.string(),
+  tipo: z.enum(['quiz', 'sencillo', 'calificable', 'rubrica']),
+  entregable_opcional: z.int(),
+  entrega_id: z.int().nullable(),
+  rubrica_id: z.int().nullable(),
+  /** pendiente: nothing done; entregado: handed in or answering; recibido; calificado. */
+  estado: z.enum(['pendiente', 'entregado', 'recibido', 'calificado']),
+  calificacion: z.int().nullable(),
+  comentarios: z.string(),
+  /** ISO 8601 of the last step. */
+  fecha: z.string().nullable(),
+})
+export type Calificacion = z.infer<typeof Calificacion>

@@ -1,0 +1,22 @@
+/** What machines can see of accessibility. */
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Its script is 600 kB: a page that stays keeps it. */
+export async function expectNoViolations(page: Page, options: RunOptions = {}) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(
+    async how => {
+      const { run } = (
+        globalThis as unknown as { axe: { run: (where: Document, how: RunOptions) => Promise<AxeResults> } }
+      ).axe
+      const found = await run(document, how)
+      return found.violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)
+    },
+    { runOnly: TAGS, ...options, resultTypes: ['violations'], preload: false, iframes: false } satisfies RunOptions,
+  )
+  expect(violations).toEqual([])
+}

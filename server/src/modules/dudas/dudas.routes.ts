@@ -1,0 +1,84 @@
+import { type AvisoDeDuda, DUDA_NUEVA, DUDA_RESPUESTA, dudasRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { userRoom } from '../../kit/realtime.ts'
+import { requireObjetivo } from '../contenidos/contenidos.service.ts'
+import * as read from './dudas.read.ts'
+import * as write from './dudas.sql.ts'
+
+const gone = () => notFound('Esa duda ya no existe.')
+const AJENA = 'Sólo el autor de la respuesta puede editarla'
+
+export function bindDudas(app: FastifyInstance, kit: Kit) {
+  const { realtime } = kit
+  const zone = kit.config.TZ_PERSONAS
+  const tellTeachers = (event: string, escuelaId: number | null, payload: AvisoDeDuda) => {
+    realtime.emit(read.ROOM_OF_ALL, event, payload)
+    if (escuelaId) realtime.emit(read.roomOfSchool(escuelaId), event, payload)
+  }
+  const tellLearners = async (event: string, usuarioId: number | null, payload: AvisoDeDuda) => {
+    for (const id of usuarioId ? await read.listCompaneros(kit.db, usuarioId) : [])
+      realtime.emit(userRoom(id), event, payload)
+  }
+
+  bindRoutes(app, kit, dudasRoutes, {
+    deObjetivo: async ({ db, person, params }) => {
+      await requireObjetivo(db, zone, person, params.objetivoId)
+      return { dudas: await read.listDeObjetivo(db, person, params.objetivoId) }
+    },
+    create: async ({ db, person, body, afterCommit }) => {
+      await requireObjetivo(db, zone, person, body.objetivo_id, body.curso_id)
+      const duda = await write.createDuda(db, person.id, body)
+      if (!duda) throw conflict('Esa duda ya se envió.')
+      if (duda.isNew)
+        afterCommit(async () => {
+          const payload = { id: duda.id, objetivo_id: body.objetivo_id }
+          tellTeachers(DUDA_NUEVA, person.escuela_id, payload)
+          await tellLearners(DUDA_NUEVA, person.id, payload)
+        })
+      return { id: duda.id }
+    },
+
+    list: async ({ db, person, query }) => {
+      const { filas: dudas, ...rest } = await read.listDudas(db, person, query, false)
+      return { dudas, ...rest }
+    },
+    contestadas: async ({ db, person, query }) => {
+      const { filas: dudasContestadas, ...rest } = await read.listDudas(db, person, query, true)
+      return { dudasContestadas, ...rest }
+    },
+    respuesta: async ({ db, person, params }) => {
+      if (!(await read.findDuda(db, person, read.porId(params.dudaId)))) throw gone()
+      return { respuesta: await read.listRespuesta(db, person, params.dudaId) }
+    },
+    answer: async ({ db, person, body, afterCommit }) => {
+      const duda = await read.findDuda(db, person, read.porId(body.current_duda_id))
+      if (!duda) throw gone()
+      const made = await write.createRespuesta(db, person.id, duda.id, body.duda_respuesta)
+      if (!made) throw conflict('Alguien más contestó esta duda antes. Está en «Contestadas».')
+      afterCommit(() => told(duda))
+      return { id: made.id }
+    },
+    updateRespuesta: async ({ db, person, body, afterCommit }) => {
+      const duda = await read.findDuda(db, person, read.porRespuesta(body.respuesta_id))
+      if (!duda) throw notFound('Esa respuesta ya no existe.')
+      if (!(await write.updateRespuesta(db, person.id, body.respuesta_id, body.respuesta))) throw conflict(AJENA)
+      afterCommit(() => told(duda))
+      return {}
+    },
+    removeRespuesta: async ({ db, person, body, afterCommit }) => {
+      const duda = await read.findDuda(db, person, read.porRespuesta(body.respuesta_id))
+      if (!duda) throw notFound('Esa respuesta ya no existe.')
+      if (!(await write.removeRespuesta(db, person.id, body.respuesta_id))) throw conflict(AJENA)
+      afterCommit(() => told(duda))
+      return {}
+    },
+  })
+
+  async function told({ id, objetivo_id, escuela_id, usuario_id }: read.DudaEnAlcance) {
+    tellTeachers(DUDA_RESPUESTA, escuela_id, { id, objetivo_id })
+    await tellLearners(DUDA_RESPUESTA, usuario_id, { id, objetivo_id })
+  }
+}

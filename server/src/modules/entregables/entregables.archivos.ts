@@ -1,0 +1,53 @@
+/** Which files may be handed in: known by what is in them, not by their name (decisions; issue of the learner: «scanned by content»). */
+import { fileTypeFromBuffer } from 'file-type'
+
+/** By what file-type finds in them. */
+const BY_CONTENT = new Set([
+  'pdf',
+  ...['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'rtf', 'epub'],
+  ...['jpg', 'png', 'gif', 'webp', 'heic', 'avif'],
+  ...['mp3', 'm4a', 'wav', 'ogg', 'oga', 'opus', 'flac', 'aac'],
+  ...['mp4', 'webm', 'mov', 'm4v', '3gp', 'ogv'],
+  'zip',
+])
+/** Old Office files share one container: their name tells which. */
+const OLD_OFFICE: Record<string, string> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+}
+/** Text has no signature. */
+const TEXT: Record<string, string> = { txt: 'text/plain', md: 'text/plain', csv: 'text/csv' }
+
+export const TIPO_RECHAZADO =
+  'Ese tipo de archivo no se puede entregar. Usa un PDF, documento, presentación, hoja de cálculo, imagen, audio, video o ZIP.'
+
+/** The type of a file that may be handed in; undefined when it may not. */
+export async function typeOf(bytes: Uint8Array, name: string): Promise<string | undefined> {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  if (found?.ext === 'cfb') return OLD_OFFICE[ending]
+  if (found) return BY_CONTENT.has(found.ext) ? found.mime : undefined
+  return isText(bytes) ? TEXT[ending] : undefined
+}
+
+function isText(bytes: Uint8Array): boolean {
+  if (bytes.length === 0 || bytes.includes(0)) return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    // Windows-1252 decodes anything; without control signs it is likely somebody's notes.
+    return !bytes.some(b => b < 9 || (b > 13 && b < 32))
+  }
+}
+
+/** What a browser may show by itself; the rest is saved. */
+export const isShown = (type: string): boolean => /^(application\/pdf|image\/|audio\/|video\/|text\/plain)/.test(type)
+
+/** Without folders, control signs and quotes, and not too long for a file system. */
+export const cleanName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\p{Cc}"<>|*?:]/gu, '')
+    .trim()
+    .slice(-150) || 'archivo'

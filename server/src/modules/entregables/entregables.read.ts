@@ -1,0 +1,234 @@
+import {
+  type Cuaderno,
+  type CursoConEntregables,
+  type entregablesRoutes,
+  type FilaDeEntrega,
+  may,
+  type QueryOf,
+  type Revision,
+} from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { today } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/list.ts'
+import type { Person } from '../../kit/session.ts'
+import { alcanceDeCurso, alcanceDeTrabajo } from './entregables.alcance.read.ts'
+
+const porRevisar = sql<SqlBool>`e.recibido_en is null and e.calificacion is null`
+const quien = sql`coalesce(u.nombre_completo, 'Usuario eliminado')`
+const dePersonas = (person: Person) =>
+  // The work of somebody who was deleted has no row of a person.
+  person.personas.includes('admin')
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`u.id is not null and ${alcanceDeTrabajo(person)}`
+const delGrupo = (grupoId: number | undefined) =>
+  grupoId === undefined
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`exists (select from grupos_usuarios gu where gu.grupo_id = ${grupoId} and gu.usuario_id = u.id)`
+
+const entregasDe = (person: Person, grupoId: number | undefined) => sql`from cursos_unidades cu
+  join actividades a on a.unidad_id = cu.unidad_id and a.entregable > 0
+  join entregas e on e.actividad_id = a.id left join usuarios u on u.id = e.usuario_id
+  where cu.curso_id = k.id and ${dePersonas(person)} and ${delGrupo(grupoId)}`
+
+/** @param grupoId only the courses offered to this group, or in which it handed something in */
+export async function listCursos(
+  db: Db,
+  person: Person,
+  q: QueryOf<typeof entregablesRoutes.cursos>,
+  grupoId?: number,
+) {
+  let match = db
+    .selectFrom('cursos as k')
+    .select(['k.id', spanish('k.nombre_curso').as('clave')])
+    .where(sql<SqlBool>`exists (select from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
+      where cu.curso_id = k.id and a.entregable > 0)`)
+    .where(alcanceDeCurso(person))
+  if (grupoId !== undefined)
+    match = match.where(sql<SqlBool>`(exists (select from curriculas_cursos cc
+        join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id join ofertas_grupos og on og.oferta_id = oc.oferta_id
+        where cc.curso_id = k.id and og.grupo_id = ${grupoId})
+      or exists (select ${entregasDe(person, grupoId)}))`)
+  if (q.search) match = match.where(hasWords('k.busca', q.search))
+  const { filas, ...place } = await listPage<CursoConEntregables>(db, q, {
+    match,
+    dir: q.dir ?? 'asc',
+    select: sql`k.id, k.nombre_curso, k.clave_interna, k.imagen,
+      (select count(*)::int from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
+        where cu.curso_id = k.id and a.entregable > 0) as entregables,
+      n.entregados, n.por_revisar`,
+    from: sql`cursos k on k.id = h.id cross join lateral (
+      select count(*)::int as entregados, count(*) filter (where ${porRevisar})::int as por_revisar
+      ${entregasDe(person, grupoId)}) n`,
+  })
+  return { cursos: filas, cantidad: place.total, ...place }
+}
+
+/** Undefined when there is none, or out of scope. */
+export async function getCurso(db: Db, person: Person, id: number): Promise<{ nombre_curso: string } | undefined> {
+  const { rows } = await sql<{ nombre_curso: string }>`
+    select k.nombre_curso from cursos k where k.id = ${id} and ${alcanceDeCurso(person)}`.execute(db)
+  return rows[0]
+}
+
+const estados = {
+  por_revisar: porRevisar,
+  recibido: sql<SqlBool>`e.recibido_en is not null and e.calificacion is null`,
+  calificado: sql<SqlBool>`e.calificacion is not null`,
+}
+
+/** The deliveries of a course, one page. */
+export async function listEntregas(
+  db: Db,
+  person: Person,
+  cursoId: number,
+  q: QueryOf<typeof entregablesRoutes.tabla>,
+) {
+  const key = { fecha: sql`e.entregado_en`, nombre: sql`${quien} collate "es-x-icu"`, calificacion: sql`e.calificacion` }[q.sort] // biome-ignore format: one choice
+  let match = db
+    .selectFrom('cursos_unidades as cu')
+    .innerJoin('actividades as a', 'a.unidad_id', 'cu.unidad_id')
+    .innerJoin('entregas as e', 'e.actividad_id', 'a.id')
+    .leftJoin('usuarios as u', 'u.id', 'e.usuario_id')
+    .select(['e.id', key.as('clave')])
+    .where('cu.curso_id', '=', cursoId)
+    .where('a.entregable', '>', 0)
+    .where(dePersonas(person))
+  if (q.grupo) match = match.where(delGrupo(q.grupo))
+  if (q.estado) match = match.where(estados[q.estado])
+  if (q.modo) match = match.where('a.entregable', '=', q.modo)
+  if (q.search) match = match.where(hasWords('u.busca', q.search))
+  const { filas, ...place } = await listPage<FilaDeEntrega>(db, q, {
+    match,
+    dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
+    nullsLast: q.sort === 'calificacion',
+    select: sql`e.id, ${quien} as nombre, coalesce(u.email::text, '') as email, un.nombre_unidad, a.nombre_actividad_unidad as tarea,
+      coalesce((select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu") from grupos_usuarios gu
+        join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id), '') as grupo,
+      e.file_url as entregable, e.file_name, a.entregable as modo, e.calificacion, e.comentarios,
+      (e.recibido_en is not null)::int as recibido, e.entregado_en, e.version`,
+    from: sql`entregas e on e.id = h.id join actividades a on a.id = e.actividad_id join unidades un on un.id = a.unidad_id
+      left join usuarios u on u.id = e.usuario_id`,
+  })
+  return { resultSet: filas, cantidad: place.total, ...place }
+}
+
+/**
+ * The grade book of a mode, in one statement. Of a group all its learners are shown; of a whole course those who handed something in.
+ * @param modos of `actividades.entregable`
+ */
+export async function getCuaderno(
+  db: Db,
+  zone: string,
+  person: Person,
+  cursoId: number,
+  modos: readonly number[],
+  grupoId?: number,
+): Promise<Omit<Cuaderno, 'nombre_curso' | 'nombre_grupo'>> {
+  const learners: RawBuilder<unknown> =
+    grupoId === undefined
+      ? sql`u.id in (select e.usuario_id from entregas e join tareas t on t.id = e.actividad_id)`
+      : delGrupo(grupoId)
+  const { rows } = await sql<Omit<Cuaderno, 'empty' | 'nombre_curso' | 'nombre_grupo'>>`
+    with tareas as materialized (select a.id, a.nombre_actividad_unidad, a.unidad_id, un.nombre_unidad, a.entregable, a.entregable_opcional,
+          r.id as rubrica_id, row_number() over (order by cu.position, un.id, a.position, a.id) as lugar
+        from cursos_unidades cu join unidades un on un.id = cu.unidad_id join actividades a on a.unidad_id = un.id
+          left join rubricas r on r.actividad_id = a.id
+        where cu.curso_id = ${cursoId} and a.entregable in (${sql.join(modos.map(m => sql.lit(m)))})),
+      alumnos as materialized (select u.id, u.nombre_completo, u.email from usuarios u where ${learners} and ${alcanceDeTrabajo(person)})
+    select
+      (select coalesce(json_agg(json_build_object('idTarea', t.id, 'tarea', t.nombre_actividad_unidad, 'unidad_id', t.unidad_id,
+          'unidad', t.nombre_unidad, 'entregable', t.entregable, 'entregable_opcional', t.entregable_opcional,
+          'rubrica_id', t.rubrica_id) order by t.lugar), '[]') from tareas t) as tareas,
+      (select coalesce(json_agg(json_build_object('idUser', u.id, 'nombre', u.nombre_completo, 'email', u.email)
+          order by u.nombre_completo collate "es-x-icu", u.id), '[]') from alumnos u) as alumnos,
+      (select coalesce(json_agg(json_build_object('idEntregable', e.id, 'unidadActividad_id', e.actividad_id,
+          'id_usuario_grupo_alumno', e.usuario_id, 'tareaURL', e.file_url, 'file_name', e.file_name, 'calificacion', e.calificacion,
+          'recibido', (e.recibido_en is not null)::int, 'entregado_en', e.entregado_en, 'comentarios', e.comentarios,
+          'version', e.version) order by e.id), '[]')
+        from entregas e join tareas t on t.id = e.actividad_id join alumnos u on u.id = e.usuario_id) as "resultSet",
+      ${cerrado(zone, cursoId, grupoId)} as cerrado`.execute(db)
+  const book = rows[0]!
+  return { ...book, empty: book.alumnos.length === 0 || book.tareas.length === 0 }
+}
+
+/** Whether nothing can be handed in any more: the course is over, or every offer of it to the group. */
+const cerrado = (zone: string, cursoId: number, grupoId: number | undefined) => sql`(
+  coalesce((select k.fecha_seleccion_termino < ${today(zone)} from cursos k where k.id = ${cursoId}), false)
+  ${
+    grupoId === undefined
+      ? sql``
+      : sql`or coalesce((select bool_and(o.fecha_finalizacion < ${today(zone)})
+        from curriculas_cursos cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
+        join ofertas_grupos og on og.oferta_id = oc.oferta_id join ofertas_academicas o on o.id = oc.oferta_id
+        where cc.curso_id = ${cursoId} and og.grupo_id = ${grupoId} and o.publicado = 1), false)`
+  })::int`
+
+/** Undefined when there is none, or out of scope. */
+export async function getRevision(db: Db, person: Person, id: number): Promise<Revision | undefined> {
+  const { rows } = await sql<{ entrega: Revision }>`
+    select json_build_object('id', e.id, 'actividad_id', a.id, 'tarea', a.nombre_actividad_unidad, 'detalles_actividad', a.detalles_actividad,
+      'alumno', json_build_object('idUser', coalesce(u.id, 0), 'nombre', ${quien}, 'email', coalesce(u.email::text, '')),
+      'grupo_id', g.id, 'nombre_grupo', coalesce(g.nombre_grupo, ''), 'unidad_id', un.id, 'nombre_unidad', un.nombre_unidad,
+      'curso_id', k.id, 'nombre_curso', coalesce(k.nombre_curso, ''), 'entregable', a.entregable, 'rubrica_id', r.id,
+      'tareaURL', e.file_url, 'file_name', e.file_name, 'file_type', e.file_type, 'entregado_en', e.entregado_en,
+      'recibido', (e.recibido_en is not null)::int, 'calificacion', e.calificacion, 'comentarios', e.comentarios,
+      'calificado_por', coalesce(por.nombre_completo, ''), 'version', e.version,
+      'niveles', (select coalesce(json_agg(json_build_object('criterio_id', n.criterio_id, 'nivel_id', n.nivel_id,
+          'titulo_criterio', n.titulo_criterio, 'titulo_nivel', n.titulo_nivel, 'puntos', n.puntos, 'puntos_max', n.puntos_max) order by n.id), '[]')
+        from entrega_niveles n where n.entrega_id = e.id)) as entrega
+    from entregas e join actividades a on a.id = e.actividad_id join unidades un on un.id = a.unidad_id
+      left join cursos k on k.id = coalesce(e.curso_id, (select cu.curso_id from cursos_unidades cu where cu.unidad_id = un.id order by cu.curso_id limit 1))
+      left join rubricas r on r.actividad_id = a.id left join usuarios u on u.id = e.usuario_id
+      left join usuarios por on por.id = e.calificado_por
+      left join lateral (select g.id, g.nombre_grupo from grupos_usuarios gu join grupos g on g.id = gu.grupo_id
+        where gu.usuario_id = u.id order by g.id limit 1) g on true
+    where e.id = ${id} and ${dePersonas(person)}`.execute(db)
+  return rows[0]?.entrega
+}
+
+/** The file of a delivery, for who handed it in and who may review it. */
+export async function findArchivo(db: Db, person: Person, id: number, reviews: boolean) {
+  const { rows } = await sql<{ llave: string; nombre: string; tipo: string }>`
+    select ar.llave, ar.nombre, ar.tipo from archivos ar left join usuarios u on u.id = ar.usuario_id
+    where ar.id = ${id} and ar.llave like 'entregas/%'
+      and (ar.usuario_id = ${person.id} ${reviews ? sql`or (${dePersonas(person)})` : sql``})`.execute(db)
+  return rows[0]
+}
+
+export const listFrases = (db: Db, usuarioId: number) =>
+  db
+    .selectFrom('comentarios_propios')
+    .select(['id', 'texto'])
+    .where('usuario_id', '=', usuarioId)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+
+/**
+ * The level chosen for each criterion of a delivery, for who reviews it; whoever handed it in is shown what was chosen once it is graded.
+ * Undefined when there is no such delivery of the activity, or it is none of theirs.
+ */
+export async function listNivelesElegidos(
+  db: Db,
+  person: Person,
+  id: number,
+  actividadId: number,
+): Promise<Map<number, number> | undefined> {
+  const reviews = may(person.personas, 'entregables.read')
+  const { rows } = await sql<{
+    niveles: { criterio_id: number; nivel_id: number }[]
+    calificacion: number | null
+    propia: boolean
+  }>`
+    select e.calificacion, e.usuario_id is not distinct from ${person.id} as propia,
+      (select coalesce(json_agg(json_build_object('criterio_id', n.criterio_id, 'nivel_id', n.nivel_id)), '[]') from entrega_niveles n
+        where n.entrega_id = e.id and n.criterio_id is not null and n.nivel_id is not null) as niveles
+    from entregas e left join usuarios u on u.id = e.usuario_id
+    where e.id = ${id} and e.actividad_id = ${actividadId}
+      and (e.usuario_id = ${person.id} ${reviews ? sql`or (${dePersonas(person)})` : sql``})`.execute(db)
+  const found = rows[0]
+  if (!found) return undefined
+  const shown = found.propia && found.calificacion === null ? [] : found.niveles
+  return new Map(shown.map(n => [n.criterio_id, n.nivel_id]))
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { entregablesRoutes, may, type ReplyOf } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { notFound, refused } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { requireActividad, requireCurso } from '../contenidos/contenidos.service.ts'
+import { cleanName, isShown, TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
+import { tellLearner } from './entregables.avisos.ts'
+import { bindCalificar } from './entregables.calificar.routes.ts'
+import { checkEnlace } from './entregables.enlaces.ts'
+import * as propias from './entregables.propias.read.ts'
+import * as read from './entregables.read.ts'
+import * as write from './entregables.sql.ts'
+
+const fileGone = () => notFound('Ese archivo ya no existe.')
+const addressOf = (archivoId: number) => `/api/entregables/archivo/${archivoId}`
+
+const { entregarArchivo, entregarUrl, subir, archivo, revisarUrl, misCalificaciones, ...rest } = entregablesRoutes
+
+export function bindEntregables(app: FastifyInstance, kit: Kit) {
+  const zone = kit.config.TZ_PERSONAS
+  bindCalificar(app, kit, rest)
+  bindRoutes(
+    app,
+    kit,
+    { entregarArchivo, entregarUrl, subir, archivo, revisarUrl, misCalificaciones },
+    {
+      entregarArchivo: async call => {
+        const { db, person, body } = call
+        await requireActividad(db, zone, person, body.actividad_id, body.curso_id)
+        const own = /^archivo:(\d+)$/.exec(body.file_id)?.[1]
+        const found = own ? await write.findArchivoPropio(db, person.id, Number(own)) : undefined
+        if (own && !found) throw refused('Ese archivo ya no está. Elígelo otra vez.', 'file_id')
+        const { file_id, file_name, file_url, file_type, file_iconUrl } = body
+        return finish(
+          call,
+          found
+            ? { file_id, file_name: found.nombre, file_url: addressOf(found.id), file_type: found.tipo, file_iconUrl: '', archivo_id: found.id } // biome-ignore format: one value
+            : { file_id, file_name, file_url, file_type, file_iconUrl, archivo_id: null },
+        )
+      },
+      entregarUrl: async call => {
+        const { db, person, body } = call
+        await requireActividad(db, zone, person, body.actividad_id, body.curso_id)
+        return finish(call, { file_id: '', file_name: '', file_url: body.url, file_type: '', file_iconUrl: '', archivo_id: null }) // biome-ignore format: one value
+      },
+      subir: async ({ db, person, body, onFailure }) => {
+        await requireActividad(db, zone, person, body.actividad_id, body.curso_id)
+        const bytes = await body.archivo.bytes()
+        const nombre = cleanName(body.archivo.name)
+        const tipo = await typeOf(bytes, nombre)
+        if (!tipo) throw refused(TIPO_RECHAZADO, 'archivo')
+        const llave = `entregas/${randomBytes(16).toString('hex')}`
+        onFailure(() => kit.storage.remove(llave))
+        const { size: tamano, sha256 } = await kit.storage.put(llave, Buffer.from(bytes), { type: tipo })
+        const { id } = await write.createArchivo(db, person.id, { llave, nombre, tipo, tamano, sha256 })
+        return {
+          file_id: `archivo:${id}`,
+          file_name: nombre,
+          file_url: addressOf(id),
+          file_type: tipo,
+          file_iconUrl: '',
+        }
+      },
+      archivo: async ({ db, person, params, query, reply }) => {
+        const found = await read.findArchivo(db, person, params.id, may(person.personas, 'entregables.read'))
+        const object = found && (await kit.storage.get(found.llave))
+        if (!found || !object) throw fileGone()
+        const how = isShown(found.tipo) && !query.descargar ? 'inline' : 'attachment'
+        return reply
+          .headers({
+            'content-length': object.size,
+            'content-disposition': `${how}; filename*=UTF-8''${encodeURIComponent(found.nombre)}`,
+            'cache-control': 'private, max-age=3600',
+            // Whatever it is, it runs nothing here, and only we show it in a frame.
+            'content-security-policy':
+              "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+          })
+          .type(found.tipo)
+          .send(object.body)
+      },
+      revisarUrl: async ({ body }) => ({ acceso: await checkEnlace(body.url, kit.config.DRIVE_ORIGINS) }),
+      misCalificaciones: async ({ db, person, params }) => {
+        await requireCurso(db, zone, person, params.cursoId)
+        const curso = await propias.getNombreDeCurso(db, params.cursoId)
+        return { nombre_curso: curso, calificaciones: await propias.listCalificaciones(db, person.id, params.cursoId) }
+      },
+    },
+  )
+}
+
+type Finishing = {
+  db: Parameters<typeof write.handIn>[0]
+  person: { id: number }
+  kit: Kit
+  body: Parameters<typeof write.handIn>[2]
+  afterCommit: (then: () => unknown) => void
+}
+
+/** Hands it in; the file that it takes the place of goes once that is certain. */
+async function finish(
+  { db, person, kit, body, afterCommit }: Finishing,
+  trabajo: write.Trabajo,
+): Promise<ReplyOf<typeof entregarUrl>> {
+  const { entrega, replaced } = await write.handIn(db, person.id, body, trabajo)
+  if (replaced) {
+    const old = await write.removeArchivo(db, replaced)
+    if (old) afterCommit(() => kit.storage.remove(old.llave))
+  }
+  afterCommit(() => tellLearner(kit.realtime, person.id, { curso_id: body.curso_id, actividad_id: body.actividad_id }))
+  return { entrega }
+}

@@ -1,0 +1,82 @@
+import { type BodyOf, intentosRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { userRoom } from '../../kit/realtime.ts'
+import type { Person } from '../../kit/session.ts'
+import { isAuthor } from '../curriculas/curriculas.read.ts'
+import { listConRespuestas } from '../reactivos/reactivos.read.ts'
+import { getIntento, listContestadas, listPreguntas } from './intentos.read.ts'
+import { grade, gradedAs } from './intentos.reglas.ts'
+import { requireEvaluacion, requireQuiz } from './intentos.service.ts'
+import { finishIntento, lockIntento, openIntento, type Saved, saveRespuesta } from './intentos.sql.ts'
+
+const finished = () => conflict('Ya terminaste esta evaluación.')
+
+export function bindIntentos(app: FastifyInstance, kit: Kit) {
+  const zone = kit.config.TZ_PERSONAS
+
+  /** What was begun in time goes on; only beginning asks whether the person may. */
+  async function begin(db: Db, person: Person, actividadId: number, cursoId?: number) {
+    if (await getIntento(db, person.id, actividadId)) return
+    await requireQuiz(db, zone, person, actividadId, cursoId)
+    await openIntento(db, person.id, actividadId)
+  }
+
+  bindRoutes(app, kit, intentosRoutes, {
+    check: async ({ db, person, body: { actividad_id, curso_id } }) => {
+      const intento = await getIntento(db, person.id, actividad_id)
+      if (intento?.calificacion != null)
+        return gradedAs(intento.calificacion, await listContestadas(db, intento.id, actividad_id))
+      await requireEvaluacion(db, zone, person, actividad_id, curso_id)
+      return { calificacion: -1, correctas: null, total: null }
+    },
+
+    preguntas: async ({ db, person, params, query }) => {
+      await requireEvaluacion(db, zone, person, params.id, query.curso_id)
+      if (!isAuthor(person) || query.contestar) return { preguntas: await listPreguntas(db, person.id, params.id) }
+      const preguntas = await listConRespuestas(db, params.id)
+      return { preguntas: preguntas.map(p => ({ ...p, pregunta: p.descripcion, elegidas: [] })) }
+    },
+
+    // Every answer but the first is one statement; that one begins the attempt, or nothing.
+    responder: async ({ db, person, body }) => {
+      const saved = await saveRespuesta(db, person.id, body)
+      if (saved.intento !== null) return kept(saved, body)
+      return db.transaction().execute(async together => {
+        await begin(together, person, body.actividad_id, body.curso_id)
+        return kept(await saveRespuesta(together, person.id, body), body)
+      })
+    },
+
+    calificar: async ({ db, person, body: { actividad_id, curso_id, contestadas = 0 }, afterCommit }) => {
+      await begin(db, person, actividad_id, curso_id)
+      const { id, calificacion } = (await lockIntento(db, person.id, actividad_id))!
+      const preguntas = await listContestadas(db, id, actividad_id)
+      if (calificacion !== null) return asFinal(gradedAs(calificacion, preguntas))
+      if (preguntas.length === 0) throw conflict('Esta actividad no tiene preguntas que contestar.')
+      if (preguntas.filter(p => p.elegidas.length > 0).length < contestadas)
+        throw conflict('Falta guardar alguna de tus respuestas. Revísalas y finaliza otra vez.')
+      const result = grade(preguntas)
+      await finishIntento(db, id, result.calificacion)
+      afterCommit(() => kit.realtime.emit(userRoom(person.id), 'avance:cambio', { actividad_id, ...asFinal(result) }))
+      return asFinal(result)
+    },
+  })
+}
+
+/** @throws {Refusal} when it was not kept, and why */
+function kept({ intento, tipo, suyas, respuestas }: Saved, body: BodyOf<typeof intentosRoutes.responder>) {
+  if (intento === null) throw finished()
+  if (tipo === null) throw notFound('Esa pregunta ya no existe.')
+  if (suyas !== body.respuesta_id.length) throw refused('Esa respuesta no es de esta pregunta.', 'respuesta_id')
+  if (respuestas === null) throw refused('Elige una respuesta', 'respuesta_id')
+  return { respuestas }
+}
+
+const asFinal = <R extends { calificacion: number }>({ calificacion, ...rest }: R) => ({
+  calificacionFinal: calificacion,
+  ...rest,
+})

@@ -1,0 +1,67 @@
+/** A write with a file, which tells how much of it has gone: fetch cannot. */
+import type { Failure, Route } from '@eleva/contract'
+import { type Answer, encode, freshToken, type Input, leaveWhen, OFFLINE, tokenFor, urlOf } from './client.ts'
+import { ApiError, GENERIC } from './error.ts'
+
+/** Without a sign of life for so long (ms), the connection counts as cut. */
+const SILENCE_MS = 60_000
+
+type Options = {
+  /** 0–1 of the bytes sent. */
+  onProgress: (share: number) => void
+  signal?: AbortSignal
+}
+
+/** @throws {ApiError} for everything but success; an AbortError when the signal ended it */
+export async function sendFile<const R extends Route>(route: R, input: Input<R>, options: Options): Promise<Answer<R>> {
+  const first = await attempt(route, input, await tokenFor(route), options)
+  const reply = first.status === 419 ? await attempt(route, input, await freshToken(), options) : first
+  const said = parse(reply.responseText)
+  if (reply.status >= 200 && reply.status < 300) return said as Answer<R>
+  leaveWhen(reply.status)
+  const failure = said as Partial<Failure>
+  throw new ApiError(reply.status, failure.message ?? GENERIC, failure.errors)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+type Sent = { params?: unknown; query?: unknown; body?: unknown }
+
+function attempt(route: Route, input: Sent, token: string | undefined, { onProgress, signal }: Options) {
+  return new Promise<XMLHttpRequest>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const cut = () => reject(new ApiError(0, OFFLINE))
+    const alive = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => {
+        cut()
+        request.abort()
+      }, SILENCE_MS)
+    }
+    const stop = () => request.abort()
+    request.open(route.method, urlOf(route, input))
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('x-xsrf-token', token ?? '')
+    request.upload.onprogress = event => {
+      alive()
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    }
+    request.onload = () => resolve(request)
+    request.onerror = cut
+    request.onabort = () => reject(signal?.reason ?? new ApiError(0, OFFLINE))
+    request.onloadend = () => {
+      clearTimeout(silence)
+      signal?.removeEventListener('abort', stop)
+    }
+    signal?.addEventListener('abort', stop)
+    alive()
+    request.send(encode((input.body ?? {}) as Record<string, unknown>))
+  })
+}

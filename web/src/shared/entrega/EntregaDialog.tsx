@@ -1,0 +1,57 @@
+/** Handing something in: a file of the drive or of the device, or a link (learning §2: modals «file deliverable» and «URL deliverable»). */
+import { type EntregaPropia, eventosDeBitacora } from '@eleva/contract'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { note } from '../bitacora.ts'
+import type { LugarDeCurso } from '../lugar.ts'
+import { EntregaForm } from './EntregaForm.tsx'
+
+export type ActividadQueSeEntrega = {
+  id: number
+  nombre_actividad_unidad: string
+  entregable: number
+  actividad_rubrica: number | null
+  entrega: Omit<EntregaPropia, 'file_id' | 'file_iconUrl'> | null
+}
+
+export type EntregaDialogProps = {
+  actividad: ActividadQueSeEntrega
+  lugar: LugarDeCurso
+  /** Of `modulosDeBitacora`. */
+  modulo: number
+  opened: boolean
+  onClose: () => void
+  /** Once the server has it. */
+  onEntregado: () => void
+}
+
+export function EntregaDialog({ actividad, lugar, modulo, opened, onClose, onEntregado }: EntregaDialogProps) {
+  const parts = {
+    curricula: lugar.curricula_id,
+    curso: lugar.curso_id,
+    unidad: lugar.unidad_id,
+    actividad: actividad.id,
+  }
+  const tell = (evento: number) => note(modulo, evento, parts)
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={() => {
+        tell(eventosDeBitacora.cancelarEntrega)
+        onClose()
+      }}
+      title={actividad.nombre_actividad_unidad}
+    >
+      <EntregaForm
+        actividad={actividad}
+        lugar={lugar}
+        tell={tell}
+        onCancel={() => {
+          tell(eventosDeBitacora.cancelarEntrega)
+          onClose()
+        }}
+        onSent={onClose}
+        onEntregado={onEntregado}
+      />
+    </FormDialog>
+  )
+}
