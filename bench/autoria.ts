@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs'
 import { curriculasRoutes, cursosRoutes, unidadesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { connect, type Db } from '../server/src/kit/db.ts'
-import { createSession } from '../server/src/kit/session.ts'
-import { listCurriculas } from '../server/src/modules/curriculas/curriculas.read.ts'
+import { createSession, readSession } from '../server/src/kit/session.ts'
+import { listCurriculas } from '../server/src/modules/curriculas/curriculas.propias.read.ts'
 import { listCursos } from '../server/src/modules/cursos/cursos.read.ts'
 import { listUnidades } from '../server/src/modules/unidades/unidades.read.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
@@ -66,6 +66,7 @@ async function makeCases(tables: Tables, origin: string): Promise<Case[]> {
   const { db } = tables
   const { id } = await db.selectFrom('usuarios').select('id').where('email', '=', ADMIN_EMAIL).executeTakeFirstOrThrow()
   const token = await createSession(db, id, 'banco')
+  const { person } = (await readSession(db, token))!
   const made = async (
     name: string,
     path: string,
@@ -83,9 +84,9 @@ async function makeCases(tables: Tables, origin: string): Promise<Case[]> {
   const courses = cursosRoutes.list.query
   const word = { search: 'banco 12' }
   return [
-    await made('currículas', curriculasRoutes.list.path, {}, x => listCurriculas(x, ZONE, list.parse({}))),
+    await made('currículas', curriculasRoutes.list.path, {}, x => listCurriculas(x, ZONE, person, list.parse({}))),
     await made('currículas, buscando', curriculasRoutes.list.path, word, x =>
-      listCurriculas(x, ZONE, list.parse(word)),
+      listCurriculas(x, ZONE, person, list.parse(word)),
     ),
     await made('unidades', unidadesRoutes.list.path, {}, x => listUnidades(x, units.parse({}))),
     await made('unidades, buscando', unidadesRoutes.list.path, word, x => listUnidades(x, units.parse(word))),

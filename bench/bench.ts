@@ -5,6 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchArranque } from './arranque.ts'
 import { benchAutoria } from './autoria.ts'
+import { benchCursos } from './cursos.ts'
 import { atEnd, undoAll } from './limpieza.ts'
 import { printHead, printRow, printSection } from './medir.ts'
 import { benchNovedades } from './novedades.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   presencia: dir => benchPresencia(dir),
   autoria: (dir, o) => benchAutoria(dir, plan('autoria', o)),
   quiz: dir => benchQuiz(dir),
+  cursos: (dir, o) => benchCursos(dir, plan('cursos', o)),
   videos: dir => benchVideos(dir),
   arranque: async dir => {
     printSection('Arranque: mediana y peor de 3 (PostgreSQL solo y npm start, una vez)')

@@ -9,6 +9,8 @@ export type State = {
   path: string
   what: string
   open?: (page: Page) => Promise<unknown>
+  /** What the browser says of the refusal that the screen shows. */
+  except?: RegExp
   ready: (page: Page) => Promise<unknown>
 }
 

@@ -1,4 +1,5 @@
 /** Every screen and what can be opened on it, for the walk of accessibility. */
+import { learnerScreens } from './pantallas.aprender.ts'
 import { heading, row, type State, text } from './pantallas.base.ts'
 import { contentScreens } from './pantallas.contenido.ts'
 import { peopleScreens } from './pantallas.personas.ts'
@@ -133,6 +134,7 @@ export const screens: State[] = [
       await page.getByText('Cerrar sesión').waitFor()
     },
   },
+  ...learnerScreens,
   ...peopleScreens,
   ...contentScreens,
   ...quizScreens,

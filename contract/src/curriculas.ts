@@ -1,4 +1,4 @@
-/** Certification programmes and the courses in them (calls C023–C026, C127–C133). */
+/** Certification programmes and the courses in them (calls C023–C026, C127–C134). */
 import * as z from 'zod'
 import {
   camposDeImagen,
@@ -40,9 +40,41 @@ export const Curricula = z.object({
 })
 export type Curricula = z.infer<typeof Curricula>
 
+/** A curriculum with what the reader has done of it. */
+export const CurriculaPropia = Curricula.extend({
+  /** How many of its courses the reader has completed. */
+  cursosTerminados: z.int(),
+  /** The offer through which it is theirs; null for authors, who need none. */
+  oferta_actual: z.int().nullable(),
+  /** Where they were last in it. */
+  ultimo_curso: z.object({ id: z.int(), nombre_curso: z.string(), porcentaje_avance: z.int() }).nullable(),
+})
+export type CurriculaPropia = z.infer<typeof CurriculaPropia>
+
+/** The next step of who learns: the course that they left, or the one after it, and the place in it. */
+export const Continuar = z.object({
+  curricula_id: z.int(),
+  nombre_curricula: z.string(),
+  curso_id: z.int(),
+  nombre_curso: z.string(),
+  oferta_actual: z.int().nullable(),
+  porcentaje_avance: z.int(),
+  terminado: z.int(),
+  unidades: z.int(),
+  unidades_terminadas: z.int(),
+  /** Null in a course without units. */
+  unidad: z
+    .object({ id: z.int(), numero: z.int(), nombre_unidad: z.string(), hechas: z.int(), contadas: z.int() })
+    .nullable(),
+  objetivo: z
+    .object({ id: z.int(), nombre_objetivo: z.string(), con_video: z.boolean(), duracion_segundos: z.int().nullable() })
+    .nullable(),
+})
+export type Continuar = z.infer<typeof Continuar>
+
 const Opcion = z.object({ id: z.int(), label: z.string() })
 
-/** What depends on the learner has the value of somebody who may enter and has not begun, when an author reads it. */
+/** With the reader's own progress; an author may always enter. */
 export const CursoDeCurricula = z.object({
   id: z.int(),
   nombre_curso: z.string(),
@@ -50,6 +82,7 @@ export const CursoDeCurricula = z.object({
   descripcion: z.string(),
   porcentajeAvance: z.int(),
   unidadesCantidad: z.int(),
+  unidadesTerminadas: z.int(),
   minutos_curso: z.int(),
   terminado: z.int(),
   /** 0 no, 1 yes, 2 it asks for nothing. */
@@ -100,10 +133,27 @@ export const curriculasRoutes = {
   list: route({
     method: 'GET',
     path: '/api/curriculas/index',
-    can: 'curriculas.read',
-    summary: 'Currículas, por páginas, las más nuevas primero',
+    can: 'curriculas.follow',
+    summary: 'Las currículas que la persona puede abrir, con su avance, por páginas, las más nuevas primero',
     query: listado(['creado_en'], 9),
-    reply: z.object({ curricula: z.array(Curricula), ...pagina }),
+    reply: z.object({ curricula: z.array(CurriculaPropia), ...pagina }),
+  }),
+  navegacion: route({
+    method: 'GET',
+    path: '/api/contenidos/curriculasNavegacion',
+    can: 'curriculas.follow',
+    summary: 'Las currículas que la persona puede abrir, por nombre, y dónde se quedó',
+    reply: z.object({
+      curriculas_navegacion: z.array(
+        z.object({
+          id: z.int(),
+          nombre_curricula: z.string(),
+          expired: z.int(),
+          oferta_actual: z.int().nullable(),
+        }),
+      ),
+      continuar: Continuar.nullable(),
+    }),
   }),
   opciones: route({
     method: 'GET',
@@ -115,7 +165,7 @@ export const curriculasRoutes = {
   nombre: route({
     method: 'GET',
     path: '/api/curriculas/nombreCurricula/:id',
-    can: 'curriculas.read',
+    can: 'curriculas.follow',
     summary: 'El nombre de una currícula',
     params: z.object({ id }),
     reply: z.object({ CurriculaNombre: Opcion }),
@@ -165,11 +215,16 @@ export const curriculasRoutes = {
   cursos: route({
     method: 'GET',
     path: '/api/contenidos/curriculas/cursos/:curriculaId/tipo/:tipo',
-    can: 'curriculas.read',
+    can: 'curriculas.follow',
     summary: 'Los cursos de una currícula en su orden; tipo 1 da los autogestivos, 2 los que son en vivo, otro todos',
     params: z.object({ curriculaId: id, tipo: entero('El tipo no es válido', 0, 3) }),
     query: listado(['position'], 100).pick({ search: true }),
-    reply: z.object({ cursos_curricula: z.array(CursoDeCurricula), type: z.int() }),
+    reply: z.object({
+      cursos_curricula: z.array(CursoDeCurricula),
+      type: z.int(),
+      /** The offer through which it is the reader's. */
+      oferta_actual: z.int().nullable(),
+    }),
   }),
   disponibles: route({
     method: 'GET',

@@ -6,7 +6,7 @@ export const driveRoutes = {
   keys: route({
     method: 'GET',
     path: '/api/client/keys',
-    can: 'contenidos.cursar',
+    can: 'curriculas.follow',
     summary: 'Las claves del selector de Drive; vacías cuando se entrega desde el dispositivo',
     reply: z.object({ data: z.object({ app_id: z.string(), client_id: z.string(), developer_key: z.string() }) }),
   }),

@@ -74,7 +74,7 @@ export const dudasRoutes = {
   deObjetivo: route({
     method: 'GET',
     path: '/api/contenidos/dudas/get/:objetivoId',
-    can: 'contenidos.cursar',
+    can: 'curriculas.follow',
     summary: 'Las dudas de un objetivo: las propias y las de quienes comparten grupo, las más nuevas primero',
     params: z.object({ objetivoId: id }),
     reply: z.object({ dudas: z.array(DudaDeObjetivo) }),
@@ -82,7 +82,7 @@ export const dudasRoutes = {
   create: route({
     method: 'POST',
     path: '/api/contenidos/dudas/store',
-    can: 'contenidos.cursar',
+    can: 'curriculas.follow',
     summary: 'Pregunta algo sobre un objetivo; con `clave`, lo que se envía otra vez es la misma duda',
     body: DudaInput,
     reply: z.object({ id: z.int() }),

@@ -62,7 +62,7 @@ export const entregablesRoutes = {
   entregarArchivo: route({
     method: 'POST',
     path: '/api/entregables/store',
-    can: 'contenidos.cursar',
+    can: 'curriculas.follow',
     summary: 'Entrega un archivo, del drive o subido antes; hasta que se califica se puede cambiar',
     body: EntregaDeArchivoInput,
     reply: handedIn,
@@ -71,7 +71,7 @@ export const entregablesRoutes = {
   entregarUrl: route({
     method: 'POST',
     path: '/api/entregables/store/url',
-    can: 'contenidos.cursar',
+    can: 'curriculas.follow',
     summary: 'Entrega un enlace; hasta que se califica se puede cambiar',
     body: EntregaDeUrlInput,
     reply: handedIn,
@@ -80,7 +80,7 @@ export const entregablesRoutes = {
   subir: route({
     method: 'POST',
     path: '/api/entregables/archivo',
-    can: 'contenidos.cursar',
+    can: 'curriculas.follow',
     summary: 'Sube el archivo que se va a entregar; si no se entrega, se borra a los 7 días',
     body: z.object({ archivo: archivo('Elige un archivo de tu dispositivo'), actividad_id: id, curso_id: id }),
     upload: MAYOR_ENTREGA,
@@ -99,7 +99,7 @@ export const entregablesRoutes = {
   revisarUrl: route({
     method: 'POST',
     path: '/api/entregables/revisar-url',
-    can: 'contenidos.cursar',
+    can: 'curriculas.follow',
     summary: 'Dice si un enlace de Drive está compartido, donde se puede saber',
     body: z.object({ url: textoObligatorio('Pega el enlace de tu trabajo', 2000).refine(isAddress, 'Pega un enlace completo, que empiece con https://') }), // biome-ignore format: one field
     reply: z.object({ acceso: z.enum(['compartido', 'privado', 'desconocido']) }),
@@ -107,7 +107,7 @@ export const entregablesRoutes = {
   misCalificaciones: route({
     method: 'GET',
     path: '/api/entregables/mis-calificaciones/:cursoId',
-    can: 'contenidos.cursar',
+    can: 'curriculas.follow',
     summary: 'Lo que un curso califica, y cómo va quien pregunta',
     params: z.object({ cursoId: id }),
     reply: z.object({ nombre_curso: z.string(), calificaciones: z.array(Calificacion) }),

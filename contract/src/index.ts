@@ -1,6 +1,7 @@
 /** Everything that server and web agree on. The only barrel of the project. */
 import { actividadesRoutes } from './actividades.ts'
 import { bitacoraRoutes } from './bitacora.ts'
+import { contenidosRoutes } from './contenidos.ts'
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
 import { cursosRoutes } from './cursos.ts'
@@ -23,6 +24,7 @@ import { videosRoutes } from './videos.ts'
 
 export * from './actividades.ts'
 export * from './bitacora.ts'
+export * from './contenidos.ts'
 export * from './cuentas.ts'
 export * from './curriculas.ts'
 export * from './cursos.ts'
@@ -52,6 +54,7 @@ export * from './videos.ts'
 export const routeTables = {
   actividades: actividadesRoutes,
   bitacora: bitacoraRoutes,
+  contenidos: contenidosRoutes,
   cuentas: cuentasRoutes,
   curriculas: curriculasRoutes,
   cursos: cursosRoutes,

@@ -99,7 +99,7 @@ export const rubricasRoutes = {
   get: route({
     method: 'GET',
     path: '/api/rubricas/get/:unidadId/:actividadId',
-    can: 'contenidos.cursar',
+    can: 'curriculas.follow',
     summary: 'La rúbrica de una actividad, entera',
     params: z.object({ unidadId: id, actividadId: id }),
     reply: z.object({ rubrica: Rubrica }),
@@ -154,7 +154,7 @@ export const rubricasRoutes = {
   criterios: route({
     method: 'GET',
     path: '/api/rubricas/CriteriosDeEntregable/:rubricaId/:entregableId',
-    can: 'contenidos.cursar',
+    can: 'curriculas.follow',
     summary: 'Los criterios de una rúbrica, con el nivel que se eligió para una entrega',
     params: z.object({ rubricaId: id, entregableId: id }),
     reply: z.object({ criterio: z.array(Criterio.extend({ nivel_elegido: z.int().nullable() })) }),

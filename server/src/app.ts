@@ -30,6 +30,7 @@ import type { Storage } from './kit/storage.ts'
 import { addSecurityHeaders, addWebApp } from './kit/web.ts'
 import { bindActividades } from './modules/actividades/actividades.routes.ts'
 import { bindBitacora } from './modules/bitacora/bitacora.routes.ts'
+import { bindContenidos } from './modules/contenidos/contenidos.routes.ts'
 import { bindPaginas } from './modules/cuentas/cuentas.paginas.routes.ts'
 import { listDemoPeople } from './modules/cuentas/cuentas.read.ts'
 import { bindCuentas } from './modules/cuentas/cuentas.routes.ts'
@@ -138,6 +139,7 @@ export async function createApp({
   bindCuentas(app, kit, createIdentity(client, origin))
   bindPaginas(app, kit)
   bindBitacora(app, kit)
+  bindContenidos(app, kit)
   bindCurriculas(app, kit)
   bindCursos(app, kit)
   bindActividades(app, kit)

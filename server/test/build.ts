@@ -108,12 +108,35 @@ export async function buildActivity(db: Db, { unidad_id, ...values }: Partial<In
     .executeTakeFirstOrThrow()
 }
 
-export const buildCurso = (db: Db, values: Partial<Insertable<Cursos>> = {}) =>
-  db
+/** A course, its units in their order, and the courses that must be complete before. */
+export async function buildCurso(
+  db: Db,
+  {
+    unidades = [],
+    requeridos = [],
+    ...values
+  }: Partial<Insertable<Cursos>> & { unidades?: number[]; requeridos?: number[] } = {},
+) {
+  const curso = await db
     .insertInto('cursos')
-    .values({ nombre_curso: `Curso ${next()}`, clave_interna: '', ...values })
+    .values({
+      nombre_curso: `Curso ${next()}`,
+      clave_interna: '',
+      progreso_obligatorio: requeridos.length ? 1 : 0,
+      ...values,
+    })
     .returning(['id', 'nombre_curso'])
     .executeTakeFirstOrThrow()
+  const curso_id = curso.id
+  for (const [i, unidad_id] of unidades.entries())
+    await db
+      .insertInto('cursos_unidades')
+      .values({ curso_id, unidad_id, position: i + 1 })
+      .execute()
+  for (const requerido_id of requeridos)
+    await db.insertInto('cursos_requeridos').values({ curso_id, requerido_id }).execute()
+  return curso
+}
 
 /** A curriculum and its courses, in their order. */
 export async function buildCurricula(

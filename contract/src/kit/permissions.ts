@@ -21,6 +21,8 @@ export const permissions = {
   'ofertas.write': ['admin'],
   'objetivos.write': ['admin', 'coach'],
   'curriculas.read': ['admin', 'coach'],
+  /** Those that are theirs to follow; their courses, and what stands in them. */
+  'curriculas.follow': personas,
   'curriculas.write': ['admin'],
   'cursos.read': ['admin', 'coach'],
   'cursos.write': ['admin', 'coach'],
@@ -31,8 +33,6 @@ export const permissions = {
   'rubricas.read': ['admin', 'coach'],
   'rubricas.write': ['admin', 'coach'],
   'examenes.read': ['admin', 'coach'],
-  // A learner is anyone following a course (decisions: «Teachers learn too»).
-  'contenidos.cursar': personas,
   'entregables.read': ['admin', 'gestor', 'coach', 'docente'],
   'entregables.grade': ['admin', 'coach', 'docente'],
   'dudas.read': ['admin', 'coach', 'docente'],

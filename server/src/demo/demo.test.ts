@@ -161,3 +161,29 @@ test('its films are there, with picture and captions', async () => {
   const captions = await storage.get(films.find(f => f.tipo.startsWith('text/vtt'))!.llave)
   expect(isWebvtt(await buffer(captions!.body))).toBe(true)
 })
+
+test('some of its people have begun, and what they did is whole', async () => {
+  const rows = await database.sql<
+    { email: string; cursos: number; intentos: number; sueltos: number; entregas: number }[]
+  >`
+    select u.email,
+           (select count(*)::int from cursos_visitados v where v.usuario_id = u.id) as cursos,
+           (select count(*)::int from intentos i where i.usuario_id = u.id) as intentos,
+           (select count(*)::int from intentos i where i.usuario_id = u.id
+              and (select count(*) from intento_respuestas r where r.intento_id = i.id)
+                <> (select count(*) from reactivos r where r.actividad_id = i.actividad_id)) as sueltos,
+           (select count(*)::int from entregas e where e.usuario_id = u.id) as entregas
+      from usuarios u where exists (select from actividades_realizadas r where r.usuario_id = u.id) order by u.id`
+  expect(rows.map(r => r.email)).toEqual([
+    'mariana.cervantes@benitojuarez.edu.mx',
+    'paola.rios@sec21.edu.mx',
+    'angel.munoz@benitojuarez.edu.mx',
+    'sofia.garcia@benitojuarez.edu.mx',
+  ])
+  for (const r of rows) {
+    expect(r.cursos).toBeGreaterThanOrEqual(1)
+    if (r.email !== 'sofia.garcia@benitojuarez.edu.mx') expect(r.intentos).toBeGreaterThanOrEqual(1)
+    expect(r.sueltos).toBe(0)
+  }
+  expect(rows[0]!.entregas).toBeGreaterThanOrEqual(1)
+})

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '../kit/db.ts'
 import type { DB } from '../kit/schema.d.ts'
 import type { Storage } from '../kit/storage.ts'
+import { loadAvance } from './avance.ts'
 import { demoCurriculas, demoCursos, demoRequisitos } from './contenido.ts'
 import { demoNovedades } from './novedades.ts'
 import { demoUsers, encargos, escuelas, grupos } from './personas.ts'
@@ -65,6 +66,7 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
       .execute()
     await loadContenido(tx, { admin: idOf.get(adminEmail)!, grupos: groupIds.map(g => g.id), escuelas: schoolIds })
     await loadVideos(tx, storage, idOf.get(adminEmail)!)
+    await loadAvance(tx)
     return true
   })
 }

@@ -1,5 +1,6 @@
-/** The start: authors find the curricula above the news. */
+/** The start, above the news: authors find the curricula, who learns their next step and what is theirs. */
 import { lazy, Suspense } from 'react'
+import { Aprender } from '../features/curriculas/Aprender.tsx'
 import { InicioPage } from '../features/inicio/InicioPage.tsx'
 import { useCan } from '../kit/page/session.tsx'
 
@@ -12,10 +13,12 @@ export function InicioRoute() {
   const writes = useCan('curriculas.read')
   return (
     <InicioPage>
-      {writes && (
+      {writes ? (
         <Suspense>
           <Curriculas />
         </Suspense>
+      ) : (
+        <Aprender />
       )}
     </InicioPage>
   )

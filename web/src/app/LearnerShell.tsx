@@ -1,5 +1,5 @@
 /** No side navigation: a bar on top, and on a phone the few places at the bottom (ui §4: Learner shell). */
-import { Link } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Logo } from '../kit/brand/Logo.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
@@ -7,9 +7,10 @@ import classes from './LearnerShell.module.css'
 import { learnerMenu } from './menu.ts'
 
 export function LearnerShell({ children }: { children: ReactNode }) {
+  const focused = useMatches({ select: matches => matches.some(m => m.staticData.focused) })
   const places = learnerMenu.filter(p => p.to !== '/update-user-info')
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-focused={focused || undefined}>
       <header className={classes.top}>
         <Link to="/crear-contenido-curricula" aria-label="Eleva, inicio" className={classes.logo}>
           <Logo height={32} />

@@ -2,7 +2,7 @@
 import { ActionIcon, AppShell, Burger } from '@mantine/core'
 import { useDisclosure, useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link, useMatches, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Logo } from '../kit/brand/Logo.tsx'
 import { Mark } from '../kit/brand/Mark.tsx'
@@ -20,6 +20,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
     getInitialValueInEffect: false,
   })
   const path = useRouterState({ select: s => s.location.pathname })
+  const focused = useMatches({ select: matches => matches.some(m => m.staticData.focused) })
   // The drawer closes whenever the screen changes.
   useEffect(drawer.close, [path])
   // On a phone only one of them is there for the keyboard: the drawer, or what it covers.
@@ -67,7 +68,13 @@ export function StaffShell({ children }: { children: ReactNode }) {
         </div>
         <Navigation folded={folded} />
       </AppShell.Navbar>
-      <AppShell.Main id="contenido" tabIndex={-1} className={classes.main!} inert={phone && opened}>
+      <AppShell.Main
+        id="contenido"
+        tabIndex={-1}
+        className={classes.main!}
+        data-focused={focused || undefined}
+        inert={phone && opened}
+      >
         {children}
       </AppShell.Main>
     </AppShell>

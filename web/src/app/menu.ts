@@ -6,6 +6,7 @@ import {
   IconCalendarEvent,
   IconCategory,
   IconHome,
+  IconPlayerPlay,
   IconSchool,
   IconSettings,
   IconSpeakerphone,
@@ -36,6 +37,13 @@ const menu: MenuGroup[] = [
   {
     items: [
       { to: '/crear-contenido-curricula', label: 'Inicio', icon: IconHome, can: 'cuentas.propia' },
+      {
+        to: '/continuar',
+        label: 'Continuar donde me quedé',
+        icon: IconPlayerPlay,
+        can: 'curriculas.follow',
+        palette: true,
+      },
       { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
     ],
   },
@@ -99,6 +107,7 @@ export const sideMenuFor = (personas: readonly Persona[]) => groupsOf(i => may(p
 /** The learner's own few places: on top on a desk, at the bottom on a phone (ui §4). */
 export const learnerMenu: MenuItem[] = [
   { to: '/crear-contenido-curricula', label: 'Aprender', icon: IconSchool, can: 'cuentas.propia' },
+  { to: '/continuar', label: 'Continuar', icon: IconPlayerPlay, can: 'curriculas.follow' },
   { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
   { to: '/update-user-info', label: 'Perfil', icon: IconUserCircle, can: 'cuentas.propia' },
 ]

@@ -16,6 +16,8 @@ declare module '@tanstack/react-router' {
     crumbs?: string[]
     /** True for a screen that stands alone, without the places around it. */
     solo?: true
+    /** One thing at a time: the screen takes the whole width, and on a phone the place of the bars. */
+    focused?: true
   }
 }
 

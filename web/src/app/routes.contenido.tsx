@@ -3,21 +3,6 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import type { DialogSearch } from '../kit/form/useDialog.ts'
 import { needs, shell, withDialog } from './routes.base.tsx'
 
-const cursosCurricula = createRoute({
-  getParentRoute: () => shell,
-  path: '/cursos-curricula',
-  staticData: { crumbs: ['Inicio', 'Cursos de la currícula'] },
-  beforeLoad: async ({ context, location, search }) => {
-    await needs('curriculas.read')({ context, location })
-    if (!search.curricula) throw redirect({ to: '/crear-contenido-curricula' })
-  },
-  validateSearch: (s: Record<string, unknown>): DialogSearch & { curricula: number } => ({
-    ...withDialog(s),
-    curricula: Number.isSafeInteger(Number(s.curricula)) ? Number(s.curricula) : 0,
-  }),
-  component: lazyRouteComponent(() => import('../features/curriculas/CursosCurriculaPage.tsx'), 'CursosCurriculaPage'),
-})
-
 const cursos = createRoute({
   getParentRoute: () => shell,
   path: '/cursos-all',
@@ -155,7 +140,6 @@ const rubricasSueltas = (['/rubricas/nueva', '/rubricas/nueva/act/$', '/rubricas
 )
 
 export const contenido = [
-  cursosCurricula,
   cursos,
   objetivos,
   materiales,

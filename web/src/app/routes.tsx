@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { aprender } from './routes.aprender.tsx'
 import { needs, rootRoute, shell, withDialog } from './routes.base.tsx'
 import { contenido } from './routes.contenido.tsx'
 import { examenes } from './routes.examenes.tsx'
@@ -75,7 +76,7 @@ const routeTree = rootRoute.addChildren([
   privacidad,
   terminos,
   login,
-  shell.addChildren([inicio, novedades, noticias, perfil, ...personas, ...contenido, ...examenes]),
+  shell.addChildren([inicio, novedades, noticias, perfil, ...aprender, ...personas, ...contenido, ...examenes]),
 ])
 
 export const createAppRouter = (queryClient: QueryClient) =>

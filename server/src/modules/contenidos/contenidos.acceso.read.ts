@@ -28,7 +28,8 @@ async function acceso(db: Db, zone: string, person: Person, ids: RawBuilder<unkn
     select k.id as curso_id, vig.vigente, r.puede_cursar::int as puede_cursar, r.cursos_faltantes
     from cursos k
       cross join lateral (
-        select bool_or(coalesce(c.fecha_seleccion_termino >= ${today(zone)}, true))
+        select bool_or(coalesce(c.fecha_seleccion_inicio <= ${today(zone)}, true)
+            and coalesce(c.fecha_seleccion_termino >= ${today(zone)}, true))
           and coalesce(k.fecha_seleccion_inicio <= ${today(zone)}, true)
           and coalesce(k.fecha_seleccion_termino >= ${today(zone)}, true) as vigente
         from curriculas_cursos cc join curriculas c on c.id = cc.curricula_id

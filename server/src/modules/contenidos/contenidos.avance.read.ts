@@ -39,7 +39,9 @@ export const tareasDe = (usuario: Key, curso: Key) => sql`
       exists (select from intentos i where i.actividad_id = a.id and i.usuario_id = ${usuario} and i.terminado_en is not null) as terminada,
       exists (select from entregas e where e.actividad_id = a.id and e.usuario_id = ${usuario}) as entregada
     from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
-    where cu.curso_id = ${curso}) x`
+    where cu.curso_id = ${curso}
+    -- A wall: otherwise each of these is looked up anew wherever it is named above.
+    offset 0) x`
 
 /** `puede_cursar` (2 it asks for nothing, 1 its prerequisites are complete, 0 not yet) and `cursos_faltantes`, names divided by « - ». On `cursos as k`. */
 export const requisitos = (usuario: Key) => sql`

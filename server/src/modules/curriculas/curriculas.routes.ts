@@ -4,18 +4,20 @@ import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import { changeImage, dropImage } from '../../kit/images.ts'
 import type { Kit } from '../../kit/kit.ts'
+import * as propias from './curriculas.propias.read.ts'
 import * as read from './curriculas.read.ts'
 import * as write from './curriculas.sql.ts'
 
-const gone = () => notFound('Esa currícula ya no existe.')
+const gone = () => notFound('Esa currícula ya no existe, o no es para ti.')
 
 export function bindCurriculas(app: FastifyInstance, kit: Kit) {
   const zone = kit.config.TZ_PERSONAS
   bindRoutes(app, kit, curriculasRoutes, {
-    list: ({ db, query }) => read.listCurriculas(db, zone, query),
+    list: ({ db, person, query }) => propias.listCurriculas(db, zone, person, query),
+    navegacion: ({ db, person }) => propias.getNavegacion(db, zone, person),
     opciones: async ({ db }) => ({ Curriculas: await read.listOpcionesDeCurricula(db) }),
-    nombre: async ({ db, params }) => {
-      const CurriculaNombre = await read.getNombre(db, params.id)
+    nombre: async ({ db, person, params }) => {
+      const CurriculaNombre = await read.getNombre(db, zone, person, params.id)
       if (!CurriculaNombre) throw gone()
       return { CurriculaNombre }
     },
@@ -43,16 +45,14 @@ export function bindCurriculas(app: FastifyInstance, kit: Kit) {
       return {}
     },
 
-    cursos: async ({ db, params, query }) => {
-      if (!(await read.getNombre(db, params.curriculaId))) throw gone()
+    cursos: async ({ db, person, params, query }) => {
       const { curriculaId, tipo } = params
-      return {
-        cursos_curricula: await read.listCursosDeCurricula(db, zone, curriculaId, tipo, query.search),
-        type: tipo,
-      }
+      const found = await propias.listCursosDeCurricula(db, zone, person, curriculaId, tipo, query.search)
+      if (!found) throw gone()
+      return { ...found, type: tipo }
     },
-    disponibles: async ({ db, params }) => {
-      if (!(await read.getNombre(db, params.curriculaId))) throw gone()
+    disponibles: async ({ db, person, params }) => {
+      if (!(await read.getNombre(db, zone, person, params.curriculaId))) throw gone()
       return { cursos: await read.listDisponibles(db, params.curriculaId) }
     },
     attach: async ({ db, body }) => {

@@ -99,7 +99,7 @@ test('a curriculum is made, found without its accents, changed, and deleted; its
     totalContenidos: 1,
     version: 1,
   }
-  expect(curricula).toEqual([fields])
+  expect(curricula).toEqual([{ ...fields, cursosTerminados: 0, oferta_actual: null, ultimo_curso: null }])
   const change = {
     nombre_curricula: 'Evaluar',
     tipo: 1,
@@ -287,6 +287,10 @@ test('what a coach reads, only an admin writes; others see none of it', async ()
   expect((await coach.send('POST', `/api/curriculas/update/${id}`, { nombre_curricula: 'x', tipo: 1 })).status).toBe(
     403,
   )
-  for (const persona of ['gestor', 'docente', 'estudiante'] as const)
-    expect((await (await t.as(persona)).get('/api/curriculas/index')).status).toBe(403)
+  for (const persona of ['gestor', 'docente', 'estudiante'] as const) {
+    const other = await t.as(persona)
+    for (const path of ['select', `show/${id}`]) expect((await other.get(`/api/curriculas/${path}`)).status).toBe(403)
+    expect((await other.get('/api/curriculas/index')).body.curricula).toEqual([])
+    expect((await other.get(`/api/curriculas/nombreCurricula/${id}`)).status).toBe(404)
+  }
 })

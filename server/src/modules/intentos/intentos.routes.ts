@@ -1,4 +1,4 @@
-import { type BodyOf, intentosRoutes } from '@eleva/contract'
+import { AVANCE_CAMBIO, type BodyOf, intentosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
@@ -61,7 +61,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
         throw conflict('Falta guardar alguna de tus respuestas. Revísalas y finaliza otra vez.')
       const result = grade(preguntas)
       await finishIntento(db, id, result.calificacion)
-      afterCommit(() => kit.realtime.emit(userRoom(person.id), 'avance:cambio', { actividad_id, ...asFinal(result) }))
+      afterCommit(() => kit.realtime.emit(userRoom(person.id), AVANCE_CAMBIO, { actividad_id, ...asFinal(result) }))
       return asFinal(result)
     },
   })

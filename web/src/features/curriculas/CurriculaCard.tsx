@@ -1,50 +1,33 @@
 /** A curriculum on the dashboard of its authors (learning §2: «Curricula dashboard»). */
 import { type Curricula, curriculasRoutes } from '@eleva/contract'
-import { ActionIcon, Badge, Button, Text, Title, Tooltip } from '@mantine/core'
-import { IconClockOff, IconPencil, IconTrash, IconWifi } from '@tabler/icons-react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { useCan } from '../../kit/page/session.tsx'
-import { Portada } from './Portada.tsx'
+import { CurriculaTarjeta, contenidos } from './CurriculaTarjeta.tsx'
 import { staleCurriculas } from './stale.ts'
 import classes from './Tarjetas.module.css'
 
 export function CurriculaCard({ curricula, onEdit }: { curricula: Curricula; onEdit: () => void }) {
-  const { id, nombre_curricula: nombre, expired, totalContenidos } = curricula
+  const { id, nombre_curricula: nombre, totalContenidos } = curricula
   const mayWrite = useCan('curriculas.write')
   return (
-    <article className={classes.tarjeta}>
-      <Portada id={`curricula-${id}`} imagen={curricula.imagen} gris={expired === 1}>
-        <Badge
-          className={classes.insignia!}
-          leftSection={expired ? <IconClockOff size={14} /> : <IconWifi size={14} />}
-        >
-          {expired ? 'Expirada' : 'Online'}
-        </Badge>
-      </Portada>
-      <div className={classes.cuerpo}>
-        <span className={classes.tipo}>Certificación</span>
-        <Title order={3} className={classes.titulo!}>
-          {nombre}
-        </Title>
-        <Text className={classes.descripcion!} lineClamp={3}>
-          {curricula.descripcion}
-        </Text>
-        <span className={classes.datos}>{totalContenidos === 1 ? '1 contenido' : `${totalContenidos} contenidos`}</span>
-      </div>
-      <div className={classes.pie}>
-        <Button
-          size="sm"
-          variant="light"
-          renderRoot={props => <Link to="/cursos-curricula" search={{ curricula: id }} {...props} />}
-          aria-label={`${mayWrite ? 'Gestionar' : 'Ver cursos de'} ${nombre}`}
-        >
-          {mayWrite ? 'Gestionar' : 'Ver cursos'}
-        </Button>
-        {mayWrite && <Acciones curricula={curricula} onEdit={onEdit} />}
-      </div>
-    </article>
+    <CurriculaTarjeta
+      curricula={curricula}
+      datos={<span className={classes.datos}>{contenidos(totalContenidos)}</span>}
+    >
+      <Button
+        size="sm"
+        variant="light"
+        renderRoot={props => <Link to="/cursos-curricula" search={{ curricula: id }} {...props} />}
+        aria-label={`${mayWrite ? 'Gestionar' : 'Ver cursos de'} ${nombre}`}
+      >
+        {mayWrite ? 'Gestionar' : 'Ver cursos'}
+      </Button>
+      {mayWrite && <Acciones curricula={curricula} onEdit={onEdit} />}
+    </CurriculaTarjeta>
   )
 }
 

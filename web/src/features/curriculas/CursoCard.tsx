@@ -1,18 +1,15 @@
 /** A course of a curriculum as its authors see it. */
 import type { CursoDeCurricula } from '@eleva/contract'
-import { Badge, Text, Title } from '@mantine/core'
+import { Badge, Button, Text, Title } from '@mantine/core'
 import { IconBroadcast, IconCalendarOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { formatMinutes } from '../../kit/page/duration.ts'
 import { Portada } from './Portada.tsx'
 import classes from './Tarjetas.module.css'
 
-/** learning §3: duration is shown as hours and minutes. */
-function duration(minutes: number): string {
-  const [h, min] = [Math.floor(minutes / 60), minutes % 60]
-  return [h && `${h} h`, min && `${min} min`].filter(Boolean).join(' ') || 'Sin duración'
-}
-
 type Props = {
+  curricula: number
   curso: CursoDeCurricula
   lugar: number
   conId: boolean
@@ -21,7 +18,7 @@ type Props = {
   children?: ReactNode
 }
 
-export const CursoCard = ({ curso, lugar, conId, enMano, agarre, children }: Props) => (
+export const CursoCard = ({ curricula, curso, lugar, conId, enMano, agarre, children }: Props) => (
   <article className={classes.tarjeta} data-en-mano={enMano || undefined}>
     <Portada id={`curso-${curso.id}`} imagen={curso.imagen} gris={curso.expired === 1}>
       <Badge className={classes.insignia!}>{lugar}</Badge>
@@ -47,9 +44,21 @@ export const CursoCard = ({ curso, lugar, conId, enMano, agarre, children }: Pro
       </Text>
       <span className={classes.datos}>
         {curso.unidadesCantidad === 1 ? '1 unidad' : `${curso.unidadesCantidad} unidades`} ·{' '}
-        {duration(curso.minutos_curso)}
+        {formatMinutes(curso.minutos_curso) || 'Sin duración'}
       </span>
     </div>
-    <div className={classes.pie}>{children}</div>
+    <div className={classes.pie}>
+      <Button
+        size="sm"
+        variant="default"
+        renderRoot={props => (
+          <Link to="/contenido-curso-curricula" search={{ curricula, curso: curso.id }} {...props} />
+        )}
+        aria-label={`Ver contenido de ${curso.nombre_curso}`}
+      >
+        Ver contenido
+      </Button>
+      {children}
+    </div>
   </article>
 )

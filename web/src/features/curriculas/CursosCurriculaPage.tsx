@@ -75,7 +75,7 @@ export function CursosCurriculaPage() {
         <ol className={classes.rejilla}>
           {shown.map(c => (
             <li key={c.id}>
-              <CursoCard curso={c} lugar={c.position} conId={mayWrite} />
+              <CursoCard curricula={id} curso={c} lugar={c.position} conId={mayWrite} />
             </li>
           ))}
         </ol>

@@ -14,18 +14,16 @@ import classes from './InicioPage.module.css'
 const MOST = 4
 
 /** @param children what stands above the news */
-export function InicioPage({ children }: { children?: ReactNode }) {
+export function InicioPage({ children }: { children: ReactNode }) {
   const { name } = useUser()
   const read = useRead(novedadesRoutes.vigentes, { params: { a: 5, b: 7 } })
   const { data } = read
   return (
     <PageShell title={`Qué gusto verte, ${name.split(' ')[0]}`}>
       {children}
-      {children && (
-        <Title order={2} mt="md">
-          Novedades
-        </Title>
-      )}
+      <Title order={2} mt="md">
+        Novedades
+      </Title>
       <Pending query={read} />
       {data?.novedades.length === 0 && <EmptyState text="Por ahora no hay novedades." />}
       <div className={classes.tarjetas}>

@@ -220,9 +220,12 @@ const subscribe = (tell: () => void) => {
   return () => onlookers.delete(tell)
 }
 
-/** What has not been sent yet and somebody waits for. @param topic of them; all without it */
+const fits = (letter: Letter, topic: string | undefined) =>
+  topic === undefined || letter.topic === topic || (topic.endsWith(':') && letter.topic.startsWith(topic))
+
+/** What has not been sent yet and somebody waits for. @param topic of them, or a beginning that ends in a colon; all without it */
 export const useOutbox = (topic?: string): readonly Letter[] =>
-  useSyncExternalStore(subscribe, () => letters).filter(l => !l.quiet && (topic === undefined || l.topic === topic))
+  useSyncExternalStore(subscribe, () => letters).filter(l => !l.quiet && fits(l, topic))
 
 /** Whether the last try did not reach the server. */
 export const useCut = (): boolean => useSyncExternalStore(subscribe, () => cut)

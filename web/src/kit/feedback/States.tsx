@@ -40,9 +40,11 @@ type ErrorProps = {
   /** Said in the place of the server's words, unless there is no connection. */
   text?: string | undefined
   onRetry: () => void
+  /** Another way on. */
+  children?: ReactNode
 }
 
-export function ErrorState({ error, text, onRetry }: ErrorProps) {
+export function ErrorState({ error, text, onRetry, children }: ErrorProps) {
   const offline = error instanceof ApiError && error.status === 0
   return (
     <State
@@ -58,6 +60,7 @@ export function ErrorState({ error, text, onRetry }: ErrorProps) {
       <Button variant="default" size="sm" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={onRetry}>
         Reintentar
       </Button>
+      {children}
     </State>
   )
 }

@@ -1,5 +1,12 @@
 /** The doubts of an objective, and a place to ask (learning §2: «Doubts panel per objective»). New ones and answers come by themselves. */
-import { DUDA_NUEVA, DUDA_RESPUESTA, type DudaDeObjetivo, dudasRoutes, eventosDeBitacora } from '@eleva/contract'
+import {
+  contenidosRoutes,
+  DUDA_NUEVA,
+  DUDA_RESPUESTA,
+  type DudaDeObjetivo,
+  dudasRoutes,
+  eventosDeBitacora,
+} from '@eleva/contract'
 import { Button, Text, Textarea } from '@mantine/core'
 import { IconClock, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -49,15 +56,23 @@ function Panel({ objetivoId, lugar, modulo, segundoActual, irA }: Props & { obje
   const send = () => {
     const duda_msj = text.trim()
     if (!duda_msj) return
-    const second = withSecond ? segundoActual() : undefined
+    const at = segundoActual() ?? 0
+    const second = withSecond && at >= 1 ? Math.floor(at) : undefined
     const body = {
       ...lugar,
       objetivo_id: objetivoId,
       duda_msj,
-      segundo: second === undefined ? undefined : Math.floor(second),
+      segundo: second,
       clave: uuid(),
     }
-    post(dudasRoutes.create, { body }, { topic }).then(refresh, () => setText(duda_msj))
+    post(dudasRoutes.create, { body }, { topic }).then(
+      () => {
+        refresh()
+        // How many one has asked stands there, too.
+        void client.invalidateQueries({ queryKey: [contenidosRoutes.autogestivo.path] })
+      },
+      () => setText(duda_msj),
+    )
     note(modulo, eventosDeBitacora.enviarDuda, {
       curricula: lugar.curricula_id,
       curso: lugar.curso_id,

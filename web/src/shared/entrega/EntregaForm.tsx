@@ -10,6 +10,7 @@ import { formatMoment } from '../../kit/page/dates.ts'
 import type { LugarDeCurso } from '../lugar.ts'
 import { ArchivoDelDispositivo, ArchivoDelDrive } from './Archivo.tsx'
 import type { ActividadQueSeEntrega } from './EntregaDialog.tsx'
+import { topicOfEntrega } from './topic.ts'
 import { useArchivo } from './useArchivo.ts'
 
 const RubricaDialog = lazy(() => import('./RubricaDialog.tsx').then(m => ({ default: m.RubricaDialog })))
@@ -160,9 +161,6 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
     </Stack>
   )
 }
-
-/** What waits to be sent of an activity has this topic in the outbox. */
-export const topicOfEntrega = (actividadId: number) => `entrega:${actividadId}`
 
 type Entregado = Omit<EntregaPropia, 'file_id' | 'file_iconUrl'>
 

@@ -1,0 +1,152 @@
+/** A course as somebody follows it: its content, their progress in it, and where they left it (calls C145, C147–C149). */
+import * as z from 'zod'
+import { EntregaPropia } from './entregables.formas.ts'
+import { entero, filtro, id } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+import { Material } from './objetivos.ts'
+
+/** Tells a person's own pages, by the socket, that something of theirs changed: a tick, a quiz, a delivery, its grade. They read it anew. */
+export const AVANCE_CAMBIO = 'avance:cambio'
+
+export const ActividadDeCurso = z.object({
+  id: z.int(),
+  unidad_id: z.int(),
+  nombre_actividad_unidad: z.string(),
+  /** The instruction; clean HTML. */
+  detalles_actividad: z.string(),
+  /** Set when the entry is a form. */
+  form_link: z.string(),
+  entregable: z.literal([0, 1, 2, 3]),
+  /** 1 optional, 2 mandatory. */
+  entregable_opcional: z.literal([1, 2]),
+  avanza_examen_id: z.string(),
+  items: z.array(z.object({ id: z.int(), descripcion_actividad: z.string() })),
+  /** 1 when it has questions that can be answered. */
+  quiz: z.literal([0, 1]),
+  total_preguntas: z.int(),
+  /** Of its quiz, out of 100; −1 when it has not been taken. */
+  calificacion: z.int(),
+  actividad_realizada: z.literal([0, 1]),
+  alumno_entrego: z.literal([0, 1]),
+  /** Its rubric; null when it has none. */
+  actividad_rubrica: z.int().nullable(),
+  entrega: EntregaPropia.omit({ file_id: true, file_iconUrl: true }).nullable(),
+})
+export type ActividadDeCurso = z.infer<typeof ActividadDeCurso>
+
+export const ObjetivoDeCurso = z.object({
+  id: z.int(),
+  nombre_objetivo: z.string(),
+  descripcion: z.string(),
+  /** `segundo`: how far the person watched it. */
+  video: z.object({ nombre: z.string(), duracion_segundos: z.int().nullable(), segundo: z.int() }).nullable(),
+  materiales_objetivo: z.array(Material.omit({ objetivo_id: true })),
+  /** How many doubts the person has asked. */
+  dudas: z.int(),
+})
+export type ObjetivoDeCurso = z.infer<typeof ObjetivoDeCurso>
+
+export const UnidadDeCurso = z.object({
+  /** Of its activities, those that count, and how many of them are done. */
+  hechas: z.int(),
+  contadas: z.int(),
+  unidad: z.object({
+    id: z.int(),
+    nombre_unidad: z.string(),
+    descripcion: z.string(),
+    /** `active`: where the person goes on. */
+    objetivos_unidad: z.array(z.object({ active: z.boolean(), objetivo: ObjetivoDeCurso })),
+    actividades: z.array(ActividadDeCurso),
+  }),
+})
+export type UnidadDeCurso = z.infer<typeof UnidadDeCurso>
+
+export const ContenidoDeCurso = z.object({
+  id: z.int(),
+  nombre_curso: z.string(),
+  descripcion: z.string(),
+  imagen: z.string(),
+  minutos_curso: z.int(),
+  cursoEnVivo: z.int(),
+  porcentaje_avance: z.int(),
+  terminado: z.int(),
+  unidades_curso: z.array(UnidadDeCurso),
+  /** Where the person left it; null before the first visit. */
+  lugar: z.object({ objetivo_id: z.int().nullable() }).nullable(),
+})
+export type ContenidoDeCurso = z.infer<typeof ContenidoDeCurso>
+
+export const CursoDeNavegacion = z.object({
+  id: z.int(),
+  nombre_curso: z.string(),
+  position: z.int(),
+  /** 0 no, 1 yes, 2 it asks for nothing. */
+  puede_cursar: z.int(),
+  /** Names divided by « - ». */
+  cursos_faltantes: z.string(),
+  terminado: z.int(),
+  expired: z.int(),
+})
+export type CursoDeNavegacion = z.infer<typeof CursoDeNavegacion>
+
+export const Progreso = z.object({
+  curso_id: z.int(),
+  /** 0–100, rounded up. */
+  porcentaje_avance: z.int(),
+  terminado: z.int(),
+  unidades: z.array(z.object({ unidad_id: z.int(), hechas: z.int(), contadas: z.int() })),
+})
+export type Progreso = z.infer<typeof Progreso>
+
+/** The live screen leaves the unit out. */
+const enCurso = { curso_id: id, curricula_id: id, unidad_id: filtro(id) }
+
+export const contenidosRoutes = {
+  autogestivo: route({
+    method: 'GET',
+    path: '/api/contenidos/pantallaAutogestivo/:cursoId',
+    can: 'curriculas.follow',
+    summary: 'Un curso con sus unidades, objetivos y actividades, y lo que la persona ha hecho de él',
+    params: z.object({ cursoId: id }),
+    reply: z.object({ resultSet: ContenidoDeCurso }),
+  }),
+  navegacion: route({
+    method: 'GET',
+    path: '/api/contenidos/curriculas/cursos/autogestivo/nav/:curriculaId',
+    can: 'curriculas.follow',
+    summary: 'Los cursos autogestivos de una currícula en su orden, y cuáles puede cursar la persona',
+    params: z.object({ curriculaId: id }),
+    reply: z.object({ cursos_curricula: z.array(CursoDeNavegacion) }),
+  }),
+  marcar: route({
+    method: 'POST',
+    path: '/api/contenidos/progreso-alumno',
+    can: 'curriculas.follow',
+    summary: 'Marca una actividad como realizada; otra vez no cambia nada',
+    body: z.object({ actividad_id: id, ...enCurso }),
+    reply: Progreso,
+  }),
+  progreso: route({
+    method: 'POST',
+    path: '/api/contenidos/progreso-curso-alumno',
+    can: 'curriculas.follow',
+    summary: 'El avance de la persona en un curso, y por unidad',
+    body: z.object(enCurso),
+    reply: Progreso,
+  }),
+  lugar: route({
+    method: 'PUT',
+    path: '/api/contenidos/lugar',
+    can: 'curriculas.follow',
+    summary:
+      'Guarda dónde va la persona en un curso, y en el video de un objetivo, para seguir ahí en cualquier equipo',
+    body: z.object({
+      curricula_id: id,
+      curso_id: id,
+      oferta_actual: filtro(id),
+      objetivo_id: filtro(id),
+      segundo: filtro(entero('El segundo no es válido', 0, 1_000_000)),
+    }),
+    reply: z.object({}),
+  }),
+}

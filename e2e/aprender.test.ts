@@ -1,0 +1,122 @@
+/** A learner's way: from the start into a course, through a lost connection, and the same progress everywhere. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoComplaints, expectNoSidewaysScroll, settled, signIn, tabTo, useBrowser } from './harness.ts'
+
+const browser = useBrowser()
+/** Has done one unit and the first activity of the next. */
+const SOFIA = 'sofia.garcia@benitojuarez.edu.mx'
+const CURSO = 'Primeros pasos en el aula digital'
+const TAREA = 'La prueba de la ventana de incógnito'
+const CALLS = '**/api/contenidos/progreso-alumno'
+
+const box = (page: Page) => page.getByRole('checkbox', { name: TAREA })
+const isDone = (page: Page) => box(page).isChecked()
+const percent = (page: Page) => page.getByText(/^\d+ %$/).first().textContent() // biome-ignore format: one line
+
+test('the next step leads into the course; what is ticked survives a lost connection and a reload, and counts the same everywhere', async () => {
+  const page = await browser.open()
+  await signIn(page, SOFIA)
+  await page.getByText('Sigue donde te quedaste').waitFor()
+  expect(await percent(page)).toBe('37 %')
+  await page.getByText('1 de 4 unidades').first().waitFor()
+
+  await page.getByRole('link', { name: 'Comenzar Docente digital: nivel 1' }).click()
+  const closed = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Diseña clases activas' }) })
+  await closed.getByText('Completa antes:').waitFor()
+  expect(await closed.getByRole('button', { name: 'Sin acceso' }).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: `Ver contenido: ${CURSO}` }).click()
+  await page.getByRole('heading', { name: 'Organiza los materiales del periodo' }).waitFor()
+  await page.waitForURL(/contenido-curso-curricula\?curricula=3&curso=1&oferta_actual=\d+/)
+  expect(await percent(page)).toBe('37 %')
+  expect(await page.getByRole('button', { name: 'Curso anterior' }).isDisabled()).toBe(true)
+  // Not disabled: it tells why it is closed.
+  await page.getByRole('button', { name: 'Curso siguiente' }).hover()
+  await page.getByText(`Completa antes: ${CURSO}`).waitFor()
+
+  // The same person on another device, which is told.
+  const other = await browser.open({ width: 360 })
+  await signIn(other, SOFIA, '/continuar')
+  await other.getByRole('heading', { name: 'Organiza los materiales del periodo' }).waitFor()
+  expect(await isDone(other)).toBe(false)
+
+  await page.route(CALLS, route => route.abort())
+  await box(page).check()
+  await page.getByText('Por enviar').waitFor()
+  expect(await percent(page)).toBe('46 %')
+  await page.reload()
+  await page.getByText('Por enviar').waitFor()
+  expect([await isDone(page), await percent(page)]).toEqual([true, '46 %'])
+  expect(await isDone(other)).toBe(false)
+
+  await page.unroute(CALLS)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByText('Por enviar').waitFor({ state: 'detached' })
+  await settled(page)
+  expect([await isDone(page), await percent(page)]).toEqual([true, '46 %'])
+  await expect.poll(() => isDone(other)).toBe(true)
+  expect(await percent(other)).toBe('46 %')
+
+  // Once done it stays done.
+  await box(page).click({ force: true })
+  expect(await isDone(page)).toBe(true)
+  expect(await box(page).getAttribute('aria-disabled')).toBe('true')
+
+  await page.getByRole('link', { name: 'Volver a los cursos' }).click()
+  await page.getByText(/1 de 4 unidades · 1 h 30 min · 46 %/).waitFor()
+  await page.getByRole('link', { name: 'volver' }).click()
+  await page.getByText('Sigue donde te quedaste').waitFor()
+  await expect.poll(() => percent(page)).toBe('46 %')
+  expectNoComplaints(page, /ERR_FAILED|Failed to load resource/)
+  expectNoComplaints(other)
+})
+
+test('by keyboard: through the steps, the units and the tabs', async () => {
+  const page = await browser.as('estudiante', '/contenido-curso-curricula?curricula=3&curso=1&unidad=1&objetivo=1')
+  await tabTo(page, 'Siguiente objetivo')
+  await page.keyboard.press('Enter')
+  const title = page.getByRole('heading', { name: 'Acompaña a tu grupo en su primer ingreso' })
+  await title.waitFor()
+  await expect.poll(() => title.evaluate(e => e === document.activeElement)).toBe(true)
+  await tabTo(page, 'Evaluación y recursos')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Evaluación y recursos' }).waitFor()
+  await page.getByRole('tab', { name: /^Actividades/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Enlace').first().waitFor()
+  const unit = page.getByRole('button', { name: 'Nadie se queda fuera' })
+  await unit.focus()
+  await page.keyboard.press('Enter')
+  expect(await unit.getAttribute('aria-expanded')).toBe('true')
+  const kept = page.waitForResponse(r => r.url().endsWith('/api/contenidos/lugar') && r.ok())
+  await page.getByRole('button', { name: 'Prepara materiales accesibles' }).press('Enter')
+  await page.getByRole('heading', { name: 'Prepara materiales accesibles' }).waitFor()
+
+  await kept
+  // What an address leaves out is what was open last.
+  await page.goto('/contenido-curso-curricula')
+  await page.waitForURL(/curricula=3&curso=1/)
+  await page.getByRole('heading', { name: 'Prepara materiales accesibles' }).waitFor()
+  expectNoComplaints(page)
+})
+
+test('on a phone the way on is at the thumb, and the bars give way', async () => {
+  const page = await browser.as('docente', '/crear-contenido-curricula', { width: 360 })
+  await page.getByRole('navigation', { name: 'Principal' }).last().getByRole('link', { name: 'Continuar' }).click()
+  await page.getByRole('heading', { name: 'Diseña clases activas' }).waitFor()
+  await settled(page)
+  expect(await page.getByRole('link', { name: 'Novedades' }).count()).toBe(0)
+  for (const name of ['Anterior', 'Siguiente'])
+    expect((await page.getByRole('button', { name, exact: true }).boundingBox())!.height).toBeGreaterThanOrEqual(48)
+  await page.getByRole('tab', { name: 'Unidades' }).click()
+  await page.getByRole('button', { name: 'De escuchar a hacer' }).click()
+  await page.getByRole('button', { name: 'Elige una estrategia activa para tu tema' }).click()
+  await page.getByRole('heading', { name: 'Elige una estrategia activa para tu tema' }).waitFor()
+  await page.getByRole('button', { name: 'Más opciones del curso' }).click()
+  await page.getByRole('menuitem', { name: /^Curso anterior/ }).click()
+  await page.getByText('Terminaste este curso.').waitFor()
+  await expectNoSidewaysScroll(page)
+  expectNoComplaints(page)
+})

@@ -1,0 +1,87 @@
+/** The screens of who learns, for the walk of accessibility. */
+import type { Page } from 'playwright-core'
+import { heading, type State, text } from './pantallas.base.ts'
+
+/** The first course of «Docente digital: nivel 1»; the second asks for it. */
+const CURSO = '/contenido-curso-curricula?curricula=3&curso=1'
+const tab = (name: RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
+
+export const learnerScreens: State[] = [
+  {
+    who: 'estudiante',
+    what: 'start of a learner with a next step',
+    path: '/crear-contenido-curricula',
+    ready: text(/Sigue donde te quedaste/),
+  },
+  {
+    who: 'docente',
+    what: 'start of a teacher who learns',
+    path: '/crear-contenido-curricula',
+    ready: text(/Sigue donde te quedaste/),
+  },
+  {
+    who: 'estudiante',
+    what: 'curricula without a match, for a learner',
+    path: '/crear-contenido-curricula?search=zzz',
+    ready: text(/No hay registros que concuerden/),
+  },
+  {
+    who: 'estudiante',
+    what: 'courses to follow, one of them closed',
+    path: '/cursos-curricula?curricula=3&is_dashboard=true',
+    ready: text(/Completa antes:/),
+  },
+  {
+    who: 'docente',
+    what: 'courses to follow, with a live one',
+    path: '/cursos-curricula?curricula=2&is_dashboard=true',
+    ready: text(/Este evento ya expiradó/),
+  },
+  {
+    who: 'estudiante',
+    what: 'a curriculum that is not theirs',
+    path: '/cursos-curricula?curricula=1',
+    ready: text(/no es para ti/),
+    except: /status of 404/,
+  },
+  { who: 'estudiante', what: 'course', path: CURSO, ready: heading('Construye acuerdos con tu grupo') },
+  {
+    who: 'docente',
+    what: 'course that is done',
+    path: CURSO,
+    ready: text(/Terminaste este curso/),
+  },
+  {
+    who: 'estudiante',
+    what: 'materials of an objective',
+    path: `${CURSO}&unidad=1&objetivo=1`,
+    ready: heading('Protege tu cuenta institucional'),
+    open: tab(/^Materiales/),
+  },
+  {
+    who: 'estudiante',
+    what: 'evaluation and resources of a unit',
+    path: `${CURSO}&unidad=2`,
+    ready: heading('Evaluación y recursos'),
+    open: tab(/^Materiales/),
+  },
+  {
+    who: 'estudiante',
+    what: 'course that is closed',
+    path: '/contenido-curso-curricula?curricula=3&curso=2',
+    ready: text(/Completa antes: Primeros pasos/),
+    except: /status of 409/,
+  },
+  {
+    who: 'coach',
+    what: 'course as its authors preview it',
+    path: CURSO,
+    ready: heading('Protege tu cuenta institucional'),
+  },
+  {
+    who: 'gestor',
+    what: 'course beside the side navigation',
+    path: CURSO,
+    ready: heading('Protege tu cuenta institucional'),
+  },
+]

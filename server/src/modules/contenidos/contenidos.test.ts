@@ -1,0 +1,261 @@
+import type { ContenidoDeCurso, Continuar } from '@eleva/contract'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import {
+  buildActivity,
+  buildCurricula,
+  buildCurso,
+  buildGroup,
+  buildObjective,
+  buildOferta,
+  buildPerson,
+  buildQuiz,
+  buildUnit,
+} from '../../../test/build.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+/** A course of two units, each with two objectives; the first has an activity of each kind. */
+async function build() {
+  const units = [await buildUnit(t.db), await buildUnit(t.db)]
+  const objectives: number[] = []
+  for (const unit of units)
+    for (const position of [1, 2]) {
+      const { id: objetivo_id } = await buildObjective(t.db)
+      await t.db.insertInto('unidades_objetivos').values({ unidad_id: unit.id, objetivo_id, position }).execute()
+      objectives.push(objetivo_id)
+    }
+  const unidad_id = units[0]!.id
+  const plain = await buildActivity(t.db, { unidad_id, detalles_actividad: '<p>Lee</p>' })
+  const quiz = await buildQuiz(t.db, [[0], [0], [0]], { unidad_id })
+  const hand = await buildActivity(t.db, { unidad_id, entregable: 2, entregable_opcional: 2 })
+  const form = await buildActivity(t.db, { unidad_id: units[1]!.id, form_link: 'https://forma.mx/1' })
+  const curso = await buildCurso(t.db, { unidades: units.map(u => u.id), minutos_curso: 90 })
+  return { curso: curso.id, units, objectives, plain: plain.id, quiz: quiz.id, hand: hand.id, form: form.id }
+}
+
+async function learnerOf(cursos: number[], values: Parameters<typeof buildCurricula>[1] = {}) {
+  const person = await buildPerson(t.db)
+  const group = await buildGroup(t.db, { usuarios: [person.id] })
+  const curricula = await buildCurricula(t.db, { ...values, cursos })
+  const oferta = await buildOferta(t.db, { grupos: [group.id], curriculas: [curricula.id] })
+  return { who: await t.asPerson(person), grupo: group.id, curricula: curricula.id, oferta: oferta.id }
+}
+
+const read = async (who: Caller, curso: number) =>
+  (await who.get(`/api/contenidos/pantallaAutogestivo/${curso}`)).body.resultSet as ContenidoDeCurso
+const activeIn = (c: ContenidoDeCurso) =>
+  c.unidades_curso.flatMap(u => u.unidad.objetivos_unidad).filter(o => o.active).map(o => o.objetivo.id) // biome-ignore format: one chain
+const put = (who: Caller, body: object) => who.send('PUT', '/api/contenidos/lugar', body)
+const tick = (who: Caller, actividad_id: number, curso_id: number, curricula_id: number) =>
+  who.send('POST', '/api/contenidos/progreso-alumno', { actividad_id, curso_id, curricula_id })
+const continuar = async (who: Caller) =>
+  (await who.get('/api/contenidos/curriculasNavegacion')).body.continuar as Continuar | null
+
+describe('the content of a course', () => {
+  test('is all there, in order, with what the person has done and nobody else', async () => {
+    const c = await build()
+    const { who, curricula } = await learnerOf([c.curso])
+    const { who: other } = await learnerOf([c.curso])
+    await t.db
+      .insertInto('objetivo_videos')
+      .values({ objetivo_id: c.objectives[1]!, nombre: 'Rúbricas', file_url: 'https://v.mx/1', duracion_segundos: 480 })
+      .execute()
+    await t.db
+      .insertInto('materiales')
+      .values([
+        { objetivo_id: c.objectives[0]!, nombre_material: 'B', tipo_material_id: 3, ruta_documento: 'https://m.mx/b', orden_visualizacion: 2 },
+        { objetivo_id: c.objectives[0]!, nombre_material: 'A', tipo_material_id: 2, ruta_documento: 'https://m.mx/a', orden_visualizacion: 1 },
+      ]) // biome-ignore format: a row a line
+      .execute()
+    await t.db.insertInto('actividad_items').values({ unidad_actividad_id: c.plain, descripcion_actividad: 'Subraya', position: 1 }).execute() // biome-ignore format: one row
+    const { id: rubrica } = await t.db.insertInto('rubricas').values({ actividad_id: c.hand, nombre: 'R' }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one row
+    for (const usuario_id of [who.id, other.id])
+      await t.db.insertInto('dudas').values({ usuario_id, objetivo_id: c.objectives[0]!, duda_msj: '¿?' }).execute()
+
+    await tick(who, c.plain, c.curso, curricula)
+    await t.db.insertInto('intentos').values({ usuario_id: who.id, actividad_id: c.quiz, calificacion: 67, terminado_en: new Date() }).execute() // biome-ignore format: one row
+    await t.db.insertInto('entregas').values({ usuario_id: who.id, actividad_id: c.hand, file_url: 'https://e.mx/1', calificacion: 0, calificado_en: new Date() }).execute() // biome-ignore format: one row
+
+    const mine = await read(who, c.curso)
+    expect(mine).toMatchObject({ id: c.curso, minutos_curso: 90, porcentaje_avance: 75, terminado: 0, lugar: null })
+    expect(mine.unidades_curso).toMatchObject([
+      { hechas: 3, contadas: 3, unidad: { id: c.units[0]!.id, nombre_unidad: c.units[0]!.nombre_unidad } },
+      { hechas: 0, contadas: 1, unidad: { actividades: [{ id: c.form, form_link: 'https://forma.mx/1' }] } },
+    ])
+    const [first] = mine.unidades_curso
+    expect(first!.unidad.objetivos_unidad.map(o => o.objetivo)).toMatchObject([
+      { id: c.objectives[0], video: null, dudas: 1, materiales_objetivo: [{ nombre_material: 'A', nombre_tipo_material: 'Presentación' }, { nombre_material: 'B' }] },
+      { id: c.objectives[1], video: { nombre: 'Rúbricas', duracion_segundos: 480, segundo: 0 }, materiales_objetivo: [] },
+    ]) // biome-ignore format: an objective a line
+    expect(first!.unidad.actividades).toMatchObject([
+      { id: c.plain, quiz: 0, calificacion: -1, actividad_realizada: 1, alumno_entrego: 0, entrega: null, items: [{ descripcion_actividad: 'Subraya' }] },
+      { id: c.quiz, quiz: 1, total_preguntas: 3, calificacion: 67, actividad_realizada: 0, actividad_rubrica: null },
+      { id: c.hand, entregable: 2, entregable_opcional: 2, alumno_entrego: 1, actividad_rubrica: rubrica, entrega: { file_url: 'https://e.mx/1', calificacion: 0, recibido_en: null, comentarios: '' } },
+    ]) // biome-ignore format: an activity a line
+    // On the second unit, as the first has nothing left to do.
+    expect(activeIn(mine)).toEqual([c.objectives[2]])
+
+    const theirs = await read(other, c.curso)
+    expect(theirs).toMatchObject({ porcentaje_avance: 0, unidades_curso: [{ hechas: 0 }, { hechas: 0 }] })
+    expect(JSON.stringify(theirs)).not.toMatch(/e\.mx|"calificacion":67/)
+    expect(JSON.stringify(mine)).not.toContain('correcta')
+    expect(activeIn(theirs)).toEqual([c.objectives[0]])
+  })
+
+  test('of a course without units, or with a unit without objectives, is empty and no error', async () => {
+    const [empty, bare] = [await buildCurso(t.db), await buildCurso(t.db, { unidades: [(await buildUnit(t.db)).id] })]
+    const { who, curricula } = await learnerOf([empty.id, bare.id])
+    expect(await read(who, empty.id)).toMatchObject({ unidades_curso: [], porcentaje_avance: 0, terminado: 0 })
+    expect((await read(who, bare.id)).unidades_curso).toMatchObject([{ contadas: 0, unidad: { actividades: [] } }])
+    for (const [curso_id, unidad] of [
+      [empty.id, null],
+      [bare.id, { numero: 1 }],
+    ] as const) {
+      // biome-ignore format: pairs
+      expect((await put(who, { curricula_id: curricula, curso_id })).status).toBe(200)
+      expect(await continuar(who)).toMatchObject({
+        curso_id,
+        objetivo: null,
+        ...(unidad ? { unidad } : { unidad: null }),
+      })
+    }
+  })
+
+  test('the way to the next course has the self-paced ones, in their order', async () => {
+    const [a, live, b] = [await buildCurso(t.db), await buildCurso(t.db, { cursoEnVivo: 1 }), await buildCurso(t.db)]
+    const { who, curricula } = await learnerOf([b.id, live.id, a.id])
+    const { body } = await who.get(`/api/contenidos/curriculas/cursos/autogestivo/nav/${curricula}`)
+    expect((body.cursos_curricula as { id: number }[]).map(c => c.id)).toEqual([b.id, a.id])
+  })
+})
+
+describe('where somebody left', () => {
+  test('is kept: the objective, and the second of each video', async () => {
+    const c = await build()
+    const { who, curricula, oferta } = await learnerOf([c.curso])
+    for (const objetivo_id of c.objectives.slice(0, 3))
+      await t.db.insertInto('objetivo_videos').values({ objetivo_id, nombre: 'V', file_url: 'https://v.mx' }).execute()
+    const place = { curricula_id: curricula, curso_id: c.curso, oferta_actual: oferta }
+    expect((await put(who, { ...place, objetivo_id: c.objectives[1], segundo: 184 })).status).toBe(200)
+    expect((await put(who, { ...place, objetivo_id: c.objectives[2], segundo: 12 })).status).toBe(200)
+    // Only the course: the objective stays.
+    expect((await put(who, place)).status).toBe(200)
+    const found = await read(who, c.curso)
+    expect(found.lugar).toEqual({ objetivo_id: c.objectives[2] })
+    expect(activeIn(found)).toEqual([c.objectives[2]])
+    const seconds = found.unidades_curso.flatMap(u => u.unidad.objetivos_unidad).map(o => o.objetivo.video?.segundo)
+    expect(seconds).toEqual([0, 184, 12, undefined])
+    expect(await continuar(who)).toMatchObject({
+      curso_id: c.curso,
+      curricula_id: curricula,
+      oferta_actual: oferta,
+      porcentaje_avance: 0,
+      unidades: 2,
+      unidades_terminadas: 0,
+      unidad: { numero: 2, hechas: 0, contadas: 1 },
+      objetivo: { id: c.objectives[2], con_video: true, duracion_segundos: null },
+    })
+    const list = (await who.get('/api/curriculas/index')).body.curricula
+    expect(list).toMatchObject([{ oferta_actual: oferta, ultimo_curso: { id: c.curso, porcentaje_avance: 0 } }])
+  })
+
+  test('is not that of a strange objective, a strange offer, or a curriculum without the course', async () => {
+    const c = await build()
+    const { who, curricula } = await learnerOf([c.curso])
+    const strange = await buildObjective(t.db)
+    const offer = await buildOferta(t.db, { curriculas: [(await buildCurricula(t.db)).id] })
+    const place = { curricula_id: curricula, curso_id: c.curso }
+    expect((await put(who, { ...place, objetivo_id: strange.id, segundo: 9, oferta_actual: offer.id })).status).toBe(
+      200,
+    )
+    const rows = await t.db.selectFrom('cursos_visitados').selectAll().where('usuario_id', '=', who.id).execute()
+    expect(rows).toMatchObject([{ objetivo_id: null, oferta_id: null }])
+    const videos = await t.db.selectFrom('video_lugares').selectAll().where('usuario_id', '=', who.id).execute()
+    expect(videos).toEqual([])
+    const other = await buildCurricula(t.db)
+    expect((await put(who, { ...place, curricula_id: other.id })).status).toBe(404)
+    for (const wrong of [{ segundo: -1 }, { segundo: 1.5 }, { curso_id: 'x' }])
+      expect((await put(who, { ...place, objetivo_id: c.objectives[0], ...wrong })).status).toBe(422)
+  })
+
+  test('and the same said fifty times at once leaves one row', async () => {
+    const c = await build()
+    const { who, curricula } = await learnerOf([c.curso])
+    const body = { curricula_id: curricula, curso_id: c.curso, objetivo_id: c.objectives[0], segundo: 5 }
+    const replies = await Promise.all(Array.from({ length: 50 }, () => put(who, body)))
+    expect(new Set(replies.map(r => r.status))).toEqual(new Set([200]))
+    expect(await t.db.selectFrom('cursos_visitados').select('curso_id').where('usuario_id', '=', who.id).execute()).toHaveLength(1) // biome-ignore format: one line
+  })
+
+  test('leads on to the next course once this one is complete, and past what is closed', async () => {
+    const unit = await buildUnit(t.db)
+    const step = await buildActivity(t.db, { unidad_id: unit.id })
+    const first = await buildCurso(t.db, { unidades: [unit.id] })
+    const never = await build()
+    const locked = await buildCurso(t.db, { requeridos: [never.curso] })
+    const next = await build()
+    const { who, curricula } = await learnerOf([first.id, locked.id, next.curso])
+    expect(await continuar(who)).toBeNull()
+    await put(who, { curricula_id: curricula, curso_id: first.id })
+    expect(await continuar(who)).toMatchObject({ curso_id: first.id })
+    await tick(who, step.id, first.id, curricula)
+    expect(await continuar(who)).toMatchObject({ curso_id: next.curso, unidad: { numero: 1 } })
+  })
+
+  test('is forgotten with the offer, and when the curriculum is over', async () => {
+    const c = await build()
+    const { who, curricula, oferta } = await learnerOf([c.curso])
+    await put(who, { curricula_id: curricula, curso_id: c.curso })
+    const end = (day: string | null) => t.db.updateTable('curriculas').set({ fecha_seleccion_termino: day }).where('id', '=', curricula).execute() // biome-ignore format: one line
+    await end('2020-01-01')
+    expect(await continuar(who)).toBeNull()
+    await end(null)
+    expect(await continuar(who)).not.toBeNull()
+    await t.db.updateTable('ofertas_academicas').set({ publicado: 0 }).where('id', '=', oferta).execute()
+    const { body } = await who.get('/api/contenidos/curriculasNavegacion')
+    expect(body).toMatchObject({ curriculas_navegacion: [], continuar: null })
+  })
+
+  test('the list of what may be opened is by name', async () => {
+    const { who, curricula, oferta, grupo } = await learnerOf([], { nombre_curricula: 'Ñandú' })
+    const other = await buildCurricula(t.db, { nombre_curricula: 'Árbol', fecha_seleccion_termino: '2020-01-01' })
+    const second = await buildOferta(t.db, { grupos: [grupo], curriculas: [other.id] })
+    const { body } = await who.get('/api/contenidos/curriculasNavegacion')
+    expect(body.curriculas_navegacion).toEqual([
+      { id: other.id, nombre_curricula: 'Árbol', expired: 1, oferta_actual: second.id },
+      { id: curricula, nombre_curricula: 'Ñandú', expired: 0, oferta_actual: oferta },
+    ])
+  })
+})
+
+test("a tick is told to the person's own pages once it stands, and only once", async () => {
+  const c = await build()
+  const { who, curricula } = await learnerOf([c.curso])
+  const { who: other } = await learnerOf([c.curso])
+  const url = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const open = async (person: Caller) => {
+    const socket = io(url, { transports: ['websocket'], extraHeaders: { cookie: person.headers.cookie! } })
+    await new Promise((resolve, reject) => socket.on('connect', () => resolve(undefined)).on('connect_error', reject))
+    return socket
+  }
+  const sockets = [await open(who), await open(other)]
+  const heard: unknown[] = []
+  const first = new Promise(resolve => sockets[0]!.on('avance:cambio', said => resolve(heard.push(said))))
+  sockets[1]!.on('avance:cambio', said => heard.push(['other', said]))
+  const { success: _s, message: _m, color: _c, ...progreso } = (await tick(who, c.plain, c.curso, curricula)).body
+  await first
+  await tick(who, c.plain, c.curso, curricula)
+  // One more tick is heard after whatever the second said.
+  const next = new Promise(resolve => sockets[0]!.once('avance:cambio', resolve))
+  await tick(who, c.form, c.curso, curricula)
+  await next
+  expect(heard).toHaveLength(2)
+  expect(heard[0]).toEqual(progreso)
+  for (const socket of sockets) socket.disconnect()
+})

@@ -1,0 +1,116 @@
+/** Curricula and their courses with what the reader has done of them. */
+import type { Continuar, CurriculaPropia, CursoDeCurricula, curriculasRoutes, QueryOf, ReplyOf } from '@eleva/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { today } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+import { hasWords, listPage } from '../../kit/list.ts'
+import type { Person } from '../../kit/session.ts'
+import { avance, requisitos } from '../contenidos/contenidos.avance.read.ts'
+import { lugarEn, unidadesDe } from '../contenidos/contenidos.lugar.read.ts'
+import { alcanceDeCurricula, columnas, isAuthor, ofertaActual } from './curriculas.read.ts'
+
+const yoDe = (person: Person) => sql`${person.id}::bigint`
+
+export async function listCurriculas(db: Db, zone: string, person: Person, q: QueryOf<typeof curriculasRoutes.list>) {
+  let match = db
+    .selectFrom('curriculas as c')
+    .select(['c.id', 'c.creado_en as clave'])
+    .where(alcanceDeCurricula(person, zone))
+  if (q.search) match = match.where(hasWords('c.busca', q.search))
+  const yo = yoDe(person)
+  const { filas, ...place } = await listPage<CurriculaPropia>(db, q, {
+    match,
+    dir: q.dir ?? 'desc',
+    select: sql`${columnas(zone)}, ${ofertaActual(person, zone)} as oferta_actual,
+      (select count(*) filter (where av.terminado = 1)::int from curriculas_cursos cc
+         cross join lateral (${avance(yo, sql`cc.curso_id`)}) av where cc.curricula_id = c.id) as "cursosTerminados",
+      (select json_build_object('id', k.id, 'nombre_curso', k.nombre_curso, 'porcentaje_avance', av.porcentaje)
+         from cursos_visitados v join curriculas_cursos cc on cc.curricula_id = v.curricula_id and cc.curso_id = v.curso_id
+           join cursos k on k.id = v.curso_id cross join lateral (${avance(yo, sql`k.id`)}) av
+         where v.usuario_id = ${yo} and v.curricula_id = c.id order by v.actualizado_en desc limit 1) as ultimo_curso`,
+    from: sql`curriculas c on c.id = h.id`,
+  })
+  return { curricula: filas, ...place }
+}
+
+const enFecha = (que: 'c' | 'k', zone: string): RawBuilder<boolean> => sql`
+  coalesce(${sql.ref(`${que}.fecha_seleccion_inicio`)} <= ${today(zone)}, true)
+  and coalesce(${sql.ref(`${que}.fecha_seleccion_termino`)} >= ${today(zone)}, true)`
+
+/** Course type that a list is limited to: self-paced, live, or neither. */
+const deTipo = (tipo: number) => (tipo === 1 || tipo === 2 ? sql`k."cursoEnVivo" = ${tipo - 1}` : sql`true`)
+
+/** The courses of a curriculum in their order; undefined when there is none that the person may open. */
+export async function listCursosDeCurricula(
+  db: Db,
+  zone: string,
+  person: Person,
+  curriculaId: number,
+  tipo: number,
+  search: string,
+): Promise<{ cursos_curricula: CursoDeCurricula[]; oferta_actual: number | null } | undefined> {
+  const author = isAuthor(person)
+  const yo = yoDe(person)
+  const { rows } = await sql<{ cursos_curricula: CursoDeCurricula[]; oferta_actual: number | null }>`
+    select ${ofertaActual(person, zone)} as oferta_actual, coalesce((select json_agg(to_jsonb(x) order by x.position, x.id) from (
+      select k.id, k.nombre_curso, k.imagen, k.descripcion, k.minutos_curso, k."cursoEnVivo", cc.position,
+        un.unidades as "unidadesCantidad", un.terminadas as "unidadesTerminadas",
+        (not (${enFecha('k', zone)} ${author ? sql`` : sql`and ${enFecha('c', zone)}`}))::int as expired,
+        av.porcentaje as "porcentajeAvance", av.terminado,
+        ${author ? sql`2` : sql`r.puede_cursar`} as puede_cursar, ${author ? sql`''` : sql`r.cursos_faltantes`} as cursos_faltantes,
+        null as evento, 0 as curso_evento_vigencia, null as curso_evento_fecha_consumo_inicio,
+        null as curso_evento_hora_inicio, null as curso_evento_hora_fin, null as curso_evento_fecha_seleccion_inicio,
+        null as curso_evento_fecha_seleccion_termino
+      from curriculas_cursos cc join cursos k on k.id = cc.curso_id
+        cross join lateral (${avance(yo, sql`k.id`)}) av
+        cross join lateral (${unidadesDe(yo, sql`k.id`, sql`av.terminado`)}) un
+        ${author ? sql`` : sql`cross join lateral (${requisitos(yo)}) r`}
+      where cc.curricula_id = c.id and ${deTipo(tipo)} and ${search ? hasWords('k.busca', search) : sql`true`}) x), '[]') as cursos_curricula
+    from curriculas c where c.id = ${curriculaId} and ${alcanceDeCurricula(person, zone)}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * What the person may open, and their next step. That is the self-paced course in which they were last; once it is complete, the next
+ * one of the same curriculum that they may take; complete ones come last. Null before the first visit.
+ */
+export async function getNavegacion(
+  db: Db,
+  zone: string,
+  person: Person,
+): Promise<ReplyOf<typeof curriculasRoutes.navegacion>> {
+  const author = isAuthor(person)
+  const yo = yoDe(person)
+  const { rows } = await sql<{
+    curriculas_navegacion: ReplyOf<typeof curriculasRoutes.navegacion>['curriculas_navegacion']
+    continuar: Continuar | null
+  }>`
+    with mias as materialized (
+      select c.id, c.nombre_curricula, (${enFecha('c', zone)}) as vigente, ${ofertaActual(person, zone)} as oferta_actual,
+        coalesce(c.fecha_seleccion_termino < ${today(zone)}, false)::int as expired,
+        (select max(v.actualizado_en) from cursos_visitados v where v.usuario_id = ${yo} and v.curricula_id = c.id) as visitada
+      from curriculas c where ${alcanceDeCurricula(person, zone)}),
+    siguiente as materialized (
+      select m.id as curricula_id, m.nombre_curricula, m.oferta_actual, k.id as curso_id, k.nombre_curso,
+        av.porcentaje as porcentaje_avance, av.terminado
+      from mias m join curriculas_cursos cc on cc.curricula_id = m.id join cursos k on k.id = cc.curso_id
+        left join cursos_visitados v on v.usuario_id = ${yo} and v.curso_id = k.id and v.curricula_id = m.id
+        cross join lateral (${avance(yo, sql`k.id`)}) av
+        ${author ? sql`` : sql`cross join lateral (${requisitos(yo)}) r`}
+      where m.visitada is not null and m.vigente and k."cursoEnVivo" = 0 and ${enFecha('k', zone)}
+        ${author ? sql`` : sql`and r.puede_cursar > 0`}
+      order by av.terminado, m.visitada desc, v.actualizado_en desc nulls last, cc.position, k.id limit 1)
+    select coalesce((select json_agg(json_build_object('id', m.id, 'nombre_curricula', m.nombre_curricula, 'expired', m.expired,
+          'oferta_actual', m.oferta_actual) order by m.nombre_curricula collate "es-x-icu", m.id) from mias m), '[]') as curriculas_navegacion,
+      (select json_build_object('curricula_id', s.curricula_id, 'nombre_curricula', s.nombre_curricula, 'curso_id', s.curso_id,
+          'nombre_curso', s.nombre_curso, 'oferta_actual', s.oferta_actual, 'porcentaje_avance', s.porcentaje_avance, 'terminado', s.terminado,
+          'unidades', un.unidades, 'unidades_terminadas', un.terminadas,
+          'unidad', case when d.unidad_id is not null then json_build_object('id', d.unidad_id, 'numero', d.numero,
+            'nombre_unidad', d.nombre_unidad, 'hechas', d.hechas, 'contadas', d.contadas) end,
+          'objetivo', case when d.objetivo_id is not null then json_build_object('id', d.objetivo_id,
+            'nombre_objetivo', d.nombre_objetivo, 'con_video', d.con_video, 'duracion_segundos', d.duracion_segundos) end)
+        from siguiente s
+          cross join lateral (${unidadesDe(yo, sql`s.curso_id`, sql`s.terminado`)}) un
+          left join lateral (${lugarEn(yo, sql`s.curso_id`)}) d on true) as continuar`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,18 @@
+/** The courses of a curriculum: to put together for authors, to follow for everybody else. */
+import { lazy, Suspense } from 'react'
+import { CursosPropiosPage } from '../features/curriculas/CursosPropiosPage.tsx'
+import { useCan } from '../kit/page/session.tsx'
+
+// Who learns does not pay for it.
+const DeAutor = lazy(() =>
+  import('../features/curriculas/CursosCurriculaPage.tsx').then(m => ({ default: m.CursosCurriculaPage })),
+)
+
+export function CursosCurriculaRoute() {
+  if (!useCan('curriculas.read')) return <CursosPropiosPage />
+  return (
+    <Suspense>
+      <DeAutor />
+    </Suspense>
+  )
+}

@@ -1,0 +1,126 @@
+/** What a unit asks for: ticks, forms, quizzes, deliveries, with what is done struck through (V145). */
+import type { ActividadDeCurso } from '@eleva/contract'
+import { Badge, Button } from '@mantine/core'
+import { IconCheck, IconClock, IconExternalLink } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useCut } from '../../kit/api/outbox.ts'
+import { EmptyState } from '../../kit/feedback/States.tsx'
+import { RichText } from '../../kit/richtext/RichText.tsx'
+import type { LugarDeCurso } from '../../shared/lugar.ts'
+import { Acciones } from './Acciones.tsx'
+import { estaCompleta, seMarca } from './avance.ts'
+import classes from './Listas.module.css'
+import type { useMarcas } from './useMarcas.ts'
+
+type Props = { actividades: ActividadDeCurso[]; lugar: LugarDeCurso; marcas: ReturnType<typeof useMarcas> }
+
+export function Actividades({ actividades, lugar, marcas }: Props) {
+  const cut = useCut()
+  if (actividades.length === 0) return <EmptyState text="De momento, esta unidad no tiene actividades." />
+  return (
+    <ul className={classes.lista}>
+      {actividades.map(a => (
+        <Fila
+          key={a.id}
+          actividad={a}
+          lugar={lugar}
+          pending={marcas.porEnviar.has(a.id) ? (cut ? 'Por enviar' : 'Guardando…') : undefined}
+          onMarcar={() => marcas.marcar(lugar, a.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const entregables = ['', 'Entregable', 'Entregable con calificación', 'Entregable por rúbrica']
+
+/** What kind it is, in a line. */
+function kindOf(a: ActividadDeCurso): string {
+  if (a.quiz) return `Evaluación · ${a.total_preguntas === 1 ? '1 pregunta' : `${a.total_preguntas} preguntas`}`
+  if (a.entregable) return `${entregables[a.entregable]} · ${a.entregable_opcional === 2 ? 'obligatorio' : 'opcional'}`
+  if (a.avanza_examen_id) return 'Examen'
+  return a.form_link ? 'Formulario' : 'Actividad'
+}
+
+type FilaProps = { actividad: ActividadDeCurso; lugar: LugarDeCurso; pending: string | undefined; onMarcar: () => void }
+
+function Fila({ actividad: a, lugar, pending, onMarcar }: FilaProps) {
+  const done = estaCompleta(a)
+  const ticked = seMarca(a)
+  const name = <span id={`actividad-${a.id}`}>{a.nombre_actividad_unidad}</span>
+  return (
+    <li className={classes.fila} data-hecha={done || undefined}>
+      {ticked ? (
+        <label className={classes.marca}>
+          <input
+            type="checkbox"
+            aria-labelledby={`actividad-${a.id}`}
+            checked={done}
+            // Not `disabled`, which would drop the focus of who has just ticked it.
+            aria-disabled={done || undefined}
+            onChange={() => !done && onMarcar()}
+          />
+          <IconCheck size={16} stroke={3} aria-hidden />
+        </label>
+      ) : (
+        <span className={classes.marca} data-hecha={done || undefined}>
+          <IconCheck size={16} stroke={3} aria-hidden />
+        </span>
+      )}
+      <div className={classes.texto}>
+        <p className={classes.nombre}>{name}</p>
+        <p className={classes.clase}>{kindOf(a)}</p>
+        <Instruccion actividad={a} open={!done} />
+      </div>
+      <div className={classes.acciones}>
+        {pending && (
+          <span className={classes.pendiente} role="status">
+            <IconClock size={16} stroke={1.75} aria-hidden />
+            {pending}
+          </span>
+        )}
+        {done && (
+          <Badge color="success" leftSection={<IconCheck size={14} aria-hidden />}>
+            Completado
+          </Badge>
+        )}
+        {a.form_link && <Formulario actividad={a} />}
+        <Acciones actividad={a} lugar={lugar} />
+      </div>
+    </li>
+  )
+}
+
+const Formulario = ({ actividad: a }: { actividad: ActividadDeCurso }) => (
+  <Button
+    component="a"
+    href={a.form_link}
+    target="_blank"
+    rel="noopener noreferrer"
+    variant="default"
+    size="lg"
+    rightSection={<IconExternalLink size={18} stroke={1.75} />}
+    aria-label={`Abrir formulario: ${a.nombre_actividad_unidad}`}
+  >
+    Abrir formulario
+  </Button>
+)
+
+/** @param open at first; who closes or opens it has the last word */
+function Instruccion({ actividad: a, open }: { actividad: ActividadDeCurso; open: boolean }): ReactNode {
+  const [atFirst] = useState(open)
+  if (!a.detalles_actividad && a.items.length === 0) return null
+  return (
+    <details className={classes.detalles} open={atFirst}>
+      <summary>Instrucciones</summary>
+      {a.detalles_actividad && <RichText html={a.detalles_actividad} />}
+      {a.items.length > 0 && (
+        <ul className={classes.items}>
+          {a.items.map(i => (
+            <li key={i.id}>{i.descripcion_actividad}</li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}

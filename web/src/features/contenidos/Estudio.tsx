@@ -1,0 +1,199 @@
+/** Where one studies: the video of the objective, what the unit asks for, and the list of units beside it (on a narrow screen, its first tab). */
+import { type ContenidoDeCurso, eventosDeBitacora, modulosDeBitacora } from '@eleva/contract'
+import { Alert, Button, Tabs, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { note } from '../../shared/bitacora.ts'
+import type { CursoAbierto } from '../../shared/lugarGuardado.ts'
+import type { VideoPlayerHandle } from '../../shared/video/tipos.ts'
+import { Actividades } from './Actividades.tsx'
+import { estaCompleta } from './avance.ts'
+import classes from './Curso.module.css'
+import { Indice } from './Indice.tsx'
+import { Materiales } from './Materiales.tsx'
+import { dondeDe, indiceDe, type Paso, pasosDe } from './pasos.ts'
+import { type useMarcas, useRefrescar } from './useMarcas.ts'
+import { useIrACurso, useVecinos } from './useVecinos.ts'
+import { useVisita } from './useVisita.ts'
+import { VideoDeObjetivo } from './VideoDeObjetivo.tsx'
+
+type Props = { abierto: CursoAbierto; contenido: ContenidoDeCurso; marcas: ReturnType<typeof useMarcas> }
+
+const DudasPanel = lazy(() => import('../../shared/dudas/DudasPanel.tsx').then(m => ({ default: m.DudasPanel })))
+
+const M = modulosDeBitacora.autogestivo
+
+export function Estudio({ abierto, contenido, marcas }: Props) {
+  const { curricula, curso } = abierto
+  const donde = useSearch({ strict: false }) as { unidad?: number; objetivo?: number; segundo?: number }
+  const navigate = useNavigate()
+  const pasos = pasosDe(contenido)
+  // Where the person goes on is settled when the page opens: a tick later must not lead them away.
+  const [inicial] = useState(() => dondeDe(pasos[indiceDe(contenido, pasos, {})]!))
+  const named = donde.unidad !== undefined || donde.objetivo !== undefined
+  const aqui = indiceDe(contenido, pasos, named ? donde : inicial)
+  const paso = pasos[aqui]!
+  const { unidad } = paso.unidad
+  const objetivo = paso.objetivo
+  const lugar = { curricula_id: curricula, curso_id: curso, unidad_id: unidad.id }
+  const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
+  const [tab, setTab] = useState<string | null>('actividades')
+  const visita = useVisita(abierto, objetivo?.id)
+  const refrescar = useRefrescar()
+  const cabeza = useRef<HTMLHeadingElement>(null)
+  const video = useRef<VideoPlayerHandle>(null)
+
+  const objetivoId = objetivo?.id
+  useEffect(() => {
+    if (objetivoId)
+      note(M, eventosDeBitacora.verObjetivo, { curricula, curso, unidad: unidad.id, objetivo: objetivoId })
+  }, [curricula, curso, unidad.id, objetivoId])
+
+  const ir = (to: Paso) => {
+    if (tab === 'unidades') setTab('actividades')
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, objetivo: undefined, segundo: undefined, ...dondeDe(to) })) as never,
+      replace: true,
+      resetScroll: false,
+    }).then(() => cabeza.current?.focus())
+  }
+  const materiales = objetivo
+    ? objetivo.materiales_objetivo
+    : unidad.objetivos_unidad.flatMap(o => o.objetivo.materiales_objetivo)
+  const hechas = unidad.actividades.filter(estaCompleta).length
+  const indice = <Indice {...{ contenido, pasos, aqui, ir, curricula, curso }} />
+  const mover = { pasos, aqui, ir, abierto }
+  return (
+    <>
+      <div className={classes.pagina}>
+        <div className={classes.centro}>
+          {objetivo && (
+            <div className={classes.video} data-sin={objetivo.video ? undefined : true}>
+              <VideoDeObjetivo
+                key={objetivo.id}
+                ref={video}
+                desde={donde.segundo}
+                objetivo={objetivo}
+                onTiempo={visita.va}
+                onTermina={end => end !== null && void visita.termina(end)?.then(refrescar)}
+              />
+            </div>
+          )}
+          <div className={classes.cuerpo}>
+            <div className={classes.tema}>
+              <div className={classes.titulo}>
+                <p className={classes.unidad}>
+                  Unidad {paso.numero} · {unidad.nombre_unidad}
+                </p>
+                <Title order={2} tabIndex={-1} ref={cabeza}>
+                  {objetivo?.nombre_objetivo ?? 'Evaluación y recursos'}
+                </Title>
+              </div>
+              <div className={classes.mover}>
+                <Mover {...mover} />
+              </div>
+            </div>
+            {(objetivo?.descripcion || unidad.descripcion) && (
+              <p className={classes.descripcion}>{objetivo ? objetivo.descripcion : unidad.descripcion}</p>
+            )}
+            {contenido.terminado === 1 && (
+              <Alert color="success" icon={<IconCircleCheck size={20} stroke={1.75} />} role="status">
+                Terminaste este curso.
+              </Alert>
+            )}
+            <Tabs value={!wide || tab !== 'unidades' ? tab : 'actividades'} onChange={setTab} keepMounted={false}>
+              <Tabs.List>
+                {!wide && <Tabs.Tab value="unidades">Unidades</Tabs.Tab>}
+                <Tabs.Tab value="actividades">
+                  Actividades <Cuenta text={`${hechas}/${unidad.actividades.length}`} />
+                </Tabs.Tab>
+                <Tabs.Tab value="materiales">
+                  Materiales <Cuenta text={String(materiales.length)} />
+                </Tabs.Tab>
+                <Tabs.Tab value="dudas">Dudas {objetivo && <Cuenta text={String(objetivo.dudas)} />}</Tabs.Tab>
+              </Tabs.List>
+              {!wide && <Tabs.Panel value="unidades">{indice}</Tabs.Panel>}
+              <Tabs.Panel value="actividades">
+                <Actividades actividades={unidad.actividades} lugar={lugar} marcas={marcas} />
+              </Tabs.Panel>
+              <Tabs.Panel value="materiales">
+                <Materiales materiales={materiales} lugar={lugar} objetivo={objetivo?.id} />
+              </Tabs.Panel>
+              <Tabs.Panel value="dudas" pt="md">
+                <Suspense>
+                  <DudasPanel
+                    objetivoId={objetivo?.id ?? null}
+                    lugar={lugar}
+                    modulo={M}
+                    segundoActual={() => video.current?.segundo()}
+                    irA={segundo => video.current?.irA(segundo)}
+                  />
+                </Suspense>
+              </Tabs.Panel>
+            </Tabs>
+          </div>
+        </div>
+        {wide && (
+          <aside className={classes.lado} aria-label="Unidades del curso">
+            {indice}
+          </aside>
+        )}
+      </div>
+      <div className={classes.abajo} data-barra="abajo">
+        <Mover {...mover} />
+      </div>
+    </>
+  )
+}
+
+const Cuenta = ({ text }: { text: string }) => <span className={classes.cuenta}>{text}</span>
+
+/** To the step before and the one after; the last one of a course leads on to the next course, when that opens. */
+function Mover({
+  pasos,
+  aqui,
+  ir,
+  abierto,
+}: {
+  pasos: Paso[]
+  aqui: number
+  ir: (to: Paso) => void
+  abierto: CursoAbierto
+}) {
+  const { siguiente } = useVecinos(abierto)
+  const irACurso = useIrACurso(abierto)
+  const [before, after] = [pasos[aqui - 1], pasos[aqui + 1]]
+  const next = siguiente && !siguiente.closed ? siguiente : undefined
+  const text = after
+    ? after.objetivo
+      ? 'Siguiente objetivo'
+      : 'Evaluación y recursos'
+    : next
+      ? 'Curso siguiente'
+      : 'Siguiente'
+  return (
+    <>
+      <Button
+        variant="default"
+        size="lg"
+        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+        disabled={!before}
+        onClick={() => before && ir(before)}
+      >
+        Anterior
+      </Button>
+      <Button
+        size="lg"
+        rightSection={<IconArrowRight size={18} stroke={1.75} />}
+        disabled={!after && !next}
+        onClick={() => (after ? ir(after) : next && irACurso(next, 'cursoSiguiente'))}
+      >
+        <span className={classes.largo}>{text}</span>
+        <span className={classes.corto}>{after ? 'Siguiente' : text}</span>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+/** The units of a course, one of them open with its objectives (spec: «unit accordion»). */
+import { type ContenidoDeCurso, eventosDeBitacora, modulosDeBitacora } from '@eleva/contract'
+import { Collapse, UnstyledButton } from '@mantine/core'
+import {
+  IconCheck,
+  IconChevronDown,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconClipboardCheck,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Peldanos } from '../../kit/brand/Peldanos.tsx'
+import { formatSeconds } from '../../kit/page/duration.ts'
+import { note } from '../../shared/bitacora.ts'
+import classes from './Indice.module.css'
+import { estaHecha, estaVisto, type Paso } from './pasos.ts'
+
+type Props = {
+  contenido: ContenidoDeCurso
+  pasos: Paso[]
+  aqui: number
+  ir: (to: Paso) => void
+  curricula: number
+  curso: number
+}
+
+export function Indice({ contenido, pasos, aqui, ir, curricula, curso }: Props) {
+  const actual = pasos[aqui]?.unidad.unidad.id
+  const [open, setOpen] = useState(actual)
+  useEffect(() => setOpen(actual), [actual])
+  const unidades = contenido.unidades_curso
+  const hechas = unidades.filter(u => estaHecha(u, contenido)).length
+  const current = unidades.find(u => !estaHecha(u, contenido))
+  const said = `${hechas} de ${unidades.length === 1 ? '1 unidad' : `${unidades.length} unidades`}`
+  const toggle = (id: number) => {
+    const opens = open !== id
+    setOpen(opens ? id : undefined)
+    if (opens) note(modulosDeBitacora.autogestivo, eventosDeBitacora.abrirUnidad, { curricula, curso, unidad: id })
+  }
+  return (
+    <div className={classes.indice}>
+      <div className={classes.cabeza}>
+        <div>
+          <h2>Contenido</h2>
+          <p>{said}</p>
+        </div>
+        <Peldanos
+          total={unidades.length}
+          hechos={hechas}
+          {...(current ? { avance: current.contadas ? current.hechas / current.contadas : 0 } : {})}
+          etiqueta={said}
+        />
+      </div>
+      {contenido.descripcion && <p className={classes.descripcion}>{contenido.descripcion}</p>}
+      {unidades.map((u, i) => {
+        const { id, nombre_unidad } = u.unidad
+        const done = estaHecha(u, contenido)
+        const state = done ? 'hecha' : u === current ? 'actual' : 'pendiente'
+        return (
+          <section key={id} className={classes.unidad}>
+            <h3>
+              <UnstyledButton
+                className={classes.boton!}
+                aria-expanded={open === id}
+                aria-controls={`unidad-${id}`}
+                onClick={() => toggle(id)}
+              >
+                <span className={classes.numero} data-estado={state}>
+                  {done ? <IconCheck size={16} stroke={3} aria-hidden /> : i + 1}
+                </span>
+                <span className={classes.nombre}>
+                  {nombre_unidad}
+                  {done && <span className={classes.oculto}> (completa)</span>}
+                </span>
+                <IconChevronDown size={18} stroke={1.75} aria-hidden className={classes.flecha} />
+              </UnstyledButton>
+            </h3>
+            <Collapse expanded={open === id} id={`unidad-${id}`}>
+              <ul>
+                {pasos
+                  .filter(p => p.unidad.unidad.id === id)
+                  .map(p => (
+                    <li key={p.objetivo?.id ?? 0}>
+                      <Entrada paso={p} here={p === pasos[aqui]} done={done} onClick={() => ir(p)} />
+                    </li>
+                  ))}
+              </ul>
+            </Collapse>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+type EntradaProps = { paso: Paso; here: boolean; done: boolean; onClick: () => void }
+
+function Entrada({ paso: { objetivo }, here, done, onClick }: EntradaProps) {
+  const seen = objetivo && (done || estaVisto(objetivo))
+  const seconds = objetivo?.video?.duracion_segundos
+  return (
+    <UnstyledButton className={classes.entrada!} aria-current={here ? 'step' : undefined} onClick={onClick}>
+      {here ? (
+        <IconPlayerPlayFilled size={20} aria-hidden />
+      ) : seen ? (
+        <IconCircleCheckFilled size={20} aria-hidden className={classes.visto} />
+      ) : objetivo ? (
+        <IconCircle size={20} stroke={1.75} aria-hidden />
+      ) : (
+        <IconClipboardCheck size={20} stroke={1.75} aria-hidden />
+      )}
+      <span className={classes.nombre}>
+        {objetivo?.nombre_objetivo ?? 'Evaluación y recursos'}
+        {seen && <span className={classes.oculto}> (visto)</span>}
+      </span>
+      {seconds ? <span className={classes.duracion}>{formatSeconds(seconds)}</span> : null}
+    </UnstyledButton>
+  )
+}

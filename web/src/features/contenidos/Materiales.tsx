@@ -1,0 +1,82 @@
+/** The materials of an objective, or all those of a unit as its resources; each kind opens in its way (learning §9). */
+import { eventosDeBitacora, type Material, modulosDeBitacora } from '@eleva/contract'
+import { Anchor, Button } from '@mantine/core'
+import { IconExternalLink, IconFile, IconLink, IconMovie, IconPresentation, IconPuzzle } from '@tabler/icons-react'
+import { EmptyState } from '../../kit/feedback/States.tsx'
+import { note } from '../../shared/bitacora.ts'
+import type { LugarDeCurso } from '../../shared/lugar.ts'
+import classes from './Listas.module.css'
+
+type Uno = Omit<Material, 'objetivo_id'>
+type Props = {
+  materiales: Uno[]
+  lugar: LugarDeCurso /** None: the resources of the unit. */
+  objetivo: number | undefined
+}
+
+/** By kind: document, slides, link, video, interactive. */
+const icons = [IconFile, IconPresentation, IconLink, IconMovie, IconPuzzle]
+/** As a button that opens a new tab; links in lists of resources; the others have a button without more words. */
+const NEW_TAB = [2, 3]
+const LINKS_OF_RESOURCES = [3, 4]
+
+export function Materiales({ materiales, lugar, objetivo }: Props) {
+  if (materiales.length === 0)
+    return <EmptyState text="De momento, este objetivo no cuenta con materiales adjuntos..." />
+  return (
+    <ul className={classes.lista}>
+      {materiales.map(m => (
+        <Fila key={m.id} material={m} resources={objetivo === undefined} lugar={lugar} objetivo={objetivo} />
+      ))}
+    </ul>
+  )
+}
+
+function Fila({
+  material: m,
+  resources,
+  lugar,
+  objetivo,
+}: { material: Uno; resources: boolean } & Omit<Props, 'materiales'>) {
+  const Icon = icons[m.tipo_material_id - 1] ?? IconFile
+  const asLink = m.tipo_material_id === 4 || (resources && LINKS_OF_RESOURCES.includes(m.tipo_material_id))
+  const onClick = () =>
+    note(modulosDeBitacora.autogestivo, eventosDeBitacora.abrirMaterial, {
+      curricula: lugar.curricula_id,
+      curso: lugar.curso_id,
+      unidad: lugar.unidad_id,
+      objetivo: objetivo ?? 0,
+      material: m.id,
+    })
+  const open = { href: m.ruta_documento, target: '_blank', rel: 'noopener noreferrer', onClick }
+  return (
+    <li className={classes.fila}>
+      <span className={classes.icono}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.texto}>
+        {asLink ? (
+          <Anchor {...open} className={classes.enlace!}>
+            {m.nombre_material}
+          </Anchor>
+        ) : (
+          <p className={classes.nombre}>{m.nombre_material}</p>
+        )}
+        <p className={classes.clase}>{m.nombre_tipo_material}</p>
+        {m.instrucciones && <p className={classes.instruccion}>{m.instrucciones}</p>}
+      </div>
+      {!asLink && (
+        <Button
+          component="a"
+          {...open}
+          variant="default"
+          size="lg"
+          rightSection={<IconExternalLink size={18} stroke={1.75} />}
+          aria-label={`${NEW_TAB.includes(m.tipo_material_id) ? 'Abrir en otra pestaña' : 'Abrir'}: ${m.nombre_material}`}
+        >
+          {NEW_TAB.includes(m.tipo_material_id) ? 'Abrir en otra pestaña' : 'Abrir'}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+/** To the courses before and after; on a phone under dots. */
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconDotsVertical } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { CursoAbierto } from '../../shared/lugarGuardado.ts'
+import classes from './Encabezado.module.css'
+import { useIrACurso, useVecinos, type Vecino } from './useVecinos.ts'
+
+/** @param ready nothing can be opened before the course stands */
+export default function Vecinos({ abierto, ready }: { abierto: CursoAbierto; ready: boolean }) {
+  const { anterior, siguiente } = useVecinos(abierto)
+  const ir = useIrACurso(abierto)
+  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  return phone ? (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={48} aria-label="Más opciones del curso">
+          <IconDotsVertical size={20} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Opcion vecino={anterior} text="Curso anterior" onGo={c => ir(c, 'cursoAnterior')} />
+        <Opcion vecino={siguiente} text="Curso siguiente" onGo={c => ir(c, 'cursoSiguiente')} />
+      </Menu.Dropdown>
+    </Menu>
+  ) : (
+    <div className={classes.vecinos}>
+      <Boton
+        vecino={ready ? anterior : undefined}
+        text="Curso anterior"
+        leftSection={<IconChevronLeft size={18} stroke={1.75} />}
+        onGo={c => ir(c, 'cursoAnterior')}
+      />
+      <Boton
+        vecino={ready ? siguiente : undefined}
+        text="Curso siguiente"
+        rightSection={<IconChevronRight size={18} stroke={1.75} />}
+        onGo={c => ir(c, 'cursoSiguiente')}
+      />
+    </div>
+  )
+}
+
+type Way = { vecino: Vecino | undefined; text: string; onGo: (to: Vecino) => void }
+
+function Boton({ vecino, text, onGo, ...sections }: Way & { leftSection?: ReactNode; rightSection?: ReactNode }) {
+  const closed = vecino?.closed
+  const button = (
+    <Button
+      variant="default"
+      {...sections}
+      disabled={!vecino}
+      // Not `disabled`: the reason must be found by who asks for it.
+      aria-disabled={Boolean(closed) || undefined}
+      data-disabled={Boolean(closed) || undefined}
+      onClick={() => vecino && !closed && onGo(vecino)}
+    >
+      {text}
+    </Button>
+  )
+  return vecino ? <Tooltip label={closed ?? vecino.nombre}>{button}</Tooltip> : button
+}
+
+const Opcion = ({ vecino, text, onGo }: Way) => (
+  <Menu.Item disabled={!vecino || Boolean(vecino.closed)} onClick={() => vecino && onGo(vecino)}>
+    {text}
+    {vecino && <small className={classes.cual}>{vecino.closed ?? vecino.nombre}</small>}
+  </Menu.Item>
+)

@@ -1,0 +1,61 @@
+/** The video of an objective, going on where the person left it. */
+import { type ObjetivoDeCurso, videosRoutes } from '@eleva/contract'
+import { IconVideoOff } from '@tabler/icons-react'
+import type { KeyboardEvent, Ref } from 'react'
+import { useRead } from '../../kit/api/query.ts'
+import { Pending } from '../../kit/feedback/States.tsx'
+import type { VideoPlayerHandle } from '../../shared/video/tipos.ts'
+import { VideoPlayer } from '../../shared/video/VideoPlayer.tsx'
+import { inicioDe } from './pasos.ts'
+import classes from './Video.module.css'
+
+type Props = {
+  objetivo: ObjetivoDeCurso
+  /** The second to begin at, where the address names one. */
+  desde?: number | undefined
+  /** About once a second while it plays. */
+  onTiempo: (segundo: number) => void
+  /** At its end; gets its length, when that is known. */
+  onTermina: (duracion: number | null) => void
+  ref?: Ref<VideoPlayerHandle>
+}
+
+export const VideoDeObjetivo = (props: Props) => (props.objetivo.video ? <Video {...props} /> : <SinVideo />)
+
+const SinVideo = () => (
+  <p className={classes.sin}>
+    <IconVideoOff size={20} stroke={1.75} aria-hidden />
+    Este objetivo no tiene video
+  </p>
+)
+
+function Video({ objetivo, desde, onTiempo, onTermina, ref }: Props) {
+  const read = useRead(videosRoutes.sign, { params: { objetivoId: objetivo.id } })
+  const video = read.data
+  if (!video) return <Pending query={read} height={240} />
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only kept from being done
+    <div onKeyDown={keepKeys} className={classes.video}>
+      <VideoPlayer
+        {...(ref ? { ref } : {})}
+        src={video.video_url}
+        tipo={video.tipo}
+        titulo={video.nombre}
+        poster={video.poster_url ?? undefined}
+        subtitulos={video.subtitulos_url ?? undefined}
+        inicio={desde ?? inicioDe(objetivo)}
+        onTiempo={onTiempo}
+        onTermina={() => onTermina(video.duracion ?? objetivo.video?.duracion_segundos ?? null)}
+        onCaduco={async () => (await read.refetch({ throwOnError: true })).data?.video_url ?? video.video_url}
+      />
+    </div>
+  )
+}
+
+/** decisions: saving, the source and the developer's tools are kept from the video alone (V163). */
+function keepKeys(event: KeyboardEvent) {
+  const key = event.key.toLowerCase()
+  const control = event.ctrlKey || event.metaKey
+  const tools = key === 'f12' || (control && event.shiftKey && ['i', 'j', 'c'].includes(key))
+  if (tools || (control && !event.shiftKey && ['s', 'u'].includes(key))) event.preventDefault()
+}

@@ -1,0 +1,104 @@
+import type { ActividadDeCurso, ContenidoDeCurso } from '@eleva/contract'
+import { describe, expect, test } from 'vitest'
+import { conMarcas, estaCompleta, seMarca } from './avance.ts'
+import { estaVisto, indiceDe, inicioDe, pasosDe } from './pasos.ts'
+
+const actividad = (id: number, values: Partial<ActividadDeCurso> = {}): ActividadDeCurso => ({
+  id,
+  unidad_id: 1,
+  nombre_actividad_unidad: `A${id}`,
+  detalles_actividad: '',
+  form_link: '',
+  entregable: 0,
+  entregable_opcional: 1,
+  avanza_examen_id: '',
+  items: [],
+  quiz: 0,
+  total_preguntas: 0,
+  calificacion: -1,
+  actividad_realizada: 0,
+  alumno_entrego: 0,
+  actividad_rubrica: null,
+  entrega: null,
+  ...values,
+})
+const objetivo = (id: number, segundo = 0, active = false) => ({
+  active,
+  objetivo: {
+    id,
+    nombre_objetivo: `O${id}`,
+    descripcion: '',
+    video: { nombre: 'V', duracion_segundos: 100, segundo },
+    materiales_objetivo: [],
+    dudas: 0,
+  },
+})
+const unidad = (id: number, actividades: ActividadDeCurso[], objetivos = [objetivo(id * 10)]) => ({
+  hechas: actividades.filter(estaCompleta).length,
+  contadas: actividades.length,
+  unidad: { id, nombre_unidad: `U${id}`, descripcion: '', objetivos_unidad: objetivos, actividades },
+})
+const curso = (unidades_curso: ContenidoDeCurso['unidades_curso']): ContenidoDeCurso => ({
+  id: 1,
+  nombre_curso: 'C',
+  descripcion: '',
+  imagen: '',
+  minutos_curso: 0,
+  cursoEnVivo: 0,
+  porcentaje_avance: 0,
+  terminado: 0,
+  unidades_curso,
+  lugar: null,
+})
+
+describe('ticks on their way', () => {
+  const made = curso([unidad(1, [actividad(1, { actividad_realizada: 1 }), actividad(2)]), unidad(2, [actividad(3)])])
+
+  test('count at once, rounded up as the server does', () => {
+    const shown = conMarcas(made, new Set([2]))
+    expect(shown).toMatchObject({ porcentaje_avance: 67, terminado: 0, unidades_curso: [{ hechas: 2 }, { hechas: 0 }] })
+    expect(conMarcas(made, new Set([2, 3]))).toMatchObject({ porcentaje_avance: 100, terminado: 1 })
+    expect(made.unidades_curso[0]!.hechas).toBe(1)
+  })
+  test('change nothing that is done already, that is of another course, or that no tick completes', () => {
+    const quiz = curso([unidad(1, [actividad(1, { actividad_realizada: 1 }), actividad(4, { quiz: 1 })])])
+    expect(conMarcas(quiz, new Set([1, 4, 99]))).toBe(quiz)
+  })
+})
+
+test.each([
+  [{}, true, false],
+  [{ actividad_realizada: 1 as const }, true, true],
+  [{ quiz: 1 as const }, false, false],
+  [{ quiz: 1 as const, calificacion: 0 }, false, true],
+  [{ entregable: 3 as const }, false, false],
+  [{ entregable: 3 as const, alumno_entrego: 1 as const }, false, true],
+])('%j', (values, ticked, complete) => {
+  expect([seMarca(actividad(1, values)), estaCompleta(actividad(1, values))]).toEqual([ticked, complete])
+})
+
+describe('the way through a course', () => {
+  const made = curso([
+    unidad(1, [actividad(1, { actividad_realizada: 1 })], [objetivo(10), objetivo(11)]),
+    unidad(2, [], [objetivo(11, 0, true)]),
+    unidad(3, [], []),
+  ])
+  const pasos = pasosDe(made)
+
+  test('goes by objectives, then what the unit evaluates, if anything', () => {
+    expect(pasos.map(p => [p.numero, p.objetivo?.id])).toEqual([[1, 10], [1, 11], [1, undefined], [2, 11], [3, undefined]]) // biome-ignore format: one line
+  })
+  test('stands where the address says, else where the person left', () => {
+    expect(indiceDe(made, pasos, { unidad: 1, objetivo: 11 })).toBe(1)
+    expect(indiceDe(made, pasos, { objetivo: 10 })).toBe(0)
+    expect(indiceDe(made, pasos, { unidad: 1 })).toBe(2)
+    expect(indiceDe(made, pasos, {})).toBe(3)
+    expect(indiceDe(made, pasos, { unidad: 99, objetivo: 98 })).toBe(3)
+  })
+  test('of a course with nothing in it has no place', () => {
+    expect(indiceDe(curso([]), [], {})).toBe(-1)
+  })
+  test('a video goes on where it was left, and begins anew once it was seen', () => {
+    expect([0, 50, 91, 100].map(s => [estaVisto(objetivo(1, s).objetivo), inicioDe(objetivo(1, s).objetivo)])).toEqual([[false, 0], [false, 50], [true, 0], [true, 0]]) // biome-ignore format: one line
+  })
+})

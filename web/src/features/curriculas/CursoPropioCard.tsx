@@ -1,0 +1,105 @@
+/** A course of a curriculum as somebody sees it who follows it: how far they are, and whether it opens (V151–V153). */
+import type { CursoDeCurricula } from '@eleva/contract'
+import { Badge, Button, Text, Title } from '@mantine/core'
+import { IconBroadcast, IconCalendarOff, IconCheck, IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { Peldanos } from '../../kit/brand/Peldanos.tsx'
+import { formatMinutes } from '../../kit/page/duration.ts'
+import { Portada } from './Portada.tsx'
+import classes from './Tarjetas.module.css'
+
+type Estado = {
+  badge?: { text: string; icon: ComponentType<{ size?: number }> }
+  button: string
+  /** Where it leads; nowhere when it is closed. */
+  to?: '/contenido-curso-curricula' | '/contenido-curso-curricula-vivo'
+  variant?: 'default' | 'vivo'
+}
+
+/** learning §4: «Student access to a course», «Live course card». */
+function stateOf({ puede_cursar, terminado, expired, cursoEnVivo, curso_evento_vigencia }: CursoDeCurricula): Estado {
+  const badge = terminado
+    ? { text: 'Completado', icon: IconCheck }
+    : cursoEnVivo
+      ? { text: 'En vivo', icon: IconBroadcast }
+      : undefined
+  const also = badge ? { badge } : {}
+  if (puede_cursar === 0) return { badge: { text: 'Sin acceso', icon: IconLock }, button: 'Sin acceso' }
+  if (expired)
+    return { badge: { text: 'Fuera de fecha', icon: IconCalendarOff }, button: 'Curso con fecha fuera de rango' }
+  if (cursoEnVivo && !curso_evento_vigencia) return { ...also, button: 'Este evento ya expiradó' }
+  if (cursoEnVivo) return { ...also, button: 'En vivo', to: '/contenido-curso-curricula-vivo', variant: 'vivo' }
+  const variant = terminado ? ({ variant: 'default' } as const) : {}
+  return { ...also, button: 'Ver contenido', to: '/contenido-curso-curricula', ...variant }
+}
+
+type Props = { curso: CursoDeCurricula; lugar: { curricula: number; oferta_actual: number | undefined } }
+
+export function CursoPropioCard({ curso, lugar }: Props) {
+  const { id, nombre_curso: nombre, unidadesCantidad: units, unidadesTerminadas: done, porcentajeAvance } = curso
+  const state = stateOf(curso)
+  const { icon: Icon, text = '' } = state.badge ?? {}
+  const begun = porcentajeAvance > 0 && !curso.terminado
+  const said = `${done} de ${units === 1 ? '1 unidad' : `${units} unidades`}`
+  const search = { curricula: lugar.curricula, curso: id, oferta_actual: lugar.oferta_actual }
+  return (
+    <article className={classes.tarjeta}>
+      <Portada id={`curso-${id}`} imagen={curso.imagen} gris={!state.to}>
+        {Icon && (
+          <Badge className={classes.insignia!} leftSection={<Icon size={14} />}>
+            {text}
+          </Badge>
+        )}
+      </Portada>
+      <div className={classes.cuerpo}>
+        <Title order={2} size="h3" className={classes.titulo!}>
+          {nombre}
+        </Title>
+        <Text className={classes.descripcion!} lineClamp={3}>
+          {curso.descripcion}
+        </Text>
+        {curso.puede_cursar === 0 && (
+          <div id={`antes-${id}`} className={classes.antes}>
+            Completa antes:
+            <ul>
+              {curso.cursos_faltantes.split(' - ').map(name => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className={classes.avance}>
+          {units > 0 && (
+            <Peldanos total={units} hechos={done} {...(begun ? { avance: partOf(curso) } : {})} etiqueta={said} />
+          )}
+          <span className={classes.datos}>
+            {[units > 0 ? said : 'Sin unidades', formatMinutes(curso.minutos_curso), begun && `${porcentajeAvance} %`]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </div>
+      </div>
+      <div className={classes.pie}>
+        {state.to ? (
+          <Button
+            fullWidth
+            {...(state.variant ? { variant: state.variant } : {})}
+            renderRoot={props => <Link to={state.to as string} search={search as never} {...props} />}
+            aria-label={`${state.button}: ${nombre}`}
+          >
+            {state.button}
+          </Button>
+        ) : (
+          <Button fullWidth disabled {...(curso.puede_cursar === 0 ? { 'aria-describedby': `antes-${id}` } : {})}>
+            {state.button}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** How much of the unit after those that are done: what is left of the percentage, as units differ in length. */
+const partOf = ({ porcentajeAvance, unidadesCantidad, unidadesTerminadas }: CursoDeCurricula) =>
+  Math.min(Math.max((porcentajeAvance / 100) * unidadesCantidad - unidadesTerminadas, 0), 1)

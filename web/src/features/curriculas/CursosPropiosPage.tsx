@@ -1,0 +1,64 @@
+/** The courses of a curriculum, for who follows it (learning §2: «Curriculum courses»). */
+import { curriculasRoutes } from '@eleva/contract'
+import { Alert } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRead } from '../../kit/api/query.ts'
+import { EmptyState, ErrorState, NoMatchState } from '../../kit/feedback/States.tsx'
+import { SearchBox } from '../../kit/list/SearchBox.tsx'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { CursoPropioCard } from './CursoPropioCard.tsx'
+import classes from './Tarjetas.module.css'
+
+/** All courses, live or not. */
+const TODOS = 3
+
+export function CursosPropiosPage() {
+  const { curricula: id, search } = useSearch({ strict: false }) as { curricula: number; search?: string | number }
+  const sought = String(search ?? '')
+  const navigate = useNavigate()
+  const name = useRead(curriculasRoutes.nombre, { params: { id } })
+  const read = useRead(
+    curriculasRoutes.cursos,
+    { params: { curriculaId: id, tipo: TODOS }, query: { search: sought } },
+    { keep: true },
+  )
+  const cursos = read.data?.cursos_curricula ?? []
+  const seek = (text: string) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, search: text || undefined })) as never,
+      replace: true,
+    })
+  return (
+    <PageShell
+      title={name.data?.CurriculaNombre.label ?? 'Cursos de la currícula'}
+      {...(read.data ? { total: cursos.length } : {})}
+      back={{ to: '/crear-contenido-curricula', label: 'volver' }}
+    >
+      {(cursos.length > 0 || sought) && (
+        <div className={classes.barra}>
+          <SearchBox label="Buscar curso por nombre" value={sought} onSearch={seek} />
+        </div>
+      )}
+      {read.isError && !read.data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isPending && (
+        <Alert icon={<IconInfoCircle size={20} />} color="info" aria-busy>
+          Unos segundos, estamos cargando la información
+        </Alert>
+      )}
+      {read.data && cursos.length === 0 && sought && <NoMatchState onClear={() => seek('')} />}
+      {read.data && cursos.length === 0 && !sought && <EmptyState text="De momento, esta currícula no tiene cursos" />}
+      <ol className={classes.rejilla}>
+        {cursos.map(c => (
+          <li key={c.id}>
+            <CursoPropioCard
+              curso={c}
+              lugar={{ curricula: id, oferta_actual: read.data?.oferta_actual ?? undefined }}
+            />
+          </li>
+        ))}
+      </ol>
+    </PageShell>
+  )
+}
