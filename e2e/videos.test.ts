@@ -69,8 +69,8 @@ test('a video is uploaded with a pause and a reload between its chunks, saved, a
   const long = longFilm('salida.webm')
   await page.locator('input[type=file]').first().setInputFiles(long)
   await page.getByRole('button', { name: 'Subir video' }).click()
-  await page.getByText(/de 12 MB/).waitFor()
-  await page.getByText(/^5 de 12 MB/).waitFor()
+  await page.waitForResponse(response => response.url().endsWith('/chunk') && response.ok())
+  await page.getByText(/ de 12 MB/).waitFor()
   await page.getByRole('button', { name: 'Pausar la carga' }).click()
   await page
     .getByText(/^En pausa/)
