@@ -30,7 +30,6 @@ function useGone(unsent: Chosen, chosen: Chosen, tell: (gone: Chosen) => void) {
   const before = useRef<Chosen>(unsent)
   const onGone = useEffectEvent(tell)
   const key = Object.keys(unsent).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the questions that wait are all that matters
   useLayoutEffect(() => {
     const gone = Object.entries(before.current).filter(([id]) => !unsent[Number(id)] && !chosen[Number(id)])
     before.current = unsent
