@@ -148,7 +148,8 @@ function Renglon({ actividad: a, chosen, handle, onEdit, onUp, onDown }: Renglon
             {
               label: 'Resultados',
               icon: IconChartBar,
-              onClick: () => void navigate({ to: `/preguntas/${a.id}?ver=resultados` as string }),
+              onClick: () =>
+                void navigate({ to: `/preguntas/${a.id}` as string, search: { ver: 'resultados' } as never }),
             },
             ...(onUp ? [{ label: 'Subir', icon: IconArrowUp, onClick: onUp }] : []),
             ...(onDown ? [{ label: 'Bajar', icon: IconArrowDown, onClick: onDown }] : []),
