@@ -102,12 +102,22 @@ test('by keyboard: through the steps, the units and the tabs', async () => {
   expectNoComplaints(page)
 })
 
-test('on a phone the way on is at the thumb, and the bars give way', async () => {
-  const page = await browser.as('docente', '/crear-contenido-curricula', { width: 360 })
+test('on a phone the bars of who only learns give way to the course', async () => {
+  const page = await browser.as('estudiante', '/crear-contenido-curricula', { width: 360 })
   await page.getByRole('navigation', { name: 'Principal' }).last().getByRole('link', { name: 'Continuar' }).click()
-  await page.getByRole('heading', { name: 'Diseña clases activas' }).waitFor()
+  await page.waitForURL('**/contenido-curso-curricula?**')
+  await page.getByRole('button', { name: 'Anterior', exact: true }).waitFor()
   await settled(page)
   expect(await page.getByRole('link', { name: 'Novedades' }).count()).toBe(0)
+  expectNoComplaints(page)
+})
+
+test('on a phone the way on is at the thumb', async () => {
+  const page = await browser.as('docente', '/crear-contenido-curricula', { width: 360 })
+  await page.getByRole('button', { name: 'Menú', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Continuar' }).click()
+  await page.getByRole('heading', { name: 'Diseña clases activas' }).waitFor()
+  await settled(page)
   for (const name of ['Anterior', 'Siguiente'])
     expect((await page.getByRole('button', { name, exact: true }).boundingBox())!.height).toBeGreaterThanOrEqual(48)
   await page.getByRole('tab', { name: 'Unidades' }).click()

@@ -85,15 +85,20 @@ export type Tarea = z.infer<typeof Tarea>
 export const Alumno = z.object({ idUser: z.int(), nombre: z.string(), email: z.string() })
 export type Alumno = z.infer<typeof Alumno>
 
+/** What the reader may do with somebody's work: who manages a school sees it, and does not grade it. */
+const puede = z.object({ calificar: z.boolean() })
+
 /** The grade book of one mode: learners × tasks, and what was handed in. */
 export const Cuaderno = z.object({
   resultSet: z.array(Celda),
-  alumnos: z.array(Alumno),
+  alumnos: z.array(Alumno.extend({ puede })),
   tareas: z.array(Tarea),
   /** True when there is nothing to show. */
   empty: z.boolean(),
   /** 1 once the course, or what offered it to the group, is over: what is missing then is late. */
   cerrado: z.int(),
+  /** How many wait for a review, by mode: basic, gradable, by rubric. */
+  por_revisar: z.array(z.int()).length(3),
   nombre_curso: z.string(),
   nombre_grupo: z.string(),
 })
@@ -114,6 +119,17 @@ export const CursoConEntregables = z.object({
 })
 export type CursoConEntregables = z.infer<typeof CursoConEntregables>
 
+/** A group with what its learners handed in and nobody has reviewed yet. */
+export const GrupoDelSalon = z.object({
+  id: z.int(),
+  nombre_grupo: z.string(),
+  descripcion_grupo: z.string(),
+  /** How many of its students the reader may see. */
+  numero_usuarios: z.int(),
+  por_revisar: z.int(),
+})
+export type GrupoDelSalon = z.infer<typeof GrupoDelSalon>
+
 /** A row of the plain table. `entregable` is the link, «0» when there is none. */
 export const FilaDeEntrega = z.object({
   id: z.int(),
@@ -130,6 +146,7 @@ export const FilaDeEntrega = z.object({
   recibido: z.int(),
   entregado_en: z.string(),
   version: z.int(),
+  puede,
 })
 export type FilaDeEntrega = z.infer<typeof FilaDeEntrega>
 
@@ -176,6 +193,7 @@ export const Revision = z.object({
       puntos_max: z.int(),
     }),
   ),
+  puede,
 })
 export type Revision = z.infer<typeof Revision>
 
@@ -197,3 +215,17 @@ export const Calificacion = z.object({
   fecha: z.string().nullable(),
 })
 export type Calificacion = z.infer<typeof Calificacion>
+
+/** A course with what it grades, as somebody stands in it. */
+export const CursoConCalificaciones = z.object({
+  id: z.int(),
+  nombre_curso: z.string(),
+  /** Quizzes and deliverables. */
+  total: z.int(),
+  /** Handed in, answered or graded. */
+  hechas: z.int(),
+  calificadas: z.int(),
+  /** Of what is graded, rounded; null before. */
+  promedio: z.int().nullable(),
+})
+export type CursoConCalificaciones = z.infer<typeof CursoConCalificaciones>

@@ -4,6 +4,7 @@ import {
   ArchivoDeEntrega,
   Calificacion,
   Cuaderno,
+  CursoConCalificaciones,
   CursoConEntregables,
   calificacion,
   comentarios,
@@ -12,6 +13,7 @@ import {
   EntregaPropia,
   estadosDeEntrega,
   FilaDeEntrega,
+  GrupoDelSalon,
   MAYOR_ENTREGA,
   Revision,
 } from './entregables.formas.ts'
@@ -104,6 +106,13 @@ export const entregablesRoutes = {
     body: z.object({ url: textoObligatorio('Pega el enlace de tu trabajo', 2000).refine(isAddress, 'Pega un enlace completo, que empiece con https://') }), // biome-ignore format: one field
     reply: z.object({ acceso: z.enum(['compartido', 'privado', 'desconocido']) }),
   }),
+  misCursos: route({
+    method: 'GET',
+    path: '/api/entregables/mis-calificaciones',
+    can: 'curriculas.follow',
+    summary: 'Los cursos que califican algo, y cómo va en ellos quien pregunta',
+    reply: z.object({ cursos: z.array(CursoConCalificaciones) }),
+  }),
   misCalificaciones: route({
     method: 'GET',
     path: '/api/entregables/mis-calificaciones/:cursoId',
@@ -113,7 +122,22 @@ export const entregablesRoutes = {
     reply: z.object({ nombre_curso: z.string(), calificaciones: z.array(Calificacion) }),
   }),
 
-  // Courses with something to review.
+  // Groups and courses with something to review.
+  pendientes: route({
+    method: 'GET',
+    path: '/api/entregables/pendientes',
+    can: 'entregables.read',
+    summary: 'Cuánto espera en el salón: entregas por revisar y dudas sin contestar',
+    reply: z.object({ entregas: z.int(), dudas: z.int() }),
+  }),
+  grupos: route({
+    method: 'GET',
+    path: '/api/entregables/grupos',
+    can: 'entregables.read',
+    summary: 'Los grupos, con lo que espera revisión en cada uno',
+    query: listado(['nombre_grupo', 'por_revisar'], 8),
+    reply: z.object({ grupos: z.array(GrupoDelSalon), ...pagina }),
+  }),
   cursos: route({
     method: 'GET',
     path: '/api/cursos/conEntregables',

@@ -187,3 +187,25 @@ test('some of its people have begun, and what they did is whole', async () => {
   }
   expect(rows[0]!.entregas).toBeGreaterThanOrEqual(1)
 })
+
+test('its classrooms have work in every state, documents that open, and doubts with and without an answer', async () => {
+  const [has] = await database.sql`
+    select count(*) filter (where e.recibido_en is null and e.calificacion is null)::int as por_revisar,
+           count(*) filter (where e.recibido_en is not null)::int as recibidas,
+           count(*) filter (where e.calificacion is not null and a.entregable = 2)::int as calificadas,
+           count(*) filter (where e.calificacion is not null and a.entregable = 3)::int as de_rubrica,
+           count(*) filter (where e.archivo_id is not null)::int as con_archivo,
+           (select count(*)::int from dudas d where not exists (select from dudas_respuestas r where r.duda_id = d.id)) as abiertas,
+           (select count(*)::int from dudas_respuestas) as contestadas
+      from entregas e join actividades a on a.id = e.actividad_id`
+  for (const [
+    what,
+    least,
+  ] of Object.entries({ por_revisar: 20, recibidas: 10, calificadas: 10, de_rubrica: 1, con_archivo: 10, abiertas: 3, contestadas: 3 })) // biome-ignore format: one table
+    expect(has![what], what).toBeGreaterThanOrEqual(least)
+  // Nothing is graded in a way that its mode does not know.
+  expect(
+    await database.sql`select e.id from entregas e join actividades a on a.id = e.actividad_id
+    where a.entregable = 1 and e.calificacion is not null`,
+  ).toEqual([])
+})

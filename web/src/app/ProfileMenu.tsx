@@ -1,6 +1,6 @@
 import { cuentasRoutes } from '@eleva/contract'
 import { Menu, Text, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { IconCertificate, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { endLive } from '../kit/api/live.ts'
 import { useRead, useWrite } from '../kit/api/query.ts'
@@ -38,6 +38,12 @@ export function ProfileMenu() {
           onClick={() => void navigate({ to: '/update-user-info' })}
         >
           Mi perfil
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCertificate size={18} stroke={1.75} />}
+          onClick={() => void navigate({ to: '/mis-calificaciones' })}
+        >
+          Mis calificaciones
         </Menu.Item>
         <Menu.Item
           leftSection={dark ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />}

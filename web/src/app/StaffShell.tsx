@@ -1,11 +1,14 @@
 /** Side navigation that folds to a rail, and a header with breadcrumb, palette, bell and profile (ui §4: Staff shell). */
+import { entregablesRoutes, may } from '@eleva/contract'
 import { ActionIcon, AppShell, Burger } from '@mantine/core'
 import { useDisclosure, useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useMatches, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { useRead } from '../kit/api/query.ts'
 import { Logo } from '../kit/brand/Logo.tsx'
 import { Mark } from '../kit/brand/Mark.tsx'
+import { number } from '../kit/page/PageShell.tsx'
 import { useUser } from '../kit/page/session.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
@@ -14,9 +17,10 @@ import classes from './StaffShell.module.css'
 
 export function StaffShell({ children }: { children: ReactNode }) {
   const [opened, drawer] = useDisclosure(false)
+  const wide = useMatches({ select: matches => matches.some(m => m.staticData.folded) })
   const [folded, setFolded] = useLocalStorage({
-    key: 'eleva-menu-plegado',
-    defaultValue: false,
+    key: wide ? 'eleva-menu-plegado-cuaderno' : 'eleva-menu-plegado',
+    defaultValue: wide,
     getInitialValueInEffect: false,
   })
   const path = useRouterState({ select: s => s.location.pathname })
@@ -83,24 +87,34 @@ export function StaffShell({ children }: { children: ReactNode }) {
 
 function Navigation({ folded }: { folded: boolean }) {
   const { personas } = useUser()
+  const path = useRouterState({ select: s => s.location.pathname })
+  const { data } = useRead(entregablesRoutes.pendientes, {}, { enabled: may(personas, 'entregables.read') })
   return (
     <nav aria-label="Principal" className={classes.nav}>
       {sideMenuFor(personas).map(group => (
         <div key={group.title ?? ''}>
           {group.title && (folded ? <hr /> : <h2>{group.title}</h2>)}
-          {group.items.map(({ to, label, icon: Icon }) => (
-            <Link
-              key={to}
-              to={to}
-              title={folded ? label : undefined}
-              className={classes.item!}
-              activeProps={{ 'aria-current': 'page' }}
-              aria-label={folded ? label : undefined}
-            >
-              <Icon size={20} stroke={1.75} aria-hidden />
-              {!folded && label}
-            </Link>
-          ))}
+          {group.items.map(({ to, label, icon: Icon, waits, within }) => {
+            const waiting = (waits && data?.[waits]) || 0
+            const name = waiting ? `${label}, ${number.format(waiting)} por atender` : label
+            return (
+              <Link
+                key={to}
+                to={to}
+                title={folded ? name : undefined}
+                className={classes.item!}
+                aria-current={within?.some(w => path.startsWith(w)) ? 'true' : undefined}
+                activeProps={{ 'aria-current': 'page' }}
+                aria-label={folded || waiting ? name : undefined}
+              >
+                <Icon size={20} stroke={1.75} aria-hidden />
+                {!folded && label}
+                {waiting > 0 && (
+                  <span className={classes.cuenta}>{folded ? '' : waiting > 999 ? '999+' : waiting}</span>
+                )}
+              </Link>
+            )
+          })}
         </div>
       ))}
     </nav>

@@ -5,7 +5,10 @@ import {
   IconBook2,
   IconCalendarEvent,
   IconCategory,
+  IconCertificate,
+  IconChecklist,
   IconHome,
+  IconMessageQuestion,
   IconPlayerPlay,
   IconSchool,
   IconSettings,
@@ -28,8 +31,12 @@ export type MenuItem = {
   label: string
   icon: Icon
   can: Permission
-  /** True for what is reached by its name alone, or from another screen. */
-  palette?: true
+  /** True for what is reached by its name alone, or from another screen; «autores»: so for who writes courses, not for who learns. */
+  palette?: true | 'autores'
+  /** What of it waits, told beside it. */
+  waits?: 'entregas' | 'dudas'
+  /** Beginnings of the addresses of the screens behind it. */
+  within?: string[]
 }
 export type MenuGroup = { title?: string; items: MenuItem[] }
 
@@ -39,12 +46,33 @@ const menu: MenuGroup[] = [
       { to: '/crear-contenido-curricula', label: 'Inicio', icon: IconHome, can: 'cuentas.propia' },
       {
         to: '/continuar',
-        label: 'Continuar donde me quedé',
+        label: 'Continuar',
         icon: IconPlayerPlay,
         can: 'curriculas.follow',
-        palette: true,
+        palette: 'autores',
       },
       { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
+      {
+        to: '/mis-calificaciones',
+        label: 'Mis calificaciones',
+        icon: IconCertificate,
+        can: 'curriculas.follow',
+        palette: 'autores',
+      },
+    ],
+  },
+  {
+    title: 'Mi salón',
+    items: [
+      {
+        to: '/miSalon',
+        label: 'Grupos y entregas',
+        icon: IconChecklist,
+        can: 'entregables.read',
+        waits: 'entregas',
+        within: ['/salon-cursos', '/entregables/', '/curso-entregables', '/entregas-general', '/preview-rubrica'],
+      },
+      { to: '/dudas-coach', label: 'Dudas', icon: IconMessageQuestion, can: 'dudas.read', waits: 'dudas' },
     ],
   },
   {
@@ -102,7 +130,10 @@ const groupsOf = (fits: (item: MenuItem) => boolean): MenuGroup[] =>
 /** All that the person may open, for the palette. */
 export const menuFor = (personas: readonly Persona[]) => groupsOf(i => may(personas, i.can))
 
-export const sideMenuFor = (personas: readonly Persona[]) => groupsOf(i => may(personas, i.can) && !i.palette)
+export function sideMenuFor(personas: readonly Persona[]) {
+  const writes = may(personas, 'curriculas.read')
+  return groupsOf(i => may(personas, i.can) && (!i.palette || (i.palette === 'autores' && !writes)))
+}
 
 /** The learner's own few places: on top on a desk, at the bottom on a phone (ui §4). */
 export const learnerMenu: MenuItem[] = [
@@ -112,5 +143,5 @@ export const learnerMenu: MenuItem[] = [
   { to: '/update-user-info', label: 'Perfil', icon: IconUserCircle, can: 'cuentas.propia' },
 ]
 
-/** Who only learns gets the shell without a side navigation. */
-export const isLearner = (personas: readonly Persona[]) => personas.every(p => p === 'estudiante' || p === 'docente')
+/** Who only learns gets the shell without a side navigation; who also teaches has places of their own. */
+export const isLearner = (personas: readonly Persona[]) => personas.every(p => p === 'estudiante')

@@ -18,6 +18,8 @@ declare module '@tanstack/react-router' {
     solo?: true
     /** One thing at a time: the screen takes the whole width, and on a phone the place of the bars. */
     focused?: true
+    /** The side navigation begins as a rail: the screen needs the width (ui §4). */
+    folded?: true
   }
 }
 

@@ -49,6 +49,14 @@ export async function listDeObjetivo(db: Db, person: Person, objetivoId: number)
 
 type ListQuery = QueryOf<typeof dudasRoutes.list>
 
+/** How many have no answer yet. */
+export async function countSinContestar(db: Db, person: Person): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from dudas d left join usuarios u on u.id = d.usuario_id
+    where not exists (select from dudas_respuestas r where r.duda_id = d.id) and ${alcanceDeDudas(person)}`.execute(db)
+  return rows[0]!.n
+}
+
 /** @param answered those that have an answer, or those that have none yet */
 export async function listDudas(db: Db, person: Person, q: ListQuery, answered: boolean) {
   const answer = sql<SqlBool>`exists (select from dudas_respuestas r where r.duda_id = d.id)`

@@ -1,4 +1,5 @@
 /** Whose work somebody may review, and in which courses (decisions: «Scope»). */
+import { may } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Person } from '../../kit/session.ts'
 import { isAuthor } from '../curriculas/curriculas.read.ts'
@@ -17,6 +18,21 @@ export function alcanceDeTrabajo(person: Person): RawBuilder<SqlBool> {
     ? sql`or (u.role_id = 2 and u.escuela_id in (select e.id from escuelas e where e.correo_coach = ${person.email}))`
     : sql``
   return sql`(u.id <> ${person.id} and (${alcance(person)} ${teachers}))`
+}
+
+/** The person as who grades: who manages a school sees its work, and does not grade it. */
+export const comoRevisor = (person: Person): Person => ({
+  ...person,
+  personas: person.personas.filter(p => p !== 'gestor'),
+})
+
+/** On `usuarios as u`, the learner whose work is in scope: whether the person grades it, too. */
+export function puedeCalificar(person: Person): RawBuilder<boolean> {
+  const revisor = comoRevisor(person)
+  if (!may(revisor.personas, 'entregables.grade')) return sql`false`
+  return isAdmin(person) || revisor.personas.length === person.personas.length
+    ? sql`true`
+    : sql`coalesce(${alcanceDeTrabajo(revisor)}, false)`
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Reviewing: courses, grade books, and one delivery at a time. */
-import type { entregablesRoutes, ParamsOf } from '@eleva/contract'
+import { type entregablesRoutes, may, type ParamsOf } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../../kit/csv.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
@@ -7,6 +7,7 @@ import { bindRoutes, type Handlers } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
 import { sendXlsx } from '../../kit/xlsx.ts'
+import { countSinContestar } from '../dudas/dudas.read.ts'
 import { getGrupo } from '../grupos/grupos.read.ts'
 import { tellLearner } from './entregables.avisos.ts'
 import * as write from './entregables.calificar.sql.ts'
@@ -15,7 +16,7 @@ import * as read from './entregables.read.ts'
 
 type Table = Omit<
   typeof entregablesRoutes,
-  'entregarArchivo' | 'entregarUrl' | 'subir' | 'archivo' | 'revisarUrl' | 'misCalificaciones'
+  'entregarArchivo' | 'entregarUrl' | 'subir' | 'archivo' | 'revisarUrl' | 'misCursos' | 'misCalificaciones'
 >
 type DeGrupo = ParamsOf<Table['sencillos']>
 
@@ -62,6 +63,14 @@ export function bindCalificar(app: FastifyInstance, kit: Kit, table: Table) {
   }
 
   bindRoutes(app, kit, table, {
+    pendientes: async ({ db, person }) => {
+      const [entregas, dudas] = await Promise.all([
+        read.countPorRevisar(db, person),
+        may(person.personas, 'dudas.read') ? countSinContestar(db, person) : 0,
+      ])
+      return { entregas, dudas }
+    },
+    grupos: ({ db, person, query }) => read.listGrupos(db, person, query),
     cursos: ({ db, person, query }) => read.listCursos(db, person, query),
     cursosDeGrupo: async ({ db, person, params, query }) => {
       const nombre_grupo = await grupoEnAlcance(db, person, params.id)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/session.ts'
-import { alcanceDeTrabajo } from './entregables.alcance.read.ts'
+import { alcanceDeTrabajo, comoRevisor } from './entregables.alcance.read.ts'
 import { gradeOf, type NivelElegido } from './entregables.rubrica.ts'
 
 export type EntregaBloqueada = {
@@ -31,13 +31,11 @@ export async function lockEntrega(
   version: number | undefined,
 ): Promise<EntregaBloqueada> {
   const admin = person.personas.includes('admin')
-  // Who manages a school sees its work, and does not grade it.
-  const reviewer = { ...person, personas: person.personas.filter(p => p !== 'gestor') }
   const { rows } = await sql<EntregaBloqueada>`
     select e.id, e.usuario_id, e.actividad_id, e.curso_id, a.entregable, e.calificacion, e.recibido_en, e.version,
       coalesce((select por.nombre_completo from usuarios por where por.id = e.calificado_por and por.id <> ${person.id}), '') as quien
     from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
-    where e.id = ${id} and ${admin ? sql`true` : sql`u.id is not null and ${alcanceDeTrabajo(reviewer)}`}
+    where e.id = ${id} and ${admin ? sql`true` : sql`u.id is not null and ${alcanceDeTrabajo(comoRevisor(person))}`}
     for update of e`.execute(db)
   const found = rows[0]
   if (!found) throw notFound('Esa entrega ya no existe.')

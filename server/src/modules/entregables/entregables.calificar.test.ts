@@ -210,6 +210,7 @@ describe('what waits and what is there', () => {
     expect(book).toMatchObject({
       empty: false,
       cerrado: 0,
+      por_revisar: [1, 1, 1],
       alumnos: [{ nombre: 'Ana Alba' }, { nombre: 'Beto Báez' }],
       tareas: [{ idTarea: s.actividades.calificable }],
     })

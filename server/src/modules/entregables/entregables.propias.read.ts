@@ -1,8 +1,10 @@
-import type { Calificacion } from '@eleva/contract'
-import { sql } from 'kysely'
+import type { Calificacion, CursoConCalificaciones } from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
+import type { Person } from '../../kit/session.ts'
 import { esQuiz } from '../contenidos/contenidos.avance.read.ts'
+import { alcanceDeCurricula, isAuthor } from '../curriculas/curriculas.read.ts'
 
 /** What a course grades (quizzes and deliverables, in its order), and how somebody stands in it. */
 export async function listCalificaciones(db: Db, usuarioId: number, cursoId: number): Promise<Calificacion[]> {
@@ -29,6 +31,44 @@ export async function listCalificaciones(db: Db, usuarioId: number, cursoId: num
         left join entregas e on e.actividad_id = a.id and e.usuario_id = ${usuarioId}
       where cu.curso_id = ${cursoId}) x
     order by x.position, x.unidad_id, x.lugar, x.actividad_id, x.tipo`.execute(db)
+  return rows
+}
+
+const conTrabajo = (
+  usuarioId: number,
+  curso: RawBuilder<unknown>,
+) => sql<SqlBool>`exists (select from cursos_unidades wu
+  join actividades wa on wa.unidad_id = wu.unidad_id where wu.curso_id = ${curso} and (
+    exists (select from entregas we where we.actividad_id = wa.id and we.usuario_id = ${usuarioId})
+    or exists (select from intentos wi where wi.actividad_id = wa.id and wi.usuario_id = ${usuarioId})))`
+
+/** Whether somebody has handed in or answered anything of a course. */
+export async function hasTrabajo(db: Db, usuarioId: number, cursoId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select ${conTrabajo(usuarioId, sql`${cursoId}::bigint`)} as has`.execute(
+    db,
+  )
+  return rows[0]!.has
+}
+
+/** The courses that grade something and are the person's now, or in which they have done something. */
+export async function listCursos(db: Db, zone: string, person: Person): Promise<CursoConCalificaciones[]> {
+  // Who writes courses could open them all: theirs are those in which they did something.
+  const offered = isAuthor(person) ? sql`false` : alcanceDeCurricula(person, zone)
+  const { rows } = await sql<CursoConCalificaciones>`
+    select k.id, k.nombre_curso, n.total, n.hechas, n.calificadas, n.promedio
+    from cursos k cross join lateral (
+      select count(*)::int as total, count(*) filter (where t.hecha)::int as hechas,
+        count(t.calificacion)::int as calificadas, round(avg(t.calificacion))::int as promedio
+      from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
+        left join intentos i on i.actividad_id = a.id and i.usuario_id = ${person.id}
+        left join entregas e on e.actividad_id = a.id and e.usuario_id = ${person.id}
+        cross join lateral (select i.id is not null as hecha, i.calificacion where ${esQuiz}
+          union all select e.id is not null, e.calificacion where a.entregable > 0) t
+      where cu.curso_id = k.id) n
+    where n.total > 0 and (${conTrabajo(person.id, sql`k.id`)}
+      or exists (select from curriculas_cursos cc join curriculas c on c.id = cc.curricula_id
+        where cc.curso_id = k.id and ${offered}))
+    order by n.hechas > 0 desc, k.nombre_curso collate "es-x-icu", k.id`.execute(db)
   return rows
 }
 

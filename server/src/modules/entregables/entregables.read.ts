@@ -3,6 +3,7 @@ import {
   type CursoConEntregables,
   type entregablesRoutes,
   type FilaDeEntrega,
+  type GrupoDelSalon,
   may,
   type QueryOf,
   type Revision,
@@ -12,7 +13,8 @@ import { today } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
-import { alcanceDeCurso, alcanceDeTrabajo } from './entregables.alcance.read.ts'
+import { alcanceDeGrupo, miembros } from '../grupos/grupos.read.ts'
+import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from './entregables.alcance.read.ts'
 
 const porRevisar = sql<SqlBool>`e.recibido_en is null and e.calificacion is null`
 const quien = sql`coalesce(u.nombre_completo, 'Usuario eliminado')`
@@ -64,6 +66,36 @@ export async function listCursos(
   return { cursos: filas, cantidad: place.total, ...place }
 }
 
+/** The groups in scope, with what waits in each. */
+export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof entregablesRoutes.grupos>) {
+  const waiting = sql<number>`(select count(*)::int from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id
+    join entregas e on e.usuario_id = u.id and ${porRevisar} join actividades a on a.id = e.actividad_id and a.entregable > 0
+    where gu.grupo_id = g.id and ${alcanceDeTrabajo(person)})`
+  const key: RawBuilder<unknown> = q.sort === 'nombre_grupo' ? spanish('g.nombre_grupo') : waiting
+  let match = db
+    .selectFrom('grupos as g')
+    .select(['g.id', key.as('clave')])
+    .where(alcanceDeGrupo(person))
+  if (q.search) match = match.where(hasWords('g.busca', q.search))
+  const { filas, ...place } = await listPage<GrupoDelSalon>(db, q, {
+    match,
+    dir: q.dir ?? (q.sort === 'nombre_grupo' ? 'asc' : 'desc'),
+    select: sql`g.id, g.nombre_grupo, g.descripcion_grupo, (select count(*)::int ${miembros(person)}) as numero_usuarios,
+      ${waiting} as por_revisar`,
+    from: sql`grupos g on g.id = h.id`,
+  })
+  return { grupos: filas, ...place }
+}
+
+/** How many deliveries wait for a review, in all. */
+export async function countPorRevisar(db: Db, person: Person): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from entregas e join actividades a on a.id = e.actividad_id and a.entregable > 0
+      left join usuarios u on u.id = e.usuario_id
+    where ${porRevisar} and ${dePersonas(person)}`.execute(db)
+  return rows[0]!.n
+}
+
 /** Undefined when there is none, or out of scope. */
 export async function getCurso(db: Db, person: Person, id: number): Promise<{ nombre_curso: string } | undefined> {
   const { rows } = await sql<{ nombre_curso: string }>`
@@ -106,7 +138,8 @@ export async function listEntregas(
       coalesce((select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu") from grupos_usuarios gu
         join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id), '') as grupo,
       e.file_url as entregable, e.file_name, a.entregable as modo, e.calificacion, e.comentarios,
-      (e.recibido_en is not null)::int as recibido, e.entregado_en, e.version`,
+      (e.recibido_en is not null)::int as recibido, e.entregado_en, e.version,
+      json_build_object('calificar', ${puedeCalificar(person)}) as puede`,
     from: sql`entregas e on e.id = h.id join actividades a on a.id = e.actividad_id join unidades un on un.id = a.unidad_id
       left join usuarios u on u.id = e.usuario_id`,
   })
@@ -135,18 +168,22 @@ export async function getCuaderno(
         from cursos_unidades cu join unidades un on un.id = cu.unidad_id join actividades a on a.unidad_id = un.id
           left join rubricas r on r.actividad_id = a.id
         where cu.curso_id = ${cursoId} and a.entregable in (${sql.join(modos.map(m => sql.lit(m)))})),
-      alumnos as materialized (select u.id, u.nombre_completo, u.email from usuarios u where ${learners} and ${alcanceDeTrabajo(person)})
+      alumnos as materialized (select u.id, u.nombre_completo, u.email, ${puedeCalificar(person)} as calificar from usuarios u where ${learners} and ${alcanceDeTrabajo(person)})
     select
       (select coalesce(json_agg(json_build_object('idTarea', t.id, 'tarea', t.nombre_actividad_unidad, 'unidad_id', t.unidad_id,
           'unidad', t.nombre_unidad, 'entregable', t.entregable, 'entregable_opcional', t.entregable_opcional,
           'rubrica_id', t.rubrica_id) order by t.lugar), '[]') from tareas t) as tareas,
-      (select coalesce(json_agg(json_build_object('idUser', u.id, 'nombre', u.nombre_completo, 'email', u.email)
-          order by u.nombre_completo collate "es-x-icu", u.id), '[]') from alumnos u) as alumnos,
+      (select coalesce(json_agg(json_build_object('idUser', u.id, 'nombre', u.nombre_completo, 'email', u.email,
+          'puede', json_build_object('calificar', u.calificar)) order by u.nombre_completo collate "es-x-icu", u.id), '[]') from alumnos u) as alumnos,
       (select coalesce(json_agg(json_build_object('idEntregable', e.id, 'unidadActividad_id', e.actividad_id,
           'id_usuario_grupo_alumno', e.usuario_id, 'tareaURL', e.file_url, 'file_name', e.file_name, 'calificacion', e.calificacion,
           'recibido', (e.recibido_en is not null)::int, 'entregado_en', e.entregado_en, 'comentarios', e.comentarios,
           'version', e.version) order by e.id), '[]')
         from entregas e join tareas t on t.id = e.actividad_id join alumnos u on u.id = e.usuario_id) as "resultSet",
+      (select json_build_array(count(*) filter (where a.entregable = 1), count(*) filter (where a.entregable = 2), count(*) filter (where a.entregable = 3))
+        from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id and a.entregable > 0
+          join entregas e on e.actividad_id = a.id and ${porRevisar} join usuarios u on u.id = e.usuario_id
+        where cu.curso_id = ${cursoId} and ${delGrupo(grupoId)} and ${alcanceDeTrabajo(person)}) as por_revisar,
       ${cerrado(zone, cursoId, grupoId)} as cerrado`.execute(db)
   const book = rows[0]!
   return { ...book, empty: book.alumnos.length === 0 || book.tareas.length === 0 }
@@ -176,7 +213,8 @@ export async function getRevision(db: Db, person: Person, id: number): Promise<R
       'calificado_por', coalesce(por.nombre_completo, ''), 'version', e.version,
       'niveles', (select coalesce(json_agg(json_build_object('criterio_id', n.criterio_id, 'nivel_id', n.nivel_id,
           'titulo_criterio', n.titulo_criterio, 'titulo_nivel', n.titulo_nivel, 'puntos', n.puntos, 'puntos_max', n.puntos_max) order by n.id), '[]')
-        from entrega_niveles n where n.entrega_id = e.id)) as entrega
+        from entrega_niveles n where n.entrega_id = e.id),
+      'puede', json_build_object('calificar', ${puedeCalificar(person)})) as entrega
     from entregas e join actividades a on a.id = e.actividad_id join unidades un on un.id = a.unidad_id
       left join cursos k on k.id = coalesce(e.curso_id, (select cu.curso_id from cursos_unidades cu where cu.unidad_id = un.id order by cu.curso_id limit 1))
       left join rubricas r on r.actividad_id = a.id left join usuarios u on u.id = e.usuario_id

@@ -35,7 +35,12 @@ describe('pure rules', () => {
         fc.nat(8),
         fc.array(fc.tuple(fc.nat(11), fc.nat(7), fc.option(fc.integer({ min: 0, max: 100 })))),
         (people, tasks, cells) => {
-          const alumnos = Array.from({ length: people }, (_, i) => ({ idUser: i, nombre: `A${i}`, email: '' }))
+          const alumnos = Array.from({ length: people }, (_, i) => ({
+            idUser: i,
+            nombre: `A${i}`,
+            email: '',
+            puede: { calificar: true },
+          }))
           const tareas = Array.from({ length: tasks }, (_, i) => ({
             idTarea: i,
             tarea: `T${i % 3}`,

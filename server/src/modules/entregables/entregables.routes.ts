@@ -16,7 +16,8 @@ import * as write from './entregables.sql.ts'
 const fileGone = () => notFound('Ese archivo ya no existe.')
 const addressOf = (archivoId: number) => `/api/entregables/archivo/${archivoId}`
 
-const { entregarArchivo, entregarUrl, subir, archivo, revisarUrl, misCalificaciones, ...rest } = entregablesRoutes
+const { entregarArchivo, entregarUrl, subir, archivo, revisarUrl, misCursos, misCalificaciones, ...rest } =
+  entregablesRoutes
 
 export function bindEntregables(app: FastifyInstance, kit: Kit) {
   const zone = kit.config.TZ_PERSONAS
@@ -24,7 +25,7 @@ export function bindEntregables(app: FastifyInstance, kit: Kit) {
   bindRoutes(
     app,
     kit,
-    { entregarArchivo, entregarUrl, subir, archivo, revisarUrl, misCalificaciones },
+    { entregarArchivo, entregarUrl, subir, archivo, revisarUrl, misCursos, misCalificaciones },
     {
       entregarArchivo: async call => {
         const { db, person, body } = call
@@ -81,8 +82,11 @@ export function bindEntregables(app: FastifyInstance, kit: Kit) {
           .send(object.body)
       },
       revisarUrl: async ({ body }) => ({ acceso: await checkEnlace(body.url, kit.config.DRIVE_ORIGINS) }),
+      misCursos: async ({ db, person }) => ({ cursos: await propias.listCursos(db, zone, person) }),
       misCalificaciones: async ({ db, person, params }) => {
-        await requireCurso(db, zone, person, params.cursoId)
+        // One's grades stay to be read when the course is over.
+        if (!(await propias.hasTrabajo(db, person.id, params.cursoId)))
+          await requireCurso(db, zone, person, params.cursoId)
         const curso = await propias.getNombreDeCurso(db, params.cursoId)
         return { nombre_curso: curso, calificaciones: await propias.listCalificaciones(db, person.id, params.cursoId) }
       },

@@ -7,8 +7,8 @@ import { alcance } from '../usuarios/usuarios.read.ts'
 
 const isAdmin = (person: Person) => person.personas.includes('admin')
 
-/** Its students in the person's scope. */
-const miembros = (person: Person) => sql`from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id
+/** Its students in the person's scope. On `grupos as g`. */
+export const miembros = (person: Person) => sql`from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id
   where gu.grupo_id = g.id and ${isAdmin(person) ? sql`true` : alcance(person)}`
 
 /** A group is in scope when one of its students is (decisions: «Scope»), or when the person made it. On `grupos as g`. */

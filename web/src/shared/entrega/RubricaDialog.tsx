@@ -1,5 +1,5 @@
 /** The rubric of an activity to look at; once the work is graded, with what was chosen. */
-import { rubricasRoutes } from '@eleva/contract'
+import { puntajeMax, rubricasRoutes } from '@eleva/contract'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -16,17 +16,22 @@ type Props = {
 }
 
 export function RubricaDialog({ unidadId, actividadId, rubricaId, entregaId, opened, onClose }: Props) {
-  const read = useRead(rubricasRoutes.get, { params: { unidadId, actividadId } })
+  const bare = useRead(rubricasRoutes.get, { params: { unidadId, actividadId } }, { enabled: entregaId === undefined })
+  // One's own work stays to be read, also when its course is over.
   const chosen = useRead(
     rubricasRoutes.criterios,
     { params: { rubricaId, entregableId: entregaId ?? 0 } },
     { enabled: entregaId !== undefined },
   )
-  const elegidos = new Set(chosen.data?.criterio.flatMap(c => c.nivel_elegido ?? []))
+  const criterio = chosen.data?.criterio
+  const rubrica = criterio
+    ? { nombre: 'Cómo se evaluó', puntajeMax: puntajeMax(criterio.map(c => c.nivel.map(n => n.puntos))), criterio }
+    : bare.data?.rubrica
+  const elegidos = new Set(criterio?.flatMap(c => c.nivel_elegido ?? []))
   return (
     <FormDialog opened={opened} onClose={onClose} title="Rúbrica" size={900}>
-      <Pending query={read} />
-      {read.data && <RubricaGrid rubrica={read.data.rubrica} elegidos={elegidos} />}
+      <Pending query={entregaId === undefined ? bare : chosen} />
+      {rubrica && <RubricaGrid rubrica={rubrica} elegidos={elegidos} />}
     </FormDialog>
   )
 }

@@ -1,0 +1,9 @@
+import { dudasRoutes, entregablesRoutes } from '@eleva/contract'
+
+/** What shows or counts doubts. */
+export const staleDoubts = [
+  dudasRoutes.list,
+  dudasRoutes.contestadas,
+  dudasRoutes.respuesta,
+  entregablesRoutes.pendientes,
+]

@@ -1,0 +1,46 @@
+/** What a cell of the grade book says, in word and sign; only what waits is filled (ui §5: «Grade book cell»). */
+import { IconClockX, IconFileCheck, IconInbox } from '@tabler/icons-react'
+import classes from './Cuaderno.module.css'
+import type { Estado } from './libro.ts'
+
+export const PALABRAS: Record<Estado, string> = {
+  sin: 'Sin entregar',
+  entregado: 'Entregado',
+  recibido: 'Recibido',
+  calificado: 'Calificado',
+  vencido: 'Vencido',
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+const SIGNOS = { entregado: IconFileCheck, recibido: IconInbox, vencido: IconClockX }
+
+export function EstadoCelda({ estado, nota }: { estado: Estado; nota?: number | null | undefined }) {
+  if (estado === 'calificado' && nota !== undefined) return <b className={classes.nota}>{nota}</b>
+  const Signo = estado === 'sin' || estado === 'calificado' ? undefined : SIGNOS[estado]
+  return (
+    <span className={classes.estado} data-estado={estado}>
+      {Signo && <Signo {...icon} />}
+      {PALABRAS[estado]}
+    </span>
+  )
+}
+
+/** What the signs mean. */
+export const Leyenda = () => (
+  <ul className={classes.leyenda} aria-label="Qué dice cada celda">
+    <li data-estado="sin">
+      <span aria-hidden>—</span> Sin entregar
+    </li>
+    {(['entregado', 'recibido'] as const).map(estado => (
+      <li key={estado}>
+        <EstadoCelda estado={estado} />
+      </li>
+    ))}
+    <li>
+      <b aria-hidden>92</b> Calificado
+    </li>
+    <li>
+      <EstadoCelda estado="vencido" />
+    </li>
+  </ul>
+)

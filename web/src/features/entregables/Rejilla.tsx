@@ -1,0 +1,116 @@
+/** The grade book as a grid that is moved in like a spreadsheet: only the rows in sight are drawn. */
+import { Box, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import classes from './Cuaderno.module.css'
+import { Fila } from './Fila.tsx'
+import { type AlumnoDeLibro, entregados, type Libro, type TareaDeLibro } from './libro.ts'
+import { Parte } from './Parte.tsx'
+import { useTeclado } from './useTeclado.ts'
+
+export type RejillaProps = {
+  libro: Libro
+  filas: AlumnoDeLibro[]
+  tareas: TareaDeLibro[]
+  /** The delivery whose review is open. */
+  abierta: number | undefined
+  dir: 'asc' | 'desc'
+  /** Where the grade is typed into the cell. */
+  conNota: boolean
+  nombre: string
+  onSort: () => void
+  onOpen: (entregaId: number) => void
+  onGrade: (alumno: AlumnoDeLibro, tarea: TareaDeLibro, nota: number | null) => void
+  onUndo: () => void
+}
+
+const OVERSCAN = 6
+
+export function Rejilla(props: RejillaProps) {
+  const { libro, filas, tareas, abierta, dir, nombre, onSort } = props
+  const marco = useRef<HTMLDivElement>(null)
+  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const [fila, cabeza] = phone ? [52, 92] : [44, 78]
+  const teclado = useTeclado(props, marco)
+  const { activa } = teclado
+  const virtual = useVirtualizer({
+    count: filas.length,
+    getScrollElement: () => marco.current,
+    estimateSize: () => fila,
+    scrollMargin: cabeza,
+    scrollPaddingStart: cabeza,
+    overscan: OVERSCAN,
+    getItemKey: i => filas[i]!.idUser,
+    // Where the focus is stays drawn, however far one scrolls.
+    rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), Math.min(activa.fila, filas.length - 1)])].sort((a, b) => a - b), // biome-ignore format: one chain
+  })
+  useEffect(() => virtual.measure(), [fila, virtual])
+  // The row must be in sight before its cell can take the focus.
+  const scrollTo = (to: number) => virtual.scrollToIndex(to, { align: 'auto' })
+  const go = useRef(scrollTo)
+  go.current = scrollTo
+  useEffect(() => go.current(activa.fila), [activa.fila])
+  const Flecha = dir === 'desc' ? IconArrowDown : IconArrowUp
+  return (
+    <Box
+      ref={marco}
+      role="grid"
+      aria-label={nombre}
+      aria-rowcount={filas.length + 1}
+      aria-colcount={tareas.length + 1}
+      className={classes.marco!}
+      __vars={{ '--columnas': String(tareas.length) }}
+      onKeyDown={teclado.onKeyDown}
+    >
+      <div className={classes.ancho} role="presentation">
+        <Parte role="row" aria-rowindex={1} className={classes.cabeza}>
+          <Parte
+            role="columnheader"
+            aria-colindex={1}
+            aria-sort={dir === 'desc' ? 'descending' : 'ascending'}
+            className={classes.nombre}
+          >
+            <UnstyledButton className={classes.orden!} onClick={onSort}>
+              Estudiante
+              <Flecha size={16} stroke={1.75} aria-hidden />
+            </UnstyledButton>
+          </Parte>
+          {tareas.map((t, i) => (
+            <Parte key={t.idTarea} role="columnheader" aria-colindex={i + 2} className={classes.columna}>
+              <span className={classes.tarea} title={t.tarea}>
+                {t.tarea}
+              </span>
+              <span className={classes.unidad} title={t.unidad}>
+                <span>{t.unidad}</span>
+                <b>
+                  · {entregados(libro, t.idTarea)}/{libro.alumnos.length}
+                </b>
+              </span>
+            </Parte>
+          ))}
+        </Parte>
+        <Box role="presentation" className={classes.cuerpo!} __vars={{ '--alto': `${virtual.getTotalSize()}px` }}>
+          {virtual.getVirtualItems().map(item => (
+            <Fila
+              key={item.key}
+              lugar={item.index}
+              y={item.start - cabeza}
+              alumno={filas[item.index]!}
+              tareas={tareas}
+              libro={libro}
+              abierta={abierta}
+              activa={activa.fila === item.index ? activa.columna : undefined}
+              editada={teclado.edita && activa.fila === item.index ? teclado.edita : undefined}
+              onLugar={teclado.onLugar}
+              onOpen={teclado.onClick}
+              onTexto={teclado.onTexto}
+              onFin={teclado.onFin}
+            />
+          ))}
+        </Box>
+      </div>
+    </Box>
+  )
+}
