@@ -7,6 +7,7 @@ import { loadAvance } from './avance.ts'
 import { demoCurriculas, demoCursos, demoRequisitos } from './contenido.ts'
 import { demoNovedades } from './novedades.ts'
 import { demoUsers, encargos, escuelas, grupos } from './personas.ts'
+import { loadReportes } from './reportes.ts'
 import { loadUnidades } from './unidades.ts'
 import { loadVideos } from './videos.ts'
 
@@ -67,6 +68,7 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
     await loadContenido(tx, { admin: idOf.get(adminEmail)!, grupos: groupIds.map(g => g.id), escuelas: schoolIds })
     await loadVideos(tx, storage, idOf.get(adminEmail)!)
     await loadAvance(tx)
+    await loadReportes(tx)
     return true
   })
 }

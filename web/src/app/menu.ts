@@ -5,8 +5,11 @@ import {
   IconBook2,
   IconCalendarEvent,
   IconCategory,
+  IconChartBar,
   IconHome,
+  IconLayoutDashboard,
   IconPlayerPlay,
+  IconRosetteDiscountCheck,
   IconSchool,
   IconSettings,
   IconSpeakerphone,
@@ -44,8 +47,13 @@ const menu: MenuGroup[] = [
         can: 'curriculas.follow',
         palette: true,
       },
+      { to: '/Dashboard', label: 'Tablero', icon: IconLayoutDashboard, can: 'tablero.propio' },
       { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
     ],
+  },
+  {
+    title: 'Mi salón',
+    items: [{ to: '/reportes', label: 'Reportes', icon: IconChartBar, can: 'reportes.read' }],
   },
   {
     title: 'Contenido',
@@ -65,7 +73,10 @@ const menu: MenuGroup[] = [
   },
   {
     title: 'Programación',
-    items: [{ to: '/ofertaAcademica', label: 'Oferta académica', icon: IconCalendarEvent, can: 'ofertas.read' }],
+    items: [
+      { to: '/ofertaAcademica', label: 'Oferta académica', icon: IconCalendarEvent, can: 'ofertas.read' },
+      { to: '/revalidacion-cursos', label: 'Revalidar', icon: IconRosetteDiscountCheck, can: 'revalidaciones.read' },
+    ],
   },
   {
     title: 'Personas',

@@ -8,6 +8,7 @@ import { needs, rootRoute, shell, withDialog } from './routes.base.tsx'
 import { contenido } from './routes.contenido.tsx'
 import { examenes } from './routes.examenes.tsx'
 import { personas } from './routes.personas.tsx'
+import { reportes } from './routes.reportes.tsx'
 
 const portada = createRoute({
   getParentRoute: () => rootRoute,
@@ -76,7 +77,17 @@ const routeTree = rootRoute.addChildren([
   privacidad,
   terminos,
   login,
-  shell.addChildren([inicio, novedades, noticias, perfil, ...aprender, ...personas, ...contenido, ...examenes]),
+  shell.addChildren([
+    inicio,
+    novedades,
+    noticias,
+    perfil,
+    ...aprender,
+    ...personas,
+    ...contenido,
+    ...examenes,
+    ...reportes,
+  ]),
 ])
 
 export const createAppRouter = (queryClient: QueryClient) =>
