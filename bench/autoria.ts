@@ -2,7 +2,6 @@
 
 import { writeFileSync } from 'node:fs'
 import { curriculasRoutes, cursosRoutes, unidadesRoutes } from '@eleva/contract'
-import { sql } from 'kysely'
 import { connect, type Db } from '../server/src/kit/db.ts'
 import { createSession, readSession } from '../server/src/kit/session.ts'
 import { listCurriculas } from '../server/src/modules/curriculas/curriculas.propias.read.ts'
@@ -23,7 +22,7 @@ export async function benchAutoria(dir: string, explainTo?: string) {
   const origin = await server.up
   const database = connect(databaseOf(dir))
   try {
-    await fill(database.db)
+    await fill(database.sql)
     const cases = await makeCases(database, origin)
     for (const one of cases) await round(database.sql, one, TOGETHER)
     printSection(
@@ -43,23 +42,26 @@ export async function benchAutoria(dir: string, explainTo?: string) {
   }
 }
 
-async function fill(db: Db) {
+async function fill(sql: Tables['sql']) {
   const steps = [
-    sql`insert into cursos (nombre_curso, clave_interna, minutos_curso) select 'Curso del banco ' || n, 'BC-' || n, 60 + n % 300 from generate_series(1, ${COURSES}::int) n`,
-    sql`insert into curriculas (nombre_curricula, descripcion, tipo) select 'Currícula del banco ' || n, 'Una certificación larga de medir', 1 + n % 3 from generate_series(1, ${CURRICULAS}::int) n`,
-    sql`insert into unidades (nombre_unidad, clave_interna, descripcion) select 'Unidad del banco ' || n, 'BU-' || n, 'Descripción' from generate_series(1, ${UNITS}::int) n`,
-    sql`insert into curriculas_cursos (curricula_id, curso_id, position)
+    () =>
+      sql`insert into cursos (nombre_curso, clave_interna, minutos_curso) select 'Curso del banco ' || n, 'BC-' || n, 60 + n % 300 from generate_series(1, ${COURSES}::int) n`,
+    () =>
+      sql`insert into curriculas (nombre_curricula, descripcion, tipo) select 'Currícula del banco ' || n, 'Una certificación larga de medir', 1 + n % 3 from generate_series(1, ${CURRICULAS}::int) n`,
+    () =>
+      sql`insert into unidades (nombre_unidad, clave_interna, descripcion) select 'Unidad del banco ' || n, 'BU-' || n, 'Descripción' from generate_series(1, ${UNITS}::int) n`,
+    () => sql`insert into curriculas_cursos (curricula_id, curso_id, position)
       select c.id, k.id, k.n from (select id, row_number() over (order by id) n from curriculas) c
       join (select id, row_number() over (order by id) n from cursos) k on k.n % ${CURRICULAS} = c.n % ${CURRICULAS} on conflict do nothing`,
-    sql`insert into cursos_unidades (curso_id, unidad_id, position)
+    () => sql`insert into cursos_unidades (curso_id, unidad_id, position)
       select k.id, u.id, u.n from (select id, row_number() over (order by id) n from cursos) k
       join (select id, row_number() over (order by id) n from unidades) u on u.n % ${COURSES} = k.n % ${COURSES} on conflict do nothing`,
-    sql`insert into actividades (unidad_id, nombre_actividad_unidad, position, entregable)
+    () => sql`insert into actividades (unidad_id, nombre_actividad_unidad, position, entregable)
       select u.id, 'Actividad ' || n, n, n % 4 from generate_series(1, ${ACTIVITIES}::int) n
       join (select id, row_number() over (order by id) k from unidades) u on u.k = 1 + n % ${UNITS}`,
-    sql`analyze`,
+    () => sql`analyze`,
   ]
-  for (const step of steps) await step.execute(db)
+  for (const step of steps) await step()
 }
 
 async function makeCases(tables: Tables, origin: string): Promise<Case[]> {

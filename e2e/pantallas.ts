@@ -4,6 +4,7 @@ import { heading, row, type State, text } from './pantallas.base.ts'
 import { contentScreens } from './pantallas.contenido.ts'
 import { peopleScreens } from './pantallas.personas.ts'
 import { quizScreens } from './pantallas.quiz.ts'
+import { reportScreens } from './pantallas.reportes.ts'
 
 export const screens: State[] = [
   { what: 'landing', path: '/', ready: heading('eleva tu aprendizaje de manera activa') },
@@ -138,4 +139,5 @@ export const screens: State[] = [
   ...peopleScreens,
   ...contentScreens,
   ...quizScreens,
+  ...reportScreens,
 ]

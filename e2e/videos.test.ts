@@ -1,29 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { expectNoComplaints, settled, tabTo, useBrowser } from './harness.ts'
+import { FILM, useLongFilm } from './pelicula.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
 
-const FILM = readFileSync(path.join(import.meta.dirname, '../server/src/demo/videos/preguntas-de-salida.webm'))
-
-// A file of the disk: what is chosen again must be as old as the first time.
-const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-video-'))
-afterAll(() => rmSync(dir, { recursive: true }))
-
-/** The film, and a long piece behind it that players skip: three chunks. */
-function longFilm(name: string): string {
-  const piece = 12 * 1024 * 1024
-  const head = Buffer.alloc(9)
-  head[0] = 0xec
-  head.writeBigUInt64BE((1n << 56n) | BigInt(piece), 1)
-  const file = path.join(dir, name)
-  writeFileSync(file, Buffer.concat([FILM, head, Buffer.alloc(piece)]))
-  return file
-}
+const longFilm = useLongFilm()
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'video/webm') =>
@@ -69,8 +52,8 @@ test('a video is uploaded with a pause and a reload between its chunks, saved, a
   const long = longFilm('salida.webm')
   await page.locator('input[type=file]').first().setInputFiles(long)
   await page.getByRole('button', { name: 'Subir video' }).click()
-  await page.getByText(/de 12 MB/).waitFor()
-  await page.getByText(/^5 de 12 MB/).waitFor()
+  await page.waitForResponse(response => response.url().endsWith('/chunk') && response.ok())
+  await page.getByText(/ de 12 MB/).waitFor()
   await page.getByRole('button', { name: 'Pausar la carga' }).click()
   await page
     .getByText(/^En pausa/)

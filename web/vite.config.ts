@@ -50,6 +50,8 @@ export default defineConfig({
       '/sanctum': server,
       '/oidc': server,
       '/oidc-entrar': server,
+      '/imagenes': server,
+      '/videos': server,
       '/socket.io': { target: server, ws: true },
     },
   },

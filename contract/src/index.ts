@@ -17,7 +17,10 @@ import { objetivosRoutes } from './objetivos.ts'
 import { ofertasRoutes } from './ofertas.ts'
 import { presenciaRoutes } from './presencia.ts'
 import { reactivosRoutes } from './reactivos.ts'
+import { reportesRoutes } from './reportes.ts'
+import { revalidacionesRoutes } from './revalidaciones.ts'
 import { rubricasRoutes } from './rubricas.ts'
+import { tableroRoutes } from './tablero.ts'
 import { unidadesRoutes } from './unidades.ts'
 import { usuariosRoutes } from './usuarios.ts'
 import { videosRoutes } from './videos.ts'
@@ -44,7 +47,10 @@ export * from './ofertas.ts'
 export * from './presencia.ts'
 export * from './reactivos.formas.ts'
 export * from './reactivos.ts'
+export * from './reportes.ts'
+export * from './revalidaciones.ts'
 export * from './rubricas.ts'
+export * from './tablero.ts'
 export * from './unidades.ts'
 export * from './usuarios.formas.ts'
 export * from './usuarios.ts'
@@ -69,7 +75,10 @@ export const routeTables = {
   ofertas: ofertasRoutes,
   presencia: presenciaRoutes,
   reactivos: reactivosRoutes,
+  reportes: reportesRoutes,
+  revalidaciones: revalidacionesRoutes,
   rubricas: rubricasRoutes,
+  tablero: tableroRoutes,
   unidades: unidadesRoutes,
   usuarios: usuariosRoutes,
   videos: videosRoutes,

@@ -49,7 +49,10 @@ import { bindOfertas } from './modules/ofertas/ofertas.routes.ts'
 import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
 import { bindPresencia } from './modules/presencia/presencia.routes.ts'
 import { bindReactivos } from './modules/reactivos/reactivos.routes.ts'
+import { bindReportes } from './modules/reportes/reportes.routes.ts'
+import { bindRevalidaciones } from './modules/revalidaciones/revalidaciones.routes.ts'
 import { bindRubricas } from './modules/rubricas/rubricas.routes.ts'
+import { bindTablero } from './modules/tablero/tablero.routes.ts'
 import { bindUnidades } from './modules/unidades/unidades.routes.ts'
 import { bindUsuarios } from './modules/usuarios/usuarios.routes.ts'
 import { bindVideos } from './modules/videos/videos.routes.ts'
@@ -154,7 +157,10 @@ export async function createApp({
   bindOfertas(app, kit)
   bindPresencia(app, kit)
   bindReactivos(app, kit)
+  bindReportes(app, kit)
+  bindRevalidaciones(app, kit)
   bindRubricas(app, kit)
+  bindTablero(app, kit)
   bindUnidades(app, kit)
   bindUsuarios(app, kit)
   bindVideos(app, kit, secret)

@@ -29,9 +29,10 @@ export class Browser {
     return (await this.fetch(path)).json()
   }
 
-  async post(path: string): Promise<Response> {
+  async post(path: string, body?: FormData): Promise<Response> {
     await this.fetch('/sanctum/csrf-cookie')
-    return this.fetch(path, { method: 'POST', headers: { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '' } })
+    const headers = { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '' }
+    return this.fetch(path, { method: 'POST', headers, ...(body ? { body } : {}) })
   }
 
   /** Follows redirects until one leads to a screen or `until` says so. @returns that address */

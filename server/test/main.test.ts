@@ -1,9 +1,12 @@
 /** The whole server as a process: started, stopped, killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { TROZO_BYTES } from '@eleva/contract'
 import { afterEach, expect, test } from 'vitest'
 import { Browser } from './browser.ts'
 import { openTempDir } from './tempdir.ts'
+import { chunkOf, formOf, longVideo, sha256 } from './videos.ts'
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts')
 const dir = openTempDir()
@@ -59,6 +62,34 @@ test('starts, signs somebody in, keeps their session over a kill, and stops in o
   again.cookies.set('eleva_sesion', session)
   expect(await again.json('/api/user')).toMatchObject({ email: 'admin@eleva.mx' })
   expect((await second.stop()).code).toBe(0)
+}, 60_000)
+
+test('a chunk that it has acknowledged is there after a kill, and the video goes on with the next one', async () => {
+  const env = { DATA_DIR: path.join(dir, 'videos') }
+  const first = start(env)
+  const browser = new Browser(await first.origin)
+  await browser.signIn('admin@eleva.mx')
+  const session = browser.cookies.get('eleva_sesion')!
+  const film = longVideo(3 * TROZO_BYTES - 7)
+  const uploadId = randomUUID()
+  const send = (who: Browser, index: number) =>
+    who.post('/api/video-upload/chunk', formOf(chunkOf(film, index, { uploadId })))
+  expect((await send(browser, 0)).status).toBe(200)
+  // Killed while it takes the next.
+  const second = send(browser, 1).catch(() => undefined)
+  setTimeout(() => first.child.kill('SIGKILL'), 15)
+  const acknowledged = (await second)?.ok ? [0, 1] : [0]
+  await first.ended
+  const again = new Browser(await start(env).origin)
+  again.cookies.set('eleva_sesion', session)
+  const { subida } = (await again.json(`/api/video-upload/estado?uploadId=${uploadId}`)) as {
+    subida: { recibidos: number[] }
+  }
+  expect(subida.recibidos).toEqual(expect.arrayContaining(acknowledged))
+  for (const index of [0, 1, 2].filter(i => !subida.recibidos.includes(i))) await send(again, index)
+  const { video_url } = await again.json(`/api/get-signed-video-url-poc/${uploadId}`)
+  const whole = await (await again.fetch(String(video_url))).bytes()
+  expect(sha256(whole)).toBe(sha256(film))
 }, 60_000)
 
 test('a second one on the same folder refuses with one clear line, and the first goes on', async () => {

@@ -40,7 +40,7 @@ test('every web feature is a word, or one of the named few', () => {
 
 describe('files stay readable', () => {
   const LINES = 300
-  const skip = /node_modules|dist|schema\.d\.ts$|\.(md|json|svg|snap)$/
+  const skip = /node_modules|dist|schema\.d\.ts$|\.(md|json|svg|snap|webm|webp)$/
   const walk = (dir: string): string[] =>
     readdirSync(dir).flatMap(name => {
       const file = path.join(dir, name)

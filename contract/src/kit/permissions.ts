@@ -41,6 +41,14 @@ export const permissions = {
   'videos.read': ['admin', 'coach'],
   'videos.write': ['admin', 'coach'],
   'videos.ver': personas,
+  'revalidaciones.read': ['admin', 'coach'],
+  'revalidaciones.write': ['admin', 'coach'],
+  /** What was taken back locks courses again. */
+  'revalidaciones.remove': ['admin'],
+  'reportes.read': ['admin', 'gestor', 'coach', 'docente'],
+  /** Figures of the whole platform, and one's own. */
+  'tablero.plataforma': ['admin'],
+  'tablero.propio': personas,
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],
 } as const satisfies Record<string, readonly Persona[]>
 

@@ -7,6 +7,7 @@ import { loadAvance } from './avance.ts'
 import { demoCurriculas, demoCursos, demoRequisitos } from './contenido.ts'
 import { demoNovedades } from './novedades.ts'
 import { demoUsers, encargos, escuelas, grupos } from './personas.ts'
+import { loadReportes } from './reportes.ts'
 import { loadSalon } from './salon.ts'
 import { loadUnidades } from './unidades.ts'
 import { loadVideos } from './videos.ts'
@@ -69,6 +70,7 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
     await loadVideos(tx, storage, idOf.get(adminEmail)!)
     await loadAvance(tx)
     await loadSalon(tx, storage)
+    await loadReportes(tx)
     return true
   })
 }

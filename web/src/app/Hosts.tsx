@@ -2,16 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openLive } from '../kit/api/live.ts'
-import { openOutbox } from '../kit/api/outbox.ts'
 import { ConfirmHost } from '../kit/feedback/ConfirmHost.tsx'
 import { Toaster } from '../kit/feedback/Toaster.tsx'
-import { userOptions, useUser } from '../kit/page/session.tsx'
+import { userOptions } from '../kit/page/session.tsx'
 import '@mantine/notifications/styles.layer.css'
 
 export function Hosts() {
   const client = useQueryClient()
-  const { id } = useUser()
-  useEffect(() => openOutbox(id), [id])
   useEffect(() => openLive(user => client.setQueryData(userOptions.queryKey, user)), [client])
   return (
     <>

@@ -4,6 +4,7 @@ import '@mantine/core/styles.layer.css'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { openOutbox } from '../kit/api/outbox.ts'
 import { ProgressBar } from '../kit/feedback/ProgressBar.tsx'
 import { useUser } from '../kit/page/session.tsx'
 import { cssVariablesResolver, theme } from '../kit/theme/theme.ts'
@@ -36,7 +37,9 @@ const SoloShell = ({ children }: { children: ReactNode }) => (
 )
 
 export function Shell() {
-  const { personas } = useUser()
+  const { id, personas } = useUser()
+  // With the first screen: what waits to be sent is part of what it shows.
+  useEffect(() => openOutbox(id), [id])
   const solo = useRouterState({ select: s => s.matches.some(m => m.staticData.solo) })
   const Frame = solo ? SoloShell : isLearner(personas) ? LearnerShell : StaffShell
   return (

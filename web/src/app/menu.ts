@@ -6,10 +6,13 @@ import {
   IconCalendarEvent,
   IconCategory,
   IconCertificate,
+  IconChartBar,
   IconChecklist,
   IconHome,
+  IconLayoutDashboard,
   IconMessageQuestion,
   IconPlayerPlay,
+  IconRosetteDiscountCheck,
   IconSchool,
   IconSettings,
   IconSpeakerphone,
@@ -51,6 +54,7 @@ const menu: MenuGroup[] = [
         can: 'curriculas.follow',
         palette: 'autores',
       },
+      { to: '/Dashboard', label: 'Tablero', icon: IconLayoutDashboard, can: 'tablero.propio' },
       { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
       {
         to: '/mis-calificaciones',
@@ -73,6 +77,7 @@ const menu: MenuGroup[] = [
         within: ['/salon-cursos', '/entregables/', '/curso-entregables', '/entregas-general', '/preview-rubrica'],
       },
       { to: '/dudas-coach', label: 'Dudas', icon: IconMessageQuestion, can: 'dudas.read', waits: 'dudas' },
+      { to: '/reportes', label: 'Reportes', icon: IconChartBar, can: 'reportes.read' },
     ],
   },
   {
@@ -93,7 +98,10 @@ const menu: MenuGroup[] = [
   },
   {
     title: 'Programación',
-    items: [{ to: '/ofertaAcademica', label: 'Oferta académica', icon: IconCalendarEvent, can: 'ofertas.read' }],
+    items: [
+      { to: '/ofertaAcademica', label: 'Oferta académica', icon: IconCalendarEvent, can: 'ofertas.read' },
+      { to: '/revalidacion-cursos', label: 'Revalidar', icon: IconRosetteDiscountCheck, can: 'revalidaciones.read' },
+    ],
   },
   {
     title: 'Personas',

@@ -8,6 +8,7 @@ import { needs, rootRoute, shell, withDialog } from './routes.base.tsx'
 import { contenido } from './routes.contenido.tsx'
 import { examenes } from './routes.examenes.tsx'
 import { personas } from './routes.personas.tsx'
+import { reportes } from './routes.reportes.tsx'
 import { salon } from './routes.salon.tsx'
 
 const portada = createRoute({
@@ -87,6 +88,7 @@ const routeTree = rootRoute.addChildren([
     ...salon,
     ...contenido,
     ...examenes,
+    ...reportes,
   ]),
 ])
 

@@ -2,7 +2,7 @@
 import { type ActividadDeCurso, eventosDeBitacora, modulosDeBitacora } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconClock, IconListCheck, IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useOutbox } from '../../kit/api/outbox.ts'
 import { note } from '../../shared/bitacora.ts'
 import { topicOfEntrega } from '../../shared/entrega/topic.ts'
@@ -77,6 +77,12 @@ function Entrega({ actividad: a, lugar }: Props) {
   const [opened, setOpened] = useState<'entrega' | 'rubrica'>()
   const refrescar = useRefrescar()
   const waiting = useOutbox(topicOfEntrega(a.id)).length > 0
+  // It may have been sent by an earlier page of ours: whoever waited for its reply is gone.
+  const waited = useRef(waiting)
+  useEffect(() => {
+    if (waited.current && !waiting) void refrescar()
+    waited.current = waiting
+  }, [waiting, refrescar])
   const graded = a.entrega !== null && a.entrega.calificacion !== null
   const close = () => setOpened(undefined)
   const verb = graded ? 'Ver entrega' : a.entrega ? 'Cambiar entrega' : 'Entregar'

@@ -6,6 +6,7 @@ import {
   IconArrowUp,
   IconAsterisk,
   IconCertificate,
+  IconChartBar,
   IconClipboardCheck,
   IconGripVertical,
   IconListCheck,
@@ -143,6 +144,12 @@ function Renglon({ actividad: a, chosen, handle, onEdit, onUp, onDown }: Renglon
               label: 'Preguntas',
               icon: IconClipboardCheck,
               onClick: () => void navigate({ to: `/preguntas/${a.id}` as string }),
+            },
+            {
+              label: 'Resultados',
+              icon: IconChartBar,
+              onClick: () =>
+                void navigate({ to: `/preguntas/${a.id}` as string, search: { ver: 'resultados' } as never }),
             },
             ...(onUp ? [{ label: 'Subir', icon: IconArrowUp, onClick: onUp }] : []),
             ...(onDown ? [{ label: 'Bajar', icon: IconArrowDown, onClick: onDown }] : []),

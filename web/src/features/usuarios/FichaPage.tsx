@@ -2,7 +2,7 @@
 import { type Usuario, type UsuarioFila, usuariosRoutes } from '@eleva/contract'
 import { Button, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, NoMatchState, Pending } from '../../kit/feedback/States.tsx'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -133,6 +133,13 @@ function Tarjeta({ usuario, onEdit, onGone }: { usuario: Usuario; onEdit: (id: n
         ))}
       </dl>
       <Fechas usuario={usuario} />
+      <Can permission="revalidaciones.read">
+        <Text fz="sm" mt="md">
+          <Link to="/revalidacion-cursos" search={{ usuario: usuario.id }}>
+            Ver sus revalidaciones
+          </Link>
+        </Text>
+      </Can>
       <Can permission="usuarios.write">
         <div className={classes.acciones}>
           <Button

@@ -1,19 +1,12 @@
 /** Handing something in: a file of the drive or of the device, or a link (learning §2: modals «file deliverable» and «URL deliverable»). */
-import { type EntregaPropia, eventosDeBitacora } from '@eleva/contract'
+import { eventosDeBitacora } from '@eleva/contract'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { note } from '../bitacora.ts'
 import type { LugarDeCurso } from '../lugar.ts'
 import { EntregaForm } from './EntregaForm.tsx'
+import type { ActividadQueSeEntrega } from './tipos.ts'
 
-export type ActividadQueSeEntrega = {
-  id: number
-  nombre_actividad_unidad: string
-  entregable: number
-  actividad_rubrica: number | null
-  entrega: Omit<EntregaPropia, 'file_id' | 'file_iconUrl'> | null
-}
-
-export type EntregaDialogProps = {
+type Props = {
   actividad: ActividadQueSeEntrega
   lugar: LugarDeCurso
   /** Of `modulosDeBitacora`. */
@@ -24,7 +17,7 @@ export type EntregaDialogProps = {
   onEntregado: () => void
 }
 
-export function EntregaDialog({ actividad, lugar, modulo, opened, onClose, onEntregado }: EntregaDialogProps) {
+export function EntregaDialog({ actividad, lugar, modulo, opened, onClose, onEntregado }: Props) {
   const parts = {
     curricula: lugar.curricula_id,
     curso: lugar.curso_id,

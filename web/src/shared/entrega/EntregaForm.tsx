@@ -9,7 +9,7 @@ import { notify } from '../../kit/feedback/notify.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
 import type { LugarDeCurso } from '../lugar.ts'
 import { ArchivoDelDispositivo, ArchivoDelDrive } from './Archivo.tsx'
-import type { ActividadQueSeEntrega } from './EntregaDialog.tsx'
+import type { ActividadQueSeEntrega } from './tipos.ts'
 import { topicOfEntrega } from './topic.ts'
 import { useArchivo } from './useArchivo.ts'
 

@@ -3,7 +3,7 @@
  * Answers and the end go out by the outbox, so they survive a lost connection and a reload, and the end comes after the answers.
  */
 import { intentosRoutes, type PreguntaDeQuiz } from '@eleva/contract'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Letter, post, useOutbox } from '../../kit/api/outbox.ts'
 import { useRead } from '../../kit/api/query.ts'
 import type { LugarDeCurso } from '../lugar.ts'
@@ -23,6 +23,18 @@ function unsentOf(letters: readonly Letter[]): Chosen {
   for (const { body } of letters)
     if (body?.pregunta_id) chosen[Number(body.pregunta_id)] = body.respuesta_id as number[]
   return chosen
+}
+
+/** Tells which answers do not wait any more that this page has not sent by itself. */
+function useGone(unsent: Chosen, chosen: Chosen, tell: (gone: Chosen) => void) {
+  const before = useRef<Chosen>(unsent)
+  const onGone = useEffectEvent(tell)
+  const key = Object.keys(unsent).join()
+  useLayoutEffect(() => {
+    const gone = Object.entries(before.current).filter(([id]) => !unsent[Number(id)] && !chosen[Number(id)])
+    before.current = unsent
+    if (gone.length) onGone(Object.fromEntries(gone))
+  }, [key])
 }
 
 /** @param onTerminado called when it is graded while this stands, not for a quiz that was finished before */
@@ -67,6 +79,15 @@ export function useQuiz(actividadId: number, lugar: LugarDeCurso, onTerminado: (
   }, [settles])
 
   const unsent = unsentOf(letters)
+  useGone(unsent, chosen, gone => {
+    // Sent by an earlier page of ours, or by another tab: it stands as it was until the server says what it keeps.
+    setChosen(now => ({ ...gone, ...now }))
+    void read
+      .refetch()
+      .finally(() =>
+        setChosen(now => Object.fromEntries(Object.entries(now).filter(([id, ids]) => ids !== gone[Number(id)]))),
+      )
+  })
   // What an earlier opening had read may be older than what was chosen since.
   const ready = open && read.isFetchedAfterMount && read.data !== undefined
   const preguntas: PreguntaVista[] = (ready ? read.data.preguntas : []).map(p => {

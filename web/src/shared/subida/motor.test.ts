@@ -60,6 +60,30 @@ describe('an upload', () => {
     expect(seen).toEqual([...seen].sort((a, b) => a - b))
   })
 
+  test('counts what has gone of a chunk that is on its way, and takes it back when that is lost', async () => {
+    const seen: number[] = []
+    const w = world(2)
+    const send = w.mundo.send
+    let broken = true
+    const mundo: Mundo = {
+      ...w.mundo,
+      send: async (chunk, signal, onProgress) => {
+        onProgress(0.5)
+        if (chunk.index === 1 && broken) throw new ApiError(422, 'No.')
+        return send(chunk, signal, onProgress)
+      },
+    }
+    const motor = createMotor(fileOf(TROZO_BYTES + 1000), mundo)
+    motor.onChange(() => seen.push(motor.avance().enviados))
+    await motor.start()
+    expect(seen).toContain(TROZO_BYTES / 2)
+    expect(seen).toContain(TROZO_BYTES + 500)
+    expect(motor.avance()).toMatchObject({ estado: 'cortada', enviados: TROZO_BYTES })
+    broken = false
+    await motor.start()
+    expect(motor.avance()).toMatchObject({ estado: 'completa', enviados: TROZO_BYTES + 1000 })
+  })
+
   test('sends only what the server lacks', async () => {
     const w = world(6)
     for (const i of [0, 1, 3]) w.there.add(i)

@@ -9,7 +9,7 @@ export type Estado = 'preparando' | 'subiendo' | 'en-pausa' | 'cortada' | 'compl
 
 export type Avance = {
   estado: Estado
-  /** Bytes that the server has, of `total`. */
+  /** Bytes that have gone, of `total`. */
   enviados: number
   total: number
   /** Until the end; undefined while that is not known. */
@@ -28,8 +28,11 @@ export type Mundo = {
   prepare: () => Promise<void>
   /** What the server has of it; undefined when it knows nothing of it. */
   status: (signal: AbortSignal) => Promise<{ recibidos: number[]; publicUrl: string } | undefined>
-  /** @returns where the file is, once this was the last chunk; empty before */
-  send: (chunk: Trozo, signal: AbortSignal) => Promise<string>
+  /**
+   * @param onProgress 0–1 of the chunk that has gone
+   * @returns where the file is, once this was the last chunk; empty before
+   */
+  send: (chunk: Trozo, signal: AbortSignal, onProgress: (share: number) => void) => Promise<string>
   forget: () => Promise<void>
   wait: (ms: number, signal: AbortSignal) => Promise<void>
   /** Milliseconds. */
@@ -97,6 +100,8 @@ export function createMotor(file: Blob, mundo: Mundo): Motor {
   const sizeOf = (index: number) => Math.min(TROZO_BYTES, file.size - index * TROZO_BYTES)
   const listeners = new Set<() => void>()
   const there = new Set<number>()
+  /** Bytes of the chunks that are on their way. */
+  const going = new Map<number, number>()
   let avance: Avance = {
     estado: 'preparando',
     enviados: 0,
@@ -114,9 +119,10 @@ export function createMotor(file: Blob, mundo: Mundo): Motor {
     avance = { ...avance, ...news }
     for (const tell of listeners) tell()
   }
-  const sent = () => [...there].reduce((sum, index) => sum + sizeOf(index), 0)
-  const note = (index: number) => {
-    there.add(index)
+  const sent = () =>
+    [...there].reduce((sum, index) => sum + sizeOf(index), 0) +
+    [...going.values()].reduce((sum, bytes) => sum + bytes, 0)
+  const tell = () => {
     const enviados = sent()
     const elapsed = mundo.now() - since.at
     const fresh = enviados - since.sent
@@ -127,10 +133,21 @@ export function createMotor(file: Blob, mundo: Mundo): Motor {
   const sendOnce = async (index: number, signal: AbortSignal) => {
     const blob = file.slice(index * TROZO_BYTES, index * TROZO_BYTES + sizeOf(index))
     const chunk = { index, total, blob, sha256: await sha256Of(blob) }
-    const publicUrl = await mundo.send(chunk, signal)
-    if (avance.estado === 'cancelada') return
-    note(index)
-    if (publicUrl) set({ estado: 'completa', publicUrl, enviados: file.size, segundos: 0 })
+    const onProgress = (share: number) => {
+      if (signal.aborted || there.has(index)) return
+      going.set(index, Math.round(share * sizeOf(index)))
+      tell()
+    }
+    try {
+      const publicUrl = await mundo.send(chunk, signal, onProgress)
+      if (avance.estado === 'cancelada') return
+      there.add(index)
+      going.delete(index)
+      tell()
+      if (publicUrl) set({ estado: 'completa', publicUrl, enviados: file.size, segundos: 0 })
+    } finally {
+      going.delete(index)
+    }
   }
   const sendOne = async (index: number, signal: AbortSignal) => {
     for (let times = 0; ; times++) {
@@ -171,6 +188,7 @@ export function createMotor(file: Blob, mundo: Mundo): Motor {
       said = 'Upload failed: '
       const known = await mundo.status(signal)
       there.clear()
+      going.clear()
       for (const index of known?.recibidos ?? []) there.add(index)
       since = { at: mundo.now(), sent: sent() }
       set({ enviados: sent() })
@@ -181,12 +199,14 @@ export function createMotor(file: Blob, mundo: Mundo): Motor {
       // Whoever stopped it has said what it is now.
       if (signal.aborted && avance.estado !== 'subiendo') return
       stop.abort()
-      set({ estado: 'cortada', error: `${said}${wordsOf(error)}`, segundos: undefined })
+      going.clear()
+      set({ estado: 'cortada', enviados: sent(), error: `${said}${wordsOf(error)}`, segundos: undefined })
     }
   }
 
   const halt = (estado: Estado) => {
-    set({ estado, segundos: undefined })
+    going.clear()
+    set({ estado, enviados: sent(), segundos: undefined })
     stop?.abort()
   }
   return {

@@ -3,6 +3,7 @@ import { videosRoutes } from '@eleva/contract'
 import { useSyncExternalStore } from 'react'
 import { call, fetchToken } from '../../kit/api/client.ts'
 import { uuid } from '../../kit/api/outbox.ts'
+import { sendFile } from '../../kit/api/sendFile.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { type Avance, CHUNK_TIMEOUT, createMotor, type Motor, type Mundo } from './motor.ts'
 
@@ -47,7 +48,7 @@ function mundoOf(file: File, uploadId: string): Mundo {
   return {
     prepare: fetchToken,
     status: async signal => (await call(videosRoutes.getUpload, { query: { uploadId } }, signal)).subida ?? undefined,
-    send: async ({ index, total, blob, sha256 }, signal) => {
+    send: async ({ index, total, blob, sha256 }, signal, onProgress) => {
       const body = {
         file: new File([blob], file.name),
         fileName: file.name,
@@ -59,7 +60,7 @@ function mundoOf(file: File, uploadId: string): Mundo {
         sha256,
       }
       const limited = AbortSignal.any([signal, AbortSignal.timeout(CHUNK_TIMEOUT)])
-      return (await call(videosRoutes.uploadChunk, { body }, limited)).publicUrl
+      return (await sendFile(videosRoutes.uploadChunk, { body }, { signal: limited, onProgress })).publicUrl
     },
     forget: async () => {
       await call(videosRoutes.removeUpload, { params: { uploadId } }).catch(() => undefined)

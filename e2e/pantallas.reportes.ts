@@ -1,0 +1,55 @@
+/** Reports, the revalidation and the figures of each role, for the walk of accessibility. */
+import { heading, row, type State, text } from './pantallas.base.ts'
+
+export const reportScreens: State[] = [
+  { who: 'coach', what: 'reports without a group', path: '/reportes', ready: text(/Elige un grupo para ver cómo va/) },
+  {
+    who: 'coach',
+    what: 'report of a group with activity, quizzes and deliveries',
+    path: '/reportes?grupo=5',
+    ready: text(/Pregunta por pregunta/),
+    open: async page => {
+      for (const one of await page.getByText('Ver como tabla').all()) await one.click()
+    },
+  },
+  {
+    who: 'docente',
+    what: 'report of one course of a group',
+    path: '/reportes?grupo=6&curso=1',
+    ready: text(/Pregunta por pregunta/),
+  },
+  {
+    who: 'admin',
+    what: 'report of a group that has done nothing',
+    path: '/reportes?grupo=4',
+    ready: text(/Nadie del grupo ha usado sus cursos/),
+  },
+  {
+    who: 'gestor',
+    what: 'report of a group out of scope',
+    path: '/reportes?grupo=1',
+    ready: text(/Ese grupo ya no existe/),
+    except: /status of 404/,
+  },
+  { who: 'coach', what: 'groups to revalidate', path: '/revalidacion-cursos', ready: row('3.º A') },
+  {
+    who: 'coach',
+    what: 'courses to revalidate, none chosen',
+    path: '/revalidacion-cursos?editar=5',
+    ready: page => page.getByRole('checkbox', { name: 'Diseña clases activas' }).waitFor(),
+    open: async page => {
+      await page.getByRole('button', { name: 'Revalidar', exact: true }).click()
+      await page.getByText('Seleccionar al menos un curso').waitFor()
+    },
+  },
+  {
+    who: 'admin',
+    what: 'revalidations of a person, none',
+    path: '/revalidacion-cursos?usuario=12',
+    ready: text(/No tiene cursos revalidados/),
+  },
+  { who: 'admin', what: 'figures of the platform', path: '/Dashboard', ready: heading('Tus grupos') },
+  { who: 'coach', what: 'figures of a coach', path: '/Dashboard', ready: heading('Tus grupos') },
+  { who: 'docente', what: 'figures of a docente', path: '/Dashboard', ready: heading('Últimas calificaciones') },
+  { who: 'estudiante', what: 'figures of a learner', path: '/Dashboard', ready: heading('Últimas calificaciones') },
+]

@@ -1,0 +1,15 @@
+/** The little of pdfmake that `pdf.ts` uses: it brings no types. */
+declare module 'pdfmake' {
+  type Faces = { normal: string; bold: string; italics: string; bolditalics: string }
+  const pdfmake: {
+    setFonts(fonts: Record<string, Faces>): void
+    setUrlAccessPolicy(allowed: (url: string) => boolean): void
+    setLocalAccessPolicy(allowed: (path: string) => boolean): void
+    createPdf(document: object): { getStream(): Promise<import('node:stream').Readable & { end(): void }> }
+  }
+  export default pdfmake
+}
+declare module 'pdfmake/fonts/Roboto.js' {
+  const fonts: { Roboto: { normal: string; bold: string; italics: string; bolditalics: string } }
+  export default fonts
+}

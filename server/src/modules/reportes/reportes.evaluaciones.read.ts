@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { type Ambito, conAlumnos, conCursos } from './reportes.read.ts'
+
+export type Notas = {
+  actividad_id: number
+  evaluacion: string
+  nombre_unidad: string
+  nombre_curso: string
+  notas: number[]
+}
+
+/** The quizzes of the group's courses with the grades of its students, in the order of the courses. */
+export async function listNotas(db: Db, a: Ambito): Promise<Notas[]> {
+  const { rows } = await sql<Notas>`
+    with ${conAlumnos(a)}, ${conCursos(a)},
+      quizzes as (select distinct on (qa.id) qa.id, qa.nombre_actividad_unidad, un.nombre_unidad, kg.id as curso_id, kg.nombre_curso,
+          cu.position as unidad, qa.position
+        from cursos_g kg join cursos_unidades cu on cu.curso_id = kg.id join unidades un on un.id = cu.unidad_id
+          join actividades qa on qa.unidad_id = un.id
+        where exists (select from reactivos r join respuestas s on s.reactivo_id = r.id where r.actividad_id = qa.id and s.correcta = 1)
+        order by qa.id, kg.nombre_curso collate "es-x-icu", kg.id)
+    select q.id as actividad_id, q.nombre_actividad_unidad as evaluacion, q.nombre_unidad, q.nombre_curso,
+      (select coalesce(json_agg(i.calificacion), '[]') from intentos i join alumnos al on al.id = i.usuario_id
+        where i.actividad_id = q.id and i.terminado_en is not null) as notas
+    from quizzes q order by q.nombre_curso collate "es-x-icu", q.curso_id, q.unidad, q.position, q.id`.execute(db)
+  return rows
+}
+
+export type Aciertos = { preguntas: { id: number; descripcion: string }[]; intentos: boolean[][] }
+
+/**
+ * The questions of a quiz that count, and for each finished attempt of the group which of them were right: the chosen set equals the
+ * right set (decisions: Quiz). Undefined when it is no quiz of the group's courses.
+ */
+export async function getAciertos(db: Db, a: Ambito, actividad: number): Promise<Aciertos | undefined> {
+  const { rows } = await sql<Aciertos>`
+    with ${conAlumnos(a)}, ${conCursos(a)},
+      preguntas as materialized (select r.id, r.descripcion, row_number() over (order by r.position, r.id) as lugar, s.correctas
+        from reactivos r cross join lateral (select array_agg(s.id order by s.id) as correctas from respuestas s
+          where s.reactivo_id = r.id and s.correcta = 1) s
+        where r.actividad_id = ${actividad} and s.correctas is not null),
+      hechos as (select i.id, json_agg(coalesce((select array_agg(distinct x order by x) from unnest(ir.respuestas) x) = p.correctas, false)
+          order by p.lugar) as aciertos
+        from intentos i join alumnos al on al.id = i.usuario_id cross join preguntas p
+          left join intento_respuestas ir on ir.intento_id = i.id and ir.reactivo_id = p.id
+        where i.actividad_id = ${actividad} and i.terminado_en is not null group by i.id)
+    select (select json_agg(json_build_object('id', p.id, 'descripcion', p.descripcion) order by p.lugar) from preguntas p) as preguntas,
+      (select coalesce(json_agg(h.aciertos order by h.id), '[]') from hechos h) as intentos
+    where exists (select from preguntas) and exists (select from cursos_g kg join cursos_unidades cu on cu.curso_id = kg.id
+      join actividades qa on qa.unidad_id = cu.unidad_id where qa.id = ${actividad})`.execute(db)
+  return rows[0]
+}

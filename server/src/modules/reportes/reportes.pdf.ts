@@ -1,0 +1,130 @@
+/** A group's report on paper. */
+import type {
+  AlumnoDeReporte,
+  DiaDeActividad,
+  EntregaDeReporte,
+  EvaluacionDeReporte,
+  ResumenDeGrupo,
+} from '@eleva/contract'
+import { PDF_COLORS, type PdfContent, pdfTable } from '../../kit/pdf.ts'
+
+export type Reporte = {
+  nombre_grupo: string
+  /** Empty for all of them. */
+  nombre_curso: string
+  /** YYYY-MM-DD where the people are. */
+  dia: string
+  resumen: ResumenDeGrupo
+  alumnos: (AlumnoDeReporte & { entrada: string })[]
+  entregas: EntregaDeReporte[]
+  evaluaciones: EvaluacionDeReporte[]
+  dias: DiaDeActividad[]
+}
+
+const days = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const moment = (day: string) => new Date(`${day}T00:00:00Z`)
+const section = (text: string): PdfContent => ({ text, style: 'seccion' })
+const note = (text: string): PdfContent => ({ text, style: 'nota' })
+
+export const titleOf = (r: Pick<Reporte, 'nombre_grupo'>) => `Reporte del grupo ${r.nombre_grupo}`
+
+export function contentOf(r: Reporte): PdfContent[] {
+  const head: PdfContent[] = [
+    { text: titleOf(r), style: 'titulo' },
+    note(`${r.nombre_curso || 'Todos los cursos'} · ${days.format(moment(r.dia))}`),
+  ]
+  if (r.resumen.estudiantes === 0) return [...head, note('Este grupo todavía no tiene estudiantes.')]
+  return [...head, figures(r.resumen), ...progress(r), ...deliveries(r), ...quizzes(r), ...activity(r.dias)]
+}
+
+const figures = (s: ResumenDeGrupo): PdfContent => ({
+  columns: (
+    [
+      [s.estudiantes, 'estudiantes'],
+      [`${s.avance} %`, 'avance promedio'],
+      [s.completos, 'con todo completo'],
+      [s.por_revisar, 'entregas por revisar'],
+      [s.dudas_abiertas, 'dudas abiertas'],
+      [s.sin_entrar, 'sin entrar en 14 días'],
+    ] as const
+  ).map(([figure, words]) => [
+    { text: String(figure), fontSize: 16, bold: true },
+    { text: words, fontSize: 8, color: PDF_COLORS.ink2 },
+  ]),
+  columnGap: 8,
+  margin: [0, 4, 0, 12],
+})
+
+const progress = ({ alumnos }: Reporte): PdfContent[] => [
+  section('Avance'),
+  pdfTable(
+    ['*', 'auto', 'auto', 'auto'],
+    ['Estudiante', 'Avance', 'Cursos completos', 'Última entrada'],
+    alumnos.map(a => [a.nombre_completo, `${a.porcentaje} %`, completed(a), a.entrada || 'Nunca']),
+  ),
+]
+
+const completed = (a: AlumnoDeReporte) =>
+  `${a.terminados} de ${a.cursos}${a.revalidados ? ` (${a.revalidados} por revalidación)` : ''}`
+
+const deliveries = ({ entregas }: Reporte): PdfContent[] => [
+  section('Entregas'),
+  entregas.length === 0
+    ? note('Sus cursos no piden entregas.')
+    : pdfTable(
+        ['*', 'auto', 'auto', 'auto', 'auto'],
+        ['Tarea', 'Entregadas', 'Por revisar', 'Faltan', 'Promedio'],
+        entregas.map(e => [`${e.tarea} (${e.nombre_curso})`, e.entregadas, e.por_revisar, e.faltan, e.promedio ?? '—']),
+      ),
+]
+
+const quizzes = ({ evaluaciones }: Reporte): PdfContent[] => [
+  section('Evaluaciones'),
+  evaluaciones.length === 0
+    ? note('Sus cursos no tienen evaluaciones.')
+    : pdfTable(
+        ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],
+        ['Evaluación', 'Presentadas', 'Promedio', 'Menos de 60', '60 a 79', '80 o más'],
+        evaluaciones.map(e => [
+          `${e.evaluacion} (${e.nombre_curso})`,
+          e.n,
+          e.promedio ?? '—',
+          sum(e.distribucion.slice(0, 6)),
+          sum(e.distribucion.slice(6, 8)),
+          sum(e.distribucion.slice(8)),
+        ]),
+      ),
+]
+
+const sum = (values: readonly number[]) => values.reduce((total, v) => total + v, 0)
+
+const BAR_WIDTH = 300
+
+/** A bar a week: days would not be read on paper. */
+function activity(dias: readonly DiaDeActividad[]): PdfContent[] {
+  const weeks = Array.from({ length: Math.ceil(dias.length / 7) }, (_, i) => dias.slice(i * 7, i * 7 + 7))
+  const totals = weeks.map(week => ({ from: week[0]!.dia, entradas: sum(week.map(d => d.entradas)) }))
+  const most = Math.max(1, ...totals.map(t => t.entradas))
+  return [
+    section('Actividad por semana'),
+    {
+      table: {
+        widths: ['auto', BAR_WIDTH, 'auto'],
+        dontBreakRows: true,
+        body: totals.map(t => [
+          `Desde el ${short.format(moment(t.from))}`,
+          {
+            canvas: [
+              { type: 'rect', x: 0, y: 1, w: BAR_WIDTH, h: 8, color: PDF_COLORS.track },
+              { type: 'rect', x: 0, y: 1, w: (BAR_WIDTH * t.entradas) / most, h: 8, color: PDF_COLORS.primary },
+            ],
+          },
+          String(t.entradas),
+        ]),
+      },
+      layout: 'noBorders',
+      fontSize: 9,
+    },
+  ]
+}

@@ -1,0 +1,165 @@
+/** How a group is doing, each figure in one statement. Groups and courses are checked by `findAmbito` before. */
+import {
+  type AlumnoDeReporte,
+  DIAS_DE_ACTIVIDAD,
+  DIAS_SIN_ENTRAR,
+  type DiaDeActividad,
+  type EntregaDeReporte,
+  type QueryOf,
+  type ResumenDeGrupo,
+  type reportesRoutes,
+} from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { today } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/list.ts'
+import type { Person } from '../../kit/session.ts'
+import { avance } from '../contenidos/contenidos.avance.read.ts'
+import { alcanceDeGrupo } from '../grupos/grupos.read.ts'
+import { alumnosDe, cursosDeGrupo } from '../revalidaciones/revalidaciones.read.ts'
+import { alcance } from '../usuarios/usuarios.read.ts'
+
+/** Whose report: a group in scope, in all of its courses or in one. */
+export type Ambito = { person: Person; zone: string; grupo: number; curso: number | undefined }
+type Key = RawBuilder<unknown>
+
+const grupoDe = ({ grupo }: Ambito) => sql`${grupo}::bigint`
+
+/** The keys of the courses that are reported of. */
+export const cursosDe = (a: Ambito) =>
+  a.curso === undefined ? cursosDeGrupo(a.person, grupoDe(a)) : sql`select ${a.curso}::bigint`
+
+export const conAlumnos = (a: Ambito, columns: Key = sql`u.id`) =>
+  sql`alumnos as materialized (${alumnosDe(a.person, grupoDe(a), columns)})`
+export const conCursos = (a: Ambito) => sql`cursos_g as materialized (
+  select kg.id, kg.nombre_curso from cursos kg where kg.id in (${cursosDe(a)}))`
+
+/** The first day that activity is told of. */
+const primerDia = (zone: string) => sql`(${today(zone)} - ${sql.lit(DIAS_DE_ACTIVIDAD - 1)}::int)`
+const desde = (zone: string) => sql`(${primerDia(zone)}::timestamp at time zone ${zone})`
+
+/** When somebody last entered. The log is looked at only as far back as activity is told. */
+export const ultimaEntrada = (usuario: Key, sesion: Key, zone: string) => sql`greatest(${sesion},
+  (select max(b.ocurrio_en) from bitacora b where b.usuario_id = ${usuario} and b.ocurrio_en >= ${desde(zone)}))`
+
+/** On a moment that may be null: whoever never entered is missing as well. */
+export const ausente = (ultima: Key) =>
+  sql`coalesce(${ultima} < now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)}), true)`
+
+/** How far somebody is in some courses: `porcentaje`, `cursos`, `terminados`, `revalidados`. One row, also without a course. */
+export const avanceEn = (usuario: Key, cursos: Key) => sql`
+  select coalesce(round(avg(greatest(av.porcentaje, 100 * av.terminado))), 0)::int as porcentaje, count(*)::int as cursos,
+    (count(*) filter (where av.terminado = 1))::int as terminados,
+    (count(*) filter (where exists (select from revalidaciones rg where rg.usuario_id = ${usuario} and rg.curso_id = kg.id)))::int as revalidados
+  from (${cursos}) kg (id) cross join lateral (${avance(usuario, sql`kg.id`)}) av`
+
+/** The group's name and its courses; undefined when it is none, or out of scope. */
+export async function findAmbito(db: Db, person: Person, grupo: number) {
+  const { rows } = await sql<{ nombre_grupo: string; cursos: { id: number; nombre_curso: string }[] }>`
+    select g.nombre_grupo, (select coalesce(json_agg(json_build_object('id', k.id, 'nombre_curso', k.nombre_curso)
+        order by k.nombre_curso collate "es-x-icu", k.id), '[]')
+      from cursos k where k.id in (${cursosDeGrupo(person, sql`g.id`)})) as cursos
+    from grupos g where g.id = ${grupo} and ${alcanceDeGrupo(person)}`.execute(db)
+  return rows[0]
+}
+
+export async function getResumen(db: Db, a: Ambito): Promise<ResumenDeGrupo> {
+  const { rows } = await sql<ResumenDeGrupo>`
+    with ${conAlumnos(a, sql`u.id, u.ultima_fecha_inicio_sesion`)}, ${conCursos(a)},
+      avances as materialized (select m.* from alumnos al cross join lateral (${avanceEn(sql`al.id`, sql`select id from cursos_g`)}) m),
+      hechas as materialized (select e.recibido_en, e.calificacion from entregas e join alumnos al on al.id = e.usuario_id
+        where e.actividad_id in (select ta.id from cursos_g kg join cursos_unidades cu on cu.curso_id = kg.id
+          join actividades ta on ta.unidad_id = cu.unidad_id and ta.entregable > 0))
+    select (select count(*)::int from alumnos) as estudiantes,
+      (select coalesce(round(avg(porcentaje)), 0)::int from avances) as avance,
+      (select count(*)::int from avances where cursos > 0 and terminados = cursos) as completos,
+      (select count(*)::int from hechas) as entregas,
+      (select count(*)::int from hechas where recibido_en is null and calificacion is null) as por_revisar,
+      (select count(*)::int from dudas d join alumnos al on al.id = d.usuario_id
+        where not exists (select from dudas_respuestas r where r.duda_id = d.id)
+          ${a.curso === undefined ? sql`` : sql`and d.curso_id = ${a.curso}`}) as dudas_abiertas,
+      (select count(*)::int from alumnos al where ${ausente(ultimaEntrada(sql`al.id`, sql`al.ultima_fecha_inicio_sesion`, a.zone))}) as sin_entrar`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+const ultimaDe = (a: Ambito) => ultimaEntrada(sql`u.id`, sql`u.ultima_fecha_inicio_sesion`, a.zone)
+
+/** A row of `usuarios as u`. */
+const alumno = (a: Ambito) => ({
+  select: sql`u.id, u.nombre_completo, u.email::text as email, u.avatar, m.porcentaje, m.cursos, m.terminados, m.revalidados,
+    v.ultima as ultima_entrada, ${ausente(sql`v.ultima`)}::int as ausente`,
+  beside: sql`cross join lateral (${avanceEn(sql`u.id`, cursosDe(a))}) m cross join lateral (select ${ultimaDe(a)} as ultima) v`,
+})
+
+export async function listAlumnos(db: Db, a: Ambito, q: QueryOf<typeof reportesRoutes.alumnos>) {
+  const keys: Record<typeof q.sort, Key> = {
+    nombre: spanish('u.nombre_completo'),
+    avance: sql`(select ms.porcentaje from (${avanceEn(sql`u.id`, cursosDe(a))}) ms)`,
+    ultima: ultimaDe(a),
+  }
+  let match = db
+    .selectFrom('grupos_usuarios as gu')
+    .innerJoin('usuarios as u', 'u.id', 'gu.usuario_id')
+    .select(['u.id', keys[q.sort].as('clave')])
+    .where('gu.grupo_id', '=', a.grupo)
+    .where(alcance(a.person))
+  if (q.search) match = match.where(hasWords('u.busca', q.search))
+  if (q.ausentes !== undefined)
+    match = match.where(sql<SqlBool>`${ausente(ultimaDe(a))} = ${sql.lit(q.ausentes === 1)}`)
+  const { select, beside } = alumno(a)
+  const { filas, ...place } = await listPage<AlumnoDeReporte>(db, q, {
+    match,
+    dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
+    nullsLast: q.sort === 'ultima',
+    select,
+    from: sql`usuarios u on u.id = h.id ${beside}`,
+  })
+  return { alumnos: filas, ...place }
+}
+
+/** All of them, by name: for a file. */
+export async function listTodos(db: Db, a: Ambito): Promise<(AlumnoDeReporte & { entrada: string })[]> {
+  const { select, beside } = alumno(a)
+  const { rows } = await sql<AlumnoDeReporte & { entrada: string }>`
+    select ${select}, coalesce(to_char(v.ultima at time zone ${a.zone}, 'YYYY-MM-DD HH24:MI'), '') as entrada
+    from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id ${beside}
+    where gu.grupo_id = ${a.grupo} and ${alcance(a.person)} order by u.nombre_completo collate "es-x-icu", u.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What is handed in, by task, in the order of the courses; a task of two courses once. */
+export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[]> {
+  const { rows } = await sql<EntregaDeReporte>`
+    with ${conAlumnos(a)}, ${conCursos(a)},
+      tareas as (select distinct on (ta.id) ta.id, ta.nombre_actividad_unidad, ta.entregable_opcional, un.nombre_unidad, kg.id as curso_id,
+          kg.nombre_curso, cu.position as unidad, ta.position
+        from cursos_g kg join cursos_unidades cu on cu.curso_id = kg.id join unidades un on un.id = cu.unidad_id
+          join actividades ta on ta.unidad_id = un.id and ta.entregable > 0 order by ta.id, kg.nombre_curso collate "es-x-icu", kg.id)
+    select t.id as actividad_id, t.nombre_actividad_unidad as tarea, t.nombre_unidad, t.nombre_curso, t.curso_id,
+      (t.entregable_opcional = 2)::int as obligatoria, n.entregadas, n.por_revisar, n.promedio,
+      (select count(*)::int from alumnos) - n.entregadas as faltan
+    from tareas t cross join lateral (
+      select count(*)::int as entregadas, count(*) filter (where e.recibido_en is null and e.calificacion is null)::int as por_revisar,
+        round(avg(e.calificacion))::int as promedio
+      from entregas e join alumnos al on al.id = e.usuario_id where e.actividad_id = t.id) n
+    order by t.nombre_curso collate "es-x-icu", t.curso_id, t.unidad, t.position, t.id`.execute(db)
+  return rows
+}
+
+/** Every day, also those on which nothing happened. */
+export async function listActividad(db: Db, a: Ambito): Promise<DiaDeActividad[]> {
+  const { rows } = await sql<DiaDeActividad>`
+    with ${conAlumnos(a)},
+      cuenta as (select (b.ocurrio_en at time zone ${a.zone})::date as dia, count(*)::int as entradas,
+          count(distinct b.usuario_id)::int as personas
+        from alumnos al join bitacora b on b.usuario_id = al.id
+        where b.ocurrio_en >= ${desde(a.zone)} ${a.curso === undefined ? sql`` : sql`and b.curso_id = ${a.curso}`} group by 1)
+    select to_char(d.dia, 'YYYY-MM-DD') as dia, coalesce(c.entradas, 0) as entradas, coalesce(c.personas, 0) as personas
+    from generate_series(${primerDia(a.zone)}::timestamp, ${today(a.zone)}::timestamp, interval '1 day') d (dia)
+      left join cuenta c on c.dia = d.dia::date order by d.dia`.execute(db)
+  return rows
+}

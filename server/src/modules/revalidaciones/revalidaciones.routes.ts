@@ -1,0 +1,54 @@
+import { AVANCE_CAMBIO, revalidacionesRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { userRoom } from '../../kit/realtime.ts'
+import { getGrupo } from '../grupos/grupos.read.ts'
+import { messageOf } from './revalidaciones.mensaje.ts'
+import { listCursosDeGrupo, listDeUsuario } from './revalidaciones.read.ts'
+import { createRevalidaciones, type Nueva, removeRevalidacion } from './revalidaciones.sql.ts'
+
+export function bindRevalidaciones(app: FastifyInstance, kit: Kit) {
+  const tell = ({ usuario_id, curso_id }: Nueva) =>
+    kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { curso_id, terminado: 1 })
+  const tellBack = ({ usuario_id, curso_id }: Nueva) =>
+    kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { curso_id })
+
+  bindRoutes(app, kit, revalidacionesRoutes, {
+    create: async ({ db, person, body, afterCommit }) => {
+      const grupo = await getGrupo(db, person, body.grupo_id)
+      if (!grupo) throw notFound('Ese grupo ya no existe.')
+      const offered = new Map((await listCursosDeGrupo(db, person, grupo.id)).map(c => [c.id, c.nombre_curso]))
+      const names = body.arrCursos.map(id => offered.get(id))
+      if (!names.every(name => name !== undefined))
+        throw notFound('Uno de los cursos ya no existe, o no se ofrece a este grupo.')
+      const { total, nuevas } = await createRevalidaciones(db, person, grupo.id, body.arrCursos)
+      if (total === 0) throw conflict('Este grupo todavía no tiene estudiantes a quienes revalidar.')
+      const estudiantes = new Set(nuevas.map(n => n.usuario_id)).size
+      afterCommit(() => nuevas.forEach(tell))
+      const counts = { estudiantes, ya_tenian: total - estudiantes }
+      return {
+        ...counts,
+        message: messageOf(names, counts),
+        color: estudiantes ? ('success' as const) : ('info' as const),
+      }
+    },
+    cursos: async ({ db, person, params }) => {
+      const grupo = await getGrupo(db, person, params.id)
+      if (!grupo) throw notFound('Ese grupo ya no existe.')
+      return { nombre_grupo: grupo.nombre_grupo, cursos: await listCursosDeGrupo(db, person, grupo.id) }
+    },
+    deUsuario: async ({ db, person, params }) => {
+      const found = await listDeUsuario(db, person, params.id)
+      if (!found) throw notFound('Esa persona ya no existe.')
+      return found
+    },
+    remove: async ({ db, params, afterCommit }) => {
+      const gone = await removeRevalidacion(db, params.id)
+      if (!gone) throw notFound('Esa revalidación ya no existe.')
+      afterCommit(() => tellBack(gone))
+      return {}
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import type { Person } from '../../kit/session.ts'
+import { alumnosDe } from './revalidaciones.read.ts'
+
+/** What was written, a row a person and course. */
+export type Nueva = { usuario_id: number; curso_id: number }
+
+/**
+ * Every student of the group in scope × every course; what stands already is left as it was. In one order, so that two who do it at
+ * once wait for each other instead of blocking.
+ */
+export async function createRevalidaciones(db: Db, person: Person, grupoId: number, cursos: number[]) {
+  const grupo = sql`${grupoId}::bigint`
+  const { rows } = await sql<{ total: number; nuevas: Nueva[] }>`
+    with alumnos as materialized (${alumnosDe(person, grupo)}),
+      nuevas as (insert into revalidaciones (usuario_id, curso_id, grupo_id, revalidado_por)
+        select a.id, k.id, ${grupo}, ${person.id} from alumnos a cross join unnest(${cursos}::bigint[]) as k (id)
+        order by a.id, k.id
+        on conflict (usuario_id, curso_id) do nothing returning usuario_id, curso_id)
+    select (select count(*)::int from alumnos) as total,
+      (select coalesce(json_agg(json_build_object('usuario_id', n.usuario_id, 'curso_id', n.curso_id)), '[]') from nuevas n) as nuevas`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** Undefined when there was none. */
+export const removeRevalidacion = (db: Db, id: number) =>
+  db.deleteFrom('revalidaciones').where('id', '=', id).returning(['usuario_id', 'curso_id']).executeTakeFirst()

@@ -1,0 +1,187 @@
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildCurricula, buildCurso, buildGroup, buildOferta, buildPerson } from '../../../test/build.ts'
+import { buildSalon, type Salon } from '../../../test/salon.ts'
+import { messageOf } from './revalidaciones.mensaje.ts'
+
+const PATH = '/api/cursos/revalidarCursos'
+
+let t: TestApp
+let s: Salon
+/** Asks for the course of the classroom to be complete. */
+let siguiente: { id: number }
+const tabs: Socket[] = []
+beforeAll(async () => {
+  t = await openTestApp()
+  await t.app.listen({ host: '127.0.0.1', port: 0 })
+  s = await buildSalon(t)
+  siguiente = await buildCurso(t.db, { unidades: [s.unidad], requeridos: [s.curso] })
+  await t.db
+    .insertInto('curriculas_cursos')
+    .values({ curricula_id: s.curricula, curso_id: siguiente.id, position: 2 })
+    .execute()
+})
+afterAll(async () => {
+  for (const tab of tabs) tab.disconnect()
+  await t.close()
+})
+
+const revalidate = (who: Caller, cursos: unknown = [s.curso], grupo = s.grupo) =>
+  who.send('POST', PATH, { grupo_id: grupo, arrCursos: cursos })
+const rows = () => t.db.selectFrom('revalidaciones').selectAll().orderBy('usuario_id').execute()
+
+async function listen(who: Caller) {
+  const url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
+  const tab = io(url, {
+    transports: ['websocket'],
+    extraHeaders: { cookie: who.headers.cookie! },
+    reconnection: false,
+    forceNew: true,
+  })
+  tabs.push(tab)
+  const heard: unknown[] = []
+  tab.on('avance:cambio', what => heard.push(what))
+  await new Promise((resolve, reject) => tab.once('connect', () => resolve(null)).once('connect_error', reject))
+  return heard
+}
+
+describe('what is refused', () => {
+  test('no course', async () => {
+    for (const none of [{ arrCursos: [] }, { arrCursos: '' }, {}]) {
+      const reply = await s.coach.send('POST', PATH, { grupo_id: s.grupo, ...none })
+      expect(reply).toMatchObject({ status: 422, body: { message: 'Seleccionar al menos un curso' } })
+    }
+  })
+  test('a group of another school, and one that is none', async () => {
+    expect((await revalidate(s.coach, [s.curso], s.others.grupo)).status).toBe(404)
+    expect((await revalidate(s.others.coach)).status).toBe(404)
+    expect((await revalidate(s.admin, [s.curso], 987_654)).status).toBe(404)
+  })
+  test('a course that the group is not offered; then none of the others is written either', async () => {
+    const other = await buildCurso(t.db)
+    expect((await revalidate(s.coach, [s.curso, other.id])).status).toBe(404)
+    expect(await rows()).toEqual([])
+  })
+  test('a course of a draft offer', async () => {
+    const draft = await buildCurso(t.db)
+    const curricula = await buildCurricula(t.db, { cursos: [draft.id] })
+    await buildOferta(t.db, { curriculas: [curricula.id], grupos: [s.grupo], publicado: 0 })
+    expect((await revalidate(s.coach, [draft.id])).status).toBe(404)
+  })
+  test('a group without students', async () => {
+    const empty = await buildGroup(t.db, { usuario_id: s.coach.id })
+    const curricula = await buildCurricula(t.db, { cursos: [s.curso] })
+    await buildOferta(t.db, { curriculas: [curricula.id], grupos: [empty.id] })
+    expect(await revalidate(s.coach, [s.curso], empty.id)).toMatchObject({
+      status: 409,
+      body: { message: 'Este grupo todavía no tiene estudiantes a quienes revalidar.' },
+    })
+  })
+  test('whoever is neither admin nor coach', async () => {
+    for (const who of [s.docente, s.gestor, s.ana]) expect((await revalidate(who)).status).toBe(403)
+  })
+})
+
+describe('a course is revalidated', () => {
+  const opens = async (who: Caller) => (await who.get(`/api/contenidos/pantallaAutogestivo/${siguiente.id}`)).status
+  test('for everybody in the group, once also at once; the next course opens, and they hear of it', async () => {
+    expect(await opens(s.ana)).toBe(409)
+    const heard = await listen(s.ana)
+    const replies = await Promise.all([revalidate(s.coach), revalidate(s.admin), revalidate(s.coach)])
+    expect(replies.map(r => r.status)).toEqual([200, 200, 200])
+    expect(replies.map(r => r.body.estudiantes).sort()).toEqual([0, 0, 2])
+    const written = await rows()
+    expect(written.map(r => r.usuario_id)).toEqual([s.ana.id, s.beto.id].sort((a, b) => a - b))
+    for (const r of written) {
+      expect(r).toMatchObject({ curso_id: s.curso, grupo_id: s.grupo })
+      expect([s.coach.id, s.admin.id]).toContain(r.revalidado_por)
+    }
+    await expect.poll(() => heard).toEqual([{ curso_id: s.curso, terminado: 1 }])
+    expect(await opens(s.ana)).toBe(200)
+  })
+  test('again it says that they had it, and who and when stay', async () => {
+    const before = await rows()
+    const reply = await revalidate(s.admin)
+    expect(reply.body).toMatchObject({
+      estudiantes: 0,
+      ya_tenian: 2,
+      color: 'info',
+      message: 'Los 2 estudiantes ya lo tenían.',
+    })
+    expect(await rows()).toEqual(before)
+  })
+  test('for those in scope alone when a group is of two schools', async () => {
+    const mixed = await buildGroup(t.db, { usuarios: [s.ana.id, s.others.ana.id] })
+    const course = await buildCurso(t.db)
+    const curricula = await buildCurricula(t.db, { cursos: [course.id] })
+    await buildOferta(t.db, { curriculas: [curricula.id], grupos: [mixed.id] })
+    const reply = await revalidate(s.coach, [course.id], mixed.id)
+    expect(reply.body).toMatchObject({ estudiantes: 1, ya_tenian: 0 })
+    const later = await revalidate(s.admin, [course.id], mixed.id)
+    expect(later.body).toMatchObject({ estudiantes: 1, ya_tenian: 1 })
+    expect(later.body.message).toMatch(/ a 1 estudiante; 1 ya lo tenía\.$/)
+  })
+})
+
+describe('what is shown of it', () => {
+  test('the courses of a group, and how many have each', async () => {
+    const { body } = await s.coach.get(`/api/revalidaciones/grupo/${s.grupo}`)
+    expect(body.cursos).toContainEqual(expect.objectContaining({ id: s.curso, estudiantes: 2, revalidados: 2 }))
+    expect(body.cursos).toContainEqual(expect.objectContaining({ id: siguiente.id, estudiantes: 2, revalidados: 0 }))
+    expect((await s.others.coach.get(`/api/revalidaciones/grupo/${s.grupo}`)).status).toBe(404)
+  })
+  test('what is offered to their school counts as offered to the group', async () => {
+    const course = await buildCurso(t.db)
+    const curricula = await buildCurricula(t.db, { cursos: [course.id, s.curso] })
+    await buildOferta(t.db, { curriculas: [curricula.id], escuelas: [s.escuela] })
+    const list = (await s.coach.get(`/api/revalidaciones/grupo/${s.grupo}`)).body.cursos as { id: number }[]
+    expect(list.filter(c => c.id === course.id)).toHaveLength(1)
+    expect(list.filter(c => c.id === s.curso)).toHaveLength(1)
+  })
+  test('those of a person, with group and who', async () => {
+    const { body } = await s.coach.get(`/api/revalidaciones/usuario/${s.beto.id}`)
+    expect(body).toMatchObject({ usuario: { id: s.beto.id }, revalidaciones: [{ curso_id: s.curso }] })
+    expect((body.revalidaciones as { nombre_grupo: string }[])[0]!.nombre_grupo).not.toBe('')
+    expect((await s.others.coach.get(`/api/revalidaciones/usuario/${s.beto.id}`)).status).toBe(404)
+  })
+})
+
+describe('one is taken back', () => {
+  test('by an admin alone; the course is open no more, and the person hears of it', async () => {
+    const { id } = (await rows()).find(r => r.usuario_id === s.beto.id)!
+    expect((await s.coach.send('DELETE', `/api/revalidaciones/${id}`)).status).toBe(403)
+    const heard = await listen(s.beto)
+    expect(await s.admin.send('DELETE', `/api/revalidaciones/${id}`)).toMatchObject({
+      status: 200,
+      body: { message: 'Revalidación retirada' },
+    })
+    await expect.poll(() => heard).toEqual([{ curso_id: s.curso }])
+    expect((await s.admin.send('DELETE', `/api/revalidaciones/${id}`)).status).toBe(404)
+    expect((await s.beto.get(`/api/contenidos/pantallaAutogestivo/${siguiente.id}`)).status).toBe(409)
+    expect((await s.beto.get(`/api/revalidaciones/usuario/${s.beto.id}`)).status).toBe(403)
+    expect((await s.admin.get(`/api/revalidaciones/usuario/${s.beto.id}`)).body.revalidaciones).toEqual([])
+  })
+  test('what a deleted coach revalidated stays', async () => {
+    const gone = await buildPerson(t.db, { roles: [2] })
+    await t.db
+      .updateTable('revalidaciones')
+      .set({ revalidado_por: gone.id })
+      .where('usuario_id', '=', s.ana.id)
+      .execute()
+    await t.db.deleteFrom('usuarios').where('id', '=', gone.id).execute()
+    const { body } = await s.coach.get(`/api/revalidaciones/usuario/${s.ana.id}`)
+    expect(JSON.stringify(body)).toContain('Usuario eliminado')
+  })
+})
+
+test.each([
+  [['A'], 31, 2, 'Se revalidó «A» a 31 estudiantes; 2 ya lo tenían.'],
+  [['A'], 1, 0, 'Se revalidó «A» a 1 estudiante.'],
+  [['A', 'B'], 3, 1, 'Se revalidaron 2 cursos a 3 estudiantes; 1 ya los tenía.'],
+  [['A'], 0, 1, 'El estudiante del grupo ya lo tenía.'],
+  [['A', 'B'], 0, 4, 'Los 4 estudiantes ya los tenían.'],
+] as const)('%s, %i and %i: %s', (names, estudiantes, ya_tenian, said) => {
+  expect(messageOf(names, { estudiantes, ya_tenian })).toBe(said)
+})

@@ -1,0 +1,97 @@
+import {
+  type CursoDeTablero,
+  type FigurasDePlataforma,
+  GRUPOS_DE_TABLERO,
+  type GrupoDeTablero,
+  type NotaDeTablero,
+  type PendienteDeTablero,
+} from '@eleva/contract'
+import { sql } from 'kysely'
+import { iso, today } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+import type { Person } from '../../kit/session.ts'
+import { avance } from '../contenidos/contenidos.avance.read.ts'
+import { alcanceDeCurricula } from '../curriculas/curriculas.read.ts'
+import { alcanceDeGrupo } from '../grupos/grupos.read.ts'
+import { ausente, avanceEn, ultimaEntrada } from '../reportes/reportes.read.ts'
+import { alumnosDe, cursosDeGrupo } from '../revalidaciones/revalidaciones.read.ts'
+
+const porRevisar = sql`e.recibido_en is null and e.calificacion is null`
+const sinRespuesta = sql`not exists (select from dudas_respuestas r where r.duda_id = d.id)`
+
+export async function getPlataforma(db: Db): Promise<FigurasDePlataforma> {
+  const { rows } = await sql<FigurasDePlataforma>`
+    select (select count(*)::int from usuarios where estatus_user = 1) as personas,
+      (select count(*)::int from (select id from usuarios where ultima_fecha_inicio_sesion >= now() - interval '7 days'
+        union select usuario_id from bitacora where ocurrio_en >= now() - interval '7 days') q) as activas,
+      (select count(*)::int from presencias where is_online = 1) as en_linea,
+      (select count(*)::int from entregas e where ${porRevisar}) as por_revisar,
+      (select count(*)::int from dudas d where ${sinRespuesta}) as dudas_abiertas,
+      (select count(*)::int from grupos) as grupos`.execute(db)
+  return rows[0]!
+}
+
+/** Those where most waits first: that is counted for all, progress only for the ones that are shown. */
+export async function listGruposPropios(db: Db, zone: string, person: Person) {
+  const alumnos = sql`(${alumnosDe(person, sql`g.id`)})`
+  const { rows } = await sql<{ grupos: GrupoDeTablero[]; total: number }>`
+    with propios as materialized (
+      select g.id, g.nombre_grupo,
+        (select count(*)::int from entregas e join actividades ta on ta.id = e.actividad_id and ta.entregable > 0
+          where e.usuario_id in ${alumnos} and ${porRevisar}) as por_revisar,
+        (select count(*)::int from dudas d where d.usuario_id in ${alumnos} and ${sinRespuesta}) as dudas_abiertas
+      from grupos g where ${alcanceDeGrupo(person)}),
+    primeros as (select * from propios order by por_revisar + dudas_abiertas desc, nombre_grupo collate "es-x-icu", id
+      limit ${sql.lit(GRUPOS_DE_TABLERO)}),
+    medidos as (select p.*, m.estudiantes, m.avance, m.sin_entrar from primeros p cross join lateral (
+        select count(*)::int as estudiantes, coalesce(round(avg(av.porcentaje)), 0)::int as avance,
+          (count(*) filter (where ${ausente(ultimaEntrada(sql`al.id`, sql`al.sesion`, zone))}))::int as sin_entrar
+        from (${alumnosDe(person, sql`p.id`, sql`u.id, u.ultima_fecha_inicio_sesion as sesion`)}) al
+          cross join lateral (${avanceEn(sql`al.id`, cursosDeGrupo(person, sql`p.id`))}) av) m)
+    select (select count(*)::int from propios) as total, (select coalesce(json_agg(to_json(m)
+      order by m.por_revisar + m.dudas_abiertas desc, m.nombre_grupo collate "es-x-icu", m.id), '[]') from medidos m) as grupos`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+const MOST_COURSES = 60
+const MOST_SHOWN = 10
+
+type Propio = { cursos: CursoDeTablero[]; pendientes: PendienteDeTablero[]; notas: NotaDeTablero[] }
+
+/** One's own courses in date, each through one curriculum, those begun and not complete first. */
+export async function getPropio(db: Db, zone: string, person: Person): Promise<Propio> {
+  const yo = sql`${person.id}::bigint`
+  const enFecha = (t: 'c' | 'k') => sql`coalesce(${sql.ref(`${t}.fecha_seleccion_inicio`)} <= ${today(zone)}, true)
+    and coalesce(${sql.ref(`${t}.fecha_seleccion_termino`)} >= ${today(zone)}, true)`
+  const { rows } = await sql<Propio>`
+    with abiertos as (select distinct on (k.id) k.id as curso_id, c.id as curricula_id, k.nombre_curso, c.nombre_curricula
+        from curriculas c join curriculas_cursos cc on cc.curricula_id = c.id join cursos k on k.id = cc.curso_id
+        where ${alcanceDeCurricula(person, zone)} and ${enFecha('c')} and ${enFecha('k')} order by k.id, c.id limit ${sql.lit(MOST_COURSES)}),
+      propios as materialized (select b.*, av.porcentaje, av.terminado from abiertos b
+        cross join lateral (${avance(yo, sql`b.curso_id`)}) av),
+      faltan as (select distinct on (ta.id) ta.id as actividad_id, ta.nombre_actividad_unidad, b.curso_id, b.curricula_id,
+          ta.unidad_id, b.nombre_curso, b.porcentaje, cu.position as unidad, ta.position
+        from propios b join cursos_unidades cu on cu.curso_id = b.curso_id
+          join actividades ta on ta.unidad_id = cu.unidad_id and ta.entregable > 0 and ta.entregable_opcional = 2
+        where b.terminado = 0 and not exists (select from entregas e where e.actividad_id = ta.id and e.usuario_id = ${yo})
+          and not exists (select from cursos_requeridos cr join cursos kr on kr.id = cr.curso_id and kr.progreso_obligatorio = 1
+            cross join lateral (${avance(yo, sql`cr.requerido_id`)}) rq where cr.curso_id = b.curso_id and rq.terminado = 0)
+        order by ta.id, b.curso_id),
+      notas as (select ta.id as actividad_id, ta.nombre_actividad_unidad, h.tipo, h.calificacion, h.fecha from (
+          select i.actividad_id, 'evaluacion' as tipo, i.calificacion, i.terminado_en as fecha from intentos i
+            where i.usuario_id = ${yo} and i.terminado_en is not null
+          union all select e.actividad_id, 'entrega', e.calificacion, e.calificado_en from entregas e
+            where e.usuario_id = ${yo} and e.calificacion is not null) h join actividades ta on ta.id = h.actividad_id
+        order by h.fecha desc, ta.id limit ${sql.lit(MOST_SHOWN)})
+    select (select coalesce(json_agg(to_json(b) order by b.terminado, b.porcentaje desc, b.nombre_curso collate "es-x-icu"), '[]') from propios b) as cursos,
+      (select coalesce(json_agg(to_jsonb(f) - array['porcentaje', 'unidad', 'position']
+          order by f.porcentaje desc, f.nombre_curso collate "es-x-icu", f.unidad, f.position), '[]')
+        from (select * from faltan order by porcentaje desc, nombre_curso collate "es-x-icu", unidad, position limit ${sql.lit(MOST_SHOWN)}) f) as pendientes,
+      (select coalesce(json_agg(json_build_object('actividad_id', n.actividad_id, 'nombre_actividad_unidad', n.nombre_actividad_unidad,
+          'tipo', n.tipo, 'calificacion', n.calificacion, 'fecha', ${iso('n.fecha')}) order by n.fecha desc, n.actividad_id), '[]') from notas n) as notas`.execute(
+    db,
+  )
+  return rows[0]!
+}

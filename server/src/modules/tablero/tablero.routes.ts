@@ -1,0 +1,14 @@
+import { tableroRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { getPlataforma, getPropio, listGruposPropios } from './tablero.read.ts'
+
+export function bindTablero(app: FastifyInstance, kit: Kit) {
+  const zone = kit.config.TZ_PERSONAS
+  bindRoutes(app, kit, tableroRoutes, {
+    plataforma: async ({ db }) => ({ figuras: await getPlataforma(db) }),
+    grupos: ({ db, person }) => listGruposPropios(db, zone, person),
+    propio: ({ db, person }) => getPropio(db, zone, person),
+  })
+}

@@ -1,0 +1,123 @@
+/** Reports of a group (S045): chosen above, in all of its courses or in one. */
+import { gruposRoutes, reportesRoutes } from '@eleva/contract'
+import { Button, Group, Select, Stack } from '@mantine/core'
+import { IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useDownload, useRead } from '../../kit/api/query.ts'
+import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { Cifras } from '../../shared/Cifras.tsx'
+import { Actividad } from './Actividad.tsx'
+import { Alumnos } from './Alumnos.tsx'
+import { Entregas } from './Entregas.tsx'
+import { Evaluaciones } from './Evaluaciones.tsx'
+import classes from './Reportes.module.css'
+
+/** What every part reads: a group, and perhaps one of its courses. */
+export type Ambito = { grupo: number; curso: number | undefined }
+
+export function ReportesPage() {
+  const { grupo, curso } = useSearch({ strict: false }) as Partial<Ambito>
+  const navigate = useNavigate()
+  const groups = useRead(gruposRoutes.opciones, {})
+  const go = (search: Partial<Ambito>) => void navigate({ to: '/reportes', search, resetScroll: false })
+  return (
+    <PageShell title="Reportes" actions={grupo ? <Exportar ambito={{ grupo, curso }} /> : undefined}>
+      <Stack gap="lg">
+        {groups.data ? (
+          <Group align="flex-end" className={classes.eleccion!}>
+            <Select
+              label="Grupo"
+              placeholder="Elegir grupo ...."
+              searchable
+              nothingFoundMessage="No hay grupos con ese nombre"
+              w={300}
+              maw="100%"
+              data={groups.data.gruposUsuarios.map(g => ({ value: String(g.id), label: g.label }))}
+              value={grupo ? String(grupo) : null}
+              onChange={id => go(id ? { grupo: Number(id) } : {})}
+            />
+            {grupo && <Curso ambito={{ grupo, curso }} onChange={id => go({ grupo, ...(id ? { curso: id } : {}) })} />}
+          </Group>
+        ) : (
+          <Pending query={groups} height={72} />
+        )}
+        {grupo ? <Reporte ambito={{ grupo, curso }} /> : <EmptyState text="Elige un grupo para ver cómo va." />}
+      </Stack>
+    </PageShell>
+  )
+}
+
+const inputOf = ({ grupo, curso }: Ambito) => ({ params: { id: grupo }, query: { curso } })
+
+function Curso({ ambito, onChange }: { ambito: Ambito; onChange: (id: number | undefined) => void }) {
+  const { data } = useRead(reportesRoutes.resumen, inputOf(ambito), { keep: true })
+  return (
+    <Select
+      label="Curso"
+      placeholder="Todos los cursos"
+      clearable
+      searchable
+      nothingFoundMessage="No hay cursos con ese nombre"
+      w={300}
+      maw="100%"
+      clearButtonProps={{ 'aria-label': 'Todos los cursos' }}
+      data={data?.cursos.map(c => ({ value: String(c.id), label: c.nombre_curso })) ?? []}
+      value={ambito.curso ? String(ambito.curso) : null}
+      onChange={id => onChange(id ? Number(id) : undefined)}
+    />
+  )
+}
+
+const FAILED = 'No se pudo preparar el archivo. Intenta de nuevo.'
+
+function Exportar({ ambito }: { ambito: Ambito }) {
+  const csv = useDownload(reportesRoutes.exportar, 'avance.csv', FAILED)
+  const pdf = useDownload(reportesRoutes.pdf, 'reporte.pdf', FAILED)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTableExport size={18} stroke={1.75} aria-hidden />}
+        loading={csv.isPending}
+        onClick={() => csv.mutate(inputOf(ambito))}
+      >
+        Descargar CSV
+      </Button>
+      <Button
+        leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden />}
+        loading={pdf.isPending}
+        onClick={() => pdf.mutate(inputOf(ambito))}
+      >
+        Descargar PDF
+      </Button>
+    </>
+  )
+}
+
+function Reporte({ ambito }: { ambito: Ambito }) {
+  const read = useRead(reportesRoutes.resumen, inputOf(ambito))
+  if (!read.data) return <Pending query={read} height={96} />
+  const { resumen: r, nombre_grupo } = read.data
+  if (r.estudiantes === 0) return <EmptyState text={`«${nombre_grupo}» todavía no tiene estudiantes.`} />
+  return (
+    <Stack gap="xl">
+      <Cifras
+        label={`Cifras de ${nombre_grupo}`}
+        cifras={[
+          { valor: r.estudiantes, palabras: r.estudiantes === 1 ? 'estudiante' : 'estudiantes' },
+          { valor: `${r.avance} %`, palabras: 'avance promedio' },
+          { valor: r.completos, palabras: 'con todo completo' },
+          { valor: r.entregas, palabras: 'entregas hechas' },
+          { valor: r.por_revisar, palabras: 'entregas por revisar', to: '/entregas-general', espera: true },
+          { valor: r.dudas_abiertas, palabras: 'dudas sin contestar', to: '/dudas-coach', espera: true },
+          { valor: r.sin_entrar, palabras: 'sin entrar en 14 días', espera: true },
+        ]}
+      />
+      <Alumnos ambito={ambito} />
+      <Actividad ambito={ambito} />
+      <Entregas ambito={ambito} />
+      <Evaluaciones key={`${ambito.grupo}-${ambito.curso}`} ambito={ambito} />
+    </Stack>
+  )
+}

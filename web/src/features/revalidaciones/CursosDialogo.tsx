@@ -1,0 +1,73 @@
+/** The courses of a group, to choose those that are revalidated (S018). */
+import { type CursoRevalidable, revalidacionesRoutes } from '@eleva/contract'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { notify } from '../../kit/feedback/notify.ts'
+import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+
+type Props = { grupoId: number | undefined; onClose: () => void }
+
+export function CursosDialogo({ grupoId, onClose }: Props) {
+  return (
+    <FormDialog opened={grupoId !== undefined} onClose={onClose} title="Revalidar cursos">
+      {grupoId !== undefined && <Cursos grupoId={grupoId} onClose={onClose} />}
+    </FormDialog>
+  )
+}
+
+function Cursos({ grupoId, onClose }: { grupoId: number; onClose: () => void }) {
+  const read = useRead(revalidacionesRoutes.cursos, { params: { id: grupoId } }, { fresh: true })
+  if (!read.data) return <Pending query={read} height={200} />
+  const { nombre_grupo, cursos } = read.data
+  if (cursos.length === 0) return <EmptyState text={`A «${nombre_grupo}» todavía no se le ofrece ningún curso.`} />
+  return <Eleccion {...{ grupoId, nombre_grupo, cursos, onClose }} />
+}
+
+type Eleccion = { grupoId: number; nombre_grupo: string; cursos: CursoRevalidable[]; onClose: () => void }
+
+function Eleccion({ grupoId, nombre_grupo, cursos, onClose }: Eleccion) {
+  const [chosen, setChosen] = useState<string[]>([])
+  const [error, setError] = useState<string>()
+  const write = useWrite(revalidacionesRoutes.create, [revalidacionesRoutes.cursos, revalidacionesRoutes.deUsuario])
+  const submit = () => {
+    if (chosen.length === 0) return setError('Seleccionar al menos un curso')
+    notify('Revalidando al grupo...esto puede tardar un momento', 'info')
+    write.mutate({ body: { grupo_id: grupoId, arrCursos: chosen.map(Number) } }, { onSuccess: onClose })
+  }
+  return (
+    <Stack gap="md">
+      <Checkbox.Group
+        label={`Cursos de ${nombre_grupo}`}
+        description="Quien ya tiene uno por revalidación se queda como está."
+        error={error}
+        value={chosen}
+        onChange={next => {
+          setChosen(next)
+          setError(undefined)
+        }}
+      >
+        <Stack gap="sm" mt="sm">
+          {cursos.map(c => (
+            <Checkbox key={c.id} value={String(c.id)} label={c.nombre_curso} description={hasIt(c)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Text fz="sm" c="var(--e-ink-2)">
+        Los cursos que piden estos como requisito se abren en ese momento.
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button onClick={submit} loading={write.isPending}>
+          {chosen.length ? `Revalidar (${chosen.length})` : 'Revalidar'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const hasIt = ({ estudiantes, revalidados }: CursoRevalidable) =>
+  revalidados === 0 ? 'Nadie lo tiene por revalidación' : `Lo tienen ${revalidados} de ${estudiantes}`

@@ -1,0 +1,41 @@
+/** Figures side by side, each with its words; one that leads somewhere is a link. */
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { number } from '../kit/page/PageShell.tsx'
+import classes from './Cifras.module.css'
+
+export type Cifra = {
+  valor: number | string
+  palabras: string
+  /** Where it is dealt with. */
+  to?: string
+  search?: Record<string, string | number>
+  /** Something that waits for the person. */
+  espera?: boolean
+}
+
+export function Cifras({ cifras, label }: { cifras: readonly Cifra[]; label: string }) {
+  return (
+    <ul className={classes.cifras} aria-label={label}>
+      {cifras.map(c => (
+        <li key={c.palabras} data-espera={(c.espera && c.valor !== 0) || undefined}>
+          <Enlace cifra={c}>
+            <b className={classes.valor}>{typeof c.valor === 'number' ? number.format(c.valor) : c.valor}</b>
+            <span className={classes.palabras}>{c.palabras}</span>
+          </Enlace>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Enlace({ cifra, children }: { cifra: Cifra; children: ReactNode }) {
+  const router = useRouter()
+  // A screen that this installation does not have is no place to lead to.
+  if (!cifra.to || !(cifra.to in router.routesByPath)) return <span className={classes.cuerpo}>{children}</span>
+  return (
+    <Link to={cifra.to} search={(cifra.search ?? {}) as never} className={classes.cuerpo!}>
+      {children}
+    </Link>
+  )
+}
