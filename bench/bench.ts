@@ -5,6 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchArranque } from './arranque.ts'
 import { benchAutoria } from './autoria.ts'
+import { benchCuaderno } from './cuaderno.ts'
 import { benchCursos } from './cursos.ts'
 import { atEnd, undoAll } from './limpieza.ts'
 import { printHead, printRow, printSection } from './medir.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   autoria: (dir, o) => benchAutoria(dir, plan('autoria', o)),
   quiz: dir => benchQuiz(dir),
   cursos: (dir, o) => benchCursos(dir, plan('cursos', o)),
+  cuaderno: (dir, o) => benchCuaderno(dir, plan('cuaderno', o)),
   videos: dir => benchVideos(dir),
   arranque: async dir => {
     printSection('Arranque: mediana y peor de 3 (PostgreSQL solo y npm start, una vez)')

@@ -1,6 +1,6 @@
 /** What is handed in, as learners and as those who review see it. */
 import * as z from 'zod'
-import { entero, filtro, id, isAddress, texto, textoObligatorio } from './kit/fields.ts'
+import { entero, filtro, id, isAddress, listado, texto, textoObligatorio } from './kit/fields.ts'
 
 /** Most bytes of a file that is handed in from the device. */
 export const MAYOR_ENTREGA = 25 * 1024 * 1024
@@ -97,6 +97,8 @@ export const Cuaderno = z.object({
   empty: z.boolean(),
   /** 1 once the course, or what offered it to the group, is over: what is missing then is late. */
   cerrado: z.int(),
+  /** 1 when there are more learners than are sent: those come first by name. */
+  recortado: z.int(),
   /** How many wait for a review, by mode: basic, gradable, by rubric. */
   por_revisar: z.array(z.int()).length(3),
   nombre_curso: z.string(),
@@ -150,7 +152,14 @@ export const FilaDeEntrega = z.object({
 })
 export type FilaDeEntrega = z.infer<typeof FilaDeEntrega>
 
-export const estadosDeEntrega = ['por_revisar', 'recibido', 'calificado'] as const
+const estadosDeEntrega = ['por_revisar', 'recibido', 'calificado'] as const
+
+/** What the plain table is asked for. */
+export const TablaDeEntregas = listado(['fecha', 'nombre', 'calificacion'], 8).extend({
+  grupo: filtro(id),
+  estado: filtro(z.enum(estadosDeEntrega, 'Elige un estado')),
+  modo: filtro(entero('Elige un modo', 1, 3)),
+})
 
 /** admin §5; undefined takes a grade back. */
 export const calificacion = filtro(entero('La calificación va de 0 a 100', 0, 100))

@@ -11,24 +11,13 @@ import {
   EntregaDeArchivoInput,
   EntregaDeUrlInput,
   EntregaPropia,
-  estadosDeEntrega,
   FilaDeEntrega,
   GrupoDelSalon,
   MAYOR_ENTREGA,
   Revision,
+  TablaDeEntregas,
 } from './entregables.formas.ts'
-import {
-  archivo,
-  bandera,
-  entero,
-  filtro,
-  id,
-  isAddress,
-  listado,
-  pagina,
-  textoObligatorio,
-  version,
-} from './kit/fields.ts'
+import { archivo, bandera, filtro, id, isAddress, listado, pagina, textoObligatorio, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 const one = z.object({ id })
@@ -49,11 +38,7 @@ const tabla = (path: `/${string}`) =>
     can: 'entregables.read',
     summary: 'Las entregas de un curso, por páginas, las más nuevas primero',
     params: one,
-    query: listado(['fecha', 'nombre', 'calificacion'], 8).extend({
-      grupo: filtro(id),
-      estado: filtro(z.enum(estadosDeEntrega, 'Elige un estado')),
-      modo: filtro(entero('Elige un modo', 1, 3)),
-    }),
+    query: TablaDeEntregas,
     reply: z.object({ resultSet: z.array(FilaDeEntrega), cantidad: z.int(), nombre_curso: z.string(), ...pagina }),
   })
 

@@ -146,6 +146,9 @@ export async function listEntregas(
   return { resultSet: filas, cantidad: place.total, ...place }
 }
 
+/** More learners than this make no grid that anybody reads: a whole course is then looked at by its groups. */
+const MOST_LEARNERS = 500
+
 /**
  * The grade book of a mode, in one statement. Of a group all its learners are shown; of a whole course those who handed something in.
  * @param modos of `actividades.entregable`
@@ -162,13 +165,25 @@ export async function getCuaderno(
     grupoId === undefined
       ? sql`u.id in (select e.usuario_id from entregas e join tareas t on t.id = e.actividad_id)`
       : delGrupo(grupoId)
+  const ofCourse = sql`select cu.unidad_id from cursos_unidades cu where cu.curso_id = ${cursoId}`
+  // Of a group learner by learner: what waits in the whole course may be many times more.
+  const waiting =
+    grupoId === undefined
+      ? sql`select a.entregable from actividades a join entregas e on e.actividad_id = a.id and ${porRevisar}
+          join usuarios u on u.id = e.usuario_id
+          where a.unidad_id in (${ofCourse}) and a.entregable > 0 and ${alcanceDeTrabajo(person)}`
+      : sql`select l.entregable from alumnos u cross join lateral (select a.entregable from entregas e
+          join actividades a on a.id = e.actividad_id and a.entregable > 0 and a.unidad_id in (${ofCourse})
+          where e.usuario_id = u.id and ${porRevisar} offset 0) l`
   const { rows } = await sql<Omit<Cuaderno, 'empty' | 'nombre_curso' | 'nombre_grupo'>>`
     with tareas as materialized (select a.id, a.nombre_actividad_unidad, a.unidad_id, un.nombre_unidad, a.entregable, a.entregable_opcional,
           r.id as rubrica_id, row_number() over (order by cu.position, un.id, a.position, a.id) as lugar
         from cursos_unidades cu join unidades un on un.id = cu.unidad_id join actividades a on a.unidad_id = un.id
           left join rubricas r on r.actividad_id = a.id
         where cu.curso_id = ${cursoId} and a.entregable in (${sql.join(modos.map(m => sql.lit(m)))})),
-      alumnos as materialized (select u.id, u.nombre_completo, u.email, ${puedeCalificar(person)} as calificar from usuarios u where ${learners} and ${alcanceDeTrabajo(person)})
+      hallados as materialized (select u.id, u.nombre_completo, u.email, ${puedeCalificar(person)} as calificar from usuarios u
+        where ${learners} and ${alcanceDeTrabajo(person)} order by u.nombre_completo collate "es-x-icu", u.id limit ${MOST_LEARNERS + 1}),
+      alumnos as materialized (select * from hallados limit ${MOST_LEARNERS})
     select
       (select coalesce(json_agg(json_build_object('idTarea', t.id, 'tarea', t.nombre_actividad_unidad, 'unidad_id', t.unidad_id,
           'unidad', t.nombre_unidad, 'entregable', t.entregable, 'entregable_opcional', t.entregable_opcional,
@@ -180,10 +195,9 @@ export async function getCuaderno(
           'recibido', (e.recibido_en is not null)::int, 'entregado_en', e.entregado_en, 'comentarios', e.comentarios,
           'version', e.version) order by e.id), '[]')
         from entregas e join tareas t on t.id = e.actividad_id join alumnos u on u.id = e.usuario_id) as "resultSet",
-      (select json_build_array(count(*) filter (where a.entregable = 1), count(*) filter (where a.entregable = 2), count(*) filter (where a.entregable = 3))
-        from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id and a.entregable > 0
-          join entregas e on e.actividad_id = a.id and ${porRevisar} join usuarios u on u.id = e.usuario_id
-        where cu.curso_id = ${cursoId} and ${delGrupo(grupoId)} and ${alcanceDeTrabajo(person)}) as por_revisar,
+      (select json_build_array(count(*) filter (where w.entregable = 1), count(*) filter (where w.entregable = 2), count(*) filter (where w.entregable = 3))
+        from (${waiting}) w) as por_revisar,
+      (select count(*) > ${MOST_LEARNERS} from hallados)::int as recortado,
       ${cerrado(zone, cursoId, grupoId)} as cerrado`.execute(db)
   const book = rows[0]!
   return { ...book, empty: book.alumnos.length === 0 || book.tareas.length === 0 }

@@ -100,3 +100,21 @@ test('one’s courses with grades; they stay to be read when the course is over'
   expect((await s.others.ana.get(path)).status).toBe(404)
   expect((await (await t.anonymous()).get(path)).status).toBe(401)
 })
+
+test('the book of a group counts what waits in every mode; that of a course sends the first 500 by name, and says so', async () => {
+  await handIn(s.ana, s.actividades.deRubrica)
+  await handIn(s.beto, s.actividades.calificable)
+  const book = async (path: string) => (await s.coach.get(`/api/entregables/${path}`)).body
+  expect(await book(`entregablesCalificables/${s.grupo}/${s.curso}`)).toMatchObject({ por_revisar: [0, 1, 1], recortado: 0 }) // biome-ignore format: one line
+  expect(await book(`getEntregablesCalificablesGeneral/${s.curso}`)).toMatchObject({ por_revisar: [0, 1, 1], recortado: 0 }) // biome-ignore format: one line
+  await t.database.sql`insert into usuarios (name, email, escuela_id)
+    select 'Zoe', 'zoe' || n || '@muchos.mx', ${s.escuela} from generate_series(1, 520) n`
+  await t.database
+    .sql`insert into usuarios_roles (usuario_id, role_id) select id, 3 from usuarios where email like 'zoe%@muchos.mx'`
+  await t.database.sql`insert into entregas (usuario_id, actividad_id, curso_id, file_url)
+    select id, ${s.actividades.calificable}, ${s.curso}, 'https://ejemplo.mx' from usuarios where email like 'zoe%@muchos.mx'`
+  const large = await book(`getEntregablesCalificablesGeneral/${s.curso}`)
+  expect(large).toMatchObject({ recortado: 1, por_revisar: [0, 521, 1] })
+  expect([(large.alumnos as unknown[]).length, (large.resultSet as unknown[]).length]).toEqual([500, 500])
+  expect((large.alumnos as { nombre: string }[])[0]!.nombre).toBe('Beto Báez')
+})

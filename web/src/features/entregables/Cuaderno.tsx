@@ -99,6 +99,12 @@ export function Cuaderno({ datos, cambios, lugar, grupo, modo, nombre }: Props) 
         )}
       </div>
       <Leyenda />
+      {datos.recortado === 1 && (
+        <p role="note" className={classes.recorte}>
+          Este curso tiene más estudiantes de los que caben aquí: se muestran los primeros {libro.alumnos.length} por
+          nombre. Entra por un grupo para ver a los demás.
+        </p>
+      )}
       {!panel && <ConflictoAviso cambios={cambios} />}
       {filas.length === 0 ? (
         <NoMatchState onClear={() => set({ search: undefined, estado: undefined, unidad: undefined })} />

@@ -1,0 +1,123 @@
+/** The classroom of a large group: the grade book of 200 students × 30 tasks, and what waits, for a docente and for the admin. */
+import { writeFileSync } from 'node:fs'
+import { entregablesRoutes, pathOf } from '@eleva/contract'
+import { connect, type Db } from '../server/src/kit/db.ts'
+import { createSession, type Person, readSession } from '../server/src/kit/session.ts'
+import {
+  countPorRevisar,
+  getCuaderno,
+  listEntregas,
+  listGrupos,
+} from '../server/src/modules/entregables/entregables.read.ts'
+import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
+import { type Pace, printSection } from './medir.ts'
+import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'
+
+const ZONE = 'America/Mexico_City'
+const [GROUPS, STUDENTS, TASKS] = [50, 200, 30]
+const ALONE: Pace = { inFlight: 1, seconds: 1, answers: 60 }
+const TOGETHER: Pace = { inFlight: 8, seconds: 1, answers: 120 }
+
+/** @param explainTo file for the plans; without it they are left out */
+export async function benchCuaderno(dir: string, explainTo?: string) {
+  const server = startServer({ dir })
+  const origin = await server.up
+  const database = connect(databaseOf(dir))
+  try {
+    const place = await fill(database.sql)
+    const cases = await makeCases(database, origin, place)
+    for (const one of cases) await round(database.sql, one, TOGETHER)
+    printSection(
+      `Cuaderno: ${STUDENTS} estudiantes × ${TASKS} tareas, en ${GROUPS} grupos iguales con ${GROUPS * STUDENTS * TASKS} entregas; de uno en uno`,
+    )
+    for (const one of cases) await measure(database.sql, one, ALONE)
+    printSection('Lo mismo, 8 a la vez')
+    for (const one of cases) await measure(database.sql, one, TOGETHER)
+    if (explainTo) {
+      const plans: string[] = []
+      for (const one of cases) plans.push(await explain(database.sql, one))
+      writeFileSync(explainTo, plans.join('\n'))
+    }
+  } finally {
+    await database.close()
+    await server.stop()
+  }
+}
+
+type Place = { grupo: number; curso: number; docente: number }
+
+/** A school of a docente whose groups all follow one course; a third of their work waits. */
+async function fill(sql: Tables['sql']): Promise<Place> {
+  const [curso] =
+    await sql`insert into cursos (nombre_curso, clave_interna, minutos_curso) values ('Curso del cuaderno', 'BCU', 60) returning id`
+  const [unidad] =
+    await sql`insert into unidades (nombre_unidad, clave_interna, descripcion) values ('Unidad del cuaderno', 'BCU-U', 'x') returning id`
+  await sql`insert into cursos_unidades (curso_id, unidad_id, position) values (${curso!.id}, ${unidad!.id}, 1)`
+  await sql`insert into actividades (unidad_id, nombre_actividad_unidad, position, entregable)
+    select ${unidad!.id}, 'Tarea ' || n, n, 2 from generate_series(1, ${TASKS}::int) n`
+  const [curricula] =
+    await sql`insert into curriculas (nombre_curricula, tipo) values ('Currícula del cuaderno', 1) returning id`
+  await sql`insert into curriculas_cursos (curricula_id, curso_id, position) values (${curricula!.id}, ${curso!.id}, 1)`
+  const [oferta] =
+    await sql`insert into ofertas_academicas (nombre_oferta_academica, publicado) values ('Oferta del cuaderno', 1) returning id`
+  await sql`insert into ofertas_curriculas (oferta_id, curricula_id) values (${oferta!.id}, ${curricula!.id})`
+  const [escuela] = await sql`insert into escuelas (nombre) values ('Escuela del cuaderno') returning id`
+  const [docente] =
+    await sql`insert into usuarios (name, email, escuela_id, estatus_user) values ('Docente', 'docente@cuaderno.test', ${escuela!.id}, 1) returning id`
+  await sql`insert into usuarios_roles (usuario_id, role_id) values (${docente!.id}, 2)`
+  const grupos = await sql`insert into grupos (nombre_grupo, descripcion_grupo)
+    select 'Grupo ' || n, 'Del banco' from generate_series(1, ${GROUPS}::int) n returning id`
+  const ids = grupos.map(g => Number(g.id))
+  const people = await sql`insert into usuarios (name, apellido_p, email, escuela_id, estatus_user)
+    select 'Estudiante', 'Número ' || n, 'e' || n || '@cuaderno.test', ${escuela!.id}, 1 from generate_series(1, ${GROUPS * STUDENTS}::int) n returning id`
+  const first = Number(people[0]!.id)
+  await sql`insert into usuarios_roles (usuario_id, role_id) select id, 3 from usuarios where email like 'e%@cuaderno.test'`
+  await sql`insert into grupos_usuarios (grupo_id, usuario_id)
+    select ${ids[0]!}::bigint + (u.id - ${first}::bigint) / ${STUDENTS}::int, u.id from usuarios u where u.email like 'e%@cuaderno.test'`
+  await sql`insert into ofertas_grupos (oferta_id, grupo_id) select ${oferta!.id}, g.id from grupos g where g.descripcion_grupo = 'Del banco'`
+  await sql`insert into entregas (usuario_id, actividad_id, curso_id, file_url, calificacion, calificado_en)
+    select u.id, a.id, ${curso!.id}, 'https://ejemplo.mx/' || a.id, case when (u.id + a.id) % 3 > 0 then 60 + (u.id + a.id) % 41 end,
+      case when (u.id + a.id) % 3 > 0 then now() end
+    from usuarios u cross join actividades a where u.email like 'e%@cuaderno.test' and a.unidad_id = ${unidad!.id}`
+  await sql`vacuum analyze`
+  return { grupo: ids[0]!, curso: Number(curso!.id), docente: Number(docente!.id) }
+}
+
+async function makeCases(tables: Tables, origin: string, { grupo, curso, docente }: Place): Promise<Case[]> {
+  const { db } = tables
+  const signIn = async (id: number) => {
+    const token = await createSession(db, id, 'banco')
+    return { token, person: (await readSession(db, token))!.person }
+  }
+  const { id } = await db.selectFrom('usuarios').select('id').where('email', '=', ADMIN_EMAIL).executeTakeFirstOrThrow()
+  const [teacher, admin] = [await signIn(docente), await signIn(id)]
+  const made = async (
+    name: string,
+    who: { token: string; person: Person },
+    path: string,
+    read: (db: Db, person: Person) => Promise<unknown>,
+    compressed = false,
+  ): Promise<Case> => ({
+    name,
+    url: origin + path,
+    token: who.token,
+    statement: await statementOf(tables, x => read(x, who.person)),
+    compressed,
+  })
+  const R = entregablesRoutes
+  const book = pathOf(R.calificables, { grupoId: grupo, cursoId: curso })
+  const groups = R.grupos.query.parse({})
+  const table = R.tablaBienEscrita.query.parse({ estado: 'por_revisar' })
+  return [
+    await made('cuaderno, docente', teacher, book, (x, p) => getCuaderno(x, ZONE, p, curso, [2], grupo), true),
+    await made('cuaderno, admin', admin, book, (x, p) => getCuaderno(x, ZONE, p, curso, [2], grupo)),
+    await made('grupos con lo que espera, docente', teacher, R.grupos.path, (x, p) => listGrupos(x, p, groups)),
+    await made('lo que espera en todo, docente', teacher, R.pendientes.path, (x, p) => countPorRevisar(x, p)),
+    await made(
+      'entregas por revisar de un curso, admin',
+      admin,
+      `${pathOf(R.tablaBienEscrita, { id: curso })}?estado=por_revisar`,
+      (x, p) => listEntregas(x, p, curso, table),
+    ),
+  ]
+}
