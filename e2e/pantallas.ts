@@ -5,6 +5,7 @@ import { contentScreens } from './pantallas.contenido.ts'
 import { peopleScreens } from './pantallas.personas.ts'
 import { quizScreens } from './pantallas.quiz.ts'
 import { reportScreens } from './pantallas.reportes.ts'
+import { salonScreens } from './pantallas.salon.ts'
 
 export const screens: State[] = [
   { what: 'landing', path: '/', ready: heading('eleva tu aprendizaje de manera activa') },
@@ -139,5 +140,6 @@ export const screens: State[] = [
   ...peopleScreens,
   ...contentScreens,
   ...quizScreens,
+  ...salonScreens,
   ...reportScreens,
 ]

@@ -4,10 +4,7 @@
  */
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { notaDe } from './libro.ts'
-import type { RejillaProps } from './Rejilla.tsx'
-
-export type Lugar = { fila: number; columna: number }
-export type Edita = { texto: string; mala: boolean }
+import type { Edita, Lugar, RejillaProps } from './tipos.ts'
 
 const PAGE = 10
 

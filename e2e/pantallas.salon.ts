@@ -1,0 +1,109 @@
+/** The classroom, doubts, and one's own grades. */
+import type { Page } from 'playwright-core'
+import { heading, row, type State, text } from './pantallas.base.ts'
+
+const grid = (page: Page) => page.getByRole('grid').waitFor()
+/** The review of the first delivery that waits, in the panel or, on a phone, as a page. */
+const review = async (page: Page) => {
+  await page.getByRole('gridcell').filter({ hasText: 'Entregado' }).first().click()
+  await page.getByLabel('Comentarios').waitFor()
+}
+
+export const salonScreens: State[] = [
+  { who: 'coach', what: 'classroom', path: '/miSalon', ready: row('3.º A') },
+  { who: 'coach', what: 'classroom without a match', path: '/miSalon?search=zzz', ready: text(/No hay registros que concuerden/) }, // biome-ignore format: a screen a line
+  { who: 'gestor', what: 'courses with deliveries', path: '/salon-cursos', ready: row('Diseña clases activas') },
+  { who: 'docente', what: 'courses of a group', path: '/salon-cursos-grupo/5', ready: row('Diseña clases activas') },
+  { who: 'coach', what: 'grade book', path: '/entregables/5/c/1?tab=calificable', ready: grid },
+  { who: 'coach', what: 'grade book, received', path: '/entregables/5/c/1', ready: grid },
+  {
+    who: 'coach',
+    what: 'grade book of nothing',
+    path: '/entregables/5/c/1?tab=rubrica',
+    ready: text(/No hay información de momento con este grupo/),
+  },
+  {
+    who: 'coach',
+    what: 'grade being typed',
+    path: '/entregables/5/c/1?tab=calificable',
+    ready: grid,
+    open: async page => {
+      await page.getByRole('gridcell').filter({ hasText: 'Entregado' }).first().focus()
+      await page.keyboard.type('999')
+      await page.keyboard.press('Enter')
+      await page.getByRole('textbox', { name: /^Calificación de/ }).waitFor()
+    },
+  },
+  { who: 'coach', what: 'review with a grade', path: '/entregables/5/c/1?tab=calificable', ready: grid, open: review },
+  {
+    who: 'coach',
+    what: 'review by rubric',
+    path: '/entregables/5/c/2?tab=rubrica',
+    ready: grid,
+    open: async page => {
+      await review(page)
+      await page.getByRole('group').first().waitFor()
+    },
+  },
+  { who: 'coach', what: 'deliveries of a course', path: '/curso-entregables/1', ready: text(/^1–\d+ de /) },
+  { who: 'coach', what: 'grade book of a course', path: '/curso-entregables/1?tab=sencillo', ready: grid },
+  {
+    who: 'coach',
+    what: 'grade dialog',
+    path: '/curso-entregables/1?modo=2',
+    ready: text(/^1–\d+ de /),
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^Calificar la entrega/ })
+        .first()
+        .click()
+      await page.getByLabel('Calificación').fill('101')
+      await page.getByRole('button', { name: 'Guardar calificación' }).click()
+      await page.getByText('La calificación va de 0 a 100').waitFor()
+    },
+  },
+  { who: 'docente', what: 'all deliveries', path: '/entregas-general/1?estado=calificado', ready: text(/^1–\d+ de /) },
+  { who: 'docente', what: 'courses of all deliveries', path: '/entregas-general', ready: row('Diseña clases activas') },
+  {
+    who: 'coach',
+    what: 'preview of a rubric',
+    path: '/entregas-general/2?modo=3',
+    ready: async page => {
+      await page
+        .getByRole('link', { name: /^Revisar la entrega/ })
+        .first()
+        .click()
+      await page.getByRole('group').first().waitFor()
+    },
+  },
+  { who: 'coach', what: 'doubts', path: '/dudas-coach', ready: text(/¿Cuántos minutos/) },
+  {
+    who: 'coach',
+    what: 'answer with errors',
+    path: '/dudas-coach',
+    ready: text(/¿Cuántos minutos/),
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^Responder a/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Enviar respuesta' }).click()
+      await page.getByText('Escribe la respuesta').waitFor()
+    },
+  },
+  {
+    who: 'docente',
+    what: 'an answer of somebody else',
+    path: '/dudas-coach?tab=contestadas',
+    ready: text(/¿«Comprender»/),
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^Ver la respuesta a/ })
+        .first()
+        .click()
+      await page.getByText('Sólo el autor').waitFor()
+    },
+  },
+  { who: 'estudiante', what: 'own grades', path: '/mis-calificaciones', ready: heading('Primeros pasos en el aula digital') }, // biome-ignore format: a screen a line
+  { who: 'estudiante', what: 'own grades of a course', path: '/mis-calificaciones?curso=1', ready: text(/Tu plan para el primer ingreso/) }, // biome-ignore format: a screen a line
+]
