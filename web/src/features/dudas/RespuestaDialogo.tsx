@@ -47,7 +47,11 @@ function Contestada({ respuesta, onClose }: { respuesta: RespuestaDeDuda; onClos
       text: 'La duda vuelve a estar sin contestar.',
       action: 'Eliminar respuesta',
     })
-    if (yes) remove.mutate({ body: { respuesta_id: respuesta.id } }, { onSuccess: onClose })
+    // Gone with the answer, this part of the screen hears no more of it: what comes after is told here.
+    if (yes)
+      await remove.mutateAsync({ body: { respuesta_id: respuesta.id } }).then(onClose, () => {
+        // The toast has said why.
+      })
   }
   if (editing)
     return (

@@ -1,0 +1,91 @@
+/** A grade book as large as they come. */
+import { afterAll, expect, test } from 'vitest'
+import { expectNoViolations } from './axe.ts'
+import { expectNoComplaints, expectNoSidewaysScroll, signIn, tabTo, useBrowser } from './harness.ts'
+import { SAVED, send } from './salon.ts'
+
+const browser = useBrowser()
+afterAll(() => browser.closeAll())
+
+const enter = async (email: string, path: string) => {
+  const page = await browser.open()
+  await signIn(page, email, path)
+  return page
+}
+
+test('a group of 200 in a course of 30 tasks: moved in by keyboard, searched, narrow and wide', async () => {
+  const admin = await browser.as('admin', '/novedades')
+  const key = `G200-${Date.now()}`
+  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad de treinta', clave_interna: key, descripcion: 'x' }) // biome-ignore format: one call
+  const tareas: number[] = []
+  for (let n = 1; n <= 30; n++) {
+    const { id } = await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: `Tarea ${n}`, unidad_id: unidad.id }) // biome-ignore format: one call
+    await send(admin, 'GET', `/api/actividades/update/entregable/${id}/2`)
+    tareas.push(id)
+  }
+  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Curso de treinta tareas', minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
+  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'De treinta', tipo: 1 })
+  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
+  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', { nombre_grupo: 'Doscientos', descripcion_grupo: 'Grupo grande' }) // biome-ignore format: one call
+  await admin.evaluate(async id => {
+    const csv = Array.from({ length: 200 }, (_, i) => `Estudiante Número${String(i + 1).padStart(3, '0')},grande${i + 1}@grande.mx`).join('\n') // biome-ignore format: one chain
+    const form = new FormData()
+    form.set('grupo_usuario_aprende_id', String(id))
+    form.set('csv_file', new File([`nombre,correo\n${csv}\n`], 'grande.csv', { type: 'text/csv' }))
+    const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+    await fetch('/api/users/create-students', { method: 'POST', headers: { 'x-xsrf-token': token }, body: form })
+  }, grupo.id)
+  await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'De treinta', publicado: 1, curricula_id: curricula.id, grupo_usuario_aprende_id: [grupo.id] }) // biome-ignore format: one call
+  const learner = await enter('grande150@grande.mx', '/novedades')
+  const place = { curricula_id: curricula.id, curso_id: curso.id, actividad_id: tareas[29] }
+  await send(learner, 'POST', '/api/entregables/store/url', { ...place, url: 'https://ejemplo.mx/x' })
+
+  const path = `/entregables/${grupo.id}/c/${curso.id}?tab=calificable`
+  const page = await browser.as('admin', path)
+  const grid = page.getByRole('grid')
+  await grid.waitFor()
+  expect([await grid.getAttribute('aria-rowcount'), await grid.getAttribute('aria-colcount')]).toEqual(['201', '31'])
+  // Only what is in sight is drawn.
+  expect(await page.getByRole('gridcell').count()).toBeLessThan(30 * 40)
+  await page.getByRole('gridcell').first().focus()
+  await page.keyboard.press('Control+End')
+  const at = () => page.evaluate(() => [document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex'), document.activeElement?.getAttribute('aria-colindex')]) // biome-ignore format: one value
+  await expect.poll(at).toEqual(['201', '31'])
+  await page.keyboard.press('Control+Home')
+  await expect.poll(at).toEqual(['2', '2'])
+  for (let i = 0; i < 14; i++) await page.keyboard.press('PageDown')
+  for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect.poll(at).toEqual(['151', '31'])
+  // What has the focus is not behind the head or the names.
+  const seen = await page.evaluate(() => {
+    const box = document.activeElement!.getBoundingClientRect()
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    return document.activeElement!.contains(top)
+  })
+  expect(seen).toBe(true)
+  await page.keyboard.type('88')
+  await page.keyboard.press('Enter')
+  await page.getByText(SAVED).waitFor()
+  await expectNoViolations(page)
+  // Tab leaves the grid at once.
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=grid]'))).toBeNull()
+  await page.getByRole('searchbox').fill('número150')
+  await page.getByText('1 de 200 estudiantes').waitFor()
+  await page.getByRole('gridcell').last().getByText('88', { exact: true }).waitFor()
+  await page.getByRole('button', { name: /^Por calificar/ }).click()
+  await page.getByText('No hay registros que concuerden').waitFor()
+  await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  await tabTo(page, 'Estudiante')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**dir=desc**')
+  await page.getByRole('rowheader').first().getByText('Estudiante Número200').waitFor()
+  const phone = await browser.as('admin', path, { width: 360 })
+  await phone.getByRole('grid').waitFor()
+  await expectNoSidewaysScroll(phone)
+  // Nothing was handed in by anybody of a group without work.
+  await page.goto(`/entregables/${grupo.id}/c/${curso.id}?tab=rubrica`)
+  await page.getByText('No hay información de momento con este grupo').waitFor()
+  for (const p of [page, phone]) expectNoComplaints(p)
+})

@@ -1,0 +1,88 @@
+/** Doubts are answered where they arrive; who teaches finds both their places. */
+import { afterAll, expect, test } from 'vitest'
+import { expectNoComplaints, signIn, useBrowser } from './harness.ts'
+import { GRUPO, send } from './salon.ts'
+
+const browser = useBrowser()
+afterAll(() => browser.closeAll())
+
+const enter = async (email: string, path: string) => {
+  const page = await browser.open()
+  await signIn(page, email, path)
+  return page
+}
+
+test('a doubt arrives by itself and is answered; its learner sees the answer at once; only its author changes it', async () => {
+  const coach = await browser.as('coach', '/dudas-coach')
+  const { dudas } = (await send(coach, 'GET', '/api/dudas')) as unknown as {
+    dudas: {
+      duda_msj: string
+      student: { email: string }
+      objetivo_id: number
+      curso_id: number
+      curricula_id: number
+    }[]
+  }
+  const one = dudas.find(d => d.duda_msj.startsWith('¿Los acuerdos'))!
+  const place = `curricula=${one.curricula_id}&curso=${one.curso_id}&objetivo=${one.objetivo_id}`
+  const learner = await enter(one.student.email, `/contenido-curso-curricula?${place}`)
+  await learner.getByRole('tab', { name: /^Dudas/ }).click()
+  await learner.getByText(one.duda_msj).waitFor()
+  // Asked on one page, it stands on the other.
+  await learner.getByLabel('Tu duda').fill('¿Y si faltan dos personas?')
+  await learner.getByRole('button', { name: 'Enviar duda' }).click()
+  const fresh = coach.getByRole('row').filter({ hasText: '¿Y si faltan dos personas?' })
+  await fresh.waitFor()
+  await fresh.getByRole('link', { name: 'Ver el objetivo' }).waitFor()
+  expect(await fresh.getByRole('link').getAttribute('href')).toContain(place.replaceAll('&', '&'))
+  await coach.getByRole('button', { name: new RegExp(`^Responder a .*${one.duda_msj.slice(1, 20)}`) }).click()
+  const dialog = coach.getByRole('dialog', { name: 'Responder duda' })
+  await dialog.getByRole('button', { name: 'Enviar respuesta' }).click()
+  await dialog.getByText('Escribe la respuesta').waitFor()
+  await dialog.getByLabel('Tu respuesta').fill('Con todo el grupo, y cada equipo propone uno.')
+  await dialog.getByRole('button', { name: 'Enviar respuesta' }).click()
+  await learner.getByText('Con todo el grupo, y cada equipo propone uno.').waitFor()
+  await expect.poll(() => coach.getByText(one.duda_msj).count()).toBe(0)
+
+  await coach.getByRole('tab', { name: 'Contestadas' }).click()
+  const answered = coach.getByRole('button', { name: new RegExp(`^Ver la respuesta a .*${one.duda_msj.slice(1, 20)}`) })
+  await answered.click()
+  const answer = coach.getByRole('dialog', { name: 'Respuesta' })
+  await answer.getByRole('button', { name: 'Editar' }).click()
+  await answer.getByLabel('Tu respuesta').fill('Con todo el grupo.')
+  await answer.getByRole('button', { name: 'Guardar respuesta' }).click()
+  await learner.getByText('Con todo el grupo.', { exact: true }).waitFor()
+
+  const docente = await browser.as('docente', '/dudas-coach?tab=contestadas')
+  await docente.getByRole('button', { name: new RegExp(`^Ver la respuesta a .*${one.duda_msj.slice(1, 20)}`) }).click()
+  await docente.getByText('Sólo el autor de la respuesta puede editarla').waitFor()
+  for (const name of ['Editar', 'Eliminar'])
+    expect(await docente.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
+  await answer.getByRole('button', { name: 'Eliminar' }).click()
+  await coach.getByRole('dialog', { name: '¿Eliminar tu respuesta?' }).getByRole('button', { name: 'Eliminar respuesta' }).click() // biome-ignore format: one click
+  await coach.getByText('Respuesta eliminada').waitFor()
+  await coach.getByRole('tab', { name: /^Dudas/ }).click()
+  await coach.getByText(one.duda_msj).waitFor()
+  for (const p of [coach, learner, docente]) expectNoComplaints(p)
+})
+
+test('who teaches has the places of both: what they learn first, then the classroom; a student has none of it', async () => {
+  const page = await browser.as('docente', '/crear-contenido-curricula')
+  const nav = page.getByRole('navigation', { name: 'Principal' })
+  expect((await nav.getByRole('link').allTextContents()).map(t => t.replace(/\d+$/, ''))).toEqual([
+    'Inicio',
+    'Continuar',
+    'Novedades',
+    'Mis calificaciones',
+    'Grupos y entregas',
+    'Dudas',
+    'Grupos',
+    'Personas en línea',
+  ])
+  await nav.getByRole('link', { name: /^Grupos y entregas, \d+ por atender$/ }).waitFor()
+  for (const path of ['/miSalon', '/dudas-coach', `/entregables/${GRUPO}/c/1`, '/preview-rubrica?entregable=1']) {
+    const student = await browser.as('estudiante', path)
+    expect(new URL(student.url()).pathname).toBe('/crear-contenido-curricula')
+  }
+  expectNoComplaints(page)
+})

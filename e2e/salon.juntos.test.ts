@@ -1,0 +1,117 @@
+/** The classroom: two who grade at once, a lost connection, the tables and the files. */
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { expectNoViolations } from './axe.ts'
+import { expectNoComplaints, settled, useBrowser } from './harness.ts'
+import { CLASES_ACTIVAS, celda, firstOf, GRUPO, PRIMEROS_PASOS, SAVED } from './salon.ts'
+
+const browser = useBrowser()
+afterAll(() => browser.closeAll())
+
+test('two who grade at once: the slower sees both values and chooses', async () => {
+  const path = `/entregables/${GRUPO}/c/${CLASES_ACTIVAS}?tab=calificable`
+  const [coach, docente] = [await browser.as('coach', path), await browser.as('docente', path)]
+  const { name, columna } = await firstOf(coach, 'Entregado')
+  const [mine, theirs] = [celda(coach, name, columna), celda(docente, name, columna)]
+  await theirs.getByText('Entregado').waitFor()
+  const grade = async (page: Page, cell: Locator, nota: string) => {
+    await cell.focus()
+    await page.keyboard.type(nota)
+    await page.keyboard.press('Enter')
+  }
+  await grade(docente, theirs, '70')
+  await docente.getByText(SAVED).waitFor()
+  await grade(coach, mine, '90')
+  const notice = coach.getByRole('alert').filter({ hasText: 'mientras la revisabas' })
+  await notice.getByText(/^Paola Ríos Montes( de Oca)? cambió la entrega de/).waitFor()
+  expect(await notice.locator('dd').allTextContents()).toEqual(['70/100', '90/100'])
+  await expectNoViolations(coach)
+  await notice.getByRole('button', { name: 'Dejar lo que hay' }).click()
+  await mine.getByText('70', { exact: true }).waitFor()
+  // Once more, and this time one's own goes over it.
+  await grade(coach, mine, '75')
+  await coach.getByText(SAVED).waitFor()
+  await grade(docente, theirs, '80')
+  const other = docente.getByRole('alert').filter({ hasText: 'mientras la revisabas' })
+  await other.waitFor()
+  expect(await other.locator('dd').allTextContents()).toEqual(['75/100', '80/100'])
+  await other.getByRole('button', { name: 'Poner lo mío' }).click()
+  await docente.getByText(SAVED).waitFor()
+  await coach.reload()
+  await mine.getByText('80', { exact: true }).waitFor()
+  for (const p of [coach, docente]) expectNoComplaints(p, /status of 409/)
+})
+
+test('without a connection a grade waits, and goes by itself', async () => {
+  const page = await browser.as('coach', `/entregables/${GRUPO}/c/${CLASES_ACTIVAS}?tab=calificable`)
+  const { name, columna } = await firstOf(page, 'Entregado')
+  await page.route('**/calificaciones/cuaderno/**', route => route.abort())
+  await celda(page, name, columna).focus()
+  await page.keyboard.type('66')
+  await page.keyboard.press('Enter')
+  await page.getByText('Por enviar', { exact: true }).waitFor()
+  await celda(page, name, columna).getByText('66', { exact: true }).waitFor()
+  await page.unrouteAll()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByText(SAVED).waitFor()
+  await page.reload()
+  await celda(page, name, columna).getByText('66', { exact: true }).waitFor()
+  expectNoComplaints(page, /ERR_FAILED/)
+})
+
+test('the table of a course grades by its dialog; all deliveries are found by group, state and mode', async () => {
+  const page = await browser.as('coach', `/curso-entregables/${PRIMEROS_PASOS}?search=ximena&modo=2`)
+  await page
+    .getByRole('button', { name: /^Calificar la entrega de Ximena/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Calificar' })
+  await dialog.getByLabel('Calificación').fill('120')
+  await dialog.getByRole('button', { name: 'Guardar calificación' }).click()
+  await dialog.getByText('La calificación va de 0 a 100').waitFor()
+  await dialog.getByLabel('Calificación').fill('77')
+  await dialog.getByLabel('Comentarios').fill('Bien hecho')
+  await dialog.getByRole('button', { name: 'Guardar calificación' }).click()
+  await page.getByText('Calificación guardada').waitFor()
+  await page.getByRole('row').filter({ hasText: '77' }).getByText('Bien hecho').waitFor()
+
+  await page.goto(`/entregas-general/${PRIMEROS_PASOS}`)
+  await page.getByRole('heading', { name: 'Entregas · Primeros pasos en el aula digital' }).waitFor()
+  await page.getByRole('button', { name: 'Grupo: Todos' }).click()
+  await page.getByRole('menuitemradio', { name: '3.º A' }).click()
+  await page.getByRole('button', { name: 'Estado: Todos' }).click()
+  await page.getByRole('menuitemradio', { name: 'Calificadas' }).click()
+  await page.waitForURL('**grupo=5**estado=calificado**')
+  await settled(page)
+  expect(await page.getByRole('row').filter({ hasText: 'Entregado' }).count()).toBe(0)
+  await page.getByRole('row').filter({ hasText: '77' }).waitFor()
+  await page.goto('/entregas-general')
+  await page.getByRole('link', { name: 'Diseña clases activas' }).click()
+  await page
+    .getByRole('link', { name: /^Revisar la entrega de/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Todas las entregas' }).click()
+  await page.waitForURL(`**/entregas-general/${CLASES_ACTIVAS}`)
+  expectNoComplaints(page)
+})
+
+test('exports the book as CSV and as XLSX', async () => {
+  const page = await browser.as('docente', `/entregables/${GRUPO}/c/${PRIMEROS_PASOS}`)
+  const files: string[] = []
+  for (const kind of ['Como CSV', 'Como Excel (XLSX)']) {
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: kind }).click(),
+    ])
+    files.push(file.suggestedFilename())
+    const bytes = await readFile(await file.path())
+    expect(bytes.length).toBeGreaterThan(500)
+    if (kind === 'Como CSV') expect(bytes.toString('utf8')).toContain('Ximena Morales Peña')
+    else expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  }
+  expect(files).toEqual([`cuaderno-${GRUPO}-${PRIMEROS_PASOS}.csv`, `cuaderno-${GRUPO}-${PRIMEROS_PASOS}.xlsx`])
+  expectNoComplaints(page)
+})
