@@ -17,7 +17,7 @@ const COURSES = 3
 const UNITS = 8
 const ENTRIES = 100_000
 const ALONE: Pace = { inFlight: 1, seconds: 1, answers: 30 }
-const TOGETHER: Pace = { inFlight: 20, seconds: 1, answers: 100 }
+const TOGETHER: Pace = { inFlight: 20, seconds: 2, answers: 100 }
 
 /** @param explainTo file for the plans; without it they are not asked for */
 export async function benchReportes(dir: string, explainTo?: string) {
@@ -30,7 +30,7 @@ export async function benchReportes(dir: string, explainTo?: string) {
     printSection(`Reporte de un grupo de ${STUDENTS} en ${COURSES} cursos, ${ENTRIES} anotaciones: de una en una`)
     for (const one of cases) await measure(database.sql, one, ALONE)
     const headers = { cookie: `${SESSION_COOKIE}=${token}` }
-    const alone = { inFlight: 1, seconds: 1, answers: 10 }
+    const alone = { inFlight: 1, seconds: 5, answers: 5 }
     printRow(summarize('PDF entero · HTTP', [await askRepeatedly(pdf, headers, alone)]))
     printSection('20 a la vez')
     for (const one of cases) await measure(database.sql, one, TOGETHER)
