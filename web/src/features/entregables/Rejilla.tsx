@@ -6,25 +6,10 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import classes from './Cuaderno.module.css'
 import { Fila } from './Fila.tsx'
-import { type AlumnoDeLibro, entregados, type Libro, type TareaDeLibro } from './libro.ts'
+import { entregados, type Libro, type TareaDeLibro } from './libro.ts'
 import { Parte } from './Parte.tsx'
+import type { RejillaProps } from './rejilla.tipos.ts'
 import { useTeclado } from './useTeclado.ts'
-
-export type RejillaProps = {
-  libro: Libro
-  filas: AlumnoDeLibro[]
-  tareas: TareaDeLibro[]
-  /** The delivery whose review is open. */
-  abierta: number | undefined
-  dir: 'asc' | 'desc'
-  /** Where the grade is typed into the cell. */
-  conNota: boolean
-  nombre: string
-  onSort: () => void
-  onOpen: (entregaId: number) => void
-  onGrade: (alumno: AlumnoDeLibro, tarea: TareaDeLibro, nota: number | null) => void
-  onUndo: () => void
-}
 
 const OVERSCAN = 6
 
