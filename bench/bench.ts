@@ -13,6 +13,7 @@ import { benchNovedades } from './novedades.ts'
 import { benchPresencia } from './presencia.ts'
 import { benchPrimeraPagina } from './primera-pagina.ts'
 import { benchQuiz } from './quiz.ts'
+import { benchReportes } from './reportes.ts'
 import { ROOT } from './servidor.ts'
 import { benchUsuarios } from './usuarios.ts'
 import { benchVideos } from './videos.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   quiz: dir => benchQuiz(dir),
   cursos: (dir, o) => benchCursos(dir, plan('cursos', o)),
   cuaderno: (dir, o) => benchCuaderno(dir, plan('cuaderno', o)),
+  reportes: (dir, o) => benchReportes(dir, plan('reportes', o)),
   videos: dir => benchVideos(dir),
   arranque: async dir => {
     printSection('Arranque: mediana y peor de 3 (PostgreSQL solo y npm start, una vez)')

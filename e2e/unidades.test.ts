@@ -203,7 +203,7 @@ test('a coach makes a unit with an activity of every mode, a rubric, items and a
   await item(page, 'Inactiva').waitFor({ state: 'detached' })
   await removeUnit(page, 'Unidad del viaje')
   expectNoComplaints(page, /status of (409|422)/)
-}, 60_000)
+}, 120_000)
 
 test('without a unit or a rubric the rubric screens lead to the units', async () => {
   const page = await browser.as('coach', '/dashboardUnidades')

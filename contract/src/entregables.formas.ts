@@ -28,7 +28,8 @@ export type EntregaPropia = z.infer<typeof EntregaPropia>
 
 const lugar = { curricula_id: filtro(id), curso_id: id, unidad_id: filtro(id), actividad_id: id }
 const BAD_ADDRESS = 'Pega un enlace completo, que empiece con https://'
-const address = textoObligatorio('Pega el enlace de tu trabajo', 2000).refine(isAddress, BAD_ADDRESS)
+/** A link that one hands in. */
+export const enlaceDeEntrega = textoObligatorio('Pega el enlace de tu trabajo', 2000).refine(isAddress, BAD_ADDRESS)
 const FALTA_ARCHIVO = 'Hay que elegir un archivo del drive!'
 
 /** A file of ours is named by `file_id` alone («archivo:12»); what else is sent of it is not believed. */
@@ -47,7 +48,7 @@ export const EntregaDeArchivoInput = z
   })
 export type EntregaDeArchivoInput = z.infer<typeof EntregaDeArchivoInput>
 
-export const EntregaDeUrlInput = z.object({ ...lugar, url: address })
+export const EntregaDeUrlInput = z.object({ ...lugar, url: enlaceDeEntrega })
 export type EntregaDeUrlInput = z.infer<typeof EntregaDeUrlInput>
 
 /** A cell of the grade book: only what was handed in. */

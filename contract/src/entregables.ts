@@ -11,13 +11,14 @@ import {
   EntregaDeArchivoInput,
   EntregaDeUrlInput,
   EntregaPropia,
+  enlaceDeEntrega,
   FilaDeEntrega,
   GrupoDelSalon,
   MAYOR_ENTREGA,
   Revision,
   TablaDeEntregas,
 } from './entregables.formas.ts'
-import { archivo, bandera, filtro, id, isAddress, listado, pagina, textoObligatorio, version } from './kit/fields.ts'
+import { archivo, bandera, filtro, id, listado, pagina, textoObligatorio, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 const one = z.object({ id })
@@ -88,7 +89,7 @@ export const entregablesRoutes = {
     path: '/api/entregables/revisar-url',
     can: 'curriculas.follow',
     summary: 'Dice si un enlace de Drive está compartido, donde se puede saber',
-    body: z.object({ url: textoObligatorio('Pega el enlace de tu trabajo', 2000).refine(isAddress, 'Pega un enlace completo, que empiece con https://') }), // biome-ignore format: one field
+    body: z.object({ url: enlaceDeEntrega }),
     reply: z.object({ acceso: z.enum(['compartido', 'privado', 'desconocido']) }),
   }),
   misCursos: route({

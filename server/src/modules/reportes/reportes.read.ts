@@ -36,11 +36,13 @@ export const conCursos = (a: Ambito) => sql`cursos_g as materialized (
 
 /** The first day that activity is told of. */
 const primerDia = (zone: string) => sql`(${today(zone)} - ${sql.lit(DIAS_DE_ACTIVIDAD - 1)}::int)`
-const desde = (zone: string) => sql`(${primerDia(zone)}::timestamp at time zone ${zone})`
+/** Nothing of the log lies ahead; said here, it keeps the partitions of the months to come from being opened. On `bitacora as b`. */
+const reciente = (zone: string) =>
+  sql`b.ocurrio_en >= (${primerDia(zone)}::timestamp at time zone ${zone}) and b.ocurrio_en <= now()`
 
 /** When somebody last entered. The log is looked at only as far back as activity is told. */
 export const ultimaEntrada = (usuario: Key, sesion: Key, zone: string) => sql`greatest(${sesion},
-  (select max(b.ocurrio_en) from bitacora b where b.usuario_id = ${usuario} and b.ocurrio_en >= ${desde(zone)}))`
+  (select max(b.ocurrio_en) from bitacora b where b.usuario_id = ${usuario} and ${reciente(zone)}))`
 
 /** On a moment that may be null: whoever never entered is missing as well. */
 export const ausente = (ultima: Key) =>
@@ -86,17 +88,20 @@ export async function getResumen(db: Db, a: Ambito): Promise<ResumenDeGrupo> {
 
 const ultimaDe = (a: Ambito) => ultimaEntrada(sql`u.id`, sql`u.ultima_fecha_inicio_sesion`, a.zone)
 
+/** As an array they are looked up once, not for every student. */
+const unaVez = (a: Ambito) => sql`select unnest(array(${cursosDe(a)}))`
+
 /** A row of `usuarios as u`. */
 const alumno = (a: Ambito) => ({
   select: sql`u.id, u.nombre_completo, u.email::text as email, u.avatar, m.porcentaje, m.cursos, m.terminados, m.revalidados,
     v.ultima as ultima_entrada, ${ausente(sql`v.ultima`)}::int as ausente`,
-  beside: sql`cross join lateral (${avanceEn(sql`u.id`, cursosDe(a))}) m cross join lateral (select ${ultimaDe(a)} as ultima) v`,
+  beside: sql`cross join lateral (${avanceEn(sql`u.id`, unaVez(a))}) m cross join lateral (select ${ultimaDe(a)} as ultima) v`,
 })
 
 export async function listAlumnos(db: Db, a: Ambito, q: QueryOf<typeof reportesRoutes.alumnos>) {
   const keys: Record<typeof q.sort, Key> = {
     nombre: spanish('u.nombre_completo'),
-    avance: sql`(select ms.porcentaje from (${avanceEn(sql`u.id`, cursosDe(a))}) ms)`,
+    avance: sql`(select ms.porcentaje from (${avanceEn(sql`u.id`, unaVez(a))}) ms)`,
     ultima: ultimaDe(a),
   }
   let match = db
@@ -157,7 +162,7 @@ export async function listActividad(db: Db, a: Ambito): Promise<DiaDeActividad[]
       cuenta as (select (b.ocurrio_en at time zone ${a.zone})::date as dia, count(*)::int as entradas,
           count(distinct b.usuario_id)::int as personas
         from alumnos al join bitacora b on b.usuario_id = al.id
-        where b.ocurrio_en >= ${desde(a.zone)} ${a.curso === undefined ? sql`` : sql`and b.curso_id = ${a.curso}`} group by 1)
+        where ${reciente(a.zone)} ${a.curso === undefined ? sql`` : sql`and b.curso_id = ${a.curso}`} group by 1)
     select to_char(d.dia, 'YYYY-MM-DD') as dia, coalesce(c.entradas, 0) as entradas, coalesce(c.personas, 0) as personas
     from generate_series(${primerDia(a.zone)}::timestamp, ${today(a.zone)}::timestamp, interval '1 day') d (dia)
       left join cuenta c on c.dia = d.dia::date order by d.dia`.execute(db)

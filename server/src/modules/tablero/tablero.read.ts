@@ -23,7 +23,7 @@ export async function getPlataforma(db: Db): Promise<FigurasDePlataforma> {
   const { rows } = await sql<FigurasDePlataforma>`
     select (select count(*)::int from usuarios where estatus_user = 1) as personas,
       (select count(*)::int from (select id from usuarios where ultima_fecha_inicio_sesion >= now() - interval '7 days'
-        union select usuario_id from bitacora where ocurrio_en >= now() - interval '7 days') q) as activas,
+        union select usuario_id from bitacora where ocurrio_en >= now() - interval '7 days' and ocurrio_en <= now()) q) as activas,
       (select count(*)::int from presencias where is_online = 1) as en_linea,
       (select count(*)::int from entregas e where ${porRevisar}) as por_revisar,
       (select count(*)::int from dudas d where ${sinRespuesta}) as dudas_abiertas,
@@ -43,11 +43,13 @@ export async function listGruposPropios(db: Db, zone: string, person: Person) {
       from grupos g where ${alcanceDeGrupo(person)}),
     primeros as (select * from propios order by por_revisar + dudas_abiertas desc, nombre_grupo collate "es-x-icu", id
       limit ${sql.lit(GRUPOS_DE_TABLERO)}),
-    medidos as (select p.*, m.estudiantes, m.avance, m.sin_entrar from primeros p cross join lateral (
+    medidos as (select p.*, m.estudiantes, m.avance, m.sin_entrar from primeros p
+      cross join lateral (select array(${cursosDeGrupo(person, sql`p.id`)}) as cursos) k
+      cross join lateral (
         select count(*)::int as estudiantes, coalesce(round(avg(av.porcentaje)), 0)::int as avance,
           (count(*) filter (where ${ausente(ultimaEntrada(sql`al.id`, sql`al.sesion`, zone))}))::int as sin_entrar
         from (${alumnosDe(person, sql`p.id`, sql`u.id, u.ultima_fecha_inicio_sesion as sesion`)}) al
-          cross join lateral (${avanceEn(sql`al.id`, cursosDeGrupo(person, sql`p.id`))}) av) m)
+          cross join lateral (${avanceEn(sql`al.id`, sql`select unnest(k.cursos)`)}) av) m)
     select (select count(*)::int from propios) as total, (select coalesce(json_agg(to_json(m)
       order by m.por_revisar + m.dudas_abiertas desc, m.nombre_grupo collate "es-x-icu", m.id), '[]') from medidos m) as grupos`.execute(
     db,

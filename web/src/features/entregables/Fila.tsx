@@ -4,7 +4,7 @@ import classes from './Cuaderno.module.css'
 import { EstadoCelda } from './EstadoCelda.tsx'
 import { type AlumnoDeLibro, type Libro, MALA_NOTA, type TareaDeLibro } from './libro.ts'
 import { Parte } from './Parte.tsx'
-import type { Edita, Lugar } from './tipos.ts'
+import type { Edita, Lugar } from './useTeclado.ts'
 
 type Props = {
   /** From 0. */

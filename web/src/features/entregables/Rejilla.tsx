@@ -8,7 +8,7 @@ import classes from './Cuaderno.module.css'
 import { Fila } from './Fila.tsx'
 import { entregados } from './libro.ts'
 import { Parte } from './Parte.tsx'
-import type { RejillaProps } from './tipos.ts'
+import type { RejillaProps } from './rejilla.tipos.ts'
 import { useTeclado } from './useTeclado.ts'
 
 const OVERSCAN = 6

@@ -4,7 +4,10 @@
  */
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { notaDe } from './libro.ts'
-import type { Edita, Lugar, RejillaProps } from './tipos.ts'
+import type { RejillaProps } from './rejilla.tipos.ts'
+
+export type Lugar = { fila: number; columna: number }
+export type Edita = { texto: string; mala: boolean }
 
 const PAGE = 10
 

@@ -7,8 +7,8 @@ import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { formatSince } from '../../kit/page/dates.ts'
 import { Persona } from '../../shared/Persona.tsx'
+import type { Ambito } from './ambito.ts'
 import classes from './Reportes.module.css'
-import type { Ambito } from './ReportesPage.tsx'
 
 const columns: Column<AlumnoDeReporte>[] = [
   {

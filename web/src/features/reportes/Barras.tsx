@@ -1,5 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { Dato } from './Grafica.tsx'
+
+export type Dato = { nombre: string; valor: number; mas?: readonly number[] }
 
 const TICK = { fill: 'var(--e-ink-2)', fontSize: 12 }
 const BOX = {

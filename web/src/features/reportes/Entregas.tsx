@@ -3,9 +3,9 @@ import { type EntregaDeReporte, reportesRoutes } from '@eleva/contract'
 import { Paper, Progress, Table, Text, Title } from '@mantine/core'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import type { Ambito } from './ambito.ts'
 import { Marco } from './Marco.tsx'
 import classes from './Reportes.module.css'
-import type { Ambito } from './ReportesPage.tsx'
 
 export function Entregas({ ambito }: { ambito: Ambito }) {
   const read = useRead(reportesRoutes.entregas, { params: { id: ambito.grupo }, query: { curso: ambito.curso } })

@@ -4,9 +4,9 @@ import { Badge, Paper, Select, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import type { Ambito } from './ambito.ts'
 import { Grafica } from './Grafica.tsx'
 import { Marco } from './Marco.tsx'
-import type { Ambito } from './ReportesPage.tsx'
 
 export function Evaluaciones({ ambito }: { ambito: Ambito }) {
   const read = useRead(reportesRoutes.evaluaciones, { params: { id: ambito.grupo }, query: { curso: ambito.curso } })

@@ -1,10 +1,10 @@
 /** Bars, and under them the same as a table: the picture alone tells nothing to who does not see it. */
 import { Skeleton, Table } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import type { Dato } from './Barras.tsx'
 import { Marco } from './Marco.tsx'
 import classes from './Reportes.module.css'
 
-export type Dato = { nombre: string; valor: number; mas?: readonly number[] }
 type Props = { titulo: string; columnas: readonly string[]; datos: readonly Dato[]; abierta?: boolean }
 
 // Who only reads tables does not fetch it.

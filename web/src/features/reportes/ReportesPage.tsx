@@ -9,12 +9,10 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Cifras } from '../../shared/Cifras.tsx'
 import { Actividad } from './Actividad.tsx'
 import { Alumnos } from './Alumnos.tsx'
+import type { Ambito } from './ambito.ts'
 import { Entregas } from './Entregas.tsx'
 import { Evaluaciones } from './Evaluaciones.tsx'
 import classes from './Reportes.module.css'
-
-/** What every part reads: a group, and perhaps one of its courses. */
-export type Ambito = { grupo: number; curso: number | undefined }
 
 export function ReportesPage() {
   const { grupo, curso } = useSearch({ strict: false }) as Partial<Ambito>

@@ -1,10 +1,5 @@
 import type { AlumnoDeLibro, Libro, TareaDeLibro } from './libro.ts'
 
-/** A place in the grid: of its rows and tasks, from 0. */
-export type Lugar = { fila: number; columna: number }
-/** A grade that is being typed. */
-export type Edita = { texto: string; mala: boolean }
-
 export type RejillaProps = {
   libro: Libro
   filas: AlumnoDeLibro[]
