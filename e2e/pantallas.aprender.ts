@@ -44,7 +44,13 @@ export const learnerScreens: State[] = [
     ready: text(/no es para ti/),
     except: /status of 404/,
   },
-  { who: 'estudiante', what: 'course', path: CURSO, ready: heading('Construye acuerdos con tu grupo') },
+  // Wherever in it the person was left: other screens of the walk move them.
+  {
+    who: 'estudiante',
+    what: 'course',
+    path: CURSO,
+    ready: page => page.getByRole('tab', { name: /^Actividades/ }).waitFor(),
+  },
   {
     who: 'docente',
     what: 'course that is done',
