@@ -85,6 +85,6 @@ test('who teaches or learns does not get to the courses of authors', async () =>
   for (const who of ['docente', 'estudiante'] as const) {
     const page = await browser.as(who, '/cursos-all')
     expect(new URL(page.url()).pathname).toBe('/crear-contenido-curricula')
-    expect(await page.getByRole('heading', { name: 'Currículas' }).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'Currículas', exact: true }).count()).toBe(0)
   }
 })

@@ -130,7 +130,9 @@ async function takeCourse(who: Kind, name: string, offer: (made: { curricula: nu
 
   // What it was asked for is open at once.
   await page.getByRole('button', { name: 'Curso siguiente' }).first().click()
+  const saved = page.waitForResponse(r => r.url().endsWith('/progreso-alumno') && r.ok())
   await page.getByRole('checkbox', { name: 'Lo que sigue' }).check()
+  await saved
   await expect.poll(() => percent(page)).toBe('100 %')
   await page.goto(`/cursos-curricula?curricula=${made.curricula}`)
   await settled(page)
