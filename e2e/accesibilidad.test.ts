@@ -78,7 +78,8 @@ test('at 200 % zoom no screen scrolls sideways', async () => {
     await ready(page)
     await expectNoSidewaysScroll(page)
   }
-})
+  // All screens one after the other: on a busy machine that is minutes.
+}, 300_000)
 
 test('the first Tab offers to skip to the content', async () => {
   const page = await browser.as('admin', '/noticias-panel')

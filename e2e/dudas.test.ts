@@ -72,10 +72,12 @@ test('who teaches has the places of both: what they learn first, then the classr
   expect((await nav.getByRole('link').allTextContents()).map(t => t.replace(/\d+$/, ''))).toEqual([
     'Inicio',
     'Continuar',
+    'Tablero',
     'Novedades',
     'Mis calificaciones',
     'Grupos y entregas',
     'Dudas',
+    'Reportes',
     'Grupos',
     'Personas en línea',
   ])
