@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { Cuaderno } from './Cuaderno.tsx'
+import { estadoDe } from './libro.ts'
 import classes from './Paginas.module.css'
 import type { Cambios } from './useCambios.ts'
 import { TABS, type Tab, useLugar } from './useLugar.ts'
@@ -55,7 +56,11 @@ export function Pestanas({ curso, grupo, cambios, solo, antes }: Props) {
   const navigate = useNavigate()
   const { data } = useLibro(tab ?? 'sencillo', curso, grupo, tab !== undefined || !antes)
   const labels = LABELS[grupo === undefined ? 'curso' : 'grupo']
-  const waits = (t: Tab) => data?.por_revisar[TABS.indexOf(t)] ?? 0
+  // Of the open one as its cells are now: what was just graded waits no more.
+  const waits = (t: Tab) =>
+    t === shown
+      ? (data?.resultSet.filter(c => estadoDe(c, false) === 'entregado').length ?? 0)
+      : (data?.por_revisar[TABS.indexOf(t)] ?? 0)
   if (solo && tab) return <Modo {...{ tab, curso, grupo, cambios }} nombre={labels[tab]} />
   return (
     <Tabs

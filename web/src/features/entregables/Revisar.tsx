@@ -148,8 +148,8 @@ export function useAvance(entrega: Revision | undefined) {
   const points = data.criterio.reduce((n, c) => n + (c.nivel.find(l => l.id === c.nivel_elegido)?.puntos ?? 0), 0)
   const faltan = data.criterio.filter(c => !c.nivel.some(l => l.id === c.nivel_elegido)).length
   // Graded with what the rubric was then: that grade stands.
-  if (faltan === data.criterio.length && entrega.calificacion !== null)
-    return { porcentaje: entrega.calificacion, faltan: 0, ready: true }
+  if (faltan === data.criterio.length)
+    return { porcentaje: entrega.calificacion, faltan: entrega.calificacion === null ? faltan : 0, ready: true }
   return { porcentaje: most === 0 ? null : Math.min(100, Math.round((100 * points) / most)), faltan, ready: true }
 }
 
