@@ -14,7 +14,10 @@ export function PalabrasClave({ preguntaId }: { preguntaId: number }) {
     const palabra_clave = word.trim()
     if (!palabra_clave) return
     notify('Un momento porfavor, guardando palabra clave...', 'info')
-    create.mutate({ body: { palabra_clave, pregunta_id: preguntaId } }, { onSuccess: () => setWord('') })
+    create.mutate(
+      { body: { palabra_clave, pregunta_id: preguntaId } },
+      { onSuccess: () => setWord(now => (now === word ? '' : now)) },
+    )
   }
   return (
     <Stack gap={8}>

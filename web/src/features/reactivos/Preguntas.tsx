@@ -109,7 +109,8 @@ function Nueva({ actividadId }: { actividadId: number }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const body = { reactivo: htmlOf(text), tiporeactivo_id: Number(type), actividad_id: actividadId }
-    create.mutate({ body: body as never }, { onSuccess: () => setText('') })
+    // Who has begun the next one meanwhile keeps it.
+    create.mutate({ body: body as never }, { onSuccess: () => setText(now => (now === text ? '' : now)) })
   }
   return (
     <Paper withBorder radius="lg" p="md" mb="md" component="form" onSubmit={submit} className={classes.nueva!}>

@@ -133,7 +133,8 @@ function Nueva({ preguntaId }: { preguntaId: number }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const body = { respuesta: text, reactivo_id: preguntaId, correcta: 0 as const }
-    create.mutate({ body }, { onSuccess: () => setText('') })
+    // Who has begun the next one meanwhile keeps it.
+    create.mutate({ body }, { onSuccess: () => setText(now => (now === text ? '' : now)) })
   }
   return (
     <form onSubmit={submit} className={classes.fila}>
