@@ -110,6 +110,7 @@ test('the open page of somebody who is deactivated ends at once, in every tab', 
   const page = await enter(email)
   const other = await page.context().newPage()
   await other.goto('/crear-contenido-curricula')
+  await settled(other)
   await row(admin, email).getByText('En línea', { exact: true }).waitFor(SOON)
   await change(admin, email, { estatus_user: 0 })
   await Promise.all([page, other].map(tab => tab.waitForURL('**/login?motivo=vencido**', SOON)))

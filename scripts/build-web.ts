@@ -6,7 +6,15 @@ import os from 'node:os'
 import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const SOURCES = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contract/src', 'package-lock.json']
+const SOURCES = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/contractCalls.ts',
+  'contract/src',
+  'package-lock.json',
+]
 const MARK = path.join(ROOT, 'web/dist/.huella')
 
 function fingerprint(): string {

@@ -1,8 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { contractCalls } from './contractCalls.ts'
 
 /** Figtree is on every screen: the browser asks for it while it still reads the CSS. Its name carries a hash. */
 function preloadFigtree(): Plugin {
@@ -18,20 +21,25 @@ function preloadFigtree(): Plugin {
   }
 }
 
-/** Text files are compressed once, here, and never by the server: `x.js.br` and `x.js.gz` beside `x.js`. */
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Text files are compressed once, here, as hard as can be, and never by the server: `x.js.br` and `x.js.gz` beside `x.js`. */
 function compressBeforehand(): Plugin {
   return {
     name: 'eleva-compress',
     apply: 'build',
-    closeBundle() {
+    async closeBundle() {
       const folder = path.join(import.meta.dirname, 'dist')
-      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|svg)$/.test(name)) continue
+      const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(n => /\.(js|css|svg)$/.test(n))
+      // All at once: each has a thread of its own for as long as there are any.
+      const press = async (name: string) => {
         const file = path.join(folder, name)
-        const text = readFileSync(file)
-        writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
-        writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
+        const text = await readFile(file)
+        await writeFile(`${file}.br`, await brotli(text))
+        await writeFile(`${file}.gz`, await zip(text, { level: 9 }))
       }
+      await Promise.all(names.map(press))
     },
   }
 }
@@ -41,8 +49,8 @@ const server = 'http://127.0.0.1:4000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFigtree(), compressBeforehand()],
-  build: { outDir: 'dist', emptyOutDir: true, chunkSizeWarningLimit: 700, reportCompressedSize: false },
+  plugins: [contractCalls(), react(), preloadFigtree(), compressBeforehand()],
+  build: { outDir: 'dist', emptyOutDir: true, manifest: true, chunkSizeWarningLimit: 700, reportCompressedSize: false },
   server: {
     proxy: {
       '/api': server,

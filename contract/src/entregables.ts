@@ -28,9 +28,6 @@ const handedIn = z.object({ entrega: EntregaPropia })
 /** The version after the change: whoever goes on from there is not told of their own. */
 const changed = z.object({ calificacion: z.int().nullable(), version: z.int() })
 
-const cuaderno = <P extends z.ZodObject>(path: `/${string}`, params: P, summary: string) =>
-  route({ method: 'GET', path, can: 'entregables.read', summary, params, reply: Cuaderno })
-
 /** One reply for both spellings of the path. */
 const tabla = (path: `/${string}`) =>
   route({
@@ -145,36 +142,54 @@ export const entregablesRoutes = {
   tablaBienEscrita: tabla('/api/entregables/cursoEntregables/:id'),
 
   // The grade book, by mode.
-  sencillos: cuaderno(
-    '/api/entregables/getEntregablesSencillos/:grupoId/:cursoId',
-    deGrupo,
-    'Lo que un grupo entrega en un curso sin calificación',
-  ),
-  calificables: cuaderno(
-    '/api/entregables/entregablesCalificables/:grupoId/:cursoId',
-    deGrupo,
-    'Lo que un grupo entrega en un curso y se califica',
-  ),
-  deRubrica: cuaderno(
-    '/api/entregables/getEntregablesRubrica/:grupoId/:cursoId',
-    deGrupo,
-    'Lo que un grupo entrega en un curso y se califica por rúbrica',
-  ),
-  sencillosGeneral: cuaderno(
-    '/api/entregables/calificablesSencillosGeneral/:id',
-    one,
-    'Lo que se entrega en un curso sin calificación, de todos los grupos',
-  ),
-  calificablesGeneral: cuaderno(
-    '/api/entregables/getEntregablesCalificablesGeneral/:id',
-    one,
-    'Lo que se entrega en un curso y se califica, de todos los grupos',
-  ),
-  deRubricaGeneral: cuaderno(
-    '/api/entregables/calificablesRubricasGeneral/:id',
-    one,
-    'Lo que se entrega en un curso y se califica por rúbrica, de todos los grupos',
-  ),
+  sencillos: route({
+    method: 'GET',
+    path: '/api/entregables/getEntregablesSencillos/:grupoId/:cursoId',
+    can: 'entregables.read',
+    summary: 'Lo que un grupo entrega en un curso sin calificación',
+    params: deGrupo,
+    reply: Cuaderno,
+  }),
+  calificables: route({
+    method: 'GET',
+    path: '/api/entregables/entregablesCalificables/:grupoId/:cursoId',
+    can: 'entregables.read',
+    summary: 'Lo que un grupo entrega en un curso y se califica',
+    params: deGrupo,
+    reply: Cuaderno,
+  }),
+  deRubrica: route({
+    method: 'GET',
+    path: '/api/entregables/getEntregablesRubrica/:grupoId/:cursoId',
+    can: 'entregables.read',
+    summary: 'Lo que un grupo entrega en un curso y se califica por rúbrica',
+    params: deGrupo,
+    reply: Cuaderno,
+  }),
+  sencillosGeneral: route({
+    method: 'GET',
+    path: '/api/entregables/calificablesSencillosGeneral/:id',
+    can: 'entregables.read',
+    summary: 'Lo que se entrega en un curso sin calificación, de todos los grupos',
+    params: one,
+    reply: Cuaderno,
+  }),
+  calificablesGeneral: route({
+    method: 'GET',
+    path: '/api/entregables/getEntregablesCalificablesGeneral/:id',
+    can: 'entregables.read',
+    summary: 'Lo que se entrega en un curso y se califica, de todos los grupos',
+    params: one,
+    reply: Cuaderno,
+  }),
+  deRubricaGeneral: route({
+    method: 'GET',
+    path: '/api/entregables/calificablesRubricasGeneral/:id',
+    can: 'entregables.read',
+    summary: 'Lo que se entrega en un curso y se califica por rúbrica, de todos los grupos',
+    params: one,
+    reply: Cuaderno,
+  }),
   exportar: route({
     method: 'GET',
     path: '/api/entregables/cuaderno/:grupoId/:cursoId/export',

@@ -1,5 +1,6 @@
 /** One's own profile (S: teacher profile; C050), reached by /update-user-info. */
-import { cuentasRoutes, PerfilInput } from '@eleva/contract'
+import { cuentasRoutes } from '@eleva/contract'
+import { PerfilInput } from '@eleva/contract/schemas'
 import { Paper, SimpleGrid, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWrite } from '../../kit/api/query.ts'

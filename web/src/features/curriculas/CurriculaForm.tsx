@@ -1,4 +1,5 @@
-import { type Curricula, CurriculaInput, curriculasRoutes, tiposDeCurricula } from '@eleva/contract'
+import { type Curricula, curriculasRoutes, tiposDeCurricula } from '@eleva/contract'
+import { CurriculaInput } from '@eleva/contract/schemas'
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'

@@ -1,4 +1,5 @@
-import { type Curso, CursoInput, cursosRoutes } from '@eleva/contract'
+import { type Curso, cursosRoutes } from '@eleva/contract'
+import { CursoInput } from '@eleva/contract/schemas'
 import { MultiSelect, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'

@@ -1,5 +1,6 @@
 /** Answering a doubt (S094). */
-import { type Duda, dudasRoutes, RespuestaDeDudaInput } from '@eleva/contract'
+import { type Duda, dudasRoutes } from '@eleva/contract'
+import { RespuestaDeDudaInput } from '@eleva/contract/schemas'
 import { Textarea } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'

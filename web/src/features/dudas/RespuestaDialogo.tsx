@@ -1,5 +1,6 @@
 /** An answer; only its author edits or deletes it (S095, V091). */
-import { type Duda, dudasRoutes, type RespuestaDeDuda, RespuestaDeDudaInput } from '@eleva/contract'
+import { type Duda, dudasRoutes, type RespuestaDeDuda } from '@eleva/contract'
+import { RespuestaDeDudaInput } from '@eleva/contract/schemas'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,12 +1,6 @@
 /** Deliveries of a course as a plain table, with the grade dialog (S019, S020, S100). */
-import {
-  calificacion,
-  comentarios,
-  entregablesRoutes,
-  type FilaDeEntrega,
-  gruposRoutes,
-  type Revision,
-} from '@eleva/contract'
+import { entregablesRoutes, type FilaDeEntrega, gruposRoutes, type Revision } from '@eleva/contract'
+import { calificacion, comentarios } from '@eleva/contract/schemas'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { type EstudianteDeGrupo, EstudianteInput, gruposRoutes } from '@eleva/contract'
+import { type EstudianteDeGrupo, gruposRoutes } from '@eleva/contract'
+import { EstudianteInput } from '@eleva/contract/schemas'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'

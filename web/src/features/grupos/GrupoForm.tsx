@@ -1,4 +1,5 @@
-import { type Grupo, GrupoInput, gruposRoutes } from '@eleva/contract'
+import { type Grupo, gruposRoutes } from '@eleva/contract'
+import { GrupoInput } from '@eleva/contract/schemas'
 import { Textarea, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'

@@ -1,4 +1,5 @@
-import { type Novedad, NovedadInput, novedadesRoutes, tiposDeNovedad } from '@eleva/contract'
+import { type Novedad, novedadesRoutes, tiposDeNovedad } from '@eleva/contract'
+import { NovedadInput } from '@eleva/contract/schemas'
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'

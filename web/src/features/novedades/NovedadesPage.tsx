@@ -1,4 +1,5 @@
-import { type Novedad, NovedadInput, novedadesRoutes, tiposDeNovedad } from '@eleva/contract'
+import { type Novedad, novedadesRoutes, tiposDeNovedad } from '@eleva/contract'
+import { NovedadInput } from '@eleva/contract/schemas'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconEye, IconEyeOff, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy } from 'react'

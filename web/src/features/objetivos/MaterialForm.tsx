@@ -1,4 +1,5 @@
-import { type Material, MaterialInput, objetivosRoutes, tiposDeMaterial } from '@eleva/contract'
+import { type Material, objetivosRoutes, tiposDeMaterial } from '@eleva/contract'
+import { MaterialInput } from '@eleva/contract/schemas'
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'

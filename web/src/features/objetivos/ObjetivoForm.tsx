@@ -1,4 +1,5 @@
-import { type Objetivo, ObjetivoInput, objetivosRoutes } from '@eleva/contract'
+import { type Objetivo, objetivosRoutes } from '@eleva/contract'
+import { ObjetivoInput } from '@eleva/contract/schemas'
 import { Textarea, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'

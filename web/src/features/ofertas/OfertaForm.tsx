@@ -1,4 +1,5 @@
-import { curriculasRoutes, type Oferta, OfertaCambio, OfertaInput, ofertasRoutes } from '@eleva/contract'
+import { curriculasRoutes, type Oferta, ofertasRoutes } from '@eleva/contract'
+import { OfertaCambio, OfertaInput } from '@eleva/contract/schemas'
 import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'

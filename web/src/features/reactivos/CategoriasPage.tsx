@@ -1,5 +1,6 @@
 /** Categories of the question bank and their indicators (decisions: Screens). */
-import { type Categoria, CategoriaInput, reactivosRoutes } from '@eleva/contract'
+import { type Categoria, reactivosRoutes } from '@eleva/contract'
+import { CategoriaInput } from '@eleva/contract/schemas'
 import { Badge, Button, Paper, SimpleGrid, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { type ReactivoConRespuestas, ReactivoInput, reactivosRoutes, tiposDeReactivo } from '@eleva/contract'
+import { type ReactivoConRespuestas, reactivosRoutes, tiposDeReactivo } from '@eleva/contract'
+import { ReactivoInput } from '@eleva/contract/schemas'
 import { Select, SimpleGrid } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'

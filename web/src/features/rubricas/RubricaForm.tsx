@@ -1,4 +1,4 @@
-import { RubricaInput } from '@eleva/contract'
+import { RubricaInput } from '@eleva/contract/schemas'
 import { Button, Paper, TextInput } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,6 @@
 /** A name switches between making one and changing one; a form has an address instead of an instruction. */
-import { type Actividad, ActividadInput, actividadesRoutes, FormularioInput } from '@eleva/contract'
+import { type Actividad, actividadesRoutes } from '@eleva/contract'
+import { ActividadInput, FormularioInput } from '@eleva/contract/schemas'
 import { TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'

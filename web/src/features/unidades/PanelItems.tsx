@@ -1,5 +1,6 @@
 /** The items of an activity; one field makes them and changes them (learning §2: «Items modal»). */
-import { actividadesRoutes, type Item, ItemInput } from '@eleva/contract'
+import { actividadesRoutes, type Item } from '@eleva/contract'
+import { ItemInput } from '@eleva/contract/schemas'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { type Unidad, UnidadCambio, UnidadInput, unidadesRoutes } from '@eleva/contract'
+import { type Unidad, unidadesRoutes } from '@eleva/contract'
+import { UnidadCambio, UnidadInput } from '@eleva/contract/schemas'
 import { Textarea, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'

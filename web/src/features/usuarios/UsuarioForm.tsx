@@ -1,4 +1,5 @@
-import { ESTUDIANTE, roles, type Usuario, UsuarioCambio, UsuarioInput, usuariosRoutes } from '@eleva/contract'
+import { ESTUDIANTE, roles, type Usuario, usuariosRoutes } from '@eleva/contract'
+import { UsuarioCambio, UsuarioInput } from '@eleva/contract/schemas'
 import { MultiSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'

@@ -1,11 +1,5 @@
-import {
-  ESTUDIANTE,
-  roles,
-  type Usuario,
-  UsuarioPorRolCambio,
-  UsuarioPorRolInput,
-  usuariosRoutes,
-} from '@eleva/contract'
+import { ESTUDIANTE, roles, type Usuario, usuariosRoutes } from '@eleva/contract'
+import { UsuarioPorRolCambio, UsuarioPorRolInput } from '@eleva/contract/schemas'
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'

@@ -1,4 +1,5 @@
-import { type ObjetivoVideo, ObjetivoVideoInput, videosRoutes } from '@eleva/contract'
+import { type ObjetivoVideo, videosRoutes } from '@eleva/contract'
+import { ObjetivoVideoInput } from '@eleva/contract/schemas'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { ApiError } from '../../kit/api/error.ts'
 import { useWrite } from '../../kit/api/query.ts'
