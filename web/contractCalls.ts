@@ -5,16 +5,21 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type * as Contract from '@eleva/contract'
 import { type ESTree, type Plugin, parseSync } from 'vite'
 
 const SRC = path.join(import.meta.dirname, '../contract/src')
+const SCREENS = path.join(import.meta.dirname, 'src')
 const CALLS = '?calls'
 
 /** What only the server, the document of the calls and forms read of a route. */
-const SERVER_ONLY = new Set(['summary', 'params', 'query', 'body', 'reply', 'done', 'perMinute', 'tooLarge'])
+const SERVER_ONLY = new Set(['summary', 'params', 'body', 'reply', 'done', 'perMinute', 'tooLarge'])
+const NAMED = new RegExp(`Routes\\.\\w+\\.(${[...SERVER_ONLY].join('|')})\\b`)
 
 type Node = ESTree.Node & { start: number; end: number }
 type Edit = { at: number; to: number; text: string }
+/** The parameters of the address that a call takes; of those, lists read the names. */
+export type NamesOf = (method: string, path: string) => string[]
 
 function* within(node: unknown): Generator<Node> {
   if (Array.isArray(node)) for (const one of node) yield* within(one)
@@ -24,17 +29,29 @@ function* within(node: unknown): Generator<Node> {
   }
 }
 
-/** The properties of the calls `route({ … })` that screens do not read, each with its comma. */
-function serverOnly(program: ESTree.Program, code: string): Edit[] {
+const textOf = (object: ESTree.ObjectExpression, name: string) => {
+  for (const p of object.properties)
+    if (p.type === 'Property' && p.key.type === 'Identifier' && p.key.name === name && p.value.type === 'Literal')
+      return String(p.value.value)
+  throw new Error(`route(): «${name}» is not written there`)
+}
+
+/** Of the calls `route({ … })`, what screens do not read is left out, and of a query the names are left. */
+function plainRoutes(program: ESTree.Program, code: string, namesOf: NamesOf): Edit[] {
   const edits: Edit[] = []
   for (const node of within(program)) {
     if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'route') continue
     const [what] = node.arguments
     if (what?.type !== 'ObjectExpression') continue
     for (const p of what.properties) {
-      if (p.type !== 'Property' || p.key.type !== 'Identifier' || !SERVER_ONLY.has(p.key.name)) continue
-      const comma = /^\s*,/.exec(code.slice(p.end))?.[0].length ?? 0
-      edits.push({ at: p.start, to: p.end + comma, text: '' })
+      if (p.type !== 'Property' || p.key.type !== 'Identifier') continue
+      if (p.key.name === 'query') {
+        const shape = namesOf(textOf(what, 'method'), textOf(what, 'path')).map(name => `${JSON.stringify(name)}: 0`)
+        edits.push({ at: p.start, to: p.end, text: `query: { shape: { ${shape.join(', ')} } }` })
+      } else if (SERVER_ONLY.has(p.key.name)) {
+        const comma = /^\s*,/.exec(code.slice(p.end))?.[0].length ?? 0
+        edits.push({ at: p.start, to: p.end + comma, text: '' })
+      }
     }
   }
   return edits
@@ -57,10 +74,10 @@ function lazyConstants(program: ESTree.Program): Edit[] {
 }
 
 /** @param code a file of the contract @returns the same without what screens do not need */
-export function callsOf(file: string, code: string): string {
+export function callsOf(file: string, code: string, namesOf: NamesOf): string {
   const { program, errors } = parseSync(file, code)
   if (errors.length) throw new Error(`${file}: ${errors[0]!.message}`)
-  const edits = [...serverOnly(program, code), ...lazyConstants(program)].sort((a, b) => a.at - b.at)
+  const edits = [...plainRoutes(program, code, namesOf), ...lazyConstants(program)].sort((a, b) => a.at - b.at)
   let made = ''
   let from = 0
   for (const { at, to, text } of edits) {
@@ -70,7 +87,18 @@ export function callsOf(file: string, code: string): string {
   return made + code.slice(from)
 }
 
+/** Asked of the contract itself, as a query may be put together from several parts. */
+async function readNames(): Promise<NamesOf> {
+  const { routeTables } = (await import('../contract/src/index.ts')) as typeof Contract
+  const names = new Map<string, string[]>()
+  for (const table of Object.values<Contract.RouteTable>(routeTables))
+    for (const { method, path: at, query } of Object.values(table))
+      names.set(`${method} ${at}`, Object.keys(query?.shape ?? {}))
+  return (method, at) => names.get(`${method} ${at}`) ?? []
+}
+
 export function contractCalls(): Plugin {
+  let names: Promise<NamesOf> | undefined
   return {
     name: 'eleva-contract-calls',
     apply: 'build',
@@ -80,10 +108,16 @@ export function contractCalls(): Plugin {
       if (!importer?.endsWith(CALLS) || !source.startsWith('.')) return null
       return path.join(path.dirname(importer), source) + CALLS
     },
-    load(id) {
+    async load(id) {
       if (!id.endsWith(CALLS)) return null
+      names ??= readNames()
       const file = id.slice(0, -CALLS.length)
-      return { code: callsOf(file, readFileSync(file, 'utf8')), moduleType: 'ts' }
+      return { code: callsOf(file, readFileSync(file, 'utf8'), await names), moduleType: 'ts' }
+    },
+    transform(code, id) {
+      if (!id.startsWith(SCREENS)) return
+      const [said] = NAMED.exec(code) ?? []
+      if (said) this.error(`${said} is not in the build: take the schema itself, from @eleva/contract/schemas`)
     },
   }
 }

@@ -129,6 +129,10 @@ export type CurriculaInput = z.infer<typeof CurriculaInput>
 const upload = 3 * 1024 * 1024
 const tooLarge = 'La imagen supera el tamaño máximo permitido de 2 MB.'
 
+export const VinculoInput = z
+  .object({ curricula_id: id, cursos: listaDeIds })
+  .refine(b => b.cursos.length > 0, { path: ['cursos'], message: 'Elige al menos un curso' })
+
 export const curriculasRoutes = {
   list: route({
     method: 'GET',
@@ -239,9 +243,7 @@ export const curriculasRoutes = {
     path: '/api/curriculas/asignarCursos/store',
     can: 'curriculas.write',
     summary: 'Vincula cursos al final de una currícula; los que ya tiene se quedan en su lugar',
-    body: z
-      .object({ curricula_id: id, cursos: listaDeIds })
-      .refine(b => b.cursos.length > 0, { path: ['cursos'], message: 'Elige al menos un curso' }),
+    body: VinculoInput,
     reply: z.object({}),
   }),
   detach: route({

@@ -29,16 +29,7 @@ const handedIn = z.object({ entrega: EntregaPropia })
 const changed = z.object({ calificacion: z.int().nullable(), version: z.int() })
 
 /** One reply for both spellings of the path. */
-const tabla = (path: `/${string}`) =>
-  route({
-    method: 'GET',
-    path,
-    can: 'entregables.read',
-    summary: 'Las entregas de un curso, por páginas, las más nuevas primero',
-    params: one,
-    query: TablaDeEntregas,
-    reply: z.object({ resultSet: z.array(FilaDeEntrega), cantidad: z.int(), nombre_curso: z.string(), ...pagina }),
-  })
+const Tabla = z.object({ resultSet: z.array(FilaDeEntrega), cantidad: z.int(), nombre_curso: z.string(), ...pagina })
 
 const cursos = z.object({ cursos: z.array(CursoConEntregables), cantidad: z.int(), ...pagina })
 
@@ -138,8 +129,24 @@ export const entregablesRoutes = {
     query: listado(['nombre_curso'], 8),
     reply: cursos.extend({ nombre_grupo: z.string() }),
   }),
-  tabla: tabla('/api/entregables/cursoEnregables/:id'),
-  tablaBienEscrita: tabla('/api/entregables/cursoEntregables/:id'),
+  tabla: route({
+    method: 'GET',
+    path: '/api/entregables/cursoEnregables/:id',
+    can: 'entregables.read',
+    summary: 'Las entregas de un curso, por páginas, las más nuevas primero',
+    params: one,
+    query: TablaDeEntregas,
+    reply: Tabla,
+  }),
+  tablaBienEscrita: route({
+    method: 'GET',
+    path: '/api/entregables/cursoEntregables/:id',
+    can: 'entregables.read',
+    summary: 'Las entregas de un curso, por páginas, las más nuevas primero',
+    params: one,
+    query: TablaDeEntregas,
+    reply: Tabla,
+  }),
 
   // The grade book, by mode.
   sencillos: route({

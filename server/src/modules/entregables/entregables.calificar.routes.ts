@@ -1,9 +1,9 @@
 /** Reviewing: courses, grade books, and one delivery at a time. */
-import { type entregablesRoutes, may, type ParamsOf } from '@eleva/contract'
+import { type entregablesRoutes, may, type ParamsOf, type QueryOf } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../../kit/csv.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { bindRoutes, type Handlers } from '../../kit/http.ts'
+import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
 import { sendXlsx } from '../../kit/xlsx.ts'
@@ -57,9 +57,9 @@ export function bindCalificar(app: FastifyInstance, kit: Kit, table: Table) {
       ...(book.empty ? { message: SIN_INFORMACION, color: 'info' as const } : {}),
     }
   }
-  const tabla: Handlers<Table>['tabla'] = async ({ db, person, params, query }) => {
-    const nombre_curso = await cursoEnAlcance(db, person, params.id)
-    return { ...(await read.listEntregas(db, person, params.id, query)), nombre_curso }
+  const tabla = async (db: Kit['db'], person: Person, cursoId: number, query: QueryOf<Table['tabla']>) => {
+    const nombre_curso = await cursoEnAlcance(db, person, cursoId)
+    return { ...(await read.listEntregas(db, person, cursoId, query)), nombre_curso }
   }
 
   bindRoutes(app, kit, table, {
@@ -76,8 +76,8 @@ export function bindCalificar(app: FastifyInstance, kit: Kit, table: Table) {
       const nombre_grupo = await grupoEnAlcance(db, person, params.id)
       return { ...(await read.listCursos(db, person, query, params.id)), nombre_grupo }
     },
-    tabla,
-    tablaBienEscrita: tabla,
+    tabla: ({ db, person, params, query }) => tabla(db, person, params.id, query),
+    tablaBienEscrita: ({ db, person, params, query }) => tabla(db, person, params.id, query),
     sencillos: ({ db, person, params }) => deGrupo(db, person, params, [SENCILLO]),
     calificables: ({ db, person, params }) => deGrupo(db, person, params, [CALIFICABLE]),
     deRubrica: ({ db, person, params }) => deGrupo(db, person, params, [RUBRICA]),

@@ -1,4 +1,5 @@
 import { curriculasRoutes } from '@eleva/contract'
+import { VinculoInput } from '@eleva/contract/schemas'
 import { MultiSelect } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
@@ -27,7 +28,7 @@ function Formulario({ curriculaId, onClose }: { curriculaId: number; onClose: ()
   const { cursos } = read.data
   return (
     <EntityForm
-      schema={curriculasRoutes.attach.body}
+      schema={VinculoInput}
       initial={{ curricula_id: curriculaId, cursos: [] as number[] }}
       editing={false}
       onSave={body => attach.mutateAsync({ body })}
