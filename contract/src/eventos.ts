@@ -72,7 +72,7 @@ const isHour = (v: string) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(v)
 /** An hour of the day, `HH:MM`, or null when left empty. */
 const hora = z.preprocess(
   v => (v === undefined || v === null || v === 'null' || (typeof v === 'string' && v.trim() === '') ? null : v),
-  z.string('La hora no es válida').trim().refine(isHour, 'La hora no es válida').transform(v => v.slice(0, 5)).nullable(), // biome-ignore format: one chain
+  z.string('La hora no es válida').trim().refine(isHour, { error: 'La hora no es válida', abort: true }).transform(v => v.slice(0, 5)).nullable(), // biome-ignore format: one chain
 )
 
 const HTTPS = 'Pega un enlace completo, que empiece con https://'
