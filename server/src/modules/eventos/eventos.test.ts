@@ -262,23 +262,15 @@ describe('the recording', () => {
     expect((await c.who.get(String(body.video_url))).status).toBe(404)
   })
 
-  test('can be named by its file, and is not cleaned away while it is used', async () => {
+  test('can be named by its file, and goes when the event does', async () => {
     const coach = await t.as('coach')
     const { id } = await buildEvento(t.db)
-    await sendChunk(coach, VIDEO, 0, { fileName: 'grabación.webm' })
+    const { body } = await sendChunk(coach, VIDEO, 0, { fileName: 'grabación.webm' })
     const named = await update(coach, id, { liga_cloudStorage: '#', file_name: 'grabación.webm' })
     expect(named.status).toBe(200)
     expect(await get(coach, id)).toMatchObject({ storage: 1 })
-    await t.db
-      .updateTable('archivos')
-      .set({ creado_en: new Date('2020-01-01') })
-      .execute()
-    const { cleanArchivos } = await import('../videos/videos.subidas.sql.ts')
-    const { createStorage } = await import('../../kit/storage.ts')
-    expect(await cleanArchivos(t.db, createStorage(t.config))).toBe(0)
     expect((await remove(coach, id)).status).toBe(200)
-    await setTimeout(200)
-    expect(await t.db.selectFrom('archivos').select('id').where('nombre', '=', 'grabación.webm').execute()).toEqual([])
+    await gone(String(body.publicUrl))
   })
 
   /** It is taken away behind the reply. */

@@ -105,7 +105,7 @@ type LetreroProps = { cursoId: number; icon: ReactNode; children: ReactNode }
 
 /** What stands where the video would: words on the course's own pattern. */
 const Letrero = ({ cursoId, icon, children }: LetreroProps) => (
-  <div className={`${curso.video} ${classes.letrero}`} data-sin>
+  <div className={classes.letrero}>
     <div className={classes.palabras}>
       {icon}
       {children}
@@ -119,7 +119,7 @@ function EnVivo({ evento, titulo }: { evento: EventoEnVivo; titulo: string }) {
   const { liga_youtube_enVivo: liga, youtube_video_id: id } = evento
   if (!youtubeId(liga) && !id)
     return (
-      <div className={`${curso.video} ${classes.letrero}`} data-sin>
+      <div className={classes.letrero}>
         <div className={classes.palabras}>
           <p className={classes.grande}>La clase se ve en otro sitio</p>
           <Button

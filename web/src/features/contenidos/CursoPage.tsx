@@ -50,7 +50,7 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
   const propia = leido?.cursoEnVivo === 1 ? 'enVivo' : 'autogestivo'
   if (leido && propia !== variante) return <Navigate to={rutas[propia]} search={abierto} replace />
   const arriba = variante === 'enVivo' && leido && (
-    <Suspense fallback={<div className={classes.porVenir} />}>
+    <Suspense fallback={<div className={classes.porVenir} aria-busy />}>
       <Clase
         cursoId={curso}
         nombre={leido.nombre_curso}

@@ -38,7 +38,7 @@ function stateOf(curso: CursoDeCurricula): Estado {
       ...also,
       button: 'En vivo',
       to: '/contenido-curso-curricula-vivo',
-      variant: isOn(curso) ? 'vivo' : 'default',
+      ...(isOn(curso) ? ({ variant: 'vivo' } as const) : terminado ? ({ variant: 'default' } as const) : {}),
     }
   }
   const variant = terminado ? ({ variant: 'default' } as const) : {}
