@@ -40,7 +40,7 @@ async function build(nombre: string, grupo: string) {
   const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: nombre, clave_interna: key, cursoEnVivo: 1, unidades: [unidad.id] }) // biome-ignore format: one call
   const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: `Currícula de ${nombre}`, tipo: 3 }) // biome-ignore format: one call
   await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  const groups = await send(admin, 'GET', `/api/grupos?search=${encodeURIComponent(grupo)}`)
+  const groups = await send(admin, 'GET', `/api/users/get-grupos-usuarios-aprende?search=${encodeURIComponent(grupo)}`)
   const found = Object.values(groups).flatMap(v => (Array.isArray(v) ? (v as { id: number; nombre_grupo: string }[]) : [])) // biome-ignore format: one line
   const grupo_id = found.find(g => g.nombre_grupo === grupo)!.id
   await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: nombre, curricula_id: curricula.id, grupo_usuario_aprende_id: [grupo_id], publicado: 1 }) // biome-ignore format: one call
@@ -80,7 +80,7 @@ test('a coach announces the class of a live course through its camera button, an
   await coach.keyboard.press('Escape')
   await coach.getByRole('dialog', { name: '¿Salir sin guardar?' }).getByRole('button', { name: 'Cancelar' }).click()
   await dialog.getByRole('button', { name: 'Día', exact: true }).click()
-  await coach.getByRole('button', { name: /mes siguiente|next month/i }).or(coach.locator('[data-direction=next]')).first().click() // biome-ignore format: one line
+  await coach.getByRole('button', { name: 'Mes siguiente' }).click()
   await coach.locator('table button').filter({ hasText: /^15$/ }).last().click()
   await dialog.getByLabel('Termina a las').fill('18:30')
   await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()

@@ -8,7 +8,7 @@ export const contentScreens: State[] = [
     who: 'admin',
     what: 'live event of a course that is not live',
     path: '/curso-evento/4',
-    ready: text(/Este curso no es en vivo/),
+    ready: page => page.getByRole('alert').waitFor(),
   },
   {
     who: 'coach',
