@@ -117,7 +117,9 @@ test('a coach announces the class of a live course through its camera button, an
   await learner.locator(`iframe[src*="/embed/${VIDEO}"]`).waitFor()
   await learner.getByText('En vivo', { exact: true }).waitFor()
   // What the unit asks for is there beside it, and counts.
+  const noted = learner.waitForRequest(/\/api\/log\/7\/17\//)
   await learner.getByRole('checkbox', { name: `Prepara ${CURSO}` }).check()
+  await noted
   await learner.getByText('100 %').first().waitFor()
   await learner.getByText('Terminaste este curso.').waitFor()
   expectNoComplaints(learner, YOUTUBE)
