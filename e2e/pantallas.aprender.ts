@@ -35,7 +35,19 @@ export const learnerScreens: State[] = [
     who: 'docente',
     what: 'courses to follow, with a live one',
     path: '/cursos-curricula?curricula=2&is_dashboard=true',
-    ready: text(/Este evento ya expiradó/),
+    ready: heading('Clase en vivo: preguntas que abren conversación'),
+  },
+  {
+    who: 'docente',
+    what: 'live course before its class',
+    path: '/contenido-curso-curricula-vivo?curricula=2&curso=6',
+    ready: text(/Empieza en \d+ días/),
+  },
+  {
+    who: 'docente',
+    what: 'live course with its recording',
+    path: '/contenido-curso-curricula-vivo?curricula=2&curso=7',
+    ready: page => page.getByRole('button', { name: 'reproducir', exact: true }).waitFor(),
   },
   {
     who: 'estudiante',

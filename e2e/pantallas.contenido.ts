@@ -2,6 +2,32 @@
 import { heading, row, type State, text } from './pantallas.base.ts'
 
 export const contentScreens: State[] = [
+  { who: 'coach', what: 'live event of a course', path: '/curso-evento/6', ready: row('Arma tu portafolio') },
+  { who: 'docente', what: 'live event, to read', path: '/curso-evento/7', ready: row('Preguntas que abren') },
+  {
+    who: 'admin',
+    what: 'live event of a course that is not live',
+    path: '/curso-evento/4',
+    ready: page => page.getByRole('alert').waitFor(),
+  },
+  {
+    who: 'coach',
+    what: 'live event dialog',
+    path: '/curso-evento/7?editar=2',
+    ready: page => page.getByLabel('Enlace de la transmisión').waitFor(),
+  },
+  {
+    who: 'coach',
+    what: 'live event dialog with errors',
+    path: '/curso-evento/7?editar=2',
+    ready: page => page.getByLabel('Enlace de la transmisión').waitFor(),
+    open: async page => {
+      await page.getByLabel('Enlace de la transmisión').fill('youtube')
+      await page.getByLabel('Termina a las').fill('08:00')
+      await page.getByRole('button', { name: 'Actualizar registro' }).click()
+      await page.getByText('La clase termina después de empezar.').waitFor()
+    },
+  },
   { who: 'coach', what: 'objectives', path: '/dashboardObjetivos', ready: heading('Objetivos') },
   {
     who: 'admin',

@@ -1,6 +1,7 @@
-/** A course as somebody follows it: its content, their progress in it, and where they left it (calls C145, C147–C149). */
+/** A course as somebody follows it: its content, their progress in it, and where they left it (calls C145–C149). */
 import * as z from 'zod'
 import { EntregaPropia } from './entregables.formas.ts'
+import { EventoEnVivo } from './eventos.ts'
 import { entero, filtro, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { Material } from './objetivos.ts'
@@ -76,6 +77,10 @@ export const ContenidoDeCurso = z.object({
 })
 export type ContenidoDeCurso = z.infer<typeof ContenidoDeCurso>
 
+/** The same of a live course, with its class. */
+export const ContenidoEnVivo = ContenidoDeCurso.extend({ evento: EventoEnVivo.nullable() })
+export type ContenidoEnVivo = z.infer<typeof ContenidoEnVivo>
+
 export const CursoDeNavegacion = z.object({
   id: z.int(),
   nombre_curso: z.string(),
@@ -109,6 +114,14 @@ export const contenidosRoutes = {
     summary: 'Un curso con sus unidades, objetivos y actividades, y lo que la persona ha hecho de él',
     params: z.object({ cursoId: id }),
     reply: z.object({ resultSet: ContenidoDeCurso }),
+  }),
+  enVivo: route({
+    method: 'GET',
+    path: '/api/contenidos/pantallaEnVivo/:cursoId',
+    can: 'curriculas.follow',
+    summary: 'Un curso en vivo como el autogestivo, y su clase: cuándo es, dónde se ve y si ya hay grabación',
+    params: z.object({ cursoId: id }),
+    reply: z.object({ resultSet: ContenidoEnVivo }),
   }),
   navegacion: route({
     method: 'GET',

@@ -1,5 +1,6 @@
 /** Certification programmes and the courses in them (calls C023–C026, C127–C134). */
 import * as z from 'zod'
+import { EntradaDeEvento } from './eventos.ts'
 import {
   camposDeImagen,
   entero,
@@ -90,8 +91,14 @@ export const CursoDeCurricula = z.object({
   /** Names divided by « - ». */
   cursos_faltantes: z.string(),
   cursoEnVivo: z.int(),
+  /** Its live event; null when it has none. */
   evento: z.int().nullable(),
+  /** 1 when it can be entered now, as `curso_evento_entrada` says. */
   curso_evento_vigencia: z.int(),
+  curso_evento_entrada: EntradaDeEvento,
+  /** Beginning and end of its class, as moments. */
+  curso_evento_inicia: z.string().nullable(),
+  curso_evento_termina: z.string().nullable(),
   curso_evento_fecha_consumo_inicio: z.string().nullable(),
   curso_evento_hora_inicio: z.string().nullable(),
   curso_evento_hora_fin: z.string().nullable(),

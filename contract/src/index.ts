@@ -8,6 +8,7 @@ import { cursosRoutes } from './cursos.ts'
 import { driveRoutes } from './drive.ts'
 import { dudasRoutes } from './dudas.ts'
 import { entregablesRoutes } from './entregables.ts'
+import { eventosRoutes } from './eventos.ts'
 import { examenesRoutes } from './examenes.ts'
 import { gruposRoutes } from './grupos.ts'
 import { intentosRoutes } from './intentos.ts'
@@ -35,6 +36,7 @@ export * from './drive.ts'
 export * from './dudas.ts'
 export * from './entregables.formas.ts'
 export * from './entregables.ts'
+export * from './eventos.ts'
 export * from './examenes.ts'
 export * from './grupos.ts'
 export * from './intentos.ts'
@@ -67,6 +69,7 @@ export const routeTables = {
   drive: driveRoutes,
   dudas: dudasRoutes,
   entregables: entregablesRoutes,
+  eventos: eventosRoutes,
   examenes: examenesRoutes,
   grupos: gruposRoutes,
   intentos: intentosRoutes,

@@ -1,6 +1,17 @@
 /** Videos: their upload in chunks, the one of an objective, and the signed address under which it is watched (calls C067–C071, C152, C153). */
 import * as z from 'zod'
-import { archivo, entero, filtro, id, listado, pagina, texto, textoObligatorio, version } from './kit/fields.ts'
+import {
+  archivo,
+  entero,
+  filtro,
+  id,
+  isHttps,
+  listado,
+  pagina,
+  texto,
+  textoObligatorio,
+  version,
+} from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** Bytes of every chunk but the last (learning §9). */
@@ -56,10 +67,8 @@ const LINK_OR_FILE = 'Por favor, sube un video o ingresa una URL.'
 const ADDRESS = 'Pega un enlace completo, que empiece con https://'
 
 /** An address of ours, a `#` that stands for one (admin §9), or one elsewhere, over HTTPS. */
-const isVideoAddress = (text: string) =>
-  text.startsWith('#') ||
-  text.startsWith(RUTA_DE_VIDEOS) ||
-  (URL.canParse(text) && new URL(text).protocol === 'https:' && new URL(text).hostname.includes('.'))
+export const isVideoAddress = (text: string): boolean =>
+  text.startsWith('#') || text.startsWith(RUTA_DE_VIDEOS) || isHttps(text)
 
 export const ObjetivoVideoInput = z.object({
   file_url: textoObligatorio(LINK_OR_FILE, 2000).refine(isVideoAddress, ADDRESS),

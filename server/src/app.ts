@@ -40,6 +40,7 @@ import { bindDrive } from './modules/drive/drive.routes.ts'
 import { mayWatchDudas } from './modules/dudas/dudas.read.ts'
 import { bindDudas } from './modules/dudas/dudas.routes.ts'
 import { bindEntregables } from './modules/entregables/entregables.routes.ts'
+import { bindEventos } from './modules/eventos/eventos.routes.ts'
 import { bindExamenes } from './modules/examenes/examenes.routes.ts'
 import { bindGrupos } from './modules/grupos/grupos.routes.ts'
 import { bindIntentos } from './modules/intentos/intentos.routes.ts'
@@ -149,6 +150,7 @@ export async function createApp({
   bindDrive(app, kit)
   bindDudas(app, kit)
   bindEntregables(app, kit)
+  bindEventos(app, kit, secret)
   bindExamenes(app, kit)
   bindGrupos(app, kit)
   bindIntentos(app, kit)

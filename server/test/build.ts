@@ -6,6 +6,7 @@ import type {
   Curriculas,
   Cursos,
   Escuelas,
+  EventosCurso,
   Grupos,
   Novedades,
   Objetivos,
@@ -136,6 +137,16 @@ export async function buildCurso(
   for (const requerido_id of requeridos)
     await db.insertInto('cursos_requeridos').values({ curso_id, requerido_id }).execute()
   return curso
+}
+
+/** The live event of a course, which is made when none is said. */
+export async function buildEvento(db: Db, { curso_id, ...values }: Partial<Insertable<EventosCurso>> = {}) {
+  const curso = curso_id ?? (await buildCurso(db, { cursoEnVivo: 1 })).id
+  return db
+    .insertInto('eventos_curso')
+    .values({ curso_id: curso, ...values })
+    .returning(['id', 'curso_id'])
+    .executeTakeFirstOrThrow()
 }
 
 /** A curriculum and its courses, in their order. */

@@ -85,6 +85,10 @@ export const version = entero('La versión no es válida', 1, Number.MAX_SAFE_IN
 /** An address that a browser opens: nothing that runs, nothing of a disk. */
 export const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
+/** An address elsewhere, as it must be for what people see in our pages. */
+export const isHttps = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).protocol === 'https:' && new URL(text).hostname.includes('.')
+
 /** A day, `YYYY-MM-DD`, or null when left empty. */
 export const fecha = z.preprocess(
   v => (isBlank(v) || v === 'null' ? null : typeof v === 'string' ? v.trim().slice(0, 10) : v),

@@ -32,6 +32,10 @@ export const permissions = {
   'actividades.write': ['admin', 'coach'],
   'rubricas.read': ['admin', 'coach'],
   'rubricas.write': ['admin', 'coach'],
+  'eventos.read': ['admin', 'gestor', 'coach', 'docente'],
+  'eventos.write': ['admin', 'coach'],
+  /** Of a course that is theirs to follow. */
+  'eventos.ver': personas,
   'examenes.read': ['admin', 'coach'],
   'entregables.read': ['admin', 'gestor', 'coach', 'docente'],
   'entregables.grade': ['admin', 'coach', 'docente'],

@@ -7,6 +7,7 @@ export const demoCursos = [
   { nombre_curso: 'Evaluar con rúbricas', clave_interna: 'EVA-01', minutos_curso: 105, descripcion: 'Construye rúbricas que sí se usan: pocos criterios, niveles claros y ejemplos de cada uno.' },
   { nombre_curso: 'Retroalimentar sin agotarte', clave_interna: 'EVA-02', minutos_curso: 75, descripcion: 'Comentarios breves, a tiempo y que la o el estudiante puede aplicar al día siguiente.' },
   { nombre_curso: 'Clase en vivo: portafolios de evidencias', clave_interna: 'EVA-03', minutos_curso: 60, cursoEnVivo: 1, descripcion: 'Una hora con Daniela Robles para armar el portafolio del periodo y resolver dudas.' },
+  { nombre_curso: 'Clase en vivo: preguntas que abren conversación', clave_interna: 'EVA-04', minutos_curso: 60, cursoEnVivo: 1, descripcion: 'La clase con Héctor Ibarra sobre preguntas que hacen pensar; aquí quedó su grabación.' },
 ] as const // biome-ignore format: one course a line
 
 /** A course and those that it asks for, by key. */
@@ -31,7 +32,7 @@ export const demoCurriculas = [
     tipo: 3,
     descripcion: 'Rúbricas, portafolios y retroalimentación que tus estudiantes sí leen y aplican.',
     dias: null,
-    cursos: ['EVA-01', 'EVA-02', 'EVA-03'],
+    cursos: ['EVA-01', 'EVA-02', 'EVA-03', 'EVA-04'],
     grupos: [0, 1],
     escuelas: [0, 1, 2],
   },

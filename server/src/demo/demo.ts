@@ -5,6 +5,7 @@ import type { DB } from '../kit/schema.d.ts'
 import type { Storage } from '../kit/storage.ts'
 import { loadAvance } from './avance.ts'
 import { demoCurriculas, demoCursos, demoRequisitos } from './contenido.ts'
+import { loadEventos } from './eventos.ts'
 import { demoNovedades } from './novedades.ts'
 import { demoUsers, encargos, escuelas, grupos } from './personas.ts'
 import { loadReportes } from './reportes.ts'
@@ -68,6 +69,7 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
       .execute()
     await loadContenido(tx, { admin: idOf.get(adminEmail)!, grupos: groupIds.map(g => g.id), escuelas: schoolIds })
     await loadVideos(tx, storage, idOf.get(adminEmail)!)
+    await loadEventos(tx, storage, idOf.get(adminEmail)!)
     await loadAvance(tx)
     await loadSalon(tx, storage)
     await loadReportes(tx)

@@ -8,6 +8,7 @@ import { demoCategorias } from './cursos/banco.ts'
 import { eva01 } from './cursos/eva-01.ts'
 import { eva02 } from './cursos/eva-02.ts'
 import { eva03 } from './cursos/eva-03.ts'
+import { eva04 } from './cursos/eva-04.ts'
 import type { DemoActividad, DemoUnidad } from './cursos/tipos.ts'
 
 const demoUnidades: Record<string, DemoUnidad[]> = {
@@ -17,6 +18,7 @@ const demoUnidades: Record<string, DemoUnidad[]> = {
   'EVA-01': eva01,
   'EVA-02': eva02,
   'EVA-03': eva03,
+  'EVA-04': eva04,
 }
 
 type Tx = Transaction<DB>

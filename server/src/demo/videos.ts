@@ -20,18 +20,21 @@ const TYPES = { webm: 'video/webm', webp: 'image/webp', vtt: 'text/vtt; charset=
 
 type Tx = Transaction<DB>
 
+/** One of the demo's files, in the storage. */
+export async function keepFile(tx: Tx, storage: Storage, usuario_id: number, name: string, kind: keyof typeof TYPES) {
+  const llave = newLlave()
+  const bytes = await readFile(path.join(FOLDER, `${name}.${kind}`))
+  const tipo = TYPES[kind]
+  const { size: tamano, sha256 } = await storage.put(llave, bytes, { type: tipo })
+  return tx
+    .insertInto('archivos')
+    .values({ llave, nombre: `${name}.${kind}`, tipo, tamano, sha256, usuario_id })
+    .returning(['id', 'llave'])
+    .executeTakeFirstOrThrow()
+}
+
 export async function loadVideos(tx: Tx, storage: Storage, usuario_id: number) {
-  const keep = async (name: string, kind: keyof typeof TYPES) => {
-    const llave = newLlave()
-    const bytes = await readFile(path.join(FOLDER, `${name}.${kind}`))
-    const tipo = TYPES[kind]
-    const { size: tamano, sha256 } = await storage.put(llave, bytes, { type: tipo })
-    return tx
-      .insertInto('archivos')
-      .values({ llave, nombre: `${name}.${kind}`, tipo, tamano, sha256, usuario_id })
-      .returning(['id', 'llave'])
-      .executeTakeFirstOrThrow()
-  }
+  const keep = (name: string, kind: keyof typeof TYPES) => keepFile(tx, storage, usuario_id, name, kind)
   for (const [clave, nombre, name] of demoVideos) {
     const objetivo = await tx
       .selectFrom('objetivos')

@@ -266,6 +266,29 @@ export interface Escuelas {
   telefono: Generated<string>;
 }
 
+export interface EventosCurso {
+  actualizado_en: Generated<Timestamp>;
+  archivo_id: number | null;
+  creado_en: Generated<Timestamp>;
+  curso_id: number;
+  descripcion_video: Generated<string>;
+  fecha_finalizacion: string | null;
+  fecha_inicio: string | null;
+  fecha_vigencia_finalizacion: string | null;
+  fecha_vigencia_inicio: string | null;
+  hora_fin: string | null;
+  hora_inicio: string | null;
+  id: Generated<number>;
+  inicia: Generated<Timestamp | null>;
+  liga_cloudStorage: Generated<string>;
+  liga_youtube_enVivo: Generated<string>;
+  termina: Generated<Timestamp | null>;
+  thumbnail_video: Generated<string>;
+  titulo_video: Generated<string>;
+  version: Generated<number>;
+  youtube_video_id: Generated<string>;
+}
+
 export interface GestoresOfertas {
   creado_en: Generated<Timestamp>;
   escuela_id: number;
@@ -626,6 +649,7 @@ export interface DB {
   entrega_niveles: EntregaNiveles;
   entregas: Entregas;
   escuelas: Escuelas;
+  eventos_curso: EventosCurso;
   gestores_ofertas: GestoresOfertas;
   grupos: Grupos;
   grupos_usuarios: GruposUsuarios;

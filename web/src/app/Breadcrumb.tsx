@@ -1,6 +1,6 @@
 /** The way here, from the route tree; the last step is where the person stands. */
 import { IconChevronRight } from '@tabler/icons-react'
-import { useMatches } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import classes from './Breadcrumb.module.css'
 
 export function Breadcrumb() {
@@ -10,9 +10,10 @@ export function Breadcrumb() {
       <ol>
         {crumbs.map((crumb, i) => {
           const here = i === crumbs.length - 1
+          const { label, to } = typeof crumb === 'string' ? { label: crumb, to: undefined } : crumb
           return (
-            <li key={crumb} aria-current={here ? 'page' : undefined} className={here ? classes.here : classes.before}>
-              {crumb}
+            <li key={label} aria-current={here ? 'page' : undefined} className={here ? classes.here : classes.before}>
+              {to ? <Link to={to}>{label}</Link> : label}
               {!here && <IconChevronRight size={14} stroke={1.75} aria-hidden />}
             </li>
           )

@@ -83,7 +83,7 @@ const menu: MenuGroup[] = [
   {
     title: 'Contenido',
     items: [
-      { to: '/cursos-all', label: 'Cursos', icon: IconBook2, can: 'cursos.read' },
+      { to: '/cursos-all', label: 'Cursos', icon: IconBook2, can: 'cursos.read', within: ['/curso-evento/'] },
       { to: '/dashboardUnidades', label: 'Unidades', icon: IconStack2, can: 'unidades.read' },
       { to: '/dashboardObjetivos', label: 'Objetivos', icon: IconTarget, can: 'objetivos.read' },
       { to: '/banco-reactivos', label: 'Banco de reactivos', icon: IconZoomQuestion, can: 'reactivos.read' },

@@ -23,21 +23,32 @@ const cursosCurricula = createRoute({
 /** Beside the course, where in it one stands (`segundo` of the objective's video): an objective of a unit, or with a unit alone what it evaluates and its resources. */
 type CursoSearch = Partial<CursoAbierto> & { unidad?: number; objetivo?: number; segundo?: number }
 
+const names = ['curricula', 'curso', 'oferta_actual', 'unidad', 'objetivo', 'segundo'] as const
+
+/** What both screens of a course have in common; what the address leaves out is restored from the browser. */
+const deCurso = (to: '/contenido-curso-curricula' | '/contenido-curso-curricula-vivo') => ({
+  staticData: { crumbs: ['Inicio', 'Curso'], focused: true as const },
+  validateSearch: (s: Record<string, unknown>): CursoSearch =>
+    Object.fromEntries(names.flatMap(n => (key(s[n]) ? [[n, key(s[n])]] : []))),
+  beforeLoad: ({ search }: { search: CursoSearch }) => {
+    const open = restoreCurso(search)
+    if (!open) throw redirect({ to: '/crear-contenido-curricula' })
+    if (!search.curricula || !search.curso) throw redirect({ to, search: { ...search, ...open }, replace: true })
+  },
+})
+
 const curso = createRoute({
   getParentRoute: () => shell,
   path: '/contenido-curso-curricula',
-  staticData: { crumbs: ['Inicio', 'Curso'], focused: true },
-  validateSearch: (s: Record<string, unknown>): CursoSearch => {
-    const names = ['curricula', 'curso', 'oferta_actual', 'unidad', 'objetivo', 'segundo'] as const
-    return Object.fromEntries(names.flatMap(n => (key(s[n]) ? [[n, key(s[n])]] : [])))
-  },
-  beforeLoad: ({ search }) => {
-    const open = restoreCurso(search)
-    if (!open) throw redirect({ to: '/crear-contenido-curricula' })
-    if (!search.curricula || !search.curso)
-      throw redirect({ to: '/contenido-curso-curricula', search: { ...search, ...open }, replace: true })
-  },
+  ...deCurso('/contenido-curso-curricula'),
   component: lazyRouteComponent(() => import('../features/contenidos/CursoPage.tsx'), 'CursoPage'),
+})
+
+const cursoEnVivo = createRoute({
+  getParentRoute: () => shell,
+  path: '/contenido-curso-curricula-vivo',
+  ...deCurso('/contenido-curso-curricula-vivo'),
+  component: lazyRouteComponent(() => import('../features/contenidos/CursoPage.tsx'), 'CursoEnVivoPage'),
 })
 
 const continuar = createRoute({
@@ -55,4 +66,4 @@ const continuar = createRoute({
   },
 })
 
-export const aprender = [cursosCurricula, curso, continuar] as const
+export const aprender = [cursosCurricula, curso, cursoEnVivo, continuar] as const

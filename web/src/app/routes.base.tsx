@@ -12,8 +12,8 @@ const guards = () => import('./session.ts')
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** From the group of the menu down to the screen; the last one is where the person is. */
-    crumbs?: string[]
+    /** From the group of the menu down to the screen; the last one is where the person is. One may be a way to its own screen. */
+    crumbs?: (string | { label: string; to: string })[]
     /** True for a screen that stands alone, without the places around it. */
     solo?: true
     /** One thing at a time: the screen takes the whole width, and on a phone the place of the bars. */

@@ -12,6 +12,15 @@ const cursos = createRoute({
   component: lazyRouteComponent(() => import('../features/cursos/CursosPage.tsx'), 'CursosPage'),
 })
 
+const cursoEvento = createRoute({
+  getParentRoute: () => shell,
+  path: '/curso-evento/$curso',
+  staticData: { crumbs: ['Contenido', { label: 'Cursos', to: '/cursos-all' }, 'Evento en vivo'] },
+  beforeLoad: needs('eventos.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/eventos/CursoEventosPage.tsx'), 'CursoEventosPage'),
+})
+
 const objetivos = createRoute({
   getParentRoute: () => shell,
   path: '/dashboardObjetivos',
@@ -141,6 +150,7 @@ const rubricasSueltas = (['/rubricas/nueva', '/rubricas/nueva/act/$', '/rubricas
 
 export const contenido = [
   cursos,
+  cursoEvento,
   objetivos,
   materiales,
   objetivoVideo,

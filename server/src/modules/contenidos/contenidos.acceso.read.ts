@@ -4,12 +4,16 @@ import { today } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
 import { alcanceDeCurricula, isAuthor } from '../curriculas/curriculas.read.ts'
+import { columnasDeAcceso, eventoDeCurso } from '../eventos/eventos.read.ts'
 import { requisitos } from './contenidos.avance.read.ts'
 
 export type Acceso = {
   curso_id: number
   /** False once the course or all its curricula are out of date. */
   vigente: boolean
+  /** Of a live course whose event names them: the day on which it can be entered, while that is to come, and whether the last one is over. */
+  abre: string | null
+  cerrado: boolean
   /** 0 not yet, 1 its prerequisites are complete, 2 it asks for nothing. */
   puede_cursar: number
   /** Names divided by « - ». */
@@ -20,12 +24,12 @@ export type Acceso = {
 async function acceso(db: Db, zone: string, person: Person, ids: RawBuilder<unknown>): Promise<Acceso | undefined> {
   if (isAuthor(person)) {
     const { rows } =
-      await sql<Acceso>`select k.id as curso_id, true as vigente, 2 as puede_cursar, '' as cursos_faltantes
+      await sql<Acceso>`select k.id as curso_id, true as vigente, null as abre, false as cerrado, 2 as puede_cursar, '' as cursos_faltantes
       from cursos k where k.id in (${ids}) order by k.id limit 1`.execute(db)
     return rows[0]
   }
   const { rows } = await sql<Acceso>`
-    select k.id as curso_id, vig.vigente, r.puede_cursar::int as puede_cursar, r.cursos_faltantes
+    select k.id as curso_id, vig.vigente, ev.abre, ev.cerrado, r.puede_cursar::int as puede_cursar, r.cursos_faltantes
     from cursos k
       cross join lateral (
         select bool_or(coalesce(c.fecha_seleccion_inicio <= ${today(zone)}, true)
@@ -35,9 +39,12 @@ async function acceso(db: Db, zone: string, person: Person, ids: RawBuilder<unkn
         from curriculas_cursos cc join curriculas c on c.id = cc.curricula_id
         where cc.curso_id = k.id and ${alcanceDeCurricula(person, zone)}
         having count(*) > 0) vig
+      cross join lateral (select ${columnasDeAcceso(zone)} from (select) nada ${eventoDeCurso}) ev
       cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r
     where k.id in (${ids})
-    order by vig.vigente desc, r.puede_cursar > 0 desc, k.id limit 1`.execute(db)
+    order by vig.vigente desc, ev.abre is null and not ev.cerrado desc, r.puede_cursar > 0 desc, k.id limit 1`.execute(
+    db,
+  )
   return rows[0]
 }
 

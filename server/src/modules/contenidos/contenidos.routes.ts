@@ -4,6 +4,7 @@ import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
+import { getEventoEnVivo } from '../eventos/eventos.read.ts'
 import { accesoACurso } from './contenidos.acceso.read.ts'
 import * as read from './contenidos.read.ts'
 import { requireActividad, requireCurso } from './contenidos.service.ts'
@@ -19,6 +20,12 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
       const resultSet = await read.getContenido(db, person.id, params.cursoId)
       if (!resultSet) throw goneCurso()
       return { resultSet }
+    },
+    enVivo: async ({ db, person, params }) => {
+      await requireCurso(db, zone, person, params.cursoId)
+      const contenido = await read.getContenido(db, person.id, params.cursoId)
+      if (!contenido) throw goneCurso()
+      return { resultSet: { ...contenido, evento: await getEventoEnVivo(db, zone, params.cursoId) } }
     },
     navegacion: async ({ db, person, params }) => {
       const cursos_curricula = await read.listNavegacion(db, zone, person, params.curriculaId)

@@ -18,9 +18,14 @@ export const requireActividad = async (...args: Args): Promise<Acceso> =>
 export const requireObjetivo = async (...args: Args): Promise<Acceso> =>
   open(await accesoAObjetivo(...args), 'Ese objetivo ya no existe, o no es para ti.')
 
+/** As «3 de diciembre». */
+const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
 function open(acceso: Acceso | undefined, absent: string): Acceso {
   if (!acceso) throw notFound(absent)
   if (!acceso.vigente) throw conflict('Este curso está fuera de fecha.')
+  if (acceso.abre) throw conflict(`Podrás entrar desde el ${day.format(new Date(acceso.abre))}.`)
+  if (acceso.cerrado) throw conflict('El periodo para entrar a esta clase ya terminó.')
   if (acceso.puede_cursar === 0) throw conflict(`Completa antes: ${acceso.cursos_faltantes}`)
   return acceso
 }

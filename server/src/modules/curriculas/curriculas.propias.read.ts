@@ -7,6 +7,7 @@ import { hasWords, listPage } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
 import { avance, requisitos } from '../contenidos/contenidos.avance.read.ts'
 import { lugarEn, unidadesDe } from '../contenidos/contenidos.lugar.read.ts'
+import { columnasDeTarjeta, eventoDeCurso } from '../eventos/eventos.read.ts'
 import { alcanceDeCurricula, columnas, isAuthor, ofertaActual } from './curriculas.read.ts'
 
 const yoDe = (person: Person) => sql`${person.id}::bigint`
@@ -58,10 +59,8 @@ export async function listCursosDeCurricula(
         (not (${enFecha('k', zone)} ${author ? sql`` : sql`and ${enFecha('c', zone)}`}))::int as expired,
         av.porcentaje as "porcentajeAvance", av.terminado,
         ${author ? sql`2` : sql`r.puede_cursar`} as puede_cursar, ${author ? sql`''` : sql`r.cursos_faltantes`} as cursos_faltantes,
-        null as evento, 0 as curso_evento_vigencia, null as curso_evento_fecha_consumo_inicio,
-        null as curso_evento_hora_inicio, null as curso_evento_hora_fin, null as curso_evento_fecha_seleccion_inicio,
-        null as curso_evento_fecha_seleccion_termino
-      from curriculas_cursos cc join cursos k on k.id = cc.curso_id
+        ${columnasDeTarjeta(zone)}
+      from curriculas_cursos cc join cursos k on k.id = cc.curso_id ${eventoDeCurso}
         cross join lateral (${avance(yo, sql`k.id`)}) av
         cross join lateral (${unidadesDe(yo, sql`k.id`, sql`av.terminado`)}) un
         ${author ? sql`` : sql`cross join lateral (${requisitos(yo)}) r`}

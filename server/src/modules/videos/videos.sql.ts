@@ -44,18 +44,27 @@ function decode(text: string): string {
   }
 }
 
-/** @throws {Refusal} 422 when the address is one of ours, and there is no such file */
-async function sourceOf(db: Db, usuarioId: number, input: ObjetivoVideoInput): Promise<Source> {
+/**
+ * What an address names: one of ours by its file, which is found here.
+ * @param field under which it is refused
+ * @throws {Refusal} 422 when the address is one of ours, and there is no such file
+ */
+export async function sourceOf(
+  db: Db,
+  usuarioId: number,
+  input: Pick<ObjetivoVideoInput, 'file_url' | 'file_name'>,
+  field = 'file_url',
+): Promise<Source> {
   const { file_name } = input
   let { file_url } = input
   if (file_url.startsWith('#')) {
-    if (!base(file_name)) throw refused(LINK_OR_FILE, 'file_url')
+    if (!base(file_name)) throw refused(LINK_OR_FILE, field)
     // admin §9: rebuilt from the file name with .mp4 on the storage path.
     file_url = `${RUTA_DE_VIDEOS}${encodeURIComponent(base(file_name))}.mp4`
   }
   if (!file_url.startsWith(RUTA_DE_VIDEOS)) return { file_url, file_name, archivo_id: null }
   const archivo = await findArchivo(db, usuarioId, file_url)
-  if (!archivo) throw refused('Ese video ya no está. Súbelo otra vez.', 'file_url')
+  if (!archivo) throw refused('Ese video ya no está. Súbelo otra vez.', field)
   return { file_url, file_name: file_name || archivo.nombre, archivo_id: archivo.id }
 }
 

@@ -229,7 +229,8 @@ export async function cleanArchivos(db: Db, storage: Storage): Promise<number> {
     .where('a.llave', 'like', sql.lit('videos/%'))
     .where(old('a.creado_en'))
     .where(
-      sql<boolean>`not exists (select from objetivo_videos v where a.id in (v.archivo_id, v.poster_id, v.subtitulos_id))`,
+      sql<boolean>`not exists (select from objetivo_videos v where a.id in (v.archivo_id, v.poster_id, v.subtitulos_id))
+        and not exists (select from eventos_curso e where e.archivo_id = a.id)`,
     )
     .execute()
   let count = 0
@@ -243,8 +244,8 @@ export const retireArchivo = (db: Db, storage: Storage, id: number): Promise<boo
     // Whoever takes it into use waits for this lock, or this waits for them and then sees it.
     const archivo = await tx.selectFrom('archivos').select('llave').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!archivo) return false
-    const { rows } =
-      await sql`select from objetivo_videos where ${id} in (archivo_id, poster_id, subtitulos_id) limit 1`.execute(tx)
+    const { rows } = await sql`select from objetivo_videos where ${id} in (archivo_id, poster_id, subtitulos_id)
+        union all select from eventos_curso where archivo_id = ${id} limit 1`.execute(tx)
     if (rows.length) return false
     await storage.remove(archivo.llave)
     await tx.deleteFrom('subidas').where('archivo_id', '=', id).execute()

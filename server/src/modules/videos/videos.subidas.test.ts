@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Reply, type TestApp } from '../../../test/app.ts'
-import { buildObjective, buildPerson } from '../../../test/build.ts'
+import { buildEvento, buildObjective, buildPerson } from '../../../test/build.ts'
 import { chunkOf, formOf, longVideo, sendChunk, sha256, uploadVideo, VIDEO } from '../../../test/videos.ts'
 import { createApp } from '../../app.ts'
 import { createJobs } from '../../kit/jobs.ts'
@@ -237,6 +237,9 @@ describe('what is left over', () => {
     await sendChunk(person, long, 0, { uploadId: fresh })
     const unused = await uploadVideo(person)
     const used = await uploadVideo(person)
+    const recording = await uploadVideo(person)
+    const { id: evento } = await buildEvento(t.db)
+    await person.send('PUT', `/api/eventos/evento-curso/update/${evento}`, { liga_cloudStorage: recording.publicUrl })
     const { id: objetivo_id } = await buildObjective(t.db)
     await person.send('POST', '/api/objetivo-video/store', { objetivo_id, nombre: 'Queda', file_url: used.publicUrl })
     await sql`alter table subidas disable trigger subidas_actualizado`.execute(t.db)
@@ -255,8 +258,8 @@ describe('what is left over', () => {
     await sql`alter table subidas enable trigger subidas_actualizado`.execute(t.db)
     await Promise.all([cleanVideos(t.db, storage), cleanVideos(t.db, createStorage(t.config))])
     expect(await storage.get(`videos/${unused.publicUrl.split('/').at(-1)}`)).toBeUndefined()
-    expect((await stored(used.publicUrl)).length).toBe(VIDEO.length)
-    expect(await t.db.selectFrom('archivos').select('id').execute()).toHaveLength(1)
-    expect(onDisk()).toHaveLength(2)
+    for (const { publicUrl } of [used, recording]) expect((await stored(publicUrl)).length).toBe(VIDEO.length)
+    expect(await t.db.selectFrom('archivos').select('id').execute()).toHaveLength(2)
+    expect(onDisk()).toHaveLength(4)
   })
 })

@@ -1,5 +1,5 @@
 /** What other words do with an activity of the course: its quiz, its exam, its delivery and the rubric of it. Says how each stands. */
-import { type ActividadDeCurso, eventosDeBitacora, modulosDeBitacora } from '@eleva/contract'
+import { type ActividadDeCurso, eventosDeBitacora } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconClock, IconListCheck, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { topicOfEntrega } from '../../shared/entrega/topic.ts'
 import type { LugarDeCurso } from '../../shared/lugar.ts'
 import classes from './Listas.module.css'
 import { useRefrescar } from './useMarcas.ts'
+import { useModulo } from './variante.ts'
 
 // A dialog's code comes when it is opened: the course can be used without.
 const QuizDialog = lazy(() => import('../../shared/quiz/QuizDialog.tsx').then(m => ({ default: m.QuizDialog })))
@@ -21,7 +22,6 @@ const RubricaDialog = lazy(() =>
 const ExamenBoton = lazy(() => import('../../shared/examen/ExamenBoton.tsx').then(m => ({ default: m.ExamenBoton })))
 
 type Props = { actividad: ActividadDeCurso; lugar: LugarDeCurso }
-const modulo = modulosDeBitacora.autogestivo
 
 export function Acciones({ actividad: a, lugar }: Props) {
   const refrescar = useRefrescar()
@@ -40,6 +40,7 @@ export function Acciones({ actividad: a, lugar }: Props) {
 
 function Evaluacion({ actividad: a, lugar }: Props) {
   const [opened, setOpened] = useState(false)
+  const modulo = useModulo()
   const refrescar = useRefrescar()
   const taken = a.calificacion >= 0
   return (
@@ -75,6 +76,7 @@ function Evaluacion({ actividad: a, lugar }: Props) {
 
 function Entrega({ actividad: a, lugar }: Props) {
   const [opened, setOpened] = useState<'entrega' | 'rubrica'>()
+  const modulo = useModulo()
   const refrescar = useRefrescar()
   const waiting = useOutbox(topicOfEntrega(a.id)).length > 0
   // It may have been sent by an earlier page of ours: whoever waited for its reply is gone.

@@ -1,11 +1,10 @@
-/** A self-paced course as one follows it (S110, mock-up 03). */
-import { AVANCE_CAMBIO, type ContenidoDeCurso, contenidosRoutes } from '@eleva/contract'
+/** A course as one follows it (S110, mock-up 03), or a live one with its class on top (S111, S112). */
+import { AVANCE_CAMBIO, type ContenidoDeCurso } from '@eleva/contract'
 import { Alert, Button } from '@mantine/core'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { Link, Navigate, useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { useLive } from '../../kit/api/live.ts'
-import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, ErrorState } from '../../kit/feedback/States.tsx'
 import { useUser } from '../../kit/page/session.tsx'
 import type { CursoAbierto } from '../../shared/lugarGuardado.ts'
@@ -14,11 +13,22 @@ import classes from './Curso.module.css'
 import { Encabezado } from './Encabezado.tsx'
 import { Estudio } from './Estudio.tsx'
 import { useMarcas, useRefrescar } from './useMarcas.ts'
+import { ContextoDeVariante, rutas, useContenido, type Variante } from './variante.ts'
 
-export function CursoPage() {
+// Who follows a self-paced course does not pay for it.
+const Clase = lazy(() => import('./Clase.tsx'))
+
+export const CursoPage = () => <Pagina variante="autogestivo" />
+export const CursoEnVivoPage = () => <Pagina variante="enVivo" />
+
+function Pagina({ variante }: { variante: Variante }) {
   const search = useSearch({ strict: false }) as CursoAbierto
-  // Another course begins anew: what was open or played in this one stays with it.
-  return <Curso key={search.curso} abierto={search} />
+  return (
+    <ContextoDeVariante value={variante}>
+      {/* Another course begins anew: what was open or played in this one stays with it. */}
+      <Curso key={search.curso} abierto={search} variante={variante} />
+    </ContextoDeVariante>
+  )
 }
 
 /** The waiting text of the specification for the courses of a curriculum: here it shows none of its own. */
@@ -28,16 +38,28 @@ const Espera = () => (
   </Alert>
 )
 
-function Curso({ abierto }: { abierto: CursoAbierto }) {
+function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variante }) {
   const { curricula, curso } = abierto
-  const read = useRead(contenidosRoutes.autogestivo, { params: { cursoId: curso } })
+  const { read, leido, evento } = useContenido(variante, curso)
   const marcas = useMarcas(curso)
-  const leido = read.data?.resultSet
   const contenido = useMemo(() => leido && conMarcas(leido, marcas.marcadas), [leido, marcas.marcadas])
   useCambios()
   useEffect(() => {
     if (leido) document.title = `${leido.nombre_curso} · Eleva`
   }, [leido])
+  const propia = leido?.cursoEnVivo === 1 ? 'enVivo' : 'autogestivo'
+  if (leido && propia !== variante) return <Navigate to={rutas[propia]} search={abierto} replace />
+  const arriba = variante === 'enVivo' && leido && (
+    <Suspense fallback={<div className={classes.porVenir} aria-busy />}>
+      <Clase
+        cursoId={curso}
+        nombre={leido.nombre_curso}
+        evento={evento}
+        leidoEn={read.dataUpdatedAt}
+        onCambio={() => void read.refetch()}
+      />
+    </Suspense>
+  )
   return (
     <div className={classes.curso}>
       <Encabezado abierto={abierto} contenido={contenido} />
@@ -54,16 +76,26 @@ function Curso({ abierto }: { abierto: CursoAbierto }) {
         </ErrorState>
       )}
       {read.isPending && <Espera />}
-      {contenido && <Contenido abierto={abierto} contenido={contenido} marcas={marcas} />}
+      {contenido && <Contenido abierto={abierto} contenido={contenido} marcas={marcas} arriba={arriba || undefined} />}
     </div>
   )
 }
 
-type Props = { abierto: CursoAbierto; contenido: ContenidoDeCurso; marcas: ReturnType<typeof useMarcas> }
+type Props = {
+  abierto: CursoAbierto
+  contenido: ContenidoDeCurso
+  marcas: ReturnType<typeof useMarcas>
+  arriba: ReactNode
+}
 
 function Contenido(props: Props) {
   if (props.contenido.unidades_curso.length === 0)
-    return <EmptyState text="De momento, este curso no tiene unidades." />
+    return (
+      <div className={classes.centro}>
+        {props.arriba}
+        <EmptyState text="De momento, este curso no tiene unidades." />
+      </div>
+    )
   return <Estudio {...props} />
 }
 

@@ -1,10 +1,10 @@
 /** Where one studies: the video of the objective, what the unit asks for, and the list of units beside it (on a narrow screen, its first tab). */
-import { type ContenidoDeCurso, eventosDeBitacora, modulosDeBitacora } from '@eleva/contract'
+import { type ContenidoDeCurso, eventosDeBitacora } from '@eleva/contract'
 import { Alert, Button, Tabs, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { note } from '../../shared/bitacora.ts'
 import type { CursoAbierto } from '../../shared/lugarGuardado.ts'
 import type { VideoPlayerHandle } from '../../shared/video/tipos.ts'
@@ -18,17 +18,23 @@ import { type useMarcas, useRefrescar } from './useMarcas.ts'
 import { useIrACurso, useVecinos } from './useVecinos.ts'
 import { useVisita } from './useVisita.ts'
 import { VideoDeObjetivo } from './VideoDeObjetivo.tsx'
+import { useModulo } from './variante.ts'
 
-type Props = { abierto: CursoAbierto; contenido: ContenidoDeCurso; marcas: ReturnType<typeof useMarcas> }
+type Props = {
+  abierto: CursoAbierto
+  contenido: ContenidoDeCurso
+  marcas: ReturnType<typeof useMarcas>
+  /** What takes the place on top, above the video of the objective. */
+  arriba?: ReactNode
+}
 
 const DudasPanel = lazy(() => import('../../shared/dudas/DudasPanel.tsx').then(m => ({ default: m.DudasPanel })))
 
-const M = modulosDeBitacora.autogestivo
-
-export function Estudio({ abierto, contenido, marcas }: Props) {
+export function Estudio({ abierto, contenido, marcas, arriba }: Props) {
   const { curricula, curso } = abierto
   const donde = useSearch({ strict: false }) as { unidad?: number; objetivo?: number; segundo?: number }
   const navigate = useNavigate()
+  const modulo = useModulo()
   const pasos = pasosDe(contenido)
   // Where the person goes on is settled when the page opens: a tick later must not lead them away.
   const [inicial] = useState(() => dondeDe(pasos[indiceDe(contenido, pasos, {})]!))
@@ -48,8 +54,8 @@ export function Estudio({ abierto, contenido, marcas }: Props) {
   const objetivoId = objetivo?.id
   useEffect(() => {
     if (objetivoId)
-      note(M, eventosDeBitacora.verObjetivo, { curricula, curso, unidad: unidad.id, objetivo: objetivoId })
-  }, [curricula, curso, unidad.id, objetivoId])
+      note(modulo, eventosDeBitacora.verObjetivo, { curricula, curso, unidad: unidad.id, objetivo: objetivoId })
+  }, [modulo, curricula, curso, unidad.id, objetivoId])
 
   const ir = (to: Paso) => {
     if (tab === 'unidades') setTab('actividades')
@@ -66,20 +72,24 @@ export function Estudio({ abierto, contenido, marcas }: Props) {
   const hechas = unidad.actividades.filter(estaCompleta).length
   const indice = <Indice {...{ contenido, pasos, aqui, ir, curricula, curso }} />
   const mover = { pasos, aqui, ir, abierto }
+  const pelicula = objetivo && (
+    <VideoDeObjetivo
+      key={objetivo.id}
+      ref={video}
+      desde={donde.segundo}
+      objetivo={objetivo}
+      onTiempo={visita.va}
+      onTermina={end => end !== null && void visita.termina(end)?.then(refrescar)}
+    />
+  )
   return (
     <>
       <div className={classes.pagina}>
         <div className={classes.centro}>
-          {objetivo && (
-            <div className={classes.video} data-sin={objetivo.video ? undefined : true}>
-              <VideoDeObjetivo
-                key={objetivo.id}
-                ref={video}
-                desde={donde.segundo}
-                objetivo={objetivo}
-                onTiempo={visita.va}
-                onTermina={end => end !== null && void visita.termina(end)?.then(refrescar)}
-              />
+          {arriba}
+          {!arriba && pelicula && (
+            <div className={classes.video} data-sin={objetivo?.video ? undefined : true}>
+              {pelicula}
             </div>
           )}
           <div className={classes.cuerpo}>
@@ -99,6 +109,7 @@ export function Estudio({ abierto, contenido, marcas }: Props) {
             {(objetivo?.descripcion || unidad.descripcion) && (
               <p className={classes.descripcion}>{objetivo ? objetivo.descripcion : unidad.descripcion}</p>
             )}
+            {arriba && objetivo?.video && pelicula}
             {contenido.terminado === 1 && (
               <Alert color="success" icon={<IconCircleCheck size={20} stroke={1.75} />} role="status">
                 Terminaste este curso.
@@ -127,7 +138,7 @@ export function Estudio({ abierto, contenido, marcas }: Props) {
                   <DudasPanel
                     objetivoId={objetivo?.id ?? null}
                     lugar={lugar}
-                    modulo={M}
+                    modulo={modulo}
                     segundoActual={() => video.current?.segundo()}
                     irA={segundo => video.current?.irA(segundo)}
                   />

@@ -1,5 +1,5 @@
 /** The units of a course, one of them open with its objectives (spec: «unit accordion»). */
-import { type ContenidoDeCurso, eventosDeBitacora, modulosDeBitacora } from '@eleva/contract'
+import { type ContenidoDeCurso, eventosDeBitacora } from '@eleva/contract'
 import { Collapse, UnstyledButton } from '@mantine/core'
 import {
   IconCheck,
@@ -15,6 +15,7 @@ import { formatSeconds } from '../../kit/page/duration.ts'
 import { note } from '../../shared/bitacora.ts'
 import classes from './Indice.module.css'
 import { estaHecha, estaVisto, type Paso } from './pasos.ts'
+import { useModulo } from './variante.ts'
 
 type Props = {
   contenido: ContenidoDeCurso
@@ -26,6 +27,7 @@ type Props = {
 }
 
 export function Indice({ contenido, pasos, aqui, ir, curricula, curso }: Props) {
+  const modulo = useModulo()
   const actual = pasos[aqui]?.unidad.unidad.id
   const [open, setOpen] = useState(actual)
   useEffect(() => setOpen(actual), [actual])
@@ -36,7 +38,7 @@ export function Indice({ contenido, pasos, aqui, ir, curricula, curso }: Props) 
   const toggle = (id: number) => {
     const opens = open !== id
     setOpen(opens ? id : undefined)
-    if (opens) note(modulosDeBitacora.autogestivo, eventosDeBitacora.abrirUnidad, { curricula, curso, unidad: id })
+    if (opens) note(modulo, eventosDeBitacora.abrirUnidad, { curricula, curso, unidad: id })
   }
   return (
     <div className={classes.indice}>

@@ -1,11 +1,12 @@
 /** The materials of an objective, or all those of a unit as its resources; each kind opens in its way (learning §9). */
-import { eventosDeBitacora, type Material, modulosDeBitacora } from '@eleva/contract'
+import { eventosDeBitacora, type Material } from '@eleva/contract'
 import { Anchor, Button } from '@mantine/core'
 import { IconExternalLink, IconFile, IconLink, IconMovie, IconPresentation, IconPuzzle } from '@tabler/icons-react'
 import { EmptyState } from '../../kit/feedback/States.tsx'
 import { note } from '../../shared/bitacora.ts'
 import type { LugarDeCurso } from '../../shared/lugar.ts'
 import classes from './Listas.module.css'
+import { useModulo } from './variante.ts'
 
 type Uno = Omit<Material, 'objetivo_id'>
 type Props = {
@@ -38,10 +39,11 @@ function Fila({
   lugar,
   objetivo,
 }: { material: Uno; resources: boolean } & Omit<Props, 'materiales'>) {
+  const modulo = useModulo()
   const Icon = icons[m.tipo_material_id - 1] ?? IconFile
   const asLink = m.tipo_material_id === 4 || (resources && LINKS_OF_RESOURCES.includes(m.tipo_material_id))
   const onClick = () =>
-    note(modulosDeBitacora.autogestivo, eventosDeBitacora.abrirMaterial, {
+    note(modulo, eventosDeBitacora.abrirMaterial, {
       curricula: lugar.curricula_id,
       curso: lugar.curso_id,
       unidad: lugar.unidad_id,

@@ -1,11 +1,12 @@
 /** The video of an objective, going on where the person left it. */
 import { type ObjetivoDeCurso, videosRoutes } from '@eleva/contract'
 import { IconVideoOff } from '@tabler/icons-react'
-import type { KeyboardEvent, Ref } from 'react'
+import type { Ref } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import type { VideoPlayerHandle } from '../../shared/video/tipos.ts'
 import { VideoPlayer } from '../../shared/video/VideoPlayer.tsx'
+import { keepKeys } from './keepKeys.ts'
 import { inicioDe } from './pasos.ts'
 import classes from './Video.module.css'
 
@@ -50,12 +51,4 @@ function Video({ objetivo, desde, onTiempo, onTermina, ref }: Props) {
       />
     </div>
   )
-}
-
-/** decisions: saving, the source and the developer's tools are kept from the video alone (V163). */
-function keepKeys(event: KeyboardEvent) {
-  const key = event.key.toLowerCase()
-  const control = event.ctrlKey || event.metaKey
-  const tools = key === 'f12' || (control && event.shiftKey && ['i', 'j', 'c'].includes(key))
-  if (tools || (control && !event.shiftKey && ['s', 'u'].includes(key))) event.preventDefault()
 }

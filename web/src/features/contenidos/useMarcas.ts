@@ -1,14 +1,16 @@
 /** Ticks: shown at once, kept in the browser until the server took them, then the progress is read again. */
-import { contenidosRoutes, curriculasRoutes, eventosDeBitacora, modulosDeBitacora } from '@eleva/contract'
+import { contenidosRoutes, curriculasRoutes, eventosDeBitacora } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { post, useOutbox } from '../../kit/api/outbox.ts'
 import { note } from '../../shared/bitacora.ts'
 import type { LugarDeCurso } from '../../shared/lugar.ts'
+import { useModulo } from './variante.ts'
 
 /** Everything that shows progress. */
 const STALE = [
   contenidosRoutes.autogestivo,
+  contenidosRoutes.enVivo,
   contenidosRoutes.navegacion,
   curriculasRoutes.list,
   curriculasRoutes.cursos,
@@ -25,6 +27,7 @@ export function useRefrescar() {
 
 export function useMarcas(curso: number) {
   const refrescar = useRefrescar()
+  const modulo = useModulo()
   const topic = `curso:${curso}:`
   const key = useOutbox(topic).map(l => Number(l.body?.actividad_id)).sort().join() // biome-ignore format: one chain
   const porEnviar = useMemo(() => new Set(key ? key.split(',').map(Number) : []), [key])
@@ -46,7 +49,7 @@ export function useMarcas(curso: number) {
       { topic: `${topic}marca`, replaces: `marca-${actividad_id}` },
     )
     const where = { curricula: curricula_id, curso: curso_id, unidad: unidad_id, actividad: actividad_id }
-    note(modulosDeBitacora.autogestivo, eventosDeBitacora.completarActividad, where)
+    note(modulo, eventosDeBitacora.completarActividad, where)
   }
   const marcadas = useMemo(() => new Set([...porEnviar, ...taken]), [porEnviar, taken])
   return { marcadas, porEnviar, marcar }

@@ -1,26 +1,45 @@
 /** The courses before and after the one that is open, and the way there. */
-import { contenidosRoutes, eventosDeBitacora, modulosDeBitacora } from '@eleva/contract'
+import { contenidosRoutes, curriculasRoutes, eventosDeBitacora } from '@eleva/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { note } from '../../shared/bitacora.ts'
+import { cierreDeEvento } from '../../shared/eventoDeCurso.ts'
 import type { CursoAbierto } from '../../shared/lugarGuardado.ts'
+import { rutas, useModulo, useVariante } from './variante.ts'
+
+/** All courses of a curriculum, live or not: a live one stands among them. */
+const TODOS = 3
+
+/** The courses that this one stands among: the self-paced ones for one of those, all of them for a live one. */
+function useHermanos(curriculaId: number) {
+  const live = useVariante() === 'enVivo'
+  const propios = useRead(contenidosRoutes.navegacion, { params: { curriculaId } }, { enabled: !live })
+  const input = { params: { curriculaId, tipo: TODOS }, query: { search: '' } }
+  const todos = useRead(curriculasRoutes.cursos, input, { enabled: live })
+  return live
+    ? (todos.data?.cursos_curricula ?? []).map(c => ({
+        ...c,
+        enVivo: c.cursoEnVivo === 1,
+        sinEntrada: c.cursoEnVivo === 1 ? cierreDeEvento(c) : undefined,
+      }))
+    : (propios.data?.cursos_curricula ?? []).map(c => ({ ...c, enVivo: false, sinEntrada: undefined }))
+}
 
 /** The neighbours of the course (V150), and why one cannot be opened. Nothing while they are read. */
 export function useVecinos({ curricula, curso }: CursoAbierto) {
-  const { data } = useRead(contenidosRoutes.navegacion, { params: { curriculaId: curricula } })
-  const cursos = data?.cursos_curricula ?? []
+  const cursos = useHermanos(curricula)
   const here = cursos.findIndex(c => c.id === curso)
   const find = (step: -1 | 1) => {
     const found = here < 0 ? undefined : cursos[here + step]
     if (!found) return undefined
-    const { id, nombre_curso, puede_cursar, cursos_faltantes, expired } = found
+    const { id, nombre_curso, puede_cursar, cursos_faltantes, expired, enVivo, sinEntrada } = found
     const closed =
       puede_cursar === 0
         ? `Completa antes: ${cursos_faltantes}`
         : expired
           ? 'Curso con fecha fuera de rango'
-          : undefined
-    return { id, nombre: nombre_curso, closed }
+          : sinEntrada
+    return { id, nombre: nombre_curso, closed, enVivo }
   }
   return { anterior: find(-1), siguiente: find(1) }
 }
@@ -29,8 +48,10 @@ export type Vecino = NonNullable<ReturnType<typeof useVecinos>['anterior']>
 /** Opens a neighbour, and notes it. */
 export function useIrACurso({ curricula, curso, oferta_actual }: CursoAbierto) {
   const navigate = useNavigate()
+  const modulo = useModulo()
   return (to: Vecino, hacia: 'cursoAnterior' | 'cursoSiguiente') => {
-    note(modulosDeBitacora.autogestivo, eventosDeBitacora[hacia], { curricula, curso })
-    void navigate({ to: '/contenido-curso-curricula', search: { curricula, curso: to.id, oferta_actual } })
+    note(modulo, eventosDeBitacora[hacia], { curricula, curso })
+    const search = { curricula, curso: to.id, ...(oferta_actual ? { oferta_actual } : {}) }
+    void navigate({ to: rutas[to.enVivo ? 'enVivo' : 'autogestivo'], search })
   }
 }

@@ -52,7 +52,11 @@ export const CursoCard = ({ curricula, curso, lugar, conId, enMano, agarre, chil
         size="sm"
         variant="default"
         renderRoot={props => (
-          <Link to="/contenido-curso-curricula" search={{ curricula, curso: curso.id }} {...props} />
+          <Link
+            to={curso.cursoEnVivo === 1 ? '/contenido-curso-curricula-vivo' : '/contenido-curso-curricula'}
+            search={{ curricula, curso: curso.id }}
+            {...props}
+          />
         )}
         aria-label={`Ver contenido de ${curso.nombre_curso}`}
       >

@@ -1,11 +1,13 @@
 /** A course of a curriculum as somebody sees it who follows it: how far they are, and whether it opens (V151–V153). */
 import type { CursoDeCurricula } from '@eleva/contract'
 import { Badge, Button, Text, Title } from '@mantine/core'
-import { IconBroadcast, IconCalendarOff, IconCheck, IconLock } from '@tabler/icons-react'
+import { IconBroadcast, IconCalendarEvent, IconCalendarOff, IconCheck, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
+import { formatClase } from '../../kit/page/dates.ts'
 import { formatMinutes } from '../../kit/page/duration.ts'
+import { cierreDeEvento } from '../../shared/eventoDeCurso.ts'
 import { Portada } from './Portada.tsx'
 import classes from './Tarjetas.module.css'
 
@@ -18,7 +20,8 @@ type Estado = {
 }
 
 /** learning §4: «Student access to a course», «Live course card». */
-function stateOf({ puede_cursar, terminado, expired, cursoEnVivo, curso_evento_vigencia }: CursoDeCurricula): Estado {
+function stateOf(curso: CursoDeCurricula): Estado {
+  const { puede_cursar, terminado, expired, cursoEnVivo } = curso
   const badge = terminado
     ? { text: 'Completado', icon: IconCheck }
     : cursoEnVivo
@@ -28,11 +31,23 @@ function stateOf({ puede_cursar, terminado, expired, cursoEnVivo, curso_evento_v
   if (puede_cursar === 0) return { badge: { text: 'Sin acceso', icon: IconLock }, button: 'Sin acceso' }
   if (expired)
     return { badge: { text: 'Fuera de fecha', icon: IconCalendarOff }, button: 'Curso con fecha fuera de rango' }
-  if (cursoEnVivo && !curso_evento_vigencia) return { ...also, button: 'Este evento ya expiradó' }
-  if (cursoEnVivo) return { ...also, button: 'En vivo', to: '/contenido-curso-curricula-vivo', variant: 'vivo' }
+  if (cursoEnVivo) {
+    const closed = cierreDeEvento(curso)
+    if (closed) return { ...also, button: closed }
+    return {
+      ...also,
+      button: 'En vivo',
+      to: '/contenido-curso-curricula-vivo',
+      ...(isOn(curso) ? ({ variant: 'vivo' } as const) : terminado ? ({ variant: 'default' } as const) : {}),
+    }
+  }
   const variant = terminado ? ({ variant: 'default' } as const) : {}
   return { ...also, button: 'Ver contenido', to: '/contenido-curso-curricula', ...variant }
 }
+
+/** Right now. */
+const isOn = ({ curso_evento_inicia: from, curso_evento_termina: to }: CursoDeCurricula) =>
+  from !== null && to !== null && Date.parse(from) <= Date.now() && Date.now() < Date.parse(to)
 
 type Props = { curso: CursoDeCurricula; lugar: { curricula: number; oferta_actual: number | undefined } }
 
@@ -68,6 +83,12 @@ export function CursoPropioCard({ curso, lugar }: Props) {
               ))}
             </ul>
           </div>
+        )}
+        {curso.curso_evento_inicia && curso.curso_evento_termina && (
+          <p className={classes.cuando}>
+            <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
+            {formatClase(curso.curso_evento_inicia, curso.curso_evento_termina)}
+          </p>
         )}
         <div className={classes.avance}>
           {units > 0 && (

@@ -1,7 +1,8 @@
 /** Courses (learning §2: «Courses»). */
 import { type Curso, cursosRoutes } from '@eleva/contract'
-import { Badge, Button, Text, Tooltip } from '@mantine/core'
-import { IconBroadcast, IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core'
+import { IconBroadcast, IconCheck, IconPlus, IconTrash, IconVideo } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -27,6 +28,23 @@ function Requisitos({ curso }: { curso: Curso }) {
   )
 }
 
+/** Leads to the live event of the course. */
+const Evento = ({ curso }: { curso: Curso }) => (
+  <Can permission="eventos.read">
+    <Tooltip label="Evento en vivo">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={`Evento en vivo de ${curso.nombre_curso}`}
+        renderRoot={props => <Link to="/curso-evento/$curso" params={{ curso: String(curso.id) }} {...props} />}
+      >
+        <IconVideo size={18} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  </Can>
+)
+
 const columns: Column<Curso>[] = [
   {
     key: 'nombre',
@@ -44,12 +62,15 @@ const columns: Column<Curso>[] = [
   {
     key: 'en-vivo',
     title: 'En vivo',
-    width: 120,
+    width: 150,
     cell: c =>
       c.cursoEnVivo === 1 && (
-        <Badge color="danger" leftSection={<IconBroadcast size={14} stroke={2.2} aria-hidden />}>
-          En vivo
-        </Badge>
+        <Group gap={4} wrap="nowrap">
+          <Badge color="danger" leftSection={<IconBroadcast size={14} stroke={2.2} aria-hidden />}>
+            En vivo
+          </Badge>
+          <Evento curso={c} />
+        </Group>
       ),
   },
   { key: 'fecha', title: 'Creado', sort: 'creado_en', width: 140, cell: c => formatDay(c.fecha) },

@@ -3,6 +3,15 @@ import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import '../page/dates.ts'
 
+const words = {
+  nextMonth: 'Mes siguiente',
+  previousMonth: 'Mes anterior',
+  nextYear: 'Año siguiente',
+  previousYear: 'Año anterior',
+  nextDecade: 'Década siguiente',
+  previousDecade: 'Década anterior',
+}
+
 export const DayInput = (props: DatePickerInputProps) => (
   <DatePickerInput
     locale="es-mx"
@@ -10,6 +19,8 @@ export const DayInput = (props: DatePickerInputProps) => (
     valueFormat="D MMM YYYY"
     placeholder="Sin fecha"
     clearable
+    clearButtonProps={{ 'aria-label': typeof props.label === 'string' ? `Quitar: ${props.label}` : 'Quitar la fecha' }}
+    ariaLabels={words}
     {...props}
   />
 )

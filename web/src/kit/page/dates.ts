@@ -7,6 +7,22 @@ dayjs.locale('es-mx')
 /** `2026-03-09` → «9 mar 2026» */
 export const formatDay = (day: string) => dayjs(day).format('D MMM YYYY').replace('.', '')
 
+/** `2026-12-03` → «3 de diciembre», with the year when it is another one. */
+export const formatLongDay = (day: string, now = dayjs()) =>
+  dayjs(day).format(dayjs(day).isSame(now, 'year') ? 'D [de] MMMM' : 'D [de] MMMM [de] YYYY')
+
+/** A class from one moment to another: «mar 24 nov, 17:00–18:30»; whole days without hours. */
+export function formatClase(inicia: string, termina: string, now = dayjs()): string {
+  const [from, to] = [dayjs(inicia), dayjs(termina)]
+  const day = (d: dayjs.Dayjs) => d.format(d.isSame(now, 'year') ? 'ddd D MMM' : 'ddd D MMM YYYY').replaceAll('.', '')
+  const hour = (d: dayjs.Dayjs) => d.format('HH:mm')
+  const last = to.subtract(1, 'minute')
+  const oneDay = from.isSame(last, 'day')
+  if (hour(from) === '00:00' && hour(to) === '00:00') return oneDay ? day(from) : `${day(from)} – ${day(last)}`
+  if (oneDay) return `${day(from)}, ${hour(from)}–${hour(to)}`
+  return `${day(from)}, ${hour(from)} – ${day(to)}, ${hour(to)}`
+}
+
 /** From and to, either of which may be open. */
 export function formatRange(from: string | null, to: string | null): string {
   if (from && to) {

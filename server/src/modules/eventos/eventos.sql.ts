@@ -1,0 +1,84 @@
+import { type EventoInput, youtubeId } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { findSource } from '../videos/videos.service.ts'
+
+const gone = () => notFound('Ese evento ya no existe.')
+
+/** The video that a link names is the one that is shown; what was sent counts where the link names none. */
+function valuesOf({ file_name: _file, version: _version, ...input }: EventoInput & { version?: number | undefined }) {
+  const youtube_video_id = youtubeId(input.liga_youtube_enVivo) ?? input.youtube_video_id ?? ''
+  const drawn = youtube_video_id && `https://i.ytimg.com/vi/${youtube_video_id}/hqdefault.jpg`
+  return { ...input, youtube_video_id, thumbnail_video: input.thumbnail_video || drawn }
+}
+
+type Person = { id: number }
+
+/** @throws {Refusal} 404 without a course, 409 when it is not a live one or has its event already, 422 when the recording is gone */
+export async function createEvento(db: Db, person: Person, input: EventoInput & { curso_id: number }): Promise<number> {
+  // Held until the end: a course that stops being live meanwhile waits for this, or this sees it.
+  const curso = await db
+    .selectFrom('cursos')
+    .select('cursoEnVivo')
+    .where('id', '=', input.curso_id)
+    .forShare()
+    .executeTakeFirst()
+  if (!curso) throw notFound('Ese curso ya no existe.')
+  if (curso.cursoEnVivo !== 1) throw conflict('Este curso no es en vivo. Márcalo «En vivo» para darle su evento.')
+  const source = await sourceOf(db, person, input)
+  const made = await db
+    .insertInto('eventos_curso')
+    .values({ ...valuesOf(input), curso_id: input.curso_id, ...source })
+    .onConflict(c => c.column('curso_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw conflict('Este curso ya tiene su evento: cada curso tiene uno solo. Edita el que ya está.')
+  return made.id
+}
+
+const lock = async (db: Db, id: number) => {
+  const found = await db
+    .selectFrom('eventos_curso')
+    .select(['version', 'archivo_id', 'liga_cloudStorage'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw gone()
+  return found
+}
+
+/** @returns the file that it used before, when nothing of it does any more @throws {Refusal} 404, 409 when somebody was faster, 422 */
+export async function updateEvento(
+  db: Db,
+  person: Person,
+  id: number,
+  input: EventoInput & { version?: number | undefined },
+): Promise<number | null> {
+  const before = await lock(db, id)
+  if (input.version !== undefined && input.version !== before.version)
+    throw conflict('Alguien más cambió este evento mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
+  const same = input.liga_cloudStorage === before.liga_cloudStorage
+  const source = same
+    ? { liga_cloudStorage: before.liga_cloudStorage, archivo_id: before.archivo_id }
+    : await sourceOf(db, person, input)
+  await db
+    .updateTable('eventos_curso')
+    .set({ ...valuesOf(input), ...source, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  return source.archivo_id === before.archivo_id ? null : before.archivo_id
+}
+
+/** @returns the file that it used @throws {Refusal} 404 */
+export async function removeEvento(db: Db, id: number): Promise<number | null> {
+  const { archivo_id } = await lock(db, id)
+  await db.deleteFrom('eventos_curso').where('id', '=', id).execute()
+  return archivo_id
+}
+
+async function sourceOf(db: Db, person: Person, { liga_cloudStorage: file_url, file_name }: EventoInput) {
+  if (!file_url) return { liga_cloudStorage: '', archivo_id: null }
+  const found = await findSource(db, person.id, { file_url, file_name }, 'liga_cloudStorage')
+  return { liga_cloudStorage: found.file_url, archivo_id: found.archivo_id }
+}

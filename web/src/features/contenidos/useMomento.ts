@@ -1,0 +1,48 @@
+/** Where a class stands, by the server's clock: it turns by itself, and counts the minutes that are left until it begins. */
+import type { EventoEnVivo, MomentoDeClase } from '@eleva/contract'
+import { useEffect, useState } from 'react'
+
+const MINUTE = 60_000
+
+/** @param now by the server's clock, in ms */
+export function momentoDe({ inicia, termina }: Pick<EventoEnVivo, 'inicia' | 'termina'>, now: number): MomentoDeClase {
+  if (!inicia || !termina) return 'sin_fecha'
+  if (now < Date.parse(inicia)) return 'antes'
+  return now < Date.parse(termina) ? 'durante' : 'despues'
+}
+
+/** How long until something changes to be seen: the next minute of the countdown, the beginning, the end. */
+export function nextChange({ inicia, termina }: Pick<EventoEnVivo, 'inicia' | 'termina'>, now: number): number {
+  const left = [inicia, termina].flatMap(moment => (moment ? [Date.parse(moment) - now] : [])).filter(ms => ms > 0)
+  return Math.min(MINUTE, ...left.map(ms => ms % MINUTE || MINUTE))
+}
+
+/** «2 días 3 h», «3 h 12 min», «12 min»; under a minute it is said so. */
+export function formatFalta(ms: number): string {
+  // As a clock that is looked at: what is left of a minute counts as one.
+  const minutes = Math.ceil(ms / MINUTE)
+  const [d, h, min] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
+  const days = d === 1 ? '1 día' : `${d} días`
+  if (d) return h ? `${days} ${h} h` : days
+  if (h) return min ? `${h} h ${min} min` : `${h} h`
+  return min > 1 ? `${min} min` : 'menos de un minuto'
+}
+
+/** @param leidoEn when the event was read, by this browser's clock */
+export function useMomento(evento: EventoEnVivo, leidoEn: number) {
+  const ahead = Date.parse(evento.ahora) - leidoEn
+  const [now, setNow] = useState(() => Date.now() + ahead)
+  const { inicia, termina } = evento
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      const at = Date.now() + ahead
+      setNow(at)
+      // A little late, or it would be asked again just before the moment.
+      timer = setTimeout(look, nextChange({ inicia, termina }, at) + 20)
+    }
+    look()
+    return () => clearTimeout(timer)
+  }, [ahead, inicia, termina])
+  return { momento: momentoDe(evento, now), falta: inicia ? Date.parse(inicia) - now : 0 }
+}

@@ -1,0 +1,182 @@
+/** When the class is, where it is seen, when it can be entered, and its recording (S088). */
+import { type Evento, EventoInput, eventosRoutes, RUTA_DE_VIDEOS } from '@eleva/contract'
+import { CloseButton, Fieldset, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { TimeInput } from '@mantine/dates'
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useEffectEvent } from 'react'
+import { ApiError } from '../../kit/api/error.ts'
+import { useWrite } from '../../kit/api/query.ts'
+import { DayInput } from '../../kit/form/DayInput.tsx'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { useUser } from '../../kit/page/session.tsx'
+import { SelectorDeVideo } from '../../shared/subida/SelectorDeVideo.tsx'
+import { forgetSubida, useSubida } from '../../shared/subida/subidas.ts'
+import { Miniatura } from './Miniatura.tsx'
+import { staleEventos } from './stale.ts'
+
+type Values = {
+  fecha_inicio: string | null
+  fecha_finalizacion: string | null
+  hora_inicio: string
+  hora_fin: string
+  fecha_vigencia_inicio: string | null
+  fecha_vigencia_finalizacion: string | null
+  liga_youtube_enVivo: string
+  titulo_video: string
+  descripcion_video: string
+  liga_cloudStorage: string
+}
+type Form = UseFormReturnType<Values>
+
+const valuesOf = (e?: Evento): Values => ({
+  fecha_inicio: e?.fecha_inicio ?? null,
+  fecha_finalizacion: e?.fecha_finalizacion ?? null,
+  hora_inicio: e?.hora_inicio ?? '',
+  hora_fin: e?.hora_fin ?? '',
+  fecha_vigencia_inicio: e?.fecha_vigencia_inicio ?? null,
+  fecha_vigencia_finalizacion: e?.fecha_vigencia_finalizacion ?? null,
+  liga_youtube_enVivo: e?.liga_youtube_enVivo ?? '',
+  titulo_video: e?.titulo_video ?? '',
+  descripcion_video: e?.descripcion_video ?? '',
+  liga_cloudStorage: e?.liga_cloudStorage ?? '',
+})
+
+type Props = { cursoId: number; evento?: Evento | undefined; onClose: () => void }
+
+export function EventoForm({ cursoId, evento, onClose }: Props) {
+  const tema = `evento:${cursoId}`
+  const { id: usuarioId } = useUser()
+  const subida = useSubida(tema)
+  const create = useWrite(eventosRoutes.create, staleEventos)
+  const update = useWrite(eventosRoutes.update, staleEventos)
+  const save = async (values: Values) => {
+    if (subida && subida.estado !== 'completa') {
+      const message = 'La carga no ha terminado. Espera, o cancélala, para guardar.'
+      throw new ApiError(422, message, { liga_cloudStorage: [message] })
+    }
+    const fields = EventoInput.parse(values)
+    if (evento) await update.mutateAsync({ params: { id: evento.id }, body: { ...fields, version: evento.version } })
+    else await create.mutateAsync({ body: { ...fields, curso_id: cursoId } })
+    forgetSubida(tema, usuarioId)
+  }
+  return (
+    <EntityForm
+      schema={EventoInput}
+      initial={valuesOf(evento)}
+      editing={Boolean(evento)}
+      onSave={save}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          <Clase form={form} />
+          <Enlace form={form} />
+          <Fieldset legend="Cuándo se puede entrar">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+              <DayInput
+                label="Entrada desde"
+                description="Vacío: desde ya."
+                {...form.getInputProps('fecha_vigencia_inicio')}
+              />
+              <DayInput
+                label="Entrada hasta"
+                description="También para la grabación. Vacío: al terminar la clase."
+                minDate={form.values.fecha_vigencia_inicio ?? undefined}
+                {...form.getInputProps('fecha_vigencia_finalizacion')}
+              />
+            </SimpleGrid>
+          </Fieldset>
+          <Fieldset legend="Grabación">
+            <Stack gap="md">
+              <Grabacion tema={tema} form={form} />
+            </Stack>
+          </Fieldset>
+        </>
+      )}
+    </EntityForm>
+  )
+}
+
+const Clase = ({ form }: { form: Form }) => (
+  <Fieldset legend="La clase">
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <DayInput
+        label="Día"
+        description="Vacío: se avisa después."
+        data-autofocus
+        {...form.getInputProps('fecha_inicio')}
+      />
+      <DayInput
+        label="Termina el día"
+        description="Solo si termina otro día."
+        placeholder="El mismo día"
+        minDate={form.values.fecha_inicio ?? undefined}
+        {...form.getInputProps('fecha_finalizacion')}
+      />
+      <TimeInput label="Empieza a las" {...form.getInputProps('hora_inicio')} />
+      <TimeInput label="Termina a las" {...form.getInputProps('hora_fin')} />
+    </SimpleGrid>
+  </Fieldset>
+)
+
+const Enlace = ({ form }: { form: Form }) => (
+  <Fieldset legend="Dónde se ve">
+    <Stack gap="md">
+      <TextInput
+        label="Enlace de la transmisión"
+        description="De YouTube se ve aquí mismo; otro sitio se abre con un botón."
+        placeholder="https://www.youtube.com/watch?v="
+        type="url"
+        maxLength={2000}
+        {...form.getInputProps('liga_youtube_enVivo')}
+      />
+      <Miniatura liga={form.values.liga_youtube_enVivo} />
+      <TextInput label="Título" maxLength={200} {...form.getInputProps('titulo_video')} />
+      <Textarea
+        label="De qué trata"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        {...form.getInputProps('descripcion_video')}
+      />
+    </Stack>
+  </Fieldset>
+)
+
+/** A file that is uploaded, or an address that is typed. */
+function Grabacion({ tema, form }: { tema: string; form: Form }) {
+  const { id: usuarioId } = useUser()
+  const subida = useSubida(tema)
+  const take = useEffectEvent((publicUrl: string) => {
+    form.setFieldValue('liga_cloudStorage', publicUrl)
+    form.clearFieldError('liga_cloudStorage')
+  })
+  const done = subida?.estado === 'completa' ? subida : undefined
+  useEffect(() => {
+    if (done) take(done.publicUrl)
+  }, [done])
+  const ours = form.values.liga_cloudStorage.startsWith(RUTA_DE_VIDEOS)
+  const clear = () => {
+    form.setFieldValue('liga_cloudStorage', '')
+    if (done) forgetSubida(tema, usuarioId)
+  }
+  return (
+    <>
+      <SelectorDeVideo tema={tema} missing="Selecciona un archivo por favor." />
+      <TextInput
+        label="Enlace de la grabación"
+        description={
+          ours
+            ? 'La dirección del archivo que subiste.'
+            : 'Cuando está, se ve en lugar de la transmisión, también antes de que termine.'
+        }
+        placeholder="https://"
+        maxLength={2000}
+        readOnly={ours}
+        rightSection={ours && <CloseButton aria-label="Quitar la grabación" onClick={clear} />}
+        {...form.getInputProps('liga_cloudStorage')}
+      />
+    </>
+  )
+}
