@@ -41,6 +41,11 @@ test('the next step leads into the course; what is ticked survives a lost connec
   await signIn(other, SOFIA, '/continuar')
   await other.getByRole('heading', { name: 'Organiza los materiales del periodo' }).waitFor()
   expect(await isDone(other)).toBe(false)
+  // A second tab that shows no more than how far they are.
+  const start = await page.context().newPage()
+  await start.goto('/crear-contenido-curricula')
+  await settled(start)
+  expect(await percent(start)).toBe('37 %')
 
   await page.route(CALLS, route => route.abort())
   await box(page).check()
@@ -58,6 +63,7 @@ test('the next step leads into the course; what is ticked survives a lost connec
   expect([await isDone(page), await percent(page)]).toEqual([true, '46 %'])
   await expect.poll(() => isDone(other)).toBe(true)
   expect(await percent(other)).toBe('46 %')
+  await expect.poll(() => percent(start)).toBe('46 %')
 
   // Once done it stays done.
   await box(page).click({ force: true })

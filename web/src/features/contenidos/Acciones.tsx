@@ -4,11 +4,11 @@ import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconClock, IconListCheck, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useOutbox } from '../../kit/api/outbox.ts'
+import { useRefrescar } from '../../shared/avance.ts'
 import { note } from '../../shared/bitacora.ts'
 import { topicOfEntrega } from '../../shared/entrega/topic.ts'
 import type { LugarDeCurso } from '../../shared/lugar.ts'
 import classes from './Listas.module.css'
-import { useRefrescar } from './useMarcas.ts'
 import { useModulo } from './variante.ts'
 
 // A dialog's code comes when it is opened: the course can be used without.

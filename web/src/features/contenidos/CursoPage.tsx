@@ -1,18 +1,17 @@
 /** A course as one follows it (S110, mock-up 03), or a live one with its class on top (S111, S112). */
-import { AVANCE_CAMBIO, type ContenidoDeCurso } from '@eleva/contract'
+import type { ContenidoDeCurso } from '@eleva/contract'
 import { Alert, Button } from '@mantine/core'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
-import { useLive } from '../../kit/api/live.ts'
 import { EmptyState, ErrorState } from '../../kit/feedback/States.tsx'
-import { useUser } from '../../kit/page/session.tsx'
+import { useAvance } from '../../shared/avance.ts'
 import type { CursoAbierto } from '../../shared/lugarGuardado.ts'
 import { conMarcas } from './avance.ts'
 import classes from './Curso.module.css'
 import { Encabezado } from './Encabezado.tsx'
 import { Estudio } from './Estudio.tsx'
-import { useMarcas, useRefrescar } from './useMarcas.ts'
+import { useMarcas } from './useMarcas.ts'
 import { ContextoDeVariante, rutas, useContenido, type Variante } from './variante.ts'
 
 // Who follows a self-paced course does not pay for it.
@@ -43,7 +42,7 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
   const { read, leido, evento } = useContenido(variante, curso)
   const marcas = useMarcas(curso)
   const contenido = useMemo(() => leido && conMarcas(leido, marcas.marcadas), [leido, marcas.marcadas])
-  useCambios()
+  useAvance()
   useEffect(() => {
     if (leido) document.title = `${leido.nombre_curso} · Eleva`
   }, [leido])
@@ -97,16 +96,4 @@ function Contenido(props: Props) {
       </div>
     )
   return <Estudio {...props} />
-}
-
-/** What the person does on another device is seen here as well. */
-function useCambios() {
-  const { id } = useUser()
-  const refrescar = useRefrescar()
-  useLive(
-    [`usuario:${id}`],
-    AVANCE_CAMBIO,
-    () => void refrescar(),
-    () => undefined,
-  )
 }

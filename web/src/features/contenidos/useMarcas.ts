@@ -1,29 +1,11 @@
 /** Ticks: shown at once, kept in the browser until the server took them, then the progress is read again. */
-import { contenidosRoutes, curriculasRoutes, eventosDeBitacora } from '@eleva/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { contenidosRoutes, eventosDeBitacora } from '@eleva/contract'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { post, useOutbox } from '../../kit/api/outbox.ts'
+import { useRefrescar } from '../../shared/avance.ts'
 import { note } from '../../shared/bitacora.ts'
 import type { LugarDeCurso } from '../../shared/lugar.ts'
 import { useModulo } from './variante.ts'
-
-/** Everything that shows progress. */
-const STALE = [
-  contenidosRoutes.autogestivo,
-  contenidosRoutes.enVivo,
-  contenidosRoutes.navegacion,
-  curriculasRoutes.list,
-  curriculasRoutes.cursos,
-  curriculasRoutes.navegacion,
-]
-
-export function useRefrescar() {
-  const client = useQueryClient()
-  return useCallback(
-    () => Promise.all(STALE.map(route => client.invalidateQueries({ queryKey: [route.path] }))),
-    [client],
-  )
-}
 
 export function useMarcas(curso: number) {
   const refrescar = useRefrescar()

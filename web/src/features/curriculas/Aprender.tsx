@@ -6,11 +6,13 @@ import { EmptyState, ErrorState, NoMatchState } from '../../kit/feedback/States.
 import { Pager } from '../../kit/list/Pager.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { useAvance } from '../../shared/avance.ts'
 import { MiCurriculaCard } from './MiCurriculaCard.tsx'
 import { Comenzar, Seguir } from './Siguiente.tsx'
 import classes from './Tarjetas.module.css'
 
 export function Aprender() {
+  useAvance()
   const list = useList(curriculasRoutes.list, reply => reply.curricula)
   const nav = useRead(curriculasRoutes.navegacion, {})
   const searching = list.params.search !== undefined

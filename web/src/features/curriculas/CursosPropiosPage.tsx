@@ -7,6 +7,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, ErrorState, NoMatchState } from '../../kit/feedback/States.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
+import { useAvance } from '../../shared/avance.ts'
 import { CursoPropioCard } from './CursoPropioCard.tsx'
 import classes from './Tarjetas.module.css'
 
@@ -16,6 +17,7 @@ const TODOS = 3
 export function CursosPropiosPage() {
   const { curricula: id, search } = useSearch({ strict: false }) as { curricula: number; search?: string | number }
   const sought = String(search ?? '')
+  useAvance()
   const navigate = useNavigate()
   const name = useRead(curriculasRoutes.nombre, { params: { id } })
   const read = useRead(

@@ -1,5 +1,6 @@
 /** When the class is, where it is seen, when it can be entered, and its recording (S088). */
-import { type Evento, EventoInput, eventosRoutes, RUTA_DE_VIDEOS } from '@eleva/contract'
+import { type Evento, eventosRoutes, RUTA_DE_VIDEOS } from '@eleva/contract'
+import { EventoInput } from '@eleva/contract/schemas'
 import { CloseButton, Fieldset, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
