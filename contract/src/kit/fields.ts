@@ -5,7 +5,8 @@
 import * as z from 'zod'
 import es from 'zod/v4/locales/es.js'
 
-z.config(es())
+// A page may not make code out of text (its policy), and schemas there check a form at a time.
+z.config({ ...es(), jitless: 'document' in globalThis })
 
 const isBlank = (v: unknown) => v === undefined || v === null || (typeof v === 'string' && v.trim() === '')
 const digits = (v: unknown) => (typeof v === 'string' && /^\s*-?\d{1,16}\s*$/.test(v) ? Number(v) : v)

@@ -19,7 +19,7 @@ export function Aprender() {
   return (
     <>
       {nav.isPending ? (
-        <Skeleton height={270} radius="xl" role="status" aria-label="Cargando" />
+        <Skeleton className={classes.espera!} radius="xl" role="status" aria-label="Cargando" />
       ) : (
         <Siguiente continuar={nav.data?.continuar ?? null} />
       )}

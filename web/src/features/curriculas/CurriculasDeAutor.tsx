@@ -1,7 +1,9 @@
 /** The curricula as their authors find them on the start: found, made, changed, deleted. */
+
 import { curriculasRoutes } from '@eleva/contract'
 import { Badge, Button, Skeleton, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { EmptyState, ErrorState, NoMatchState } from '../../kit/feedback/States.tsx'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
@@ -11,8 +13,9 @@ import { useList } from '../../kit/list/useList.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { Can } from '../../kit/page/session.tsx'
 import { CurriculaCard } from './CurriculaCard.tsx'
-import { CurriculaForm } from './CurriculaForm.tsx'
 import classes from './Tarjetas.module.css'
+
+const CurriculaForm = lazy(() => import('./CurriculaForm.tsx').then(m => ({ default: m.CurriculaForm })))
 
 export function CurriculasDeAutor() {
   const list = useList(curriculasRoutes.list, reply => reply.curricula)

@@ -3,6 +3,7 @@ import { type Curso, cursosRoutes } from '@eleva/contract'
 import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconBroadcast, IconCheck, IconPlus, IconTrash, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -13,8 +14,9 @@ import { useList } from '../../kit/list/useList.ts'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
-import { CursoForm } from './CursoForm.tsx'
 import { staleCursos } from './stale.ts'
+
+const CursoForm = lazy(() => import('./CursoForm.tsx').then(m => ({ default: m.CursoForm })))
 
 function Requisitos({ curso }: { curso: Curso }) {
   const { cursos_requeridos: requeridos } = curso

@@ -12,6 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -22,8 +23,9 @@ import { useList } from '../../kit/list/useList.ts'
 import { formatClase, formatRange } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
-import { EventoForm } from './EventoForm.tsx'
 import { staleEventos } from './stale.ts'
+
+const EventoForm = lazy(() => import('./EventoForm.tsx').then(m => ({ default: m.EventoForm })))
 
 const momentos = {
   sin_fecha: { label: 'Sin fecha', color: 'warning', icon: IconCalendarQuestion },

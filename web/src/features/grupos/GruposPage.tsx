@@ -3,6 +3,7 @@ import { type Grupo, gruposRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -12,9 +13,10 @@ import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
-import { GrupoForm } from './GrupoForm.tsx'
 import classes from './Grupos.module.css'
 import { staleGroups } from './stale.ts'
+
+const GrupoForm = lazy(() => import('./GrupoForm.tsx').then(m => ({ default: m.GrupoForm })))
 
 const columns: Column<Grupo>[] = [
   {

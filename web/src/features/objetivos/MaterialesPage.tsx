@@ -3,6 +3,7 @@ import { type Material, objetivosRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Navigate, useSearch } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -12,8 +13,9 @@ import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
-import { MaterialForm } from './MaterialForm.tsx'
 import { staleMaterials } from './stale.ts'
+
+const MaterialForm = lazy(() => import('./MaterialForm.tsx').then(m => ({ default: m.MaterialForm })))
 
 const columns: Column<Material>[] = [
   {

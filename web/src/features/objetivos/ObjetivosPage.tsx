@@ -3,6 +3,7 @@ import { type Objetivo, objetivosRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconFiles, IconMovie, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -12,8 +13,9 @@ import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
-import { ObjetivoForm } from './ObjetivoForm.tsx'
 import { staleObjectives } from './stale.ts'
+
+const ObjetivoForm = lazy(() => import('./ObjetivoForm.tsx').then(m => ({ default: m.ObjetivoForm })))
 
 const columns: Column<Objetivo>[] = [
   {

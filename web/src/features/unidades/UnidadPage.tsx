@@ -3,6 +3,7 @@ import { actividadesRoutes, type Unidad, unidadesRoutes } from '@eleva/contract'
 import { Badge, Button, Tabs } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -10,10 +11,12 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can } from '../../kit/page/session.tsx'
 import { Actividades } from './Actividades.tsx'
-import { ActividadForm, FormularioForm } from './ActividadForm.tsx'
 import { Formularios } from './Formularios.tsx'
-import { UnidadForm } from './UnidadForm.tsx'
 import { useLugar, type Ver } from './useLugar.ts'
+
+const UnidadForm = lazy(() => import('./UnidadForm.tsx').then(m => ({ default: m.UnidadForm })))
+const ActividadForm = lazy(() => import('./ActividadForm.tsx').then(m => ({ default: m.ActividadForm })))
+const FormularioForm = lazy(() => import('./ActividadForm.tsx').then(m => ({ default: m.FormularioForm })))
 
 const back = { to: '/dashboardUnidades', label: 'Unidades' }
 

@@ -3,6 +3,7 @@ import { type Unidad, unidadesRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconForms, IconListCheck, IconPlus, IconTarget, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -14,7 +15,8 @@ import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { staleUnits } from './stale.ts'
 import classes from './Unidades.module.css'
-import { UnidadForm } from './UnidadForm.tsx'
+
+const UnidadForm = lazy(() => import('./UnidadForm.tsx').then(m => ({ default: m.UnidadForm })))
 
 const many = (n: number, one: string, more: string) => `${number.format(n)} ${n === 1 ? one : more}`
 

@@ -3,6 +3,7 @@ import { type Usuario, type UsuarioFila, usuariosRoutes } from '@eleva/contract'
 import { Button, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, NoMatchState, Pending } from '../../kit/feedback/States.tsx'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -15,8 +16,9 @@ import { BuscaCorreo } from './BuscaCorreo.tsx'
 import { CurriculasDeFicha } from './CurriculasDeFicha.tsx'
 import { Fechas } from './Fechas.tsx'
 import classes from './FichaPage.module.css'
-import { UsuarioForm } from './UsuarioForm.tsx'
 import { useAcciones } from './useAcciones.ts'
+
+const UsuarioForm = lazy(() => import('./UsuarioForm.tsx').then(m => ({ default: m.UsuarioForm })))
 
 export function FichaPage() {
   const { correo = '' } = useSearch({ strict: false }) as { correo?: string }

@@ -2,7 +2,7 @@
 import { type UsuarioFila, usuariosRoutes } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
@@ -13,7 +13,8 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
 import { BuscaCorreo } from './BuscaCorreo.tsx'
 import { CargaUsuarios } from './CargaUsuarios.tsx'
-import { UsuarioPorRolForm } from './UsuarioPorRolForm.tsx'
+
+const UsuarioPorRolForm = lazy(() => import('./UsuarioPorRolForm.tsx').then(m => ({ default: m.UsuarioPorRolForm })))
 
 const persona: Column<UsuarioFila> = {
   key: 'nombre',

@@ -11,7 +11,7 @@ import {
   IconUserOff,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useDownload } from '../../kit/api/query.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
@@ -24,8 +24,9 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
 import { CargaUsuarios } from './CargaUsuarios.tsx'
 import { CurriculasDialogo } from './CurriculasDialogo.tsx'
-import { UsuarioForm } from './UsuarioForm.tsx'
 import { useAcciones } from './useAcciones.ts'
+
+const UsuarioForm = lazy(() => import('./UsuarioForm.tsx').then(m => ({ default: m.UsuarioForm })))
 
 const columns: Column<UsuarioFila>[] = [
   {

@@ -3,6 +3,7 @@ import { type ObjetivoVideo, videosRoutes } from '@eleva/contract'
 import { Button, Card, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
@@ -13,7 +14,8 @@ import { VideoPlayer } from '../../shared/video/VideoPlayer.tsx'
 import { Subtitulos } from './Subtitulos.tsx'
 import { staleVideos } from './stale.ts'
 import classes from './Video.module.css'
-import { VideoForm } from './VideoForm.tsx'
+
+const VideoForm = lazy(() => import('./VideoForm.tsx').then(m => ({ default: m.VideoForm })))
 
 export function ObjetivoVideoPage() {
   const { objetivo } = useParams({ strict: false }) as { objetivo: string }

@@ -1,5 +1,5 @@
 /** A dialog around a form: 560 px unless it needs more, and the whole screen on a phone (ui §4). */
-import { Modal } from '@mantine/core'
+import { Modal, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, Suspense } from 'react'
 
@@ -9,7 +9,9 @@ export function FormDialog({ opened, onClose, title, size = 560, children }: Pro
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={size} fullScreen={phone} radius={phone ? 0 : 'lg'}>
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={<Skeleton height={320} radius="md" role="status" aria-label="Cargando" aria-busy />}>
+        {children}
+      </Suspense>
     </Modal>
   )
 }
