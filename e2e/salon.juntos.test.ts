@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, settled, useBrowser } from './harness.ts'
-import { CLASES_ACTIVAS, celda, firstOf, GRUPO, PRIMEROS_PASOS, SAVED } from './salon.ts'
+import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+import { CLASES_ACTIVAS, celda, firstOf, GRUPO, PRIMEROS_PASOS, SAVED, send } from './salon.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -114,4 +114,37 @@ test('exports the book as CSV and as XLSX', async () => {
   }
   expect(files).toEqual([`cuaderno-${GRUPO}-${PRIMEROS_PASOS}.csv`, `cuaderno-${GRUPO}-${PRIMEROS_PASOS}.xlsx`])
   expectNoComplaints(page)
+})
+
+test('what a student hands in fills the cell of an open book, and what is being typed in another stays', async () => {
+  const coach = await browser.as('coach', `/entregables/${GRUPO}/c/${PRIMEROS_PASOS}?tab=calificable`)
+  const typed = await firstOf(coach, 'Entregado')
+  const empty = await firstOf(coach, 'Sin entregar')
+  const menu = coach.getByRole('link', { name: /^Grupos y entregas, [\d,]+ por atender$/ })
+  const waits = async () => Number((await menu.getAttribute('aria-label'))!.replace(/\D/g, ''))
+  const before = await waits()
+  const { email, actividad_id } = await coach.evaluate(
+    async ([url, name, task]) => {
+      type Book = { alumnos: { nombre: string; email: string }[]; tareas: { idTarea: number; tarea: string }[] }
+      const book: Book = await (await fetch(url)).json()
+      return {
+        email: book.alumnos.find(a => a.nombre === name)!.email,
+        actividad_id: book.tareas.find(t => t.tarea === task)!.idTarea,
+      }
+    },
+    [`/api/entregables/entregablesCalificables/${GRUPO}/${PRIMEROS_PASOS}`, empty.name, empty.tarea] as const,
+  )
+  const student = await browser.open()
+  await signIn(student, email, '/novedades')
+  await typed.cell.focus()
+  await coach.keyboard.type('5')
+  const work = { curso_id: PRIMEROS_PASOS, actividad_id, url: 'https://ejemplo.mx/recien' }
+  expect(await send(student, 'POST', '/api/entregables/store/url', work)).toMatchObject({ success: true })
+  await empty.cell.getByText('Entregado').waitFor()
+  await expect.poll(waits).toBe(before + 1)
+  await coach.keyboard.type('8')
+  await coach.keyboard.press('Enter')
+  await coach.getByText(SAVED).waitFor()
+  await typed.cell.getByText('58', { exact: true }).waitFor()
+  for (const p of [coach, student]) expectNoComplaints(p)
 })

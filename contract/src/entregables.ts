@@ -21,6 +21,11 @@ import {
 import { archivo, bandera, filtro, id, listado, pagina, textoObligatorio, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
+/** Told to those who review somebody's work when some is handed in, or takes the place of what was. They read it anew. */
+export const ENTREGA_NUEVA = 'entrega:nueva'
+/** A delivery, and the courses in whose books it stands. */
+export type AvisoDeEntrega = { id: number; actividad_id: number; cursos: number[] }
+
 const one = z.object({ id })
 const empty = z.object({})
 const deGrupo = z.object({ grupoId: id, cursoId: id })
@@ -114,7 +119,12 @@ export const entregablesRoutes = {
     path: '/api/entregables/pendientes',
     can: 'entregables.read',
     summary: 'Cuánto espera en el salón: entregas por revisar y dudas sin contestar',
-    reply: z.object({ entregas: z.int(), dudas: z.int() }),
+    reply: z.object({
+      entregas: z.int(),
+      dudas: z.int(),
+      /** The rooms of the socket in which the reader hears of work that is handed in. */
+      salas: z.array(z.string()),
+    }),
   }),
   grupos: route({
     method: 'GET',

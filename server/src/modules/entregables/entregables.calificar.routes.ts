@@ -9,6 +9,7 @@ import type { Person } from '../../kit/session.ts'
 import { sendXlsx } from '../../kit/xlsx.ts'
 import { countSinContestar } from '../dudas/dudas.read.ts'
 import { getGrupo } from '../grupos/grupos.read.ts'
+import { salasDe } from './entregables.alcance.read.ts'
 import { tellLearner } from './entregables.avisos.ts'
 import * as write from './entregables.calificar.sql.ts'
 import { tableOf } from './entregables.cuaderno.ts'
@@ -68,7 +69,7 @@ export function bindCalificar(app: FastifyInstance, kit: Kit, table: Table) {
         read.countPorRevisar(db, person),
         may(person.personas, 'dudas.read') ? countSinContestar(db, person) : 0,
       ])
-      return { entregas, dudas }
+      return { entregas, dudas, salas: salasDe(person) }
     },
     grupos: ({ db, person, query }) => read.listGrupos(db, person, query),
     cursos: ({ db, person, query }) => read.listCursos(db, person, query),

@@ -119,9 +119,8 @@ export function Cuaderno({ datos, cambios, lugar, grupo, modo, nombre }: Props) 
           nombre={nombre}
           onSort={() => set({ dir: filtro.dir === 'desc' ? undefined : 'desc' })}
           onOpen={id => open(id)}
-          onGrade={(alumno, tarea, valor) => {
-            const celda = libro.celda(alumno.idUser, tarea.idTarea)
-            if (!celda) return
+          onEdit={alumno => kept.current.rows.add(alumno.idUser)}
+          onGrade={(alumno, celda, valor) => {
             kept.current.rows.add(alumno.idUser)
             cambios.cambiar(
               { id: celda.idEntregable, version: celda.version, nombre: alumno.nombre },

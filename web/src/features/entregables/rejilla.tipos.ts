@@ -1,3 +1,4 @@
+import type { Celda } from '@eleva/contract'
 import type { AlumnoDeLibro, Libro, TareaDeLibro } from './libro.ts'
 
 export type RejillaProps = {
@@ -12,6 +13,9 @@ export type RejillaProps = {
   nombre: string
   onSort: () => void
   onOpen: (entregaId: number) => void
-  onGrade: (alumno: AlumnoDeLibro, tarea: TareaDeLibro, nota: number | null) => void
+  /** A grade is being typed there: the row stays, whatever else changes. */
+  onEdit: (alumno: AlumnoDeLibro) => void
+  /** @param celda as it was when the grade was begun: what came in meanwhile is not overwritten unseen */
+  onGrade: (alumno: AlumnoDeLibro, celda: Celda, nota: number | null) => void
   onUndo: () => void
 }
