@@ -14,7 +14,7 @@ import { useTeclado } from './useTeclado.ts'
 const OVERSCAN = 6
 
 export function Rejilla(props: RejillaProps) {
-  const { libro, filas, tareas, abierta, dir, nombre, onSort } = props
+  const { libro, filas, tareas, abierta, avisos, dir, nombre, onSort } = props
   const marco = useRef<HTMLDivElement>(null)
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const [fila, cabeza] = phone ? [52, 92] : [44, 78]
@@ -86,6 +86,7 @@ export function Rejilla(props: RejillaProps) {
               tareas={tareas}
               libro={libro}
               abierta={abierta}
+              avisos={avisos}
               activa={activa.fila === item.index ? activa.columna : undefined}
               editada={teclado.edita && activa.fila === item.index ? teclado.edita : undefined}
               onLugar={teclado.onLugar}

@@ -1,5 +1,6 @@
 import type { Celda } from '@eleva/contract'
 import type { AlumnoDeLibro, Libro, TareaDeLibro } from './libro.ts'
+import type { AvisoDeCelda } from './useCambios.ts'
 
 export type RejillaProps = {
   libro: Libro
@@ -7,6 +8,8 @@ export type RejillaProps = {
   tareas: TareaDeLibro[]
   /** The delivery whose review is open. */
   abierta: number | undefined
+  /** By delivery. */
+  avisos: ReadonlyMap<number, AvisoDeCelda>
   dir: 'asc' | 'desc'
   /** Where the grade is typed into the cell. */
   conNota: boolean
