@@ -159,8 +159,12 @@ test('the table of a course grades by its dialog; all deliveries are found by gr
   expectNoComplaints(page)
 })
 
-test('exports the book as CSV and as XLSX', async () => {
-  const page = await browser.as('docente', `/entregables/${GRUPO}/c/${PRIMEROS_PASOS}`)
+test.each([
+  [`/entregables/${GRUPO}/c/${PRIMEROS_PASOS}`, `cuaderno-${GRUPO}-${PRIMEROS_PASOS}`],
+  [`/curso-entregables/${PRIMEROS_PASOS}`, `cuaderno-curso-${PRIMEROS_PASOS}`],
+  [`/entregas-general/${PRIMEROS_PASOS}`, `cuaderno-curso-${PRIMEROS_PASOS}`],
+])('exports the book of %s as CSV and as XLSX', async (path, name) => {
+  const page = await browser.as('docente', path)
   const files: string[] = []
   for (const kind of ['Como CSV', 'Como Excel (XLSX)']) {
     await page.getByRole('button', { name: 'Exportar' }).click()
@@ -174,7 +178,7 @@ test('exports the book as CSV and as XLSX', async () => {
     if (kind === 'Como CSV') expect(bytes.toString('utf8')).toContain('Ximena Morales Peña')
     else expect(bytes.subarray(0, 2).toString()).toBe('PK')
   }
-  expect(files).toEqual([`cuaderno-${GRUPO}-${PRIMEROS_PASOS}.csv`, `cuaderno-${GRUPO}-${PRIMEROS_PASOS}.xlsx`])
+  expect(files).toEqual([`${name}.csv`, `${name}.xlsx`])
   expectNoComplaints(page)
 })
 

@@ -28,6 +28,7 @@ export type AvisoDeEntrega = { id: number; actividad_id: number; cursos: number[
 
 const one = z.object({ id })
 const empty = z.object({})
+const comoArchivo = z.object({ formato: z.enum(['csv', 'xlsx'], 'Elige CSV o XLSX').default('csv') })
 const deGrupo = z.object({ grupoId: id, cursoId: id })
 const handedIn = z.object({ entrega: EntregaPropia })
 /** The version after the change: whoever goes on from there is not told of their own. */
@@ -191,7 +192,17 @@ export const entregablesRoutes = {
     can: 'entregables.read',
     summary: 'El cuaderno de un grupo en un curso, entero, como CSV o XLSX',
     params: deGrupo,
-    query: z.object({ formato: z.enum(['csv', 'xlsx'], 'Elige CSV o XLSX').default('csv') }),
+    query: comoArchivo,
+    reply: z.unknown(),
+    file: 'text/csv',
+  }),
+  exportarCurso: route({
+    method: 'GET',
+    path: '/api/entregables/cuaderno-general/:id/export',
+    can: 'entregables.read',
+    summary: 'El cuaderno de un curso con todos sus grupos, entero, como CSV o XLSX',
+    params: one,
+    query: comoArchivo,
     reply: z.unknown(),
     file: 'text/csv',
   }),

@@ -6,6 +6,7 @@ import { ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Espera } from './Espera.tsx'
+import { ExportarCurso } from './Exportar.tsx'
 import classes from './Paginas.module.css'
 import { TablaEntregas } from './TablaEntregas.tsx'
 
@@ -20,6 +21,7 @@ function DeCurso({ id }: { id: number }) {
     <PageShell
       title={data ? `Entregas · ${data.nombre_curso}` : 'Entregas'}
       back={{ to: '/entregas-general', label: 'Entregas de todos los cursos' }}
+      actions={data && <ExportarCurso id={id} />}
     >
       <TablaEntregas curso={id} conGrupo />
     </PageShell>

@@ -15,7 +15,6 @@ export type Marca =
   | { estado: 'guardando' | 'espera' }
   | { estado: 'guardado'; hora: number }
   | { estado: 'falla'; mensaje: string; hecho: Hecho }
-export type Conflicto = Hecho & { actual: Revision }
 /** What a cell says beside its grade. */
 export type AvisoDeCelda = 'espera' | 'conflicto'
 export type Cambios = ReturnType<typeof useCambios>
