@@ -36,7 +36,11 @@ export function Rejilla(props: RejillaProps) {
   const scrollTo = (to: number) => virtual.scrollToIndex(to, { align: 'auto' })
   const go = useRef(scrollTo)
   go.current = scrollTo
-  useEffect(() => go.current(activa.fila), [activa.fila])
+  // What is pressed must not move away from under the pointer before it is let go: that would be no click.
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (!pressed.current) go.current(activa.fila)
+  }, [activa.fila])
   const Flecha = dir === 'desc' ? IconArrowDown : IconArrowUp
   return (
     <Box
@@ -47,7 +51,13 @@ export function Rejilla(props: RejillaProps) {
       aria-colcount={tareas.length + 1}
       className={classes.marco!}
       __vars={{ '--columnas': String(tareas.length) }}
-      onKeyDown={teclado.onKeyDown}
+      onPointerDown={() => {
+        pressed.current = true
+      }}
+      onKeyDown={event => {
+        pressed.current = false
+        teclado.onKeyDown(event)
+      }}
     >
       <div className={classes.ancho} role="presentation">
         <Parte role="row" aria-rowindex={1} className={classes.cabeza}>
