@@ -72,12 +72,16 @@ const FAILED = 'No se pudo preparar el archivo. Intenta de nuevo.'
 function Exportar({ ambito }: { ambito: Ambito }) {
   const csv = useDownload(reportesRoutes.exportar, 'avance.csv', FAILED)
   const pdf = useDownload(reportesRoutes.pdf, 'reporte.pdf', FAILED)
+  // The same reply as that of the report below: of a group that is not there, or has nobody, there is no file.
+  const { data } = useRead(reportesRoutes.resumen, inputOf(ambito))
+  const disabled = !data || data.resumen.estudiantes === 0
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconTableExport size={18} stroke={1.75} aria-hidden />}
         loading={csv.isPending}
+        disabled={disabled}
         onClick={() => csv.mutate(inputOf(ambito))}
       >
         Descargar CSV
@@ -85,6 +89,7 @@ function Exportar({ ambito }: { ambito: Ambito }) {
       <Button
         leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden />}
         loading={pdf.isPending}
+        disabled={disabled}
         onClick={() => pdf.mutate(inputOf(ambito))}
       >
         Descargar PDF
