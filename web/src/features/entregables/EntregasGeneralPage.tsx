@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
-import { PageShell } from '../../kit/page/PageShell.tsx'
+import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Espera } from './Espera.tsx'
 import { ExportarCurso } from './Exportar.tsx'
 import classes from './Paginas.module.css'
@@ -53,7 +53,12 @@ function Cursos() {
               </Link>
             ),
           },
-          { key: 'entregados', title: 'Entregas', width: 140, cell: c => c.entregados },
+          {
+            key: 'entregados',
+            title: 'Entregas',
+            width: 140,
+            cell: c => `${number.format(c.entregados)} ${c.entregados === 1 ? 'entrega' : 'entregas'}`,
+          },
           { key: 'espera', title: 'Por revisar', width: 170, cell: c => <Espera n={c.por_revisar} /> },
         ]}
       />
