@@ -185,28 +185,40 @@ test.each([
 test('what a student hands in fills the cell of an open book, and what is being typed in another stays', async () => {
   const coach = await browser.as('coach', `/entregables/${GRUPO}/c/${PRIMEROS_PASOS}?tab=calificable`)
   const typed = await firstOf(coach, 'Entregado')
-  const empty = await firstOf(coach, 'Sin entregar')
   const menu = coach.getByRole('link', { name: /^Grupos y entregas, [\d,]+ por atender$/ })
   const waits = async () => Number((await menu.getAttribute('aria-label'))!.replace(/\D/g, ''))
   const before = await waits()
-  const { email, actividad_id } = await coach.evaluate(
-    async ([url, name, task]) => {
-      type Book = { alumnos: { nombre: string; email: string }[]; tareas: { idTarea: number; tarea: string }[] }
-      const book: Book = await (await fetch(url)).json()
-      return {
-        email: book.alumnos.find(a => a.nombre === name)!.email,
-        actividad_id: book.tareas.find(t => t.tarea === task)!.idTarea,
+  // Somebody who entered before: who did not stands in the report of the group, which another journey reads.
+  const empty = await coach.evaluate(
+    async ([grupo, curso]) => {
+      type Book = {
+        alumnos: { idUser: number; nombre: string; email: string }[]
+        tareas: { idTarea: number }[]
+        resultSet: { id_usuario_grupo_alumno: number; unidadActividad_id: number }[]
       }
+      const ask = async (url: string) => (await fetch(url)).json()
+      const book: Book = await ask(`/api/entregables/entregablesCalificables/${grupo}/${curso}`)
+      const present: { alumnos: { id: number }[] } = await ask(
+        `/api/reportes/grupo/${grupo}/alumnos?ausentes=0&per_page=50`,
+      )
+      const cells = book.alumnos.flatMap(a => book.tareas.map((t, i) => ({ ...a, actividad_id: t.idTarea, columna: i + 1 }))) // biome-ignore format: one chain
+      return cells.find(
+        c =>
+          present.alumnos.some(a => a.id === c.idUser) &&
+          !book.resultSet.some(e => e.id_usuario_grupo_alumno === c.idUser && e.unidadActividad_id === c.actividad_id),
+      )!
     },
-    [`/api/entregables/entregablesCalificables/${GRUPO}/${PRIMEROS_PASOS}`, empty.name, empty.tarea] as const,
+    [GRUPO, PRIMEROS_PASOS] as const,
   )
+  const cell = celda(coach, empty.nombre, empty.columna)
+  await cell.getByText('Sin entregar').waitFor()
   const student = await browser.open()
-  await signIn(student, email, '/novedades')
+  await signIn(student, empty.email, '/novedades')
   await typed.cell.focus()
   await coach.keyboard.type('5')
-  const work = { curso_id: PRIMEROS_PASOS, actividad_id, url: 'https://ejemplo.mx/recien' }
+  const work = { curso_id: PRIMEROS_PASOS, actividad_id: empty.actividad_id, url: 'https://ejemplo.mx/recien' }
   expect(await send(student, 'POST', '/api/entregables/store/url', work)).toMatchObject({ success: true })
-  await empty.cell.getByText('Entregado').waitFor()
+  await cell.getByText('Entregado').waitFor()
   await expect.poll(waits).toBe(before + 1)
   await coach.keyboard.type('8')
   await coach.keyboard.press('Enter')
