@@ -111,6 +111,9 @@ async function makeCases(tables: Tables, origin: string, { grupo, curso, docente
   return [
     await made('cuaderno, docente', teacher, book, (x, p) => getCuaderno(x, ZONE, p, curso, [2], grupo), true),
     await made('cuaderno, admin', admin, book, (x, p) => getCuaderno(x, ZONE, p, curso, [2], grupo)),
+    await made('cuaderno de todo el curso, docente', teacher, pathOf(R.calificablesGeneral, { id: curso }), (x, p) =>
+      getCuaderno(x, ZONE, p, curso, [2]),
+    ),
     await made('grupos con lo que espera, docente', teacher, R.grupos.path, (x, p) => listGrupos(x, p, groups)),
     await made('lo que espera en todo, docente', teacher, R.pendientes.path, (x, p) => countPorRevisar(x, p)),
     await made(

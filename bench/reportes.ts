@@ -109,7 +109,7 @@ async function makeCases(tables: Pick<Database, 'db' | 'sql'>, origin: string, {
     await made('evaluaciones', report('evaluaciones'), db => listNotas(db, ambito)),
     await made('actividad', report('actividad'), db => read.listActividad(db, ambito)),
     await made('tablero: plataforma', tableroRoutes.plataforma.path, db => getPlataforma(db)),
-    await made(`tablero: ${GROUPS} grupos`, tableroRoutes.grupos.path, db => listGruposPropios(db, ZONE, person)),
+    await made(`tablero: ${GROUPS} grupos`, tableroRoutes.grupos.path, db => listGruposPropios(db, person)),
   ]
   return { cases, pdf: `${origin}${report('pdf')}`, token }
 }

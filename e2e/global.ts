@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     origin: string
     chromium: string
+    /** Of the server's data. */
+    dir: string
   }
 }
 
@@ -41,6 +43,7 @@ export default async function setup(project: TestProject) {
     server.once('exit', code => reject(new Error(`the server ended with ${code}`)))
   })
   project.provide('origin', origin)
+  project.provide('dir', dir)
   return async () => {
     const gone = new Promise(resolve => server.once('exit', resolve))
     server.kill('SIGTERM')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectNoComplaints, signIn, useBrowser } from './harness.ts'
+import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -89,7 +89,12 @@ test('the report of a group is read, narrowed to a course, and taken along as CS
   const pdf = await download('Descargar PDF')
   expect(pdf.name).toBe('reporte-grupo-5.pdf')
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  expectNoComplaints(page)
+  // Of a group that is not there, there is nothing to take along.
+  await page.goto('/reportes?grupo=999999')
+  await page.getByText('Ese grupo ya no existe.').first().waitFor()
+  for (const name of ['Descargar CSV', 'Descargar PDF'])
+    expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
+  expectNoComplaints(page, /status of 404/)
 })
 
 test('each role finds its own figures', async () => {
@@ -105,4 +110,18 @@ test('each role finds its own figures', async () => {
   await learner.getByRole('link', { name: 'Primeros pasos en el aula digital' }).click()
   await learner.waitForURL(/contenido-curso-curricula/)
   for (const page of [admin, learner]) expectNoComplaints(page)
+})
+
+test.each([1280, 360] as const)('who learns finds their grades and figures under their face, at %i px', async width => {
+  const page = await browser.as('estudiante', '/crear-contenido-curricula', { width })
+  for (const [item, path] of [
+    ['Mis calificaciones', '/mis-calificaciones'],
+    ['Tablero', '/Dashboard'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Mi perfil/ }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await page.waitForURL(`**${path}`)
+    await settled(page)
+  }
+  expectNoComplaints(page)
 })

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, settled, useBrowser } from './harness.ts'
-import { CLASES_ACTIVAS, celda, firstOf, GRUPO, PRIMEROS_PASOS, SAVED } from './salon.ts'
+import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+import { CLASES_ACTIVAS, celda, firstOf, GRUPO, PRIMEROS_PASOS, SAVED, send } from './salon.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -43,21 +43,83 @@ test('two who grade at once: the slower sees both values and chooses', async () 
   for (const p of [coach, docente]) expectNoComplaints(p, /status of 409/)
 })
 
-test('without a connection a grade waits, and goes by itself', async () => {
+/** Every call that grades a cell, with what was answered; as long as `cut`, none gets there. */
+async function cutGrades(page: Page) {
+  const line = { cut: true, answers: [] as number[] }
+  await page.route('**/calificaciones/cuaderno/**', async route => {
+    if (line.cut) return route.abort()
+    const reply = await route.fetch()
+    line.answers.push(reply.status())
+    await route.fulfill({ response: reply })
+  })
+  return line
+}
+const online = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
+
+test('without a connection a grade waits in its cell, also over a reload, and is saved once', async () => {
   const page = await browser.as('coach', `/entregables/${GRUPO}/c/${CLASES_ACTIVAS}?tab=calificable`)
   const { name, columna } = await firstOf(page, 'Entregado')
-  await page.route('**/calificaciones/cuaderno/**', route => route.abort())
-  await celda(page, name, columna).focus()
+  const cell = celda(page, name, columna)
+  const line = await cutGrades(page)
+  await cell.focus()
   await page.keyboard.type('66')
   await page.keyboard.press('Enter')
-  await page.getByText('Por enviar', { exact: true }).waitFor()
-  await celda(page, name, columna).getByText('66', { exact: true }).waitFor()
-  await page.unrouteAll()
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await page.getByText(SAVED).waitFor()
+  await cell.getByText('Por enviar').waitFor()
   await page.reload()
-  await celda(page, name, columna).getByText('66', { exact: true }).waitFor()
+  await cell.getByText('66', { exact: true }).waitFor()
+  await cell.getByText('Por enviar').waitFor()
+  // Changed once more before it could go: both go, one on top of the other.
+  await cell.focus()
+  await page.keyboard.type('67')
+  await page.keyboard.press('Enter')
+  await cell.getByText('67', { exact: true }).waitFor()
+  await page.reload()
+  await cell.getByText('67', { exact: true }).waitFor()
+  await cell.getByText('Por enviar').waitFor()
+  line.cut = false
+  await online(page)
+  await expect.poll(() => line.answers, { timeout: 10_000 }).toEqual([200, 200])
+  await cell.getByText('Por enviar').waitFor({ state: 'hidden' })
+  await page.reload()
+  await cell.getByText('67', { exact: true }).waitFor()
+  await settled(page)
+  expect(line.answers).toEqual([200, 200])
   expectNoComplaints(page, /ERR_FAILED/)
+})
+
+test('a grade that waited while somebody else gave one is asked about, also after a reload', async () => {
+  const path = `/entregables/${GRUPO}/c/${CLASES_ACTIVAS}?tab=calificable`
+  const [coach, docente] = [await browser.as('coach', path), await browser.as('docente', path)]
+  const { name, columna } = await firstOf(coach, 'Entregado')
+  const [mine, theirs] = [celda(coach, name, columna), celda(docente, name, columna)]
+  const line = await cutGrades(coach)
+  await mine.focus()
+  await coach.keyboard.type('91')
+  await coach.keyboard.press('Enter')
+  await mine.getByText('Por enviar').waitFor()
+  await theirs.focus()
+  await docente.keyboard.type('71')
+  await docente.keyboard.press('Enter')
+  await docente.getByText(SAVED).waitFor()
+  // It goes out from another screen, and is held for the one that can ask.
+  await coach.goto('/novedades')
+  await settled(coach)
+  line.cut = false
+  await online(coach)
+  await expect.poll(() => line.answers, { timeout: 10_000 }).toEqual([409])
+  await coach.goto(path)
+  const notice = coach.getByRole('alert').filter({ hasText: 'mientras la revisabas' })
+  await notice.waitFor()
+  expect(await notice.locator('dd').allTextContents()).toEqual(['71/100', '91/100'])
+  await mine.getByText('Alguien la cambió').waitFor()
+  await coach.reload()
+  await notice.getByRole('button', { name: 'Poner lo mío' }).click()
+  await mine.getByText('91', { exact: true }).waitFor()
+  await coach.getByText(SAVED).waitFor()
+  expect(line.answers).toEqual([409, 200])
+  await docente.reload()
+  await theirs.getByText('91', { exact: true }).waitFor()
+  for (const p of [coach, docente]) expectNoComplaints(p, /status of 409|ERR_FAILED/)
 })
 
 test('the table of a course grades by its dialog; all deliveries are found by group, state and mode', async () => {
@@ -97,8 +159,12 @@ test('the table of a course grades by its dialog; all deliveries are found by gr
   expectNoComplaints(page)
 })
 
-test('exports the book as CSV and as XLSX', async () => {
-  const page = await browser.as('docente', `/entregables/${GRUPO}/c/${PRIMEROS_PASOS}`)
+test.each([
+  [`/entregables/${GRUPO}/c/${PRIMEROS_PASOS}`, `cuaderno-${GRUPO}-${PRIMEROS_PASOS}`],
+  [`/curso-entregables/${PRIMEROS_PASOS}`, `cuaderno-curso-${PRIMEROS_PASOS}`],
+  [`/entregas-general/${PRIMEROS_PASOS}`, `cuaderno-curso-${PRIMEROS_PASOS}`],
+])('exports the book of %s as CSV and as XLSX', async (path, name) => {
+  const page = await browser.as('docente', path)
   const files: string[] = []
   for (const kind of ['Como CSV', 'Como Excel (XLSX)']) {
     await page.getByRole('button', { name: 'Exportar' }).click()
@@ -112,6 +178,51 @@ test('exports the book as CSV and as XLSX', async () => {
     if (kind === 'Como CSV') expect(bytes.toString('utf8')).toContain('Ximena Morales Peña')
     else expect(bytes.subarray(0, 2).toString()).toBe('PK')
   }
-  expect(files).toEqual([`cuaderno-${GRUPO}-${PRIMEROS_PASOS}.csv`, `cuaderno-${GRUPO}-${PRIMEROS_PASOS}.xlsx`])
+  expect(files).toEqual([`${name}.csv`, `${name}.xlsx`])
   expectNoComplaints(page)
+})
+
+test('what a student hands in fills the cell of an open book, and what is being typed in another stays', async () => {
+  const coach = await browser.as('coach', `/entregables/${GRUPO}/c/${PRIMEROS_PASOS}?tab=calificable`)
+  const typed = await firstOf(coach, 'Entregado')
+  const menu = coach.getByRole('link', { name: /^Grupos y entregas, [\d,]+ por atender$/ })
+  const waits = async () => Number((await menu.getAttribute('aria-label'))!.replace(/\D/g, ''))
+  const before = await waits()
+  // Somebody who entered before: who did not stands in the report of the group, which another journey reads.
+  const empty = await coach.evaluate(
+    async ([grupo, curso]) => {
+      type Book = {
+        alumnos: { idUser: number; nombre: string; email: string }[]
+        tareas: { idTarea: number }[]
+        resultSet: { id_usuario_grupo_alumno: number; unidadActividad_id: number }[]
+      }
+      const ask = async (url: string) => (await fetch(url)).json()
+      const book: Book = await ask(`/api/entregables/entregablesCalificables/${grupo}/${curso}`)
+      const present: { alumnos: { id: number }[] } = await ask(
+        `/api/reportes/grupo/${grupo}/alumnos?ausentes=0&per_page=50`,
+      )
+      const cells = book.alumnos.flatMap(a => book.tareas.map((t, i) => ({ ...a, actividad_id: t.idTarea, columna: i + 1 }))) // biome-ignore format: one chain
+      return cells.find(
+        c =>
+          present.alumnos.some(a => a.id === c.idUser) &&
+          !book.resultSet.some(e => e.id_usuario_grupo_alumno === c.idUser && e.unidadActividad_id === c.actividad_id),
+      )!
+    },
+    [GRUPO, PRIMEROS_PASOS] as const,
+  )
+  const cell = celda(coach, empty.nombre, empty.columna)
+  await cell.getByText('Sin entregar').waitFor()
+  const student = await browser.open()
+  await signIn(student, empty.email, '/novedades')
+  await typed.cell.focus()
+  await coach.keyboard.type('5')
+  const work = { curso_id: PRIMEROS_PASOS, actividad_id: empty.actividad_id, url: 'https://ejemplo.mx/recien' }
+  expect(await send(student, 'POST', '/api/entregables/store/url', work)).toMatchObject({ success: true })
+  await cell.getByText('Entregado').waitFor()
+  await expect.poll(waits).toBe(before + 1)
+  await coach.keyboard.type('8')
+  await coach.keyboard.press('Enter')
+  await coach.getByText(SAVED).waitFor()
+  await typed.cell.getByText('58', { exact: true }).waitFor()
+  for (const p of [coach, student]) expectNoComplaints(p)
 })

@@ -21,8 +21,14 @@ import {
 import { archivo, bandera, filtro, id, listado, pagina, textoObligatorio, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
+/** Told to those who review somebody's work when some is handed in, or takes the place of what was. They read it anew. */
+export const ENTREGA_NUEVA = 'entrega:nueva'
+/** A delivery, and the courses in whose books it stands. */
+export type AvisoDeEntrega = { id: number; actividad_id: number; cursos: number[] }
+
 const one = z.object({ id })
 const empty = z.object({})
+const comoArchivo = z.object({ formato: z.enum(['csv', 'xlsx'], 'Elige CSV o XLSX').default('csv') })
 const deGrupo = z.object({ grupoId: id, cursoId: id })
 const handedIn = z.object({ entrega: EntregaPropia })
 /** The version after the change: whoever goes on from there is not told of their own. */
@@ -102,7 +108,12 @@ export const entregablesRoutes = {
     path: '/api/entregables/pendientes',
     can: 'entregables.read',
     summary: 'Cuánto espera en el salón: entregas por revisar y dudas sin contestar',
-    reply: z.object({ entregas: z.int(), dudas: z.int() }),
+    reply: z.object({
+      entregas: z.int(),
+      dudas: z.int(),
+      /** The rooms of the socket in which the reader hears of work that is handed in. */
+      salas: z.array(z.string()),
+    }),
   }),
   grupos: route({
     method: 'GET',
@@ -203,7 +214,17 @@ export const entregablesRoutes = {
     can: 'entregables.read',
     summary: 'El cuaderno de un grupo en un curso, entero, como CSV o XLSX',
     params: deGrupo,
-    query: z.object({ formato: z.enum(['csv', 'xlsx'], 'Elige CSV o XLSX').default('csv') }),
+    query: comoArchivo,
+    reply: z.unknown(),
+    file: 'text/csv',
+  }),
+  exportarCurso: route({
+    method: 'GET',
+    path: '/api/entregables/cuaderno-general/:id/export',
+    can: 'entregables.read',
+    summary: 'El cuaderno de un curso con todos sus grupos, entero, como CSV o XLSX',
+    params: one,
+    query: comoArchivo,
     reply: z.unknown(),
     file: 'text/csv',
   }),

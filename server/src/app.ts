@@ -39,6 +39,7 @@ import { bindCursos } from './modules/cursos/cursos.routes.ts'
 import { bindDrive } from './modules/drive/drive.routes.ts'
 import { mayWatchDudas } from './modules/dudas/dudas.read.ts'
 import { bindDudas } from './modules/dudas/dudas.routes.ts'
+import { mayWatchEntregas } from './modules/entregables/entregables.alcance.read.ts'
 import { bindEntregables } from './modules/entregables/entregables.routes.ts'
 import { bindEventos } from './modules/eventos/eventos.routes.ts'
 import { bindExamenes } from './modules/examenes/examenes.routes.ts'
@@ -185,7 +186,9 @@ async function addRealtime(app: FastifyInstance, config: Config, db: Db) {
       return session && { usuarioId: session.person.id, personas: session.person.personas }
     },
     canWatch: async (session, room) =>
-      (await mayWatchPresencia(db, session.usuarioId, room)) || (await mayWatchDudas(db, session.usuarioId, room)),
+      (await mayWatchPresencia(db, session.usuarioId, room)) ||
+      (await mayWatchDudas(db, session.usuarioId, room)) ||
+      (await mayWatchEntregas(db, session.usuarioId, room)),
     onError: error => app.log.error(error),
   })
   app.addHook('preClose', () => realtime.close())

@@ -1,12 +1,20 @@
 import { cuentasRoutes } from '@eleva/contract'
 import { Menu, Text, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconCertificate, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconCertificate,
+  IconLayoutDashboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { endLive } from '../kit/api/live.ts'
 import { useRead, useWrite } from '../kit/api/query.ts'
 import { Avatar } from '../kit/page/Avatar.tsx'
 import { fullName, useUser } from '../kit/page/session.tsx'
 import classes from './HeaderTools.module.css'
+import { isLearner } from './menu.ts'
 
 export function ProfileMenu() {
   const user = useUser()
@@ -45,6 +53,15 @@ export function ProfileMenu() {
         >
           Mis calificaciones
         </Menu.Item>
+        {/* Who has a side menu finds it there. */}
+        {isLearner(user.personas) && (
+          <Menu.Item
+            leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}
+            onClick={() => void navigate({ to: '/Dashboard' })}
+          >
+            Tablero
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={dark ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />}
           onClick={toggleTheme}

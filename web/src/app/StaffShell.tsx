@@ -5,6 +5,7 @@ import { useDisclosure, useHotkeys, useLocalStorage, useMediaQuery } from '@mant
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useMatches, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { useNuevas } from '../features/entregables/useNuevas.ts'
 import { useRead } from '../kit/api/query.ts'
 import { Logo } from '../kit/brand/Logo.tsx'
 import { Mark } from '../kit/brand/Mark.tsx'
@@ -89,6 +90,7 @@ function Navigation({ folded }: { folded: boolean }) {
   const { personas } = useUser()
   const path = useRouterState({ select: s => s.location.pathname })
   const { data } = useRead(entregablesRoutes.pendientes, {}, { enabled: may(personas, 'entregables.read') })
+  useNuevas(data?.salas ?? [])
   return (
     <nav aria-label="Principal" className={classes.nav}>
       {sideMenuFor(personas).map(group => (

@@ -43,6 +43,39 @@ export const tareasDe = (usuario: Key, curso: Key) => sql`
     -- A wall: otherwise each of these is looked up anew wherever it is named above.
     offset 0) x`
 
+/**
+ * The same for many people and courses at once, where asking each of them would look every activity up once for each person: common table
+ * expressions, for `avancesDe` below.
+ * @param personas selects their keys, as `id`
+ * @param cursos selects theirs, as `id`
+ */
+export const conAvances = (personas: Key, cursos: Key) => sql`
+  av_tareas as materialized (select k.id as curso_id, a.id, q.es_quiz, a.entregable = 0 and not q.es_quiz as marca,
+      a.entregable > 0 and a.entregable_opcional = 2 as obligatoria
+    from (${cursos}) k join cursos_unidades cu on cu.curso_id = k.id join actividades a on a.unidad_id = cu.unidad_id
+      cross join lateral (select ${esQuiz} as es_quiz offset 0) q),
+  av_listas as materialized (select array_agg(distinct id) filter (where marca) as marcas, array_agg(distinct id) filter (where es_quiz) as quizzes,
+      array_agg(distinct id) filter (where obligatoria) as obligatorias from av_tareas),
+  av_contadas as materialized (select curso_id, sum(marca::int + es_quiz::int + obligatoria::int)::int as contadas from av_tareas group by curso_id),
+  av_hechas as materialized (select h.usuario_id, t.curso_id, count(*)::int as hechas
+    from (select p.id as usuario_id, d.actividad_id, d.modo from (${personas}) p cross join av_listas l cross join lateral (
+        select ar.actividad_id, 1 as modo from actividades_realizadas ar where ar.usuario_id = p.id and ar.actividad_id = any (l.marcas)
+        union all select i.actividad_id, 2 from intentos i
+          where i.usuario_id = p.id and i.actividad_id = any (l.quizzes) and i.terminado_en is not null
+        union all select e.actividad_id, 3 from entregas e where e.usuario_id = p.id and e.actividad_id = any (l.obligatorias)) d) h
+      join av_tareas t on t.id = h.actividad_id group by h.usuario_id, t.curso_id)`
+
+/**
+ * Rows as those of `avance` for pairs of a person and a course, from what `conAvances` counted, joined once for all of them.
+ * @param pares selects `usuario_id` and `curso_id`, and what else is to be kept
+ */
+export const avancesDe = (pares: Key) => sql`
+  select s.*, (s.porcentaje = 100 or exists (select from revalidaciones rv where rv.usuario_id = s.usuario_id and rv.curso_id = s.curso_id))::int as terminado
+  from (select p.*, coalesce(c.contadas, 0) as contadas, coalesce(h.hechas, 0) as hechas,
+      case when coalesce(c.contadas, 0) = 0 then 0 else ceil(100.0 * coalesce(h.hechas, 0) / c.contadas)::int end as porcentaje
+    from (${pares}) p left join av_contadas c on c.curso_id = p.curso_id
+      left join av_hechas h on h.usuario_id = p.usuario_id and h.curso_id = p.curso_id) s`
+
 /** `puede_cursar` (2 it asks for nothing, 1 its prerequisites are complete, 0 not yet) and `cursos_faltantes`, names divided by « - ». On `cursos as k`. */
 export const requisitos = (usuario: Key) => sql`
   select case when count(*) = 0 then 2 when count(*) filter (where av.terminado = 0) = 0 then 1 else 0 end as puede_cursar,

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -11,6 +12,7 @@ import {
   buildQuiz,
   buildUnit,
 } from '../../../test/build.ts'
+import { avance, avancesDe, conAvances } from './contenidos.avance.read.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -136,6 +138,34 @@ describe('progress is that of the model, whatever is done in whatever order', ()
       { numRuns: 25 },
     )
   })
+})
+
+test('counted for many people and courses at once it is what it is for each of them', async () => {
+  // Those of the model above, and a unit that stands in two courses.
+  const shared = await buildUnit(t.db)
+  const [quiz, marca] = [await buildQuiz(t.db, [[0]], { unidad_id: shared.id }), await buildActivity(t.db, { unidad_id: shared.id })] // biome-ignore format: one row
+  for (const _ of [1, 2]) await buildCurso(t.db, { unidades: [shared.id] })
+  const who = await buildPerson(t.db)
+  await finishQuiz(who.id, quiz.id)
+  await t.db.insertInto('actividades_realizadas').values({ usuario_id: who.id, actividad_id: marca.id }).execute()
+  const people = sql`select id from usuarios order by id desc limit 40`
+  const columns = sql`usuario_id, curso_id, contadas, hechas, porcentaje, terminado`
+  const { rows } = await sql<{ contadas: number; hechas: number }>`
+    with personas as materialized (${people}), ${conAvances(sql`select id from personas`, sql`select id from cursos`)},
+      juntos as (select ${columns} from (${avancesDe(sql`select p.id as usuario_id, k.id as curso_id from personas p cross join cursos k`)}) av),
+      cada_uno as (select p.id as usuario_id, k.id as curso_id, av.* from personas p cross join cursos k
+        cross join lateral (${avance(sql`p.id`, sql`k.id`)}) av)
+    select j.*, exists (select from cada_uno c where (c.usuario_id, c.curso_id, c.contadas, c.hechas, c.porcentaje, c.terminado)
+      = (j.usuario_id, j.curso_id, j.contadas, j.hechas, j.porcentaje, j.terminado)) as igual from juntos j`.execute(
+    t.db,
+  )
+  expect(rows.filter(r => !('igual' in r && r.igual))).toEqual([])
+  const [{ n }] = (await t.database
+    .sql`select (select count(*) from cursos)::int * least(40, (select count(*) from usuarios))::int as n`) as unknown as [
+    { n: number },
+  ]
+  expect(rows).toHaveLength(n)
+  expect(rows.filter(r => r.hechas === 2 && r.contadas === 2).length).toBeGreaterThanOrEqual(2)
 })
 
 describe('a tick', () => {

@@ -9,9 +9,11 @@ import type { Person } from '../../kit/session.ts'
 import { sendXlsx } from '../../kit/xlsx.ts'
 import { countSinContestar } from '../dudas/dudas.read.ts'
 import { getGrupo } from '../grupos/grupos.read.ts'
+import { salasDe } from './entregables.alcance.read.ts'
 import { tellLearner } from './entregables.avisos.ts'
 import * as write from './entregables.calificar.sql.ts'
-import { tableOf } from './entregables.cuaderno.ts'
+import { headsOfCurso, rowsOfCurso, tableOf } from './entregables.cuaderno.ts'
+import * as curso from './entregables.curso.read.ts'
 import * as read from './entregables.read.ts'
 
 type Table = Omit<
@@ -22,6 +24,8 @@ type DeGrupo = ParamsOf<Table['sencillos']>
 
 const SIN_INFORMACION = 'No hay información de momento con este grupo'
 const [SENCILLO, CALIFICABLE, RUBRICA] = [1, 2, 3]
+/** A workbook is made in memory, and keeps the process busy for a fifth of a second. */
+const MOST_CELLS = 50_000
 
 export function bindCalificar(app: FastifyInstance, kit: Kit, table: Table) {
   const zone = kit.config.TZ_PERSONAS
@@ -68,7 +72,7 @@ export function bindCalificar(app: FastifyInstance, kit: Kit, table: Table) {
         read.countPorRevisar(db, person),
         may(person.personas, 'dudas.read') ? countSinContestar(db, person) : 0,
       ])
-      return { entregas, dudas }
+      return { entregas, dudas, salas: salasDe(person) }
     },
     grupos: ({ db, person, query }) => read.listGrupos(db, person, query),
     cursos: ({ db, person, query }) => read.listCursos(db, person, query),
@@ -89,6 +93,18 @@ export function bindCalificar(app: FastifyInstance, kit: Kit, table: Table) {
       const name = `cuaderno-${params.grupoId}-${params.cursoId}`
       if (query.formato === 'xlsx') return sendXlsx(reply, `${name}.xlsx`, columnas, filas)
       return sendCsv(reply, `${name}.csv`, columnas, rowsOf(filas))
+    },
+    exportarCurso: async ({ db, person, params, query, reply }) => {
+      await cursoEnAlcance(db, person, params.id)
+      const tareas = await curso.listTareas(db, params.id)
+      const columnas = headsOfCurso(tareas)
+      const filas = rowsOfCurso(tareas, curso.streamAlumnos(db, zone, person, params.id))
+      const name = `cuaderno-curso-${params.id}`
+      if (query.formato === 'csv') return sendCsv(reply, `${name}.csv`, columnas, filas)
+      const all = await atMost(filas, Math.floor(MOST_CELLS / columnas.length))
+      if (!all) throw conflict('Es demasiado para un libro de Excel. Expórtalo como CSV, que Excel también abre.')
+      if (all.length === 0) throw notFound('Sin archivos')
+      return sendXlsx(reply, `${name}.xlsx`, columnas, all)
     },
 
     revision: async ({ db, person, params }) => {
@@ -152,4 +168,11 @@ function requireNumber({ entregable }: write.EntregaBloqueada, calificacion: num
 
 async function* rowsOf(rows: readonly (readonly unknown[])[]) {
   yield* rows
+}
+
+/** @returns undefined when there are more */
+async function atMost<T>(rows: AsyncIterable<T>, most: number): Promise<T[] | undefined> {
+  const all: T[] = []
+  for await (const row of rows) if (all.push(row) > most) return undefined
+  return all
 }

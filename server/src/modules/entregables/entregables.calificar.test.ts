@@ -39,6 +39,7 @@ describe('who may review', () => {
     ['the book of grades', who => who.get(`/api/entregables/entregablesCalificables/${s.grupo}/${s.curso}`)],
     ['the book by rubric', who => who.get(`/api/entregables/getEntregablesRubrica/${s.grupo}/${s.curso}`)],
     ['the export', who => who.get(`/api/entregables/cuaderno/${s.grupo}/${s.curso}/export`)],
+    ['the export of the course', who => who.get(`/api/entregables/cuaderno-general/${s.curso}/export`)],
     ['the courses of the group', who => who.get(`/api/cursos/conEntregablesPorGrupo/${s.grupo}`)],
     ['a review', who => who.get(`/api/entregables/revision/${id.calificable}`)],
     ['a comment', who => who.get(`/api/entregables/getComentarioEntregable/${id.calificable}`)],
@@ -72,9 +73,9 @@ describe('who may review', () => {
       }
     for (const who of [s.others.docente, s.others.coach])
       for (const [name, call] of writes()) expect((await call(who)).status, name).toBe(404)
-    for (const [name, call] of [...writes(), ...calls().slice(0, 8)])
+    for (const [name, call] of [...writes(), ...calls().slice(0, 9)])
       expect((await call(s.beto)).status, name).toBe(403)
-    expect((await calls()[8]![1](s.beto)).status).toBe(404)
+    expect((await calls()[9]![1](s.beto)).status).toBe(404)
     expect(await t.db.selectFrom('entregas').selectAll().orderBy('id').execute()).toEqual(before)
   })
 })

@@ -6,7 +6,7 @@ import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { requireActividad, requireCurso } from '../contenidos/contenidos.service.ts'
 import { cleanName, isShown, TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
-import { tellLearner } from './entregables.avisos.ts'
+import { tellLearner, tellReviewers } from './entregables.avisos.ts'
 import { bindCalificar } from './entregables.calificar.routes.ts'
 import { checkEnlace } from './entregables.enlaces.ts'
 import * as propias from './entregables.propias.read.ts'
@@ -107,11 +107,13 @@ async function finish(
   { db, person, kit, body, afterCommit }: Finishing,
   trabajo: write.Trabajo,
 ): Promise<ReplyOf<typeof entregarUrl>> {
-  const { entrega, replaced } = await write.handIn(db, person.id, body, trabajo)
+  const { entrega, replaced, changed } = await write.handIn(db, person.id, body, trabajo)
   if (replaced) {
     const old = await write.removeArchivo(db, replaced)
     if (old) afterCommit(() => kit.storage.remove(old.llave))
   }
-  afterCommit(() => tellLearner(kit.realtime, person.id, { curso_id: body.curso_id, actividad_id: body.actividad_id }))
+  const { curso_id, actividad_id } = body
+  afterCommit(() => tellLearner(kit.realtime, person.id, { curso_id, actividad_id }))
+  if (changed) afterCommit(() => tellReviewers(kit.db, kit.realtime, person.id, { id: entrega.id, actividad_id }))
   return { entrega }
 }

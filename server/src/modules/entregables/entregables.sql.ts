@@ -20,7 +20,7 @@ const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_
 
 /**
  * Hands in, or replaces what was handed in and has not been graded. The same again changes nothing.
- * @returns the delivery, and the file of ours that it takes the place of
+ * @returns the delivery, the file of ours that it takes the place of, and whether it is another one than before
  * @throws {Refusal} 409 once it has been graded, or when the activity asks for nothing
  */
 export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: Trabajo) {
@@ -33,7 +33,7 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
   if (actividad.entregable === 0) throw conflict('En esta actividad no se entrega nada.')
   const before = await db
     .selectFrom('entregas')
-    .select(['archivo_id', 'calificacion'])
+    .select(['archivo_id', 'calificacion', 'file_url'])
     .where('usuario_id', '=', usuarioId)
     .where('actividad_id', '=', lugar.actividad_id)
     .forUpdate()
@@ -55,7 +55,7 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
   const entrega = rows[0]?.entrega
   if (!entrega) throw graded()
   const replaced = before?.archivo_id && before.archivo_id !== trabajo.archivo_id ? before.archivo_id : undefined
-  return { entrega, replaced }
+  return { entrega, replaced, changed: before?.file_url !== trabajo.file_url }
 }
 
 const graded = () => conflict('Tu entrega ya fue calificada; ya no se puede cambiar.')

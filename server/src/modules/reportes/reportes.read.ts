@@ -14,7 +14,7 @@ import { today } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
-import { avance } from '../contenidos/contenidos.avance.read.ts'
+import { avance, avancesDe, conAvances } from '../contenidos/contenidos.avance.read.ts'
 import { alcanceDeGrupo } from '../grupos/grupos.read.ts'
 import { alumnosDe, cursosDeGrupo } from '../revalidaciones/revalidaciones.read.ts'
 import { alcance } from '../usuarios/usuarios.read.ts'
@@ -48,6 +48,11 @@ export const ultimaEntrada = (usuario: Key, sesion: Key, zone: string) => sql`gr
 export const ausente = (ultima: Key) =>
   sql`coalesce(${ultima} < now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)}), true)`
 
+/** The same of somebody's last entry, where no more than that is asked: one partition of the log, or two, and none for who signed in since. */
+export const sinEntrar = (usuario: Key, sesion: Key) => sql`not (
+  coalesce(${sesion} >= now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)}), false) or exists (select from bitacora b
+    where b.usuario_id = ${usuario} and b.ocurrio_en >= now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)}) and b.ocurrio_en <= now()))`
+
 /** How far somebody is in some courses: `porcentaje`, `cursos`, `terminados`, `revalidados`. One row, also without a course. */
 export const avanceEn = (usuario: Key, cursos: Key) => sql`
   select coalesce(round(avg(greatest(av.porcentaje, 100 * av.terminado))), 0)::int as porcentaje, count(*)::int as cursos,
@@ -68,7 +73,11 @@ export async function findAmbito(db: Db, person: Person, grupo: number) {
 export async function getResumen(db: Db, a: Ambito): Promise<ResumenDeGrupo> {
   const { rows } = await sql<ResumenDeGrupo>`
     with ${conAlumnos(a, sql`u.id, u.ultima_fecha_inicio_sesion`)}, ${conCursos(a)},
-      avances as materialized (select m.* from alumnos al cross join lateral (${avanceEn(sql`al.id`, sql`select id from cursos_g`)}) m),
+      ${conAvances(sql`select id from alumnos`, sql`select id from cursos_g`)},
+      avances as materialized (select count(av.curso_id) as cursos, count(*) filter (where av.terminado = 1) as terminados,
+          coalesce(round(avg(greatest(av.porcentaje, 100 * av.terminado))), 0) as porcentaje
+        from alumnos al left join (${avancesDe(sql`select al.id as usuario_id, kg.id as curso_id from alumnos al cross join cursos_g kg`)}) av
+          on av.usuario_id = al.id group by al.id),
       hechas as materialized (select e.recibido_en, e.calificacion from entregas e join alumnos al on al.id = e.usuario_id
         where e.actividad_id in (select ta.id from cursos_g kg join cursos_unidades cu on cu.curso_id = kg.id
           join actividades ta on ta.unidad_id = cu.unidad_id and ta.entregable > 0))
@@ -80,7 +89,7 @@ export async function getResumen(db: Db, a: Ambito): Promise<ResumenDeGrupo> {
       (select count(*)::int from dudas d join alumnos al on al.id = d.usuario_id
         where not exists (select from dudas_respuestas r where r.duda_id = d.id)
           ${a.curso === undefined ? sql`` : sql`and d.curso_id = ${a.curso}`}) as dudas_abiertas,
-      (select count(*)::int from alumnos al where ${ausente(ultimaEntrada(sql`al.id`, sql`al.ultima_fecha_inicio_sesion`, a.zone))}) as sin_entrar`.execute(
+      (select count(*)::int from alumnos al where ${sinEntrar(sql`al.id`, sql`al.ultima_fecha_inicio_sesion`)}) as sin_entrar`.execute(
     db,
   )
   return rows[0]!

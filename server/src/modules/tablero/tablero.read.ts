@@ -10,10 +10,10 @@ import { sql } from 'kysely'
 import { iso, today } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
-import { avance } from '../contenidos/contenidos.avance.read.ts'
+import { avance, avancesDe, conAvances } from '../contenidos/contenidos.avance.read.ts'
 import { alcanceDeCurricula } from '../curriculas/curriculas.read.ts'
 import { alcanceDeGrupo } from '../grupos/grupos.read.ts'
-import { ausente, avanceEn, ultimaEntrada } from '../reportes/reportes.read.ts'
+import { sinEntrar } from '../reportes/reportes.read.ts'
 import { alumnosDe, cursosDeGrupo } from '../revalidaciones/revalidaciones.read.ts'
 
 const porRevisar = sql`e.recibido_en is null and e.calificacion is null`
@@ -32,7 +32,7 @@ export async function getPlataforma(db: Db): Promise<FigurasDePlataforma> {
 }
 
 /** Those where most waits first: that is counted for all, progress only for the ones that are shown. */
-export async function listGruposPropios(db: Db, zone: string, person: Person) {
+export async function listGruposPropios(db: Db, person: Person) {
   const alumnos = sql`(${alumnosDe(person, sql`g.id`)})`
   const { rows } = await sql<{ grupos: GrupoDeTablero[]; total: number }>`
     with propios as materialized (
@@ -43,13 +43,19 @@ export async function listGruposPropios(db: Db, zone: string, person: Person) {
       from grupos g where ${alcanceDeGrupo(person)}),
     primeros as (select * from propios order by por_revisar + dudas_abiertas desc, nombre_grupo collate "es-x-icu", id
       limit ${sql.lit(GRUPOS_DE_TABLERO)}),
-    medidos as (select p.*, m.estudiantes, m.avance, m.sin_entrar from primeros p
-      cross join lateral (select array(${cursosDeGrupo(person, sql`p.id`)}) as cursos) k
-      cross join lateral (
-        select count(*)::int as estudiantes, coalesce(round(avg(av.porcentaje)), 0)::int as avance,
-          (count(*) filter (where ${ausente(ultimaEntrada(sql`al.id`, sql`al.sesion`, zone))}))::int as sin_entrar
-        from (${alumnosDe(person, sql`p.id`, sql`u.id, u.ultima_fecha_inicio_sesion as sesion`)}) al
-          cross join lateral (${avanceEn(sql`al.id`, sql`select unnest(k.cursos)`)}) av) m)
+    miembros as materialized (select p.id as grupo_id, m.* from primeros p
+      cross join lateral (${alumnosDe(person, sql`p.id`, sql`u.id, u.ultima_fecha_inicio_sesion as sesion`)}) m),
+    cursos_g as materialized (select p.id as grupo_id, k.curso_id from primeros p cross join lateral (${cursosDeGrupo(person, sql`p.id`)}) k),
+    personas as materialized (select id, bool_or(${sinEntrar(sql`id`, sql`sesion`)}) as ausente from miembros group by id),
+    ${conAvances(sql`select id from personas`, sql`select distinct curso_id as id from cursos_g`)},
+    avances as materialized (${avancesDe(sql`select m.grupo_id, m.id as usuario_id, k.curso_id from miembros m
+      join cursos_g k on k.grupo_id = m.grupo_id`)}),
+    por_alumno as materialized (select m.grupo_id, m.id, coalesce(round(avg(greatest(av.porcentaje, 100 * av.terminado))), 0) as porcentaje
+      from miembros m left join avances av on av.grupo_id = m.grupo_id and av.usuario_id = m.id group by m.grupo_id, m.id),
+    medidos as (select p.*, m.estudiantes, m.avance, m.sin_entrar from primeros p cross join lateral (
+      select count(*)::int as estudiantes, coalesce(round(avg(a.porcentaje)), 0)::int as avance,
+        (count(*) filter (where q.ausente))::int as sin_entrar
+      from por_alumno a join personas q on q.id = a.id where a.grupo_id = p.id) m)
     select (select count(*)::int from propios) as total, (select coalesce(json_agg(to_json(m)
       order by m.por_revisar + m.dudas_abiertas desc, m.nombre_grupo collate "es-x-icu", m.id), '[]') from medidos m) as grupos`.execute(
     db,

@@ -8,7 +8,7 @@ export function bindTablero(app: FastifyInstance, kit: Kit) {
   const zone = kit.config.TZ_PERSONAS
   bindRoutes(app, kit, tableroRoutes, {
     plataforma: async ({ db }) => ({ figuras: await getPlataforma(db) }),
-    grupos: ({ db, person }) => listGruposPropios(db, zone, person),
+    grupos: ({ db, person }) => listGruposPropios(db, person),
     propio: ({ db, person }) => getPropio(db, zone, person),
   })
 }

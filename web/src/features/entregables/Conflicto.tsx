@@ -35,6 +35,9 @@ export function ConflictoAviso({ cambios: { conflicto, resolver } }: { cambios: 
       title={`${actual.calificado_por || 'Alguien más'} cambió la entrega de ${entrega.nombre} mientras la revisabas`}
       className={classes.aviso!}
     >
+      <p className={classes.donde}>
+        {actual.tarea} · {actual.nombre_curso}
+      </p>
       <dl className={classes.valores}>
         <dt>Ahora tiene</dt>
         <dd>{there}</dd>

@@ -66,7 +66,7 @@ export function Cuaderno({ datos, cambios, lugar, grupo, modo, nombre }: Props) 
   )
   if (panel && !wide) return panel
   const { ultimo } = cambios
-  const last = ultimo ? cambios.marcas.get(ultimo.entrega.id) : [...cambios.marcas.values()].at(-1)
+  const [ultimaId, last] = [...cambios.marcas].at(-1) ?? []
   return (
     <div className={classes.zona}>
       <div className={classes.herramientas}>
@@ -114,14 +114,14 @@ export function Cuaderno({ datos, cambios, lugar, grupo, modo, nombre }: Props) 
           filas={filas}
           tareas={tareas}
           abierta={entrega}
+          avisos={cambios.avisos}
           dir={filtro.dir}
           conNota={modo === 2}
           nombre={nombre}
           onSort={() => set({ dir: filtro.dir === 'desc' ? undefined : 'desc' })}
           onOpen={id => open(id)}
-          onGrade={(alumno, tarea, valor) => {
-            const celda = libro.celda(alumno.idUser, tarea.idTarea)
-            if (!celda) return
+          onEdit={alumno => kept.current.rows.add(alumno.idUser)}
+          onGrade={(alumno, celda, valor) => {
             kept.current.rows.add(alumno.idUser)
             cambios.cambiar(
               { id: celda.idEntregable, version: celda.version, nombre: alumno.nombre },
@@ -142,7 +142,7 @@ export function Cuaderno({ datos, cambios, lugar, grupo, modo, nombre }: Props) 
         {!panel && (
           <Guardado
             marca={last}
-            onUndo={ultimo && cambios.deshacer}
+            onUndo={ultimo && ultimo.entrega.id === ultimaId ? cambios.deshacer : undefined}
             onRetry={() => {
               const bad = [...cambios.marcas].find(([, m]) => m.estado === 'falla')
               if (bad) cambios.reintentar(bad[0])

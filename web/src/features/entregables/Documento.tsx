@@ -33,7 +33,11 @@ export function Documento({ trabajo, abierto = true }: Props) {
       </div>
       {abierto && (
         <div className={classes.vista} data-tipo={forma.tipo}>
-          {forma.tipo === 'imagen' && <img src={forma.src} alt={`Entrega: ${nombre}`} />}
+          {forma.tipo === 'imagen' && (
+            <a href={forma.src} target="_blank" rel="noopener noreferrer" title="Ver en su tamaño">
+              <img src={forma.src} alt={`Entrega: ${nombre}`} />
+            </a>
+          )}
           {forma.tipo === 'audio' && (
             // biome-ignore lint/a11y/useMediaCaption: what a learner recorded has no captions
             <audio controls src={forma.src} aria-label={nombre} />

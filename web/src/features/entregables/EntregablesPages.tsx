@@ -1,11 +1,10 @@
 /** The grade books of a group in a course (S099), and what a whole course received, as table and as books (S019). */
 import { entregablesRoutes } from '@eleva/contract'
-import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useDownload, useRead } from '../../kit/api/query.ts'
+import { useRead } from '../../kit/api/query.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useAncho } from './Cuaderno.tsx'
+import { ExportarCurso, ExportarGrupo } from './Exportar.tsx'
 import classes from './Paginas.module.css'
 import { Pestanas, useLibro } from './Pestanas.tsx'
 import { TablaEntregas } from './TablaEntregas.tsx'
@@ -35,34 +34,11 @@ export function EntregablesGrupoPage() {
         title={data ? `Entregables · ${data.nombre_grupo}` : 'Entregables'}
         description={data?.nombre_curso}
         back={{ to: `/salon-cursos-grupo/${grupoId}`, label: data ? `Cursos de ${data.nombre_grupo}` : 'Cursos' }}
-        actions={data && !data.empty && <Exportar grupoId={grupoId} cursoId={cursoId} />}
+        actions={data && !data.empty && <ExportarGrupo grupoId={grupoId} cursoId={cursoId} />}
       >
         {body}
       </PageShell>
     </div>
-  )
-}
-
-function Exportar(params: { grupoId: number; cursoId: number }) {
-  const file = useDownload(entregablesRoutes.exportar, 'cuaderno', 'No se pudo exportar el cuaderno')
-  const ask = (formato: 'csv' | 'xlsx') => file.mutate({ params, query: { formato } })
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          loading={file.isPending}
-          leftSection={<IconDownload size={18} stroke={1.75} />}
-          rightSection={<IconChevronDown size={18} stroke={1.75} />}
-        >
-          Exportar
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => ask('csv')}>Como CSV</Menu.Item>
-        <Menu.Item onClick={() => ask('xlsx')}>Como Excel (XLSX)</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 
@@ -86,6 +62,7 @@ export function CursoEntregablesPage() {
       <PageShell
         title={data ? `Entregables · ${data.nombre_curso}` : 'Entregables'}
         back={{ to: '/salon-cursos', label: 'Volver' }}
+        actions={data && <ExportarCurso id={id} />}
       >
         {body}
       </PageShell>

@@ -4,8 +4,9 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
-import { PageShell } from '../../kit/page/PageShell.tsx'
+import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Espera } from './Espera.tsx'
+import { ExportarCurso } from './Exportar.tsx'
 import classes from './Paginas.module.css'
 import { TablaEntregas } from './TablaEntregas.tsx'
 
@@ -20,6 +21,7 @@ function DeCurso({ id }: { id: number }) {
     <PageShell
       title={data ? `Entregas · ${data.nombre_curso}` : 'Entregas'}
       back={{ to: '/entregas-general', label: 'Entregas de todos los cursos' }}
+      actions={data && <ExportarCurso id={id} />}
     >
       <TablaEntregas curso={id} conGrupo />
     </PageShell>
@@ -51,7 +53,12 @@ function Cursos() {
               </Link>
             ),
           },
-          { key: 'entregados', title: 'Entregas', width: 140, cell: c => c.entregados },
+          {
+            key: 'entregados',
+            title: 'Entregas',
+            width: 140,
+            cell: c => `${number.format(c.entregados)} ${c.entregados === 1 ? 'entrega' : 'entregas'}`,
+          },
           { key: 'espera', title: 'Por revisar', width: 170, cell: c => <Espera n={c.por_revisar} /> },
         ]}
       />

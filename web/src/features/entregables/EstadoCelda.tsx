@@ -1,5 +1,5 @@
 /** What a cell of the grade book says, in word and sign; only what waits is filled (ui §5: «Grade book cell»). */
-import { IconClockX, IconFileCheck, IconInbox } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClock, IconClockX, IconFileCheck, IconInbox } from '@tabler/icons-react'
 import classes from './Cuaderno.module.css'
 import type { Estado } from './libro.ts'
 
@@ -44,3 +44,14 @@ export const Leyenda = () => (
     </li>
   </ul>
 )
+
+/** What there is to know of a change beside the cell's own words. */
+export function AvisoDeCelda({ aviso }: { aviso: 'espera' | 'conflicto' }) {
+  const Signo = aviso === 'espera' ? IconClock : IconAlertTriangle
+  return (
+    <span className={classes.avisoCelda} data-aviso={aviso}>
+      <Signo {...icon} size={16} />
+      {aviso === 'espera' ? 'Por enviar' : 'Alguien la cambió'}
+    </span>
+  )
+}

@@ -1,9 +1,10 @@
 import { Box } from '@mantine/core'
 import { memo } from 'react'
 import classes from './Cuaderno.module.css'
-import { EstadoCelda } from './EstadoCelda.tsx'
+import { AvisoDeCelda, EstadoCelda } from './EstadoCelda.tsx'
 import { type AlumnoDeLibro, type Libro, MALA_NOTA, type TareaDeLibro } from './libro.ts'
 import { Parte } from './Parte.tsx'
+import type { AvisoDeCelda as Aviso } from './useCambios.ts'
 import type { Edita, Lugar } from './useTeclado.ts'
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
   tareas: TareaDeLibro[]
   libro: Libro
   abierta: number | undefined
+  avisos: ReadonlyMap<number, Aviso>
   /** The column that takes the focus, when it is in this row. */
   activa: number | undefined
   editada: Edita | undefined
@@ -25,7 +27,21 @@ type Props = {
 }
 
 export const Fila = memo(function Fila(props: Props) {
-  const { lugar: fila, y, alumno, tareas, libro, abierta, activa, editada, onLugar, onOpen, onTexto, onFin } = props
+  const {
+    lugar: fila,
+    y,
+    alumno,
+    tareas,
+    libro,
+    abierta,
+    avisos,
+    activa,
+    editada,
+    onLugar,
+    onOpen,
+    onTexto,
+    onFin,
+  } = props
   return (
     <Box role="row" aria-rowindex={fila + 2} className={classes.fila!} __vars={{ '--y': `${y}px` }}>
       <Parte role="rowheader" aria-colindex={1} className={classes.nombre} title={`${alumno.nombre} · ${alumno.email}`}>
@@ -34,6 +50,7 @@ export const Fila = memo(function Fila(props: Props) {
       {tareas.map((t, columna) => {
         const celda = libro.celda(alumno.idUser, t.idTarea)
         const estado = libro.estado(alumno.idUser, t.idTarea)
+        const aviso = celda && avisos.get(celda.idEntregable)
         const here = activa === columna
         const edits = here && editada
         return (
@@ -68,7 +85,10 @@ export const Fila = memo(function Fila(props: Props) {
                 onClick={e => e.stopPropagation()}
               />
             ) : (
-              <EstadoCelda estado={estado} nota={celda?.calificacion} />
+              <>
+                <EstadoCelda estado={estado} nota={celda?.calificacion} />
+                {aviso && <AvisoDeCelda aviso={aviso} />}
+              </>
             )}
           </Parte>
         )

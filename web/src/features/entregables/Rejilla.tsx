@@ -14,7 +14,7 @@ import { useTeclado } from './useTeclado.ts'
 const OVERSCAN = 6
 
 export function Rejilla(props: RejillaProps) {
-  const { libro, filas, tareas, abierta, dir, nombre, onSort } = props
+  const { libro, filas, tareas, abierta, avisos, dir, nombre, onSort } = props
   const marco = useRef<HTMLDivElement>(null)
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const [fila, cabeza] = phone ? [52, 92] : [44, 78]
@@ -36,7 +36,11 @@ export function Rejilla(props: RejillaProps) {
   const scrollTo = (to: number) => virtual.scrollToIndex(to, { align: 'auto' })
   const go = useRef(scrollTo)
   go.current = scrollTo
-  useEffect(() => go.current(activa.fila), [activa.fila])
+  // What is pressed must not move away from under the pointer before it is let go: that would be no click.
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (!pressed.current) go.current(activa.fila)
+  }, [activa.fila])
   const Flecha = dir === 'desc' ? IconArrowDown : IconArrowUp
   return (
     <Box
@@ -47,7 +51,13 @@ export function Rejilla(props: RejillaProps) {
       aria-colcount={tareas.length + 1}
       className={classes.marco!}
       __vars={{ '--columnas': String(tareas.length) }}
-      onKeyDown={teclado.onKeyDown}
+      onPointerDown={() => {
+        pressed.current = true
+      }}
+      onKeyDown={event => {
+        pressed.current = false
+        teclado.onKeyDown(event)
+      }}
     >
       <div className={classes.ancho} role="presentation">
         <Parte role="row" aria-rowindex={1} className={classes.cabeza}>
@@ -86,6 +96,7 @@ export function Rejilla(props: RejillaProps) {
               tareas={tareas}
               libro={libro}
               abierta={abierta}
+              avisos={avisos}
               activa={activa.fila === item.index ? activa.columna : undefined}
               editada={teclado.edita && activa.fila === item.index ? teclado.edita : undefined}
               onLugar={teclado.onLugar}

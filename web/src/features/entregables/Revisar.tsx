@@ -2,7 +2,7 @@
 import { puntajeMax, type Revision, rubricasRoutes } from '@eleva/contract'
 import { Button, TextInput } from '@mantine/core'
 import { IconInbox, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { Comentario } from './Comentario.tsx'
@@ -29,10 +29,10 @@ export function Revisar({ entrega, cambios, amplio }: Props) {
       )}
       {entrega.entregable === CALIFICABLE && (
         <Nota
-          value={entrega.calificacion}
+          entrega={entrega}
           disabled={disabled}
-          onSave={valor =>
-            cambios.cambiar(vista, { tipo: 'nota', valor }, { tipo: 'nota', valor: entrega.calificacion })
+          onSave={(valor, seen) =>
+            cambios.cambiar(vistaDe(seen), { tipo: 'nota', valor }, { tipo: 'nota', valor: seen.calificacion })
           }
         />
       )}
@@ -53,28 +53,36 @@ export function Revisar({ entrega, cambios, amplio }: Props) {
 }
 
 function Nota({
-  value,
+  entrega,
   disabled,
   onSave,
 }: {
-  value: number | null
+  entrega: Revision
   disabled: boolean
-  onSave: (n: number | null) => void
+  /** @param seen the delivery as it was when the grade was begun */
+  onSave: (n: number | null, seen: Revision) => void
 }) {
-  const shown = value === null ? '' : String(value)
+  const shown = entrega.calificacion === null ? '' : String(entrega.calificacion)
   const [text, setText] = useState(shown)
   const [bad, setBad] = useState(false)
-  useEffect(() => setText(shown), [shown])
+  /** Set while something is typed: what comes in meanwhile does not take its place. */
+  const seen = useRef<Revision>(undefined)
+  useEffect(() => {
+    if (!seen.current) setText(shown)
+  }, [shown])
   const save = () => {
     const nota = notaDe(text)
     setBad(nota === undefined)
-    if (nota !== undefined) onSave(nota)
+    if (nota === undefined || !seen.current) return
+    onSave(nota, seen.current)
+    seen.current = undefined
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') save()
     if (event.key === 'Escape' && text !== shown) {
       // Only what was typed is left, not the review.
       event.stopPropagation()
+      seen.current = undefined
       setText(shown)
       setBad(false)
     }
@@ -91,6 +99,7 @@ function Nota({
       value={text}
       error={bad && MALA_NOTA}
       onChange={e => {
+        seen.current ??= entrega
         setText(e.currentTarget.value)
         setBad(false)
       }}

@@ -79,7 +79,16 @@ const columns: Column<FilaDeEntrega>[] = [
     cell: f => <span className={classes.recorta}>{f.comentarios}</span>,
   },
 ]
-const grupo: Column<FilaDeEntrega> = { key: 'grupo', title: 'Grupo', width: 90, cell: f => f.grupo }
+const grupo: Column<FilaDeEntrega> = {
+  key: 'grupo',
+  title: 'Grupo',
+  width: 140,
+  cell: f => (
+    <span className={classes.recorta} title={f.grupo}>
+      {f.grupo}
+    </span>
+  ),
+}
 const fecha: Column<FilaDeEntrega> = {
   key: 'fecha',
   title: 'Entregó',

@@ -1,7 +1,7 @@
 /** One change of a delivery: how it is sent, what it does to what is shown, and whether it stands already. */
-import { type Celda, entregablesRoutes, type Revision, rubricasRoutes } from '@eleva/contract'
+import { type Celda, entregablesRoutes, type Revision, type Route, rubricasRoutes } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/api/client.ts'
+import type { Input } from '../../kit/api/client.ts'
 
 export type Cambio =
   | { tipo: 'nota'; valor: number | null }
@@ -34,16 +34,23 @@ export const staleReviews = [
   entregablesRoutes.tablaBienEscrita,
 ]
 
-export function send({ id }: Vista, version: number, c: Cambio): Promise<Guardada> {
-  const params = { id }
-  if (c.tipo === 'nota')
-    return call(entregablesRoutes.cuaderno, { params, body: { calificacion: c.valor ?? undefined, version } } as never)
-  if (c.tipo === 'recibido')
-    return call(entregablesRoutes.recibir, { params, body: { recibido: c.valor ? 1 : 0, version } })
-  if (c.tipo === 'comentario')
-    return call(entregablesRoutes.updateComentario, { params, body: { comentarios: c.valor, version } })
-  const body = { criterio: c.criterio, nivel: c.valor ?? undefined, version }
-  return call(entregablesRoutes.cuadernoRubrica, { params, body } as never)
+export const same = (a: Cambio, b: Cambio): boolean => a.valor === b.valor
+
+/** Whether two changes are of the same thing of a delivery. */
+export const alike = (a: Cambio, b: Cambio): boolean =>
+  a.tipo === b.tipo && (a.tipo !== 'nivel' || b.tipo !== 'nivel' || a.criterio === b.criterio)
+
+/** The call that makes a change. Each may be sent again: its version tells whether it was made already. */
+export function callOf({ id }: Vista, version: number, c: Cambio): [Route, Input<Route>] {
+  const [route, fields]: [Route, object] =
+    c.tipo === 'nota'
+      ? [entregablesRoutes.cuaderno, { calificacion: c.valor ?? undefined }]
+      : c.tipo === 'recibido'
+        ? [entregablesRoutes.recibir, { recibido: c.valor ? 1 : 0 }]
+        : c.tipo === 'comentario'
+          ? [entregablesRoutes.updateComentario, { comentarios: c.valor }]
+          : [entregablesRoutes.cuadernoRubrica, { criterio: c.criterio, nivel: c.valor ?? undefined }]
+  return [route, { params: { id }, body: { ...fields, version } } as unknown as Input<Route>]
 }
 
 /** What the delivery has now in the place of the change. */
@@ -61,14 +68,17 @@ type Fields = Partial<Pick<Celda, 'calificacion' | 'recibido' | 'comentarios' | 
 export function patch(client: QueryClient, id: number, fields: Fields) {
   for (const { path } of BOOKS)
     client.setQueriesData<{ resultSet: Celda[] }>({ queryKey: [path] }, old =>
-      old?.resultSet.some(c => c.idEntregable === id)
+      old?.resultSet.some(c => c.idEntregable === id && !has(c, fields))
         ? { ...old, resultSet: old.resultSet.map(c => (c.idEntregable === id ? { ...c, ...fields } : c)) }
         : old,
     )
   client.setQueriesData<{ entrega: Revision }>({ queryKey: [entregablesRoutes.revision.path, { id }] }, old =>
-    old ? { ...old, entrega: { ...old.entrega, ...fields } } : old,
+    old && !has(old.entrega, fields) ? { ...old, entrega: { ...old.entrega, ...fields } } : old,
   )
 }
+
+const has = (what: Fields, fields: Fields) =>
+  (Object.keys(fields) as (keyof Fields)[]).every(k => what[k] === fields[k])
 
 type Criterios = { criterio: { id: number; nivel_elegido: number | null }[] }
 
@@ -84,9 +94,8 @@ export function show(client: QueryClient, id: number, c: Cambio) {
         predicate: q => (q.queryKey[1] as { entregableId?: number }).entregableId === id,
       },
       old =>
-        old && {
-          ...old,
-          criterio: old.criterio.map(k => (k.id === c.criterio ? { ...k, nivel_elegido: c.valor } : k)),
-        },
+        old?.criterio.some(k => k.id === c.criterio && k.nivel_elegido !== c.valor)
+          ? { ...old, criterio: old.criterio.map(k => (k.id === c.criterio ? { ...k, nivel_elegido: c.valor } : k)) }
+          : old,
     )
 }

@@ -9,6 +9,8 @@ export type Forma = {
 
 /** Of the server's policy (server kit/web, FRAMES): any other page is refused by the browser. */
 const FRAMED = new Set(['docs.google.com', 'drive.google.com', 'www.youtube.com', 'www.youtube-nocookie.com'])
+/** Other names of the same sites. */
+const ALIAS: Record<string, string> = { 'youtube.com': 'www.youtube.com', 'm.youtube.com': 'www.youtube.com' }
 
 const own = (type: string): Forma['tipo'] => {
   if (/^image\//.test(type)) return 'imagen'
@@ -17,14 +19,33 @@ const own = (type: string): Forma['tipo'] => {
   return /^(application\/pdf|text\/plain)/.test(type) ? 'marco' : 'archivo'
 }
 
-/** learning §2: the URL with «edit» replaced by «preview». The folder of a drive's file is seen under «view». */
-const previewOf = (url: URL): string => {
-  const video = /(^|\.)youtube\.com$/.test(url.hostname) && url.searchParams.get('v')
-  if (video) return `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}`
+/**
+ * learning §2: the URL with «edit» replaced by «preview». Also as people copy them: without an ending, with a number of the account, from
+ * «open?id=», and the addresses of a video. Undefined for what its site shows in no frame.
+ */
+function previewOf(url: URL): string | undefined {
+  const host = ALIAS[url.hostname] ?? url.hostname
+  const [, first, second] = url.pathname.split('/')
+  if (host === 'youtu.be' && first) return videoOf(first)
+  if (!FRAMED.has(host)) return undefined
+  if (host === 'www.youtube-nocookie.com' || first === 'embed') return url.href
+  if (host === 'www.youtube.com') {
+    const video = first === 'watch' ? url.searchParams.get('v') : ['shorts', 'live'].includes(first ?? '') && second
+    return video ? videoOf(video) : undefined
+  }
   const shown = new URL(url)
-  shown.pathname = shown.pathname.replace(/\/(edit|view)$/, '/preview')
+  const file = /^\/open$|^\/uc$/.test(url.pathname) && url.searchParams.get('id')
+  if (file) return `https://drive.google.com/file/d/${encodeURIComponent(file)}/preview`
+  // A folder has no preview.
+  if (/\/folders\//.test(url.pathname)) return undefined
+  shown.pathname = shown.pathname.replace(
+    /^(\/(?:document|spreadsheets|presentation|drawings|file)(?:\/u\/\d+)?\/d\/(?!e\/)[^/]+)(?:\/(?:edit|view|copy|mobilebasic|preview)?)?$/,
+    '$1/preview',
+  )
   return shown.href
 }
+
+const videoOf = (id: string) => `https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}`
 
 export function formaDe({ tareaURL, file_type }: Trabajo): Forma {
   if (tareaURL.startsWith('/')) {
@@ -33,8 +54,8 @@ export function formaDe({ tareaURL, file_type }: Trabajo): Forma {
     return { tipo: own(file_type), src: tareaURL + view }
   }
   const url = URL.canParse(tareaURL) ? new URL(tareaURL) : undefined
-  if (url?.protocol === 'https:' && FRAMED.has(url.hostname)) return { tipo: 'marco-ajeno', src: previewOf(url) }
-  return { tipo: 'enlace', src: tareaURL }
+  const src = url?.protocol === 'https:' ? previewOf(url) : undefined
+  return src ? { tipo: 'marco-ajeno', src } : { tipo: 'enlace', src: tareaURL }
 }
 
 /** A file by its name, a link by its place. */

@@ -103,6 +103,23 @@ describe('a work is shown', () => {
     })
     expect(forma('https://drive.google.com/file/d/abc/view').src).toBe('https://drive.google.com/file/d/abc/preview')
     expect(forma('https://www.youtube.com/watch?v=abc').src).toBe('https://www.youtube-nocookie.com/embed/abc')
+    const google = 'https://docs.google.com'
+    for (const [url, src] of [
+      [`${google}/document/d/abc`, `${google}/document/d/abc/preview`],
+      [`${google}/document/u/1/d/abc/edit`, `${google}/document/u/1/d/abc/preview`],
+      [`${google}/spreadsheets/d/abc/edit?gid=0#gid=0`, `${google}/spreadsheets/d/abc/preview?gid=0#gid=0`],
+      [`${google}/presentation/d/abc/edit#slide=id.p`, `${google}/presentation/d/abc/preview#slide=id.p`],
+      // Published, and forms, are shown as they are.
+      [`${google}/document/d/e/abc/pub`, `${google}/document/d/e/abc/pub`],
+      [`${google}/forms/d/e/abc/viewform`, `${google}/forms/d/e/abc/viewform`],
+      ['https://drive.google.com/open?id=abc', 'https://drive.google.com/file/d/abc/preview'],
+      ['https://youtu.be/abc?si=1', 'https://www.youtube-nocookie.com/embed/abc'],
+      ['https://m.youtube.com/watch?v=abc&t=9', 'https://www.youtube-nocookie.com/embed/abc'],
+      ['https://www.youtube.com/shorts/abc', 'https://www.youtube-nocookie.com/embed/abc'],
+    ])
+      expect(forma(url!), url).toEqual({ tipo: 'marco-ajeno', src })
+    for (const url of ['https://drive.google.com/drive/folders/abc', 'https://www.youtube.com/@canal'])
+      expect(forma(url)).toEqual({ tipo: 'enlace', src: url })
     // A name that only looks alike, and what a browser does not frame.
     for (const url of [
       'https://docs.google.com.malo.mx/edit',

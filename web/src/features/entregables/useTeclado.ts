@@ -2,27 +2,43 @@
  * The keys of the grade book: arrows, Home, End and the page keys move, Enter opens the review or edits the grade, digits begin a grade,
  * Delete empties it, Escape leaves, Ctrl+Z takes the last change back. Tab leaves the grid, as in any other.
  */
+import type { Celda } from '@eleva/contract'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { notaDe } from './libro.ts'
 import type { RejillaProps } from './rejilla.tipos.ts'
 
 export type Lugar = { fila: number; columna: number }
-export type Edita = { texto: string; mala: boolean }
+/** What is typed, and the cell as it was when that began. */
+export type Edita = { texto: string; mala: boolean; celda: Celda }
 
 const PAGE = 10
 
-type Props = Pick<RejillaProps, 'libro' | 'filas' | 'tareas' | 'abierta' | 'conNota' | 'onOpen' | 'onGrade' | 'onUndo'>
+type Props = Pick<
+  RejillaProps,
+  'libro' | 'filas' | 'tareas' | 'abierta' | 'conNota' | 'onOpen' | 'onEdit' | 'onGrade' | 'onUndo'
+>
+
+const clamp = (n: number, all: readonly unknown[]) => Math.max(0, Math.min(n, all.length - 1))
 
 export function useTeclado(props: Props, marco: RefObject<HTMLDivElement | null>) {
-  const { libro, filas, tareas, abierta, conNota, onOpen, onGrade, onUndo } = props
+  const { libro, filas, tareas, abierta, conNota, onOpen, onEdit, onGrade, onUndo } = props
   const [lugar, setLugar] = useState<Lugar>({ fila: 0, columna: 0 })
   const [edita, setEdita] = useState<Edita>()
+  // What is read anew may bring rows and columns: one stays with the same learner and task, and what is typed with them.
+  const [visto, setVisto] = useState({ libro, filas, tareas })
+  if (visto.libro !== libro || visto.filas !== filas || visto.tareas !== tareas) {
+    setVisto({ libro, filas, tareas })
+    if (visto.libro !== libro) {
+      const [alumno, tarea] = [visto.filas[clamp(lugar.fila, visto.filas)], visto.tareas[clamp(lugar.columna, visto.tareas)]] // biome-ignore format: one value
+      const fila = filas.findIndex(a => a.idUser === alumno?.idUser)
+      const columna = tareas.findIndex(t => t.idTarea === tarea?.idTarea)
+      if (fila >= 0 && columna >= 0) setLugar({ fila, columna })
+      else setEdita(undefined)
+    }
+  }
   /** The focus follows once the cell is drawn. */
   const follow = useRef(false)
-  const activa = {
-    fila: Math.max(0, Math.min(lugar.fila, filas.length - 1)),
-    columna: Math.max(0, Math.min(lugar.columna, tareas.length - 1)),
-  }
+  const activa = { fila: clamp(lugar.fila, filas), columna: clamp(lugar.columna, tareas) }
   useEffect(() => {
     if (!follow.current || edita) return
     const cell = marco.current?.querySelector<HTMLElement>(`[data-lugar="${activa.fila}:${activa.columna}"]`)
@@ -52,15 +68,13 @@ export function useTeclado(props: Props, marco: RefObject<HTMLDivElement | null>
   }
   const move = (to: Lugar) => {
     follow.current = true
-    setLugar({
-      fila: Math.max(0, Math.min(to.fila, filas.length - 1)),
-      columna: Math.max(0, Math.min(to.columna, tareas.length - 1)),
-    })
+    setLugar({ fila: clamp(to.fila, filas), columna: clamp(to.columna, tareas) })
   }
   const begin = (texto: string) => {
     const here = celdaDe(activa)
     if (!conNota || !here?.alumno.puede.calificar) return false
-    setEdita({ texto, mala: false })
+    onEdit(here.alumno)
+    setEdita({ texto, mala: false, celda: here.celda })
     return true
   }
   /** @returns whether it could be ended so */
@@ -73,7 +87,7 @@ export function useTeclado(props: Props, marco: RefObject<HTMLDivElement | null>
         setEdita({ ...edita, mala: true })
         return false
       }
-      onGrade(here.alumno, here.tarea, nota)
+      onGrade(here.alumno, edita.celda, nota)
     }
     setEdita(undefined)
     return true
@@ -141,7 +155,7 @@ export function useTeclado(props: Props, marco: RefObject<HTMLDivElement | null>
       if (begin(event.key)) event.preventDefault()
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       const here = celdaDe(activa)
-      if (conNota && here?.alumno.puede.calificar) onGrade(here.alumno, here.tarea, null)
+      if (conNota && here?.alumno.puede.calificar) onGrade(here.alumno, here.celda, null)
     }
   }
 
@@ -150,7 +164,7 @@ export function useTeclado(props: Props, marco: RefObject<HTMLDivElement | null>
   latest.current = { end, open }
   const [stable] = useState(() => ({
     onLugar: setLugar,
-    onTexto: (texto: string) => setEdita({ texto, mala: false }),
+    onTexto: (texto: string) => setEdita(before => before && { ...before, texto, mala: false }),
     onFin: (how: 'guardar' | 'dejar') => {
       // A grade that is none is not kept by looking elsewhere.
       if (!latest.current.end(how)) latest.current.end('dejar')

@@ -22,7 +22,7 @@ export function ReportesPage() {
   return (
     <PageShell title="Reportes" actions={grupo ? <Exportar ambito={{ grupo, curso }} /> : undefined}>
       <Stack gap="lg">
-        {groups.data ? (
+        {groups.data?.gruposUsuarios.length === 0 && !grupo ? null : groups.data ? (
           <Group align="flex-end" className={classes.eleccion!}>
             <Select
               label="Grupo"
@@ -40,7 +40,19 @@ export function ReportesPage() {
         ) : (
           <Pending query={groups} height={72} />
         )}
-        {grupo ? <Reporte ambito={{ grupo, curso }} /> : <EmptyState text="Elige un grupo para ver cómo va." />}
+        {grupo ? (
+          <Reporte ambito={{ grupo, curso }} />
+        ) : (
+          groups.data && (
+            <EmptyState
+              text={
+                groups.data.gruposUsuarios.length
+                  ? 'Elige un grupo para ver cómo va.'
+                  : 'Todavía no hay grupos con estudiantes a tu cargo.'
+              }
+            />
+          )
+        )}
       </Stack>
     </PageShell>
   )
@@ -72,12 +84,16 @@ const FAILED = 'No se pudo preparar el archivo. Intenta de nuevo.'
 function Exportar({ ambito }: { ambito: Ambito }) {
   const csv = useDownload(reportesRoutes.exportar, 'avance.csv', FAILED)
   const pdf = useDownload(reportesRoutes.pdf, 'reporte.pdf', FAILED)
+  // The same reply as that of the report below: of a group that is not there, or has nobody, there is no file.
+  const { data } = useRead(reportesRoutes.resumen, inputOf(ambito))
+  const disabled = !data || data.resumen.estudiantes === 0
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconTableExport size={18} stroke={1.75} aria-hidden />}
         loading={csv.isPending}
+        disabled={disabled}
         onClick={() => csv.mutate(inputOf(ambito))}
       >
         Descargar CSV
@@ -85,6 +101,7 @@ function Exportar({ ambito }: { ambito: Ambito }) {
       <Button
         leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden />}
         loading={pdf.isPending}
+        disabled={disabled}
         onClick={() => pdf.mutate(inputOf(ambito))}
       >
         Descargar PDF
@@ -92,6 +109,8 @@ function Exportar({ ambito }: { ambito: Ambito }) {
     </>
   )
 }
+
+const plural = (n: number, one: string, more: string) => (n === 1 ? one : more)
 
 function Reporte({ ambito }: { ambito: Ambito }) {
   const read = useRead(reportesRoutes.resumen, inputOf(ambito))
@@ -103,12 +122,22 @@ function Reporte({ ambito }: { ambito: Ambito }) {
       <Cifras
         label={`Cifras de ${nombre_grupo}`}
         cifras={[
-          { valor: r.estudiantes, palabras: r.estudiantes === 1 ? 'estudiante' : 'estudiantes' },
+          { valor: r.estudiantes, palabras: plural(r.estudiantes, 'estudiante', 'estudiantes') },
           { valor: `${r.avance} %`, palabras: 'avance promedio' },
           { valor: r.completos, palabras: 'con todo completo' },
-          { valor: r.entregas, palabras: 'entregas hechas' },
-          { valor: r.por_revisar, palabras: 'entregas por revisar', to: '/entregas-general', espera: true },
-          { valor: r.dudas_abiertas, palabras: 'dudas sin contestar', to: '/dudas-coach', espera: true },
+          { valor: r.entregas, palabras: plural(r.entregas, 'entrega hecha', 'entregas hechas') },
+          {
+            valor: r.por_revisar,
+            palabras: plural(r.por_revisar, 'entrega por revisar', 'entregas por revisar'),
+            to: '/entregas-general',
+            espera: true,
+          },
+          {
+            valor: r.dudas_abiertas,
+            palabras: plural(r.dudas_abiertas, 'duda sin contestar', 'dudas sin contestar'),
+            to: '/dudas-coach',
+            espera: true,
+          },
           { valor: r.sin_entrar, palabras: 'sin entrar en 14 días', espera: true },
         ]}
       />

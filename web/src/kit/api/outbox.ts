@@ -21,6 +21,10 @@ export type Letter = {
   /** True for what nobody waits for: it comes last, and its refusal is nobody's concern. */
   quiet?: true
   failures?: number
+  /** What the screen that wrote it needs to find again. */
+  memo?: unknown
+  /** What the server said of it (409): it waits for a person, and the others go on. */
+  held?: string
 }
 
 type Options = {
@@ -28,6 +32,11 @@ type Options = {
   quiet?: true
   /** Takes the place of an unsent one with the same key, as a changed answer does. */
   replaces?: string
+  /**
+   * Kept with it. What somebody else was faster with (409) is then held instead of given up, until the screen says `resend` or `discard`;
+   * and of several on one thing, each goes on from the version that the one before made.
+   */
+  memo?: object
 }
 
 type Waiting = { resolve: (answer: never) => void; reject: (error: unknown) => void }
@@ -115,6 +124,7 @@ export function post<const R extends Route>(route: R, input: Input<R>, options: 
     ...(input.body ? { body: input.body as Record<string, unknown> } : {}),
     ...(route.changes ? { changes: true as const } : {}),
     ...(options.quiet ? { quiet: true as const } : {}),
+    ...(options.memo ? { memo: options.memo } : {}),
   }
   if (options.replaces) {
     for (const old of letters.filter(l => l.id.endsWith(`-${options.replaces}`) && l.id !== sending)) {
@@ -164,7 +174,7 @@ async function flush(): Promise<void> {
     } else {
       delay = FIRST_RETRY_MS
       // One that came while the last was on its way out.
-      if (letters[0]) void flush()
+      if (next()) void flush()
     }
   }
 }
@@ -175,8 +185,59 @@ const alone = (work: () => Promise<boolean>): Promise<boolean> =>
 
 /** @returns false when some of it must be tried again later */
 async function sendAll(): Promise<boolean> {
-  for (look(); letters[0]; look()) if (!(await sendOne(letters[0]))) return false
+  look()
+  for (let letter = next(); letter; letter = next()) {
+    if (!(await sendOne(letter))) return false
+    look()
+  }
   return true
+}
+
+const next = () => letters.find(l => l.held === undefined)
+
+const write = (letter: Letter) => localStorage.setItem(keyOf(letter), JSON.stringify(letter))
+
+/**
+ * Sends once more what was held, as it is now.
+ * @returns as `post` does, for a page that did not write it; whoever did hears of it there, too
+ */
+export function resend({ held: _, ...letter }: Letter): Promise<unknown> {
+  const first = waiting.get(letter.id)
+  const answer = new Promise<unknown>((resolve, reject) => {
+    const tell: Waiting = {
+      resolve: said => {
+        first?.resolve(said)
+        resolve(said)
+      },
+      reject: error => {
+        first?.reject(error)
+        reject(error)
+      },
+    }
+    waiting.set(letter.id, tell)
+  })
+  answer.catch(() => {})
+  // Another tab may have seen to it meanwhile.
+  if (localStorage.getItem(keyOf(letter)) !== null) write(letter)
+  look()
+  void flush()
+  return answer
+}
+
+/** Gives up what was held. */
+export function discard(letter: Letter): void {
+  localStorage.removeItem(keyOf(letter))
+  waiting.delete(letter.id)
+  look()
+}
+
+/** What was written on top of one's own unsent change goes on from the version that this has made. */
+function followOn({ id, topic, body, memo }: Letter, answer: { version?: unknown }) {
+  if (!memo || typeof answer.version !== 'number') return
+  look()
+  for (const later of letters)
+    if (later.id > id && later.topic === topic && later.body?.version === body?.version)
+      write({ ...later, body: { ...later.body, version: answer.version } })
 }
 
 /** @returns false when it must be tried again later */
@@ -186,6 +247,7 @@ async function sendOne(letter: Letter): Promise<boolean> {
     const route = { method: letter.method, path: letter.url, ...(letter.changes ? { changes: true } : {}) }
     const answer = await call(route as unknown as Route, (letter.body ? { body: letter.body } : {}) as Input<Route>)
     drop(letter)
+    followOn(letter, answer as { version?: unknown })
     waiting.get(letter.id)?.resolve(answer as never)
     return true
   } catch (error) {
@@ -196,11 +258,17 @@ async function sendOne(letter: Letter): Promise<boolean> {
       return false
     }
     if (status >= 500 && (letter.failures ?? 0) < MOST_FAILURES) {
-      localStorage.setItem(keyOf(letter), JSON.stringify({ ...letter, failures: (letter.failures ?? 0) + 1 }))
+      write({ ...letter, failures: (letter.failures ?? 0) + 1 })
       return false
     }
+    cut = false
+    if (status === 409 && letter.memo) {
+      write({ ...letter, held: (error as Error).message })
+      return true
+    }
     drop(letter)
-    if (!letter.quiet) notify((error as Error).message, 'danger')
+    // A screen that finds it again by its memo, and is still there, says it where it stands.
+    if (!letter.quiet && !(letter.memo && waiting.has(letter.id))) notify((error as Error).message, 'danger')
     waiting.get(letter.id)?.reject(error)
     return true
   } finally {

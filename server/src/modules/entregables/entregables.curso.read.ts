@@ -1,0 +1,54 @@
+/** A whole course at once, for its export: every learner of the groups to which it is offered, and whoever handed something in. */
+import { sql } from 'kysely'
+import { today } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+import type { Person } from '../../kit/session.ts'
+import { alcanceDeTrabajo } from './entregables.alcance.read.ts'
+import type { FilaDeCurso } from './entregables.cuaderno.ts'
+
+/** What a course asks to hand in, in its order. */
+export const listTareas = (db: Db, cursoId: number) =>
+  db
+    .selectFrom('cursos_unidades as cu')
+    .innerJoin('unidades as un', 'un.id', 'cu.unidad_id')
+    .innerJoin('actividades as a', 'a.unidad_id', 'un.id')
+    .select(['a.id as idTarea', 'a.nombre_actividad_unidad as tarea', 'un.nombre_unidad as unidad'])
+    .where('cu.curso_id', '=', cursoId)
+    .where('a.entregable', '>', 0)
+    .orderBy('cu.position')
+    .orderBy('un.id')
+    .orderBy('a.position')
+    .orderBy('a.id')
+    .execute()
+
+const grupos = sql`(select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu") from grupos_usuarios gu
+  join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id)`
+
+/** The learners in scope, by group and name, as the reader takes them. */
+export function streamAlumnos(db: Db, zone: string, person: Person, cursoId: number): AsyncIterable<FilaDeCurso> {
+  const over = sql`(select k.fecha_seleccion_termino < ${today(zone)} from cursos k where k.id = ${cursoId})`
+  return db
+    .selectFrom(
+      sql<FilaDeCurso & { id: number }>`(
+        with tareas as materialized (select a.id from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
+            where cu.curso_id = ${cursoId} and a.entregable > 0),
+          ofrecidos as materialized (select gu.usuario_id, bool_and(coalesce(o.fecha_finalizacion < ${today(zone)}, false)) as cerrado
+            from curriculas_cursos cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
+              join ofertas_academicas o on o.id = oc.oferta_id and o.publicado = 1
+              join ofertas_grupos og on og.oferta_id = oc.oferta_id join grupos_usuarios gu on gu.grupo_id = og.grupo_id
+            where cc.curso_id = ${cursoId} group by gu.usuario_id),
+          quienes as (select usuario_id from ofrecidos
+            union select e.usuario_id from entregas e join tareas t on t.id = e.actividad_id)
+        select u.id, u.nombre_completo as nombre, u.email::text as email, coalesce(${grupos}, '') as grupo,
+          coalesce(${over}, false) or coalesce(o.cerrado, false) as cerrado,
+          (select coalesce(json_object_agg(e.actividad_id, json_build_array(e.calificacion, (e.recibido_en is not null)::int)), '{}')
+            from entregas e where e.usuario_id = u.id and e.actividad_id in (select t.id from tareas t)) as celdas
+        from quienes q join usuarios u on u.id = q.usuario_id left join ofrecidos o on o.usuario_id = u.id
+        where ${alcanceDeTrabajo(person)})`.as('f'),
+    )
+    .select(['f.nombre', 'f.email', 'f.grupo', 'f.cerrado', 'f.celdas'])
+    .orderBy(sql`f.grupo collate "es-x-icu"`)
+    .orderBy(sql`f.nombre collate "es-x-icu"`)
+    .orderBy('f.id')
+    .stream(500)
+}
