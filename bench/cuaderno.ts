@@ -3,12 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { entregablesRoutes, pathOf } from '@eleva/contract'
 import { connect, type Db } from '../server/src/kit/db.ts'
 import { createSession, type Person, readSession } from '../server/src/kit/session.ts'
-import {
-  countPorRevisar,
-  getCuaderno,
-  listEntregas,
-  listGrupos,
-} from '../server/src/modules/entregables/entregables.read.ts'
+import { getCuaderno } from '../server/src/modules/entregables/entregables.cuaderno.read.ts'
+import { countPorRevisar, listEntregas, listGrupos } from '../server/src/modules/entregables/entregables.read.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
 import { type Pace, printSection } from './medir.ts'
 import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'

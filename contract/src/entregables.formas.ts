@@ -239,3 +239,17 @@ export const CursoConCalificaciones = z.object({
   promedio: z.int().nullable(),
 })
 export type CursoConCalificaciones = z.infer<typeof CursoConCalificaciones>
+
+/** Told to those who review somebody's work when some is handed in, or takes the place of what was. They read it anew. */
+export const ENTREGA_NUEVA = 'entrega:nueva'
+/** A delivery, and the courses in whose books it stands. */
+export type AvisoDeEntrega = { id: number; actividad_id: number; cursos: number[] }
+
+/** How a grade book is taken along. */
+export const comoArchivo = z.object({ formato: z.enum(['csv', 'xlsx'], 'Elige CSV o XLSX').default('csv') })
+
+/** The version after the change: whoever goes on from there is not told of their own. */
+export const Cambiada = z.object({ calificacion: z.int().nullable(), version: z.int() })
+
+/** What waits, and the rooms of the socket in which the reader hears of work that is handed in. */
+export const Pendientes = z.object({ entregas: z.int(), dudas: z.int(), salas: z.array(z.string()) })

@@ -3,11 +3,13 @@ import * as z from 'zod'
 import {
   ArchivoDeEntrega,
   Calificacion,
+  Cambiada,
   Cuaderno,
   CursoConCalificaciones,
   CursoConEntregables,
   calificacion,
   comentarios,
+  comoArchivo,
   EntregaDeArchivoInput,
   EntregaDeUrlInput,
   EntregaPropia,
@@ -15,24 +17,17 @@ import {
   FilaDeEntrega,
   GrupoDelSalon,
   MAYOR_ENTREGA,
+  Pendientes,
   Revision,
   TablaDeEntregas,
 } from './entregables.formas.ts'
 import { archivo, bandera, filtro, id, listado, pagina, textoObligatorio, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-/** Told to those who review somebody's work when some is handed in, or takes the place of what was. They read it anew. */
-export const ENTREGA_NUEVA = 'entrega:nueva'
-/** A delivery, and the courses in whose books it stands. */
-export type AvisoDeEntrega = { id: number; actividad_id: number; cursos: number[] }
-
 const one = z.object({ id })
 const empty = z.object({})
-const comoArchivo = z.object({ formato: z.enum(['csv', 'xlsx'], 'Elige CSV o XLSX').default('csv') })
 const deGrupo = z.object({ grupoId: id, cursoId: id })
 const handedIn = z.object({ entrega: EntregaPropia })
-/** The version after the change: whoever goes on from there is not told of their own. */
-const changed = z.object({ calificacion: z.int().nullable(), version: z.int() })
 
 /** One reply for both spellings of the path. */
 const Tabla = z.object({ resultSet: z.array(FilaDeEntrega), cantidad: z.int(), nombre_curso: z.string(), ...pagina })
@@ -108,12 +103,7 @@ export const entregablesRoutes = {
     path: '/api/entregables/pendientes',
     can: 'entregables.read',
     summary: 'Cuánto espera en el salón: entregas por revisar y dudas sin contestar',
-    reply: z.object({
-      entregas: z.int(),
-      dudas: z.int(),
-      /** The rooms of the socket in which the reader hears of work that is handed in. */
-      salas: z.array(z.string()),
-    }),
+    reply: Pendientes,
   }),
   grupos: route({
     method: 'GET',
@@ -245,7 +235,7 @@ export const entregablesRoutes = {
     summary: 'Califica una entrega, con un comentario si se quiere',
     params: one,
     body: z.object({ nuevaCalificacion: calificacion, comentarios: comentarios.optional(), version }),
-    reply: changed,
+    reply: Cambiada,
     done: 'Calificación guardada',
   }),
   cuaderno: route({
@@ -255,7 +245,7 @@ export const entregablesRoutes = {
     summary: 'Califica una celda del cuaderno; vacía, le quita la calificación',
     params: one,
     body: z.object({ calificacion, idEntregable: filtro(id), version }),
-    reply: changed,
+    reply: Cambiada,
   }),
   cuadernoRubrica: route({
     method: 'PUT',
@@ -272,7 +262,7 @@ export const entregablesRoutes = {
       alumno: filtro(id),
       version,
     }),
-    reply: changed,
+    reply: Cambiada,
   }),
   comentario: route({
     method: 'GET',
@@ -289,7 +279,7 @@ export const entregablesRoutes = {
     summary: 'Cambia el comentario de una entrega',
     params: one,
     body: z.object({ comentarios, version }),
-    reply: changed,
+    reply: Cambiada,
     done: 'Comentario guardado',
   }),
   recibir: route({
@@ -299,7 +289,7 @@ export const entregablesRoutes = {
     summary: 'Marca una entrega como recibida; con `recibido` 0 deja de estarlo',
     params: one,
     body: z.object({ comentarios: comentarios.optional(), recibido: bandera.default(1), version }),
-    reply: changed,
+    reply: Cambiada,
   }),
 
   // What somebody who reviews says often.

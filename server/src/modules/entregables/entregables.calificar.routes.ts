@@ -12,6 +12,7 @@ import { getGrupo } from '../grupos/grupos.read.ts'
 import { salasDe } from './entregables.alcance.read.ts'
 import { tellLearner } from './entregables.avisos.ts'
 import * as write from './entregables.calificar.sql.ts'
+import { getCuaderno } from './entregables.cuaderno.read.ts'
 import { headsOfCurso, rowsOfCurso, tableOf } from './entregables.cuaderno.ts'
 import * as curso from './entregables.curso.read.ts'
 import * as read from './entregables.read.ts'
@@ -43,7 +44,7 @@ export function bindCalificar(app: FastifyInstance, kit: Kit, table: Table) {
   const deGrupo = async (db: Kit['db'], person: Person, { grupoId, cursoId }: DeGrupo, modos: number[]) => {
     const nombre_grupo = await grupoEnAlcance(db, person, grupoId)
     const nombre_curso = await cursoEnAlcance(db, person, cursoId)
-    const book = await read.getCuaderno(db, zone, person, cursoId, modos, grupoId)
+    const book = await getCuaderno(db, zone, person, cursoId, modos, grupoId)
     return {
       ...book,
       nombre_curso,
@@ -53,7 +54,7 @@ export function bindCalificar(app: FastifyInstance, kit: Kit, table: Table) {
   }
   const deCurso = async (db: Kit['db'], person: Person, cursoId: number, modos: number[]) => {
     const nombre_curso = await cursoEnAlcance(db, person, cursoId)
-    const book = await read.getCuaderno(db, zone, person, cursoId, modos)
+    const book = await getCuaderno(db, zone, person, cursoId, modos)
     return {
       ...book,
       nombre_curso,

@@ -1,0 +1,107 @@
+/** The grade book: learners × tasks, and what was handed in. */
+import type { Celda, Cuaderno } from '@eleva/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { today } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+import type { Person } from '../../kit/session.ts'
+import { alcanceDeTrabajo, puedeCalificar } from './entregables.alcance.read.ts'
+import { delGrupo, porRevisar } from './entregables.read.ts'
+
+/** More learners than this make no grid that anybody reads: a whole course is then looked at by its groups. */
+const MOST_LEARNERS = 500
+
+/**
+ * The grade book of a mode, in one statement. Of a group all its learners are shown; of a whole course those who handed something in.
+ * @param modos of `actividades.entregable`
+ */
+export async function getCuaderno(
+  db: Db,
+  zone: string,
+  person: Person,
+  cursoId: number,
+  modos: readonly number[],
+  grupoId?: number,
+): Promise<Omit<Cuaderno, 'nombre_curso' | 'nombre_grupo'>> {
+  const learners: RawBuilder<unknown> =
+    grupoId === undefined
+      ? sql`u.id in (select e.usuario_id from entregas e join tareas t on t.id = e.actividad_id)`
+      : delGrupo(grupoId)
+  const ofModes = sql`a.entregable in (${sql.join(modos.map(m => sql.lit(m)))})`
+  const ofCourse = sql`a.entregable > 0 and a.unidad_id in (select cu.unidad_id from cursos_unidades cu where cu.curso_id = ${cursoId})`
+  /** Of the cells, those of a mode that wait; with one mode alone, which is what a screen asks for, no task need be looked up. */
+  const ownWaiting = (modo: number) => {
+    const ofMode = modos.length === 1 ? sql`true` : sql`e.actividad_id = any ((select array_agg(t.id) from tareas t where t.entregable = ${sql.lit(modo)})::bigint[])` // biome-ignore format: one choice
+    return sql`count(*) filter (where ${modos.includes(modo) ? sql`${porRevisar} and ${ofMode}` : sql`false`}) as ${sql.ref(`n${modo}`)}`
+  }
+  // Of a group learner by learner: what waits in the whole course may be many times more. Of the modes that are shown it is seen in the cells.
+  const waiting =
+    grupoId === undefined
+      ? sql`select a.entregable, count(*) as n from actividades a join entregas e on e.actividad_id = a.id and ${porRevisar}
+          join usuarios u on u.id = e.usuario_id where ${ofCourse} and ${alcanceDeTrabajo(person)} group by a.entregable`
+      : sql`select a.entregable, count(*) as n from alumnos u
+          cross join lateral (select e.actividad_id from entregas e where e.usuario_id = u.id and ${porRevisar}
+            and e.actividad_id = any ((select array_agg(a.id) from actividades a where ${ofCourse} and not ${ofModes})::bigint[]) offset 0) e
+          join actividades a on a.id = e.actividad_id group by a.entregable
+        union all select c.entregable, c.n from celdas x cross join lateral (values (1, x.n1), (2, x.n2), (3, x.n3)) c (entregable, n)`
+  const { rows } = await sql<
+    Omit<Cuaderno, 'empty' | 'nombre_curso' | 'nombre_grupo' | 'resultSet'> & { celdas: Columnas }
+  >`
+    with tareas as materialized (select a.id, a.nombre_actividad_unidad, a.unidad_id, un.nombre_unidad, a.entregable, a.entregable_opcional,
+          r.id as rubrica_id, row_number() over (order by cu.position, un.id, a.position, a.id) as lugar
+        from cursos_unidades cu join unidades un on un.id = cu.unidad_id join actividades a on a.unidad_id = un.id
+          left join rubricas r on r.actividad_id = a.id
+        where cu.curso_id = ${cursoId} and ${ofModes}),
+      hallados as materialized (select u.id, u.nombre_completo, u.email, ${puedeCalificar(person)} as calificar from usuarios u
+        where ${learners} and ${alcanceDeTrabajo(person)} order by u.nombre_completo collate "es-x-icu", u.id limit ${MOST_LEARNERS + 1}),
+      alumnos as materialized (select * from hallados limit ${MOST_LEARNERS}),
+      celdas as materialized (select ${columnas}, ${sql.join([1, 2, 3].map(ownWaiting))}
+        from alumnos u cross join lateral (select e.* from entregas e
+          where e.usuario_id = u.id and e.actividad_id = any ((select array_agg(t.id) from tareas t)::bigint[]) offset 0) e)
+    select
+      (select coalesce(json_agg(json_build_object('idTarea', t.id, 'tarea', t.nombre_actividad_unidad, 'unidad_id', t.unidad_id,
+          'unidad', t.nombre_unidad, 'entregable', t.entregable, 'entregable_opcional', t.entregable_opcional,
+          'rubrica_id', t.rubrica_id) order by t.lugar), '[]') from tareas t) as tareas,
+      (select coalesce(json_agg(json_build_object('idUser', u.id, 'nombre', u.nombre_completo, 'email', u.email,
+          'puede', json_build_object('calificar', u.calificar)) order by u.nombre_completo collate "es-x-icu", u.id), '[]') from alumnos u) as alumnos,
+      (select to_json(x) from celdas x) as celdas,
+      (select json_build_array(coalesce(sum(w.n) filter (where w.entregable = 1), 0), coalesce(sum(w.n) filter (where w.entregable = 2), 0),
+          coalesce(sum(w.n) filter (where w.entregable = 3), 0)) from (${waiting}) w) as por_revisar,
+      (select count(*) > ${MOST_LEARNERS} from hallados)::int as recortado,
+      ${cerrado(zone, cursoId, grupoId)} as cerrado`.execute(db)
+  const { celdas, ...book } = rows[0]!
+  return { ...book, resultSet: celdasDe(celdas), empty: book.alumnos.length === 0 || book.tareas.length === 0 }
+}
+
+/** The cells by column: to name every field of each would take the database ten times as long. Null when there is none. */
+type Columnas = { [K in keyof Celda]: Celda[K][] | null }
+
+const columnas = sql`json_agg(e.id) as "idEntregable", json_agg(e.actividad_id) as "unidadActividad_id", json_agg(e.usuario_id) as id_usuario_grupo_alumno,
+  json_agg(e.file_url) as "tareaURL", json_agg(e.file_name) as file_name, json_agg(e.calificacion) as calificacion,
+  json_agg((e.recibido_en is not null)::int) as recibido, json_agg(e.entregado_en) as entregado_en, json_agg(e.comentarios) as comentarios,
+  json_agg(e.version) as version`
+
+const celdasDe = (c: Columnas): Celda[] =>
+  (c.idEntregable ?? []).map((idEntregable, i) => ({
+    idEntregable,
+    unidadActividad_id: c.unidadActividad_id![i]!,
+    id_usuario_grupo_alumno: c.id_usuario_grupo_alumno![i]!,
+    tareaURL: c.tareaURL![i]!,
+    file_name: c.file_name![i]!,
+    calificacion: c.calificacion![i]!,
+    recibido: c.recibido![i]!,
+    entregado_en: c.entregado_en![i]!,
+    comentarios: c.comentarios![i]!,
+    version: c.version![i]!,
+  }))
+
+/** Whether nothing can be handed in any more: the course is over, or every offer of it to the group. */
+const cerrado = (zone: string, cursoId: number, grupoId: number | undefined) => sql`(
+  coalesce((select k.fecha_seleccion_termino < ${today(zone)} from cursos k where k.id = ${cursoId}), false)
+  ${
+    grupoId === undefined
+      ? sql``
+      : sql`or coalesce((select bool_and(o.fecha_finalizacion < ${today(zone)})
+        from curriculas_cursos cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
+        join ofertas_grupos og on og.oferta_id = oc.oferta_id join ofertas_academicas o on o.id = oc.oferta_id
+        where cc.curso_id = ${cursoId} and og.grupo_id = ${grupoId} and o.publicado = 1), false)`
+  })::int`
