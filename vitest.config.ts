@@ -25,9 +25,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: ['e2e/accesibilidad.test.ts'],
-          // One after the other in one process: they share a browser.
+          // The files of a process share a browser.
           isolate: false,
-          maxWorkers: 1,
+          maxWorkers: 2,
           globalSetup: ['e2e/global.ts'],
           testTimeout: 90_000,
           hookTimeout: 60_000,

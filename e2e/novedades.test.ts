@@ -135,6 +135,7 @@ describe('the news panel', () => {
     await tool('Lista numerada').click()
     await page.keyboard.type('enlazado')
     await page.keyboard.press('Shift+Home')
+    await page.waitForFunction(() => getSelection()?.toString() === 'enlazado')
     await tool('Enlace').click()
     await page.getByPlaceholder('https://ejemplo.mx/').fill('https://sep.gob.mx/')
     await page.keyboard.press('Enter')
