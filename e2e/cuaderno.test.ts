@@ -9,9 +9,6 @@ import { SAVED, send } from './salon.ts'
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
 
-/** Milliseconds; a busy machine takes several times what a quiet one does. */
-const STILL_MS = 500
-
 /** All of a group hands in all of a course, in the database itself: two hundred sign-ins would be the whole test. */
 async function handInAll(cursoId: number, grupoId: number) {
   const { sql, close } = connect(databaseOf(inject('dir')))
@@ -60,14 +57,6 @@ test('a group of 200 in a course of 30 tasks: moved in by keyboard, searched, na
 
   const path = `/entregables/${grupo.id}/c/${curso.id}?tab=calificable`
   const page = await browser.as('admin', path)
-  await page.addInitScript(() => {
-    const largas: number[] = []
-    Object.assign(globalThis, { largas })
-    new PerformanceObserver(list => {
-      for (const { duration } of list.getEntries()) largas.push(duration)
-    }).observe({ type: 'longtask', buffered: true })
-  })
-  await page.reload()
   const grid = page.getByRole('grid')
   await grid.waitFor()
   expect([await grid.getAttribute('aria-rowcount'), await grid.getAttribute('aria-colcount')]).toEqual(['201', '31'])
@@ -95,10 +84,6 @@ test('a group of 200 in a course of 30 tasks: moved in by keyboard, searched, na
   await page.keyboard.type('88')
   await page.keyboard.press('Enter')
   await page.getByText(SAVED).waitFor()
-  // Whatever is done to 6,000 cells, the page never stands still for long.
-  expect(await page.evaluate(() => Math.max(0, ...(globalThis as { largas?: number[] }).largas!))).toBeLessThan(
-    STILL_MS,
-  )
   await expectNoViolations(page)
   // Tab leaves the grid at once.
   await page.keyboard.press('Tab')

@@ -105,7 +105,7 @@ test('a curriculum is made with a picture, filled with courses, put in order and
   await page.getByText('Currícula actualizada').waitFor()
   await made.locator('img').waitFor({ state: 'detached' })
   await made.getByRole('button', { name: 'Eliminar Prueba de orden' }).click()
-  await page.getByRole('button', { name: 'Eliminar currícula' }).click()
+  await page.getByRole('button', { name: 'Eliminar currícula', exact: true }).click()
   await made.waitFor({ state: 'detached' })
   expectNoComplaints(page)
 })
@@ -113,7 +113,7 @@ test('a curriculum is made with a picture, filled with courses, put in order and
 test('one that is offered is not deleted, and the offer is named', async () => {
   const page = await browser.as('admin')
   await page.getByRole('button', { name: 'Eliminar Evaluar para aprender' }).click()
-  await page.getByRole('button', { name: 'Eliminar currícula' }).click()
+  await page.getByRole('button', { name: 'Eliminar currícula', exact: true }).click()
   await page.getByText('No se puede eliminar: la usa la oferta «Evaluar para aprender (ciclo escolar)».').waitFor()
   expectNoComplaints(page, /status of 409/)
 })

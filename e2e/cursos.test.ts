@@ -33,7 +33,7 @@ async function remove(page: Page, name: string) {
   await page.getByRole('button', { name: `Más acciones de ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
   await page.getByText(`Estás seguro de eliminar el curso ${name}`).waitFor()
-  await page.getByRole('button', { name: 'Eliminar curso' }).click()
+  await page.getByRole('button', { name: 'Eliminar curso', exact: true }).click()
 }
 
 test('a coach makes courses that ask for one another, but never in a circle, and deletes what nobody uses', async () => {

@@ -59,7 +59,7 @@ test('a doubt arrives by itself and is answered; its learner sees the answer at 
   for (const name of ['Editar', 'Eliminar'])
     expect(await docente.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
   await answer.getByRole('button', { name: 'Eliminar' }).click()
-  await coach.getByRole('dialog', { name: '¿Eliminar tu respuesta?' }).getByRole('button', { name: 'Eliminar respuesta' }).click() // biome-ignore format: one click
+  await coach.getByRole('dialog', { name: '¿Eliminar tu respuesta?' }).getByRole('button', { name: 'Eliminar respuesta', exact: true }).click() // biome-ignore format: one click
   await coach.getByText('Respuesta eliminada').waitFor()
   await coach.getByRole('tab', { name: /^Dudas/ }).click()
   await coach.getByText(one.duda_msj).waitFor()

@@ -136,7 +136,7 @@ test('a coach announces the class of a live course through its camera button, an
 
   await coach.getByRole('button', { name: 'Más acciones de Hoy hablamos de rúbricas' }).click()
   await coach.getByRole('menuitem', { name: 'Eliminar' }).click()
-  await coach.getByRole('button', { name: 'Eliminar evento' }).click()
+  await coach.getByRole('button', { name: 'Eliminar evento', exact: true }).click()
   await coach.getByText('Evento eliminado').waitFor()
   await coach.getByText('Por el momento no hay registros que mostrar.').waitFor()
   await coach.getByRole('link', { name: 'Cursos', exact: true }).last().click()

@@ -22,7 +22,7 @@ async function removeGroup(page: Page, name: string) {
   await page.goto(`/usuarios?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Más acciones de ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-  await page.getByRole('button', { name: 'Eliminar grupo' }).click()
+  await page.getByRole('button', { name: 'Eliminar grupo', exact: true }).click()
   await page.getByText('Grupo eliminado').waitFor()
 }
 

@@ -56,7 +56,7 @@ describe('the news panel', () => {
     await row(page, 'Taller de rúbricas').waitFor()
     await page.getByRole('button', { name: 'Más acciones de Taller de rúbricas' }).click()
     await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-    await question.getByRole('button', { name: 'Eliminar noticia' }).click()
+    await question.getByRole('button', { name: 'Eliminar noticia', exact: true }).click()
     await page.getByText('Novedad eliminada').waitFor()
     await page.getByText('No hay registros que concuerden con los parámetros de búsqueda.').waitFor()
     await page.getByRole('button', { name: 'Quitar filtros' }).click()
@@ -173,7 +173,7 @@ describe('the news panel', () => {
     await page.goto('/noticias-panel?search=herramientas')
     await page.getByRole('button', { name: 'Más acciones de Con todas las herramientas' }).click()
     await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-    await page.getByRole('button', { name: 'Eliminar noticia' }).click()
+    await page.getByRole('button', { name: 'Eliminar noticia', exact: true }).click()
     await page.getByText('Novedad eliminada').waitFor()
   })
 

@@ -49,7 +49,7 @@ test('an objective is made with a key of its own, gets materials, and is deleted
   await row(page, 'Planear con el error').getByText('1 material').waitFor()
   await page.getByRole('button', { name: 'Más acciones de Planear con el error' }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-  await page.getByRole('button', { name: 'Eliminar objetivo' }).click()
+  await page.getByRole('button', { name: 'Eliminar objetivo', exact: true }).click()
   await page.getByText('Objetivo eliminado').waitFor()
   expectNoComplaints(page, /status of 409/)
 })

@@ -46,7 +46,7 @@ test('a curriculum is offered to groups, with a picture, changed and taken back'
 
   await page.getByRole('button', { name: 'Más acciones de Otoño de prueba' }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-  await page.getByRole('button', { name: 'Eliminar oferta' }).click()
+  await page.getByRole('button', { name: 'Eliminar oferta', exact: true }).click()
   await page.getByText('Oferta eliminada').waitFor()
   expectNoComplaints(page)
 })

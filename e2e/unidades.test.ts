@@ -36,7 +36,7 @@ async function removeUnit(page: Page, name: string) {
   await page.goto(`/dashboardUnidades?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Más acciones de ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-  await page.getByRole('button', { name: 'Eliminar unidad' }).click()
+  await page.getByRole('button', { name: 'Eliminar unidad', exact: true }).click()
   await page.getByText('Unidad eliminada').waitFor()
 }
 
@@ -198,7 +198,7 @@ test('a coach makes a unit with an activity of every mode, a rubric, items and a
   await page.getByRole('tab', { name: /^Actividades/ }).click()
   await page.getByRole('button', { name: 'Más acciones de Inactiva' }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-  await dialog(page, '¿Eliminar «Inactiva»?').getByRole('button', { name: 'Eliminar actividad' }).click()
+  await dialog(page, '¿Eliminar «Inactiva»?').getByRole('button', { name: 'Eliminar actividad', exact: true }).click()
   await page.getByText('Actividad eliminada').waitFor()
   await item(page, 'Inactiva').waitFor({ state: 'detached' })
   await removeUnit(page, 'Unidad del viaje')

@@ -24,7 +24,7 @@ async function choose(page: Page, action: string, who: string) {
 
 async function remove(page: Page, who: string) {
   await choose(page, 'Eliminar', who)
-  await page.getByRole('button', { name: 'Eliminar usuario' }).click()
+  await page.getByRole('button', { name: 'Eliminar usuario', exact: true }).click()
   await page.getByText('Usuario eliminado').first().waitFor()
 }
 

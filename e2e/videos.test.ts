@@ -98,9 +98,9 @@ test('a video is uploaded with a pause and a reload between its chunks, saved, a
 
   await page.goto('/dashboardObjetivos?search=vid-1')
   await page.getByRole('link', { name: 'Preguntas de salida' }).click()
-  await page.getByRole('button', { name: 'Eliminar video' }).click()
+  await page.getByRole('button', { name: 'Eliminar video', exact: true }).click()
   await dialog(page, '¿Eliminar el video «Preguntas de salida»?')
-    .getByRole('button', { name: 'Eliminar video' })
+    .getByRole('button', { name: 'Eliminar video', exact: true })
     .click()
   await page.getByText('Video eliminado').waitFor()
   await page.getByText('Este objetivo no tiene video').waitFor()
