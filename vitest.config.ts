@@ -25,9 +25,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: ['e2e/accesibilidad.test.ts'],
-          // The files of a process share a browser.
+          // One after the other in one process: they share a browser, and the walk over the screens runs beside them.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 1,
           globalSetup: ['e2e/global.ts'],
           testTimeout: 90_000,
           hookTimeout: 60_000,

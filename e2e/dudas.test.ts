@@ -60,7 +60,7 @@ test('a doubt arrives by itself and is answered; its learner sees the answer at 
     expect(await docente.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
   await answer.getByRole('button', { name: 'Eliminar' }).click()
   await coach.getByRole('dialog', { name: '¿Eliminar tu respuesta?' }).getByRole('button', { name: 'Eliminar respuesta', exact: true }).click() // biome-ignore format: one click
-  await coach.getByText('Respuesta eliminada').waitFor()
+  await answer.waitFor({ state: 'detached' })
   await coach.getByRole('tab', { name: /^Dudas/ }).click()
   await coach.getByText(one.duda_msj).waitFor()
   for (const p of [coach, learner, docente]) expectNoComplaints(p)

@@ -50,8 +50,8 @@ export function useBrowser() {
     launched ??= chromium.launch({ executablePath: inject('chromium'), args: LAUNCH_ARGS })
     const made = free.get(key)?.pop() ?? (await (await launched).newContext(options))
     keys.set(made, key)
-    // Twice what a busy machine needs: waiting longer costs nothing when all is well.
-    made.setDefaultTimeout(10_000)
+    // Several times what a busy machine needs: waiting longer costs nothing when all is well.
+    made.setDefaultTimeout(20_000)
     contexts.push(made)
     return made
   }
