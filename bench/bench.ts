@@ -7,6 +7,8 @@ import { benchArranque } from './arranque.ts'
 import { benchAutoria } from './autoria.ts'
 import { benchCuaderno } from './cuaderno.ts'
 import { benchCursos } from './cursos.ts'
+import { benchEnVivo } from './envivo.ts'
+import { benchEscuelas } from './escuelas.ts'
 import { atEnd, undoAll } from './limpieza.ts'
 import { printHead, printRow, printSection } from './medir.ts'
 import { benchNovedades } from './novedades.ts'
@@ -33,7 +35,9 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   cursos: (dir, o) => benchCursos(dir, plan('cursos', o)),
   cuaderno: (dir, o) => benchCuaderno(dir, plan('cuaderno', o)),
   reportes: (dir, o) => benchReportes(dir, plan('reportes', o)),
+  escuelas: (dir, o) => benchEscuelas(dir, plan('escuelas', o)),
   videos: dir => benchVideos(dir),
+  envivo: dir => benchEnVivo(dir),
   arranque: async dir => {
     printSection('Arranque: mediana y peor de 3 (PostgreSQL solo y npm start, una vez)')
     for (const { name, ms } of await benchArranque()) printRow({ name: `PostgreSQL solo · ${name}`, p50: ms })

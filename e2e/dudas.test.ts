@@ -77,7 +77,11 @@ test('who teaches has the places of both: what they learn first, then the classr
     'Mis calificaciones',
     'Grupos y entregas',
     'Dudas',
+    'Mis sesiones',
+    'En vivo',
     'Reportes',
+    'Correos de estudiantes',
+    'Sesiones',
     'Grupos',
     'Personas en línea',
   ])

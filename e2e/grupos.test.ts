@@ -96,7 +96,9 @@ test('a group is made, filled one by one and from a CSV, and its students are mo
 test('a docente sees the groups of their own school, and no way to change them', async () => {
   const page = await browser.as('docente', '/usuarios')
   await row(page, '3.º A').waitFor()
-  expect(await page.getByRole('row').count()).toBe(3)
+  await row(page, '3.º B').waitFor()
+  // Of the two other schools.
+  for (const other of ['1.º C', '2.º A', '5.º A']) expect(await row(page, other).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Nuevo grupo de usuarios' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Administrar 3.º A' }).click()
   await page.getByText(/de 10$/).waitFor()

@@ -110,6 +110,8 @@ function watch(page: Page): Page {
   const list: string[] = []
   complaints.set(page, list)
   page.on('console', m => {
+    // Who leaves a page at once leaves before its socket stands.
+    if (m.text().endsWith('WebSocket is closed before the connection is established.')) return
     if (m.type() === 'error' || m.type() === 'warning') list.push(`${m.type()}: ${m.text()}`)
   })
   page.on('pageerror', error => list.push(`uncaught: ${error.message}`))

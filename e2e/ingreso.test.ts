@@ -14,8 +14,10 @@ describe('signing in', () => {
     await page.getByRole('link', { name: 'Iniciar sesión' }).first().click()
     await page.getByLabel('Otro correo').fill(PEOPLE[kind])
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    await page.getByRole('heading', { name: /^Qué gusto verte, / }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/crear-contenido-curricula')
+    // Who manages a school begins there.
+    const manages = kind === 'gestor'
+    await page.getByRole('heading', { name: manages ? 'Centro escolar' : /^Qué gusto verte, / }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(manages ? '/centro-escolar' : '/crear-contenido-curricula')
     const panel = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Noticias' })
     expect(await panel.count()).toBe(kind === 'admin' || kind === 'coach' ? 1 : 0)
     await page.getByRole('button', { name: /^Mi perfil/ }).click()

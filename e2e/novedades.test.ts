@@ -187,6 +187,22 @@ describe('the news panel', () => {
     expect(await editor(page).textContent()).toBe('Texto que no se pierde')
   })
 
+  test('what was searched comes into the address while one is typing already: nothing is asked, and no key is lost', async () => {
+    const page = await browser.as('admin', '/noticias-panel')
+    const edit = page.getByRole('button', { name: /^Editar / }).first()
+    await edit.waitFor()
+    await page.getByRole('searchbox', { name: 'Buscar por título' }).pressSequentially('a')
+    await edit.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'titulo')
+    await page.keyboard.press('End')
+    await page.keyboard.type(' y más')
+    await page.waitForURL(/editar=\d+.*search=a|search=a.*editar=\d+/)
+    await page.keyboard.type(' todavía')
+    expect(await dialog(page).getByLabel('Título').inputValue()).toMatch(/ y más todavía$/)
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    expectNoComplaints(page)
+  })
+
   test('closing with unsaved changes asks first; Escape, back and the button alike', async () => {
     const page = await browser.as('admin', '/noticias-panel')
     await page.getByRole('button', { name: 'Nueva noticia' }).click()

@@ -2,10 +2,13 @@
 import { learnerScreens } from './pantallas.aprender.ts'
 import { heading, row, type State, text } from './pantallas.base.ts'
 import { contentScreens } from './pantallas.contenido.ts'
+import { liveScreens } from './pantallas.envivo.ts'
+import { schoolScreens } from './pantallas.escuelas.ts'
 import { peopleScreens } from './pantallas.personas.ts'
 import { quizScreens } from './pantallas.quiz.ts'
 import { reportScreens } from './pantallas.reportes.ts'
 import { salonScreens } from './pantallas.salon.ts'
+import { sessionScreens } from './pantallas.sesiones.ts'
 
 export const screens: State[] = [
   { what: 'landing', path: '/', ready: heading('eleva tu aprendizaje de manera activa') },
@@ -13,6 +16,14 @@ export const screens: State[] = [
   { what: 'sign-in refused', path: '/login?motivo=desconocido#correo=x@y.mx', ready: heading(/Entra|Qué gusto/) },
   { what: 'demo sign-in', path: '/auth/login', ready: heading('Elige con quién entrar') },
   { what: 'privacy', path: '/privacy', ready: heading('Aviso de privacidad') },
+  { what: 'registration', path: '/registro', ready: page => page.getByLabel('CURP').waitFor() },
+  {
+    what: 'registration with errors',
+    path: '/registro',
+    ready: page => page.getByLabel('CURP').waitFor(),
+    open: page => page.getByRole('button', { name: 'Registrarme' }).click(),
+  },
+  { who: 'admin', what: 'registrations, none', path: '/registros-formacion', ready: text(/^Por el momento no hay/) },
   { what: 'not found', path: '/no-existe', ready: heading('Aquí no hay nada') },
   {
     who: 'admin',
@@ -138,8 +149,11 @@ export const screens: State[] = [
   },
   ...learnerScreens,
   ...peopleScreens,
+  ...schoolScreens,
   ...contentScreens,
   ...quizScreens,
   ...salonScreens,
+  ...sessionScreens,
   ...reportScreens,
+  ...liveScreens,
 ]

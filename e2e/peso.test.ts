@@ -28,6 +28,7 @@ const SIGNED_IN = ['index.html', 'src/app/session.ts', 'src/app/Shell.tsx']
 test.each([
   ['the landing page', ['index.html', 'src/features/publico/PortadaPage.tsx']],
   ['the start', [...SIGNED_IN, 'src/app/InicioRoute.tsx']],
+  ['the start of who teaches', [...SIGNED_IN, 'src/app/StaffShell.tsx', 'src/app/InicioRoute.tsx']],
   ['the courses of a curriculum', [...SIGNED_IN, 'src/app/CursosCurriculaRoute.tsx']],
   ['a course', [...SIGNED_IN, 'src/features/contenidos/CursoPage.tsx']],
 ])('%s needs no more scripts than a slow phone can take', (_, modules) => {

@@ -210,7 +210,7 @@ describe('one person by e-mail', () => {
     const card = page.getByRole('region', { name: 'Teresa Guzmán Bautista' })
     await card.getByText('Colegio Sor Juana').waitFor()
     const programme = page.getByRole('listitem').filter({ hasText: 'Evaluar para aprender' })
-    await programme.getByText('4 cursos').waitFor()
+    await programme.getByText('5 cursos').waitFor()
     await programme.getByRole('button', { name: 'Ver cursos' }).click()
     await programme.getByText('Retroalimentar sin agotarte').waitFor()
     await card.getByRole('button', { name: 'Editar' }).click()

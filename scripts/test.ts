@@ -74,12 +74,11 @@ const results: Result[] = []
 results.push(...(await Promise.all(checks.filter(([name]) => wants(name)).map(c => check(...c)))))
 if (wants('server')) ensureRedis()
 if (wants('e2e')) ensureChromium()
-for (const project of ['server', 'web']) if (wants(project)) results.push(await tests(project))
-// Each has a server and a demo school of its own; most of their time is waiting for a browser.
-if (wants('e2e')) {
-  await buildWeb()
-  results.push(...(await Promise.all(['e2e', 'pantallas'].map(tests))))
-}
+if (wants('e2e')) await buildWeb()
+
+// One after the other: each uses the machine whole, and people's journeys are not to wait for other tests.
+for (const project of ['server', 'web', 'e2e', 'pantallas'])
+  if (wants(project === 'pantallas' ? 'e2e' : project)) results.push(await tests(project))
 
 console.log('')
 for (const r of results)

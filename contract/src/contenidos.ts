@@ -5,6 +5,7 @@ import { EventoEnVivo } from './eventos.ts'
 import { entero, filtro, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { Material } from './objetivos.ts'
+import { StreamEnVivo } from './streaming.formas.ts'
 
 /** Tells a person's own pages, by the socket, that something of theirs changed: a tick, a quiz, a delivery, its grade. They read it anew. */
 export const AVANCE_CAMBIO = 'avance:cambio'
@@ -77,8 +78,11 @@ export const ContenidoDeCurso = z.object({
 })
 export type ContenidoDeCurso = z.infer<typeof ContenidoDeCurso>
 
-/** The same of a live course, with its class. */
-export const ContenidoEnVivo = ContenidoDeCurso.extend({ evento: EventoEnVivo.nullable() })
+/** The same of a live course, with its class, and the stream of a session of it that reaches the person: the one of now, else the next, else the last. */
+export const ContenidoEnVivo = ContenidoDeCurso.extend({
+  evento: EventoEnVivo.nullable(),
+  stream: StreamEnVivo.nullable(),
+})
 export type ContenidoEnVivo = z.infer<typeof ContenidoEnVivo>
 
 export const CursoDeNavegacion = z.object({

@@ -14,6 +14,7 @@ import {
   version,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { ProximaClase } from './sesiones.ts'
 
 /** learning §4. */
 export const tiposDeCurricula = [
@@ -153,7 +154,7 @@ export const curriculasRoutes = {
     method: 'GET',
     path: '/api/contenidos/curriculasNavegacion',
     can: 'curriculas.follow',
-    summary: 'Las currículas que la persona puede abrir, por nombre, y dónde se quedó',
+    summary: 'Las currículas que la persona puede abrir, por nombre, dónde se quedó y su próxima clase',
     reply: z.object({
       curriculas_navegacion: z.array(
         z.object({
@@ -164,6 +165,8 @@ export const curriculasRoutes = {
         }),
       ),
       continuar: Continuar.nullable(),
+      /** Of an academic session of what they follow, within seven days. */
+      proxima_clase: ProximaClase.nullable(),
     }),
   }),
   opciones: route({

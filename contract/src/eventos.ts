@@ -1,6 +1,6 @@
 /** The live event of a course: its class, where it is seen, its recording, and when it can be entered (calls C161–C163). */
 import * as z from 'zod'
-import { fecha, filtro, id, isHttps, listado, pagina, texto, version } from './kit/fields.ts'
+import { fecha, filtro, hora, id, isHttps, listado, pagina, texto, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { isVideoAddress, TipoDeVideo } from './videos.ts'
 
@@ -66,14 +66,6 @@ export const EventoEnVivo = z.object({
   grabacion: z.boolean(),
 })
 export type EventoEnVivo = z.infer<typeof EventoEnVivo>
-
-const isHour = (v: string) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(v)
-
-/** An hour of the day, `HH:MM`, or null when left empty. */
-const hora = z.preprocess(
-  v => (v === undefined || v === null || v === 'null' || (typeof v === 'string' && v.trim() === '') ? null : v),
-  z.string('La hora no es válida').trim().refine(isHour, { error: 'La hora no es válida', abort: true }).transform(v => v.slice(0, 5)).nullable(), // biome-ignore format: one chain
-)
 
 const HTTPS = 'Pega un enlace completo, que empiece con https://'
 const direccion = texto(2000).refine(v => v === '' || isHttps(v), HTTPS)

@@ -8,9 +8,11 @@ import { cursosRoutes } from './cursos.ts'
 import { driveRoutes } from './drive.ts'
 import { dudasRoutes } from './dudas.ts'
 import { entregablesRoutes } from './entregables.ts'
+import { escuelasRoutes } from './escuelas.ts'
 import { eventosRoutes } from './eventos.ts'
 import { examenesRoutes } from './examenes.ts'
 import { gruposRoutes } from './grupos.ts'
+import { inscripcionesRoutes } from './inscripciones.ts'
 import { intentosRoutes } from './intentos.ts'
 import type { RouteTable } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
@@ -18,9 +20,12 @@ import { objetivosRoutes } from './objetivos.ts'
 import { ofertasRoutes } from './ofertas.ts'
 import { presenciaRoutes } from './presencia.ts'
 import { reactivosRoutes } from './reactivos.ts'
+import { registrosRoutes } from './registros.ts'
 import { reportesRoutes } from './reportes.ts'
 import { revalidacionesRoutes } from './revalidaciones.ts'
 import { rubricasRoutes } from './rubricas.ts'
+import { sesionesRoutes } from './sesiones.ts'
+import { streamingRoutes } from './streaming.ts'
 import { tableroRoutes } from './tablero.ts'
 import { unidadesRoutes } from './unidades.ts'
 import { usuariosRoutes } from './usuarios.ts'
@@ -36,9 +41,12 @@ export * from './drive.ts'
 export * from './dudas.ts'
 export * from './entregables.formas.ts'
 export * from './entregables.ts'
+export * from './escuelas.formas.ts'
+export * from './escuelas.ts'
 export * from './eventos.ts'
 export * from './examenes.ts'
 export * from './grupos.ts'
+export * from './inscripciones.ts'
 export * from './intentos.ts'
 export * from './kit/fields.ts'
 export * from './kit/permissions.ts'
@@ -49,9 +57,14 @@ export * from './ofertas.ts'
 export * from './presencia.ts'
 export * from './reactivos.formas.ts'
 export * from './reactivos.ts'
+export * from './registros.reglas.ts'
+export * from './registros.ts'
 export * from './reportes.ts'
 export * from './revalidaciones.ts'
 export * from './rubricas.ts'
+export * from './sesiones.ts'
+export * from './streaming.formas.ts'
+export * from './streaming.ts'
 export * from './tablero.ts'
 export * from './unidades.ts'
 export * from './usuarios.formas.ts'
@@ -69,18 +82,23 @@ export const routeTables = {
   drive: driveRoutes,
   dudas: dudasRoutes,
   entregables: entregablesRoutes,
+  escuelas: escuelasRoutes,
   eventos: eventosRoutes,
   examenes: examenesRoutes,
   grupos: gruposRoutes,
+  inscripciones: inscripcionesRoutes,
   intentos: intentosRoutes,
   novedades: novedadesRoutes,
   objetivos: objetivosRoutes,
   ofertas: ofertasRoutes,
   presencia: presenciaRoutes,
   reactivos: reactivosRoutes,
+  registros: registrosRoutes,
   reportes: reportesRoutes,
   revalidaciones: revalidacionesRoutes,
   rubricas: rubricasRoutes,
+  sesiones: sesionesRoutes,
+  streaming: streamingRoutes,
   tablero: tableroRoutes,
   unidades: unidadesRoutes,
   usuarios: usuariosRoutes,

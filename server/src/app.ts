@@ -41,9 +41,11 @@ import { mayWatchDudas } from './modules/dudas/dudas.read.ts'
 import { bindDudas } from './modules/dudas/dudas.routes.ts'
 import { mayWatchEntregas } from './modules/entregables/entregables.alcance.read.ts'
 import { bindEntregables } from './modules/entregables/entregables.routes.ts'
+import { bindEscuelas } from './modules/escuelas/escuelas.routes.ts'
 import { bindEventos } from './modules/eventos/eventos.routes.ts'
 import { bindExamenes } from './modules/examenes/examenes.routes.ts'
 import { bindGrupos } from './modules/grupos/grupos.routes.ts'
+import { bindInscripciones } from './modules/inscripciones/inscripciones.routes.ts'
 import { bindIntentos } from './modules/intentos/intentos.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
 import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
@@ -51,9 +53,13 @@ import { bindOfertas } from './modules/ofertas/ofertas.routes.ts'
 import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
 import { bindPresencia } from './modules/presencia/presencia.routes.ts'
 import { bindReactivos } from './modules/reactivos/reactivos.routes.ts'
+import { bindRegistros } from './modules/registros/registros.routes.ts'
 import { bindReportes } from './modules/reportes/reportes.routes.ts'
 import { bindRevalidaciones } from './modules/revalidaciones/revalidaciones.routes.ts'
 import { bindRubricas } from './modules/rubricas/rubricas.routes.ts'
+import { bindSesiones } from './modules/sesiones/sesiones.routes.ts'
+import { mayWatchStream } from './modules/streaming/streaming.alcance.read.ts'
+import { bindStreaming } from './modules/streaming/streaming.routes.ts'
 import { bindTablero } from './modules/tablero/tablero.routes.ts'
 import { bindUnidades } from './modules/unidades/unidades.routes.ts'
 import { bindUsuarios } from './modules/usuarios/usuarios.routes.ts'
@@ -151,18 +157,23 @@ export async function createApp({
   bindDrive(app, kit)
   bindDudas(app, kit)
   bindEntregables(app, kit)
+  bindEscuelas(app, kit, secret)
   bindEventos(app, kit, secret)
   bindExamenes(app, kit)
   bindGrupos(app, kit)
+  bindInscripciones(app, kit)
   bindIntentos(app, kit)
   bindNovedades(app, kit)
   bindObjetivos(app, kit)
   bindOfertas(app, kit)
   bindPresencia(app, kit)
   bindReactivos(app, kit)
+  bindRegistros(app, kit)
   bindReportes(app, kit)
   bindRevalidaciones(app, kit)
   bindRubricas(app, kit)
+  bindSesiones(app, kit)
+  bindStreaming(app, kit)
   bindTablero(app, kit)
   bindUnidades(app, kit)
   bindUsuarios(app, kit)
@@ -188,7 +199,8 @@ async function addRealtime(app: FastifyInstance, config: Config, db: Db) {
     canWatch: async (session, room) =>
       (await mayWatchPresencia(db, session.usuarioId, room)) ||
       (await mayWatchDudas(db, session.usuarioId, room)) ||
-      (await mayWatchEntregas(db, session.usuarioId, room)),
+      (await mayWatchEntregas(db, session.usuarioId, room)) ||
+      (await mayWatchStream(db, config.TZ_PERSONAS, session.usuarioId, room)),
     onError: error => app.log.error(error),
   })
   app.addHook('preClose', () => realtime.close())

@@ -54,6 +54,9 @@ const Environment = z.object({
   SHEET_ORIGINS: z.string().default('https://docs.google.com,https://*.googleusercontent.com'),
   // Where an external platform lists its exams, as {success, data: [{id, label}]}.
   EXAMENES_URL: url('http:', 'https:').optional(),
+  // Finds videos by words, for streams; without a key an address is pasted.
+  YOUTUBE_API_KEY: z.string().optional(),
+  YOUTUBE_API_URL: url('http:', 'https:').default('https://www.googleapis.com/youtube/v3'),
   // The drive picker, beside OIDC_CLIENT_ID; without them learners hand in files of their device.
   GOOGLE_APP_ID: z.string().optional(),
   GOOGLE_DEVELOPER_KEY: z.string().optional(),

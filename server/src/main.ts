@@ -12,6 +12,7 @@ import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
 import { defineCuentasJobs } from './modules/cuentas/cuentas.jobs.ts'
 import { createFirstAdmin } from './modules/cuentas/primera-persona.sql.ts'
 import { defineEntregablesJobs } from './modules/entregables/entregables.jobs.ts'
+import { defineEscuelasJobs } from './modules/escuelas/escuelas.jobs.ts'
 import { defineExamenesJobs } from './modules/examenes/examenes.jobs.ts'
 import { defineVideosJobs } from './modules/videos/videos.jobs.ts'
 
@@ -30,13 +31,14 @@ async function start(config: Config, built: Promise<unknown>): Promise<() => Pro
   const database = await openDatabase(config, why => console.error(why))
   await migrate(database.sql)
   const storage = createStorage(config)
-  if (config.ELEVA_DEMO) await loadDemo(database.db, config.ADMIN_EMAIL, storage)
+  if (config.ELEVA_DEMO) await loadDemo(database.db, config.ADMIN_EMAIL, storage, config.TZ_PERSONAS)
   await createFirstAdmin(database.db, config.ADMIN_EMAIL)
   const mail = createMail(config)
   const jobs = createJobs(database.connection, onError)
   defineCuentasJobs(jobs, database.db)
   defineBitacoraJobs(jobs, database.db)
   defineEntregablesJobs(jobs, database.db, storage)
+  defineEscuelasJobs(jobs, database.db, mail, config.TZ_PERSONAS)
   defineExamenesJobs(jobs, database.db)
   defineVideosJobs(jobs, database.db, storage)
   const { createApp } = await loading

@@ -8,8 +8,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createApp } from '../src/app.ts'
 import { type Config, loadConfig } from '../src/config.ts'
 import type { Database, Db } from '../src/kit/db.ts'
-import { createJobs } from '../src/kit/jobs.ts'
-import { createMail } from '../src/kit/mail.ts'
+import { createJobs, type Jobs } from '../src/kit/jobs.ts'
+import { createMail, type Mail } from '../src/kit/mail.ts'
 import { createSession, SESSION_COOKIE } from '../src/kit/session.ts'
 import { createStorage } from '../src/kit/storage.ts'
 import { buildPerson, buildSchool } from './build.ts'
@@ -39,6 +39,9 @@ export type TestApp = {
   db: Db
   database: Database
   config: Config
+  /** Not started: a test that sends jobs starts them. */
+  jobs: Jobs
+  mail: Mail
   as: (persona: Persona) => Promise<Caller>
   asPerson: (person: { id: number; email: string }) => Promise<Caller>
   anonymous: () => Promise<Caller>
@@ -51,9 +54,10 @@ export async function openTestApp(env: Record<string, string> = {}, log?: Writab
   const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-app-'))
   const config = loadConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', LOG_LEVEL: 'fatal', PORT: '0', DATA_DIR: dir, ...env })
   const mail = createMail(config)
-  const jobs = createJobs(database.connection, error => {
+  const onError = (error: unknown) => {
     throw error
-  })
+  }
+  const jobs = createJobs(database.connection, onError, { pollingSeconds: 0.5 })
   const app = await createApp({ config, db: database.db, storage: createStorage(config), mail, jobs, log })
   const known = new Map<Persona, Promise<Caller>>()
   const asPerson = async (person: { id: number; email: string }) => {
@@ -66,6 +70,8 @@ export async function openTestApp(env: Record<string, string> = {}, log?: Writab
     db: database.db,
     database,
     config,
+    jobs,
+    mail,
     asPerson,
     as: persona => {
       const made = known.get(persona) ?? make(persona)
@@ -75,6 +81,7 @@ export async function openTestApp(env: Record<string, string> = {}, log?: Writab
     anonymous: () => caller(app, { id: 0, email: '' }, ''),
     close: async () => {
       await app.close()
+      await jobs.stop()
       await mail.close()
       await database.close()
       rmSync(dir, { recursive: true, force: true })

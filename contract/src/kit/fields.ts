@@ -44,16 +44,19 @@ const isDay = (v: string) => {
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(v) && v >= '1900-01-01' && v < '2200-01-01'
 }
 
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 const asList = (v: unknown): unknown => {
   if (isBlank(v)) return []
   if (Array.isArray(v)) return v
   if (typeof v !== 'string') return [v]
-  if (!v.trim().startsWith('[')) return v.split(',')
-  try {
-    return JSON.parse(v)
-  } catch {
-    return v
-  }
+  return v.trim().startsWith('[') ? parsed(v) : v.split(',')
 }
 
 /** Keys of several rows, each once: a list, one alone, JSON text, or divided by commas. */
@@ -95,6 +98,23 @@ export const fecha = z.preprocess(
   v => (isBlank(v) || v === 'null' ? null : typeof v === 'string' ? v.trim().slice(0, 10) : v),
   z.string('La fecha no es válida').refine(isDay, 'La fecha no es válida').nullable(),
 )
+
+const isHour = (v: string) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(v)
+
+/** An hour of the day, `HH:MM`, or null when left empty. */
+export const hora = z.preprocess(
+  v => (isBlank(v) || v === 'null' ? null : v),
+  z.string('La hora no es válida').trim().refine(isHour, { error: 'La hora no es válida', abort: true }).transform(v => v.slice(0, 5)).nullable(), // biome-ignore format: one chain
+)
+
+const keyOf = (v: unknown) => (v && typeof v === 'object' && 'id' in v ? v.id : v)
+
+/** What a select chose, as the specification sends it in some forms: a key, `{id, label}`, or that as JSON text. */
+export const opcion = (message: string) =>
+  z.preprocess(
+    v => keyOf(typeof v === 'string' && v.trim().startsWith('{') ? parsed(v) : v),
+    entero(message, 1, Number.MAX_SAFE_INTEGER),
+  )
 
 /** An e-mail address, or empty. */
 export const correo = (message: string) => z.string(message).trim().max(254, message).pipe(z.email(message))

@@ -36,6 +36,20 @@ export const permissions = {
   'eventos.write': ['admin', 'coach'],
   /** Of a course that is theirs to follow. */
   'eventos.ver': personas,
+  'sesiones.read': ['admin', 'gestor', 'coach', 'docente'],
+  'sesiones.write': ['admin', 'coach'],
+  /** The agenda: those that one organizes, and others in one's scope. */
+  'sesiones.propias': ['admin', 'gestor', 'coach', 'docente'],
+  /** An event that one may attend, for one's own calendar. */
+  'sesiones.ver': personas,
+  'streaming.read': ['admin', 'gestor', 'coach', 'docente'],
+  'streaming.write': ['admin', 'coach'],
+  /** The switches, and hiding questions; a docente only of a class that they organize. */
+  'streaming.conducir': ['admin', 'coach', 'docente'],
+  /** Roles 1 and 2, as coach. */
+  'streaming.responder': ['admin', 'gestor', 'coach', 'docente'],
+  /** Of what is offered to them: watch, ask, vote. */
+  'streaming.ver': personas,
   'examenes.read': ['admin', 'coach'],
   'entregables.read': ['admin', 'gestor', 'coach', 'docente'],
   'entregables.grade': ['admin', 'coach', 'docente'],
@@ -53,6 +67,18 @@ export const permissions = {
   /** Figures of the whole platform, and one's own. */
   'tablero.plataforma': ['admin'],
   'tablero.propio': personas,
+  /** Who registered on the public page. */
+  'registros.read': ['admin'],
+  'inscripciones.read': ['admin', 'coach'],
+  'inscripciones.write': ['admin'],
+  /** Enrols teachers in their scope. */
+  'inscripciones.enrol': ['admin', 'gestor'],
+  'escuelas.read': ['admin', 'coach'],
+  'escuelas.write': ['admin'],
+  /** A school, its seats and its invited teachers: any, or those that one manages. */
+  'escuelas.centro': ['admin', 'gestor'],
+  /** The e-mails of the students in scope. */
+  'escuelas.correos': ['admin', 'gestor', 'coach', 'docente'],
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],
 } as const satisfies Record<string, readonly Persona[]>
 

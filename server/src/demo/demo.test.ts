@@ -19,11 +19,11 @@ afterAll(() => database.close())
 
 test('the demo school is loaded once, also when two servers start at once', async () => {
   const both = await Promise.all([
-    loadDemo(database.db, 'admin@eleva.mx', storage),
-    loadDemo(database.db, 'admin@eleva.mx', storage),
+    loadDemo(database.db, 'admin@eleva.mx', storage, 'America/Mexico_City'),
+    loadDemo(database.db, 'admin@eleva.mx', storage, 'America/Mexico_City'),
   ])
   expect(both.sort()).toEqual([false, true])
-  expect(await loadDemo(database.db, 'admin@eleva.mx', storage)).toBe(false)
+  expect(await loadDemo(database.db, 'admin@eleva.mx', storage, 'America/Mexico_City')).toBe(false)
 })
 
 test('it has the people that it says', async () => {
@@ -34,13 +34,36 @@ test('it has the people that it says', async () => {
            count(*) filter (where role_id = 3)::int as estudiantes,
            count(*) filter (where role_id = 2)::int as docentes
       from usuarios u left join escuelas e on e.gestor_id = u.id`
-  // Two of the ten with role 2 are gestores, two coaches; one gestor has two schools and counts twice in the join.
+  // Two of the fifteen with role 2 are gestores, two coaches; one gestor has two schools and counts twice in the join.
   expect(counts).toMatchObject({ admins: 1, gestores: 2, coaches: 2, estudiantes: 60 })
   const [rest] = await database.sql`
     select (select count(*)::int from escuelas) as escuelas, (select count(*)::int from grupos) as grupos,
            (select count(*)::int from usuarios u where role_id = 2 and not exists (select from escuelas e where e.gestor_id = u.id or e.correo_coach = u.email)) as docentes,
            (select min(c)::int from (select count(*) as c from grupos_usuarios group by grupo_id) g) as por_grupo`
-  expect(rest).toEqual({ escuelas: 3, grupos: 6, docentes: 6, por_grupo: 10 })
+  expect(rest).toEqual({ escuelas: 3, grupos: 6, docentes: 11, por_grupo: 10 })
+})
+
+test('it has teachers in each state of an invitation, a quota nearly used, and events that are open and to come', async () => {
+  const [has] = await database.sql`
+    select count(*) filter (where i.aceptada_en is null and i.completada_en is null and i.vence_en > now())::int as invitados,
+           count(*) filter (where i.aceptada_en is null and i.completada_en is not null)::int as completados,
+           count(*) filter (where i.aceptada_en is null and i.completada_en is null and i.vence_en < now())::int as vencidos,
+           count(*) filter (where i.aceptada_en is not null and u.estatus_user = 1)::int as activos,
+           count(*) filter (where i.aceptada_en is not null and u.estatus_user = 0)::int as sin_acceso
+      from invitaciones i join usuarios u on u.id = i.usuario_id`
+  expect(has).toEqual({ invitados: 1, completados: 1, vencidos: 1, activos: 1, sin_acceso: 1 })
+  const [seats] = await database.sql`
+    select e.cantidad::int as cantidad, (select count(*)::int from usuarios u where u.escuela_id = e.id and u.role_id = 2
+        and u.id <> e.gestor_id and u.email <> e.correo_coach) as usados
+      from escuelas e where e.nombre = 'Secundaria Técnica 21'`
+  expect(seats).toEqual({ cantidad: 8, usados: 7 })
+  const events = await database.sql`
+    select i.abre <= now() as abierta, (select count(*)::int from inscripciones_usuarios iu where iu.inscripcion_id = i.id) as inscritos
+      from inscripciones i order by i.id`
+  expect([...events]).toEqual([
+    { abierta: true, inscritos: 2 },
+    { abierta: false, inscritos: 0 },
+  ])
 })
 
 describe('its courses', () => {
@@ -208,4 +231,30 @@ test('its classrooms have work in every state, documents that open, and doubts w
     await database.sql`select e.id from entregas e join actividades a on a.id = e.actividad_id
     where a.entregable = 1 and e.calificacion is not null`,
   ).toEqual([])
+})
+
+test('its sessions have events that were, that come this week and next, held by a coach and by a docente', async () => {
+  const [has] = await database.sql`
+    select count(distinct sesion_id)::int as sesiones, count(*) filter (where termina < now())::int as pasados,
+           count(*) filter (where fecha_consumo_inicio = current_date + 2 and hora_inicio = '17:00')::int as en_dos_dias,
+           count(*) filter (where fecha_consumo_inicio between current_date + 5 and current_date + 10)::int as despues,
+           count(*) filter (where u.email = 'hector.ibarra@eleva.mx')::int as de_coach,
+           count(*) filter (where u.email = 'paola.rios@sec21.edu.mx')::int as de_docente
+      from sesion_eventos e join usuarios u on u.id = e.organizador_id
+     where not exists (select from eventos_stream x where x.evento_id = e.id) and e.fecha_consumo_termino is null`
+  expect(has).toEqual({ sesiones: 3, pasados: 3, en_dos_dias: 1, despues: 3, de_coach: 3, de_docente: 3 })
+})
+
+test('a class goes on, one is over, and one has no stream yet', async () => {
+  const [has] = await database.sql`
+    select (select count(*)::int from eventos_stream where stream_iniciado = 1 and stream_finalizado = 0 and chat_habilitado = 1) as en_vivo,
+      (select count(*)::int from eventos_stream where stream_finalizado = 1) as terminadas,
+      (select count(*)::int from sesion_eventos se where not exists (select from eventos_stream x where x.evento_id = se.id)
+        and se.inicia > now() at time zone 'America/Mexico_City') as sin_stream,
+      (select count(*)::int from eventos_stream x join sesion_eventos se on se.id = x.evento_id
+        where now() at time zone 'America/Mexico_City' between se.inicia and se.termina) as ahora,
+      (select count(*)::int from asistencias) as asistencias,
+      (select count(*)::int from stream_preguntas p where votos <> (select count(*) from stream_votos v where v.pregunta_id = p.id)
+        or total_comentarios <> (select count(*) from stream_respuestas r where r.pregunta_id = p.id)) as mal_contadas`
+  expect(has).toEqual({ en_vivo: 1, terminadas: 1, sin_stream: 6, ahora: 1, asistencias: 31, mal_contadas: 0 })
 })

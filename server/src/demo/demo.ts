@@ -4,17 +4,20 @@ import type { Db } from '../kit/db.ts'
 import type { DB } from '../kit/schema.d.ts'
 import type { Storage } from '../kit/storage.ts'
 import { loadAvance } from './avance.ts'
+import { loadCentro } from './centro.ts'
 import { demoCurriculas, demoCursos, demoRequisitos } from './contenido.ts'
 import { loadEventos } from './eventos.ts'
 import { demoNovedades } from './novedades.ts'
 import { demoUsers, encargos, escuelas, grupos } from './personas.ts'
 import { loadReportes } from './reportes.ts'
 import { loadSalon } from './salon.ts'
+import { loadSesiones } from './sesiones.ts'
 import { loadUnidades } from './unidades.ts'
 import { loadVideos } from './videos.ts'
+import { loadVivo } from './vivo.ts'
 
 /** @returns whether it was loaded now; a database that has people is left alone */
-export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<boolean> {
+export function loadDemo(db: Db, adminEmail: string, storage: Storage, zone: string): Promise<boolean> {
   return db.transaction().execute(async tx => {
     await sql`lock table usuarios in share row exclusive mode`.execute(tx)
     if (await tx.selectFrom('usuarios').select('id').limit(1).executeTakeFirst()) return false
@@ -70,9 +73,12 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
     await loadContenido(tx, { admin: idOf.get(adminEmail)!, grupos: groupIds.map(g => g.id), escuelas: schoolIds })
     await loadVideos(tx, storage, idOf.get(adminEmail)!)
     await loadEventos(tx, storage, idOf.get(adminEmail)!)
+    await loadSesiones(tx)
     await loadAvance(tx)
     await loadSalon(tx, storage)
     await loadReportes(tx)
+    await loadVivo(tx, zone)
+    await loadCentro(tx)
     return true
   })
 }

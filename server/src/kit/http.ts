@@ -180,7 +180,8 @@ async function inTransaction<A>(db: Db, work: (db: Db) => Promise<A>, undo: (() 
   }
 }
 
-function parse<S extends z.ZodType>(schema: S, value: unknown, instead?: () => Refusal): z.output<S> {
+/** @throws {Refusal} 422 with the first message and all of them by field, or `instead` */
+export function parse<S extends z.ZodType>(schema: S, value: unknown, instead?: () => Refusal): z.output<S> {
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
   if (instead) throw instead()

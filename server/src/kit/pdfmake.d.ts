@@ -1,10 +1,11 @@
-/** The little of pdfmake that `pdf.ts` uses: it brings no types. */
+/** The little of pdfmake that `pdf.worker.ts` uses: it brings no types. */
 declare module 'pdfmake' {
   type Faces = { normal: string; bold: string; italics: string; bolditalics: string }
   const pdfmake: {
     setFonts(fonts: Record<string, Faces>): void
     setUrlAccessPolicy(allowed: (url: string) => boolean): void
     setLocalAccessPolicy(allowed: (path: string) => boolean): void
+    setTableLayouts(layouts: Record<string, Record<string, () => number | string>>): void
     createPdf(document: object): { getStream(): Promise<import('node:stream').Readable & { end(): void }> }
   }
   export default pdfmake

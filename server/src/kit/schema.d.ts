@@ -82,6 +82,13 @@ export interface Archivos {
   usuario_id: number | null;
 }
 
+export interface Asistencias {
+  entro_en: Generated<Timestamp>;
+  stream_id: number;
+  usuario_id: number;
+  visto_en: Generated<Timestamp>;
+}
+
 export interface Bitacora {
   actividad_id: Generated<number>;
   clave: string;
@@ -250,6 +257,7 @@ export interface Entregas {
 
 export interface Escuelas {
   actualizado_en: Generated<Timestamp>;
+  busca: Generated<string>;
   cantidad: Generated<number>;
   ciudad: Generated<string>;
   correo_coach: Generated<string>;
@@ -264,6 +272,7 @@ export interface Escuelas {
   id: Generated<number>;
   nombre: string;
   telefono: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface EventosCurso {
@@ -287,6 +296,25 @@ export interface EventosCurso {
   titulo_video: Generated<string>;
   version: Generated<number>;
   youtube_video_id: Generated<string>;
+}
+
+export interface EventosStream {
+  actualizado_en: Generated<Timestamp>;
+  busca: Generated<string>;
+  chat_habilitado: Generated<number>;
+  creado_en: Generated<Timestamp>;
+  descripcion_video: Generated<string>;
+  encuestas_habilitado: Generated<number>;
+  evento_id: number;
+  finalizado_en: Timestamp | null;
+  id: Generated<number>;
+  iniciado_en: Timestamp | null;
+  stream_finalizado: Generated<number>;
+  stream_iniciado: Generated<number>;
+  thumbnail_video: Generated<string>;
+  titulo_video: Generated<string>;
+  version: Generated<number>;
+  youtube_video_id: string;
 }
 
 export interface GestoresOfertas {
@@ -332,6 +360,44 @@ export interface IngresosPendientes {
   volver: string;
 }
 
+export interface InscripcionCurriculas {
+  creado_en: Generated<Timestamp>;
+  curricula_id: number;
+  inscripcion_id: number;
+}
+
+export interface Inscripciones {
+  abierta: Generated<number>;
+  abre: Generated<Timestamp | null>;
+  actualizado_en: Generated<Timestamp>;
+  busca: Generated<string>;
+  cierra: Generated<Timestamp | null>;
+  creado_en: Generated<Timestamp>;
+  fecha_apertura: string | null;
+  fecha_cierre: string | null;
+  hora_apertura: string | null;
+  hora_cierre: string | null;
+  id: Generated<number>;
+  nombre_evento: string;
+  version: Generated<number>;
+}
+
+export interface InscripcionesUsuarios {
+  actualizado_en: Generated<Timestamp>;
+  creado_en: Generated<Timestamp>;
+  inscripcion_id: number;
+  opcion_uuid: string | null;
+  usuario_id: number;
+}
+
+export interface InscripcionOpciones {
+  creado_en: Generated<Timestamp>;
+  inscripcion_id: number;
+  label: string;
+  position: number;
+  uuid: Generated<string>;
+}
+
 export interface IntentoRespuestas {
   actualizado_en: Generated<Timestamp>;
   creado_en: Generated<Timestamp>;
@@ -348,6 +414,20 @@ export interface Intentos {
   id: Generated<number>;
   terminado_en: Timestamp | null;
   usuario_id: number | null;
+}
+
+export interface Invitaciones {
+  aceptada_en: Timestamp | null;
+  anulada_en: Timestamp | null;
+  completada_en: Timestamp | null;
+  creado_en: Generated<Timestamp>;
+  enviada_en: Timestamp | null;
+  escuela_id: number;
+  fallo: Generated<string>;
+  id: Generated<string>;
+  invitada_por: number | null;
+  usuario_id: number;
+  vence_en: Timestamp;
 }
 
 export interface Materiales {
@@ -506,6 +586,32 @@ export interface Reactivos {
   tiporeactivo_id: Generated<number>;
 }
 
+export interface RegistrosFormacion {
+  actualizado_en: Generated<Timestamp>;
+  alcaldia_cct: string;
+  apellido_materno: string;
+  apellido_paterno: string;
+  busca: Generated<string>;
+  cct: string;
+  correo_alternativo: string;
+  creado_en: Generated<Timestamp>;
+  curp: string;
+  direccion_operativa: string;
+  edad: number;
+  funcion: string;
+  genero: string;
+  id: Generated<number>;
+  modalidad: string;
+  nivel_educativo: string;
+  nombre_completo: Generated<string>;
+  nombre_oferta_formacion: string;
+  nombres: string;
+  numero_celular: string;
+  numero_fijo: string;
+  rfc: string;
+  tipos_de_formacion: string;
+}
+
 export interface Respuestas {
   actualizado_en: Generated<Timestamp>;
   correcta: Generated<number>;
@@ -539,6 +645,20 @@ export interface Rubricas {
   version: Generated<number>;
 }
 
+export interface Sesiones {
+  actualizado_en: Generated<Timestamp>;
+  busca: Generated<string>;
+  creado_en: Generated<Timestamp>;
+  curso_id: number;
+  descripcion_sesion: Generated<string>;
+  id: Generated<number>;
+  imagen: Generated<string>;
+  nombre_sesion: string;
+  oferta_id: number;
+  usuario_id: number | null;
+  version: Generated<number>;
+}
+
 export interface SesionesWeb {
   agente: Generated<string>;
   creado_en: Generated<Timestamp>;
@@ -546,6 +666,49 @@ export interface SesionesWeb {
   token_hash: Buffer;
   usuario_id: number;
   vence_en: Timestamp;
+}
+
+export interface SesionEventos {
+  actualizado_en: Generated<Timestamp>;
+  creado_en: Generated<Timestamp>;
+  fecha_consumo_inicio: string;
+  fecha_consumo_termino: string | null;
+  hora_fin: string | null;
+  hora_inicio: string | null;
+  id: Generated<number>;
+  inicia: Generated<Timestamp>;
+  organizador_id: number | null;
+  sesion_id: number;
+  termina: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface StreamPreguntas {
+  clave: Generated<string>;
+  creado_en: Generated<Timestamp>;
+  id: Generated<number>;
+  oculta_en: Timestamp | null;
+  oculta_por: number | null;
+  pregunta_contenido: string;
+  stream_id: number;
+  total_comentarios: Generated<number>;
+  usuario_id: number | null;
+  votos: Generated<number>;
+}
+
+export interface StreamRespuestas {
+  clave: Generated<string>;
+  comentario: string;
+  creado_en: Generated<Timestamp>;
+  id: Generated<number>;
+  pregunta_id: number;
+  usuario_id: number | null;
+}
+
+export interface StreamVotos {
+  creado_en: Generated<Timestamp>;
+  pregunta_id: number;
+  usuario_id: number;
 }
 
 export interface Subidas {
@@ -634,6 +797,7 @@ export interface DB {
   actividades_realizadas: ActividadesRealizadas;
   ajustes: Ajustes;
   archivos: Archivos;
+  asistencias: Asistencias;
   bitacora: Bitacora;
   categorias: Categorias;
   comentarios_propios: ComentariosPropios;
@@ -650,13 +814,19 @@ export interface DB {
   entregas: Entregas;
   escuelas: Escuelas;
   eventos_curso: EventosCurso;
+  eventos_stream: EventosStream;
   gestores_ofertas: GestoresOfertas;
   grupos: Grupos;
   grupos_usuarios: GruposUsuarios;
   indicadores: Indicadores;
   ingresos_pendientes: IngresosPendientes;
+  inscripcion_curriculas: InscripcionCurriculas;
+  inscripcion_opciones: InscripcionOpciones;
+  inscripciones: Inscripciones;
+  inscripciones_usuarios: InscripcionesUsuarios;
   intento_respuestas: IntentoRespuestas;
   intentos: Intentos;
+  invitaciones: Invitaciones;
   materiales: Materiales;
   migraciones: Migraciones;
   niveles: Niveles;
@@ -673,11 +843,17 @@ export interface DB {
   presencia_procesos: PresenciaProcesos;
   presencias: Presencias;
   reactivos: Reactivos;
+  registros_formacion: RegistrosFormacion;
   respuestas: Respuestas;
   revalidaciones: Revalidaciones;
   roles: Roles;
   rubricas: Rubricas;
+  sesion_eventos: SesionEventos;
+  sesiones: Sesiones;
   sesiones_web: SesionesWeb;
+  stream_preguntas: StreamPreguntas;
+  stream_respuestas: StreamRespuestas;
+  stream_votos: StreamVotos;
   subida_trozos: SubidaTrozos;
   subidas: Subidas;
   tipos_material: TiposMaterial;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Logo } from '../kit/brand/Logo.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
 import classes from './LearnerShell.module.css'
-import { learnerMenu } from './menu.ts'
+import { learnerMenu } from './menu.aprender.ts'
 
 export function LearnerShell({ children }: { children: ReactNode }) {
   const focused = useMatches({ select: matches => matches.some(m => m.staticData.focused) })

@@ -6,7 +6,8 @@ import { IconLogout, IconMoon, IconPlus, IconSearch, IconSun, IconUserCircle } f
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useUser } from '../kit/page/session.tsx'
-import { type Icon, menuFor } from './menu.ts'
+import type { Icon } from './menu.aprender.ts'
+import { menuFor } from './menu.ts'
 import classes from './Palette.module.css'
 import { useProfileActions } from './ProfileMenu.tsx'
 

@@ -14,7 +14,7 @@ import { useRead, useWrite } from '../kit/api/query.ts'
 import { Avatar } from '../kit/page/Avatar.tsx'
 import { fullName, useUser } from '../kit/page/session.tsx'
 import classes from './HeaderTools.module.css'
-import { isLearner } from './menu.ts'
+import { isLearner } from './menu.aprender.ts'
 
 export function ProfileMenu() {
   const user = useUser()

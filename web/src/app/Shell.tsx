@@ -9,8 +9,8 @@ import { ProgressBar } from '../kit/feedback/ProgressBar.tsx'
 import { useUser } from '../kit/page/session.tsx'
 import { cssVariablesResolver, theme } from '../kit/theme/theme.ts'
 import { LearnerShell } from './LearnerShell.tsx'
-import { isLearner } from './menu.ts'
-import { StaffShell } from './StaffShell.tsx'
+import { marcos } from './marcos.ts'
+import { isLearner } from './menu.aprender.ts'
 
 // What answers an action comes after the screen itself: a slow phone can be used sooner.
 const Hosts = lazy(() => import('./Hosts.tsx').then(m => ({ default: m.Hosts })))
@@ -41,7 +41,7 @@ export function Shell() {
   // With the first screen: what waits to be sent is part of what it shows.
   useEffect(() => openOutbox(id), [id])
   const solo = useRouterState({ select: s => s.matches.some(m => m.staticData.solo) })
-  const Frame = solo ? SoloShell : isLearner(personas) ? LearnerShell : StaffShell
+  const Frame = solo ? SoloShell : isLearner(personas) ? LearnerShell : (marcos.staff ?? LearnerShell)
   return (
     <MantineProvider
       theme={theme}

@@ -1,6 +1,6 @@
 /** Side navigation that folds to a rail, and a header with breadcrumb, palette, bell and profile (ui §4: Staff shell). */
 import { entregablesRoutes, may } from '@eleva/contract'
-import { ActionIcon, AppShell, Burger } from '@mantine/core'
+import { ActionIcon, Burger } from '@mantine/core'
 import { useDisclosure, useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useMatches, useRouterState } from '@tanstack/react-router'
@@ -16,9 +16,12 @@ import { HeaderTools } from './HeaderTools.tsx'
 import { sideMenuFor } from './menu.ts'
 import classes from './StaffShell.module.css'
 
+const isFolded = (folded: true | string | undefined, search: object) =>
+  folded === true || (folded !== undefined && folded in search)
+
 export function StaffShell({ children }: { children: ReactNode }) {
   const [opened, drawer] = useDisclosure(false)
-  const wide = useMatches({ select: matches => matches.some(m => m.staticData.folded) })
+  const wide = useMatches({ select: matches => matches.some(m => isFolded(m.staticData.folded, m.search)) })
   const [folded, setFolded] = useLocalStorage({
     key: wide ? 'eleva-menu-plegado-cuaderno' : 'eleva-menu-plegado',
     defaultValue: wide,
@@ -32,14 +35,8 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   useHotkeys([['Escape', drawer.close]])
   return (
-    <AppShell
-      header={{ height: 60 }}
-      navbar={{ width: folded ? 64 : 256, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      padding={0}
-      layout="alt"
-      transitionDuration={120}
-    >
-      <AppShell.Header className={classes.header!} inert={phone && opened}>
+    <div className={classes.shell} data-folded={folded || undefined} data-opened={opened || undefined}>
+      <header className={classes.header} data-barra="arriba" inert={phone && opened}>
         <Burger
           opened={opened}
           onClick={drawer.toggle}
@@ -49,8 +46,13 @@ export function StaffShell({ children }: { children: ReactNode }) {
         />
         <Breadcrumb />
         <HeaderTools palette="box" />
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar!} data-folded={folded || undefined} inert={phone && !opened}>
+      </header>
+      <aside
+        className={classes.navbar}
+        aria-label="Menú lateral"
+        data-folded={folded || undefined}
+        inert={phone && !opened}
+      >
         <div className={classes.brand}>
           <Link to="/crear-contenido-curricula" aria-label="Eleva, inicio" className={classes.logo}>
             {folded ? <Mark size={32} /> : <Logo height={30} />}
@@ -72,17 +74,17 @@ export function StaffShell({ children }: { children: ReactNode }) {
           <Burger opened onClick={drawer.close} hiddenFrom="sm" size="sm" aria-label="Cerrar menú" />
         </div>
         <Navigation folded={folded} />
-      </AppShell.Navbar>
-      <AppShell.Main
+      </aside>
+      <main
         id="contenido"
         tabIndex={-1}
-        className={classes.main!}
+        className={classes.main}
         data-focused={focused || undefined}
         inert={phone && opened}
       >
         {children}
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   )
 }
 

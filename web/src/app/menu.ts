@@ -1,17 +1,24 @@
 /** The side navigation by task, and what the command palette offers. Only what the person may open is shown. */
-import { may, type Permission, type Persona } from '@eleva/contract'
+import { may, type Persona } from '@eleva/contract'
 import {
   IconBell,
   IconBook2,
+  IconBroadcast,
   IconCalendarEvent,
+  IconCalendarTime,
   IconCategory,
   IconCertificate,
   IconChartBar,
   IconChecklist,
+  IconClipboardCheck,
+  IconFileText,
   IconHome,
   IconLayoutDashboard,
+  IconMail,
+  IconMailPlus,
   IconMessageQuestion,
   IconPlayerPlay,
+  IconPresentation,
   IconRosetteDiscountCheck,
   IconSchool,
   IconSettings,
@@ -19,28 +26,14 @@ import {
   IconStack2,
   IconTarget,
   IconUserCheck,
-  IconUserCircle,
   IconUserCog,
   IconUserSearch,
   IconUsers,
   IconUsersGroup,
   IconZoomQuestion,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { MenuItem } from './menu.aprender.ts'
 
-export type Icon = ComponentType<{ size?: number; stroke?: number; className?: string; 'aria-hidden'?: boolean }>
-export type MenuItem = {
-  to: string
-  label: string
-  icon: Icon
-  can: Permission
-  /** True for what is reached by its name alone, or from another screen; «autores»: so for who writes courses, not for who learns. */
-  palette?: true | 'autores'
-  /** What of it waits, told beside it. */
-  waits?: 'entregas' | 'dudas'
-  /** Beginnings of the addresses of the screens behind it. */
-  within?: string[]
-}
 export type MenuGroup = { title?: string; items: MenuItem[] }
 
 const menu: MenuGroup[] = [
@@ -66,6 +59,19 @@ const menu: MenuGroup[] = [
     ],
   },
   {
+    title: 'Mi escuela',
+    items: [
+      { to: '/centro-escolar', label: 'Centro escolar', icon: IconSchool, can: 'escuelas.centro', of: 'gestor' },
+      {
+        to: '/admin-docente-escolar',
+        label: 'Invitar docentes',
+        icon: IconMailPlus,
+        can: 'escuelas.centro',
+        of: 'gestor',
+      },
+    ],
+  },
+  {
     title: 'Mi salón',
     items: [
       {
@@ -77,7 +83,15 @@ const menu: MenuGroup[] = [
         within: ['/salon-cursos', '/entregables/', '/curso-entregables', '/entregas-general', '/preview-rubrica'],
       },
       { to: '/dudas-coach', label: 'Dudas', icon: IconMessageQuestion, can: 'dudas.read', waits: 'dudas' },
+      { to: '/sesionesdocente', label: 'Mis sesiones', icon: IconCalendarTime, can: 'sesiones.propias' },
+      { to: '/eventos-stream', label: 'En vivo', icon: IconBroadcast, can: 'streaming.read' },
       { to: '/reportes', label: 'Reportes', icon: IconChartBar, can: 'reportes.read' },
+      {
+        to: '/coaches-escuelas-alumnos',
+        label: 'Correos de estudiantes',
+        icon: IconMail,
+        can: 'escuelas.correos',
+      },
     ],
   },
   {
@@ -100,6 +114,9 @@ const menu: MenuGroup[] = [
     title: 'Programación',
     items: [
       { to: '/ofertaAcademica', label: 'Oferta académica', icon: IconCalendarEvent, can: 'ofertas.read' },
+      { to: '/sesiones', label: 'Sesiones', icon: IconPresentation, can: 'sesiones.read', within: ['/sesion-eventos'] },
+      { to: '/registros-formacion', label: 'Registros a la formación', icon: IconFileText, can: 'registros.read' },
+      { to: '/inscripciones', label: 'Inscripciones', icon: IconClipboardCheck, can: 'inscripciones.read' },
       { to: '/revalidacion-cursos', label: 'Revalidar', icon: IconRosetteDiscountCheck, can: 'revalidaciones.read' },
     ],
   },
@@ -108,6 +125,12 @@ const menu: MenuGroup[] = [
     items: [
       { to: '/usuarios-lista', label: 'Usuarios', icon: IconUsers, can: 'usuarios.write' },
       { to: '/usuarios', label: 'Grupos', icon: IconUsersGroup, can: 'grupos.read' },
+      {
+        to: '/admin-gestores-escolares',
+        label: 'Centros escolares',
+        icon: IconSchool,
+        can: 'escuelas.write',
+      },
       { to: '/user-online-check', label: 'Personas en línea', icon: IconUserCheck, can: 'presencia.read' },
       {
         to: '/gestion-usuario',
@@ -135,21 +158,13 @@ const menu: MenuGroup[] = [
 const groupsOf = (fits: (item: MenuItem) => boolean): MenuGroup[] =>
   menu.map(g => ({ ...g, items: g.items.filter(fits) })).filter(g => g.items.length > 0)
 
+const mine = (personas: readonly Persona[], { can, of }: MenuItem) =>
+  may(personas, can) && (!of || personas.includes(of))
+
 /** All that the person may open, for the palette. */
-export const menuFor = (personas: readonly Persona[]) => groupsOf(i => may(personas, i.can))
+export const menuFor = (personas: readonly Persona[]) => groupsOf(i => mine(personas, i))
 
 export function sideMenuFor(personas: readonly Persona[]) {
   const writes = may(personas, 'curriculas.read')
-  return groupsOf(i => may(personas, i.can) && (!i.palette || (i.palette === 'autores' && !writes)))
+  return groupsOf(i => mine(personas, i) && (!i.palette || (i.palette === 'autores' && !writes)))
 }
-
-/** The learner's own few places: on top on a desk, at the bottom on a phone (ui §4). */
-export const learnerMenu: MenuItem[] = [
-  { to: '/crear-contenido-curricula', label: 'Aprender', icon: IconSchool, can: 'cuentas.propia' },
-  { to: '/continuar', label: 'Continuar', icon: IconPlayerPlay, can: 'curriculas.follow' },
-  { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
-  { to: '/update-user-info', label: 'Perfil', icon: IconUserCircle, can: 'cuentas.propia' },
-]
-
-/** Who only learns gets the shell without a side navigation; who also teaches has places of their own. */
-export const isLearner = (personas: readonly Persona[]) => personas.every(p => p === 'estudiante')

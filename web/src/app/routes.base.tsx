@@ -18,8 +18,8 @@ declare module '@tanstack/react-router' {
     solo?: true
     /** One thing at a time: the screen takes the whole width, and on a phone the place of the bars. */
     focused?: true
-    /** The side navigation begins as a rail: the screen needs the width (ui §4). */
-    folded?: true
+    /** The side navigation begins as a rail: the screen needs the width (ui §4). A name: only while the address says that. */
+    folded?: true | string
   }
 }
 
@@ -31,7 +31,7 @@ export const rootRoute = createRootRouteWithContext<Context>()({
 export const shell = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: async ({ context, location }) => (await guards()).requireUser(context.queryClient, location.href),
+  beforeLoad: async ({ context, location }) => (await guards()).enterShell(context.queryClient, location.href),
   component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
 })
 

@@ -103,6 +103,35 @@ const ofertas = createRoute({
   component: lazyRouteComponent(() => import('../features/ofertas/OfertasPage.tsx'), 'OfertasPage'),
 })
 
+const registros = createRoute({
+  getParentRoute: () => shell,
+  path: '/registros-formacion',
+  staticData: { crumbs: ['Programación', 'Registros a la formación'] },
+  beforeLoad: needs('registros.read'),
+  component: lazyRouteComponent(() => import('../features/registros/RegistrosPage.tsx'), 'RegistrosPage'),
+})
+
+const sesiones = createRoute({
+  getParentRoute: () => shell,
+  path: '/sesiones',
+  staticData: { crumbs: ['Programación', 'Sesiones'] },
+  beforeLoad: needs('sesiones.read'),
+  validateSearch: withDialog,
+  component: lazyRouteComponent(() => import('../features/sesiones/SesionesPage.tsx'), 'SesionesPage'),
+})
+
+const sesionEventos = createRoute({
+  getParentRoute: () => shell,
+  path: '/sesion-eventos',
+  staticData: { crumbs: ['Programación', { label: 'Sesiones', to: '/sesiones' }, 'Eventos'] },
+  beforeLoad: needs('sesiones.read'),
+  validateSearch: (s: Record<string, unknown>): DialogSearch & { sesion?: number } => {
+    const sesion = Number(s.sesion)
+    return { ...withDialog(s), ...(Number.isSafeInteger(sesion) && sesion > 0 ? { sesion } : { sesion: undefined }) }
+  },
+  component: lazyRouteComponent(() => import('../features/sesiones/SesionEventosPage.tsx'), 'SesionEventosPage'),
+})
+
 const unidades = createRoute({
   getParentRoute: () => shell,
   path: '/dashboardUnidades',
@@ -160,6 +189,9 @@ export const contenido = [
   banco,
   categorias,
   ofertas,
+  registros,
+  sesiones,
+  sesionEventos,
   unidades,
   unidad,
   rubricaNueva,

@@ -1,6 +1,7 @@
 /** The screens of the classroom: what groups hand in, how it is reviewed, their doubts; and one's own grades. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { PreviewSearch } from '../features/entregables/PreviewRubricaPage.tsx'
+import type { DialogSearch } from '../kit/form/useDialog.ts'
 import { needs, shell, withDialog } from './routes.base.tsx'
 
 const key = (value: unknown) => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined)
@@ -82,6 +83,27 @@ const dudasCoach = createRoute({
   component: lazyRouteComponent(() => import('../features/dudas/DudasPage.tsx'), 'DudasPage'),
 })
 
+const misSesiones = createRoute({
+  getParentRoute: () => shell,
+  path: '/sesionesdocente',
+  staticData: { crumbs: ['Mi salón', 'Mis sesiones'] },
+  beforeLoad: needs('sesiones.propias'),
+  component: lazyRouteComponent(() => import('../features/sesiones/AgendaPage.tsx'), 'AgendaPage'),
+})
+
+const eventosStream = createRoute({
+  getParentRoute: () => shell,
+  path: '/eventos-stream',
+  staticData: { crumbs: ['Mi salón', 'En vivo'], folded: 'evento' },
+  beforeLoad: needs('streaming.read'),
+  validateSearch: (s: Record<string, unknown>): DialogSearch & { evento?: number } => {
+    const { evento: _evento, ...rest } = withDialog(s) as DialogSearch & { evento?: unknown }
+    const evento = key(s.evento)
+    return evento === undefined ? rest : { ...rest, evento }
+  },
+  component: lazyRouteComponent(() => import('../features/streaming/StreamingPage.tsx'), 'StreamingPage'),
+})
+
 const misCalificaciones = createRoute({
   getParentRoute: () => shell,
   path: '/mis-calificaciones',
@@ -105,5 +127,7 @@ export const salon = [
   entregasGeneral,
   previewRubrica,
   dudasCoach,
+  misSesiones,
+  eventosStream,
   misCalificaciones,
 ] as const

@@ -6,6 +6,7 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 import { aprender } from './routes.aprender.tsx'
 import { needs, rootRoute, shell, withDialog } from './routes.base.tsx'
 import { contenido } from './routes.contenido.tsx'
+import { centros, registro } from './routes.escuelas.tsx'
 import { examenes } from './routes.examenes.tsx'
 import { personas } from './routes.personas.tsx'
 import { reportes } from './routes.reportes.tsx'
@@ -37,6 +38,12 @@ const login = createRoute({
     ...(typeof s.motivo === 'string' ? { motivo: s.motivo } : {}),
   }),
   component: lazyRouteComponent(() => import('./LoginRoute.tsx'), 'LoginRoute'),
+})
+
+const registroFormacion = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/registro',
+  component: lazyRouteComponent(() => import('./RegistroFormacionRoute.tsx'), 'RegistroFormacionRoute'),
 })
 
 const inicio = createRoute({
@@ -77,7 +84,9 @@ const routeTree = rootRoute.addChildren([
   portada,
   privacidad,
   terminos,
+  registroFormacion,
   login,
+  registro,
   shell.addChildren([
     inicio,
     novedades,
@@ -85,6 +94,7 @@ const routeTree = rootRoute.addChildren([
     perfil,
     ...aprender,
     ...personas,
+    ...centros,
     ...salon,
     ...contenido,
     ...examenes,

@@ -12,11 +12,16 @@ type Props = {
 
 const points = (n: number) => `${n} ${n === 1 ? 'punto' : 'puntos'}`
 
+const obtenidos = ({ criterio }: Props['rubrica'], elegidos: ReadonlySet<number>) =>
+  criterio.flatMap(c => c.nivel).reduce((sum, n) => sum + (elegidos.has(n.id) ? n.puntos : 0), 0)
+
 export const RubricaGrid = ({ rubrica, stacked, elegidos }: Props) => (
   <section className={classes.rubrica} data-apilada={stacked || undefined} aria-label={rubrica.nombre}>
     <p className={classes.nombre}>
       <strong>{rubrica.nombre}</strong>
-      <span>Hasta {points(rubrica.puntajeMax)}</span>
+      <span>
+        {elegidos?.size ? `${obtenidos(rubrica, elegidos)} de` : 'Hasta'} {points(rubrica.puntajeMax)}
+      </span>
     </p>
     <ul className={classes.criterios}>
       {rubrica.criterio.map(c => (

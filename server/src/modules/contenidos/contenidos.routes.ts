@@ -5,6 +5,7 @@ import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
 import { getEventoEnVivo } from '../eventos/eventos.read.ts'
+import { getStreamDeCurso } from '../streaming/streaming.read.ts'
 import { accesoACurso } from './contenidos.acceso.read.ts'
 import * as read from './contenidos.read.ts'
 import { requireActividad, requireCurso } from './contenidos.service.ts'
@@ -25,7 +26,11 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
       await requireCurso(db, zone, person, params.cursoId)
       const contenido = await read.getContenido(db, person.id, params.cursoId)
       if (!contenido) throw goneCurso()
-      return { resultSet: { ...contenido, evento: await getEventoEnVivo(db, zone, params.cursoId) } }
+      const [evento, stream] = [
+        await getEventoEnVivo(db, zone, params.cursoId),
+        await getStreamDeCurso(db, zone, person, params.cursoId),
+      ]
+      return { resultSet: { ...contenido, evento, stream } }
     },
     navegacion: async ({ db, person, params }) => {
       const cursos_curricula = await read.listNavegacion(db, zone, person, params.curriculaId)

@@ -9,13 +9,13 @@ export function bindPaginas(app: FastifyInstance, kit: Kit) {
 
   app.get('/', async (request, reply) => {
     const session = await sessionOf(request.cookies)
-    return session ? reply.redirect(startOf(session.person.redirect)) : reply.callNotFound()
+    return session ? reply.redirect(startOf(session.person)) : reply.callNotFound()
   })
 
   app.get<{ Querystring: { volver?: string } }>('/login', async (request, reply) => {
     const session = await sessionOf(request.cookies)
     if (!session) return reply.callNotFound()
-    return reply.redirect(safeReturn(String(request.query.volver ?? '')) ?? startOf(session.person.redirect))
+    return reply.redirect(safeReturn(String(request.query.volver ?? '')) ?? startOf(session.person))
   })
 
   // C003: without a session straight to sign-in, and back here with the query string that it came with.

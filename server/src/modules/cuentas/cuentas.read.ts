@@ -7,6 +7,7 @@ export function findByEmail(db: Db, email: string) {
   return db
     .selectFrom('usuarios as u')
     .select(['u.id', 'u.estatus_user', 'u.redirect'])
+    .select(sql<boolean>`exists (select from escuelas e where e.gestor_id = u.id)`.as('es_gestor'))
     .where('u.email', '=', email)
     .executeTakeFirst()
 }

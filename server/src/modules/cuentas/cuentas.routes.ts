@@ -6,11 +6,13 @@ import { bindRoutes, type Call } from '../../kit/http.ts'
 import type { Identified, Identity } from '../../kit/identity.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { createSession, endSession, readSession, SESSION_COOKIE } from '../../kit/session.ts'
+import { aceptaInvitacion } from '../escuelas/escuelas.service.ts'
 import { findByEmail } from './cuentas.read.ts'
 import { keepPending, markSignIn, type Pending, takePending, updatePerfil } from './cuentas.sql.ts'
 import { safeReturn, startOf } from './volver.ts'
 
 const BROWSER_COOKIE = 'eleva_ingreso'
+const PERFIL = '/update-user-info'
 
 export function bindCuentas(app: FastifyInstance, kit: Kit, identity: Identity) {
   const secure = () => kit.origin().startsWith('https:')
@@ -63,7 +65,7 @@ export function bindCuentas(app: FastifyInstance, kit: Kit, identity: Identity) 
 
     user: async ({ person }) => {
       const { avatar: _avatar, escuela_id: _escuela, personas: _personas, ...rest } = person
-      return { ...rest, redirect: startOf(person.redirect) }
+      return { ...rest, redirect: startOf(person) }
     },
 
     logged: async ({ session }) => ({ resultSet: session ? (1 as const) : (0 as const) }),
@@ -85,14 +87,18 @@ export function bindCuentas(app: FastifyInstance, kit: Kit, identity: Identity) 
   ) {
     const found = who.email && who.verified ? await findByEmail(db, who.email) : undefined
     if (!found) return refuse(reply, 'desconocido', who.email)
-    if (found.estatus_user !== 1) return refuse(reply, 'inactivo', who.email)
+    // Who was invited shows here that the e-mail is theirs, and may come in from now on.
+    const accepted = found.estatus_user === 1 ? undefined : await aceptaInvitacion(db, found.id)
+    if (found.estatus_user !== 1 && !accepted) return refuse(reply, 'inactivo', who.email)
     const before = request.cookies[SESSION_COOKIE]
     if (before) await endSession(db, before)
     const token = await createSession(db, found.id, request.headers['user-agent'] ?? '')
     await markSignIn(db, found.id, who.picture)
     reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: secure() })
     kit.csrf.issue(reply, await readSession(db, token))
-    return reply.redirect(pending.volver || startOf(found.redirect))
+    // Whoever came in without the link of their mail says now who they are.
+    if (accepted && !accepted.completado) return reply.redirect(PERFIL)
+    return reply.redirect(pending.volver || startOf(found))
   }
 }
 

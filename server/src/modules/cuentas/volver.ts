@@ -20,5 +20,9 @@ export function safeReturn(volver: string | undefined): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
-/** @param redirect what an administrator set for the person, if anything */
-export const startOf = (redirect: string): string => safeReturn(redirect) ?? INICIO
+/** Where who manages a school begins. */
+const CENTRO = '/centro-escolar'
+
+/** @param who with the `redirect` that an administrator set, if any */
+export const startOf = (who: { redirect: string; es_gestor: boolean }): string =>
+  safeReturn(who.redirect) ?? (who.es_gestor ? CENTRO : INICIO)

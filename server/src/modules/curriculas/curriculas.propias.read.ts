@@ -1,5 +1,5 @@
 /** Curricula and their courses with what the reader has done of them. */
-import type { Continuar, CurriculaPropia, CursoDeCurricula, curriculasRoutes, QueryOf, ReplyOf } from '@eleva/contract'
+import type { CurriculaPropia, CursoDeCurricula, curriculasRoutes, QueryOf, ReplyOf } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { today } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
@@ -8,6 +8,7 @@ import type { Person } from '../../kit/session.ts'
 import { avance, requisitos } from '../contenidos/contenidos.avance.read.ts'
 import { lugarEn, unidadesDe } from '../contenidos/contenidos.lugar.read.ts'
 import { columnasDeTarjeta, eventoDeCurso } from '../eventos/eventos.read.ts'
+import { proximaClase } from '../sesiones/sesiones.agenda.read.ts'
 import { alcanceDeCurricula, columnas, isAuthor, ofertaActual } from './curriculas.read.ts'
 
 const yoDe = (person: Person) => sql`${person.id}::bigint`
@@ -80,10 +81,7 @@ export async function getNavegacion(
 ): Promise<ReplyOf<typeof curriculasRoutes.navegacion>> {
   const author = isAuthor(person)
   const yo = yoDe(person)
-  const { rows } = await sql<{
-    curriculas_navegacion: ReplyOf<typeof curriculasRoutes.navegacion>['curriculas_navegacion']
-    continuar: Continuar | null
-  }>`
+  const { rows } = await sql<ReplyOf<typeof curriculasRoutes.navegacion>>`
     with mias as materialized (
       select c.id, c.nombre_curricula, (${enFecha('c', zone)}) as vigente, ${ofertaActual(person, zone)} as oferta_actual,
         coalesce(c.fecha_seleccion_termino < ${today(zone)}, false)::int as expired,
@@ -110,6 +108,7 @@ export async function getNavegacion(
             'nombre_objetivo', d.nombre_objetivo, 'con_video', d.con_video, 'duracion_segundos', d.duracion_segundos) end)
         from siguiente s
           cross join lateral (${unidadesDe(yo, sql`s.curso_id`, sql`s.terminado`)}) un
-          left join lateral (${lugarEn(yo, sql`s.curso_id`)}) d on true) as continuar`.execute(db)
+          left join lateral (${lugarEn(yo, sql`s.curso_id`)}) d on true) as continuar,
+      ${proximaClase(person, zone)} as proxima_clase`.execute(db)
   return rows[0]!
 }

@@ -6,6 +6,7 @@ import { spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
 import { avance } from '../contenidos/contenidos.avance.read.ts'
 import { alcanceDeGrupo } from '../grupos/grupos.read.ts'
+import { curriculasDeInscripciones } from '../inscripciones/inscripciones.read.ts'
 
 /** Over: its last day has gone by. On `curriculas as c`. */
 export const columnas = (zone: string) => sql`c.id, c.nombre_curricula, c.descripcion, c.tipo, c.fecha_seleccion_inicio,
@@ -61,41 +62,72 @@ const ofertaAbierta = (zone: string) => sql`o.publicado = 1
   and coalesce(o.fecha_inicio <= ${today(zone)}, true) and coalesce(o.fecha_finalizacion >= ${today(zone)}, true)`
 
 /**
- * The offers through which a curriculum is somebody's (decisions: «Teachers learn too»): published ones in date, of their groups or of
- * their school; for who has groups in their scope, also what these are offered. On `curriculas as c`; names `o`.
+ * Whether an offer is meant for somebody (decisions: «Teachers learn too»): for one of their groups or for their school; for who has
+ * groups in their scope, also for one of these. On `ofertas_academicas as o`.
  */
-const ofertasPara = (usuarioId: RawBuilder<unknown>, zone: string, delSalon: RawBuilder<unknown> = sql`false`) => sql`
-  from ofertas_curriculas oc join ofertas_academicas o on o.id = oc.oferta_id
-  where oc.curricula_id = c.id and ${ofertaAbierta(zone)}
-    and (exists (select from ofertas_grupos og join grupos_usuarios gu on gu.grupo_id = og.grupo_id
-           where og.oferta_id = o.id and gu.usuario_id = ${usuarioId})
-      or exists (select from gestores_ofertas go join usuarios u on u.escuela_id = go.escuela_id
-           where go.oferta_id = o.id and u.id = ${usuarioId})
-      or ${delSalon})`
+const dirigidaA = (usuarioId: RawBuilder<unknown>, delSalon: RawBuilder<unknown> = sql`false`) => sql`
+  (exists (select from ofertas_grupos og join grupos_usuarios gu on gu.grupo_id = og.grupo_id
+      where og.oferta_id = o.id and gu.usuario_id = ${usuarioId})
+    or exists (select from gestores_ofertas go join usuarios u on u.escuela_id = go.escuela_id
+      where go.oferta_id = o.id and u.id = ${usuarioId})
+    or ${delSalon})`
 
-const ofrecidaA = (usuarioId: RawBuilder<unknown>, zone: string) =>
-  sql<SqlBool>`exists (select ${ofertasPara(usuarioId, zone)})`
+/**
+ * The offers through which a curriculum is somebody's: published ones in date. Names `o` and `oc`.
+ * @param curricula only of this one
+ */
+const ofertasPara = (
+  usuarioId: RawBuilder<unknown>,
+  zone: string,
+  delSalon?: RawBuilder<unknown>,
+  curricula?: RawBuilder<unknown>,
+) => sql`
+  from ofertas_curriculas oc join ofertas_academicas o on o.id = oc.oferta_id
+  where ${curricula ? sql`oc.curricula_id = ${curricula} and ` : sql``}${ofertaAbierta(zone)} and ${dirigidaA(usuarioId, delSalon)}`
+
+/**
+ * Offered, or linked to an event in which they are enrolled. One list of keys, because a join with it is planned once: two conditions
+ * with an «or» between them were planned anew for every call.
+ */
+const sonSuyas = (ofertas: RawBuilder<unknown>, usuarioId: RawBuilder<unknown>) =>
+  sql<SqlBool>`c.id in (select oc.curricula_id ${ofertas} union all ${curriculasDeInscripciones(usuarioId)})`
+
+const ofrecidaA = (usuarioId: RawBuilder<unknown>, zone: string) => sonSuyas(ofertasPara(usuarioId, zone), usuarioId)
 
 /** Whoever writes content sees all of it, in whatever state. */
 export const isAuthor = (person: Person) => may(person.personas, 'curriculas.read')
 
-const ofertasDe = (person: Person, zone: string) =>
-  ofertasPara(
-    sql`${person.id}::bigint`,
-    zone,
-    may(person.personas, 'grupos.read') && !isAuthor(person)
-      ? sql`exists (select from ofertas_grupos og join grupos g on g.id = og.grupo_id
-          where og.oferta_id = o.id and ${alcanceDeGrupo(person)})`
-      : undefined,
-  )
+/** Offered to a group in the person's scope; for authors, who see all, nothing. On `ofertas_academicas as o`. */
+const delSalonDe = (person: Person) =>
+  may(person.personas, 'grupos.read') && !isAuthor(person)
+    ? sql`exists (select from ofertas_grupos og join grupos g on g.id = og.grupo_id
+        where og.oferta_id = o.id and ${alcanceDeGrupo(person)})`
+    : undefined
+
+const ofertasDe = (person: Person, zone: string, curricula?: RawBuilder<unknown>) =>
+  ofertasPara(sql`${person.id}::bigint`, zone, delSalonDe(person), curricula)
+
+/** Published, in date or not, and meant for the person or a group in their scope. On `ofertas_academicas as o`. */
+export const ofertaAlcanza = (person: Person) =>
+  sql<SqlBool>`(o.publicado = 1 and ${dirigidaA(sql`${person.id}::bigint`, delSalonDe(person))})`
+
+/** Which the person follows as a learner, now. On `ofertas_academicas as o`. */
+export const ofertaSeguida = (person: Person, zone: string) =>
+  sql<SqlBool>`(${ofertaAbierta(zone)} and ${dirigidaA(sql`${person.id}::bigint`)})`
+
+/** Which offers reach a person now, or the groups in their scope; authors all. On `ofertas_academicas as o`. */
+export const alcanceDeOferta = (person: Person, zone: string): RawBuilder<SqlBool> =>
+  isAuthor(person)
+    ? sql`true`
+    : sql`(${ofertaAbierta(zone)} and ${dirigidaA(sql`${person.id}::bigint`, delSalonDe(person))})`
 
 /** Which curricula a person may open, as a condition on `curriculas as c`. */
 export const alcanceDeCurricula = (person: Person, zone: string): RawBuilder<SqlBool> =>
-  isAuthor(person) ? sql`true` : sql`exists (select ${ofertasDe(person, zone)})`
+  isAuthor(person) ? sql`true` : sonSuyas(ofertasDe(person, zone), sql`${person.id}::bigint`)
 
-/** The offer through which it is theirs; null when there is none, as for most authors. On `curriculas as c`. */
+/** The offer through which it is theirs; null when there is none, as for most authors and for who is enrolled. On `curriculas as c`. */
 export const ofertaActual = (person: Person, zone: string) =>
-  sql<number | null>`(select o.id ${ofertasDe(person, zone)} order by o.id limit 1)`
+  sql<number | null>`(select o.id ${ofertasDe(person, zone, sql`c.id`)} order by o.id limit 1)`
 
 /** What a person may follow, by name. */
 export async function listCurriculasDeUsuario(db: Db, zone: string, usuarioId: number): Promise<CurriculaDeUsuario[]> {

@@ -44,7 +44,7 @@ export async function updateCurricula(db: Db, id: number, input: CurriculaInput,
     .execute()
 }
 
-/** @throws {Refusal} 409 that names the offers which use it */
+/** @throws {Refusal} 409 that names the offers and enrolment events which use it */
 export async function removeCurricula(db: Db, id: number): Promise<void> {
   const ofertas = await db
     .selectFrom('ofertas_curriculas as oc')
@@ -53,7 +53,17 @@ export async function removeCurricula(db: Db, id: number): Promise<void> {
     .where('oc.curricula_id', '=', id)
     .orderBy('o.id')
     .execute()
-  const used = inUse('la', [{ of: ['la oferta', 'las ofertas'], names: ofertas.map(o => o.nombre) }])
+  const inscripciones = await db
+    .selectFrom('inscripcion_curriculas as ic')
+    .innerJoin('inscripciones as i', 'i.id', 'ic.inscripcion_id')
+    .select('i.nombre_evento as nombre')
+    .where('ic.curricula_id', '=', id)
+    .orderBy('i.id')
+    .execute()
+  const used = inUse('la', [
+    { of: ['la oferta', 'las ofertas'], names: ofertas.map(o => o.nombre) },
+    { of: ['la inscripción', 'las inscripciones'], names: inscripciones.map(i => i.nombre) },
+  ])
   if (used) throw used
   await db.deleteFrom('curriculas').where('id', '=', id).execute()
 }

@@ -71,9 +71,16 @@ export async function removeCurso(db: Db, id: number): Promise<void> {
     .where('cr.requerido_id', '=', id)
     .orderBy('k.id')
     .execute()
+  const sesiones = await db
+    .selectFrom('sesiones')
+    .select('nombre_sesion as nombre')
+    .where('curso_id', '=', id)
+    .orderBy('id')
+    .execute()
   const used = inUse('lo', [
     { of: ['la currícula', 'las currículas'], names: curriculas.map(c => c.nombre) },
     { of: ['el curso', 'los cursos'], names: cursos.map(k => k.nombre) },
+    { of: ['la sesión', 'las sesiones'], names: sesiones.map(s => s.nombre) },
   ])
   if (used) throw used
   await db.deleteFrom('cursos').where('id', '=', id).execute()

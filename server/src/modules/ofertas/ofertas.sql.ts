@@ -1,7 +1,7 @@
 import type { OfertaCambio, OfertaInput } from '@eleva/contract'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { conflict, inUse, notFound, refused } from '../../kit/errors.ts'
 
 type Values = Omit<
   OfertaInput,
@@ -70,7 +70,7 @@ export async function updateOferta(db: Db, input: OfertaCambio, imagen: string):
   await setGrupos(db, input.id, input.grupo_usuario_aprende_id)
 }
 
-/** @throws {Refusal} 409 that names the schools that have it */
+/** @throws {Refusal} 409 that names the schools that have it, or its sessions */
 export async function removeOferta(db: Db, id: number): Promise<void> {
   const schools = await db
     .selectFrom('gestores_ofertas as go')
@@ -79,10 +79,25 @@ export async function removeOferta(db: Db, id: number): Promise<void> {
     .where('go.oferta_id', '=', id)
     .execute()
   if (schools.length) throw conflict(`No se puede eliminar: la tiene ${schools.map(s => `«${s.nombre}»`).join(', ')}.`)
+  const used = inUse('la', [{ of: ['la sesión', 'las sesiones'], names: await sesionesDe(db, id) }])
+  if (used) throw used
   await db.deleteFrom('ofertas_academicas').where('id', '=', id).execute()
 }
 
+/** The sessions of an offer, by name. @param fuera only those whose course is not in this curriculum */
+async function sesionesDe(db: Db, id: number, fuera?: number): Promise<string[]> {
+  let query = db.selectFrom('sesiones as s').select('s.nombre_sesion').where('s.oferta_id', '=', id).orderBy('s.id')
+  if (fuera !== undefined)
+    query = query.where(
+      sql<SqlBool>`not exists (select from curriculas_cursos cc where cc.curricula_id = ${fuera} and cc.curso_id = s.curso_id)`,
+    )
+  return (await query.execute()).map(s => s.nombre_sesion)
+}
+
 async function setCurricula(db: Db, id: number, curriculaId: number) {
+  const [left] = await sesionesDe(db, id, curriculaId)
+  if (left)
+    throw refused(`La sesión «${left}» de esta oferta es de un curso que esa currícula no tiene.`, 'curricula_id')
   await db
     .deleteFrom('ofertas_curriculas')
     .where('oferta_id', '=', id)

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { refused } from '../../kit/errors.ts'
 import { type Carga, cargaUsuarios } from './usuarios.carga.sql.ts'
 import { type FilaLeida, leeFilas } from './usuarios.carga.ts'
-import { updateUsuario } from './usuarios.sql.ts'
+import { createUsuario, updateUsuario } from './usuarios.sql.ts'
 
 const MOST_PEOPLE = 20_000
 
@@ -33,6 +33,9 @@ export async function cargaPersona(db: Db, nombre: string, email: string, carga:
   if (why) throw refused(`${why}.`, 'email')
   return done
 }
+
+/** Makes a person, inactive. @returns their id */
+export const creaUsuario = createUsuario
 
 /** Changes a person; `updateUsuario` says what comes of it. */
 export const cambiaUsuario = updateUsuario

@@ -1,23 +1,21 @@
 /** The class of a live course (S111, S112, V154): when it is, then the live video, then that it is over; a recording takes the place of all of them. */
-import { type EventoEnVivo, eventosRoutes, youtubeId } from '@eleva/contract'
+import { type EventoEnVivo, type StreamEnVivo, youtubeId } from '@eleva/contract'
 import { Badge, Button } from '@mantine/core'
 import { IconBroadcast, IconCalendarEvent, IconCircleCheck, IconExternalLink, IconMovie } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { useRead } from '../../kit/api/query.ts'
-import { Cover } from '../../kit/brand/Cover.tsx'
-import { Pending } from '../../kit/feedback/States.tsx'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatClase } from '../../kit/page/dates.ts'
 import { VideoPlayer } from '../../shared/video/VideoPlayer.tsx'
 import classes from './Clase.module.css'
-import curso from './Curso.module.css'
-import { keepKeys } from './keepKeys.ts'
+import { ClaseConStream } from './ClaseConStream.tsx'
+import { Grabacion, Letrero, Marco, SinFecha } from './ClasePartes.tsx'
 import { formatFalta, useMomento } from './useMomento.ts'
-import video from './Video.module.css'
 
 type Props = {
   cursoId: number
   nombre: string
   evento: EventoEnVivo | null
+  /** Of a session with this course; its switches rule what is seen. */
+  stream: StreamEnVivo | null
   /** When it was read, by this browser's clock. */
   leidoEn: number
   /** Reads it anew: what was said before the class may be another link, or a recording, by now. */
@@ -25,7 +23,8 @@ type Props = {
 }
 
 export default function Clase(props: Props) {
-  const { evento, cursoId } = props
+  const { evento, stream, cursoId } = props
+  if (stream) return <ClaseConStream key={stream.id} {...props} stream={stream} />
   return evento ? <ConEvento {...props} evento={evento} /> : <SinFecha cursoId={cursoId} />
 }
 
@@ -94,26 +93,6 @@ function ConEvento({ cursoId, nombre, evento, leidoEn, onCambio }: Props & { eve
   )
 }
 
-const SinFecha = ({ cursoId }: { cursoId: number }) => (
-  <Letrero cursoId={cursoId} icon={<IconCalendarEvent size={28} stroke={1.75} aria-hidden />}>
-    <p className={classes.grande}>Aún sin fecha</p>
-    <p>En cuanto se programe la clase, aquí verás el día y la hora.</p>
-  </Letrero>
-)
-
-type LetreroProps = { cursoId: number; icon: ReactNode; children: ReactNode }
-
-/** What stands where the video would: words on the course's own pattern. */
-const Letrero = ({ cursoId, icon, children }: LetreroProps) => (
-  <div className={classes.letrero}>
-    <div className={classes.palabras}>
-      {icon}
-      {children}
-    </div>
-    <Cover id={`curso-${cursoId}`} className={classes.dibujo!} />
-  </div>
-)
-
 /** A link to YouTube plays here; another one opens where it is, as a meeting does. */
 function EnVivo({ evento, titulo }: { evento: EventoEnVivo; titulo: string }) {
   const { liga_youtube_enVivo: liga, youtube_video_id: id } = evento
@@ -141,26 +120,3 @@ function EnVivo({ evento, titulo }: { evento: EventoEnVivo; titulo: string }) {
     </Marco>
   )
 }
-
-function Grabacion({ cursoId, titulo }: { cursoId: number; titulo: string }) {
-  const read = useRead(eventosRoutes.grabacion, { params: { cursoId } })
-  const found = read.data
-  if (!found) return <Pending query={read} height={240} />
-  return (
-    <Marco>
-      <VideoPlayer
-        src={found.video_url}
-        tipo={found.tipo}
-        titulo={titulo}
-        onCaduco={async () => (await read.refetch({ throwOnError: true })).data?.video_url ?? found.video_url}
-      />
-    </Marco>
-  )
-}
-
-const Marco = ({ children }: { children: ReactNode }) => (
-  // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only kept from being done
-  <div onKeyDown={keepKeys} className={`${curso.video} ${video.video}`}>
-    {children}
-  </div>
-)

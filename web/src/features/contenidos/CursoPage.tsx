@@ -16,6 +16,7 @@ import { ContextoDeVariante, rutas, useContenido, type Variante } from './varian
 
 // Who follows a self-paced course does not pay for it.
 const Clase = lazy(() => import('./Clase.tsx'))
+const Chat = lazy(() => import('./Chat.tsx'))
 
 export const CursoPage = () => <Pagina variante="autogestivo" />
 export const CursoEnVivoPage = () => <Pagina variante="enVivo" />
@@ -39,7 +40,7 @@ const Espera = () => (
 
 function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variante }) {
   const { curricula, curso } = abierto
-  const { read, leido, evento } = useContenido(variante, curso)
+  const { read, leido, evento, stream } = useContenido(variante, curso)
   const marcas = useMarcas(curso)
   const contenido = useMemo(() => leido && conMarcas(leido, marcas.marcadas), [leido, marcas.marcadas])
   useAvance()
@@ -54,9 +55,15 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
         cursoId={curso}
         nombre={leido.nombre_curso}
         evento={evento}
+        stream={stream}
         leidoEn={read.dataUpdatedAt}
         onCambio={() => void read.refetch()}
       />
+    </Suspense>
+  )
+  const chat = stream && (
+    <Suspense fallback={<div className={classes.porVenir} aria-busy />}>
+      <Chat key={stream.id} stream={stream} />
     </Suspense>
   )
   return (
@@ -75,7 +82,15 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
         </ErrorState>
       )}
       {read.isPending && <Espera />}
-      {contenido && <Contenido abierto={abierto} contenido={contenido} marcas={marcas} arriba={arriba || undefined} />}
+      {contenido && (
+        <Contenido
+          abierto={abierto}
+          contenido={contenido}
+          marcas={marcas}
+          arriba={arriba || undefined}
+          chat={chat || undefined}
+        />
+      )}
     </div>
   )
 }
@@ -85,6 +100,7 @@ type Props = {
   contenido: ContenidoDeCurso
   marcas: ReturnType<typeof useMarcas>
   arriba: ReactNode
+  chat: ReactNode
 }
 
 function Contenido(props: Props) {
@@ -92,6 +108,7 @@ function Contenido(props: Props) {
     return (
       <div className={classes.centro}>
         {props.arriba}
+        {props.chat}
         <EmptyState text="De momento, este curso no tiene unidades." />
       </div>
     )

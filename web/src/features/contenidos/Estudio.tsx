@@ -27,11 +27,13 @@ type Props = {
   marcas: ReturnType<typeof useMarcas>
   /** What takes the place on top, above the video of the objective. */
   arriba?: ReactNode
+  /** The questions of the class. */
+  chat?: ReactNode
 }
 
 const DudasPanel = lazy(() => import('../../shared/dudas/DudasPanel.tsx').then(m => ({ default: m.DudasPanel })))
 
-export function Estudio({ abierto, contenido, marcas, arriba }: Props) {
+export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
   const { curricula, curso } = abierto
   const donde = useSearch({ strict: false }) as { unidad?: number; objetivo?: number; segundo?: number }
   const navigate = useNavigate()
@@ -46,7 +48,8 @@ export function Estudio({ abierto, contenido, marcas, arriba }: Props) {
   const objetivo = paso.objetivo
   const lugar = { curricula_id: curricula, curso_id: curso, unidad_id: unidad.id }
   const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
-  const [tab, setTab] = useState<string | null>('actividades')
+  const [tab, setTab] = useState<string | null>(chat ? 'preguntas' : 'actividades')
+  const [lado, setLado] = useState<string | null>('preguntas')
   const visita = useVisita(abierto, objetivo?.id)
   const refrescar = useRefrescar()
   const cabeza = useRef<HTMLHeadingElement>(null)
@@ -59,7 +62,7 @@ export function Estudio({ abierto, contenido, marcas, arriba }: Props) {
   }, [modulo, curricula, curso, unidad.id, objetivoId])
 
   const ir = (to: Paso) => {
-    if (tab === 'unidades') setTab('actividades')
+    if (tab === 'unidades' || tab === 'preguntas') setTab('actividades')
     void navigate({
       to: '.',
       search: ((before: object) => ({ ...before, objetivo: undefined, segundo: undefined, ...dondeDe(to) })) as never,
@@ -83,9 +86,25 @@ export function Estudio({ abierto, contenido, marcas, arriba }: Props) {
       onTermina={end => end !== null && void visita.termina(end)?.then(refrescar)}
     />
   )
+  const lista = (
+    <Tabs.List>
+      {chat && !wide && <Tabs.Tab value="preguntas">Preguntas</Tabs.Tab>}
+      {!wide && <Tabs.Tab value="unidades">Unidades</Tabs.Tab>}
+      <Tabs.Tab value="actividades">
+        Actividades <Cuenta text={`${hechas}/${unidad.actividades.length}`} />
+      </Tabs.Tab>
+      <Tabs.Tab value="materiales">
+        Materiales <Cuenta text={String(materiales.length)} />
+      </Tabs.Tab>
+      <Tabs.Tab value="dudas">Dudas {objetivo && <Cuenta text={String(objetivo.dudas)} />}</Tabs.Tab>
+    </Tabs.List>
+  )
+  // On a desk both stand beside.
+  const shown = wide && (tab === 'unidades' || tab === 'preguntas') ? 'actividades' : tab
+  const asking = shown === 'preguntas'
   return (
     <>
-      <div className={classes.pagina}>
+      <div className={classes.pagina} data-preguntas={asking || undefined}>
         <div className={classes.centro}>
           {arriba}
           {!arriba && pelicula && (
@@ -93,40 +112,38 @@ export function Estudio({ abierto, contenido, marcas, arriba }: Props) {
               {pelicula}
             </div>
           )}
-          <div className={classes.cuerpo}>
-            <div className={classes.tema}>
-              <div className={classes.titulo}>
-                <p className={classes.unidad}>
-                  Unidad {paso.numero} · {unidad.nombre_unidad}
-                </p>
-                <Title order={2} tabIndex={-1} ref={cabeza}>
-                  {objetivo?.nombre_objetivo ?? 'Evaluación y recursos'}
-                </Title>
-              </div>
-              <div className={classes.mover}>
-                <Mover {...mover} />
-              </div>
-            </div>
-            {(objetivo?.descripcion || unidad.descripcion) && (
-              <p className={classes.descripcion}>{objetivo ? objetivo.descripcion : unidad.descripcion}</p>
+          <Tabs value={shown} onChange={setTab} keepMounted={false} className={classes.cuerpo!}>
+            {/* The class is on top of a narrow screen: what is asked in it stands right below. */}
+            {chat && !wide && lista}
+            {!asking && (
+              <>
+                <div className={classes.tema}>
+                  <div className={classes.titulo}>
+                    <p className={classes.unidad}>
+                      Unidad {paso.numero} · {unidad.nombre_unidad}
+                    </p>
+                    <Title order={2} tabIndex={-1} ref={cabeza}>
+                      {objetivo?.nombre_objetivo ?? 'Evaluación y recursos'}
+                    </Title>
+                  </div>
+                  <div className={classes.mover}>
+                    <Mover {...mover} />
+                  </div>
+                </div>
+                {(objetivo?.descripcion || unidad.descripcion) && (
+                  <p className={classes.descripcion}>{objetivo ? objetivo.descripcion : unidad.descripcion}</p>
+                )}
+                {arriba && objetivo?.video && pelicula}
+                {contenido.terminado === 1 && (
+                  <Alert color="success" icon={<IconCircleCheck size={20} stroke={1.75} />} role="status">
+                    Terminaste este curso.
+                  </Alert>
+                )}
+              </>
             )}
-            {arriba && objetivo?.video && pelicula}
-            {contenido.terminado === 1 && (
-              <Alert color="success" icon={<IconCircleCheck size={20} stroke={1.75} />} role="status">
-                Terminaste este curso.
-              </Alert>
-            )}
-            <Tabs value={!wide || tab !== 'unidades' ? tab : 'actividades'} onChange={setTab} keepMounted={false}>
-              <Tabs.List>
-                {!wide && <Tabs.Tab value="unidades">Unidades</Tabs.Tab>}
-                <Tabs.Tab value="actividades">
-                  Actividades <Cuenta text={`${hechas}/${unidad.actividades.length}`} />
-                </Tabs.Tab>
-                <Tabs.Tab value="materiales">
-                  Materiales <Cuenta text={String(materiales.length)} />
-                </Tabs.Tab>
-                <Tabs.Tab value="dudas">Dudas {objetivo && <Cuenta text={String(objetivo.dudas)} />}</Tabs.Tab>
-              </Tabs.List>
+            {!(chat && !wide) && lista}
+            <div>
+              {chat && !wide && <Tabs.Panel value="preguntas">{chat}</Tabs.Panel>}
               {!wide && <Tabs.Panel value="unidades">{indice}</Tabs.Panel>}
               <Tabs.Panel value="actividades">
                 <Actividades actividades={unidad.actividades} lugar={lugar} marcas={marcas} />
@@ -145,18 +162,35 @@ export function Estudio({ abierto, contenido, marcas, arriba }: Props) {
                   />
                 </Suspense>
               </Tabs.Panel>
-            </Tabs>
-          </div>
+            </div>
+          </Tabs>
         </div>
         {wide && (
-          <aside className={classes.lado} aria-label="Unidades del curso">
-            {indice}
+          <aside
+            className={classes.lado}
+            data-chat={chat ? true : undefined}
+            aria-label={chat ? 'Preguntas y unidades' : 'Unidades del curso'}
+          >
+            {chat ? (
+              <Tabs value={lado} onChange={setLado} className={classes.lados!}>
+                <Tabs.List grow>
+                  <Tabs.Tab value="preguntas">Preguntas</Tabs.Tab>
+                  <Tabs.Tab value="unidades">Unidades</Tabs.Tab>
+                </Tabs.List>
+                <Tabs.Panel value="preguntas">{chat}</Tabs.Panel>
+                <Tabs.Panel value="unidades">{indice}</Tabs.Panel>
+              </Tabs>
+            ) : (
+              indice
+            )}
           </aside>
         )}
       </div>
-      <div className={classes.abajo} data-barra="abajo">
-        <Mover {...mover} />
-      </div>
+      {!asking && (
+        <div className={classes.abajo} data-barra="abajo">
+          <Mover {...mover} />
+        </div>
+      )}
     </>
   )
 }

@@ -29,7 +29,7 @@ export function formatFalta(ms: number): string {
 }
 
 /** @param leidoEn when the event was read, by this browser's clock */
-export function useMomento(evento: EventoEnVivo, leidoEn: number) {
+export function useMomento(evento: Pick<EventoEnVivo, 'inicia' | 'termina' | 'ahora'>, leidoEn: number) {
   const ahead = Date.parse(evento.ahora) - leidoEn
   const [now, setNow] = useState(() => Date.now() + ahead)
   const { inicia, termina } = evento

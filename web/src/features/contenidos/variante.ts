@@ -18,6 +18,11 @@ export function useContenido(variante: Variante, cursoId: number) {
   const propio = useRead(contenidosRoutes.autogestivo, input, { enabled: variante === 'autogestivo' })
   const vivo = useRead(contenidosRoutes.enVivo, input, { enabled: variante === 'enVivo' })
   return variante === 'enVivo'
-    ? { read: vivo, leido: vivo.data?.resultSet, evento: vivo.data?.resultSet.evento ?? null }
-    : { read: propio, leido: propio.data?.resultSet, evento: null }
+    ? {
+        read: vivo,
+        leido: vivo.data?.resultSet,
+        evento: vivo.data?.resultSet.evento ?? null,
+        stream: vivo.data?.resultSet.stream ?? null,
+      }
+    : { read: propio, leido: propio.data?.resultSet, evento: null, stream: null }
 }

@@ -7,6 +7,7 @@ import { Pager } from '../../kit/list/Pager.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { useAvance } from '../../shared/avance.ts'
+import { ConClase } from './ConClase.tsx'
 import { MiCurriculaCard } from './MiCurriculaCard.tsx'
 import { Comenzar, Seguir } from './Siguiente.tsx'
 import classes from './Tarjetas.module.css'
@@ -21,7 +22,9 @@ export function Aprender() {
       {nav.isPending ? (
         <Skeleton className={classes.espera!} radius="xl" role="status" aria-label="Cargando" />
       ) : (
-        <Siguiente continuar={nav.data?.continuar ?? null} />
+        <ConClase clase={nav.data?.proxima_clase ?? null}>
+          <Siguiente continuar={nav.data?.continuar ?? null} />
+        </ConClase>
       )}
       <div className={classes.barra}>
         <Title order={2}>Tus currículas</Title>

@@ -11,4 +11,4 @@ export const empresa = {
 } as const
 
 /** Public pages beside this one: the header shows them, and on a narrow screen the footer. One line for each that exists. */
-export const paginas: readonly { texto: string; href: string }[] = []
+export const paginas: readonly { texto: string; href: string }[] = [{ texto: 'Registro', href: '/registro' }]

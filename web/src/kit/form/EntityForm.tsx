@@ -25,6 +25,16 @@ type Props<V extends Record<string, unknown>> = {
 const askToLeave = () =>
   confirm({ title: '¿Salir sin guardar?', text: 'Lo que escribiste se pierde.', action: 'Salir sin guardar' })
 
+/** Where one is in the list behind a dialog: what is searched there may still be on its way into the address, and costs the form nothing. */
+const OF_LIST = new Set(['search', 'page', 'per_page', 'sort', 'dir'])
+const placeOf = (at: { pathname: string; search: object }) =>
+  JSON.stringify([
+    at.pathname,
+    Object.entries(at.search)
+      .filter(([name]) => !OF_LIST.has(name))
+      .sort(),
+  ])
+
 export function EntityForm<V extends Record<string, unknown>>({
   schema,
   initial,
@@ -42,7 +52,11 @@ export function EntityForm<V extends Record<string, unknown>>({
   // Saving closes the form before its state has settled: what was saved is not lost by leaving.
   const saved = useRef(false)
   const unsaved = () => !saved.current && form.isDirty()
-  useBlocker({ shouldBlockFn: async () => unsaved() && !(await askToLeave()), enableBeforeUnload: unsaved })
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      unsaved() && placeOf(current) !== placeOf(next) && !(await askToLeave()),
+    enableBeforeUnload: unsaved,
+  })
   const save = form.onSubmit(
     async values => {
       saved.current = false

@@ -41,12 +41,14 @@ type Props<Row> = {
   rowActions?: (row: Row) => ReactNode
   /** What can be done with several rows at once; a person marks them. `clear` unmarks all. */
   bulk?: Bulk<Row> | undefined
+  /** A row that stands out, beside the words that say why. */
+  rowTone?: (row: Row) => 'danger' | undefined
   /** Shown in the empty state: the way to make the first one. */
   create?: ReactNode
 }
 
 export function ResourceTable<Row>(props: Props<Row>) {
-  const { list, columns, rowKey, searchLabel, errorText, filters, rowActions, bulk, create } = props
+  const { list, columns, rowKey, searchLabel, errorText, filters, rowActions, rowTone, bulk, create } = props
   const marks = useMarks(list.rows, rowKey, bulk?.name)
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const hasRows = list.state === 'rows'
@@ -68,9 +70,9 @@ export function ResourceTable<Row>(props: Props<Row>) {
       {list.state === 'error' && <ErrorState error={list.error} text={errorText} onRetry={list.retry} />}
       {hasRows &&
         (phone ? (
-          <Cards {...{ list, columns, rowKey, rowActions }} marks={bulk && marks} />
+          <Cards {...{ list, columns, rowKey, rowActions, rowTone }} marks={bulk && marks} />
         ) : (
-          <Rows {...{ list, columns, rowKey, rowActions }} marks={bulk && marks} />
+          <Rows {...{ list, columns, rowKey, rowActions, rowTone }} marks={bulk && marks} />
         ))}
       {hasRows && <Pager page={list.page} perPage={list.perPage} total={list.total} onChange={list.set} />}
       {bulk && marks.rows.length > 0 && (
@@ -80,9 +82,11 @@ export function ResourceTable<Row>(props: Props<Row>) {
   )
 }
 
-type Body<Row> = Pick<Props<Row>, 'list' | 'columns' | 'rowKey' | 'rowActions'> & { marks: Marks<Row> | undefined }
+type Body<Row> = Pick<Props<Row>, 'list' | 'columns' | 'rowKey' | 'rowActions' | 'rowTone'> & {
+  marks: Marks<Row> | undefined
+}
 
-function Rows<Row>({ list, columns, rowKey, rowActions, marks }: Body<Row>) {
+function Rows<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<Row>) {
   return (
     <Table.ScrollContainer minWidth={640} type="native">
       <Table className={classes.table!} data-refetching={list.refetching || undefined}>
@@ -105,7 +109,7 @@ function Rows<Row>({ list, columns, rowKey, rowActions, marks }: Body<Row>) {
         </Table.Thead>
         <Table.Tbody>
           {list.rows.map(row => (
-            <Table.Tr key={rowKey(row)} data-marked={marks?.has(row) || undefined}>
+            <Table.Tr key={rowKey(row)} data-marked={marks?.has(row) || undefined} data-tone={rowTone?.(row)}>
               {marks && (
                 <Table.Td>
                   <Checkbox {...marks.box(row)} />
@@ -145,12 +149,12 @@ function Head<Row>({ column, list }: { column: Column<Row>; list: List<Row> }) {
   )
 }
 
-function Cards<Row>({ list, columns, rowKey, rowActions, marks }: Body<Row>) {
+function Cards<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<Row>) {
   const badges = columns.filter(c => !c.phone || c.phone === 'badge')
   return (
     <ul className={classes.cards}>
       {list.rows.map(row => (
-        <li key={rowKey(row)} data-marked={marks?.has(row) || undefined}>
+        <li key={rowKey(row)} data-marked={marks?.has(row) || undefined} data-tone={rowTone?.(row)}>
           {marks && <Checkbox {...marks.box(row)} pt={6} />}
           <div className={classes.cardText}>
             {columns

@@ -24,7 +24,8 @@ export type List<Row> = {
   clear: () => void
 }
 
-const PLACE = new Set(['page', 'per_page', 'sort', 'dir'])
+/** Where one is in a list, and whose list it is; everything else narrows it. */
+const PLACE = new Set(['page', 'per_page', 'sort', 'dir', 'escuela'])
 
 /** The parameters of the address that are the list's: `route.query` knows their names. */
 function listParams(route: Route, search: Record<string, unknown>): Params {

@@ -62,10 +62,6 @@ export const componentes: MantineThemeComponents = {
       closeButton: s.avisoCerrar,
     },
   },
-  AppShell: {
-    defaultProps: { header: { height: 60 }, navbar: { width: 256, breakpoint: 'sm' }, padding: 'lg' },
-    classNames: { main: s.pagina },
-  },
   // A menu's children are its items alone: what takes the first focus is one of them.
   Menu: {
     defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false },

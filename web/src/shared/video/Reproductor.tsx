@@ -6,6 +6,7 @@ import {
   IconMinimize,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
+  IconPlayerStopFilled,
   IconRefresh,
   IconRewindBackward15,
   IconRewindForward15,
@@ -27,8 +28,15 @@ const RATES = '0.75 1 1.25 1.5 2'
 /** It calls itself a button, and says «checked», which is for switches. */
 const asSwitch = (button: HTMLElement | null) => button?.setAttribute('role', 'switch')
 
+/** YouTube lets go of the video by that; a file stands at its beginning again. */
+function stop(media: { pause: () => void; currentTime: number; stop?: () => void }) {
+  if (media.stop) return media.stop()
+  media.pause()
+  media.currentTime = 0
+}
+
 export default function Reproductor(props: VideoPlayerProps) {
-  const { tipo, titulo, poster, subtitulos } = props
+  const { tipo, titulo, poster, subtitulos, conDetener } = props
   const { src, failed, retry, media } = useMedia(props)
   const here = useRef<HTMLElement>(null)
   useImperativeHandle(props.ref, () => ({
@@ -81,6 +89,16 @@ export default function Reproductor(props: VideoPlayerProps) {
             <IconPlayerPlayFilled slot="play" />
             <IconPlayerPauseFilled slot="pause" />
           </media-play-button>
+          {conDetener && (
+            <button
+              type="button"
+              className={classes.detener}
+              aria-label="detener"
+              onClick={() => media.current && stop(media.current)}
+            >
+              <IconPlayerStopFilled aria-hidden />
+            </button>
+          )}
           <media-seek-backward-button seekoffset={STEP}>
             <IconRewindBackward15 slot="icon" />
           </media-seek-backward-button>

@@ -22,6 +22,8 @@ export type VideoPlayerProps = {
   /** About once a second while it plays. */
   onTiempo?: (segundo: number) => void
   onTermina?: () => void
+  /** A button that stops: a live class goes on without the one who leaves it. */
+  conDetener?: boolean
   /** The address does not serve any more: gives another one, with which it goes on at the same second. */
   onCaduco?: () => Promise<string>
   ref?: Ref<VideoPlayerHandle>

@@ -12,9 +12,9 @@ const fileOf = (address: string) => /^\/videos\/[^.]+\./.exec(address)?.[0] ?? a
 
 type Media = Pick<
   HTMLMediaElement,
-  'currentTime' | 'duration' | 'error' | 'paused' | 'playbackRate' | 'play' | 'readyState'
+  'currentTime' | 'duration' | 'error' | 'pause' | 'paused' | 'playbackRate' | 'play' | 'readyState'
 > &
-  HTMLElement
+  HTMLElement & { stop?: () => void }
 type Place = { second: number; rate: number; playing: boolean }
 
 export function useMedia({ src, tipo, inicio = 0, onTiempo, onTermina, onCaduco }: VideoPlayerProps) {

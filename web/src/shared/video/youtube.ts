@@ -165,6 +165,11 @@ class YoutubeEleva extends HTMLElement {
   pause() {
     this.#whenReady(() => this.#order('pauseVideo'))
   }
+  stop() {
+    this.#whenReady(() => this.#order('stopVideo'))
+    this.#info = { ...this.#info, playerState: PAUSED }
+    this.#tell('pause')
+  }
   get paused() {
     return this.#info.playerState !== PLAYING && this.#info.playerState !== BUFFERING
   }

@@ -1,0 +1,188 @@
+/** What a school, its teachers and its invitations look like, and what their forms send. */
+import * as z from 'zod'
+import { correo, entero, fecha, filtro, id, listaDeIds, texto, textoObligatorio, version } from './kit/fields.ts'
+
+/** What the clock says of its validity. */
+export const VigenciaDeEscuela = z.enum(['programada', 'vigente', 'vencida'])
+
+export const Escuela = z.object({
+  id: z.int(),
+  nombre: z.string(),
+  ciudad: z.string(),
+  direccion: z.string(),
+  telefono: z.string(),
+  /** Seats: how many teachers can be invited in all. */
+  cantidad: z.int(),
+  domain: z.string(),
+  /** 1 with access, 0 without: then nobody is invited. */
+  estatus: z.int(),
+  correoCoach: z.string(),
+  correoIpManager: z.string(),
+  /** First and last day, `YYYY-MM-DD`; null is open-ended. */
+  fecha_vigencia_inicio: z.string().nullable(),
+  fecha_vigencia_finalizacion: z.string().nullable(),
+  vigencia: VigenciaDeEscuela,
+  /** What it is offered; the specification has one, the first. */
+  oferta_id: z.int().nullable(),
+  gestores_ofertas: z.object({ oferta_id: z.int() }).nullable(),
+  ofertas: z.array(z.object({ id: z.int(), label: z.string() })),
+  gestorId: z.int().nullable(),
+  gestorNombre: z.string(),
+  gestorCorreo: z.string(),
+  user: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
+  /** Whether the gestor can sign in, or still has to for the first time. */
+  gestorActivo: z.boolean(),
+  /** Its teachers, and how many of them have signed in. */
+  usuariosActualesInvitados: z.int(),
+  entraron: z.int(),
+  disponibles: z.int(),
+  version: z.int(),
+})
+export type Escuela = z.infer<typeof Escuela>
+
+/** activo signs in; invitado has a link that works; vencido had one; sin_acceso has none. */
+export const SituacionDeInvitado = z.enum(['activo', 'invitado', 'vencido', 'sin_acceso'])
+export type SituacionDeInvitado = z.infer<typeof SituacionDeInvitado>
+
+export const Invitado = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  avatar: z.string(),
+  /** Last access, ISO 8601; null before the first. */
+  updated_at: z.string().nullable(),
+  estatus_user: z.int(),
+  situacion: SituacionDeInvitado,
+  /** Where the mail of their link is; null without one. */
+  correo: z.enum(['en_camino', 'enviado', 'fallo']).nullable(),
+  /** Until when the link works. */
+  vence_en: z.string().nullable(),
+  /** Their data are complete; only the first sign-in is missing. */
+  completado: z.boolean(),
+  isOnline: z.int().nullable(),
+  inscripciones_usuarios: z.array(
+    z.object({
+      opcion_uuid: z.string().nullable(),
+      opcion_label: z.string(),
+      inscripcion: z.object({ id: z.int(), nombreEvento: z.string() }),
+    }),
+  ),
+})
+export type Invitado = z.infer<typeof Invitado>
+
+/** What became of one e-mail of a list. */
+export const Envio = z.object({
+  email: z.string(),
+  resultado: z.enum(['enviada', 'reenviada', 'ya_estaba', 'rechazada']),
+  motivo: z.string(),
+})
+export type Envio = z.infer<typeof Envio>
+
+/** What the page of a link says of it. */
+export const Invitacion = z.object({
+  correo: z.string(),
+  escuela: z.string(),
+  estado: z.enum(['vigente', 'completada', 'aceptada', 'vencida', 'anulada']),
+  vence_en: z.string(),
+  /** Whom to ask for another one. */
+  contacto: z.object({ nombre: z.string(), correo: z.string() }).nullable(),
+  name: z.string(),
+  apellido_p: z.string(),
+  apellido_m: z.string(),
+  correo_alternativo: z.string(),
+})
+export type Invitacion = z.infer<typeof Invitacion>
+
+const FALTA = 'Hace falta especificar'
+const BAD_EMAIL = 'Usar una dirección de correo válida'
+const correoObligatorio = (message: string) => textoObligatorio(message, 254).pipe(correo(BAD_EMAIL))
+const DIGITOS = 'Solo dígitos, a lo más 10'
+const digitos = (v: string) => /^\d{0,10}$/.test(v)
+const lugares = z.preprocess(
+  v => (v === undefined || v === null || v === '' ? 0 : v),
+  entero(DIGITOS, 0, 9_999_999_999),
+)
+
+/** In the order in which the specification checks them (admin §5: school form). */
+const fields = z.object({
+  nombre: textoObligatorio(`${FALTA} el nombre`, 200),
+  ciudad: textoObligatorio(`${FALTA} la ciudad`, 120),
+  direccion: textoObligatorio(`${FALTA} la dirección`, 300),
+  telefono: textoObligatorio(`${FALTA} el teléfono`, 40).refine(digitos, DIGITOS),
+  gestorNombre: textoObligatorio(`${FALTA} el nombre del gestor`, 200),
+  gestorCorreo: correoObligatorio(`${FALTA} el correo del gestor`),
+  correoCoach: correoObligatorio(`${FALTA} el correo del coach`),
+  correoIpManager: correoObligatorio(`${FALTA} el correo del IP manager`),
+  /** One, or several. */
+  oferta_id: listaDeIds.refine(list => list.length > 0, `${FALTA} una oferta`),
+  cantidad: lugares,
+  fecha_vigencia_inicio: fecha,
+  fecha_vigencia_finalizacion: fecha,
+})
+type Dates = { fecha_vigencia_inicio: string | null; fecha_vigencia_finalizacion: string | null }
+const inOrder = (e: Dates) =>
+  !e.fecha_vigencia_inicio || !e.fecha_vigencia_finalizacion || e.fecha_vigencia_finalizacion >= e.fecha_vigencia_inicio
+const order = {
+  path: ['fecha_vigencia_finalizacion'],
+  message: 'La fecha de término no puede ser anterior a la de inicio',
+}
+
+export const EscuelaInput = fields.refine(inOrder, order)
+export type EscuelaInput = z.infer<typeof EscuelaInput>
+
+export const EscuelaCambio = fields
+  .extend({ estatus: filtro(entero('El valor debe ser 0 o 1', 0, 1)), gestorId: filtro(id), version })
+  .refine(inOrder, order)
+export type EscuelaCambio = z.infer<typeof EscuelaCambio>
+
+/** What who manages it may change (decisions: «school save by a manager»): only the name is required. */
+export const EscuelaPropia = z.object({
+  nombre: textoObligatorio(`${FALTA} el nombre`, 200),
+  ciudad: texto(120),
+  direccion: texto(300),
+  telefono: texto(40).refine(digitos, DIGITOS),
+  version,
+})
+export type EscuelaPropia = z.infer<typeof EscuelaPropia>
+
+export const SIN_CORREO = 'El campo correo NO debe ir vacío no lo haga'
+const MOST_EMAILS = 500
+/** Between e-mails that are typed or pasted. */
+const BETWEEN = /[;,\s]+/
+
+/** E-mails out of what was typed or pasted. */
+export const correosDe = (text: string): string[] => text.split(BETWEEN).filter(Boolean)
+
+function asEmails(v: unknown): unknown {
+  if (v === undefined || v === null) return []
+  if (typeof v !== 'string') return v
+  if (!v.trim().startsWith('[')) return correosDe(v)
+  try {
+    return JSON.parse(v)
+  } catch {
+    return correosDe(v)
+  }
+}
+
+/** A wrong one is told in the result, so that the others go out. */
+export const InvitacionesInput = z.object({
+  emails: z.preprocess(
+    asEmails,
+    z
+      .array(z.string(SIN_CORREO).trim().min(1, SIN_CORREO).max(300, BAD_EMAIL), SIN_CORREO)
+      .min(1, SIN_CORREO)
+      .max(MOST_EMAILS, `Invita a lo más a ${MOST_EMAILS} a la vez`),
+  ),
+  escuela: filtro(id),
+})
+
+const EMAIL = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+
+/** What is wrong with an e-mail, in words that help to mend it; undefined when it is one. */
+export function fallaDeCorreo(email: string): string | undefined {
+  if (email.length <= 254 && EMAIL.test(email)) return undefined
+  if (!email.includes('@')) return `Revisa ${email}: le falta la @`
+  const end = email.slice(email.lastIndexOf('@') + 1)
+  if (/^[A-Za-z0-9-]+\.?$/.test(end)) return `Revisa ${email}: le falta el final, por ejemplo .edu.mx`
+  return `Revisa ${email}: no es una dirección de correo`
+}

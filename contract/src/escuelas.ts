@@ -1,0 +1,187 @@
+/** Schools: their administration, the centre of who manages one, invitations, and their students' e-mails (calls C051–C066). */
+import * as z from 'zod'
+import { PerfilInput } from './cuentas.ts'
+import { Envio, Escuela, EscuelaInput, Invitacion, InvitacionesInput, Invitado } from './escuelas.formas.ts'
+import { entero, filtro, id, listado, pagina } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+export const CorreoDeAlumno = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  /** Their school. */
+  nombre: z.string(),
+})
+export type CorreoDeAlumno = z.infer<typeof CorreoDeAlumno>
+
+const opcion = z.object({ id: z.int(), label: z.string() })
+/** Of several, or for an administrator: which one. */
+const cual = { escuela: filtro(id) }
+const correos = listado(['name', 'email', 'nombre'], 8)
+const replyDeCorreos = z.object({ resultSet: z.array(CorreoDeAlumno), cantidad: z.int(), ...pagina })
+/** 0 is all of them. */
+const unaOTodas = z.object({ id: entero('El identificador no es válido', 0, Number.MAX_SAFE_INTEGER) })
+/** The secret part of the address in a mail. */
+const enlace = z.object({ id: z.string().min(1).max(100) })
+
+export const escuelasRoutes = {
+  ofertas: route({
+    method: 'GET',
+    path: '/api/centroEscolar/ofertasParaGestores',
+    can: 'escuelas.write',
+    summary: 'Ofertas que una escuela puede tener',
+    reply: z.object({ resultSet: z.array(opcion) }),
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/centroEscolar',
+    can: 'escuelas.read',
+    summary: 'Escuelas, por páginas',
+    query: listado(['nombre', 'creado_en', 'fecha_vigencia_finalizacion'], 10),
+    reply: z.object({ resultSet: z.array(Escuela), cantidad: z.int(), ...pagina }),
+  }),
+  invitados: route({
+    method: 'GET',
+    path: '/api/centroEscolar/invitados',
+    can: 'escuelas.centro',
+    summary: 'Los docentes invitados de una escuela, por páginas',
+    query: listado(['nombre', 'ultimo_acceso'], 10).extend(cual),
+    reply: z.object({ resultSet: z.array(Invitado), cantidad: z.int(), ...pagina }),
+  }),
+  show: route({
+    method: 'GET',
+    path: '/api/centroEscolar/show',
+    can: 'escuelas.centro',
+    summary: 'La escuela de quien la gestiona; una administradora dice cuál',
+    query: z.object(cual),
+    reply: z.object({ resultSet: Escuela, escuelas: z.array(opcion) }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/centroEscolar/show/:id',
+    can: 'escuelas.read',
+    summary: 'Una escuela',
+    params: z.object({ id }),
+    reply: z.object({ escuela: Escuela }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/centroEscolar/store',
+    can: 'escuelas.write',
+    summary: 'Crea una escuela; a su gestor le llega un correo si todavía no entra',
+    body: EscuelaInput,
+    reply: z.object({ id: z.int() }),
+    done: 'Escuela creada',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/centroEscolar/update/:id',
+    can: 'escuelas.centro',
+    summary: 'Cambia una escuela; quien la gestiona cambia nombre, ciudad, dirección y teléfono',
+    params: z.object({ id }),
+    // What is taken depends on who sends it: EscuelaCambio or EscuelaPropia.
+    body: z.looseObject({}),
+    reply: z.object({}),
+    done: 'Escuela actualizada',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/centroEscolar/destroy/:id',
+    can: 'escuelas.write',
+    summary: 'Elimina una escuela sin personas',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Escuela eliminada',
+  }),
+  resend: route({
+    method: 'GET',
+    path: '/api/centroEscolar/resendAccess/:id',
+    can: 'escuelas.centro',
+    summary: 'Envía otro enlace a un docente inactivo; el anterior deja de servir',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Le enviamos un enlace nuevo',
+    changes: true,
+  }),
+  disable: route({
+    method: 'DELETE',
+    path: '/api/centroEscolar/disableAccess/:id',
+    can: 'escuelas.write',
+    summary: 'Quita el acceso a un docente y cierra sus sesiones',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Acceso retirado',
+  }),
+  invite: route({
+    method: 'POST',
+    path: '/api/centroEscolar/sendInvitations',
+    can: 'escuelas.centro',
+    summary: 'Invita a docentes por correo, hasta donde alcanzan los lugares',
+    body: InvitacionesInput,
+    reply: z.object({ enviadas: z.int(), resultados: z.array(Envio) }),
+  }),
+
+  invitacion: route({
+    method: 'GET',
+    path: '/api/invitaciones/:id',
+    can: 'publico',
+    summary: 'Para quién es un enlace de registro, y si todavía sirve',
+    params: enlace,
+    reply: z.object({ invitacion: Invitacion }),
+    perMinute: 60,
+  }),
+  registrar: route({
+    method: 'PUT',
+    path: '/api/invitaciones/:id',
+    can: 'publico',
+    summary: 'Completa los datos de quien recibió el enlace; una sola vez',
+    params: enlace,
+    body: PerfilInput,
+    reply: z.object({}),
+    done: 'Tus datos quedaron guardados',
+    perMinute: 20,
+  }),
+
+  alumnos: route({
+    method: 'GET',
+    path: '/api/escuelas-alumnos-correos',
+    can: 'escuelas.correos',
+    summary: 'Correos de los estudiantes de todas las escuelas',
+    query: correos,
+    reply: replyDeCorreos,
+  }),
+  alumnosDe: route({
+    method: 'GET',
+    path: '/api/escuela-alumnos-correos/:escuelaId',
+    can: 'escuelas.correos',
+    summary: 'Correos de los estudiantes de una escuela',
+    params: z.object({ escuelaId: id }),
+    query: correos,
+    reply: replyDeCorreos,
+  }),
+  csv: route({
+    method: 'GET',
+    path: '/api/escuela-correos-csv/:id',
+    can: 'escuelas.correos',
+    summary: 'Los correos de una escuela, o con 0 de todas, en CSV',
+    params: unaOTodas,
+    reply: z.unknown(),
+    file: 'text/csv',
+  }),
+  csvDeEscuelas: route({
+    method: 'GET',
+    path: '/api/escuelas-correos-csv/:id',
+    can: 'escuelas.correos',
+    summary: 'Lo mismo, en plural',
+    params: unaOTodas,
+    reply: z.unknown(),
+    file: 'text/csv',
+  }),
+  dominios: route({
+    method: 'GET',
+    path: '/api/coach-dominios-serv',
+    can: 'escuelas.correos',
+    summary: 'Las escuelas cuyos estudiantes puede ver la persona',
+    reply: z.object({ resultSet: z.array(opcion.extend({ nombre: z.string() })) }),
+  }),
+}

@@ -1,0 +1,208 @@
+/** Enrolment events: from when to when, with which options, and which curricula follow (calls C009–C015). */
+import * as z from 'zod'
+import {
+  bandera,
+  entero,
+  fecha,
+  filtro,
+  hora,
+  id,
+  listaDeIds,
+  listado,
+  pagina,
+  texto,
+  textoObligatorio,
+  version,
+} from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+/** By the server's clock: not yet, open, over; or closed by hand. */
+export const SituacionDeInscripcion = z.enum(['programada', 'abierta', 'terminada', 'cerrada'])
+export type SituacionDeInscripcion = z.infer<typeof SituacionDeInscripcion>
+
+const Opcion = z.object({ uuid: z.string(), label: z.string(), inscritos: z.int() })
+
+export const Inscripcion = z.object({
+  id: z.int(),
+  nombreEvento: z.string(),
+  /** What holds now: 1 open and visible, 0 closed and not. */
+  estatus: z.literal([0, 1]),
+  situacion: SituacionDeInscripcion,
+  /** 0 when somebody closed it by hand. */
+  abierta: z.int(),
+  programarApertura: z.literal([0, 1]),
+  fecha_apertura: z.string().nullable(),
+  hora_apertura: z.string().nullable(),
+  programarCierre: z.literal([0, 1]),
+  /** The specification has both spellings. */
+  fecha_cierre: z.string().nullable(),
+  fechaCierre: z.string().nullable(),
+  hora_cierre: z.string().nullable(),
+  vincular_curricula: z.literal([0, 1]),
+  vincularAcurricula: z.literal([0, 1]),
+  inscripcion_curriculas: z.array(z.object({ id: z.int(), curricula: z.object({ nombre_curricula: z.string() }) })),
+  opciones: z.array(Opcion),
+  opciones_simples: z.array(z.string()),
+  usuarios_inscritos_count: z.int(),
+  version: z.int(),
+})
+export type Inscripcion = z.infer<typeof Inscripcion>
+
+/** An event that is open now, to enrol somebody in. */
+export const InscripcionAbierta = z.object({
+  id: z.int(),
+  nombreEvento: z.string(),
+  opciones: z.array(z.object({ uuid: z.string(), label: z.string() })),
+})
+export type InscripcionAbierta = z.infer<typeof InscripcionAbierta>
+
+export const SEPARADOR = ';'
+const MOST_OPTIONS = 50
+const same = (a: string) => a.toLocaleLowerCase('es')
+
+/** Texts: a list, JSON of one, or divided by semicolons; each once, empty ones dropped. */
+function asTexts(v: unknown): unknown {
+  if (v === undefined || v === null) return []
+  if (Array.isArray(v)) return v
+  if (typeof v !== 'string') return v
+  if (!v.trim().startsWith('[')) return v.split(SEPARADOR)
+  try {
+    return JSON.parse(v)
+  } catch {
+    return v.split(SEPARADOR)
+  }
+}
+
+const opciones = z.preprocess(
+  asTexts,
+  z
+    .array(z.string('Escribe las opciones separadas por ;').trim().max(120, 'Una opción tiene a lo más 120 caracteres'), 'Escribe las opciones separadas por ;') // biome-ignore format: one line
+    .transform(list => list.filter((o, i) => o !== '' && list.findIndex(other => same(other) === same(o)) === i))
+    .refine(list => list.length <= MOST_OPTIONS, `Escribe a lo más ${MOST_OPTIONS} opciones`),
+)
+
+const fields = z.object({
+  nombreEvento: textoObligatorio('Hace falta el nombre del evento', 200),
+  abierta: filtro(bandera),
+  programarApertura: bandera,
+  fecha_apertura: fecha,
+  hora_apertura: hora,
+  programarCierre: bandera,
+  fecha_cierre: fecha,
+  hora_cierre: hora,
+  vincularAcurricula: bandera,
+  arrCurriculas: listaDeIds,
+  opciones,
+})
+type Fields = z.infer<typeof fields>
+
+/** The first thing that is wrong: a field, and what is said of it. */
+function wrong(e: Fields): [keyof Fields, string] | undefined {
+  if (e.programarApertura && !e.fecha_apertura) return ['fecha_apertura', 'Elige el día en que abre']
+  if (e.programarCierre && !e.fecha_cierre) return ['fecha_cierre', 'Elige el día en que cierra']
+  if (e.programarApertura && e.programarCierre) {
+    if (e.fecha_cierre! < e.fecha_apertura!) return ['fecha_cierre', 'El cierre no puede ser anterior a la apertura']
+    if (e.fecha_cierre === e.fecha_apertura && (e.hora_cierre ?? '24:00') <= (e.hora_apertura ?? '00:00'))
+      return ['hora_cierre', 'El cierre es después de la apertura']
+  }
+  if (e.vincularAcurricula && e.arrCurriculas.length === 0) return ['arrCurriculas', 'Elige al menos una currícula']
+}
+
+/** Both spellings of what the specification writes twice; the one of the request wins. */
+const bothNames = (v: unknown) => {
+  if (!v || typeof v !== 'object') return v
+  const given = v as Record<string, unknown>
+  return {
+    ...given,
+    fecha_cierre: given.fecha_cierre ?? given.fechaCierre,
+    vincularAcurricula: given.vincularAcurricula ?? given.vincular_curricula,
+  }
+}
+
+const check = (e: Fields, ctx: { addIssue: (i: { code: 'custom'; path: string[]; message: string }) => void }) => {
+  const found = wrong(e)
+  if (found) ctx.addIssue({ code: 'custom', path: [found[0]], message: found[1] })
+}
+export const InscripcionInput = z.preprocess(bothNames, fields.superRefine(check))
+export type InscripcionInput = z.infer<typeof InscripcionInput>
+
+export const InscripcionCambio = z.preprocess(bothNames, fields.extend({ version }).superRefine(check))
+export type InscripcionCambio = z.infer<typeof InscripcionCambio>
+
+/** A teacher into an event; without its option only where it has none. */
+export const InscripcionDeUsuario = z.object({
+  inscripcion_id: entero('Elige un evento', 1, Number.MAX_SAFE_INTEGER),
+  opcion_uuid: filtro(z.uuid('Esa opción ya no existe.')),
+  opcion_label: texto(120),
+  user_id: id,
+})
+
+export const inscripcionesRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/inscripciones',
+    can: 'inscripciones.read',
+    summary: 'Eventos de inscripción, por páginas',
+    query: listado(['creado_en', 'nombreEvento'], 8),
+    reply: z.object({ resultSet: z.array(Inscripcion), cantidad: z.int(), ...pagina }),
+  }),
+  abiertas: route({
+    method: 'GET',
+    path: '/api/inscripciones/inscripcionesCurricula',
+    can: 'inscripciones.enrol',
+    summary: 'Los eventos abiertos ahora, con sus opciones',
+    reply: z.object({ resultSet: z.array(InscripcionAbierta) }),
+  }),
+  curriculas: route({
+    method: 'GET',
+    path: '/api/inscripciones/get-curriculas',
+    can: 'inscripciones.read',
+    summary: 'Currículas que se pueden vincular',
+    reply: z.object({ resultSet: z.array(z.object({ id: z.int(), nombre_curricula: z.string() })) }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/inscripciones/:id',
+    can: 'inscripciones.read',
+    summary: 'Un evento de inscripción',
+    params: z.object({ id }),
+    reply: z.object({ inscripcion: Inscripcion }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/inscripciones/store',
+    can: 'inscripciones.write',
+    summary: 'Crea un evento de inscripción',
+    body: InscripcionInput,
+    reply: z.object({ id: z.int() }),
+    done: 'Evento de inscripción creado',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/inscripciones/update/:id',
+    can: 'inscripciones.write',
+    summary: 'Cambia un evento de inscripción; una opción que alguien eligió se queda',
+    params: z.object({ id }),
+    body: InscripcionCambio,
+    reply: z.object({}),
+    done: 'Evento de inscripción actualizado',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/inscripciones/delete/:id',
+    can: 'inscripciones.write',
+    summary: 'Elimina un evento en el que no hay nadie',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Evento de inscripción eliminado',
+  }),
+  enrol: route({
+    method: 'POST',
+    path: '/api/inscripciones/inscripcion-usuario',
+    can: 'inscripciones.enrol',
+    summary: 'Inscribe a un docente en un evento; otra vez, cambia su opción',
+    body: InscripcionDeUsuario,
+    reply: z.object({}),
+    done: 'Docente inscrito',
+  }),
+}

@@ -1,0 +1,131 @@
+/** The public registration for the teacher-training programme (call C007), and what was registered, for who administers. */
+import * as z from 'zod'
+import { correo, filtro, listado, pagina, textoObligatorio } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+import { isCct, isRfc, normalized, readCurp, telefono } from './registros.reglas.ts'
+
+/** The enumerations of admin §3: their text is sent as the key. */
+export const tiposDeFormacion = [
+  { id: 'Taller', label: 'Taller' },
+  { id: 'Curso', label: 'Curso' },
+  { id: 'Diplomado', label: 'Diplomado' },
+] as const
+export const modalidades = [
+  { id: 'Presencial', label: 'Presencial' },
+  { id: 'Linea', label: 'En línea' },
+  { id: 'Bimodal', label: 'Bimodal' },
+] as const
+export const ofertasDeFormacion = [
+  { id: 'DGENAM', label: 'DGENAM' },
+  { id: 'DGOSE', label: 'DGOSE' },
+  { id: 'DATEDPD', label: 'DATEDPD' },
+] as const
+export const nivelesEducativos = [
+  { id: 'Tecnico', label: 'Técnico' },
+  { id: 'Licenciatura', label: 'Licenciatura' },
+  { id: 'Maestria', label: 'Maestría' },
+  { id: 'Doctorado', label: 'Doctorado' },
+] as const
+export const generos = [
+  { id: 'Hombre', label: 'Hombre' },
+  { id: 'Mujer', label: 'Mujer' },
+  { id: 'No_binario', label: 'No binario' },
+  { id: 'Hombre_transgenero', label: 'Hombre transgénero' },
+  { id: 'Mujer_transgenero', label: 'Mujer transgénero' },
+  { id: 'Agenero', label: 'Agénero' },
+  { id: 'Identidad_no_incluida', label: 'Mi identidad no está incluida' },
+  { id: 'Prefiero_no_especificar', label: 'Prefiero no especificar' },
+] as const
+
+const opcion = <const O extends readonly { id: string }[]>(message: string, options: O) =>
+  z.preprocess(v => v ?? '', z.enum(options.map(o => o.id) as [O[number]['id'], ...O[number]['id'][]], message))
+const EDADES = [15, 99] as const
+
+/** In the order in which the messages come (admin §5): all that is missing first, then what is not well formed. */
+export const RegistroInput = z
+  .object({
+    nombres: textoObligatorio('Hace falta especificar el nombre', 120),
+    apellido_materno: textoObligatorio('Hace falta especificar el apellido materno', 120),
+    apellido_paterno: textoObligatorio('Hace falta especificar el apellido paterno', 120),
+    correo_alternativo: textoObligatorio('Hace falta especificar el correo alternativo', 254),
+    curp: textoObligatorio('Hace falta especificar la CURP', 40).transform(normalized),
+    rfc: textoObligatorio('Hace falta especificar el RFC', 40).transform(normalized),
+    tipos_de_formacion: opcion('Hace falta especificar el tipo de formacion', tiposDeFormacion),
+    modalidad: opcion('Hace falta especificar la modalidad', modalidades),
+    nombre_oferta_formacion: opcion('Hace falta especificar el nombre de la oferta de formación', ofertasDeFormacion),
+    funcion: textoObligatorio('Hace falta especificar la función', 120),
+    nivel_educativo: opcion('Hace falta especificar el nivel educativo', nivelesEducativos),
+    direccion_operativa: textoObligatorio('Hace falta especificar la dirección operativa', 200),
+    alcaldia_cct: textoObligatorio('Hace falta especificar la alcaldía CCT', 120),
+    numero_celular: textoObligatorio('Hace falta especificar el número celular', 30).transform(telefono),
+    numero_fijo: textoObligatorio('Hace falta especificar el número fijo', 30).transform(telefono),
+    edad: z.preprocess(
+      v => (typeof v === 'number' ? String(v) : v),
+      textoObligatorio('Hace falta especificar la edad actual', 3),
+    ),
+    cct: textoObligatorio('Hace falta especificar la CCT', 20).transform(normalized),
+    genero: opcion('Hace falta especificar tu género', generos),
+  })
+  .superRefine((r, ctx) => {
+    const wrong = (path: keyof typeof r, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+    if (!correo('').safeParse(r.correo_alternativo).success)
+      wrong('correo_alternativo', 'Usar una dirección de correo válida')
+    if (!readCurp(r.curp)) wrong('curp', 'Revisa la CURP: son 18 letras y números, como aparece en tu constancia')
+    if (!isRfc(r.rfc)) wrong('rfc', 'Revisa el RFC: son 13 letras y números, con homoclave')
+    for (const key of ['numero_celular', 'numero_fijo'] as const)
+      if (!/^\d{10}$/.test(r[key])) wrong(key, 'Escribe los 10 dígitos, con clave lada')
+    if (!/^\d+$/.test(r.edad) || Number(r.edad) < EDADES[0] || Number(r.edad) > EDADES[1])
+      wrong('edad', `Escribe tu edad en años, entre ${EDADES[0]} y ${EDADES[1]}`)
+    if (!isCct(r.cct)) wrong('cct', 'Revisa la CCT: son 10 letras y números, por ejemplo 09DPR1234X')
+  })
+export type RegistroInput = z.infer<typeof RegistroInput>
+
+export const Registro = z.object({
+  id: z.int(),
+  nombre_completo: z.string(),
+  correo_alternativo: z.string(),
+  curp: z.string(),
+  nombre_oferta_formacion: z.string(),
+  tipos_de_formacion: z.string(),
+  modalidad: z.string(),
+  numero_celular: z.string(),
+  cct: z.string(),
+  /** ISO 8601. */
+  fecha: z.string(),
+})
+export type Registro = z.infer<typeof Registro>
+
+const filtros = {
+  nombre_oferta_formacion: filtro(z.enum(['DGENAM', 'DGOSE', 'DATEDPD'], 'Elige una oferta de la lista')),
+}
+
+export const registrosRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/api/usicamm-registro',
+    can: 'publico',
+    summary:
+      'Registra a una persona en la formación docente; con la misma CURP y el mismo correo pone al día su registro',
+    body: RegistroInput,
+    reply: z.object({}),
+    done: 'Tu registro quedó guardado.',
+    perMinute: 10,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/usicamm-registro',
+    can: 'registros.read',
+    summary: 'Los registros a la formación, por páginas',
+    query: listado(['creado_en', 'nombre_completo'], 10).extend(filtros),
+    reply: z.object({ registros: z.array(Registro), ...pagina }),
+  }),
+  export: route({
+    method: 'GET',
+    path: '/api/usicamm-registro/exportar',
+    can: 'registros.read',
+    summary: 'Los registros a la formación con todos sus datos, como CSV',
+    query: listado(['creado_en'], 10).pick({ search: true }).extend(filtros),
+    reply: z.unknown(),
+    file: 'text/csv',
+  }),
+}

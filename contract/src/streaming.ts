@@ -1,0 +1,221 @@
+/** Streams of session events: the live video, its switches, the questions during the class, who was there (calls C174–C181, C216–C223). */
+import * as z from 'zod'
+import { bandera, filtro, id, isHttps, listado, pagina, texto, textoObligatorio, version } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+import {
+  Asistencia,
+  EventoSinStream,
+  PreguntaEnVivo,
+  RespuestaEnVivo,
+  StreamDeCoach,
+  StreamEnVivo,
+  StreamFila,
+  VideoDeYoutube,
+} from './streaming.formas.ts'
+
+/** learning §8. */
+export const CHAT_APAGADO = 'De momento, el chat está deshabilitado por el coach!'
+/** Seconds in which a class that was finished can be taken up again, and between two questions of one person. */
+export const SEGUNDOS_PARA_RETOMAR = 60
+export const SEGUNDOS_ENTRE_PREGUNTAS = 3
+/** Of the usage log: somebody opens the screen of a stream. */
+export const BITACORA_ABRIR_STREAM = 32
+
+const SIN_PREGUNTA = '¡Debe capturar la pregunta!'
+
+const video = z.object({
+  youtube_video_id: z
+    .string('Elige el video')
+    .trim()
+    .regex(/^[\w-]{11}$/, 'Elige el video'),
+  titulo_video: texto(200),
+  descripcion_video: texto(2000),
+  /** Left empty, it is the video's own. */
+  thumbnail_video: texto(2000).refine(v => v === '' || isHttps(v), 'La imagen debe empezar con https://'),
+})
+const deEvento = z.object({ evento_id: z.preprocess(v => (v === '' ? null : v), id) })
+export const StreamInput = z.object({ ...deEvento.shape, ...video.shape })
+export type StreamInput = z.infer<typeof StreamInput>
+export const StreamCambio = video.extend({ version })
+export type StreamCambio = z.infer<typeof StreamCambio>
+
+export const PreguntaEnVivoInput = z.object({ pregunta_contenido: textoObligatorio(SIN_PREGUNTA, 1000) })
+export const RespuestaEnVivoInput = z.object({ comentario: textoObligatorio('Escribe la respuesta', 2000) })
+
+/** Made by the browser: what is sent again is the same. */
+const clave = filtro(z.uuid('La clave no es válida'))
+const params = z.object({ id })
+const sinCambio = (v: unknown) => (v === undefined || v === '' ? undefined : v)
+const interruptor = z.preprocess(sinCambio, bandera.optional())
+
+export const streamingRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/eventos-stream',
+    can: 'streaming.read',
+    summary: 'Las transmisiones, por páginas, las más recientes primero',
+    query: listado(['fecha_consumo_inicio'], 8),
+    reply: z.object({ eventos: z.array(StreamFila), ...pagina }),
+  }),
+  eventos: route({
+    method: 'GET',
+    path: '/api/eventos-stream/get-sesiones-for-stream',
+    can: 'streaming.write',
+    summary: 'Los eventos de sesiones que no han terminado y no tienen transmisión, los próximos primero',
+    reply: z.object({ resultSet: z.array(EventoSinStream) }),
+  }),
+  youtube: route({
+    method: 'GET',
+    path: '/api/eventos-stream/search-youtube',
+    can: 'streaming.write',
+    summary: 'Videos de YouTube: el de una dirección o una clave, o los que se encuentran con unas palabras',
+    query: z.object({ q: textoObligatorio('Escribe qué buscas, o pega el enlace del video', 300) }),
+    reply: z.object({ resultSet: z.object({ count: z.int(), entries: z.array(VideoDeYoutube) }) }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/eventos-stream/show/:id',
+    can: 'streaming.read',
+    summary: 'Una transmisión con su curso, para quien la conduce o la mira desde la escuela',
+    params,
+    reply: z.object({ evento: StreamDeCoach.extend({ version: z.int() }) }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/eventos-stream/store',
+    can: 'streaming.write',
+    summary: 'Da su transmisión a un evento de sesión; empieza encendida y con el chat apagado',
+    body: StreamInput,
+    reply: z.object({ id: z.int() }),
+    done: 'Transmisión creada',
+  }),
+  update: route({
+    method: 'POST',
+    path: '/api/eventos-stream/update/:id',
+    can: 'streaming.write',
+    summary: 'Cambia el video de una transmisión',
+    params,
+    body: StreamCambio,
+    reply: z.object({}),
+    done: 'Transmisión actualizada',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/eventos-stream/destroy/:id',
+    can: 'streaming.write',
+    summary: 'Elimina una transmisión con sus preguntas y su asistencia; mientras está en vivo no se puede',
+    params,
+    reply: z.object({}),
+    done: 'Transmisión eliminada',
+  }),
+  log: route({
+    method: 'POST',
+    path: '/api/eventos-stream/log',
+    can: 'streaming.read',
+    summary: 'Anota que la persona abrió la pantalla de una transmisión; con `clave` y `hora`, una sola vez',
+    body: z.object({
+      id,
+      clave,
+      hora: filtro(z.iso.datetime({ offset: true, message: 'La hora no es válida' })),
+    }),
+    reply: z.object({}),
+  }),
+
+  estado: route({
+    method: 'GET',
+    path: '/api/eventos-stream/:id/estado',
+    can: 'streaming.ver',
+    summary: 'Los interruptores de una transmisión, su video y cuántas personas la ven',
+    params,
+    reply: z.object({ estado: StreamEnVivo }),
+  }),
+  cambiarEstado: route({
+    method: 'PUT',
+    path: '/api/eventos-stream/:id/estado',
+    can: 'streaming.conducir',
+    summary: 'Mueve uno o varios interruptores; terminar apaga el chat y se puede deshacer por un minuto',
+    params,
+    body: z
+      .object({ stream_iniciado: interruptor, chat_habilitado: interruptor, stream_finalizado: interruptor })
+      .refine(b => Object.values(b).some(v => v !== undefined), 'Di qué interruptor cambia'),
+    reply: z.object({ estado: StreamEnVivo }),
+  }),
+  preguntas: route({
+    method: 'GET',
+    path: '/api/eventos-stream/:id/preguntas',
+    can: 'streaming.ver',
+    summary: 'Las preguntas por votos y luego por hora; las ocultas, solo para quien modera',
+    params,
+    query: z.object({
+      page: filtro(id).transform(v => v ?? 1),
+      per_page: filtro(z.preprocess(v => Number(v), z.int().min(1).max(200))).transform(v => v ?? 200),
+    }),
+    reply: z.object({ preguntas: z.array(PreguntaEnVivo), ...pagina }),
+  }),
+  preguntar: route({
+    method: 'POST',
+    path: '/api/eventos-stream/:id/preguntas',
+    can: 'streaming.ver',
+    summary: 'Pregunta durante la clase; con `clave`, lo que se envía otra vez es la misma pregunta',
+    params,
+    body: PreguntaEnVivoInput.extend({ clave }),
+    reply: z.object({ pregunta: PreguntaEnVivo }),
+  }),
+  votar: route({
+    method: 'POST',
+    path: '/api/eventos-stream/preguntas/:id/votos',
+    can: 'streaming.ver',
+    summary: 'Vota por una pregunta, una vez por persona; otra vez no cambia nada',
+    params,
+    reply: z.object({ votos: z.int() }),
+  }),
+  responder: route({
+    method: 'POST',
+    path: '/api/eventos-stream/preguntas/:id/respuestas',
+    can: 'streaming.responder',
+    summary: 'Responde como coach; con `clave`, lo que se envía otra vez es la misma respuesta',
+    params,
+    body: RespuestaEnVivoInput.extend({ clave }),
+    reply: z.object({ respuesta: RespuestaEnVivo }),
+  }),
+  moderar: route({
+    method: 'PUT',
+    path: '/api/eventos-stream/preguntas/:id',
+    can: 'streaming.conducir',
+    summary: 'Oculta una pregunta, o la muestra de nuevo',
+    params,
+    body: z.object({
+      oculta: z
+        .unknown()
+        .refine(v => v !== undefined && v !== '', 'Di si la pregunta se oculta')
+        .pipe(bandera),
+    }),
+    reply: z.object({}),
+  }),
+  asistir: route({
+    method: 'POST',
+    path: '/api/eventos-stream/:id/asistencia',
+    can: 'streaming.ver',
+    summary: 'La persona está viendo la clase: se anota mientras está en vivo, cada minuto',
+    params,
+    reply: z.object({ presentes: z.int() }),
+  }),
+  asistencias: route({
+    method: 'GET',
+    path: '/api/eventos-stream/:id/asistencias',
+    can: 'streaming.read',
+    summary: 'Quiénes estuvieron en la clase, de quienes la persona puede ver',
+    params,
+    query: listado(['nombre', 'entro_en'], 10),
+    reply: z.object({ asistencias: z.array(Asistencia), ...pagina }),
+  }),
+  exportarAsistencias: route({
+    method: 'GET',
+    path: '/api/eventos-stream/:id/asistencias/export',
+    can: 'streaming.read',
+    summary: 'La asistencia de una clase como CSV',
+    params,
+    reply: z.unknown(),
+    file: 'text/csv',
+  }),
+}

@@ -1,0 +1,190 @@
+/** A school from its first day: made by an administrator, managed by its gestor, whose teachers come in by the link of a mail and follow what they are enrolled in. */
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, inject, test } from 'vitest'
+import { openOutbox } from '../server/src/kit/mail-outbox.ts'
+import { expectNoViolations } from './axe.ts'
+import { expectNoComplaints, expectNoSidewaysScroll, settled, signIn, tabTo, useBrowser } from './harness.ts'
+import { send } from './salon.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+/** The address in the newest mail to somebody, as soon as there is one. */
+async function linkTo(email: string): Promise<string> {
+  const outbox = openOutbox(path.join(inject('dir'), 'outbox'))
+  let found: string | undefined
+  const look = async () => {
+    const mail = (await outbox.list(200)).find(m => m.to === email)
+    found = mail && /\/registro-docentes-invita\/[\w-]+/.exec((await outbox.read(mail.id))!.text)?.[0]
+    return found !== undefined
+  }
+  await expect.poll(look, { timeout: 30_000, interval: 500 }).toBe(true)
+  return found!
+}
+
+const PERFIL = { Nombre: 'Marisol', 'Apellido paterno': 'Luna', 'Apellido materno': 'Ríos', 'Correo alternativo': 'marisol@correo.mx' } // biome-ignore format: one line
+
+/** Fills the page of a link, and says yes. */
+async function register(page: Page, fields: Record<string, string> = PERFIL) {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByRole('textbox', { name: label, exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Actualizar mis datos' }).click()
+  await page.getByRole('dialog', { name: '¿Guardar estos datos?' }).getByRole('button', { name: 'Guardar mis datos' }).click() // biome-ignore format: one call
+  await page.getByRole('heading', { name: 'Tus datos están completos' }).waitFor()
+}
+
+const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
+
+test('from the school to the curriculum that its teacher finds', async () => {
+  const admin = await browser.as('admin', '/admin-gestores-escolares')
+  const clave = `centro-${Date.now()}`
+  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Aula viva del centro', clave_interna: clave, cursoEnVivo: 0, unidades: [] }) // biome-ignore format: one call
+  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Currícula del centro', tipo: 3 }) // biome-ignore format: one call
+  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
+
+  // The event, with the keyboard's semicolons.
+  await admin.goto('/inscripciones')
+  await admin.getByRole('button', { name: 'Crear nuevo' }).first().click()
+  const evento = admin.getByRole('dialog', { name: 'Nuevo evento de inscripción' })
+  await evento.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await evento.getByText('Hace falta el nombre del evento').waitFor()
+  await evento.getByLabel('Nombre del evento').fill('Generación del centro')
+  await evento
+    .locator('input[role], input')
+    .and(evento.getByLabel('Opciones'))
+    .pressSequentially('Viernes, 16:00 h;Lunes, 9:00 h;')
+  await evento.getByRole('switch', { name: 'Vincular a currículas' }).click()
+  await evento.getByRole('combobox', { name: 'Currículas' }).click()
+  await admin.getByRole('option', { name: 'Currícula del centro' }).click()
+  await evento.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await row(admin, 'Generación del centro').getByText('Abierta y visible').waitFor()
+
+  await admin.goto('/admin-gestores-escolares')
+  await admin.getByRole('button', { name: 'Nueva escuela' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Nueva escuela' })
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  for (const words of ['el nombre', 'la ciudad', 'el correo del gestor', 'una oferta'])
+    await dialog.getByText(`Hace falta especificar ${words}`, { exact: true }).waitFor()
+  await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Preparatoria del Centro')
+  await dialog.getByLabel('Ciudad').fill('Puebla')
+  await dialog.getByLabel('Dirección').fill('Av. Reforma 1305')
+  await dialog.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('222 246 1830')
+  await dialog.getByText('10 de 10').waitFor()
+  await dialog.getByLabel('Nombre del gestor').fill('Pilar Gómez')
+  await dialog.getByLabel('Correo del gestor').fill('pilar@centro.edu.mx')
+  await dialog.getByText('Dominio de la escuela: centro.edu.mx').waitFor()
+  await dialog.getByLabel('Correo del coach').fill('coach@centro.edu.mx')
+  await dialog.getByLabel('Correo del IP manager').fill('ip@centro.edu.mx')
+  await dialog.getByRole('combobox', { name: 'Oferta' }).click()
+  await admin.getByRole('option', { name: 'Evaluar para aprender (ciclo escolar)' }).click()
+  await dialog.getByLabel('Lugares').fill('4')
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await row(admin, 'Preparatoria del Centro').getByText('0 de 4').waitFor()
+  expectNoComplaints(admin)
+
+  // Who manages it comes in by the mail, and begins at their school.
+  const gestor = await browser.open()
+  await gestor.goto(await linkTo('pilar@centro.edu.mx'))
+  await gestor.getByText('pilar@centro.edu.mx').waitFor()
+  await expectNoViolations(gestor)
+  await gestor.getByRole('button', { name: 'Actualizar mis datos' }).click()
+  await gestor.getByText('Hace falta especificar el nombre', { exact: true }).waitFor()
+  await gestor.getByText('Hace falta especificar algún correo alternativo', { exact: true }).waitFor()
+  await register(gestor, { ...PERFIL, Nombre: 'Pilar', 'Apellido paterno': 'Gómez' })
+  await gestor.getByRole('link', { name: 'Entrar con Google' }).click()
+  await gestor.getByLabel('Otro correo').fill('Pilar@Centro.edu.mx')
+  await gestor.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await gestor.waitForURL('**/centro-escolar')
+  await gestor.getByRole('heading', { name: '4 lugares libres' }).waitFor()
+  await settled(gestor)
+
+  // By keyboard: three are pasted, one is wrong and stays to be mended.
+  await gestor.getByRole('link', { name: 'Agregar Usuarios' }).click()
+  await gestor.getByRole('heading', { name: 'Te quedan 4 invitaciones' }).waitFor()
+  await settled(gestor)
+  await tabTo(gestor, 'Correos de tus docentes')
+  await gestor.keyboard.press('Enter')
+  await gestor.getByText('El campo correo NO debe ir vacío no lo haga').waitFor()
+  const field = gestor.getByRole('textbox', { name: 'Correos de tus docentes' })
+  await field.evaluate(element => {
+    const data = new DataTransfer()
+    data.setData('text', 'Marisol.Luna@centro.edu.mx; ernesto@centro.edu.mx;tania@centro.edu.mx\npaola.rios@sec21')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await gestor.getByText('Revisa paola.rios@sec21: le falta el final, por ejemplo .edu.mx').waitFor()
+  await gestor.getByRole('heading', { name: 'Te queda 1 invitación' }).waitFor()
+  await gestor.keyboard.type('cuarta@centro.edu.mx;')
+  await gestor.getByPlaceholder('Limite de correos alcanzado').waitFor()
+  await gestor.getByRole('button', { name: 'Quitar cuarta@centro.edu.mx' }).click()
+  await gestor.getByRole('button', { name: 'Enviar invitaciones (3)' }).click()
+  await row(gestor, 'marisol.luna@centro.edu.mx').getByText('Invitado', { exact: true }).waitFor()
+  await gestor.getByRole('heading', { name: 'Te queda 1 invitación' }).waitFor()
+  await gestor.getByRole('button', { name: 'Quitar paola.rios@sec21' }).waitFor()
+  expect(await gestor.getByRole('button', { name: 'Enviar invitaciones', exact: true }).isDisabled()).toBe(true)
+
+  // On a phone, the teacher completes the data and comes in.
+  const link = await linkTo('marisol.luna@centro.edu.mx')
+  const docente = await browser.open({ width: 360 })
+  await docente.goto(link)
+  await docente.getByRole('heading', { name: 'Completa tu registro' }).waitFor()
+  await expectNoSidewaysScroll(docente)
+  await register(docente)
+  await docente.goto(link)
+  await docente.getByRole('heading', { name: 'Tus datos están completos' }).waitFor()
+  await signIn(docente, 'marisol.luna@centro.edu.mx', '/crear-contenido-curricula')
+  expect(await docente.getByText('Currícula del centro').count()).toBe(0)
+
+  await gestor.getByRole('link', { name: 'Volver' }).click()
+  await gestor.waitForURL('**/centro-escolar')
+  await gestor.reload()
+  const marisol = row(gestor, 'Marisol Luna Ríos')
+  await marisol.getByText('Activo', { exact: true }).waitFor()
+  await marisol.getByText('No inscrito').waitFor()
+  await gestor.getByRole('button', { name: 'Inscribir a Marisol Luna Ríos' }).click()
+  const enrolling = gestor.getByRole('dialog', { name: 'Inscribir en un evento' })
+  await enrolling.getByRole('combobox', { name: 'Evento' }).click()
+  await gestor.getByRole('option', { name: 'Generación del centro' }).click()
+  await enrolling.getByRole('button', { name: 'Inscribir', exact: true }).click()
+  await enrolling.getByText('Elige una opción').waitFor()
+  await enrolling.getByLabel('Lunes, 9:00 h').check()
+  await enrolling.getByRole('button', { name: 'Inscribir', exact: true }).click()
+  await marisol.getByText('Lunes, 9:00 h').waitFor()
+  await row(gestor, 'ernesto@centro.edu.mx').getByRole('button', { name: 'Reenviar acceso a ernesto' }).click()
+  await gestor.getByRole('dialog', { name: '¿Reenviar el acceso a ernesto@centro.edu.mx?' }).getByRole('button', { name: 'Reenviar acceso' }).click() // biome-ignore format: one call
+  await gestor.getByText('Le enviamos un enlace nuevo').waitFor()
+  expectNoComplaints(gestor)
+
+  await docente.reload()
+  await docente.getByText('Currícula del centro').first().waitFor()
+  await docente.goto(`/cursos-curricula?curricula=${curricula.id}`)
+  await docente.getByText('Aula viva del centro').first().waitFor()
+  expectNoComplaints(docente)
+
+  // Without access she is out at once.
+  await admin.goto('/admin-gestores-escolares?search=preparatoria del centro')
+  await admin.getByRole('button', { name: 'Más acciones de Preparatoria del Centro' }).click()
+  await admin.getByRole('menuitem', { name: 'Ver centro escolar' }).click()
+  await row(admin, 'Marisol Luna Ríos').getByText('Generación del centro: Lunes, 9:00 h').waitFor()
+  await admin.getByRole('button', { name: 'Más acciones de Marisol Luna Ríos' }).click()
+  await admin.getByRole('menuitem', { name: 'Quitar acceso' }).click()
+  await admin.getByRole('dialog', { name: '¿Quitar el acceso a Marisol Luna Ríos?' }).getByRole('button', { name: 'Quitar acceso' }).click() // biome-ignore format: one call
+  await row(admin, 'Marisol Luna Ríos').getByText('Inactivo').waitFor()
+  await docente.goto('/novedades')
+  await docente.waitForURL(/\/login/)
+})
+
+test('a coach takes the e-mails of a school, and a file of them', async () => {
+  const coach = await browser.as('coach', '/coaches-escuelas-alumnos')
+  await coach.getByRole('combobox', { name: 'Escuela' }).click()
+  await coach.getByRole('option', { name: 'Secundaria Técnica 21' }).click()
+  await coach.getByRole('button', { name: 'Obtener correos' }).click()
+  await coach.getByText('1–8 de 20').waitFor()
+  const file = coach.getByRole('link', { name: 'Exportar CSV' })
+  expect(await file.getAttribute('target')).toBe('_blank')
+  const csv = await coach.request.get((await file.getAttribute('href'))!)
+  expect((await csv.text()).split('\n')[0]).toBe('\ufeffEstudiante,Correo,Escuela')
+  await coach.getByRole('searchbox', { name: 'Estudiante o correo' }).fill('nadie')
+  await coach.getByText('No hay registros que concuerden con los parámetros de búsqueda.').waitFor()
+  expectNoComplaints(coach)
+})

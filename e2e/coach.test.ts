@@ -1,0 +1,138 @@
+/** What a coach does in an afternoon, seen from the pages that one student has open: nothing of it needs a reload. */
+import { readFile } from 'node:fs/promises'
+import { afterAll, expect, test } from 'vitest'
+import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+import { celda, SAVED, send } from './salon.ts'
+
+const browser = useBrowser()
+afterAll(() => browser.closeAll())
+
+const [GRUPO, ALUMNA] = ['Turno vespertino uno', 'Renata Olmos Tapia']
+const EMAIL = 'renata.olmos@sec21.edu.mx'
+const TAREAS = ['Acuerdo firmado', 'Plan de la semana', 'Clase observada']
+
+/** A student of a school of the coach, alone in a group; two courses, the second behind the first; one task of each mode. */
+async function build() {
+  const admin = await browser.as('admin', '/novedades')
+  const key = `tarde-${Date.now()}`
+  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', { nombre_grupo: GRUPO, descripcion_grupo: 'Grupo de la tarde' }) // biome-ignore format: one call
+  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as { resultSet: { id: number; nombre: string }[] } // biome-ignore format: one value
+  const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
+  const alumna = { name: 'Renata', apellido_p: 'Olmos', apellido_m: 'Tapia', email: EMAIL, escuela, arrRoles: [3], arrGrupos: [grupo.id] } // biome-ignore format: one value
+  const { id } = await send(admin, 'POST', '/api/usuarios', alumna)
+  // Who is new is inactive until an admin says so (admin §4).
+  await send(admin, 'PUT', `/api/usuarios/${id}`, { ...alumna, estatus_user: 1 })
+  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad de la tarde', clave_interna: key, descripcion: 'x' }) // biome-ignore format: one call
+  const tareas: number[] = []
+  for (const [i, nombre_actividad_unidad] of TAREAS.entries()) {
+    const { id } = await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad, unidad_id: unidad.id }) // biome-ignore format: one call
+    tareas.push(id)
+    if (i < 2) await send(admin, 'GET', `/api/actividades/update/entregable/${id}/${i + 1}`)
+  }
+  // What keeps the course open: it is never handed in.
+  const bitacora = await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Bitácora', unidad_id: unidad.id }) // biome-ignore format: one call
+  await send(admin, 'GET', `/api/actividades/update/entregable/${bitacora.id}/1`)
+  await send(admin, 'PUT', `/api/entregablesOpcional/update/${bitacora.id}`, { entregable_opcional: 2 })
+  const nivel = (puntosNivel: number, tituloNivel: string) => ({ puntosNivel, tituloNivel, descripcionNivel: `Queda ${tituloNivel}` }) // biome-ignore format: one value
+  const criterios = ['Apertura', 'Cierre'].map(tituloCriterio => ({ tituloCriterio, desCriterio: `Cómo es: ${tituloCriterio}`, answers: [nivel(1, 'inicial'), nivel(4, 'logrado')] })) // biome-ignore format: one value
+  await send(admin, 'POST', '/api/rubricas/store', { nombreRubrica: 'Observación de clase', unidad: unidad.id, actividad: tareas[2], criterios }) // biome-ignore format: one call
+  await send(admin, 'GET', `/api/actividades/update/entregable/${tareas[2]}/3`)
+  const objetivo = await send(admin, 'POST', '/api/objetivos/store', { nombre_objetivo: 'Planear la tarde', clave_interna: key, descripcion: '' }) // biome-ignore format: one call
+  await send(admin, 'POST', '/api/unidadobjetivos/store', { objetivo_id: objetivo.id, unidad_id: unidad.id })
+  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Enseñar por la tarde', clave_interna: key, minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
+  const despues = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Acompañar por la tarde', clave_interna: `${key}-2`, minutos_curso: 30, unidades: [unidad.id], requeridos: [curso.id], progreso_obligatorio: 1 }) // biome-ignore format: one call
+  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Enseñanza vespertina', tipo: 1 }) // biome-ignore format: one call
+  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id, despues.id] }) // biome-ignore format: one call
+  await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'Vespertina', publicado: 1, curricula_id: curricula.id, grupo_usuario_aprende_id: [grupo.id] }) // biome-ignore format: one call
+  expectNoComplaints(admin)
+  return { grupo: grupo.id, curso: curso.id, curricula: curricula.id, objetivo: objetivo.id, tareas }
+}
+
+test('a coach receives, grades, reviews by rubric, answers, revalidates and exports; the student sees all of it as it happens', async () => {
+  const made = await build()
+  const student = await browser.open()
+  await signIn(student, EMAIL, `/mis-calificaciones?curso=${made.curso}`)
+  for (const actividad_id of made.tareas) {
+    const work = { curricula_id: made.curricula, curso_id: made.curso, actividad_id, url: `${new URL(student.url()).origin}/aviso-de-privacidad` } // biome-ignore format: one value
+    expect(await send(student, 'POST', '/api/entregables/store/url', work)).toMatchObject({ success: true })
+  }
+  await send(student, 'POST', '/api/contenidos/dudas/store', { duda_msj: '¿Y si la tarde llueve?', curricula_id: made.curricula, curso_id: made.curso, objetivo_id: made.objetivo }) // biome-ignore format: one call
+  const line = (i: number) => student.getByRole('listitem').filter({ hasText: TAREAS[i]! })
+  for (const i of [0, 1, 2]) await line(i).getByText('Entregado', { exact: true }).waitFor()
+  const course = await student.context().newPage()
+  await course.goto(
+    `/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}&objetivo=${made.objetivo}`,
+  )
+  await course.getByRole('tab', { name: /^Dudas/ }).click()
+  await course.getByText('¿Y si la tarde llueve?').waitFor()
+  const courses = await student.context().newPage()
+  await courses.goto(`/cursos-curricula?curricula=${made.curricula}&is_dashboard=true`)
+  const locked = courses.getByText(/^Completa antes:/)
+  await locked.waitFor()
+  // None of the three is loaded again from here on.
+  const open = [student, course, courses]
+  let loads = 0
+  for (const page of open) page.on('framenavigated', frame => (loads += Number(!frame.parentFrame())))
+
+  const coach = await browser.as('coach', '/miSalon')
+  await coach.getByRole('searchbox').fill(GRUPO)
+  await coach.getByRole('link', { name: `Ver cursos de ${GRUPO}` }).click()
+  await coach.getByRole('link', { name: 'Revisar Entregables de Enseñar por la tarde' }).click()
+  await coach.waitForURL(`**/entregables/${made.grupo}/c/${made.curso}`)
+  await celda(coach, ALUMNA, 1).click()
+  const panel = coach.getByRole('region', { name: `Revisión de ${ALUMNA}` })
+  await panel.getByRole('button', { name: 'Marcar como recibido' }).click()
+  await line(0).getByText('Recibido', { exact: true }).waitFor()
+  await panel.getByLabel('Comentarios').fill('Firmado por todos.')
+  await line(0).getByText('Firmado por todos.').waitFor()
+  await coach.keyboard.press('Escape')
+
+  await coach.getByRole('tab', { name: /^Entregable calificable/ }).click()
+  await coach.getByRole('columnheader', { name: TAREAS[1]! }).waitFor()
+  await celda(coach, ALUMNA, 1).focus()
+  await coach.keyboard.type('86')
+  await coach.keyboard.press('Enter')
+  await line(1).getByText('86/100').waitFor()
+
+  await coach.getByRole('tab', { name: /^Calificable por rúbrica/ }).click()
+  await coach.getByRole('columnheader', { name: TAREAS[2]! }).waitFor()
+  await celda(coach, ALUMNA, 1).click()
+  await panel.getByRole('group').first().waitFor()
+  await expect.poll(() => coach.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('radio')
+  for (const key of ['2', '1']) await coach.keyboard.press(key)
+  await panel.getByText(SAVED).waitFor()
+  // 5 of 8 points.
+  await line(2).getByText('63/100').waitFor()
+  await line(2).getByRole('button', { name: 'Ver cómo se evaluó' }).click()
+  const levels = student.getByRole('dialog', { name: 'Rúbrica' })
+  await levels.getByText('5 de 8 puntos').waitFor()
+  await student.keyboard.press('Escape')
+
+  await coach.goto('/dudas-coach')
+  await coach.getByRole('button', { name: /^Responder a .*la tarde llueve/ }).click()
+  const reply = coach.getByRole('dialog', { name: 'Responder duda' })
+  await reply.getByLabel('Tu respuesta').fill('Adentro, con mesas juntas.')
+  await reply.getByRole('button', { name: 'Enviar respuesta' }).click()
+  await course.getByText('Adentro, con mesas juntas.').waitFor()
+
+  await coach.goto('/revalidacion-cursos')
+  await coach.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(GRUPO)
+  await coach.getByRole('button', { name: `Administrar ${GRUPO}` }).click()
+  const dialog = coach.getByRole('dialog', { name: 'Revalidar cursos' })
+  await dialog.getByRole('checkbox', { name: 'Enseñar por la tarde' }).check()
+  await dialog.getByRole('button', { name: 'Revalidar (1)' }).click()
+  await courses.getByRole('link', { name: 'Ver contenido: Acompañar por la tarde' }).waitFor()
+  expect(await locked.count()).toBe(0)
+
+  await coach.goto(`/entregables/${made.grupo}/c/${made.curso}`)
+  await settled(coach)
+  await coach.getByRole('button', { name: 'Exportar' }).click()
+  const [file] = await Promise.all([
+    coach.waitForEvent('download'),
+    coach.getByRole('menuitem', { name: 'Como CSV' }).click(),
+  ])
+  const book = (await readFile(await file.path(), 'utf8')).split('\n').find(row => row.includes(ALUMNA))!
+  for (const cell of ['Recibido', '86', '63']) expect(book).toContain(cell)
+  expect(loads).toBe(0)
+  for (const page of [coach, student]) expectNoComplaints(page)
+})

@@ -1,0 +1,192 @@
+/** The streamed classes of the demo: one that goes on while it is loaded, one that is over, and a session's event that still has no stream. */
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../kit/schema.d.ts'
+
+type Tx = Transaction<DB>
+
+const CURRICULA = 'Evaluar para aprender'
+const COACH = 'daniela.robles@eleva.mx'
+const HECTOR = 'hector.ibarra@eleva.mx'
+const VIDEO = '21X5lGlDOfg'
+const MINUTE = 60_000
+
+/** Its class goes on; what it studies are the units of the self-paced course of the same matter. */
+const curso = {
+  nombre_curso: 'Clase en vivo: retroalimentar en equipo',
+  clave_interna: 'EVA-05',
+  minutos_curso: 90,
+  cursoEnVivo: 1,
+  descripcion: 'Tres formas de responder a treinta trabajos en una tarde, con ejemplos de secundaria.',
+}
+
+/** A question a line: who of the two groups asks, minutes ago, how many voted, and what was answered. */
+const preguntas: [quien: number, minutos: number, votos: number, pregunta: string, respuesta?: string][] = [
+  [2, 21, 13, 'Si dos equipos tienen la misma evidencia, ¿cómo evito que se copien la retroalimentación?', 'Pide a cada equipo que marque la frase que cambió gracias a tu comentario.'],
+  [9, 24, 9, '¿Pueden los estudiantes proponer un nivel de la rúbrica?'],
+  [5, 18, 7, 'En mi escuela comparten un celular por equipo, ¿cómo registro quién participó?'],
+  [6, 27, 4, '¿La grabación se queda en el curso?', 'Sí: mañana aparece aquí mismo, en lugar del video.'],
+  [11, 15, 2, '¿Cuánto tiempo le dedicas a leer la rúbrica con el grupo?'],
+  [14, 6, 0, '¿Sirve igual si el trabajo es un dibujo o una maqueta?'],
+] // biome-ignore format: a question a line
+const deAntes: typeof preguntas = [
+  [1, 40, 11, '¿Qué hago si nadie contesta la pregunta?', 'Cuenta hasta siete en silencio. Casi siempre alguien empieza.'],
+  [3, 35, 6, '¿Las preguntas se preparan o salen en el momento?', 'Lleva tres escritas; las mejores van a salir de lo que ellos digan.'],
+  [8, 22, 3, '¿Cómo anoto lo que responden sin perder el hilo?'],
+] // biome-ignore format: a question a line
+
+export async function loadVivo(tx: Tx, zone: string) {
+  const ids = await find(tx)
+  const made = await tx
+    .insertInto('cursos')
+    .values({ ...curso, usuario_id: ids.admin })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into cursos_unidades (curso_id, unidad_id, position)
+    select ${made.id}, cu.unidad_id, cu.position from cursos k join cursos_unidades cu on cu.curso_id = k.id
+    where k.clave_interna = 'EVA-02'`.execute(tx)
+  await sql`insert into curriculas_cursos (curricula_id, curso_id, position)
+    select ${ids.curricula}, ${made.id}, 1 + max(position) from curriculas_cursos where curricula_id = ${ids.curricula}`.execute(
+    tx,
+  )
+  const wall = (at: number) => new Date(at).toLocaleString('sv-SE', { timeZone: zone })
+  const span = (from: number, to: number) => ({
+    fecha_inicio: wall(from).slice(0, 10),
+    hora_inicio: wall(from).slice(11, 16),
+    fecha_finalizacion: wall(to).slice(0, 10),
+    hora_fin: wall(to).slice(11, 16),
+  })
+  const now = Date.now()
+  const began = now - 32 * MINUTE
+  const hoy = span(began, now + 58 * MINUTE)
+  // From where its card opens it.
+  await tx
+    .insertInto('eventos_curso')
+    .values({ ...hoy, curso_id: made.id, fecha_vigencia_finalizacion: wall(now + 120 * 1440 * MINUTE).slice(0, 10) })
+    .execute()
+
+  const session = async (nombre_sesion: string, curso_id: number, organizador_id: number, when: typeof hoy) => {
+    const { id: sesion_id } = await tx
+      .insertInto('sesiones')
+      .values({ nombre_sesion, curso_id, oferta_id: ids.oferta, usuario_id: ids.admin })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { fecha_inicio: fecha_consumo_inicio, fecha_finalizacion: fecha_consumo_termino, ...hours } = when
+    return tx
+      .insertInto('sesion_eventos')
+      .values({ sesion_id, organizador_id, fecha_consumo_inicio, fecha_consumo_termino, ...hours })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  }
+  const video = { youtube_video_id: VIDEO, thumbnail_video: `https://i.ytimg.com/vi/${VIDEO}/hqdefault.jpg` }
+
+  const vivo = await tx
+    .insertInto('eventos_stream')
+    .values({
+      ...video,
+      evento_id: (await session('Retroalimentar en equipo', made.id, ids.coach, hoy)).id,
+      titulo_video: 'Retroalimentar sin agotarte, con Daniela Robles',
+      chat_habilitado: 1,
+      iniciado_en: new Date(began),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ask(tx, vivo.id, ids.alumnos, ids.coach, preguntas, now)
+  await attend(tx, vivo.id, ids.alumnos.slice(0, 14), began, now)
+
+  const start = Date.parse(`${wall(now - 6 * 1440 * MINUTE).slice(0, 10)}T16:00:00Z`)
+  const day = wall(now - 6 * 1440 * MINUTE).slice(0, 10)
+  const before = { fecha_inicio: day, hora_inicio: '16:00', fecha_finalizacion: day, hora_fin: '17:00' }
+  // The moments themselves in the people's zone: what the wall says there is some hours off from UTC.
+  const offset = start - Date.parse(`${wall(start).replace(' ', 'T')}Z`)
+  const opened = start + offset
+  const past = await tx
+    .insertInto('eventos_stream')
+    .values({
+      ...video,
+      evento_id: (await session('Preguntas que abren conversación', ids.pasado, ids.hector, before)).id,
+      titulo_video: 'Preguntas que abren conversación, con Héctor Ibarra',
+      stream_finalizado: 1,
+      iniciado_en: new Date(opened),
+      finalizado_en: new Date(opened + 58 * MINUTE),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ask(tx, past.id, ids.alumnos, ids.hector, deAntes, opened + 58 * MINUTE)
+  await attend(tx, past.id, ids.alumnos.slice(2, 19), opened, opened + 58 * MINUTE)
+
+  const next = wall(now + 4 * 1440 * MINUTE).slice(0, 10)
+  await session('Portafolios de evidencias', ids.proximo, ids.coach, {
+    fecha_inicio: next,
+    hora_inicio: '17:00',
+    fecha_finalizacion: next,
+    hora_fin: '18:30',
+  })
+}
+
+async function find(tx: Tx) {
+  const { rows } = await sql<{
+    admin: number
+    coach: number
+    hector: number
+    curricula: number
+    oferta: number
+    pasado: number
+    proximo: number
+    alumnos: number[]
+  }>`
+    select (select min(u.id) from usuarios u where u.role_id = 1) as admin,
+      (select u.id from usuarios u where u.email = ${COACH}) as coach,
+      (select u.id from usuarios u where u.email = ${HECTOR}) as hector, c.id as curricula, oc.oferta_id as oferta,
+      (select k.id from cursos k where k.clave_interna = 'EVA-04') as pasado,
+      (select k.id from cursos k where k.clave_interna = 'EVA-03') as proximo,
+      (select json_agg(gu.usuario_id order by gu.usuario_id) from ofertas_grupos og join grupos_usuarios gu on gu.grupo_id = og.grupo_id
+        where og.oferta_id = oc.oferta_id) as alumnos
+    from curriculas c join ofertas_curriculas oc on oc.curricula_id = c.id where c.nombre_curricula = ${CURRICULA}`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+async function ask(tx: Tx, stream_id: number, alumnos: number[], coach: number, lines: typeof preguntas, now: number) {
+  for (const [quien, minutos, votos, pregunta_contenido, respuesta] of lines) {
+    const usuario_id = alumnos[quien]!
+    const creado_en = new Date(now - minutos * MINUTE)
+    const { id: pregunta_id } = await tx
+      .insertInto('stream_preguntas')
+      .values({ stream_id, usuario_id, pregunta_contenido, votos, total_comentarios: respuesta ? 1 : 0, creado_en })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    // Others for each, so that nobody has voted for all.
+    const turned = [...alumnos.slice(quien), ...alumnos.slice(0, quien)]
+    const voters = turned.filter(id => id !== usuario_id).slice(0, votos)
+    if (voters.length)
+      await tx
+        .insertInto('stream_votos')
+        .values(voters.map(usuario => ({ pregunta_id, usuario_id: usuario })))
+        .execute()
+    if (respuesta)
+      await tx
+        .insertInto('stream_respuestas')
+        .values({
+          pregunta_id,
+          usuario_id: coach,
+          comentario: respuesta,
+          creado_en: new Date(creado_en.getTime() + 3 * MINUTE),
+        })
+        .execute()
+  }
+}
+
+/** Some come late, some leave early. */
+const attend = (tx: Tx, stream_id: number, people: number[], from: number, to: number) =>
+  tx
+    .insertInto('asistencias')
+    .values(
+      people.map((usuario_id, i) => ({
+        stream_id,
+        usuario_id,
+        entro_en: new Date(from + ((i * 5) % 11) * MINUTE),
+        visto_en: new Date(to - ((i * 7) % 4) * MINUTE),
+      })),
+    )
+    .execute()

@@ -1,0 +1,147 @@
+import { type Envio, EscuelaCambio, EscuelaPropia, escuelasRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { sendCsv } from '../../kit/csv.ts'
+import type { Db } from '../../kit/db.ts'
+import { notFound, unavailable } from '../../kit/errors.ts'
+import { bindRoutes, parse } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import type { Person } from '../../kit/session.ts'
+import { cambiaUsuario } from '../usuarios/usuarios.service.ts'
+import { inScope, listCorreos, streamCorreos } from './escuelas.correos.read.ts'
+import { INVITACION, type Pendiente } from './escuelas.jobs.ts'
+import { getCentro, getEscuela, listDominios, listEscuelas, listOpcionesDeOferta } from './escuelas.read.ts'
+import { createEscuela, removeEscuela, updateEscuela, updatePropia } from './escuelas.sql.ts'
+import { verify } from './invitaciones.firma.ts'
+import { getInvitacion, listInvitados } from './invitaciones.read.ts'
+import { completeInvitation, createLinks, findDocente, invite, lockEscuela, voidLinks } from './invitaciones.sql.ts'
+
+const gone = () => notFound('Esa escuela ya no existe.')
+const noLink = () => notFound('No reconocemos este enlace.')
+
+export function bindEscuelas(app: FastifyInstance, kit: Kit, secret: Buffer) {
+  const zone = kit.config.TZ_PERSONAS
+  /** With the transaction: a mail goes out when what it is about has been kept, and then it does. */
+  const send = async (tx: Db, enlaces: string[]) => {
+    for (const invitacion of enlaces) {
+      const job: Pendiente = { invitacion, origen: kit.origin() }
+      await kit.jobs.send(INVITACION, job, { tx }).catch(error => {
+        kit.log.error(error)
+        throw unavailable()
+      })
+    }
+  }
+  const disconnect = (people: number[]) => {
+    for (const id of people) kit.realtime.disconnectUser(id)
+  }
+  const centro = async (db: Db, person: Person, escuela: number | undefined) => {
+    const found = await getCentro(db, zone, person, escuela)
+    if (!found) throw notFound(escuela === undefined ? 'Elige una escuela.' : 'Esa escuela ya no existe.')
+    return found
+  }
+  const correos = async (db: Db, person: Person, id: number) => {
+    if (id !== 0 && !(await inScope(db, person, id))) throw gone()
+    return id === 0 ? undefined : id
+  }
+
+  bindRoutes(app, kit, escuelasRoutes, {
+    ofertas: async ({ db }) => ({ resultSet: await listOpcionesDeOferta(db) }),
+    list: ({ db, person, query }) => listEscuelas(db, zone, person, query),
+    show: ({ db, person, query }) => centro(db, person, query.escuela),
+    get: async ({ db, person, params }) => {
+      const escuela = await getEscuela(db, zone, person, params.id)
+      if (!escuela) throw gone()
+      return { escuela }
+    },
+    create: async ({ db, person, body, afterCommit }) => {
+      const { id, enlaces, otros } = await createEscuela(db, person.id, body)
+      await send(db, enlaces)
+      afterCommit(() => disconnect(otros))
+      return { id }
+    },
+    update: async ({ db, person, params, body, afterCommit }) => {
+      if (!person.personas.includes('admin')) {
+        await updatePropia(db, person, params.id, parse(EscuelaPropia, body))
+        return {}
+      }
+      const { enlaces, otros } = await updateEscuela(db, person, params.id, parse(EscuelaCambio, body))
+      await send(db, enlaces)
+      afterCommit(() => disconnect(otros))
+      return {}
+    },
+    remove: async ({ db, person, params, afterCommit }) => {
+      const otros = await removeEscuela(db, person, params.id)
+      afterCommit(() => disconnect(otros))
+      return {}
+    },
+
+    invitados: async ({ db, person, query }) => {
+      const { resultSet } = await centro(db, person, query.escuela)
+      return listInvitados(db, resultSet.id, query)
+    },
+    invite: async ({ db, person, body }) => {
+      const { resultSet } = await centro(db, person, body.escuela)
+      const school = await lockEscuela(db, zone, person, resultSet.id)
+      const { resultados, enlaces } = await invite(db, school, person.id, body.emails)
+      await send(db, enlaces)
+      return { enviadas: enlaces.length, resultados, ...said(resultados) }
+    },
+    resend: async ({ db, person, params }) => {
+      const docente = await findDocente(db, person, params.id)
+      if (docente.estatus_user === 1)
+        return { message: 'Ya entra a Eleva: no necesita otro enlace.', color: 'info' as const }
+      await lockEscuela(db, zone, person, docente.escuela_id)
+      await send(db, await createLinks(db, docente.escuela_id, person.id, [docente.id]))
+      return {}
+    },
+    disable: async ({ db, person, params, afterCommit }) => {
+      const docente = await findDocente(db, person, params.id)
+      await cambiaUsuario(db, person.id, docente.id, { estatus_user: 0 })
+      await voidLinks(db, [docente.id])
+      afterCommit(() => disconnect([docente.id]))
+      return {}
+    },
+
+    invitacion: async ({ db, params }) => {
+      const id = verify(secret, params.id)
+      const invitacion = id && (await getInvitacion(db, id))
+      if (!invitacion) throw noLink()
+      return { invitacion }
+    },
+    registrar: async ({ db, params, body }) => {
+      const id = verify(secret, params.id)
+      if (!id || !(await getInvitacion(db, id))) throw noLink()
+      await completeInvitation(db, id, body)
+      return {}
+    },
+
+    alumnos: ({ db, person, query }) => listCorreos(db, person, query),
+    alumnosDe: async ({ db, person, params, query }) =>
+      listCorreos(db, person, query, await correos(db, person, params.escuelaId)),
+    csv: async ({ db, person, params, reply }) =>
+      sendCsv(reply, FILE, COLUMNS, cellsOf(streamCorreos(db, person, await correos(db, person, params.id)))),
+    csvDeEscuelas: async ({ db, person, params, reply }) =>
+      sendCsv(reply, FILE, COLUMNS, cellsOf(streamCorreos(db, person, await correos(db, person, params.id)))),
+    dominios: async ({ db, person }) => ({ resultSet: await listDominios(db, person) }),
+  })
+}
+
+const FILE = 'correos-de-estudiantes.csv'
+const COLUMNS = ['Estudiante', 'Correo', 'Escuela'] as const
+
+async function* cellsOf(rows: AsyncIterable<{ nombre_completo: string; email: string; nombre: string | null }>) {
+  for await (const r of rows) yield [r.nombre_completo, r.email, r.nombre ?? '']
+}
+
+/** How it went, in one sentence; who was refused is named in the list. */
+function said(resultados: Envio[]): { message: string; color: 'success' | 'warning' } {
+  const of = (resultado: Envio['resultado']) => resultados.filter(r => r.resultado === resultado).length
+  const sent = of('enviada') + of('reenviada')
+  const refused = of('rechazada')
+  const what = sent === 0 ? 'No se envió ninguna invitación' : sent === 1 ? 'Se envió 1 invitación' : `Se enviaron ${sent} invitaciones` // biome-ignore format: one line
+  if (refused === 0 && sent > 0) return { message: what, color: 'success' }
+  if (refused === 0) return { message: `${what}: ya eran docentes de tu escuela`, color: 'warning' }
+  return {
+    message: `${what}; ${refused === 1 ? '1 correo no pasó' : `${refused} correos no pasaron`}`,
+    color: 'warning',
+  }
+}

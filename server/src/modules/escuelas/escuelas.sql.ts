@@ -1,0 +1,135 @@
+import type { EscuelaCambio, EscuelaInput, EscuelaPropia } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, inUse, notFound, refused } from '../../kit/errors.ts'
+import type { Person } from '../../kit/session.ts'
+import { cambiaUsuario, creaUsuario } from '../usuarios/usuarios.service.ts'
+import { gestiona } from './escuelas.read.ts'
+import { createLinks, voidLinks } from './invitaciones.sql.ts'
+
+const gone = () => notFound('Esa escuela ya no existe.')
+
+/** The school's domain is that of its gestor's e-mail. */
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+const columnsOf = (input: EscuelaInput) => ({
+  nombre: input.nombre,
+  ciudad: input.ciudad,
+  direccion: input.direccion,
+  telefono: input.telefono,
+  cantidad: input.cantidad,
+  domain: domainOf(input.gestorCorreo),
+  correo_coach: input.correoCoach,
+  correo_ip_manager: input.correoIpManager,
+  fecha_vigencia_inicio: input.fecha_vigencia_inicio,
+  fecha_vigencia_finalizacion: input.fecha_vigencia_finalizacion,
+})
+
+/** @returns its id, the links that are to be sent, and who has other rights now */
+export async function createEscuela(db: Db, by: number, input: EscuelaInput) {
+  const { id } = await db.insertInto('escuelas').values(columnsOf(input)).returning('id').executeTakeFirstOrThrow()
+  await setOfertas(db, id, input.oferta_id)
+  return { id, ...(await setGestor(db, by, id, null, input)) }
+}
+
+/** The row, locked until the end. @throws {Refusal} 404 out of scope, 409 when somebody was faster */
+async function lock(db: Db, person: Person, id: number, version?: number) {
+  const row = await db
+    .selectFrom('escuelas as e')
+    .select(['e.id', 'e.version', 'e.gestor_id', 'e.estatus'])
+    .where('e.id', '=', id)
+    .where(gestiona(person))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw gone()
+  if (version !== undefined && version !== row.version)
+    throw conflict('Alguien más cambió esta escuela mientras la editabas. Ábrela otra vez para ver lo que hay.')
+  return row
+}
+
+export async function updateEscuela(db: Db, person: Person, id: number, input: EscuelaCambio) {
+  const before = await lock(db, person, id, input.version)
+  await db
+    .updateTable('escuelas')
+    .set({ ...columnsOf(input), estatus: input.estatus ?? before.estatus, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  await setOfertas(db, id, input.oferta_id)
+  return setGestor(db, person.id, id, before.gestor_id, input)
+}
+
+export async function updatePropia(db: Db, person: Person, id: number, { version, ...columns }: EscuelaPropia) {
+  await lock(db, person, id, version)
+  await db
+    .updateTable('escuelas')
+    .set({ ...columns, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @throws {Refusal} 404, or 409 that names the people who belong to it; its gestor alone does not count */
+export async function removeEscuela(db: Db, person: Person, id: number): Promise<number[]> {
+  const { gestor_id } = await lock(db, person, id)
+  const people = await db
+    .selectFrom('usuarios')
+    .select('nombre_completo as nombre')
+    .where('escuela_id', '=', id)
+    .where(sql<boolean>`id is distinct from ${gestor_id}::bigint`)
+    .orderBy('id')
+    .execute()
+  const used = inUse('la', [{ of: ['la persona', 'las personas'], names: people.map(p => p.nombre) }])
+  if (used) throw used
+  await db.updateTable('usuarios').set({ escuela_id: null }).where('escuela_id', '=', id).execute()
+  await db.deleteFrom('gestores_ofertas').where('escuela_id', '=', id).execute()
+  await db.deleteFrom('escuelas').where('id', '=', id).execute()
+  return gestor_id === null ? [] : [gestor_id]
+}
+
+async function setOfertas(db: Db, escuela_id: number, ofertas: number[]) {
+  await db
+    .deleteFrom('gestores_ofertas')
+    .where('escuela_id', '=', escuela_id)
+    .where('oferta_id', 'not in', ofertas)
+    .execute()
+  await db
+    .insertInto('gestores_ofertas')
+    .values(ofertas.map(oferta_id => ({ escuela_id, oferta_id })))
+    .onConflict(c => c.doNothing())
+    .execute()
+    .catch(error => {
+      if ((error as { code?: string }).code !== '23503') throw error
+      throw refused('Esa oferta ya no existe.', 'oferta_id')
+    })
+}
+
+type Named = Pick<EscuelaInput, 'gestorNombre' | 'gestorCorreo'>
+
+/**
+ * Who manages it, found by e-mail or made. Whoever cannot sign in yet gets a link; the link of who managed it before, and never came, is
+ * worth nothing.
+ * @returns the links to be sent, and who has other rights now
+ * @throws {Refusal} 422 when that e-mail is a student's
+ */
+async function setGestor(db: Db, by: number, id: number, before: number | null, named: Named) {
+  const found = await findGestor(db, named.gestorCorreo)
+  if (found?.role_id === 3)
+    throw refused('Ese correo es de un estudiante: quien gestiona una escuela es docente.', 'gestorCorreo')
+  const gestor = found?.id ?? (await creaUsuario(db, { name: named.gestorNombre, email: named.gestorCorreo.toLowerCase(), escuela_id: id, roles: [2] })) // biome-ignore format: one call
+  // The name of who already managed it can be mended here; who is found by their e-mail keeps the one that they have.
+  if (found && found.id === before && found.nombre_completo !== named.gestorNombre)
+    await cambiaUsuario(db, by, gestor, { name: named.gestorNombre, apellido_p: '', apellido_m: '' })
+  if (found && found.escuela_id === null) await cambiaUsuario(db, by, gestor, { escuela_id: id })
+  await db.updateTable('escuelas').set({ gestor_id: gestor }).where('id', '=', id).execute()
+  if (gestor === before) return { enlaces: [], otros: [] }
+  if (before !== null) await voidLinks(db, [before])
+  const enlaces = found?.estatus_user === 1 ? [] : await createLinks(db, id, by, [gestor])
+  return { enlaces, otros: [gestor, ...(before === null ? [] : [before])] }
+}
+
+const findGestor = (db: Db, email: string) =>
+  db
+    .selectFrom('usuarios')
+    .select(['id', 'role_id', 'estatus_user', 'escuela_id', 'nombre_completo'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()

@@ -1,0 +1,71 @@
+/** Teachers and their links. */
+import type { escuelasRoutes, Invitacion, Invitado, QueryOf } from '@eleva/contract'
+import { sql } from 'kysely'
+import { iso } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/list.ts'
+import { inscripcionesDe } from '../inscripciones/inscripciones.read.ts'
+import { ocupaLugar } from './escuelas.read.ts'
+
+type Query = QueryOf<typeof escuelasRoutes.invitados>
+
+/** The teachers who take the seats of a school. Its scope is the caller's matter. */
+export async function listInvitados(db: Db, escuelaId: number, q: Query) {
+  const byName = q.sort === 'nombre'
+  const key = byName ? spanish('u.nombre_completo') : sql`u.ultima_fecha_inicio_sesion`
+  let match = db
+    .selectFrom('usuarios as u')
+    .innerJoin('escuelas as e', 'e.id', 'u.escuela_id')
+    .select(['u.id', key.as('clave')])
+    .where('e.id', '=', escuelaId)
+    .where(ocupaLugar)
+  if (q.search) match = match.where(hasWords('u.busca', q.search))
+  const { filas, ...place } = await listPage<Invitado>(db, q, {
+    match,
+    dir: q.dir ?? (byName ? 'asc' : 'desc'),
+    nullsLast: !byName,
+    select: sql`u.id, u.email, u.nombre_completo as name, u.avatar, u.estatus_user, u.ultima_fecha_inicio_sesion as updated_at,
+      case when u.estatus_user = 1 then 'activo' when i.id is null then 'sin_acceso'
+        when i.completada_en is null and i.vence_en <= now() then 'vencido' else 'invitado' end as situacion,
+      case when i.id is null then null when i.fallo <> '' then 'fallo' when i.enviada_en is null then 'en_camino' else 'enviado' end as correo,
+      i.vence_en, coalesce(i.completada_en is not null, false) as completado,
+      (select p.is_online from presencias p where p.usuario_id = u.id) as "isOnline", ${inscripcionesDe} as inscripciones_usuarios`,
+    from: sql`usuarios u on u.id = h.id
+      left join invitaciones i on i.usuario_id = u.id and i.aceptada_en is null and i.anulada_en is null`,
+  })
+  return { resultSet: filas, cantidad: place.total, ...place }
+}
+
+/** What the page of a link shows. Names are told only while it works. Undefined when there is none. */
+export async function getInvitacion(db: Db, id: string): Promise<Invitacion | undefined> {
+  const { rows } = await sql<Invitacion>`
+    select u.email as correo, e.nombre as escuela, x.estado, ${iso('i.vence_en')} as vence_en,
+      case when x.datos then u.name else '' end as name, case when x.datos then u.apellido_p else '' end as apellido_p,
+      case when x.datos then u.apellido_m else '' end as apellido_m,
+      case when x.datos then u.correo_alternativo else '' end as correo_alternativo,
+      case when g.id is not null and g.id <> u.id then json_build_object('nombre', g.nombre_completo, 'correo', g.email) end as contacto
+    from invitaciones i join usuarios u on u.id = i.usuario_id join escuelas e on e.id = i.escuela_id left join usuarios g on g.id = e.gestor_id
+      cross join lateral (select case when i.anulada_en is not null then 'anulada' when i.aceptada_en is not null then 'aceptada'
+          when i.completada_en is not null then 'completada' when i.vence_en <= now() then 'vencida' else 'vigente' end as estado) y
+      cross join lateral (select y.estado, y.estado = 'vigente' and u.apellido_p <> '' as datos) x
+    where i.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** What its mail says, as long as it is to be sent. */
+export async function getCorreo(db: Db, id: string) {
+  const { rows } = await sql<{
+    para: string
+    escuela: string
+    gestiona: boolean
+    invita: string
+    contacto: string
+    vence_en: Date
+  }>`select u.email as para, e.nombre as escuela, coalesce(e.gestor_id = u.id, false) as gestiona,
+      coalesce(p.nombre_completo, '') as invita, coalesce(p.email::text, '') as contacto, i.vence_en
+    from invitaciones i join usuarios u on u.id = i.usuario_id join escuelas e on e.id = i.escuela_id
+      left join usuarios p on p.id = i.invitada_por
+    where i.id = ${id} and i.enviada_en is null and i.completada_en is null and i.aceptada_en is null and i.anulada_en is null
+      and i.vence_en > now()`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,224 @@
+/** Inviting, and what comes of a link. Quota and outcome are decided under the school's row lock: two who invite at once take turns. */
+import { type Envio, fallaDeCorreo, type PerfilInput } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import type { Person } from '../../kit/session.ts'
+import { gestiona, ocupaLugar } from './escuelas.read.ts'
+
+const DAYS = 14
+
+type Known = {
+  id: number
+  email: string
+  escuela_id: number | null
+  role_id: number
+  estatus_user: number
+  /** They manage or coach some school. */
+  encargo: boolean
+  ocupa: boolean
+}
+
+/**
+ * The school, locked until the end.
+ * @throws {Refusal} 404 out of scope, 409 in words when it invites nobody now
+ */
+export async function lockEscuela(db: Db, zone: string, person: Person, id: number) {
+  const { rows } = await sql<{ id: number; cantidad: number; estatus: number; vigencia: number; dia: string }>`
+    select e.id, e.cantidad, e.estatus,
+      case when e.fecha_vigencia_inicio > hoy.dia then 1 when e.fecha_vigencia_finalizacion < hoy.dia then -1 else 0 end as vigencia,
+      to_char(case when e.fecha_vigencia_inicio > hoy.dia then e.fecha_vigencia_inicio else e.fecha_vigencia_finalizacion end, 'DD/MM/YYYY') as dia
+    from escuelas e cross join (select (now() at time zone ${zone})::date as dia) hoy
+    where e.id = ${id} and ${gestiona(person)} for update of e`.execute(db)
+  const [row] = rows
+  if (!row) throw notFound('Esa escuela ya no existe.')
+  if (row.estatus !== 1)
+    throw conflict('La escuela no tiene acceso por ahora, así que no puede invitar. Pídelo a quien administra Eleva.')
+  if (row.vigencia > 0) throw conflict(`La vigencia de la escuela empieza el ${row.dia}: desde ese día puedes invitar.`)
+  if (row.vigencia < 0)
+    throw conflict(`La vigencia de la escuela terminó el ${row.dia}. Pide que la extiendan para seguir invitando.`)
+  return row
+}
+
+type Outcome = Envio & { id?: number }
+
+/** @returns what became of each e-mail, in their order, and the new links */
+export async function invite(db: Db, school: { id: number; cantidad: number }, by: number, emails: string[]) {
+  const unique = [...new Set(emails.map(e => e.trim().toLowerCase()))]
+  const { known, taken } = await look(
+    db,
+    school.id,
+    unique.filter(e => !fallaDeCorreo(e)),
+  )
+  let free = Math.max(school.cantidad - taken, 0)
+  const outcomes: Outcome[] = unique.map(email => {
+    const who = known.get(email)
+    const judged = judge(email, who, school.id, free)
+    if (judged.resultado === 'enviada') free--
+    return { email, ...judged, ...(who ? { id: who.id } : {}) }
+  })
+  const created = await create(
+    db,
+    school.id,
+    outcomes.filter(o => o.resultado === 'enviada' && o.id === undefined).map(o => o.email),
+  )
+  const adopted = outcomes.flatMap(o => (o.resultado === 'enviada' && o.id !== undefined ? [o.id] : []))
+  if (adopted.length)
+    await db.updateTable('usuarios').set({ escuela_id: school.id }).where('id', 'in', adopted).execute()
+  for (const o of outcomes) {
+    if (o.resultado !== 'enviada' || o.id !== undefined) continue
+    const id = created.get(o.email)
+    // Somebody else made them between our look and our insert.
+    if (id === undefined) Object.assign(o, refusedFor(OTHER_SCHOOL))
+    else o.id = id
+  }
+  const active = new Set([...known.values()].filter(k => k.estatus_user === 1).map(k => k.id))
+  const invited = outcomes.flatMap(o =>
+    o.id !== undefined && !active.has(o.id) && (o.resultado === 'enviada' || o.resultado === 'reenviada') ? [o.id] : [],
+  )
+  const enlaces = await createLinks(db, school.id, by, invited)
+  return { resultados: outcomes.map(({ id: _, ...o }): Envio => o), enlaces }
+}
+
+const OTHER_SCHOOL = 'Ese correo ya es de otra escuela'
+const refusedFor = (motivo: string) => ({ resultado: 'rechazada' as const, motivo })
+
+function judge(
+  email: string,
+  who: Known | undefined,
+  escuela: number,
+  free: number,
+): Pick<Envio, 'resultado' | 'motivo'> {
+  // biome-ignore format: one line
+  const wrong = fallaDeCorreo(email)
+  if (wrong) return refusedFor(wrong)
+  if (who) {
+    if (who.ocupa)
+      return who.estatus_user === 1
+        ? { resultado: 'ya_estaba', motivo: 'Ya es docente de tu escuela' }
+        : { resultado: 'reenviada', motivo: 'Ya tenía invitación: le enviamos un enlace nuevo' }
+    if (who.encargo || who.role_id === 1) return refusedFor('Ese correo ya tiene otra función en Eleva')
+    if (who.escuela_id !== null && who.escuela_id !== escuela) return refusedFor(OTHER_SCHOOL)
+    if (who.role_id === 3) return refusedFor('Ese correo es de un estudiante')
+  }
+  if (free <= 0) return refusedFor('Ya no quedan lugares en tu escuela')
+  return { resultado: 'enviada', motivo: '' }
+}
+
+/** Who has these e-mails, held until the end, and how many seats are taken. */
+async function look(db: Db, escuelaId: number, emails: string[]) {
+  const { rows } = await sql<Known>`
+    select u.id, lower(u.email::text) as email, u.escuela_id, u.role_id, u.estatus_user, ${ocupaLugar} as ocupa,
+      exists (select from escuelas x where x.gestor_id = u.id) or exists (select from escuelas x where x.correo_coach = u.email) as encargo
+    from usuarios u join escuelas e on e.id = ${escuelaId}
+    where u.email = any(${emails}::citext[]) order by u.id for update of u`.execute(db)
+  const { rows: counted } = await sql<{ taken: number }>`
+    select count(*)::int as taken from escuelas e join usuarios u on ${ocupaLugar} where e.id = ${escuelaId}`.execute(
+    db,
+  )
+  return { known: new Map(rows.map(r => [r.email, r])), taken: counted[0]!.taken }
+}
+
+/** Inactive teachers, called by the beginning of their e-mail until they say their name. @returns id by e-mail */
+async function create(db: Db, escuela_id: number, emails: string[]): Promise<Map<string, number>> {
+  if (emails.length === 0) return new Map()
+  const rows = await db
+    .insertInto('usuarios')
+    .values(emails.map(email => ({ name: email.split('@')[0]!, email, escuela_id, role_id: 2 })))
+    .onConflict(c => c.column('email').doNothing())
+    .returning(['id', 'email'])
+    .execute()
+  if (rows.length)
+    await db
+      .insertInto('usuarios_roles')
+      .values(rows.map(r => ({ usuario_id: r.id, role_id: 2 })))
+      .execute()
+  return new Map(rows.map(r => [r.email, r.id]))
+}
+
+/** New links; those that these people had before stop working. @returns their keys */
+export async function createLinks(db: Db, escuela_id: number, by: number, usuarios: number[]): Promise<string[]> {
+  if (usuarios.length === 0) return []
+  await voidLinks(db, usuarios)
+  const rows = await db
+    .insertInto('invitaciones')
+    .values(
+      usuarios.map(usuario_id => ({
+        usuario_id,
+        escuela_id,
+        invitada_por: by,
+        vence_en: sql<Date>`now() + make_interval(days => ${DAYS})`,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(r => r.id)
+}
+
+/** The links that these people have stop working. */
+export const voidLinks = (db: Db, usuarios: number[]) =>
+  db
+    .updateTable('invitaciones')
+    .set({ anulada_en: sql<Date>`now()` })
+    .where('usuario_id', 'in', usuarios)
+    .where('aceptada_en', 'is', null)
+    .where('anulada_en', 'is', null)
+    .execute()
+
+/** A teacher who takes a seat of a school that the person deals with. @throws {Refusal} 404 out of scope */
+export async function findDocente(db: Db, person: Person, id: number) {
+  const found = await db
+    .selectFrom('usuarios as u')
+    .innerJoin('escuelas as e', 'e.id', 'u.escuela_id')
+    .select(['u.id', 'u.estatus_user', 'e.id as escuela_id'])
+    .where('u.id', '=', id)
+    .where(ocupaLugar)
+    .where(gestiona(person))
+    .executeTakeFirst()
+  if (!found) throw notFound('No encontramos a esa persona entre tus docentes.')
+  return found
+}
+
+/**
+ * Keeps the data of who got the link, once: of two who send them at once, one is told that it was used.
+ * @throws {Refusal} 409 in words when it does not work any more
+ */
+export async function completeInvitation(db: Db, id: string, perfil: PerfilInput): Promise<void> {
+  const used = await db
+    .updateTable('invitaciones')
+    .set({ completada_en: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('completada_en', 'is', null)
+    .where('aceptada_en', 'is', null)
+    .where('anulada_en', 'is', null)
+    .where('vence_en', '>', sql<Date>`now()`)
+    .returning('usuario_id')
+    .executeTakeFirst()
+  if (!used) throw conflict('Este enlace ya se usó o ya no sirve. Ábrelo de nuevo para ver qué sigue.')
+  await db.updateTable('usuarios').set(perfil).where('id', '=', used.usuario_id).execute()
+}
+
+/**
+ * Makes somebody active who has a link that works, or completed their data with one: they have just shown that the e-mail is theirs.
+ * A trigger notes it on the invitation.
+ * @returns undefined when there is none; otherwise whether their data are complete
+ */
+export async function acceptInvitation(db: Db, usuarioId: number): Promise<{ completado: boolean } | undefined> {
+  const { rows } = await sql<{ completado: boolean }>`
+    with i as materialized (select i.usuario_id, i.completada_en is not null as completado from invitaciones i
+      where i.usuario_id = ${usuarioId} and i.aceptada_en is null and i.anulada_en is null
+        and (i.completada_en is not null or i.vence_en > now()))
+    update usuarios u set estatus_user = 1 from i where u.id = i.usuario_id and u.estatus_user = 0
+    returning i.completado`.execute(db)
+  return rows[0]
+}
+
+export const noteSent = (db: Db, id: string) =>
+  db.updateTable('invitaciones').set({ enviada_en: sql<Date>`now()`, fallo: '' }).where('id', '=', id).execute()
+
+export const noteFailure = (db: Db, id: string, fallo: string) =>
+  db
+    .updateTable('invitaciones')
+    .set({ fallo: fallo.slice(0, 300) })
+    .where('id', '=', id)
+    .execute()

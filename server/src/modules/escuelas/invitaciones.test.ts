@@ -1,0 +1,161 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { buildPerson, buildSchool } from '../../../test/build.ts'
+import { type Invitaciones, openInvitaciones } from '../../../test/invitaciones.ts'
+import { createMail } from '../../kit/mail.ts'
+import { sendInvitation } from './escuelas.jobs.ts'
+
+let i: Invitaciones
+let t: TestApp
+beforeAll(async () => {
+  i = await openInvitaciones()
+  t = i.t
+})
+afterAll(() => t.close())
+
+describe('inviting', () => {
+  test('a pasted list: each e-mail once, whatever its case; wrong ones and those of others are named, the rest goes out', async () => {
+    const { id, gestor } = await i.school()
+    const other = await i.school()
+    await buildPerson(t.db, { roles: [2], escuela_id: other.id, email: 'ajena@otra.mx' })
+    await buildPerson(t.db, { roles: [3], escuela_id: id, email: 'alumno@sec.mx' })
+    await buildPerson(t.db, { roles: [2], escuela_id: id, email: 'yaesta@sec.mx' })
+    await buildPerson(t.db, { roles: [2], escuela_id: null, email: 'libre@sec.mx', estatus_user: 0 })
+    const reply = await i.invite(gestor, 'Uno@Sec.mx; dos@sec.mx;uno@sec.mx\npaola.rios@sec21; ajena@otra.mx, alumno@sec.mx yaesta@sec.mx libre@sec.mx') // biome-ignore format: one call
+    expect(reply.body).toMatchObject({ success: true, enviadas: 3, color: 'warning', message: 'Se enviaron 3 invitaciones; 3 correos no pasaron' }) // biome-ignore format: one call
+    expect(reply.results.map(r => [r.email, r.resultado, r.motivo])).toEqual([
+      ['uno@sec.mx', 'enviada', ''],
+      ['dos@sec.mx', 'enviada', ''],
+      ['paola.rios@sec21', 'rechazada', 'Revisa paola.rios@sec21: le falta el final, por ejemplo .edu.mx'],
+      ['ajena@otra.mx', 'rechazada', 'Ese correo ya es de otra escuela'],
+      ['alumno@sec.mx', 'rechazada', 'Ese correo es de un estudiante'],
+      ['yaesta@sec.mx', 'ya_estaba', 'Ya es docente de tu escuela'],
+      ['libre@sec.mx', 'enviada', ''],
+    ])
+    const mine = await i.list(gestor)
+    expect(mine.cantidad).toBe(4)
+    expect(mine.resultSet.find(r => r.email === 'uno@sec.mx')).toMatchObject({ name: 'uno', estatus_user: 0, situacion: 'invitado', updated_at: null, inscripciones_usuarios: [] }) // biome-ignore format: one call
+    await i.linkTo('uno@sec.mx')
+    await i.linkTo('libre@sec.mx')
+    await expect.poll(async () => (await i.list(gestor, '?search=uno@')).resultSet[0]!.correo, { timeout: 10_000 }).toBe('enviado') // biome-ignore format: one call
+    expect((await t.mail.list(500)).some(m => ['ajena@otra.mx', 'yaesta@sec.mx'].includes(m.to))).toBe(false)
+  })
+
+  test.each([[[]], ['[]'], [' ; '], [['']], [undefined]])('%j is refused', async emails => {
+    const { gestor } = await i.school()
+    expect(await i.invite(gestor, emails)).toMatchObject({ status: 422, body: { message: 'El campo correo NO debe ir vacío no lo haga' } }) // biome-ignore format: one call
+  })
+
+  test('who manages or coaches another school is not taken from it', async () => {
+    const { gestor } = await i.school()
+    const other = await i.school()
+    const coach = await buildPerson(t.db, { roles: [2], escuela_id: null })
+    await buildSchool(t.db, { correo_coach: coach.email })
+    const { results } = await i.invite(gestor, [other.gestor.email, coach.email, i.admin.email])
+    expect(results.map(r => r.motivo)).toEqual(Array(3).fill('Ese correo ya tiene otra función en Eleva'))
+  })
+
+  test('without access, or out of its validity, a school invites nobody and says why; its people go on signing in', async () => {
+    for (const [values, said] of [
+      [{ estatus: 0 }, 'no tiene acceso'],
+      [{ fecha_vigencia_inicio: '2199-01-01' }, 'empieza el 01/01/2199'],
+      [{ fecha_vigencia_finalizacion: '2020-07-15' }, 'terminó el 15/07/2020'],
+    ] as const) {
+      const { gestor, id } = await i.school(values)
+      expect(await i.invite(gestor, ['a1@sec.mx'])).toMatchObject({ status: 409, body: { message: expect.stringContaining(said) } }) // biome-ignore format: one call
+      const docente = await buildPerson(t.db, { roles: [2], escuela_id: id, estatus_user: 0 })
+      expect((await gestor.get(`/api/centroEscolar/resendAccess/${docente.id}`)).status).toBe(409)
+      expect((await gestor.get('/api/centroEscolar/show')).status).toBe(200)
+    }
+  })
+})
+
+describe('the quota', () => {
+  test('is never exceeded: twenty at once, by two people', async () => {
+    const { id, gestor } = await i.school({ cantidad: 7 })
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, k) =>
+        i.invite(k % 2 ? gestor : i.admin, [`junto${id}-${k}a@sec.mx`, `junto${id}-${k}b@sec.mx`], { escuela: id }),
+      ),
+    )
+    expect(all.map(r => r.status)).toEqual(Array(20).fill(200))
+    const results = all.flatMap(r => r.results)
+    expect(results.filter(r => r.resultado === 'enviada')).toHaveLength(7)
+    expect(results.filter(r => r.motivo === 'Ya no quedan lugares en tu escuela')).toHaveLength(33)
+    expect((await gestor.get('/api/centroEscolar/show')).body).toMatchObject({ resultSet: { usuariosActualesInvitados: 7, disponibles: 0 } }) // biome-ignore format: one call
+  })
+
+  test('one e-mail that two schools invite at once belongs to one of them', async () => {
+    const [a, b] = [await i.school(), await i.school()]
+    const both = await Promise.all([
+      i.invite(a.gestor, ['dos-escuelas@sec.mx']),
+      i.invite(b.gestor, ['dos-escuelas@sec.mx']),
+    ])
+    expect(both.flatMap(r => r.results.map(x => x.resultado)).sort()).toEqual(['enviada', 'rechazada'])
+    expect((await i.list(a.gestor)).cantidad + (await i.list(b.gestor)).cantidad).toBe(1)
+  })
+
+  test('again the same e-mail takes no second seat: it gets a new link', async () => {
+    const { gestor } = await i.school({ cantidad: 1 })
+    await i.invite(gestor, ['otra-vez@sec.mx'])
+    const again = await i.invite(gestor, ['OTRA-VEZ@sec.mx'])
+    expect(again.results).toMatchObject([{ resultado: 'reenviada' }])
+    expect(again.body).toMatchObject({ message: 'Se envió 1 invitación', color: 'success' })
+    expect((await i.invite(gestor, ['segunda@sec.mx'])).body).toMatchObject({ message: 'No se envió ninguna invitación; 1 correo no pasó', color: 'warning' }) // biome-ignore format: one call
+  })
+
+  test('a school that got fewer seats than it uses has none left, and nothing breaks', async () => {
+    const { id, gestor } = await i.school({ cantidad: 1 })
+    for (let i = 0; i < 3; i++) await buildPerson(t.db, { roles: [2], escuela_id: id })
+    expect((await gestor.get('/api/centroEscolar/show')).body).toMatchObject({ resultSet: { usuariosActualesInvitados: 3, disponibles: 0 } }) // biome-ignore format: one call
+    expect((await i.invite(gestor, ['de-mas@sec.mx'])).body.enviadas).toBe(0)
+  })
+})
+
+describe('the mail', () => {
+  test('goes out once however often its job runs, says what it must, and hides nothing in its HTML', async () => {
+    const { gestor } = await i.school({ nombre: 'Técnica <b>21</b> & Cía' })
+    await i.invite(gestor, ['correo@sec.mx'])
+    await i.linkTo('correo@sec.mx')
+    const [row] = await t.database
+      .sql`select i.id from invitaciones i join usuarios u on u.id = i.usuario_id where u.email = 'correo@sec.mx'`
+    await sendInvitation(t.db, t.mail, i.zone, { invitacion: row!.id, origen: i.origin })
+    const sent = (await t.mail.list(500)).filter(m => m.to === 'correo@sec.mx')
+    expect(sent).toHaveLength(1)
+    const mail = (await t.mail.read(sent[0]!.id))!
+    expect(mail.subject).toBe('Te invitaron a Eleva: Técnica <b>21</b> & Cía')
+    expect(mail.text).toContain('Pilar Gómez te invitó a Eleva como docente de Técnica <b>21</b> & Cía.')
+    expect(mail.text).toContain(`${i.origin}/registro-docentes-invita/`)
+    expect(mail.text).toMatch(/vence el \d{1,2} de \p{L}+ de \d{4}/u)
+    expect(mail.html).toContain('Técnica &lt;b&gt;21&lt;/b&gt; &amp; Cía')
+    // The secret lies neither in the queue nor in the tables.
+    const link = await i.linkTo('correo@sec.mx')
+    const [jobs] = await t.database.sql`select count(*)::int as n from pgboss.job where data::text like ${`%${link}%`}`
+    expect(jobs!.n).toBe(0)
+  })
+
+  test('that cannot go out is tried again, and the list says so meanwhile', async () => {
+    const { gestor, id } = await i.school()
+    const docente = await buildPerson(t.db, { roles: [2], escuela_id: id, estatus_user: 0 })
+    const [row] = await t.database
+      .sql`insert into invitaciones (usuario_id, escuela_id, vence_en) values (${docente.id}, ${id}, now() + interval '1 day') returning id`
+    const dead = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')
+    await new Promise(done => dead.once('listening', done))
+    const smtp = createMail({ ...t.config, SMTP_URL: `smtp://127.0.0.1:${(dead.address() as AddressInfo).port}` })
+    await expect(sendInvitation(t.db, smtp, i.zone, { invitacion: row!.id, origen: i.origin })).rejects.toThrow()
+    dead.close()
+    await smtp.close()
+    expect((await i.list(gestor)).resultSet[0]).toMatchObject({ correo: 'fallo' })
+    await sendInvitation(t.db, t.mail, i.zone, { invitacion: row!.id, origen: i.origin })
+    expect((await i.list(gestor)).resultSet[0]).toMatchObject({ correo: 'enviado' })
+  })
+
+  test('is not sent when what it is about was not kept', async () => {
+    const { gestor } = await i.school()
+    const before = await t.database.sql`select count(*)::int as n from pgboss.job where name = 'escuelas.invitacion'`
+    expect((await i.invite(gestor, ['bien@sec.mx', ''])).status).toBe(422)
+    const after = await t.database.sql`select count(*)::int as n from pgboss.job where name = 'escuelas.invitacion'`
+    expect(after[0]!.n).toBe(before[0]!.n)
+  })
+})

@@ -1,0 +1,37 @@
+import { inscripcionesRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { listOpcionesDeCurricula } from '../curriculas/curriculas.read.ts'
+import { getInscripcion, listAbiertas, listInscripciones } from './inscripciones.read.ts'
+import { createInscripcion, enrol, removeInscripcion, updateInscripcion } from './inscripciones.sql.ts'
+
+export function bindInscripciones(app: FastifyInstance, kit: Kit) {
+  const zone = kit.config.TZ_PERSONAS
+  bindRoutes(app, kit, inscripcionesRoutes, {
+    list: ({ db, query }) => listInscripciones(db, zone, query),
+    abiertas: async ({ db }) => ({ resultSet: await listAbiertas(db, zone) }),
+    curriculas: async ({ db }) => ({
+      resultSet: (await listOpcionesDeCurricula(db)).map(c => ({ id: c.id, nombre_curricula: c.label })),
+    }),
+    get: async ({ db, params }) => {
+      const inscripcion = await getInscripcion(db, zone, params.id)
+      if (!inscripcion) throw notFound('Ese evento de inscripción ya no existe.')
+      return { inscripcion }
+    },
+    create: async ({ db, body }) => ({ id: await createInscripcion(db, body) }),
+    update: async ({ db, params, body }) => {
+      await updateInscripcion(db, params.id, body, body.version)
+      return {}
+    },
+    remove: async ({ db, params }) => {
+      await removeInscripcion(db, params.id)
+      return {}
+    },
+    enrol: async ({ db, person, body }) => {
+      await enrol(db, zone, person, body)
+      return {}
+    },
+  })
+}

@@ -1,0 +1,162 @@
+import type { BodyOf, InscripcionInput, inscripcionesRoutes } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound, refused } from '../../kit/errors.ts'
+import type { Person } from '../../kit/session.ts'
+import { alcance } from '../usuarios/usuarios.read.ts'
+import { holdInscripcion } from './inscripciones.read.ts'
+
+const gone = () => notFound('Ese evento de inscripción ya no existe.')
+
+/** What is not scheduled has no day, whatever stands in its fields. */
+const columnsOf = (input: InscripcionInput) => ({
+  nombre_evento: input.nombreEvento,
+  ...(input.abierta === undefined ? {} : { abierta: input.abierta }),
+  fecha_apertura: input.programarApertura ? input.fecha_apertura : null,
+  hora_apertura: input.programarApertura ? input.hora_apertura : null,
+  fecha_cierre: input.programarCierre ? input.fecha_cierre : null,
+  hora_cierre: input.programarCierre ? input.hora_cierre : null,
+})
+const curriculasOf = (input: InscripcionInput) => (input.vincularAcurricula ? input.arrCurriculas : [])
+
+export async function createInscripcion(db: Db, input: InscripcionInput): Promise<number> {
+  const { id } = await db.insertInto('inscripciones').values(columnsOf(input)).returning('id').executeTakeFirstOrThrow()
+  await setCurriculas(db, id, curriculasOf(input))
+  await setOpciones(db, id, input.opciones)
+  return id
+}
+
+async function lock(db: Db, id: number, version?: number) {
+  const row = await db
+    .selectFrom('inscripciones')
+    .select(['id', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw gone()
+  if (version !== undefined && version !== row.version)
+    throw conflict('Alguien más cambió este evento mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
+}
+
+/** @throws {Refusal} 404, 409 when somebody was faster or an option that is left out has people, 422 when a curriculum is gone */
+export async function updateInscripcion(db: Db, id: number, input: InscripcionInput, version?: number): Promise<void> {
+  await lock(db, id, version)
+  await db
+    .updateTable('inscripciones')
+    .set({ ...columnsOf(input), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  await setCurriculas(db, id, curriculasOf(input))
+  await setOpciones(db, id, input.opciones)
+}
+
+/** @throws {Refusal} 404, or 409 that says how many people are in it */
+export async function removeInscripcion(db: Db, id: number): Promise<void> {
+  await lock(db, id)
+  const { n } = await db
+    .selectFrom('inscripciones_usuarios')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('inscripcion_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (n > 0)
+    throw conflict(
+      `No se puede eliminar: ${n === 1 ? 'hay 1 persona inscrita' : `hay ${n} personas inscritas`}. Ciérralo para que nadie más entre.`,
+    )
+  await db.deleteFrom('inscripciones').where('id', '=', id).execute()
+}
+
+async function setCurriculas(db: Db, inscripcion_id: number, curriculas: number[]) {
+  await db
+    .deleteFrom('inscripcion_curriculas')
+    .where('inscripcion_id', '=', inscripcion_id)
+    .$if(curriculas.length > 0, q => q.where('curricula_id', 'not in', curriculas))
+    .execute()
+  if (curriculas.length)
+    await db
+      .insertInto('inscripcion_curriculas')
+      .values(curriculas.map(curricula_id => ({ inscripcion_id, curricula_id })))
+      .onConflict(c => c.doNothing())
+      .execute()
+      .catch(error => {
+        if ((error as { code?: string }).code !== '23503') throw error
+        throw refused('Una de las currículas ya no existe.', 'arrCurriculas')
+      })
+}
+
+const same = (label: string) => label.toLocaleLowerCase('es')
+
+/** By their words: an option that stays keeps its key, and with it the people who chose it. */
+async function setOpciones(db: Db, inscripcion_id: number, labels: string[]) {
+  const before = await db
+    .selectFrom('inscripcion_opciones as o')
+    .select(['o.uuid', 'o.label'])
+    .select(
+      sql<number>`(select count(*)::int from inscripciones_usuarios iu
+        where iu.inscripcion_id = o.inscripcion_id and iu.opcion_uuid = o.uuid)`.as('inscritos'),
+    )
+    .where('o.inscripcion_id', '=', inscripcion_id)
+    .orderBy('o.position')
+    .execute()
+  const dropped = before.filter(o => !labels.some(l => same(l) === same(o.label)))
+  const used = dropped.find(o => o.inscritos > 0)
+  if (used)
+    throw conflict(
+      `La opción «${used.label}» no se puede quitar: la ${used.inscritos === 1 ? 'eligió 1 persona' : `eligieron ${used.inscritos} personas`}.`,
+    )
+  if (dropped.length)
+    await db
+      .deleteFrom('inscripcion_opciones')
+      .where(
+        'uuid',
+        'in',
+        dropped.map(o => o.uuid),
+      )
+      .execute()
+  for (const [i, label] of labels.entries()) {
+    const kept = before.find(o => same(o.label) === same(label))
+    const values = { label, position: i + 1 }
+    if (kept) await db.updateTable('inscripcion_opciones').set(values).where('uuid', '=', kept.uuid).execute()
+    else
+      await db
+        .insertInto('inscripcion_opciones')
+        .values({ ...values, inscripcion_id })
+        .execute()
+  }
+}
+
+type Enrolment = BodyOf<typeof inscripcionesRoutes.enrol>
+
+/**
+ * Enrols a teacher, or changes what they chose.
+ * @throws {Refusal} 404 out of scope, 409 when the event is closed or the person may not sign in yet, 422 without an option
+ */
+export async function enrol(db: Db, zone: string, person: Person, input: Enrolment): Promise<void> {
+  const evento = await holdInscripcion(db, zone, input.inscripcion_id)
+  if (!evento) throw gone()
+  const docente = await db
+    .selectFrom('usuarios as u')
+    .select(['u.id', 'u.estatus_user'])
+    .where('u.id', '=', input.user_id)
+    .where(sql<boolean>`exists (select from usuarios_roles ur where ur.usuario_id = u.id and ur.role_id = 2)`)
+    .where(alcance(person))
+    .executeTakeFirst()
+  if (!docente) throw notFound('No encontramos a esa persona entre tus docentes.')
+  if (docente.estatus_user !== 1) throw conflict('Todavía no entra a Eleva: reenvíale el acceso y después inscríbela.')
+  if (!evento.abierta) throw conflict('Ese evento ya no está abierto. Elige otro.')
+  await db
+    .insertInto('inscripciones_usuarios')
+    .values({ usuario_id: docente.id, inscripcion_id: evento.id, opcion_uuid: optionOf(evento.opciones, input) })
+    .onConflict(c =>
+      c.columns(['usuario_id', 'inscripcion_id']).doUpdateSet(eb => ({ opcion_uuid: eb.ref('excluded.opcion_uuid') })),
+    )
+    .execute()
+}
+
+/** By its key, or by its words where that is all that came. */
+function optionOf(opciones: { uuid: string; label: string }[], { opcion_uuid, opcion_label }: Enrolment) {
+  if (opciones.length === 0) return null
+  const found = opciones.find(o => (opcion_uuid ? o.uuid === opcion_uuid.toLowerCase() : same(o.label) === same(opcion_label))) // biome-ignore format: one line
+  if (!found && !opcion_uuid && !opcion_label) throw refused('Elige una opción', 'opcion_uuid')
+  if (!found) throw refused('Esa opción ya no existe.', 'opcion_uuid')
+  return found.uuid
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildCurricula, buildCurso, buildPerson, buildSchool } from '../../../test/build.ts'
+
+let t: TestApp
+let admin: Caller
+beforeAll(async () => {
+  t = await openTestApp()
+  admin = await t.as('admin')
+})
+afterAll(() => t.close())
+
+type Evento = {
+  id: number
+  estatus: number
+  situacion: string
+  version: number
+  opciones: { uuid: string; label: string; inscritos: number }[]
+  [more: string]: unknown
+}
+const store = (fields: object = {}) =>
+  admin.send('POST', '/api/inscripciones/store', { nombreEvento: 'Taller de verano', ...fields })
+const make = async (fields: object = {}) => (await store(fields)).body.id as number
+const read = async (id: number) => (await admin.get(`/api/inscripciones/${id}`)).body.inscripcion as Evento
+const update = (id: number, fields: object) =>
+  admin.send('PUT', `/api/inscripciones/update/${id}`, { nombreEvento: 'Taller de verano', ...fields })
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+
+/** A school, who manages it, and one of its teachers. */
+async function school() {
+  const gestor = await buildPerson(t.db, { roles: [2] })
+  const { id } = await buildSchool(t.db, { gestor_id: gestor.id, cantidad: 10 })
+  const docente = await buildPerson(t.db, { roles: [2], escuela_id: id })
+  return { id, gestor: await t.asPerson(gestor), docente }
+}
+const enrol = (who: Caller, inscripcion_id: number, user_id: number, more: object = {}) =>
+  who.send('POST', '/api/inscripciones/inscripcion-usuario', { inscripcion_id, user_id, ...more })
+
+describe('an enrolment event', () => {
+  test('is made from a form with both spellings, listed, found and deleted', async () => {
+    const c = await buildCurricula(t.db)
+    const form = new FormData()
+    const fields = {
+      nombreEvento: 'Certificación de otoño',
+      programarApertura: '1',
+      fecha_apertura: day(-2),
+      hora_apertura: '08:30:00',
+      programarCierre: '1',
+      fechaCierre: day(2),
+      vincular_curricula: '1',
+      arrCurriculas: JSON.stringify([c.id]),
+      opciones: JSON.stringify(['Sábados, 10:00 h', ' Martes, 17:00 h ', 'sábados, 10:00 H', '']),
+    }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    const made = await admin.upload('/api/inscripciones/store', form)
+    expect(made.body).toMatchObject({ success: true, message: 'Evento de inscripción creado', color: 'success' })
+    const id = made.body.id as number
+    const list = await admin.get('/api/inscripciones?search=otono')
+    expect(list.body).toMatchObject({ cantidad: 1, total: 1, per_page: 8 })
+    expect((list.body.resultSet as Evento[])[0]).toMatchObject({
+      id,
+      estatus: 1,
+      situacion: 'abierta',
+      programarApertura: 1,
+      hora_apertura: '08:30',
+      programarCierre: 1,
+      fecha_cierre: day(2),
+      fechaCierre: day(2),
+      hora_cierre: null,
+      vincular_curricula: 1,
+      vincularAcurricula: 1,
+      inscripcion_curriculas: [{ id: c.id, curricula: { nombre_curricula: c.nombre_curricula } }],
+      opciones_simples: ['Sábados, 10:00 h', 'Martes, 17:00 h'],
+      usuarios_inscritos_count: 0,
+    })
+    const destroyed = await admin.send('DELETE', `/api/inscripciones/delete/${id}`)
+    expect(destroyed.body).toMatchObject({
+      success: true,
+      message: 'Evento de inscripción eliminado',
+      color: 'success',
+    })
+    expect((await admin.send('DELETE', `/api/inscripciones/delete/${id}`)).status).toBe(404)
+    expect((await admin.get(`/api/inscripciones/${id}`)).status).toBe(404)
+  })
+
+  test.each([
+    [{ nombreEvento: ' ' }, 'Hace falta el nombre del evento'],
+    [{ programarApertura: 1 }, 'Elige el día en que abre'],
+    [{ programarCierre: 1, hora_cierre: '10:00' }, 'Elige el día en que cierra'],
+    [{ programarApertura: 1, fecha_apertura: day(3), programarCierre: 1, fecha_cierre: day(2) }, 'El cierre no puede ser anterior a la apertura'], // biome-ignore format: one case
+    [{ programarApertura: 1, fecha_apertura: day(3), hora_apertura: '10:00', programarCierre: 1, fecha_cierre: day(3), hora_cierre: '10:00' }, 'El cierre es después de la apertura'], // biome-ignore format: one case
+    [{ vincularAcurricula: 1 }, 'Elige al menos una currícula'],
+    [{ vincularAcurricula: 1, arrCurriculas: [999_999] }, 'Una de las currículas ya no existe.'],
+    [{ opciones: Array.from({ length: 51 }, (_, i) => `Opción ${i}`) }, 'Escribe a lo más 50 opciones'],
+    [{ hora_apertura: '25:00' }, 'La hora no es válida'],
+  ])('%j is refused, and nothing is made', async (fields, message) => {
+    const before = (await admin.get('/api/inscripciones')).body.total
+    expect(await store(fields)).toMatchObject({ status: 422, body: { message } })
+    expect((await admin.get('/api/inscripciones')).body.total).toBe(before)
+  })
+
+  test('says what holds now: by hand, before it opens, after it closes', async () => {
+    const opens = { programarApertura: 1, fecha_apertura: day(2) }
+    const closed = { programarApertura: 1, fecha_apertura: day(-5), programarCierre: 1, fecha_cierre: day(-2) }
+    expect(await read(await make())).toMatchObject({ estatus: 1, situacion: 'abierta' })
+    expect(await read(await make(opens))).toMatchObject({ estatus: 0, situacion: 'programada' })
+    expect(await read(await make(closed))).toMatchObject({ estatus: 0, situacion: 'terminada' })
+    expect(await read(await make({ abierta: 0 }))).toMatchObject({ estatus: 0, situacion: 'cerrada' })
+    // What is not scheduled has no day, whatever came with it.
+    expect(await read(await make({ programarApertura: 0, fecha_apertura: day(2), hora_apertura: '10:00' }))).toMatchObject({ estatus: 1, fecha_apertura: null, hora_apertura: null }) // biome-ignore format: one call
+  })
+
+  test('opens on the hour of the people, not of UTC', async () => {
+    const id = await make({ programarApertura: 1, fecha_apertura: day(0), hora_apertura: '12:00' })
+    const at = async (offset: string) => {
+      await t.database
+        .sql`update inscripciones set fecha_apertura = ((now() at time zone ${t.config.TZ_PERSONAS}) + ${offset}::interval)::date,
+        hora_apertura = ((now() at time zone ${t.config.TZ_PERSONAS}) + ${offset}::interval)::time where id = ${id}`
+      return (await read(id)).situacion
+    }
+    expect(await at('1 minute')).toBe('programada')
+    expect(await at('-1 minute')).toBe('abierta')
+  })
+
+  test('two who edit it at once: the second is told', async () => {
+    const id = await make()
+    expect((await update(id, { version: 1, nombreEvento: 'Primero' })).status).toBe(200)
+    expect((await update(id, { version: 1, nombreEvento: 'Segundo' })).status).toBe(409)
+    expect(await read(id)).toMatchObject({ nombreEvento: 'Primero', version: 2 })
+  })
+})
+
+describe('enrolling', () => {
+  test('one per person and event; again it changes the option, and an option in use keeps its key', async () => {
+    const { gestor, docente } = await school()
+    const id = await make({ opciones: 'Sábados; Martes' })
+    const before = await read(id)
+    const [sab, mar] = before.opciones
+    expect((await enrol(gestor, id, docente.id)).body.message).toBe('Elige una opción')
+    expect((await enrol(gestor, id, docente.id, { opcion_uuid: crypto.randomUUID() })).status).toBe(422)
+    expect((await enrol(gestor, id, docente.id, { opcion_uuid: sab!.uuid, opcion_label: 'Sábados' })).body).toMatchObject({ success: true, message: 'Docente inscrito' }) // biome-ignore format: one call
+    expect((await enrol(gestor, id, docente.id, { opcion_label: 'martes' })).status).toBe(200)
+    const now = await read(id)
+    expect(now.usuarios_inscritos_count).toBe(1)
+    expect(now.opciones.map(o => o.inscritos)).toEqual([0, 1])
+
+    expect((await update(id, { opciones: ['MARTES', 'Jueves'] })).status).toBe(200)
+    const kept = (await read(id)).opciones
+    expect(kept.map(o => o.label)).toEqual(['MARTES', 'Jueves'])
+    expect(kept[0]!.uuid).toBe(mar!.uuid)
+    expect((await update(id, { opciones: ['Jueves'] })).body.message).toBe('La opción «MARTES» no se puede quitar: la eligió 1 persona.') // biome-ignore format: one call
+    expect((await admin.send('DELETE', `/api/inscripciones/delete/${id}`))).toMatchObject({ status: 409, body: { message: 'No se puede eliminar: hay 1 persona inscrita. Ciérralo para que nadie más entre.' } }) // biome-ignore format: one call
+  })
+
+  test('twenty times at once is one enrolment', async () => {
+    const { gestor, docente } = await school()
+    const id = await make()
+    const all = await Promise.all(Array.from({ length: 20 }, () => enrol(gestor, id, docente.id)))
+    expect(all.map(r => r.status)).toEqual(Array(20).fill(200))
+    expect(await read(id)).toMatchObject({ usuarios_inscritos_count: 1 })
+  })
+
+  test('nobody of another school, no student, nobody inactive, nothing closed', async () => {
+    const [here, there] = [await school(), await school()]
+    const id = await make()
+    expect((await enrol(here.gestor, id, there.docente.id)).status).toBe(404)
+    const student = await buildPerson(t.db, { roles: [3], escuela_id: here.id })
+    expect((await enrol(here.gestor, id, student.id)).status).toBe(404)
+    const inactive = await buildPerson(t.db, { roles: [2], escuela_id: here.id, estatus_user: 0 })
+    expect((await enrol(here.gestor, id, inactive.id)).status).toBe(409)
+    const closed = await make({ abierta: 0 })
+    expect(await enrol(here.gestor, closed, here.docente.id)).toMatchObject({ status: 409, body: { message: 'Ese evento ya no está abierto. Elige otro.' } }) // biome-ignore format: one call
+    expect((await enrol(here.gestor, 999_999, here.docente.id)).status).toBe(404)
+    const open = (await here.gestor.get('/api/inscripciones/inscripcionesCurricula')).body.resultSet as { id: number }[]
+    expect(open.some(e => e.id === id)).toBe(true)
+    expect(open.some(e => e.id === closed)).toBe(false)
+  })
+})
+
+describe('the linked curricula', () => {
+  test('are followed by who is enrolled, and by nobody else; taken off they are not', async () => {
+    const { gestor, docente } = await school()
+    const curso = await buildCurso(t.db)
+    const c = await buildCurricula(t.db, { cursos: [curso.id] })
+    const id = await make({ vincularAcurricula: 1, arrCurriculas: [c.id] })
+    const me = await t.asPerson(docente)
+    const mine = async () => ((await me.get('/api/curriculas/index')).body.curricula as { id: number }[]).map(x => x.id)
+    expect(await mine()).not.toContain(c.id)
+    expect((await me.get(`/api/contenidos/pantallaAutogestivo/${curso.id}`)).status).toBe(404)
+    await enrol(gestor, id, docente.id)
+    expect(await mine()).toContain(c.id)
+    expect((await me.get(`/api/contenidos/pantallaAutogestivo/${curso.id}`)).status).toBe(200)
+    const other = await t.asPerson(await buildPerson(t.db, { roles: [2] }))
+    expect(
+      ((await other.get('/api/curriculas/index')).body.curricula as { id: number }[]).map(x => x.id),
+    ).not.toContain(c.id)
+    // Closed, it takes nobody in; who is in goes on.
+    await update(id, { vincularAcurricula: 1, arrCurriculas: [c.id], abierta: 0 })
+    expect(await mine()).toContain(c.id)
+    expect((await admin.send('DELETE', `/api/curriculas/destroy/${c.id}`)).body.message).toContain('Taller de verano')
+    await update(id, { vincularAcurricula: 0 })
+    expect(await mine()).not.toContain(c.id)
+  })
+})

@@ -1,0 +1,37 @@
+/** Registrations for the teacher-training programme, as who administers sees them. */
+import type { QueryOf, Registro, registrosRoutes } from '@eleva/contract'
+import { sql } from 'kysely'
+import { iso } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/list.ts'
+
+type Filters = QueryOf<typeof registrosRoutes.export>
+
+const matching = (db: Db, { search, nombre_oferta_formacion }: Filters) => {
+  let match = db.selectFrom('registros_formacion as r')
+  if (search) match = match.where(hasWords('r.busca', search))
+  if (nombre_oferta_formacion) match = match.where('r.nombre_oferta_formacion', '=', nombre_oferta_formacion)
+  return match
+}
+
+export async function listRegistros(db: Db, q: QueryOf<typeof registrosRoutes.list>) {
+  const byName = q.sort === 'nombre_completo'
+  const key = byName ? spanish('r.nombre_completo') : sql.ref('r.creado_en')
+  const { filas: registros, ...place } = await listPage<Registro>(db, q, {
+    match: matching(db, q).select(['r.id', key.as('clave')]),
+    dir: q.dir ?? (byName ? 'asc' : 'desc'),
+    select: sql`r.id, r.nombre_completo, r.correo_alternativo, r.curp, r.nombre_oferta_formacion, r.tipos_de_formacion,
+      r.modalidad, r.numero_celular, r.cct, ${iso('r.creado_en')} as fecha`,
+    from: sql`registros_formacion r on r.id = h.id`,
+  })
+  return { registros, ...place }
+}
+
+/** Row by row, the oldest first. Moments are those of the people's zone. */
+export const streamRegistros = (db: Db, zone: string, q: Filters) =>
+  matching(db, q)
+    .selectAll('r')
+    .select(sql<string>`to_char(r.creado_en at time zone ${zone}, 'YYYY-MM-DD HH24:MI')`.as('fecha'))
+    .orderBy('r.creado_en')
+    .orderBy('r.id')
+    .stream(1000)

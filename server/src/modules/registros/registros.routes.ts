@@ -1,0 +1,46 @@
+import { registrosRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { sendCsv } from '../../kit/csv.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { listRegistros, streamRegistros } from './registros.read.ts'
+import { saveRegistro } from './registros.sql.ts'
+
+const COLUMNS = {
+  nombres: 'Nombres',
+  apellido_paterno: 'Apellido paterno',
+  apellido_materno: 'Apellido materno',
+  correo_alternativo: 'Correo alternativo',
+  curp: 'CURP',
+  rfc: 'RFC',
+  tipos_de_formacion: 'Tipo de formación',
+  modalidad: 'Modalidad',
+  nombre_oferta_formacion: 'Oferta de formación',
+  funcion: 'Función',
+  nivel_educativo: 'Nivel educativo',
+  direccion_operativa: 'Dirección operativa',
+  alcaldia_cct: 'Alcaldía CCT',
+  numero_celular: 'Número celular',
+  numero_fijo: 'Número fijo',
+  edad: 'Edad',
+  cct: 'CCT',
+  genero: 'Género',
+  fecha: 'Registro',
+} as const
+
+export function bindRegistros(app: FastifyInstance, kit: Kit) {
+  const zone = kit.config.TZ_PERSONAS
+  bindRoutes(app, kit, registrosRoutes, {
+    create: async ({ db, body }) => {
+      await saveRegistro(db, body)
+      return {}
+    },
+    list: ({ db, query }) => listRegistros(db, query),
+    export: async ({ db, query, reply }) =>
+      sendCsv(reply, 'registros-formacion.csv', Object.values(COLUMNS), cellsOf(streamRegistros(db, zone, query))),
+  })
+}
+
+async function* cellsOf(rows: ReturnType<typeof streamRegistros>) {
+  for await (const row of rows) yield (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map(key => row[key])
+}

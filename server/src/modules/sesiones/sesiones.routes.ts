@@ -1,0 +1,80 @@
+import { sesionesRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import { changeImage, dropImage } from '../../kit/images.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { getEventoDeCalendario, listAgenda } from './sesiones.agenda.read.ts'
+import { icsOf } from './sesiones.calendario.ts'
+import * as eventos from './sesiones.eventos.read.ts'
+import * as read from './sesiones.read.ts'
+import * as write from './sesiones.sql.ts'
+
+const gone = () => notFound('Esa sesión ya no existe, o no es para ti.')
+const goneEvento = () => notFound('Ese evento ya no existe, o no es para ti.')
+
+export function bindSesiones(app: FastifyInstance, kit: Kit) {
+  const zone = kit.config.TZ_PERSONAS
+  bindRoutes(app, kit, sesionesRoutes, {
+    list: ({ db, person, query }) => read.listSesiones(db, zone, person, query),
+    get: async ({ db, person, params }) => {
+      const sesion = await read.getSesion(db, zone, person, params.id)
+      if (!sesion) throw gone()
+      return { sesion }
+    },
+    ofertas: async ({ db }) => ({ resultSet: await read.listOfertas(db, zone) }),
+    cursos: async ({ db, params }) => {
+      const resultSet = await read.listCursosDeOferta(db, params.id)
+      if (!resultSet) throw notFound('Esa oferta ya no existe.')
+      return { resultSet }
+    },
+    create: async call => {
+      const imagen = await changeImage(call, call.body)
+      return { id: await write.createSesion(call.db, call.person.id, call.body, imagen) }
+    },
+    update: async call => {
+      const { db, params, body } = call
+      const before = await write.lockSesion(db, params.id, body.version)
+      await write.updateSesion(db, params.id, body, await changeImage(call, body, before.imagen), before)
+      return {}
+    },
+    remove: async call => {
+      const { imagen } = await write.lockSesion(call.db, call.params.id)
+      await write.removeSesion(call.db, call.params.id)
+      dropImage(call, imagen)
+      return {}
+    },
+    eventos: async ({ db, person, params, query }) => {
+      const sesion = await eventos.getSesionDeEventos(db, person, params.sesionId)
+      if (!sesion) throw gone()
+      return { ...(await eventos.listEventos(db, zone, params.sesionId, query)), sesion }
+    },
+    evento: async ({ db, person, params }) => {
+      const evento = await eventos.getEvento(db, zone, person, params.id)
+      if (!evento) throw goneEvento()
+      return { evento }
+    },
+    organizadores: async ({ db, query }) => ({ resultSet: await eventos.listOrganizadores(db, query.search) }),
+    empalmes: async ({ db, query }) => ({ resultSet: await eventos.listEmpalmes(db, zone, query) }),
+    createEvento: async ({ db, body }) => ({ id: await write.createEvento(db, body) }),
+    updateEvento: async ({ db, params, body }) => {
+      await write.updateEvento(db, params.id, body)
+      return {}
+    },
+    removeEvento: async ({ db, params }) => {
+      await write.removeEvento(db, params.id)
+      return {}
+    },
+    agenda: ({ db, person, query }) => listAgenda(db, zone, person, query),
+    calendario: async ({ db, person, params, reply }) => {
+      const evento = await getEventoDeCalendario(db, zone, person, params.id)
+      if (!evento) throw goneEvento()
+      const screen = evento.cursoEnVivo === 1 ? 'contenido-curso-curricula-vivo' : 'contenido-curso-curricula'
+      const url = `${kit.origin()}/${screen}?curricula=${evento.curricula_id}&curso=${evento.curso_id}`
+      return reply
+        .header('content-disposition', `attachment; filename="evento-${evento.id}.ics"`)
+        .type('text/calendar; charset=utf-8')
+        .send(icsOf(evento, kit.origin(), url))
+    },
+  })
+}

@@ -1,0 +1,161 @@
+import type { EventoDeSesionInput, SesionInput } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, inUse, notFound, refused } from '../../kit/errors.ts'
+
+const gone = () => notFound('Esa sesión ya no existe.')
+const goneEvento = () => notFound('Ese evento ya no existe.')
+
+type Versioned<T> = T & { version?: number | undefined }
+
+const valuesOf = ({ nombre, descripcion, ofertaAcademicaCurricula, curso }: SesionInput) => ({
+  nombre_sesion: nombre,
+  descripcion_sesion: descripcion,
+  oferta_id: ofertaAcademicaCurricula,
+  curso_id: curso,
+})
+
+/** @throws {Refusal} 422 when the offer is gone, or its curriculum does not have the course */
+async function checkCurso(db: Db, { ofertaAcademicaCurricula: ofertaId, curso }: SesionInput) {
+  // Held until the end: whoever gives the offer another curriculum waits for this, and sees it.
+  const oferta = await db
+    .selectFrom('ofertas_academicas')
+    .select('id')
+    .where('id', '=', ofertaId)
+    .forShare()
+    .executeTakeFirst()
+  if (!oferta) throw refused('Esa oferta ya no existe.', 'ofertaAcademicaCurricula')
+  const found = await db
+    .selectFrom('ofertas_curriculas as oc')
+    .innerJoin('curriculas_cursos as cc', 'cc.curricula_id', 'oc.curricula_id')
+    .select('cc.curso_id')
+    .where('oc.oferta_id', '=', ofertaId)
+    .where('cc.curso_id', '=', curso)
+    .executeTakeFirst()
+  if (!found) throw refused('Ese curso no está en la currícula de la oferta.', 'curso')
+}
+
+export async function createSesion(db: Db, usuarioId: number, input: SesionInput, imagen: string): Promise<number> {
+  await checkCurso(db, input)
+  const { id } = await db
+    .insertInto('sesiones')
+    .values({ ...valuesOf(input), imagen, usuario_id: usuarioId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Locks it until the end. @throws {Refusal} 404, or 409 when somebody was faster */
+export async function lockSesion(db: Db, id: number, version?: number) {
+  const row = await db
+    .selectFrom('sesiones')
+    .select(['imagen', 'oferta_id', 'curso_id', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw gone()
+  if (version !== undefined && version !== row.version)
+    throw conflict('Alguien más cambió esta sesión mientras la editabas. Ábrela otra vez para ver lo que hay.')
+  return row
+}
+
+/** @param before as lockSesion gave it: a course that has left the curriculum since may stay */
+export async function updateSesion(
+  db: Db,
+  id: number,
+  input: SesionInput,
+  imagen: string,
+  before: { oferta_id: number; curso_id: number },
+): Promise<void> {
+  const values = valuesOf(input)
+  if (values.oferta_id !== before.oferta_id || values.curso_id !== before.curso_id) await checkCurso(db, input)
+  await db
+    .updateTable('sesiones')
+    .set({ ...values, imagen, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** @throws {Refusal} 409 that names its events */
+export async function removeSesion(db: Db, id: number): Promise<void> {
+  const eventos = await db
+    .selectFrom('sesion_eventos')
+    .select(['fecha_consumo_inicio as dia', sql<string | null>`left(hora_inicio::text, 5)`.as('hora')])
+    .where('sesion_id', '=', id)
+    .orderBy('inicia')
+    .execute()
+  const names = eventos.map(e => [day.format(new Date(e.dia)), e.hora].filter(Boolean).join(', '))
+  const used = inUse('la', [{ of: ['el evento', 'los eventos'], names }])
+  if (used) throw used
+  await db.deleteFrom('sesiones').where('id', '=', id).execute()
+}
+
+const eventValuesOf = (input: EventoDeSesionInput) => ({
+  organizador_id: input.user_id_organizer,
+  // The schema has asked for it.
+  fecha_consumo_inicio: input.fecha_inicio!,
+  fecha_consumo_termino: input.fecha_finalizacion,
+  hora_inicio: input.hora_inicio,
+  hora_fin: input.hora_fin,
+})
+
+/** @throws {Refusal} 422 unless it is somebody active who administers, coaches or teaches */
+async function checkOrganizador(db: Db, id: number) {
+  const found = await db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('id', '=', id)
+    .where('role_id', 'in', [1, 2])
+    .where('estatus_user', '=', 1)
+    .forShare()
+    .executeTakeFirst()
+  if (!found) throw refused('Esa persona no puede organizar eventos.', 'user_id_organizer')
+}
+
+export async function createEvento(db: Db, input: EventoDeSesionInput & { sesion_id: number }): Promise<number> {
+  // Held until the end: a delete of the session waits for this, and sees it.
+  const sesion = await db
+    .selectFrom('sesiones')
+    .select('id')
+    .where('id', '=', input.sesion_id)
+    .forShare()
+    .executeTakeFirst()
+  if (!sesion) throw gone()
+  await checkOrganizador(db, input.user_id_organizer)
+  const { id } = await db
+    .insertInto('sesion_eventos')
+    .values({ ...eventValuesOf(input), sesion_id: input.sesion_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** @throws {Refusal} 404, 409 when somebody was faster, 422 */
+export async function updateEvento(db: Db, id: number, input: Versioned<EventoDeSesionInput>): Promise<void> {
+  const before = await db
+    .selectFrom('sesion_eventos')
+    .select(['organizador_id', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw goneEvento()
+  if (input.version !== undefined && input.version !== before.version)
+    throw conflict('Alguien más cambió este evento mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
+  // Whoever holds it already may stay, also when they are no longer active.
+  if (input.user_id_organizer !== before.organizador_id) await checkOrganizador(db, input.user_id_organizer)
+  await db
+    .updateTable('sesion_eventos')
+    .set({ ...eventValuesOf(input), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @throws {Refusal} 404, or 409 while it has a stream: what was asked there, and who was there, goes with that one only */
+export async function removeEvento(db: Db, id: number): Promise<void> {
+  const stream = await db.selectFrom('eventos_stream').select('id').where('evento_id', '=', id).executeTakeFirst()
+  if (stream) throw conflict('No se puede eliminar: este evento tiene su transmisión. Elimina antes la transmisión.')
+  const { numDeletedRows } = await db.deleteFrom('sesion_eventos').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw goneEvento()
+}

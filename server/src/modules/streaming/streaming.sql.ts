@@ -1,0 +1,114 @@
+import {
+  type BodyOf,
+  SEGUNDOS_PARA_RETOMAR,
+  type StreamCambio,
+  type StreamInput,
+  type streamingRoutes,
+} from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { ahora, desde, enVentana, enVivo } from './streaming.alcance.read.ts'
+
+const gone = () => notFound('Esa transmisión ya no existe.')
+
+const valuesOf = ({
+  youtube_video_id,
+  titulo_video,
+  descripcion_video,
+  thumbnail_video,
+}: Omit<StreamCambio, 'version'>) => ({
+  youtube_video_id,
+  titulo_video,
+  descripcion_video,
+  thumbnail_video: thumbnail_video || `https://i.ytimg.com/vi/${youtube_video_id}/hqdefault.jpg`,
+})
+
+/** As the specification begins one: on, its chat off. @throws {Refusal} 422 without an event, 409 when it is over or has a stream */
+export async function createStream(db: Db, zone: string, { evento_id, ...video }: StreamInput): Promise<number> {
+  const { rows } = await sql<{ terminado: boolean }>`
+    select se.termina <= ${ahora(zone)} as terminado from sesion_eventos se where se.id = ${evento_id} for share`.execute(
+    db,
+  )
+  if (!rows[0]) throw refused('Ese evento de sesión ya no existe.', 'evento_id')
+  if (rows[0].terminado) throw conflict('Ese evento de sesión ya terminó.')
+  const made = await db
+    .insertInto('eventos_stream')
+    .values({ evento_id, ...valuesOf(video) })
+    .onConflict(c => c.column('evento_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw conflict('Ese evento de sesión ya tiene su transmisión.')
+  return made.id
+}
+
+const lock = async (db: Db, id: number) => {
+  const found = await db.selectFrom('eventos_stream').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!found) throw gone()
+  return found
+}
+
+/** @throws {Refusal} 404, 409 when somebody was faster */
+export async function updateStream(db: Db, id: number, { version, ...video }: StreamCambio): Promise<void> {
+  const before = await lock(db, id)
+  if (version !== undefined && version !== before.version)
+    throw conflict('Alguien más cambió esta transmisión mientras la editabas. Ábrela otra vez para ver lo que hay.')
+  await db
+    .updateTable('eventos_stream')
+    .set({ ...valuesOf(video), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @throws {Refusal} 404, 409 while it is live */
+export async function removeStream(db: Db, zone: string, id: number): Promise<void> {
+  await lock(db, id)
+  const { rows } = await sql<{
+    vivo: boolean
+  }>`select ${enVivo(zone)} as vivo from ${desde} where x.id = ${id}`.execute(db)
+  if (rows[0]?.vivo) throw conflict('Esta clase está en vivo. Termínala antes de eliminarla.')
+  await db.deleteFrom('eventos_stream').where('id', '=', id).execute()
+}
+
+type Cambio = BodyOf<typeof streamingRoutes.cambiarEstado>
+
+/**
+ * Only the switches that are named, under the row's lock: two who switch at once do not undo each other.
+ * @throws {Refusal} 404, 409 for a class that was finished more than a minute ago
+ */
+export async function updateEstado(db: Db, id: number, cambio: Cambio): Promise<void> {
+  const before = await lock(db, id)
+  const fin = cambio.stream_finalizado ?? before.stream_finalizado
+  if (before.stream_finalizado === 1) {
+    if (fin === 1 && (cambio.chat_habilitado === 1 || cambio.stream_iniciado !== undefined))
+      throw conflict('La clase ya terminó.')
+    // By the database's clock, which is the one that noted the end.
+    const { rows } = await sql<{ tarde: boolean }>`
+      select now() > ${before.finalizado_en}::timestamptz + ${sql.lit(SEGUNDOS_PARA_RETOMAR)} * interval '1 second' as tarde`.execute(
+      db,
+    )
+    if (fin === 0 && rows[0]!.tarde) throw conflict('La clase terminó hace más de un minuto: ya no se puede retomar.')
+  }
+  const on = cambio.stream_iniciado ?? before.stream_iniciado
+  const began = cambio.stream_iniciado === 1 && (before.stream_iniciado === 0 || before.iniciado_en === null)
+  await db
+    .updateTable('eventos_stream')
+    .set({
+      stream_iniciado: on,
+      chat_habilitado: fin === 1 ? 0 : (cambio.chat_habilitado ?? before.chat_habilitado),
+      stream_finalizado: fin,
+      ...(began && before.iniciado_en === null ? { iniciado_en: sql`now()` } : {}),
+      finalizado_en: fin === 0 ? null : before.stream_finalizado === 1 ? before.finalizado_en : sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that somebody is there, as long as the class is on. */
+export async function saveAsistencia(db: Db, zone: string, streamId: number, usuarioId: number): Promise<void> {
+  await sql`
+    insert into asistencias (stream_id, usuario_id)
+    select x.id, ${usuarioId} from ${desde}
+    where x.id = ${streamId} and x.stream_iniciado = 1 and x.stream_finalizado = 0 and ${enVentana(zone)}
+    on conflict (stream_id, usuario_id) do update set visto_en = now()`.execute(db)
+}

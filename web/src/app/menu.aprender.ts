@@ -1,0 +1,31 @@
+/** The places of who only learns, and what a place in a menu is. */
+import type { Permission, Persona } from '@eleva/contract'
+import { IconBell, IconPlayerPlay, IconSchool, IconUserCircle } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+
+export type Icon = ComponentType<{ size?: number; stroke?: number; className?: string; 'aria-hidden'?: boolean }>
+export type MenuItem = {
+  to: string
+  label: string
+  icon: Icon
+  can: Permission
+  /** Only for this kind of person, whoever else may open it. */
+  of?: Persona
+  /** True for what is reached by its name alone, or from another screen; «autores»: so for who writes courses, not for who learns. */
+  palette?: true | 'autores'
+  /** What of it waits, told beside it. */
+  waits?: 'entregas' | 'dudas'
+  /** Beginnings of the addresses of the screens behind it. */
+  within?: string[]
+}
+
+/** The learner's own few places: on top on a desk, at the bottom on a phone (ui §4). */
+export const learnerMenu: MenuItem[] = [
+  { to: '/crear-contenido-curricula', label: 'Aprender', icon: IconSchool, can: 'cuentas.propia' },
+  { to: '/continuar', label: 'Continuar', icon: IconPlayerPlay, can: 'curriculas.follow' },
+  { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
+  { to: '/update-user-info', label: 'Perfil', icon: IconUserCircle, can: 'cuentas.propia' },
+]
+
+/** Who only learns gets the shell without a side navigation; who also teaches has places of their own. */
+export const isLearner = (personas: readonly Persona[]) => personas.every(p => p === 'estudiante')

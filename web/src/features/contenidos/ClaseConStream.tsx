@@ -1,0 +1,116 @@
+/** A class whose coach switches it (V154): not yet, live, over; a recording takes the place of all of them. */
+import { type EventoEnVivo, type StreamEnVivo, streamingRoutes } from '@eleva/contract'
+import { Badge } from '@mantine/core'
+import { IconBroadcast, IconCalendarEvent, IconCircleCheck, IconMovie, IconUsers } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { call } from '../../kit/api/client.ts'
+import { formatClase } from '../../kit/page/dates.ts'
+import { number } from '../../kit/page/PageShell.tsx'
+import { useEstado } from '../../shared/preguntas/useEstado.ts'
+import { VideoPlayer } from '../../shared/video/VideoPlayer.tsx'
+import classes from './Clase.module.css'
+import { Grabacion, Letrero, Marco } from './ClasePartes.tsx'
+import { formatFalta, useMomento } from './useMomento.ts'
+
+type Props = {
+  cursoId: number
+  nombre: string
+  evento: EventoEnVivo | null
+  stream: StreamEnVivo
+  leidoEn: number
+}
+
+export function ClaseConStream({ cursoId, nombre, evento, stream, leidoEn }: Props) {
+  const now = useEstado(stream)
+  const { momento, falta } = useMomento(stream, leidoEn)
+  const grabacion = evento?.grabacion === true
+  const over = now.stream_finalizado === 1
+  const on = now.stream_iniciado === 1 && !over && !grabacion
+  const presentes = useAsistencia(stream.id, on) ?? now.presentes
+  const when = formatClase(now.inicia, now.termina)
+  const title = now.titulo_video || evento?.titulo_video || nombre
+  const about = now.descripcion_video || evento?.descripcion_video
+  return (
+    <section aria-label="Clase en vivo" className={classes.clase}>
+      {grabacion ? (
+        <Grabacion cursoId={cursoId} titulo={title} />
+      ) : over ? (
+        <Letrero cursoId={cursoId} icon={<IconCircleCheck size={28} stroke={1.75} aria-hidden />}>
+          <p className={classes.grande}>La clase terminó</p>
+          <p>Si hay grabación, aparecerá aquí. Lo que sigue del curso queda abierto.</p>
+        </Letrero>
+      ) : on ? (
+        <Marco>
+          <VideoPlayer
+            src={`https://www.youtube.com/watch?v=${now.youtube_video_id}`}
+            tipo="youtube"
+            titulo={title}
+            conDetener
+          />
+        </Marco>
+      ) : (
+        <Letrero cursoId={cursoId} icon={<IconCalendarEvent size={28} stroke={1.75} aria-hidden />}>
+          <p className={classes.grande}>{momento === 'antes' ? when : 'La clase está por empezar'}</p>
+          <p>
+            {momento === 'antes'
+              ? `Empieza en ${formatFalta(falta)}. Aquí mismo podrás verla.`
+              : 'Se abre aquí mismo en cuanto tu coach la encienda.'}
+          </p>
+        </Letrero>
+      )}
+      <div className={classes.pie}>
+        <p className={classes.datos} role="status">
+          {on && momento !== 'antes' && (
+            <Badge variant="filled" color="danger" leftSection={<IconBroadcast size={14} stroke={2.2} aria-hidden />}>
+              En vivo
+            </Badge>
+          )}
+          {on && momento === 'antes' && <Badge color="info">Empieza en {formatFalta(falta)}</Badge>}
+          {grabacion && (
+            <Badge color="info" leftSection={<IconMovie size={14} stroke={2.2} aria-hidden />}>
+              Grabación
+            </Badge>
+          )}
+          <strong>{title}</strong>
+          <span>{when}</span>
+          {now.organizador && !title.includes(now.organizador.split(' ')[0]!) && <span>Con {now.organizador}</span>}
+        </p>
+        {on && presentes > 0 && (
+          <p className={classes.datos}>
+            <IconUsers size={16} stroke={1.75} aria-hidden />
+            {presentes === 1 ? 'Una persona en la clase' : `${number.format(presentes)} personas en la clase`}
+          </p>
+        )}
+        {about && <p className={classes.descripcion}>{about}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** Who watches says so every minute while the page is seen (ms); thousands do not all say so at once. */
+const EVERY = 60_000
+const FIRST = 3_000
+
+/** @returns how many are there, once that is known */
+function useAsistencia(id: number, on: boolean): number | undefined {
+  const [presentes, setPresentes] = useState<number>()
+  useEffect(() => {
+    if (!on) return
+    let timer: ReturnType<typeof setTimeout>
+    let gone = false
+    const tell = async () => {
+      if (document.visibilityState === 'visible') {
+        // Nobody waits for it; the next one says it again.
+        const said = await call(streamingRoutes.asistir, { params: { id } }).catch(() => undefined)
+        if (said && !gone) setPresentes(said.presentes)
+      }
+      if (!gone) timer = setTimeout(() => void tell(), EVERY)
+    }
+    timer = setTimeout(() => void tell(), Math.random() * FIRST)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [id, on])
+  return presentes
+}

@@ -1,0 +1,165 @@
+/** A school (S035), in two columns: what it is, who answers for it, what it has. */
+import { type Escuela, escuelasRoutes } from '@eleva/contract'
+import { EscuelaCambio, EscuelaInput } from '@eleva/contract/schemas'
+import { Fieldset, MultiSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { DayInput } from '../../kit/form/DayInput.tsx'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { staleEscuelas, staleInvitados } from './stale.ts'
+import { soloDigitos, Telefono } from './Telefono.tsx'
+
+type Values = {
+  nombre: string
+  ciudad: string
+  direccion: string
+  telefono: string
+  gestorNombre: string
+  gestorCorreo: string
+  correoCoach: string
+  correoIpManager: string
+  oferta_id: string[]
+  cantidad: string
+  fecha_vigencia_inicio: string | null
+  fecha_vigencia_finalizacion: string | null
+  estatus: number
+}
+type Form = UseFormReturnType<Values>
+
+const valuesOf = (e?: Escuela): Values => ({
+  nombre: e?.nombre ?? '',
+  ciudad: e?.ciudad ?? '',
+  direccion: e?.direccion ?? '',
+  telefono: e?.telefono ?? '',
+  gestorNombre: e?.gestorNombre ?? '',
+  gestorCorreo: e?.gestorCorreo ?? '',
+  correoCoach: e?.correoCoach ?? '',
+  correoIpManager: e?.correoIpManager ?? '',
+  oferta_id: (e?.ofertas ?? []).map(o => String(o.id)),
+  cantidad: e ? String(e.cantidad) : '',
+  fecha_vigencia_inicio: e?.fecha_vigencia_inicio ?? null,
+  fecha_vigencia_finalizacion: e?.fecha_vigencia_finalizacion ?? null,
+  estatus: e?.estatus ?? 1,
+})
+
+const stale = [...staleEscuelas, ...staleInvitados]
+const domainOf = (email: string) => /@([^@\s]+\.[^@\s]+)$/.exec(email)?.[1]?.toLowerCase()
+
+export function EscuelaForm({ escuela, onClose }: { escuela?: Escuela | undefined; onClose: () => void }) {
+  const create = useWrite(escuelasRoutes.create, stale)
+  const update = useWrite(escuelasRoutes.update, stale)
+  const save = (values: Values) =>
+    escuela
+      ? update.mutateAsync({
+          params: { id: escuela.id },
+          body: EscuelaCambio.parse({ ...values, gestorId: escuela.gestorId, version: escuela.version }),
+        })
+      : create.mutateAsync({ body: EscuelaInput.parse(values) })
+  return (
+    <EntityForm
+      schema={EscuelaInput}
+      initial={valuesOf(escuela)}
+      editing={Boolean(escuela)}
+      onSave={save}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          <Datos form={form} />
+          <Responsables form={form} />
+          <Acceso form={form} escuela={escuela} />
+        </>
+      )}
+    </EntityForm>
+  )
+}
+
+const Datos = ({ form }: { form: Form }) => (
+  <Fieldset legend="La escuela">
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <TextInput label="Nombre" required maxLength={200} data-autofocus {...form.getInputProps('nombre')} />
+      <TextInput label="Ciudad" required maxLength={120} {...form.getInputProps('ciudad')} />
+      <TextInput label="Dirección" required maxLength={300} {...form.getInputProps('direccion')} />
+      <Telefono
+        required
+        onClear={() => form.setFieldValue('telefono', '')}
+        {...form.getInputProps('telefono')}
+        onChange={e => form.setFieldValue('telefono', soloDigitos(e.currentTarget.value))}
+      />
+    </SimpleGrid>
+  </Fieldset>
+)
+
+function Responsables({ form }: { form: Form }) {
+  const domain = domainOf(form.values.gestorCorreo)
+  return (
+    <Fieldset legend="Quién responde por ella">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput label="Nombre del gestor" required maxLength={200} {...form.getInputProps('gestorNombre')} />
+        <TextInput
+          label="Correo del gestor"
+          description={domain ? `Dominio de la escuela: ${domain}` : 'De él se toma el dominio de la escuela.'}
+          required
+          type="email"
+          maxLength={254}
+          {...form.getInputProps('gestorCorreo')}
+        />
+        <TextInput
+          label="Correo del coach"
+          required
+          type="email"
+          maxLength={254}
+          {...form.getInputProps('correoCoach')}
+        />
+        <TextInput
+          label="Correo del IP manager"
+          required
+          type="email"
+          maxLength={254}
+          {...form.getInputProps('correoIpManager')}
+        />
+      </SimpleGrid>
+    </Fieldset>
+  )
+}
+
+function Acceso({ form, escuela }: { form: Form; escuela: Escuela | undefined }) {
+  const { data } = useRead(escuelasRoutes.ofertas, {})
+  const used = escuela?.usuariosActualesInvitados ?? 0
+  return (
+    <Fieldset legend="Lo que tiene">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <MultiSelect
+          label="Oferta"
+          required
+          searchable
+          placeholder={form.values.oferta_id.length ? '' : 'Elige una o varias'}
+          nothingFoundMessage="No hay ofertas con ese nombre"
+          data={(data?.resultSet ?? []).map(o => ({ value: String(o.id), label: o.label }))}
+          {...form.getInputProps('oferta_id')}
+        />
+        <TextInput
+          label="Lugares"
+          description={used ? `${used} en uso.` : 'A cuántos docentes puede invitar.'}
+          inputMode="numeric"
+          {...form.getInputProps('cantidad')}
+          onChange={e => form.setFieldValue('cantidad', soloDigitos(e.currentTarget.value))}
+        />
+        <DayInput label="Vigente desde" {...form.getInputProps('fecha_vigencia_inicio')} />
+        <DayInput
+          label="Vigente hasta"
+          minDate={form.values.fecha_vigencia_inicio ?? undefined}
+          {...form.getInputProps('fecha_vigencia_finalizacion')}
+        />
+        {escuela && (
+          <Switch
+            label="Con acceso"
+            description="Sin acceso no puede invitar; sus personas siguen entrando."
+            checked={form.values.estatus === 1}
+            onChange={e => form.setFieldValue('estatus', e.currentTarget.checked ? 1 : 0)}
+          />
+        )}
+      </SimpleGrid>
+    </Fieldset>
+  )
+}

@@ -1,0 +1,158 @@
+/** The teachers of a school (S036–S039): who came, who is expected, and what can be done for each. */
+import { escuelasRoutes, type Invitado } from '@eleva/contract'
+import { Badge, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCheck, IconClipboardPlus, IconClock, IconMailForward, IconMinus, IconUserOff } from '@tabler/icons-react'
+import { lazy, useState } from 'react'
+import { useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
+import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import type { List } from '../../kit/list/useList.ts'
+import { formatSince } from '../../kit/page/dates.ts'
+import { useCan } from '../../kit/page/session.tsx'
+import { Persona } from '../../shared/Persona.tsx'
+import classes from './Centro.module.css'
+import { staleInvitados } from './stale.ts'
+
+const InscribirDialogo = lazy(() => import('./InscribirDialogo.tsx').then(m => ({ default: m.InscribirDialogo })))
+
+const states = {
+  activo: { label: 'Activo', color: 'success', icon: IconCheck },
+  invitado: { label: 'Invitado', color: 'info', icon: IconClock },
+  vencido: { label: 'Enlace vencido', color: 'warning', icon: IconClock },
+  sin_acceso: { label: 'Inactivo', color: 'gray', icon: IconMinus },
+} as const
+
+const notes = { en_camino: 'Correo en camino', fallo: 'El correo no se pudo entregar', enviado: 'Correo enviado' }
+
+function Estatus({ docente }: { docente: Invitado }) {
+  const { label, color, icon: Icon } = states[docente.situacion]
+  const waits = docente.situacion === 'invitado'
+  const note = !waits
+    ? undefined
+    : docente.completado
+      ? 'Ya completó sus datos'
+      : docente.correo && notes[docente.correo]
+  return (
+    <span className={classes.estatus}>
+      <Badge color={color} leftSection={<Icon size={14} stroke={2.2} aria-hidden />}>
+        {label}
+      </Badge>
+      {note && (
+        <span className={classes.nota} data-falla={docente.correo === 'fallo' || undefined}>
+          {note}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Who administers sees the event beside the option (admin §6). */
+function Inscripciones({ docente, whole }: { docente: Invitado; whole: boolean }) {
+  if (docente.inscripciones_usuarios.length === 0) return 'No inscrito'
+  return (
+    <span className={classes.inscripciones}>
+      {docente.inscripciones_usuarios.map(({ inscripcion, opcion_label }) => (
+        <span key={inscripcion.id}>
+          {whole && opcion_label
+            ? `${inscripcion.nombreEvento}: ${opcion_label}`
+            : opcion_label || inscripcion.nombreEvento}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const columnsFor = (whole: boolean): Column<Invitado>[] => [
+  {
+    key: 'docente',
+    title: 'Docente',
+    sort: 'nombre',
+    phone: 'title',
+    width: 300,
+    cell: d => (
+      <Persona
+        nombre={d.name}
+        correo={d.email}
+        avatar={d.avatar}
+        online={d.isOnline === null ? undefined : d.isOnline === 1}
+      />
+    ),
+  },
+  { key: 'estatus', title: 'Estatus', width: 180, cell: d => <Estatus docente={d} /> },
+  {
+    key: 'acceso',
+    title: 'Último acceso',
+    sort: 'ultimo_acceso',
+    width: 150,
+    cell: d => (d.updated_at ? formatSince(d.updated_at) : 'No ha entrado'),
+  },
+  { key: 'inscripcion', title: 'Inscripción', cell: d => <Inscripciones docente={d} whole={whole} /> },
+]
+
+/** @param list of the call `invitados`, whose page stands in the address */
+export function Invitados({ list }: { list: List<Invitado> }) {
+  const [enrolling, setEnrolling] = useState<Invitado>()
+  const columns = columnsFor(useCan('escuelas.write'))
+  return (
+    <>
+      <ResourceTable
+        list={list}
+        columns={columns}
+        rowKey={d => d.id}
+        searchLabel="Buscar docente"
+        rowActions={d => <Acciones docente={d} onEnrol={() => setEnrolling(d)} />}
+      />
+      {enrolling && <InscribirDialogo docente={enrolling} onClose={() => setEnrolling(undefined)} />}
+    </>
+  )
+}
+
+function Acciones({ docente, onEnrol }: { docente: Invitado; onEnrol: () => void }) {
+  const resend = useWrite(escuelasRoutes.resend, staleInvitados)
+  const disable = useWrite(escuelasRoutes.disable, staleInvitados)
+  const mayRemove = useCan('escuelas.write')
+  const input = { params: { id: docente.id } }
+  const askToResend = async () => {
+    const yes = await confirm({
+      title: `¿Reenviar el acceso a ${docente.email}?`,
+      text: 'Le llega un enlace nuevo, que sirve 14 días. El anterior deja de servir.',
+      action: 'Reenviar acceso',
+      color: 'bugambilia',
+    })
+    if (yes) resend.mutate(input)
+  }
+  const askToRemove = async () => {
+    const yes = await confirm({
+      title: `¿Quitar el acceso a ${docente.name}?`,
+      text: 'Sale de Eleva en este momento y no puede volver a entrar. Su lugar sigue ocupado y lo que hizo se conserva.',
+      action: 'Quitar acceso',
+    })
+    if (yes) disable.mutate(input)
+  }
+  const active = docente.estatus_user === 1
+  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const usual = active
+    ? { label: 'Inscribir', icon: IconClipboardPlus, onClick: onEnrol }
+    : { label: 'Reenviar acceso', icon: IconMailForward, onClick: () => void askToResend() }
+  const remove = { label: 'Quitar acceso', icon: IconUserOff, onClick: () => void askToRemove(), danger: true }
+  const rest = mayRemove && active ? [remove] : []
+  // On a phone the name needs the width.
+  if (phone) return <RowMenu name={docente.name} actions={[usual, ...rest]} />
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<usual.icon size={16} stroke={1.75} />}
+        aria-label={`${usual.label} a ${docente.name}`}
+        loading={resend.isPending}
+        onClick={usual.onClick}
+      >
+        {usual.label}
+      </Button>
+      {rest.length > 0 && <RowMenu name={docente.name} actions={rest} />}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+/** Which school a screen of the centre shows: the one of its address (`?escuela=12`), else the first that the person manages. */
+import { escuelasRoutes } from '@eleva/contract'
+import { useSearch } from '@tanstack/react-router'
+import { useRead } from '../../kit/api/query.ts'
+import { useUser } from '../../kit/page/session.tsx'
+
+export function useEscuela() {
+  const { escuela } = useSearch({ strict: false }) as { escuela?: number }
+  const { es_gestor } = useUser()
+  /** Somebody who manages none has to say which one. */
+  const choose = escuela === undefined && !es_gestor
+  const query = useRead(escuelasRoutes.show, { query: escuela === undefined ? {} : { escuela } }, { enabled: !choose })
+  return { query, choose, pedida: escuela, search: escuela === undefined ? {} : { escuela } }
+}

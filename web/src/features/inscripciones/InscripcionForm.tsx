@@ -1,0 +1,165 @@
+/** An enrolment event (S015): its name, its options, from when to when, and what follows from it. */
+import { type Inscripcion, inscripcionesRoutes, SEPARADOR } from '@eleva/contract'
+import { InscripcionCambio, InscripcionInput } from '@eleva/contract/schemas'
+import { MultiSelect, SimpleGrid, Switch, TagsInput, TextInput } from '@mantine/core'
+import { TimeInput } from '@mantine/dates'
+import type { UseFormReturnType } from '@mantine/form'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { DayInput } from '../../kit/form/DayInput.tsx'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { staleInscripciones } from './stale.ts'
+
+type Flag = 0 | 1
+type Values = {
+  nombreEvento: string
+  opciones: string[]
+  abierta: Flag
+  programarApertura: Flag
+  fecha_apertura: string | null
+  hora_apertura: string
+  programarCierre: Flag
+  fecha_cierre: string | null
+  hora_cierre: string
+  vincularAcurricula: Flag
+  arrCurriculas: string[]
+}
+type Form = UseFormReturnType<Values>
+
+const valuesOf = (e?: Inscripcion): Values => ({
+  nombreEvento: e?.nombreEvento ?? '',
+  opciones: e?.opciones_simples ?? [],
+  abierta: e?.abierta === 0 ? 0 : 1,
+  programarApertura: e?.programarApertura ?? 0,
+  fecha_apertura: e?.fecha_apertura ?? null,
+  hora_apertura: e?.hora_apertura ?? '',
+  programarCierre: e?.programarCierre ?? 0,
+  fecha_cierre: e?.fecha_cierre ?? null,
+  hora_cierre: e?.hora_cierre ?? '',
+  vincularAcurricula: e?.vincularAcurricula ?? 0,
+  arrCurriculas: (e?.inscripcion_curriculas ?? []).map(c => String(c.id)),
+})
+
+export function InscripcionForm({ evento, onClose }: { evento?: Inscripcion | undefined; onClose: () => void }) {
+  const create = useWrite(inscripcionesRoutes.create, staleInscripciones)
+  const update = useWrite(inscripcionesRoutes.update, staleInscripciones)
+  const save = (values: Values) =>
+    evento
+      ? update.mutateAsync({
+          params: { id: evento.id },
+          body: InscripcionCambio.parse({ ...values, version: evento.version }),
+        })
+      : create.mutateAsync({ body: InscripcionInput.parse(values) })
+  return (
+    <EntityForm
+      schema={InscripcionInput}
+      initial={valuesOf(evento)}
+      editing={Boolean(evento)}
+      onSave={save}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          <TextInput
+            label="Nombre del evento"
+            required
+            maxLength={200}
+            data-autofocus
+            {...form.getInputProps('nombreEvento')}
+          />
+          <TagsInput
+            label="Opciones"
+            description="Por ejemplo, horarios. Sepáralas con punto y coma; sin opciones, solo se inscribe."
+            placeholder={form.values.opciones.length ? '' : 'Sábados, 10:00 h; Martes, 17:00 h'}
+            splitChars={[SEPARADOR]}
+            maxTags={50}
+            {...form.getInputProps('opciones')}
+          />
+          <Bandera
+            form={form}
+            field="abierta"
+            label="Abierta"
+            description="Cerrada no se ve, aunque esté en fecha. Quien ya se inscribió sigue igual."
+          />
+          <Momento form={form} cual="Apertura" dia="fecha_apertura" hora="hora_apertura" />
+          <Momento form={form} cual="Cierre" dia="fecha_cierre" hora="hora_cierre" />
+          <Bandera
+            form={form}
+            field="vincularAcurricula"
+            label="Vincular a currículas"
+            description="Quien se inscribe las sigue desde ese momento."
+          />
+          {form.values.vincularAcurricula === 1 && <Curriculas form={form} />}
+        </>
+      )}
+    </EntityForm>
+  )
+}
+
+type Flags = 'abierta' | 'programarApertura' | 'programarCierre' | 'vincularAcurricula'
+
+const Bandera = ({
+  form,
+  field,
+  label,
+  description,
+}: {
+  form: Form
+  field: Flags
+  label: string
+  description: string
+}) => (
+  <Switch
+    label={label}
+    description={description}
+    checked={form.values[field] === 1}
+    onChange={e => form.setFieldValue(field, e.currentTarget.checked ? 1 : 0)}
+  />
+)
+
+const momentos = {
+  Apertura: ['Programar apertura', 'Antes de ese momento está cerrada.', 'Día en que abre', 'Hora en que abre'],
+  Cierre: ['Programar cierre', 'Desde ese momento está cerrada.', 'Día en que cierra', 'Hora en que cierra'],
+} as const
+
+type MomentoProps = {
+  form: Form
+  cual: 'Apertura' | 'Cierre'
+  dia: 'fecha_apertura' | 'fecha_cierre'
+  hora: 'hora_apertura' | 'hora_cierre'
+}
+
+function Momento({ form, cual, dia, hora }: MomentoProps) {
+  const [label, description, day, hour] = momentos[cual]
+  const field = `programar${cual}` as const
+  return (
+    <>
+      <Bandera form={form} field={field} label={label} description={description} />
+      {form.values[field] === 1 && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <DayInput
+            label={day}
+            required
+            minDate={(cual === 'Cierre' && form.values.fecha_apertura) || undefined}
+            {...form.getInputProps(dia)}
+          />
+          <TimeInput label={hour} description="Vacía: todo el día." {...form.getInputProps(hora)} />
+        </SimpleGrid>
+      )}
+    </>
+  )
+}
+
+function Curriculas({ form }: { form: Form }) {
+  const { data } = useRead(inscripcionesRoutes.curriculas, {})
+  return (
+    <MultiSelect
+      label="Currículas"
+      required
+      searchable
+      placeholder={form.values.arrCurriculas.length ? '' : 'Elige una o varias'}
+      nothingFoundMessage="No hay currículas con ese nombre"
+      data={(data?.resultSet ?? []).map(c => ({ value: String(c.id), label: c.nombre_curricula }))}
+      {...form.getInputProps('arrCurriculas')}
+    />
+  )
+}

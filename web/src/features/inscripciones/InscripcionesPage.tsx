@@ -1,0 +1,144 @@
+/** Enrolment events (R023): from when to when, with which options, and how many are in. */
+import { type Inscripcion, inscripcionesRoutes } from '@eleva/contract'
+import { Badge, Button, Text } from '@mantine/core'
+import { IconCircleCheck, IconClock, IconLock, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
+import { useDialog } from '../../kit/form/useDialog.ts'
+import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useList } from '../../kit/list/useList.ts'
+import { formatDay } from '../../kit/page/dates.ts'
+import { number, PageShell } from '../../kit/page/PageShell.tsx'
+import { Can, useCan } from '../../kit/page/session.tsx'
+import { staleInscripciones } from './stale.ts'
+
+const InscripcionForm = lazy(() => import('./InscripcionForm.tsx').then(m => ({ default: m.InscripcionForm })))
+
+const states = {
+  abierta: { label: 'Abierta y visible', color: 'success', icon: IconCircleCheck },
+  programada: { label: 'Todavía no abre', color: 'info', icon: IconClock },
+  terminada: { label: 'Terminó', color: 'gray', icon: IconMinus },
+  cerrada: { label: 'Cerrada y no visible', color: 'gray', icon: IconLock },
+} as const
+
+function Estado({ evento }: { evento: Inscripcion }) {
+  const { label, color, icon: Icon } = states[evento.situacion]
+  return (
+    <Badge color={color} leftSection={<Icon size={14} stroke={2.2} aria-hidden />}>
+      {label}
+    </Badge>
+  )
+}
+
+const moment = (day: string | null, hour: string | null, without: string) =>
+  day ? `${formatDay(day)}${hour ? `, ${hour}` : ''}` : without
+
+const columns: Column<Inscripcion>[] = [
+  {
+    key: 'nombre',
+    title: 'Evento',
+    sort: 'nombreEvento',
+    phone: 'title',
+    width: 300,
+    cell: e => (
+      <>
+        <Text fw={600} fz="inherit">
+          {e.nombreEvento}
+        </Text>
+        <Text fz="xs" c="var(--e-ink-3)" lineClamp={1}>
+          {e.inscripcion_curriculas.map(c => c.curricula.nombre_curricula).join(', ') || 'Sin currícula vinculada'}
+        </Text>
+      </>
+    ),
+  },
+  { key: 'estado', title: 'Estado', width: 190, cell: e => <Estado evento={e} /> },
+  {
+    key: 'abre',
+    title: 'Abre',
+    width: 140,
+    phone: 'none',
+    cell: e => moment(e.fecha_apertura, e.hora_apertura, 'Desde ya'),
+  },
+  {
+    key: 'cierra',
+    title: 'Cierra',
+    width: 140,
+    phone: 'none',
+    cell: e => moment(e.fecha_cierre, e.hora_cierre, 'Sin fecha'),
+  },
+  {
+    key: 'opciones',
+    title: 'Opciones',
+    width: 110,
+    phone: 'none',
+    cell: e => <span title={e.opciones_simples.join('; ')}>{e.opciones_simples.length || 'Sin opciones'}</span>,
+  },
+  {
+    key: 'inscritos',
+    title: 'Inscritos',
+    width: 120,
+    cell: e =>
+      `${number.format(e.usuarios_inscritos_count)} ${e.usuarios_inscritos_count === 1 ? 'inscrito' : 'inscritos'}`,
+  },
+]
+
+export function InscripcionesPage() {
+  const list = useList(inscripcionesRoutes.list, reply => reply.resultSet)
+  const dialog = useDialog()
+  const create = (
+    <Can permission="inscripciones.write">
+      <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={dialog.create}>
+        Crear nuevo
+      </Button>
+    </Can>
+  )
+  return (
+    <PageShell
+      title="Gestión de inscripciones"
+      total={list.state === 'loading' ? undefined : list.total}
+      description="Quien se inscribe en un evento sigue las currículas que vincula."
+      actions={create}
+    >
+      <ResourceTable
+        list={list}
+        columns={columns}
+        rowKey={e => e.id}
+        searchLabel="Buscar por nombre"
+        create={create}
+        rowActions={e => <Acciones evento={e} onEdit={() => dialog.edit(e.id)} />}
+      />
+      <EntityDialog
+        dialog={dialog}
+        route={inscripcionesRoutes.get}
+        can="inscripciones.write"
+        titles={['Nuevo evento de inscripción', 'Editar evento de inscripción']}
+        size={640}
+      >
+        {found => <InscripcionForm evento={found?.inscripcion} onClose={dialog.close} />}
+      </EntityDialog>
+    </PageShell>
+  )
+}
+
+function Acciones({ evento, onEdit }: { evento: Inscripcion; onEdit: () => void }) {
+  const remove = useWrite(inscripcionesRoutes.remove, staleInscripciones)
+  const ask = async () => {
+    const yes = await confirm({
+      title: `¿Eliminar el evento «${evento.nombreEvento}»?`,
+      text: 'Sus currículas se quedan como están. Esto no se puede deshacer.',
+      action: 'Eliminar evento',
+    })
+    if (yes) remove.mutate({ params: { id: evento.id } })
+  }
+  if (!useCan('inscripciones.write')) return null
+  return (
+    <RowMenu
+      name={evento.nombreEvento}
+      onEdit={onEdit}
+      actions={[{ label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true }]}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+/** The public registration for the teacher-training programme (R003): the form stands in the public pages' frame. */
+import { type ReactNode, useEffect } from 'react'
+import { EncabezadoPublico } from './EncabezadoPublico.tsx'
+import marco from './LegalPage.module.css'
+import { PiePublico } from './PiePublico.tsx'
+import s from './RegistroFormacionPage.module.css'
+
+export function RegistroFormacionPage({ hecho, children }: { hecho: boolean; children: ReactNode }) {
+  useEffect(() => {
+    document.title = 'Registro a la formación docente · Eleva'
+  }, [])
+  // What was sent is not in sight where the button was.
+  useEffect(() => {
+    if (hecho) document.getElementById('hecho')?.focus()
+  }, [hecho])
+  return (
+    <>
+      <div className={marco.cabeza}>
+        <EncabezadoPublico />
+      </div>
+      <main className={s.pagina} id="contenido">
+        <h1>Registro a la formación docente</h1>
+        <p className={s.intro}>
+          Toma unos cinco minutos. Ten a la mano tu CURP, tu RFC y la CCT de tu centro de trabajo. Usamos tus datos solo
+          para inscribirte, como dice el <a href="/privacy">aviso de privacidad</a>.
+        </p>
+        {hecho && (
+          <p className={s.hecho} id="hecho" tabIndex={-1} role="status">
+            <strong>Tu registro quedó guardado.</strong> Te escribiremos al correo que nos diste. Si algo cambió,
+            regístrate otra vez con la misma CURP y el mismo correo: ponemos al día lo que teníamos.
+          </p>
+        )}
+        {children}
+      </main>
+      <PiePublico />
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+/** The events that the person holds, or may see, as an agenda and as a month (R052). */
+import { type EventoDeAgenda, sesionesRoutes } from '@eleva/contract'
+import { ActionIcon, Button, Group, SegmentedControl, Switch, Text, Title } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRead } from '../../kit/api/query.ts'
+import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import classes from './Agenda.module.css'
+import { byDay, hoy, longDay, longMonth, plus, readDay, weeksOf } from './dias.ts'
+import { EventoTarjeta } from './EventoTarjeta.tsx'
+import { Mes } from './Mes.tsx'
+
+/** Days ahead that the agenda shows at once. */
+const AHEAD = 60
+
+type Search = { vista?: string; dia?: string; todas?: number }
+
+export function AgendaPage() {
+  const { vista, dia: asked, todas } = useSearch({ strict: false }) as Search
+  const navigate = useNavigate()
+  const month = vista === 'mes'
+  const dia = readDay(asked)
+  const go = (change: Search) =>
+    void navigate({
+      to: '.',
+      search: ((b: object) => ({ ...b, ...change })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  const choose = (day: string) => go({ dia: day === hoy() ? undefined : day } as Search)
+
+  const weeks = weeksOf(dia)
+  const [desde, hasta] = month ? [weeks[0]![0]!, weeks.at(-1)!.at(-1)!] : [dia, plus(dia, AHEAD)]
+  // A day more on each side: a day of the reader may begin on another one of the school.
+  const query = { desde: plus(desde, -1), hasta: plus(hasta, 1), todas: todas ? (1 as const) : (0 as const) }
+  const read = useRead(sesionesRoutes.agenda, { query }, { keep: true })
+  const days = byDay(read.data?.resultSet ?? [], desde, hasta)
+  return (
+    <PageShell title="Mis sesiones">
+      <div className={classes.barra}>
+        <SegmentedControl
+          aria-label="Vista"
+          value={month ? 'mes' : 'agenda'}
+          onChange={value => go({ vista: value === 'mes' ? 'mes' : undefined } as Search)}
+          data={[
+            { value: 'agenda', label: 'Agenda' },
+            { value: 'mes', label: 'Mes' },
+          ]}
+        />
+        <Group gap={4} wrap="nowrap">
+          <Mover label="Mes anterior" icon={IconChevronLeft} onClick={() => choose(plus(dia, -1, 'month'))} />
+          <Button variant="default" h={40} onClick={() => choose(hoy())}>
+            Hoy
+          </Button>
+          <Mover label="Mes siguiente" icon={IconChevronRight} onClick={() => choose(plus(dia, 1, 'month'))} />
+        </Group>
+        <Title order={2} size="h3" className={classes.cuando!} aria-live="polite">
+          {month ? longMonth(dia) : dia === hoy() ? 'Desde hoy' : `Desde el ${longDay(dia)}`}
+        </Title>
+        <Switch
+          className={classes.todas!}
+          label="Ver todas, no solo las mías"
+          checked={Boolean(todas)}
+          onChange={e => go({ todas: e.currentTarget.checked ? 1 : undefined } as Search)}
+        />
+      </div>
+      <Pending query={read} height={320} />
+      {read.data && (
+        <div
+          className={classes.contenido}
+          data-refetching={read.isPlaceholderData || undefined}
+          aria-busy={read.isPlaceholderData}
+        >
+          {month ? (
+            <div className={classes.mesYDia}>
+              <Mes dia={dia} eventos={days} onChoose={choose} />
+              <Jornada dia={dia} eventos={days.get(dia) ?? []} />
+            </div>
+          ) : (
+            <Agenda days={days} hasta={hasta} todas={Boolean(todas)} />
+          )}
+          {read.data.hay_mas && (
+            <Text c="var(--e-ink-2)">Hay más eventos de los que caben aquí: avanza de mes para verlos.</Text>
+          )}
+        </div>
+      )}
+    </PageShell>
+  )
+}
+
+type MoverProps = { label: string; icon: typeof IconChevronLeft; onClick: () => void }
+
+const Mover = ({ label, icon: Icon, onClick }: MoverProps) => (
+  <ActionIcon variant="default" size={40} aria-label={label} onClick={onClick}>
+    <Icon size={18} stroke={1.75} />
+  </ActionIcon>
+)
+
+function Agenda({ days, hasta, todas }: { days: Map<string, EventoDeAgenda[]>; hasta: string; todas: boolean }) {
+  const next = [...days.values()].flat().find(e => e.momento !== 'despues')
+  if (days.size === 0)
+    return (
+      <EmptyState
+        text={todas ? 'No hay eventos en los siguientes 60 días.' : 'No tienes eventos en los siguientes 60 días.'}
+      >
+        <Text c="var(--e-ink-2)">Cuando organices un evento de una sesión, lo encuentras aquí.</Text>
+      </EmptyState>
+    )
+  return (
+    <>
+      {[...days].map(([day, eventos]) => (
+        <Jornada key={day} dia={day} eventos={eventos} siguiente={next} />
+      ))}
+      <Text fz="sm" c="var(--e-ink-3)">
+        Hasta el {longDay(hasta)}.
+      </Text>
+    </>
+  )
+}
+
+/** A day and its events. */
+function Jornada({
+  dia,
+  eventos,
+  siguiente,
+}: {
+  dia: string
+  eventos: EventoDeAgenda[]
+  siguiente?: EventoDeAgenda | undefined
+}) {
+  const name = dia === hoy() ? `Hoy, ${longDay(dia)}` : longDay(dia)
+  return (
+    <section aria-labelledby={`dia-${dia}`} className={classes.jornada}>
+      <Title order={2} size="h4" id={`dia-${dia}`} className={classes.titulo!}>
+        {name}
+      </Title>
+      {eventos.length === 0 && <Text c="var(--e-ink-2)">Sin eventos este día.</Text>}
+      {eventos.map(e => (
+        <EventoTarjeta key={e.id} evento={e} dia={dia} siguiente={e === siguiente} />
+      ))}
+    </section>
+  )
+}

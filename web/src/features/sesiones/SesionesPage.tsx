@@ -1,0 +1,236 @@
+/** Academic sessions (R025, S078–S080): courses of an offer that are taught live. */
+import { type Sesion, sesionesRoutes } from '@eleva/contract'
+import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCalendarEvent, IconEye, IconFilePlus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useDialog } from '../../kit/form/useDialog.ts'
+import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
+import { type RowAction, RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useList } from '../../kit/list/useList.ts'
+import { formatDay } from '../../kit/page/dates.ts'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { Can, useCan } from '../../kit/page/session.tsx'
+import { staleSesiones } from './stale.ts'
+
+const SesionForm = lazy(() => import('./SesionForm.tsx').then(m => ({ default: m.SesionForm })))
+const SesionFicha = lazy(() => import('./SesionFicha.tsx').then(m => ({ default: m.SesionFicha })))
+
+/** `?ver=12` opens the twelfth to read. */
+function useFicha() {
+  const { ver } = useSearch({ strict: false }) as { ver?: unknown }
+  const navigate = useNavigate()
+  const go = (id: number | undefined, replace: boolean) =>
+    void navigate({ to: '.', search: ((b: object) => ({ ...b, ver: id })) as never, replace, resetScroll: false })
+  const id = Number(ver)
+  return {
+    id: Number.isSafeInteger(id) && id > 0 ? id : undefined,
+    open: (next: number) => go(next, false),
+    close: () => go(undefined, true),
+  }
+}
+
+const Detalles = ({ sesion, onOpen }: { sesion: Sesion; onOpen: (id: number) => void }) => (
+  <Tooltip label="Detalles">
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      aria-label={`Detalles de ${sesion.nombre_sesion}`}
+      onClick={() => onOpen(sesion.id)}
+    >
+      <IconEye size={18} stroke={1.75} />
+    </ActionIcon>
+  </Tooltip>
+)
+
+/** Materials stand in the objectives of a unit: one of the course's is chosen first. */
+function Material({ sesion }: { sesion: Sesion }) {
+  if (!useCan('objetivos.read')) return null
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Agregar material a ${sesion.nombre_sesion}`}>
+          <IconFilePlus size={18} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {sesion.unidades.length ? 'Agregar material en la unidad' : 'El curso todavía no tiene unidades'}
+        </Menu.Label>
+        {sesion.unidades.map(u => (
+          <Menu.Item
+            key={u.id}
+            renderRoot={props => (
+              <Link to="/dashboardUnidadesObjetivos/$unidad" params={{ unidad: String(u.id) }} {...props} />
+            )}
+          >
+            {u.nombre_unidad}
+          </Menu.Item>
+        ))}
+        {sesion.unidades.length === 0 && (
+          <Menu.Item
+            renderRoot={props => (
+              <Link to="/cursos-all" search={{ search: sesion.curso_sesion.nombre_curso } as never} {...props} />
+            )}
+          >
+            Ir al curso
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const Eventos = ({ sesion }: { sesion: Sesion }) => (
+  <Button
+    size="compact-sm"
+    variant="default"
+    leftSection={<IconCalendarEvent size={16} stroke={1.75} />}
+    aria-label={`${sesion.eventos} ${sesion.eventos === 1 ? 'evento' : 'eventos'} de ${sesion.nombre_sesion}`}
+    renderRoot={props => <Link to="/sesion-eventos" search={{ sesion: sesion.id }} {...props} />}
+  >
+    {sesion.eventos}
+  </Button>
+)
+
+function next({ proximo_evento: e, eventos }: Sesion): string {
+  if (!e) return eventos ? 'Sin eventos por venir' : 'Sin eventos'
+  const day = formatDay(e.fecha_consumo_inicio).replace(` ${new Date().getFullYear()}`, '')
+  return `${e.momento === 'durante' ? 'Ahora' : 'Próximo'}: ${day}, ${e.horario}`
+}
+
+const columnsFor = (onOpen: (id: number) => void, material: boolean): Column<Sesion>[] => [
+  {
+    key: 'nombre',
+    title: 'Sesión',
+    sort: 'nombre_sesion',
+    phone: 'title',
+    cell: s => (
+      <>
+        <Text fw={600} fz="inherit" lineClamp={2}>
+          {s.nombre_sesion}
+        </Text>
+        <Text fz="xs" c="var(--e-ink-3)" lineClamp={1}>
+          {next(s)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'oferta',
+    title: 'Oferta académica',
+    width: 150,
+    phone: 'none',
+    cell: s => (
+      <Text fz="inherit" lineClamp={2}>
+        {s.ofertascurriculas.oferta_academica.nombre_oferta_academica}
+      </Text>
+    ),
+  },
+  {
+    key: 'curricula',
+    title: 'Currícula',
+    width: 140,
+    phone: 'none',
+    cell: s => (
+      <Text fz="inherit" lineClamp={2}>
+        {s.ofertascurriculas.curricula_curso.nombre_curricula}
+      </Text>
+    ),
+  },
+  {
+    key: 'curso',
+    title: 'Curso',
+    width: 140,
+    cell: s => (
+      <Text fz="inherit" lineClamp={2}>
+        {s.curso_sesion.nombre_curso}
+      </Text>
+    ),
+  },
+  { key: 'detalles', title: 'Detalles', width: 76, phone: 'none', cell: s => <Detalles sesion={s} onOpen={onOpen} /> },
+  ...(material
+    ? [
+        {
+          key: 'material',
+          title: 'Material',
+          width: 80,
+          phone: 'none' as const,
+          cell: (s: Sesion) => <Material sesion={s} />,
+        },
+      ]
+    : []),
+  { key: 'eventos', title: 'Eventos', width: 84, cell: s => <Eventos sesion={s} /> },
+]
+
+export function SesionesPage() {
+  const list = useList(sesionesRoutes.list, reply => reply.sesiones)
+  const dialog = useDialog()
+  const ficha = useFicha()
+  const writes = useCan('sesiones.write')
+  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const rowActions = (s: Sesion) => (
+    <Acciones
+      sesion={s}
+      onEdit={writes ? () => dialog.edit(s.id) : undefined}
+      // On a phone all actions are in one menu; materials stand among the details.
+      onOpen={phone ? () => ficha.open(s.id) : undefined}
+    />
+  )
+  const create = (
+    <Can permission="sesiones.write">
+      <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={dialog.create}>
+        Nueva sesión
+      </Button>
+    </Can>
+  )
+  return (
+    <PageShell title="Sesiones" total={list.state === 'loading' ? undefined : list.total} actions={create}>
+      <ResourceTable
+        list={list}
+        columns={columnsFor(ficha.open, useCan('objetivos.read'))}
+        rowKey={s => s.id}
+        searchLabel="Buscar por nombre"
+        create={create}
+        {...(writes || phone ? { rowActions } : {})}
+      />
+      <EntityDialog
+        dialog={dialog}
+        route={sesionesRoutes.get}
+        can="sesiones.write"
+        titles={['Nueva sesión', 'Editar sesión']}
+        size={640}
+      >
+        {found => <SesionForm sesion={found?.sesion} onClose={dialog.close} />}
+      </EntityDialog>
+      <FormDialog opened={ficha.id !== undefined} onClose={ficha.close} title="Detalles de la sesión">
+        {ficha.id !== undefined && <SesionFicha id={ficha.id} />}
+      </FormDialog>
+    </PageShell>
+  )
+}
+
+type AccionesProps = { sesion: Sesion; onEdit: (() => void) | undefined; onOpen: (() => void) | undefined }
+
+function Acciones({ sesion, onEdit, onOpen }: AccionesProps) {
+  const remove = useWrite(sesionesRoutes.remove, staleSesiones)
+  const ask = async () => {
+    const yes = await confirm({
+      title: `¿Eliminar la sesión «${sesion.nombre_sesion}»?`,
+      text: 'Su oferta y su curso se conservan. Esto no se puede deshacer.',
+      action: 'Eliminar sesión',
+    })
+    if (yes) remove.mutate({ params: { id: sesion.id } })
+  }
+  const actions: RowAction[] = [
+    ...(onOpen ? [{ label: 'Detalles', icon: IconEye, onClick: onOpen }] : []),
+    ...(onEdit ? [{ label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true }] : []),
+  ]
+  return <RowMenu name={sesion.nombre_sesion} {...(onEdit ? { onEdit } : {})} actions={actions} />
+}

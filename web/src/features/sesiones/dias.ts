@@ -1,0 +1,101 @@
+/** Days of the agenda, `YYYY-MM-DD`, as the reader's own clock counts them. */
+import type { EventoDeAgenda } from '@eleva/contract'
+import dayjs from 'dayjs'
+import { formatDay, formatRange } from '../../kit/page/dates.ts'
+
+const ISO = 'YYYY-MM-DD'
+export const isoDay = (d: dayjs.Dayjs) => d.format(ISO)
+export const hoy = () => isoDay(dayjs())
+export const plus = (day: string, n: number, unit: 'day' | 'month' = 'day') => isoDay(dayjs(day).add(n, unit))
+
+/** A day of an address; today when it is none. */
+export function readDay(value: unknown): string {
+  const text = typeof value === 'string' ? value : ''
+  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && isoDay(dayjs(text)) === text ? text : hoy()
+}
+
+/** «martes 24 de noviembre», with the year when it is another one. */
+export const longDay = (day: string, now = dayjs()) =>
+  dayjs(day).format(dayjs(day).isSame(now, 'year') ? 'dddd D [de] MMMM' : 'dddd D [de] MMMM [de] YYYY')
+
+/** «noviembre de 2026» */
+export const longMonth = (day: string) => dayjs(day).format('MMMM [de] YYYY')
+
+/** Of its month, whole weeks from Monday: the days of a page of the calendar. */
+export function weeksOf(day: string): string[][] {
+  const first = dayjs(day).startOf('month')
+  const start = first.subtract((first.day() + 6) % 7, 'day')
+  const weeks = Math.ceil(first.add(1, 'month').diff(start, 'day') / 7)
+  return Array.from({ length: weeks }, (_, w) =>
+    Array.from({ length: 7 }, (_, d) => isoDay(start.add(w * 7 + d, 'day'))),
+  )
+}
+
+type Tiempo = Pick<
+  EventoDeAgenda,
+  'fecha_consumo_inicio' | 'fecha_consumo_termino' | 'hora_inicio' | 'hora_fin' | 'inicia' | 'termina'
+>
+
+const wholeDays = (e: Tiempo) => e.hora_inicio === null && e.hora_fin === null
+
+/** Its day, or the first and the last one, as the school counts them: «24 nov 2026», «24 nov – 25 nov 2026» */
+export const formatDays = ({
+  fecha_consumo_inicio: from,
+  fecha_consumo_termino: to,
+}: Pick<Tiempo, 'fecha_consumo_inicio' | 'fecha_consumo_termino'>) =>
+  to && to !== from ? formatRange(from, to) : formatDay(from)
+
+/** First and last day. Whole days are the same everywhere; hours are those of the reader's zone. */
+export function spanOf(e: Tiempo): [first: string, last: string] {
+  if (wholeDays(e)) return [e.fecha_consumo_inicio, e.fecha_consumo_termino ?? e.fecha_consumo_inicio]
+  return [isoDay(dayjs(e.inicia)), isoDay(dayjs(e.termina).subtract(1, 'minute'))]
+}
+
+/** When it is on a day: «17:00–18:30», «Desde las 17:00», «Todo el día». */
+export function hoursOn(e: Tiempo, day: string): string {
+  const [first, last] = spanOf(e)
+  const [from, to] = [dayjs(e.inicia).format('HH:mm'), dayjs(e.termina).format('HH:mm')]
+  const starts = day === first && e.hora_inicio !== null
+  const ends = day === last && e.hora_fin !== null
+  if (starts && ends) return `${from}–${to}`
+  if (starts) return `Desde las ${from}`
+  return ends ? `Hasta las ${to}` : 'Todo el día'
+}
+
+/** The events of each day between two, in their order; days without any are left out. */
+export function byDay<E extends Tiempo>(eventos: readonly E[], desde: string, hasta: string): Map<string, E[]> {
+  const days = new Map<string, E[]>()
+  for (const e of eventos) {
+    const [first, last] = spanOf(e)
+    const end = last < hasta ? last : hasta
+    for (let day = first > desde ? first : desde; day <= end; day = plus(day, 1)) {
+      const list = days.get(day)
+      if (list) list.push(e)
+      else days.set(day, [e])
+    }
+  }
+  return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Where a key leads in a calendar; undefined for one that leads nowhere. */
+export function dayByKey(key: string, day: string): string | undefined {
+  const weekday = (dayjs(day).day() + 6) % 7
+  switch (key) {
+    case 'ArrowLeft':
+      return plus(day, -1)
+    case 'ArrowRight':
+      return plus(day, 1)
+    case 'ArrowUp':
+      return plus(day, -7)
+    case 'ArrowDown':
+      return plus(day, 7)
+    case 'Home':
+      return plus(day, -weekday)
+    case 'End':
+      return plus(day, 6 - weekday)
+    case 'PageUp':
+      return plus(day, -1, 'month')
+    case 'PageDown':
+      return plus(day, 1, 'month')
+  }
+}
