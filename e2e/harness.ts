@@ -19,6 +19,20 @@ export type Options = {
 let launched: Promise<Browser> | undefined
 const free = new Map<string, BrowserContext[]>()
 const keys = new WeakMap<BrowserContext, string>()
+/** Profiles whose clock somebody moved: it stays moved for every later page, so they serve nobody else. */
+const spent = new WeakSet<BrowserContext>()
+
+/** A profile that notices when its clock is taken over. */
+async function newProfile(options: BrowserContextOptions) {
+  launched ??= chromium.launch({ executablePath: inject('chromium'), args: LAUNCH_ARGS })
+  const made = await (await launched).newContext(options)
+  const install = made.clock.install.bind(made.clock)
+  made.clock.install = chosen => {
+    spent.add(made)
+    return install(chosen)
+  }
+  return made
+}
 
 async function emptied(context: BrowserContext) {
   await Promise.all(context.pages().map(page => page.close()))
@@ -47,8 +61,7 @@ export function useBrowser() {
       hasTouch: width === 360,
     }
     const key = JSON.stringify(options)
-    launched ??= chromium.launch({ executablePath: inject('chromium'), args: LAUNCH_ARGS })
-    const made = free.get(key)?.pop() ?? (await (await launched).newContext(options))
+    const made = free.get(key)?.pop() ?? (await newProfile(options))
     keys.set(made, key)
     // Several times what a busy machine needs: waiting longer costs nothing when all is well.
     made.setDefaultTimeout(20_000)
@@ -58,6 +71,7 @@ export function useBrowser() {
   const closeAll = async () => {
     await Promise.all(
       contexts.splice(0).map(async made => {
+        if (spent.has(made)) return made.close()
         await emptied(made)
         const key = keys.get(made)!
         free.set(key, [...(free.get(key) ?? []), made])

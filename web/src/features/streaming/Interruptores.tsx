@@ -81,14 +81,18 @@ export function Interruptores({ stream }: { stream: StreamEnVivo }) {
 
 type TerminadaProps = { stream: StreamEnVivo; onRetomar: () => void; busy: boolean }
 
+/** How long it may still be taken back (ms), by the server's clock alone: that of the device may be minutes off. */
+const leftOf = ({ ahora, finalizado_en }: StreamEnVivo) =>
+  SEGUNDOS_PARA_RETOMAR * 1000 - Math.max(0, Date.parse(ahora) - Date.parse(finalizado_en ?? ahora))
+
 function Terminada({ stream, onRetomar, busy }: TerminadaProps) {
-  const until = Date.parse(stream.finalizado_en ?? '') + SEGUNDOS_PARA_RETOMAR * 1000
-  const [open, setOpen] = useState(() => Date.now() < until)
+  const left = leftOf(stream)
+  const [open, setOpen] = useState(left > 0)
   useEffect(() => {
-    setOpen(Date.now() < until)
-    const timer = setTimeout(() => setOpen(false), Math.max(0, until - Date.now()))
+    setOpen(left > 0)
+    const timer = setTimeout(() => setOpen(false), Math.max(0, left))
     return () => clearTimeout(timer)
-  }, [until])
+  }, [left])
   return (
     <div className={classes.terminada} role="status">
       <strong>La clase terminó</strong>
