@@ -15,13 +15,12 @@ type Result = { name: string; passed: number; failed: number; skipped: number; s
 const wanted = process.argv.slice(2)
 const wants = (name: string) => wanted.length === 0 || wanted.includes(name)
 
-/** Runs a command to its end; what it prints is kept, and shown at once where `live`. */
-function run(command: string, args: string[], live: boolean): Promise<{ code: number; said: string }> {
+/** Runs a command to its end; what it prints is kept. */
+function run(command: string, args: string[]): Promise<{ code: number; said: string }> {
   const child = spawn(command, args, { env: { ...process.env, FORCE_COLOR: '0' }, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   const hear = (data: Buffer) => {
     said += data
-    if (live) process.stdout.write(data)
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
@@ -33,7 +32,7 @@ function run(command: string, args: string[], live: boolean): Promise<{ code: nu
 
 async function check(name: string, command: string, ...args: string[]): Promise<Result> {
   const began = Date.now()
-  const { code, said } = await run(command, args, false)
+  const { code, said } = await run(command, args)
   const ok = code === 0
   const seconds = (Date.now() - began) / 1000
   console.log(`${ok ? 'bien' : 'MAL '}  ${name}  ${seconds.toFixed(1)} s`)
@@ -41,13 +40,17 @@ async function check(name: string, command: string, ...args: string[]): Promise<
   return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, said, seconds }
 }
 
-/** One project of vitest, counted by its own report. A run that ends badly without a failed test counts as one. */
-async function tests(project: string): Promise<Result> {
+/**
+ * One project of vitest, or a part of it, counted by its own report. A run that ends badly without a failed test counts as one.
+ * @param part `1/2`: each part has a server, a school and a browser of its own
+ */
+async function tests(project: string, part?: string): Promise<Result> {
   const began = Date.now()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-cuenta-'))
   const file = path.join(dir, 'cuenta.json')
-  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const { code, said } = await run('vitest', args, true)
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code, said } = await run('vitest', part ? [...args, `--shard=${part}`] : args)
+  const name = part ? `${project} ${part}` : project
   const count = { passed: 0, failed: 0, skipped: 0 }
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'))
@@ -59,7 +62,10 @@ async function tests(project: string): Promise<Result> {
   }
   rmSync(dir, { recursive: true, force: true })
   if (code !== 0 && count.failed === 0) count.failed = 1
-  return { name: project, ...count, said, seconds: (Date.now() - began) / 1000 }
+  const seconds = (Date.now() - began) / 1000
+  console.log(`${count.failed ? 'MAL ' : 'bien'}  ${name}  ${count.passed} pruebas  ${seconds.toFixed(1)} s`)
+  if (count.failed) console.log(said)
+  return { name, ...count, said, seconds }
 }
 
 const checks: [string, string, ...string[]][] = [
@@ -76,9 +82,19 @@ if (wants('server')) ensureRedis()
 if (wants('e2e')) ensureChromium()
 if (wants('e2e')) await buildWeb()
 
-// One after the other: each uses the machine whole, and people's journeys are not to wait for other tests.
-for (const project of ['server', 'web', 'e2e', 'pantallas'])
-  if (wants(project === 'pantallas' ? 'e2e' : project)) results.push(await tests(project))
+// The longest first, two at a time: each keeps one of two processors busy.
+const projects: [project: string, part?: string][] = [
+  ['e2e', '1/2'],
+  ['e2e', '2/2'],
+  ['pantallas'],
+  ['server'],
+  ['web'],
+]
+const waiting = projects.filter(([project]) => wants(project === 'pantallas' ? 'e2e' : project))
+const work = async () => {
+  for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await tests(...next))
+}
+await Promise.all([work(), work()])
 
 console.log('')
 for (const r of results)
