@@ -108,7 +108,13 @@ test('each role finds its own figures', async () => {
   expect(await learner.getByRole('heading', { name: 'Tus grupos' }).count()).toBe(0)
   await learner.getByRole('link', { name: 'Primeros pasos en el aula digital' }).click()
   await learner.waitForURL(/contenido-curso-curricula/)
-  for (const page of [admin, learner]) expectNoComplaints(page)
+  const coach = await browser.as('coach', '/Dashboard')
+  await coach
+    .getByRole('list', { name: 'Por atender' })
+    .getByRole('link', { name: /por revisar/ })
+    .click()
+  await coach.getByRole('heading', { name: /^Entregas/ }).waitFor()
+  for (const page of [admin, learner, coach]) expectNoComplaints(page)
 })
 
 test.each([1280, 360] as const)('who learns finds their grades and figures under their face, at %i px', async width => {

@@ -7,6 +7,7 @@ import { useDownload, useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Cifras } from '../../shared/Cifras.tsx'
+import { GruposPropios } from '../../shared/GruposPropios.tsx'
 import { Actividad } from './Actividad.tsx'
 import { Alumnos } from './Alumnos.tsx'
 import type { Ambito } from './ambito.ts'
@@ -20,7 +21,11 @@ export function ReportesPage() {
   const groups = useRead(gruposRoutes.opciones, {})
   const go = (search: Partial<Ambito>) => void navigate({ to: '/reportes', search, resetScroll: false })
   return (
-    <PageShell title="Reportes" actions={grupo ? <Exportar ambito={{ grupo, curso }} /> : undefined}>
+    <PageShell
+      title="Reportes"
+      {...(grupo ? {} : { description: 'Elige un grupo para ver cómo va.' })}
+      actions={grupo ? <Exportar ambito={{ grupo, curso }} /> : undefined}
+    >
       <Stack gap="lg">
         {groups.data?.gruposUsuarios.length === 0 && !grupo ? null : groups.data ? (
           <Group align="flex-end" className={classes.eleccion!}>
@@ -43,15 +48,12 @@ export function ReportesPage() {
         {grupo ? (
           <Reporte ambito={{ grupo, curso }} />
         ) : (
-          groups.data && (
-            <EmptyState
-              text={
-                groups.data.gruposUsuarios.length
-                  ? 'Elige un grupo para ver cómo va.'
-                  : 'Todavía no hay grupos con estudiantes a tu cargo.'
-              }
-            />
-          )
+          groups.data &&
+          (groups.data.gruposUsuarios.length ? (
+            <GruposPropios />
+          ) : (
+            <EmptyState text="Todavía no hay grupos con estudiantes a tu cargo." />
+          ))
         )}
       </Stack>
     </PageShell>
@@ -129,7 +131,7 @@ function Reporte({ ambito }: { ambito: Ambito }) {
           {
             valor: r.por_revisar,
             palabras: plural(r.por_revisar, 'entrega por revisar', 'entregas por revisar'),
-            to: '/entregas-general',
+            to: ambito.curso ? `/entregables/${ambito.grupo}/c/${ambito.curso}` : `/salon-cursos-grupo/${ambito.grupo}`,
             espera: true,
           },
           {
@@ -138,7 +140,13 @@ function Reporte({ ambito }: { ambito: Ambito }) {
             to: '/dudas-coach',
             espera: true,
           },
-          { valor: r.sin_entrar, palabras: 'sin entrar en 14 días', espera: true },
+          {
+            valor: r.sin_entrar,
+            palabras: 'sin entrar en 14 días',
+            to: '/reportes',
+            search: { grupo: ambito.grupo, ...(ambito.curso ? { curso: ambito.curso } : {}), ausentes: 1 },
+            espera: true,
+          },
         ]}
       />
       <Alumnos ambito={ambito} />

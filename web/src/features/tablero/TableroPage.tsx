@@ -1,25 +1,24 @@
 /** /Dashboard: the figures for the person's role, each leading to where it is dealt with. */
-import { type GrupoDeTablero, tableroRoutes } from '@eleva/contract'
-import { Paper, Stack, Table, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { entregablesRoutes, tableroRoutes } from '@eleva/contract'
+import { Stack } from '@mantine/core'
 import { useRead } from '../../kit/api/query.ts'
-import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
-import { number, PageShell } from '../../kit/page/PageShell.tsx'
-import { Can, useCan, useUser } from '../../kit/page/session.tsx'
+import { Pending } from '../../kit/feedback/States.tsx'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { useCan, useUser } from '../../kit/page/session.tsx'
 import { Cifras } from '../../shared/Cifras.tsx'
+import { GruposPropios } from '../../shared/GruposPropios.tsx'
 import { Propio } from './Propio.tsx'
-import classes from './Tablero.module.css'
 
 export function TableroPage() {
   const learns = useUser().personas.some(p => p === 'estudiante' || p === 'docente')
   const teaches = useCan('reportes.read')
+  const grades = useCan('entregables.read')
+  const whole = useCan('tablero.plataforma')
   return (
     <PageShell title="Tablero" description="Cómo va todo hoy, y lo que espera por ti.">
       <Stack gap="xl">
-        <Can permission="tablero.plataforma">
-          <Plataforma />
-        </Can>
-        {teaches && <Grupos />}
+        {whole ? <Plataforma /> : grades && <PorAtender />}
+        {teaches && <GruposPropios />}
         {learns && <Propio />}
       </Stack>
     </PageShell>
@@ -45,77 +44,28 @@ function Plataforma() {
   )
 }
 
-function Grupos() {
-  const read = useRead(tableroRoutes.grupos, {})
-  if (!read.data) return <Pending query={read} height={200} />
-  const { grupos, total } = read.data
+/** What waits for who teaches, in all groups and of those who are in none. */
+function PorAtender() {
+  const read = useRead(entregablesRoutes.pendientes, {})
+  if (!read.data) return <Pending query={read} height={96} />
+  const { entregas, dudas } = read.data
   return (
-    <section aria-labelledby="grupos">
-      <Title order={2} size="h3" id="grupos" mb="sm">
-        Tus grupos
-      </Title>
-      {grupos.length === 0 ? (
-        <EmptyState text="Todavía no tienes grupos." />
-      ) : (
-        <Paper withBorder radius="lg" className={classes.caja!}>
-          <Table.ScrollContainer
-            minWidth={640}
-            type="native"
-            tabIndex={0}
-            role="region"
-            aria-label="Tus grupos, en tabla"
-          >
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Grupo</Table.Th>
-                  <Table.Th>Estudiantes</Table.Th>
-                  <Table.Th>Avance promedio</Table.Th>
-                  <Table.Th>Entregas por revisar</Table.Th>
-                  <Table.Th>Dudas abiertas</Table.Th>
-                  <Table.Th>Sin entrar en 14 días</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {grupos.map(g => (
-                  <Fila key={g.id} grupo={g} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-          {total > grupos.length && (
-            <Text p="md" fz="sm" c="var(--e-ink-2)">
-              Son {number.format(total)} grupos; aquí están los {grupos.length} donde más espera.{' '}
-              <Link to="/usuarios">Ver todos los grupos</Link>
-            </Text>
-          )}
-        </Paper>
-      )}
-    </section>
+    <Cifras
+      label="Por atender"
+      cifras={[
+        {
+          valor: entregas,
+          palabras: entregas === 1 ? 'entrega por revisar' : 'entregas por revisar',
+          to: '/entregas-general',
+          espera: true,
+        },
+        {
+          valor: dudas,
+          palabras: dudas === 1 ? 'duda sin contestar' : 'dudas sin contestar',
+          to: '/dudas-coach',
+          espera: true,
+        },
+      ]}
+    />
   )
 }
-
-const Fila = ({ grupo: g }: { grupo: GrupoDeTablero }) => (
-  <Table.Tr>
-    <Table.Th scope="row">
-      <Link to="/reportes" search={{ grupo: g.id }} className={classes.enlace!}>
-        {g.nombre_grupo}
-      </Link>
-    </Table.Th>
-    <Table.Td>{number.format(g.estudiantes)}</Table.Td>
-    <Table.Td>{g.avance} %</Table.Td>
-    <Table.Td>{cuenta(g.por_revisar)}</Table.Td>
-    <Table.Td>{cuenta(g.dudas_abiertas)}</Table.Td>
-    <Table.Td>{cuenta(g.sin_entrar)}</Table.Td>
-  </Table.Tr>
-)
-
-/** What waits stands out; nothing is grey. */
-const cuenta = (n: number) =>
-  n ? (
-    <b>{number.format(n)}</b>
-  ) : (
-    <Text span fz="inherit" c="var(--e-ink-3)">
-      0
-    </Text>
-  )

@@ -150,25 +150,25 @@ function Head<Row>({ column, list }: { column: Column<Row>; list: List<Row> }) {
 }
 
 function Cards<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<Row>) {
+  const [first, ...more] = columns.filter(c => c.phone === 'title')
   const badges = columns.filter(c => !c.phone || c.phone === 'badge')
   return (
     <ul className={classes.cards}>
       {list.rows.map(row => (
         <li key={rowKey(row)} data-marked={marks?.has(row) || undefined} data-tone={rowTone?.(row)}>
-          {marks && <Checkbox {...marks.box(row)} pt={6} />}
+          {marks && <Checkbox {...marks.box(row)} pt={6} mr={8} />}
+          <div className={classes.cardTitle}>{first?.cell(row)}</div>
           <div className={classes.cardText}>
-            {columns
-              .filter(c => c.phone === 'title')
-              .map(c => (
-                <div key={c.key}>{c.cell(row)}</div>
-              ))}
+            {more.map(c => (
+              <div key={c.key}>{c.cell(row)}</div>
+            ))}
             <div className={classes.badges}>
               {badges.map(c => (
                 <span key={c.key}>{c.cell(row)}</span>
               ))}
             </div>
           </div>
-          {rowActions?.(row)}
+          {rowActions && <div className={classes.cardActions}>{rowActions(row)}</div>}
         </li>
       ))}
     </ul>
