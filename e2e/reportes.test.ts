@@ -113,7 +113,7 @@ test('each role finds its own figures', async () => {
     .getByRole('list', { name: 'Por atender' })
     .getByRole('link', { name: /por revisar/ })
     .click()
-  await coach.getByRole('heading', { name: /^Entregas/ }).waitFor()
+  await coach.getByRole('heading', { name: 'Todas las entregas' }).waitFor()
   for (const page of [admin, learner, coach]) expectNoComplaints(page)
 })
 
