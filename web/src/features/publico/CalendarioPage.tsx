@@ -68,7 +68,7 @@ function Meses({ calendario }: { calendario: Calendario }) {
           </Paso>
         </div>
       </div>
-      <p className={s.zona}>Días y horas en {nameOf(zona)}.</p>
+      <p className={s.zona}>Los horarios están en {nameOf(zona)}.</p>
       <div className={s.columnas}>
         <MesPublico mes={mes} dias={days} hoy={desde} />
         {here.length === 0 ? (

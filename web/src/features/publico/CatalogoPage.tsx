@@ -81,7 +81,7 @@ function Tarjeta({ curricula: c, onOpen }: { curricula: CurriculaPublica; onOpen
           ))}
         </p>
         <button type="button" className={`${boton.boton} ${s.abrir}`} onClick={onOpen}>
-          Ver los cursos<span className={s.oculto}> de {c.nombre_curricula}</span>
+          Ver los cursos<span className={p.oculto}> de {c.nombre_curricula}</span>
         </button>
       </div>
     </li>

@@ -16,7 +16,7 @@ export const ProgramaPage = () => (
   <MarcoPublico titulo="El programa" descripcion={DESCRIPCION}>
     <Banda
       titulo="Un programa para enseñar mejor, paso a paso"
-      lema="Currículas a tu ritmo o en vivo, práctica en tu propio salón y un coach que lee tu trabajo."
+      lema="eleva tu aprendizaje de manera activa: currículas a tu ritmo o en vivo, práctica en tu propio salón y un coach que lee tu trabajo."
     >
       <a className={`${boton.boton} ${boton.acento} ${boton.grande}`} href="/registro">
         Regístrate

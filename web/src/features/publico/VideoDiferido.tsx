@@ -2,6 +2,7 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Cover } from '../../kit/brand/Cover.tsx'
+import p from './publico.module.css'
 import s from './VideoDiferido.module.css'
 
 const PLAYER = 'https://www.youtube-nocookie.com/embed/'
@@ -33,13 +34,13 @@ export function VideoDiferido({ video, titulo }: { video: string; titulo: string
             <Cover id={titulo} rampa="bugambilia" className={s.cubierta!} />
             <span className={s.etiqueta}>
               <IconPlayerPlayFilled size={22} aria-hidden />
-              Ver el video
+              Ver el video<span className={p.oculto}>: {titulo}</span>
             </span>
           </button>
         )}
       </div>
       <figcaption>
-        {titulo}. El video está en YouTube: no le pedimos nada hasta que lo abres.{' '}
+        El video está en YouTube: no le pedimos nada hasta que lo abres.{' '}
         <a href={`https://www.youtube.com/watch?v=${video}`} target="_blank" rel="noopener noreferrer">
           Verlo en YouTube
         </a>
