@@ -12,7 +12,7 @@ test('from the landing to the programme, the catalogue and the registration', as
   await page.getByRole('link', { name: 'Programa', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Un programa para enseñar mejor' }).waitFor()
   expect(await page.title()).toBe('El programa · Eleva')
-  const here = page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current=page]')
+  const here = page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current=page]:visible')
   expect(await here.allTextContents()).toEqual(['Programa'])
   for (const ruta of ['Fluency Tutor and WriQ', 'self-paced Google Certified Educator Level 2', 'Read&Write', 'Google Certified Educator Level 1 practice exam']) // biome-ignore format: a list
     await page.getByRole('heading', { name: ruta, exact: true }).waitFor()

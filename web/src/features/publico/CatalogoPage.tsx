@@ -32,9 +32,12 @@ export function CatalogoPage() {
       />
       <section className={p.seccion} aria-labelledby="resultados">
         <div className={s.barra}>
-          <h2 id="resultados" role="status">
-            {list.state === 'loading' ? 'Currículas' : count(list.total, 'currícula', 'currículas')}
-          </h2>
+          <div>
+            <h2 id="resultados">Currículas</h2>
+            <p className={s.cuantas} role="status">
+              {list.state === 'rows' && count(list.total, 'se puede cursar', 'se pueden cursar')}
+            </p>
+          </div>
           <Buscador
             etiqueta="Buscar currícula o curso"
             valor={String(list.params.search ?? '')}

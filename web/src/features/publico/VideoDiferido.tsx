@@ -27,7 +27,6 @@ export function VideoDiferido({ video, titulo }: { video: string; titulo: string
             title={titulo}
             allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
             referrerPolicy="strict-origin-when-cross-origin"
-            allowFullScreen
           />
         ) : (
           <button type="button" onClick={() => setAsked(true)}>
