@@ -21,6 +21,11 @@ export function CatalogoPage() {
   // Opening is a step of the history, so that going back closes.
   const open = (id?: number) =>
     void navigate({ to: '.', search: (b: object) => ({ ...b, curricula: id }) as never, resetScroll: false })
+  // A page begins at its top, not where the one before ended.
+  const turn = (page: number) => {
+    list.set({ page })
+    document.getElementById('resultados')?.scrollIntoView()
+  }
   return (
     <MarcoPublico
       titulo="Catálogo de cursos"
@@ -61,7 +66,7 @@ export function CatalogoPage() {
             ))}
           </ul>
         )}
-        <Paginas page={list.page} pages={Math.ceil(list.total / list.perPage)} onPage={page => list.set({ page })} />
+        <Paginas page={list.page} pages={Math.ceil(list.total / list.perPage)} onPage={turn} />
       </section>
       {curricula !== undefined && <CurriculaAbierta key={curricula} id={curricula} onClose={() => open()} />}
     </MarcoPublico>
