@@ -5,6 +5,7 @@ import { contentScreens } from './pantallas.contenido.ts'
 import { liveScreens } from './pantallas.envivo.ts'
 import { schoolScreens } from './pantallas.escuelas.ts'
 import { peopleScreens } from './pantallas.personas.ts'
+import { publicScreens } from './pantallas.publico.ts'
 import { quizScreens } from './pantallas.quiz.ts'
 import { reportScreens } from './pantallas.reportes.ts'
 import { salonScreens } from './pantallas.salon.ts'
@@ -147,6 +148,7 @@ export const screens: State[] = [
       await page.getByText('Cerrar sesión').waitFor()
     },
   },
+  ...publicScreens,
   ...learnerScreens,
   ...peopleScreens,
   ...schoolScreens,

@@ -27,6 +27,9 @@ const SIGNED_IN = ['index.html', 'src/app/session.ts', 'src/app/Shell.tsx']
 
 test.each([
   ['the landing page', ['index.html', 'src/features/publico/PortadaPage.tsx']],
+  ['the public programme', ['index.html', 'src/features/publico/ProgramaPage.tsx']],
+  ['the public catalogue', ['index.html', 'src/features/publico/CatalogoPage.tsx']],
+  ['the public calendar', ['index.html', 'src/features/publico/CalendarioPage.tsx']],
   ['the start', [...SIGNED_IN, 'src/app/InicioRoute.tsx']],
   ['the start of who teaches', [...SIGNED_IN, 'src/app/StaffShell.tsx', 'src/app/InicioRoute.tsx']],
   ['the courses of a curriculum', [...SIGNED_IN, 'src/app/CursosCurriculaRoute.tsx']],

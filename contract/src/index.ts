@@ -19,6 +19,7 @@ import { novedadesRoutes } from './novedades.ts'
 import { objetivosRoutes } from './objetivos.ts'
 import { ofertasRoutes } from './ofertas.ts'
 import { presenciaRoutes } from './presencia.ts'
+import { publicoRoutes } from './publico.ts'
 import { reactivosRoutes } from './reactivos.ts'
 import { registrosRoutes } from './registros.ts'
 import { reportesRoutes } from './reportes.ts'
@@ -55,6 +56,7 @@ export * from './novedades.ts'
 export * from './objetivos.ts'
 export * from './ofertas.ts'
 export * from './presencia.ts'
+export * from './publico.ts'
 export * from './reactivos.formas.ts'
 export * from './reactivos.ts'
 export * from './registros.reglas.ts'
@@ -92,6 +94,7 @@ export const routeTables = {
   objetivos: objetivosRoutes,
   ofertas: ofertasRoutes,
   presencia: presenciaRoutes,
+  publico: publicoRoutes,
   reactivos: reactivosRoutes,
   registros: registrosRoutes,
   reportes: reportesRoutes,

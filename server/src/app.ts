@@ -52,6 +52,7 @@ import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
 import { bindOfertas } from './modules/ofertas/ofertas.routes.ts'
 import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
 import { bindPresencia } from './modules/presencia/presencia.routes.ts'
+import { bindPublico } from './modules/publico/publico.routes.ts'
 import { bindReactivos } from './modules/reactivos/reactivos.routes.ts'
 import { bindRegistros } from './modules/registros/registros.routes.ts'
 import { bindReportes } from './modules/reportes/reportes.routes.ts'
@@ -167,6 +168,7 @@ export async function createApp({
   bindObjetivos(app, kit)
   bindOfertas(app, kit)
   bindPresencia(app, kit)
+  bindPublico(app, kit)
   bindReactivos(app, kit)
   bindRegistros(app, kit)
   bindReportes(app, kit)

@@ -10,6 +10,7 @@ import { loadEventos } from './eventos.ts'
 import { demoNovedades } from './novedades.ts'
 import { demoUsers, encargos, escuelas, grupos } from './personas.ts'
 import { loadReportes } from './reportes.ts'
+import { loadRetratos } from './retratos.ts'
 import { loadSalon } from './salon.ts'
 import { loadSesiones } from './sesiones.ts'
 import { loadUnidades } from './unidades.ts'
@@ -79,6 +80,7 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage, zone: str
     await loadReportes(tx)
     await loadVivo(tx, zone)
     await loadCentro(tx)
+    await loadRetratos(tx, storage)
     return true
   })
 }

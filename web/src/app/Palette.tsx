@@ -1,6 +1,8 @@
 /** Ctrl+K: go to a screen or do something, by typing its name. */
+
 import { may } from '@eleva/contract'
 import { Spotlight, spotlight } from '@mantine/spotlight'
+import { plain } from '../kit/list/plain.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { IconLogout, IconMoon, IconPlus, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,7 +14,6 @@ import classes from './Palette.module.css'
 import { useProfileActions } from './ProfileMenu.tsx'
 
 const picture = (Of: Icon) => <Of size={20} stroke={1.75} aria-hidden />
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** @param asked grows with every time that the person asks for it */
 export function Palette({ asked }: { asked: number }) {

@@ -9,42 +9,9 @@ import { contenido } from './routes.contenido.tsx'
 import { centros, registro } from './routes.escuelas.tsx'
 import { examenes } from './routes.examenes.tsx'
 import { personas } from './routes.personas.tsx'
+import { publico } from './routes.publico.tsx'
 import { reportes } from './routes.reportes.tsx'
 import { salon } from './routes.salon.tsx'
-
-const portada = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  component: lazyRouteComponent(() => import('../features/publico/PortadaPage.tsx'), 'PortadaPage'),
-})
-
-const privacidad = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/privacy',
-  component: lazyRouteComponent(() => import('../features/publico/LegalPage.tsx'), 'PrivacidadPage'),
-})
-
-const terminos = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/terms',
-  component: lazyRouteComponent(() => import('../features/publico/LegalPage.tsx'), 'TerminosPage'),
-})
-
-const login = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/login',
-  validateSearch: (s: Record<string, unknown>) => ({
-    ...(typeof s.volver === 'string' ? { volver: s.volver } : {}),
-    ...(typeof s.motivo === 'string' ? { motivo: s.motivo } : {}),
-  }),
-  component: lazyRouteComponent(() => import('./LoginRoute.tsx'), 'LoginRoute'),
-})
-
-const registroFormacion = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/registro',
-  component: lazyRouteComponent(() => import('./RegistroFormacionRoute.tsx'), 'RegistroFormacionRoute'),
-})
 
 const inicio = createRoute({
   getParentRoute: () => shell,
@@ -81,11 +48,7 @@ const perfil = createRoute({
 })
 
 const routeTree = rootRoute.addChildren([
-  portada,
-  privacidad,
-  terminos,
-  registroFormacion,
-  login,
+  ...publico,
   registro,
   shell.addChildren([
     inicio,

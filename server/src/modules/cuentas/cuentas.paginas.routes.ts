@@ -4,6 +4,8 @@ import type { Kit } from '../../kit/kit.ts'
 import { readSession, SESSION_COOKIE } from '../../kit/session.ts'
 import { safeReturn, startOf } from './volver.ts'
 
+const CAPACITACION = ['programa', 'coaches', 'novedades', 'calendario', 'faqs']
+
 export function bindPaginas(app: FastifyInstance, kit: Kit) {
   const sessionOf = (cookies: Record<string, string | undefined>) => readSession(kit.db, cookies[SESSION_COOKIE])
 
@@ -11,6 +13,13 @@ export function bindPaginas(app: FastifyInstance, kit: Kit) {
     const session = await sessionOf(request.cookies)
     return session ? reply.redirect(startOf(session.person)) : reply.callNotFound()
   })
+
+  // Public pages about the training: who is signed in has it before them (decisions: «Screens»).
+  for (const page of CAPACITACION)
+    app.get(`/capacitacion-${page}`, async (request, reply) => {
+      const session = await sessionOf(request.cookies)
+      return session ? reply.redirect('/crear-contenido-curricula') : reply.callNotFound()
+    })
 
   app.get<{ Querystring: { volver?: string } }>('/login', async (request, reply) => {
     const session = await sessionOf(request.cookies)

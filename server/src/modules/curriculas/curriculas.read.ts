@@ -58,8 +58,15 @@ export const listDisponibles = (db: Db, curriculaId: number) =>
     .execute()
 
 /** Published and in date. On `ofertas_academicas as o`. */
-const ofertaAbierta = (zone: string) => sql`o.publicado = 1
+export const ofertaAbierta = (zone: string) => sql`o.publicado = 1
   and coalesce(o.fecha_inicio <= ${today(zone)}, true) and coalesce(o.fecha_finalizacion >= ${today(zone)}, true)`
+
+/** Its own last day is not over. On `curriculas as c`. */
+export const sinVencer = (zone: string) => sql<SqlBool>`coalesce(c.fecha_seleccion_termino >= ${today(zone)}, true)`
+
+/** In the public catalogue (contract: publico): some published offer in date has it, whomever that is for. On `curriculas as c`. */
+export const estaPublicada = (zone: string) => sql<SqlBool>`(${sinVencer(zone)} and c.id in (
+    select oc.curricula_id from ofertas_curriculas oc join ofertas_academicas o on o.id = oc.oferta_id where ${ofertaAbierta(zone)}))`
 
 /**
  * Whether an offer is meant for somebody (decisions: «Teachers learn too»): for one of their groups or for their school; for who has

@@ -7,7 +7,7 @@ export const ahora = (zone: string) => sql`(select now() at time zone ${zone})`
 const hour = (column: 'hora_inicio' | 'hora_fin') => sql`left(${sql.ref(`e.${column}`)}::text, 5)`
 
 /** In words, as for the same day or for several. */
-const palabras = sql`case when e.hora_inicio is null and e.hora_fin is null then 'Todo el día'
+export const palabras = sql`case when e.hora_inicio is null and e.hora_fin is null then 'Todo el día'
   when e.fecha_consumo_termino > e.fecha_consumo_inicio then
     case when e.hora_inicio is null then 'Termina a las ' || ${hour('hora_fin')}
       else 'Empieza a las ' || ${hour('hora_inicio')} || coalesce(', termina a las ' || ${hour('hora_fin')}, '') end

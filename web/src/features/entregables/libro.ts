@@ -1,5 +1,7 @@
 /** The grade book as the screen uses it: what a cell says, which rows are shown, what comes next. Pure. */
+
 import type { Celda, Cuaderno } from '@eleva/contract'
+import { plain } from '../../kit/list/plain.ts'
 
 export type Estado = 'sin' | 'entregado' | 'recibido' | 'calificado' | 'vencido'
 export const ESTADOS: readonly Estado[] = ['sin', 'entregado', 'recibido', 'calificado', 'vencido']
@@ -42,8 +44,6 @@ export function cuenta({ alumnos, estado }: Libro, tareas: readonly TareaDeLibro
 
 export const entregados = ({ alumnos, celda }: Libro, tarea: number): number =>
   alumnos.filter(a => celda(a.idUser, tarea)).length
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export type Filtro = { search: string; estado: Estado | undefined; unidad: number | undefined; dir: 'asc' | 'desc' }
 

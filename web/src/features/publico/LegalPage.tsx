@@ -1,17 +1,13 @@
 /** Privacy notice and terms of use: plain text in the public pages' frame. */
 
 import { empresa } from './datos.ts'
-import { EncabezadoPublico } from './EncabezadoPublico.tsx'
 import s from './LegalPage.module.css'
 import { type Texto, textos } from './legales.ts'
-import { PiePublico } from './PiePublico.tsx'
+import { MarcoPublico } from './MarcoPublico.tsx'
 
 const LegalPage = ({ texto }: { texto: Texto }) => (
-  <>
-    <div className={s.cabeza}>
-      <EncabezadoPublico />
-    </div>
-    <main className={s.texto}>
+  <MarcoPublico titulo={texto.titulo}>
+    <div className={s.texto}>
       <h1>{texto.titulo}</h1>
       {texto.partes.map(([titulo, parrafo]) => (
         <section key={titulo}>
@@ -22,9 +18,8 @@ const LegalPage = ({ texto }: { texto: Texto }) => (
       <p>
         Si tienes una duda, escribe a <a href={`mailto:${empresa.soporte}`}>{empresa.soporte}</a>.
       </p>
-    </main>
-    <PiePublico />
-  </>
+    </div>
+  </MarcoPublico>
 )
 
 export const PrivacidadPage = () => <LegalPage texto={textos.privacidad} />

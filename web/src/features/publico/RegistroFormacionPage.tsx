@@ -1,24 +1,19 @@
 /** The public registration for the teacher-training programme (R003): the form stands in the public pages' frame. */
 import { type ReactNode, useEffect } from 'react'
-import { EncabezadoPublico } from './EncabezadoPublico.tsx'
-import marco from './LegalPage.module.css'
-import { PiePublico } from './PiePublico.tsx'
+import { MarcoPublico } from './MarcoPublico.tsx'
 import s from './RegistroFormacionPage.module.css'
 
 export function RegistroFormacionPage({ hecho, children }: { hecho: boolean; children: ReactNode }) {
-  useEffect(() => {
-    document.title = 'Registro a la formación docente · Eleva'
-  }, [])
   // What was sent is not in sight where the button was.
   useEffect(() => {
     if (hecho) document.getElementById('hecho')?.focus()
   }, [hecho])
   return (
-    <>
-      <div className={marco.cabeza}>
-        <EncabezadoPublico />
-      </div>
-      <main className={s.pagina} id="contenido">
+    <MarcoPublico
+      titulo="Registro a la formación docente"
+      descripcion="Regístrate al programa de formación docente de Eleva: talleres, cursos y diplomados, en línea y presenciales."
+    >
+      <div className={s.pagina}>
         <h1>Registro a la formación docente</h1>
         <p className={s.intro}>
           Toma unos cinco minutos. Ten a la mano tu CURP, tu RFC y la CCT de tu centro de trabajo. Usamos tus datos solo
@@ -31,8 +26,7 @@ export function RegistroFormacionPage({ hecho, children }: { hecho: boolean; chi
           </p>
         )}
         {children}
-      </main>
-      <PiePublico />
-    </>
+      </div>
+    </MarcoPublico>
   )
 }

@@ -15,7 +15,7 @@ export const textos = {
       ],
       [
         'Quién los ve',
-        'Tu coach, quien gestiona tu escuela y quien administra la plataforma. Tus compañeras y compañeros solo ven tu nombre en las clases en vivo.',
+        'Tu coach, quien gestiona tu escuela y quien administra la plataforma. Tus compañeras y compañeros solo ven tu nombre en las clases en vivo. El nombre y la foto de quienes son coaches aparecen también en la página pública de coaches.',
       ],
       [
         'Tus derechos',

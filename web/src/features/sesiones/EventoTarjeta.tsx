@@ -5,8 +5,9 @@ import { IconBroadcast, IconCalendarDown, IconCalendarEvent, IconPlayerPlay } fr
 import { Link } from '@tanstack/react-router'
 import { useDownload } from '../../kit/api/query.ts'
 import { useCan } from '../../kit/page/session.tsx'
+import { longDay } from '../../shared/dias.ts'
 import classes from './Agenda.module.css'
-import { hoursOn, longDay } from './dias.ts'
+import { hoursOn } from './dias.ts'
 
 /** Leads to where its course is followed. */
 function VerCurso({ evento: e, name }: { evento: EventoDeAgenda; name: string }) {

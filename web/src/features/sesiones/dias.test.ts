@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { expect, test } from 'vitest'
-import { byDay, dayByKey, hoursOn, hoy, longDay, plus, readDay, spanOf, weeksOf } from './dias.ts'
+import { longDay, plus, weeksOf } from '../../shared/dias.ts'
+import { byDay, dayByKey, hoursOn, hoy, readDay, spanOf } from './dias.ts'
 
 /** As the server tells it, of hours on the reader's own clock. */
 const evento = (from: string, to: string, hours: [string | null, string | null] = ['x', 'x']) => ({

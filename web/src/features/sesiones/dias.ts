@@ -2,33 +2,14 @@
 import type { EventoDeAgenda } from '@eleva/contract'
 import dayjs from 'dayjs'
 import { formatDay, formatRange } from '../../kit/page/dates.ts'
+import { isoDay, plus } from '../../shared/dias.ts'
 
-const ISO = 'YYYY-MM-DD'
-export const isoDay = (d: dayjs.Dayjs) => d.format(ISO)
 export const hoy = () => isoDay(dayjs())
-export const plus = (day: string, n: number, unit: 'day' | 'month' = 'day') => isoDay(dayjs(day).add(n, unit))
 
 /** A day of an address; today when it is none. */
 export function readDay(value: unknown): string {
   const text = typeof value === 'string' ? value : ''
   return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && isoDay(dayjs(text)) === text ? text : hoy()
-}
-
-/** «martes 24 de noviembre», with the year when it is another one. */
-export const longDay = (day: string, now = dayjs()) =>
-  dayjs(day).format(dayjs(day).isSame(now, 'year') ? 'dddd D [de] MMMM' : 'dddd D [de] MMMM [de] YYYY')
-
-/** «noviembre de 2026» */
-export const longMonth = (day: string) => dayjs(day).format('MMMM [de] YYYY')
-
-/** Of its month, whole weeks from Monday: the days of a page of the calendar. */
-export function weeksOf(day: string): string[][] {
-  const first = dayjs(day).startOf('month')
-  const start = first.subtract((first.day() + 6) % 7, 'day')
-  const weeks = Math.ceil(first.add(1, 'month').diff(start, 'day') / 7)
-  return Array.from({ length: weeks }, (_, w) =>
-    Array.from({ length: 7 }, (_, d) => isoDay(start.add(w * 7 + d, 'day'))),
-  )
 }
 
 type Tiempo = Pick<

@@ -6,10 +6,7 @@ import type { ReactNode } from 'react'
 import { ApiError, GENERIC } from '../api/error.ts'
 import { Ilustracion } from '../brand/Ilustracion.tsx'
 import classes from './States.module.css'
-
-/** learning §8. */
-export const EMPTY = 'Por el momento no hay registros que mostrar.'
-export const NO_MATCH = 'No hay registros que concuerden con los parámetros de búsqueda.'
+import { EMPTY, NO_MATCH } from './textos.ts'
 
 const State = ({ picture, text, children }: { picture: ReactNode; text: string; children?: ReactNode }) => (
   <div className={classes.state} role="status">

@@ -1,23 +1,12 @@
 /** Search as one types, half a second after the last key (spec §9); Enter searches at once, Escape empties. */
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-
-const DEBOUNCE_MS = 500
+import { useTyped } from './useTyped.ts'
 
 type Props = { label: string; value: string; onSearch: (text: string) => void }
 
 export function SearchBox({ label, value, onSearch }: Props) {
-  const [text, setText] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address may change without the box: back, or «Quitar filtros».
-  useEffect(() => setText(value), [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const later = (next: string, ms: number) => {
-    setText(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(next.trim()), ms)
-  }
+  const { text, search, onKey } = useTyped(value, onSearch)
   return (
     <TextInput
       type="search"
@@ -28,12 +17,9 @@ export function SearchBox({ label, value, onSearch }: Props) {
       w={240}
       miw={180}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-      rightSection={text ? <CloseButton size="sm" aria-label="Borrar búsqueda" onClick={() => later('', 0)} /> : null}
-      onChange={e => later(e.currentTarget.value, DEBOUNCE_MS)}
-      onKeyDown={e => {
-        if (e.key === 'Enter') later(text, 0)
-        if (e.key === 'Escape' && text) later('', 0)
-      }}
+      rightSection={text ? <CloseButton size="sm" aria-label="Borrar búsqueda" onClick={() => search('', 0)} /> : null}
+      onChange={e => search(e.currentTarget.value)}
+      onKeyDown={e => onKey(e.key)}
     />
   )
 }

@@ -15,7 +15,8 @@ const hueOf = (name: string) => [...name].reduce((sum, sign) => (sum * 31 + sign
 type Props = {
   name: string
   src?: string
-  size?: 'sm' | 'md' | 'lg'
+  /** Diameter in px: 28, 32, 40, 128. */
+  size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Shows a dot: jade online, grey offline. Left out for who has never entered, or where nobody asks. */
   online?: boolean
 }

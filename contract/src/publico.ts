@@ -1,0 +1,105 @@
+/**
+ * What anybody sees without signing in: the programme in figures, the catalogue of published curricula, the coaches and the live
+ * classes to come. Of people nothing but a coach's name and picture.
+ *
+ * A curriculum is published while a published offer in date has it and its own last day is not over; whom the offer is for does
+ * not matter (decisions: «Screens»). A course is shown until its last day.
+ */
+import * as z from 'zod'
+import { id, listado, pagina } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+/** Of one address: a whole school may sit behind it. */
+const perMinute = 300
+
+export const CurriculaPublica = z.object({
+  id: z.int(),
+  nombre_curricula: z.string(),
+  descripcion: z.string(),
+  /** `tiposDeCurricula`: 1 self-paced, 2 live, 3 both. */
+  tipo: z.int(),
+  /** Address of a picture; empty when there is none. */
+  imagen: z.string(),
+  cursos: z.int(),
+  /** Of all its courses. */
+  unidades: z.int(),
+  /** Of all its courses; 0 when nobody said. */
+  minutos: z.int(),
+})
+export type CurriculaPublica = z.infer<typeof CurriculaPublica>
+
+export const CursoPublico = z.object({
+  id: z.int(),
+  nombre_curso: z.string(),
+  descripcion: z.string(),
+  imagen: z.string(),
+  unidades: z.int(),
+  /** 0 when nobody said. */
+  minutos_curso: z.int(),
+  cursoEnVivo: z.int(),
+})
+export type CursoPublico = z.infer<typeof CursoPublico>
+
+export const CoachPublico = z.object({
+  nombre: z.string(),
+  /** Address of a picture; empty when there is none. */
+  avatar: z.string(),
+})
+export type CoachPublico = z.infer<typeof CoachPublico>
+
+/** Days, `YYYY-MM-DD`, and hours are those of `zona`. */
+export const ClasePublica = z.object({
+  dia: z.string(),
+  /** The same as `dia` for a class of one day. */
+  ultimo_dia: z.string(),
+  /** «17:00–18:30», «Todo el día» */
+  horario: z.string(),
+  nombre_curso: z.string(),
+})
+export type ClasePublica = z.infer<typeof ClasePublica>
+
+export const publicoRoutes = {
+  programa: route({
+    method: 'GET',
+    path: '/api/publico/programa',
+    can: 'publico',
+    summary: 'El programa en cifras: lo publicado, quienes acompañan y las clases por venir',
+    perMinute,
+    reply: z.object({ curriculas: z.int(), cursos: z.int(), coaches: z.int(), clases: z.int() }),
+  }),
+  catalogo: route({
+    method: 'GET',
+    path: '/api/publico/catalogo',
+    can: 'publico',
+    summary: 'Las currículas publicadas, por nombre; la búsqueda mira también los nombres de sus cursos',
+    perMinute,
+    query: listado(['nombre_curricula'], 12).pick({ search: true, page: true, per_page: true }),
+    reply: z.object({ curriculas: z.array(CurriculaPublica), ...pagina }),
+  }),
+  cursos: route({
+    method: 'GET',
+    path: '/api/publico/catalogo/:id/cursos',
+    can: 'publico',
+    summary: 'Una currícula publicada y sus cursos, en su orden',
+    perMinute,
+    params: z.object({ id }),
+    reply: z.object({ curricula: CurriculaPublica, cursos: z.array(CursoPublico) }),
+  }),
+  coaches: route({
+    method: 'GET',
+    path: '/api/publico/coaches',
+    can: 'publico',
+    summary: 'Nombre y foto de las y los coaches activos',
+    perMinute,
+    reply: z.object({ coaches: z.array(CoachPublico) }),
+  }),
+  calendario: route({
+    method: 'GET',
+    path: '/api/publico/calendario',
+    can: 'publico',
+    summary: 'Las clases en vivo de lo publicado en los próximos tres meses: día, hora y curso',
+    perMinute,
+    /** From today to the last day that is looked at. */
+    reply: z.object({ desde: z.string(), hasta: z.string(), zona: z.string(), clases: z.array(ClasePublica) }),
+  }),
+}

@@ -1,0 +1,102 @@
+/** Somebody who has not signed in gets to know the programme; who has is led on. */
+import { afterAll, expect, test } from 'vitest'
+import { expectNoComplaints, origin, useBrowser } from './harness.ts'
+import { fakeYoutube, YOUTUBE } from './streaming.ts'
+
+const browser = useBrowser()
+afterAll(() => browser.closeAll())
+
+test('from the landing to the programme, the catalogue and the registration', async () => {
+  const page = await browser.open()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Programa', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Un programa para enseñar mejor' }).waitFor()
+  expect(await page.title()).toBe('El programa · Eleva')
+  const here = page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current=page]:visible')
+  expect(await here.allTextContents()).toEqual(['Programa'])
+  for (const ruta of ['Fluency Tutor and WriQ', 'self-paced Google Certified Educator Level 2', 'Read&Write', 'Google Certified Educator Level 1 practice exam']) // biome-ignore format: a list
+    await page.getByRole('heading', { name: ruta, exact: true }).waitFor()
+  await page
+    .getByRole('region', { name: 'El programa en cifras' })
+    .getByText(/currículas? publicadas?/)
+    .waitFor()
+
+  await page.getByRole('link', { name: 'Ver el catálogo' }).click()
+  await page.getByRole('heading', { name: 'Docente digital: nivel 1' }).waitFor()
+  const search = page.getByRole('searchbox', { name: 'Buscar currícula o curso' })
+  await search.fill('RUBRICAS utiles que no hay')
+  await page.getByText('No hay registros que concuerden con los parámetros de búsqueda.').waitFor()
+  await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  await page.getByRole('heading', { name: 'Docente digital: nivel 1' }).waitFor()
+  // By the name of one of its courses, without accents.
+  await search.fill('portafolios de evidencias')
+  await page.getByRole('heading', { name: 'Docente digital: nivel 1' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Ver los cursos de Evaluar para aprender' }).click()
+  const opened = page.getByRole('dialog', { name: 'Evaluar para aprender' })
+  await opened.getByRole('heading', { name: 'Clase en vivo: portafolios de evidencias' }).waitFor()
+  expect(page.url()).toContain('curricula=2')
+  await page.keyboard.press('Escape')
+  await opened.waitFor({ state: 'detached' })
+  expect(page.url()).not.toContain('curricula=')
+  await page.goBack()
+  await opened.waitFor()
+  await opened.getByRole('link', { name: 'Registrarme' }).click()
+  await page.getByRole('heading', { name: 'Registro a la formación docente' }).waitFor()
+  expectNoComplaints(page)
+})
+
+test('the calendar goes from month to month, and stops at its ends', async () => {
+  const page = await browser.open({ width: 360 })
+  await page.goto('/capacitacion-coaches')
+  await page.getByText('Daniela Robles').waitFor()
+  expect(await page.locator('body').textContent()).not.toContain('daniela.robles@')
+  await page.getByRole('button', { name: 'Menú' }).click()
+  await page.getByRole('link', { name: 'Calendario', exact: true }).first().click()
+  const list = page.getByRole('list', { name: /^Clases de/ })
+  await list.waitFor()
+  const month = page.locator('h2').first()
+  const [first] = await month.allTextContents()
+  const [back, on] = [
+    page.getByRole('button', { name: /^Ir a/ }).first(),
+    page.getByRole('button', { name: /^Ir a/ }).last(),
+  ]
+  expect(await back.getAttribute('aria-disabled')).toBe('true')
+  for (let i = 0; i < 3; i++) await on.click()
+  expect(await on.getAttribute('aria-disabled')).toBe('true')
+  expect(await month.textContent()).not.toBe(first)
+  for (let i = 0; i < 3; i++) await back.click()
+  expect(await month.textContent()).toBe(first)
+  expectNoComplaints(page)
+})
+
+test('questions open and close by keyboard and are searched; YouTube hears of nobody before they ask for the video', async () => {
+  const page = await browser.open()
+  await fakeYoutube(page)
+  await page.goto('/capacitacion-faqs')
+  await page.getByRole('searchbox', { name: 'Buscar en las preguntas' }).focus()
+  await page.keyboard.press('Tab')
+  const answer = page.getByText(/^Entra, elige tu currícula/)
+  expect(await answer.isVisible()).toBe(false)
+  await page.keyboard.press('Enter')
+  await answer.waitFor()
+  await page.keyboard.press('Space')
+  await answer.waitFor({ state: 'hidden' })
+  await page.getByRole('searchbox').fill('SENAL conexion')
+  await page.getByText('1 respuesta', { exact: true }).waitFor()
+  expectNoComplaints(page)
+  await page.getByRole('button', { name: /^Ver el video/ }).press('Enter')
+  const video = page.locator('iframe')
+  expect(await video.getAttribute('src')).toContain('https://www.youtube-nocookie.com/embed/')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+  expectNoComplaints(page, YOUTUBE)
+})
+
+test('who is signed in is led from the training to their start, and may look at the programme', async () => {
+  const page = await browser.as('docente')
+  for (const path of ['programa', 'coaches', 'novedades', 'calendario', 'faqs']) {
+    await page.goto(`/capacitacion-${path}`)
+    expect(page.url()).toBe(`${origin()}/crear-contenido-curricula`)
+  }
+  await page.goto('/canopi')
+  await page.getByRole('heading', { name: 'Rutas activas' }).waitFor()
+})

@@ -1,0 +1,27 @@
+import { publicoRoutes } from '@eleva/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { getCalendario, getCurriculaPublica, getPrograma, listCatalogo, listCoaches } from './publico.read.ts'
+
+/** The same for everybody: any cache may keep it for a minute. Not said of a refusal, which must come after this. */
+function shared<A>(reply: FastifyReply, answer: A): A {
+  reply.header('cache-control', 'public, max-age=60')
+  return answer
+}
+
+export function bindPublico(app: FastifyInstance, kit: Kit) {
+  const zone = kit.config.TZ_PERSONAS
+  bindRoutes(app, kit, publicoRoutes, {
+    programa: async ({ db, reply }) => shared(reply, await getPrograma(db, zone)),
+    catalogo: async ({ db, query, reply }) => shared(reply, await listCatalogo(db, zone, query)),
+    cursos: async ({ db, params, reply }) => {
+      const found = await getCurriculaPublica(db, zone, params.id)
+      if (!found) throw notFound()
+      return shared(reply, found)
+    },
+    coaches: async ({ db, reply }) => shared(reply, { coaches: await listCoaches(db) }),
+    calendario: async ({ db, reply }) => shared(reply, await getCalendario(db, zone)),
+  })
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildCurricula, buildCurso, buildEvento, buildOferta, buildPerson, buildSchool, buildUnit } from '../../../test/build.ts' // biome-ignore format: one list
+import { DAY, local } from '../../../test/eventos.ts'
+import { buildSesion, buildSesionEvento } from '../../../test/sesiones.ts'
+
+let t: TestApp
+let nobody: Caller
+beforeAll(async () => {
+  t = await openTestApp()
+  nobody = await t.anonymous()
+})
+afterAll(() => t.close())
+
+const day = (n: number) => local(n * DAY).dia
+const names = async (query = '') =>
+  ((await nobody.get(`/api/publico/catalogo${query}`)).body.curriculas as { nombre_curricula: string }[]).map(
+    c => c.nombre_curricula,
+  )
+const clases = async () =>
+  (await nobody.get('/api/publico/calendario')).body.clases as { dia: string; horario: string; nombre_curso: string }[]
+
+describe('the catalogue', () => {
+  let publicada: number
+  let curso: number
+  beforeAll(async () => {
+    const units = [await buildUnit(t.db), await buildUnit(t.db)]
+    curso = (await buildCurso(t.db, { nombre_curso: 'Rúbricas sin dolor', clave_interna: 'INTERNA-77', minutos_curso: 90, unidades: units.map(u => u.id) })).id // biome-ignore format: one call
+    const over = await buildCurso(t.db, { nombre_curso: 'Curso que pasó', fecha_seleccion_termino: day(-1) })
+    publicada = (await buildCurricula(t.db, { nombre_curricula: 'Ñandú en línea', descripcion: 'Para educación básica', cursos: [curso, over.id] })).id // biome-ignore format: one call
+    await buildOferta(t.db, { curriculas: [publicada], fecha_inicio: day(-2), fecha_finalizacion: day(0) })
+    // A second offer shows it no second time.
+    await buildOferta(t.db, { curriculas: [publicada] })
+    const hidden = [
+      { nombre: 'Sin publicar', publicado: 0 as const },
+      { nombre: 'Ofrecida antes', fecha_finalizacion: day(-1) },
+      { nombre: 'Ofrecida después', fecha_inicio: day(1) },
+      { nombre: 'Vencida', termino: day(-1) },
+    ]
+    for (const { nombre, termino, ...oferta } of hidden) {
+      const c = await buildCurricula(t.db, { nombre_curricula: nombre, cursos: [curso], fecha_seleccion_termino: termino ?? null }) // biome-ignore format: one call
+      await buildOferta(t.db, { curriculas: [c.id], ...oferta })
+    }
+    await buildCurricula(t.db, { nombre_curricula: 'Sin oferta', cursos: [curso] })
+  })
+
+  test('shows what is published to anybody, with figures, and caches may keep it', async () => {
+    const reply = await nobody.get('/api/publico/catalogo')
+    expect(reply.headers['cache-control']).toBe('public, max-age=60')
+    expect(reply.body).toMatchObject({ total: 1, page: 1, per_page: 12 })
+    expect(reply.body.curriculas).toEqual([
+      { id: publicada, nombre_curricula: 'Ñandú en línea', descripcion: 'Para educación básica', tipo: 1, imagen: '', cursos: 1, unidades: 2, minutos: 90 },
+    ]) // biome-ignore format: a row
+    expect((await nobody.get('/api/publico/programa')).body).toMatchObject({ curriculas: 1, cursos: 1 })
+  })
+
+  test('is searched without accents, also by the names of courses, never by an inner key', async () => {
+    for (const words of ['nandu', 'EDUCACION basica', 'rubricas', 'dolor rúbricas'])
+      expect(await names(`?search=${encodeURIComponent(words)}`), words).toEqual(['Ñandú en línea'])
+    for (const words of ['interna-77', 'rubricas interna', 'curso que paso', 'vencida', '%', "' or 1=1 --"])
+      expect(await names(`?search=${encodeURIComponent(words)}`), words).toEqual([])
+  })
+
+  test('opens a published curriculum; any other is not there', async () => {
+    const open = await nobody.get(`/api/publico/catalogo/${publicada}/cursos`)
+    expect(open.body).toMatchObject({ curricula: { id: publicada, cursos: 1 } })
+    expect(open.body.cursos).toEqual([
+      { id: curso, nombre_curso: 'Rúbricas sin dolor', descripcion: '', imagen: '', unidades: 2, minutos_curso: 90, cursoEnVivo: 0 },
+    ]) // biome-ignore format: a row
+    expect(open.text).not.toContain('INTERNA-77')
+    const others = await t.db.selectFrom('curriculas').select('id').where('id', '<>', publicada).execute()
+    expect(others).toHaveLength(5)
+    for (const { id } of [...others, { id: 0 }, { id: 'x' }, { id: '9'.repeat(30) }]) {
+      const reply = await nobody.get(`/api/publico/catalogo/${id}/cursos`)
+      expect(reply.status, String(id)).toBe(404)
+      expect(reply.headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  test('refuses a hostile query in words', async () => {
+    for (const query of ['per_page=101', 'page=-1', 'page=x', `search=${'x'.repeat(101)}`]) {
+      const reply = await nobody.get(`/api/publico/catalogo?${query}`)
+      expect(reply.status, query).toBe(422)
+      expect(reply.body).toMatchObject({ success: false, color: 'danger' })
+    }
+    expect((await nobody.get('/api/publico/catalogo?search=%00&page=999')).status).toBeLessThan(500)
+  })
+})
+
+test('coaches are active people of schools with access: name and picture, nothing else', async () => {
+  const coach = (name: string, values: Parameters<typeof buildPerson>[1] = {}) =>
+    buildPerson(t.db, { roles: [2], name, apellido_p: 'Coach', apellido_m: 'Segundo', ...values })
+  const school = (correo_coach: string, estatus: 0 | 1 = 1) => buildSchool(t.db, { correo_coach, estatus })
+  const blanca = await coach('Blanca', { avatar: 'https://lh3.googleusercontent.com/a/b', email: 'blanca@prueba.mx' })
+  const aldo = await coach('Aldo')
+  await school(blanca.email.toUpperCase())
+  await school(blanca.email)
+  await school(aldo.email)
+  await school((await coach('Inactiva', { estatus_user: 0 })).email)
+  await school((await coach('Estudiante', { roles: [3] })).email)
+  await school((await coach('Cerrada')).email, 0)
+  await coach('Sin escuela')
+  const reply = await nobody.get('/api/publico/coaches')
+  expect(reply.body.coaches).toEqual([
+    { nombre: 'Aldo Coach', avatar: '' },
+    { nombre: 'Blanca Coach', avatar: 'https://lh3.googleusercontent.com/a/b' },
+  ])
+  expect(reply.text).not.toContain('@')
+  expect((await nobody.get('/api/publico/programa')).body.coaches).toBe(2)
+})
+
+test('the calendar has the classes of the next three months that are published: day, hour and course', async () => {
+  const organizer = await buildPerson(t.db, { roles: [2], name: 'Organizadora' })
+  const session = async (nombre_curso: string, from: number, oferta: Parameters<typeof buildOferta>[1] = {}) => {
+    const made = await buildSesion(t.db, { curso: { nombre_curso }, oferta, nombre_sesion: 'Nombre interno' })
+    return buildSesionEvento(t.db, made.id, [from, from + 60], { organizador_id: organizer.id })
+  }
+  await session('Mañana', DAY)
+  await session('Ahora mismo', -30)
+  await session('Ayer', -DAY)
+  await session('En medio año', 180 * DAY)
+  await session('De oferta sin publicar', DAY, { publicado: 0 })
+  await session('Después de su oferta', 3 * DAY, { fecha_finalizacion: day(2) })
+  // A live course of a published curriculum has its class; the same without an offer is nobody's business.
+  const live = async (nombre_curso: string, offered: boolean) => {
+    const curso = await buildCurso(t.db, { nombre_curso, cursoEnVivo: 1 })
+    const curricula = await buildCurricula(t.db, { cursos: [curso.id] })
+    if (offered) await buildOferta(t.db, { curriculas: [curricula.id] })
+    await buildEvento(t.db, { curso_id: curso.id, fecha_inicio: day(5), fecha_finalizacion: day(6), youtube_video_id: 'secreto' }) // biome-ignore format: one call
+  }
+  await live('Curso en vivo', true)
+  await live('Curso en vivo sin oferta', false)
+
+  const reply = await nobody.get('/api/publico/calendario')
+  expect(reply.body).toMatchObject({ desde: day(0), zona: 'America/Mexico_City' })
+  const found = await clases()
+  expect(found.map(c => c.nombre_curso)).toEqual(['Ahora mismo', 'Mañana', 'Curso en vivo'])
+  expect(found[2]).toEqual({ dia: day(5), ultimo_dia: day(6), horario: 'Todo el día', nombre_curso: 'Curso en vivo' })
+  expect(found[1]!.horario).toMatch(/\d\d:\d\d/)
+  expect(reply.text).not.toMatch(/Organizadora|interno|secreto|@/)
+  expect((await nobody.get('/api/publico/programa')).body.clases).toBe(3)
+})
+
+test('who is signed in is led on from the pages about the training, and not from the others', async () => {
+  const docente = await t.as('docente')
+  for (const page of ['programa', 'coaches', 'novedades', 'calendario', 'faqs']) {
+    const reply = await docente.get(`/capacitacion-${page}`)
+    expect([reply.status, reply.headers.location], page).toEqual([302, '/crear-contenido-curricula'])
+    expect((await nobody.get(`/capacitacion-${page}`)).headers.location).toBeUndefined()
+  }
+  for (const page of ['/canopi', '/canopi-cursos']) expect((await docente.get(page)).headers.location).toBeUndefined()
+})
+
+test('three hundred a minute from one address', async () => {
+  const limited = await openTestApp({ RATE_LIMIT: '1' })
+  const somebody = await limited.anonymous()
+  const statuses: number[] = []
+  for (let i = 0; i < 301; i++) statuses.push((await somebody.get('/api/publico/coaches')).status)
+  expect(statuses).toEqual([...Array(300).fill(200), 429])
+  await limited.close()
+})

@@ -1,0 +1,14 @@
+/** What is said of a published curriculum in figures. */
+import { type CurriculaPublica, tiposDeCurricula } from '@eleva/contract'
+import { formatMinutes } from '../../kit/page/duration.ts'
+
+export const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+/** «4 cursos», «18 unidades», «7 h 35 min»: what is known of it. */
+export const figures = (c: Pick<CurriculaPublica, 'cursos' | 'unidades' | 'minutos'>): string[] => [
+  count(c.cursos, 'curso', 'cursos'),
+  ...(c.unidades > 0 ? [count(c.unidades, 'unidad', 'unidades')] : []),
+  ...(c.minutos > 0 ? [formatMinutes(c.minutos)] : []),
+]
+
+export const tipoDe = (tipo: number) => tiposDeCurricula.find(t => t.id === tipo)?.name

@@ -1,0 +1,28 @@
+/** Days of a calendar, `YYYY-MM-DD`, and what its months are called. */
+import dayjs from 'dayjs'
+// For the Spanish names.
+import '../kit/page/dates.ts'
+
+const ISO = 'YYYY-MM-DD'
+export const isoDay = (d: dayjs.Dayjs) => d.format(ISO)
+export const plus = (day: string, n: number, unit: 'day' | 'month' = 'day') => isoDay(dayjs(day).add(n, unit))
+
+/** «martes 24 de noviembre», with the year when it is another one. */
+export const longDay = (day: string, now = dayjs()) =>
+  dayjs(day).format(dayjs(day).isSame(now, 'year') ? 'dddd D [de] MMMM' : 'dddd D [de] MMMM [de] YYYY')
+
+/** «noviembre de 2026» */
+export const longMonth = (day: string) => dayjs(day).format('MMMM [de] YYYY')
+
+/** Of its month, whole weeks from Monday: the days of a page of the calendar. */
+export function weeksOf(day: string): string[][] {
+  const first = dayjs(day).startOf('month')
+  const start = first.subtract((first.day() + 6) % 7, 'day')
+  const weeks = Math.ceil(first.add(1, 'month').diff(start, 'day') / 7)
+  return Array.from({ length: weeks }, (_, w) =>
+    Array.from({ length: 7 }, (_, d) => isoDay(start.add(w * 7 + d, 'day'))),
+  )
+}
+
+/** As the head of a calendar names them. */
+export const WEEK = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
