@@ -5,6 +5,7 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { aprender } from './routes.aprender.tsx'
 import { needs, rootRoute, shell, withDialog } from './routes.base.tsx'
+import { catalogo, catalogoPublico, indiceDeCatalogo } from './routes.catalogo.tsx'
 import { contenido } from './routes.contenido.tsx'
 import { centros, registro } from './routes.escuelas.tsx'
 import { examenes } from './routes.examenes.tsx'
@@ -87,6 +88,7 @@ const routeTree = rootRoute.addChildren([
   registroFormacion,
   login,
   registro,
+  ...catalogoPublico,
   shell.addChildren([
     inicio,
     novedades,
@@ -99,6 +101,8 @@ const routeTree = rootRoute.addChildren([
     ...contenido,
     ...examenes,
     ...reportes,
+    indiceDeCatalogo,
+    ...catalogo,
   ]),
 ])
 
