@@ -1,6 +1,7 @@
 /** Every screen and what can be opened on it, for the walk of accessibility. */
 import { learnerScreens } from './pantallas.aprender.ts'
 import { heading, row, type State, text } from './pantallas.base.ts'
+import { catalogueScreens } from './pantallas.catalogo.ts'
 import { contentScreens } from './pantallas.contenido.ts'
 import { liveScreens } from './pantallas.envivo.ts'
 import { schoolScreens } from './pantallas.escuelas.ts'
@@ -158,4 +159,5 @@ export const screens: State[] = [
   ...sessionScreens,
   ...reportScreens,
   ...liveScreens,
+  ...catalogueScreens,
 ]

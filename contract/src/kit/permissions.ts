@@ -80,6 +80,8 @@ export const permissions = {
   /** The e-mails of the students in scope. */
   'escuelas.correos': ['admin', 'gestor', 'coach', 'docente'],
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],
+  /** The living catalogue of what screens are made of: for who writes and who maintains. */
+  'catalogo.read': ['admin', 'coach'],
 } as const satisfies Record<string, readonly Persona[]>
 
 export type Permission = keyof typeof permissions

@@ -11,6 +11,7 @@ import {
   IconChartBar,
   IconChecklist,
   IconClipboardCheck,
+  IconComponents,
   IconFileText,
   IconHome,
   IconLayoutDashboard,
@@ -152,6 +153,10 @@ const menu: MenuGroup[] = [
   {
     title: 'Comunicación',
     items: [{ to: '/noticias-panel', label: 'Noticias', icon: IconSpeakerphone, can: 'novedades.read' }],
+  },
+  {
+    title: 'Mantenimiento',
+    items: [{ to: '/ui-catalogo', label: 'Catálogo', icon: IconComponents, can: 'catalogo.read', palette: true }],
   },
 ]
 

@@ -5,6 +5,7 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { aprender } from './routes.aprender.tsx'
 import { needs, rootRoute, shell, withDialog } from './routes.base.tsx'
+import { catalogo, catalogoPublico, indiceDeCatalogo } from './routes.catalogo.tsx'
 import { contenido } from './routes.contenido.tsx'
 import { centros, registro } from './routes.escuelas.tsx'
 import { examenes } from './routes.examenes.tsx'
@@ -50,6 +51,7 @@ const perfil = createRoute({
 const routeTree = rootRoute.addChildren([
   ...publico,
   registro,
+  ...catalogoPublico,
   shell.addChildren([
     inicio,
     novedades,
@@ -62,6 +64,8 @@ const routeTree = rootRoute.addChildren([
     ...contenido,
     ...examenes,
     ...reportes,
+    indiceDeCatalogo,
+    ...catalogo,
   ]),
 ])
 

@@ -2,10 +2,13 @@
 import { Badge, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { createContext, type ReactNode, use, useEffect } from 'react'
 import classes from './PageShell.module.css'
 
 export const number = new Intl.NumberFormat('es-MX')
+
+/** True within another page, which has the one title of first rank and names the window. */
+export const Encajada = createContext(false)
 
 type Props = {
   title: string
@@ -18,9 +21,10 @@ type Props = {
 }
 
 export function PageShell({ title, total, description, actions, back, children }: Props) {
+  const within = use(Encajada)
   useEffect(() => {
-    document.title = `${title} · Eleva`
-  }, [title])
+    if (!within) document.title = `${title} · Eleva`
+  }, [title, within])
   return (
     <div className={classes.page}>
       <div className={classes.head}>
@@ -31,7 +35,7 @@ export function PageShell({ title, total, description, actions, back, children }
               {back.label}
             </Link>
           )}
-          <Title order={1}>
+          <Title order={within ? 2 : 1}>
             {title}
             {total !== undefined && (
               <Badge color="bugambilia" size="lg" className={classes.total!}>

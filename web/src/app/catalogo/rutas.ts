@@ -1,0 +1,75 @@
+/** The addresses of the living catalogue (decisions: «one living catalogue under their paths»). Light: every visit loads it; what stands there is in paginas.ts. */
+
+/** Where all of them are listed. */
+export const INDICE = '/ui-catalogo'
+
+/** For who may read the catalogue. */
+export const RUTAS = [
+  '/ui-botones',
+  '/ui-avisos',
+  '/ui-dialogos',
+  '/ui-estados',
+  '/ui-avance',
+  '/ui-marca',
+  '/icon',
+  '/icon-acciones',
+  '/blank',
+  '/flex',
+  '/accordion',
+  '/sidebar',
+  '/modal-novedades',
+  '/timeline',
+  '/faq',
+  '/form-campos',
+  '/form-validacion',
+  '/form-texto',
+  '/form-imagen',
+  '/v-select',
+  '/vselect2',
+  '/tags-input',
+  '/file-picker',
+  '/google-picker',
+  '/table',
+  '/chart',
+  '/map',
+  '/calendar',
+  '/todo',
+  '/PivotTable',
+  '/pdf-export',
+  '/user-lista',
+  '/user-ficha',
+  '/customer',
+  '/product',
+  '/order',
+  '/pricing',
+  '/invoice',
+  '/subscriber',
+  '/videojs',
+  '/YoutubeEmb',
+  '/playerDrive',
+  '/IframeDrive',
+  '/chat',
+  '/chat-nivelando',
+  '/firebase',
+  '/firebaseCrud',
+  '/temporizador',
+  '/LocalStorageUno',
+  '/LocalStorageDos',
+  '/quiz',
+  '/quizparam',
+] as const
+export type Ruta = (typeof RUTAS)[number]
+
+/** For everybody: sign-in, and what one meets when a screen is not there. */
+export const RUTAS_PUBLICAS = [
+  '/sign-in',
+  '/sign-up',
+  '/recover-password',
+  '/lock-screen',
+  '/confirm-mail',
+  '/error-404',
+  '/error-500',
+  '/pages-maintainance',
+  '/pages-comingsoon',
+] as const
+export type RutaPublica = (typeof RUTAS_PUBLICAS)[number]
