@@ -1,4 +1,4 @@
-/** One server for all journeys: the real one, in a process of its own, with the demo school in a throwaway folder. */
+/** One server for all journeys of a run: the real one, in a process of its own, with the demo school in a throwaway folder. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
