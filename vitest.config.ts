@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: ['e2e/accesibilidad.test.ts'],
+          exclude: ['e2e/accesibilidad*.test.ts'],
           // One after the other in one process: they share a browser. `npm test` runs them in two such processes.
           isolate: false,
           maxWorkers: 1,
@@ -34,10 +34,11 @@ export default defineConfig({
         },
       },
       {
-        // The walk over all screens has a server and a demo school of its own: it runs beside the journeys.
+        // The walk over all screens, on a desk and on a phone: two files, so that `npm test` has them side by side.
         test: {
           name: 'pantallas',
-          include: ['e2e/accesibilidad.test.ts'],
+          include: ['e2e/accesibilidad*.test.ts'],
+          maxWorkers: 1,
           globalSetup: ['e2e/global.ts'],
           testTimeout: 90_000,
           hookTimeout: 60_000,

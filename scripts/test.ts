@@ -86,8 +86,9 @@ if (wants('e2e')) await buildWeb()
 const projects: [project: string, part?: string][] = [
   ['e2e', '1/2'],
   ['e2e', '2/2'],
-  ['pantallas'],
   ['server'],
+  ['pantallas', '1/2'],
+  ['pantallas', '2/2'],
   ['web'],
 ]
 const waiting = projects.filter(([project]) => wants(project === 'pantallas' ? 'e2e' : project))
