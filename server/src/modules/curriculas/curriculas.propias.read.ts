@@ -9,6 +9,7 @@ import { avance, requisitos } from '../contenidos/contenidos.avance.read.ts'
 import { lugarEn, unidadesDe } from '../contenidos/contenidos.lugar.read.ts'
 import { columnasDeTarjeta, eventoDeCurso } from '../eventos/eventos.read.ts'
 import { proximaClase } from '../sesiones/sesiones.agenda.read.ts'
+import { claseParaTarjeta } from '../streaming/streaming.alcance.read.ts'
 import { alcanceDeCurricula, columnas, isAuthor, ofertaActual } from './curriculas.read.ts'
 
 const yoDe = (person: Person) => sql`${person.id}::bigint`
@@ -54,13 +55,13 @@ export async function listCursosDeCurricula(
   const author = isAuthor(person)
   const yo = yoDe(person)
   const { rows } = await sql<{ cursos_curricula: CursoDeCurricula[]; oferta_actual: number | null }>`
-    select ${ofertaActual(person, zone)} as oferta_actual, coalesce((select json_agg(to_jsonb(x) order by x.position, x.id) from (
+    select ${ofertaActual(person, zone)} as oferta_actual, coalesce((select json_agg(to_jsonb(x) - 'clase' || coalesce(x.clase, '{}') order by x.position, x.id) from (
       select k.id, k.nombre_curso, k.imagen, k.descripcion, k.minutos_curso, k."cursoEnVivo", cc.position,
         un.unidades as "unidadesCantidad", un.terminadas as "unidadesTerminadas",
         (not (${enFecha('k', zone)} ${author ? sql`` : sql`and ${enFecha('c', zone)}`}))::int as expired,
         av.porcentaje as "porcentajeAvance", av.terminado,
         ${author ? sql`2` : sql`r.puede_cursar`} as puede_cursar, ${author ? sql`''` : sql`r.cursos_faltantes`} as cursos_faltantes,
-        ${columnasDeTarjeta(zone)}
+        ${columnasDeTarjeta(zone)}, ${claseParaTarjeta(person, zone)} as clase
       from curriculas_cursos cc join cursos k on k.id = cc.curso_id ${eventoDeCurso}
         cross join lateral (${avance(yo, sql`k.id`)}) av
         cross join lateral (${unidadesDe(yo, sql`k.id`, sql`av.terminado`)}) un

@@ -55,6 +55,22 @@ export const columnasDeEstado = sql`x.id, x.stream_iniciado, x.chat_habilitado, 
 export const presentes = sql`(select count(*)::int from asistencias p
   where p.stream_id = x.id and p.visto_en > now() - ${sql.lit(PRESENT_SECONDS)} * interval '1 second')`
 
+/**
+ * What the card of a live course without an event of its own tells instead: the class that is streamed now, today or next, in a
+ * session that the person sees. As one JSON object, null when there is none. On `cursos as k` and `eventos_curso as e`, left joined.
+ */
+export const claseParaTarjeta = (
+  person: Person,
+  zone: string,
+) => sql`case when e.id is null and k."cursoEnVivo" = 1 then (
+    select jsonb_build_object('curso_evento_vigencia', 1, 'curso_evento_entrada', 'abierta',
+      'curso_evento_inicia', ${momento('inicia', zone)}, 'curso_evento_termina', ${momento('termina', zone)},
+      'curso_evento_fecha_consumo_inicio', se.fecha_consumo_inicio, 'curso_evento_hora_inicio', left(se.hora_inicio::text, 5),
+      'curso_evento_hora_fin', left(se.hora_fin::text, 5))
+    from ${desde}
+    where s.curso_id = k.id and (se.termina > ${ahora(zone)} or se.inicia::date = ${ahora(zone)}::date) and ${alcanceDeStream(person, zone)}
+    order by x.stream_finalizado, se.inicia, x.id limit 1) end`
+
 /** As a screen of the person has it. */
 export const columnasDePantalla = (person: Person, zone: string) => sql`${columnasDeEstado}, x.evento_id,
   coalesce((select uo.nombre_completo from usuarios uo where uo.id = se.organizador_id), '') as organizador,

@@ -31,6 +31,21 @@ const estado = async (who: Caller, id = a.stream) => {
 const set = (who: Caller, flags: object, id = a.stream) => who.send('PUT', `${BASE}/${id}/estado`, flags)
 const later = (minutes: number) => buildSesionEvento(t.db, a.of, [minutes, minutes + 60])
 
+test('a live course without an event of its own has the class of its session on its card, for whom it is offered', async () => {
+  const card = async (who: Caller) => {
+    const { body } = await who.get(`/api/contenidos/curriculas/cursos/${a.curricula}/tipo/0`)
+    return (body.cursos_curricula as Record<string, unknown>[] | undefined)?.[0]
+  }
+  const open = { curso_evento_entrada: 'abierta', curso_evento_vigencia: 1, curso_evento_hora_inicio: local(-10).hora }
+  for (const who of [a.ana, a.admin]) expect(await card(who)).toMatchObject(open)
+  expect(await card(a.ana)).not.toHaveProperty('clase')
+  expect(await card(a.otra)).toBeUndefined()
+  // An event of the course goes before.
+  const evento = await buildEvento(t.db, { curso_id: a.of.curso_id, fecha_inicio: '2030-01-02' })
+  expect(await card(a.ana)).toMatchObject({ curso_evento_fecha_consumo_inicio: '2030-01-02' })
+  await t.db.deleteFrom('eventos_curso').where('id', '=', evento.id).execute()
+})
+
 describe('the list', () => {
   test('has what the specification names, for who sees the stream', async () => {
     for (const who of [a.admin, a.coach, a.organizador, a.docente]) {
