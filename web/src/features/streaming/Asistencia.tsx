@@ -2,7 +2,7 @@
 import { type Asistencia as Fila, streamingRoutes } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useDownload, useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
@@ -10,11 +10,21 @@ import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { Persona } from '../../shared/Persona.tsx'
 import classes from './EnVivo.module.css'
 
+/** Who comes in appears by itself: asked again so often (ms) while the page is seen. */
+const AGAIN_EVERY = 20_000
+
 export function Asistencia({ id }: { id: number }) {
   const [query, setQuery] = useState({ search: '', page: 1, per_page: 10 })
   const read = useRead(streamingRoutes.asistencias, { params: { id }, query }, { keep: true })
   const download = useDownload(streamingRoutes.exportarAsistencias, 'asistencia.csv', 'No se pudo descargar la lista.')
   const found = read.data
+  const { refetch } = read
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refetch()
+    }, AGAIN_EVERY)
+    return () => clearInterval(timer)
+  }, [refetch])
   return (
     <section aria-label="Asistencia" className={classes.panel}>
       <div className={classes.filtros}>
