@@ -27,6 +27,8 @@ test('from the landing to the programme, the catalogue and the registration', as
   await search.fill('RUBRICAS utiles que no hay')
   await page.getByText('No hay registros que concuerden con los parámetros de búsqueda.').waitFor()
   await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  // Searched, as other journeys publish curricula too.
+  await search.fill('docente digital')
   await page.getByRole('heading', { name: 'Docente digital: nivel 1' }).waitFor()
   // By the name of one of its courses, without accents.
   await search.fill('portafolios de evidencias')
