@@ -28,7 +28,7 @@ export const publicScreens: State[] = [
   {
     what: 'public calendar',
     path: '/capacitacion-calendario',
-    ready: page => page.getByRole('list', { name: /^Clases de/ }).waitFor(),
+    ready: text(/^Los horarios están en/),
   },
   {
     what: 'public questions, one open',
