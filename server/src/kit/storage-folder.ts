@@ -133,10 +133,13 @@ export function openFolder(folder: string): Storage {
       const folder = `${locate(key)}@${id}`
       const tag = randomBytes(4).toString('hex')
       await prepare()
-      await makeFolder(folder)
-      await writeWhole(path.join(folder, `${index}-${tag}`), body, temp).catch(error => {
+      try {
+        await makeFolder(folder)
+        await writeWhole(path.join(folder, `${index}-${tag}`), body, temp)
+      } catch (error) {
+        // Given up meanwhile: its folder went while it was being made, or from under the part.
         throw isMissing(error) ? new PartsRefused(`La carga de ${key} ya no está.`) : error
-      })
+      }
       return tag
     },
     complete: async ({ key, type, id }, parts) => {
