@@ -18,6 +18,12 @@ module.exports = {
       { path: '^server/src/(modules|demo|app|main)' },
     ),
     only(
+      'alcance-below',
+      'Who may see what imports no word: all of them ask it.',
+      { path: '^server/src/alcance' },
+      { path: '^server/src/(modules|demo|app|main)' },
+    ),
+    only(
       'web-kit-below',
       'kit imports no feature and no app.',
       { path: '^web/src/kit' },
@@ -36,21 +42,21 @@ module.exports = {
       { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '\\.(read|service)\\.ts$'] },
     ),
     only(
-      'features-apart',
-      'A feature imports no other feature; what two need goes to shared.',
+      'features-by-parts',
+      'A feature shows what is of another only through its *.parte.tsx (or .ts).',
       { path: '^web/src/features/([^/]+)/' },
-      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+      { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '\\.parte\\.tsx?$'] },
     ),
     only(
       'sql-in-its-place',
-      'Kysely and SQL stay in *.sql.ts, *.read.ts, kit and the demo.',
+      'Kysely and SQL stay in *.sql.ts, *.read.ts (of words and of alcance), kit and the demo.',
       { path: '^server/src', pathNot: ['\\.(sql|read)\\.ts$', '^server/src/kit', '^server/src/demo'] },
-      { path: 'node_modules/(kysely|postgres)/' },
+      { path: 'node_modules/(kysely|pg|pg-boss|pg-cursor)/' },
     ),
     only(
       'http-in-its-place',
-      'Fastify stays in *.routes.ts, kit and app.ts.',
-      { path: '^server/src', pathNot: ['\\.routes\\.ts$', '^server/src/kit', '^server/src/app\\.ts$'] },
+      'Fastify stays in *.routes.ts, kit, app.ts and modules.ts.',
+      { path: '^server/src', pathNot: ['\\.routes\\.ts$', '^server/src/kit', '^server/src/(app|modules)\\.ts$'] },
       { path: 'node_modules/fastify/' },
     ),
     only(

@@ -1,5 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests that weigh memory, or the processor's time. */
+const WEIGHED = ['server/src/kit/storage.test.ts', 'server/test/bodies.hostile.test.ts']
+
+/** Tests that mostly wait: for processes that start, are killed and come back. */
+const WAITED = [
+  'server/src/kit/{db,jobs,postgres,postgres-faults}.test.ts',
+  'server/src/modules/presencia/presencia.registro.test.ts',
+  'server/test/{main,mando}.test.ts',
+]
+
 export default defineConfig({
   test: {
     projects: [
@@ -7,8 +17,38 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts'],
+          exclude: [...WEIGHED, ...WAITED],
           globalSetup: ['server/test/global.ts'],
+          setupFiles: ['server/test/setup.ts'],
+          // One process and one graph of modules for all files: loading it anew took most of a file's time. A file shares
+          // nothing else: it has a database, a folder and servers of its own, and sets back what it set (clocks above all).
+          isolate: false,
           testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // A process each: what others left there would be weighed with them.
+        test: {
+          name: 'server-pesado',
+          include: WEIGHED,
+          globalSetup: ['server/test/global.ts'],
+          setupFiles: ['server/test/setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // `npm test` runs them beside all others: they leave the processors to them.
+        test: {
+          name: 'server-espera',
+          include: WAITED,
+          globalSetup: ['server/test/global.ts'],
+          setupFiles: ['server/test/setup.ts'],
+          isolate: false,
+          maxWorkers: 1,
+          // They start whole processes, beside work that keeps the machine busy.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -30,17 +70,20 @@ export default defineConfig({
           maxWorkers: 1,
           globalSetup: ['e2e/global.ts'],
           testTimeout: 90_000,
+          // As long as a page waits for anything: a second is short on a busy machine.
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 60_000,
         },
       },
       {
-        // The walk over all screens, on a desk and on a phone: two files, so that `npm test` has them side by side.
+        // The walk over all screens: two files of some people each, so that `npm test` has them side by side.
         test: {
           name: 'pantallas',
           include: ['e2e/accesibilidad*.test.ts'],
           maxWorkers: 1,
           globalSetup: ['e2e/global.ts'],
           testTimeout: 90_000,
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 60_000,
         },
       },

@@ -11,7 +11,6 @@ import { type Case, explain, measure, round, statementOf, type Tables } from './
 import { type Pace, printSection } from './medir.ts'
 import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'
 
-const ZONE = 'America/Mexico_City'
 const [CURRICULAS, COURSES, UNITS, ACTIVITIES] = [100, 500, 1_000, 5_000]
 const ALONE: Pace = { inFlight: 1, seconds: 1, answers: 200 }
 const TOGETHER: Pace = { inFlight: 20, seconds: 1, answers: 500 }
@@ -86,9 +85,9 @@ async function makeCases(tables: Tables, origin: string): Promise<Case[]> {
   const courses = cursosRoutes.list.query
   const word = { search: 'banco 12' }
   return [
-    await made('currículas', curriculasRoutes.list.path, {}, x => listCurriculas(x, ZONE, person, list.parse({}))),
+    await made('currículas', curriculasRoutes.list.path, {}, x => listCurriculas(x, person, list.parse({}))),
     await made('currículas, buscando', curriculasRoutes.list.path, word, x =>
-      listCurriculas(x, ZONE, person, list.parse(word)),
+      listCurriculas(x, person, list.parse(word)),
     ),
     await made('unidades', unidadesRoutes.list.path, {}, x => listUnidades(x, units.parse({}))),
     await made('unidades, buscando', unidadesRoutes.list.path, word, x => listUnidades(x, units.parse(word))),

@@ -5,18 +5,27 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchArranque } from './arranque.ts'
 import { benchAutoria } from './autoria.ts'
+import { benchConductor } from './conductor.ts'
 import { benchCuaderno } from './cuaderno.ts'
+import { benchCuerpos } from './cuerpos.ts'
 import { benchCursos } from './cursos.ts'
+import { benchDev } from './dev.ts'
 import { benchEnVivo } from './envivo.ts'
 import { benchEscuelas } from './escuelas.ts'
+import { benchExportaciones } from './exportaciones.ts'
+import { benchFuzz } from './fuzz.ts'
 import { atEnd, undoAll } from './limpieza.ts'
 import { printHead, printRow, printSection } from './medir.ts'
+import { benchMuertes } from './muertes.ts'
 import { benchNovedades } from './novedades.ts'
+import { benchPantallas } from './pantallas.ts'
 import { benchPresencia } from './presencia.ts'
 import { benchPrimeraPagina } from './primera-pagina.ts'
 import { benchQuiz } from './quiz.ts'
+import { benchRelevo } from './relevo.ts'
 import { benchReportes } from './reportes.ts'
 import { ROOT } from './servidor.ts'
+import { benchTamanos } from './tamanos.ts'
 import { benchUsuarios } from './usuarios.ts'
 import { benchVideos } from './videos.ts'
 
@@ -27,17 +36,26 @@ const plan = (word: string, { explain }: Options) => (explain ? planOf(word) : u
 
 /** Each in a folder of its own, in this order. */
 const parts: Record<string, (dir: string, options: Options) => Promise<unknown>> = {
+  conductor: dir => benchConductor(dir),
   novedades: (dir, o) => benchNovedades(dir, plan('novedades', o)),
   usuarios: (dir, o) => benchUsuarios({ dir, million: o.million, explainTo: plan('usuarios', o) }),
   presencia: dir => benchPresencia(dir),
   autoria: (dir, o) => benchAutoria(dir, plan('autoria', o)),
   quiz: dir => benchQuiz(dir),
   cursos: (dir, o) => benchCursos(dir, plan('cursos', o)),
+  pantallas: dir => benchPantallas(dir),
   cuaderno: (dir, o) => benchCuaderno(dir, plan('cuaderno', o)),
   reportes: (dir, o) => benchReportes(dir, plan('reportes', o)),
   escuelas: (dir, o) => benchEscuelas(dir, plan('escuelas', o)),
   videos: dir => benchVideos(dir),
   envivo: dir => benchEnVivo(dir),
+  cuerpos: dir => benchCuerpos(dir),
+  tamanos: dir => benchTamanos(dir),
+  fuzz: dir => benchFuzz(dir),
+  muertes: dir => benchMuertes(dir),
+  relevo: dir => benchRelevo(dir),
+  exportaciones: dir => benchExportaciones(dir),
+  dev: dir => benchDev(dir),
   arranque: async dir => {
     printSection('Arranque: mediana y peor de 3 (PostgreSQL solo y npm start, una vez)')
     for (const { name, ms } of await benchArranque()) printRow({ name: `PostgreSQL solo · ${name}`, p50: ms })

@@ -1,5 +1,5 @@
 /** A call over HTTP beside the very statement that its handler sends, in turns. */
-import type { Database, Db } from '../server/src/kit/db.ts'
+import { type Database, type Db, overPool } from '../server/src/kit/db.ts'
 import { SESSION_COOKIE } from '../server/src/kit/session.ts'
 import { askRepeatedly, callRepeatedly, type Pace, printRow, type Round, summarize } from './medir.ts'
 
@@ -8,17 +8,15 @@ const ROUNDS = 3
 
 export type Case = { name: string; url: string; token: string; statement: Statement; compressed: boolean }
 type Statement = { sql: string; parameters: readonly unknown[] }
-export type Tables = Pick<Database, 'db' | 'sql'>
+export type Tables = Pick<Database, 'db' | 'sql' | 'pool'>
 
 /** The first statement that the server's own code sends, as it is sent: nothing is typed again here. */
-export async function statementOf({ db, sql }: Tables, read: (db: Db) => Promise<unknown>): Promise<Statement> {
+export async function statementOf({ pool }: Tables, read: (db: Db) => Promise<unknown>): Promise<Statement> {
   let sent: Statement | undefined
-  const debug = (_connection: number, text: string, parameters: unknown[]) => {
-    sent ??= { sql: text, parameters }
-  }
-  Object.assign(sql.options, { debug })
-  await read(db)
-  Object.assign(sql.options, { debug: false })
+  const heard = overPool(pool, ({ query }) => {
+    sent ??= { sql: query.sql, parameters: query.parameters }
+  })
+  await read(heard)
   if (!sent) throw new Error('No se envió ninguna sentencia.')
   return sent
 }
@@ -31,8 +29,8 @@ export async function round(
   { url, token, statement, compressed }: Case,
   pace: Pace,
 ): Promise<Rounds> {
-  // Prepared, as the server's driver does it.
-  const bare = () => sql.unsafe(statement.sql, [...statement.parameters] as never[], { prepare: true })
+  // Prepared, as the server does it.
+  const bare = () => sql.unsafe(statement.sql, statement.parameters)
   const headers = { cookie: `${SESSION_COOKIE}=${token}`, accept: 'application/json' }
   return {
     bare: await callRepeatedly(bare, pace),
@@ -55,7 +53,7 @@ export async function measure(sql: Database['sql'], one: Case, pace: Pace, times
 
 /** The plan of a statement, with its times: text for a log file. */
 export async function explain(sql: Database['sql'], { name, statement }: Case): Promise<string> {
-  const plan = await sql.unsafe(`explain (analyze, buffers) ${statement.sql}`, [...statement.parameters] as never[])
+  const plan = await sql.unsafe(`explain (analyze, buffers) ${statement.sql}`, statement.parameters)
   const lines = plan.map(row => String(row['QUERY PLAN']))
   return `${name}\n\n${statement.sql}\n\n${JSON.stringify(statement.parameters)}\n\n${lines.join('\n')}\n`
 }

@@ -1,6 +1,6 @@
 /** The classroom of a large group: the grade book of 200 students × 30 tasks, and what waits, for a docente and for the admin. */
 import { writeFileSync } from 'node:fs'
-import { entregablesRoutes, pathOf } from '@eleva/contract'
+import { librosRoutes, pathOf } from '@eleva/contract'
 import { connect, type Db } from '../server/src/kit/db.ts'
 import { createSession, type Person, readSession } from '../server/src/kit/session.ts'
 import { getCuaderno } from '../server/src/modules/entregables/entregables.cuaderno.read.ts'
@@ -9,8 +9,9 @@ import { type Case, explain, measure, round, statementOf, type Tables } from './
 import { type Pace, printSection } from './medir.ts'
 import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'
 
-const ZONE = 'America/Mexico_City'
 const [GROUPS, STUDENTS, TASKS] = [50, 200, 30]
+/** Students of one group that is as large as a school. */
+const LARGE = 1200
 const ALONE: Pace = { inFlight: 1, seconds: 1, answers: 60 }
 const TOGETHER: Pace = { inFlight: 8, seconds: 1, answers: 120 }
 
@@ -40,7 +41,7 @@ export async function benchCuaderno(dir: string, explainTo?: string) {
   }
 }
 
-type Place = { grupo: number; curso: number; docente: number }
+type Place = { grupo: number; grande: number; curso: number; docente: number }
 
 /** A school of a docente whose groups all follow one course; a third of their work waits. */
 async function fill(sql: Tables['sql']): Promise<Place> {
@@ -70,16 +71,20 @@ async function fill(sql: Tables['sql']): Promise<Place> {
   await sql`insert into usuarios_roles (usuario_id, role_id) select id, 3 from usuarios where email like 'e%@cuaderno.test'`
   await sql`insert into grupos_usuarios (grupo_id, usuario_id)
     select ${ids[0]!}::bigint + (u.id - ${first}::bigint) / ${STUDENTS}::int, u.id from usuarios u where u.email like 'e%@cuaderno.test'`
+  const [grande] =
+    await sql`insert into grupos (nombre_grupo, descripcion_grupo) values ('Grupo grande', 'Del banco') returning id`
+  await sql`insert into grupos_usuarios (grupo_id, usuario_id)
+    select ${grande!.id}, u.id from usuarios u where u.email like 'e%@cuaderno.test' order by u.id limit ${LARGE}`
   await sql`insert into ofertas_grupos (oferta_id, grupo_id) select ${oferta!.id}, g.id from grupos g where g.descripcion_grupo = 'Del banco'`
   await sql`insert into entregas (usuario_id, actividad_id, curso_id, file_url, calificacion, calificado_en)
     select u.id, a.id, ${curso!.id}, 'https://ejemplo.mx/' || a.id, case when (u.id + a.id) % 3 > 0 then 60 + (u.id + a.id) % 41 end,
       case when (u.id + a.id) % 3 > 0 then now() end
     from usuarios u cross join actividades a where u.email like 'e%@cuaderno.test' and a.unidad_id = ${unidad!.id}`
   await sql`vacuum analyze`
-  return { grupo: ids[0]!, curso: Number(curso!.id), docente: Number(docente!.id) }
+  return { grupo: ids[0]!, grande: Number(grande!.id), curso: Number(curso!.id), docente: Number(docente!.id) }
 }
 
-async function makeCases(tables: Tables, origin: string, { grupo, curso, docente }: Place): Promise<Case[]> {
+async function makeCases(tables: Tables, origin: string, { grupo, grande, curso, docente }: Place): Promise<Case[]> {
   const { db } = tables
   const signIn = async (id: number) => {
     const token = await createSession(db, id, 'banco')
@@ -100,15 +105,22 @@ async function makeCases(tables: Tables, origin: string, { grupo, curso, docente
     statement: await statementOf(tables, x => read(x, who.person)),
     compressed,
   })
-  const R = entregablesRoutes
+  const R = librosRoutes
   const book = pathOf(R.calificables, { grupoId: grupo, cursoId: curso })
   const groups = R.grupos.query.parse({})
   const table = R.tablaBienEscrita.query.parse({ estado: 'por_revisar' })
   return [
-    await made('cuaderno, docente', teacher, book, (x, p) => getCuaderno(x, ZONE, p, curso, [2], grupo), true),
-    await made('cuaderno, admin', admin, book, (x, p) => getCuaderno(x, ZONE, p, curso, [2], grupo)),
+    await made('cuaderno, docente', teacher, book, (x, p) => getCuaderno(x, p, curso, [2], grupo), true),
+    await made(
+      `cuaderno de un grupo de ${LARGE}, docente`,
+      teacher,
+      pathOf(R.calificables, { grupoId: grande, cursoId: curso }),
+      (x, p) => getCuaderno(x, p, curso, [2], grande),
+      true,
+    ),
+    await made('cuaderno, admin', admin, book, (x, p) => getCuaderno(x, p, curso, [2], grupo)),
     await made('cuaderno de todo el curso, docente', teacher, pathOf(R.calificablesGeneral, { id: curso }), (x, p) =>
-      getCuaderno(x, ZONE, p, curso, [2]),
+      getCuaderno(x, p, curso, [2]),
     ),
     await made('grupos con lo que espera, docente', teacher, R.grupos.path, (x, p) => listGrupos(x, p, groups)),
     await made('lo que espera en todo, docente', teacher, R.pendientes.path, (x, p) => countPorRevisar(x, p)),

@@ -7,11 +7,10 @@ import { getNavegacion, listCurriculas } from '../server/src/modules/curriculas/
 import { listCorreos } from '../server/src/modules/escuelas/escuelas.correos.read.ts'
 import { listInvitados } from '../server/src/modules/escuelas/invitaciones.read.ts'
 import { listInscripciones } from '../server/src/modules/inscripciones/inscripciones.read.ts'
-import { type Case, explain, measure, round, statementOf } from './comparar.ts'
+import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
 import { type Pace, printSection } from './medir.ts'
 import { databaseOf, startServer } from './servidor.ts'
 
-const ZONE = 'America/Mexico_City'
 const SCHOOLS = 40
 const TEACHERS = 50
 const STUDENTS = 500
@@ -73,7 +72,7 @@ async function fill(sql: Database['sql']): Promise<Filled> {
   return made!
 }
 
-async function makeCases(tables: Pick<Database, 'db' | 'sql'>, origin: string, filled: Filled): Promise<Case[]> {
+async function makeCases(tables: Tables, origin: string, filled: Filled): Promise<Case[]> {
   const signIn = async (id: number) => {
     const token = await createSession(tables.db, id, 'banco')
     const person: Person = (await readSession(tables.db, token))!.person
@@ -105,13 +104,13 @@ async function makeCases(tables: Pick<Database, 'db' | 'sql'>, origin: string, f
       listCorreos(db, gestor.person, correos),
     ),
     await made('eventos de inscripción', inscripcionesRoutes.list.path, (await signIn(admin.id)).token, db =>
-      listInscripciones(db, ZONE, eventos),
+      listInscripciones(db, eventos),
     ),
     await made('inicio de una docente inscrita', curriculasRoutes.navegacion.path, docente.token, db =>
-      getNavegacion(db, ZONE, docente.person),
+      getNavegacion(db, docente.person),
     ),
     await made('sus currículas', curriculasRoutes.list.path, docente.token, db =>
-      listCurriculas(db, ZONE, docente.person, curriculas),
+      listCurriculas(db, docente.person, curriculas),
     ),
   ]
 }

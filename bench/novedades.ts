@@ -9,7 +9,6 @@ import { type Pace, printSection } from './medir.ts'
 import { BUSCADO, fillNews } from './novedades-datos.ts'
 import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'
 
-const ZONE = 'America/Mexico_City'
 const ROWS = 5_000
 const MANY_ROWS = 100_000
 const ALONE: Pace = { inFlight: 1, seconds: 1, answers: 200 }
@@ -59,8 +58,8 @@ async function makeCases(tables: Tables, origin: string): Promise<Case[]> {
     compressed: more,
   })
   return [
-    await made('lista', `${list.path}?${new URLSearchParams(SEARCH)}`, admin, x => listNovedades(x, ZONE, query), true),
-    await made('encabezado', pathOf(vigentes, { a: 1, b: 1 }), learner, x => listVigentes(x, ZONE), true),
+    await made('lista', `${list.path}?${new URLSearchParams(SEARCH)}`, admin, x => listNovedades(x, query), true),
+    await made('encabezado', pathOf(vigentes, { a: 1, b: 1 }), learner, x => listVigentes(x), true),
     // Shorter than what is worth compressing.
     await made('sesión (/api/user)', '/api/user', learner, x => readSession(x, learner), false),
   ]

@@ -1,8 +1,8 @@
 /** How long somebody waits who has just installed: until the first answer, and until the page to sign in on. */
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePorts } from '../scripts/puertos.ts'
 import { atEnd } from './limpieza.ts'
 import { type Row, summarize } from './medir.ts'
 import { ROOT, type Script, startServer } from './servidor.ts'
@@ -65,7 +65,7 @@ async function waitFor(script: Script, dirs: string[]): Promise<Waited[]> {
 }
 
 async function waitOnce(script: Script, dir: string): Promise<Waited> {
-  const port = await freePort()
+  const port = (await freePorts(1))[0]!
   const began = performance.now()
   const server = startServer({ dir, port, script })
   const failed = new AbortController()
@@ -98,16 +98,4 @@ async function answered(url: string, failed: AbortSignal): Promise<void> {
     }
     await sleep(5)
   }
-}
-
-/** A port that was free just now: one of the system's choice is only told after the first answers. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
 }

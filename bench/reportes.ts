@@ -6,11 +6,10 @@ import { createSession, type Person, readSession, SESSION_COOKIE } from '../serv
 import { listNotas } from '../server/src/modules/reportes/reportes.evaluaciones.read.ts'
 import * as read from '../server/src/modules/reportes/reportes.read.ts'
 import { getPlataforma, listGruposPropios } from '../server/src/modules/tablero/tablero.read.ts'
-import { type Case, explain, measure, round, statementOf } from './comparar.ts'
+import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
 import { askRepeatedly, type Pace, printRow, printSection, summarize } from './medir.ts'
 import { databaseOf, startServer } from './servidor.ts'
 
-const ZONE = 'America/Mexico_City'
 const GROUPS = 12
 const STUDENTS = 40
 const COURSES = 3
@@ -89,10 +88,10 @@ async function fillGroups(sql: Database['sql']): Promise<Filled> {
   return made!
 }
 
-async function makeCases(tables: Pick<Database, 'db' | 'sql'>, origin: string, { grupo, admin }: Filled) {
+async function makeCases(tables: Tables, origin: string, { grupo, admin }: Filled) {
   const token = await createSession(tables.db, admin, 'banco')
   const person: Person = (await readSession(tables.db, token))!.person
-  const ambito: read.Ambito = { person, zone: ZONE, grupo, curso: undefined }
+  const ambito: read.Ambito = { person, grupo, curso: undefined }
   const made = async (name: string, path: string, ask: (db: Db) => Promise<unknown>): Promise<Case> => ({
     name,
     url: `${origin}${path}`,

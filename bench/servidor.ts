@@ -18,11 +18,11 @@ export type Server = {
   stop: () => Promise<void>
 }
 
-export type Script = 'server/src/main.ts' | 'scripts/start.ts'
-type Options = { dir: string; port?: number; script?: Script }
+export type Script = 'server/src/main.ts' | 'scripts/start.ts' | 'scripts/dev.ts'
+type Options = { dir: string; port?: number; script?: Script; env?: Record<string, string> }
 
 /** Starts it without waiting. @param options.port 0, the default, lets the system choose */
-export function startServer({ dir, port = 0, script = 'server/src/main.ts' }: Options): Server {
+export function startServer({ dir, port = 0, script = 'server/src/main.ts', env = {} }: Options): Server {
   const child = spawn(process.execPath, [script], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,11 +37,16 @@ export function startServer({ dir, port = 0, script = 'server/src/main.ts' }: Op
       // Never asked: sessions are made in the database.
       OIDC_CLIENT_ID: 'banco',
       OIDC_CLIENT_SECRET: 'banco',
-      APP_URL: 'http://127.0.0.1',
+      APP_URL: 'https://banco.eleva.test',
+      // Nobody listens there: what is mailed waits in its queue.
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      STOP_DRAIN_SECONDS: '0',
+      READS_PER_MINUTE: '100000000',
       ADMIN_EMAIL,
       ELEVA_DEMO: '1',
       DATA_DIR: dir,
       PORT: String(port),
+      ...env,
     },
   })
   const gone = new Promise<void>(resolve => child.once('close', () => resolve()))
@@ -61,7 +66,7 @@ function addressOf(child: ChildProcess): Promise<string> {
     let said = ''
     const hear = (text: Buffer) => {
       said += text
-      const address = /^Eleva: (http:\S+)$/m.exec(said)?.[1]
+      const address = /^Eleva(?:, para desarrollar)?: (http:\S+)$/m.exec(said)?.[1]
       if (address) resolve(address)
     }
     child.stdout?.on('data', hear)

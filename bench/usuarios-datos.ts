@@ -44,19 +44,19 @@ export async function fillPeople({ sql }: Pick<Database, 'sql'>, total: number) 
 
 /** 95 % are students; of the rest one in 25 administers too, and one in 20 learns as well. */
 async function fill(sql: Database['sql'], first: number, last: number) {
-  const between = (per: number) => sql`generate_series(${Math.ceil(first / per)}::int, ${Math.floor(last / per)}::int)`
+  const between = (per: number) => `generate_series(${Math.ceil(first / per)}, ${Math.floor(last / per)})`
   /** A word that looks drawn and is the same in every run. */
   const drawn = (words: string[], seed: number) =>
-    sql`(${words}::text[])[1 + hashint8extended(i, ${seed})::bit(31)::int % ${words.length}::int]`
-  await sql`
+    `('{${words.join()}}'::text[])[1 + hashint8extended(i, ${seed})::bit(31)::int % ${words.length}]`
+  await sql.unsafe(`
     insert into escuelas (nombre, ciudad, domain)
     select 'Escuela ' || i || ' de ' || ciudad, ciudad, 'escuela' || i || '.edu.mx'
-      from (select i::bigint as i, ${drawn(lugares, 1)} as ciudad from ${between(PER_SCHOOL)} i) e`
-  await sql`
+      from (select i::bigint as i, ${drawn(lugares, 1)} as ciudad from ${between(PER_SCHOOL)} i) e`)
+  await sql.unsafe(`
     insert into grupos (nombre_grupo, descripcion_grupo)
     select (1 + i % 6) || '.º ' || chr(65 + i % 5) || ' · grupo ' || i, 'Ciclo 2026'
-      from ${between(PER_GROUP)} i`
-  await sql`
+      from ${between(PER_GROUP)} i`)
+  await sql.unsafe(`
     with nuevos as (
       insert into usuarios (name, apellido_p, apellido_m, email, escuela_id, role_id, estatus_user, creado_en,
                             ultima_fecha_inicio_sesion)
@@ -75,5 +75,5 @@ async function fill(sql: Database['sql'], first: number, last: number) {
     insert into grupos_usuarios (grupo_id, usuario_id)
     select g.id, n.id from nuevos n
       join grupos g on substring(g.nombre_grupo from ' · grupo ([0-9]+)$')::bigint = n.i / ${PER_GROUP}::bigint
-     where n.role_id = 3`
+     where n.role_id = 3`)
 }

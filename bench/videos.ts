@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { TROZO_BYTES, videosRoutes } from '@eleva/contract'
-import { connect, type Database } from '../server/src/kit/db.ts'
+import { type Database, openPools } from '../server/src/kit/db.ts'
 import { hashToken, SESSION_COOKIE } from '../server/src/kit/session.ts'
 import { printLine, printSection } from './medir.ts'
 import { ADMIN_EMAIL, databaseOf, ROOT, startServer } from './servidor.ts'
@@ -31,7 +31,7 @@ async function watched(name: string, bytes: number, pid: number, work: () => Pro
 export async function benchVideos(dir: string, megabytes = MEGABYTES) {
   const server = startServer({ dir })
   const origin = await server.up
-  const database = connect(databaseOf(dir))
+  const database = openPools(databaseOf(dir), 4)
   const file = path.join(dir, 'banco.webm')
   try {
     const bytes = await makeFilm(file, megabytes)

@@ -1,19 +1,19 @@
-/** Every screen on a desk, and what the keyboard and the modes of the frame do. */
+/** Every screen of who administers, teaches and learns, and what the keyboard and the modes of the frame do. */
 import { expect, test } from 'vitest'
 import { settled, useBrowser } from './harness.ts'
 import { walk } from './pantallas.visita.ts'
 
 const browser = useBrowser()
 
-walk(1280)
+walk('admin', 'gestor', 'docente', 'estudiante')
 
 test('the first Tab offers to skip to the content', async () => {
   const page = await browser.as('admin', '/noticias-panel')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Saltar al contenido' })
-  expect(await skip.evaluate(e => e === document.activeElement)).toBe(true)
+  await expect.poll(() => skip.evaluate(e => e === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenido')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenido')
 })
 
 test('on a phone the keyboard reaches either the drawer of the navigation or what it covers', async () => {
@@ -22,25 +22,25 @@ test('on a phone the keyboard reaches either the drawer of the navigation or wha
   const outOfReach = (what: typeof link) => what.evaluate(e => e.closest('[inert]') !== null)
   const search = page.getByRole('searchbox')
   const menu = page.getByRole('button', { name: 'Menú', exact: true })
-  expect([await outOfReach(link), await outOfReach(search)]).toEqual([true, false])
+  await expect.poll(async () => [await outOfReach(link), await outOfReach(search)]).toEqual([true, false])
   await menu.click()
-  expect([await outOfReach(link), await outOfReach(search)]).toEqual([false, true])
+  await expect.poll(async () => [await outOfReach(link), await outOfReach(search)]).toEqual([false, true])
   await page.keyboard.press('Escape')
-  expect([await outOfReach(link), await outOfReach(search)]).toEqual([true, false])
+  await expect.poll(async () => [await outOfReach(link), await outOfReach(search)]).toEqual([true, false])
   await menu.click()
   await link.click()
   await page.getByRole('heading', { name: 'Novedades' }).waitFor()
-  expect(await outOfReach(link)).toBe(true)
+  await expect.poll(() => outOfReach(link)).toBe(true)
 })
 
 test('the query parameter dark sets the mode on any page, and it stays', async () => {
   const page = await browser.as('admin', '/noticias-panel?dark=true')
   const mode = () => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
-  expect(await mode()).toBe('dark')
+  await expect.poll(() => mode()).toBe('dark')
   await page.goto('/novedades')
   await settled(page)
-  expect(await mode()).toBe('dark')
+  await expect.poll(() => mode()).toBe('dark')
   await page.goto('/novedades?dark=false')
   await settled(page)
-  expect(await mode()).toBe('light')
+  await expect.poll(() => mode()).toBe('light')
 })

@@ -14,20 +14,21 @@ async function visit(page: Page, ruta: string) {
 }
 
 describe('as who administers', () => {
-  let page: Page | undefined
+  let opened: Page | undefined
   afterAll(browser.closeAll)
 
   // On a desk first, then as narrow as a phone: what follows the width is drawn anew.
   test.each(RUTAS)('%s', async ruta => {
-    page ??= await browser.as('admin', '/ui-catalogo', { still: true })
+    opened ??= await browser.as('admin', '/ui-catalogo')
+    const page = opened
     await page.setViewportSize({ width: 1280, height: 800 })
     await visit(page, ruta)
     await page.getByRole('heading', { level: 1, name: paginas[ruta].titulo, exact: true }).waitFor()
     await settled(page)
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    expect(await page.title()).toContain(paginas[ruta].titulo)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await expect.poll(() => page.title()).toContain(paginas[ruta].titulo)
     // Nothing failed, but where that is what is shown.
-    expect(await page.getByText('Reintentar').count()).toBe(ruta === '/ui-estados' ? 2 : 0)
+    await expect.poll(() => page.getByText('Reintentar').count()).toBe(ruta === '/ui-estados' ? 2 : 0)
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await settled(page)
@@ -82,7 +83,7 @@ test('a coach finds it by its name, and a block by a word; what only who adminis
   const links = page.getByRole('main').getByRole('link')
   const all = await links.count()
   await page.getByRole('searchbox', { name: 'Buscar en el catálogo' }).fill('peldanos')
-  expect(await links.allTextContents()).toEqual([expect.stringMatching(/^Avance/)])
+  await expect.poll(() => links.allTextContents()).toEqual([expect.stringMatching(/^Avance/)])
   await page.getByRole('searchbox', { name: 'Buscar en el catálogo' }).fill('registró a la formación')
   await page.getByText('No hay ningún bloque con ese nombre.').waitFor()
   // All but that one.

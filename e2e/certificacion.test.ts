@@ -1,7 +1,7 @@
 /** A certification is built from nothing: an administrator makes the curriculum and the offer, a coach the rest; a reload at every step loses nothing. */
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectNoComplaints, settled, useBrowser } from './harness.ts'
+import { expectNoComplaints, placeOf, settled, useBrowser } from './harness.ts'
 import { useLongFilm } from './pelicula.ts'
 
 const browser = useBrowser()
@@ -153,7 +153,7 @@ async function uploadVideo(page: Page) {
   await visit(page, '/dashboardObjetivos?search=Objetivo%20de%20prueba')
   await row(page, 'Objetivo de prueba').getByRole('link', { name: 'Sin video' }).click()
   await page.getByRole('heading', { name: 'Video del objetivo' }).waitFor()
-  const address = page.url()
+  const address = (await placeOf(page)).href
   const film = longFilm('clase.webm')
   await page.route('**/api/video-upload/chunk', async route => {
     await new Promise(resolve => setTimeout(resolve, 400))
@@ -214,7 +214,7 @@ test('curriculum, courses, units, activities of every mode, quiz, rubric, object
   await makeRubrica(coach, 'Proyecto')
   await reload(coach)
   await item(coach, 'Plan de clase').getByText('Obligatorio').waitFor()
-  const unidad = new URL(coach.url()).pathname
+  const unidad = (await placeOf(coach)).pathname
   await writeQuiz(coach, 'Evaluación')
 
   await makeObjetivo(coach)
@@ -228,6 +228,7 @@ test('curriculum, courses, units, activities of every mode, quiz, rubric, object
   await attach.waitFor({ state: 'detached' })
   await reload(coach)
   await row(coach, 'Objetivo de prueba').waitFor()
+  await coach.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Unidad de trabajo' }).waitFor()
 
   await makeCurso(coach, 'Curso de entrada', 'Unidad de entrada')
   await makeCurso(coach, 'Curso de trabajo', 'Unidad de trabajo', 'Curso de entrada')
@@ -240,10 +241,9 @@ test('curriculum, courses, units, activities of every mode, quiz, rubric, object
   await save(link)
   await admin.getByText('Cursos vinculados').waitFor()
   await reload(admin)
-  expect(await admin.getByRole('article').getByRole('heading').allTextContents()).toEqual([
-    'Curso de entrada',
-    'Curso de trabajo',
-  ])
+  await expect
+    .poll(() => admin.getByRole('article').getByRole('heading').allTextContents())
+    .toEqual(['Curso de entrada', 'Curso de trabajo'])
 
   await visit(admin, '/ofertaAcademica?nuevo')
   const offer = dialog(admin, 'Nueva oferta')

@@ -20,7 +20,7 @@ async function build() {
   const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
   const alumna = { name: 'Renata', apellido_p: 'Olmos', apellido_m: 'Tapia', email: EMAIL, escuela, arrRoles: [3], arrGrupos: [grupo.id] } // biome-ignore format: one value
   const { id } = await send(admin, 'POST', '/api/usuarios', alumna)
-  // Who is new is inactive until an admin says so (admin §4).
+  // Who is new is inactive until an admin says so.
   await send(admin, 'PUT', `/api/usuarios/${id}`, { ...alumna, estatus_user: 1 })
   const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad de la tarde', clave_interna: key, descripcion: 'x' }) // biome-ignore format: one call
   const tareas: number[] = []
@@ -72,7 +72,7 @@ test('a coach receives, grades, reviews by rubric, answers, revalidates and expo
   // None of the three is loaded again from here on.
   const open = [student, course, courses]
   let loads = 0
-  for (const page of open) page.on('framenavigated', frame => (loads += Number(!frame.parentFrame())))
+  for (const page of open) page.on('load', () => (loads += 1))
 
   const coach = await browser.as('coach', '/miSalon')
   await coach.getByRole('searchbox').fill(GRUPO)
@@ -121,8 +121,10 @@ test('a coach receives, grades, reviews by rubric, answers, revalidates and expo
   const dialog = coach.getByRole('dialog', { name: 'Revalidar cursos' })
   await dialog.getByRole('checkbox', { name: 'Enseñar por la tarde' }).check()
   await dialog.getByRole('button', { name: 'Revalidar (1)' }).click()
+  await coach.getByRole('button', { name: 'Revalidar al grupo' }).click()
+  await dialog.getByRole('button', { name: 'Listo' }).click()
   await courses.getByRole('link', { name: 'Ver contenido: Acompañar por la tarde' }).waitFor()
-  expect(await locked.count()).toBe(0)
+  await expect.poll(() => locked.count()).toBe(0)
 
   await coach.goto(`/entregables/${made.grupo}/c/${made.curso}`)
   await settled(coach)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectNoComplaints, useBrowser } from './harness.ts'
+import { expectNoComplaints, placeOf, seenMeanwhile, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -13,8 +13,9 @@ async function make(page: Page, name: string, more?: (dialog: ReturnType<typeof 
   const dialog = form(page, 'Nuevo curso')
   await dialog.getByLabel('Nombre del curso').fill(name)
   await more?.(dialog)
-  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await page.getByText('Creando curso...un momento').first().waitFor()
+  await seenMeanwhile(page, '/api/cursos/store', 'Creando curso...un momento', () =>
+    dialog.getByRole('button', { name: 'Guardar', exact: true }).click(),
+  )
   await dialog.waitFor({ state: 'detached' })
   await row(page, name).waitFor()
 }
@@ -53,6 +54,13 @@ test('a coach makes courses that ask for one another, but never in a circle, and
   await row(page, 'Prueba alfa').getByText('En vivo').waitFor()
   await make(page, 'Prueba beta')
 
+  // Its questions, eight at a time, and back.
+  await page.getByRole('button', { name: 'Más acciones de Prueba beta' }).click()
+  await page.getByRole('menuitem', { name: 'Preguntas' }).click()
+  await page.getByRole('heading', { name: 'Banco de reactivos' }).waitFor()
+  await page.getByText('No hay registros que concuerden').first().waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Cursos', exact: true }).click()
+
   const beta = await ask(page, 'Prueba beta', 'Prueba alfa')
   await beta.getByRole('button', { name: 'Actualizar registro' }).click()
   await row(page, 'Prueba beta').getByText('Pide 1 curso').waitFor()
@@ -85,7 +93,7 @@ test('courses are found by their key, without accents or case', async () => {
 test('who teaches or learns does not get to the courses of authors', async () => {
   for (const who of ['docente', 'estudiante'] as const) {
     const page = await browser.as(who, '/cursos-all')
-    expect(new URL(page.url()).pathname).toBe('/crear-contenido-curricula')
-    expect(await page.getByRole('heading', { name: 'Currículas', exact: true }).count()).toBe(0)
+    await expect.poll(async () => (await placeOf(page)).pathname).toBe('/crear-contenido-curricula')
+    await expect.poll(() => page.getByRole('heading', { name: 'Currículas', exact: true }).count()).toBe(0)
   }
 })

@@ -1,6 +1,6 @@
 /** Doubts are answered where they arrive; who teaches finds both their places. */
 import { afterAll, expect, test } from 'vitest'
-import { expectNoComplaints, signIn, useBrowser } from './harness.ts'
+import { expectNoComplaints, placeOf, signIn, useBrowser } from './harness.ts'
 import { GRUPO, send } from './salon.ts'
 
 const browser = useBrowser()
@@ -34,7 +34,7 @@ test('a doubt arrives by itself and is answered; its learner sees the answer at 
   const fresh = coach.getByRole('row').filter({ hasText: '¿Y si faltan dos personas?' })
   await fresh.waitFor()
   await fresh.getByRole('link', { name: 'Ver el objetivo' }).waitFor()
-  expect(await fresh.getByRole('link').getAttribute('href')).toContain(place.replaceAll('&', '&'))
+  await expect.poll(() => fresh.getByRole('link').getAttribute('href')).toContain(place.replaceAll('&', '&'))
   await coach.getByRole('button', { name: new RegExp(`^Responder a .*${one.duda_msj.slice(1, 20)}`) }).click()
   const dialog = coach.getByRole('dialog', { name: 'Responder duda' })
   await dialog.getByRole('button', { name: 'Enviar respuesta' }).click()
@@ -57,7 +57,7 @@ test('a doubt arrives by itself and is answered; its learner sees the answer at 
   await docente.getByRole('button', { name: new RegExp(`^Ver la respuesta a .*${one.duda_msj.slice(1, 20)}`) }).click()
   await docente.getByText('Sólo el autor de la respuesta puede editarla').waitFor()
   for (const name of ['Editar', 'Eliminar'])
-    expect(await docente.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
+    await expect.poll(() => docente.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
   await answer.getByRole('button', { name: 'Eliminar' }).click()
   await coach.getByRole('dialog', { name: '¿Eliminar tu respuesta?' }).getByRole('button', { name: 'Eliminar respuesta', exact: true }).click() // biome-ignore format: one click
   await answer.waitFor({ state: 'detached' })
@@ -69,26 +69,28 @@ test('a doubt arrives by itself and is answered; its learner sees the answer at 
 test('who teaches has the places of both: what they learn first, then the classroom; a student has none of it', async () => {
   const page = await browser.as('docente', '/crear-contenido-curricula')
   const nav = page.getByRole('navigation', { name: 'Principal' })
-  expect((await nav.getByRole('link').allTextContents()).map(t => t.replace(/\d+$/, ''))).toEqual([
-    'Inicio',
-    'Continuar',
-    'Tablero',
-    'Novedades',
-    'Mis calificaciones',
-    'Grupos y entregas',
-    'Dudas',
-    'Mis sesiones',
-    'En vivo',
-    'Reportes',
-    'Correos de estudiantes',
-    'Sesiones',
-    'Grupos',
-    'Personas en línea',
-  ])
+  await expect
+    .poll(async () => (await nav.getByRole('link').allTextContents()).map(t => t.replace(/\d+$/, '')))
+    .toEqual([
+      'Inicio',
+      'Continuar',
+      'Tablero',
+      'Novedades',
+      'Mis calificaciones',
+      'Grupos y entregas',
+      'Dudas',
+      'Mis sesiones',
+      'En vivo',
+      'Reportes',
+      'Correos de estudiantes',
+      'Sesiones',
+      'Grupos',
+      'Personas en línea',
+    ])
   await nav.getByRole('link', { name: /^Grupos y entregas, \d+ por atender$/ }).waitFor()
   for (const path of ['/miSalon', '/dudas-coach', `/entregables/${GRUPO}/c/1`, '/preview-rubrica?entregable=1']) {
     const student = await browser.as('estudiante', path)
-    expect(new URL(student.url()).pathname).toBe('/crear-contenido-curricula')
+    await expect.poll(async () => (await placeOf(student)).pathname).toBe('/crear-contenido-curricula')
   }
   expectNoComplaints(page)
 })

@@ -1,8 +1,9 @@
 /** A class that is streamed: its coach makes the stream and moves the switches, learners see it without loading anything again, ask, vote, and get their answer. */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { fakeYoutube, YOUTUBE } from './desvio.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, settled, signIn, tabTo, useBrowser } from './harness.ts'
-import { fakeYoutube, salaEnVivo, YOUTUBE } from './streaming.ts'
+import { salaEnVivo } from './streaming.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -44,7 +45,7 @@ test('a coach creates a stream, switches it, answers and hides; a learner on a p
   await coach.reload()
   await settled(coach)
   const sent = coach.getByRole('switch', { name: 'Transmisión' })
-  expect(await sent.isChecked()).toBe(true)
+  await expect.poll(() => sent.isChecked()).toBe(true)
 
   const learner = await learnerAt(made.path, made.alumna, { width: 360 })
   const noted = learner.waitForResponse(r => r.url().endsWith('/asistencia') && r.ok(), { timeout: 80_000 })
@@ -55,30 +56,35 @@ test('a coach creates a stream, switches it, answers and hides; a learner on a p
   await tabTo(coach, 'Transmisión')
   await coach.keyboard.press('Space')
   await learner.getByText('La clase está por empezar').waitFor()
-  expect(await learner.locator('iframe').count()).toBe(0)
+  await expect.poll(() => learner.locator('iframe').count()).toBe(0)
   await coach.keyboard.press('Space')
   await learner.locator('iframe[src*="dQw4w9WgXcQ"]').waitFor()
   await coach.getByRole('switch', { name: 'Preguntas' }).click()
   const box = learner.getByRole('textbox', { name: 'Tu pregunta' })
   await box.waitFor()
   await learner.getByText('De momento no hay comentarios').waitFor()
-  expect(await learner.getByRole('button', { name: 'Enviar pregunta' }).isDisabled()).toBe(true)
+  await expect.poll(() => learner.getByRole('button', { name: 'Enviar pregunta' }).isDisabled()).toBe(true)
   await box.fill('   ')
-  expect(await learner.getByRole('button', { name: 'Enviar pregunta' }).isDisabled()).toBe(true)
+  await expect.poll(() => learner.getByRole('button', { name: 'Enviar pregunta' }).isDisabled()).toBe(true)
   await box.fill('¿Cómo pregunto mejor?')
   await learner.getByRole('button', { name: 'Enviar pregunta' }).click()
   await question(learner, '¿Cómo pregunto mejor?').waitFor()
-  expect(await box.inputValue()).toBe('')
+  await expect.poll(() => box.inputValue()).toBe('')
   await expectNoSidewaysScroll(learner)
 
   const asked = question(coach, '¿Cómo pregunto mejor?')
   await asked.waitFor()
-  await asked.getByRole('img', { name: '0 votos' }).waitFor()
+  await asked.getByRole('button', { name: /, 0 votos$/ }).waitFor()
   const vote = learner.getByRole('button', { name: /¿Cómo pregunto mejor\?/ })
-  expect(await vote.getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('false')
   await vote.click()
   await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('true')
-  await asked.getByRole('img', { name: '1 voto' }).waitFor()
+  // Who holds the class votes and asks as anybody.
+  await asked.getByRole('button', { name: /^Votar por .*, 1 voto$/ }).click()
+  await asked.getByRole('button', { name: /^Votaste por .*, 2 votos$/ }).waitFor()
+  await coach.getByRole('textbox', { name: 'Tu pregunta' }).fill('¿Qué les costó más?')
+  await coach.keyboard.press('Enter')
+  await question(learner, '¿Qué les costó más?').waitFor()
 
   await tabTo(coach, 'Responder a Abril Prueba Uno: ¿Cómo pregunto mejor?')
   await coach.keyboard.press('Enter')
@@ -87,7 +93,7 @@ test('a coach creates a stream, switches it, answers and hides; a learner on a p
   await learner.getByText('Escucha antes.').waitFor()
   await coach.getByRole('button', { name: 'Contestadas 1' }).click()
   await asked.waitFor()
-  await coach.getByRole('button', { name: 'Todas 1' }).click()
+  await coach.getByRole('button', { name: 'Todas 2' }).click()
   await coach.getByRole('button', { name: /^Ocultar la pregunta de Abril/ }).click()
   await question(learner, '¿Cómo pregunto mejor?').waitFor({ state: 'detached' })
   await coach.getByRole('button', { name: /^Mostrar la pregunta de Abril/ }).click()
@@ -127,7 +133,21 @@ test('what is asked without a connection waits, and is sent once', async () => {
   await question(learner, '¿Se oye sin señal?').waitFor()
   await learner.reload()
   await settled(learner)
-  expect(await question(learner, '¿Se oye sin señal?').count()).toBe(1)
+  await expect.poll(() => question(learner, '¿Se oye sin señal?').count()).toBe(1)
+})
+
+test('where no socket gets through the class is read over HTTP, and the page says so', async () => {
+  const made = await salaEnVivo(browser, 'Clase sin sockets', { chat: true, preguntas: ['La de antes'] })
+  const learner = await browser.open({ width: 360 })
+  await fakeYoutube(learner)
+  await learner.routeWebSocket(/socket\.io/, socket => socket.close())
+  await signIn(learner, made.alumna, made.path)
+  await question(learner, 'La de antes').waitFor()
+  await learner.getByText('Sin conexión en vivo: actualizamos cada 10 s').waitFor()
+  await made.votar('La de antes')
+  await question(learner, 'La de antes')
+    .getByRole('button', { name: /1 voto$/ })
+    .waitFor({ timeout: 30_000 })
 })
 
 test('questions rise by votes, but not under the hand that is about to vote', async () => {
@@ -149,7 +169,7 @@ test('questions rise by votes, but not under the hand that is about to vote', as
   await question(learner, 'La tercera')
     .getByRole('button', { name: /1 voto$/ })
     .waitFor()
-  expect(await order()).toEqual(['La primera', 'La segunda', 'La tercera'])
+  await expect.poll(() => order()).toEqual(['La primera', 'La segunda', 'La tercera'])
   await learner.mouse.up()
   await learner.mouse.move(5, 5)
   await expect.poll(order, { timeout: 10_000 }).toEqual(['La tercera', 'La primera', 'La segunda'])

@@ -1,6 +1,7 @@
 /** The live class of a course: its author announces it, a learner waits for it and sees it begin, and watches its recording when it is over. */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { fakeYoutube, YOUTUBE } from './desvio.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, settled, signIn, tabTo, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
@@ -10,8 +11,6 @@ afterEach(() => browser.closeAll())
 const DIEGO = 'diego.cruz30@colegiosor.mx'
 const DANNA = 'danna.munoz@benitojuarez.edu.mx'
 const VIDEO = 'dQw4w9WgXcQ'
-/** What is asked of YouTube is answered here. */
-const YOUTUBE = /outside: https:\/\/(i\.ytimg|www\.youtube-nocookie)\.com/
 
 type Reply = Record<string, unknown> & { id: number }
 const send = (page: Page, method: string, path: string, body: object = {}): Promise<Reply> =>
@@ -24,12 +23,6 @@ const send = (page: Page, method: string, path: string, body: object = {}): Prom
     },
     [method, path, JSON.stringify(body)] as const,
   )
-
-async function fakeYoutube(page: Page) {
-  const pixel = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
-  await page.route('https://i.ytimg.com/**', r => r.fulfill({ contentType: 'image/gif', body: pixel }))
-  await page.route('https://www.youtube-nocookie.com/**', r => r.fulfill({ contentType: 'text/html', body: 'video' }))
-}
 
 /** A live course with one activity, in a curriculum that is offered to a group. */
 async function build(nombre: string, grupo: string) {
@@ -62,7 +55,7 @@ test('a coach announces the class of a live course through its camera button, an
   const learner = await browser.open()
   await fakeYoutube(learner)
   await signIn(learner, DIEGO, `/cursos-curricula?curricula=${made.curricula}`)
-  expect(await learner.getByRole('button', { name: 'Aún sin fecha' }).isDisabled()).toBe(true)
+  await expect.poll(() => learner.getByRole('button', { name: 'Aún sin fecha' }).isDisabled()).toBe(true)
 
   await tabTo(coach, 'Nuevo evento')
   await coach.keyboard.press('Enter')
@@ -89,7 +82,7 @@ test('a coach announces the class of a live course through its camera button, an
   await row.getByText('Programada').waitFor()
   await row.getByText(/15 [a-z]+( \d{4})?, 17:00–18:30/).waitFor()
   const create = coach.getByRole('button', { name: 'Nuevo evento' })
-  expect(await create.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true')
   await create.hover()
   await coach.getByRole('tooltip', { name: 'Cada curso tiene un solo evento. Edita el que ya está.' }).waitFor()
   expectNoComplaints(coach, YOUTUBE)
@@ -99,23 +92,26 @@ test('a coach announces the class of a live course through its camera button, an
   const { inicia } = (resultSet as { evento: { inicia: string } }).evento
   const ahead = Date.parse(inicia) - Date.now() - 70_000
   let later = ahead
-  await learner.route('**/api/contenidos/pantallaEnVivo/*', async route => {
+  // The course by itself, and as a part of its screen.
+  await learner.route(/\/api\/(contenidos\/pantallaEnVivo|pantallas\/curso-vivo)\//, async route => {
     const response = await route.fetch()
     const body = await response.json()
-    body.resultSet.evento.ahora = new Date(Date.parse(body.resultSet.evento.ahora) + later).toISOString()
+    const { evento } = (body.contenido ?? body).resultSet
+    evento.ahora = new Date(Date.parse(evento.ahora) + later).toISOString()
     await route.fulfill({ response, json: body })
   })
   await learner.reload()
   await learner.getByText(/15 [a-z]+( \d{4})?, 17:00–18:30/).waitFor()
   await learner.clock.install()
-  await learner.getByRole('link', { name: `En vivo: ${CURSO}` }).click()
+  await learner.getByRole('link', { name: `Ver contenido: ${CURSO}` }).click()
   await learner.waitForURL(/contenido-curso-curricula-vivo\?curricula=\d+&curso=\d+&oferta_actual=\d+/)
   await learner.getByText(/Empieza en (2 min|menos de un minuto)\./).waitFor()
-  expect(await learner.locator('iframe').count()).toBe(0)
+  await expect.poll(() => learner.locator('iframe').count()).toBe(0)
   later += 75_000
   await learner.clock.fastForward(75_000)
   await learner.locator(`iframe[src*="/embed/${VIDEO}"]`).waitFor()
   await learner.getByText('En vivo', { exact: true }).waitFor()
+  await learner.getByRole('button', { name: 'detener' }).waitFor()
   // What the unit asks for is there beside it, and counts.
   const noted = learner.waitForRequest(/\/api\/log\/7\/17\//)
   await learner.getByRole('checkbox', { name: `Prepara ${CURSO}` }).check()
@@ -146,10 +142,14 @@ test('a coach announces the class of a live course through its camera button, an
 test('a class that is over shows its recording, on a phone too', async () => {
   const page = await browser.open({ width: 360 })
   await signIn(page, DANNA, '/cursos-curricula?curricula=2')
-  await page.getByRole('link', { name: 'En vivo: Clase en vivo: preguntas que abren conversación' }).click()
+  await page.getByRole('link', { name: 'Ver contenido: Clase en vivo: preguntas que abren conversación' }).click()
   await page.getByText('Grabación', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'reproducir', exact: true }).click()
   await page.waitForFunction(() => document.querySelector('video')!.currentTime > 0.5)
+  // Stopped, it stands at its beginning, and can be played again.
+  await page.getByRole('button', { name: 'detener' }).click()
+  await page.getByRole('button', { name: 'reproducir', exact: true }).waitFor()
+  await page.waitForFunction(() => document.querySelector('video')!.currentTime === 0)
   await settled(page)
   await expectNoSidewaysScroll(page)
   // A self-paced course at the address of live ones goes back to its own.

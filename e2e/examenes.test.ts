@@ -20,7 +20,7 @@ test('the address of an exam opens it once; in its own tab it is loaded again, a
   await page.goto(path)
   await page.getByText('Pregunta 1 de 6').waitFor()
   // Nothing stands around it.
-  expect(await page.getByRole('navigation').count()).toBe(0)
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
   await page.reload()
   await page.getByText('Pregunta 1 de 6').waitFor()
   expectNoComplaints(page)
@@ -37,7 +37,7 @@ test('the address of an exam opens it once; in its own tab it is loaded again, a
   const stranger = await browser.as('docente', '/novedades')
   await stranger.goto(`/examenv2/${FINAL}/${await newToken(page)}`)
   await stranger.getByText('Este enlace no es válido.').waitFor()
-  expect(await stranger.getByRole('button', { name: 'Abrir de nuevo' }).count()).toBe(0)
+  await expect.poll(() => stranger.getByRole('button', { name: 'Abrir de nuevo' }).count()).toBe(0)
   await stranger.getByRole('link', { name: 'Ir al inicio' }).click()
   await stranger.getByRole('heading', { name: /^Qué gusto verte/ }).waitFor()
   expectNoComplaints(stranger, /status of 404/)
@@ -61,7 +61,7 @@ test('an exam opens here, in a tab, and in a window of 800 × 600; its end is he
   ])
   await popup.getByText('Pregunta 2 de 5').waitFor()
   expect(popup.viewportSize()).toEqual({ width: 800, height: 600 })
-  expect(await popup.evaluate(() => window.opener)).toBeNull()
+  await expect.poll(() => popup.evaluate(() => window.opener)).toBeNull()
   await page.getByText('Dirección del examen: listo').waitFor()
   await popup.close()
 

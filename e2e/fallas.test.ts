@@ -1,6 +1,6 @@
 /** What a person sees when something breaks, and how they go on. */
 import { afterEach, expect, test } from 'vitest'
-import { settled, useBrowser } from './harness.ts'
+import { expectNoComplaints, placeOf, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -8,15 +8,26 @@ afterEach(() => browser.closeAll())
 test('a screen whose file is gone (a newer version was published) offers to load the page', async () => {
   const page = await browser.as('admin')
   await page.route('**/assets/NovedadesPage-*.js', r => r.fulfill({ status: 404, body: '' }))
+  const fresh = '<script type="module" src="/assets/index-nueva.js"></script>'
+  await page.route(
+    u => u.pathname === '/',
+    r => r.fulfill({ contentType: 'text/html', body: fresh }),
+  )
   await page.getByRole('link', { name: 'Noticias' }).click()
   await page.getByRole('heading', { name: 'Hay una versión nueva' }).waitFor()
-  await page.unroute('**/assets/NovedadesPage-*.js')
+  await page.unrouteAll()
   await page.getByRole('button', { name: 'Cargar la página' }).click()
   await page.getByRole('heading', { name: 'Noticias' }).waitFor()
 })
 
 test('a server that does not answer at first is asked again by «Reintentar»', async () => {
   const page = await browser.as('docente')
+  // As pages are while the database is busy: without the person in them.
+  await page.route('**/novedades', async r => {
+    const response = await r.fetch()
+    const body = (await response.text()).replace(/(id="usuario">)[^<]*/, '$1null')
+    await r.fulfill({ response, body })
+  })
   await page.route('**/api/user', r =>
     r.fulfill({
       status: 500,
@@ -37,7 +48,9 @@ test('a write that fails says so in a toast, keeps what was typed, and works whe
   await page.route('**/api/novedades/novedades', r => r.abort())
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByRole('alert').getByText('Sin conexión. Revisa tu señal y vuelve a intentarlo.').waitFor()
-  expect(await page.getByRole('textbox', { name: 'Título' }).inputValue()).toBe('Se guarda al segundo intento')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Título' }).inputValue())
+    .toBe('Se guarda al segundo intento')
   await page.unroute('**/api/novedades/novedades')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('Novedad creada').waitFor()
@@ -50,7 +63,7 @@ test('an old anti-forgery token is renewed without the person noticing', async (
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('Novedad creada').waitFor()
   await settled(page)
-  expect(new URL(page.url()).pathname).toBe('/noticias-panel')
+  await expect.poll(async () => (await placeOf(page)).pathname).toBe('/noticias-panel')
 })
 
 test('the page of an unknown address leads back', async () => {
@@ -58,4 +71,36 @@ test('the page of an unknown address leads back', async () => {
   await page.goto('/no-existe')
   await page.getByRole('link', { name: 'Ir al inicio' }).click()
   await page.getByRole('heading', { name: /^Qué gusto verte/ }).waitFor()
+})
+
+test('what breaks in a browser is told to the server: once, signed out too, and without what was typed', async () => {
+  const page = await browser.open()
+  await page.goto('/')
+  await settled(page)
+  const told: string[] = []
+  page.on('request', r => {
+    if (r.url().endsWith('/api/fallas')) told.push(r.postData() ?? '')
+  })
+  const break_ = () =>
+    page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('Se rompió con ana@escuela.mx')
+      }, 0)
+    })
+  const answered = page.waitForResponse(r => r.url().endsWith('/api/fallas'))
+  await break_()
+  expect((await answered).status()).toBe(200)
+  await break_()
+  await page.waitForTimeout(300)
+  expect(told.map(t => JSON.parse(t))).toMatchObject([{ mensaje: 'Se rompió con …', origen: 'script', ruta: '/' }])
+  expectNoComplaints(page, /Se rompió/)
+})
+
+test('a screen that breaks while it is drawn says so, with a way on, and is told to the server', async () => {
+  const page = await browser.as('admin', '/novedades')
+  await page.route(url => url.pathname === '/api/cursos', route => route.fulfill({ json: { success: true, message: '', color: 'success', total: 1, page: 1, per_page: 8, cursos: 5, resultSet: 5 } })) // biome-ignore format: one reply
+  const asked = page.waitForRequest(r => r.url().endsWith('/api/fallas'))
+  await page.goto('/cursos-all')
+  await page.getByRole('heading', { name: 'Algo salió mal' }).waitFor()
+  expect(JSON.parse((await asked).postData() ?? '')).toMatchObject({ origen: 'pantalla', ruta: '/shell/cursos-all' })
 })

@@ -1,95 +1,66 @@
 /** What every journey stands on: a browser, a signed-in page, and a watch for errors and for anything from outside. */
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, inject } from 'vitest'
-import { LAUNCH_ARGS } from './chromium.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, expect, inject, onTestFailed, TestRunner } from 'vitest'
 import { type Kind, PEOPLE } from './people.ts'
+import { giveBack, type Profile, pageOf, takeProfile } from './perfiles.ts'
+
+/** Of the people, as the server is told it. */
+export const ZONE = process.env.TZ_PERSONAS || 'America/Mexico_City'
 
 export const origin = () => inject('origin')
 
 export type Options = {
   width?: 1280 | 360
-  dark?: boolean /** Without motion, so that nothing is measured half-way. */
-  still?: boolean
-}
-
-/**
- * One browser and its profiles serve all files of a run: what is kept of a page once read (its scripts, made ready) spares every later
- * page half of its time. A profile that is given back is emptied of everything that makes a person.
- */
-let launched: Promise<Browser> | undefined
-const free = new Map<string, BrowserContext[]>()
-const keys = new WeakMap<BrowserContext, string>()
-/** Profiles whose clock somebody moved: it stays moved for every later page, so they serve nobody else. */
-const spent = new WeakSet<BrowserContext>()
-
-/** A profile that notices when its clock is taken over. */
-async function newProfile(options: BrowserContextOptions) {
-  launched ??= chromium.launch({ executablePath: inject('chromium'), args: LAUNCH_ARGS })
-  const made = await (await launched).newContext(options)
-  const install = made.clock.install.bind(made.clock)
-  made.clock.install = chosen => {
-    spent.add(made)
-    return install(chosen)
-  }
-  return made
-}
-
-async function emptied(context: BrowserContext) {
-  await Promise.all(context.pages().map(page => page.close()))
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.setOffline(false)
-  await context.clearPermissions()
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers'
-  await devtools.send('Storage.clearDataForOrigin', { origin: origin(), storageTypes })
-  await page.close()
+  dark?: boolean
+  /**
+   * With the movements of dialogs, menus and drawers. Drawing them is a third of what a journey costs, and nothing of what it asks: they are
+   * the matter of one file (dialogos). All others are as with people who want none, where every state is there at once.
+   */
+  moving?: boolean
 }
 
 /** `open` gives pages of a profile of their own, that must end without complaints. */
 export function useBrowser() {
-  const contexts: BrowserContext[] = []
+  const taken: { profile: Profile; page: Page }[] = []
 
-  const context = async ({ width = 1280, dark = false, still = false }: Options = {}) => {
+  /** A page of its own browser profile. */
+  const open = async ({ width = 1280, dark = false, moving = false }: Options = {}): Promise<Page> => {
     const options: BrowserContextOptions = {
       viewport: { width, height: width === 360 ? 740 : 800 },
       colorScheme: dark ? 'dark' : 'light',
-      reducedMotion: still ? 'reduce' : 'no-preference',
+      reducedMotion: moving ? 'no-preference' : 'reduce',
       locale: 'es-MX',
-      timezoneId: 'America/Mexico_City',
+      timezoneId: ZONE,
       baseURL: origin(),
       hasTouch: width === 360,
     }
-    const key = JSON.stringify(options)
-    const made = free.get(key)?.pop() ?? (await newProfile(options))
-    keys.set(made, key)
-    // Several times what a busy machine needs: waiting longer costs nothing when all is well.
-    made.setDefaultTimeout(20_000)
-    contexts.push(made)
-    return made
+    const profile = await takeProfile(options)
+    const page = await pageOf(profile)
+    taken.push({ profile, page })
+    if (TestRunner.getCurrentTest()) onTestFailed(() => tellWhatIsShown(page))
+    return watch(page)
   }
   const closeAll = async () => {
-    await Promise.all(
-      contexts.splice(0).map(async made => {
-        if (spent.has(made)) return made.close()
-        await emptied(made)
-        const key = keys.get(made)!
-        free.set(key, [...(free.get(key) ?? []), made])
-      }),
-    )
+    await Promise.all(taken.splice(0).map(({ profile, page }) => giveBack(profile, page)))
   }
   afterAll(closeAll)
   return {
-    /** A page of its own browser profile. */
-    open: async (options: Options = {}): Promise<Page> => watch(await (await context(options)).newPage()),
+    open,
     /** A page on which somebody has signed in, at `path`. */
     as: async (kind: Kind, path = '/crear-contenido-curricula', options: Options = {}): Promise<Page> => {
-      const page = watch(await (await context(options)).newPage())
+      const page = await open(options)
       await signIn(page, PEOPLE[kind], path)
       return page
     },
     closeAll,
   }
+}
+
+/** Of a test that failed: what stood there may say why, where the failure does not come again. */
+async function tellWhatIsShown(page: Page) {
+  // biome-ignore lint/performance/useDomNodeTextContent: what a person would see, not the styles between
+  const shown = await page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').slice(0, 1_500)).catch(String)
+  console.error(`${page.url()} showed: ${shown}\ncomplaints: ${(complaints.get(page) ?? []).join('; ')}`)
 }
 
 /** As the sign-in pages do it, without drawing them: that is the matter of one journey (ingreso). */
@@ -155,6 +126,26 @@ export async function expectNoSidewaysScroll(page: Page) {
     client: document.documentElement.clientWidth,
   }))
   expect(scroll, `${page.url()} is ${scroll} px wide in a window of ${client}`).toBeLessThanOrEqual(client)
+}
+
+/** Where the page itself says that it is: the browser hears a little later of an address that a script has changed. */
+export const placeOf = async (page: Page) => new URL(await page.evaluate(() => location.href))
+
+/**
+ * Does something, and finds what is said until it is answered: the answer waits for that, as otherwise it may be quicker than any eye.
+ * @param path of the call, as `/api/cursos/store`
+ */
+export async function seenMeanwhile(page: Page, path: string, text: string, act: () => Promise<unknown>) {
+  const said = page.getByText(text).first().waitFor()
+  await page.route(
+    `**${path}`,
+    async route => {
+      await said.catch(() => undefined)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await Promise.all([said, act()])
 }
 
 /** Presses Tab until the focus stands on what is called so. */

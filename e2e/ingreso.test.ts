@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+import { expectNoComplaints, placeOf, settled, signIn, useBrowser } from './harness.ts'
 import { type Kind, PEOPLE } from './people.ts'
 
 const browser = useBrowser()
@@ -17,9 +17,11 @@ describe('signing in', () => {
     // Who manages a school begins there.
     const manages = kind === 'gestor'
     await page.getByRole('heading', { name: manages ? 'Centro escolar' : /^Qué gusto verte, / }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(manages ? '/centro-escolar' : '/crear-contenido-curricula')
+    await expect
+      .poll(async () => (await placeOf(page)).pathname)
+      .toBe(manages ? '/centro-escolar' : '/crear-contenido-curricula')
     const panel = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Noticias' })
-    expect(await panel.count()).toBe(kind === 'admin' || kind === 'coach' ? 1 : 0)
+    await expect.poll(() => panel.count()).toBe(kind === 'admin' || kind === 'coach' ? 1 : 0)
     await page.getByRole('button', { name: /^Mi perfil/ }).click()
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
     await page.getByRole('heading', { name: 'eleva tu aprendizaje de manera activa' }).waitFor()
@@ -33,10 +35,10 @@ describe('signing in', () => {
     await signIn(page, 'nadie@otro.mx')
     const message = page.getByRole('alert').or(page.getByRole('status')).first()
     await message.waitFor()
-    expect(await message.textContent()).toContain('nadie@otro.mx')
-    expect(await page.getByRole('link', { name: 'admin@eleva.mx' }).first().getAttribute('href')).toContain(
-      'mailto:admin@eleva.mx',
-    )
+    await expect.poll(() => message.textContent()).toContain('nadie@otro.mx')
+    await expect
+      .poll(() => page.getByRole('link', { name: 'admin@eleva.mx' }).first().getAttribute('href'))
+      .toContain('mailto:admin@eleva.mx')
   })
 
   test('who opens a screen without a session comes back to it after signing in', async () => {
@@ -46,13 +48,29 @@ describe('signing in', () => {
     await page.getByLabel('Otro correo').fill(PEOPLE.admin)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await page.getByRole('cell', { name: 'Videos lentos en algunas escuelas de Oaxaca', exact: true }).waitFor()
-    expect(new URL(page.url()).search).toBe('?search=oaxaca')
+    await expect.poll(async () => (await placeOf(page)).search).toBe('?search=oaxaca')
   })
 
   test('who may not open a screen is led to their start', async () => {
     const page = await browser.as('estudiante', '/noticias-panel')
     await page.getByRole('heading', { name: /^Qué gusto verte/ }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/crear-contenido-curricula')
+    await expect.poll(async () => (await placeOf(page)).pathname).toBe('/crear-contenido-curricula')
+  })
+
+  test('a page brings along who it is for, and is kept by nobody; one without a session is for nobody', async () => {
+    const page = await browser.as('coach', '/cursos-all')
+    const asked: string[] = []
+    page.on('request', r => asked.push(new URL(r.url()).pathname))
+    const reply = await page.reload()
+    expect(reply!.headers()['cache-control']).toBe('no-store')
+    await page.getByRole('button', { name: /^Mi perfil/ }).waitFor()
+    await settled(page)
+    expect(asked).toContain('/api/cursos')
+    expect(asked).not.toContain('/api/user')
+    await page.context().clearCookies()
+    const other = await page.request.get('/cursos-all')
+    expect(other.headers()['cache-control']).toBe('no-cache')
+    expect(await other.text()).toContain('id="usuario">null<')
   })
 
   test('a session that ends while a screen is open leads to sign-in and back', async () => {
@@ -63,24 +81,41 @@ describe('signing in', () => {
     await page.context().clearCookies({ name: 'eleva_sesion' })
     await page.getByRole('searchbox', { name: 'Buscar por título' }).fill('taller')
     await page.waitForURL(/\/login\?motivo=vencido/)
-    expect(page.url()).toContain(encodeURIComponent('/noticias-panel?search=taller'))
+    await expect
+      .poll(async () => (await placeOf(page)).href)
+      .toContain(encodeURIComponent('/noticias-panel?search=taller'))
   })
 })
 
 test('the own profile is checked, saved and seen in the header', async () => {
   const page = await browser.as('docente', '/update-user-info')
-  await page.getByLabel('Apellido materno').fill('')
-  await page.getByLabel('Correo alternativo').fill('sin arroba')
+  await page.getByRole('textbox', { name: 'Apellido materno' }).fill('')
+  await page.getByRole('textbox', { name: 'Correo alternativo' }).fill('sin arroba')
   await page.getByRole('button', { name: 'Actualizar registro' }).click()
   await page.getByText('Hace falta especificar el apellido materno').waitFor()
   await page.getByText('Usar una dirección de correo válida').waitFor()
-  await page.getByLabel('Apellido materno').fill('Montes de Oca')
-  await page.getByLabel('Correo alternativo').fill('paola@correo.mx')
+  await page.getByRole('textbox', { name: 'Apellido materno' }).fill('Montes de Oca')
+  await page.getByRole('textbox', { name: 'Correo alternativo' }).fill('paola@correo.mx')
   await page.getByRole('button', { name: 'Actualizar registro' }).click()
   await page.getByText('Tus datos quedaron guardados').waitFor()
   await page.getByRole('button', { name: 'Mi perfil: Paola Ríos Montes de Oca' }).waitFor()
   await page.reload()
   await settled(page)
-  expect(await page.getByLabel('Correo alternativo').inputValue()).toBe('paola@correo.mx')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Correo alternativo' }).inputValue())
+    .toBe('paola@correo.mx')
   expectNoComplaints(page)
+})
+
+test('one sees where one is signed in, and ends a session that one does not know', async () => {
+  const phone = await browser.as('coach', '/update-user-info')
+  const desk = await browser.as('coach', '/update-user-info')
+  const sessions = desk.getByRole('region', { name: 'Sesiones abiertas' })
+  await sessions.getByText('Esta sesión').waitFor()
+  await sessions.getByRole('button', { name: 'Cerrar las demás' }).click()
+  await desk.getByText('Cerramos tus otras sesiones').waitFor()
+  await sessions.getByRole('button', { name: 'Cerrar las demás' }).waitFor({ state: 'detached' })
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
+  expect((await phone.request.get('/api/user')).status()).toBe(401)
+  expectNoComplaints(desk)
 })

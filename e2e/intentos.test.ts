@@ -73,14 +73,14 @@ test('on a phone a quiz goes on without a connection and after a reload, and is 
   await page.getByRole('checkbox', { name: '«Presentación bonita»' }).check()
   await page.getByText('tus 2 respuestas están en este').waitFor()
   await page.getByRole('img', { name: '1 respuesta guardada, 2 por enviar, 3 sin responder' }).waitFor()
-  expect(await kept(page, NIVELES)).toEqual([[3], [], [], [], [], []])
+  await expect.poll(() => kept(page, NIVELES)).toEqual([[3], [], [], [], [], []])
 
   // Loaded again while it is cut: at the first question that is open, with what was chosen.
   await page.reload()
   await at(page, 4, 6)
   await page.getByRole('img', { name: '1 respuesta guardada, 2 por enviar, 3 sin responder' }).waitFor()
   await page.getByRole('button', { name: 'Anterior' }).click()
-  expect(await page.getByRole('checkbox', { name: '«Esfuerzo notable»' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: '«Esfuerzo notable»' }).isChecked()).toBe(true)
   // A changed mind takes the place of what waits.
   await page.getByRole('checkbox', { name: '«Presentación bonita»' }).uncheck()
   await page.getByRole('checkbox', { name: '«Presentación bonita»' }).check()
@@ -108,7 +108,7 @@ test('on a phone a quiz goes on without a connection and after a reload, and is 
   await mend(page)
   await page.getByText('3 de 6 respuestas correctas').waitFor()
   await page.getByText('50/100').waitFor()
-  expect(await kept(page, NIVELES)).toEqual([[3], [3], [1, 2], [], [], []])
+  await expect.poll(() => kept(page, NIVELES)).toEqual([[3], [3], [1, 2], [], [], []])
   expectNoComplaints(page, CUT)
 
   // Taken already: its address opens on the grade.
@@ -127,12 +127,12 @@ test('with the keyboard alone: numbers choose, arrows move, Escape asks nothing 
     for (const key of pressed) await page.keyboard.press(key)
   }
   await keys('2', '3')
-  expect(await page.getByRole('radio').nth(2).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio').nth(2).isChecked()).toBe(true)
   // Up and down are those of any group of radios.
   await keys('Tab')
-  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('radio')
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('radio')
   await keys('ArrowDown')
-  expect(await page.getByRole('radio').nth(3).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio').nth(3).isChecked()).toBe(true)
   await keys('ArrowRight', '1', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
   await at(page, 5, 5)
   await keys('ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowRight', '1', '4', '1')
@@ -154,7 +154,7 @@ test('with the keyboard alone: numbers choose, arrows move, Escape asks nothing 
   await question.waitFor()
   await keys('Tab', 'Enter')
   await page.getByText(/de 5 respuestas correctas$/).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('/100')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('/100')
   await expect.poll(() => events).toEqual(['10/19', '10/20'])
   expectNoComplaints(page)
 })
@@ -175,7 +175,7 @@ test('a server that does not take an answer is asked again by «Reintentar»; fi
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await page.getByText(/^Guardado \d\d:\d\d$/).waitFor()
-  expect((await kept(page, HISTORIAL))[0]).toEqual([1])
+  await expect.poll(async () => (await kept(page, HISTORIAL))[0]).toEqual([1])
   expectNoComplaints(page, /status of 503/)
   await send(page, 'POST', '/api/calificar-quiz', { actividad_id: HISTORIAL })
   await page.getByRole('radio').nth(1).check()

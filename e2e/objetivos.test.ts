@@ -40,7 +40,7 @@ test('an objective is made with a key of its own, gets materials, and is deleted
   await page.reload()
   await page.getByRole('button', { name: 'Editar Guía de planeación' }).click()
   const edit = dialog(page, 'Editar material')
-  expect(await edit.getByLabel('Enlace').inputValue()).toBe('https://ejemplo.mx/guia')
+  await expect.poll(() => edit.getByLabel('Enlace').inputValue()).toBe('https://ejemplo.mx/guia')
   await edit.getByLabel('Instrucciones').fill('Léela antes de la clase')
   await edit.getByRole('button', { name: 'Actualizar registro' }).click()
   await row(page, 'Léela antes de la clase').waitFor()

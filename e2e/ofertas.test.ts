@@ -36,7 +36,9 @@ test('a curriculum is offered to groups, with a picture, changed and taken back'
   const edit = dialog(page, 'Editar oferta')
   const picture = edit.locator('img')
   await picture.waitFor()
-  expect(await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth > 0))).toBe(true)
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth > 0)))
+    .toBe(true)
   await edit.getByRole('switch', { name: 'Publicada' }).check()
   await edit.getByRole('button', { name: 'Quitar' }).click()
   await edit.getByRole('button', { name: 'Actualizar registro' }).click()

@@ -61,7 +61,7 @@ export const learnerScreens: State[] = [
     who: 'estudiante',
     what: 'course',
     path: CURSO,
-    ready: page => page.getByRole('tab', { name: /^Actividades/ }).waitFor(),
+    ready: page => page.getByRole('tab', { name: /^Materiales/ }).waitFor(),
   },
   {
     who: 'docente',

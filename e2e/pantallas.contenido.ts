@@ -68,6 +68,51 @@ export const contentScreens: State[] = [
     open: page => page.getByRole('button', { name: 'Guardar', exact: true }).click(),
   },
   { who: 'coach', what: 'question bank', path: '/banco-reactivos', ready: heading('Banco de reactivos') },
+  {
+    who: 'coach',
+    what: 'questions of a course, and the answers of one',
+    path: '/banco-reactivos?curso=1',
+    ready: page =>
+      page
+        .getByRole('button', { name: /^Más acciones de/ })
+        .first()
+        .waitFor(),
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^Más acciones de/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Respuestas' }).click()
+      await page.getByRole('dialog', { name: 'Respuestas' }).getByLabel('Respuesta nueva').waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'results without their secret link',
+    path: '/preguntas/1?ver=resultados',
+    ready: page => page.getByRole('button', { name: 'Exportar' }).waitFor(),
+    open: async page => {
+      const gone = page.getByRole('button', { name: 'Crear uno nuevo' })
+      const menu = page.getByRole('button', { name: 'Más acciones de el enlace para importar' })
+      await gone.or(menu).waitFor()
+      if (await gone.isVisible()) return
+      await menu.click()
+      await page.getByRole('menuitem', { name: 'Quitar el enlace' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Quitar el enlace' }).click()
+      await gone.waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'objectives of a unit',
+    path: '/dashboardUnidadesObjetivos/1',
+    ready: page =>
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /cuenta/i })
+        .first()
+        .waitFor(),
+  },
   { who: 'coach', what: 'categories', path: '/categorias-indicadores', ready: heading('Categorías e indicadores') },
   { who: 'coach', what: 'units', path: '/dashboardUnidades?search=adi-01', ready: row('ADI-01-U1') },
   {

@@ -1,7 +1,7 @@
 /** The streamed class, from both sides, for the walk of accessibility. */
 import type { Page } from 'playwright-core'
+import { YOUTUBE } from './desvio.ts'
 import { heading, row, type State, text } from './pantallas.base.ts'
-import { YOUTUBE } from './streaming.ts'
 
 /** Of the demo: the class that goes on, its course, and one that is over. */
 const [EN_VIVO, PASADA] = ['/eventos-stream?evento=1', '/eventos-stream?evento=2']

@@ -1,10 +1,12 @@
-/** What a phone must fetch before a screen can be used: its scripts, compressed (quality: at most 180 kB for the first screen). */
+/** What a phone must fetch before a screen can be used: its scripts, compressed (at most 180 kB for the first screen), and how many they are. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const DIST = path.join(import.meta.dirname, '../web/dist')
 const BUDGET = 180_000
+/** Each is asked for, answered and made ready by itself, which costs a phone more than the letters in it. */
+const MOST_FILES = 20
 
 type Chunk = { file: string; imports?: string[] }
 
@@ -34,9 +36,10 @@ test.each([
   ['the start of who teaches', [...SIGNED_IN, 'src/app/StaffShell.tsx', 'src/app/InicioRoute.tsx']],
   ['the courses of a curriculum', [...SIGNED_IN, 'src/app/CursosCurriculaRoute.tsx']],
   ['a course', [...SIGNED_IN, 'src/features/contenidos/CursoPage.tsx']],
-])('%s needs no more scripts than a slow phone can take', (_, modules) => {
+])('%s needs no more and no heavier scripts than a slow phone can take', (_, modules) => {
   const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8'))
   const { sizes, total } = weigh(manifest, ...modules)
   const heaviest = sizes.toSorted((a, b) => b[1] - a[1]).slice(0, 6)
+  expect(sizes.length).toBeLessThanOrEqual(MOST_FILES)
   expect(total, `heaviest: ${heaviest.map(([file, bytes]) => `${file} ${bytes}`).join(', ')}`).toBeLessThan(BUDGET)
 })

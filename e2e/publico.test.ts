@@ -1,7 +1,7 @@
 /** Somebody who has not signed in gets to know the programme; who has is led on. */
 import { afterAll, expect, test } from 'vitest'
-import { expectNoComplaints, origin, useBrowser } from './harness.ts'
-import { fakeYoutube, YOUTUBE } from './streaming.ts'
+import { fakeYoutube, YOUTUBE } from './desvio.ts'
+import { expectNoComplaints, origin, placeOf, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -11,9 +11,9 @@ test('from the landing to the programme, the catalogue and the registration', as
   await page.goto('/')
   await page.getByRole('link', { name: 'Programa', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Un programa para enseñar mejor' }).waitFor()
-  expect(await page.title()).toBe('El programa · Eleva')
+  await expect.poll(() => page.title()).toBe('El programa · Eleva')
   const here = page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current=page]:visible')
-  expect(await here.allTextContents()).toEqual(['Programa'])
+  await expect.poll(() => here.allTextContents()).toEqual(['Programa'])
   for (const ruta of ['Fluency Tutor and WriQ', 'self-paced Google Certified Educator Level 2', 'Read&Write', 'Google Certified Educator Level 1 practice exam']) // biome-ignore format: a list
     await page.getByRole('heading', { name: ruta, exact: true }).waitFor()
   await page
@@ -36,10 +36,10 @@ test('from the landing to the programme, the catalogue and the registration', as
   await page.getByRole('button', { name: 'Ver los cursos de Evaluar para aprender' }).click()
   const opened = page.getByRole('dialog', { name: 'Evaluar para aprender' })
   await opened.getByRole('heading', { name: 'Clase en vivo: portafolios de evidencias' }).waitFor()
-  expect(page.url()).toContain('curricula=2')
+  await expect.poll(async () => (await placeOf(page)).href).toContain('curricula=2')
   await page.keyboard.press('Escape')
   await opened.waitFor({ state: 'detached' })
-  expect(page.url()).not.toContain('curricula=')
+  await expect.poll(async () => (await placeOf(page)).href).not.toContain('curricula=')
   await page.goBack()
   await opened.waitFor()
   await opened.getByRole('link', { name: 'Registrarme' }).click()
@@ -51,7 +51,7 @@ test('the calendar goes from month to month, and stops at its ends', async () =>
   const page = await browser.open({ width: 360 })
   await page.goto('/capacitacion-coaches')
   await page.getByText('Daniela Robles').waitFor()
-  expect(await page.locator('body').textContent()).not.toContain('daniela.robles@')
+  await expect.poll(() => page.locator('body').textContent()).not.toContain('daniela.robles@')
   await page.getByRole('button', { name: 'Menú' }).click()
   await page.getByRole('link', { name: 'Calendario', exact: true }).first().click()
   // At the end of a month its classes may all be over.
@@ -63,12 +63,12 @@ test('the calendar goes from month to month, and stops at its ends', async () =>
     page.getByRole('button', { name: /^Ir a/ }).first(),
     page.getByRole('button', { name: /^Ir a/ }).last(),
   ]
-  expect(await back.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => back.getAttribute('aria-disabled')).toBe('true')
   for (let i = 0; i < 3; i++) await on.click()
-  expect(await on.getAttribute('aria-disabled')).toBe('true')
-  expect(await month.textContent()).not.toBe(first)
+  await expect.poll(() => on.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => month.textContent()).not.toBe(first)
   for (let i = 0; i < 3; i++) await back.click()
-  expect(await month.textContent()).toBe(first)
+  await expect.poll(() => month.textContent()).toBe(first)
   expectNoComplaints(page)
 })
 
@@ -79,7 +79,7 @@ test('questions open and close by keyboard and are searched; YouTube hears of no
   await page.getByRole('searchbox', { name: 'Buscar en las preguntas' }).focus()
   await page.keyboard.press('Tab')
   const answer = page.getByText(/^Entra, elige tu currícula/)
-  expect(await answer.isVisible()).toBe(false)
+  await expect.poll(() => answer.isVisible()).toBe(false)
   await page.keyboard.press('Enter')
   await answer.waitFor()
   await page.keyboard.press('Space')
@@ -89,7 +89,7 @@ test('questions open and close by keyboard and are searched; YouTube hears of no
   expectNoComplaints(page)
   await page.getByRole('button', { name: /^Ver el video/ }).press('Enter')
   const video = page.locator('iframe')
-  expect(await video.getAttribute('src')).toContain('https://www.youtube-nocookie.com/embed/')
+  await expect.poll(() => video.getAttribute('src')).toContain('https://www.youtube-nocookie.com/embed/')
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
   expectNoComplaints(page, YOUTUBE)
 })
@@ -98,7 +98,7 @@ test('who is signed in is led from the training to their start, and may look at 
   const page = await browser.as('docente')
   for (const path of ['programa', 'coaches', 'novedades', 'calendario', 'faqs']) {
     await page.goto(`/capacitacion-${path}`)
-    expect(page.url()).toBe(`${origin()}/crear-contenido-curricula`)
+    await expect.poll(async () => (await placeOf(page)).href).toBe(`${origin()}/crear-contenido-curricula`)
   }
   await page.goto('/canopi')
   await page.getByRole('heading', { name: 'Rutas activas' }).waitFor()

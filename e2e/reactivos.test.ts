@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, inject, test } from 'vitest'
-import { expectNoComplaints, useBrowser } from './harness.ts'
+import { expectNoComplaints, placeOf, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -23,6 +23,49 @@ async function ask(page: Page, text: string) {
   await page.getByLabel('Pregunta nueva').fill(text)
   await page.getByRole('button', { name: 'Guardar Pregunta' }).click()
   await row(page, text).waitFor()
+}
+
+/** Both are right before the line has answered for either: nothing that was marked is seen to go away meanwhile, and both are kept. */
+async function markQuickly(page: Page) {
+  await page.getByRole('button', { name: /^Más acciones de ¿Cuáles/ }).click()
+  await page.getByRole('menuitem', { name: 'Respuestas' }).click()
+  const answers = dialog(page, 'Respuestas')
+  for (const text of ['Preguntar', 'Practicar', 'Nada']) {
+    await answers.getByLabel('Respuesta nueva').fill(text)
+    await answers.getByRole('button', { name: 'Agregar' }).click()
+    await answers.getByRole('checkbox', { name: `Correcta: ${text}` }).waitFor()
+  }
+  await page.route('**/api/respuestas/**', async route => {
+    await new Promise(done => setTimeout(done, 150))
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    const seen: string[] = []
+    const look = () => {
+      const now = [...document.querySelectorAll('[role=dialog] input[type=checkbox]')].map(e =>
+        Number((e as HTMLInputElement).checked),
+      )
+      if (seen.at(-1) !== now.join('')) seen.push(now.join(''))
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(globalThis, { seen })
+  })
+  await answers.getByRole('checkbox', { name: 'Correcta: Preguntar' }).check()
+  await answers.getByRole('checkbox', { name: 'Correcta: Practicar' }).check()
+  await settled(page)
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen))
+    .toEqual(['000', '100', '110'])
+  await page.unroute('**/api/respuestas/**')
+  await answers.getByRole('button', { name: 'Cerrar' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: /^Más acciones de ¿Cuáles/ }).click()
+  await page.getByRole('menuitem', { name: 'Respuestas' }).click()
+  await answers.getByRole('checkbox', { name: 'Correcta: Practicar', checked: true }).waitFor()
+  await expect.poll(() => answers.getByRole('checkbox', { checked: true }).count()).toBe(2)
+  await answers.getByRole('button', { name: 'Cerrar' }).click()
+  await answers.waitFor({ state: 'detached' })
 }
 
 test('a quiz is written: questions of both types, their answers, and one of them used again', async () => {
@@ -80,6 +123,7 @@ test('a quiz is written: questions of both types, their answers, and one of them
   await answers.getByRole('button', { name: 'Cerrar' }).click()
   await page.reload()
   await row(page, '¿2 < 3').getByText('2 respuestas').waitFor()
+  await markQuickly(page)
 
   await page.getByRole('button', { name: /^Editar ¿2/ }).click()
   const edit = dialog(page, 'Editar pregunta')
@@ -94,18 +138,36 @@ test('a quiz is written: questions of both types, their answers, and one of them
   await page.goto('/banco-reactivos?search=%C2%BF2')
   await row(page, '¿2 < 3').getByText('Evaluación de prueba').waitFor()
   await page.getByRole('button', { name: /^Más acciones de ¿2/ }).click()
+  await page.getByRole('menuitem', { name: 'Respuestas' }).click()
+  await answers.getByRole('radio', { name: 'Correcta: Sí', checked: true }).waitFor()
+  await answers.getByRole('button', { name: 'Cerrar' }).click()
+  await page.getByRole('button', { name: /^Más acciones de ¿2/ }).click()
   await page.getByRole('menuitem', { name: 'Usar en otra actividad' }).click()
   const use = dialog(page, 'Usar en otra actividad')
   await use.getByRole('combobox', { name: 'Actividad' }).fill('cuestionario de sal')
   await page.getByRole('option', { name: /^Cuestionario de salida/ }).click()
   await use.getByRole('button', { name: 'Usar pregunta' }).click()
   await page.getByText('Pregunta agregada a la actividad').waitFor()
+  // Its mark in the history is taken away as it closes: the next address must not meet that.
+  await use.waitFor({ state: 'detached' })
   await page.goto(`/preguntas/${two.id}`)
   await row(page, '¿2 < 3').getByText('2 respuestas').waitFor()
   await page.getByRole('tab', { name: 'Resultados' }).click()
   await page.getByText('Por el momento no hay registros que mostrar.').waitFor()
+  // The secret link is taken away, stays away when somebody looks again, and is made anew.
+  await page.getByRole('button', { name: 'Copiar enlace para importar' }).waitFor()
+  await page.getByRole('button', { name: 'Más acciones de el enlace para importar' }).click()
+  await page.getByRole('menuitem', { name: 'Quitar el enlace' }).click()
+  const away = dialog(page, '¿Quitar el enlace de los resultados?')
+  await away.getByRole('button', { name: 'Quitar el enlace' }).click()
+  await page.getByText('El enlace ya no sirve').waitFor()
+  await page.getByText('Los resultados no tienen enlace para importar.').waitFor()
+  await page.getByRole('tab', { name: 'Preguntas' }).click()
+  await page.getByRole('tab', { name: 'Resultados' }).click()
+  await page.getByRole('button', { name: 'Crear uno nuevo' }).click()
+  await page.getByRole('button', { name: 'Copiar enlace para importar' }).waitFor()
   expectNoComplaints(page, /status of 422/)
 
   await send(page, 'DELETE', `/api/unidades/destroy/${unit.id}`, {})
-  expect(new URL(page.url()).origin).toBe(inject('origin'))
+  await expect.poll(async () => (await placeOf(page)).origin).toBe(inject('origin'))
 })

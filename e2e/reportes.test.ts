@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+import { expectNoComplaints, placeOf, seenMeanwhile, settled, signIn, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -30,14 +30,30 @@ test('a coach revalidates a course of a group: the next one opens for its studen
   await dialog.getByRole('button', { name: 'Revalidar', exact: true }).click()
   await dialog.getByText('Seleccionar al menos un curso').waitFor()
   await dialog.getByRole('checkbox', { name: 'Primeros pasos en el aula digital' }).check()
-  await dialog.getByRole('button', { name: 'Revalidar (1)' }).click()
-  await coach.getByText('Revalidando al grupo...esto puede tardar un momento').waitFor()
+  const revalidate = async () => {
+    await dialog.getByRole('button', { name: 'Revalidar (1)' }).click()
+    await coach.getByText('¿Revalidar «Primeros pasos en el aula digital» a 10 estudiantes?').waitFor()
+    await coach.getByRole('button', { name: 'Revalidar al grupo' }).click()
+  }
+  await seenMeanwhile(
+    coach,
+    '/api/cursos/revalidarCursos',
+    'Revalidando al grupo...esto puede tardar un momento',
+    revalidate,
+  )
   await coach.getByText('Se revalidó «Primeros pasos en el aula digital» a 10 estudiantes.').waitFor()
+  await dialog.getByRole('button', { name: 'Deshacer' }).click()
+  await coach.getByText('Revalidación deshecha').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await coach.getByRole('button', { name: 'Administrar 3.º B' }).click()
+  await dialog.getByRole('checkbox', { name: 'Primeros pasos en el aula digital' }).check()
+  await revalidate()
+  await dialog.getByRole('button', { name: 'Listo' }).click()
   await dialog.waitFor({ state: 'detached' })
 
   // Their open page has heard of it.
   await student.getByRole('link', { name: 'Ver contenido: Diseña clases activas' }).waitFor()
-  expect(await locked.count()).toBe(0)
+  await expect.poll(() => locked.count()).toBe(0)
 
   await coach.getByRole('button', { name: 'Administrar 3.º B' }).click()
   await dialog.getByText('Lo tienen 10 de 10').waitFor()
@@ -72,7 +88,7 @@ test('the report of a group is read, narrowed to a course, and taken along as CS
   await page.getByRole('combobox', { name: 'Curso' }).click()
   await page.getByRole('option', { name: 'Primeros pasos en el aula digital' }).click()
   await row(page, 'Ángel Peña Nava').getByText('0 de 1 curso').waitFor()
-  expect(new URL(page.url()).searchParams.get('curso')).toBe('1')
+  await expect.poll(async () => (await placeOf(page)).searchParams.get('curso')).toBe('1')
 
   await page.getByText('La presentaron 10 personas').waitFor()
   await page.getByText('Ver como tabla').last().click()
@@ -92,7 +108,7 @@ test('the report of a group is read, narrowed to a course, and taken along as CS
   await page.goto('/reportes?grupo=999999')
   await page.getByText('Ese grupo ya no existe.').first().waitFor()
   for (const name of ['Descargar CSV', 'Descargar PDF'])
-    expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name }).isDisabled()).toBe(true)
   expectNoComplaints(page, /status of 404/)
 })
 
@@ -105,7 +121,7 @@ test('each role finds its own figures', async () => {
   await admin.getByRole('heading', { name: 'Personas en línea' }).waitFor()
   const learner = await browser.as('estudiante', '/Dashboard')
   await learner.getByRole('heading', { name: 'Por entregar' }).waitFor()
-  expect(await learner.getByRole('heading', { name: 'Tus grupos' }).count()).toBe(0)
+  await expect.poll(() => learner.getByRole('heading', { name: 'Tus grupos' }).count()).toBe(0)
   await learner.getByRole('link', { name: 'Primeros pasos en el aula digital' }).click()
   await learner.waitForURL(/contenido-curso-curricula/)
   const coach = await browser.as('coach', '/Dashboard')

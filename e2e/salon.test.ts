@@ -1,6 +1,6 @@
 /** The classroom: what a group handed in is graded, received and reviewed by rubric; its learner sees it at once. */
 import { afterAll, expect, test } from 'vitest'
-import { expectNoComplaints, signIn, useBrowser } from './harness.ts'
+import { expectNoComplaints, placeOf, signIn, useBrowser } from './harness.ts'
 import { CLASES_ACTIVAS, celda, firstOf, GRUPO, PRIMEROS_PASOS, SAVED, send } from './salon.ts'
 
 const browser = useBrowser()
@@ -29,7 +29,7 @@ test('from the groups to the grade book, by the ways that the specification name
   await page.getByRole('tab', { name: /^Calificable por rúbrica/ }).click()
   await page.getByText('No hay información de momento con este grupo').waitFor()
   await page.getByRole('link', { name: 'Cursos de 3.º A' }).click()
-  await page.getByRole('link', { name: 'Mi salón' }).click()
+  await page.getByRole('link', { name: 'Mi Salón' }).click()
   await page.getByRole('link', { name: 'Entregas Generales' }).click()
   await page.waitForURL('**/salon-cursos')
   await page.getByRole('searchbox').fill('clases activas')
@@ -39,7 +39,7 @@ test('from the groups to the grade book, by the ways that the specification name
     await page.getByRole('tab', { name: new RegExp(`^${name}`) }).waitFor()
   await page.getByRole('link', { name: 'Volver' }).click()
   await page.waitForURL('**/salon-cursos**')
-  await page.getByRole('link', { name: 'Mi salón', exact: true }).click()
+  await page.getByRole('link', { name: 'Mi Salón', exact: true }).click()
   await page.waitForURL('**/miSalon')
   expectNoComplaints(page)
 })
@@ -68,7 +68,7 @@ test('a grade is typed into its cell, undone and kept; its learner sees it witho
   const field = page.getByRole('textbox', { name: `Calificación de ${name} en ${tarea}` })
   await field.fill('101')
   await page.keyboard.press('Enter')
-  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
   await page.keyboard.press('Escape')
   await here.getByText('87', { exact: true }).waitFor()
 
@@ -100,6 +100,9 @@ test('what is handed in is received and commented beside the grid; the comment c
   await page.keyboard.press('Enter')
   await panel.getByText(SAVED).waitFor()
   await celda(page, name, columna).getByText('Recibido').waitFor()
+  // The button has given way to another one: whoever works with the keyboard is where they were.
+  const takeBack = panel.getByRole('button', { name: 'Quitar la marca' })
+  await expect.poll(() => takeBack.evaluate(e => e === document.activeElement)).toBe(true)
   await panel.getByRole('button', { name: 'Deshacer' }).click()
   await celda(page, name, columna).getByText('Entregado').waitFor()
   await panel.getByRole('button', { name: 'Marcar como recibido' }).click()
@@ -108,7 +111,8 @@ test('what is handed in is received and commented beside the grid; the comment c
   await page.getByText('Comentario guardado para otra vez').waitFor()
   await panel.getByText(SAVED).waitFor()
   // On to the next one, with the comment at hand.
-  await panel.getByRole('button', { name: 'Siguiente por calificar' }).last().click()
+  await panel.getByLabel('Comentarios').focus()
+  await page.keyboard.press('Control+Enter')
   await expect.poll(() => page.getByRole('region', { name: `Revisión de ${name}` }).count()).toBe(0)
   await page.getByRole('button', { name: 'Usar un comentario guardado' }).click()
   await page.getByRole('menuitem', { name: 'Gracias por entregar a tiempo.', exact: true }).click()
@@ -124,13 +128,54 @@ test('what is handed in is received and commented beside the grid; the comment c
   expectNoComplaints(page)
 })
 
+test('whom one looks for is kept from tab to tab, and the way back leads where one came from', async () => {
+  const page = await browser.as('coach', '/salon-cursos')
+  await page.getByRole('searchbox').fill('clases activas')
+  await page.waitForURL(/search=clases/)
+  await page.getByRole('link', { name: 'Revisar Entregables de Diseña clases activas' }).click()
+  await page.getByRole('tab', { name: /^Entregable Calificable/ }).click()
+  await page.getByRole('searchbox', { name: 'Buscar estudiante' }).fill('mar')
+  // At once: it counts although half a second has not passed.
+  await page.getByRole('tab', { name: /^Entregable por Rúbrica/ }).click()
+  await page.waitForURL(/tab=rubrica/)
+  await expect.poll(async () => (await placeOf(page)).searchParams.get('search')).toBe('mar')
+  // What waits is asked for in the table by its own word for it.
+  await page.getByRole('button', { name: /^Por calificar/ }).click()
+  await page.waitForURL(/estado=entregado/)
+  await page.getByRole('tab', { name: 'Todas' }).click()
+  await page.waitForURL(/estado=por_revisar/)
+  await page.getByRole('button', { name: 'Estado: Por revisar' }).waitFor()
+  await page
+    .getByText(/^(1–\d+ de |No hay registros)/)
+    .first()
+    .waitFor()
+  // Back to the list as it was, in one step; and from there not into the book again.
+  await page.getByRole('link', { name: 'Volver', exact: true }).click()
+  await page.waitForURL(/salon-cursos\?.*search=clases/)
+  await page.getByRole('link', { name: 'Mi Salón', exact: true }).click()
+  await page.waitForURL('**/miSalon')
+
+  // By another way: the way back has the name of where one was.
+  await page.goto('/dashboardUnidades')
+  await page.getByRole('searchbox').first().fill('portafolio')
+  await page.waitForURL(/search=portafolio/)
+  await page
+    .getByRole('link', { name: /portafolio/i })
+    .first()
+    .click()
+  await page.waitForURL(/dashboardUnidades\/\d+/)
+  await page.getByRole('main').getByRole('link', { name: 'Unidades', exact: true }).click()
+  await page.waitForURL(/dashboardUnidades\?.*search=portafolio/)
+  expectNoComplaints(page)
+})
+
 test('by rubric with the number keys; the whole page of it leads back to the grade book', async () => {
   const page = await browser.as('coach', `/entregables/${GRUPO}/c/${CLASES_ACTIVAS}?tab=rubrica`)
   const { name, cell } = await firstOf(page, 'Entregado')
   await cell.click()
   const panel = page.getByRole('region', { name: `Revisión de ${name}` })
   await panel.getByRole('group').first().waitFor()
-  expect(await panel.getByRole('group').count()).toBe(4)
+  await expect.poll(() => panel.getByRole('group').count()).toBe(4)
   // The first criterion has the focus, and each choice leads on to the next.
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('radio')
   for (const key of ['1', '2', '1', '1']) await page.keyboard.press(key)
@@ -148,13 +193,14 @@ test('by rubric with the number keys; the whole page of it leads back to the gra
   await page.waitForURL('**/preview-rubrica?**vieneDeGrupos=true**')
   await page.getByRole('heading', { name }).waitFor()
   // Our own document is shown; nothing from outside is asked for.
-  expect(await page.locator('iframe').getAttribute('src')).toMatch(/^\/api\/entregables\/archivo\/\d+#/)
+  await expect.poll(() => page.locator('iframe').getAttribute('src')).toMatch(/^\/api\/entregables\/archivo\/\d+#/)
   await page.getByRole('group').last().getByRole('radio').first().focus()
   await page.keyboard.press('2')
   await page.getByText(SAVED).waitFor()
   await page.getByRole('button', { name: 'Anterior', exact: true }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).not.toBe(name)
   await page.getByRole('link', { name: 'Entregables del grupo' }).click()
-  await page.waitForURL(`**/entregables/${GRUPO}/c/${CLASES_ACTIVAS}?tab=rubrica`)
+  // With the review open that one came from.
+  await page.waitForURL(`**/entregables/${GRUPO}/c/${CLASES_ACTIVAS}?tab=rubrica&entrega=*`)
   expectNoComplaints(page)
 })

@@ -1,5 +1,4 @@
 /** A class of its own for each journey: learners in a group, a live course that is offered to them, and a session's event that goes on. */
-import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { databaseOf } from '../bench/servidor.ts'
 import { connect } from '../server/src/kit/db.ts'
@@ -13,20 +12,16 @@ import {
   buildUnit,
 } from '../server/test/build.ts'
 import { clase } from '../server/test/eventos.ts'
+import { moment } from '../server/test/moment.ts'
 import { buildSesionEvento, buildStream } from '../server/test/streaming.ts'
-import { signIn, type useBrowser } from './harness.ts'
+import { signIn, type useBrowser, ZONE } from './harness.ts'
+import { PEOPLE } from './people.ts'
 import { send } from './salon.ts'
 
-/** What is asked of YouTube is answered here. */
-export const YOUTUBE = /outside: https:\/\/(i\.ytimg|www\.youtube-nocookie)\.com/
-
-export async function fakeYoutube(page: Page) {
-  const pixel = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
-  await page.route('https://i.ytimg.com/**', r => r.fulfill({ contentType: 'image/gif', body: pixel }))
-  await page.route('https://www.youtube-nocookie.com/**', r => r.fulfill({ contentType: 'text/html', body: 'video' }))
-}
-
 type Options = { chat?: boolean; preguntas?: string[] }
+
+// What is built here is built for the people of the server that runs.
+moment.zone = ZONE
 
 /** @param nombre unlike that of any other; with `chat`, the stream is there already, its chat on */
 export async function salaEnVivo(browser: ReturnType<typeof useBrowser>, nombre: string, options: Options = {}) {
@@ -47,7 +42,11 @@ export async function salaEnVivo(browser: ReturnType<typeof useBrowser>, nombre:
     const grupo = await buildGroup(db, { nombre_grupo: `Grupo de ${nombre}`, usuarios: [abril.id, bruno.id] })
     const oferta = await buildOferta(db, { nombre_oferta_academica: nombre, curriculas: [curricula.id], grupos: [grupo.id] }) // biome-ignore format: one call
     await buildEvento(db, { curso_id: curso.id, ...clase(-10, 90) })
-    const evento = await buildSesionEvento(db, { oferta_id: oferta.id, curso_id: curso.id }, [-10, 90])
+    // Who holds it sees who came.
+    const { id: organizador_id } = await db.selectFrom('usuarios').select('id').where('email', '=', PEOPLE.coach).executeTakeFirstOrThrow() // biome-ignore format: one line
+    const evento = await buildSesionEvento(db, { oferta_id: oferta.id, curso_id: curso.id }, [-10, 90], {
+      organizador_id,
+    })
     const stream = options.chat ? (await buildStream(db, evento.id)).id : undefined
     const ids = new Map<string, number>()
     for (const [i, text] of (options.preguntas ?? []).entries()) {

@@ -67,7 +67,7 @@ test('a coach makes a unit with an activity of every mode, a rubric, items and a
   ] as const) {
     await page.getByRole('button', { name: activity, exact: true }).click()
     const here = panel(page, 'Entregable')
-    expect(await here.getByRole('radio', { name: 'Por rúbrica' }).isDisabled()).toBe(true)
+    await expect.poll(() => here.getByRole('radio', { name: 'Por rúbrica' }).isDisabled()).toBe(true)
     await here.getByRole('radio', { name: mode, exact: true }).click()
     if (mode === 'Calificable') await here.getByText('Obligatorio', { exact: true }).click()
     await save(here, 'Guardar cambios')
@@ -120,7 +120,7 @@ test('a coach makes a unit with an activity of every mode, a rubric, items and a
   await open(page, 'Con rúbrica', 'Rúbrica')
   await reload(page)
   const levels = panel(page, 'Rúbrica').getByRole('list', { name: 'Niveles de Claridad' }).getByRole('listitem')
-  expect(await levels.allTextContents()).toEqual(['5 puntosLogradoLo Logrado', '2 puntosInicialLo Inicial'])
+  await expect.poll(() => levels.allTextContents()).toEqual(['5 puntosLogradoLo Logrado', '2 puntosInicialLo Inicial'])
 
   // What grades cannot go; it can be changed.
   await panel(page, 'Rúbrica').getByRole('link', { name: 'Editar rúbrica' }).click()
@@ -160,8 +160,10 @@ test('a coach makes a unit with an activity of every mode, a rubric, items and a
       .allTextContents()
   await page.getByRole('button', { name: 'Mover Inactiva' }).press('ArrowDown')
   await page.getByText('Orden guardado').waitFor({ state: 'attached' })
-  expect(await names()).toEqual(['Básica', 'Inactiva', 'Calificada', 'Con rúbrica'])
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Mover Inactiva')
+  await expect.poll(names).toEqual(['Básica', 'Inactiva', 'Calificada', 'Con rúbrica'])
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Mover Inactiva')
   const [from, to] = [
     (await page.getByRole('button', { name: 'Mover Con rúbrica' }).boundingBox())!,
     (await page.getByRole('button', { name: 'Mover Básica' }).boundingBox())!,
@@ -173,7 +175,7 @@ test('a coach makes a unit with an activity of every mode, a rubric, items and a
   await page.mouse.up()
   await sorted
   await reload(page)
-  expect(await names()).toEqual(['Con rúbrica', 'Básica', 'Inactiva', 'Calificada'])
+  await expect.poll(() => names()).toEqual(['Con rúbrica', 'Básica', 'Inactiva', 'Calificada'])
 
   // Forms.
   await page.getByRole('tab', { name: /^Formularios/ }).click()
@@ -192,7 +194,7 @@ test('a coach makes a unit with an activity of every mode, a rubric, items and a
   await formulario.waitFor({ state: 'detached' })
   await reload(page)
   const link = page.getByRole('link', { name: /formularios\.mx\/1/ })
-  expect(await link.getAttribute('target')).toBe('_blank')
+  await expect.poll(() => link.getAttribute('target')).toBe('_blank')
 
   // An activity goes after a question; then the unit with all that is left.
   await page.getByRole('tab', { name: /^Actividades/ }).click()
@@ -211,6 +213,15 @@ test('without a unit or a rubric the rubric screens lead to the units', async ()
     await page.goto(path)
     await page.waitForURL(url => url.pathname === '/dashboardUnidades')
     await page.getByRole('heading', { name: 'Unidades' }).waitFor()
+  }
+  expectNoComplaints(page)
+})
+
+test('an address with something else in the place of a key is no address', async () => {
+  const page = await browser.as('coach', '/dashboardUnidades')
+  for (const path of ['/dashboardUnidades/tres', '/preguntas/0', '/usuarios/1.5']) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'Aquí no hay nada' }).waitFor()
   }
   expectNoComplaints(page)
 })

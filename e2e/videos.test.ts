@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectNoComplaints, settled, tabTo, useBrowser } from './harness.ts'
+import { answer, fakeYoutube } from './desvio.ts'
+import { expectNoComplaints, seenMeanwhile, settled, tabTo, useBrowser } from './harness.ts'
 import { FILM, useLongFilm } from './pelicula.ts'
 
 const browser = useBrowser()
@@ -74,11 +75,12 @@ test('a video is uploaded with a pause and a reload between its chunks, saved, a
   await page.getByRole('button', { name: 'Subir video' }).click()
   await page.getByText('Carga del archivo de video Completa!').waitFor()
   expect(sent).toBeLessThan(3)
-  expect(await page.getByLabel('URL del video').inputValue()).toMatch(/^\/objetos\/videos\//)
-  expect(await page.getByLabel('URL del video').isEditable()).toBe(false)
+  await expect.poll(() => page.getByLabel('URL del video').inputValue()).toMatch(/^\/objetos\/videos\//)
+  await expect.poll(() => page.getByLabel('URL del video').isEditable()).toBe(false)
   await page.getByLabel('Nombre del video').fill('Preguntas de salida')
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await page.getByText('Guardando información del video...').waitFor()
+  await seenMeanwhile(page, '/api/objetivo-video/store', 'Guardando información del video...', () =>
+    page.getByRole('button', { name: 'Guardar', exact: true }).click(),
+  )
   await page.getByText('Video guardado').waitFor()
 
   await page.getByRole('button', { name: 'reproducir', exact: true }).click()
@@ -124,7 +126,7 @@ test('a line that breaks stops the upload, and it goes on from there', async () 
     await page.waitForTimeout(100)
   }
   await cut.waitFor()
-  expect(await cut.textContent()).toMatch(/Se cortó al \d+ %\. Sigue desde ahí cuando quieras\./)
+  await expect.poll(() => cut.textContent()).toMatch(/Se cortó al \d+ %\. Sigue desde ahí cuando quieras\./)
   broken = false
   await page.clock.resume()
   // Elsewhere meanwhile: it goes on, and the screen knows it after coming back.
@@ -133,7 +135,7 @@ test('a line that breaks stops the upload, and it goes on from there', async () 
   await page.getByText('Carga del archivo de video Completa!').waitFor()
   await page.goBack()
   await page.getByText('Carga completa').first().waitFor()
-  expect(await page.getByLabel('URL del video').inputValue()).toMatch(/^\/objetos\/videos\//)
+  await expect.poll(() => page.getByLabel('URL del video').inputValue()).toMatch(/^\/objetos\/videos\//)
   await page.getByRole('button', { name: 'Quitar la URL' }).click()
   await page.getByLabel('URL del video').fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
   expectNoComplaints(page, /Failed to load resource/)
@@ -162,14 +164,14 @@ test('the player by keyboard: plays, jumps, mutes, shows captions, gets louder; 
   await page.keyboard.press('m')
   await page.keyboard.press('c')
   await page.waitForFunction(() => document.querySelector('video')!.muted)
-  expect(await film(page)).toMatchObject({ captions: 'showing', paused: false })
-  // Louder is no longer mute (learning §4).
+  await expect.poll(() => film(page)).toMatchObject({ captions: 'showing', paused: false })
+  // Louder is no longer mute.
   await page.keyboard.press('ArrowDown')
   await page.waitForFunction(() => !document.querySelector('video')!.muted)
   await page.keyboard.press('Space')
   await page.waitForFunction(() => document.querySelector('video')!.paused)
   await page.getByRole('button', { name: /^velocidad/i }).click()
-  expect((await film(page)).playbackRate).toBe(1.25)
+  await expect.poll(async () => (await film(page)).playbackRate).toBe(1.25)
   await page.getByRole('button', { name: 'pantalla completa' }).click()
   await page.waitForFunction(() => document.fullscreenElement?.localName === 'media-controller')
   await page.keyboard.press('f')
@@ -190,7 +192,7 @@ test('the player by keyboard: plays, jumps, mutes, shows captions, gets louder; 
     const { currentSrc, readyState, currentTime } = document.querySelector('video')!
     return currentSrc !== src && readyState > 0 && currentTime > 14
   }, before)
-  expect(await film(page)).toMatchObject({ currentTime, playbackRate: 1.25, paused: true })
+  await expect.poll(() => film(page)).toMatchObject({ currentTime, playbackRate: 1.25, paused: true })
   expect(renewed).toBe(1)
   expectNoComplaints(page)
 })
@@ -217,9 +219,7 @@ setInterval(() => { if (state === 1) { t += 0.25; info() } }, 250)
 
 test('a video of YouTube is shown with the same bar', async () => {
   const page = await browser.as('coach')
-  await page.route('https://www.youtube-nocookie.com/**', route =>
-    route.fulfill({ contentType: 'text/html', body: PLAYER }),
-  )
+  await fakeYoutube(page, PLAYER)
   await makeObjective(page, 'VID-3')
   await page.getByLabel('Nombre del video').fill('En YouTube')
   await page.getByLabel('URL del video').fill('https://youtu.be/dQw4w9WgXcQ')
@@ -231,10 +231,52 @@ test('a video of YouTube is shown with the same bar', async () => {
   await page.getByText(/0:1[5-9]/).waitFor()
   await page.keyboard.press('m')
   await page.getByRole('button', { name: 'activar sonido', exact: true }).waitFor()
-  expect(await page.locator('iframe').getAttribute('src')).toContain(
-    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?',
-  )
+  await expect
+    .poll(() => page.locator('iframe').getAttribute('src'))
+    .toContain('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?')
   expectNoComplaints(page, /^outside: https:\/\/www\.youtube-nocookie\.com\//)
+})
+
+test('on a phone on its side the video takes the width, its buttons can be hit, and a tap on the picture plays and pauses', async () => {
+  const page = await browser.as('estudiante', '/contenido-curso-curricula?curricula=3&curso=1&unidad=1&objetivo=1', {
+    width: 360,
+  })
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.getByRole('button', { name: 'reproducir', exact: true }).waitFor()
+  await page.waitForFunction(() => document.querySelector('video')!.readyState > 0)
+  const player = (await page.locator('media-controller').boundingBox())!
+  expect([player.x, player.width]).toEqual([0, 740])
+  expect(player.y + player.height).toBeLessThanOrEqual(360)
+  for (const width of [740, 360]) {
+    await page.setViewportSize({ width, height: width === 740 ? 360 : 740 })
+    const small = await page.locator('media-control-bar').last().evaluate(bar =>
+      [...bar.querySelectorAll(':scope > :is(media-play-button, media-seek-backward-button, media-mute-button, media-captions-button, media-playback-rate-button, media-fullscreen-button)')]
+        .map(e => e.getBoundingClientRect())
+        .filter(box => box.width < 44 || box.height < 44 || box.right > innerWidth).length,
+    ) // biome-ignore format: one selector
+    expect(small).toBe(0)
+  }
+  const picture = (await page.locator('video').boundingBox())!
+  const tap = () => page.touchscreen.tap(picture.x + picture.width / 2, picture.y + 40)
+  await tap()
+  await page.waitForFunction(() => !document.querySelector('video')!.paused)
+  await tap()
+  await page.waitForFunction(() => document.querySelector('video')!.paused)
+  await page.getByRole('button', { name: 'reproducir', exact: true }).waitFor()
+})
+
+test('a video of YouTube that is out of reach says so', async () => {
+  const page = await browser.as('coach')
+  await answer(page, 'https://www.youtube-nocookie.com/*')
+  await makeObjective(page, 'VID-4')
+  await page.getByLabel('Nombre del video').fill('Sin YouTube')
+  await page.getByLabel('URL del video').fill('https://youtu.be/dQw4w9WgXcQ')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/^YouTube no responde/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Reintentar' }).waitFor()
 })
 
 test('the test page uploads and plays', async () => {

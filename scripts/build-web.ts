@@ -1,7 +1,7 @@
 /** Builds web/dist once; what is built is known by the sources' fingerprint. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -27,10 +27,38 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
+/** Names of what a build made, as pages that are open somewhere ask for it. */
+const LIST = '.piezas'
+
+/**
+ * Takes what the last build made out of the way of the next one.
+ * @param dist where builds are written
+ * @returns puts it beside what is new: pages of the version before go on finding their parts. Older ones go.
+ */
+export function keepLastBuild(dist: string): () => unknown {
+  const list = path.join(dist, LIST)
+  const assets = path.join(dist, 'assets')
+  const aside = `${dist}-antes`
+  rmSync(aside, { recursive: true, force: true })
+  const names = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : []
+  if (existsSync(assets)) renameSync(assets, aside)
+  return () => {
+    // A build that failed wrote nothing: all is as it was.
+    if (!existsSync(assets)) return existsSync(aside) && renameSync(aside, assets)
+    writeFileSync(list, readdirSync(assets).join('\n'))
+    for (const name of names) {
+      const [old, here] = [path.join(aside, name), path.join(assets, name)]
+      if (name && existsSync(old) && !existsSync(here)) renameSync(old, here)
+    }
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
+
 /** @throws when the build fails, with what it said */
 export async function buildWeb(): Promise<void> {
   const now = fingerprint()
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === now) return
+  const putBack = keepLastBuild(path.dirname(MARK))
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
   await new Promise<void>((resolve, reject) => {
     const child = execFile(
@@ -42,7 +70,7 @@ export async function buildWeb(): Promise<void> {
     )
     // The server that starts beside it comes first: calls are answered before pages can be.
     if (child.pid) os.setPriority(child.pid, 10)
-  })
+  }).finally(putBack)
   writeFileSync(MARK, now)
 }
 

@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { connect } from '../server/src/kit/db.ts'
 import { migrate } from '../server/src/kit/migrate.ts'
 import { startPostgres } from '../server/src/kit/postgres.ts'
 
@@ -11,9 +10,7 @@ const target = path.join(import.meta.dirname, '../server/src/kit/schema.d.ts')
 const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-tipos-'))
 const pg = await startPostgres({ dir, fast: true })
 try {
-  const database = connect(pg, 2)
-  await migrate(database.sql)
-  await database.close()
+  await migrate(pg)
   const out = path.join(dir, 'schema.d.ts')
   execFileSync('kysely-codegen', [
     '--dialect',

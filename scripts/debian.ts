@@ -14,6 +14,11 @@ export function installFromDebian(name: string): void {
   apt('install', '-y', '--no-install-recommends', name)
 }
 
+/** The tests on other days move the clock with it. */
+export function ensureFaketime(): void {
+  if (!existsSync('/usr/bin/faketime') && mayInstall()) installFromDebian('faketime')
+}
+
 /** The realtime's tests with two server processes want it; without it they are skipped, and say so. */
 export function ensureRedis(): void {
   if (existsSync('/usr/bin/redis-server') || !mayInstall()) return

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check there is. The checks that only read files run side by side, then the tests; the last line
- * counts them all. With names behind it (`npm test -- lint e2e`) only those run.
+ * `npm test`: every check there is, two at a time; the last line counts them all. With names behind it (`npm test -- lint e2e`;
+ * the walk over the screens is `pantallas`) only those run; `npm run test:fast` leaves out what needs a browser.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -30,15 +30,23 @@ function run(command: string, args: string[]): Promise<{ code: number; said: str
   })
 }
 
+/** How a check ends for which this machine lacks a program. */
+const CANNOT = 3
+
 async function check(name: string, command: string, ...args: string[]): Promise<Result> {
   const began = Date.now()
   const { code, said } = await run(command, args)
   const ok = code === 0
+  const skipped = code === CANNOT ? 1 : 0
   const seconds = (Date.now() - began) / 1000
-  console.log(`${ok ? 'bien' : 'MAL '}  ${name}  ${seconds.toFixed(1)} s`)
+  console.log(`${ok ? 'bien' : skipped ? 'sin ' : 'MAL '}  ${name}  ${seconds.toFixed(1)} s`)
   if (!ok) console.log(said)
-  return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, said, seconds }
+  return { name, passed: ok ? 1 : 0, failed: ok || skipped ? 0 : 1, skipped, said, seconds }
 }
+
+/** Those of the server that weigh what they do have processes of their own. */
+const projectsOf = (name: string) =>
+  (name === 'server' ? ['server', 'server-pesado'] : [name]).flatMap(one => ['--project', one])
 
 /**
  * One project of vitest, or a part of it, counted by its own report. A run that ends badly without a failed test counts as one.
@@ -48,7 +56,7 @@ async function tests(project: string, part?: string): Promise<Result> {
   const began = Date.now()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-cuenta-'))
   const file = path.join(dir, 'cuenta.json')
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const args = ['run', ...projectsOf(project), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { code, said } = await run('vitest', part ? [...args, `--shard=${part}`] : args)
   const name = part ? `${project} ${part}` : project
   const count = { passed: 0, failed: 0, skipped: 0 }
@@ -71,31 +79,55 @@ async function tests(project: string, part?: string): Promise<Result> {
 const checks: [string, string, ...string[]][] = [
   ['lint', 'biome', 'check', '.'],
   ['types', 'tsc', '-p', '.'],
-  ['walls', 'depcruise', '--config', '.dependency-cruiser.cjs', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'],
+  [
+    'walls',
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.cjs',
+    'contract',
+    'server',
+    'web',
+    'e2e',
+    'bench',
+    'scripts',
+    'deploy',
+  ],
   ['unused', 'knip'],
   ['schema', 'node', 'scripts/db-types.ts', '--check'],
 ]
 
-const results: Result[] = []
-results.push(...(await Promise.all(checks.filter(([name]) => wants(name)).map(c => check(...c)))))
 if (wants('server')) ensureRedis()
-if (wants('e2e')) ensureChromium()
-if (wants('e2e')) await buildWeb()
+const browses = wants('e2e') || wants('pantallas')
+if (browses) ensureChromium()
+// Pages are built while the first tests run, which need none.
+const built = browses ? buildWeb() : Promise.resolve()
+built.catch(() => undefined)
+const journeys = async (project: string, part: string) => {
+  await built
+  return tests(project, part)
+}
 
 // The longest first, two at a time: each keeps one of two processors busy.
-const projects: [project: string, part?: string][] = [
-  ['e2e', '1/2'],
-  ['e2e', '2/2'],
-  ['server'],
-  ['pantallas', '1/2'],
-  ['pantallas', '2/2'],
-  ['web'],
+const all: [of: string, job: () => Promise<Result>][] = [
+  ['server', () => tests('server')],
+  ['e2e', () => journeys('e2e', '1/2')],
+  ['e2e', () => journeys('e2e', '2/2')],
+  ['pantallas', () => journeys('pantallas', '1/2')],
+  ['pantallas', () => journeys('pantallas', '2/2')],
+  ...checks.map(c => [c[0], () => check(...c)] as [string, () => Promise<Result>]),
+  ['web', () => tests('web')],
 ]
-const waiting = projects.filter(([project]) => wants(project === 'pantallas' ? 'e2e' : project))
+const waiting = all.filter(([of]) => wants(of))
+const results: Result[] = []
 const work = async () => {
-  for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await tests(...next))
+  for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await next[1]())
 }
-await Promise.all([work(), work()])
+// What mostly waits does so beside them.
+const beside = async () => {
+  if (wants('server')) results.push(await tests('server-espera'))
+  if (wants('ensayo')) results.push(await check('ensayo', 'node', 'deploy/ensayo/ensayo.ts', '--corto'))
+}
+await Promise.all([work(), work(), beside()])
 
 console.log('')
 for (const r of results)

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import paquete from '../package.json' with { type: 'json' }
 import { contractCalls } from './contractCalls.ts'
 
 /** Figtree is on every screen: the browser asks for it while it still reads the CSS. Its name carries a hash. */
@@ -44,23 +45,22 @@ function compressBeforehand(): Plugin {
   }
 }
 
-/** With the server running beside it (npm start), `npx vite web` serves the sources and hands calls on. */
-const server = 'http://127.0.0.1:4000'
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [contractCalls(), react(), preloadFigtree(), compressBeforehand()],
-  build: { outDir: 'dist', emptyOutDir: true, manifest: true, chunkSizeWarningLimit: 700, reportCompressedSize: false },
-  server: {
-    proxy: {
-      '/api': server,
-      '/auth': server,
-      '/sanctum': server,
-      '/oidc': server,
-      '/oidc-entrar': server,
-      '/imagenes': server,
-      '/videos': server,
-      '/socket.io': { target: server, ws: true },
+  // Told with what breaks in a browser.
+  define: { __VERSION__: JSON.stringify(paquete.version) },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    chunkSizeWarningLimit: 700,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      preserveEntrySignatures: false,
+      // What several screens share goes with each of them as long as it is small: as files of their own these were most of the hundred that a
+      // screen asked for. It runs once, whoever brought it.
+      output: { codeSplitting: { experimentalInlineCommonChunks: { maxSize: 16_000 } } },
     },
   },
 })

@@ -1,11 +1,11 @@
-/** What a unit asks of its learners: activities, their items, forms, and what is handed in (calls C077–C087). */
+/** What a unit asks of its learners: activities, their items, forms, and what is handed in. */
 import * as z from 'zod'
-import { entero, id, isAddress, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
+import { MODO } from './entregables.ts'
+import { cambioDe, entero, id, isAddress, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-/** learning §4: 0 nothing is handed in, 1 handed in or not, 2 the teacher's judgement, 3 by rubric. */
-export const modosDeEntregable = [0, 1, 2, 3] as const
-export type ModoDeEntregable = (typeof modosDeEntregable)[number]
+/** In their order. */
+export const modosDeEntregable = Object.values(MODO)
 
 export const Actividad = z.object({
   id: z.int(),
@@ -32,7 +32,7 @@ const BAD_ADDRESS = 'Pega un enlace completo, que empiece con https://'
 const version = entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional()
 
 export const ActividadInput = z.object({
-  nombre_actividad_unidad: textoObligatorio('Campo nombre es requerido!', 500),
+  nombre_actividad_unidad: textoObligatorio('Campo nombre es requerido!', 500), // as specified
   /** Left out, the instruction stays what it was. */
   detalles_actividad: texto(20_000).optional(),
   /** Left out or empty on update, the entry stays what it was. */
@@ -42,18 +42,20 @@ export const ActividadInput = z.object({
   version,
 })
 export type ActividadInput = z.infer<typeof ActividadInput>
+const ActividadCambio = cambioDe(ActividadInput)
+export type ActividadCambio = z.infer<typeof ActividadCambio>
 
-/** What the form of a form checks, in its own words (learning §5). */
+/** What the form of a form checks, in its own words. */
 export const FormularioInput = z.object({
-  nombre_actividad_unidad: textoObligatorio('El nombre del formulario es requerido!', 500),
-  form_link: textoObligatorio('La URL del formulario es requerida!', 2000).refine(isAddress, BAD_ADDRESS),
+  nombre_actividad_unidad: textoObligatorio('El nombre del formulario es requerido!', 500), // as specified
+  form_link: textoObligatorio('La URL del formulario es requerida!', 2000).refine(isAddress, BAD_ADDRESS), // as specified
   version,
 })
 export type FormularioInput = z.infer<typeof FormularioInput>
 
 export const Item = z.object({ id: z.int(), descripcion_actividad: z.string(), unidad_actividad_id: z.int() })
 export type Item = z.infer<typeof Item>
-export const ItemInput = z.object({ descripcion_actividad: textoObligatorio('Campo nombre es requerido!', 500) })
+export const ItemInput = z.object({ descripcion_actividad: textoObligatorio('Campo nombre es requerido!', 500) }) // as specified
 export type ItemInput = z.infer<typeof ItemInput>
 
 export const actividadesRoutes = {
@@ -89,7 +91,7 @@ export const actividadesRoutes = {
     can: 'actividades.write',
     summary: 'Cambia el nombre, la instrucción o el enlace de una actividad',
     params: z.object({ id }),
-    body: ActividadInput,
+    body: ActividadCambio,
     reply: z.object({}),
     done: 'Actividad actualizada',
   }),
@@ -118,7 +120,7 @@ export const actividadesRoutes = {
     summary: 'Pone el tipo de entregable: 0 inactivo, 1 básico, 2 calificable, 3 por rúbrica',
     params: z.object({
       activityId: id,
-      type: entero('Elige un tipo de entregable', 0, 3).pipe(z.literal(modosDeEntregable)),
+      type: entero('Elige un tipo de entregable', MODO.ninguno, MODO.rubrica).pipe(z.literal(modosDeEntregable)),
     }),
     reply: z.object({}),
     done: 'Entregable actualizado',
@@ -131,7 +133,9 @@ export const actividadesRoutes = {
     summary: 'Dice si la entrega es opcional (1) u obligatoria (2)',
     params: z.object({ id }),
     body: z.object({
-      entregable_opcional: entero('Elige si la entrega es opcional u obligatoria', 1, 2).pipe(z.literal([1, 2])),
+      entregable_opcional: entero('Elige si la entrega es opcional u obligatoria', 1, 2)
+        .pipe(z.literal([1, 2]))
+        .optional(),
     }),
     reply: z.object({}),
     done: 'Obligación de la entrega actualizada',
@@ -143,7 +147,9 @@ export const actividadesRoutes = {
     summary: 'Enlaza un examen con la actividad; vacío lo quita',
     params: z.object({ id }),
     body: z.object({
-      idExamenAvanza: texto(200).refine(v => v === '' || /^(externo|propio):./.test(v), 'Elige un examen de la lista.'),
+      idExamenAvanza: texto(200)
+        .refine(v => v === '' || /^(externo|propio):./.test(v), 'Elige un examen de la lista.')
+        .optional(),
     }),
     reply: z.object({}),
     done: 'Examen actualizado',
@@ -171,7 +177,7 @@ export const actividadesRoutes = {
     can: 'actividades.write',
     summary: 'Cambia un ítem',
     params: z.object({ id }),
-    body: ItemInput,
+    body: cambioDe(ItemInput),
     reply: z.object({}),
     done: 'Ítem actualizado',
   }),

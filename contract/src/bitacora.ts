@@ -1,12 +1,12 @@
-/** The usage log (call C157): what people do on the learner screens, written in the background. */
+/** The usage log: what people do on the learner screens, written in the background. */
 import * as z from 'zod'
 import { entero, filtro } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-/** learning §7: 10 the self-paced course, 7 the live one. */
+/** 10 the self-paced course, 7 the live one. */
 export const modulosDeBitacora = { autogestivo: 10, enVivo: 7 } as const
 
-/** learning §7; 26 and 28 are not in use. */
+/** 26 and 28 are not in use. */
 export const eventosDeBitacora = {
   verObjetivo: 15,
   abrirUnidad: 16,
@@ -25,7 +25,7 @@ export const eventosDeBitacora = {
   entregarUrl: 31,
 } as const
 
-/** «0» stands for an absent part (decisions: «Usage log»). */
+/** «0» stands for an absent part. */
 const parte = entero('El identificador no es válido', 0, Number.MAX_SAFE_INTEGER)
 
 export const bitacoraRoutes = {

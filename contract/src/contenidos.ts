@@ -1,4 +1,4 @@
-/** A course as somebody follows it: its content, their progress in it, and where they left it (calls C145–C149). */
+/** A course as somebody follows it: its content, their progress in it, and where they left it. */
 import * as z from 'zod'
 import { EntregaPropia } from './entregables.formas.ts'
 import { EventoEnVivo } from './eventos.ts'
@@ -28,7 +28,11 @@ export const ActividadDeCurso = z.object({
   total_preguntas: z.int(),
   /** Of its quiz, out of 100; −1 when it has not been taken. */
   calificacion: z.int(),
+  /** 1 when some of it has been answered, and it is not finished. */
+  empezada: z.literal([0, 1]),
   actividad_realizada: z.literal([0, 1]),
+  /** 1 when all that it asks for is done: the server's rule alone. */
+  completa: z.literal([0, 1]),
   alumno_entrego: z.literal([0, 1]),
   /** Its rubric; null when it has none. */
   actividad_rubrica: z.int().nullable(),
@@ -78,6 +82,9 @@ export const ContenidoDeCurso = z.object({
 })
 export type ContenidoDeCurso = z.infer<typeof ContenidoDeCurso>
 
+/** With the stream of a session of it during its hour. */
+export const ContenidoAutogestivo = ContenidoDeCurso.extend({ stream: StreamEnVivo.nullable() })
+
 /** The same of a live course, with its class, and the stream of a session of it that reaches the person: the one of now, else the next, else the last. */
 export const ContenidoEnVivo = ContenidoDeCurso.extend({
   evento: EventoEnVivo.nullable(),
@@ -117,7 +124,7 @@ export const contenidosRoutes = {
     can: 'curriculas.follow',
     summary: 'Un curso con sus unidades, objetivos y actividades, y lo que la persona ha hecho de él',
     params: z.object({ cursoId: id }),
-    reply: z.object({ resultSet: ContenidoDeCurso }),
+    reply: z.object({ resultSet: ContenidoAutogestivo }),
   }),
   enVivo: route({
     method: 'GET',

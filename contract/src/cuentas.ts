@@ -1,6 +1,6 @@
-/** Sign-in, session and one's own profile (calls C001–C006, C050). */
+/** Sign-in, session and one's own profile. */
 import * as z from 'zod'
-import { correo, id, textoObligatorio } from './kit/fields.ts'
+import { cambioDe, correo, id, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 const ALTERNATIVO = 'Hace falta especificar algún correo alternativo'
@@ -17,10 +17,25 @@ export const UsuarioActual = z.object({
   correo_alternativo: z.string(),
   es_gestor: z.boolean(),
   es_coach: z.boolean(),
+  /** Whether who manages a school teaches there, too. */
+  ensena: z.boolean(),
 })
 export type UsuarioActual = z.infer<typeof UsuarioActual>
 
-/** In the order in which the specification checks them (admin §5: teacher profile). */
+/** A sign-in that still holds. */
+export const SesionAbierta = z.object({
+  id: z.int(),
+  /** What the browser says of itself (its user agent). */
+  agente: z.string(),
+  /** ISO 8601: the sign-in, and the last use, to half an hour. */
+  desde: z.string(),
+  usada: z.string(),
+  /** 1 for the one that asks. */
+  actual: z.int(),
+})
+export type SesionAbierta = z.infer<typeof SesionAbierta>
+
+/** In the order in which the specification checks them. */
 export const PerfilInput = z.object({
   name: textoObligatorio('Hace falta especificar el nombre', 120),
   apellido_p: textoObligatorio('Hace falta especificar el apellido paterno', 120),
@@ -28,9 +43,14 @@ export const PerfilInput = z.object({
   correo_alternativo: textoObligatorio(ALTERNATIVO, 254).pipe(correo('Usar una dirección de correo válida')),
 })
 export type PerfilInput = z.infer<typeof PerfilInput>
+const PerfilCambio = cambioDe(PerfilInput)
+export type PerfilCambio = z.infer<typeof PerfilCambio>
 
 /** Why a sign-in was refused, as the login screen is told. */
 export type MotivoDeRechazo = 'desconocido' | 'inactivo' | 'vencido' | 'fallo'
+
+/** Bytes; without a limit it is null. */
+const Espacio = z.object({ usado: z.number(), limite: z.number().nullable() })
 
 export const cuentasRoutes = {
   csrf: route({
@@ -49,7 +69,6 @@ export const cuentasRoutes = {
     query: z.object({ volver: z.string().max(2000).optional() }),
     reply: z.object({}),
     page: true,
-    perMinute: 20,
   }),
   callback: route({
     method: 'GET',
@@ -59,7 +78,6 @@ export const cuentasRoutes = {
     query: z.looseObject({ state: z.string().max(500).optional() }),
     reply: z.object({}),
     page: true,
-    perMinute: 20,
   }),
   logout: route({
     method: 'POST',
@@ -75,6 +93,14 @@ export const cuentasRoutes = {
     can: 'cuentas.propia',
     summary: 'La persona que entró',
     reply: UsuarioActual,
+  }),
+  espacio: route({
+    method: 'GET',
+    path: '/api/espacio',
+    can: 'cuentas.propia',
+    summary: 'Lo que ocupan los archivos propios y los de la escuela, y cuánto pueden ocupar, en bytes',
+    query: z.object({ clase: z.enum(['entregas', 'videos']).default('entregas') }),
+    reply: z.object({ propio: Espacio, escuela: Espacio.nullable() }),
   }),
   logged: route({
     method: 'GET',
@@ -96,8 +122,59 @@ export const cuentasRoutes = {
     can: 'cuentas.propia',
     summary: 'Guarda el perfil propio',
     params: z.object({ id }),
-    body: PerfilInput,
+    body: PerfilCambio,
     reply: z.object({}),
     done: 'Tus datos quedaron guardados',
+  }),
+
+  sesiones: route({
+    method: 'GET',
+    path: '/api/cuentas/sesiones',
+    can: 'cuentas.propia',
+    summary: 'Las sesiones abiertas de la persona: dispositivo, desde cuándo y último uso',
+    reply: z.object({ sesiones: z.array(SesionAbierta) }),
+  }),
+  endSesion: route({
+    method: 'DELETE',
+    path: '/api/cuentas/sesiones/:id',
+    can: 'cuentas.propia',
+    summary: 'Cierra una sesión propia',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Sesión cerrada',
+  }),
+  endOtras: route({
+    method: 'DELETE',
+    path: '/api/cuentas/sesiones',
+    can: 'cuentas.propia',
+    summary: 'Cierra todas las sesiones propias menos la que lo pide',
+    reply: z.object({}),
+    done: 'Cerramos tus otras sesiones',
+  }),
+  sesionesDe: route({
+    method: 'GET',
+    path: '/api/usuarios/:id/sesiones',
+    can: 'usuarios.write',
+    summary: 'Las sesiones abiertas de una persona',
+    params: z.object({ id }),
+    reply: z.object({ sesiones: z.array(SesionAbierta) }),
+  }),
+  endSesionDe: route({
+    method: 'DELETE',
+    path: '/api/usuarios/:id/sesiones/:sesion',
+    can: 'usuarios.write',
+    summary: 'Cierra una sesión de una persona',
+    params: z.object({ id, sesion: id }),
+    reply: z.object({}),
+    done: 'Sesión cerrada',
+  }),
+  endTodasDe: route({
+    method: 'DELETE',
+    path: '/api/usuarios/:id/sesiones',
+    can: 'usuarios.write',
+    summary: 'Cierra todas las sesiones de una persona; las propias, menos la que lo pide',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Sesiones cerradas',
   }),
 }

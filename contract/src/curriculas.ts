@@ -1,8 +1,10 @@
-/** Certification programmes and the courses in them (calls C023–C026, C127–C134). */
+/** Certification programmes and the courses in them. */
 import * as z from 'zod'
 import { EntradaDeEvento } from './eventos.ts'
 import {
+  cambioDe,
   camposDeImagen,
+  enOrden,
   entero,
   fecha,
   id,
@@ -16,7 +18,6 @@ import {
 import { route } from './kit/route.ts'
 import { ProximaClase } from './sesiones.ts'
 
-/** learning §4. */
 export const tiposDeCurricula = [
   { id: 1, name: 'Autogestiva' },
   { id: 2, name: 'En vivo' },
@@ -62,6 +63,8 @@ export const Continuar = z.object({
   oferta_actual: z.int().nullable(),
   porcentaje_avance: z.int(),
   terminado: z.int(),
+  /** 0 while it was never opened: it comes after one that is complete. */
+  comenzado: z.literal([0, 1]),
   unidades: z.int(),
   unidades_terminadas: z.int(),
   /** Null in a course without units. */
@@ -75,6 +78,14 @@ export const Continuar = z.object({
 export type Continuar = z.infer<typeof Continuar>
 
 const Opcion = z.object({ id: z.int(), label: z.string() })
+
+export const Presentacion = z.object({
+  descripcion: z.string(),
+  /** An address of YouTube or elsewhere; empty when there is none. */
+  url_video_presentacion: z.string(),
+  oferta: z.object({ nombre_oferta_academica: z.string(), descripcion: z.string(), imagen: z.string() }).nullable(),
+})
+export type Presentacion = z.infer<typeof Presentacion>
 
 /** With the reader's own progress; an author may always enter. */
 export const CursoDeCurricula = z.object({
@@ -112,27 +123,24 @@ export type CursoDeCurricula = z.infer<typeof CursoDeCurricula>
 
 const isWebAddress = (v: string) => v === '' || /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(v)
 
-/** learning §5, in this order. */
-export const CurriculaInput = z
-  .object({
-    nombre_curricula: textoObligatorio('El nombre de la currícula es obligatorio', 150),
-    tipo: entero('Debe seleccionar un tipo de currícula', 1, 3),
-    descripcion: texto(2000),
-    url_video_presentacion: texto(1000).refine(isWebAddress, 'Pega el enlace completo, con https://'),
-    fecha_vigencia_inicio: fecha,
-    fecha_vigencia_finalizacion: fecha,
-    ...camposDeImagen,
-    existing_image_url: texto(1000),
-    version,
-  })
-  .refine(
-    c =>
-      !c.fecha_vigencia_inicio ||
-      !c.fecha_vigencia_finalizacion ||
-      c.fecha_vigencia_finalizacion >= c.fecha_vigencia_inicio,
-    { path: ['fecha_vigencia_finalizacion'], message: 'La fecha de término no puede ser anterior a la de inicio' },
-  )
+/** In the order in which they are said. */
+const fields = z.object({
+  nombre_curricula: textoObligatorio('El nombre de la currícula es obligatorio', 150),
+  tipo: entero('Debe seleccionar un tipo de currícula', 1, 3),
+  descripcion: texto(2000),
+  url_video_presentacion: texto(1000).refine(isWebAddress, 'Pega el enlace completo, con https://'),
+  fecha_vigencia_inicio: fecha,
+  fecha_vigencia_finalizacion: fecha,
+  ...camposDeImagen,
+  existing_image_url: texto(1000),
+  version,
+})
+const dias = enOrden('fecha_vigencia_inicio', 'fecha_vigencia_finalizacion')
+
+export const CurriculaInput = fields.refine(...dias)
 export type CurriculaInput = z.infer<typeof CurriculaInput>
+const CurriculaCambio = cambioDe(fields).refine(...dias)
+export type CurriculaCambio = z.infer<typeof CurriculaCambio>
 
 const upload = 3 * 1024 * 1024
 const tooLarge = 'La imagen supera el tamaño máximo permitido de 2 MB.'
@@ -209,7 +217,7 @@ export const curriculasRoutes = {
     can: 'curriculas.write',
     summary: 'Cambia una currícula',
     params: z.object({ id }),
-    body: CurriculaInput,
+    body: CurriculaCambio,
     upload,
     tooLarge,
     reply: z.object({}),
@@ -238,6 +246,8 @@ export const curriculasRoutes = {
       type: z.int(),
       /** The offer through which it is the reader's. */
       oferta_actual: z.int().nullable(),
+      /** What the curriculum and that offer say of themselves. */
+      presentacion: Presentacion,
     }),
   }),
   disponibles: route({

@@ -1,8 +1,10 @@
-/** Courses as their authors see them (calls C016, C019–C021). */
+/** Courses as their authors see them. */
 import * as z from 'zod'
 import {
   bandera,
+  cambioDe,
   camposDeImagen,
+  enOrden,
   entero,
   fecha,
   id,
@@ -46,42 +48,39 @@ const minutos = z.preprocess(
   entero('Escribe los minutos con un número entero', 0, 100_000),
 )
 
-const fields = z
-  .object({
-    nombre_curso: textoObligatorio('Hace falta el nombre del curso', 150),
-    clave_interna: texto(60),
-    descripcion: texto(2000),
-    minutos_curso: minutos,
-    cursoEnVivo: bandera,
-    progreso_obligatorio: bandera,
-    requeridos: listaDeIds,
-    /** In their order. */
-    unidades: listaDeIds,
-    fecha_vigencia_inicio: fecha,
-    fecha_vigencia_finalizacion: fecha,
-    ...camposDeImagen,
-    url_image: texto(1000),
-    version,
-  })
-  .refine(
-    c =>
-      !c.fecha_vigencia_inicio ||
-      !c.fecha_vigencia_finalizacion ||
-      c.fecha_vigencia_finalizacion >= c.fecha_vigencia_inicio,
-    { path: ['fecha_vigencia_finalizacion'], message: 'La fecha de término no puede ser anterior a la de inicio' },
-  )
+const fields = z.object({
+  nombre_curso: textoObligatorio('Hace falta el nombre del curso', 150),
+  clave_interna: texto(60),
+  descripcion: texto(2000),
+  minutos_curso: minutos,
+  cursoEnVivo: bandera,
+  progreso_obligatorio: bandera,
+  requeridos: listaDeIds,
+  /** In their order. */
+  unidades: listaDeIds,
+  fecha_vigencia_inicio: fecha,
+  fecha_vigencia_finalizacion: fecha,
+  ...camposDeImagen,
+  url_image: texto(1000),
+  version,
+})
+const dias = enOrden('fecha_vigencia_inicio', 'fecha_vigencia_finalizacion')
 
 const aliases = { cursos_requeridos: 'requeridos', imagenNueva: 'imagen' } as const
 
 /** The specification names two fields in two ways; both are taken. */
-export const CursoInput = z.preprocess(v => {
+const bothNames = (v: unknown) => {
   if (!v || typeof v !== 'object') return v
   const body: Record<string, unknown> = { ...v }
   for (const [other, name] of Object.entries(aliases)) if (body[other] !== undefined) body[name] ??= body[other]
   if (body.imagenNueva instanceof File) body.imagen = body.imagenNueva
   return body
-}, fields)
+}
+
+export const CursoInput = z.preprocess(bothNames, fields.refine(...dias))
 export type CursoInput = z.infer<typeof CursoInput>
+const CursoCambio = z.preprocess(bothNames, cambioDe(fields).refine(...dias))
+export type CursoCambio = z.infer<typeof CursoCambio>
 
 const upload = 3 * 1024 * 1024
 const tooLarge = 'La imagen supera el tamaño máximo permitido de 2 MB.'
@@ -127,7 +126,7 @@ export const cursosRoutes = {
     can: 'cursos.write',
     summary: 'Cambia un curso',
     params: z.object({ id }),
-    body: CursoInput,
+    body: CursoCambio,
     upload,
     tooLarge,
     reply: z.object({}),

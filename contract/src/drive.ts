@@ -1,4 +1,4 @@
-/** Keys of the drive picker (call C144). */
+/** Keys of the drive picker. */
 import * as z from 'zod'
 import { route } from './kit/route.ts'
 

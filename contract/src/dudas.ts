@@ -1,4 +1,4 @@
-/** Doubts of learners about an objective, and the answers of who teaches (calls C150, C151, C193–C198). */
+/** Doubts of learners about an objective, and the answers of who teaches. */
 import * as z from 'zod'
 import { entero, filtro, id, listado, pagina, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
@@ -40,7 +40,7 @@ export type Duda = z.infer<typeof Duda>
 export const RespuestaDeDuda = z.object({
   id: z.int(),
   respuesta_duda_msj: z.string(),
-  /** Only the author of an answer may edit or delete it (learning §5). */
+  /** Only the author of an answer may edit or delete it. */
   editable: z.boolean(),
   name: z.string(),
   fecha: z.string(),

@@ -1,6 +1,7 @@
 /** What is handed in, as learners and as those who review see it. */
 import * as z from 'zod'
-import { entero, filtro, id, isAddress, listado, texto, textoObligatorio } from './kit/fields.ts'
+import { MODO, modosDeEntrega } from './entregables.ts'
+import { entero, filtro, id, isAddress, listado, texto, textoObligatorio, vaciable } from './kit/fields.ts'
 
 /** Most bytes of a file that is handed in from the device. */
 export const MAYOR_ENTREGA = 25 * 1024 * 1024
@@ -30,7 +31,7 @@ const lugar = { curricula_id: filtro(id), curso_id: id, unidad_id: filtro(id), a
 const BAD_ADDRESS = 'Pega un enlace completo, que empiece con https://'
 /** A link that one hands in. */
 export const enlaceDeEntrega = textoObligatorio('Pega el enlace de tu trabajo', 2000).refine(isAddress, BAD_ADDRESS)
-const FALTA_ARCHIVO = 'Hay que elegir un archivo del drive!'
+const FALTA_ARCHIVO = 'Hay que elegir un archivo del drive!' // as specified
 
 /** A file of ours is named by `file_id` alone («archivo:12»); what else is sent of it is not believed. */
 export const EntregaDeArchivoInput = z
@@ -76,7 +77,7 @@ export const Tarea = z.object({
   tarea: z.string(),
   unidad_id: z.int(),
   unidad: z.string(),
-  /** 1 basic, 2 gradable, 3 by rubric. */
+  /** Of `MODO`. */
   entregable: z.int(),
   entregable_opcional: z.int(),
   rubrica_id: z.int().nullable(),
@@ -100,7 +101,7 @@ export const Cuaderno = z.object({
   cerrado: z.int(),
   /** 1 when there are more learners than are sent: those come first by name. */
   recortado: z.int(),
-  /** How many wait for a review, by mode: basic, gradable, by rubric. */
+  /** How many wait for a review, in the order of `modosDeEntrega`. */
   por_revisar: z.array(z.int()).length(3),
   nombre_curso: z.string(),
   nombre_grupo: z.string(),
@@ -153,18 +154,17 @@ export const FilaDeEntrega = z.object({
 })
 export type FilaDeEntrega = z.infer<typeof FilaDeEntrega>
 
-const estadosDeEntrega = ['por_revisar', 'recibido', 'calificado'] as const
-
 /** What the plain table is asked for. */
 export const TablaDeEntregas = listado(['fecha', 'nombre', 'calificacion'], 8).extend({
   grupo: filtro(id),
-  estado: filtro(z.enum(estadosDeEntrega, 'Elige un estado')),
-  modo: filtro(entero('Elige un modo', 1, 3)),
+  estado: filtro(z.enum(['por_revisar', 'recibido', 'calificado'], 'Elige un estado')),
+  modo: filtro(entero('Elige un modo', MODO.sencillo, MODO.rubrica)),
 })
 
-/** admin §5; undefined takes a grade back. */
-export const calificacion = filtro(entero('La calificación va de 0 a 100', 0, 100))
-export const comentarios = texto(5000)
+/** Not sent, the grade stays; null, sent empty, takes it back. */
+export const calificacion = vaciable(entero('La calificación va de 0 a 100', 0, 100)).optional()
+/** Not sent, they stay. */
+export const comentarios = texto(5000).optional()
 
 /** All that the review of one delivery shows. */
 export const Revision = z.object({
@@ -213,7 +213,7 @@ export const Calificacion = z.object({
   nombre_actividad_unidad: z.string(),
   unidad_id: z.int(),
   nombre_unidad: z.string(),
-  tipo: z.enum(['quiz', 'sencillo', 'calificable', 'rubrica']),
+  tipo: z.enum(['quiz', ...modosDeEntrega]),
   entregable_opcional: z.int(),
   entrega_id: z.int().nullable(),
   rubrica_id: z.int().nullable(),

@@ -1,16 +1,59 @@
-/** Grade books, of a group or a whole course, as lists, tables and files (calls C027, C028, C199–C204). */
+/** The classroom: groups and courses with what waits in them, and their grade books as grids, tables and files. */
 import * as z from 'zod'
-import { Cuaderno, comoArchivo, FilaDeEntrega, TablaDeEntregas } from './entregables.formas.ts'
-import { id, pagina } from './kit/fields.ts'
+import {
+  Cuaderno,
+  CursoConEntregables,
+  comoArchivo,
+  FilaDeEntrega,
+  GrupoDelSalon,
+  Pendientes,
+  TablaDeEntregas,
+} from './entregables.formas.ts'
+import { id, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 const one = z.object({ id })
 const deGrupo = z.object({ grupoId: id, cursoId: id })
 
+const cursos = z.object({ cursos: z.array(CursoConEntregables), cantidad: z.int(), ...pagina })
 /** One reply for both spellings of the path. */
 const Tabla = z.object({ resultSet: z.array(FilaDeEntrega), cantidad: z.int(), nombre_curso: z.string(), ...pagina })
 
 export const librosRoutes = {
+  pendientes: route({
+    method: 'GET',
+    path: '/api/entregables/pendientes',
+    can: 'entregables.read',
+    summary: 'Cuánto espera en el salón: entregas por revisar y dudas sin contestar',
+    reply: Pendientes,
+  }),
+  grupos: route({
+    method: 'GET',
+    path: '/api/entregables/grupos',
+    can: 'entregables.read',
+    summary: 'Los grupos, con lo que espera revisión en cada uno',
+    query: listado(['nombre_grupo', 'por_revisar'], 8),
+    reply: z.object({ grupos: z.array(GrupoDelSalon), ...pagina }),
+  }),
+  cursos: route({
+    method: 'GET',
+    path: '/api/cursos/conEntregables',
+    can: 'entregables.read',
+    summary: 'Los cursos en los que se entrega algo, con lo que espera revisión',
+    query: listado(['nombre_curso'], 8),
+    reply: cursos,
+  }),
+  cursosDeGrupo: route({
+    method: 'GET',
+    path: '/api/cursos/conEntregablesPorGrupo/:id',
+    can: 'entregables.read',
+    summary: 'Los cursos de un grupo en los que se entrega algo, con lo que espera revisión',
+    params: one,
+    query: listado(['nombre_curso'], 8),
+    reply: cursos.extend({ nombre_grupo: z.string() }),
+  }),
+
+  // As a table.
   tabla: route({
     method: 'GET',
     path: '/api/entregables/cursoEnregables/:id',

@@ -1,6 +1,19 @@
 /** What a school, its teachers and its invitations look like, and what their forms send. */
 import * as z from 'zod'
-import { correo, entero, fecha, filtro, id, listaDeIds, texto, textoObligatorio, version } from './kit/fields.ts'
+import {
+  bandera,
+  cambioDe,
+  correo,
+  enOrden,
+  entero,
+  fecha,
+  filtro,
+  id,
+  listaDeIds,
+  texto,
+  textoObligatorio,
+  version,
+} from './kit/fields.ts'
 
 /** What the clock says of its validity. */
 export const VigenciaDeEscuela = z.enum(['programada', 'vigente', 'vencida'])
@@ -32,6 +45,8 @@ export const Escuela = z.object({
   user: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
   /** Whether the gestor can sign in, or still has to for the first time. */
   gestorActivo: z.boolean(),
+  /** 1 when who manages it teaches there, too: then they grade and answer doubts. */
+  gestorEnsena: z.int(),
   /** Its teachers, and how many of them have signed in. */
   usuariosActualesInvitados: z.int(),
   entraron: z.int(),
@@ -103,7 +118,7 @@ const lugares = z.preprocess(
   entero(DIGITOS, 0, 9_999_999_999),
 )
 
-/** In the order in which the specification checks them (admin §5: school form). */
+/** In the order in which the specification checks them. */
 const fields = z.object({
   nombre: textoObligatorio(`${FALTA} el nombre`, 200),
   ciudad: textoObligatorio(`${FALTA} la ciudad`, 120),
@@ -111,6 +126,7 @@ const fields = z.object({
   telefono: textoObligatorio(`${FALTA} el teléfono`, 40).refine(digitos, DIGITOS),
   gestorNombre: textoObligatorio(`${FALTA} el nombre del gestor`, 200),
   gestorCorreo: correoObligatorio(`${FALTA} el correo del gestor`),
+  gestorEnsena: bandera,
   correoCoach: correoObligatorio(`${FALTA} el correo del coach`),
   correoIpManager: correoObligatorio(`${FALTA} el correo del IP manager`),
   /** One, or several. */
@@ -119,33 +135,28 @@ const fields = z.object({
   fecha_vigencia_inicio: fecha,
   fecha_vigencia_finalizacion: fecha,
 })
-type Dates = { fecha_vigencia_inicio: string | null; fecha_vigencia_finalizacion: string | null }
-const inOrder = (e: Dates) =>
-  !e.fecha_vigencia_inicio || !e.fecha_vigencia_finalizacion || e.fecha_vigencia_finalizacion >= e.fecha_vigencia_inicio
-const order = {
-  path: ['fecha_vigencia_finalizacion'],
-  message: 'La fecha de término no puede ser anterior a la de inicio',
-}
+const dias = enOrden('fecha_vigencia_inicio', 'fecha_vigencia_finalizacion')
 
-export const EscuelaInput = fields.refine(inOrder, order)
+export const EscuelaInput = fields.refine(...dias)
 export type EscuelaInput = z.infer<typeof EscuelaInput>
 
-export const EscuelaCambio = fields
+export const EscuelaCambio = cambioDe(fields)
   .extend({ estatus: filtro(entero('El valor debe ser 0 o 1', 0, 1)), gestorId: filtro(id), version })
-  .refine(inOrder, order)
+  .refine(...dias)
 export type EscuelaCambio = z.infer<typeof EscuelaCambio>
 
-/** What who manages it may change (decisions: «school save by a manager»): only the name is required. */
-export const EscuelaPropia = z.object({
+/** What who manages it may change: only the name is required. */
+const propia = z.object({
   nombre: textoObligatorio(`${FALTA} el nombre`, 200),
   ciudad: texto(120),
   direccion: texto(300),
   telefono: texto(40).refine(digitos, DIGITOS),
   version,
 })
+export const EscuelaPropia = cambioDe(propia)
 export type EscuelaPropia = z.infer<typeof EscuelaPropia>
 
-export const SIN_CORREO = 'El campo correo NO debe ir vacío no lo haga'
+export const SIN_CORREO = 'El campo correo NO debe ir vacío no lo haga' // as specified
 const MOST_EMAILS = 500
 /** Between e-mails that are typed or pasted. */
 const BETWEEN = /[;,\s]+/

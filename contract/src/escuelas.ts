@@ -1,4 +1,4 @@
-/** Schools: their administration, the centre of who manages one, invitations, and their students' e-mails (calls C051–C066). */
+/** Schools: their administration, the centre of who manages one, invitations, and their students' e-mails. */
 import * as z from 'zod'
 import { PerfilInput } from './cuentas.ts'
 import { Envio, Escuela, EscuelaInput, Invitacion, InvitacionesInput, Invitado } from './escuelas.formas.ts'
@@ -111,6 +111,15 @@ export const escuelasRoutes = {
     params: z.object({ id }),
     reply: z.object({}),
     done: 'Acceso retirado',
+  }),
+  withdraw: route({
+    method: 'DELETE',
+    path: '/api/centroEscolar/invitaciones/:id',
+    can: 'escuelas.centro',
+    summary: 'Retira la invitación de un docente que todavía no ha entrado y libera su lugar',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Invitación retirada; su lugar quedó libre',
   }),
   invite: route({
     method: 'POST',

@@ -1,6 +1,18 @@
-/** The live event of a course: its class, where it is seen, its recording, and when it can be entered (calls C161–C163). */
+/** The live event of a course: its class, where it is seen, its recording, and when it can be entered. */
 import * as z from 'zod'
-import { fecha, filtro, hora, id, isHttps, listado, pagina, texto, version } from './kit/fields.ts'
+import {
+  cambioDe,
+  FUERA_DE_ORDEN,
+  fecha,
+  hora,
+  id,
+  isHttps,
+  listado,
+  pagina,
+  texto,
+  vaciable,
+  version,
+} from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { isVideoAddress, TipoDeVideo } from './videos.ts'
 
@@ -50,7 +62,7 @@ export const Evento = z.object({
 })
 export type Evento = z.infer<typeof Evento>
 
-/** As the live screen has it (call C146). */
+/** As the live screen has it. */
 export const EventoEnVivo = z.object({
   id: z.int(),
   momento: MomentoDeClase,
@@ -84,7 +96,7 @@ const fields = z.object({
   /** What a `#` in the place of the recording's address stands for. */
   file_name: texto(),
   /** Taken from the live link when that is one of YouTube's. */
-  youtube_video_id: filtro(z.string().regex(/^[\w-]{11}$/, 'La clave del video no es válida')),
+  youtube_video_id: vaciable(z.string().regex(/^[\w-]{11}$/, 'La clave del video no es válida')),
   thumbnail_video: direccion,
 })
 
@@ -105,7 +117,7 @@ function wrongTime(e: Tiempos): [keyof Tiempos, string] | undefined {
       ? ['fecha_inicio', 'Elige el día de la clase']
       : undefined
   const last = e.fecha_finalizacion ?? e.fecha_inicio
-  if (last < e.fecha_inicio) return ['fecha_finalizacion', 'La fecha de término no puede ser anterior a la de inicio']
+  if (last < e.fecha_inicio) return ['fecha_finalizacion', FUERA_DE_ORDEN]
   if (last === e.fecha_inicio && (e.hora_fin ?? '24:00') <= (e.hora_inicio ?? '00:00'))
     return ['hora_fin', 'La clase termina después de empezar. Si termina otro día, elige ese día.']
 }
@@ -124,12 +136,15 @@ const inOrder = (
     ctx.addIssue({
       code: 'custom',
       path: ['fecha_vigencia_finalizacion'],
-      message: 'La fecha de término no puede ser anterior a la de inicio',
+      message: FUERA_DE_ORDEN,
     })
 }
 
 export const EventoInput = fields.superRefine(inOrder)
 export type EventoInput = z.infer<typeof EventoInput>
+/** Its times are judged together with those that stand. */
+const EventoCambio = cambioDe(fields).extend({ version })
+export type EventoCambio = z.infer<typeof EventoCambio>
 
 export const eventosRoutes = {
   deCurso: route({
@@ -184,7 +199,7 @@ export const eventosRoutes = {
     can: 'eventos.write',
     summary: 'Cambia un evento en vivo; la grabación anterior se elimina si era nuestra',
     params: z.object({ id }),
-    body: fields.extend({ version }).superRefine(inOrder),
+    body: EventoCambio,
     reply: z.object({}),
     done: 'Evento actualizado',
   }),

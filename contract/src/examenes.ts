@@ -1,4 +1,4 @@
-/** Exams that an activity can lead to, of an external platform or our own, and how they are opened (calls C088, C103, C154, C158–C160). */
+/** Exams that an activity can lead to, of an external platform or our own, and how they are opened. */
 import * as z from 'zod'
 import { id, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'

@@ -1,8 +1,9 @@
-/** Learner groups and their students (calls C039, C040, C139–C143). */
+/** Learner groups and their students. */
 import * as z from 'zod'
 import {
-  archivo,
+  archivoCsv,
   bandera,
+  cambioDe,
   correo,
   filtro,
   id,
@@ -38,7 +39,6 @@ export const EstudianteDeGrupo = z.object({
 })
 export type EstudianteDeGrupo = z.infer<typeof EstudianteDeGrupo>
 
-/** learning §5. */
 const TODOS = 'Todos los campos son obligatorios'
 
 export const GrupoInput = z.object({
@@ -57,7 +57,7 @@ const altas = z.object({
   nombres: filtro(nombres),
   apellidos: texto(200),
   email: filtro(email),
-  csv_file: archivo('Elige un archivo .csv').optional(),
+  csv_file: archivoCsv.optional(),
   sheet_url: texto(1000),
 })
 export const EstudianteInput = z.object({ nombres, apellidos: texto(200), email })
@@ -106,7 +106,7 @@ export const gruposRoutes = {
     can: 'grupos.write',
     summary: 'Cambia un grupo',
     params: z.object({ id }),
-    body: GrupoInput,
+    body: cambioDe(GrupoInput),
     reply: z.object({}),
     done: 'Grupo actualizado',
   }),
@@ -134,6 +134,7 @@ export const gruposRoutes = {
     can: 'grupos.read',
     summary: 'Los estudiantes de un grupo; con sheet_url, los que están en esa hoja',
     body: z.object({ ...delGrupo, sheet_url: texto(1000) }),
+    slow: true,
     reply: z.object({
       resultSet: z.array(
         z.object({ id: z.int().nullable(), nombres: z.string(), apellidos: z.string(), email: z.string() }),
@@ -149,6 +150,7 @@ export const gruposRoutes = {
     query: z.object({ simular: filtro(bandera) }),
     body: altas.refine(a => a.csv_file || a.sheet_url || (a.nombres && a.email), { path: ['nombres'], message: TODOS }),
     upload: MOST_CSV_BYTES,
+    slow: true,
     reply: CargaHecha,
   }),
   updateStudents: route({

@@ -1,16 +1,20 @@
 /** Everything that server and web agree on. The only barrel of the project. */
 import { actividadesRoutes } from './actividades.ts'
 import { bitacoraRoutes } from './bitacora.ts'
+import { busquedaRoutes } from './busqueda.ts'
 import { contenidosRoutes } from './contenidos.ts'
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
 import { cursosRoutes } from './cursos.ts'
 import { driveRoutes } from './drive.ts'
 import { dudasRoutes } from './dudas.ts'
-import { entregablesRoutes } from './entregables.ts'
+import { librosRoutes } from './entregables.libros.ts'
+import { entregasPropiasRoutes } from './entregables.propias.ts'
+import { revisionesRoutes } from './entregables.revision.ts'
 import { escuelasRoutes } from './escuelas.ts'
 import { eventosRoutes } from './eventos.ts'
 import { examenesRoutes } from './examenes.ts'
+import { fallasRoutes } from './fallas.ts'
 import { gruposRoutes } from './grupos.ts'
 import { inscripcionesRoutes } from './inscripciones.ts'
 import { intentosRoutes } from './intentos.ts'
@@ -18,6 +22,7 @@ import type { RouteTable } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
 import { objetivosRoutes } from './objetivos.ts'
 import { ofertasRoutes } from './ofertas.ts'
+import { pantallasRoutes } from './pantallas.ts'
 import { presenciaRoutes } from './presencia.ts'
 import { publicoRoutes } from './publico.ts'
 import { reactivosRoutes } from './reactivos.ts'
@@ -34,6 +39,7 @@ import { videosRoutes } from './videos.ts'
 
 export * from './actividades.ts'
 export * from './bitacora.ts'
+export * from './busqueda.ts'
 export * from './contenidos.ts'
 export * from './cuentas.ts'
 export * from './curriculas.ts'
@@ -41,20 +47,27 @@ export * from './cursos.ts'
 export * from './drive.ts'
 export * from './dudas.ts'
 export * from './entregables.formas.ts'
+export * from './entregables.libros.ts'
+export * from './entregables.propias.ts'
+export * from './entregables.revision.ts'
 export * from './entregables.ts'
 export * from './escuelas.formas.ts'
 export * from './escuelas.ts'
 export * from './eventos.ts'
 export * from './examenes.ts'
+export * from './fallas.limpia.ts'
+export * from './fallas.ts'
 export * from './grupos.ts'
 export * from './inscripciones.ts'
 export * from './intentos.ts'
 export * from './kit/fields.ts'
+export * from './kit/live.ts'
 export * from './kit/permissions.ts'
 export * from './kit/route.ts'
 export * from './novedades.ts'
 export * from './objetivos.ts'
 export * from './ofertas.ts'
+export * from './pantallas.ts'
 export * from './presencia.ts'
 export * from './publico.ts'
 export * from './reactivos.formas.ts'
@@ -64,6 +77,7 @@ export * from './registros.ts'
 export * from './reportes.ts'
 export * from './revalidaciones.ts'
 export * from './rubricas.ts'
+export * from './sesiones.formas.ts'
 export * from './sesiones.ts'
 export * from './streaming.formas.ts'
 export * from './streaming.ts'
@@ -77,22 +91,25 @@ export * from './videos.ts'
 export const routeTables = {
   actividades: actividadesRoutes,
   bitacora: bitacoraRoutes,
+  busqueda: busquedaRoutes,
   contenidos: contenidosRoutes,
   cuentas: cuentasRoutes,
   curriculas: curriculasRoutes,
   cursos: cursosRoutes,
   drive: driveRoutes,
   dudas: dudasRoutes,
-  entregables: entregablesRoutes,
+  entregables: { ...entregasPropiasRoutes, ...librosRoutes, ...revisionesRoutes },
   escuelas: escuelasRoutes,
   eventos: eventosRoutes,
   examenes: examenesRoutes,
+  fallas: fallasRoutes,
   grupos: gruposRoutes,
   inscripciones: inscripcionesRoutes,
   intentos: intentosRoutes,
   novedades: novedadesRoutes,
   objetivos: objetivosRoutes,
   ofertas: ofertasRoutes,
+  pantallas: pantallasRoutes,
   presencia: presenciaRoutes,
   publico: publicoRoutes,
   reactivos: reactivosRoutes,

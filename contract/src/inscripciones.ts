@@ -1,7 +1,8 @@
-/** Enrolment events: from when to when, with which options, and which curricula follow (calls C009–C015). */
+/** Enrolment events: from when to when, with which options, and which curricula follow. */
 import * as z from 'zod'
 import {
   bandera,
+  cambioDe,
   entero,
   fecha,
   filtro,
@@ -114,8 +115,8 @@ const bothNames = (v: unknown) => {
   const given = v as Record<string, unknown>
   return {
     ...given,
-    fecha_cierre: given.fecha_cierre ?? given.fechaCierre,
-    vincularAcurricula: given.vincularAcurricula ?? given.vincular_curricula,
+    fecha_cierre: given.fecha_cierre === undefined ? given.fechaCierre : given.fecha_cierre,
+    vincularAcurricula: given.vincularAcurricula === undefined ? given.vincular_curricula : given.vincularAcurricula,
   }
 }
 
@@ -126,7 +127,8 @@ const check = (e: Fields, ctx: { addIssue: (i: { code: 'custom'; path: string[];
 export const InscripcionInput = z.preprocess(bothNames, fields.superRefine(check))
 export type InscripcionInput = z.infer<typeof InscripcionInput>
 
-export const InscripcionCambio = z.preprocess(bothNames, fields.extend({ version }).superRefine(check))
+/** What it is after the change is judged together with what stands. */
+export const InscripcionCambio = z.preprocess(bothNames, cambioDe(fields).extend({ version }))
 export type InscripcionCambio = z.infer<typeof InscripcionCambio>
 
 /** A teacher into an event; without its option only where it has none. */

@@ -1,4 +1,4 @@
-/** A learner's one attempt at a quiz: its questions, answers that are kept one by one, and the grade (calls C089, C091, C094, C102). */
+/** A learner's one attempt at a quiz: its questions, answers that are kept one by one, and the grade. */
 import * as z from 'zod'
 import { bandera, entero, filtro, id, listaDeIds } from './kit/fields.ts'
 import { route } from './kit/route.ts'

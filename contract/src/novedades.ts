@@ -1,9 +1,21 @@
-/** News (calls C188–C192). */
+/** News. */
 import * as z from 'zod'
-import { bandera, entero, fecha, filtro, id, listado, pagina, texto, textoObligatorio } from './kit/fields.ts'
+import {
+  bandera,
+  cambioDe,
+  enOrden,
+  entero,
+  fecha,
+  filtro,
+  id,
+  listado,
+  pagina,
+  texto,
+  textoObligatorio,
+} from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-/** learning §9: news types. */
+/** News types. */
 export const tiposDeNovedad = [
   { id: 1, name: 'Novedades' },
   { id: 2, name: 'Mantenimiento' },
@@ -39,16 +51,19 @@ const fields = z.object({
 })
 
 /** The specification calls the type `tipo` in one place and `tipo_novedad` in another; both are taken. */
-export const NovedadInput = z.preprocess(
-  v => (v && typeof v === 'object' && 'tipo_novedad' in v && !('tipo' in v) ? { ...v, tipo: v.tipo_novedad } : v),
-  fields.refine(n => !n.fecha_inicio || !n.fecha_finalizacion || n.fecha_finalizacion >= n.fecha_inicio, {
-    path: ['fecha_finalizacion'],
-    message: 'La fecha de término no puede ser anterior a la de inicio',
-  }),
-)
+const bothNames = (v: unknown) =>
+  v && typeof v === 'object' && 'tipo_novedad' in v && !('tipo' in v) ? { ...v, tipo: v.tipo_novedad } : v
+const dias = enOrden('fecha_inicio', 'fecha_finalizacion')
+
+export const NovedadInput = z.preprocess(bothNames, fields.refine(...dias))
 export type NovedadInput = z.infer<typeof NovedadInput>
+const NovedadCambio = z.preprocess(bothNames, cambioDe(fields).refine(...dias))
+export type NovedadCambio = z.infer<typeof NovedadCambio>
 
 export const ordenDeNovedades = ['creado_en', 'titulo', 'tipo', 'fecha_inicio'] as const
+
+/** Of the call of those in date; its two numbers are the specification's, and the server takes any. */
+export const MODULO_DE_INICIO = { a: 5, b: 7 }
 
 export const novedadesRoutes = {
   list: route({
@@ -93,7 +108,7 @@ export const novedadesRoutes = {
     can: 'novedades.write',
     summary: 'Cambia una novedad',
     params: z.object({ id }),
-    body: NovedadInput,
+    body: NovedadCambio,
     reply: z.object({}),
     done: 'Novedad actualizada',
   }),

@@ -1,6 +1,6 @@
-/** Learning objectives, which units have them, and their materials (calls C114–C126). */
+/** Learning objectives, which units have them, and their materials. */
 import * as z from 'zod'
-import { entero, id, isAddress, listado, pagina, texto, textoObligatorio, version } from './kit/fields.ts'
+import { cambioDe, entero, id, isAddress, listado, pagina, texto, textoObligatorio, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 export const Objetivo = z.object({
@@ -23,6 +23,8 @@ export const ObjetivoInput = z.object({
   version,
 })
 export type ObjetivoInput = z.infer<typeof ObjetivoInput>
+const ObjetivoCambio = cambioDe(ObjetivoInput)
+export type ObjetivoCambio = z.infer<typeof ObjetivoCambio>
 
 export const ObjetivoDeUnidad = z.object({
   /** Key of the link, which detaching takes. */
@@ -34,7 +36,7 @@ export const ObjetivoDeUnidad = z.object({
 })
 export type ObjetivoDeUnidad = z.infer<typeof ObjetivoDeUnidad>
 
-/** learning §9: 2 and 3 open in a new tab as a button, 3 and 4 appear as links. */
+/** 2 and 3 open in a new tab as a button, 3 and 4 appear as links. */
 export const tiposDeMaterial = [
   { id: 1, nombre_tipo_material: 'Documento' },
   { id: 2, nombre_tipo_material: 'Presentación' },
@@ -66,6 +68,8 @@ export const MaterialInput = z.object({
   orden_visualizacion: entero('El orden es un número', 0, 9999).default(0),
 })
 export type MaterialInput = z.infer<typeof MaterialInput>
+const MaterialCambio = cambioDe(MaterialInput)
+export type MaterialCambio = z.infer<typeof MaterialCambio>
 
 export const objetivosRoutes = {
   list: route({
@@ -99,7 +103,7 @@ export const objetivosRoutes = {
     can: 'objetivos.write',
     summary: 'Cambia un objetivo',
     params: z.object({ id }),
-    body: ObjetivoInput,
+    body: ObjetivoCambio,
     reply: z.object({}),
     done: 'Objetivo actualizado',
   }),
@@ -135,6 +139,7 @@ export const objetivosRoutes = {
     query: z.object({ search: texto(100) }),
     reply: z.object({
       objetivos: z.array(z.object({ id: z.int(), nombre_objetivo: z.string(), clave_interna: z.string() })),
+      hay_mas: z.boolean(),
     }),
   }),
   attach: route({
@@ -144,7 +149,7 @@ export const objetivosRoutes = {
     summary: 'Agrega un objetivo a una unidad',
     body: z.object({
       objetivo_id: entero('Elige un objetivo', 1, Number.MAX_SAFE_INTEGER),
-      unidad_id: entero('No se puede obtener registros', 1, Number.MAX_SAFE_INTEGER),
+      unidad_id: entero('No se puede obtener registros', 1, Number.MAX_SAFE_INTEGER), // as specified
     }),
     reply: z.object({ unidad_objetivo_id: z.int() }),
     done: 'Objetivo agregado a la unidad',
@@ -198,7 +203,7 @@ export const objetivosRoutes = {
     can: 'objetivos.write',
     summary: 'Cambia un material',
     params: z.object({ id }),
-    body: MaterialInput,
+    body: MaterialCambio,
     reply: z.object({}),
     done: 'Material actualizado',
   }),

@@ -1,8 +1,10 @@
-/** Academic offers: a curriculum, for some groups, from one day to another (calls C135–C138). */
+/** Academic offers: a curriculum, for some groups, from one day to another. */
 import * as z from 'zod'
 import {
   bandera,
+  cambioDe,
   camposDeImagen,
+  enOrden,
   entero,
   fecha,
   filtro,
@@ -47,19 +49,20 @@ const fields = z.object({
   ...camposDeImagen,
   publicado: bandera,
 })
-const inOrder = {
-  check: (o: { fecha_inicio: string | null; fecha_finalizacion: string | null }) =>
-    !o.fecha_inicio || !o.fecha_finalizacion || o.fecha_finalizacion >= o.fecha_inicio,
-  error: { path: ['fecha_finalizacion'], message: 'La fecha de término no puede ser anterior a la de inicio' },
-}
+const dias = enOrden('fecha_inicio', 'fecha_finalizacion')
 /** The specification calls the curriculum `curricula_id` in one place and `idCurricula` in another; both are taken. */
 const bothNames = (v: unknown) =>
   v && typeof v === 'object' && 'idCurricula' in v && !('curricula_id' in v) ? { ...v, curricula_id: v.idCurricula } : v
 
-export const OfertaInput = z.preprocess(bothNames, fields.refine(inOrder.check, inOrder.error))
+export const OfertaInput = z.preprocess(bothNames, fields.refine(...dias))
 export type OfertaInput = z.infer<typeof OfertaInput>
 
-export const OfertaCambio = z.preprocess(bothNames, fields.extend({ id, version }).refine(inOrder.check, inOrder.error))
+export const OfertaCambio = z.preprocess(
+  bothNames,
+  cambioDe(fields)
+    .extend({ id, version })
+    .refine(...dias),
+)
 export type OfertaCambio = z.infer<typeof OfertaCambio>
 
 /** A little more than a picture may have, so that one byte too many is told in the words of the specification. */

@@ -1,4 +1,4 @@
-/** Who is online (calls C213–C215). Nobody writes it by a call: it follows the person's socket. */
+/** Who is online. Nobody writes it by a call: it follows the person's socket. */
 import * as z from 'zod'
 import { bandera, entero, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'

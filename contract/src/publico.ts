@@ -3,7 +3,7 @@
  * classes to come. Of people nothing but a coach's name and picture.
  *
  * A curriculum is published while a published offer in date has it and its own last day is not over; whom the offer is for does
- * not matter (decisions: «Screens»). A course is shown until its last day.
+ * not matter. A course is shown until its last day.
  */
 import * as z from 'zod'
 import { id, listado, pagina } from './kit/fields.ts'
@@ -61,6 +61,7 @@ export type ClasePublica = z.infer<typeof ClasePublica>
 export const publicoRoutes = {
   programa: route({
     method: 'GET',
+    late: true,
     path: '/api/publico/programa',
     can: 'publico',
     summary: 'El programa en cifras: lo publicado, quienes acompañan y las clases por venir',
@@ -69,6 +70,7 @@ export const publicoRoutes = {
   }),
   catalogo: route({
     method: 'GET',
+    late: true,
     path: '/api/publico/catalogo',
     can: 'publico',
     summary: 'Las currículas publicadas, por nombre; la búsqueda mira también los nombres de sus cursos',
@@ -78,6 +80,7 @@ export const publicoRoutes = {
   }),
   cursos: route({
     method: 'GET',
+    late: true,
     path: '/api/publico/catalogo/:id/cursos',
     can: 'publico',
     summary: 'Una currícula publicada y sus cursos, en su orden',
@@ -87,6 +90,7 @@ export const publicoRoutes = {
   }),
   coaches: route({
     method: 'GET',
+    late: true,
     path: '/api/publico/coaches',
     can: 'publico',
     summary: 'Nombre y foto de las y los coaches activos',
@@ -95,6 +99,7 @@ export const publicoRoutes = {
   }),
   calendario: route({
     method: 'GET',
+    late: true,
     path: '/api/publico/calendario',
     can: 'publico',
     summary: 'Las clases en vivo de lo publicado en los próximos tres meses: día, hora y curso',

@@ -1,11 +1,11 @@
 /** What questions, their answers and their results look like on the wire. */
 import * as z from 'zod'
-import { bandera, entero, filtro, id, texto, textoObligatorio } from './kit/fields.ts'
+import { bandera, cambioDe, entero, filtro, id, texto, textoObligatorio, vaciable } from './kit/fields.ts'
 
-/** learning §2: types of a question, in its words. */
+/** Types of a question, in its words. */
 export const tiposDeReactivo = [
   { id: 1, name: 'Opción múltiple (única respuesta)' },
-  { id: 2, name: 'Opción múltiple (varias respuesta)' },
+  { id: 2, name: 'Opción múltiple (varias respuesta)' }, // as specified
 ] as const
 
 export const Respuesta = z.object({
@@ -48,12 +48,14 @@ const tipo = entero('Elige el tipo de pregunta', 1, 2)
 /** The specification sends the text as `reactivo`. */
 export const ReactivoInput = z.object({
   reactivo: textoObligatorio('¡Debe capturar la pregunta!', 20_000).refine(hasWords, '¡Debe capturar la pregunta!'),
-  /** Undefined for a new one is one right answer (decisions: Quiz). */
+  /** Undefined for a new one is one right answer. */
   tiporeactivo_id: filtro(tipo),
-  categoria_id: filtro(id),
-  indicador_id: filtro(id),
+  categoria_id: vaciable(id),
+  indicador_id: vaciable(id),
 })
 export type ReactivoInput = z.infer<typeof ReactivoInput>
+export const ReactivoCambio = cambioDe(ReactivoInput)
+export type ReactivoCambio = z.infer<typeof ReactivoCambio>
 
 export const RespuestaInput = z.object({
   respuesta: textoObligatorio('¡Debe capturar la respuesta!', 2000),
@@ -87,3 +89,5 @@ export const CategoriaInput = z.object({
   descripcion: texto(500),
 })
 export type CategoriaInput = z.infer<typeof CategoriaInput>
+export const CategoriaCambio = cambioDe(CategoriaInput)
+export type CategoriaCambio = z.infer<typeof CategoriaCambio>

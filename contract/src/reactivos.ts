@@ -1,11 +1,13 @@
-/** Questions of quizzes, their answers, results, keywords, and the question bank (calls C090, C092, C093, C095–C101, C104, C105). */
+/** Questions of quizzes, their answers, results, keywords, and the question bank. */
 import * as z from 'zod'
-import { filtro, id, listado, pagina, texto, textoObligatorio } from './kit/fields.ts'
+import { bandera, cambioDe, filtro, id, listado, pagina, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import {
   Categoria,
+  CategoriaCambio,
   CategoriaInput,
   Reactivo,
+  ReactivoCambio,
   ReactivoConRespuestas,
   ReactivoDeBanco,
   ReactivoInput,
@@ -14,6 +16,7 @@ import {
   RespuestaNueva,
   ResultadoDeQuiz,
 } from './reactivos.formas.ts'
+import { hojasRoutes } from './reactivos.hojas.ts'
 
 const one = z.object({ id })
 const empty = z.object({})
@@ -52,7 +55,7 @@ export const reactivosRoutes = {
     can: 'reactivos.write',
     summary: 'Cambia una pregunta',
     params: one,
-    body: ReactivoInput,
+    body: ReactivoCambio,
     reply: empty,
     done: 'Pregunta actualizada',
   }),
@@ -105,9 +108,10 @@ export const reactivosRoutes = {
     method: 'PUT',
     path: '/api/respuestas/update/:id',
     can: 'reactivos.write',
-    summary: 'Marca una respuesta como correcta; en una pregunta de varias, la marca o la desmarca',
+    summary:
+      'Marca una respuesta como correcta; en una pregunta de varias, la deja como se dice, o si no se dice, al revés',
     params: one,
-    body: z.object({ idPregunta: id }),
+    body: z.object({ idPregunta: id, correcta: filtro(bandera) }),
     reply: empty,
   }),
   updateRespuesta: route({
@@ -116,7 +120,7 @@ export const reactivosRoutes = {
     can: 'reactivos.write',
     summary: 'Cambia el texto de una respuesta',
     params: one,
-    body: RespuestaInput,
+    body: cambioDe(RespuestaInput),
     reply: empty,
     done: 'Respuesta actualizada',
   }),
@@ -139,14 +143,7 @@ export const reactivosRoutes = {
     query: listado(['name', 'calificacion', 'fecha'], 10),
     reply: z.object({ resultadosQuiz: z.array(ResultadoDeQuiz), cantidad: z.int(), ...pagina }),
   }),
-  sheet: route({
-    method: 'GET',
-    path: '/api/sheetResultadoEvaluacion/:id',
-    can: 'reactivos.read',
-    summary: 'La dirección de los resultados como CSV, para importarlos en una hoja',
-    params: one,
-    reply: z.object({ urlSheet: z.string() }),
-  }),
+  ...hojasRoutes,
   exportar: route({
     method: 'GET',
     path: '/api/resultados/:id/export',
@@ -177,12 +174,21 @@ export const reactivosRoutes = {
     reply: made,
     done: 'Palabra guardada exitosamente...',
   }),
+  removePalabra: route({
+    method: 'DELETE',
+    path: '/api/palabraClave/:id',
+    can: 'reactivos.write',
+    summary: 'Quita una palabra clave de su pregunta',
+    params: one,
+    reply: empty,
+    done: 'Palabra clave eliminada',
+  }),
 
   banco: route({
     method: 'GET',
     path: '/api/reactivos/banco',
     can: 'reactivos.read',
-    summary: 'Todas las preguntas, con filtros, por páginas',
+    summary: 'Todas las preguntas, por sus palabras o sus palabras clave, con filtros, por páginas',
     query: listado(['creado_en'], 8).extend({
       curso: filtro(id),
       unidad: filtro(id),
@@ -199,6 +205,7 @@ export const reactivosRoutes = {
     query: z.object({ search: texto(100) }),
     reply: z.object({
       actividades: z.array(z.object({ id: z.int(), nombre_actividad_unidad: z.string(), nombre_unidad: z.string() })),
+      hay_mas: z.boolean(),
     }),
   }),
   categorias: route({
@@ -223,7 +230,7 @@ export const reactivosRoutes = {
     can: 'reactivos.write',
     summary: 'Cambia una categoría',
     params: one,
-    body: CategoriaInput,
+    body: CategoriaCambio,
     reply: empty,
     done: 'Categoría actualizada',
   }),
@@ -251,7 +258,7 @@ export const reactivosRoutes = {
     can: 'reactivos.write',
     summary: 'Cambia un indicador',
     params: one,
-    body: CategoriaInput,
+    body: CategoriaCambio,
     reply: empty,
     done: 'Indicador actualizado',
   }),

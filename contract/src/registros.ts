@@ -1,10 +1,10 @@
-/** The public registration for the teacher-training programme (call C007), and what was registered, for who administers. */
+/** The public registration for the teacher-training programme, and what was registered, for who administers. */
 import * as z from 'zod'
 import { correo, filtro, listado, pagina, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { isCct, isRfc, normalized, readCurp, telefono } from './registros.reglas.ts'
 
-/** The enumerations of admin §3: their text is sent as the key. */
+/** What can be chosen: the text itself is sent as the key. */
 export const tiposDeFormacion = [
   { id: 'Taller', label: 'Taller' },
   { id: 'Curso', label: 'Curso' },
@@ -41,43 +41,68 @@ const opcion = <const O extends readonly { id: string }[]>(message: string, opti
   z.preprocess(v => v ?? '', z.enum(options.map(o => o.id) as [O[number]['id'], ...O[number]['id'][]], message))
 const EDADES = [15, 99] as const
 
-/** In the order in which the messages come (admin §5): all that is missing first, then what is not well formed. */
-export const RegistroInput = z
-  .object({
-    nombres: textoObligatorio('Hace falta especificar el nombre', 120),
-    apellido_materno: textoObligatorio('Hace falta especificar el apellido materno', 120),
-    apellido_paterno: textoObligatorio('Hace falta especificar el apellido paterno', 120),
-    correo_alternativo: textoObligatorio('Hace falta especificar el correo alternativo', 254),
-    curp: textoObligatorio('Hace falta especificar la CURP', 40).transform(normalized),
-    rfc: textoObligatorio('Hace falta especificar el RFC', 40).transform(normalized),
-    tipos_de_formacion: opcion('Hace falta especificar el tipo de formacion', tiposDeFormacion),
-    modalidad: opcion('Hace falta especificar la modalidad', modalidades),
-    nombre_oferta_formacion: opcion('Hace falta especificar el nombre de la oferta de formación', ofertasDeFormacion),
-    funcion: textoObligatorio('Hace falta especificar la función', 120),
-    nivel_educativo: opcion('Hace falta especificar el nivel educativo', nivelesEducativos),
-    direccion_operativa: textoObligatorio('Hace falta especificar la dirección operativa', 200),
-    alcaldia_cct: textoObligatorio('Hace falta especificar la alcaldía CCT', 120),
-    numero_celular: textoObligatorio('Hace falta especificar el número celular', 30).transform(telefono),
-    numero_fijo: textoObligatorio('Hace falta especificar el número fijo', 30).transform(telefono),
-    edad: z.preprocess(
-      v => (typeof v === 'number' ? String(v) : v),
-      textoObligatorio('Hace falta especificar la edad actual', 3),
-    ),
-    cct: textoObligatorio('Hace falta especificar la CCT', 20).transform(normalized),
-    genero: opcion('Hace falta especificar tu género', generos),
-  })
-  .superRefine((r, ctx) => {
-    const wrong = (path: keyof typeof r, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
-    if (!correo('').safeParse(r.correo_alternativo).success)
-      wrong('correo_alternativo', 'Usar una dirección de correo válida')
-    if (!readCurp(r.curp)) wrong('curp', 'Revisa la CURP: son 18 letras y números, como aparece en tu constancia')
-    if (!isRfc(r.rfc)) wrong('rfc', 'Revisa el RFC: son 13 letras y números, con homoclave')
-    for (const key of ['numero_celular', 'numero_fijo'] as const)
-      if (!/^\d{10}$/.test(r[key])) wrong(key, 'Escribe los 10 dígitos, con clave lada')
-    if (!/^\d+$/.test(r.edad) || Number(r.edad) < EDADES[0] || Number(r.edad) > EDADES[1])
-      wrong('edad', `Escribe tu edad en años, entre ${EDADES[0]} y ${EDADES[1]}`)
-    if (!isCct(r.cct)) wrong('cct', 'Revisa la CCT: son 10 letras y números, por ejemplo 09DPR1234X')
-  })
+/** In the order in which the messages come. */
+const campos = z.object({
+  nombres: textoObligatorio('Hace falta especificar el nombre', 120),
+  apellido_materno: textoObligatorio('Hace falta especificar el apellido materno', 120),
+  apellido_paterno: textoObligatorio('Hace falta especificar el apellido paterno', 120),
+  correo_alternativo: textoObligatorio('Hace falta especificar el correo alternativo', 254),
+  curp: textoObligatorio('Hace falta especificar la CURP', 40).transform(normalized),
+  rfc: textoObligatorio('Hace falta especificar el RFC', 40).transform(normalized),
+  tipos_de_formacion: opcion('Hace falta especificar el tipo de formacion', tiposDeFormacion), // as specified
+  modalidad: opcion('Hace falta especificar la modalidad', modalidades),
+  nombre_oferta_formacion: opcion('Hace falta especificar el nombre de la oferta de formación', ofertasDeFormacion),
+  funcion: textoObligatorio('Hace falta especificar la función', 120),
+  nivel_educativo: opcion('Hace falta especificar el nivel educativo', nivelesEducativos),
+  direccion_operativa: textoObligatorio('Hace falta especificar la dirección operativa', 200),
+  alcaldia_cct: textoObligatorio('Hace falta especificar la alcaldía CCT', 120),
+  numero_celular: textoObligatorio('Hace falta especificar el número celular', 30).transform(telefono),
+  numero_fijo: textoObligatorio('Hace falta especificar el número fijo', 30).transform(telefono),
+  edad: z.preprocess(
+    v => (typeof v === 'number' ? String(v) : v),
+    textoObligatorio('Hace falta especificar la edad actual', 3),
+  ),
+  cct: textoObligatorio('Hace falta especificar la CCT', 20).transform(normalized),
+  genero: opcion('Hace falta especificar tu género', generos),
+})
+
+type Campos = z.infer<typeof campos>
+export type CampoDeRegistro = keyof Campos
+
+const son10 = (v: string) => (/^\d{10}$/.test(v) ? undefined : 'Escribe los 10 dígitos, con clave lada')
+
+/** What is wrong with the form of a field that is there. */
+const formas: { [C in CampoDeRegistro]?: (value: string) => string | undefined } = {
+  correo_alternativo: v => (correo('').safeParse(v).success ? undefined : 'Usar una dirección de correo válida'),
+  curp: v =>
+    readCurp(v)
+      ? undefined
+      : v.length === 18
+        ? 'Revisa la CURP: alguno de sus 18 caracteres no es el de tu constancia'
+        : 'Revisa la CURP: son 18 letras y números, como aparece en tu constancia',
+  rfc: v => (isRfc(v) ? undefined : 'Revisa el RFC: son 13 letras y números, con homoclave'),
+  numero_celular: son10,
+  numero_fijo: son10,
+  edad: v =>
+    /^\d+$/.test(v) && Number(v) >= EDADES[0] && Number(v) <= EDADES[1]
+      ? undefined
+      : `Escribe tu edad en años, entre ${EDADES[0]} y ${EDADES[1]}`,
+  cct: v => (isCct(v) ? undefined : 'Revisa la CCT: son 10 letras y números, por ejemplo 09DPR1234X'),
+}
+
+/** What is wrong with one field by itself: that it is missing, else its form. @param value as it was typed */
+export function fallaDeRegistro(campo: CampoDeRegistro, value: unknown): string | undefined {
+  const read = campos.shape[campo].safeParse(value)
+  return read.success ? formas[campo]?.(read.data) : read.error.issues[0]!.message
+}
+
+/** All that is missing first, then what is not well formed. */
+export const RegistroInput = campos.superRefine((r, ctx) => {
+  for (const campo of Object.keys(formas) as CampoDeRegistro[]) {
+    const message = formas[campo]?.(r[campo])
+    if (message) ctx.addIssue({ code: 'custom', path: [campo], message })
+  }
+})
 export type RegistroInput = z.infer<typeof RegistroInput>
 
 export const Registro = z.object({

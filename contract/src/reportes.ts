@@ -1,4 +1,4 @@
-/** How a group is doing: progress, deliveries, quizzes and activity, to read and to take along (admin §2: Reports). */
+/** How a group is doing: progress, deliveries, quizzes and activity, to read and to take along. */
 import * as z from 'zod'
 import { bandera, filtro, id, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
@@ -95,6 +95,7 @@ const deCurso = z.object({ curso: filtro(id) })
 export const reportesRoutes = {
   resumen: route({
     method: 'GET',
+    late: true,
     path: '/api/reportes/grupo/:id',
     can: 'reportes.read',
     summary: 'Las cifras de un grupo, en todos sus cursos o en uno',
@@ -109,6 +110,7 @@ export const reportesRoutes = {
   }),
   alumnos: route({
     method: 'GET',
+    late: true,
     path: '/api/reportes/grupo/:id/alumnos',
     can: 'reportes.read',
     summary: 'El avance de cada estudiante de un grupo, por páginas',
@@ -118,6 +120,7 @@ export const reportesRoutes = {
   }),
   entregas: route({
     method: 'GET',
+    late: true,
     path: '/api/reportes/grupo/:id/entregas',
     can: 'reportes.read',
     summary: 'Lo que un grupo ha entregado, por tarea',
@@ -127,6 +130,7 @@ export const reportesRoutes = {
   }),
   evaluaciones: route({
     method: 'GET',
+    late: true,
     path: '/api/reportes/grupo/:id/evaluaciones',
     can: 'reportes.read',
     summary: 'Los resultados de un grupo en sus evaluaciones',
@@ -136,6 +140,7 @@ export const reportesRoutes = {
   }),
   preguntas: route({
     method: 'GET',
+    late: true,
     path: '/api/reportes/grupo/:id/evaluaciones/:actividad',
     can: 'reportes.read',
     summary: 'Las preguntas de una evaluación como las contestó un grupo: dificultad y discriminación',
@@ -144,6 +149,7 @@ export const reportesRoutes = {
   }),
   actividad: route({
     method: 'GET',
+    late: true,
     path: '/api/reportes/grupo/:id/actividad',
     can: 'reportes.read',
     summary: 'La actividad de un grupo por día, en las últimas 12 semanas',
@@ -153,6 +159,7 @@ export const reportesRoutes = {
   }),
   exportar: route({
     method: 'GET',
+    late: true,
     path: '/api/reportes/grupo/:id/exportar',
     can: 'reportes.read',
     summary: 'El avance de los estudiantes de un grupo, como CSV',
@@ -163,6 +170,7 @@ export const reportesRoutes = {
   }),
   pdf: route({
     method: 'GET',
+    late: true,
     path: '/api/reportes/grupo/:id/pdf',
     can: 'reportes.read',
     summary: 'El reporte de un grupo, entero, como PDF',

@@ -1,4 +1,4 @@
-/** Courses that count as complete without having been followed (call C022; admin §2: screen 3). */
+/** Courses that count as complete without having been followed. */
 import * as z from 'zod'
 import { id, listaDeIds } from './kit/fields.ts'
 import { route } from './kit/route.ts'
@@ -27,7 +27,9 @@ export const Revalidacion = z.object({
 })
 export type Revalidacion = z.infer<typeof Revalidacion>
 
-/** admin §5. */
+/** So long who revalidated may take it back. */
+export const MINUTOS_PARA_DESHACER = 60
+
 const SIN_CURSOS = 'Seleccionar al menos un curso'
 
 export const revalidacionesRoutes = {
@@ -44,8 +46,19 @@ export const revalidacionesRoutes = {
       /** Students who got at least one of the courses now, and those who had all of them. */
       estudiantes: z.int(),
       ya_tenian: z.int(),
+      /** With which it is taken back; null when nobody got anything. */
+      lote: z.string().nullable(),
     }),
     done: 'Cursos revalidados',
+  }),
+  undo: route({
+    method: 'DELETE',
+    path: '/api/revalidaciones/lote/:lote',
+    can: 'revalidaciones.write',
+    summary: 'Deshace lo que la persona revalidó de una vez, dentro de una hora',
+    params: z.object({ lote: z.uuid() }),
+    reply: z.object({ estudiantes: z.int() }),
+    done: 'Revalidación deshecha',
   }),
   cursos: route({
     method: 'GET',

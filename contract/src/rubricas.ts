@@ -1,6 +1,6 @@
-/** Rubrics of activities: criteria, each with its levels (calls C106–C113). */
+/** Rubrics of activities: criteria, each with its levels. */
 import * as z from 'zod'
-import { entero, id, listaDeIds, textoObligatorio } from './kit/fields.ts'
+import { cambioDe, entero, id, listaDeIds, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** The most that a rubric gives: of every criterion, its highest level. @param points of the levels of each criterion */
@@ -41,7 +41,7 @@ export const CriterioInput = z.object({
 })
 export type CriterioInput = z.infer<typeof CriterioInput>
 
-/** In the order in which the messages come (learning §5). */
+/** In the order in which the messages come. */
 export const RubricaInput = z.object({
   nombreRubrica: textoObligatorio('Hace falta especificar un nombre para esta rúbrica', 200),
   criterios: z.preprocess(
@@ -57,7 +57,7 @@ export type RubricaInput = z.infer<typeof RubricaInput>
 const RubricaNueva = RubricaInput.extend({ unidad: id, actividad: id })
 export type RubricaNueva = z.infer<typeof RubricaNueva>
 
-const RubricaCambio = RubricaInput.extend({
+const RubricaCambio = cambioDe(RubricaInput).extend({
   rubricaId: id,
   /** What is neither sent nor named here stays, behind the rest. */
   delCriterios: listaDeIds,

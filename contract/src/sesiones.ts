@@ -1,21 +1,9 @@
-/** Academic sessions, their events, and the agenda of who holds them (calls C164–C173, C182–C187). */
+/** Academic sessions, their events, and the agenda of who holds them. */
 import * as z from 'zod'
 import { MomentoDeClase } from './eventos.ts'
-import {
-  bandera,
-  camposDeImagen,
-  fecha,
-  filtro,
-  hora,
-  id,
-  listado,
-  opcion,
-  pagina,
-  texto,
-  textoObligatorio,
-  version,
-} from './kit/fields.ts'
+import { bandera, fecha, filtro, id, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { camposDeEvento, EventoDeSesionCambio, enHoras, SesionCambio, SesionInput, tiempos } from './sesiones.formas.ts'
 
 const Unidad = z.object({ id: z.int(), nombre_unidad: z.string() })
 
@@ -100,45 +88,14 @@ export const ProximaClase = EventoDeAgenda.pick({
   curso_id: true,
   nombre_curso: true,
   cursoEnVivo: true,
-}).extend({ curricula_id: z.int(), oferta_actual: z.int() })
+}).extend({
+  /** What it is the class of: an event of a session, or the event of a live course; `id` is that event's. */
+  de: z.literal(['sesion', 'curso']),
+  curricula_id: z.int(),
+  /** Null for who follows it by an enrolment. */
+  oferta_actual: z.int().nullable(),
+})
 export type ProximaClase = z.infer<typeof ProximaClase>
-
-export const SesionInput = z.object({
-  nombre: textoObligatorio('Hace falta el nombre de la sesión', 200),
-  /** The offer, which has one curriculum. */
-  ofertaAcademicaCurricula: opcion('Elige una oferta'),
-  curso: opcion('Elige un curso'),
-  descripcion: texto(5000),
-  ...camposDeImagen,
-  url_image: texto(1000),
-})
-export type SesionInput = z.infer<typeof SesionInput>
-
-const tiempos = { fecha_inicio: fecha, fecha_finalizacion: fecha, hora_inicio: hora, hora_fin: hora }
-type Tiempos = z.infer<z.ZodObject<typeof tiempos>>
-
-/** What is wrong with its times: a field, and what is said of it. */
-function wrongTime(e: Tiempos): [keyof Tiempos, string] | undefined {
-  if (!e.fecha_inicio) return
-  const last = e.fecha_finalizacion ?? e.fecha_inicio
-  if (last < e.fecha_inicio) return ['fecha_finalizacion', 'La fecha de término no puede ser anterior a la de inicio']
-  if (last === e.fecha_inicio && (e.hora_fin ?? '24:00') <= (e.hora_inicio ?? '00:00'))
-    return ['hora_fin', 'El evento termina después de empezar. Si termina otro día, elige ese día.']
-}
-
-const inOrder = (e: Tiempos, ctx: z.RefinementCtx) => {
-  const wrong = wrongTime(e)
-  if (wrong) ctx.addIssue({ code: 'custom', path: [wrong[0]], message: wrong[1] })
-}
-
-const eventFields = z.object({
-  user_id_organizer: opcion('Elige quién organiza'),
-  ...tiempos,
-  fecha_inicio: fecha.refine(day => day !== null, 'Elige el día del evento'),
-})
-
-export const EventoDeSesionInput = eventFields.superRefine(inOrder)
-export type EventoDeSesionInput = z.infer<typeof EventoDeSesionInput>
 
 const upload = 3 * 1024 * 1024
 const tooLarge = 'La imagen supera el tamaño máximo permitido de 2 MB.'
@@ -158,7 +115,7 @@ export const sesionesRoutes = {
     can: 'sesiones.read',
     summary: 'Una sesión académica, con los eventos que siguen',
     params: z.object({ id }),
-    reply: z.object({ sesion: Sesion.extend({ proximos: z.array(z.object(horario)) }) }),
+    reply: z.object({ sesion: Sesion.extend({ proximos: z.array(z.object(horario)), por_venir: z.int() }) }),
   }),
   ofertas: route({
     method: 'GET',
@@ -192,7 +149,7 @@ export const sesionesRoutes = {
     can: 'sesiones.write',
     summary: 'Cambia una sesión académica',
     params: z.object({ id }),
-    body: SesionInput.extend({ version }),
+    body: SesionCambio,
     upload,
     tooLarge,
     reply: z.object({}),
@@ -237,6 +194,7 @@ export const sesionesRoutes = {
     query: listado(['nombre'], 20).pick({ search: true }),
     reply: z.object({
       resultSet: z.array(z.object({ id: z.int(), label: z.string(), name: z.string(), email: z.string() })),
+      hay_mas: z.boolean(),
     }),
   }),
   empalmes: route({
@@ -245,14 +203,18 @@ export const sesionesRoutes = {
     can: 'sesiones.write',
     summary: 'Lo que una persona ya tiene a esas horas; nada cuando las horas no están bien',
     query: z.object({ organizador: id, ...tiempos, evento: filtro(id) }),
-    reply: z.object({ resultSet: z.array(z.object({ ...horario, nombre_sesion: z.string() })) }),
+    reply: z.object({
+      resultSet: z.array(z.object({ ...horario, nombre_sesion: z.string() })),
+      /** Of which the first ones are named. */
+      total: z.int(),
+    }),
   }),
   createEvento: route({
     method: 'POST',
     path: '/api/eventos/store',
     can: 'sesiones.write',
     summary: 'Da un evento a una sesión',
-    body: eventFields.extend({ sesion_id: id }).superRefine(inOrder),
+    body: camposDeEvento.extend({ sesion_id: id }).superRefine(enHoras),
     reply: z.object({ id: z.int() }),
     done: 'Evento creado',
   }),
@@ -262,7 +224,7 @@ export const sesionesRoutes = {
     can: 'sesiones.write',
     summary: 'Cambia un evento de una sesión',
     params: z.object({ id }),
-    body: eventFields.extend({ version }).superRefine(inOrder),
+    body: EventoDeSesionCambio,
     reply: z.object({}),
     done: 'Evento actualizado',
   }),

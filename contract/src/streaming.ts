@@ -1,6 +1,17 @@
-/** Streams of session events: the live video, its switches, the questions during the class, who was there (calls C174–C181, C216–C223). */
+/** Streams of session events: the live video, its switches, the questions during the class, who was there. */
 import * as z from 'zod'
-import { bandera, filtro, id, isHttps, listado, pagina, texto, textoObligatorio, version } from './kit/fields.ts'
+import {
+  bandera,
+  cambioDe,
+  filtro,
+  id,
+  isHttps,
+  listado,
+  pagina,
+  texto,
+  textoObligatorio,
+  version,
+} from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import {
   Asistencia,
@@ -13,11 +24,14 @@ import {
   VideoDeYoutube,
 } from './streaming.formas.ts'
 
-/** learning §8. */
-export const CHAT_APAGADO = 'De momento, el chat está deshabilitado por el coach!'
+export const CHAT_APAGADO = 'De momento, el chat está deshabilitado por el coach!' // as specified
 /** Seconds in which a class that was finished can be taken up again, and between two questions of one person. */
 export const SEGUNDOS_PARA_RETOMAR = 60
 export const SEGUNDOS_ENTRE_PREGUNTAS = 3
+/** A class that nobody finished is over by then, and people come in before its hour; in minutes after its end and before its start. */
+export const VENTANA_DE_CLASE = { antes: 30, despues: 12 * 60 } as const
+/** Who looks at a class tells so every minute, and counts as there for this many seconds. */
+export const SEGUNDOS_PRESENTE = 90
 /** Of the usage log: somebody opens the screen of a stream. */
 export const BITACORA_ABRIR_STREAM = 32
 
@@ -36,7 +50,7 @@ const video = z.object({
 const deEvento = z.object({ evento_id: z.preprocess(v => (v === '' ? null : v), id) })
 export const StreamInput = z.object({ ...deEvento.shape, ...video.shape })
 export type StreamInput = z.infer<typeof StreamInput>
-export const StreamCambio = video.extend({ version })
+export const StreamCambio = cambioDe(video).extend({ version })
 export type StreamCambio = z.infer<typeof StreamCambio>
 
 export const PreguntaEnVivoInput = z.object({ pregunta_contenido: textoObligatorio(SIN_PREGUNTA, 1000) })
@@ -103,7 +117,7 @@ export const streamingRoutes = {
     method: 'DELETE',
     path: '/api/eventos-stream/destroy/:id',
     can: 'streaming.write',
-    summary: 'Elimina una transmisión con sus preguntas y su asistencia; mientras está en vivo no se puede',
+    summary: 'Elimina una transmisión a la que nadie entró todavía; mientras está en vivo no se puede',
     params,
     reply: z.object({}),
     done: 'Transmisión eliminada',

@@ -1,4 +1,4 @@
-/** The figures of /Dashboard for the person's role (decisions: «Screens»). */
+/** The figures of /Dashboard for the person's role. */
 import * as z from 'zod'
 import { route } from './kit/route.ts'
 
@@ -60,6 +60,7 @@ export const GRUPOS_DE_TABLERO = 12
 export const tableroRoutes = {
   plataforma: route({
     method: 'GET',
+    late: true,
     path: '/api/tablero/plataforma',
     can: 'tablero.plataforma',
     summary: 'Las cifras de toda la plataforma',
@@ -67,6 +68,7 @@ export const tableroRoutes = {
   }),
   grupos: route({
     method: 'GET',
+    late: true,
     path: '/api/tablero/grupos',
     can: 'reportes.read',
     summary: 'Los grupos propios con lo que espera en cada uno, primero donde más espera',
@@ -80,7 +82,10 @@ export const tableroRoutes = {
     reply: z.object({
       cursos: z.array(CursoDeTablero),
       pendientes: z.array(PendienteDeTablero),
+      /** Of which the first ones are told. */
+      total_pendientes: z.int(),
       notas: z.array(NotaDeTablero),
+      total_notas: z.int(),
     }),
   }),
 }

@@ -1,6 +1,6 @@
-/** Units, which courses are made of (calls C072–C076). */
+/** Units, which courses are made of. */
 import * as z from 'zod'
-import { entero, id, listado, pagina, textoObligatorio } from './kit/fields.ts'
+import { cambioDe, id, listado, pagina, textoObligatorio, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 export const Unidad = z.object({
@@ -19,7 +19,7 @@ export const Unidad = z.object({
 export type Unidad = z.infer<typeof Unidad>
 
 const nombre_unidad = textoObligatorio('Campo nombre de la unidad es requerido', 200)
-const descripcion = textoObligatorio('Agregar una breve descripción de favor', 2000)
+const descripcion = textoObligatorio('Agregar una breve descripción de favor', 2000) // as specified
 
 export const UnidadInput = z.object({
   nombre_unidad,
@@ -29,11 +29,7 @@ export const UnidadInput = z.object({
 export type UnidadInput = z.infer<typeof UnidadInput>
 
 /** The key stays what it was. */
-export const UnidadCambio = z.object({
-  nombre_unidad,
-  descripcion,
-  version: entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional(),
-})
+export const UnidadCambio = cambioDe(z.object({ nombre_unidad, descripcion, version }))
 export type UnidadCambio = z.infer<typeof UnidadCambio>
 
 export const unidadesRoutes = {

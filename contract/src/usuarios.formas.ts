@@ -1,14 +1,24 @@
 /** What a person looks like on the wire, and the forms that make and change one. */
-import * as z from 'zod'
-import { bandera, correo, entero, listaDeIds, texto, textoObligatorio, version } from './kit/fields.ts'
 
-/** admin §6. */
+import * as z from 'zod'
+import {
+  bandera,
+  cambioDe,
+  correo,
+  entero,
+  isOwnPath,
+  listaDeIds,
+  texto,
+  textoObligatorio,
+  version,
+} from './kit/fields.ts'
+import { ROL } from './kit/permissions.ts'
+
 export const roles = [
   { id: 1, name: 'Admin' },
   { id: 2, name: 'Docente' },
   { id: 3, name: 'Estudiante' },
 ] as const
-export const ESTUDIANTE = 3
 
 export const Nombrado = z.object({ id: z.int(), name: z.string() })
 /** ISO 8601 in UTC, or null. */
@@ -49,6 +59,7 @@ export const Usuario = z.object({
   email: z.string(),
   correo_alternativo: z.string(),
   avatar: z.string(),
+  redirect: z.string(),
   escuela: z.object({ id: z.int(), nombre: z.string() }).nullable(),
   escuela_nombre: z.string().nullable(),
   grupos: z.array(z.object({ grupos: z.object({ id: z.int() }), nombre_grupo: z.string() })),
@@ -67,7 +78,19 @@ export type Usuario = z.infer<typeof Usuario>
 
 export const CurriculaDeUsuario = z.object({ id: z.int(), nombre_curricula: z.string(), total_cursos: z.int() })
 export type CurriculaDeUsuario = z.infer<typeof CurriculaDeUsuario>
-export const CursoDeUsuario = z.object({ id: z.int(), name: z.string(), terminado: z.int() })
+export const CursoDeUsuario = z.object({
+  id: z.int(),
+  name: z.string(),
+  terminado: z.int(),
+  /** 0–100. */
+  porcentaje: z.int(),
+  /** 2 it asks for nothing, 1 what it asks for is complete, 0 not yet. */
+  puede_cursar: z.int(),
+  /** What is missing for it, divided by « - ». */
+  cursos_faltantes: z.string(),
+  /** False before its first day and after its last. */
+  vigente: z.boolean(),
+})
 export type CursoDeUsuario = z.infer<typeof CursoDeUsuario>
 
 const email = textoObligatorio('El correo es obligatorio', 254).pipe(correo('Usar una dirección de correo válida'))
@@ -88,7 +111,7 @@ export const also = (names: Record<string, string>) => (v: unknown) => {
 
 export const SOLO_ESTUDIANTES = 'Solo los estudiantes pueden estar en grupos'
 
-/** In the order in which the specification checks them (admin §5: user form). */
+/** In the order in which the specification checks them. */
 const usuario = z.object({
   name: textoObligatorio('El nombre es obligatorio', 150),
   email,
@@ -100,10 +123,15 @@ const usuario = z.object({
     .refine(list => list.length > 0, 'Selecciona al menos un rol')
     .refine(list => list.every(role => role <= 3), 'Ese rol no existe'),
   arrGrupos: listaDeIds,
+  /** Where they begin after signing in; empty is the usual start. */
+  redirect: texto(300)
+    .refine(v => v === '' || isOwnPath(v), 'Escribe una ruta de Eleva, que empiece con /')
+    .optional(),
 })
 const onlyStudents = {
-  check: (u: { arrRoles: number[]; arrGrupos: number[] }) =>
-    u.arrGrupos.length === 0 || u.arrRoles.includes(ESTUDIANTE),
+  /** Roles that are not sent are those that stand, which the server knows. */
+  check: (u: { arrRoles?: number[] | undefined; arrGrupos?: number[] | undefined }) =>
+    !u.arrGrupos?.length || !u.arrRoles || u.arrRoles.includes(ROL.estudiante),
   error: { path: ['arrGrupos'], message: SOLO_ESTUDIANTES },
 }
 const formNames = also({ roles: 'arrRoles', grupos: 'arrGrupos' })
@@ -113,14 +141,14 @@ export type UsuarioInput = z.infer<typeof UsuarioInput>
 
 export const UsuarioCambio = z.preprocess(
   formNames,
-  usuario.extend({ estatus_user: bandera, version }).refine(onlyStudents.check, onlyStudents.error),
+  cambioDe(usuario.extend({ estatus_user: bandera, version })).refine(onlyStudents.check, onlyStudents.error),
 )
 export type UsuarioCambio = z.infer<typeof UsuarioCambio>
 
 const groupNames = also({ 'grupo_usuario_aprende_id[]': 'grupo_usuario_aprende_id' })
 const groupsOfRole = {
   check: (u: { role_id?: number; grupo_usuario_aprende_id?: number[] }) =>
-    !u.grupo_usuario_aprende_id?.length || u.role_id === undefined || u.role_id === ESTUDIANTE,
+    !u.grupo_usuario_aprende_id?.length || u.role_id === undefined || u.role_id === ROL.estudiante,
   error: { path: ['grupo_usuario_aprende_id'], message: SOLO_ESTUDIANTES },
 }
 const porRol = z.object({
@@ -135,18 +163,10 @@ const porRol = z.object({
 export const UsuarioPorRolInput = z.preprocess(groupNames, porRol.refine(groupsOfRole.check, groupsOfRole.error))
 export type UsuarioPorRolInput = z.infer<typeof UsuarioPorRolInput>
 
-/** What is not sent stays as it is (admin §5: «name, role_id and email are only sent if filled»). */
+/** What is not sent stays as it is. */
 export const UsuarioPorRolCambio = z.preprocess(
   groupNames,
-  porRol
-    .extend({
-      correo_alternativo: correo_alternativo,
-      grupo_usuario_aprende_id: listaDeIds,
-      estatus_user: bandera,
-    })
-    .partial()
-    .extend({ version })
-    .refine(groupsOfRole.check, groupsOfRole.error),
+  cambioDe(porRol.extend({ estatus_user: bandera, version })).refine(groupsOfRole.check, groupsOfRole.error),
 )
 export type UsuarioPorRolCambio = z.infer<typeof UsuarioPorRolCambio>
 

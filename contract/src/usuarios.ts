@@ -1,13 +1,14 @@
-/** The people of the platform, as those who administer them see them (calls C008, C029–C038, C041–C049). */
+/** The people of the platform, as those who administer them see them. */
+
 import * as z from 'zod'
-import { archivo, bandera, entero, filtro, id, listaDeIds, listado, pagina, textoObligatorio } from './kit/fields.ts'
+import { archivoCsv, bandera, entero, filtro, id, listaDeIds, listado, pagina, textoObligatorio } from './kit/fields.ts'
+import { ROL } from './kit/permissions.ts'
 import { route } from './kit/route.ts'
 import {
   also,
   CargaHecha,
   CurriculaDeUsuario,
   CursoDeUsuario,
-  ESTUDIANTE,
   Nombrado,
   rol,
   SOLO_ESTUDIANTES,
@@ -30,6 +31,7 @@ const MOST_CSV_BYTES = 8 * 1024 * 1024
 export const usuariosRoutes = {
   list: route({
     method: 'GET',
+    late: true,
     path: '/api/usuarios',
     can: 'usuarios.read',
     summary: 'Usuarios, por páginas',
@@ -38,6 +40,7 @@ export const usuariosRoutes = {
   }),
   exportar: route({
     method: 'GET',
+    late: true,
     path: '/api/usuarios/export',
     can: 'usuarios.read',
     summary: 'Los usuarios de la lista como CSV',
@@ -209,17 +212,18 @@ export const usuariosRoutes = {
       z
         .object({
           selected_role: entero('Elige si son docentes o estudiantes', 2, 3),
-          csv_file: archivo('Elige un archivo .csv'),
+          csv_file: archivoCsv,
           grupo_usuario_ids: listaDeIds,
           /** The school that the new people belong to, when one is chosen. */
           escuela: filtro(id),
         })
-        .refine(c => c.grupo_usuario_ids.length === 0 || c.selected_role === ESTUDIANTE, {
+        .refine(c => c.grupo_usuario_ids.length === 0 || c.selected_role === ROL.estudiante, {
           path: ['grupo_usuario_ids'],
           message: SOLO_ESTUDIANTES,
         }),
     ),
     upload: MOST_CSV_BYTES,
+    slow: true,
     reply: CargaHecha,
   }),
   rolDeCorreo: route({

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ const production = {
   OIDC_CLIENT_SECRET: 'secreto',
   APP_URL: 'https://eleva.escuela.mx',
   ADMIN_EMAIL: 'direccion@escuela.mx',
+  SMTP_URL: 'smtp://correo.escuela.mx',
 }
 
 /** The variables that the refusal names, with their reasons. */
@@ -112,13 +114,41 @@ describe('wrong values', () => {
       APP_URL: 'escribe una dirección que empiece con http:// o https://',
       OIDC_CLIENT_ID: 'en producción hace falta un cliente OIDC (por ejemplo, de Google)',
       ADMIN_EMAIL: 'en producción escribe el correo de la primera persona administradora',
+      SMTP_URL: 'en producción hace falta un servidor de correo: sin él las invitaciones se quedan en un archivo',
       HOST: 'sin OIDC_CLIENT_ID el ingreso es de demostración y solo se abre en 127.0.0.1',
     })
   })
 
+  test('the demo sign-in, which believes everyone, is refused wherever the world could reach it', () => {
+    expect(Object.keys(refusal({ APP_URL: 'https://escuela.mx' }))).toEqual(['APP_URL'])
+    expect(Object.keys(refusal({ TRUST_PROXY: '10.0.0.1' }))).toEqual(['TRUST_PROXY'])
+    expect(Object.keys(refusal({ HOST: '0.0.0.0' }))).toEqual(['HOST'])
+    expect(refusal({ APP_URL: 'https://escuela.mx' }).APP_URL).toContain('OIDC_CLIENT_ID')
+    for (const here of ['http://localhost:5173', 'http://127.0.0.1:4000', 'http://[::1]:4000'])
+      expect(refusal({ APP_URL: here })).toEqual({})
+  })
+
+  test('production speaks HTTPS, and believes no issuer that does not', () => {
+    expect(Object.keys(refusal({ ...production, APP_URL: 'http://escuela.mx' }))).toEqual(['APP_URL'])
+    expect(Object.keys(refusal({ ...production, OIDC_ISSUER: 'http://login.escuela.mx' }))).toEqual(['OIDC_ISSUER'])
+    expect(refusal({ ...production, OIDC_ISSUER: 'http://127.0.0.1:9000' })).toEqual({})
+  })
+
+  test.each(['si', '10.0.0.300', '10.0.0.0/33', '10.0.0.1,,10.0.0.2', '10.0.0.0/8/8', 'proxy.local'])(
+    'TRUST_PROXY=%s is no list of addresses',
+    list => expect(Object.keys(refusal({ ...production, TRUST_PROXY: list }))).toEqual(['TRUST_PROXY']),
+  )
+  test.each(['10.0.0.1', '10.0.0.1, 10.1.0.0/16', 'loopback', '::1', 'fd00::/8', 'loopback,uniquelocal'])(
+    'TRUST_PROXY=%s is one',
+    list => expect(refusal({ ...production, TRUST_PROXY: list })).toEqual({}),
+  )
+
   test('half of a pair is refused, naming the half that is missing', () => {
     expect(Object.keys(refusal({ OIDC_CLIENT_ID: 'x' }))).toEqual(['OIDC_CLIENT_SECRET'])
     expect(Object.keys(refusal({ S3_ENDPOINT: 'https://s3.example' }))).toEqual(['S3_BUCKET'])
+    expect(Object.keys(refusal({ S3_PUBLIC_URL: 'https://s3.example' }))).toEqual(['S3_BUCKET'])
+    const both = refusal({ S3_ENDPOINT: 'https://s3.example', S3_PUBLIC_URL: 'https://s3.example' })
+    expect(Object.keys(both)).toEqual(['S3_BUCKET'])
   })
 
   test.each(['0', '65535', ' 8080 '])('the port %j is accepted', port => {
@@ -136,8 +166,18 @@ describe('in production', () => {
     expect(loadConfig({ ...production, ELEVA_DEMO: '1' }).ELEVA_DEMO).toBe(true)
   })
 
-  test.each(['OIDC_CLIENT_ID', 'APP_URL', 'ADMIN_EMAIL'])('it refuses to start without %s', name => {
+  test.each(['OIDC_CLIENT_ID', 'APP_URL', 'ADMIN_EMAIL', 'SMTP_URL'])('it refuses to start without %s', name => {
     expect(Object.keys(refusal({ ...production, [name]: '' }))).toEqual([name])
+  })
+
+  test('several processes have one database and one store of objects, or do not start', () => {
+    const several = { ...production, REDIS_URL: 'redis://r', DATABASE_URL: 'postgres://h/d', S3_BUCKET: 'eleva' }
+    expect(refusal(several)).toEqual({})
+    for (const missing of ['DATABASE_URL', 'S3_BUCKET'])
+      expect(refusal({ ...several, [missing]: '' })).toEqual({
+        REDIS_URL: expect.stringMatching(`configura ${missing}$`),
+      })
+    expect(refusal({ REDIS_URL: 'redis://r' })).toEqual({})
   })
 
   test('the limit of requests cannot be switched off; elsewhere it can', () => {
@@ -192,4 +232,14 @@ test('any environment gives a configuration, or a refusal that names only variab
     }),
     { numRuns: 500 },
   )
+})
+
+test('every variable stands in the table of the README, and no other', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const rows = readme
+    .split('## Configuration')[1]!
+    .split('\n')
+    .filter(line => /^\| `/.test(line))
+  const told = rows.flatMap(row => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(m => m[1]))
+  expect(told.sort()).toEqual([...VARIABLES].sort())
 })

@@ -1,5 +1,6 @@
 /** The one place that reads the environment. Every variable stands in the README's table under the same name. */
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -20,6 +21,22 @@ const timeZone = z.string().refine(zone => {
   }
 }, 'escribe una zona horaria como America/Mexico_City')
 
+const isProxyList = (list: string) =>
+  list.split(',').every(one => {
+    const [address = '', bits, more] = one.trim().split('/')
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined
+    const most = { 4: 32, 6: 128 }[isIP(address)]
+    return (
+      most !== undefined && more === undefined && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+    )
+  })
+
+const quota = (usual: number) =>
+  z.coerce.number('escribe un número').int('sin decimales').min(0, 'de 0 en adelante').default(usual)
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]']
+const isLoopback = (address: string) => LOOPBACK.includes(new URL(address).hostname)
+
 const Environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'escribe development, production o test')
@@ -38,13 +55,19 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email('escribe un correo').default('admin@eleva.mx'),
   ELEVA_DEMO: flag.optional(),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  // A standby that streams from it, for reads that may be a second old.
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: z.coerce.number('escribe un número').int().min(2, 'al menos 2').max(200, 'a lo más 200').default(20),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url('http:', 'https:').optional(),
+  // Where browsers reach the bucket: films come from there directly, by addresses signed for two hours.
+  S3_PUBLIC_URL: url('http:', 'https:').optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
+  // Long polling besides sockets: only where the proxy keeps a browser on one process.
+  SOCKET_POLLING: flag.default(false),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default('Eleva <no-responder@eleva.mx>'),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -54,6 +77,8 @@ const Environment = z.object({
   SHEET_ORIGINS: z.string().default('https://docs.google.com,https://*.googleusercontent.com'),
   // Where an external platform lists its exams, as {success, data: [{id, label}]}.
   EXAMENES_URL: url('http:', 'https:').optional(),
+  // With it the platform signs the results that it tells; without it none is taken.
+  EXAMENES_SECRETO: z.string().min(32).optional(),
   // Finds videos by words, for streams; without a key an address is pasted.
   YOUTUBE_API_KEY: z.string().optional(),
   YOUTUBE_API_URL: url('http:', 'https:').default('https://www.googleapis.com/youtube/v3'),
@@ -62,10 +87,48 @@ const Environment = z.object({
   GOOGLE_DEVELOPER_KEY: z.string().optional(),
   // Of whose links it is asked whether they are shared.
   DRIVE_ORIGINS: z.string().default('https://drive.google.com,https://docs.google.com'),
+  // Months for which the usage log is kept besides the current one; without it all of it is.
+  BITACORA_MESES: z.coerce.number('escribe un número').int().min(3, 'al menos 3').max(240, 'a lo más 240').optional(),
+  // Both make a backup every night; the passphrase closes those that are made by hand, too.
+  RESPALDO_DIR: z.string().optional(),
+  RESPALDO_CLAVE: z.string().min(16, 'al menos 16 signos').optional(),
   SENTRY_DSN: url('http:', 'https:').optional(),
   RATE_LIMIT: flag.default(true),
+  // Of what one learner hands in, one author uploads, and the people of one school hand in together; 0 for no limit.
+  QUOTA_PERSON_MB: quota(1_024),
+  QUOTA_AUTHOR_GB: quota(200),
+  QUOTA_SCHOOL_GB: quota(200),
+  // Of one person; a screen asks for five at most.
+  READS_PER_MINUTE: z.coerce.number('escribe un número').int('sin decimales').min(60, 'al menos 60').default(3_000),
+  // Where traces and metrics are sent; the packages read others of these standard variables by themselves.
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/json'], 'escribe http/json, o nada').default('http/json'),
+  OTEL_SERVICE_NAME: z.string().default('eleva'),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'escribe otlp o none').default('otlp'),
+  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none'], 'escribe otlp o none').default('otlp'),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce
+    .number('escribe un número')
+    .int('sin decimales')
+    .min(100, 'al menos 100 (milisegundos)')
+    .default(60_000),
   METRICS_TOKEN: z.string().min(16, 'al menos 16 letras').optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxyList, 'escribe direcciones o redes separadas por comas, como 10.0.0.1,10.1.0.0/16, o loopback')
+    .optional(),
+  // How the identity provider asks who it is; empty leaves it to the provider, which then may sign in without a question.
+  OIDC_PROMPT: z
+    .enum(
+      ['select_account', 'login', 'consent', 'none', 'proveedor'],
+      'escribe select_account, login, consent, none o proveedor',
+    )
+    .default('select_account'),
+  STOP_DRAIN_SECONDS: z.coerce
+    .number('escribe un número')
+    .int('sin decimales')
+    .min(0, 'de 0 a 300')
+    .max(300, 'de 0 a 300')
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'escribe fatal, error, warn, info, debug o silent')
     .optional(),
@@ -84,6 +147,8 @@ export type Config = Environment & {
   /** Whether this process is its own OIDC issuer (no client configured, not production). */
   localIdentity: boolean
   RATE_LIMIT: boolean
+  /** Seconds between saying that it stops and taking no more requests: long enough for balancers to hear it. */
+  STOP_DRAIN_SECONDS: number
   version: string
 }
 
@@ -110,10 +175,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     ...c,
     production,
     DATA_DIR: path.resolve(c.DATA_DIR),
+    RESPALDO_DIR: c.RESPALDO_DIR && path.resolve(c.RESPALDO_DIR),
     ELEVA_DEMO: c.ELEVA_DEMO ?? !production,
     localIdentity: !c.OIDC_CLIENT_ID,
     // An open door for load tests must not be left open for the world.
     RATE_LIMIT: production || c.RATE_LIMIT,
+    STOP_DRAIN_SECONDS: c.STOP_DRAIN_SECONDS ?? (production ? 5 : 0),
     version: JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version,
   }
 }
@@ -129,9 +196,36 @@ function contradictions(c: Environment): string[] {
   if (c.NODE_ENV === 'production' && c.ADMIN_EMAIL === 'admin@eleva.mx') {
     wrong.push('  ADMIN_EMAIL: en producción escribe el correo de la primera persona administradora')
   }
-  if (c.S3_ENDPOINT && !c.S3_BUCKET) wrong.push('  S3_BUCKET: falta junto a S3_ENDPOINT')
-  if (!c.OIDC_CLIENT_ID && !['127.0.0.1', 'localhost', '::1'].includes(c.HOST)) {
-    wrong.push('  HOST: sin OIDC_CLIENT_ID el ingreso es de demostración y solo se abre en 127.0.0.1')
+  if (c.NODE_ENV === 'production' && !c.SMTP_URL)
+    wrong.push(
+      '  SMTP_URL: en producción hace falta un servidor de correo: sin él las invitaciones se quedan en un archivo',
+    )
+  // Redis says that there are several processes: what one keeps below its own folder, the others do not see.
+  const common = [...(c.DATABASE_URL ? [] : ['DATABASE_URL']), ...(c.S3_BUCKET ? [] : ['S3_BUCKET'])]
+  if (c.NODE_ENV === 'production' && c.REDIS_URL && common.length)
+    wrong.push(
+      `  REDIS_URL: es para varios procesos, que comparten base de datos y archivos: configura ${common.join(' y ')}`,
+    )
+  if (c.DATABASE_REPLICA_URL && !c.DATABASE_URL)
+    wrong.push('  DATABASE_REPLICA_URL: es una copia de la base de DATABASE_URL: configura las dos')
+  const besides = c.S3_ENDPOINT ? 'S3_ENDPOINT' : c.S3_PUBLIC_URL && 'S3_PUBLIC_URL'
+  if (besides && !c.S3_BUCKET) wrong.push(`  S3_BUCKET: falta junto a ${besides}`)
+  if (c.NODE_ENV === 'production' && c.S3_PUBLIC_URL?.startsWith('http:'))
+    wrong.push('  S3_PUBLIC_URL: en producción la dirección de los videos empieza con https://')
+  if (c.RESPALDO_DIR && !c.RESPALDO_CLAVE)
+    wrong.push('  RESPALDO_CLAVE: falta junto a RESPALDO_DIR; sin ella nadie podría abrir los respaldos')
+  // The demo's sign-in believes everyone: what would let the world in is refused at the start.
+  if (!c.OIDC_CLIENT_ID) {
+    const demo = 'sin OIDC_CLIENT_ID el ingreso es de demostración y solo se abre en 127.0.0.1'
+    if (!LOOPBACK.includes(c.HOST)) wrong.push(`  HOST: ${demo}`)
+    if (c.NODE_ENV !== 'production' && c.APP_URL && !isLoopback(c.APP_URL))
+      wrong.push(`  APP_URL: ${demo}; configura OIDC_CLIENT_ID y NODE_ENV=production`)
+    if (c.NODE_ENV !== 'production' && c.TRUST_PROXY)
+      wrong.push(`  TRUST_PROXY: ${demo}, nunca detrás de un proxy; configura OIDC_CLIENT_ID y NODE_ENV=production`)
   }
+  if (c.NODE_ENV === 'production' && c.APP_URL?.startsWith('http:'))
+    wrong.push('  APP_URL: en producción la dirección pública empieza con https://')
+  if (c.NODE_ENV === 'production' && c.OIDC_ISSUER.startsWith('http:') && !isLoopback(c.OIDC_ISSUER))
+    wrong.push('  OIDC_ISSUER: en producción el proveedor de identidad empieza con https://')
   return wrong
 }

@@ -1,71 +1,109 @@
 /** Starts everything and stops it in order: listen last, close first. */
-import { type Config, ConfigError, loadConfig } from './config.ts'
+import { Server } from 'node:net'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import { type Config, loadConfig } from './config.ts'
 import { loadDemo } from './demo/demo.ts'
+import { openCopia } from './kit/copia.ts'
 import { openDatabase } from './kit/db.ts'
 import { createJobs } from './kit/jobs.ts'
 import { createMail } from './kit/mail.ts'
 import { migrate } from './kit/migrate.ts'
-import { DatabaseStartError } from './kit/postgres.ts'
+import { describeError } from './kit/observe.ts'
 import { createReport } from './kit/report.ts'
+import { defineRespaldo } from './kit/respaldo/programa.ts'
 import { createStorage } from './kit/storage.ts'
-import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
-import { defineCuentasJobs } from './modules/cuentas/cuentas.jobs.ts'
+import { openTelemetry } from './kit/telemetry.ts'
+import { whyNot } from './kit/why-not.ts'
 import { createFirstAdmin } from './modules/cuentas/primera-persona.sql.ts'
-import { defineEntregablesJobs } from './modules/entregables/entregables.jobs.ts'
-import { defineEscuelasJobs } from './modules/escuelas/escuelas.jobs.ts'
-import { defineExamenesJobs } from './modules/examenes/examenes.jobs.ts'
-import { defineVideosJobs } from './modules/videos/videos.jobs.ts'
 
+/** Beside the time for balancers to hear of it: then whatever hangs is left. */
 const STOP_SECONDS = 25
+/** Milliseconds in which kept connections send their last request, and are told that it is. */
+const LINGER = 2_000
+
+type CreateApp = typeof import('./app.ts')['createApp']
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(config: Config, built: Promise<unknown>): Promise<() => Promise<void>> {
   // The app's code loads while the database starts: together they are most of a start.
-  const loading = import('./app.ts')
+  const loading = Promise.all([import('./app.ts'), import('./modules.ts')])
   const report = await createReport(config)
+  const telemetry = await openTelemetry(config)
   const onError = (error: unknown) => {
-    console.error(error)
+    console.error(describeError(error))
     report?.(error)
   }
   const database = await openDatabase(config, why => console.error(why))
-  await migrate(database.sql)
+  await migrate(database.connection, config.TZ_PERSONAS)
   const storage = createStorage(config)
-  if (config.ELEVA_DEMO) await loadDemo(database.db, config.ADMIN_EMAIL, storage, config.TZ_PERSONAS)
-  await createFirstAdmin(database.db, config.ADMIN_EMAIL)
+  if (config.ELEVA_DEMO) await loadDemo(database.slow, config.ADMIN_EMAIL, storage)
+  await createFirstAdmin(database.slow, config.ADMIN_EMAIL)
   const mail = createMail(config)
   const jobs = createJobs(database.connection, onError)
-  defineCuentasJobs(jobs, database.db)
-  defineBitacoraJobs(jobs, database.db)
-  defineEntregablesJobs(jobs, database.db, storage)
-  defineEscuelasJobs(jobs, database.db, mail, config.TZ_PERSONAS)
-  defineExamenesJobs(jobs, database.db)
-  defineVideosJobs(jobs, database.db, storage)
-  const { createApp } = await loading
-  const app = await createApp({ config, db: database.db, storage, mail, jobs, report, built })
+  const [{ createApp }, { words }] = await loading
+  for (const word of words) word.jobs?.({ jobs, db: database.slow, storage, mail, config })
+  defineRespaldo({ jobs, mail, config, connection: database.connection, storage })
+  const { db, slow } = database
+  const watchFigures = telemetry?.watchFigures
+  const copia = config.DATABASE_REPLICA_URL
+    ? openCopia(config.DATABASE_REPLICA_URL, config.DATABASE_POOL, db)
+    : undefined
+  const app = await createApp({ config, copia, db, slow, storage, mail, jobs, report, watchFigures, built })
   await app.listen({ host: config.HOST, port: config.PORT })
+  const address = app.server.address()
+  const port = address && typeof address === 'object' ? address.port : config.PORT
+  process.send?.({ port })
   // Behind the first answers: on a new database this makes the tables of the queue.
   await jobs.start()
   await built
-  const address = app.server.address()
-  const port = address && typeof address === 'object' ? address.port : config.PORT
   say(`Eleva: http://${config.HOST}:${port}`)
   if (config.ELEVA_DEMO) say(`Entra como ${config.ADMIN_EMAIL}, o elige a otra persona en la página de ingreso.`)
   return async () => {
+    await drain(app, config.STOP_DRAIN_SECONDS * 1000)
     await app.close()
     await jobs.stop()
     await mail.close()
+    await copia?.close()
     await database.close()
+    await telemetry?.close()
+  }
+}
+
+/**
+ * Says that it stops, goes on answering until balancers have heard it, then takes no new connections; those that are kept are let go
+ * of with their next answer. Nobody's request meets a closed door.
+ * @param ms 0 where nobody stands in front
+ */
+async function drain(app: Awaited<ReturnType<CreateApp>>, ms: number) {
+  app.beginStopping()
+  if (ms === 0) return
+  await sleep(ms)
+  await nobodyAtTheDoor()
+  // Only the door: Node's own close would end kept connections too, with what is just arriving on them.
+  Server.prototype.close.call(app.server)
+  await sleep(LINGER)
+}
+
+/**
+ * The system lets people in before this process takes them: those whom it has not taken when the door closes are thrown out. Right after a
+ * short turn of the loop, which begins with taking everybody, hardly anyone can stand there.
+ */
+async function nobodyAtTheDoor() {
+  for (let turns = 0; turns < 200; turns++) {
+    const began = performance.now()
+    await turn()
+    if (performance.now() - began < 0.5) return
   }
 }
 
 /** The first signal stops in order; a second one, or a stop that hangs, ends at once. */
-function stopOnSignals(stop: () => Promise<void>) {
+function stopOnSignals(stop: () => Promise<void>, drainSeconds: number) {
   let stopping = false
   const onSignal = async () => {
     if (stopping) process.exit(1)
     stopping = true
-    setTimeout(() => process.exit(1), STOP_SECONDS * 1000).unref()
+    setTimeout(() => process.exit(1), (STOP_SECONDS + drainSeconds) * 1000).unref()
     await stop()
     process.exit(0)
   }
@@ -75,12 +113,13 @@ function stopOnSignals(stop: () => Promise<void>) {
 
 /** @param built resolves when web/dist is complete */
 export async function run(built: Promise<unknown> = Promise.resolve()): Promise<void> {
+  // Of a process that speaks with its parent (`npm run dev`): it does not outlive it.
+  process.once('disconnect', () => process.exit(1))
   try {
-    stopOnSignals(await start(loadConfig(), built))
+    const config = loadConfig()
+    stopOnSignals(await start(config, built), config.STOP_DRAIN_SECONDS)
   } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof DatabaseStartError
-    const busy = (error as { code?: string }).code === 'EADDRINUSE'
-    console.error(expected ? (error as Error).message : busy ? 'El puerto ya está en uso: elige otro con PORT.' : error)
+    console.error(whyNot(error) ?? error)
     process.exit(1)
   }
 }

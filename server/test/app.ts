@@ -5,13 +5,15 @@ import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { type Persona, pathOf, type Route, routeTables } from '@eleva/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { createApp } from '../src/app.ts'
+import { type AppParts, createApp } from '../src/app.ts'
 import { type Config, loadConfig } from '../src/config.ts'
+import type { Copia } from '../src/kit/copia.ts'
 import type { Database, Db } from '../src/kit/db.ts'
 import { createJobs, type Jobs } from '../src/kit/jobs.ts'
 import { createMail, type Mail } from '../src/kit/mail.ts'
+import { migrate } from '../src/kit/migrate.ts'
 import { createSession, SESSION_COOKIE } from '../src/kit/session.ts'
-import { createStorage } from '../src/kit/storage.ts'
+import { createStorage, type Storage } from '../src/kit/storage.ts'
 import { buildPerson, buildSchool } from './build.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -42,23 +44,38 @@ export type TestApp = {
   /** Not started: a test that sends jobs starts them. */
   jobs: Jobs
   mail: Mail
+  storage: Storage
   as: (persona: Persona) => Promise<Caller>
   asPerson: (person: { id: number; email: string }) => Promise<Caller>
   anonymous: () => Promise<Caller>
   close: () => Promise<void>
 }
 
-/** @param log where the server's log goes, for who wants to read it */
-export async function openTestApp(env: Record<string, string> = {}, log?: Writable): Promise<TestApp> {
+/**
+ * @param log where the server's log goes, for who wants to read it
+ * @param report gets every bug
+ * @param watchFigures gets what it counts
+ * @param copia answers what may be a moment old
+ */
+export async function openTestApp(
+  env: Record<string, string> = {},
+  log?: Writable,
+  report?: (error: unknown) => void,
+  watchFigures?: AppParts['watchFigures'],
+  copia?: Copia,
+): Promise<TestApp> {
   const database = await openTestDatabase()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-app-'))
   const config = loadConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', LOG_LEVEL: 'fatal', PORT: '0', DATA_DIR: dir, ...env })
+  if (env.TZ_PERSONAS) await migrate(database.connection, config.TZ_PERSONAS)
   const mail = createMail(config)
   const onError = (error: unknown) => {
     throw error
   }
   const jobs = createJobs(database.connection, onError, { pollingSeconds: 0.5 })
-  const app = await createApp({ config, db: database.db, storage: createStorage(config), mail, jobs, log })
+  const { db, slow } = database
+  const storage = createStorage(config)
+  const app = await createApp({ config, db, slow, storage, mail, jobs, log, report, watchFigures, copia })
   const known = new Map<Persona, Promise<Caller>>()
   const asPerson = async (person: { id: number; email: string }) => {
     const token = await createSession(database.db, person.id, 'prueba')
@@ -72,6 +89,7 @@ export async function openTestApp(env: Record<string, string> = {}, log?: Writab
     config,
     jobs,
     mail,
+    storage,
     asPerson,
     as: persona => {
       const made = known.get(persona) ?? make(persona)

@@ -1,10 +1,11 @@
 /** Live events for tests: days and hours from now, a course with its event that a student is offered, and what they see of it. */
 import type { Caller, TestApp } from './app.ts'
 import { buildCursoOfrecido, buildEvento, buildPerson, buildUnit } from './build.ts'
+import { moment } from './moment.ts'
 
 /** The people's day and hour, `minutes` from now. */
 export function local(minutes: number) {
-  const text = new Date(Date.now() + minutes * 60_000).toLocaleString('sv-SE', { timeZone: 'America/Mexico_City' })
+  const text = new Date(moment.now + minutes * 60_000).toLocaleString('sv-SE', { timeZone: moment.zone })
   return { dia: text.slice(0, 10), hora: text.slice(11, 16) }
 }
 export const DAY = 24 * 60

@@ -21,9 +21,7 @@ export default async function setup(project: TestProject) {
   const admin = connect({ host: pg.host, user: pg.user, database: 'postgres' }, 2)
   await admin.sql`create database ${admin.sql(TEMPLATE)}`
   await admin.close()
-  const template = connect({ host: pg.host, user: pg.user, database: TEMPLATE }, 2)
-  await migrate(template.sql)
-  await template.close()
+  await migrate({ host: pg.host, user: pg.user, database: TEMPLATE })
   project.provide('postgres', { host: pg.host, user: pg.user })
   return async () => {
     await pg.stop()

@@ -12,12 +12,11 @@ const perfil = { name: 'Marisol', apellido_p: 'Luna', apellido_m: 'Ríos', corre
 /** The server, listening, with its jobs at work. */
 export async function openInvitaciones() {
   const t = await openTestApp()
-  const zone = t.config.TZ_PERSONAS
-  defineEscuelasJobs(t.jobs, t.db, t.mail, zone)
+  defineEscuelasJobs(t)
   await t.jobs.start()
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
-  return { t, zone, origin, admin: await t.as('admin'), ...actions(t) }
+  return { t, origin, admin: await t.as('admin'), ...actions(t) }
 }
 export type Invitaciones = Awaited<ReturnType<typeof openInvitaciones>>
 

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { TROZO_BYTES } from '@eleva/contract'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Browser } from './browser.ts'
 import { openTempDir } from './tempdir.ts'
 import { chunkOf, formOf, longVideo, sha256 } from './videos.ts'
@@ -104,6 +104,34 @@ test('a second one on the same folder refuses with one clear line, and the first
   expect(busy.said).toContain('El puerto ya está en uso: elige otro con PORT.')
   await first.stop()
 }, 60_000)
+
+test('told to stop, it says so, goes on answering for a while, lets go of its connections and ends in order', async () => {
+  const server = start({ STOP_DRAIN_SECONDS: '2', DATA_DIR: path.join(dir, 'relevo') })
+  const origin = await server.origin
+  expect((await fetch(`${origin}/salud/listo`)).status).toBe(200)
+  const ended = server.stop()
+  await vi.waitFor(async () => expect((await fetch(`${origin}/salud/listo`)).status).toBe(503), { timeout: 1_500 })
+  const call = await fetch(`${origin}/api/user/logged`)
+  expect([call.status, call.headers.get('connection')]).toEqual([200, 'close'])
+  expect((await ended).code).toBe(0)
+  await expect(fetch(`${origin}/salud`)).rejects.toThrow()
+}, 60_000)
+
+test.each([
+  [
+    { DATABASE_URL: 'postgres://eleva@127.0.0.1:1/eleva' },
+    /^La base de datos de DATABASE_URL no responde \(.*ECONNREFUSED.*\)\.$/,
+  ],
+  [
+    { TRUST_PROXY: 'el-de-siempre', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' },
+    /TRUST_PROXY: escribe direcciones o redes/,
+  ],
+])('what %j lacks is said in one sentence', async (env, message) => {
+  const { code, said } = await start(env as unknown as Record<string, string>).ended
+  expect(code).toBe(1)
+  expect(said.trim().split('\n').at(-1)).toMatch(message)
+  expect(said).not.toContain('    at ')
+})
 
 test.each([
   [{ PORT: 'abc', TZ_PERSONAS: 'Marte' }, /PORT: .*\n.*TZ_PERSONAS: /],

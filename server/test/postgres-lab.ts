@@ -13,8 +13,6 @@ export const NOBODY = 65534
 export const root = process.getuid?.() === 0
 export const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
 export const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
-/** The driver waits for queries that died with their connection; these tests do not. */
-export const NOW = { timeout: 0 }
 
 /** Where the lent database rests, and who has it. */
 export let made: string

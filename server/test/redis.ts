@@ -1,9 +1,12 @@
 /** A throwaway Redis for tests with several processes; what it held is gone when it stops. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { freePorts } from '../../scripts/puertos.ts'
 
-export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+/** Its memory does not bear a moved clock (scripts/dias.ts), and it keeps no days. */
+const { LD_PRELOAD: _clock, ...env } = process.env
+
+export const hasRedis = spawnSync('redis-server', ['--version'], { env }).status === 0
 if (!hasRedis) console.error('redis-server is not installed: the tests with two processes are skipped')
 
 export type Redis = {
@@ -15,14 +18,11 @@ export type Redis = {
 }
 
 export async function openRedis(): Promise<Redis> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise(resolve => probe.close(resolve))
+  const [port] = await freePorts(1)
   let child: ChildProcess
   const start = () => {
     const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-    child = spawn('redis-server', args, { stdio: 'ignore' })
+    child = spawn('redis-server', args, { stdio: 'ignore', env })
   }
   start()
   return {

@@ -28,13 +28,68 @@ test('every contract file is in the table of all routes', () => {
   expect(Object.keys(routeTables).sort()).toEqual([...words].sort())
 })
 
+test('no statement asks for all columns, whatever they are: a process of the version before would fail on one that a migration adds', () => {
+  const files = readdirSync(path.join(ROOT, 'server/src'), { recursive: true, encoding: 'utf8' })
+  // A cursor of an export is prepared for it alone.
+  const greedy = /\.selectAll\(\)|\.returningAll\(/
+  const found = files
+    .filter(f => f.endsWith('.ts') && !f.endsWith('.test.ts') && !f.endsWith('.d.ts'))
+    .filter(f => greedy.test(readFileSync(path.join(ROOT, 'server/src', f), 'utf8')))
+  expect(found).toEqual([])
+})
+
 test('every word stands in the glossary', () => {
   const glossary = readFileSync(path.join(ROOT, 'docs/glosario.md'), 'utf8')
   for (const word of words) expect(glossary).toContain(`| ${word} |`)
 })
 
+/** Which words each word imports, and from which of its files; tests may look at anything. */
+function importsOf(word: string): Map<string, string> {
+  const dir = path.join(ROOT, 'server/src/modules', word)
+  const files = readdirSync(dir).filter(f => f.endsWith('.ts') && !f.endsWith('.test.ts'))
+  return new Map(
+    files.flatMap(file =>
+      [...readFileSync(path.join(dir, file), 'utf8').matchAll(/from '\.\.\/([a-z]+)\//g)].map(
+        ([, to]) => [to!, file] as const,
+      ),
+    ),
+  )
+}
+
+/** The first way from a word back to itself; undefined when there is none. */
+function cycleFrom(word: string, imports: ReadonlyMap<string, Map<string, string>>): string | undefined {
+  const seen = new Set<string>()
+  const follow = (at: string): string[] | undefined => {
+    for (const [to, file] of imports.get(at) ?? []) {
+      if (to === word) return [`${at} (${file})`, word]
+      if (seen.has(to)) continue
+      seen.add(to)
+      const rest = follow(to)
+      if (rest) return [`${at} (${file})`, ...rest]
+    }
+    return undefined
+  }
+  return follow(word)?.join(' → ')
+}
+
+test('no words need each other: what several ask stands below them, in alcance', () => {
+  const imports = new Map(folders('server/src/modules').map(word => [word, importsOf(word)]))
+  expect([...imports.keys()].flatMap(word => cycleFrom(word, imports) ?? [])).toEqual([])
+})
+
 test('every web feature is a word, or one of the named few', () => {
   const strange = folders('web/src/features').filter(f => !words.includes(f) && !screensWithoutWord.includes(f))
+  expect(strange).toEqual([])
+})
+
+test('what loads behind a screen is fetched in the one way that bears a lost line', () => {
+  const files = readdirSync(path.join(ROOT, 'web/src'), { recursive: true, encoding: 'utf8' })
+  const strange = files.filter(file => {
+    if (!/\.tsx?$/.test(file) || file.startsWith('kit/load/')) return false
+    const text = readFileSync(path.join(ROOT, 'web/src', file), 'utf8')
+    const other = /\blazyRouteComponent\b|import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text)
+    return other || (/\bimport\(/.test(text) && !/kit\/load\/|\.\/load\/|\.\.\/load\//.test(text))
+  })
   expect(strange).toEqual([])
 })
 

@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod'
-import { bandera, correo, entero, fecha, id, listado, texto, textoObligatorio } from './fields.ts'
+import * as z from 'zod'
+import {
+  bandera,
+  cambioDe,
+  correo,
+  entero,
+  fecha,
+  id,
+  isOwnPath,
+  listado,
+  texto,
+  textoObligatorio,
+  vaciable,
+} from './fields.ts'
 import { may, permissions, personas, personasOf } from './permissions.ts'
 import { pathOf } from './route.ts'
 
@@ -74,12 +86,15 @@ test('a list has a first page, its own size and its first order unless asked oth
 })
 
 describe('who somebody is', () => {
-  const of = (role_id: number, es_gestor = false, es_coach = false) => personasOf({ role_id, es_gestor, es_coach })
+  const of = (role_id: number, es_gestor = false, es_coach = false, ensena = false) =>
+    personasOf({ role_id, es_gestor, es_coach, ensena })
   test.each([
     [of(1), ['admin']],
     [of(2), ['docente']],
     [of(2, false, true), ['coach']],
-    [of(2, true, false), ['gestor', 'docente']],
+    [of(2, true, false), ['gestor']],
+    [of(2, true, false, true), ['gestor', 'docente']],
+    [of(2, true, true, false), ['gestor', 'coach']],
     [of(3), ['estudiante']],
     [of(3, false, true), ['estudiante']],
     [of(9), []],
@@ -99,4 +114,49 @@ describe('who somebody is', () => {
 test('an address is made of its parameters, escaped; a missing one is a mistake of ours', () => {
   expect(pathOf({ path: '/a/:id/b/:otro' }, { id: 5, otro: 'x/../y' })).toBe('/a/5/b/x%2F..%2Fy')
   expect(() => pathOf({ path: '/a/:id' }, {})).toThrow('falta :id')
+})
+
+test('a path of ours is one, and nothing that leads elsewhere', () => {
+  for (const path of ['/', '/mis-sesiones', '/cursos?search=a&page=2', '/autores#x'])
+    expect(isOwnPath(path), path).toBe(true)
+  for (const path of [
+    '',
+    'cursos',
+    '//evil.mx',
+    '/\\evil.mx',
+    '\\\\evil.mx',
+    'https://evil.mx',
+    'javascript:alert(1)',
+    '/a\\b',
+    '/\t/evil.mx',
+    '/a b',
+    '/login',
+    '/auth/logout',
+    '/./login',
+    '/.//evil.mx',
+  ])
+    expect(isOwnPath(path), path).toBe(false)
+})
+
+describe('a change', () => {
+  const form = cambioDe(
+    z.object({
+      nombre: textoObligatorio('Hace falta el nombre'),
+      nota: texto(),
+      visible: bandera,
+      dia: fecha,
+      clave: vaciable(id),
+      orden: entero('El orden es un número', 0, 9).default(3),
+    }),
+  )
+  test('says nothing of what is not sent, also where the form has a default', () => {
+    expect(form.parse({})).toEqual({})
+  })
+  test('clears what is sent empty, and only that', () => {
+    expect(form.parse({ nota: '', dia: '', clave: '', visible: '' })).toEqual({ nota: '', dia: null, clave: null, visible: 0 }) // biome-ignore format: one object
+  })
+  test('is checked as the form is', () => {
+    expect(messageOf(form, { nombre: ' ' })).toBe('Hace falta el nombre')
+    expect(messageOf(form, { orden: 'x' })).toBe('El orden es un número')
+  })
 })

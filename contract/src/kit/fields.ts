@@ -35,6 +35,28 @@ export const bandera = z.preprocess(
   z.literal([0, 1], 'El valor debe ser 0 o 1'),
 )
 
+/** What a form may leave empty: null clears it. */
+export const vaciable = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(v => (isBlank(v) ? null : v), schema.nullable())
+
+type Cambio<S extends z.ZodRawShape> = {
+  [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer I extends z.core.SomeType> ? I : S[K]>
+}
+
+/**
+ * The fields of a form as a change sends them: one that is not sent is undefined and stays as it is, also where the form has a default;
+ * what is sent is checked as the form does, and only what is sent empty clears.
+ */
+export const cambioDe = <S extends z.ZodRawShape>(form: z.ZodObject<S>): z.ZodObject<Cambio<S>> =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(form.shape).map(([name, field]) => [
+        name,
+        z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+      ]),
+    ) as Cambio<S>,
+  )
+
 /** A filter of a list: left empty, as a select's first option is sent, it is none. */
 export const filtro = <S extends z.ZodType>(schema: S) =>
   z.preprocess(v => (isBlank(v) ? undefined : v), schema.optional())
@@ -71,6 +93,12 @@ export const listaDeIds = z.preprocess(
 /** A file of the body; the route's `upload` says how many bytes it may have at most. */
 export const archivo = (message: string) => z.instanceof(File, { error: message })
 
+/** A list of people, as a spreadsheet saves it. */
+export const archivoCsv = archivo('Elige un archivo .csv').refine(
+  file => /\.csv$/i.test(file.name),
+  'El archivo debe terminar en .csv: en tu hoja de cálculo, guárdalo como «CSV UTF-8».',
+)
+
 const aFile = (v: unknown) => (v instanceof File && v.size > 0 ? v : undefined)
 
 /**
@@ -86,8 +114,27 @@ export const camposDeImagen = {
 /** Whoever sends the version that they read is told when somebody was faster. */
 export const version = entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional()
 
+export const FUERA_DE_ORDEN = 'La fecha de término no puede ser anterior a la de inicio'
+
+/** For `refine`: a form whose last day is not before its first; a day that was not sent is not judged here. */
+export const enOrden = <const A extends string, const B extends string>(inicio: A, termino: B) =>
+  [
+    (v: { [K in A | B]?: string | null | undefined }) => {
+      const [first, last] = [v[inicio], v[termino]]
+      return !first || !last || last >= first
+    },
+    { path: [termino] as PropertyKey[], message: FUERA_DE_ORDEN },
+  ] as const
 /** An address that a browser opens: nothing that runs, nothing of a disk. */
 export const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+/** A path of ours: nothing that a browser could read as another site, nor that drops signs on its way, nor the sign-in itself. */
+export const isOwnPath = (text: string): boolean => {
+  const base = 'https://eleva.invalid'
+  if (!/^\/(?![/\\])[^\s\\]*$/.test(text) || !URL.canParse(text, base)) return false
+  const { origin, pathname } = new URL(text, base)
+  return origin === base && !pathname.startsWith('//') && !/^\/(auth|oidc|login)(\/|$)/.test(pathname)
+}
 
 /** An address elsewhere, as it must be for what people see in our pages. */
 export const isHttps = (text: string): boolean =>

@@ -1,14 +1,19 @@
-/** Who may do what: the one table (decisions: «Who writes what», «Who reaches which screen»). Scope per object is the policies' matter. */
+/** Who may do what: the one table. Scope per object is the policies' matter. */
 
 export type Persona = 'admin' | 'gestor' | 'coach' | 'docente' | 'estudiante'
 
 export const personas: readonly Persona[] = ['admin', 'gestor', 'coach', 'docente', 'estudiante']
+
+/** What is stored of a person (`role_id`). Who manages a school or coaches one has the second, too. */
+export const ROL = { admin: 1, docente: 2, estudiante: 3 } as const
 
 export const permissions = {
   'cuentas.propia': personas,
   'novedades.read': ['admin', 'coach'],
   'novedades.write': ['admin'],
   'novedades.vigentes': personas,
+  /** By words, over all that each of them may open, each in its scope. */
+  'busqueda.read': ['admin', 'gestor', 'coach', 'docente'],
   'usuarios.read': ['admin', 'coach'],
   'usuarios.write': ['admin'],
   'grupos.read': ['admin', 'gestor', 'coach', 'docente'],
@@ -88,14 +93,21 @@ export type Permission = keyof typeof permissions
 
 /**
  * The kinds of person that somebody is. Gestor and coach are no roles: they follow from the schools that name
- * the person (decisions: People).
+ * the person. Who manages a school is stored with role 2, too, and is a docente only when they teach.
+ * @param who.ensena whether somebody with role 2 teaches: they do not manage their school, or are named as its docente besides
  */
-export function personasOf(who: { role_id: number; es_gestor: boolean; es_coach: boolean }): Persona[] {
+export function personasOf(who: {
+  role_id: number
+  es_gestor: boolean
+  es_coach: boolean
+  ensena: boolean
+}): Persona[] {
   const kinds: Persona[] = []
-  if (who.role_id === 1) kinds.push('admin')
+  if (who.role_id === ROL.admin) kinds.push('admin')
   if (who.es_gestor) kinds.push('gestor')
-  if (who.role_id === 2) kinds.push(who.es_coach ? 'coach' : 'docente')
-  if (who.role_id === 3) kinds.push('estudiante')
+  if (who.role_id === ROL.docente && who.es_coach) kinds.push('coach')
+  else if (who.role_id === ROL.docente && (who.ensena || !who.es_gestor)) kinds.push('docente')
+  if (who.role_id === ROL.estudiante) kinds.push('estudiante')
   return kinds
 }
 

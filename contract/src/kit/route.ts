@@ -39,6 +39,10 @@ export type Route = {
   changes?: true
   /** True for a write of one statement, or of several that may each stand alone: a transaction around it would double its way to the database. */
   alone?: true
+  /** True for what reads or writes thousands of rows: it has minutes instead of seconds, on connections of its own. A file out always has. */
+  slow?: true
+  /** True for a read that may be a second old: a copy of the database may answer it, but never who has just written. */
+  late?: true
   /** True where the specification shows a reply without the envelope. */
   bare?: true
   /** True for navigation: the handler answers with a redirect or a page of its own. */
@@ -49,7 +53,7 @@ export type Route = {
   tooLarge?: string
   /** The type of a reply that is a file, which the handler answers with as a stream or bytes. */
   file?: string
-  /** Own limit in requests a minute per address (decisions: «Rate limits»). */
+  /** Own limit in requests a minute per address. */
   perMinute?: number
 }
 

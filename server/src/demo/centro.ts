@@ -1,4 +1,5 @@
 /** Schools at work in the demo: teachers in each state of an invitation, a quota nearly used, and two enrolment events around the day on which it is loaded. */
+import { ROL } from '@eleva/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/schema.d.ts'
 
@@ -58,7 +59,7 @@ async function loadInvitado(tx: Transaction<DB>, escuela_id: number, invitada_po
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.insertInto('usuarios_roles').values({ usuario_id, role_id: 2 }).execute()
+  await tx.insertInto('usuarios_roles').values({ usuario_id, role_id: ROL.docente }).execute()
   await tx
     .insertInto('invitaciones')
     .values({

@@ -18,7 +18,7 @@ import { loadVideos } from './videos.ts'
 import { loadVivo } from './vivo.ts'
 
 /** @returns whether it was loaded now; a database that has people is left alone */
-export function loadDemo(db: Db, adminEmail: string, storage: Storage, zone: string): Promise<boolean> {
+export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<boolean> {
   return db.transaction().execute(async tx => {
     await sql`lock table usuarios in share row exclusive mode`.execute(tx)
     if (await tx.selectFrom('usuarios').select('id').limit(1).executeTakeFirst()) return false
@@ -78,7 +78,7 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage, zone: str
     await loadAvance(tx)
     await loadSalon(tx, storage)
     await loadReportes(tx)
-    await loadVivo(tx, zone)
+    await loadVivo(tx)
     await loadCentro(tx)
     await loadRetratos(tx, storage)
     return true

@@ -17,6 +17,7 @@ export const escuelas = [
     telefono: '9515140321',
     cantidad: 12,
     domain: 'benitojuarez.edu.mx',
+    correo_ip_manager: 'soporte@benitojuarez.edu.mx',
   },
   {
     nombre: 'Secundaria Técnica 21',
@@ -25,6 +26,7 @@ export const escuelas = [
     telefono: '3336150987',
     cantidad: 20,
     domain: 'sec21.edu.mx',
+    correo_ip_manager: 'soporte@sec21.edu.mx',
   },
   {
     nombre: 'Colegio Sor Juana',
@@ -33,6 +35,7 @@ export const escuelas = [
     telefono: '5555249012',
     cantidad: 8,
     domain: 'colegiosor.mx',
+    correo_ip_manager: 'soporte@colegiosor.mx',
   },
 ]
 

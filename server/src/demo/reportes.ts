@@ -1,4 +1,5 @@
 /** How the demo school's groups use the platform: enough that their reports have something to tell. The same every time. */
+import { MODO, ROL } from '@eleva/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/schema.d.ts'
 
@@ -18,7 +19,7 @@ export async function loadReportes(tx: Tx): Promise<void> {
 }
 
 const alumnos = sql`select u.id, row_number() over (order by u.id) as n from usuarios u join escuelas e on e.id = u.escuela_id
-  where e.nombre = ${ESCUELA} and u.role_id = 3`
+  where e.nombre = ${ESCUELA} and u.role_id = ${ROL.estudiante}`
 const actividades = sql`select a.id, a.entregable, a.entregable_opcional from cursos k join cursos_unidades cu on cu.curso_id = k.id
   join actividades a on a.unidad_id = cu.unidad_id where k.clave_interna = ${CURSO}`
 
@@ -44,8 +45,8 @@ async function loadEntregas(tx: Tx) {
   await sql`insert into entregas (usuario_id, actividad_id, curso_id, file_url, entregado_en, calificacion, calificado_en, recibido_en)
     select al.id, t.id, (select id from cursos where clave_interna = ${CURSO}), 'https://es.wikipedia.org/wiki/Portafolio_de_evidencias',
       now() - make_interval(days => 3 + d.suerte % 20),
-      case when d.suerte < 25 and t.entregable > 1 then 60 + d.suerte end, case when d.suerte < 25 and t.entregable > 1 then now() - interval '2 days' end,
-      case when d.suerte < 25 and t.entregable = 1 then now() - interval '2 days' end
+      case when d.suerte < 25 and t.entregable > ${sql.lit(MODO.sencillo)} then 60 + d.suerte end, case when d.suerte < 25 and t.entregable > ${sql.lit(MODO.sencillo)} then now() - interval '2 days' end,
+      case when d.suerte < 25 and t.entregable = ${sql.lit(MODO.sencillo)} then now() - interval '2 days' end
     from (${alumnos}) al cross join (${actividades}) t cross join lateral (select ${dado('al.n', 't.id', "'entrega'")} as suerte) d
     where t.entregable > 0 and d.suerte < 50 on conflict do nothing`.execute(tx)
 }

@@ -1,5 +1,6 @@
 /** What the demo's groups handed in, what was said of it, and what they asked: so that no screen of the classroom begins empty. */
 import { randomBytes } from 'node:crypto'
+import { MODO } from '@eleva/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/schema.d.ts'
 import type { Storage } from '../kit/storage.ts'
@@ -81,8 +82,8 @@ async function handIn(tx: Tx, storage: Storage, of: Of, tarea: Tarea, alumno: Al
   const past = (days: number) => new Date(Math.min(Date.now() - 3_600_000, when.getTime() + days * DAY_MS))
   // Even of what is reviewed, one in nine still waits.
   const done = reviewed && (a + t) % 9 !== 4
-  const byNumber = done && tarea.entregable === 2 && (a + t) % 6 !== 3
-  const work = (a + t) % 3 === 0 || tarea.entregable === 3 ? await file(tx, storage, tarea, alumno) : link
+  const byNumber = done && tarea.entregable === MODO.calificable && (a + t) % 6 !== 3
+  const work = (a + t) % 3 === 0 || tarea.entregable === MODO.rubrica ? await file(tx, storage, tarea, alumno) : link
   const { id } = await tx
     .insertInto('entregas')
     .values({
@@ -93,7 +94,9 @@ async function handIn(tx: Tx, storage: Storage, of: Of, tarea: Tarea, alumno: Al
       ...work,
       entregado_en: when,
       creado_en: when,
-      ...(done && !byNumber && tarea.entregable < 3 ? { recibido_en: past(1), calificado_por: of.revisa_id } : {}),
+      ...(done && !byNumber && tarea.entregable !== MODO.rubrica
+        ? { recibido_en: past(1), calificado_por: of.revisa_id }
+        : {}),
       ...(byNumber
         ? { calificacion: 62 + ((a * 17 + t * 11) % 39), calificado_en: past(2), calificado_por: of.revisa_id }
         : {}),
@@ -103,7 +106,7 @@ async function handIn(tx: Tx, storage: Storage, of: Of, tarea: Tarea, alumno: Al
     .executeTakeFirstOrThrow()
   // Of a rubric some are graded before the rest, and some are half done.
   const whole = reviewed || a % 3 === 0
-  if (tarea.entregable === 3 && (whole || a % 4 === 1)) await grade(tx, id, of.revisa_id, a, whole ? 99 : 1)
+  if (tarea.entregable === MODO.rubrica && (whole || a % 4 === 1)) await grade(tx, id, of.revisa_id, a, whole ? 99 : 1)
 }
 
 const link = { file_url: 'https://es.wikipedia.org/wiki/Portafolio_de_evidencias' }

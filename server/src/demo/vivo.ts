@@ -1,4 +1,5 @@
 /** The streamed classes of the demo: one that goes on while it is loaded, one that is over, and a session's event that still has no stream. */
+import { ROL } from '@eleva/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/schema.d.ts'
 
@@ -34,7 +35,7 @@ const deAntes: typeof preguntas = [
   [8, 22, 3, '¿Cómo anoto lo que responden sin perder el hilo?'],
 ] // biome-ignore format: a question a line
 
-export async function loadVivo(tx: Tx, zone: string) {
+export async function loadVivo(tx: Tx) {
   const ids = await find(tx)
   const made = await tx
     .insertInto('cursos')
@@ -48,7 +49,7 @@ export async function loadVivo(tx: Tx, zone: string) {
     select ${ids.curricula}, ${made.id}, 1 + max(position) from curriculas_cursos where curricula_id = ${ids.curricula}`.execute(
     tx,
   )
-  const wall = (at: number) => new Date(at).toLocaleString('sv-SE', { timeZone: zone })
+  const wall = (at: number) => new Date(at).toLocaleString('sv-SE', { timeZone: ids.zona })
   const span = (from: number, to: number) => ({
     fecha_inicio: wall(from).slice(0, 10),
     hora_inicio: wall(from).slice(11, 16),
@@ -133,14 +134,15 @@ async function find(tx: Tx) {
     pasado: number
     proximo: number
     alumnos: number[]
+    zona: string
   }>`
-    select (select min(u.id) from usuarios u where u.role_id = 1) as admin,
+    select (select min(u.id) from usuarios u where u.role_id = ${ROL.admin}) as admin,
       (select u.id from usuarios u where u.email = ${COACH}) as coach,
       (select u.id from usuarios u where u.email = ${HECTOR}) as hector, c.id as curricula, oc.oferta_id as oferta,
       (select k.id from cursos k where k.clave_interna = 'EVA-04') as pasado,
       (select k.id from cursos k where k.clave_interna = 'EVA-03') as proximo,
       (select json_agg(gu.usuario_id order by gu.usuario_id) from ofertas_grupos og join grupos_usuarios gu on gu.grupo_id = og.grupo_id
-        where og.oferta_id = oc.oferta_id) as alumnos
+        where og.oferta_id = oc.oferta_id) as alumnos, zona() as zona
     from curriculas c join ofertas_curriculas oc on oc.curricula_id = c.id where c.nombre_curricula = ${CURRICULA}`.execute(
     tx,
   )

@@ -1,13 +1,11 @@
-/** CSV in, as schools send it, and out, as Excel opens it (decisions: «CSV in», «CSV out»). */
-import { pipeline, Readable } from 'node:stream'
+/** CSV in, as schools send it, and out, as Excel opens it. */
+import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify'
-import type { FastifyReply } from 'fastify'
-import { notFound, Refusal, refused } from './errors.ts'
+import { notFound, refused } from './errors.ts'
+import { asFile, type Sending } from './exports.ts'
 
 const MOST_ROWS = 20_000
-/** Each holds a connection of the pool for as long as its reader takes. */
-const MOST_EXPORTS = 4
 
 /** A row with its line in the file, from 1; cells are trimmed. */
 export type CsvRow = { linea: number; celdas: string[] }
@@ -76,39 +74,30 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (times(sign) > times(best) ? sign : best))
 }
 
-let sending = 0
-
 /**
- * Sends rows as they come, without holding them: UTF-8 with BOM, cells that a spreadsheet would take for a formula defused.
- * @throws {Refusal} 404 «Sin archivos» when there is no row at all (admin §8), 503 when several are being sent already
+ * Sends rows as a file: UTF-8 with BOM, cells that a spreadsheet would take for a formula defused. They are written down as fast as
+ * the database gives them, and read at the reader's pace: nobody who opens a file and leaves it keeps a connection.
+ * @throws {Refusal} 404 «Sin archivos» when there is no row at all, 429 when too many are being made already
  */
 export async function sendCsv(
-  reply: FastifyReply,
+  { reply, kit, person }: Sending,
   name: string,
   columns: readonly string[],
   rows: AsyncIterable<readonly unknown[]>,
 ) {
-  if (sending >= MOST_EXPORTS)
-    throw new Refusal(503, 'Hay varias exportaciones en curso. Intenta de nuevo en un momento.', undefined, {
-      'retry-after': '10',
-    })
-  const iterator = rows[Symbol.asyncIterator]()
-  const first = await iterator.next()
-  if (first.done) throw notFound('Sin archivos')
-  sending++
-  const all = async function* () {
-    try {
-      yield first.value
-      for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
-    } finally {
-      await iterator.return?.()
+  return asFile(kit, person?.id ?? 0, async spool => {
+    const out = stringify({ bom: true, header: true, columns: [...columns], escape_formulas: true })
+    let found = 0
+    const counted = async function* () {
+      for await (const row of rows) {
+        found++
+        yield row
+      }
     }
-  }
-  const out = stringify({ bom: true, header: true, columns: [...columns], escape_formulas: true })
-  // Its failure, or the reader's leaving, ends both; the reply breaks off and the browser says so.
-  pipeline(Readable.from(all()), out, () => {
-    sending--
+    await pipeline(counted, out, async pieces => {
+      for await (const piece of pieces) await spool.write(piece as Buffer)
+    })
+    if (found === 0) throw notFound('Sin archivos')
+    reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
   })
-  reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
-  return out
 }

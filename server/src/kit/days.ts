@@ -1,9 +1,21 @@
-/** Days as people count them. */
+/** Days and hours as people count them: their zone is the database's to know (`zona()`, which `migrate` sets; ADR 027). */
 import { sql } from 'kysely'
 
-/** Today where the people are: validity counts in their days, not in UTC's. A select, because that is asked once, not per row. */
-export const today = (zone: string) => sql<string>`(select (now() at time zone ${zone})::date)`
+/** Today where the people are, a `date`. A select, because that is asked once, not per row. */
+export const hoy = sql<string>`(select hoy())`
+
+/** What their clocks show, a `timestamp`. A select likewise. */
+export const ahora = sql<string>`(select ahora())`
+
+/** Where today stands to two days, of which each may be null. @param desde first day, as `o.fecha_inicio` @param hasta last day */
+export const vigencia = (desde: string, hasta: string) =>
+  sql<'programada' | 'vigente' | 'vencida'>`case when ${sql.ref(desde)} > ${hoy} then 'programada'
+    when ${sql.ref(hasta)} < ${hoy} then 'vencida' else 'vigente' end`
 
 /** A moment as the wire says it: ISO 8601 in UTC. @param column as `p.desde` */
 export const iso = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A moment as people read it in a file: day and hour of their zone, as `2026-11-24 17:00`; nothing for none. @param column as `p.desde` */
+export const enReloj = (column: string) =>
+  sql<string>`coalesce(to_char(${sql.ref(column)} at time zone zona(), 'YYYY-MM-DD HH24:MI'), '')`

@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** learning §8, without its emoji: the bug's message. */
+/** The message of a bug. */
 export const GENERIC = 'Ocurrió un error, favor de comunicarse con su administrador'
 
 export const unauthenticated = () => new Refusal(401, 'Tu sesión terminó. Entra de nuevo.')
@@ -37,54 +37,76 @@ export const unavailable = () =>
     'retry-after': '5',
   })
 
+const full = () =>
+  new Refusal(507, 'No hay espacio para guardar lo que envías. Avisa a quien administra la plataforma.', undefined, {
+    'retry-after': '60',
+  })
+
 const together = new Intl.ListFormat('es', { type: 'conjunction' })
 /** Most names that are said one by one. */
 const MOST_NAMED = 5
+
+/** «A», «B» y «C»; of many the first ones, and how many more. */
+export function named(names: readonly string[]): string {
+  const quoted = names.slice(0, MOST_NAMED).map(n => `«${n}»`)
+  return together.format(names.length > MOST_NAMED ? [...quoted, `${names.length - MOST_NAMED} más`] : quoted)
+}
 
 /** Rows of one kind, by name: `of` is the kind with its article, one and many. */
 export type Users = { of: readonly [one: string, many: string]; names: readonly string[] }
 
 /**
- * The answer to a delete when others use the thing: «No se puede eliminar: lo usan los cursos «A» y «B».» (decisions: «Deleting»).
+ * Before a delete: nobody uses the thing.
  * @param it the thing's pronoun
- * @returns undefined when nothing uses it
+ * @throws {Refusal} 409, as «No se puede eliminar: lo usan los cursos «A» y «B».»
  */
-export function inUse(it: 'lo' | 'la', users: readonly Users[]): Refusal | undefined {
+export function requireUnused(it: 'lo' | 'la', users: readonly Users[]): void {
   const found = users.filter(u => u.names.length > 0)
-  if (found.length === 0) return undefined
-  const said = found.map(({ of, names }) => {
-    const named = names.slice(0, MOST_NAMED).map(n => `«${n}»`)
-    if (names.length > MOST_NAMED) named.push(`${names.length - MOST_NAMED} más`)
-    return `${of[names.length === 1 ? 0 : 1]} ${together.format(named)}`
-  })
+  if (found.length === 0) return
+  const said = found.map(({ of, names }) => `${of[names.length === 1 ? 0 : 1]} ${named(names)}`)
   const many = found.length > 1 || found[0]!.names.length > 1
-  return conflict(`No se puede eliminar: ${it} ${many ? 'usan' : 'usa'} ${together.format(said)}.`)
+  throw conflict(`No se puede eliminar: ${it} ${many ? 'usan' : 'usa'} ${together.format(said)}.`)
 }
 
-type Coded = { code?: unknown; constraint_name?: unknown }
+type Coded = { code?: unknown }
 
-/** Connection lost, server starting or stopping, too many connections. */
-const DATABASE_GONE = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
+/** Connection lost or not made: what the system says. */
+const LINE_GONE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
+  'ECONNABORTED',
   'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '53100',
-  '3D000',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
+/**
+ * What the database says of itself: connections (08), resources (53), somebody ended it, it starts, stops or was too slow (57), it
+ * may only read, as after a switchover (25006), it is not there (3D000), a transaction that was given up (25P03).
+ */
+const DATABASE_GONE = /^(08|53|57)|^(25006|25P03|3D000)$/
+/** What the driver says, which has no code for it. */
+const DRIVER_GONE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client was closed and is not queryable|Client has encountered a connection error|Cannot use a pool after calling end|The server does not support|driver has already been destroyed)/
 
-/** Two transactions met; doing it again is the cure. */
-export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(String((error as Coded)?.code))
+function isGone(error: unknown): boolean {
+  const { code, syscall, message } = (error ?? {}) as { code?: unknown; syscall?: unknown; message?: unknown }
+  if (code === undefined) return typeof message === 'string' && DRIVER_GONE.test(message)
+  // The socket of the embedded one is a file.
+  return LINE_GONE.has(String(code)) || (code === 'ENOENT' && syscall === 'connect') || DATABASE_GONE.test(String(code))
+}
+
+/** The disk, or what is given of it, is full. */
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', '53100'].includes(String((error as Coded)?.code))
+
+/** Two transactions met, or a migration changed what a statement gives after it was prepared; doing it again is the cure. */
+export const isRetryable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(String((error as Coded)?.code)) || isOutdatedPlan(error)
+
+const isOutdatedPlan = (error: unknown) =>
+  (error as Coded)?.code === '0A000' && (error as Error).message === 'cached plan must not change result type'
 
 /**
  * What a person may be told about an error of the database or the framework; undefined is a bug.
@@ -93,11 +115,15 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
 export function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const code = String((error as Coded)?.code ?? '')
-  if (DATABASE_GONE.has(code)) return unavailable()
+  if (isFull(error)) return full()
+  if (isGone(error)) return unavailable()
   if (code === '23505') return conflict('Ya existe un registro con esos datos.')
-  if (code === '23503')
+  // From version 18 on what is used says 23001, before 23503.
+  if (code === '23503' || code === '23001')
     return conflict('No se puede: hay registros que dependen de este, o ya no existe el que elegiste.')
   if (code === '40001' || code === '40P01') return conflict('Alguien más cambió lo mismo. Vuelve a intentarlo.')
+  // A text that no index takes, and the like.
+  if (code === '54000') return refused('Hay un texto demasiado largo.')
   if (['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '23502', '23514'].includes(code)) {
     return refused('Hay un dato que no es válido.')
   }

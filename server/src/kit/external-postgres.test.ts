@@ -6,9 +6,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { connect } from './db.ts'
+import { buildPerson, buildSchool } from '../../test/build.ts'
+import { openTestDatabase } from '../../test/database.ts'
+import { type Connection, connect } from './db.ts'
 import { migrate } from './migrate.ts'
 import { childEnvironment, chooseRunner } from './postgres-process.ts'
+import { makeRespaldo } from './respaldo/respaldo.ts'
+import { restore } from './respaldo/restaura.ts'
+import { verify } from './respaldo/verifica.ts'
+import { openFolder } from './storage-folder.ts'
 
 const versionOf = (bin: string) => Number(/(\d+)\/bin$/.exec(bin)?.[1] ?? 0)
 /** Debian's programs, the oldest first. Its own cluster is never touched. */
@@ -29,12 +35,12 @@ describe.skipIf(!installed)(
     const url = (database: string) => `postgres://eleva@127.0.0.1:${port}/${database}`
 
     /** A new, empty database and a way to open pools on it, which are closed after `use`. */
-    async function withDatabase<T>(name: string, use: (open: () => ReturnType<typeof connect>['sql']) => Promise<T>) {
+    async function withDatabase<T>(name: string, use: (open: () => ReturnType<typeof connect>) => Promise<T>) {
       const pools = [connect({ url: url('postgres') }, 1)]
       const open = () => {
         const pool = connect({ url: url(name) }, 4)
         pools.push(pool)
-        return pool.sql
+        return pool
       }
       try {
         await pools[0]?.sql.unsafe(`create database ${name}`)
@@ -70,19 +76,45 @@ describe.skipIf(!installed)(
     })
 
     test('all migrations apply, once, also when two servers start at once on an empty database', async () => {
-      const [first, second, later] = await withDatabase('migradas', async open => [
-        ...(await Promise.all([migrate(open()), migrate(open())])),
-        await migrate(open()),
+      const [first, second, later] = await withDatabase('migradas', async () => [
+        ...(await Promise.all([migrate({ url: url('migradas') }), migrate({ url: url('migradas') })])),
+        await migrate({ url: url('migradas') }),
       ])
-      expect([...(first ?? []), ...(second ?? [])]).toEqual(MIGRATIONS.sort())
-      expect([first, second]).toContainEqual([])
+      // They take turns file by file: each is applied by one of them.
+      expect([...(first ?? []), ...(second ?? [])].toSorted()).toEqual(MIGRATIONS.sort())
+      for (const names of [first, second]) expect(names).toEqual(names?.toSorted())
       expect(later).toEqual([])
     })
+
+    test('what was backed up of the embedded database is restored into it, and its own backup into an embedded one', async () => {
+      const source = await openTestDatabase()
+      const person = await buildPerson(source.db, { name: 'Íñigo Ñandú', roles: [2] })
+      await buildSchool(source.db, { gestor_id: person.id })
+      const storage = openFolder(path.join(dir, 'objects'))
+      const back = { clave: 'una clave de veras larga', storage, tmp: path.join(dir, 'tmp') }
+      const backUp = (connection: Connection) =>
+        makeRespaldo(
+          { connection, storage, version: '1' },
+          { dir: path.join(dir, 'copias'), clave: back.clave, zona: 'UTC' },
+        )
+      const there = await backUp(source.connection)
+      await source.close()
+      const found = await withDatabase('de_fuera', async open => {
+        const { sql, connection } = open()
+        const { manifiesto } = await restore({ ...back, archivo: there.archivo, connection })
+        const again = await backUp(connection)
+        expect(again.manifiesto.tablas).toEqual(manifiesto.tablas)
+        expect(again.manifiesto.servidor).not.toBe(manifiesto.servidor)
+        await verify({ ...back, archivo: again.archivo, tmp: dir })
+        return sql`select name, role_id from usuarios`
+      })
+      expect(found).toEqual([{ name: 'Íñigo Ñandú', role_id: 2 }])
+    }, 60_000)
 
     test('keys come as numbers, days as text and instants as dates, there and back', async () => {
       const row = { clave: 9_007_199_254_740_991, dia: '2024-02-29', instante: new Date('2025-03-01T18:00:00.123Z') }
       const back = await withDatabase('tipos', async open => {
-        const sql = open()
+        const { sql } = open()
         await sql`create table tipos (clave bigint, dia date, instante timestamptz)`
         await sql`insert into tipos ${sql(row)}`
         return (await sql`select clave, dia, instante, current_setting('TimeZone') as zona from tipos`)[0]
@@ -92,8 +124,8 @@ describe.skipIf(!installed)(
 
     test('a search that ignores accents and case finds what people wrote, in the order of Spanish', async () => {
       const found = await withDatabase('busqueda', async open => {
-        const sql = open()
-        await migrate(sql)
+        const { sql, connection } = open()
+        await migrate(connection)
         for (const titulo of ['Ñandúes y EVALUACIÓN', 'Nueva evaluación', 'Otra evaluacion', 'Aviso']) {
           await sql`insert into novedades ${sql({ titulo, tipo: 1 })}`
         }

@@ -2,6 +2,7 @@
  * Binds a route table to its handlers. The order for every call is the same and stands here once: session, CSRF, permission,
  * limit, body, validation, transaction for writes, handler, envelope.
  */
+import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import {
   type BodyOf,
@@ -16,10 +17,14 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { readBody } from './body.ts'
+import { WROTE_COOKIE, WROTE_SECONDS } from './copia.ts'
 import type { Db } from './db.ts'
 import { forbidden, isRetryable, notFound, Refusal, refused, staleForm, unauthenticated } from './errors.ts'
 import type { Kit } from './kit.ts'
+import type { Asked, Reader } from './parts.ts'
 import { type Person, readSession, SESSION_COOKIE, type Session } from './session.ts'
+import type { Spool } from './spool.ts'
+import { cleanFields } from './text.ts'
 import { callHeaders } from './web.ts'
 
 declare module 'fastify' {
@@ -56,6 +61,7 @@ type Answer<R extends Route> = R extends { page: true } | { file: string }
 
 export type Handlers<T extends RouteTable> = { [K in keyof T]: (call: Call<T[K]>) => Promise<Answer<T[K]>> }
 
+type Fields = Record<string, unknown>
 type AnyHandler = (call: Call<Route>) => Promise<unknown>
 type Bound = { route: Route; handler: AnyHandler }
 
@@ -80,10 +86,21 @@ export function bindRoutes<const T extends RouteTable>(
   for (const [path, here] of byPath) {
     const posts = here.filter(b => b.route.method === 'POST' || b.route.method === 'PUT' || b.route.method === 'DELETE')
     for (const b of here) if (b.route.method !== 'POST') register(app, kit, b.route.method, path, [b])
+    for (const b of here) if (isPlainRead(b.route)) kit.readers.set(b.route, readerOf(b, kit))
     // A form can only POST: `_method` names the verb that it means.
     if (posts.length) register(app, kit, 'POST', path, posts)
   }
 }
+
+const isPlainRead = (route: Route) => !isWrite(route) && !route.page && !route.file && !route.slow
+
+/** A read as a part of another call: permission, validation, handler and envelope are its own; session and limit are that call's. */
+const readerOf =
+  (bound: Bound, kit: Kit): Reader =>
+  async (asked, { route, params = {}, query = {} }) => {
+    if (!permitted(route, asked.session)) throw forbidden()
+    return run(bound, kit, asked, { params, query, body: {} })
+  }
 
 function register(app: FastifyInstance, kit: Kit, method: Route['method'], path: string, candidates: Bound[]) {
   // A page and a file are drawn by the browser, under the policy of pages.
@@ -101,13 +118,21 @@ function register(app: FastifyInstance, kit: Kit, method: Route['method'], path:
         throw staleOrOut(request, candidates)
       if (!candidates.some(c => permitted(c.route, request.session)))
         throw request.session ? forbidden() : unauthenticated()
-      await kit.limit(candidates[0]!.route, request)
+      await kit.limits.call(candidates[0]!.route, request)
     },
     handler: async (request, reply) => {
-      const fields = method === 'GET' ? {} : await readBody(request, candidates.find(c => c.route.upload)?.route)
-      const { route, handler } = choose(method, candidates, fields)
-      if (!permitted(route, request.session)) throw forbidden()
-      return run({ route, handler }, kit, request, reply, fields)
+      const rest = { dir: join(kit.config.DATA_DIR, 'tmp'), opened: [] as Spool[] }
+      try {
+        const files = candidates.find(c => c.route.upload)?.route
+        const fields = method === 'GET' ? {} : await readBody(request, rest, files)
+        const { route, handler } = choose(method, candidates, fields)
+        if (!permitted(route, request.session)) throw forbidden()
+        const { session, params, query } = request
+        const given = { params: params as Fields, query: query as Fields, body: fields }
+        return await run({ route, handler }, kit, { request, session, reply }, given)
+      } finally {
+        for (const spool of rest.opened) await spool.close()
+      }
     },
   })
 }
@@ -128,18 +153,14 @@ function choose(method: string, candidates: Bound[], fields: Record<string, unkn
   return found
 }
 
-async function run(
-  bound: Bound,
-  kit: Kit,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  fields: Record<string, unknown>,
-) {
+type Given = Record<'params' | 'query' | 'body', Fields>
+
+async function run(bound: Bound, kit: Kit, { request, reply, session }: Asked, given: Given) {
   const { route, handler } = bound
   const parsed = {
-    params: route.params ? parse(route.params, request.params, () => notFound()) : undefined,
-    query: route.query ? parse(route.query, request.query) : undefined,
-    body: route.body ? parse(route.body, fields) : undefined,
+    params: route.params ? parse(route.params, cleanFields(given.params), () => notFound()) : undefined,
+    query: route.query ? parse(route.query, cleanFields(given.query)) : undefined,
+    body: route.body ? parse(route.body, given.body) : undefined,
   }
   let after: (() => unknown)[] = []
   const undo: (() => unknown)[] = []
@@ -151,21 +172,62 @@ async function run(
       kit,
       request,
       reply,
-      session: request.session,
-      person: request.session?.person as Person,
+      session,
+      person: session?.person as Person,
       afterCommit: then => after.push(then),
       onFailure: then => undo.push(then),
     }
   }
+  // What takes long has connections of its own.
+  const poolOf = (from: { db: Db; slow: Db }) => (route.file || route.slow ? from.slow : from.db)
+  const pool = poolOf(kit)
+  const copy = nearCopy(route, kit, request)
   const answer =
     isWrite(route) && !route.alone
-      ? await inTransaction(kit.db, db => handler(call(db)), undo)
-      : await handler(call(kit.db))
+      ? await inTransaction(pool, db => handler(call(db)), undo)
+      : copy
+        ? await fromCopy(
+            () => inOneGo(() => handler(call(poolOf(copy))), undo),
+            () => inOneGo(() => handler(call(pool)), undo),
+          )
+        : await inOneGo(() => handler(call(pool)), undo)
   for (const then of after) await then()
+  if (kit.copia && isWrite(route))
+    reply.setCookie(WROTE_COOKIE, '1', {
+      path: '/',
+      maxAge: WROTE_SECONDS,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: kit.origin().startsWith('https:'),
+    })
   if (route.page || route.file) return answer
   if (kit.checkReplies) route.reply.parse(answer)
   if (route.bare) return answer
   return { success: true, message: route.done ?? '', color: 'success', ...(answer as object) }
+}
+
+/** Where this read may come from a copy. */
+const nearCopy = (route: Route, kit: Kit, { cookies }: FastifyRequest) =>
+  route.late && !cookies[WROTE_COOKIE] ? kit.copia?.near() : undefined
+
+/** What a copy cannot say (it is away, or had to give way to what it copies) the database is asked; a refusal is an answer. */
+async function fromCopy<A>(copied: () => Promise<A>, itself: () => Promise<A>): Promise<A> {
+  try {
+    return await copied()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    return itself()
+  }
+}
+
+/** A write that stands alone: what it did beside the database goes when it fails. */
+async function inOneGo<A>(work: () => Promise<A>, undo: (() => unknown)[]): Promise<A> {
+  try {
+    return await work()
+  } catch (error) {
+    for (const then of undo.splice(0)) await then()
+    throw error
+  }
 }
 
 /** Does it again when it met another transaction; a handler has no effect outside `db` before `afterCommit`. */
@@ -180,13 +242,16 @@ async function inTransaction<A>(db: Db, work: (db: Db) => Promise<A>, undo: (() 
   }
 }
 
-/** @throws {Refusal} 422 with the first message and all of them by field, or `instead` */
+/** Of twenty thousand wrong values nobody reads each, and telling all takes longer than finding them. */
+const MOST_TOLD = 100
+
+/** @throws {Refusal} 422 with the first message and the first hundred of them by field, or `instead` */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, instead?: () => Refusal): z.output<S> {
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
   if (instead) throw instead()
   const errors: Record<string, string[]> = {}
-  for (const issue of result.error.issues) {
+  for (const issue of result.error.issues.slice(0, MOST_TOLD)) {
     const field = issue.path.join('.') || '_'
     errors[field] = [...(errors[field] ?? []), issue.message]
   }

@@ -6,12 +6,17 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { Refusal } from './errors.ts'
+import { answerRefusal } from './failures.ts'
 import { escapeHtml, htmlPage } from './html.ts'
 import type { Client } from './identity.ts'
 import { LocalIssuerStore } from './identity-local-store.ts'
+import { isForwarded } from './observe.ts'
 
 const BASE = '/oidc'
 const CLIENT_ID = 'eleva-demo'
+const DEMO_ONLY =
+  'El ingreso de demostración solo funciona en esta misma computadora. Para abrir Eleva a otras, configura OIDC_CLIENT_ID y OIDC_CLIENT_SECRET.'
 
 export type DemoPerson = { email: string; name: string; kind: string }
 
@@ -76,6 +81,12 @@ export async function createLocalIssuer(
     request.url = request.url!.slice(BASE.length) || '/'
     await (await provider()).callback()(request, response)
   }
+
+  // Whoever comes through a proxy may be anybody: this issuer believes everyone who they say they are.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isForwarded(request.headers) || !/^\/(oidc|oidc-entrar|auth)(\/|$)/.test(request.url)) return
+    return answerRefusal(new Refusal(403, DEMO_ONLY), request, reply)
+  })
 
   await app.register(async scope => {
     // The issuer reads the bodies of its own calls.

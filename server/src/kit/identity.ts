@@ -14,14 +14,14 @@ export type Identity = {
   finish: (answer: URL, pending: PendingSignIn) => Promise<Identified>
 }
 
-export type Client = { issuer: () => string; clientId: string; clientSecret: string; prompt: string }
+export type Client = { issuer: () => string; clientId: string; clientSecret: string; prompt: string | undefined }
 
 /** Google, or the issuer that the configuration names. */
 export const configuredClient = (config: Config): Client => ({
   issuer: () => config.OIDC_ISSUER,
   clientId: config.OIDC_CLIENT_ID ?? '',
   clientSecret: config.OIDC_CLIENT_SECRET ?? '',
-  prompt: 'select_account',
+  prompt: config.OIDC_PROMPT === 'proveedor' ? undefined : config.OIDC_PROMPT,
 })
 
 /** @param origin public address of this server, without a final slash */
@@ -58,7 +58,7 @@ export function createIdentity(client: Client, origin: () => string): Identity {
         nonce: pending.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(pending.codeVerifier),
         code_challenge_method: 'S256',
-        prompt: client.prompt,
+        ...(client.prompt ? { prompt: client.prompt } : {}),
       })
       return { url: url.href, pending }
     },

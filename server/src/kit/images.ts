@@ -1,11 +1,11 @@
-/** Pictures that people upload: known by what is in them, drawn anew so that nothing else comes along, and kept as objects (decisions: «Images»). */
+/** Pictures that people upload: known by what is in them, drawn anew so that nothing else comes along, and kept as objects. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { notFound, refused } from './errors.ts'
 import type { Storage } from './storage.ts'
 
-/** learning §5. */
 const BAD_FORMAT = 'Formato inválido. Solo se permiten imágenes JPG, PNG, GIF o WEBP.'
 const TOO_LARGE = 'La imagen supera el tamaño máximo permitido de 2 MB.'
 const MOST_BYTES = 2 * 1024 * 1024
@@ -13,6 +13,8 @@ const MOST_BYTES = 2 * 1024 * 1024
 const MOST_SIDE = 1600
 /** A small file may unpack into a huge picture. */
 const MOST_PIXELS = 50_000_000
+/** A picture at work takes up to 200 MB: those that come meanwhile wait. */
+const inTurn = pLimit(2)
 const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp'])
 
 const PATH = '/imagenes/'
@@ -32,7 +34,7 @@ type Writing = {
  */
 async function saveImage({ kit, onFailure }: Writing, file: File, field = 'imagen'): Promise<string> {
   if (file.size > MOST_BYTES) throw refused(TOO_LARGE, field)
-  const picture = await redraw(await file.bytes(), field)
+  const picture = await inTurn(async () => redraw(await file.bytes(), field))
   const key = `imagenes/${randomBytes(16).toString('hex')}.webp`
   onFailure(() => kit.storage.remove(key))
   await kit.storage.put(key, picture, { type: 'image/webp' })

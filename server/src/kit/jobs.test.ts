@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database.ts'
 import type { Database } from './db.ts'
-import { createJobs, type Jobs } from './jobs.ts'
+import { CORREO, createJobs, type Jobs } from './jobs.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -62,6 +62,31 @@ test('a failing job is reported and tried again, and given up after its retries'
     ['tropezar', 'Error: Intento 2'],
   ])
 })
+
+test('mail goes on trying for more than a day, and never rests longer than half an hour', async () => {
+  const jobs = open()
+  jobs.define('cartear', () => Promise.reject(new Error('Sin servidor')), CORREO)
+  await jobs.start()
+  await jobs.send('cartear', {})
+  const pauses: number[] = []
+  // Each time the clock is put forward to its next try.
+  for (let tries = 0; tries < 9; tries++) {
+    await until(async () => (await waiting())?.retry_count).toBe(tries)
+    pauses.push(Number((await waiting())?.pause))
+    await database.sql`update pgboss.job set start_after = now() where name = 'cartear'`
+  }
+  expect(pauses[0]).toBeLessThanOrEqual(60)
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(1_800)
+  expect(pauses.slice(-2).every(p => p > 1_790)).toBe(true)
+  const [{ retry_limit } = { retry_limit: 0 }] =
+    await database.sql`select retry_limit from pgboss.queue where name = 'cartear'`
+  expect(((retry_limit as number) - 9) * 1_800).toBeGreaterThan(24 * 3_600)
+})
+const waiting = async () =>
+  (
+    await database.sql`select retry_count, extract(epoch from start_after - now()) as pause from pgboss.job
+      where name = 'cartear' and state = 'retry'`
+  )[0]
 
 test('a stop lets the running job finish and takes no other', async () => {
   const done: string[] = []

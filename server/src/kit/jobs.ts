@@ -6,13 +6,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import type { Connection } from './db.ts'
+import { type Connection, LONG, poolOptions } from './db.ts'
+import { timeJob } from './metrics.ts'
 import type { DB } from './schema.d.ts'
+import { inSpan } from './tracing.ts'
 
 type Job<T extends object> = {
   id: string
   data: T
-  /** Aborts when the job has run for 15 minutes, and when a stop waited for it in vain: it will be tried again. */
+  /** Aborts when the job has run for its time (15 minutes, unless said), and when a stop waited for it in vain: it will be tried again. */
   signal: AbortSignal
 }
 
@@ -21,7 +23,14 @@ type DefineOptions = {
   retries?: number
   /** Seconds before the first retry, doubled for each further one; 30 by default, 0 for the next poll. */
   retryDelay?: number
+  /** The longest pause (seconds) to which that grows; an hour by default. */
+  retryDelayMax?: number
+  /** How long a try may run; 15 by default, at most a day. */
+  withinMinutes?: number
 }
+
+/** For mail: a server that is away over a weekend's night costs nobody theirs. A hundred tries, from 30 s to half an hour apart, are two days. */
+export const CORREO: DefineOptions = { retries: 100, retryDelay: 30, retryDelayMax: 1_800 }
 
 type SendOptions = {
   /** A job is not sent while another of its queue with this key waits; one that already runs does not count. */
@@ -53,7 +62,13 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-type Definition = { handler: (job: Job<object>) => Promise<unknown>; retries: number; retryDelay: number }
+type Definition = {
+  handler: (job: Job<object>) => Promise<unknown>
+  retries: number
+  retryDelay: number
+  retryDelayMax: number
+  withinMinutes: number
+}
 
 const STOP_WITHIN = 30_000
 /** A process that dies says nothing: its jobs are given to another after this many seconds without a sign of life. */
@@ -76,8 +91,20 @@ export function createJobs(
   let running: PgBoss | undefined
   let stopping: Promise<void> | undefined
 
-  const createQueue = async (boss: PgBoss, name: string, { retries, retryDelay }: Definition) => {
-    const retry = { retryLimit: retries, retryDelay, retryBackoff: retryDelay > 0, heartbeatSeconds: HEARTBEAT }
+  const createQueue = async (
+    boss: PgBoss,
+    name: string,
+    { retries, retryDelay, retryDelayMax, withinMinutes }: Definition,
+  ) => {
+    const retry = {
+      retryLimit: retries,
+      retryDelay,
+      retryBackoff: retryDelay > 0,
+      // Without a pause there is none that grows.
+      ...(retryDelay > 0 ? { retryDelayMax } : {}),
+      heartbeatSeconds: HEARTBEAT,
+      expireInSeconds: withinMinutes * 60,
+    }
     // `short`: at most one job of a key waits. Creating does nothing to a queue that is there, hence the update.
     await boss.createQueue(name, { policy: 'short', ...retry })
     await boss.updateQueue(name, retry)
@@ -86,9 +113,14 @@ export function createJobs(
   const work = async (boss: PgBoss, name: string, { handler }: Definition) => {
     const worker = await boss.work<object>(name, { pollingIntervalSeconds: pollingSeconds }, async ([job]) => {
       if (!job) return
+      const ended = timeJob(name)
       try {
-        await handler({ id: job.id, data: job.data ?? {}, signal: job.signal })
+        await inSpan(`trabajo ${name}`, { 'messaging.destination.name': name }, () =>
+          handler({ id: job.id, data: job.data ?? {}, signal: job.signal }),
+        )
+        ended('bien')
       } catch (error) {
+        ended('mal')
         onError(error, name)
         throw error
       } finally {
@@ -113,9 +145,10 @@ export function createJobs(
   }
 
   return {
-    define: (name, handler, { retries = 3, retryDelay = 30 } = {}) => {
+    define: (name, handler, { retries = 3, retryDelay = 30, retryDelayMax = 3_600, withinMinutes = 15 } = {}) => {
       if (running) throw new Error(`La cola ${name} se define antes de empezar.`)
-      definitions.set(name, { handler: job => handler(job as Parameters<typeof handler>[0]), retries, retryDelay })
+      const wrapped = (job: Job<object>) => handler(job as Parameters<typeof handler>[0])
+      definitions.set(name, { handler: wrapped, retries, retryDelay, retryDelayMax, withinMinutes })
     },
     schedule: (name, cron, timeZone = 'UTC') => {
       if (running || !definitions.has(name)) throw new Error(`${name} se define y luego se programa, antes de empezar.`)
@@ -123,8 +156,7 @@ export function createJobs(
     },
     start: async () => {
       const { PgBoss } = await import('pg-boss')
-      const where = 'url' in connection ? { connectionString: connection.url } : connection
-      const pool = { ...where, max: 4, application_name: 'eleva-jobs' }
+      const pool = { ...poolOptions(connection, LONG.statement), max: 4, application_name: 'eleva-jobs' }
       const boss = new PgBoss({
         ...pool,
         schema: 'pgboss',
@@ -158,10 +190,8 @@ export function createJobs(
   }
 }
 
-/** postgres.js writes a `json` parameter as JSON by itself, and pg-boss has done so already. */
 const within = (tx: Kysely<DB>) => ({
-  executeSql: async (text: string, values: unknown[] = []) => {
-    const query = CompiledQuery.raw(text.replaceAll(/\$\d+(?=::json\b)/g, '$&::text'), values)
-    return { rows: (await tx.executeQuery(query)).rows }
-  },
+  executeSql: async (text: string, values: unknown[] = []) => ({
+    rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
+  }),
 })

@@ -1,18 +1,28 @@
 /** What every handler may use, made once at start and passed on; nothing here is global. */
-import type { Route } from '@eleva/contract'
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Copia } from './copia.ts'
 import type { Csrf } from './csrf.ts'
 import type { Db } from './db.ts'
+import type { Identity } from './identity.ts'
 import type { Jobs } from './jobs.ts'
+import type { Limits } from './limits.ts'
 import type { Mail } from './mail.ts'
+import type { Readers } from './parts.ts'
 import type { Realtime } from './realtime.ts'
 import type { Storage } from './storage.ts'
 
 export type Kit = {
   config: Config
   db: Db
+  /** For what takes long: a few connections of their own, and minutes in place of seconds. */
+  slow: Db
+  /** For reads that may be a moment old; undefined without one. */
+  copia: Copia | undefined
   csrf: Csrf
+  /** Of this installation, kept in its database: signs what goes out and comes back. */
+  secret: Buffer
+  identity: Identity
   log: FastifyBaseLogger
   storage: Storage
   mail: Mail
@@ -22,6 +32,12 @@ export type Kit = {
   origin: () => string
   /** Whether replies are checked against the contract: everywhere but in production. */
   checkReplies: boolean
-  /** @throws {Refusal} 429 when this person or address asks too often */
-  limit: (route: Route, request: FastifyRequest) => Promise<void>
+  limits: Limits
+  /** What every word answers to a read, filled as words are bound. */
+  readers: Readers
+  /** Called for what somebody has to look at, beside the log. */
+  report: (error: unknown) => void
 }
+
+/** What the jobs of a word are made of, before there is an app; `db` is the one for what takes long. */
+export type JobParts = Pick<Kit, 'jobs' | 'db' | 'storage' | 'mail' | 'config'>

@@ -1,24 +1,76 @@
-/** Rate limits (decisions: «Rate limits»): writes per person, and own limits of single routes per address. */
+/** How often somebody may ask; counted together by all processes where there is Redis. */
 import { isWrite, type Route } from '@eleva/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooMany } from './errors.ts'
 
-const WRITES_PER_MINUTE = 600
+/** Calls in so many seconds. */
+type Limit = { points: number; duration: number }
 
-/** Needs @fastify/rate-limit registered with `global: false`. */
-export function createLimits(app: FastifyInstance, on: boolean) {
-  const perPerson = (request: FastifyRequest) => String(request.session?.person.id ?? request.ip)
-  const writes = app.createRateLimit({ max: WRITES_PER_MINUTE, timeWindow: 60_000, keyGenerator: perPerson })
-  const own = new Map<string, ReturnType<typeof app.createRateLimit>>()
-  const ownOf = (route: Route, max: number) => {
-    const made = own.get(route.path) ?? app.createRateLimit({ max, timeWindow: 60_000, keyGenerator: r => r.ip })
-    own.set(route.path, made)
+const LIMITS = {
+  /** Of one person. */
+  escrituras: { points: 600, duration: 60 },
+  /** Of one person: READS_PER_MINUTE. */
+  lecturas: { points: 0, duration: 60 },
+  /** Of one address without a session: a whole school may be behind it. */
+  anonimas: { points: 12_000, duration: 60 },
+  /** Sign-ins that begin at one address: a school of a thousand within ten minutes, each with a second try. */
+  ingresos: { points: 2_500, duration: 600 },
+  /** Sign-ins of one address that did not go well. */
+  fallidos: { points: 200, duration: 600 },
+  /** Sign-ins of one account. */
+  cuenta: { points: 30, duration: 600 },
+} satisfies Record<string, Limit>
+
+export type Limits = {
+  /** @throws {Refusal} 429 when this person or address asks too often */
+  call: (route: Route, request: FastifyRequest) => Promise<void>
+  /** Counts one more. @throws {Refusal} 429, with the seconds to wait */
+  take: (limit: keyof typeof LIMITS, key: string) => Promise<void>
+  /** Looks without counting. @throws {Refusal} 429 */
+  look: (limit: keyof typeof LIMITS, key: string) => Promise<void>
+}
+
+const OFF: Limits = { call: async () => {}, take: async () => {}, look: async () => {} }
+
+/** @param redis a connected client; when it is away, each process counts for itself */
+export function createLimits(on: boolean, reads: number, redis?: unknown): Limits {
+  if (!on) return OFF
+  const limits = { ...LIMITS, lecturas: { points: reads, duration: 60 } }
+  const make = (name: string, limit: Limit) => {
+    const memory = new RateLimiterMemory({ keyPrefix: name, ...limit })
+    if (!redis) return memory
+    const shared = { storeClient: redis, useRedisPackage: true, keyPrefix: `eleva:limite:${name}` }
+    return new RateLimiterRedis({ ...shared, ...limit, insuranceLimiter: memory })
+  }
+  const known = Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, make(name, limit)]))
+  const own = new Map<string, ReturnType<typeof make>>()
+  const ownOf = (path: string, points: number) => {
+    const made = own.get(path) ?? make(`ruta:${path}`, { points, duration: 60 })
+    own.set(path, made)
     return made
   }
-  return async (route: Route, request: FastifyRequest): Promise<void> => {
-    if (!on) return
-    const check = route.perMinute ? ownOf(route, route.perMinute) : isWrite(route) ? writes : undefined
-    const state = await check?.(request)
-    if (state && !state.isAllowed && state.isExceeded) throw tooMany(Math.max(1, state.ttlInSeconds))
+  const count = async (limiter: ReturnType<typeof make>, key: string) => {
+    try {
+      await limiter.consume(key)
+    } catch (state) {
+      // Anything else is trouble with counting, which is nobody's fault.
+      if (state instanceof RateLimiterRes) throw tooMany(Math.max(1, Math.ceil(state.msBeforeNext / 1000)))
+    }
+  }
+  const take: Limits['take'] = (limit, key) => count(known[limit]!, key)
+  return {
+    take,
+    look: async (limit, key) => {
+      const state = await known[limit]!.get(key).catch(() => null)
+      if (state && state.consumedPoints >= limits[limit].points)
+        throw tooMany(Math.max(1, Math.ceil(state.msBeforeNext / 1000)))
+    },
+    call: async (route, request) => {
+      if (route.perMinute) return count(ownOf(route.path, route.perMinute), request.ip)
+      const person = request.session?.person.id
+      if (person === undefined) return take('anonimas', request.ip)
+      return take(isWrite(route) ? 'escrituras' : 'lecturas', String(person))
+    },
   }
 }

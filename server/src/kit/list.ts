@@ -57,5 +57,8 @@ export function hasWords(column: string, search: string): RawBuilder<SqlBool> {
   return sql`(${sql.join(tests, sql` and `)})`
 }
 
+/** The first of what a field offers to choose from, of a statement that asks for one more than those. */
+export const firstOf = <Row>(rows: Row[], most: number) => ({ filas: rows.slice(0, most), hay_mas: rows.length > most })
+
 /** As people in Spanish sort it. */
 export const spanish = (column: string) => sql<string>`${sql.ref(column)} collate "es-x-icu"`

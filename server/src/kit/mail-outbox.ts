@@ -2,15 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import { isMissing, makeFolder, writeWhole } from './files.ts'
 
 /** Sorts by time: 20260131T235959123Z-0a1b2c3d */
 const ID = /^\d{8}T\d{9}Z-[0-9a-f]{8}$/
 
-export function openOutbox(folder: string) {
+export function openMailFolder(folder: string) {
   const temp = path.join(folder, '.temp')
-  const stream = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   let last = 0
   const nextId = () => {
     // Two mails within one millisecond keep their order.
@@ -33,6 +32,9 @@ export function openOutbox(folder: string) {
   return {
     send: async (message: SendMailOptions) => {
       const id = nextId()
+      // With the first mail, not at every start.
+      const { createTransport } = await import('nodemailer')
+      const stream = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: content } = await stream.sendMail(message)
       await makeFolder(temp)
       await writeWhole(path.join(folder, `${id}.eml`), content, temp)

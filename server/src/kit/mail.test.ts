@@ -48,6 +48,14 @@ describe.each(['outbox', 'smtp'])('mail by %s', kind => {
   const arrived = async (id: string) =>
     kind === 'smtp' ? taken.at(-1)!.mail : PostalMime.parse(readFileSync(path.join(dir, 'outbox', `${id}.eml`)))
 
+  test('each try of one mail bears the same Message-ID, of where it comes from', async () => {
+    const ids: (string | undefined)[] = []
+    for (const clave of ['uno', 'uno', 'dos', undefined])
+      ids.push((await arrived((await mail.send({ ...message, ...(clave ? { clave } : {}) })).id)).messageId)
+    expect(ids.slice(0, 3)).toEqual(['<uno@eleva.mx>', '<uno@eleva.mx>', '<dos@eleva.mx>'])
+    expect(ids[3]).toMatch(/^<.+@.+>$/)
+  })
+
   test('accents of names, subject and body survive', async () => {
     const { id } = await mail.send(message)
     const got = await arrived(id)

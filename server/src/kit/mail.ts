@@ -1,12 +1,17 @@
 /** Mail goes to the SMTP server that SMTP_URL names or, without one, to `.eml` files below DATA_DIR. */
 import path from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { openOutbox } from './mail-outbox.ts'
+import { openMailFolder } from './mail-outbox.ts'
+import { countMail } from './metrics.ts'
 
-/** One mail to one person. */
-export type Message = { to: string; subject: string; text: string; html?: string }
+/**
+ * One mail to one person.
+ * @param clave of the job that sends it: each of its tries bears the same Message-ID, so that of a mail that was handed over twice (the answer
+ *   of the first time was lost) a mailbox keeps one
+ */
+export type Message = { to: string; subject: string; text: string; html?: string; clave?: string }
 type OutboxEntry = { id: string; to: string; subject: string; date: Date }
 type OutboxMail = OutboxEntry & { text: string; html?: string }
 
@@ -35,21 +40,48 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Opens no connection yet: the first mail does. */
 export function createMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Mail {
   if (!config.SMTP_URL) {
-    const outbox = openOutbox(path.join(config.DATA_DIR, 'outbox'))
-    return { ...outbox, send: async m => outbox.send(compose(config.MAIL_FROM, m)), close: async () => {} }
+    const outbox = openMailFolder(path.join(config.DATA_DIR, 'outbox'))
+    return { ...outbox, send: counted(async m => outbox.send(compose(config.MAIL_FROM, m))), close: async () => {} }
   }
-  const smtp = createTransport({ url: config.SMTP_URL, pool: true, maxConnections: 3, ...TIMEOUTS })
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url: config.SMTP_URL, pool: true, maxConnections: 3, ...TIMEOUTS })
+  }
+  let smtp: ReturnType<typeof open> | undefined
   return {
-    send: async m => ({ id: (await smtp.sendMail(compose(config.MAIL_FROM, m))).messageId }),
+    send: counted(async m => {
+      smtp ??= open()
+      return { id: (await (await smtp).sendMail(compose(config.MAIL_FROM, m))).messageId }
+    }),
     list: async () => [],
     read: async () => undefined,
-    close: async () => smtp.close(),
+    close: async () => (await smtp)?.close(),
   }
 }
 
+/** A refusal for good (an address that is none, a server's 5xx) says nothing of whether mail goes out. */
+const isForGood = (error: unknown) =>
+  error instanceof AddressRefused || Number((error as { responseCode?: number }).responseCode) >= 500
+
+function counted(send: Mail['send']): Mail['send'] {
+  return async message => {
+    try {
+      const sent = await send(message)
+      countMail('enviado')
+      return sent
+    } catch (error) {
+      countMail(isForGood(error) ? 'rechazado' : 'fallido')
+      throw error
+    }
+  }
+}
+
+/** Of the sender, as Message-IDs end. */
+const hostOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'eleva.invalid'
+
 const Address = z.email().max(254)
 
-function compose(from: string, { to, subject, text, html }: Message): SendMailOptions {
+function compose(from: string, { to, subject, text, html, clave }: Message): SendMailOptions {
   if (!Address.safeParse(to).success) throw new AddressRefused(`No es una dirección de correo: ${JSON.stringify(to)}`)
   return {
     from,
@@ -59,6 +91,7 @@ function compose(from: string, { to, subject, text, html }: Message): SendMailOp
     subject: subject.replace(/\p{Cc}+/gu, ' ').trim(),
     text,
     html,
+    ...(clave ? { messageId: `<${clave}@${hostOf(from)}>` } : {}),
     // Asks holiday responders for silence (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

@@ -2,13 +2,23 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type postgres from 'postgres'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Connection, connect, UNHURRIED } from './db.ts'
+import { type Sql, sqlOn } from './sql.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../migrations')
-/** Any fixed number: it names the lock under which two starting servers take turns. */
+/** Any fixed number: it names the lock under which starting servers take turns. */
 const LOCK = 7_235_001
+/** First line of a file whose statements run one by one, outside of a transaction, as `create index concurrently` asks. */
+const LOOSE = '-- sin transacción'
+/** While a statement waits for a table, whoever comes after it waits, too: better to give up and come again. */
+const LOCK_TIMEOUT = '3s'
+const MOST_TRIES = 40
 
-type Migration = { name: string; text: string; sha256: string }
+type Migration = { name: string; text: string; sha256: string; loose: boolean }
+
+/** A table that a migration needs stayed in use for minutes; nothing of that file was applied. */
+export class MigrationBusyError extends Error {}
 
 function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
@@ -16,29 +26,135 @@ function readMigrations(folder: string): Migration[] {
     .sort()
     .map(name => {
       const text = readFileSync(path.join(folder, name), 'utf8')
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+      const sha256 = createHash('sha256').update(text).digest('hex')
+      return { name, text, sha256, loose: text.startsWith(LOOSE) }
     })
 }
 
+export type MigrateOptions = {
+  /** Others than the product's own, as those that a backup was made with. */
+  folder?: string
+  /** Milliseconds before a file is tried again whose tables were in use, at first; it doubles up to twenty times as long. */
+  pause?: number
+}
+
 /**
- * Applies what is missing, all in one transaction.
+ * Applies what is missing on a connection of its own, each file whole or not at all. Servers that start together take turns; what was
+ * applied stays when a later file fails.
+ * @param zone that of the people; left out, it stays as it is
  * @returns the names applied now
  * @throws when a migration that was applied before has changed since
+ * @throws {MigrationBusyError}
  */
-export function migrate(sql: postgres.Sql, folder = FOLDER): Promise<string[]> {
-  return sql.begin(async tx => {
-    await tx`select pg_advisory_xact_lock(${LOCK})`
-    await tx`create table if not exists migraciones (name text primary key, sha256 text not null, aplicada_en timestamptz not null default now())`
-    const applied = new Map((await tx`select name, sha256 from migraciones`).map(r => [r.name, r.sha256]))
+export async function migrate(connection: Connection, zone?: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { pool, close } = connect(connection, 1, UNHURRIED)
+  const client = await pool.connect()
+  const sql = sqlOn(client)
+  try {
+    const files = readMigrations(options.folder ?? FOLDER)
+    const known = await appliedOf(sql)
+    for (const m of files) requireUnchanged(m, known)
     const now: string[] = []
-    for (const m of readMigrations(folder)) {
-      const before = applied.get(m.name)
-      if (before === m.sha256) continue
-      if (before) throw new Error(`La migración ${m.name} cambió después de aplicarse; escribe una nueva.`)
-      await tx.unsafe(m.text)
-      await tx`insert into migraciones (name, sha256) values (${m.name}, ${m.sha256})`
-      now.push(m.name)
-    }
+    for (const m of files)
+      if (!known.has(m.name) && (await applyPatiently(sql, m, options.pause ?? 250))) now.push(m.name)
+    if (zone) await inTurn(sql, () => setZona(sql, zone))
     return now
-  })
+  } finally {
+    // With the connection goes what was not committed.
+    client.release(true)
+    await close()
+  }
+}
+
+/** By name, of all that were applied. */
+async function appliedOf(sql: Sql): Promise<Map<string, string>> {
+  const [{ there } = { there: null }] = await sql`select to_regclass('public.migraciones') as there`
+  if (!there) return new Map()
+  return new Map((await sql`select name, sha256 from migraciones`).map(r => [r.name, r.sha256]))
+}
+
+function requireUnchanged(m: Migration, known: Map<string, string>) {
+  const before = known.get(m.name)
+  if (before && before !== m.sha256)
+    throw new Error(`La migración ${m.name} cambió después de aplicarse; escribe una nueva.`)
+}
+
+const isBusy = (error: unknown) => (error as { code?: string }).code === '55P03'
+
+/** @returns whether it was this process that applied it */
+async function applyPatiently(sql: Sql, m: Migration, pause: number): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await (m.loose ? applyLoose(sql, m) : inTurn(sql, () => applyWhole(sql, m)))
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (tries === MOST_TRIES) {
+        const text = `La migración ${m.name} espera a una tabla que otra conexión no suelta; se probó ${MOST_TRIES} veces.`
+        throw new MigrationBusyError(text, { cause: error })
+      }
+      await sleep(pause * Math.min(20, 2 ** (tries - 1)))
+    }
+  }
+}
+
+/** Runs in a transaction that nobody else has at the same time. Asked for again and again: who waits in one would hold up an index. */
+async function inTurn<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    await sql.unsafe('begin; set local idle_in_transaction_session_timeout = 0')
+    try {
+      const [{ mine } = { mine: false }] = await sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`
+      if (mine) {
+        const result = await work()
+        await sql.unsafe('commit')
+        return result
+      }
+      await sql.unsafe('rollback')
+    } catch (error) {
+      await sql.unsafe('rollback').catch(() => undefined)
+      throw error
+    }
+    await sleep(100)
+  }
+}
+
+async function applyWhole(sql: Sql, m: Migration): Promise<boolean> {
+  if (await isApplied(sql, m)) return false
+  await sql.unsafe(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+  await sql.unsafe(m.text)
+  await note(sql, m)
+  return true
+}
+
+/** Its statements may be met half done by the next try: each bears being run again. */
+async function applyLoose(sql: Sql, m: Migration): Promise<boolean> {
+  while (!(await sql`select pg_try_advisory_lock(${LOCK}) as mine`)[0]?.mine) await sleep(100)
+  try {
+    if (await isApplied(sql, m)) return false
+    await sql.unsafe(`set lock_timeout = '${LOCK_TIMEOUT}'`)
+    for (const statement of m.text.split(/;\s*$/m))
+      if (statement.replace(/--.*$/gm, '').trim()) await sql.unsafe(statement)
+    await note(sql, m)
+    return true
+  } finally {
+    await sql.unsafe('reset lock_timeout')
+    await sql`select pg_advisory_unlock(${LOCK})`
+  }
+}
+
+/** Asked for under the lock: who was before may have applied it. */
+async function isApplied(sql: Sql, m: Migration): Promise<boolean> {
+  await sql`create table if not exists migraciones (name text primary key, sha256 text not null, aplicada_en timestamptz not null default now())`
+  const known = await appliedOf(sql)
+  requireUnchanged(m, known)
+  return known.has(m.name)
+}
+
+const note = (sql: Sql, m: Migration) => sql`insert into migraciones (name, sha256) values (${m.name}, ${m.sha256})`
+
+/** A function and no setting of the connection: a pooler in between loses those. Plans that stand on the old one are made anew. */
+async function setZona(sql: Sql, zone: string) {
+  const [{ text } = { text: null }] = await sql<{ text: string | null }[]>`
+    select case when zona() <> ${zone} then format('create or replace function zona() returns text language sql stable parallel safe return %L',
+      ${zone}::text) end as text`
+  if (text) await sql.unsafe(text)
 }

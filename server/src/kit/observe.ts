@@ -1,13 +1,57 @@
 /** Health, metrics and the request log. Nothing here names a person: routes by their pattern, no query, no body, no address. */
 import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Gauge, Histogram, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
+import { addDiskMetrics, processMetrics } from './metrics.ts'
 
-/** @param ready resolves when the server can do its work, rejects with the reason when it cannot */
-export function addObservability(app: FastifyInstance, config: Config, ready: () => Promise<void>) {
+/** Somebody's address has no business in a log: mail servers and the database name it in what they say. */
+export const withoutAddresses = (text: string) =>
+  text.replace(/[^\s<>"'(),:;@=]{1,64}@[^\s<>"'(),:;@=]{1,255}/g, '‹correo›')
+
+/** What the log and the reporter get of an error. */
+export function describeError(error: unknown): { type: string; message: string; stack: string; code?: string } {
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutAddresses(String(error)), stack: '' }
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.constructor.name,
+    message: withoutAddresses(error.message),
+    stack: withoutAddresses(error.stack ?? ''),
+    ...(code === undefined ? {} : { code: String(code) }),
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Says from now on that this process takes no more work, while it still answers. */
+    beginStopping: () => void
+  }
+}
+
+/** Milliseconds that a check may take. */
+const CHECK_WITHIN = 3_000
+
+export type Figures = {
+  /** Of this server; what the process uses beside it is counted once. */
+  registry: Registry
+  /** All there are, now. */
+  read: () => Promise<MetricObjectWithValues<MetricValue<string>>[]>
+}
+
+/**
+ * @param checks what the server works with, by name; each rejects when it is not there
+ * @returns where further figures of this server are put
+ */
+export function addObservability(
+  app: FastifyInstance,
+  config: Config,
+  checks: Record<string, () => Promise<unknown>>,
+): Figures {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const all = () => Registry.merge([processMetrics(), registry])
+  processMetrics()
   const duration = new Histogram({
     name: 'eleva_http_segundos',
     help: 'Duración de las peticiones, en segundos',
@@ -22,33 +66,72 @@ export function addObservability(app: FastifyInstance, config: Config, ready: ()
     duration.observe({ metodo: request.method, ruta, estado: reply.statusCode }, reply.elapsedTime / 1000)
     const line = { metodo: request.method, ruta, estado: reply.statusCode, ms }
     if (reply.statusCode >= 500) request.log.error(line, 'petición')
-    else request.log.debug(line, 'petición')
+    else request.log.info(line, 'petición')
   })
+  addDiskMetrics(registry, config.DATA_DIR)
+  new Gauge({
+    name: 'eleva_version_info',
+    help: 'Siempre 1: la versión que corre en este proceso',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: config.version }, 1)
 
   app.get('/salud', { logLevel: 'silent' }, async () => ({ estado: 'viva', version: config.version }))
 
-  app.get('/salud/listo', { logLevel: 'silent' }, async (request, reply) => {
-    try {
-      await ready()
-      return { estado: 'lista' }
-    } catch (error) {
-      request.log.error(error, 'not ready')
-      return reply.code(503).header('retry-after', '5').send({ estado: 'no está lista' })
-    }
+  let stopping = false
+  app.decorate('beginStopping', () => {
+    stopping = true
+  })
+  // A proxy that keeps connections lets go of them with the next answer.
+  app.addHook('onRequest', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
+
+  // Says nothing of the database: while that is away a balancer would take every process out, and none could say so.
+  app.get('/salud/listo', { logLevel: 'silent' }, async (_request, reply) => {
+    if (!stopping) return { estado: 'lista' }
+    return reply.code(503).header('retry-after', '5').send({ estado: 'se está cerrando' })
+  })
+
+  // For alarms, which no balancer acts upon.
+  app.get('/salud/dependencias', { logLevel: 'silent' }, async (request, reply) => {
+    const all = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await tried(check, request)]),
+    )
+    const said = Object.fromEntries(all)
+    return reply.code(Object.values(said).every(s => s === 'bien') ? 200 : 503).send(said)
   })
 
   app.get('/metricas', { logLevel: 'silent' }, async (request, reply) => {
-    if (!mayRead(request, config.METRICS_TOKEN)) return reply.code(404).send({ estado: 'no encontrada' })
-    return reply.type(registry.contentType).send(await registry.metrics())
+    if (!mayRead(request, config)) return reply.code(404).send({ estado: 'no encontrada' })
+    return reply.type(registry.contentType).send(await all().metrics())
   })
+  return { registry, read: () => all().getMetricsAsJSON() }
 }
 
-/** With the token, or from this machine itself and not through a proxy on it. */
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+async function tried(check: () => Promise<unknown>, request: FastifyRequest): Promise<'bien' | 'no responde'> {
+  try {
+    const late = sleep(CHECK_WITHIN, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer')))
+    await Promise.race([check(), late])
+    return 'bien'
+  } catch (error) {
+    request.log.error(error, 'a dependency is away')
+    return 'no responde'
+  }
+}
+
+/** With the token; without one from this machine itself, where there is neither a proxy nor production. */
+function mayRead(request: FastifyRequest, config: Config): boolean {
+  const token = config.METRICS_TOKEN
   const given = Buffer.from(request.headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${token ?? ''}`)
   if (token && given.length === expected.length && timingSafeEqual(given, expected)) return true
+  if (config.production || config.TRUST_PROXY || isForwarded(request.headers)) return false
   const address = request.socket.remoteAddress ?? ''
-  const local = address === '::1' || address.replace('::ffff:', '').startsWith('127.')
-  return local && !request.headers['x-forwarded-for'] && !request.headers.forwarded
+  return address === '::1' || address.replace('::ffff:', '').startsWith('127.')
 }
+
+/** Whether a proxy passed the request on. */
+export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+  ['forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'].some(name => headers[name] !== undefined) ||
+  Object.keys(headers).some(name => name.startsWith('x-forwarded-'))

@@ -7,7 +7,6 @@ import {
   ask,
   children,
   folder,
-  NOW,
   nothingRuns,
   readDirectory,
   rowsOf,
@@ -50,7 +49,7 @@ describe('sudden ends', () => {
   test('a postmaster that is killed is started again, and the pool goes on with every confirmed row', async () => {
     const lost: string[] = []
     const pg = await start(usedFolder(), why => lost.push(why))
-    const { sql } = connect(pg, 4)
+    const { sql, close } = connect(pg, 4)
     await sql`create table mas_filas (id int primary key)`
     const confirmed: number[] = []
     const before = pg.pid()
@@ -66,12 +65,12 @@ describe('sudden ends', () => {
     expect(lost).toEqual([expect.stringContaining('PostgreSQL terminó solo (SIGKILL)')])
     const kept = await rowsOf(pg, 'mas_filas')
     expect(confirmed.filter(id => !kept.has(id))).toEqual([])
-    await sql.end(NOW)
+    await close()
   })
 
   test('a busy query that outlives its postmaster does not keep the database from coming back', async () => {
     const pg = await start(usedFolder())
-    const { sql } = connect(pg, 2)
+    const { sql, close } = connect(pg, 2)
     const busy = sql`select count(*) from generate_series(1, 2000000000)`.catch(() => 'lost')
     await vi.waitFor(
       async () =>
@@ -85,7 +84,7 @@ describe('sudden ends', () => {
     expect(await busy).toBe('lost')
     await vi.waitFor(() => expect(pg.pid()).not.toBe(before), { timeout: 10_000, interval: 5 })
     await vi.waitFor(() => sql`select 1`, { timeout: 10_000, interval: 20 })
-    await sql.end(NOW)
+    await close()
   })
 
   test('a database that dies again and again ends its process with code 1 and says so', async () => {
@@ -168,7 +167,7 @@ describe('stopping', () => {
   test('stopping twice is harmless, disconnects everyone and frees the folder at once', async () => {
     const dir = usedFolder()
     const pg = await start(dir)
-    const { sql } = connect(pg, 2)
+    const { sql, close } = connect(pg, 2)
     await sql`select 1`
     const waiting = sql`select pg_sleep(30)`.then(
       () => 'slept',
@@ -181,7 +180,7 @@ describe('stopping', () => {
     expect(await waiting).toBe('disconnected')
     expect(processesOf(path.join(dir, 'pg'))).toEqual([])
     await pg.stop()
-    await sql.end(NOW)
+    await close()
     await (await start(dir)).stop()
   })
 

@@ -82,7 +82,11 @@ export function linkLibraries(root: string) {
 
 /** What a child needs of our environment: no PGPORT, LD_PRELOAD or foreign locale leaks into it. */
 export function childEnvironment(): Record<string, string> {
-  return { PATH: process.env.PATH ?? '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' }
+  const { PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LD_PRELOAD, ...env } = process.env
+  // Where tests moved the clock (scripts/dias.ts) it moves for the database, too.
+  const moved = Object.entries(env).filter(([name, value]) => value && /^(FAKETIME|DONT_FAKE)/.test(name))
+  const clock = LD_PRELOAD?.includes('libfaketime') ? { LD_PRELOAD, ...Object.fromEntries(moved) } : {}
+  return { PATH, LC_ALL: 'C.UTF-8', ...clock } as Record<string, string>
 }
 
 /**

@@ -3,6 +3,8 @@
  * contract; the one thing a browser may ask for here is to hear of a room, or not any more.
  */
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { RELECTURA } from '@eleva/contract'
 import { Server, type Socket } from 'socket.io'
 
 /** What `authenticate` found; it lives as long as the connection. */
@@ -25,6 +27,8 @@ export type Realtime = {
   disconnectUser: (usuarioId: number) => void
   /** Calls `fn` for each new connection of this process. */
   onConnect: (fn: (connection: RealtimeConnection) => void) => void
+  /** What this process holds, now: browsers, and rooms that any of them hears of. */
+  count: () => { sockets: number; rooms: number }
   /** Ends the connections of this process; the HTTP server stays as it is. */
   close: () => Promise<void>
 }
@@ -40,6 +44,8 @@ type Options = {
   /** Whether a browser may hear of a room that it asks for (`watch`); without it, of none. */
   canWatch?: (session: Session, room: string) => Promise<boolean>
   onError?: (error: unknown) => void
+  /** Also by long polling, where the proxy keeps a browser on one process. */
+  polling?: boolean
   /** Milliseconds to wait for Redis at the start; 10,000 by default. */
   redisTimeout?: number
 }
@@ -51,6 +57,15 @@ const MOST_BYTES = 16 * 1024
 const HELLO_WITHIN = 10_000
 /** Rooms that one connection may ask for at a time, and questions that it may have open. */
 const MOST_ROOMS = 50
+/** Connections of one person to this process: tabs of a phone, a desk and a tablet are fewer. */
+const MOST_SOCKETS = 20
+/** Questions about rooms of one connection that the database is asked, in so many milliseconds. */
+const MOST_ASKED = 60
+const COUNTED = 10_000
+/** Milliseconds over which the connections of a process that stops are let go of: they come back to the others one by one. */
+const LEAVE_WITHIN = 1_500
+/** Milliseconds over which the connections of a process are told to read again. */
+const REREAD_WITHIN = 2_000
 
 export const userRoom = (usuarioId: number) => `usuario:${usuarioId}`
 
@@ -61,12 +76,14 @@ export const userRoom = (usuarioId: number) => `usuario:${usuarioId}`
 export async function createRealtime(options: Options): Promise<Realtime> {
   const { redisUrl, onError = () => {}, redisTimeout = 10_000 } = options
   let closing = false
-  const fanOut = redisUrl ? await openFanOut(redisUrl, redisTimeout, onError) : undefined
+  // What other processes told meanwhile may be lost with the Redis that is gone: another may have taken its place.
+  const onReturn = () => void tellToRead(io)
+  const fanOut = redisUrl ? await openFanOut(redisUrl, redisTimeout, onError, onReturn) : undefined
   const io = new Server(options.server, {
     path: PATH,
     adapter: fanOut?.adapter,
-    // Long polling would need every request of a browser to reach the same process.
-    transports: ['websocket'],
+    // Long polling needs every request of a browser to reach the same process.
+    transports: options.polling ? ['websocket', 'polling'] : ['websocket'],
     serveClient: false,
     maxHttpBufferSize: MOST_BYTES,
     connectTimeout: HELLO_WITHIN,
@@ -91,6 +108,10 @@ export async function createRealtime(options: Options): Promise<Realtime> {
   })
   io.on('connection', socket => {
     const session: Session = socket.data.session
+    // The oldest goes: a page that was left open somewhere, and not the one before the person.
+    const [oldest] = io.of('/').adapter.rooms.get(userRoom(session.usuarioId)) ?? []
+    const count = io.of('/').adapter.rooms.get(userRoom(session.usuarioId))?.size ?? 0
+    if (count >= MOST_SOCKETS && oldest) io.of('/').sockets.get(oldest)?.disconnect(true)
     socket.join(userRoom(session.usuarioId))
     answerWatching(socket, session, options.canWatch, onError)
     const connection: RealtimeConnection = {
@@ -108,14 +129,38 @@ export async function createRealtime(options: Options): Promise<Realtime> {
     emit: (room, event, payload) => void io.to(room).emit(event, payload),
     disconnectUser: usuarioId => void io.in(userRoom(usuarioId)).disconnectSockets(true),
     onConnect: fn => void listeners.push(fn),
+    count: () => {
+      const { rooms, sids } = io.of('/').adapter
+      // Each connection is a room of its own, too.
+      return { sockets: sids.size, rooms: rooms.size - sids.size }
+    },
     close: async () => {
       closing = true
+      await letGo([...io.of('/').sockets.values()])
       // Not io.close(), which would close the HTTP server under its owner.
       io.local.disconnectSockets(true)
       io.engine.close()
       await io.of('/').adapter.close()
       await fanOut?.close()
     },
+  }
+}
+
+/** A line that breaks is taken up again by the browser itself, after a moment of its own choosing. */
+async function letGo(sockets: Socket[]) {
+  const each = sockets.length > 1 ? Math.min(LEAVE_WITHIN / sockets.length, 50) : 0
+  for (const socket of sockets) {
+    socket.conn.close()
+    if (each) await sleep(each)
+  }
+}
+
+/** Each page reads what it shows as after a lost connection, not all at once. */
+async function tellToRead(io: Server) {
+  const sockets = [...io.of('/').sockets.values()]
+  for (const socket of sockets) {
+    socket.emit(RELECTURA)
+    await sleep(REREAD_WITHIN / sockets.length)
   }
 }
 
@@ -143,10 +188,26 @@ function answerWatching(
   onError: (error: unknown) => void,
 ) {
   const watched = new Set<string>()
+  const known = new Map<string, Promise<boolean>>()
   let open = 0
+  let asked = 0
+  let since = Date.now()
+  /** By what the person is now; who asks more than any page does is told what was true before, and the database is left alone. */
+  const ask = (room: string): Promise<boolean> => {
+    if (Date.now() - since > COUNTED) {
+      since = Date.now()
+      asked = 0
+      known.clear()
+    }
+    if (++asked > MOST_ASKED) return known.get(room) ?? Promise.resolve(false)
+    const may = canWatch(session, room)
+    known.set(room, may)
+    may.catch(() => known.delete(room))
+    return may
+  }
   const watch = async (room: unknown) => {
-    const known = typeof room === 'string' && room.length <= 100 && !room.startsWith('usuario:')
-    if (!known || watched.size >= MOST_ROOMS || !(await canWatch(session, room))) return false
+    const sensible = typeof room === 'string' && room.length <= 100 && !room.startsWith('usuario:')
+    if (!sensible || watched.size >= MOST_ROOMS || !(await ask(room))) return false
     // It may have left meanwhile, and a room must not keep what has gone.
     if (!socket.connected) return false
     watched.add(room)
@@ -175,7 +236,7 @@ function answerWatching(
 
 const STREAM = 'eleva:realtime'
 
-async function openFanOut(url: string, timeout: number, onError: (error: unknown) => void) {
+async function openFanOut(url: string, timeout: number, onError: (error: unknown) => void, onReturn: () => void) {
   const [{ createClient }, { createAdapter }] = await Promise.all([
     import('redis'),
     import('@socket.io/redis-streams-adapter'),
@@ -183,6 +244,8 @@ async function openFanOut(url: string, timeout: number, onError: (error: unknown
   // What is told while Redis is away waits here; more than this would be news no longer.
   const client = createClient({ url, commandsQueueMaxLength: 10_000 })
   client.on('error', onError)
+  let ready = 0
+  client.on('ready', () => ready++ && onReturn())
   const late = setTimeout(() => client.destroy(), timeout)
   try {
     await client.connect()

@@ -1,4 +1,4 @@
-/** Rich text is cleaned once, on the way in (decisions: «Rich text»); what is stored may be shown as it is. */
+/** Rich text is cleaned once, on the way in; what is stored may be shown as it is. */
 import sanitize from 'sanitize-html'
 
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i]

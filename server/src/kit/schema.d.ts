@@ -84,8 +84,9 @@ export interface Archivos {
 
 export interface Asistencias {
   entro_en: Generated<Timestamp>;
+  id: Generated<number>;
   stream_id: number;
-  usuario_id: number;
+  usuario_id: number | null;
   visto_en: Generated<Timestamp>;
 }
 
@@ -219,6 +220,13 @@ export interface DudasRespuestas {
   usuario_id: number | null;
 }
 
+export interface EnlacesResultados {
+  actividad_id: number;
+  creado_en: Generated<Timestamp>;
+  token: string | null;
+  usuario_id: number;
+}
+
 export interface EntregaNiveles {
   creado_en: Generated<Timestamp>;
   criterio_id: number | null;
@@ -268,6 +276,7 @@ export interface Escuelas {
   estatus: Generated<number>;
   fecha_vigencia_finalizacion: string | null;
   fecha_vigencia_inicio: string | null;
+  gestor_ensena: Generated<number>;
   gestor_id: number | null;
   id: Generated<number>;
   nombre: string;
@@ -627,8 +636,9 @@ export interface Revalidaciones {
   curso_id: number;
   grupo_id: number | null;
   id: Generated<number>;
+  lote: string | null;
   revalidado_por: number | null;
-  usuario_id: number;
+  usuario_id: number | null;
 }
 
 export interface Roles {
@@ -664,6 +674,7 @@ export interface SesionesWeb {
   creado_en: Generated<Timestamp>;
   id: Generated<number>;
   token_hash: Buffer;
+  usada_en: Generated<Timestamp>;
   usuario_id: number;
   vence_en: Timestamp;
 }
@@ -810,6 +821,7 @@ export interface DB {
   cursos_visitados: CursosVisitados;
   dudas: Dudas;
   dudas_respuestas: DudasRespuestas;
+  enlaces_resultados: EnlacesResultados;
   entrega_niveles: EntregaNiveles;
   entregas: Entregas;
   escuelas: Escuelas;

@@ -1,4 +1,4 @@
-/** The web session: a random token in the cookie, its hash in the database (decisions: «Sign-in and session»). */
+/** The web session: a random token in the cookie, its hash in the database. */
 import { createHash, randomBytes } from 'node:crypto'
 import { type Persona, personasOf } from '@eleva/contract'
 import { type CompiledQuery, type InferResult, sql } from 'kysely'
@@ -7,6 +7,8 @@ import type { Db } from './db.ts'
 export const SESSION_COOKIE = 'eleva_sesion'
 /** Idle life of a session, in hours; using it renews it. */
 const IDLE_HOURS = 12
+/** However much it is used, it ends so many days after the sign-in. */
+const MOST_DAYS = 30
 /** Renewing on every call would write on every read; once in this many minutes is enough. */
 const RENEW_MINUTES = 30
 
@@ -23,6 +25,7 @@ export type Person = {
   escuela_id: number | null
   es_gestor: boolean
   es_coach: boolean
+  ensena: boolean
   personas: readonly Persona[]
 }
 
@@ -51,6 +54,20 @@ type SessionRow = InferResult<ReturnType<typeof sessionOf>>[number]
 /** Stands for the hash in what is kept. */
 const SLOT = Buffer.alloc(0)
 
+/** Somebody manages a school. On `usuarios as u`. */
+export const esGestor = sql<boolean>`exists (select from escuelas e where e.gestor_id = u.id)`
+
+/** A school names somebody as its coach; they are one when they are a docente besides (`personasOf`). On `usuarios as u`. */
+export const esNombradoCoach = sql<boolean>`exists (select from escuelas e where e.correo_coach = u.email)`
+
+/** What the schools make of a person, for `personasOf`. On `usuarios as u`. */
+export const papeles = [
+  esGestor.as('es_gestor'),
+  esNombradoCoach.as('es_coach'),
+  sql<boolean>`not exists (select from escuelas e where e.gestor_id = u.id and e.gestor_ensena = 0
+    and (u.escuela_id is null or e.id = u.escuela_id))`.as('ensena'),
+] as const
+
 const sessionOf = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('sesiones_web as s')
@@ -69,18 +86,20 @@ const sessionOf = (db: Db, tokenHash: Buffer) =>
       'u.escuela_id',
     ])
     .select([
-      sql<boolean>`exists (select from escuelas e where e.gestor_id = u.id)`.as('es_gestor'),
-      sql<boolean>`exists (select from escuelas e where e.correo_coach = u.email)`.as('es_coach'),
-      sql<boolean>`s.vence_en < now() + make_interval(mins => ${IDLE_HOURS * 60 - RENEW_MINUTES})`.as('renovar'),
+      ...papeles,
+      sql<boolean>`s.vence_en < least(now() + make_interval(mins => ${IDLE_HOURS * 60 - RENEW_MINUTES}),
+        s.creado_en + make_interval(days => ${MOST_DAYS}))`.as('renovar'),
     ])
     .where('s.token_hash', '=', tokenHash)
     .where('u.estatus_user', '=', 1)
     .where('s.vence_en', '>', sql<Date>`now()`)
+    .where('s.creado_en', '>', sql<Date>`now() - make_interval(days => ${MOST_DAYS})`)
 
 const untilIdle = sql<Date>`now() + make_interval(hours => ${IDLE_HOURS})`
 
 function renew(db: Db, id: number) {
-  return db.updateTable('sesiones_web').set({ vence_en: untilIdle }).where('id', '=', id).execute()
+  const vence_en = sql<Date>`least(${untilIdle}, creado_en + make_interval(days => ${MOST_DAYS}))`
+  return db.updateTable('sesiones_web').set({ vence_en, usada_en: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
 /** @returns the token for the cookie; only its hash is kept */
@@ -97,7 +116,51 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sesiones_web').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Ends every session of a person, as deactivating them does. */
-export async function endSessionsOf(db: Db, usuarioId: number): Promise<void> {
-  await db.deleteFrom('sesiones_web').where('usuario_id', '=', usuarioId).execute()
+/** Ends every session of a person, as deactivating them or giving them another e-mail does. @param but one that goes on */
+export async function endSessionsOf(db: Db, usuarioId: number, but?: number): Promise<void> {
+  await db
+    .deleteFrom('sesiones_web')
+    .where('usuario_id', '=', usuarioId)
+    .$if(but !== undefined, q => q.where('id', '<>', but!))
+    .execute()
+}
+
+/** Ends those of somebody who is deactivated. They stay for a while, dead: their browser asks why it is out. */
+export async function expireSessionsOf(db: Db, usuarioId: number): Promise<void> {
+  await db.updateTable('sesiones_web').set({ vence_en: sql<Date>`now()` }).where('usuario_id', '=', usuarioId).execute()
+}
+
+/** Whether a cookie is that of somebody who has been deactivated. */
+export async function isOfInactive(db: Db, token: string | undefined): Promise<boolean> {
+  if (!token || token.length > 100) return false
+  const found = await db
+    .selectFrom('sesiones_web as s')
+    .innerJoin('usuarios as u', 'u.id', 's.usuario_id')
+    .select('u.id')
+    .where('s.token_hash', '=', hashToken(token))
+    .where('u.estatus_user', '=', 0)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Those of a person that live, the last used first. */
+export const listSessionsOf = (db: Db, usuarioId: number) =>
+  db
+    .selectFrom('sesiones_web')
+    .select(['id', 'agente', sql<string>`to_jsonb(creado_en)`.as('desde'), sql<string>`to_jsonb(usada_en)`.as('usada')])
+    .where('usuario_id', '=', usuarioId)
+    .where('vence_en', '>', sql<Date>`now()`)
+    .where('creado_en', '>', sql<Date>`now() - make_interval(days => ${MOST_DAYS})`)
+    .orderBy('usada_en', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** @returns whether the person had it */
+export async function endSessionOf(db: Db, usuarioId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sesiones_web')
+    .where('id', '=', id)
+    .where('usuario_id', '=', usuarioId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

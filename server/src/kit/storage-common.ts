@@ -24,9 +24,16 @@ export type Storage = {
   put: (key: string, body: Readable | Buffer, meta: { type: string }) => Promise<{ size: number; sha256: string }>
   /** @throws {RangeRefused} when no byte of the range exists; an `end` past the last byte is cut */
   get: (key: string, range?: Range) => Promise<StoredObject | undefined>
+  /**
+   * Where a browser gets the object itself, without passing here; undefined when it cannot.
+   * @param seconds for which the address holds
+   */
+  addressOf: (key: string, seconds: number) => Promise<string | undefined>
   head: (key: string) => Promise<{ size: number; type: string } | undefined>
   /** Also fine when there is nothing to remove. */
   remove: (key: string) => Promise<void>
+  /** The keys of all objects that are complete, in no order; one that comes or goes meanwhile may be among them. */
+  list: () => AsyncIterable<string>
   /** Begins an object that comes in parts. Nothing can be read of it before it is complete. */
   begin: (key: string, meta: { type: string }) => Promise<PartUpload>
   /**

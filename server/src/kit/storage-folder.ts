@@ -6,14 +6,18 @@
  */
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { open, opendir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { isMissing, makeFolder, sweepTemp, writeWhole } from './files.ts'
 import { checkKey, meter, PartsRefused, resolveRange, type Storage } from './storage-common.ts'
+import { takeTurns } from './turnos.ts'
 
 /** `parts` are the names and sizes of its files; without them it is one. */
 type Entry = { version: string; type: string; size: number; sha256?: string; parts?: [name: string, size: number][] }
+
+/** Ends the name of the file that stands for an object. */
+const ENTRY = '@.json'
 
 /** A part may still be on its way into a folder that goes. */
 const GONE = { force: true, recursive: true, maxRetries: 5, retryDelay: 20 }
@@ -34,6 +38,20 @@ async function* readParts(
   }
 }
 
+/** Folders of our own, for what is on its way and for parts, have a dot or an `@` in their names. */
+async function* keysBelow(folder: string, prefix: string): AsyncGenerator<string> {
+  const entries = await opendir(path.join(folder, prefix)).catch(error => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for await (const entry of entries) {
+    const { name } = entry
+    if (entry.isFile() && name.endsWith(ENTRY)) yield `${prefix}${name.slice(0, -ENTRY.length)}`
+    else if (entry.isDirectory() && !name.startsWith('.') && !name.includes('@'))
+      yield* keysBelow(folder, `${prefix}${name}/`)
+  }
+}
+
 export function openFolder(folder: string): Storage {
   const temp = path.join(folder, '.temp')
   let ready: Promise<void> | undefined
@@ -49,7 +67,7 @@ export function openFolder(folder: string): Storage {
   const locate = (key: string) => path.join(folder, checkKey(key))
   const readEntry = async (file: string): Promise<Entry | undefined> => {
     try {
-      return JSON.parse(await readFile(`${file}@.json`, 'utf8'))
+      return JSON.parse(await readFile(`${file}${ENTRY}`, 'utf8'))
     } catch (error) {
       if (isMissing(error)) return undefined
       throw error
@@ -68,13 +86,7 @@ export function openFolder(folder: string): Storage {
     }
   }
   // Two writers of one key who both replace the same version would leave one of theirs behind for ever.
-  const turns = new Map<string, Promise<unknown>>()
-  const inTurn = async (file: string, change: () => Promise<void>) => {
-    const turn = (turns.get(file) ?? Promise.resolve()).then(change)
-    const settled = turn.catch(() => {})
-    turns.set(file, settled)
-    await turn.finally(() => turns.get(file) === settled && turns.delete(file))
-  }
+  const inTurn = takeTurns()
 
   return {
     put: async (key, body, { type }) => {
@@ -89,7 +101,7 @@ export function openFolder(folder: string): Storage {
         const entry: Entry = { version, type, ...done }
         await inTurn(file, async () => {
           const before = await readEntry(file)
-          await writeWhole(`${file}@.json`, JSON.stringify(entry), temp)
+          await writeWhole(`${file}${ENTRY}`, JSON.stringify(entry), temp)
           if (before) await rm(`${file}@${before.version}`, GONE)
         })
         return done
@@ -113,6 +125,7 @@ export function openFolder(folder: string): Storage {
         throw error
       }
     },
+    addressOf: async () => undefined,
     head: async key => {
       const entry = await readEntry(locate(key))
       return entry && { size: entry.size, type: entry.type }
@@ -121,10 +134,11 @@ export function openFolder(folder: string): Storage {
       const file = locate(key)
       await inTurn(file, async () => {
         const entry = await readEntry(file)
-        await rm(`${file}@.json`, { force: true })
+        await rm(`${file}${ENTRY}`, { force: true })
         if (entry) await rm(`${file}@${entry.version}`, GONE)
       })
     },
+    list: () => keysBelow(folder, ''),
     begin: async (key, { type }) => {
       checkKey(key)
       return { key, type, id: randomBytes(6).toString('hex') }
@@ -152,7 +166,7 @@ export function openFolder(folder: string): Storage {
       const entry: Entry = { version: id, type, size: parts.reduce((sum, p) => sum + p.size, 0), parts: names }
       await inTurn(file, async () => {
         const before = await readEntry(file)
-        await writeWhole(`${file}@.json`, JSON.stringify(entry), temp)
+        await writeWhole(`${file}${ENTRY}`, JSON.stringify(entry), temp)
         if (before && before.version !== id) await rm(`${file}@${before.version}`, GONE)
       })
       const kept = new Set(names.map(([name]) => name))

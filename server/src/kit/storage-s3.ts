@@ -4,7 +4,10 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
 import { checkKey, meter, PartsRefused, RangeRefused, type Storage } from './storage-common.ts'
 
-export type BucketConfig = Pick<Config, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'> & {
+export type BucketConfig = Pick<
+  Config,
+  'S3_ENDPOINT' | 'S3_PUBLIC_URL' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+> & {
   S3_BUCKET: string
 }
 
@@ -22,6 +25,7 @@ export function openBucket(config: BucketConfig): Storage {
     opened ??= load(config)
     return opened
   }
+  let signing: ReturnType<typeof loadSigner> | undefined
   const head = async (key: string) => {
     const { sdk, client } = await s3()
     try {
@@ -68,11 +72,25 @@ export function openBucket(config: BucketConfig): Storage {
         throw new RangeRefused(whole.size)
       }
     },
+    addressOf: async (key, expiresIn) => {
+      if (!config.S3_PUBLIC_URL) return undefined
+      signing ??= loadSigner(config, config.S3_PUBLIC_URL)
+      return (await signing)(Bucket, checkKey(key), expiresIn)
+    },
     head: async key => head(checkKey(key)),
     remove: async key => {
       checkKey(key)
       const { sdk, client } = await s3()
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key }))
+    },
+    list: async function* () {
+      const { sdk, client } = await s3()
+      for (let ContinuationToken: string | undefined; ; ) {
+        const page = await client.send(new sdk.ListObjectsV2Command({ Bucket, ContinuationToken }))
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key
+        ContinuationToken = page.NextContinuationToken
+        if (!ContinuationToken) return
+      }
     },
     begin: async (key, { type }) => {
       const { sdk, client } = await s3()
@@ -124,17 +142,35 @@ type Sdk = {
   client: S3Client
 }
 
+/** Signs without asking the bucket: addresses name where browsers reach it, which may be a name of its own or a CDN. */
+async function loadSigner(config: BucketConfig, endpoint: string) {
+  const [sdk, { getSignedUrl }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/s3-request-presigner'),
+  ])
+  const client = new sdk.S3Client({ endpoint, ...accountOf(config), forcePathStyle: true })
+  return (Bucket: string, Key: string, expiresIn: number) => {
+    const ResponseCacheControl = 'private, max-age=3600'
+    return getSignedUrl(client, new sdk.GetObjectCommand({ Bucket, Key, ResponseCacheControl }), { expiresIn })
+  }
+}
+
+function accountOf({ S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY }: BucketConfig) {
+  // Without keys, the SDK finds those of the machine that it runs on.
+  const credentials =
+    accessKeyId && S3_SECRET_ACCESS_KEY ? { accessKeyId, secretAccessKey: S3_SECRET_ACCESS_KEY } : undefined
+  return { region, credentials }
+}
+
 async function load(config: BucketConfig): Promise<Sdk> {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
-  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
+  const { S3_ENDPOINT: endpoint } = config
   // Only Amazon's own servers surely understand the SDK's newer checksums; the others refuse the upload.
   const checksums = endpoint ? 'WHEN_REQUIRED' : 'WHEN_SUPPORTED'
   const client = new sdk.S3Client({
     endpoint,
-    region: config.S3_REGION,
+    ...accountOf(config),
     forcePathStyle: Boolean(endpoint),
-    // Without keys, the SDK finds those of the machine that it runs on.
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     requestChecksumCalculation: checksums,
     responseChecksumValidation: checksums,
     requestHandler: {

@@ -1,11 +1,14 @@
 /** The built web app: hashed files for ever, compressed beforehand; one page for every address that is a screen. */
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { escapeHtml } from './html.ts'
+import type { Asked } from './parts.ts'
+import type { Session } from './session.ts'
 
 /** Videos in news and lessons, and documents that learners hand in, are shown in frames of these. */
 const FRAMES = [
@@ -41,7 +44,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
         // Colour and alignment of rich text are style attributes; they can run nothing.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...IMAGES],
-        mediaSrc: ["'self'", 'blob:', ...(config.S3_ENDPOINT ? [config.S3_ENDPOINT] : [])],
+        mediaSrc: ["'self'", 'blob:', ...(config.S3_PUBLIC_URL ? [new URL(config.S3_PUBLIC_URL).origin] : [])],
         frameSrc: ["'self'", ...FRAMES, ...picker.frames],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...picker.calls],
@@ -54,6 +57,8 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
     },
     strictTransportSecurity: https ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
+    // The window in which one signs in to the drive must find the way back to ours.
+    crossOriginOpenerPolicy: { policy: picker === PICKER ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'sameorigin' },
   })
@@ -73,15 +78,45 @@ export const callHeaders = (config: Config): Record<string, string> => ({
 })
 
 /** What the page must know before its first call. */
-export type Entorno = { nombre: string; adminEmail: string; proveedor: 'google' | 'demo' }
+export type Entorno = { nombre: string; adminEmail: string; proveedor: 'google' | 'demo'; polling: boolean }
 
 const ROOT = path.join(import.meta.dirname, '../../../web/dist')
 
-/** @param built resolves when web/dist is complete; calls are answered before, screens wait for it */
-export async function addWebApp(app: FastifyInstance, config: Config, built: Promise<unknown>) {
+/** A page goes without its person, or without its screen's data, rather than wait longer for a busy database (ms). */
+const MOST_WAIT_MS = 300
+
+/** Larger than this a screen's data comes by a call: it would keep the page's own text waiting (letters). */
+const MOST_WRITTEN = 400_000
+
+/** What a page brings along for who opens it. */
+export type Bringing = {
+  session: (request: FastifyRequest) => Promise<Session | undefined>
+  /** As the page's first call would hear it: the page finds it written there, and needs not ask. */
+  usuario: (session: Session) => object
+  /** What its screen would ask for first; undefined for a screen that has no call of its own. */
+  pantalla: (asked: Asked & { session: Session }) => Promise<object | undefined>
+}
+
+const inTime = <T>(work: Promise<T>) =>
+  Promise.race([work.catch(() => undefined), sleep(MOST_WAIT_MS, undefined, { ref: false })])
+
+/** Who it is and what their screen shows, each undefined when it takes too long or fails: a screen that does leaves the page its person. */
+export function broughtBy({ session, usuario, pantalla }: Bringing, request: FastifyRequest, reply: FastifyReply) {
+  const found = session(request)
+  const who = found.then(session => session && usuario(session))
+  const first = found.then(session => session && pantalla({ request, reply, session }))
+  return [inTime(who), inTime(first)] as const
+}
+
+/**
+ * @param built resolves when web/dist is complete; calls are answered before, screens wait for it
+ */
+export async function addWebApp(app: FastifyInstance, config: Config, built: Promise<unknown>, bringing: Bringing) {
   const page = built.then(() => preparePage(config))
   // Said once, by the screen that is asked for without it.
   page.catch(() => undefined)
+  // Before the first build it is not there: nothing to warn of, as screens wait for it.
+  mkdirSync(ROOT, { recursive: true })
   await app.register(fastifyStatic, {
     root: ROOT,
     index: false,
@@ -96,24 +131,45 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
   app.setNotFoundHandler(async (request, reply) => {
     if (!isScreen(request))
       return reply.code(404).send({ success: false, message: 'No encontramos lo que buscas.', color: 'danger' })
-    const html = await page
+    const [html, who, first] = await Promise.all([page, ...broughtBy(bringing, request, reply)])
     return reply
       .code(200)
-      .header('cache-control', 'no-cache')
+      .header('cache-control', who ? 'no-store' : 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll('__NONCE__', reply.cspNonce.style))
+      .send(withPantalla(withUsuario(html.replaceAll('__NONCE__', reply.cspNonce.style), who), who && first))
   })
 }
 
+const entornoOf = (config: Config): Entorno => ({
+  nombre: config.APP_NAME,
+  adminEmail: config.ADMIN_EMAIL,
+  proveedor: config.localIdentity ? 'demo' : 'google',
+  polling: config.SOCKET_POLLING,
+})
+
+/** Nothing in it ends the element in which it stands. */
+const written = (what: object) => JSON.stringify(what).replaceAll('<', '\\u003c')
+
+/** @param html the app's page as it was built, or as its source stands */
+export const withEntorno = (html: string, config: Config) => html.replace('{}', () => written(entornoOf(config)))
+
+const NOBODY = 'id="usuario">null<'
+/** @param who as `usuarioOf` tells it */
+export const withUsuario = (html: string, who: object | undefined) =>
+  who ? html.replace(NOBODY, () => NOBODY.replace('null', () => written(who))) : html
+
+const NOTHING = 'id="pantalla">null<'
+/** @param first as `pantalla` tells it */
+export function withPantalla(html: string, first: object | undefined): string {
+  const text = first && written(first)
+  return text && text.length <= MOST_WRITTEN ? html.replace(NOTHING, () => NOTHING.replace('null', () => text)) : html
+}
+
 function preparePage(config: Config): string {
-  const entorno: Entorno = {
-    nombre: config.APP_NAME,
-    adminEmail: config.ADMIN_EMAIL,
-    proveedor: config.localIdentity ? 'demo' : 'google',
-  }
-  return readFileSync(path.join(ROOT, 'index.html'), 'utf8')
-    .replace('{}', JSON.stringify(entorno).replaceAll('<', '\\u003c'))
-    .replace('<title>Eleva', `<title>${escapeHtml(config.APP_NAME)}`)
+  return withEntorno(readFileSync(path.join(ROOT, 'index.html'), 'utf8'), config).replace(
+    '<title>Eleva',
+    `<title>${escapeHtml(config.APP_NAME)}`,
+  )
 }
 
 /** An address that is no file and no call is a screen, when a browser asks for a page. */

@@ -1,11 +1,10 @@
-import type { FastifyReply } from 'fastify'
-import writeXlsxFile from 'write-excel-file/node'
+import { asFile, type Sending } from './exports.ts'
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** XLSX out: a workbook of one sheet; text stays text, so that nothing in it is taken for a formula. */
 export async function sendXlsx(
-  reply: FastifyReply,
+  { reply, kit, person }: Sending,
   name: string,
   columns: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -14,11 +13,11 @@ export async function sendXlsx(
   const cells = rows.map(row =>
     row.map(value => (typeof value === 'number' ? { value, type: Number } : { value, type: String })),
   )
-  const buffer = await writeXlsxFile([head, ...cells], {
-    sheet: 'Hoja 1',
-    stickyRowsCount: 1,
-    stickyColumnsCount: 1,
-  }).toBuffer()
-  reply.header('content-disposition', `attachment; filename="${name}"`).type(TYPE)
-  return buffer
+  return asFile(kit, person?.id ?? 0, async spool => {
+    // Its eighty files are read when the first workbook is asked for, not at every start.
+    const { default: writeXlsxFile } = await import('write-excel-file/node')
+    const sheet = { sheet: 'Hoja 1', stickyRowsCount: 1, stickyColumnsCount: 1 }
+    await spool.write(await writeXlsxFile([head, ...cells], sheet).toBuffer())
+    reply.header('content-disposition', `attachment; filename="${name}"`).type(TYPE)
+  })
 }

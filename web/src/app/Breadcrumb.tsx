@@ -1,6 +1,7 @@
 /** The way here, from the route tree; the last step is where the person stands. */
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import classes from './Breadcrumb.module.css'
 
 export function Breadcrumb() {
@@ -10,10 +11,21 @@ export function Breadcrumb() {
       <ol>
         {crumbs.map((crumb, i) => {
           const here = i === crumbs.length - 1
-          const { label, to } = typeof crumb === 'string' ? { label: crumb, to: undefined } : crumb
           return (
-            <li key={label} aria-current={here ? 'page' : undefined} className={here ? classes.here : classes.before}>
-              {to ? <Link to={to}>{label}</Link> : label}
+            <li
+              key={typeof crumb === 'string' ? crumb : 'label' in crumb ? crumb.label : i}
+              aria-current={here ? 'page' : undefined}
+              className={here ? classes.here : classes.before}
+            >
+              {typeof crumb === 'string' ? (
+                crumb
+              ) : 'label' in crumb ? (
+                <Link to={crumb.to}>{crumb.label}</Link>
+              ) : (
+                <Suspense>
+                  <crumb.parte />
+                </Suspense>
+              )}
               {!here && <IconChevronRight size={14} stroke={1.75} aria-hidden />}
             </li>
           )

@@ -1,6 +1,8 @@
 /** The courses of a curriculum: to put together for authors, to follow for everybody else. */
-import { lazy, Suspense } from 'react'
+
+import { Suspense } from 'react'
 import { CursosPropiosPage } from '../features/curriculas/CursosPropiosPage.tsx'
+import { lazy } from '../kit/load/lazy.tsx'
 import { useCan } from '../kit/page/session.tsx'
 
 // Who learns does not pay for it.

@@ -5,11 +5,12 @@ import { openLive } from '../kit/api/live.ts'
 import { ConfirmHost } from '../kit/feedback/ConfirmHost.tsx'
 import { Toaster } from '../kit/feedback/Toaster.tsx'
 import { userOptions } from '../kit/page/session.tsx'
+import { readEntorno } from './entorno.ts'
 import '@mantine/notifications/styles.layer.css'
 
 export function Hosts() {
   const client = useQueryClient()
-  useEffect(() => openLive(user => client.setQueryData(userOptions.queryKey, user)), [client])
+  useEffect(() => openLive(user => client.setQueryData(userOptions.queryKey, user), readEntorno().polling), [client])
   return (
     <>
       <Toaster />

@@ -1,7 +1,9 @@
 /** The start, above the news: authors find the curricula, who learns their next step and what is theirs. */
-import { lazy, Suspense } from 'react'
+
+import { Suspense } from 'react'
 import { Aprender } from '../features/curriculas/Aprender.tsx'
 import { InicioPage } from '../features/inicio/InicioPage.tsx'
+import { lazy } from '../kit/load/lazy.tsx'
 import { useCan } from '../kit/page/session.tsx'
 
 // Who learns does not pay for it.

@@ -1,4 +1,4 @@
-/** No side navigation: a bar on top, and on a phone the few places at the bottom (ui §4: Learner shell). */
+/** No side navigation: a bar on top, and on a phone the few places at the bottom. */
 import { Link, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Logo } from '../kit/brand/Logo.tsx'
@@ -27,7 +27,7 @@ export function LearnerShell({ children }: { children: ReactNode }) {
       <main id="contenido" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <nav aria-label="Principal" className={classes.bottom}>
+      <nav aria-label="Principal" className={classes.bottom} data-barra="abajo">
         {learnerMenu.map(({ to, label, icon: Icon }) => (
           <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
             <span className={classes.pill}>

@@ -1,5 +1,5 @@
-/** Published news that are in date (learning §4). What this browser has not shown yet is counted on the bell. */
-import { novedadesRoutes } from '@eleva/contract'
+/** Published news that are in date. What this browser has not shown yet is counted on the bell. */
+import { MODULO_DE_INICIO, novedadesRoutes } from '@eleva/contract'
 import { ActionIcon, Popover, Text } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
@@ -9,9 +9,6 @@ import { formatRange } from '../kit/page/dates.ts'
 import { useUser } from '../kit/page/session.tsx'
 import classes from './HeaderTools.module.css'
 
-/** The two numbers of the call are the specification's; the server takes any. */
-const MODULE = { a: 5, b: 7 }
-
 export function NewsBell() {
   const { id } = useUser()
   const [opened, popover] = useDisclosure(false)
@@ -20,7 +17,7 @@ export function NewsBell() {
     defaultValue: [],
     getInitialValueInEffect: false,
   })
-  const { data } = useRead(novedadesRoutes.vigentes, { params: MODULE })
+  const { data } = useRead(novedadesRoutes.vigentes, { params: MODULO_DE_INICIO })
   const news = data?.novedades ?? []
   const unseen = news.filter(n => !seen.includes(n.id)).length
   const toggle = () => {

@@ -1,4 +1,4 @@
-/** Ctrl+K: go to a screen or do something, by typing its name. */
+/** Ctrl+K: go to a screen, find a person, a group, a course…, or do something, by typing its name. */
 
 import { may } from '@eleva/contract'
 import { Spotlight, spotlight } from '@mantine/spotlight'
@@ -6,8 +6,9 @@ import { plain } from '../kit/list/plain.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { IconLogout, IconMoon, IconPlus, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useUser } from '../kit/page/session.tsx'
+import { HALLADO, useHallazgos } from './hallazgos.tsx'
 import type { Icon } from './menu.aprender.ts'
 import { menuFor } from './menu.ts'
 import classes from './Palette.module.css'
@@ -21,6 +22,8 @@ export function Palette({ asked }: { asked: number }) {
   const navigate = useNavigate()
   const { dark, toggleTheme, signOut } = useProfileActions()
   useEffect(() => spotlight.open(), [asked])
+  const [query, setQuery] = useState('')
+  const { groups, waits, failed } = useHallazgos(query)
   const screens = menuFor(personas)
     .flatMap(g => g.items)
     .map(i => ({
@@ -62,18 +65,22 @@ export function Palette({ asked }: { asked: number }) {
       shortcut={null}
       // On a low screen the actions scroll: the keyboard must reach that too.
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
-      actions={[
-        { group: 'Pantallas', actions: screens },
-        { group: 'Acciones', actions },
-      ]}
-      filter={(query, all) =>
+      actions={[{ group: 'Pantallas', actions: screens }, ...groups, { group: 'Acciones', actions }]}
+      query={query}
+      onQueryChange={setQuery}
+      filter={(typed, all) =>
         all.flatMap(entry => {
           if (!('actions' in entry)) return []
-          const found = entry.actions.filter(a => plain(a.label ?? '').includes(plain(query)))
+          const found = entry.actions.filter(
+            // The server looks in more than the name.
+            a => a.id.startsWith(HALLADO) || plain(a.label ?? '').includes(plain(typed)),
+          )
           return found.length ? [{ ...entry, actions: found }] : []
         })
       }
-      nothingFound="No hay nada con ese nombre"
+      nothingFound={
+        waits ? 'Buscando…' : failed ? 'No se pudo buscar. Revisa tu conexión.' : 'No hay nada con ese nombre'
+      }
       highlightQuery
       searchProps={{
         placeholder: 'Buscar o ir a…',

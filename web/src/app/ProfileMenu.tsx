@@ -11,6 +11,8 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { endLive } from '../kit/api/live.ts'
 import { useRead, useWrite } from '../kit/api/query.ts'
+import { confirm } from '../kit/feedback/confirm.ts'
+import { countBorradores, dropBorradores } from '../kit/form/borradores.ts'
 import { Avatar } from '../kit/page/Avatar.tsx'
 import { fullName, useUser } from '../kit/page/session.tsx'
 import classes from './HeaderTools.module.css'
@@ -70,7 +72,7 @@ export function ProfileMenu() {
           {dark ? 'Modo claro' : 'Modo oscuro'}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={signOut}>
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => void signOut()}>
           Cerrar sesión
         </Menu.Item>
       </Menu.Dropdown>
@@ -78,8 +80,20 @@ export function ProfileMenu() {
   )
 }
 
+/** What was typed and not saved goes with the person, so that nobody finds it on a shared machine: it is asked before. */
+async function mayDropBorradores(usuarioId: number) {
+  const n = countBorradores(usuarioId)
+  if (n === 0) return true
+  return confirm({
+    title: '¿Cerrar sesión sin guardar?',
+    text: `${n === 1 ? 'Hay un formulario que empezaste y no guardaste. Se borra' : `Hay ${n} formularios que empezaste y no guardaste. Se borran`} de este equipo al cerrar sesión.`,
+    action: 'Cerrar sesión y borrar',
+  })
+}
+
 /** Also what the palette offers. */
 export function useProfileActions() {
+  const user = useUser()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   const logout = useWrite(cuentasRoutes.logout)
@@ -87,9 +101,14 @@ export function useProfileActions() {
     dark,
     toggleTheme: () => setColorScheme(dark ? 'light' : 'dark'),
     // A whole new page: nothing of the person stays in memory.
-    signOut: () => {
+    signOut: async () => {
+      if (!(await mayDropBorradores(user.id))) return
       const back = endLive()
-      logout.mutate({}, { onSuccess: () => location.assign('/'), onError: back })
+      const onSuccess = () => {
+        dropBorradores()
+        location.assign('/')
+      }
+      logout.mutate({}, { onSuccess, onError: back })
     },
   }
 }

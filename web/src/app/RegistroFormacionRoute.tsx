@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { RegistroFormacionPage } from '../features/publico/RegistroFormacionPage.tsx'
+import { lazy } from '../kit/load/lazy.tsx'
 import { Componentes } from './Componentes.tsx'
 
 const RegistroForm = lazy(() =>

@@ -1,10 +1,13 @@
 /** What surrounds every signed-in screen: the component library, the person's shell, toasts, questions, progress. */
+
 import { MantineProvider, useMantineColorScheme } from '@mantine/core'
+import { lazy } from '../kit/load/lazy.tsx'
 import '@mantine/core/styles.layer.css'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { openOutbox } from '../kit/api/outbox.ts'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { openOutbox } from '../kit/api/outbox/send.ts'
+import { useRefused } from '../kit/api/outbox/useOutbox.ts'
 import { ProgressBar } from '../kit/feedback/ProgressBar.tsx'
 import { useUser } from '../kit/page/session.tsx'
 import { cssVariablesResolver, theme } from '../kit/theme/theme.ts'
@@ -13,13 +16,15 @@ import { marcos } from './marcos.ts'
 import { isLearner } from './menu.aprender.ts'
 
 // What answers an action comes after the screen itself: a slow phone can be used sooner.
-const Hosts = lazy(() => import('./Hosts.tsx').then(m => ({ default: m.Hosts })))
+const Hosts = lazy(() => import('./Hosts.tsx').then(m => ({ default: m.Hosts })), { silent: true })
+
+const SinGuardar = lazy(() => import('./SinGuardar.tsx').then(m => ({ default: m.SinGuardar })), { silent: true })
 
 /** The page's own nonce: inline styles of the component library, and of what locks scrolling behind its dialogs, carry it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 setNonce(nonce)
 
-/** admin §2: the query parameter `dark` (true or false) on any page sets the mode. A first load is public/theme.js's matter. */
+/** The query parameter `dark` (true or false) on any page sets the mode. A first load is public/theme.js's matter. */
 function DarkParameter() {
   const dark = useRouterState({ select: s => (s.location.search as Record<string, unknown>).dark })
   const { setColorScheme } = useMantineColorScheme()
@@ -40,6 +45,7 @@ export function Shell() {
   const { id, personas } = useUser()
   // With the first screen: what waits to be sent is part of what it shows.
   useEffect(() => openOutbox(id), [id])
+  const refused = useRefused().length > 0
   const solo = useRouterState({ select: s => s.matches.some(m => m.staticData.solo) })
   const Frame = solo ? SoloShell : isLearner(personas) ? LearnerShell : (marcos.staff ?? LearnerShell)
   return (
@@ -55,6 +61,11 @@ export function Shell() {
         Saltar al contenido
       </a>
       <Frame>
+        {refused && (
+          <Suspense>
+            <SinGuardar />
+          </Suspense>
+        )}
         <Outlet />
       </Frame>
       <Suspense>

@@ -1,41 +1,46 @@
-/** Side navigation that folds to a rail, and a header with breadcrumb, palette, bell and profile (ui §4: Staff shell). */
-import { entregablesRoutes, may } from '@eleva/contract'
+/** Side navigation that folds to a rail, and a header with breadcrumb, palette, bell and profile. */
+import { librosRoutes, may } from '@eleva/contract'
 import { ActionIcon, Burger } from '@mantine/core'
-import { useDisclosure, useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useClickOutside, useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useMatches, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useNuevas } from '../features/entregables/useNuevas.ts'
+import { useNuevas } from '../features/entregables/salon/useNuevas.ts'
 import { useRead } from '../kit/api/query.ts'
 import { Logo } from '../kit/brand/Logo.tsx'
 import { Mark } from '../kit/brand/Mark.tsx'
 import { number } from '../kit/page/PageShell.tsx'
 import { useUser } from '../kit/page/session.tsx'
+import { usePhone, useTablet } from '../kit/theme/anchos.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
 import { sideMenuFor } from './menu.ts'
 import classes from './StaffShell.module.css'
 
 const isFolded = (folded: true | string | undefined, search: object) =>
-  folded === true || (folded !== undefined && folded in search)
+  folded === true || (folded !== undefined && (search as Record<string, unknown>)[folded] !== undefined)
 
 export function StaffShell({ children }: { children: ReactNode }) {
   const [opened, drawer] = useDisclosure(false)
   const wide = useMatches({ select: matches => matches.some(m => isFolded(m.staticData.folded, m.search)) })
-  const [folded, setFolded] = useLocalStorage({
+  const [kept, setKept] = useLocalStorage({
     key: wide ? 'eleva-menu-plegado-cuaderno' : 'eleva-menu-plegado',
     defaultValue: wide,
     getInitialValueInEffect: false,
   })
+  // Where the content needs the room there is a rail; unfolded it lies over the content, and only until one has chosen.
+  const narrow = useTablet()
+  const folded = narrow ? !opened : kept
   const path = useRouterState({ select: s => s.location.pathname })
   const focused = useMatches({ select: matches => matches.some(m => m.staticData.focused) })
   // The drawer closes whenever the screen changes.
   useEffect(drawer.close, [path])
   // On a phone only one of them is there for the keyboard: the drawer, or what it covers.
-  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   useHotkeys([['Escape', drawer.close]])
+  const menu = useClickOutside(() => narrow && drawer.close())
   return (
-    <div className={classes.shell} data-folded={folded || undefined} data-opened={opened || undefined}>
+    <div className={classes.shell} data-folded={narrow || folded || undefined} data-opened={opened || undefined}>
       <header className={classes.header} data-barra="arriba" inert={phone && opened}>
         <Burger
           opened={opened}
@@ -48,6 +53,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
         <HeaderTools palette="box" />
       </header>
       <aside
+        ref={menu}
         className={classes.navbar}
         aria-label="Menú lateral"
         data-folded={folded || undefined}
@@ -63,7 +69,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
             size={32}
             visibleFrom="sm"
             aria-label={folded ? 'Desplegar menú' : 'Contraer menú'}
-            onClick={() => setFolded(!folded)}
+            onClick={narrow ? drawer.toggle : () => setKept(!kept)}
           >
             {folded ? (
               <IconLayoutSidebarLeftExpand size={18} stroke={1.75} />
@@ -91,7 +97,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
 function Navigation({ folded }: { folded: boolean }) {
   const { personas } = useUser()
   const path = useRouterState({ select: s => s.location.pathname })
-  const { data } = useRead(entregablesRoutes.pendientes, {}, { enabled: may(personas, 'entregables.read') })
+  const { data } = useRead(librosRoutes.pendientes, {}, { enabled: may(personas, 'entregables.read') })
   useNuevas(data?.salas ?? [])
   return (
     <nav aria-label="Principal" className={classes.nav}>

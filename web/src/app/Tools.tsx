@@ -1,7 +1,9 @@
 /** The right end of both headers: palette, news, profile. */
+
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazy } from '../kit/load/lazy.tsx'
 import classes from './HeaderTools.module.css'
 import { NewsBell } from './NewsBell.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'

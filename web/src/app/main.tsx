@@ -3,13 +3,18 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../kit/api/cache.ts'
+import { watchLoading } from '../kit/load/load.ts'
 import '../kit/theme/tokens.css'
 import '../kit/theme/fonts.css'
 import '../kit/theme/base.css'
+import '../kit/theme/shapes.css'
 import { createAppRouter } from './routes.tsx'
+import { vigilar } from './vigia.ts'
 
+watchLoading()
 const queryClient = createQueryClient()
-const router = createAppRouter(queryClient)
+const tell = vigilar(() => router.state.matches.at(-1)?.routeId ?? '')
+const router = createAppRouter(queryClient, error => tell(error, 'pantalla'))
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

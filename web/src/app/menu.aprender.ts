@@ -19,7 +19,7 @@ export type MenuItem = {
   within?: string[]
 }
 
-/** The learner's own few places: on top on a desk, at the bottom on a phone (ui §4). */
+/** The learner's own few places: on top on a desk, at the bottom on a phone. */
 export const learnerMenu: MenuItem[] = [
   { to: '/crear-contenido-curricula', label: 'Aprender', icon: IconSchool, can: 'cuentas.propia' },
   { to: '/continuar', label: 'Continuar', icon: IconPlayerPlay, can: 'curriculas.follow' },

@@ -73,7 +73,7 @@ const menu: MenuGroup[] = [
     ],
   },
   {
-    title: 'Mi salón',
+    title: 'Mi Salón',
     items: [
       {
         to: '/miSalon',

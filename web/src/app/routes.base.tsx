@@ -1,24 +1,32 @@
 /** What every route stands on: the root, the shell of who is signed in, and what a route asks before it shows itself. */
+
 import type { Permission } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { dialogSearch } from '../kit/form/useDialog.ts'
+import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { dialogReaders } from '../kit/form/useDialog.ts'
+import { lazyScreen } from '../kit/load/lazy.tsx'
+import { load } from '../kit/load/load.ts'
+import { searchOf } from '../kit/page/address.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 export type Context = { queryClient: QueryClient }
 
 /** Loaded by the first screen that asks who is there: the public pages need no contract. */
-const guards = () => import('./session.ts')
+const guards = () => load(() => import('./session.ts'))
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** From the group of the menu down to the screen; the last one is where the person is. One may be a way to its own screen. */
-    crumbs?: (string | { label: string; to: string })[]
+    /**
+     * From the group of the menu down to the screen; the last one is where the person is. One may be a way to its own screen, or a part
+     * that knows the name of what the address speaks of.
+     */
+    crumbs?: (string | { label: string; to: string } | { parte: ComponentType })[]
     /** True for a screen that stands alone, without the places around it. */
     solo?: true
     /** One thing at a time: the screen takes the whole width, and on a phone the place of the bars. */
     focused?: true
-    /** The side navigation begins as a rail: the screen needs the width (ui §4). A name: only while the address says that. */
+    /** The side navigation begins as a rail: the screen needs the width. A name: only while the address says that. */
     folded?: true | string
   }
 }
@@ -31,8 +39,9 @@ export const rootRoute = createRootRouteWithContext<Context>()({
 export const shell = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: async ({ context, location }) => (await guards()).enterShell(context.queryClient, location.href),
-  component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
+  beforeLoad: async ({ context, location, preload }) =>
+    (await guards()).enterShell(context.queryClient, location, preload),
+  component: lazyScreen(() => import('./Shell.tsx'), 'Shell'),
 })
 
 export const needs =
@@ -40,5 +49,5 @@ export const needs =
   async ({ context, location }: { context: Context; location: { href: string } }) =>
     (await guards()).requirePermission(context.queryClient, location.href, permission)
 
-/** A list's own parameters stay as they are; those of the dialog are read. */
-export const withDialog = (s: Record<string, unknown>) => ({ ...s, ...dialogSearch(s) })
+/** What the address of a screen with one dialog says. */
+export const withDialog = searchOf(dialogReaders)

@@ -1,17 +1,19 @@
 /** The living catalogue: one component for all of its pages, which finds by the address what to show. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../kit/load/lazy.tsx'
 import { INDICE, RUTAS, RUTAS_PUBLICAS } from './catalogo/rutas.ts'
 import { needs, rootRoute, shell, withDialog } from './routes.base.tsx'
 
-const Pagina = lazyRouteComponent(() => import('./catalogo/Pagina.tsx'), 'Pagina')
-const PaginaPublica = lazyRouteComponent(() => import('./catalogo/Publicas.tsx'), 'PaginaPublica')
+const Pagina = lazyScreen(() => import('./catalogo/Pagina.tsx'), 'Pagina')
+const PaginaPublica = lazyScreen(() => import('./catalogo/Publicas.tsx'), 'PaginaPublica')
 
 export const indiceDeCatalogo = createRoute({
   getParentRoute: () => shell,
   path: INDICE,
   staticData: { crumbs: ['Catálogo'] },
   beforeLoad: needs('catalogo.read'),
-  component: lazyRouteComponent(() => import('./catalogo/Indice.tsx'), 'Indice'),
+  component: lazyScreen(() => import('./catalogo/Indice.tsx'), 'Indice'),
 })
 
 export const catalogo = RUTAS.map(path =>

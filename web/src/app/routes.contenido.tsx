@@ -1,6 +1,9 @@
 /** The screens on which certifications are built. */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import type { DialogSearch } from '../kit/form/useDialog.ts'
+
+import { createRoute, redirect } from '@tanstack/react-router'
+import { dialogReaders } from '../kit/form/useDialog.ts'
+import { lazy, lazyScreen } from '../kit/load/lazy.tsx'
+import { flagOf, keyOf, keysOf, oneOf, searchOf, textOf } from '../kit/page/address.ts'
 import { needs, shell, withDialog } from './routes.base.tsx'
 
 const cursos = createRoute({
@@ -9,16 +12,17 @@ const cursos = createRoute({
   staticData: { crumbs: ['Contenido', 'Cursos'] },
   beforeLoad: needs('cursos.read'),
   validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/cursos/CursosPage.tsx'), 'CursosPage'),
+  component: lazyScreen(() => import('../features/cursos/CursosPage.tsx'), 'CursosPage'),
 })
 
 const cursoEvento = createRoute({
   getParentRoute: () => shell,
   path: '/curso-evento/$curso',
+  params: keysOf(['curso']),
   staticData: { crumbs: ['Contenido', { label: 'Cursos', to: '/cursos-all' }, 'Evento en vivo'] },
   beforeLoad: needs('eventos.read'),
   validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/eventos/CursoEventosPage.tsx'), 'CursoEventosPage'),
+  component: lazyScreen(() => import('../features/eventos/CursoEventosPage.tsx'), 'CursoEventosPage'),
 })
 
 const objetivos = createRoute({
@@ -27,7 +31,7 @@ const objetivos = createRoute({
   staticData: { crumbs: ['Contenido', 'Objetivos'] },
   beforeLoad: needs('objetivos.read'),
   validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/objetivos/ObjetivosPage.tsx'), 'ObjetivosPage'),
+  component: lazyScreen(() => import('../features/objetivos/ObjetivosPage.tsx'), 'ObjetivosPage'),
 })
 
 const materiales = createRoute({
@@ -35,20 +39,17 @@ const materiales = createRoute({
   path: '/dashboardMateriales',
   staticData: { crumbs: ['Contenido', 'Objetivos', 'Materiales'] },
   beforeLoad: needs('objetivos.read'),
-  validateSearch: (s: Record<string, unknown>): DialogSearch & { idObjetivo?: number; nombre_objetivo?: string } => ({
-    ...withDialog(s),
-    ...(Number(s.idObjetivo) > 0 ? { idObjetivo: Number(s.idObjetivo) } : {}),
-    ...(s.nombre_objetivo === undefined ? {} : { nombre_objetivo: String(s.nombre_objetivo) }),
-  }),
-  component: lazyRouteComponent(() => import('../features/objetivos/MaterialesPage.tsx'), 'MaterialesPage'),
+  validateSearch: searchOf({ ...dialogReaders, idObjetivo: keyOf, nombre_objetivo: textOf }),
+  component: lazyScreen(() => import('../features/objetivos/MaterialesPage.tsx'), 'MaterialesPage'),
 })
 
 const objetivoVideo = createRoute({
   getParentRoute: () => shell,
   path: '/objetivo-videos/$objetivo',
+  params: keysOf(['objetivo']),
   staticData: { crumbs: ['Contenido', 'Objetivos', 'Video'] },
   beforeLoad: needs('videos.read'),
-  component: lazyRouteComponent(() => import('../features/videos/ObjetivoVideoPage.tsx'), 'ObjetivoVideoPage'),
+  component: lazyScreen(() => import('../features/videos/ObjetivoVideoPage.tsx'), 'ObjetivoVideoPage'),
 })
 
 const pocUpload = createRoute({
@@ -56,25 +57,36 @@ const pocUpload = createRoute({
   path: '/poc-upload-video',
   staticData: { crumbs: ['Contenido', 'Prueba de carga de video'] },
   beforeLoad: needs('videos.write'),
-  component: lazyRouteComponent(() => import('../features/videos/PocUploadPage.tsx'), 'PocUploadPage'),
+  component: lazyScreen(() => import('../features/videos/PocUploadPage.tsx'), 'PocUploadPage'),
 })
+
+const UnidadDeRuta = lazy(() => import('../features/objetivos/UnidadDeRuta.tsx'), { silent: true })
 
 const unidadObjetivos = createRoute({
   getParentRoute: () => shell,
   path: '/dashboardUnidadesObjetivos/$unidad',
-  staticData: { crumbs: ['Cursos', 'Unidades', 'Objetivos'] },
+  params: keysOf(['unidad']),
+  staticData: {
+    crumbs: [
+      { label: 'Cursos', to: '/cursos-all' },
+      { label: 'Unidades', to: '/dashboardUnidades' },
+      { parte: UnidadDeRuta },
+      'Objetivos',
+    ],
+  },
   beforeLoad: needs('objetivos.read'),
   validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/objetivos/UnidadObjetivosPage.tsx'), 'UnidadObjetivosPage'),
+  component: lazyScreen(() => import('../features/objetivos/UnidadObjetivosPage.tsx'), 'UnidadObjetivosPage'),
 })
 
 const preguntas = createRoute({
   getParentRoute: () => shell,
   path: '/preguntas/$actividad',
+  params: keysOf(['actividad']),
   staticData: { crumbs: ['Contenido', 'Unidades', 'Preguntas'] },
   beforeLoad: needs('reactivos.read'),
-  validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/reactivos/PreguntasPage.tsx'), 'PreguntasPage'),
+  validateSearch: searchOf({ ...dialogReaders, ver: oneOf('preguntas', 'resultados') }),
+  component: lazyScreen(() => import('../features/reactivos/PreguntasPage.tsx'), 'PreguntasPage'),
 })
 
 const banco = createRoute({
@@ -82,8 +94,8 @@ const banco = createRoute({
   path: '/banco-reactivos',
   staticData: { crumbs: ['Contenido', 'Banco de reactivos'] },
   beforeLoad: needs('reactivos.read'),
-  validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/reactivos/BancoPage.tsx'), 'BancoPage'),
+  validateSearch: searchOf({ ...dialogReaders, curso: keyOf }),
+  component: lazyScreen(() => import('../features/reactivos/BancoPage.tsx'), 'BancoPage'),
 })
 
 const categorias = createRoute({
@@ -91,7 +103,8 @@ const categorias = createRoute({
   path: '/categorias-indicadores',
   staticData: { crumbs: ['Contenido', 'Categorías e indicadores'] },
   beforeLoad: needs('reactivos.read'),
-  component: lazyRouteComponent(() => import('../features/reactivos/CategoriasPage.tsx'), 'CategoriasPage'),
+  validateSearch: searchOf({ editar: textOf }),
+  component: lazyScreen(() => import('../features/reactivos/CategoriasPage.tsx'), 'CategoriasPage'),
 })
 
 const ofertas = createRoute({
@@ -100,7 +113,7 @@ const ofertas = createRoute({
   staticData: { crumbs: ['Programación', 'Oferta académica'] },
   beforeLoad: needs('ofertas.read'),
   validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/ofertas/OfertasPage.tsx'), 'OfertasPage'),
+  component: lazyScreen(() => import('../features/ofertas/OfertasPage.tsx'), 'OfertasPage'),
 })
 
 const registros = createRoute({
@@ -108,7 +121,7 @@ const registros = createRoute({
   path: '/registros-formacion',
   staticData: { crumbs: ['Programación', 'Registros a la formación'] },
   beforeLoad: needs('registros.read'),
-  component: lazyRouteComponent(() => import('../features/registros/RegistrosPage.tsx'), 'RegistrosPage'),
+  component: lazyScreen(() => import('../features/registros/RegistrosPage.tsx'), 'RegistrosPage'),
 })
 
 const sesiones = createRoute({
@@ -116,8 +129,8 @@ const sesiones = createRoute({
   path: '/sesiones',
   staticData: { crumbs: ['Programación', 'Sesiones'] },
   beforeLoad: needs('sesiones.read'),
-  validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/sesiones/SesionesPage.tsx'), 'SesionesPage'),
+  validateSearch: searchOf({ ...dialogReaders, ver: keyOf }),
+  component: lazyScreen(() => import('../features/sesiones/SesionesPage.tsx'), 'SesionesPage'),
 })
 
 const sesionEventos = createRoute({
@@ -125,11 +138,8 @@ const sesionEventos = createRoute({
   path: '/sesion-eventos',
   staticData: { crumbs: ['Programación', { label: 'Sesiones', to: '/sesiones' }, 'Eventos'] },
   beforeLoad: needs('sesiones.read'),
-  validateSearch: (s: Record<string, unknown>): DialogSearch & { sesion?: number } => {
-    const sesion = Number(s.sesion)
-    return { ...withDialog(s), ...(Number.isSafeInteger(sesion) && sesion > 0 ? { sesion } : { sesion: undefined }) }
-  },
-  component: lazyRouteComponent(() => import('../features/sesiones/SesionEventosPage.tsx'), 'SesionEventosPage'),
+  validateSearch: searchOf({ ...dialogReaders, sesion: keyOf }),
+  component: lazyScreen(() => import('../features/sesiones/SesionEventosPage.tsx'), 'SesionEventosPage'),
 })
 
 const unidades = createRoute({
@@ -138,43 +148,54 @@ const unidades = createRoute({
   staticData: { crumbs: ['Contenido', 'Unidades'] },
   beforeLoad: needs('unidades.read'),
   validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/unidades/UnidadesPage.tsx'), 'UnidadesPage'),
+  component: lazyScreen(() => import('../features/unidades/UnidadesPage.tsx'), 'UnidadesPage'),
 })
 
 const unidad = createRoute({
   getParentRoute: () => shell,
   path: '/dashboardUnidades/$unidad',
+  params: keysOf(['unidad']),
   staticData: { crumbs: ['Contenido', 'Unidades', 'Actividades'] },
   beforeLoad: needs('actividades.read'),
-  validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/unidades/UnidadPage.tsx'), 'UnidadPage'),
+  validateSearch: searchOf({
+    ...dialogReaders,
+    ver: oneOf('formularios'),
+    actividad: keyOf,
+    panel: oneOf('entregable', 'items', 'rubrica', 'examen'),
+    datos: flagOf,
+  }),
+  component: lazyScreen(() => import('../features/unidades/UnidadPage.tsx'), 'UnidadPage'),
 })
 
 const rubricaNueva = createRoute({
   getParentRoute: () => shell,
   path: '/rubricas/nueva/$unidad/act/{-$actividad}',
+  params: keysOf(['unidad'], ['actividad']),
   staticData: { crumbs: ['Contenido', 'Unidades', 'Rúbrica'] },
   beforeLoad: needs('rubricas.write'),
-  component: lazyRouteComponent(() => import('../features/rubricas/RubricaPages.tsx'), 'RubricaNuevaPage'),
+  validateSearch: searchOf({ para: keyOf }),
+  component: lazyScreen(() => import('../features/rubricas/RubricaPages.tsx'), 'RubricaNuevaPage'),
 })
 
 const rubrica = createRoute({
   getParentRoute: () => shell,
   path: '/rubricas/edit/$rubrica',
+  params: keysOf(['rubrica']),
   staticData: { crumbs: ['Contenido', 'Unidades', 'Rúbrica'] },
   beforeLoad: needs('rubricas.write'),
-  component: lazyRouteComponent(() => import('../features/rubricas/RubricaPages.tsx'), 'RubricaPage'),
+  component: lazyScreen(() => import('../features/rubricas/RubricaPages.tsx'), 'RubricaPage'),
 })
 
-/** Without a unit or a rubric there is nothing to write one for (learning §2). */
-const rubricasSueltas = (['/rubricas/nueva', '/rubricas/nueva/act/$', '/rubricas/edit'] as const).map(path =>
-  createRoute({
-    getParentRoute: () => shell,
-    path,
-    beforeLoad: () => {
-      throw redirect({ to: '/dashboardUnidades' })
-    },
-  }),
+/** Without a unit or a rubric there is nothing to write one for. */
+const rubricasSueltas = (['/rubricas/nueva', '/rubricas/nueva/$', '/rubricas/edit', '/rubricas/edit/$'] as const).map(
+  path =>
+    createRoute({
+      getParentRoute: () => shell,
+      path,
+      beforeLoad: () => {
+        throw redirect({ to: '/dashboardUnidades' })
+      },
+    }),
 )
 
 export const contenido = [

@@ -1,13 +1,14 @@
 /** The screens of schools: their administration, the centre, invitations, enrolment events, students' e-mails. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../kit/load/lazy.tsx'
+import { keyOf, searchOf } from '../kit/page/address.ts'
 import { needs, rootRoute, shell, withDialog } from './routes.base.tsx'
 
-/** Which school; a list's own parameters stay. */
-const withEscuela = (s: Record<string, unknown>): { escuela?: number } => {
-  const { escuela, ...rest } = s
-  const id = Number(escuela)
-  return { ...rest, ...(escuela !== undefined && Number.isSafeInteger(id) && id >= 0 ? { escuela: id } : {}) }
-}
+/** Which school; 0 for all of them. */
+const withEscuela = searchOf({
+  escuela: (value: unknown) => (String(value) === '0' ? 0 : keyOf(value)),
+})
 
 const escuelas = createRoute({
   getParentRoute: () => shell,
@@ -15,7 +16,7 @@ const escuelas = createRoute({
   staticData: { crumbs: ['Personas', 'Centros escolares'] },
   beforeLoad: needs('escuelas.write'),
   validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/escuelas/EscuelasPage.tsx'), 'EscuelasPage'),
+  component: lazyScreen(() => import('../features/escuelas/EscuelasPage.tsx'), 'EscuelasPage'),
 })
 
 const centro = createRoute({
@@ -24,7 +25,7 @@ const centro = createRoute({
   staticData: { crumbs: ['Mi escuela', 'Centro escolar'] },
   beforeLoad: needs('escuelas.centro'),
   validateSearch: withEscuela,
-  component: lazyRouteComponent(() => import('../features/escuelas/CentroPage.tsx'), 'CentroPage'),
+  component: lazyScreen(() => import('../features/escuelas/CentroPage.tsx'), 'CentroPage'),
 })
 
 const invitar = createRoute({
@@ -33,16 +34,16 @@ const invitar = createRoute({
   staticData: { crumbs: ['Mi escuela', 'Centro escolar', 'Invitar docentes'] },
   beforeLoad: needs('escuelas.centro'),
   validateSearch: withEscuela,
-  component: lazyRouteComponent(() => import('../features/escuelas/InvitarPage.tsx'), 'InvitarPage'),
+  component: lazyScreen(() => import('../features/escuelas/InvitarPage.tsx'), 'InvitarPage'),
 })
 
 const correos = createRoute({
   getParentRoute: () => shell,
   path: '/coaches-escuelas-alumnos',
-  staticData: { crumbs: ['Mi salón', 'Correos de estudiantes'] },
+  staticData: { crumbs: ['Mi Salón', 'Correos de estudiantes'] },
   beforeLoad: needs('escuelas.correos'),
   validateSearch: withEscuela,
-  component: lazyRouteComponent(() => import('../features/escuelas/CorreosPage.tsx'), 'CorreosPage'),
+  component: lazyScreen(() => import('../features/escuelas/CorreosPage.tsx'), 'CorreosPage'),
 })
 
 const inscripciones = createRoute({
@@ -51,14 +52,14 @@ const inscripciones = createRoute({
   staticData: { crumbs: ['Programación', 'Inscripciones'] },
   beforeLoad: needs('inscripciones.read'),
   validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/inscripciones/InscripcionesPage.tsx'), 'InscripcionesPage'),
+  component: lazyScreen(() => import('../features/inscripciones/InscripcionesPage.tsx'), 'InscripcionesPage'),
 })
 
 /** Signed out. */
 export const registro = createRoute({
   getParentRoute: () => rootRoute,
   path: '/registro-docentes-invita/$invitacion',
-  component: lazyRouteComponent(() => import('./RegistroRoute.tsx'), 'RegistroRoute'),
+  component: lazyScreen(() => import('./RegistroRoute.tsx'), 'RegistroRoute'),
 })
 
 export const centros = [escuelas, centro, invitar, correos, inscripciones] as const

@@ -1,20 +1,16 @@
 /** The pages of exams. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { needs, shell } from './routes.base.tsx'
 
-const LUGAR = ['curricula_id', 'curso_id', 'unidad_id'] as const
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../kit/load/lazy.tsx'
+import { keyOf, searchOf } from '../kit/page/address.ts'
+import { needs, shell } from './routes.base.tsx'
 
 const examen = createRoute({
   getParentRoute: () => shell,
   path: '/examenv2/$quizId/$token',
   staticData: { solo: true },
-  validateSearch: (s: Record<string, unknown>): Partial<Record<(typeof LUGAR)[number], number>> => ({
-    ...s,
-    ...Object.fromEntries(
-      LUGAR.filter(k => k in s).map(k => [k, Number.isSafeInteger(Number(s[k])) ? Number(s[k]) : 0]),
-    ),
-  }),
-  component: lazyRouteComponent(() => import('../features/examenes/ExamenPage.tsx'), 'ExamenPage'),
+  validateSearch: searchOf({ curricula_id: keyOf, curso_id: keyOf, unidad_id: keyOf }),
+  component: lazyScreen(() => import('../features/examenes/ExamenPage.tsx'), 'ExamenPage'),
 })
 
 const examenAvanza = createRoute({
@@ -22,7 +18,7 @@ const examenAvanza = createRoute({
   path: '/examen-avanza',
   staticData: { crumbs: ['Pruebas', 'Examen avanza'] },
   beforeLoad: needs('examenes.read'),
-  component: lazyRouteComponent(() => import('../features/examenes/ExamenAvanzaPage.tsx'), 'ExamenAvanzaPage'),
+  component: lazyScreen(() => import('../features/examenes/ExamenAvanzaPage.tsx'), 'ExamenAvanzaPage'),
 })
 
 export const examenes = [examen, examenAvanza] as const

@@ -1,6 +1,9 @@
 /** The screens about people: users, groups, who is online. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { type DialogSearch, dialogSearch } from '../kit/form/useDialog.ts'
+
+import { createRoute } from '@tanstack/react-router'
+import { dialogReaders } from '../kit/form/useDialog.ts'
+import { lazyScreen } from '../kit/load/lazy.tsx'
+import { keysOf, searchOf, textOf } from '../kit/page/address.ts'
 import { needs, shell, withDialog } from './routes.base.tsx'
 
 const usuarios = createRoute({
@@ -9,7 +12,7 @@ const usuarios = createRoute({
   staticData: { crumbs: ['Personas', 'Usuarios'] },
   beforeLoad: needs('usuarios.write'),
   validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosPage'),
+  component: lazyScreen(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosPage'),
 })
 
 const gestionUsuarios = createRoute({
@@ -18,7 +21,7 @@ const gestionUsuarios = createRoute({
   staticData: { crumbs: ['Personas', 'Gestión de usuarios'] },
   beforeLoad: needs('usuarios.write'),
   validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/usuarios/PorRolPages.tsx'), 'GestionUsuariosPage'),
+  component: lazyScreen(() => import('../features/usuarios/PorRolPages.tsx'), 'GestionUsuariosPage'),
 })
 
 const configuracion = createRoute({
@@ -27,7 +30,7 @@ const configuracion = createRoute({
   staticData: { crumbs: ['Personas', 'Configuración'] },
   beforeLoad: needs('usuarios.write'),
   validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/usuarios/PorRolPages.tsx'), 'ConfiguracionPage'),
+  component: lazyScreen(() => import('../features/usuarios/PorRolPages.tsx'), 'ConfiguracionPage'),
 })
 
 const gestionUsuario = createRoute({
@@ -35,12 +38,8 @@ const gestionUsuario = createRoute({
   path: '/gestion-usuario',
   staticData: { crumbs: ['Personas', 'Gestión de usuario'] },
   beforeLoad: needs('usuarios.read'),
-  validateSearch: (s: Record<string, unknown>): DialogSearch & { correo?: string } => ({
-    ...s,
-    ...dialogSearch(s),
-    ...(s.correo === undefined ? {} : { correo: String(s.correo) }),
-  }),
-  component: lazyRouteComponent(() => import('../features/usuarios/FichaPage.tsx'), 'FichaPage'),
+  validateSearch: searchOf({ ...dialogReaders, correo: textOf }),
+  component: lazyScreen(() => import('../features/usuarios/FichaPage.tsx'), 'FichaPage'),
 })
 
 const grupos = createRoute({
@@ -49,16 +48,17 @@ const grupos = createRoute({
   staticData: { crumbs: ['Personas', 'Grupos'] },
   beforeLoad: needs('grupos.read'),
   validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/grupos/GruposPage.tsx'), 'GruposPage'),
+  component: lazyScreen(() => import('../features/grupos/GruposPage.tsx'), 'GruposPage'),
 })
 
 const grupo = createRoute({
   getParentRoute: () => shell,
   path: '/usuarios/$grupo',
+  params: keysOf(['grupo']),
   staticData: { crumbs: ['Personas', 'Grupos', 'Estudiantes'] },
   beforeLoad: needs('grupos.read'),
   validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/grupos/GrupoPage.tsx'), 'GrupoPage'),
+  component: lazyScreen(() => import('../features/grupos/GrupoPage.tsx'), 'GrupoPage'),
 })
 
 const presencia = createRoute({
@@ -66,7 +66,7 @@ const presencia = createRoute({
   path: '/user-online-check',
   staticData: { crumbs: ['Personas', 'Personas en línea'] },
   beforeLoad: needs('presencia.read'),
-  component: lazyRouteComponent(() => import('../features/presencia/PresenciaPage.tsx'), 'PresenciaPage'),
+  component: lazyScreen(() => import('../features/presencia/PresenciaPage.tsx'), 'PresenciaPage'),
 })
 
 export const personas = [usuarios, gestionUsuarios, configuracion, gestionUsuario, grupos, grupo, presencia] as const

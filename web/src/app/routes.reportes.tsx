@@ -1,31 +1,25 @@
 /** The screens that tell how everything is going. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type { DialogSearch } from '../kit/form/useDialog.ts'
-import { needs, shell, withDialog } from './routes.base.tsx'
 
-const key = (value: unknown) => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined)
+import { createRoute } from '@tanstack/react-router'
+import { dialogReaders } from '../kit/form/useDialog.ts'
+import { lazyScreen } from '../kit/load/lazy.tsx'
+import { keyOf, searchOf } from '../kit/page/address.ts'
+import { needs, shell } from './routes.base.tsx'
 
 const tablero = createRoute({
   getParentRoute: () => shell,
   path: '/Dashboard',
   staticData: { crumbs: ['Tablero'] },
-  component: lazyRouteComponent(() => import('../features/tablero/TableroPage.tsx'), 'TableroPage'),
+  component: lazyScreen(() => import('../features/tablero/TableroPage.tsx'), 'TableroPage'),
 })
 
 const reporte = createRoute({
   getParentRoute: () => shell,
   path: '/reportes',
-  staticData: { crumbs: ['Mi salón', 'Reportes'] },
+  staticData: { crumbs: ['Mi Salón', 'Reportes'] },
   beforeLoad: needs('reportes.read'),
-  validateSearch: (s: Record<string, unknown>): { grupo?: number; curso?: number } => {
-    const { grupo, curso, ...list } = s
-    return {
-      ...list,
-      ...(key(grupo) ? { grupo: key(grupo)! } : {}),
-      ...(key(curso) ? { curso: key(curso)! } : {}),
-    }
-  },
-  component: lazyRouteComponent(() => import('../features/reportes/ReportesPage.tsx'), 'ReportesPage'),
+  validateSearch: searchOf({ grupo: keyOf, curso: keyOf, ausentes: keyOf }),
+  component: lazyScreen(() => import('../features/reportes/ReportesPage.tsx'), 'ReportesPage'),
 })
 
 const revalidacion = createRoute({
@@ -33,11 +27,8 @@ const revalidacion = createRoute({
   path: '/revalidacion-cursos',
   staticData: { crumbs: ['Programación', 'Revalidar'] },
   beforeLoad: needs('revalidaciones.read'),
-  validateSearch: (s: Record<string, unknown>): DialogSearch & { usuario?: number } => {
-    const { usuario, ...list } = s
-    return { ...withDialog(list), ...(key(usuario) ? { usuario: key(usuario)! } : {}) }
-  },
-  component: lazyRouteComponent(() => import('../features/revalidaciones/RevalidacionPage.tsx'), 'RevalidacionPage'),
+  validateSearch: searchOf({ ...dialogReaders, usuario: keyOf }),
+  component: lazyScreen(() => import('../features/revalidaciones/RevalidacionPage.tsx'), 'RevalidacionPage'),
 })
 
 export const reportes = [tablero, reporte, revalidacion] as const

@@ -1,6 +1,9 @@
 /** Every screen and its address. Screens load when they are opened; what a route may show is asked before. */
+
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter, type ParsedLocation } from '@tanstack/react-router'
+import { lazyScreen } from '../kit/load/lazy.tsx'
+import { noteStop } from '../kit/page/camino.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { aprender } from './routes.aprender.tsx'
@@ -19,17 +22,14 @@ const inicio = createRoute({
   path: '/crear-contenido-curricula',
   staticData: { crumbs: ['Inicio'] },
   validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('./InicioRoute.tsx'), 'InicioRoute'),
+  component: lazyScreen(() => import('./InicioRoute.tsx'), 'InicioRoute'),
 })
 
 const novedades = createRoute({
   getParentRoute: () => shell,
   path: '/novedades',
   staticData: { crumbs: ['Novedades'] },
-  component: lazyRouteComponent(
-    () => import('../features/novedades/NovedadesVigentesPage.tsx'),
-    'NovedadesVigentesPage',
-  ),
+  component: lazyScreen(() => import('../features/novedades/NovedadesVigentesPage.tsx'), 'NovedadesVigentesPage'),
 })
 
 const noticias = createRoute({
@@ -38,14 +38,14 @@ const noticias = createRoute({
   staticData: { crumbs: ['Comunicación', 'Noticias'] },
   beforeLoad: needs('novedades.read'),
   validateSearch: withDialog,
-  component: lazyRouteComponent(() => import('../features/novedades/NovedadesPage.tsx'), 'NovedadesPage'),
+  component: lazyScreen(() => import('../features/novedades/NovedadesPage.tsx'), 'NovedadesPage'),
 })
 
 const perfil = createRoute({
   getParentRoute: () => shell,
   path: '/update-user-info',
   staticData: { crumbs: ['Mi perfil'] },
-  component: lazyRouteComponent(() => import('../features/cuentas/PerfilPage.tsx'), 'PerfilPage'),
+  component: lazyScreen(() => import('../features/cuentas/PerfilPage.tsx'), 'PerfilPage'),
 })
 
 const routeTree = rootRoute.addChildren([
@@ -69,16 +69,26 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-export const createAppRouter = (queryClient: QueryClient) =>
-  createRouter({
+/** @param onCatch is told of a screen that broke while it was drawn */
+export function createAppRouter(queryClient: QueryClient, onCatch: (error: unknown) => void) {
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultErrorComponent: ErrorPage,
+    defaultOnCatch: onCatch,
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingMs: 0,
   })
+  const note = (place: ParsedLocation | undefined, title = '') =>
+    place && noteStop(place.state.__TSR_index, place, title)
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) =>
+    note(fromLocation, document.title.replace(/ · Eleva$/, '')),
+  )
+  router.subscribe('onResolved', ({ toLocation }) => note(toLocation))
+  return router
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,13 +1,31 @@
 /** What a route asks before it shows itself. */
-import { may, type Permission, personasOf } from '@eleva/contract'
+
+import { may, type PantallaEscrita, type Permission, pantallaDe, personasOf, type UsuarioActual } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { ApiError } from '../kit/api/error.ts'
+import { primeScreen, takeParts } from '../kit/api/prime.ts'
+import { load } from '../kit/load/load.ts'
 import { userOptions } from '../kit/page/session.tsx'
 import { marcos } from './marcos.ts'
 
+/** Out of the page, once: what is read later is asked for. */
+function take<T>(id: string): T | null {
+  const written = document.getElementById(id)
+  written?.remove()
+  return JSON.parse(written?.textContent ?? 'null')
+}
+
+/** The server has written into the page who it is for, and what its screen would ask for first: neither needs to be asked for. */
+function takeWritten(client: QueryClient) {
+  const usuario = take<UsuarioActual>('usuario')
+  if (usuario) client.setQueryData(userOptions.queryKey, { ...usuario, success: true, message: '', color: 'success' })
+  takeParts(client, take<PantallaEscrita>('pantalla') ?? [])
+}
+
 /** @throws a redirect to sign-in that comes back here; other failures reach the error screen */
 export async function requireUser(client: QueryClient, href: string) {
+  takeWritten(client)
   try {
     return await client.ensureQueryData(userOptions)
   } catch (error) {
@@ -17,19 +35,23 @@ export async function requireUser(client: QueryClient, href: string) {
   }
 }
 
-/** As `requireUser`; what stands around the screens of who teaches is there by then. */
-export async function enterShell(client: QueryClient, href: string) {
-  const user = await requireUser(client, href)
+type Place = { href: string; pathname: string; search: Record<string, unknown> }
+
+/** As `requireUser`; what stands around the screens of who teaches is there by then, and what the screen shows is on its way. */
+export async function enterShell(client: QueryClient, place: Place, preload: boolean) {
+  const user = await requireUser(client, place.href)
+  const pantalla = preload ? undefined : pantallaDe(personasOf(user), place.pathname, place.search)
+  if (pantalla) primeScreen(client, pantalla)
   if (!marcos.staff && personasOf(user).some(p => p !== 'estudiante')) {
     // Both are wanted: one does not wait for the other.
-    void import('./Shell.tsx')
-    marcos.staff = (await import('./StaffShell.tsx')).StaffShell
+    void load(() => import('./Shell.tsx'), []).catch(() => undefined)
+    marcos.staff = (await load(() => import('./StaffShell.tsx'))).StaffShell
   }
   return user
 }
 
-/** Who may not reach a screen is sent to the start (decisions: «Who reaches which screen»). */
+/** Who may not reach a screen is sent to the start. */
 export async function requirePermission(client: QueryClient, href: string, permission: Permission) {
   const user = await requireUser(client, href)
-  if (!may(personasOf(user), permission)) throw redirect({ to: '/crear-contenido-curricula' as never })
+  if (!may(personasOf(user), permission)) throw redirect({ to: '/crear-contenido-curricula' })
 }

@@ -1,5 +1,5 @@
 /** Figures side by side, each with its words; one that leads somewhere is a link. */
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { number } from '../kit/page/PageShell.tsx'
 import classes from './Cifras.module.css'
@@ -8,8 +8,9 @@ export type Cifra = {
   valor: number | string
   palabras: string
   /** Where it is dealt with. */
-  to?: string
-  search?: Record<string, string | number>
+  to?: LinkProps['to']
+  params?: LinkProps['params']
+  search?: LinkProps['search']
   /** Something that waits for the person. */
   espera?: boolean
 }
@@ -32,7 +33,7 @@ export function Cifras({ cifras, label }: { cifras: readonly Cifra[]; label: str
 function Enlace({ cifra, children }: { cifra: Cifra; children: ReactNode }) {
   if (!cifra.to) return <span className={classes.cuerpo}>{children}</span>
   return (
-    <Link to={cifra.to} search={(cifra.search ?? {}) as never} className={classes.cuerpo!}>
+    <Link to={cifra.to} params={cifra.params} search={cifra.search} className={classes.cuerpo!}>
       {children}
     </Link>
   )

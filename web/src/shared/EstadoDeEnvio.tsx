@@ -1,8 +1,10 @@
-/** Whether what was written has arrived, in one line by the thing itself (ui §5: «Saved / pending»). */
+/** Whether what was written has arrived, in one line by the thing itself. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconClock, IconCloudCheck, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { sendNow, useCut, useOutbox } from '../kit/api/outbox.ts'
+import { sendNow } from '../kit/api/outbox/send.ts'
+import { useCut, useOutbox } from '../kit/api/outbox/useOutbox.ts'
+import { formatHour } from '../kit/page/dates.ts'
 import classes from './EstadoDeEnvio.module.css'
 
 type Props = {
@@ -16,10 +18,9 @@ type Props = {
 /** A server that is there, and has not taken it after so long, has trouble. */
 const LATE_MS = 10_000
 
-const hour = new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-const Estado = ({ clase, children }: { clase: string | undefined; children: ReactNode }) => (
+const Renglon = ({ clase, children }: { clase: string | undefined; children: ReactNode }) => (
   <p role="status" className={`${classes.estado} ${clase}`}>
     <span>{children}</span>
   </p>
@@ -36,25 +37,25 @@ export function EstadoDeEnvio({ topic, solo, guardado = false }: Props) {
   if (since === undefined) {
     if (sentAt === undefined && !guardado) return null
     return (
-      <Estado clase={classes.guardado}>
+      <Renglon clase={classes.guardado}>
         <IconCloudCheck {...icon} />
-        {sentAt === undefined ? 'Guardado' : `Guardado ${hour.format(sentAt)}`}
-      </Estado>
+        {sentAt === undefined ? 'Guardado' : `Guardado ${formatHour(sentAt)}`}
+      </Renglon>
     )
   }
   if (cut)
     return (
-      <Estado clase={classes.espera}>
+      <Renglon clase={classes.espera}>
         <IconClock {...icon} />
         Por enviar
-      </Estado>
+      </Renglon>
     )
   if (!late)
     return (
-      <Estado clase={classes.guardando}>
+      <Renglon clase={classes.guardando}>
         <IconClock {...icon} />
         Guardando…
-      </Estado>
+      </Renglon>
     )
   return (
     <div className={`${classes.estado} ${classes.falla}`}>

@@ -4,18 +4,19 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { Avatar } from '../kit/page/Avatar.tsx'
 import classes from './Persona.module.css'
 
-type Props = { nombre: string; correo: string; avatar?: string; online?: boolean | undefined }
+type Props = {
+  nombre: string /** Where it has no place of its own. */
+  correo?: string
+  avatar?: string
+  online?: boolean | undefined
+}
 
 export const Persona = ({ nombre, correo, avatar, online }: Props) => (
   <div className={classes.persona}>
     <Avatar name={nombre} src={avatar ?? ''} online={online} />
     <div className={classes.texto}>
-      <span className={classes.nombre} title={nombre}>
-        {nombre}
-      </span>
-      <span className={classes.correo} title={correo}>
-        {correo}
-      </span>
+      <span className={classes.nombre}>{nombre}</span>
+      {correo && <span className={classes.correo}>{correo}</span>}
     </div>
   </div>
 )

@@ -1,13 +1,13 @@
-/** Notes what the person does on a learner screen: in the background, in order, kept while there is no connection (call C157). */
+/** Notes what the person does on a learner screen: in the background, in order, kept while there is no connection. */
 import { bitacoraRoutes } from '@eleva/contract'
-import { post, uuid } from '../kit/api/outbox.ts'
+import { post, uuid } from '../kit/api/outbox/send.ts'
 
-export type Lugar = Partial<
+export type LugarAnotado = Partial<
   Record<'curricula' | 'curso' | 'unidad' | 'objetivo' | 'actividad' | 'material' | 'quiz', number>
 >
 
 /** @param modulo of `modulosDeBitacora` @param evento of `eventosDeBitacora` */
-export function note(modulo: number, evento: number, lugar: Lugar): void {
+export function note(modulo: number, evento: number, lugar: LugarAnotado): void {
   const { curricula = 0, curso = 0, unidad = 0, objetivo = 0, actividad = 0, material = 0, quiz = 0 } = lugar
   void post(
     bitacoraRoutes.log,

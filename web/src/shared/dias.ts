@@ -5,6 +5,8 @@ import '../kit/page/dates.ts'
 
 const ISO = 'YYYY-MM-DD'
 export const isoDay = (d: dayjs.Dayjs) => d.format(ISO)
+/** Today by the reader's clock. */
+export const hoy = () => isoDay(dayjs())
 export const plus = (day: string, n: number, unit: 'day' | 'month' = 'day') => isoDay(dayjs(day).add(n, unit))
 
 /** «martes 24 de noviembre», with the year when it is another one. */

@@ -54,6 +54,6 @@ export async function listExamenesPropios(db: Db): Promise<{ id: string; label: 
     select 'propio:' || a.id as id, a.nombre_actividad_unidad || ' · ' || u.nombre_unidad as label
       from actividades a join unidades u on u.id = a.unidad_id
      where exists (select from reactivos r where r.actividad_id = a.id)
-     order by a.nombre_actividad_unidad collate "es-x-icu", a.id limit 1000`.execute(db)
+     order by a.nombre_actividad_unidad collate "es-x-icu", a.id`.execute(db)
   return rows
 }

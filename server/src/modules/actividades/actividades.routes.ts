@@ -1,4 +1,4 @@
-import { type ActividadInput, actividadesRoutes } from '@eleva/contract'
+import { type ActividadCambio, actividadesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
@@ -8,7 +8,7 @@ import * as read from './actividades.read.ts'
 import * as write from './actividades.sql.ts'
 
 /** An instruction that was left out stays left out. */
-const cleaned = <I extends ActividadInput>(input: I): I =>
+const cleaned = <I extends ActividadCambio>(input: I): I =>
   input.detalles_actividad === undefined ? input : { ...input, detalles_actividad: cleanHtml(input.detalles_actividad) }
 
 export function bindActividades(app: FastifyInstance, kit: Kit) {
@@ -61,7 +61,7 @@ export function bindActividades(app: FastifyInstance, kit: Kit) {
       id: await write.createItem(db, body.unidad_actividad_id, body.descripcion_actividad),
     }),
     updateItem: async ({ db, params, body }) => {
-      await write.updateItem(db, params.id, body.descripcion_actividad)
+      await write.updateItem(db, params.id, body)
       return {}
     },
     sortItems: async ({ db, params, body }) => {

@@ -1,7 +1,9 @@
-import type { ActividadInput, ModoDeEntregable } from '@eleva/contract'
+import type { ActividadCambio, ActividadInput, ItemInput, ModoDeEntregable } from '@eleva/contract'
 import { sql } from 'kysely'
+import { refuseTrabajo } from '../../alcance/borrado.read.ts'
+import { changes } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
-import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { conflict, named, notFound, refused } from '../../kit/errors.ts'
 import { type Entrega, setModo, setObligacion } from './actividades.entregable.ts'
 import { arrange } from './actividades.orden.ts'
 import { listQueLaUsan } from './actividades.read.ts'
@@ -45,7 +47,7 @@ export async function createActividad(db: Db, input: ActividadInput & { unidad_i
 }
 
 /** @throws {Refusal} 404, or 409 when somebody was faster */
-export async function updateActividad(db: Db, id: number, { version, form_link, ...input }: ActividadInput) {
+export async function updateActividad(db: Db, id: number, { version, form_link, ...input }: ActividadCambio) {
   const result = await db
     .updateTable('actividades')
     .set({ ...input, ...(form_link ? { form_link } : {}), version: sql`version + 1` })
@@ -59,14 +61,12 @@ export async function updateActividad(db: Db, id: number, { version, form_link, 
     : gone()
 }
 
-/** @throws {Refusal} 404, or 409 that names the activities whose exam it is */
+/** @throws {Refusal} 404, or 409 that names the activities whose exam it is, or what learners made with it */
 export async function removeActividad(db: Db, id: number): Promise<void> {
   await lockActividad(db, id)
   const others = await listQueLaUsan(db, { actividadId: id })
-  if (others.length) {
-    const names = new Intl.ListFormat('es').format(others.slice(0, 4).map(n => `«${n}»`))
-    throw conflict(`No se puede eliminar: es el examen de ${names}.`)
-  }
+  if (others.length) throw conflict(`No se puede eliminar: es el examen de ${named(others)}.`)
+  await refuseTrabajo(db, 'actividad_id', sql`${id}::bigint`)
   await db.deleteFrom('actividades').where('id', '=', id).execute()
 }
 
@@ -98,9 +98,10 @@ export async function setEntregable(db: Db, id: number, modo: ModoDeEntregable):
   await saveEntrega(db, id, setModo(now, modo, rubric !== undefined))
 }
 
-/** @throws {Refusal} 404, or 409 when nothing is handed in */
-export async function setEntregableOpcional(db: Db, id: number, opcional: 1 | 2): Promise<void> {
-  await saveEntrega(db, id, setObligacion(await lockActividad(db, id), opcional))
+/** @param opcional undefined leaves it as it is. @throws {Refusal} 404, or 409 when nothing is handed in */
+export async function setEntregableOpcional(db: Db, id: number, opcional: 1 | 2 | undefined): Promise<void> {
+  const now = await lockActividad(db, id)
+  if (opcional !== undefined) await saveEntrega(db, id, setObligacion(now, opcional))
 }
 
 async function saveEntrega(db: Db, id: number, next: Entrega | string) {
@@ -108,9 +109,10 @@ async function saveEntrega(db: Db, id: number, next: Entrega | string) {
   await db.updateTable('actividades').set(next).where('id', '=', id).execute()
 }
 
-/** @param examen as `GET /api/examenes-externos` names it; empty takes it away. @throws {Refusal} 404, 422 for an exam of our own that has no questions */
-export async function setExamen(db: Db, id: number, examen: string): Promise<void> {
+/** @param examen as `GET /api/examenes-externos` names it; empty takes it away, undefined leaves it as it is. @throws {Refusal} 404, 422 for an exam of our own that has no questions */
+export async function setExamen(db: Db, id: number, examen: string | undefined): Promise<void> {
   await lockActividad(db, id)
+  if (examen === undefined) return
   if (examen.startsWith('propio:')) {
     const own = await db
       .selectFrom('actividades as a')
@@ -162,10 +164,10 @@ export async function sortItems(db: Db, actividadId: number, wanted: number[]): 
 }
 
 /** @throws {Refusal} 404 */
-export async function updateItem(db: Db, id: number, descripcion_actividad: string): Promise<void> {
+export async function updateItem(db: Db, id: number, item: Partial<ItemInput>): Promise<void> {
   const result = await db
     .updateTable('actividad_items')
-    .set({ descripcion_actividad })
+    .set(changes(item, 'descripcion_actividad'))
     .where('id', '=', id)
     .executeTakeFirst()
   if (result.numUpdatedRows === 0n) throw itemGone()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { preparePartitions } from './bitacora.sql.ts'
+import { dropMonths, preparePartitions } from './bitacora.sql.ts'
 
 const PATH = '/api/log/10/15/1/2/3/4/0/0/0'
 const CLAVE = '0b6f1c9e-6a53-4d2e-9a55-0f0a6f6a2b11'
@@ -48,5 +48,26 @@ describe('the usage log', () => {
     await preparePartitions(t.db)
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_inherits where inhparent = 'bitacora'::regclass`.execute(t.db) // biome-ignore format: one question
     expect(rows[0]!.n).toBeGreaterThanOrEqual(14)
+  })
+
+  test('whole months that need not be kept go, and no others', async () => {
+    const monthsAgo = sql`generate_series(0, 6) m`
+    await sql`select bitacora_mes((current_date - make_interval(months => m))::date) from ${monthsAgo}`.execute(t.db)
+    await sql`insert into bitacora (ocurrio_en, usuario_id, clave, modulo, evento)
+      select now() - make_interval(months => m), 77, gen_random_uuid(), 10, 15 from ${monthsAgo}`.execute(t.db)
+    await sql`insert into bitacora (ocurrio_en, usuario_id, clave, modulo, evento)
+      values (now() - interval '10 years', 77, gen_random_uuid(), 10, 15)`.execute(t.db)
+    const left = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from bitacora where usuario_id = 77`.execute(
+        t.db,
+      )
+      return rows[0]!.n
+    }
+    expect(await left()).toBe(8)
+    expect(await dropMonths(t.db, 4)).toHaveLength(2)
+    // The current month, and four before it.
+    expect(await left()).toBe(5)
+    expect(await dropMonths(t.db, 4)).toEqual([])
+    expect(await left()).toBe(5)
   })
 })

@@ -27,7 +27,9 @@ export async function saveLugar(db: Db, usuarioId: number, lugar: BodyOf<typeof 
       (select oc.oferta_id from ofertas_curriculas oc where oc.oferta_id = ${oferta_actual}::bigint and oc.curricula_id = cc.curricula_id),
       (select uo.objetivo_id ${objetivoDelCurso(curso_id, objetivo_id)} limit 1)
     from curriculas_cursos cc where cc.curricula_id = ${curricula_id} and cc.curso_id = ${curso_id}
-    on conflict (usuario_id, curso_id) do update set curricula_id = excluded.curricula_id, oferta_id = excluded.oferta_id,
+    on conflict (usuario_id, curso_id) do update set curricula_id = excluded.curricula_id, 
+      oferta_id = coalesce(excluded.oferta_id,
+        case when cursos_visitados.curricula_id = excluded.curricula_id then cursos_visitados.oferta_id end),
       objetivo_id = coalesce(excluded.objetivo_id, cursos_visitados.objetivo_id)`.execute(db)
   if (numAffectedRows === 0n) throw notFound('Ese curso ya no está en la currícula.')
   if (segundo === undefined || objetivo_id === null) return

@@ -1,15 +1,14 @@
 import type { ContenidoDeCurso, Continuar } from '@eleva/contract'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAlumno, tick } from '../../../test/alumnos.ts'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import {
   buildActivity,
   buildCurricula,
   buildCurso,
-  buildGroup,
   buildObjective,
   buildOferta,
-  buildPerson,
   buildQuiz,
   buildUnit,
 } from '../../../test/build.ts'
@@ -39,29 +38,19 @@ async function build() {
   return { curso: curso.id, units, objectives, plain: plain.id, quiz: quiz.id, hand: hand.id, form: form.id }
 }
 
-async function learnerOf(cursos: number[], values: Parameters<typeof buildCurricula>[1] = {}) {
-  const person = await buildPerson(t.db)
-  const group = await buildGroup(t.db, { usuarios: [person.id] })
-  const curricula = await buildCurricula(t.db, { ...values, cursos })
-  const oferta = await buildOferta(t.db, { grupos: [group.id], curriculas: [curricula.id] })
-  return { who: await t.asPerson(person), grupo: group.id, curricula: curricula.id, oferta: oferta.id }
-}
-
 const read = async (who: Caller, curso: number) =>
   (await who.get(`/api/contenidos/pantallaAutogestivo/${curso}`)).body.resultSet as ContenidoDeCurso
 const activeIn = (c: ContenidoDeCurso) =>
   c.unidades_curso.flatMap(u => u.unidad.objetivos_unidad).filter(o => o.active).map(o => o.objetivo.id) // biome-ignore format: one chain
 const put = (who: Caller, body: object) => who.send('PUT', '/api/contenidos/lugar', body)
-const tick = (who: Caller, actividad_id: number, curso_id: number, curricula_id: number) =>
-  who.send('POST', '/api/contenidos/progreso-alumno', { actividad_id, curso_id, curricula_id })
 const continuar = async (who: Caller) =>
   (await who.get('/api/contenidos/curriculasNavegacion')).body.continuar as Continuar | null
 
 describe('the content of a course', () => {
   test('is all there, in order, with what the person has done and nobody else', async () => {
     const c = await build()
-    const { who, curricula } = await learnerOf([c.curso])
-    const { who: other } = await learnerOf([c.curso])
+    const { who, curricula } = await buildAlumno(t, [c.curso])
+    const { who: other } = await buildAlumno(t, [c.curso])
     await t.db
       .insertInto('objetivo_videos')
       .values({ objetivo_id: c.objectives[1]!, nombre: 'Rúbricas', file_url: 'https://v.mx/1', duracion_segundos: 480 })
@@ -110,7 +99,7 @@ describe('the content of a course', () => {
 
   test('of a course without units, or with a unit without objectives, is empty and no error', async () => {
     const [empty, bare] = [await buildCurso(t.db), await buildCurso(t.db, { unidades: [(await buildUnit(t.db)).id] })]
-    const { who, curricula } = await learnerOf([empty.id, bare.id])
+    const { who, curricula } = await buildAlumno(t, [empty.id, bare.id])
     expect(await read(who, empty.id)).toMatchObject({ unidades_curso: [], porcentaje_avance: 0, terminado: 0 })
     expect((await read(who, bare.id)).unidades_curso).toMatchObject([{ contadas: 0, unidad: { actividades: [] } }])
     for (const [curso_id, unidad] of [
@@ -129,7 +118,7 @@ describe('the content of a course', () => {
 
   test('the way to the next course has the self-paced ones, in their order', async () => {
     const [a, live, b] = [await buildCurso(t.db), await buildCurso(t.db, { cursoEnVivo: 1 }), await buildCurso(t.db)]
-    const { who, curricula } = await learnerOf([b.id, live.id, a.id])
+    const { who, curricula } = await buildAlumno(t, [b.id, live.id, a.id])
     const { body } = await who.get(`/api/contenidos/curriculas/cursos/autogestivo/nav/${curricula}`)
     expect((body.cursos_curricula as { id: number }[]).map(c => c.id)).toEqual([b.id, a.id])
   })
@@ -138,7 +127,7 @@ describe('the content of a course', () => {
 describe('where somebody left', () => {
   test('is kept: the objective, and the second of each video', async () => {
     const c = await build()
-    const { who, curricula, oferta } = await learnerOf([c.curso])
+    const { who, curricula, oferta } = await buildAlumno(t, [c.curso])
     for (const objetivo_id of c.objectives.slice(0, 3))
       await t.db.insertInto('objetivo_videos').values({ objetivo_id, nombre: 'V', file_url: 'https://v.mx' }).execute()
     const place = { curricula_id: curricula, curso_id: c.curso, oferta_actual: oferta }
@@ -167,7 +156,7 @@ describe('where somebody left', () => {
 
   test('is not that of a strange objective, a strange offer, or a curriculum without the course', async () => {
     const c = await build()
-    const { who, curricula } = await learnerOf([c.curso])
+    const { who, curricula } = await buildAlumno(t, [c.curso])
     const strange = await buildObjective(t.db)
     const offer = await buildOferta(t.db, { curriculas: [(await buildCurricula(t.db)).id] })
     const place = { curricula_id: curricula, curso_id: c.curso }
@@ -186,7 +175,7 @@ describe('where somebody left', () => {
 
   test('and the same said fifty times at once leaves one row', async () => {
     const c = await build()
-    const { who, curricula } = await learnerOf([c.curso])
+    const { who, curricula } = await buildAlumno(t, [c.curso])
     const body = { curricula_id: curricula, curso_id: c.curso, objetivo_id: c.objectives[0], segundo: 5 }
     const replies = await Promise.all(Array.from({ length: 50 }, () => put(who, body)))
     expect(new Set(replies.map(r => r.status))).toEqual(new Set([200]))
@@ -200,17 +189,47 @@ describe('where somebody left', () => {
     const never = await build()
     const locked = await buildCurso(t.db, { requeridos: [never.curso] })
     const next = await build()
-    const { who, curricula } = await learnerOf([first.id, locked.id, next.curso])
+    const { who, curricula } = await buildAlumno(t, [first.id, locked.id, next.curso])
     expect(await continuar(who)).toBeNull()
     await put(who, { curricula_id: curricula, curso_id: first.id })
     expect(await continuar(who)).toMatchObject({ curso_id: first.id })
     await tick(who, step.id, first.id, curricula)
-    expect(await continuar(who)).toMatchObject({ curso_id: next.curso, unidad: { numero: 1 } })
+    expect(await continuar(who)).toMatchObject({ curso_id: next.curso, comenzado: 0, unidad: { numero: 1 } })
+  })
+
+  test('is not in a unit that is done by now: the first one with something left is named', async () => {
+    const [done, open] = [await buildUnit(t.db), await buildUnit(t.db)]
+    const step = await buildActivity(t.db, { unidad_id: done.id })
+    await buildActivity(t.db, { unidad_id: open.id })
+    const objetivo = await buildObjective(t.db)
+    await t.db.insertInto('unidades_objetivos').values({ unidad_id: done.id, objetivo_id: objetivo.id, position: 1 }).execute() // biome-ignore format: one line
+    const curso = await buildCurso(t.db, { unidades: [done.id, open.id] })
+    const { who, curricula } = await buildAlumno(t, [curso.id])
+    await put(who, { curricula_id: curricula, curso_id: curso.id, objetivo_id: objetivo.id })
+    expect(await continuar(who)).toMatchObject({ unidad: { numero: 1, hechas: 0 }, objetivo: { id: objetivo.id } })
+    await tick(who, step.id, curso.id, curricula)
+    expect(await continuar(who)).toMatchObject({
+      comenzado: 1,
+      unidades_terminadas: 1,
+      unidad: { numero: 2, hechas: 0, contadas: 1 },
+      objetivo: null,
+    })
+  })
+
+  test('is not led to a course that was never opened by a look at a live class', async () => {
+    const [mine, other] = [await build(), await build()]
+    const live = await buildCurso(t.db, { cursoEnVivo: 1 })
+    const { who, grupo, curricula } = await buildAlumno(t, [mine.curso])
+    const second = await buildCurricula(t.db, { cursos: [live.id, other.curso] })
+    await buildOferta(t.db, { grupos: [grupo], curriculas: [second.id] })
+    await put(who, { curricula_id: curricula, curso_id: mine.curso })
+    await put(who, { curricula_id: second.id, curso_id: live.id })
+    expect(await continuar(who)).toMatchObject({ curso_id: mine.curso, comenzado: 1 })
   })
 
   test('is forgotten with the offer, and when the curriculum is over', async () => {
     const c = await build()
-    const { who, curricula, oferta } = await learnerOf([c.curso])
+    const { who, curricula, oferta } = await buildAlumno(t, [c.curso])
     await put(who, { curricula_id: curricula, curso_id: c.curso })
     const end = (day: string | null) => t.db.updateTable('curriculas').set({ fecha_seleccion_termino: day }).where('id', '=', curricula).execute() // biome-ignore format: one line
     await end('2020-01-01')
@@ -223,7 +242,7 @@ describe('where somebody left', () => {
   })
 
   test('the list of what may be opened is by name', async () => {
-    const { who, curricula, oferta, grupo } = await learnerOf([], { nombre_curricula: 'Ñandú' })
+    const { who, curricula, oferta, grupo } = await buildAlumno(t, [], { nombre_curricula: 'Ñandú' })
     const other = await buildCurricula(t.db, { nombre_curricula: 'Árbol', fecha_seleccion_termino: '2020-01-01' })
     const second = await buildOferta(t.db, { grupos: [grupo], curriculas: [other.id] })
     const { body } = await who.get('/api/contenidos/curriculasNavegacion')
@@ -236,8 +255,8 @@ describe('where somebody left', () => {
 
 test("a tick is told to the person's own pages once it stands, and only once", async () => {
   const c = await build()
-  const { who, curricula } = await learnerOf([c.curso])
-  const { who: other } = await learnerOf([c.curso])
+  const { who, curricula } = await buildAlumno(t, [c.curso])
+  const { who: other } = await buildAlumno(t, [c.curso])
   const url = await t.app.listen({ port: 0, host: '127.0.0.1' })
   const open = async (person: Caller) => {
     const socket = io(url, { transports: ['websocket'], extraHeaders: { cookie: person.headers.cookie! } })

@@ -1,7 +1,7 @@
 /** Addresses that a browser opens, answered before any script: nobody who is signed in sees the landing page first. */
 import type { FastifyInstance } from 'fastify'
 import type { Kit } from '../../kit/kit.ts'
-import { readSession, SESSION_COOKIE } from '../../kit/session.ts'
+import { isOfInactive, readSession, SESSION_COOKIE } from '../../kit/session.ts'
 import { safeReturn, startOf } from './volver.ts'
 
 const CAPACITACION = ['programa', 'coaches', 'novedades', 'calendario', 'faqs']
@@ -14,20 +14,24 @@ export function bindPaginas(app: FastifyInstance, kit: Kit) {
     return session ? reply.redirect(startOf(session.person)) : reply.callNotFound()
   })
 
-  // Public pages about the training: who is signed in has it before them (decisions: «Screens»).
+  // Public pages about the training: who is signed in has it before them.
   for (const page of CAPACITACION)
     app.get(`/capacitacion-${page}`, async (request, reply) => {
       const session = await sessionOf(request.cookies)
       return session ? reply.redirect('/crear-contenido-curricula') : reply.callNotFound()
     })
 
-  app.get<{ Querystring: { volver?: string } }>('/login', async (request, reply) => {
+  app.get<{ Querystring: { volver?: string; motivo?: string } }>('/login', async (request, reply) => {
     const session = await sessionOf(request.cookies)
-    if (!session) return reply.callNotFound()
+    if (!session) {
+      // Whose session ended because they were deactivated is told so, and not that it took too long.
+      const why = request.query.motivo === 'vencido' && (await isOfInactive(kit.db, request.cookies[SESSION_COOKIE]))
+      return why ? reply.redirect('/login?motivo=inactivo') : reply.callNotFound()
+    }
     return reply.redirect(safeReturn(String(request.query.volver ?? '')) ?? startOf(session.person))
   })
 
-  // C003: without a session straight to sign-in, and back here with the query string that it came with.
+  // Without a session straight to sign-in, and back here with the query string that it came with.
   app.get('/update-user-info', async (request, reply) => {
     const session = await sessionOf(request.cookies)
     return session ? reply.callNotFound() : reply.redirect(`/auth/login?volver=${encodeURIComponent(request.url)}`)

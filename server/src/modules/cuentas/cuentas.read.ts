@@ -1,16 +1,21 @@
+import { ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { DemoPerson } from '../../kit/identity-local.ts'
+import { esGestor, esNombradoCoach } from '../../kit/session.ts'
 
 /** The person of an address, whoever they are; upper and lower case are the same. */
 export function findByEmail(db: Db, email: string) {
   return db
     .selectFrom('usuarios as u')
     .select(['u.id', 'u.estatus_user', 'u.redirect'])
-    .select(sql<boolean>`exists (select from escuelas e where e.gestor_id = u.id)`.as('es_gestor'))
+    .select(esGestor.as('es_gestor'))
     .where('u.email', '=', email)
     .executeTakeFirst()
 }
+
+export const exists = async (db: Db, id: number): Promise<boolean> =>
+  Boolean(await db.selectFrom('usuarios').select('id').where('id', '=', id).executeTakeFirst())
 
 /** People to choose from on the demo's sign-in page: everyone but most of the students. */
 export async function listDemoPeople(db: Db): Promise<DemoPerson[]> {
@@ -19,10 +24,10 @@ export async function listDemoPeople(db: Db): Promise<DemoPerson[]> {
     .select(['u.email', 'u.role_id'])
     .select([
       sql<string>`concat_ws(' ', u.name, nullif(u.apellido_p, ''), nullif(u.apellido_m, ''))`.as('nombre'),
-      sql<string>`case when u.role_id = 1 then 'Administración'
-        when exists (select from escuelas e where e.gestor_id = u.id) then 'Gestores'
-        when u.role_id = 2 and exists (select from escuelas e where e.correo_coach = u.email) then 'Coaches'
-        when u.role_id = 2 then 'Docentes' else 'Estudiantes' end`.as('clase'),
+      sql<string>`case when u.role_id = ${ROL.admin} then 'Administración'
+        when ${esGestor} then 'Gestores'
+        when u.role_id = ${ROL.docente} and ${esNombradoCoach} then 'Coaches'
+        when u.role_id = ${ROL.docente} then 'Docentes' else 'Estudiantes' end`.as('clase'),
       sql<number>`row_number() over (partition by u.role_id order by u.id)`.as('orden'),
     ])
     .where('u.estatus_user', '=', 1)
@@ -30,5 +35,7 @@ export async function listDemoPeople(db: Db): Promise<DemoPerson[]> {
     .orderBy('clase')
     .orderBy('u.id')
     .execute()
-  return rows.filter(r => r.role_id < 3 || r.orden <= 6).map(r => ({ email: r.email, name: r.nombre, kind: r.clase }))
+  return rows
+    .filter(r => r.role_id !== ROL.estudiante || r.orden <= 6)
+    .map(r => ({ email: r.email, name: r.nombre, kind: r.clase }))
 }

@@ -1,21 +1,46 @@
 import { randomBytes } from 'node:crypto'
 import { cuentasRoutes, type MotivoDeRechazo } from '@eleva/contract'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes, type Call } from '../../kit/http.ts'
-import type { Identified, Identity } from '../../kit/identity.ts'
+import type { Identified } from '../../kit/identity.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { createSession, endSession, readSession, SESSION_COOKIE } from '../../kit/session.ts'
+import { espacioDe } from '../../kit/quota.ts'
+import {
+  createSession,
+  endSession,
+  endSessionOf,
+  endSessionsOf,
+  listSessionsOf,
+  readSession,
+  SESSION_COOKIE,
+} from '../../kit/session.ts'
 import { aceptaInvitacion } from '../escuelas/escuelas.service.ts'
-import { findByEmail } from './cuentas.read.ts'
+import { exists, findByEmail } from './cuentas.read.ts'
+import { usuarioActual } from './cuentas.service.ts'
 import { keepPending, markSignIn, type Pending, takePending, updatePerfil } from './cuentas.sql.ts'
 import { safeReturn, startOf } from './volver.ts'
 
 const BROWSER_COOKIE = 'eleva_ingreso'
 const PERFIL = '/update-user-info'
 
-export function bindCuentas(app: FastifyInstance, kit: Kit, identity: Identity) {
+const gonePerson = () => notFound('Esa persona ya no existe.')
+
+export function bindCuentas(app: FastifyInstance, kit: Kit) {
   const secure = () => kit.origin().startsWith('https:')
+
+  type Ending = Pick<Call<never>, 'db' | 'session' | 'afterCommit'>
+  const openOf = async (db: Kit['db'], usuarioId: number, session: Ending['session']) =>
+    (await listSessionsOf(db, usuarioId)).map(s => ({ ...s, actual: Number(s.id === session?.id) }))
+  /** Connections that were opened with it end, too; those of others open again by themselves. */
+  const end = async ({ db, afterCommit }: Ending, usuarioId: number, id: number) => {
+    if (!(await endSessionOf(db, usuarioId, id))) throw notFound('Esa sesión ya no está abierta.')
+    afterCommit(() => kit.realtime.disconnectUser(usuarioId))
+  }
+  const endAll = async ({ db, session, afterCommit }: Ending, usuarioId: number) => {
+    await endSessionsOf(db, usuarioId, session?.id)
+    afterCommit(() => kit.realtime.disconnectUser(usuarioId))
+  }
 
   bindRoutes(app, kit, cuentasRoutes, {
     csrf: async ({ session, reply }) => {
@@ -24,9 +49,11 @@ export function bindCuentas(app: FastifyInstance, kit: Kit, identity: Identity) 
     },
 
     login: async ({ query, db, request, reply }) => {
+      await kit.limits.look('fallidos', request.ip)
+      await kit.limits.take('ingresos', request.ip)
       const browser = request.cookies[BROWSER_COOKIE] ?? randomBytes(32).toString('base64url')
       try {
-        const { url, pending } = await identity.begin()
+        const { url, pending } = await kit.identity.begin()
         await keepPending(db, browser, { ...pending, volver: safeReturn(query.volver) ?? '' })
         reply.setCookie(BROWSER_COOKIE, browser, {
           path: '/auth',
@@ -43,14 +70,15 @@ export function bindCuentas(app: FastifyInstance, kit: Kit, identity: Identity) 
     },
 
     callback: async ({ query, db, request, reply }) => {
+      await kit.limits.look('fallidos', request.ip)
       const browser = request.cookies[BROWSER_COOKIE]
       const pending = browser && query.state ? await takePending(db, browser, query.state) : undefined
-      if (!pending) return refuse(reply, 'vencido')
-      const who = await identity.finish(new URL(request.url, kit.origin()), pending).catch(error => {
+      if (!pending) return failed(request, reply, 'vencido')
+      const who = await kit.identity.finish(new URL(request.url, kit.origin()), pending).catch(error => {
         request.log.warn({ reason: String(error) }, 'the issuer did not confirm a sign-in')
         return undefined
       })
-      return who ? enter({ db, request, reply }, who, pending) : refuse(reply, 'fallo')
+      return who ? enter({ db, request, reply }, who, pending) : failed(request, reply, 'fallo')
     },
 
     logout: async ({ db, person, request, reply, afterCommit }) => {
@@ -63,10 +91,9 @@ export function bindCuentas(app: FastifyInstance, kit: Kit, identity: Identity) 
       return {}
     },
 
-    user: async ({ person }) => {
-      const { avatar: _avatar, escuela_id: _escuela, personas: _personas, ...rest } = person
-      return { ...rest, redirect: startOf(person) }
-    },
+    user: async ({ person }) => usuarioActual(person),
+
+    espacio: ({ db, person, query }) => espacioDe(db, kit.config, person, query.clase),
 
     logged: async ({ session }) => ({ resultSet: session ? (1 as const) : (0 as const) }),
 
@@ -77,7 +104,36 @@ export function bindCuentas(app: FastifyInstance, kit: Kit, identity: Identity) 
       await updatePerfil(db, person.id, body)
       return {}
     },
+
+    sesiones: async ({ db, person, session }) => ({ sesiones: await openOf(db, person.id, session) }),
+    endSesion: async call => {
+      await end(call, call.person.id, call.params.id)
+      return {}
+    },
+    endOtras: async call => {
+      await endAll(call, call.person.id)
+      return {}
+    },
+    sesionesDe: async ({ db, params, session }) => {
+      if (!(await exists(db, params.id))) throw gonePerson()
+      return { sesiones: await openOf(db, params.id, session) }
+    },
+    endSesionDe: async call => {
+      await end(call, call.params.id, call.params.sesion)
+      return {}
+    },
+    endTodasDe: async call => {
+      if (!(await exists(call.db, call.params.id))) throw gonePerson()
+      await endAll(call, call.params.id)
+      return {}
+    },
   })
+
+  /** Counted by address: one that fails again and again waits, a school that signs in does not. */
+  async function failed(request: FastifyRequest, reply: FastifyReply, motivo: MotivoDeRechazo, correo = '') {
+    await kit.limits.take('fallidos', request.ip)
+    return refuse(reply, motivo, correo)
+  }
 
   /** A new session at every sign-in, so that a token planted before is worth nothing. */
   async function enter(
@@ -86,10 +142,11 @@ export function bindCuentas(app: FastifyInstance, kit: Kit, identity: Identity) 
     pending: Pending,
   ) {
     const found = who.email && who.verified ? await findByEmail(db, who.email) : undefined
-    if (!found) return refuse(reply, 'desconocido', who.email)
+    if (!found) return failed(request, reply, 'desconocido', who.email)
+    await kit.limits.take('cuenta', String(found.id))
     // Who was invited shows here that the e-mail is theirs, and may come in from now on.
     const accepted = found.estatus_user === 1 ? undefined : await aceptaInvitacion(db, found.id)
-    if (found.estatus_user !== 1 && !accepted) return refuse(reply, 'inactivo', who.email)
+    if (found.estatus_user !== 1 && !accepted) return failed(request, reply, 'inactivo', who.email)
     const before = request.cookies[SESSION_COOKIE]
     if (before) await endSession(db, before)
     const token = await createSession(db, found.id, request.headers['user-agent'] ?? '')

@@ -1,5 +1,6 @@
-import type { PerfilInput } from '@eleva/contract'
+import type { PerfilCambio } from '@eleva/contract'
 import { sql } from 'kysely'
+import { changes } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import type { PendingSignIn } from '../../kit/identity.ts'
 import { hashToken } from '../../kit/session.ts'
@@ -53,6 +54,6 @@ export async function markSignIn(db: Db, id: number, picture: string): Promise<v
     .execute()
 }
 
-export async function updatePerfil(db: Db, id: number, perfil: PerfilInput): Promise<void> {
-  await db.updateTable('usuarios').set(perfil).where('id', '=', id).execute()
+export async function updatePerfil(db: Db, id: number, perfil: PerfilCambio): Promise<void> {
+  await db.updateTable('usuarios').set(changes(perfil, 'name')).where('id', '=', id).execute()
 }

@@ -242,7 +242,7 @@ describe('the own profile', () => {
   test.each([
     [{ name: '' }, 'Hace falta especificar el nombre'],
     [{ apellido_p: ' ' }, 'Hace falta especificar el apellido paterno'],
-    [{ apellido_m: undefined }, 'Hace falta especificar el apellido materno'],
+    [{ apellido_m: '' }, 'Hace falta especificar el apellido materno'],
     [{ correo_alternativo: '' }, 'Hace falta especificar algún correo alternativo'],
     [{ correo_alternativo: 'a b@c.mx' }, 'Usar una dirección de correo válida'],
     [{ name: '', correo_alternativo: 'x' }, 'Hace falta especificar el nombre'],

@@ -1,25 +1,38 @@
+import { ROL } from '@eleva/contract'
 import type { Db } from '../../kit/db.ts'
 
-/** The first administrator (decisions: People): made at start when nobody administers yet. */
+/** The first administrator: made at start when nobody administers yet. */
 export async function createFirstAdmin(db: Db, email: string): Promise<void> {
   await db.transaction().execute(async tx => {
     const some = await tx
       .selectFrom('usuarios_roles')
       .select('usuario_id')
-      .where('role_id', '=', 1)
+      .where('role_id', '=', ROL.admin)
       .limit(1)
       .executeTakeFirst()
-    if (some) return
-    const person = await tx
-      .insertInto('usuarios')
-      .values({ name: 'Administración', email, estatus_user: 1 })
-      .onConflict(c => c.column('email').doUpdateSet({ estatus_user: 1 }))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('usuarios_roles')
-      .values({ usuario_id: person.id, role_id: 1 })
-      .onConflict(c => c.doNothing())
-      .execute()
+    if (!some) await makeAdmin(tx, email)
   })
+}
+
+/**
+ * Lets whoever has this e-mail administer; somebody who was inactive is active again.
+ * @returns whether the person was made now
+ */
+export const createAdmin = (db: Db, email: string): Promise<{ nueva: boolean }> =>
+  db.transaction().execute(tx => makeAdmin(tx, email))
+
+async function makeAdmin(tx: Db, email: string) {
+  const before = await tx.selectFrom('usuarios').select('id').where('email', '=', email).executeTakeFirst()
+  const person = await tx
+    .insertInto('usuarios')
+    .values({ name: 'Administración', email, estatus_user: 1 })
+    .onConflict(c => c.column('email').doUpdateSet({ estatus_user: 1 }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('usuarios_roles')
+    .values({ usuario_id: person.id, role_id: ROL.admin })
+    .onConflict(c => c.doNothing())
+    .execute()
+  return { nueva: !before }
 }

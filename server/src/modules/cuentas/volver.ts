@@ -1,6 +1,6 @@
 /** Where a person goes after signing in. Pure. */
 
-/** The start of everyone who has no `redirect` of their own (decisions: People). */
+/** The start of everyone who has no `redirect` of their own. */
 export const INICIO = '/crear-contenido-curricula'
 
 /**

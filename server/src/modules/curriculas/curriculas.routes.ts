@@ -11,18 +11,17 @@ import * as write from './curriculas.sql.ts'
 const gone = () => notFound('Esa currícula ya no existe, o no es para ti.')
 
 export function bindCurriculas(app: FastifyInstance, kit: Kit) {
-  const zone = kit.config.TZ_PERSONAS
   bindRoutes(app, kit, curriculasRoutes, {
-    list: ({ db, person, query }) => propias.listCurriculas(db, zone, person, query),
-    navegacion: ({ db, person }) => propias.getNavegacion(db, zone, person),
+    list: ({ db, person, query }) => propias.listCurriculas(db, person, query),
+    navegacion: ({ db, person }) => propias.getNavegacion(db, person),
     opciones: async ({ db }) => ({ Curriculas: await read.listOpcionesDeCurricula(db) }),
     nombre: async ({ db, person, params }) => {
-      const CurriculaNombre = await read.getNombre(db, zone, person, params.id)
+      const CurriculaNombre = await read.getNombre(db, person, params.id)
       if (!CurriculaNombre) throw gone()
       return { CurriculaNombre }
     },
     get: async ({ db, params }) => {
-      const curricula = await read.getCurricula(db, zone, params.id)
+      const curricula = await read.getCurricula(db, params.id)
       if (!curricula) throw gone()
       return { curricula }
     },
@@ -47,12 +46,12 @@ export function bindCurriculas(app: FastifyInstance, kit: Kit) {
 
     cursos: async ({ db, person, params, query }) => {
       const { curriculaId, tipo } = params
-      const found = await propias.listCursosDeCurricula(db, zone, person, curriculaId, tipo, query.search)
+      const found = await propias.listCursosDeCurricula(db, person, curriculaId, tipo, query.search)
       if (!found) throw gone()
       return { ...found, type: tipo }
     },
     disponibles: async ({ db, person, params }) => {
-      if (!(await read.getNombre(db, zone, person, params.curriculaId))) throw gone()
+      if (!(await read.getNombre(db, person, params.curriculaId))) throw gone()
       return { cursos: await read.listDisponibles(db, params.curriculaId) }
     },
     attach: async ({ db, body }) => {

@@ -1,14 +1,15 @@
-import type { CurriculaInput } from '@eleva/contract'
+import type { CurriculaCambio, CurriculaInput } from '@eleva/contract'
 import { sql } from 'kysely'
+import { refuseDays } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
-import { conflict, inUse, notFound, refused } from '../../kit/errors.ts'
+import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
 
 const gone = () => notFound('Esa currícula ya no existe.')
 
-const columnsOf = (input: CurriculaInput, imagen: string) => ({
-  nombre_curricula: input.nombre_curricula,
+const columnsOf = <I extends CurriculaCambio>(input: I, imagen: string) => ({
+  nombre_curricula: input.nombre_curricula as I['nombre_curricula'],
   descripcion: input.descripcion,
-  tipo: input.tipo,
+  tipo: input.tipo as I['tipo'],
   url_video_presentacion: input.url_video_presentacion,
   fecha_seleccion_inicio: input.fecha_vigencia_inicio,
   fecha_seleccion_termino: input.fecha_vigencia_finalizacion,
@@ -36,12 +37,13 @@ export async function lockCurricula(db: Db, id: number) {
   return row
 }
 
-export async function updateCurricula(db: Db, id: number, input: CurriculaInput, imagen: string): Promise<void> {
+export async function updateCurricula(db: Db, id: number, input: CurriculaCambio, imagen: string): Promise<void> {
   await db
     .updateTable('curriculas')
     .set({ ...columnsOf(input, imagen), version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
+    .catch(refuseDays('fecha_vigencia_finalizacion'))
 }
 
 /** @throws {Refusal} 409 that names the offers and enrolment events which use it */
@@ -60,11 +62,10 @@ export async function removeCurricula(db: Db, id: number): Promise<void> {
     .where('ic.curricula_id', '=', id)
     .orderBy('i.id')
     .execute()
-  const used = inUse('la', [
+  requireUnused('la', [
     { of: ['la oferta', 'las ofertas'], names: ofertas.map(o => o.nombre) },
     { of: ['la inscripción', 'las inscripciones'], names: inscripciones.map(i => i.nombre) },
   ])
-  if (used) throw used
   await db.deleteFrom('curriculas').where('id', '=', id).execute()
 }
 

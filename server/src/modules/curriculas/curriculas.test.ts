@@ -29,18 +29,10 @@ const form = (fields: Record<string, string | File>) => {
   for (const [name, value] of Object.entries(fields)) made.set(name, value)
   return made
 }
-const picture = async (background: string) =>
-  new File(
-    [
-      new Uint8Array(
-        await sharp({ create: { width: 40, height: 20, channels: 3, background } })
-          .png()
-          .toBuffer(),
-      ),
-    ],
-    'portada.png',
-    { type: 'image/png' },
-  )
+const picture = async (background: string) => {
+  const image = sharp({ create: { width: 40, height: 20, channels: 3, background } }).png()
+  return new File([new Uint8Array(await image.toBuffer())], 'portada.png')
+}
 
 describe('what is wrong with the form is said in the order of the specification', () => {
   test.each([
@@ -274,8 +266,12 @@ describe('what a person may follow', () => {
     )
     expect((await admin.get(`/api/users?search=${person.email}`)).body.curriculas).toEqual(curriculas)
     const courses = (curricula: number) => admin.get(`/api/gestion-u/curricula-user/${curricula}/${person.id}`)
-    expect((await courses(ofGroup.id)).body.cursos_curricula).toEqual([
-      { id: curso.id, name: curso.nombre_curso, terminado: 0 },
+    const open = { id: curso.id, name: curso.nombre_curso, terminado: 0, porcentaje: 0, puede_cursar: 2, cursos_faltantes: '', vigente: true } // biome-ignore format: one row
+    const locked = await buildCurso(t.db, { requeridos: [curso.id], fecha_seleccion_termino: '2020-01-01' })
+    await t.db.insertInto('curriculas_cursos').values({ curricula_id: ofGroup.id, curso_id: locked.id, position: 9 }).execute() // biome-ignore format: one row
+    expect((await courses(ofGroup.id)).body.cursos_curricula).toMatchObject([
+      open,
+      { id: locked.id, puede_cursar: 0, cursos_faltantes: curso.nombre_curso, vigente: false },
     ])
     expect((await courses((await buildCurricula(t.db)).id)).status).toBe(404)
   })

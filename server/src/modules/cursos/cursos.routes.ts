@@ -24,7 +24,7 @@ export function bindCursos(app: FastifyInstance, kit: Kit) {
       const before = await lockCurso(db, params.id)
       if (body.version !== undefined && body.version !== before.version)
         throw conflict('Alguien más cambió este curso mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
-      await updateCurso(db, params.id, body, await changeImage(call, body, before.imagen))
+      await updateCurso(db, before, body, await changeImage(call, body, before.imagen))
       return {}
     },
     remove: async call => {

@@ -1,16 +1,18 @@
-import type { CursoInput } from '@eleva/contract'
+import type { CursoCambio, CursoInput } from '@eleva/contract'
 import { sql } from 'kysely'
+import { refuseTrabajo } from '../../alcance/borrado.read.ts'
+import { refuseDays } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
-import { inUse, notFound, refused } from '../../kit/errors.ts'
+import { notFound, refused, requireUnused } from '../../kit/errors.ts'
 import { findCycle } from './cursos.ciclos.ts'
 import { nombresDeCursos, readRequisitos } from './cursos.read.ts'
 
 /** Held while what courses ask for changes: two changes, each fine alone, may make a cycle together. */
 const REQUISITOS_LOCK = 7_235_003
 
-const columnsOf = (input: CursoInput, imagen: string) => ({
-  nombre_curso: input.nombre_curso,
-  clave_interna: input.clave_interna,
+const columnsOf = <I extends CursoCambio>(input: I, imagen: string) => ({
+  nombre_curso: input.nombre_curso as I['nombre_curso'],
+  clave_interna: input.clave_interna as I['clave_interna'],
   descripcion: input.descripcion,
   minutos_curso: input.minutos_curso,
   progreso_obligatorio: input.progreso_obligatorio,
@@ -36,7 +38,7 @@ export async function createCurso(db: Db, usuarioId: number, input: CursoInput, 
 export async function lockCurso(db: Db, id: number) {
   const row = await db
     .selectFrom('cursos')
-    .select(['id', 'imagen', 'version'])
+    .select(['id', 'imagen', 'version', 'progreso_obligatorio'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -44,18 +46,29 @@ export async function lockCurso(db: Db, id: number) {
   return row
 }
 
-/** @throws {Refusal} 422 when a unit or a required course is gone, or it would ask for itself */
-export async function updateCurso(db: Db, id: number, input: CursoInput, imagen: string): Promise<void> {
+type Before = Awaited<ReturnType<typeof lockCurso>>
+
+/** @param before as lockCurso gave it @throws {Refusal} 422 when a unit or a required course is gone, or it would ask for itself */
+export async function updateCurso(
+  db: Db,
+  { id, progreso_obligatorio }: Before,
+  input: CursoCambio,
+  imagen: string,
+): Promise<void> {
   await db
     .updateTable('cursos')
     .set({ ...columnsOf(input, imagen), version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-  await setUnidades(db, id, input.unidades)
-  await setRequeridos(db, id, input)
+    .catch(refuseDays('fecha_vigencia_finalizacion'))
+  if (input.unidades) await setUnidades(db, id, input.unidades)
+  const obligatorio = input.progreso_obligatorio ?? progreso_obligatorio
+  // What is required was not said, and is still asked for.
+  if (obligatorio === 1 && !input.requeridos) return
+  await setRequeridos(db, id, { progreso_obligatorio: obligatorio, requeridos: input.requeridos ?? [] })
 }
 
-/** @throws {Refusal} 409 that names the curricula and the courses which use it */
+/** @throws {Refusal} 409 that names the curricula and the courses which use it, or what learners made in it */
 export async function removeCurso(db: Db, id: number): Promise<void> {
   const curriculas = await db
     .selectFrom('curriculas_cursos as cc')
@@ -77,12 +90,12 @@ export async function removeCurso(db: Db, id: number): Promise<void> {
     .where('curso_id', '=', id)
     .orderBy('id')
     .execute()
-  const used = inUse('lo', [
+  requireUnused('lo', [
     { of: ['la currícula', 'las currículas'], names: curriculas.map(c => c.nombre) },
     { of: ['el curso', 'los cursos'], names: cursos.map(k => k.nombre) },
     { of: ['la sesión', 'las sesiones'], names: sesiones.map(s => s.nombre) },
   ])
-  if (used) throw used
+  await refuseTrabajo(db, 'curso_id', sql`${id}::bigint`)
   await db.deleteFrom('cursos').where('id', '=', id).execute()
 }
 
@@ -97,8 +110,10 @@ async function setUnidades(db: Db, id: number, unidades: number[]) {
     .execute()
 }
 
-/** learning §4: without obligatory progress nothing is required, whatever was sent. */
-async function setRequeridos(db: Db, id: number, { progreso_obligatorio, requeridos }: CursoInput) {
+/** Without obligatory progress nothing is required, whatever was sent. */
+type Requisitos = { progreso_obligatorio: number; requeridos: number[] }
+
+async function setRequeridos(db: Db, id: number, { progreso_obligatorio, requeridos }: Requisitos) {
   await db.deleteFrom('cursos_requeridos').where('curso_id', '=', id).execute()
   if (progreso_obligatorio === 0 || requeridos.length === 0) return
   await sql`select pg_advisory_xact_lock(${REQUISITOS_LOCK})`.execute(db)

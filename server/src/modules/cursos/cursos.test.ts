@@ -86,7 +86,11 @@ test('a course is made, listed, found by name or key, changed and deleted', asyn
       per_page: 8,
     })
   expect((await update(id, { unidades: [one.id, two.id], version: 1 })).body.message).toBe('Curso actualizado')
-  expect(await show(id)).toMatchObject({ unidadescurso: [one, two], cursos_requeridos: [], version: 2 })
+  expect(await show(id)).toMatchObject({
+    unidadescurso: [one, two],
+    cursos_requeridos: curso.cursos_requeridos,
+    version: 2,
+  })
   expect((await update(id, { version: 1 })).status).toBe(409)
   expect((await coach.get('/api/cursos/opciones')).body).toMatchObject({
     cursos: expect.arrayContaining([{ id: before, label: 'Antes que nada' }]),

@@ -7,29 +7,19 @@ import {
   type RespuestaDeDuda,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { escuelasDe } from '../../alcance/escuelas.read.ts'
+import { companeros } from '../../alcance/grupos.read.ts'
+import { deSusEscuelas, findObserver } from '../../alcance/personas.read.ts'
 import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
-import { findObserver, schoolsOf } from '../presencia/presencia.read.ts'
 
 export const ROOM_OF_ALL = 'dudas:todas'
 export const roomOfSchool = (escuelaId: number | '') => `dudas:escuela:${escuelaId}`
 
-/** Most doubts of an objective that are shown. */
-const MOST_SHOWN = 200
-/** Most fellows of a learner who are told at once. */
-const MOST_TOLD = 500
-
-/** Who shares a group with somebody, as a set of ids. */
-const companeros = (usuarioId: RawBuilder<unknown>) => sql`select otro.usuario_id from grupos_usuarios mio
-  join grupos_usuarios otro on otro.grupo_id = mio.grupo_id where mio.usuario_id = ${usuarioId}`
-
-/** Doubts of the people of one's schools (decisions: «Scope»), teachers' too. On `usuarios as u`, who asked. */
-function alcanceDeDudas(person: Person): RawBuilder<SqlBool> {
-  const schools = schoolsOf(person)
-  return schools ? sql`u.escuela_id in (${schools})` : sql`true`
-}
+/** It waits for an answer. On `dudas as d`. */
+export const sinContestar = sql<SqlBool>`not exists (select from dudas_respuestas r where r.duda_id = d.id)`
 
 /** One's own, those of fellows of a group, and those that one may answer; the newest first. */
 export async function listDeObjetivo(db: Db, person: Person, objetivoId: number): Promise<DudaDeObjetivo[]> {
@@ -42,8 +32,8 @@ export async function listDeObjetivo(db: Db, person: Person, objetivoId: number)
         from dudas_respuestas r left join usuarios ru on ru.id = r.usuario_id where r.duda_id = d.id) as dudas_respuesta
     from dudas d left join usuarios u on u.id = d.usuario_id
     where d.objetivo_id = ${objetivoId} and (d.usuario_id = ${person.id}
-      or d.usuario_id in (${companeros(sql`${person.id}::bigint`)}) ${answers ? sql`or ${alcanceDeDudas(person)}` : sql``})
-    order by d.creado_en desc, d.id desc limit ${MOST_SHOWN}`.execute(db)
+      or d.usuario_id in (${companeros(sql`${person.id}::bigint`)}) ${answers ? sql`or ${deSusEscuelas(person)}` : sql``})
+    order by d.creado_en desc, d.id desc`.execute(db)
   return rows
 }
 
@@ -53,19 +43,18 @@ type ListQuery = QueryOf<typeof dudasRoutes.list>
 export async function countSinContestar(db: Db, person: Person): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from dudas d left join usuarios u on u.id = d.usuario_id
-    where not exists (select from dudas_respuestas r where r.duda_id = d.id) and ${alcanceDeDudas(person)}`.execute(db)
+    where ${sinContestar} and ${deSusEscuelas(person)}`.execute(db)
   return rows[0]!.n
 }
 
 /** @param answered those that have an answer, or those that have none yet */
 export async function listDudas(db: Db, person: Person, q: ListQuery, answered: boolean) {
-  const answer = sql<SqlBool>`exists (select from dudas_respuestas r where r.duda_id = d.id)`
   let match = db
     .selectFrom('dudas as d')
     .leftJoin('usuarios as u', 'u.id', 'd.usuario_id')
     .select(['d.id', 'd.creado_en as clave'])
-    .where(answered ? answer : sql<SqlBool>`not ${answer}`)
-    .where(alcanceDeDudas(person))
+    .where(answered ? sql<SqlBool>`not ${sinContestar}` : sinContestar)
+    .where(deSusEscuelas(person))
   if (q.search) match = match.where(e => e.or([hasWords('d.busca', q.search), hasWords('u.busca', q.search)]))
   const page = await listPage<Duda>(db, q, {
     match,
@@ -87,7 +76,7 @@ export async function listDudas(db: Db, person: Person, q: ListQuery, answered: 
 
 /** The rooms of the socket in which somebody hears of the doubts that they may answer. */
 async function listSalas(db: Db, person: Person): Promise<string[]> {
-  const schools = schoolsOf(person)
+  const schools = escuelasDe(person)
   if (!schools) return [ROOM_OF_ALL]
   const { rows } = await schools.execute(db)
   return rows.map(e => roomOfSchool(e.id))
@@ -98,7 +87,7 @@ export async function mayWatchDudas(db: Db, usuarioId: number, room: string): Pr
   if (!room.startsWith('dudas:')) return false
   const observer = await findObserver(db, usuarioId)
   if (!observer || !may(observer.personas, 'dudas.read')) return false
-  const schools = schoolsOf(observer)
+  const schools = escuelasDe(observer)
   if (!schools || room === ROOM_OF_ALL) return !schools
   const { rows } = await schools.execute(db)
   return rows.some(e => roomOfSchool(e.id) === room)
@@ -117,7 +106,7 @@ export async function findDuda(db: Db, person: Person, where: RawBuilder<unknown
   const { rows } = await sql<DudaEnAlcance>`
     select d.id, d.objetivo_id, d.usuario_id, u.escuela_id, r.id as respuesta_id
     from dudas d left join usuarios u on u.id = d.usuario_id left join dudas_respuestas r on r.duda_id = d.id
-    where ${where} and ${alcanceDeDudas(person)}`.execute(db)
+    where ${where} and ${deSusEscuelas(person)}`.execute(db)
   return rows[0]
 }
 
@@ -135,6 +124,6 @@ export async function listRespuesta(db: Db, person: Person, dudaId: number): Pro
 /** Who is told of a learner's doubt: themselves and their fellows. */
 export async function listCompaneros(db: Db, usuarioId: number): Promise<number[]> {
   const { rows } = await sql<{ usuario_id: number }>`
-    select distinct usuario_id from (${companeros(sql`${usuarioId}::bigint`)}) c limit ${MOST_TOLD}`.execute(db)
+    select distinct usuario_id from (${companeros(sql`${usuarioId}::bigint`)}) c`.execute(db)
   return [...new Set([usuarioId, ...rows.map(r => r.usuario_id)])]
 }

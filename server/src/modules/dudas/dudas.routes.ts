@@ -1,10 +1,10 @@
 import { type AvisoDeDuda, DUDA_NUEVA, DUDA_RESPUESTA, dudasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { requireObjetivo } from '../../alcance/acceso.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
-import { requireObjetivo } from '../contenidos/contenidos.service.ts'
 import * as read from './dudas.read.ts'
 import * as write from './dudas.sql.ts'
 
@@ -13,7 +13,6 @@ const AJENA = 'Sólo el autor de la respuesta puede editarla'
 
 export function bindDudas(app: FastifyInstance, kit: Kit) {
   const { realtime } = kit
-  const zone = kit.config.TZ_PERSONAS
   const tellTeachers = (event: string, escuelaId: number | null, payload: AvisoDeDuda) => {
     realtime.emit(read.ROOM_OF_ALL, event, payload)
     if (escuelaId) realtime.emit(read.roomOfSchool(escuelaId), event, payload)
@@ -25,11 +24,11 @@ export function bindDudas(app: FastifyInstance, kit: Kit) {
 
   bindRoutes(app, kit, dudasRoutes, {
     deObjetivo: async ({ db, person, params }) => {
-      await requireObjetivo(db, zone, person, params.objetivoId)
+      await requireObjetivo(db, person, params.objetivoId)
       return { dudas: await read.listDeObjetivo(db, person, params.objetivoId) }
     },
     create: async ({ db, person, body, afterCommit }) => {
-      await requireObjetivo(db, zone, person, body.objetivo_id, body.curso_id)
+      await requireObjetivo(db, person, body.objetivo_id, body.curso_id)
       const duda = await write.createDuda(db, person.id, body)
       if (!duda) throw conflict('Esa duda ya se envió.')
       if (duda.isNew)

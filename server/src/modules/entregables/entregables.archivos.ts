@@ -1,5 +1,5 @@
-/** Which files may be handed in: known by what is in them, not by their name (decisions; issue of the learner: «scanned by content»). */
-import { fileTypeFromBuffer } from 'file-type'
+/** Which files may be handed in: known by what is in them, not by their name. */
+import { fileTypeFromStream } from 'file-type'
 
 /** By what file-type finds in them. */
 const BY_CONTENT = new Set([
@@ -23,23 +23,29 @@ export const TIPO_RECHAZADO =
   'Ese tipo de archivo no se puede entregar. Usa un PDF, documento, presentación, hoja de cálculo, imagen, audio, video o ZIP.'
 
 /** The type of a file that may be handed in; undefined when it may not. */
-export async function typeOf(bytes: Uint8Array, name: string): Promise<string | undefined> {
-  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+export async function typeOf(file: File): Promise<string | undefined> {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(file.name)?.[1]?.toLowerCase() ?? ''
+  const found = await fileTypeFromStream(file.stream()).catch(() => undefined)
   if (found?.ext === 'cfb') return OLD_OFFICE[ending]
   if (found) return BY_CONTENT.has(found.ext) ? found.mime : undefined
-  return isText(bytes) ? TEXT[ending] : undefined
+  return TEXT[ending] && (await isText(file)) ? TEXT[ending] : undefined
 }
 
-function isText(bytes: Uint8Array): boolean {
-  if (bytes.length === 0 || bytes.includes(0)) return false
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
+async function isText(file: File): Promise<boolean> {
+  if (file.size === 0) return false
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let isUtf8 = true
+  for await (const bytes of file.stream()) {
+    if (bytes.includes(0)) return false
+    try {
+      if (isUtf8) utf8.decode(bytes, { stream: true })
+    } catch {
+      isUtf8 = false
+    }
     // Windows-1252 decodes anything; without control signs it is likely somebody's notes.
-    return !bytes.some(b => b < 9 || (b > 13 && b < 32))
+    if (!isUtf8 && bytes.some(b => b < 9 || (b > 13 && b < 32))) return false
   }
+  return true
 }
 
 /** What a browser may show by itself; the rest is saved. */

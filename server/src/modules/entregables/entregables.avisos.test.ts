@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
-import { mayWatchEntregas } from './entregables.alcance.read.ts'
+import { mayWatchEntregas } from './entregables.salas.read.ts'
 
 let t: TestApp
 let s: Salon

@@ -1,9 +1,9 @@
 import { AVANCE_CAMBIO, type AvisoDeEntrega, ENTREGA_NUEVA } from '@eleva/contract'
 import type { Db } from '../../kit/db.ts'
 import { type Realtime, userRoom } from '../../kit/realtime.ts'
-import { listOyentes } from './entregables.alcance.read.ts'
+import { listOyentes } from './entregables.salas.read.ts'
 
-/** Tells the learner's open pages that something of theirs changed (decisions: «The socket only tells»). */
+/** Tells the learner's open pages that something of theirs changed. */
 export function tellLearner(
   realtime: Realtime,
   usuarioId: number | null,

@@ -1,14 +1,18 @@
 /** The grade book: learners × tasks, and what was handed in. */
-import type { Celda, Cuaderno } from '@eleva/contract'
+import { type Celda, type Cuaderno, MODO, modosDeEntrega } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { today } from '../../kit/days.ts'
+import { sinVencer } from '../../alcance/fechas.read.ts'
+import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
+import { alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
-import { alcanceDeTrabajo, puedeCalificar } from './entregables.alcance.read.ts'
-import { delGrupo, porRevisar } from './entregables.read.ts'
+import { porRevisar } from './entregables.estado.read.ts'
+import { delGrupo } from './entregables.read.ts'
 
-/** More learners than this make no grid that anybody reads: a whole course is then looked at by its groups. */
+/** Of a whole course, more learners than this make no grid that anybody reads: it says so, and is looked at by its groups. */
 const MOST_LEARNERS = 500
+/** In the order in which `por_revisar` tells of them. */
+const MODOS = modosDeEntrega.map(modo => MODO[modo])
 
 /**
  * The grade book of a mode, in one statement. Of a group all its learners are shown; of a whole course those who handed something in.
@@ -16,12 +20,13 @@ const MOST_LEARNERS = 500
  */
 export async function getCuaderno(
   db: Db,
-  zone: string,
   person: Person,
   cursoId: number,
   modos: readonly number[],
   grupoId?: number,
 ): Promise<Omit<Cuaderno, 'nombre_curso' | 'nombre_grupo'>> {
+  /** A group is shown whole, however large it is. */
+  const most = grupoId === undefined ? MOST_LEARNERS : null
   const learners: RawBuilder<unknown> =
     grupoId === undefined
       ? sql`u.id in (select e.usuario_id from entregas e join tareas t on t.id = e.actividad_id)`
@@ -42,7 +47,7 @@ export async function getCuaderno(
           cross join lateral (select e.actividad_id from entregas e where e.usuario_id = u.id and ${porRevisar}
             and e.actividad_id = any ((select array_agg(a.id) from actividades a where ${ofCourse} and not ${ofModes})::bigint[]) offset 0) e
           join actividades a on a.id = e.actividad_id group by a.entregable
-        union all select c.entregable, c.n from celdas x cross join lateral (values (1, x.n1), (2, x.n2), (3, x.n3)) c (entregable, n)`
+        union all select c.entregable, c.n from celdas x cross join lateral (values ${sql.join(MODOS.map(m => sql`(${sql.lit(m)}, x.${sql.ref(`n${m}`)})`))}) c (entregable, n)`
   const { rows } = await sql<
     Omit<Cuaderno, 'empty' | 'nombre_curso' | 'nombre_grupo' | 'resultSet'> & { celdas: Columnas }
   >`
@@ -52,9 +57,9 @@ export async function getCuaderno(
           left join rubricas r on r.actividad_id = a.id
         where cu.curso_id = ${cursoId} and ${ofModes}),
       hallados as materialized (select u.id, u.nombre_completo, u.email, ${puedeCalificar(person)} as calificar from usuarios u
-        where ${learners} and ${alcanceDeTrabajo(person)} order by u.nombre_completo collate "es-x-icu", u.id limit ${MOST_LEARNERS + 1}),
-      alumnos as materialized (select * from hallados limit ${MOST_LEARNERS}),
-      celdas as materialized (select ${columnas}, ${sql.join([1, 2, 3].map(ownWaiting))}
+        where ${learners} and ${alcanceDeTrabajo(person)} order by u.nombre_completo collate "es-x-icu", u.id limit ${most === null ? null : most + 1}::bigint),
+      alumnos as materialized (select * from hallados limit ${most}::bigint),
+      celdas as materialized (select ${columnas}, ${sql.join(MODOS.map(ownWaiting))}
         from alumnos u cross join lateral (select e.* from entregas e
           where e.usuario_id = u.id and e.actividad_id = any ((select array_agg(t.id) from tareas t)::bigint[]) offset 0) e)
     select
@@ -64,10 +69,10 @@ export async function getCuaderno(
       (select coalesce(json_agg(json_build_object('idUser', u.id, 'nombre', u.nombre_completo, 'email', u.email,
           'puede', json_build_object('calificar', u.calificar)) order by u.nombre_completo collate "es-x-icu", u.id), '[]') from alumnos u) as alumnos,
       (select to_json(x) from celdas x) as celdas,
-      (select json_build_array(coalesce(sum(w.n) filter (where w.entregable = 1), 0), coalesce(sum(w.n) filter (where w.entregable = 2), 0),
-          coalesce(sum(w.n) filter (where w.entregable = 3), 0)) from (${waiting}) w) as por_revisar,
-      (select count(*) > ${MOST_LEARNERS} from hallados)::int as recortado,
-      ${cerrado(zone, cursoId, grupoId)} as cerrado`.execute(db)
+      (select json_build_array(${sql.join(MODOS.map(m => sql`coalesce(sum(w.n) filter (where w.entregable = ${sql.lit(m)}), 0)`))})
+        from (${waiting}) w) as por_revisar,
+      coalesce((select count(*) from hallados) > ${most}::bigint, false)::int as recortado,
+      ${cerrado(cursoId, grupoId)} as cerrado`.execute(db)
   const { celdas, ...book } = rows[0]!
   return { ...book, resultSet: celdasDe(celdas), empty: book.alumnos.length === 0 || book.tareas.length === 0 }
 }
@@ -95,13 +100,13 @@ const celdasDe = (c: Columnas): Celda[] =>
   }))
 
 /** Whether nothing can be handed in any more: the course is over, or every offer of it to the group. */
-const cerrado = (zone: string, cursoId: number, grupoId: number | undefined) => sql`(
-  coalesce((select k.fecha_seleccion_termino < ${today(zone)} from cursos k where k.id = ${cursoId}), false)
+const cerrado = (cursoId: number, grupoId: number | undefined) => sql`(
+  exists (select from cursos k where k.id = ${cursoId} and not ${sinVencer('k')})
   ${
     grupoId === undefined
       ? sql``
-      : sql`or coalesce((select bool_and(o.fecha_finalizacion < ${today(zone)})
+      : sql`or coalesce((select bool_and(${ofertaTerminada})
         from curriculas_cursos cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
         join ofertas_grupos og on og.oferta_id = oc.oferta_id join ofertas_academicas o on o.id = oc.oferta_id
-        where cc.curso_id = ${cursoId} and og.grupo_id = ${grupoId} and o.publicado = 1), false)`
+        where cc.curso_id = ${cursoId} and og.grupo_id = ${grupoId} and ${ofertaPublicada}), false)`
   })::int`

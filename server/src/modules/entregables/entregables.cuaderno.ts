@@ -1,13 +1,10 @@
 /** The grade book as a table: a row per learner, a column per task. */
-import type { Celda, Cuaderno } from '@eleva/contract'
+import { type Celda, type Cuaderno, estadoDeEntrega, palabrasDeEntrega } from '@eleva/contract'
 
 export type Tabla = { columnas: string[]; filas: (string | number)[][] }
 
-const wordOf = (cell: Pick<Celda, 'calificacion' | 'recibido'> | undefined, cerrado: boolean): string | number => {
-  if (!cell) return cerrado ? 'Vencido' : 'Sin entregar'
-  if (cell.calificacion !== null) return cell.calificacion
-  return cell.recibido ? 'Recibido' : 'Entregado'
-}
+const wordOf = (cell: Pick<Celda, 'calificacion' | 'recibido'> | undefined, cerrado: boolean): string | number =>
+  cell?.calificacion ?? palabrasDeEntrega[estadoDeEntrega(cell, cerrado)]
 
 type Tareas = Pick<Cuaderno['tareas'][number], 'idTarea' | 'tarea' | 'unidad'>[]
 

@@ -1,9 +1,10 @@
 /** A whole course at once, for its export: every learner of the groups to which it is offered, and whoever handed something in. */
 import { sql } from 'kysely'
-import { today } from '../../kit/days.ts'
+import { sinVencer } from '../../alcance/fechas.read.ts'
+import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
+import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
-import { alcanceDeTrabajo } from './entregables.alcance.read.ts'
 import type { FilaDeCurso } from './entregables.cuaderno.ts'
 
 /** What a course asks to hand in, in its order. */
@@ -25,22 +26,22 @@ const grupos = sql`(select string_agg(g.nombre_grupo, ', ' order by g.nombre_gru
   join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id)`
 
 /** The learners in scope, by group and name, as the reader takes them. */
-export function streamAlumnos(db: Db, zone: string, person: Person, cursoId: number): AsyncIterable<FilaDeCurso> {
-  const over = sql`(select k.fecha_seleccion_termino < ${today(zone)} from cursos k where k.id = ${cursoId})`
+export function streamAlumnos(db: Db, person: Person, cursoId: number): AsyncIterable<FilaDeCurso> {
+  const over = sql`exists (select from cursos k where k.id = ${cursoId} and not ${sinVencer('k')})`
   return db
     .selectFrom(
       sql<FilaDeCurso & { id: number }>`(
         with tareas as materialized (select a.id from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
             where cu.curso_id = ${cursoId} and a.entregable > 0),
-          ofrecidos as materialized (select gu.usuario_id, bool_and(coalesce(o.fecha_finalizacion < ${today(zone)}, false)) as cerrado
+          ofrecidos as materialized (select gu.usuario_id, bool_and(${ofertaTerminada}) as cerrado
             from curriculas_cursos cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
-              join ofertas_academicas o on o.id = oc.oferta_id and o.publicado = 1
+              join ofertas_academicas o on o.id = oc.oferta_id and ${ofertaPublicada}
               join ofertas_grupos og on og.oferta_id = oc.oferta_id join grupos_usuarios gu on gu.grupo_id = og.grupo_id
             where cc.curso_id = ${cursoId} group by gu.usuario_id),
           quienes as (select usuario_id from ofrecidos
             union select e.usuario_id from entregas e join tareas t on t.id = e.actividad_id)
         select u.id, u.nombre_completo as nombre, u.email::text as email, coalesce(${grupos}, '') as grupo,
-          coalesce(${over}, false) or coalesce(o.cerrado, false) as cerrado,
+          ${over} or coalesce(o.cerrado, false) as cerrado,
           (select coalesce(json_object_agg(e.actividad_id, json_build_array(e.calificacion, (e.recibido_en is not null)::int)), '{}')
             from entregas e where e.usuario_id = u.id and e.actividad_id in (select t.id from tareas t)) as celdas
         from quienes q join usuarios u on u.id = q.usuario_id left join ofrecidos o on o.usuario_id = u.id

@@ -1,18 +1,17 @@
-import type { Calificacion, CursoConCalificaciones } from '@eleva/contract'
+import { type Calificacion, type CursoConCalificaciones, estadoDeEntrega, modosDeEntrega } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
+import { isAuthor } from '../../alcance/personas.ts'
+import { esQuiz } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
-import { esQuiz } from '../contenidos/contenidos.avance.read.ts'
-import { alcanceDeCurricula, isAuthor } from '../curriculas/curriculas.read.ts'
 
 /** What a course grades (quizzes and deliverables, in its order), and how somebody stands in it. */
 export async function listCalificaciones(db: Db, usuarioId: number, cursoId: number): Promise<Calificacion[]> {
-  const { rows } = await sql<Calificacion>`
+  const { rows } = await sql<Omit<Calificacion, 'estado'> & { empezado: boolean; recibido: number }>`
     select x.actividad_id, x.nombre_actividad_unidad, x.unidad_id, x.nombre_unidad, x.tipo, x.entregable_opcional, x.entrega_id,
-      x.rubrica_id, x.calificacion, x.comentarios, ${iso('x.fecha')} as fecha,
-      case when x.calificacion is not null then 'calificado' when x.recibido then 'recibido' when x.empezado then 'entregado'
-        else 'pendiente' end as estado
+      x.rubrica_id, x.calificacion, x.comentarios, ${iso('x.fecha')} as fecha, x.empezado, x.recibido::int as recibido
     from (
       select cu.position, un.id as unidad_id, un.nombre_unidad, a.position as lugar, a.id as actividad_id, a.nombre_actividad_unidad,
         a.entregable_opcional, t.tipo, case when t.tipo <> 'quiz' then e.id end as entrega_id,
@@ -25,13 +24,16 @@ export async function listCalificaciones(db: Db, usuarioId: number, cursoId: num
           else coalesce(e.calificado_en, e.recibido_en, e.entregado_en) end as fecha
       from cursos_unidades cu join unidades un on un.id = cu.unidad_id join actividades a on a.unidad_id = un.id
         cross join lateral (select 'quiz' as tipo where ${esQuiz}
-          union all select (array['sencillo', 'calificable', 'rubrica'])[a.entregable] where a.entregable > 0) t
+          union all select (array[${sql.join(modosDeEntrega.map(m => sql.lit(m)))}])[a.entregable] where a.entregable > 0) t
         left join rubricas r on r.actividad_id = a.id
         left join intentos i on i.actividad_id = a.id and i.usuario_id = ${usuarioId}
         left join entregas e on e.actividad_id = a.id and e.usuario_id = ${usuarioId}
       where cu.curso_id = ${cursoId}) x
     order by x.position, x.unidad_id, x.lugar, x.actividad_id, x.tipo`.execute(db)
-  return rows
+  return rows.map(({ empezado, recibido, ...fila }) => {
+    const estado = estadoDeEntrega(empezado ? { calificacion: fila.calificacion, recibido } : undefined)
+    return { ...fila, estado: estado === 'sin' || estado === 'vencido' ? 'pendiente' : estado }
+  })
 }
 
 const conTrabajo = (
@@ -51,9 +53,9 @@ export async function hasTrabajo(db: Db, usuarioId: number, cursoId: number): Pr
 }
 
 /** The courses that grade something and are the person's now, or in which they have done something. */
-export async function listCursos(db: Db, zone: string, person: Person): Promise<CursoConCalificaciones[]> {
+export async function listCursos(db: Db, person: Person): Promise<CursoConCalificaciones[]> {
   // Who writes courses could open them all: theirs are those in which they did something.
-  const offered = isAuthor(person) ? sql`false` : alcanceDeCurricula(person, zone)
+  const offered = isAuthor(person) ? sql`false` : alcanceDeCurricula(person)
   const { rows } = await sql<CursoConCalificaciones>`
     select k.id, k.nombre_curso, n.total, n.hechas, n.calificadas, n.promedio
     from cursos k cross join lateral (

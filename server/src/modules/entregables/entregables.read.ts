@@ -1,26 +1,21 @@
 import {
   type CursoConEntregables,
-  type entregablesRoutes,
   type FilaDeEntrega,
   type GrupoDelSalon,
+  type librosRoutes,
   may,
   type QueryOf,
   type Revision,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { alcanceDeGrupo, miembros } from '../../alcance/grupos.read.ts'
+import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
-import { alcanceDeGrupo, miembros } from '../grupos/grupos.read.ts'
-import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from './entregables.alcance.read.ts'
+import { calificada, porRevisar, recibida } from './entregables.estado.read.ts'
 
-export const porRevisar = sql<SqlBool>`e.recibido_en is null and e.calificacion is null`
 const quien = sql`coalesce(u.nombre_completo, 'Usuario eliminado')`
-const dePersonas = (person: Person) =>
-  // The work of somebody who was deleted has no row of a person.
-  person.personas.includes('admin')
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`u.id is not null and ${alcanceDeTrabajo(person)}`
 export const delGrupo = (grupoId: number | undefined) =>
   grupoId === undefined
     ? sql<SqlBool>`true`
@@ -29,15 +24,10 @@ export const delGrupo = (grupoId: number | undefined) =>
 const entregasDe = (person: Person, grupoId: number | undefined) => sql`from cursos_unidades cu
   join actividades a on a.unidad_id = cu.unidad_id and a.entregable > 0
   join entregas e on e.actividad_id = a.id left join usuarios u on u.id = e.usuario_id
-  where cu.curso_id = k.id and ${dePersonas(person)} and ${delGrupo(grupoId)}`
+  where cu.curso_id = k.id and ${alcanceDeTrabajo(person)} and ${delGrupo(grupoId)}`
 
 /** @param grupoId only the courses offered to this group, or in which it handed something in */
-export async function listCursos(
-  db: Db,
-  person: Person,
-  q: QueryOf<typeof entregablesRoutes.cursos>,
-  grupoId?: number,
-) {
+export async function listCursos(db: Db, person: Person, q: QueryOf<typeof librosRoutes.cursos>, grupoId?: number) {
   let match = db
     .selectFrom('cursos as k')
     .select(['k.id', spanish('k.nombre_curso').as('clave')])
@@ -65,7 +55,7 @@ export async function listCursos(
 }
 
 /** The groups in scope, with what waits in each. */
-export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof entregablesRoutes.grupos>) {
+export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof librosRoutes.grupos>) {
   const waiting = sql<number>`(select count(*)::int from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id
     join entregas e on e.usuario_id = u.id and ${porRevisar} join actividades a on a.id = e.actividad_id and a.entregable > 0
     where gu.grupo_id = g.id and ${alcanceDeTrabajo(person)})`
@@ -90,7 +80,7 @@ export async function countPorRevisar(db: Db, person: Person): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from entregas e join actividades a on a.id = e.actividad_id and a.entregable > 0
       left join usuarios u on u.id = e.usuario_id
-    where ${porRevisar} and ${dePersonas(person)}`.execute(db)
+    where ${porRevisar} and ${alcanceDeTrabajo(person)}`.execute(db)
   return rows[0]!.n
 }
 
@@ -101,19 +91,10 @@ export async function getCurso(db: Db, person: Person, id: number): Promise<{ no
   return rows[0]
 }
 
-const estados = {
-  por_revisar: porRevisar,
-  recibido: sql<SqlBool>`e.recibido_en is not null and e.calificacion is null`,
-  calificado: sql<SqlBool>`e.calificacion is not null`,
-}
+const estados = { por_revisar: porRevisar, recibido: recibida, calificado: calificada }
 
 /** The deliveries of a course, one page. */
-export async function listEntregas(
-  db: Db,
-  person: Person,
-  cursoId: number,
-  q: QueryOf<typeof entregablesRoutes.tabla>,
-) {
+export async function listEntregas(db: Db, person: Person, cursoId: number, q: QueryOf<typeof librosRoutes.tabla>) {
   const key = { fecha: sql`e.entregado_en`, nombre: sql`${quien} collate "es-x-icu"`, calificacion: sql`e.calificacion` }[q.sort] // biome-ignore format: one choice
   let match = db
     .selectFrom('cursos_unidades as cu')
@@ -123,7 +104,7 @@ export async function listEntregas(
     .select(['e.id', key.as('clave')])
     .where('cu.curso_id', '=', cursoId)
     .where('a.entregable', '>', 0)
-    .where(dePersonas(person))
+    .where(alcanceDeTrabajo(person))
   if (q.grupo) match = match.where(delGrupo(q.grupo))
   if (q.estado) match = match.where(estados[q.estado])
   if (q.modo) match = match.where('a.entregable', '=', q.modo)
@@ -164,7 +145,7 @@ export async function getRevision(db: Db, person: Person, id: number): Promise<R
       left join usuarios por on por.id = e.calificado_por
       left join lateral (select g.id, g.nombre_grupo from grupos_usuarios gu join grupos g on g.id = gu.grupo_id
         where gu.usuario_id = u.id order by g.id limit 1) g on true
-    where e.id = ${id} and ${dePersonas(person)}`.execute(db)
+    where e.id = ${id} and ${alcanceDeTrabajo(person)}`.execute(db)
   return rows[0]?.entrega
 }
 
@@ -173,7 +154,7 @@ export async function findArchivo(db: Db, person: Person, id: number, reviews: b
   const { rows } = await sql<{ llave: string; nombre: string; tipo: string }>`
     select ar.llave, ar.nombre, ar.tipo from archivos ar left join usuarios u on u.id = ar.usuario_id
     where ar.id = ${id} and ar.llave like 'entregas/%'
-      and (ar.usuario_id = ${person.id} ${reviews ? sql`or (${dePersonas(person)})` : sql``})`.execute(db)
+      and (ar.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)
   return rows[0]
 }
 
@@ -183,7 +164,6 @@ export const listFrases = (db: Db, usuarioId: number) =>
     .select(['id', 'texto'])
     .where('usuario_id', '=', usuarioId)
     .orderBy('id', 'desc')
-    .limit(200)
     .execute()
 
 /**
@@ -207,7 +187,7 @@ export async function listNivelesElegidos(
         where n.entrega_id = e.id and n.criterio_id is not null and n.nivel_id is not null) as niveles
     from entregas e left join usuarios u on u.id = e.usuario_id
     where e.id = ${id} and e.actividad_id = ${actividadId}
-      and (e.usuario_id = ${person.id} ${reviews ? sql`or (${dePersonas(person)})` : sql``})`.execute(db)
+      and (e.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)
   const found = rows[0]
   if (!found) return undefined
   const shown = found.propia && found.calificacion === null ? [] : found.niveles

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
@@ -67,9 +68,12 @@ test('work says whether its reader may grade it: who manages the school only rea
   }
   for (const who of [s.coach, s.docente, s.admin]) expect(await says(who)).toEqual([true, true, true])
   expect(await says(s.gestor)).toEqual([false, false, false])
-  // Who also teaches there grades.
+  // Stored with role 2 and with their school, they teach only when they are named as its docente besides.
   await t.db.updateTable('usuarios').set({ escuela_id: s.escuela }).where('id', '=', s.gestor.id).execute()
+  expect(await says(s.gestor)).toEqual([false, false, false])
+  await t.db.updateTable('escuelas').set({ gestor_ensena: 1 }).where('id', '=', s.escuela).execute()
   expect(await says(s.gestor)).toEqual([true, true, true])
+  await t.db.updateTable('escuelas').set({ gestor_ensena: 0 }).where('id', '=', s.escuela).execute()
   await t.db.updateTable('usuarios').set({ escuela_id: null }).where('id', '=', s.gestor.id).execute()
   // The work of somebody who was deleted is the admin's, who may grade it.
   const gone = await buildPerson(t.db, { escuela_id: s.escuela })
@@ -117,4 +121,13 @@ test('the book of a group counts what waits in every mode; that of a course send
   expect(large).toMatchObject({ recortado: 1, por_revisar: [0, 521, 1] })
   expect([(large.alumnos as unknown[]).length, (large.resultSet as unknown[]).length]).toEqual([500, 500])
   expect((large.alumnos as { nombre: string }[])[0]!.nombre).toBe('Beto Báez')
+
+  // A group is shown and exported whole, however large it is.
+  await sql`insert into grupos_usuarios (grupo_id, usuario_id)
+    select ${s.grupo}::bigint, id from usuarios where email like 'zoe%@muchos.mx'`.execute(t.db)
+  const whole = await book(`entregablesCalificables/${s.grupo}/${s.curso}`)
+  expect(whole).toMatchObject({ recortado: 0, por_revisar: [0, 521, 1] })
+  expect([(whole.alumnos as unknown[]).length, (whole.resultSet as unknown[]).length]).toEqual([522, 521])
+  const csv = await s.coach.get(`/api/entregables/cuaderno/${s.grupo}/${s.curso}/export`)
+  expect(csv.text.trim().split('\n')).toHaveLength(523)
 })

@@ -1,11 +1,11 @@
-/** The e-mails of students, for those who have them in their scope (C062–C065). */
-import type { CorreoDeAlumno, escuelasRoutes, QueryOf } from '@eleva/contract'
+/** The e-mails of students, for those who have them in their scope. */
+import { type CorreoDeAlumno, type escuelasRoutes, type QueryOf, ROL } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { alcanceDeEscuela } from '../../alcance/escuelas.read.ts'
+import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
-import { alcance } from '../usuarios/usuarios.read.ts'
-import { alcanceDeEscuela } from './escuelas.read.ts'
 
 type Query = QueryOf<typeof escuelasRoutes.alumnos>
 
@@ -22,8 +22,8 @@ function matching(db: Db, person: Person, escuela: number | undefined, search: s
     .leftJoin('escuelas as e', 'e.id', 'u.escuela_id')
     .select(['u.id', key.as('clave')])
     // A constant: most people are students, and the index of their names begins with it.
-    .where('u.role_id', '=', sql.lit(3))
-    .where(alcance(person))
+    .where('u.role_id', '=', sql.lit(ROL.estudiante))
+    .where(alcanceDeUsuario(person))
   if (escuela !== undefined) match = match.where('u.escuela_id', '=', escuela)
   if (search) match = match.where(hasWords('u.busca', search))
   return match

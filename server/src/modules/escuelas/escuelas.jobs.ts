@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../kit/db.ts'
-import type { Jobs } from '../../kit/jobs.ts'
+import { refusalFrom } from '../../kit/errors.ts'
+import { CORREO } from '../../kit/jobs.ts'
+import type { JobParts } from '../../kit/kit.ts'
 import { AddressRefused, type Mail } from '../../kit/mail.ts'
 import { readSecret } from '../../kit/secret.ts'
-import { correoDeInvitacion } from './invitaciones.correo.ts'
+import { correoDeGestor, correoDeInvitacion } from './invitaciones.correo.ts'
 import { sign } from './invitaciones.firma.ts'
-import { getCorreo } from './invitaciones.read.ts'
+import { getCorreo, getGestor } from './invitaciones.read.ts'
 import { noteFailure, noteSent } from './invitaciones.sql.ts'
 
 export const INVITACION = 'escuelas.invitacion'
@@ -12,24 +15,54 @@ export const INVITACION = 'escuelas.invitacion'
 /** The link itself is made when its mail is: it lies nowhere until then. */
 export type Pendiente = { invitacion: string; origen: string }
 
-export function defineEscuelasJobs(jobs: Jobs, db: Db, mail: Mail, zone: string) {
-  // Over about an hour: a mail server that is down comes back.
-  jobs.define<Pendiente>(INVITACION, ({ data }) => sendInvitation(db, mail, zone, data), { retries: 7, retryDelay: 30 })
+/** To somebody who can sign in already, and manages a school from now on. */
+export const GESTOR = 'escuelas.gestor'
+export type NuevoGestor = { escuela: number; gestor: number; origen: string }
+
+export function defineEscuelasJobs({ jobs, db, mail }: JobParts) {
+  jobs.define<Pendiente>(INVITACION, ({ id, data }) => sendInvitation(db, mail, data, id), CORREO)
+  jobs.define<NuevoGestor>(GESTOR, ({ id, data }) => sendGestor(db, mail, data, id), CORREO)
+}
+
+/** Unless somebody else manages it by now. @throws what is worth trying again */
+async function sendGestor(db: Db, mail: Mail, { escuela, gestor, origen }: NuevoGestor, clave: string) {
+  const about = await getGestor(db, escuela, gestor)
+  if (!about) return
+  try {
+    await mail.send({ ...correoDeGestor(about, `${origen}/centro-escolar`), clave })
+  } catch (error) {
+    if (!isFinal(error)) throw error
+  }
 }
 
 /** Sends it unless it has gone out, was used or was voided meanwhile. @throws what is worth trying again */
-export async function sendInvitation(db: Db, mail: Mail, zone: string, { invitacion, origen }: Pendiente) {
+export async function sendInvitation(db: Db, mail: Mail, { invitacion, origen }: Pendiente, clave?: string) {
   const about = await getCorreo(db, invitacion)
   if (!about) return
   const enlace = `${origen}/registro-docentes-invita/${sign(await readSecret(db), invitacion)}`
   try {
-    await mail.send(correoDeInvitacion(about, enlace, zone))
-    await noteSent(db, invitacion)
+    await mail.send({ ...correoDeInvitacion(about, enlace), ...(clave ? { clave } : {}) })
   } catch (error) {
     await noteFailure(db, invitacion, error instanceof Error ? error.message : String(error))
-    if (!isFinal(error)) throw error
+    if (isFinal(error)) return
+    throw error
+  }
+  await noteSurely(() => noteSent(db, invitacion))
+}
+
+/** What has gone out is noted also when the database goes just then: what is not noted goes out again. */
+async function noteSurely(note: () => Promise<unknown>) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await note()
+    } catch (error) {
+      if (tries === NOTED_WITHIN || refusalFrom(error)?.status !== 503) throw error
+      await sleep(1_000)
+    }
   }
 }
+/** Seconds, in which a database that failed has another primary. */
+const NOTED_WITHIN = 60
 
 /** The address itself was refused: trying again changes nothing. */
 const isFinal = (error: unknown) =>

@@ -1,46 +1,24 @@
 /** Schools as those who administer or manage them see them. */
-import type { Escuela, escuelasRoutes, QueryOf } from '@eleva/contract'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { today } from '../../kit/days.ts'
+import { type Escuela, type escuelasRoutes, type QueryOf, ROL } from '@eleva/contract'
+import { type SqlBool, sql } from 'kysely'
+import { alcanceDeEscuela, esSuGestor, gestiona } from '../../alcance/escuelas.read.ts'
+import { vigencia } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
-
-/** Those whose seats and teachers a person deals with, on `escuelas as e`. */
-export const gestiona = (person: Person): RawBuilder<SqlBool> =>
-  person.personas.includes('admin') ? sql`true` : sql`e.gestor_id = ${person.id}`
-
-/** Those that a person may read of, or whose students they see, on `escuelas as e`. */
-export function alcanceDeEscuela(person: Person): RawBuilder<SqlBool> {
-  const { personas, id, email, escuela_id } = person
-  if (personas.includes('admin')) return sql`true`
-  return sql`(${sql.join(
-    [
-      ...(personas.includes('gestor') ? [sql`e.gestor_id = ${id}`] : []),
-      ...(personas.includes('coach') ? [sql`e.correo_coach = ${email}`] : []),
-      ...(personas.includes('docente') ? [sql`e.id = ${escuela_id}`] : []),
-      sql`false`,
-    ],
-    sql` or `,
-  )})`
-}
 
 /**
  * Who takes a seat: the teachers of the school, whether they were invited, loaded or made by hand; not who manages or coaches it.
  * On `usuarios as u` and `escuelas as e`.
  */
-export const ocupaLugar = sql<SqlBool>`(u.role_id = 2 and u.escuela_id = e.id and u.id is distinct from e.gestor_id
+export const ocupaLugar = sql<SqlBool>`(u.role_id = ${ROL.docente} and u.escuela_id = e.id and u.id is distinct from e.gestor_id
   and u.email <> e.correo_coach and u.email <> e.correo_ip_manager)`
 
-const vigencia = (zone: string) => sql<Escuela['vigencia']>`case when e.fecha_vigencia_inicio > ${today(zone)} then 'programada'
-  when e.fecha_vigencia_finalizacion < ${today(zone)} then 'vencida' else 'vigente' end` // biome-ignore format: one expression
-
-const columnas = (
-  zone: string,
-) => sql`e.id, e.nombre, e.ciudad, e.direccion, e.telefono, e.cantidad, e.domain, e.estatus,
+const columnas = sql`e.id, e.nombre, e.ciudad, e.direccion, e.telefono, e.cantidad, e.domain, e.estatus,
   e.correo_coach as "correoCoach", e.correo_ip_manager as "correoIpManager", e.fecha_vigencia_inicio, e.fecha_vigencia_finalizacion,
-  ${vigencia(zone)} as vigencia, e.version, g.id as "gestorId", coalesce(g.nombre_completo, '') as "gestorNombre",
+  ${vigencia('e.fecha_vigencia_inicio', 'e.fecha_vigencia_finalizacion')} as vigencia, e.version, g.id as "gestorId", coalesce(g.nombre_completo, '') as "gestorNombre",
   coalesce(g.email::text, '') as "gestorCorreo", coalesce(g.estatus_user = 1, false) as "gestorActivo",
+  e.gestor_ensena as "gestorEnsena",
   case when g.id is not null then json_build_object('id', g.id, 'name', g.nombre_completo, 'email', g.email) end as "user",
   of.ofertas, of.primera as oferta_id, case when of.primera is not null then json_build_object('oferta_id', of.primera) end as gestores_ofertas,
   lu.ocupados as "usuariosActualesInvitados", lu.entraron, greatest(e.cantidad - lu.ocupados, 0) as disponibles`
@@ -51,7 +29,7 @@ const partes = sql`left join usuarios g on g.id = e.gestor_id
   cross join lateral (select count(*)::int as ocupados, count(*) filter (where u.ultima_fecha_inicio_sesion is not null)::int as entraron
     from usuarios u where ${ocupaLugar}) lu`
 
-export async function listEscuelas(db: Db, zone: string, person: Person, q: QueryOf<typeof escuelasRoutes.list>) {
+export async function listEscuelas(db: Db, person: Person, q: QueryOf<typeof escuelasRoutes.list>) {
   const byName = q.sort === 'nombre'
   const key = byName ? spanish('e.nombre') : sql.ref(`e.${q.sort}`)
   let match = db
@@ -63,23 +41,23 @@ export async function listEscuelas(db: Db, zone: string, person: Person, q: Quer
     match,
     dir: q.dir ?? (byName ? 'asc' : 'desc'),
     nullsLast: q.sort === 'fecha_vigencia_finalizacion',
-    select: columnas(zone),
+    select: columnas,
     from: sql`escuelas e on e.id = h.id ${partes}`,
   })
   return { resultSet: filas, cantidad: place.total, ...place }
 }
 
 /** Undefined when there is none, or out of scope. */
-export async function getEscuela(db: Db, zone: string, person: Person, id: number): Promise<Escuela | undefined> {
-  const { rows } = await sql<Escuela>`select ${columnas(zone)} from escuelas e ${partes}
+export async function getEscuela(db: Db, person: Person, id: number): Promise<Escuela | undefined> {
+  const { rows } = await sql<Escuela>`select ${columnas} from escuelas e ${partes}
     where e.id = ${id} and ${alcanceDeEscuela(person)}`.execute(db)
   return rows[0]
 }
 
 /** The school that a person manages: the first of theirs by name, unless one is named. Undefined out of scope. */
-export async function getCentro(db: Db, zone: string, person: Person, id?: number) {
-  const { rows } = await sql<Escuela>`select ${columnas(zone)} from escuelas e ${partes}
-    where ${id === undefined ? sql`e.gestor_id = ${person.id}` : sql`e.id = ${id} and ${gestiona(person)}`}
+export async function getCentro(db: Db, person: Person, id?: number) {
+  const { rows } = await sql<Escuela>`select ${columnas} from escuelas e ${partes}
+    where ${id === undefined ? esSuGestor(person) : sql`e.id = ${id} and ${gestiona(person)}`}
     order by e.nombre collate "es-x-icu", e.id limit 1`.execute(db)
   const [resultSet] = rows
   return resultSet && { resultSet, escuelas: await listPropias(db, person) }
@@ -90,7 +68,7 @@ const listPropias = (db: Db, person: Person) =>
   db
     .selectFrom('escuelas as e')
     .select(['e.id', 'e.nombre as label'])
-    .where('e.gestor_id', '=', person.id)
+    .where(esSuGestor(person))
     .orderBy(spanish('e.nombre'))
     .orderBy('e.id')
     .execute()

@@ -1,14 +1,16 @@
 import { type Envio, EscuelaCambio, EscuelaPropia, escuelasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { isAdmin } from '../../alcance/personas.ts'
 import { sendCsv } from '../../kit/csv.ts'
 import type { Db } from '../../kit/db.ts'
-import { notFound, unavailable } from '../../kit/errors.ts'
+import { conflict, notFound, unavailable } from '../../kit/errors.ts'
+import type { Sending } from '../../kit/exports.ts'
 import { bindRoutes, parse } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
 import { cambiaUsuario } from '../usuarios/usuarios.service.ts'
 import { inScope, listCorreos, streamCorreos } from './escuelas.correos.read.ts'
-import { INVITACION, type Pendiente } from './escuelas.jobs.ts'
+import { GESTOR, INVITACION, type NuevoGestor, type Pendiente } from './escuelas.jobs.ts'
 import { getCentro, getEscuela, listDominios, listEscuelas, listOpcionesDeOferta } from './escuelas.read.ts'
 import { createEscuela, removeEscuela, updateEscuela, updatePropia } from './escuelas.sql.ts'
 import { verify } from './invitaciones.firma.ts'
@@ -18,23 +20,24 @@ import { completeInvitation, createLinks, findDocente, invite, lockEscuela, void
 const gone = () => notFound('Esa escuela ya no existe.')
 const noLink = () => notFound('No reconocemos este enlace.')
 
-export function bindEscuelas(app: FastifyInstance, kit: Kit, secret: Buffer) {
-  const zone = kit.config.TZ_PERSONAS
+export function bindEscuelas(app: FastifyInstance, kit: Kit) {
   /** With the transaction: a mail goes out when what it is about has been kept, and then it does. */
+  const queue = (tx: Db, name: string, job: Pendiente | NuevoGestor) =>
+    kit.jobs.send(name, job, { tx }).catch(error => {
+      kit.log.error(error)
+      throw unavailable()
+    })
   const send = async (tx: Db, enlaces: string[]) => {
-    for (const invitacion of enlaces) {
-      const job: Pendiente = { invitacion, origen: kit.origin() }
-      await kit.jobs.send(INVITACION, job, { tx }).catch(error => {
-        kit.log.error(error)
-        throw unavailable()
-      })
-    }
+    for (const invitacion of enlaces) await queue(tx, INVITACION, { invitacion, origen: kit.origin() })
+  }
+  const tell = async (tx: Db, nuevo: Omit<NuevoGestor, 'origen'> | undefined) => {
+    if (nuevo) await queue(tx, GESTOR, { ...nuevo, origen: kit.origin() })
   }
   const disconnect = (people: number[]) => {
     for (const id of people) kit.realtime.disconnectUser(id)
   }
   const centro = async (db: Db, person: Person, escuela: number | undefined) => {
-    const found = await getCentro(db, zone, person, escuela)
+    const found = await getCentro(db, person, escuela)
     if (!found) throw notFound(escuela === undefined ? 'Elige una escuela.' : 'Esa escuela ya no existe.')
     return found
   }
@@ -42,29 +45,35 @@ export function bindEscuelas(app: FastifyInstance, kit: Kit, secret: Buffer) {
     if (id !== 0 && !(await inScope(db, person, id))) throw gone()
     return id === 0 ? undefined : id
   }
+  const exportCorreos = async (call: Sending & { db: Db; person: Person; params: { id: number } }) => {
+    const { db, person, params } = call
+    return sendCsv(call, FILE, COLUMNS, cellsOf(streamCorreos(db, person, await correos(db, person, params.id))))
+  }
 
   bindRoutes(app, kit, escuelasRoutes, {
     ofertas: async ({ db }) => ({ resultSet: await listOpcionesDeOferta(db) }),
-    list: ({ db, person, query }) => listEscuelas(db, zone, person, query),
+    list: ({ db, person, query }) => listEscuelas(db, person, query),
     show: ({ db, person, query }) => centro(db, person, query.escuela),
     get: async ({ db, person, params }) => {
-      const escuela = await getEscuela(db, zone, person, params.id)
+      const escuela = await getEscuela(db, person, params.id)
       if (!escuela) throw gone()
       return { escuela }
     },
     create: async ({ db, person, body, afterCommit }) => {
-      const { id, enlaces, otros } = await createEscuela(db, person.id, body)
+      const { id, enlaces, nuevo, otros } = await createEscuela(db, person.id, body)
       await send(db, enlaces)
+      await tell(db, nuevo)
       afterCommit(() => disconnect(otros))
       return { id }
     },
     update: async ({ db, person, params, body, afterCommit }) => {
-      if (!person.personas.includes('admin')) {
+      if (!isAdmin(person)) {
         await updatePropia(db, person, params.id, parse(EscuelaPropia, body))
         return {}
       }
-      const { enlaces, otros } = await updateEscuela(db, person, params.id, parse(EscuelaCambio, body))
+      const { enlaces, nuevo, otros } = await updateEscuela(db, person, params.id, parse(EscuelaCambio, body))
       await send(db, enlaces)
+      await tell(db, nuevo)
       afterCommit(() => disconnect(otros))
       return {}
     },
@@ -80,7 +89,7 @@ export function bindEscuelas(app: FastifyInstance, kit: Kit, secret: Buffer) {
     },
     invite: async ({ db, person, body }) => {
       const { resultSet } = await centro(db, person, body.escuela)
-      const school = await lockEscuela(db, zone, person, resultSet.id)
+      const school = await lockEscuela(db, person, resultSet.id)
       const { resultados, enlaces } = await invite(db, school, person.id, body.emails)
       await send(db, enlaces)
       return { enviadas: enlaces.length, resultados, ...said(resultados) }
@@ -89,8 +98,17 @@ export function bindEscuelas(app: FastifyInstance, kit: Kit, secret: Buffer) {
       const docente = await findDocente(db, person, params.id)
       if (docente.estatus_user === 1)
         return { message: 'Ya entra a Eleva: no necesita otro enlace.', color: 'info' as const }
-      await lockEscuela(db, zone, person, docente.escuela_id)
+      await lockEscuela(db, person, docente.escuela_id)
       await send(db, await createLinks(db, docente.escuela_id, person.id, [docente.id]))
+      return {}
+    },
+    withdraw: async ({ db, person, params }) => {
+      const docente = await findDocente(db, person, params.id)
+      if (docente.estatus_user === 1 || docente.ultima_fecha_inicio_sesion !== null)
+        throw conflict('Esta persona ya entró a Eleva: su invitación ya no se puede retirar.')
+      await lockEscuela(db, person, docente.escuela_id)
+      await voidLinks(db, [docente.id])
+      await cambiaUsuario(db, person.id, docente.id, { escuela_id: null })
       return {}
     },
     disable: async ({ db, person, params, afterCommit }) => {
@@ -102,13 +120,13 @@ export function bindEscuelas(app: FastifyInstance, kit: Kit, secret: Buffer) {
     },
 
     invitacion: async ({ db, params }) => {
-      const id = verify(secret, params.id)
+      const id = verify(kit.secret, params.id)
       const invitacion = id && (await getInvitacion(db, id))
       if (!invitacion) throw noLink()
       return { invitacion }
     },
     registrar: async ({ db, params, body }) => {
-      const id = verify(secret, params.id)
+      const id = verify(kit.secret, params.id)
       if (!id || !(await getInvitacion(db, id))) throw noLink()
       await completeInvitation(db, id, body)
       return {}
@@ -117,10 +135,8 @@ export function bindEscuelas(app: FastifyInstance, kit: Kit, secret: Buffer) {
     alumnos: ({ db, person, query }) => listCorreos(db, person, query),
     alumnosDe: async ({ db, person, params, query }) =>
       listCorreos(db, person, query, await correos(db, person, params.escuelaId)),
-    csv: async ({ db, person, params, reply }) =>
-      sendCsv(reply, FILE, COLUMNS, cellsOf(streamCorreos(db, person, await correos(db, person, params.id)))),
-    csvDeEscuelas: async ({ db, person, params, reply }) =>
-      sendCsv(reply, FILE, COLUMNS, cellsOf(streamCorreos(db, person, await correos(db, person, params.id)))),
+    csv: exportCorreos,
+    csvDeEscuelas: exportCorreos,
     dominios: async ({ db, person }) => ({ resultSet: await listDominios(db, person) }),
   })
 }

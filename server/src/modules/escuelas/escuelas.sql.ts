@@ -1,10 +1,11 @@
-import type { EscuelaCambio, EscuelaInput, EscuelaPropia } from '@eleva/contract'
+import { type EscuelaCambio, type EscuelaInput, type EscuelaPropia, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
+import { gestiona } from '../../alcance/escuelas.read.ts'
+import { refuseDays } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
-import { conflict, inUse, notFound, refused } from '../../kit/errors.ts'
+import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/session.ts'
 import { cambiaUsuario, creaUsuario } from '../usuarios/usuarios.service.ts'
-import { gestiona } from './escuelas.read.ts'
 import { createLinks, voidLinks } from './invitaciones.sql.ts'
 
 const gone = () => notFound('Esa escuela ya no existe.')
@@ -12,13 +13,14 @@ const gone = () => notFound('Esa escuela ya no existe.')
 /** The school's domain is that of its gestor's e-mail. */
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
-const columnsOf = (input: EscuelaInput) => ({
-  nombre: input.nombre,
+const columnsOf = <I extends EscuelaCambio>(input: I) => ({
+  nombre: input.nombre as I['nombre'],
   ciudad: input.ciudad,
   direccion: input.direccion,
   telefono: input.telefono,
   cantidad: input.cantidad,
-  domain: domainOf(input.gestorCorreo),
+  domain: input.gestorCorreo === undefined ? undefined : domainOf(input.gestorCorreo),
+  gestor_ensena: input.gestorEnsena,
   correo_coach: input.correoCoach,
   correo_ip_manager: input.correoIpManager,
   fecha_vigencia_inicio: input.fecha_vigencia_inicio,
@@ -36,7 +38,7 @@ export async function createEscuela(db: Db, by: number, input: EscuelaInput) {
 async function lock(db: Db, person: Person, id: number, version?: number) {
   const row = await db
     .selectFrom('escuelas as e')
-    .select(['e.id', 'e.version', 'e.gestor_id', 'e.estatus'])
+    .select(['e.id', 'e.version', 'e.gestor_id', 'e.gestor_ensena', 'e.estatus'])
     .where('e.id', '=', id)
     .where(gestiona(person))
     .forUpdate()
@@ -54,8 +56,26 @@ export async function updateEscuela(db: Db, person: Person, id: number, input: E
     .set({ ...columnsOf(input), estatus: input.estatus ?? before.estatus, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-  await setOfertas(db, id, input.oferta_id)
-  return setGestor(db, person.id, id, before.gestor_id, input)
+    .catch(refuseDays('fecha_vigencia_finalizacion'))
+  if (input.oferta_id) await setOfertas(db, id, input.oferta_id)
+  const named = await changeGestor(db, person.id, before, input)
+  // Who teaches from now on, or no longer, has other rights.
+  const turned = input.gestorEnsena !== undefined && input.gestorEnsena !== before.gestor_ensena
+  return turned && before.gestor_id !== null ? { ...named, otros: [...named.otros, before.gestor_id] } : named
+}
+
+async function changeGestor(
+  db: Db,
+  by: number,
+  before: Awaited<ReturnType<typeof lock>>,
+  input: EscuelaCambio,
+): Promise<Cambiado> {
+  if (input.gestorCorreo === undefined && input.gestorNombre === undefined) return NOBODY
+  const { nombre, email } = await nowGestor(db, before.gestor_id)
+  return setGestor(db, by, before.id, before.gestor_id, {
+    gestorNombre: input.gestorNombre ?? nombre,
+    gestorCorreo: input.gestorCorreo ?? email,
+  })
 }
 
 export async function updatePropia(db: Db, person: Person, id: number, { version, ...columns }: EscuelaPropia) {
@@ -77,8 +97,7 @@ export async function removeEscuela(db: Db, person: Person, id: number): Promise
     .where(sql<boolean>`id is distinct from ${gestor_id}::bigint`)
     .orderBy('id')
     .execute()
-  const used = inUse('la', [{ of: ['la persona', 'las personas'], names: people.map(p => p.nombre) }])
-  if (used) throw used
+  requireUnused('la', [{ of: ['la persona', 'las personas'], names: people.map(p => p.nombre) }])
   await db.updateTable('usuarios').set({ escuela_id: null }).where('escuela_id', '=', id).execute()
   await db.deleteFrom('gestores_ofertas').where('escuela_id', '=', id).execute()
   await db.deleteFrom('escuelas').where('id', '=', id).execute()
@@ -102,6 +121,14 @@ async function setOfertas(db: Db, escuela_id: number, ofertas: number[]) {
     })
 }
 
+type Cambiado = {
+  enlaces: string[]
+  /** Whoever manages it from now on and can sign in already: they are told by mail. */
+  nuevo: { escuela: number; gestor: number } | undefined
+  otros: number[]
+}
+const NOBODY: Cambiado = { enlaces: [], nuevo: undefined, otros: [] }
+
 type Named = Pick<EscuelaInput, 'gestorNombre' | 'gestorCorreo'>
 
 /**
@@ -110,9 +137,9 @@ type Named = Pick<EscuelaInput, 'gestorNombre' | 'gestorCorreo'>
  * @returns the links to be sent, and who has other rights now
  * @throws {Refusal} 422 when that e-mail is a student's
  */
-async function setGestor(db: Db, by: number, id: number, before: number | null, named: Named) {
+async function setGestor(db: Db, by: number, id: number, before: number | null, named: Named): Promise<Cambiado> {
   const found = await findGestor(db, named.gestorCorreo)
-  if (found?.role_id === 3)
+  if (found?.role_id === ROL.estudiante)
     throw refused('Ese correo es de un estudiante: quien gestiona una escuela es docente.', 'gestorCorreo')
   const gestor = found?.id ?? (await creaUsuario(db, { name: named.gestorNombre, email: named.gestorCorreo.toLowerCase(), escuela_id: id, roles: [2] })) // biome-ignore format: one call
   // The name of who already managed it can be mended here; who is found by their e-mail keeps the one that they have.
@@ -120,10 +147,26 @@ async function setGestor(db: Db, by: number, id: number, before: number | null, 
     await cambiaUsuario(db, by, gestor, { name: named.gestorNombre, apellido_p: '', apellido_m: '' })
   if (found && found.escuela_id === null) await cambiaUsuario(db, by, gestor, { escuela_id: id })
   await db.updateTable('escuelas').set({ gestor_id: gestor }).where('id', '=', id).execute()
-  if (gestor === before) return { enlaces: [], otros: [] }
+  if (gestor === before) return NOBODY
   if (before !== null) await voidLinks(db, [before])
-  const enlaces = found?.estatus_user === 1 ? [] : await createLinks(db, id, by, [gestor])
-  return { enlaces, otros: [gestor, ...(before === null ? [] : [before])] }
+  const active = found?.estatus_user === 1
+  const enlaces = active ? [] : await createLinks(db, id, by, [gestor])
+  return {
+    enlaces,
+    nuevo: active ? { escuela: id, gestor } : undefined,
+    otros: [gestor, ...(before === null ? [] : [before])],
+  }
+}
+
+/** Who manages it, as the form shows them. */
+async function nowGestor(db: Db, id: number | null) {
+  const found = await db
+    .selectFrom('usuarios')
+    .select(['nombre_completo as nombre', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw refused('Hace falta especificar el correo del gestor', 'gestorCorreo')
+  return found
 }
 
 const findGestor = (db: Db, email: string) =>

@@ -8,7 +8,7 @@ let admin: Caller
 let oferta: number
 beforeAll(async () => {
   t = await openTestApp()
-  defineEscuelasJobs(t.jobs, t.db, t.mail, t.config.TZ_PERSONAS)
+  defineEscuelasJobs(t)
   await t.jobs.start()
   admin = await t.as('admin')
   oferta = (await buildOferta(t.db)).id
@@ -93,8 +93,28 @@ describe('a school', () => {
     const id = await make({ gestorCorreo: teacher.email.toUpperCase(), gestorNombre: 'Otro nombre' })
     expect(await read(id)).toMatchObject({ gestorId: teacher.id, gestorNombre: 'Arturo Salgado', gestorActivo: true })
     expect(await pending(teacher.id)).toHaveLength(0)
+    const told = async () => (await t.mail.list()).filter(m => m.to === teacher.email).map(m => m.subject)
+    await expect.poll(told, { timeout: 20_000 }).toEqual([expect.stringMatching(/^Ahora gestionas Secundaria/)])
+    await admin.send('PUT', `/api/centroEscolar/update/${id}`, { gestorCorreo: teacher.email, cantidad: 7 })
     const caller = await t.asPerson(teacher)
     expect((await caller.get('/api/user')).body).toMatchObject({ es_gestor: true, redirect: '/centro-escolar' })
+  })
+
+  test('has a gestor who neither grades nor answers, unless they are named as its docente besides', async () => {
+    const teacher = await buildPerson(t.db, { roles: [2] })
+    const id = await make({ gestorCorreo: teacher.email })
+    const caller = await t.asPerson(teacher)
+    const may = async () => [
+      (await caller.send('PUT', '/api/entregables/updateCalificacion/999999', { nuevaCalificacion: 1 })).status,
+      (await caller.send('POST', '/api/dudas/respuesta', { current_duda_id: 999999, duda_respuesta: 'x' })).status,
+    ]
+    expect(await may()).toEqual([403, 403])
+    const change = (gestorEnsena: number) => admin.send('PUT', `/api/centroEscolar/update/${id}`, { gestorEnsena })
+    expect((await change(1)).status).toBe(200)
+    expect(await read(id)).toMatchObject({ gestorEnsena: 1 })
+    expect(await may()).toEqual([404, 404])
+    await change(0)
+    expect(await may()).toEqual([403, 403])
   })
 
   test('gets another gestor: the link of the first, who never came, is worth nothing', async () => {
@@ -137,7 +157,7 @@ describe('who manages a school', () => {
     expect((await change({ nombre: 'Nueva', telefono: '12' })).status).toBe(200)
     await change({ nombre: 'Nueva', ciudad: 'León', cantidad: 900, estatus: 0, correoCoach: gestor.email, gestorCorreo: 'x@y.mx' }) // biome-ignore format: one call
     expect((await me.get('/api/centroEscolar/show')).body).toMatchObject({
-      resultSet: { id, nombre: 'Nueva', ciudad: 'León', telefono: '', cantidad: 3, estatus: 1, correoCoach: 'coach@eleva.mx', gestorId: gestor.id }, // biome-ignore format: one line
+      resultSet: { id, nombre: 'Nueva', ciudad: 'León', telefono: '12', cantidad: 3, estatus: 1, correoCoach: 'coach@eleva.mx', gestorId: gestor.id }, // biome-ignore format: one line
       escuelas: [{ id, label: 'Nueva' }],
     })
   })

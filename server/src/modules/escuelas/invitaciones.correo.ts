@@ -1,4 +1,5 @@
 /** What the mail of an invitation says, as text and as HTML. Pure. */
+import { formatLongDay } from '../../kit/dates.ts'
 import { escapeHtml } from '../../kit/html.ts'
 import type { Message } from '../../kit/mail.ts'
 
@@ -10,12 +11,13 @@ type About = {
   /** Name and e-mail of who invites; empty when they are gone. */
   invita: string
   contacto: string
-  vence_en: Date
+  /** Its last day, `YYYY-MM-DD`. */
+  vence: string
 }
 
-export function correoDeInvitacion(about: About, enlace: string, zone: string): Message {
+export function correoDeInvitacion(about: About, enlace: string): Message {
   const { para, escuela, gestiona, invita, contacto } = about
-  const vence = new Intl.DateTimeFormat('es-MX', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' }).format(about.vence_en) // biome-ignore format: one call
+  const vence = formatLongDay(about.vence)
   const para_que = gestiona ? `para gestionar ${escuela}` : `como docente de ${escuela}`
   const quien = invita ? `${invita} te invitó a Eleva ${para_que}.` : `Te invitaron a Eleva ${para_que}.`
   const paso = `Después entra con la cuenta de Google de este correo: ${para}`
@@ -36,5 +38,21 @@ ${p(`${paso}.`)}${p(plazo)}
 <p style="margin:24px 0 0;font-size:13px;line-height:1.5;color:#594d56">Si el botón no abre, copia esta dirección en tu navegador:<br>${escapeHtml(enlace)}</p>
 <p style="margin:16px 0 0;font-size:13px;line-height:1.5;color:#594d56">${escapeHtml(duda)}</p>
 </div></body></html>`,
+  }
+}
+
+/** What is told to somebody who manages a school from now on, and can sign in already. */
+export function correoDeGestor({ para, escuela }: Pick<About, 'para' | 'escuela'>, enlace: string): Message {
+  const lines = [
+    'Hola:',
+    `Desde ahora gestionas ${escuela} en Eleva: puedes invitar a sus docentes y ver sus lugares.`,
+    `Entra con la cuenta de Google de este correo: ${para}.`,
+  ]
+  const p = (text: string) => `<p style="margin:0 0 16px;line-height:1.5">${escapeHtml(text)}</p>`
+  return {
+    to: para,
+    subject: `Ahora gestionas ${escuela} en Eleva`,
+    text: [...lines, enlace].join('\n\n'),
+    html: `<!doctype html><html lang="es-MX"><body style="margin:0;padding:24px;background:#faf7f9;color:#251621;font-family:Figtree,Segoe UI,Roboto,Arial,sans-serif;font-size:16px">${lines.map(p).join('')}<p><a href="${escapeHtml(enlace)}" style="color:#9d165e">Abrir mi escuela</a></p></body></html>`,
   }
 }

@@ -129,7 +129,7 @@ describe('removing access', () => {
     expect(await readSession(t.db, token)).toBeUndefined()
     expect(await new Browser(i.origin).signIn('sale@sec.mx')).toContain('motivo=inactivo')
     expect((await i.list(gestor)).resultSet[0]).toMatchObject({ situacion: 'sin_acceso', correo: null })
-    // The seat stays theirs (admin §2: available = quantity minus total rows).
+    // The seat stays theirs (available are the seats less all invitations).
     expect((await i.admin.get(`/api/centroEscolar/show?escuela=${id}`)).body).toMatchObject({ resultSet: { usuariosActualesInvitados: 1 } }) // biome-ignore format: one call
     expect(
       (await i.admin.send('DELETE', `/api/centroEscolar/disableAccess/${(await buildPerson(t.db)).id}`)).status,

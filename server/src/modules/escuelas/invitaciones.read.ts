@@ -60,12 +60,24 @@ export async function getCorreo(db: Db, id: string) {
     gestiona: boolean
     invita: string
     contacto: string
-    vence_en: Date
+    vence: string
   }>`select u.email as para, e.nombre as escuela, coalesce(e.gestor_id = u.id, false) as gestiona,
-      coalesce(p.nombre_completo, '') as invita, coalesce(p.email::text, '') as contacto, i.vence_en
+      coalesce(p.nombre_completo, '') as invita, coalesce(p.email::text, '') as contacto,
+      (i.vence_en at time zone zona())::date as vence
     from invitaciones i join usuarios u on u.id = i.usuario_id join escuelas e on e.id = i.escuela_id
       left join usuarios p on p.id = i.invitada_por
     where i.id = ${id} and i.enviada_en is null and i.completada_en is null and i.aceptada_en is null and i.anulada_en is null
       and i.vence_en > now()`.execute(db)
   return rows[0]
 }
+
+/** Who manages a school, for the mail that tells them; undefined when they do no more, or cannot sign in. */
+export const getGestor = (db: Db, escuela: number, gestor: number) =>
+  db
+    .selectFrom('escuelas as e')
+    .innerJoin('usuarios as u', 'u.id', 'e.gestor_id')
+    .select(['u.email as para', 'e.nombre as escuela'])
+    .where('e.id', '=', escuela)
+    .where('u.id', '=', gestor)
+    .where('u.estatus_user', '=', 1)
+    .executeTakeFirst()

@@ -1,10 +1,12 @@
 /** Inviting, and what comes of a link. Quota and outcome are decided under the school's row lock: two who invite at once take turns. */
-import { type Envio, fallaDeCorreo, type PerfilInput } from '@eleva/contract'
+import { type Envio, type Escuela, fallaDeCorreo, type PerfilInput, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
+import { gestiona } from '../../alcance/escuelas.read.ts'
+import { vigencia } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import type { Person } from '../../kit/session.ts'
-import { gestiona, ocupaLugar } from './escuelas.read.ts'
+import { esGestor, esNombradoCoach, type Person } from '../../kit/session.ts'
+import { ocupaLugar } from './escuelas.read.ts'
 
 const DAYS = 14
 
@@ -17,26 +19,29 @@ type Known = {
   /** They manage or coach some school. */
   encargo: boolean
   ocupa: boolean
+  /** Empty until they have said it. */
+  nombre: string
 }
 
 /**
  * The school, locked until the end.
  * @throws {Refusal} 404 out of scope, 409 in words when it invites nobody now
  */
-export async function lockEscuela(db: Db, zone: string, person: Person, id: number) {
-  const { rows } = await sql<{ id: number; cantidad: number; estatus: number; vigencia: number; dia: string }>`
-    select e.id, e.cantidad, e.estatus,
-      case when e.fecha_vigencia_inicio > hoy.dia then 1 when e.fecha_vigencia_finalizacion < hoy.dia then -1 else 0 end as vigencia,
-      to_char(case when e.fecha_vigencia_inicio > hoy.dia then e.fecha_vigencia_inicio else e.fecha_vigencia_finalizacion end, 'DD/MM/YYYY') as dia
-    from escuelas e cross join (select (now() at time zone ${zone})::date as dia) hoy
-    where e.id = ${id} and ${gestiona(person)} for update of e`.execute(db)
+export async function lockEscuela(db: Db, person: Person, id: number) {
+  const { rows } = await sql<
+    Pick<Escuela, 'id' | 'cantidad' | 'estatus' | 'vigencia'> & { desde: string; hasta: string }
+  >`
+    select e.id, e.cantidad, e.estatus, ${vigencia('e.fecha_vigencia_inicio', 'e.fecha_vigencia_finalizacion')} as vigencia,
+      to_char(e.fecha_vigencia_inicio, 'DD/MM/YYYY') as desde, to_char(e.fecha_vigencia_finalizacion, 'DD/MM/YYYY') as hasta
+    from escuelas e where e.id = ${id} and ${gestiona(person)} for update of e`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Esa escuela ya no existe.')
   if (row.estatus !== 1)
     throw conflict('La escuela no tiene acceso por ahora, así que no puede invitar. Pídelo a quien administra Eleva.')
-  if (row.vigencia > 0) throw conflict(`La vigencia de la escuela empieza el ${row.dia}: desde ese día puedes invitar.`)
-  if (row.vigencia < 0)
-    throw conflict(`La vigencia de la escuela terminó el ${row.dia}. Pide que la extiendan para seguir invitando.`)
+  if (row.vigencia === 'programada')
+    throw conflict(`La vigencia de la escuela empieza el ${row.desde}: desde ese día puedes invitar.`)
+  if (row.vigencia === 'vencida')
+    throw conflict(`La vigencia de la escuela terminó el ${row.hasta}. Pide que la extiendan para seguir invitando.`)
   return row
 }
 
@@ -83,6 +88,8 @@ export async function invite(db: Db, school: { id: number; cantidad: number }, b
 const OTHER_SCHOOL = 'Ese correo ya es de otra escuela'
 const refusedFor = (motivo: string) => ({ resultado: 'rechazada' as const, motivo })
 
+const called = ({ nombre }: Known) => (nombre ? ` (${nombre})` : '')
+
 function judge(
   email: string,
   who: Known | undefined,
@@ -95,11 +102,11 @@ function judge(
   if (who) {
     if (who.ocupa)
       return who.estatus_user === 1
-        ? { resultado: 'ya_estaba', motivo: 'Ya es docente de tu escuela' }
-        : { resultado: 'reenviada', motivo: 'Ya tenía invitación: le enviamos un enlace nuevo' }
-    if (who.encargo || who.role_id === 1) return refusedFor('Ese correo ya tiene otra función en Eleva')
+        ? { resultado: 'ya_estaba', motivo: `Ya es docente de tu escuela${called(who)}` }
+        : { resultado: 'reenviada', motivo: `Ya tenía invitación${called(who)}: le enviamos un enlace nuevo` }
+    if (who.encargo || who.role_id === ROL.admin) return refusedFor('Ese correo ya tiene otra función en Eleva')
     if (who.escuela_id !== null && who.escuela_id !== escuela) return refusedFor(OTHER_SCHOOL)
-    if (who.role_id === 3) return refusedFor('Ese correo es de un estudiante')
+    if (who.role_id === ROL.estudiante) return refusedFor('Ese correo es de un estudiante')
   }
   if (free <= 0) return refusedFor('Ya no quedan lugares en tu escuela')
   return { resultado: 'enviada', motivo: '' }
@@ -109,7 +116,8 @@ function judge(
 async function look(db: Db, escuelaId: number, emails: string[]) {
   const { rows } = await sql<Known>`
     select u.id, lower(u.email::text) as email, u.escuela_id, u.role_id, u.estatus_user, ${ocupaLugar} as ocupa,
-      exists (select from escuelas x where x.gestor_id = u.id) or exists (select from escuelas x where x.correo_coach = u.email) as encargo
+      case when u.nombre_completo = split_part(u.email::text, '@', 1) then '' else u.nombre_completo end as nombre,
+      ${esGestor} or ${esNombradoCoach} as encargo
     from usuarios u join escuelas e on e.id = ${escuelaId}
     where u.email = any(${emails}::citext[]) order by u.id for update of u`.execute(db)
   const { rows: counted } = await sql<{ taken: number }>`
@@ -124,14 +132,14 @@ async function create(db: Db, escuela_id: number, emails: string[]): Promise<Map
   if (emails.length === 0) return new Map()
   const rows = await db
     .insertInto('usuarios')
-    .values(emails.map(email => ({ name: email.split('@')[0]!, email, escuela_id, role_id: 2 })))
+    .values(emails.map(email => ({ name: email.split('@')[0]!, email, escuela_id, role_id: ROL.docente })))
     .onConflict(c => c.column('email').doNothing())
     .returning(['id', 'email'])
     .execute()
   if (rows.length)
     await db
       .insertInto('usuarios_roles')
-      .values(rows.map(r => ({ usuario_id: r.id, role_id: 2 })))
+      .values(rows.map(r => ({ usuario_id: r.id, role_id: ROL.docente })))
       .execute()
   return new Map(rows.map(r => [r.email, r.id]))
 }
@@ -170,7 +178,7 @@ export async function findDocente(db: Db, person: Person, id: number) {
   const found = await db
     .selectFrom('usuarios as u')
     .innerJoin('escuelas as e', 'e.id', 'u.escuela_id')
-    .select(['u.id', 'u.estatus_user', 'e.id as escuela_id'])
+    .select(['u.id', 'u.estatus_user', 'u.ultima_fecha_inicio_sesion', 'e.id as escuela_id'])
     .where('u.id', '=', id)
     .where(ocupaLugar)
     .where(gestiona(person))

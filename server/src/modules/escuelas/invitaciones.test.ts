@@ -30,7 +30,7 @@ describe('inviting', () => {
       ['paola.rios@sec21', 'rechazada', 'Revisa paola.rios@sec21: le falta el final, por ejemplo .edu.mx'],
       ['ajena@otra.mx', 'rechazada', 'Ese correo ya es de otra escuela'],
       ['alumno@sec.mx', 'rechazada', 'Ese correo es de un estudiante'],
-      ['yaesta@sec.mx', 'ya_estaba', 'Ya es docente de tu escuela'],
+      ['yaesta@sec.mx', 'ya_estaba', expect.stringMatching(/^Ya es docente de tu escuela \(Persona \d+\)$/)],
       ['libre@sec.mx', 'enviada', ''],
     ])
     const mine = await i.list(gestor)
@@ -105,6 +105,30 @@ describe('the quota', () => {
     expect((await i.invite(gestor, ['segunda@sec.mx'])).body).toMatchObject({ message: 'No se envió ninguna invitación; 1 correo no pasó', color: 'warning' }) // biome-ignore format: one call
   })
 
+  test('one that was not accepted is withdrawn: its link is worth nothing, and its seat is free', async () => {
+    const { gestor } = await i.school({ cantidad: 1 })
+    await i.invite(gestor, ['retirada@sec.mx'])
+    const link = await i.linkTo('retirada@sec.mx')
+    const { id } = (await i.list(gestor)).resultSet[0]!
+    const other = await i.school()
+    expect((await other.gestor.send('DELETE', `/api/centroEscolar/invitaciones/${id}`)).status).toBe(404)
+    const reply = await gestor.send('DELETE', `/api/centroEscolar/invitaciones/${id}`)
+    expect(reply.body).toMatchObject({ success: true, message: 'Invitación retirada; su lugar quedó libre' })
+    expect((await i.list(gestor)).cantidad).toBe(0)
+    const page = await (await t.anonymous()).get(`/api/invitaciones/${link.split('/').at(-1)}`)
+    expect(page.body.invitacion).toMatchObject({ estado: 'anulada' })
+    expect((await i.invite(gestor, ['segunda-vez@sec.mx'])).results).toMatchObject([{ resultado: 'enviada' }])
+  })
+
+  test('somebody who has come in cannot be withdrawn, and is named when they are invited again', async () => {
+    const { id, gestor } = await i.school()
+    const who = await buildPerson(t.db, { roles: [2], escuela_id: id, email: 'dentro@sec.mx', name: 'Dora', apellido_p: 'Díaz' }) // biome-ignore format: one call
+    expect((await gestor.send('DELETE', `/api/centroEscolar/invitaciones/${who.id}`)).status).toBe(409)
+    expect((await i.invite(gestor, ['dentro@sec.mx'])).results[0]!.motivo).toBe(
+      'Ya es docente de tu escuela (Dora Díaz)',
+    )
+  })
+
   test('a school that got fewer seats than it uses has none left, and nothing breaks', async () => {
     const { id, gestor } = await i.school({ cantidad: 1 })
     for (let i = 0; i < 3; i++) await buildPerson(t.db, { roles: [2], escuela_id: id })
@@ -118,9 +142,13 @@ describe('the mail', () => {
     const { gestor } = await i.school({ nombre: 'Técnica <b>21</b> & Cía' })
     await i.invite(gestor, ['correo@sec.mx'])
     await i.linkTo('correo@sec.mx')
-    const [row] = await t.database
-      .sql`select i.id from invitaciones i join usuarios u on u.id = i.usuario_id where u.email = 'correo@sec.mx'`
-    await sendInvitation(t.db, t.mail, i.zone, { invitacion: row!.id, origen: i.origin })
+    const find = () =>
+      t.database
+        .sql`select i.id, i.enviada_en from invitaciones i join usuarios u on u.id = i.usuario_id where u.email = 'correo@sec.mx'`
+    // The mail is there a moment before it is noted.
+    await expect.poll(async () => (await find())[0]?.enviada_en).toBeTruthy()
+    const [row] = await find()
+    await sendInvitation(t.db, t.mail, { invitacion: row!.id, origen: i.origin })
     const sent = (await t.mail.list(500)).filter(m => m.to === 'correo@sec.mx')
     expect(sent).toHaveLength(1)
     const mail = (await t.mail.read(sent[0]!.id))!
@@ -143,12 +171,35 @@ describe('the mail', () => {
     const dead = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')
     await new Promise(done => dead.once('listening', done))
     const smtp = createMail({ ...t.config, SMTP_URL: `smtp://127.0.0.1:${(dead.address() as AddressInfo).port}` })
-    await expect(sendInvitation(t.db, smtp, i.zone, { invitacion: row!.id, origen: i.origin })).rejects.toThrow()
+    await expect(sendInvitation(t.db, smtp, { invitacion: row!.id, origen: i.origin })).rejects.toThrow()
     dead.close()
     await smtp.close()
     expect((await i.list(gestor)).resultSet[0]).toMatchObject({ correo: 'fallo' })
-    await sendInvitation(t.db, t.mail, i.zone, { invitacion: row!.id, origen: i.origin })
+    await sendInvitation(t.db, t.mail, { invitacion: row!.id, origen: i.origin })
     expect((await i.list(gestor)).resultSet[0]).toMatchObject({ correo: 'enviado' })
+  })
+
+  test('that went out as the database failed is noted when that is back, and does not go out again', async () => {
+    const { gestor, id } = await i.school()
+    const docente = await buildPerson(t.db, { roles: [2], escuela_id: id, estatus_user: 0 })
+    const [row] = await t.database
+      .sql`insert into invitaciones (usuario_id, escuela_id, vence_en) values (${docente.id}, ${id}, now() + interval '1 day') returning id`
+    const data = { invitacion: row!.id as string, origen: i.origin }
+    const held = await t.database.pool.connect()
+    const mail = {
+      ...t.mail,
+      send: async (message: Parameters<typeof t.mail.send>[0]) => {
+        const sent = await t.mail.send(message)
+        await held.query('begin; lock table invitaciones in access exclusive mode')
+        setTimeout(() => void held.query('commit'), 5_000)
+        return sent
+      },
+    }
+    await sendInvitation(t.db, mail, data)
+    held.release()
+    expect((await i.list(gestor)).resultSet[0]).toMatchObject({ correo: 'enviado' })
+    await sendInvitation(t.db, t.mail, data)
+    expect((await t.mail.list(500)).filter(m => m.to === docente.email)).toHaveLength(1)
   })
 
   test('is not sent when what it is about was not kept', async () => {

@@ -1,17 +1,19 @@
-import { type EventoInput, youtubeId } from '@eleva/contract'
+import { type EventoCambio, EventoInput, youtubeId } from '@eleva/contract'
 import { sql } from 'kysely'
+import { merged } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
+import { parse } from '../../kit/http.ts'
 import { findSource } from '../videos/videos.service.ts'
 
 const gone = () => notFound('Ese evento ya no existe.')
 
 /** The video that a link names is the one that is shown; what was sent counts where the link names none. */
-function valuesOf({ file_name: _file, version: _version, ...input }: EventoInput & { version?: number | undefined }) {
+function valuesOf({ file_name: _file, ...input }: EventoInput) {
   const youtube_video_id = youtubeId(input.liga_youtube_enVivo) ?? input.youtube_video_id ?? ''
-  const drawn = youtube_video_id && `https://i.ytimg.com/vi/${youtube_video_id}/hqdefault.jpg`
-  return { ...input, youtube_video_id, thumbnail_video: input.thumbnail_video || drawn }
+  return { ...input, youtube_video_id, thumbnail_video: input.thumbnail_video || drawn(youtube_video_id) }
 }
+const drawn = (videoId: string) => videoId && `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`
 
 type Person = { id: number }
 
@@ -37,10 +39,27 @@ export async function createEvento(db: Db, person: Person, input: EventoInput & 
   return made.id
 }
 
+const COLUMNAS = [
+  'fecha_inicio',
+  'hora_inicio',
+  'fecha_finalizacion',
+  'hora_fin',
+  'fecha_vigencia_inicio',
+  'fecha_vigencia_finalizacion',
+  'liga_youtube_enVivo',
+  'titulo_video',
+  'descripcion_video',
+  'liga_cloudStorage',
+  'youtube_video_id',
+  'thumbnail_video',
+  'archivo_id',
+  'version',
+] as const
+
 const lock = async (db: Db, id: number) => {
   const found = await db
     .selectFrom('eventos_curso')
-    .select(['version', 'archivo_id', 'liga_cloudStorage'])
+    .select(COLUMNAS)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -48,16 +67,37 @@ const lock = async (db: Db, id: number) => {
   return found
 }
 
+/** As its form would show it. What was taken from the live link is taken from it anew. */
+function formOf(e: Awaited<ReturnType<typeof lock>>): EventoInput {
+  const taken = youtubeId(e.liga_youtube_enVivo) === e.youtube_video_id
+  return {
+    fecha_inicio: e.fecha_inicio,
+    hora_inicio: e.hora_inicio,
+    fecha_finalizacion: e.fecha_finalizacion,
+    hora_fin: e.hora_fin,
+    fecha_vigencia_inicio: e.fecha_vigencia_inicio,
+    fecha_vigencia_finalizacion: e.fecha_vigencia_finalizacion,
+    liga_youtube_enVivo: e.liga_youtube_enVivo,
+    titulo_video: e.titulo_video,
+    descripcion_video: e.descripcion_video,
+    liga_cloudStorage: e.liga_cloudStorage,
+    file_name: '',
+    youtube_video_id: taken ? null : e.youtube_video_id || null,
+    thumbnail_video: e.thumbnail_video === drawn(e.youtube_video_id) ? '' : e.thumbnail_video,
+  }
+}
+
 /** @returns the file that it used before, when nothing of it does any more @throws {Refusal} 404, 409 when somebody was faster, 422 */
 export async function updateEvento(
   db: Db,
   person: Person,
   id: number,
-  input: EventoInput & { version?: number | undefined },
+  { version, ...sent }: EventoCambio,
 ): Promise<number | null> {
   const before = await lock(db, id)
-  if (input.version !== undefined && input.version !== before.version)
+  if (version !== undefined && version !== before.version)
     throw conflict('Alguien más cambió este evento mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
+  const input = parse(EventoInput, merged(formOf(before), sent))
   const same = input.liga_cloudStorage === before.liga_cloudStorage
   const source = same
     ? { liga_cloudStorage: before.liga_cloudStorage, archivo_id: before.archivo_id }

@@ -6,7 +6,7 @@ import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
 import { listExamenesPropios } from '../actividades/actividades.read.ts'
-import { getIntento, hasPreguntas } from '../intentos/intentos.read.ts'
+import { getIntento, isQuiz } from '../intentos/intentos.read.ts'
 import { requireAny, requireEvaluacion, requireQuiz } from '../intentos/intentos.service.ts'
 import { listExamenesExternos } from './examenes.externos.ts'
 import { getActividadDeExamen, listQueLlevanA } from './examenes.read.ts'
@@ -16,12 +16,12 @@ const COOKIE = 'eleva_examen'
 const absent = () => notFound('Ese examen ya no existe, o no es para ti.')
 
 export function bindExamenes(app: FastifyInstance, kit: Kit) {
-  const { EXAMENES_URL, TZ_PERSONAS: zone } = kit.config
+  const { EXAMENES_URL } = kit.config
 
   /** @throws {Refusal} 404 when it is not theirs, 409 when it may not be taken now */
   async function requireExamen(db: Db, person: Person, examen: ReturnType<typeof readExamen>) {
-    if ('propio' in examen) return requireQuiz(db, zone, person, examen.propio)
-    await requireAny(db, zone, person, await listQueLlevanA(db, examen.externo), absent())
+    if ('propio' in examen) return requireQuiz(db, person, examen.propio)
+    await requireAny(db, person, await listQueLlevanA(db, examen.externo), absent())
   }
 
   /** Where the external platform has an exam: on the origin of its list, and told nothing but whose it is. */
@@ -48,8 +48,8 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
       const examen = readExamen(actividad.avanza_examen_id || `propio:${actividad.id}`)
       const propio = 'propio' in examen ? examen.propio : undefined
       const calificacion = (propio && (await getIntento(db, person.id, propio))?.calificacion) ?? -1
-      const open = await isOpen(requireEvaluacion(db, zone, person, params.id))
-      const ready = propio ? calificacion < 0 && (await hasPreguntas(db, propio)) : EXAMENES_URL !== undefined
+      const open = await isOpen(requireEvaluacion(db, person, params.id))
+      const ready = propio ? calificacion < 0 && (await isQuiz(db, propio)) : EXAMENES_URL !== undefined
       return { presentarExam: Number(open && ready), calificacion }
     },
 

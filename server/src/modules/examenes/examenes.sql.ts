@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { hashToken } from '../../kit/session.ts'
+import { listQueLlevanA } from './examenes.read.ts'
 
 export const MINUTES = 10
 
@@ -59,3 +60,30 @@ export async function checkPase(db: Db, usuarioId: number, token: string): Promi
 
 export const removeExpired = (db: Db) =>
   db.deleteFrom('pases_examen').where('vence_en', '<', sql<Date>`now() - interval '1 day'`).execute()
+
+type Resultado = { examen: string; usuario: number; calificacion: number; presentado_en: string }
+
+/**
+ * What somebody got in an exam of the external platform, in every activity that leads to it; they are done with it. The same again, or an
+ * earlier one, changes nothing.
+ * @returns the courses whose progress is another now
+ * @throws {Refusal} 404 without such an exam or person
+ */
+export async function saveResultado(db: Db, { examen, usuario, calificacion, presentado_en }: Resultado) {
+  const actividades = await listQueLlevanA(db, examen)
+  const person = await db.selectFrom('usuarios').select('id').where('id', '=', usuario).forShare().executeTakeFirst()
+  if (!actividades.length || !person) throw notFound('No hay tal examen, o tal persona.')
+  const { rows } = await sql<{ curso_id: number }>`
+    with nuevos as (
+      insert into intentos as i (usuario_id, actividad_id, calificacion, terminado_en)
+      select ${usuario}, a, ${calificacion}::smallint, ${presentado_en}::timestamptz from unnest(${actividades}::bigint[]) a order by a
+      on conflict (usuario_id, actividad_id) do update set calificacion = excluded.calificacion, terminado_en = excluded.terminado_en
+        where coalesce(i.terminado_en < excluded.terminado_en, true)
+      returning actividad_id),
+    marcas as (
+      insert into actividades_realizadas (usuario_id, actividad_id)
+      select ${usuario}, actividad_id from nuevos on conflict do nothing)
+    select distinct cu.curso_id from nuevos n join actividades a on a.id = n.actividad_id
+      join cursos_unidades cu on cu.unidad_id = a.unidad_id`.execute(db)
+  return rows.map(r => r.curso_id)
+}

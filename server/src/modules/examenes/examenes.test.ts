@@ -36,7 +36,13 @@ describe('without a platform outside', () => {
     expect((await coach.get(`/api/actividades/${plain.id}`)).body.actividad).toMatchObject({ avanza_examen_id: id })
     const remove = () => coach.send('DELETE', `/api/actividades/actividad-unidad/destroy/${quiz.id}`)
     expect(await remove()).toMatchObject({ status: 409, body: { message: `No se puede eliminar: es el examen de «${plain.nombre_actividad_unidad}».` } }) // biome-ignore format: one value
-    await link(plain.id, '')
+    // Of many the first ones, and how many more there are.
+    const more = await Promise.all(Array.from({ length: 6 }, () => buildActivity(t.db, { unidad_id: unit.id })))
+    for (const { id: another } of more) await link(another, id)
+    expect((await remove()).body.message).toMatch(
+      /^No se puede eliminar: es el examen de («[^»]+», ){4}«[^»]+» y 2 más\.$/,
+    )
+    for (const { id: another } of [plain, ...more]) await link(another, '')
     expect((await remove()).status).toBe(200)
     expect((await link(999_999, '')).status).toBe(404)
   })

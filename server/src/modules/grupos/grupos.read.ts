@@ -1,19 +1,10 @@
 import type { EstudianteDeGrupo, Grupo, gruposRoutes, QueryOf } from '@eleva/contract'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { alcanceDeGrupo, miembros } from '../../alcance/grupos.read.ts'
+import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
-import { alcance } from '../usuarios/usuarios.read.ts'
-
-const isAdmin = (person: Person) => person.personas.includes('admin')
-
-/** Its students in the person's scope. On `grupos as g`. */
-export const miembros = (person: Person) => sql`from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id
-  where gu.grupo_id = g.id and ${isAdmin(person) ? sql`true` : alcance(person)}`
-
-/** A group is in scope when one of its students is (decisions: «Scope»), or when the person made it. On `grupos as g`. */
-export const alcanceDeGrupo = (person: Person): RawBuilder<SqlBool> =>
-  isAdmin(person) ? sql`true` : sql`(g.usuario_id = ${person.id} or exists (select ${miembros(person)}))`
 
 const columnas = (person: Person) => sql`g.id, g.nombre_grupo, g.descripcion_grupo, g.sheet_url,
   (select count(*)::int ${miembros(person)}) as numero_usuarios`
@@ -65,7 +56,7 @@ export async function listEstudiantes(
     .innerJoin('usuarios as u', 'u.id', 'gu.usuario_id')
     .select(['u.id', key.as('clave')])
     .where('gu.grupo_id', '=', grupoId)
-  if (!isAdmin(person)) match = match.where(alcance(person))
+    .where(alcanceDeUsuario(person))
   if (q.search) match = match.where(hasWords('u.busca', q.search))
   const { filas, ...place } = await listPage<EstudianteDeGrupo>(db, q, {
     match,
@@ -83,7 +74,7 @@ export const listMiembros = (db: Db, person: Person, grupoId: number) =>
     .innerJoin('usuarios as u', 'u.id', 'gu.usuario_id')
     .select(['u.id', 'u.name as nombres', 'u.email', apellidos])
     .where('gu.grupo_id', '=', grupoId)
-    .where(alcance(person))
+    .where(alcanceDeUsuario(person))
     .orderBy(spanish('u.nombre_completo'))
     .execute()
 
@@ -93,7 +84,7 @@ export async function idsByEmail(db: Db, person: Person, emails: string[]): Prom
     .selectFrom('usuarios as u')
     .select(['u.id', sql<string>`lower(u.email::text)`.as('email')])
     .where(sql<SqlBool>`u.email = any(${emails}::citext[])`)
-    .where(alcance(person))
+    .where(alcanceDeUsuario(person))
     .execute()
   return new Map(rows.map(r => [r.email, r.id]))
 }

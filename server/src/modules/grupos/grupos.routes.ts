@@ -1,4 +1,4 @@
-import { ESTUDIANTE, gruposRoutes, may } from '@eleva/contract'
+import { gruposRoutes, may, ROL } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../kit/db.ts'
 import { forbidden, notFound, refused } from '../../kit/errors.ts'
@@ -53,10 +53,10 @@ export function bindGrupos(app: FastifyInstance, kit: Kit) {
       const sheet = body.sheet_url && !body.csv_file ? await sheetOf(body.sheet_url) : undefined
       await write.lockGrupo(db, person, grupo)
       if (sheet && !simular) await write.updateGrupo(db, grupo, { sheet_url: body.sheet_url })
-      const carga = { role_id: ESTUDIANTE, grupos: [grupo], escuela_id: null, simular, ...limitOf(person) }
+      const carga = { role_id: ROL.estudiante, grupos: [grupo], escuela_id: null, simular, ...limitOf(person) }
       if (body.csv_file) return cargaArchivo(db, await body.csv_file.bytes(), 'csv_file', carga)
       if (sheet) return cargaArchivo(db, sheet, 'sheet_url', carga)
-      return cargaPersona(db, `${body.nombres} ${body.apellidos}`.trim(), body.email ?? '', carga)
+      return cargaPersona(db, { nombres: body.nombres!, apellidos: body.apellidos, email: body.email! }, carga)
     },
     updateStudents: async ({ db, person, body, afterCommit }) => {
       const from = body.grupo_usuario_aprende_id

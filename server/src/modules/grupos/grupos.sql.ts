@@ -1,10 +1,11 @@
 import type { GrupoInput } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
+import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
+import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
+import { changes } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
-import { notFound } from '../../kit/errors.ts'
+import { notFound, requireUnused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/session.ts'
-import { alcance } from '../usuarios/usuarios.read.ts'
-import { alcanceDeGrupo } from './grupos.read.ts'
 
 const gone = () => notFound('Ese grupo ya no existe.')
 
@@ -30,10 +31,19 @@ export async function createGrupo(db: Db, usuarioId: number, input: GrupoInput):
 }
 
 export async function updateGrupo(db: Db, id: number, change: Partial<GrupoInput> & { sheet_url?: string }) {
-  await db.updateTable('grupos').set(change).where('id', '=', id).execute()
+  await db.updateTable('grupos').set(changes(change, 'nombre_grupo')).where('id', '=', id).execute()
 }
 
+/** @throws {Refusal} 409 that names the offers which it has */
 export async function removeGrupo(db: Db, id: number): Promise<void> {
+  const ofertas = await db
+    .selectFrom('ofertas_grupos as og')
+    .innerJoin('ofertas_academicas as o', 'o.id', 'og.oferta_id')
+    .select('o.nombre_oferta_academica as nombre')
+    .where('og.grupo_id', '=', id)
+    .orderBy('o.id')
+    .execute()
+  requireUnused('lo', [{ of: ['la oferta', 'las ofertas'], names: ofertas.map(o => o.nombre) }])
   await db.deleteFrom('grupos').where('id', '=', id).execute()
 }
 
@@ -45,7 +55,7 @@ const members = (db: Db, person: Person, grupoId: number, ids: number[]) =>
     .select('u.id')
     .where('gu.grupo_id', '=', grupoId)
     .where('u.id', 'in', ids)
-    .where(alcance(person))
+    .where(alcanceDeUsuario(person))
 
 /** @throws {Refusal} 404 when one of them is not a student of the group, or out of scope; then nobody leaves */
 export async function removeEstudiantes(db: Db, person: Person, grupoId: number, ids: number[]): Promise<void> {

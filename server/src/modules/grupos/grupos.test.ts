@@ -119,6 +119,24 @@ describe('students', () => {
     expect(await members(group.id)).toEqual(['ana@csv.mx', 'luis@csv.mx'])
   })
 
+  test('keep name and surname apart, and come from a file that is named .csv', async () => {
+    const group = await buildGroup(t.db)
+    const fields = { nombres: 'Ana María', apellidos: 'De la Cruz Peña', email: 'apellidos@csv.mx' }
+    const path = '/api/users/create-students'
+    expect((await admin.send('POST', path, { grupo_usuario_aprende_id: group.id, ...fields })).status).toBe(200)
+    const made = await t.db
+      .selectFrom('usuarios')
+      .select(['name', 'apellido_p'])
+      .where('email', '=', fields.email)
+      .execute()
+    expect(made).toEqual([{ name: 'Ana María', apellido_p: 'De la Cruz Peña' }])
+    const file = new FormData()
+    file.set('grupo_usuario_aprende_id', String(group.id))
+    file.set('csv_file', new File(['Nombre,Correo\nAna,a@csv.mx\n'], 'alumnos.xlsx'))
+    const reply = await admin.upload(path, file)
+    expect([reply.status, reply.body.message]).toEqual([422, expect.stringContaining('.csv')])
+  })
+
   test('come from a sheet that is shared by its link, whose address the group keeps', async () => {
     const group = await buildGroup(t.db)
     const sheet_url = `${sheetsOrigin()}/spreadsheets/d/ABC/edit#gid=7`

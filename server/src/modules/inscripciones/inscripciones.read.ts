@@ -1,21 +1,20 @@
 /** Enrolment events. What depends on the clock is computed here, when it is read. */
 import type { Inscripcion, InscripcionAbierta, inscripcionesRoutes, QueryOf } from '@eleva/contract'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { ahora } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 
-const now = (zone: string) => sql`(select now() at time zone ${zone})`
-
 /** On `inscripciones as i`. */
-const situacion = (zone: string) => sql<Inscripcion['situacion']>`case when i.abierta = 0 then 'cerrada'
-  when i.abre > ${now(zone)} then 'programada' when i.cierra <= ${now(zone)} then 'terminada' else 'abierta' end`
+const situacion = sql<Inscripcion['situacion']>`case when i.abierta = 0 then 'cerrada'
+  when i.abre > ${ahora} then 'programada' when i.cierra <= ${ahora} then 'terminada' else 'abierta' end`
 
 /** Whether somebody can be enrolled now. On `inscripciones as i`. */
-const estaAbierta = (zone: string) => sql<SqlBool>`(i.abierta = 1
-  and coalesce(i.abre <= ${now(zone)}, true) and coalesce(i.cierra > ${now(zone)}, true))`
+const estaAbierta = sql<SqlBool>`(i.abierta = 1
+  and coalesce(i.abre <= ${ahora}, true) and coalesce(i.cierra > ${ahora}, true))`
 
-const columnas = (zone: string) => sql`i.id, i.nombre_evento as "nombreEvento", ${situacion(zone)} as situacion,
-  ${estaAbierta(zone)}::int as estatus, i.abierta, (i.fecha_apertura is not null)::int as "programarApertura", i.fecha_apertura,
+const columnas = sql`i.id, i.nombre_evento as "nombreEvento", ${situacion} as situacion,
+  ${estaAbierta}::int as estatus, i.abierta, (i.fecha_apertura is not null)::int as "programarApertura", i.fecha_apertura,
   left(i.hora_apertura::text, 5) as hora_apertura, (i.fecha_cierre is not null)::int as "programarCierre", i.fecha_cierre,
   i.fecha_cierre as "fechaCierre", left(i.hora_cierre::text, 5) as hora_cierre, i.version,
   cu.vinculada as vincular_curricula, cu.vinculada as "vincularAcurricula", cu.curriculas as inscripcion_curriculas,
@@ -31,7 +30,7 @@ const partes = sql`cross join lateral (select (count(*) > 0)::int as vinculada, 
         (select count(*)::int from inscripciones_usuarios iu where iu.inscripcion_id = i.id and iu.opcion_uuid = o.uuid)) order by o.position), '[]') as opciones
     from inscripcion_opciones o where o.inscripcion_id = i.id) op`
 
-export async function listInscripciones(db: Db, zone: string, q: QueryOf<typeof inscripcionesRoutes.list>) {
+export async function listInscripciones(db: Db, q: QueryOf<typeof inscripcionesRoutes.list>) {
   const byName = q.sort === 'nombreEvento'
   const key = byName ? spanish('i.nombre_evento') : sql.ref('i.creado_en')
   let match = db.selectFrom('inscripciones as i').select(['i.id', key.as('clave')])
@@ -39,40 +38,35 @@ export async function listInscripciones(db: Db, zone: string, q: QueryOf<typeof 
   const { filas, ...place } = await listPage<Inscripcion>(db, q, {
     match,
     dir: q.dir ?? (byName ? 'asc' : 'desc'),
-    select: columnas(zone),
+    select: columnas,
     from: sql`inscripciones i on i.id = h.id ${partes}`,
   })
   return { resultSet: filas, cantidad: place.total, ...place }
 }
 
-export async function getInscripcion(db: Db, zone: string, id: number): Promise<Inscripcion | undefined> {
-  const { rows } = await sql<Inscripcion>`select ${columnas(zone)} from inscripciones i ${partes} where i.id = ${id}`.execute(db) // biome-ignore format: one line
+export async function getInscripcion(db: Db, id: number): Promise<Inscripcion | undefined> {
+  const { rows } = await sql<Inscripcion>`select ${columnas} from inscripciones i ${partes} where i.id = ${id}`.execute(db) // biome-ignore format: one line
   return rows[0]
 }
 
 /** Those in which somebody can be enrolled now, by name. */
-export async function listAbiertas(db: Db, zone: string): Promise<InscripcionAbierta[]> {
+export async function listAbiertas(db: Db): Promise<InscripcionAbierta[]> {
   const { rows } = await sql<InscripcionAbierta>`select i.id, i.nombre_evento as "nombreEvento",
       coalesce((select json_agg(json_build_object('uuid', o.uuid, 'label', o.label) order by o.position)
         from inscripcion_opciones o where o.inscripcion_id = i.id), '[]') as opciones
-    from inscripciones i where ${estaAbierta(zone)} order by i.nombre_evento collate "es-x-icu", i.id`.execute(db)
+    from inscripciones i where ${estaAbierta} order by i.nombre_evento collate "es-x-icu", i.id`.execute(db)
   return rows
 }
 
 /** Held until the end: whoever closes or deletes it waits. Undefined when there is none. */
-export async function holdInscripcion(db: Db, zone: string, id: number) {
+export async function holdInscripcion(db: Db, id: number) {
   const { rows } = await sql<{ id: number; abierta: boolean; opciones: { uuid: string; label: string }[] }>`
-    select i.id, ${estaAbierta(zone)} as abierta,
+    select i.id, ${estaAbierta} as abierta,
       coalesce((select json_agg(json_build_object('uuid', o.uuid, 'label', o.label)) from inscripcion_opciones o
         where o.inscripcion_id = i.id), '[]') as opciones
     from inscripciones i where i.id = ${id} for share of i`.execute(db)
   return rows[0]
 }
-
-/** The keys of the curricula that follow from the events in which somebody is, as a select. */
-export const curriculasDeInscripciones = (usuarioId: RawBuilder<unknown>) => sql`
-  select ic.curricula_id from inscripciones_usuarios iu join inscripcion_curriculas ic on ic.inscripcion_id = iu.inscripcion_id
-    where iu.usuario_id = ${usuarioId}`
 
 /** In which events somebody is, newest first, as JSON. On `usuarios as u`. */
 export const inscripcionesDe = sql`coalesce((select json_agg(json_build_object('opcion_uuid', iu.opcion_uuid,

@@ -8,21 +8,20 @@ import { getInscripcion, listAbiertas, listInscripciones } from './inscripciones
 import { createInscripcion, enrol, removeInscripcion, updateInscripcion } from './inscripciones.sql.ts'
 
 export function bindInscripciones(app: FastifyInstance, kit: Kit) {
-  const zone = kit.config.TZ_PERSONAS
   bindRoutes(app, kit, inscripcionesRoutes, {
-    list: ({ db, query }) => listInscripciones(db, zone, query),
-    abiertas: async ({ db }) => ({ resultSet: await listAbiertas(db, zone) }),
+    list: ({ db, query }) => listInscripciones(db, query),
+    abiertas: async ({ db }) => ({ resultSet: await listAbiertas(db) }),
     curriculas: async ({ db }) => ({
       resultSet: (await listOpcionesDeCurricula(db)).map(c => ({ id: c.id, nombre_curricula: c.label })),
     }),
     get: async ({ db, params }) => {
-      const inscripcion = await getInscripcion(db, zone, params.id)
+      const inscripcion = await getInscripcion(db, params.id)
       if (!inscripcion) throw notFound('Ese evento de inscripción ya no existe.')
       return { inscripcion }
     },
     create: async ({ db, body }) => ({ id: await createInscripcion(db, body) }),
     update: async ({ db, params, body }) => {
-      await updateInscripcion(db, params.id, body, body.version)
+      await updateInscripcion(db, params.id, body)
       return {}
     },
     remove: async ({ db, params }) => {
@@ -30,7 +29,7 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
       return {}
     },
     enrol: async ({ db, person, body }) => {
-      await enrol(db, zone, person, body)
+      await enrol(db, person, body)
       return {}
     },
   })

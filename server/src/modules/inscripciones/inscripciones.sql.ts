@@ -1,10 +1,19 @@
-import type { BodyOf, InscripcionInput, inscripcionesRoutes } from '@eleva/contract'
+import {
+  type BodyOf,
+  type Inscripcion,
+  type InscripcionCambio,
+  InscripcionInput,
+  type inscripcionesRoutes,
+  ROL,
+} from '@eleva/contract'
 import { sql } from 'kysely'
+import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
+import { merged } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { parse } from '../../kit/http.ts'
 import type { Person } from '../../kit/session.ts'
-import { alcance } from '../usuarios/usuarios.read.ts'
-import { holdInscripcion } from './inscripciones.read.ts'
+import { getInscripcion, holdInscripcion } from './inscripciones.read.ts'
 
 const gone = () => notFound('Ese evento de inscripción ya no existe.')
 
@@ -38,9 +47,26 @@ async function lock(db: Db, id: number, version?: number) {
     throw conflict('Alguien más cambió este evento mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
 }
 
+/** As its form would show it. */
+const formOf = (i: Inscripcion): InscripcionInput => ({
+  nombreEvento: i.nombreEvento,
+  abierta: i.abierta as 0 | 1,
+  programarApertura: i.programarApertura as 0 | 1,
+  fecha_apertura: i.fecha_apertura,
+  hora_apertura: i.hora_apertura,
+  programarCierre: i.programarCierre as 0 | 1,
+  fecha_cierre: i.fecha_cierre,
+  hora_cierre: i.hora_cierre,
+  vincularAcurricula: i.vincularAcurricula as 0 | 1,
+  arrCurriculas: i.inscripcion_curriculas.map(c => c.id),
+  opciones: i.opciones_simples,
+})
+
 /** @throws {Refusal} 404, 409 when somebody was faster or an option that is left out has people, 422 when a curriculum is gone */
-export async function updateInscripcion(db: Db, id: number, input: InscripcionInput, version?: number): Promise<void> {
+export async function updateInscripcion(db: Db, id: number, { version, ...sent }: InscripcionCambio): Promise<void> {
   await lock(db, id, version)
+  const stands = (await getInscripcion(db, id))!
+  const input = parse(InscripcionInput, merged(formOf(stands), sent))
   await db
     .updateTable('inscripciones')
     .set({ ...columnsOf(input), version: sql`version + 1` })
@@ -130,15 +156,17 @@ type Enrolment = BodyOf<typeof inscripcionesRoutes.enrol>
  * Enrols a teacher, or changes what they chose.
  * @throws {Refusal} 404 out of scope, 409 when the event is closed or the person may not sign in yet, 422 without an option
  */
-export async function enrol(db: Db, zone: string, person: Person, input: Enrolment): Promise<void> {
-  const evento = await holdInscripcion(db, zone, input.inscripcion_id)
+export async function enrol(db: Db, person: Person, input: Enrolment): Promise<void> {
+  const evento = await holdInscripcion(db, input.inscripcion_id)
   if (!evento) throw gone()
   const docente = await db
     .selectFrom('usuarios as u')
     .select(['u.id', 'u.estatus_user'])
     .where('u.id', '=', input.user_id)
-    .where(sql<boolean>`exists (select from usuarios_roles ur where ur.usuario_id = u.id and ur.role_id = 2)`)
-    .where(alcance(person))
+    .where(
+      sql<boolean>`exists (select from usuarios_roles ur where ur.usuario_id = u.id and ur.role_id = ${ROL.docente})`,
+    )
+    .where(alcanceDeUsuario(person))
     .executeTakeFirst()
   if (!docente) throw notFound('No encontramos a esa persona entre tus docentes.')
   if (docente.estatus_user !== 1) throw conflict('Todavía no entra a Eleva: reenvíale el acceso y después inscríbela.')

@@ -1,10 +1,8 @@
 import type { PreguntaDeQuiz } from '@eleva/contract'
 import { sql } from 'kysely'
+import { cuenta, esQuiz } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Contestada } from './intentos.reglas.ts'
-
-/** Of the questions of a quiz, those that can be answered rightly count; the others are not finished. On `reactivos as r`. */
-const cuenta = sql`exists (select from respuestas c where c.reactivo_id = r.id and c.correcta = 1)`
 
 /** Undefined when it has not begun; the grade is null until it is finished. */
 export const getIntento = (db: Db, usuarioId: number, actividadId: number) =>
@@ -40,11 +38,11 @@ export async function listContestadas(db: Db, intentoId: number, actividadId: nu
   return rows
 }
 
-/** Whether an activity is a quiz: one of its questions counts. */
-export async function hasPreguntas(db: Db, actividadId: number): Promise<boolean> {
-  const { rows } = await sql<{ es: boolean }>`
-    select exists (select from reactivos r where r.actividad_id = ${actividadId} and ${cuenta}) as es`.execute(db)
-  return rows[0]!.es
+export async function isQuiz(db: Db, actividadId: number): Promise<boolean> {
+  const { rows } = await sql<{
+    es: boolean
+  }>`select ${esQuiz} as es from actividades a where a.id = ${actividadId}`.execute(db)
+  return rows[0]?.es ?? false
 }
 
 /** The activities that have this one as their exam. */

@@ -1,4 +1,4 @@
-/** How a quiz is graded (decisions: «Quiz»). */
+/** How a quiz is graded. */
 
 /** A question that counts: the keys of its right answers, of which there is at least one, and of those that were chosen. */
 export type Contestada = { correctas: readonly number[]; elegidas: readonly number[] }

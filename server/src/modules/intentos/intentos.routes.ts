@@ -1,12 +1,12 @@
 import { AVANCE_CAMBIO, type BodyOf, intentosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { isAuthor } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
 import type { Person } from '../../kit/session.ts'
-import { isAuthor } from '../curriculas/curriculas.read.ts'
 import { listConRespuestas } from '../reactivos/reactivos.read.ts'
 import { getIntento, listContestadas, listPreguntas } from './intentos.read.ts'
 import { grade, gradedAs } from './intentos.reglas.ts'
@@ -16,12 +16,10 @@ import { finishIntento, lockIntento, openIntento, type Saved, saveRespuesta } fr
 const finished = () => conflict('Ya terminaste esta evaluación.')
 
 export function bindIntentos(app: FastifyInstance, kit: Kit) {
-  const zone = kit.config.TZ_PERSONAS
-
   /** What was begun in time goes on; only beginning asks whether the person may. */
   async function begin(db: Db, person: Person, actividadId: number, cursoId?: number) {
     if (await getIntento(db, person.id, actividadId)) return
-    await requireQuiz(db, zone, person, actividadId, cursoId)
+    await requireQuiz(db, person, actividadId, cursoId)
     await openIntento(db, person.id, actividadId)
   }
 
@@ -30,12 +28,12 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       const intento = await getIntento(db, person.id, actividad_id)
       if (intento?.calificacion != null)
         return gradedAs(intento.calificacion, await listContestadas(db, intento.id, actividad_id))
-      await requireEvaluacion(db, zone, person, actividad_id, curso_id)
+      await requireEvaluacion(db, person, actividad_id, curso_id)
       return { calificacion: -1, correctas: null, total: null }
     },
 
     preguntas: async ({ db, person, params, query }) => {
-      await requireEvaluacion(db, zone, person, params.id, query.curso_id)
+      await requireEvaluacion(db, person, params.id, query.curso_id)
       if (!isAuthor(person) || query.contestar) return { preguntas: await listPreguntas(db, person.id, params.id) }
       const preguntas = await listConRespuestas(db, params.id)
       return { preguntas: preguntas.map(p => ({ ...p, pregunta: p.descripcion, elegidas: [] })) }

@@ -1,4 +1,4 @@
-import { type NovedadInput, novedadesRoutes } from '@eleva/contract'
+import { type NovedadCambio, novedadesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
@@ -7,17 +7,17 @@ import { cleanHtml } from '../../kit/rich-text.ts'
 import { getNovedad, listNovedades, listVigentes } from './novedades.read.ts'
 import { createNovedad, removeNovedad, updateNovedad } from './novedades.sql.ts'
 
-const cleaned = (input: NovedadInput): NovedadInput => ({ ...input, descripcion: cleanHtml(input.descripcion) })
+const cleaned = <I extends NovedadCambio>(input: I): I =>
+  input.descripcion === undefined ? input : { ...input, descripcion: cleanHtml(input.descripcion) }
 
 export function bindNovedades(app: FastifyInstance, kit: Kit) {
-  const zone = kit.config.TZ_PERSONAS
   bindRoutes(app, kit, novedadesRoutes, {
-    list: ({ db, query }) => listNovedades(db, zone, query),
+    list: ({ db, query }) => listNovedades(db, query),
 
-    vigentes: async ({ db }) => ({ novedades: await listVigentes(db, zone) }),
+    vigentes: async ({ db }) => ({ novedades: await listVigentes(db) }),
 
     get: async ({ db, params }) => {
-      const novedad = await getNovedad(db, zone, params.id)
+      const novedad = await getNovedad(db, params.id)
       if (!novedad) throw notFound('Esa novedad ya no existe.')
       return { novedad }
     },

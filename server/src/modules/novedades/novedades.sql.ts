@@ -1,4 +1,5 @@
-import type { NovedadInput } from '@eleva/contract'
+import type { NovedadCambio, NovedadInput } from '@eleva/contract'
+import { changes, refuseDays } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 
 export async function createNovedad(db: Db, usuarioId: number, input: NovedadInput): Promise<number> {
@@ -11,8 +12,13 @@ export async function createNovedad(db: Db, usuarioId: number, input: NovedadInp
 }
 
 /** @returns whether there was one */
-export async function updateNovedad(db: Db, id: number, input: NovedadInput): Promise<boolean> {
-  const result = await db.updateTable('novedades').set(input).where('id', '=', id).executeTakeFirst()
+export async function updateNovedad(db: Db, id: number, input: NovedadCambio): Promise<boolean> {
+  const result = await db
+    .updateTable('novedades')
+    .set(changes(input, 'titulo'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+    .catch(refuseDays('fecha_finalizacion'))
   return result.numUpdatedRows > 0n
 }
 

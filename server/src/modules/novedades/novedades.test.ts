@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildNovedad } from '../../../test/build.ts'
@@ -36,8 +37,12 @@ test('an administrator creates a news item, reads it, changes it and deletes it'
     titulo: 'Taller',
     tipo: 3,
     publicado: 1,
-    descripcion: '',
+    descripcion: '<p>Ven</p>',
   })
+  const first = await admin.send('PUT', url, { fecha_inicio: '2026-02-01', fecha_finalizacion: '' })
+  expect(first.status).toBe(200)
+  const alone = await admin.send('PUT', url, { fecha_finalizacion: '2026-01-01' })
+  expect([alone.status, alone.body.message]).toEqual([422, 'La fecha de término no puede ser anterior a la de inicio'])
   expect((await admin.send('POST', url, { _method: 'DELETE' })).body.message).toBe('Novedad eliminada')
   expect((await admin.get(url)).status).toBe(404)
   expect((await admin.send('DELETE', url)).status).toBe(404)
@@ -157,4 +162,16 @@ describe('the header shows', () => {
     const { novedades } = (await admin.get('/api/novedades?sort=titulo')).body
     expect((novedades as { vigencia: string }[]).map(n => n.vigencia)).toEqual(['programada', 'vencida', 'vigente'])
   })
+})
+
+test('newest first by the day of the people: what was written late yesterday stands behind what begins today', async () => {
+  await buildNovedad(t.db, { titulo: 'De hoy', publicado: 1, fecha_inicio: day(0), fecha_finalizacion: null })
+  const late = await buildNovedad(t.db, { titulo: 'De anoche', publicado: 1, fecha_inicio: null, fecha_finalizacion: null }) // biome-ignore format: one line
+  await sql`update novedades set creado_en = (hoy()::timestamp - interval '1 hour') at time zone zona() where id = ${late.id}`.execute(
+    t.db,
+  )
+  expect(titles((await admin.get('/api/novedades/navegacionModulo/0/0')).body.novedades)).toEqual([
+    'De hoy',
+    'De anoche',
+  ])
 })

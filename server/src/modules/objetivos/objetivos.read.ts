@@ -1,7 +1,7 @@
 import type { Material, Objetivo, ObjetivoDeUnidad, objetivosRoutes, QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/list.ts'
+import { firstOf, hasWords, listPage, spanish } from '../../kit/list.ts'
 
 const columnas = sql`o.id, o.nombre_objetivo, o.clave_interna, o.descripcion, o.version,
   (select json_build_object('nombre', v.nombre, 'liga', v.file_url) from objetivo_videos v where v.objetivo_id = o.id) as video,
@@ -47,8 +47,8 @@ export function listDeUnidad(db: Db, unidadId: number, q: QueryOf<typeof objetiv
 /** Most that are offered at once; more are found by typing. */
 const MOST_OFFERED = 50
 
-export const listDisponibles = (db: Db, unidadId: number, search: string) =>
-  db
+export async function listDisponibles(db: Db, unidadId: number, search: string) {
+  const rows = await db
     .selectFrom('objetivos as o')
     .select(['o.id', 'o.nombre_objetivo', sql<string>`o.clave_interna`.as('clave_interna')])
     .where(e =>
@@ -64,8 +64,10 @@ export const listDisponibles = (db: Db, unidadId: number, search: string) =>
     )
     .$if(search !== '', q => q.where(hasWords('o.busca', search)))
     .orderBy(spanish('o.nombre_objetivo'))
-    .limit(MOST_OFFERED)
+    .limit(MOST_OFFERED + 1)
     .execute()
+  return firstOf(rows, MOST_OFFERED)
+}
 
 const material = sql`m.id, m.nombre_material, m.instrucciones, m.tipo_material_id, t.nombre_tipo_material, m.ruta_documento,
   m.orden_visualizacion, m.objetivo_id`

@@ -33,9 +33,10 @@ export function bindObjetivos(app: FastifyInstance, kit: Kit) {
       const { filas, ...place } = await read.listDeUnidad(db, unidad.id, query)
       return { objetivosDeLaUnidad: filas, unidad, ...place }
     },
-    disponibles: async ({ db, params, query }) => ({
-      objetivos: await read.listDisponibles(db, params.unidad, query.search),
-    }),
+    disponibles: async ({ db, params, query }) => {
+      const { filas, hay_mas } = await read.listDisponibles(db, params.unidad, query.search)
+      return { objetivos: filas, hay_mas }
+    },
     attach: async ({ db, body }) => ({
       unidad_objetivo_id: await write.attachObjetivo(db, body.unidad_id, body.objetivo_id),
     }),

@@ -1,13 +1,15 @@
-import type { MaterialInput, ObjetivoInput } from '@eleva/contract'
+import type { MaterialCambio, MaterialInput, ObjetivoCambio, ObjetivoInput } from '@eleva/contract'
 import { sql } from 'kysely'
+import { refuseTrabajo } from '../../alcance/borrado.read.ts'
+import { changes, constraintOf } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
-import { conflict, inUse, notFound, Refusal } from '../../kit/errors.ts'
+import { conflict, notFound, Refusal, requireUnused } from '../../kit/errors.ts'
 
 const gone = () => notFound('Ese objetivo ya no existe.')
 
 /** What the database says about an objective that cannot be. */
 function explain(error: unknown): never {
-  if ((error as { constraint_name?: string }).constraint_name === 'objetivos_clave_interna_key') {
+  if (constraintOf(error) === 'objetivos_clave_interna_key') {
     const message = 'Ya hay un objetivo con esa clave.'
     throw new Refusal(409, message, { clave_interna: [message] })
   }
@@ -25,7 +27,7 @@ export async function createObjetivo(db: Db, usuarioId: number, { version: _, ..
 }
 
 /** @throws {Refusal} 404, or 409 when the key is taken or somebody was faster */
-export async function updateObjetivo(db: Db, id: number, { version, ...input }: ObjetivoInput): Promise<void> {
+export async function updateObjetivo(db: Db, id: number, { version, ...input }: ObjetivoCambio): Promise<void> {
   const result = await db
     .updateTable('objetivos')
     .set({ ...input, version: sql`version + 1` })
@@ -40,7 +42,7 @@ export async function updateObjetivo(db: Db, id: number, { version, ...input }: 
     : gone()
 }
 
-/** @throws {Refusal} 404, or 409 that names the units that use it */
+/** @throws {Refusal} 404, or 409 that names the units that use it, or the doubts about it */
 export async function removeObjetivo(db: Db, id: number): Promise<void> {
   await lockObjetivo(db, id)
   const units = await db
@@ -50,8 +52,8 @@ export async function removeObjetivo(db: Db, id: number): Promise<void> {
     .where('uo.objetivo_id', '=', id)
     .orderBy('u.nombre_unidad')
     .execute()
-  const refusal = inUse('lo', [{ of: ['la unidad', 'las unidades'], names: units.map(u => u.nombre_unidad) }])
-  if (refusal) throw refusal
+  requireUnused('lo', [{ of: ['la unidad', 'las unidades'], names: units.map(u => u.nombre_unidad) }])
+  await refuseTrabajo(db, 'objetivo_id', sql`${id}::bigint`)
   await db.deleteFrom('objetivos').where('id', '=', id).execute()
 }
 
@@ -85,8 +87,9 @@ export async function createMaterial(db: Db, input: MaterialInput & { objetivo_i
 }
 
 /** @returns whether there was one */
-export async function updateMaterial(db: Db, id: number, input: MaterialInput): Promise<boolean> {
-  const result = await db.updateTable('materiales').set(input).where('id', '=', id).executeTakeFirst()
+export async function updateMaterial(db: Db, id: number, input: MaterialCambio): Promise<boolean> {
+  const values = changes(input, 'nombre_material')
+  const result = await db.updateTable('materiales').set(values).where('id', '=', id).executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 

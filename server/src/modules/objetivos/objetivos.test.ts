@@ -76,6 +76,7 @@ describe('an objective', () => {
     const left = (await coach.get(`/api/unidadobjetivos/objetivosDisponiblesParaLaUnidad/${unit.id}?search=objetivo`))
       .body
     expect((left.objetivos as { id: number }[]).map(o => o.id)).not.toContain(one.id)
+    expect(left.hay_mas).toBe(false)
     const refused = await coach.send('DELETE', `/api/objetivos/destroy/${one.id}`)
     expect(refused).toMatchObject({
       status: 409,

@@ -1,15 +1,12 @@
 import type { Oferta, ofertasRoutes, QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
-import { today } from '../../kit/days.ts'
+import { vigencia } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 
-const columnas = (
-  zone: string,
-) => sql`o.id, o.nombre_oferta_academica, o.descripcion, o.imagen, o.fecha_inicio, o.fecha_finalizacion,
+const columnas = sql`o.id, o.nombre_oferta_academica, o.descripcion, o.imagen, o.fecha_inicio, o.fecha_finalizacion,
   o.publicado, o.version,
-  case when o.fecha_inicio > ${today(zone)} then 'programada' when o.fecha_finalizacion < ${today(zone)} then 'vencida'
-    else 'vigente' end as vigencia,
+  ${vigencia('o.fecha_inicio', 'o.fecha_finalizacion')} as vigencia,
   coalesce((select json_agg(g.id order by g.nombre_grupo collate "es-x-icu") from ofertas_grupos og
     join grupos g on g.id = og.grupo_id where og.oferta_id = o.id), '[]') as "arrGruposId",
   coalesce((select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu") from ofertas_grupos og
@@ -17,7 +14,7 @@ const columnas = (
   coalesce((select json_agg(json_build_object('curricula_id', c.id, 'nombre_curricula', c.nombre_curricula)) from ofertas_curriculas oc
     join curriculas c on c.id = oc.curricula_id where oc.oferta_id = o.id), '[]') as detalles_oferta_curricula`
 
-export async function listOfertas(db: Db, zone: string, q: QueryOf<typeof ofertasRoutes.list>) {
+export async function listOfertas(db: Db, q: QueryOf<typeof ofertasRoutes.list>) {
   const byName = q.sort === 'nombre_oferta_academica'
   const key = byName ? spanish('o.nombre_oferta_academica') : sql.ref(`o.${q.sort}`)
   let match = db.selectFrom('ofertas_academicas as o').select(['o.id', key.as('clave')])
@@ -27,13 +24,13 @@ export async function listOfertas(db: Db, zone: string, q: QueryOf<typeof oferta
     match,
     dir: q.dir ?? (byName ? 'asc' : 'desc'),
     nullsLast: q.sort === 'fecha_inicio',
-    select: columnas(zone),
+    select: columnas,
     from: sql`ofertas_academicas o on o.id = h.id`,
   })
   return { ofertas: filas, cantidad: place.total, ...place }
 }
 
-export async function getOferta(db: Db, zone: string, id: number): Promise<Oferta | undefined> {
-  const { rows } = await sql<Oferta>`select ${columnas(zone)} from ofertas_academicas o where o.id = ${id}`.execute(db)
+export async function getOferta(db: Db, id: number): Promise<Oferta | undefined> {
+  const { rows } = await sql<Oferta>`select ${columnas} from ofertas_academicas o where o.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -8,11 +8,10 @@ import { getOferta, listOfertas } from './ofertas.read.ts'
 import { createOferta, lockOferta, removeOferta, updateOferta } from './ofertas.sql.ts'
 
 export function bindOfertas(app: FastifyInstance, kit: Kit) {
-  const zone = kit.config.TZ_PERSONAS
   bindRoutes(app, kit, ofertasRoutes, {
-    list: ({ db, query }) => listOfertas(db, zone, query),
+    list: ({ db, query }) => listOfertas(db, query),
     get: async ({ db, params }) => {
-      const oferta = await getOferta(db, zone, params.id)
+      const oferta = await getOferta(db, params.id)
       if (!oferta) throw notFound('Esa oferta ya no existe.')
       return { oferta }
     },

@@ -1,44 +1,34 @@
 import type { OfertaCambio, OfertaInput } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
+import { constraintOf, refuseDays } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
-import { conflict, inUse, notFound, refused } from '../../kit/errors.ts'
-
-type Values = Omit<
-  OfertaInput,
-  'imagen' | 'reemplazarImagen' | 'quitarImagenExistente' | 'curricula_id' | 'grupo_usuario_aprende_id'
-> & { imagen: string }
+import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
 
 const gone = () => notFound('Esa oferta ya no existe.')
 
 /** @throws {Refusal} 422 when the curriculum or a group is gone */
 function explain(error: unknown): never {
-  const { constraint_name } = error as { constraint_name?: string }
-  if (constraint_name === 'ofertas_curriculas_curricula_id_fkey')
+  const constraint = constraintOf(error)
+  if (constraint === 'ofertas_curriculas_curricula_id_fkey')
     throw refused('Esa currícula ya no existe.', 'curricula_id')
-  if (constraint_name === 'ofertas_grupos_grupo_id_fkey')
+  if (constraint === 'ofertas_grupos_grupo_id_fkey')
     throw refused('Uno de los grupos ya no existe.', 'grupo_usuario_aprende_id')
   throw error
 }
 
-const valuesOf = ({
-  nombre_oferta_academica,
-  descripcion,
-  fecha_inicio,
-  fecha_finalizacion,
-  publicado,
-}: OfertaInput) => ({
-  nombre_oferta_academica,
-  descripcion,
-  fecha_inicio,
-  fecha_finalizacion,
-  publicado,
+const columnsOf = <I extends Omit<OfertaCambio, 'id'>>(input: I, imagen: string) => ({
+  nombre_oferta_academica: input.nombre_oferta_academica as I['nombre_oferta_academica'],
+  descripcion: input.descripcion,
+  fecha_inicio: input.fecha_inicio,
+  fecha_finalizacion: input.fecha_finalizacion,
+  publicado: input.publicado,
+  imagen,
 })
 
 export async function createOferta(db: Db, usuarioId: number, input: OfertaInput, imagen: string): Promise<number> {
-  const values: Values = { ...valuesOf(input), imagen }
   const { id } = await db
     .insertInto('ofertas_academicas')
-    .values({ ...values, usuario_id: usuarioId })
+    .values({ ...columnsOf(input, imagen), usuario_id: usuarioId })
     .returning('id')
     .executeTakeFirstOrThrow()
   await setCurricula(db, id, input.curricula_id)
@@ -63,11 +53,12 @@ export async function lockOferta(db: Db, id: number, version?: number): Promise<
 export async function updateOferta(db: Db, input: OfertaCambio, imagen: string): Promise<void> {
   await db
     .updateTable('ofertas_academicas')
-    .set({ ...valuesOf(input), imagen, version: sql`version + 1` })
+    .set({ ...columnsOf(input, imagen), version: sql`version + 1` })
     .where('id', '=', input.id)
     .execute()
-  await setCurricula(db, input.id, input.curricula_id)
-  await setGrupos(db, input.id, input.grupo_usuario_aprende_id)
+    .catch(refuseDays('fecha_finalizacion'))
+  if (input.curricula_id !== undefined) await setCurricula(db, input.id, input.curricula_id)
+  if (input.grupo_usuario_aprende_id) await setGrupos(db, input.id, input.grupo_usuario_aprende_id)
 }
 
 /** @throws {Refusal} 409 that names the schools that have it, or its sessions */
@@ -79,8 +70,7 @@ export async function removeOferta(db: Db, id: number): Promise<void> {
     .where('go.oferta_id', '=', id)
     .execute()
   if (schools.length) throw conflict(`No se puede eliminar: la tiene ${schools.map(s => `«${s.nombre}»`).join(', ')}.`)
-  const used = inUse('la', [{ of: ['la sesión', 'las sesiones'], names: await sesionesDe(db, id) }])
-  if (used) throw used
+  requireUnused('la', [{ of: ['la sesión', 'las sesiones'], names: await sesionesDe(db, id) }])
   await db.deleteFrom('ofertas_academicas').where('id', '=', id).execute()
 }
 

@@ -72,7 +72,12 @@ test('an offer is made for groups, shown, changed and deleted', async () => {
   expect((await update(id, { grupo_usuario_aprende_id: String(two.id), version: '1' })).body.message).toBe(
     'Oferta actualizada',
   )
-  expect(await read(id)).toMatchObject({ arrGruposId: [two.id], publicado: 0, fecha_inicio: null, vigencia: 'vigente' })
+  expect(await read(id)).toMatchObject({
+    arrGruposId: [two.id],
+    publicado: 1,
+    fecha_inicio: '2026-01-01',
+    vigencia: 'vencida',
+  })
   expect((await update(id, { version: '1' })).status).toBe(409)
   const destroy = () =>
     admin.send('POST', '/api/ofertaAcademica/destroy', { id_oferta_academica: id, idCurricula: curricula })

@@ -1,13 +1,13 @@
-import { may, type Presencia, personasOf, type presenciaRoutes, type QueryOf } from '@eleva/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { may, type Presencia, type presenciaRoutes, type QueryOf, ROL } from '@eleva/contract'
+import { sql } from 'kysely'
+import { escuelasDe } from '../../alcance/escuelas.read.ts'
+import { deSusEscuelas, findObserver } from '../../alcance/personas.read.ts'
+import type { Observer } from '../../alcance/personas.ts'
 import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, spanish } from '../../kit/list.ts'
-import type { Person } from '../../kit/session.ts'
 
 type ListQuery = QueryOf<typeof presenciaRoutes.list>
-/** Whoever looks at others' presence. */
-type Observer = Pick<Person, 'id' | 'email' | 'escuela_id' | 'personas'>
 
 export const ROOM_OF_ALL = 'presencia:todas'
 export const roomOfSchool = (escuelaId: number | '') => `presencia:escuela:${escuelaId}`
@@ -18,24 +18,13 @@ const order = sql`is_online desc, clave, id`
 export const presenciaColumns = sql`u.id as "userId", u.role_id as "roleId", u.nombre_completo as username, u.email::text as email,
   p.is_online as "isOnline", ${iso('p.desde')} as desde`
 
-/** The schools whose people somebody sees; undefined when they see all. */
-export function schoolsOf({ id, email, escuela_id, personas }: Observer): RawBuilder<{ id: number }> | undefined {
-  if (personas.includes('admin')) return undefined
-  const reasons = [
-    ...(personas.includes('gestor') ? [sql`e.gestor_id = ${id}`] : []),
-    ...(personas.includes('coach') ? [sql`e.correo_coach = ${email}`] : []),
-    ...(personas.includes('docente') ? [sql`e.id = ${escuela_id}`] : []),
-  ]
-  return sql`select e.id from escuelas e where ${reasons.length ? sql.join(reasons, sql` or `) : sql`false`}`
-}
-
 /**
  * One page, how many there are in all, who is online now, and the rooms in which to hear of them: one statement. Those who
  * are online are few, and read at once; of those who are not, who may be very many, no further than this page.
  */
 export async function listPresencias(db: Db, observer: Observer, q: ListQuery) {
-  const schools = schoolsOf(observer)
-  const inScope = schools ? sql`u.escuela_id in (${schools})` : sql`true`
+  const schools = escuelasDe(observer)
+  const inScope = deSusEscuelas(observer)
   const filters = [
     ...(q.search ? [hasWords('u.busca', q.search)] : []),
     ...(q.roleId ? [sql`u.role_id = ${q.roleId}`] : []),
@@ -74,8 +63,8 @@ export async function listPresencias(db: Db, observer: Observer, q: ListQuery) {
         select ${presenciaColumns}, h.* from pagina h
           join presencias p on p.usuario_id = h.id join usuarios u on u.id = h.id) f) as data,
       (${sql.join(total, sql` + `)})::int as total,
-      (select json_build_object('docentes', count(*) filter (where role_id = 2),
-                                'estudiantes', count(*) filter (where role_id = 3)) from presentes) as en_linea,
+      (select json_build_object('docentes', count(*) filter (where role_id = ${ROL.docente}),
+                                'estudiantes', count(*) filter (where role_id = ${ROL.estudiante})) from presentes) as en_linea,
       ${rooms} as salas`.execute(db)
   return { ...rows[0]!, page: q.page, per_page: q.per_page }
 }
@@ -95,22 +84,8 @@ export async function mayWatchPresencia(db: Db, usuarioId: number, room: string)
   if (room !== ROOM_OF_ALL && !school) return false
   const observer = await findObserver(db, usuarioId)
   if (!observer || !may(observer.personas, 'presencia.read')) return false
-  const schools = schoolsOf(observer)
+  const schools = escuelasDe(observer)
   if (!schools || !school) return !schools
   const { rows } = await sql`select from (${schools}) e where e.id = ${school}`.execute(db)
   return rows.length > 0
-}
-
-export async function findObserver(db: Db, id: number): Promise<Observer | undefined> {
-  const row = await db
-    .selectFrom('usuarios as u')
-    .select(['u.id', 'u.email', 'u.escuela_id', 'u.role_id'])
-    .select([
-      sql<boolean>`exists (select from escuelas e where e.gestor_id = u.id)`.as('es_gestor'),
-      sql<boolean>`exists (select from escuelas e where e.correo_coach = u.email)`.as('es_coach'),
-    ])
-    .where('u.id', '=', id)
-    .where('u.estatus_user', '=', 1)
-    .executeTakeFirst()
-  return row && { ...row, personas: personasOf(row) }
 }

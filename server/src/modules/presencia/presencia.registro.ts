@@ -17,7 +17,7 @@ export type Times = {
   /** Connections that begin or end in this time are written together. */
   gather: number
 }
-/** decisions: «Presence». */
+/** «Presence». */
 export const TIMES: Times = { grace: 15_000, beat: 5_000, sweep: 1_000, gather: 100 }
 
 type Parts = { db: Db; realtime: Realtime; onError: (error: unknown) => void; times?: Times }

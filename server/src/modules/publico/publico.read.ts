@@ -1,77 +1,74 @@
 /** What is shown without a session: see the contract for what counts as published. */
-import type {
-  ClasePublica,
-  CoachPublico,
-  CurriculaPublica,
-  CursoPublico,
-  publicoRoutes,
-  QueryOf,
+import {
+  type ClasePublica,
+  type CoachPublico,
+  type CurriculaPublica,
+  type CursoPublico,
+  type publicoRoutes,
+  type QueryOf,
+  ROL,
 } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { today } from '../../kit/days.ts'
+import { estaPublicada } from '../../alcance/curriculas.read.ts'
+import { sinVencer } from '../../alcance/fechas.read.ts'
+import { ofertaAbierta } from '../../alcance/ofertas.read.ts'
+import { ahora, hoy } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
-import { estaPublicada, ofertaAbierta, sinVencer } from '../curriculas/curriculas.read.ts'
-import { ahora, palabras } from '../sesiones/sesiones.horario.read.ts'
+import { palabras } from '../sesiones/sesiones.horario.read.ts'
 
 /** How far the calendar looks ahead. */
 const MONTHS = sql.lit('3 months')
-/** Most classes that are answered at once. */
-const MOST_CLASSES = 500
-const MOST_COACHES = 300
-
-/** On `cursos as k`. */
-const cursoVigente = (zone: string) => sql<SqlBool>`coalesce(k.fecha_seleccion_termino >= ${today(zone)}, true)`
 
 const unidades = sql`(select count(*)::int from cursos_unidades cu where cu.curso_id = k.id)`
 
 /** A card of the catalogue. On `curriculas as c` and `sumas`. */
 const tarjeta = sql`c.id, c.nombre_curricula, c.descripcion, c.tipo, c.imagen, t.cursos, t.unidades, t.minutos`
-const sumas = (zone: string) => sql`lateral (
+const sumas = sql`lateral (
   select count(*)::int as cursos, coalesce(sum(${unidades}), 0)::int as unidades, coalesce(sum(k.minutos_curso), 0)::int as minutos
-  from curriculas_cursos cc join cursos k on k.id = cc.curso_id where cc.curricula_id = c.id and ${cursoVigente(zone)}) t`
+  from curriculas_cursos cc join cursos k on k.id = cc.curso_id where cc.curricula_id = c.id and ${sinVencer('k')}) t`
 
 /** Curricula with a course of such a name. Its search column holds an inner key too, which must not be found here. */
-const porCurso = (zone: string, search: string) => sql<SqlBool>`c.id in (select n.curricula_id from (
+const porCurso = (search: string) => sql<SqlBool>`c.id in (select n.curricula_id from (
     select cc.curricula_id, sin_acentos(k.nombre_curso) as nombre from cursos k join curriculas_cursos cc on cc.curso_id = k.id
-    where ${hasWords('k.busca', search)} and ${cursoVigente(zone)}) n where ${hasWords('n.nombre', search)})`
+    where ${hasWords('k.busca', search)} and ${sinVencer('k')}) n where ${hasWords('n.nombre', search)})`
 
-export async function listCatalogo(db: Db, zone: string, q: QueryOf<typeof publicoRoutes.catalogo>) {
+export async function listCatalogo(db: Db, q: QueryOf<typeof publicoRoutes.catalogo>) {
   let match = db
     .selectFrom('curriculas as c')
     .select(['c.id', spanish('c.nombre_curricula').as('clave')])
-    .where(estaPublicada(zone))
-  if (q.search) match = match.where(sql<SqlBool>`(${hasWords('c.busca', q.search)} or ${porCurso(zone, q.search)})`)
+    .where(estaPublicada)
+  if (q.search) match = match.where(sql<SqlBool>`(${hasWords('c.busca', q.search)} or ${porCurso(q.search)})`)
   const { filas: curriculas, ...place } = await listPage<CurriculaPublica>(db, q, {
     match,
     dir: 'asc',
     select: tarjeta,
-    from: sql`curriculas c on c.id = h.id cross join ${sumas(zone)}`,
+    from: sql`curriculas c on c.id = h.id cross join ${sumas}`,
   })
   return { curriculas, ...place }
 }
 
 /** Undefined when there is none, or it is not published. */
-export async function getCurriculaPublica(db: Db, zone: string, id: number) {
+export async function getCurriculaPublica(db: Db, id: number) {
   const { rows } = await sql<CurriculaPublica & { lista: CursoPublico[] }>`select ${tarjeta}, coalesce((
       select json_agg(json_build_object('id', k.id, 'nombre_curso', k.nombre_curso, 'descripcion', k.descripcion, 'imagen', k.imagen,
         'unidades', ${unidades}, 'minutos_curso', k.minutos_curso, 'cursoEnVivo', k."cursoEnVivo") order by cc.position, k.id)
-      from curriculas_cursos cc join cursos k on k.id = cc.curso_id where cc.curricula_id = c.id and ${cursoVigente(zone)}), '[]') as lista
-    from curriculas c cross join ${sumas(zone)} where c.id = ${id} and ${estaPublicada(zone)}`.execute(db)
+      from curriculas_cursos cc join cursos k on k.id = cc.curso_id where cc.curricula_id = c.id and ${sinVencer('k')}), '[]') as lista
+    from curriculas c cross join ${sumas} where c.id = ${id} and ${estaPublicada}`.execute(db)
   if (!rows[0]) return undefined
   const { lista: cursos, ...curricula } = rows[0]
   return { curricula, cursos }
 }
 
 /** Active people whom a school with access names as its coach. On `usuarios as u`. */
-const esCoach = sql<SqlBool>`u.estatus_user = 1 and u.role_id = 2
+const esCoach = sql<SqlBool>`u.estatus_user = 1 and u.role_id = ${ROL.docente}
   and u.email in (select e.correo_coach from escuelas e where e.estatus = 1)`
 
 /** By name; the second surname is nobody's business here. */
 export async function listCoaches(db: Db): Promise<CoachPublico[]> {
   const { rows } =
     await sql<CoachPublico>`select trim(u.name || ' ' || u.apellido_p) as nombre, u.avatar from usuarios u
-    where ${esCoach} order by u.nombre_completo collate "es-x-icu", u.id limit ${sql.lit(MOST_COACHES)}`.execute(db)
+    where ${esCoach} order by u.nombre_completo collate "es-x-icu", u.id`.execute(db)
   return rows
 }
 
@@ -79,44 +76,45 @@ export async function listCoaches(db: Db): Promise<CoachPublico[]> {
  * Classes that still go on or are to come: events of sessions whose own offer is published and reaches that day, and those of live
  * courses in published curricula. One that is both is one.
  */
-const clases = (zone: string) => sql`
-  select e.fecha_consumo_inicio, e.fecha_consumo_termino, e.hora_inicio, e.hora_fin, e.inicia, s.curso_id
+const clases = sql`
+  select e.fecha_consumo_inicio, e.fecha_consumo_termino, e.hora_inicio, e.hora_fin, e.inicia, e.termina, s.curso_id
   from sesion_eventos e join sesiones s on s.id = e.sesion_id join ofertas_academicas o on o.id = s.oferta_id
-  where tsrange(e.inicia, e.termina) && (select franja from plazo) and ${ofertaAbierta(zone)}
+  where tsrange(e.inicia, e.termina) && (select franja from plazo) and ${ofertaAbierta}
     and coalesce(e.fecha_consumo_inicio <= o.fecha_finalizacion, true)
-    and exists (select from ofertas_curriculas oc join curriculas c on c.id = oc.curricula_id where oc.oferta_id = o.id and ${sinVencer(zone)})
+    and exists (select from ofertas_curriculas oc join curriculas c on c.id = oc.curricula_id where oc.oferta_id = o.id and ${sinVencer('c')})
   union
-  select v.fecha_inicio, v.fecha_finalizacion, v.hora_inicio, v.hora_fin, v.inicia, v.curso_id
+  select v.fecha_inicio, v.fecha_finalizacion, v.hora_inicio, v.hora_fin, v.inicia, v.termina, v.curso_id
   from eventos_curso v join cursos k on k.id = v.curso_id
-  where k."cursoEnVivo" = 1 and ${cursoVigente(zone)} and tsrange(v.inicia, v.termina) && (select franja from plazo)
-    and coalesce(v.fecha_vigencia_finalizacion >= ${today(zone)}, true)
-    and k.id in (select cc.curso_id from curriculas_cursos cc join curriculas c on c.id = cc.curricula_id where ${estaPublicada(zone)})`
+  where k."cursoEnVivo" = 1 and ${sinVencer('k')} and tsrange(v.inicia, v.termina) && (select franja from plazo)
+    and coalesce(v.fecha_vigencia_finalizacion >= ${hoy}, true)
+    and k.id in (select cc.curso_id from curriculas_cursos cc join curriculas c on c.id = cc.curricula_id where ${estaPublicada})`
 
-const plazo = (
-  zone: string,
-) => sql`select ${today(zone)} as desde, (${today(zone)} + interval ${MONTHS})::date as hasta,
-  tsrange(${ahora(zone)}, ${today(zone)} + interval ${MONTHS} + interval '1 day') as franja`
+const plazo = sql`select ${hoy} as desde, (${hoy} + interval ${MONTHS})::date as hasta,
+  tsrange(${ahora}, ${hoy} + interval ${MONTHS} + interval '1 day') as franja`
 
-export async function getCalendario(db: Db, zone: string) {
-  const { rows } = await sql<{ desde: string; hasta: string; clases: ClasePublica[] }>`
-    with plazo as materialized (${plazo(zone)})
-    select desde, hasta, coalesce((select json_agg(to_jsonb(x) - 'inicia' order by x.inicia, x.nombre_curso) from (
-      select e.fecha_consumo_inicio as dia, coalesce(e.fecha_consumo_termino, e.fecha_consumo_inicio) as ultimo_dia,
+export async function getCalendario(db: Db) {
+  const { rows } = await sql<{ desde: string; hasta: string; zona: string; clases: ClasePublica[] }>`
+    with plazo as materialized (${plazo})
+    select desde, hasta, zona() as zona, coalesce((select json_agg(to_jsonb(x) - 'inicia' order by x.inicia, x.nombre_curso) from (
+      select e.fecha_consumo_inicio as dia,
+        -- One that begins late and ends after midnight stands under its own day.
+        case when e.hora_inicio is not null and e.termina - e.inicia < interval '12 hours' then e.fecha_consumo_inicio
+          else coalesce(e.fecha_consumo_termino, e.fecha_consumo_inicio) end as ultimo_dia,
         ${palabras} as horario, k.nombre_curso, e.inicia
-      from (${clases(zone)}) e join cursos k on k.id = e.curso_id
-      order by e.inicia, k.nombre_curso limit ${sql.lit(MOST_CLASSES)}) x), '[]') as clases
+      from (${clases}) e join cursos k on k.id = e.curso_id
+      order by e.inicia, k.nombre_curso) x), '[]') as clases
     from plazo`.execute(db)
-  return { ...rows[0]!, zona: zone }
+  return rows[0]!
 }
 
-export async function getPrograma(db: Db, zone: string) {
+export async function getPrograma(db: Db) {
   const { rows } = await sql<{ curriculas: number; cursos: number; coaches: number; clases: number }>`
-    with plazo as materialized (${plazo(zone)}),
-      publicadas as materialized (select c.id from curriculas c where ${estaPublicada(zone)})
+    with plazo as materialized (${plazo}),
+      publicadas as materialized (select c.id from curriculas c where ${estaPublicada})
     select (select count(*)::int from publicadas) as curriculas,
       (select count(distinct k.id)::int from publicadas p join curriculas_cursos cc on cc.curricula_id = p.id
-        join cursos k on k.id = cc.curso_id where ${cursoVigente(zone)}) as cursos,
+        join cursos k on k.id = cc.curso_id where ${sinVencer('k')}) as cursos,
       (select count(*)::int from usuarios u where ${esCoach}) as coaches,
-      (select count(*)::int from (${clases(zone)}) e) as clases`.execute(db)
+      (select count(*)::int from (${clases}) e) as clases`.execute(db)
   return rows[0]!
 }

@@ -12,16 +12,15 @@ function shared<A>(reply: FastifyReply, answer: A): A {
 }
 
 export function bindPublico(app: FastifyInstance, kit: Kit) {
-  const zone = kit.config.TZ_PERSONAS
   bindRoutes(app, kit, publicoRoutes, {
-    programa: async ({ db, reply }) => shared(reply, await getPrograma(db, zone)),
-    catalogo: async ({ db, query, reply }) => shared(reply, await listCatalogo(db, zone, query)),
+    programa: async ({ db, reply }) => shared(reply, await getPrograma(db)),
+    catalogo: async ({ db, query, reply }) => shared(reply, await listCatalogo(db, query)),
     cursos: async ({ db, params, reply }) => {
-      const found = await getCurriculaPublica(db, zone, params.id)
+      const found = await getCurriculaPublica(db, params.id)
       if (!found) throw notFound()
       return shared(reply, found)
     },
     coaches: async ({ db, reply }) => shared(reply, { coaches: await listCoaches(db) }),
-    calendario: async ({ db, reply }) => shared(reply, await getCalendario(db, zone)),
+    calendario: async ({ db, reply }) => shared(reply, await getCalendario(db)),
   })
 }

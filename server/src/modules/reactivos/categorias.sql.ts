@@ -1,5 +1,6 @@
-import type { CategoriaInput } from '@eleva/contract'
+import type { CategoriaCambio, CategoriaInput } from '@eleva/contract'
 import { sql } from 'kysely'
+import { changes, constraintOf } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 
@@ -8,12 +9,11 @@ const indicatorGone = () => notFound('Ese indicador ya no existe.')
 
 /** Two names that differ only in accents or case are one. */
 function explain(error: unknown): never {
-  const { code, constraint_name } = error as { code?: string; constraint_name?: string }
-  if (code === '23505') {
+  if ((error as { code?: string }).code === '23505') {
     const message = 'Ya hay uno con ese nombre.'
     throw new Refusal(409, message, { nombre: [message] })
   }
-  if (constraint_name === 'indicadores_categoria_id_fkey') throw gone()
+  if (constraintOf(error) === 'indicadores_categoria_id_fkey') throw gone()
   throw error
 }
 
@@ -22,8 +22,9 @@ export async function createCategoria(db: Db, input: CategoriaInput): Promise<nu
   return row.id
 }
 
-export async function updateCategoria(db: Db, id: number, input: CategoriaInput): Promise<void> {
-  const result = await db.updateTable('categorias').set(input).where('id', '=', id).executeTakeFirst().catch(explain)
+export async function updateCategoria(db: Db, id: number, input: CategoriaCambio): Promise<void> {
+  const values = changes(input, 'nombre')
+  const result = await db.updateTable('categorias').set(values).where('id', '=', id).executeTakeFirst().catch(explain)
   if (result.numUpdatedRows === 0n) throw gone()
 }
 
@@ -53,8 +54,9 @@ export async function createIndicador(db: Db, categoria_id: number, { nombre, de
   return row.id
 }
 
-export async function updateIndicador(db: Db, id: number, input: CategoriaInput): Promise<void> {
-  const result = await db.updateTable('indicadores').set(input).where('id', '=', id).executeTakeFirst().catch(explain)
+export async function updateIndicador(db: Db, id: number, input: CategoriaCambio): Promise<void> {
+  const values = changes(input, 'nombre')
+  const result = await db.updateTable('indicadores').set(values).where('id', '=', id).executeTakeFirst().catch(explain)
   if (result.numUpdatedRows === 0n) throw indicatorGone()
 }
 

@@ -9,8 +9,11 @@ import type {
   reactivosRoutes,
 } from '@eleva/contract'
 import { sql } from 'kysely'
+import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
+import { enReloj } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/list.ts'
+import { firstOf, hasWords, listPage, spanish } from '../../kit/list.ts'
+import type { Person } from '../../kit/session.ts'
 
 const columnas = sql`r.id, r.descripcion, r.tiporeactivo_id, r.actividad_id, r.categoria_id, r.indicador_id,
   (select count(*)::int from respuestas a where a.reactivo_id = r.id) as total_respuestas,
@@ -61,7 +64,12 @@ export const getActividad = (db: Db, id: number) =>
 
 const quien = sql`coalesce(u.nombre_completo, 'Usuario eliminado')`
 
-export async function listResultados(db: Db, actividadId: number, q: QueryOf<typeof reactivosRoutes.resultados>) {
+export async function listResultados(
+  db: Db,
+  person: Person,
+  actividadId: number,
+  q: QueryOf<typeof reactivosRoutes.resultados>,
+) {
   const key = { name: sql`${quien} collate "es-x-icu"`, calificacion: sql`i.calificacion`, fecha: sql`i.terminado_en` }[
     q.sort
   ]
@@ -71,6 +79,7 @@ export async function listResultados(db: Db, actividadId: number, q: QueryOf<typ
     .select(['i.id', key.as('clave')])
     .where('i.actividad_id', '=', actividadId)
     .where('i.terminado_en', 'is not', null)
+    .where(alcanceDeTrabajo(person))
   if (q.search) match = match.where(hasWords('u.busca', q.search))
   const { filas, ...place } = await listPage<ResultadoDeQuiz>(db, q, {
     match,
@@ -81,8 +90,8 @@ export async function listResultados(db: Db, actividadId: number, q: QueryOf<typ
   return { resultadosQuiz: filas, cantidad: place.total, ...place }
 }
 
-/** All results of an activity, by name, as the reader takes them. Times are those of the people's zone. */
-export const streamResultados = (db: Db, actividadId: number, zone: string) =>
+/** All results of an activity that the person may see, by name, as the reader takes them. Times are those of the people's zone. */
+export const streamResultados = (db: Db, person: Person, actividadId: number) =>
   db
     .selectFrom('intentos as i')
     .leftJoin('usuarios as u', 'u.id', 'i.usuario_id')
@@ -90,10 +99,11 @@ export const streamResultados = (db: Db, actividadId: number, zone: string) =>
       sql<string>`${quien}`.as('name'),
       sql<string>`coalesce(u.email::text, '')`.as('email'),
       'i.calificacion',
-      sql<string>`to_char(i.terminado_en at time zone ${zone}, 'YYYY-MM-DD HH24:MI')`.as('fecha'),
+      enReloj('i.terminado_en').as('fecha'),
     ])
     .where('i.actividad_id', '=', actividadId)
     .where('i.terminado_en', 'is not', null)
+    .where(alcanceDeTrabajo(person))
     .orderBy(sql`${quien} collate "es-x-icu", i.id`)
     .stream(1000)
 
@@ -103,7 +113,6 @@ export const listPalabras = (db: Db, preguntaId: number | undefined) =>
     .select(['id', 'palabra_clave', 'pregunta_id'])
     .$if(preguntaId !== undefined, q => q.where('pregunta_id', '=', preguntaId!))
     .orderBy(spanish('palabra_clave'))
-    .limit(1000)
     .execute()
 
 export async function listBanco(db: Db, q: QueryOf<typeof reactivosRoutes.banco>) {
@@ -111,7 +120,19 @@ export async function listBanco(db: Db, q: QueryOf<typeof reactivosRoutes.banco>
     .selectFrom('reactivos as r')
     .innerJoin('actividades as a', 'a.id', 'r.actividad_id')
     .select(['r.id', 'r.creado_en as clave'])
-  if (q.search) match = match.where(hasWords('r.busca', q.search))
+  if (q.search)
+    match = match.where(e =>
+      e.or([
+        hasWords('r.busca', q.search),
+        e.exists(
+          e
+            .selectFrom('palabras_clave as p')
+            .select('p.id')
+            .whereRef('p.pregunta_id', '=', 'r.id')
+            .where(hasWords('p.busca', q.search)),
+        ),
+      ]),
+    )
   if (q.unidad) match = match.where('a.unidad_id', '=', q.unidad)
   if (q.curso)
     match = match.where(
@@ -134,8 +155,8 @@ export async function listBanco(db: Db, q: QueryOf<typeof reactivosRoutes.banco>
 /** Most that are offered at once; more are found by typing. */
 const MOST_OFFERED = 30
 
-export const listActividades = (db: Db, search: string) =>
-  db
+export async function listActividades(db: Db, search: string) {
+  const rows = await db
     .selectFrom('actividades as a')
     .innerJoin('unidades as u', 'u.id', 'a.unidad_id')
     .select(['a.id', 'a.nombre_actividad_unidad', 'u.nombre_unidad'])
@@ -147,8 +168,10 @@ export const listActividades = (db: Db, search: string) =>
     )
     .orderBy(spanish('u.nombre_unidad'))
     .orderBy('a.position')
-    .limit(MOST_OFFERED)
+    .limit(MOST_OFFERED + 1)
     .execute()
+  return firstOf(rows, MOST_OFFERED)
+}
 
 export async function listCategorias(db: Db): Promise<Categoria[]> {
   const { rows } = await sql<Categoria>`

@@ -1,17 +1,22 @@
-import { type ReactivoInput, reactivosRoutes } from '@eleva/contract'
+import { may, type ReactivoCambio, reactivosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { findObserver } from '../../alcance/personas.read.ts'
 import { sendCsv } from '../../kit/csv.ts'
 import type { Db } from '../../kit/db.ts'
 import { notFound, refused } from '../../kit/errors.ts'
+import type { Sending } from '../../kit/exports.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { cleanHtml } from '../../kit/rich-text.ts'
+import type { Person } from '../../kit/session.ts'
 import * as category from './categorias.sql.ts'
 import * as read from './reactivos.read.ts'
 import * as write from './reactivos.sql.ts'
+import * as enlaces from './resultados.enlaces.sql.ts'
 
 /** What cleaning leaves may be nothing. */
-function cleaned<I extends ReactivoInput>(input: I): I {
+function cleaned<I extends ReactivoCambio>(input: I): I {
+  if (input.reactivo === undefined) return input
   const reactivo = cleanHtml(input.reactivo)
   if (!reactivo) throw refused('¡Debe capturar la pregunta!', 'reactivo')
   return { ...input, reactivo }
@@ -24,6 +29,15 @@ async function actividadOf(db: Db, id: number) {
 }
 
 export function bindReactivos(app: FastifyInstance, kit: Kit) {
+  const sheetOf = (token: string) => `${kit.origin()}/api/hojas/resultados/${token}`
+  const results = (call: Sending & { db: Db; person: Person }, id: number) => {
+    const rows = read.streamResultados(call.db, call.person, id)
+    return sendCsv(call, 'resultados.csv', ['Nombre', 'Correo', 'Calificación', 'Fecha'], cellsOf(rows))
+  }
+  const whose = async (db: Db, person: Person, id: number) => ({
+    actividad_id: (await actividadOf(db, id)).id,
+    usuario_id: person.id,
+  })
   bindRoutes(app, kit, reactivosRoutes, {
     list: async ({ db, params, query }) => read.listReactivos(db, (await actividadOf(db, params.id)).id, query),
     get: async ({ db, params }) => {
@@ -48,11 +62,11 @@ export function bindReactivos(app: FastifyInstance, kit: Kit) {
     respuestas: async ({ db, params }) => read.listRespuestas(db, params.id),
     createRespuesta: async ({ db, body }) => ({ id: await write.createRespuesta(db, body) }),
     markRespuesta: async ({ db, params, body }) => {
-      await write.markRespuesta(db, params.id, body.idPregunta)
+      await write.markRespuesta(db, params.id, body)
       return {}
     },
     updateRespuesta: async ({ db, params, body }) => {
-      await write.updateRespuesta(db, params.id, body.respuesta)
+      await write.updateRespuesta(db, params.id, body)
       return {}
     },
     removeRespuesta: async ({ db, params }) => {
@@ -60,16 +74,28 @@ export function bindReactivos(app: FastifyInstance, kit: Kit) {
       return {}
     },
 
-    resultados: async ({ db, params, query }) => read.listResultados(db, (await actividadOf(db, params.id)).id, query),
-    sheet: async ({ db, params }) => {
-      const { id } = await actividadOf(db, params.id)
-      return { urlSheet: `${kit.origin()}/api/resultados/${id}/export` }
+    resultados: async ({ db, person, params, query }) =>
+      read.listResultados(db, person, (await actividadOf(db, params.id)).id, query),
+    sheet: async ({ db, person, params }) => {
+      const token = await enlaces.ensureEnlace(db, await whose(db, person, params.id))
+      return { urlSheet: token === null ? '' : sheetOf(token) }
     },
-    exportar: async ({ db, params, reply }) => {
-      const { id } = await actividadOf(db, params.id)
-      const rows = read.streamResultados(db, id, kit.config.TZ_PERSONAS)
-      return sendCsv(reply, 'resultados.csv', ['Nombre', 'Correo', 'Calificación', 'Fecha'], cellsOf(rows))
+    renewSheet: async ({ db, person, params }) => ({
+      urlSheet: sheetOf(await enlaces.renewEnlace(db, await whose(db, person, params.id))),
+    }),
+    removeSheet: async ({ db, person, params }) => {
+      await enlaces.removeEnlace(db, await whose(db, person, params.id))
+      return {}
     },
+    hoja: async call => {
+      const { db, params } = call
+      const enlace = await enlaces.findEnlace(db, params.token)
+      // As whoever made it may read now: without access, or in another school, it tells what they see by then.
+      const observer = enlace && (await findObserver(db, enlace.usuario_id))
+      if (!enlace || !observer || !may(observer.personas, 'reactivos.read')) throw notFound('Este enlace ya no sirve.')
+      return results({ ...call, person: observer as Person }, enlace.actividad_id)
+    },
+    exportar: async call => results(call, (await actividadOf(call.db, call.params.id)).id),
 
     palabras: async ({ db, query }) => {
       const palabrasClave = await read.listPalabras(db, query.pregunta_id)
@@ -79,8 +105,16 @@ export function bindReactivos(app: FastifyInstance, kit: Kit) {
       id: await write.createPalabra(db, body.pregunta_id, body.palabra_clave),
     }),
 
+    removePalabra: async ({ db, params }) => {
+      await write.removePalabra(db, params.id)
+      return {}
+    },
+
     banco: ({ db, query }) => read.listBanco(db, query),
-    actividades: async ({ db, query }) => ({ actividades: await read.listActividades(db, query.search) }),
+    actividades: async ({ db, query }) => {
+      const { filas, hay_mas } = await read.listActividades(db, query.search)
+      return { actividades: filas, hay_mas }
+    },
     categorias: async ({ db }) => ({ categorias: await read.listCategorias(db) }),
     createCategoria: async ({ db, body }) => ({ id: await category.createCategoria(db, body) }),
     updateCategoria: async ({ db, params, body }) => {

@@ -1,21 +1,22 @@
-import type { BodyOf, ReactivoInput, reactivosRoutes } from '@eleva/contract'
+import type { BodyOf, ReactivoCambio, ReactivoInput, RespuestaInput, reactivosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
+import { changes, constraintOf } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 
 const gone = () => notFound('Esa pregunta ya no existe.')
 const answerGone = () => notFound('Esa respuesta ya no existe.')
 
-const columns = (input: ReactivoInput) => ({
-  descripcion: input.reactivo,
-  categoria_id: input.categoria_id ?? null,
-  indicador_id: input.indicador_id ?? null,
+const columns = <I extends ReactivoCambio>(input: I) => ({
+  descripcion: input.reactivo as I['reactivo'],
+  categoria_id: input.categoria_id,
+  indicador_id: input.indicador_id,
 })
 
 function explain(error: unknown): never {
-  const { constraint_name } = error as { constraint_name?: string }
-  if (constraint_name === 'reactivos_categoria_id_fkey') throw refused('Esa categoría ya no existe.', 'categoria_id')
-  if (constraint_name === 'reactivos_indicador_id_fkey') throw refused('Ese indicador ya no existe.', 'indicador_id')
+  const constraint = constraintOf(error)
+  if (constraint === 'reactivos_categoria_id_fkey') throw refused('Esa categoría ya no existe.', 'categoria_id')
+  if (constraint === 'reactivos_indicador_id_fkey') throw refused('Ese indicador ya no existe.', 'indicador_id')
   throw error
 }
 
@@ -54,7 +55,7 @@ export async function createReactivo(db: Db, actividadId: number, input: Reactiv
 }
 
 /** A question that turns to one right answer keeps the first of those that were marked. */
-export async function updateReactivo(db: Db, id: number, input: ReactivoInput): Promise<void> {
+export async function updateReactivo(db: Db, id: number, input: ReactivoCambio): Promise<void> {
   const before = await lockReactivo(db, id)
   const tipo = input.tiporeactivo_id ?? before.tiporeactivo_id
   await db
@@ -100,7 +101,7 @@ export async function copyReactivo(db: Db, id: number, actividadId: number): Pro
   return copy
 }
 
-/** Of a question with one right answer, marking this one unmarks the others (decisions: Quiz). */
+/** Of a question with one right answer, marking this one unmarks the others. */
 export async function createRespuesta(db: Db, input: BodyOf<typeof reactivosRoutes.createRespuesta>): Promise<number> {
   const { reactivo_id, correcta } = input
   const { tiporeactivo_id } = await lockReactivo(db, reactivo_id)
@@ -119,8 +120,15 @@ export async function createRespuesta(db: Db, input: BodyOf<typeof reactivosRout
 const unmarkAll = (db: Db, reactivoId: number) =>
   db.updateTable('respuestas').set({ correcta: 0 }).where('reactivo_id', '=', reactivoId).execute()
 
-/** @throws {Refusal} 404, also when the answer is another question's */
-export async function markRespuesta(db: Db, id: number, preguntaId: number): Promise<void> {
+/**
+ * What is right alone of a question stays right. Of one with several, who says what they want gets that, however often it is sent.
+ * @throws {Refusal} 404, also when the answer is another question's
+ */
+export async function markRespuesta(
+  db: Db,
+  id: number,
+  { idPregunta: preguntaId, correcta: wanted }: BodyOf<typeof reactivosRoutes.markRespuesta>,
+): Promise<void> {
   const { tiporeactivo_id } = await lockReactivo(db, preguntaId)
   const answer = await db
     .selectFrom('respuestas')
@@ -130,12 +138,13 @@ export async function markRespuesta(db: Db, id: number, preguntaId: number): Pro
     .executeTakeFirst()
   if (!answer) throw answerGone()
   if (tiporeactivo_id === 1) await unmarkAll(db, preguntaId)
-  const correcta = tiporeactivo_id === 1 ? 1 : 1 - answer.correcta
+  const correcta = tiporeactivo_id === 1 ? 1 : (wanted ?? 1 - answer.correcta)
   await db.updateTable('respuestas').set({ correcta }).where('id', '=', id).execute()
 }
 
-export async function updateRespuesta(db: Db, id: number, respuesta: string): Promise<void> {
-  const result = await db.updateTable('respuestas').set({ respuesta }).where('id', '=', id).executeTakeFirst()
+export async function updateRespuesta(db: Db, id: number, input: Partial<RespuestaInput>): Promise<void> {
+  const values = changes(input, 'respuesta')
+  const result = await db.updateTable('respuestas').set(values).where('id', '=', id).executeTakeFirst()
   if (result.numUpdatedRows === 0n) throw answerGone()
 }
 
@@ -153,6 +162,12 @@ export async function removeRespuesta(db: Db, id: number): Promise<void> {
     .executeTakeFirst()
   if (chosen) throw conflict('No se puede eliminar: alguien ya la eligió.')
   await db.deleteFrom('respuestas').where('id', '=', id).execute()
+}
+
+/** @throws {Refusal} 404 */
+export async function removePalabra(db: Db, id: number): Promise<void> {
+  const result = await db.deleteFrom('palabras_clave').where('id', '=', id).executeTakeFirst()
+  if (result.numDeletedRows === 0n) throw notFound('Esa palabra clave ya no existe.')
 }
 
 /** A keyword that the question has already, whatever its accents, is the same one. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildActivity, buildPerson } from '../../../test/build.ts'
+import { buildActivity, buildPerson, buildSchool } from '../../../test/build.ts'
 
 let t: TestApp
 let coach: Caller
@@ -101,6 +101,12 @@ describe('answers', () => {
     const [a] = await answers(id)
     await mark(a!.id, id)
     expect(await right(id)).toEqual(['b', 'c'])
+    // Who says what they want gets that, however often it arrives.
+    for (const correcta of [1, 1, 0, 0, 1, 0])
+      expect((await coach.send('PUT', `/api/respuestas/update/${a!.id}`, { idPregunta: id, correcta })).status).toBe(
+        200,
+      )
+    expect(await right(id)).toEqual(['b', 'c'])
     await coach.send('PUT', `/api/preguntas/update/${id}`, { reactivo: 'x', tiporeactivo_id: 1 })
     expect(await right(id)).toEqual(['b'])
   })
@@ -129,7 +135,8 @@ describe('results', () => {
     const { id } = await buildActivity(t.db)
     const question = await ask({ actividad_id: id })
     const chosen = (await answer(question, 'a', 1)).body.id as number
-    const person = await buildPerson(t.db, { name: 'Zoé', email: 'zoe@quiz.mx' })
+    const school = await buildSchool(t.db, { correo_coach: coach.email })
+    const person = await buildPerson(t.db, { name: 'Zoé', email: 'zoe@quiz.mx', escuela_id: school.id })
     const attempt = await t.db
       .insertInto('intentos')
       .values({ usuario_id: person.id, actividad_id: id, calificacion: 80, terminado_en: new Date() })
@@ -144,8 +151,26 @@ describe('results', () => {
       resultadosQuiz: [{ name: 'Zoé', email: 'zoe@quiz.mx', calificacion: 80 }],
     })
     const { urlSheet } = (await coach.get(`/api/sheetResultadoEvaluacion/${id}`)).body
-    const csv = await coach.get(new URL(String(urlSheet)).pathname)
+    const nobody = await t.anonymous()
+    const read = (url: unknown) => nobody.get(new URL(String(url)).pathname)
+    const sheet = `/api/sheetResultadoEvaluacion/${id}`
+    expect((await coach.get(sheet)).body.urlSheet).toBe(urlSheet)
+    const csv = await read(urlSheet)
     expect(csv.text).toMatch(/^\ufeffNombre,Correo,Calificación,Fecha\nZoé,zoe@quiz\.mx,80,/)
+    // Of another coach it is another address, which tells what they see: nothing.
+    const other = await buildPerson(t.db, { roles: [2] })
+    await buildSchool(t.db, { correo_coach: other.email })
+    const theirs = (await (await t.asPerson(other)).get(sheet)).body.urlSheet
+    expect((await read(theirs)).text).not.toContain('zoe')
+    const fresh = (await coach.send('POST', sheet)).body.urlSheet
+    expect([(await read(urlSheet)).status, (await read(fresh)).status]).toEqual([404, 200])
+    await coach.send('DELETE', sheet)
+    expect((await read(fresh)).status).toBe(404)
+    // Looking again makes no other: it stays away until a new one is asked for.
+    expect((await coach.get(sheet)).body.urlSheet).toBe('')
+    const again = (await coach.send('POST', sheet)).body.urlSheet
+    expect((await coach.get(sheet)).body.urlSheet).toBe(again)
+    expect([(await read(fresh)).status, (await read(again)).status]).toEqual([404, 200])
     expect((await coach.send('DELETE', `/api/preguntas/destroy/${question}`)).body.message).toBe(
       'No se puede eliminar: ya la contestó 1 persona.',
     )
@@ -169,15 +194,24 @@ describe('the bank', () => {
     await coach.send('POST', '/api/palabraClave/store', { pregunta_id: id, palabra_clave: 'aves' })
     await coach.send('POST', '/api/palabraClave/store', { pregunta_id: id, palabra_clave: 'AVES' })
     expect((await coach.get(`/api/palabraClave?pregunta_id=${id}`)).body).toMatchObject({ cantidad: 1 })
-    for (const query of ['search=nandu', `categoria=${category}`, `indicador=${indicator}`])
+    for (const query of ['search=nandu', 'search=aves', `categoria=${category}`, `indicador=${indicator}`])
       expect((await coach.get(`/api/reactivos/banco?${query}`)).body).toMatchObject({
         total: 1,
         preguntas: [{ id, categoria: 'Evaluación', indicador: 'Formativa', respuestas: [{ correcta: 1 }] }],
       })
+    const [palabra] = (await coach.get(`/api/palabraClave?pregunta_id=${id}`)).body.palabrasClave as { id: number }[]
+    const gone = () => coach.send('DELETE', `/api/palabraClave/${palabra!.id}`)
+    expect((await gone()).body.message).toBe('Palabra clave eliminada')
+    expect((await gone()).status).toBe(404)
+    expect((await coach.get('/api/reactivos/banco?search=aves')).body.total).toBe(0)
     const other = await buildActivity(t.db, { nombre_actividad_unidad: 'Cuestionario final' })
-    expect((await coach.get('/api/reactivos/actividades?search=cuestionario f')).body.actividades).toMatchObject([
-      { id: other.id },
-    ])
+    expect((await coach.get('/api/reactivos/actividades?search=cuestionario f')).body).toMatchObject({
+      actividades: [{ id: other.id }],
+      hay_mas: false,
+    })
+    for (let i = 0; i < 31; i++) await buildActivity(t.db, { nombre_actividad_unidad: `Repaso ${i}` })
+    const many = (await coach.get('/api/reactivos/actividades?search=repaso')).body
+    expect([(many.actividades as unknown[]).length, many.hay_mas]).toEqual([30, true])
     const copy = (await coach.send('POST', '/api/preguntas/copiar', { pregunta_id: id, actividad_id: other.id })).body
       .id
     expect((await coach.get(`/api/preguntas/${copy}`)).body.pregunta).toMatchObject({

@@ -1,7 +1,7 @@
 /** Registrations for the teacher-training programme, as who administers sees them. */
 import type { QueryOf, Registro, registrosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
-import { iso } from '../../kit/days.ts'
+import { enReloj, iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 
@@ -28,10 +28,10 @@ export async function listRegistros(db: Db, q: QueryOf<typeof registrosRoutes.li
 }
 
 /** Row by row, the oldest first. Moments are those of the people's zone. */
-export const streamRegistros = (db: Db, zone: string, q: Filters) =>
+export const streamRegistros = (db: Db, q: Filters) =>
   matching(db, q)
     .selectAll('r')
-    .select(sql<string>`to_char(r.creado_en at time zone ${zone}, 'YYYY-MM-DD HH24:MI')`.as('fecha'))
+    .select(enReloj('r.creado_en').as('fecha'))
     .orderBy('r.creado_en')
     .orderBy('r.id')
     .stream(1000)

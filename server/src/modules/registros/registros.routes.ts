@@ -1,8 +1,10 @@
 import { registrosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../../kit/csv.ts'
+import { unavailable } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { REGISTRO } from './registros.jobs.ts'
 import { listRegistros, streamRegistros } from './registros.read.ts'
 import { saveRegistro } from './registros.sql.ts'
 
@@ -29,15 +31,19 @@ const COLUMNS = {
 } as const
 
 export function bindRegistros(app: FastifyInstance, kit: Kit) {
-  const zone = kit.config.TZ_PERSONAS
   bindRoutes(app, kit, registrosRoutes, {
     create: async ({ db, body }) => {
-      await saveRegistro(db, body)
+      const registro = await saveRegistro(db, body)
+      // With the transaction: what is kept is confirmed, and nothing else is.
+      await kit.jobs.send(REGISTRO, { registro }, { tx: db }).catch(error => {
+        kit.log.error(error)
+        throw unavailable()
+      })
       return {}
     },
     list: ({ db, query }) => listRegistros(db, query),
-    export: async ({ db, query, reply }) =>
-      sendCsv(reply, 'registros-formacion.csv', Object.values(COLUMNS), cellsOf(streamRegistros(db, zone, query))),
+    export: async call =>
+      sendCsv(call, 'registros-formacion.csv', Object.values(COLUMNS), cellsOf(streamRegistros(call.db, call.query))),
   })
 }
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { defineRegistrosJobs } from './registros.jobs.ts'
 
 let t: TestApp
 let nobody: Caller
 beforeAll(async () => {
   t = await openTestApp()
+  defineRegistrosJobs(t)
+  await t.jobs.start()
   nobody = await t.anonymous()
 })
 afterAll(() => t.close())
@@ -41,6 +44,10 @@ test('somebody who is not signed in registers by the form; what is missing is sa
   const reply = await nobody.upload(URL, form)
   expect(reply.body).toMatchObject({ success: true, color: 'success', message: 'Tu registro quedó guardado.' })
   expect(await rows()).toMatchObject([{ curp: gloria.curp, numero_celular: '5512345678', cct: '09DPR1234X', edad: 70 }])
+  // The page promises a mail.
+  const mail = async () => (await t.mail.list()).filter(m => m.to === gloria.correo_alternativo)
+  await expect.poll(async () => (await mail()).length, { timeout: 20_000 }).toBe(1)
+  expect((await mail())[0]!.subject).toBe('Recibimos tu registro en Eleva')
 })
 
 test('sending twice, at once too, is one registration; with the same e-mail it is brought up to date', async () => {

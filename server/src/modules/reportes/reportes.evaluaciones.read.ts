@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { esQuiz } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { type Ambito, conAlumnos, conCursos } from './reportes.read.ts'
 
@@ -14,12 +15,12 @@ export type Notas = {
 export async function listNotas(db: Db, a: Ambito): Promise<Notas[]> {
   const { rows } = await sql<Notas>`
     with ${conAlumnos(a)}, ${conCursos(a)},
-      quizzes as (select distinct on (qa.id) qa.id, qa.nombre_actividad_unidad, un.nombre_unidad, kg.id as curso_id, kg.nombre_curso,
-          cu.position as unidad, qa.position
+      quizzes as (select distinct on (a.id) a.id, a.nombre_actividad_unidad, un.nombre_unidad, kg.id as curso_id, kg.nombre_curso,
+          cu.position as unidad, a.position
         from cursos_g kg join cursos_unidades cu on cu.curso_id = kg.id join unidades un on un.id = cu.unidad_id
-          join actividades qa on qa.unidad_id = un.id
-        where exists (select from reactivos r join respuestas s on s.reactivo_id = r.id where r.actividad_id = qa.id and s.correcta = 1)
-        order by qa.id, kg.nombre_curso collate "es-x-icu", kg.id)
+          join actividades a on a.unidad_id = un.id
+        where ${esQuiz}
+        order by a.id, kg.nombre_curso collate "es-x-icu", kg.id)
     select q.id as actividad_id, q.nombre_actividad_unidad as evaluacion, q.nombre_unidad, q.nombre_curso,
       (select coalesce(json_agg(i.calificacion), '[]') from intentos i join alumnos al on al.id = i.usuario_id
         where i.actividad_id = q.id and i.terminado_en is not null) as notas
@@ -31,7 +32,7 @@ export type Aciertos = { preguntas: { id: number; descripcion: string }[]; inten
 
 /**
  * The questions of a quiz that count, and for each finished attempt of the group which of them were right: the chosen set equals the
- * right set (decisions: Quiz). Undefined when it is no quiz of the group's courses.
+ * right set. Undefined when it is no quiz of the group's courses.
  */
 export async function getAciertos(db: Db, a: Ambito, actividad: number): Promise<Aciertos | undefined> {
   const { rows } = await sql<Aciertos>`

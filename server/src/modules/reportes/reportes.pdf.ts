@@ -6,6 +6,7 @@ import type {
   EvaluacionDeReporte,
   ResumenDeGrupo,
 } from '@eleva/contract'
+import { formatDayOfYear, formatLongDay } from '../../kit/dates.ts'
 import { PDF_COLORS, type PdfContent, pdfTable } from '../../kit/pdf.ts'
 
 export type Reporte = {
@@ -21,9 +22,6 @@ export type Reporte = {
   dias: DiaDeActividad[]
 }
 
-const days = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const short = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const moment = (day: string) => new Date(`${day}T00:00:00Z`)
 const section = (text: string): PdfContent => ({ text, style: 'seccion' })
 const note = (text: string): PdfContent => ({ text, style: 'nota' })
 
@@ -32,7 +30,7 @@ export const titleOf = (r: Pick<Reporte, 'nombre_grupo'>) => `Reporte del grupo 
 export function contentOf(r: Reporte): PdfContent[] {
   const head: PdfContent[] = [
     { text: titleOf(r), style: 'titulo' },
-    note(`${r.nombre_curso || 'Todos los cursos'} · ${days.format(moment(r.dia))}`),
+    note(`${r.nombre_curso || 'Todos los cursos'} · ${formatLongDay(r.dia)}`),
   ]
   if (r.resumen.estudiantes === 0) return [...head, note('Este grupo todavía no tiene estudiantes.')]
   return [...head, figures(r.resumen), ...progress(r), ...deliveries(r), ...quizzes(r), ...activity(r.dias)]
@@ -113,7 +111,7 @@ function activity(dias: readonly DiaDeActividad[]): PdfContent[] {
         widths: ['auto', BAR_WIDTH, 'auto'],
         dontBreakRows: true,
         body: totals.map(t => [
-          `Desde el ${short.format(moment(t.from))}`,
+          `Desde el ${formatDayOfYear(t.from)}`,
           {
             canvas: [
               { type: 'rect', x: 0, y: 1, w: BAR_WIDTH, h: 8, color: PDF_COLORS.track },

@@ -10,17 +10,19 @@ import {
   type reportesRoutes,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { today } from '../../kit/days.ts'
+import { avance, avancesDe, conAvances } from '../../alcance/avance.read.ts'
+import { alcanceDeGrupo, alumnosDe } from '../../alcance/grupos.read.ts'
+import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
+import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
+import { enReloj, hoy } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
-import { avance, avancesDe, conAvances } from '../contenidos/contenidos.avance.read.ts'
-import { alcanceDeGrupo } from '../grupos/grupos.read.ts'
-import { alumnosDe, cursosDeGrupo } from '../revalidaciones/revalidaciones.read.ts'
-import { alcance } from '../usuarios/usuarios.read.ts'
+import { sinContestar } from '../dudas/dudas.read.ts'
+import { porRevisar } from '../entregables/entregables.estado.read.ts'
 
 /** Whose report: a group in scope, in all of its courses or in one. */
-export type Ambito = { person: Person; zone: string; grupo: number; curso: number | undefined }
+export type Ambito = { person: Person; grupo: number; curso: number | undefined }
 type Key = RawBuilder<unknown>
 
 const grupoDe = ({ grupo }: Ambito) => sql`${grupo}::bigint`
@@ -35,14 +37,13 @@ export const conCursos = (a: Ambito) => sql`cursos_g as materialized (
   select kg.id, kg.nombre_curso from cursos kg where kg.id in (${cursosDe(a)}))`
 
 /** The first day that activity is told of. */
-const primerDia = (zone: string) => sql`(${today(zone)} - ${sql.lit(DIAS_DE_ACTIVIDAD - 1)}::int)`
+const primerDia = sql`(${hoy} - ${sql.lit(DIAS_DE_ACTIVIDAD - 1)}::int)`
 /** Nothing of the log lies ahead; said here, it keeps the partitions of the months to come from being opened. On `bitacora as b`. */
-const reciente = (zone: string) =>
-  sql`b.ocurrio_en >= (${primerDia(zone)}::timestamp at time zone ${zone}) and b.ocurrio_en <= now()`
+const reciente = sql`b.ocurrio_en >= (${primerDia}::timestamp at time zone zona()) and b.ocurrio_en <= now()`
 
 /** When somebody last entered. The log is looked at only as far back as activity is told. */
-export const ultimaEntrada = (usuario: Key, sesion: Key, zone: string) => sql`greatest(${sesion},
-  (select max(b.ocurrio_en) from bitacora b where b.usuario_id = ${usuario} and ${reciente(zone)}))`
+export const ultimaEntrada = (usuario: Key, sesion: Key) => sql`greatest(${sesion},
+  (select max(b.ocurrio_en) from bitacora b where b.usuario_id = ${usuario} and ${reciente}))`
 
 /** On a moment that may be null: whoever never entered is missing as well. */
 export const ausente = (ultima: Key) =>
@@ -55,7 +56,7 @@ export const sinEntrar = (usuario: Key, sesion: Key) => sql`not (
 
 /** How far somebody is in some courses: `porcentaje`, `cursos`, `terminados`, `revalidados`. One row, also without a course. */
 export const avanceEn = (usuario: Key, cursos: Key) => sql`
-  select coalesce(round(avg(greatest(av.porcentaje, 100 * av.terminado))), 0)::int as porcentaje, count(*)::int as cursos,
+  select coalesce(floor(avg(greatest(av.porcentaje, 100 * av.terminado))), 0)::int as porcentaje, count(*)::int as cursos,
     (count(*) filter (where av.terminado = 1))::int as terminados,
     (count(*) filter (where exists (select from revalidaciones rg where rg.usuario_id = ${usuario} and rg.curso_id = kg.id)))::int as revalidados
   from (${cursos}) kg (id) cross join lateral (${avance(usuario, sql`kg.id`)}) av`
@@ -75,19 +76,19 @@ export async function getResumen(db: Db, a: Ambito): Promise<ResumenDeGrupo> {
     with ${conAlumnos(a, sql`u.id, u.ultima_fecha_inicio_sesion`)}, ${conCursos(a)},
       ${conAvances(sql`select id from alumnos`, sql`select id from cursos_g`)},
       avances as materialized (select count(av.curso_id) as cursos, count(*) filter (where av.terminado = 1) as terminados,
-          coalesce(round(avg(greatest(av.porcentaje, 100 * av.terminado))), 0) as porcentaje
+          coalesce(floor(avg(greatest(av.porcentaje, 100 * av.terminado))), 0) as porcentaje
         from alumnos al left join (${avancesDe(sql`select al.id as usuario_id, kg.id as curso_id from alumnos al cross join cursos_g kg`)}) av
           on av.usuario_id = al.id group by al.id),
       hechas as materialized (select e.recibido_en, e.calificacion from entregas e join alumnos al on al.id = e.usuario_id
         where e.actividad_id in (select ta.id from cursos_g kg join cursos_unidades cu on cu.curso_id = kg.id
           join actividades ta on ta.unidad_id = cu.unidad_id and ta.entregable > 0))
     select (select count(*)::int from alumnos) as estudiantes,
-      (select coalesce(round(avg(porcentaje)), 0)::int from avances) as avance,
+      (select coalesce(floor(avg(porcentaje)), 0)::int from avances) as avance,
       (select count(*)::int from avances where cursos > 0 and terminados = cursos) as completos,
       (select count(*)::int from hechas) as entregas,
-      (select count(*)::int from hechas where recibido_en is null and calificacion is null) as por_revisar,
+      (select count(*)::int from hechas e where ${porRevisar}) as por_revisar,
       (select count(*)::int from dudas d join alumnos al on al.id = d.usuario_id
-        where not exists (select from dudas_respuestas r where r.duda_id = d.id)
+        where ${sinContestar}
           ${a.curso === undefined ? sql`` : sql`and d.curso_id = ${a.curso}`}) as dudas_abiertas,
       (select count(*)::int from alumnos al where ${sinEntrar(sql`al.id`, sql`al.ultima_fecha_inicio_sesion`)}) as sin_entrar`.execute(
     db,
@@ -95,7 +96,7 @@ export async function getResumen(db: Db, a: Ambito): Promise<ResumenDeGrupo> {
   return rows[0]!
 }
 
-const ultimaDe = (a: Ambito) => ultimaEntrada(sql`u.id`, sql`u.ultima_fecha_inicio_sesion`, a.zone)
+const ultima = ultimaEntrada(sql`u.id`, sql`u.ultima_fecha_inicio_sesion`)
 
 /** As an array they are looked up once, not for every student. */
 const unaVez = (a: Ambito) => sql`select unnest(array(${cursosDe(a)}))`
@@ -104,24 +105,23 @@ const unaVez = (a: Ambito) => sql`select unnest(array(${cursosDe(a)}))`
 const alumno = (a: Ambito) => ({
   select: sql`u.id, u.nombre_completo, u.email::text as email, u.avatar, m.porcentaje, m.cursos, m.terminados, m.revalidados,
     v.ultima as ultima_entrada, ${ausente(sql`v.ultima`)}::int as ausente`,
-  beside: sql`cross join lateral (${avanceEn(sql`u.id`, unaVez(a))}) m cross join lateral (select ${ultimaDe(a)} as ultima) v`,
+  beside: sql`cross join lateral (${avanceEn(sql`u.id`, unaVez(a))}) m cross join lateral (select ${ultima} as ultima) v`,
 })
 
 export async function listAlumnos(db: Db, a: Ambito, q: QueryOf<typeof reportesRoutes.alumnos>) {
   const keys: Record<typeof q.sort, Key> = {
     nombre: spanish('u.nombre_completo'),
     avance: sql`(select ms.porcentaje from (${avanceEn(sql`u.id`, unaVez(a))}) ms)`,
-    ultima: ultimaDe(a),
+    ultima: ultima,
   }
   let match = db
     .selectFrom('grupos_usuarios as gu')
     .innerJoin('usuarios as u', 'u.id', 'gu.usuario_id')
     .select(['u.id', keys[q.sort].as('clave')])
     .where('gu.grupo_id', '=', a.grupo)
-    .where(alcance(a.person))
+    .where(alcanceDeUsuario(a.person))
   if (q.search) match = match.where(hasWords('u.busca', q.search))
-  if (q.ausentes !== undefined)
-    match = match.where(sql<SqlBool>`${ausente(ultimaDe(a))} = ${sql.lit(q.ausentes === 1)}`)
+  if (q.ausentes !== undefined) match = match.where(sql<SqlBool>`${ausente(ultima)} = ${sql.lit(q.ausentes === 1)}`)
   const { select, beside } = alumno(a)
   const { filas, ...place } = await listPage<AlumnoDeReporte>(db, q, {
     match,
@@ -137,9 +137,9 @@ export async function listAlumnos(db: Db, a: Ambito, q: QueryOf<typeof reportesR
 export async function listTodos(db: Db, a: Ambito): Promise<(AlumnoDeReporte & { entrada: string })[]> {
   const { select, beside } = alumno(a)
   const { rows } = await sql<AlumnoDeReporte & { entrada: string }>`
-    select ${select}, coalesce(to_char(v.ultima at time zone ${a.zone}, 'YYYY-MM-DD HH24:MI'), '') as entrada
+    select ${select}, ${enReloj('v.ultima')} as entrada
     from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id ${beside}
-    where gu.grupo_id = ${a.grupo} and ${alcance(a.person)} order by u.nombre_completo collate "es-x-icu", u.id`.execute(
+    where gu.grupo_id = ${a.grupo} and ${alcanceDeUsuario(a.person)} order by u.nombre_completo collate "es-x-icu", u.id`.execute(
     db,
   )
   return rows
@@ -157,7 +157,7 @@ export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[
       (t.entregable_opcional = 2)::int as obligatoria, n.entregadas, n.por_revisar, n.promedio,
       (select count(*)::int from alumnos) - n.entregadas as faltan
     from tareas t cross join lateral (
-      select count(*)::int as entregadas, count(*) filter (where e.recibido_en is null and e.calificacion is null)::int as por_revisar,
+      select count(*)::int as entregadas, count(*) filter (where ${porRevisar})::int as por_revisar,
         round(avg(e.calificacion))::int as promedio
       from entregas e join alumnos al on al.id = e.usuario_id where e.actividad_id = t.id) n
     order by t.nombre_curso collate "es-x-icu", t.curso_id, t.unidad, t.position, t.id`.execute(db)
@@ -168,12 +168,12 @@ export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[
 export async function listActividad(db: Db, a: Ambito): Promise<DiaDeActividad[]> {
   const { rows } = await sql<DiaDeActividad>`
     with ${conAlumnos(a)},
-      cuenta as (select (b.ocurrio_en at time zone ${a.zone})::date as dia, count(*)::int as entradas,
+      cuenta as (select (b.ocurrio_en at time zone zona())::date as dia, count(*)::int as entradas,
           count(distinct b.usuario_id)::int as personas
         from alumnos al join bitacora b on b.usuario_id = al.id
-        where ${reciente(a.zone)} ${a.curso === undefined ? sql`` : sql`and b.curso_id = ${a.curso}`} group by 1)
+        where ${reciente} ${a.curso === undefined ? sql`` : sql`and b.curso_id = ${a.curso}`} group by 1)
     select to_char(d.dia, 'YYYY-MM-DD') as dia, coalesce(c.entradas, 0) as entradas, coalesce(c.personas, 0) as personas
-    from generate_series(${primerDia(a.zone)}::timestamp, ${today(a.zone)}::timestamp, interval '1 day') d (dia)
+    from generate_series(${primerDia}::timestamp, ${hoy}::timestamp, interval '1 day') d (dia)
       left join cuenta c on c.dia = d.dia::date order by d.dia`.execute(db)
   return rows
 }

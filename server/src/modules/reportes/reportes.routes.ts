@@ -18,15 +18,13 @@ type Asked = { db: Db; person: Person; params: { id: number }; query: { curso?: 
 const COLUMNS = ['Nombre', 'Correo', 'Avance', 'Cursos', 'Completos', 'Por revalidación', 'Última entrada']
 
 export function bindReportes(app: FastifyInstance, kit: Kit) {
-  const zone = kit.config.TZ_PERSONAS
-
   /** @throws {Refusal} 404 when the group is out of scope, or the course none of its own */
   async function open({ db, person, params, query }: Asked) {
     const found = await read.findAmbito(db, person, params.id)
     if (!found) throw notFound('Ese grupo ya no existe.')
     const curso = found.cursos.find(c => c.id === query.curso)
     if (query.curso && !curso) throw notFound('Ese curso ya no existe, o no se ofrece a este grupo.')
-    const ambito: read.Ambito = { person, zone, grupo: params.id, curso: query.curso }
+    const ambito: read.Ambito = { person, grupo: params.id, curso: query.curso }
     return { ...found, nombre_curso: curso?.nombre_curso ?? '', ambito }
   }
 
@@ -52,7 +50,7 @@ export function bindReportes(app: FastifyInstance, kit: Kit) {
     exportar: async call => {
       const { ambito } = await open(call)
       const rows = await read.listTodos(call.db, ambito)
-      return sendCsv(call.reply, `avance-grupo-${ambito.grupo}.csv`, COLUMNS, cellsOf(rows))
+      return sendCsv(call, `avance-grupo-${ambito.grupo}.csv`, COLUMNS, cellsOf(rows))
     },
     pdf: async call => {
       const { nombre_grupo, nombre_curso, ambito } = await open(call)

@@ -1,28 +1,11 @@
 import type { CursoRevalidable, ReplyOf, revalidacionesRoutes } from '@eleva/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { alumnosDe } from '../../alcance/grupos.read.ts'
+import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
+import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
-import { alcance } from '../usuarios/usuarios.read.ts'
-
-type Key = RawBuilder<unknown>
-
-/** The students of a group whom somebody may see, as a select of `columns` of `usuarios as u`. */
-export const alumnosDe = (person: Person, grupo: Key, columns: Key = sql`u.id`) => sql`
-  select ${columns} from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id
-  where gu.grupo_id = ${grupo} and ${alcance(person)}`
-
-/**
- * The keys of the courses that are or were offered to a group, or to the school of one of its students: what a group learns goes on
- * counting after the offer is over.
- */
-export const cursosDeGrupo = (person: Person, grupo: Key) => sql`
-  select distinct cc.curso_id from ofertas_academicas o join ofertas_curriculas oc on oc.oferta_id = o.id
-    join curriculas_cursos cc on cc.curricula_id = oc.curricula_id
-  where o.publicado = 1 and (
-    exists (select from ofertas_grupos og where og.oferta_id = o.id and og.grupo_id = ${grupo})
-    or exists (select from gestores_ofertas go where go.oferta_id = o.id
-      and go.escuela_id in (${alumnosDe(person, grupo, sql`u.escuela_id`)})))`
 
 export async function listCursosDeGrupo(db: Db, person: Person, grupoId: number): Promise<CursoRevalidable[]> {
   const grupo = sql`${grupoId}::bigint`
@@ -45,6 +28,6 @@ export async function listDeUsuario(db: Db, person: Person, usuarioId: number) {
         from revalidaciones rv join cursos k on k.id = rv.curso_id left join grupos g on g.id = rv.grupo_id
           left join usuarios por on por.id = rv.revalidado_por
         where rv.usuario_id = u.id) as revalidaciones
-    from usuarios u where u.id = ${usuarioId} and ${alcance(person)}`.execute(db)
+    from usuarios u where u.id = ${usuarioId} and ${alcanceDeUsuario(person)}`.execute(db)
   return rows[0]
 }

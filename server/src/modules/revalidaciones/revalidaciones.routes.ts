@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AVANCE_CAMBIO, revalidacionesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { conflict, notFound } from '../../kit/errors.ts'
@@ -7,13 +8,13 @@ import { userRoom } from '../../kit/realtime.ts'
 import { getGrupo } from '../grupos/grupos.read.ts'
 import { messageOf } from './revalidaciones.mensaje.ts'
 import { listCursosDeGrupo, listDeUsuario } from './revalidaciones.read.ts'
-import { createRevalidaciones, type Nueva, removeRevalidacion } from './revalidaciones.sql.ts'
+import { createRevalidaciones, type Nueva, removeRevalidacion, undoRevalidaciones } from './revalidaciones.sql.ts'
 
 export function bindRevalidaciones(app: FastifyInstance, kit: Kit) {
   const tell = ({ usuario_id, curso_id }: Nueva) =>
     kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { curso_id, terminado: 1 })
-  const tellBack = ({ usuario_id, curso_id }: Nueva) =>
-    kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { curso_id })
+  const tellBack = ({ usuario_id, curso_id }: { usuario_id: number | null; curso_id: number }) =>
+    usuario_id !== null && kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { curso_id })
 
   bindRoutes(app, kit, revalidacionesRoutes, {
     create: async ({ db, person, body, afterCommit }) => {
@@ -23,16 +24,24 @@ export function bindRevalidaciones(app: FastifyInstance, kit: Kit) {
       const names = body.arrCursos.map(id => offered.get(id))
       if (!names.every(name => name !== undefined))
         throw notFound('Uno de los cursos ya no existe, o no se ofrece a este grupo.')
-      const { total, nuevas } = await createRevalidaciones(db, person, grupo.id, body.arrCursos)
+      const lote = randomUUID()
+      const { total, nuevas } = await createRevalidaciones(db, person, grupo.id, body.arrCursos, lote)
       if (total === 0) throw conflict('Este grupo todavía no tiene estudiantes a quienes revalidar.')
       const estudiantes = new Set(nuevas.map(n => n.usuario_id)).size
       afterCommit(() => nuevas.forEach(tell))
       const counts = { estudiantes, ya_tenian: total - estudiantes }
       return {
         ...counts,
+        lote: nuevas.length ? lote : null,
         message: messageOf(names, counts),
         color: estudiantes ? ('success' as const) : ('info' as const),
       }
+    },
+    undo: async ({ db, person, params, afterCommit }) => {
+      const gone = await undoRevalidaciones(db, person, params.lote)
+      if (gone.length === 0) throw conflict('Esta revalidación ya no se puede deshacer.')
+      afterCommit(() => gone.forEach(tellBack))
+      return { estudiantes: new Set(gone.map(g => g.usuario_id)).size }
     },
     cursos: async ({ db, person, params }) => {
       const grupo = await getGrupo(db, person, params.id)

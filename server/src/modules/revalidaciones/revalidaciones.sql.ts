@@ -1,7 +1,8 @@
+import { MINUTOS_PARA_DESHACER } from '@eleva/contract'
 import { sql } from 'kysely'
+import { alumnosDe } from '../../alcance/grupos.read.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
-import { alumnosDe } from './revalidaciones.read.ts'
 
 /** What was written, a row a person and course. */
 export type Nueva = { usuario_id: number; curso_id: number }
@@ -10,12 +11,12 @@ export type Nueva = { usuario_id: number; curso_id: number }
  * Every student of the group in scope × every course; what stands already is left as it was. In one order, so that two who do it at
  * once wait for each other instead of blocking.
  */
-export async function createRevalidaciones(db: Db, person: Person, grupoId: number, cursos: number[]) {
+export async function createRevalidaciones(db: Db, person: Person, grupoId: number, cursos: number[], lote: string) {
   const grupo = sql`${grupoId}::bigint`
   const { rows } = await sql<{ total: number; nuevas: Nueva[] }>`
     with alumnos as materialized (${alumnosDe(person, grupo)}),
-      nuevas as (insert into revalidaciones (usuario_id, curso_id, grupo_id, revalidado_por)
-        select a.id, k.id, ${grupo}, ${person.id} from alumnos a cross join unnest(${cursos}::bigint[]) as k (id)
+      nuevas as (insert into revalidaciones (usuario_id, curso_id, grupo_id, revalidado_por, lote)
+        select a.id, k.id, ${grupo}, ${person.id}, ${lote}::uuid from alumnos a cross join unnest(${cursos}::bigint[]) as k (id)
         order by a.id, k.id
         on conflict (usuario_id, curso_id) do nothing returning usuario_id, curso_id)
     select (select count(*)::int from alumnos) as total,
@@ -24,6 +25,16 @@ export async function createRevalidaciones(db: Db, person: Person, grupoId: numb
   )
   return rows[0]!
 }
+
+/** What the person revalidated at once, not too long ago. @returns what is gone */
+export const undoRevalidaciones = (db: Db, person: Person, lote: string) =>
+  db
+    .deleteFrom('revalidaciones')
+    .where('lote', '=', lote)
+    .where('revalidado_por', '=', person.id)
+    .where('creado_en', '>', sql<Date>`now() - ${sql.lit(MINUTOS_PARA_DESHACER)} * interval '1 minute'`)
+    .returning(['usuario_id', 'curso_id'])
+    .execute()
 
 /** Undefined when there was none. */
 export const removeRevalidacion = (db: Db, id: number) =>

@@ -112,6 +112,20 @@ describe('a course is revalidated', () => {
     })
     expect(await rows()).toEqual(before)
   })
+  test('and taken back by who did it, with what they did at once; not by others', async () => {
+    const course = await buildCurso(t.db)
+    const curricula = await buildCurricula(t.db, { cursos: [course.id] })
+    await buildOferta(t.db, { curriculas: [curricula.id], grupos: [s.grupo] })
+    const { lote } = (await revalidate(s.coach, [course.id, s.curso])).body
+    const before = (await rows()).length
+    const undo = (who: Caller) => who.send('DELETE', `/api/revalidaciones/lote/${lote}`)
+    expect((await undo(s.others.coach)).status).toBe(409)
+    expect((await undo(s.coach)).body).toMatchObject({ estudiantes: 2, message: 'Revalidación deshecha' })
+    // What they had before stays.
+    expect((await rows()).length).toBe(before - 2)
+    expect((await undo(s.coach)).status).toBe(409)
+    expect((await revalidate(s.coach)).body.lote).toBeNull()
+  })
   test('for those in scope alone when a group is of two schools', async () => {
     const mixed = await buildGroup(t.db, { usuarios: [s.ana.id, s.others.ana.id] })
     const course = await buildCurso(t.db)

@@ -1,9 +1,9 @@
 import { may, rubricasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { requireActividad } from '../../alcance/acceso.ts'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { requireActividad } from '../contenidos/contenidos.service.ts'
 import { listNivelesElegidos } from '../entregables/entregables.read.ts'
 import * as read from './rubricas.read.ts'
 import * as write from './rubricas.sql.ts'
@@ -13,11 +13,10 @@ const activityGone = () => notFound('Esa actividad ya no existe.')
 const bit = (yes: boolean): 0 | 1 => (yes ? 1 : 0)
 
 export function bindRubricas(app: FastifyInstance, kit: Kit) {
-  const zone = kit.config.TZ_PERSONAS
   bindRoutes(app, kit, rubricasRoutes, {
     get: async ({ db, person, params }) => {
       // Its authors need no course to look at it.
-      if (!may(person.personas, 'rubricas.read')) await requireActividad(db, zone, person, params.actividadId)
+      if (!may(person.personas, 'rubricas.read')) await requireActividad(db, person, params.actividadId)
       const rubrica = await read.getRubricaDeActividad(db, params.unidadId, params.actividadId)
       if (!rubrica) throw notFound('Esa actividad todavía no tiene rúbrica.')
       return { rubrica }

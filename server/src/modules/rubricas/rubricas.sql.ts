@@ -1,4 +1,4 @@
-import type { CriterioInput, RubricaCambio, RubricaNueva } from '@eleva/contract'
+import { type CriterioInput, MODO, type RubricaCambio, type RubricaNueva } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
@@ -51,8 +51,10 @@ export async function updateRubrica(db: Db, input: RubricaCambio): Promise<void>
     .set({ nombre: input.nombreRubrica, version: sql`version + 1` })
     .where('id', '=', input.rubricaId)
     .execute()
-  await makeRoom(db, input.rubricaId)
-  await saveCriterios(db, input.rubricaId, input.criterios)
+  if (input.criterios) {
+    await makeRoom(db, input.rubricaId)
+    await saveCriterios(db, input.rubricaId, input.criterios)
+  }
   await removeParts(db, input)
 }
 
@@ -122,7 +124,7 @@ async function saveRows(db: Db, rows: { id: number }[], { update, insert }: Stat
 }
 
 /** Takes away what is named, unless it was also sent to stay. */
-async function removeParts(db: Db, { rubricaId, criterios, delCriterios, delNiveles }: RubricaCambio) {
+async function removeParts(db: Db, { rubricaId, criterios = [], delCriterios, delNiveles }: RubricaCambio) {
   const keptCriteria = criterios.map(c => c.idCriterio)
   const keptLevels = criterios.flatMap(c => c.answers.map(n => n.idNivels))
   const levels = delNiveles.filter(id => !keptLevels.includes(id))
@@ -142,7 +144,7 @@ export async function removeRubrica(db: Db, id: number): Promise<void> {
     .forUpdate('a')
     .executeTakeFirst()
   if (!activity) throw gone()
-  if (activity.entregable === 3)
+  if (activity.entregable === MODO.rubrica)
     throw conflict(
       `No se puede eliminar: con ella se califica «${activity.nombre_actividad_unidad}». Cambia primero el tipo de entregable.`,
     )

@@ -1,12 +1,16 @@
 /** Events across sessions: the agenda of who holds them, and the next one of who learns. */
 import type { EventoDeAgenda, QueryOf, ReplyOf, sesionesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
-import { today } from '../../kit/days.ts'
+import { requisitos } from '../../alcance/avance.read.ts'
+import { alcanceDeCurricula, curriculaSeguida, ofertaActual } from '../../alcance/curriculas.read.ts'
+import { entradaAbierta } from '../../alcance/eventos.read.ts'
+import { enFecha } from '../../alcance/fechas.read.ts'
+import { ofertaSeguida } from '../../alcance/ofertas.read.ts'
+import { alcanceDeSesion } from '../../alcance/sesiones.read.ts'
+import { ahora, hoy } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
-import { alcanceDeCurricula, ofertaSeguida } from '../curriculas/curriculas.read.ts'
-import { ahora, horario } from './sesiones.horario.read.ts'
-import { alcanceDeSesion } from './sesiones.read.ts'
+import { horario } from './sesiones.horario.read.ts'
 
 /** Most events that are answered at once. */
 const MOST_EVENTS = 300
@@ -17,14 +21,11 @@ const deEvento = sql`join sesiones s on s.id = e.sesion_id join cursos k on k.id
   join ofertas_academicas o on o.id = s.oferta_id join ofertas_curriculas oc on oc.oferta_id = o.id
   join curriculas c on c.id = oc.curricula_id left join usuarios org on org.id = e.organizador_id`
 
-const comunes = (
-  zone: string,
-) => sql`${horario(zone)}, e.sesion_id, s.nombre_sesion, k.id as curso_id, k.nombre_curso, k."cursoEnVivo",
+const comunes = sql`${horario}, e.sesion_id, s.nombre_sesion, k.id as curso_id, k.nombre_curso, k."cursoEnVivo",
   coalesce(org.nombre_completo, '') as organizador`
 
 export async function listAgenda(
   db: Db,
-  zone: string,
   person: Person,
   { desde, hasta, todas }: QueryOf<typeof sesionesRoutes.agenda>,
 ): Promise<ReplyOf<typeof sesionesRoutes.agenda>> {
@@ -33,10 +34,10 @@ export async function listAgenda(
   const propios = sql`e.organizador_id = ${yo} and e.inicia < (select hasta + 1 from dias) and e.termina > (select desde from dias)`
   const { rows } = await sql<{ resultSet: EventoDeAgenda[] }>`
     with dias as (select d.desde, greatest(d.desde, least(coalesce(${hasta}::date, d.desde + ${sql.lit(USUAL_DAYS)}), d.desde + ${sql.lit(MOST_DAYS)})) as hasta
-      from (select coalesce(${desde}::date, ${today(zone)}) as desde) d)
+      from (select coalesce(${desde}::date, ${hoy}) as desde) d)
     select coalesce((select json_agg(to_jsonb(x) order by (x.inicia #>> '{}')::timestamptz, x.id) from (
-      select ${comunes(zone)}, o.nombre_oferta_academica, c.nombre_curricula, coalesce(e.organizador_id = ${yo}, false) as propio,
-        case when ${alcanceDeCurricula(person, zone)} then c.id end as curricula_id
+      select ${comunes}, o.nombre_oferta_academica, c.nombre_curricula, coalesce(e.organizador_id = ${yo}, false) as propio,
+        case when ${alcanceDeCurricula(person)} then c.id end as curricula_id
       from sesion_eventos e ${deEvento}
       where ${todas ? sql`tsrange(e.inicia, e.termina) && (select tsrange(desde, hasta + 1) from dias) and ${alcanceDeSesion(person)}` : propios}
       order by e.inicia, e.id limit ${sql.lit(MOST_EVENTS + 1)}) x), '[]') as "resultSet"`.execute(db)
@@ -45,7 +46,7 @@ export async function listAgenda(
 }
 
 /** What an event is called in a calendar; undefined when there is none, or it is not for the person. */
-export async function getEventoDeCalendario(db: Db, zone: string, person: Person, id: number) {
+export async function getEventoDeCalendario(db: Db, person: Person, id: number) {
   const { rows } = await sql<
     Omit<EventoDeAgenda, 'propio' | 'curricula_id'> & {
       curricula_id: number
@@ -53,16 +54,35 @@ export async function getEventoDeCalendario(db: Db, zone: string, person: Person
       version: number
       actualizado_en: string
     }
-  >`select ${comunes(zone)}, o.nombre_oferta_academica, c.nombre_curricula, c.id as curricula_id, s.descripcion_sesion, e.version,
+  >`select ${comunes}, o.nombre_oferta_academica, c.nombre_curricula, c.id as curricula_id, s.descripcion_sesion, e.version,
       to_jsonb(e.actualizado_en) as actualizado_en
     from sesion_eventos e ${deEvento} where e.id = ${id} and ${alcanceDeSesion(person)}`.execute(db)
   return rows[0]
 }
 
-/** The next class within seven days of an offer that the person follows, as one JSON object; one that began on another day waits behind those of today. */
-export const proximaClase = (person: Person, zone: string) => sql`(select to_jsonb(x) - 'sesion_id' from (
-    select ${comunes(zone)}, c.id as curricula_id, o.id as oferta_actual
+const semana = sql`(select tsrange(ya, ya + interval '7 days') from ${ahora} as reloj (ya))`
+
+/** Those of live courses, in the columns of sessions: the event is named after its video, or its course. */
+const clasesDeCursos = (person: Person) => sql`
+  select 'curso' as de, ${horario}, coalesce(nullif(e.titulo_video, ''), k.nombre_curso) as nombre_sesion, k.id as curso_id,
+    k.nombre_curso, k."cursoEnVivo", '' as organizador, c.id as curricula_id, ${ofertaActual(person)} as oferta_actual, e.inicia as desde
+  from (select x.*, x.fecha_inicio as fecha_consumo_inicio, coalesce(x.fecha_finalizacion, x.fecha_inicio) as fecha_consumo_termino
+      from eventos_curso x) e
+    join cursos k on k.id = e.curso_id and k."cursoEnVivo" = 1
+    join curriculas_cursos cc on cc.curso_id = k.id join curriculas c on c.id = cc.curricula_id
+    cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r
+  where e.inicia is not null and tsrange(e.inicia, e.termina) && ${semana} and ${entradaAbierta} and r.puede_cursar > 0
+    and ${enFecha('k')} and ${enFecha('c')}
+    and ${curriculaSeguida(person)}`
+
+/**
+ * The next class within seven days that the person follows, of a session or of a live course, as one JSON object; one that began on
+ * another day waits behind those of today.
+ */
+export const proximaClase = (person: Person) => sql`(select to_jsonb(x) - 'desde' from (
+    select 'sesion' as de, ${horario}, s.nombre_sesion, k.id as curso_id, k.nombre_curso, k."cursoEnVivo",
+      coalesce(org.nombre_completo, '') as organizador, c.id as curricula_id, o.id as oferta_actual, e.inicia as desde
     from sesion_eventos e ${deEvento}
-    where tsrange(e.inicia, e.termina) && (select tsrange(ya, ya + interval '7 days') from ${ahora(zone)} as reloj (ya))
-      and ${ofertaSeguida(person, zone)}
-    order by e.fecha_consumo_inicio < ${today(zone)}, e.inicia, e.id limit 1) x)`
+    where tsrange(e.inicia, e.termina) && ${semana} and ${ofertaSeguida(person)}
+    union all ${clasesDeCursos(person)}) x
+    order by x.fecha_consumo_inicio < ${hoy}, x.desde, x.de desc, x.id limit 1)`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson, buildSchool } from '../../../test/build.ts'
-import { DAY, local } from '../../../test/eventos.ts'
+import { clase, DAY, local, offered } from '../../../test/eventos.ts'
 import { buildSesion, buildSesionEvento } from '../../../test/sesiones.ts'
 import { icsOf } from './sesiones.calendario.ts'
 
@@ -106,6 +106,29 @@ describe("a learner's next class", () => {
     })
     const now = await buildSesionEvento(t.db, s.id, [-1, 30])
     expect(await next(who)).toMatchObject({ id: now.id, momento: 'durante' })
+  })
+
+  test('is one of a live course, too; not before it can be entered, nor of a course that is closed to them', async () => {
+    const of = await offered(t, { ...clase(-5, 60), titulo_video: 'Hablemos de rúbricas' })
+    expect(await next(of.who)).toMatchObject({
+      de: 'curso',
+      id: of.evento,
+      nombre_sesion: 'Hablemos de rúbricas',
+      momento: 'durante',
+      curso_id: of.curso,
+      curricula_id: of.curricula,
+      cursoEnVivo: 1,
+      horario: expect.stringMatching(/\d\d:\d\d/),
+    })
+    const later = await offered(t, { ...clase(-5, 60), fecha_vigencia_inicio: local(2 * DAY).dia })
+    expect(await next(later.who)).toBeNull()
+    const paced = await offered(t, clase(-5, 60), 0)
+    expect(await next(paced.who)).toBeNull()
+    // Without a day it is no class yet.
+    const undated = await offered(t, { titulo_video: 'Algún día' })
+    expect(await next(undated.who)).toBeNull()
+    const over = await offered(t, clase(-60, -5))
+    expect(await next(over.who)).toBeNull()
   })
 
   test('is none of an offer that is not published, or not in date', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildPerson, buildUnit } from '../../../test/build.ts'
+import { buildPerson, buildSchool, buildUnit } from '../../../test/build.ts'
 import { buildSesion, buildSesionEvento } from '../../../test/sesiones.ts'
 import { buildStream } from '../../../test/streaming.ts'
 
@@ -8,11 +8,13 @@ let t: TestApp
 let coach: Caller
 let sesion: Awaited<ReturnType<typeof buildSesion>>
 let hector: { id: number; email: string }
+let escuela: number
 beforeAll(async () => {
   t = await openTestApp()
   coach = await t.as('coach')
   sesion = await buildSesion(t.db, { nombre_sesion: 'Clase X' })
-  hector = await buildPerson(t.db, { name: 'Héctor', apellido_p: 'Ibarra', roles: [2] })
+  escuela = (await buildSchool(t.db, { correo_coach: coach.email })).id
+  hector = await buildPerson(t.db, { name: 'Héctor', apellido_p: 'Ibarra', roles: [2], escuela_id: escuela })
 })
 afterAll(() => t.close())
 
@@ -106,7 +108,9 @@ test.each([
 
 test('only somebody active who administers, coaches or teaches holds one; who holds it already stays', async () => {
   const student = await buildPerson(t.db)
-  const away = await buildPerson(t.db, { name: 'Ausente', roles: [2] })
+  const away = await buildPerson(t.db, { name: 'Ausente', roles: [2], escuela_id: escuela })
+  const ajena = await buildPerson(t.db, { name: 'Héctor Ajeno', roles: [2] })
+  expect((await store({ user_id_organizer: ajena.id })).status).toBe(422)
   expect((await store({ user_id_organizer: student.id })).status).toBe(422)
   const { id } = (await store({ user_id_organizer: away.id })).body as { id: number }
   await t.db.updateTable('usuarios').set({ estatus_user: 0 }).where('id', '=', away.id).execute()
@@ -114,7 +118,10 @@ test('only somebody active who administers, coaches or teaches holds one; who ho
   expect((await put(id, { user_id_organizer: away.id })).status).toBe(200)
   const offered = (await coach.get('/api/eventos/organizadores?search=hector')).body.resultSet
   expect(offered).toEqual([{ id: hector.id, label: 'Héctor Ibarra', name: 'Héctor Ibarra', email: hector.email }])
-  expect((await coach.get('/api/eventos/organizadores?search=ausente')).body.resultSet).toEqual([])
+  expect((await coach.get('/api/eventos/organizadores?search=ausente')).body).toMatchObject({
+    resultSet: [],
+    hay_mas: false,
+  })
   // A person who leaves takes no event along.
   await t.db.deleteFrom('usuarios').where('id', '=', away.id).execute()
   expect((await coach.get(`/api/eventos/show/${id}`)).body.evento).toMatchObject({
@@ -176,7 +183,10 @@ describe('what somebody holds at the same hours', () => {
     // Hours that make no sense yet are no reason for a warning.
     expect(await ask({ hora_inicio: '19:00', hora_fin: '17:30' })).toEqual([])
     // It is no reason for a refusal either.
-    expect((await store({ fecha_inicio: '2026-12-20' })).status).toBe(200)
+    for (let i = 0; i < 3; i++) expect((await store({ fecha_inicio: '2026-12-20' })).status).toBe(200)
+    // Three are named, of four.
+    const { body } = await coach.get(`/api/eventos/empalmes?organizador=${hector.id}&fecha_inicio=2026-12-20`)
+    expect([(body.resultSet as unknown[]).length, body.total]).toEqual([3, 4])
   })
 })
 

@@ -1,9 +1,6 @@
 /** When an event is held: its days and hours are those of the people's zone. All of it on `sesion_eventos as e`. */
 import { sql } from 'kysely'
 
-/** What their clocks show. A select, because that is asked once, not per row. */
-export const ahora = (zone: string) => sql`(select now() at time zone ${zone})`
-
 const hour = (column: 'hora_inicio' | 'hora_fin') => sql`left(${sql.ref(`e.${column}`)}::text, 5)`
 
 /** In words, as for the same day or for several. */
@@ -16,9 +13,7 @@ export const palabras = sql`case when e.hora_inicio is null and e.hora_fin is nu
   else ${hour('hora_inicio')} || '–' || ${hour('hora_fin')} end`
 
 /** The columns of the contract's `horario`. */
-export const horario = (
-  zone: string,
-) => sql`e.id, e.fecha_consumo_inicio, e.fecha_consumo_termino, ${hour('hora_inicio')} as hora_inicio, ${hour('hora_fin')} as hora_fin,
-  ${palabras} as horario, to_jsonb(e.inicia at time zone ${zone}) as inicia, to_jsonb(e.termina at time zone ${zone}) as termina,
-  case when now() < e.inicia at time zone ${zone} then 'antes' when now() < e.termina at time zone ${zone} then 'durante'
+export const horario = sql`e.id, e.fecha_consumo_inicio, e.fecha_consumo_termino, ${hour('hora_inicio')} as hora_inicio, ${hour('hora_fin')} as hora_fin,
+  ${palabras} as horario, to_jsonb(e.inicia at time zone zona()) as inicia, to_jsonb(e.termina at time zone zona()) as termina,
+  case when now() < e.inicia at time zone zona() then 'antes' when now() < e.termina at time zone zona() then 'durante'
     else 'despues' end as momento`

@@ -1,45 +1,35 @@
-/** Academic sessions: who sees which, their list, and what they are made from. */
+/** Academic sessions: their list, and what they are made from. */
 import type { QueryOf, ReplyOf, Sesion, sesionesRoutes } from '@eleva/contract'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { today } from '../../kit/days.ts'
+import { sql } from 'kysely'
+import { ofertaTerminada } from '../../alcance/ofertas.read.ts'
+import { isAuthor } from '../../alcance/personas.ts'
+import { alcanceDeSesion } from '../../alcance/sesiones.read.ts'
+import { ahora } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
-import { isAuthor, ofertaAlcanza } from '../curriculas/curriculas.read.ts'
-import { ahora, horario } from './sesiones.horario.read.ts'
-
-/**
- * Which sessions a person sees (decisions: «Who writes what»): authors all, others those whose offer reaches them or their groups, and
- * those of which they hold an event. On `sesiones as s`.
- */
-export const alcanceDeSesion = (person: Person): RawBuilder<SqlBool> =>
-  isAuthor(person)
-    ? sql`true`
-    : sql`(s.oferta_id in (select o.id from ofertas_academicas o where ${ofertaAlcanza(person)})
-        or s.id in (select e.sesion_id from sesion_eventos e where e.organizador_id = ${person.id}::bigint))`
+import { horario } from './sesiones.horario.read.ts'
 
 /** On `cursos as k`. */
 export const unidadesDeCurso = sql`coalesce((select json_agg(json_build_object('id', n.id, 'nombre_unidad', n.nombre_unidad)
     order by cu.position, n.id) from cursos_unidades cu join unidades n on n.id = cu.unidad_id where cu.curso_id = k.id), '[]')`
 
 /** Its events that are not over, from the next one on. On `sesiones as s`. */
-const proximos = (zone: string, most: number) => sql`(select ${horario(zone)} from sesion_eventos e
-  where e.sesion_id = s.id and e.termina > ${ahora(zone)} order by e.inicia, e.id limit ${sql.lit(most)})`
+const proximos = (most: number) => sql`(select ${horario} from sesion_eventos e
+  where e.sesion_id = s.id and e.termina > ${ahora} order by e.inicia, e.id limit ${sql.lit(most)})`
 
-const columnas = (
-  zone: string,
-) => sql`s.id, s.nombre_sesion, s.descripcion_sesion, s.imagen, s.oferta_id as curricula_oferta_id,
+const columnas = sql`s.id, s.nombre_sesion, s.descripcion_sesion, s.imagen, s.oferta_id as curricula_oferta_id,
   json_build_object('id', k.id, 'nombre_curso', k.nombre_curso) as curso_sesion,
   json_build_object('oferta_academica', json_build_object('nombre_oferta_academica', o.nombre_oferta_academica),
     'curricula_curso', json_build_object('nombre_curricula', coalesce((select c.nombre_curricula from ofertas_curriculas oc
       join curriculas c on c.id = oc.curricula_id where oc.oferta_id = o.id limit 1), ''))) as ofertascurriculas,
   ${unidadesDeCurso} as unidades,
   (select count(*)::int from sesion_eventos e where e.sesion_id = s.id) as eventos,
-  (select to_jsonb(p) from ${proximos(zone, 1)} p) as proximo_evento, s.version`
+  (select to_jsonb(p) from ${proximos(1)} p) as proximo_evento, s.version`
 
 const joined = sql`join cursos k on k.id = s.curso_id join ofertas_academicas o on o.id = s.oferta_id`
 
-export async function listSesiones(db: Db, zone: string, person: Person, q: QueryOf<typeof sesionesRoutes.list>) {
+export async function listSesiones(db: Db, person: Person, q: QueryOf<typeof sesionesRoutes.list>) {
   const byName = q.sort === 'nombre_sesion'
   const key = byName ? spanish('s.nombre_sesion') : sql.ref('s.creado_en')
   let match = db.selectFrom('sesiones as s').select(['s.id', key.as('clave')])
@@ -48,7 +38,7 @@ export async function listSesiones(db: Db, zone: string, person: Person, q: Quer
   const { filas, ...place } = await listPage<Sesion>(db, q, {
     match,
     dir: q.dir ?? (byName ? 'asc' : 'desc'),
-    select: columnas(zone),
+    select: columnas,
     from: sql`sesiones s on s.id = h.id ${joined}`,
   })
   return { sesiones: filas, ...place }
@@ -58,18 +48,19 @@ export async function listSesiones(db: Db, zone: string, person: Person, q: Quer
 const NEXT_SHOWN = 5
 
 /** Undefined when there is none, or out of scope. */
-export async function getSesion(db: Db, zone: string, person: Person, id: number) {
+export async function getSesion(db: Db, person: Person, id: number) {
   const { rows } = await sql<ReplyOf<typeof sesionesRoutes.get>['sesion']>`
-    select ${columnas(zone)}, coalesce((select json_agg(to_jsonb(p) order by (p.inicia #>> '{}')::timestamptz, p.id) from ${proximos(zone, NEXT_SHOWN)} p), '[]') as proximos
+    select ${columnas}, coalesce((select json_agg(to_jsonb(p) order by (p.inicia #>> '{}')::timestamptz, p.id) from ${proximos(NEXT_SHOWN)} p), '[]') as proximos,
+      (select count(*)::int from sesion_eventos e where e.sesion_id = s.id and e.termina > ${ahora}) as por_venir
     from sesiones s ${joined} where s.id = ${id} and ${alcanceDeSesion(person)}`.execute(db)
   return rows[0]
 }
 
 /** Offers with a curriculum, to choose from: those that are over come last. */
-export async function listOfertas(db: Db, zone: string) {
+export async function listOfertas(db: Db) {
   const { rows } = await sql<ReplyOf<typeof sesionesRoutes.ofertas>['resultSet'][number]>`
     select o.id, o.nombre_oferta_academica || ' · ' || c.nombre_curricula as label,
-      coalesce(o.fecha_finalizacion < ${today(zone)}, false)::int as vencida
+      ${ofertaTerminada}::int as vencida
     from ofertas_academicas o join ofertas_curriculas oc on oc.oferta_id = o.id join curriculas c on c.id = oc.curricula_id
     order by vencida, o.nombre_oferta_academica collate "es-x-icu", o.id`.execute(db)
   return rows

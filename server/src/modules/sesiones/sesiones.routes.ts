@@ -14,15 +14,14 @@ const gone = () => notFound('Esa sesión ya no existe, o no es para ti.')
 const goneEvento = () => notFound('Ese evento ya no existe, o no es para ti.')
 
 export function bindSesiones(app: FastifyInstance, kit: Kit) {
-  const zone = kit.config.TZ_PERSONAS
   bindRoutes(app, kit, sesionesRoutes, {
-    list: ({ db, person, query }) => read.listSesiones(db, zone, person, query),
+    list: ({ db, person, query }) => read.listSesiones(db, person, query),
     get: async ({ db, person, params }) => {
-      const sesion = await read.getSesion(db, zone, person, params.id)
+      const sesion = await read.getSesion(db, person, params.id)
       if (!sesion) throw gone()
       return { sesion }
     },
-    ofertas: async ({ db }) => ({ resultSet: await read.listOfertas(db, zone) }),
+    ofertas: async ({ db }) => ({ resultSet: await read.listOfertas(db) }),
     cursos: async ({ db, params }) => {
       const resultSet = await read.listCursosDeOferta(db, params.id)
       if (!resultSet) throw notFound('Esa oferta ya no existe.')
@@ -47,27 +46,30 @@ export function bindSesiones(app: FastifyInstance, kit: Kit) {
     eventos: async ({ db, person, params, query }) => {
       const sesion = await eventos.getSesionDeEventos(db, person, params.sesionId)
       if (!sesion) throw gone()
-      return { ...(await eventos.listEventos(db, zone, params.sesionId, query)), sesion }
+      return { ...(await eventos.listEventos(db, params.sesionId, query)), sesion }
     },
     evento: async ({ db, person, params }) => {
-      const evento = await eventos.getEvento(db, zone, person, params.id)
+      const evento = await eventos.getEvento(db, person, params.id)
       if (!evento) throw goneEvento()
       return { evento }
     },
-    organizadores: async ({ db, query }) => ({ resultSet: await eventos.listOrganizadores(db, query.search) }),
-    empalmes: async ({ db, query }) => ({ resultSet: await eventos.listEmpalmes(db, zone, query) }),
-    createEvento: async ({ db, body }) => ({ id: await write.createEvento(db, body) }),
-    updateEvento: async ({ db, params, body }) => {
-      await write.updateEvento(db, params.id, body)
+    organizadores: async ({ db, person, query }) => {
+      const { filas, hay_mas } = await eventos.listOrganizadores(db, person, query.search)
+      return { resultSet: filas, hay_mas }
+    },
+    empalmes: ({ db, person, query }) => eventos.listEmpalmes(db, person, query),
+    createEvento: async ({ db, person, body }) => ({ id: await write.createEvento(db, person, body) }),
+    updateEvento: async ({ db, person, params, body }) => {
+      await write.updateEvento(db, person, params.id, body)
       return {}
     },
     removeEvento: async ({ db, params }) => {
       await write.removeEvento(db, params.id)
       return {}
     },
-    agenda: ({ db, person, query }) => listAgenda(db, zone, person, query),
+    agenda: ({ db, person, query }) => listAgenda(db, person, query),
     calendario: async ({ db, person, params, reply }) => {
-      const evento = await getEventoDeCalendario(db, zone, person, params.id)
+      const evento = await getEventoDeCalendario(db, person, params.id)
       if (!evento) throw goneEvento()
       const screen = evento.cursoEnVivo === 1 ? 'contenido-curso-curricula-vivo' : 'contenido-curso-curricula'
       const url = `${kit.origin()}/${screen}?curricula=${evento.curricula_id}&curso=${evento.curso_id}`

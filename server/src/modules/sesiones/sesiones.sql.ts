@@ -1,22 +1,25 @@
-import type { EventoDeSesionInput, SesionInput } from '@eleva/contract'
+import { type EventoDeSesionCambio, EventoDeSesionInput, type SesionCambio, type SesionInput } from '@eleva/contract'
 import { sql } from 'kysely'
+import { puedeOrganizar } from '../../alcance/sesiones.read.ts'
+import { merged } from '../../kit/changes.ts'
+import { formatDay } from '../../kit/dates.ts'
 import type { Db } from '../../kit/db.ts'
-import { conflict, inUse, notFound, refused } from '../../kit/errors.ts'
+import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
+import { parse } from '../../kit/http.ts'
+import type { Person } from '../../kit/session.ts'
 
 const gone = () => notFound('Esa sesión ya no existe.')
 const goneEvento = () => notFound('Ese evento ya no existe.')
 
-type Versioned<T> = T & { version?: number | undefined }
-
-const valuesOf = ({ nombre, descripcion, ofertaAcademicaCurricula, curso }: SesionInput) => ({
-  nombre_sesion: nombre,
-  descripcion_sesion: descripcion,
-  oferta_id: ofertaAcademicaCurricula,
-  curso_id: curso,
+const valuesOf = <I extends SesionCambio>(input: I) => ({
+  nombre_sesion: input.nombre as I['nombre'],
+  descripcion_sesion: input.descripcion,
+  oferta_id: input.ofertaAcademicaCurricula as I['ofertaAcademicaCurricula'],
+  curso_id: input.curso as I['curso'],
 })
 
 /** @throws {Refusal} 422 when the offer is gone, or its curriculum does not have the course */
-async function checkCurso(db: Db, { ofertaAcademicaCurricula: ofertaId, curso }: SesionInput) {
+async function checkCurso(db: Db, ofertaId: number, curso: number) {
   // Held until the end: whoever gives the offer another curriculum waits for this, and sees it.
   const oferta = await db
     .selectFrom('ofertas_academicas')
@@ -36,7 +39,7 @@ async function checkCurso(db: Db, { ofertaAcademicaCurricula: ofertaId, curso }:
 }
 
 export async function createSesion(db: Db, usuarioId: number, input: SesionInput, imagen: string): Promise<number> {
-  await checkCurso(db, input)
+  await checkCurso(db, input.ofertaAcademicaCurricula, input.curso)
   const { id } = await db
     .insertInto('sesiones')
     .values({ ...valuesOf(input), imagen, usuario_id: usuarioId })
@@ -63,20 +66,19 @@ export async function lockSesion(db: Db, id: number, version?: number) {
 export async function updateSesion(
   db: Db,
   id: number,
-  input: SesionInput,
+  input: SesionCambio,
   imagen: string,
   before: { oferta_id: number; curso_id: number },
 ): Promise<void> {
   const values = valuesOf(input)
-  if (values.oferta_id !== before.oferta_id || values.curso_id !== before.curso_id) await checkCurso(db, input)
+  const { oferta_id = before.oferta_id, curso_id = before.curso_id } = values
+  if (oferta_id !== before.oferta_id || curso_id !== before.curso_id) await checkCurso(db, oferta_id, curso_id)
   await db
     .updateTable('sesiones')
     .set({ ...values, imagen, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 }
-
-const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** @throws {Refusal} 409 that names its events */
 export async function removeSesion(db: Db, id: number): Promise<void> {
@@ -86,11 +88,13 @@ export async function removeSesion(db: Db, id: number): Promise<void> {
     .where('sesion_id', '=', id)
     .orderBy('inicia')
     .execute()
-  const names = eventos.map(e => [day.format(new Date(e.dia)), e.hora].filter(Boolean).join(', '))
-  const used = inUse('la', [{ of: ['el evento', 'los eventos'], names }])
-  if (used) throw used
+  const names = eventos.map(e => [formatDay(e.dia), e.hora].filter(Boolean).join(', '))
+  requireUnused('la', [{ of: ['el evento', 'los eventos'], names }])
   await db.deleteFrom('sesiones').where('id', '=', id).execute()
 }
+
+/** Stands where the form asks for a person; it is not stored. */
+const SIN_ORGANIZADOR = 1
 
 const eventValuesOf = (input: EventoDeSesionInput) => ({
   organizador_id: input.user_id_organizer,
@@ -101,20 +105,23 @@ const eventValuesOf = (input: EventoDeSesionInput) => ({
   hora_fin: input.hora_fin,
 })
 
-/** @throws {Refusal} 422 unless it is somebody active who administers, coaches or teaches */
-async function checkOrganizador(db: Db, id: number) {
+/** @throws {Refusal} 422 unless it is somebody active who administers, coaches or teaches, in the person's scope */
+async function checkOrganizador(db: Db, person: Person, id: number) {
   const found = await db
-    .selectFrom('usuarios')
-    .select('id')
-    .where('id', '=', id)
-    .where('role_id', 'in', [1, 2])
-    .where('estatus_user', '=', 1)
-    .forShare()
+    .selectFrom('usuarios as u')
+    .select('u.id')
+    .where('u.id', '=', id)
+    .where(puedeOrganizar(person))
+    .forShare('u')
     .executeTakeFirst()
   if (!found) throw refused('Esa persona no puede organizar eventos.', 'user_id_organizer')
 }
 
-export async function createEvento(db: Db, input: EventoDeSesionInput & { sesion_id: number }): Promise<number> {
+export async function createEvento(
+  db: Db,
+  person: Person,
+  input: EventoDeSesionInput & { sesion_id: number },
+): Promise<number> {
   // Held until the end: a delete of the session waits for this, and sees it.
   const sesion = await db
     .selectFrom('sesiones')
@@ -123,7 +130,7 @@ export async function createEvento(db: Db, input: EventoDeSesionInput & { sesion
     .forShare()
     .executeTakeFirst()
   if (!sesion) throw gone()
-  await checkOrganizador(db, input.user_id_organizer)
+  await checkOrganizador(db, person, input.user_id_organizer)
   const { id } = await db
     .insertInto('sesion_eventos')
     .values({ ...eventValuesOf(input), sesion_id: input.sesion_id })
@@ -133,21 +140,37 @@ export async function createEvento(db: Db, input: EventoDeSesionInput & { sesion
 }
 
 /** @throws {Refusal} 404, 409 when somebody was faster, 422 */
-export async function updateEvento(db: Db, id: number, input: Versioned<EventoDeSesionInput>): Promise<void> {
+export async function updateEvento(
+  db: Db,
+  person: Person,
+  id: number,
+  { version, ...sent }: EventoDeSesionCambio,
+): Promise<void> {
   const before = await db
     .selectFrom('sesion_eventos')
-    .select(['organizador_id', 'version'])
+    .select(['organizador_id', 'fecha_consumo_inicio', 'fecha_consumo_termino', 'hora_inicio', 'hora_fin', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!before) throw goneEvento()
-  if (input.version !== undefined && input.version !== before.version)
+  if (version !== undefined && version !== before.version)
     throw conflict('Alguien más cambió este evento mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
+  const { user_id_organizer = before.organizador_id } = sent
+  const stands = {
+    // An event whose organizer is gone keeps none.
+    user_id_organizer: before.organizador_id ?? SIN_ORGANIZADOR,
+    fecha_inicio: before.fecha_consumo_inicio,
+    fecha_finalizacion: before.fecha_consumo_termino,
+    hora_inicio: before.hora_inicio,
+    hora_fin: before.hora_fin,
+  }
+  const input = parse(EventoDeSesionInput, merged(stands, sent))
   // Whoever holds it already may stay, also when they are no longer active.
-  if (input.user_id_organizer !== before.organizador_id) await checkOrganizador(db, input.user_id_organizer)
+  if (user_id_organizer !== null && user_id_organizer !== before.organizador_id)
+    await checkOrganizador(db, person, user_id_organizer)
   await db
     .updateTable('sesion_eventos')
-    .set({ ...eventValuesOf(input), version: sql`version + 1` })
+    .set({ ...eventValuesOf(input), organizador_id: user_id_organizer, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 }

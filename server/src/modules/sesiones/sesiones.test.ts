@@ -89,9 +89,14 @@ test('a session is made of a course of an offer, shown, changed and deleted', as
       },
     ],
   })
-  const { imagen, proximos } = (await read(id)) as { imagen: string; proximos: { id: number }[] }
+  const { imagen, proximos, por_venir } = (await read(id)) as {
+    imagen: string
+    proximos: { id: number }[]
+    por_venir: number
+  }
   expect((await t.app.inject(imagen)).headers['content-type']).toBe('image/webp')
   expect(proximos.map(p => p.id)).toEqual([sooner.id, later.id])
+  expect(por_venir).toBe(2)
 
   const change = { nombre: 'Taller de portafolios', url_image: imagen, reemplazarImagen: '0' }
   expect((await update(id, { ...change, version: '1' })).body.message).toBe('Sesión actualizada')

@@ -1,5 +1,6 @@
 import { BITACORA_ABRIR_STREAM, modulosDeBitacora, STREAM_ESTADO, salaDeStream, streamingRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { requireCurso } from '../../alcance/acceso.ts'
 import { sendCsv } from '../../kit/csv.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
@@ -7,9 +8,8 @@ import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
 import { noteEnCurso } from '../bitacora/bitacora.service.ts'
-import { requireCurso } from '../contenidos/contenidos.service.ts'
-import { findStream, porId, porPregunta, type StreamEnAlcance } from './streaming.alcance.read.ts'
 import { createAvisos } from './streaming.avisos.ts'
+import { findStream, porId, porPregunta, type StreamEnAlcance } from './streaming.estado.read.ts'
 import * as preguntas from './streaming.preguntas.read.ts'
 import { createPregunta, createRespuesta, createVoto, updateOculta } from './streaming.preguntas.sql.ts'
 import * as read from './streaming.read.ts'
@@ -21,15 +21,15 @@ const gonePregunta = () => notFound('Esa pregunta ya no existe.')
 const EXPORTED = ['Nombre', 'Correo', 'Centro escolar', 'Entró', 'Visto por última vez']
 
 export function bindStreaming(app: FastifyInstance, kit: Kit) {
-  const { TZ_PERSONAS: zone, YOUTUBE_API_KEY: key, YOUTUBE_API_URL: api } = kit.config
+  const { YOUTUBE_API_KEY: key, YOUTUBE_API_URL: api } = kit.config
   const avisos = createAvisos({ db: kit.db, realtime: kit.realtime, onError: error => kit.log.error(error) })
   app.addHook('preClose', async () => avisos.close())
 
   /** @throws {Refusal} 404 out of scope; for who learns, 409 as the course itself */
   const requireStream = async (db: Db, person: Person, where: ReturnType<typeof porId>, absent = gone) => {
-    const stream = await findStream(db, zone, person, where)
+    const stream = await findStream(db, person, where)
     if (!stream) throw absent()
-    if (!stream.ensena) await requireCurso(db, zone, person, stream.curso_id)
+    if (!stream.ensena) await requireCurso(db, person, stream.curso_id)
     return stream
   }
   const requireConductor = ({ conduce }: StreamEnAlcance) => {
@@ -47,25 +47,25 @@ export function bindStreaming(app: FastifyInstance, kit: Kit) {
   }
 
   bindRoutes(app, kit, streamingRoutes, {
-    list: ({ db, person, query }) => read.listStreams(db, zone, person, query),
-    eventos: async ({ db }) => ({ resultSet: await read.listEventosSinStream(db, zone) }),
+    list: ({ db, person, query }) => read.listStreams(db, person, query),
+    eventos: async ({ db }) => ({ resultSet: await read.listEventosSinStream(db) }),
     youtube: async ({ query }) => {
       const entries = await searchYoutube(query.q, { key, api })
       return { resultSet: { count: entries.length, entries } }
     },
     get: async ({ db, person, params }) => {
-      const evento = await read.getStream(db, zone, person, params.id)
+      const evento = await read.getStream(db, person, params.id)
       if (!evento) throw gone()
       return { evento }
     },
-    create: async ({ db, body }) => ({ id: await write.createStream(db, zone, body) }),
+    create: async ({ db, body }) => ({ id: await write.createStream(db, body) }),
     update: async ({ db, params, body, afterCommit }) => {
       await write.updateStream(db, params.id, body)
       afterCommit(() => tellEstado(params.id))
       return {}
     },
     remove: async ({ db, params }) => {
-      await write.removeStream(db, zone, params.id)
+      await write.removeStream(db, params.id)
       return {}
     },
     log: async ({ db, person, body }) => {
@@ -115,17 +115,16 @@ export function bindStreaming(app: FastifyInstance, kit: Kit) {
     asistir: async ({ db, person, params }) => {
       const { id, conduce } = await requireStream(db, person, porId(params.id))
       // Whoever holds the class is no attendant of it.
-      if (!conduce) await write.saveAsistencia(db, zone, id, person.id)
+      if (!conduce) await write.saveAsistencia(db, id, person.id)
       return { presentes: await read.countPresentes(db, id) }
     },
     asistencias: async ({ db, person, params, query }) => {
-      const { id, conduce } = await requireStream(db, person, porId(params.id))
-      return read.listAsistencias(db, person, { id, todos: conduce === 1 }, query)
+      return read.listAsistencias(db, person, await requireStream(db, person, porId(params.id)), query)
     },
-    exportarAsistencias: async ({ db, person, params, reply }) => {
-      const { id, conduce } = await requireStream(db, person, porId(params.id))
-      const rows = read.streamAsistencias(db, person, zone, { id, todos: conduce === 1 })
-      return sendCsv(reply, 'asistencia.csv', EXPORTED, cellsOf(rows))
+    exportarAsistencias: async call => {
+      const { db, person, params } = call
+      const rows = read.streamAsistencias(db, person, await requireStream(db, person, porId(params.id)))
+      return sendCsv(call, 'asistencia.csv', EXPORTED, cellsOf(rows))
     },
   })
 }

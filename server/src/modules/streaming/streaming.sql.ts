@@ -6,30 +6,32 @@ import {
   type streamingRoutes,
 } from '@eleva/contract'
 import { sql } from 'kysely'
+import { refuseTrabajo } from '../../alcance/borrado.read.ts'
+import { merged } from '../../kit/changes.ts'
+import { ahora } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
-import { ahora, desde, enVentana, enVivo } from './streaming.alcance.read.ts'
+import { desde, enVentana, enVivo } from './streaming.estado.read.ts'
 
 const gone = () => notFound('Esa transmisión ya no existe.')
 
+const drawn = (videoId: string) => `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`
 const valuesOf = ({
   youtube_video_id,
   titulo_video,
   descripcion_video,
   thumbnail_video,
-}: Omit<StreamCambio, 'version'>) => ({
+}: Omit<StreamInput, 'evento_id'>) => ({
   youtube_video_id,
   titulo_video,
   descripcion_video,
-  thumbnail_video: thumbnail_video || `https://i.ytimg.com/vi/${youtube_video_id}/hqdefault.jpg`,
+  thumbnail_video: thumbnail_video || drawn(youtube_video_id),
 })
 
 /** As the specification begins one: on, its chat off. @throws {Refusal} 422 without an event, 409 when it is over or has a stream */
-export async function createStream(db: Db, zone: string, { evento_id, ...video }: StreamInput): Promise<number> {
+export async function createStream(db: Db, { evento_id, ...video }: StreamInput): Promise<number> {
   const { rows } = await sql<{ terminado: boolean }>`
-    select se.termina <= ${ahora(zone)} as terminado from sesion_eventos se where se.id = ${evento_id} for share`.execute(
-    db,
-  )
+    select se.termina <= ${ahora} as terminado from sesion_eventos se where se.id = ${evento_id} for share`.execute(db)
   if (!rows[0]) throw refused('Ese evento de sesión ya no existe.', 'evento_id')
   if (rows[0].terminado) throw conflict('Ese evento de sesión ya terminó.')
   const made = await db
@@ -42,11 +44,42 @@ export async function createStream(db: Db, zone: string, { evento_id, ...video }
   return made.id
 }
 
+const COLUMNAS = [
+  'youtube_video_id',
+  'titulo_video',
+  'descripcion_video',
+  'thumbnail_video',
+  'stream_iniciado',
+  'stream_finalizado',
+  'chat_habilitado',
+  'iniciado_en',
+  'finalizado_en',
+  'version',
+] as const
+
 const lock = async (db: Db, id: number) => {
-  const found = await db.selectFrom('eventos_stream').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const found = await db
+    .selectFrom('eventos_stream')
+    .select(COLUMNAS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!found) throw gone()
   return found
 }
+
+/** As its form would show it: the video's own picture goes with the video. */
+const formOf = ({
+  youtube_video_id,
+  titulo_video,
+  descripcion_video,
+  thumbnail_video,
+}: Awaited<ReturnType<typeof lock>>) => ({
+  youtube_video_id,
+  titulo_video,
+  descripcion_video,
+  thumbnail_video: thumbnail_video === drawn(youtube_video_id) ? '' : thumbnail_video,
+})
 
 /** @throws {Refusal} 404, 409 when somebody was faster */
 export async function updateStream(db: Db, id: number, { version, ...video }: StreamCambio): Promise<void> {
@@ -55,18 +88,19 @@ export async function updateStream(db: Db, id: number, { version, ...video }: St
     throw conflict('Alguien más cambió esta transmisión mientras la editabas. Ábrela otra vez para ver lo que hay.')
   await db
     .updateTable('eventos_stream')
-    .set({ ...valuesOf(video), version: sql`version + 1` })
+    .set({ ...valuesOf(merged(formOf(before), video)), version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 }
 
-/** @throws {Refusal} 404, 409 while it is live */
-export async function removeStream(db: Db, zone: string, id: number): Promise<void> {
+/** @throws {Refusal} 404, 409 while it is live, or once somebody asked or was there */
+export async function removeStream(db: Db, id: number): Promise<void> {
   await lock(db, id)
   const { rows } = await sql<{
     vivo: boolean
-  }>`select ${enVivo(zone)} as vivo from ${desde} where x.id = ${id}`.execute(db)
+  }>`select ${enVivo} as vivo from ${desde} where x.id = ${id}`.execute(db)
   if (rows[0]?.vivo) throw conflict('Esta clase está en vivo. Termínala antes de eliminarla.')
+  await refuseTrabajo(db, 'stream_id', sql`${id}::bigint`)
   await db.deleteFrom('eventos_stream').where('id', '=', id).execute()
 }
 
@@ -105,10 +139,10 @@ export async function updateEstado(db: Db, id: number, cambio: Cambio): Promise<
 }
 
 /** Notes that somebody is there, as long as the class is on. */
-export async function saveAsistencia(db: Db, zone: string, streamId: number, usuarioId: number): Promise<void> {
+export async function saveAsistencia(db: Db, streamId: number, usuarioId: number): Promise<void> {
   await sql`
     insert into asistencias (stream_id, usuario_id)
     select x.id, ${usuarioId} from ${desde}
-    where x.id = ${streamId} and x.stream_iniciado = 1 and x.stream_finalizado = 0 and ${enVentana(zone)}
+    where x.id = ${streamId} and x.stream_iniciado = 1 and x.stream_finalizado = 0 and ${enVentana}
     on conflict (stream_id, usuario_id) do update set visto_en = now()`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildEvento, buildPerson } from '../../../test/build.ts'
+import { buildCursoOfrecido, buildEvento, buildPerson, buildUnit } from '../../../test/build.ts'
 import { DAY, local, screen } from '../../../test/eventos.ts'
 import { type Aula, buildAula, buildSesionEvento, buildStream, VIDEO } from '../../../test/streaming.ts'
 
@@ -44,6 +44,35 @@ test('a live course without an event of its own has the class of its session on 
   const evento = await buildEvento(t.db, { curso_id: a.of.curso_id, fecha_inicio: '2030-01-02' })
   expect(await card(a.ana)).toMatchObject({ curso_evento_fecha_consumo_inicio: '2030-01-02' })
   await t.db.deleteFrom('eventos_curso').where('id', '=', evento.id).execute()
+})
+
+describe('a self-paced course', () => {
+  const shown = async (who: Caller, curso: number) =>
+    ((await who.get(`/api/contenidos/pantallaAutogestivo/${curso}`)).body.resultSet as { stream: object | null }).stream
+
+  test('shows the stream of its session during its hour, and of no other day', async () => {
+    const person = await buildPerson(t.db)
+    const unidad = await buildUnit(t.db)
+    const curso = await buildCursoOfrecido(t.db, { unidades: [unidad.id], usuarios: [person.id] })
+    const { oferta_id } = await t.db
+      .selectFrom('ofertas_curriculas')
+      .select('oferta_id')
+      .where('curricula_id', '=', curso.curricula_id)
+      .executeTakeFirstOrThrow()
+    const who = await t.asPerson(person)
+    const of = { oferta_id, curso_id: curso.id }
+    const later = await buildSesionEvento(t.db, of, [3 * DAY, 3 * DAY + 60])
+    await buildStream(t.db, later.id)
+    const before = await buildSesionEvento(t.db, of, [-3 * DAY, -3 * DAY + 60])
+    await buildStream(t.db, before.id)
+    expect(await shown(who, curso.id)).toBeNull()
+    const now = await buildSesionEvento(t.db, of, [-5, 60])
+    const { id } = await buildStream(t.db, now.id)
+    expect(await shown(who, curso.id)).toMatchObject({ id, stream_iniciado: 1, conduce: 0 })
+    // It is not shown to who cannot see it.
+    const other = await buildPerson(t.db)
+    expect((await (await t.asPerson(other)).get(`/api/contenidos/pantallaAutogestivo/${curso.id}`)).status).toBe(404)
+  })
 })
 
 describe('the list', () => {

@@ -7,17 +7,17 @@ import {
   type PendienteDeTablero,
 } from '@eleva/contract'
 import { sql } from 'kysely'
-import { iso, today } from '../../kit/days.ts'
+import { avance, avancesDe, conAvances, esObligatoria } from '../../alcance/avance.read.ts'
+import { curriculaPropia } from '../../alcance/curriculas.read.ts'
+import { enFecha } from '../../alcance/fechas.read.ts'
+import { alcanceDeGrupo, alumnosDe } from '../../alcance/grupos.read.ts'
+import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
+import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
-import { avance, avancesDe, conAvances } from '../contenidos/contenidos.avance.read.ts'
-import { alcanceDeCurricula } from '../curriculas/curriculas.read.ts'
-import { alcanceDeGrupo } from '../grupos/grupos.read.ts'
+import { sinContestar } from '../dudas/dudas.read.ts'
+import { porRevisar } from '../entregables/entregables.estado.read.ts'
 import { sinEntrar } from '../reportes/reportes.read.ts'
-import { alumnosDe, cursosDeGrupo } from '../revalidaciones/revalidaciones.read.ts'
-
-const porRevisar = sql`e.recibido_en is null and e.calificacion is null`
-const sinRespuesta = sql`not exists (select from dudas_respuestas r where r.duda_id = d.id)`
 
 export async function getPlataforma(db: Db): Promise<FigurasDePlataforma> {
   const { rows } = await sql<FigurasDePlataforma>`
@@ -26,7 +26,7 @@ export async function getPlataforma(db: Db): Promise<FigurasDePlataforma> {
         union select usuario_id from bitacora where ocurrio_en >= now() - interval '7 days' and ocurrio_en <= now()) q) as activas,
       (select count(*)::int from presencias where is_online = 1) as en_linea,
       (select count(*)::int from entregas e where ${porRevisar}) as por_revisar,
-      (select count(*)::int from dudas d where ${sinRespuesta}) as dudas_abiertas,
+      (select count(*)::int from dudas d where ${sinContestar}) as dudas_abiertas,
       (select count(*)::int from grupos) as grupos`.execute(db)
   return rows[0]!
 }
@@ -39,7 +39,7 @@ export async function listGruposPropios(db: Db, person: Person) {
       select g.id, g.nombre_grupo,
         (select count(*)::int from entregas e join actividades ta on ta.id = e.actividad_id and ta.entregable > 0
           where e.usuario_id in ${alumnos} and ${porRevisar}) as por_revisar,
-        (select count(*)::int from dudas d where d.usuario_id in ${alumnos} and ${sinRespuesta}) as dudas_abiertas
+        (select count(*)::int from dudas d where d.usuario_id in ${alumnos} and ${sinContestar}) as dudas_abiertas
       from grupos g where ${alcanceDeGrupo(person)}),
     primeros as (select * from propios order by por_revisar + dudas_abiertas desc, nombre_grupo collate "es-x-icu", id
       limit ${sql.lit(GRUPOS_DE_TABLERO)}),
@@ -50,10 +50,10 @@ export async function listGruposPropios(db: Db, person: Person) {
     ${conAvances(sql`select id from personas`, sql`select distinct curso_id as id from cursos_g`)},
     avances as materialized (${avancesDe(sql`select m.grupo_id, m.id as usuario_id, k.curso_id from miembros m
       join cursos_g k on k.grupo_id = m.grupo_id`)}),
-    por_alumno as materialized (select m.grupo_id, m.id, coalesce(round(avg(greatest(av.porcentaje, 100 * av.terminado))), 0) as porcentaje
+    por_alumno as materialized (select m.grupo_id, m.id, coalesce(floor(avg(greatest(av.porcentaje, 100 * av.terminado))), 0) as porcentaje
       from miembros m left join avances av on av.grupo_id = m.grupo_id and av.usuario_id = m.id group by m.grupo_id, m.id),
     medidos as (select p.*, m.estudiantes, m.avance, m.sin_entrar from primeros p cross join lateral (
-      select count(*)::int as estudiantes, coalesce(round(avg(a.porcentaje)), 0)::int as avance,
+      select count(*)::int as estudiantes, coalesce(floor(avg(a.porcentaje)), 0)::int as avance,
         (count(*) filter (where q.ausente))::int as sin_entrar
       from por_alumno a join personas q on q.id = a.id where a.grupo_id = p.id) m)
     select (select count(*)::int from propios) as total, (select coalesce(json_agg(to_json(m)
@@ -63,42 +63,46 @@ export async function listGruposPropios(db: Db, person: Person) {
   return rows[0]!
 }
 
-const MOST_COURSES = 60
 const MOST_SHOWN = 10
 
-type Propio = { cursos: CursoDeTablero[]; pendientes: PendienteDeTablero[]; notas: NotaDeTablero[] }
+type Propio = {
+  cursos: CursoDeTablero[]
+  pendientes: PendienteDeTablero[]
+  total_pendientes: number
+  notas: NotaDeTablero[]
+  total_notas: number
+}
 
 /** One's own courses in date, each through one curriculum, those begun and not complete first. */
-export async function getPropio(db: Db, zone: string, person: Person): Promise<Propio> {
+export async function getPropio(db: Db, person: Person): Promise<Propio> {
   const yo = sql`${person.id}::bigint`
-  const enFecha = (t: 'c' | 'k') => sql`coalesce(${sql.ref(`${t}.fecha_seleccion_inicio`)} <= ${today(zone)}, true)
-    and coalesce(${sql.ref(`${t}.fecha_seleccion_termino`)} >= ${today(zone)}, true)`
   const { rows } = await sql<Propio>`
     with abiertos as (select distinct on (k.id) k.id as curso_id, c.id as curricula_id, k.nombre_curso, c.nombre_curricula
         from curriculas c join curriculas_cursos cc on cc.curricula_id = c.id join cursos k on k.id = cc.curso_id
-        where ${alcanceDeCurricula(person, zone)} and ${enFecha('c')} and ${enFecha('k')} order by k.id, c.id limit ${sql.lit(MOST_COURSES)}),
+        where ${curriculaPropia(person)} and ${enFecha('c')} and ${enFecha('k')} order by k.id, c.id),
       propios as materialized (select b.*, av.porcentaje, av.terminado from abiertos b
         cross join lateral (${avance(yo, sql`b.curso_id`)}) av),
-      faltan as (select distinct on (ta.id) ta.id as actividad_id, ta.nombre_actividad_unidad, b.curso_id, b.curricula_id,
-          ta.unidad_id, b.nombre_curso, b.porcentaje, cu.position as unidad, ta.position
+      faltan as (select distinct on (a.id) a.id as actividad_id, a.nombre_actividad_unidad, b.curso_id, b.curricula_id,
+          a.unidad_id, b.nombre_curso, b.porcentaje, cu.position as unidad, a.position
         from propios b join cursos_unidades cu on cu.curso_id = b.curso_id
-          join actividades ta on ta.unidad_id = cu.unidad_id and ta.entregable > 0 and ta.entregable_opcional = 2
-        where b.terminado = 0 and not exists (select from entregas e where e.actividad_id = ta.id and e.usuario_id = ${yo})
+          join actividades a on a.unidad_id = cu.unidad_id and ${esObligatoria}
+        where b.terminado = 0 and not exists (select from entregas e where e.actividad_id = a.id and e.usuario_id = ${yo})
           and not exists (select from cursos_requeridos cr join cursos kr on kr.id = cr.curso_id and kr.progreso_obligatorio = 1
             cross join lateral (${avance(yo, sql`cr.requerido_id`)}) rq where cr.curso_id = b.curso_id and rq.terminado = 0)
-        order by ta.id, b.curso_id),
-      notas as (select ta.id as actividad_id, ta.nombre_actividad_unidad, h.tipo, h.calificacion, h.fecha from (
+        order by a.id, b.curso_id),
+      notas as materialized (select ta.id as actividad_id, ta.nombre_actividad_unidad, h.tipo, h.calificacion, h.fecha from (
           select i.actividad_id, 'evaluacion' as tipo, i.calificacion, i.terminado_en as fecha from intentos i
             where i.usuario_id = ${yo} and i.terminado_en is not null
           union all select e.actividad_id, 'entrega', e.calificacion, e.calificado_en from entregas e
-            where e.usuario_id = ${yo} and e.calificacion is not null) h join actividades ta on ta.id = h.actividad_id
-        order by h.fecha desc, ta.id limit ${sql.lit(MOST_SHOWN)})
+            where e.usuario_id = ${yo} and e.calificacion is not null) h join actividades ta on ta.id = h.actividad_id)
     select (select coalesce(json_agg(to_json(b) order by b.terminado, b.porcentaje desc, b.nombre_curso collate "es-x-icu"), '[]') from propios b) as cursos,
       (select coalesce(json_agg(to_jsonb(f) - array['porcentaje', 'unidad', 'position']
           order by f.porcentaje desc, f.nombre_curso collate "es-x-icu", f.unidad, f.position), '[]')
         from (select * from faltan order by porcentaje desc, nombre_curso collate "es-x-icu", unidad, position limit ${sql.lit(MOST_SHOWN)}) f) as pendientes,
+      (select count(*)::int from faltan) as total_pendientes, (select count(*)::int from notas) as total_notas,
       (select coalesce(json_agg(json_build_object('actividad_id', n.actividad_id, 'nombre_actividad_unidad', n.nombre_actividad_unidad,
-          'tipo', n.tipo, 'calificacion', n.calificacion, 'fecha', ${iso('n.fecha')}) order by n.fecha desc, n.actividad_id), '[]') from notas n) as notas`.execute(
+          'tipo', n.tipo, 'calificacion', n.calificacion, 'fecha', ${iso('n.fecha')}) order by n.fecha desc, n.actividad_id), '[]')
+        from (select * from notas order by fecha desc, actividad_id limit ${sql.lit(MOST_SHOWN)}) n) as notas`.execute(
     db,
   )
   return rows[0]!

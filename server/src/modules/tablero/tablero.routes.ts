@@ -5,10 +5,9 @@ import type { Kit } from '../../kit/kit.ts'
 import { getPlataforma, getPropio, listGruposPropios } from './tablero.read.ts'
 
 export function bindTablero(app: FastifyInstance, kit: Kit) {
-  const zone = kit.config.TZ_PERSONAS
   bindRoutes(app, kit, tableroRoutes, {
     plataforma: async ({ db }) => ({ figuras: await getPlataforma(db) }),
     grupos: ({ db, person }) => listGruposPropios(db, person),
-    propio: ({ db, person }) => getPropio(db, zone, person),
+    propio: ({ db, person }) => getPropio(db, person),
   })
 }

@@ -68,6 +68,20 @@ describe('one’s own', () => {
     expect(ana.notas).toMatchObject([{ actividad_id: s.actividades.deRubrica, tipo: 'entrega', calificacion: 90 }])
     expect((await own(s.beto)).notas).toEqual([])
   })
+  test('ten of the latest grades, and how many there are', async () => {
+    const { id: unidad_id } = await t.db.insertInto('unidades').values({ nombre_unidad: 'U', clave_interna: 'U-notas' }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one row
+    const actividades = await t.db
+      .insertInto('actividades')
+      .values(Array.from({ length: 12 }, (_, i) => ({ unidad_id, nombre_actividad_unidad: `Nota ${i}`, position: i })))
+      .returning('id')
+      .execute()
+    await t.db
+      .insertInto('intentos')
+      .values(actividades.map(a => ({ usuario_id: s.ana.id, actividad_id: a.id, calificacion: 70, terminado_en: new Date() }))) // biome-ignore format: one row
+      .execute()
+    const { notas, total_notas, pendientes, total_pendientes } = await own(s.ana)
+    expect([notas!.length, total_notas, total_pendientes]).toEqual([10, 13, pendientes!.length])
+  })
   test('a course that is locked asks for nothing yet; one that is over is not shown', async () => {
     const locked = await buildCurso(t.db, { requeridos: [s.curso] })
     const over = await buildCurso(t.db, { fecha_seleccion_termino: '2020-01-01' })
@@ -97,6 +111,11 @@ describe('one’s own', () => {
     const after = await own(s.beto)
     expect(after.pendientes!.map(p => p.nombre_actividad_unidad)).toEqual(['Luego'])
     expect(after.cursos!.find(c => c.curso_id === s.curso)).toMatchObject({ terminado: 1 })
+  })
+  test('who writes courses has those that they follow, and not all that there are', async () => {
+    expect((await own(s.coach)).cursos).toEqual([])
+    await t.db.insertInto('grupos_usuarios').values({ grupo_id: s.grupo, usuario_id: s.coach.id }).execute()
+    expect((await own(s.coach)).cursos!.map(c => c.curso_id)).toContain(s.curso)
   })
   test('who follows nothing has nothing', async () => {
     expect(await own(await t.as('estudiante'))).toMatchObject({ cursos: [], pendientes: [], notas: [] })

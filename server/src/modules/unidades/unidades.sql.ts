@@ -1,5 +1,7 @@
 import type { UnidadCambio, UnidadInput } from '@eleva/contract'
 import { sql } from 'kysely'
+import { refuseTrabajo } from '../../alcance/borrado.read.ts'
+import { constraintOf } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 import { listQueLaUsan } from '../actividades/actividades.read.ts'
@@ -8,7 +10,7 @@ const gone = () => notFound('Esa unidad ya no existe.')
 
 /** What the database says about a unit that cannot be. */
 function explain(error: unknown): never {
-  if ((error as { constraint_name?: string }).constraint_name === 'unidades_clave_interna_key') {
+  if (constraintOf(error) === 'unidades_clave_interna_key') {
     const message = 'Ya hay una unidad con esa clave.'
     throw new Refusal(409, message, { clave_interna: [message] })
   }
@@ -40,7 +42,7 @@ export async function updateUnidad(db: Db, id: number, { version, ...input }: Un
     : gone()
 }
 
-/** @throws {Refusal} 404, or 409 that names the courses that use it, or the activities that use its exams */
+/** @throws {Refusal} 404, or 409 that names the courses that use it, the activities that use its exams, or what learners made with it */
 export async function removeUnidad(db: Db, id: number): Promise<void> {
   const unit = await db.selectFrom('unidades').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!unit) throw gone()
@@ -57,6 +59,7 @@ export async function removeUnidad(db: Db, id: number): Promise<void> {
   }
   const others = await listQueLaUsan(db, { unidadId: id })
   if (others.length) throw conflict(`No se puede eliminar: un examen suyo es el de ${named(others)}.`)
+  await refuseTrabajo(db, 'actividad_id', sql`select a.id from actividades a where a.unidad_id = ${id}`)
   await db.deleteFrom('unidades').where('id', '=', id).execute()
 }
 

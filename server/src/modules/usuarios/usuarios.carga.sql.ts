@@ -1,10 +1,10 @@
 import type { FilaCargada } from '@eleva/contract'
 import { sql } from 'kysely'
+import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { refused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/session.ts'
 import type { FilaLeida } from './usuarios.carga.ts'
-import { alcance } from './usuarios.read.ts'
 
 export type Carga = {
   role_id: number
@@ -101,9 +101,11 @@ async function checkTargets(db: Db, { grupos, escuela_id }: Carga) {
 }
 
 /** Columns of rows as arrays, which one parameter carries for all of them. */
-const columns = (rows: Pick<FilaLeida, 'nombre' | 'email' | 'correo_alternativo'>[]) =>
+const columns = (rows: FilaLeida[]) =>
   sql.join([
     sql`${rows.map(r => r.nombre)}::text[]`,
+    sql`${rows.map(r => r.nombres)}::text[]`,
+    sql`${rows.map(r => r.apellidos)}::text[]`,
     sql`${rows.map(r => r.email)}::text[]`,
     sql`${rows.map(r => r.correo_alternativo)}::text[]`,
   ])
@@ -116,8 +118,8 @@ async function lookUp(db: Db, filas: FilaLeida[], { role_id, grupos, soloDe }: C
            u.nombre_completo <> f.nombre or (f.otro <> '' and u.correo_alternativo <> f.otro::citext) as difiere,
            (select count(*) from grupos_usuarios gu where gu.usuario_id = u.id and gu.grupo_id = any(${grupos}::bigint[]))
              < ${grupos.length}::int as faltan_grupos,
-           ${soloDe ? alcance(soloDe) : sql`true`} as en_alcance
-      from unnest(${columns(good)}, ${good.map(f => f.renglon)}::int[]) as f (nombre, email, otro, renglon)
+           ${soloDe ? alcanceDeUsuario(soloDe) : sql`true`} as en_alcance
+      from unnest(${columns(good)}, ${good.map(f => f.renglon)}::int[]) as f (nombre, nombres, apellidos, email, otro, renglon)
       join usuarios u on u.email = f.email::citext
       join roles r on r.id = u.role_id
       left join escuelas e on e.id = u.escuela_id`.execute(db)
@@ -129,9 +131,9 @@ async function insert(db: Db, filas: FilaLeida[], { role_id, escuela_id }: Carga
   if (filas.length === 0) return new Set()
   const { rows } = await sql<{ email: string }>`
     with nuevos as (
-      insert into usuarios (name, email, correo_alternativo, escuela_id, role_id, estatus_user)
-      select f.nombre, f.email, f.otro, ${escuela_id}::bigint, ${role_id}::smallint, 1
-        from unnest(${columns(filas)}) as f (nombre, email, otro) order by f.email
+      insert into usuarios (name, apellido_p, email, correo_alternativo, escuela_id, role_id, estatus_user)
+      select f.nombres, f.apellidos, f.email, f.otro, ${escuela_id}::bigint, ${role_id}::smallint, 1
+        from unnest(${columns(filas)}) as f (nombre, nombres, apellidos, email, otro) order by f.email
       on conflict (email) do nothing returning id, email),
     con_rol as (insert into usuarios_roles (usuario_id, role_id) select id, ${role_id}::smallint from nuevos)
     select email from nuevos`.execute(db)
@@ -142,12 +144,12 @@ async function update(db: Db, filas: (FilaLeida & { id: number })[], { escuela_i
   if (filas.length === 0) return
   await sql`
     update usuarios u
-       set name = case when u.nombre_completo = f.nombre then u.name else f.nombre end,
-           apellido_p = case when u.nombre_completo = f.nombre then u.apellido_p else '' end,
+       set name = case when u.nombre_completo = f.nombre then u.name else f.nombres end,
+           apellido_p = case when u.nombre_completo = f.nombre then u.apellido_p else f.apellidos end,
            apellido_m = case when u.nombre_completo = f.nombre then u.apellido_m else '' end,
            correo_alternativo = case when f.otro = '' then u.correo_alternativo else f.otro end,
            escuela_id = coalesce(u.escuela_id, ${escuela_id}::bigint), version = u.version + 1
-      from unnest(${columns(filas)}, ${filas.map(f => f.id)}::bigint[]) as f (nombre, email, otro, id)
+      from unnest(${columns(filas)}, ${filas.map(f => f.id)}::bigint[]) as f (nombre, nombres, apellidos, email, otro, id)
      where u.id = f.id`.execute(db)
 }
 

@@ -1,8 +1,17 @@
-/** What the rows of a loaded file say, before the database is asked (admin §2: «structure name, email, optional alternative email»). */
+/** What the rows of a loaded file say, before the database is asked. */
 import { correo } from '@eleva/contract'
 import type { CsvRow } from '../../kit/csv.ts'
 
-export type FilaLeida = { renglon: number; nombre: string; email: string; correo_alternativo: string; motivo: string }
+/** `nombre` is the whole name; the surnames, when the file has them apart, are kept apart. */
+export type FilaLeida = {
+  renglon: number
+  nombre: string
+  nombres: string
+  apellidos: string
+  email: string
+  correo_alternativo: string
+  motivo: string
+}
 
 type Columns = { nombre: number; apellidos: number[]; email: number; correo_alternativo: number }
 
@@ -54,13 +63,15 @@ export function leeFilas(rows: CsvRow[]): FilaLeida[] {
   const seen = new Map<string, number>()
   return rows.slice(named ? 1 : 0).map(({ linea, celdas }) => {
     const cell = (at: number) => (celdas[at] ?? '').trim()
-    const nombre = [columns.nombre, ...columns.apellidos].map(cell).join(' ').trim().replace(/\s+/g, ' ')
+    const joined = (at: number[]) => at.map(cell).join(' ').trim().replace(/\s+/g, ' ')
+    const [nombres, apellidos] = [joined([columns.nombre]), joined(columns.apellidos)]
+    const nombre = `${nombres} ${apellidos}`.trim()
     const email = cell(columns.email).toLowerCase()
     const correo_alternativo = cell(columns.correo_alternativo).toLowerCase()
     const before = seen.get(email)
     const motivo =
       whyNot(nombre, email, correo_alternativo) || (before ? `Ese correo ya está en el renglón ${before}` : '')
     if (!motivo) seen.set(email, linea)
-    return { renglon: linea, nombre, email, correo_alternativo, motivo }
+    return { renglon: linea, nombre, nombres, apellidos, email, correo_alternativo, motivo }
   })
 }

@@ -1,33 +1,15 @@
 import type { QueryOf, Usuario, UsuarioFila, usuariosRoutes } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { esSuCoach } from '../../alcance/escuelas.read.ts'
+import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
+import { isAdmin } from '../../alcance/personas.ts'
+import { enReloj } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
 
 type ListQuery = QueryOf<typeof usuariosRoutes.list>
 export type Filters = Pick<ListQuery, 'search' | 'rol' | 'estatus'>
-
-/**
- * Whom a person may see (decisions: «Scope»), as a condition on `usuarios as u`. A person of several kinds sees what each
- * of them sees.
- */
-export function alcance(person: Person): RawBuilder<SqlBool> {
-  const kinds = person.personas
-  if (kinds.includes('admin')) return sql<SqlBool>`true`
-  const parts: RawBuilder<SqlBool>[] = []
-  if (kinds.includes('gestor'))
-    parts.push(
-      sql`(u.role_id in (2, 3) and u.escuela_id in (select e.id from escuelas e where e.gestor_id = ${person.id}))`,
-    )
-  if (kinds.includes('coach'))
-    parts.push(
-      sql`(u.role_id = 3 and u.escuela_id in (select e.id from escuelas e where e.correo_coach = ${person.email}))`,
-    )
-  if (kinds.includes('docente') && person.escuela_id)
-    parts.push(sql`(u.role_id = 3 and u.escuela_id = ${person.escuela_id})`)
-  if (parts.length === 0) return sql<SqlBool>`u.id = ${person.id}`
-  return sql`(${sql.join(parts, sql` or `)})`
-}
 
 const keys = {
   nombre: spanish('u.nombre_completo'),
@@ -44,8 +26,7 @@ function matching(db: Db, person: Person, q: Filters, key: RawBuilder<unknown>) 
   // Constants, so that the plan kept for later calls knows that most people are active students.
   if (q.rol) match = match.where('u.role_id', '=', sql.lit(q.rol))
   if (q.estatus !== undefined) match = match.where('u.estatus_user', '=', sql.lit(q.estatus))
-  if (!person.personas.includes('admin')) match = match.where(alcance(person))
-  return match
+  return isAdmin(person) ? match : match.where(alcanceDeUsuario(person))
 }
 
 const grupos = sql<string>`coalesce((select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu")
@@ -69,16 +50,19 @@ export function listUsuarios(db: Db, person: Person, q: ListQuery) {
 }
 
 /** All that a list holds, row by row as the reader takes them. Times are those of the people's zone. */
-export function streamUsuarios(db: Db, person: Person, zone: string, q: Filters) {
-  const time = (column: string) =>
-    sql<string>`coalesce(to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM-DD HH24:MI'), '')`
+export function streamUsuarios(db: Db, person: Person, q: Filters) {
   return db
     .with('hallados', () => matching(db, person, q, keys.nombre))
     .selectFrom('hallados as h')
     .innerJoin('usuarios as u', 'u.id', 'h.id')
     .leftJoin('escuelas as e', 'e.id', 'u.escuela_id')
     .select(['u.nombre_completo', 'u.email', 'u.correo_alternativo', 'e.nombre as escuela', 'u.estatus_user'])
-    .select([grupos, rolesJoined, time('u.creado_en').as('alta'), time('u.ultima_fecha_inicio_sesion').as('entrada')])
+    .select([
+      grupos,
+      rolesJoined,
+      enReloj('u.creado_en').as('alta'),
+      enReloj('u.ultima_fecha_inicio_sesion').as('entrada'),
+    ])
     .orderBy(sql`h.clave, h.id`)
     .stream(1000)
 }
@@ -94,7 +78,15 @@ export function getUsuario(
     .innerJoin('roles as r', 'r.id', 'u.role_id')
     .leftJoin('escuelas as e', 'e.id', 'u.escuela_id')
     .select(['u.id', 'u.name', 'u.apellido_p', 'u.apellido_m', 'u.nombre_completo', 'u.email', 'u.correo_alternativo'])
-    .select(['u.avatar', 'u.role_id', 'r.name as role', 'u.estatus_user', 'u.version', 'e.nombre as escuela_nombre'])
+    .select([
+      'u.avatar',
+      'u.redirect',
+      'u.role_id',
+      'r.name as role',
+      'u.estatus_user',
+      'u.version',
+      'e.nombre as escuela_nombre',
+    ])
     .select([
       sql<{ id: number; nombre: string } | null>`case when e.id is null then null
         else json_build_object('id', e.id, 'nombre', e.nombre) end`.as('escuela'),
@@ -109,7 +101,7 @@ export function getUsuario(
       sql<string | null>`to_jsonb(u.ultima_fecha_inicio_sesion)`.as('ultima_fecha_inicio_sesion'),
     ])
     .where('id' in who ? sql<SqlBool>`u.id = ${who.id}` : sql<SqlBool>`u.email = ${who.email.trim()}::citext`)
-    .where(alcance(person))
+    .where(alcanceDeUsuario(person))
     .executeTakeFirst()
 }
 
@@ -118,10 +110,10 @@ const iso = (column: string) => sql<string>`to_jsonb(${sql.ref(column)})`
 /** Schools to choose from: all, or those that the person coaches. */
 export const listEscuelas = (db: Db, person: Person) =>
   db
-    .selectFrom('escuelas')
-    .select(['id', 'nombre'])
-    .$if(!person.personas.includes('admin'), q => q.where('correo_coach', '=', person.email))
-    .orderBy(spanish('nombre'))
+    .selectFrom('escuelas as e')
+    .select(['e.id', 'e.nombre'])
+    .$if(!isAdmin(person), q => q.where(esSuCoach(person)))
+    .orderBy(spanish('e.nombre'))
     .execute()
 
 export const listRoles = (db: Db) => db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute()

@@ -18,7 +18,6 @@ const gone = () => notFound('Esa persona ya no existe.')
 const MOST_FOUND = 20
 
 export function bindUsuarios(app: FastifyInstance, kit: Kit) {
-  const zone = kit.config.TZ_PERSONAS
   /** Who was deactivated, or has other roles, notices at once in every open tab. */
   const change = async ({ db, person, afterCommit, params }: Writing, to: Change) => {
     if (await updateUsuario(db, person.id, params.id, to)) afterCommit(() => kit.realtime.disconnectUser(params.id))
@@ -39,8 +38,8 @@ export function bindUsuarios(app: FastifyInstance, kit: Kit) {
       const { filas: data, ...place } = await listUsuarios(db, person, query)
       return { data, ...place, current_page: place.page }
     },
-    exportar: ({ db, person, query, reply }) =>
-      sendCsv(reply, 'usuarios.csv', EXPORTED, cellsOf(streamUsuarios(db, person, zone, query))),
+    exportar: call =>
+      sendCsv(call, 'usuarios.csv', EXPORTED, cellsOf(streamUsuarios(call.db, call.person, call.query))),
     get: async ({ db, person, params }) => {
       const usuario = await getUsuario(db, person, params)
       if (!usuario) throw gone()
@@ -51,7 +50,7 @@ export function bindUsuarios(app: FastifyInstance, kit: Kit) {
     remove,
     curriculas: async ({ db, person, body }) => {
       if (!(await getUsuario(db, person, { id: body.user_id }))) throw gone()
-      return { curriculas: await listCurriculasDeUsuario(db, zone, body.user_id) }
+      return { curriculas: await listCurriculasDeUsuario(db, body.user_id) }
     },
 
     escuelas: async ({ db, person }) => ({ resultSet: await listEscuelas(db, person) }),
@@ -71,14 +70,14 @@ export function bindUsuarios(app: FastifyInstance, kit: Kit) {
     destroy: remove,
     cursos: async ({ db, person, params }) => {
       if (!(await getUsuario(db, person, { id: params.user }))) throw gone()
-      const cursos_curricula = await listCursosDeUsuario(db, zone, params.curricula, params.user)
+      const cursos_curricula = await listCursosDeUsuario(db, params.curricula, params.user)
       if (!cursos_curricula) throw notFound('Esa currícula ya no está entre las suyas.')
       return { cursos_curricula }
     },
     ficha: async ({ db, person, query }) => {
       const resultSet = await getUsuario(db, person, { email: query.search })
       if (!resultSet) throw notFound('Nadie tiene ese correo.')
-      return { resultSet, curriculas: await listCurriculasDeUsuario(db, zone, resultSet.id) }
+      return { resultSet, curriculas: await listCurriculasDeUsuario(db, resultSet.id) }
     },
 
     listPorRol: async ({ db, person, query }) => {

@@ -26,9 +26,14 @@ export async function cargaArchivo(db: Db, bytes: Uint8Array, field: string, car
 /** What stands in a CSV of people, row by row. @throws {Refusal} 422 when it cannot be read */
 export const leeArchivo = (bytes: Uint8Array, field: string): FilaLeida[] => leeFilas(readCsv(bytes, field))
 
-/** One person, as a row of a file would. @throws {Refusal} 422 that says why not */
-export async function cargaPersona(db: Db, nombre: string, email: string, carga: Carga): Promise<Told> {
-  const done = await cargaFilas(db, leeFilas([{ linea: 1, celdas: [nombre, email] }]), carga)
+/** One person, as a row of a file would; their surnames are kept apart. @throws {Refusal} 422 that says why not */
+export async function cargaPersona(
+  db: Db,
+  { nombres, apellidos, email }: { nombres: string; apellidos: string; email: string },
+  carga: Carga,
+): Promise<Told> {
+  const filas = leeFilas([{ linea: 1, celdas: [nombres, apellidos, email] }])
+  const done = await cargaFilas(db, filas, carga)
   const why = done.filas[0]?.motivo
   if (why) throw refused(`${why}.`, 'email')
   return done

@@ -1,14 +1,9 @@
-import {
-  ESTUDIANTE,
-  type UsuarioCambio,
-  type UsuarioInput,
-  type UsuarioPorRolCambio,
-  type UsuarioPorRolInput,
-} from '@eleva/contract'
+import { ROL, type UsuarioCambio, type UsuarioPorRolCambio, type UsuarioPorRolInput } from '@eleva/contract'
 import { sql } from 'kysely'
+import { constraintOf, merged } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, Refusal, refused } from '../../kit/errors.ts'
-import { endSessionsOf } from '../../kit/session.ts'
+import { endSessionsOf, expireSessionsOf } from '../../kit/session.ts'
 
 /** Any fixed number: whoever takes rights from an administrator waits for the others who do. */
 const ADMINS_LOCK = 7_235_002
@@ -21,56 +16,58 @@ type Who = {
   correo_alternativo: string
   escuela_id: number | null
   estatus_user: number
+  redirect: string
   roles: number[]
   grupos: number[]
 }
 /** What is left out stays as it is. */
-export type Change = Partial<Who> & { version?: number | undefined }
+export type Change = { [K in keyof Who]?: Who[K] | undefined } & { version?: number | undefined }
 
 const gone = () => notFound('Esa persona ya no existe.')
 
 /** The forms' names become columns; a form that has no surnames says nothing of them. */
-export const changeOf = (u: UsuarioInput & Partial<UsuarioCambio>): Change => ({
+export const changeOf = (u: UsuarioCambio): Change => ({
   name: u.name,
   email: u.email,
   correo_alternativo: u.correo_alternativo,
   escuela_id: u.escuela,
   roles: u.arrRoles,
   grupos: u.arrGrupos,
-  ...(u.apellido_p === undefined ? {} : { apellido_p: u.apellido_p }),
-  ...(u.apellido_m === undefined ? {} : { apellido_m: u.apellido_m }),
-  ...(u.estatus_user === undefined ? {} : { estatus_user: u.estatus_user }),
+  apellido_p: u.apellido_p,
+  apellido_m: u.apellido_m,
+  estatus_user: u.estatus_user,
+  redirect: u.redirect,
   version: u.version,
 })
 
 /** The role-based form has one role: chosen anew it is the only one, left as it is the others stay too. */
 export const changeOfRole = (u: UsuarioPorRolCambio & Partial<UsuarioPorRolInput>, before?: number): Change => ({
-  ...(u.name === undefined ? {} : { name: u.name }),
-  ...(u.email === undefined ? {} : { email: u.email }),
-  ...(u.correo_alternativo === undefined ? {} : { correo_alternativo: u.correo_alternativo }),
-  ...(u.estatus_user === undefined ? {} : { estatus_user: u.estatus_user }),
-  ...(u.role_id === undefined || u.role_id === before ? {} : { roles: [u.role_id] }),
-  ...(u.grupo_usuario_aprende_id === undefined ? {} : { grupos: u.grupo_usuario_aprende_id }),
+  name: u.name,
+  email: u.email,
+  correo_alternativo: u.correo_alternativo,
+  estatus_user: u.estatus_user,
+  roles: u.role_id === undefined || u.role_id === before ? undefined : [u.role_id],
+  grupos: u.grupo_usuario_aprende_id,
   version: u.version,
 })
 
 /** What the database says about a person that cannot be. */
 function explain(error: unknown): never {
-  const { code, constraint_name } = error as { code?: string; constraint_name?: string }
-  if (code === '23505' && constraint_name === 'usuarios_email_key') {
+  const constraint = constraintOf(error)
+  if (constraint === 'usuarios_email_key') {
     const message = 'Ya hay una persona con ese correo.'
     throw new Refusal(409, message, { email: [message] })
   }
-  if (constraint_name === 'usuarios_escuela_id_fkey') throw refused('Esa escuela ya no existe.', 'escuela')
-  if (constraint_name === 'grupos_usuarios_grupo_id_fkey') throw refused('Uno de los grupos ya no existe.', 'arrGrupos')
+  if (constraint === 'usuarios_escuela_id_fkey') throw refused('Esa escuela ya no existe.', 'escuela')
+  if (constraint === 'grupos_usuarios_grupo_id_fkey') throw refused('Uno de los grupos ya no existe.', 'arrGrupos')
   throw error
 }
 
-/** @returns the new person's id; they are inactive (admin §4: «new users start at 0») */
-export async function createUsuario(db: Db, { roles = [ESTUDIANTE], grupos = [], version: _, ...who }: Change) {
+/** @returns the new person's id; they are inactive */
+export async function createUsuario(db: Db, { roles = [ROL.estudiante], grupos = [], version: _, ...who }: Change) {
   const { id } = await db
     .insertInto('usuarios')
-    .values({ name: '', email: '', ...who, role_id: Math.min(...roles) })
+    .values({ ...merged({ name: '', email: '' }, who), role_id: Math.min(...roles) })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(explain)
@@ -90,7 +87,7 @@ export async function updateUsuario(db: Db, by: number, id: number, change: Chan
     throw conflict('Alguien más cambió a esta persona mientras la editabas. Ábrela otra vez para ver lo que hay.')
   const roles = change.roles ?? before.roles
   const estatus = change.estatus_user ?? before.estatus_user
-  if (before.roles.includes(1) && before.estatus_user === 1 && (estatus === 0 || !roles.includes(1)))
+  if (before.roles.includes(ROL.admin) && before.estatus_user === 1 && (estatus === 0 || !roles.includes(ROL.admin)))
     await mayLoseAdmin(db, by, id, estatus === 0 ? 'desactivar tu propia cuenta' : 'quitarte el rol Admin')
   if (id === by && estatus === 0) throw conflict('No puedes desactivar tu propia cuenta.')
   const { version: _version, roles: _roles, grupos, ...columns } = change
@@ -102,20 +99,23 @@ export async function updateUsuario(db: Db, by: number, id: number, change: Chan
     .catch(explain)
   const rolesChanged = roles.join() !== before.roles.join()
   if (rolesChanged) await setRoles(db, id, roles)
-  if (!roles.includes(ESTUDIANTE)) {
+  if (!roles.includes(ROL.estudiante)) {
     if (grupos?.length) throw refused('Solo los estudiantes pueden estar en grupos', 'grupo_usuario_aprende_id')
     await setGrupos(db, id, [])
   } else if (grupos) await setGrupos(db, id, grupos)
-  const ended = before.estatus_user === 1 && estatus === 0
-  if (ended) await endSessionsOf(db, id)
-  return ended || rolesChanged
+  // Who signed in with an e-mail that is theirs no more signs in anew.
+  const moved = change.email !== undefined && change.email.toLowerCase() !== before.email.toLowerCase()
+  const deactivated = before.estatus_user === 1 && estatus === 0
+  if (moved) await endSessionsOf(db, id)
+  else if (deactivated) await expireSessionsOf(db, id)
+  return moved || deactivated || rolesChanged
 }
 
 /** @throws {Refusal} 404, or 409 that says what speaks against it */
 export async function removeUsuario(db: Db, by: number, id: number): Promise<void> {
   const before = await lockUsuario(db, id)
   if (id === by) throw conflict('No puedes eliminar tu propia cuenta.')
-  if (before.roles.includes(1) && before.estatus_user === 1) await mayLoseAdmin(db, by, id, '')
+  if (before.roles.includes(ROL.admin) && before.estatus_user === 1) await mayLoseAdmin(db, by, id, '')
   const schools = await db.selectFrom('escuelas').select('nombre').where('gestor_id', '=', id).execute()
   if (schools.length)
     throw conflict(
@@ -128,7 +128,7 @@ export async function removeUsuario(db: Db, by: number, id: number): Promise<voi
 async function lockUsuario(db: Db, id: number) {
   const row = await db
     .selectFrom('usuarios as u')
-    .select(['u.id', 'u.version', 'u.estatus_user', 'u.role_id'])
+    .select(['u.id', 'u.email', 'u.version', 'u.estatus_user', 'u.role_id'])
     .where('u.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -150,7 +150,7 @@ async function mayLoseAdmin(db: Db, by: number, id: number, own: string) {
     .selectFrom('usuarios as u')
     .innerJoin('usuarios_roles as ur', 'ur.usuario_id', 'u.id')
     .select('u.id')
-    .where('ur.role_id', '=', 1)
+    .where('ur.role_id', '=', ROL.admin)
     .where('u.estatus_user', '=', 1)
     .where('u.id', '<>', id)
     .limit(1)

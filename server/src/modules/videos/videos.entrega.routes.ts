@@ -1,4 +1,5 @@
 /** Videos, their pictures and captions under their signed addresses: ranges, streamed from wherever they are, never compressed. */
+import { FIRMA_SEGUNDOS } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, Refusal } from '../../kit/errors.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -12,7 +13,7 @@ const gone = () => notFound('Ese video ya no existe.')
 /** Expired, altered, or another person's: no reader gets to know which. */
 const expired = () => new Refusal(403, 'Este enlace ya no sirve. Abre el video otra vez.')
 
-export function addEntrega(app: FastifyInstance, kit: Kit, secret: Buffer) {
+export function addEntrega(app: FastifyInstance, kit: Kit) {
   const always = { ...callHeaders(kit.config), 'accept-ranges': 'bytes', 'cache-control': 'no-store' }
   app.route<{ Params: { token: string } }>({
     method: ['GET', 'HEAD'],
@@ -23,10 +24,15 @@ export function addEntrega(app: FastifyInstance, kit: Kit, secret: Buffer) {
     handler: async (request, reply) => {
       reply.headers(always)
       const session = await readSession(kit.db, request.cookies[SESSION_COOKIE])
-      const id = session && verifyVideo(secret, request.params.token, session.person.id)
+      const id = session && verifyVideo(kit.secret, request.params.token, session.person.id)
       if (!id) throw expired()
       const archivo = await getArchivo(kit.db, id)
       if (!archivo) throw gone()
+      // Its picture and captions are small, and stay ours: captions of another place would ask for its leave.
+      const elsewhere = archivo.tipo.startsWith('video/')
+        ? await kit.storage.addressOf(archivo.llave, FIRMA_SEGUNDOS)
+        : undefined
+      if (elsewhere) return reply.redirect(elsewhere, 302)
       return deliver(kit, archivo, request, reply)
     },
   })

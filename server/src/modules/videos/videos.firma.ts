@@ -1,4 +1,4 @@
-/** Signed addresses: a file, until when, and a signature that only holds for one person (decisions: «Signed video URL»). */
+/** Signed addresses: a file, until when, and a signature that only holds for one person. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { FIRMA_SEGUNDOS } from '@eleva/contract'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/db.ts'
-import type { Jobs } from '../../kit/jobs.ts'
+import type { JobParts } from '../../kit/kit.ts'
 import type { Storage } from '../../kit/storage.ts'
 import { newLlave } from './videos.archivos.ts'
 import { readDatos } from './videos.datos.ts'
@@ -10,7 +10,7 @@ import { cleanArchivos, cleanSubidas, retireArchivo } from './videos.subidas.sql
 export const DATOS = 'videos.datos'
 
 /** Looks into a new file; and every hour what is left over for a week goes: uploads that nobody goes on with, files that nothing uses. */
-export function defineVideosJobs(jobs: Jobs, db: Db, storage: Storage) {
+export function defineVideosJobs({ jobs, db, storage }: JobParts) {
   jobs.define<{ archivoId: number }>(DATOS, ({ data, signal }) => lookInto(db, storage, data.archivoId, signal))
   jobs.define('videos.limpieza', () => cleanVideos(db, storage))
   jobs.schedule('videos.limpieza', '41 * * * *')

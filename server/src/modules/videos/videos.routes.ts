@@ -1,9 +1,9 @@
 import { may, videosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { requireObjetivo } from '../../alcance/acceso.ts'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { requireObjetivo } from '../contenidos/contenidos.service.ts'
 import { addEntrega } from './videos.entrega.routes.ts'
 import { signVideo } from './videos.firma.ts'
 import { DATOS } from './videos.jobs.ts'
@@ -13,7 +13,7 @@ import { receiveTrozo, removeSubida, retireArchivo } from './videos.subidas.sql.
 
 const goneUpload = () => notFound('Esa carga ya no existe.')
 
-export function bindVideos(app: FastifyInstance, kit: Kit, secret: Buffer) {
+export function bindVideos(app: FastifyInstance, kit: Kit) {
   /** Once nothing names them; a process that dies before leaves them to the cleaning. */
   const retire = async (left: write.Left) => {
     for (const id of left) if (id !== null) await retireArchivo(kit.db, kit.storage, id)
@@ -69,11 +69,10 @@ export function bindVideos(app: FastifyInstance, kit: Kit, secret: Buffer) {
     },
 
     sign: async ({ db, person, params }) => {
-      if (!may(person.personas, 'videos.read'))
-        await requireObjetivo(db, kit.config.TZ_PERSONAS, person, params.objetivoId)
+      if (!may(person.personas, 'videos.read')) await requireObjetivo(db, person, params.objetivoId)
       const video = await read.getFirmable(db, params.objetivoId)
       if (!video) throw notFound('Este objetivo no tiene video')
-      const signed = (id: number | null) => (id === null ? null : signVideo(secret, id, person.id))
+      const signed = (id: number | null) => (id === null ? null : signVideo(kit.secret, id, person.id))
       return {
         video_url: signed(video.archivo_id) ?? video.file_url,
         poster_url: signed(video.poster_id),
@@ -86,8 +85,8 @@ export function bindVideos(app: FastifyInstance, kit: Kit, secret: Buffer) {
     signUpload: async ({ db, person, params }) => {
       const id = await read.getArchivoDeSubida(db, person.id, params.uploadId)
       if (!id) throw goneUpload()
-      return { video_url: signVideo(secret, id, person.id) }
+      return { video_url: signVideo(kit.secret, id, person.id) }
     },
   })
-  addEntrega(app, kit, secret)
+  addEntrega(app, kit)
 }

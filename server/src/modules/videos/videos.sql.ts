@@ -1,5 +1,5 @@
 /** The video of an objective: its own file or an address elsewhere, and its captions. */
-import { type ObjetivoVideoInput, RUTA_DE_VIDEOS } from '@eleva/contract'
+import { type ObjetivoVideoCambio, type ObjetivoVideoInput, RUTA_DE_VIDEOS } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
@@ -59,7 +59,7 @@ export async function sourceOf(
   let { file_url } = input
   if (file_url.startsWith('#')) {
     if (!base(file_name)) throw refused(LINK_OR_FILE, field)
-    // admin §9: rebuilt from the file name with .mp4 on the storage path.
+    // Rebuilt from the file name with .mp4 on the storage path.
     file_url = `${RUTA_DE_VIDEOS}${encodeURIComponent(base(file_name))}.mp4`
   }
   if (!file_url.startsWith(RUTA_DE_VIDEOS)) return { file_url, file_name, archivo_id: null }
@@ -92,25 +92,26 @@ export async function createVideo(db: Db, person: Person, input: ObjetivoVideoIn
 }
 
 const lock = async (db: Db, id: number) => {
-  const video = await db.selectFrom('objetivo_videos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const video = await db
+    .selectFrom('objetivo_videos')
+    .select(['file_url', 'file_name', 'archivo_id', 'poster_id', 'subtitulos_id', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!video) throw gone()
   return video
 }
 
 /** @throws {Refusal} 404, 409 when somebody was faster, 422 */
-export async function updateVideo(
-  db: Db,
-  person: Person,
-  id: number,
-  input: ObjetivoVideoInput & { version?: number },
-) {
+export async function updateVideo(db: Db, person: Person, id: number, input: ObjetivoVideoCambio) {
   const before = await lock(db, id)
   if (input.version !== undefined && input.version !== before.version)
     throw conflict('Alguien más cambió este video mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
-  const same = input.file_url === before.file_url
+  const { file_url = before.file_url, file_name = '' } = input
+  const same = file_url === before.file_url
   const source: Source = same
     ? { file_url: before.file_url, file_name: before.file_name, archivo_id: before.archivo_id }
-    : await sourceOf(db, person.id, input)
+    : await sourceOf(db, person.id, { file_url, file_name })
   const another = source.file_url !== before.file_url || source.archivo_id !== before.archivo_id
   await db
     .updateTable('objetivo_videos')

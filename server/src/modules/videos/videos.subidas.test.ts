@@ -124,7 +124,14 @@ describe('a video in chunks', () => {
     expect((await sendChunk(coach, long, 0, { uploadId })).status).toBe(200)
     const mail = createMail(t.config)
     const jobs = createJobs(t.database.connection, () => undefined)
-    const app = await createApp({ config: t.config, db: t.db, storage: createStorage(t.config), mail, jobs })
+    const app = await createApp({
+      config: t.config,
+      db: t.db,
+      slow: t.database.slow,
+      storage: createStorage(t.config),
+      mail,
+      jobs,
+    })
     const encoded = new Response(formOf(chunkOf(long, 1, { uploadId })))
     const other = await app.inject({
       method: 'POST',
@@ -138,6 +145,31 @@ describe('a video in chunks', () => {
     const { body } = await sendChunk(coach, long, 2, { uploadId })
     expect(sha256(await stored(body.publicUrl))).toBe(sha256(long))
   })
+})
+
+test('a store that does not answer holds neither rows nor connections, however many upload', async () => {
+  const { writePart } = t.storage
+  const answered = Promise.withResolvers<void>()
+  let asked = 0
+  t.storage.writePart = async (...what) => {
+    asked++
+    await answered.promise
+    return writePart(...what)
+  }
+  try {
+    // More than the database has connections for.
+    const sent = Array.from({ length: 14 }, () => sendChunk(coach, VIDEO, 0, { uploadId: randomUUID() }))
+    await expect.poll(() => asked, { timeout: 10_000 }).toBe(14)
+    expect((await coach.get('/api/user')).status).toBe(200)
+    const [held] = await t.database
+      .sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
+    expect(held!.n).toBe(0)
+    answered.resolve()
+    expect((await Promise.all(sent)).map(r => r.status)).toEqual(Array(14).fill(200))
+  } finally {
+    answered.resolve()
+    t.storage.writePart = writePart
+  }
 })
 
 describe('a chunk is refused, and nothing changes', () => {

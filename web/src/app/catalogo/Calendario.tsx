@@ -4,12 +4,12 @@ import { ActionIcon, Button, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from '../../features/catalogo/Catalogo.module.css'
-import { byDay, hoy } from '../../features/sesiones/dias.ts'
+import { byDay } from '../../features/sesiones/dias.ts'
 import { EventoTarjeta } from '../../features/sesiones/EventoTarjeta.tsx'
 import { Mes } from '../../features/sesiones/Mes.tsx'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
-import { longDay, longMonth, plus, weeksOf } from '../../shared/dias.ts'
+import { hoy, longDay, longMonth, plus, weeksOf } from '../../shared/dias.ts'
 
 export function Calendario() {
   const [day, setDay] = useState(hoy)

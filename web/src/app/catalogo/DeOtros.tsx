@@ -1,13 +1,13 @@
 /** Blocks that belong to another feature, as they are there. */
-import { entregablesRoutes, type Persona, personas, tableroRoutes } from '@eleva/contract'
+import { librosRoutes, type Persona, personas, tableroRoutes } from '@eleva/contract'
 import { Button, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { IconDots, IconPencil, IconPlus, IconSearch, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from '../../features/catalogo/Catalogo.module.css'
 import { Ahora, Bloque } from '../../features/catalogo/CatalogoPage.tsx'
-import { Documento } from '../../features/entregables/Documento.tsx'
-import { Pestanas } from '../../features/entregables/Pestanas.tsx'
-import { useCambios } from '../../features/entregables/useCambios.ts'
+import { Pestanas } from '../../features/entregables/libro/Pestanas.tsx'
+import { Documento } from '../../features/entregables/revision/Documento.tsx'
+import { Revisiones } from '../../features/entregables/revision/useRevision.tsx'
 import { CorreosInput } from '../../features/escuelas/CorreosInput.tsx'
 import { Grafica } from '../../features/reportes/Grafica.tsx'
 import { useRead } from '../../kit/api/query.ts'
@@ -43,16 +43,15 @@ const busiest = <T extends { id: number; por_revisar: number }>(all: readonly T[
 
 /** The grade book: who by what, its cells of three kinds. */
 export function Cuaderno() {
-  const grupos = useRead(entregablesRoutes.grupos, { query: { per_page: 100 } })
+  const grupos = useRead(librosRoutes.grupos, { query: { per_page: 100 } })
   const [chosen, setChosen] = useState<{ grupo?: number; curso?: number }>({})
   const grupo = chosen.grupo ?? busiest(grupos.data?.grupos)
   const cursos = useRead(
-    entregablesRoutes.cursosDeGrupo,
+    librosRoutes.cursosDeGrupo,
     { params: { id: grupo ?? 0 }, query: { per_page: 100 } },
     { enabled: grupo !== undefined },
   )
   const curso = chosen.curso ?? busiest(cursos.data?.cursos)
-  const cambios = useCambios()
   if (!grupos.data) return <Pending query={grupos} height={360} />
   if (grupo === undefined) return <EmptyState text="Todavía no tienes grupos." />
   return (
@@ -76,7 +75,9 @@ export function Cuaderno() {
       <Pending query={cursos} height={360} />
       {cursos.data && curso === undefined && <EmptyState text="Este grupo no tiene cursos con entregables." />}
       {curso !== undefined && (
-        <Pestanas key={`${grupo}:${curso}`} curso={curso} grupo={grupo} cambios={cambios} solo={false} />
+        <Revisiones key={`${grupo}:${curso}`}>
+          <Pestanas curso={curso} grupo={grupo} />
+        </Revisiones>
       )}
     </>
   )

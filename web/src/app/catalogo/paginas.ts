@@ -1,7 +1,9 @@
 /** What stands at each address of the catalogue. Every block loads when its page is opened. */
+
 import type { Permission } from '@eleva/contract'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Donde } from '../../features/catalogo/CatalogoPage.tsx'
+import { lazy } from '../../kit/load/lazy.tsx'
 import type { Ruta, RutaPublica } from './rutas.ts'
 
 export const FAMILIAS = [
@@ -27,7 +29,7 @@ type Ficha = {
 }
 type Pagina = Ficha & { bloque: ComponentType }
 
-const de = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) =>
+const de = <K extends string>(load: () => Promise<Record<K, () => ReactNode>>, name: K) =>
   lazy(async () => ({ default: (await load())[name] }))
 
 const piezas = () => import('../../features/catalogo/Piezas.tsx')

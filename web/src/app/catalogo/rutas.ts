@@ -1,4 +1,4 @@
-/** The addresses of the living catalogue (decisions: «one living catalogue under their paths»). Light: every visit loads it; what stands there is in paginas.ts. */
+/** The addresses of the living catalogue. Light: every visit loads it; what stands there is in paginas.ts. */
 
 /** Where all of them are listed. */
 export const INDICE = '/ui-catalogo'

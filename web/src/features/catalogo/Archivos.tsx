@@ -4,8 +4,8 @@ import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
-import { ArchivoDelDispositivo, ArchivoDelDrive } from '../../shared/entrega/Archivo.tsx'
-import { useArchivo } from '../../shared/entrega/useArchivo.ts'
+import { ArchivoDelDispositivo, ArchivoDelDrive } from '../entregables/entrega/Archivo.parte.tsx'
+import { useArchivo } from '../entregables/entrega/useArchivo.parte.ts'
 import { Ahora, Bloque } from './CatalogoPage.tsx'
 
 type Actividad = { actividad_id: number; curso_id: number; nombre_actividad_unidad: string }

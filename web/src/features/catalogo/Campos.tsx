@@ -1,22 +1,15 @@
 /** The fields of forms; what each says now stands below it. */
-import {
-  Checkbox,
-  NumberInput,
-  Radio,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
-import { lazy, useState } from 'react'
+
+import { Checkbox, NumberInput, Radio, SegmentedControl, Select, SimpleGrid, Switch, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { CampoBorrable } from '../../kit/form/CampoBorrable.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { ImageInput, keepImage } from '../../kit/form/ImageInput.tsx'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
-import { EscuelaSelect } from '../../shared/EscuelaSelect.tsx'
-import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
+import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
+import { GrupoMultiSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
 import classes from './Catalogo.module.css'
 import { Ahora, Bloque } from './CatalogoPage.tsx'
 
@@ -54,11 +47,13 @@ export function Campos() {
     <>
       <Bloque titulo="Campos">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
+          <CampoBorrable
             label="Nombre"
-            description="Como lo verán las personas"
+            description="Como lo verán las personas."
+            maxLength={60}
             value={v.texto}
             onChange={e => set({ texto: e.currentTarget.value })}
+            onClear={() => set({ texto: '' })}
           />
           <NumberInput label="Lugares" min={0} max={500} value={v.cuantos} onChange={cuantos => set({ cuantos })} />
           <Select

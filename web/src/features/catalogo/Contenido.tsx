@@ -8,7 +8,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { formatRange } from '../../kit/page/dates.ts'
-import { NovedadCard } from '../../shared/NovedadCard.tsx'
+import { NovedadCard } from '../novedades/NovedadCard.parte.tsx'
 import { Bloque } from './CatalogoPage.tsx'
 
 /** The two numbers of the call are the specification's; the server takes any. */

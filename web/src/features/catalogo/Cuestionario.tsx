@@ -1,14 +1,14 @@
 /** A quiz as learners see it, with questions of the bank. Its answers stay on the page. */
 import { type ReactivoDeBanco, reactivosRoutes } from '@eleva/contract'
 import { Button, Group, Paper, Select, Text } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
-import { Segmentos } from '../../shared/quiz/Avance.tsx'
-import { Pregunta } from '../../shared/quiz/Pregunta.tsx'
-import type { PreguntaVista } from '../../shared/quiz/useQuiz.ts'
+import { keyOf, useGo, useSaid } from '../../kit/page/address.ts'
+import { Segmentos } from '../intentos/AvanceDeQuiz.parte.tsx'
+import { Pregunta } from '../intentos/Pregunta.parte.tsx'
+import type { PreguntaVista } from '../intentos/useQuiz.parte.ts'
 import classes from './Catalogo.module.css'
 
 /** As many as one page of the bank gives. */
@@ -21,10 +21,9 @@ export const Cuestionario = () => {
 
 /** The same, of the activity that the address names: `?actividad=61`. */
 export function CuestionarioPorDireccion() {
-  const { actividad } = useSearch({ strict: false }) as { actividad?: unknown }
-  const navigate = useNavigate()
-  const go = (id: number) => void navigate({ to: '.', search: { actividad: id } as never, replace: true })
-  return <Elegir actividad={Number(actividad) || undefined} onChange={go} />
+  const { actividad } = useSaid()
+  const go = useGo()
+  return <Elegir actividad={keyOf(actividad)} onChange={id => void go(() => ({ actividad: id }), { replace: true })} />
 }
 
 function Elegir({ actividad, onChange }: { actividad: number | undefined; onChange: (id: number) => void }) {

@@ -8,8 +8,9 @@ import { useEffect, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { formatClase } from '../../kit/page/dates.ts'
-import { Preguntas } from '../../shared/preguntas/Preguntas.tsx'
-import { usePreguntas } from '../../shared/preguntas/usePreguntas.ts'
+import { formatRunning } from '../../kit/page/duration.ts'
+import { Preguntas } from '../streaming/preguntas/Preguntas.parte.tsx'
+import { usePreguntas } from '../streaming/preguntas/usePreguntas.parte.ts'
 import classes from './Catalogo.module.css'
 import { Ahora, Bloque } from './CatalogoPage.tsx'
 
@@ -92,8 +93,6 @@ export function CuentasRegresivas() {
   )
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
-
 /** @param hasta the moment it runs to, in ms */
 function Reloj({ hasta }: { hasta: number }) {
   const [now, setNow] = useState(Date.now)
@@ -106,7 +105,7 @@ function Reloj({ hasta }: { hasta: number }) {
   return (
     <p className={classes.reloj} role="timer">
       {days > 0 && `${days} d `}
-      {two(Math.floor(s / 3600) % 24)}:{two(Math.floor(s / 60) % 60)}:{two(s % 60)}
+      {formatRunning(s % 86_400)}
     </p>
   )
 }
@@ -127,7 +126,7 @@ export function RecadoUno() {
         value={text}
         onChange={e => setText(e.currentTarget.value)}
       />
-      <Link to={'/LocalStorageDos' as string}>Leerlo en la otra página</Link>
+      <Link to="/LocalStorageDos">Leerlo en la otra página</Link>
     </Bloque>
   )
 }
@@ -138,7 +137,7 @@ export function RecadoDos() {
     <Bloque titulo="Aquí se lee">
       <Ahora>{text || 'Todavía no hay recado.'}</Ahora>
       <div className={classes.fila}>
-        <Link to={'/LocalStorageUno' as string}>Escribirlo en la otra página</Link>
+        <Link to="/LocalStorageUno">Escribirlo en la otra página</Link>
         <Button variant="default" disabled={!text} onClick={clear}>
           Borrar el recado
         </Button>

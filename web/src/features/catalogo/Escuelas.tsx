@@ -8,7 +8,7 @@ import { Logo } from '../../kit/brand/Logo.tsx'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { formatDay, formatRange } from '../../kit/page/dates.ts'
 import { number } from '../../kit/page/PageShell.tsx'
-import { EscuelaSelect } from '../../shared/EscuelaSelect.tsx'
+import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
 import classes from './Catalogo.module.css'
 
 const MOST = 12

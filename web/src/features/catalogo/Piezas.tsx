@@ -1,5 +1,5 @@
 /** Buttons, what is said, what is asked, and what stands where nothing is. */
-import { ActionIcon, Alert, Badge, Button, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Alert, Badge, Button, Checkbox, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../kit/api/error.ts'
@@ -110,7 +110,7 @@ export const Avisos = () => (
 )
 
 export function Dialogos() {
-  const [open, setOpen] = useState<'formulario' | 'pantalla'>()
+  const [open, setOpen] = useState<'formulario' | 'pantalla' | 'terminos'>()
   const [said, setSaid] = useState('Todavía no contestas ninguna pregunta.')
   const close = () => setOpen(undefined)
   const ask = async () => {
@@ -142,6 +142,14 @@ export function Dialogos() {
           </Stack>
         </FormDialog>
       </Bloque>
+      <Bloque titulo="Términos que se aceptan">
+        <Button variant="default" w="fit-content" onClick={() => setOpen('terminos')}>
+          Abrir términos
+        </Button>
+        <FormDialog opened={open === 'terminos'} onClose={close} title="Términos y condiciones">
+          <Terminos onAccept={close} />
+        </FormDialog>
+      </Bloque>
       <Bloque titulo="Diálogo que es una pantalla">
         <Button variant="default" w="fit-content" onClick={() => setOpen('pantalla')}>
           Abrir pantalla
@@ -156,6 +164,28 @@ export function Dialogos() {
         </ScreenDialog>
       </Bloque>
     </>
+  )
+}
+
+/** Who has not ticked the box cannot accept. */
+function Terminos({ onAccept }: { onAccept: () => void }) {
+  const [read, setRead] = useState(false)
+  return (
+    <Stack>
+      <Text>
+        Lo que haces en Eleva lo ven tú, tu coach y quien da clase en tu escuela. Los{' '}
+        <a href="/terms">términos de uso</a> dicen lo demás.
+      </Text>
+      <Checkbox
+        label="He leído y acepto los términos"
+        checked={read}
+        onChange={e => setRead(e.currentTarget.checked)}
+        data-autofocus
+      />
+      <Button onClick={onAccept} disabled={!read}>
+        Aceptar
+      </Button>
+    </Stack>
   )
 }
 

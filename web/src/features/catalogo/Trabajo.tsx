@@ -1,5 +1,5 @@
 /** What waits for the person, the report of a group as a file, and how a person is shown. */
-import { cuentasRoutes, entregablesRoutes, reportesRoutes, roles, tableroRoutes } from '@eleva/contract'
+import { cuentasRoutes, librosRoutes, reportesRoutes, roles, tableroRoutes } from '@eleva/contract'
 import { Button, List, Select, Text } from '@mantine/core'
 import { IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import classes from './Catalogo.module.css'
 import { Bloque } from './CatalogoPage.tsx'
 
 export function PorHacer() {
-  const waits = useRead(entregablesRoutes.pendientes, {})
+  const waits = useRead(librosRoutes.pendientes, {})
   const own = useRead(tableroRoutes.propio, {})
   return (
     <>

@@ -19,6 +19,7 @@ const VACIO = {
 export const Validacion = () => (
   <Bloque titulo="Las reglas de una noticia">
     <EntityForm
+      draft="catalogo"
       schema={NovedadInput}
       initial={VACIO}
       editing={false}

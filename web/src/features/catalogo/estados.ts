@@ -1,6 +1,6 @@
 /** The 32 states as tiles, by ISO 3166-2:MX, roughly where they lie; and in which one a city is, by its capital or by the state's name in it. */
 
-export type Estado = { clave: string; nombre: string; capital: string; columna: number; fila: number }
+export type EstadoDelPais = { clave: string; nombre: string; capital: string; columna: number; fila: number }
 
 const rows: readonly (readonly [clave: string, nombre: string, capital: string, columna: number])[][] = [
   [
@@ -47,7 +47,7 @@ const rows: readonly (readonly [clave: string, nombre: string, capital: string, 
   [['CHP', 'Chiapas', 'Tuxtla Gutiérrez', 8]],
 ]
 
-export const ESTADOS: readonly Estado[] = rows.flatMap((row, i) =>
+export const ESTADOS: readonly EstadoDelPais[] = rows.flatMap((row, i) =>
   row.map(([clave, nombre, capital, columna]) => ({ clave, nombre, capital, columna, fila: i + 1 })),
 )
 
@@ -56,7 +56,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 const ALIAS: Record<string, string> = { cdmx: 'CMX', 'edo. de mexico': 'MEX', edomex: 'MEX' }
 
 /** @returns undefined for a city that says neither its state nor is its capital */
-export function estadoDe(ciudad: string): Estado | undefined {
+export function estadoDe(ciudad: string): EstadoDelPais | undefined {
   const parts = plain(ciudad).split(/\s*,\s*/)
   // «Zapopan, Jalisco»: the last part that is a state says it.
   for (const part of parts.toReversed()) {

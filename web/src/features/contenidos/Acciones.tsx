@@ -1,59 +1,75 @@
 /** What other words do with an activity of the course: its quiz, its exam, its delivery and the rubric of it. Says how each stands. */
-import { type ActividadDeCurso, eventosDeBitacora } from '@eleva/contract'
+
+import { type ActividadDeCurso, eventosDeBitacora, MODO } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconClock, IconListCheck, IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useOutbox } from '../../kit/api/outbox.ts'
-import { useRefrescar } from '../../shared/avance.ts'
+import { Suspense, useState } from 'react'
+import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { note } from '../../shared/bitacora.ts'
-import { topicOfEntrega } from '../../shared/entrega/topic.ts'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
+import { topicOfEntrega } from '../entregables/entrega/topic.parte.ts'
+import { isFin, topicOfQuiz } from '../intentos/topic.parte.ts'
 import classes from './Listas.module.css'
+import type { LugarDeCurso } from './lugar.parte.ts'
+import { useRefresh } from './useAvance.parte.ts'
 import { useModulo } from './variante.ts'
 
 // A dialog's code comes when it is opened: the course can be used without.
-const QuizDialog = lazy(() => import('../../shared/quiz/QuizDialog.tsx').then(m => ({ default: m.QuizDialog })))
+const QuizDialog = lazy(() => import('../intentos/QuizDialog.parte.tsx').then(m => ({ default: m.QuizDialog })))
 const EntregaDialog = lazy(() =>
-  import('../../shared/entrega/EntregaDialog.tsx').then(m => ({ default: m.EntregaDialog })),
+  import('../entregables/entrega/EntregaDialog.parte.tsx').then(m => ({ default: m.EntregaDialog })),
 )
 const RubricaDialog = lazy(() =>
-  import('../../shared/entrega/RubricaDialog.tsx').then(m => ({ default: m.RubricaDialog })),
+  import('../entregables/entrega/RubricaDialog.parte.tsx').then(m => ({ default: m.RubricaDialog })),
 )
-const ExamenBoton = lazy(() => import('../../shared/examen/ExamenBoton.tsx').then(m => ({ default: m.ExamenBoton })))
+const ExamenBoton = lazy(() => import('../examenes/ExamenBoton.parte.tsx').then(m => ({ default: m.ExamenBoton })))
 
 type Props = { actividad: ActividadDeCurso; lugar: LugarDeCurso }
 
 export function Acciones({ actividad: a, lugar }: Props) {
-  const refrescar = useRefrescar()
+  const refresh = useRefresh()
   return (
     <>
       {a.quiz === 1 && <Evaluacion actividad={a} lugar={lugar} />}
       {a.entregable > 0 && <Entrega actividad={a} lugar={lugar} />}
       {a.avanza_examen_id && (
         <Suspense>
-          <ExamenBoton actividad={a} lugar={lugar} onTerminado={() => void refrescar()} />
+          <ExamenBoton actividad={a} lugar={lugar} onTerminado={() => void refresh()} />
         </Suspense>
       )}
     </>
   )
 }
 
+const PorEnviar = ({ text }: { text: string }) => (
+  <span className={classes.pendiente} role="status">
+    <IconClock size={16} stroke={1.75} aria-hidden />
+    {text}
+  </span>
+)
+
 function Evaluacion({ actividad: a, lugar }: Props) {
   const [opened, setOpened] = useState(false)
   const modulo = useModulo()
-  const refrescar = useRefrescar()
+  const refresh = useRefresh()
+  const unsent = useOutbox(topicOfQuiz(a.id))
   const taken = a.calificacion >= 0
+  // Finished here, and on its way: it is done for the person, and graded once it has arrived.
+  const ended = !taken && unsent.some(isFin)
+  const begun = a.empezada === 1 || unsent.length > 0
+  const verb = taken ? 'Ver resultado' : ended ? 'Ver evaluación' : begun ? 'Continuar' : 'Comenzar'
   return (
     <>
       {taken && <span className={classes.nota}>{a.calificacion} / 100</span>}
+      {ended && <PorEnviar text="Terminada · Por enviar" />}
       <Button
-        variant={taken ? 'subtle' : 'light'}
+        variant={taken || ended ? 'subtle' : 'light'}
         size="lg"
         leftSection={<IconClipboardCheck size={18} stroke={1.75} />}
-        aria-label={`${taken ? 'Ver resultado' : 'Comenzar'}: ${a.nombre_actividad_unidad}`}
+        aria-label={`${verb}: ${a.nombre_actividad_unidad}`}
         onClick={() => setOpened(true)}
       >
-        {taken ? 'Ver resultado' : 'Comenzar'}
+        {verb}
       </Button>
       {opened && (
         <Suspense>
@@ -64,9 +80,9 @@ function Evaluacion({ actividad: a, lugar }: Props) {
             opened
             onClose={() => {
               setOpened(false)
-              void refrescar()
+              void refresh()
             }}
-            onTerminado={() => void refrescar()}
+            onTerminado={() => void refresh()}
           />
         </Suspense>
       )}
@@ -77,27 +93,16 @@ function Evaluacion({ actividad: a, lugar }: Props) {
 function Entrega({ actividad: a, lugar }: Props) {
   const [opened, setOpened] = useState<'entrega' | 'rubrica'>()
   const modulo = useModulo()
-  const refrescar = useRefrescar()
+  const refresh = useRefresh()
   const waiting = useOutbox(topicOfEntrega(a.id)).length > 0
-  // It may have been sent by an earlier page of ours: whoever waited for its reply is gone.
-  const waited = useRef(waiting)
-  useEffect(() => {
-    if (waited.current && !waiting) void refrescar()
-    waited.current = waiting
-  }, [waiting, refrescar])
   const graded = a.entrega !== null && a.entrega.calificacion !== null
   const close = () => setOpened(undefined)
   const verb = graded ? 'Ver entrega' : a.entrega ? 'Cambiar entrega' : 'Entregar'
-  const rubrica = a.entregable === 3 ? a.actividad_rubrica : null
+  const rubrica = a.entregable === MODO.rubrica ? a.actividad_rubrica : null
   return (
     <>
       {graded && <span className={classes.nota}>{a.entrega?.calificacion} / 100</span>}
-      {waiting && (
-        <span className={classes.pendiente} role="status">
-          <IconClock size={16} stroke={1.75} aria-hidden />
-          Por enviar
-        </span>
-      )}
+      {waiting && <PorEnviar text="Por enviar" />}
       {rubrica !== null && (
         <Button
           variant="subtle"
@@ -131,7 +136,7 @@ function Entrega({ actividad: a, lugar }: Props) {
             modulo={modulo}
             opened
             onClose={close}
-            onEntregado={() => void refrescar()}
+            onEntregado={() => void refresh()}
           />
         )}
         {opened === 'rubrica' && rubrica !== null && (

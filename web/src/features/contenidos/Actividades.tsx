@@ -1,15 +1,15 @@
-/** What a unit asks for: ticks, forms, quizzes, deliveries, with what is done struck through (V145). */
+/** What a unit asks for: ticks, forms, quizzes, deliveries, with what is done struck through. */
 import type { ActividadDeCurso } from '@eleva/contract'
 import { Badge, Button } from '@mantine/core'
 import { IconCheck, IconClock, IconExternalLink } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useCut } from '../../kit/api/outbox.ts'
+import { useCut } from '../../kit/api/outbox/useOutbox.ts'
 import { EmptyState } from '../../kit/feedback/States.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
 import { Acciones } from './Acciones.tsx'
-import { estaCompleta, seMarca } from './avance.ts'
 import classes from './Listas.module.css'
+import type { LugarDeCurso } from './lugar.parte.ts'
+import { estaCompleta, seMarca } from './marcas.ts'
 import type { useMarcas } from './useMarcas.ts'
 
 type Props = { actividades: ActividadDeCurso[]; lugar: LugarDeCurso; marcas: ReturnType<typeof useMarcas> }
@@ -25,7 +25,7 @@ export function Actividades({ actividades, lugar, marcas }: Props) {
           actividad={a}
           lugar={lugar}
           pending={marcas.porEnviar.has(a.id) ? (cut ? 'Por enviar' : 'Guardando…') : undefined}
-          onMarcar={() => marcas.marcar(lugar, a.id)}
+          onMarcar={() => marcas.marcar(lugar, a)}
         />
       ))}
     </ul>

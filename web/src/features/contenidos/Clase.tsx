@@ -1,10 +1,10 @@
-/** The class of a live course (S111, S112, V154): when it is, then the live video, then that it is over; a recording takes the place of all of them. */
+/** The class of a live course: when it is, then the live video, then that it is over; a recording takes the place of all of them. */
 import { type EventoEnVivo, type StreamEnVivo, youtubeId } from '@eleva/contract'
 import { Badge, Button } from '@mantine/core'
 import { IconBroadcast, IconCalendarEvent, IconCircleCheck, IconExternalLink, IconMovie } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatClase } from '../../kit/page/dates.ts'
-import { VideoPlayer } from '../../shared/video/VideoPlayer.tsx'
+import { VideoPlayer } from '../videos/reproductor/VideoPlayer.parte.tsx'
 import classes from './Clase.module.css'
 import { ClaseConStream } from './ClaseConStream.tsx'
 import { Grabacion, Letrero, Marco, SinFecha } from './ClasePartes.tsx'
@@ -116,7 +116,12 @@ function EnVivo({ evento, titulo }: { evento: EventoEnVivo; titulo: string }) {
     )
   return (
     <Marco>
-      <VideoPlayer src={`https://www.youtube.com/watch?v=${youtubeId(liga) ?? id}`} tipo="youtube" titulo={titulo} />
+      <VideoPlayer
+        src={`https://www.youtube.com/watch?v=${youtubeId(liga) ?? id}`}
+        tipo="youtube"
+        titulo={titulo}
+        conDetener
+      />
     </Marco>
   )
 }

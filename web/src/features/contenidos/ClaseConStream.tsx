@@ -1,4 +1,4 @@
-/** A class whose coach switches it (V154): not yet, live, over; a recording takes the place of all of them. */
+/** A class whose coach switches it: not yet, live, over; a recording takes the place of all of them. */
 import { type EventoEnVivo, type StreamEnVivo, streamingRoutes } from '@eleva/contract'
 import { Badge } from '@mantine/core'
 import { IconBroadcast, IconCalendarEvent, IconCircleCheck, IconMovie, IconUsers } from '@tabler/icons-react'
@@ -6,11 +6,11 @@ import { useEffect, useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { formatClase } from '../../kit/page/dates.ts'
 import { number } from '../../kit/page/PageShell.tsx'
-import { useEstado } from '../../shared/preguntas/useEstado.ts'
-import { VideoPlayer } from '../../shared/video/VideoPlayer.tsx'
+import { useEstado } from '../streaming/preguntas/useEstado.parte.ts'
+import { VideoPlayer } from '../videos/reproductor/VideoPlayer.parte.tsx'
 import classes from './Clase.module.css'
 import { Grabacion, Letrero, Marco } from './ClasePartes.tsx'
-import { formatFalta, useMomento } from './useMomento.ts'
+import { esSuHora, formatFalta, useMomento } from './useMomento.ts'
 
 type Props = {
   cursoId: number
@@ -22,10 +22,13 @@ type Props = {
 
 export function ClaseConStream({ cursoId, nombre, evento, stream, leidoEn }: Props) {
   const now = useEstado(stream)
-  const { momento, falta } = useMomento(stream, leidoEn)
+  const { momento, falta, now: reloj } = useMomento(stream, leidoEn)
+  const suHora = esSuHora(stream, reloj)
   const grabacion = evento?.grabacion === true
-  const over = now.stream_finalizado === 1
-  const on = now.stream_iniciado === 1 && !over && !grabacion
+  // Nobody finished it: it is over all the same.
+  const over = now.stream_finalizado === 1 || (momento === 'despues' && !suHora)
+  // A stream is switched on when it is made, be that weeks before its class.
+  const on = now.stream_iniciado === 1 && !over && !grabacion && suHora
   const presentes = useAsistencia(stream.id, on) ?? now.presentes
   const when = formatClase(now.inicia, now.termina)
   const title = now.titulo_video || evento?.titulo_video || nombre

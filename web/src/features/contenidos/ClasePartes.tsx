@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Cover } from '../../kit/brand/Cover.tsx'
 import { Pending } from '../../kit/feedback/States.tsx'
-import { VideoPlayer } from '../../shared/video/VideoPlayer.tsx'
+import { VideoPlayer } from '../videos/reproductor/VideoPlayer.parte.tsx'
 import classes from './Clase.module.css'
 import curso from './Curso.module.css'
 import { keepKeys } from './keepKeys.ts'
@@ -41,6 +41,7 @@ export function Grabacion({ cursoId, titulo }: { cursoId: number; titulo: string
         src={found.video_url}
         tipo={found.tipo}
         titulo={titulo}
+        conDetener
         onCaduco={async () => (await read.refetch({ throwOnError: true })).data?.video_url ?? found.video_url}
       />
     </Marco>

@@ -1,17 +1,21 @@
-/** A course as one follows it (S110, mock-up 03), or a live one with its class on top (S111, S112). */
+/** A course as one follows it, or a live one with its class on top. */
+
 import type { ContenidoDeCurso } from '@eleva/contract'
 import { Alert, Button } from '@mantine/core'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
-import { Link, Navigate, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { Link, Navigate } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { EmptyState, ErrorState } from '../../kit/feedback/States.tsx'
-import { useAvance } from '../../shared/avance.ts'
-import type { CursoAbierto } from '../../shared/lugarGuardado.ts'
-import { conMarcas } from './avance.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
+import { useSearchOf } from '../../kit/page/address.ts'
 import classes from './Curso.module.css'
 import { Encabezado } from './Encabezado.tsx'
 import { Estudio } from './Estudio.tsx'
+import type { CursoAbierto } from './lugarGuardado.parte.ts'
+import { conMarcas } from './marcas.ts'
+import { useAvance } from './useAvance.parte.ts'
 import { useMarcas } from './useMarcas.ts'
+import { useSuHora } from './useMomento.ts'
 import { ContextoDeVariante, rutas, useContenido, type Variante } from './variante.ts'
 
 // Who follows a self-paced course does not pay for it.
@@ -22,11 +26,13 @@ export const CursoPage = () => <Pagina variante="autogestivo" />
 export const CursoEnVivoPage = () => <Pagina variante="enVivo" />
 
 function Pagina({ variante }: { variante: Variante }) {
-  const search = useSearch({ strict: false }) as CursoAbierto
+  const { curricula, curso, oferta_actual } = useSearchOf('/contenido-curso-curricula')
+  // The route goes on to where both are named.
+  if (!curricula || !curso) return null
   return (
     <ContextoDeVariante value={variante}>
       {/* Another course begins anew: what was open or played in this one stays with it. */}
-      <Curso key={search.curso} abierto={search} variante={variante} />
+      <Curso key={curso} abierto={{ curricula, curso, oferta_actual }} variante={variante} />
     </ContextoDeVariante>
   )
 }
@@ -40,7 +46,10 @@ const Espera = () => (
 
 function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variante }) {
   const { curricula, curso } = abierto
-  const { read, leido, evento, stream } = useContenido(variante, curso)
+  const { read, leido, evento, stream: found } = useContenido(variante, curso)
+  // On a self-paced course a class takes the place on top during its hour alone.
+  const suHora = useSuHora(found, read.dataUpdatedAt)
+  const stream = variante === 'enVivo' || suHora ? found : null
   const marcas = useMarcas(curso)
   const contenido = useMemo(() => leido && conMarcas(leido, marcas.marcadas), [leido, marcas.marcadas])
   useAvance()
@@ -49,7 +58,7 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
   }, [leido])
   const propia = leido?.cursoEnVivo === 1 ? 'enVivo' : 'autogestivo'
   if (leido && propia !== variante) return <Navigate to={rutas[propia]} search={abierto} replace />
-  const arriba = variante === 'enVivo' && leido && (
+  const arriba = (variante === 'enVivo' || stream) && leido && (
     <Suspense fallback={<div className={classes.porVenir} aria-busy />}>
       <Clase
         cursoId={curso}
@@ -106,10 +115,16 @@ type Props = {
 function Contenido(props: Props) {
   if (props.contenido.unidades_curso.length === 0)
     return (
-      <div className={classes.centro}>
-        {props.arriba}
-        {props.chat}
-        <EmptyState text="De momento, este curso no tiene unidades." />
+      <div className={classes.pagina} data-una={props.chat ? undefined : true}>
+        <div className={classes.centro}>
+          {props.arriba}
+          <EmptyState text="De momento, este curso no tiene unidades." />
+        </div>
+        {props.chat && (
+          <aside className={classes.lado} data-chat aria-label="Preguntas">
+            {props.chat}
+          </aside>
+        )}
       </div>
     )
   return <Estudio {...props} />

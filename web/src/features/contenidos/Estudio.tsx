@@ -1,23 +1,25 @@
 /** Where one studies: the video of the objective, what the unit asks for, and the list of units beside it (on a narrow screen, its first tab). */
+
 import { type ContenidoDeCurso, eventosDeBitacora } from '@eleva/contract'
 import { Alert, Button, Tabs, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useRefrescar } from '../../shared/avance.ts'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy } from '../../kit/load/lazy.tsx'
+import { useGo, useSearchOf } from '../../kit/page/address.ts'
+import { useDesk } from '../../kit/theme/anchos.ts'
 import { note } from '../../shared/bitacora.ts'
-import type { CursoAbierto } from '../../shared/lugarGuardado.ts'
-import type { VideoPlayerHandle } from '../../shared/video/tipos.ts'
+import type { VideoPlayerHandle } from '../videos/reproductor/tipos.parte.ts'
 import { Actividades } from './Actividades.tsx'
-import { estaCompleta } from './avance.ts'
 import classes from './Curso.module.css'
 import { Indice } from './Indice.tsx'
+import type { CursoAbierto } from './lugarGuardado.parte.ts'
 import { Materiales } from './Materiales.tsx'
+import { estaCompleta } from './marcas.ts'
 import { dondeDe, indiceDe, type Paso, pasosDe } from './pasos.ts'
+import { useRefresh } from './useAvance.parte.ts'
 import type { useMarcas } from './useMarcas.ts'
-import { useIrACurso, useVecinos } from './useVecinos.ts'
-import { useVisita } from './useVisita.ts'
+import { useGoToCurso, useVecinos } from './useVecinos.ts'
+import { objetivoSinEnviar, useVisita } from './useVisita.ts'
 import { VideoDeObjetivo } from './VideoDeObjetivo.tsx'
 import { useModulo } from './variante.ts'
 
@@ -31,27 +33,27 @@ type Props = {
   chat?: ReactNode
 }
 
-const DudasPanel = lazy(() => import('../../shared/dudas/DudasPanel.tsx').then(m => ({ default: m.DudasPanel })))
+const DudasPanel = lazy(() => import('../dudas/DudasPanel.parte.tsx').then(m => ({ default: m.DudasPanel })))
 
 export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
   const { curricula, curso } = abierto
-  const donde = useSearch({ strict: false }) as { unidad?: number; objetivo?: number; segundo?: number }
-  const navigate = useNavigate()
+  const donde = useSearchOf('/contenido-curso-curricula')
+  const go = useGo()
   const modulo = useModulo()
   const pasos = pasosDe(contenido)
   // Where the person goes on is settled when the page opens: a tick later must not lead them away.
-  const [inicial] = useState(() => dondeDe(pasos[indiceDe(contenido, pasos, {})]!))
+  const [inicial] = useState(() => dondeDe(pasos[indiceDe(contenido, pasos, objetivoSinEnviar(curso))]!))
   const named = donde.unidad !== undefined || donde.objetivo !== undefined
   const aqui = indiceDe(contenido, pasos, named ? donde : inicial)
   const paso = pasos[aqui]!
   const { unidad } = paso.unidad
   const objetivo = paso.objetivo
   const lugar = { curricula_id: curricula, curso_id: curso, unidad_id: unidad.id }
-  const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
-  const [tab, setTab] = useState<string | null>(chat ? 'preguntas' : 'actividades')
+  const wide = useDesk()
+  const [tab, setTab] = useState<string | null>(chat ? 'preguntas' : null)
   const [lado, setLado] = useState<string | null>('preguntas')
   const visita = useVisita(abierto, objetivo?.id)
-  const refrescar = useRefrescar()
+  const refresh = useRefresh()
   const cabeza = useRef<HTMLHeadingElement>(null)
   const video = useRef<VideoPlayerHandle>(null)
 
@@ -62,13 +64,10 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
   }, [modulo, curricula, curso, unidad.id, objetivoId])
 
   const ir = (to: Paso) => {
-    if (tab === 'unidades' || tab === 'preguntas') setTab('actividades')
-    void navigate({
-      to: '.',
-      search: ((before: object) => ({ ...before, objetivo: undefined, segundo: undefined, ...dondeDe(to) })) as never,
-      replace: true,
-      resetScroll: false,
-    }).then(() => cabeza.current?.focus())
+    setTab(null)
+    void go({ objetivo: undefined, segundo: undefined, ...dondeDe(to) }, { replace: true }).then(() =>
+      cabeza.current?.focus(),
+    )
   }
   const materiales = objetivo
     ? objetivo.materiales_objetivo
@@ -83,24 +82,29 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
       desde={donde.segundo}
       objetivo={objetivo}
       onTiempo={visita.va}
-      onTermina={end => end !== null && void visita.termina(end)?.then(refrescar)}
+      onTermina={end => end !== null && void visita.termina(end)?.then(refresh)}
     />
   )
   const lista = (
-    <Tabs.List>
+    <Tabs.List className={classes.lista!}>
       {chat && !wide && <Tabs.Tab value="preguntas">Preguntas</Tabs.Tab>}
       {!wide && <Tabs.Tab value="unidades">Unidades</Tabs.Tab>}
-      <Tabs.Tab value="actividades">
-        Actividades <Cuenta text={`${hechas}/${unidad.actividades.length}`} />
-      </Tabs.Tab>
+      {!objetivo && (
+        <Tabs.Tab value="actividades">
+          Actividades <Cuenta text={`${hechas}/${unidad.actividades.length}`} />
+        </Tabs.Tab>
+      )}
       <Tabs.Tab value="materiales">
         Materiales <Cuenta text={String(materiales.length)} />
       </Tabs.Tab>
       <Tabs.Tab value="dudas">Dudas {objetivo && <Cuenta text={String(objetivo.dudas)} />}</Tabs.Tab>
     </Tabs.List>
   )
+  // What a unit asks for stands once, where it is evaluated: not under each of its objectives.
+  const first = objetivo ? 'materiales' : 'actividades'
   // On a desk both stand beside.
-  const shown = wide && (tab === 'unidades' || tab === 'preguntas') ? 'actividades' : tab
+  const beside = wide && (tab === 'unidades' || tab === 'preguntas')
+  const shown = beside || !tab || (objetivo && tab === 'actividades') ? first : tab
   const asking = shown === 'preguntas'
   return (
     <>
@@ -145,9 +149,11 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
             <div>
               {chat && !wide && <Tabs.Panel value="preguntas">{chat}</Tabs.Panel>}
               {!wide && <Tabs.Panel value="unidades">{indice}</Tabs.Panel>}
-              <Tabs.Panel value="actividades">
-                <Actividades actividades={unidad.actividades} lugar={lugar} marcas={marcas} />
-              </Tabs.Panel>
+              {!objetivo && (
+                <Tabs.Panel value="actividades">
+                  <Actividades actividades={unidad.actividades} lugar={lugar} marcas={marcas} />
+                </Tabs.Panel>
+              )}
               <Tabs.Panel value="materiales">
                 <Materiales materiales={materiales} lugar={lugar} objetivo={objetivo?.id} />
               </Tabs.Panel>
@@ -158,7 +164,7 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
                     lugar={lugar}
                     modulo={modulo}
                     segundoActual={() => video.current?.segundo()}
-                    irA={segundo => video.current?.irA(segundo)}
+                    seek={segundo => video.current?.seek(segundo)}
                   />
                 </Suspense>
               </Tabs.Panel>
@@ -210,7 +216,7 @@ function Mover({
   abierto: CursoAbierto
 }) {
   const { siguiente } = useVecinos(abierto)
-  const irACurso = useIrACurso(abierto)
+  const goToCurso = useGoToCurso(abierto)
   const [before, after] = [pasos[aqui - 1], pasos[aqui + 1]]
   const next = siguiente && !siguiente.closed ? siguiente : undefined
   const text = after
@@ -235,7 +241,7 @@ function Mover({
         size="lg"
         rightSection={<IconArrowRight size={18} stroke={1.75} />}
         disabled={!after && !next}
-        onClick={() => (after ? ir(after) : next && irACurso(next, 'cursoSiguiente'))}
+        onClick={() => (after ? ir(after) : next && goToCurso(next, 'cursoSiguiente'))}
       >
         <span className={classes.largo}>{text}</span>
         <span className={classes.corto}>{after ? 'Siguiente' : text}</span>

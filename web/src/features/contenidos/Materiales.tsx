@@ -1,11 +1,12 @@
-/** The materials of an objective, or all those of a unit as its resources; each kind opens in its way (learning §9). */
+/** The materials of an objective, or all those of a unit as its resources; each kind opens in its way. */
 import { eventosDeBitacora, type Material } from '@eleva/contract'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconExternalLink, IconFile, IconLink, IconMovie, IconPresentation, IconPuzzle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { EmptyState } from '../../kit/feedback/States.tsx'
 import { note } from '../../shared/bitacora.ts'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
 import classes from './Listas.module.css'
+import type { LugarDeCurso } from './lugar.parte.ts'
 import { useModulo } from './variante.ts'
 
 type Uno = Omit<Material, 'objetivo_id'>
@@ -19,17 +20,46 @@ type Props = {
 const icons = [IconFile, IconPresentation, IconLink, IconMovie, IconPuzzle]
 /** As a button that opens a new tab; links in lists of resources; the others have a button without more words. */
 const NEW_TAB = [2, 3]
+const POR_PAGINA = 8
 const LINKS_OF_RESOURCES = [3, 4]
 
 export function Materiales({ materiales, lugar, objetivo }: Props) {
   if (materiales.length === 0)
     return <EmptyState text="De momento, este objetivo no cuenta con materiales adjuntos..." />
+  return <Paginas key={objetivo ?? 'unidad'} materiales={materiales} lugar={lugar} objetivo={objetivo} />
+}
+
+/** Long lists in pages; another objective begins at its first one. */
+function Paginas({ materiales, lugar, objetivo }: Props) {
+  const [pagina, setPagina] = useState(0)
+  const paginas = Math.ceil(materiales.length / POR_PAGINA)
+  const first = Math.min(pagina, paginas - 1) * POR_PAGINA
+  const shown = materiales.slice(first, first + POR_PAGINA)
   return (
-    <ul className={classes.lista}>
-      {materiales.map(m => (
-        <Fila key={m.id} material={m} resources={objetivo === undefined} lugar={lugar} objetivo={objetivo} />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.lista}>
+        {shown.map(m => (
+          <Fila key={m.id} material={m} resources={objetivo === undefined} lugar={lugar} objetivo={objetivo} />
+        ))}
+      </ul>
+      {paginas > 1 && (
+        <Group justify="space-between" mt="sm">
+          <Button variant="default" disabled={first === 0} onClick={() => setPagina(pagina - 1)}>
+            Anteriores
+          </Button>
+          <Text fz="sm" c="var(--e-ink-2)" role="status">
+            {first + 1}–{first + shown.length} de {materiales.length}
+          </Text>
+          <Button
+            variant="default"
+            disabled={first + POR_PAGINA >= materiales.length}
+            onClick={() => setPagina(pagina + 1)}
+          >
+            Siguientes
+          </Button>
+        </Group>
+      )}
+    </>
   )
 }
 
@@ -71,6 +101,7 @@ function Fila({
         <Button
           component="a"
           {...open}
+          className={classes.abrir!}
           variant="default"
           size="lg"
           rightSection={<IconExternalLink size={18} stroke={1.75} />}

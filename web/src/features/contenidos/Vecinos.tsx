@@ -1,17 +1,17 @@
 /** To the courses before and after; on a phone under dots. */
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDotsVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { CursoAbierto } from '../../shared/lugarGuardado.ts'
+import { usePhone } from '../../kit/theme/anchos.ts'
 import classes from './Encabezado.module.css'
-import { useIrACurso, useVecinos, type Vecino } from './useVecinos.ts'
+import type { CursoAbierto } from './lugarGuardado.parte.ts'
+import { useGoToCurso, useVecinos, type Vecino } from './useVecinos.ts'
 
 /** @param ready nothing can be opened before the course stands */
 export default function Vecinos({ abierto, ready }: { abierto: CursoAbierto; ready: boolean }) {
   const { anterior, siguiente } = useVecinos(abierto)
-  const ir = useIrACurso(abierto)
-  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const ir = useGoToCurso(abierto)
+  const phone = usePhone()
   return phone ? (
     <Menu position="bottom-end">
       <Menu.Target>

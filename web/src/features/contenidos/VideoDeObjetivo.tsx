@@ -1,11 +1,11 @@
 /** The video of an objective, going on where the person left it. */
-import { type ObjetivoDeCurso, videosRoutes } from '@eleva/contract'
+import type { ObjetivoDeCurso } from '@eleva/contract'
 import { IconVideoOff } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
-import type { VideoPlayerHandle } from '../../shared/video/tipos.ts'
-import { VideoPlayer } from '../../shared/video/VideoPlayer.tsx'
+import type { VideoPlayerHandle } from '../videos/reproductor/tipos.parte.ts'
+import { useVideoFirmado } from '../videos/reproductor/useVideoFirmado.parte.ts'
+import { VideoPlayer } from '../videos/reproductor/VideoPlayer.parte.tsx'
 import { keepKeys } from './keepKeys.ts'
 import { inicioDe } from './pasos.ts'
 import classes from './Video.module.css'
@@ -31,23 +31,17 @@ const SinVideo = () => (
 )
 
 function Video({ objetivo, desde, onTiempo, onTermina, ref }: Props) {
-  const read = useRead(videosRoutes.sign, { params: { objetivoId: objetivo.id } })
-  const video = read.data
-  if (!video) return <Pending query={read} height={240} />
+  const { query, video } = useVideoFirmado(objetivo.id)
+  if (!video) return <Pending query={query} height={240} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only kept from being done
     <div onKeyDown={keepKeys} className={classes.video}>
       <VideoPlayer
         {...(ref ? { ref } : {})}
-        src={video.video_url}
-        tipo={video.tipo}
-        titulo={video.nombre}
-        poster={video.poster_url ?? undefined}
-        subtitulos={video.subtitulos_url ?? undefined}
+        {...video}
         inicio={desde ?? inicioDe(objetivo)}
         onTiempo={onTiempo}
-        onTermina={() => onTermina(video.duracion ?? objetivo.video?.duracion_segundos ?? null)}
-        onCaduco={async () => (await read.refetch({ throwOnError: true })).data?.video_url ?? video.video_url}
+        onTermina={() => onTermina(query.data?.duracion ?? objetivo.video?.duracion_segundos ?? null)}
       />
     </div>
   )

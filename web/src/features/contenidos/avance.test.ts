@@ -1,6 +1,6 @@
 import type { ActividadDeCurso, ContenidoDeCurso } from '@eleva/contract'
 import { describe, expect, test } from 'vitest'
-import { conMarcas, estaCompleta, seMarca } from './avance.ts'
+import { conMarcas, estaCompleta, seMarca } from './marcas.ts'
 import { estaVisto, indiceDe, inicioDe, pasosDe } from './pasos.ts'
 
 const actividad = (id: number, values: Partial<ActividadDeCurso> = {}): ActividadDeCurso => ({
@@ -16,7 +16,9 @@ const actividad = (id: number, values: Partial<ActividadDeCurso> = {}): Activida
   quiz: 0,
   total_preguntas: 0,
   calificacion: -1,
+  empezada: 0,
   actividad_realizada: 0,
+  completa: 0,
   alumno_entrego: 0,
   actividad_rubrica: null,
   entrega: null,
@@ -51,8 +53,18 @@ const curso = (unidades_curso: ContenidoDeCurso['unidades_curso']): ContenidoDeC
   lugar: null,
 })
 
+test('an exam elsewhere is not ticked, and is done when its result has come', () => {
+  const examen = actividad(1, { avanza_examen_id: 'externo:final' })
+  expect([seMarca(examen), estaCompleta(examen)]).toEqual([false, false])
+  expect(estaCompleta({ ...examen, actividad_realizada: 1, completa: 1 })).toBe(true)
+  expect(seMarca(actividad(2, { avanza_examen_id: 'propio:3' }))).toBe(true)
+})
+
 describe('ticks on their way', () => {
-  const made = curso([unidad(1, [actividad(1, { actividad_realizada: 1 }), actividad(2)]), unidad(2, [actividad(3)])])
+  const made = curso([
+    unidad(1, [actividad(1, { actividad_realizada: 1, completa: 1 }), actividad(2)]),
+    unidad(2, [actividad(3)]),
+  ])
 
   test('count at once, rounded up as the server does', () => {
     const shown = conMarcas(made, new Set([2]))
@@ -60,26 +72,37 @@ describe('ticks on their way', () => {
     expect(conMarcas(made, new Set([2, 3]))).toMatchObject({ porcentaje_avance: 100, terminado: 1 })
     expect(made.unidades_curso[0]!.hechas).toBe(1)
   })
+  test('never show a hundred before all is done', () => {
+    const many = curso([
+      unidad(
+        1,
+        Array.from({ length: 250 }, (_, i) => actividad(i + 1)),
+      ),
+    ])
+    const ids = Array.from({ length: 249 }, (_, i) => i + 1)
+    expect(conMarcas(many, new Set(ids))).toMatchObject({ porcentaje_avance: 99, terminado: 0 })
+    expect(conMarcas(many, new Set([...ids, 250]))).toMatchObject({ porcentaje_avance: 100, terminado: 1 })
+  })
   test('change nothing that is done already, that is of another course, or that no tick completes', () => {
-    const quiz = curso([unidad(1, [actividad(1, { actividad_realizada: 1 }), actividad(4, { quiz: 1 })])])
+    const quiz = curso([unidad(1, [actividad(1, { actividad_realizada: 1, completa: 1 }), actividad(4, { quiz: 1 })])])
     expect(conMarcas(quiz, new Set([1, 4, 99]))).toBe(quiz)
   })
 })
 
 test.each([
   [{}, true, false],
-  [{ actividad_realizada: 1 as const }, true, true],
+  [{ actividad_realizada: 1 as const, completa: 1 as const }, true, true],
   [{ quiz: 1 as const }, false, false],
-  [{ quiz: 1 as const, calificacion: 0 }, false, true],
-  [{ entregable: 3 as const }, false, false],
-  [{ entregable: 3 as const, alumno_entrego: 1 as const }, false, true],
+  // With a mandatory delivery: the server alone says when both are there.
+  [{ quiz: 1 as const, calificacion: 80, entregable: 2 as const, entregable_opcional: 2 as const }, false, false],
+  [{ entregable: 3 as const, alumno_entrego: 1 as const, completa: 1 as const }, false, true],
 ])('%j', (values, ticked, complete) => {
   expect([seMarca(actividad(1, values)), estaCompleta(actividad(1, values))]).toEqual([ticked, complete])
 })
 
 describe('the way through a course', () => {
   const made = curso([
-    unidad(1, [actividad(1, { actividad_realizada: 1 })], [objetivo(10), objetivo(11)]),
+    unidad(1, [actividad(1, { actividad_realizada: 1, completa: 1 })], [objetivo(10), objetivo(11)]),
     unidad(2, [], [objetivo(11, 0, true)]),
     unidad(3, [], []),
   ])

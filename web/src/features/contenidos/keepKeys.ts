@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** decisions: saving, the source and the developer's tools are kept from the video alone (V163). */
+/** Saving, the source and the developer's tools are kept from the video alone. */
 export function keepKeys(event: KeyboardEvent) {
   const key = event.key.toLowerCase()
   const control = event.ctrlKey || event.metaKey

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFalta, momentoDe, nextChange } from './useMomento.ts'
+import { esSuHora, formatFalta, momentoDe, nextChange } from './useMomento.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -40,4 +40,15 @@ test('it looks again when a minute of the countdown is over, and at the moments 
   expect(nextChange(clase, end - 10)).toBe(10)
   expect(nextChange(clase, end)).toBe(MINUTE)
   expect(nextChange({ inicia: null, termina: null }, start)).toBe(MINUTE)
+})
+
+test.each([
+  ['2026-11-21T17:00:00Z', false],
+  ['2026-11-22T16:29:59Z', false],
+  ['2026-11-22T16:30:00Z', true],
+  ['2026-11-22T17:30:00Z', true],
+  ['2026-11-23T05:59:00Z', true],
+  ['2026-11-23T06:00:00Z', false],
+])('at %s it is the hour of a class from five to six: %s', (now, said) => {
+  expect(esSuHora({ inicia: '2026-11-22T17:00:00Z', termina: '2026-11-22T18:00:00Z' }, Date.parse(now))).toBe(said)
 })

@@ -1,6 +1,7 @@
 /** Where a class stands, by the server's clock: it turns by itself, and counts the minutes that are left until it begins. */
-import type { EventoEnVivo, MomentoDeClase } from '@eleva/contract'
+import { type EventoEnVivo, type MomentoDeClase, VENTANA_DE_CLASE } from '@eleva/contract'
 import { useEffect, useState } from 'react'
+import { formatMinutes } from '../../kit/page/duration.ts'
 
 const MINUTE = 60_000
 
@@ -21,11 +22,25 @@ export function nextChange({ inicia, termina }: Pick<EventoEnVivo, 'inicia' | 't
 export function formatFalta(ms: number): string {
   // As a clock that is looked at: what is left of a minute counts as one.
   const minutes = Math.ceil(ms / MINUTE)
-  const [d, h, min] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
+  const [d, h] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
   const days = d === 1 ? '1 día' : `${d} días`
   if (d) return h ? `${days} ${h} h` : days
-  if (h) return min ? `${h} h ${min} min` : `${h} h`
-  return min > 1 ? `${min} min` : 'menos de un minuto'
+  return minutes > 1 ? formatMinutes(minutes) : 'menos de un minuto'
+}
+
+/** A class that its coach may have switched on long before is seen from half an hour before its hour, and no longer than half a day after it. */
+const [BEFORE, AFTER] = [VENTANA_DE_CLASE.antes * MINUTE, VENTANA_DE_CLASE.despues * MINUTE]
+
+/** Whether it is the hour of a class, or nearly. @param now by the server's clock, in ms */
+export const esSuHora = ({ inicia, termina }: { inicia: string; termina: string }, now: number): boolean =>
+  now >= Date.parse(inicia) - BEFORE && now < Date.parse(termina) + AFTER
+
+const NUNCA = { inicia: null, termina: null, ahora: '1970-01-01T00:00:00Z' }
+
+/** The same as it goes by. @param clase null when there is none */
+export function useSuHora(clase: { inicia: string; termina: string; ahora: string } | null, leidoEn: number): boolean {
+  const { now } = useMomento(clase ?? NUNCA, leidoEn)
+  return clase !== null && esSuHora(clase, now)
 }
 
 /** @param leidoEn when the event was read, by this browser's clock */
@@ -44,5 +59,5 @@ export function useMomento(evento: Pick<EventoEnVivo, 'inicia' | 'termina' | 'ah
     look()
     return () => clearTimeout(timer)
   }, [ahead, inicia, termina])
-  return { momento: momentoDe(evento, now), falta: inicia ? Date.parse(inicia) - now : 0 }
+  return { now, momento: momentoDe(evento, now), falta: inicia ? Date.parse(inicia) - now : 0 }
 }

@@ -1,20 +1,17 @@
 /** The courses before and after the one that is open, and the way there. */
-import { contenidosRoutes, curriculasRoutes, eventosDeBitacora } from '@eleva/contract'
+import { contenidosRoutes, curriculasRoutes, eventosDeBitacora, TODOS_LOS_CURSOS } from '@eleva/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { note } from '../../shared/bitacora.ts'
-import { cierreDeEvento } from '../../shared/eventoDeCurso.ts'
-import type { CursoAbierto } from '../../shared/lugarGuardado.ts'
+import { cierreDeEvento } from '../eventos/eventoDeCurso.parte.ts'
+import type { CursoAbierto } from './lugarGuardado.parte.ts'
 import { rutas, useModulo, useVariante } from './variante.ts'
-
-/** All courses of a curriculum, live or not: a live one stands among them. */
-const TODOS = 3
 
 /** The courses that this one stands among: the self-paced ones for one of those, all of them for a live one. */
 function useHermanos(curriculaId: number) {
   const live = useVariante() === 'enVivo'
   const propios = useRead(contenidosRoutes.navegacion, { params: { curriculaId } }, { enabled: !live })
-  const input = { params: { curriculaId, tipo: TODOS }, query: { search: '' } }
+  const input = { params: { curriculaId, tipo: TODOS_LOS_CURSOS }, query: { search: '' } }
   const todos = useRead(curriculasRoutes.cursos, input, { enabled: live })
   return live
     ? (todos.data?.cursos_curricula ?? []).map(c => ({
@@ -25,7 +22,7 @@ function useHermanos(curriculaId: number) {
     : (propios.data?.cursos_curricula ?? []).map(c => ({ ...c, enVivo: false, sinEntrada: undefined }))
 }
 
-/** The neighbours of the course (V150), and why one cannot be opened. Nothing while they are read. */
+/** The neighbours of the course, and why one cannot be opened. Nothing while they are read. */
 export function useVecinos({ curricula, curso }: CursoAbierto) {
   const cursos = useHermanos(curricula)
   const here = cursos.findIndex(c => c.id === curso)
@@ -46,7 +43,7 @@ export function useVecinos({ curricula, curso }: CursoAbierto) {
 export type Vecino = NonNullable<ReturnType<typeof useVecinos>['anterior']>
 
 /** Opens a neighbour, and notes it. */
-export function useIrACurso({ curricula, curso, oferta_actual }: CursoAbierto) {
+export function useGoToCurso({ curricula, curso, oferta_actual }: CursoAbierto) {
   const navigate = useNavigate()
   const modulo = useModulo()
   return (to: Vecino, hacia: 'cursoAnterior' | 'cursoSiguiente') => {

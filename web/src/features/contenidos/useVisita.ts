@@ -1,10 +1,17 @@
 /** Tells the server where the person is, so that they go on there on any device; now and then, and when they leave. */
 import { contenidosRoutes } from '@eleva/contract'
 import { useEffect, useRef } from 'react'
-import { post } from '../../kit/api/outbox.ts'
-import { type CursoAbierto, keepCurso } from '../../shared/lugarGuardado.ts'
+import { letters } from '../../kit/api/outbox/letters.ts'
+import { post } from '../../kit/api/outbox/send.ts'
+import { type CursoAbierto, keepCurso } from './lugarGuardado.parte.ts'
 
 const EVERY_MS = 15_000
+
+/** Where the person was last in this course, as long as this browser alone knows it: who reloads on a slow line goes on there. */
+export function objetivoSinEnviar(curso: number): { objetivo?: number } {
+  const last = letters.get().findLast(l => l.topic === 'lugar' && l.body?.curso_id === curso)?.body
+  return typeof last?.objetivo_id === 'number' ? { objetivo: last.objetivo_id } : {}
+}
 
 /** @returns takes the second at which a video is, and tells it at once when that is its end */
 export function useVisita({ curricula, curso, oferta_actual }: CursoAbierto, objetivo: number | undefined) {

@@ -12,7 +12,7 @@ export const useVariante = () => use(ContextoDeVariante)
 /** Under which the usage log notes what is done here. */
 export const useModulo = () => modulosDeBitacora[useVariante()]
 
-/** The course as its variant reads it; a self-paced one has no event. */
+/** The course as its variant reads it; a self-paced one has no event; a session of it may have a stream. */
 export function useContenido(variante: Variante, cursoId: number) {
   const input = { params: { cursoId } }
   const propio = useRead(contenidosRoutes.autogestivo, input, { enabled: variante === 'autogestivo' })
@@ -24,5 +24,5 @@ export function useContenido(variante: Variante, cursoId: number) {
         evento: vivo.data?.resultSet.evento ?? null,
         stream: vivo.data?.resultSet.stream ?? null,
       }
-    : { read: propio, leido: propio.data?.resultSet, evento: null, stream: null }
+    : { read: propio, leido: propio.data?.resultSet, evento: null, stream: propio.data?.resultSet.stream ?? null }
 }

@@ -1,16 +1,20 @@
 /** The start of who learns: the one next step, and the curricula that are theirs (ui, mock-up 02). */
 import { type Continuar, curriculasRoutes } from '@eleva/contract'
 import { Skeleton, Title } from '@mantine/core'
+import { Suspense } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, ErrorState, NoMatchState } from '../../kit/feedback/States.tsx'
-import { Pager } from '../../kit/list/Pager.tsx'
-import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { useList } from '../../kit/list/useList.ts'
-import { useAvance } from '../../shared/avance.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
+import { useAvance } from '../contenidos/useAvance.parte.ts'
 import { ConClase } from './ConClase.tsx'
 import { MiCurriculaCard } from './MiCurriculaCard.tsx'
 import { Comenzar, Seguir } from './Siguiente.tsx'
 import classes from './Tarjetas.module.css'
+
+// Most have fewer than a page of them, and nobody seeks before the page stands.
+const Pager = lazy(() => import('../../kit/list/Pager.tsx').then(m => ({ default: m.Pager })))
+const SearchBox = lazy(() => import('../../kit/list/SearchBox.tsx').then(m => ({ default: m.SearchBox })))
 
 export function Aprender() {
   useAvance()
@@ -30,11 +34,13 @@ export function Aprender() {
         <Title order={2}>Tus currículas</Title>
         {(list.state === 'rows' || searching) && (
           <div className={classes.acciones}>
-            <SearchBox
-              label="Buscar currícula"
-              value={String(list.params.search ?? '')}
-              onSearch={search => list.set({ search })}
-            />
+            <Suspense fallback={<div className={classes.hueco} aria-busy />}>
+              <SearchBox
+                label="Buscar currícula"
+                value={String(list.params.search ?? '')}
+                onSearch={search => list.set({ search })}
+              />
+            </Suspense>
           </div>
         )}
       </div>
@@ -55,7 +61,9 @@ export function Aprender() {
           </ul>
           {list.total > list.perPage && (
             <div className={classes.pagina}>
-              <Pager page={list.page} perPage={list.perPage} total={list.total} onChange={list.set} />
+              <Suspense>
+                <Pager page={list.page} perPage={list.perPage} total={list.total} onChange={list.set} />
+              </Suspense>
             </div>
           )}
         </>

@@ -1,7 +1,9 @@
-/** The next step, with the learner's next class beside it when that is today, otherwise below it. */
+/** The next step, with the learner's next class beside it when that is today, before it while it is on the air, otherwise below it. */
+
 import type { ProximaClase } from '@eleva/contract'
 import { Skeleton } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazy } from '../../kit/load/lazy.tsx'
 import classes from './ConClase.module.css'
 
 // Most days have none.
@@ -18,15 +20,20 @@ function isToday({ inicia, momento, hora_inicio, fecha_consumo_inicio }: Proxima
 /** @param children the next step */
 export function ConClase({ clase, children }: { clase: ProximaClase | null; children: ReactNode }) {
   if (!clase) return children
-  if (isToday(clase))
+  if (isToday(clase)) {
+    const hoy = (
+      <Suspense fallback={<Skeleton radius="xl" mih={240} role="status" aria-label="Cargando" aria-busy />}>
+        <ClaseDeHoy clase={clase} />
+      </Suspense>
+    )
     return (
-      <div className={classes.juntos}>
+      <div className={classes.juntos} data-ahora={clase.momento === 'durante' || undefined}>
+        {clase.momento === 'durante' && hoy}
         {children}
-        <Suspense fallback={<Skeleton radius="xl" mih={240} role="status" aria-label="Cargando" aria-busy />}>
-          <ClaseDeHoy clase={clase} />
-        </Suspense>
+        {clase.momento !== 'durante' && hoy}
       </div>
     )
+  }
   return (
     <>
       {children}

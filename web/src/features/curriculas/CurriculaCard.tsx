@@ -1,4 +1,4 @@
-/** A curriculum on the dashboard of its authors (learning §2: «Curricula dashboard»). */
+/** A curriculum on the dashboard of its authors. */
 import { type Curricula, curriculasRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
@@ -11,7 +11,7 @@ import { staleCurriculas } from './stale.ts'
 import classes from './Tarjetas.module.css'
 
 export function CurriculaCard({ curricula, onEdit }: { curricula: Curricula; onEdit: () => void }) {
-  const { id, nombre_curricula: nombre, totalContenidos } = curricula
+  const { id, nombre_curricula: nombre, totalContenidos, expired } = curricula
   const mayWrite = useCan('curriculas.write')
   return (
     <CurriculaTarjeta
@@ -26,6 +26,11 @@ export function CurriculaCard({ curricula, onEdit }: { curricula: Curricula; onE
       >
         {mayWrite ? 'Gestionar' : 'Ver cursos'}
       </Button>
+      {!mayWrite && expired === 1 && (
+        <Button size="sm" className={classes.fin!} disabled>
+          Expirada
+        </Button>
+      )}
       {mayWrite && <Acciones curricula={curricula} onEdit={onEdit} />}
     </CurriculaTarjeta>
   )

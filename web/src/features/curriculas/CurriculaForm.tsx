@@ -40,6 +40,7 @@ export function CurriculaForm({ curricula, onClose }: { curricula?: Curricula | 
   }
   return (
     <EntityForm
+      draft={`curricula:${curricula?.id ?? 'nuevo'}`}
       schema={CurriculaInput}
       initial={valuesOf(curricula)}
       editing={Boolean(curricula)}

@@ -1,4 +1,4 @@
-/** A curriculum as everybody sees it (learning §2: «Curricula dashboard»); what one can do with it is given. */
+/** A curriculum as everybody sees it; what one can do with it is given. */
 import type { Curricula } from '@eleva/contract'
 import { Badge, Text, Title } from '@mantine/core'
 import { IconClockOff, IconWifi } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** A course of a curriculum as somebody sees it who follows it: how far they are, and whether it opens (V151–V153). */
+/** A course of a curriculum as somebody sees it who follows it: how far they are, and whether it opens. */
 import type { CursoDeCurricula } from '@eleva/contract'
 import { Badge, Button, Text, Title } from '@mantine/core'
 import { IconBroadcast, IconCalendarEvent, IconCalendarOff, IconCheck, IconLock } from '@tabler/icons-react'
@@ -7,11 +7,11 @@ import type { ComponentType } from 'react'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { formatClase } from '../../kit/page/dates.ts'
 import { formatMinutes } from '../../kit/page/duration.ts'
-import { cierreDeEvento } from '../../shared/eventoDeCurso.ts'
+import { cierreDeEvento, cuandoEs } from '../eventos/eventoDeCurso.parte.ts'
 import { Portada } from './Portada.tsx'
 import classes from './Tarjetas.module.css'
 
-type Estado = {
+type EntradaACurso = {
   badge?: { text: string; icon: ComponentType<{ size?: number }> }
   button: string
   /** Where it leads; nowhere when it is closed. */
@@ -19,13 +19,14 @@ type Estado = {
   variant?: 'default' | 'vivo'
 }
 
-/** learning §4: «Student access to a course», «Live course card». */
-function stateOf(curso: CursoDeCurricula): Estado {
-  const { puede_cursar, terminado, expired, cursoEnVivo } = curso
+/** «Student access to a course», «Live course card». */
+function stateOf(curso: CursoDeCurricula): EntradaACurso {
+  const { puede_cursar, terminado, expired, cursoEnVivo, curso_evento_inicia: from, curso_evento_termina: to } = curso
+  const cuando = cursoEnVivo && from && to ? cuandoEs(from, to) : undefined
   const badge = terminado
     ? { text: 'Completado', icon: IconCheck }
-    : cursoEnVivo
-      ? { text: 'En vivo', icon: IconBroadcast }
+    : cuando
+      ? { text: cuando.texto, icon: cuando.ahora ? IconBroadcast : IconCalendarEvent }
       : undefined
   const also = badge ? { badge } : {}
   if (puede_cursar === 0) return { badge: { text: 'Sin acceso', icon: IconLock }, button: 'Sin acceso' }
@@ -34,33 +35,31 @@ function stateOf(curso: CursoDeCurricula): Estado {
   if (cursoEnVivo) {
     const closed = cierreDeEvento(curso)
     if (closed) return { ...also, button: closed }
+    // «En vivo» is said of a class that is on the air; before and after it there is the rest of the course.
     return {
       ...also,
-      button: 'En vivo',
+      button: cuando?.ahora ? 'En vivo' : 'Ver contenido',
       to: '/contenido-curso-curricula-vivo',
-      ...(isOn(curso) ? ({ variant: 'vivo' } as const) : terminado ? ({ variant: 'default' } as const) : {}),
+      ...(cuando?.ahora ? ({ variant: 'vivo' } as const) : terminado ? ({ variant: 'default' } as const) : {}),
     }
   }
   const variant = terminado ? ({ variant: 'default' } as const) : {}
   return { ...also, button: 'Ver contenido', to: '/contenido-curso-curricula', ...variant }
 }
 
-/** Right now. */
-const isOn = ({ curso_evento_inicia: from, curso_evento_termina: to }: CursoDeCurricula) =>
-  from !== null && to !== null && Date.parse(from) <= Date.now() && Date.now() < Date.parse(to)
-
 type Props = { curso: CursoDeCurricula; lugar: { curricula: number; oferta_actual: number | undefined } }
 
 export function CursoPropioCard({ curso, lugar }: Props) {
   const { id, nombre_curso: nombre, unidadesCantidad: units, unidadesTerminadas: done, porcentajeAvance } = curso
   const state = stateOf(curso)
+  const { to } = state
   const { icon: Icon, text = '' } = state.badge ?? {}
   const begun = porcentajeAvance > 0 && !curso.terminado
   const said = `${done} de ${units === 1 ? '1 unidad' : `${units} unidades`}`
   const search = { curricula: lugar.curricula, curso: id, oferta_actual: lugar.oferta_actual }
   return (
     <article className={classes.tarjeta}>
-      <Portada id={`curso-${id}`} imagen={curso.imagen} gris={!state.to}>
+      <Portada id={`curso-${id}`} imagen={curso.imagen} gris={!to}>
         {Icon && (
           <Badge className={classes.insignia!} leftSection={<Icon size={14} />}>
             {text}
@@ -102,11 +101,11 @@ export function CursoPropioCard({ curso, lugar }: Props) {
         </div>
       </div>
       <div className={classes.pie}>
-        {state.to ? (
+        {to ? (
           <Button
             fullWidth
             {...(state.variant ? { variant: state.variant } : {})}
-            renderRoot={props => <Link to={state.to as string} search={search as never} {...props} />}
+            renderRoot={props => <Link to={to} search={search} {...props} />}
             aria-label={`${state.button}: ${nombre}`}
           >
             {state.button}

@@ -1,12 +1,12 @@
-/** The courses of a curriculum, for its authors (learning §2: «Curriculum courses»). */
+/** The courses of a curriculum, for its authors. */
 import { curriculasRoutes } from '@eleva/contract'
 import { Alert, Button, Text } from '@mantine/core'
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, ErrorState, NoMatchState } from '../../kit/feedback/States.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
+import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { CursoCard } from './CursoCard.tsx'
@@ -19,9 +19,9 @@ import { VincularDialogo } from './VincularDialogo.tsx'
 const TODOS = 3
 
 export function CursosCurriculaPage() {
-  const { curricula: id, search } = useSearch({ strict: false }) as { curricula: number; search?: string | number }
+  const { curricula: id, search } = useSearchOf('/cursos-curricula')
   const sought = String(search ?? '')
-  const navigate = useNavigate()
+  const go = useGo()
   const dialog = useDialog()
   const mayWrite = useCan('curriculas.write')
   const name = useRead(curriculasRoutes.nombre, { params: { id } })
@@ -32,12 +32,7 @@ export function CursosCurriculaPage() {
   )
   const cursos = read.data?.cursos_curricula ?? []
   const { shown, move, state } = useOrden(id, cursos, read.refetch)
-  const seek = (text: string) =>
-    void navigate({
-      to: '.',
-      search: ((before: object) => ({ ...before, search: text || undefined })) as never,
-      replace: true,
-    })
+  const seek = (text: string) => void go({ search: text || undefined }, { replace: true })
   const link = (
     <Can permission="curriculas.write">
       <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={dialog.create}>

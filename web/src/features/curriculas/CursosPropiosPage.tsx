@@ -1,24 +1,25 @@
-/** The courses of a curriculum, for who follows it (learning §2: «Curriculum courses»). */
+/** The courses of a curriculum, for who follows it. */
 import { curriculasRoutes } from '@eleva/contract'
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, ErrorState, NoMatchState } from '../../kit/feedback/States.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
+import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
-import { useAvance } from '../../shared/avance.ts'
+import { useAvance } from '../contenidos/useAvance.parte.ts'
 import { CursoPropioCard } from './CursoPropioCard.tsx'
+import { Presentacion } from './Presentacion.tsx'
 import classes from './Tarjetas.module.css'
 
 /** All courses, live or not. */
 const TODOS = 3
 
 export function CursosPropiosPage() {
-  const { curricula: id, search } = useSearch({ strict: false }) as { curricula: number; search?: string | number }
+  const { curricula: id, search } = useSearchOf('/cursos-curricula')
   const sought = String(search ?? '')
   useAvance()
-  const navigate = useNavigate()
+  const go = useGo()
   const name = useRead(curriculasRoutes.nombre, { params: { id } })
   const read = useRead(
     curriculasRoutes.cursos,
@@ -26,18 +27,14 @@ export function CursosPropiosPage() {
     { keep: true },
   )
   const cursos = read.data?.cursos_curricula ?? []
-  const seek = (text: string) =>
-    void navigate({
-      to: '.',
-      search: ((before: object) => ({ ...before, search: text || undefined })) as never,
-      replace: true,
-    })
+  const seek = (text: string) => void go({ search: text || undefined }, { replace: true })
   return (
     <PageShell
       title={name.data?.CurriculaNombre.label ?? 'Cursos de la currícula'}
       {...(read.data ? { total: cursos.length } : {})}
       back={{ to: '/crear-contenido-curricula', label: 'volver' }}
     >
+      {read.data && !sought && <Presentacion presentacion={read.data.presentacion} />}
       {(cursos.length > 0 || sought) && (
         <div className={classes.barra}>
           <SearchBox label="Buscar curso por nombre" value={sought} onSearch={seek} />

@@ -1,4 +1,4 @@
-/** A curriculum of who learns: how many of its courses are done, and the way in (V087). */
+/** A curriculum of who learns: how many of its courses are done, and the way in. */
 import type { CurriculaPropia } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -7,15 +7,18 @@ import { formatDay } from '../../kit/page/dates.ts'
 import { CurriculaTarjeta, contenidos } from './CurriculaTarjeta.tsx'
 import classes from './Tarjetas.module.css'
 
+const SIN_COMENZAR = 'Sin comenzar'
+
 function words({ cursosTerminados: done, totalContenidos: all, ultimo_curso }: CurriculaPropia): string {
   if (all > 0 && done === all) return 'Completada'
-  if (done === 0 && !ultimo_curso) return 'Sin comenzar'
+  if (done === 0 && !ultimo_curso) return SIN_COMENZAR
   return `${done} de ${all === 1 ? '1 curso' : `${all} cursos`}`
 }
 
 export function MiCurriculaCard({ curricula }: { curricula: CurriculaPropia }) {
   const { id, nombre_curricula: nombre, cursosTerminados, totalContenidos, ultimo_curso } = curricula
   const said = words(curricula)
+  const verb = said === 'Completada' ? 'Repasar' : said === SIN_COMENZAR ? 'Comenzar' : 'Continuar'
   const current =
     ultimo_curso && ultimo_curso.porcentaje_avance < 100 ? ultimo_curso.porcentaje_avance / 100 : undefined
   return (
@@ -46,9 +49,9 @@ export function MiCurriculaCard({ curricula }: { curricula: CurriculaPropia }) {
           renderRoot={props => (
             <Link to="/cursos-curricula" search={{ curricula: id, is_dashboard: true }} {...props} />
           )}
-          aria-label={`Comenzar ${nombre}`}
+          aria-label={`${verb} ${nombre}`}
         >
-          Comenzar
+          {verb}
         </Button>
       )}
     </CurriculaTarjeta>

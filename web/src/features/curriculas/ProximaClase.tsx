@@ -4,25 +4,29 @@ import { ActionIcon, Badge, Button, Title, Tooltip } from '@mantine/core'
 import { IconBroadcast, IconCalendarDown, IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useDownload } from '../../kit/api/query.ts'
-import { formatClase } from '../../kit/page/dates.ts'
+import { formatClase, formatHour } from '../../kit/page/dates.ts'
 import classes from './ProximaClase.module.css'
 
-const clock = new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const verb = ({ momento }: ProximaClase) => (momento === 'durante' ? 'Entrar a la clase' : 'Ver contenido')
 
 const VerContenido = ({ clase, ...button }: { clase: ProximaClase; fullWidth?: boolean }) => (
   <Button
-    variant="light"
+    variant={clase.momento === 'durante' ? 'vivo' : 'light'}
     {...button}
-    aria-label={`Ver contenido de ${clase.nombre_sesion}`}
+    aria-label={`${verb(clase)}: ${clase.nombre_sesion}`}
     renderRoot={props => (
       <Link
         to={clase.cursoEnVivo === 1 ? '/contenido-curso-curricula-vivo' : '/contenido-curso-curricula'}
-        search={{ curricula: clase.curricula_id, curso: clase.curso_id, oferta_actual: clase.oferta_actual }}
+        search={{
+          curricula: clase.curricula_id,
+          curso: clase.curso_id,
+          ...(clase.oferta_actual ? { oferta_actual: clase.oferta_actual } : {}),
+        }}
         {...props}
       />
     )}
   >
-    Ver contenido
+    {verb(clase)}
   </Button>
 )
 
@@ -48,9 +52,9 @@ export function ClaseDeHoy({ clase }: { clase: ProximaClase }) {
   return (
     <section className={classes.tarjeta} aria-labelledby="tu-proxima-clase">
       <Badge color={now ? 'danger' : 'warning'} leftSection={<IconBroadcast size={14} stroke={2.2} aria-hidden />}>
-        {now ? 'Ahora' : 'Hoy'}
+        {now ? 'En vivo' : 'Hoy'}
       </Badge>
-      <p className={classes.hora}>{clase.hora_inicio ? clock.format(new Date(clase.inicia)) : clase.horario}</p>
+      <p className={classes.hora}>{clase.hora_inicio ? formatHour(clase.inicia) : clase.horario}</p>
       <Title order={2} size="h4" id="tu-proxima-clase" className={classes.titulo!}>
         <span className={classes.oculto}>Tu próxima clase: </span>
         {clase.nombre_sesion}
@@ -58,7 +62,7 @@ export function ClaseDeHoy({ clase }: { clase: ProximaClase }) {
       {clase.organizador && <p className={classes.con}>con {clase.organizador}</p>}
       <div className={classes.pie}>
         <VerContenido clase={clase} fullWidth />
-        {!now && <Calendario clase={clase} />}
+        {!now && clase.de === 'sesion' && <Calendario clase={clase} />}
       </div>
     </section>
   )
@@ -78,7 +82,7 @@ export const ClaseDeLuego = ({ clase }: { clase: ProximaClase }) => (
     </div>
     <div className={classes.pie}>
       <VerContenido clase={clase} />
-      <Calendario clase={clase} />
+      {clase.de === 'sesion' && <Calendario clase={clase} />}
     </div>
   </section>
 )

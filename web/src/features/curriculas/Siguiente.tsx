@@ -35,12 +35,13 @@ function words({ unidad, objetivo }: Continuar): string {
 }
 
 export function Seguir({ continuar }: { continuar: Continuar }) {
-  const { curricula_id, curso_id, oferta_actual, unidades, unidades_terminadas, unidad, terminado } = continuar
+  const { curricula_id, curso_id, oferta_actual, unidades, unidades_terminadas, unidad, terminado, comenzado } =
+    continuar
   const done = `${unidades_terminadas} de ${unidades === 1 ? '1 unidad' : `${unidades} unidades`}`
   const search = { curricula: curricula_id, curso: curso_id, ...(oferta_actual ? { oferta_actual } : {}) }
   return (
     <Heroe
-      sobre={terminado ? 'Ya terminaste este curso' : 'Sigue donde te quedaste'}
+      sobre={terminado ? 'Ya terminaste este curso' : comenzado ? 'Sigue donde te quedaste' : 'Tu siguiente curso'}
       titulo={continuar.nombre_curso}
       texto={terminado ? continuar.nombre_curricula : words(continuar)}
       boton={
@@ -50,7 +51,7 @@ export function Seguir({ continuar }: { continuar: Continuar }) {
           leftSection={<IconPlayerPlayFilled size={18} />}
           renderRoot={props => <Link to="/contenido-curso-curricula" search={search} {...props} />}
         >
-          {terminado ? 'Repasar' : 'Continuar'}
+          {terminado ? 'Repasar' : comenzado ? 'Continuar' : 'Comenzar'}
         </Button>
       }
     >

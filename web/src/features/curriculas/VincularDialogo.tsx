@@ -11,11 +11,11 @@ import { staleCurriculas } from './stale.ts'
 
 type Props = { dialog: ReturnType<typeof useDialog>; curriculaId: number }
 
-/** Courses that the curriculum does not have yet, to be linked (learning §6: «vincular curso»). */
+/** Courses that the curriculum does not have yet, to be linked. */
 export function VincularDialogo({ dialog, curriculaId }: Props) {
   const may = useCan('curriculas.write')
   return (
-    <FormDialog opened={dialog.opened && may} onClose={dialog.close} title="Vincular cursos">
+    <FormDialog address opened={dialog.opened && may} onClose={dialog.close} title="Vincular cursos">
       <Formulario curriculaId={curriculaId} onClose={dialog.close} />
     </FormDialog>
   )
@@ -28,6 +28,7 @@ function Formulario({ curriculaId, onClose }: { curriculaId: number; onClose: ()
   const { cursos } = read.data
   return (
     <EntityForm
+      draft={`vinculo:${curriculaId}`}
       schema={VinculoInput}
       initial={{ curricula_id: curriculaId, cursos: [] as number[] }}
       editing={false}
@@ -44,7 +45,6 @@ function Formulario({ curriculaId, onClose }: { curriculaId: number; onClose: ()
           onChange={ids => form.setFieldValue('cursos', ids.map(Number))}
           error={form.errors.cursos}
           searchable
-          limit={100}
           nothingFoundMessage={
             cursos.length ? 'No hay cursos con ese nombre' : 'La currícula ya tiene todos los cursos'
           }

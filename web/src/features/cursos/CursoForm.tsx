@@ -54,16 +54,23 @@ function Formulario({ curso, onClose, opciones }: Props & { opciones: { cursos: 
       ...values,
       ...imageFields(imagen),
       unidades: elegidas.map(u => u.id),
-      // learning §4: off sends no requirements.
+      // Off, no requirements are sent.
       requeridos: values.progreso_obligatorio ? requeridos : [],
       ...(curso ? { url_image: curso.imagen, version: curso.version } : {}),
     })
     if (curso) return update.mutateAsync({ params: { id: curso.id }, body })
-    notify('Creando curso...un momento', 'info')
+    notify('Creando curso...un momento', 'info') // as specified
     return create.mutateAsync({ body })
   }
   return (
-    <EntityForm schema={CursoInput} initial={valuesOf(curso)} editing={Boolean(curso)} onSave={save} onClose={onClose}>
+    <EntityForm
+      draft={`curso:${curso?.id ?? 'nuevo'}`}
+      schema={CursoInput}
+      initial={valuesOf(curso)}
+      editing={Boolean(curso)}
+      onSave={save}
+      onClose={onClose}
+    >
       {form => (
         <>
           <TextInput
@@ -128,7 +135,6 @@ function Formulario({ curso, onClose, opciones }: Props & { opciones: { cursos: 
               onChange={ids => form.setFieldValue('requeridos', ids.map(Number))}
               error={form.errors.requeridos}
               searchable
-              limit={100}
               nothingFoundMessage="No hay cursos con ese nombre"
             />
           )}

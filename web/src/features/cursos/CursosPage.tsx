@@ -1,9 +1,9 @@
-/** Courses (learning §2: «Courses»). */
+/** Courses. */
+
 import { type Curso, cursosRoutes } from '@eleva/contract'
 import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core'
-import { IconBroadcast, IconCheck, IconPlus, IconTrash, IconVideo } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { IconBroadcast, IconCheck, IconHelpCircle, IconPlus, IconTrash, IconVideo } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -11,6 +11,7 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
@@ -39,7 +40,7 @@ const Evento = ({ curso }: { curso: Curso }) => (
         color="gray"
         size={32}
         aria-label={`Evento en vivo de ${curso.nombre_curso}`}
-        renderRoot={props => <Link to="/curso-evento/$curso" params={{ curso: String(curso.id) }} {...props} />}
+        renderRoot={props => <Link to="/curso-evento/$curso" params={{ curso: curso.id }} {...props} />}
       >
         <IconVideo size={18} stroke={1.75} />
       </ActionIcon>
@@ -54,7 +55,7 @@ const columns: Column<Curso>[] = [
     sort: 'nombre_curso',
     phone: 'title',
     cell: c => (
-      <Text fw={600} fz="inherit" lineClamp={2}>
+      <Text fw={600} fz="inherit">
         {c.nombre_curso}
       </Text>
     ),
@@ -121,12 +122,20 @@ function Acciones({ curso, onEdit }: { curso: Curso; onEdit: () => void }) {
     })
     if (yes) remove.mutate({ params: { id: curso.id } })
   }
+  const navigate = useNavigate()
   if (!useCan('cursos.write')) return null
   return (
     <RowMenu
       name={curso.nombre_curso}
       onEdit={onEdit}
-      actions={[{ label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true }]}
+      actions={[
+        {
+          label: 'Preguntas',
+          icon: IconHelpCircle,
+          onClick: () => void navigate({ to: '/banco-reactivos', search: { curso: curso.id } }),
+        },
+        { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true },
+      ]}
     />
   )
 }

@@ -70,7 +70,6 @@ export function UnidadesOrdenadas({ opciones, value, onChange, error }: Props) {
         value={null}
         onChange={add}
         searchable
-        limit={100}
         nothingFoundMessage="No hay más unidades con ese nombre"
       />
     </Input.Wrapper>

@@ -1,12 +1,12 @@
 import type { Duda } from '@eleva/contract'
 import { Link } from '@tanstack/react-router'
-import { clockOf } from '../../shared/dudas/reloj.ts'
+import { formatClock } from '../../kit/page/duration.ts'
 import classes from './Dudas.module.css'
 
 /** Where it was asked, with the way to the very second of the video. */
 export function Donde({ duda: d }: { duda: Duda }) {
   const place = [d.curso, d.unidad, d.objetivo].filter(Boolean).join(' › ')
-  const second = d.segundo === null ? undefined : clockOf(d.segundo)
+  const second = d.segundo === null ? undefined : formatClock(d.segundo)
   if (d.curricula_id === null || d.curso_id === null)
     return (
       <span className={classes.donde}>

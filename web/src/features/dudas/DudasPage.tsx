@@ -1,14 +1,16 @@
-/** Doubts of learners: those that wait and those that have an answer; new ones come by themselves (S093–S095). */
+/** Doubts of learners: those that wait and those that have an answer; new ones come by themselves. */
+
 import { DUDA_NUEVA, DUDA_RESPUESTA, type Duda, dudasRoutes } from '@eleva/contract'
 import { Button, Tabs } from '@mantine/core'
 import { IconMessageReply } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useLive } from '../../kit/api/live.ts'
 import { useRead } from '../../kit/api/query.ts'
+import { SinLinea } from '../../kit/feedback/SinLinea.tsx'
+import { useRowDialog } from '../../kit/form/useRowDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { formatSince } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
@@ -41,9 +43,9 @@ const columns: Column<Duda>[] = [
 const coach: Column<Duda> = { key: 'coach', title: 'Contestó', width: 170, cell: d => d.COACH.name || '—' }
 
 export function DudasPage() {
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const { tab } = useSearchOf('/dudas-coach')
   const answered = tab === 'contestadas'
-  const navigate = useNavigate()
+  const go = useGo()
   const client = useQueryClient()
   const refresh = () => {
     for (const { path } of staleDoubts) void client.invalidateQueries({ queryKey: [path] })
@@ -55,12 +57,11 @@ export function DudasPage() {
   useLive(salas, DUDA_RESPUESTA, refresh, () => undefined)
   return (
     <PageShell title="Dudas" description="Lo que preguntan tus estudiantes bajo cada objetivo.">
+      <SinLinea />
       <Tabs
         value={answered ? 'contestadas' : 'dudas'}
         keepMounted={false}
-        onChange={to =>
-          void navigate({ to: '.', search: (to === 'contestadas' ? { tab: to } : {}) as never, replace: true })
-        }
+        onChange={to => void go(() => (to === 'contestadas' ? { tab: to } : {}), { replace: true })}
       >
         <Tabs.List mb="md">
           <Tabs.Tab
@@ -82,7 +83,7 @@ export function DudasPage() {
 
 function Abiertas() {
   const list = useList(dudasRoutes.list, reply => reply.dudas)
-  const [duda, setDuda] = useState<Duda>()
+  const { row: duda, open, close } = useRowDialog('responder', list.rows)
   const mayAnswer = useCan('dudas.answer')
   return (
     <>
@@ -99,7 +100,7 @@ function Abiertas() {
                   variant="default"
                   leftSection={<IconMessageReply size={16} stroke={1.75} aria-hidden />}
                   aria-label={`Responder a ${d.student.name}: ${d.duda_msj}`}
-                  onClick={() => setDuda(d)}
+                  onClick={() => open(d)}
                 >
                   Responder
                 </Button>
@@ -107,14 +108,14 @@ function Abiertas() {
             : undefined
         }
       />
-      <ResponderDialogo duda={duda} onClose={() => setDuda(undefined)} />
+      <ResponderDialogo duda={duda} onClose={close} />
     </>
   )
 }
 
 function Contestadas() {
   const list = useList(dudasRoutes.contestadas, reply => reply.dudasContestadas)
-  const [duda, setDuda] = useState<Duda>()
+  const { row: duda, open, close } = useRowDialog('respuesta', list.rows)
   return (
     <>
       <ResourceTable
@@ -127,13 +128,13 @@ function Contestadas() {
             size="compact-sm"
             variant="default"
             aria-label={`Ver la respuesta a ${d.student.name}: ${d.duda_msj}`}
-            onClick={() => setDuda(d)}
+            onClick={() => open(d)}
           >
             Ver respuesta
           </Button>
         )}
       />
-      <RespuestaDialogo duda={duda} onClose={() => setDuda(undefined)} />
+      <RespuestaDialogo duda={duda} onClose={close} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** Answering a doubt (S094). */
+/** Answering a doubt. */
 import { type Duda, dudasRoutes } from '@eleva/contract'
 import { RespuestaDeDudaInput } from '@eleva/contract/schemas'
 import { Textarea } from '@mantine/core'
@@ -21,9 +21,10 @@ export const LaDuda = ({ duda }: { duda: Duda }) => (
 export function ResponderDialogo({ duda, onClose }: { duda: Duda | undefined; onClose: () => void }) {
   const answer = useWrite(dudasRoutes.answer, staleDoubts)
   return (
-    <FormDialog opened={duda !== undefined} onClose={onClose} title="Responder duda">
+    <FormDialog address opened={duda !== undefined} onClose={onClose} title="Responder duda">
       {duda && (
         <EntityForm
+          draft={`responder:${duda.id}`}
           schema={RespuestaDeDudaInput}
           initial={{ duda_respuesta: '' }}
           editing={false}

@@ -1,4 +1,4 @@
-/** An answer; only its author edits or deletes it (S095, V091). */
+/** An answer; only its author edits or deletes it. */
 import { type Duda, dudasRoutes, type RespuestaDeDuda } from '@eleva/contract'
 import { RespuestaDeDudaInput } from '@eleva/contract/schemas'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
@@ -9,6 +9,7 @@ import { confirm } from '../../kit/feedback/confirm.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useHasBorrador } from '../../kit/form/useBorrador.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
 import classes from './Dudas.module.css'
 import { LaDuda } from './ResponderDialogo.tsx'
@@ -17,7 +18,7 @@ import { staleDoubts } from './stale.ts'
 type Props = { duda: Duda | undefined; onClose: () => void }
 
 export const RespuestaDialogo = ({ duda, onClose }: Props) => (
-  <FormDialog opened={duda !== undefined} onClose={onClose} title="Respuesta">
+  <FormDialog address opened={duda !== undefined} onClose={onClose} title="Respuesta">
     {duda && <Respuesta key={duda.id} duda={duda} onClose={onClose} />}
   </FormDialog>
 )
@@ -38,8 +39,11 @@ function Respuesta({ duda, onClose }: { duda: Duda; onClose: () => void }) {
   )
 }
 
+const draftOf = (respuesta: RespuestaDeDuda) => `respuesta-de-duda:${respuesta.id}`
+
 function Contestada({ respuesta, onClose }: { respuesta: RespuestaDeDuda; onClose: () => void }) {
-  const [editing, setEditing] = useState(false)
+  // What was being written is opened again.
+  const [editing, setEditing] = useState(useHasBorrador(draftOf(respuesta)))
   const update = useWrite(dudasRoutes.updateRespuesta, staleDoubts)
   const remove = useWrite(dudasRoutes.removeRespuesta, staleDoubts)
   const ask = async () => {
@@ -57,6 +61,7 @@ function Contestada({ respuesta, onClose }: { respuesta: RespuestaDeDuda; onClos
   if (editing)
     return (
       <EntityForm
+        draft={draftOf(respuesta)}
         schema={RespuestaDeDudaInput}
         initial={{ duda_respuesta: respuesta.respuesta_duda_msj }}
         editing

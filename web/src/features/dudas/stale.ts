@@ -1,9 +1,4 @@
-import { dudasRoutes, entregablesRoutes } from '@eleva/contract'
+import { dudasRoutes, librosRoutes } from '@eleva/contract'
 
 /** What shows or counts doubts. */
-export const staleDoubts = [
-  dudasRoutes.list,
-  dudasRoutes.contestadas,
-  dudasRoutes.respuesta,
-  entregablesRoutes.pendientes,
-]
+export const staleDoubts = [dudasRoutes.list, dudasRoutes.contestadas, dudasRoutes.respuesta, librosRoutes.pendientes]

@@ -1,16 +1,18 @@
-/** The centre of who manages a school (R016, S036): the school, its seats, its teachers. */
+/** The centre of who manages a school: the school, its seats, its teachers. */
+
 import { type Escuela, escuelasRoutes } from '@eleva/contract'
 import { Button, Paper, Select, Title } from '@mantine/core'
 import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
-import { EscuelaSelect } from '../../shared/EscuelaSelect.tsx'
 import classes from './Centro.module.css'
+import { EscuelaSelect } from './EscuelaSelect.parte.tsx'
 import { Invitados } from './Invitados.tsx'
 import { Lugares } from './Lugares.tsx'
 import { Entraron, porQueNoInvita, SinInvitar, TarjetaEscuela } from './TarjetaEscuela.tsx'

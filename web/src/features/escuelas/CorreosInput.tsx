@@ -4,7 +4,7 @@ import { Pill, PillsInput } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import classes from './Centro.module.css'
 
-const LIMITE = 'Limite de correos alcanzado'
+const LIMITE = 'Limite de correos alcanzado' // as specified
 /** Ends an e-mail while it is typed. */
 const ENDS = new Set(['Enter', ';', ',', ' '])
 

@@ -1,12 +1,13 @@
-/** The e-mails of students by school (R012, S043). */
+/** The e-mails of students by school. */
 import { type CorreoDeAlumno, escuelasRoutes } from '@eleva/contract'
 import { Button, Group, Paper, Select } from '@mantine/core'
 import { IconDownload, IconMail } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useRead } from '../../kit/api/query.ts'
+import { useDownload, useRead } from '../../kit/api/query.ts'
+import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 
 const columns: Column<CorreoDeAlumno>[] = [
@@ -19,12 +20,13 @@ const columns: Column<CorreoDeAlumno>[] = [
 const TODOS = '0'
 
 export function CorreosPage() {
-  const { escuela } = useSearch({ strict: false }) as { escuela?: number }
-  const navigate = useNavigate()
-  const { data } = useRead(escuelasRoutes.dominios, {})
+  const { escuela } = useSearchOf('/coaches-escuelas-alumnos')
+  const go = useGo()
+  const read = useRead(escuelasRoutes.dominios, {})
+  const { data } = read
+  const file = useDownload(escuelasRoutes.csv, 'correos-de-estudiantes.csv', 'No se pudo exportar la lista')
   const [chosen, setChosen] = useState(String(escuela ?? TODOS))
-  const obtener = () =>
-    void navigate({ to: '/coaches-escuelas-alumnos', search: { escuela: Number(chosen) } as never, replace: true })
+  const obtener = () => void go(() => ({ escuela: Number(chosen) }), { replace: true })
   return (
     <PageShell
       title="Correos de estudiantes"
@@ -46,6 +48,7 @@ export function CorreosPage() {
             ]}
             value={chosen}
             onChange={id => setChosen(id ?? TODOS)}
+            {...opcionesDe(read)}
           />
           <Button leftSection={<IconMail size={18} stroke={1.75} />} onClick={obtener}>
             Obtener correos
@@ -53,10 +56,8 @@ export function CorreosPage() {
           {escuela !== undefined && (
             <Button
               variant="default"
-              component="a"
-              href={`/api/escuela-correos-csv/${escuela}`}
-              target="_blank"
-              rel="noopener"
+              loading={file.isPending}
+              onClick={() => file.mutate({ params: { id: escuela } })}
               leftSection={<IconDownload size={18} stroke={1.75} />}
             >
               Exportar CSV

@@ -1,16 +1,21 @@
-/** What who manages a school may change of it (C061): only the name must be there. */
+/** What who manages a school may change of it: only the name must be there. */
 import { type Escuela, escuelasRoutes } from '@eleva/contract'
 import { EscuelaPropia } from '@eleva/contract/schemas'
 import { useWrite } from '../../kit/api/query.ts'
+import { campoDe } from '../../kit/form/CampoBorrable.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { rulesOf } from '../../kit/form/reglas.ts'
+import { CamposDeEscuela } from './CamposDeEscuela.tsx'
 import { staleEscuelas } from './stale.ts'
-import { CampoBorrable, soloDigitos, Telefono } from './Telefono.tsx'
+
+const rules = rulesOf(EscuelaPropia)
 
 export function DatosForm({ escuela, onClose }: { escuela: Escuela; onClose: () => void }) {
   const update = useWrite(escuelasRoutes.update, staleEscuelas)
   const { nombre, ciudad, direccion, telefono, version } = escuela
   return (
     <EntityForm
+      draft={`escuela-propia:${escuela.id}`}
       schema={EscuelaPropia}
       initial={{ nombre, ciudad, direccion, telefono }}
       editing
@@ -19,23 +24,7 @@ export function DatosForm({ escuela, onClose }: { escuela: Escuela; onClose: () 
       }
       onClose={onClose}
     >
-      {form => {
-        const field = (name: 'nombre' | 'ciudad' | 'direccion' | 'telefono') => ({
-          ...form.getInputProps(name),
-          onClear: () => form.setFieldValue(name, ''),
-        })
-        return (
-          <>
-            <CampoBorrable label="Nombre" required maxLength={200} data-autofocus {...field('nombre')} />
-            <CampoBorrable label="Ciudad" maxLength={120} {...field('ciudad')} />
-            <CampoBorrable label="Dirección" maxLength={300} {...field('direccion')} />
-            <Telefono
-              {...field('telefono')}
-              onChange={e => form.setFieldValue('telefono', soloDigitos(e.currentTarget.value))}
-            />
-          </>
-        )
-      }}
+      {form => <CamposDeEscuela campo={campoDe(form, rules)} />}
     </EntityForm>
   )
 }

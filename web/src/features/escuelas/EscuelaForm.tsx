@@ -1,13 +1,17 @@
-/** A school (S035), in two columns: what it is, who answers for it, what it has. */
+/** A school, in two columns: what it is, who answers for it, what it has. */
 import { type Escuela, escuelasRoutes } from '@eleva/contract'
 import { EscuelaCambio, EscuelaInput } from '@eleva/contract/schemas'
 import { Fieldset, MultiSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useRead, useWrite } from '../../kit/api/query.ts'
+import { campoDe } from '../../kit/form/CampoBorrable.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { rulesOf } from '../../kit/form/reglas.ts'
+import { CamposDeEscuela } from './CamposDeEscuela.tsx'
 import { staleEscuelas, staleInvitados } from './stale.ts'
-import { soloDigitos, Telefono } from './Telefono.tsx'
+import { soloDigitos } from './Telefono.tsx'
 
 type Values = {
   nombre: string
@@ -16,6 +20,7 @@ type Values = {
   telefono: string
   gestorNombre: string
   gestorCorreo: string
+  gestorEnsena: number
   correoCoach: string
   correoIpManager: string
   oferta_id: string[]
@@ -33,6 +38,7 @@ const valuesOf = (e?: Escuela): Values => ({
   telefono: e?.telefono ?? '',
   gestorNombre: e?.gestorNombre ?? '',
   gestorCorreo: e?.gestorCorreo ?? '',
+  gestorEnsena: e?.gestorEnsena ?? 0,
   correoCoach: e?.correoCoach ?? '',
   correoIpManager: e?.correoIpManager ?? '',
   oferta_id: (e?.ofertas ?? []).map(o => String(o.id)),
@@ -42,6 +48,7 @@ const valuesOf = (e?: Escuela): Values => ({
   estatus: e?.estatus ?? 1,
 })
 
+const rules = rulesOf(EscuelaInput)
 const stale = [...staleEscuelas, ...staleInvitados]
 const domainOf = (email: string) => /@([^@\s]+\.[^@\s]+)$/.exec(email)?.[1]?.toLowerCase()
 
@@ -57,6 +64,7 @@ export function EscuelaForm({ escuela, onClose }: { escuela?: Escuela | undefine
       : create.mutateAsync({ body: EscuelaInput.parse(values) })
   return (
     <EntityForm
+      draft={`escuela:${escuela?.id ?? 'nuevo'}`}
       schema={EscuelaInput}
       initial={valuesOf(escuela)}
       editing={Boolean(escuela)}
@@ -77,15 +85,7 @@ export function EscuelaForm({ escuela, onClose }: { escuela?: Escuela | undefine
 const Datos = ({ form }: { form: Form }) => (
   <Fieldset legend="La escuela">
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-      <TextInput label="Nombre" required maxLength={200} data-autofocus {...form.getInputProps('nombre')} />
-      <TextInput label="Ciudad" required maxLength={120} {...form.getInputProps('ciudad')} />
-      <TextInput label="Dirección" required maxLength={300} {...form.getInputProps('direccion')} />
-      <Telefono
-        required
-        onClear={() => form.setFieldValue('telefono', '')}
-        {...form.getInputProps('telefono')}
-        onChange={e => form.setFieldValue('telefono', soloDigitos(e.currentTarget.value))}
-      />
+      <CamposDeEscuela campo={campoDe(form, rules)} />
     </SimpleGrid>
   </Fieldset>
 )
@@ -95,28 +95,31 @@ function Responsables({ form }: { form: Form }) {
   return (
     <Fieldset legend="Quién responde por ella">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput label="Nombre del gestor" required maxLength={200} {...form.getInputProps('gestorNombre')} />
+        <TextInput label="Nombre del gestor" {...rules('gestorNombre')} {...form.getInputProps('gestorNombre')} />
         <TextInput
           label="Correo del gestor"
           description={domain ? `Dominio de la escuela: ${domain}` : 'De él se toma el dominio de la escuela.'}
-          required
           type="email"
-          maxLength={254}
+          {...rules('gestorCorreo')}
           {...form.getInputProps('gestorCorreo')}
         />
         <TextInput
           label="Correo del coach"
-          required
           type="email"
-          maxLength={254}
+          {...rules('correoCoach')}
           {...form.getInputProps('correoCoach')}
         />
         <TextInput
           label="Correo del IP manager"
-          required
           type="email"
-          maxLength={254}
+          {...rules('correoIpManager')}
           {...form.getInputProps('correoIpManager')}
+        />
+        <Switch
+          label="El gestor también da clases"
+          description="Entonces califica y contesta dudas de los estudiantes de su escuela."
+          checked={form.values.gestorEnsena === 1}
+          onChange={e => form.setFieldValue('gestorEnsena', e.currentTarget.checked ? 1 : 0)}
         />
       </SimpleGrid>
     </Fieldset>
@@ -124,7 +127,8 @@ function Responsables({ form }: { form: Form }) {
 }
 
 function Acceso({ form, escuela }: { form: Form; escuela: Escuela | undefined }) {
-  const { data } = useRead(escuelasRoutes.ofertas, {})
+  const read = useRead(escuelasRoutes.ofertas, {})
+  const { data } = read
   const used = escuela?.usuariosActualesInvitados ?? 0
   return (
     <Fieldset legend="Lo que tiene">
@@ -137,6 +141,7 @@ function Acceso({ form, escuela }: { form: Form; escuela: Escuela | undefined })
           nothingFoundMessage="No hay ofertas con ese nombre"
           data={(data?.resultSet ?? []).map(o => ({ value: String(o.id), label: o.label }))}
           {...form.getInputProps('oferta_id')}
+          {...opcionesDe(read)}
         />
         <TextInput
           label="Lugares"

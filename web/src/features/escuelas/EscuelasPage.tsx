@@ -1,9 +1,9 @@
-/** Schools (R013, S034): their seats, who manages them, whether they have access. */
+/** Schools: their seats, who manages them, whether they have access. */
+
 import { type Escuela, escuelasRoutes } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconClock, IconMinus, IconPlus, IconSchool, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -11,6 +11,7 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { formatRange } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { staleEscuelas } from './stale.ts'
@@ -24,7 +25,7 @@ const states = {
   sin: { label: 'Sin acceso', color: 'danger', icon: IconBan },
 } as const
 
-function Estado({ escuela }: { escuela: Escuela }) {
+function EstadoDeEscuela({ escuela }: { escuela: Escuela }) {
   const { label, color, icon: Icon } = states[escuela.estatus === 1 ? escuela.vigencia : 'sin']
   return (
     <Badge color={color} leftSection={<Icon size={14} stroke={2.2} aria-hidden />}>
@@ -79,7 +80,7 @@ const columns: Column<Escuela>[] = [
     phone: 'none',
     cell: e => formatRange(e.fecha_vigencia_inicio, e.fecha_vigencia_finalizacion),
   },
-  { key: 'estado', title: 'Acceso', width: 190, cell: e => <Estado escuela={e} /> },
+  { key: 'estado', title: 'Acceso', width: 190, cell: e => <EstadoDeEscuela escuela={e} /> },
 ]
 
 export function EscuelasPage() {

@@ -1,4 +1,4 @@
-/** Enrols a teacher in an event that is open, with one of its options (S037). */
+/** Enrols a teacher in an event that is open, with one of its options. */
 import { escuelasRoutes, type Invitado, inscripcionesRoutes } from '@eleva/contract'
 import { InscripcionDeUsuario } from '@eleva/contract/schemas'
 import { Radio, Select, Stack, Text } from '@mantine/core'
@@ -12,7 +12,7 @@ type Props = { docente: Invitado; onClose: () => void }
 export function InscribirDialogo({ docente, onClose }: Props) {
   const query = useRead(inscripcionesRoutes.abiertas, {}, { fresh: true })
   return (
-    <FormDialog opened onClose={onClose} title="Inscribir en un evento">
+    <FormDialog address opened onClose={onClose} title="Inscribir en un evento">
       {!query.data ? (
         <Pending query={query} />
       ) : query.data.resultSet.length === 0 ? (
@@ -42,6 +42,7 @@ function Formulario({ docente, onClose, eventos }: Props & { eventos: Evento[] }
   }
   return (
     <EntityForm
+      draft={`inscribir:${docente.id}`}
       schema={withOption}
       initial={initial}
       editing={false}

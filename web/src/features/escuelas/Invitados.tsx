@@ -1,19 +1,29 @@
-/** The teachers of a school (S036–S039): who came, who is expected, and what can be done for each. */
+/** The teachers of a school: who came, who is expected, and what can be done for each. */
+
 import { escuelasRoutes, type Invitado } from '@eleva/contract'
 import { Badge, Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconCheck, IconClipboardPlus, IconClock, IconMailForward, IconMinus, IconUserOff } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import {
+  IconCheck,
+  IconClipboardPlus,
+  IconClock,
+  IconMailForward,
+  IconMailOff,
+  IconMinus,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
+import { useRowDialog } from '../../kit/form/useRowDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import type { List } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { formatSince } from '../../kit/page/dates.ts'
 import { useCan } from '../../kit/page/session.tsx'
+import { usePhone } from '../../kit/theme/anchos.ts'
 import { Persona } from '../../shared/Persona.tsx'
 import classes from './Centro.module.css'
-import { staleInvitados } from './stale.ts'
+import { staleEscuelas, staleInvitados } from './stale.ts'
 
 const InscribirDialogo = lazy(() => import('./InscribirDialogo.tsx').then(m => ({ default: m.InscribirDialogo })))
 
@@ -48,7 +58,7 @@ function Estatus({ docente }: { docente: Invitado }) {
   )
 }
 
-/** Who administers sees the event beside the option (admin §6). */
+/** Who administers sees the event beside the option. */
 function Inscripciones({ docente, whole }: { docente: Invitado; whole: boolean }) {
   if (docente.inscripciones_usuarios.length === 0) return 'No inscrito'
   return (
@@ -93,7 +103,7 @@ const columnsFor = (whole: boolean): Column<Invitado>[] => [
 
 /** @param list of the call `invitados`, whose page stands in the address */
 export function Invitados({ list }: { list: List<Invitado> }) {
-  const [enrolling, setEnrolling] = useState<Invitado>()
+  const { row: enrolling, open, close } = useRowDialog('inscribir', list.rows)
   const columns = columnsFor(useCan('escuelas.write'))
   return (
     <>
@@ -102,9 +112,9 @@ export function Invitados({ list }: { list: List<Invitado> }) {
         columns={columns}
         rowKey={d => d.id}
         searchLabel="Buscar docente"
-        rowActions={d => <Acciones docente={d} onEnrol={() => setEnrolling(d)} />}
+        rowActions={d => <Acciones docente={d} onEnrol={() => open(d)} />}
       />
-      {enrolling && <InscribirDialogo docente={enrolling} onClose={() => setEnrolling(undefined)} />}
+      {enrolling && <InscribirDialogo docente={enrolling} onClose={close} />}
     </>
   )
 }
@@ -112,6 +122,7 @@ export function Invitados({ list }: { list: List<Invitado> }) {
 function Acciones({ docente, onEnrol }: { docente: Invitado; onEnrol: () => void }) {
   const resend = useWrite(escuelasRoutes.resend, staleInvitados)
   const disable = useWrite(escuelasRoutes.disable, staleInvitados)
+  const withdraw = useWrite(escuelasRoutes.withdraw, [...staleInvitados, ...staleEscuelas])
   const mayRemove = useCan('escuelas.write')
   const input = { params: { id: docente.id } }
   const askToResend = async () => {
@@ -131,13 +142,22 @@ function Acciones({ docente, onEnrol }: { docente: Invitado; onEnrol: () => void
     })
     if (yes) disable.mutate(input)
   }
+  const askToWithdraw = async () => {
+    const yes = await confirm({
+      title: `¿Retirar la invitación de ${docente.email}?`,
+      text: 'Su enlace deja de servir y su lugar queda libre. Puedes invitarle otra vez cuando quieras.',
+      action: 'Retirar invitación',
+    })
+    if (yes) withdraw.mutate(input)
+  }
   const active = docente.estatus_user === 1
-  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const usual = active
     ? { label: 'Inscribir', icon: IconClipboardPlus, onClick: onEnrol }
     : { label: 'Reenviar acceso', icon: IconMailForward, onClick: () => void askToResend() }
   const remove = { label: 'Quitar acceso', icon: IconUserOff, onClick: () => void askToRemove(), danger: true }
-  const rest = mayRemove && active ? [remove] : []
+  const takeBack = { label: 'Retirar invitación', icon: IconMailOff, onClick: () => void askToWithdraw(), danger: true }
+  const rest = active ? (mayRemove ? [remove] : []) : docente.updated_at === null ? [takeBack] : []
   // On a phone the name needs the width.
   if (phone) return <RowMenu name={docente.name} actions={[usual, ...rest]} />
   return (

@@ -1,4 +1,4 @@
-/** Inviting teachers by e-mail (R017, S040): how many can be, to whom, and who was. */
+/** Inviting teachers by e-mail: how many can be, to whom, and who was. */
 import { type Envio, type Escuela, escuelasRoutes, fallaDeCorreo } from '@eleva/contract'
 import { Alert, Badge, Button, Paper, Title } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft, IconInfoCircle, IconSend } from '@tabler/icons-react'
@@ -6,12 +6,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { RecuperadoAviso } from '../../kit/form/RecuperadoAviso.tsx'
+import { useBorrador } from '../../kit/form/useBorrador.ts'
 import { useList } from '../../kit/list/useList.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
-import { EscuelaSelect } from '../../shared/EscuelaSelect.tsx'
 import classes from './Centro.module.css'
 import { CorreosInput } from './CorreosInput.tsx'
+import { EscuelaSelect } from './EscuelaSelect.parte.tsx'
 import { Invitados } from './Invitados.tsx'
 import { Lugares } from './Lugares.tsx'
 import { staleInvitados } from './stale.ts'
@@ -89,7 +91,15 @@ function bannerOf(available: number) {
 }
 
 function Envios({ escuela, onSent }: { escuela: Escuela; onSent: () => void }) {
-  const [emails, setEmails] = useState<string[]>([])
+  const borrador = useBorrador(`invitar:${escuela.id}`, { emails: [] as string[] })
+  const [emails, setEmails] = useState(borrador.values.emails)
+  const [recuperado, setRecuperado] = useState(borrador.recuperado)
+  const write = (change: (before: string[]) => string[]) =>
+    setEmails(before => {
+      const now = change(before)
+      borrador.keep({ emails: now })
+      return now
+    })
   const [refused, setRefused] = useState<Envio[]>([])
   const invite = useWrite(escuelasRoutes.invite, staleInvitados)
   const { cantidad, usuariosActualesInvitados: used, disponibles } = escuela
@@ -97,10 +107,12 @@ function Envios({ escuela, onSent }: { escuela: Escuela; onSent: () => void }) {
   const good = emails.filter(e => !fallaDeCorreo(e))
   const left = Math.max(disponibles - good.length, 0)
   const send = async () => {
+    borrador.flush()
     const reply = await invite.mutateAsync({ body: { emails: good, escuela: escuela.id } }).catch(() => undefined)
     if (!reply) return
     // What was typed meanwhile, and what has to be mended, stays.
-    setEmails(before => before.filter(e => !good.includes(e)))
+    write(before => before.filter(e => !good.includes(e)))
+    setRecuperado(undefined)
     setRefused(reply.resultados.filter(r => r.resultado === 'rechazada'))
     onSent()
   }
@@ -122,10 +134,19 @@ function Envios({ escuela, onSent }: { escuela: Escuela; onSent: () => void }) {
           {bannerOf(disponibles)}
         </Alert>
       )}
+      {recuperado && (
+        <RecuperadoAviso
+          recuperado={recuperado}
+          onDiscard={() => {
+            write(() => [])
+            setRecuperado(undefined)
+          }}
+        />
+      )}
       <CorreosInput
         label="Correos de tus docentes"
         value={emails}
-        onChange={setEmails}
+        onChange={write}
         lugares={disponibles}
         disabled={closed !== undefined}
       />

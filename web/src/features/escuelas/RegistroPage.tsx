@@ -1,9 +1,8 @@
-/** What the link in an invitation leads to (R014, S041): for whom it is, their data, and on to sign-in. Nobody is signed in here. */
+/** What the link in an invitation leads to: for whom it is, their data, and on to sign-in. Nobody is signed in here. */
 import { escuelasRoutes, type Invitacion } from '@eleva/contract'
 import { PerfilInput } from '@eleva/contract/schemas'
-import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core'
+import { Button, Paper, Text, Title } from '@mantine/core'
 import { IconBrandGoogle, IconCircleCheck, IconMail } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '../../kit/api/error.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
@@ -11,12 +10,13 @@ import { Logo } from '../../kit/brand/Logo.tsx'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { ErrorState, Pending } from '../../kit/feedback/States.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { useParamsOf } from '../../kit/page/address.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
+import { CamposDePersona } from '../cuentas/CamposDePersona.parte.tsx'
 import classes from './Registro.module.css'
-import { CampoBorrable } from './Telefono.tsx'
 
 export function RegistroPage() {
-  const { invitacion: id } = useParams({ strict: false }) as { invitacion: string }
+  const { invitacion: id } = useParamsOf('/registro-docentes-invita/$invitacion')
   const query = useRead(escuelasRoutes.invitacion, { params: { id } }, { fresh: true })
   useEffect(() => {
     document.title = 'Completa tu registro · Eleva'
@@ -131,47 +131,14 @@ function Datos({ id, invitacion }: { id: string; invitacion: Invitacion }) {
         </Text>
       </div>
       <EntityForm
+        draft={`invitacion:${id}`}
         schema={PerfilInput}
         initial={{ name, apellido_p, apellido_m, correo_alternativo }}
         editing
         saveText="Actualizar mis datos"
         onSave={ask}
       >
-        {form => {
-          const field = (key: keyof PerfilInput) => ({
-            ...form.getInputProps(key),
-            onClear: () => form.setFieldValue(key, ''),
-          })
-          return (
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-              <CampoBorrable
-                label="Nombre"
-                required
-                autoComplete="given-name"
-                maxLength={120}
-                data-autofocus
-                {...field('name')}
-              />
-              <CampoBorrable
-                label="Apellido paterno"
-                required
-                autoComplete="family-name"
-                maxLength={120}
-                {...field('apellido_p')}
-              />
-              <CampoBorrable label="Apellido materno" required maxLength={120} {...field('apellido_m')} />
-              <CampoBorrable
-                label="Correo alternativo"
-                description="Por si pierdes el de la escuela."
-                required
-                type="email"
-                autoComplete="email"
-                maxLength={254}
-                {...field('correo_alternativo')}
-              />
-            </SimpleGrid>
-          )
-        }}
+        {form => <CamposDePersona form={form} autofocus />}
       </EntityForm>
     </>
   )

@@ -1,28 +1,11 @@
-/** Fields of a school: each can be emptied; the telephone counts its digits. */
-import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
+/** The telephone of a school: ten digits, counted. */
+import type { ComponentProps } from 'react'
+import { CampoBorrable } from '../../kit/form/CampoBorrable.tsx'
 
 const DIGITOS = 10
 
-type Props = TextInputProps & { value?: string; onClear: () => void }
-
-export const CampoBorrable = ({ onClear, ...props }: Props) => (
-  <TextInput
-    {...props}
-    rightSection={
-      props.value ? <CloseButton size="sm" aria-label={`Borrar: ${String(props.label)}`} onClick={onClear} /> : null
-    }
-  />
-)
-
-export const Telefono = ({ value = '', ...props }: Props) => (
-  <CampoBorrable
-    label="Teléfono"
-    placeholder="10 dígitos"
-    description={`${value.length} de ${DIGITOS}`}
-    inputMode="numeric"
-    value={value}
-    {...props}
-  />
+export const Telefono = (props: Omit<ComponentProps<typeof CampoBorrable>, 'label' | 'contar'>) => (
+  <CampoBorrable label="Teléfono" placeholder="10 dígitos" contar={DIGITOS} inputMode="numeric" {...props} />
 )
 
 /** What is typed or pasted, without what is no digit. */

@@ -1,11 +1,11 @@
 /** Which school a screen of the centre shows: the one of its address (`?escuela=12`), else the first that the person manages. */
 import { escuelasRoutes } from '@eleva/contract'
-import { useSearch } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
+import { useSearchOf } from '../../kit/page/address.ts'
 import { useUser } from '../../kit/page/session.tsx'
 
 export function useEscuela() {
-  const { escuela } = useSearch({ strict: false }) as { escuela?: number }
+  const { escuela } = useSearchOf('/centro-escolar')
   const { es_gestor } = useUser()
   /** Somebody who manages none has to say which one. */
   const choose = escuela === undefined && !es_gestor

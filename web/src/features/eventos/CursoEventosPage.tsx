@@ -1,4 +1,5 @@
-/** The live event of a course (R053, S087–S089): one at most. */
+/** The live event of a course: one at most. */
+
 import { type Evento, eventosRoutes } from '@eleva/contract'
 import { Alert, Badge, Button, Text, Tooltip } from '@mantine/core'
 import {
@@ -11,8 +12,6 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -20,6 +19,8 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
+import { useParamsOf } from '../../kit/page/address.ts'
 import { formatClase, formatRange } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
@@ -93,8 +94,7 @@ const ONLY_ONE = 'Cada curso tiene un solo evento. Edita el que ya está.'
 const NOT_LIVE = 'Este curso no es en vivo. Márcalo «En vivo» en Cursos para darle su evento.'
 
 export function CursoEventosPage() {
-  const { curso } = useParams({ strict: false }) as { curso: string }
-  const cursoId = Number(curso)
+  const { curso: cursoId } = useParamsOf('/curso-evento/$curso')
   const list = useList(eventosRoutes.list, reply => reply.resultSet, { cursoId })
   const { data } = useRead(eventosRoutes.list, { params: { cursoId }, query: {} })
   const dialog = useDialog()

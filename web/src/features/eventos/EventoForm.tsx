@@ -1,17 +1,15 @@
-/** When the class is, where it is seen, when it can be entered, and its recording (S088). */
-import { type Evento, eventosRoutes, RUTA_DE_VIDEOS } from '@eleva/contract'
+/** When the class is, where it is seen, when it can be entered, and its recording. */
+import { type Evento, eventosRoutes } from '@eleva/contract'
 import { EventoInput } from '@eleva/contract/schemas'
-import { CloseButton, Fieldset, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Fieldset, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useEffectEvent } from 'react'
-import { ApiError } from '../../kit/api/error.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { useUser } from '../../kit/page/session.tsx'
-import { SelectorDeVideo } from '../../shared/subida/SelectorDeVideo.tsx'
-import { forgetSubida, useSubida } from '../../shared/subida/subidas.ts'
+import { OrigenDeVideo } from '../videos/OrigenDeVideo.parte.tsx'
+import { forgetSubida, requireCompleta, useSubida } from '../videos/subida/subidas.parte.ts'
 import { Miniatura } from './Miniatura.tsx'
 import { staleEventos } from './stale.ts'
 
@@ -51,10 +49,7 @@ export function EventoForm({ cursoId, evento, onClose }: Props) {
   const create = useWrite(eventosRoutes.create, staleEventos)
   const update = useWrite(eventosRoutes.update, staleEventos)
   const save = async (values: Values) => {
-    if (subida && subida.estado !== 'completa') {
-      const message = 'La carga no ha terminado. Espera, o cancélala, para guardar.'
-      throw new ApiError(422, message, { liga_cloudStorage: [message] })
-    }
+    requireCompleta(subida, 'liga_cloudStorage')
     const fields = EventoInput.parse(values)
     if (evento) await update.mutateAsync({ params: { id: evento.id }, body: { ...fields, version: evento.version } })
     else await create.mutateAsync({ body: { ...fields, curso_id: cursoId } })
@@ -62,6 +57,7 @@ export function EventoForm({ cursoId, evento, onClose }: Props) {
   }
   return (
     <EntityForm
+      draft={`evento:${evento?.id ?? `nuevo:${cursoId}`}`}
       schema={EventoInput}
       initial={valuesOf(evento)}
       editing={Boolean(evento)}
@@ -89,7 +85,14 @@ export function EventoForm({ cursoId, evento, onClose }: Props) {
           </Fieldset>
           <Fieldset legend="Grabación">
             <Stack gap="md">
-              <Grabacion tema={tema} form={form} />
+              <OrigenDeVideo
+                tema={tema}
+                label="Enlace de la grabación"
+                description="Cuando está, se ve en lugar de la transmisión, también antes de que termine."
+                quitar="Quitar la grabación"
+                campo={form.getInputProps('liga_cloudStorage')}
+                onChange={address => form.setFieldValue('liga_cloudStorage', address)}
+              />
             </Stack>
           </Fieldset>
         </>
@@ -144,40 +147,3 @@ const Enlace = ({ form }: { form: Form }) => (
     </Stack>
   </Fieldset>
 )
-
-/** A file that is uploaded, or an address that is typed. */
-function Grabacion({ tema, form }: { tema: string; form: Form }) {
-  const { id: usuarioId } = useUser()
-  const subida = useSubida(tema)
-  const take = useEffectEvent((publicUrl: string) => {
-    form.setFieldValue('liga_cloudStorage', publicUrl)
-    form.clearFieldError('liga_cloudStorage')
-  })
-  const done = subida?.estado === 'completa' ? subida : undefined
-  useEffect(() => {
-    if (done) take(done.publicUrl)
-  }, [done])
-  const ours = form.values.liga_cloudStorage.startsWith(RUTA_DE_VIDEOS)
-  const clear = () => {
-    form.setFieldValue('liga_cloudStorage', '')
-    if (done) forgetSubida(tema, usuarioId)
-  }
-  return (
-    <>
-      <SelectorDeVideo tema={tema} missing="Selecciona un archivo por favor." />
-      <TextInput
-        label="Enlace de la grabación"
-        description={
-          ours
-            ? 'La dirección del archivo que subiste.'
-            : 'Cuando está, se ve en lugar de la transmisión, también antes de que termine.'
-        }
-        placeholder="https://"
-        maxLength={2000}
-        readOnly={ours}
-        rightSection={ours && <CloseButton aria-label="Quitar la grabación" onClick={clear} />}
-        {...form.getInputProps('liga_cloudStorage')}
-      />
-    </>
-  )
-}

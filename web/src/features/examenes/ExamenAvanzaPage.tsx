@@ -1,4 +1,4 @@
-/** Tries the three ways in which an exam opens, with the parts that courses use (R059). */
+/** Tries the three ways in which an exam opens, with the parts that courses use. */
 import { type Examen, examenesRoutes, modulosDeBitacora, readExamen } from '@eleva/contract'
 import { Button, Card, Select, Title } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
@@ -7,10 +7,10 @@ import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useUser } from '../../kit/page/session.tsx'
-import { ExamenBoton, VentanaDetenida } from '../../shared/examen/ExamenBoton.tsx'
-import { abrirPorRegistros } from '../../shared/examen/examen.ts'
-import { QuizDialog } from '../../shared/quiz/QuizDialog.tsx'
+import { QuizDialog } from '../intentos/QuizDialog.parte.tsx'
 import classes from './Examen.module.css'
+import { ExamenBoton, VentanaDetenida } from './ExamenBoton.parte.tsx'
+import { openByRegistros } from './examen.ts'
 
 const SIN_LUGAR = { curricula_id: 0, curso_id: 0, unidad_id: 0 }
 
@@ -88,7 +88,7 @@ function Ventana({ examen }: { examen: string }) {
   const [blocked, setBlocked] = useState<string>()
   async function open() {
     setDone(0)
-    setBlocked(await abrirPorRegistros(examen, id, setDone))
+    setBlocked(await openByRegistros(examen, id, setDone))
   }
   return (
     <Card className={classes.forma!}>

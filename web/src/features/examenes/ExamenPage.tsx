@@ -1,21 +1,21 @@
-/** The page of an exam, in a tab or a window of its own (R115): its address holds a pass, which opens it once. */
+/** The page of an exam, in a tab or a window of its own: its address holds a pass, which opens it once. */
 import { examenesRoutes, modulosDeBitacora } from '@eleva/contract'
 import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { ApiError } from '../../kit/api/error.ts'
 import { Ilustracion } from '../../kit/brand/Ilustracion.tsx'
-import { anunciarExamen } from '../../shared/examen/examen.ts'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
-import { Quiz } from '../../shared/quiz/Quiz.tsx'
+import { useParamsOf, useSearchOf } from '../../kit/page/address.ts'
+import { Quiz } from '../intentos/Quiz.parte.tsx'
 import classes from './Examen.module.css'
+import { anunciarExamen } from './examen.ts'
 
 /** The pass that this tab has spent: when the page is loaded again, or asked to open again, it gets another one. */
 const SPENT = 'eleva:examen'
 
-async function abrir(quizId: string, token: string) {
+async function open(quizId: string, token: string) {
   const spent = sessionStorage.getItem(SPENT) === token
   const pass = spent ? (await call(examenesRoutes.token, {})).token : token
   const reply = await call(examenesRoutes.abrir, { body: { quizId, token: pass } })
@@ -24,12 +24,12 @@ async function abrir(quizId: string, token: string) {
 }
 
 export function ExamenPage() {
-  const { quizId, token } = useParams({ strict: false }) as { quizId: string; token: string }
-  const { curricula_id = 0, curso_id = 0, unidad_id = 0 } = useSearch({ strict: false }) as Partial<LugarDeCurso>
+  const { quizId, token } = useParamsOf('/examenv2/$quizId/$token')
+  const { curricula_id = 0, curso_id = 0, unidad_id = 0 } = useSearchOf('/examenv2/$quizId/$token')
   const navigate = useNavigate()
   const read = useQuery({
     queryKey: ['examen', quizId, token],
-    queryFn: () => abrir(quizId, token),
+    queryFn: () => open(quizId, token),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,

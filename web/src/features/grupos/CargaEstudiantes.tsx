@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../kit/api/error.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { CargaCsv } from '../../shared/carga/CargaCsv.tsx'
-import { Resumen } from '../../shared/carga/Resumen.tsx'
+import { CargaCsv } from '../usuarios/carga/CargaCsv.parte.tsx'
+import { Resumen } from '../usuarios/carga/Resumen.parte.tsx'
 import { staleStudents } from './stale.ts'
 
 type Source = { csv_file: File } | { sheet_url: string }
@@ -15,7 +15,7 @@ type Source = { csv_file: File } | { sheet_url: string }
 async function send(client: QueryClient, grupoId: number, source: Source, simular: boolean): Promise<CargaHecha> {
   const done = await call(gruposRoutes.createStudents, {
     query: { simular: simular ? 1 : 0 },
-    body: { grupo_usuario_aprende_id: grupoId, apellidos: '', sheet_url: '', ...source } as never,
+    body: { grupo_usuario_aprende_id: grupoId, apellidos: '', sheet_url: '', ...source },
   })
   if (!simular) await Promise.all(staleStudents.map(s => client.invalidateQueries({ queryKey: [s.path] })))
   return done

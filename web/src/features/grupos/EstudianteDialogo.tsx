@@ -14,6 +14,7 @@ export function EstudianteDialogo({ dialog: { opened, editing, close }, grupoId,
   const student = rows.find(e => e.id === editing)
   return (
     <FormDialog
+      address
       opened={opened && (editing === undefined || student !== undefined)}
       onClose={close}
       title={editing ? 'Editar estudiante' : 'Agregar estudiante'}
@@ -40,7 +41,14 @@ function Form({ student, grupoId, onClose }: FormProps) {
       : create.mutateAsync({ body: { ...body, sheet_url: '' } })
   }
   return (
-    <EntityForm schema={EstudianteInput} initial={initial} editing={Boolean(student)} onSave={save} onClose={onClose}>
+    <EntityForm
+      draft={`estudiante:${student?.id ?? `nuevo:${grupoId}`}`}
+      schema={EstudianteInput}
+      initial={initial}
+      editing={Boolean(student)}
+      onSave={save}
+      onClose={onClose}
+    >
       {form => (
         <>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

@@ -14,6 +14,7 @@ export function GrupoForm({ grupo, onClose }: { grupo?: Grupo | undefined; onClo
   }
   return (
     <EntityForm
+      draft={`grupo:${grupo?.id ?? 'nuevo'}`}
       schema={GrupoInput}
       initial={initial}
       editing={Boolean(grupo)}

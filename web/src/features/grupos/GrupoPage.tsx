@@ -1,4 +1,4 @@
-/** The students of a group: brought in, moved, taken out (learning §2: «Administrar»). */
+/** The students of a group: brought in, moved, taken out. */
 import { type EstudianteDeGrupo, gruposRoutes } from '@eleva/contract'
 import { Button, Menu } from '@mantine/core'
 import {
@@ -10,7 +10,6 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
@@ -19,6 +18,7 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { useParamsOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
@@ -39,8 +39,7 @@ const columns: Column<EstudianteDeGrupo>[] = [
 ]
 
 export function GrupoPage() {
-  const { grupo: key } = useParams({ strict: false }) as { grupo: string }
-  const id = Number(key)
+  const { grupo: id } = useParamsOf('/usuarios/$grupo')
   const read = useRead(gruposRoutes.get, { params: { id } })
   if (!read.data)
     return (

@@ -1,9 +1,9 @@
-/** Learner groups (learning §2: «Student groups screen»). */
+/** Learner groups. */
+
 import { type Grupo, gruposRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -11,6 +11,7 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import classes from './Grupos.module.css'
@@ -25,7 +26,7 @@ const columns: Column<Grupo>[] = [
     sort: 'nombre_grupo',
     phone: 'title',
     cell: g => (
-      <Link to="/usuarios/$grupo" params={{ grupo: String(g.id) }} className={classes.nombre!}>
+      <Link to="/usuarios/$grupo" params={{ grupo: g.id }} className={classes.nombre!}>
         {g.nombre_grupo}
       </Link>
     ),
@@ -96,7 +97,7 @@ function Acciones({ grupo, onEdit }: { grupo: Grupo; onEdit: () => void }) {
       <Button
         size="compact-sm"
         variant="default"
-        renderRoot={props => <Link to="/usuarios/$grupo" params={{ grupo: String(grupo.id) }} {...props} />}
+        renderRoot={props => <Link to="/usuarios/$grupo" params={{ grupo: grupo.id }} {...props} />}
         aria-label={`Administrar ${grupo.nombre_grupo}`}
       >
         Administrar

@@ -3,6 +3,8 @@ import { Button, Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { staleStudents } from './stale.ts'
 
 type Props = { grupoId: number; ids: number[]; onClose: () => void }
@@ -22,7 +24,8 @@ export function MoverDialogo({ grupoId, ids, onClose }: Props) {
 }
 
 function Form({ grupoId, ids, onClose }: Props) {
-  const { data } = useRead(gruposRoutes.opciones, {})
+  const read = useRead(gruposRoutes.opciones, {})
+  const { data } = read
   const move = useWrite(gruposRoutes.updateStudents, staleStudents)
   const [to, setTo] = useState<string | null>(null)
   const submit = () =>
@@ -42,7 +45,9 @@ function Form({ grupoId, ids, onClose }: Props) {
         searchable
         data-autofocus
         nothingFoundMessage="No hay grupos con ese nombre"
+        {...opcionesDe(read)}
       />
+      <Rechazo error={move.error} fields />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancelar

@@ -1,13 +1,14 @@
 /** The start of everybody: a greeting, what their work begins with, and what is new. */
 
-import { novedadesRoutes } from '@eleva/contract'
-import { Title } from '@mantine/core'
+import { MODULO_DE_INICIO, novedadesRoutes } from '@eleva/contract'
+import { Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useUser } from '../../kit/page/session.tsx'
-import { NovedadCard } from '../../shared/NovedadCard.tsx'
+import { NovedadCard } from '../novedades/NovedadCard.parte.tsx'
 import classes from './InicioPage.module.css'
 
 /** The newest few; the rest stand under «Novedades». */
@@ -16,7 +17,7 @@ const MOST = 4
 /** @param children what stands above the news */
 export function InicioPage({ children }: { children: ReactNode }) {
   const { name } = useUser()
-  const read = useRead(novedadesRoutes.vigentes, { params: { a: 5, b: 7 } })
+  const read = useRead(novedadesRoutes.vigentes, { params: MODULO_DE_INICIO })
   const { data } = read
   return (
     <PageShell title={`Qué gusto verte, ${name.split(' ')[0]}`}>
@@ -31,6 +32,11 @@ export function InicioPage({ children }: { children: ReactNode }) {
           <NovedadCard key={n.id} novedad={n} />
         ))}
       </div>
+      {data && data.novedades.length > MOST && (
+        <Text fz="sm">
+          <Link to="/novedades">Ver las {data.novedades.length} novedades</Link>
+        </Text>
+      )}
     </PageShell>
   )
 }

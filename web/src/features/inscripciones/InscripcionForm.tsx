@@ -1,4 +1,4 @@
-/** An enrolment event (S015): its name, its options, from when to when, and what follows from it. */
+/** An enrolment event: its name, its options, from when to when, and what follows from it. */
 import { type Inscripcion, inscripcionesRoutes, SEPARADOR } from '@eleva/contract'
 import { InscripcionCambio, InscripcionInput } from '@eleva/contract/schemas'
 import { MultiSelect, SimpleGrid, Switch, TagsInput, TextInput } from '@mantine/core'
@@ -7,6 +7,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { staleInscripciones } from './stale.ts'
 
 type Flag = 0 | 1
@@ -51,6 +52,7 @@ export function InscripcionForm({ evento, onClose }: { evento?: Inscripcion | un
       : create.mutateAsync({ body: InscripcionInput.parse(values) })
   return (
     <EntityForm
+      draft={`inscripcion:${evento?.id ?? 'nuevo'}`}
       schema={InscripcionInput}
       initial={valuesOf(evento)}
       editing={Boolean(evento)}
@@ -150,7 +152,8 @@ function Momento({ form, cual, dia, hora }: MomentoProps) {
 }
 
 function Curriculas({ form }: { form: Form }) {
-  const { data } = useRead(inscripcionesRoutes.curriculas, {})
+  const read = useRead(inscripcionesRoutes.curriculas, {})
+  const { data } = read
   return (
     <MultiSelect
       label="Currículas"
@@ -160,6 +163,7 @@ function Curriculas({ form }: { form: Form }) {
       nothingFoundMessage="No hay currículas con ese nombre"
       data={(data?.resultSet ?? []).map(c => ({ value: String(c.id), label: c.nombre_curricula }))}
       {...form.getInputProps('arrCurriculas')}
+      {...opcionesDe(read)}
     />
   )
 }

@@ -1,8 +1,8 @@
-/** Enrolment events (R023): from when to when, with which options, and how many are in. */
+/** Enrolment events: from when to when, with which options, and how many are in. */
+
 import { type Inscripcion, inscripcionesRoutes } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconLock, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -10,6 +10,7 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
@@ -24,7 +25,7 @@ const states = {
   cerrada: { label: 'Cerrada y no visible', color: 'gray', icon: IconLock },
 } as const
 
-function Estado({ evento }: { evento: Inscripcion }) {
+function EstadoDeInscripcion({ evento }: { evento: Inscripcion }) {
   const { label, color, icon: Icon } = states[evento.situacion]
   return (
     <Badge color={color} leftSection={<Icon size={14} stroke={2.2} aria-hidden />}>
@@ -54,7 +55,7 @@ const columns: Column<Inscripcion>[] = [
       </>
     ),
   },
-  { key: 'estado', title: 'Estado', width: 190, cell: e => <Estado evento={e} /> },
+  { key: 'estado', title: 'Estado', width: 190, cell: e => <EstadoDeInscripcion evento={e} /> },
   {
     key: 'abre',
     title: 'Abre',

@@ -29,6 +29,7 @@ export function NovedadForm({ novedad, onClose }: { novedad?: Novedad | undefine
   }
   return (
     <EntityForm
+      draft={`novedad:${novedad?.id ?? 'nuevo'}`}
       schema={NovedadInput}
       initial={valuesOf(novedad)}
       editing={Boolean(novedad)}

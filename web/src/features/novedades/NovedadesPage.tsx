@@ -2,7 +2,6 @@ import { type Novedad, novedadesRoutes, tiposDeNovedad } from '@eleva/contract'
 import { NovedadInput } from '@eleva/contract/schemas'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconEye, IconEyeOff, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -11,6 +10,7 @@ import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { formatRange } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
@@ -26,7 +26,7 @@ const vigencias = {
   vencida: { label: 'Vencida', color: 'gray', icon: IconMinus },
 } as const
 
-function Estado({ novedad }: { novedad: Novedad }) {
+function EstadoDeNovedad({ novedad }: { novedad: Novedad }) {
   const state = novedad.publicado
     ? vigencias[novedad.vigencia]
     : { label: 'Borrador', color: 'warning', icon: IconEyeOff }
@@ -44,7 +44,7 @@ const columns: Column<Novedad>[] = [
     sort: 'titulo',
     phone: 'title',
     cell: n => (
-      <Text fw={600} fz="inherit" lineClamp={2}>
+      <Text fw={600} fz="inherit">
         {n.titulo}
       </Text>
     ),
@@ -57,7 +57,7 @@ const columns: Column<Novedad>[] = [
     width: 220,
     cell: n => formatRange(n.fecha_inicio, n.fecha_finalizacion),
   },
-  { key: 'estado', title: 'Estado', width: 150, cell: n => <Estado novedad={n} /> },
+  { key: 'estado', title: 'Estado', width: 150, cell: n => <EstadoDeNovedad novedad={n} /> },
 ]
 
 export function NovedadesPage() {

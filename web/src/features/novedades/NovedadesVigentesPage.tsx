@@ -1,15 +1,15 @@
 /** The news that hold now, whole, for everybody. */
-import { novedadesRoutes } from '@eleva/contract'
+import { MODULO_DE_INICIO, novedadesRoutes } from '@eleva/contract'
 import { Stack } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
-import { NovedadCard } from '../../shared/NovedadCard.tsx'
+import { NovedadCard } from './NovedadCard.parte.tsx'
 
 export function NovedadesVigentesPage() {
-  const read = useRead(novedadesRoutes.vigentes, { params: { a: 5, b: 7 } })
+  const read = useRead(novedadesRoutes.vigentes, { params: MODULO_DE_INICIO })
   const { data } = read
   const hash = useLocation({ select: l => l.hash })
   const ready = data !== undefined

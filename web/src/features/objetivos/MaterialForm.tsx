@@ -28,7 +28,14 @@ export function MaterialForm({ objetivoId, material, onClose }: Props) {
       : create.mutateAsync({ body: { ...body, objetivo_id: objetivoId } })
   }
   return (
-    <EntityForm schema={MaterialInput} initial={initial} editing={Boolean(material)} onSave={save} onClose={onClose}>
+    <EntityForm
+      draft={`material:${material?.id ?? `nuevo:${objetivoId}`}`}
+      schema={MaterialInput}
+      initial={initial}
+      editing={Boolean(material)}
+      onSave={save}
+      onClose={onClose}
+    >
       {form => (
         <>
           <TextInput

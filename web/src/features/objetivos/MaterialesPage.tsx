@@ -1,9 +1,9 @@
-/** The materials of an objective (learning §2), reached with `idObjetivo` and `nombre_objetivo`. */
+/** The materials of an objective, reached with `idObjetivo` and `nombre_objetivo`. */
+
 import { type Material, objetivosRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Navigate, useSearch } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { Navigate } from '@tanstack/react-router'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -11,6 +11,8 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
+import { useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { staleMaterials } from './stale.ts'
@@ -48,13 +50,13 @@ const columns: Column<Material>[] = [
 ]
 
 export function MaterialesPage() {
-  const { idObjetivo } = useSearch({ strict: false }) as { idObjetivo?: number }
+  const { idObjetivo } = useSearchOf('/dashboardMateriales')
   // Without its objective this page shows nothing: the list of objectives leads here.
   return idObjetivo ? <Materiales objetivoId={idObjetivo} /> : <Navigate to="/dashboardObjetivos" replace />
 }
 
 function Materiales({ objetivoId }: { objetivoId: number }) {
-  const { nombre_objetivo } = useSearch({ strict: false }) as { nombre_objetivo?: string }
+  const { nombre_objetivo } = useSearchOf('/dashboardMateriales')
   const list = useList(objetivosRoutes.materiales, reply => reply.materiales, { objetivo: objetivoId })
   const { data } = useRead(objetivosRoutes.get, { params: { id: objetivoId } })
   const dialog = useDialog()

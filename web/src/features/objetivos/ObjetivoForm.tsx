@@ -18,7 +18,14 @@ export function ObjetivoForm({ objetivo, onClose }: { objetivo?: Objetivo | unde
       ? update.mutateAsync({ params: { id: objetivo.id }, body: { ...values, version: objetivo.version } })
       : create.mutateAsync({ body: values })
   return (
-    <EntityForm schema={ObjetivoInput} initial={initial} editing={Boolean(objetivo)} onSave={save} onClose={onClose}>
+    <EntityForm
+      draft={`objetivo:${objetivo?.id ?? 'nuevo'}`}
+      schema={ObjetivoInput}
+      initial={initial}
+      editing={Boolean(objetivo)}
+      onSave={save}
+      onClose={onClose}
+    >
       {form => (
         <>
           <TextInput

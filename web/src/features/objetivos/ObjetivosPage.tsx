@@ -1,9 +1,9 @@
-/** Objectives admin (learning §2): name, key, video, materials. */
+/** Objectives admin: name, key, video, materials. */
+
 import { type Objetivo, objetivosRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconFiles, IconMovie, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -11,6 +11,7 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { staleObjectives } from './stale.ts'
@@ -24,7 +25,7 @@ const columns: Column<Objetivo>[] = [
     sort: 'nombre_objetivo',
     phone: 'title',
     cell: o => (
-      <Text fw={600} fz="inherit" lineClamp={2}>
+      <Text fw={600} fz="inherit">
         {o.nombre_objetivo}
       </Text>
     ),
@@ -35,7 +36,7 @@ const columns: Column<Objetivo>[] = [
     title: 'Video',
     width: 180,
     cell: o => (
-      <Link to="/objetivo-videos/$objetivo" params={{ objetivo: String(o.id) }}>
+      <Link to="/objetivo-videos/$objetivo" params={{ objetivo: o.id }}>
         {o.video?.nombre ?? 'Sin video'}
       </Link>
     ),
@@ -104,7 +105,7 @@ function Acciones({ objetivo, onEdit }: { objetivo: Objetivo; onEdit: () => void
         {
           label: 'Video',
           icon: IconMovie,
-          onClick: () => void navigate({ to: '/objetivo-videos/$objetivo', params: { objetivo: String(objetivo.id) } }),
+          onClick: () => void navigate({ to: '/objetivo-videos/$objetivo', params: { objetivo: objetivo.id } }),
         },
         {
           label: 'Materiales',

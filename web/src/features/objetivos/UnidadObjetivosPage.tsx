@@ -1,17 +1,21 @@
-/** The objectives of a unit: attached from those that there are, and detached (learning §2). */
+/** The objectives of a unit: attached from those that there are, and detached. */
 import { type ObjetivoDeUnidad, objetivosRoutes } from '@eleva/contract'
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, MultiSelect, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconUnlink } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
+import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { useParamsOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { staleObjectives } from './stale.ts'
@@ -37,8 +41,7 @@ const columns: Column<ObjetivoDeUnidad>[] = [
 ]
 
 export function UnidadObjetivosPage() {
-  const { unidad } = useParams({ strict: false }) as { unidad: string }
-  const id = Number(unidad)
+  const { unidad: id } = useParamsOf('/dashboardUnidadesObjetivos/$unidad')
   const list = useList(objetivosRoutes.deUnidad, reply => reply.objetivosDeLaUnidad, { unidad: id })
   const { data } = useRead(objetivosRoutes.deUnidad, { params: { unidad: id }, query: {} })
   const dialog = useDialog()
@@ -53,7 +56,13 @@ export function UnidadObjetivosPage() {
     <PageShell
       title="Objetivos de la unidad"
       total={list.state === 'loading' ? undefined : list.total}
-      description={data?.unidad.nombre_unidad}
+      description={
+        data && (
+          <Link to="/dashboardUnidades/$unidad" params={{ unidad: id }}>
+            {data.unidad.nombre_unidad}
+          </Link>
+        )
+      }
       back={{ to: '/dashboardUnidades', label: 'Unidades' }}
       actions={add}
     >
@@ -65,7 +74,7 @@ export function UnidadObjetivosPage() {
         create={add}
         rowActions={o => <Acciones objetivo={o} />}
       />
-      <FormDialog opened={dialog.opened} onClose={dialog.close} title="Agregar objetivo" size={480}>
+      <FormDialog address opened={dialog.opened} onClose={dialog.close} title="Agregar objetivo" size={480}>
         {dialog.opened && <Agregar unidadId={id} onClose={dialog.close} />}
       </FormDialog>
     </PageShell>
@@ -91,43 +100,63 @@ function Acciones({ objetivo }: { objetivo: ObjetivoDeUnidad }) {
   )
 }
 
+type Opcion = { value: string; label: string }
+
+/** Several at once, one after the other: what could not be attached stays chosen. */
 function Agregar({ unidadId, onClose }: { unidadId: number; onClose: () => void }) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text, 300)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const { data } = useRead(
-    objetivosRoutes.disponibles,
-    { params: { unidad: unidadId }, query: { search: chosen ? '' : search } },
-    { keep: true },
-  )
+  const [chosen, setChosen] = useState<Opcion[]>([])
+  const [open, setOpen] = useState(false)
+  const read = useRead(objetivosRoutes.disponibles, { params: { unidad: unidadId }, query: { search } }, { keep: true })
+  const { data } = read
   const attach = useWrite(objetivosRoutes.attach, staleObjectives)
-  const submit = () =>
-    attach.mutateAsync({ body: { objetivo_id: Number(chosen), unidad_id: unidadId } }).then(onClose, () => undefined)
+  const found = (data?.objetivos ?? []).map(o => ({
+    value: String(o.id),
+    label: `${o.nombre_objetivo} · ${o.clave_interna}`,
+  }))
+  // Of what is chosen the name is shown, also when something else is being looked for.
+  const options = [...chosen, ...found.filter(o => !chosen.some(c => c.value === o.value))]
+  const submit = async () => {
+    for (const o of chosen) {
+      await attach.mutateAsync({ body: { objetivo_id: Number(o.value), unidad_id: unidadId } })
+      setChosen(now => now.filter(c => c.value !== o.value))
+    }
+    onClose()
+  }
   return (
     <Stack>
-      <Select
-        label="Objetivo"
-        placeholder="Escribe su nombre o su clave"
-        data={(data?.objetivos ?? []).map(o => ({
-          value: String(o.id),
-          label: `${o.nombre_objetivo} · ${o.clave_interna}`,
-        }))}
-        // The server has searched already, without accents.
-        filter={({ options }) => options}
+      <MultiSelect
+        label="Objetivos"
+        placeholder={chosen.length ? '' : 'Escribe su nombre o su clave'}
+        data={options}
+        filter={buscadasEnServidor(data?.hay_mas)}
+        hidePickedOptions
+        dropdownOpened={open}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        // It would lie over the button that adds them.
+        onOptionSubmit={() => setOpen(false)}
         searchable
         searchValue={text}
         onSearchChange={setText}
-        value={chosen}
-        onChange={setChosen}
+        value={chosen.map(c => c.value)}
+        onChange={ids => setChosen(options.filter(o => ids.includes(o.value)))}
         nothingFoundMessage="No hay más objetivos con ese nombre"
         data-autofocus
+        {...opcionesDe(read)}
       />
+      <Rechazo error={attach.error} fields />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
-        <Button disabled={!chosen} loading={attach.isPending} onClick={() => void submit()}>
-          Agregar
+        <Button
+          disabled={chosen.length === 0}
+          loading={attach.isPending}
+          onClick={() => void submit().catch(() => undefined)}
+        >
+          {chosen.length > 1 ? `Agregar ${chosen.length}` : 'Agregar'}
         </Button>
       </Group>
     </Stack>

@@ -5,7 +5,8 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
-import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
+import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { GrupoMultiSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
 
 /** Everything that shows offers. */
 export const staleOffers = [ofertasRoutes.list, ofertasRoutes.get]
@@ -35,7 +36,8 @@ const valuesOf = (o?: Oferta): Values => ({
 export function OfertaForm({ oferta, onClose }: { oferta?: Oferta | undefined; onClose: () => void }) {
   const create = useWrite(ofertasRoutes.create, staleOffers)
   const update = useWrite(ofertasRoutes.update, staleOffers)
-  const { data } = useRead(curriculasRoutes.opciones, {})
+  const read = useRead(curriculasRoutes.opciones, {})
+  const { data } = read
   const save = ({ imagen, ...values }: Values) => {
     const fields = { ...values, ...imageFields(imagen) }
     return oferta
@@ -44,6 +46,7 @@ export function OfertaForm({ oferta, onClose }: { oferta?: Oferta | undefined; o
   }
   return (
     <EntityForm
+      draft={`oferta:${oferta?.id ?? 'nuevo'}`}
       schema={OfertaInput}
       initial={valuesOf(oferta)}
       editing={Boolean(oferta)}
@@ -67,6 +70,7 @@ export function OfertaForm({ oferta, onClose }: { oferta?: Oferta | undefined; o
             nothingFoundMessage="No hay currículas con ese nombre"
             data={(data?.Curriculas ?? []).map(c => ({ value: String(c.id), label: c.label }))}
             {...form.getInputProps('curricula_id')}
+            {...opcionesDe(read)}
           />
           <GrupoMultiSelect
             label="Grupos"

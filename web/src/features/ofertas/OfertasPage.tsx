@@ -1,4 +1,4 @@
-/** Academic offers (learning §2): which groups may follow which curriculum, and when. */
+/** Academic offers: which groups may follow which curriculum, and when. */
 import { type Oferta, ofertasRoutes } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconEyeOff, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -22,7 +22,7 @@ const states = {
   borrador: { label: 'Borrador', color: 'warning', icon: IconEyeOff },
 } as const
 
-function Estado({ oferta }: { oferta: Oferta }) {
+function EstadoDeOferta({ oferta }: { oferta: Oferta }) {
   const state = states[oferta.publicado ? oferta.vigencia : 'borrador']
   return (
     <Badge color={state.color} leftSection={<state.icon size={14} stroke={2.2} aria-hidden />}>
@@ -48,7 +48,7 @@ const columns: Column<Oferta>[] = [
       </>
     ),
   },
-  { key: 'publicada', title: 'Publicada', width: 150, cell: o => <Estado oferta={o} /> },
+  { key: 'publicada', title: 'Publicada', width: 150, cell: o => <EstadoDeOferta oferta={o} /> },
   {
     key: 'desde',
     title: 'Inicio',

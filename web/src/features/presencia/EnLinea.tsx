@@ -17,7 +17,7 @@ export function EnLinea({ counts, lost }: Props) {
         {lost && (
           <p className={classes.aviso}>
             <IconWifiOff size={20} stroke={1.75} aria-hidden />
-            Se perdió la conexión. Lo que ves puede haber cambiado; se pone al día en cuanto vuelva.
+            Sin conexión en vivo: actualizamos cada 10 s
           </p>
         )}
       </div>
@@ -28,7 +28,7 @@ export function EnLinea({ counts, lost }: Props) {
 type CuentaProps = { icon: typeof IconUser; one: string; many: string; count: number | undefined }
 
 const Cuenta = ({ icon: Icon, one, many, count }: CuentaProps) => (
-  <p className={classes.cuenta}>
+  <div className={classes.cuenta}>
     <span className={classes.icono}>
       <Icon size={20} stroke={1.75} aria-hidden />
     </span>
@@ -39,5 +39,5 @@ const Cuenta = ({ icon: Icon, one, many, count }: CuentaProps) => (
         <b className={classes.cifra}>{number.format(count)}</b> {count === 1 ? one : many}
       </span>
     )}
-  </p>
+  </div>
 )

@@ -1,4 +1,4 @@
-/** Who is online (S044), kept up by the socket: nobody reloads. */
+/** Who is online, kept up by the socket: nobody reloads. */
 import { PRESENCIA_CAMBIO, type Presencia, presenciaRoutes, roles } from '@eleva/contract'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
-import { AHORA, formatSince } from '../../kit/page/dates.ts'
+import { AHORA, formatMoment, formatSince } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan, useUser } from '../../kit/page/session.tsx'
 import { Persona } from '../../shared/Persona.tsx'
@@ -85,10 +85,7 @@ export function PresenciaPage() {
 const Desde = ({ presencia: p }: { presencia: Presencia }) => {
   const since = formatSince(p.desde)
   return (
-    <span
-      className={classes.desde}
-      title={new Date(p.desde).toLocaleString('es-MX', { dateStyle: 'long', timeStyle: 'short' })}
-    >
+    <span className={classes.desde} title={formatMoment(p.desde)}>
       {p.isOnline === 1 ? (
         <>
           <b className={classes.enLinea}>En línea</b>
@@ -104,10 +101,7 @@ const Desde = ({ presencia: p }: { presencia: Presencia }) => {
 const VerUsuario = ({ presencia: p }: { presencia: Presencia }) => (
   <Tooltip label="Ver en usuarios">
     <ActionIcon
-      component={Link}
-      to="/gestion-usuario"
-      search={{ correo: p.email } as never}
-      preload={false}
+      renderRoot={props => <Link to="/gestion-usuario" search={{ correo: p.email }} preload={false} {...props} />}
       variant="subtle"
       color="gray"
       size={32}

@@ -6,7 +6,7 @@ import s from './Buscador.module.css'
 type Props = { etiqueta: string; valor: string; onSearch: (text: string) => void }
 
 export function Buscador({ etiqueta, valor, onSearch }: Props) {
-  const { text, search, onKey } = useTyped(valor, onSearch)
+  const { text, search, onKey, onBlur } = useTyped(valor, onSearch)
   return (
     <search className={s.buscador}>
       <IconSearch size={20} stroke={1.75} aria-hidden />
@@ -18,6 +18,7 @@ export function Buscador({ etiqueta, valor, onSearch }: Props) {
         value={text}
         onChange={e => search(e.currentTarget.value)}
         onKeyDown={e => onKey(e.key)}
+        onBlur={onBlur}
       />
     </search>
   )

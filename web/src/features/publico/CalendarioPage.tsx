@@ -1,12 +1,13 @@
-/** /capacitacion-calendario (R010, S006): the live classes of the next three months, month by month, drawn here and not as images. */
+/** /capacitacion-calendario: the live classes of the next three months, month by month, drawn here and not as images. */
 import { type ClasePublica, publicoRoutes, type ReplyOf } from '@eleva/contract'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
+import { formatZone } from '../../kit/page/dates.ts'
 import { longDay, longMonth, plus } from '../../shared/dias.ts'
 import boton from './boton.module.css'
 import s from './CalendarioPage.module.css'
-import { Pendiente, Vacio } from './Estado.tsx'
+import { Pendiente, Vacio } from './Espera.tsx'
 import { Banda, MarcoPublico } from './MarcoPublico.tsx'
 import { MesPublico } from './MesPublico.tsx'
 import p from './publico.module.css'
@@ -40,12 +41,6 @@ export function byDay({ desde, hasta, clases }: Pick<Calendario, 'desde' | 'hast
   return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** «hora estándar central» */
-const nameOf = (zona: string) =>
-  new Intl.DateTimeFormat('es-MX', { timeZone: zona, timeZoneName: 'long' })
-    .formatToParts(new Date())
-    .find(part => part.type === 'timeZoneName')?.value ?? zona
-
 const first = (day: string) => `${day.slice(0, 7)}-01`
 
 function Meses({ calendario }: { calendario: Calendario }) {
@@ -68,7 +63,7 @@ function Meses({ calendario }: { calendario: Calendario }) {
           </Paso>
         </div>
       </div>
-      <p className={s.zona}>Los horarios están en {nameOf(zona)}.</p>
+      <p className={s.zona}>Los horarios están en {formatZone(zona)}.</p>
       <div className={s.columnas}>
         <MesPublico mes={mes} dias={days} hoy={desde} />
         {here.length === 0 ? (

@@ -1,4 +1,4 @@
-/** /capacitacion-programa (R007, S007): levels 1 and 2 toward the Google educator certification, and the weekly live workshops. */
+/** /capacitacion-programa: levels 1 and 2 toward the Google educator certification, and the weekly live workshops. */
 import { IconBroadcast, IconCheck } from '@tabler/icons-react'
 import boton from './boton.module.css'
 import s from './CapacitacionPage.module.css'

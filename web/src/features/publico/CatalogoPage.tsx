@@ -1,26 +1,25 @@
-/** /canopi-cursos (R005): the published curricula; one is opened at `?curricula=12`, so that it can be shared. */
+/** /canopi-cursos: the published curricula; one is opened at `?curricula=12`, so that it can be shared. */
 import { type CurriculaPublica, publicoRoutes } from '@eleva/contract'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Cover } from '../../kit/brand/Cover.tsx'
 import { EMPTY, NO_MATCH } from '../../kit/feedback/textos.ts'
 import { useList } from '../../kit/list/useList.ts'
+import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { Buscador } from './Buscador.tsx'
 import boton from './boton.module.css'
 import s from './CatalogoPage.module.css'
 import { CurriculaAbierta } from './CurriculaAbierta.tsx'
-import { Espera, Falla, Vacio } from './Estado.tsx'
+import { Espera, Falla, Vacio } from './Espera.tsx'
 import { count, figures, tipoDe } from './figuras.ts'
 import { Banda, MarcoPublico } from './MarcoPublico.tsx'
 import p from './publico.module.css'
 
 export function CatalogoPage() {
   const list = useList(publicoRoutes.catalogo, reply => reply.curriculas)
-  const { curricula } = useSearch({ strict: false }) as { curricula?: number }
-  const navigate = useNavigate()
+  const { curricula } = useSearchOf('/canopi-cursos')
+  const go = useGo()
   // Opening is a step of the history, so that going back closes.
-  const open = (id?: number) =>
-    void navigate({ to: '.', search: (b: object) => ({ ...b, curricula: id }) as never, resetScroll: false })
+  const open = (id?: number) => void go({ curricula: id })
   // A page begins at its top, not where the one before ended.
   const turn = (page: number) => {
     list.set({ page })

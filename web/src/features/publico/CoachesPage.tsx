@@ -1,10 +1,10 @@
-/** /capacitacion-coaches (R008, S008): who accompanies, by name and picture. */
+/** /capacitacion-coaches: who accompanies, by name and picture. */
 import { publicoRoutes } from '@eleva/contract'
 import { useRead } from '../../kit/api/query.ts'
 import { Avatar } from '../../kit/page/Avatar.tsx'
 import boton from './boton.module.css'
 import s from './CoachesPage.module.css'
-import { Pendiente, Vacio } from './Estado.tsx'
+import { Pendiente, Vacio } from './Espera.tsx'
 import { Banda, MarcoPublico } from './MarcoPublico.tsx'
 import p from './publico.module.css'
 

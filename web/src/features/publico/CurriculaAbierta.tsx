@@ -7,7 +7,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { formatMinutes } from '../../kit/page/duration.ts'
 import boton from './boton.module.css'
 import s from './CatalogoPage.module.css'
-import { Pendiente, Vacio } from './Estado.tsx'
+import { Pendiente, Vacio } from './Espera.tsx'
 import { figures, tipoDe } from './figuras.ts'
 import p from './publico.module.css'
 

@@ -1,9 +1,8 @@
-/** /capacitacion-novedades (R009, S009): dated invitations with a video. What they say stands in datos.ts. */
-import dayjs from 'dayjs'
-import { isoDay, longDay } from '../../shared/dias.ts'
+/** /capacitacion-novedades: dated invitations with a video. What they say stands in datos.ts. */
+import { hoy, longDay } from '../../shared/dias.ts'
 import boton from './boton.module.css'
 import { invitaciones } from './datos.ts'
-import { Vacio } from './Estado.tsx'
+import { Vacio } from './Espera.tsx'
 import s from './InvitacionesPage.module.css'
 import { Banda, MarcoPublico } from './MarcoPublico.tsx'
 import p from './publico.module.css'
@@ -16,7 +15,7 @@ export const InvitacionesPage = () => (
       lema="Sesiones abiertas, convocatorias y lo que viene en el programa."
     />
     {invitaciones.map(i => {
-      const over = i.fecha < isoDay(dayjs())
+      const over = i.fecha < hoy()
       return (
         <section key={i.fecha + i.titulo} className={`${p.seccion} ${s.invitacion}`} aria-labelledby={`i-${i.fecha}`}>
           <div>

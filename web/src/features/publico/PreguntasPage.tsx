@@ -1,4 +1,4 @@
-/** /capacitacion-faqs (R011, S005): questions and answers that can be searched, and the video on how to move in a self-paced programme. */
+/** /capacitacion-faqs: questions and answers that can be searched, and the video on how to move in a self-paced programme. */
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { NO_MATCH } from '../../kit/feedback/textos.ts'
@@ -6,7 +6,7 @@ import { plain } from '../../kit/list/plain.ts'
 import { Buscador } from './Buscador.tsx'
 import boton from './boton.module.css'
 import { empresa, preguntas, videoDePreguntas } from './datos.ts'
-import { Vacio } from './Estado.tsx'
+import { Vacio } from './Espera.tsx'
 import { Banda, MarcoPublico } from './MarcoPublico.tsx'
 import s from './PreguntasPage.module.css'
 import p from './publico.module.css'

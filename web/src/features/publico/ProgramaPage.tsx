@@ -1,4 +1,4 @@
-/** /canopi (R004): what the programme is, how one learns in it, its active routes (administration §2, screen 20), and the ways in. */
+/** /canopi: what the programme is, how one learns in it, its active routes (administration §2, screen 20), and the ways in. */
 import { publicoRoutes } from '@eleva/contract'
 import { IconArrowRight, IconRoute } from '@tabler/icons-react'
 import { useRead } from '../../kit/api/query.ts'

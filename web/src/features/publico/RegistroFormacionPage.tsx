@@ -1,4 +1,4 @@
-/** The public registration for the teacher-training programme (R003): the form stands in the public pages' frame. */
+/** The public registration for the teacher-training programme: the form stands in the public pages' frame. */
 import { type ReactNode, useEffect } from 'react'
 import { MarcoPublico } from './MarcoPublico.tsx'
 import s from './RegistroFormacionPage.module.css'

@@ -1,12 +1,17 @@
-/** The question bank: every question, found by words, unit and category, and used again elsewhere (decisions: Screens). */
+/** The question bank: every question, found by words, unit and category, and used again elsewhere. */
 import { cursosRoutes, type ReactivoDeBanco, reactivosRoutes, tiposDeReactivo } from '@eleva/contract'
 import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCheck, IconCopyPlus, IconExternalLink, IconEye } from '@tabler/icons-react'
+import { IconCheck, IconCopyPlus, IconExternalLink, IconEye, IconListCheck } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
+import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { useRowDialog } from '../../kit/form/useRowDialog.ts'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
@@ -14,8 +19,9 @@ import { useList } from '../../kit/list/useList.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
-import { Estado } from './Preguntas.tsx'
+import { EstadoDeReactivo } from './Preguntas.tsx'
 import classes from './Reactivos.module.css'
+import { RespuestasDialogo } from './RespuestasDialogo.tsx'
 import { staleQuestions } from './stale.ts'
 import { plainOf } from './texto.ts'
 
@@ -46,19 +52,26 @@ const columns: Column<ReactivoDeBanco>[] = [
     width: 220,
     cell: r => (r.categoria ? <Badge color="gray">{r.categoria}</Badge> : '—'),
   },
-  { key: 'respuestas', title: 'Respuestas', width: 150, phone: 'none', cell: r => <Estado reactivo={r} /> },
+  { key: 'respuestas', title: 'Respuestas', width: 150, phone: 'none', cell: r => <EstadoDeReactivo reactivo={r} /> },
 ]
 
 export function BancoPage() {
   const list = useList(reactivosRoutes.banco, reply => reply.preguntas)
-  const { data } = useRead(reactivosRoutes.categorias, {})
+  const categorias = useRead(reactivosRoutes.categorias, {})
+  const { data } = categorias
   const lugares = useRead(cursosRoutes.opciones, {})
   const [seen, setSeen] = useState<ReactivoDeBanco>()
   const [using, setUsing] = useState<ReactivoDeBanco>()
+  const { row: answering, open: openAnswers, close: closeAnswers } = useRowDialog('respuestas', list.rows)
   const navigate = useNavigate()
   const mayWrite = useCan('reactivos.write')
   return (
-    <PageShell title="Banco de reactivos" total={list.state === 'loading' ? undefined : list.total}>
+    <PageShell
+      title="Banco de reactivos"
+      total={list.state === 'loading' ? undefined : list.total}
+      // The questions of a course, eight at a time, where its author came from.
+      back={list.params.curso === undefined ? undefined : { to: '/cursos-all', label: 'Cursos' }}
+    >
       <ResourceTable
         list={list}
         columns={columns}
@@ -66,24 +79,38 @@ export function BancoPage() {
         searchLabel="Buscar en las preguntas"
         filters={
           <>
-            <Lugar
+            <FiltroDeLugar
               label="Curso"
+              lugares={lugares}
               options={lugares.data?.cursos}
               value={list.params.curso}
               onChange={curso => list.set({ curso })}
             />
-            <Lugar
+            <FiltroDeLugar
               label="Unidad"
+              lugares={lugares}
               options={lugares.data?.unidades}
               value={list.params.unidad}
               onChange={unidad => list.set({ unidad })}
             />
             <FilterChip
               label="Categoría"
+              read={categorias}
               all="Todas"
               options={(data?.categorias ?? []).map(c => ({ value: c.id, label: c.nombre }))}
               value={list.params.categoria}
-              onChange={categoria => list.set({ categoria })}
+              // An indicator is of one category.
+              onChange={categoria => list.set({ categoria, indicador: undefined })}
+            />
+            <FilterChip
+              label="Indicador"
+              read={categorias}
+              all="Todos"
+              options={(data?.categorias ?? [])
+                .filter(c => list.params.categoria === undefined || c.id === Number(list.params.categoria))
+                .flatMap(c => c.indicadores.map(i => ({ value: i.id, label: i.nombre })))}
+              value={list.params.indicador}
+              onChange={indicador => list.set({ indicador })}
             />
           </>
         }
@@ -93,18 +120,21 @@ export function BancoPage() {
             actions={[
               { label: 'Vista previa', icon: IconEye, onClick: () => setSeen(r) },
               ...(mayWrite
-                ? [{ label: 'Usar en otra actividad', icon: IconCopyPlus, onClick: () => setUsing(r) }]
+                ? [
+                    { label: 'Respuestas', icon: IconListCheck, onClick: () => openAnswers(r) },
+                    { label: 'Usar en otra actividad', icon: IconCopyPlus, onClick: () => setUsing(r) },
+                  ]
                 : []),
               {
                 label: 'Ir a su actividad',
                 icon: IconExternalLink,
-                onClick: () =>
-                  void navigate({ to: '/preguntas/$actividad', params: { actividad: String(r.actividad_id) } }),
+                onClick: () => void navigate({ to: '/preguntas/$actividad', params: { actividad: r.actividad_id } }),
               },
             ]}
           />
         )}
       />
+      <RespuestasDialogo pregunta={mayWrite ? answering : undefined} onClose={closeAnswers} />
       <FormDialog opened={Boolean(seen)} onClose={() => setSeen(undefined)} title="Vista previa">
         {seen && <VistaPrevia reactivo={seen} />}
       </FormDialog>
@@ -115,15 +145,16 @@ export function BancoPage() {
   )
 }
 
-type LugarProps = {
+type FiltroDeLugarProps = {
   label: string
+  lugares: UseQueryResult<unknown>
   options: { id: number; label: string }[] | undefined
   value: string | number | undefined
   onChange: (id: number | undefined) => void
 }
 
 /** There may be hundreds: found by typing. */
-const Lugar = ({ label, options = [], value, onChange }: LugarProps) => (
+const FiltroDeLugar = ({ label, lugares, options = [], value, onChange }: FiltroDeLugarProps) => (
   <Select
     aria-label={label}
     placeholder={`${label}: todos`.replace('Unidad: todos', 'Unidad: todas')}
@@ -132,10 +163,11 @@ const Lugar = ({ label, options = [], value, onChange }: LugarProps) => (
     onChange={id => onChange(id ? Number(id) : undefined)}
     searchable
     clearable
-    limit={50}
     nothingFoundMessage="No hay ninguno con ese nombre"
     size="sm"
     w={220}
+    flex="none"
+    {...opcionesDe(lugares)}
   />
 )
 
@@ -166,7 +198,8 @@ function Usar({ reactivo, onClose }: { reactivo: ReactivoDeBanco; onClose: () =>
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text, 300)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { data } = useRead(reactivosRoutes.actividades, { query: { search: chosen ? '' : search } }, { keep: true })
+  const read = useRead(reactivosRoutes.actividades, { query: { search: chosen ? '' : search } }, { keep: true })
+  const { data } = read
   const copy = useWrite(reactivosRoutes.copiar, staleQuestions)
   const submit = () =>
     copy
@@ -182,8 +215,7 @@ function Usar({ reactivo, onClose }: { reactivo: ReactivoDeBanco; onClose: () =>
           value: String(a.id),
           label: `${a.nombre_actividad_unidad} · ${a.nombre_unidad}`,
         }))}
-        // The server has searched already, without accents.
-        filter={({ options }) => options}
+        filter={buscadasEnServidor(data?.hay_mas)}
         searchable
         searchValue={text}
         onSearchChange={setText}
@@ -191,7 +223,9 @@ function Usar({ reactivo, onClose }: { reactivo: ReactivoDeBanco; onClose: () =>
         onChange={setChosen}
         nothingFoundMessage="No hay actividades con ese nombre"
         data-autofocus
+        {...opcionesDe(read)}
       />
+      <Rechazo error={copy.error} fields />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancelar

@@ -1,17 +1,17 @@
-/** Categories of the question bank and their indicators (decisions: Screens). */
+/** Categories of the question bank and their indicators. */
 import { type Categoria, reactivosRoutes } from '@eleva/contract'
 import { CategoriaInput } from '@eleva/contract/schemas'
 import { Badge, Button, Paper, SimpleGrid, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
-import { Can } from '../../kit/page/session.tsx'
+import { Can, useCan } from '../../kit/page/session.tsx'
 import classes from './Reactivos.module.css'
 import { staleCategories } from './stale.ts'
 
@@ -20,11 +20,33 @@ type Editing =
   | { what: 'categoria'; found?: Categoria }
   | { what: 'indicador'; categoria: Categoria; found?: Categoria['indicadores'][number] }
 
+/** Where it is in the address, and under which its draft waits: `categoria-12`, `categoria-nueva`, `indicador-5`, `indicador-de-12`. */
+const placeOf = (e: Editing) =>
+  e.what === 'categoria'
+    ? `categoria-${e.found?.id ?? 'nueva'}`
+    : e.found
+      ? `indicador-${e.found.id}`
+      : `indicador-de-${e.categoria.id}`
+
+function editingAt(place: unknown, all: Categoria[]): Editing | undefined {
+  const every = [
+    { what: 'categoria' } as const,
+    ...all.flatMap((c): Editing[] => [
+      { what: 'categoria', found: c },
+      { what: 'indicador', categoria: c },
+      ...c.indicadores.map(i => ({ what: 'indicador' as const, categoria: c, found: i })),
+    ]),
+  ]
+  return every.find(e => placeOf(e) === place)
+}
+
 const questions = (n: number) => (n === 1 ? '1 pregunta' : `${n} preguntas`)
 
 export function CategoriasPage() {
   const read = useRead(reactivosRoutes.categorias, {})
-  const [editing, setEditing] = useState<Editing>()
+  const { editar } = useSearchOf('/categorias-indicadores')
+  const go = useGo()
+  const setEditing = (to: Editing | undefined) => void go({ editar: to && placeOf(to) }, { replace: !to })
   const create = (
     <Can permission="reactivos.write">
       <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setEditing({ what: 'categoria' })}>
@@ -33,6 +55,8 @@ export function CategoriasPage() {
     </Can>
   )
   const categories = read.data?.categorias
+  const mayWrite = useCan('reactivos.write')
+  const editing = mayWrite ? editingAt(editar, categories ?? []) : undefined
   return (
     <PageShell
       title="Categorías e indicadores"
@@ -159,6 +183,7 @@ function Form({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   }
   return (
     <EntityForm
+      draft={placeOf(editing)}
       schema={CategoriaInput}
       initial={{ nombre: found?.nombre ?? '', descripcion: found?.descripcion ?? '' }}
       editing={Boolean(found)}

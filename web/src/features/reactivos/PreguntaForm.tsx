@@ -3,6 +3,7 @@ import { ReactivoInput } from '@eleva/contract/schemas'
 import { Select, SimpleGrid } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
 import { PalabrasClave } from './PalabrasClave.tsx'
 import { staleQuestions } from './stale.ts'
@@ -14,7 +15,8 @@ const text = (id: number | null) => (id ? String(id) : null)
 /** A question with everything that can be said of it; a new one begins with its text alone. */
 export function PreguntaForm({ pregunta, onClose }: { pregunta: ReactivoConRespuestas; onClose: () => void }) {
   const update = useWrite(reactivosRoutes.update, staleQuestions)
-  const { data } = useRead(reactivosRoutes.categorias, {})
+  const read = useRead(reactivosRoutes.categorias, {})
+  const { data } = read
   const categories = data?.categorias ?? []
   const initial: Values = {
     reactivo: pregunta.descripcion,
@@ -25,7 +27,14 @@ export function PreguntaForm({ pregunta, onClose }: { pregunta: ReactivoConRespu
   const save = (values: Values) =>
     update.mutateAsync({ params: { id: pregunta.id }, body: ReactivoInput.parse(values) })
   return (
-    <EntityForm schema={ReactivoInput} initial={initial} editing onSave={save} onClose={onClose}>
+    <EntityForm
+      draft={`pregunta:${pregunta.id}`}
+      schema={ReactivoInput}
+      initial={initial}
+      editing
+      onSave={save}
+      onClose={onClose}
+    >
       {form => {
         const indicators = categories.find(c => String(c.id) === form.values.categoria_id)?.indicadores ?? []
         return (
@@ -47,6 +56,7 @@ export function PreguntaForm({ pregunta, onClose }: { pregunta: ReactivoConRespu
                 data={categories.map(c => ({ value: String(c.id), label: c.nombre }))}
                 {...form.getInputProps('categoria_id')}
                 onChange={value => form.setValues({ categoria_id: value, indicador_id: null })}
+                {...opcionesDe(read)}
               />
               <Select
                 label="Indicador"

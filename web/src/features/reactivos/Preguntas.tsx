@@ -1,15 +1,18 @@
 import { type Reactivo, reactivosRoutes, tiposDeReactivo } from '@eleva/contract'
 import { Badge, Button, Paper, Select, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconListCheck, IconTrash } from '@tabler/icons-react'
-import { lazy, type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { ApiError } from '../../kit/api/error.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
+import { useRowDialog } from '../../kit/form/useRowDialog.ts'
+import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import classes from './Reactivos.module.css'
@@ -23,7 +26,7 @@ const PreguntaForm = lazy(() => import('./PreguntaForm.tsx').then(m => ({ defaul
 const typeOf = (r: Reactivo) => tiposDeReactivo.find(t => t.id === r.tiporeactivo_id)?.name
 
 /** Whether somebody could answer it: two answers, and one of them right. */
-export function Estado({ reactivo: r }: { reactivo: Reactivo }) {
+export function EstadoDeReactivo({ reactivo: r }: { reactivo: Reactivo }) {
   const missing =
     r.total_respuestas < 2 ? 'Faltan respuestas' : r.total_correctas === 0 ? 'Falta marcar la correcta' : ''
   if (!missing) return <>{r.total_respuestas} respuestas</>
@@ -46,13 +49,13 @@ const columns: Column<Reactivo>[] = [
     ),
   },
   { key: 'tipo', title: 'Tipo', width: 270, cell: typeOf },
-  { key: 'respuestas', title: 'Respuestas', width: 210, cell: r => <Estado reactivo={r} /> },
+  { key: 'respuestas', title: 'Respuestas', width: 210, cell: r => <EstadoDeReactivo reactivo={r} /> },
 ]
 
 export function Preguntas({ actividadId }: { actividadId: number }) {
   const list = useList(reactivosRoutes.list, reply => reply.preguntas, { id: actividadId })
   const dialog = useDialog()
-  const [answering, setAnswering] = useState<Reactivo>()
+  const { row: answering, open: openAnswers, close: closeAnswers } = useRowDialog('respuestas', list.rows)
   const remove = useWrite(reactivosRoutes.remove, staleQuestions)
   const mayWrite = useCan('reactivos.write')
   const ask = async (r: Reactivo) => {
@@ -78,7 +81,7 @@ export function Preguntas({ actividadId }: { actividadId: number }) {
                   name={plainOf(r.descripcion)}
                   onEdit={() => dialog.edit(r.id)}
                   actions={[
-                    { label: 'Respuestas', icon: IconListCheck, onClick: () => setAnswering(r) },
+                    { label: 'Respuestas', icon: IconListCheck, onClick: () => openAnswers(r) },
                     { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(r), danger: true },
                   ]}
                 />
@@ -95,32 +98,35 @@ export function Preguntas({ actividadId }: { actividadId: number }) {
       >
         {found => found && <PreguntaForm pregunta={found.pregunta} onClose={dialog.close} />}
       </EntityDialog>
-      <RespuestasDialogo pregunta={answering} onClose={() => setAnswering(undefined)} />
+      <RespuestasDialogo pregunta={answering} onClose={closeAnswers} />
     </>
   )
 }
 
+const SIN_INDICADOR = { categoria_id: null, indicador_id: null }
+
 /** A question as it comes to mind: text, type, and its answers at once. */
 function Nueva({ actividadId }: { actividadId: number }) {
   const create = useWrite(reactivosRoutes.create, staleQuestions)
-  const [text, setText] = useState('')
+  const { text, write, flush, done, aviso } = useTextoGuardado(`pregunta:nueva:${actividadId}`)
   const [type, setType] = useState('1')
   const said = create.error instanceof ApiError ? create.error.errors.reactivo?.[0] : undefined
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const body = { reactivo: htmlOf(text), tiporeactivo_id: Number(type), actividad_id: actividadId }
-    // Who has begun the next one meanwhile keeps it.
-    create.mutate({ body: body as never }, { onSuccess: () => setText(now => (now === text ? '' : now)) })
+    const body = { reactivo: htmlOf(text), tiporeactivo_id: Number(type), actividad_id: actividadId, ...SIN_INDICADOR }
+    flush()
+    create.mutate({ body }, { onSuccess: () => done(text) })
   }
   return (
     <Paper withBorder radius="lg" p="md" mb="md" component="form" onSubmit={submit} className={classes.nueva!}>
+      {aviso}
       <Textarea
         label="Pregunta nueva"
         minRows={2}
         maxRows={3}
         maxLength={20_000}
         value={text}
-        onChange={e => setText(e.currentTarget.value)}
+        onChange={e => write(e.currentTarget.value)}
         error={said}
         className={classes.crece!}
       />

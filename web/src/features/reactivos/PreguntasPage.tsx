@@ -1,20 +1,19 @@
-/** The quiz of an activity: its questions, and the results of those who took it (learning §2: Questions, Answers and Results modals). */
+/** The quiz of an activity: its questions, and the results of those who took it. */
 import { reactivosRoutes } from '@eleva/contract'
 import { Tabs } from '@mantine/core'
 import { IconChartBar, IconHelpCircle } from '@tabler/icons-react'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Preguntas } from './Preguntas.tsx'
 import { Resultados } from './Resultados.tsx'
 
 export function PreguntasPage() {
-  const { actividad } = useParams({ strict: false }) as { actividad: string }
-  const { ver = 'preguntas' } = useSearch({ strict: false }) as { ver?: string }
-  const id = Number(actividad)
+  const { actividad: id } = useParamsOf('/preguntas/$actividad')
+  const { ver = 'preguntas' } = useSearchOf('/preguntas/$actividad')
   const read = useRead(reactivosRoutes.nombreActividad, { params: { id } })
-  const navigate = useNavigate()
+  const go = useGo()
   return (
     <PageShell
       title="Preguntas"
@@ -24,7 +23,7 @@ export function PreguntasPage() {
       <Pending query={read} height={320} />
       {read.data && (
         // A list's place in one tab means nothing in the other.
-        <Tabs value={ver} onChange={to => void navigate({ to: '.', search: { ver: to } as never, replace: true })}>
+        <Tabs value={ver} onChange={to => void go(() => ({ ver: to }), { replace: true })}>
           <Tabs.List mb="md">
             <Tabs.Tab value="preguntas" leftSection={<IconHelpCircle size={18} stroke={1.75} aria-hidden />}>
               Preguntas

@@ -1,4 +1,4 @@
-/** The answers of a question: added, changed, marked as right, deleted (learning §2: Answers modal). */
+/** The answers of a question: added, changed, marked as right, deleted. */
 import { type Reactivo, type Respuesta, reactivosRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Checkbox, Radio, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
@@ -8,13 +8,18 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { useHasBorrador } from '../../kit/form/useBorrador.ts'
+import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
+import { Pager } from '../../kit/list/Pager.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import classes from './Reactivos.module.css'
 import { staleQuestions } from './stale.ts'
+import { useMarcas } from './useMarcas.ts'
 
 export function RespuestasDialogo({ pregunta, onClose }: { pregunta: Reactivo | undefined; onClose: () => void }) {
   return (
-    <FormDialog opened={Boolean(pregunta)} onClose={onClose} title="Respuestas" size={640}>
+    <FormDialog address opened={Boolean(pregunta)} onClose={onClose} title="Respuestas" size={640}>
       {pregunta && <Respuestas pregunta={pregunta} />}
     </FormDialog>
   )
@@ -23,14 +28,11 @@ export function RespuestasDialogo({ pregunta, onClose }: { pregunta: Reactivo | 
 function Respuestas({ pregunta }: { pregunta: Reactivo }) {
   const read = useRead(reactivosRoutes.respuestas, { params: { id: pregunta.id } })
   const answers = (read.data ?? []) as unknown as Respuesta[]
-  const mark = useWrite(reactivosRoutes.markRespuesta, staleQuestions)
   const single = pregunta.tiporeactivo_id === 1
-  const [marking, setMarking] = useState<number>()
-  /** What is being marked shows at once; a refusal takes it back. */
-  const isRight = (a: Respuesta) => {
-    if (marking === undefined || (!single && marking !== a.id)) return a.correcta === 1
-    return single ? marking === a.id : a.correcta === 0
-  }
+  const { isRight, mark, error } = useMarcas(pregunta.id, single)
+  const [{ page, per_page }, setPlace] = useState({ page: 1, per_page: 8 })
+  const pages = Math.max(1, Math.ceil(answers.length / per_page))
+  const from = (Math.min(page, pages) - 1) * per_page
   return (
     <Stack>
       <RichText html={pregunta.descripcion} />
@@ -39,20 +41,19 @@ function Respuestas({ pregunta }: { pregunta: Reactivo }) {
       </Text>
       <Pending query={read} height={120} />
       <ul className={classes.respuestas}>
-        {answers.map(a => (
-          <Fila
-            key={a.id}
-            answer={a}
-            single={single}
-            right={isRight(a)}
-            onMark={() => {
-              setMarking(a.id)
-              const done = () => setMarking(now => (now === a.id ? undefined : now))
-              mark.mutateAsync({ params: { id: a.id }, body: { idPregunta: pregunta.id } }).then(done, done)
-            }}
-          />
+        {answers.slice(from, from + per_page).map(a => (
+          <Fila key={a.id} answer={a} single={single} right={isRight(a)} onMark={() => mark(a)} />
         ))}
       </ul>
+      {answers.length > 8 && (
+        <Pager
+          page={Math.min(page, pages)}
+          perPage={per_page}
+          total={answers.length}
+          onChange={change => setPlace(before => ({ ...before, page: 1, ...change }))}
+        />
+      )}
+      <Rechazo error={error} fields />
       <Nueva preguntaId={pregunta.id} />
     </Stack>
   )
@@ -61,16 +62,16 @@ function Respuestas({ pregunta }: { pregunta: Reactivo }) {
 type FilaProps = { answer: Respuesta; single: boolean; right: boolean; onMark: () => void }
 
 function Fila({ answer, single, right, onMark }: FilaProps) {
-  const update = useWrite(reactivosRoutes.updateRespuesta, staleQuestions)
   const remove = useWrite(reactivosRoutes.removeRespuesta, staleQuestions)
-  const [text, setText] = useState<string>()
+  const draft = `respuesta:${answer.id}`
+  const [editing, setEditing] = useState(useHasBorrador(draft))
   const params = { id: answer.id }
   const box = {
     'aria-label': `Correcta: ${answer.respuesta}`,
     checked: right,
     onChange: onMark,
   }
-  const save = () => update.mutate({ params, body: { respuesta: text ?? '' } }, { onSuccess: () => setText(undefined) })
+  const close = () => setEditing(false)
   const ask = async () => {
     const yes = await confirm({
       title: '¿Eliminar esta respuesta?',
@@ -82,38 +83,54 @@ function Fila({ answer, single, right, onMark }: FilaProps) {
   return (
     <li data-correcta={right || undefined}>
       {single ? <Radio {...box} /> : <Checkbox {...box} />}
-      {text === undefined ? (
-        <span>{answer.respuesta}</span>
+      {editing ? (
+        <Editar answer={answer} draft={draft} onClose={close} />
       ) : (
+        <>
+          <span>{answer.respuesta}</span>
+          <Action label={`Editar ${answer.respuesta}`} icon={IconPencil} onClick={() => setEditing(true)} />
+          <Action label={`Eliminar ${answer.respuesta}`} icon={IconTrash} onClick={() => void ask()} />
+        </>
+      )}
+    </li>
+  )
+}
+
+function Editar({ answer, draft, onClose }: { answer: Respuesta; draft: string; onClose: () => void }) {
+  const update = useWrite(reactivosRoutes.updateRespuesta, staleQuestions)
+  const { text, write, flush, done, aviso } = useTextoGuardado(draft, answer.respuesta)
+  const leave = () => {
+    done()
+    onClose()
+  }
+  const save = () => {
+    flush()
+    update.mutate({ params: { id: answer.id }, body: { respuesta: text } }, { onSuccess: leave })
+  }
+  return (
+    <>
+      <div className={classes.editar}>
+        {aviso}
         <TextInput
           aria-label="Texto de la respuesta"
           value={text}
           maxLength={2000}
           autoFocus
-          onChange={e => setText(e.currentTarget.value)}
+          onChange={e => write(e.currentTarget.value)}
           onKeyDown={e => {
             if (e.key === 'Enter') save()
             if (e.key === 'Escape') {
               // The dialog around it stays.
               e.stopPropagation()
-              setText(undefined)
+              leave()
             }
           }}
           error={update.error instanceof ApiError ? update.error.errors.respuesta?.[0] : undefined}
         />
-      )}
-      {text === undefined ? (
-        <>
-          <Action label={`Editar ${answer.respuesta}`} icon={IconPencil} onClick={() => setText(answer.respuesta)} />
-          <Action label={`Eliminar ${answer.respuesta}`} icon={IconTrash} onClick={() => void ask()} />
-        </>
-      ) : (
-        <>
-          <Action label="Guardar respuesta" icon={IconCheck} onClick={save} />
-          <Action label="No cambiarla" icon={IconX} onClick={() => setText(undefined)} />
-        </>
-      )}
-    </li>
+      </div>
+      <Action label="Guardar respuesta" icon={IconCheck} onClick={save} />
+      <Action label="No cambiarla" icon={IconX} onClick={leave} />
+    </>
   )
 }
 
@@ -129,20 +146,21 @@ const Action = ({ label, icon: Icon, onClick }: ActionProps) => (
 
 function Nueva({ preguntaId }: { preguntaId: number }) {
   const create = useWrite(reactivosRoutes.createRespuesta, staleQuestions)
-  const [text, setText] = useState('')
+  const { text, write, flush, done, aviso } = useTextoGuardado(`respuesta:nueva:${preguntaId}`)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const body = { respuesta: text, reactivo_id: preguntaId, correcta: 0 as const }
-    // Who has begun the next one meanwhile keeps it.
-    create.mutate({ body }, { onSuccess: () => setText(now => (now === text ? '' : now)) })
+    flush()
+    create.mutate({ body }, { onSuccess: () => done(text) })
   }
   return (
     <form onSubmit={submit} className={classes.fila}>
+      {aviso}
       <TextInput
         label="Respuesta nueva"
         maxLength={2000}
         value={text}
-        onChange={e => setText(e.currentTarget.value)}
+        onChange={e => write(e.currentTarget.value)}
         error={create.error instanceof ApiError ? create.error.errors.respuesta?.[0] : undefined}
         data-autofocus
         flex={1}
@@ -150,6 +168,7 @@ function Nueva({ preguntaId }: { preguntaId: number }) {
       <Button type="submit" variant="default" loading={create.isPending}>
         Agregar
       </Button>
+      <Rechazo error={create.error} />
     </form>
   )
 }

@@ -1,8 +1,10 @@
 import { type ResultadoDeQuiz, reactivosRoutes } from '@eleva/contract'
-import { Button, CopyButton, Group } from '@mantine/core'
-import { IconDownload, IconLink } from '@tabler/icons-react'
-import { useDownload, useRead } from '../../kit/api/query.ts'
+import { Button, CopyButton, Group, Text } from '@mantine/core'
+import { IconDownload, IconLink, IconLinkOff, IconRefresh } from '@tabler/icons-react'
+import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
 import { Persona } from '../../shared/Persona.tsx'
@@ -27,23 +29,11 @@ const columns: Column<ResultadoDeQuiz>[] = [
 
 export function Resultados({ actividadId }: { actividadId: number }) {
   const list = useList(reactivosRoutes.resultados, reply => reply.resultadosQuiz, { id: actividadId })
-  const { data } = useRead(reactivosRoutes.sheet, { params: { id: actividadId } })
   const exporting = useDownload(reactivosRoutes.exportar, 'resultados.csv', 'No se pudo exportar la lista')
   return (
     <>
       <Group justify="flex-end" gap="xs" mb="sm">
-        <CopyButton value={data?.urlSheet ?? ''}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={<IconLink size={18} stroke={1.75} />}
-              onClick={copy}
-              disabled={!data}
-            >
-              {copied ? 'Enlace copiado' : 'Copiar enlace para importar'}
-            </Button>
-          )}
-        </CopyButton>
+        <Enlace actividadId={actividadId} />
         <Button
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} />}
@@ -54,6 +44,66 @@ export function Resultados({ actividadId }: { actividadId: number }) {
         </Button>
       </Group>
       <ResourceTable list={list} columns={columns} rowKey={r => r.id} searchLabel="Nombre o correo" />
+    </>
+  )
+}
+
+/** The secret address that spreadsheets read: copied, changed, taken away, and made anew. */
+function Enlace({ actividadId }: { actividadId: number }) {
+  const params = { id: actividadId }
+  const { data } = useRead(reactivosRoutes.sheet, { params })
+  const renew = useWrite(reactivosRoutes.renewSheet, [reactivosRoutes.sheet])
+  const remove = useWrite(reactivosRoutes.removeSheet, [reactivosRoutes.sheet])
+  const askToRenew = async () => {
+    const yes = await confirm({
+      title: '¿Cambiar el enlace de los resultados?',
+      text: 'Quien tenga el anterior deja de ver los resultados, y tus hojas que lo usan dejan de actualizarse hasta que pongas el nuevo.',
+      action: 'Cambiar el enlace',
+    })
+    if (yes) renew.mutate({ params })
+  }
+  const askToRemove = async () => {
+    const yes = await confirm({
+      title: '¿Quitar el enlace de los resultados?',
+      text: 'Quien lo tenga deja de ver los resultados, y tus hojas que lo usan dejan de actualizarse. Puedes crear uno nuevo cuando quieras.',
+      action: 'Quitar el enlace',
+    })
+    if (yes) remove.mutate({ params })
+  }
+  if (data?.urlSheet === '')
+    return (
+      <>
+        <Text fz="sm" c="var(--e-ink-2)" role="status">
+          Los resultados no tienen enlace para importar.
+        </Text>
+        <Button
+          variant="default"
+          leftSection={<IconLink size={18} stroke={1.75} />}
+          loading={renew.isPending}
+          onClick={() => renew.mutate({ params })}
+        >
+          Crear uno nuevo
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <CopyButton value={data?.urlSheet ?? ''}>
+        {({ copied, copy }) => (
+          <Button variant="default" leftSection={<IconLink size={18} stroke={1.75} />} onClick={copy} disabled={!data}>
+            {copied ? 'Enlace copiado' : 'Copiar enlace para importar'}
+          </Button>
+        )}
+      </CopyButton>
+      {data && (
+        <RowMenu
+          name="el enlace para importar"
+          actions={[
+            { label: 'Cambiar el enlace', icon: IconRefresh, onClick: () => void askToRenew() },
+            { label: 'Quitar el enlace', icon: IconLinkOff, onClick: () => void askToRemove(), danger: true },
+          ]}
+        />
+      )}
     </>
   )
 }

@@ -1,265 +1,153 @@
-/** The training registration (S012): a CURP fills in age and gender where they are empty; «Confirmación» before it is sent (S013). */
-import {
-  edadEn,
-  generos,
-  modalidades,
-  nivelesEducativos,
-  normalized,
-  ofertasDeFormacion,
-  readCurp,
-  registrosRoutes,
-  tiposDeFormacion,
-} from '@eleva/contract'
-import { RegistroInput } from '@eleva/contract/schemas'
-import { Fieldset, Select, SimpleGrid, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { useState } from 'react'
+/**
+ * The training registration, in steps: each field says what is wrong when it is left, and what was typed is kept in this browser
+ * until it has been sent. «Confirmación» before it is sent.
+ */
+import { type CampoDeRegistro, normalized, registrosRoutes } from '@eleva/contract'
+import { fallaDeRegistro, RegistroInput } from '@eleva/contract/schemas'
+import { Button, Group, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError } from '../../kit/api/error.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
-import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { forget, keep, restore } from './borrador.ts'
+import classes from './RegistroForm.module.css'
+import { PASOS, type Values } from './RegistroPasos.tsx'
 
-const EMPTY = {
-  nombres: '',
-  apellido_paterno: '',
-  apellido_materno: '',
-  correo_alternativo: '',
-  curp: '',
-  rfc: '',
-  tipos_de_formacion: '',
-  modalidad: '',
-  nombre_oferta_formacion: '',
-  funcion: '',
-  nivel_educativo: '',
-  direccion_operativa: '',
-  alcaldia_cct: '',
-  numero_celular: '',
-  numero_fijo: '',
-  edad: '',
-  cct: '',
-  genero: '',
+const CAMPOS = PASOS.flatMap(p => p.campos)
+const EMPTY = Object.fromEntries(CAMPOS.map(c => [c, ''])) as Values
+const reglas = Object.fromEntries(CAMPOS.map(c => [c, (value: string) => fallaDeRegistro(c, value) ?? null])) as Record<
+  CampoDeRegistro,
+  (value: string) => string | null
+>
+
+/** The first step with something wrong in it; undefined without any. */
+const stepOf = (errors: object) => {
+  const found = PASOS.findIndex(p => p.campos.some(c => c in errors))
+  return found < 0 ? undefined : found
 }
-type Values = typeof EMPTY
-type Form = UseFormReturnType<Values>
-type Part = { form: Form }
+
+const askSend = (v: Values) =>
+  confirm({
+    title: 'Confirmación',
+    text: `Vas a registrar a ${v.nombres} ${v.apellido_paterno} ${v.apellido_materno}, con la CURP ${normalized(v.curp)} y el correo ${v.correo_alternativo}. ¿Son correctos tus datos?`,
+    action: 'Enviar registro',
+    color: 'bugambilia',
+  })
 
 export function RegistroForm({ onDone }: { onDone: () => void }) {
-  const [times, setTimes] = useState(0)
+  const [kept] = useState(() => restore(EMPTY, PASOS.length))
+  const [paso, setPaso] = useState(kept.paso)
   const send = useWrite(registrosRoutes.create, [])
-  const ask = async (values: Values) => {
-    const yes = await confirm({
-      title: 'Confirmación',
-      text: `Vas a registrar a ${values.nombres} ${values.apellido_paterno} ${values.apellido_materno}, con la CURP ${normalized(values.curp)} y el correo ${values.correo_alternativo}. ¿Son correctos tus datos?`,
-      action: 'Enviar registro',
-      color: 'bugambilia',
-    })
-    // Nothing was wrong: the form stays as it is.
-    if (!yes) throw new ApiError(0, '')
-    await send.mutateAsync({ body: RegistroInput.parse(values) })
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: kept.values,
+    validate: reglas,
+    validateInputOnBlur: true,
+  })
+  const values = form.getValues()
+  const here = useRef<HTMLFormElement>(null)
+  const written = CAMPOS.some(c => values[c] !== '')
+  useEffect(() => {
+    if (written) keep(values, paso)
+  }, [values, paso, written])
+
+  /** At once: a moment later somebody may already be typing elsewhere. @param change what must stand on the page before */
+  const focusAfter = (change: () => void, what: string) => {
+    flushSync(change)
+    here.current?.querySelector<HTMLElement>(what)?.focus()
   }
+  const go = (to: number) => focusAfter(() => setPaso(to), 'input')
+  const clear = () => {
+    forget()
+    form.setValues(EMPTY)
+    form.clearErrors()
+    setPaso(0)
+  }
+  const showErrors = (errors: typeof form.errors) => {
+    const shown = () => {
+      form.setErrors(errors)
+      setPaso(stepOf(errors) ?? paso)
+    }
+    focusAfter(shown, '[aria-invalid="true"]')
+  }
+  const next = () => {
+    let wrong: string[] = []
+    const check = () => {
+      wrong = PASOS[paso]!.campos.filter(c => form.validateField(c).hasError)
+    }
+    focusAfter(check, '[aria-invalid="true"]')
+    if (wrong.length === 0) go(paso + 1)
+  }
+  const submit = form.onSubmit(async v => {
+    if (!(await askSend(v))) return
+    try {
+      await send.mutateAsync({ body: RegistroInput.parse(v) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const errors = Object.fromEntries(Object.entries(error.errors).map(([field, said]) => [field, said[0]]))
+      return showErrors(errors)
+    }
+    clear()
+    onDone()
+  }, showErrors)
+
+  const last = paso === PASOS.length - 1
+  const { nombre, Campos } = PASOS[paso]!
   return (
-    <EntityForm
-      // An empty one takes the place of what was sent.
-      key={times}
-      schema={RegistroInput}
-      initial={EMPTY}
-      editing={false}
-      saveText="Registrarme"
-      onSave={async values => {
-        await ask(values)
-        setTimes(n => n + 1)
-        onDone()
+    <form
+      ref={here}
+      noValidate
+      className={classes.form}
+      onSubmit={event => {
+        if (last) return submit(event)
+        event.preventDefault()
+        next()
       }}
     >
-      {form => (
-        <>
-          <Persona form={form} />
-          <Contacto form={form} />
-          <Formacion form={form} />
-          <Trabajo form={form} />
-        </>
+      <ol className={classes.pasos} aria-label="Pasos del registro">
+        {PASOS.map((p, i) => (
+          <li key={p.nombre} data-hecho={i < paso || undefined} aria-current={i === paso ? 'step' : undefined}>
+            <span className={classes.oculto}>{p.nombre}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.donde} role="status">
+        Paso {paso + 1} de {PASOS.length}: {nombre}
+      </p>
+      <Campos form={form} />
+      {/* Leaving a field may add a line of what is wrong: the button must not move from under the pointer. */}
+      <Group justify="flex-end" gap="xs" className={classes.pie!} onMouseDown={event => event.preventDefault()}>
+        {paso > 0 && (
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+            onClick={() => go(paso - 1)}
+          >
+            Anterior
+          </Button>
+        )}
+        {last ? (
+          <Button type="submit" size="lg" loading={form.submitting}>
+            Registrarme
+          </Button>
+        ) : (
+          <Button type="submit" size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />}>
+            Siguiente
+          </Button>
+        )}
+      </Group>
+      {written && (
+        <Text fz="sm" c="var(--e-ink-2)">
+          Lo que escribes se guarda en este navegador hasta que lo envíes.{' '}
+          <button type="button" className={classes.borrar} onClick={clear}>
+            Borrar lo escrito
+          </button>
+        </Text>
       )}
-    </EntityForm>
+    </form>
   )
 }
-
-const columns = { cols: { base: 1, sm: 2 }, spacing: 'md' } as const
-const data = (options: readonly { id: string; label: string }[]) => options.map(o => ({ value: o.id, label: o.label }))
-
-/** A select's empty value is null, the form's is empty text. */
-const selectProps = (form: Form, key: keyof Values) => {
-  const { onChange, value, ...props } = form.getInputProps(key)
-  return { ...props, value: value || null, onChange: (v: string | null) => onChange(v ?? ''), allowDeselect: false }
-}
-
-function Persona({ form }: Part) {
-  const { onChange: keepCurp, ...curp } = form.getInputProps('curp')
-  /** What a CURP says is put where nothing was said yet. */
-  const readInto = (text: string) => {
-    keepCurp(text)
-    const said = readCurp(normalized(text))
-    if (!said) return
-    const { edad, genero } = form.getValues()
-    if (!edad) form.setFieldValue('edad', String(edadEn(said.nacimiento, new Date().toLocaleDateString('sv-SE'))))
-    if (!genero) form.setFieldValue('genero', said.genero)
-  }
-  return (
-    <Fieldset legend="Tus datos">
-      <SimpleGrid {...columns}>
-        <TextInput
-          label="Nombre(s)"
-          required
-          autoComplete="given-name"
-          maxLength={120}
-          {...form.getInputProps('nombres')}
-        />
-        <TextInput
-          label="Apellido paterno"
-          required
-          autoComplete="family-name"
-          maxLength={120}
-          {...form.getInputProps('apellido_paterno')}
-        />
-        <TextInput
-          label="Apellido materno"
-          required
-          autoComplete="off"
-          maxLength={120}
-          {...form.getInputProps('apellido_materno')}
-        />
-        <TextInput
-          label="CURP"
-          description="18 letras y números. Con ella llenamos tu edad y tu género."
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          {...curp}
-          onChange={event => readInto(event.currentTarget.value)}
-        />
-        <TextInput
-          label="RFC"
-          description="13 letras y números, con homoclave."
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          {...form.getInputProps('rfc')}
-        />
-        <TextInput
-          label="Edad actual"
-          description="En años cumplidos."
-          required
-          inputMode="numeric"
-          maxLength={3}
-          {...form.getInputProps('edad')}
-        />
-        <Select
-          label="Género"
-          required
-          data={data(generos)}
-          placeholder="Elige una opción"
-          {...selectProps(form, 'genero')}
-        />
-      </SimpleGrid>
-    </Fieldset>
-  )
-}
-
-const Contacto = ({ form }: Part) => (
-  <Fieldset legend="Cómo te encontramos">
-    <SimpleGrid {...columns}>
-      <TextInput
-        label="Correo alternativo"
-        description="El que revisas, además del institucional."
-        required
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        {...form.getInputProps('correo_alternativo')}
-      />
-      <TextInput
-        label="Número celular"
-        description="10 dígitos, con clave lada."
-        required
-        type="tel"
-        autoComplete="tel"
-        maxLength={30}
-        {...form.getInputProps('numero_celular')}
-      />
-      <TextInput
-        label="Número fijo"
-        description="10 dígitos, con clave lada."
-        required
-        type="tel"
-        autoComplete="off"
-        maxLength={30}
-        {...form.getInputProps('numero_fijo')}
-      />
-    </SimpleGrid>
-  </Fieldset>
-)
-
-const Formacion = ({ form }: Part) => (
-  <Fieldset legend="La formación que eliges">
-    <SimpleGrid {...columns}>
-      <Select
-        label="Nombre de la oferta de formación"
-        required
-        data={data(ofertasDeFormacion)}
-        placeholder="Elige una opción"
-        {...selectProps(form, 'nombre_oferta_formacion')}
-      />
-      <Select
-        label="Tipo de formación"
-        required
-        data={data(tiposDeFormacion)}
-        placeholder="Elige una opción"
-        {...selectProps(form, 'tipos_de_formacion')}
-      />
-      <Select
-        label="Modalidad"
-        required
-        data={data(modalidades)}
-        placeholder="Elige una opción"
-        {...selectProps(form, 'modalidad')}
-      />
-    </SimpleGrid>
-  </Fieldset>
-)
-
-const Trabajo = ({ form }: Part) => (
-  <Fieldset legend="Tu trabajo y tus estudios">
-    <SimpleGrid {...columns}>
-      <TextInput
-        label="Función"
-        description="Por ejemplo: docente frente a grupo."
-        required
-        autoComplete="organization-title"
-        maxLength={120}
-        {...form.getInputProps('funcion')}
-      />
-      <Select
-        label="Nivel educativo"
-        required
-        data={data(nivelesEducativos)}
-        placeholder="Elige una opción"
-        {...selectProps(form, 'nivel_educativo')}
-      />
-      <TextInput label="Dirección operativa" required maxLength={200} {...form.getInputProps('direccion_operativa')} />
-      <TextInput label="Alcaldía de la CCT" required maxLength={120} {...form.getInputProps('alcaldia_cct')} />
-      <TextInput
-        label="CCT"
-        description="La clave de tu centro de trabajo, por ejemplo 09DPR1234X."
-        required
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-        {...form.getInputProps('cct')}
-      />
-    </SimpleGrid>
-  </Fieldset>
-)

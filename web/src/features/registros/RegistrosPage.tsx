@@ -72,7 +72,7 @@ export function RegistrosPage() {
             leftSection={<IconDownload size={18} stroke={1.75} />}
             loading={exporting.isPending}
             disabled={list.state === 'rows' && list.total === 0}
-            onClick={() => exporting.mutate({ query: { search, nombre_oferta_formacion } as never })}
+            onClick={() => exporting.mutate({ query: { search, nombre_oferta_formacion } })}
           >
             Exportar
           </Button>

@@ -1,6 +1,8 @@
 /** Bars, and under them the same as a table: the picture alone tells nothing to who does not see it. */
+
 import { Skeleton, Table } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../kit/load/lazy.tsx'
 import type { Dato } from './Barras.tsx'
 import { Marco } from './Marco.tsx'
 import classes from './Reportes.module.css'

@@ -1,13 +1,14 @@
-/** Reports of a group (S045): chosen above, in all of its courses or in one. */
+/** Reports of a group: chosen above, in all of its courses or in one. */
 import { gruposRoutes, reportesRoutes } from '@eleva/contract'
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useDownload, useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Cifras } from '../../shared/Cifras.tsx'
-import { GruposPropios } from '../../shared/GruposPropios.tsx'
+import { GruposPropios } from '../grupos/GruposPropios.parte.tsx'
 import { Actividad } from './Actividad.tsx'
 import { Alumnos } from './Alumnos.tsx'
 import type { Ambito } from './ambito.ts'
@@ -16,7 +17,7 @@ import { Evaluaciones } from './Evaluaciones.tsx'
 import classes from './Reportes.module.css'
 
 export function ReportesPage() {
-  const { grupo, curso } = useSearch({ strict: false }) as Partial<Ambito>
+  const { grupo, curso } = useSearchOf('/reportes')
   const navigate = useNavigate()
   const groups = useRead(gruposRoutes.opciones, {})
   const go = (search: Partial<Ambito>) => void navigate({ to: '/reportes', search, resetScroll: false })
@@ -31,6 +32,7 @@ export function ReportesPage() {
           <Group align="flex-end" className={classes.eleccion!}>
             <Select
               label="Grupo"
+              // as specified
               placeholder="Elegir grupo ...."
               searchable
               nothingFoundMessage="No hay grupos con ese nombre"
@@ -114,6 +116,12 @@ function Exportar({ ambito }: { ambito: Ambito }) {
 
 const plural = (n: number, one: string, more: string) => (n === 1 ? one : more)
 
+/** Where its deliveries are reviewed: the grade book of the course, or the courses of the group. */
+const entregasDe = ({ grupo, curso }: Ambito) =>
+  curso
+    ? { to: '/entregables/$grupo/c/$curso' as const, params: { grupo, curso } }
+    : { to: '/salon-cursos-grupo/$grupo' as const, params: { grupo } }
+
 function Reporte({ ambito }: { ambito: Ambito }) {
   const read = useRead(reportesRoutes.resumen, inputOf(ambito))
   if (!read.data) return <Pending query={read} height={96} />
@@ -131,7 +139,7 @@ function Reporte({ ambito }: { ambito: Ambito }) {
           {
             valor: r.por_revisar,
             palabras: plural(r.por_revisar, 'entrega por revisar', 'entregas por revisar'),
-            to: ambito.curso ? `/entregables/${ambito.grupo}/c/${ambito.curso}` : `/salon-cursos-grupo/${ambito.grupo}`,
+            ...entregasDe(ambito),
             espera: true,
           },
           {

@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { NO_MATCH } from '../../kit/feedback/textos.ts'
+import { number } from '../../kit/page/PageShell.tsx'
 import { Persona } from '../../shared/Persona.tsx'
 import classes from './Consulta.module.css'
 
@@ -52,7 +53,7 @@ function Encontradas({ search, onChoose }: { search: string; onChoose: (id: numb
         {cantidad === 0
           ? NO_MATCH
           : cantidad > shown.length
-            ? `Hay ${cantidad} personas que coinciden; estas son las primeras ${shown.length}.`
+            ? `Hay ${number.format(cantidad)} personas que coinciden; estas son las primeras ${shown.length}. Escribe más del correo o del nombre para acotar.`
             : cantidad === 1
               ? 'Hay 1 persona que coincide.'
               : `Hay ${cantidad} personas que coinciden.`}

@@ -1,11 +1,13 @@
-/** The courses of a group, to choose those that are revalidated (S018). */
+/** The courses of a group, to choose those that are revalidated. */
 import { type CursoRevalidable, revalidacionesRoutes } from '@eleva/contract'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { Rechazo } from '../../kit/form/Rechazo.tsx'
 
 type Props = { grupoId: number | undefined; onClose: () => void }
 
@@ -25,17 +27,50 @@ function Cursos({ grupoId, onClose }: { grupoId: number; onClose: () => void }) 
   return <Eleccion {...{ grupoId, nombre_grupo, cursos, onClose }} />
 }
 
+const stale = [revalidacionesRoutes.cursos, revalidacionesRoutes.deUsuario]
+const together = new Intl.ListFormat('es', { type: 'conjunction' })
+
 type Eleccion = { grupoId: number; nombre_grupo: string; cursos: CursoRevalidable[]; onClose: () => void }
 
 function Eleccion({ grupoId, nombre_grupo, cursos, onClose }: Eleccion) {
   const [chosen, setChosen] = useState<string[]>([])
   const [error, setError] = useState<string>()
-  const write = useWrite(revalidacionesRoutes.create, [revalidacionesRoutes.cursos, revalidacionesRoutes.deUsuario])
-  const submit = () => {
+  const write = useWrite(revalidacionesRoutes.create, stale)
+  const undo = useWrite(revalidacionesRoutes.undo, stale)
+  const [lote, setLote] = useState<string>()
+  const submit = async () => {
     if (chosen.length === 0) return setError('Seleccionar al menos un curso')
-    notify('Revalidando al grupo...esto puede tardar un momento', 'info')
-    write.mutate({ body: { grupo_id: grupoId, arrCursos: chosen.map(Number) } }, { onSuccess: onClose })
+    const picked = cursos.filter(c => chosen.includes(String(c.id)))
+    const people = picked[0]!.estudiantes
+    const yes = await confirm({
+      title: `¿Revalidar ${picked.length === 1 ? `«${picked[0]!.nombre_curso}»` : `${picked.length} cursos`} a ${people} ${people === 1 ? 'estudiante' : 'estudiantes'}?`,
+      text: `Cuenta como completo para todo «${nombre_grupo}»: ${together.format(picked.map(c => `«${c.nombre_curso}»`))}. Lo puedes deshacer durante una hora.`,
+      action: 'Revalidar al grupo',
+      color: 'bugambilia',
+    })
+    if (!yes) return
+    notify('Revalidando al grupo...esto puede tardar un momento', 'info') // as specified
+    write.mutate(
+      { body: { grupo_id: grupoId, arrCursos: chosen.map(Number) } },
+      { onSuccess: done => (done.lote ? setLote(done.lote) : onClose()) },
+    )
   }
+  if (lote)
+    return (
+      <Stack gap="md">
+        <Text>Los cursos ya cuentan como completos. Si te equivocaste de grupo o de curso, deshazlo aquí.</Text>
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            loading={undo.isPending}
+            onClick={() => undo.mutate({ params: { lote } }, { onSuccess: onClose })}
+          >
+            Deshacer
+          </Button>
+          <Button onClick={onClose}>Listo</Button>
+        </Group>
+      </Stack>
+    )
   return (
     <Stack gap="md">
       <Checkbox.Group
@@ -57,11 +92,12 @@ function Eleccion({ grupoId, nombre_grupo, cursos, onClose }: Eleccion) {
       <Text fz="sm" c="var(--e-ink-2)">
         Los cursos que piden estos como requisito se abren en ese momento.
       </Text>
+      <Rechazo error={write.error} fields />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
-        <Button onClick={submit} loading={write.isPending}>
+        <Button onClick={() => void submit()} loading={write.isPending}>
           {chosen.length ? `Revalidar (${chosen.length})` : 'Revalidar'}
         </Button>
       </Group>

@@ -5,6 +5,7 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { formatMoment } from '../../kit/page/dates.ts'
 import { useCan } from '../../kit/page/session.tsx'
 import classes from './Consulta.module.css'
@@ -75,6 +76,7 @@ function Una({ revalidacion: r, de }: { revalidacion: Revalidacion; de: string }
           Retirar
         </Button>
       )}
+      <Rechazo error={remove.error} fields />
     </>
   )
 }

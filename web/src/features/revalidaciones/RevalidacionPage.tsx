@@ -1,10 +1,10 @@
-/** Revalidar: courses that count as complete for a group (S017, S018), and what was revalidated to a person. */
+/** Revalidar: courses that count as complete for a group, and what was revalidated to a person. */
 import { type Grupo, gruposRoutes } from '@eleva/contract'
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Consulta } from './Consulta.tsx'
 import { CursosDialogo } from './CursosDialogo.tsx'
@@ -32,10 +32,9 @@ const columns: Column<Grupo>[] = [
 export function RevalidacionPage() {
   const list = useList(gruposRoutes.list, reply => reply.grupos_usuarios)
   const dialog = useDialog()
-  const { usuario } = useSearch({ strict: false }) as { usuario?: number }
-  const navigate = useNavigate()
-  const show = (id: number | undefined) =>
-    void navigate({ to: '.', search: ((before: object) => ({ ...before, usuario: id })) as never, resetScroll: false })
+  const { usuario } = useSearchOf('/revalidacion-cursos')
+  const go = useGo()
+  const show = (id: number | undefined) => void go({ usuario: id })
   return (
     <PageShell
       title="Revalidar"

@@ -4,14 +4,16 @@ import { IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { RubricaGrid } from '../../shared/RubricaGrid.tsx'
 import { Criterios } from './Criterios.tsx'
+import { RubricaGrid } from './RubricaGrid.parte.tsx'
 import classes from './Rubricas.module.css'
 import { type Valores, vistaDe } from './valores.ts'
 
 type Props = {
+  /** See `EntityForm`. */
+  draft: string
   initial: Valores
-  /** 'Guardar' or 'Guardar cambios' (learning §2). */
+  /** 'Guardar' or 'Guardar cambios'. */
   saveText: string
   onSave: (values: Valores) => Promise<unknown>
   onClose: () => void
@@ -19,10 +21,11 @@ type Props = {
   children?: ReactNode
 }
 
-export function RubricaForm({ initial, saveText, onSave, onClose, children }: Props) {
+export function RubricaForm({ draft, initial, saveText, onSave, onClose, children }: Props) {
   const [previewing, setPreviewing] = useState(false)
   return (
     <EntityForm
+      draft={draft}
       schema={RubricaInput}
       initial={initial}
       editing={saveText !== 'Guardar'}

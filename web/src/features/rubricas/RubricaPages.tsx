@@ -1,13 +1,14 @@
-/** The editor of a rubric: a new one for an activity, or one that there is (learning §2: «New rubric», «Edit rubric»). */
+/** The editor of a rubric: a new one for an activity, or one that there is. */
 import { type Actividad, actividadesRoutes, type RubricaEditable, rubricasRoutes } from '@eleva/contract'
 import { Button, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../kit/api/error.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { RubricaForm } from './RubricaForm.tsx'
 import { criteriosDe, quitados, valoresDe } from './valores.ts'
@@ -30,15 +31,16 @@ const unitPage = (unidad: number) => ({ to: `/dashboardUnidades/${unidad}`, labe
 function useBack(unidad: number, actividad: number | undefined) {
   const navigate = useNavigate()
   return () =>
-    void navigate({ to: `/dashboardUnidades/${unidad}${actividad ? `?actividad=${actividad}&panel=entregable` : ''}` })
+    void navigate({
+      to: '/dashboardUnidades/$unidad',
+      params: { unidad },
+      search: actividad ? { actividad, panel: 'entregable' } : {},
+    })
 }
 
 export function RubricaNuevaPage() {
-  const { unidad, actividad } = useParams({ strict: false }) as { unidad: string; actividad?: string }
-  const unidadId = Number(unidad)
-  const known = Number.isSafeInteger(unidadId) && unidadId > 0
-  const read = useRead(actividadesRoutes.list, { params: { unidadId } }, { enabled: known })
-  if (!known) return <Navigate to="/dashboardUnidades" replace />
+  const { unidad: unidadId, actividad } = useParamsOf('/rubricas/nueva/$unidad/act/{-$actividad}')
+  const read = useRead(actividadesRoutes.list, { params: { unidadId } })
   if (!read.data)
     return (
       <PageShell title="Nueva rúbrica" back={unitPage(unidadId)}>
@@ -46,7 +48,7 @@ export function RubricaNuevaPage() {
       </PageShell>
     )
   const all = read.data.filter(a => a.form_link === '')
-  return <Nueva key={actividad} unidad={unidadId} all={all} given={all.find(a => a.id === Number(actividad))} />
+  return <Nueva key={actividad} unidad={unidadId} all={all} given={all.find(a => a.id === actividad)} />
 }
 
 function Nueva({ unidad, all, given }: { unidad: number; all: Actividad[]; given: Actividad | undefined }) {
@@ -54,11 +56,15 @@ function Nueva({ unidad, all, given }: { unidad: number; all: Actividad[]; given
   const free = all.filter(a => !a.rubrica)
   // What was free when the page opened stays chosen while it is being saved.
   const [taken] = useState(given?.rubrica?.id)
-  const [chosen, setChosen] = useState<string | null>(given ? String(given.id) : null)
+  const go = useGo()
+  const { para } = useSearchOf('/rubricas/nueva/$unidad/act/{-$actividad}')
+  // In the address: with what is typed it survives a reload and a sign-in.
+  const chosen = given ? String(given.id) : para ? String(para) : null
+  const choose = (id: string | null) => void go({ para: Number(id) || undefined }, { replace: true })
   const [initial] = useState(() => valoresDe())
   const [missing, setMissing] = useState(false)
   const back = useBack(unidad, Number(chosen) || undefined)
-  if (taken) return <Navigate to={`/rubricas/edit/${taken}` as string} replace />
+  if (taken) return <Navigate to="/rubricas/edit/$rubrica" params={{ rubrica: taken }} replace />
   const save = (values: typeof initial) => {
     setMissing(!chosen)
     if (!chosen) return Promise.reject(new ApiError(422, NO_ACTIVITY))
@@ -70,7 +76,13 @@ function Nueva({ unidad, all, given }: { unidad: number; all: Actividad[]; given
       {!given && free.length === 0 ? (
         <EmptyState text="Ninguna actividad de esta unidad espera una rúbrica." />
       ) : (
-        <RubricaForm initial={initial} saveText="Guardar" onSave={save} onClose={back}>
+        <RubricaForm
+          draft={`rubrica:nueva:${unidad}:${given?.id ?? ''}`}
+          initial={initial}
+          saveText="Guardar"
+          onSave={save}
+          onClose={back}
+        >
           {!given && (
             <Select
               label="Actividad"
@@ -79,7 +91,7 @@ function Nueva({ unidad, all, given }: { unidad: number; all: Actividad[]; given
               searchable
               data={free.map(a => ({ value: String(a.id), label: a.nombre_actividad_unidad }))}
               value={chosen}
-              onChange={setChosen}
+              onChange={choose}
               error={missing && !chosen && NO_ACTIVITY}
             />
           )}
@@ -90,11 +102,8 @@ function Nueva({ unidad, all, given }: { unidad: number; all: Actividad[]; given
 }
 
 export function RubricaPage() {
-  const { rubrica } = useParams({ strict: false }) as { rubrica: string }
-  const id = Number(rubrica)
-  const known = Number.isSafeInteger(id) && id > 0
-  const read = useRead(rubricasRoutes.edit, { params: { id } }, { enabled: known, fresh: true })
-  if (!known) return <Navigate to="/dashboardUnidades" replace />
+  const { rubrica: id } = useParamsOf('/rubricas/edit/$rubrica')
+  const read = useRead(rubricasRoutes.edit, { params: { id } }, { fresh: true })
   if (!read.data || !read.isFetchedAfterMount)
     return (
       <PageShell title="Rúbrica" back={{ to: '/dashboardUnidades', label: 'Unidades' }}>
@@ -136,6 +145,7 @@ function Editar({ found }: { found: RubricaEditable }) {
       }
     >
       <RubricaForm
+        draft={`rubrica:${rubrica.id}`}
         initial={initial}
         saveText="Guardar cambios"
         onSave={values =>

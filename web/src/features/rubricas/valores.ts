@@ -35,7 +35,8 @@ export const valoresDe = (rubrica?: RubricaEditable): Valores => ({
         key: `c${c.idCriterio}`,
         answers: c.answers.map(n => ({ ...n, key: `n${n.idNivels}` })),
       }))
-    : [nuevoCriterio()],
+    : // As long as nothing was typed it is always the same.
+      [{ ...nuevoCriterio(), key: 'c', answers: [{ ...nuevoNivel(), key: 'n' }] }],
 })
 
 /** Once they have been checked; the screen's own keys stay here. */
@@ -45,7 +46,7 @@ export const criteriosDe = (valores: Valores): CriterioInput[] =>
     answers: c.answers.map(({ key: __, ...n }) => ({ ...n, puntosNivel: Number(n.puntosNivel) })),
   }))
 
-/** What was there and is there no more (learning §3: «delCriterios», «delNiveles»). */
+/** What was there and is there no more. */
 export function quitados(before: RubricaEditable, now: Valores) {
   const criterios = new Set(now.criterios.map(c => c.idCriterio))
   const niveles = new Set(now.criterios.flatMap(c => c.answers.map(n => n.idNivels)))

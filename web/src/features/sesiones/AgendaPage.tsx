@@ -1,35 +1,27 @@
-/** The events that the person holds, or may see, as an agenda and as a month (R052). */
+/** The events that the person holds, or may see, as an agenda and as a month. */
 import { type EventoDeAgenda, sesionesRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Group, SegmentedControl, Switch, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
-import { longDay, longMonth, plus, weeksOf } from '../../shared/dias.ts'
+import { hoy, longDay, longMonth, plus, weeksOf } from '../../shared/dias.ts'
 import classes from './Agenda.module.css'
-import { byDay, hoy, readDay } from './dias.ts'
+import { byDay, readDay } from './dias.ts'
 import { EventoTarjeta } from './EventoTarjeta.tsx'
 import { Mes } from './Mes.tsx'
 
 /** Days ahead that the agenda shows at once. */
 const AHEAD = 60
 
-type Search = { vista?: string; dia?: string; todas?: number }
-
 export function AgendaPage() {
-  const { vista, dia: asked, todas } = useSearch({ strict: false }) as Search
-  const navigate = useNavigate()
+  const { vista, dia: asked, todas } = useSearchOf('/sesionesdocente')
+  const go = useGo()
   const month = vista === 'mes'
   const dia = readDay(asked)
-  const go = (change: Search) =>
-    void navigate({
-      to: '.',
-      search: ((b: object) => ({ ...b, ...change })) as never,
-      replace: true,
-      resetScroll: false,
-    })
-  const choose = (day: string) => go({ dia: day === hoy() ? undefined : day } as Search)
+  const set = (change: { vista?: 'mes'; dia?: string; todas?: 1 }) => void go(change, { replace: true })
+  const choose = (day: string) => set({ dia: day === hoy() ? undefined : day })
 
   const weeks = weeksOf(dia)
   const [desde, hasta] = month ? [weeks[0]![0]!, weeks.at(-1)!.at(-1)!] : [dia, plus(dia, AHEAD)]
@@ -43,7 +35,7 @@ export function AgendaPage() {
         <SegmentedControl
           aria-label="Vista"
           value={month ? 'mes' : 'agenda'}
-          onChange={value => go({ vista: value === 'mes' ? 'mes' : undefined } as Search)}
+          onChange={value => set({ vista: value === 'mes' ? 'mes' : undefined })}
           data={[
             { value: 'agenda', label: 'Agenda' },
             { value: 'mes', label: 'Mes' },
@@ -63,7 +55,7 @@ export function AgendaPage() {
           className={classes.todas!}
           label="Ver todas, no solo las mías"
           checked={Boolean(todas)}
-          onChange={e => go({ todas: e.currentTarget.checked ? 1 : undefined } as Search)}
+          onChange={e => set({ todas: e.currentTarget.checked ? 1 : undefined })}
         />
       </div>
       <Pending query={read} height={320} />

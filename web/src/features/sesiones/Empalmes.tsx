@@ -22,6 +22,7 @@ export function Empalmes({ user_id_organizer, nombre, evento, ...times }: Props)
   const query = { ...asked, ...(evento === undefined ? {} : { evento }) }
   const { data } = useRead(sesionesRoutes.empalmes, { query }, { enabled })
   const found = enabled && user_id_organizer !== null ? (data?.resultSet ?? []) : []
+  const more = (data?.total ?? 0) - found.length
   return (
     <div role="status">
       {found.length > 0 && (
@@ -33,6 +34,7 @@ export function Empalmes({ user_id_organizer, nombre, evento, ...times }: Props)
               {e.horario.charAt(0).toLowerCase() + e.horario.slice(1)}.
             </p>
           ))}
+          {more > 0 && <p>Y {more === 1 ? 'otro evento' : `otros ${more} eventos`} a esas horas.</p>}
           <p>Puedes guardar de todos modos.</p>
         </Alert>
       )}

@@ -1,4 +1,4 @@
-/** Who holds an event, and when (S082). */
+/** Who holds an event, and when. */
 import { type EventoDeSesion, sesionesRoutes } from '@eleva/contract'
 import { EventoDeSesionInput } from '@eleva/contract/schemas'
 import { Select, SimpleGrid } from '@mantine/core'
@@ -6,8 +6,10 @@ import { TimeInput } from '@mantine/dates'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
+import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { Empalmes } from './Empalmes.tsx'
 import { staleEventos } from './stale.ts'
 
@@ -41,6 +43,7 @@ export function EventoDeSesionForm({ sesionId, evento, onClose }: Props) {
   }
   return (
     <EntityForm
+      draft={`sesion-evento:${evento?.id ?? `nuevo:${sesionId}`}`}
       schema={EventoDeSesionInput}
       initial={valuesOf(evento)}
       editing={Boolean(evento)}
@@ -83,7 +86,8 @@ function OrganizadorSelect({ actual, onName, value, onChange, ...props }: Organi
   const [typed] = useDebouncedValue(text, 300)
   const [chosen, setChosen] = useState(actual?.detalle_organizador ?? null)
   const search = chosen?.name === typed ? '' : typed
-  const { data } = useRead(sesionesRoutes.organizadores, { query: { search } }, { keep: true })
+  const read = useRead(sesionesRoutes.organizadores, { query: { search } }, { keep: true })
+  const { data } = read
   const found = data?.resultSet ?? []
   const all = chosen && !found.some(o => o.id === chosen.id) ? [chosen, ...found] : found
   return (
@@ -97,7 +101,7 @@ function OrganizadorSelect({ actual, onName, value, onChange, ...props }: Organi
       placeholder="Escribe su nombre o su correo"
       nothingFoundMessage="No hay docentes ni administradores con ese nombre"
       data={all.map(o => ({ value: String(o.id), label: o.name }))}
-      filter={({ options }) => options}
+      filter={buscadasEnServidor(data?.hay_mas)}
       searchValue={text}
       onSearchChange={setText}
       value={value ?? null}
@@ -108,6 +112,7 @@ function OrganizadorSelect({ actual, onName, value, onChange, ...props }: Organi
         onChange?.(id)
       }}
       {...props}
+      {...opcionesDe(read)}
     />
   )
 }

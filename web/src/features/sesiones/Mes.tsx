@@ -2,9 +2,9 @@
 import type { EventoDeAgenda } from '@eleva/contract'
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { longDay, longMonth, WEEK, weeksOf } from '../../shared/dias.ts'
+import { hoy, longDay, longMonth, WEEK, weeksOf } from '../../shared/dias.ts'
 import classes from './Agenda.module.css'
-import { dayByKey, hoursOn, hoy } from './dias.ts'
+import { dayByKey, hoursOn } from './dias.ts'
 
 /** Most events of a day that are named; the rest is counted. */
 const MOST_NAMED = 2

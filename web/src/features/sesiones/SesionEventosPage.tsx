@@ -1,9 +1,9 @@
-/** The days and hours of a session (R026, S081–S083), of `?sesion=12`. */
+/** The days and hours of a session, of `?sesion=12`. */
+
 import { type EventoDeSesion, sesionesRoutes } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconBroadcast, IconCalendarEvent, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { Link } from '@tanstack/react-router'
 import { ApiError } from '../../kit/api/error.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
@@ -13,6 +13,8 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
+import { useSearchOf } from '../../kit/page/address.ts'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
@@ -69,7 +71,7 @@ const columns: Column<EventoDeSesion>[] = [
 ]
 
 export function SesionEventosPage() {
-  const { sesion } = useSearch({ strict: false }) as { sesion?: number }
+  const { sesion } = useSearchOf('/sesion-eventos')
   return sesion ? <Eventos key={sesion} sesionId={sesion} /> : <Volver text="Elige una sesión para ver sus eventos." />
 }
 

@@ -5,6 +5,7 @@ import { IconCalendarEvent, IconFilePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { number } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { formatDays } from './dias.ts'
 import classes from './Sesiones.module.css'
@@ -50,6 +51,14 @@ export function SesionFicha({ id }: { id: number }) {
             ))}
           </ul>
         )}
+        {s.por_venir > s.proximos.length && (
+          <Text fz="sm" c="var(--e-ink-2)" mt="xs">
+            Y {number.format(s.por_venir - s.proximos.length)} más:{' '}
+            <Link to="/sesion-eventos" search={{ sesion: s.id }}>
+              ver todos los eventos
+            </Link>
+          </Text>
+        )}
       </section>
       {writes && s.unidades.length > 0 && (
         <section aria-labelledby="material-de-sesion">
@@ -59,11 +68,7 @@ export function SesionFicha({ id }: { id: number }) {
           <ul className={classes.lista}>
             {s.unidades.map(u => (
               <li key={u.id}>
-                <Link
-                  to="/dashboardUnidadesObjetivos/$unidad"
-                  params={{ unidad: String(u.id) }}
-                  className={classes.unidad!}
-                >
+                <Link to="/dashboardUnidadesObjetivos/$unidad" params={{ unidad: u.id }} className={classes.unidad!}>
                   <IconFilePlus size={18} stroke={1.75} aria-hidden />
                   {u.nombre_unidad}
                 </Link>

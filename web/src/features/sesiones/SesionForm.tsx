@@ -1,10 +1,11 @@
-/** A session: which course of which offer it teaches (S079). */
+/** A session: which course of which offer it teaches. */
 import { type Sesion, sesionesRoutes } from '@eleva/contract'
 import { SesionInput } from '@eleva/contract/schemas'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
+import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { staleSesiones } from './stale.ts'
 
 type Values = {
@@ -48,6 +49,7 @@ export function SesionForm({ sesion, onClose }: { sesion?: Sesion | undefined; o
   }
   return (
     <EntityForm
+      draft={`sesion:${sesion?.id ?? 'nuevo'}`}
       schema={SesionInput}
       initial={valuesOf(sesion)}
       editing={Boolean(sesion)}
@@ -68,7 +70,6 @@ export function SesionForm({ sesion, onClose }: { sesion?: Sesion | undefined; o
             required
             searchable
             allowDeselect={false}
-            limit={100}
             placeholder="Elige una oferta"
             nothingFoundMessage="No hay ofertas con ese nombre"
             data={inTwo(
@@ -77,6 +78,7 @@ export function SesionForm({ sesion, onClose }: { sesion?: Sesion | undefined; o
               o => o.vencida === 1,
             )}
             {...form.getInputProps('ofertaAcademicaCurricula')}
+            {...opcionesDe(ofertas)}
             onChange={oferta => form.setValues({ ofertaAcademicaCurricula: oferta, curso: null })}
           />
           <CursoSelect oferta={form.values.ofertaAcademicaCurricula} actual={sesion} {...form.getInputProps('curso')} />
@@ -112,7 +114,8 @@ type CursoProps = {
 
 function CursoSelect({ oferta, actual, ...props }: CursoProps) {
   const id = Number(oferta ?? 0)
-  const { data } = useRead(sesionesRoutes.cursos, { params: { id } }, { enabled: id > 0 })
+  const read = useRead(sesionesRoutes.cursos, { params: { id } }, { enabled: id > 0 })
+  const { data } = read
   const cursos = data?.resultSet ?? []
   const own = actual?.curricula_oferta_id === id ? actual.curso_sesion : undefined
   const left = own && data && !cursos.some(c => c.id === own.id) ? [own] : []
@@ -123,12 +126,12 @@ function CursoSelect({ oferta, actual, ...props }: CursoProps) {
       required
       searchable
       allowDeselect={false}
-      limit={100}
       disabled={!oferta}
       placeholder={oferta ? 'Elige un curso' : 'Primero elige la oferta'}
       nothingFoundMessage="Esa currícula no tiene cursos con ese nombre"
       data={inTwo(options, ['En vivo', 'A su ritmo'], c => c.cursoEnVivo === 0)}
       {...props}
+      {...opcionesDe(read)}
     />
   )
 }

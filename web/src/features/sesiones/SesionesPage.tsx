@@ -1,10 +1,9 @@
-/** Academic sessions (R025, S078–S080): courses of an offer that are taught live. */
+/** Academic sessions: courses of an offer that are taught live. */
+
 import { type Sesion, sesionesRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarEvent, IconEye, IconFilePlus, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -13,9 +12,12 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { type RowAction, RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
+import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
+import { usePhone } from '../../kit/theme/anchos.ts'
 import { staleSesiones } from './stale.ts'
 
 const SesionForm = lazy(() => import('./SesionForm.tsx').then(m => ({ default: m.SesionForm })))
@@ -23,15 +25,12 @@ const SesionFicha = lazy(() => import('./SesionFicha.tsx').then(m => ({ default:
 
 /** `?ver=12` opens the twelfth to read. */
 function useFicha() {
-  const { ver } = useSearch({ strict: false }) as { ver?: unknown }
-  const navigate = useNavigate()
-  const go = (id: number | undefined, replace: boolean) =>
-    void navigate({ to: '.', search: ((b: object) => ({ ...b, ver: id })) as never, replace, resetScroll: false })
-  const id = Number(ver)
+  const { ver } = useSearchOf('/sesiones')
+  const go = useGo()
   return {
-    id: Number.isSafeInteger(id) && id > 0 ? id : undefined,
-    open: (next: number) => go(next, false),
-    close: () => go(undefined, true),
+    id: ver,
+    open: (next: number) => void go({ ver: next }),
+    close: () => void go({ ver: undefined }, { replace: true }),
   }
 }
 
@@ -66,9 +65,7 @@ function Material({ sesion }: { sesion: Sesion }) {
         {sesion.unidades.map(u => (
           <Menu.Item
             key={u.id}
-            renderRoot={props => (
-              <Link to="/dashboardUnidadesObjetivos/$unidad" params={{ unidad: String(u.id) }} {...props} />
-            )}
+            renderRoot={props => <Link to="/dashboardUnidadesObjetivos/$unidad" params={{ unidad: u.id }} {...props} />}
           >
             {u.nombre_unidad}
           </Menu.Item>
@@ -76,7 +73,7 @@ function Material({ sesion }: { sesion: Sesion }) {
         {sesion.unidades.length === 0 && (
           <Menu.Item
             renderRoot={props => (
-              <Link to="/cursos-all" search={{ search: sesion.curso_sesion.nombre_curso } as never} {...props} />
+              <Link to="/cursos-all" search={{ search: sesion.curso_sesion.nombre_curso }} {...props} />
             )}
           >
             Ir al curso
@@ -113,7 +110,7 @@ const columnsFor = (onOpen: (id: number) => void, material: boolean): Column<Ses
     phone: 'title',
     cell: s => (
       <>
-        <Text fw={600} fz="inherit" lineClamp={2}>
+        <Text fw={600} fz="inherit">
           {s.nombre_sesion}
         </Text>
         <Text fz="xs" c="var(--e-ink-3)" lineClamp={1}>
@@ -174,7 +171,7 @@ export function SesionesPage() {
   const dialog = useDialog()
   const ficha = useFicha()
   const writes = useCan('sesiones.write')
-  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const rowActions = (s: Sesion) => (
     <Acciones
       sesion={s}
@@ -209,7 +206,7 @@ export function SesionesPage() {
       >
         {found => <SesionForm sesion={found?.sesion} onClose={dialog.close} />}
       </EntityDialog>
-      <FormDialog opened={ficha.id !== undefined} onClose={ficha.close} title="Detalles de la sesión">
+      <FormDialog address opened={ficha.id !== undefined} onClose={ficha.close} title="Detalles de la sesión">
         {ficha.id !== undefined && <SesionFicha id={ficha.id} />}
       </FormDialog>
     </PageShell>

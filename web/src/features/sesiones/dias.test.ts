@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { expect, test } from 'vitest'
-import { longDay, plus, weeksOf } from '../../shared/dias.ts'
-import { byDay, dayByKey, hoursOn, hoy, readDay, spanOf } from './dias.ts'
+import { hoy, longDay, plus, weeksOf } from '../../shared/dias.ts'
+import { byDay, dayByKey, hoursOn, readDay, spanOf } from './dias.ts'
 
 /** As the server tells it, of hours on the reader's own clock. */
 const evento = (from: string, to: string, hours: [string | null, string | null] = ['x', 'x']) => ({
@@ -69,6 +69,13 @@ test('an event stands on each of its days, and one that ends at midnight not on 
     'Hasta las 12:00',
   ])
   expect(hoursOn(night, '2026-11-25')).toBe('Desde las 20:00')
+})
+
+test.each([
+  ['2026-11-24T23:59', '2026-11-25T00:00'],
+  ['2026-11-24T23:30', '2026-11-25T01:00'],
+])('a class of one evening, from %s to %s, stands under that day alone', (from, to) => {
+  expect([...byDay([evento(from, to)], '2026-11-01', '2026-11-30').keys()]).toEqual(['2026-11-24'])
 })
 
 test('whole days are those of the school, wherever it is read', () => {

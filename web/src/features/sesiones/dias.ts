@@ -1,10 +1,8 @@
 /** Days of the agenda, `YYYY-MM-DD`, as the reader's own clock counts them. */
 import type { EventoDeAgenda } from '@eleva/contract'
 import dayjs from 'dayjs'
-import { formatDay, formatRange } from '../../kit/page/dates.ts'
-import { isoDay, plus } from '../../shared/dias.ts'
-
-export const hoy = () => isoDay(dayjs())
+import { formatDay, formatHour, formatRange } from '../../kit/page/dates.ts'
+import { hoy, isoDay, plus } from '../../shared/dias.ts'
 
 /** A day of an address; today when it is none. */
 export function readDay(value: unknown): string {
@@ -26,16 +24,22 @@ export const formatDays = ({
 }: Pick<Tiempo, 'fecha_consumo_inicio' | 'fecha_consumo_termino'>) =>
   to && to !== from ? formatRange(from, to) : formatDay(from)
 
-/** First and last day. Whole days are the same everywhere; hours are those of the reader's zone. */
+/**
+ * First and last day. Whole days are the same everywhere; hours are those of the reader's zone. A class of one evening that ends after
+ * midnight stands under the evening alone.
+ */
 export function spanOf(e: Tiempo): [first: string, last: string] {
   if (wholeDays(e)) return [e.fecha_consumo_inicio, e.fecha_consumo_termino ?? e.fecha_consumo_inicio]
-  return [isoDay(dayjs(e.inicia)), isoDay(dayjs(e.termina).subtract(1, 'minute'))]
+  const first = isoDay(dayjs(e.inicia))
+  const ofOneDay = !e.fecha_consumo_termino || e.fecha_consumo_termino === e.fecha_consumo_inicio
+  if (ofOneDay && dayjs(e.termina).diff(e.inicia, 'hour') < 12) return [first, first]
+  return [first, isoDay(dayjs(e.termina).subtract(1, 'minute'))]
 }
 
 /** When it is on a day: «17:00–18:30», «Desde las 17:00», «Todo el día». */
 export function hoursOn(e: Tiempo, day: string): string {
   const [first, last] = spanOf(e)
-  const [from, to] = [dayjs(e.inicia).format('HH:mm'), dayjs(e.termina).format('HH:mm')]
+  const [from, to] = [formatHour(e.inicia), formatHour(e.termina)]
   const starts = day === first && e.hora_inicio !== null
   const ends = day === last && e.hora_fin !== null
   if (starts && ends) return `${from}–${to}`

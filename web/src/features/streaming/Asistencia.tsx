@@ -7,6 +7,7 @@ import { useDownload, useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
+import { formatHour } from '../../kit/page/dates.ts'
 import { Persona } from '../../shared/Persona.tsx'
 import classes from './EnVivo.module.css'
 
@@ -69,15 +70,12 @@ export function Asistencia({ id }: { id: number }) {
   )
 }
 
-/** Of the class's own day, which stands beside. */
-const hora = (iso: string) => new Date(iso).toLocaleTimeString('es-MX', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }) // biome-ignore format: one call
-
 const Renglon = ({ fila: a }: { fila: Fila }) => (
   <li>
     <Persona nombre={a.nombre} correo={a.escuela || a.email} avatar={a.avatar} />
     <span className={classes.lapso}>
       {a.presente ? <Badge color="success">En la clase</Badge> : null}
-      {hora(a.entro_en)} a {hora(a.visto_en)}
+      {formatHour(a.entro_en)} a {formatHour(a.visto_en)}
     </span>
   </li>
 )

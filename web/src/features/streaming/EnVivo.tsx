@@ -1,4 +1,4 @@
-/** The class from where it is held (S086, mock-up 07): the video, its switches, its course, and the questions beside it. */
+/** The class from where it is held: the video, its switches, its course, and the questions beside it. */
 import { type StreamDeCoach, streamingRoutes } from '@eleva/contract'
 import { Button, Tabs, Title } from '@mantine/core'
 import { IconArrowLeft, IconBroadcast, IconCalendarEvent, IconCircleCheck, IconUsers } from '@tabler/icons-react'
@@ -6,19 +6,20 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { GENERIC } from '../../kit/api/error.ts'
-import { uuid } from '../../kit/api/outbox.ts'
+import { uuid } from '../../kit/api/outbox/send.ts'
 import { useRead } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { ErrorState, Pending } from '../../kit/feedback/States.tsx'
 import { formatClase } from '../../kit/page/dates.ts'
+import { formatRunning } from '../../kit/page/duration.ts'
 import { number } from '../../kit/page/PageShell.tsx'
-import { useEstado } from '../../shared/preguntas/useEstado.ts'
-import { VideoPlayer } from '../../shared/video/VideoPlayer.tsx'
+import { VideoPlayer } from '../videos/reproductor/VideoPlayer.parte.tsx'
 import { Asistencia } from './Asistencia.tsx'
 import classes from './EnVivo.module.css'
 import { Ficha } from './Ficha.tsx'
 import { Interruptores } from './Interruptores.tsx'
 import { Panel } from './Panel.tsx'
+import { useEstado } from './preguntas/useEstado.parte.ts'
 
 export function EnVivo({ id }: { id: number }) {
   const read = useRead(streamingRoutes.get, { params: { id } })
@@ -131,7 +132,7 @@ function usePresentes(evento: StreamDeCoach): number {
   return presentes
 }
 
-/** Entering is noted (C181); when that fails the person is told in the words of the specification (learning §8). */
+/** Entering is noted; when that fails the person is told in the words of the specification. */
 function useBitacora(id: number) {
   const noted = useRef(false)
   useEffect(() => {
@@ -152,10 +153,9 @@ function Reloj({ desde }: { desde: string }) {
   }, [])
   const s = Math.floor((now - Date.parse(desde)) / 1000)
   if (s < 0 || s > 86_400) return null
-  const two = (n: number) => String(n).padStart(2, '0')
   return (
     <span className={classes.insignia} aria-hidden>
-      {two(Math.floor(s / 3600))}:{two(Math.floor(s / 60) % 60)}:{two(s % 60)}
+      {formatRunning(s)}
     </span>
   )
 }

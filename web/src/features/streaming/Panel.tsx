@@ -1,13 +1,16 @@
 /** The questions as who teaches has them: what waits for an answer, what has one. */
+
 import { CHAT_APAGADO, type PreguntaEnVivo, type StreamEnVivo } from '@eleva/contract'
 import { Text } from '@mantine/core'
 import { IconMessageOff, IconSortDescending } from '@tabler/icons-react'
 import { useState } from 'react'
+import { SinLinea } from '../../kit/feedback/SinLinea.tsx'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { number } from '../../kit/page/PageShell.tsx'
-import { Preguntas } from '../../shared/preguntas/Preguntas.tsx'
-import { usePreguntas } from '../../shared/preguntas/usePreguntas.ts'
 import classes from './EnVivo.module.css'
+import { Escribir } from './preguntas/Escribir.parte.tsx'
+import { Preguntas } from './preguntas/Preguntas.parte.tsx'
+import { usePreguntas } from './preguntas/usePreguntas.parte.ts'
 
 const filters: { name: string; fits: (p: PreguntaEnVivo) => boolean; none: string }[] = [
   { name: 'Todas', fits: () => true, none: 'De momento no hay comentarios' },
@@ -21,6 +24,7 @@ export function Panel({ stream }: { stream: StreamEnVivo }) {
   const { read, preguntas, total } = source
   const shown = preguntas.filter(filters[chosen]!.fits)
   const off = stream.chat_habilitado === 0
+  const open = !off && stream.stream_finalizado === 0
   return (
     <section aria-label="Preguntas de la clase" className={classes.panel}>
       <div className={classes.filtros}>
@@ -48,14 +52,16 @@ export function Panel({ stream }: { stream: StreamEnVivo }) {
           {stream.stream_finalizado ? 'La clase terminó: ya no se reciben preguntas.' : CHAT_APAGADO}
         </p>
       )}
+      <SinLinea />
       <Pending query={read} />
-      <Preguntas stream={stream} preguntas={shown} source={source} coach />
+      <Preguntas stream={stream} preguntas={shown} source={source} />
       {total > preguntas.length && (
         <Text className={classes.vacio!}>
           Se muestran las {number.format(preguntas.length)} con más votos, de {number.format(total)}.
         </Text>
       )}
       {read.data && shown.length === 0 && <Text className={classes.vacio!}>{filters[chosen]!.none}</Text>}
+      {open && <Escribir streamId={stream.id} onSent={source.add} />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { StreamCambio, StreamInput } from '@eleva/contract/schemas'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { formatClase } from '../../kit/page/dates.ts'
 import { BuscaVideo } from './BuscaVideo.tsx'
 import { staleStreams } from './stale.ts'
@@ -36,6 +37,7 @@ export function StreamForm({ stream, onClose }: Props) {
       : create.mutateAsync({ body: StreamInput.parse(values) })
   return (
     <EntityForm
+      draft={`stream:${stream?.id ?? 'nuevo'}`}
       schema={stream ? StreamCambio : StreamInput}
       initial={initial}
       editing={Boolean(stream)}
@@ -75,7 +77,8 @@ export function StreamForm({ stream, onClose }: Props) {
 }
 
 function Evento(props: object) {
-  const { data } = useRead(streamingRoutes.eventos, {}, { fresh: true })
+  const read = useRead(streamingRoutes.eventos, {}, { fresh: true })
+  const { data } = read
   const events = data?.resultSet ?? []
   return (
     <Select
@@ -98,6 +101,7 @@ function Evento(props: object) {
           .join(' · '),
       }))}
       {...props}
+      {...opcionesDe(read)}
     />
   )
 }

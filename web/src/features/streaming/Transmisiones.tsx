@@ -1,9 +1,9 @@
-/** The streams (S084): which class, when, how it stands; from here one enters the class. */
+/** The streams: which class, when, how it stands; from here one enters the class. */
+
 import { type StreamFila, streamingRoutes } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconBroadcast, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -11,6 +11,7 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { formatClase } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
@@ -129,7 +130,7 @@ function Acciones({ fila, onEdit }: { fila: StreamFila; onEdit: () => void }) {
   const ask = async () => {
     const yes = await confirm({
       title: `¿Eliminar la transmisión de «${fila.nombre_curso}»?`,
-      text: 'Se pierden sus preguntas y su lista de asistencia. La sesión y el curso se quedan. Esto no se puede deshacer.',
+      text: 'Solo se puede mientras nadie haya entrado ni preguntado. La sesión y el curso se quedan. Esto no se puede deshacer.',
       action: 'Eliminar transmisión',
     })
     if (yes) remove.mutate({ params: { id: fila.id } })

@@ -1,5 +1,5 @@
 /** How a stream stands, for who looks at the list: its switches, and the clock. */
-import type { StreamFila } from '@eleva/contract'
+import { type StreamFila, VENTANA_DE_CLASE } from '@eleva/contract'
 import { IconBroadcast, IconCalendarEvent, IconCircleCheck, IconMinus, IconPlayerPause } from '@tabler/icons-react'
 
 export const momentos = {
@@ -17,6 +17,6 @@ export function momentoDe({ stream_iniciado, stream_finalizado, inicia, termina 
   if (stream_finalizado) return 'termino'
   if (now < Date.parse(inicia)) return 'programada'
   // Nobody finished it: a class goes on past its hour, not for days.
-  if (now > Date.parse(termina) + 12 * 3_600_000) return 'paso'
+  if (now > Date.parse(termina) + VENTANA_DE_CLASE.despues * 60_000) return 'paso'
   return stream_iniciado ? 'enVivo' : 'apagada'
 }

@@ -6,12 +6,15 @@ import type { ReactNode } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
+import { number } from '../../kit/page/PageShell.tsx'
 import classes from './Tablero.module.css'
 
-export function Propio() {
+/** @param siempre also when there is nothing: else it is left out */
+export function Propio({ siempre }: { siempre: boolean }) {
   const read = useRead(tableroRoutes.propio, {})
-  if (!read.data) return <Pending query={read} height={240} />
-  const { cursos, pendientes, notas } = read.data
+  if (!read.data) return siempre || read.isError ? <Pending query={read} height={240} /> : null
+  const { cursos, pendientes, total_pendientes, notas, total_notas } = read.data
+  if (!siempre && cursos.length + notas.length === 0) return null
   return (
     <div className={classes.propio}>
       <Seccion titulo="Tus cursos" vacio="Todavía no se te ofrece ningún curso.">
@@ -21,7 +24,7 @@ export function Propio() {
           </li>
         ))}
       </Seccion>
-      <Seccion titulo="Por entregar" vacio="No tienes entregas pendientes.">
+      <Seccion titulo="Por entregar" vacio="No tienes entregas pendientes." total={total_pendientes}>
         {pendientes.map(p => (
           <li key={p.actividad_id}>
             <Link
@@ -37,7 +40,7 @@ export function Propio() {
           </li>
         ))}
       </Seccion>
-      <Seccion titulo="Últimas calificaciones" vacio="Todavía no tienes calificaciones.">
+      <Seccion titulo="Últimas calificaciones" vacio="Todavía no tienes calificaciones." total={total_notas}>
         {notas.map(n => (
           <li key={`${n.tipo}-${n.actividad_id}`} className={classes.nota}>
             <span>
@@ -54,13 +57,27 @@ export function Propio() {
   )
 }
 
-function Seccion({ titulo, vacio, children }: { titulo: string; vacio: string; children: ReactNode[] }) {
+type SeccionProps = {
+  titulo: string
+  vacio: string
+  /** Of which the first ones are shown. */
+  total?: number
+  children: ReactNode[]
+}
+
+function Seccion({ titulo, vacio, total = 0, children }: SeccionProps) {
+  const more = total - children.length
   return (
     <Paper withBorder radius="lg" p="lg" component="section" aria-label={titulo}>
       <Title order={2} size="h3" mb="sm">
         {titulo}
       </Title>
       {children.length ? <ul className={classes.lista}>{children}</ul> : <Text c="var(--e-ink-2)">{vacio}</Text>}
+      {more > 0 && (
+        <Text fz="sm" c="var(--e-ink-2)" mt="md">
+          Y {number.format(more)} más. <Link to="/mis-calificaciones">Ver todo por curso</Link>
+        </Text>
+      )}
     </Paper>
   )
 }

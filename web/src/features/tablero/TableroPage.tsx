@@ -1,16 +1,17 @@
 /** /Dashboard: the figures for the person's role, each leading to where it is dealt with. */
-import { entregablesRoutes, tableroRoutes } from '@eleva/contract'
+import { librosRoutes, tableroRoutes } from '@eleva/contract'
 import { Stack } from '@mantine/core'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan, useUser } from '../../kit/page/session.tsx'
 import { Cifras } from '../../shared/Cifras.tsx'
-import { GruposPropios } from '../../shared/GruposPropios.tsx'
+import { GruposPropios } from '../grupos/GruposPropios.parte.tsx'
 import { Propio } from './Propio.tsx'
 
 export function TableroPage() {
-  const learns = useUser().personas.some(p => p === 'estudiante' || p === 'docente')
+  const { personas } = useUser()
+  const learns = personas.some(p => p === 'estudiante' || p === 'docente')
   const teaches = useCan('reportes.read')
   const grades = useCan('entregables.read')
   const whole = useCan('tablero.plataforma')
@@ -19,7 +20,8 @@ export function TableroPage() {
       <Stack gap="xl">
         {whole ? <Plataforma /> : grades && <PorAtender />}
         {teaches && <GruposPropios />}
-        {learns && <Propio />}
+        {/* Who coaches or manages may follow courses, too. */}
+        <Propio siempre={learns} />
       </Stack>
     </PageShell>
   )
@@ -36,7 +38,7 @@ function Plataforma() {
         { valor: f.personas, palabras: 'personas activas en la plataforma', to: '/usuarios-lista' },
         { valor: f.activas, palabras: 'entraron en los últimos 7 días' },
         { valor: f.en_linea, palabras: 'en línea ahora', to: '/user-online-check' },
-        { valor: f.por_revisar, palabras: 'entregas por revisar', to: '/entregas-general', espera: true },
+        { valor: f.por_revisar, palabras: 'entregas por revisar', to: '/entregas-general/{-$curso}', espera: true },
         { valor: f.dudas_abiertas, palabras: 'dudas sin contestar', to: '/dudas-coach', espera: true },
         { valor: f.grupos, palabras: 'grupos', to: '/usuarios' },
       ]}
@@ -46,7 +48,7 @@ function Plataforma() {
 
 /** What waits for who teaches, in all groups and of those who are in none. */
 function PorAtender() {
-  const read = useRead(entregablesRoutes.pendientes, {})
+  const read = useRead(librosRoutes.pendientes, {})
   if (!read.data) return <Pending query={read} height={96} />
   const { entregas, dudas } = read.data
   return (
@@ -56,7 +58,7 @@ function PorAtender() {
         {
           valor: entregas,
           palabras: entregas === 1 ? 'entrega por revisar' : 'entregas por revisar',
-          to: '/entregas-general',
+          to: '/entregas-general/{-$curso}',
           espera: true,
         },
         {

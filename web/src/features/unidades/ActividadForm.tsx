@@ -22,6 +22,7 @@ export function ActividadForm({ unidadId, actividad, onClose }: Props) {
   const save = useSave(unidadId, actividad)
   return (
     <EntityForm
+      draft={`actividad:${actividad?.id ?? `nueva:${unidadId}`}`}
       schema={ActividadInput}
       initial={{
         nombre_actividad_unidad: actividad?.nombre_actividad_unidad ?? '',
@@ -51,6 +52,7 @@ export function FormularioForm({ unidadId, actividad, onClose }: Props) {
   const save = useSave(unidadId, actividad)
   return (
     <EntityForm
+      draft={`formulario:${actividad?.id ?? `nuevo:${unidadId}`}`}
       schema={FormularioInput}
       initial={{
         nombre_actividad_unidad: actividad?.nombre_actividad_unidad ?? '',

@@ -25,7 +25,7 @@ import { PanelDeActividad } from './Paneles.tsx'
 import { plainText } from './texto.ts'
 import classes from './Unidad.module.css'
 import { useEliminar } from './useEliminar.ts'
-import { useLugar } from './useLugar.ts'
+import { useLugarDeUnidad } from './useLugarDeUnidad.ts'
 import { useOrden } from './useOrden.ts'
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
 }
 
 export function Actividades({ unidadId, actividades, onCreate, onEdit }: Props) {
-  const { actividad } = useLugar()
+  const { actividad } = useLugarDeUnidad()
   const mayWrite = useCan('actividades.write')
   const sort = useWrite(actividadesRoutes.sort, [actividadesRoutes.list])
   const [said, setSaid] = useState('')
@@ -89,7 +89,7 @@ type RenglonProps = {
 }
 
 function Renglon({ actividad: a, chosen, handle, onEdit, onUp, onDown }: RenglonProps) {
-  const { go } = useLugar()
+  const { go } = useLugarDeUnidad()
   const mayWrite = useCan('actividades.write')
   const remove = useEliminar()
   const navigate = useNavigate()
@@ -143,13 +143,17 @@ function Renglon({ actividad: a, chosen, handle, onEdit, onUp, onDown }: Renglon
             {
               label: 'Preguntas',
               icon: IconClipboardCheck,
-              onClick: () => void navigate({ to: `/preguntas/${a.id}` as string }),
+              onClick: () => void navigate({ to: '/preguntas/$actividad', params: { actividad: a.id } }),
             },
             {
               label: 'Resultados',
               icon: IconChartBar,
               onClick: () =>
-                void navigate({ to: `/preguntas/${a.id}` as string, search: { ver: 'resultados' } as never }),
+                void navigate({
+                  to: '/preguntas/$actividad',
+                  params: { actividad: a.id },
+                  search: { ver: 'resultados' },
+                }),
             },
             ...(onUp ? [{ label: 'Subir', icon: IconArrowUp, onClick: onUp }] : []),
             ...(onDown ? [{ label: 'Bajar', icon: IconArrowDown, onClick: onDown }] : []),

@@ -1,4 +1,4 @@
-/** The forms of a unit: a name and an address that opens in another tab (learning §2: «Forms modal»). */
+/** The forms of a unit: a name and an address that opens in another tab. */
 import type { Actividad } from '@eleva/contract'
 import { Button, Paper } from '@mantine/core'
 import { IconExternalLink, IconForms, IconPlus, IconTrash } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
-/** What is handed in and whether it must be (learning §2: «Deliverable type modal», §4). Saving closes the panel. */
-import { type Actividad, actividadesRoutes, type ModoDeEntregable, modosDeEntregable } from '@eleva/contract'
+/** What is handed in and whether it must be. Saving closes the panel. */
+import { type Actividad, actividadesRoutes, MODO, type ModoDeEntregable, modosDeEntregable } from '@eleva/contract'
 import { Button, Input, Radio, SegmentedControl } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +10,7 @@ import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { modos } from './modos.ts'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
-import type { PanelProps } from './useLugar.ts'
+import type { PanelProps } from './useLugarDeUnidad.ts'
 
 const Entrega = z.object({ entregable: z.literal(['0', '1', '2', '3']), entregable_opcional: z.literal(['1', '2']) })
 
@@ -27,6 +27,7 @@ export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
   }
   return (
     <EntityForm
+      draft={`entregable-de:${a.id}`}
       schema={Entrega}
       initial={{ entregable: String(a.entregable), entregable_opcional: String(a.entregable_opcional) }}
       editing
@@ -41,7 +42,7 @@ export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
             <Radio.Group aria-label="Tipo de entregable" {...form.getInputProps('entregable')}>
               <div className={classes.modos}>
                 {modosDeEntregable.map(m => (
-                  <Modo key={m} modo={m} disabled={m === 3 && !a.rubrica} />
+                  <Modo key={m} modo={m} disabled={m === MODO.rubrica && !a.rubrica} />
                 ))}
               </div>
             </Radio.Group>
@@ -91,7 +92,6 @@ function Modo({ modo, disabled }: { modo: ModoDeEntregable; disabled: boolean })
 }
 
 function Rubrica({ actividad: { id, unidad_id, rubrica } }: { actividad: Actividad }) {
-  const to = rubrica ? `/rubricas/edit/${rubrica.id}` : `/rubricas/nueva/${unidad_id}/act/${id}`
   const Icon = rubrica ? IconPencil : IconPlus
   return (
     <div className={classes.rubrica}>
@@ -105,7 +105,17 @@ function Rubrica({ actividad: { id, unidad_id, rubrica } }: { actividad: Activid
         variant="default"
         size="sm"
         leftSection={<Icon size={18} stroke={1.75} />}
-        renderRoot={props => <Link to={to as string} {...props} />}
+        renderRoot={props =>
+          rubrica ? (
+            <Link to="/rubricas/edit/$rubrica" params={{ rubrica: rubrica.id }} {...props} />
+          ) : (
+            <Link
+              to="/rubricas/nueva/$unidad/act/{-$actividad}"
+              params={{ unidad: unidad_id, actividad: id }}
+              {...props}
+            />
+          )
+        }
       >
         {rubrica ? 'Editar' : 'Crear rúbrica'}
       </Button>

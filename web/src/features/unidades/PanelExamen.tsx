@@ -1,4 +1,4 @@
-/** The exam that an activity leads to (learning §2: «Exam-from-external-platform modal»). */
+/** The exam that an activity leads to. */
 import { actividadesRoutes, type Examen, examenesRoutes } from '@eleva/contract'
 import { Select } from '@mantine/core'
 import * as z from 'zod'
@@ -6,7 +6,7 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { staleActivities } from './stale.ts'
-import type { PanelProps } from './useLugar.ts'
+import type { PanelProps } from './useLugarDeUnidad.ts'
 
 const Eleccion = z.object({ idExamenAvanza: z.string().nullable() })
 
@@ -17,6 +17,7 @@ export function PanelExamen({ actividad: a, onClose }: PanelProps) {
   const options = read.data.data.filter(e => e.id !== `propio:${a.id}`)
   return (
     <EntityForm
+      draft={`examen-de:${a.id}`}
       schema={Eleccion}
       initial={{ idExamenAvanza: a.avanza_examen_id || null }}
       editing

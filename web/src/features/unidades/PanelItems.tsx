@@ -1,4 +1,4 @@
-/** The items of an activity; one field makes them and changes them (learning §2: «Items modal»). */
+/** The items of an activity; one field makes them and changes them. */
 import { actividadesRoutes, type Item } from '@eleva/contract'
 import { ItemInput } from '@eleva/contract/schemas'
 import { ActionIcon, TextInput } from '@mantine/core'
@@ -9,11 +9,14 @@ import { confirm } from '../../kit/feedback/confirm.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { EMPTY } from '../../kit/feedback/textos.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { useRowDialog } from '../../kit/form/useRowDialog.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
-import type { PanelProps } from './useLugar.ts'
+import type { PanelProps } from './useLugarDeUnidad.ts'
 import { useOrden } from './useOrden.ts'
+
+const draftOf = (item: Item) => `item:${item.id}`
 
 export function PanelItems({ actividad }: PanelProps) {
   const read = useRead(actividadesRoutes.items, { params: { activityId: actividad.id } })
@@ -24,7 +27,7 @@ export function PanelItems({ actividad }: PanelProps) {
   const orden = useOrden(read.data?.items ?? [], ids =>
     sort.mutateAsync({ params: { activityId: actividad.id }, body: { items: ids } }),
   )
-  const [editing, setEditing] = useState<Item>()
+  const { row: editing, open: setEditing, close } = useRowDialog('item', read.data?.items ?? [])
   const [made, setMade] = useState(0)
   const ask = async (item: Item) => {
     const yes = await confirm({
@@ -34,7 +37,7 @@ export function PanelItems({ actividad }: PanelProps) {
     })
     if (!yes) return
     remove.mutate({ params: { id: item.id } })
-    if (editing?.id === item.id) setEditing(undefined)
+    if (editing?.id === item.id) close()
   }
   const save = async (body: ItemInput) => {
     if (editing) return update.mutateAsync({ params: { id: editing.id }, body })
@@ -74,12 +77,13 @@ export function PanelItems({ actividad }: PanelProps) {
         </ul>
       )}
       <EntityForm
+        draft={editing ? draftOf(editing) : `item:nuevo:${actividad.id}`}
         key={editing ? `e${editing.id}` : `n${made}`}
         schema={ItemInput}
         initial={{ descripcion_actividad: editing?.descripcion_actividad ?? '' }}
         editing={Boolean(editing)}
         onSave={save}
-        {...(editing ? { onClose: () => setEditing(undefined) } : {})}
+        {...(editing ? { onClose: close } : {})}
       >
         {form => (
           <TextInput

@@ -1,12 +1,12 @@
-/** Make the rubric, change it, or look at it (learning §2: «Rubric choice modal»). */
+/** Make the rubric, change it, or look at it. */
 import { rubricasRoutes } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
-import { RubricaGrid } from '../../shared/RubricaGrid.tsx'
-import type { PanelProps } from './useLugar.ts'
+import { RubricaGrid } from '../rubricas/RubricaGrid.parte.tsx'
+import type { PanelProps } from './useLugarDeUnidad.ts'
 
 export function PanelRubrica({ actividad: { id, unidad_id, rubrica } }: PanelProps) {
   const read = useRead(
@@ -19,7 +19,13 @@ export function PanelRubrica({ actividad: { id, unidad_id, rubrica } }: PanelPro
       <EmptyState text="Esta actividad todavía no tiene rúbrica.">
         <Button
           leftSection={<IconPlus size={18} stroke={1.75} />}
-          renderRoot={props => <Link to={`/rubricas/nueva/${unidad_id}/act/${id}` as string} {...props} />}
+          renderRoot={props => (
+            <Link
+              to="/rubricas/nueva/$unidad/act/{-$actividad}"
+              params={{ unidad: unidad_id, actividad: id }}
+              {...props}
+            />
+          )}
         >
           Crear rúbrica
         </Button>
@@ -34,7 +40,7 @@ export function PanelRubrica({ actividad: { id, unidad_id, rubrica } }: PanelPro
         mt="md"
         variant="default"
         leftSection={<IconPencil size={18} stroke={1.75} />}
-        renderRoot={props => <Link to={`/rubricas/edit/${rubrica.id}` as string} {...props} />}
+        renderRoot={props => <Link to="/rubricas/edit/$rubrica" params={{ rubrica: rubrica.id }} {...props} />}
       >
         Editar rúbrica
       </Button>

@@ -1,14 +1,14 @@
-/** The panel of the chosen activity: beside the list where there is room, over it where there is not (ui §5: «Dialog or page»). */
+/** The panel of the chosen activity: beside the list where there is room, over it where there is not. */
 import type { Actividad } from '@eleva/contract'
 import { CloseButton, Paper, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useDesk } from '../../kit/theme/anchos.ts'
 import { PanelEntregable } from './PanelEntregable.tsx'
 import { PanelExamen } from './PanelExamen.tsx'
 import { PanelItems } from './PanelItems.tsx'
 import { PanelRubrica } from './PanelRubrica.tsx'
 import classes from './Unidad.module.css'
-import { type Panel, type PanelProps, useLugar } from './useLugar.ts'
+import { type Panel, type PanelProps, useLugarDeUnidad } from './useLugarDeUnidad.ts'
 
 const paneles: Record<Panel, { titulo: string; Contenido: (props: PanelProps) => React.ReactNode }> = {
   entregable: { titulo: 'Entregable', Contenido: PanelEntregable },
@@ -18,14 +18,14 @@ const paneles: Record<Panel, { titulo: string; Contenido: (props: PanelProps) =>
 }
 
 export function PanelDeActividad({ actividad }: { actividad: Actividad }) {
-  const { panel, go } = useLugar()
-  const beside = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
+  const { panel, go } = useLugarDeUnidad()
+  const beside = useDesk()
   const { titulo, Contenido } = paneles[panel]
   const close = () => go({ actividad: undefined })
   const content = <Contenido key={panel} actividad={actividad} onClose={close} />
   if (!beside)
     return (
-      <FormDialog opened onClose={close} title={`${titulo} · ${actividad.nombre_actividad_unidad}`}>
+      <FormDialog address opened onClose={close} title={`${titulo} · ${actividad.nombre_actividad_unidad}`}>
         {content}
       </FormDialog>
     )

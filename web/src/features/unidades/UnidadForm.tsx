@@ -15,6 +15,7 @@ export function UnidadForm({ unidad, onClose }: { unidad?: Unidad | undefined; o
   }
   return (
     <EntityForm
+      draft={`unidad:${unidad?.id ?? 'nuevo'}`}
       schema={unidad ? UnidadCambio : UnidadInput}
       initial={initial}
       editing={Boolean(unidad)}

@@ -1,18 +1,20 @@
-/** A unit: its activities with the panel of the chosen one, and its forms (learning §2: «Activities modal per unit»). */
+/** A unit: its activities with the panel of the chosen one, and its forms. */
+
 import { actividadesRoutes, type Unidad, unidadesRoutes } from '@eleva/contract'
 import { Badge, Button, Tabs } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { Link, useParams } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
+import { useParamsOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can } from '../../kit/page/session.tsx'
 import { Actividades } from './Actividades.tsx'
 import { Formularios } from './Formularios.tsx'
-import { useLugar, type Ver } from './useLugar.ts'
+import { useLugarDeUnidad, type Ver } from './useLugarDeUnidad.ts'
 
 const UnidadForm = lazy(() => import('./UnidadForm.tsx').then(m => ({ default: m.UnidadForm })))
 const ActividadForm = lazy(() => import('./ActividadForm.tsx').then(m => ({ default: m.ActividadForm })))
@@ -21,8 +23,8 @@ const FormularioForm = lazy(() => import('./ActividadForm.tsx').then(m => ({ def
 const back = { to: '/dashboardUnidades', label: 'Unidades' }
 
 export function UnidadPage() {
-  const { unidad } = useParams({ strict: false }) as { unidad: string }
-  const read = useRead(unidadesRoutes.get, { params: { id: Number(unidad) } })
+  const { unidad: id } = useParamsOf('/dashboardUnidades/$unidad')
+  const read = useRead(unidadesRoutes.get, { params: { id } })
   if (read.data) return <Contenido unidad={read.data.unidad[0]} />
   return (
     <PageShell title="Unidad" back={back}>
@@ -35,7 +37,7 @@ const usedIn = (n: number) => (n === 0 ? 'todavía sin cursos' : `usada en ${n} 
 
 function Contenido({ unidad }: { unidad: Unidad }) {
   const { id } = unidad
-  const { ver, datos, go } = useLugar()
+  const { ver, datos, go } = useLugarDeUnidad()
   const dialog = useDialog()
   const read = useRead(actividadesRoutes.list, { params: { unidadId: id } })
   const all = read.data ?? []
@@ -49,7 +51,7 @@ function Contenido({ unidad }: { unidad: Unidad }) {
       description={
         <>
           {unidad.clave_interna} · {usedIn(unidad.total_cursos)} ·{' '}
-          <Link to={`/dashboardUnidadesObjetivos/${id}` as string}>
+          <Link to="/dashboardUnidadesObjetivos/$unidad" params={{ unidad: id }}>
             {unidad.total_objetivos} {unidad.total_objetivos === 1 ? 'objetivo' : 'objetivos'}
           </Link>
         </>

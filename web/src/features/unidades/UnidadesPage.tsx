@@ -1,9 +1,9 @@
-/** Units, which courses are made of (learning §2: «Units dashboard»). */
+/** Units, which courses are made of. */
+
 import { type Unidad, unidadesRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconForms, IconListCheck, IconPlus, IconTarget, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -11,6 +11,7 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { staleUnits } from './stale.ts'
@@ -35,7 +36,7 @@ const columns: Column<Unidad>[] = [
     phone: 'title',
     cell: u => (
       <>
-        <Link to="/dashboardUnidades/$unidad" params={{ unidad: String(u.id) }} className={classes.nombre!}>
+        <Link to="/dashboardUnidades/$unidad" params={{ unidad: u.id }} className={classes.nombre!}>
           {u.nombre_unidad}
         </Link>
         <Text fz="var(--e-text-xs)" c="var(--e-ink-3)" lineClamp={1}>

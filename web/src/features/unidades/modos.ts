@@ -1,4 +1,4 @@
-/** What a mode of handing in is called, and what it means (learning §4). */
+/** What a mode of handing in is called, and what it means. */
 import type { ModoDeEntregable } from '@eleva/contract'
 import { IconCircleOff, IconFileCheck, IconNumber, IconTable } from '@tabler/icons-react'
 

@@ -1,4 +1,3 @@
-/** learning §9. */
 const MOST = 133
 
 /** The words of a rich text, cut as the specification cuts an instruction. */

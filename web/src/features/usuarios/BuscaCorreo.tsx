@@ -1,4 +1,4 @@
-/** Search by e-mail that begins with a button (admin §2: screens 5 and 9). */
+/** Search by e-mail that begins with a button. */
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type SubmitEvent, useEffect, useState } from 'react'

@@ -1,20 +1,20 @@
-/** Teachers or students from a CSV (admin §2: «Cargar alumnos», «Cargar usuarios»). */
-import { ESTUDIANTE, usuariosRoutes } from '@eleva/contract'
+/** Teachers or students from a CSV. */
+import { ROL, usuariosRoutes } from '@eleva/contract'
 import { Checkbox, Radio, SimpleGrid } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
-import { CargaCsv } from '../../shared/carga/CargaCsv.tsx'
-import { EscuelaSelect } from '../../shared/EscuelaSelect.tsx'
-import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
+import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
+import { GrupoMultiSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
 import { CuentasDeCorreo } from './CuentasDeCorreo.tsx'
+import { CargaCsv } from './carga/CargaCsv.parte.tsx'
 import { stale } from './useAcciones.ts'
 
 type Props = { opened: boolean; onClose: () => void; onlyStudents?: boolean }
 
 export function CargaUsuarios({ opened, onClose, onlyStudents = false }: Props) {
   const client = useQueryClient()
-  const [role, setRole] = useState(onlyStudents ? ESTUDIANTE : 0)
+  const [role, setRole] = useState(onlyStudents ? ROL.estudiante : 0)
   const [groups, setGroups] = useState<number[]>([])
   const [school, setSchool] = useState<number | null>(null)
   const [accounts, setAccounts] = useState(false)
@@ -24,7 +24,7 @@ export function CargaUsuarios({ opened, onClose, onlyStudents = false }: Props) 
       body: {
         selected_role: role,
         csv_file,
-        grupo_usuario_ids: role === ESTUDIANTE ? groups : [],
+        grupo_usuario_ids: role === ROL.estudiante ? groups : [],
         escuela: school ?? undefined,
       },
     })
@@ -49,7 +49,7 @@ export function CargaUsuarios({ opened, onClose, onlyStudents = false }: Props) 
         </Radio.Group>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <GrupoMultiSelect value={groups} onChange={setGroups} disabled={role !== ESTUDIANTE} />
+        <GrupoMultiSelect value={groups} onChange={setGroups} disabled={role !== ROL.estudiante} />
         <EscuelaSelect value={school} onChange={setSchool} placeholder="Sin escuela" clearable />
       </SimpleGrid>
       <Checkbox

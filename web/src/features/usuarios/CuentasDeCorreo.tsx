@@ -1,9 +1,9 @@
-/** The mail accounts of those who are new, as the Google Workspace console takes them (decisions: Screens). */
+/** The mail accounts of those who are new, as the Google Workspace console takes them. */
 import type { CargaHecha } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { keep } from '../../kit/api/client.ts'
-import { csvOf } from '../../shared/carga/csv.ts'
+import { csvOf } from './carga/csv.ts'
 
 const HEAD = [
   'First Name [Required]',

@@ -1,4 +1,4 @@
-/** The programmes of a person; the courses of one are read when it is opened (admin §2: screen 6). */
+/** The programmes of a person; the courses of one are read when it is opened. */
 import { type CurriculaDeUsuario, type UsuarioFila, usuariosRoutes } from '@eleva/contract'
 import { Accordion, Loader, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -18,7 +18,7 @@ export function CurriculasDialogo({ usuario, onClose }: { usuario: UsuarioFila |
 
 function Curriculas({ usuarioId }: { usuarioId: number }) {
   const { data, error } = useRead(usuariosRoutes.curriculas, { body: { user_id: usuarioId } })
-  // admin §8: the dialog opens all the same, empty.
+  // The dialog opens all the same, empty.
   useEffect(() => {
     if (error) notify('No se pudieron cargar las currículas', 'danger')
   }, [error])

@@ -1,12 +1,12 @@
-import { usuariosRoutes } from '@eleva/contract'
-import { Badge, Loader, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { type CursoDeUsuario, usuariosRoutes } from '@eleva/contract'
+import { Badge, Loader, Progress, Text } from '@mantine/core'
+import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import classes from './CursosDeUsuario.module.css'
 
-/** The courses of one programme of a person, and which are complete. */
+/** The courses of one programme of a person: how far they are, and why one is closed to them. */
 export function CursosDeUsuario({ curriculaId, usuarioId }: { curriculaId: number; usuarioId: number }) {
   const { data, error } = useRead(usuariosRoutes.cursos, { params: { curricula: curriculaId, user: usuarioId } })
   useEffect(() => {
@@ -18,14 +18,42 @@ export function CursosDeUsuario({ curriculaId, usuarioId }: { curriculaId: numbe
     <ul className={classes.cursos}>
       {data.cursos_curricula.map(c => (
         <li key={c.id}>
-          {c.name}
-          {c.terminado === 1 && (
-            <Badge color="success" leftSection={<IconCheck size={14} stroke={2.2} aria-hidden />}>
-              Completado
-            </Badge>
-          )}
+          <Curso curso={c} />
         </li>
       ))}
     </ul>
+  )
+}
+
+const lock = { size: 14, stroke: 2.2, 'aria-hidden': true } as const
+
+function Curso({ curso: c }: { curso: CursoDeUsuario }) {
+  const missing = c.cursos_faltantes.split(' - ').filter(Boolean)
+  const closed =
+    c.terminado === 1 ? undefined : !c.vigente ? 'Fuera de fecha' : c.puede_cursar === 0 ? 'Cerrado' : undefined
+  return (
+    <>
+      <div className={classes.linea}>
+        <span>{c.name}</span>
+        {c.terminado === 1 ? (
+          <Badge color="success" leftSection={<IconCheck {...lock} />}>
+            Completado
+          </Badge>
+        ) : closed ? (
+          <Badge color="gray" leftSection={<IconLock {...lock} />}>
+            {closed}
+          </Badge>
+        ) : (
+          <span className={classes.avance}>{c.porcentaje} %</span>
+        )}
+      </div>
+      {c.puede_cursar === 0 && c.terminado === 0 && (
+        <Text fz="sm" c="var(--e-ink-2)">
+          {missing.length === 1 ? 'Antes tiene que completar ' : 'Antes tiene que completar: '}
+          {missing.map(m => `«${m}»`).join(', ')}.
+        </Text>
+      )}
+      {!closed && c.terminado === 0 && <Progress value={c.porcentaje} aria-label={`Avance en ${c.name}`} />}
+    </>
   )
 }

@@ -1,17 +1,20 @@
-/** Gestión de usuario: one person found by e-mail, with all that is known of them (admin §2: screens 5 and 7). */
+/** Gestión de usuario: one person found by e-mail, with all that is known of them. */
+
 import { type Usuario, type UsuarioFila, usuariosRoutes } from '@eleva/contract'
 import { Button, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, NoMatchState, Pending } from '../../kit/feedback/States.tsx'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { Avatar } from '../../kit/page/Avatar.tsx'
+import { useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can } from '../../kit/page/session.tsx'
 import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
+import { SesionesDe } from '../cuentas/sesiones/Sesiones.parte.tsx'
 import { BuscaCorreo } from './BuscaCorreo.tsx'
 import { CurriculasDeFicha } from './CurriculasDeFicha.tsx'
 import { Fechas } from './Fechas.tsx'
@@ -21,7 +24,7 @@ import { useAcciones } from './useAcciones.ts'
 const UsuarioForm = lazy(() => import('./UsuarioForm.tsx').then(m => ({ default: m.UsuarioForm })))
 
 export function FichaPage() {
-  const { correo = '' } = useSearch({ strict: false }) as { correo?: string }
+  const { correo = '' } = useSearchOf('/gestion-usuario')
   const navigate = useNavigate()
   const dialog = useDialog()
   const find = (text: string) => void navigate({ to: '/gestion-usuario', search: text ? { correo: text } : {} })
@@ -93,7 +96,12 @@ function Ficha({ correo, onEdit, onGone }: { correo: string; onEdit: (id: number
   const { resultSet: usuario, curriculas } = read.data
   return (
     <div className={classes.ficha}>
-      <Tarjeta usuario={usuario} onEdit={onEdit} onGone={onGone} />
+      <Stack gap="md">
+        <Tarjeta usuario={usuario} onEdit={onEdit} onGone={onGone} />
+        <Can permission="usuarios.write">
+          <SesionesDe key={usuario.id} id={usuario.id} nombre={usuario.nombre_completo} />
+        </Can>
+      </Stack>
       <Paper withBorder radius="lg" p="lg">
         <Title order={2} size="h3" mb="md">
           Currículas

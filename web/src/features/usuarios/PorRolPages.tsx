@@ -1,47 +1,58 @@
-/** Gestión de usuarios and Configuración: the same people by one role, with the loads that each is for (admin §2: screens 8 and 9). */
+/** Gestión de usuarios and Configuración: the same people by one role, with the loads that each is for. */
+
 import { type UsuarioFila, usuariosRoutes } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
 import { BuscaCorreo } from './BuscaCorreo.tsx'
 import { CargaUsuarios } from './CargaUsuarios.tsx'
+import classes from './PorRol.module.css'
 
 const UsuarioPorRolForm = lazy(() => import('./UsuarioPorRolForm.tsx').then(m => ({ default: m.UsuarioPorRolForm })))
 
 const persona: Column<UsuarioFila> = {
   key: 'nombre',
-  title: 'Nombre y correo',
+  title: 'Nombre',
   sort: 'nombre',
   phone: 'title',
-  width: 320,
-  cell: u => <Persona nombre={u.nombre_completo} correo={u.email} avatar={u.avatar} />,
+  width: 210,
+  cell: u => <Persona nombre={u.nombre_completo} avatar={u.avatar} />,
+}
+const correo: Column<UsuarioFila> = {
+  key: 'email',
+  title: 'Correo',
+  sort: 'email',
+  phone: 'title',
+  width: 225,
+  cell: u => <span className={classes.correo}>{u.email}</span>,
 }
 const alternativo: Column<UsuarioFila> = {
   key: 'alternativo',
   title: 'Correo alternativo',
   phone: 'none',
-  cell: u => u.correo_alternativo || '—',
+  cell: u => <span className={classes.correo}>{u.correo_alternativo || '—'}</span>,
 }
-const rol: Column<UsuarioFila> = { key: 'rol', title: 'Rol', sort: 'role_id', width: 120, cell: u => u.role }
+const rol: Column<UsuarioFila> = { key: 'rol', title: 'Rol', sort: 'role_id', width: 105, cell: u => u.role }
 const estatus: Column<UsuarioFila> = {
   key: 'estatus',
   title: 'Estatus',
-  width: 130,
+  width: 115,
   cell: u => <EstatusUsuario activo={u.estatus_user === 1} />,
 }
 const alta: Column<UsuarioFila> = {
   key: 'alta',
   title: 'Alta',
   sort: 'fecha',
-  width: 130,
+  width: 120,
   cell: u => formatDay(u.fecha_creacion),
 }
 
@@ -76,7 +87,7 @@ export function GestionUsuariosPage() {
     >
       <ResourceTable
         list={list}
-        columns={[persona, alternativo, rol, alta, estatus]}
+        columns={[persona, correo, alternativo, rol, alta, estatus]}
         rowKey={u => u.id}
         searchLabel="Nombre o correo"
         errorText="No se pudo cargar la lista de usuarios"
@@ -105,7 +116,7 @@ export function ConfiguracionPage() {
     >
       <ResourceTable
         list={list}
-        columns={[persona, alternativo, rol, estatus]}
+        columns={[persona, correo, alternativo, rol, estatus]}
         rowKey={u => u.id}
         errorText="No se pudo cargar la lista de usuarios"
         filters={

@@ -1,10 +1,11 @@
-import { ESTUDIANTE, roles, type Usuario, usuariosRoutes } from '@eleva/contract'
+import { ROL, type Usuario, usuariosRoutes } from '@eleva/contract'
 import { UsuarioCambio, UsuarioInput } from '@eleva/contract/schemas'
 import { MultiSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
-import { useWrite } from '../../kit/api/query.ts'
+import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { EscuelaSelect } from '../../shared/EscuelaSelect.tsx'
-import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
+import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
+import { GrupoMultiSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
 import { Fechas } from './Fechas.tsx'
 import { stale } from './useAcciones.ts'
 
@@ -18,6 +19,7 @@ type Values = {
   arrRoles: number[]
   arrGrupos: number[]
   estatus_user: 0 | 1
+  redirect: string
 }
 
 const valuesOf = (u?: Usuario): Values => ({
@@ -27,18 +29,20 @@ const valuesOf = (u?: Usuario): Values => ({
   email: u?.email ?? '',
   correo_alternativo: u?.correo_alternativo ?? '',
   escuela: u?.escuela?.id ?? null,
-  arrRoles: u?.roles.map(r => r.id) ?? [ESTUDIANTE],
+  arrRoles: u?.roles.map(r => r.id) ?? [ROL.estudiante],
   arrGrupos: u?.grupos.map(g => g.grupos.id) ?? [],
   estatus_user: u?.estatus_user === 1 ? 1 : 0,
+  redirect: u?.redirect ?? '',
 })
 
 /** Whoever is no student any more leaves their groups: what the disabled field keeps is not sent. */
 const sent = (values: Values) => ({
   ...values,
-  arrGrupos: values.arrRoles.includes(ESTUDIANTE) ? values.arrGrupos : [],
+  arrGrupos: values.arrRoles.includes(ROL.estudiante) ? values.arrGrupos : [],
 })
 
 export function UsuarioForm({ usuario, onClose }: { usuario?: Usuario | undefined; onClose: () => void }) {
+  const roles = useRead(usuariosRoutes.roles, {})
   const create = useWrite(usuariosRoutes.create, stale)
   const update = useWrite(usuariosRoutes.update, stale)
   const save = (values: Values) =>
@@ -50,6 +54,7 @@ export function UsuarioForm({ usuario, onClose }: { usuario?: Usuario | undefine
       : create.mutateAsync({ body: UsuarioInput.parse(sent(values)) })
   return (
     <EntityForm
+      draft={`usuario:${usuario?.id ?? 'nuevo'}`}
       schema={usuario ? UsuarioCambio : UsuarioInput}
       initial={valuesOf(usuario)}
       editing={Boolean(usuario)}
@@ -75,16 +80,23 @@ export function UsuarioForm({ usuario, onClose }: { usuario?: Usuario | undefine
             <MultiSelect
               label="Roles"
               required
-              data={roles.map(r => ({ value: String(r.id), label: r.name }))}
+              data={(roles.data?.resultSet ?? []).map(r => ({ value: String(r.id), label: r.name }))}
+              {...opcionesDe(roles)}
               {...form.getInputProps('arrRoles')}
               value={form.values.arrRoles.map(String)}
               onChange={ids => form.setFieldValue('arrRoles', ids.map(Number))}
             />
             <GrupoMultiSelect
               {...form.getInputProps('arrGrupos')}
-              disabled={!form.values.arrRoles.includes(ESTUDIANTE)}
+              disabled={!form.values.arrRoles.includes(ROL.estudiante)}
             />
           </SimpleGrid>
+          <TextInput
+            label="Pantalla de inicio"
+            description="A dónde llega al entrar, por ejemplo /sesionesdocente. Vacía, la de siempre."
+            maxLength={300}
+            {...form.getInputProps('redirect')}
+          />
           {usuario && (
             <>
               <Switch

@@ -1,9 +1,10 @@
-import { ESTUDIANTE, roles, type Usuario, usuariosRoutes } from '@eleva/contract'
+import { ROL, type Usuario, usuariosRoutes } from '@eleva/contract'
 import { UsuarioPorRolCambio, UsuarioPorRolInput } from '@eleva/contract/schemas'
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
-import { useWrite } from '../../kit/api/query.ts'
+import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
+import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { GrupoMultiSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
 import { Fechas } from './Fechas.tsx'
 import { stale } from './useAcciones.ts'
 
@@ -27,11 +28,12 @@ const valuesOf = (u?: Usuario): Values => ({
 
 const sent = (values: Values) => ({
   ...values,
-  grupo_usuario_aprende_id: values.role_id === ESTUDIANTE ? values.grupo_usuario_aprende_id : [],
+  grupo_usuario_aprende_id: values.role_id === ROL.estudiante ? values.grupo_usuario_aprende_id : [],
 })
 
-/** One role, no school (admin §2: screens 8 and 9). */
+/** One role, no school. */
 export function UsuarioPorRolForm({ usuario, onClose }: { usuario?: Usuario | undefined; onClose: () => void }) {
+  const roles = useRead(usuariosRoutes.roles, {})
   const create = useWrite(usuariosRoutes.storePorRol, stale)
   const update = useWrite(usuariosRoutes.updatePorRol, stale)
   const save = (values: Values) =>
@@ -43,6 +45,7 @@ export function UsuarioPorRolForm({ usuario, onClose }: { usuario?: Usuario | un
       : create.mutateAsync({ body: UsuarioPorRolInput.parse(sent(values)) })
   return (
     <EntityForm
+      draft={`usuario-por-rol:${usuario?.id ?? 'nuevo'}`}
       schema={usuario ? UsuarioPorRolCambio : UsuarioPorRolInput}
       initial={valuesOf(usuario)}
       editing={Boolean(usuario)}
@@ -58,7 +61,8 @@ export function UsuarioPorRolForm({ usuario, onClose }: { usuario?: Usuario | un
               required
               placeholder="Elige un rol"
               allowDeselect={false}
-              data={roles.map(r => ({ value: String(r.id), label: r.name }))}
+              data={(roles.data?.resultSet ?? []).map(r => ({ value: String(r.id), label: r.name }))}
+              {...opcionesDe(roles)}
               {...form.getInputProps('role_id')}
               value={form.values.role_id ? String(form.values.role_id) : null}
               onChange={role => form.setFieldValue('role_id', Number(role))}
@@ -79,7 +83,7 @@ export function UsuarioPorRolForm({ usuario, onClose }: { usuario?: Usuario | un
           </SimpleGrid>
           <GrupoMultiSelect
             {...form.getInputProps('grupo_usuario_aprende_id')}
-            disabled={form.values.role_id !== ESTUDIANTE}
+            disabled={form.values.role_id !== ROL.estudiante}
           />
           {usuario && (
             <>

@@ -11,7 +11,7 @@ import {
   IconUserOff,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useDownload } from '../../kit/api/query.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
@@ -19,6 +19,7 @@ import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { formatSince } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
@@ -85,7 +86,7 @@ export function UsuariosPage() {
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.75} />}
             loading={exporting.isPending}
-            onClick={() => exporting.mutate({ query: { search, rol, estatus } as never })}
+            onClick={() => exporting.mutate({ query: { search, rol, estatus } })}
           >
             Exportar
           </Button>

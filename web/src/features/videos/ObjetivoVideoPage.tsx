@@ -1,16 +1,17 @@
-/** The video of an objective: uploaded, or an address elsewhere (learning §2: «Objective video screen»). */
+/** The video of an objective: uploaded, or an address elsewhere. */
+
 import { type ObjetivoVideo, videosRoutes } from '@eleva/contract'
 import { Button, Card, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { lazy } from '../../kit/load/lazy.tsx'
+import { useParamsOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
-import { useVideoFirmado } from '../../shared/video/useVideoFirmado.ts'
-import { VideoPlayer } from '../../shared/video/VideoPlayer.tsx'
+import { useVideoFirmado } from './reproductor/useVideoFirmado.parte.ts'
+import { VideoPlayer } from './reproductor/VideoPlayer.parte.tsx'
 import { Subtitulos } from './Subtitulos.tsx'
 import { staleVideos } from './stale.ts'
 import classes from './Video.module.css'
@@ -18,8 +19,7 @@ import classes from './Video.module.css'
 const VideoForm = lazy(() => import('./VideoForm.tsx').then(m => ({ default: m.VideoForm })))
 
 export function ObjetivoVideoPage() {
-  const { objetivo } = useParams({ strict: false }) as { objetivo: string }
-  const id = Number(objetivo)
+  const { objetivo: id } = useParamsOf('/objetivo-videos/$objetivo')
   const read = useRead(videosRoutes.get, { params: { objetivo: id } })
   const mayWrite = useCan('videos.write')
   const video = read.data?.resultSet

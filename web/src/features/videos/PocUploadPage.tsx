@@ -1,13 +1,13 @@
-/** The upload and the player by themselves: the real ones, for trying them out (admin §2: /poc-upload-video). */
+/** The upload and the player by themselves: the real ones, for trying them out. */
 import { videosRoutes } from '@eleva/contract'
 import { Card, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { readOptions, useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
-import { SelectorDeVideo } from '../../shared/subida/SelectorDeVideo.tsx'
-import { useSubida } from '../../shared/subida/subidas.ts'
-import { VideoPlayer } from '../../shared/video/VideoPlayer.tsx'
+import { VideoPlayer } from './reproductor/VideoPlayer.parte.tsx'
+import { SelectorDeVideo } from './subida/SelectorDeVideo.parte.tsx'
+import { useSubida } from './subida/subidas.parte.ts'
 import classes from './Video.module.css'
 
 const TEMA = 'prueba'

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ApiError } from '../../kit/api/error.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
+import { chooseAnew } from '../../kit/form/archivos.ts'
 import { staleVideos } from './stale.ts'
 
 /** Captions of a video: one WebVTT file. */
@@ -33,7 +34,7 @@ export function Subtitulos({ video }: { video: ObjetivoVideo }) {
         <FileButton
           onChange={file => void choose(file)}
           accept=".vtt,text/vtt"
-          inputProps={{ 'aria-label': 'Archivo de subtítulos' }}
+          inputProps={{ ...chooseAnew, 'aria-label': 'Archivo de subtítulos' }}
         >
           {props => (
             <Button

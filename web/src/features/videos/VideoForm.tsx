@@ -1,14 +1,13 @@
 import { type ObjetivoVideo, videosRoutes } from '@eleva/contract'
 import { ObjetivoVideoInput } from '@eleva/contract/schemas'
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { ApiError } from '../../kit/api/error.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { useUser } from '../../kit/page/session.tsx'
-import { forgetSubida, useSubida } from '../../shared/subida/subidas.ts'
-import { Origen } from './Origen.tsx'
+import { OrigenDeVideo } from './OrigenDeVideo.parte.tsx'
 import { staleVideos } from './stale.ts'
+import { forgetSubida, requireCompleta, useSubida } from './subida/subidas.parte.ts'
 
 type Props = { objetivoId: number; video: ObjetivoVideo | undefined }
 
@@ -25,24 +24,38 @@ export function VideoForm({ objetivoId, video }: Props) {
     file_name: video?.file_name ?? '',
   }
   const save = async (values: ObjetivoVideoInput) => {
-    if (subida && subida.estado !== 'completa') {
-      const message = 'La carga no ha terminado. Espera, o cancélala, para guardar.'
-      throw new ApiError(422, message, { file_url: [message] })
-    }
+    requireCompleta(subida, 'file_url')
     notify('Guardando información del video...', 'info')
     if (video) await update.mutateAsync({ params: { id: video.id }, body: { ...values, version: video.version } })
     else await create.mutateAsync({ body: { ...values, objetivo_id: objetivoId } })
     forgetSubida(tema, usuarioId)
   }
   return (
-    <EntityForm schema={ObjetivoVideoInput} initial={initial} editing={Boolean(video)} saveText="Guardar" onSave={save}>
+    <EntityForm
+      draft={`video:${video?.id ?? `nuevo:${objetivoId}`}`}
+      schema={ObjetivoVideoInput}
+      initial={initial}
+      editing={Boolean(video)}
+      saveText="Guardar"
+      onSave={save}
+    >
       {form => (
         <>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <TextInput label="Nombre del video" required maxLength={200} {...form.getInputProps('nombre')} />
             <TextInput label="Clave interna" maxLength={60} {...form.getInputProps('clave')} />
           </SimpleGrid>
-          <Origen tema={tema} form={form} />
+          <OrigenDeVideo
+            tema={tema}
+            label="URL del video"
+            description="Si el video no se sube, pega aquí su enlace: de YouTube, o de otro sitio con https."
+            quitar="Quitar la URL"
+            campo={form.getInputProps('file_url')}
+            onChange={(address, nombre) => {
+              form.setFieldValue('file_url', address)
+              form.setFieldValue('file_name', nombre)
+            }}
+          />
         </>
       )}
     </EntityForm>

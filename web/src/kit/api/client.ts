@@ -22,6 +22,7 @@ export type Input<R extends Route> = (R['params'] extends object ? { params: Par
 
 export type Answer<R extends Route> = ReplyOf<R> & Envelope
 
+const FILE_CHANGED = 'El archivo cambió después de que lo elegiste. Elígelo otra vez.'
 export const OFFLINE = 'Sin conexión. Revisa tu señal y vuelve a intentarlo.'
 
 const tokenInCookie = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
@@ -53,10 +54,19 @@ export function encode(body: Record<string, unknown>): string | FormData {
   if (!fields.some(([, value]) => value instanceof Blob)) return JSON.stringify(body)
   const form = new FormData()
   for (const [name, value] of fields) {
-    if (value === undefined || value === null) continue
-    form.set(name, value instanceof Blob ? value : typeof value === 'object' ? JSON.stringify(value) : String(value))
+    if (value === undefined) continue
+    // A form has no null: sent empty it clears, left out it would stay.
+    const sent = value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+    form.set(name, value instanceof Blob ? value : sent)
   }
   return form
+}
+
+/** A browser does not read a file that was written again since it was chosen; to `fetch` that is a connection that failed. */
+async function hasLostFile(body: unknown): Promise<boolean> {
+  const files = Object.values(body ?? {}).filter(value => value instanceof Blob)
+  const tries = await Promise.allSettled(files.map(file => file.slice(0, 1).arrayBuffer()))
+  return tries.some(t => t.status === 'rejected')
 }
 
 async function send(
@@ -81,7 +91,7 @@ async function send(
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError(0, OFFLINE)
+    throw (await hasLostFile(body)) ? new ApiError(400, FILE_CHANGED) : new ApiError(0, OFFLINE)
   }
 }
 
@@ -133,7 +143,8 @@ async function request<const R extends Route>(route: R, input: Input<R>, signal?
 
 async function failureOf(response: Response): Promise<ApiError> {
   const said: Partial<Failure> = await response.json().catch(() => ({}))
-  return new ApiError(response.status, said.message ?? GENERIC, said.errors)
+  const seconds = Number(response.headers.get('retry-after'))
+  return new ApiError(response.status, said.message ?? GENERIC, said.errors, seconds > 0 ? seconds * 1_000 : undefined)
 }
 
 export function leaveWhen(status: number) {
@@ -157,7 +168,10 @@ export async function whoIsSignedIn(): Promise<Answer<typeof cuentasRoutes.user>
 
 let leaving = false
 
-/** admin §8: a new CSRF cookie, then the sign-in page; who may not do something is led on from there to their start. */
+/** Whether the page is on its way to the sign-in page: there is nothing to ask any more. */
+export const isLeaving = () => leaving
+
+/** A new CSRF cookie, then the sign-in page; who may not do something is led on from there to their start. */
 async function leave(to: 'volver' | 'inicio') {
   if (leaving || location.pathname === '/login') return
   leaving = true

@@ -3,12 +3,15 @@ export class ApiError extends Error {
   readonly status: number
   /** Messages by field. */
   readonly errors: Record<string, string[]>
-  constructor(status: number, message: string, errors: Record<string, string[]> = {}) {
+  /** How long the server asks to be left alone. */
+  readonly retryAfterMs: number | undefined
+  constructor(status: number, message: string, errors: Record<string, string[]> = {}, retryAfterMs?: number) {
     super(message)
     this.status = status
     this.errors = errors
+    this.retryAfterMs = retryAfterMs
   }
 }
 
-/** learning §8: the message of a bug. */
+/** The message of a bug. */
 export const GENERIC = 'Ocurrió un error, favor de comunicarse con su administrador'

@@ -2,37 +2,63 @@
  * What the server tells by itself: one socket for the page, opened once the first screen stands. It comes back by itself
  * after a lost connection; a socket that the server refuses or ends may mean that the session has ended, so that is asked.
  */
-import type { cuentasRoutes } from '@eleva/contract'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+import { type cuentasRoutes, RELECTURA } from '@eleva/contract'
+import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
+import { load } from '../load/load.ts'
+import { createStore, useStore } from '../store.ts'
 import { type Answer, whoIsSignedIn } from './client.ts'
 
 type OnUser = (user: Answer<typeof cuentasRoutes.user>) => void
 
 /** A blink is nobody's concern: only what lasts longer counts as lost. */
 const LOST_AFTER_MS = 3_000
+/** A first connection over a slow line takes a while. */
+const NONE_AFTER_MS = 8_000
 /** After the server ended the connection: between one and three seconds, so that not all pages come back at once. */
 const backAfter = () => 1_000 + Math.random() * 2_000
 
 let socket: Socket | undefined
-let lost = false
+const lost = createStore(false)
 let losing: ReturnType<typeof setTimeout> | undefined
 /** How many parts of the page watch a room, and who wants to know when it is watched (again). */
 const rooms = new Map<string, Set<() => void>>()
 /** Who listens to what; kept here, as they may be there before the socket is. */
 const listeners = new Set<{ event: string; hear: (payload: unknown) => void }>()
-const onlookers = new Set<() => void>()
 
 function setLost(now: boolean) {
   clearTimeout(losing)
   losing = undefined
-  if (lost === now) return
-  lost = now
-  for (const look of onlookers) look()
+  if (lost.get() === now) return
+  lost.set(now)
+  readOn()
 }
 
-const beginLosing = () => {
-  losing ??= setTimeout(() => setLost(true), LOST_AFTER_MS)
+/** How often a screen that hears nothing reads what it shows (ms), about: not all browsers at once. */
+const READ_EVERY_MS = 10_000
+let reading: ReturnType<typeof setTimeout> | undefined
+
+/** Each part of the page once, however many rooms it watches. */
+function readAll() {
+  for (const begin of new Set([...rooms.values()].flatMap(parts => [...parts]))) begin()
+}
+
+/** While the line is lost, what is watched is read over HTTP. */
+function readOn() {
+  clearTimeout(reading)
+  if (!lost.get()) return
+  reading = setTimeout(
+    () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) readAll()
+      readOn()
+    },
+    READ_EVERY_MS * (0.75 + Math.random() / 2),
+  )
+}
+
+const beginLosing = (after = LOST_AFTER_MS) => {
+  losing ??= setTimeout(() => setLost(true), after)
 }
 
 let opened = false
@@ -40,15 +66,16 @@ let opened = false
 /**
  * Opens the socket of the page; harmless to call again.
  * @param onUser told who is signed in after the server ended the connection: their roles may have changed
+ * @param polling also by long polling, where sockets do not get through: the server says whether its proxy bears that
  */
-export function openLive(onUser: OnUser): void {
+export function openLive(onUser: OnUser, polling = false): void {
   if (opened) return
   opened = true
-  open(onUser).catch(() => {
+  open(onUser, polling).catch(() => {
     // Its code could not be fetched: the connection is lost already.
     beginLosing()
     opened = false
-    setTimeout(() => openLive(onUser), 5 * backAfter())
+    setTimeout(() => openLive(onUser, polling), 5 * backAfter())
   })
 }
 
@@ -61,10 +88,12 @@ export function endLive(): () => void {
   return () => void socket?.connect()
 }
 
-async function open(onUser: OnUser) {
-  const { io } = await import('socket.io-client')
-  const made = io({ transports: ['websocket'] })
+async function open(onUser: OnUser, polling: boolean) {
+  const { io } = await load(() => import('socket.io-client'))
+  const made = io({ transports: polling ? ['websocket', 'polling'] : ['websocket'], tryAllTransports: polling })
   socket = made
+  // What stands between may let it begin and never answer.
+  beginLosing(NONE_AFTER_MS)
   const comeBack = async () => {
     // The server may be away altogether: then it is tried until it is back.
     const user = await whoIsSignedIn().catch(() => null)
@@ -85,6 +114,7 @@ async function open(onUser: OnUser) {
     // Active means that it tries again by itself; otherwise the server has refused it.
     if (!made.active) void comeBack()
   })
+  made.on(RELECTURA, readAll)
   made.onAny((event: string, payload: unknown) => {
     for (const listener of listeners) if (listener.event === event) listener.hear(payload)
   })
@@ -140,11 +170,4 @@ export function useLive<P>(
 }
 
 /** Whether the connection has been lost for a while: what is shown may be old. */
-export const useLiveLost = (): boolean =>
-  useSyncExternalStore(
-    look => {
-      onlookers.add(look)
-      return () => onlookers.delete(look)
-    },
-    () => lost,
-  )
+export const useLiveLost = (): boolean => useStore(lost)

@@ -13,9 +13,19 @@ import { notify } from '../feedback/notify.ts'
 import { type Answer, call, download, type Input } from './client.ts'
 import { ApiError, GENERIC } from './error.ts'
 
+type Asked = { params?: object | undefined; query?: object | undefined; body?: unknown }
+
+/** Under which the reply to a read is kept. */
+export const keyOfRead = (path: Route['path'], { params, query, body }: Asked): QueryKey => [
+  path,
+  params ?? {},
+  query ?? {},
+  body ?? {},
+]
+
 export const readOptions = <const R extends Route>(route: R, input: Input<R>) =>
   queryOptions({
-    queryKey: [route.path, input.params ?? {}, input.query ?? {}, input.body ?? {}] as QueryKey,
+    queryKey: keyOfRead(route.path, input),
     queryFn: ({ signal }) => call(route, input, signal),
   })
 

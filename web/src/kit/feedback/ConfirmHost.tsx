@@ -1,9 +1,18 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
-import { currentQuestion, subscribe } from './confirm.ts'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useStore } from '../store.ts'
+import { asked } from './confirm.ts'
 
 export function ConfirmHost() {
-  const question = useSyncExternalStore(subscribe, currentQuestion)
+  const question = useStore(asked)
+  // A question does not go along to another screen.
+  const place = useRouterState({ select: s => s.resolvedLocation?.pathname })
+  const before = useRef(place)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== place) asked.get()?.answer(false)
+    before.current = place
+  }, [place])
   return (
     <Modal
       opened={question !== undefined}

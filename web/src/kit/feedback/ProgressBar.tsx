@@ -1,4 +1,4 @@
-/** For the eyes alone (lists say themselves that they load): a thin bar at once while anything is under way; after 300 ms of a write or of changing screens, a veil (decisions: «Toasts»). */
+/** For the eyes alone (lists say themselves that they load): a thin bar at once while anything is under way; after 300 ms of a write or of changing screens, a veil. */
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

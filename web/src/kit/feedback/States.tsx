@@ -3,6 +3,7 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { IconExclamationCircle, IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { OFFLINE } from '../api/client.ts'
 import { ApiError, GENERIC } from '../api/error.ts'
 import { Ilustracion } from '../brand/Ilustracion.tsx'
 import classes from './States.module.css'
@@ -66,5 +67,8 @@ export function ErrorState({ error, text, onRetry, children }: ErrorProps) {
 export function Pending({ query, height = 140 }: { query: UseQueryResult<unknown>; height?: number }) {
   if (query.data !== undefined) return null
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  // Without a line it is not even asked for; it will be by itself when that is back.
+  if (query.fetchStatus === 'paused')
+    return <ErrorState error={new ApiError(0, OFFLINE)} onRetry={() => void query.refetch()} />
   return <Skeleton height={height} radius="lg" role="status" aria-label="Cargando" />
 }

@@ -1,5 +1,7 @@
 /** `await confirm({...})`: the question before something is lost. One host in the shell shows it. */
 
+import { createStore } from '../store.ts'
+
 export type Question = {
   /** Names the thing, as a question. */
   title: string
@@ -13,30 +15,25 @@ export type Question = {
 
 export type Asked = Question & { answer: (yes: boolean) => void }
 
-let asked: Asked | undefined
-const listeners = new Set<() => void>()
-
-const set = (next: Asked | undefined) => {
-  asked = next
-  for (const listener of listeners) listener()
-}
+export const asked = createStore<Asked | undefined>(undefined)
+/** The key or click that answers a question is still being heard by what stands behind it. */
+let answering = false
 
 /** @returns whether the person said yes; closing is no */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  asked.get()?.answer(false)
   return new Promise(resolve => {
     const answer = (yes: boolean) => {
-      set(undefined)
+      answering = true
+      setTimeout(() => {
+        answering = false
+      }, 0)
+      asked.set(undefined)
       resolve(yes)
     }
     // After the key or click that led here: an Escape that asks must not answer as well.
-    setTimeout(() => set({ ...question, answer }), 0)
+    setTimeout(() => asked.set({ ...question, answer }), 0)
   })
 }
 
-export const currentQuestion = () => asked
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const isAsking = (): boolean => asked.get() !== undefined || answering

@@ -1,7 +1,7 @@
 /** `notify(message, color)` from anywhere, without the library that draws it: the public pages do not pay for it. */
 import type { Color } from '@eleva/contract'
 
-type Toast = { message: string; color: Color }
+export type Toast = { message: string; color: Color }
 type Listener = (toast: Toast) => void
 
 const listeners = new Set<Listener>()

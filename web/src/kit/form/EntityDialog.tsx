@@ -29,6 +29,7 @@ export function EntityDialog<const R extends Route>({ dialog, route, can, titles
     <FormDialog
       opened={opened && may}
       onClose={close}
+      address
       title={titles[editing === undefined ? 0 : 1]}
       {...(size ? { size } : {})}
     >

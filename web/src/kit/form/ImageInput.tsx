@@ -1,10 +1,10 @@
-/** A picture of a form: kept, replaced or removed (learning §4: «Image handling is keep, replace or remove»). */
+/** A picture of a form: kept, replaced or removed. */
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { chooseAnew } from './archivos.ts'
 import classes from './ImageInput.module.css'
 
-/** learning §5. */
 const BAD_FORMAT = 'Formato inválido. Solo se permiten imágenes JPG, PNG, GIF o WEBP.'
 const TOO_LARGE = 'La imagen supera el tamaño máximo permitido de 2 MB.'
 const MOST_BYTES = 2 * 1024 * 1024
@@ -50,7 +50,7 @@ export function ImageInput({ label, current, value, onChange, error }: Props) {
           </span>
         )}
         <Group gap="xs">
-          <FileButton onChange={choose} accept={TYPES.join()} inputProps={{ 'aria-label': label }}>
+          <FileButton onChange={choose} accept={TYPES.join()} inputProps={{ ...chooseAnew, 'aria-label': label }}>
             {props => (
               <Button variant="default" size="sm" {...props}>
                 {shown ? 'Reemplazar imagen' : 'Elegir imagen'}

@@ -1,4 +1,4 @@
-/** What can be done with the marked rows: a dark bar at the bottom (ui §5: Bulk). */
+/** What can be done with the marked rows: a dark bar at the bottom. */
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import classes from './BulkBar.module.css'
 import type { RowAction } from './RowMenu.tsx'

@@ -1,14 +1,15 @@
-/** The table of every list: toolbar, sortable head, rows (cards on a phone), foot, and the states without rows (ui §5: Resource table). */
+/** The table of every list: toolbar, sortable head, rows (cards where they do not fit), foot, and the states without rows. */
 import { Checkbox, Paper, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { EmptyState, ErrorState, NoMatchState } from '../feedback/States.tsx'
+import { usePhone } from '../theme/anchos.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { Pager } from './Pager.tsx'
 import classes from './ResourceTable.module.css'
 import type { RowAction } from './RowMenu.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { useFits } from './useFits.ts'
 import type { List } from './useList.ts'
 import { type Marks, useMarks } from './useMarks.ts'
 
@@ -18,7 +19,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Name of the order that the server knows; without one the column does not sort. */
   sort?: string
-  /** Where it stands on a phone's card: its title, a badge below, or nowhere. */
+  /** Where it stands on a card: its title, a badge below, or nowhere on a phone. */
   phone?: 'title' | 'badge' | 'none'
   width?: number
 }
@@ -47,13 +48,30 @@ type Props<Row> = {
   create?: ReactNode
 }
 
+const [BOX_PX, ACTIONS_PX, OPEN_COLUMN_PX] = [44, 88, 180]
+const widthOf = (columns: Column<never>[]) => columns.reduce((sum, c) => sum + (c.width ?? OPEN_COLUMN_PX), 0)
+
+/** What is cut is whole under the pointer; with the keyboard, in the row that has the focus (by the style). */
+function tellWhole({ target }: PointerEvent) {
+  const cut = (target as HTMLElement).closest<HTMLElement>('[data-line-clamp]')
+  if (cut && !cut.title && cut.scrollHeight > cut.clientHeight) cut.title = cut.textContent ?? ''
+}
+
 export function ResourceTable<Row>(props: Props<Row>) {
   const { list, columns, rowKey, searchLabel, errorText, filters, rowActions, rowTone, bulk, create } = props
   const marks = useMarks(list.rows, rowKey, bulk?.name)
-  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const box = useRef<HTMLDivElement>(null)
+  const fits = useFits(box, widthOf(columns) + (rowActions ? ACTIONS_PX : 0) + (bulk ? BOX_PX : 0))
   const hasRows = list.state === 'rows'
   return (
-    <Paper withBorder radius="lg" className={classes.card!} aria-busy={list.state === 'loading' || list.refetching}>
+    <Paper
+      ref={box}
+      withBorder
+      radius="lg"
+      className={classes.card!}
+      onPointerOver={tellWhole}
+      aria-busy={list.state === 'loading' || list.refetching}
+    >
       <div className={classes.toolbar}>
         {searchLabel && (
           <SearchBox
@@ -69,10 +87,10 @@ export function ResourceTable<Row>(props: Props<Row>) {
       {list.state === 'no-match' && <NoMatchState onClear={list.clear} />}
       {list.state === 'error' && <ErrorState error={list.error} text={errorText} onRetry={list.retry} />}
       {hasRows &&
-        (phone ? (
-          <Cards {...{ list, columns, rowKey, rowActions, rowTone }} marks={bulk && marks} />
-        ) : (
+        (fits ? (
           <Rows {...{ list, columns, rowKey, rowActions, rowTone }} marks={bulk && marks} />
+        ) : (
+          <Cards {...{ list, columns, rowKey, rowActions, rowTone }} marks={bulk && marks} />
         ))}
       {hasRows && <Pager page={list.page} perPage={list.perPage} total={list.total} onChange={list.set} />}
       {bulk && marks.rows.length > 0 && (
@@ -93,7 +111,7 @@ function Rows<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<R
         <Table.Thead>
           <Table.Tr>
             {marks && (
-              <Table.Th w={44}>
+              <Table.Th w={BOX_PX}>
                 <Checkbox aria-label="Marcar todas" {...marks.all} />
               </Table.Th>
             )}
@@ -101,7 +119,7 @@ function Rows<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<R
               <Head key={c.key} column={c} list={list} />
             ))}
             {rowActions && (
-              <Table.Th w={88}>
+              <Table.Th w={ACTIONS_PX}>
                 <VisuallyHidden>Acciones</VisuallyHidden>
               </Table.Th>
             )}
@@ -151,7 +169,8 @@ function Head<Row>({ column, list }: { column: Column<Row>; list: List<Row> }) {
 
 function Cards<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<Row>) {
   const [first, ...more] = columns.filter(c => c.phone === 'title')
-  const badges = columns.filter(c => !c.phone || c.phone === 'badge')
+  const phone = usePhone()
+  const badges = columns.filter(c => !c.phone || c.phone === 'badge' || (c.phone === 'none' && !phone))
   return (
     <ul className={classes.cards}>
       {list.rows.map(row => (
@@ -164,7 +183,10 @@ function Cards<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<
             ))}
             <div className={classes.badges}>
               {badges.map(c => (
-                <span key={c.key}>{c.cell(row)}</span>
+                <span key={c.key}>
+                  {c.phone === 'none' && `${c.title}: `}
+                  {c.cell(row)}
+                </span>
               ))}
             </div>
           </div>

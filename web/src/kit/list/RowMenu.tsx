@@ -1,8 +1,8 @@
 /** A row's actions: the usual one visible as a pencil, the rest under dots. */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconDots, IconDotsVertical, IconPencil } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { usePhone } from '../theme/anchos.ts'
 import classes from './RowMenu.module.css'
 
 export type RowAction = {
@@ -14,7 +14,7 @@ export type RowAction = {
 
 /** @param name what the row is called, for the names of its buttons */
 export function RowMenu({ name, onEdit, actions }: { name: string; onEdit?: () => void; actions: RowAction[] }) {
-  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const all: RowAction[] =
     phone && onEdit ? [{ label: 'Editar', icon: IconPencil, onClick: onEdit }, ...actions] : actions
   const Dots = phone ? IconDotsVertical : IconDots

@@ -6,7 +6,7 @@ import { useTyped } from './useTyped.ts'
 type Props = { label: string; value: string; onSearch: (text: string) => void }
 
 export function SearchBox({ label, value, onSearch }: Props) {
-  const { text, search, onKey } = useTyped(value, onSearch)
+  const { text, search, onKey, onBlur } = useTyped(value, onSearch)
   return (
     <TextInput
       type="search"
@@ -20,6 +20,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
       rightSection={text ? <CloseButton size="sm" aria-label="Borrar búsqueda" onClick={() => search('', 0)} /> : null}
       onChange={e => search(e.currentTarget.value)}
       onKeyDown={e => onKey(e.key)}
+      onBlur={onBlur}
     />
   )
 }

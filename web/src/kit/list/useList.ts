@@ -1,8 +1,8 @@
 /** A list's page, order, search and filters live in the address; this reads them, changes them and fetches the rows. */
-import type { ParamsOf, ReplyOf, Route } from '@eleva/contract'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ParamsOf, QueryOf, ReplyOf, Route } from '@eleva/contract'
 import type { Input } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
+import { useGo, useSaid } from '../page/address.ts'
 
 type Params = Record<string, string | number | undefined>
 type ListRoute = Route & { reply: Route['reply'] }
@@ -27,8 +27,11 @@ export type List<Row> = {
 /** Where one is in a list, and whose list it is; everything else narrows it. */
 const PLACE = new Set(['page', 'per_page', 'sort', 'dir', 'escuela'])
 
+/** What is sought and turned to is no step of the history. */
+const HERE = { replace: true }
+
 /** The parameters of the address that are the list's: `route.query` knows their names. */
-function listParams(route: Route, search: Record<string, unknown>): Params {
+export function listParams(route: Route, search: Record<string, unknown>): Params {
   const names = Object.keys(route.query?.shape ?? {})
   return Object.fromEntries(
     names.filter(n => search[n] !== undefined && search[n] !== '').map(n => [n, search[n] as string | number]),
@@ -43,26 +46,27 @@ export function useList<const R extends ListRoute, Row>(
   route: R,
   rowsOf: (reply: ReplyOf<R>) => Row[],
   path?: ParamsOf<R>,
-): List<Row> {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
+): Omit<List<Row>, 'params'> & { params: Partial<QueryOf<R>> } {
+  const search = useSaid()
+  const go = useGo()
   const params = listParams(route, search)
   const query = useRead(route, { params: path, query: params } as unknown as Input<R>, { keep: true })
   const reply = query.data as (ReplyOf<R> & { total: number; page: number; per_page: number }) | undefined
   const rows = reply ? rowsOf(reply) : []
   const filtered = Object.keys(params).some(name => !PLACE.has(name))
 
-  const go = (next: (before: Record<string, unknown>) => Record<string, unknown>) =>
-    void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
   const set = (change: Params) =>
-    go(before => {
+    void go(before => {
       const after: Record<string, unknown> = { ...before, ...change }
       if (!('page' in change)) delete after.page
       for (const [name, value] of Object.entries(after)) if (value === undefined || value === '') delete after[name]
       return after
-    })
+    }, HERE)
   const clear = () =>
-    go(before => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in params) || PLACE.has(name))))
+    void go(
+      before => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in params) || PLACE.has(name))),
+      HERE,
+    )
 
   const state =
     query.isError && !reply ? 'error' : !reply ? 'loading' : rows.length ? 'rows' : filtered ? 'no-match' : 'empty'
@@ -71,7 +75,8 @@ export function useList<const R extends ListRoute, Row>(
     total: reply?.total ?? 0,
     page: reply?.page ?? Number(params.page ?? 1),
     perPage: reply?.per_page ?? 8,
-    params,
+    // As they stand in the address: the server reads them by the same schema.
+    params: params as Partial<QueryOf<R>>,
     state,
     error: query.error,
     refetching: query.isPlaceholderData,

@@ -1,9 +1,8 @@
 /** A page: title with its total, one sentence if it helps, actions on the right (full width on a phone), then the content. */
 import { Badge, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import classes from './PageShell.module.css'
+import { Regreso } from './Regreso.tsx'
 
 export const number = new Intl.NumberFormat('es-MX')
 
@@ -15,7 +14,7 @@ type Props = {
   total?: number
   description?: ReactNode
   actions?: ReactNode
-  /** The screen that this one belongs to. */
+  /** The screen that this one belongs to: where the way back leads, unless the person came from elsewhere. */
   back?: { to: string; label: string }
   children: ReactNode
 }
@@ -29,12 +28,7 @@ export function PageShell({ title, total, description, actions, back, children }
     <div className={classes.page}>
       <div className={classes.head}>
         <div className={classes.heading}>
-          {back && (
-            <Link to={back.to} className={classes.back!}>
-              <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-              {back.label}
-            </Link>
-          )}
+          {back && <Regreso {...back} />}
           <Title order={within ? 2 : 1}>
             {title}
             {total !== undefined && (

@@ -1,42 +1,52 @@
-/** Dates as people read them: Spanish, short month; hours in the people's own zone are the browser's. */
+/** Dates and hours as people read them, and nowhere else: Spanish, short month. A moment is told by the browser's clock. */
 import dayjs from 'dayjs'
 import 'dayjs/locale/es-mx.js'
 
 dayjs.locale('es-mx')
 
+const withoutDots = (text: string) => text.replaceAll('.', '')
+
+/** The hour of a moment: «17:05» */
+export const formatHour = (moment: dayjs.ConfigType) => dayjs(moment).format('HH:mm')
+
 /** `2026-03-09` → «9 mar 2026» */
-export const formatDay = (day: string) => dayjs(day).format('D MMM YYYY').replace('.', '')
+export const formatDay = (day: string) => withoutDots(dayjs(day).format('D MMM YYYY'))
 
 /** `2026-12-03` → «3 de diciembre», with the year when it is another one. */
 export const formatLongDay = (day: string, now = dayjs()) =>
   dayjs(day).format(dayjs(day).isSame(now, 'year') ? 'D [de] MMMM' : 'D [de] MMMM [de] YYYY')
 
+/** From midnight to midnight: what is held then has no hour. */
+export const isWholeDays = (inicia: string, termina: string) =>
+  formatHour(inicia) === '00:00' && formatHour(termina) === '00:00'
+
 /** A class from one moment to another: «mar 24 nov, 17:00–18:30»; whole days without hours. */
 export function formatClase(inicia: string, termina: string, now = dayjs()): string {
   const [from, to] = [dayjs(inicia), dayjs(termina)]
-  const day = (d: dayjs.Dayjs) => d.format(d.isSame(now, 'year') ? 'ddd D MMM' : 'ddd D MMM YYYY').replaceAll('.', '')
-  const hour = (d: dayjs.Dayjs) => d.format('HH:mm')
+  const day = (d: dayjs.Dayjs) => withoutDots(d.format(d.isSame(now, 'year') ? 'ddd D MMM' : 'ddd D MMM YYYY'))
   const last = to.subtract(1, 'minute')
   const oneDay = from.isSame(last, 'day')
-  if (hour(from) === '00:00' && hour(to) === '00:00') return oneDay ? day(from) : `${day(from)} – ${day(last)}`
-  if (oneDay) return `${day(from)}, ${hour(from)}–${hour(to)}`
-  return `${day(from)}, ${hour(from)} – ${day(to)}, ${hour(to)}`
+  if (isWholeDays(inicia, termina)) return oneDay ? day(from) : `${day(from)} – ${day(last)}`
+  if (oneDay) return `${day(from)}, ${formatHour(from)}–${formatHour(to)}`
+  return `${day(from)}, ${formatHour(from)} – ${day(to)}, ${formatHour(to)}`
 }
 
 /** From and to, either of which may be open. */
 export function formatRange(from: string | null, to: string | null): string {
   if (from && to) {
     const sameYear = from.slice(0, 4) === to.slice(0, 4)
-    return `${sameYear ? dayjs(from).format('D MMM').replace('.', '') : formatDay(from)} – ${formatDay(to)}`
+    return `${sameYear ? withoutDots(dayjs(from).format('D MMM')) : formatDay(from)} – ${formatDay(to)}`
   }
   if (from) return `Desde el ${formatDay(from)}`
   return to ? `Hasta el ${formatDay(to)}` : 'Sin fecha'
 }
 
-const withoutDot = (text: string) => text.replace('.', '')
-
 /** A moment, as «18 nov 2026, 10:42» */
-export const formatMoment = (iso: string) => withoutDot(dayjs(iso).format('D MMM YYYY, HH:mm'))
+export const formatMoment = (iso: string) => withoutDots(dayjs(iso).format('D MMM YYYY, HH:mm'))
+
+/** When something was said on a day that one is in: «17:21»; of another day, «19 nov, 17:21». */
+export const formatHourOfDay = (moment: dayjs.ConfigType, now = dayjs()) =>
+  dayjs(moment).isSame(now, 'day') ? formatHour(moment) : withoutDots(dayjs(moment).format('D MMM, HH:mm'))
 
 /** Less than a minute ago. */
 export const AHORA = 'hace un momento'
@@ -49,5 +59,11 @@ export function formatSince(iso: string, now = dayjs()): string {
   if (minutes < 60) return `hace ${minutes} min`
   if (minutes < 12 * 60 || then.isSame(now, 'day')) return `hace ${Math.floor(minutes / 60)} h`
   if (then.isSame(now.subtract(1, 'day'), 'day')) return 'ayer'
-  return withoutDot(then.format(then.isSame(now, 'year') ? 'D MMM' : 'D MMM YYYY'))
+  return withoutDots(then.format(then.isSame(now, 'year') ? 'D MMM' : 'D MMM YYYY'))
 }
+
+/** `America/Mexico_City` → «hora estándar central» */
+export const formatZone = (zona: string) =>
+  new Intl.DateTimeFormat('es-MX', { timeZone: zona, timeZoneName: 'long' })
+    .formatToParts(new Date())
+    .find(part => part.type === 'timeZoneName')?.value ?? zona

@@ -1,4 +1,4 @@
-/** Lengths of time as people read them: hours and minutes (learning §3). */
+/** Lengths of time as people read them, and nowhere else: hours and minutes, or a clock. */
 
 /** Empty for none. */
 export function formatMinutes(minutes: number): string {
@@ -9,3 +9,18 @@ export function formatMinutes(minutes: number): string {
 /** Of a video: «45 s», «8 min», «1 h 5 min». */
 export const formatSeconds = (seconds: number): string =>
   seconds < 60 ? `${seconds} s` : formatMinutes(Math.round(seconds / 60))
+
+const two = (n: number) => String(Math.floor(n)).padStart(2, '0')
+
+/** As a player says it: «3:04», «1:02:09». */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const minutes = Math.floor(whole / 60) % 60
+  return whole < 3600
+    ? `${minutes}:${two(whole % 60)}`
+    : `${Math.floor(whole / 3600)}:${two(minutes)}:${two(whole % 60)}`
+}
+
+/** As a clock that runs, whose figures stay in their places: «00:12:04». */
+export const formatRunning = (seconds: number): string =>
+  [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(two).join(':')

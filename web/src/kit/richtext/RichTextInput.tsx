@@ -1,4 +1,4 @@
-/** The rich-text field: headings 1 to 6, bold, italic, underline, strike, colour, lists, alignment, indent, link, video, clean (S091). */
+/** The rich-text field: headings 1 to 6, bold, italic, underline, strike, colour, lists, alignment, indent, link, video, clean. */
 import { Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'

@@ -1,10 +1,13 @@
 import type { MantineThemeComponents } from '@mantine/core'
+import { buscaOpciones } from '../form/buscaOpciones.ts'
 import c from './campos.module.css'
 import s from './componentes.module.css'
 import { contrastes, tonosDeAviso } from './variantes.ts'
 
 const cerrar = { closeButtonProps: { 'aria-label': 'Cerrar' } }
 const campo = { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } }
+// Its options are styled under its own name, not as those of Combobox.
+const eleccion = { defaultProps: { ...campo.defaultProps, filter: buscaOpciones }, classNames: { option: s.opcion } }
 
 const paginas: Record<string, string> = {
   first: 'Primera página',
@@ -88,8 +91,8 @@ export const componentes: MantineThemeComponents = {
   Textarea: { defaultProps: { ...campo.defaultProps, autosize: true, minRows: 3 } },
   NumberInput: campo,
   PasswordInput: campo,
-  Select: campo,
-  MultiSelect: campo,
+  Select: eleccion,
+  MultiSelect: eleccion,
   Autocomplete: campo,
   TagsInput: campo,
   FileInput: campo,

@@ -1,0 +1,45 @@
+/** One search over what a person may open: people, groups, schools, courses, units and questions, each in its scope. */
+import * as z from 'zod'
+import { route } from './kit/route.ts'
+
+/** In the order in which they are shown. */
+export const tiposDeHallazgo = ['persona', 'grupo', 'escuela', 'curso', 'unidad', 'pregunta'] as const
+export type TipoDeHallazgo = (typeof tiposDeHallazgo)[number]
+
+/** Most of a kind; there may be more. */
+export const MAS_POR_TIPO = 5
+
+export const Hallazgo = z.object({
+  tipo: z.enum(tiposDeHallazgo),
+  id: z.int(),
+  titulo: z.string(),
+  /** What tells it from another of the same name: e-mail, key, place. */
+  detalle: z.string(),
+  /** Of a person 1, 2 or 3; else 0. */
+  role_id: z.int(),
+  /** Of a question the activity that asks it; else 0. */
+  actividad_id: z.int(),
+})
+export type Hallazgo = z.infer<typeof Hallazgo>
+
+export const busquedaRoutes = {
+  find: route({
+    method: 'GET',
+    late: true,
+    path: '/api/busqueda',
+    can: 'busqueda.read',
+    summary: 'Personas, grupos, escuelas, cursos, unidades y preguntas por sus palabras, cada cual en su alcance',
+    query: z.object({
+      q: z
+        .string('Escribe al menos dos letras.')
+        .trim()
+        .min(2, 'Escribe al menos dos letras.')
+        .max(100, 'Escribe a lo más 100 caracteres.'),
+    }),
+    reply: z.object({
+      hallazgos: z.array(Hallazgo),
+      /** Kinds of which there are more than are shown. */
+      hay_mas: z.array(z.enum(tiposDeHallazgo)),
+    }),
+  }),
+}

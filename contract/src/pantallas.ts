@@ -1,0 +1,141 @@
+/**
+ * A screen in one call: what its first draw asks for. Each part is what a call of its own answers, and that is what screens go on asking
+ * for; the screen's call only brings several of them along together.
+ */
+import * as z from 'zod'
+import { ContenidoAutogestivo, ContenidoEnVivo, contenidosRoutes } from './contenidos.ts'
+import { cuentasRoutes } from './cuentas.ts'
+import { curriculasRoutes } from './curriculas.ts'
+import { librosRoutes } from './entregables.libros.ts'
+import { id } from './kit/fields.ts'
+import { may, type Persona } from './kit/permissions.ts'
+import { Envelope, type Route, route } from './kit/route.ts'
+import { MODULO_DE_INICIO, novedadesRoutes } from './novedades.ts'
+
+/** A read, as it is asked for by itself. */
+export type Parte = { route: Route; params?: Record<string, string | number>; query?: Record<string, string | number> }
+export type Partes = Record<string, Parte>
+
+/** The reply of a part, or null when it has none now: whoever wants it asks for it by itself, and hears why. */
+const de = (reply: z.ZodType) => z.intersection(reply, Envelope).nullable()
+
+/** What stands around every screen; who grades, alone, has work that waits. */
+const marcoDePantalla = {
+  novedades: de(novedadesRoutes.vigentes.reply),
+  perfil: de(cuentasRoutes.getUser.reply),
+  pendientes: de(librosRoutes.pendientes.reply).optional(),
+}
+
+export const pantallasRoutes = {
+  inicio: route({
+    method: 'GET',
+    path: '/api/pantallas/inicio',
+    can: 'curriculas.follow',
+    summary: 'Todo lo que muestra el inicio: cada parte como la contesta su propia llamada, o nula si ahora no se pudo',
+    reply: z.object({
+      ...marcoDePantalla,
+      curriculas: de(curriculasRoutes.list.reply),
+      navegacion: de(curriculasRoutes.navegacion.reply).optional(),
+    }),
+  }),
+  curso: route({
+    method: 'GET',
+    path: '/api/pantallas/curso/:curriculaId/:cursoId',
+    can: 'curriculas.follow',
+    summary: 'Todo lo que muestra un curso autogestivo, por partes',
+    params: z.object({ curriculaId: id, cursoId: id }),
+    reply: z.object({
+      ...marcoDePantalla,
+      nombre: de(curriculasRoutes.nombre.reply),
+      contenido: de(z.object({ resultSet: ContenidoAutogestivo })),
+      cursos: de(contenidosRoutes.navegacion.reply),
+    }),
+  }),
+  cursoEnVivo: route({
+    method: 'GET',
+    path: '/api/pantallas/curso-vivo/:curriculaId/:cursoId',
+    can: 'curriculas.follow',
+    summary: 'Todo lo que muestra un curso en vivo, por partes',
+    params: z.object({ curriculaId: id, cursoId: id }),
+    reply: z.object({
+      ...marcoDePantalla,
+      nombre: de(curriculasRoutes.nombre.reply),
+      contenido: de(z.object({ resultSet: ContenidoEnVivo })),
+      cursos: de(curriculasRoutes.cursos.reply),
+    }),
+  }),
+}
+
+/** Course type that leaves none out. */
+export const TODOS_LOS_CURSOS = 3
+
+type DeCurso = { curriculaId: number; cursoId: number }
+
+const marco: Partes = {
+  novedades: { route: novedadesRoutes.vigentes, params: MODULO_DE_INICIO },
+  perfil: { route: cuentasRoutes.getUser },
+  pendientes: { route: librosRoutes.pendientes },
+}
+
+/** Without those that the person may not ask for. */
+const permitidas = (personas: readonly Persona[], partes: Partes): Partes =>
+  Object.fromEntries(
+    Object.entries(partes).filter(([, { route: { can } }]) => can === 'publico' || may(personas, can)), // biome-ignore format: one chain
+  )
+
+/** What each screen brings to whom; the names are those of its reply. */
+export const partesDe = {
+  inicio: (personas: readonly Persona[]) =>
+    permitidas(personas, {
+      curriculas: { route: curriculasRoutes.list },
+      // Who writes finds the curricula there, and no step of their own.
+      ...(may(personas, 'curriculas.read') ? {} : { navegacion: { route: curriculasRoutes.navegacion } }),
+      ...marco,
+    }),
+  curso: (personas: readonly Persona[], { curriculaId, cursoId }: DeCurso) =>
+    permitidas(personas, {
+      contenido: { route: contenidosRoutes.autogestivo, params: { cursoId } },
+      nombre: { route: curriculasRoutes.nombre, params: { id: curriculaId } },
+      cursos: { route: contenidosRoutes.navegacion, params: { curriculaId } },
+      ...marco,
+    }),
+  cursoEnVivo: (personas: readonly Persona[], { curriculaId, cursoId }: DeCurso) => {
+    const todos = { params: { curriculaId, tipo: TODOS_LOS_CURSOS }, query: { search: '' } }
+    return permitidas(personas, {
+      contenido: { route: contenidosRoutes.enVivo, params: { cursoId } },
+      nombre: { route: curriculasRoutes.nombre, params: { id: curriculaId } },
+      cursos: { route: curriculasRoutes.cursos, ...todos },
+      ...marco,
+    })
+  },
+}
+
+/** The parts that a page brings along: what each was asked for with, and its reply. */
+export type PantallaEscrita = (Required<Omit<Parte, 'route'>> & { path: Route['path']; reply: unknown })[]
+
+/** One screen as one person opens it: its call, and what that brings. */
+export type Pantalla = { route: Route; params: Record<string, number>; partes: Partes }
+
+const key = (said: unknown): number => (Number.isSafeInteger(Number(said)) ? Math.max(0, Number(said)) : 0)
+
+const CURSOS: Record<string, 'curso' | 'cursoEnVivo'> = {
+  '/contenido-curso-curricula': 'curso',
+  '/contenido-curso-curricula-vivo': 'cursoEnVivo',
+}
+
+/**
+ * The screen of an address; undefined when it has no call of its own.
+ * @param search what the address says behind its path, by name
+ */
+export function pantallaDe(
+  personas: readonly Persona[],
+  path: string,
+  search: Record<string, unknown>,
+): Pantalla | undefined {
+  if (path === '/crear-contenido-curricula')
+    return { route: pantallasRoutes.inicio, params: {}, partes: partesDe.inicio(personas) }
+  const curso = CURSOS[path]
+  const params = { curriculaId: key(search.curricula), cursoId: key(search.curso) }
+  if (!curso || !params.curriculaId || !params.cursoId) return undefined
+  return { route: pantallasRoutes[curso], params, partes: partesDe[curso](personas, params) }
+}

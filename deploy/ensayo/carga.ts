@@ -1,0 +1,281 @@
+/**
+ * People at work while things break: they write news, answer a quiz as the outbox does, read lists, ask in a live class that others hear,
+ * upload a film and invite teachers. What was acknowledged is noted, and looked for at the end.
+ */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { TROZO_BYTES, videosRoutes } from '@eleva/contract'
+import type { Tables } from '../../bench/comparar.ts'
+import { enter, type Somebody } from '../../bench/gente.ts'
+import { buildCursoOfrecido, buildPerson, buildQuiz, buildSchool } from '../../server/test/build.ts'
+import { HEARD_WITHIN, openClass } from './clase.ts'
+import { type Ingreso, keepSigningIn } from './identidad.ts'
+
+const WRITERS = 8
+const READERS = 8
+const LEARNERS = 8
+/** Each has at most one request under way: those, and who asks, uploads, invites and signs in. */
+export const GENTE = WRITERS + READERS + LEARNERS + 4
+const QUESTIONS = 800
+/** Who signs in, so many that no account does so too often. */
+const COMERS = 20
+const MB = 24
+/** Begins as a film, and goes on with noise. */
+const FILM = path.join(import.meta.dirname, '../../server/src/demo/videos/preguntas-de-salida.webm')
+
+/** Calls that a fault may spare. */
+export type Clase = 'objetos' | 'ingresos' | 'otras'
+type Answered = { at: number; status: number; later: boolean; kind: Clase; what: string }
+
+export type Carga = {
+  answers: Answered[]
+  connected: () => number
+  /** The longest that a socket was away since then, in seconds. */
+  longestAway: (since: number) => number
+  /** While something is being broken, what is told may wait for it to be whole again. */
+  setBroken: (broken: boolean) => void
+  stop: () => Promise<void>
+  /** Looks for all that was acknowledged. @returns one line a kind, with what is wrong first */
+  verify: (mails: ReadonlyMap<string, number>) => Promise<{ text: string; wrong: number }[]>
+}
+
+/** @param slower how much longer people pause between two things that they do */
+export async function startLoad(origin: string, database: Tables, slower = 1): Promise<Carga> {
+  const { db, sql } = database
+  const answers: Answered[] = []
+  let over = false
+  const person = (roles: number[]) => buildPerson(db, { roles }).then(p => enter(origin, database, p))
+  const many = (n: number, roles: number[]) => Promise.all(Array.from({ length: n }, () => person(roles)))
+  const [writers, readers, learners, [uploader, gestor], comers] = await Promise.all([
+    many(WRITERS, [1]),
+    many(READERS, [1]),
+    many(LEARNERS, [3]),
+    many(2, [1]),
+    many(COMERS, [3]),
+  ])
+
+  /** @returns the reply's status, 0 without one */
+  const ask = async (
+    who: Somebody,
+    method: string,
+    path: string,
+    body?: object | FormData,
+    patience = 15_000,
+  ): Promise<{ status: number; said: unknown }> => {
+    const form = body instanceof FormData
+    const sent = {
+      method,
+      signal: AbortSignal.timeout(patience),
+      headers: { ...who.headers, ...(body && !form ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: form ? body : JSON.stringify(body) } : {}),
+    }
+    let why = 'sin respuesta'
+    const reply = await fetch(`${origin}${path}`, sent).catch(error => {
+      why = String((error as { cause?: { code?: string } }).cause?.code ?? error)
+      return undefined
+    })
+    const said = await reply?.json().catch(() => undefined)
+    // An answer that breaks off is none.
+    const status = reply && said !== undefined ? reply.status : 0
+    answers.push({
+      at: Date.now(),
+      status,
+      later: status === 503 && reply!.headers.has('retry-after'),
+      kind: form ? 'objetos' : 'otras',
+      what: `${method} ${path} ${status || why}`,
+    })
+    return { status, said }
+  }
+
+  const written: string[] = []
+  const write = async (who: Somebody, i: number) => {
+    for (let n = 0; !over; n++) {
+      const titulo = `ensayo ${i}-${n}`
+      const { status } = await ask(who, 'POST', '/api/novedades/novedades', {
+        titulo,
+        tipo: 1,
+        descripcion: '',
+        publicado: 0,
+        fecha_inicio: '2026-01-01',
+      })
+      if (status === 200) written.push(titulo)
+      await sleep(120 * slower)
+    }
+  }
+  const read = async (who: Somebody, i: number) => {
+    while (!over) {
+      await ask(who, 'GET', i % 2 ? '/api/user' : '/api/usuarios?search=an&page=1')
+      await sleep(80 * slower)
+    }
+  }
+
+  const quiz = await buildQuiz(
+    db,
+    Array.from({ length: QUESTIONS }, () => [0]),
+  )
+  await buildCursoOfrecido(db, { unidades: [quiz.unidad_id], usuarios: learners.map(p => p.id) })
+  const answered: string[] = []
+  const answer = async (who: Somebody) => {
+    await ask(who, 'POST', '/api/check-quiz-user', { actividad_id: quiz.id })
+    for (const p of quiz.preguntas) {
+      if (over) return
+      const body = {
+        pregunta_id: p.id,
+        respuesta_id: [p.respuestas[0]],
+        unidad_id: quiz.unidad_id,
+        actividad_id: quiz.id,
+        momento: new Date().toISOString(),
+      }
+      // As the outbox of a page does: again until it is there.
+      while (!over) {
+        const { status } = await ask(who, 'POST', '/api/preguntas/responsesUser/store', body)
+        if (status === 200) {
+          answered.push(`${who.id}:${p.id}`)
+          break
+        }
+        await sleep(300)
+      }
+      await sleep(400 * slower)
+    }
+  }
+
+  const live = await openClass(origin, database, () => over)
+  const askInClass = async () => {
+    for (let n = 0; !over; n++) {
+      const who = live.people[n % live.people.length]!
+      const { status, said } = await ask(who, 'POST', `/api/eventos-stream/${live.stream}/preguntas`, {
+        pregunta_contenido: `¿Pregunta ${n}?`,
+      })
+      if (status === 200) live.expectHeard((said as { pregunta: { id: number } }).pregunta.id)
+      await sleep(900 * slower)
+    }
+  }
+
+  const films: { id: string; sha256: string }[] = []
+  const upload = async () => {
+    while (!over) {
+      const film = Buffer.concat([readFileSync(FILM), randomBytes(MB * 2 ** 20)])
+      const uploadId = randomUUID()
+      const total = Math.ceil(film.length / TROZO_BYTES)
+      for (let i = 0; i < total && !over; ) {
+        const bytes = film.subarray(i * TROZO_BYTES, (i + 1) * TROZO_BYTES)
+        const form = new FormData()
+        const fields = {
+          fileName: 'ensayo.webm',
+          chunkIndex: i,
+          totalChunks: total,
+          fileSize: film.length,
+          fileType: 'video/webm',
+          uploadId,
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+        }
+        for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+        form.set('file', new File([bytes], 'trozo'))
+        const { status } = await ask(uploader!, 'POST', videosRoutes.uploadChunk.path, form, 30_000)
+        if (status === 200) i++
+        else await sleep(500)
+        if (i === total) films.push({ id: uploadId, sha256: createHash('sha256').update(film).digest('hex') })
+      }
+      await sleep(2_000 * slower)
+    }
+  }
+
+  const { id: escuela } = await buildSchool(db, { gestor_id: gestor!.id, cantidad: 100_000 })
+  const invited: string[] = []
+  const invite = async () => {
+    for (let n = 0; !over; n++) {
+      const correo = `docente${n}@ensayo.test`
+      const { status } = await ask(gestor!, 'POST', '/api/centroEscolar/sendInvitations', { emails: [correo], escuela })
+      if (status === 200) invited.push(correo)
+      await sleep(1_500 * slower)
+    }
+  }
+
+  // Turned away in words while the database is gone: that may be tried again.
+  const noteStep = ({ status, where }: Ingreso) => {
+    const later = status === 503 || where.includes('motivo=fallo')
+    answers.push({ at: Date.now(), status: later ? 503 : status, later, kind: 'ingresos', what: `GET /auth ${status}` })
+  }
+  const ingresos = keepSigningIn(origin, comers, () => over, noteStep, 1_000 * slower)
+
+  const work = [
+    ...writers.map(write),
+    ...readers.map(read),
+    ...learners.map(answer),
+    askInClass(),
+    upload(),
+    invite(),
+    ingresos,
+  ]
+
+  return {
+    answers,
+    connected: live.connected,
+    longestAway: live.longestAway,
+    setBroken: live.setBroken,
+    stop: async () => {
+      over = true
+      await Promise.all(work)
+      live.close()
+    },
+    verify: async mails => {
+      const count = async (name: string, acknowledged: readonly string[], rows: readonly string[]) => {
+        const found = new Map<string, number>()
+        for (const row of rows) found.set(row, (found.get(row) ?? 0) + 1)
+        const lost = acknowledged.filter(k => !found.has(k)).length
+        const twice = [...found.values()].filter(n => n > 1).length
+        return {
+          text: `${name}: ${acknowledged.length} confirmadas, ${lost} perdidas, ${twice} dobles`,
+          wrong: lost + twice,
+        }
+      }
+      const titles = await sql<{ titulo: string }[]>`select titulo from novedades where titulo like 'ensayo %'`
+      const kept = await sql<{ k: string }[]>`select i.usuario_id || ':' || r.reactivo_id as k from intentos i
+        join intento_respuestas r on r.intento_id = i.id where i.actividad_id = ${quiz.id}`
+      const sent = [...mails].flatMap(([to, n]) => Array.from({ length: n }, () => to))
+      return [
+        await count(
+          'novedades',
+          written,
+          titles.map(r => r.titulo),
+        ),
+        await count(
+          'respuestas de la evaluación',
+          answered,
+          kept.map(r => r.k),
+        ),
+        await count('correos de invitación', invited, sent),
+        {
+          text: `preguntas en vivo: ${live.asked()} hechas, ${live.unheard()} oídas después de ${HEARD_WITHIN / 1000} s o nunca por alguien`,
+          wrong: live.unheard(),
+        },
+        await ingresos.then(({ done, again, mixed }) => ({
+          text: `ingresos por OIDC: ${done} personas, ${again} empezaron otra vez, ${mixed} entraron como otra`,
+          wrong: mixed + (done ? 0 : 1),
+        })),
+        await compareFilms(origin, uploader!, films),
+      ]
+    },
+  }
+}
+
+/** Downloads what was uploaded. */
+async function compareFilms(origin: string, who: Somebody, films: readonly { id: string; sha256: string }[]) {
+  let wrong = 0
+  for (const { id, sha256 } of films) {
+    const signed = await fetch(`${origin}${videosRoutes.signUpload.path.replace(':uploadId', id)}`, {
+      headers: who.headers,
+    })
+    const { video_url } = (await signed.json()) as { video_url: string }
+    const film = await fetch(`${origin}${video_url}`, { headers: who.headers })
+    if (
+      createHash('sha256')
+        .update(Buffer.from(await film.arrayBuffer()))
+        .digest('hex') !== sha256
+    )
+      wrong++
+  }
+  return { text: `películas de ${MB} MB: ${films.length} subidas, ${wrong} distintas`, wrong }
+}

@@ -1,0 +1,175 @@
+/** The whole rehearsal: engines as an installation over several machines has them, on one. */
+
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePorts } from '../../scripts/puertos.ts'
+import { connect } from '../../server/src/kit/db.ts'
+import { openStore } from './almacen.ts'
+import { type Correo, openMail } from './correo.ts'
+import { startRedis } from './corto.ts'
+import { ceased, rolling, smtpAway } from './faltas.ts'
+import { startBack, startFront } from './haproxy.ts'
+import { openPatroni, superuser } from './patroni.ts'
+import { atEnd, type Programa, programOf, start, until } from './programas.ts'
+import { type Falta, none, type Procesos, type Suelo, within } from './suelo.ts'
+import { openTubo } from './tubo.ts'
+
+const SENTINELS = 3
+const LIMITS = { lost: 0, held: 5, sockets: 5 }
+const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+
+/** A master, two that copy it, and three that watch them. */
+async function openRedis(dir: string) {
+  const ports = await freePorts(3 + SENTINELS)
+  const data = ports.slice(0, 3)
+  const replica = (of: number) => ['--replicaof', '127.0.0.1', String(of), '--replica-announce-ip', '127.0.0.1']
+  const running: Programa[] = data.map((port, i) =>
+    startRedis(path.join(dir, `redis-${i}`), port, i ? replica(data[0]!) : []),
+  )
+  const sentinel = programOf('/usr/bin/redis-sentinel', 'redis-sentinel')
+  if (!sentinel) throw new Error('Falta redis-sentinel: instálalo con apt-get.')
+  for (const [i, port] of ports.slice(3).entries()) {
+    const file = path.join(dir, `sentinel-${i}.conf`)
+    writeFileSync(
+      file,
+      `port ${port}
+bind 127.0.0.1
+dir ${dir}
+sentinel monitor eleva 127.0.0.1 ${data[0]} 2
+sentinel down-after-milliseconds eleva 1000
+sentinel failover-timeout eleva 6000
+`,
+    )
+    start(dir, `sentinel-${i}`, sentinel, [file])
+  }
+  return {
+    data,
+    killFirst: () => running[0]!.end('SIGKILL'),
+    // It comes back as the copy of whoever leads now: the sentinels see to that.
+    startFirst: async () => {
+      running[0] = startRedis(path.join(dir, 'redis-0'), data[0]!)
+    },
+  }
+}
+
+export async function openWhole(dir: string): Promise<{ suelo: Suelo; correo: Correo }> {
+  const patroni = await openPatroni(dir)
+  const redis = await openRedis(dir)
+  const [basePort, copyPort, redisPort, smtpPort] = await freePorts(4)
+  startBack(dir, basePort!, copyPort!, redisPort!, { base: patroni.nodes, redis: redis.data })
+  const admin = connect(superuser(patroni.nodes[0]!.pg), 1)
+  await admin.sql.unsafe('create database eleva owner eleva')
+  await admin.close()
+  const tubo = await openTubo(basePort!)
+  const store = await openStore(dir)
+  const correo = await openMail(smtpPort!)
+  const reachable = connect(patroni.connection(tubo.port), 1)
+  await until('la base por HAProxy', 20_000, () => reachable.sql`select 1`)
+  await reachable.close()
+
+  let dead = 0
+  const database = (procesos: Procesos): Falta[] => [
+    { nombre: 'cambio ordenado de primaria', apply: patroni.switchover, segundos: 8, fromEnd: true, demand: within(2) },
+    {
+      nombre: 'la primaria muere',
+      apply: async () => {
+        dead = await patroni.killLeader()
+      },
+      undo: () => patroni.startNode(dead),
+      segundos: 8,
+      fromEnd: true,
+      demand: within(5),
+    },
+    {
+      nombre: 'la línea a la base calla 10 s',
+      apply: async () => {
+        tubo.hold()
+        await sleep(10_000)
+        tubo.release()
+      },
+      segundos: 5,
+      fromEnd: true,
+      demand: m => within(2)(m) ?? (m.fallas ? `${m.fallas} sin 503 con Retry-After` : undefined),
+    },
+    {
+      nombre: 'Redis muere, Sentinel elige otro',
+      apply: () => redis.killFirst().then(() => sleep(6_000)),
+      undo: redis.startFirst,
+      segundos: 6,
+      demand: none,
+    },
+    {
+      nombre: 'el almacén falta 8 s',
+      apply: async () => {
+        await store.stop()
+        await sleep(8_000)
+        await store.start()
+      },
+      segundos: 6,
+      spares: 'objetos',
+      demand: none,
+    },
+    {
+      nombre: 'el disco de un proceso se llena 6 s',
+      apply: async () => {
+        const full = path.join(procesos[0].dir, 'relleno')
+        await procesos[0].end()
+        mkdirSync(procesos[0].dir, { recursive: true })
+        execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', procesos[0].dir])
+        atEnd(() => execFileSync('umount', ['-l', procesos[0].dir]))
+        await procesos[0].start()
+        writeFileSync(full, Buffer.alloc(31 * 2 ** 20))
+        await sleep(6_000)
+        rmSync(full)
+      },
+      segundos: 4,
+      spares: 'objetos',
+      demand: none,
+    },
+    {
+      nombre: 'un proceso con el reloj una hora adelante',
+      apply: async () => {
+        await procesos[1].end()
+        await procesos[1].start({ LD_PRELOAD: FAKETIME, FAKETIME: '+1h' })
+      },
+      undo: async () => {
+        await procesos[1].end()
+        await procesos[1].start()
+      },
+      segundos: 8,
+      // It takes an issuer's word for an hour old, and turns it away, as it must.
+      spares: 'ingresos',
+      demand: none,
+    },
+  ]
+
+  return {
+    correo,
+    suelo: {
+      nombre: 'entero: tres PostgreSQL 15 con Patroni y etcd, HAProxy, Redis con Sentinel, S3',
+      env: {
+        DATABASE_URL: patroni.connection(tubo.port).url,
+        DATABASE_REPLICA_URL: patroni.connection(copyPort!).url,
+        REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+        SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+        ...store.env,
+      },
+      base: () => patroni.connection(basePort!),
+      openFront: async ports => {
+        const [port] = await freePorts(1)
+        startFront(dir, port!, ports)
+        const origin = `http://127.0.0.1:${port}`
+        await until('HAProxy', 10_000, async () => (await fetch(`${origin}/salud`)).ok)
+        return origin
+      },
+      faltas: procesos => [
+        rolling(procesos, LIMITS),
+        ceased(procesos, LIMITS),
+        ...database(procesos),
+        smtpAway(correo, 20),
+      ],
+    },
+  }
+}

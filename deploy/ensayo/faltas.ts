@@ -1,0 +1,55 @@
+/** Faults that every rehearsal has. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Correo } from './correo.ts'
+import { type Falta, type Medida, none, type Procesos, percent, within } from './suelo.ts'
+
+type Limits = {
+  /** Requests that may go through the door just as it closes: none where the balancer asks who is ready, as HAProxy does. */
+  lost: number
+  /** Requests that a process may hold when it dies, whatever share of all they are: a busy machine holds more and counts fewer. */
+  held: number
+  /** The longest that a socket may be away, in seconds. */
+  sockets: number
+}
+
+const away = (m: Medida, { sockets }: Limits) =>
+  m.sockets > sockets ? `sockets de vuelta en ${m.sockets.toFixed(1)} s, más de ${sockets}` : undefined
+
+/** One after the other is told to stop, ends in order, and is started again. */
+export const rolling = (procesos: Procesos, limits: Limits): Falta => ({
+  nombre: 'relevo de todos los procesos (SIGTERM)',
+  apply: async () => {
+    for (const p of procesos) {
+      await p.end('SIGTERM')
+      await p.start()
+      await sleep(1_000)
+    }
+  },
+  segundos: 2,
+  demand: m => (m.fallas > limits.lost ? none(m) : away(m, limits)),
+})
+
+export const ceased = ([first]: Procesos, limits: Limits): Falta => ({
+  nombre: 'un proceso muere (SIGKILL)',
+  apply: () => first.end('SIGKILL'),
+  undo: () => first.start(),
+  segundos: 6,
+  // Whose request it held just then fails; nobody's twice, and nobody's who comes after.
+  demand: m => {
+    if (percent(m) > 0.5 && m.fallas > limits.held)
+      return `falló ${percent(m).toFixed(2)} % de ${m.total}, más de 0.5 %`
+    return m.mala > 2 ? `mala ${m.mala.toFixed(1)} s, más de 2` : away(m, limits)
+  },
+})
+
+/** What is to be mailed waits, and nobody notices. */
+export const smtpAway = (correo: Correo, seconds: number): Falta => ({
+  nombre: `el correo falta ${seconds} s`,
+  apply: async () => {
+    await correo.stop()
+    await sleep(seconds * 1_000)
+    await correo.start()
+  },
+  segundos: 2,
+  demand: within(0),
+})

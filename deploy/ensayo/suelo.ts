@@ -1,0 +1,66 @@
+/** What the server processes of a rehearsal stand on, and how it is broken. */
+import type { Connection } from '../../server/src/kit/db.ts'
+import type { Clase } from './carga.ts'
+
+export type Suelo = {
+  nombre: string
+  /** For the server processes: where everything is. */
+  env: Record<string, string>
+  /** The database itself, past whatever stands in between. */
+  base: () => Connection
+  /** A proxy before the processes, which takes out whoever is not ready. @returns its address */
+  openFront: (ports: readonly number[]) => Promise<string>
+  faltas: (procesos: Procesos) => Falta[]
+}
+
+export type Proceso = {
+  /** Everything that it writes on a disk. */
+  dir: string
+  end: (signal?: NodeJS.Signals) => Promise<void>
+  start: (more?: NodeJS.ProcessEnv) => Promise<void>
+}
+export type Procesos = readonly [Proceso, Proceso]
+
+/** What is told of the requests while a fault lasts and after it. */
+export type Medida = {
+  total: number
+  /** Without an answer, or with 5xx other than 503. */
+  fallas: number
+  /** 503 with Retry-After: said at once, and worth trying again. */
+  aplazadas: number
+  /** Seconds from the fault until the last request that was not good. */
+  mala: number
+  /** The longest that a socket was away, in seconds. */
+  sockets: number
+  /** Server processes that ended without being told to. */
+  terminados: number
+  /** Some of the requests that failed. */
+  ejemplos: readonly string[]
+}
+
+export type Falta = {
+  nombre: string
+  /** Breaks it; resolves when it may be looked at what comes after. */
+  apply: () => Promise<unknown>
+  /** Makes it whole again, where that needs a hand. */
+  undo?: () => Promise<unknown>
+  /** Calls that cannot work meanwhile, and are not counted: they are tried again. */
+  spares?: Exclude<Clase, 'otras'>
+  /** Bad seconds count from when it has been applied, as it takes a while to apply. */
+  fromEnd?: boolean
+  /** Seconds that are looked at after it was applied, at least. */
+  segundos: number
+  /** @returns what it falls short of */
+  demand: (m: Medida) => string | undefined
+}
+
+export const percent = (m: Medida) => (m.total ? (100 * m.fallas) / m.total : 0)
+/** No request may be lost. */
+export const none = (m: Medida) =>
+  m.fallas + m.aplazadas ? `${m.fallas} fallaron y ${m.aplazadas} se aplazaron de ${m.total}` : undefined
+export const within = (seconds: number) => (m: Medida) =>
+  m.terminados
+    ? `${m.terminados} procesos terminaron`
+    : m.mala > seconds
+      ? `mala ${m.mala.toFixed(1)} s, más de ${seconds}`
+      : undefined

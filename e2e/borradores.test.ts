@@ -1,0 +1,170 @@
+/** What is typed into a form survives a session that expires, a reload and a closed page, for the person who typed it alone (ADR 022). */
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { expectNoComplaints, placeOf, settled, signIn, useBrowser } from './harness.ts'
+import { PEOPLE } from './people.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+const NOTICE = /Recuperamos lo que habías escrito el \d/
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const newCourse = async (page: Page) => {
+  await page.getByRole('button', { name: 'Nuevo curso' }).first().click()
+  await dialog(page, 'Nuevo curso').getByLabel('Nombre del curso').waitFor()
+  return dialog(page, 'Nuevo curso')
+}
+/** What is typed is written a moment later. */
+const kept = (page: Page, text: string) =>
+  page.waitForFunction(t => Object.values({ ...localStorage }).some(v => v.includes(t)), text)
+
+test('a session that expires in a form costs nothing: after signing in, the same dialog stands there with what was typed', async () => {
+  const page = await browser.as('coach', '/cursos-all')
+  const form = await newCourse(page)
+  await form.getByLabel('Nombre del curso').fill('Borrador de álgebra')
+  await form.getByLabel('Descripción').fill('Lo que costó media hora.')
+  await form.getByLabel('Duración en minutos').fill('45')
+  await page.context().clearCookies()
+  // The page may find out by itself that the session is over, and be gone before the click.
+  const save = form.getByRole('button', { name: 'Guardar', exact: true })
+  await Promise.all([page.waitForURL(/\/login\?/), save.click({ timeout: 5_000 }).catch(() => undefined)])
+  const back = (await placeOf(page)).searchParams.get('volver')!
+  expect(back).toContain('nuevo')
+  await signIn(page, PEOPLE.coach, back)
+  await form.getByText(NOTICE).waitFor()
+  await expect.poll(() => form.getByLabel('Nombre del curso').inputValue()).toBe('Borrador de álgebra')
+  await expect.poll(() => form.getByLabel('Descripción').inputValue()).toBe('Lo que costó media hora.')
+  await expect.poll(() => form.getByLabel('Duración en minutos').inputValue()).toBe('45')
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await form.waitFor({ state: 'detached' })
+  // Saved, it waits no more.
+  const again = await newCourse(page)
+  await expect.poll(() => again.getByLabel('Nombre del curso').inputValue()).toBe('')
+  await expect.poll(() => again.getByText(NOTICE).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox', { name: 'Nombre o clave' }).fill('Borrador de álgebra')
+  await page.getByRole('button', { name: 'Más acciones de Borrador de álgebra' }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await page.getByRole('button', { name: 'Eliminar curso', exact: true }).click()
+  await page.getByRole('button', { name: 'Más acciones de Borrador de álgebra' }).waitFor({ state: 'detached' })
+  expectNoComplaints(page, /status of (401|419)/)
+})
+
+test('a reload in the middle of a rubric keeps it, and «Descartar» gives back what is saved', async () => {
+  const page = await browser.as('coach', '/dashboardUnidades')
+  await page.goto('/rubricas/edit/1')
+  await settled(page)
+  const name = page.getByLabel('Nombre de la rúbrica')
+  const before = await name.inputValue()
+  expect(before).not.toBe('')
+  await page.getByRole('button', { name: 'Agregar criterio' }).click()
+  await page.getByLabel('Título del criterio').last().fill('Criterio sin guardar')
+  await name.fill('Rúbrica a medias')
+  await kept(page, 'Rúbrica a medias')
+  const criterios = await page.getByLabel('Título del criterio').count()
+  await page.reload()
+  await page.getByText(NOTICE).waitFor()
+  await expect.poll(() => name.inputValue()).toBe('Rúbrica a medias')
+  await expect.poll(() => page.getByLabel('Título del criterio').count()).toBe(criterios)
+  await expect.poll(() => page.getByLabel('Título del criterio').last().inputValue()).toBe('Criterio sin guardar')
+  await page.getByRole('button', { name: 'Descartar', exact: true }).click()
+  await page.getByRole('button', { name: 'Descartar lo escrito' }).click()
+  await page.getByText(NOTICE).waitFor({ state: 'detached' })
+  await expect.poll(() => name.inputValue()).toBe(before)
+  await expect.poll(() => page.getByLabel('Título del criterio').count()).toBe(criterios - 1)
+  await page.reload()
+  await settled(page)
+  await expect.poll(() => page.getByText(NOTICE).count()).toBe(0)
+  expectNoComplaints(page)
+})
+
+/** Away from the page first: one that still stands there would ask, and be refused. */
+async function loseSession(page: Page) {
+  await page.goto('/favicon.svg')
+  await page.context().clearCookies()
+}
+
+test('nobody else finds it in the same browser, and who signs out is asked before it goes', async () => {
+  const page = await browser.as('coach', '/cursos-all')
+  const form = await newCourse(page)
+  await form.getByLabel('Nombre del curso').fill('Solo de Héctor')
+  await kept(page, 'Solo de Héctor')
+  await loseSession(page)
+  await signIn(page, PEOPLE.admin, '/cursos-all')
+  const theirs = await newCourse(page)
+  await expect.poll(() => theirs.getByLabel('Nombre del curso').inputValue()).toBe('')
+  await expect.poll(() => theirs.getByText(NOTICE).count()).toBe(0)
+
+  await loseSession(page)
+  await signIn(page, PEOPLE.coach, '/cursos-all')
+  const mine = await newCourse(page)
+  await mine.getByText(NOTICE).waitFor()
+  await page.goto('/cursos-all')
+  await settled(page)
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Mi perfil/ }).click()
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  }
+  await signOut()
+  const question = dialog(page, '¿Cerrar sesión sin guardar?')
+  await question.getByText('Hay un formulario que empezaste y no guardaste.').waitFor()
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await question.waitFor({ state: 'detached' })
+  await signOut()
+  await question.getByRole('button', { name: 'Cerrar sesión y borrar' }).click()
+  await page.waitForURL(url => url.pathname === '/')
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter(k => k.startsWith('eleva:borrador:'))))
+    .toEqual([])
+  expectNoComplaints(page)
+})
+
+/** Sends a call as the person of a page, as their screen would. */
+const send = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([url, json]) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
+      return (await fetch(url!, { method: 'POST', headers, body: json! })).json()
+    },
+    [path, JSON.stringify(body)],
+  )
+
+test('a new answer and a changed one come back too, in the dialog of their question', async () => {
+  const page = await browser.as('coach', '/banco-reactivos')
+  const unit = await send(page, '/api/unidades/store', {
+    nombre_unidad: 'Unidad de los borradores',
+    clave_interna: `B-${Date.now()}`,
+    descripcion: 'x',
+  })
+  const quiz = await send(page, '/api/actividades/store', {
+    nombre_actividad_unidad: 'Cuestionario',
+    unidad_id: unit.id,
+  })
+  await page.goto(`/preguntas/${quiz.id}`)
+  await page.getByLabel('Pregunta nueva').fill('¿Se guarda?')
+  await page.getByRole('button', { name: 'Guardar Pregunta' }).click()
+  await page.getByRole('button', { name: /^Más acciones de ¿Se guarda/ }).click()
+  await page.getByRole('menuitem', { name: 'Respuestas' }).click()
+  const answers = dialog(page, 'Respuestas')
+  await answers.getByLabel('Respuesta nueva').fill('Sí')
+  await answers.getByRole('button', { name: 'Agregar' }).click()
+  await answers.getByRole('button', { name: 'Editar Sí' }).click()
+  await answers.getByLabel('Texto de la respuesta').fill('Sí, siempre')
+  await answers.getByLabel('Respuesta nueva').fill('No')
+  await kept(page, 'Sí, siempre')
+  await kept(page, '"No"')
+  await page.context().clearCookies()
+  const add = answers.getByRole('button', { name: 'Agregar' })
+  await Promise.all([page.waitForURL(/\/login\?/), add.click({ timeout: 5_000 }).catch(() => undefined)])
+  await signIn(page, PEOPLE.coach, (await placeOf(page)).searchParams.get('volver')!)
+  await answers.getByText(NOTICE).first().waitFor()
+  await expect.poll(() => answers.getByText(NOTICE).count()).toBe(2)
+  await expect.poll(() => answers.getByLabel('Respuesta nueva').inputValue()).toBe('No')
+  await answers.getByRole('button', { name: 'Agregar' }).click()
+  await answers.getByRole('button', { name: 'Editar No' }).waitFor()
+  await answers.getByRole('button', { name: 'Guardar respuesta' }).click()
+  await answers.getByRole('button', { name: 'Editar Sí, siempre' }).waitFor()
+  await expect.poll(() => answers.getByText(NOTICE).count()).toBe(0)
+  expectNoComplaints(page, /status of (401|419)/)
+})

@@ -1,0 +1,66 @@
+/** Dialogs of a course: back and Escape close what is on top and no more, and the focus returns to where it was. */
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { placeOf, signIn, useBrowser } from './harness.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+const CURSO = '/contenido-curso-curricula?curricula=3&curso=1&unidad=4'
+const RODRIGO = 'rodrigo.jimenez@benitojuarez.edu.mx'
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName) // biome-ignore format: one line
+
+test('back closes a quiz that fills a phone, and Escape or back answer its question without closing it', async () => {
+  const page = await browser.open({ width: 360, moving: true })
+  await signIn(page, RODRIGO, CURSO)
+  const begin = page.getByRole('button', { name: /^(Comenzar|Continuar): / })
+  const place = (await placeOf(page)).href
+  await begin.click()
+  const quiz = page.getByRole('dialog').filter({ hasText: /Pregunta \d+ de/ })
+  await quiz.waitFor()
+  await page.goBack()
+  await quiz.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await placeOf(page)).href).toBe(place)
+  await expect.poll(() => focused(page)).toMatch(/^(Comenzar|Continuar): /)
+
+  await begin.click()
+  const [, all] = /de (\d+)/.exec((await quiz.getByText(/^Pregunta \d+ de \d+$/).textContent())!)!
+  await quiz.getByRole('radio').or(quiz.getByRole('checkbox')).first().check()
+  await quiz.getByText(/^Guardado/).waitFor()
+  const end = async () => {
+    while (!(await quiz.getByText(`Pregunta ${all} de ${all}`).isVisible()))
+      await quiz.getByRole('button', { name: 'Siguiente' }).click()
+    await quiz.getByRole('button', { name: 'Finalizar Evaluación' }).click()
+  }
+  const question = page.getByRole('dialog', { name: '¿Finalizar la evaluación?' })
+  await end()
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await quiz.waitFor()
+  await end()
+  await question.waitFor()
+  await page.goBack()
+  await question.waitFor({ state: 'detached' })
+  await quiz.waitFor()
+  await end()
+  await question.getByRole('button', { name: 'Finalizar', exact: true }).click()
+  await page.getByRole('button', { name: 'Seguir con el curso' }).click()
+  await expect.poll(() => focused(page)).toMatch(/^Ver resultado: /)
+  // The way back is that of before: the quiz has left no step in it.
+  await page.getByRole('heading', { name: 'Evaluación y recursos' }).waitFor()
+  await expect.poll(async () => (await placeOf(page)).href).toBe(place)
+})
+
+test('Enter sends the link of a delivery, and the focus stays with it', async () => {
+  const page = await browser.open({ width: 360, moving: true })
+  await signIn(page, RODRIGO, CURSO)
+  await page.getByRole('button', { name: /^Entregar: / }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Un enlace').click()
+  await dialog.getByLabel('Enlace de tu trabajo').fill('https://ejemplo.mx/mi-trabajo')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Cambiar entrega: / }).waitFor()
+  await expect.poll(() => focused(page)).toMatch(/^(Entregar|Cambiar entrega): /)
+})

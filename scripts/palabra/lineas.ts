@@ -1,0 +1,148 @@
+/** The lines by which files that are there name a word. */
+
+/** @param text of the file @param name plural */
+type Edit = { file: string; edit: (text: string, fill: (line: string) => string, name: string) => string }
+
+/** A file is not as it was when this was written. */
+class NoPlace extends Error {}
+
+/**
+ * The line after the last one of its kind whose name comes before; lists are in order, or nearly.
+ * @param kind matches a whole line, with the name as its group
+ */
+function inOrder(text: string, kind: RegExp, name: string, line: string): string {
+  const lines = text.split('\n')
+  const nameAt = (i: number) => kind.exec(lines[i]!)?.[1]?.toLowerCase()
+  const own = [...lines.keys()].filter(i => nameAt(i) !== undefined)
+  if (own.length === 0) throw new NoPlace(String(kind))
+  const before = own.findLast(i => nameAt(i)! < name)
+  lines.splice(before === undefined ? own[0]! : before + 1, 0, line)
+  return lines.join('\n')
+}
+
+/** @param mark the first of its kind, before which the lines come */
+function before(text: string, mark: string, lines: string): string {
+  const at = text.indexOf(mark)
+  if (at < 0) throw new NoPlace(mark)
+  return text.slice(0, at) + lines + text.slice(at)
+}
+
+const edits: Edit[] = [
+  {
+    file: 'contract/src/index.ts',
+    edit: (text, fill, name) => {
+      const imported = inOrder(
+        text,
+        /^import \{ (\w+)Routes \}/,
+        name,
+        fill("import { __plural__Routes } from './__plural__.ts'"),
+      )
+      const exported = inOrder(
+        imported,
+        /^export \* from '\.\/(\w+)\.ts'/,
+        name,
+        fill("export * from './__plural__.ts'"),
+      )
+      return inOrder(exported, /^ {2}(\w+): \w+Routes,/, name, fill('  __plural__: __plural__Routes,'))
+    },
+  },
+  {
+    file: 'contract/src/kit/permissions.ts',
+    edit: (text, fill) =>
+      before(
+        text,
+        '} as const satisfies Record<string, readonly Persona[]>',
+        fill("  '__plural__.read': ['admin'],\n  '__plural__.write': ['admin'],\n"),
+      ),
+  },
+  {
+    file: 'server/src/modules.ts',
+    edit: (text, fill, name) => {
+      const file = './modules/__plural__/__plural__.routes.ts'
+      const imported = inOrder(
+        text,
+        /^import .* from '\.\/modules\/(\w+)\//,
+        name,
+        fill(`import { bind__Plural__ } from '${file}'`),
+      )
+      return inOrder(imported, /^ {2}\{ bind: bind(\w+)/, name, fill('  { bind: bind__Plural__ },'))
+    },
+  },
+  {
+    file: 'server/test/cambios.palabras.ts',
+    edit: (text, fill, name) =>
+      inOrder(
+        text,
+        /^ {2}\['(\w+)', /,
+        name,
+        fill(
+          "  ['__plural__', '/api/__plural__', { nombre: 'Lectura', descripcion: 'Del plan' }, { descripcion: '' }],",
+        ),
+      ),
+  },
+  {
+    file: 'web/src/app/routes.tsx',
+    edit: (text, fill) => {
+      const made = before(
+        text,
+        'const routeTree = ',
+        fill(`const __plural__ = createRoute({
+  getParentRoute: () => shell,
+  path: '/__plural__',
+  staticData: { crumbs: ['Comunicación', '__Textos__'] },
+  beforeLoad: needs('__plural__.read'),
+  validateSearch: withDialog,
+  component: lazyScreen(() => import('../features/__plural__/__Plural__Page.tsx'), '__Plural__Page'),
+})
+
+`),
+      )
+      return before(made, '    ...aprender,', fill('    __plural__,\n'))
+    },
+  },
+  {
+    file: 'web/src/app/menu.ts',
+    edit: (text, fill) => {
+      const group = text.indexOf("title: 'Comunicación'")
+      const end = text.indexOf(']', group)
+      if (group < 0 || end < 0) throw new NoPlace('Comunicación')
+      const item = fill("{ to: '/__plural__', label: '__Textos__', icon: IconFileText, can: '__plural__.read' }")
+      return `${text.slice(0, end).trimEnd().replace(/,$/, '')}, ${item}${text.slice(end)}`
+    },
+  },
+  {
+    file: 'e2e/pantallas.ts',
+    edit: (text, fill, name) =>
+      inOrder(
+        text,
+        /^ {2}\.\.\.plainList\('([\w -]+)'/,
+        name,
+        fill("  ...plainList('__plural__', '/__plural__', '__Textos__'),"),
+      ),
+  },
+  {
+    file: 'docs/glosario.md',
+    edit: (text, fill) =>
+      before(
+        text,
+        '\n## Words of the people',
+        fill('| __plural__ | __singular__ | (what it is, in one sentence) | (its false friends) |\n'),
+      ),
+  },
+]
+
+/**
+ * @param read the text of a file
+ * @returns the files as they will be
+ * @throws when a file has no place for its line
+ */
+export function editedFiles(read: (file: string) => string, fill: (line: string) => string, name: string) {
+  return edits.map(({ file, edit }): [file: string, text: string] => {
+    try {
+      return [file, edit(read(file), fill, name)]
+    } catch (error) {
+      if (!(error instanceof NoPlace)) throw error
+      throw new Error(`En ${file} no hay lugar para la línea de la palabra (${error.message}): mira scripts/palabra.`)
+    }
+  })
+}

@@ -1,0 +1,66 @@
+/** Who may learn what now: the course is in a curriculum that they may open, both are in date, and its prerequisites are complete. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../kit/db.ts'
+import { requisitos } from './avance.read.ts'
+import { alcanceDeCurricula } from './curriculas.read.ts'
+import { columnasDeAcceso, eventoDeCurso } from './eventos.read.ts'
+import { enFecha } from './fechas.read.ts'
+import { isAuthor, type Observer } from './personas.ts'
+
+export type Acceso = {
+  curso_id: number
+  /** False once the course or all its curricula are out of date. */
+  vigente: boolean
+  /** Of a live course whose event names them: the day on which it can be entered, while that is to come, and whether the last one is over. */
+  abre: string | null
+  cerrado: boolean
+  /** 0 not yet, 1 its prerequisites are complete, 2 it asks for nothing. */
+  puede_cursar: number
+  /** Names divided by « - ». */
+  cursos_faltantes: string
+}
+
+/** Of the courses of `ids`, the one that is most open to the person; undefined when none is in their scope. */
+async function acceso(db: Db, person: Observer, ids: RawBuilder<unknown>): Promise<Acceso | undefined> {
+  if (isAuthor(person)) {
+    const { rows } =
+      await sql<Acceso>`select k.id as curso_id, true as vigente, null as abre, false as cerrado, 2 as puede_cursar, '' as cursos_faltantes
+      from cursos k where k.id in (${ids}) order by k.id limit 1`.execute(db)
+    return rows[0]
+  }
+  const { rows } = await sql<Acceso>`
+    select k.id as curso_id, vig.vigente, ev.abre, ev.cerrado, r.puede_cursar::int as puede_cursar, r.cursos_faltantes
+    from cursos k
+      cross join lateral (
+        select bool_or(${enFecha('c')}) and ${enFecha('k')} as vigente
+        from curriculas_cursos cc join curriculas c on c.id = cc.curricula_id
+        where cc.curso_id = k.id and ${alcanceDeCurricula(person)}
+        having count(*) > 0) vig
+      cross join lateral (select ${columnasDeAcceso} from (select) nada ${eventoDeCurso}) ev
+      cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r
+    where k.id in (${ids})
+    order by vig.vigente desc, ev.abre is null and not ev.cerrado desc, r.puede_cursar > 0 desc, k.id limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export const accesoACurso = (db: Db, person: Observer, cursoId: number) => acceso(db, person, sql`${cursoId}::bigint`)
+
+/** An activity, through a course that has its unit. @param cursoId only through this one */
+export const accesoAActividad = (db: Db, person: Observer, actividadId: number, cursoId?: number) =>
+  acceso(
+    db,
+    person,
+    sql`select cu.curso_id from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id
+      where a.id = ${actividadId} ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
+  )
+
+/** An objective, through a course that has its unit. */
+export const accesoAObjetivo = (db: Db, person: Observer, objetivoId: number, cursoId?: number) =>
+  acceso(
+    db,
+    person,
+    sql`select cu.curso_id from unidades_objetivos uo join cursos_unidades cu on cu.unidad_id = uo.unidad_id
+      where uo.objetivo_id = ${objetivoId} ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
+  )

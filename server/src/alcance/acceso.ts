@@ -1,0 +1,29 @@
+/** What every word asks for before somebody learns: refuses what is not theirs, out of date, or locked. */
+import { formatLongDayOfYear } from '../kit/dates.ts'
+import type { Db } from '../kit/db.ts'
+import { conflict, notFound } from '../kit/errors.ts'
+import { type Acceso, accesoAActividad, accesoACurso, accesoAObjetivo } from './acceso.read.ts'
+import type { Observer } from './personas.ts'
+
+type Args = [db: Db, person: Observer, id: number, cursoId?: number]
+
+/** @throws {Refusal} 404 when there is none in scope, 409 when it is out of date or its prerequisites are missing */
+export const requireCurso = async (db: Db, person: Observer, cursoId: number): Promise<Acceso> =>
+  open(await accesoACurso(db, person, cursoId), 'Ese curso ya no existe, o no es para ti.')
+
+/** An activity through a course that the person may take, or only through the one that is named. @throws {Refusal} as requireCurso */
+export const requireActividad = async (...args: Args): Promise<Acceso> =>
+  open(await accesoAActividad(...args), 'Esa actividad ya no existe, o no es para ti.')
+
+/** An objective likewise. @throws {Refusal} as requireCurso */
+export const requireObjetivo = async (...args: Args): Promise<Acceso> =>
+  open(await accesoAObjetivo(...args), 'Ese objetivo ya no existe, o no es para ti.')
+
+function open(acceso: Acceso | undefined, absent: string): Acceso {
+  if (!acceso) throw notFound(absent)
+  if (!acceso.vigente) throw conflict('Este curso está fuera de fecha.')
+  if (acceso.abre) throw conflict(`Podrás entrar desde el ${formatLongDayOfYear(acceso.abre)}.`)
+  if (acceso.cerrado) throw conflict('El periodo para entrar a esta clase ya terminó.')
+  if (acceso.puede_cursar === 0) throw conflict(`Completa antes: ${acceso.cursos_faltantes}`)
+  return acceso
+}

@@ -1,0 +1,41 @@
+/** Which curricula are published, and whose they are. Conditions on `curriculas as c`. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sinVencer } from './fechas.read.ts'
+import { ofertaAbierta, ofertasDe, ofertasPara } from './ofertas.read.ts'
+import { isAuthor, type Observer } from './personas.ts'
+
+type Key = RawBuilder<unknown>
+
+/** In the public catalogue (contract: publico): some published offer in date has it, whomever that is for. */
+export const estaPublicada = sql<SqlBool>`(${sinVencer('c')} and c.id in (
+    select oc.curricula_id from ofertas_curriculas oc join ofertas_academicas o on o.id = oc.oferta_id where ${ofertaAbierta}))`
+
+/** The keys of those that follow from the events in which somebody is enrolled, as a select. */
+const deInscripciones = (usuarioId: Key) => sql`
+  select ic.curricula_id from inscripciones_usuarios iu join inscripcion_curriculas ic on ic.inscripcion_id = iu.inscripcion_id
+    where iu.usuario_id = ${usuarioId}`
+
+/**
+ * Offered, or linked to an event in which they are enrolled. One list of keys, because a join with it is planned once: two conditions
+ * with an «or» between them were planned anew for every call.
+ */
+const sonSuyas = (ofertas: Key, usuarioId: Key) =>
+  sql<SqlBool>`c.id in (select oc.curricula_id ${ofertas} union all ${deInscripciones(usuarioId)})`
+
+/** What somebody follows as a learner, now. */
+export const ofrecidaA = (usuarioId: Key) => sonSuyas(ofertasPara(usuarioId), usuarioId)
+
+/** Which curricula a person may open: authors all, others what is theirs or of the groups in their scope. */
+export const alcanceDeCurricula = (person: Observer): RawBuilder<SqlBool> =>
+  isAuthor(person) ? sql`true` : sonSuyas(ofertasDe(person), sql`${person.id}::bigint`)
+
+/** Which ones the person follows as a learner, now. */
+export const curriculaSeguida = (person: Observer) => ofrecidaA(sql`${person.id}::bigint`)
+
+/** As `alcanceDeCurricula`; of an author only what is offered to them, and not all that they write. */
+export const curriculaPropia = (person: Observer): RawBuilder<SqlBool> =>
+  isAuthor(person) ? curriculaSeguida(person) : alcanceDeCurricula(person)
+
+/** The offer through which it is theirs; null when there is none, as for most authors and for who is enrolled. */
+export const ofertaActual = (person: Observer) =>
+  sql<number | null>`(select o.id ${ofertasDe(person, sql`c.id`)} order by o.id limit 1)`

@@ -1,0 +1,13 @@
+/** Whether a curriculum (`curriculas as c`) or a course (`cursos as k`) is in date; without a day there is no limit on that side. */
+import { type SqlBool, sql } from 'kysely'
+import { hoy } from '../kit/days.ts'
+
+type Que = 'c' | 'k'
+
+/** Its own last day is not over. */
+export const sinVencer = (que: Que) =>
+  sql<SqlBool>`coalesce(${sql.ref(`${que}.fecha_seleccion_termino`)} >= ${hoy}, true)`
+
+/** It has begun, too. */
+export const enFecha = (que: Que) =>
+  sql<SqlBool>`(coalesce(${sql.ref(`${que}.fecha_seleccion_inicio`)} <= ${hoy}, true) and ${sinVencer(que)})`

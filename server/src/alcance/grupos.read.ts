@@ -1,0 +1,22 @@
+/** Which groups and which of their students a person may see. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { alcanceDeUsuario } from './personas.read.ts'
+import { isAdmin, type Observer } from './personas.ts'
+
+type Key = RawBuilder<unknown>
+
+/** The students of a group who are in the person's scope, as what follows a `select`: `usuarios as u`. @param grupo its key, by itself that of `grupos as g` */
+export const miembros = (person: Observer, grupo: Key = sql`g.id`) => sql`from grupos_usuarios gu
+  join usuarios u on u.id = gu.usuario_id where gu.grupo_id = ${grupo} and ${alcanceDeUsuario(person)}`
+
+/** The same as a select of `columns` of `usuarios as u`. */
+export const alumnosDe = (person: Observer, grupo: Key, columns: Key = sql`u.id`) =>
+  sql`select ${columns} ${miembros(person, grupo)}`
+
+/** A group is in scope when one of its students is, or when the person made it. On `grupos as g`. */
+export const alcanceDeGrupo = (person: Observer): RawBuilder<SqlBool> =>
+  isAdmin(person) ? sql`true` : sql`(g.usuario_id = ${person.id} or exists (select ${miembros(person)}))`
+
+/** Who shares a group with somebody, and therefore sees what they ask: a select of keys. */
+export const companeros = (usuarioId: Key) => sql`select otro.usuario_id from grupos_usuarios mio
+  join grupos_usuarios otro on otro.grupo_id = mio.grupo_id where mio.usuario_id = ${usuarioId}`

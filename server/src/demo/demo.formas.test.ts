@@ -1,0 +1,180 @@
+/** Every row of the demo can be saved as it is: it passes the checks of its own form. */
+import {
+  ActividadInput,
+  CategoriaInput,
+  CurriculaInput,
+  CursoInput,
+  DudaInput,
+  EscuelaInput,
+  EventoDeSesionInput,
+  EventoInput,
+  GrupoInput,
+  InscripcionInput,
+  ItemInput,
+  MaterialInput,
+  NovedadInput,
+  ObjetivoInput,
+  ObjetivoVideoInput,
+  OfertaInput,
+  PreguntaEnVivoInput,
+  ReactivoInput,
+  RespuestaDeDudaInput,
+  RespuestaEnVivoInput,
+  RespuestaInput,
+  RubricaInput,
+  SesionInput,
+  StreamInput,
+  UnidadInput,
+  UsuarioInput,
+} from '@eleva/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createStorage } from '../kit/storage.ts'
+import { loadDemo } from './demo.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+  await loadDemo(t.database.slow, 'admin@eleva.mx', createStorage(t.config))
+})
+afterAll(() => t.close())
+
+/** Each table under the names of its form, which a part shares with its whole. */
+const FORMAS: [string, z.ZodType, RawBuilder<unknown>][] = [
+  [
+    'escuelas',
+    EscuelaInput,
+    sql`select e.nombre, e.ciudad, e.direccion, e.telefono, e.cantidad, g.nombre_completo as "gestorNombre",
+      g.email as "gestorCorreo", e.correo_coach as "correoCoach", e.correo_ip_manager as "correoIpManager", e.fecha_vigencia_inicio,
+      e.fecha_vigencia_finalizacion, array(select go.oferta_id from gestores_ofertas go where go.escuela_id = e.id) as oferta_id
+    from escuelas e left join usuarios g on g.id = e.gestor_id`,
+  ],
+  [
+    'usuarios',
+    UsuarioInput,
+    sql`select u.*, u.escuela_id as escuela, array(select role_id from usuarios_roles r where r.usuario_id = u.id) as "arrRoles",
+      array(select grupo_id from grupos_usuarios g where g.usuario_id = u.id) as "arrGrupos" from usuarios u`,
+  ],
+  ['grupos', GrupoInput, sql`select * from grupos`],
+  ['novedades', NovedadInput, sql`select * from novedades`],
+  ['unidades', UnidadInput, sql`select * from unidades`],
+  ['objetivos', ObjetivoInput, sql`select * from objetivos`],
+  ['materiales', MaterialInput, sql`select * from materiales`],
+  [
+    'cursos',
+    CursoInput,
+    sql`select c.*, c.fecha_seleccion_inicio as fecha_vigencia_inicio, c.fecha_seleccion_termino as fecha_vigencia_finalizacion from cursos c`,
+  ],
+  [
+    'curriculas',
+    CurriculaInput,
+    sql`select c.*, c.fecha_seleccion_inicio as fecha_vigencia_inicio, c.fecha_seleccion_termino as fecha_vigencia_finalizacion from curriculas c`,
+  ],
+  [
+    'ofertas_academicas',
+    OfertaInput,
+    sql`select o.*, oc.curricula_id from ofertas_academicas o join ofertas_curriculas oc on oc.oferta_id = o.id`,
+  ],
+  [
+    'inscripciones',
+    InscripcionInput,
+    sql`select i.nombre_evento as "nombreEvento", (i.fecha_apertura is not null)::int as "programarApertura",
+      i.fecha_apertura, i.hora_apertura, (i.fecha_cierre is not null)::int as "programarCierre", i.fecha_cierre, i.hora_cierre from inscripciones i`,
+  ],
+  ['actividades', ActividadInput, sql`select * from actividades`],
+  ['actividad_items', ItemInput, sql`select * from actividad_items`],
+  ['objetivo_videos', ObjetivoVideoInput, sql`select * from objetivo_videos`],
+  ['categorias', CategoriaInput, sql`select * from categorias`],
+  ['indicadores', CategoriaInput, sql`select * from indicadores`],
+  ['reactivos', ReactivoInput, sql`select r.*, r.descripcion as reactivo from reactivos r`],
+  ['respuestas', RespuestaInput, sql`select * from respuestas`],
+  [
+    'rubricas',
+    RubricaInput,
+    sql`select r.nombre as "nombreRubrica", (select json_agg(json_build_object('idCriterio', c.id, 'tituloCriterio', c.titulo,
+      'desCriterio', c.descripcion, 'answers', (select json_agg(json_build_object('idNivels', n.id, 'puntosNivel', n.puntos,
+        'tituloNivel', n.titulo_nivel, 'descripcionNivel', n.descripcion)) from niveles n where n.criterio_id = c.id)))
+      from criterios c where c.rubrica_id = r.id) as criterios from rubricas r`,
+  ],
+  ['dudas', DudaInput, sql`select * from dudas`],
+  [
+    'dudas_respuestas',
+    RespuestaDeDudaInput,
+    sql`select r.respuesta_duda_msj as duda_respuesta from dudas_respuestas r`,
+  ],
+  ['eventos_curso', EventoInput, sql`select * from eventos_curso`],
+  [
+    'sesiones',
+    SesionInput,
+    sql`select s.nombre_sesion as nombre, s.oferta_id as "ofertaAcademicaCurricula", s.curso_id as curso, s.descripcion_sesion as descripcion,
+      '' as url_image from sesiones s`,
+  ],
+  [
+    'sesion_eventos',
+    EventoDeSesionInput,
+    sql`select e.organizador_id as user_id_organizer, e.fecha_consumo_inicio as fecha_inicio, e.fecha_consumo_termino as fecha_finalizacion,
+      e.hora_inicio, e.hora_fin from sesion_eventos e`,
+  ],
+  ['eventos_stream', StreamInput, sql`select * from eventos_stream`],
+  ['stream_preguntas', PreguntaEnVivoInput, sql`select * from stream_preguntas`],
+  ['stream_respuestas', RespuestaEnVivoInput, sql`select * from stream_respuestas`],
+]
+
+/** What the demo fills beside them, and why no form says what may stand there. */
+const SIN_FORMA: Record<string, string[]> = {
+  'two keys, which the database holds': [
+    'curriculas_cursos',
+    'cursos_requeridos',
+    'cursos_unidades',
+    'gestores_ofertas',
+    'grupos_usuarios',
+    'inscripcion_curriculas',
+    'inscripciones_usuarios',
+    'ofertas_curriculas',
+    'ofertas_grupos',
+    'unidades_objetivos',
+    'usuarios_roles',
+  ],
+  'a part of a form above': ['criterios', 'inscripcion_opciones', 'niveles', 'palabras_clave'],
+  'what people do, which is not edited afterwards': [
+    'actividades_realizadas',
+    'asistencias',
+    'bitacora',
+    'comentarios_propios',
+    'cursos_visitados',
+    'entrega_niveles',
+    'entregas',
+    'intento_respuestas',
+    'intentos',
+    'invitaciones',
+    'stream_votos',
+  ],
+  'a file, which was read as it came': ['archivos'],
+  'what a migration or the start fills': ['ajustes', 'migraciones', 'novedad_tipos', 'roles', 'tipos_material'],
+}
+
+test('every table that the demo fills is here, or named with the reason why not', async () => {
+  const filled = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and (xpath('/row/n/text()', query_to_xml('select count(*) as n from ' || c.oid::regclass, false, true, '')))[1]::text::int > 0
+    order by name`.execute(t.db)
+  expect(filled.rows.map(r => r.name)).toEqual(
+    [...FORMAS.map(([name]) => name), ...Object.values(SIN_FORMA).flat()].sort(),
+  )
+})
+
+test.each(FORMAS)('%s', async (_name, schema, select) => {
+  const { rows } = await select.execute(t.db)
+  expect(rows).not.toEqual([])
+  for (const row of rows as Record<string, unknown>[]) {
+    const { imagen: _imagen, ...fields } = row
+    const result = schema.safeParse(fields)
+    expect(
+      result.error?.issues.map(i => `${i.path.join('.')}: ${i.message}`),
+      JSON.stringify(fields),
+    ).toBeUndefined()
+  }
+})

@@ -1,0 +1,75 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
+import { openTempDir } from '../../../test/tempdir.ts'
+import { loadConfig } from '../../config.ts'
+import type { Database } from '../db.ts'
+import { createJobs } from '../jobs.ts'
+import { createMail } from '../mail.ts'
+import { createStorage } from '../storage.ts'
+import { defineRespaldo } from './programa.ts'
+import { checkRespaldo } from './restaura.ts'
+
+const CLAVE = 'una clave de veras larga'
+const dir = openTempDir()
+const copias = path.join(dir, 'copias')
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** One server process with its queue; `wrong` is what the reporter heard. */
+async function open(env: Record<string, string>) {
+  const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dir, ADMIN_EMAIL: 'direccion@escuela.mx', ...env })
+  const wrong: unknown[] = []
+  const jobs = createJobs(database.connection, error => wrong.push(error), { pollingSeconds: 0.5 })
+  const mail = createMail(config)
+  defineRespaldo({ jobs, mail, config, connection: database.connection, storage: createStorage(config) })
+  await jobs.start()
+  return { jobs, mail, wrong, send: () => jobs.send('respaldo.nocturno', {}) }
+}
+const schedules = () => database.sql`select name, cron, timezone from pgboss.schedule`
+
+test('with a folder and a passphrase one is made each night at half past two where the people are, and old ones go', async () => {
+  mkdirSync(copias)
+  const old = Array.from({ length: 9 }, (_, i) => `eleva-2020-06-0${i + 1}-0230.respaldo`)
+  for (const name of [...old, 'apuntes.txt']) writeFileSync(path.join(copias, name), 'x')
+  const { jobs, send, wrong, mail } = await open({
+    RESPALDO_DIR: copias,
+    RESPALDO_CLAVE: CLAVE,
+    TZ_PERSONAS: 'America/Tijuana',
+  })
+  expect(await schedules()).toEqual([{ name: 'respaldo.nocturno', cron: '30 2 * * *', timezone: 'America/Tijuana' }])
+  await send()
+  const made = () => readdirSync(copias).find(name => name.endsWith('.respaldo') && !old.includes(name))
+  await expect.poll(made, { timeout: 40_000 }).toBeDefined()
+  // Seven days: today's, and the newest six of those.
+  await expect
+    .poll(() => readdirSync(copias).toSorted())
+    .toEqual(['.temp', 'apuntes.txt', ...old.slice(3), made()].toSorted())
+  expect((await checkRespaldo({ archivo: path.join(copias, made()!), clave: CLAVE })).tablas.length).toBeGreaterThan(50)
+  await jobs.stop()
+  expect([wrong, await mail.list()]).toEqual([[], []])
+}, 60_000)
+
+test('when it fails, the administrator gets a mail with the reason, and the reporter hears of it', async () => {
+  const file = path.join(dir, 'archivo')
+  writeFileSync(file, '')
+  const { jobs, send, wrong, mail } = await open({ RESPALDO_DIR: path.join(file, 'copias'), RESPALDO_CLAVE: CLAVE })
+  await send()
+  await expect.poll(() => wrong.length, { timeout: 40_000 }).toBe(1)
+  await jobs.stop()
+  const [told] = await mail.list()
+  expect(told).toMatchObject({ to: 'direccion@escuela.mx', subject: 'Eleva: el respaldo de esta noche falló' })
+  expect((await mail.read(told!.id))?.text).toContain('No se puede escribir en la carpeta')
+}, 60_000)
+
+test('without them there is none; a folder alone is refused at the start', async () => {
+  const { jobs } = await open({})
+  expect(await schedules()).toEqual([])
+  await jobs.stop()
+  expect(() => loadConfig({ RESPALDO_DIR: copias })).toThrow('RESPALDO_CLAVE: falta junto a RESPALDO_DIR')
+  expect(() => loadConfig({ RESPALDO_CLAVE: 'corta' })).toThrow('RESPALDO_CLAVE: al menos 16 signos')
+})

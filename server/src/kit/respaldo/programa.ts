@@ -1,0 +1,54 @@
+/** A backup every night, for whoever set RESPALDO_DIR; old ones go once the new one is there. */
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Jobs } from '../jobs.ts'
+import type { Mail } from '../mail.ts'
+import { type Hecho, makeRespaldo, type Origen } from './respaldo.ts'
+import { outdated } from './retencion.ts'
+
+const QUEUE = 'respaldo.nocturno'
+/** Minutes that one may take: all videos of a state go through. */
+const WITHIN = 12 * 60
+
+type Parts = Pick<Origen, 'connection' | 'storage'> & { jobs: Jobs; mail: Mail; config: Config }
+
+/** At half past two where the people are: after the day's last work, before the cleaning of files at four. */
+export function defineRespaldo({ jobs, mail, config, connection, storage }: Parts) {
+  const { RESPALDO_DIR: dir, RESPALDO_CLAVE: clave, TZ_PERSONAS: zona, ADMIN_EMAIL: to, version } = config
+  if (!dir || !clave) return
+  const make = async ({ signal }: { signal: AbortSignal }) => {
+    try {
+      const hecho = await makeRespaldo({ connection, storage, version }, { dir, clave, zona, signal })
+      await removeOutdated(dir)
+      const { cantidad } = hecho.manifiesto.ausentes
+      if (cantidad) await mail.send({ to, ...aboutMissing(hecho) })
+    } catch (error) {
+      await mail.send({ to, ...aboutFailure(dir, error) })
+      // For the log, the reporter and the second try.
+      throw error
+    }
+  }
+  jobs.define(QUEUE, make, { retries: 1, retryDelay: 900, withinMinutes: WITHIN })
+  jobs.schedule(QUEUE, '30 2 * * *', zona)
+}
+
+async function removeOutdated(dir: string) {
+  for (const name of outdated(await readdir(dir))) await rm(path.join(dir, name), { force: true })
+}
+
+const aboutFailure = (dir: string, error: unknown) => ({
+  subject: 'Eleva: el respaldo de esta noche falló',
+  text: `No se pudo hacer el respaldo en ${dir}.
+
+${error instanceof Error ? error.message : String(error)}
+
+Los respaldos anteriores siguen ahí. Eleva lo intenta una segunda vez a los 15 minutos. Para hacerlo a mano: npm run eleva -- respaldo`,
+})
+
+const aboutMissing = ({ archivo, manifiesto: { ausentes } }: Hecho) => ({
+  subject: 'Eleva: al respaldo de esta noche le faltan archivos',
+  text: `El respaldo ${path.basename(archivo)} está hecho, pero ${ausentes.cantidad} archivos que la base de datos nombra no están en el almacén. Los primeros:
+
+${ausentes.llaves.join('\n')}`,
+})

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import type { Session } from './session.ts'
+import { type Bringing, broughtBy, withPantalla, withUsuario } from './web.ts'
+
+const PAGE =
+  '<head><script type="application/json" id="usuario">null</script></head><script type="application/json" id="pantalla">null</script>'
+
+const inside = (id: string, html: string) => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)![1]!)
+
+test('who has signed in is written into their page, whatever their name is', () => {
+  const who = { name: '</script><script>alert(1)</script> $& $` null', id: 7 }
+  const html = withUsuario(PAGE, who)
+  expect(inside('usuario', html)).toEqual(who)
+  expect(html.match(/<\/script>/g)).toHaveLength(2)
+})
+
+test('what their screen shows likewise, whatever stands in it', () => {
+  const first = [{ path: '/api/x', reply: { detalles: '<!-- </script><script>alert(1)</script> $& "pantalla">null<' } }]
+  const html = withPantalla(withUsuario(PAGE, { id: 7 }), first)
+  expect(inside('pantalla', html)).toEqual(first)
+  expect(inside('usuario', html)).toEqual({ id: 7 })
+  expect(html.match(/<\/script>/g)).toHaveLength(2)
+})
+
+test('a page for nobody stays as it is, and one whose data would keep it waiting goes without', () => {
+  expect(withUsuario(PAGE, undefined)).toBe(PAGE)
+  expect(withPantalla(PAGE, undefined)).toBe(PAGE)
+  expect(withPantalla(PAGE, { text: 'a'.repeat(400_000) })).toBe(PAGE)
+})
+
+const asked = [{} as FastifyRequest, {} as FastifyReply] as const
+const bringing: Bringing = {
+  session: async () => ({ id: 1 }) as Session,
+  usuario: () => ({ id: 7 }),
+  pantalla: async () => ({ nav: 1 }),
+}
+
+test('a page waits neither for a session nor for a screen longer than a moment, and each fails by itself', async () => {
+  const never = () => new Promise<never>(() => {})
+  const bring = (change: Partial<Bringing>) => Promise.all(broughtBy({ ...bringing, ...change }, ...asked))
+  expect(await bring({})).toEqual([{ id: 7 }, { nav: 1 }])
+  expect(await bring({ session: async () => undefined })).toEqual([undefined, undefined])
+  expect(await bring({ pantalla: () => Promise.reject(new Error('away')) })).toEqual([{ id: 7 }, undefined])
+  expect(await bring({ session: () => Promise.reject(new Error('away')) })).toEqual([undefined, undefined])
+  const began = performance.now()
+  expect(await bring({ pantalla: never })).toEqual([{ id: 7 }, undefined])
+  expect(await bring({ session: never })).toEqual([undefined, undefined])
+  expect(performance.now() - began).toBeLessThan(2_000)
+})

@@ -1,0 +1,12 @@
+/** Why Eleva, or an order to it, could not begin. */
+import { ConfigError } from '../config.ts'
+import { refusalFrom } from './errors.ts'
+import { DatabaseStartError } from './postgres-process.ts'
+
+/** What the person at the keyboard can act on, in one sentence. */
+export function whyNot(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message
+  if ((error as { code?: string }).code === 'EADDRINUSE') return 'El puerto ya está en uso: elige otro con PORT.'
+  if (refusalFrom(error)?.status !== 503) return undefined
+  return `La base de datos de DATABASE_URL no responde (${(error as Error).message || (error as { code?: string }).code}).`
+}

@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { makeRespaldo } from '../kit/respaldo/respaldo.ts'
+import { createStorage } from '../kit/storage.ts'
+import { megas, type Orden, requireClave, seconds, withDatabase } from './orden.ts'
+
+export const run: Orden = async ({ config, args, say, signal }) => {
+  const clave = requireClave(config)
+  const dir = path.resolve(args[0] ?? config.RESPALDO_DIR ?? path.join(config.DATA_DIR, 'respaldos'))
+  const began = performance.now()
+  const storage = createStorage(config)
+  const { TZ_PERSONAS: zona, version } = config
+  const { archivo, bytes, manifiesto } = await withDatabase(config, ({ connection }) =>
+    makeRespaldo({ connection, storage, version }, { dir, clave, zona, signal }),
+  )
+  const rows = manifiesto.tablas.reduce((sum, t) => sum + t.filas, 0)
+  const { objetos, ausentes } = manifiesto
+  say(
+    `${archivo}: ${megas(bytes)}, ${manifiesto.tablas.length} tablas con ${rows} filas, ${objetos.cantidad} archivos, en ${seconds(began)}`,
+  )
+  if (ausentes.cantidad)
+    say(
+      `Atención: ${ausentes.cantidad} archivos que la base nombra no están en el almacén: ${ausentes.llaves.join(', ')}`,
+    )
+  return 0
+}

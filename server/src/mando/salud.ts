@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { type Orden, OrdenRefused } from './orden.ts'
+
+const WITHIN = 10_000
+const Said = z.record(z.string(), z.string())
+
+/** From this machine an address for all networks is reached by its own. */
+function originOf({ APP_URL, HOST, PORT }: Config): string {
+  if (APP_URL) return APP_URL.replace(/\/$/, '')
+  const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]', '::1': '[::1]' }[HOST] ?? HOST
+  return `http://${host}:${PORT}`
+}
+
+export const run: Orden = async ({ config, say }) => {
+  const url = `${originOf(config)}/salud/dependencias`
+  const answer = await fetch(url, { signal: AbortSignal.timeout(WITHIN) }).catch(error => {
+    const { cause } = error as { cause?: { code?: string } }
+    throw new OrdenRefused(`Nadie responde en ${url} (${cause?.code ?? (error as Error).message}).`)
+  })
+  const said = Said.safeParse(await answer.json().catch(() => undefined))
+  if (!said.success) throw new OrdenRefused(`En ${url} responde algo que no es Eleva (${answer.status}).`)
+  for (const [name, state] of Object.entries(said.data)) say(`${name}: ${state}`)
+  return answer.ok ? 0 : 1
+}

@@ -1,0 +1,102 @@
+/** Every word in one line, or in one for each of its tables: its calls, its jobs, and who may hear of its rooms. */
+import type { FastifyInstance } from 'fastify'
+import type { Db } from './kit/db.ts'
+import type { JobParts, Kit } from './kit/kit.ts'
+import { bindActividades } from './modules/actividades/actividades.routes.ts'
+import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
+import { bindBitacora } from './modules/bitacora/bitacora.routes.ts'
+import { bindBusqueda } from './modules/busqueda/busqueda.routes.ts'
+import { bindContenidos } from './modules/contenidos/contenidos.routes.ts'
+import { defineCuentasJobs } from './modules/cuentas/cuentas.jobs.ts'
+import { bindPaginas } from './modules/cuentas/cuentas.paginas.routes.ts'
+import { bindCuentas } from './modules/cuentas/cuentas.routes.ts'
+import { bindCurriculas } from './modules/curriculas/curriculas.routes.ts'
+import { bindCursos } from './modules/cursos/cursos.routes.ts'
+import { bindDrive } from './modules/drive/drive.routes.ts'
+import { mayWatchDudas } from './modules/dudas/dudas.read.ts'
+import { bindDudas } from './modules/dudas/dudas.routes.ts'
+import { defineEntregablesJobs } from './modules/entregables/entregables.jobs.ts'
+import { bindLibros } from './modules/entregables/entregables.libros.routes.ts'
+import { bindEntregasPropias } from './modules/entregables/entregables.propias.routes.ts'
+import { bindRevisiones } from './modules/entregables/entregables.revision.routes.ts'
+import { mayWatchEntregas } from './modules/entregables/entregables.salas.read.ts'
+import { defineEscuelasJobs } from './modules/escuelas/escuelas.jobs.ts'
+import { bindEscuelas } from './modules/escuelas/escuelas.routes.ts'
+import { bindEventos } from './modules/eventos/eventos.routes.ts'
+import { defineExamenesJobs } from './modules/examenes/examenes.jobs.ts'
+import { addResultados } from './modules/examenes/examenes.resultados.routes.ts'
+import { bindExamenes } from './modules/examenes/examenes.routes.ts'
+import { bindFallas } from './modules/fallas/fallas.routes.ts'
+import { bindGrupos } from './modules/grupos/grupos.routes.ts'
+import { bindInscripciones } from './modules/inscripciones/inscripciones.routes.ts'
+import { bindIntentos } from './modules/intentos/intentos.routes.ts'
+import { bindNovedades } from './modules/novedades/novedades.routes.ts'
+import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
+import { bindOfertas } from './modules/ofertas/ofertas.routes.ts'
+import { bindPantallas } from './modules/pantallas/pantallas.routes.ts'
+import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
+import { bindPresencia } from './modules/presencia/presencia.routes.ts'
+import { bindPublico } from './modules/publico/publico.routes.ts'
+import { bindReactivos } from './modules/reactivos/reactivos.routes.ts'
+import { defineRegistrosJobs } from './modules/registros/registros.jobs.ts'
+import { bindRegistros } from './modules/registros/registros.routes.ts'
+import { bindReportes } from './modules/reportes/reportes.routes.ts'
+import { bindRevalidaciones } from './modules/revalidaciones/revalidaciones.routes.ts'
+import { bindRubricas } from './modules/rubricas/rubricas.routes.ts'
+import { bindSesiones } from './modules/sesiones/sesiones.routes.ts'
+import { mayWatchStream } from './modules/streaming/streaming.estado.read.ts'
+import { bindStreaming } from './modules/streaming/streaming.routes.ts'
+import { bindTablero } from './modules/tablero/tablero.routes.ts'
+import { bindUnidades } from './modules/unidades/unidades.routes.ts'
+import { bindUsuarios } from './modules/usuarios/usuarios.routes.ts'
+import { defineVideosJobs } from './modules/videos/videos.jobs.ts'
+import { bindVideos } from './modules/videos/videos.routes.ts'
+
+type Word = {
+  bind: (app: FastifyInstance, kit: Kit) => void | Promise<void>
+  /** Before the queues start. */
+  jobs?: (parts: JobParts) => void
+  /** Whether the person may hear of that room now; false for a room of another word. */
+  mayWatch?: (db: Db, usuarioId: number, room: string) => Promise<boolean>
+}
+
+export const words: readonly Word[] = [
+  { bind: bindCuentas, jobs: defineCuentasJobs },
+  { bind: bindPaginas },
+  { bind: bindBitacora, jobs: defineBitacoraJobs },
+  { bind: bindBusqueda },
+  { bind: bindContenidos },
+  { bind: bindCurriculas },
+  { bind: bindCursos },
+  { bind: bindActividades },
+  { bind: bindDrive },
+  { bind: bindDudas, mayWatch: mayWatchDudas },
+  { bind: bindEntregasPropias, jobs: defineEntregablesJobs },
+  { bind: bindLibros, mayWatch: mayWatchEntregas },
+  { bind: bindRevisiones },
+  { bind: bindEscuelas, jobs: defineEscuelasJobs },
+  { bind: bindEventos },
+  { bind: bindExamenes, jobs: defineExamenesJobs },
+  { bind: addResultados },
+  { bind: bindFallas },
+  { bind: bindGrupos },
+  { bind: bindInscripciones },
+  { bind: bindIntentos },
+  { bind: bindNovedades },
+  { bind: bindObjetivos },
+  { bind: bindOfertas },
+  { bind: bindPantallas },
+  { bind: bindPresencia, mayWatch: mayWatchPresencia },
+  { bind: bindPublico },
+  { bind: bindReactivos },
+  { bind: bindRegistros, jobs: defineRegistrosJobs },
+  { bind: bindReportes },
+  { bind: bindRevalidaciones },
+  { bind: bindRubricas },
+  { bind: bindSesiones },
+  { bind: bindStreaming, mayWatch: mayWatchStream },
+  { bind: bindTablero },
+  { bind: bindUnidades },
+  { bind: bindUsuarios },
+  { bind: bindVideos, jobs: defineVideosJobs },
+]

@@ -1,0 +1,100 @@
+import { type Hallazgo, MAS_POR_TIPO } from '@eleva/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildActivity, buildCurso, buildGroup, buildPerson, buildSchool, buildUnit } from '../../../test/build.ts'
+
+let t: TestApp
+const who = {} as Record<'admin' | 'coach' | 'gestor' | 'docente', Caller>
+const WORD = 'zafiro'
+
+beforeAll(async () => {
+  t = await openTestApp()
+  const { db } = t
+  const [coach, gestor] = [await buildPerson(db, { roles: [2] }), await buildPerson(db, { roles: [2] })]
+  const mine = await buildSchool(db, { nombre: 'Escuela Zafiro', correo_coach: coach.email, gestor_id: gestor.id })
+  const other = await buildSchool(db, { nombre: 'Otra Zafiro' })
+  const docente = await buildPerson(db, { roles: [2], escuela_id: mine.id, name: 'Docente Zafiro' })
+  const near = await buildPerson(db, { roles: [3], escuela_id: mine.id, name: 'Cerca Zafíro' })
+  const far = await buildPerson(db, { roles: [3], escuela_id: other.id, name: 'Lejos Zafiro' })
+  await buildGroup(db, { nombre_grupo: 'Grupo cerca zafiro', usuarios: [near.id] })
+  await buildGroup(db, { nombre_grupo: 'Grupo lejos zafiro', usuarios: [far.id] })
+  await buildCurso(db, { nombre_curso: 'Curso zafiro' })
+  const unit = await buildUnit(db, { nombre_unidad: 'Unidad zafiro' })
+  const activity = await buildActivity(db, { unidad_id: unit.id, nombre_actividad_unidad: 'Cuestionario' })
+  await db
+    .insertInto('reactivos')
+    .values({ descripcion: '<p>¿Qué es un <b>zafiro</b> &amp; 1 &lt; 2?</p>', actividad_id: activity.id, position: 1 })
+    .execute()
+  who.admin = await t.as('admin')
+  for (const [name, person] of Object.entries({ coach, gestor, docente }) as ['coach', { id: number; email: string }][])
+    who[name] = await t.asPerson(person)
+})
+afterAll(() => t.close())
+
+const find = async (caller: Caller, q = WORD) => {
+  const { body } = await caller.get(`/api/busqueda?q=${encodeURIComponent(q)}`)
+  return body as { hallazgos: Hallazgo[]; hay_mas: string[] }
+}
+const titles = async (caller: Caller) => (await find(caller)).hallazgos.map(h => `${h.tipo}: ${h.titulo}`)
+
+const CERCA = /^persona: Cerca Zafíro/
+const names = (list: string[], kind: string) => list.filter(l => l.startsWith(`${kind}:`)).length
+
+test('an administrator finds every kind, without accents, and a question as a line of words', async () => {
+  const found = await titles(who.admin)
+  expect(found).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(CERCA),
+      expect.stringMatching(/^persona: Lejos/),
+      'grupo: Grupo cerca zafiro',
+      'grupo: Grupo lejos zafiro',
+      'escuela: Escuela Zafiro',
+      'escuela: Otra Zafiro',
+      'curso: Curso zafiro',
+      'unidad: Unidad zafiro',
+      'pregunta: ¿Qué es un zafiro & 1 < 2?',
+    ]),
+  )
+  const question = (await find(who.admin)).hallazgos.find(h => h.tipo === 'pregunta')!
+  expect(question).toMatchObject({ detalle: 'Cuestionario' })
+  expect(question.actividad_id).toBeGreaterThan(0)
+})
+
+test('a coach finds the students and groups of their schools, and all that is taught', async () => {
+  const found = await titles(who.coach)
+  expect(found.filter(f => /lejos|otra|docente/i.test(f))).toEqual([])
+  expect(found).toEqual(expect.arrayContaining([expect.stringMatching(CERCA), 'grupo: Grupo cerca zafiro', 'escuela: Escuela Zafiro', 'curso: Curso zafiro'])) // biome-ignore format: one row
+})
+
+test('who manages a school finds its teachers and students, and nothing of what authors write', async () => {
+  const found = await titles(who.gestor)
+  expect(found.filter(f => /lejos|otra/i.test(f))).toEqual([])
+  expect(found).toEqual(expect.arrayContaining([expect.stringMatching(CERCA), expect.stringMatching(/^persona: Docente/)])) // biome-ignore format: one row
+  for (const kind of ['curso', 'unidad', 'pregunta', 'escuela']) expect(names(found, kind), kind).toBe(0)
+})
+
+test('a docente finds the students of their own school, and no colleague', async () => {
+  const found = await titles(who.docente)
+  expect(found).toHaveLength(2)
+  expect(found[0]).toMatch(CERCA)
+  expect(found[1]).toBe('grupo: Grupo cerca zafiro')
+})
+
+test('a student may not search', async () => {
+  expect((await (await t.as('estudiante')).get('/api/busqueda?q=zafiro')).status).toBe(403)
+})
+
+test('one letter is too little, and signs of a pattern are letters like others', async () => {
+  expect(await who.admin.get('/api/busqueda?q=%20z')).toMatchObject({
+    status: 422,
+    body: { message: 'Escribe al menos dos letras.' },
+  })
+  expect(await find(who.admin, '%%')).toMatchObject({ hallazgos: [], hay_mas: [] })
+})
+
+test('of a kind with many, the first are shown, and that there are more', async () => {
+  for (let i = 0; i < MAS_POR_TIPO + 1; i++) await buildCurso(t.db, { nombre_curso: `Topacio ${i}` })
+  const found = await find(who.admin, 'topacio')
+  expect(found.hallazgos.map(h => h.titulo)).toEqual(['Topacio 0', 'Topacio 1', 'Topacio 2', 'Topacio 3', 'Topacio 4'])
+  expect(found.hay_mas).toEqual(['curso'])
+})

@@ -1,0 +1,115 @@
+/** What somebody who learns hands in, and how it was graded. */
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { entregasPropiasRoutes, may, type ReplyOf } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { requireActividad, requireCurso } from '../../alcance/acceso.ts'
+import { notFound, refused } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { requireEspacio } from '../../kit/quota.ts'
+import { cleanName, isShown, TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
+import { tellLearner, tellReviewers } from './entregables.avisos.ts'
+import { checkEnlace } from './entregables.enlaces.ts'
+import * as propias from './entregables.propias.read.ts'
+import * as write from './entregables.propias.sql.ts'
+import * as read from './entregables.read.ts'
+
+const fileGone = () => notFound('Ese archivo ya no existe.')
+const addressOf = (archivoId: number) => `/api/entregables/archivo/${archivoId}`
+
+export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
+  bindRoutes(app, kit, entregasPropiasRoutes, {
+    entregarArchivo: async call => {
+      const { db, person, body } = call
+      await requireActividad(db, person, body.actividad_id, body.curso_id)
+      const own = /^archivo:(\d+)$/.exec(body.file_id)?.[1]
+      const found = own ? await write.findArchivoPropio(db, person.id, Number(own)) : undefined
+      if (own && !found) throw refused('Ese archivo ya no está. Elígelo otra vez.', 'file_id')
+      const { file_id, file_name, file_url, file_type, file_iconUrl } = body
+      return finish(
+        call,
+        found
+          ? { file_id, file_name: found.nombre, file_url: addressOf(found.id), file_type: found.tipo, file_iconUrl: '', archivo_id: found.id } // biome-ignore format: one value
+          : { file_id, file_name, file_url, file_type, file_iconUrl, archivo_id: null },
+      )
+    },
+    entregarUrl: async call => {
+      const { db, person, body } = call
+      await requireActividad(db, person, body.actividad_id, body.curso_id)
+      return finish(call, { file_id: '', file_name: '', file_url: body.url, file_type: '', file_iconUrl: '', archivo_id: null }) // biome-ignore format: one value
+    },
+    subir: async ({ db, person, body, onFailure }) => {
+      const { size } = body.archivo
+      await requireActividad(db, person, body.actividad_id, body.curso_id)
+      const nombre = cleanName(body.archivo.name)
+      const tipo = await typeOf(body.archivo)
+      if (!tipo) throw refused(TIPO_RECHAZADO, 'archivo')
+      const llave = `entregas/${randomBytes(16).toString('hex')}`
+      onFailure(() => kit.storage.remove(llave))
+      const { size: tamano, sha256 } = await kit.storage.put(llave, Readable.from(body.archivo.stream()), {
+        type: tipo,
+      })
+      const { id } = await db.transaction().execute(async tx => {
+        await requireEspacio(tx, kit.config, person, size, 'entregas')
+        return write.createArchivo(tx, person.id, { llave, nombre, tipo, tamano, sha256 })
+      })
+      return {
+        file_id: `archivo:${id}`,
+        file_name: nombre,
+        file_url: addressOf(id),
+        file_type: tipo,
+        file_iconUrl: '',
+      }
+    },
+    archivo: async ({ db, person, params, query, reply }) => {
+      const found = await read.findArchivo(db, person, params.id, may(person.personas, 'entregables.read'))
+      const object = found && (await kit.storage.get(found.llave))
+      if (!found || !object) throw fileGone()
+      const how = isShown(found.tipo) && !query.descargar ? 'inline' : 'attachment'
+      return reply
+        .headers({
+          'content-length': object.size,
+          'content-disposition': `${how}; filename*=UTF-8''${encodeURIComponent(found.nombre)}`,
+          'cache-control': 'private, max-age=3600',
+          // Whatever it is, it runs nothing here, and only we show it in a frame.
+          'content-security-policy':
+            "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+        })
+        .type(found.tipo)
+        .send(object.body)
+    },
+    revisarUrl: async ({ body }) => ({ acceso: await checkEnlace(body.url, kit.config.DRIVE_ORIGINS) }),
+    misCursos: async ({ db, person }) => ({ cursos: await propias.listCursos(db, person) }),
+    misCalificaciones: async ({ db, person, params }) => {
+      // One's grades stay to be read when the course is over.
+      if (!(await propias.hasTrabajo(db, person.id, params.cursoId))) await requireCurso(db, person, params.cursoId)
+      const curso = await propias.getNombreDeCurso(db, params.cursoId)
+      return { nombre_curso: curso, calificaciones: await propias.listCalificaciones(db, person.id, params.cursoId) }
+    },
+  })
+}
+
+type Finishing = {
+  db: Parameters<typeof write.handIn>[0]
+  person: { id: number }
+  kit: Kit
+  body: Parameters<typeof write.handIn>[2]
+  afterCommit: (then: () => unknown) => void
+}
+
+/** Hands it in; the file that it takes the place of goes once that is certain. */
+async function finish(
+  { db, person, kit, body, afterCommit }: Finishing,
+  trabajo: write.Trabajo,
+): Promise<ReplyOf<typeof entregasPropiasRoutes.entregarUrl>> {
+  const { entrega, replaced, changed } = await write.handIn(db, person.id, body, trabajo)
+  if (replaced) {
+    const old = await write.removeArchivo(db, replaced)
+    if (old) afterCommit(() => kit.storage.remove(old.llave))
+  }
+  const { curso_id, actividad_id } = body
+  afterCommit(() => tellLearner(kit.realtime, person.id, { curso_id, actividad_id }))
+  if (changed) afterCommit(() => tellReviewers(kit.db, kit.realtime, person.id, { id: entrega.id, actividad_id }))
+  return { entrega }
+}

@@ -1,0 +1,71 @@
+/** The review of one delivery at a time: received, graded, or by rubric. */
+import { MODO, revisionesRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { tellLearner } from './entregables.avisos.ts'
+import * as read from './entregables.read.ts'
+import * as write from './entregables.revision.sql.ts'
+
+export function bindRevisiones(app: FastifyInstance, kit: Kit) {
+  bindRoutes(app, kit, revisionesRoutes, {
+    revision: async ({ db, person, params }) => {
+      const entrega = await read.getRevision(db, person, params.id)
+      if (!entrega) throw notFound('Esa entrega ya no existe.')
+      return { entrega }
+    },
+    updateCalificacion: async ({ db, person, params, body, afterCommit }) => {
+      const entrega = await write.lockEntrega(db, person, params.id, body.version)
+      refuseCalificacion(entrega, body.nuevaCalificacion)
+      afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
+      return write.updateEntrega(db, person, entrega, {
+        calificacion: body.nuevaCalificacion,
+        comentarios: body.comentarios,
+      })
+    },
+    cuaderno: async ({ db, person, params, body, afterCommit }) => {
+      const entrega = await write.lockEntrega(db, person, params.id, body.version)
+      refuseCalificacion(entrega, body.calificacion)
+      afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
+      return write.updateEntrega(db, person, entrega, { calificacion: body.calificacion })
+    },
+    cuadernoRubrica: async ({ db, person, params, body, afterCommit }) => {
+      const entrega = await write.lockEntrega(db, person, params.id, body.version)
+      if (entrega.entregable !== MODO.rubrica) throw conflict('Esta actividad ya no se califica por rúbrica.')
+      const calificacion =
+        body.nivel === undefined ? undefined : await write.chooseNivel(db, entrega, body.criterio, body.nivel)
+      afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
+      return write.updateEntrega(db, person, entrega, { calificacion })
+    },
+    comentario: async ({ db, person, params }) => {
+      const entrega = await read.getRevision(db, person, params.id)
+      if (!entrega) throw notFound('Esa entrega ya no existe.')
+      return { comentarios: entrega.comentarios, version: entrega.version }
+    },
+    updateComentario: async ({ db, person, params, body, afterCommit }) => {
+      const entrega = await write.lockEntrega(db, person, params.id, body.version)
+      afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
+      return write.updateEntrega(db, person, entrega, { comentarios: body.comentarios })
+    },
+    recibir: async ({ db, person, params, body, afterCommit }) => {
+      const entrega = await write.lockEntrega(db, person, params.id, body.version)
+      afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
+      return write.updateEntrega(db, person, entrega, { recibido: body.recibido === 1, comentarios: body.comentarios })
+    },
+
+    frases: async ({ db, person }) => ({ comentarios: await read.listFrases(db, person.id) }),
+    createFrase: ({ db, person, body }) => write.createFrase(db, person.id, body.texto),
+    removeFrase: async ({ db, person, params }) => {
+      await write.removeFrase(db, person.id, params.id)
+      return {}
+    },
+  })
+}
+
+/** Basic deliveries are received, those with a rubric are graded by it. Taking a grade back, or saying nothing of it, is always fine. */
+function refuseCalificacion({ entregable }: write.EntregaBloqueada, calificacion: number | null | undefined) {
+  if (calificacion === undefined || calificacion === null) return
+  if (entregable === MODO.sencillo) throw conflict('Esta actividad no lleva calificación: márcala como recibida.')
+  if (entregable === MODO.rubrica) throw conflict('Esta actividad se califica con su rúbrica.')
+}

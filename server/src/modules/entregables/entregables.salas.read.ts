@@ -1,0 +1,43 @@
+/** The rooms of the socket in which work that is handed in is heard of. */
+import { may, ROL } from '@eleva/contract'
+import { sql } from 'kysely'
+import { findObserver } from '../../alcance/personas.read.ts'
+import { isAdmin, type Observer } from '../../alcance/personas.ts'
+import { revisoresDe } from '../../alcance/trabajo.read.ts'
+import type { Db } from '../../kit/db.ts'
+import { userRoom } from '../../kit/realtime.ts'
+
+const ROOM_OF_ALL = 'entregas:todas'
+const roomOfSchool = (escuelaId: number) => `entregas:escuela:${escuelaId}`
+
+/**
+ * The rooms of the socket in which somebody hears of work that is handed in. A coach and a gestor are told by name, however many schools
+ * they have; that they have one is looked up each time.
+ */
+export function salasDe(person: Observer): string[] {
+  const { id, escuela_id, personas } = person
+  if (isAdmin(person)) return [ROOM_OF_ALL]
+  return [userRoom(id), ...(personas.includes('docente') && escuela_id ? [roomOfSchool(escuela_id)] : [])]
+}
+
+/** Whether somebody may hear of a room of deliveries now; false for any other room. */
+export async function mayWatchEntregas(db: Db, usuarioId: number, room: string): Promise<boolean> {
+  if (!room.startsWith('entregas:')) return false
+  const observer = await findObserver(db, usuarioId)
+  return observer !== undefined && may(observer.personas, 'entregables.read') && salasDe(observer).includes(room)
+}
+
+/** Where a learner's work in an activity is heard of, as it is in whose scope (see `alcanceDeTrabajo`), and which courses ask for it. */
+export async function listOyentes(db: Db, usuarioId: number, actividadId: number) {
+  const { rows } = await sql<{ role_id: number; escuela_id: number | null; personas: number[]; cursos: number[] }>`
+    select u.role_id, u.escuela_id,
+      (select coalesce(json_agg(q.id), '[]') from (${revisoresDe}) q) as personas,
+      (select coalesce(json_agg(cu.curso_id order by cu.curso_id), '[]') from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id
+        where a.id = ${actividadId}) as cursos
+    from usuarios u where u.id = ${usuarioId}`.execute(db)
+  const found = rows[0]
+  if (!found) return undefined
+  const { role_id, escuela_id, personas, cursos } = found
+  const school = role_id === ROL.estudiante && escuela_id ? [roomOfSchool(escuela_id)] : []
+  return { cursos, salas: [ROOM_OF_ALL, ...school, ...personas.map(userRoom)] }
+}

@@ -1,0 +1,152 @@
+import { type Partes, type Persona, pantallaDe, pantallasRoutes, partesDe, pathOf, personas } from '@eleva/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import {
+  buildActivity,
+  buildCurricula,
+  buildCurso,
+  buildCursoOfrecido,
+  buildEvento,
+  buildNovedad,
+  buildObjective,
+  buildUnit,
+} from '../../../test/build.ts'
+import { createLimits } from '../../kit/limits.ts'
+import type { Asked } from '../../kit/parts.ts'
+import type { Session } from '../../kit/session.ts'
+import { pantallaEscrita } from './pantallas.service.ts'
+
+let t: TestApp
+let who: Record<Persona, Caller>
+/** A self-paced and a live one, offered to all of `who`; and one that is offered to nobody. */
+let mundo: Record<'propio' | 'vivo' | 'ajeno', { curso: number; curricula: number }>
+beforeAll(async () => {
+  t = await openTestApp()
+  const callers = await Promise.all(personas.map(async p => [p, await t.as(p)] as const))
+  who = Object.fromEntries(callers) as typeof who
+  const usuarios = callers.map(([, { id }]) => id)
+  const { id: unidad } = await buildUnit(t.db)
+  const { id: objetivo_id } = await buildObjective(t.db)
+  await t.db.insertInto('unidades_objetivos').values({ unidad_id: unidad, objetivo_id, position: 1 }).execute()
+  await buildActivity(t.db, { unidad_id: unidad, detalles_actividad: '<p>Lee</p>' })
+  await buildNovedad(t.db)
+  const unidades = [unidad]
+  const propio = await buildCursoOfrecido(t.db, { unidades, usuarios })
+  const vivo = await buildCursoOfrecido(t.db, { unidades, usuarios, curso: { cursoEnVivo: 1 } })
+  await buildEvento(t.db, { curso_id: vivo.id })
+  const ajeno = await buildCurso(t.db, { unidades, nombre_curso: 'Ajeno' })
+  const curricula = await buildCurricula(t.db, { cursos: [ajeno.id], nombre_curricula: 'Ajena' })
+  mundo = {
+    propio: { curso: propio.id, curricula: propio.curricula_id },
+    vivo: { curso: vivo.id, curricula: vivo.curricula_id },
+    ajeno: { curso: ajeno.id, curricula: curricula.id },
+  }
+})
+afterAll(() => t.close())
+
+const placeOf = ({ curso, curricula }: { curso: number; curricula: number }) => ({
+  curriculaId: curricula,
+  cursoId: curso,
+})
+
+/** A class says what time it is. */
+const timeless = (text: string) => text.replace(/"ahora":"[^"]+"/, '"ahora":""')
+
+/** What the calls of the parts answer by themselves, as text. */
+async function alone(caller: Caller, partes: Partes) {
+  const all = Object.entries(partes).map(async ([name, { route, params = {}, query = {} }]) => {
+    const search = new URLSearchParams(query as Record<string, string>)
+    const { status, text } = await caller.get(`${pathOf(route, params)}?${search}`)
+    return [name, status === 200 ? timeless(text) : 'null'] as const
+  })
+  return Object.fromEntries(await Promise.all(all))
+}
+
+const partsOf = (body: Record<string, unknown>) => {
+  const { success, message, color, ...parts } = body
+  expect([success, message, color]).toEqual([true, '', 'success'])
+  return Object.fromEntries(Object.entries(parts).map(([name, reply]) => [name, timeless(JSON.stringify(reply))]))
+}
+
+describe.each(personas)('%s gets in one call, to the letter, what the calls of the parts answer:', persona => {
+  test('the start', async () => {
+    const { body } = await who[persona].get(pantallasRoutes.inicio.path)
+    const parts = partsOf(body)
+    expect(parts).toEqual(await alone(who[persona], partesDe.inicio([persona])))
+    expect(Object.values(parts)).not.toContain('null')
+    expect('pendientes' in parts).toBe(persona !== 'estudiante')
+  })
+
+  test.each(['propio', 'ajeno'] as const)('a course: %s', async which => {
+    const place = placeOf(mundo[which])
+    const { status, body } = await who[persona].get(pathOf(pantallasRoutes.curso, place))
+    const parts = partsOf(body)
+    expect(status).toBe(200)
+    expect(parts).toEqual(await alone(who[persona], partesDe.curso([persona], place)))
+    const author = persona === 'admin' || persona === 'coach'
+    const seen = which === 'propio' || author
+    expect([parts.contenido, parts.nombre, parts.cursos].map(text => text !== 'null')).toEqual([seen, seen, seen])
+    expect(JSON.stringify(body).includes('Ajen')).toBe(which === 'ajeno' && author)
+    // What is not theirs takes nothing else away.
+    expect([parts.novedades, parts.perfil]).not.toContain('null')
+  })
+
+  test('a live course', async () => {
+    const place = placeOf(mundo.vivo)
+    const { body } = await who[persona].get(pathOf(pantallasRoutes.cursoEnVivo, place))
+    const parts = partsOf(body)
+    expect(parts).toEqual(await alone(who[persona], partesDe.cursoEnVivo([persona], place)))
+    expect(Object.values(parts)).not.toContain('null')
+  })
+})
+
+test('a part that breaks is null, and takes none of the others away', async () => {
+  const { estudiante } = who
+  await t.database.sql`alter table novedades rename to novedades_lejos`
+  const { status, body } = await estudiante.get(pantallasRoutes.inicio.path)
+  await t.database.sql`alter table novedades_lejos rename to novedades`
+  expect([status, body.novedades]).toEqual([200, null])
+  expect(body).toMatchObject({
+    curriculas: { success: true },
+    navegacion: { success: true },
+    perfil: { success: true },
+  })
+})
+
+test('the screen of an address is known by its path, and by whole keys in it', () => {
+  const known = (path: string, search = {}) => pantallaDe(['estudiante'], path, search)?.params
+  expect(known('/crear-contenido-curricula', { nuevo: true })).toEqual({})
+  expect(known('/contenido-curso-curricula', { curricula: '3', curso: 4 })).toEqual({ curriculaId: 3, cursoId: 4 })
+  for (const search of [{}, { curricula: '3' }, { curricula: '3', curso: 'x' }, { curricula: -1, curso: 1.5 }])
+    expect(known('/contenido-curso-curricula', search)).toBeUndefined()
+  expect(known('/novedades')).toBeUndefined()
+})
+
+test('a page is told what its screen asks for, and nothing that is not the person’s', async () => {
+  const session = { person: { id: who.estudiante.id, personas: ['estudiante'] } } as unknown as Session
+  const write = (url: string, points = 1) => {
+    const limits = createLimits(true, points)
+    const asked = { request: { url }, reply: {}, session } as Asked & { session: Session }
+    const readers = new Map(
+      Object.values(partesDe.curso(['estudiante'], { curriculaId: 1, cursoId: 1 })).map(({ route }) => [
+        route,
+        async () => {
+          if (route.path.includes('pantallaAutogestivo')) throw new Error('not theirs')
+          return { of: route.path }
+        },
+      ]),
+    )
+    return pantallaEscrita({ readers, limits }, asked)
+  }
+  const written = await write('/contenido-curso-curricula?curricula=3&curso=4&objetivo=%E0%A4%A')
+  expect(written?.map(({ path, params }) => [path, params])).toEqual([
+    ['/api/curriculas/nombreCurricula/:id', { id: 3 }],
+    ['/api/contenidos/curriculas/cursos/autogestivo/nav/:curriculaId', { curriculaId: 3 }],
+    ['/api/novedades/navegacionModulo/:a/:b', { a: 5, b: 7 }],
+    ['/api/users/get-user', {}],
+  ])
+  expect(await write('/novedades')).toBeUndefined()
+  // It counts as the call that it spares.
+  await expect(write('/crear-contenido-curricula', 0)).rejects.toMatchObject({ status: 429 })
+  expect(await write('//otra.mx/contenido-curso-curricula?curricula=3')).toBeUndefined()
+})

@@ -1,0 +1,202 @@
+/** What authors write, as `cambios.ts` asks for it. */
+import type { Caller, TestApp } from './app.ts'
+import { buildCurso, buildPerson } from './build.ts'
+import type { Cambio, Make } from './cambios.tipos.ts'
+import { VIDEO } from './streaming.ts'
+
+/** Of an age that holds whenever the tests run. */
+const YEAR = new Date().getFullYear()
+export const DESDE = `${YEAR - 1}-01-05`
+export const HASTA = `${YEAR + 1}-12-20`
+
+const OTRO_VIDEO = 'aqz-KE-bpKQ'
+
+export async function deContenido(t: TestApp, admin: Caller, make: Make): Promise<Record<string, Cambio>> {
+  const dias = { fecha_inicio: DESDE, fecha_finalizacion: HASTA }
+  const vigencia = { fecha_vigencia_inicio: DESDE, fecha_vigencia_finalizacion: HASTA }
+  const nombre = { nombre: 'Lectura', descripcion: 'Del plan' }
+
+  const unidad = { nombre_unidad: 'Leer', descripcion: 'Leer en voz alta' }
+  const unidadId = await make('/api/unidades/store', { ...unidad, clave_interna: 'AUS-1' })
+  const objetivo = { nombre_objetivo: 'Leer bien', clave_interna: 'AUS-O', descripcion: 'En voz alta' }
+  const objetivoId = await make('/api/objetivos/store', objetivo)
+  const material = {
+    nombre_material: 'Lámina',
+    tipo_material_id: 2,
+    ruta_documento: 'https://ejemplo.mx/a',
+    instrucciones: 'Mira',
+    orden_visualizacion: 7,
+  }
+  const materialId = await make('/api/materiales/store', { ...material, objetivo_id: objetivoId })
+  const video = { file_url: 'https://ejemplo.mx/v.mp4', nombre: 'Video', clave: 'V-1', file_name: 'v.mp4' }
+  const videoId = await make('/api/objetivo-video/store', { ...video, objetivo_id: objetivoId })
+  const actividad = { nombre_actividad_unidad: 'Ficha', detalles_actividad: '<p>Lee</p>', form_link: 'https://ejemplo.mx/f' } // biome-ignore format: one object
+  const actividadId = await make('/api/actividades/store', { ...actividad, unidad_id: unidadId })
+  const itemId = await make('/api/actividad/items/store', { descripcion_actividad: 'Uno', unidad_actividad_id: actividadId }) // biome-ignore format: one call
+  await admin.get(`/api/actividades/update/entregable/${actividadId}/2`)
+  const examen = { idExamenAvanza: 'externo:diagnostico' }
+  const enlazado = await admin.send('PUT', `/api/actividades/actividad-unidad/avanza/update/${actividadId}`, examen)
+  if (enlazado.status !== 200) throw new Error(JSON.stringify(enlazado.body))
+
+  const categoriaId = await make('/api/categorias', nombre)
+  const indicadorId = await make('/api/indicadores', { ...nombre, categoria_id: categoriaId })
+  const reactivo = {
+    reactivo: '<p>¿Cuál?</p>',
+    tiporeactivo_id: 2,
+    categoria_id: categoriaId,
+    indicador_id: indicadorId,
+  }
+  const reactivoId = await make('/api/preguntas/store', { ...reactivo, actividad_id: actividadId })
+  const respuestaId = await make('/api/respuestas/store', { respuesta: 'Esta', reactivo_id: reactivoId, correcta: 1 })
+  const criterio = {
+    idCriterio: 0,
+    tituloCriterio: 'Claridad',
+    desCriterio: 'Se entiende',
+    answers: [{ idNivels: 0, puntosNivel: 4, tituloNivel: 'Bien', descripcionNivel: 'Todo' }],
+  }
+  const rubricaId = await make('/api/rubricas/store', {
+    nombreRubrica: 'Rúbrica',
+    criterios: [criterio],
+    unidad: unidadId,
+    actividad: actividadId,
+  })
+  const { body: rubrica } = await admin.get(`/api/rubricas/edit/${rubricaId}`)
+
+  const requerido = await buildCurso(t.db)
+  const libre = await buildCurso(t.db, { unidades: [unidadId] })
+  const curso = {
+    nombre_curso: 'Lectura',
+    clave_interna: 'AUS-C',
+    descripcion: 'Para leer',
+    minutos_curso: 90,
+    cursoEnVivo: 1,
+    progreso_obligatorio: 1,
+    requeridos: [requerido.id],
+    unidades: [unidadId],
+    ...vigencia,
+  }
+  const cursoId = await make('/api/cursos/store', curso)
+  const evento = {
+    ...dias,
+    hora_inicio: '09:00',
+    hora_fin: '10:30',
+    ...vigencia,
+    liga_youtube_enVivo: `https://www.youtube.com/watch?v=${VIDEO}`,
+    titulo_video: 'Clase',
+    descripcion_video: 'De hoy',
+    liga_cloudStorage: 'https://ejemplo.mx/g.mp4',
+    file_name: '',
+    youtube_video_id: VIDEO,
+    thumbnail_video: 'https://ejemplo.mx/t.png',
+  }
+  const eventoId = await make('/api/eventos/evento-curso/store', { ...evento, curso_id: cursoId })
+  const curricula = {
+    nombre_curricula: 'Lectores',
+    tipo: 2,
+    descripcion: 'Para leer',
+    url_video_presentacion: 'https://ejemplo.mx/p',
+    ...vigencia,
+    existing_image_url: '',
+  }
+  const curriculaId = await make('/api/curriculas/store', curricula)
+  await admin.send('POST', '/api/curriculas/asignarCursos/store', {
+    curricula_id: curriculaId,
+    cursos: [cursoId, libre.id],
+  })
+  const grupo = { nombre_grupo: 'Primero', descripcion_grupo: 'De la mañana' }
+  const grupoId = await make('/api/users/create-grupos-usuarios-aprende', grupo)
+  const oferta = {
+    nombre_oferta_academica: 'Ciclo',
+    descripcion: 'De este año',
+    ...dias,
+    curricula_id: curriculaId,
+    grupo_usuario_aprende_id: [grupoId],
+    publicado: 1,
+  }
+  const ofertaId = await make('/api/ofertaAcademica/store', oferta)
+  const sesion = { nombre: 'Sesión', ofertaAcademicaCurricula: ofertaId, curso: cursoId, descripcion: 'Primera' }
+  const sesionId = await make('/api/sesiones/store', sesion)
+  const organizador = await buildPerson(t.db, { roles: [2] })
+  const deSesion = { user_id_organizer: organizador.id, ...dias, hora_inicio: '09:00', hora_fin: '10:30' }
+  const deSesionId = await make('/api/eventos/store', { ...deSesion, sesion_id: sesionId })
+  const stream = {
+    youtube_video_id: VIDEO,
+    titulo_video: 'Clase',
+    descripcion_video: 'De hoy',
+    thumbnail_video: 'https://ejemplo.mx/t.png',
+  }
+  const streamId = await make('/api/eventos-stream/store', { ...stream, evento_id: deSesionId })
+  const inscripcion = {
+    nombreEvento: 'Ingreso',
+    abierta: 1,
+    programarApertura: 1,
+    fecha_apertura: DESDE,
+    hora_apertura: '08:00',
+    programarCierre: 1,
+    fecha_cierre: HASTA,
+    hora_cierre: '18:00',
+    vincularAcurricula: 1,
+    arrCurriculas: [curriculaId],
+    opciones: ['Mañana', 'Tarde'],
+  }
+  const inscripcionId = await make('/api/inscripciones/store', inscripcion)
+  const learner = await t.asPerson(await buildPerson(t.db))
+  await t.db.insertInto('grupos_usuarios').values({ grupo_id: grupoId, usuario_id: learner.id }).execute()
+  const lugar = { oferta_actual: ofertaId }
+  const enCurso = { curricula_id: curriculaId, curso_id: libre.id }
+  await t.db.insertInto('unidades_objetivos').values({ unidad_id: unidadId, objetivo_id: objetivoId, position: 1 }).execute() // biome-ignore format: one row
+  await t.db.insertInto('cursos_visitados').values({ ...enCurso, usuario_id: learner.id, oferta_id: ofertaId }).execute() // biome-ignore format: one row
+
+  const at = (path: string, stands: object, change: object, keys: object = {}): Cambio => ({
+    who: admin,
+    path,
+    keys: keys as Record<string, unknown>,
+    stands: stands as Record<string, unknown>,
+    change: change as Record<string, unknown>,
+  })
+  return {
+    'unidades.update': at(`/api/unidades/update/${unidadId}`, unidad, { descripcion: 'Otra' }),
+    'objetivos.update': at(`/api/objetivos/update/${objetivoId}`, objetivo, { descripcion: '' }),
+    'objetivos.updateMaterial': at(`/api/materiales/update/${materialId}`, material, { instrucciones: '' }),
+    'videos.update': at(`/api/objetivo-video/update/${videoId}`, video, { clave: '' }),
+    'actividades.update': at(`/api/actividades/actividad-unidad/update/${actividadId}`, actividad, {
+      detalles_actividad: '',
+    }),
+    'actividades.obligacion': at(
+      `/api/entregablesOpcional/update/${actividadId}`,
+      { entregable_opcional: 1 },
+      { entregable_opcional: 2 },
+    ),
+    'actividades.examen': at(`/api/actividades/actividad-unidad/avanza/update/${actividadId}`, examen, {
+      idExamenAvanza: '',
+    }),
+    'actividades.updateItem': at(
+      `/api/actividad/items/update/${itemId}`,
+      { descripcion_actividad: 'Uno' },
+      { descripcion_actividad: 'Dos' },
+    ),
+    'reactivos.update': at(`/api/preguntas/update/${reactivoId}`, reactivo, { indicador_id: '' }),
+    'reactivos.updateRespuesta': at(`/api/respuestas/texto/${respuestaId}`, { respuesta: 'Esta' }, { respuesta: 'No' }),
+    'reactivos.updateCategoria': at(`/api/categorias/${categoriaId}`, nombre, { descripcion: '' }),
+    'reactivos.updateIndicador': at(`/api/indicadores/${indicadorId}`, nombre, { descripcion: '' }),
+    'rubricas.update': at(
+      '/api/rubricas/update',
+      { nombreRubrica: 'Rúbrica', criterios: (rubrica.rubrica as { criterios: unknown }).criterios },
+      { nombreRubrica: 'Otra' },
+      { rubricaId },
+    ),
+    'cursos.update': at(`/api/cursos/update/${cursoId}`, curso, { requeridos: [] }),
+    'eventos.update': at(`/api/eventos/evento-curso/update/${eventoId}`, evento, { hora_fin: '' }),
+    'curriculas.update': at(`/api/curriculas/update/${curriculaId}`, curricula, { fecha_vigencia_inicio: '' }),
+    'grupos.update': at(`/api/users/grupos-usuarios-aprende/${grupoId}`, grupo, { descripcion_grupo: 'Tarde' }),
+    'ofertas.update': at('/api/ofertaAcademica/update', oferta, { publicado: 0 }, { id: ofertaId }),
+    'sesiones.update': at(`/api/sesiones/update/${sesionId}`, sesion, { descripcion: '' }),
+    'sesiones.updateEvento': at(`/api/eventos/actualizaEvento/${deSesionId}`, deSesion, { hora_fin: '' }),
+    'streaming.update': at(`/api/eventos-stream/update/${streamId}`, stream, { youtube_video_id: OTRO_VIDEO }),
+    'inscripciones.update': at(`/api/inscripciones/update/${inscripcionId}`, inscripcion, { vincularAcurricula: 0 }),
+    'contenidos.lugar': {
+      ...at('/api/contenidos/lugar', lugar, { objetivo_id: objetivoId }, enCurso),
+      who: learner,
+    },
+  }
+}

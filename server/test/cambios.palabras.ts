@@ -1,0 +1,27 @@
+/** Words of one form, made under an address and changed under the same with the key: one line each. */
+
+import type { Caller } from './app.ts'
+import { DESDE, HASTA } from './cambios.contenido.ts'
+import type { Cambio, Make } from './cambios.tipos.ts'
+
+type Fields = Record<string, unknown>
+
+const novedad = {
+  titulo: 'Aviso',
+  tipo: 2,
+  descripcion: '<p>Hoy</p>',
+  fecha_inicio: DESDE,
+  fecha_finalizacion: HASTA,
+  publicado: 1,
+}
+
+const palabras: [word: string, path: string, stands: Fields, change: Fields][] = [
+  ['novedades', '/api/novedades/novedades', novedad, { publicado: 0 }],
+]
+
+export async function dePalabras(admin: Caller, make: Make): Promise<Record<string, Cambio>> {
+  const made: Record<string, Cambio> = {}
+  for (const [word, path, stands, change] of palabras)
+    made[`${word}.update`] = { who: admin, path: `${path}/${await make(path, stands)}`, stands, change }
+  return made
+}

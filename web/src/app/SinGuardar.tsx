@@ -1,0 +1,68 @@
+/** What the person did and the server would not take: it stays until they have sent it again or given it up. */
+import { Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Letter } from '../kit/api/outbox/letters.ts'
+import { discard, resend } from '../kit/api/outbox/send.ts'
+import { useRefused } from '../kit/api/outbox/useOutbox.ts'
+import { confirm } from '../kit/feedback/confirm.ts'
+import { FormDialog } from '../kit/form/FormDialog.tsx'
+import { formatMoment } from '../kit/page/dates.ts'
+import classes from './SinGuardar.module.css'
+
+export function SinGuardar() {
+  const cartas = useRefused()
+  const [opened, setOpened] = useState(false)
+  if (cartas.length === 0) return null
+  return (
+    <>
+      <div className={classes.aviso} role="status">
+        <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+        <p>
+          {cartas.length === 1
+            ? 'Algo que enviaste no se pudo guardar.'
+            : `${cartas.length} cosas que enviaste no se pudieron guardar.`}
+        </p>
+        <Button variant="default" onClick={() => setOpened(true)}>
+          Revisar
+        </Button>
+      </div>
+      <FormDialog opened={opened} onClose={() => setOpened(false)} title="Lo que no se pudo guardar">
+        <ul className={classes.lista}>
+          {cartas.map(c => (
+            <Carta key={c.id} carta={c} />
+          ))}
+        </ul>
+      </FormDialog>
+    </>
+  )
+}
+
+function Carta({ carta }: { carta: Letter }) {
+  const asunto = carta.asunto ?? 'Un cambio'
+  const giveUp = async () => {
+    const text = `«${asunto}» ya no se enviará.`
+    if (await confirm({ title: '¿Descartar este envío?', text, action: 'Descartar' })) discard(carta)
+  }
+  return (
+    <li>
+      <Text fw={600} className={classes.asunto!}>
+        {asunto}
+      </Text>
+      <Text fz="sm" c="var(--e-ink-2)">
+        {formatMoment(new Date(carta.madeAt).toISOString())}
+      </Text>
+      <Text fz="sm" c="var(--e-danger-ink)">
+        {carta.refused}
+      </Text>
+      <Group gap="xs" mt="xs">
+        <Button variant="default" onClick={() => void resend(carta)}>
+          Enviar otra vez
+        </Button>
+        <Button variant="subtle" color="danger" onClick={() => void giveUp()}>
+          Descartar
+        </Button>
+      </Group>
+    </li>
+  )
+}

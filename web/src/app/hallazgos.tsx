@@ -1,0 +1,86 @@
+/** What the palette finds on the server, and where each leads. */
+import { busquedaRoutes, type Hallazgo, may, type Persona, type TipoDeHallazgo, tiposDeHallazgo } from '@eleva/contract'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { SpotlightActionGroupData } from '@mantine/spotlight'
+import { IconBook2, IconSchool, IconStack2, IconUser, IconUsersGroup, IconZoomQuestion } from '@tabler/icons-react'
+import { type UseNavigateResult, useNavigate } from '@tanstack/react-router'
+import { useRead } from '../kit/api/query.ts'
+import { useUser } from '../kit/page/session.tsx'
+import type { Icon } from './menu.aprender.ts'
+
+/** Begins the key of an action that the server has found already. */
+export const HALLADO = 'hallado:'
+const LEAST_LETTERS = 2
+
+const KINDS: Record<TipoDeHallazgo, { group: string; icon: Icon }> = {
+  persona: { group: 'Personas', icon: IconUser },
+  grupo: { group: 'Grupos', icon: IconUsersGroup },
+  escuela: { group: 'Escuelas', icon: IconSchool },
+  curso: { group: 'Cursos', icon: IconBook2 },
+  unidad: { group: 'Unidades', icon: IconStack2 },
+  pregunta: { group: 'Preguntas', icon: IconZoomQuestion },
+}
+
+/** The list in which all of a kind are found by the same words. */
+const listOf = (tipo: TipoDeHallazgo, personas: Persona[]) =>
+  (
+    ({
+      persona: may(personas, 'usuarios.write') ? '/usuarios-lista' : '/coaches-escuelas-alumnos',
+      grupo: '/usuarios',
+      escuela: '/admin-gestores-escolares',
+      curso: '/cursos-all',
+      unidad: '/dashboardUnidades',
+      pregunta: '/banco-reactivos',
+    }) as const
+  )[tipo]
+
+const TEACHER = 2
+
+/** Leads to one: to its own screen, or to its line in a list. */
+function open(hallazgo: Hallazgo, personas: Persona[], navigate: UseNavigateResult<string>): Promise<void> {
+  const { tipo, id, titulo, detalle, role_id, actividad_id } = hallazgo
+  if (tipo === 'grupo') return navigate({ to: '/usuarios/$grupo', params: { grupo: id } })
+  if (tipo === 'unidad') return navigate({ to: '/dashboardUnidades/$unidad', params: { unidad: id } })
+  if (tipo === 'pregunta') {
+    const search = { search: titulo.slice(0, 60) }
+    return navigate({ to: '/preguntas/$actividad', params: { actividad: actividad_id }, search })
+  }
+  if (tipo === 'curso') return navigate({ to: '/cursos-all', search: { search: titulo, editar: id } })
+  if (tipo === 'escuela') return navigate({ to: '/admin-gestores-escolares', search: { search: titulo } })
+  if (may(personas, 'usuarios.read')) return navigate({ to: '/gestion-usuario', search: { correo: detalle } })
+  // Who manages a school finds its teachers there.
+  if (role_id === TEACHER) return navigate({ to: '/centro-escolar', search: { search: detalle } })
+  return navigate({ to: '/coaches-escuelas-alumnos', search: { search: detalle } })
+}
+
+/** @returns the groups that were found; whether more is being looked for; whether that failed */
+export function useHallazgos(query: string) {
+  const { personas } = useUser()
+  const navigate = useNavigate()
+  const words = query.trim()
+  const [asked] = useDebouncedValue(words, 250)
+  const enabled = may(personas, 'busqueda.read') && asked.length >= LEAST_LETTERS
+  const read = useRead(busquedaRoutes.find, { query: { q: asked } }, { enabled, keep: true })
+  const searching = may(personas, 'busqueda.read') && words.length >= LEAST_LETTERS
+  if (!searching) return { groups: [], waits: false, failed: false }
+  const { hallazgos = [], hay_mas = [] } = read.data ?? {}
+  const groups = tiposDeHallazgo.flatMap((tipo): SpotlightActionGroupData[] => {
+    const found = hallazgos.filter(h => h.tipo === tipo)
+    const { group, icon: Picture } = KINDS[tipo]
+    if (found.length === 0) return []
+    const actions = found.map(h => ({
+      id: `${HALLADO}${tipo}:${h.id}`,
+      label: h.titulo,
+      description: h.detalle,
+      leftSection: <Picture size={20} stroke={1.75} aria-hidden />,
+      onClick: () => void open(h, personas, navigate),
+    }))
+    const more = {
+      id: `${HALLADO}${tipo}:mas`,
+      label: `Ver más en ${group.toLowerCase()}`,
+      onClick: () => void navigate({ to: listOf(tipo, personas), search: { search: asked } }),
+    }
+    return [{ group, actions: hay_mas.includes(tipo) ? [...actions, more] : actions }]
+  })
+  return { groups, waits: words !== asked || read.isFetching, failed: read.isError && words === asked }
+}

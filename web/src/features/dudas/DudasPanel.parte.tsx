@@ -1,0 +1,184 @@
+/** The doubts of an objective, and a place to ask. New ones and answers come by themselves. */
+
+import {
+  contenidosRoutes,
+  DUDA_NUEVA,
+  DUDA_RESPUESTA,
+  type DudaDeObjetivo,
+  dudasRoutes,
+  eventosDeBitacora,
+} from '@eleva/contract'
+import { Button, Text, Textarea } from '@mantine/core'
+import { IconClock, IconSend } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLive } from '../../kit/api/live.ts'
+import type { Letter } from '../../kit/api/outbox/letters.ts'
+import { post, uuid } from '../../kit/api/outbox/send.ts'
+import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
+import { useRead } from '../../kit/api/query.ts'
+import { SinLinea } from '../../kit/feedback/SinLinea.tsx'
+import { Pending } from '../../kit/feedback/States.tsx'
+import { Avatar } from '../../kit/page/Avatar.tsx'
+import { formatSince } from '../../kit/page/dates.ts'
+import { formatClock } from '../../kit/page/duration.ts'
+import { useUser } from '../../kit/page/session.tsx'
+import { note } from '../../shared/bitacora.ts'
+import type { LugarDeCurso } from '../contenidos/lugar.parte.ts'
+import classes from './DudasPanel.module.css'
+
+type Props = {
+  objetivoId: number | null
+  lugar: LugarDeCurso
+  /** Of `modulosDeBitacora`. */
+  modulo: number
+  /** Where the video is now; undefined when there is none. */
+  segundoActual: () => number | undefined
+  /** Goes to a second of the video. */
+  seek?: (segundo: number) => void
+}
+
+export function DudasPanel({ objetivoId, ...rest }: Props) {
+  if (objetivoId === null)
+    return <Text className={classes.vacio!}>Elige primero un objetivo para ver sus dudas y preguntar.</Text>
+  return <Panel key={objetivoId} objetivoId={objetivoId} {...rest} />
+}
+
+function Panel({ objetivoId, lugar, modulo, segundoActual, seek }: Props & { objetivoId: number }) {
+  const { id } = useUser()
+  const client = useQueryClient()
+  const topic = `duda:${objetivoId}`
+  const read = useRead(dudasRoutes.deObjetivo, { params: { objetivoId } })
+  const refresh = () => void client.invalidateQueries({ queryKey: [dudasRoutes.deObjetivo.path] })
+  useLive([`usuario:${id}`], DUDA_RESPUESTA, refresh, refresh)
+  useLive([`usuario:${id}`], DUDA_NUEVA, refresh, () => undefined)
+  const waiting = useOutbox(topic)
+  const [text, setText] = useState('')
+  const [withSecond, setWithSecond] = useState(true)
+  const now = segundoActual()
+
+  const send = () => {
+    const duda_msj = text.trim()
+    if (!duda_msj) return
+    const at = segundoActual() ?? 0
+    const second = withSecond && at >= 1 ? Math.floor(at) : undefined
+    const body = {
+      ...lugar,
+      objetivo_id: objetivoId,
+      duda_msj,
+      segundo: second,
+      clave: uuid(),
+    }
+    post(dudasRoutes.create, { body }, { topic, asunto: `Tu duda: ${duda_msj}`, returns: true }).then(
+      () => {
+        refresh()
+        // How many one has asked stands there, too.
+        void client.invalidateQueries({ queryKey: [contenidosRoutes.autogestivo.path] })
+      },
+      () => setText(duda_msj),
+    )
+    note(modulo, eventosDeBitacora.enviarDuda, {
+      curricula: lugar.curricula_id,
+      curso: lugar.curso_id,
+      unidad: lugar.unidad_id,
+      objetivo: objetivoId,
+    })
+    setText('')
+  }
+
+  return (
+    <section className={classes.panel} aria-label="Dudas de este objetivo">
+      <SinLinea />
+      <Pending query={read} />
+      {read.data && (
+        <ul className={classes.lista}>
+          {waiting.map(letter => (
+            <Pendiente key={letter.id} letter={letter} />
+          ))}
+          {read.data.dudas.map(duda => (
+            <Duda key={duda.id} duda={duda} seek={seek} />
+          ))}
+        </ul>
+      )}
+      {read.data?.dudas.length === 0 && waiting.length === 0 && (
+        <Text className={classes.vacio!}>De momento no hay comentarios</Text>
+      )}
+      <form
+        className={classes.escribir}
+        onSubmit={event => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Textarea
+          aria-label="Tu duda"
+          placeholder="Escribe tu duda; tu coach la responde aquí"
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={2000}
+          value={text}
+          onChange={e => setText(e.currentTarget.value)}
+          className={classes.campo!}
+        />
+        <Button
+          type="submit"
+          variant="light"
+          disabled={!text.trim()}
+          leftSection={<IconSend size={18} stroke={1.75} />}
+        >
+          Enviar duda
+        </Button>
+        {now !== undefined && now >= 1 && text.trim() !== '' && (
+          <label className={classes.segundo}>
+            <input type="checkbox" checked={withSecond} onChange={e => setWithSecond(e.currentTarget.checked)} />
+            Señalar el minuto {formatClock(now)} del video
+          </label>
+        )}
+      </form>
+    </section>
+  )
+}
+
+function Duda({ duda, seek }: { duda: DudaDeObjetivo; seek: ((segundo: number) => void) | undefined }) {
+  const { student, segundo, dudas_respuesta: respuesta } = duda
+  return (
+    <li className={classes.duda}>
+      <Avatar name={student.name} src={student.avatar} />
+      <div className={classes.texto}>
+        <p className={classes.quien}>
+          <strong>{duda.propia ? 'Tú' : student.name}</strong> <span>· {formatSince(duda.fecha)}</span>
+          {segundo !== null &&
+            (seek ? (
+              <button type="button" className={classes.ir} onClick={() => seek(segundo)}>
+                Ver en {formatClock(segundo)}
+              </button>
+            ) : (
+              <span> · {formatClock(segundo)} del video</span>
+            ))}
+        </p>
+        <p className={classes.dicho}>{duda.duda_msj}</p>
+        {respuesta && (
+          <div className={classes.respuesta}>
+            <p className={classes.quien}>
+              <strong>{respuesta.name}</strong> <span>· {formatSince(respuesta.fecha)}</span>
+            </p>
+            <p className={classes.dicho}>{respuesta.respuesta_duda_msj}</p>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const Pendiente = ({ letter }: { letter: Letter }) => (
+  <li className={classes.duda}>
+    <IconClock size={24} stroke={1.75} aria-hidden className={classes.reloj} />
+    <div className={classes.texto}>
+      <p className={classes.quien}>
+        <strong>Por enviar</strong> <span>· se envía sola cuando haya conexión</span>
+      </p>
+      <p className={classes.dicho}>{String(letter.body?.duda_msj ?? '')}</p>
+    </div>
+  </li>
+)

@@ -1,0 +1,115 @@
+import { Button, FileButton, Group, Loader, Progress, Stack, Text } from '@mantine/core'
+import { IconBrandGoogleDrive, IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { notify } from '../../../kit/feedback/notify.ts'
+import { chooseAnew } from '../../../kit/form/archivos.ts'
+import classes from './Archivo.module.css'
+import { type ClavesDeDrive, pickFromDrive } from './drive.ts'
+import type { useArchivo } from './useArchivo.parte.ts'
+
+type Archivo = ReturnType<typeof useArchivo>
+
+/** What the server takes; it looks at the content, whatever the name says. */
+const TIPOS =
+  '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.rtf,.epub,.txt,.md,.csv,.zip,image/*,audio/*,video/mp4,video/webm,video/quicktime,video/3gpp'
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+export function ArchivoDelDispositivo({ archivo, loading }: { archivo: Archivo; loading: boolean }) {
+  const { estado, choose, clear, retry } = archivo
+  if (loading) return <Loader size="sm" role="status" aria-label="Cargando" />
+  return (
+    <Stack gap="xs" className={classes.lugar!}>
+      {(estado.paso === 'nada' || estado.paso === 'rechazado') && (
+        <>
+          <FileButton onChange={choose} accept={TIPOS} inputProps={chooseAnew}>
+            {props => (
+              <Button {...props} variant="light" leftSection={<IconUpload size={18} stroke={1.75} />}>
+                Elegir archivo
+              </Button>
+            )}
+          </FileButton>
+          <Text fz="sm" c="var(--e-ink-2)">
+            PDF, documento, presentación, hoja, imagen, audio, video o ZIP. Hasta 25 MB.
+          </Text>
+        </>
+      )}
+      {estado.paso === 'rechazado' && (
+        <Text role="alert" fz="sm" c="var(--e-danger-ink)">
+          {estado.nombre}: {estado.motivo}
+        </Text>
+      )}
+      {(estado.paso === 'subiendo' || estado.paso === 'cortado') && (
+        <>
+          <Nombre nombre={estado.nombre} onRemove={clear} removeLabel="Cancelar la subida" />
+          <Progress
+            value={estado.parte * 100}
+            aria-label={`Subiendo ${estado.nombre}`}
+            color={estado.paso === 'cortado' ? 'warning' : 'bugambilia'}
+          />
+          <Group justify="space-between">
+            <Text fz="sm" role="status">
+              {estado.paso === 'subiendo'
+                ? `Subiendo, ${percent(estado.parte)}`
+                : `Se cortó al ${percent(estado.parte)}. Sigue sola cuando vuelva la conexión.`}
+            </Text>
+            {estado.paso === 'cortado' && (
+              <Button variant="subtle" size="compact-sm" leftSection={<IconRefresh size={16} />} onClick={retry}>
+                Reintentar
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
+      {estado.paso === 'listo' && (
+        <Nombre nombre={estado.archivo.file_name} onRemove={clear} removeLabel="Quitar el archivo" />
+      )}
+    </Stack>
+  )
+}
+
+/** Beside the file of the device, which shows what was chosen in either way. */
+export function ArchivoDelDrive({ claves, archivo }: { claves: ClavesDeDrive; archivo: Archivo }) {
+  const [picking, setPicking] = useState(false)
+  const { estado, take } = archivo
+  const pick = async () => {
+    setPicking(true)
+    try {
+      const picked = await pickFromDrive(claves)
+      if (picked) take(picked)
+    } catch (error) {
+      notify((error as Error).message, 'danger')
+    } finally {
+      setPicking(false)
+    }
+  }
+  return (
+    <Stack gap="xs" className={classes.lugar!}>
+      <Button
+        variant="light"
+        loading={picking}
+        leftSection={<IconBrandGoogleDrive size={18} stroke={1.75} />}
+        onClick={() => void pick()}
+      >
+        {estado.paso === 'listo' ? 'Elegir otro de Drive' : 'Elegir de Drive'}
+      </Button>
+      {estado.paso !== 'listo' && (
+        <Text fz="sm" c="var(--e-ink-2)">
+          Hay que elegir un archivo del drive!
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const Nombre = ({ nombre, onRemove, removeLabel }: { nombre: string; onRemove: () => void; removeLabel: string }) => (
+  <Group gap="sm" wrap="nowrap" className={classes.archivo!}>
+    <IconFile size={20} stroke={1.75} aria-hidden />
+    <Text className={classes.nombre!} title={nombre}>
+      {nombre}
+    </Text>
+    <Button variant="subtle" color="gray" size="compact-md" onClick={onRemove} aria-label={removeLabel}>
+      <IconX size={18} stroke={1.75} aria-hidden />
+    </Button>
+  </Group>
+)

@@ -1,0 +1,50 @@
+/** Handing something in: a file of the drive or of the device, or a link. */
+import { eventosDeBitacora } from '@eleva/contract'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { note } from '../../../shared/bitacora.ts'
+import type { LugarDeCurso } from '../../contenidos/lugar.parte.ts'
+import { EntregaForm } from './EntregaForm.tsx'
+import type { ActividadQueSeEntrega } from './tipos.ts'
+
+type Props = {
+  actividad: ActividadQueSeEntrega
+  lugar: LugarDeCurso
+  /** Of `modulosDeBitacora`. */
+  modulo: number
+  opened: boolean
+  onClose: () => void
+  /** Once the server has it. */
+  onEntregado: () => void
+}
+
+export function EntregaDialog({ actividad, lugar, modulo, opened, onClose, onEntregado }: Props) {
+  const parts = {
+    curricula: lugar.curricula_id,
+    curso: lugar.curso_id,
+    unidad: lugar.unidad_id,
+    actividad: actividad.id,
+  }
+  const tell = (evento: number) => note(modulo, evento, parts)
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={() => {
+        tell(eventosDeBitacora.cancelarEntrega)
+        onClose()
+      }}
+      title={actividad.nombre_actividad_unidad}
+    >
+      <EntregaForm
+        actividad={actividad}
+        lugar={lugar}
+        tell={tell}
+        onCancel={() => {
+          tell(eventosDeBitacora.cancelarEntrega)
+          onClose()
+        }}
+        onSent={onClose}
+        onEntregado={onEntregado}
+      />
+    </FormDialog>
+  )
+}

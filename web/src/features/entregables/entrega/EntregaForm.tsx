@@ -1,0 +1,208 @@
+import {
+  driveRoutes,
+  type EntregaPropia,
+  entregasPropiasRoutes,
+  eventosDeBitacora,
+  isAddress,
+  MODO,
+} from '@eleva/contract'
+import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconListCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { post } from '../../../kit/api/outbox/send.ts'
+import { readOptions, useRead } from '../../../kit/api/query.ts'
+import { notify } from '../../../kit/feedback/notify.ts'
+import { lazy } from '../../../kit/load/lazy.tsx'
+import { formatMoment } from '../../../kit/page/dates.ts'
+import type { LugarDeCurso } from '../../contenidos/lugar.parte.ts'
+import { ArchivoDelDispositivo, ArchivoDelDrive } from './Archivo.parte.tsx'
+import type { ActividadQueSeEntrega } from './tipos.ts'
+import { topicOfEntrega } from './topic.parte.ts'
+import { useArchivo } from './useArchivo.parte.ts'
+
+const RubricaDialog = lazy(() => import('./RubricaDialog.parte.tsx').then(m => ({ default: m.RubricaDialog })))
+
+type Props = {
+  actividad: ActividadQueSeEntrega
+  lugar: LugarDeCurso
+  tell: (evento: number) => void
+  onCancel: () => void
+  /** It has been sent, or waits for the connection. */
+  onSent: () => void
+  onEntregado: () => void
+}
+
+type Via = 'archivo' | 'enlace'
+
+const EN_CURSO = 'Se está haciendo la entrega...'
+const SIN_COMPARTIR =
+  'Este enlace no está compartido: nadie más lo podrá abrir. En Drive elige «Compartir» y luego «Cualquier persona con el enlace».'
+
+export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntregado }: Props) {
+  const [via, setVia] = useState<Via>('archivo')
+  const [url, setUrl] = useState('')
+  const [urlError, setUrlError] = useState<string>()
+  const [privado, setPrivado] = useState(false)
+  const [rubrica, setRubrica] = useState(false)
+  const keys = useRead(driveRoutes.keys, {})
+  const archivo = useArchivo(actividad.id, lugar.curso_id)
+  const { entrega } = actividad
+  const graded = entrega !== null && entrega.calificacion !== null
+  const client = useQueryClient()
+
+  const check = async () => {
+    setPrivado(false)
+    if (!isAddress(url)) return
+    const reply = await client
+      .fetchQuery(readOptions(entregasPropiasRoutes.revisarUrl, { body: { url } }))
+      .catch(() => undefined)
+    setPrivado(reply?.acceso === 'privado')
+  }
+
+  const deliver = () => {
+    const where = { ...lugar, actividad_id: actividad.id }
+    const what = via === 'enlace' ? url.trim() : ready?.file_name
+    const asunto = `Tu entrega de «${actividad.nombre_actividad_unidad}»: ${what}`
+    const options = { topic: topicOfEntrega(actividad.id), asunto, replaces: `entrega-${actividad.id}` }
+    if (via === 'enlace' && !isAddress(url.trim())) {
+      setUrlError(url.trim() ? 'Pega un enlace completo, que empiece con https://' : 'Pega el enlace de tu trabajo')
+      return
+    }
+    tell(eventosDeBitacora.confirmarEntrega)
+    notify(EN_CURSO, 'info')
+    const sent =
+      via === 'enlace'
+        ? post(entregasPropiasRoutes.entregarUrl, { body: { ...where, url: url.trim() } }, options)
+        : post(entregasPropiasRoutes.entregarArchivo, { body: { ...where, ...ready! } }, options)
+    sent.then(
+      reply => {
+        notify(reply.message, reply.color)
+        tell(via === 'enlace' ? eventosDeBitacora.entregarUrl : eventosDeBitacora.entregarArchivo)
+        onEntregado()
+      },
+      // The outbox has said why.
+      () => undefined,
+    )
+    onSent()
+  }
+  const ready = archivo.estado.paso === 'listo' ? archivo.estado.archivo : undefined
+  const drive = keys.data && keys.data.data.app_id !== '' ? keys.data.data : undefined
+
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (!graded && (via === 'enlace' || ready)) deliver()
+      }}
+    >
+      <Stack gap="md">
+        {entrega && <LoEntregado entrega={entrega} />}
+        {actividad.entregable === MODO.rubrica && actividad.actividad_rubrica !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconListCheck size={18} stroke={1.75} />}
+            onClick={() => {
+              tell(eventosDeBitacora.verRubrica)
+              setRubrica(true)
+            }}
+          >
+            Ver la rúbrica
+          </Button>
+        )}
+        {!graded && (
+          <>
+            <SegmentedControl
+              fullWidth
+              aria-label="Cómo entregas"
+              value={via}
+              onChange={v => setVia(v as Via)}
+              data={[
+                { value: 'archivo', label: 'Un archivo' },
+                { value: 'enlace', label: 'Un enlace' },
+              ]}
+            />
+            {via === 'enlace' && (
+              <TextInput
+                label="Enlace de tu trabajo"
+                placeholder="https://docs.google.com/…"
+                type="url"
+                inputMode="url"
+                value={url}
+                error={urlError}
+                onChange={e => {
+                  setUrl(e.currentTarget.value)
+                  setUrlError(undefined)
+                }}
+                onBlur={() => void check()}
+                data-autofocus
+              />
+            )}
+            {via === 'enlace' && privado && (
+              <Alert color="warning" icon={<IconAlertTriangle size={20} stroke={1.75} />} role="status">
+                {SIN_COMPARTIR}
+              </Alert>
+            )}
+            {via === 'archivo' && (
+              <>
+                {drive && <ArchivoDelDrive claves={drive} archivo={archivo} />}
+                <ArchivoDelDispositivo archivo={archivo} loading={keys.isPending} />
+              </>
+            )}
+          </>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            {graded ? 'Cerrar' : 'Cancelar'}
+          </Button>
+          {!graded && (
+            <Button type="submit" disabled={via === 'archivo' && !ready}>
+              {entrega ? 'Cambiar mi entrega' : 'Entregar'}
+            </Button>
+          )}
+        </Group>
+        {rubrica && actividad.actividad_rubrica !== null && (
+          <Suspense>
+            <RubricaDialog
+              unidadId={lugar.unidad_id}
+              actividadId={actividad.id}
+              rubricaId={actividad.actividad_rubrica}
+              {...(graded ? { entregaId: entrega.id } : {})}
+              opened
+              onClose={() => setRubrica(false)}
+            />
+          </Suspense>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+type Entregado = Omit<EntregaPropia, 'file_id' | 'file_iconUrl'>
+
+const LoEntregado = ({ entrega }: { entrega: Entregado }) => (
+  <Alert
+    color={entrega.calificacion === null ? 'info' : 'success'}
+    icon={<IconCircleCheck size={20} stroke={1.75} />}
+    title={
+      entrega.calificacion === null
+        ? `Entregaste el ${formatMoment(entrega.entregado_en)}`
+        : `Calificación: ${entrega.calificacion} de 100`
+    }
+  >
+    <Anchor href={entrega.file_url} target="_blank" rel="noopener noreferrer" c="inherit" underline="always">
+      {entrega.file_name || entrega.file_url}
+    </Anchor>
+    {entrega.comentarios && (
+      <Text mt="xs" fz="sm">
+        {entrega.comentarios}
+      </Text>
+    )}
+    {entrega.calificacion === null && (
+      <Text mt="xs" fz="sm">
+        {entrega.recibido_en ? 'Ya la recibieron. ' : ''}Puedes cambiarla hasta que la califiquen.
+      </Text>
+    )}
+  </Alert>
+)

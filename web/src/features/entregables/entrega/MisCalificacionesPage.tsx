@@ -1,0 +1,168 @@
+/** «Mis calificaciones»: every course that grades something, and in one of them every delivery, quiz and rubric with what was said of it. */
+import { type Calificacion, type CursoConCalificaciones, entregasPropiasRoutes } from '@eleva/contract'
+import { Badge, Button, Paper, Title } from '@mantine/core'
+import { IconCheck, IconClock, IconFileCheck, IconInbox, IconListCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLive } from '../../../kit/api/live.ts'
+import { useRead } from '../../../kit/api/query.ts'
+import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
+import { useSearchOf } from '../../../kit/page/address.ts'
+import { formatDay } from '../../../kit/page/dates.ts'
+import { PageShell } from '../../../kit/page/PageShell.tsx'
+import { useUser } from '../../../kit/page/session.tsx'
+import classes from './MisCalificaciones.module.css'
+import { RubricaDialog } from './RubricaDialog.parte.tsx'
+
+/** A grade that was just given shows without reloading. */
+function useGrades() {
+  const { id } = useUser()
+  const client = useQueryClient()
+  const refresh = () => {
+    for (const { path } of [entregasPropiasRoutes.misCursos, entregasPropiasRoutes.misCalificaciones])
+      void client.invalidateQueries({ queryKey: [path] })
+  }
+  useLive([`usuario:${id}`], 'avance:cambio', refresh, refresh)
+}
+
+export function MisCalificacionesPage() {
+  const { curso } = useSearchOf('/mis-calificaciones')
+  useGrades()
+  return curso ? <DeCurso key={curso} cursoId={curso} /> : <Cursos />
+}
+
+function Cursos() {
+  const read = useRead(entregasPropiasRoutes.misCursos, {})
+  return (
+    <PageShell title="Mis calificaciones" description="Lo que entregaste y respondiste, curso por curso.">
+      <Pending query={read} height={240} />
+      {read.data?.cursos.length === 0 && <EmptyState />}
+      <ul className={classes.cursos}>
+        {read.data?.cursos.map(c => (
+          <li key={c.id}>
+            <Paper withBorder radius="lg" className={classes.curso!}>
+              <Title order={2} size="h3">
+                <Link to="/mis-calificaciones" search={{ curso: c.id }} className={classes.enlace!}>
+                  {c.nombre_curso}
+                </Link>
+              </Title>
+              <p className={classes.cuantas}>{cuantas(c)}</p>
+              {c.promedio !== null && (
+                <p className={classes.promedio}>
+                  <b>{c.promedio}</b>/100 <span>promedio</span>
+                </p>
+              )}
+            </Paper>
+          </li>
+        ))}
+      </ul>
+    </PageShell>
+  )
+}
+
+const cuantas = ({ total, hechas, calificadas }: CursoConCalificaciones) =>
+  `${hechas} de ${total} ${total === 1 ? 'actividad hecha' : 'actividades hechas'} · ${calificadas} ${calificadas === 1 ? 'calificada' : 'calificadas'}`
+
+function DeCurso({ cursoId }: { cursoId: number }) {
+  const read = useRead(entregasPropiasRoutes.misCalificaciones, { params: { cursoId } })
+  const [rubrica, setRubrica] = useState<Calificacion>()
+  const unidades = Map.groupBy(read.data?.calificaciones ?? [], c => c.unidad_id)
+  return (
+    <PageShell
+      title={read.data ? read.data.nombre_curso : 'Mis calificaciones'}
+      description={read.data && 'Tus calificaciones en este curso.'}
+      back={{ to: '/mis-calificaciones', label: 'Mis calificaciones' }}
+    >
+      <Pending query={read} height={240} />
+      {read.data?.calificaciones.length === 0 && <EmptyState text="Este curso no califica nada todavía." />}
+      {[...unidades.values()].map(lista => (
+        <section key={lista[0]!.unidad_id} className={classes.unidad}>
+          <Title order={2} size="h3">
+            {lista[0]!.nombre_unidad}
+          </Title>
+          <Paper withBorder radius="lg" component="ul" className={classes.lista!}>
+            {lista.map(c => (
+              <li key={`${c.actividad_id}-${c.tipo}`}>
+                <div className={classes.que}>
+                  <strong>{c.nombre_actividad_unidad}</strong>
+                  <span className={classes.tipo}>
+                    {TIPOS[c.tipo]}
+                    {c.tipo !== 'quiz' && c.entregable_opcional !== 2 && ' · opcional'}
+                    {c.fecha && ` · ${formatDay(c.fecha)}`}
+                  </span>
+                  {c.comentarios && <p className={classes.comentario}>{c.comentarios}</p>}
+                  {c.rubrica_id !== null && (
+                    <Button
+                      variant="subtle"
+                      size="compact-md"
+                      className={classes.rubrica!}
+                      leftSection={<IconListCheck size={18} stroke={1.75} aria-hidden />}
+                      onClick={() => setRubrica(c)}
+                    >
+                      {c.estado === 'calificado' ? 'Ver cómo se evaluó' : 'Ver rúbrica'}
+                    </Button>
+                  )}
+                </div>
+                <Como calificacion={c} />
+              </li>
+            ))}
+          </Paper>
+        </section>
+      ))}
+      {rubrica?.rubrica_id && (
+        <RubricaDialog
+          unidadId={rubrica.unidad_id}
+          actividadId={rubrica.actividad_id}
+          rubricaId={rubrica.rubrica_id}
+          {...(rubrica.entrega_id === null ? {} : { entregaId: rubrica.entrega_id })}
+          opened
+          onClose={() => setRubrica(undefined)}
+        />
+      )}
+    </PageShell>
+  )
+}
+
+const TIPOS: Record<Calificacion['tipo'], string> = {
+  quiz: 'Evaluación',
+  sencillo: 'Entrega',
+  calificable: 'Entrega con calificación',
+  rubrica: 'Entrega por rúbrica',
+}
+
+const icon = { size: 14, stroke: 2.2, 'aria-hidden': true } as const
+
+function Como({ calificacion: { estado, calificacion, tipo } }: { calificacion: Calificacion }) {
+  if (calificacion !== null)
+    return (
+      <p className={classes.nota}>
+        <b>{calificacion}</b>/100
+      </p>
+    )
+  if (estado === 'recibido')
+    return (
+      <Badge color="success" leftSection={<IconInbox {...icon} />}>
+        Recibido
+      </Badge>
+    )
+  if (estado === 'entregado')
+    return tipo === 'quiz' ? (
+      <Badge color="warning" leftSection={<IconClock {...icon} />}>
+        Sin terminar
+      </Badge>
+    ) : (
+      <Badge color="info" leftSection={<IconFileCheck {...icon} />}>
+        Entregado
+      </Badge>
+    )
+  return estado === 'calificado' ? (
+    <Badge color="success" leftSection={<IconCheck {...icon} />}>
+      Calificado
+    </Badge>
+  ) : (
+    <Badge color="gray" leftSection={<IconClock {...icon} />}>
+      Pendiente
+    </Badge>
+  )
+}

@@ -1,0 +1,49 @@
+/** What a cell of the grade book says, in word and sign; only what waits is filled. */
+import { type EstadoDeEntrega, palabrasDeEntrega } from '@eleva/contract'
+import { IconAlertTriangle, IconClock, IconClockX, IconFileCheck, IconInbox } from '@tabler/icons-react'
+import classes from './Cuaderno.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+const SIGNOS = { entregado: IconFileCheck, recibido: IconInbox, vencido: IconClockX }
+
+export function EstadoCelda({ estado, nota }: { estado: EstadoDeEntrega; nota?: number | null | undefined }) {
+  if (estado === 'calificado' && nota !== undefined) return <b className={classes.nota}>{nota}</b>
+  const Signo = estado === 'sin' || estado === 'calificado' ? undefined : SIGNOS[estado]
+  return (
+    <span className={classes.estado} data-estado={estado}>
+      {Signo && <Signo {...icon} />}
+      {palabrasDeEntrega[estado]}
+    </span>
+  )
+}
+
+/** What the signs mean. */
+export const Leyenda = () => (
+  <ul className={classes.leyenda} aria-label="Qué dice cada celda">
+    <li data-estado="sin">
+      <span aria-hidden>—</span> Sin entregar
+    </li>
+    {(['entregado', 'recibido'] as const).map(estado => (
+      <li key={estado}>
+        <EstadoCelda estado={estado} />
+      </li>
+    ))}
+    <li>
+      <b aria-hidden>92</b> Calificado
+    </li>
+    <li>
+      <EstadoCelda estado="vencido" />
+    </li>
+  </ul>
+)
+
+/** What there is to know of a change beside the cell's own words. */
+export function AvisoDeCelda({ aviso }: { aviso: 'espera' | 'conflicto' }) {
+  const Signo = aviso === 'espera' ? IconClock : IconAlertTriangle
+  return (
+    <span className={classes.avisoCelda} data-aviso={aviso}>
+      <Signo {...icon} size={16} />
+      {aviso === 'espera' ? 'Por enviar' : 'Alguien la cambió'}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+/** The three grade books of a group or of a course, each under its tab. */
+import { estadoDeEntrega, type ModoDeEntrega, modosDeEntrega } from '@eleva/contract'
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Pending } from '../../../kit/feedback/States.tsx'
+import { useGo, useSaid } from '../../../kit/page/address.ts'
+import classes from './Cuaderno.module.css'
+import { Cuaderno } from './Cuaderno.tsx'
+import { keptIn } from './libro.ts'
+import { useLibro } from './useLibro.ts'
+import { useLugar } from './useLugar.ts'
+
+/** The words of the specification differ between the two screens. */
+const LABELS: Record<'grupo' | 'curso', Record<ModoDeEntrega, string>> = {
+  grupo: {
+    sencillo: 'Entregable sencillo',
+    calificable: 'Entregable calificable',
+    rubrica: 'Calificable por rúbrica',
+  },
+  curso: {
+    sencillo: 'Entregable Sencillo',
+    calificable: 'Entregable Calificable',
+    rubrica: 'Entregable por Rúbrica',
+  },
+}
+
+type Props = {
+  curso: number
+  /** Undefined for a whole course. */
+  grupo?: number
+  /** The tab that stands before these, with what is in it. */
+  antes?: { value: string; label: string; panel: ReactNode }
+}
+
+export function Pestanas({ curso, grupo, antes }: Props) {
+  const { solo } = useLugar()
+  const { tab: asked } = useSaid()
+  const tab = modosDeEntrega.find(t => t === asked)
+  const shown = tab ?? (antes ? antes.value : 'sencillo')
+  const move = useGo()
+  const read = useLibro(tab ?? 'sencillo', curso, grupo, { enabled: tab !== undefined || !antes })
+  const labels = LABELS[grupo === undefined ? 'curso' : 'grupo']
+  // Of the open one as its cells are now: what was just graded waits no more.
+  const waits = (t: ModoDeEntrega) =>
+    t === shown
+      ? (read.data?.resultSet.filter(c => estadoDeEntrega(c) === 'entregado').length ?? 0)
+      : (read.data?.por_revisar[modosDeEntrega.indexOf(t)] ?? 0)
+  const book = (t: ModoDeEntrega) =>
+    read.data ? (
+      <Cuaderno datos={read.data} grupo={grupo} modo={t} nombre={labels[t]} />
+    ) : (
+      <Pending query={read} height={360} />
+    )
+  if (solo && tab) return book(tab)
+  return (
+    <Tabs
+      value={shown}
+      keepMounted={false}
+      onChange={to => {
+        const next = modosDeEntrega.find(t => t === to)
+        void move(before => keptIn(before, next), { replace: true })
+      }}
+    >
+      <Tabs.List mb="sm">
+        {antes && <Tabs.Tab value={antes.value}>{antes.label}</Tabs.Tab>}
+        {modosDeEntrega.map(t => (
+          <Tabs.Tab
+            key={t}
+            value={t}
+            rightSection={waits(t) > 0 ? <span className={classes.cuenta}>{waits(t)}</span> : null}
+          >
+            {labels[t]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {antes && <Tabs.Panel value={antes.value}>{shown === antes.value && antes.panel}</Tabs.Panel>}
+      {modosDeEntrega.map(t => (
+        <Tabs.Panel key={t} value={t}>
+          {shown === t && book(t)}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,103 @@
+/** The grade book as a grid that is moved in like a spreadsheet: only the rows in sight are drawn. */
+import { Box, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { usePhone } from '../../../kit/theme/anchos.ts'
+import classes from './Cuaderno.module.css'
+import { Fila, Parte } from './Fila.tsx'
+import { entregados } from './libro.ts'
+import { type TecladoProps, useTeclado } from './useTeclado.ts'
+
+const OVERSCAN = 6
+
+export function Rejilla({ onSort, ...props }: TecladoProps & { onSort: () => void }) {
+  const { libro, filas, tareas, dir, nombre } = props.vista
+  const marco = useRef<HTMLDivElement>(null)
+  const phone = usePhone()
+  const [fila, cabeza] = phone ? [52, 92] : [44, 78]
+  const teclado = useTeclado(props, marco)
+  const { activa } = teclado
+  const virtual = useVirtualizer({
+    count: filas.length,
+    getScrollElement: () => marco.current,
+    estimateSize: () => fila,
+    scrollMargin: cabeza,
+    scrollPaddingStart: cabeza,
+    overscan: OVERSCAN,
+    getItemKey: i => filas[i]!.idUser,
+    // Where the focus is stays drawn, however far one scrolls.
+    rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), Math.min(activa.fila, filas.length - 1)])].sort((a, b) => a - b), // biome-ignore format: one chain
+  })
+  useEffect(() => virtual.measure(), [fila, virtual])
+  // The row must be in sight before its cell can take the focus.
+  const scrollTo = (to: number) => virtual.scrollToIndex(to, { align: 'auto' })
+  const go = useRef(scrollTo)
+  go.current = scrollTo
+  // What is pressed must not move away from under the pointer before it is let go: that would be no click.
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (!pressed.current) go.current(activa.fila)
+  }, [activa.fila])
+  const Flecha = dir === 'desc' ? IconArrowDown : IconArrowUp
+  return (
+    <Box
+      ref={marco}
+      role="grid"
+      aria-label={nombre}
+      aria-rowcount={filas.length + 1}
+      aria-colcount={tareas.length + 1}
+      className={classes.marco!}
+      __vars={{ '--columnas': String(tareas.length) }}
+      onPointerDown={() => {
+        pressed.current = true
+      }}
+      onKeyDown={event => {
+        pressed.current = false
+        teclado.onKeyDown(event)
+      }}
+    >
+      <div className={classes.ancho} role="presentation">
+        <Parte role="row" aria-rowindex={1} className={classes.cabeza}>
+          <Parte
+            role="columnheader"
+            aria-colindex={1}
+            aria-sort={dir === 'desc' ? 'descending' : 'ascending'}
+            className={classes.nombre}
+          >
+            <UnstyledButton className={classes.orden!} onClick={onSort}>
+              Estudiante
+              <Flecha size={16} stroke={1.75} aria-hidden />
+            </UnstyledButton>
+          </Parte>
+          {tareas.map((t, i) => (
+            <Parte key={t.idTarea} role="columnheader" aria-colindex={i + 2} className={classes.columna}>
+              <span className={classes.tarea} title={t.tarea}>
+                {t.tarea}
+              </span>
+              <span className={classes.unidad} title={t.unidad}>
+                <span>{t.unidad}</span>
+                <b>
+                  · {entregados(libro, t.idTarea)}/{libro.alumnos.length}
+                </b>
+              </span>
+            </Parte>
+          ))}
+        </Parte>
+        <Box role="presentation" className={classes.cuerpo!} __vars={{ '--alto': `${virtual.getTotalSize()}px` }}>
+          {virtual.getVirtualItems().map(item => (
+            <Fila
+              key={item.key}
+              lugar={item.index}
+              y={item.start - cabeza}
+              alumno={filas[item.index]!}
+              vista={props.vista}
+              foco={activa.fila === item.index ? { columna: activa.columna, edita: teclado.edita } : undefined}
+              manos={teclado.manos}
+            />
+          ))}
+        </Box>
+      </div>
+    </Box>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Cuaderno } from '@eleva/contract'
+import { expect, test } from 'vitest'
+import { companera, cuenta, filasDe, keptIn, libroDe, notaDe, tareasDe, vecina } from './libro.ts'
+
+const celda = (id: number, alumno: number, tarea: number, more: object = {}) => ({
+  idEntregable: id,
+  unidadActividad_id: tarea,
+  id_usuario_grupo_alumno: alumno,
+  tareaURL: '',
+  file_name: '',
+  calificacion: null,
+  recibido: 0,
+  entregado_en: '',
+  comentarios: '',
+  version: 1,
+  ...more,
+})
+const tarea = (idTarea: number, unidad_id: number) => ({ idTarea, tarea: `T${idTarea}`, unidad_id, unidad: `U${unidad_id}`, entregable: 2, entregable_opcional: 1, rubrica_id: null }) // biome-ignore format: one value
+const alumno = (idUser: number, nombre: string) => ({
+  idUser,
+  nombre,
+  email: `a${idUser}@x.mx`,
+  puede: { calificar: true },
+})
+
+const book: Cuaderno = {
+  alumnos: [alumno(1, 'Ángel Muñoz'), alumno(2, 'Itzel Cruz'), alumno(3, 'Omar Díaz')],
+  tareas: [tarea(10, 1), tarea(20, 2)],
+  resultSet: [
+    celda(100, 1, 10),
+    celda(101, 2, 10, { calificacion: 0 }),
+    celda(102, 3, 10),
+    celda(103, 2, 20),
+    celda(104, 3, 20, { recibido: 1 }),
+  ],
+  empty: false,
+  cerrado: 0,
+  recortado: 0,
+  por_revisar: [0, 3, 0],
+  nombre_curso: '',
+  nombre_grupo: '',
+}
+const libro = libroDe(book)
+const todo = { search: '', estado: undefined, unidad: undefined, dir: 'asc' as const }
+
+test('a book counts its cells by what they say', () => {
+  expect(cuenta(libro, libro.tareas)).toEqual({ sin: 1, entregado: 3, recibido: 1, calificado: 1, vencido: 0 })
+})
+
+test('rows are found without accents, by state among the tasks that are shown, and what was touched stays', () => {
+  const names = (filtro: object, kept = new Set<number>()) => {
+    const all = { ...todo, ...filtro }
+    return filasDe(libro, all, tareasDe(libro, all), kept).map(a => a.idUser)
+  }
+  expect(names({ search: 'munoz ANG' })).toEqual([1])
+  expect(names({ estado: 'entregado' })).toEqual([1, 2, 3])
+  expect(names({ estado: 'entregado', unidad: 2 })).toEqual([2])
+  expect(names({ estado: 'entregado', unidad: 2 }, new Set([3]))).toEqual([2, 3])
+  expect(names({ dir: 'desc' })).toEqual([3, 2, 1])
+})
+
+test('what one looks for is kept from tab to tab, in the words of the table that is shown there', () => {
+  const book = { tab: 'sencillo', search: 'mar', unidad: 2, dir: 'desc', entrega: 7 }
+  expect(keptIn({ ...book, estado: 'sin' }, 'rubrica')).toEqual({ tab: 'rubrica', search: 'mar', estado: 'sin', unidad: 2, dir: 'desc' }) // biome-ignore format: one value
+  const asked = (estado: string) => keptIn({ ...book, estado }, undefined)
+  expect(asked('calificado')).toEqual({ search: 'mar', estado: 'calificado' })
+  expect(asked('entregado')).toEqual({ search: 'mar', estado: 'por_revisar' })
+  // Of what was not handed in the table knows nothing: asked for it, the server refuses.
+  for (const estado of ['sin', 'vencido']) expect(asked(estado)).toEqual({ search: 'mar' })
+  expect(keptIn({ estado: 'por_revisar', page: 3 }, 'calificable')).toEqual({ tab: 'calificable', estado: 'entregado' })
+})
+
+test('what comes next goes down a task, then to the next one, round and round, and never to itself', () => {
+  const next = (from: number | undefined, step: 1 | -1 = 1) => vecina(libro, libro.alumnos, libro.tareas, from, step)
+  expect([next(undefined), next(100), next(102), next(103)]).toEqual([100, 102, 103, 100])
+  expect([next(100, -1), next(102, -1), next(undefined, -1)]).toEqual([103, 100, 103])
+  // From one that is done already, too.
+  expect(next(101)).toBe(102)
+  const one = libroDe({ ...book, resultSet: [celda(100, 1, 10)] })
+  expect(vecina(one, one.alumnos, one.tareas, 100, 1)).toBeUndefined()
+  expect([companera(libro, 10, 101, 1), companera(libro, 10, 100, -1), companera(libro, 10, 102, 1)]).toEqual([
+    102,
+    undefined,
+    undefined,
+  ])
+})
+
+test.each([
+  ['', null],
+  [' 7 ', 7],
+  ['100', 100],
+  ['85/100', 85],
+  ['101', undefined],
+  ['8.5', undefined],
+  ['-1', undefined],
+  ['diez', undefined],
+])('«%s» typed as a grade is %s', (text, nota) => expect(notaDe(text)).toBe(nota))

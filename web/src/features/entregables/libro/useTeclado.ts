@@ -1,0 +1,191 @@
+/**
+ * The keys of the grade book: arrows, Home, End and the page keys move, Enter opens the review or edits the grade, digits begin a grade,
+ * Delete empties it, Escape leaves, Ctrl+Z takes the last change back. Tab leaves the grid, as in any other.
+ */
+import type { Celda } from '@eleva/contract'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type AlumnoDeLibro, notaDe, type Vista } from './libro.ts'
+
+export type Lugar = { fila: number; columna: number }
+/** What is typed, and the cell as it was when that began. */
+export type Edita = { texto: string; mala: boolean; celda: Celda }
+
+const PAGE = 10
+
+export type TecladoProps = {
+  vista: Vista
+  onOpen: (entregaId: number) => void
+  /** A grade is being typed there: the row stays, whatever else changes. */
+  onEdit: (alumno: AlumnoDeLibro) => void
+  /** @param celda as it was when the grade was begun: what came in meanwhile is not overwritten unseen */
+  onGrade: (alumno: AlumnoDeLibro, celda: Celda, nota: number | null) => void
+  onUndo: () => void
+}
+
+/** What a cell calls; it stays the same. */
+export type Manos = {
+  onLugar: (lugar: Lugar) => void
+  onClick: (lugar: Lugar) => void
+  onTexto: (texto: string) => void
+  onFin: (how: 'guardar' | 'dejar') => void
+}
+
+const clamp = (n: number, all: readonly unknown[]) => Math.max(0, Math.min(n, all.length - 1))
+
+export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement | null>) {
+  const { vista, onOpen, onEdit, onGrade, onUndo } = props
+  const { libro, filas, tareas, abierta, conNota } = vista
+  const [lugar, setLugar] = useState<Lugar>({ fila: 0, columna: 0 })
+  const [edita, setEdita] = useState<Edita>()
+  // What is read anew may bring rows and columns: one stays with the same learner and task, and what is typed with them.
+  const [visto, setVisto] = useState({ libro, filas, tareas })
+  if (visto.libro !== libro || visto.filas !== filas || visto.tareas !== tareas) {
+    setVisto({ libro, filas, tareas })
+    if (visto.libro !== libro) {
+      const [alumno, tarea] = [visto.filas[clamp(lugar.fila, visto.filas)], visto.tareas[clamp(lugar.columna, visto.tareas)]] // biome-ignore format: one value
+      const fila = filas.findIndex(a => a.idUser === alumno?.idUser)
+      const columna = tareas.findIndex(t => t.idTarea === tarea?.idTarea)
+      if (fila >= 0 && columna >= 0) setLugar({ fila, columna })
+      else setEdita(undefined)
+    }
+  }
+  /** The focus follows once the cell is drawn. */
+  const follow = useRef(false)
+  const activa = { fila: clamp(lugar.fila, filas), columna: clamp(lugar.columna, tareas) }
+  useEffect(() => {
+    if (!follow.current || edita) return
+    const cell = marco.current?.querySelector<HTMLElement>(`[data-lugar="${activa.fila}:${activa.columna}"]`)
+    if (!cell) return
+    follow.current = false
+    cell.focus()
+  })
+  // Whoever walks through the reviews is found again in the grid.
+  const before = useRef(abierta)
+  useEffect(() => {
+    const was = before.current
+    before.current = abierta
+    const id = abierta ?? was
+    if (abierta === was || id === undefined) return
+    for (const [columna, t] of tareas.entries()) {
+      const fila = filas.findIndex(a => libro.celda(a.idUser, t.idTarea)?.idEntregable === id)
+      if (fila < 0) continue
+      setLugar({ fila, columna })
+      if (abierta === undefined) follow.current = true
+    }
+  }, [abierta, filas, tareas, libro])
+
+  const celdaDe = ({ fila, columna }: Lugar) => {
+    const [alumno, tarea] = [filas[fila], tareas[columna]]
+    const celda = alumno && tarea && libro.celda(alumno.idUser, tarea.idTarea)
+    return celda && { alumno, tarea, celda }
+  }
+  const move = (to: Lugar) => {
+    follow.current = true
+    setLugar({ fila: clamp(to.fila, filas), columna: clamp(to.columna, tareas) })
+  }
+  const begin = (texto: string) => {
+    const here = celdaDe(activa)
+    if (!conNota || !here?.alumno.puede.calificar) return false
+    onEdit(here.alumno)
+    setEdita({ texto, mala: false, celda: here.celda })
+    return true
+  }
+  /** @returns whether it could be ended so */
+  const end = (how: 'guardar' | 'dejar'): boolean => {
+    if (!edita) return true
+    const here = celdaDe(activa)
+    if (how === 'guardar' && here) {
+      const nota = notaDe(edita.texto)
+      if (nota === undefined) {
+        setEdita({ ...edita, mala: true })
+        return false
+      }
+      onGrade(here.alumno, edita.celda, nota)
+    }
+    setEdita(undefined)
+    return true
+  }
+  const open = (at: Lugar) => {
+    const here = celdaDe(at)
+    if (here) onOpen(here.celda.idEntregable)
+  }
+
+  const whileEditing = (event: KeyboardEvent) => {
+    const { fila, columna } = activa
+    const step = event.shiftKey ? -1 : 1
+    const to =
+      event.key === 'Enter' || event.key === 'ArrowDown'
+        ? { fila: fila + step, columna }
+        : event.key === 'ArrowUp'
+          ? { fila: fila - 1, columna }
+          : event.key === 'Tab'
+            ? { fila, columna: columna + step }
+            : undefined
+    if (to) {
+      event.preventDefault()
+      if (end('guardar')) move(to)
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      end('dejar')
+      move(activa)
+    }
+  }
+
+  const places = ({ fila, columna }: Lugar, ctrl: boolean): Record<string, Lugar> => ({
+    ArrowUp: { fila: ctrl ? 0 : fila - 1, columna },
+    ArrowDown: { fila: ctrl ? filas.length - 1 : fila + 1, columna },
+    ArrowLeft: { fila, columna: ctrl ? 0 : columna - 1 },
+    ArrowRight: { fila, columna: ctrl ? tareas.length - 1 : columna + 1 },
+    Home: { fila: ctrl ? 0 : fila, columna: 0 },
+    End: { fila: ctrl ? filas.length - 1 : fila, columna: tareas.length - 1 },
+    PageUp: { fila: fila - PAGE, columna },
+    PageDown: { fila: fila + PAGE, columna },
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    if (edita && target.tagName === 'INPUT') return whileEditing(event)
+    if (target.getAttribute('role') !== 'gridcell') return
+    const ctrl = event.ctrlKey || event.metaKey
+    const to = places(activa, ctrl)[event.key]
+    if (to && !event.altKey) {
+      event.preventDefault()
+      return move(to)
+    }
+    if (ctrl && event.key.toLowerCase() === 'z') {
+      event.preventDefault()
+      return onUndo()
+    }
+    if (ctrl || event.altKey) return
+    const nota = celdaDe(activa)?.celda.calificacion
+    if (event.key === 'Enter' || event.key === 'F2') {
+      event.preventDefault()
+      if (!begin(nota === null || nota === undefined ? '' : String(nota))) open(activa)
+    } else if (event.key === ' ') {
+      event.preventDefault()
+      open(activa)
+    } else if (/^\d$/.test(event.key)) {
+      if (begin(event.key)) event.preventDefault()
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      const here = celdaDe(activa)
+      if (conNota && here?.alumno.puede.calificar) onGrade(here.alumno, here.celda, null)
+    }
+  }
+
+  // The rows are drawn anew only when they change: what they call stays the same.
+  const latest = useRef({ end, open })
+  latest.current = { end, open }
+  const [manos] = useState<Manos>(() => ({
+    onLugar: setLugar,
+    onTexto: texto => setEdita(before => before && { ...before, texto, mala: false }),
+    onFin: how => {
+      // A grade that is none is not kept by looking elsewhere.
+      if (!latest.current.end(how)) latest.current.end('dejar')
+    },
+    onClick: at => {
+      setLugar(at)
+      latest.current.open(at)
+    },
+  }))
+  return { activa, edita, onKeyDown, manos }
+}

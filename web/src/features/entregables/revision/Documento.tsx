@@ -1,0 +1,73 @@
+/** What was handed in, shown where it can be (in a frame, «edit» replaced by «preview»), and always a way to open it. */
+import { Anchor, Button, Stack } from '@mantine/core'
+import { IconDownload, IconExternalLink, IconFile, IconInfoCircle, IconLink } from '@tabler/icons-react'
+import classes from './Documento.module.css'
+import { formaDe, nombreDe, type Trabajo } from './documento.ts'
+
+type Props = { trabajo: Trabajo /** False shows only what it is called. */; abierto?: boolean }
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+export function Documento({ trabajo, abierto = true }: Props) {
+  const forma = formaDe(trabajo)
+  const nombre = nombreDe(trabajo)
+  const own = forma.tipo !== 'enlace' && forma.tipo !== 'marco-ajeno'
+  return (
+    <Stack component="section" gap={8} miw={0} aria-label="Documento entregado">
+      <div className={classes.cabeza}>
+        {own ? <IconFile {...icon} /> : <IconLink {...icon} />}
+        <span className={classes.nombre} title={nombre}>
+          {nombre}
+        </span>
+        <Button
+          component="a"
+          href={own ? `${trabajo.tareaURL}?descargar=1` : trabajo.tareaURL}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          size="compact-md"
+          leftSection={own ? <IconDownload {...icon} /> : <IconExternalLink {...icon} />}
+        >
+          {own ? 'Descargar' : 'Ir al enlace'}
+        </Button>
+      </div>
+      {abierto && (
+        <div className={classes.vista} data-tipo={forma.tipo}>
+          {forma.tipo === 'imagen' && (
+            <a href={forma.src} target="_blank" rel="noopener noreferrer" title="Ver en su tamaño">
+              <img src={forma.src} alt={`Entrega: ${nombre}`} />
+            </a>
+          )}
+          {forma.tipo === 'audio' && (
+            // biome-ignore lint/a11y/useMediaCaption: what a learner recorded has no captions
+            <audio controls src={forma.src} aria-label={nombre} />
+          )}
+          {forma.tipo === 'video' && (
+            // biome-ignore lint/a11y/useMediaCaption: what a learner recorded has no captions
+            <video controls src={forma.src} aria-label={nombre} />
+          )}
+          {(forma.tipo === 'marco' || forma.tipo === 'marco-ajeno') && (
+            <iframe src={forma.src} title={`Entrega: ${nombre}`} referrerPolicy="no-referrer" allowFullScreen />
+          )}
+          {(forma.tipo === 'archivo' || forma.tipo === 'enlace') && (
+            <p className={classes.nota}>
+              <IconInfoCircle {...icon} />
+              {forma.tipo === 'archivo'
+                ? 'Este tipo de archivo no se puede mostrar aquí. Descárgalo para verlo.'
+                : 'Este sitio no deja mostrar sus páginas aquí. Ábrelo en otra pestaña.'}
+            </p>
+          )}
+        </div>
+      )}
+      {abierto && forma.tipo === 'marco-ajeno' && (
+        <p className={classes.ayuda}>
+          ¿No se ve? Quizá no está compartido.{' '}
+          <Anchor href={trabajo.tareaURL} target="_blank" rel="noopener noreferrer">
+            Ábrelo en otra pestaña
+          </Anchor>{' '}
+          y, si te pide permiso, pídele a quien lo entregó que lo comparta.
+        </p>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,102 @@
+/** One delivery with its document large and its rubric beside it. */
+import { modosDeEntrega, nombreDeModo, type Revision, revisionesRoutes } from '@eleva/contract'
+import { Button, type ButtonProps, Paper } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useRead } from '../../../kit/api/query.ts'
+import { Pending } from '../../../kit/feedback/States.tsx'
+import { useGo, useSearchOf } from '../../../kit/page/address.ts'
+import { formatMoment } from '../../../kit/page/dates.ts'
+import { PageShell } from '../../../kit/page/PageShell.tsx'
+import { companera, libroDe, vecina } from '../libro/libro.ts'
+import { useLibro } from '../libro/useLibro.ts'
+import { ConflictoAviso } from './Conflicto.tsx'
+import { Documento } from './Documento.tsx'
+import { Pie } from './Pie.tsx'
+import classes from './PreviewRubrica.module.css'
+import { Revisar } from './Revisar.tsx'
+import { Revisiones } from './useRevision.tsx'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+export function PreviewRubricaPage() {
+  const { entregable: id } = useSearchOf('/preview-rubrica')
+  const read = useRead(revisionesRoutes.revision, { params: { id } }, { fresh: true })
+  if (!read.data)
+    return (
+      <PageShell title="Revisión" back={{ to: '/miSalon', label: 'Mi Salón' }}>
+        <Pending query={read} height={360} />
+      </PageShell>
+    )
+  return (
+    <Revisiones>
+      <Preview entrega={read.data.entrega} />
+    </Revisiones>
+  )
+}
+
+function Preview({ entrega }: { entrega: Revision }) {
+  const search = useSearchOf('/preview-rubrica')
+  const move = useGo()
+  const grupo = search.vieneDeGrupos ? (search.grupo ?? entrega.grupo_id ?? undefined) : undefined
+  const go = (entregable: number | undefined) => {
+    if (entregable === undefined) return undefined
+    return () => void move({ entregable }, { replace: true })
+  }
+  const { anterior, siguiente, pendiente } = useVecinas(entrega, grupo)
+  const { id } = entrega
+  const next = go(pendiente)
+  useHotkeys([['mod+Enter', () => next?.()]], [])
+  return (
+    <PageShell
+      title={entrega.alumno.nombre}
+      description={`${entrega.tarea} · ${entrega.nombre_curso} · entregó el ${formatMoment(entrega.entregado_en)}`}
+      back={backOf(entrega, grupo)}
+      actions={
+        <>
+          <Paso leftSection={<IconChevronLeft {...icon} />} onClick={go(anterior)}>
+            Anterior
+          </Paso>
+          <Paso rightSection={<IconChevronRight {...icon} />} onClick={go(siguiente)}>
+            Siguiente
+          </Paso>
+        </>
+      }
+    >
+      <div className={classes.columnas}>
+        <Paper withBorder radius="lg" className={classes.documento!}>
+          <Documento key={id} trabajo={entrega} />
+        </Paper>
+        <Paper withBorder radius="lg" className={classes.revision!}>
+          <ConflictoAviso />
+          <Revisar key={id} entrega={entrega} amplio />
+          <Pie entrega={entrega} siguiente={next} className={classes.pie} />
+        </Paper>
+      </div>
+    </PageShell>
+  )
+}
+
+type PasoProps = ButtonProps & { onClick: (() => void) | undefined; children: string }
+const Paso = (props: PasoProps) => <Button variant="default" disabled={!props.onClick} {...props} />
+
+/** Back to the grade book of the group, or to all deliveries of the course. */
+function backOf({ curso_id, entregable }: Revision, grupo: number | undefined) {
+  const tab = nombreDeModo(entregable) ?? modosDeEntrega[0]
+  if (grupo && curso_id) return { to: `/entregables/${grupo}/c/${curso_id}?tab=${tab}`, label: 'Entregables del grupo' }
+  return { to: `/entregas-general${curso_id ? `/${curso_id}` : ''}`, label: 'Todas las entregas' }
+}
+
+/** The deliveries of the same task before and after this one, and the next that waits. */
+function useVecinas({ id, actividad_id, curso_id, entregable }: Revision, grupo: number | undefined) {
+  const { data } = useLibro(nombreDeModo(entregable) ?? 'rubrica', curso_id ?? 0, grupo, { enabled: curso_id !== null })
+  const libro = useMemo(() => data && libroDe(data), [data])
+  if (!libro) return {}
+  const tareas = libro.tareas.filter(t => t.idTarea === actividad_id)
+  return {
+    anterior: companera(libro, actividad_id, id, -1),
+    siguiente: companera(libro, actividad_id, id, 1),
+    pendiente: vecina(libro, libro.alumnos, tareas, id, 1) ?? vecina(libro, libro.alumnos, libro.tareas, id, 1),
+  }
+}

@@ -1,0 +1,156 @@
+/** The review of one delivery by its mode: received, a grade, or the levels of a rubric; and the comment. */
+import { MODO, type Revision, rubricasRoutes } from '@eleva/contract'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { IconInbox, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useRead } from '../../../kit/api/query.ts'
+import { Pending } from '../../../kit/feedback/States.tsx'
+import { MALA_NOTA, notaDe } from '../libro/libro.ts'
+import { Comentario } from './Comentario.tsx'
+import { vistaDe } from './cambios.ts'
+import { Niveles } from './Niveles.tsx'
+import classes from './Revisar.module.css'
+import { useEscrito } from './useEscrito.ts'
+import { useRevision } from './useRevision.tsx'
+
+type Props = { entrega: Revision; amplio?: boolean | undefined }
+type ParteProps = { entrega: Revision; disabled: boolean }
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+export function Revisar({ entrega, amplio }: Props) {
+  const disabled = !entrega.puede.calificar
+  const { entregable, calificacion } = entrega
+  return (
+    <Stack gap={18}>
+      {disabled && (
+        <p className={classes.soloVer}>Puedes ver esta entrega; la califica quien da clase en su escuela.</p>
+      )}
+      {entregable === MODO.calificable && <Nota {...{ entrega, disabled }} />}
+      {entregable === MODO.rubrica && <PorRubrica {...{ entrega, amplio, disabled }} />}
+      {(entregable === MODO.sencillo || calificacion === null) && <Recibido {...{ entrega, disabled }} />}
+      <Comentario key={entrega.id} {...{ entrega, disabled }} />
+    </Stack>
+  )
+}
+
+function Nota({ entrega, disabled }: ParteProps) {
+  const { change } = useRevision()
+  const { text, write, end, leave } = useEscrito(entrega, String(entrega.calificacion ?? ''))
+  const [bad, setBad] = useState(false)
+  const save = () => {
+    const nota = notaDe(text)
+    setBad(nota === undefined)
+    const seen = nota === undefined ? undefined : end()
+    if (nota === undefined || !seen) return
+    change(vistaDe(seen), { nota }, { nota: seen.calificacion })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') save()
+    if (event.key === 'Escape' && text !== String(entrega.calificacion ?? '')) {
+      // Only what was typed is left, not the review.
+      event.stopPropagation()
+      leave()
+      setBad(false)
+    }
+  }
+  return (
+    <TextInput
+      label="Calificación"
+      placeholder="__/100"
+      inputMode="numeric"
+      maxLength={7}
+      w={160}
+      data-primero
+      disabled={disabled}
+      value={text}
+      error={bad && MALA_NOTA}
+      onChange={e => {
+        write(e.currentTarget.value)
+        setBad(false)
+      }}
+      onBlur={save}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+function PorRubrica({ entrega, amplio, disabled }: Props & ParteProps) {
+  const { change } = useRevision()
+  const read = useRead(
+    rubricasRoutes.criterios,
+    { params: { rubricaId: entrega.rubrica_id ?? 0, entregableId: entrega.id } },
+    { enabled: entrega.rubrica_id !== null, fresh: true },
+  )
+  if (entrega.rubrica_id === null) return <p className={classes.soloVer}>Esta actividad ya no tiene rúbrica.</p>
+  if (!read.data) return <Pending query={read} />
+  const { criterio: criterios } = read.data
+  const old = entrega.niveles.filter(n => n.criterio_id === null)
+  return (
+    <>
+      <Niveles
+        criterios={criterios}
+        disabled={disabled}
+        {...(amplio ? { amplio } : {})}
+        onChoose={({ id: criterio, nivel_elegido }, nivel) =>
+          change(vistaDe(entrega), { criterio, nivel }, { criterio, nivel: nivel_elegido })
+        }
+      />
+      {old.length > 0 && (
+        <p className={classes.soloVer}>
+          Se evaluó también con criterios que la rúbrica ya no tiene:{' '}
+          {old.map(n => `${n.titulo_criterio} (${n.titulo_nivel}, ${n.puntos} de ${n.puntos_max})`).join(', ')}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Recibido({ entrega, disabled }: ParteProps) {
+  const { change } = useRevision()
+  const main = entrega.entregable === MODO.sencillo
+  const yes = entrega.recibido === 1
+  // The button that was pressed gives way to the other one: the focus goes with it, and not out of the review.
+  const button = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (pressed.current) button.current?.focus({ preventScroll: true })
+    pressed.current = false
+  }, [yes])
+  const set = (recibido: boolean) => {
+    pressed.current = true
+    change(vistaDe(entrega), { recibido }, { recibido: yes })
+  }
+  const primero = { ref: button, 'data-primero': main || undefined }
+  if (!yes)
+    return (
+      <Button
+        {...primero}
+        variant={main ? 'light' : 'default'}
+        leftSection={<IconInbox {...icon} />}
+        disabled={disabled}
+        onClick={() => set(true)}
+        className={classes.recibir!}
+      >
+        Marcar como recibido
+      </Button>
+    )
+  return (
+    <p className={classes.recibido}>
+      <IconInbox {...icon} />
+      Recibido
+      {!disabled && (
+        <Button
+          {...primero}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconX {...icon} />}
+          onClick={() => set(false)}
+        >
+          Quitar la marca
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,108 @@
+/** One change of a delivery: how it is sent, what it does to what is shown, and whether it stands already. */
+import { type Celda, librosRoutes, type Revision, type Route, revisionesRoutes, rubricasRoutes } from '@eleva/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Input } from '../../../kit/api/client.ts'
+
+type Valores = { nota: number | null; recibido: boolean; comentario: string; criterio: number; nivel: number | null }
+/** Only what changes: a grade, a mark, a comment, several of them as a form sends them, or the level of a criterion. */
+export type Cambio = Partial<Valores>
+
+/** A delivery as it was seen when it was changed. */
+export type Vista = { id: number; version: number; nombre: string }
+export type Guardada = { calificacion: number | null; version: number }
+
+export const vistaDe = ({ id, version, alumno }: Revision): Vista => ({ id, version, nombre: alumno.nombre })
+
+export const BOOKS = [
+  librosRoutes.sencillos,
+  librosRoutes.calificables,
+  librosRoutes.deRubrica,
+  librosRoutes.sencillosGeneral,
+  librosRoutes.calificablesGeneral,
+  librosRoutes.deRubricaGeneral,
+] as const
+
+/** What counts deliveries or lists them: read again after a change. */
+export const staleReviews = [
+  librosRoutes.pendientes,
+  librosRoutes.grupos,
+  librosRoutes.cursos,
+  librosRoutes.cursosDeGrupo,
+  librosRoutes.tabla,
+]
+/** What shows a change before it has arrived. */
+export const SHOWN = [...BOOKS, librosRoutes.tabla, revisionesRoutes.revision, rubricasRoutes.criterios]
+
+const keysOf = (c: Cambio) => Object.keys(c) as (keyof Valores)[]
+
+/** Of two changes of the same thing: whether they come to the same. */
+export const same = (a: Cambio, b: Cambio): boolean => keysOf(a).every(what => a[what] === b[what])
+
+/** Whether two changes are of the same thing of a delivery. */
+export const alike = (a: Cambio, b: Cambio): boolean =>
+  keysOf(a).join() === keysOf(b).join() && a.criterio === b.criterio
+
+/** Whether it came from a form, whose reply is told. */
+export const isForm = (c: Cambio): boolean => c.nivel === undefined && keysOf(c).length > 1
+
+/** The call that makes a change. Each may be sent again: its version tells whether it was made already. */
+export function callOf({ id }: Vista, version: number, c: Cambio): [Route, Input<Route>] {
+  const [route, fields] = routeOf(c)
+  return [route, { params: { id }, body: { ...fields, version } } as unknown as Input<Route>]
+}
+
+function routeOf({ nota, recibido, comentario: comentarios, criterio, nivel }: Cambio): [Route, object] {
+  if (nivel !== undefined) return [revisionesRoutes.cuadernoRubrica, { criterio, nivel }]
+  if (recibido !== undefined) return [revisionesRoutes.recibir, { recibido: recibido ? 1 : 0, comentarios }]
+  if (nota === undefined) return [revisionesRoutes.updateComentario, { comentarios }]
+  return comentarios === undefined
+    ? [revisionesRoutes.cuaderno, { calificacion: nota }]
+    : [revisionesRoutes.updateCalificacion, { nuevaCalificacion: nota, comentarios }]
+}
+
+/** What the delivery has now in the place of the change. */
+export function ahora(e: Revision, c: Cambio): Cambio {
+  const nivel = e.niveles.find(n => n.criterio_id === c.criterio)?.nivel_id ?? null
+  const { calificacion: nota, comentarios: comentario, recibido } = e
+  const now: Cambio = { nota, recibido: recibido === 1, comentario, nivel }
+  return Object.fromEntries(keysOf(c).map(what => [what, what === 'criterio' ? c.criterio : now[what]]))
+}
+
+export type Campos = Partial<Pick<Celda, 'calificacion' | 'recibido' | 'comentarios' | 'version'>>
+
+const has = (what: Campos, fields: Campos) =>
+  (Object.keys(fields) as (keyof Campos)[]).every(k => what[k] === fields[k])
+
+/** Writes into every book, table and review that is kept here. */
+export function patch(client: QueryClient, id: number, fields: Campos) {
+  type Row = Campos & ({ idEntregable: number } | { id: number })
+  const isIt = (row: Row) => ('idEntregable' in row ? row.idEntregable : row.id) === id
+  for (const { path } of [...BOOKS, librosRoutes.tabla])
+    client.setQueriesData<{ resultSet: Row[] }>({ queryKey: [path] }, old =>
+      old?.resultSet.some(row => isIt(row) && !has(row, fields))
+        ? { ...old, resultSet: old.resultSet.map(row => (isIt(row) ? { ...row, ...fields } : row)) }
+        : old,
+    )
+  client.setQueriesData<{ entrega: Revision }>({ queryKey: [revisionesRoutes.revision.path, { id }] }, old =>
+    old && !has(old.entrega, fields) ? { ...old, entrega: { ...old.entrega, ...fields } } : old,
+  )
+}
+
+type Criterios = { criterio: { id: number; nivel_elegido: number | null }[] }
+
+/** Shows a change before it has arrived. */
+export function show(client: QueryClient, id: number, { nota, recibido, comentario, criterio, nivel }: Cambio) {
+  patch(client, id, {
+    ...(nota === undefined ? {} : { calificacion: nota }),
+    ...(recibido === undefined ? {} : { recibido: recibido ? 1 : 0 }),
+    ...(comentario === undefined ? {} : { comentarios: comentario }),
+  })
+  if (nivel === undefined) return
+  const isIts = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    (queryKey[1] as { entregableId?: number }).entregableId === id
+  client.setQueriesData<Criterios>({ queryKey: [rubricasRoutes.criterios.path], predicate: isIts }, old =>
+    old?.criterio.some(k => k.id === criterio && k.nivel_elegido !== nivel)
+      ? { ...old, criterio: old.criterio.map(k => (k.id === criterio ? { ...k, nivel_elegido: nivel } : k)) }
+      : old,
+  )
+}

@@ -1,0 +1,67 @@
+/** How a delivered work can be shown. Pure. */
+import type { Revision } from '@eleva/contract'
+
+export type Trabajo = Pick<Revision, 'tareaURL' | 'file_name' | 'file_type'>
+export type Forma = {
+  tipo: 'imagen' | 'audio' | 'video' | 'marco' | 'archivo' | 'marco-ajeno' | 'enlace'
+  src: string
+}
+
+/** Of the server's policy (server kit/web, FRAMES): any other page is refused by the browser. */
+const FRAMED = new Set(['docs.google.com', 'drive.google.com', 'www.youtube.com', 'www.youtube-nocookie.com'])
+/** Other names of the same sites. */
+const ALIAS: Record<string, string> = { 'youtube.com': 'www.youtube.com', 'm.youtube.com': 'www.youtube.com' }
+
+const own = (type: string): Forma['tipo'] => {
+  if (/^image\//.test(type)) return 'imagen'
+  if (/^audio\//.test(type)) return 'audio'
+  if (/^video\//.test(type)) return 'video'
+  return /^(application\/pdf|text\/plain)/.test(type) ? 'marco' : 'archivo'
+}
+
+/**
+ * The URL with «edit» replaced by «preview». Also as people copy them: without an ending, with a number of the account, from
+ * «open?id=», and the addresses of a video. Undefined for what its site shows in no frame.
+ */
+function previewOf(url: URL): string | undefined {
+  const host = ALIAS[url.hostname] ?? url.hostname
+  const [, first, second] = url.pathname.split('/')
+  if (host === 'youtu.be' && first) return videoOf(first)
+  if (!FRAMED.has(host)) return undefined
+  if (host === 'www.youtube-nocookie.com' || first === 'embed') return url.href
+  if (host === 'www.youtube.com') {
+    const video = first === 'watch' ? url.searchParams.get('v') : ['shorts', 'live'].includes(first ?? '') && second
+    return video ? videoOf(video) : undefined
+  }
+  const shown = new URL(url)
+  const file = /^\/open$|^\/uc$/.test(url.pathname) && url.searchParams.get('id')
+  if (file) return `https://drive.google.com/file/d/${encodeURIComponent(file)}/preview`
+  // A folder has no preview.
+  if (/\/folders\//.test(url.pathname)) return undefined
+  shown.pathname = shown.pathname.replace(
+    /^(\/(?:document|spreadsheets|presentation|drawings|file)(?:\/u\/\d+)?\/d\/(?!e\/)[^/]+)(?:\/(?:edit|view|copy|mobilebasic|preview)?)?$/,
+    '$1/preview',
+  )
+  return shown.href
+}
+
+const videoOf = (id: string) => `https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}`
+
+export function formaDe({ tareaURL, file_type }: Trabajo): Forma {
+  if (tareaURL.startsWith('/')) {
+    // The page at once, without the viewer's own index beside it.
+    const view = file_type === 'application/pdf' ? '#navpanes=0&view=FitH' : ''
+    return { tipo: own(file_type), src: tareaURL + view }
+  }
+  const url = URL.canParse(tareaURL) ? new URL(tareaURL) : undefined
+  const src = url?.protocol === 'https:' ? previewOf(url) : undefined
+  return src ? { tipo: 'marco-ajeno', src } : { tipo: 'enlace', src: tareaURL }
+}
+
+/** A file by its name, a link by its place. */
+export function nombreDe({ tareaURL, file_name }: Trabajo): string {
+  if (file_name) return file_name
+  if (!URL.canParse(tareaURL)) return tareaURL
+  const url = new URL(tareaURL)
+  return `${url.hostname}${url.pathname === '/' ? '' : url.pathname}`
+}

@@ -1,0 +1,27 @@
+import { avanceDeRubrica, MODO, puntajeMax, type Revision, rubricasRoutes } from '@eleva/contract'
+import { useRead } from '../../../kit/api/query.ts'
+
+/** The grade as it is now, and what is missing for it. */
+export function useAvance(entrega: Revision | undefined) {
+  const byRubric = entrega !== undefined && entrega.entregable === MODO.rubrica && entrega.rubrica_id !== null
+  const { data } = useRead(
+    rubricasRoutes.criterios,
+    { params: { rubricaId: entrega?.rubrica_id ?? 0, entregableId: entrega?.id ?? 0 } },
+    { enabled: byRubric },
+  )
+  if (!byRubric || !data)
+    return { porcentaje: entrega?.calificacion ?? null, faltan: 0, ready: entrega !== undefined && !byRubric }
+  const { criterio } = data
+  const criterios = criterio.map(c => ({ id: c.id, puntos_max: puntajeMax([c.nivel.map(n => n.puntos)]) }))
+  const elegidos = criterio.flatMap(c =>
+    c.nivel.filter(n => n.id === c.nivel_elegido).map(n => ({ criterio_id: c.id, puntos: n.puntos })),
+  )
+  // Graded with what the rubric was then: that grade stands.
+  if (elegidos.length === 0)
+    return {
+      porcentaje: entrega.calificacion,
+      faltan: entrega.calificacion === null ? criterio.length : 0,
+      ready: true,
+    }
+  return { ...avanceDeRubrica(criterios, elegidos), ready: true }
+}

@@ -1,0 +1,75 @@
+/** The grade books of a group in a course, and what a whole course received, as table and as books. */
+import { librosRoutes, modosDeEntrega } from '@eleva/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../kit/api/query.ts'
+import { listParams } from '../../../kit/list/useList.ts'
+import { useParamsOf, useSaid } from '../../../kit/page/address.ts'
+import { PageShell } from '../../../kit/page/PageShell.tsx'
+import { Pestanas } from '../libro/Pestanas.tsx'
+import { useLibro } from '../libro/useLibro.ts'
+import { useLugar } from '../libro/useLugar.ts'
+import { Revisiones } from '../revision/useRevision.tsx'
+import { ExportarCurso, ExportarGrupo } from './Exportar.tsx'
+import classes from './Paginas.module.css'
+import { TablaEntregas } from './TablaEntregas.tsx'
+
+const useTab = () => {
+  const { tab } = useSaid()
+  return modosDeEntrega.find(t => t === tab)
+}
+
+export function EntregablesGrupoPage() {
+  const { grupo: grupoId, curso: cursoId } = useParamsOf('/entregables/$grupo/c/$curso')
+  // The same reply as that of the tab.
+  const { data } = useLibro(useTab() ?? modosDeEntrega[0], cursoId, grupoId, { keep: true })
+  return (
+    <Pagina
+      title={data ? `Entregables · ${data.nombre_grupo}` : 'Entregables'}
+      description={data?.nombre_curso}
+      back={{ to: `/salon-cursos-grupo/${grupoId}`, label: data ? `Cursos de ${data.nombre_grupo}` : 'Cursos' }}
+      actions={data && !data.empty && <ExportarGrupo grupoId={grupoId} cursoId={cursoId} />}
+    >
+      <Pestanas curso={cursoId} grupo={grupoId} />
+    </Pagina>
+  )
+}
+
+export function CursoEntregablesPage() {
+  const { curso: id } = useParamsOf('/curso-entregables/$curso')
+  const nombre = useNombreDeCurso(id)
+  return (
+    <Pagina
+      title={nombre ? `Entregables · ${nombre}` : 'Entregables'}
+      back={{ to: '/salon-cursos', label: 'Volver' }}
+      actions={nombre && <ExportarCurso id={id} />}
+    >
+      <Pestanas curso={id} antes={{ value: 'tabla', label: 'Todas', panel: <TablaEntregas curso={id} /> }} />
+    </Pagina>
+  )
+}
+
+/** As the book or the table says that is shown. */
+export function useNombreDeCurso(id: number): string | undefined {
+  const tab = useTab()
+  const search = useSaid()
+  const libro = useLibro(tab ?? modosDeEntrega[0], id, undefined, { keep: true, enabled: tab !== undefined })
+  const query = listParams(librosRoutes.tabla, search)
+  const tabla = useRead(librosRoutes.tabla, { params: { id }, query }, { keep: true, enabled: tab === undefined })
+  return (tab === undefined ? tabla : libro).data?.nombre_curso
+}
+
+/** A review that is open stands beside the page or, where that is too narrow, in its place. */
+function Pagina({ children, ...shell }: Parameters<typeof PageShell>[0] & { children: ReactNode }) {
+  const { solo, entrega } = useLugar()
+  return (
+    <Revisiones>
+      {solo ? (
+        children
+      ) : (
+        <div className={classes.pagina} data-panel={entrega !== undefined || undefined}>
+          <PageShell {...shell}>{children}</PageShell>
+        </div>
+      )}
+    </Revisiones>
+  )
+}

@@ -1,0 +1,17 @@
+import { IconFileCheck } from '@tabler/icons-react'
+import { number } from '../../../kit/page/PageShell.tsx'
+import classes from './Paginas.module.css'
+
+/** So many of a thing, whose plural ends in «s». */
+export const cuantos = (n: number, que: string) => `${number.format(n)} ${n === 1 ? que : `${que}s`}`
+
+/** How much waits for a review. */
+export const Espera = ({ n }: { n: number }) =>
+  n === 0 ? (
+    <span className={classes.nada}>Nada por revisar</span>
+  ) : (
+    <span className={classes.espera}>
+      <IconFileCheck size={16} stroke={1.75} aria-hidden />
+      {number.format(n)} por revisar
+    </span>
+  )

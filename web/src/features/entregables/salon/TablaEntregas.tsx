@@ -1,0 +1,192 @@
+/** Deliveries of a course as a plain table, with the grade dialog. */
+import { estadoDeEntrega, type FilaDeEntrega, gruposRoutes, librosRoutes, MODO, type Revision, revisionesRoutes } from '@eleva/contract' // biome-ignore format: one list
+import { calificacion, comentarios } from '@eleva/contract/schemas'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import * as z from 'zod'
+import { useRead } from '../../../kit/api/query.ts'
+import { EntityDialog } from '../../../kit/form/EntityDialog.tsx'
+import { EntityForm } from '../../../kit/form/EntityForm.tsx'
+import { useDialog } from '../../../kit/form/useDialog.ts'
+import { FilterChip } from '../../../kit/list/FilterChip.tsx'
+import { type Column, ResourceTable } from '../../../kit/list/ResourceTable.tsx'
+import { useList } from '../../../kit/list/useList.ts'
+import { formatDay } from '../../../kit/page/dates.ts'
+import { Persona } from '../../../shared/Persona.tsx'
+import { AvisoDeCelda, EstadoCelda } from '../libro/EstadoCelda.tsx'
+import { ConflictoAviso } from '../revision/Conflicto.tsx'
+import { ahora, vistaDe } from '../revision/cambios.ts'
+import { nombreDe } from '../revision/documento.ts'
+import { Guardado } from '../revision/Guardado.tsx'
+import { useRevision } from '../revision/useRevision.tsx'
+import classes from './Paginas.module.css'
+
+const MODOS = [
+  { value: MODO.sencillo, label: 'Sencillo' },
+  { value: MODO.calificable, label: 'Calificable' },
+  { value: MODO.rubrica, label: 'Por rúbrica' },
+]
+const ESTADOS = [
+  { value: 'por_revisar', label: 'Por revisar' },
+  { value: 'recibido', label: 'Recibidas' },
+  { value: 'calificado', label: 'Calificadas' },
+]
+
+const Entregable = ({ entregable, file_name }: FilaDeEntrega) =>
+  entregable === '0' ? (
+    <span className={classes.nada}>Sin archivo</span>
+  ) : (
+    <a href={entregable} target="_blank" rel="noopener noreferrer" className={classes.enlace}>
+      <IconExternalLink size={16} stroke={1.75} aria-hidden />
+      <span>{nombreDe({ tareaURL: entregable, file_name, file_type: '' })}</span>
+    </a>
+  )
+
+function Calificacion(fila: FilaDeEntrega) {
+  const aviso = useRevision().avisos.get(fila.id)
+  return (
+    <>
+      <EstadoCelda estado={estadoDeEntrega(fila)} nota={fila.calificacion} />
+      {aviso && <AvisoDeCelda aviso={aviso} />}
+    </>
+  )
+}
+
+const recorta = (text: string) => (
+  <span className={classes.recorta} title={text}>
+    {text}
+  </span>
+)
+
+const COLUMNAS = {
+  nombre: { title: 'Estudiante', sort: 'nombre', phone: 'title', cell: f => <Persona nombre={f.nombre} correo={f.email} /> }, // biome-ignore format: a column a line
+  grupo: { title: 'Grupo', width: 140, cell: f => recorta(f.grupo) },
+  unidad: {
+    title: 'Unidad y tarea',
+    cell: f => (
+      <>
+        {f.tarea}
+        <span className={classes.tenue}>{f.nombre_unidad}</span>
+      </>
+    ),
+  },
+  entregable: { title: 'Entregable', width: 190, cell: f => <Entregable {...f} /> },
+  calificacion: { title: 'Calificación', sort: 'calificacion', width: 130, cell: f => <Calificacion {...f} /> },
+  comentarios: { title: 'Comentarios', width: 200, phone: 'none', cell: f => recorta(f.comentarios) },
+  fecha: { title: 'Entregó', sort: 'fecha', width: 130, cell: f => formatDay(f.entregado_en) },
+} satisfies Record<string, Omit<Column<FilaDeEntrega>, 'key'>>
+
+const de = (keys: readonly (keyof typeof COLUMNAS)[]): Column<FilaDeEntrega>[] =>
+  keys.map(key => ({ key, ...COLUMNAS[key] }))
+const DE_UN_GRUPO = de(['nombre', 'unidad', 'entregable', 'calificacion', 'comentarios'])
+const DE_TODOS = de(['nombre', 'grupo', 'unidad', 'entregable', 'calificacion', 'fecha'])
+
+export function TablaEntregas({ curso, conGrupo = false }: { curso: number; conGrupo?: boolean }) {
+  const list = useList(librosRoutes.tabla, reply => reply.resultSet, { id: curso })
+  const dialog = useDialog()
+  const grupos = useRead(gruposRoutes.opciones, {}, { enabled: conGrupo })
+  const opciones = (grupos.data?.gruposUsuarios ?? []).map(g => ({ value: g.id, label: g.label }))
+  const filter = (name: 'grupo' | 'estado' | 'modo') => ({
+    all: 'Todos',
+    value: list.params[name],
+    onChange: (value: string | number | undefined) => list.set({ [name]: value }),
+  })
+  return (
+    <>
+      <ConflictoAviso />
+      <ResourceTable
+        list={list}
+        columns={conGrupo ? DE_TODOS : DE_UN_GRUPO}
+        rowKey={f => f.id}
+        searchLabel="Nombre del estudiante"
+        filters={
+          <>
+            {conGrupo && <FilterChip label="Grupo" options={opciones} read={grupos} {...filter('grupo')} />}
+            <FilterChip label="Estado" options={ESTADOS} {...filter('estado')} />
+            <FilterChip label="Modo" options={MODOS} {...filter('modo')} />
+          </>
+        }
+        rowActions={f => <Accion fila={f} onEdit={() => dialog.edit(f.id)} />}
+      />
+      <Guardado />
+      <EntityDialog
+        dialog={dialog}
+        route={revisionesRoutes.revision}
+        can="entregables.grade"
+        titles={['Calificar', 'Calificar']}
+      >
+        {found => found && <CalificarForm entrega={found.entrega} onClose={dialog.close} />}
+      </EntityDialog>
+    </>
+  )
+}
+
+function Accion({ fila, onEdit }: { fila: FilaDeEntrega; onEdit: () => void }) {
+  const what = `la entrega de ${fila.nombre}: ${fila.tarea}`
+  // Without the right to grade it there is still the review to look at.
+  if (fila.modo === MODO.rubrica || !fila.puede.calificar)
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Revisar ${what}`}
+        renderRoot={props => (
+          <Link to="/preview-rubrica" search={{ entregable: fila.id, vieneDeGrupos: false }} {...props} />
+        )}
+      >
+        Revisar
+      </Button>
+    )
+  return (
+    <Button size="compact-sm" variant="default" aria-label={`Calificar ${what}`} onClick={onEdit}>
+      {fila.modo === MODO.sencillo ? 'Recibir' : 'Calificar'}
+    </Button>
+  )
+}
+
+const conNota = z.object({ nuevaCalificacion: calificacion, comentarios })
+const sinNota = z.object({ comentarios })
+
+function CalificarForm({ entrega, onClose }: { entrega: Revision; onClose: () => void }) {
+  const { change } = useRevision()
+  const simple = entrega.entregable === MODO.sencillo
+  const initial = { nuevaCalificacion: String(entrega.calificacion ?? ''), comentarios: entrega.comentarios }
+  const save = async ({ nuevaCalificacion, comentarios: comentario }: typeof initial) => {
+    // Emptied, the grade is taken back.
+    const nota = nuevaCalificacion.trim() ? Number(nuevaCalificacion) : null
+    const cambio = simple ? { recibido: true, comentario } : { nota, comentario }
+    change(vistaDe(entrega), cambio, ahora(entrega, cambio))
+  }
+  return (
+    <EntityForm
+      draft={`calificar:${entrega.id}`}
+      schema={simple ? sinNota : conNota}
+      initial={initial}
+      editing
+      saveText={simple ? 'Marcar como recibido' : 'Guardar calificación'}
+      onSave={save}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          <p className={classes.tenue}>
+            {entrega.alumno.nombre} · {entrega.tarea}
+          </p>
+          {!simple && (
+            <TextInput
+              label="Calificación"
+              placeholder="__/100"
+              inputMode="numeric"
+              maxLength={3}
+              w={160}
+              data-autofocus
+              {...form.getInputProps('nuevaCalificacion')}
+            />
+          )}
+          <Textarea label="Comentarios" maxLength={5000} {...form.getInputProps('comentarios')} />
+        </>
+      )}
+    </EntityForm>
+  )
+}

@@ -1,0 +1,49 @@
+/** What stands in the place of the questions: that they are on their way to be graded, or the grade. */
+import { useEffect, useRef } from 'react'
+import { useCut } from '../../kit/api/outbox/useOutbox.ts'
+import { Peldanos } from '../../kit/brand/Peldanos.tsx'
+import { EstadoDeEnvio } from '../../shared/EstadoDeEnvio.tsx'
+import { useAparato } from './AvanceDeQuiz.parte.tsx'
+import classes from './Quiz.module.css'
+
+/** What just came takes the focus, so that it is read out. */
+function useFocus() {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return ref
+}
+
+export function Enviando({ topic }: { topic: string }) {
+  const cut = useCut()
+  const aparato = useAparato()
+  return (
+    <div className={classes.centro} ref={useFocus()} tabIndex={-1}>
+      <h2>{cut ? 'Se finaliza cuando vuelva la conexión' : 'Enviando tus respuestas'}</h2>
+      <p className={classes.detalle}>
+        {cut
+          ? `Tus respuestas están en ${aparato}. Se envían solas, y entonces se califica tu evaluación. Puedes cerrar esta pantalla.`
+          : 'En cuanto lleguen todas, se califica tu evaluación.'}
+      </p>
+      <EstadoDeEnvio topic={topic} />
+    </div>
+  )
+}
+
+type Props = { calificacion: number; correctas: number | null; total: number | null }
+
+export function Resultado({ calificacion, correctas, total }: Props) {
+  const said = total === null ? undefined : `${correctas} de ${total} ${total === 1 ? 'respuesta correcta' : 'respuestas correctas'}` // biome-ignore format: one text
+  return (
+    <div className={classes.centro} ref={useFocus()} tabIndex={-1}>
+      {said && (
+        <Peldanos total={total!} hechos={correctas!} etiqueta={said} tamano="lg" className={classes.peldanos!} />
+      )}
+      <p className={classes.calificacion}>
+        {calificacion}
+        <span>/100</span>
+      </p>
+      {said && <p className={classes.aciertos}>{said}</p>}
+      <p className={classes.detalle}>Tu calificación quedó guardada y cuenta en el avance del curso.</p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** One question: its answers are whole cards, chosen by pointer, by the keys of any radio group, or by their number. */
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { RichText } from '../../kit/richtext/RichText.tsx'
+import classes from './Quiz.module.css'
+import type { PreguntaVista } from './useQuiz.parte.ts'
+
+type Props = { pregunta: PreguntaVista; onChoose: (respuestas: readonly number[]) => void }
+
+/** Type 2 has several right answers. */
+export const isMultiple = (p: PreguntaVista) => p.tiporeactivo_id === 2
+
+/** What is chosen once an answer has been pressed. */
+export const pressed = (p: PreguntaVista, id: number): number[] => {
+  if (!isMultiple(p)) return [id]
+  return p.elegidas.includes(id) ? p.elegidas.filter(e => e !== id) : [...p.elegidas, id]
+}
+
+export function Pregunta({ pregunta, onChoose }: Props) {
+  const { id, respuestas, elegidas } = pregunta
+  const multiple = isMultiple(pregunta)
+  const text = useRef<HTMLDivElement>(null)
+  // Read out, and the keys of the quiz are heard from here.
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <>
+      <div ref={text} id={`pregunta-${id}`} tabIndex={-1} className={classes.pregunta}>
+        <RichText html={pregunta.pregunta} />
+        {multiple && <p className={classes.pista}>Elige todas las que correspondan.</p>}
+      </div>
+      <fieldset className={classes.opciones} aria-labelledby={`pregunta-${id}`}>
+        {respuestas.map(r => (
+          <label key={r.id} className={classes.opcion}>
+            <input
+              type={multiple ? 'checkbox' : 'radio'}
+              name={`pregunta-${id}`}
+              checked={elegidas.includes(r.id)}
+              onChange={() => onChoose(pressed(pregunta, r.id))}
+            />
+            <span className={classes.marca} data-varias={multiple || undefined} aria-hidden>
+              {multiple && <IconCheck size={16} stroke={3} />}
+            </span>
+            <span>{r.respuesta}</span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  )
+}

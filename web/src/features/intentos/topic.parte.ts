@@ -1,0 +1,8 @@
+/** Under what a quiz stands in the outbox. */
+import { intentosRoutes } from '@eleva/contract'
+import type { Letter } from '../../kit/api/outbox/letters.ts'
+
+export const topicOfQuiz = (actividadId: number) => `quiz:${actividadId}`
+
+/** Whether it ends the quiz. */
+export const isFin = (letter: Letter): boolean => letter.url === intentosRoutes.calificar.path

@@ -1,0 +1,145 @@
+/**
+ * A quiz as one person sees it: what the server keeps, under what waits in this browser to be sent, under what was chosen just now.
+ * Answers and the end go out by the outbox, so they survive a lost connection and a reload, and the end comes after the answers.
+ */
+import { intentosRoutes, type PreguntaDeQuiz } from '@eleva/contract'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Letter } from '../../kit/api/outbox/letters.ts'
+import { post } from '../../kit/api/outbox/send.ts'
+import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
+import { useRead } from '../../kit/api/query.ts'
+import type { LugarDeCurso } from '../contenidos/lugar.parte.ts'
+import { isFin, topicOfQuiz } from './topic.parte.ts'
+
+export type PreguntaVista = PreguntaDeQuiz & { estado: 'guardada' | 'porEnviar' | 'vacia' }
+
+type Chosen = Readonly<Record<number, readonly number[]>>
+
+/** Under which a newer answer to a question takes the place of an unsent one. */
+export const keyOf = (actividadId: number, preguntaId: number | 'fin') => `quiz-${actividadId}-${preguntaId}`
+
+/** What the unsent letters say of each question. */
+function unsentOf(letters: readonly Letter[]): Chosen {
+  const chosen: Record<number, readonly number[]> = {}
+  for (const { body } of letters)
+    if (body?.pregunta_id) chosen[Number(body.pregunta_id)] = body.respuesta_id as number[]
+  return chosen
+}
+
+/** Tells which answers do not wait any more that this page has not sent by itself. */
+function useGone(unsent: Chosen, chosen: Chosen, tell: (gone: Chosen) => void) {
+  const before = useRef<Chosen>(unsent)
+  const onGone = useEffectEvent(tell)
+  const key = Object.keys(unsent).join()
+  useLayoutEffect(() => {
+    const gone = Object.entries(before.current).filter(([id]) => !unsent[Number(id)] && !chosen[Number(id)])
+    before.current = unsent
+    if (gone.length) onGone(Object.fromEntries(gone))
+  }, [key])
+}
+
+/** @param onTerminado called when it is graded while this stands, not for a quiz that was finished before */
+export function useQuiz(
+  actividad: { id: number; nombre_actividad_unidad: string },
+  lugar: LugarDeCurso,
+  onTerminado: (calificacion: number) => void,
+) {
+  const actividadId = actividad.id
+  const topic = topicOfQuiz(actividadId)
+  const where = { actividad_id: actividadId, curso_id: lugar.curso_id || undefined }
+  const letters = useOutbox(topic).filter(l => l.topic === topic)
+  const [chosen, setChosen] = useState<Chosen>({})
+  /** How often each question was answered here: the reply to an older choice says nothing of the newest. */
+  const turns = useRef(new Map<number, number>())
+
+  const check = useRead(intentosRoutes.check, { body: where }, { fresh: true })
+  const open = check.isFetchedAfterMount && check.data?.calificacion === -1
+  const read = useRead(
+    intentosRoutes.preguntas,
+    { params: { id: actividadId }, query: { contestar: 1, curso_id: where.curso_id } },
+    { fresh: true, enabled: open },
+  )
+  const resultado = check.data && check.data.calificacion >= 0 ? check.data : undefined
+
+  /** Shows how things stand on the server. @returns the grade, −1 without one */
+  async function reload(): Promise<number> {
+    const { data } = await check.refetch()
+    const calificacion = data?.calificacion ?? -1
+    if (calificacion < 0) await read.refetch()
+    setChosen({})
+    return calificacion
+  }
+
+  // The end may be sent by this page, by another tab, or be refused: once it is gone, the server knows which.
+  const finishing = letters.some(isFin)
+  const [ending, setEnding] = useState(finishing)
+  if (finishing && !ending) setEnding(true)
+  const settle = useEffectEvent(async () => {
+    const calificacion = await reload()
+    setEnding(false)
+    if (calificacion >= 0) onTerminado(calificacion)
+  })
+  const settles = ending && !finishing
+  useEffect(() => {
+    if (settles) void settle()
+  }, [settles])
+
+  const unsent = unsentOf(letters)
+  useGone(unsent, chosen, gone => {
+    // Sent by an earlier page of ours, or by another tab: it stands as it was until the server says what it keeps.
+    setChosen(now => ({ ...gone, ...now }))
+    void read
+      .refetch()
+      .finally(() =>
+        setChosen(now => Object.fromEntries(Object.entries(now).filter(([id, ids]) => ids !== gone[Number(id)]))),
+      )
+  })
+  // What an earlier opening had read may be older than what was chosen since.
+  const ready = open && read.isFetchedAfterMount && read.data !== undefined
+  const preguntas: PreguntaVista[] = (ready ? read.data.preguntas : []).map(p => {
+    const elegidas = [...(chosen[p.id] ?? unsent[p.id] ?? p.elegidas)]
+    return { ...p, elegidas, estado: unsent[p.id] ? 'porEnviar' : elegidas.length ? 'guardada' : 'vacia' }
+  })
+
+  function choose(preguntaId: number, respuestas: readonly number[]) {
+    const turn = (turns.current.get(preguntaId) ?? 0) + 1
+    turns.current.set(preguntaId, turn)
+    setChosen(now => ({ ...now, [preguntaId]: respuestas }))
+    const newest = () => turns.current.get(preguntaId) === turn
+    const body = {
+      ...where,
+      pregunta_id: preguntaId,
+      respuesta_id: [...respuestas],
+      unidad_id: lugar.unidad_id || undefined,
+      momento: new Date().toISOString(),
+    }
+    const at = preguntas.findIndex(p => p.id === preguntaId) + 1
+    const asunto = `Tu respuesta a la pregunta ${at} de «${actividad.nombre_actividad_unidad}»`
+    post(intentosRoutes.responder, { body }, { topic, asunto, replaces: keyOf(actividadId, preguntaId) }).then(
+      kept => {
+        if (newest()) setChosen(now => ({ ...now, [preguntaId]: kept.respuestas }))
+      },
+      () => {
+        if (newest()) void reload()
+      },
+    )
+  }
+
+  function finish() {
+    const body = { ...where, contestadas: preguntas.filter(p => p.elegidas.length > 0).length }
+    void post(intentosRoutes.calificar, { body }, { topic, replaces: keyOf(actividadId, 'fin'), returns: true })
+  }
+
+  return {
+    topic,
+    /** What is read first; the questions come after it. */
+    query: open ? read : check,
+    ready,
+    preguntas,
+    porEnviar: Object.keys(unsent).length,
+    ending,
+    resultado,
+    choose,
+    finish,
+  }
+}

@@ -1,0 +1,28 @@
+/** What somebody has typed into the registration, kept in this browser until it is sent; not for ever, as others may sit there later. */
+const KEY = 'eleva:registro'
+const DAYS_MS = 7 * 86_400_000
+
+type Kept<V> = { values: V; paso: number }
+
+/** @param empty what there is without a draft; it names the fields @param steps how many there are */
+export function restore<V extends Record<string, string>>(empty: V, steps: number): Kept<V> {
+  const none = { values: empty, paso: 0 }
+  try {
+    const said = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { values: Record<string, unknown>; paso: number; at: number } | null // biome-ignore format: one line
+    if (!said || Date.now() - said.at > DAYS_MS) return none
+    const values = Object.fromEntries(Object.keys(empty).map(k => [k, String(said.values[k] ?? '')])) as V
+    return { values, paso: Math.min(Math.max(0, Math.floor(said.paso) || 0), steps - 1) }
+  } catch {
+    return none
+  }
+}
+
+export function keep(values: Record<string, string>, paso: number): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ values, paso, at: Date.now() }))
+  } catch {
+    // No room, or none allowed: then a reload loses it.
+  }
+}
+
+export const forget = (): void => localStorage.removeItem(KEY)

@@ -1,0 +1,92 @@
+/** Choosing a video file, uploading it, and how that stands. */
+import { Button, FileButton, Group, Input, Text } from '@mantine/core'
+import { IconMovie, IconUpload } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { chooseAnew } from '../../../kit/form/archivos.ts'
+import { useUser } from '../../../kit/page/session.tsx'
+import { PanelSubida } from './PanelSubida.tsx'
+import classes from './SelectorDeVideo.module.css'
+import { forgetSubida, restoreSubida, startSubida, useInterrumpida, useSubida } from './subidas.parte.ts'
+import { sizeOf } from './texto.ts'
+
+const MOST = 4 * 1024 ** 3
+/** What some systems name by no type. */
+const ACCEPT = 'video/*,.mkv,.mov,.webm,.ogv,.m4v'
+const isVideo = (file: File) => file.type.startsWith('video/') || /\.(mkv|mov|webm|ogv|m4v|mp4)$/i.test(file.name)
+
+type Props = {
+  tema: string
+  /** What is said when there is nothing to upload. */
+  missing: string
+}
+
+export function SelectorDeVideo({ tema, missing }: Props) {
+  const { id: usuarioId } = useUser()
+  const subida = useSubida(tema)
+  const interrumpida = useInterrumpida(tema, usuarioId)
+  useEffect(() => void restoreSubida(tema, usuarioId), [tema, usuarioId])
+  const [file, setFile] = useState<File | null>(null)
+  const [error, setError] = useState<string>()
+  const busy = subida !== undefined && subida.estado !== 'completa'
+  const choose = (chosen: File | null) => {
+    if (!chosen) return
+    const wrong = !isVideo(chosen)
+      ? 'Ese archivo no es un video. Sirven MP4, WebM, MOV, MKV y OGV.'
+      : chosen.size > MOST
+        ? `El video pesa ${sizeOf(chosen.size)}; el máximo es 4 GB.`
+        : undefined
+    setError(wrong)
+    setFile(wrong ? null : chosen)
+  }
+  const upload = () => {
+    if (!file) return setError(missing)
+    setError(undefined)
+    startSubida(tema, file, usuarioId)
+    setFile(null)
+  }
+  return (
+    <Input.Wrapper
+      label="Archivo de video"
+      labelElement="div"
+      description="MP4, WebM, MOV, MKV u OGV de hasta 4 GB. Puedes pausar, cerrar la página y seguir otro día."
+      error={error}
+      errorProps={{ role: 'alert' }}
+    >
+      <div className={classes.selector}>
+        {interrumpida && !file && (
+          <Text fz="sm" className={classes.interrumpida!}>
+            La carga de «{interrumpida}» se quedó a medias. Elige el mismo archivo para seguir donde iba, o{' '}
+            <button type="button" className={classes.olvidar} onClick={() => forgetSubida(tema, usuarioId)}>
+              olvídala
+            </button>
+            .
+          </Text>
+        )}
+        {!busy && (
+          <Group gap="xs">
+            <FileButton
+              onChange={choose}
+              accept={ACCEPT}
+              inputProps={{ ...chooseAnew, 'aria-label': 'Archivo de video' }}
+            >
+              {props => (
+                <Button variant="default" leftSection={<IconMovie size={18} stroke={1.75} />} {...props}>
+                  {file ? 'Elegir otro archivo' : 'Elegir archivo'}
+                </Button>
+              )}
+            </FileButton>
+            <Button variant="light" leftSection={<IconUpload size={18} stroke={1.75} />} onClick={upload}>
+              Subir video
+            </Button>
+          </Group>
+        )}
+        {file && (
+          <Text fz="sm" c="var(--e-ink-2)" className={classes.elegido!}>
+            {file.name} · {sizeOf(file.size)}
+          </Text>
+        )}
+        {subida && <PanelSubida tema={tema} usuarioId={usuarioId} subida={subida} />}
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,230 @@
+/**
+ * The engine of one upload: chunks, two at a time, each tried again by itself; it can be paused, goes on where it stopped, also
+ * on another day. It knows neither screen nor server: what it does with them is given to it.
+ */
+
+import { TROZO_BYTES } from '@eleva/contract'
+import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { createStore } from '../../../kit/store.ts'
+
+export type EstadoDeSubida = 'preparando' | 'subiendo' | 'en-pausa' | 'cortada' | 'completa' | 'cancelada'
+
+export type Avance = {
+  estado: EstadoDeSubida
+  /** Bytes that have gone, of `total`. */
+  enviados: number
+  total: number
+  /** Until the end; undefined while that is not known. */
+  segundos: number | undefined
+  /** Why it stopped, in words for people. */
+  error: string | undefined
+  /** Where the file is, once it is complete. */
+  publicUrl: string
+}
+
+export type Trozo = { index: number; total: number; blob: Blob; sha256: string | undefined }
+
+/** What the engine asks of the rest of the world. */
+export type Mundo = {
+  /** Before the first chunk. */
+  prepare: () => Promise<void>
+  /** What the server has of it; undefined when it knows nothing of it. */
+  status: (signal: AbortSignal) => Promise<{ recibidos: number[]; publicUrl: string } | undefined>
+  /**
+   * @param onProgress 0–1 of the chunk that has gone
+   * @returns where the file is, once this was the last chunk; empty before
+   */
+  send: (chunk: Trozo, signal: AbortSignal, onProgress: (share: number) => void) => Promise<string>
+  forget: () => Promise<void>
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Milliseconds. */
+  now: () => number
+}
+
+export type Motor = {
+  avance: () => Avance
+  /** @returns how to stop listening */
+  onChange: (listener: () => void) => () => void
+  /** Begins, or goes on; resolves when it stops, for whatever reason. */
+  start: () => Promise<void>
+  pause: () => void
+  /** For good: the server forgets it as well. */
+  cancel: () => Promise<void>
+}
+
+const LANES = 2
+/** Waits before a chunk is sent again (ms); after the last it is given up. */
+const BACKOFF = [1_000, 2_000, 4_000, 8_000]
+/** Said too often by one person: longer, so as not to add to it. */
+const BUSY_MS = 10_000
+/** A chunk that takes longer is tried again. */
+export const CHUNK_TIMEOUT = 120_000
+/** Before this much time (ms) a rate says little. */
+const RATE_AFTER = 1_500
+
+const isTimeout = (error: unknown) => (error as Error | undefined)?.name === 'TimeoutError'
+
+/** Whether sending the same once more may help. */
+function mayHelp(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return isTimeout(error)
+  return (
+    error.status === 0 ||
+    error.status === 408 ||
+    error.status === 429 ||
+    error.status >= 500 ||
+    'sha256' in error.errors
+  )
+}
+
+/** What the server said, with all that it named. */
+function wordsOf(error: unknown): string {
+  if (isTimeout(error)) return 'el envío tardó demasiado.'
+  if (!(error instanceof ApiError))
+    return (error as Error | undefined)?.name === 'NotReadableError'
+      ? 'el archivo cambió o ya no se puede leer.'
+      : GENERIC
+  const more = Object.values(error.errors)
+    .flat()
+    .filter(said => said !== error.message)
+  return [error.message, ...more].join(' ')
+}
+
+async function sha256Of(blob: Blob): Promise<string | undefined> {
+  const bytes = await blob.arrayBuffer()
+  // Missing on pages without HTTPS.
+  if (!globalThis.crypto?.subtle) return undefined
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...hash].map(b => b.toString(16).padStart(2, '0')).join('')
+}
+
+export function createMotor(file: Blob, mundo: Mundo): Motor {
+  const total = Math.ceil(file.size / TROZO_BYTES)
+  const sizeOf = (index: number) => Math.min(TROZO_BYTES, file.size - index * TROZO_BYTES)
+  const there = new Set<number>()
+  /** Bytes of the chunks that are on their way. */
+  const going = new Map<number, number>()
+  const avance = createStore<Avance>({
+    estado: 'preparando',
+    enviados: 0,
+    total: file.size,
+    segundos: undefined,
+    error: undefined,
+    publicUrl: '',
+  })
+  let stop: AbortController | undefined
+  let running: Promise<void> | undefined
+  let lanes = LANES
+  let since = { at: 0, sent: 0 }
+
+  const set = (news: Partial<Avance>) => avance.set({ ...avance.get(), ...news })
+  const sent = () =>
+    [...there].reduce((sum, index) => sum + sizeOf(index), 0) +
+    [...going.values()].reduce((sum, bytes) => sum + bytes, 0)
+  const tell = () => {
+    const enviados = sent()
+    const elapsed = mundo.now() - since.at
+    const fresh = enviados - since.sent
+    const known = elapsed > RATE_AFTER && fresh > 0
+    set({ enviados, segundos: known ? Math.ceil(((file.size - enviados) * elapsed) / fresh / 1000) : undefined })
+  }
+
+  const sendOnce = async (index: number, signal: AbortSignal) => {
+    const blob = file.slice(index * TROZO_BYTES, index * TROZO_BYTES + sizeOf(index))
+    const chunk = { index, total, blob, sha256: await sha256Of(blob) }
+    const onProgress = (share: number) => {
+      if (signal.aborted || there.has(index)) return
+      going.set(index, Math.round(share * sizeOf(index)))
+      tell()
+    }
+    try {
+      const publicUrl = await mundo.send(chunk, signal, onProgress)
+      if (avance.get().estado === 'cancelada') return
+      there.add(index)
+      going.delete(index)
+      tell()
+      if (publicUrl) set({ estado: 'completa', publicUrl, enviados: file.size, segundos: 0 })
+    } finally {
+      going.delete(index)
+    }
+  }
+  const sendOne = async (index: number, signal: AbortSignal) => {
+    for (let times = 0; ; times++) {
+      try {
+        return await sendOnce(index, signal)
+      } catch (error) {
+        const wait = BACKOFF[times]
+        if (signal.aborted || wait === undefined || !mayHelp(error)) throw error
+        // A line that is too slow for two is not too slow for one.
+        if (isTimeout(error)) lanes = 1
+        await mundo.wait(error instanceof ApiError && error.status === 429 ? BUSY_MS : wait, signal)
+      }
+    }
+  }
+
+  const sendAll = async (signal: AbortSignal) => {
+    const missing = Array.from({ length: total }, (_, i) => i).filter(i => !there.has(i))
+    // The first tells the server what it is: before it says yes, nothing else need travel.
+    if (missing[0] === 0) await sendOne(missing.shift()!, signal)
+    const lane = async (n: number) => {
+      for (let index = missing.shift(); index !== undefined; index = missing.shift()) {
+        await sendOne(index, signal)
+        if (n >= lanes) return
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, (_, n) => lane(n)))
+    // All are there, and the reply that said so was lost.
+    if (avance.get().estado !== 'completa') await sendOne(total - 1, signal)
+  }
+
+  const run = async () => {
+    stop = new AbortController()
+    const { signal } = stop
+    set({ estado: 'subiendo', error: undefined, segundos: undefined })
+    let said = 'Failed to fetch CSRF token: '
+    try {
+      await mundo.prepare()
+      said = 'Upload failed: '
+      const known = await mundo.status(signal)
+      there.clear()
+      going.clear()
+      for (const index of known?.recibidos ?? []) there.add(index)
+      since = { at: mundo.now(), sent: sent() }
+      set({ enviados: sent() })
+      if (known?.publicUrl)
+        return set({ estado: 'completa', publicUrl: known.publicUrl, enviados: file.size, segundos: 0 })
+      await sendAll(signal)
+    } catch (error) {
+      // Whoever stopped it has said what it is now.
+      if (signal.aborted && avance.get().estado !== 'subiendo') return
+      stop.abort()
+      going.clear()
+      set({ estado: 'cortada', enviados: sent(), error: `${said}${wordsOf(error)}`, segundos: undefined })
+    }
+  }
+
+  const halt = (estado: EstadoDeSubida) => {
+    going.clear()
+    set({ estado, enviados: sent(), segundos: undefined })
+    stop?.abort()
+  }
+  return {
+    avance: avance.get,
+    onChange: avance.subscribe,
+    start: async () => {
+      // What was stopped must have let go before it goes on.
+      await running
+      if (avance.get().estado === 'completa' || avance.get().estado === 'cancelada') return
+      running = run()
+      await running
+    },
+    pause: () => {
+      if (avance.get().estado === 'subiendo' || avance.get().estado === 'preparando') halt('en-pausa')
+    },
+    cancel: async () => {
+      if (avance.get().estado === 'completa' || avance.get().estado === 'cancelada') return
+      halt('cancelada')
+      await running
+      await mundo.forget()
+    },
+  }
+}

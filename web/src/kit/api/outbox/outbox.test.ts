@@ -1,0 +1,122 @@
+import { intentosRoutes, revisionesRoutes } from '@eleva/contract'
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { discard, openOutbox, post, resend } from './send.ts'
+import { useOutbox, useRefused } from './useOutbox.ts'
+
+type Said = { status: number; headers?: Record<string, string>; message?: string; version?: number }
+let say: (url: string, body: { pregunta_id?: number; version?: number }) => Said
+let sent: number[]
+let person = 0
+
+const answer = (pregunta_id: number, topic = 'quiz:1') =>
+  post(
+    intentosRoutes.responder,
+    { body: { pregunta_id, respuesta_id: [1], unidad_id: 1, actividad_id: 1, momento: undefined, curso_id: 1 } },
+    { topic, asunto: `Pregunta ${pregunta_id}` },
+  )
+const waiting = () => renderHook(() => useOutbox()).result.current.map(l => l.asunto)
+const refused = () => renderHook(() => useRefused()).result.current
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  // biome-ignore lint/suspicious/noDocumentCookie: the token is read from there
+  document.cookie = 'XSRF-TOKEN=x'
+  sent = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const body = JSON.parse(String(init.body ?? '{}'))
+    sent.push(body.pregunta_id)
+    const { status, headers = {}, message = 'no', version } = say(url, body)
+    const said = { success: status < 300, message, color: 'danger', version }
+    return new Response(JSON.stringify(said), { status, headers })
+  })
+  openOutbox(++person)
+})
+afterEach(async () => {
+  // What is left of one person is nobody's once another has come.
+  say = () => ({ status: 200 })
+  await vi.advanceTimersByTimeAsync(300_000)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('an answer is never given up, however often the server fails with it, and the others go on', async () => {
+  say = (_, { pregunta_id }) => ({ status: pregunta_id === 1 ? 500 : 200 })
+  void answer(1)
+  void answer(2, 'quiz:2')
+  await vi.advanceTimersByTimeAsync(30 * 60_000)
+  expect(sent.filter(id => id === 1).length).toBeGreaterThan(20)
+  expect(sent).toContain(2)
+  expect(waiting()).toEqual(['Pregunta 1'])
+  say = () => ({ status: 200 })
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(waiting()).toEqual([])
+})
+
+test('what comes behind a failing one of the same thing keeps its place', async () => {
+  say = (_, { pregunta_id }) => ({ status: pregunta_id === 1 ? 500 : 200 })
+  void answer(1)
+  void answer(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(new Set(sent)).toEqual(new Set([1]))
+  expect(waiting()).toEqual(['Pregunta 1', 'Pregunta 2'])
+})
+
+test('a server that asks for time gets it, whatever is written meanwhile', async () => {
+  say = () => ({ status: 503, headers: { 'retry-after': '30' } })
+  void answer(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  void answer(2)
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(28_000)
+  expect(sent).toEqual([1])
+  say = () => ({ status: 200 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toEqual([1, 1, 2])
+})
+
+test('what is refused is told, kept to be seen, and not sent again by itself; the person discards it', async () => {
+  say = (_, { pregunta_id }) => (pregunta_id === 1 ? { status: 409, message: 'Ya terminaste.' } : { status: 200 })
+  const told = answer(1).catch(e => e.message)
+  void answer(2)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(await told).toBe('Ya terminaste.')
+  expect(sent).toEqual([1, 2])
+  expect(waiting()).toEqual([])
+  expect(refused()).toMatchObject([{ asunto: 'Pregunta 1', refused: 'Ya terminaste.' }])
+  discard(refused()[0]!)
+  expect(refused()).toEqual([])
+})
+
+const grade = (calificacion: number, id = 7) =>
+  post(revisionesRoutes.cuaderno, { params: { id }, body: { calificacion, version: 3 } as never }, { topic: `revision:${id}`, memo: { calificacion } }) // biome-ignore format: one call
+const held = () => renderHook(() => useOutbox('revision:')).result.current.filter(l => l.held !== undefined)
+
+test('of several with a memo on one thing, each goes on from the version that the one before made', async () => {
+  const versions: unknown[] = []
+  say = (_, { version }) => {
+    versions.push(version)
+    return { status: 200, version: (version ?? 0) + 1 }
+  }
+  void grade(80)
+  void grade(81)
+  void grade(90, 8)
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(versions).toEqual([3, 4, 3])
+})
+
+test('with a memo, what somebody else was faster with is held without a word until the screen decides; others go on', async () => {
+  say = url => (url.endsWith('/7') ? { status: 409, message: 'Ahora tiene 70.' } : { status: 200 })
+  const told = vi.fn()
+  void grade(80).then(told)
+  void grade(90, 8)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(held()).toMatchObject([{ memo: { calificacion: 80 }, held: 'Ahora tiene 70.' }])
+  expect(refused()).toEqual([])
+  say = () => ({ status: 200, version: 6 })
+  void resend(held()[0]!)
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(held()).toEqual([])
+  expect(told).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,27 @@
+/** What every dialog does beside being drawn: back closes it, and the focus returns to where it was. */
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { openBack } from './back.ts'
+
+/** @param address it has one: going back closes it already */
+export function useDialogLife(opened: boolean, onClose: () => void, address = false): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (opened && !address) return openBack(() => close())
+  }, [opened, address])
+  const opener = useRef<Element | null>(null)
+  // While it is drawn for the first time, whoever opened it has the focus still.
+  if (opened && !opener.current) opener.current = document.activeElement
+  useEffect(() => {
+    if (!opened) return
+    return () => {
+      const back = opener.current
+      opener.current = null
+      // The library returns it only when a dialog closes, not when it is taken away; and what opened it may be gone.
+      setTimeout(() => {
+        if (document.activeElement !== document.body && document.activeElement?.isConnected) return
+        const target = back instanceof HTMLElement && back.isConnected && back !== document.body ? back : undefined
+        ;(target ?? document.getElementById('contenido'))?.focus({ preventScroll: true })
+      })
+    }
+  }, [opened])
+}

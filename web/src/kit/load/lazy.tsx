@@ -1,0 +1,142 @@
+/** Parts and screens that load when they are shown. One that does not come says so in its own place, and comes when the line is back. */
+import type { RouteComponent } from '@tanstack/react-router'
+import {
+  createElement,
+  type FunctionComponent,
+  type JSX,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import classes from './lazy.module.css'
+import { LoadError, load } from './load.ts'
+
+type Draw = (props: never) => ReactNode
+type Props<D extends Draw> = (Parameters<D> extends [] ? object : Parameters<D>[0]) & JSX.IntrinsicAttributes
+type Loaded<D> = { Part: D } | { error: LoadError }
+type Get<D> = () => Promise<{ default: D }>
+
+/** How often what nobody sees missing is tried again. */
+const SILENT_MS = 15_000
+
+/** One part, however many places show it. */
+function partOf<D extends Draw>(get: Get<D>) {
+  let loaded: D | undefined
+  let trying: Promise<Loaded<D>> | undefined
+  const onlookers = new Set<() => void>()
+  const fetchPart = async (retries?: readonly number[]): Promise<Loaded<D>> => {
+    try {
+      const { default: Part } = await load(get, retries)
+      loaded = Part
+      return { Part }
+    } catch (error) {
+      return { error: error instanceof LoadError ? error : new LoadError(false, error) }
+    }
+  }
+  return {
+    loaded: () => loaded,
+    current: () => (trying ??= fetchPart()),
+    /** @returns whether it has come; what stands in its place stays until then */
+    again: async (): Promise<boolean> => {
+      const found = await fetchPart()
+      if ('error' in found) return false
+      trying = Promise.resolve(found)
+      for (const tell of onlookers) tell()
+      return true
+    },
+    /** Ahead of time: that it failed is nobody's concern yet. */
+    preload: async () => void (loaded ?? (await fetchPart([]))),
+    /** Nobody looks at the failure any more: the next one who wants the part has it tried anew. */
+    forget: () => {
+      if (!loaded) trying = undefined
+    },
+    subscribe: (tell: () => void) => {
+      onlookers.add(tell)
+      return () => void onlookers.delete(tell)
+    },
+  }
+}
+
+type Part = Pick<ReturnType<typeof partOf>, 'again' | 'forget'>
+
+/** Tries again when the line is back. @returns whether that is under way, and tries now */
+function useAgain({ again, forget }: Part) {
+  const [busy, setBusy] = useState(false)
+  const now = async () => {
+    setBusy(true)
+    if (!(await again())) setBusy(false)
+  }
+  const onOnline = useEffectEvent(() => void now())
+  useEffect(() => {
+    const back = () => onOnline()
+    addEventListener('online', back)
+    return () => {
+      removeEventListener('online', back)
+      forget()
+    }
+  }, [forget])
+  return { busy, now }
+}
+
+function Silent({ part }: { part: Part }) {
+  const { now } = useAgain(part)
+  const tick = useEffectEvent(() => void now())
+  useEffect(() => {
+    const timer = setInterval(() => tick(), SILENT_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return null
+}
+
+/** Plain HTML: what did not come may be the component library. */
+function Missing({ part, error, screen }: { part: Part; error: LoadError; screen: boolean }) {
+  const { busy, now } = useAgain(part)
+  const { outdated } = error
+  return (
+    <div className={classes.falta} data-pantalla={screen || undefined} role="alert">
+      {screen && <h1>{outdated ? 'Hay una versión nueva' : 'Sin conexión'}</h1>}
+      <p>{outdated ? 'Hay una versión nueva de la plataforma. Carga la página para seguir.' : error.message}</p>
+      <button
+        type="button"
+        // Not `disabled`, which would drop the focus of who has just pressed it.
+        aria-disabled={busy || undefined}
+        onClick={() => (outdated ? location.reload() : busy || void now())}
+      >
+        {outdated ? 'Cargar la página' : busy ? 'Cargando…' : 'Reintentar'}
+      </button>
+    </div>
+  )
+}
+
+function make<D extends Draw>(get: Get<D>, show: (part: Part, error: LoadError) => ReactNode) {
+  const part = partOf(get)
+  function Lazy(props: Props<D>) {
+    const promise = useSyncExternalStore(part.subscribe, part.current)
+    const loaded = part.loaded()
+    if (loaded) return createElement(loaded as FunctionComponent<Props<D>>, props)
+    const found = use(promise)
+    return 'Part' in found ? createElement(found.Part as FunctionComponent<Props<D>>, props) : show(part, found.error)
+  }
+  return Object.assign(Lazy, { preload: part.preload })
+}
+
+/**
+ * A component that loads when it is first shown; stands in a `Suspense`.
+ * @param silent for what nobody misses at once: nothing stands in its place, and it is tried again by itself
+ */
+export const lazy = <D extends Draw>(get: Get<D>, { silent = false } = {}) =>
+  make(get, (part, error) => (silent ? <Silent part={part} /> : <Missing part={part} error={error} screen={false} />))
+
+/**
+ * The screen of a route. Of its file the names alone are asked for: a screen's own type may lead back to that of all routes, whose
+ * addresses it reads.
+ * @param name what the component, which takes nothing, is called in its file
+ */
+export const lazyScreen = <F extends object>(get: () => Promise<F>, name: keyof F & string): RouteComponent =>
+  make<() => ReactNode>(
+    async () => ({ default: (await get())[name] as () => ReactNode }),
+    (part, error) => <Missing part={part} error={error} screen />,
+  )
