@@ -33,6 +33,7 @@ test('from the groups to the grade book, by the ways that the specification name
   await page.getByRole('link', { name: 'Entregas Generales' }).click()
   await page.waitForURL('**/salon-cursos')
   await page.getByRole('searchbox').fill('clases activas')
+  await page.waitForURL(/search=clases/)
   await page.getByRole('link', { name: 'Revisar Entregables de Diseña clases activas' }).click()
   await page.waitForURL(`**/curso-entregables/${CLASES_ACTIVAS}`)
   for (const name of ['Entregable Sencillo', 'Entregable Calificable', 'Entregable por Rúbrica'])
@@ -41,6 +42,28 @@ test('from the groups to the grade book, by the ways that the specification name
   await page.waitForURL('**/salon-cursos**')
   await page.getByRole('link', { name: 'Mi Salón', exact: true }).click()
   await page.waitForURL('**/miSalon')
+  expectNoComplaints(page)
+})
+
+test('what a search finds moves no row under a press: the row that was pressed is the one that opens', async () => {
+  const page = await browser.as('coach', '/salon-cursos')
+  const row = page.getByRole('link', { name: 'Revisar Entregables de Diseña clases activas' })
+  const first = page.getByRole('link', { name: /^Revisar Entregables de/ }).first()
+  const name = await first.getAttribute('aria-label')
+  const found = page.waitForResponse(r => r.url().includes('search=clases'))
+  // It leaves a list of one, and it is heard of while the button is down on a row that it takes away.
+  await page.getByRole('searchbox').fill('clases activas')
+  await first.hover()
+  await page.mouse.down()
+  await found
+  await page.waitForTimeout(300)
+  expect(await first.getAttribute('aria-label')).toBe(name)
+  await page.mouse.up()
+  await page.waitForURL('**/curso-entregables/*')
+  await page.goBack()
+  await row.waitFor()
+  await first.waitFor()
+  expect(await page.getByRole('link', { name: /^Revisar Entregables de/ }).count()).toBe(1)
   expectNoComplaints(page)
 })
 

@@ -3,6 +3,7 @@ import type { ParamsOf, QueryOf, ReplyOf, Route } from '@eleva/contract'
 import type { Input } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
 import { useGo, useSaid } from '../page/address.ts'
+import { useSteady } from './press.ts'
 
 type Params = Record<string, string | number | undefined>
 type ListRoute = Route & { reply: Route['reply'] }
@@ -51,7 +52,8 @@ export function useList<const R extends ListRoute, Row>(
   const go = useGo()
   const params = listParams(route, search)
   const query = useRead(route, { params: path, query: params } as unknown as Input<R>, { keep: true })
-  const reply = query.data as (ReplyOf<R> & { total: number; page: number; per_page: number }) | undefined
+  const data = query.data as (ReplyOf<R> & { total: number; page: number; per_page: number }) | undefined
+  const reply = useSteady(data)
   const rows = reply ? rowsOf(reply) : []
   const filtered = Object.keys(params).some(name => !PLACE.has(name))
 
