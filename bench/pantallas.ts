@@ -91,7 +91,8 @@ function look(drawn: () => unknown) {
   else requestAnimationFrame(() => look(drawn))
 }
 
-type Visit = { ms: number; requests: number; calls: number; kB: number }
+/** @param before how many of the requests began before it was drawn */
+type Visit = { ms: number; before: number; requests: number; calls: number; kB: number }
 
 async function measureScreen(browser: Browser, origin: string, screen: Screen, token: string, used: () => Used) {
   const cold: Visit[] = []
@@ -118,7 +119,7 @@ async function measureScreen(browser: Browser, origin: string, screen: Screen, t
   const line = (name: string, visits: Visit[], rest = '') => {
     const of = (key: keyof Visit) => median(visits.map(v => v[key]))
     printLine(
-      `  ${`${screen.name} · ${name}`.padEnd(40)}${of('requests').toFixed(0).padStart(4)} peticiones (${of('calls').toFixed(0).padStart(2)} a la API)` +
+      `  ${`${screen.name} · ${name}`.padEnd(40)}${of('before').toFixed(0).padStart(4)} peticiones hasta verse, ${of('requests').toFixed(0).padStart(2)} en todo (${of('calls').toFixed(0).padStart(2)} a la API)` +
         `${of('kB').toFixed(0).padStart(6)} kB${of('ms').toFixed(0).padStart(6)} ms hasta verse${rest}`,
     )
   }
@@ -132,9 +133,12 @@ async function visit(page: Page, origin: string, { path }: Screen): Promise<Visi
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   const asked = { requests: 0, calls: 0, bytes: 0 }
-  devtools.on('Network.requestWillBeSent', ({ request }) => {
+  const begun: number[] = []
+  devtools.on('Network.requestWillBeSent', ({ request, wallTime }) => {
     if (!request.url.startsWith('http')) return
     asked.requests++
+    begun.push(wallTime * 1000)
+    if (process.env.VER) console.log(wallTime, request.url.replace(origin, ''))
     if (new URL(request.url).pathname.startsWith('/api/')) asked.calls++
   })
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -143,9 +147,12 @@ async function visit(page: Page, origin: string, { path }: Screen): Promise<Visi
   await page.goto(`${origin}${path}`, { waitUntil: 'commit' })
   const seen = await page.waitForFunction(() => (globalThis as { seenAt?: number }).seenAt, undefined, { polling: 50 })
   const ms = (await seen.jsonValue())!
+  const drawnAt = ms + (await page.evaluate(() => performance.timeOrigin))
+  if (process.env.VER) console.log('seen', drawnAt / 1000)
   await page.waitForTimeout(REST_MS)
   await devtools.detach()
-  return { ms, requests: asked.requests, calls: asked.calls, kB: asked.bytes / 1000 }
+  const before = begun.filter(at => at < drawnAt).length
+  return { ms, before, requests: asked.requests, calls: asked.calls, kB: asked.bytes / 1000 }
 }
 
 /** The call, and its statement by itself: what is left is Node's. */
