@@ -12,6 +12,8 @@ const SOURCES = [
   'web/index.html',
   'web/vite.config.ts',
   'web/contractCalls.ts',
+  'web/capas.ts',
+  'web/rutas.ts',
   'contract/src',
   'package-lock.json',
 ]

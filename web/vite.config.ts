@@ -6,7 +6,9 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import paquete from '../package.json' with { type: 'json' }
+import { capas } from './capas.ts'
 import { contractCalls } from './contractCalls.ts'
+import { writeRutas } from './rutas.ts'
 
 /** Figtree is on every screen: the browser asks for it while it still reads the CSS. Its name carries a hash. */
 function preloadFigtree(): Plugin {
@@ -47,7 +49,7 @@ function compressBeforehand(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractCalls(), react(), preloadFigtree(), compressBeforehand()],
+  plugins: [contractCalls(), react(), preloadFigtree(), writeRutas(), compressBeforehand()],
   // Told with what breaks in a browser.
   define: { __VERSION__: JSON.stringify(paquete.version) },
   build: {
@@ -60,7 +62,13 @@ export default defineConfig({
       preserveEntrySignatures: false,
       // What several screens share goes with each of them as long as it is small: as files of their own these were most of the hundred that a
       // screen asked for. It runs once, whoever brought it.
-      output: { codeSplitting: { experimentalInlineCommonChunks: { maxSize: 16_000 } } },
+      output: {
+        codeSplitting: {
+          experimentalInlineCommonChunks: { maxSize: 16_000 },
+          includeDependenciesRecursively: false,
+          groups: capas,
+        },
+      },
     },
   },
 })

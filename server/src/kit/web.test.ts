@@ -1,3 +1,4 @@
+import type { UsuarioActual } from '@eleva/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Session } from './session.ts'
@@ -32,7 +33,7 @@ test('a page for nobody stays as it is, and one whose data would keep it waiting
 const asked = [{} as FastifyRequest, {} as FastifyReply] as const
 const bringing: Bringing = {
   session: async () => ({ id: 1 }) as Session,
-  usuario: () => ({ id: 7 }),
+  usuario: () => ({ id: 7 }) as UsuarioActual,
   pantalla: async () => ({ nav: 1 }),
 }
 

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { UsuarioActual } from '@eleva/contract'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,6 +10,7 @@ import type { Config } from '../config.ts'
 import { escapeHtml } from './html.ts'
 import type { Asked } from './parts.ts'
 import type { Session } from './session.ts'
+import { readPiezas } from './web-piezas.ts'
 
 /** Videos in news and lessons, and documents that learners hand in, are shown in frames of these. */
 const FRAMES = [
@@ -92,7 +94,7 @@ const MOST_WRITTEN = 400_000
 export type Bringing = {
   session: (request: FastifyRequest) => Promise<Session | undefined>
   /** As the page's first call would hear it: the page finds it written there, and needs not ask. */
-  usuario: (session: Session) => object
+  usuario: (session: Session) => UsuarioActual
   /** What its screen would ask for first; undefined for a screen that has no call of its own. */
   pantalla: (asked: Asked & { session: Session }) => Promise<object | undefined>
 }
@@ -112,7 +114,7 @@ export function broughtBy({ session, usuario, pantalla }: Bringing, request: Fas
  * @param built resolves when web/dist is complete; calls are answered before, screens wait for it
  */
 export async function addWebApp(app: FastifyInstance, config: Config, built: Promise<unknown>, bringing: Bringing) {
-  const page = built.then(() => preparePage(config))
+  const page = built.then(() => ({ text: preparePage(config), piezas: readPiezas(ROOT) }))
   // Said once, by the screen that is asked for without it.
   page.catch(() => undefined)
   // Before the first build it is not there: nothing to warn of, as screens wait for it.
@@ -131,12 +133,13 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
   app.setNotFoundHandler(async (request, reply) => {
     if (!isScreen(request))
       return reply.code(404).send({ success: false, message: 'No encontramos lo que buscas.', color: 'danger' })
-    const [html, who, first] = await Promise.all([page, ...broughtBy(bringing, request, reply)])
+    const [{ text, piezas }, who, first] = await Promise.all([page, ...broughtBy(bringing, request, reply)])
+    const html = withPiezas(text.replaceAll('__NONCE__', reply.cspNonce.style), piezas(pathOf(request), who))
     return reply
       .code(200)
       .header('cache-control', who ? 'no-store' : 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(withPantalla(withUsuario(html.replaceAll('__NONCE__', reply.cspNonce.style), who), who && first))
+      .send(withPantalla(withUsuario(html, who), who && first))
   })
 }
 
@@ -158,6 +161,9 @@ const NOBODY = 'id="usuario">null<'
 export const withUsuario = (html: string, who: object | undefined) =>
   who ? html.replace(NOBODY, () => NOBODY.replace('null', () => written(who))) : html
 
+/** @param links to what its screen needs */
+const withPiezas = (html: string, links: string) => (links ? html.replace('</head>', () => `${links}</head>`) : html)
+
 const NOTHING = 'id="pantalla">null<'
 /** @param first as `pantalla` tells it */
 export function withPantalla(html: string, first: object | undefined): string {
@@ -172,9 +178,11 @@ function preparePage(config: Config): string {
   )
 }
 
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0]!
+
 /** An address that is no file and no call is a screen, when a browser asks for a page. */
 function isScreen(request: FastifyRequest): boolean {
   const isCall = /^\/(api|auth|sanctum|oidc|assets|socket\.io)(\/|$)/.test(request.url)
   const wantsPage = request.method === 'GET' || request.method === 'HEAD'
-  return !isCall && wantsPage && !/\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0]!)
+  return !isCall && wantsPage && !/\.[a-z0-9]{2,5}$/i.test(pathOf(request))
 }

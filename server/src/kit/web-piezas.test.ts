@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createPiezas, readPiezas } from './web-piezas.ts'
+
+const manifest = {
+  'index.html': { file: 'assets/index.js', imports: ['_base.js'], css: ['assets/base.css'] },
+  '_base.js': { file: 'assets/base.js' },
+  '_marco.js': { file: 'assets/marco.js', imports: ['_base.js'], css: ['assets/marco.css'] },
+  'src/app/session.ts': { file: 'assets/session.js', imports: ['_base.js'] },
+  'src/app/Shell.tsx': { file: 'assets/Shell.js', imports: ['_marco.js'] },
+  'src/app/StaffShell.tsx': { file: 'assets/StaffShell.js', imports: ['_marco.js'] },
+  'src/Grupo.tsx': { file: 'assets/Grupo.js', imports: ['_marco.js'], css: ['assets/Grupo.css'] },
+  'src/Portada.tsx': { file: 'assets/Portada.js', imports: ['_base.js'] },
+}
+const rutas = {
+  '/': { modulo: 'src/Portada.tsx', publica: true },
+  '/usuarios/$grupo': { modulo: 'src/Grupo.tsx', publica: false },
+  '/rubricas/nueva/$unidad/act/{-$actividad}': { modulo: 'src/Grupo.tsx', publica: false },
+  '/ida': { modulo: 'src/gone.tsx', publica: false },
+}
+const piezas = createPiezas(manifest, rutas)
+const nobody = { es_gestor: false, es_coach: false, ensena: false }
+const learner = { role_id: 3, ...nobody }
+const admin = { role_id: 1, ...nobody }
+const named = (html: string) => [...html.matchAll(/href="\/assets\/([^"]+)"/g)].map(m => m[1])
+
+test('a page names what stands around its screen and the screen, each once, and nothing that it begins with anyway', () => {
+  expect(named(piezas('/usuarios/7', learner))).toEqual(['session.js', 'Shell.js', 'marco.js', 'marco.css', 'Grupo.js', 'Grupo.css']) // biome-ignore format: one list
+  expect(piezas('/usuarios/7', learner)).toContain(
+    '<link rel="preload" as="style" crossorigin href="/assets/Grupo.css">',
+  )
+  expect(piezas('/usuarios/7', learner)).toContain('<link rel="modulepreload" crossorigin href="/assets/Grupo.js">')
+})
+
+test('who teaches has another frame', () => {
+  expect(named(piezas('/usuarios/7', admin))).toContain('StaffShell.js')
+  expect(named(piezas('/usuarios/7', learner))).not.toContain('StaffShell.js')
+})
+
+test('a part of an address that may be missing is missed, and a slash at its end is none', () => {
+  const screen = named(piezas('/usuarios/7', learner))
+  for (const place of ['/rubricas/nueva/3/act', '/rubricas/nueva/3/act/4', '/usuarios/7/'])
+    expect(named(piezas(place, learner)), place).toEqual(screen)
+  for (const place of ['/usuarios', '/usuarios/7/8', '/otra', '/usuarios/7%2F8/x'])
+    expect(piezas(place, learner), place).toBe('')
+})
+
+test('nobody is told what a screen behind the sign-in needs; a public one has no frame', () => {
+  expect(piezas('/usuarios/7', undefined)).toBe('')
+  expect(named(piezas('/', undefined))).toEqual(['Portada.js'])
+  expect(named(piezas('/', learner))).toEqual(['Portada.js'])
+})
+
+test('a module that the build does not know adds nothing, and a folder without a build names nothing', () => {
+  expect(named(piezas('/ida', learner))).toEqual(['session.js', 'Shell.js', 'marco.js', 'marco.css'])
+  expect(readPiezas('/no/such/folder')('/usuarios/7', learner)).toBe('')
+})

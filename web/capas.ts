@@ -1,0 +1,41 @@
+/**
+ * What the first screens are made of, in files of the build that are named by what is used together. Everything else is the builder's to
+ * cut, and what is small goes along (ADR 028). `e2e/peso.test.ts` counts and weighs what comes of it.
+ */
+
+const mantine = (names: string) => `/@mantine/core/esm/components/(${names})/`
+const one = (...parts: string[]) => new RegExp(parts.join('|'))
+
+/** What every module is asked for, in this order. */
+export const capas = [
+  /** What the page itself begins with. */
+  { name: 'base', tags: ['$initial' as const] },
+  /** What stands around the screens of who is signed in: the component library and what all of them show. No public page needs it. */
+  {
+    name: 'marco',
+    test: one(
+      '/@mantine/core/esm/core/',
+      '/@mantine/core/styles\\.layer\\.css',
+      '/web/src/kit/(api/outbox/|feedback/(ProgressBar|States)|theme/(campos|co[lm]|theme|variantes))',
+      mantine('Badge|Button|Group|Loader|Skeleton|Text|Title|Transition|UnstyledButton'),
+    ),
+  },
+  /** What lies over a screen: it comes behind it, or with one that shows it. */
+  {
+    name: 'piezas',
+    test: one(
+      '/@floating-ui/',
+      '/react-(remove-scroll|remove-scroll-bar|style-singleton)/',
+      '/@mantine/core/esm/utils/Floating/',
+      mantine('FocusTrap|Input|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea|Tooltip|VisuallyHidden'),
+    ),
+  },
+  /** What a list is drawn with. */
+  {
+    name: 'lista',
+    test: one(
+      '/web/src/kit/(list/(ResourceTable|Pager|RowMenu|BulkBar|useMarks|useFits)|form/(EntityDialog|FormDialog|back|useDialogLife))',
+      mantine('Checkbox|Combobox|InputBase|NativeSelect|Table|TextInput'),
+    ),
+  },
+].map((capa, i) => ({ ...capa, priority: 100 - i }))

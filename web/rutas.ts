@@ -1,0 +1,28 @@
+/** Written beside the build: of each address the module of its screen, for the server that tells a page what it will need (ADR 042). */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+const APP = path.join(import.meta.dirname, 'src/app')
+
+/** Each `createRoute` with an address and a screen of its own, as they stand in `src/app/routes*.tsx`. */
+export function readRutas(): Record<string, { modulo: string; publica: boolean }> {
+  const files = readdirSync(APP).filter(name => /^routes.*\.tsx$/.test(name))
+  const routes = files.flatMap(name => readFileSync(path.join(APP, name), 'utf8').split('createRoute(').slice(1))
+  return Object.fromEntries(
+    routes.flatMap(text => {
+      const ruta = /\bpath: '([^']+)'/.exec(text)?.[1]
+      const modulo = /component: lazyScreen\(\s*\(\) => import\('([^']+)'\)/.exec(text)?.[1]
+      if (!ruta || !modulo) return []
+      return [[ruta, { modulo: path.posix.join('src/app', modulo), publica: /=> rootRoute/.test(text) }]]
+    }),
+  )
+}
+
+export const writeRutas = (): Plugin => ({
+  name: 'eleva-rutas',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: '.vite/rutas.json', source: JSON.stringify(readRutas()) })
+  },
+})
