@@ -1,17 +1,23 @@
 /** What a phone must fetch before a screen can be used: its scripts, compressed (at most 180 kB for the first screen), and how many they are. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const DIST = path.join(import.meta.dirname, '../web/dist')
 const BUDGET = 180_000
 /** Each is asked for, answered and made ready by itself, which costs a phone more than the letters in it. */
-const MOST_FILES = 20
+const MOST_FILES = 9
 
 type Chunk = { file: string; imports?: string[] }
+type Rutas = { marcos: Record<Marco, string[]>; rutas: Record<string, { archivo: string; publica: boolean }> }
+type Marco = 'aprende' | 'ensena'
 
-/** Scripts that must be there before one of these modules runs, with the sizes that travel. */
-function weigh(manifest: Record<string, Chunk>, ...modules: string[]) {
+const read = <T>(name: string): T => JSON.parse(readFileSync(path.join(DIST, '.vite', name), 'utf8'))
+
+/** Scripts that must be there before a screen can be used, with the sizes that travel. */
+function weigh(ruta: string, marco?: Marco) {
+  const manifest = read<Record<string, Chunk>>('manifest.json')
+  const { marcos, rutas } = read<Rutas>('rutas.json')
   const needed = new Set<string>()
   const add = (key: string) => {
     const chunk = manifest[key]
@@ -20,26 +26,36 @@ function weigh(manifest: Record<string, Chunk>, ...modules: string[]) {
     needed.add(chunk.file)
     for (const one of chunk.imports ?? []) add(one)
   }
-  for (const module of modules) add(module)
+  const keyOf = (file: string) => Object.keys(manifest).find(key => manifest[key]!.file === file) ?? file
+  add('index.html')
+  for (const file of [...(marco ? marcos[marco] : []), rutas[ruta]?.archivo ?? ruta]) add(keyOf(file))
   const sizes = [...needed].map(file => [file, readFileSync(path.join(DIST, `${file}.br`)).length] as const)
   return { sizes, total: sizes.reduce((sum, [, bytes]) => sum + bytes, 0) }
 }
 
-const SIGNED_IN = ['index.html', 'src/app/session.ts', 'src/app/Shell.tsx']
-
-test.each([
-  ['the landing page', ['index.html', 'src/features/publico/PortadaPage.tsx']],
-  ['the public programme', ['index.html', 'src/features/publico/ProgramaPage.tsx']],
-  ['the public catalogue', ['index.html', 'src/features/publico/CatalogoPage.tsx']],
-  ['the public calendar', ['index.html', 'src/features/publico/CalendarioPage.tsx']],
-  ['the start', [...SIGNED_IN, 'src/app/InicioRoute.tsx']],
-  ['the start of who teaches', [...SIGNED_IN, 'src/app/StaffShell.tsx', 'src/app/InicioRoute.tsx']],
-  ['the courses of a curriculum', [...SIGNED_IN, 'src/app/CursosCurriculaRoute.tsx']],
-  ['a course', [...SIGNED_IN, 'src/features/contenidos/CursoPage.tsx']],
-])('%s needs no more and no heavier scripts than a slow phone can take', (_, modules) => {
-  const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8'))
-  const { sizes, total } = weigh(manifest, ...modules)
+test.each<[string, string, Marco?]>([
+  ['the landing page', '/'],
+  ['the public programme', '/canopi'],
+  ['the public catalogue', '/canopi-cursos'],
+  ['the public calendar', '/capacitacion-calendario'],
+  ['the start', '/crear-contenido-curricula', 'aprende'],
+  ['the start of who teaches', '/crear-contenido-curricula', 'ensena'],
+  ['the courses of a curriculum', '/cursos-curricula', 'aprende'],
+  ['a course', '/contenido-curso-curricula', 'aprende'],
+])('%s needs no more and no heavier scripts than a slow phone can take', (_, ruta, marco) => {
+  const { sizes, total } = weigh(ruta, marco)
   const heaviest = sizes.toSorted((a, b) => b[1] - a[1]).slice(0, 6)
-  expect(sizes.length).toBeLessThanOrEqual(MOST_FILES)
+  expect(sizes.length, sizes.map(([file]) => file).join(', ')).toBeLessThanOrEqual(MOST_FILES)
   expect(total, `heaviest: ${heaviest.map(([file, bytes]) => `${file} ${bytes}`).join(', ')}`).toBeLessThan(BUDGET)
+})
+
+test('the page of each address can name the file of its screen', () => {
+  const { rutas } = read<Rutas>('rutas.json')
+  const source = path.join(import.meta.dirname, '../web/src/app')
+  const files = readdirSync(source).filter(name => /^routes.*\.tsx$/.test(name))
+  const paths = files.flatMap(name => [
+    ...readFileSync(path.join(source, name), 'utf8').matchAll(/^ {2}path: '(.*)'/gm),
+  ])
+  // It has no screen: it leads to one.
+  expect(paths.map(([, ruta]) => ruta).filter(ruta => !rutas[ruta!]?.archivo)).toEqual(['/continuar'])
 })

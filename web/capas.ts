@@ -10,6 +10,7 @@ const one = (...parts: string[]) => new RegExp(parts.join('|'))
 export const capas = [
   /** What the page itself begins with. */
   { name: 'base', tags: ['$initial' as const] },
+  { name: 'base', test: one('/@tanstack/(query-core|react-query)/') },
   /** What stands around the screens of who is signed in: the component library and what all of them show. No public page needs it. */
   {
     name: 'marco',
@@ -25,17 +26,31 @@ export const capas = [
     name: 'piezas',
     test: one(
       '/@floating-ui/',
-      '/react-(remove-scroll|remove-scroll-bar|style-singleton)/',
+      '/(react-(remove-scroll|remove-scroll-bar|style-singleton)|use-(sidecar|callback-ref)|tslib)/',
       '/@mantine/core/esm/utils/Floating/',
-      mantine('FocusTrap|Input|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea|Tooltip|VisuallyHidden'),
+      mantine('FocusTrap|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea|Tooltip|VisuallyHidden'),
     ),
   },
+  /** The tools in a screen's head, toasts and questions: they come behind it. */
+  {
+    name: 'herramientas',
+    test: one(
+      '/web/src/app/(Hosts|NewsBell|ProfileMenu|Tools)\\.',
+      '/web/src/kit/feedback/(ConfirmHost|Toaster)',
+      '/@mantine/notifications/',
+      '/react-transition-group/',
+      mantine('Notification'),
+    ),
+  },
+  /** A search box, and what other fields share with it. */
+  { name: 'campos', test: one('/web/src/kit/list/SearchBox', mantine('CloseButton|Input|InputBase|TextInput')) },
   /** What a list is drawn with. */
   {
     name: 'lista',
     test: one(
       '/web/src/kit/(list/(ResourceTable|Pager|RowMenu|BulkBar|useMarks|useFits)|form/(EntityDialog|FormDialog|back|useDialogLife))',
-      mantine('Checkbox|Combobox|InputBase|NativeSelect|Table|TextInput'),
+      '/@mantine/core/esm/utils/(InlineInput|InputsGroupFieldset)/',
+      mantine('Checkbox|Combobox|NativeSelect|Table'),
     ),
   },
 ].map((capa, i) => ({ ...capa, priority: 100 - i }))

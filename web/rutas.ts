@@ -1,4 +1,4 @@
-/** Written beside the build: of each address the module of its screen, for the server that tells a page what it will need (ADR 042). */
+/** Written beside the build: of each address the file of its screen, for the server that tells a page what it will need (ADR 042). */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const APP = path.join(import.meta.dirname, 'src/app')
 
 /** Each `createRoute` with an address and a screen of its own, as they stand in `src/app/routes*.tsx`. */
-export function readRutas(): Record<string, { modulo: string; publica: boolean }> {
+function readRutas(): Record<string, { modulo: string; publica: boolean }> {
   const files = readdirSync(APP).filter(name => /^routes.*\.tsx$/.test(name))
   const routes = files.flatMap(name => readFileSync(path.join(APP, name), 'utf8').split('createRoute(').slice(1))
   return Object.fromEntries(
@@ -22,7 +22,24 @@ export function readRutas(): Record<string, { modulo: string; publica: boolean }
 export const writeRutas = (): Plugin => ({
   name: 'eleva-rutas',
   apply: 'build',
-  generateBundle() {
-    this.emitFile({ type: 'asset', fileName: '.vite/rutas.json', source: JSON.stringify(readRutas()) })
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter(one => one.type === 'chunk')
+    // A screen that another one shows, too, is no file of its own.
+    const fileOf = (modulo: string) => {
+      const isIt = (id: string | null) => id?.endsWith(`/web/${modulo}`)
+      const own = chunks.find(chunk => isIt(chunk.facadeModuleId)) ?? chunks.find(chunk => chunk.moduleIds.some(isIt))
+      return own?.fileName
+    }
+    const marco = ['session.ts', 'Shell.tsx'].map(name => fileOf(`src/app/${name}`))
+    const marcos = { aprende: marco, ensena: [...marco, fileOf('src/app/StaffShell.tsx')] }
+    const rutas = Object.entries(readRutas()).map(([ruta, { modulo, publica }]) => [
+      ruta,
+      { archivo: fileOf(modulo), publica },
+    ])
+    this.emitFile({
+      type: 'asset',
+      fileName: '.vite/rutas.json',
+      source: JSON.stringify({ marcos, rutas: Object.fromEntries(rutas) }),
+    })
   },
 })

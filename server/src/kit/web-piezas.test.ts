@@ -11,13 +11,15 @@ const manifest = {
   'src/Grupo.tsx': { file: 'assets/Grupo.js', imports: ['_marco.js'], css: ['assets/Grupo.css'] },
   'src/Portada.tsx': { file: 'assets/Portada.js', imports: ['_base.js'] },
 }
+const marco = ['assets/session.js', 'assets/Shell.js']
+const marcos = { aprende: marco, ensena: [...marco, 'assets/StaffShell.js'] }
 const rutas = {
-  '/': { modulo: 'src/Portada.tsx', publica: true },
-  '/usuarios/$grupo': { modulo: 'src/Grupo.tsx', publica: false },
-  '/rubricas/nueva/$unidad/act/{-$actividad}': { modulo: 'src/Grupo.tsx', publica: false },
-  '/ida': { modulo: 'src/gone.tsx', publica: false },
+  '/': { archivo: 'assets/Portada.js', publica: true },
+  '/usuarios/$grupo': { archivo: 'assets/Grupo.js', publica: false },
+  '/rubricas/nueva/$unidad/act/{-$actividad}': { archivo: 'assets/Grupo.js', publica: false },
+  '/ida': { archivo: 'assets/gone.js', publica: false },
 }
-const piezas = createPiezas(manifest, rutas)
+const piezas = createPiezas(manifest, { marcos, rutas })
 const nobody = { es_gestor: false, es_coach: false, ensena: false }
 const learner = { role_id: 3, ...nobody }
 const admin = { role_id: 1, ...nobody }

@@ -4,15 +4,18 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Persona, personasOf, type UsuarioActual } from '@eleva/contract'
+import { personasOf, type UsuarioActual } from '@eleva/contract'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
-/** Of each address, as the router writes it, the module of its screen; `publica` where nobody need have signed in. */
-export type Rutas = Record<string, { modulo: string; publica: boolean }>
+/**
+ * What stands around the screens of who learns and of who teaches, and of each address, as the router writes it, the file of its screen;
+ * `publica` where nobody need have signed in.
+ */
+type Rutas = {
+  marcos: { aprende: string[]; ensena: string[] }
+  rutas: Record<string, { archivo: string; publica: boolean }>
+}
 type Who = Pick<UsuarioActual, 'role_id'> & Parameters<typeof personasOf>[0]
-
-const MARCO = ['src/app/session.ts', 'src/app/Shell.tsx']
-const MARCO_DE_QUIEN_ENSENA = [...MARCO, 'src/app/StaffShell.tsx']
 
 /** `/usuarios/$grupo` takes `/usuarios/7`; a part in braces (`{-$actividad}`) may be missing. */
 function patternOf(ruta: string): RegExp {
@@ -31,16 +34,22 @@ function patternOf(ruta: string): RegExp {
  * @param manifest of the build
  * @returns for an address and who opens it, the elements that stand in the page's head; '' where nothing is known of the address
  */
-export function createPiezas(manifest: Record<string, Chunk>, rutas: Rutas) {
+export function createPiezas(manifest: Record<string, Chunk>, { marcos, rutas }: Rutas) {
   const screens = Object.entries(rutas).map(([ruta, screen]) => ({ ...screen, pattern: patternOf(ruta) }))
   // The page itself names what it begins with.
   const begins = filesOf(manifest, ['index.html'])
   const kept = new Map<string, string>()
-  const linksOf = (modules: string[]) => {
-    const key = modules.join()
+  const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))
+  const linksOf = (wanted: string[]) => {
+    const key = wanted.join()
     const known = kept.get(key)
     if (known !== undefined) return known
-    const files = [...filesOf(manifest, modules)].filter(file => !begins.has(file))
+    const files = [
+      ...filesOf(
+        manifest,
+        wanted.map(file => keys.get(file) ?? ''),
+      ),
+    ].filter(file => !begins.has(file))
     const links = files.map(file =>
       file.endsWith('.css')
         ? `<link rel="preload" as="style" crossorigin href="/${file}">`
@@ -53,12 +62,10 @@ export function createPiezas(manifest: Record<string, Chunk>, rutas: Rutas) {
     const screen = screens.find(one => one.pattern.test(pathname))
     // Whoever has to sign in first needs none of it now.
     if (!screen || (!screen.publica && !who)) return ''
-    return linksOf(screen.publica ? [screen.modulo] : [...marcoOf(personasOf(who!)), screen.modulo])
+    const marco = who && personasOf(who).some(p => p !== 'estudiante') ? marcos.ensena : marcos.aprende
+    return linksOf(screen.publica ? [screen.archivo] : [...marco, screen.archivo])
   }
 }
-
-const marcoOf = (personas: readonly Persona[]) =>
-  personas.some(p => p !== 'estudiante') ? MARCO_DE_QUIEN_ENSENA : MARCO
 
 /** Of these modules and what they import, each once. */
 function filesOf(manifest: Record<string, Chunk>, modules: string[]): Set<string> {
