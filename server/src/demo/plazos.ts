@@ -1,4 +1,4 @@
-/** Dates of 3.º A in its first course: one that is over, so that some handed in late, and the rest still to come. */
+/** Dates of 3.º A and 5.º A in their first course: of the one also one that is over, so that some handed in late; the rest is still to come. */
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/schema.d.ts'
 
@@ -17,15 +17,16 @@ const momento = (dias: Fecha) =>
   dias === null ? sql`null::timestamptz` : sql`((hoy() + ${dias}::int) + time '23:59') at time zone zona()`
 
 export async function loadPlazos(tx: Transaction<DB>): Promise<void> {
-  await put(tx, vencida[0], sql`null::timestamptz`, vencida[1], sql`null::timestamptz`)
-  for (const [actividad, ...fechas] of plazos) await put(tx, actividad, ...(fechas.map(momento) as [Key, Key, Key]))
+  await put(tx, ['3.º A'], vencida[0], sql`null::timestamptz`, vencida[1], sql`null::timestamptz`)
+  for (const [actividad, ...fechas] of plazos)
+    await put(tx, ['3.º A', '5.º A'], actividad, ...(fechas.map(momento) as [Key, Key, Key]))
 }
 
 type Key = RawBuilder<unknown>
 
-const put = (tx: Transaction<DB>, actividad: string, abre: Key, limite: Key, cierra: Key) =>
+const put = (tx: Transaction<DB>, grupos: string[], actividad: string, abre: Key, limite: Key, cierra: Key) =>
   sql`insert into plazos (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
     select g.id, k.id, a.id, ${abre}, ${limite}, ${cierra}, u.id
     from grupos g, usuarios u, cursos k join cursos_unidades cu on cu.curso_id = k.id join actividades a on a.unidad_id = cu.unidad_id
-    where g.nombre_grupo = '3.º A' and k.clave_interna = 'ADI-01' and a.nombre_actividad_unidad = ${actividad}
+    where g.nombre_grupo = any (${grupos}) and k.clave_interna = 'ADI-01' and a.nombre_actividad_unidad = ${actividad}
       and u.email = 'hector.ibarra@eleva.mx'`.execute(tx)

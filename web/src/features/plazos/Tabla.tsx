@@ -2,7 +2,7 @@
 import type { PlazoDeActividad } from '@eleva/contract'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useRef, useState } from 'react'
 import type { Marks } from '../../kit/list/useMarks.ts'
 import { CAMPOS, type Campo, conCambios, type Fechas, motivoDe } from './calendario.ts'
 import classes from './Plazos.module.css'
@@ -29,6 +29,9 @@ type Props = {
 }
 
 export function Tabla({ filas, cambios, marks, escribe, alumnos, lugar, onChange }: Props) {
+  const latest = useRef(marks)
+  latest.current = marks
+  const [onMarca] = useState(() => (fila: Fila) => latest.current.box(fila).onChange())
   const unidades = Map.groupBy(filas, f => f.unidad_id)
   return (
     <table className={classes.tabla}>
@@ -59,7 +62,7 @@ export function Tabla({ filas, cambios, marks, escribe, alumnos, lugar, onChange
               fila={f}
               cambio={cambios[f.actividad_id]}
               marcada={marks.has(f)}
-              onMarca={marks.box(f).onChange}
+              onMarca={onMarca}
               {...{ escribe, alumnos, lugar, onChange }}
             />
           ))}
@@ -73,10 +76,10 @@ type RenglonProps = Pick<Props, 'escribe' | 'alumnos' | 'lugar' | 'onChange'> & 
   fila: Fila
   cambio: Partial<Fechas> | undefined
   marcada: boolean
-  onMarca: () => void
+  onMarca: (fila: Fila) => void
 }
 
-// A course may have three hundred of them, with three fields each; what they call reads the newest state.
+// A course may have three hundred of them, with three fields each: only what changed is drawn anew, and what they call stays the same.
 const Renglon = memo(
   function Renglon({ fila, cambio, marcada, onMarca, escribe, alumnos, lugar, onChange }: RenglonProps) {
     const { actividad_id: id, actividad } = fila
@@ -85,7 +88,9 @@ const Renglon = memo(
     return (
       <tr className={classes.renglon} data-cambiada={cambio !== undefined || undefined}>
         <th scope="row">
-          {escribe && <Checkbox size="xs" aria-label={`Marcar ${actividad}`} checked={marcada} onChange={onMarca} />}
+          {escribe && (
+            <Checkbox size="xs" aria-label={`Marcar ${actividad}`} checked={marcada} onChange={() => onMarca(fila)} />
+          )}
           <span className={classes.actividad}>
             {actividad}
             <span className={classes.tipo}>{TIPOS[fila.tipo]}</span>
