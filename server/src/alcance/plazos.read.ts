@@ -19,7 +19,8 @@ type Key = RawBuilder<unknown>
 export const plazosDe = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
   with pl_filas as materialized (select p.grupo_id, p.curso_id, p.actividad_id, p.abre, p.fecha_limite, p.cierra
       from (select distinct gu.grupo_id from grupos_usuarios gu where ${usuarios}) g
-        join plazos p on p.grupo_id = g.grupo_id and ${actividades}
+        -- A wall: group by group through the index, however many other groups have dates.
+        cross join lateral (select p.* from plazos p where p.grupo_id = g.grupo_id and ${actividades} offset 0) p
         join actividades pa on pa.id = p.actividad_id
         join cursos_unidades pcu on pcu.curso_id = p.curso_id and pcu.unidad_id = pa.unidad_id),
     pl_ofrecidas as materialized (select d.grupo_id, d.curso_id,

@@ -26,7 +26,10 @@ type Key = RawBuilder<unknown>
 
 const put = (tx: Transaction<DB>, grupos: string[], actividad: string, abre: Key, limite: Key, cierra: Key) =>
   sql`insert into plazos (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
-    select g.id, k.id, a.id, ${abre}, ${limite}, ${cierra}, u.id
-    from grupos g, usuarios u, cursos k join cursos_unidades cu on cu.curso_id = k.id join actividades a on a.unidad_id = cu.unidad_id
-    where g.nombre_grupo = any (${grupos}) and k.clave_interna = 'ADI-01' and a.nombre_actividad_unidad = ${actividad}
-      and u.email = 'hector.ibarra@eleva.mx'`.execute(tx)
+    select g.id, k.id, a.id, ${abre}, ${limite}, ${cierra},
+      (select c.id from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id join escuelas e on e.id = u.escuela_id
+        join usuarios c on c.email = e.correo_coach where gu.grupo_id = g.id limit 1)
+    from grupos g, cursos k join cursos_unidades cu on cu.curso_id = k.id join actividades a on a.unidad_id = cu.unidad_id
+    where g.nombre_grupo = any (${grupos}) and k.clave_interna = 'ADI-01' and a.nombre_actividad_unidad = ${actividad}`.execute(
+    tx,
+  )

@@ -25,10 +25,8 @@ export const enReloj = (column: string) =>
  * whoever compares it reads the whole. @param column as `p.cierra`
  */
 export const enZona = (column: string) => {
-  const [at, off] = [
-    sql.ref(column),
-    sql`(${sql.ref(column)} at time zone zona() - ${sql.ref(column)} at time zone 'UTC')`,
-  ]
-  return sql<string | null>`to_char(${at} at time zone zona(), 'YYYY-MM-DD"T"HH24:MI:SS')
-    || case when ${off} < interval '0' then '-' else '+' end || to_char(greatest(${off}, -${off}), 'HH24:MI')`
+  const [at, reloj] = [sql.ref(column), sql`${sql.ref(column)} at time zone zona()`]
+  // Hundreds of them stand in a course, so the distance is asked once: of a negative one both parts bear the sign («-03:-30»).
+  return sql<string | null>`to_char(${reloj}, 'YYYY-MM-DD"T"HH24:MI:SS')
+    || replace(replace('+' || to_char((${reloj}) - (${at} at time zone 'UTC'), 'HH24:MI'), '+-', '-'), ':-', ':')`
 }

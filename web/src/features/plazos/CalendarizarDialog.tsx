@@ -1,5 +1,5 @@
 /** A first day, days of the week and an hour make a proposal for the whole course, which is then edited like anything else. */
-import { Button, Chip, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -56,13 +56,18 @@ function Formulario({ onClose, filas, cambios, zona, onPropose }: Omit<Props, 'o
         <fieldset className={classes.semana}>
           <legend>Días en que algo vence</legend>
           <div className={classes.dias}>
-            <Chip.Group multiple value={dias} onChange={setDias}>
-              {DIAS.map((d, i) => (
-                <Chip key={d} value={String(i + 1)}>
-                  {d}
-                </Chip>
-              ))}
-            </Chip.Group>
+            {DIAS.map((d, i) => {
+              const value = String(i + 1)
+              const has = dias.includes(value)
+              return (
+                <Checkbox
+                  key={d}
+                  label={d}
+                  checked={has}
+                  onChange={() => setDias(has ? dias.filter(x => x !== value) : [...dias, value])}
+                />
+              )
+            })}
           </div>
         </fieldset>
         <TextInput
