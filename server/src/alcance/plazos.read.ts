@@ -17,8 +17,10 @@ type Key = RawBuilder<unknown>
  * @param actividades condition on `p.actividad_id`
  */
 export const plazosDe = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
-  with pl_filas as materialized (select p.grupo_id, p.curso_id, p.actividad_id, p.abre, p.fecha_limite, p.cierra
-      from (select distinct gu.grupo_id from grupos_usuarios gu where ${usuarios}) g
+  with pl_miembros as materialized (select gu.grupo_id, gu.usuario_id, pu.escuela_id
+      from grupos_usuarios gu join usuarios pu on pu.id = gu.usuario_id where ${usuarios}),
+    pl_filas as materialized (select p.grupo_id, p.curso_id, p.actividad_id, p.abre, p.fecha_limite, p.cierra
+      from (select distinct m.grupo_id from pl_miembros m) g
         -- A wall: group by group through the index, however many other groups have dates.
         cross join lateral (select p.* from plazos p where p.grupo_id = g.grupo_id and ${actividades} offset 0) p
         join actividades pa on pa.id = p.actividad_id
@@ -31,15 +33,14 @@ export const plazosDe = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<
     case when x.fecha_limite is not null then greatest(x.fecha_limite, pr.fecha_limite) end as fecha_limite,
     case when x.cierra is not null then greatest(x.cierra, pr.cierra, pr.fecha_limite) end as cierra,
     x.fecha_limite as limite_grupo, x.cierra as cierre_grupo, pr.usuario_id is not null as prorroga
-  from (select gu.usuario_id, f.actividad_id,
+  from (select m.usuario_id, f.actividad_id,
       case when bool_and(f.abre is not null) then min(f.abre) end as abre,
       case when bool_and(f.fecha_limite is not null) then max(f.fecha_limite) end as fecha_limite,
       case when bool_and(f.cierra is not null) then max(f.cierra) end as cierra
     from pl_filas f join pl_ofrecidas po on po.grupo_id = f.grupo_id and po.curso_id = f.curso_id
-      join grupos_usuarios gu on gu.grupo_id = f.grupo_id and ${usuarios}
-      join usuarios pu on pu.id = gu.usuario_id
-    where po.al_grupo or pu.escuela_id = any (po.escuelas)
-    group by gu.usuario_id, f.actividad_id) x
+      join pl_miembros m on m.grupo_id = f.grupo_id
+    where po.al_grupo or m.escuela_id = any (po.escuelas)
+    group by m.usuario_id, f.actividad_id) x
     left join prorrogas pr on pr.usuario_id = x.usuario_id and pr.actividad_id = x.actividad_id`
 
 const publicadas = sql`from curriculas_cursos cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
