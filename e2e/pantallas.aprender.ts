@@ -56,6 +56,12 @@ export const learnerScreens: State[] = [
     ready: text(/no es para ti/),
     except: /status of 404/,
   },
+  {
+    who: 'estudiante',
+    what: 'activities with dates',
+    path: `${CURSO}&unidad=3`,
+    ready: text(/^Entrega antes del/),
+  },
   // Wherever in it the person was left: other screens of the walk move them.
   {
     who: 'estudiante',

@@ -76,6 +76,56 @@ export const salonScreens: State[] = [
       await page.getByRole('group').first().waitFor()
     },
   },
+  { who: 'coach', what: 'dates of a course', path: '/plazos/5/c/1', ready: text(/^Los horarios están en/) },
+  {
+    who: 'gestor',
+    what: 'dates of a course, to look at',
+    path: '/plazos/5/c/1',
+    ready: text(/^Los horarios están en/),
+  },
+  {
+    who: 'coach',
+    what: 'groups of a course with dates',
+    path: '/plazos-curso/1',
+    ready: text(/actividades con fechas$/),
+  },
+  {
+    who: 'coach',
+    what: 'dates out of order, of marked activities',
+    path: '/plazos/5/c/1',
+    ready: text(/^Los horarios están en/),
+    open: async page => {
+      await page.getByLabel('Abre de Los cinco acuerdos de mi grupo').fill('2090-05-03T23:59')
+      await page.getByText('Debe abrir antes de la fecha límite').waitFor()
+      await page.getByLabel('Marcar Los cinco acuerdos de mi grupo').check()
+      await page.getByRole('button', { name: 'Mismas fechas' }).waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'calendar of a course',
+    path: '/plazos/5/c/1',
+    ready: text(/^Los horarios están en/),
+    open: async page => {
+      await page.getByRole('button', { name: 'Calendarizar' }).click()
+      await page.getByRole('button', { name: 'Proponer fechas' }).click()
+      await page.getByText('Elige el primer día', { exact: true }).waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'more time for one learner',
+    path: '/entregables/5/c/1',
+    ready: grid,
+    open: async page => {
+      await page
+        .getByTitle(/^Dar prórroga a/)
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Guardar prórroga' }).click()
+      await page.getByText('Escribe por qué le das más tiempo').waitFor()
+    },
+  },
   { who: 'coach', what: 'doubts', path: '/dudas-coach', ready: text(/¿Cuántos minutos/) },
   {
     who: 'coach',

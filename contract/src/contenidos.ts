@@ -5,6 +5,7 @@ import { EventoEnVivo } from './eventos.ts'
 import { entero, filtro, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { Material } from './objetivos.ts'
+import { Plazo } from './plazos.ts'
 import { StreamEnVivo } from './streaming.formas.ts'
 
 /** Tells a person's own pages, by the socket, that something of theirs changed: a tick, a quiz, a delivery, its grade. They read it anew. */
@@ -36,6 +37,10 @@ export const ActividadDeCurso = z.object({
   alumno_entrego: z.literal([0, 1]),
   /** Its rubric; null when it has none. */
   actividad_rubrica: z.int().nullable(),
+  /** Until when it is taken; null without dates. */
+  plazo: Plazo.nullable(),
+  /** 1 when it was done after its limit. */
+  con_retraso: z.literal([0, 1]),
   entrega: EntregaPropia.omit({ file_id: true, file_iconUrl: true }).nullable(),
 })
 export type ActividadDeCurso = z.infer<typeof ActividadDeCurso>

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { MODO, modosDeEntrega } from './entregables.ts'
 import { entero, filtro, id, isAddress, listado, texto, textoObligatorio, vaciable } from './kit/fields.ts'
+import { Plazo } from './plazos.ts'
 
 /** Most bytes of a file that is handed in from the device. */
 export const MAYOR_ENTREGA = 25 * 1024 * 1024
@@ -90,6 +91,17 @@ export type Alumno = z.infer<typeof Alumno>
 /** What the reader may do with somebody's work: who manages a school sees it, and does not grade it. */
 const puede = z.object({ calificar: z.boolean() })
 
+/** Until when a task is taken from some learners, as `contract: Plazo` says it. */
+export const PlazoDeTarea = z.object({
+  idTarea: z.int(),
+  fecha_limite: z.string().nullable(),
+  cierra: z.string().nullable(),
+  /** 1 when they were given more time. */
+  prorroga: z.int(),
+  alumnos: z.array(z.int()),
+})
+export type PlazoDeTarea = z.infer<typeof PlazoDeTarea>
+
 /** The grade book of one mode: learners × tasks, and what was handed in. */
 export const Cuaderno = z.object({
   resultSet: z.array(Celda),
@@ -99,6 +111,8 @@ export const Cuaderno = z.object({
   empty: z.boolean(),
   /** 1 once the course, or what offered it to the group, is over: what is missing then is late. */
   cerrado: z.int(),
+  /** Of tasks with dates: those of learners for whom the same holds together. */
+  plazos: z.array(PlazoDeTarea),
   /** 1 when there are more learners than are sent: those come first by name. */
   recortado: z.int(),
   /** How many wait for a review, in the order of `modosDeEntrega`. */
@@ -149,6 +163,8 @@ export const FilaDeEntrega = z.object({
   comentarios: z.string(),
   recibido: z.int(),
   entregado_en: z.string(),
+  /** 1 when it was handed in after its limit. */
+  con_retraso: z.int(),
   version: z.int(),
   puede,
 })
@@ -186,6 +202,9 @@ export const Revision = z.object({
   file_name: z.string(),
   file_type: z.string(),
   entregado_en: z.string(),
+  con_retraso: z.int(),
+  /** Until when it was taken from this learner; null without dates. */
+  plazo: Plazo.nullable(),
   recibido: z.int(),
   calificacion: z.int().nullable(),
   comentarios: z.string(),

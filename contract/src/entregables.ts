@@ -12,7 +12,7 @@ export type ModoDeEntrega = (typeof modosDeEntrega)[number]
 export const nombreDeModo = (entregable: number): ModoDeEntrega | undefined =>
   modosDeEntrega.find(modo => MODO[modo] === entregable)
 
-/** What is said of a task of a learner; only `entregado` waits for a review, and `vencido` can be handed in no more. */
+/** What is said of a task of a learner; only `entregado` waits for a review; of `vencido` the time is over: it is late, or cannot be handed in any more. */
 export const estadosDeEntrega = ['sin', 'entregado', 'recibido', 'calificado', 'vencido'] as const
 export type EstadoDeEntrega = (typeof estadosDeEntrega)[number]
 
@@ -27,7 +27,7 @@ export const palabrasDeEntrega: Readonly<Record<EstadoDeEntrega, string>> = {
 /**
  * A grade of 0 is a grade, and says more than that it was received.
  * @param entrega undefined when nothing was handed in
- * @param cerrado whether nothing can be handed in any more
+ * @param cerrado whether nothing can be handed in any more, or its limit is over
  */
 export function estadoDeEntrega(
   entrega: { calificacion: number | null; recibido: number } | undefined,
@@ -60,4 +60,20 @@ export function avanceDeRubrica(criterios: readonly Criterio[], elegidos: readon
 export function gradeOf(criterios: readonly Criterio[], elegidos: readonly Elegido[]): number | null {
   const { porcentaje, faltan } = avanceDeRubrica(criterios, elegidos)
   return faltan === 0 ? porcentaje : null
+}
+
+/** What was handed in after its limit, as a column of a file. */
+export const CON_RETRASO = 'Con retraso'
+
+/** @param fecha_limite moment of any zone; null when there is none */
+export const esTarde = (entregado_en: string, fecha_limite: string | null | undefined): boolean =>
+  !!fecha_limite && Date.parse(entregado_en) > Date.parse(fecha_limite)
+
+/** Whether the time for what is not handed in is over. */
+export const estaVencida = (
+  plazo: { fecha_limite: string | null; cierra: string | null } | undefined,
+  now = Date.now(),
+): boolean => {
+  const until = plazo?.fecha_limite ?? plazo?.cierra
+  return !!until && Date.parse(until) < now
 }

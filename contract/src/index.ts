@@ -23,6 +23,7 @@ import { novedadesRoutes } from './novedades.ts'
 import { objetivosRoutes } from './objetivos.ts'
 import { ofertasRoutes } from './ofertas.ts'
 import { pantallasRoutes } from './pantallas.ts'
+import { plazosRoutes } from './plazos.ts'
 import { presenciaRoutes } from './presencia.ts'
 import { publicoRoutes } from './publico.ts'
 import { reactivosRoutes } from './reactivos.ts'
@@ -68,6 +69,7 @@ export * from './novedades.ts'
 export * from './objetivos.ts'
 export * from './ofertas.ts'
 export * from './pantallas.ts'
+export * from './plazos.ts'
 export * from './presencia.ts'
 export * from './publico.ts'
 export * from './reactivos.formas.ts'
@@ -110,6 +112,7 @@ export const routeTables = {
   objetivos: objetivosRoutes,
   ofertas: ofertasRoutes,
   pantallas: pantallasRoutes,
+  plazos: plazosRoutes,
   presencia: presenciaRoutes,
   publico: publicoRoutes,
   reactivos: reactivosRoutes,

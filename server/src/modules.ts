@@ -34,6 +34,7 @@ import { bindNovedades } from './modules/novedades/novedades.routes.ts'
 import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
 import { bindOfertas } from './modules/ofertas/ofertas.routes.ts'
 import { bindPantallas } from './modules/pantallas/pantallas.routes.ts'
+import { bindPlazos } from './modules/plazos/plazos.routes.ts'
 import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
 import { bindPresencia } from './modules/presencia/presencia.routes.ts'
 import { bindPublico } from './modules/publico/publico.routes.ts'
@@ -86,6 +87,7 @@ export const words: readonly Word[] = [
   { bind: bindObjetivos },
   { bind: bindOfertas },
   { bind: bindPantallas },
+  { bind: bindPlazos },
   { bind: bindPresencia, mayWatch: mayWatchPresencia },
   { bind: bindPublico },
   { bind: bindReactivos },

@@ -4,7 +4,7 @@ import { buildGroup, buildPerson, buildSchool } from './build.ts'
 import { DESDE, deContenido, HASTA } from './cambios.contenido.ts'
 import { dePalabras } from './cambios.palabras.ts'
 import type { Cambio, Make } from './cambios.tipos.ts'
-import { buildSalon } from './salon.ts'
+import { buildSalon, type Salon } from './salon.ts'
 import { buildAula } from './streaming.ts'
 
 /** Calls that have no field which could be left out, by name. */
@@ -92,6 +92,7 @@ async function deSalon(t: TestApp): Promise<Record<string, Cambio>> {
       stands: {},
       change: { recibido: 0 },
     },
+    ...(await dePlazos(s)),
     'streaming.cambiarEstado': {
       who: await t.as('admin'),
       path: `/api/eventos-stream/${aula.stream}/estado`,
@@ -99,6 +100,25 @@ async function deSalon(t: TestApp): Promise<Record<string, Cambio>> {
       stands: {},
       change: { stream_iniciado: 0 },
     },
+  }
+}
+
+/** Dates of a group, and more time for one of it. */
+async function dePlazos(s: Salon): Promise<Record<string, Cambio>> {
+  const [who, actividad_id] = [s.coach, s.actividades.calificable]
+  const fechas = { actividad_id, fecha_limite: '2030-05-03T08:00', cierra: '2030-05-04T08:00' }
+  const mas = { fecha_limite: '2030-05-05T08:00', cierra: '2030-05-06T08:00', motivo: 'Enferma' }
+  const [plazos, prorroga] = [`/api/plazos/${s.grupo}/${s.curso}`, `/api/prorrogas/${s.ana.id}/${actividad_id}`]
+  await who.send('PUT', plazos, { cambios: [fechas] })
+  await who.send('PUT', prorroga, mas)
+  return {
+    'plazos.save': {
+      who,
+      path: plazos,
+      stands: { cambios: [fechas] },
+      change: { cambios: [{ actividad_id, cierra: null }] },
+    },
+    'plazos.prorrogar': { who, path: prorroga, stands: mas, change: { cierra: '' } },
   }
 }
 

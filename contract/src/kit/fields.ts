@@ -148,10 +148,19 @@ export const fecha = z.preprocess(
 
 const isHour = (v: string) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(v)
 
+const isDayAndHour = (v: string) =>
+  v[10] === 'T' && isDay(v.slice(0, 10)) && isHour(v.slice(11)) && v >= '2000' && v < '2101'
+
 /** An hour of the day, `HH:MM`, or null when left empty. */
 export const hora = z.preprocess(
   v => (isBlank(v) || v === 'null' ? null : v),
   z.string('La hora no es válida').trim().refine(isHour, { error: 'La hora no es válida', abort: true }).transform(v => v.slice(0, 5)).nullable(), // biome-ignore format: one chain
+)
+
+/** A day and an hour as the people's clocks show them, `YYYY-MM-DDTHH:MM`, of this century, or null when left empty. */
+export const fechaHora = z.preprocess(
+  v => (isBlank(v) ? null : v),
+  z.string('La fecha no es válida').trim().refine(isDayAndHour, { error: 'La fecha no es válida: elige el día y la hora', abort: true }).transform(v => v.slice(0, 16)).nullable(), // biome-ignore format: one chain
 )
 
 const keyOf = (v: unknown) => (v && typeof v === 'object' && 'id' in v ? v.id : v)

@@ -58,6 +58,9 @@ export const permissions = {
   'examenes.read': ['admin', 'coach'],
   'entregables.read': ['admin', 'gestor', 'coach', 'docente'],
   'entregables.grade': ['admin', 'coach', 'docente'],
+  /** Until when a group does what a course asks for; more time for one person is for who grades their work. */
+  'plazos.read': ['admin', 'gestor', 'coach', 'docente'],
+  'plazos.write': ['admin', 'coach', 'docente'],
   'dudas.read': ['admin', 'coach', 'docente'],
   'dudas.answer': ['admin', 'coach', 'docente'],
   'examenes.presentar': personas,

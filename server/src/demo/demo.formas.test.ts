@@ -1,6 +1,7 @@
 /** Every row of the demo can be saved as it is: it passes the checks of its own form. */
 import {
   ActividadInput,
+  CambioDePlazo,
   CategoriaInput,
   CurriculaInput,
   CursoInput,
@@ -58,6 +59,13 @@ const FORMAS: [string, z.ZodType, RawBuilder<unknown>][] = [
       array(select grupo_id from grupos_usuarios g where g.usuario_id = u.id) as "arrGrupos" from usuarios u`,
   ],
   ['grupos', GrupoInput, sql`select * from grupos`],
+  [
+    'plazos',
+    CambioDePlazo,
+    sql`select p.actividad_id, to_char(p.abre at time zone zona(), 'YYYY-MM-DD"T"HH24:MI') as abre,
+      to_char(p.fecha_limite at time zone zona(), 'YYYY-MM-DD"T"HH24:MI') as fecha_limite,
+      to_char(p.cierra at time zone zona(), 'YYYY-MM-DD"T"HH24:MI') as cierra from plazos p`,
+  ],
   ['novedades', NovedadInput, sql`select * from novedades`],
   ['unidades', UnidadInput, sql`select * from unidades`],
   ['objetivos', ObjetivoInput, sql`select * from objetivos`],

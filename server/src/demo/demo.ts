@@ -9,6 +9,7 @@ import { demoCurriculas, demoCursos, demoRequisitos } from './contenido.ts'
 import { loadEventos } from './eventos.ts'
 import { demoNovedades } from './novedades.ts'
 import { demoUsers, encargos, escuelas, grupos } from './personas.ts'
+import { loadPlazos } from './plazos.ts'
 import { loadReportes } from './reportes.ts'
 import { loadRetratos } from './retratos.ts'
 import { loadSalon } from './salon.ts'
@@ -77,6 +78,7 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
     await loadSesiones(tx)
     await loadAvance(tx)
     await loadSalon(tx, storage)
+    await loadPlazos(tx)
     await loadReportes(tx)
     await loadVivo(tx)
     await loadCentro(tx)

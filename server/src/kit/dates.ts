@@ -15,3 +15,15 @@ export const formatLongDay = as({ day: 'numeric', month: 'long', year: 'numeric'
 export const formatDayOfYear = as({ day: 'numeric', month: 'short' })
 /** «3 de diciembre» */
 export const formatLongDayOfYear = as({ day: 'numeric', month: 'long' })
+
+const parts = as({ weekday: 'long', day: 'numeric', month: 'long' })
+
+/**
+ * «lunes 3 de mayo a las 8:00», with the year when it is another one.
+ * @param moment as `enZona` of `kit/days.ts` says it: its own clock is shown
+ */
+export function formatMomentoLargo(moment: string, now = new Date()): string {
+  const [day, hour] = [moment.slice(0, 10), moment.slice(11, 16).replace(/^0/, '')]
+  const year = day.startsWith(String(now.getFullYear())) ? '' : ` de ${day.slice(0, 4)}`
+  return `${parts(day).replace(',', '')}${year} ${hour.startsWith('1:') ? 'a la' : 'a las'} ${hour}`
+}

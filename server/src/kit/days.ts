@@ -19,3 +19,14 @@ export const iso = (column: string) =>
 /** A moment as people read it in a file: day and hour of their zone, as `2026-11-24 17:00`; nothing for none. @param column as `p.desde` */
 export const enReloj = (column: string) =>
   sql<string>`coalesce(to_char(${sql.ref(column)} at time zone zona(), 'YYYY-MM-DD HH24:MI'), '')`
+
+/**
+ * A moment as the people's clocks show it, and how far these are from UTC: `2026-05-07T23:59:00-06:00`. Whoever shows it cuts off the rest, and
+ * whoever compares it reads the whole. @param column as `p.cierra`
+ */
+export const enZona = (column: string) => {
+  const [at, reloj] = [sql.ref(column), sql`${sql.ref(column)} at time zone zona()`]
+  // Hundreds of them stand in a course, so the distance is asked once: of a negative one both parts bear the sign («-03:-30»).
+  return sql<string | null>`to_char(${reloj}, 'YYYY-MM-DD"T"HH24:MI:SS')
+    || replace(replace('+' || to_char((${reloj}) - (${at} at time zone 'UTC'), 'HH24:MI'), '+-', '-'), ':-', ':')`
+}

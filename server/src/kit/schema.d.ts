@@ -561,6 +561,19 @@ export interface PasesExamen {
   vence_en: Timestamp;
 }
 
+export interface Plazos {
+  abre: Timestamp | null;
+  actividad_id: number;
+  actualizado_en: Generated<Timestamp>;
+  cierra: Timestamp | null;
+  creado_en: Generated<Timestamp>;
+  curso_id: number;
+  fecha_limite: Timestamp | null;
+  grupo_id: number;
+  puesto_por: number | null;
+  version: Generated<number>;
+}
+
 export interface PresenciaConexiones {
   creado_en: Generated<Timestamp>;
   proceso_id: string;
@@ -580,6 +593,18 @@ export interface Presencias {
   desde: Generated<Timestamp>;
   is_online: number;
   usuario_id: number;
+}
+
+export interface Prorrogas {
+  actividad_id: number;
+  actualizado_en: Generated<Timestamp>;
+  cierra: Timestamp | null;
+  creado_en: Generated<Timestamp>;
+  fecha_limite: Timestamp;
+  motivo: string;
+  otorgada_por: number | null;
+  usuario_id: number;
+  version: Generated<number>;
 }
 
 export interface Reactivos {
@@ -851,9 +876,11 @@ export interface DB {
   ofertas_grupos: OfertasGrupos;
   palabras_clave: PalabrasClave;
   pases_examen: PasesExamen;
+  plazos: Plazos;
   presencia_conexiones: PresenciaConexiones;
   presencia_procesos: PresenciaProcesos;
   presencias: Presencias;
+  prorrogas: Prorrogas;
   reactivos: Reactivos;
   registros_formacion: RegistrosFormacion;
   respuestas: Respuestas;

@@ -81,6 +81,24 @@ const previewRubrica = createRoute({
   component: lazyScreen(() => import('../features/entregables/revision/PreviewRubricaPage.tsx'), 'PreviewRubricaPage'),
 })
 
+const plazos = createRoute({
+  getParentRoute: () => shell,
+  path: '/plazos/$grupo/c/$curso',
+  params: keysOf(['grupo', 'curso']),
+  staticData: { crumbs: ['Mi Salón', 'Grupos', 'Fechas'], folded: true },
+  beforeLoad: needs('plazos.read'),
+  component: lazyScreen(() => import('../features/plazos/PlazosPage.tsx'), 'PlazosPage'),
+})
+
+const plazosCurso = createRoute({
+  getParentRoute: () => shell,
+  path: '/plazos-curso/$curso',
+  params: keysOf(['curso']),
+  staticData: { crumbs: ['Contenido', { label: 'Cursos', to: '/cursos-all' }, 'Fechas'] },
+  beforeLoad: needs('plazos.read'),
+  component: lazyScreen(() => import('../features/plazos/GruposPage.tsx'), 'GruposPage'),
+})
+
 const dudasCoach = createRoute({
   getParentRoute: () => shell,
   path: '/dudas-coach',
@@ -127,6 +145,8 @@ export const salon = [
   cursoEntregables,
   entregasGeneral,
   previewRubrica,
+  plazos,
+  plazosCurso,
   dudasCoach,
   misSesiones,
   eventosStream,

@@ -1,10 +1,11 @@
 import type { ContenidoDeCurso, CursoDeNavegacion, Progreso } from '@eleva/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { avance, avancePorUnidad, requisitos, tareasDe } from '../../alcance/avance.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
 import { lugarEn } from '../../alcance/lugar.read.ts'
 import { isAuthor } from '../../alcance/personas.ts'
+import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { cuenta, esQuiz } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
@@ -59,6 +60,8 @@ const actividades = (yo: Key) => sql`
       'actividad_realizada', ta.marcada::int,
       'alumno_entrego', (e.id is not null)::int,
       'actividad_rubrica', ru.id,
+      'plazo', case when pl.actividad_id is not null then ${comoPlazo('pl')} end,
+      'con_retraso', coalesce(greatest(e.entregado_en, i.terminado_en, ar.creado_en) > pl.fecha_limite, false)::int,
       'entrega', case when e.id is not null then json_build_object('id', e.id, 'file_url', e.file_url, 'file_name', e.file_name,
           'file_type', e.file_type, 'entregado_en', e.entregado_en, 'recibido_en', e.recibido_en,
           'calificacion', e.calificacion, 'comentarios', e.comentarios) end)
@@ -71,7 +74,10 @@ const actividades = (yo: Key) => sql`
     left join (select r.actividad_id, count(*) as total
       from reactivos r where r.actividad_id = any (array(select actividad_id from tareas where es_quiz)) and ${cuenta}
       group by r.actividad_id) q on q.actividad_id = a.id
-    left join (select i.actividad_id, i.calificacion,
+    left join (${plazosDePersona(yo, sql<SqlBool>`p.actividad_id = any (array(select actividad_id from tareas))`)}) pl on pl.actividad_id = a.id
+    left join (select ar.actividad_id, ar.creado_en from actividades_realizadas ar
+      where ar.usuario_id = ${yo} and ar.actividad_id = any (array(select actividad_id from tareas where marcada))) ar on ar.actividad_id = a.id
+    left join (select i.actividad_id, i.calificacion, i.terminado_en,
         i.terminado_en is null and exists (select from intento_respuestas ir where ir.intento_id = i.id) as empezada
       from intentos i where i.usuario_id = ${yo} and i.actividad_id = any (array(select actividad_id from tareas))) i on i.actividad_id = a.id
     left join (select e.* from entregas e
@@ -139,11 +145,17 @@ export async function getProgreso(db: Db, usuarioId: number, cursoId: number): P
   return rows[0]!
 }
 
-/** What decides whether an activity is ticked; undefined when there is none. */
-export async function getTarea(db: Db, actividadId: number) {
-  const { rows } = await sql<{ unidad_id: number; entregable: number; es_externo: boolean; es_quiz: boolean }>`
-    select a.unidad_id, a.entregable, a.avanza_examen_id like 'externo:%' as es_externo, ${esQuiz} as es_quiz from actividades a where a.id = ${actividadId}`.execute(
-    db,
-  )
+/** What decides whether an activity is ticked, and whether the person has ticked it; undefined when there is none. */
+export async function getTarea(db: Db, usuarioId: number, actividadId: number) {
+  const { rows } = await sql<{
+    unidad_id: number
+    entregable: number
+    es_externo: boolean
+    es_quiz: boolean
+    marcada: boolean
+  }>`
+    select a.unidad_id, a.entregable, a.avanza_examen_id like 'externo:%' as es_externo, ${esQuiz} as es_quiz,
+      exists (select from actividades_realizadas ar where ar.actividad_id = a.id and ar.usuario_id = ${usuarioId}) as marcada
+    from actividades a where a.id = ${actividadId}`.execute(db)
   return rows[0]
 }

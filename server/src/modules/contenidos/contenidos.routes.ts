@@ -2,6 +2,7 @@ import { AVANCE_CAMBIO, contenidosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { accesoACurso } from '../../alcance/acceso.read.ts'
 import { requireActividad, requireCurso } from '../../alcance/acceso.ts'
+import { requirePlazo } from '../../alcance/plazos.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -42,13 +43,15 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
     },
     marcar: async ({ db, person, body, afterCommit }) => {
       await requireActividad(db, person, body.actividad_id, body.curso_id)
-      const tarea = await read.getTarea(db, body.actividad_id)
+      const tarea = await read.getTarea(db, person.id, body.actividad_id)
       if (!tarea) throw notFound('Esa actividad ya no existe.')
       if (body.unidad_id && body.unidad_id !== tarea.unidad_id)
         throw refused('La actividad no es de esa unidad.', 'unidad_id')
       if (tarea.es_quiz) throw conflict('Esta actividad se completa al terminar su evaluación.')
       if (tarea.entregable > 0) throw conflict('Esta actividad se completa con tu entrega.')
       if (tarea.es_externo) throw conflict('Esta actividad se completa cuando llega el resultado de tu examen.')
+      // What comes a second time was taken in time.
+      if (!tarea.marcada) await requirePlazo(db, person.id, body.actividad_id)
       const isNew = await write.createRealizada(db, person.id, body)
       const progreso = await read.getProgreso(db, person.id, body.curso_id)
       if (isNew) afterCommit(() => kit.realtime.emit(userRoom(person.id), AVANCE_CAMBIO, progreso))

@@ -1,9 +1,11 @@
 /** The grade book: learners × tasks, and what was handed in. */
 import { type Celda, type Cuaderno, MODO, modosDeEntrega } from '@eleva/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sinVencer } from '../../alcance/fechas.read.ts'
 import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
+import { plazosDe } from '../../alcance/plazos.read.ts'
 import { alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
+import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
 import { porRevisar } from './entregables.estado.read.ts'
@@ -48,6 +50,10 @@ export async function getCuaderno(
             and e.actividad_id = any ((select array_agg(a.id) from actividades a where ${ofCourse} and not ${ofModes})::bigint[]) offset 0) e
           join actividades a on a.id = e.actividad_id group by a.entregable
         union all select c.entregable, c.n from celdas x cross join lateral (values ${sql.join(MODOS.map(m => sql`(${sql.lit(m)}, x.${sql.ref(`n${m}`)})`))}) c (entregable, n)`
+  const efectivos = plazosDe(
+    sql<SqlBool>`gu.usuario_id in (select id from alumnos)`,
+    sql<SqlBool>`p.actividad_id = any (array(select id from tareas))`,
+  )
   const { rows } = await sql<
     Omit<Cuaderno, 'empty' | 'nombre_curso' | 'nombre_grupo' | 'resultSet'> & { celdas: Columnas }
   >`
@@ -69,6 +75,10 @@ export async function getCuaderno(
       (select coalesce(json_agg(json_build_object('idUser', u.id, 'nombre', u.nombre_completo, 'email', u.email,
           'puede', json_build_object('calificar', u.calificar)) order by u.nombre_completo collate "es-x-icu", u.id), '[]') from alumnos u) as alumnos,
       (select to_json(x) from celdas x) as celdas,
+      (select coalesce(json_agg(x order by x."idTarea", x.fecha_limite, x.cierra), '[]') from (
+        select pl.actividad_id as "idTarea", ${enZona('pl.fecha_limite')} as fecha_limite, ${enZona('pl.cierra')} as cierra,
+          pl.prorroga::int as prorroga, json_agg(pl.usuario_id order by pl.usuario_id) as alumnos
+        from (${efectivos}) pl group by pl.actividad_id, pl.fecha_limite, pl.cierra, pl.prorroga) x) as plazos,
       (select json_build_array(${sql.join(MODOS.map(m => sql`coalesce(sum(w.n) filter (where w.entregable = ${sql.lit(m)}), 0)`))})
         from (${waiting}) w) as por_revisar,
       coalesce((select count(*) from hallados) > ${most}::bigint, false)::int as recortado,

@@ -1,5 +1,13 @@
 /** The grade book as a table: a row per learner, a column per task. */
-import { type Celda, type Cuaderno, estadoDeEntrega, palabrasDeEntrega } from '@eleva/contract'
+import {
+  type Celda,
+  CON_RETRASO,
+  type Cuaderno,
+  esTarde,
+  estadoDeEntrega,
+  estaVencida,
+  palabrasDeEntrega,
+} from '@eleva/contract'
 
 export type Tabla = { columnas: string[]; filas: (string | number)[][] }
 
@@ -15,46 +23,69 @@ const headsOf = (tareas: Tareas): string[] => {
   return tareas.map(t => (times.get(t.tarea)! > 1 ? `${t.tarea} (${t.unidad})` : t.tarea))
 }
 
+/** With dates there is a last column: how much each handed in late. */
 export function tableOf({
   alumnos,
   tareas,
   resultSet,
   cerrado,
-}: Pick<Cuaderno, 'alumnos' | 'tareas' | 'resultSet' | 'cerrado'>): Tabla {
+  plazos,
+}: Pick<Cuaderno, 'alumnos' | 'tareas' | 'resultSet' | 'cerrado' | 'plazos'>): Tabla {
   const cells = new Map(resultSet.map(c => [`${c.id_usuario_grupo_alumno}:${c.unidadActividad_id}`, c]))
+  const limits = new Map(plazos.flatMap(p => p.alumnos.map(a => [`${a}:${p.idTarea}`, p] as const)))
+  const late = (alumno: number) =>
+    tareas.filter(t => {
+      const cell = cells.get(`${alumno}:${t.idTarea}`)
+      return cell && esTarde(cell.entregado_en, limits.get(`${alumno}:${t.idTarea}`)?.fecha_limite)
+    }).length
   return {
-    columnas: ['Nombre', 'Correo', ...headsOf(tareas)],
+    columnas: ['Nombre', 'Correo', ...headsOf(tareas), ...(plazos.length ? [CON_RETRASO] : [])],
     filas: alumnos.map(a => [
       a.nombre,
       a.email,
-      ...tareas.map(t => wordOf(cells.get(`${a.idUser}:${t.idTarea}`), cerrado === 1)),
+      ...tareas.map(t => {
+        const key = `${a.idUser}:${t.idTarea}` as const
+        return wordOf(cells.get(key), cerrado === 1 || estaVencida(limits.get(key)))
+      }),
+      ...(plazos.length ? [late(a.idUser)] : []),
     ]),
   }
 }
 
-/** A learner of a whole course; `celdas` by task: the grade, and 1 when it was received. */
+/** A learner of a whole course; `celdas` by task: the grade, and 1 when it was received. `vencidas`: tasks whose limit is over. */
 export type FilaDeCurso = {
   nombre: string
   email: string
   grupo: string
   cerrado: boolean
+  vencidas: number[]
+  /** How much they handed in late. */
+  tarde: number
   celdas: Record<string, [calificacion: number | null, recibido: number]>
 }
 
-export const headsOfCurso = (tareas: Tareas): string[] => ['Nombre', 'Correo', 'Grupo', ...headsOf(tareas)]
+export const headsOfCurso = (tareas: Tareas, conFechas: boolean): string[] => [
+  'Nombre',
+  'Correo',
+  'Grupo',
+  ...headsOf(tareas),
+  ...(conFechas ? [CON_RETRASO] : []),
+]
 
 export async function* rowsOfCurso(
   tareas: Tareas,
   filas: AsyncIterable<FilaDeCurso>,
+  conFechas: boolean,
 ): AsyncGenerator<(string | number)[]> {
-  for await (const { nombre, email, grupo, cerrado, celdas } of filas)
+  for await (const { nombre, email, grupo, cerrado, vencidas, tarde, celdas } of filas)
     yield [
       nombre,
       email,
       grupo,
       ...tareas.map(({ idTarea }) => {
         const cell = celdas[idTarea]
-        return wordOf(cell && { calificacion: cell[0], recibido: cell[1] }, cerrado)
+        return wordOf(cell && { calificacion: cell[0], recibido: cell[1] }, cerrado || vencidas.includes(idTarea))
       }),
+      ...(conFechas ? [tarde] : []),
     ]
 }

@@ -92,8 +92,9 @@ export function bindLibros(app: FastifyInstance, kit: Kit) {
       const { db, person, params, query } = call
       await cursoEnAlcance(db, person, params.id)
       const tareas = await curso.listTareas(db, params.id)
-      const columnas = headsOfCurso(tareas)
-      const filas = rowsOfCurso(tareas, curso.streamAlumnos(db, person, params.id))
+      const conFechas = await curso.hasPlazos(db, params.id)
+      const columnas = headsOfCurso(tareas, conFechas)
+      const filas = rowsOfCurso(tareas, curso.streamAlumnos(db, person, params.id), conFechas)
       const name = `cuaderno-curso-${params.id}`
       if (query.formato === 'csv') return sendCsv(call, `${name}.csv`, columnas, filas)
       const all = await atMost(filas, Math.floor(MOST_CELLS / columnas.length))

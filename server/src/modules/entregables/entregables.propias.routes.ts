@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { entregasPropiasRoutes, may, type ReplyOf } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { requireActividad, requireCurso } from '../../alcance/acceso.ts'
+import { requirePlazo } from '../../alcance/plazos.ts'
 import { notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -42,6 +43,8 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
     subir: async ({ db, person, body, onFailure }) => {
       const { size } = body.archivo
       await requireActividad(db, person, body.actividad_id, body.curso_id)
+      // Before the file has made its way for nothing.
+      await requirePlazo(db, person.id, body.actividad_id)
       const nombre = cleanName(body.archivo.name)
       const tipo = await typeOf(body.archivo)
       if (!tipo) throw refused(TIPO_RECHAZADO, 'archivo')

@@ -1,5 +1,6 @@
 import { type EntregaPropia, MODO } from '@eleva/contract'
 import { sql } from 'kysely'
+import { requirePlazo } from '../../alcance/plazos.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 
@@ -21,7 +22,7 @@ const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_
 /**
  * Hands in, or replaces what was handed in and has not been graded. The same again changes nothing.
  * @returns the delivery, the file of ours that it takes the place of, and whether it is another one than before
- * @throws {Refusal} 409 once it has been graded, or when the activity asks for nothing
+ * @throws {Refusal} 409 once it has been graded, when the activity asks for nothing, and outside of its dates
  */
 export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: Trabajo) {
   const actividad = await db
@@ -39,6 +40,7 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
     .forUpdate()
     .executeTakeFirst()
   if (before && before.calificacion !== null) throw graded()
+  if (before?.file_url !== trabajo.file_url) await requirePlazo(db, usuarioId, lugar.actividad_id)
   const { rows } = await sql<{ entrega: EntregaPropia }>`
     insert into entregas as e (usuario_id, actividad_id, curso_id, curricula_id, file_url, file_id, file_name, file_type, "file_iconUrl", archivo_id)
     values (${usuarioId}, ${lugar.actividad_id}, ${lugar.curso_id}, ${lugar.curricula_id ?? null}, ${trabajo.file_url}, ${trabajo.file_id},

@@ -9,6 +9,7 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alcanceDeGrupo, miembros } from '../../alcance/grupos.read.ts'
+import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
@@ -25,6 +26,10 @@ const entregasDe = (person: Person, grupoId: number | undefined) => sql`from cur
   join actividades a on a.unidad_id = cu.unidad_id and a.entregable > 0
   join entregas e on e.actividad_id = a.id left join usuarios u on u.id = e.usuario_id
   where cu.curso_id = k.id and ${alcanceDeTrabajo(person)} and ${delGrupo(grupoId)}`
+
+/** Until when a delivery is or was taken, as `pl`: asked of the few that are shown. */
+const suPlazo = sql`left join lateral (${plazosDePersona(sql`u.id`, sql<SqlBool>`p.actividad_id = a.id`)}) pl on true`
+const tarde = sql`coalesce(e.entregado_en > pl.fecha_limite, false)::int`
 
 /** @param grupoId only the courses offered to this group, or in which it handed something in */
 export async function listCursos(db: Db, person: Person, q: QueryOf<typeof librosRoutes.cursos>, grupoId?: number) {
@@ -117,10 +122,10 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
       coalesce((select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu") from grupos_usuarios gu
         join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id), '') as grupo,
       e.file_url as entregable, e.file_name, a.entregable as modo, e.calificacion, e.comentarios,
-      (e.recibido_en is not null)::int as recibido, e.entregado_en, e.version,
+      (e.recibido_en is not null)::int as recibido, e.entregado_en, ${tarde} as con_retraso, e.version,
       json_build_object('calificar', ${puedeCalificar(person)}) as puede`,
     from: sql`entregas e on e.id = h.id join actividades a on a.id = e.actividad_id join unidades un on un.id = a.unidad_id
-      left join usuarios u on u.id = e.usuario_id`,
+      left join usuarios u on u.id = e.usuario_id ${suPlazo}`,
   })
   return { resultSet: filas, cantidad: place.total, ...place }
 }
@@ -133,6 +138,7 @@ export async function getRevision(db: Db, person: Person, id: number): Promise<R
       'grupo_id', g.id, 'nombre_grupo', coalesce(g.nombre_grupo, ''), 'unidad_id', un.id, 'nombre_unidad', un.nombre_unidad,
       'curso_id', k.id, 'nombre_curso', coalesce(k.nombre_curso, ''), 'entregable', a.entregable, 'rubrica_id', r.id,
       'tareaURL', e.file_url, 'file_name', e.file_name, 'file_type', e.file_type, 'entregado_en', e.entregado_en,
+      'con_retraso', ${tarde}, 'plazo', case when pl.actividad_id is not null then ${comoPlazo('pl')} end,
       'recibido', (e.recibido_en is not null)::int, 'calificacion', e.calificacion, 'comentarios', e.comentarios,
       'calificado_por', coalesce(por.nombre_completo, ''), 'version', e.version,
       'niveles', (select coalesce(json_agg(json_build_object('criterio_id', n.criterio_id, 'nivel_id', n.nivel_id,
@@ -144,7 +150,7 @@ export async function getRevision(db: Db, person: Person, id: number): Promise<R
       left join rubricas r on r.actividad_id = a.id left join usuarios u on u.id = e.usuario_id
       left join usuarios por on por.id = e.calificado_por
       left join lateral (select g.id, g.nombre_grupo from grupos_usuarios gu join grupos g on g.id = gu.grupo_id
-        where gu.usuario_id = u.id order by g.id limit 1) g on true
+        where gu.usuario_id = u.id order by g.id limit 1) g on true ${suPlazo}
     where e.id = ${id} and ${alcanceDeTrabajo(person)}`.execute(db)
   return rows[0]?.entrega
 }

@@ -1,6 +1,8 @@
 import { AVANCE_CAMBIO, type BodyOf, intentosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { isAuthor } from '../../alcance/personas.ts'
+import { getPlazoDe } from '../../alcance/plazos.read.ts'
+import { cerrada, requireAbierta, requirePlazo } from '../../alcance/plazos.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
@@ -20,6 +22,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
   async function begin(db: Db, person: Person, actividadId: number, cursoId?: number) {
     if (await getIntento(db, person.id, actividadId)) return
     await requireQuiz(db, person, actividadId, cursoId)
+    await requirePlazo(db, person.id, actividadId)
     await openIntento(db, person.id, actividadId)
   }
 
@@ -34,6 +37,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
 
     preguntas: async ({ db, person, params, query }) => {
       await requireEvaluacion(db, person, params.id, query.curso_id)
+      await requireAbierta(db, person.id, params.id)
       if (!isAuthor(person) || query.contestar) return { preguntas: await listPreguntas(db, person.id, params.id) }
       const preguntas = await listConRespuestas(db, params.id)
       return { preguntas: preguntas.map(p => ({ ...p, pregunta: p.descripcion, elegidas: [] })) }
@@ -55,7 +59,10 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       const preguntas = await listContestadas(db, id, actividad_id)
       if (calificacion !== null) return asFinal(gradedAs(calificacion, preguntas))
       if (preguntas.length === 0) throw conflict('Esta actividad no tiene preguntas que contestar.')
-      if (preguntas.filter(p => p.elegidas.length > 0).length < contestadas)
+      if (
+        preguntas.filter(p => p.elegidas.length > 0).length < contestadas &&
+        !(await isClosed(db, person.id, actividad_id))
+      )
         throw conflict('Falta guardar alguna de tus respuestas. Revísalas y finaliza otra vez.')
       const result = grade(preguntas)
       await finishIntento(db, id, result.calificacion)
@@ -66,13 +73,18 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
 }
 
 /** @throws {Refusal} when it was not kept, and why */
-function kept({ intento, tipo, suyas, respuestas }: Saved, body: BodyOf<typeof intentosRoutes.responder>) {
+function kept({ intento, tipo, suyas, respuestas, cerro }: Saved, body: BodyOf<typeof intentosRoutes.responder>) {
   if (intento === null) throw finished()
+  if (cerro !== null) throw cerrada({ cierra: cerro }, ' Lo que contestaste antes está guardado: ya puedes terminar.')
   if (tipo === null) throw notFound('Esa pregunta ya no existe.')
   if (suyas !== body.respuesta_id.length) throw refused('Esa respuesta no es de esta pregunta.', 'respuesta_id')
   if (respuestas === null) throw refused('Elige una respuesta', 'respuesta_id')
   return { respuestas }
 }
+
+/** What was answered too late is not kept: then it is finished with what there is. */
+const isClosed = async (db: Db, usuarioId: number, actividadId: number) =>
+  (await getPlazoDe(db, usuarioId, actividadId))?.cerrada === true
 
 const asFinal = <R extends { calificacion: number }>({ calificacion, ...rest }: R) => ({
   calificacionFinal: calificacion,

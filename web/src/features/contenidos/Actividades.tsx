@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useCut } from '../../kit/api/outbox/useOutbox.ts'
 import { EmptyState } from '../../kit/feedback/States.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
+import { PlazoLinea } from '../plazos/Plazo.parte.tsx'
 import { Acciones } from './Acciones.tsx'
 import classes from './Listas.module.css'
 import type { LugarDeCurso } from './lugar.parte.ts'
@@ -70,6 +71,7 @@ function Fila({ actividad: a, lugar, pending, onMarcar }: FilaProps) {
       <div className={classes.texto}>
         <p className={classes.nombre}>{name}</p>
         <p className={classes.clase}>{kindOf(a)}</p>
+        <PlazoLinea actividad={a} hecha={done || a.entrega !== null} />
         <Instruccion actividad={a} open={!done} />
       </div>
       <div className={classes.acciones}>

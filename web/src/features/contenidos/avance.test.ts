@@ -21,6 +21,8 @@ const actividad = (id: number, values: Partial<ActividadDeCurso> = {}): Activida
   completa: 0,
   alumno_entrego: 0,
   actividad_rubrica: null,
+  plazo: null,
+  con_retraso: 0,
   entrega: null,
   ...values,
 })

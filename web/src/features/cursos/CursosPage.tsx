@@ -2,7 +2,15 @@
 
 import { type Curso, cursosRoutes } from '@eleva/contract'
 import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core'
-import { IconBroadcast, IconCheck, IconHelpCircle, IconPlus, IconTrash, IconVideo } from '@tabler/icons-react'
+import {
+  IconBroadcast,
+  IconCalendarTime,
+  IconCheck,
+  IconHelpCircle,
+  IconPlus,
+  IconTrash,
+  IconVideo,
+} from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
@@ -133,6 +141,11 @@ function Acciones({ curso, onEdit }: { curso: Curso; onEdit: () => void }) {
           label: 'Preguntas',
           icon: IconHelpCircle,
           onClick: () => void navigate({ to: '/banco-reactivos', search: { curso: curso.id } }),
+        },
+        {
+          label: 'Fechas por grupo',
+          icon: IconCalendarTime,
+          onClick: () => void navigate({ to: '/plazos-curso/$curso', params: { curso: curso.id } }),
         },
         { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true },
       ]}

@@ -1,5 +1,5 @@
 /** A quiz from its first question to the grade: the same in the dialog of a course and on the page of an exam. */
-import { eventosDeBitacora as eventos } from '@eleva/contract'
+import { eventosDeBitacora as eventos, type Plazo } from '@eleva/contract'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { note } from '../../shared/bitacora.ts'
 import { EstadoDeEnvio } from '../../shared/EstadoDeEnvio.tsx'
 import type { LugarDeCurso } from '../contenidos/lugar.parte.ts'
+import { PlazoLinea } from '../plazos/Plazo.parte.tsx'
 import { Segmentos, SinConexion } from './AvanceDeQuiz.parte.tsx'
 import { Enviando, Resultado } from './Finales.tsx'
 import { Pregunta, pressed } from './Pregunta.parte.tsx'
@@ -16,7 +17,8 @@ import classes from './Quiz.module.css'
 import { keyOf, type PreguntaVista, useQuiz } from './useQuiz.parte.ts'
 
 export type QuizProps = {
-  actividad: { id: number; nombre_actividad_unidad: string }
+  /** With its dates where it is opened from a course. */
+  actividad: { id: number; nombre_actividad_unidad: string; plazo?: Plazo | null }
   lugar: LugarDeCurso
   modulo: number
   onClose: () => void
@@ -80,6 +82,9 @@ export function Quiz({ actividad, lugar, modulo, onClose, onTerminado, pagina = 
       <div className={classes.titulos}>
         <Titulo className={classes.nombre}>{actividad.nombre_actividad_unidad}</Titulo>
         <p className={classes.donde}>{donde}</p>
+        {!resultado && actividad.plazo && (
+          <PlazoLinea actividad={{ plazo: actividad.plazo, con_retraso: 0, entregable: 0 }} hecha={ending} />
+        )}
       </div>
       {answering ? (
         <Button variant="subtle" color="gray" c="var(--e-ink)" onClick={onClose}>

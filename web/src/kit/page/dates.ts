@@ -44,6 +44,15 @@ export function formatRange(from: string | null, to: string | null): string {
 /** A moment, as «18 nov 2026, 10:42» */
 export const formatMoment = (iso: string) => withoutDots(dayjs(iso).format('D MMM YYYY, HH:mm'))
 
+/**
+ * A moment on the clocks of the people, whatever the browser's zone: «vie 7 may, 23:59», with the year when it is another one.
+ * @param moment `2026-05-07T23:59`, with or without what follows
+ */
+export function formatReloj(moment: string, now = dayjs()): string {
+  const shown = dayjs(moment.slice(0, 16))
+  return withoutDots(shown.format(shown.isSame(now, 'year') ? 'ddd D MMM, H:mm' : 'ddd D MMM YYYY, H:mm'))
+}
+
 /** When something was said on a day that one is in: «17:21»; of another day, «19 nov, 17:21». */
 export const formatHourOfDay = (moment: dayjs.ConfigType, now = dayjs()) =>
   dayjs(moment).isSame(now, 'day') ? formatHour(moment) : withoutDots(dayjs(moment).format('D MMM, HH:mm'))

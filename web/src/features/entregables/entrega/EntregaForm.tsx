@@ -16,6 +16,7 @@ import { notify } from '../../../kit/feedback/notify.ts'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import type { LugarDeCurso } from '../../contenidos/lugar.parte.ts'
+import { PlazoLinea } from '../../plazos/Plazo.parte.tsx'
 import { ArchivoDelDispositivo, ArchivoDelDrive } from './Archivo.parte.tsx'
 import type { ActividadQueSeEntrega } from './tipos.ts'
 import { topicOfEntrega } from './topic.parte.ts'
@@ -99,6 +100,7 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
     >
       <Stack gap="md">
         {entrega && <LoEntregado entrega={entrega} />}
+        {!graded && <PlazoLinea actividad={actividad} hecha={entrega !== null && actividad.con_retraso === 1} />}
         {actividad.entregable === MODO.rubrica && actividad.actividad_rubrica !== null && (
           <Button
             variant="default"

@@ -1,9 +1,11 @@
-import type { EntregaPropia } from '@eleva/contract'
+import type { EntregaPropia, Plazo } from '@eleva/contract'
 
 export type ActividadQueSeEntrega = {
   id: number
   nombre_actividad_unidad: string
   entregable: number
   actividad_rubrica: number | null
+  plazo: Plazo | null
+  con_retraso: number
   entrega: Omit<EntregaPropia, 'file_id' | 'file_iconUrl'> | null
 }

@@ -6,10 +6,12 @@ import {
   palabrasDeEntrega,
 } from '@eleva/contract'
 import { Stack, UnstyledButton } from '@mantine/core'
-import { useMemo, useRef } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { EmptyState, NoMatchState } from '../../../kit/feedback/States.tsx'
 import { FilterChip } from '../../../kit/list/FilterChip.tsx'
 import { SearchBox } from '../../../kit/list/SearchBox.tsx'
+import { lazy } from '../../../kit/load/lazy.tsx'
+import type { DeQuien } from '../../plazos/ProrrogaDialog.parte.tsx'
 import { ConflictoAviso } from '../revision/Conflicto.tsx'
 import { Guardado } from '../revision/Guardado.tsx'
 import { PanelRevision } from '../revision/PanelRevision.tsx'
@@ -28,11 +30,16 @@ type Props = {
   nombre: string
 }
 
+const ProrrogaDialog = lazy(() =>
+  import('../../plazos/ProrrogaDialog.parte.tsx').then(m => ({ default: m.ProrrogaDialog })),
+)
+
 const SIN_INFORMACION = 'No hay información de momento con este grupo'
 
 export function Cuaderno({ datos, grupo, modo, nombre }: Props) {
   const { solo, filtro, entrega, set, open } = useLugar()
   const { avisos, change, undo } = useRevision()
+  const [prorroga, setProrroga] = useState<DeQuien>()
   const libro = useMemo(() => libroDe(datos), [datos])
   // A row that was just changed stays where it is until the filter changes.
   const kept = useRef({ of: '', rows: new Set<number>() })
@@ -119,6 +126,7 @@ export function Cuaderno({ datos, grupo, modo, nombre }: Props) {
             change({ id: idEntregable, version, nombre }, { nota }, { nota: calificacion })
           }}
           onUndo={undo}
+          onProrroga={({ idUser }, { idTarea }) => setProrroga({ usuarioId: idUser, actividadId: idTarea })}
         />
       )}
       <div className={classes.pie}>
@@ -131,6 +139,7 @@ export function Cuaderno({ datos, grupo, modo, nombre }: Props) {
         {!panel && <Guardado />}
       </div>
       {panel}
+      <Suspense>{prorroga && <ProrrogaDialog de={prorroga} onClose={() => setProrroga(undefined)} />}</Suspense>
     </Stack>
   )
 }

@@ -1,12 +1,35 @@
 /** What a cell of the grade book says, in word and sign; only what waits is filled. */
-import { type EstadoDeEntrega, palabrasDeEntrega } from '@eleva/contract'
-import { IconAlertTriangle, IconClock, IconClockX, IconFileCheck, IconInbox } from '@tabler/icons-react'
+import { CON_RETRASO, type EstadoDeEntrega, palabrasDeEntrega } from '@eleva/contract'
+import { IconAlarm, IconAlertTriangle, IconClock, IconClockX, IconFileCheck, IconInbox } from '@tabler/icons-react'
 import classes from './Cuaderno.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 const SIGNOS = { entregado: IconFileCheck, recibido: IconInbox, vencido: IconClockX }
 
-export function EstadoCelda({ estado, nota }: { estado: EstadoDeEntrega; nota?: number | null | undefined }) {
+type Props = {
+  estado: EstadoDeEntrega
+  nota?: number | null | undefined
+  /** It was handed in after its limit. */
+  tarde?: boolean
+}
+
+const Tarde = () => (
+  <span className={classes.tarde} title={CON_RETRASO}>
+    <IconAlarm {...icon} size={16} />
+    <span className={classes.oculto}>{CON_RETRASO}</span>
+  </span>
+)
+
+export function EstadoCelda({ tarde = false, ...dicho }: Props) {
+  return (
+    <>
+      <Dicho {...dicho} />
+      {tarde && <Tarde />}
+    </>
+  )
+}
+
+function Dicho({ estado, nota }: Omit<Props, 'tarde'>) {
   if (estado === 'calificado' && nota !== undefined) return <b className={classes.nota}>{nota}</b>
   const Signo = estado === 'sin' || estado === 'calificado' ? undefined : SIGNOS[estado]
   return (
@@ -33,6 +56,9 @@ export const Leyenda = () => (
     </li>
     <li>
       <EstadoCelda estado="vencido" />
+    </li>
+    <li data-estado="tarde">
+      <IconAlarm {...icon} size={16} /> {CON_RETRASO}
     </li>
   </ul>
 )

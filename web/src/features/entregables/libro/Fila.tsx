@@ -31,6 +31,7 @@ export const Fila = memo(function Fila({ lugar: fila, y, alumno, vista, foco, ma
         const celda = libro.celda(alumno.idUser, t.idTarea)
         const estado = libro.estado(alumno.idUser, t.idTarea)
         const aviso = celda && avisos.get(celda.idEntregable)
+        const puedeProrroga = !celda && alumno.puede.calificar && libro.conPlazo(alumno.idUser, t.idTarea)
         const here = foco?.columna === columna
         const edits = here && foco.edita
         return (
@@ -43,7 +44,8 @@ export const Fila = memo(function Fila({ lugar: fila, y, alumno, vista, foco, ma
             data-lugar={`${fila}:${columna}`}
             data-activa={here || undefined}
             data-llena={estado === 'entregado' || undefined}
-            data-vacia={celda ? undefined : true}
+            data-vacia={celda || puedeProrroga ? undefined : true}
+            title={puedeProrroga ? `Dar prórroga a ${alumno.nombre}` : undefined}
             className={classes.celda}
             onFocus={e => e.target === e.currentTarget && manos.onLugar({ fila, columna })}
             onClick={() => manos.onClick({ fila, columna })}
@@ -66,7 +68,7 @@ export const Fila = memo(function Fila({ lugar: fila, y, alumno, vista, foco, ma
               />
             ) : (
               <>
-                <EstadoCelda estado={estado} nota={celda?.calificacion} />
+                <EstadoCelda estado={estado} nota={celda?.calificacion} tarde={libro.tarde(alumno.idUser, t.idTarea)} />
                 {aviso && <AvisoDeCelda aviso={aviso} />}
               </>
             )}

@@ -36,6 +36,7 @@ const book: Cuaderno = {
   empty: false,
   cerrado: 0,
   recortado: 0,
+  plazos: [],
   por_revisar: [0, 3, 0],
   nombre_curso: '',
   nombre_grupo: '',
@@ -45,6 +46,17 @@ const todo = { search: '', estado: undefined, unidad: undefined, dir: 'asc' as c
 
 test('a book counts its cells by what they say', () => {
   expect(cuenta(libro, libro.tareas)).toEqual({ sin: 1, entregado: 3, recibido: 1, calificado: 1, vencido: 0 })
+})
+
+test('what is missing after its limit is overdue, what came after it is late; more time changes both', () => {
+  const en = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString()
+  const resultSet = book.resultSet.map(c => ({ ...c, entregado_en: en(-1) }))
+  const limite = (dias: number, alumnos: number[]) => ({ idTarea: 20, fecha_limite: en(dias), cierra: null, prorroga: 0, alumnos }) // biome-ignore format: one value
+  const con = (...plazos: Cuaderno['plazos']) => libroDe({ ...book, resultSet, plazos })
+  const late = con(limite(-2, [1, 2, 3]))
+  expect([late.estado(1, 20), late.estado(1, 10), late.tarde(2, 20), late.tarde(1, 20), late.tarde(1, 10)]).toEqual(['vencido', 'entregado', true, false, false]) // biome-ignore format: one value
+  const more = con(limite(-2, [3]), limite(2, [1, 2]))
+  expect([more.estado(1, 20), more.tarde(2, 20), more.tarde(3, 20), more.conPlazo(1, 20), more.conPlazo(1, 10)]).toEqual(['sin', false, true, true, false]) // biome-ignore format: one value
 })
 
 test('rows are found without accents, by state among the tasks that are shown, and what was touched stays', () => {

@@ -1,6 +1,14 @@
 /** The grade book as the screen uses it: what a cell says, which rows are shown, what comes next. Pure. */
 
-import { type Celda, type Cuaderno, type EstadoDeEntrega, estadoDeEntrega, type ModoDeEntrega } from '@eleva/contract'
+import {
+  type Celda,
+  type Cuaderno,
+  type EstadoDeEntrega,
+  esTarde,
+  estadoDeEntrega,
+  estaVencida,
+  type ModoDeEntrega,
+} from '@eleva/contract'
 import { plain } from '../../../kit/list/plain.ts'
 import type { AvisoDeCelda } from '../revision/revision.store.ts'
 
@@ -12,6 +20,10 @@ export type Libro = {
   celda: (alumno: number, tarea: number) => Celda | undefined
   estado: (alumno: number, tarea: number) => EstadoDeEntrega
   cerrado: boolean
+  /** Whether there are dates for it, so that more time can be given. */
+  conPlazo: (alumno: number, tarea: number) => boolean
+  /** Whether it was handed in after its limit. */
+  tarde: (alumno: number, tarea: number) => boolean
 }
 
 /** What the grid shows of it. */
@@ -29,15 +41,21 @@ export type Vista = {
   nombre: string
 }
 
-export function libroDe({ alumnos, tareas, resultSet, cerrado }: Cuaderno): Libro {
+export function libroDe({ alumnos, tareas, resultSet, cerrado, plazos }: Cuaderno): Libro {
   const celdas = new Map(resultSet.map(c => [`${c.id_usuario_grupo_alumno}:${c.unidadActividad_id}`, c]))
   const celda = (alumno: number, tarea: number) => celdas.get(`${alumno}:${tarea}`)
+  const limites = new Map(plazos.flatMap(p => p.alumnos.map(a => [`${a}:${p.idTarea}`, p] as const)))
+  const now = Date.now()
+  const vencida = (alumno: number, tarea: number) => estaVencida(limites.get(`${alumno}:${tarea}`), now)
   return {
     alumnos,
     tareas,
     celda,
-    estado: (alumno, tarea) => estadoDeEntrega(celda(alumno, tarea), cerrado === 1),
+    estado: (alumno, tarea) => estadoDeEntrega(celda(alumno, tarea), cerrado === 1 || vencida(alumno, tarea)),
     cerrado: cerrado === 1,
+    conPlazo: (alumno, tarea) => limites.has(`${alumno}:${tarea}`),
+    tarde: (alumno, tarea) =>
+      esTarde(celda(alumno, tarea)?.entregado_en ?? '', limites.get(`${alumno}:${tarea}`)?.fecha_limite),
   }
 }
 

@@ -1,10 +1,10 @@
 /**
- * The keys of the grade book: arrows, Home, End and the page keys move, Enter opens the review or edits the grade, digits begin a grade,
+ * The keys of the grade book: arrows, Home, End and the page keys move, Enter opens the review (of what is missing: gives more time) or edits the grade, digits begin a grade,
  * Delete empties it, Escape leaves, Ctrl+Z takes the last change back. Tab leaves the grid, as in any other.
  */
 import type { Celda } from '@eleva/contract'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type AlumnoDeLibro, notaDe, type Vista } from './libro.ts'
+import { type AlumnoDeLibro, notaDe, type TareaDeLibro, type Vista } from './libro.ts'
 
 export type Lugar = { fila: number; columna: number }
 /** What is typed, and the cell as it was when that began. */
@@ -20,6 +20,8 @@ export type TecladoProps = {
   /** @param celda as it was when the grade was begun: what came in meanwhile is not overwritten unseen */
   onGrade: (alumno: AlumnoDeLibro, celda: Celda, nota: number | null) => void
   onUndo: () => void
+  /** More time is to be given for what is missing. */
+  onProrroga: (alumno: AlumnoDeLibro, tarea: TareaDeLibro) => void
 }
 
 /** What a cell calls; it stays the same. */
@@ -33,7 +35,7 @@ export type Manos = {
 const clamp = (n: number, all: readonly unknown[]) => Math.max(0, Math.min(n, all.length - 1))
 
 export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement | null>) {
-  const { vista, onOpen, onEdit, onGrade, onUndo } = props
+  const { vista, onOpen, onEdit, onGrade, onUndo, onProrroga } = props
   const { libro, filas, tareas, abierta, conNota } = vista
   const [lugar, setLugar] = useState<Lugar>({ fila: 0, columna: 0 })
   const [edita, setEdita] = useState<Edita>()
@@ -107,7 +109,10 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
   }
   const open = (at: Lugar) => {
     const here = celdaDe(at)
-    if (here) onOpen(here.celda.idEntregable)
+    if (here) return onOpen(here.celda.idEntregable)
+    // Of what is missing there is nothing to review: more time can be given for it.
+    const [alumno, tarea] = [filas[at.fila], tareas[at.columna]]
+    if (alumno?.puede.calificar && tarea && libro.conPlazo(alumno.idUser, tarea.idTarea)) onProrroga(alumno, tarea)
   }
 
   const whileEditing = (event: KeyboardEvent) => {

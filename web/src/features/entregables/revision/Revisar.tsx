@@ -5,6 +5,7 @@ import { IconInbox, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
+import { SuPlazo } from '../../plazos/SuPlazo.parte.tsx'
 import { MALA_NOTA, notaDe } from '../libro/libro.ts'
 import { Comentario } from './Comentario.tsx'
 import { vistaDe } from './cambios.ts'
@@ -23,6 +24,7 @@ export function Revisar({ entrega, amplio }: Props) {
   const { entregable, calificacion } = entrega
   return (
     <Stack gap={18}>
+      <SuPlazo entrega={entrega} />
       {disabled && (
         <p className={classes.soloVer}>Puedes ver esta entrega; la califica quien da clase en su escuela.</p>
       )}

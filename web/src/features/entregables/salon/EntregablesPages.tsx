@@ -1,5 +1,8 @@
 /** The grade books of a group in a course, and what a whole course received, as table and as books. */
 import { librosRoutes, modosDeEntrega } from '@eleva/contract'
+import { Button } from '@mantine/core'
+import { IconCalendarTime } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { listParams } from '../../../kit/list/useList.ts'
@@ -27,7 +30,22 @@ export function EntregablesGrupoPage() {
       title={data ? `Entregables · ${data.nombre_grupo}` : 'Entregables'}
       description={data?.nombre_curso}
       back={{ to: `/salon-cursos-grupo/${grupoId}`, label: data ? `Cursos de ${data.nombre_grupo}` : 'Cursos' }}
-      actions={data && !data.empty && <ExportarGrupo grupoId={grupoId} cursoId={cursoId} />}
+      actions={
+        data && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconCalendarTime size={18} stroke={1.75} />}
+              renderRoot={props => (
+                <Link to="/plazos/$grupo/c/$curso" params={{ grupo: grupoId, curso: cursoId }} {...props} />
+              )}
+            >
+              Fechas
+            </Button>
+            {!data.empty && <ExportarGrupo grupoId={grupoId} cursoId={cursoId} />}
+          </>
+        )
+      }
     >
       <Pestanas curso={cursoId} grupo={grupoId} />
     </Pagina>

@@ -1,6 +1,6 @@
 /** Courses in which something is handed in: of one group, of all, and to look at everything that one of them received. */
 import { type CursoConEntregables, librosRoutes } from '@eleva/contract'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -54,6 +54,7 @@ export function SalonCursosGrupoPage() {
       <Cursos
         list={list}
         action={(c, props) => <Link to="/entregables/$grupo/c/$curso" params={{ grupo: id, curso: c.id }} {...props} />}
+        dates={(c, props) => <Link to="/plazos/$grupo/c/$curso" params={{ grupo: id, curso: c.id }} {...props} />}
       />
     </PageShell>
   )
@@ -104,7 +105,14 @@ const columnas = (action: Action) =>
     espera: { key: 'espera', title: 'Por revisar', width: 170, cell: c => <Espera n={c.por_revisar} /> },
   }) satisfies Record<string, Column<CursoConEntregables>>
 
-function Cursos({ list, action }: { list: List<CursoConEntregables>; action: Action }) {
+type CursosProps = {
+  list: List<CursoConEntregables>
+  action: Action
+  /** Leads to the dates of the course, where it is that of a group. */
+  dates?: Action
+}
+
+function Cursos({ list, action, dates }: CursosProps) {
   return (
     <ResourceTable
       list={list}
@@ -112,14 +120,26 @@ function Cursos({ list, action }: { list: List<CursoConEntregables>; action: Act
       rowKey={c => c.id}
       searchLabel="Nombre o clave"
       rowActions={c => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Revisar Entregables de ${c.nombre_curso}`}
-          renderRoot={props => action(c, props)}
-        >
-          Revisar Entregables
-        </Button>
+        <Group gap={8} justify="flex-end">
+          {dates && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Fechas de ${c.nombre_curso}`}
+              renderRoot={props => dates(c, props)}
+            >
+              Fechas
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Revisar Entregables de ${c.nombre_curso}`}
+            renderRoot={props => action(c, props)}
+          >
+            Revisar Entregables
+          </Button>
+        </Group>
       )}
     />
   )

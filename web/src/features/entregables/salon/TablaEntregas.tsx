@@ -47,7 +47,7 @@ function Calificacion(fila: FilaDeEntrega) {
   const aviso = useRevision().avisos.get(fila.id)
   return (
     <>
-      <EstadoCelda estado={estadoDeEntrega(fila)} nota={fila.calificacion} />
+      <EstadoCelda estado={estadoDeEntrega(fila)} nota={fila.calificacion} tarde={fila.con_retraso === 1} />
       {aviso && <AvisoDeCelda aviso={aviso} />}
     </>
   )

@@ -1,0 +1,171 @@
+/** Dates: a coach puts them on a course for a group, its learner sees them, is late, is marked so, and with more time is late no longer. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+import { celda, GRUPO, send } from './salon.ts'
+
+const browser = useBrowser()
+afterAll(() => browser.closeAll())
+
+const CURSO = 'Curso con fechas'
+type Made = { curso: number; curricula: number; nombre: string; email: string }
+let made: Made
+let coach: Page
+
+/** A course of its own, offered to 3.º A: what others find in the demo's stays as it was. */
+beforeAll(async () => {
+  const admin = await browser.as('admin', '/novedades')
+  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad con fechas', clave_interna: 'FECHAS', descripcion: 'x' }) // biome-ignore format: one call
+  const actividad = (nombre_actividad_unidad: string) =>
+    send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad, unidad_id: unidad.id })
+  const [, entrega] = [
+    await actividad('Lee el aviso'),
+    await actividad('Tu bitácora'),
+    await actividad('Cierra el tema'),
+  ]
+  await send(admin, 'GET', `/api/actividades/update/entregable/${entrega.id}/1`)
+  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: CURSO, minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
+  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Con fechas', tipo: 1 })
+  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
+  await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'Con fechas', curricula_id: curricula.id, grupo_usuario_aprende_id: [GRUPO], publicado: 1 }) // biome-ignore format: one call
+  coach = await browser.as('coach', `/plazos-curso/${curso.id}`)
+  const book = await send(coach, 'GET', `/api/entregables/getEntregablesSencillos/${GRUPO}/${curso.id}`)
+  const [alumno] = (book as unknown as { alumnos: { nombre: string; email: string }[] }).alumnos
+  made = { curso: curso.id, curricula: curricula.id, ...alumno! }
+})
+
+const limite = (page: Page, actividad: string) => page.getByLabel(`Fecha límite de ${actividad}`)
+/** So many days from today, as a field for day and hour takes them. */
+const dia = (dias: number, hora = '12:00') =>
+  `${new Date(Date.now() + dias * 86_400_000).toISOString().slice(0, 10)}T${hora}`
+const save = async (page: Page, cuantos: string) => {
+  const saved = page.waitForResponse(r => r.url().includes('/api/plazos/') && r.request().method() === 'PUT')
+  await page.getByRole('button', { name: `Guardar ${cuantos}` }).click()
+  expect((await saved).status()).toBe(200)
+  await page.getByRole('status').filter({ hasText: 'Fechas guardadas' }).first().waitFor()
+}
+
+test('from the course to its group: a calendar is proposed, edited, kept over a reload, saved and taken back', async () => {
+  const page = coach
+  await page.getByRole('link', { name: 'Fechas de 3.º A' }).click()
+  await page.waitForURL(`**/plazos/${GRUPO}/c/${made.curso}`)
+  await page.getByRole('button', { name: 'Calendarizar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Calendarizar el curso' })
+  await dialog.getByRole('button', { name: 'Proponer fechas' }).click()
+  await dialog.getByText('Elige el primer día', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Primer día' }).click()
+  await page.getByRole('button', { name: 'Mes siguiente' }).click()
+  await page
+    .getByRole('button', { name: /^15 de? ?\p{L}+/u })
+    .first()
+    .click()
+  await dialog.getByText('Una actividad por fecha').click()
+  await dialog.getByText(/^3 actividades: la primera vence el vie /).waitFor()
+  await dialog.getByRole('button', { name: 'Proponer fechas' }).click()
+  await page.getByText('3 cambios sin guardar').waitFor()
+  const [first, second] = [
+    await limite(page, 'Lee el aviso').inputValue(),
+    await limite(page, 'Tu bitácora').inputValue(),
+  ]
+  expect(Date.parse(second) - Date.parse(first)).toBe(7 * 86_400_000)
+  await page.reload()
+  await settled(page)
+  await page.getByText(/^Recuperamos lo que habías escrito/).waitFor()
+  await page.getByText('3 cambios sin guardar').waitFor()
+
+  // Out of order it says so at the field, and is not sent.
+  await page.getByLabel('Abre de Lee el aviso').fill(dia(900))
+  await page.getByText('Debe abrir antes de la fecha límite').waitFor()
+  await page.getByRole('button', { name: 'Guardar 3 cambios' }).click()
+  await expect
+    .poll(() => page.getByLabel('Abre de Lee el aviso').evaluate(e => e === document.activeElement))
+    .toBe(true)
+  await page.getByLabel('Abre de Lee el aviso').fill('')
+  await save(page, '3 cambios')
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.poll(() => limite(page, 'Tu bitácora').inputValue()).toBe('')
+  expectNoComplaints(page)
+})
+
+test('marked activities get the same dates, and are moved together', async () => {
+  const page = coach
+  await page.goto(`/plazos/${GRUPO}/c/${made.curso}`)
+  await page.getByLabel('Marcar Lee el aviso').check()
+  await page.getByLabel('Marcar Cierra el tema').check()
+  await page.getByRole('button', { name: 'Mismas fechas' }).click()
+  const same = page.getByRole('dialog', { name: 'Mismas fechas' })
+  await same.getByLabel('Fecha límite').fill(dia(30))
+  await same.getByRole('button', { name: 'Poner a 2 actividades' }).click()
+  await page.getByText('2 cambios sin guardar').waitFor()
+  await page.getByLabel('Marcar Cierra el tema').check()
+  await page.getByRole('button', { name: 'Recorrer días' }).click()
+  const move = page.getByRole('dialog', { name: 'Recorrer días' })
+  await move.getByRole('textbox', { name: 'Días' }).fill('-3')
+  await move.getByRole('button', { name: 'Recorrer', exact: true }).click()
+  await expect.poll(() => limite(page, 'Cierra el tema').inputValue()).toBe(dia(27))
+  await expect.poll(() => limite(page, 'Lee el aviso').inputValue()).toBe(dia(30))
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect.poll(() => limite(page, 'Lee el aviso').inputValue()).toBe('')
+  expectNoComplaints(page)
+})
+
+test('its learner sees until when, is late, is marked so, and with more time is late no longer; what has closed is refused', async () => {
+  const page = coach
+  await page.goto(`/plazos/${GRUPO}/c/${made.curso}`)
+  await limite(page, 'Lee el aviso').fill(dia(40, '23:59'))
+  await limite(page, 'Tu bitácora').fill(dia(-3))
+  await page.getByLabel('Cierra de Cierra el tema').fill(dia(-2))
+  await save(page, '3 cambios')
+
+  const learner = await browser.open({ width: 360 })
+  await signIn(learner, made.email, `/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}`)
+  const line = (name: string) => learner.getByRole('listitem').filter({ hasText: name })
+  await line('Lee el aviso')
+    .getByText(/^Hazla antes del .*, 23:59$/)
+    .waitFor()
+  await line('Cierra el tema')
+    .getByText(/^Cerró el .*, 12:00$/)
+    .waitFor()
+  await line('Tu bitácora').getByText('Con retraso: todavía se recibe').waitFor()
+  await learner.getByRole('checkbox', { name: 'Cierra el tema' }).click()
+  await learner
+    .getByText(/^Cerró el \p{L}+ \d+ de \p{L}+( de \d+)? a las 12:00\.$/u)
+    .first()
+    .waitFor()
+  await line('Tu bitácora').getByRole('button', { name: 'Entregar: Tu bitácora' }).click()
+  const dialog = learner.getByRole('dialog', { name: 'Tu bitácora' })
+  await dialog.getByText('Con retraso: todavía se recibe').waitFor()
+  await dialog.getByText('Un enlace').click()
+  await dialog.getByLabel('Enlace de tu trabajo').fill('https://ejemplo.mx/bitacora')
+  await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()
+  await line('Tu bitácora').getByText('Entregada con retraso').waitFor()
+
+  // The grade book says so, and gives more time to those who handed in and those who did not.
+  await page.goto(`/entregables/${GRUPO}/c/${made.curso}`)
+  await page.getByRole('grid').waitFor()
+  const cell = celda(page, made.nombre, 1)
+  await cell.getByText('Con retraso').waitFor({ state: 'attached' })
+  const missing = page.getByRole('gridcell').filter({ hasText: 'Vencido' }).first()
+  await missing.focus()
+  await page.keyboard.press('Enter')
+  const more = page.getByRole('dialog', { name: 'Dar prórroga' })
+  await more.getByText(/Hoy tiene hasta el /).waitFor()
+  await more.getByRole('button', { name: 'Guardar prórroga' }).click()
+  await more.getByText('Escribe por qué le das más tiempo').waitFor()
+  await more.getByRole('button', { name: 'Cancelar' }).click()
+  await cell.click()
+  await page.getByRole('button', { name: 'Dar prórroga' }).click()
+  await more.getByLabel('Nueva fecha límite').fill(dia(-4))
+  await more.getByLabel('Motivo').fill('Estuvo enferma')
+  await more.getByRole('button', { name: 'Guardar prórroga' }).click()
+  await more.getByText(/^Ya tiene hasta el /).waitFor()
+  await more.getByLabel('Nueva fecha límite').fill(dia(5))
+  await more.getByRole('button', { name: 'Guardar prórroga' }).click()
+  await more.waitFor({ state: 'detached' })
+  await page.getByText(/^Es para el .* · con prórroga$/).waitFor()
+  await cell.getByText('Con retraso').waitFor({ state: 'detached' })
+  // The learner's page hears of it by itself.
+  await line('Tu bitácora').getByText('Entregada con retraso').waitFor({ state: 'detached' })
+  expectNoComplaints(page, /status of 422/)
+  expectNoComplaints(learner, /status of 409/)
+})

@@ -1,0 +1,75 @@
+/** Until when what is asked of somebody is taken: the one place where it is computed (ADR 040). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { enZona } from '../kit/days.ts'
+import type { Db } from '../kit/db.ts'
+import { ofertaPublicada } from './ofertas.read.ts'
+
+type Key = RawBuilder<unknown>
+
+/**
+ * `usuario_id`, `actividad_id`, `abre`, `fecha_limite`, `cierra` (each a timestamptz, null where there is no bound) `limite_grupo` and
+ * `cierre_grupo` (without more time) and `prorroga` (whether more was given), a row for each person and activity that has dates; to join once, never to ask row by row.
+ *
+ * Of the groups of the person that have dates for the activity the most generous bound holds on each side, and none where one of them has
+ * none. Dates count while the course has the activity and is or was offered to the group, or to the person's school: others stand on no
+ * screen on which they could be changed. More time moves a bound that there is, and only to a later moment.
+ * @param usuarios condition on `gu.usuario_id`
+ * @param actividades condition on `p.actividad_id`
+ */
+export const plazosDe = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
+  with pl_miembros as materialized (select gu.grupo_id, gu.usuario_id, pu.escuela_id
+      from grupos_usuarios gu join usuarios pu on pu.id = gu.usuario_id where ${usuarios}),
+    pl_filas as materialized (select p.grupo_id, p.curso_id, p.actividad_id, p.abre, p.fecha_limite, p.cierra
+      from (select distinct m.grupo_id from pl_miembros m) g
+        -- A wall: group by group through the index, however many other groups have dates.
+        cross join lateral (select p.* from plazos p where p.grupo_id = g.grupo_id and ${actividades} offset 0) p
+        join actividades pa on pa.id = p.actividad_id
+        join cursos_unidades pcu on pcu.curso_id = p.curso_id and pcu.unidad_id = pa.unidad_id),
+    pl_ofrecidas as materialized (select d.grupo_id, d.curso_id,
+        exists (select ${publicadas} join ofertas_grupos og on og.oferta_id = o.id and og.grupo_id = d.grupo_id ${delCurso}) as al_grupo,
+        array(select go.escuela_id ${publicadas} join gestores_ofertas go on go.oferta_id = o.id ${delCurso}) as escuelas
+      from (select distinct f.grupo_id, f.curso_id from pl_filas f) d)
+  select x.usuario_id, x.actividad_id, x.abre,
+    case when x.fecha_limite is not null then greatest(x.fecha_limite, pr.fecha_limite) end as fecha_limite,
+    case when x.cierra is not null then greatest(x.cierra, pr.cierra, pr.fecha_limite) end as cierra,
+    x.fecha_limite as limite_grupo, x.cierra as cierre_grupo, pr.usuario_id is not null as prorroga
+  from (select m.usuario_id, f.actividad_id,
+      case when bool_and(f.abre is not null) then min(f.abre) end as abre,
+      case when bool_and(f.fecha_limite is not null) then max(f.fecha_limite) end as fecha_limite,
+      case when bool_and(f.cierra is not null) then max(f.cierra) end as cierra
+    from pl_filas f join pl_ofrecidas po on po.grupo_id = f.grupo_id and po.curso_id = f.curso_id
+      join pl_miembros m on m.grupo_id = f.grupo_id
+    where po.al_grupo or m.escuela_id = any (po.escuelas)
+    group by m.usuario_id, f.actividad_id) x
+    left join prorrogas pr on pr.usuario_id = x.usuario_id and pr.actividad_id = x.actividad_id`
+
+const publicadas = sql`from curriculas_cursos cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
+  join ofertas_academicas o on o.id = oc.oferta_id and ${ofertaPublicada}`
+const delCurso = sql`where cc.curso_id = d.curso_id`
+
+/** The same of one person. @param actividades as there */
+export const plazosDePersona = (usuarioId: Key, actividades: RawBuilder<SqlBool>) =>
+  plazosDe(sql<SqlBool>`gu.usuario_id = ${usuarioId}`, actividades)
+
+/** What `contract: Plazo` says of a row of `plazosDe`. @param de its name in the statement */
+export const comoPlazo = (de: string) =>
+  sql`json_build_object('abre', ${enZona(`${de}.abre`)}, 'fecha_limite', ${enZona(`${de}.fecha_limite`)},
+    'cierra', ${enZona(`${de}.cierra`)}, 'prorroga', ${sql.ref(`${de}.prorroga`)}::int)`
+
+export type Cuando = {
+  abre: string | null
+  fecha_limite: string | null
+  cierra: string | null
+  /** As the database's clock says now. */
+  por_abrir: boolean
+  cerrada: boolean
+}
+
+/** Of one activity; undefined without dates. Moments as `enZona` says them. */
+export async function getPlazoDe(db: Db, usuarioId: number, actividadId: number): Promise<Cuando | undefined> {
+  const { rows } = await sql<Cuando>`
+    select ${enZona('pl.abre')} as abre, ${enZona('pl.fecha_limite')} as fecha_limite, ${enZona('pl.cierra')} as cierra,
+      coalesce(pl.abre > now(), false) as por_abrir, coalesce(pl.cierra < now(), false) as cerrada
+    from (${plazosDePersona(sql`${usuarioId}::bigint`, sql<SqlBool>`p.actividad_id = ${actividadId}`)}) pl`.execute(db)
+  return rows[0]
+}

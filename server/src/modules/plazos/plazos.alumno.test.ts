@@ -1,0 +1,189 @@
+/** What dates do to who learns: before, in time, late and after, for each way of doing something. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildGroup, buildOferta, buildQuiz } from '../../../test/build.ts'
+import { buildSalon, type Salon } from '../../../test/salon.ts'
+
+let t: TestApp
+let s: Salon
+let quiz: Awaited<ReturnType<typeof buildQuiz>>
+beforeAll(async () => {
+  t = await openTestApp()
+  s = await buildSalon(t)
+  quiz = await buildQuiz(t.db, [[0], [1]], { unidad_id: s.unidad })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  for (const table of ['plazos', 'prorrogas', 'actividades_realizadas', 'entregas', 'intentos'] as const)
+    await t.db.deleteFrom(table).execute()
+})
+
+type Dias = { abre?: number; fecha_limite?: number; cierra?: number }
+const desde = (dias: number | undefined) =>
+  dias === undefined ? null : sql<Date>`now() + make_interval(days => ${dias})`
+/** Days from now, of a group. */
+const fechas = (actividad_id: number, { abre, fecha_limite, cierra }: Dias, grupo_id = s.grupo, curso_id = s.curso) =>
+  t.db
+    .insertInto('plazos')
+    .values({
+      grupo_id,
+      curso_id,
+      actividad_id,
+      abre: desde(abre),
+      fecha_limite: desde(fecha_limite),
+      cierra: desde(cierra),
+    })
+    .execute()
+const prorroga = (usuario_id: number, actividad_id: number, dias: number) =>
+  t.db
+    .insertInto('prorrogas')
+    .values({ usuario_id, actividad_id, fecha_limite: desde(dias)!, motivo: 'Enferma' })
+    .execute()
+
+const lugar = () => ({ curricula_id: s.curricula, curso_id: s.curso })
+const marca = (who: Caller) =>
+  who.send('POST', '/api/contenidos/progreso-alumno', { ...lugar(), actividad_id: s.actividades.marca })
+const entrega = (who: Caller, url = 'https://ejemplo.mx/1') =>
+  who.send('POST', '/api/entregables/store/url', { ...lugar(), actividad_id: s.actividades.calificable, url })
+const responde = (who: Caller, n = 0) =>
+  who.send('POST', '/api/preguntas/responsesUser/store', {
+    actividad_id: quiz.id,
+    pregunta_id: quiz.preguntas[n]!.id,
+    respuesta_id: [quiz.preguntas[n]!.respuestas[n]!],
+  })
+const termina = (who: Caller, contestadas = 0) =>
+  who.send('POST', '/api/calificar-quiz', { actividad_id: quiz.id, contestadas })
+
+type Actividad = { id: number; plazo: { fecha_limite: string | null; prorroga: number } | null; con_retraso: number }
+const ve = async (who: Caller, id: number) => {
+  const { body } = await who.get(`/api/contenidos/pantallaAutogestivo/${s.curso}`)
+  const { unidades_curso } = body.resultSet as { unidades_curso: { unidad: { actividades: Actividad[] } }[] }
+  return unidades_curso[0]!.unidad.actividades.find(a => a.id === id)!
+}
+
+const haceres = (): [name: string, id: number, act: (who: Caller) => ReturnType<Caller['get']>][] => [
+  ['a tick', s.actividades.marca, marca],
+  ['a delivery', s.actividades.calificable, entrega],
+  ['a quiz', quiz.id, responde],
+]
+for (const n of [0, 1, 2])
+  describe(['a tick', 'a delivery', 'a quiz'][n]!, () => {
+    const it = () => haceres()[n]!
+    test('is refused before it opens, with the moment', async () => {
+      const [, id, act] = it()
+      await fechas(id, { abre: 1 })
+      const reply = await act(s.ana)
+      expect([reply.status, reply.body.message]).toEqual([
+        409,
+        expect.stringMatching(/^Podrás hacerla desde el \p{L}+ \d+ de \p{L}+( de \d+)? a las? \d+:\d\d\.$/u),
+      ])
+      expect((await ve(s.ana, id)).con_retraso).toBe(0)
+    })
+    test('is refused after it has closed, with the moment', async () => {
+      const [, id, act] = it()
+      await fechas(id, { fecha_limite: -2, cierra: -1 })
+      const reply = await act(s.ana)
+      expect([reply.status, reply.body.message]).toEqual([409, expect.stringMatching(/^Cerró el \p{L}+ \d+ de /u)])
+    })
+    test('between limit and close it is taken, and late; more time takes the mark away', async () => {
+      const [, id, act] = it()
+      await fechas(id, { fecha_limite: -2, cierra: 1 })
+      expect((await act(s.ana)).status).toBe(200)
+      if (n === 2) expect((await termina(s.ana)).status).toBe(200)
+      expect(await ve(s.ana, id)).toMatchObject({ con_retraso: 1, plazo: { prorroga: 0 } })
+      await prorroga(s.ana.id, id, 3)
+      expect(await ve(s.ana, id)).toMatchObject({ con_retraso: 0, plazo: { prorroga: 1 } })
+    })
+    test('with a limit and no close it is taken without end; in time it is not late', async () => {
+      const [, id, act] = it()
+      await fechas(id, { fecha_limite: -300 })
+      expect((await act(s.ana)).status).toBe(200)
+      await t.db
+        .updateTable('plazos')
+        .set({ fecha_limite: desde(1) })
+        .execute()
+      expect((await ve(s.ana, id)).con_retraso).toBe(0)
+    })
+    test('more time opens what has closed, for that person alone', async () => {
+      const [, id, act] = it()
+      await fechas(id, { fecha_limite: -3, cierra: -2 })
+      await prorroga(s.ana.id, id, 1)
+      expect((await act(s.ana)).status).toBe(200)
+      expect((await act(s.beto)).status).toBe(409)
+    })
+  })
+
+test('without dates nothing is said, and those of another course or of a group that is not theirs do not count', async () => {
+  const id = s.actividades.marca
+  expect(await ve(s.ana, id)).toMatchObject({ plazo: null, con_retraso: 0 })
+  await fechas(id, { cierra: -1 }, s.others.grupo)
+  expect((await marca(s.ana)).status).toBe(200)
+})
+
+describe('of several groups', () => {
+  test('the most generous bound holds on each side, and none where one has none', async () => {
+    const id = s.actividades.marca
+    const otro = await buildGroup(t.db, { usuarios: [s.ana.id] })
+    await buildOferta(t.db, { curriculas: [s.curricula], grupos: [otro.id] })
+    await fechas(id, { fecha_limite: -5, cierra: -4 })
+    await fechas(id, { abre: 3, fecha_limite: 4, cierra: 5 }, otro.id)
+    // Open since ever in one, until later in the other.
+    expect((await marca(s.ana)).status).toBe(200)
+    expect((await marca(s.beto)).status).toBe(409)
+    const { plazo } = await ve(s.ana, id)
+    expect(plazo).toMatchObject({ abre: null, cierra: expect.any(String) })
+    expect(Date.parse(plazo!.fecha_limite!)).toBeGreaterThan(Date.now())
+    await t.db.updateTable('plazos').set({ cierra: null }).where('grupo_id', '=', otro.id).execute()
+    expect((await ve(s.ana, id)).plazo).toMatchObject({ cierra: null })
+  })
+  test('dates of a group to which the course is not offered do not count', async () => {
+    const otro = await buildGroup(t.db, { usuarios: [s.beto.id] })
+    await fechas(s.actividades.marca, { cierra: -1 }, otro.id)
+    expect((await marca(s.beto)).status).toBe(200)
+  })
+})
+
+describe('what was done before it closed', () => {
+  test('a tick and a delivery that come a second time are taken as the first; another one is not', async () => {
+    await marca(s.ana)
+    await entrega(s.ana)
+    await fechas(s.actividades.marca, { cierra: -1 })
+    await fechas(s.actividades.calificable, { cierra: -1 })
+    expect((await marca(s.ana)).status).toBe(200)
+    expect((await entrega(s.ana)).status).toBe(200)
+    expect((await entrega(s.ana, 'https://ejemplo.mx/2')).status).toBe(409)
+  })
+  test('a quiz is answered no more, and finished with what there is', async () => {
+    await responde(s.ana)
+    await fechas(quiz.id, { cierra: -1 })
+    const late = await responde(s.ana, 1)
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Cerró el .* Lo que contestaste antes está guardado: ya puedes terminar\.$/),
+    ])
+    // However many the page believes to be answered.
+    expect(await termina(s.ana, 2)).toMatchObject({ status: 200, body: { calificacionFinal: 50 } })
+    expect((await termina(s.beto)).status).toBe(409)
+  })
+  test('its questions are not to be read before it opens', async () => {
+    await fechas(quiz.id, { abre: 1 })
+    expect((await s.ana.get(`/api/preguntas/all-preguntas-respuestas/${quiz.id}`)).status).toBe(409)
+    expect((await s.admin.get(`/api/preguntas/all-preguntas-respuestas/${quiz.id}`)).status).toBe(200)
+  })
+})
+
+test('counted for who teaches: done, late, and given more time', async () => {
+  await fechas(s.actividades.calificable, { fecha_limite: -1 })
+  await entrega(s.ana)
+  await entrega(s.beto)
+  await prorroga(s.beto.id, s.actividades.calificable, 1)
+  const { actividades } = (await s.coach.get(`/api/plazos/${s.grupo}/${s.curso}`)).body as {
+    actividades: { actividad_id: number }[]
+  }
+  expect(actividades.find(a => a.actividad_id === s.actividades.calificable)).toMatchObject({
+    hechas: 2,
+    tarde: 1,
+    prorrogas: 1,
+  })
+})

@@ -1,0 +1,142 @@
+import { type GrupoConPlazos, may, type Plazo, type PlazoDeActividad, type Prorroga } from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { alcanceDeGrupo, alumnosDe, miembros } from '../../alcance/grupos.read.ts'
+import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
+import { comoRevisor } from '../../alcance/personas.ts'
+import { comoPlazo, plazosDe, plazosDePersona } from '../../alcance/plazos.read.ts'
+import { esQuiz } from '../../alcance/quiz.read.ts'
+import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
+import { enZona } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+import { spanish } from '../../kit/list.ts'
+import type { Person } from '../../kit/session.ts'
+
+type Key = RawBuilder<unknown>
+export type Lugar = { grupoId: number; cursoId: number }
+
+export type Encabezado = { nombre_grupo: string; nombre_curso: string; zona: string; puede: { escribir: boolean } }
+
+/** A group in scope and a course that is or was offered to it; undefined when one of them is not. */
+export async function getEncabezado(
+  db: Db,
+  person: Person,
+  { grupoId, cursoId }: Lugar,
+): Promise<Encabezado | undefined> {
+  const revisor = comoRevisor(person)
+  const escribe = may(revisor.personas, 'plazos.write')
+    ? sql`coalesce(${alcanceDeGrupo(revisor)} and k.id in (${cursosDeGrupo(revisor, sql`g.id`)}), false)`
+    : sql`false`
+  const { rows } = await sql<Encabezado>`
+    select g.nombre_grupo, k.nombre_curso, zona() as zona, json_build_object('escribir', ${escribe}) as puede
+    from grupos g join cursos k on k.id = ${cursoId}
+    where g.id = ${grupoId} and ${alcanceDeGrupo(person)} and k.id in (${cursosDeGrupo(person, sql`g.id`)})`.execute(db)
+  return rows[0]
+}
+
+const tipo = sql`case when a.entregable > 0 then 'entrega' when ${esQuiz} then 'quiz' when a.avanza_examen_id <> '' then 'examen'
+  when a.form_link <> '' then 'formulario' else 'marca' end`
+
+/** What learners did of the tasks, once each: `usuario_id`, `actividad_id`, `momento`. */
+const hechas = sql`
+  select ar.usuario_id, ar.actividad_id, ar.creado_en as momento from actividades_realizadas ar join tareas t on t.id = ar.actividad_id
+    where t.tipo in ('marca', 'formulario', 'examen') and ar.usuario_id in (select id from alumnos)
+  union all select i.usuario_id, i.actividad_id, i.terminado_en from intentos i join tareas t on t.id = i.actividad_id
+    where t.tipo = 'quiz' and i.terminado_en is not null and i.usuario_id in (select id from alumnos)
+  union all select e.usuario_id, e.actividad_id, e.entregado_en from entregas e join tareas t on t.id = e.actividad_id
+    where t.tipo = 'entrega' and e.usuario_id in (select id from alumnos)`
+
+/** The activities of a course in its order. Whether the group and the course are the person's is the caller's matter. */
+export async function listPlazos(
+  db: Db,
+  person: Person,
+  { grupoId, cursoId }: Lugar,
+): Promise<{ alumnos: number; actividades: PlazoDeActividad[] }> {
+  const efectivos = plazosDe(
+    sql<SqlBool>`gu.usuario_id in (select id from alumnos)`,
+    sql<SqlBool>`p.actividad_id = any (array(select id from tareas))`,
+  )
+  const { rows } = await sql<{ alumnos: number; actividades: PlazoDeActividad[] }>`
+    with alumnos as materialized (${alumnosDe(person, sql`${grupoId}::bigint`)}),
+      tareas as materialized (select a.id, a.nombre_actividad_unidad, un.id as unidad_id, un.nombre_unidad, ${tipo} as tipo,
+          row_number() over (order by cu.position, un.id, a.position, a.id) as lugar
+        from cursos_unidades cu join unidades un on un.id = cu.unidad_id join actividades a on a.unidad_id = un.id
+        where cu.curso_id = ${cursoId}),
+      efectivos as materialized (${efectivos}),
+      cuenta as (select h.actividad_id, count(*)::int as hechas, count(*) filter (where h.momento > pl.fecha_limite)::int as tarde
+        from (${hechas}) h left join efectivos pl on pl.usuario_id = h.usuario_id and pl.actividad_id = h.actividad_id
+        group by h.actividad_id),
+      mas as (select pr.actividad_id, count(*)::int as n from prorrogas pr
+        where pr.usuario_id in (select id from alumnos) and pr.actividad_id = any (array(select id from tareas)) group by pr.actividad_id)
+    select (select count(*)::int from alumnos) as alumnos,
+      coalesce((select json_agg(json_build_object('actividad_id', t.id, 'actividad', t.nombre_actividad_unidad, 'unidad_id', t.unidad_id,
+          'unidad', t.nombre_unidad, 'tipo', t.tipo, 'abre', ${enZona('p.abre')}, 'fecha_limite', ${enZona('p.fecha_limite')},
+          'cierra', ${enZona('p.cierra')}, 'version', coalesce(p.version, 0), 'hechas', coalesce(c.hechas, 0),
+          'tarde', coalesce(c.tarde, 0), 'prorrogas', coalesce(m.n, 0)) order by t.lugar)
+        from tareas t left join plazos p on p.grupo_id = ${grupoId} and p.curso_id = ${cursoId} and p.actividad_id = t.id
+          left join cuenta c on c.actividad_id = t.id left join mas m on m.actividad_id = t.id), '[]') as actividades`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** The groups in scope to which a course is or was offered. Undefined when the course is not in scope. */
+export async function listGrupos(db: Db, person: Person, cursoId: number) {
+  const { rows } = await sql<{ nombre_curso: string; grupos: GrupoConPlazos[] }>`
+    select k.nombre_curso, coalesce((select json_agg(to_jsonb(x) order by x.nombre_grupo collate "es-x-icu", x.id) from (
+        select g.id, g.nombre_grupo, (select count(*)::int ${miembros(person)}) as alumnos,
+          (select count(*)::int from plazos p where p.grupo_id = g.id and p.curso_id = k.id) as con_fecha
+        from grupos g where ${alcanceDeGrupo(person)} and k.id in (${cursosDeGrupo(person, sql`g.id`)})) x), '[]') as grupos
+    from cursos k where k.id = ${cursoId} and ${alcanceDeCurso(person)}`.execute(db)
+  return rows[0]
+}
+
+const prorroga = sql`json_build_object('usuario_id', u.id, 'nombre', u.nombre_completo, 'actividad_id', pr.actividad_id,
+  'fecha_limite', ${enZona('pr.fecha_limite')}, 'cierra', ${enZona('pr.cierra')}, 'motivo', pr.motivo,
+  'otorgada_por', coalesce(por.nombre_completo, ''), 'version', pr.version)`
+
+/** Of the learners of a group in scope, by name. */
+export async function listProrrogas(db: Db, person: Person, grupoId: number, actividadId: number): Promise<Prorroga[]> {
+  const { rows } = await sql<{ prorroga: Prorroga }>`
+    select ${prorroga} as prorroga from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id
+      join prorrogas pr on pr.usuario_id = u.id and pr.actividad_id = ${actividadId}
+      left join usuarios por on por.id = pr.otorgada_por
+    where gu.grupo_id = ${grupoId} and ${alcanceDeTrabajo(person)} order by ${spanish('u.nombre_completo')}, u.id`.execute(
+    db,
+  )
+  return rows.map(r => r.prorroga)
+}
+
+export type DePersona = { usuarioId: number; actividadId: number }
+export type Situacion = {
+  nombre: string
+  actividad: string
+  plazo: Plazo | null
+  prorroga: Prorroga | null
+  /** Without more time: that until which it is on time, else that at which it closes. */
+  limite_grupo: string | null
+  puede: { calificar: boolean }
+}
+
+/** How somebody stands with an activity; undefined when their work is not in scope, or there is no such activity. */
+export async function getSituacion(
+  db: Db,
+  person: Person,
+  { usuarioId, actividadId }: DePersona,
+): Promise<Situacion | undefined> {
+  const yo: Key = sql`${usuarioId}::bigint`
+  const { rows } = await sql<Situacion>`
+    select u.nombre_completo as nombre, a.nombre_actividad_unidad as actividad, json_build_object('calificar', ${puedeCalificar(person)}) as puede,
+      case when pl.actividad_id is not null then ${comoPlazo('pl')} end as plazo,
+      case when pr.usuario_id is not null then ${prorroga} end as prorroga,
+      case when pl.limite_grupo is not null then ${enZona('pl.limite_grupo')} else ${enZona('pl.cierre_grupo')} end as limite_grupo
+    from usuarios u join actividades a on a.id = ${actividadId}
+      left join (${plazosDePersona(yo, sql<SqlBool>`p.actividad_id = ${actividadId}`)}) pl on pl.usuario_id = u.id
+      left join prorrogas pr on pr.usuario_id = u.id and pr.actividad_id = a.id
+      left join usuarios por on por.id = pr.otorgada_por
+    where u.id = ${usuarioId} and ${alcanceDeTrabajo(person)}`.execute(db)
+  return rows[0]
+}
+
+/** Whose pages are to read a course anew. */
+export const listAlumnos = (db: Db, grupoId: number) =>
+  db.selectFrom('grupos_usuarios').select('usuario_id').where('grupo_id', '=', grupoId).execute()

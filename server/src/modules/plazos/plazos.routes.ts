@@ -1,0 +1,68 @@
+import { AVANCE_CAMBIO, plazosRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { comoRevisor } from '../../alcance/personas.ts'
+import type { Db } from '../../kit/db.ts'
+import { notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { userRoom } from '../../kit/realtime.ts'
+import type { Person } from '../../kit/session.ts'
+import * as read from './plazos.read.ts'
+import * as write from './plazos.sql.ts'
+
+export function bindPlazos(app: FastifyInstance, kit: Kit) {
+  const tell = (usuarioId: number, what: { curso_id: number } | { actividad_id: number }) =>
+    kit.realtime.emit(userRoom(usuarioId), AVANCE_CAMBIO, what)
+
+  const encabezado = async (db: Db, person: Person, lugar: read.Lugar) => {
+    const found = await read.getEncabezado(db, person, lugar)
+    if (!found) throw notFound('Ese grupo ya no existe, o ese curso no se le ofrece.')
+    return found
+  }
+  /** Of a learner whose work the person may see. */
+  const situacion = async (db: Db, person: Person, de: read.DePersona) => {
+    const found = await read.getSituacion(db, person, de)
+    if (!found) throw notFound('Esa persona o esa actividad ya no existe.')
+    return found
+  }
+
+  bindRoutes(app, kit, plazosRoutes, {
+    get: async ({ db, person, params }) => {
+      const head = await encabezado(db, person, params)
+      return { ...head, ...(await read.listPlazos(db, person, params)) }
+    },
+    save: async ({ db, person, params, body, afterCommit }) => {
+      await encabezado(db, comoRevisor(person), params)
+      const versiones = await write.savePlazos(db, person.id, params, body.cambios)
+      if (versiones.length > 0) {
+        const alumnos = await read.listAlumnos(db, params.grupoId)
+        afterCommit(() => {
+          for (const { usuario_id } of alumnos) tell(usuario_id, { curso_id: params.cursoId })
+        })
+      }
+      return { versiones }
+    },
+    grupos: async ({ db, person, params }) => {
+      const found = await read.listGrupos(db, person, params.cursoId)
+      if (!found) throw notFound('Ese curso ya no existe.')
+      return found
+    },
+    prorrogas: async ({ db, person, params }) => {
+      await encabezado(db, person, params)
+      return { prorrogas: await read.listProrrogas(db, person, params.grupoId, params.actividadId) }
+    },
+    getProrroga: async ({ db, person, params }) => situacion(db, person, params),
+    prorrogar: async ({ db, person, params, body, afterCommit }) => {
+      const found = await situacion(db, comoRevisor(person), params)
+      const version = await write.saveProrroga(db, person.id, params, found, body)
+      afterCommit(() => tell(params.usuarioId, { actividad_id: params.actividadId }))
+      return { version }
+    },
+    removeProrroga: async ({ db, person, params, afterCommit }) => {
+      await situacion(db, comoRevisor(person), params)
+      if (!(await write.removeProrroga(db, params))) throw notFound('Esa prórroga ya no existe.')
+      afterCommit(() => tell(params.usuarioId, { actividad_id: params.actividadId }))
+      return {}
+    },
+  })
+}

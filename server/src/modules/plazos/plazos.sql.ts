@@ -1,0 +1,178 @@
+/** Who is slower is told, with who was faster, so that neither loses silently. */
+import { ABRE_ANTES, type CambioDePlazo, CIERRA_DESPUES, CIERRA_TRAS_ABRIR, type ProrrogaInput } from '@eleva/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { formatMomentoLargo } from '../../kit/dates.ts'
+import { enZona } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+import { conflict, named, notFound, refused } from '../../kit/errors.ts'
+import type { DePersona, Lugar, Situacion } from './plazos.read.ts'
+
+const CAMPOS = ['abre', 'fecha_limite', 'cierra'] as const
+
+/** What is to stand after a change: `actividad_id`, `nombre`, and each moment; what was not sent is what stands. */
+const resultado = ({ grupoId, cursoId }: Lugar, cambios: readonly CambioDePlazo[]) => {
+  const rows = cambios.map(c => ({
+    ...c,
+    ...Object.fromEntries(CAMPOS.map(campo => [`dice_${campo}`, c[campo] !== undefined])),
+  }))
+  const campo = (name: (typeof CAMPOS)[number]) =>
+    sql`case when s.${sql.ref(`dice_${name}`)} then s.${sql.ref(name)} at time zone zona() else p.${sql.ref(name)} end as ${sql.ref(name)}`
+  return sql`select s.actividad_id, s.version as vista, a.nombre_actividad_unidad as nombre, p.version, p.puesto_por,
+      ${sql.join(CAMPOS.map(campo))},
+      ${sql.join(
+        CAMPOS.map(
+          name =>
+            sql`coalesce(s.${sql.ref(name)} at time zone zona() at time zone zona() <> s.${sql.ref(name)}, false)`,
+        ),
+        sql` or `,
+      )} as salta
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (actividad_id bigint, version int, abre timestamp, fecha_limite timestamp,
+        cierra timestamp, dice_abre boolean, dice_fecha_limite boolean, dice_cierra boolean)
+      left join (actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id and cu.curso_id = ${cursoId}) on a.id = s.actividad_id
+      left join plazos p on p.grupo_id = ${grupoId} and p.curso_id = ${cursoId} and p.actividad_id = s.actividad_id`
+}
+
+type Previsto = {
+  nombre: string | null
+  vista: number | null
+  version: number
+  quien: string
+  mal_abre: boolean
+  mal_cierra: boolean
+  mal_periodo: boolean
+  salta: boolean
+}
+
+/**
+ * All of the changes, or none.
+ * @returns the version of each from now on, 0 where no dates are left
+ * @throws {Refusal} 404 for an activity that the course does not have, 409 when somebody was faster, 422 when dates are out of order or the
+ * clocks skip one of them
+ */
+export async function savePlazos(db: Db, usuarioId: number, lugar: Lugar, cambios: readonly CambioDePlazo[]) {
+  if (cambios.length === 0) return []
+  // One after the other for a group: what is looked at here stands until it is written.
+  await sql`select from grupos g where g.id = ${lugar.grupoId} for no key update`.execute(db)
+  const r = resultado(lugar, cambios)
+  const { rows: previstos } = await sql<Previsto>`
+    select r.nombre, r.vista, coalesce(r.version, 0) as version, coalesce(por.nombre_completo, '') as quien, r.salta,
+      coalesce(r.abre >= r.fecha_limite, false) as mal_abre, coalesce(r.cierra < r.fecha_limite, false) as mal_cierra,
+      coalesce(r.abre >= r.cierra, false) as mal_periodo
+    from (${r}) r left join usuarios por on por.id = r.puesto_por and por.id <> ${usuarioId}`.execute(db)
+  refuse(previstos)
+  const { rows } = await sql<{ actividad_id: number; version: number }>`
+    with r as materialized (${r}),
+      quitadas as (delete from plazos p using r where p.grupo_id = ${lugar.grupoId} and p.curso_id = ${lugar.cursoId}
+        and p.actividad_id = r.actividad_id and num_nonnulls(r.abre, r.fecha_limite, r.cierra) = 0),
+      puestas as (insert into plazos as p (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
+        select ${lugar.grupoId}, ${lugar.cursoId}, r.actividad_id, r.abre, r.fecha_limite, r.cierra, ${usuarioId} from r
+        where num_nonnulls(r.abre, r.fecha_limite, r.cierra) > 0
+        on conflict (grupo_id, curso_id, actividad_id) do update set abre = excluded.abre, fecha_limite = excluded.fecha_limite,
+          cierra = excluded.cierra, puesto_por = excluded.puesto_por, version = p.version + 1
+        where (p.abre, p.fecha_limite, p.cierra) is distinct from (excluded.abre, excluded.fecha_limite, excluded.cierra)
+        returning actividad_id, version)
+    select r.actividad_id, coalesce(w.version, case when num_nonnulls(r.abre, r.fecha_limite, r.cierra) > 0 then r.version else 0 end) as version
+    from r left join puestas w on w.actividad_id = r.actividad_id`.execute(db)
+  return rows
+}
+
+function refuse(previstos: readonly Previsto[]) {
+  if (previstos.some(p => p.nombre === null)) throw notFound('Una de las actividades ya no está en este curso.')
+  const cambiadas = previstos.filter(p => p.vista !== null && p.vista !== p.version)
+  if (cambiadas.length > 0) {
+    const quien = cambiadas.find(p => p.quien)?.quien || 'Alguien más'
+    const which = named(cambiadas.map(p => p.nombre!))
+    throw conflict(
+      `${quien} cambió antes las fechas de ${which}. No guardamos tus cambios: mira lo que hay ahora y guárdalos otra vez.`,
+    )
+  }
+  const wrong = (found: Previsto | undefined, why: string, field: string) => {
+    if (found) throw refused(`${why} («${found.nombre}»).`, field)
+  }
+  wrong(
+    previstos.find(p => p.salta),
+    SALTA,
+    'cambios',
+  )
+  wrong(
+    previstos.find(p => p.mal_abre),
+    ABRE_ANTES,
+    'abre',
+  )
+  wrong(
+    previstos.find(p => p.mal_cierra),
+    CIERRA_DESPUES,
+    'cierra',
+  )
+  wrong(
+    previstos.find(p => p.mal_periodo),
+    CIERRA_TRAS_ABRIR,
+    'cierra',
+  )
+}
+const SALTA = 'Ese día el reloj se adelanta y esa hora no existe: elige otra'
+
+/**
+ * More time for somebody who is known to be in scope. What is not sent stays.
+ * @throws {Refusal} 409 without dates to move or when somebody was faster, 422 when it would give no more time
+ */
+export async function saveProrroga(
+  db: Db,
+  usuarioId: number,
+  de: DePersona,
+  situacion: Situacion,
+  input: ProrrogaInput,
+): Promise<number> {
+  const { limite_grupo, prorroga } = situacion
+  if (!limite_grupo)
+    throw conflict('Esta actividad no tiene fecha límite para esta persona: no le hace falta una prórroga.')
+  if (input.version !== undefined && input.version !== prorroga?.version) throw stale()
+  const moment = (name: 'fecha_limite' | 'cierra'): RawBuilder<unknown> =>
+    input[name] === undefined
+      ? sql`${prorroga?.[name] ?? null}::timestamptz`
+      : sql`${input[name]}::timestamp at time zone zona()`
+  const { rows } = await sql<{
+    limite: string | null
+    cierra: string | null
+    corta: boolean
+    mal: boolean
+    salta: boolean
+  }>`
+    select ${enZona('n.limite')} as limite, ${enZona('n.cierra')} as cierra, coalesce(n.limite <= ${limite_grupo}::timestamptz, true) as corta,
+      coalesce(n.cierra < n.limite, false) as mal,
+      coalesce(n.limite at time zone zona() <> ${input.fecha_limite ?? null}::timestamp, false)
+        or coalesce(n.cierra at time zone zona() <> ${input.cierra ?? null}::timestamp, false) as salta
+    from (select ${moment('fecha_limite')} as limite, ${moment('cierra')} as cierra) n`.execute(db)
+  const n = rows[0]!
+  const motivo = input.motivo ?? prorroga?.motivo
+  if (!n.limite) throw refused('Elige hasta cuándo', 'fecha_limite')
+  if (n.salta) throw refused(`${SALTA}.`, 'fecha_limite')
+  if (n.corta)
+    throw refused(`Ya tiene hasta el ${formatMomentoLargo(limite_grupo)}: elige un momento posterior.`, 'fecha_limite')
+  if (n.mal) throw refused(CIERRA_DESPUES, 'cierra')
+  if (!motivo) throw refused('Escribe por qué le das más tiempo', 'motivo')
+  const values = { fecha_limite: sql<Date>`${n.limite}::timestamptz`, cierra: sql<Date | null>`${n.cierra}::timestamptz`, motivo, otorgada_por: usuarioId } // biome-ignore format: one row
+  const written = await db
+    .insertInto('prorrogas')
+    .values({ usuario_id: de.usuarioId, actividad_id: de.actividadId, ...values })
+    .onConflict(oc => {
+      const update = oc.columns(['usuario_id', 'actividad_id']).doUpdateSet({ ...values, version: sql<number>`prorrogas.version + 1` }) // biome-ignore format: one clause
+      return input.version === undefined ? update : update.where('prorrogas.version', '=', input.version)
+    })
+    .returning('version')
+    .executeTakeFirst()
+  if (!written) throw stale()
+  return written.version
+}
+
+const stale = () => conflict('Alguien más cambió esta prórroga. Ábrela otra vez para ver lo que hay.')
+
+/** @returns whether there was one */
+export async function removeProrroga(db: Db, { usuarioId, actividadId }: DePersona): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('prorrogas')
+    .where('usuario_id', '=', usuarioId)
+    .where('actividad_id', '=', actividadId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,230 @@
+/** The dates of a group in a course: put one by one, in bulk, or as a calendar, and saved together. */
+import { plazosRoutes, type ReplyOf } from '@eleva/contract'
+import { Button, Group, Menu, Stack } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCalendarPlus,
+  IconCalendarRepeat,
+  IconChevronDown,
+  IconCopy,
+  IconEraser,
+  IconTable,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useRead } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
+import { notify } from '../../kit/feedback/notify.ts'
+import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { RecuperadoAviso } from '../../kit/form/RecuperadoAviso.tsx'
+import { BulkBar } from '../../kit/list/BulkBar.tsx'
+import { useMarks } from '../../kit/list/useMarks.ts'
+import { useParamsOf } from '../../kit/page/address.ts'
+import { formatZone } from '../../kit/page/dates.ts'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { CalendarizarDialog } from './CalendarizarDialog.tsx'
+import { CopiarDialog } from './CopiarDialog.tsx'
+import { CAMPOS, type Cambios, type Fechas } from './calendario.ts'
+import { MismasDialog, RecorrerDialog } from './EnBloque.tsx'
+import classes from './Plazos.module.css'
+import { Tabla } from './Tabla.tsx'
+import { type Fila, useFechas } from './useFechas.ts'
+
+const icon = { size: 18, stroke: 1.75 } as const
+
+export function PlazosPage() {
+  const { grupo, curso } = useParamsOf('/plazos/$grupo/c/$curso')
+  const params = { grupoId: grupo, cursoId: curso }
+  const read = useRead(plazosRoutes.get, { params })
+  if (!read.data)
+    return (
+      <PageShell title="Fechas" back={{ to: `/salon-cursos-grupo/${grupo}`, label: 'Cursos' }}>
+        <Pending query={read} height={420} />
+      </PageShell>
+    )
+  return <Editor key={`${grupo}:${curso}`} lugar={{ grupo, curso }} datos={read.data} />
+}
+
+type Props = { lugar: { grupo: number; curso: number }; datos: ReplyOf<typeof plazosRoutes.get> }
+type Dialogo = 'calendarizar' | 'copiar' | 'recorrer' | 'mismas'
+
+const VACIAS: Fechas = { abre: null, fecha_limite: null, cierra: null }
+const contados = (n: number) => (n === 1 ? '1 cambio' : `${n} cambios`)
+
+function Editor({ lugar, datos }: Props) {
+  const { grupo, curso } = lugar
+  const { nombre_grupo, nombre_curso, zona, alumnos } = datos
+  const escribe = datos.puede.escribir
+  const fechas = useFechas(grupo, curso, datos)
+  const { filas, cambios, cuantos, malos, change } = fechas
+  const marks = useMarks(
+    filas as Fila[],
+    f => f.actividad_id,
+    f => f.actividad,
+  )
+  const [dialogo, setDialogo] = useState<Dialogo>()
+  const latest = useRef(change)
+  latest.current = change
+  // Rows that did not change are not drawn anew: what they call stays the same.
+  const [onChange] = useState(() => (id: number, cambio: Partial<Fechas>) => latest.current({ [id]: cambio }))
+  const propose = (which: Cambios) => {
+    change(which)
+    setDialogo(undefined)
+    marks.clear()
+  }
+  const conFecha = filas.some(f =>
+    CAMPOS.some(c => (cambios[f.actividad_id] && c in cambios[f.actividad_id]! ? cambios[f.actividad_id]![c] : f[c])),
+  )
+  const chosen = marks.rows.length > 0 ? marks.rows : filas
+  const clear = async (which: readonly Fila[]) => {
+    if (which.length > 3) {
+      const yes = await confirm({
+        title: `¿Quitar las fechas de ${which.length} actividades?`,
+        text: 'Se quitan cuando guardes; hasta entonces puedes descartarlo.',
+        action: 'Quitar fechas',
+      })
+      if (!yes) return
+    }
+    propose(Object.fromEntries(which.map(f => [f.actividad_id, VACIAS])))
+  }
+  const save = () => {
+    if (malos.length > 0) {
+      notify('Hay fechas en desorden: corrígelas antes de guardar.', 'danger')
+      document.querySelector<HTMLElement>('table [aria-invalid="true"]')?.focus()
+      return
+    }
+    fechas.save().catch(() => undefined)
+  }
+  useSaveKey(escribe && cuantos > 0 ? save : undefined)
+  return (
+    <PageShell
+      title={`Fechas · ${nombre_grupo}`}
+      description={nombre_curso}
+      back={{ to: `/salon-cursos-grupo/${grupo}`, label: `Cursos de ${nombre_grupo}` }}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconTable {...icon} />}
+            renderRoot={props => <Link to="/entregables/$grupo/c/$curso" params={lugar} {...props} />}
+          >
+            Cuaderno
+          </Button>
+          {escribe && filas.length > 0 && (
+            <>
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <Button variant="default" rightSection={<IconChevronDown {...icon} />}>
+                    Todas
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item
+                    leftSection={<IconCalendarRepeat {...icon} />}
+                    disabled={!conFecha}
+                    onClick={() => setDialogo('recorrer')}
+                  >
+                    Recorrer días
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => setDialogo('copiar')}>
+                    Copiar de otro grupo
+                  </Menu.Item>
+                  <Menu.Item
+                    leftSection={<IconEraser {...icon} />}
+                    disabled={!conFecha}
+                    onClick={() => void clear(filas)}
+                  >
+                    Quitar todas las fechas
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+              <Button leftSection={<IconCalendarPlus {...icon} />} onClick={() => setDialogo('calendarizar')}>
+                Calendarizar
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {filas.length === 0 ? (
+        <EmptyState text="Este curso todavía no tiene actividades." />
+      ) : (
+        <Stack gap={12}>
+          {fechas.recuperado && <RecuperadoAviso recuperado={fechas.recuperado} onDiscard={fechas.discard} />}
+          <p className={classes.zona}>
+            Los horarios están en {formatZone(zona)}. Después de la fecha límite se recibe con retraso, hasta el cierre.
+          </p>
+          <div className={classes.ancho}>
+            <Tabla {...{ filas, cambios, marks, escribe, alumnos, lugar, onChange }} />
+          </div>
+          {escribe && (cuantos > 0 || fechas.undo) && (
+            <div className={classes.barra} data-barra="abajo" data-marcadas={marks.rows.length > 0 || undefined}>
+              <span role="status">{cuantos > 0 ? `${contados(cuantos)} sin guardar` : 'Fechas guardadas'}</span>
+              {cuantos > 0 ? (
+                <Group gap={8}>
+                  <Button variant="default" onClick={fechas.discard}>
+                    Descartar
+                  </Button>
+                  <Button loading={fechas.saving} onClick={save}>
+                    Guardar {contados(cuantos)}
+                  </Button>
+                </Group>
+              ) : (
+                <Button
+                  variant="default"
+                  loading={fechas.saving}
+                  leftSection={<IconArrowBackUp {...icon} />}
+                  onClick={() => void fechas.undo?.().catch(() => undefined)}
+                >
+                  Deshacer
+                </Button>
+              )}
+            </div>
+          )}
+        </Stack>
+      )}
+      {marks.rows.length > 0 && (
+        <BulkBar
+          count={marks.rows.length}
+          onClear={marks.clear}
+          actions={[
+            { label: 'Mismas fechas', icon: IconCalendarPlus, onClick: () => setDialogo('mismas') },
+            { label: 'Recorrer días', icon: IconCalendarRepeat, onClick: () => setDialogo('recorrer') },
+            { label: 'Quitar fechas', icon: IconEraser, onClick: () => void clear(marks.rows) },
+          ]}
+        />
+      )}
+      <CalendarizarDialog
+        opened={dialogo === 'calendarizar'}
+        onClose={() => setDialogo(undefined)}
+        {...{ filas, cambios, zona }}
+        onPropose={propose}
+      />{' '}
+      {/* biome-ignore format: a dialog a line */}
+      <RecorrerDialog opened={dialogo === 'recorrer'} onClose={() => setDialogo(undefined)} filas={chosen} {...{ cambios, zona }} onPropose={propose} />{' '}
+      {/* biome-ignore format: a dialog a line */}
+      <MismasDialog opened={dialogo === 'mismas'} onClose={() => setDialogo(undefined)} filas={chosen} onPropose={propose} />
+      <CopiarDialog
+        opened={dialogo === 'copiar'}
+        onClose={() => setDialogo(undefined)}
+        {...{ grupo, curso }}
+        onPropose={propose}
+      />
+    </PageShell>
+  )
+}
+
+/** Ctrl+S saves, as in any table. */
+function useSaveKey(save: (() => void) | undefined) {
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || !latest.current) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}

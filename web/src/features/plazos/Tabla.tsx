@@ -1,0 +1,158 @@
+/** The activities of a course by unit, each with its three dates: a row on a desk, a card on a phone. */
+import type { PlazoDeActividad } from '@eleva/contract'
+import { Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { memo, useRef, useState } from 'react'
+import type { Marks } from '../../kit/list/useMarks.ts'
+import { CAMPOS, type Campo, conCambios, type Fechas, motivoDe } from './calendario.ts'
+import classes from './Plazos.module.css'
+import type { Fila } from './useFechas.ts'
+
+const TITULOS: Record<Campo, string> = { abre: 'Abre', fecha_limite: 'Fecha límite', cierra: 'Cierra' }
+const TIPOS: Record<PlazoDeActividad['tipo'], string> = {
+  marca: 'Actividad',
+  formulario: 'Formulario',
+  quiz: 'Evaluación',
+  entrega: 'Entregable',
+  examen: 'Examen',
+}
+
+type Change = (actividad: number, cambio: Partial<Fechas>) => void
+type Props = {
+  filas: readonly Fila[]
+  cambios: Readonly<Record<number, Partial<Fechas>>>
+  marks: Marks<Fila>
+  escribe: boolean
+  alumnos: number
+  lugar: { grupo: number; curso: number }
+  onChange: Change
+}
+
+export function Tabla({ filas, cambios, marks, escribe, alumnos, lugar, onChange }: Props) {
+  const latest = useRef(marks)
+  latest.current = marks
+  const [onMarca] = useState(() => (fila: Fila) => latest.current.box(fila).onChange())
+  const unidades = Map.groupBy(filas, f => f.unidad_id)
+  return (
+    <table className={classes.tabla}>
+      <thead>
+        <tr>
+          <th scope="col">
+            {escribe && <Checkbox aria-label="Marcar todas las actividades" size="xs" {...marks.all} />}
+            <span>Actividad</span>
+          </th>
+          {CAMPOS.map(c => (
+            <th key={c} scope="col">
+              {TITULOS[c]}
+            </th>
+          ))}
+          <th scope="col">Van</th>
+        </tr>
+      </thead>
+      {[...unidades].map(([id, suyas]) => (
+        <tbody key={id}>
+          <tr className={classes.unidad}>
+            <th scope="rowgroup" colSpan={5}>
+              {suyas[0]!.unidad}
+            </th>
+          </tr>
+          {suyas.map(f => (
+            <Renglon
+              key={f.actividad_id}
+              fila={f}
+              cambio={cambios[f.actividad_id]}
+              marcada={marks.has(f)}
+              onMarca={onMarca}
+              {...{ escribe, alumnos, lugar, onChange }}
+            />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+type RenglonProps = Pick<Props, 'escribe' | 'alumnos' | 'lugar' | 'onChange'> & {
+  fila: Fila
+  cambio: Partial<Fechas> | undefined
+  marcada: boolean
+  onMarca: (fila: Fila) => void
+}
+
+// A course may have three hundred of them, with three fields each: only what changed is drawn anew, and what they call stays the same.
+const Renglon = memo(
+  function Renglon({ fila, cambio, marcada, onMarca, escribe, alumnos, lugar, onChange }: RenglonProps) {
+    const { actividad_id: id, actividad } = fila
+    const fechas = conCambios(fila, cambio)
+    const mal = motivoDe(fila, cambio)
+    return (
+      <tr className={classes.renglon} data-cambiada={cambio !== undefined || undefined}>
+        <th scope="row">
+          {escribe && (
+            <Checkbox size="xs" aria-label={`Marcar ${actividad}`} checked={marcada} onChange={() => onMarca(fila)} />
+          )}
+          <span className={classes.actividad}>
+            {actividad}
+            <span className={classes.tipo}>{TIPOS[fila.tipo]}</span>
+          </span>
+        </th>
+        {CAMPOS.map(c => (
+          <td key={c} data-titulo={TITULOS[c]}>
+            {escribe ? (
+              <input
+                type="datetime-local"
+                className={classes.fecha}
+                aria-label={`${TITULOS[c]} de ${actividad}`}
+                aria-invalid={mal?.[0] === c || undefined}
+                aria-describedby={mal?.[0] === c ? `mal-${id}` : undefined}
+                data-cambiado={cambio?.[c] !== undefined || undefined}
+                max="2100-12-31T23:59"
+                value={fechas[c] ?? ''}
+                onChange={e => onChange(id, { [c]: e.currentTarget.value || null })}
+              />
+            ) : (
+              <span>{fechas[c]?.replace('T', ' ') ?? '—'}</span>
+            )}
+            {mal?.[0] === c && (
+              <p id={`mal-${id}`} className={classes.mal}>
+                {mal[1]}
+              </p>
+            )}
+          </td>
+        ))}
+        <td data-titulo="Van">
+          <Cuenta {...{ fila, alumnos, lugar }} />
+        </td>
+      </tr>
+    )
+  },
+  (a, b) =>
+    a.fila === b.fila &&
+    a.cambio === b.cambio &&
+    a.marcada === b.marcada &&
+    a.escribe === b.escribe &&
+    a.alumnos === b.alumnos,
+)
+
+function Cuenta({ fila: f, alumnos, lugar }: Pick<RenglonProps, 'fila' | 'alumnos' | 'lugar'>) {
+  const said = `${f.hechas} de ${alumnos}`
+  const more = [f.tarde > 0 && `${f.tarde} con retraso`, f.prorrogas > 0 && `${f.prorrogas} con prórroga`].filter(
+    Boolean,
+  )
+  return (
+    <span className={classes.cuenta}>
+      {f.tipo === 'entrega' ? (
+        <Link
+          to="/entregables/$grupo/c/$curso"
+          params={lugar}
+          aria-label={`${said} hicieron ${f.actividad}: ver el cuaderno`}
+        >
+          {said}
+        </Link>
+      ) : (
+        said
+      )}
+      {more.length > 0 && <span className={classes.tipo}>{more.join(' · ')}</span>}
+    </span>
+  )
+}
