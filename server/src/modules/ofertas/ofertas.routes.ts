@@ -33,6 +33,7 @@ export function bindOfertas(app: FastifyInstance, kit: Kit) {
     remove: async call => {
       const id = call.body.id_oferta_academica
       const imagen = await lockOferta(call.db, id)
+      await tellOferta(call, id, { publicado: 1, grupos: [] }, { publicado: 0, grupos: [] }, call.person.id)
       await removeOferta(call.db, id)
       dropImage(call, imagen)
       return {}
