@@ -6,7 +6,7 @@ create table avisos (
   -- What it is about, as `actividad:12`: while it is unread, the same again is gathered into it.
   clave text not null check (clave <> '' and char_length(clave) <= 100),
   datos jsonb not null default '{}',
-  cuantos integer not null default 1 check (cuantos > 0),
+  cuantos bigint not null default 1 check (cuantos > 0),
   -- To the millisecond, which is what a browser gives back. By the clock, not by the beginning of the transaction.
   creado_en timestamptz(3) not null default clock_timestamp(),
   actualizado_en timestamptz(3) not null default clock_timestamp(),
@@ -32,6 +32,6 @@ create table avisos_preferencias (
 create table avisos_de_clase (
   evento_id bigint not null references sesion_eventos (id) on delete cascade,
   tipo text not null,
-  inicia timestamp not null,
+  inicia timestamptz not null,
   primary key (evento_id, tipo, inicia)
 );

@@ -24,6 +24,8 @@ export const esManana = entre(sql`interval '1 hour'`, sql`interval '24 hours'`)
 /** Within a quarter of an hour; what has no hour does not begin at one. */
 export const esPronto = sql<SqlBool>`(se.hora_inicio is not null and ${entre(sql`interval '0'`, sql`interval '15 minutes'`)})`
 
+const momento = sql`se.inicia at time zone zona()`
+
 /**
  * Claims the classes of open offers that are due and were not told of yet: of two that look at the same time one gets each.
  * @param due on `sesion_eventos as se`
@@ -32,10 +34,10 @@ export async function claimClases(db: Db, tipo: TipoDeAviso, due: RawBuilder<Sql
   const { rows } = await sql<Clase>`
     with nuevas as (
       insert into avisos_de_clase (evento_id, tipo, inicia)
-      select se.id, ${tipo}, se.inicia from sesion_eventos se join sesiones s on s.id = se.sesion_id
+      select se.id, ${tipo}, ${momento} from sesion_eventos se join sesiones s on s.id = se.sesion_id
         join ofertas_academicas o on o.id = s.oferta_id
       where ${due} and ${ofertaAbierta}
-        and not exists (select from avisos_de_clase ya where ya.evento_id = se.id and ya.tipo = ${tipo} and ya.inicia = se.inicia)
+        and not exists (select from avisos_de_clase ya where ya.evento_id = se.id and ya.tipo = ${tipo} and ya.inicia = ${momento})
       on conflict do nothing
       returning evento_id)
     select se.id, s.oferta_id, s.curso_id, se.organizador_id, se.inicia::text as inicia, jsonb_strip_nulls(jsonb_build_object('clase', s.nombre_sesion,
