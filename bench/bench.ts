@@ -5,6 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchArranque } from './arranque.ts'
 import { benchAutoria } from './autoria.ts'
+import { benchAvisos } from './avisos.ts'
 import { benchConductor } from './conductor.ts'
 import { benchCuaderno } from './cuaderno.ts'
 import { benchCuerpos } from './cuerpos.ts'
@@ -40,6 +41,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   novedades: (dir, o) => benchNovedades(dir, plan('novedades', o)),
   usuarios: (dir, o) => benchUsuarios({ dir, million: o.million, explainTo: plan('usuarios', o) }),
   presencia: dir => benchPresencia(dir),
+  avisos: (dir, o) => benchAvisos(dir, plan('avisos', o)),
   autoria: (dir, o) => benchAutoria(dir, plan('autoria', o)),
   quiz: dir => benchQuiz(dir),
   cursos: (dir, o) => benchCursos(dir, plan('cursos', o)),

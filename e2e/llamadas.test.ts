@@ -6,8 +6,8 @@ import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
 const browser = useBrowser()
 const SOFIA = 'sofia.garcia@benitojuarez.edu.mx'
 const INICIO = '/crear-contenido-curricula'
-/** What a screen tells, and what a video asks for when it is about to play. */
-const APART = /^\/api\/(log\/|contenidos\/lugar$|get-signed-video-url\/)/
+/** What a screen tells, what a video asks for when it is about to play, and the unread notices once more when the line has long stood. */
+const APART = /^\/api\/(log\/|avisos\/cuenta$|contenidos\/lugar$|get-signed-video-url\/)/
 
 /** Calls of the page from now on, but those that are apart; `taken` gives them and begins anew. */
 function listen(page: Page) {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fakeYoutube } from './desvio.ts'
 import { expectNoComplaints, placeOf, settled, tabTo, useBrowser } from './harness.ts'
+import { send } from './salon.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -40,12 +41,19 @@ describe('the news panel', () => {
     await row(page, 'Taller de retroalimentación').getByText('Vigente').waitFor()
 
     const student = await browser.as('estudiante')
-    await student.getByRole('button', { name: /^Novedades, \d+ sin ver/ }).click()
+    await student.getByRole('button', { name: /^Avisos y novedades, \d+ sin ver/ }).click()
     await student.getByRole('link', { name: /Taller de retroalimentación/ }).click()
     const article = student.getByRole('article').filter({ hasText: 'Taller de retroalimentación' })
     await article.waitFor()
     await expect.poll(() => article.getByText('rúbrica').evaluate(e => e.tagName)).toBe('STRONG')
-    await student.getByRole('button', { name: 'Novedades', exact: true }).waitFor()
+    // The news are seen; what is left on the bell are notices of their own.
+    const left = async () => {
+      const { sin_leer } = (await send(student, 'GET', '/api/avisos/cuenta')) as unknown as { sin_leer: number }
+      return student
+        .getByRole('button', { name: sin_leer ? `Avisos y novedades, ${sin_leer} sin ver` : 'Avisos y novedades', exact: true }) // biome-ignore format: one chain
+        .count()
+    }
+    await expect.poll(left).toBe(1)
 
     await page.getByRole('button', { name: 'Editar Taller de retroalimentación' }).click()
     await dialog(page).getByLabel('Título').fill('Taller de rúbricas')

@@ -1,5 +1,6 @@
 /** Every screen and what can be opened on it, for the walk of accessibility. */
 import { learnerScreens } from './pantallas.aprender.ts'
+import { noticeScreens } from './pantallas.avisos.ts'
 import { heading, plainList, row, type State, text } from './pantallas.base.ts'
 import { catalogueScreens } from './pantallas.catalogo.ts'
 import { contentScreens } from './pantallas.contenido.ts'
@@ -117,7 +118,10 @@ export const screens: State[] = [
     what: 'bell',
     path: '/novedades',
     ready: heading('Novedades'),
-    open: page => page.getByRole('button', { name: /^Novedades/ }).click(),
+    open: async page => {
+      await page.getByRole('button', { name: /^Avisos y novedades/ }).click()
+      await page.getByRole('link', { name: 'Ver todos los avisos' }).waitFor()
+    },
   },
   {
     who: 'coach',
@@ -136,6 +140,7 @@ export const screens: State[] = [
       await page.getByText('Cerrar sesión').waitFor()
     },
   },
+  ...noticeScreens,
   ...publicScreens,
   ...learnerScreens,
   ...peopleScreens,

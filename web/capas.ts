@@ -35,7 +35,7 @@ export const capas = [
   {
     name: 'herramientas',
     test: one(
-      '/web/src/app/(Hosts|NewsBell|ProfileMenu|Tools)\\.',
+      '/web/src/app/(Bell|Hosts|ProfileMenu|Tools)\\.',
       '/web/src/kit/feedback/(ConfirmHost|Toaster)',
       '/@mantine/notifications/',
       '/react-transition-group/',

@@ -92,6 +92,8 @@ export const ofertasRoutes = {
     can: 'ofertas.write',
     summary: 'Crea una oferta académica',
     body: OfertaInput,
+    // It tells all whom the offer is for.
+    slow: true,
     upload: MOST_UPLOAD,
     tooLarge: TOO_LARGE,
     reply: z.object({ id: z.int() }),
@@ -103,6 +105,7 @@ export const ofertasRoutes = {
     can: 'ofertas.write',
     summary: 'Cambia una oferta académica',
     body: OfertaCambio,
+    slow: true,
     upload: MOST_UPLOAD,
     tooLarge: TOO_LARGE,
     reply: z.object({}),

@@ -3,6 +3,7 @@
  * for; the screen's call only brings several of them along together.
  */
 import * as z from 'zod'
+import { avisosRoutes } from './avisos.ts'
 import { ContenidoAutogestivo, ContenidoEnVivo, contenidosRoutes } from './contenidos.ts'
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
@@ -22,6 +23,7 @@ const de = (reply: z.ZodType) => z.intersection(reply, Envelope).nullable()
 /** What stands around every screen; who grades, alone, has work that waits. */
 const marcoDePantalla = {
   novedades: de(novedadesRoutes.vigentes.reply),
+  avisos: de(avisosRoutes.cuenta.reply),
   perfil: de(cuentasRoutes.getUser.reply),
   pendientes: de(librosRoutes.pendientes.reply).optional(),
 }
@@ -73,6 +75,7 @@ type DeCurso = { curriculaId: number; cursoId: number }
 
 const marco: Partes = {
   novedades: { route: novedadesRoutes.vigentes, params: MODULO_DE_INICIO },
+  avisos: { route: avisosRoutes.cuenta },
   perfil: { route: cuentasRoutes.getUser },
   pendientes: { route: librosRoutes.pendientes },
 }

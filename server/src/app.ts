@@ -24,7 +24,7 @@ import type { Mail } from './kit/mail.ts'
 import { addRedisMetrics, addSocketMetrics } from './kit/metrics.ts'
 import { addDatabaseMetrics } from './kit/metrics-base.ts'
 import { addObservability, describeError, type Figures } from './kit/observe.ts'
-import { createRealtime } from './kit/realtime.ts'
+import { createRealtime, type Realtime } from './kit/realtime.ts'
 import { openCounter } from './kit/redis.ts'
 import { followSecret, readSecret } from './kit/secret.ts'
 import { readSession, SESSION_COOKIE } from './kit/session.ts'
@@ -35,6 +35,13 @@ import { listDemoPeople } from './modules/cuentas/cuentas.read.ts'
 import { usuarioActual } from './modules/cuentas/cuentas.service.ts'
 import { pantallaEscrita } from './modules/pantallas/pantallas.service.ts'
 import { words } from './modules.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For the jobs, which are not of a call. */
+    realtime: Realtime
+  }
+}
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -162,6 +169,7 @@ export async function createApp({
   }
 
   addSocketMetrics(figures.registry, kit.realtime.count)
+  app.decorate('realtime', kit.realtime)
   for (const word of words) await word.bind(app, kit)
 
   addImages(app, storage)

@@ -42,7 +42,6 @@ async function start(config: Config, built: Promise<unknown>): Promise<() => Pro
   const mail = createMail(config)
   const jobs = createJobs(database.connection, onError)
   const [{ createApp }, { words }] = await loading
-  for (const word of words) word.jobs?.({ jobs, db: database.slow, storage, mail, config })
   defineRespaldo({ jobs, mail, config, connection: database.connection, storage })
   const { db, slow } = database
   const watchFigures = telemetry?.watchFigures
@@ -50,6 +49,8 @@ async function start(config: Config, built: Promise<unknown>): Promise<() => Pro
     ? openCopia(config.DATABASE_REPLICA_URL, config.DATABASE_POOL, db)
     : undefined
   const app = await createApp({ config, copia, db, slow, storage, mail, jobs, report, watchFigures, built })
+  const { realtime } = app
+  for (const word of words) word.jobs?.({ jobs, db: database.slow, storage, mail, config, realtime })
   await app.listen({ host: config.HOST, port: config.PORT })
   const address = app.server.address()
   const port = address && typeof address === 'object' ? address.port : config.PORT

@@ -1,8 +1,10 @@
 /** Every word in one line, or in one for each of its tables: its calls, its jobs, and who may hear of its rooms. */
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './kit/db.ts'
-import type { JobParts, Kit } from './kit/kit.ts'
+import type { JobParts, Kit, LiveJobParts } from './kit/kit.ts'
 import { bindActividades } from './modules/actividades/actividades.routes.ts'
+import { defineAvisosJobs } from './modules/avisos/avisos.jobs.ts'
+import { bindAvisos } from './modules/avisos/avisos.routes.ts'
 import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
 import { bindBitacora } from './modules/bitacora/bitacora.routes.ts'
 import { bindBusqueda } from './modules/busqueda/busqueda.routes.ts'
@@ -44,8 +46,10 @@ import { bindRegistros } from './modules/registros/registros.routes.ts'
 import { bindReportes } from './modules/reportes/reportes.routes.ts'
 import { bindRevalidaciones } from './modules/revalidaciones/revalidaciones.routes.ts'
 import { bindRubricas } from './modules/rubricas/rubricas.routes.ts'
+import { defineSesionesJobs } from './modules/sesiones/sesiones.jobs.ts'
 import { bindSesiones } from './modules/sesiones/sesiones.routes.ts'
 import { mayWatchStream } from './modules/streaming/streaming.estado.read.ts'
+import { defineStreamingJobs } from './modules/streaming/streaming.jobs.ts'
 import { bindStreaming } from './modules/streaming/streaming.routes.ts'
 import { bindTablero } from './modules/tablero/tablero.routes.ts'
 import { bindUnidades } from './modules/unidades/unidades.routes.ts'
@@ -56,7 +60,7 @@ import { bindVideos } from './modules/videos/videos.routes.ts'
 type Word = {
   bind: (app: FastifyInstance, kit: Kit) => void | Promise<void>
   /** Before the queues start. */
-  jobs?: (parts: JobParts) => void
+  jobs?: (parts: JobParts & LiveJobParts) => void
   /** Whether the person may hear of that room now; false for a room of another word. */
   mayWatch?: (db: Db, usuarioId: number, room: string) => Promise<boolean>
 }
@@ -64,6 +68,7 @@ type Word = {
 export const words: readonly Word[] = [
   { bind: bindCuentas, jobs: defineCuentasJobs },
   { bind: bindPaginas },
+  { bind: bindAvisos, jobs: defineAvisosJobs },
   { bind: bindBitacora, jobs: defineBitacoraJobs },
   { bind: bindBusqueda },
   { bind: bindContenidos },
@@ -95,8 +100,8 @@ export const words: readonly Word[] = [
   { bind: bindReportes },
   { bind: bindRevalidaciones },
   { bind: bindRubricas },
-  { bind: bindSesiones },
-  { bind: bindStreaming, mayWatch: mayWatchStream },
+  { bind: bindSesiones, jobs: defineSesionesJobs },
+  { bind: bindStreaming, jobs: defineStreamingJobs, mayWatch: mayWatchStream },
   { bind: bindTablero },
   { bind: bindUnidades },
   { bind: bindUsuarios },

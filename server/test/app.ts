@@ -12,6 +12,7 @@ import type { Database, Db } from '../src/kit/db.ts'
 import { createJobs, type Jobs } from '../src/kit/jobs.ts'
 import { createMail, type Mail } from '../src/kit/mail.ts'
 import { migrate } from '../src/kit/migrate.ts'
+import type { Realtime } from '../src/kit/realtime.ts'
 import { createSession, SESSION_COOKIE } from '../src/kit/session.ts'
 import { createStorage, type Storage } from '../src/kit/storage.ts'
 import { buildPerson, buildSchool } from './build.ts'
@@ -45,6 +46,7 @@ export type TestApp = {
   jobs: Jobs
   mail: Mail
   storage: Storage
+  realtime: Realtime
   as: (persona: Persona) => Promise<Caller>
   asPerson: (person: { id: number; email: string }) => Promise<Caller>
   anonymous: () => Promise<Caller>
@@ -90,6 +92,7 @@ export async function openTestApp(
     jobs,
     mail,
     storage,
+    realtime: app.realtime,
     asPerson,
     as: persona => {
       const made = known.get(persona) ?? make(persona)

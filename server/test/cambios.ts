@@ -11,6 +11,8 @@ import { buildAula } from './streaming.ts'
 export const sinCambios: Record<string, string> = {
   'actividades.sort': 'an order; what is not named stays behind the rest',
   'actividades.sortItems': 'an order; what is not named stays behind the rest',
+  'avisos.marcar': 'one flag, refused without it',
+  'avisos.setPreferencia': 'one flag, refused without it',
   'curriculas.ordenar': 'an order, which is refused unless it names all',
   'escuelas.registrar': 'taken once, and only whole',
   'reactivos.markRespuesta': 'a mark: the call is all that it says',

@@ -9,6 +9,8 @@ export const ROL = { admin: 1, docente: 2, estudiante: 3 } as const
 
 export const permissions = {
   'cuentas.propia': personas,
+  /** What concerns oneself, and of which kinds one wants to be told. */
+  'avisos.propios': personas,
   'novedades.read': ['admin', 'coach'],
   'novedades.write': ['admin'],
   'novedades.vigentes': personas,

@@ -4,6 +4,7 @@ import type { Db } from '../kit/db.ts'
 import type { DB } from '../kit/schema.d.ts'
 import type { Storage } from '../kit/storage.ts'
 import { loadAvance } from './avance.ts'
+import { loadAvisos } from './avisos.ts'
 import { loadCentro } from './centro.ts'
 import { demoCurriculas, demoCursos, demoRequisitos } from './contenido.ts'
 import { loadEventos } from './eventos.ts'
@@ -83,6 +84,7 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
     await loadVivo(tx)
     await loadCentro(tx)
     await loadRetratos(tx, storage)
+    await loadAvisos(tx)
     return true
   })
 }

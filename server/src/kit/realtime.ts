@@ -21,8 +21,8 @@ type RealtimeConnection = {
 }
 
 export type Realtime = {
-  /** Tells everyone in a room, in every process. Never throws: who misses it sees it on the next load. */
-  emit: (room: string, event: string, payload: unknown) => void
+  /** Tells everyone in a room, or once everyone in any of several, in every process. Never throws: who misses it sees it on the next load. */
+  emit: (room: string | string[], event: string, payload: unknown) => void
   /** Ends every connection of a person, in every process. */
   disconnectUser: (usuarioId: number) => void
   /** Calls `fn` for each new connection of this process. */

@@ -90,6 +90,30 @@ export interface Asistencias {
   visto_en: Generated<Timestamp>;
 }
 
+export interface Avisos {
+  actualizado_en: Generated<Timestamp>;
+  clave: string;
+  creado_en: Generated<Timestamp>;
+  cuantos: Generated<number>;
+  datos: Generated<Json>;
+  id: Generated<number>;
+  leido_en: Timestamp | null;
+  tipo: string;
+  usuario_id: number;
+}
+
+export interface AvisosDeClase {
+  evento_id: number;
+  inicia: Timestamp;
+  tipo: string;
+}
+
+export interface AvisosPreferencias {
+  en_app: boolean;
+  tipo: string;
+  usuario_id: number;
+}
+
 export interface Bitacora {
   actividad_id: Generated<number>;
   clave: string;
@@ -834,6 +858,9 @@ export interface DB {
   ajustes: Ajustes;
   archivos: Archivos;
   asistencias: Asistencias;
+  avisos: Avisos;
+  avisos_de_clase: AvisosDeClase;
+  avisos_preferencias: AvisosPreferencias;
   bitacora: Bitacora;
   categorias: Categorias;
   comentarios_propios: ComentariosPropios;

@@ -29,6 +29,10 @@ export type Person = {
   personas: readonly Persona[]
 }
 
+/** As others read it. */
+export const nameOf = ({ name, apellido_p, apellido_m }: Pick<Person, 'name' | 'apellido_p' | 'apellido_m'>): string =>
+  [name, apellido_p, apellido_m].filter(Boolean).join(' ')
+
 export type Session = { id: number; person: Person; tokenHash: Buffer }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

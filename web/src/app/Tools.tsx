@@ -1,11 +1,11 @@
-/** The right end of both headers: palette, news, profile. */
+/** The right end of both headers: palette, bell, profile. */
 
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { lazy } from '../kit/load/lazy.tsx'
+import { Bell } from './Bell.tsx'
 import classes from './HeaderTools.module.css'
-import { NewsBell } from './NewsBell.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
 // It loads when it is first asked for.
@@ -49,7 +49,7 @@ export function Tools({ palette }: { palette: 'box' | 'icon' }) {
           <IconSearch size={20} stroke={1.75} />
         </ActionIcon>
       </Tooltip>
-      <NewsBell />
+      <Bell />
       <ProfileMenu />
       {asked > 0 && (
         <Suspense>

@@ -2,6 +2,7 @@
 import { may, type Persona } from '@eleva/contract'
 import {
   IconBell,
+  IconBellRinging,
   IconBook2,
   IconBroadcast,
   IconCalendarEvent,
@@ -49,6 +50,7 @@ const menu: MenuGroup[] = [
         palette: 'autores',
       },
       { to: '/Dashboard', label: 'Tablero', icon: IconLayoutDashboard, can: 'tablero.propio' },
+      { to: '/avisos', label: 'Avisos', icon: IconBellRinging, can: 'avisos.propios', palette: true },
       { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
       {
         to: '/mis-calificaciones',

@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, type ParsedLocation } from '@tanstack/react-router'
 import { lazyScreen } from '../kit/load/lazy.tsx'
+import { flagOf, keyOf, searchOf, textOf } from '../kit/page/address.ts'
 import { noteStop } from '../kit/page/camino.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -32,6 +33,15 @@ const novedades = createRoute({
   component: lazyScreen(() => import('../features/novedades/NovedadesVigentesPage.tsx'), 'NovedadesVigentesPage'),
 })
 
+const avisos = createRoute({
+  getParentRoute: () => shell,
+  path: '/avisos',
+  staticData: { crumbs: ['Avisos'] },
+  beforeLoad: needs('avisos.propios'),
+  validateSearch: searchOf({ tipo: textOf, curso: keyOf, sin_leer: flagOf, preferencias: flagOf }),
+  component: lazyScreen(() => import('../features/avisos/AvisosPage.tsx'), 'AvisosPage'),
+})
+
 const noticias = createRoute({
   getParentRoute: () => shell,
   path: '/noticias-panel',
@@ -55,6 +65,7 @@ const routeTree = rootRoute.addChildren([
   shell.addChildren([
     inicio,
     novedades,
+    avisos,
     noticias,
     perfil,
     ...aprender,

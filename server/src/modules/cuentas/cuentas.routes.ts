@@ -69,7 +69,7 @@ export function bindCuentas(app: FastifyInstance, kit: Kit) {
       }
     },
 
-    callback: async ({ query, db, request, reply }) => {
+    callback: async ({ query, db, request, reply, afterCommit }) => {
       await kit.limits.look('fallidos', request.ip)
       const browser = request.cookies[BROWSER_COOKIE]
       const pending = browser && query.state ? await takePending(db, browser, query.state) : undefined
@@ -78,7 +78,7 @@ export function bindCuentas(app: FastifyInstance, kit: Kit) {
         request.log.warn({ reason: String(error) }, 'the issuer did not confirm a sign-in')
         return undefined
       })
-      return who ? enter({ db, request, reply }, who, pending) : failed(request, reply, 'fallo')
+      return who ? enter({ db, request, reply, afterCommit }, who, pending) : failed(request, reply, 'fallo')
     },
 
     logout: async ({ db, person, request, reply, afterCommit }) => {
@@ -137,7 +137,7 @@ export function bindCuentas(app: FastifyInstance, kit: Kit) {
 
   /** A new session at every sign-in, so that a token planted before is worth nothing. */
   async function enter(
-    { db, request, reply }: Pick<Call<never>, 'db' | 'request' | 'reply'>,
+    { db, request, reply, afterCommit }: Pick<Call<never>, 'db' | 'request' | 'reply' | 'afterCommit'>,
     who: Identified,
     pending: Pending,
   ) {
@@ -145,7 +145,10 @@ export function bindCuentas(app: FastifyInstance, kit: Kit) {
     if (!found) return failed(request, reply, 'desconocido', who.email)
     await kit.limits.take('cuenta', String(found.id))
     // Who was invited shows here that the e-mail is theirs, and may come in from now on.
-    const accepted = found.estatus_user === 1 ? undefined : await aceptaInvitacion(db, found.id)
+    const accepted =
+      found.estatus_user === 1
+        ? undefined
+        : await db.transaction().execute(tx => aceptaInvitacion({ db: tx, kit, afterCommit }, found.id))
     if (found.estatus_user !== 1 && !accepted) return failed(request, reply, 'inactivo', who.email)
     const before = request.cookies[SESSION_COOKIE]
     if (before) await endSession(db, before)

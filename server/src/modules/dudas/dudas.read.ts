@@ -1,4 +1,5 @@
 import {
+  type DatosDeAviso,
   type Duda,
   type DudaDeObjetivo,
   type dudasRoutes,
@@ -99,12 +100,26 @@ export type DudaEnAlcance = {
   usuario_id: number | null
   escuela_id: number | null
   respuesta_id: number | null
+  /** Names for what is told of it. */
+  datos: DatosDeAviso
+}
+
+/** Names for what is told of a doubt. On `dudas as d`. */
+const datosDeDuda = sql<DatosDeAviso>`(select jsonb_strip_nulls(jsonb_build_object('objetivo_id', o.id, 'objetivo', o.nombre_objetivo,
+    'unidad_id', d.unidad_id, 'curricula_id', d.curricula_id, 'curso_id', d.curso_id, 'curso', k.nombre_curso, 'en_vivo', nullif(k."cursoEnVivo", 0)))
+  from objetivos o left join cursos k on k.id = d.curso_id where o.id = d.objetivo_id)`
+
+export async function getDatos(db: Db, id: number): Promise<DatosDeAviso> {
+  const { rows } = await sql<{
+    datos: DatosDeAviso
+  }>`select ${datosDeDuda} as datos from dudas d where d.id = ${id}`.execute(db)
+  return rows[0]!.datos
 }
 
 /** Undefined when there is none, or out of scope. */
 export async function findDuda(db: Db, person: Person, where: RawBuilder<unknown>): Promise<DudaEnAlcance | undefined> {
   const { rows } = await sql<DudaEnAlcance>`
-    select d.id, d.objetivo_id, d.usuario_id, u.escuela_id, r.id as respuesta_id
+    select d.id, d.objetivo_id, d.usuario_id, u.escuela_id, r.id as respuesta_id, ${datosDeDuda} as datos
     from dudas d left join usuarios u on u.id = d.usuario_id left join dudas_respuestas r on r.duda_id = d.id
     where ${where} and ${deSusEscuelas(person)}`.execute(db)
   return rows[0]

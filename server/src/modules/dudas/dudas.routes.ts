@@ -1,14 +1,22 @@
 import { type AvisoDeDuda, DUDA_NUEVA, DUDA_RESPUESTA, dudasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { requireObjetivo } from '../../alcance/acceso.ts'
+import { quienesEnsenanA, soloA } from '../../alcance/destinatarios.read.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
+import { nameOf } from '../../kit/session.ts'
+import { takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 import * as read from './dudas.read.ts'
 import * as write from './dudas.sql.ts'
 
 const gone = () => notFound('Esa duda ya no existe.')
+const avisoDe = ({ id }: read.DudaEnAlcance, usuarioId: number) => ({
+  tipo: 'duda_respondida' as const,
+  clave: `duda:${id}`,
+  para: soloA([usuarioId]),
+})
 const AJENA = 'Sólo el autor de la respuesta puede editarla'
 
 export function bindDudas(app: FastifyInstance, kit: Kit) {
@@ -27,16 +35,25 @@ export function bindDudas(app: FastifyInstance, kit: Kit) {
       await requireObjetivo(db, person, params.objetivoId)
       return { dudas: await read.listDeObjetivo(db, person, params.objetivoId) }
     },
-    create: async ({ db, person, body, afterCommit }) => {
+    create: async call => {
+      const { db, person, body, afterCommit } = call
       await requireObjetivo(db, person, body.objetivo_id, body.curso_id)
       const duda = await write.createDuda(db, person.id, body)
       if (!duda) throw conflict('Esa duda ya se envió.')
-      if (duda.isNew)
+      if (duda.isNew) {
+        await tellAviso(call, {
+          tipo: 'duda_nueva',
+          clave: `objetivo:${body.objetivo_id}`,
+          datos: { ...(await read.getDatos(db, duda.id)), quien: nameOf(person) },
+          para: quienesEnsenanA(person.id, true),
+          salvo: person.id,
+        })
         afterCommit(async () => {
           const payload = { id: duda.id, objetivo_id: body.objetivo_id }
           tellTeachers(DUDA_NUEVA, person.escuela_id, payload)
           await tellLearners(DUDA_NUEVA, person.id, payload)
         })
+      }
       return { id: duda.id }
     },
 
@@ -52,11 +69,14 @@ export function bindDudas(app: FastifyInstance, kit: Kit) {
       if (!(await read.findDuda(db, person, read.porId(params.dudaId)))) throw gone()
       return { respuesta: await read.listRespuesta(db, person, params.dudaId) }
     },
-    answer: async ({ db, person, body, afterCommit }) => {
+    answer: async call => {
+      const { db, person, body, afterCommit } = call
       const duda = await read.findDuda(db, person, read.porId(body.current_duda_id))
       if (!duda) throw gone()
       const made = await write.createRespuesta(db, person.id, duda.id, body.duda_respuesta)
       if (!made) throw conflict('Alguien más contestó esta duda antes. Está en «Contestadas».')
+      if (duda.usuario_id)
+        await tellAviso(call, { ...avisoDe(duda, duda.usuario_id), datos: duda.datos, salvo: person.id })
       afterCommit(() => told(duda))
       return { id: made.id }
     },
@@ -67,10 +87,12 @@ export function bindDudas(app: FastifyInstance, kit: Kit) {
       afterCommit(() => told(duda))
       return {}
     },
-    removeRespuesta: async ({ db, person, body, afterCommit }) => {
+    removeRespuesta: async call => {
+      const { db, person, body, afterCommit } = call
       const duda = await read.findDuda(db, person, read.porRespuesta(body.respuesta_id))
       if (!duda) throw notFound('Esa respuesta ya no existe.')
       if (!(await write.removeRespuesta(db, person.id, body.respuesta_id))) throw conflict(AJENA)
+      if (duda.usuario_id) await takeBackAviso(call, avisoDe(duda, duda.usuario_id))
       afterCommit(() => told(duda))
       return {}
     },

@@ -9,8 +9,9 @@ import { notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { requireEspacio } from '../../kit/quota.ts'
+import { nameOf, type Person } from '../../kit/session.ts'
 import { cleanName, isShown, TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
-import { tellLearner, tellReviewers } from './entregables.avisos.ts'
+import { tellEntrega, tellLearner, tellReviewers } from './entregables.avisos.ts'
 import { checkEnlace } from './entregables.enlaces.ts'
 import * as propias from './entregables.propias.read.ts'
 import * as write from './entregables.propias.sql.ts'
@@ -95,7 +96,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
 
 type Finishing = {
   db: Parameters<typeof write.handIn>[0]
-  person: { id: number }
+  person: Person
   kit: Kit
   body: Parameters<typeof write.handIn>[2]
   afterCommit: (then: () => unknown) => void
@@ -106,12 +107,14 @@ async function finish(
   { db, person, kit, body, afterCommit }: Finishing,
   trabajo: write.Trabajo,
 ): Promise<ReplyOf<typeof entregasPropiasRoutes.entregarUrl>> {
-  const { entrega, replaced, changed } = await write.handIn(db, person.id, body, trabajo)
+  const { entrega, replaced, changed, datos } = await write.handIn(db, person.id, body, trabajo)
   if (replaced) {
     const old = await write.removeArchivo(db, replaced)
     if (old) afterCommit(() => kit.storage.remove(old.llave))
   }
   const { curso_id, actividad_id } = body
+  // Last in the transaction: those who hand in at the same time wait here for each other.
+  if (changed) await tellEntrega({ db, kit, afterCommit }, person.id, actividad_id, { ...datos, quien: nameOf(person) })
   afterCommit(() => tellLearner(kit.realtime, person.id, { curso_id, actividad_id }))
   if (changed) afterCommit(() => tellReviewers(kit.db, kit.realtime, person.id, { id: entrega.id, actividad_id }))
   return { entrega }

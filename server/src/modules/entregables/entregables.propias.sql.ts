@@ -1,4 +1,4 @@
-import { type EntregaPropia, MODO } from '@eleva/contract'
+import { type DatosDeAviso, type EntregaPropia, MODO } from '@eleva/contract'
 import { sql } from 'kysely'
 import { requirePlazo } from '../../alcance/plazos.ts'
 import type { Db } from '../../kit/db.ts'
@@ -21,13 +21,14 @@ const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_
 
 /**
  * Hands in, or replaces what was handed in and has not been graded. The same again changes nothing.
- * @returns the delivery, the file of ours that it takes the place of, and whether it is another one than before
+ * @returns the delivery, the file of ours that it takes the place of, whether it is another one than before, and names for what is told of it
  * @throws {Refusal} 409 once it has been graded, when the activity asks for nothing, and outside of its dates
  */
 export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: Trabajo) {
   const actividad = await db
     .selectFrom('actividades')
-    .select('entregable')
+    .select(['entregable', 'nombre_actividad_unidad as nombre'])
+    .select(e => e.selectFrom('cursos as k').select('k.nombre_curso').where('k.id', '=', lugar.curso_id).as('curso'))
     .where('id', '=', lugar.actividad_id)
     .executeTakeFirst()
   if (!actividad) throw notFound('Esa actividad ya no existe.')
@@ -57,7 +58,14 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
   const entrega = rows[0]?.entrega
   if (!entrega) throw graded()
   const replaced = before?.archivo_id && before.archivo_id !== trabajo.archivo_id ? before.archivo_id : undefined
-  return { entrega, replaced, changed: before?.file_url !== trabajo.file_url }
+  const datos: DatosDeAviso = {
+    entrega_id: entrega.id,
+    actividad_id: lugar.actividad_id,
+    actividad: actividad.nombre,
+    curso_id: lugar.curso_id,
+    curso: actividad.curso ?? '',
+  }
+  return { entrega, replaced, changed: before?.file_url !== trabajo.file_url, datos }
 }
 
 const graded = () => conflict('Tu entrega ya fue calificada; ya no se puede cambiar.')

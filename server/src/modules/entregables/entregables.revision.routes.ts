@@ -4,54 +4,64 @@ import type { FastifyInstance } from 'fastify'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { tellLearner } from './entregables.avisos.ts'
+import type { Person } from '../../kit/session.ts'
+import type { Telling } from '../avisos/avisos.service.ts'
+import { tellLearner, tellRevision } from './entregables.avisos.ts'
 import * as read from './entregables.read.ts'
 import * as write from './entregables.revision.sql.ts'
 
 export function bindRevisiones(app: FastifyInstance, kit: Kit) {
+  /** Changes a delivery, and tells its learner. */
+  const save = async (call: Telling & { person: Person }, entrega: write.EntregaBloqueada, change: write.Change) => {
+    const now = await write.updateEntrega(call.db, call.person, entrega, change)
+    await tellRevision(call, call.person.id, entrega, change)
+    call.afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
+    return { calificacion: now.calificacion, version: now.version }
+  }
+
   bindRoutes(app, kit, revisionesRoutes, {
     revision: async ({ db, person, params }) => {
       const entrega = await read.getRevision(db, person, params.id)
       if (!entrega) throw notFound('Esa entrega ya no existe.')
       return { entrega }
     },
-    updateCalificacion: async ({ db, person, params, body, afterCommit }) => {
+    updateCalificacion: async call => {
+      const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       refuseCalificacion(entrega, body.nuevaCalificacion)
-      afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
-      return write.updateEntrega(db, person, entrega, {
+      return save(call, entrega, {
         calificacion: body.nuevaCalificacion,
         comentarios: body.comentarios,
       })
     },
-    cuaderno: async ({ db, person, params, body, afterCommit }) => {
+    cuaderno: async call => {
+      const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       refuseCalificacion(entrega, body.calificacion)
-      afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
-      return write.updateEntrega(db, person, entrega, { calificacion: body.calificacion })
+      return save(call, entrega, { calificacion: body.calificacion })
     },
-    cuadernoRubrica: async ({ db, person, params, body, afterCommit }) => {
+    cuadernoRubrica: async call => {
+      const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       if (entrega.entregable !== MODO.rubrica) throw conflict('Esta actividad ya no se califica por rúbrica.')
       const calificacion =
         body.nivel === undefined ? undefined : await write.chooseNivel(db, entrega, body.criterio, body.nivel)
-      afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
-      return write.updateEntrega(db, person, entrega, { calificacion })
+      return save(call, entrega, { calificacion })
     },
     comentario: async ({ db, person, params }) => {
       const entrega = await read.getRevision(db, person, params.id)
       if (!entrega) throw notFound('Esa entrega ya no existe.')
       return { comentarios: entrega.comentarios, version: entrega.version }
     },
-    updateComentario: async ({ db, person, params, body, afterCommit }) => {
+    updateComentario: async call => {
+      const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
-      afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
-      return write.updateEntrega(db, person, entrega, { comentarios: body.comentarios })
+      return save(call, entrega, { comentarios: body.comentarios })
     },
-    recibir: async ({ db, person, params, body, afterCommit }) => {
+    recibir: async call => {
+      const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
-      afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
-      return write.updateEntrega(db, person, entrega, { recibido: body.recibido === 1, comentarios: body.comentarios })
+      return save(call, entrega, { recibido: body.recibido === 1, comentarios: body.comentarios })
     },
 
     frases: async ({ db, person }) => ({ comentarios: await read.listFrases(db, person.id) }),

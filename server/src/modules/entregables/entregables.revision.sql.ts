@@ -1,5 +1,5 @@
 /** Reviewing: who is slower is told, with what the other did, so that neither loses silently. */
-import { gradeOf } from '@eleva/contract'
+import { type DatosDeAviso, gradeOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { comoRevisor } from '../../alcance/personas.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
@@ -15,6 +15,9 @@ export type EntregaBloqueada = {
   entregable: number
   calificacion: number | null
   recibido_en: Date | null
+  comentarios: string
+  /** Names for what is told of it. */
+  datos: DatosDeAviso
   version: number
   quien: string
 }
@@ -31,7 +34,9 @@ export async function lockEntrega(
   version: number | undefined,
 ): Promise<EntregaBloqueada> {
   const { rows } = await sql<EntregaBloqueada>`
-    select e.id, e.usuario_id, e.actividad_id, e.curso_id, a.entregable, e.calificacion, e.recibido_en, e.version,
+    select e.id, e.usuario_id, e.actividad_id, e.curso_id, a.entregable, e.calificacion, e.recibido_en, e.comentarios, e.version,
+      jsonb_strip_nulls(jsonb_build_object('entrega_id', e.id, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'curso_id', e.curso_id,
+        'curso', (select k.nombre_curso from cursos k where k.id = e.curso_id))) as datos,
       coalesce((select por.nombre_completo from usuarios por where por.id = e.calificado_por and por.id <> ${person.id}), '') as quien
     from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
     where e.id = ${id} and ${alcanceDeTrabajo(comoRevisor(person))}
@@ -50,10 +55,10 @@ function stale({ quien, calificacion }: EntregaBloqueada) {
   return conflict(`${what} No guardamos tu cambio: revisa lo que hay y vuelve a guardarlo si hace falta.`)
 }
 
-type Change = {
+export type Change = {
   calificacion?: number | null | undefined
   comentarios?: string | undefined
-  recibido?: boolean
+  recibido?: boolean | undefined
 }
 
 /** What is left out of the change stays as it is; one that says nothing is none. @returns what it is from now on */

@@ -8,6 +8,7 @@ import type { Sending } from '../../kit/exports.ts'
 import { bindRoutes, parse } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
+import { tellOfertaAEscuela } from '../ofertas/ofertas.service.ts'
 import { cambiaUsuario } from '../usuarios/usuarios.service.ts'
 import { inScope, listCorreos, streamCorreos } from './escuelas.correos.read.ts'
 import { GESTOR, INVITACION, type NuevoGestor, type Pendiente } from './escuelas.jobs.ts'
@@ -66,12 +67,14 @@ export function bindEscuelas(app: FastifyInstance, kit: Kit) {
       afterCommit(() => disconnect(otros))
       return { id }
     },
-    update: async ({ db, person, params, body, afterCommit }) => {
+    update: async call => {
+      const { db, person, params, body, afterCommit } = call
       if (!isAdmin(person)) {
         await updatePropia(db, person, params.id, parse(EscuelaPropia, body))
         return {}
       }
-      const { enlaces, nuevo, otros } = await updateEscuela(db, person, params.id, parse(EscuelaCambio, body))
+      const { enlaces, nuevo, otros, ofertas } = await updateEscuela(db, person, params.id, parse(EscuelaCambio, body))
+      for (const oferta of ofertas) await tellOfertaAEscuela(call, oferta, params.id, person.id)
       await send(db, enlaces)
       await tell(db, nuevo)
       afterCommit(() => disconnect(otros))

@@ -57,11 +57,12 @@ export async function updateEscuela(db: Db, person: Person, id: number, input: E
     .where('id', '=', id)
     .execute()
     .catch(refuseDays('fecha_vigencia_finalizacion'))
-  if (input.oferta_id) await setOfertas(db, id, input.oferta_id)
+  const ofertas = input.oferta_id ? await setOfertas(db, id, input.oferta_id) : []
   const named = await changeGestor(db, person.id, before, input)
   // Who teaches from now on, or no longer, has other rights.
   const turned = input.gestorEnsena !== undefined && input.gestorEnsena !== before.gestor_ensena
-  return turned && before.gestor_id !== null ? { ...named, otros: [...named.otros, before.gestor_id] } : named
+  const otros = turned && before.gestor_id !== null ? [...named.otros, before.gestor_id] : named.otros
+  return { ...named, otros, ofertas }
 }
 
 async function changeGestor(
@@ -104,21 +105,24 @@ export async function removeEscuela(db: Db, person: Person, id: number): Promise
   return gestor_id === null ? [] : [gestor_id]
 }
 
-async function setOfertas(db: Db, escuela_id: number, ofertas: number[]) {
+/** @returns those that it did not have before */
+async function setOfertas(db: Db, escuela_id: number, ofertas: number[]): Promise<number[]> {
   await db
     .deleteFrom('gestores_ofertas')
     .where('escuela_id', '=', escuela_id)
     .where('oferta_id', 'not in', ofertas)
     .execute()
-  await db
+  const added = await db
     .insertInto('gestores_ofertas')
     .values(ofertas.map(oferta_id => ({ escuela_id, oferta_id })))
     .onConflict(c => c.doNothing())
+    .returning('oferta_id')
     .execute()
     .catch(error => {
       if ((error as { code?: string }).code !== '23503') throw error
       throw refused('Esa oferta ya no existe.', 'oferta_id')
     })
+  return added.map(o => o.oferta_id)
 }
 
 type Cambiado = {

@@ -206,18 +206,21 @@ export async function completeInvitation(db: Db, id: string, perfil: PerfilInput
   await db.updateTable('usuarios').set(perfil).where('id', '=', used.usuario_id).execute()
 }
 
+type Aceptada = { completado: boolean; de: { escuela_id: number; escuela: string; quien: string } }
+
 /**
  * Makes somebody active who has a link that works, or completed their data with one: they have just shown that the e-mail is theirs.
  * A trigger notes it on the invitation.
- * @returns undefined when there is none; otherwise whether their data are complete
+ * @returns undefined when there is none; otherwise whether their data are complete, and of which school
  */
-export async function acceptInvitation(db: Db, usuarioId: number): Promise<{ completado: boolean } | undefined> {
-  const { rows } = await sql<{ completado: boolean }>`
-    with i as materialized (select i.usuario_id, i.completada_en is not null as completado from invitaciones i
+export async function acceptInvitation(db: Db, usuarioId: number): Promise<Aceptada | undefined> {
+  const { rows } = await sql<Aceptada>`
+    with i as materialized (select i.usuario_id, i.escuela_id, i.completada_en is not null as completado from invitaciones i
       where i.usuario_id = ${usuarioId} and i.aceptada_en is null and i.anulada_en is null
         and (i.completada_en is not null or i.vence_en > now()))
     update usuarios u set estatus_user = 1 from i where u.id = i.usuario_id and u.estatus_user = 0
-    returning i.completado`.execute(db)
+    returning i.completado, (select jsonb_build_object('escuela_id', e.id, 'escuela', e.nombre, 'quien', u.nombre_completo)
+      from escuelas e where e.id = i.escuela_id) as de`.execute(db)
   return rows[0]
 }
 

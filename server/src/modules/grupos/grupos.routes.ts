@@ -1,11 +1,13 @@
 import { gruposRoutes, may, ROL } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { forbidden, notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
 import { fetchSheet } from '../../kit/sheets.ts'
+import { tellAviso } from '../avisos/avisos.service.ts'
 import { cambiaUsuario, cargaArchivo, cargaPersona, leeArchivo } from '../usuarios/usuarios.service.ts'
 import { getGrupo, idsByEmail, listEstudiantes, listGrupos, listMiembros, listOpciones } from './grupos.read.ts'
 import * as write from './grupos.sql.ts'
@@ -81,9 +83,13 @@ export function bindGrupos(app: FastifyInstance, kit: Kit) {
       if (ended) afterCommit(() => kit.realtime.disconnectUser(id))
       return {}
     },
-    deleteStudents: async ({ db, person, body }) => {
-      await write.lockGrupo(db, person, body.grupo_usuario_aprende_id)
-      await write.removeEstudiantes(db, person, body.grupo_usuario_aprende_id, body.id)
+    deleteStudents: async call => {
+      const { db, person, body } = call
+      const id = body.grupo_usuario_aprende_id
+      const grupo = await write.lockGrupo(db, person, id)
+      await write.removeEstudiantes(db, person, id, body.id)
+      const told = { clave: `grupo:${id}`, datos: { grupo }, para: soloA(body.id), salvo: person.id }
+      await tellAviso(call, { tipo: 'acceso_retirado', ...told })
       return { message: body.id.length === 1 ? 'Estudiante fuera del grupo' : 'Estudiantes fuera del grupo' }
     },
   })

@@ -9,16 +9,17 @@ import type { Person } from '../../kit/session.ts'
 
 const gone = () => notFound('Ese grupo ya no existe.')
 
-/** Locks a group in the person's scope until the end. @throws {Refusal} 404 */
-export async function lockGrupo(db: Db, person: Person, id: number): Promise<void> {
+/** Locks a group in the person's scope until the end. @returns its name @throws {Refusal} 404 */
+export async function lockGrupo(db: Db, person: Person, id: number): Promise<string> {
   const row = await db
     .selectFrom('grupos as g')
-    .select('g.id')
+    .select('g.nombre_grupo')
     .where('g.id', '=', id)
     .where(alcanceDeGrupo(person))
     .forUpdate('g')
     .executeTakeFirst()
   if (!row) throw gone()
+  return row.nombre_grupo
 }
 
 export async function createGrupo(db: Db, usuarioId: number, input: GrupoInput): Promise<number> {

@@ -60,8 +60,13 @@ export async function listAbiertas(db: Db): Promise<InscripcionAbierta[]> {
 
 /** Held until the end: whoever closes or deletes it waits. Undefined when there is none. */
 export async function holdInscripcion(db: Db, id: number) {
-  const { rows } = await sql<{ id: number; abierta: boolean; opciones: { uuid: string; label: string }[] }>`
-    select i.id, ${estaAbierta} as abierta,
+  const { rows } = await sql<{
+    id: number
+    nombre_evento: string
+    abierta: boolean
+    opciones: { uuid: string; label: string }[]
+  }>`
+    select i.id, i.nombre_evento, ${estaAbierta} as abierta,
       coalesce((select json_agg(json_build_object('uuid', o.uuid, 'label', o.label)) from inscripcion_opciones o
         where o.inscripcion_id = i.id), '[]') as opciones
     from inscripciones i where i.id = ${id} for share of i`.execute(db)

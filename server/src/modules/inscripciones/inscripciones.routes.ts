@@ -1,8 +1,10 @@
 import { inscripcionesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { soloA } from '../../alcance/destinatarios.read.ts'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { tellAviso } from '../avisos/avisos.service.ts'
 import { listOpcionesDeCurricula } from '../curriculas/curriculas.read.ts'
 import { getInscripcion, listAbiertas, listInscripciones } from './inscripciones.read.ts'
 import { createInscripcion, enrol, removeInscripcion, updateInscripcion } from './inscripciones.sql.ts'
@@ -28,8 +30,16 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
       await removeInscripcion(db, params.id)
       return {}
     },
-    enrol: async ({ db, person, body }) => {
-      await enrol(db, person, body)
+    enrol: async call => {
+      const inscrito = await enrol(call.db, call.person, call.body)
+      if (inscrito)
+        await tellAviso(call, {
+          tipo: 'inscrito',
+          clave: `inscripcion:${call.body.inscripcion_id}`,
+          datos: inscrito.datos,
+          para: soloA([inscrito.usuario_id]),
+          salvo: call.person.id,
+        })
       return {}
     },
   })

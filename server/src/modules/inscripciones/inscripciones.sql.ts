@@ -1,5 +1,6 @@
 import {
   type BodyOf,
+  type DatosDeAviso,
   type Inscripcion,
   type InscripcionCambio,
   InscripcionInput,
@@ -150,13 +151,15 @@ async function setOpciones(db: Db, inscripcion_id: number, labels: string[]) {
   }
 }
 
+type Inscrito = { usuario_id: number; datos: DatosDeAviso }
 type Enrolment = BodyOf<typeof inscripcionesRoutes.enrol>
 
 /**
  * Enrols a teacher, or changes what they chose.
+ * @returns whom, and names for what is told of it; undefined when they were in it already
  * @throws {Refusal} 404 out of scope, 409 when the event is closed or the person may not sign in yet, 422 without an option
  */
-export async function enrol(db: Db, person: Person, input: Enrolment): Promise<void> {
+export async function enrol(db: Db, person: Person, input: Enrolment): Promise<Inscrito | undefined> {
   const evento = await holdInscripcion(db, input.inscripcion_id)
   if (!evento) throw gone()
   const docente = await db
@@ -171,13 +174,19 @@ export async function enrol(db: Db, person: Person, input: Enrolment): Promise<v
   if (!docente) throw notFound('No encontramos a esa persona entre tus docentes.')
   if (docente.estatus_user !== 1) throw conflict('Todavía no entra a Eleva: reenvíale el acceso y después inscríbela.')
   if (!evento.abierta) throw conflict('Ese evento ya no está abierto. Elige otro.')
-  await db
+  const opcion_uuid = optionOf(evento.opciones, input)
+  const { nueva } = await db
     .insertInto('inscripciones_usuarios')
-    .values({ usuario_id: docente.id, inscripcion_id: evento.id, opcion_uuid: optionOf(evento.opciones, input) })
+    .values({ usuario_id: docente.id, inscripcion_id: evento.id, opcion_uuid })
     .onConflict(c =>
       c.columns(['usuario_id', 'inscripcion_id']).doUpdateSet(eb => ({ opcion_uuid: eb.ref('excluded.opcion_uuid') })),
     )
-    .execute()
+    // A row that was changed has been locked by this transaction before.
+    .returning(sql<boolean>`xmax = 0`.as('nueva'))
+    .executeTakeFirstOrThrow()
+  if (!nueva) return undefined
+  const opcion = evento.opciones.find(o => o.uuid === opcion_uuid)?.label
+  return { usuario_id: docente.id, datos: { inscripcion: evento.nombre_evento, ...(opcion ? { opcion } : {}) } }
 }
 
 /** By its key, or by its words where that is all that came. */

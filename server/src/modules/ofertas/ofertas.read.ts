@@ -1,6 +1,7 @@
-import type { Oferta, ofertasRoutes, QueryOf } from '@eleva/contract'
+import type { DatosDeAviso, Oferta, ofertasRoutes, QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
-import { vigencia } from '../../kit/days.ts'
+import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
+import { hoy, vigencia } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 
@@ -33,4 +34,22 @@ export async function listOfertas(db: Db, q: QueryOf<typeof ofertasRoutes.list>)
 export async function getOferta(db: Db, id: number): Promise<Oferta | undefined> {
   const { rows } = await sql<Oferta>`select ${columnas} from ofertas_academicas o where o.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Whether people see an offer, and its groups. */
+export async function getAlcance(db: Db, id: number): Promise<{ publicado: number; grupos: number[] }> {
+  const { rows } = await sql<{ publicado: number; grupos: number[] }>`
+    select o.publicado, coalesce((select json_agg(og.grupo_id) from ofertas_grupos og where og.oferta_id = o.id), '[]') as grupos
+    from ofertas_academicas o where o.id = ${id}`.execute(db)
+  return rows[0]!
+}
+
+/** Names for what is told of an offer; undefined unless it is published and not over. */
+export async function findOfrecida(db: Db, id: number): Promise<DatosDeAviso | undefined> {
+  const { rows } = await sql<{ datos: DatosDeAviso }>`
+    select jsonb_strip_nulls(jsonb_build_object('oferta', o.nombre_oferta_academica, 'curricula_id', c.id, 'curricula', c.nombre_curricula,
+      'inicia', case when o.fecha_inicio > ${hoy} then to_char(o.fecha_inicio, 'YYYY-MM-DD') end)) as datos
+    from ofertas_academicas o left join ofertas_curriculas oc on oc.oferta_id = o.id left join curriculas c on c.id = oc.curricula_id
+    where o.id = ${id} and ${ofertaPublicada} and not ${ofertaTerminada} order by c.id limit 1`.execute(db)
+  return rows[0]?.datos
 }

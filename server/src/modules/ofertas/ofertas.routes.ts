@@ -4,7 +4,8 @@ import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import { changeImage, dropImage } from '../../kit/images.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { getOferta, listOfertas } from './ofertas.read.ts'
+import { getAlcance, getOferta, listOfertas } from './ofertas.read.ts'
+import { tellOferta } from './ofertas.service.ts'
 import { createOferta, lockOferta, removeOferta, updateOferta } from './ofertas.sql.ts'
 
 export function bindOfertas(app: FastifyInstance, kit: Kit) {
@@ -17,17 +18,22 @@ export function bindOfertas(app: FastifyInstance, kit: Kit) {
     },
     create: async call => {
       const imagen = await changeImage(call, call.body)
-      return { id: await createOferta(call.db, call.person.id, call.body, imagen) }
+      const id = await createOferta(call.db, call.person.id, call.body, imagen)
+      await tellOferta(call, id, { publicado: 0, grupos: [] }, await getAlcance(call.db, id), call.person.id)
+      return { id }
     },
     update: async call => {
       const { db, body } = call
       const before = await lockOferta(db, body.id, body.version)
+      const antes = await getAlcance(db, body.id)
       await updateOferta(db, body, await changeImage(call, body, before))
+      await tellOferta(call, body.id, antes, await getAlcance(db, body.id), call.person.id)
       return {}
     },
     remove: async call => {
       const id = call.body.id_oferta_academica
       const imagen = await lockOferta(call.db, id)
+      await tellOferta(call, id, { publicado: 1, grupos: [] }, { publicado: 0, grupos: [] }, call.person.id)
       await removeOferta(call.db, id)
       dropImage(call, imagen)
       return {}

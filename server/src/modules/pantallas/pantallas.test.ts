@@ -143,6 +143,7 @@ test('a page is told what its screen asks for, and nothing that is not the perso
     ['/api/curriculas/nombreCurricula/:id', { id: 3 }],
     ['/api/contenidos/curriculas/cursos/autogestivo/nav/:curriculaId', { curriculaId: 3 }],
     ['/api/novedades/navegacionModulo/:a/:b', { a: 5, b: 7 }],
+    ['/api/avisos/cuenta', {}],
     ['/api/users/get-user', {}],
   ])
   expect(await write('/novedades')).toBeUndefined()

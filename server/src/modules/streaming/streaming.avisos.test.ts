@@ -99,7 +99,7 @@ test('the first vote is told at once; of many more, one message each while, and 
 
 test('what is gathered is told as it stands then; without news nothing is told, and the next is told at once', async () => {
   const told: [string, { cambios?: object[]; preguntas?: object[] }][] = []
-  const emit = (_room: string, event: string, payload: unknown) => void told.push([event, payload as object])
+  const emit = (_room: string | string[], event: string, payload: unknown) => void told.push([event, payload as object])
   const errors: unknown[] = []
   const avisos = createAvisos({ db: t.db, realtime: { emit }, onError: error => errors.push(error), every: 400 })
   const id = await ask(a.ana, 'Una')

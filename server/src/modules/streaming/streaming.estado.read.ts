@@ -20,6 +20,11 @@ export const enVentana = sql<SqlBool>`(${ahora} >= se.inicia - ${sql.lit(VENTANA
 /** On, and neither finished nor forgotten. */
 export const enVivo = sql<SqlBool>`(x.stream_iniciado = 1 and x.stream_finalizado = 0 and ${enVentana})`
 
+/** A class that is on now and has reached its hour, all of them or one. On `sesion_eventos as se`. */
+export const empezo = (streamId?: number) => sql<SqlBool>`exists (select from eventos_stream x
+  where x.evento_id = se.id and ${streamId === undefined ? sql`${ahora} >= se.inicia and tsrange(se.inicia, se.termina) @> ${ahora}` : sql`x.id = ${streamId}`}
+    and ${enVivo})`
+
 /** What is told to everybody. */
 export const columnasDeEstado = sql`x.id, x.stream_iniciado, x.chat_habilitado, x.encuestas_habilitado, x.stream_finalizado,
   ${iso('x.iniciado_en')} as iniciado_en, ${iso('x.finalizado_en')} as finalizado_en, x.youtube_video_id, x.titulo_video,

@@ -8,8 +8,9 @@ import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
 import { noteEnCurso } from '../bitacora/bitacora.service.ts'
+import { tellClases } from '../sesiones/sesiones.service.ts'
 import { createAvisos } from './streaming.avisos.ts'
-import { findStream, porId, porPregunta, type StreamEnAlcance } from './streaming.estado.read.ts'
+import { empezo, findStream, porId, porPregunta, type StreamEnAlcance } from './streaming.estado.read.ts'
 import * as preguntas from './streaming.preguntas.read.ts'
 import { createPregunta, createRespuesta, createVoto, updateOculta } from './streaming.preguntas.sql.ts'
 import * as read from './streaming.read.ts'
@@ -76,9 +77,11 @@ export function bindStreaming(app: FastifyInstance, kit: Kit) {
     },
 
     estado: async ({ db, person, params }) => ({ estado: await estadoDe(db, person, params.id) }),
-    cambiarEstado: async ({ db, person, params, body, afterCommit }) => {
+    cambiarEstado: async call => {
+      const { db, person, params, body, afterCommit } = call
       requireConductor(await requireStream(db, person, porId(params.id)))
       await write.updateEstado(db, params.id, body)
+      if (body.stream_iniciado === 1) await tellClases(call, 'clase_empezo', empezo(params.id), person.id)
       afterCommit(() => tellEstado(params.id))
       return { estado: await estadoDe(db, person, params.id) }
     },

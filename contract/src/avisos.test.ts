@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { textoDeAviso } from './avisos.texto.ts'
+import { tiposDeAviso } from './avisos.ts'
+
+const datos = {
+  curso_id: 3,
+  curso: 'Curso',
+  curricula_id: 2,
+  curricula: 'Nivel 1',
+  unidad_id: 4,
+  objetivo_id: 5,
+  objetivo: 'Rúbricas',
+  actividad_id: 6,
+  actividad: 'Ensayo',
+  entrega_id: 7,
+  calificacion: 9.5,
+  oferta: 'Otoño',
+  clase: 'Clase 1',
+  inicia: '2026-11-24T17:00',
+  inscripcion: 'Evento',
+  escuela: 'Escuela',
+  grupo: 'A',
+  quien: 'Ana Alba',
+}
+const of = (tipo: (typeof tiposDeAviso)[number], cuantos = 1, more: object = datos) => {
+  const { titulo, linea, to, search } = textoDeAviso({ tipo, cuantos, datos: more })
+  return [titulo, linea, `${to}?${new URLSearchParams(Object.entries(search).map(([k, v]) => [k, String(v)]))}`]
+}
+
+test.each([
+  [
+    'curso_ofrecido',
+    1,
+    'Tienes un programa nuevo: «Nivel 1»',
+    'Otoño · Empieza el martes 24 de noviembre, 17:00',
+    '/cursos-curricula?curricula=2',
+  ],
+  [
+    'calificado',
+    1,
+    'Calificaron tu entrega de «Ensayo»',
+    'Tu calificación: 9.5 · Curso',
+    '/mis-calificaciones?curso=3',
+  ],
+  ['recibido', 1, 'Recibieron tu entrega de «Ensayo»', 'Curso', '/mis-calificaciones?curso=3'],
+  ['comentario', 1, 'Comentaron tu entrega de «Ensayo»', 'Curso', '/mis-calificaciones?curso=3'],
+  ['duda_nueva', 1, 'Una duda nueva en «Rúbricas»', 'Ana Alba · Curso', '/dudas-coach?'],
+  ['duda_nueva', 4, '4 dudas nuevas en «Rúbricas»', 'Ana Alba y más · Curso', '/dudas-coach?'],
+  [
+    'duda_respondida',
+    1,
+    'Contestaron tu duda de «Rúbricas»',
+    'Curso',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+  ],
+  [
+    'entregas_por_revisar',
+    1,
+    'Una entrega por revisar de «Ensayo»',
+    'Ana Alba · Curso',
+    '/preview-rubrica?entregable=7',
+  ],
+  ['entregas_por_revisar', 10, '10 entregas por revisar de «Ensayo»', 'Ana Alba y más · Curso', '/entregas-general/3?'],
+  [
+    'clase_manana',
+    1,
+    'Tienes clase pronto: «Clase 1»',
+    'martes 24 de noviembre, 17:00 · Curso',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+  ],
+  [
+    'clase_pronto',
+    1,
+    'Tu clase está por empezar: «Clase 1»',
+    'martes 24 de noviembre, 17:00 · Curso',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+  ],
+  [
+    'clase_empezo',
+    1,
+    'Tu clase ya empezó: «Clase 1»',
+    'martes 24 de noviembre, 17:00 · Curso',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+  ],
+  ['inscrito', 1, 'Te inscribieron en «Evento»', '', '/crear-contenido-curricula?'],
+  ['invitacion_aceptada', 1, 'Ana Alba aceptó tu invitación', 'Escuela', '/centro-escolar?'],
+  ['invitacion_aceptada', 3, '3 personas aceptaron tu invitación', 'Ana Alba y más · Escuela', '/centro-escolar?'],
+  [
+    'acceso_retirado',
+    1,
+    'Ya no estás en el grupo «A»',
+    'Si crees que es un error, pregunta a tu coach.',
+    '/crear-contenido-curricula?',
+  ],
+] as const)('%s, %i: %s', (tipo, cuantos, titulo, linea, ruta) => {
+  expect(of(tipo, cuantos)).toEqual([titulo, linea, ruta])
+})
+
+test('without any name every kind still says something and leads somewhere', () => {
+  for (const tipo of tiposDeAviso)
+    for (const cuantos of [1, 2]) {
+      const [titulo, linea, ruta] = of(tipo, cuantos, {})
+      expect(titulo).toMatch(/^[A-Z\d].{5,}/)
+      expect(`${titulo}${linea}`).not.toMatch(/undefined|null|NaN/)
+      expect(ruta).toMatch(/^\/[a-z]/i)
+    }
+})
+
+test('a live course is opened as one, a whole day has no hour', () => {
+  expect(of('clase_pronto', 1, { curricula_id: 1, curso_id: 2, en_vivo: 1, inicia: '2026-01-05' }).slice(1)).toEqual([
+    'lunes 5 de enero',
+    '/contenido-curso-curricula-vivo?curricula=1&curso=2',
+  ])
+})

@@ -1,0 +1,139 @@
+/** What a notice says and where it leads, made of its data when it is read: the screens' words today, and a mail's later. Pure. */
+import type { Aviso, DatosDeAviso, TipoDeAviso } from './avisos.ts'
+
+export type TextoDeAviso = {
+  titulo: string
+  /** One line more; empty when there is nothing to add. */
+  linea: string
+  /** The path of a screen, and what stands in its address. */
+  to: string
+  search: Record<string, string | number>
+}
+
+type Datos = DatosDeAviso
+type Escrito = Omit<TextoDeAviso, 'search'> & { search?: TextoDeAviso['search'] }
+
+const INICIO = '/crear-contenido-curricula'
+
+const entre = (name: string | undefined, otherwise: string) => (name ? `«${name}»` : otherwise)
+const junto = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
+/** «Ana Alba», «Ana Alba y otra persona»: who did it last, and that there were more. */
+const quienes = (quien: string | undefined, cuantos: number) =>
+  quien && cuantos > 1 ? `${quien} y más` : (quien ?? '')
+
+/** `2026-11-24T17:00` by the people's clock → «martes 24 de noviembre, 17:00»; a day alone has no hour. */
+export function formatInicia(inicia: string): string {
+  const [dia = '', hora] = inicia.split('T')
+  const words = new Intl.DateTimeFormat('es-MX', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const said = words.format(new Date(`${dia}T00:00:00Z`)).replace(',', '')
+  return hora ? `${said}, ${hora}` : said
+}
+
+const calificaciones = ({ curso_id }: Datos): Pick<Escrito, 'to' | 'search'> => ({
+  to: '/mis-calificaciones',
+  search: curso_id ? { curso: curso_id } : {},
+})
+
+/** A course as who learns sees it; without the curriculum through which it is theirs, the start. */
+function enCurso({ curricula_id, curso_id, unidad_id, objetivo_id, en_vivo }: Datos): Pick<Escrito, 'to' | 'search'> {
+  if (!curricula_id || !curso_id) return { to: INICIO }
+  const place = {
+    ...(unidad_id ? { unidad: unidad_id } : {}),
+    ...(unidad_id && objetivo_id ? { objetivo: objetivo_id } : {}),
+  }
+  return {
+    to: en_vivo ? '/contenido-curso-curricula-vivo' : '/contenido-curso-curricula',
+    search: { curricula: curricula_id, curso: curso_id, ...place },
+  }
+}
+
+const deClase = (titulo: string, d: Datos): Escrito => ({
+  titulo,
+  linea: junto(d.inicia && formatInicia(d.inicia), d.curso),
+  ...enCurso(d),
+})
+
+const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
+  curso_ofrecido: d => ({
+    titulo: `Tienes un programa nuevo: ${entre(d.curricula, 'ábrelo para verlo')}`,
+    linea: junto(d.oferta, d.inicia && `Empieza el ${formatInicia(d.inicia)}`),
+    ...(d.curricula_id ? { to: '/cursos-curricula', search: { curricula: d.curricula_id } } : { to: INICIO }),
+  }),
+  calificado: d => ({
+    titulo: `Calificaron tu entrega de ${entre(d.actividad, 'una actividad')}`,
+    linea: junto(d.calificacion === undefined ? '' : `Tu calificación: ${d.calificacion}`, d.curso),
+    ...calificaciones(d),
+  }),
+  recibido: d => ({
+    titulo: `Recibieron tu entrega de ${entre(d.actividad, 'una actividad')}`,
+    linea: d.curso ?? '',
+    ...calificaciones(d),
+  }),
+  comentario: d => ({
+    titulo: `Comentaron tu entrega de ${entre(d.actividad, 'una actividad')}`,
+    linea: d.curso ?? '',
+    ...calificaciones(d),
+  }),
+  duda_nueva: (d, n) => ({
+    titulo:
+      n === 1
+        ? `Una duda nueva en ${entre(d.objetivo, 'un objetivo')}`
+        : `${n} dudas nuevas en ${entre(d.objetivo, 'un objetivo')}`,
+    linea: junto(quienes(d.quien, n), d.curso),
+    to: '/dudas-coach',
+  }),
+  duda_respondida: d => ({
+    titulo: `Contestaron tu duda de ${entre(d.objetivo, 'un objetivo')}`,
+    linea: d.curso ?? '',
+    ...enCurso(d),
+  }),
+  entregas_por_revisar: (d, n) => ({
+    titulo:
+      n === 1
+        ? `Una entrega por revisar de ${entre(d.actividad, 'una actividad')}`
+        : `${n} entregas por revisar de ${entre(d.actividad, 'una actividad')}`,
+    linea: junto(quienes(d.quien, n), d.curso),
+    ...(n === 1 && d.entrega_id
+      ? { to: '/preview-rubrica', search: { entregable: d.entrega_id } }
+      : { to: d.curso_id ? `/entregas-general/${d.curso_id}` : '/entregas-general' }),
+  }),
+  clase_manana: d => deClase(`Tienes clase pronto: ${entre(d.clase, 'tu clase en vivo')}`, d),
+  clase_pronto: d => deClase(`Tu clase está por empezar: ${entre(d.clase, 'clase en vivo')}`, d),
+  clase_empezo: d => deClase(`Tu clase ya empezó: ${entre(d.clase, 'clase en vivo')}`, d),
+  inscrito: d => ({
+    titulo: `Te inscribieron en ${entre(d.inscripcion, 'un evento')}`,
+    linea: d.opcion ?? '',
+    to: INICIO,
+  }),
+  invitacion_aceptada: (d, n) => ({
+    titulo: n === 1 ? `${d.quien ?? 'Una persona'} aceptó tu invitación` : `${n} personas aceptaron tu invitación`,
+    linea: junto(n === 1 ? '' : quienes(d.quien, n), d.escuela),
+    to: '/centro-escolar',
+  }),
+  acceso_retirado: d => ({
+    titulo: `Ya no estás en el grupo ${entre(d.grupo, 'en el que estabas')}`,
+    linea: 'Si crees que es un error, pregunta a tu coach.',
+    to: INICIO,
+  }),
+}
+
+export function textoDeAviso({ tipo, datos, cuantos }: Pick<Aviso, 'tipo' | 'datos' | 'cuantos'>): TextoDeAviso {
+  return { search: {}, ...TEXTOS[tipo](datos, cuantos) }
+}
+
+/** What a kind is called where one chooses among them. */
+export const NOMBRES_DE_AVISO: Record<TipoDeAviso, string> = {
+  curso_ofrecido: 'Programas nuevos',
+  calificado: 'Calificaciones',
+  recibido: 'Entregas recibidas',
+  comentario: 'Comentarios a tus entregas',
+  duda_nueva: 'Dudas nuevas',
+  duda_respondida: 'Respuestas a tus dudas',
+  entregas_por_revisar: 'Entregas por revisar',
+  clase_manana: 'Clases del día siguiente',
+  clase_pronto: 'Clases por empezar',
+  clase_empezo: 'Clases que empezaron',
+  inscrito: 'Inscripciones',
+  invitacion_aceptada: 'Invitaciones aceptadas',
+  acceso_retirado: 'Cambios de tus grupos',
+}

@@ -1,0 +1,166 @@
+/** Notices: what somebody is told in the app, once, when something happens that concerns them. */
+import * as z from 'zod'
+import { bandera, entero, filtro, id } from './kit/fields.ts'
+import type { Permission } from './kit/permissions.ts'
+import { route } from './kit/route.ts'
+
+/** Every kind; the database's `avisos_tipo` has the same list. */
+export const tiposDeAviso = [
+  'curso_ofrecido',
+  'calificado',
+  'recibido',
+  'comentario',
+  'duda_nueva',
+  'duda_respondida',
+  'entregas_por_revisar',
+  'clase_manana',
+  'clase_pronto',
+  'clase_empezo',
+  'inscrito',
+  'invitacion_aceptada',
+  'acceso_retirado',
+] as const
+export type TipoDeAviso = (typeof tiposDeAviso)[number]
+const tipoDeAviso = z.enum(tiposDeAviso, 'Elige un tipo de aviso')
+
+/** Kinds of which several about one thing are one notice that counts them; of the others the newer takes the place of the older. */
+export const avisosQueSeReunen: readonly TipoDeAviso[] = ['duda_nueva', 'entregas_por_revisar', 'invitacion_aceptada']
+
+/** Kinds that reach only who may do this; the others reach whoever learns, which everybody may. */
+export const permisoDeAviso: Partial<Record<TipoDeAviso, Permission>> = {
+  duda_nueva: 'dudas.answer',
+  entregas_por_revisar: 'entregables.grade',
+  invitacion_aceptada: 'escuelas.centro',
+}
+
+/** Names and keys as they were when it was told; each kind has some of them. */
+export const DatosDeAviso = z
+  .object({
+    curso_id: z.int(),
+    curso: z.string(),
+    /** 1 for a live course. */
+    en_vivo: z.int(),
+    curricula_id: z.int(),
+    curricula: z.string(),
+    unidad_id: z.int(),
+    objetivo_id: z.int(),
+    objetivo: z.string(),
+    actividad_id: z.int(),
+    actividad: z.string(),
+    entrega_id: z.int(),
+    calificacion: z.number(),
+    oferta: z.string(),
+    clase: z.string(),
+    /** By the people's clock: `2026-11-24T17:00`, or a day alone. */
+    inicia: z.string(),
+    inscripcion: z.string(),
+    opcion: z.string(),
+    escuela: z.string(),
+    grupo: z.string(),
+    /** Who did it last. */
+    quien: z.string(),
+  })
+  .partial()
+export type DatosDeAviso = z.infer<typeof DatosDeAviso>
+
+export const Aviso = z.object({
+  id: z.int(),
+  tipo: z.enum(tiposDeAviso),
+  datos: DatosDeAviso,
+  /** How many of the same are gathered in it. */
+  cuantos: z.int(),
+  /** Of the last of them, ISO 8601. */
+  fecha: z.string(),
+  leido: z.boolean(),
+})
+export type Aviso = z.infer<typeof Aviso>
+
+/** Told to all pages of a person when their notices changed: they read the count again. */
+export const AVISOS_CAMBIO = 'avisos:cambio'
+export type AvisoDeAvisos = {
+  /** True when many people are told at once: not all of them should ask in the same moment. */
+  muchos?: true
+}
+
+/** Rows of a page of notices. */
+export const AVISOS_POR_PAGINA = 20
+
+const momento = z.iso.datetime('El momento no es válido')
+
+export const avisosRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/avisos',
+    can: 'avisos.propios',
+    summary: 'Avisos propios, del más reciente al más antiguo',
+    query: z.object({
+      /** `siguiente` of the page before. */
+      desde: filtro(z.string().regex(/^\d{1,15}-\d{1,15}$/, 'La página no es válida')),
+      tipo: filtro(tipoDeAviso),
+      curso: filtro(id),
+      sin_leer: filtro(bandera),
+      por_pagina: filtro(entero('El tamaño de la página no es válido', 1, 50)),
+    }),
+    reply: z.object({
+      avisos: z.array(Aviso),
+      /** Where the next page begins; null at the end. */
+      siguiente: z.string().nullable(),
+      sin_leer: z.int(),
+    }),
+  }),
+  cuenta: route({
+    method: 'GET',
+    path: '/api/avisos/cuenta',
+    can: 'avisos.propios',
+    summary: 'Cuántos avisos propios están sin leer',
+    reply: z.object({ sin_leer: z.int() }),
+  }),
+  filtros: route({
+    method: 'GET',
+    path: '/api/avisos/filtros',
+    can: 'avisos.propios',
+    summary: 'De qué tipos y cursos hay avisos propios',
+    reply: z.object({
+      tipos: z.array(z.enum(tiposDeAviso)),
+      cursos: z.array(z.object({ id: z.int(), nombre_curso: z.string() })),
+    }),
+  }),
+  marcar: route({
+    method: 'PUT',
+    path: '/api/avisos/:id',
+    can: 'avisos.propios',
+    summary: 'Marca un aviso propio como leído, o como no leído otra vez',
+    params: z.object({ id }),
+    body: z.object({
+      leido: z.preprocess(v => (v === true ? 1 : v === false ? 0 : v), entero('Di si está leído', 0, 1)),
+    }),
+    reply: z.object({ sin_leer: z.int() }),
+  }),
+  marcarTodos: route({
+    method: 'POST',
+    path: '/api/avisos/leidos',
+    can: 'avisos.propios',
+    summary: 'Marca como leídos los avisos propios hasta un momento: los que llegaron después siguen sin leer',
+    body: z.object({ hasta: momento }),
+    reply: z.object({ sin_leer: z.int() }),
+  }),
+  preferencias: route({
+    method: 'GET',
+    path: '/api/avisos/preferencias',
+    can: 'avisos.propios',
+    summary: 'Qué avisos quiere la persona, de los que le pueden llegar',
+    reply: z.object({ preferencias: z.array(z.object({ tipo: z.enum(tiposDeAviso), en_app: z.int() })) }),
+  }),
+  setPreferencia: route({
+    method: 'PUT',
+    path: '/api/avisos/preferencias/:tipo',
+    can: 'avisos.propios',
+    summary: 'Pide o deja de pedir un tipo de aviso',
+    params: z.object({ tipo: tipoDeAviso }),
+    body: z.object({
+      en_app: z.preprocess(v => (v === true ? 1 : v === false ? 0 : v), entero('Di si quieres estos avisos', 0, 1)),
+    }),
+    reply: z.object({}),
+    done: 'Preferencia guardada',
+  }),
+}

@@ -1,0 +1,99 @@
+/** What somebody is told: at once, on all their tabs, once, and where it leads. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { expectNoComplaints, placeOf, settled, signIn, useBrowser } from './harness.ts'
+import { send } from './salon.ts'
+
+const browser = useBrowser()
+afterAll(() => browser.closeAll())
+
+const EMAIL = 'abril.avisada@sec21.edu.mx'
+const TAREA = 'Carta al grupo'
+
+/** A student of a school of the coach, alone in a group, with one course of one task to grade. */
+async function build() {
+  const admin = await browser.as('admin', '/novedades')
+  const key = `avisos-${Date.now()}`
+  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', { nombre_grupo: key, descripcion_grupo: 'x' }) // biome-ignore format: one call
+  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as { resultSet: { id: number; nombre: string }[] } // biome-ignore format: one value
+  const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
+  const alumna = { name: 'Abril', apellido_p: 'Avisada', apellido_m: '', email: EMAIL, escuela, arrRoles: [3], arrGrupos: [grupo.id] } // biome-ignore format: one value
+  const { id } = await send(admin, 'POST', '/api/usuarios', alumna)
+  await send(admin, 'PUT', `/api/usuarios/${id}`, { ...alumna, estatus_user: 1 })
+  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad que avisa', clave_interna: key, descripcion: 'x' }) // biome-ignore format: one call
+  const tarea = await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: TAREA, unidad_id: unidad.id }) // biome-ignore format: one call
+  await send(admin, 'GET', `/api/actividades/update/entregable/${tarea.id}/2`)
+  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Curso que avisa', clave_interna: key, minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
+  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Currícula que avisa', tipo: 1 }) // biome-ignore format: one call
+  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
+  await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'Oferta que avisa', publicado: 1, curricula_id: curricula.id, grupo_usuario_aprende_id: [grupo.id] }) // biome-ignore format: one call
+  expectNoComplaints(admin)
+  return { curso: curso.id, curricula: curricula.id, tarea: tarea.id }
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Avisos y novedades/ })
+/** How many notices are unread, as the bell says it: news are seen once it has been opened. */
+const counts = (page: Page, n: number) =>
+  page
+    .getByRole('button', { name: n ? `Avisos y novedades, ${n} sin ver` : 'Avisos y novedades', exact: true })
+    .waitFor()
+
+test('a grade is told at once on both tabs, leads to where it stands, and is read everywhere', async () => {
+  const made = await build()
+  const first = await browser.open()
+  await signIn(first, EMAIL, '/novedades')
+  // Classes of the school begin while this goes on.
+  for (const tipo of ['clase_manana', 'clase_pronto', 'clase_empezo']) await send(first, 'PUT', `/api/avisos/preferencias/${tipo}`, { en_app: 0 }) // biome-ignore format: one call
+  await bell(first).click()
+  const panel = first.getByRole('dialog', { name: 'Avisos y novedades' })
+  await panel.getByRole('link', { name: /^Sin leer: Tienes un programa nuevo: «Currícula que avisa»/ }).waitFor()
+  await panel.getByRole('button', { name: 'Marcar todo como leído' }).click()
+  await panel.getByRole('button', { name: 'Marcar todo como leído' }).waitFor({ state: 'hidden' })
+  // The button is gone, and the keyboard is still in the bell.
+  await first.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  await counts(first, 0)
+  const second = await first.context().newPage()
+  await second.goto('/avisos')
+  await settled(second)
+  await counts(second, 0)
+
+  const { entrega } = (await send(first, 'POST', '/api/entregables/store/url', { curricula_id: made.curricula, curso_id: made.curso, actividad_id: made.tarea, url: `${new URL(first.url()).origin}/privacy` })) as unknown as { entrega: { id: number } } // biome-ignore format: one value
+  const coach = await browser.as('coach', '/avisos')
+  await coach.getByRole('link', { name: new RegExp(`Una entrega por revisar de «${TAREA}»`) }).click()
+  await expect.poll(async () => (await placeOf(coach)).search).toContain(`entregable=${entrega.id}`)
+  await settled(coach)
+  for (const calificacion of [80, 95]) await send(coach, 'PUT', `/api/entregables/calificaciones/cuaderno/${entrega.id}`, { calificacion }) // biome-ignore format: one call
+
+  for (const page of [first, second]) await counts(page, 1)
+  await second
+    .getByRole('link', { name: new RegExp(`Calificaron tu entrega de «${TAREA}».*Tu calificación: 95`) })
+    .waitFor()
+  await bell(first).click()
+  await panel.getByRole('link', { name: new RegExp(`Calificaron tu entrega de «${TAREA}»`) }).click()
+  await first.waitForURL(`**/mis-calificaciones?curso=${made.curso}`)
+  await first.getByText('95').first().waitFor()
+  for (const page of [first, second]) await counts(page, 0)
+  await second.getByRole('button', { name: 'Marcar como no leído' }).first().click()
+  for (const page of [first, second]) await counts(page, 1)
+  for (const page of [first, coach]) expectNoComplaints(page)
+})
+
+test('the list is narrowed to a kind, and a kind that one does not want does not come', async () => {
+  const page = await browser.open({ width: 360 })
+  await signIn(page, EMAIL, '/avisos')
+  await page.getByRole('button', { name: /^Tipo: Todos/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Programas nuevos' }).click()
+  await expect.poll(() => page.getByRole('link', { name: /Calificaron/ }).count()).toBe(0)
+  await page.getByRole('link', { name: /Tienes un programa nuevo/ }).waitFor()
+  await page.getByRole('button', { name: 'Elegir mis avisos' }).click()
+  const wanted = page.getByRole('switch', { name: 'Calificaciones' })
+  await wanted.uncheck()
+  await page.getByText('Preferencia guardada').waitFor()
+  await page.reload()
+  await settled(page)
+  await expect.poll(() => page.getByRole('switch', { name: 'Calificaciones' }).isChecked()).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await placeOf(page)).search).toBe('?tipo=curso_ofrecido')
+  expectNoComplaints(page)
+})

@@ -1,0 +1,26 @@
+/** The screens of notices, for the walk of accessibility. */
+import { heading, type State, text } from './pantallas.base.ts'
+
+export const noticeScreens: State[] = [
+  ...(['admin', 'gestor', 'coach', 'docente', 'estudiante'] as const).map(
+    (who): State => ({ who, what: 'notices', path: '/avisos', ready: heading('Avisos') }),
+  ),
+  {
+    who: 'coach',
+    what: 'notices of one kind',
+    path: '/avisos?tipo=entregas_por_revisar',
+    ready: text(/por revisar de/),
+  },
+  {
+    who: 'estudiante',
+    what: 'notices without a match',
+    path: '/avisos?tipo=invitacion_aceptada',
+    ready: text(/^No hay registros que concuerden/),
+  },
+  {
+    who: 'docente',
+    what: 'choosing notices',
+    path: '/avisos?preferencias',
+    ready: page => page.getByRole('switch', { name: 'Dudas nuevas' }).waitFor(),
+  },
+]

@@ -1,0 +1,38 @@
+import { avisosRoutes, may, permisoDeAviso, tiposDeAviso } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { countSinLeer, listAvisos, listFiltros, listPreferencias } from './avisos.read.ts'
+import { tellPages } from './avisos.service.ts'
+import { markAviso, markTodos, savePreferencia } from './avisos.sql.ts'
+
+export function bindAvisos(app: FastifyInstance, kit: Kit) {
+  /** The person's other tabs and devices. */
+  const tellOthers = (usuarioId: number) => tellPages(kit.realtime, [usuarioId])
+
+  bindRoutes(app, kit, avisosRoutes, {
+    list: ({ db, person, query }) => listAvisos(db, person.id, query),
+    cuenta: async ({ db, person }) => ({ sin_leer: await countSinLeer(db, person.id) }),
+    filtros: ({ db, person }) => listFiltros(db, person.id),
+    marcar: async ({ db, person, params, body, afterCommit }) => {
+      if (await markAviso(db, person.id, params.id, body.leido === 1)) afterCommit(() => tellOthers(person.id))
+      return { sin_leer: await countSinLeer(db, person.id) }
+    },
+    marcarTodos: async ({ db, person, body, afterCommit }) => {
+      if (await markTodos(db, person.id, body.hasta)) afterCommit(() => tellOthers(person.id))
+      return { sin_leer: await countSinLeer(db, person.id) }
+    },
+    preferencias: async ({ db, person }) => {
+      const said = new Map((await listPreferencias(db, person.id)).map(p => [p.tipo, p.en_app]))
+      const own = tiposDeAviso.filter(tipo => {
+        const permission = permisoDeAviso[tipo]
+        return !permission || may(person.personas, permission)
+      })
+      return { preferencias: own.map(tipo => ({ tipo, en_app: Number(said.get(tipo) ?? true) })) }
+    },
+    setPreferencia: async ({ db, person, params, body }) => {
+      await savePreferencia(db, person.id, params.tipo, body.en_app === 1)
+      return {}
+    },
+  })
+}

@@ -1,0 +1,32 @@
+/** Who is told of an offer, also by the word that gives it to a school. */
+import {
+  alumnosDeGrupos,
+  alumnosDeOferta,
+  type Destinatarios,
+  personasDeEscuela,
+} from '../../alcance/destinatarios.read.ts'
+import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
+import { findOfrecida } from './ofertas.read.ts'
+
+const claveDe = (ofertaId: number) => `oferta:${ofertaId}`
+
+/** Tells these people of an offer, while it is published and not over. */
+async function tell(call: Telling, ofertaId: number, para: Destinatarios, salvo: number) {
+  const datos = await findOfrecida(call.db, ofertaId)
+  if (datos) await tellAviso(call, { tipo: 'curso_ofrecido', clave: claveDe(ofertaId), datos, para, salvo })
+}
+
+export const tellOfertaAEscuela = (call: Telling, ofertaId: number, escuelaId: number, salvo: number) =>
+  tell(call, ofertaId, personasDeEscuela(escuelaId), salvo)
+
+/** What an offer was before a change: whether people saw it, and its groups. */
+export type Antes = { publicado: number; grupos: number[] }
+
+/** After a change: all whom it is meant for when it has just been published, else those of the groups that came to it. */
+export async function tellOferta(call: Telling, ofertaId: number, antes: Antes, ahora: Antes, salvo: number) {
+  const nuevos = ahora.grupos.filter(g => !antes.grupos.includes(g))
+  if (antes.publicado && !ahora.publicado)
+    await takeBackAviso(call, { tipo: 'curso_ofrecido', clave: claveDe(ofertaId), para: alumnosDeOferta(ofertaId) })
+  else if (!antes.publicado && ahora.publicado) await tell(call, ofertaId, alumnosDeOferta(ofertaId), salvo)
+  else if (ahora.publicado && nuevos.length) await tell(call, ofertaId, alumnosDeGrupos(nuevos), salvo)
+}

@@ -1,0 +1,67 @@
+/** One notice: what it is of, what it says, when; the whole of it leads to its place and reads it. */
+import { type Aviso, type TipoDeAviso, textoDeAviso } from '@eleva/contract'
+import {
+  IconBook2,
+  IconBroadcast,
+  IconCalendarEvent,
+  IconClock,
+  IconInbox,
+  IconListCheck,
+  IconMailCheck,
+  IconMessage,
+  IconMessageQuestion,
+  IconMessageReply,
+  IconRosetteDiscountCheck,
+  IconUserCheck,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatHourOfDay } from '../../kit/page/dates.ts'
+import classes from './Aviso.module.css'
+
+const ICONS: Record<TipoDeAviso, { icon: typeof IconInbox; tone?: 'exito' | 'info' | 'alerta' }> = {
+  curso_ofrecido: { icon: IconBook2 },
+  calificado: { icon: IconRosetteDiscountCheck, tone: 'exito' },
+  recibido: { icon: IconInbox, tone: 'exito' },
+  comentario: { icon: IconMessage },
+  duda_nueva: { icon: IconMessageQuestion, tone: 'alerta' },
+  duda_respondida: { icon: IconMessageReply, tone: 'exito' },
+  entregas_por_revisar: { icon: IconListCheck, tone: 'alerta' },
+  clase_manana: { icon: IconCalendarEvent, tone: 'info' },
+  clase_pronto: { icon: IconClock, tone: 'info' },
+  clase_empezo: { icon: IconBroadcast, tone: 'info' },
+  inscrito: { icon: IconUserCheck },
+  invitacion_aceptada: { icon: IconMailCheck, tone: 'exito' },
+  acceso_retirado: { icon: IconUsersGroup },
+}
+
+type Props = { aviso: Aviso; onOpen: (aviso: Aviso) => void }
+
+export function AvisoEnlace({ aviso, onOpen }: Props) {
+  const { titulo, linea, to, search } = textoDeAviso(aviso)
+  const { icon: Icon, tone } = ICONS[aviso.tipo]
+  return (
+    <Link
+      to={to}
+      search={search as never}
+      className={classes.aviso}
+      data-sin-leer={!aviso.leido || undefined}
+      onClick={() => onOpen(aviso)}
+    >
+      <span className={classes.icono} data-tono={tone}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+      </span>
+      <span className={classes.texto}>
+        <span className={classes.titulo}>
+          {!aviso.leido && <span className="e-oculto">Sin leer: </span>}
+          {titulo}
+        </span>
+        <span className={classes.linea}>
+          {linea && `${linea} · `}
+          <time dateTime={aviso.fecha}>{formatHourOfDay(aviso.fecha)}</time>
+        </span>
+      </span>
+      {!aviso.leido && <span className={classes.punto} aria-hidden />}
+    </Link>
+  )
+}

@@ -1,0 +1,64 @@
+/** The last few notices, as the bell shows them. Read when it is opened. */
+import { avisosRoutes } from '@eleva/contract'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useRead } from '../../kit/api/query.ts'
+import { AvisoEnlace } from './Aviso.parte.tsx'
+import classes from './UltimosAvisos.module.css'
+import { useMarcar, useMarcarTodos } from './useAvisos.parte.ts'
+
+const SHOWN = 4
+
+export function UltimosAvisos({ onLeave }: { onLeave: () => void }) {
+  const { data, isError, refetch } = useRead(avisosRoutes.list, { query: { por_pagina: SHOWN } })
+  const marcar = useMarcar()
+  const todos = useMarcarTodos()
+  const newest = data?.avisos[0]
+  const section = useRef<HTMLElement>(null)
+  // Its button goes with what is unread: the keyboard stays in the bell.
+  const markAll = (hasta: string) =>
+    todos.mutate({ body: { hasta } }, { onSuccess: () => section.current?.querySelector('a')?.focus() })
+  return (
+    <section ref={section} aria-labelledby="campana-avisos">
+      <div className={classes.cabeza}>
+        <h2 id="campana-avisos">Avisos</h2>
+        {newest && data.sin_leer > 0 && (
+          <Button variant="subtle" size="compact-sm" loading={todos.isPending} onClick={() => markAll(newest.fecha)}>
+            Marcar todo como leído
+          </Button>
+        )}
+      </div>
+      {!data && !isError && <Skeleton height={120} radius="md" role="status" aria-label="Cargando" />}
+      {!data && isError && (
+        <div className={classes.nada} role="status">
+          No se pudieron leer tus avisos.
+          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        </div>
+      )}
+      {data && !newest && (
+        <Text className={classes.nada!} component="p">
+          Aún no tienes avisos. Aquí te contaremos lo que pasa con tus cursos.
+        </Text>
+      )}
+      <ul className={classes.lista}>
+        {data?.avisos.map(a => (
+          <li key={a.id}>
+            <AvisoEnlace
+              aviso={a}
+              onOpen={() => {
+                if (!a.leido) marcar.mutate({ params: { id: a.id }, body: { leido: 1 } })
+                onLeave()
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Link to="/avisos" className={classes.todos} onClick={onLeave}>
+        Ver todos los avisos
+      </Link>
+    </section>
+  )
+}
