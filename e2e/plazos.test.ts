@@ -132,6 +132,13 @@ test('its learner sees until when, is late, is marked so, and with more time is 
     .getByText(/^Cerró el \p{L}+ \d+ de \p{L}+( de \d+)? a las 12:00\.$/u)
     .first()
     .waitFor()
+  // Their start has what is to be done in its order, and not what has closed.
+  const start = await learner.context().newPage()
+  await start.goto('/crear-contenido-curricula')
+  await settled(start)
+  const porHacer = (name: RegExp) => start.getByRole('region', { name: 'Por hacer' }).getByRole('link', { name })
+  await porHacer(/^Tu bitácora.*Venció el .*; todavía se recibe$/).waitFor()
+  expect(await porHacer(/Cierra el tema/).count()).toBe(0)
   await line('Tu bitácora').getByRole('button', { name: 'Entregar: Tu bitácora' }).click()
   const dialog = learner.getByRole('dialog', { name: 'Tu bitácora' })
   await dialog.getByText('Con retraso: todavía se recibe').waitFor()
@@ -139,6 +146,11 @@ test('its learner sees until when, is late, is marked so, and with more time is 
   await dialog.getByLabel('Enlace de tu trabajo').fill('https://ejemplo.mx/bitacora')
   await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()
   await line('Tu bitácora').getByText('Entregada con retraso').waitFor()
+  // What was handed in leaves it by itself, and what is left leads to its place.
+  await porHacer(/^Tu bitácora/).waitFor({ state: 'detached' })
+  await porHacer(/^Lee el aviso.*, 23:59$/).click()
+  await start.getByRole('listitem').filter({ hasText: 'Lee el aviso' }).getByText(/^Hazla antes del/).waitFor() // biome-ignore format: one chain
+  await start.close()
 
   // The grade book says so, and gives more time to those who handed in and those who did not.
   await page.goto(`/entregables/${GRUPO}/c/${made.curso}`)

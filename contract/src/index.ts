@@ -1,5 +1,6 @@
 /** Everything that server and web agree on. The only barrel of the project. */
 import { actividadesRoutes } from './actividades.ts'
+import { agendaRoutes } from './agenda.ts'
 import { avisosRoutes } from './avisos.ts'
 import { bitacoraRoutes } from './bitacora.ts'
 import { busquedaRoutes } from './busqueda.ts'
@@ -40,6 +41,7 @@ import { usuariosRoutes } from './usuarios.ts'
 import { videosRoutes } from './videos.ts'
 
 export * from './actividades.ts'
+export * from './agenda.ts'
 export * from './avisos.texto.ts'
 export * from './avisos.ts'
 export * from './bitacora.ts'
@@ -95,6 +97,7 @@ export * from './videos.ts'
 /** Every call by domain word: what the document of the calls and the walk of the permissions go through. */
 export const routeTables = {
   actividades: actividadesRoutes,
+  agenda: agendaRoutes,
   avisos: avisosRoutes,
   bitacora: bitacoraRoutes,
   busqueda: busquedaRoutes,

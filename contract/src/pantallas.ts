@@ -3,6 +3,7 @@
  * for; the screen's call only brings several of them along together.
  */
 import * as z from 'zod'
+import { agendaRoutes } from './agenda.ts'
 import { avisosRoutes } from './avisos.ts'
 import { ContenidoAutogestivo, ContenidoEnVivo, contenidosRoutes } from './contenidos.ts'
 import { cuentasRoutes } from './cuentas.ts'
@@ -38,6 +39,7 @@ export const pantallasRoutes = {
       ...marcoDePantalla,
       curriculas: de(curriculasRoutes.list.reply),
       navegacion: de(curriculasRoutes.navegacion.reply).optional(),
+      porHacer: de(agendaRoutes.porHacer.reply).optional(),
     }),
   }),
   curso: route({
@@ -92,7 +94,9 @@ export const partesDe = {
     permitidas(personas, {
       curriculas: { route: curriculasRoutes.list },
       // Who writes finds the curricula there, and no step of their own.
-      ...(may(personas, 'curriculas.read') ? {} : { navegacion: { route: curriculasRoutes.navegacion } }),
+      ...(may(personas, 'curriculas.read')
+        ? {}
+        : { navegacion: { route: curriculasRoutes.navegacion }, porHacer: { route: agendaRoutes.porHacer } }),
       ...marco,
     }),
   curso: (personas: readonly Persona[], { curriculaId, cursoId }: DeCurso) =>

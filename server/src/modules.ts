@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from './kit/db.ts'
 import type { JobParts, Kit, LiveJobParts } from './kit/kit.ts'
 import { bindActividades } from './modules/actividades/actividades.routes.ts'
+import { bindAgenda } from './modules/agenda/agenda.routes.ts'
 import { defineAvisosJobs } from './modules/avisos/avisos.jobs.ts'
 import { bindAvisos } from './modules/avisos/avisos.routes.ts'
 import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
@@ -68,6 +69,7 @@ type Word = {
 export const words: readonly Word[] = [
   { bind: bindCuentas, jobs: defineCuentasJobs },
   { bind: bindPaginas },
+  { bind: bindAgenda },
   { bind: bindAvisos, jobs: defineAvisosJobs },
   { bind: bindBitacora, jobs: defineBitacoraJobs },
   { bind: bindBusqueda },

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db.ts'
 import { requisitos } from './avance.read.ts'
-import { alcanceDeCurricula } from './curriculas.read.ts'
-import { columnasDeAcceso, eventoDeCurso } from './eventos.read.ts'
+import { alcanceDeCurricula, curriculaSeguida, ofertaActual } from './curriculas.read.ts'
+import { columnasDeAcceso, entradaAbierta, eventoDeCurso } from './eventos.read.ts'
 import { enFecha } from './fechas.read.ts'
 import { isAuthor, type Observer } from './personas.ts'
 
@@ -64,3 +64,14 @@ export const accesoAObjetivo = (db: Db, person: Observer, objetivoId: number, cu
     sql`select cu.curso_id from unidades_objetivos uo join cursos_unidades cu on cu.unidad_id = uo.unidad_id
       where uo.objetivo_id = ${objetivoId} ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
   )
+
+/**
+ * The courses that somebody follows as a learner and may enter now, once each: `curso_id`, `nombre_curso`, `cursoEnVivo`, and through
+ * which curriculum and offer (`curricula_id`, `oferta_actual`) they are theirs.
+ */
+export const cursosAbiertos = (person: Observer) => sql`
+  select distinct on (k.id) k.id as curso_id, k.nombre_curso, k."cursoEnVivo", c.id as curricula_id, ${ofertaActual(person)} as oferta_actual
+  from curriculas c join curriculas_cursos cc on cc.curricula_id = c.id join cursos k on k.id = cc.curso_id ${eventoDeCurso}
+    cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r
+  where ${curriculaSeguida(person)} and ${enFecha('c')} and ${enFecha('k')} and ${entradaAbierta} and r.puede_cursar > 0
+  order by k.id, c.id`

@@ -1,5 +1,5 @@
 /** How far somebody is: everything on their screens that shows it is read anew together. */
-import { AVANCE_CAMBIO, contenidosRoutes, curriculasRoutes } from '@eleva/contract'
+import { AVANCE_CAMBIO, agendaRoutes, contenidosRoutes, curriculasRoutes } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLive } from '../../kit/api/live.ts'
@@ -16,6 +16,7 @@ const STALE = [
   curriculasRoutes.list,
   curriculasRoutes.cursos,
   curriculasRoutes.navegacion,
+  agendaRoutes.porHacer,
 ]
 
 export function useRefresh() {

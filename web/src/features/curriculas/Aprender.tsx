@@ -6,6 +6,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, ErrorState, NoMatchState } from '../../kit/feedback/States.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { PorHacer } from '../agenda/PorHacer.parte.tsx'
 import { useAvance } from '../contenidos/useAvance.parte.ts'
 import { ConClase } from './ConClase.tsx'
 import { MiCurriculaCard } from './MiCurriculaCard.tsx'
@@ -30,6 +31,7 @@ export function Aprender() {
           <Siguiente continuar={nav.data?.continuar ?? null} />
         </ConClase>
       )}
+      <PorHacer />
       <div className={classes.barra}>
         <Title order={2}>Tus currículas</Title>
         {(list.state === 'rows' || searching) && (

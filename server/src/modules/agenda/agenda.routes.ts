@@ -1,0 +1,11 @@
+import { agendaRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import * as read from './agenda.read.ts'
+
+export function bindAgenda(app: FastifyInstance, kit: Kit) {
+  bindRoutes(app, kit, agendaRoutes, {
+    porHacer: ({ db, person }) => read.getPorHacer(db, person),
+  })
+}
