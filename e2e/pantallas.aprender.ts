@@ -62,6 +62,21 @@ export const learnerScreens: State[] = [
     path: `${CURSO}&unidad=3`,
     ready: text(/^Entrega antes del/),
   },
+  {
+    who: 'estudiante',
+    what: 'start with what is to be done',
+    path: '/crear-contenido-curricula',
+    ready: heading('Por hacer'),
+  },
+  { who: 'estudiante', what: 'own agenda', path: '/agenda', ready: text(/^Hasta el /) },
+  { who: 'coach', what: 'agenda of who teaches', path: '/agenda', ready: text(/^Hasta el /) },
+  {
+    who: 'estudiante',
+    what: 'own agenda as a month',
+    path: '/agenda?vista=mes',
+    ready: page => page.getByRole('grid').waitFor(),
+  },
+  { who: 'admin', what: 'agenda without anything', path: '/agenda?dia=2040-01-01', ready: text(/^No tienes nada/) },
   // Wherever in it the person was left: other screens of the walk move them.
   {
     who: 'estudiante',

@@ -181,3 +181,35 @@ test('its learner sees until when, is late, is marked so, and with more time is 
   expectNoComplaints(page, /status of 422/)
   expectNoComplaints(learner, /status of 409/)
 })
+
+test('the agenda of both has the same day: the learner’s leads to the course, the coach’s to the dates of the group', async () => {
+  const learner = await browser.open({ width: 360 })
+  await signIn(learner, made.email, '/crear-contenido-curricula')
+  // The bar has no room for it.
+  await learner.getByRole('button', { name: /^Mi perfil/ }).click()
+  await learner.getByRole('menuitem', { name: 'Agenda' }).click()
+  await learner.waitForURL('**/agenda')
+  // 40 days from today: a list goes as far as 30 from where it begins.
+  const desde = dia(35).slice(0, 10)
+  await learner.goto(`/agenda?dia=${desde}`)
+  const row = (page: Page) => page.getByRole('link', { name: /^23:59 ?Lee el aviso/ })
+  await row(learner).waitFor()
+  await learner.getByText('Mes', { exact: true }).click()
+  await learner.getByRole('grid').waitFor()
+  await learner.locator(`[data-dia="${desde}"]`).focus()
+  for (let n = 36; n <= 40; n++) {
+    await learner.keyboard.press('ArrowRight')
+    await learner.locator(`[data-dia="${dia(n).slice(0, 10)}"]:focus`).waitFor()
+  }
+  await row(learner).click()
+  await learner.waitForURL(`**/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}&**`)
+
+  await coach.goto(`/agenda?dia=${desde}`)
+  await row(coach)
+    .filter({ hasText: `Fecha límite del grupo · 3.º A · ${CURSO}` })
+    .click()
+  await coach.waitForURL(`**/plazos/${GRUPO}/c/${made.curso}`)
+  await limite(coach, 'Lee el aviso').waitFor()
+  expectNoComplaints(learner)
+  expectNoComplaints(coach)
+})

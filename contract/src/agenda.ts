@@ -1,5 +1,6 @@
-/** What is due when, for one person: what they have to do as a learner. */
+/** What is due when, for one person: what they have to do as a learner, and what falls on which day. */
 import * as z from 'zod'
+import { fecha } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { Plazo } from './plazos.ts'
 
@@ -45,7 +46,51 @@ export const PorHacer = z.object({
 })
 export type PorHacer = z.infer<typeof PorHacer>
 
+/** What one has to do, until when a group has time, a class that one attends or holds, and when an enrolment closes. */
+export const tiposDeEntrada = ['pendiente', 'limite', 'clase', 'cierre'] as const
+export type TipoDeEntrada = (typeof tiposDeEntrada)[number]
+
+/** Something that falls on a day. */
+export const Entrada = z.object({
+  tipo: z.enum(tiposDeEntrada),
+  /** The same for as long as it is the same, whenever it is: `pendiente:12`, `limite:3:4:12`. */
+  clave: z.string(),
+  titulo: z.string(),
+  /** The course, the group, or with whom; may be empty. */
+  detalle: z.string(),
+  /** ISO 8601 by the people's clocks, as a `Plazo` says it. */
+  inicia: z.string(),
+  /** Null of what is a moment. */
+  termina: z.string().nullable(),
+  todo_el_dia: z.boolean(),
+  /** Of what one has to do. */
+  hecha: z.boolean(),
+  /** Of a class: whether one holds it. */
+  propia: z.boolean(),
+  /** Where it leads; null where one may not go. */
+  curricula_id: z.int().nullable(),
+  curso_id: z.int().nullable(),
+  cursoEnVivo: z.int(),
+  unidad_id: z.int().nullable(),
+  grupo_id: z.int().nullable(),
+})
+export type Entrada = z.infer<typeof Entrada>
+
 export const agendaRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/agenda',
+    can: 'agenda.propia',
+    summary: 'Lo que cae entre dos días, que no distan más de cien: fechas límite, clases y cierres de inscripción',
+    query: z.object({ desde: fecha, hasta: fecha }),
+    reply: z.object({
+      /** The people's today, `YYYY-MM-DD`. */
+      hoy: z.string(),
+      entradas: z.array(Entrada),
+      /** True when there were more than can be shown at once. */
+      hay_mas: z.boolean(),
+    }),
+  }),
   porHacer: route({
     method: 'GET',
     path: '/api/agenda/por-hacer',

@@ -11,6 +11,8 @@ export const permissions = {
   'cuentas.propia': personas,
   /** What concerns oneself, and of which kinds one wants to be told. */
   'avisos.propios': personas,
+  /** What is due and held on which day, of oneself and of the groups in scope; and the address of one's calendar. */
+  'agenda.propia': personas,
   'novedades.read': ['admin', 'coach'],
   'novedades.write': ['admin'],
   'novedades.vigentes': personas,

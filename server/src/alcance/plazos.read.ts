@@ -8,7 +8,7 @@ type Key = RawBuilder<unknown>
 
 /**
  * `usuario_id`, `actividad_id`, `abre`, `fecha_limite`, `cierra` (each a timestamptz, null where there is no bound) `limite_grupo` and
- * `cierre_grupo` (without more time) and `prorroga` (whether more was given), a row for each person and activity that has dates; to join once, never to ask row by row.
+ * `cierre_grupo` (without more time), `prorroga` (whether more was given) and `cambiado_en` (when any of it was last put), a row for each person and activity that has dates; to join once, never to ask row by row.
  *
  * Of the groups of the person that have dates for the activity the most generous bound holds on each side, and none where one of them has
  * none. Dates count while the course has the activity and is or was offered to the group, or to the person's school: others stand on no
@@ -19,7 +19,7 @@ type Key = RawBuilder<unknown>
 export const plazosDe = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
   with pl_miembros as materialized (select gu.grupo_id, gu.usuario_id, pu.escuela_id
       from grupos_usuarios gu join usuarios pu on pu.id = gu.usuario_id where ${usuarios}),
-    pl_filas as materialized (select p.grupo_id, p.curso_id, p.actividad_id, p.abre, p.fecha_limite, p.cierra
+    pl_filas as materialized (select p.grupo_id, p.curso_id, p.actividad_id, p.abre, p.fecha_limite, p.cierra, p.actualizado_en
       from (select distinct m.grupo_id from pl_miembros m) g
         -- A wall: group by group through the index, however many other groups have dates.
         cross join lateral (select p.* from plazos p where p.grupo_id = g.grupo_id and ${actividades} offset 0) p
@@ -32,11 +32,13 @@ export const plazosDe = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<
   select x.usuario_id, x.actividad_id, x.abre,
     case when x.fecha_limite is not null then greatest(x.fecha_limite, pr.fecha_limite) end as fecha_limite,
     case when x.cierra is not null then greatest(x.cierra, pr.cierra, pr.fecha_limite) end as cierra,
-    x.fecha_limite as limite_grupo, x.cierra as cierre_grupo, pr.usuario_id is not null as prorroga
+    x.fecha_limite as limite_grupo, x.cierra as cierre_grupo, pr.usuario_id is not null as prorroga,
+    greatest(x.cambiado_en, pr.actualizado_en) as cambiado_en
   from (select m.usuario_id, f.actividad_id,
       case when bool_and(f.abre is not null) then min(f.abre) end as abre,
       case when bool_and(f.fecha_limite is not null) then max(f.fecha_limite) end as fecha_limite,
-      case when bool_and(f.cierra is not null) then max(f.cierra) end as cierra
+      case when bool_and(f.cierra is not null) then max(f.cierra) end as cierra,
+      max(f.actualizado_en) as cambiado_en
     from pl_filas f join pl_ofrecidas po on po.grupo_id = f.grupo_id and po.curso_id = f.curso_id
       join pl_miembros m on m.grupo_id = f.grupo_id
     where po.al_grupo or m.escuela_id = any (po.escuelas)

@@ -9,6 +9,7 @@ import { learnerMenu } from './menu.aprender.ts'
 export function LearnerShell({ children }: { children: ReactNode }) {
   const focused = useMatches({ select: matches => matches.some(m => m.staticData.focused) })
   const places = learnerMenu.filter(p => p.to !== '/update-user-info')
+  const onPhone = learnerMenu.filter(p => !p.desk)
   return (
     <div className={classes.shell} data-focused={focused || undefined}>
       <header className={classes.top}>
@@ -28,7 +29,7 @@ export function LearnerShell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <nav aria-label="Principal" className={classes.bottom} data-barra="abajo">
-        {learnerMenu.map(({ to, label, icon: Icon }) => (
+        {onPhone.map(({ to, label, icon: Icon }) => (
           <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
             <span className={classes.pill}>
               <Icon size={24} stroke={1.75} aria-hidden />

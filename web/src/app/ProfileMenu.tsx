@@ -1,6 +1,7 @@
 import { cuentasRoutes } from '@eleva/contract'
 import { Menu, Text, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
+  IconCalendarMonth,
   IconCertificate,
   IconLayoutDashboard,
   IconLogout,
@@ -57,12 +58,20 @@ export function ProfileMenu() {
         </Menu.Item>
         {/* Who has a side menu finds it there. */}
         {isLearner(user.personas) && (
-          <Menu.Item
-            leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}
-            onClick={() => void navigate({ to: '/Dashboard' })}
-          >
-            Tablero
-          </Menu.Item>
+          <>
+            <Menu.Item
+              leftSection={<IconCalendarMonth size={18} stroke={1.75} />}
+              onClick={() => void navigate({ to: '/agenda' })}
+            >
+              Agenda
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}
+              onClick={() => void navigate({ to: '/Dashboard' })}
+            >
+              Tablero
+            </Menu.Item>
+          </>
         )}
         <Menu.Item
           leftSection={dark ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />}

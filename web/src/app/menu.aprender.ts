@@ -1,6 +1,6 @@
 /** The places of who only learns, and what a place in a menu is. */
 import type { Permission, Persona } from '@eleva/contract'
-import { IconBell, IconPlayerPlay, IconSchool, IconUserCircle } from '@tabler/icons-react'
+import { IconBell, IconCalendarMonth, IconPlayerPlay, IconSchool, IconUserCircle } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
 export type Icon = ComponentType<{ size?: number; stroke?: number; className?: string; 'aria-hidden'?: boolean }>
@@ -15,14 +15,17 @@ export type MenuItem = {
   palette?: true | 'autores'
   /** What of it waits, told beside it. */
   waits?: 'entregas' | 'dudas'
+  /** Among the learner's places only where there is room; on a phone it stands in the menu of the person. */
+  desk?: true
   /** Beginnings of the addresses of the screens behind it. */
   within?: string[]
 }
 
-/** The learner's own few places: on top on a desk, at the bottom on a phone. */
+/** The learner's own few places: on top on a desk, at the bottom on a phone, where there is room for four. */
 export const learnerMenu: MenuItem[] = [
   { to: '/crear-contenido-curricula', label: 'Aprender', icon: IconSchool, can: 'cuentas.propia' },
   { to: '/continuar', label: 'Continuar', icon: IconPlayerPlay, can: 'curriculas.follow' },
+  { to: '/agenda', label: 'Agenda', icon: IconCalendarMonth, can: 'agenda.propia', desk: true },
   { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
   { to: '/update-user-info', label: 'Perfil', icon: IconUserCircle, can: 'cuentas.propia' },
 ]

@@ -6,6 +6,7 @@ import {
   IconBook2,
   IconBroadcast,
   IconCalendarEvent,
+  IconCalendarMonth,
   IconCalendarTime,
   IconCategory,
   IconCertificate,
@@ -50,6 +51,7 @@ const menu: MenuGroup[] = [
         palette: 'autores',
       },
       { to: '/Dashboard', label: 'Tablero', icon: IconLayoutDashboard, can: 'tablero.propio' },
+      { to: '/agenda', label: 'Agenda', icon: IconCalendarMonth, can: 'agenda.propia' },
       { to: '/avisos', label: 'Avisos', icon: IconBellRinging, can: 'avisos.propios', palette: true },
       { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
       {

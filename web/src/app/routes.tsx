@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, type ParsedLocation } from '@tanstack/react-router'
 import { lazyScreen } from '../kit/load/lazy.tsx'
-import { flagOf, keyOf, searchOf, textOf } from '../kit/page/address.ts'
+import { flagOf, keyOf, oneOf, searchOf, textOf } from '../kit/page/address.ts'
 import { noteStop } from '../kit/page/camino.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -42,6 +42,15 @@ const avisos = createRoute({
   component: lazyScreen(() => import('../features/avisos/AvisosPage.tsx'), 'AvisosPage'),
 })
 
+const agenda = createRoute({
+  getParentRoute: () => shell,
+  path: '/agenda',
+  staticData: { crumbs: ['Agenda'] },
+  beforeLoad: needs('agenda.propia'),
+  validateSearch: searchOf({ vista: oneOf('mes'), dia: textOf }),
+  component: lazyScreen(() => import('../features/agenda/AgendaPage.tsx'), 'AgendaPage'),
+})
+
 const noticias = createRoute({
   getParentRoute: () => shell,
   path: '/noticias-panel',
@@ -65,6 +74,7 @@ const routeTree = rootRoute.addChildren([
   shell.addChildren([
     inicio,
     novedades,
+    agenda,
     avisos,
     noticias,
     perfil,

@@ -28,3 +28,32 @@ export function weeksOf(day: string): string[][] {
 
 /** As the head of a calendar names them. */
 export const WEEK = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
+
+/** A day of an address; today when it is none. */
+export function readDay(value: unknown): string {
+  const text = typeof value === 'string' ? value : ''
+  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && isoDay(dayjs(text)) === text ? text : hoy()
+}
+
+/** Where a key leads in a calendar; undefined for one that leads nowhere. */
+export function dayByKey(key: string, day: string): string | undefined {
+  const weekday = (dayjs(day).day() + 6) % 7
+  switch (key) {
+    case 'ArrowLeft':
+      return plus(day, -1)
+    case 'ArrowRight':
+      return plus(day, 1)
+    case 'ArrowUp':
+      return plus(day, -7)
+    case 'ArrowDown':
+      return plus(day, 7)
+    case 'Home':
+      return plus(day, -weekday)
+    case 'End':
+      return plus(day, 6 - weekday)
+    case 'PageUp':
+      return plus(day, -1, 'month')
+    case 'PageDown':
+      return plus(day, 1, 'month')
+  }
+}

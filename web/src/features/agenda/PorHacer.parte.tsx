@@ -1,25 +1,13 @@
 /** What who learns has to do, by its date: nothing at all for whom nobody puts dates. */
-import { agendaRoutes, type Pendiente, type PorHacer as Reply, type SinFecha, tramos } from '@eleva/contract'
+import { agendaRoutes, type Pendiente, type PorHacer as Reply, tramos } from '@eleva/contract'
 import { Title } from '@mantine/core'
 import { IconAlarm, IconCalendarTime } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { ErrorState } from '../../kit/feedback/States.tsx'
+import { enCurso } from './destino.ts'
 import classes from './PorHacer.module.css'
 import { cuandoDe, TRAMOS } from './palabras.ts'
-
-type Curso = Pick<SinFecha, 'curricula_id' | 'curso_id' | 'oferta_actual' | 'cursoEnVivo'>
-
-/** Where a course is followed; with a unit, where that is evaluated. */
-const enCurso = ({ curricula_id, curso_id, oferta_actual, cursoEnVivo }: Curso, unidad?: number) => ({
-  to: cursoEnVivo === 1 ? ('/contenido-curso-curricula-vivo' as const) : ('/contenido-curso-curricula' as const),
-  search: {
-    curricula: curricula_id,
-    curso: curso_id,
-    ...(oferta_actual ? { oferta_actual } : {}),
-    ...(unidad ? { unidad } : {}),
-  },
-})
 
 export function PorHacer() {
   const read = useRead(agendaRoutes.porHacer, {})
@@ -31,9 +19,12 @@ export function PorHacer() {
 function Lista({ hoy, pendientes, totales, sin_fecha }: Reply) {
   return (
     <section className={classes.seccion} aria-labelledby="por-hacer">
-      <Title order={2} id="por-hacer">
-        Por hacer
-      </Title>
+      <div className={classes.cabeza}>
+        <Title order={2} id="por-hacer">
+          Por hacer
+        </Title>
+        <Link to="/agenda">Ver mi agenda</Link>
+      </div>
       {pendientes.length === 0 && <p className={classes.nota}>No tienes nada pendiente con fecha.</p>}
       {pendientes.length > 0 && (
         <div className={classes.tarjeta}>

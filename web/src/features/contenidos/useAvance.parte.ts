@@ -17,6 +17,7 @@ const STALE = [
   curriculasRoutes.cursos,
   curriculasRoutes.navegacion,
   agendaRoutes.porHacer,
+  agendaRoutes.list,
 ]
 
 export function useRefresh() {

@@ -1,14 +1,14 @@
 /** The events that the person holds, or may see, as an agenda and as a month. */
 import { type EventoDeAgenda, sesionesRoutes } from '@eleva/contract'
-import { ActionIcon, Button, Group, SegmentedControl, Switch, Text, Title } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Switch, Text, Title } from '@mantine/core'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
-import { hoy, longDay, longMonth, plus, weeksOf } from '../../shared/dias.ts'
+import { BarraDeCalendario, ContenidoDeCalendario, MesYDia } from '../../shared/Calendario.tsx'
+import { hoy, longDay, plus, readDay, weeksOf } from '../../shared/dias.ts'
 import classes from './Agenda.module.css'
-import { byDay, readDay } from './dias.ts'
+import { byDay } from './dias.ts'
 import { EventoTarjeta } from './EventoTarjeta.tsx'
 import { Mes } from './Mes.tsx'
 
@@ -31,64 +31,33 @@ export function AgendaPage() {
   const days = byDay(read.data?.resultSet ?? [], desde, hasta)
   return (
     <PageShell title="Mis sesiones">
-      <div className={classes.barra}>
-        <SegmentedControl
-          aria-label="Vista"
-          value={month ? 'mes' : 'agenda'}
-          onChange={value => set({ vista: value === 'mes' ? 'mes' : undefined })}
-          data={[
-            { value: 'agenda', label: 'Agenda' },
-            { value: 'mes', label: 'Mes' },
-          ]}
-        />
-        <Group gap={4} wrap="nowrap">
-          <Mover label="Mes anterior" icon={IconChevronLeft} onClick={() => choose(plus(dia, -1, 'month'))} />
-          <Button variant="default" h={40} onClick={() => choose(hoy())}>
-            Hoy
-          </Button>
-          <Mover label="Mes siguiente" icon={IconChevronRight} onClick={() => choose(plus(dia, 1, 'month'))} />
-        </Group>
-        <Title order={2} size="h3" className={classes.cuando!} aria-live="polite">
-          {month ? longMonth(dia) : dia === hoy() ? 'Desde hoy' : `Desde el ${longDay(dia)}`}
-        </Title>
+      <BarraDeCalendario mes={month} onMes={mes => set({ vista: mes ? 'mes' : undefined })} dia={dia} onChoose={choose}>
         <Switch
           className={classes.todas!}
           label="Ver todas, no solo las mías"
           checked={Boolean(todas)}
           onChange={e => set({ todas: e.currentTarget.checked ? 1 : undefined })}
         />
-      </div>
+      </BarraDeCalendario>
       <Pending query={read} height={320} />
       {read.data && (
-        <div
-          className={classes.contenido}
-          data-refetching={read.isPlaceholderData || undefined}
-          aria-busy={read.isPlaceholderData}
-        >
+        <ContenidoDeCalendario dimmed={read.isPlaceholderData}>
           {month ? (
-            <div className={classes.mesYDia}>
+            <MesYDia>
               <Mes dia={dia} eventos={days} onChoose={choose} />
               <Jornada dia={dia} eventos={days.get(dia) ?? []} />
-            </div>
+            </MesYDia>
           ) : (
             <Agenda days={days} hasta={hasta} todas={Boolean(todas)} />
           )}
           {read.data.hay_mas && (
             <Text c="var(--e-ink-2)">Hay más eventos de los que caben aquí: avanza de mes para verlos.</Text>
           )}
-        </div>
+        </ContenidoDeCalendario>
       )}
     </PageShell>
   )
 }
-
-type MoverProps = { label: string; icon: typeof IconChevronLeft; onClick: () => void }
-
-const Mover = ({ label, icon: Icon, onClick }: MoverProps) => (
-  <ActionIcon variant="default" size={40} aria-label={label} onClick={onClick}>
-    <Icon size={18} stroke={1.75} />
-  </ActionIcon>
-)
 
 function Agenda({ days, hasta, todas }: { days: Map<string, EventoDeAgenda[]>; hasta: string; todas: boolean }) {
   const next = [...days.values()].flat().find(e => e.momento !== 'despues')

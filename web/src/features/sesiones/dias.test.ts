@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { expect, test } from 'vitest'
-import { hoy, longDay, plus, weeksOf } from '../../shared/dias.ts'
-import { byDay, dayByKey, hoursOn, readDay, spanOf } from './dias.ts'
+import { dayByKey, hoy, longDay, plus, readDay, weeksOf } from '../../shared/dias.ts'
+import { byDay, hoursOn, spanOf } from './dias.ts'
 
 /** As the server tells it, of hours on the reader's own clock. */
 const evento = (from: string, to: string, hours: [string | null, string | null] = ['x', 'x']) => ({

@@ -2,13 +2,7 @@
 import type { EventoDeAgenda } from '@eleva/contract'
 import dayjs from 'dayjs'
 import { formatDay, formatHour, formatRange } from '../../kit/page/dates.ts'
-import { hoy, isoDay, plus } from '../../shared/dias.ts'
-
-/** A day of an address; today when it is none. */
-export function readDay(value: unknown): string {
-  const text = typeof value === 'string' ? value : ''
-  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && isoDay(dayjs(text)) === text ? text : hoy()
-}
+import { isoDay, plus } from '../../shared/dias.ts'
 
 type Tiempo = Pick<
   EventoDeAgenda,
@@ -60,27 +54,4 @@ export function byDay<E extends Tiempo>(eventos: readonly E[], desde: string, ha
     }
   }
   return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-/** Where a key leads in a calendar; undefined for one that leads nowhere. */
-export function dayByKey(key: string, day: string): string | undefined {
-  const weekday = (dayjs(day).day() + 6) % 7
-  switch (key) {
-    case 'ArrowLeft':
-      return plus(day, -1)
-    case 'ArrowRight':
-      return plus(day, 1)
-    case 'ArrowUp':
-      return plus(day, -7)
-    case 'ArrowDown':
-      return plus(day, 7)
-    case 'Home':
-      return plus(day, -weekday)
-    case 'End':
-      return plus(day, 6 - weekday)
-    case 'PageUp':
-      return plus(day, -1, 'month')
-    case 'PageDown':
-      return plus(day, 1, 'month')
-  }
 }

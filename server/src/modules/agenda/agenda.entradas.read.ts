@@ -1,0 +1,112 @@
+/** What falls on which day, for one person: what they see as an agenda, and what their calendar is made of. */
+import { type agendaRoutes, type Entrada, may, type QueryOf, type ReplyOf } from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { cursosAbiertos } from '../../alcance/acceso.read.ts'
+import { tareasDe } from '../../alcance/avance.read.ts'
+import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
+import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
+import { cursosDeGrupo, ofertaSeguida } from '../../alcance/ofertas.read.ts'
+import { isAdmin, type Observer } from '../../alcance/personas.ts'
+import { plazosDePersona } from '../../alcance/plazos.read.ts'
+import { enZona, hoy } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+
+/** Most that is answered at once. */
+const MOST = 500
+/** Days that are answered when no last one is said, and at most. */
+const [USUAL_DAYS, MOST_DAYS] = [30, 100]
+
+/** Between the first day and the last. @param inicia, termina timestamptz, or the same */
+const enRango = (inicia: RawBuilder<unknown>, termina = inicia) =>
+  sql<SqlBool>`(${inicia} < (select hasta from rango) and ${termina} >= (select desde from rango))`
+/** The same of what stands in the people's hours. On an alias with `inicia` and `termina`; through the index of spans. */
+const enFranja = sql<SqlBool>`tsrange(e.inicia, e.termina) && (select tsrange(desde at time zone zona(), hasta at time zone zona()) from rango)`
+
+const enMomento = sql`e.inicia at time zone zona() as inicia, e.termina at time zone zona() as termina, e.hora_inicio is null and e.hora_fin is null as todo_el_dia`
+
+/** Until when the person has time for what stands in the courses that are open to them, done or not. */
+const pendientes = sql`
+  select 'pendiente' as tipo, 'pendiente:' || a.id as clave, a.nombre_actividad_unidad as titulo, t.nombre_curso as detalle, f.hasta as inicia,
+    null::timestamptz as termina, false as todo_el_dia, t.completa as hecha, false as propia, t.curricula_id, t.curso_id, t."cursoEnVivo",
+    t.unidad_id, null::bigint as grupo_id, f.cambiado_en, null::int as version
+  from fechas f join tareas t on t.actividad_id = f.actividad_id join actividades a on a.id = f.actividad_id`
+
+/** Until when a group in scope has time, once for each activity. Who administers is told of the groups that they made. */
+const limitesDe = (person: Observer) => sql`
+  with lim as materialized (select g.id as grupo_id, g.nombre_grupo, p.curso_id, p.actividad_id, p.hasta, p.actualizado_en, p.version
+      from grupos g cross join lateral (select p.*, coalesce(p.fecha_limite, p.cierra) as hasta from plazos p
+          where p.grupo_id = g.id and ${enRango(sql`coalesce(p.fecha_limite, p.cierra)`)} offset 0) p
+      where ${isAdmin(person) ? sql`g.usuario_id = ${person.id}` : alcanceDeGrupo(person)}),
+    pares as materialized (select d.grupo_id, d.curso_id from (select distinct grupo_id, curso_id from lim) d
+      where d.curso_id in (${cursosDeGrupo(person, sql`d.grupo_id`)}))
+  select 'limite', 'limite:' || l.grupo_id || ':' || l.curso_id || ':' || a.id, a.nombre_actividad_unidad, l.nombre_grupo || ' · ' || k.nombre_curso, l.hasta,
+    null, false, false, false, null, k.id, k."cursoEnVivo", a.unidad_id, l.grupo_id, l.actualizado_en, l.version
+  from lim l join pares d on d.grupo_id = l.grupo_id and d.curso_id = l.curso_id join actividades a on a.id = l.actividad_id
+    join cursos k on k.id = l.curso_id join cursos_unidades cu on cu.curso_id = k.id and cu.unidad_id = a.unidad_id`
+
+const deSesion = (person: Observer, which: RawBuilder<unknown>) => sql`
+  select 'clase', 'clase:' || e.id, s.nombre_sesion,
+    k.nombre_curso || case when e.organizador_id <> ${person.id} then ' · Con ' || org.nombre_completo else '' end,
+    ${enMomento}, false, coalesce(e.organizador_id = ${person.id}, false), case when ${alcanceDeCurricula(person)} then c.id end, k.id, k."cursoEnVivo",
+    null::bigint, null::bigint, e.actualizado_en, e.version
+  from sesion_eventos e join sesiones s on s.id = e.sesion_id join cursos k on k.id = s.curso_id
+    join ofertas_academicas o on o.id = s.oferta_id join ofertas_curriculas oc on oc.oferta_id = o.id
+    join curriculas c on c.id = oc.curricula_id left join usuarios org on org.id = e.organizador_id
+  where ${which}`
+
+/** Of sessions that the person holds (through the index of who does) or follows, and of live courses that are open to them. */
+const clasesDe = (person: Observer) => sql`
+  ${deSesion(person, sql`e.organizador_id = ${person.id} and ${enRango(sql`e.inicia at time zone zona()`, sql`e.termina at time zone zona()`)}`)}
+  union all ${deSesion(person, sql`e.organizador_id is distinct from ${person.id} and ${enFranja} and ${ofertaSeguida(person)}`)}
+  union all select 'clase', 'curso:' || e.id, coalesce(nullif(e.titulo_video, ''), ab.nombre_curso), ab.nombre_curso, ${enMomento}, false, false, ab.curricula_id,
+    ab.curso_id, ab."cursoEnVivo", null, null, e.actualizado_en, e.version
+  from abiertos ab join eventos_curso e on e.curso_id = ab.curso_id and ab."cursoEnVivo" = 1
+  where e.inicia is not null and ${enFranja}`
+
+/** When the enrolment events close in which the person is. */
+const cierresDe = (person: Observer) => sql`
+  select 'cierre', 'cierre:' || i.id, i.nombre_evento, 'Cierra la inscripción', i.cierra at time zone zona() - interval '1 minute', null,
+    false, false, false, null, null, 0, null, null, i.actualizado_en, i.version
+  from inscripciones_usuarios iu join inscripciones i on i.id = iu.inscripcion_id
+  where iu.usuario_id = ${person.id} and i.abierta = 1 and i.cierra is not null and ${enRango(sql`i.cierra at time zone zona() - interval '1 minute'`)}`
+
+/**
+ * All of it as common table expressions, the last of which is `entradas`: a row for each thing, as `contract: Entrada` with moments as
+ * timestamptz, `cambiado_en`, and `version` where it has one.
+ * @param desde, hasta moments
+ */
+export const conEntradas = (person: Observer, desde: RawBuilder<unknown>, hasta: RawBuilder<unknown>) => sql`
+  rango as materialized (select ${desde} as desde, ${hasta} as hasta),
+  abiertos as materialized (${cursosAbiertos(person)}),
+  fechas as materialized (select pl.actividad_id, coalesce(pl.fecha_limite, pl.cierra) as hasta, pl.cambiado_en
+    from (${plazosDePersona(
+      sql`${person.id}::bigint`,
+      sql<SqlBool>`p.actividad_id in (select fa.id from cursos_unidades fcu join actividades fa on fa.unidad_id = fcu.unidad_id
+        where fcu.curso_id in (select curso_id from abiertos))`,
+    )}) pl where ${enRango(sql`coalesce(pl.fecha_limite, pl.cierra)`)}),
+  tareas as materialized (select distinct on (t.actividad_id) ab.*, t.unidad_id, t.actividad_id, t.completa
+    from abiertos ab cross join lateral (${tareasDe(sql`${person.id}::bigint`, sql`ab.curso_id`)}) t
+    where exists (select from fechas) and t.actividad_id in (select actividad_id from fechas) order by t.actividad_id, ab.curso_id),
+  entradas as (${pendientes}
+    ${may(person.personas, 'plazos.read') ? sql`union all (${limitesDe(person)})` : sql``}
+    union all ${clasesDe(person)}
+    union all ${cierresDe(person)})`
+
+/** Each once: a class that one holds and follows is held. In their order. */
+export async function listAgenda(
+  db: Db,
+  person: Observer,
+  { desde, hasta }: QueryOf<typeof agendaRoutes.list>,
+): Promise<ReplyOf<typeof agendaRoutes.list>> {
+  const primero = sql`coalesce(${desde}::date, ${hoy})`
+  const ultimo = sql`greatest(${primero}, least(coalesce(${hasta}::date, ${primero} + ${sql.lit(USUAL_DAYS)}), ${primero} + ${sql.lit(MOST_DAYS)})) + 1`
+  const { rows } = await sql<{ hoy: string; entradas: Entrada[] }>`
+    with ${conEntradas(person, sql`(${primero})::timestamp at time zone zona()`, sql`(${ultimo})::timestamp at time zone zona()`)}
+    select ${hoy}::text as hoy, coalesce((select json_agg(json_build_object('tipo', x.tipo, 'clave', x.clave, 'titulo', x.titulo, 'detalle', x.detalle,
+        'inicia', ${enZona('x.inicia')}, 'termina', ${enZona('x.termina')}, 'todo_el_dia', x.todo_el_dia, 'hecha', x.hecha, 'propia', x.propia,
+        'curricula_id', x.curricula_id, 'curso_id', x.curso_id, 'cursoEnVivo', x."cursoEnVivo", 'unidad_id', x.unidad_id, 'grupo_id', x.grupo_id)
+        order by x.inicia, x.clave)
+      from (select * from entradas order by inicia, clave limit ${sql.lit(MOST + 1)}) x), '[]') as entradas`.execute(db)
+  const { hoy: today, entradas } = rows[0]!
+  return { hoy: today, entradas: entradas.slice(0, MOST), hay_mas: entradas.length > MOST }
+}

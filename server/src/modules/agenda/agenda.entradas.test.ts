@@ -1,0 +1,114 @@
+/** What falls on which day: for who learns, who teaches, and nobody else. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildSalon, type Salon } from '../../../test/salon.ts'
+
+let t: TestApp
+let s: Salon
+const alas = (dias: number) => sql<Date>`(hoy() + ${dias}::int + time '23:59') at time zone zona()`
+const enDias = (dias: number) => sql<string>`hoy() + ${dias}::int`
+let clase: number
+
+beforeAll(async () => {
+  t = await openTestApp()
+  s = await buildSalon(t)
+  const plazo = (actividad_id: number, dias: number) =>
+    t.db
+      .insertInto('plazos')
+      .values({ grupo_id: s.grupo, curso_id: s.curso, actividad_id, fecha_limite: alas(dias) })
+      .execute()
+  await plazo(s.actividades.marca, 2)
+  await plazo(s.actividades.calificable, 70)
+  const sesion = await t.db
+    .insertInto('sesiones')
+    .values({ nombre_sesion: 'Retroalimentar', oferta_id: s.oferta, curso_id: s.curso })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const evento = await t.db
+    .insertInto('sesion_eventos')
+    .values({
+      sesion_id: sesion.id,
+      organizador_id: s.docente.id,
+      fecha_consumo_inicio: enDias(3),
+      hora_inicio: '17:00',
+      hora_fin: '18:30',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  clase = evento.id
+  const inscripcion = await t.db
+    .insertInto('inscripciones')
+    .values({ nombre_evento: 'Taller de verano', fecha_cierre: enDias(4) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await t.db
+    .insertInto('inscripciones_usuarios')
+    .values({ usuario_id: s.docente.id, inscripcion_id: inscripcion.id })
+    .execute()
+})
+afterAll(() => t.close())
+
+type Fila = {
+  clave: string
+  tipo: string
+  titulo: string
+  inicia: string
+  hecha: boolean
+  propia: boolean
+  detalle: string
+}
+const leer = async (who: Caller, query = '') => {
+  const { status, body } = await who.get(`/api/agenda${query}`)
+  expect(status).toBe(200)
+  return body.entradas as Fila[]
+}
+const tipos = async (who: Caller, query = '') => (await leer(who, query)).map(e => e.tipo)
+
+describe('the agenda', () => {
+  test('is for who signed in, and takes days alone', async () => {
+    expect((await (await t.anonymous()).get('/api/agenda')).status).toBe(401)
+    expect((await s.ana.get('/api/agenda?desde=ayer')).status).toBe(422)
+  })
+  test('of who learns has their deadlines with what is done, and the classes that they follow', async () => {
+    const [plazo, otra] = await leer(s.ana)
+    expect([plazo, otra]).toMatchObject([
+      {
+        clave: `pendiente:${s.actividades.marca}`,
+        hecha: false,
+        curricula_id: s.curricula,
+        unidad_id: s.unidad,
+        todo_el_dia: false,
+      },
+      { clave: `clase:${clase}`, titulo: 'Retroalimentar', propia: false, detalle: expect.stringMatching(/ · Con /) },
+    ])
+    expect(plazo!.inicia).toMatch(/^\d{4}-\d\d-\d\dT23:59:00-06:00$/)
+    expect(otra!.inicia.slice(11, 16)).toBe('17:00')
+    const body = { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.marca }
+    await s.ana.send('POST', '/api/contenidos/progreso-alumno', body)
+    expect((await leer(s.ana))[0]).toMatchObject({ tipo: 'pendiente', hecha: true })
+    expect((await leer(s.beto))[0]).toMatchObject({ tipo: 'pendiente', hecha: false })
+  })
+  test('holds what falls between two days alone, a hundred at most', async () => {
+    const { rows } = await sql<{ dia: string }>`select (hoy() + 3)::text as dia`.execute(t.db)
+    const { dia } = rows[0]!
+    expect(await tipos(s.ana, `?desde=${dia}&hasta=${dia}`)).toEqual(['clase'])
+    expect(await tipos(s.ana, `?desde=${dia}&hasta=2099-01-01`)).toEqual(['clase', 'pendiente'])
+  })
+  test('of who teaches has the limits of their groups, once for each activity, the class that they hold and their enrolment', async () => {
+    expect(await leer(s.docente)).toMatchObject([
+      {
+        clave: `limite:${s.grupo}:${s.curso}:${s.actividades.marca}`,
+        grupo_id: s.grupo,
+        detalle: expect.stringMatching(/^Grupo \d+ · Curso/),
+      },
+      { clave: `clase:${clase}`, propia: true },
+      { tipo: 'cierre', titulo: 'Taller de verano', inicia: expect.stringMatching(/T23:59:00/) },
+    ])
+    expect(await tipos(s.coach)).toEqual(['limite'])
+    expect(await tipos(s.gestor)).toEqual(['limite'])
+  })
+  test('has nothing of another school, and for who administers only what is theirs', async () => {
+    for (const who of [s.others.ana, s.others.docente, s.others.coach, s.admin]) expect(await tipos(who)).toEqual([])
+  })
+})

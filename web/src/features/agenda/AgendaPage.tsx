@@ -1,0 +1,147 @@
+/** What falls on which day, as a list and as a month: deadlines, classes, and when enrolments close. */
+import { agendaRoutes, type Entrada, type TipoDeEntrada } from '@eleva/contract'
+import { Text, Title } from '@mantine/core'
+import { IconCalendarTime, IconCheck, IconClipboardCheck, IconPresentation, IconUsersGroup } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '../../kit/api/query.ts'
+import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { useGo, useSearchOf } from '../../kit/page/address.ts'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { BarraDeCalendario, Calendario, ContenidoDeCalendario, type Ficha, MesYDia } from '../../shared/Calendario.tsx'
+import { hoy, longDay, plus, readDay, weeksOf } from '../../shared/dias.ts'
+import { useAvance } from '../contenidos/useAvance.parte.ts'
+import classes from './Agenda.module.css'
+import { destinoDe } from './destino.ts'
+import { horaDe, porDia } from './dias.ts'
+
+/** Days ahead that the list shows at once. */
+const AHEAD = 30
+
+const TIPOS: Record<TipoDeEntrada, { icon: typeof IconCheck; words: string }> = {
+  pendiente: { icon: IconCalendarTime, words: 'Fecha límite' },
+  limite: { icon: IconUsersGroup, words: 'Fecha límite del grupo' },
+  clase: { icon: IconPresentation, words: 'Clase' },
+  cierre: { icon: IconClipboardCheck, words: 'Inscripción' },
+}
+
+const cuantas = (n: number) => (n === 0 ? 'nada este día' : n === 1 ? '1 cosa' : `${n} cosas`)
+const paso = (e: Entrada) => e.hecha || Date.parse(e.termina ?? e.inicia) < Date.now()
+
+const enCurso = (e: Entrada) => e.termina !== null && Date.parse(e.inicia) <= Date.now() && !paso(e)
+
+const fichaDe = (e: Entrada, dia: string): Ficha => ({
+  clave: e.clave,
+  hora: horaDe(e, dia).replace(/^Desde las |–.*$/g, ''),
+  texto: e.titulo,
+  estado: paso(e) ? 'apagada' : enCurso(e) ? 'viva' : undefined,
+})
+
+export function AgendaPage() {
+  useAvance()
+  const { vista, dia: asked } = useSearchOf('/agenda')
+  const go = useGo()
+  const month = vista === 'mes'
+  const dia = readDay(asked)
+  const choose = (day: string) => void go({ dia: day === hoy() ? undefined : day }, { replace: true })
+
+  const weeks = weeksOf(dia)
+  const [desde, hasta] = month ? [weeks[0]![0]!, weeks.at(-1)!.at(-1)!] : [dia, plus(dia, AHEAD)]
+  const read = useRead(agendaRoutes.list, { query: { desde, hasta } }, { keep: true })
+  const days = porDia(read.data?.entradas ?? [], desde, hasta)
+  return (
+    <PageShell title="Agenda">
+      <BarraDeCalendario
+        mes={month}
+        onMes={mes => void go({ vista: mes ? ('mes' as const) : undefined }, { replace: true })}
+        dia={dia}
+        onChoose={choose}
+      />
+      <Pending query={read} height={320} />
+      {read.data && (
+        <ContenidoDeCalendario dimmed={read.isPlaceholderData}>
+          {month ? (
+            <MesYDia>
+              <Calendario
+                dia={dia}
+                fichas={day => (days.get(day) ?? []).map(e => fichaDe(e, day))}
+                cuantas={cuantas}
+                onChoose={choose}
+              />
+              <Jornada dia={dia} entradas={days.get(dia) ?? []} />
+            </MesYDia>
+          ) : (
+            <Lista days={days} hasta={hasta} />
+          )}
+          {read.data.hay_mas && <Text c="var(--e-ink-2)">Hay más de lo que cabe aquí: avanza de mes para verlo.</Text>}
+        </ContenidoDeCalendario>
+      )}
+    </PageShell>
+  )
+}
+
+function Lista({ days, hasta }: { days: Map<string, Entrada[]>; hasta: string }) {
+  if (days.size === 0)
+    return (
+      <EmptyState text={`No tienes nada en los siguientes ${AHEAD} días.`}>
+        <Text c="var(--e-ink-2)">Aquí aparecen tus fechas límite y tus clases.</Text>
+      </EmptyState>
+    )
+  return (
+    <>
+      {[...days].map(([day, entradas]) => (
+        <Jornada key={day} dia={day} entradas={entradas} />
+      ))}
+      <Text fz="sm" c="var(--e-ink-3)">
+        Hasta el {longDay(hasta)}.
+      </Text>
+    </>
+  )
+}
+
+/** A day and what falls on it. */
+function Jornada({ dia, entradas }: { dia: string; entradas: Entrada[] }) {
+  return (
+    <section aria-labelledby={`dia-${dia}`} className={classes.jornada}>
+      <Title order={2} size="h4" id={`dia-${dia}`} className={classes.titulo!}>
+        {dia === hoy() ? `Hoy, ${longDay(dia)}` : longDay(dia)}
+      </Title>
+      {entradas.length === 0 && <Text c="var(--e-ink-2)">Nada este día.</Text>}
+      {entradas.length > 0 && (
+        <ul className={classes.lista}>
+          {entradas.map(e => (
+            <Fila key={e.clave} entrada={e} dia={dia} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Fila({ entrada: e, dia }: { entrada: Entrada; dia: string }) {
+  const { icon, words } = TIPOS[e.tipo]
+  const Signo = e.hecha ? IconCheck : icon
+  const destino = destinoDe(e)
+  const content = (
+    <>
+      <span className={classes.hora}>{horaDe(e, dia)}</span>
+      <Signo size={20} stroke={1.75} aria-hidden />
+      <span className={classes.que}>
+        <b>{e.titulo}</b>
+        <span>
+          {e.hecha ? 'Hecha' : enCurso(e) ? 'En curso' : e.propia ? 'Tu clase' : words} · {e.detalle}
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <li data-paso={paso(e) || undefined}>
+      {destino ? (
+        <Link className={classes.fila} {...destino}>
+          {content}
+        </Link>
+      ) : (
+        <div className={classes.fila}>{content}</div>
+      )}
+    </li>
+  )
+}
