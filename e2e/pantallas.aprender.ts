@@ -76,6 +76,16 @@ export const learnerScreens: State[] = [
     path: '/agenda?vista=mes',
     ready: page => page.getByRole('grid').waitFor(),
   },
+  {
+    who: 'gestor',
+    what: 'a calendar to subscribe to',
+    path: '/agenda?dia=2040-01-01',
+    ready: text(/^No tienes nada/),
+    open: async page => {
+      await page.getByRole('button', { name: 'Suscribir mi calendario' }).click()
+      await page.getByText(/se actualizan solas/).waitFor()
+    },
+  },
   { who: 'admin', what: 'agenda without anything', path: '/agenda?dia=2040-01-01', ready: text(/^No tienes nada/) },
   // Wherever in it the person was left: other screens of the walk move them.
   {

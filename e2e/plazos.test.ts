@@ -213,3 +213,34 @@ test('the agenda of both has the same day: the learner’s leads to the course, 
   expectNoComplaints(learner)
   expectNoComplaints(coach)
 })
+
+test('a calendar is subscribed to by an address that is shown once; a new one ends it', async () => {
+  const page = await browser.open()
+  await signIn(page, made.email, '/agenda')
+  const dialog = page.getByRole('dialog', { name: 'Suscribir mi calendario' })
+  const open = () => page.getByRole('button', { name: 'Suscribir mi calendario' }).click()
+  // As an app asks: without the person's session.
+  const feed = async (url: string) => {
+    const { pathname } = new URL(url)
+    const reply = await fetch(new URL(pathname, page.url()))
+    return { status: reply.status, text: await reply.text() }
+  }
+  await open()
+  await dialog.getByRole('button', { name: 'Crear mi dirección' }).click()
+  const first = await dialog.getByLabel('Tu dirección').inputValue()
+  expect(await feed(first)).toMatchObject({ status: 200, text: expect.stringContaining('Lee el aviso') })
+  await page.reload()
+  await settled(page)
+  await open()
+  await dialog.getByText(/^Tienes una dirección desde el /).waitFor()
+  expect(await dialog.getByLabel('Tu dirección').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Cambiar la dirección' }).click()
+  await page.getByRole('dialog', { name: '¿Cambiar la dirección?' }).getByRole('button', { name: 'Cambiar la dirección' }).click() // biome-ignore format: one chain
+  const second = await dialog.getByLabel('Tu dirección').inputValue()
+  expect([(await feed(first)).status, (await feed(second)).status]).toEqual([404, 200])
+  await dialog.getByRole('button', { name: 'Dejar de compartir' }).click()
+  await page.getByRole('dialog', { name: /^¿Dejar de compartir/ }).getByRole('button', { name: 'Dejar de compartir' }).click() // biome-ignore format: one chain
+  await dialog.getByRole('button', { name: 'Crear mi dirección' }).waitFor()
+  expect((await feed(second)).status).toBe(404)
+  expectNoComplaints(page)
+})

@@ -91,6 +91,31 @@ export const agendaRoutes = {
       hay_mas: z.boolean(),
     }),
   }),
+  calendario: route({
+    method: 'GET',
+    path: '/api/agenda/calendario',
+    can: 'agenda.propia',
+    summary: 'Si la persona tiene una dirección de calendario, y desde cuándo',
+    /** ISO 8601; null without one. */
+    reply: z.object({ creado_en: z.string().nullable() }),
+  }),
+  createCalendario: route({
+    method: 'POST',
+    path: '/api/agenda/calendario',
+    can: 'agenda.propia',
+    summary:
+      'Da a la persona una dirección nueva para su calendario, que se dice esta única vez; la anterior deja de servir',
+    reply: z.object({ url: z.string() }),
+    done: 'Dirección lista',
+  }),
+  removeCalendario: route({
+    method: 'DELETE',
+    path: '/api/agenda/calendario',
+    can: 'agenda.propia',
+    summary: 'Quita la dirección del calendario: quien la tenga ya no lee nada',
+    reply: z.object({}),
+    done: 'Tu calendario ya no se comparte',
+  }),
   porHacer: route({
     method: 'GET',
     path: '/api/agenda/por-hacer',

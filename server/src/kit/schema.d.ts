@@ -130,6 +130,12 @@ export interface Bitacora {
   usuario_id: number;
 }
 
+export interface Calendarios {
+  creado_en: Generated<Timestamp>;
+  secreto_hash: Buffer;
+  usuario_id: number;
+}
+
 export interface Categorias {
   actualizado_en: Generated<Timestamp>;
   busca: Generated<string>;
@@ -862,6 +868,7 @@ export interface DB {
   avisos_de_clase: AvisosDeClase;
   avisos_preferencias: AvisosPreferencias;
   bitacora: Bitacora;
+  calendarios: Calendarios;
   categorias: Categorias;
   comentarios_propios: ComentariosPropios;
   criterios: Criterios;

@@ -92,6 +92,43 @@ export const conEntradas = (person: Observer, desde: RawBuilder<unknown>, hasta:
     union all ${clasesDe(person)}
     union all ${cierresDe(person)})`
 
+/** Days behind and ahead that a calendar holds, and most of them. */
+const [BEHIND, AHEAD, MOST_OF_CALENDAR] = [14, 365, 2000]
+
+export type EntradaDeCalendario = Pick<
+  Entrada,
+  | 'tipo'
+  | 'clave'
+  | 'titulo'
+  | 'detalle'
+  | 'todo_el_dia'
+  | 'curricula_id'
+  | 'curso_id'
+  | 'cursoEnVivo'
+  | 'unidad_id'
+  | 'grupo_id'
+> & {
+  inicia: Date
+  termina: Date | null
+  /** Its days by the people's clocks, `YYYY-MM-DD`; the second is the one after the last. */
+  dia: string
+  dia_fin: string | null
+  cambiado_en: Date
+  /** How often it was changed; null of what has dates from several places. */
+  version: number | null
+}
+
+/** What the calendar of a person holds. */
+export async function listCalendario(db: Db, person: Observer): Promise<EntradaDeCalendario[]> {
+  const dia = (days: number) => sql`(${hoy} + ${sql.lit(days)}::int)::timestamp at time zone zona()`
+  const { rows } = await sql<EntradaDeCalendario>`
+    with ${conEntradas(person, dia(-BEHIND), dia(AHEAD))}
+    select tipo, clave, titulo, detalle, todo_el_dia, curricula_id, curso_id, "cursoEnVivo", unidad_id, grupo_id, inicia, termina,
+      (inicia at time zone zona())::date as dia, (termina at time zone zona())::date as dia_fin, cambiado_en, version
+    from entradas order by inicia, clave limit ${sql.lit(MOST_OF_CALENDAR)}`.execute(db)
+  return rows
+}
+
 /** Each once: a class that one holds and follows is held. In their order. */
 export async function listAgenda(
   db: Db,

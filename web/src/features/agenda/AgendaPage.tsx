@@ -13,6 +13,7 @@ import { useAvance } from '../contenidos/useAvance.parte.ts'
 import classes from './Agenda.module.css'
 import { destinoDe } from './destino.ts'
 import { horaDe, porDia } from './dias.ts'
+import { Suscribir } from './Suscribir.tsx'
 
 /** Days ahead that the list shows at once. */
 const AHEAD = 30
@@ -49,7 +50,7 @@ export function AgendaPage() {
   const read = useRead(agendaRoutes.list, { query: { desde, hasta } }, { keep: true })
   const days = porDia(read.data?.entradas ?? [], desde, hasta)
   return (
-    <PageShell title="Agenda">
+    <PageShell title="Agenda" actions={<Suscribir />}>
       <BarraDeCalendario
         mes={month}
         onMes={mes => void go({ vista: mes ? ('mes' as const) : undefined }, { replace: true })}

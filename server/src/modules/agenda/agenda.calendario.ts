@@ -1,0 +1,52 @@
+/** An agenda as other apps read it (RFC 5545): moments in UTC, which each shows in its owner's zone. Pure. */
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import type { EntradaDeCalendario } from './agenda.entradas.read.ts'
+
+/** How often apps may come again, which is said to them (seconds). */
+const AGAIN = 3600
+/** What has dates from several places counts its changes by the seconds since then. */
+const SINCE = Date.UTC(2024, 0, 1)
+
+/** A class bears the name that its own file has, so that who took that does not have it twice. */
+const uidOf = (clave: string, host: string) =>
+  `${clave.replace(/^clase:/, 'sesion-evento-').replaceAll(':', '-')}@${host}`
+
+function pathOf({ curricula_id, curso_id, cursoEnVivo, unidad_id, grupo_id }: EntradaDeCalendario): string {
+  if (grupo_id !== null && curso_id !== null) return `/plazos/${grupo_id}/c/${curso_id}`
+  if (curricula_id === null || curso_id === null) return '/agenda'
+  const screen = cursoEnVivo === 1 ? 'contenido-curso-curricula-vivo' : 'contenido-curso-curricula'
+  return `/${screen}?curricula=${curricula_id}&curso=${curso_id}${unidad_id === null ? '' : `&unidad=${unidad_id}`}`
+}
+
+const TITULOS = { pendiente: 'Fecha límite: ', limite: 'Fecha límite: ', clase: '', cierre: 'Cierra la inscripción: ' }
+/** A whole day, whatever the zone. */
+const diaEntero = (dia: string) => new Date(`${dia}T00:00:00Z`)
+/** Nothing but tabs and ends of lines may stand there that is not to be read. */
+const legible = (text: string) => text.replace(/(?![\t\r\n])\p{Cc}/gu, '')
+
+/** @param origin of this server */
+export function calendarioDe(entradas: readonly EntradaDeCalendario[], origin: string): string {
+  const host = new URL(origin).hostname
+  const calendar = ical({
+    name: 'Eleva',
+    prodId: { company: 'Eleva', product: 'Agenda', language: 'ES' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: AGAIN,
+  })
+  for (const e of entradas) {
+    const url = `${origin}${pathOf(e)}`
+    calendar.createEvent({
+      id: uidOf(e.clave, host),
+      sequence: e.version === null ? Math.max(0, Math.floor((e.cambiado_en.getTime() - SINCE) / 1000)) : e.version - 1,
+      stamp: e.cambiado_en,
+      lastModified: e.cambiado_en,
+      summary: legible(`${TITULOS[e.tipo]}${e.titulo}`),
+      description: legible([e.detalle, url].filter(Boolean).join('\n')),
+      url,
+      ...(e.todo_el_dia
+        ? { allDay: true, start: diaEntero(e.dia), end: diaEntero(e.dia_fin ?? e.dia) }
+        : { start: e.inicia, end: e.termina }),
+    })
+  }
+  return calendar.toString()
+}
