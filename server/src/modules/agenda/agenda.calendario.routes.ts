@@ -25,6 +25,7 @@ export function serveCalendario(app: FastifyInstance, kit: Kit) {
     // Nobody who may not sign in.
     const person = dueno && (await findObserver(kit.db, dueno.usuario_id))
     if (!person) throw notFound('Esa dirección de calendario ya no sirve.')
+    await kit.limits.take('lecturas', String(person.id))
     const text = calendarioDe(await listCalendario(kit.db, person), kit.origin())
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
     reply.header('etag', etag)

@@ -1,5 +1,5 @@
 /** The dates of a group in a course as they are edited: kept in this browser until they are saved, and taken back afterwards (ADR 022). */
-import { type PlazoDeActividad, plazosRoutes, type ReplyOf } from '@eleva/contract'
+import { agendaRoutes, type PlazoDeActividad, plazosRoutes, type ReplyOf } from '@eleva/contract'
 import { useMemo, useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { useBorrador } from '../../kit/form/useBorrador.ts'
@@ -18,7 +18,7 @@ export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
   const [recuperado, setRecuperado] = useState(borrador.recuperado)
   /** What stood before the last save, as a change. */
   const [antes, setAntes] = useState<Cambios>()
-  const save = useWrite(plazosRoutes.save, [plazosRoutes.get, plazosRoutes.grupos])
+  const save = useWrite(plazosRoutes.save, [plazosRoutes.get, plazosRoutes.grupos, agendaRoutes.list])
   const cambios = useMemo(() => juntos(filas, typed, {}), [filas, typed])
 
   const keep = (next: Cambios) => {
