@@ -142,9 +142,12 @@ export async function openCopias(dir: string, patroni: Patroni): Promise<Copias>
           const found = new Set(rows.map(r => r.row.titulo))
           const lost = confirmed.filter(titulo => !found.has(titulo)).length
           const later = carga.news.filter(n => n.sent > noted && found.has(n.titulo)).length
-          await onPrimary(sql => putBack(sql, rows))
-          wrong = lost + later + Math.abs(rows.length - ids.length)
-          told = `borradas ${ids.length}, de vuelta en ${seconds.toFixed(1)} s con ${rows.length}; de ${confirmed.length} confirmadas ${lost} perdidas, ${later} de después`
+          // Who was just then committing, between the look and the clock, is in both places.
+          const missed = new Set(ids)
+          const back = rows.filter(r => missed.has(r.row.id))
+          await onPrimary(sql => putBack(sql, back))
+          wrong = lost + later + ids.length - back.length
+          told = `borradas ${ids.length}, de vuelta ${back.length} en ${seconds.toFixed(1)} s; de ${confirmed.length} confirmadas ${lost} perdidas, ${later} de después`
         },
         segundos: 2,
         demand: m => (wrong ? `${wrong} filas de más o de menos` : none(m)),
@@ -163,9 +166,9 @@ async function fill(sql: Sql) {
 
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 const OURS_ALL = 'ensayo %'
-type New = { row: { titulo: string } }
+type New = { row: { id: number; titulo: string } }
 
-/** A moment, and the news that were committed by then: the clock is read after the snapshot is taken. */
+/** A moment, and news that were committed by then: the clock is read after the snapshot is taken. */
 async function noteMoment(sql: Sql): Promise<{ moment: string; ids: number[] }> {
   const [row] = await sql<[{ moment: string; ids: number[] }]>`
     select array_agg(id) as ids, to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00' as moment
