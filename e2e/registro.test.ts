@@ -79,6 +79,8 @@ test('a visitor registers: what is missing is said at its place, the CURP fills 
 
   const admin = await browser.as('admin', '/registros-formacion?search=hernandez gloria')
   await admin.getByRole('row').filter({ hasText: 'Gloria Hernández García' }).getByText('HEGG560427MVZRRL04').waitFor()
+  const escribir = admin.getByRole('link', { name: /^Escribir por WhatsApp a Gloria Hernández García/ })
+  expect(await escribir.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/52\d{10}$/)
   const [file] = await Promise.all([
     admin.waitForEvent('download'),
     admin.getByRole('button', { name: 'Exportar' }).click(),

@@ -31,6 +31,8 @@ type Answered = { at: number; status: number; later: boolean; kind: Clase; what:
 
 export type Carga = {
   answers: Answered[]
+  /** What was acknowledged of them, and when it was sent. */
+  news: readonly { titulo: string; sent: number }[]
   connected: () => number
   /** The longest that a socket was away since then, in seconds. */
   longestAway: (since: number) => number
@@ -89,10 +91,11 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
     return { status, said }
   }
 
-  const written: string[] = []
+  const news: { titulo: string; sent: number }[] = []
   const write = async (who: Somebody, i: number) => {
     for (let n = 0; !over; n++) {
       const titulo = `ensayo ${i}-${n}`
+      const sent = Date.now()
       const { status } = await ask(who, 'POST', '/api/novedades/novedades', {
         titulo,
         tipo: 1,
@@ -100,7 +103,7 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
         publicado: 0,
         fecha_inicio: '2026-01-01',
       })
-      if (status === 200) written.push(titulo)
+      if (status === 200) news.push({ titulo, sent })
       await sleep(120 * slower)
     }
   }
@@ -212,6 +215,7 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
 
   return {
     answers,
+    news,
     connected: live.connected,
     longestAway: live.longestAway,
     setBroken: live.setBroken,
@@ -238,7 +242,7 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
       return [
         await count(
           'novedades',
-          written,
+          news.map(n => n.titulo),
           titles.map(r => r.titulo),
         ),
         await count(

@@ -3,10 +3,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import S3rver from 's3rver'
 import { freePorts } from '../../scripts/puertos.ts'
 import { connect } from '../../server/src/kit/db.ts'
 import { startPostgres } from '../../server/src/kit/postgres.ts'
+import { openStore } from '../../server/test/almacen.ts'
 import { GENTE } from './carga.ts'
 import { type Correo, openMail } from './correo.ts'
 import { ceased, rolling, smtpAway } from './faltas.ts'
@@ -75,14 +75,7 @@ export async function openShort(dir: string): Promise<{ suelo: Suelo; correo: Co
   atEnd(() => pg.stop())
   const [redisPort, smtpPort] = await freePorts(2)
   let redis = startRedis(path.join(dir, 'redis'), redisPort!)
-  const s3 = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: path.join(dir, 's3'),
-    configureBuckets: [{ name: 'eleva' }],
-  })
-  const { port: s3Port } = await s3.run()
+  const s3 = await openStore(path.join(dir, 's3'))
   atEnd(() => s3.close())
   const correo = await openMail(smtpPort!)
   const terminate = async () => {
@@ -97,10 +90,7 @@ export async function openShort(dir: string): Promise<{ suelo: Suelo; correo: Co
       env: {
         DATABASE_URL: `postgres://${pg.user}@localhost/${pg.database}?host=${encodeURIComponent(pg.host)}`,
         REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-        S3_BUCKET: 'eleva',
-        S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
-        S3_ACCESS_KEY_ID: 'S3RVER',
-        S3_SECRET_ACCESS_KEY: 'S3RVER',
+        ...s3.env,
         SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       },
       base: () => pg,

@@ -21,6 +21,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** The end of a short rehearsal that cannot begin: its tests count as skipped. */
 const MISSING = 3
 const short = process.argv.includes('--corto')
+/** `--solo primaria`: only faults whose name has that word. */
+const only = (process.argv.includes('--solo') && process.argv[process.argv.indexOf('--solo') + 1]) || ''
 
 /** One Eleva process at a port, in production mode; started again it is another process at the same port. */
 function processAt(dir: string, port: number, env: Record<string, string>): Proceso & { exits: () => number } {
@@ -74,15 +76,18 @@ async function measure(carga: Carga, falta: Falta, exits: () => number): Promise
   const bad = seen.filter(a => a.status === 0 || a.status >= 500)
   const later = bad.filter(a => a.later)
   const last = Math.max(0, ...bad.map(a => a.at))
-  const worst = bad.filter(a => !a.later).map(a => `${a.what} a los ${((a.at - since) / 1_000).toFixed(1)} s`)
+  const from = falta.fromEnd ? applied : since
+  const describe = (a: (typeof bad)[number]) => `${a.what} a los ${((a.at - from) / 1_000).toFixed(1)} s`
+  const worst = [...bad.filter(a => !a.later).slice(0, 4), ...later.slice(-4)].map(describe)
   return {
     total: seen.length,
     fallas: bad.length - later.length,
     aplazadas: later.length,
-    mala: last ? (last - (falta.fromEnd ? applied : since)) / 1_000 : 0,
+    mala: Math.max(0, (last - from) / 1_000),
+    dura: last ? (last - Math.min(...bad.map(a => a.at))) / 1_000 : 0,
     sockets: carga.longestAway(since),
     terminados: exits() - before,
-    ejemplos: [...new Set(worst)].slice(0, 4),
+    ejemplos: [...new Set(worst)],
   }
 }
 
@@ -108,10 +113,10 @@ async function rehearse(
     else good++
     say(`${short ? 'MAL ' : 'bien'}  ${name.padEnd(46)} ${short ? `${short}; ${more}` : more}`)
   }
-  for (const falta of suelo.faltas(procesos)) {
+  for (const falta of suelo.faltas(procesos, carga).filter(f => f.nombre.includes(only))) {
     const m = await measure(carga, falta, () => procesos[0].exits() + procesos[1].exits())
-    const figures = `${m.total} peticiones, ${m.fallas} fallas, ${m.aplazadas} aplazadas, mala ${m.mala.toFixed(1)} s, sockets ${m.sockets.toFixed(1)} s`
-    tell(falta.nombre, falta.demand(m), figures)
+    const figures = `${m.total} peticiones, ${m.fallas} fallas, ${m.aplazadas} aplazadas, mala ${m.mala.toFixed(1)} s (dura ${m.dura.toFixed(1)} s), sockets ${m.sockets.toFixed(1)} s`
+    tell(falta.nombre, falta.demand(m), [figures, falta.tell?.()].filter(Boolean).join('; '))
     if (falta.demand(m)) for (const one of m.ejemplos) say(`        ${one}`)
     await sleep(3_000)
   }

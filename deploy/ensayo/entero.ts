@@ -7,11 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '../../scripts/puertos.ts'
 import { connect } from '../../server/src/kit/db.ts'
 import { openStore } from './almacen.ts'
+import { openCopias } from './copias.ts'
 import { type Correo, openMail } from './correo.ts'
 import { startRedis } from './corto.ts'
 import { ceased, rolling, smtpAway } from './faltas.ts'
 import { startBack, startFront } from './haproxy.ts'
 import { openPatroni, superuser } from './patroni.ts'
+import { openPgBouncer } from './pgbouncer.ts'
 import { atEnd, type Programa, programOf, start, until } from './programas.ts'
 import { type Falta, none, type Procesos, type Suelo, within } from './suelo.ts'
 import { openTubo } from './tubo.ts'
@@ -58,11 +60,13 @@ export async function openWhole(dir: string): Promise<{ suelo: Suelo; correo: Co
   const patroni = await openPatroni(dir)
   const redis = await openRedis(dir)
   const [basePort, copyPort, redisPort, smtpPort] = await freePorts(4)
-  startBack(dir, basePort!, copyPort!, redisPort!, { base: patroni.nodes, redis: redis.data })
+  startBack(dir, { base: basePort!, copia: copyPort!, redis: redisPort! }, { base: patroni.nodes, redis: redis.data })
   const admin = connect(superuser(patroni.nodes[0]!.pg), 1)
   await admin.sql.unsafe('create database eleva owner eleva')
   await admin.close()
+  const copias = await openCopias(dir, patroni)
   const tubo = await openTubo(basePort!)
+  const behindPgBouncer = await openPgBouncer(dir, tubo.port, patroni)
   const store = await openStore(dir)
   const correo = await openMail(smtpPort!)
   const reachable = connect(patroni.connection(tubo.port), 1)
@@ -164,11 +168,15 @@ export async function openWhole(dir: string): Promise<{ suelo: Suelo; correo: Co
         await until('HAProxy', 10_000, async () => (await fetch(`${origin}/salud`)).ok)
         return origin
       },
-      faltas: procesos => [
+      faltas: (procesos, carga) => [
+        copias.whole(),
         rolling(procesos, LIMITS),
         ceased(procesos, LIMITS),
         ...database(procesos),
+        behindPgBouncer(procesos),
         smtpAway(correo, 20),
+        // From before two primaries ago.
+        copias.comeBack(carga),
       ],
     },
   }

@@ -1,9 +1,11 @@
 /** HAProxy in front of everything that has more than one of: the primary, the master of Redis, the server processes that are ready. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { programOf, start } from './programas.ts'
 
 type Behind = { base: readonly { rest: number; pg: number }[]; redis: readonly number[] }
+
+const DATOS = path.join(import.meta.dirname, '../haproxy-datos.cfg')
 
 const DEFAULTS = `
 global
@@ -24,40 +26,17 @@ function run(dir: string, name: string, text: string) {
   return start(dir, name, program, ['-db', '-f', file])
 }
 
-export function startBack(
-  dir: string,
-  base: number,
-  copy: number,
-  redis: number,
-  { base: nodes, redis: masters }: Behind,
-) {
-  const pg = nodes.map((n, i) => `  server n${i} 127.0.0.1:${n.pg} check port ${n.rest}`).join('\n')
-  const red = masters.map((port, i) => `  server r${i} 127.0.0.1:${port} check`).join('\n')
-  return run(
-    dir,
-    'haproxy-atras',
-    `
-listen base
-  bind 127.0.0.1:${base}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server inter 300ms fastinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions
-${pg}
-listen copia
-  bind 127.0.0.1:${copy}
-  option httpchk OPTIONS /replica
-  http-check expect status 200
-  default-server inter 300ms fastinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions
-${pg}
-listen redis
-  bind 127.0.0.1:${redis}
-  option tcp-check
-  tcp-check send info\\ replication\\r\\n
-  tcp-check expect string role:master
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${red}
-`,
-  )
+/** The lines of an installation (deploy/haproxy-datos.cfg), with the ports of this one. */
+export function startBack(dir: string, ports: Record<'base' | 'copia' | 'redis', number>, behind: Behind) {
+  const database = behind.base.map((n, i) => `  server n${i} 127.0.0.1:${n.pg} check port ${n.rest}\n`)
+  const servers = { base: database, copia: database, redis: behind.redis.map((p, i) => `  server r${i} 127.0.0.1:${p} check\n`) } // biome-ignore format: one a line
+  const [common, ...listens] = readFileSync(DATOS, 'utf8').split(/^(?=listen )/m)
+  const text = listens.map(one => {
+    const name = /^listen (\w+)/.exec(one)![1] as keyof typeof ports
+    const head = one.replace(/^ {2}server .*\n/gm, '').trimEnd()
+    return `${head.replace(/bind .*/, `bind 127.0.0.1:${ports[name]}`)}\n${servers[name].join('')}`
+  })
+  return run(dir, 'haproxy-atras', common + text.join('\n'))
 }
 
 export function startFront(dir: string, port: number, behind: readonly number[]) {

@@ -22,8 +22,15 @@ export type Patroni = {
   connection: (port: number) => Connection & { url: string }
 }
 
-/** @returns the first that is missing */
-function requirePrograms(): Record<'etcd' | 'patroni' | 'postgres', string> {
+/** The system's account that PostgreSQL runs as: never as root. */
+const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+export const accountOfPostgres = () => ({ uid: idOf('-u'), gid: idOf('-g') })
+/** Where a node has its data (`pg`), its socket and what is its own. */
+export const folderOf = (dir: string, node: number) => path.join(dir, `n${node}`)
+/** What pgBackRest reads on a node: its programs are told by the environment, so that all nodes archive by the same words. */
+export const configOf = (dir: string, node: number) => path.join(folderOf(dir, node), 'pgbackrest.conf')
+
+export function requirePrograms(): Record<'etcd' | 'patroni' | 'postgres', string> {
   const found = {
     etcd: programOf('/usr/bin/etcd', 'etcd-server'),
     postgres: programOf('/usr/lib/postgresql/*/bin/postgres', 'postgresql-15'),
@@ -37,7 +44,7 @@ function requirePrograms(): Record<'etcd' | 'patroni' | 'postgres', string> {
 export async function openPatroni(dir: string): Promise<Patroni> {
   const programs = requirePrograms()
   const [client, peer, ...ports] = await freePorts(2 + 2 * NODES.length)
-  const own = { uid: idOf('-u'), gid: idOf('-g') }
+  const own = accountOfPostgres()
   const at = (folder: string) => {
     const made = path.join(dir, folder)
     mkdirSync(made, { recursive: true, mode: 0o700 })
@@ -66,7 +73,12 @@ export async function openPatroni(dir: string): Promise<Patroni> {
     chownSync(file, own.uid, own.gid)
     running[n] = start(dir, `patroni-${n}`, programs.patroni, [file], {
       ...own,
-      env: { ...process.env, HOME: dir, PGPASSFILE: path.join(dir, `n${n}`, 'pgpass') },
+      env: {
+        ...process.env,
+        HOME: dir,
+        PGPASSFILE: path.join(folderOf(dir, n), 'pgpass'),
+        PGBACKREST_CONFIG: configOf(dir, n),
+      },
     })
   }
   const states = async (): Promise<{ name: string; role: string; state: string }[]> => {
@@ -79,15 +91,14 @@ export async function openPatroni(dir: string): Promise<Patroni> {
     }
     return []
   }
+  // All at once: one that is just being made anew answers late.
   const leader = async () => {
-    for (const [n, { rest }] of nodes.entries()) {
-      const reply = await fetch(`${listen(rest)}/primary`, { signal: AbortSignal.timeout(1_000) }).catch(
-        () => undefined,
-      )
-      await reply?.arrayBuffer()
-      if (reply?.status === 200) return n
-    }
-    return undefined
+    const leads = nodes.map(async ({ rest }, n) => {
+      const reply = await fetch(`${listen(rest)}/primary`, { signal: AbortSignal.timeout(1_000) })
+      await reply.arrayBuffer()
+      return reply.ok ? n : Promise.reject(new Error(`n${n} no es la primaria`))
+    })
+    return Promise.any(leads).catch(() => undefined)
   }
   await startNode(0)
   await until('la primera base', 60_000, async () => (await leader()) === 0)
@@ -120,7 +131,7 @@ export async function openPatroni(dir: string): Promise<Patroni> {
     },
     killLeader: async () => {
       const now = (await leader())!
-      const postmaster = execFileSync('head', ['-1', path.join(dir, `n${now}`, 'pg/postmaster.pid')], {
+      const postmaster = execFileSync('head', ['-1', path.join(folderOf(dir, now), 'pg/postmaster.pid')], {
         encoding: 'utf8',
       }).trim()
       const ended = running[now]!.end('SIGKILL')
@@ -132,8 +143,6 @@ export async function openPatroni(dir: string): Promise<Patroni> {
     connection: port => ({ url: `postgres://eleva:${PASSWORD}@127.0.0.1:${port}/eleva` }),
   }
 }
-
-const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
 
 /**
  * `ttl` is how long a dead primary holds its place: 10 s, the least that Patroni allows beside two tries of 3 s and a turn of 2 s. The standby
@@ -153,9 +162,10 @@ bootstrap:
     synchronous_mode: true
     postgresql:
       use_pg_rewind: true
-      parameters: { max_connections: 200, wal_level: replica, hot_standby: 'on', max_wal_senders: 10, wal_keep_size: 256MB }
+      parameters: { max_connections: 200, wal_level: replica, hot_standby: 'on', max_wal_senders: 10, wal_keep_size: 256MB,
+        archive_mode: 'on', archive_command: 'pgbackrest --stanza=eleva archive-push %p', archive_timeout: 60 }
   initdb: [{ encoding: UTF8 }, { locale: C.UTF-8 }, data-checksums]
-  pg_hba: ['host replication all 127.0.0.1/32 md5', 'host all all 127.0.0.1/32 md5']
+  pg_hba: ['local all postgres peer', 'host replication all 127.0.0.1/32 md5', 'host all all 127.0.0.1/32 md5']
   users:
     eleva: { password: ${PASSWORD}, options: [createdb] }
 postgresql:
@@ -171,4 +181,6 @@ postgresql:
   parameters: { unix_socket_directories: '${folder}' }
 `
 
-export const superuser = (port: number) => ({ url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres` })
+export const superuser = (port: number, database = 'postgres') => ({
+  url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
+})

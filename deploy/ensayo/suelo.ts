@@ -1,6 +1,6 @@
 /** What the server processes of a rehearsal stand on, and how it is broken. */
 import type { Connection } from '../../server/src/kit/db.ts'
-import type { Clase } from './carga.ts'
+import type { Carga, Clase } from './carga.ts'
 
 export type Suelo = {
   nombre: string
@@ -10,7 +10,7 @@ export type Suelo = {
   base: () => Connection
   /** A proxy before the processes, which takes out whoever is not ready. @returns its address */
   openFront: (ports: readonly number[]) => Promise<string>
-  faltas: (procesos: Procesos) => Falta[]
+  faltas: (procesos: Procesos, carga: Carga) => Falta[]
 }
 
 export type Proceso = {
@@ -30,11 +30,13 @@ export type Medida = {
   aplazadas: number
   /** Seconds from the fault until the last request that was not good. */
   mala: number
+  /** Seconds from the first to the last of them. */
+  dura: number
   /** The longest that a socket was away, in seconds. */
   sockets: number
   /** Server processes that ended without being told to. */
   terminados: number
-  /** Some of the requests that failed. */
+  /** Some of the requests that failed, and the last that were put off. */
   ejemplos: readonly string[]
 }
 
@@ -52,6 +54,8 @@ export type Falta = {
   segundos: number
   /** @returns what it falls short of */
   demand: (m: Medida) => string | undefined
+  /** What else was seen. */
+  tell?: () => string
 }
 
 export const percent = (m: Medida) => (m.total ? (100 * m.fallas) / m.total : 0)

@@ -9,7 +9,7 @@ create table plazos (
   cierra timestamptz,
   -- Who put them last: told to whoever is slower.
   puesto_por bigint references usuarios (id) on delete set null,
-  version integer not null default 1,
+  version bigint not null default 1,
   creado_en timestamptz not null default now(),
   actualizado_en timestamptz not null default now(),
   primary key (grupo_id, curso_id, actividad_id),
@@ -30,7 +30,7 @@ create table prorrogas (
   cierra timestamptz,
   motivo text not null check (motivo <> ''),
   otorgada_por bigint references usuarios (id) on delete set null,
-  version integer not null default 1,
+  version bigint not null default 1,
   creado_en timestamptz not null default now(),
   actualizado_en timestamptz not null default now(),
   primary key (usuario_id, actividad_id),

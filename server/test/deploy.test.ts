@@ -65,6 +65,8 @@ describe('variables', () => {
     expect(asked.filter(name => !set['.env.example'].includes(name))).toEqual([])
     for (const line of read('.env.example').split('\n'))
       if (/PASSWORD|SECRET|TOKEN|KEY|SMTP_URL/.test(line) && !line.startsWith('#')) expect(line).toMatch(/=$/)
+    for (const line of read('pgbackrest.conf').split('\n'))
+      if (/^[^#]*(key|pass|secret)/.test(line)) expect(line).toMatch(/=$/)
     const secret = manifests('kubernetes/base/secreto.ejemplo.yaml')[0]!.stringData!
     for (const [name, value] of Object.entries(secret))
       if (/SECRET|TOKEN|KEY|CLIENT|SMTP|DATABASE/.test(name)) expect(value).toContain('…')
@@ -146,6 +148,12 @@ describe('proxies', () => {
     writeFileSync(cfg, read('haproxy.cfg').replaceAll('/etc/haproxy/tls/', `${dir}/tls/`))
     const { status, said } = run('haproxy', '-c', '-f', cfg)
     expect([status, /WARNING|ALERT/.test(said) ? said : '']).toEqual([0, ''])
+    // What leads to the data, alone and below it.
+    const data = path.join(DEPLOY, 'haproxy-datos.cfg')
+    expect(run('haproxy', '-c', '-f', data).status).toBe(0)
+    writeFileSync(cfg, `${readFileSync(cfg, 'utf8')}${readFileSync(data, 'utf8')}`)
+    const both = run('haproxy', '-c', '-f', cfg)
+    expect([both.status, /WARNING|ALERT/.test(both.said) ? both.said : '']).toEqual([0, ''])
   })
 
   test('both lead to the processes of the units, and take a film of four gigabytes', () => {

@@ -26,7 +26,8 @@ export const enReloj = (column: string) =>
  */
 export const enZona = (column: string) => {
   const [at, reloj] = [sql.ref(column), sql`${sql.ref(column)} at time zone zona()`]
-  // Hundreds of them stand in a course, so the distance is asked once: of a negative one both parts bear the sign («-03:-30»).
-  return sql<string | null>`to_char(${reloj}, 'YYYY-MM-DD"T"HH24:MI:SS')
-    || replace(replace('+' || to_char((${reloj}) - (${at} at time zone 'UTC'), 'HH24:MI'), '+-', '-'), ':-', ':')`
+  const lejos = sql`(${reloj}) - (${at} at time zone 'UTC')`
+  // As PostgreSQL writes them anyway: hundreds of them stand in a course, and a pattern took ten times as long.
+  return sql<string | null>`replace((date_trunc('second', ${reloj}))::text, ' ', 'T')
+    || left(case when ${lejos} < interval '0' then '' else '+' end || (${lejos})::text, 6)`
 }

@@ -4,31 +4,21 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '../../test/almacen.ts'
 import { openTempDir } from '../../test/tempdir.ts'
 import { createStorage, type Part, PartsRefused, RangeRefused, type Storage } from './storage.ts'
 
 const dir = openTempDir()
-const s3 = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  silent: true,
-  directory: path.join(dir, 's3'),
-  configureBuckets: [{ name: 'eleva' }],
-})
-let endpoint: string
-beforeAll(async () => {
-  const { port } = await s3.run()
-  endpoint = `http://127.0.0.1:${port}`
-})
+const s3 = await openStore(path.join(dir, 's3'))
 afterAll(() => s3.close())
 
 const PART = 5 * 1024 * 1024
-const config = { DATA_DIR: dir, S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
+const { S3_BUCKET, S3_ENDPOINT, ...keys } = s3.env
+const config = { DATA_DIR: dir, ...keys }
 const kinds = [
   { kind: 'folder', open: () => createStorage(config) },
-  { kind: 's3', open: () => createStorage({ ...config, S3_BUCKET: 'eleva', S3_ENDPOINT: endpoint }) },
+  { kind: 's3', open: () => createStorage({ ...config, S3_BUCKET, S3_ENDPOINT }) },
 ]
 const type = 'video/mp4'
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -5,20 +5,14 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '../../test/almacen.ts'
 import { openTempDir } from '../../test/tempdir.ts'
 import { createStorage, KeyRefused, RangeRefused, type Storage } from './storage.ts'
 
 const dir = openTempDir()
 const bucket = path.join(dir, 's3')
-const s3 = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  silent: true,
-  directory: bucket,
-  configureBuckets: [{ name: 'eleva' }],
-})
+const s3 = await openStore(bucket)
 const files = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     // The test server knows no AbortMultipartUpload: what it keeps in its folder of uploads is its own.
@@ -52,25 +46,19 @@ const used = () => {
 /** MiB: several times what is on its way at once, with the store that is tested in this process, too. */
 const LONG = 64
 
-let endpoint: string
-beforeAll(async () => {
-  const { port } = await s3.run()
-  endpoint = `http://127.0.0.1:${port}`
-})
 afterAll(() => s3.close())
 
+const { S3_BUCKET, S3_ENDPOINT, ...keys } = s3.env
 const config = {
   DATA_DIR: dir,
-  S3_REGION: 'us-east-1',
-  S3_ACCESS_KEY_ID: 'S3RVER',
-  S3_SECRET_ACCESS_KEY: 'S3RVER',
+  ...keys,
 }
 const kinds = [
   { kind: 'folder', folder: path.join(dir, 'objects'), open: () => createStorage(config) },
   {
     kind: 's3',
     folder: path.join(bucket, 'eleva'),
-    open: () => createStorage({ ...config, S3_BUCKET: 'eleva', S3_ENDPOINT: endpoint }),
+    open: () => createStorage({ ...config, S3_BUCKET, S3_ENDPOINT }),
   },
 ]
 
@@ -233,7 +221,7 @@ describe.each(kinds)('objects in a $kind', ({ kind, folder, open }) => {
 })
 
 test('a bucket that is not there fails the ready probe, and is not taken for a missing object', async () => {
-  const lost = createStorage({ ...config, S3_BUCKET: 'perdido', S3_ENDPOINT: endpoint })
+  const lost = createStorage({ ...config, S3_BUCKET: 'perdido', S3_ENDPOINT })
   await expect(lost.check()).rejects.toThrow()
   await expect(lost.get('a')).rejects.toMatchObject({ name: 'NoSuchBucket' })
 })

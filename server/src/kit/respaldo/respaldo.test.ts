@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import S3rver from 's3rver'
 import { describe, expect, test } from 'vitest'
+import { openStore } from '../../../test/almacen.ts'
 import { buildPerson } from '../../../test/build.ts'
 import { CLAVE, keysOf, note, put, textOf, useRespaldos } from '../../../test/respaldos.ts'
 import type { Database } from '../db.ts'
@@ -98,23 +98,8 @@ describe('what was backed up', () => {
 })
 
 test('objects of a bucket go into another bucket', async () => {
-  const s3 = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: folder(),
-    configureBuckets: [{ name: 'de' }, { name: 'a' }],
-  })
-  const { port } = await s3.run()
-  const bucket = (S3_BUCKET: string) =>
-    createStorage({
-      DATA_DIR: dir,
-      S3_REGION: 'us-east-1',
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_BUCKET,
-    })
+  const s3 = await openStore(folder(), ['de', 'a'])
+  const bucket = (S3_BUCKET: string) => createStorage({ DATA_DIR: dir, ...s3.env, S3_BUCKET })
   await put(bucket('de'), 'videos/a.mp4', 'película')
   await put(bucket('de'), 'videos/b.mp4', 'otra'.repeat(2_000_000))
   const { archivo, manifiesto } = await backUp(source(), bucket('de'))

@@ -1,34 +1,21 @@
 /** Films that a browser takes from the store itself, by an address that was signed for it (`S3_PUBLIC_URL`). */
 import path from 'node:path'
 import { TROZO_BYTES } from '@eleva/contract'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore } from '../../../test/almacen.ts'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildObjective } from '../../../test/build.ts'
 import { openTempDir } from '../../../test/tempdir.ts'
 import { formOf, longVideo, uploadVideo } from '../../../test/videos.ts'
 
-const s3 = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  silent: true,
-  directory: path.join(openTempDir(), 's3'),
-  configureBuckets: [{ name: 'eleva' }],
-})
+const s3 = await openStore(path.join(openTempDir(), 's3'))
+const reached = s3.endpoint.replace('127.0.0.1', 'localhost')
 const film = longVideo(TROZO_BYTES + 500)
-let endpoint: string
 let t: TestApp
 let coach: Caller
 let objetivo: { id: number }
 beforeAll(async () => {
-  endpoint = `http://127.0.0.1:${(await s3.run()).port}`
-  t = await openTestApp({
-    S3_BUCKET: 'eleva',
-    S3_ENDPOINT: endpoint,
-    S3_PUBLIC_URL: endpoint.replace('127.0.0.1', 'localhost'),
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  })
+  t = await openTestApp({ ...s3.env, S3_PUBLIC_URL: reached })
   coach = await t.as('coach')
   objetivo = await buildObjective(t.db)
   const { publicUrl } = await uploadVideo(coach, film)
@@ -54,7 +41,7 @@ test('whoever may see it is led to the store for two hours, and gets it whole or
   const reply = await open((await signed()).video_url, coach)
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([302, 'no-store'])
   const address = new URL(String(reply.headers.location))
-  expect(address.origin).toBe(endpoint.replace('127.0.0.1', 'localhost'))
+  expect(address.origin).toBe(reached)
   expect(address.searchParams.get('X-Amz-Expires')).toBe('7200')
   const whole = await fetch(address)
   expect(whole.headers.get('content-type')).toBe('video/webm')
@@ -78,6 +65,6 @@ test('captions stay ours, and a page lets films from there alone', async () => {
   expect([captions.statusCode, captions.body.includes('ñ')]).toEqual([200, true])
   const page = await open('/login', undefined, { accept: 'text/html' })
   const policy = String(page.headers['content-security-policy'])
-  expect(policy).toContain(`media-src 'self' blob: ${endpoint.replace('127.0.0.1', 'localhost')};`)
+  expect(policy).toContain(`media-src 'self' blob: ${reached};`)
   expect(policy.match(/localhost/g)).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { TROZO_BYTES } from '@eleva/contract'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openStore } from '../../../test/almacen.ts'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildCurso, buildGroup, buildObjective, buildOferta, buildUnit } from '../../../test/build.ts'
 import { openTempDir } from '../../../test/tempdir.ts'
@@ -11,28 +11,12 @@ import { createStorage } from '../../kit/storage.ts'
 import { lookInto } from './videos.jobs.ts'
 
 const dir = openTempDir()
-const s3 = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  silent: true,
-  directory: path.join(dir, 's3'),
-  configureBuckets: [{ name: 'eleva' }],
-})
-let endpoint = ''
-beforeAll(async () => {
-  endpoint = `http://127.0.0.1:${(await s3.run()).port}`
-})
+const s3 = await openStore(path.join(dir, 's3'))
 afterAll(() => s3.close())
 
-const keys = () => ({
-  S3_BUCKET: 'eleva',
-  S3_ENDPOINT: endpoint,
-  S3_ACCESS_KEY_ID: 'S3RVER',
-  S3_SECRET_ACCESS_KEY: 'S3RVER',
-})
 const kinds: [string, () => Record<string, string>][] = [
   ['folder', () => ({})],
-  ['s3', keys],
+  ['s3', () => s3.env],
 ]
 
 describe.each(kinds)('a signed video, from a %s', (_kind, env) => {

@@ -1,7 +1,7 @@
 /** Who registered for the teacher-training programme on the public page; all their data go along in the export. */
 import { modalidades, ofertasDeFormacion, type Registro, registrosRoutes, tiposDeFormacion } from '@eleva/contract'
-import { Button, Text } from '@mantine/core'
-import { IconDownload, IconExternalLink } from '@tabler/icons-react'
+import { Anchor, Button, Text } from '@mantine/core'
+import { IconBrandWhatsapp, IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useDownload } from '../../kit/api/query.ts'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
@@ -11,6 +11,21 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 
 const labelOf = (options: readonly { id: string; label: string }[], id: string) =>
   options.find(o => o.id === id)?.label ?? id
+
+/** Opens a conversation with them; the number is a Mexican one of ten digits. */
+const WhatsApp = ({ de, numero }: { de: string; numero: string }) => (
+  <Anchor
+    href={`https://wa.me/52${numero}`}
+    target="_blank"
+    rel="noopener noreferrer"
+    fz="inherit"
+    aria-label={`Escribir por WhatsApp a ${de}, ${numero}`}
+    style={{ display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' }}
+  >
+    <IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />
+    {numero}
+  </Anchor>
+)
 
 const columns: Column<Registro>[] = [
   {
@@ -44,7 +59,12 @@ const columns: Column<Registro>[] = [
     ),
   },
   { key: 'cct', title: 'CCT', width: 120, phone: 'none', cell: r => r.cct },
-  { key: 'celular', title: 'Celular', width: 120, phone: 'none', cell: r => r.numero_celular },
+  {
+    key: 'celular',
+    title: 'Celular',
+    width: 150,
+    cell: r => <WhatsApp de={r.nombre_completo} numero={r.numero_celular} />,
+  },
   { key: 'fecha', title: 'Registro', sort: 'creado_en', width: 170, phone: 'none', cell: r => formatMoment(r.fecha) },
 ]
 

@@ -2,6 +2,7 @@
 import { CON_RETRASO, type EstadoDeEntrega, palabrasDeEntrega } from '@eleva/contract'
 import { IconAlarm, IconAlertTriangle, IconClock, IconClockX, IconFileCheck, IconInbox } from '@tabler/icons-react'
 import classes from './Cuaderno.module.css'
+import tarde from './Tarde.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 const SIGNOS = { entregado: IconFileCheck, recibido: IconInbox, vencido: IconClockX }
@@ -14,17 +15,17 @@ type Props = {
 }
 
 const Tarde = () => (
-  <span className={classes.tarde} title={CON_RETRASO}>
+  <span className={tarde.tarde} title={CON_RETRASO}>
     <IconAlarm {...icon} size={16} />
-    <span className={classes.oculto}>{CON_RETRASO}</span>
+    <span className={tarde.oculto}>{CON_RETRASO}</span>
   </span>
 )
 
-export function EstadoCelda({ tarde = false, ...dicho }: Props) {
+export function EstadoCelda({ tarde: late = false, ...dicho }: Props) {
   return (
     <>
       <Dicho {...dicho} />
-      {tarde && <Tarde />}
+      {late && <Tarde />}
     </>
   )
 }
@@ -57,7 +58,7 @@ export const Leyenda = () => (
     <li>
       <EstadoCelda estado="vencido" />
     </li>
-    <li data-estado="tarde">
+    <li className={tarde.signo}>
       <IconAlarm {...icon} size={16} /> {CON_RETRASO}
     </li>
   </ul>
