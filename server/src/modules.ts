@@ -36,6 +36,7 @@ import { bindNovedades } from './modules/novedades/novedades.routes.ts'
 import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
 import { bindOfertas } from './modules/ofertas/ofertas.routes.ts'
 import { bindPantallas } from './modules/pantallas/pantallas.routes.ts'
+import { definePlazosJobs } from './modules/plazos/plazos.jobs.ts'
 import { bindPlazos } from './modules/plazos/plazos.routes.ts'
 import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
 import { bindPresencia } from './modules/presencia/presencia.routes.ts'
@@ -92,7 +93,7 @@ export const words: readonly Word[] = [
   { bind: bindObjetivos },
   { bind: bindOfertas },
   { bind: bindPantallas },
-  { bind: bindPlazos },
+  { bind: bindPlazos, jobs: definePlazosJobs },
   { bind: bindPresencia, mayWatch: mayWatchPresencia },
   { bind: bindPublico },
   { bind: bindReactivos },
