@@ -184,17 +184,44 @@ export const avisosRoutes = {
     method: 'GET',
     path: '/api/avisos/preferencias',
     can: 'avisos.propios',
-    summary: 'Qué avisos quiere la persona, de los que le pueden llegar',
-    reply: z.object({ preferencias: z.array(z.object({ tipo: z.enum(tiposDeAviso), en_app: z.int() })) }),
+    summary: 'Qué avisos quiere la persona, de los que le pueden llegar, y cómo',
+    reply: z.object({
+      preferencias: z.array(z.object({ tipo: z.enum(tiposDeAviso), en_app: z.int(), correo: z.enum(canalesDeCorreo) })),
+      /** Days of the digest: 1 Monday to 7 Sunday. */
+      dias: z.array(z.int()),
+    }),
   }),
   setPreferencia: route({
     method: 'PUT',
     path: '/api/avisos/preferencias/:tipo',
     can: 'avisos.propios',
-    summary: 'Pide o deja de pedir un tipo de aviso',
+    summary: 'Pide o deja de pedir un tipo de aviso, en la app o por correo; lo que no se manda se queda como está',
     params: z.object({ tipo: tipoDeAviso }),
+    body: z
+      .object({
+        en_app: z.preprocess(
+          v => (v === true ? 1 : v === false ? 0 : v),
+          entero('Di si quieres estos avisos', 0, 1).optional(),
+        ),
+        correo: z.enum(canalesDeCorreo, 'Elige cómo te llegan por correo').optional(),
+      })
+      .refine(v => v.en_app !== undefined || v.correo !== undefined, {
+        message: 'Di si quieres estos avisos',
+        path: ['en_app'],
+      }),
+    reply: z.object({}),
+    done: 'Preferencia guardada',
+  }),
+  setResumen: route({
+    method: 'PUT',
+    path: '/api/avisos/resumen',
+    can: 'avisos.propios',
+    summary: 'Elige en qué días de la semana llega el resumen por correo; ninguno es sin resumen',
     body: z.object({
-      en_app: z.preprocess(v => (v === true ? 1 : v === false ? 0 : v), entero('Di si quieres estos avisos', 0, 1)),
+      dias: z
+        .array(entero('Elige días de lunes a domingo', 1, 7), 'Elige los días')
+        .max(7, 'Elige cada día una vez')
+        .refine(d => new Set(d).size === d.length, 'Elige cada día una vez'),
     }),
     reply: z.object({}),
     done: 'Preferencia guardada',

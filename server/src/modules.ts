@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from './kit/db.ts'
 import type { JobParts, Kit, LiveJobParts } from './kit/kit.ts'
 import { bindActividades } from './modules/actividades/actividades.routes.ts'
+import { bindDejar } from './modules/avisos/avisos.dejar.routes.ts'
 import { defineAvisosJobs } from './modules/avisos/avisos.jobs.ts'
 import { bindAvisos } from './modules/avisos/avisos.routes.ts'
 import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
@@ -70,6 +71,7 @@ export const words: readonly Word[] = [
   { bind: bindCuentas, jobs: defineCuentasJobs },
   { bind: bindPaginas },
   { bind: bindAvisos, jobs: defineAvisosJobs },
+  { bind: bindDejar },
   { bind: bindBitacora, jobs: defineBitacoraJobs },
   { bind: bindBusqueda },
   { bind: bindContenidos },

@@ -1,4 +1,10 @@
-import { avisosQueSeReunen, correoDeAviso, type DatosDeAviso, type TipoDeAviso } from '@eleva/contract'
+import {
+  avisosQueSeReunen,
+  type CanalDeCorreo,
+  correoDeAviso,
+  type DatosDeAviso,
+  type TipoDeAviso,
+} from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Destinatarios } from '../../alcance/destinatarios.read.ts'
 import { constraintOf } from '../../kit/changes.ts'
@@ -120,11 +126,17 @@ export async function markTodos(db: Db, usuarioId: number, hasta: string): Promi
   return numUpdatedRows > 0n
 }
 
-export const savePreferencia = (db: Db, usuario_id: number, tipo: TipoDeAviso, en_app: boolean) =>
+/** What is not said stays as it was. @param said at least one of both */
+export const savePreferencia = (
+  db: Db,
+  usuario_id: number,
+  tipo: TipoDeAviso,
+  said: { en_app?: boolean; correo?: CanalDeCorreo },
+) =>
   db
     .insertInto('avisos_preferencias')
-    .values({ usuario_id, tipo, en_app })
-    .onConflict(c => c.columns(['usuario_id', 'tipo']).doUpdateSet({ en_app }))
+    .values({ usuario_id, tipo, ...said })
+    .onConflict(c => c.columns(['usuario_id', 'tipo']).doUpdateSet(said))
     .execute()
 
 /** Rows of one statement at night, so that nobody waits for it. */

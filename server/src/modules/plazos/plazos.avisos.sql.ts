@@ -36,6 +36,10 @@ export async function claimCercanos(db: Db, horas: Horas): Promise<Cercano[]> {
   return rows
 }
 
+/** What was told of limits that are over: nobody asks for it any more. */
+export const removeDichos = (db: Db) =>
+  db.deleteFrom('avisos_de_plazo').where('fecha_limite', '<', sql<Date>`now() - interval '7 days'`).execute()
+
 /** Whether somebody did what an activity asks for. On `actividades as a`. */
 const hecha = (usuario: RawBuilder<unknown>) => sql<SqlBool>`case
   when a.entregable > 0 then exists (select from entregas e where e.actividad_id = a.id and e.usuario_id = ${usuario})
