@@ -24,6 +24,10 @@ const fila = (aviso: Contado, origen: string) => {
   return { titulo, linea, url: `${origen}${to}${query ? `?${query}` : ''}` }
 }
 
+/** Below the course's own name it is not said again. */
+const sinCurso = <F extends { linea: string }>(f: F, curso: string): F =>
+  curso && f.linea.endsWith(curso) ? { ...f, linea: f.linea.slice(0, -curso.length).replace(/ · $/, '') } : f
+
 const NOMBRE_DE_RESUMEN = 'Resumen de avisos'
 export const nombreDe = (lista: Lista): string => (lista === 'resumen' ? NOMBRE_DE_RESUMEN : NOMBRES_DE_AVISO[lista])
 
@@ -48,7 +52,7 @@ export function correoDeResumen(avisos: readonly Contado[], para: Para): Message
   const shown = avisos.slice(0, MOST)
   const secciones: Seccion[] = [...Map.groupBy(shown, a => a.datos.curso ?? '')].map(([curso, of]) => ({
     titulo: curso || 'Otros avisos',
-    filas: of.map(a => fila(a, para.origen)),
+    filas: of.map(a => sinCurso(fila(a, para.origen), curso)),
   }))
   const n = avisos.length
   const titulo = n === 1 ? 'Tienes un aviso sin leer' : `Tienes ${n} avisos sin leer`
