@@ -3,9 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { avisosRoutes } from '@eleva/contract'
 import { alumnosDeGrupos } from '../server/src/alcance/destinatarios.read.ts'
 import { connect, type Database } from '../server/src/kit/db.ts'
+import { migrate } from '../server/src/kit/migrate.ts'
+import type { Realtime } from '../server/src/kit/realtime.ts'
 import { createSession } from '../server/src/kit/session.ts'
+import { layOutResumenes } from '../server/src/modules/avisos/avisos.correos.ts'
 import { countSinLeer, listAvisos } from '../server/src/modules/avisos/avisos.read.ts'
 import { createAvisos, removeSinLeer, removeViejos } from '../server/src/modules/avisos/avisos.sql.ts'
+import { tellCercanos } from '../server/src/modules/plazos/plazos.avisos.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
 import { type Pace, printRow, printSection } from './medir.ts'
 import { databaseOf, startServer } from './servidor.ts'
@@ -38,6 +42,8 @@ export async function benchAvisos(dir: string, explainTo?: string) {
     await createAvisos(db, dicho)
     await sql`update avisos set actualizado_en = now() - interval '200 days' where clave = 'oferta:1'`
     await once('olvidarlos de noche', () => removeViejos(db, 180))
+    await sql`delete from avisos_correos`
+    await benchCorreos(database, grupo)
     // Everybody has some: those of one person are few of all.
     await createAvisos(db, { ...dicho, clave: 'oferta:2' })
     await sql`vacuum analyze avisos`
@@ -54,6 +60,38 @@ export async function benchAvisos(dir: string, explainTo?: string) {
     await database.close()
     await server.stop()
   }
+}
+
+/** A limit of all of them that comes near, and the digest of a morning with three notices of each. */
+async function benchCorreos({ db, sql, connection }: ReturnType<typeof connect>, grupo: number) {
+  const realtime = { emit: () => {} } as unknown as Realtime
+  const [a] =
+    await sql`with u as (insert into unidades (nombre_unidad, clave_interna, descripcion) values ('Banco', 'B-avisos', '') returning id),
+      a as (insert into actividades (nombre_actividad_unidad, unidad_id, position) select 'Banco', id, 1 from u returning id, unidad_id),
+      k as (insert into cursos (nombre_curso, clave_interna) values ('Banco', 'B-avisos') returning id),
+      c as (insert into curriculas (nombre_curricula, tipo) values ('Banco', 1) returning id),
+      o as (insert into ofertas_academicas (nombre_oferta_academica, publicado) values ('Banco', 1) returning id),
+      ku as (insert into cursos_unidades (curso_id, unidad_id, position) select k.id, a.unidad_id, 1 from k, a),
+      ck as (insert into curriculas_cursos (curricula_id, curso_id, position) select c.id, k.id, 1 from c, k),
+      oc as (insert into ofertas_curriculas (oferta_id, curricula_id) select o.id, c.id from o, c),
+      og as (insert into ofertas_grupos (oferta_id, grupo_id) select o.id, ${grupo} from o)
+    select a.id as actividad, k.id as curso from a, k`
+  await sql`insert into plazos (grupo_id, curso_id, actividad_id, fecha_limite) values (${grupo}, ${a!.curso}, ${a!.actividad}, now() + interval '30 hours')`
+  await sql`analyze`
+  await once('un límite que se acerca', () => tellCercanos({ db, realtime }))
+  await once('otra mirada, sin nada', () => tellCercanos({ db, realtime }))
+  await createAvisos(db, { tipo: 'calificado', clave: 'a', datos: { curso: 'Banco' }, para: alumnosDeGrupos([grupo]) })
+  await createAvisos(db, { tipo: 'comentario', clave: 'a', datos: { curso: 'Banco' }, para: alumnosDeGrupos([grupo]) })
+  await sql`update avisos set actualizado_en = now() - interval '1 day' where en_resumen`
+  await sql`insert into avisos_resumenes (usuario_id, dias) select id, array[1, 2, 3, 4, 5, 6, 7] from usuarios on conflict do nothing`
+  // Noon, whatever the hour is.
+  const hour = new Date().getUTCHours() - 12
+  await migrate(connection, hour === 0 ? 'UTC' : `Etc/GMT${hour > 0 ? '+' : '-'}${Math.abs(hour)}`)
+  await sql`vacuum analyze avisos`
+  await once('resúmenes de la mañana', () => layOutResumenes({ db }))
+  const [{ n } = { n: 0 }] = await sql`select count(*)::int as n from avisos_correos where aviso_id is null`
+  console.log(`${n} resúmenes`)
+  await once('otra vez, sin nada', () => layOutResumenes({ db }))
 }
 
 async function once(name: string, work: () => Promise<unknown>) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textoDeAviso } from './avisos.texto.ts'
-import { tiposDeAviso } from './avisos.ts'
+import { correoDeAviso, tiposDeAviso } from './avisos.ts'
 
 const datos = {
   curso_id: 3,
@@ -21,6 +21,7 @@ const datos = {
   escuela: 'Escuela',
   grupo: 'A',
   quien: 'Ana Alba',
+  limite: '2026-11-24T23:59',
 }
 const of = (tipo: (typeof tiposDeAviso)[number], cuantos = 1, more: object = datos) => {
   const { titulo, linea, to, search } = textoDeAviso({ tipo, cuantos, datos: more })
@@ -92,6 +93,34 @@ test.each([
     'Si crees que es un error, pregunta a tu coach.',
     '/crear-contenido-curricula?',
   ],
+  [
+    'plazo_cerca',
+    1,
+    'Pronto vence «Ensayo»',
+    'Hasta el martes 24 de noviembre, 23:59 · Curso',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+  ],
+  [
+    'plazo_movido',
+    1,
+    'Cambió la fecha límite de «Ensayo»',
+    'Hasta el martes 24 de noviembre, 23:59 · Curso',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+  ],
+  [
+    'plazo_movido',
+    3,
+    'Cambiaron 3 fechas límite de «Curso»',
+    'Una de ellas: «Ensayo» · Hasta el martes 24 de noviembre, 23:59',
+    '/contenido-curso-curricula?curricula=2&curso=3',
+  ],
+  [
+    'prorroga',
+    1,
+    'Tienes más tiempo para «Ensayo»',
+    'Hasta el martes 24 de noviembre, 23:59 · Curso',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+  ],
 ] as const)('%s, %i: %s', (tipo, cuantos, titulo, linea, ruta) => {
   expect(of(tipo, cuantos)).toEqual([titulo, linea, ruta])
 })
@@ -111,4 +140,15 @@ test('a live course is opened as one, a whole day has no hour', () => {
     'lunes 5 de enero',
     '/contenido-curso-curricula-vivo?curricula=1&curso=2',
   ])
+})
+
+test('a limit that was taken away is said to be gone', () => {
+  expect(of('plazo_movido', 1, { actividad: 'Ensayo', limite: '' }).slice(0, 2)).toEqual([
+    'Cambió la fecha límite de «Ensayo»',
+    'Ya no tiene fecha límite',
+  ])
+})
+
+test('every kind has a usual way into a mailbox', () => {
+  expect(Object.keys(correoDeAviso)).toEqual([...tiposDeAviso])
 })

@@ -47,6 +47,8 @@ function enCurso({ curricula_id, curso_id, unidad_id, objetivo_id, en_vivo }: Da
   }
 }
 
+const hasta = (limite: string | undefined) => limite && `Hasta el ${formatInicia(limite)}`
+
 const deClase = (titulo: string, d: Datos): Escrito => ({
   titulo,
   linea: junto(d.inicia && formatInicia(d.inicia), d.curso),
@@ -115,6 +117,27 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
     linea: 'Si crees que es un error, pregunta a tu coach.',
     to: INICIO,
   }),
+  plazo_cerca: d => ({
+    titulo: `Pronto vence ${entre(d.actividad, 'una actividad')}`,
+    linea: junto(hasta(d.limite), d.curso),
+    ...enCurso(d),
+  }),
+  plazo_movido: (d, n) => ({
+    titulo:
+      n === 1
+        ? `Cambió la fecha límite de ${entre(d.actividad, 'una actividad')}`
+        : `Cambiaron ${n} fechas límite de ${entre(d.curso, 'un curso')}`,
+    linea:
+      n === 1
+        ? junto(d.limite === '' ? 'Ya no tiene fecha límite' : hasta(d.limite), d.curso)
+        : junto(d.actividad && `Una de ellas: ${entre(d.actividad, '')}`, hasta(d.limite)),
+    ...enCurso(n === 1 ? d : { ...d, unidad_id: undefined }),
+  }),
+  prorroga: d => ({
+    titulo: `Tienes más tiempo para ${entre(d.actividad, 'una actividad')}`,
+    linea: junto(hasta(d.limite), d.curso),
+    ...enCurso(d),
+  }),
 }
 
 export function textoDeAviso({ tipo, datos, cuantos }: Pick<Aviso, 'tipo' | 'datos' | 'cuantos'>): TextoDeAviso {
@@ -136,4 +159,7 @@ export const NOMBRES_DE_AVISO: Record<TipoDeAviso, string> = {
   inscrito: 'Inscripciones',
   invitacion_aceptada: 'Invitaciones aceptadas',
   acceso_retirado: 'Cambios de tus grupos',
+  plazo_cerca: 'Fechas límite que se acercan',
+  plazo_movido: 'Fechas límite que cambian',
+  prorroga: 'Prórrogas',
 }

@@ -19,12 +19,42 @@ export const tiposDeAviso = [
   'inscrito',
   'invitacion_aceptada',
   'acceso_retirado',
+  'plazo_cerca',
+  'plazo_movido',
+  'prorroga',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 const tipoDeAviso = z.enum(tiposDeAviso, 'Elige un tipo de aviso')
 
 /** Kinds of which several about one thing are one notice that counts them; of the others the newer takes the place of the older. */
 export const avisosQueSeReunen: readonly TipoDeAviso[] = ['duda_nueva', 'entregas_por_revisar', 'invitacion_aceptada']
+
+/** How a kind reaches a mailbox: not at all, by itself and at once, or gathered in the digest of the morning. */
+export const canalesDeCorreo = ['no', 'ya', 'resumen'] as const
+export type CanalDeCorreo = (typeof canalesDeCorreo)[number]
+
+/**
+ * How each kind goes as long as somebody says nothing of it. What can wait until the next morning is in the digest; what is over by then
+ * (a class that begins) or stands on the next screen anyway is no mail; what ends something is told at once.
+ */
+export const correoDeAviso: Record<TipoDeAviso, CanalDeCorreo> = {
+  curso_ofrecido: 'resumen',
+  calificado: 'resumen',
+  recibido: 'no',
+  comentario: 'resumen',
+  duda_nueva: 'resumen',
+  duda_respondida: 'resumen',
+  entregas_por_revisar: 'resumen',
+  clase_manana: 'no',
+  clase_pronto: 'no',
+  clase_empezo: 'no',
+  inscrito: 'resumen',
+  invitacion_aceptada: 'no',
+  acceso_retirado: 'ya',
+  plazo_cerca: 'resumen',
+  plazo_movido: 'resumen',
+  prorroga: 'resumen',
+}
 
 /** Kinds that reach only who may do this; the others reach whoever learns, which everybody may. */
 export const permisoDeAviso: Partial<Record<TipoDeAviso, Permission>> = {
@@ -57,6 +87,12 @@ export const DatosDeAviso = z
     opcion: z.string(),
     escuela: z.string(),
     grupo: z.string(),
+    /** Until when something is taken; `''` when it is not due any more. As `inicia`. */
+    limite: z.string(),
+    /** How many hours before it this was told. */
+    horas: z.int(),
+    /** Activities whose limit moved, each once. */
+    movidas: z.array(z.int()),
     /** Who did it last. */
     quien: z.string(),
   })
@@ -148,17 +184,44 @@ export const avisosRoutes = {
     method: 'GET',
     path: '/api/avisos/preferencias',
     can: 'avisos.propios',
-    summary: 'Qué avisos quiere la persona, de los que le pueden llegar',
-    reply: z.object({ preferencias: z.array(z.object({ tipo: z.enum(tiposDeAviso), en_app: z.int() })) }),
+    summary: 'Qué avisos quiere la persona, de los que le pueden llegar, y cómo',
+    reply: z.object({
+      preferencias: z.array(z.object({ tipo: z.enum(tiposDeAviso), en_app: z.int(), correo: z.enum(canalesDeCorreo) })),
+      /** Days of the digest: 1 Monday to 7 Sunday. */
+      dias: z.array(z.int()),
+    }),
   }),
   setPreferencia: route({
     method: 'PUT',
     path: '/api/avisos/preferencias/:tipo',
     can: 'avisos.propios',
-    summary: 'Pide o deja de pedir un tipo de aviso',
+    summary: 'Pide o deja de pedir un tipo de aviso, en la app o por correo; lo que no se manda se queda como está',
     params: z.object({ tipo: tipoDeAviso }),
+    body: z
+      .object({
+        en_app: z.preprocess(
+          v => (v === true ? 1 : v === false ? 0 : v),
+          entero('Di si quieres estos avisos', 0, 1).optional(),
+        ),
+        correo: z.enum(canalesDeCorreo, 'Elige cómo te llegan por correo').optional(),
+      })
+      .refine(v => v.en_app !== undefined || v.correo !== undefined, {
+        message: 'Di si quieres estos avisos',
+        path: ['en_app'],
+      }),
+    reply: z.object({}),
+    done: 'Preferencia guardada',
+  }),
+  setResumen: route({
+    method: 'PUT',
+    path: '/api/avisos/resumen',
+    can: 'avisos.propios',
+    summary: 'Elige en qué días de la semana llega el resumen por correo; ninguno es sin resumen',
     body: z.object({
-      en_app: z.preprocess(v => (v === true ? 1 : v === false ? 0 : v), entero('Di si quieres estos avisos', 0, 1)),
+      dias: z
+        .array(entero('Elige días de lunes a domingo', 1, 7), 'Elige los días')
+        .max(7, 'Elige cada día una vez')
+        .refine(d => new Set(d).size === d.length, 'Elige cada día una vez'),
     }),
     reply: z.object({}),
     done: 'Preferencia guardada',

@@ -40,6 +40,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** For the jobs, which are not of a call. */
     realtime: Realtime
+    /** The public address, once it listens. */
+    origin: () => string
   }
 }
 
@@ -170,6 +172,7 @@ export async function createApp({
 
   addSocketMetrics(figures.registry, kit.realtime.count)
   app.decorate('realtime', kit.realtime)
+  app.decorate('origin', origin)
   for (const word of words) await word.bind(app, kit)
 
   addImages(app, storage)

@@ -49,8 +49,8 @@ async function start(config: Config, built: Promise<unknown>): Promise<() => Pro
     ? openCopia(config.DATABASE_REPLICA_URL, config.DATABASE_POOL, db)
     : undefined
   const app = await createApp({ config, copia, db, slow, storage, mail, jobs, report, watchFigures, built })
-  const { realtime } = app
-  for (const word of words) word.jobs?.({ jobs, db: database.slow, storage, mail, config, realtime })
+  const { realtime, origin } = app
+  for (const word of words) word.jobs?.({ jobs, db: database.slow, storage, mail, config, realtime, origin })
   await app.listen({ host: config.HOST, port: config.PORT })
   const address = app.server.address()
   const port = address && typeof address === 'object' ? address.port : config.PORT

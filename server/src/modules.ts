@@ -4,6 +4,7 @@ import type { Db } from './kit/db.ts'
 import type { JobParts, Kit, LiveJobParts } from './kit/kit.ts'
 import { bindActividades } from './modules/actividades/actividades.routes.ts'
 import { bindAgenda } from './modules/agenda/agenda.routes.ts'
+import { bindDejar } from './modules/avisos/avisos.dejar.routes.ts'
 import { defineAvisosJobs } from './modules/avisos/avisos.jobs.ts'
 import { bindAvisos } from './modules/avisos/avisos.routes.ts'
 import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
@@ -37,6 +38,7 @@ import { bindNovedades } from './modules/novedades/novedades.routes.ts'
 import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
 import { bindOfertas } from './modules/ofertas/ofertas.routes.ts'
 import { bindPantallas } from './modules/pantallas/pantallas.routes.ts'
+import { definePlazosJobs } from './modules/plazos/plazos.jobs.ts'
 import { bindPlazos } from './modules/plazos/plazos.routes.ts'
 import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
 import { bindPresencia } from './modules/presencia/presencia.routes.ts'
@@ -71,6 +73,7 @@ export const words: readonly Word[] = [
   { bind: bindPaginas },
   { bind: bindAgenda },
   { bind: bindAvisos, jobs: defineAvisosJobs },
+  { bind: bindDejar },
   { bind: bindBitacora, jobs: defineBitacoraJobs },
   { bind: bindBusqueda },
   { bind: bindContenidos },
@@ -94,7 +97,7 @@ export const words: readonly Word[] = [
   { bind: bindObjetivos },
   { bind: bindOfertas },
   { bind: bindPantallas },
-  { bind: bindPlazos },
+  { bind: bindPlazos, jobs: definePlazosJobs },
   { bind: bindPresencia, mayWatch: mayWatchPresencia },
   { bind: bindPublico },
   { bind: bindReactivos },

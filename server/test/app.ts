@@ -47,6 +47,7 @@ export type TestApp = {
   mail: Mail
   storage: Storage
   realtime: Realtime
+  origin: () => string
   as: (persona: Persona) => Promise<Caller>
   asPerson: (person: { id: number; email: string }) => Promise<Caller>
   anonymous: () => Promise<Caller>
@@ -93,6 +94,7 @@ export async function openTestApp(
     mail,
     storage,
     realtime: app.realtime,
+    origin: app.origin,
     asPerson,
     as: persona => {
       const made = known.get(persona) ?? make(persona)

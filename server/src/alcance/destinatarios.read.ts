@@ -2,6 +2,7 @@
 import { ROL } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { requisitos } from './avance.read.ts'
+import { ofertaAbierta } from './ofertas.read.ts'
 
 export type Destinatarios = RawBuilder<unknown>
 
@@ -39,3 +40,33 @@ export const quienesEnsenanA = (usuarioId: number, colegas: boolean): Destinatar
 
 export const gestorDe = (escuelaId: number): Destinatarios =>
   sql`select e.gestor_id as id from escuelas e where e.id = ${escuelaId}`
+
+/** Through which a course is followed now by a member of a group, as what follows a `select`: names `o`, `oc` and `cc`. */
+const ofertasAbiertasA = (grupo: RawBuilder<unknown>, curso: RawBuilder<unknown>, escuelas: RawBuilder<unknown>) => sql`
+  from curriculas_cursos cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
+    join ofertas_academicas o on o.id = oc.oferta_id and ${ofertaAbierta}
+  where cc.curso_id = ${curso} and (exists (select from ofertas_grupos og where og.oferta_id = o.id and og.grupo_id = ${grupo})
+    or exists (select from gestores_ofertas go where go.oferta_id = o.id and go.escuela_id in (${escuelas})))`
+
+/** Those of a group to whom a course of theirs is open, by an offer to the group or to their school. */
+export const alumnosConCurso = (grupoId: number, cursoId: number): Destinatarios => sql`
+  select gu.usuario_id as id from grupos_usuarios gu join usuarios mu on mu.id = gu.usuario_id
+  where gu.grupo_id = ${grupoId} and exists (select ${ofertasAbiertasA(sql`gu.grupo_id`, sql`${cursoId}::bigint`, sql`select mu.escuela_id`)})`
+
+/** The same as a row for the whole group: `curso_id`, `curricula_id` (null where the course is open to none of them). */
+export const lugarDeGrupo = (grupoId: number, cursoId: number) => sql`
+  select ${cursoId}::bigint as curso_id, (select min(cc.curricula_id) ${ofertasAbiertasA(
+    sql`${grupoId}::bigint`,
+    sql`${cursoId}::bigint`,
+    sql`select mu.escuela_id from grupos_usuarios gu join usuarios mu on mu.id = gu.usuario_id where gu.grupo_id = ${grupoId}`,
+  )}) as curricula_id`
+
+/**
+ * Where an activity with dates stands for somebody: `curso_id`, `curricula_id`, of one group of theirs; no row when its course is open to
+ * none of them. For a lateral join. @param usuarioId, actividadId columns
+ */
+export const lugarConPlazo = (usuarioId: RawBuilder<unknown>, actividadId: RawBuilder<unknown>) => sql`
+  select lp.curso_id, min(l.curricula_id) as curricula_id from plazos lp
+    join grupos_usuarios lg on lg.grupo_id = lp.grupo_id and lg.usuario_id = ${usuarioId} join usuarios lu on lu.id = lg.usuario_id
+    cross join lateral (select cc.curricula_id ${ofertasAbiertasA(sql`lp.grupo_id`, sql`lp.curso_id`, sql`select lu.escuela_id`)}) l
+  where lp.actividad_id = ${actividadId} group by lp.curso_id order by lp.curso_id limit 1`

@@ -40,6 +40,6 @@ export type Kit = {
 }
 
 /** What the jobs of a word are made of, before there is an app; `db` is the one for what takes long. */
-export type JobParts = Pick<Kit, 'jobs' | 'db' | 'storage' | 'mail' | 'config'>
+export type JobParts = Pick<Kit, 'jobs' | 'db' | 'storage' | 'mail' | 'config' | 'origin'>
 /** For jobs that tell open pages something, too. */
 export type LiveJobParts = Pick<Kit, 'jobs' | 'db' | 'realtime'>

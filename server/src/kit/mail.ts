@@ -1,8 +1,10 @@
 /** Mail goes to the SMTP server that SMTP_URL names or, without one, to `.eml` files below DATA_DIR. */
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { refusalFrom } from './errors.ts'
 import { openMailFolder } from './mail-outbox.ts'
 import { countMail } from './metrics.ts'
 
@@ -10,8 +12,9 @@ import { countMail } from './metrics.ts'
  * One mail to one person.
  * @param clave of the job that sends it: each of its tries bears the same Message-ID, so that of a mail that was handed over twice (the answer
  *   of the first time was lost) a mailbox keeps one
+ * @param dejar an address at which a POST ends mails of this kind, for the button of mail programs (RFC 8058)
  */
-export type Message = { to: string; subject: string; text: string; html?: string; clave?: string }
+export type Message = { to: string; subject: string; text: string; html?: string; clave?: string; dejar?: string }
 type OutboxEntry = { id: string; to: string; subject: string; date: Date }
 type OutboxMail = OutboxEntry & { text: string; html?: string }
 
@@ -59,8 +62,8 @@ export function createMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA
   }
 }
 
-/** A refusal for good (an address that is none, a server's 5xx) says nothing of whether mail goes out. */
-const isForGood = (error: unknown) =>
+/** The address itself was refused (it is none, or a server's 5xx): trying again changes nothing, and it says nothing of whether mail goes out. */
+export const isForGood = (error: unknown) =>
   error instanceof AddressRefused || Number((error as { responseCode?: number }).responseCode) >= 500
 
 function counted(send: Mail['send']): Mail['send'] {
@@ -81,7 +84,7 @@ const hostOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'eleva.invalid'
 
 const Address = z.email().max(254)
 
-function compose(from: string, { to, subject, text, html, clave }: Message): SendMailOptions {
+function compose(from: string, { to, subject, text, html, clave, dejar }: Message): SendMailOptions {
   if (!Address.safeParse(to).success) throw new AddressRefused(`No es una dirección de correo: ${JSON.stringify(to)}`)
   return {
     from,
@@ -93,8 +96,25 @@ function compose(from: string, { to, subject, text, html, clave }: Message): Sen
     html,
     ...(clave ? { messageId: `<${clave}@${hostOf(from)}>` } : {}),
     // Asks holiday responders for silence (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(dejar ? { 'List-Unsubscribe': `<${dejar}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
+
+/** What has gone out is noted also when the database goes just then: what is not noted goes out again. */
+export async function noteSurely<T>(note: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await note()
+    } catch (error) {
+      if (tries === NOTED_WITHIN || refusalFrom(error)?.status !== 503) throw error
+      await sleep(1_000)
+    }
+  }
+}
+/** Seconds, in which a database that failed has another primary. */
+const NOTED_WITHIN = 60

@@ -96,9 +96,20 @@ export interface Avisos {
   creado_en: Generated<Timestamp>;
   cuantos: Generated<number>;
   datos: Generated<Json>;
+  en_resumen: Generated<boolean>;
   id: Generated<number>;
   leido_en: Timestamp | null;
   tipo: string;
+  usuario_id: number;
+}
+
+export interface AvisosCorreos {
+  aviso_id: number | null;
+  avisos: Generated<ArrayType<number>>;
+  creado_en: Generated<Timestamp>;
+  id: Generated<string>;
+  intentos: Generated<number>;
+  toca_en: Generated<Timestamp>;
   usuario_id: number;
 }
 
@@ -108,9 +119,23 @@ export interface AvisosDeClase {
   tipo: string;
 }
 
+export interface AvisosDePlazo {
+  actividad_id: number;
+  fecha_limite: Timestamp;
+  grupo_id: number | null;
+  horas: number;
+  usuario_id: number | null;
+}
+
 export interface AvisosPreferencias {
-  en_app: boolean;
+  correo: string | null;
+  en_app: Generated<boolean>;
   tipo: string;
+  usuario_id: number;
+}
+
+export interface AvisosResumenes {
+  dias: number[];
   usuario_id: number;
 }
 
@@ -865,8 +890,11 @@ export interface DB {
   archivos: Archivos;
   asistencias: Asistencias;
   avisos: Avisos;
+  avisos_correos: AvisosCorreos;
   avisos_de_clase: AvisosDeClase;
+  avisos_de_plazo: AvisosDePlazo;
   avisos_preferencias: AvisosPreferencias;
+  avisos_resumenes: AvisosResumenes;
   bitacora: Bitacora;
   calendarios: Calendarios;
   categorias: Categorias;

@@ -2,6 +2,7 @@ import {
   AVISOS_POR_PAGINA,
   type Aviso,
   type avisosRoutes,
+  type CanalDeCorreo,
   type QueryOf,
   type ReplyOf,
   type TipoDeAviso,
@@ -63,6 +64,21 @@ export async function listFiltros(db: Db, usuarioId: number): Promise<ReplyOf<ty
 export const listPreferencias = (db: Db, usuarioId: number) =>
   db
     .selectFrom('avisos_preferencias')
-    .select(['tipo', 'en_app'])
+    .select(['tipo', 'en_app', 'correo'])
     .where('usuario_id', '=', usuarioId)
-    .execute() as Promise<{ tipo: TipoDeAviso; en_app: boolean }[]>
+    .execute() as Promise<{ tipo: TipoDeAviso; en_app: boolean; correo: CanalDeCorreo | null }[]>
+
+/** What somebody said of a kind's mail; undefined when nothing. */
+export async function getPreferencia(db: Db, usuarioId: number, tipo: TipoDeAviso): Promise<CanalDeCorreo | undefined> {
+  const row = await db
+    .selectFrom('avisos_preferencias')
+    .select('correo')
+    .where('usuario_id', '=', usuarioId)
+    .where('tipo', '=', tipo)
+    .executeTakeFirst()
+  return (row?.correo as CanalDeCorreo | null | undefined) ?? undefined
+}
+
+/** Whether there is such a person still. */
+export const isThere = async (db: Db, usuarioId: number): Promise<boolean> =>
+  (await db.selectFrom('usuarios').select('id').where('id', '=', usuarioId).executeTakeFirst()) !== undefined

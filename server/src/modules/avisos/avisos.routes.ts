@@ -1,7 +1,8 @@
-import { avisosRoutes, may, permisoDeAviso, tiposDeAviso } from '@eleva/contract'
+import { avisosRoutes, correoDeAviso, may, permisoDeAviso, tiposDeAviso } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { readDias, saveDias } from './avisos.correos.sql.ts'
 import { countSinLeer, listAvisos, listFiltros, listPreferencias } from './avisos.read.ts'
 import { tellPages } from './avisos.service.ts'
 import { markAviso, markTodos, savePreferencia } from './avisos.sql.ts'
@@ -23,15 +24,25 @@ export function bindAvisos(app: FastifyInstance, kit: Kit) {
       return { sin_leer: await countSinLeer(db, person.id) }
     },
     preferencias: async ({ db, person }) => {
-      const said = new Map((await listPreferencias(db, person.id)).map(p => [p.tipo, p.en_app]))
+      const said = new Map((await listPreferencias(db, person.id)).map(p => [p.tipo, p]))
       const own = tiposDeAviso.filter(tipo => {
         const permission = permisoDeAviso[tipo]
         return !permission || may(person.personas, permission)
       })
-      return { preferencias: own.map(tipo => ({ tipo, en_app: Number(said.get(tipo) ?? true) })) }
+      const preferencias = own.map(tipo => ({
+        tipo,
+        en_app: Number(said.get(tipo)?.en_app ?? true),
+        correo: said.get(tipo)?.correo ?? correoDeAviso[tipo],
+      }))
+      return { preferencias, dias: await readDias(db, person.id) }
     },
-    setPreferencia: async ({ db, person, params, body }) => {
-      await savePreferencia(db, person.id, params.tipo, body.en_app === 1)
+    setPreferencia: async ({ db, person, params, body: { en_app, correo } }) => {
+      const said = { ...(en_app === undefined ? {} : { en_app: en_app === 1 }), ...(correo ? { correo } : {}) }
+      await savePreferencia(db, person.id, params.tipo, said)
+      return {}
+    },
+    setResumen: async ({ db, person, body }) => {
+      await saveDias(db, person.id, body.dias.toSorted())
       return {}
     },
   })

@@ -1,11 +1,11 @@
 /** How other words tell somebody something: in the transaction of what it tells, so that neither is there without the other. */
 
 import { setImmediate as breathe } from 'node:timers/promises'
-import { AVISOS_CAMBIO, type AvisoDeAvisos } from '@eleva/contract'
+import { AVISOS_CAMBIO, type AvisoDeAvisos, type TipoDeAviso } from '@eleva/contract'
 import type { Db } from '../../kit/db.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { type Realtime, userRoom } from '../../kit/realtime.ts'
-import { createAvisos, type Dicho, POCOS, removeSinLeer } from './avisos.sql.ts'
+import { createAvisos, createVarios, type Dicho, POCOS, type Retirado, removeSinLeer } from './avisos.sql.ts'
 
 /** What of a call it takes; a job makes its own. */
 export type Telling = { db: Db; kit: Pick<Kit, 'realtime'>; afterCommit: (then: () => unknown) => void }
@@ -36,8 +36,19 @@ export async function tellAviso(call: Telling, dicho: Dicho): Promise<number> {
   return total
 }
 
+/** The same of what says something else to each. @param filas as there (`createVarios`) */
+export async function tellVarios(
+  call: Telling,
+  tipo: TipoDeAviso,
+  filas: Parameters<typeof createVarios>[2],
+): Promise<number> {
+  const { oyentes, total } = await createVarios(call.db, tipo, filas)
+  after(call, oyentes)
+  return total
+}
+
 /** Takes back what was told and does not hold any more, where it has not been read. */
-export async function takeBackAviso(call: Telling, dicho: Pick<Dicho, 'tipo' | 'clave' | 'para'>): Promise<void> {
+export async function takeBackAviso(call: Telling, dicho: Retirado): Promise<void> {
   after(call, (await removeSinLeer(call.db, dicho)).oyentes)
 }
 

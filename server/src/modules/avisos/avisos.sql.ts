@@ -1,5 +1,11 @@
-import { avisosQueSeReunen, type DatosDeAviso, type TipoDeAviso } from '@eleva/contract'
-import { sql } from 'kysely'
+import {
+  avisosQueSeReunen,
+  type CanalDeCorreo,
+  correoDeAviso,
+  type DatosDeAviso,
+  type TipoDeAviso,
+} from '@eleva/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { Destinatarios } from '../../alcance/destinatarios.read.ts'
 import { constraintOf } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
@@ -18,40 +24,65 @@ export type Dicho = {
   salvo?: number | undefined
 }
 
+/** One thing about several, or several. */
+export type Retirado = Pick<Dicho, 'tipo' | 'para'> & { clave: string | readonly string[] }
+
 type Oyentes = { oyentes: number[]; total: number }
 
 const oyentesDe = sql`select count(*)::int as total, coalesce(case when count(*) <= ${sql.lit(POCOS)} then json_agg(d.usuario_id)
   else (select json_agg(c.usuario_id) from dichos c join presencias p on p.usuario_id = c.usuario_id and p.is_online = 1) end, '[]') as oyentes
   from dichos d`
 
+/** Of what is gathered the count grows; of dates that moved it says how many activities. On what was there as `a`. */
+const reunido = (tipo: TipoDeAviso) =>
+  tipo === 'plazo_movido'
+    ? sql`datos = excluded.datos || jsonb_build_object('movidas', ${movidas}), cuantos = jsonb_array_length(${movidas})`
+    : sql`datos = excluded.datos, cuantos = a.cuantos + ${Number(avisosQueSeReunen.includes(tipo))}::int`
+const movidas = sql`(select jsonb_agg(distinct m) from (select jsonb_array_elements(a.datos -> 'movidas') union select jsonb_array_elements(excluded.datos -> 'movidas')) x (m))`
+
 /**
  * One statement, however many people it is for: one notice each, or into the unread one about the same. In the order of people, so that
- * two that tell the same ones wait for each other in turn.
+ * two that tell the same ones wait for each other in turn. With them goes what their mail is told: at once, as a row of `avisos_correos`
+ * (of what is gathered only with the first), or in the next digest.
+ * @param filas selects `id` of a person, `clave`, `datos` and `cuantos`
  * @returns how many were told, and who is to hear of it live
  */
-export async function createAvisos(db: Db, { tipo, clave, datos, para, salvo }: Dicho): Promise<Oyentes> {
+export async function createVarios(db: Db, tipo: TipoDeAviso, filas: RawBuilder<unknown>, salvo?: number) {
+  const usual = sql`${correoDeAviso[tipo]}::text`
   const { rows } = await sql<Oyentes>`
     with dichos as (
-      insert into avisos as a (usuario_id, tipo, clave, datos)
-      select u.id, ${tipo}, ${clave}, ${JSON.stringify(datos)}::jsonb from usuarios u
-      where u.id in (${para}) and u.estatus_user = 1 and u.id is distinct from ${salvo ?? null}::bigint
-        and not exists (select from avisos_preferencias p where p.usuario_id = u.id and p.tipo = ${tipo} and not p.en_app)
+      insert into avisos as a (usuario_id, tipo, clave, datos, cuantos, en_resumen)
+      select u.id, ${tipo}, f.clave, f.datos, f.cuantos, coalesce(p.correo, ${usual}, 'no') = 'resumen'
+      from (${filas}) f join usuarios u on u.id = f.id left join avisos_preferencias p on p.usuario_id = u.id and p.tipo = ${tipo}
+      where u.estatus_user = 1 and u.id is distinct from ${salvo ?? null}::bigint and coalesce(p.en_app, true)
       order by u.id
       on conflict (usuario_id, tipo, clave) where leido_en is null do update set
-        cuantos = a.cuantos + ${Number(avisosQueSeReunen.includes(tipo))}::int, datos = excluded.datos, actualizado_en = clock_timestamp()
-      returning a.usuario_id)
+        ${reunido(tipo)}, actualizado_en = clock_timestamp(), en_resumen = excluded.en_resumen
+      returning a.usuario_id, a.id, (xmax = 0) as nuevo),
+    correos as (
+      insert into avisos_correos (usuario_id, aviso_id)
+      select d.usuario_id, d.id from dichos d left join avisos_preferencias p on p.usuario_id = d.usuario_id and p.tipo = ${tipo}
+      where coalesce(p.correo, ${usual}) = 'ya' and (d.nuevo or ${!avisosQueSeReunen.includes(tipo)}::boolean)
+      on conflict (aviso_id) do nothing)
     ${oyentesDe}`.execute(db)
   return rows[0]!
 }
 
+export const createAvisos = (db: Db, { tipo, clave, datos, para, salvo }: Dicho): Promise<Oyentes> =>
+  createVarios(
+    db,
+    tipo,
+    // Somebody may be meant twice.
+    sql`select distinct q.id, ${clave}::text as clave, ${JSON.stringify(datos)}::jsonb as datos, ${datos.movidas?.length ?? 1}::bigint as cuantos
+      from (${para}) q`,
+    salvo,
+  )
+
 /** What was told and no longer holds, where nobody has read it yet. */
-export async function removeSinLeer(
-  db: Db,
-  { tipo, clave, para }: Pick<Dicho, 'tipo' | 'clave' | 'para'>,
-): Promise<Oyentes> {
+export async function removeSinLeer(db: Db, { tipo, clave, para }: Retirado): Promise<Oyentes> {
   const { rows } = await sql<Oyentes>`
-    with dichos as (delete from avisos a where a.usuario_id in (${para}) and a.tipo = ${tipo} and a.clave = ${clave} and a.leido_en is null
-      returning a.usuario_id)
+    with dichos as (delete from avisos a where a.usuario_id in (${para}) and a.tipo = ${tipo} and a.clave = any (${[clave].flat()}::text[])
+      and a.leido_en is null returning a.usuario_id)
     ${oyentesDe}`.execute(db)
   return rows[0]!
 }
@@ -95,11 +126,17 @@ export async function markTodos(db: Db, usuarioId: number, hasta: string): Promi
   return numUpdatedRows > 0n
 }
 
-export const savePreferencia = (db: Db, usuario_id: number, tipo: TipoDeAviso, en_app: boolean) =>
+/** What is not said stays as it was. @param said at least one of both */
+export const savePreferencia = (
+  db: Db,
+  usuario_id: number,
+  tipo: TipoDeAviso,
+  said: { en_app?: boolean; correo?: CanalDeCorreo },
+) =>
   db
     .insertInto('avisos_preferencias')
-    .values({ usuario_id, tipo, en_app })
-    .onConflict(c => c.columns(['usuario_id', 'tipo']).doUpdateSet({ en_app }))
+    .values({ usuario_id, tipo, ...said })
+    .onConflict(c => c.columns(['usuario_id', 'tipo']).doUpdateSet(said))
     .execute()
 
 /** Rows of one statement at night, so that nobody waits for it. */

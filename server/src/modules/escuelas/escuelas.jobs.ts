@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../kit/db.ts'
-import { refusalFrom } from '../../kit/errors.ts'
 import { CORREO } from '../../kit/jobs.ts'
 import type { JobParts } from '../../kit/kit.ts'
-import { AddressRefused, type Mail } from '../../kit/mail.ts'
+import { isForGood, type Mail, noteSurely } from '../../kit/mail.ts'
 import { readSecret } from '../../kit/secret.ts'
 import { correoDeGestor, correoDeInvitacion } from './invitaciones.correo.ts'
 import { sign } from './invitaciones.firma.ts'
@@ -31,7 +29,7 @@ async function sendGestor(db: Db, mail: Mail, { escuela, gestor, origen }: Nuevo
   try {
     await mail.send({ ...correoDeGestor(about, `${origen}/centro-escolar`), clave })
   } catch (error) {
-    if (!isFinal(error)) throw error
+    if (!isForGood(error)) throw error
   }
 }
 
@@ -44,26 +42,8 @@ export async function sendInvitation(db: Db, mail: Mail, { invitacion, origen }:
     await mail.send({ ...correoDeInvitacion(about, enlace), ...(clave ? { clave } : {}) })
   } catch (error) {
     await noteFailure(db, invitacion, error instanceof Error ? error.message : String(error))
-    if (isFinal(error)) return
+    if (isForGood(error)) return
     throw error
   }
   await noteSurely(() => noteSent(db, invitacion))
 }
-
-/** What has gone out is noted also when the database goes just then: what is not noted goes out again. */
-async function noteSurely(note: () => Promise<unknown>) {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await note()
-    } catch (error) {
-      if (tries === NOTED_WITHIN || refusalFrom(error)?.status !== 503) throw error
-      await sleep(1_000)
-    }
-  }
-}
-/** Seconds, in which a database that failed has another primary. */
-const NOTED_WITHIN = 60
-
-/** The address itself was refused: trying again changes nothing. */
-const isFinal = (error: unknown) =>
-  error instanceof AddressRefused || Number((error as { responseCode?: unknown }).responseCode) >= 500

@@ -7,6 +7,7 @@ import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
 import type { Person } from '../../kit/session.ts'
+import { takeBackProrroga, tellMovidos, tellProrroga } from './plazos.avisos.ts'
 import * as read from './plazos.read.ts'
 import * as write from './plazos.sql.ts'
 
@@ -33,13 +34,16 @@ export function bindPlazos(app: FastifyInstance, kit: Kit) {
     },
     save: async ({ db, person, params, body, afterCommit }) => {
       await encabezado(db, comoRevisor(person), params)
-      const versiones = await write.savePlazos(db, person.id, params, body.cambios)
+      const guardados = await write.savePlazos(db, person.id, params, body.cambios)
+      const versiones = guardados.map(({ actividad_id, version }) => ({ actividad_id, version }))
       if (versiones.length > 0) {
         const alumnos = await read.listAlumnos(db, params.grupoId)
         afterCommit(() => {
           for (const { usuario_id } of alumnos) tell(usuario_id, { curso_id: params.cursoId })
         })
       }
+      const movidas = guardados.filter(g => g.movida).map(g => g.actividad_id)
+      await tellMovidos({ db, kit, afterCommit }, person.id, params, movidas)
       return { versiones }
     },
     grupos: async ({ db, person, params }) => {
@@ -56,12 +60,14 @@ export function bindPlazos(app: FastifyInstance, kit: Kit) {
       const found = await situacion(db, comoRevisor(person), params)
       const version = await write.saveProrroga(db, person.id, params, found, body)
       afterCommit(() => tell(params.usuarioId, { actividad_id: params.actividadId }))
+      await tellProrroga({ db, kit, afterCommit }, person.id, params)
       return { version }
     },
     removeProrroga: async ({ db, person, params, afterCommit }) => {
       await situacion(db, comoRevisor(person), params)
       if (!(await write.removeProrroga(db, params))) throw notFound('Esa prórroga ya no existe.')
       afterCommit(() => tell(params.usuarioId, { actividad_id: params.actividadId }))
+      await takeBackProrroga({ db, kit, afterCommit }, params)
       return {}
     },
   })

@@ -17,7 +17,7 @@ const resultado = ({ grupoId, cursoId }: Lugar, cambios: readonly CambioDePlazo[
   }))
   const campo = (name: (typeof CAMPOS)[number]) =>
     sql`case when s.${sql.ref(`dice_${name}`)} then s.${sql.ref(name)} at time zone zona() else p.${sql.ref(name)} end as ${sql.ref(name)}`
-  return sql`select s.actividad_id, s.version as vista, a.nombre_actividad_unidad as nombre, p.version, p.puesto_por,
+  return sql`select s.actividad_id, s.version as vista, a.nombre_actividad_unidad as nombre, p.version, p.puesto_por, p.fecha_limite as limite_antes,
       ${sql.join(CAMPOS.map(campo))},
       ${sql.join(
         CAMPOS.map(
@@ -32,6 +32,8 @@ const resultado = ({ grupoId, cursoId }: Lugar, cambios: readonly CambioDePlazo[
       left join plazos p on p.grupo_id = ${grupoId} and p.curso_id = ${cursoId} and p.actividad_id = s.actividad_id`
 }
 
+type Guardado = { actividad_id: number; version: number; movida: boolean }
+
 type Previsto = {
   nombre: string | null
   vista: number | null
@@ -45,7 +47,7 @@ type Previsto = {
 
 /**
  * All of the changes, or none.
- * @returns the version of each from now on, 0 where no dates are left
+ * @returns the version of each from now on, 0 where no dates are left; and whether its limit is another one, or gone, and not long over
  * @throws {Refusal} 404 for an activity that the course does not have, 409 when somebody was faster, 422 when dates are out of order or the
  * clocks skip one of them
  */
@@ -60,7 +62,7 @@ export async function savePlazos(db: Db, usuarioId: number, lugar: Lugar, cambio
       coalesce(r.abre >= r.cierra, false) as mal_periodo
     from (${r}) r left join usuarios por on por.id = r.puesto_por and por.id <> ${usuarioId}`.execute(db)
   refuse(previstos)
-  const { rows } = await sql<{ actividad_id: number; version: number }>`
+  const { rows } = await sql<Guardado>`
     with r as materialized (${r}),
       quitadas as (delete from plazos p using r where p.grupo_id = ${lugar.grupoId} and p.curso_id = ${lugar.cursoId}
         and p.actividad_id = r.actividad_id and num_nonnulls(r.abre, r.fecha_limite, r.cierra) = 0),
@@ -71,7 +73,8 @@ export async function savePlazos(db: Db, usuarioId: number, lugar: Lugar, cambio
           cierra = excluded.cierra, puesto_por = excluded.puesto_por, version = p.version + 1
         where (p.abre, p.fecha_limite, p.cierra) is distinct from (excluded.abre, excluded.fecha_limite, excluded.cierra)
         returning actividad_id, version)
-    select r.actividad_id, coalesce(w.version, case when num_nonnulls(r.abre, r.fecha_limite, r.cierra) > 0 then r.version else 0 end) as version
+    select r.actividad_id, coalesce(w.version, case when num_nonnulls(r.abre, r.fecha_limite, r.cierra) > 0 then r.version else 0 end) as version,
+      r.fecha_limite is distinct from r.limite_antes and coalesce(r.fecha_limite > now() - interval '1 day', r.limite_antes > now()) as movida
     from r left join puestas w on w.actividad_id = r.actividad_id`.execute(db)
   return rows
 }

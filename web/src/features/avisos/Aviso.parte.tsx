@@ -3,8 +3,11 @@ import { type Aviso, type TipoDeAviso, textoDeAviso } from '@eleva/contract'
 import {
   IconBook2,
   IconBroadcast,
+  IconCalendarClock,
   IconCalendarEvent,
   IconClock,
+  IconClockPlus,
+  IconHourglass,
   IconInbox,
   IconListCheck,
   IconMailCheck,
@@ -33,6 +36,9 @@ const ICONS: Record<TipoDeAviso, { icon: typeof IconInbox; tone?: 'exito' | 'inf
   inscrito: { icon: IconUserCheck },
   invitacion_aceptada: { icon: IconMailCheck, tone: 'exito' },
   acceso_retirado: { icon: IconUsersGroup },
+  plazo_cerca: { icon: IconHourglass, tone: 'alerta' },
+  plazo_movido: { icon: IconCalendarClock, tone: 'info' },
+  prorroga: { icon: IconClockPlus, tone: 'exito' },
 }
 
 type Props = { aviso: Aviso; onOpen: (aviso: Aviso) => void }

@@ -1,0 +1,69 @@
+/** What a mail of notices says: one of them, or the digest of the morning. Pure. */
+import { type Aviso, NOMBRES_DE_AVISO, textoDeAviso } from '@eleva/contract'
+import type { Message } from '../../kit/mail.ts'
+import { type Carta, layoutMail, type Seccion } from '../../kit/mail-layout.ts'
+import type { Lista } from './avisos.firma.ts'
+
+export type Contado = Pick<Aviso, 'tipo' | 'datos' | 'cuantos'>
+type Para = {
+  email: string
+  /** First name; may be empty. */
+  nombre: string
+  /** Public address of Eleva. */
+  origen: string
+  /** At which this kind of mail ends. */
+  dejar: string
+}
+
+/** Rows of one digest; what is more is in the app. */
+const MOST = 25
+
+const fila = (aviso: Contado, origen: string) => {
+  const { titulo, linea, to, search } = textoDeAviso(aviso)
+  const query = new URLSearchParams(Object.entries(search).map(([k, v]) => [k, String(v)])).toString()
+  return { titulo, linea, url: `${origen}${to}${query ? `?${query}` : ''}` }
+}
+
+/** Below the course's own name it is not said again. */
+const sinCurso = <F extends { linea: string }>(f: F, curso: string): F =>
+  curso && f.linea.endsWith(curso) ? { ...f, linea: f.linea.slice(0, -curso.length).replace(/ · $/, '') } : f
+
+const NOMBRE_DE_RESUMEN = 'Resumen de avisos'
+export const nombreDe = (lista: Lista): string => (lista === 'resumen' ? NOMBRE_DE_RESUMEN : NOMBRES_DE_AVISO[lista])
+
+const pie = (lista: Lista, { origen, dejar }: Para): Carta['pie'] => [
+  lista === 'resumen'
+    ? 'Te enviamos este resumen por la mañana cuando tienes avisos sin leer.'
+    : `Te enviamos este correo por tus avisos de «${nombreDe(lista)}».`,
+  ['Dejar de recibir estos correos', dejar],
+  ['Elegir qué me llega', `${origen}/avisos?preferencias=true`],
+]
+
+const hola = ({ nombre }: Para) => (nombre ? `Hola, ${nombre}:` : 'Hola:')
+
+export function correoDeAvisoSolo(aviso: Contado, para: Para): Message {
+  const { titulo, linea, url } = fila(aviso, para.origen)
+  const carta = { para: para.email, asunto: titulo, titulo, bloques: [hola(para), ...(linea ? [linea] : []), { boton: 'Abrir en Eleva', url }], pie: pie(aviso.tipo, para) } // biome-ignore format: one value
+  return { ...layoutMail(carta), dejar: para.dejar }
+}
+
+/** By course, the one with the newest first. @param avisos newest first, at least one */
+export function correoDeResumen(avisos: readonly Contado[], para: Para): Message {
+  const shown = avisos.slice(0, MOST)
+  const secciones: Seccion[] = [...Map.groupBy(shown, a => a.datos.curso ?? '')].map(([curso, of]) => ({
+    titulo: curso || 'Otros avisos',
+    filas: of.map(a => sinCurso(fila(a, para.origen), curso)),
+  }))
+  const n = avisos.length
+  const titulo = n === 1 ? 'Tienes un aviso sin leer' : `Tienes ${n} avisos sin leer`
+  const more = n - shown.length
+  const rest = more > 0 ? [more === 1 ? 'Hay uno más en Eleva.' : `Hay ${more} más en Eleva.`] : []
+  const carta = {
+    para: para.email,
+    asunto: n === 1 ? `${titulo}: ${fila(avisos[0]!, '').titulo}` : titulo,
+    titulo,
+    bloques: [hola(para), ...secciones, ...rest, { boton: 'Ver mis avisos', url: `${para.origen}/avisos` }],
+    pie: pie('resumen', para),
+  }
+  return { ...layoutMail(carta), dejar: para.dejar }
+}
