@@ -135,7 +135,7 @@ export interface AvisosPreferencias {
 }
 
 export interface AvisosResumenes {
-  dias: number[];
+  dias: ArrayType<number>;
   usuario_id: number;
 }
 

@@ -72,7 +72,7 @@ export async function createResumenes(db: Db, desde: number, most: number) {
   const { rows } = await sql<{ hasta: number | null; correos: number }>`
     with quienes as materialized (select a.usuario_id from avisos a left join avisos_resumenes r on r.usuario_id = a.usuario_id
       where a.en_resumen and a.actualizado_en < ${corte} and a.usuario_id > ${desde} and now() >= ${corte} and ${esDeDia}
-        and extract(isodow from hoy())::smallint = any (coalesce(r.dias, ${DIAS}::smallint[]))
+        and extract(isodow from hoy())::bigint = any (coalesce(r.dias, ${DIAS}::bigint[]))
       group by a.usuario_id order by a.usuario_id limit ${most}),
     tomados as (update avisos a set en_resumen = false from quienes q
       where a.usuario_id = q.usuario_id and a.en_resumen and a.actualizado_en < ${corte}

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const west = (new Date().getUTCHours() - 12 + 24) % 24
   await migrate(t.database.connection, west === 0 ? 'UTC' : west > 12 ? `Etc/GMT-${24 - west}` : `Etc/GMT+${west}`)
   await sql`with p as (insert into usuarios (name, email, estatus_user) select 'P', 'p' || n || '@prueba.mx', 1 from generate_series(1, ${PEOPLE}) n returning id),
-      d as (insert into avisos_resumenes (usuario_id, dias) select id, array[1, 2, 3, 4, 5, 6, 7]::smallint[] from p)
+      d as (insert into avisos_resumenes (usuario_id, dias) select id, array[1, 2, 3, 4, 5, 6, 7]::bigint[] from p)
     insert into avisos (usuario_id, tipo, clave, datos, en_resumen, creado_en, actualizado_en)
     select p.id, 'calificado', 'entrega:' || n, '{"actividad": "Ensayo"}', true, now() - interval '1 day', now() - interval '1 day'
     from p cross join generate_series(1, 2) n`.execute(t.db)
