@@ -75,6 +75,7 @@ test('who teaches has the places of both: what they learn first, then the classr
       'Inicio',
       'Continuar',
       'Tablero',
+      'Agenda',
       'Novedades',
       'Mis calificaciones',
       'Grupos y entregas',

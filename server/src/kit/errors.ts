@@ -91,8 +91,13 @@ const DATABASE_GONE = /^(08|53|57)|^(25006|25P03|3D000)$/
 const DRIVER_GONE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client was closed and is not queryable|Client has encountered a connection error|Cannot use a pool after calling end|The server does not support|driver has already been destroyed)/
 
+/** Of an object store: «InternalError», «SlowDown» and their like, each of which asks to try again. */
+export const isStoreGone = (error: unknown): boolean =>
+  Number((error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode) >= 500
+
 function isGone(error: unknown): boolean {
   const { code, syscall, message } = (error ?? {}) as { code?: unknown; syscall?: unknown; message?: unknown }
+  if (isStoreGone(error)) return true
   if (code === undefined) return typeof message === 'string' && DRIVER_GONE.test(message)
   // The socket of the embedded one is a file.
   return LINE_GONE.has(String(code)) || (code === 'ENOENT' && syscall === 'connect') || DATABASE_GONE.test(String(code))

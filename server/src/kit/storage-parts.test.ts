@@ -1,12 +1,16 @@
 /** Objects that come in parts: in any order, again, from two processes, and given up. */
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../test/almacen.ts'
 import { openTempDir } from '../../test/tempdir.ts'
+import { refusalFrom } from './errors.ts'
 import { createStorage, type Part, PartsRefused, RangeRefused, type Storage } from './storage.ts'
 
 const dir = openTempDir()
@@ -118,4 +122,42 @@ test('any range of any parts is those bytes', async () => {
     { numRuns: 40 },
   )
   expect(files('videos/azar').length).toBeLessThanOrEqual(7)
+})
+
+test('an upload that was complete, but whose answer was lost, is complete when it is asked again', async () => {
+  const storage = createStorage({ ...config, S3_BUCKET, S3_ENDPOINT })
+  const upload = await storage.begin('videos/dos-veces', { type })
+  const body = Buffer.from('una sola parte')
+  const parts = [{ index: 0, size: body.length, tag: await storage.writePart(upload, 0, body) }]
+  const once = await storage.complete(upload, parts)
+  expect(await storage.complete(upload, parts)).toEqual(once)
+  expect((await read(storage, 'videos/dos-veces')).toString()).toBe('una sola parte')
+})
+
+test.each([
+  [500, 'InternalError', 503],
+  [503, 'SlowDown', 503],
+  [403, 'AccessDenied', undefined],
+])('a store that answers %d %s is told to people as %s', async (status, code, told) => {
+  const store = createServer((request, response) => {
+    request.resume().once('end', () => {
+      response.writeHead(status, { 'content-type': 'application/xml' })
+      response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>Please try again.</Message></Error>`)
+    })
+  })
+  store.listen(0, '127.0.0.1')
+  await once(store, 'listening')
+  const { port } = store.address() as AddressInfo
+  const storage = createStorage({ ...config, S3_BUCKET, S3_ENDPOINT: `http://127.0.0.1:${port}` })
+  try {
+    const upload = { key: 'videos/uno', type, id: 'algo' }
+    const error = await storage.writePart(upload, 0, Buffer.from('parte')).catch(error => error)
+    expect(error).toBeInstanceOf(Error)
+    const refusal = refusalFrom(error)
+    expect(refusal?.status).toBe(told)
+    if (told) expect(refusal?.headers?.['retry-after']).toBeDefined()
+  } finally {
+    store.closeAllConnections()
+    store.close()
+  }
 })

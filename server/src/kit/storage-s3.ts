@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
+import { isStoreGone } from './errors.ts'
 import { checkKey, meter, PartsRefused, RangeRefused, type Storage } from './storage-common.ts'
 
 export type BucketConfig = Pick<
@@ -113,12 +114,12 @@ export function openBucket(config: BucketConfig): Storage {
       try {
         await client.send(new sdk.CompleteMultipartUploadCommand(params))
       } catch (error) {
-        const gone = (error as Error).name === 'NoSuchUpload'
-        if (!gone && (error as Error).name !== 'InvalidPart') throw error
-        // The answer of the first time may be what was lost.
-        const there = gone ? await head(key) : undefined
-        if (!there) throw new PartsRefused(`Las partes de ${key} no son las que se guardaron.`)
-        return { size: there.size }
+        const { name } = error as Error
+        // The answer of the first time may be what was lost: some stores say so, others that they are at fault.
+        const there = name === 'NoSuchUpload' || isStoreGone(error) ? await head(key) : undefined
+        if (there) return { size: there.size }
+        if (name !== 'NoSuchUpload' && name !== 'InvalidPart') throw error
+        throw new PartsRefused(`Las partes de ${key} no son las que se guardaron.`)
       }
       return { size: parts.reduce((sum, p) => sum + p.size, 0) }
     },
