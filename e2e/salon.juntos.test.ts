@@ -15,14 +15,21 @@ test('two who grade at once: the slower sees both values and chooses', async () 
   const { name, columna } = await firstOf(coach, 'Entregado')
   const [mine, theirs] = [celda(coach, name, columna), celda(docente, name, columna)]
   await theirs.getByText('Entregado').waitFor()
-  const grade = async (page: Page, cell: Locator, nota: string) => {
+  const begin = async (page: Page, cell: Locator, digit: string) => {
     await cell.focus()
-    await page.keyboard.type(nota)
+    await page.keyboard.type(digit)
+    await cell.getByRole('textbox').waitFor()
+  }
+  const end = async (page: Page, digit: string) => {
+    await page.keyboard.type(digit)
     await page.keyboard.press('Enter')
   }
-  await grade(docente, theirs, '70')
+  // Whoever had begun before the other one saved has seen the grade as it was, whatever the page hears meanwhile.
+  await begin(coach, mine, '9')
+  await begin(docente, theirs, '7')
+  await end(docente, '0')
   await docente.getByText(SAVED).waitFor()
-  await grade(coach, mine, '90')
+  await end(coach, '0')
   const notice = coach.getByRole('alert').filter({ hasText: 'mientras la revisabas' })
   await notice.getByText(/^Paola Ríos Montes( de Oca)? cambió la entrega de/).waitFor()
   await expect.poll(() => notice.locator('dd').allTextContents()).toEqual(['70/100', '90/100'])
@@ -30,9 +37,11 @@ test('two who grade at once: the slower sees both values and chooses', async () 
   await notice.getByRole('button', { name: 'Dejar lo que hay' }).click()
   await mine.getByText('70', { exact: true }).waitFor()
   // Once more, and this time one's own goes over it.
-  await grade(coach, mine, '75')
+  await begin(docente, theirs, '8')
+  await begin(coach, mine, '7')
+  await end(coach, '5')
   await coach.getByText(SAVED).waitFor()
-  await grade(docente, theirs, '80')
+  await end(docente, '0')
   const other = docente.getByRole('alert').filter({ hasText: 'mientras la revisabas' })
   await other.waitFor()
   await expect.poll(() => other.locator('dd').allTextContents()).toEqual(['75/100', '80/100'])
