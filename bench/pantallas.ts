@@ -138,7 +138,6 @@ async function visit(page: Page, origin: string, { path }: Screen): Promise<Visi
     if (!request.url.startsWith('http')) return
     asked.requests++
     begun.push(wallTime * 1000)
-    if (process.env.VER) console.log(wallTime, request.url.replace(origin, ''))
     if (new URL(request.url).pathname.startsWith('/api/')) asked.calls++
   })
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -148,7 +147,6 @@ async function visit(page: Page, origin: string, { path }: Screen): Promise<Visi
   const seen = await page.waitForFunction(() => (globalThis as { seenAt?: number }).seenAt, undefined, { polling: 50 })
   const ms = (await seen.jsonValue())!
   const drawnAt = ms + (await page.evaluate(() => performance.timeOrigin))
-  if (process.env.VER) console.log('seen', drawnAt / 1000)
   await page.waitForTimeout(REST_MS)
   await devtools.detach()
   const before = begun.filter(at => at < drawnAt).length
