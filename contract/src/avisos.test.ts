@@ -22,6 +22,8 @@ const datos = {
   grupo: 'A',
   quien: 'Ana Alba',
   limite: '2026-11-24T23:59',
+  anuncio_id: 8,
+  titulo: 'Junta del viernes',
 }
 const of = (tipo: (typeof tiposDeAviso)[number], cuantos = 1, more: object = datos) => {
   const { titulo, linea, to, search } = textoDeAviso({ tipo, cuantos, datos: more })
@@ -119,6 +121,49 @@ test.each([
     1,
     'Tienes más tiempo para «Ensayo»',
     'Hasta el martes 24 de noviembre, 23:59 · Curso',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+  ],
+  [
+    'devuelto',
+    1,
+    'Te devolvieron «Ensayo» para corregir',
+    'Hasta el martes 24 de noviembre, 23:59 · Curso',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+  ],
+  [
+    'mensaje_revisor',
+    1,
+    'Te escribieron sobre tu entrega de «Ensayo»',
+    'Ana Alba · Curso',
+    '/mis-calificaciones?curso=3',
+  ],
+  [
+    'mensaje_revisor',
+    2,
+    '2 mensajes sobre tu entrega de «Ensayo»',
+    'Ana Alba y más · Curso',
+    '/mis-calificaciones?curso=3',
+  ],
+  [
+    'mensaje_alumno',
+    1,
+    'Un mensaje sobre una entrega de «Ensayo»',
+    'Ana Alba · Curso',
+    '/preview-rubrica?entregable=7',
+  ],
+  [
+    'mensaje_alumno',
+    3,
+    '3 mensajes sobre una entrega de «Ensayo»',
+    'Ana Alba y más · Curso',
+    '/preview-rubrica?entregable=7',
+  ],
+  ['anuncio', 1, 'Anuncio: «Junta del viernes»', 'Ana Alba · A · Curso', '/anuncios?anuncio=8'],
+  [
+    'animo',
+    1,
+    'Junta del viernes',
+    'Ana Alba · Curso',
     '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
   ],
 ] as const)('%s, %i: %s', (tipo, cuantos, titulo, linea, ruta) => {

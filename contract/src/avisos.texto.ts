@@ -138,6 +138,39 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
     linea: junto(hasta(d.limite), d.curso),
     ...enCurso(d),
   }),
+  devuelto: d => ({
+    titulo: `Te devolvieron ${entre(d.actividad, 'una entrega')} para corregir`,
+    linea: junto(hasta(d.limite), d.curso),
+    ...enCurso(d),
+  }),
+  mensaje_revisor: (d, n) => ({
+    titulo:
+      n === 1
+        ? `Te escribieron sobre tu entrega de ${entre(d.actividad, 'una actividad')}`
+        : `${n} mensajes sobre tu entrega de ${entre(d.actividad, 'una actividad')}`,
+    linea: junto(quienes(d.quien, n), d.curso),
+    ...calificaciones(d),
+  }),
+  mensaje_alumno: (d, n) => ({
+    titulo:
+      n === 1
+        ? `Un mensaje sobre una entrega de ${entre(d.actividad, 'una actividad')}`
+        : `${n} mensajes sobre una entrega de ${entre(d.actividad, 'una actividad')}`,
+    linea: junto(quienes(d.quien, n), d.curso),
+    to: '/preview-rubrica',
+    search: d.entrega_id ? { entregable: d.entrega_id } : {},
+  }),
+  anuncio: d => ({
+    titulo: `Anuncio: ${entre(d.titulo, 'ábrelo para leerlo')}`,
+    linea: junto(d.quien, d.grupo, d.curso),
+    to: '/anuncios',
+    search: d.anuncio_id ? { anuncio: d.anuncio_id } : {},
+  }),
+  animo: d => ({
+    titulo: d.titulo || 'Te mandaron ánimo',
+    linea: junto(d.quien, d.curso),
+    ...enCurso(d),
+  }),
 }
 
 export function textoDeAviso({ tipo, datos, cuantos }: Pick<Aviso, 'tipo' | 'datos' | 'cuantos'>): TextoDeAviso {
@@ -162,4 +195,9 @@ export const NOMBRES_DE_AVISO: Record<TipoDeAviso, string> = {
   plazo_cerca: 'Fechas límite que se acercan',
   plazo_movido: 'Fechas límite que cambian',
   prorroga: 'Prórrogas',
+  devuelto: 'Entregas devueltas para corregir',
+  mensaje_revisor: 'Mensajes sobre tus entregas',
+  mensaje_alumno: 'Mensajes de quienes entregan',
+  anuncio: 'Anuncios',
+  animo: 'Mensajes de ánimo',
 }

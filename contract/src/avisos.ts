@@ -22,12 +22,23 @@ export const tiposDeAviso = [
   'plazo_cerca',
   'plazo_movido',
   'prorroga',
+  'devuelto',
+  'mensaje_revisor',
+  'mensaje_alumno',
+  'anuncio',
+  'animo',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 const tipoDeAviso = z.enum(tiposDeAviso, 'Elige un tipo de aviso')
 
 /** Kinds of which several about one thing are one notice that counts them; of the others the newer takes the place of the older. */
-export const avisosQueSeReunen: readonly TipoDeAviso[] = ['duda_nueva', 'entregas_por_revisar', 'invitacion_aceptada']
+export const avisosQueSeReunen: readonly TipoDeAviso[] = [
+  'duda_nueva',
+  'entregas_por_revisar',
+  'invitacion_aceptada',
+  'mensaje_revisor',
+  'mensaje_alumno',
+]
 
 /** How a kind reaches a mailbox: not at all, by itself and at once, or gathered in the digest of the morning. */
 export const canalesDeCorreo = ['no', 'ya', 'resumen'] as const
@@ -54,6 +65,11 @@ export const correoDeAviso: Record<TipoDeAviso, CanalDeCorreo> = {
   plazo_cerca: 'resumen',
   plazo_movido: 'resumen',
   prorroga: 'resumen',
+  devuelto: 'resumen',
+  mensaje_revisor: 'resumen',
+  mensaje_alumno: 'resumen',
+  anuncio: 'resumen',
+  animo: 'resumen',
 }
 
 /** Kinds that reach only who may do this; the others reach whoever learns, which everybody may. */
@@ -61,6 +77,7 @@ export const permisoDeAviso: Partial<Record<TipoDeAviso, Permission>> = {
   duda_nueva: 'dudas.answer',
   entregas_por_revisar: 'entregables.grade',
   invitacion_aceptada: 'escuelas.centro',
+  mensaje_alumno: 'entregables.grade',
 }
 
 /** Names and keys as they were when it was told; each kind has some of them. */
@@ -93,6 +110,9 @@ export const DatosDeAviso = z
     horas: z.int(),
     /** Activities whose limit moved, each once. */
     movidas: z.array(z.int()),
+    anuncio_id: z.int(),
+    /** Of an announcement, or the words of an encouragement. */
+    titulo: z.string(),
     /** Who did it last. */
     quien: z.string(),
   })

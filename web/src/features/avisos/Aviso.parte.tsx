@@ -1,12 +1,14 @@
 /** One notice: what it is of, what it says, when; the whole of it leads to its place and reads it. */
 import { type Aviso, type TipoDeAviso, textoDeAviso } from '@eleva/contract'
 import {
+  IconArrowBackUp,
   IconBook2,
   IconBroadcast,
   IconCalendarClock,
   IconCalendarEvent,
   IconClock,
   IconClockPlus,
+  IconHeartHandshake,
   IconHourglass,
   IconInbox,
   IconListCheck,
@@ -14,7 +16,9 @@ import {
   IconMessage,
   IconMessageQuestion,
   IconMessageReply,
+  IconMessages,
   IconRosetteDiscountCheck,
+  IconSpeakerphone,
   IconUserCheck,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -39,6 +43,11 @@ const ICONS: Record<TipoDeAviso, { icon: typeof IconInbox; tone?: 'exito' | 'inf
   plazo_cerca: { icon: IconHourglass, tone: 'alerta' },
   plazo_movido: { icon: IconCalendarClock, tone: 'info' },
   prorroga: { icon: IconClockPlus, tone: 'exito' },
+  devuelto: { icon: IconArrowBackUp, tone: 'alerta' },
+  mensaje_revisor: { icon: IconMessages },
+  mensaje_alumno: { icon: IconMessages, tone: 'alerta' },
+  anuncio: { icon: IconSpeakerphone, tone: 'info' },
+  animo: { icon: IconHeartHandshake, tone: 'exito' },
 }
 
 type Props = { aviso: Aviso; onOpen: (aviso: Aviso) => void }
