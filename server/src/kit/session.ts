@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Persona, personasOf } from '@eleva/contract'
 import { type CompiledQuery, type InferResult, sql } from 'kysely'
 import type { Db } from './db.ts'
+import { askTogether } from './juntos.ts'
 
 export const SESSION_COOKIE = 'eleva_sesion'
 /** Idle life of a session, in hours; using it renews it. */
@@ -38,25 +39,42 @@ export type Session = { id: number; person: Person; tokenHash: Buffer }
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * The session of a cookie's token, when it lives and its person is active: one point read by the hash.
+ * The session of a cookie's token, when it lives and its person is active: one point read by the hash, of all who ask in that moment together.
  */
 export async function readSession(db: Db, token: string | undefined): Promise<Session | undefined> {
   if (!token || token.length > 100) return undefined
   const tokenHash = hashToken(token)
-  composed ??= sessionOf(db, SLOT).compile()
-  const parameters = composed.parameters.map(value => (value === SLOT ? tokenHash : value))
-  const [row] = (await db.executeQuery<SessionRow>({ ...composed, parameters })).rows
+  const row = await readerOf(db)(tokenHash)
   if (!row) return undefined
-  const { sesion_id, renovar, ...who } = row
+  const { sesion_id, renovar, token_hash: _, ...who } = row
   if (renovar) await renew(db, sesion_id)
   return { id: sesion_id, tokenHash, person: { ...who, personas: personasOf(who) } }
 }
 
+type Reader = (hash: Buffer) => Promise<SessionRow | undefined>
+const readers = new WeakMap<Db, Reader>()
+
+function readerOf(db: Db): Reader {
+  const known = readers.get(db)
+  if (known) return known
+  const made: Reader = askTogether(hashes => readSessions(db, hashes))
+  readers.set(db, made)
+  return made
+}
+
+async function readSessions(db: Db, hashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> {
+  composed ??= sessionsOf(db, SLOT).compile()
+  const parameters = composed.parameters.map(value => (value === SLOT ? hashes : value))
+  const { rows } = await db.executeQuery<SessionRow>({ ...composed, parameters })
+  const found = new Map(rows.map(row => [row.token_hash.toString('base64'), row]))
+  return hashes.map(hash => found.get(hash.toString('base64')))
+}
+
 /** Every call sends this one, so it is composed once: composing it anew took a third of a short call's time. */
 let composed: CompiledQuery | undefined
-type SessionRow = InferResult<ReturnType<typeof sessionOf>>[number]
-/** Stands for the hash in what is kept. */
-const SLOT = Buffer.alloc(0)
+type SessionRow = InferResult<ReturnType<typeof sessionsOf>>[number]
+/** Stands for the hashes in what is kept. */
+const SLOT: readonly Buffer[] = []
 
 /** Somebody manages a school. On `usuarios as u`. */
 export const esGestor = sql<boolean>`exists (select from escuelas e where e.gestor_id = u.id)`
@@ -72,12 +90,13 @@ export const papeles = [
     and (u.escuela_id is null or e.id = u.escuela_id))`.as('ensena'),
 ] as const
 
-const sessionOf = (db: Db, tokenHash: Buffer) =>
+const sessionsOf = (db: Db, hashes: readonly Buffer[]) =>
   db
     .selectFrom('sesiones_web as s')
     .innerJoin('usuarios as u', 'u.id', 's.usuario_id')
     .select([
       's.id as sesion_id',
+      's.token_hash',
       'u.id',
       'u.email',
       'u.name',
@@ -94,7 +113,7 @@ const sessionOf = (db: Db, tokenHash: Buffer) =>
       sql<boolean>`s.vence_en < least(now() + make_interval(mins => ${IDLE_HOURS * 60 - RENEW_MINUTES}),
         s.creado_en + make_interval(days => ${MOST_DAYS}))`.as('renovar'),
     ])
-    .where('s.token_hash', '=', tokenHash)
+    .where(sql<boolean>`s.token_hash = any (${hashes}::bytea[])`)
     .where('u.estatus_user', '=', 1)
     .where('s.vence_en', '>', sql<Date>`now()`)
     .where('s.creado_en', '>', sql<Date>`now() - make_interval(days => ${MOST_DAYS})`)

@@ -6,6 +6,7 @@ import { cerrada, requireAbierta, requirePlazo } from '../../alcance/plazos.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
+import { askTogether } from '../../kit/juntos.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
 import type { Person } from '../../kit/session.ts'
@@ -13,11 +14,13 @@ import { listConRespuestas } from '../reactivos/reactivos.read.ts'
 import { getIntento, listContestadas, listPreguntas } from './intentos.read.ts'
 import { grade, gradedAs } from './intentos.reglas.ts'
 import { requireEvaluacion, requireQuiz } from './intentos.service.ts'
-import { finishIntento, lockIntento, openIntento, type Saved, saveRespuesta } from './intentos.sql.ts'
+import { type Enviada, finishIntento, lockIntento, openIntento, type Saved, saveRespuestas } from './intentos.sql.ts'
 
 const finished = () => conflict('Ya terminaste esta evaluación.')
 
 export function bindIntentos(app: FastifyInstance, kit: Kit) {
+  const save = askTogether<Enviada, Saved>(enviadas => saveRespuestas(kit.db, enviadas))
+
   /** What was begun in time goes on; only beginning asks whether the person may. */
   async function begin(db: Db, person: Person, actividadId: number, cursoId?: number) {
     if (await getIntento(db, person.id, actividadId)) return
@@ -43,13 +46,15 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       return { preguntas: preguntas.map(p => ({ ...p, pregunta: p.descripcion, elegidas: [] })) }
     },
 
-    // Every answer but the first is one statement; that one begins the attempt, or nothing.
+    // Every answer but the first is one statement, of all who answer in that moment; the first begins the attempt, or nothing.
     responder: async ({ db, person, body }) => {
-      const saved = await saveRespuesta(db, person.id, body)
+      const enviada = { usuarioId: person.id, sent: body }
+      const saved = await save(enviada)
       if (saved.intento !== null) return kept(saved, body)
       return db.transaction().execute(async together => {
         await begin(together, person, body.actividad_id, body.curso_id)
-        return kept(await saveRespuesta(together, person.id, body), body)
+        const [alone] = await saveRespuestas(together, [enviada], true)
+        return kept(alone!, body)
       })
     },
 

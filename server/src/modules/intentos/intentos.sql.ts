@@ -1,10 +1,13 @@
 import type { BodyOf, intentosRoutes } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { plazosDePersona } from '../../alcance/plazos.read.ts'
+import { plazosDe } from '../../alcance/plazos.read.ts'
 import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 
 type Sent = BodyOf<typeof intentosRoutes.responder>
+
+/** An answer, and whose it is. */
+export type Enviada = { usuarioId: number; sent: Sent }
 
 /** `intento` is null when none is open, `tipo` when the activity has no such question. */
 export type Saved = {
@@ -17,35 +20,46 @@ export type Saved = {
 }
 
 /**
- * Keeps what was chosen in the open attempt, unless something chosen later is kept already; a class answers at once, so all that is
- * checked is checked in this statement. It shares the attempt's lock: grading waits for it, and it for grading.
- * `creado_en` of an answer is when it was chosen.
+ * Keeps what each chose in their open attempt, unless something chosen later is kept already; a class answers at once, so all that is
+ * checked is checked in this statement, which is one for all who answer in the same moment. It shares the attempts' locks: grading waits
+ * for it. Locks are taken by attempt and question, so that two of these wait for each other in turn. `creado_en` of an answer is when it
+ * was chosen.
+ * @param wait for an attempt that is being graded; otherwise it counts as none that is open
+ * @returns in the order of `enviadas`
  */
-export async function saveRespuesta(db: Db, usuarioId: number, sent: Sent): Promise<Saved> {
+export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait = false): Promise<Saved[]> {
+  const list = <V>(of: (e: Enviada) => V) => enviadas.map(of)
   const { rows } = await sql<Saved>`
-    with sent as (select ${sent.pregunta_id}::bigint as pregunta, ${sent.respuesta_id}::bigint[] as ids,
-        least(coalesce(${sent.momento ?? null}::timestamptz, now()), now()) as momento),
-      intento as (select i.id from intentos i
-        where i.usuario_id = ${usuarioId} and i.actividad_id = ${sent.actividad_id} and i.terminado_en is null for share),
-      pregunta as (select r.id, r.tiporeactivo_id as tipo from sent join reactivos r on r.id = sent.pregunta
-          join actividades a on a.id = r.actividad_id
-        where a.id = ${sent.actividad_id} and (${sent.unidad_id ?? null}::bigint is null or a.unidad_id = ${sent.unidad_id ?? null}::bigint)),
-      cerrada as materialized (select ${enZona('pl.cierra')} as cerro from (${plazosDePersona(
-        sql`${usuarioId}::bigint`,
-        sql<SqlBool>`p.actividad_id = ${sent.actividad_id}`,
-      )}) pl where pl.cierra < now()),
-      suyas as (select count(*)::int as n from sent join respuestas s on s.reactivo_id = sent.pregunta and s.id = any(sent.ids)),
+    with sent as materialized (select n::int, usuario, actividad, unidad, pregunta, ids::bigint[] as ids,
+        least(coalesce(momento, now()), now()) as momento
+      from unnest(${list(e => e.usuarioId)}::bigint[], ${list(e => e.sent.actividad_id)}::bigint[], ${list(e => e.sent.unidad_id ?? null)}::bigint[],
+        ${list(e => e.sent.pregunta_id)}::bigint[], ${list(e => `{${e.sent.respuesta_id}}`)}::text[], ${list(e => e.sent.momento ?? null)}::timestamptz[])
+        with ordinality s (usuario, actividad, unidad, pregunta, ids, momento, n)),
+      intento as materialized (select s.n, i.id from sent s join intentos i on i.usuario_id = s.usuario and i.actividad_id = s.actividad
+        where i.terminado_en is null order by i.id for share of i ${wait ? sql`` : sql`skip locked`}),
+      pregunta as materialized (select s.n, r.id, r.tiporeactivo_id as tipo, s.ids,
+          (select count(*)::int from respuestas x where x.reactivo_id = r.id and x.id = any (s.ids)) as suyas
+        from sent s join reactivos r on r.id = s.pregunta join actividades a on a.id = r.actividad_id
+        where a.id = s.actividad and (s.unidad is null or a.unidad_id = s.unidad)),
+      cerrada as materialized (select s.n, ${enZona('pl.cierra')} as cerro from sent s join (${plazosDe(
+        sql<SqlBool>`gu.usuario_id = any (array(select s.usuario from sent s where exists (select from plazos x where x.actividad_id = s.actividad)))`,
+        sql<SqlBool>`p.actividad_id = any (array(select s.actividad from sent s))`,
+      )}) pl on pl.usuario_id = s.usuario and pl.actividad_id = s.actividad where pl.cierra < now()),
       guardada as (insert into intento_respuestas as ya (intento_id, reactivo_id, respuestas, creado_en)
-        select intento.id, pregunta.id, sent.ids, sent.momento from sent, intento, pregunta, suyas
-         where suyas.n = cardinality(sent.ids) and (pregunta.tipo = 2 or suyas.n = 1) and not exists (select from cerrada)
+        -- Of two answers of one attempt to one question the later one.
+        select distinct on (i.id, p.id) i.id, p.id, p.ids, s.momento from sent s join intento i on i.n = s.n join pregunta p on p.n = s.n
+         where p.suyas = cardinality(p.ids) and (p.tipo = 2 or p.suyas = 1) and not exists (select from cerrada c where c.n = s.n)
+         order by i.id, p.id, s.momento desc, s.n desc
         on conflict (intento_id, reactivo_id) do update set
           respuestas = case when excluded.creado_en >= ya.creado_en then excluded.respuestas else ya.respuestas end,
           creado_en = greatest(excluded.creado_en, ya.creado_en)
-        returning respuestas)
-    select (select id from intento) as intento, (select tipo from pregunta) as tipo, (select n from suyas) as suyas,
-      (select cerro from cerrada) as cerro,
-      (select to_json(respuestas) from guardada) as respuestas`.execute(db)
-  return rows[0]!
+        returning intento_id, reactivo_id, respuestas)
+    select i.id as intento, p.tipo, coalesce(p.suyas, 0) as suyas, c.cerro,
+      case when p.suyas = cardinality(p.ids) and (p.tipo = 2 or p.suyas = 1) then to_json(g.respuestas) end as respuestas
+    from sent s left join intento i on i.n = s.n left join pregunta p on p.n = s.n left join cerrada c on c.n = s.n
+      left join guardada g on g.intento_id = i.id and g.reactivo_id = p.id
+    order by s.n`.execute(db)
+  return rows
 }
 
 /** Begins the one attempt; harmless when it has begun. */
