@@ -1,6 +1,7 @@
 /** One server for all journeys of a run: the real one, in a process of its own, with the demo school in a throwaway folder. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -13,6 +14,8 @@ declare module 'vitest' {
     chromium: string
     /** Of the server's data. */
     dir: string
+    /** Where a journey may open a service of notices for devices (`server/test/push.ts`). */
+    push: number
   }
 }
 
@@ -20,6 +23,7 @@ export default async function setup(project: TestProject) {
   project.provide('chromium', ensureChromium())
   await buildWeb()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-e2e-'))
+  const push = await freePort()
   const main = path.join(import.meta.dirname, '../server/src/main.ts')
   const server = spawn(process.execPath, [main], {
     env: {
@@ -30,6 +34,7 @@ export default async function setup(project: TestProject) {
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
       ADMIN_EMAIL: 'admin@eleva.mx',
+      PUSH_ORIGINS: `http://127.0.0.1:${push}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -44,10 +49,19 @@ export default async function setup(project: TestProject) {
   })
   project.provide('origin', origin)
   project.provide('dir', dir)
+  project.provide('push', push)
   return async () => {
     const gone = new Promise(resolve => server.once('exit', resolve))
     server.kill('SIGTERM')
     await gone
     rmSync(dir, { recursive: true, force: true })
   }
+}
+
+async function freePort(): Promise<number> {
+  const socket = createServer()
+  await new Promise<void>(resolve => socket.listen(0, '127.0.0.1', resolve))
+  const { port } = socket.address() as AddressInfo
+  await new Promise(resolve => socket.close(resolve))
+  return port
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import paquete from '../package.json' with { type: 'json' }
 import { capas } from './capas.ts'
 import { contractCalls } from './contractCalls.ts'
@@ -20,6 +20,28 @@ function preloadFigtree(): Plugin {
       if (!archivo) return []
       const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${archivo}`, crossorigin: true }
       return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
+    },
+  }
+}
+
+/** The worker, `/sw.js`: one plain script, at an address that never changes, where browsers look whether it is another one. */
+function serviceWorker(): Plugin {
+  const made = async () => {
+    const lib = { entry: path.join(import.meta.dirname, 'src/sw/sw.ts'), formats: ['iife' as const], name: 'sw' }
+    const built = await build({ configFile: false, publicDir: false, logLevel: 'error', build: { write: false, lib } })
+    const [{ output }] = built as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput]
+    return output[0].code
+  }
+  return {
+    name: 'eleva-sw',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await made() })
+    },
+    configureServer: server => {
+      server.middlewares.use('/sw.js', async (_request, reply) => {
+        reply.setHeader('content-type', 'text/javascript')
+        reply.end(await made())
+      })
     },
   }
 }
@@ -49,7 +71,7 @@ function compressBeforehand(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractCalls(), react(), preloadFigtree(), writeRutas(), compressBeforehand()],
+  plugins: [contractCalls(), react(), preloadFigtree(), serviceWorker(), writeRutas(), compressBeforehand()],
   // Told with what breaks in a browser.
   define: { __VERSION__: JSON.stringify(paquete.version) },
   build: {
@@ -59,7 +81,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     reportCompressedSize: false,
     rolldownOptions: {
-      preserveEntrySignatures: false,
       // What several screens share goes with each of them as long as it is small: as files of their own these were most of the hundred that a
       // screen asked for. It runs once, whoever brought it.
       output: {

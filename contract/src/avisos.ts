@@ -206,7 +206,9 @@ export const avisosRoutes = {
     can: 'avisos.propios',
     summary: 'Qué avisos quiere la persona, de los que le pueden llegar, y cómo',
     reply: z.object({
-      preferencias: z.array(z.object({ tipo: z.enum(tiposDeAviso), en_app: z.int(), correo: z.enum(canalesDeCorreo) })),
+      preferencias: z.array(
+        z.object({ tipo: z.enum(tiposDeAviso), en_app: z.int(), correo: z.enum(canalesDeCorreo), push: z.int() }),
+      ),
       /** Days of the digest: 1 Monday to 7 Sunday. */
       dias: z.array(z.int()),
     }),
@@ -224,8 +226,12 @@ export const avisosRoutes = {
           entero('Di si quieres estos avisos', 0, 1).optional(),
         ),
         correo: z.enum(canalesDeCorreo, 'Elige cómo te llegan por correo').optional(),
+        push: z.preprocess(
+          v => (v === true ? 1 : v === false ? 0 : v),
+          entero('Di si quieres estos avisos en tus dispositivos', 0, 1).optional(),
+        ),
       })
-      .refine(v => v.en_app !== undefined || v.correo !== undefined, {
+      .refine(v => v.en_app !== undefined || v.correo !== undefined || v.push !== undefined, {
         message: 'Di si quieres estos avisos',
         path: ['en_app'],
       }),

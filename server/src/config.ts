@@ -87,6 +87,12 @@ const Environment = z.object({
   GOOGLE_DEVELOPER_KEY: z.string().optional(),
   // Of whose links it is asked whether they are shared.
   DRIVE_ORIGINS: z.string().default('https://drive.google.com,https://docs.google.com'),
+  // Services through which browsers get notices: what a browser names is called only there.
+  PUSH_ORIGINS: z
+    .string()
+    .default(
+      'https://fcm.googleapis.com,https://*.push.services.mozilla.com,https://*.notify.windows.com,https://*.push.apple.com',
+    ),
   // Months for which the usage log is kept besides the current one; without it all of it is.
   BITACORA_MESES: z.coerce.number('escribe un número').int().min(3, 'al menos 3').max(240, 'a lo más 240').optional(),
   // Both make a backup every night; the passphrase closes those that are made by hand, too.

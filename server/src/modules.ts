@@ -5,6 +5,7 @@ import type { JobParts, Kit, LiveJobParts } from './kit/kit.ts'
 import { bindActividades } from './modules/actividades/actividades.routes.ts'
 import { bindAgenda } from './modules/agenda/agenda.routes.ts'
 import { bindDejar } from './modules/avisos/avisos.dejar.routes.ts'
+import { bindDispositivos } from './modules/avisos/avisos.dispositivos.routes.ts'
 import { defineAvisosJobs } from './modules/avisos/avisos.jobs.ts'
 import { bindAvisos } from './modules/avisos/avisos.routes.ts'
 import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
@@ -74,6 +75,7 @@ export const words: readonly Word[] = [
   { bind: bindAgenda },
   { bind: bindAvisos, jobs: defineAvisosJobs },
   { bind: bindDejar },
+  { bind: bindDispositivos },
   { bind: bindBitacora, jobs: defineBitacoraJobs },
   { bind: bindBusqueda },
   { bind: bindContenidos },

@@ -130,8 +130,18 @@ export interface AvisosDePlazo {
 export interface AvisosPreferencias {
   correo: string | null;
   en_app: Generated<boolean>;
+  push: boolean | null;
   tipo: string;
   usuario_id: number;
+}
+
+export interface AvisosPush {
+  aviso_id: number;
+  creado_en: Generated<Timestamp>;
+  id: Generated<number>;
+  intentos: Generated<number>;
+  suscripcion_id: number;
+  toca_en: Generated<Timestamp>;
 }
 
 export interface AvisosResumenes {
@@ -662,6 +672,17 @@ export interface Prorrogas {
   version: Generated<number>;
 }
 
+export interface PushSuscripciones {
+  agente: Generated<string>;
+  auth: string;
+  creado_en: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  usada_en: Timestamp | null;
+  usuario_id: number;
+}
+
 export interface Reactivos {
   actividad_id: number;
   actualizado_en: Generated<Timestamp>;
@@ -894,6 +915,7 @@ export interface DB {
   avisos_de_clase: AvisosDeClase;
   avisos_de_plazo: AvisosDePlazo;
   avisos_preferencias: AvisosPreferencias;
+  avisos_push: AvisosPush;
   avisos_resumenes: AvisosResumenes;
   bitacora: Bitacora;
   calendarios: Calendarios;
@@ -943,6 +965,7 @@ export interface DB {
   presencia_procesos: PresenciaProcesos;
   presencias: Presencias;
   prorrogas: Prorrogas;
+  push_suscripciones: PushSuscripciones;
   reactivos: Reactivos;
   registros_formacion: RegistrosFormacion;
   respuestas: Respuestas;

@@ -1,5 +1,6 @@
 /** Reads a sheet that is shared by its link, as CSV. Only from hosts on the list: an address that a person types must not reach what is behind our wall. */
 import { refused } from './errors.ts'
+import { isAllowed } from './origins.ts'
 
 const PATIENCE_MS = 10_000
 const MOST_HOPS = 3
@@ -13,11 +14,10 @@ const NOT_SHARED = 'No se pudo leer la hoja. Compártela con «Cualquier persona
  * @throws {Refusal} 422 for a strange host, a sheet that is not shared, or one that does not answer
  */
 export async function fetchSheet(address: string, origins: string, field: string): Promise<Uint8Array> {
-  const allowed = origins.split(',').map(o => o.trim())
-  if (!URL.canParse(address) || !isAllowed(new URL(address), allowed))
+  if (!URL.canParse(address) || !isAllowed(new URL(address), origins))
     throw refused('Pega el enlace de una hoja de cálculo de Google.', field)
   try {
-    return await download(exportOf(new URL(address)), allowed, AbortSignal.timeout(PATIENCE_MS))
+    return await download(exportOf(new URL(address)), origins, AbortSignal.timeout(PATIENCE_MS))
   } catch (error) {
     if (error instanceof Unread) throw refused(NOT_SHARED, field)
     throw refused('La hoja no respondió. Vuelve a intentarlo en un momento.', field)
@@ -27,14 +27,6 @@ export async function fetchSheet(address: string, origins: string, field: string
 /** The sheet answered, with something else than a table. */
 class Unread extends Error {}
 
-function isAllowed(url: URL, allowed: string[]): boolean {
-  return allowed.some(origin => {
-    const [scheme, host] = origin.split('//')
-    const below = host?.startsWith('*.') ? host.slice(1) : undefined
-    return url.protocol === scheme && (below ? url.host.endsWith(below) : url.host === host) && !url.username
-  })
-}
-
 /** `…/spreadsheets/d/ID/edit#gid=7` → its export as CSV; any other address is one already. */
 function exportOf(url: URL): URL {
   const id = /^\/spreadsheets\/d\/([\w-]+)(?:\/(?:edit|view|htmlview)?)?$/.exec(url.pathname)?.[1]
@@ -43,7 +35,7 @@ function exportOf(url: URL): URL {
   return new URL(`/spreadsheets/d/${id}/export?format=csv&gid=${gid}`, url)
 }
 
-async function download(from: URL, allowed: string[], signal: AbortSignal): Promise<Uint8Array> {
+async function download(from: URL, origins: string, signal: AbortSignal): Promise<Uint8Array> {
   let url = from
   for (let hop = 0; hop <= MOST_HOPS; hop++) {
     const reply = await fetch(url, { redirect: 'manual', signal })
@@ -52,7 +44,7 @@ async function download(from: URL, allowed: string[], signal: AbortSignal): Prom
       await reply.body?.cancel()
       url = new URL(next, url)
       // A sheet that is not shared leads to a page for signing in, elsewhere.
-      if (!isAllowed(url, allowed)) throw new Unread()
+      if (!isAllowed(url, origins)) throw new Unread()
       continue
     }
     if (!reply.ok || !/^text\/(csv|plain|tab-separated-values)/.test(reply.headers.get('content-type') ?? '')) {

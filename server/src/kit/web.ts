@@ -127,7 +127,9 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
       const forever = file.includes(`${path.sep}assets${path.sep}`)
       // A policy of pages: on every small file it would be most of what travels.
       response.removeHeader('content-security-policy')
-      response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      const worker = file.endsWith(`${path.sep}sw.js`)
+      const asked = worker ? 'no-cache' : 'public, max-age=3600'
+      response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : asked)
     },
   })
   app.setNotFoundHandler(async (request, reply) => {

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { endLive } from '../kit/api/live.ts'
+import { turnOff } from '../kit/api/push.ts'
 import { useRead, useWrite } from '../kit/api/query.ts'
 import { confirm } from '../kit/feedback/confirm.ts'
 import { countBorradores, dropBorradores } from '../kit/form/borradores.ts'
@@ -113,6 +114,8 @@ export function useProfileActions() {
     signOut: async () => {
       if (!(await mayDropBorradores(user.id))) return
       const back = endLive()
+      // A phone may be somebody else's next: notices of this person end with their session.
+      await turnOff().catch(() => undefined)
       const onSuccess = () => {
         dropBorradores()
         location.assign('/')

@@ -14,6 +14,7 @@ import { cssVariablesResolver, theme } from '../kit/theme/theme.ts'
 import { LearnerShell } from './LearnerShell.tsx'
 import { marcos } from './marcos.ts'
 import { isLearner } from './menu.aprender.ts'
+import { usePush } from './usePush.ts'
 
 // What answers an action comes after the screen itself: a slow phone can be used sooner.
 const Hosts = lazy(() => import('./Hosts.tsx').then(m => ({ default: m.Hosts })), { silent: true })
@@ -45,6 +46,7 @@ export function Shell() {
   const { id, personas } = useUser()
   // With the first screen: what waits to be sent is part of what it shows.
   useEffect(() => openOutbox(id), [id])
+  usePush(id)
   const refused = useRefused().length > 0
   const solo = useRouterState({ select: s => s.matches.some(m => m.staticData.solo) })
   const Frame = solo ? SoloShell : isLearner(personas) ? LearnerShell : (marcos.staff ?? LearnerShell)

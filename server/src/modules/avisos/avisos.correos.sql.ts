@@ -6,7 +6,7 @@ import type { Contado } from './avisos.correo.ts'
 
 /** Mails are sent from the first of these hours on, until the second, on the people's clocks. */
 const DE_DIA = [7, 21] as const
-const esDeDia = sql<SqlBool>`extract(hour from ahora()) between ${sql.lit(DE_DIA[0])} and ${sql.lit(DE_DIA[1] - 1)}`
+export const esDeDia = sql<SqlBool>`extract(hour from ahora()) between ${sql.lit(DE_DIA[0])} and ${sql.lit(DE_DIA[1] - 1)}`
 
 /** Monday to Friday, of who said nothing. */
 export const DIAS = [1, 2, 3, 4, 5]

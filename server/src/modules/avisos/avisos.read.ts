@@ -64,9 +64,9 @@ export async function listFiltros(db: Db, usuarioId: number): Promise<ReplyOf<ty
 export const listPreferencias = (db: Db, usuarioId: number) =>
   db
     .selectFrom('avisos_preferencias')
-    .select(['tipo', 'en_app', 'correo'])
+    .select(['tipo', 'en_app', 'correo', 'push'])
     .where('usuario_id', '=', usuarioId)
-    .execute() as Promise<{ tipo: TipoDeAviso; en_app: boolean; correo: CanalDeCorreo | null }[]>
+    .execute() as Promise<{ tipo: TipoDeAviso; en_app: boolean; correo: CanalDeCorreo | null; push: boolean | null }[]>
 
 /** What somebody said of a kind's mail; undefined when nothing. */
 export async function getPreferencia(db: Db, usuarioId: number, tipo: TipoDeAviso): Promise<CanalDeCorreo | undefined> {

@@ -1,4 +1,4 @@
-import { avisosRoutes, correoDeAviso, may, permisoDeAviso, tiposDeAviso } from '@eleva/contract'
+import { avisosRoutes, correoDeAviso, may, permisoDeAviso, pushDeAviso, tiposDeAviso } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -33,11 +33,16 @@ export function bindAvisos(app: FastifyInstance, kit: Kit) {
         tipo,
         en_app: Number(said.get(tipo)?.en_app ?? true),
         correo: said.get(tipo)?.correo ?? correoDeAviso[tipo],
+        push: Number(said.get(tipo)?.push ?? pushDeAviso[tipo]),
       }))
       return { preferencias, dias: await readDias(db, person.id) }
     },
-    setPreferencia: async ({ db, person, params, body: { en_app, correo } }) => {
-      const said = { ...(en_app === undefined ? {} : { en_app: en_app === 1 }), ...(correo ? { correo } : {}) }
+    setPreferencia: async ({ db, person, params, body: { en_app, correo, push } }) => {
+      const said = {
+        ...(en_app === undefined ? {} : { en_app: en_app === 1 }),
+        ...(correo ? { correo } : {}),
+        ...(push === undefined ? {} : { push: push === 1 }),
+      }
       await savePreferencia(db, person.id, params.tipo, said)
       return {}
     },

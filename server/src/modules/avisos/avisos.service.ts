@@ -5,10 +5,16 @@ import { AVISOS_CAMBIO, type AvisoDeAvisos, type TipoDeAviso } from '@eleva/cont
 import type { Db } from '../../kit/db.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { type Realtime, userRoom } from '../../kit/realtime.ts'
+import { PUSH } from './avisos.push.sql.ts'
 import { createAvisos, createVarios, type Dicho, POCOS, type Retirado, removeSinLeer } from './avisos.sql.ts'
 
 /** What of a call it takes; a job makes its own. */
-export type Telling = { db: Db; kit: Pick<Kit, 'realtime'>; afterCommit: (then: () => unknown) => void }
+export type Telling = {
+  db: Db
+  /** Without `jobs` what goes to devices goes within the minute. */
+  kit: Pick<Kit, 'realtime'> & Partial<Pick<Kit, 'jobs' | 'report'>>
+  afterCommit: (then: () => unknown) => void
+}
 
 /** Rooms of one message to the other processes. */
 const ROOMS_AT_ONCE = 500
@@ -22,8 +28,10 @@ export async function tellPages(realtime: Pick<Realtime, 'emit'>, usuarios: read
   }
 }
 
-const after = ({ kit, afterCommit }: Telling, oyentes: number[]) => {
+const after = ({ kit, afterCommit }: Telling, oyentes: number[], push = false) => {
   if (oyentes.length) afterCommit(() => tellPages(kit.realtime, oyentes))
+  // Whoever did it does not wait for this, and the minute's own look finds what it could not begin.
+  if (push) afterCommit(() => void kit.jobs?.send(PUSH, {}, { singletonKey: PUSH }).catch(kit.report))
 }
 
 /**
@@ -31,8 +39,8 @@ const after = ({ kit, afterCommit }: Telling, oyentes: number[]) => {
  * @returns how many people
  */
 export async function tellAviso(call: Telling, dicho: Dicho): Promise<number> {
-  const { oyentes, total } = await createAvisos(call.db, dicho)
-  after(call, oyentes)
+  const { oyentes, total, push } = await createAvisos(call.db, dicho)
+  after(call, oyentes, push)
   return total
 }
 
@@ -42,8 +50,8 @@ export async function tellVarios(
   tipo: TipoDeAviso,
   filas: Parameters<typeof createVarios>[2],
 ): Promise<number> {
-  const { oyentes, total } = await createVarios(call.db, tipo, filas)
-  after(call, oyentes)
+  const { oyentes, total, push } = await createVarios(call.db, tipo, filas)
+  after(call, oyentes, push)
   return total
 }
 

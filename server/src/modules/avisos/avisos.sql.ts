@@ -3,6 +3,7 @@ import {
   type CanalDeCorreo,
   correoDeAviso,
   type DatosDeAviso,
+  pushDeAviso,
   type TipoDeAviso,
 } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -28,6 +29,8 @@ export type Dicho = {
 export type Retirado = Pick<Dicho, 'tipo' | 'para'> & { clave: string | readonly string[] }
 
 type Oyentes = { oyentes: number[]; total: number }
+/** `push`: whether something waits to go to a device. */
+type Dichos = Oyentes & { push: boolean }
 
 const oyentesDe = sql`select count(*)::int as total, coalesce(case when count(*) <= ${sql.lit(POCOS)} then json_agg(d.usuario_id)
   else (select json_agg(c.usuario_id) from dichos c join presencias p on p.usuario_id = c.usuario_id and p.is_online = 1) end, '[]') as oyentes
@@ -43,13 +46,14 @@ const movidas = sql`(select jsonb_agg(distinct m) from (select jsonb_array_eleme
 /**
  * One statement, however many people it is for: one notice each, or into the unread one about the same. In the order of people, so that
  * two that tell the same ones wait for each other in turn. With them goes what their mail is told: at once, as a row of `avisos_correos`
- * (of what is gathered only with the first), or in the next digest.
+ * (of what is gathered only with the first), or in the next digest; and to their devices a row of `avisos_push` each.
  * @param filas selects `id` of a person, `clave`, `datos` and `cuantos`
  * @returns how many were told, and who is to hear of it live
  */
 export async function createVarios(db: Db, tipo: TipoDeAviso, filas: RawBuilder<unknown>, salvo?: number) {
   const usual = sql`${correoDeAviso[tipo]}::text`
-  const { rows } = await sql<Oyentes>`
+  const cadaUno = sql`(d.nuevo or ${!avisosQueSeReunen.includes(tipo)}::boolean)`
+  const { rows } = await sql<Dichos>`
     with dichos as (
       insert into avisos as a (usuario_id, tipo, clave, datos, cuantos, en_resumen)
       select u.id, ${tipo}, f.clave, f.datos, f.cuantos, coalesce(p.correo, ${usual}, 'no') = 'resumen'
@@ -62,13 +66,19 @@ export async function createVarios(db: Db, tipo: TipoDeAviso, filas: RawBuilder<
     correos as (
       insert into avisos_correos (usuario_id, aviso_id)
       select d.usuario_id, d.id from dichos d left join avisos_preferencias p on p.usuario_id = d.usuario_id and p.tipo = ${tipo}
-      where coalesce(p.correo, ${usual}) = 'ya' and (d.nuevo or ${!avisosQueSeReunen.includes(tipo)}::boolean)
-      on conflict (aviso_id) do nothing)
-    ${oyentesDe}`.execute(db)
+      where coalesce(p.correo, ${usual}) = 'ya' and ${cadaUno}
+      on conflict (aviso_id) do nothing),
+    pushes as (
+      insert into avisos_push (suscripcion_id, aviso_id)
+      select s.id, d.id from dichos d join push_suscripciones s on s.usuario_id = d.usuario_id
+        left join avisos_preferencias p on p.usuario_id = d.usuario_id and p.tipo = ${tipo}
+      where coalesce(p.push, ${pushDeAviso[tipo]}::boolean) and ${cadaUno}
+      on conflict (suscripcion_id, aviso_id) do nothing returning 1)
+    select o.*, exists (select from pushes) as push from (${oyentesDe}) o`.execute(db)
   return rows[0]!
 }
 
-export const createAvisos = (db: Db, { tipo, clave, datos, para, salvo }: Dicho): Promise<Oyentes> =>
+export const createAvisos = (db: Db, { tipo, clave, datos, para, salvo }: Dicho): Promise<Dichos> =>
   createVarios(
     db,
     tipo,
@@ -126,12 +136,12 @@ export async function markTodos(db: Db, usuarioId: number, hasta: string): Promi
   return numUpdatedRows > 0n
 }
 
-/** What is not said stays as it was. @param said at least one of both */
+/** What is not said stays as it was. @param said at least one of them */
 export const savePreferencia = (
   db: Db,
   usuario_id: number,
   tipo: TipoDeAviso,
-  said: { en_app?: boolean; correo?: CanalDeCorreo },
+  said: { en_app?: boolean; correo?: CanalDeCorreo; push?: boolean },
 ) =>
   db
     .insertInto('avisos_preferencias')

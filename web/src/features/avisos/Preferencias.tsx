@@ -1,12 +1,19 @@
 /** Of which kinds one wants to be told, and how; each is kept as soon as it is chosen. */
-import { avisosRoutes, type CanalDeCorreo, NOMBRES_DE_AVISO, type TipoDeAviso } from '@eleva/contract'
+import {
+  avisosRoutes,
+  type CanalDeCorreo,
+  dispositivosRoutes,
+  NOMBRES_DE_AVISO,
+  type TipoDeAviso,
+} from '@eleva/contract'
 import { Checkbox, NativeSelect, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import classes from './Avisos.module.css'
+import { Dispositivos } from './Dispositivos.tsx'
 
-type Dicho = { en_app?: 0 | 1; correo?: CanalDeCorreo }
+type Dicho = { en_app?: 0 | 1; correo?: CanalDeCorreo; push?: 0 | 1 }
 
 const CANALES: { value: CanalDeCorreo; label: string }[] = [
   { value: 'no', label: 'Sin correo' },
@@ -17,6 +24,7 @@ const CANALES: { value: CanalDeCorreo; label: string }[] = [
 export function Preferencias() {
   const read = useRead(avisosRoutes.preferencias, {}, { fresh: true })
   const set = useWrite(avisosRoutes.setPreferencia, [avisosRoutes.preferencias])
+  const devices = useRead(dispositivosRoutes.dispositivos, {}, { fresh: true }).data?.dispositivos.length ?? 0
   // At once; what could not be kept goes back.
   const [chosen, setChosen] = useState<Partial<Record<TipoDeAviso, Dicho>>>({})
   const choose = (tipo: TipoDeAviso, dicho: Dicho) => {
@@ -28,13 +36,14 @@ export function Preferencias() {
   return (
     <>
       <Text mb="sm" c="var(--e-ink-2)">
-        Lo que apagues ya no te llegará, tampoco por correo. Los avisos que ya tienes se quedan.
+        Lo que apagues ya no te llegará, tampoco por correo ni a tus dispositivos. Los avisos que ya tienes se quedan.
       </Text>
       <Pending query={read} height={320} />
       {read.data && <Dias dias={read.data.dias} />}
+      {read.data && <Dispositivos />}
       <ul className={classes.preferencias}>
         {read.data?.preferencias.map(({ tipo, ...stored }) => {
-          const { en_app, correo } = { ...stored, ...chosen[tipo] }
+          const { en_app, correo, push } = { ...stored, ...chosen[tipo] }
           return (
             <li key={tipo}>
               <Switch
@@ -42,6 +51,15 @@ export function Preferencias() {
                 checked={en_app === 1}
                 onChange={e => choose(tipo, { en_app: e.currentTarget.checked ? 1 : 0 })}
               />
+              {devices > 0 && (
+                <Checkbox
+                  label="En mis dispositivos"
+                  aria-label={`En mis dispositivos: ${NOMBRES_DE_AVISO[tipo]}`}
+                  checked={push === 1}
+                  disabled={en_app === 0}
+                  onChange={e => choose(tipo, { push: e.currentTarget.checked ? 1 : 0 })}
+                />
+              )}
               <NativeSelect
                 aria-label={`Correo: ${NOMBRES_DE_AVISO[tipo]}`}
                 data={CANALES}

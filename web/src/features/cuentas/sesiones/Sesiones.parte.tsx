@@ -5,7 +5,7 @@ import { useRead, useWrite } from '../../../kit/api/query.ts'
 import { confirm } from '../../../kit/feedback/confirm.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { formatMoment, formatSince } from '../../../kit/page/dates.ts'
-import { dispositivoDe } from './dispositivo.ts'
+import { dispositivoDe } from '../../../shared/dispositivo.ts'
 import classes from './Sesiones.module.css'
 
 const stale = [cuentasRoutes.sesiones, cuentasRoutes.sesionesDe]

@@ -1,0 +1,111 @@
+/** Devices on which somebody switched notices on, and what is to go to them. */
+import { type DatosDeAviso, pushDeAviso, type TipoDeAviso } from '@eleva/contract'
+import { sql } from 'kysely'
+import { iso } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+import type { Suscripcion } from '../../kit/webpush.ts'
+import { esDeDia } from './avisos.correos.sql.ts'
+
+/** The queue that sends. */
+export const PUSH = 'avisos.push'
+
+export const listDispositivos = (db: Db, usuarioId: number) =>
+  db
+    .selectFrom('push_suscripciones')
+    .select(['id', 'agente', 'endpoint', sql<string>`${iso('creado_en')}`.as('desde')])
+    .where('usuario_id', '=', usuarioId)
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Browsers of one person; the one that was longest without any goes for another. */
+const MOST = 10
+
+/** A browser belongs to whoever asked for it last, and what waits for somebody else there does not go. */
+export async function saveDispositivo(
+  db: Db,
+  usuario_id: number,
+  { endpoint, p256dh, auth }: Suscripcion,
+  agente: string,
+) {
+  await db
+    .deleteFrom('push_suscripciones')
+    .where('endpoint', '=', endpoint)
+    .where('usuario_id', '<>', usuario_id)
+    .execute()
+  const made = await db
+    .insertInto('push_suscripciones')
+    .values({ usuario_id, endpoint, p256dh, auth, agente })
+    .onConflict(c => c.column('endpoint').doUpdateSet({ usuario_id, p256dh, auth, agente }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`delete from push_suscripciones where id in (select s.id from push_suscripciones s where s.usuario_id = ${usuario_id} and s.id <> ${made.id}
+    order by coalesce(s.usada_en, s.creado_en) desc, s.id desc offset ${MOST - 1})`.execute(db)
+  return made
+}
+
+/** @returns whether the person had it */
+export async function removeDispositivo(db: Db, usuarioId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_suscripciones')
+    .where('id', '=', id)
+    .where('usuario_id', '=', usuarioId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export type Pendiente = Suscripcion & {
+  id: number
+  suscripcion_id: number
+  intentos: number
+  /** Whether it goes at all: not read, taken back or unwanted meanwhile, of somebody who may sign in, and not too old to be of use. */
+  vale: boolean
+  tipo: TipoDeAviso
+  clave: string
+  datos: DatosDeAviso
+  cuantos: number
+}
+
+const usuales = JSON.stringify(pushDeAviso)
+
+/**
+ * Takes the next that are due, for a while; by night none but of classes, which are held then.
+ * A class that began an hour ago is of no use; everything else is for two days.
+ * @param lent seconds after which another process takes what this one did not finish
+ */
+export async function takePushes(db: Db, most: number, lent: number): Promise<Pendiente[]> {
+  const { rows } = await sql<Pendiente>`
+    with tomados as (
+      update avisos_push c set toca_en = now() + make_interval(secs => ${lent}), intentos = c.intentos + 1
+      from (select x.id from avisos_push x join avisos a on a.id = x.aviso_id
+        where x.toca_en <= now() and (${esDeDia} or a.tipo in ('clase_pronto', 'clase_empezo'))
+        order by x.toca_en limit ${most} for update of x skip locked) n
+      where c.id = n.id returning c.*)
+    select t.id, t.suscripcion_id, t.intentos, s.endpoint, s.p256dh, s.auth, a.tipo, a.clave, a.datos, a.cuantos,
+      a.leido_en is null and u.estatus_user = 1 and coalesce(p.en_app, true) and coalesce(p.push, (${usuales}::jsonb ->> a.tipo)::boolean, false)
+        and t.creado_en > now() - case when a.tipo in ('clase_pronto', 'clase_empezo') then interval '1 hour' else interval '2 days' end as vale
+    from tomados t join push_suscripciones s on s.id = t.suscripcion_id join avisos a on a.id = t.aviso_id
+      join usuarios u on u.id = s.usuario_id and u.id = a.usuario_id
+      left join avisos_preferencias p on p.usuario_id = a.usuario_id and p.tipo = a.tipo
+    order by t.id`.execute(db)
+  return rows
+}
+
+/** It went, or never will. @param went whether the service took it */
+export async function removePush(
+  db: Db,
+  { id, suscripcion_id }: Pick<Pendiente, 'id' | 'suscripcion_id'>,
+  went: boolean,
+) {
+  await sql`with gone as (delete from avisos_push where id = ${id})
+    update push_suscripciones set usada_en = now() where id = ${suscripcion_id} and ${went}::boolean`.execute(db)
+}
+
+/** The browser does not want any more. */
+export const endSuscripcion = (db: Db, id: number) => db.deleteFrom('push_suscripciones').where('id', '=', id).execute()
+
+export const putOffPush = (db: Db, id: number, seconds: number) =>
+  db
+    .updateTable('avisos_push')
+    .set({ toca_en: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,75 @@
+/** Sends to devices what waits for them. */
+import { createHash } from 'node:crypto'
+import { type TextoDePush, textoDeAviso } from '@eleva/contract'
+import type { JobParts } from '../../kit/kit.ts'
+import { noteSurely } from '../../kit/mail.ts'
+import { PushRefused, readVapid, sendPush, type Vapid } from '../../kit/webpush.ts'
+import { endSuscripcion, type Pendiente, putOffPush, removePush, takePushes } from './avisos.push.sql.ts'
+
+type Parts = Pick<JobParts, 'db' | 'config'>
+
+/** What one process takes at a time, and how many are on their way side by side: a service that hangs holds one of them for ten seconds. */
+const [BATCH, TOGETHER] = [80, 8]
+/** Seconds in which they are through even when each waits for a service that does not answer. */
+const LENT = 300
+/** Tries of one, and seconds between them, doubled each time. */
+const [TRIES, PAUSE] = [8, 30]
+/** Seconds for which a service keeps it for a device that is off. */
+const TTL = { clase: 3_600, otros: 172_800 }
+/** Letters of a line: the whole must stay under what services take. */
+const [MOST_TITLE, MOST_LINE] = [200, 400]
+
+const short = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
+function pushOf(p: Pendiente) {
+  const { titulo, linea, to, search } = textoDeAviso(p)
+  const query = new URLSearchParams(Object.entries(search).map(([k, v]) => [k, String(v)])).toString()
+  const clave = `${p.tipo}:${p.clave}`
+  const said: TextoDePush = {
+    titulo: short(titulo, MOST_TITLE),
+    linea: short(linea, MOST_LINE),
+    url: `${to}${query ? `?${query}` : ''}`,
+    clave,
+  }
+  return {
+    text: JSON.stringify(said),
+    ttl: p.tipo.startsWith('clase_') ? TTL.clase : TTL.otros,
+    topic: createHash('sha256').update(clave).digest('base64url').slice(0, 32),
+  }
+}
+
+/** What a service says of itself and not of the browser: it is asked again. */
+const isPassing = (error: unknown) =>
+  !(error instanceof PushRefused) || error.status === 429 || error.status === 408 || error.status >= 500
+
+/** @returns how many the services took */
+export async function sendPushes({ db, config }: Parts, signal?: AbortSignal, lent = LENT): Promise<number> {
+  let vapid: Vapid | undefined
+  const from = config.APP_URL?.startsWith('https:') ? config.APP_URL : `mailto:${config.ADMIN_EMAIL}`
+  let sent = 0
+  const sendOne = async (p: Pendiente) => {
+    if (!p.vale) return removePush(db, p, false)
+    try {
+      vapid ??= await readVapid(db)
+      await sendPush(p, pushOf(p), vapid, from)
+      sent++
+      await noteSurely(() => removePush(db, p, true))
+    } catch (error) {
+      if (isPassing(error) && p.intentos < TRIES) await putOffPush(db, p.id, PAUSE * 2 ** (p.intentos - 1))
+      // 404 and 410: gone; 400, 401 and 403: it subscribed with another key, or gave a wrong one. Either way it has to be switched on again.
+      else if (error instanceof PushRefused && [400, 401, 403, 404, 410].includes(error.status))
+        await endSuscripcion(db, p.suscripcion_id)
+      else await removePush(db, p, false)
+    }
+  }
+  for (let some = true; some && !signal?.aborted; ) {
+    const taken = await takePushes(db, BATCH, lent)
+    some = taken.length > 0
+    const next = taken.values()
+    const work = async () => {
+      for (const p of next) await sendOne(p)
+    }
+    await Promise.all(Array.from({ length: TOGETHER }, work))
+  }
+  return sent
+}
