@@ -140,8 +140,9 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
   }),
   devuelto: d => ({
     titulo: `Te devolvieron ${entre(d.actividad, 'una entrega')} para corregir`,
-    linea: junto(hasta(d.limite), d.curso),
-    ...enCurso(d),
+    linea: junto(d.titulo, hasta(d.limite), d.curso),
+    // Without the curriculum through which it was handed in: there it is said, too.
+    ...(d.curricula_id ? enCurso(d) : calificaciones(d)),
   }),
   mensaje_revisor: (d, n) => ({
     titulo:
@@ -158,13 +159,13 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
         : `${n} mensajes sobre una entrega de ${entre(d.actividad, 'una actividad')}`,
     linea: junto(quienes(d.quien, n), d.curso),
     to: '/preview-rubrica',
-    search: d.entrega_id ? { entregable: d.entrega_id } : {},
+    ...(d.entrega_id ? { search: { entregable: d.entrega_id } } : {}),
   }),
   anuncio: d => ({
     titulo: `Anuncio: ${entre(d.titulo, 'ábrelo para leerlo')}`,
     linea: junto(d.quien, d.grupo, d.curso),
     to: '/anuncios',
-    search: d.anuncio_id ? { anuncio: d.anuncio_id } : {},
+    ...(d.anuncio_id ? { search: { anuncio: d.anuncio_id } } : {}),
   }),
   animo: d => ({
     titulo: d.titulo || 'Te mandaron ánimo',

@@ -8,7 +8,7 @@ import { alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
 import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
-import { porRevisar } from './entregables.estado.read.ts'
+import { esDevuelta, esEnRevision, esRecibida, porRevisar } from './entregables.estado.read.ts'
 import { delGrupo } from './entregables.read.ts'
 
 /** Of a whole course, more learners than this make no grid that anybody reads: it says so, and is looked at by its groups. */
@@ -92,8 +92,8 @@ type Columnas = { [K in keyof Celda]: Celda[K][] | null }
 
 const columnas = sql`json_agg(e.id) as "idEntregable", json_agg(e.actividad_id) as "unidadActividad_id", json_agg(e.usuario_id) as id_usuario_grupo_alumno,
   json_agg(e.file_url) as "tareaURL", json_agg(e.file_name) as file_name, json_agg(e.calificacion) as calificacion,
-  json_agg((e.recibido_en is not null)::int) as recibido, json_agg(e.entregado_en) as entregado_en, json_agg(e.comentarios) as comentarios,
-  json_agg(e.version) as version`
+  json_agg(${esRecibida}) as recibido, json_agg(${esDevuelta}) as devuelta, json_agg(${esEnRevision}) as en_revision,
+  json_agg(e.entregado_en) as entregado_en, json_agg(e.cuenta_en) as cuenta_en, json_agg(e.comentarios) as comentarios, json_agg(e.version) as version`
 
 const celdasDe = (c: Columnas): Celda[] =>
   (c.idEntregable ?? []).map((idEntregable, i) => ({
@@ -104,7 +104,10 @@ const celdasDe = (c: Columnas): Celda[] =>
     file_name: c.file_name![i]!,
     calificacion: c.calificacion![i]!,
     recibido: c.recibido![i]!,
+    devuelta: c.devuelta![i]!,
+    en_revision: c.en_revision![i]!,
     entregado_en: c.entregado_en![i]!,
+    cuenta_en: c.cuenta_en![i]!,
     comentarios: c.comentarios![i]!,
     version: c.version![i]!,
   }))

@@ -29,6 +29,8 @@ const MODOS = [
 ]
 const ESTADOS = [
   { value: 'por_revisar', label: 'Por revisar' },
+  { value: 'en_revision', label: 'En revisión' },
+  { value: 'devuelta', label: 'Devueltas para corregir' },
   { value: 'recibido', label: 'Recibidas' },
   { value: 'calificado', label: 'Calificadas' },
 ]
