@@ -87,6 +87,10 @@ export const entregasPropiasRoutes = {
     can: 'curriculas.follow',
     summary: 'Lo que un curso califica, y cómo va quien pregunta',
     params: z.object({ cursoId: id }),
-    reply: z.object({ nombre_curso: z.string(), calificaciones: z.array(Calificacion) }),
+    reply: z.object({
+      nombre_curso: z.string(),
+      /** 1 of a live course. */ cursoEnVivo: z.int(),
+      calificaciones: z.array(Calificacion),
+    }),
   }),
 }

@@ -96,7 +96,5 @@ export async function listCursos(db: Db, person: Person): Promise<CursoConCalifi
 }
 
 /** Of a course that is known to be there. */
-export async function getNombreDeCurso(db: Db, id: number): Promise<string> {
-  const curso = await db.selectFrom('cursos').select('nombre_curso').where('id', '=', id).executeTakeFirstOrThrow()
-  return curso.nombre_curso
-}
+export const getCurso = (db: Db, id: number): Promise<{ nombre_curso: string; cursoEnVivo: number }> =>
+  db.selectFrom('cursos').select(['nombre_curso', 'cursoEnVivo']).where('id', '=', id).executeTakeFirstOrThrow()
