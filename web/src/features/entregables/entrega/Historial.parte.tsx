@@ -1,25 +1,26 @@
 /** What was done with a delivery, newest first, in a part that is opened; with each version what was handed in then. */
 import { entregasPropiasRoutes, type PasoDeEntrega, type VersionDeEntrega } from '@eleva/contract'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { formatMoment, formatReloj } from '../../../kit/page/dates.ts'
+import { Desplegable } from './Desplegable.tsx'
 import classes from './Historial.module.css'
 import { dichoDe } from './historia.ts'
 
 type Props = { entregaId: number /** Told where several stand on a screen. */; de?: string }
 
 export function Historial({ entregaId, de }: Props) {
-  const [open, setOpen] = useState(false)
+  const nombre = (
+    <span>
+      Historial
+      {de && <span className={classes.oculto}> de {de}</span>}
+    </span>
+  )
   return (
-    <details className={classes.historial} onToggle={e => setOpen(e.currentTarget.open)}>
-      <summary>
-        Historial
-        {de && <span className={classes.oculto}> de {de}</span>}
-      </summary>
-      {open && <Pasos entregaId={entregaId} />}
-    </details>
+    <Desplegable nombre={nombre}>
+      <Pasos entregaId={entregaId} />
+    </Desplegable>
   )
 }
 
