@@ -96,6 +96,7 @@ export function ReabrirDialog({ entrega, onClose }: Props) {
               <DeQuien {...entrega} />
               <Textarea
                 label="Por qué la reabres"
+                description="Queda en el historial, que también ve quien la entregó."
                 autosize
                 minRows={3}
                 maxRows={10}
