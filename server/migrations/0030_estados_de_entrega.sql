@@ -45,7 +45,10 @@ create index concurrently if not exists entregas_historial_quien on entregas_his
 -- Whoever hands in, and however: the version is written with it.
 create or replace function guarda_version() returns trigger language plpgsql as $$
 begin insert into entregas_versiones (entrega_id, numero, file_url, file_id, file_name, file_type, "file_iconUrl", archivo_id, entregado_en, cuenta_en) values (new.id, new.entregas, new.file_url, new.file_id, new.file_name, new.file_type, new."file_iconUrl", new.archivo_id, new.entregado_en, new.cuenta_en) on conflict do nothing; return null; end $$;
-create or replace trigger entregas_primera_version after insert on entregas for each row execute function guarda_version();
+-- Many at once are one statement.
+create or replace function guarda_primera_version() returns trigger language plpgsql as $$
+begin insert into entregas_versiones (entrega_id, numero, file_url, file_id, file_name, file_type, "file_iconUrl", archivo_id, entregado_en, cuenta_en) select n.id, n.entregas, n.file_url, n.file_id, n.file_name, n.file_type, n."file_iconUrl", n.archivo_id, n.entregado_en, n.cuenta_en from nuevas n on conflict do nothing; return null; end $$;
+create or replace trigger entregas_primera_version after insert on entregas referencing new table as nuevas for each statement execute function guarda_primera_version();
 create or replace trigger entregas_otra_version after update of entregas on entregas for each row when (new.entregas > old.entregas) execute function guarda_version();
 
 insert into entregas_versiones (entrega_id, numero, file_url, file_id, file_name, file_type, "file_iconUrl", archivo_id, entregado_en)

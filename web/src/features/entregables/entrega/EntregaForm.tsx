@@ -17,6 +17,7 @@ import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import type { LugarDeCurso } from '../../contenidos/lugar.parte.ts'
 import { PlazoLinea } from '../../plazos/Plazo.parte.tsx'
+import classes from './Archivo.module.css'
 import { ArchivoDelDispositivo, ArchivoDelDrive } from './Archivo.parte.tsx'
 import { DevolucionAviso, yaNoSeCorrige } from './Devolucion.parte.tsx'
 import { Historial } from './Historial.parte.tsx'
@@ -201,7 +202,14 @@ const LoEntregado = ({ entrega }: { entrega: Entregado }) => (
         : `Calificación: ${entrega.calificacion} de 100`
     }
   >
-    <Anchor href={entrega.file_url} target="_blank" rel="noopener noreferrer" c="inherit" underline="always">
+    <Anchor
+      href={entrega.file_url}
+      target="_blank"
+      rel="noopener noreferrer"
+      c="inherit"
+      underline="always"
+      className={classes.enlace!}
+    >
       {entrega.file_name || entrega.file_url}
     </Anchor>
     {entrega.comentarios && (

@@ -148,7 +148,8 @@ function DeCurso({ cursoId }: { cursoId: number }) {
                   {/* The conversation about it stands here. */}
                   {c.entrega_id !== null && <Historial entregaId={c.entrega_id} de={c.nombre_actividad_unidad} />}
                 </div>
-                <Como calificacion={c} />
+                {/* Of what was returned the words say so, and want the room. */}
+                {!c.devolucion && <Como calificacion={c} />}
               </li>
             ))}
           </Paper>
@@ -183,12 +184,6 @@ function Como({ calificacion: { estado, calificacion, tipo } }: { calificacion: 
       <p className={classes.nota}>
         <b>{calificacion}</b>/100
       </p>
-    )
-  if (estado === 'devuelta')
-    return (
-      <Badge color="warning" leftSection={<IconArrowBackUp {...icon} />}>
-        Devuelta
-      </Badge>
     )
   if (estado === 'en_revision')
     return (
