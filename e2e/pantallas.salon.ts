@@ -66,7 +66,7 @@ export const salonScreens: State[] = [
     open: async page => {
       await page.getByRole('gridcell').filter({ hasText: /^\d+$/ }).first().click()
       await page.getByRole('button', { name: 'Reabrir' }).click()
-      await page.getByRole('button', { name: 'Reabrir', exact: true }).last().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Reabrir', exact: true }).click()
       await page.getByText('Escribe por qué la reabres').waitFor()
     },
   },
@@ -78,7 +78,7 @@ export const salonScreens: State[] = [
     open: async page => {
       await page.getByRole('gridcell').filter({ hasText: 'Devuelta' }).first().click()
       await page.getByRole('button', { name: 'Historial' }).click()
-      await page.getByRole('listitem').getByText('Devuelta para corregir').waitFor()
+      await page.locator('li > b').filter({ hasText: 'Devuelta para corregir' }).waitFor()
     },
   },
   { who: 'admin', what: 'returned deliveries', path: '/entregas-general/4?estado=devuelta', ready: text(/^1–\d+ de /) },
