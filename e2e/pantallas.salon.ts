@@ -46,6 +46,42 @@ export const salonScreens: State[] = [
       await page.getByRole('group').first().waitFor()
     },
   },
+  {
+    who: 'coach',
+    what: 'returning a delivery, without words',
+    path: '/entregables/5/c/1?tab=calificable',
+    ready: grid,
+    open: async page => {
+      await review(page)
+      await page.getByRole('button', { name: 'Devolver para corregir' }).click()
+      await page.getByRole('button', { name: 'Devolver', exact: true }).click()
+      await page.getByText('Escribe qué hay que corregir').waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'reopening a graded delivery',
+    path: '/entregables/5/c/1?tab=calificable',
+    ready: grid,
+    open: async page => {
+      await page.getByRole('gridcell').filter({ hasText: /^\d+$/ }).first().click()
+      await page.getByRole('button', { name: 'Reabrir' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Reabrir', exact: true }).click()
+      await page.getByText('Escribe por qué la reabres').waitFor()
+    },
+  },
+  {
+    who: 'admin',
+    what: 'a returned delivery with its history',
+    path: '/curso-entregables/4?tab=calificable',
+    ready: grid,
+    open: async page => {
+      await page.getByRole('gridcell').filter({ hasText: 'Devuelta' }).first().click()
+      await page.getByRole('button', { name: 'Historial' }).click()
+      await page.locator('li > b').filter({ hasText: 'Devuelta para corregir' }).waitFor()
+    },
+  },
+  { who: 'admin', what: 'returned deliveries', path: '/entregas-general/4?estado=devuelta', ready: text(/^1–\d+ de /) },
   { who: 'coach', what: 'deliveries of a course', path: '/curso-entregables/1', ready: text(/^1–\d+ de /) },
   { who: 'coach', what: 'grade book of a course', path: '/curso-entregables/1?tab=sencillo', ready: grid },
   {
@@ -155,5 +191,18 @@ export const salonScreens: State[] = [
     },
   },
   { who: 'estudiante', what: 'own grades', path: '/mis-calificaciones', ready: heading('Primeros pasos en el aula digital') }, // biome-ignore format: a screen a line
+  {
+    who: 'estudiante',
+    what: 'the history of a delivery of one’s own',
+    path: '/mis-calificaciones?curso=1',
+    ready: text(/Tu plan para el primer ingreso/),
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^Historial de / })
+        .first()
+        .click()
+      await page.getByRole('listitem').getByText('Entregada', { exact: true }).first().waitFor()
+    },
+  },
   { who: 'estudiante', what: 'own grades of a course', path: '/mis-calificaciones?curso=1', ready: text(/Tu plan para el primer ingreso/) }, // biome-ignore format: a screen a line
 ]

@@ -210,7 +210,8 @@ test('by rubric with the number keys; the whole page of it leads back to the gra
   await celda(page, name, 1).getByText(String(grade), { exact: true }).waitFor()
   await panel.getByRole('button', { name: 'Deshacer' }).click()
   await panel.getByText('falta 1 criterio').waitFor()
-  await celda(page, name, 1).getByText('Entregado').waitFor()
+  // Three levels stand: somebody has begun, and it still waits.
+  await celda(page, name, 1).getByText('En revisión').waitFor()
 
   await panel.getByRole('link', { name: 'Abrir' }).click()
   await page.waitForURL('**/preview-rubrica?**vieneDeGrupos=true**')

@@ -29,6 +29,18 @@ export const Pendiente = CursoAbierto.extend({
 })
 export type Pendiente = z.infer<typeof Pendiente>
 
+/** A delivery that was returned and may be corrected now. */
+export const PorCorregir = CursoAbierto.extend({
+  actividad_id: z.int(),
+  actividad: z.string(),
+  unidad_id: z.int(),
+  /** What is to be corrected. */
+  palabras: z.string(),
+  /** Until when, as `contract: Plazo` says a moment; null without end. */
+  hasta: z.string().nullable(),
+})
+export type PorCorregir = z.infer<typeof PorCorregir>
+
 export const SinFecha = CursoAbierto.extend({ actividades: z.int() })
 export type SinFecha = z.infer<typeof SinFecha>
 
@@ -37,6 +49,8 @@ export const PorHacer = z.object({
   hoy: z.string(),
   /** What is to be done first comes first; of each part at most so many as a start has room for. */
   pendientes: z.array(Pendiente),
+  /** What ends first comes first, then what has no end. */
+  devueltas: z.array(PorCorregir),
   /** How many there are of each part. */
   totales: z.object({ vencido: z.int(), hoy: z.int(), semana: z.int(), despues: z.int() }),
   /** How much is to be done without a date, in how many courses, and those with most of it. */
@@ -53,7 +67,7 @@ export type TipoDeEntrada = (typeof tiposDeEntrada)[number]
 /** Something that falls on a day. */
 export const Entrada = z.object({
   tipo: z.enum(tiposDeEntrada),
-  /** The same for as long as it is the same, whenever it is: `pendiente:12`, `limite:3:4:12`. */
+  /** The same for as long as it is the same, whenever it is: `pendiente:12`, `correccion:5`, `limite:3:4:12`. */
   clave: z.string(),
   titulo: z.string(),
   /** The course, the group, or with whom; may be empty. */

@@ -127,7 +127,7 @@ test.each([
     'devuelto',
     1,
     'Te devolvieron «Ensayo» para corregir',
-    'Hasta el martes 24 de noviembre, 23:59 · Curso',
+    'Junta del viernes · Hasta el martes 24 de noviembre, 23:59 · Curso',
     '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
   ],
   [

@@ -140,8 +140,9 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
   }),
   devuelto: d => ({
     titulo: `Te devolvieron ${entre(d.actividad, 'una entrega')} para corregir`,
-    linea: junto(hasta(d.limite), d.curso),
-    ...enCurso(d),
+    linea: junto(d.titulo, hasta(d.limite), d.curso),
+    // Without the curriculum through which it was handed in: there it is said, too.
+    ...(d.curricula_id ? enCurso(d) : calificaciones(d)),
   }),
   mensaje_revisor: (d, n) => ({
     titulo:

@@ -1,5 +1,6 @@
 /** What is handed in, as learners and as those who review see it. */
 import * as z from 'zod'
+import { Devolucion } from './entregables.historia.ts'
 import { MODO, modosDeEntrega } from './entregables.ts'
 import { entero, filtro, id, isAddress, listado, texto, textoObligatorio, vaciable } from './kit/fields.ts'
 import { Plazo } from './plazos.ts'
@@ -25,6 +26,10 @@ export const EntregaPropia = ArchivoDeEntrega.extend({
   recibido_en: z.string().nullable(),
   calificacion: z.int().nullable(),
   comentarios: z.string(),
+  /** 1 once somebody has begun to review it. */
+  en_revision: z.int(),
+  /** What is to be corrected; null when it is not with its learner for that. */
+  devolucion: Devolucion.nullable(),
 })
 export type EntregaPropia = z.infer<typeof EntregaPropia>
 
@@ -65,8 +70,13 @@ export const Celda = z.object({
   /** Out of 100; null until it is graded. */
   calificacion: z.int().nullable(),
   recibido: z.int(),
+  /** 1 while its learner has it again, to correct it; 1 once somebody has begun to review it. */
+  devuelta: z.int(),
+  en_revision: z.int(),
   /** ISO 8601. */
   entregado_en: z.string(),
+  /** The moment that counts for its dates, where it is another one: of a correction that was asked for. */
+  cuenta_en: z.string().nullable(),
   comentarios: z.string(),
   version: z.int(),
 })
@@ -132,7 +142,7 @@ export const CursoConEntregables = z.object({
   entregables: z.int(),
   /** Handed in, by learners in scope. */
   entregados: z.int(),
-  /** Of them, neither received nor graded yet. */
+  /** Of them, neither received, nor graded, nor returned yet. */
   por_revisar: z.int(),
 })
 export type CursoConEntregables = z.infer<typeof CursoConEntregables>
@@ -162,6 +172,8 @@ export const FilaDeEntrega = z.object({
   calificacion: z.int().nullable(),
   comentarios: z.string(),
   recibido: z.int(),
+  devuelta: z.int(),
+  en_revision: z.int(),
   entregado_en: z.string(),
   /** 1 when it was handed in after its limit. */
   con_retraso: z.int(),
@@ -173,7 +185,7 @@ export type FilaDeEntrega = z.infer<typeof FilaDeEntrega>
 /** What the plain table is asked for. */
 export const TablaDeEntregas = listado(['fecha', 'nombre', 'calificacion'], 8).extend({
   grupo: filtro(id),
-  estado: filtro(z.enum(['por_revisar', 'recibido', 'calificado'], 'Elige un estado')),
+  estado: filtro(z.enum(['por_revisar', 'en_revision', 'devuelta', 'recibido', 'calificado'], 'Elige un estado')),
   modo: filtro(entero('Elige un modo', MODO.sencillo, MODO.rubrica)),
 })
 
@@ -206,6 +218,11 @@ export const Revision = z.object({
   /** Until when it was taken from this learner; null without dates. */
   plazo: Plazo.nullable(),
   recibido: z.int(),
+  devuelta: z.int(),
+  en_revision: z.int(),
+  devolucion: Devolucion.nullable(),
+  /** How often it was handed in. */
+  versiones: z.int(),
   calificacion: z.int().nullable(),
   comentarios: z.string(),
   /** Who graded; empty before. */
@@ -236,8 +253,13 @@ export const Calificacion = z.object({
   entregable_opcional: z.int(),
   entrega_id: z.int().nullable(),
   rubrica_id: z.int().nullable(),
-  /** pendiente: nothing done; entregado: handed in or answering; recibido; calificado. */
-  estado: z.enum(['pendiente', 'entregado', 'recibido', 'calificado']),
+  /** pendiente: nothing done; entregado: handed in or answering; the others as `estadosDeEntrega`. */
+  estado: z.enum(['pendiente', 'entregado', 'en_revision', 'devuelta', 'recibido', 'calificado']),
+  /** 1 when it was done after its limit. */
+  con_retraso: z.int(),
+  devolucion: Devolucion.nullable(),
+  /** Where it is corrected: null when it was handed in through no curriculum. */
+  curricula_id: z.int().nullable(),
   calificacion: z.int().nullable(),
   comentarios: z.string(),
   /** ISO 8601 of the last step. */

@@ -10,6 +10,7 @@ import {
   enlaceDeEntrega,
   MAYOR_ENTREGA,
 } from './entregables.formas.ts'
+import { PasoDeEntrega, VersionDeEntrega } from './entregables.historia.ts'
 import { archivo, bandera, filtro, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -20,7 +21,8 @@ export const entregasPropiasRoutes = {
     method: 'POST',
     path: '/api/entregables/store',
     can: 'curriculas.follow',
-    summary: 'Entrega un archivo, del drive o subido antes; hasta que se califica se puede cambiar',
+    summary:
+      'Entrega un archivo, del drive o subido antes; hasta que se califica se puede cambiar; una devuelta se corrige también después de sus fechas',
     body: EntregaDeArchivoInput,
     reply: handedIn,
     done: 'Entrega recibida',
@@ -55,6 +57,15 @@ export const entregasPropiasRoutes = {
     page: true,
     reply: z.unknown(),
   }),
+  historial: route({
+    method: 'GET',
+    path: '/api/entregables/historial/:id',
+    can: 'cuentas.propia',
+    summary:
+      'Las versiones de una entrega y lo que se hizo con ella, lo más nuevo primero: para quien la entregó y para quien la revisa',
+    params: z.object({ id }),
+    reply: z.object({ versiones: z.array(VersionDeEntrega), historial: z.array(PasoDeEntrega) }),
+  }),
   revisarUrl: route({
     method: 'POST',
     path: '/api/entregables/revisar-url',
@@ -76,6 +87,10 @@ export const entregasPropiasRoutes = {
     can: 'curriculas.follow',
     summary: 'Lo que un curso califica, y cómo va quien pregunta',
     params: z.object({ cursoId: id }),
-    reply: z.object({ nombre_curso: z.string(), calificaciones: z.array(Calificacion) }),
+    reply: z.object({
+      nombre_curso: z.string(),
+      /** 1 of a live course. */ cursoEnVivo: z.int(),
+      calificaciones: z.array(Calificacion),
+    }),
   }),
 }

@@ -1,6 +1,7 @@
 /** The review of one delivery: received, graded, or by rubric, with what is said of it. */
 import * as z from 'zod'
 import { Cambiada, calificacion, comentarios, Revision } from './entregables.formas.ts'
+import { DevolucionInput, ReaperturaInput } from './entregables.historia.ts'
 import { bandera, filtro, id, textoObligatorio, vaciable, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -78,6 +79,39 @@ export const revisionesRoutes = {
     params: one,
     body: z.object({ comentarios, recibido: bandera.default(1), version }),
     reply: Cambiada,
+  }),
+
+  // Back to the learner, and back to the reviewer.
+  devolver: route({
+    method: 'POST',
+    path: '/api/entregables/devolver/:id',
+    can: 'entregables.grade',
+    summary:
+      'Devuelve una entrega para corregir, con palabras y, si se quiere, hasta cuándo; la calificación que tenía queda en su historial',
+    params: one,
+    body: DevolucionInput,
+    reply: Cambiada,
+    done: 'Entrega devuelta para corregir',
+  }),
+  quitarDevolucion: route({
+    method: 'POST',
+    path: '/api/entregables/devolucion/:id/quitar',
+    can: 'entregables.grade',
+    summary: 'Quita la devolución mientras no llega la corrección: vuelve a estar como antes',
+    params: one,
+    body: z.object({ version }),
+    reply: Cambiada,
+    done: 'Devolución quitada',
+  }),
+  reabrir: route({
+    method: 'POST',
+    path: '/api/entregables/reabrir/:id',
+    can: 'entregables.grade',
+    summary: 'Reabre la revisión de una entrega calificada, con el motivo; su calificación queda en el historial',
+    params: one,
+    body: ReaperturaInput,
+    reply: Cambiada,
+    done: 'Revisión reabierta',
   }),
 
   // What somebody who reviews says often.

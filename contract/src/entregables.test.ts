@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { librosRoutes } from './entregables.libros.ts'
 import { entregasPropiasRoutes } from './entregables.propias.ts'
 import { revisionesRoutes } from './entregables.revision.ts'
-import { avanceDeRubrica, estadoDeEntrega, gradeOf, MODO, modosDeEntrega, nombreDeModo } from './entregables.ts'
+import {
+  avanceDeRubrica,
+  esperaRevision,
+  estadoDeEntrega,
+  estadosDeEntrega,
+  gradeOf,
+  MODO,
+  modosDeEntrega,
+  nombreDeModo,
+} from './entregables.ts'
 import { routeTables } from './index.ts'
 
 test('a mode has one name, and nothing is handed in by none', () => {
@@ -11,9 +20,12 @@ test('a mode has one name, and nothing is handed in by none', () => {
   expect([MODO.ninguno, 4].map(nombreDeModo)).toEqual([undefined, undefined])
 })
 
-test('a delivery is in one of five states; a grade of 0 is a grade, and nothing handed in is late once it is over', () => {
-  const of = (calificacion: number | null, recibido: number) => estadoDeEntrega({ calificacion, recibido }, true)
+test('a delivery is in one of six states; a grade of 0 is a grade, and nothing handed in is late once it is over', () => {
+  const of = (calificacion: number | null, recibido: number, devuelta = 0, en_revision = 0) =>
+    estadoDeEntrega({ calificacion, recibido, devuelta, en_revision }, true)
   expect([of(null, 0), of(null, 1), of(0, 0), of(0, 1)]).toEqual(['entregado', 'recibido', 'calificado', 'calificado'])
+  expect([of(null, 0, 0, 1), of(null, 1, 0, 1), of(null, 0, 1, 1), of(7, 0, 1, 1)]).toEqual(['en_revision', 'recibido', 'devuelta', 'calificado']) // biome-ignore format: one table
+  expect(estadosDeEntrega.filter(esperaRevision)).toEqual(['entregado', 'en_revision'])
   expect([estadoDeEntrega(undefined), estadoDeEntrega(undefined, true)]).toEqual(['sin', 'vencido'])
 })
 

@@ -12,30 +12,49 @@ export type ModoDeEntrega = (typeof modosDeEntrega)[number]
 export const nombreDeModo = (entregable: number): ModoDeEntrega | undefined =>
   modosDeEntrega.find(modo => MODO[modo] === entregable)
 
-/** What is said of a task of a learner; only `entregado` waits for a review; of `vencido` the time is over: it is late, or cannot be handed in any more. */
-export const estadosDeEntrega = ['sin', 'entregado', 'recibido', 'calificado', 'vencido'] as const
+/**
+ * What is said of a task of a learner. Of `en_revision` somebody has begun and not decided; of `devuelta` the learner has it again, to correct it;
+ * of `vencido` the time is over: it is late, or cannot be handed in any more.
+ */
+export const estadosDeEntrega = [
+  'sin',
+  'entregado',
+  'en_revision',
+  'devuelta',
+  'recibido',
+  'calificado',
+  'vencido',
+] as const
 export type EstadoDeEntrega = (typeof estadosDeEntrega)[number]
 
 export const palabrasDeEntrega: Readonly<Record<EstadoDeEntrega, string>> = {
   sin: 'Sin entregar',
   entregado: 'Entregado',
+  en_revision: 'En revisión',
+  devuelta: 'Devuelta para corregir',
   recibido: 'Recibido',
   calificado: 'Calificado',
   vencido: 'Vencido',
 }
 
+/** Whether it waits for a review: also of one that was begun nothing is decided yet. */
+export const esperaRevision = (estado: EstadoDeEntrega): boolean => estado === 'entregado' || estado === 'en_revision'
+
+/** Of a delivery that is there, what its state is made of; each 0 or 1 but for the grade. */
+export type PasosDeEntrega = { calificacion: number | null; recibido: number; devuelta: number; en_revision: number }
+
 /**
- * A grade of 0 is a grade, and says more than that it was received.
+ * The one place that says it; `entregables.estado.read.ts` of the server says the same for statements. A grade of 0 is a grade, and says more
+ * than that it was received; one that was returned waits for its learner, whatever was begun.
  * @param entrega undefined when nothing was handed in
  * @param cerrado whether nothing can be handed in any more, or its limit is over
  */
-export function estadoDeEntrega(
-  entrega: { calificacion: number | null; recibido: number } | undefined,
-  cerrado = false,
-): EstadoDeEntrega {
+export function estadoDeEntrega(entrega: PasosDeEntrega | undefined, cerrado = false): EstadoDeEntrega {
   if (!entrega) return cerrado ? 'vencido' : 'sin'
   if (entrega.calificacion !== null) return 'calificado'
-  return entrega.recibido ? 'recibido' : 'entregado'
+  if (entrega.devuelta) return 'devuelta'
+  if (entrega.recibido) return 'recibido'
+  return entrega.en_revision ? 'en_revision' : 'entregado'
 }
 
 type Criterio = { id: number; puntos_max: number }
@@ -65,9 +84,28 @@ export function gradeOf(criterios: readonly Criterio[], elegidos: readonly Elegi
 /** What was handed in after its limit, as a column of a file. */
 export const CON_RETRASO = 'Con retraso'
 
-/** @param fecha_limite moment of any zone; null when there is none */
-export const esTarde = (entregado_en: string, fecha_limite: string | null | undefined): boolean =>
-  !!fecha_limite && Date.parse(entregado_en) > Date.parse(fecha_limite)
+/**
+ * @param cuenta_en the moment that counts: of a correction that was asked for that of the version before, so that to correct is not late by itself
+ * @param fecha_limite moment of any zone; null when there is none
+ */
+export const esTarde = (cuenta_en: string, fecha_limite: string | null | undefined): boolean =>
+  !!fecha_limite && Date.parse(cuenta_en) > Date.parse(fecha_limite)
+
+/** How often one activity may be handed in: every version is kept. */
+export const MOST_VERSIONES = 50
+
+/** What the history of a delivery tells. That it was handed in comes from its versions. */
+export const pasosDeHistorial = [
+  'entregada',
+  'recibida',
+  'recibo_quitado',
+  'calificada',
+  'calificacion_quitada',
+  'devuelta',
+  'devolucion_quitada',
+  'reabierta',
+] as const
+export type PasoDeHistorial = (typeof pasosDeHistorial)[number]
 
 /** Whether the time for what is not handed in is over. */
 export const estaVencida = (

@@ -26,7 +26,7 @@ export async function loadAvisos(tx: Transaction<DB>) {
       from entregas e join usuarios u on u.id = e.usuario_id join escuelas s on s.id = u.escuela_id
         join usuarios c on c.email = s.correo_coach and c.role_id = ${ROL.docente}
         join actividades a on a.id = e.actividad_id join cursos k on k.id = e.curso_id
-      where e.calificacion is null and e.recibido_en is null and c.id <> u.id
+      where e.calificacion is null and e.recibido_en is null and e.devuelta_en is null and c.id <> u.id
       group by c.id, a.id, k.id),
     ordenados as (select d.*, row_number() over (partition by d.usuario_id, d.tipo order by d.cuando desc, d.clave) as lugar
       from dichos d where d.usuario_id is not null)

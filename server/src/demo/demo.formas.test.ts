@@ -156,6 +156,8 @@ const SIN_FORMA: Record<string, string[]> = {
     'cursos_visitados',
     'entrega_niveles',
     'entregas',
+    'entregas_historial',
+    'entregas_versiones',
     'intento_respuestas',
     'intentos',
     'invitaciones',

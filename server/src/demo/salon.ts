@@ -52,6 +52,7 @@ export async function loadSalon(tx: Tx, storage: Storage): Promise<void> {
         await handIn(tx, storage, of, tarea, alumno, { t, a, reviewed: t < revisadas })
       }
   }
+  await returnOne(tx)
   await ask(tx)
   const frases = ['Muy bien alineado al propósito.', 'Dime cómo vas a saber que lo lograron.', 'Excelente ejemplo.']
   await sql`insert into comentarios_propios (usuario_id, texto)
@@ -107,6 +108,27 @@ async function handIn(tx: Tx, storage: Storage, of: Of, tarea: Tarea, alumno: Al
   // Of a rubric some are graded before the rest, and some are half done.
   const whole = reviewed || a % 3 === 0
   if (tarea.entregable === MODO.rubrica && (whole || a % 4 === 1)) await grade(tx, id, of.revisa_id, a, whole ? 99 : 1)
+}
+
+/** What waits longest in 5.º A goes back to its learner, with what is missing and a week for it, and is told. */
+async function returnOne(tx: Tx) {
+  const palabras =
+    'Vas bien: la pregunta es clara. Falta el instrumento con el que vas a recoger la evidencia; agrégalo y di qué harás con lo que encuentres.'
+  await sql`
+    with una as (select e.id, e.entregas, e.usuario_id, a.id as actividad_id, a.nombre_actividad_unidad, a.unidad_id, k.id as curso_id, k.nombre_curso, e.curricula_id,
+          r.id as revisa_id, (date_trunc('day', now() at time zone zona()) + interval '6 days 23 hours 59 minutes') at time zone zona() as hasta
+        from entregas e join actividades a on a.id = e.actividad_id join cursos k on k.id = e.curso_id and k.clave_interna = 'EVA-01'
+          join usuarios r on r.email = 'daniela.robles@eleva.mx'
+        where e.recibido_en is null and e.calificacion is null and a.entregable = ${sql.lit(MODO.calificable)} order by e.entregado_en, e.id limit 1),
+      vuelta as (update entregas e set devuelta_en = now() - interval '3 hours', corregir_hasta = una.hasta, calificado_por = una.revisa_id
+        from una where e.id = una.id returning e.id),
+      dicho as (insert into entregas_historial (entrega_id, paso, quien, numero, palabras, corregir_hasta, antes, creado_en)
+        select id, 'devuelta', revisa_id, entregas, ${palabras}::text, hasta, '{}', now() - interval '3 hours' from una returning id)
+    insert into avisos (usuario_id, tipo, clave, datos, cuantos, actualizado_en)
+    select u.usuario_id, 'devuelto', 'entrega:' || u.id, jsonb_strip_nulls(jsonb_build_object('entrega_id', u.id, 'actividad_id', u.actividad_id,
+        'actividad', u.nombre_actividad_unidad, 'unidad_id', u.unidad_id, 'curso_id', u.curso_id, 'curso', u.nombre_curso, 'curricula_id', u.curricula_id,
+        'titulo', left(${palabras}::text, 119) || '…', 'limite', to_char(u.hasta at time zone zona(), 'YYYY-MM-DD"T"HH24:MI'))), 1, now() - interval '3 hours'
+    from una u join vuelta on vuelta.id = u.id`.execute(tx)
 }
 
 const link = { file_url: 'https://es.wikipedia.org/wiki/Portafolio_de_evidencias' }

@@ -312,9 +312,12 @@ export interface Entregas {
   calificado_en: Timestamp | null;
   calificado_por: number | null;
   comentarios: Generated<string>;
+  corregir_hasta: Timestamp | null;
   creado_en: Generated<Timestamp>;
+  cuenta_en: Timestamp | null;
   curricula_id: number | null;
   curso_id: number | null;
+  devuelta_en: Timestamp | null;
   entregado_en: Generated<Timestamp>;
   entregas: Generated<number>;
   file_iconUrl: Generated<string>;
@@ -324,8 +327,35 @@ export interface Entregas {
   file_url: string;
   id: Generated<number>;
   recibido_en: Timestamp | null;
+  revision_en: Timestamp | null;
   usuario_id: number | null;
   version: Generated<number>;
+}
+
+export interface EntregasHistorial {
+  antes: Json | null;
+  calificacion: number | null;
+  corregir_hasta: Timestamp | null;
+  creado_en: Generated<Timestamp>;
+  entrega_id: number;
+  id: Generated<number>;
+  numero: number;
+  palabras: Generated<string>;
+  paso: string;
+  quien: number | null;
+}
+
+export interface EntregasVersiones {
+  archivo_id: number | null;
+  cuenta_en: Timestamp | null;
+  entrega_id: number;
+  entregado_en: Timestamp;
+  file_iconUrl: string;
+  file_id: string;
+  file_name: string;
+  file_type: string;
+  file_url: string;
+  numero: number;
 }
 
 export interface Escuelas {
@@ -933,6 +963,8 @@ export interface DB {
   enlaces_resultados: EnlacesResultados;
   entrega_niveles: EntregaNiveles;
   entregas: Entregas;
+  entregas_historial: EntregasHistorial;
+  entregas_versiones: EntregasVersiones;
   escuelas: Escuelas;
   eventos_curso: EventosCurso;
   eventos_stream: EventosStream;

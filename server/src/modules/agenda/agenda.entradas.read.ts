@@ -31,6 +31,14 @@ const pendientes = sql`
     t.unidad_id, null::bigint as grupo_id, f.cambiado_en, null::int as version
   from fechas f join tareas t on t.actividad_id = f.actividad_id join actividades a on a.id = f.actividad_id`
 
+/** Until when what was returned to them is to be corrected. */
+const correccionesDe = (person: Observer) => sql`
+  select distinct on (e.id) 'pendiente', 'correccion:' || e.id, 'Corregir: ' || a.nombre_actividad_unidad, ab.nombre_curso, e.corregir_hasta, null::timestamptz, false,
+    false, false, ab.curricula_id, ab.curso_id, ab."cursoEnVivo", a.unidad_id, null::bigint, e.devuelta_en, null::int
+  from entregas e join actividades a on a.id = e.actividad_id join cursos_unidades cu on cu.unidad_id = a.unidad_id
+    join abiertos ab on ab.curso_id = cu.curso_id
+  where e.usuario_id = ${person.id} and e.devuelta_en is not null and ${enRango(sql`e.corregir_hasta`)} order by e.id, ab.curso_id`
+
 /** Until when a group in scope has time, once for each activity. Who administers is told of the groups that they made. */
 const limitesDe = (person: Observer) => sql`
   with lim as materialized (select g.id as grupo_id, g.nombre_grupo, p.curso_id, p.actividad_id, p.hasta, p.actualizado_en, p.version
@@ -88,6 +96,7 @@ export const conEntradas = (person: Observer, desde: RawBuilder<unknown>, hasta:
     from abiertos ab cross join lateral (${tareasDe(sql`${person.id}::bigint`, sql`ab.curso_id`)}) t
     where exists (select from fechas) and t.actividad_id in (select actividad_id from fechas) order by t.actividad_id, ab.curso_id),
   entradas as (${pendientes}
+    union all (${correccionesDe(person)})
     ${may(person.personas, 'plazos.read') ? sql`union all (${limitesDe(person)})` : sql``}
     union all ${clasesDe(person)}
     union all ${cierresDe(person)})`

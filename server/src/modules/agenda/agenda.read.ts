@@ -3,8 +3,9 @@ import type { PorHacer } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { cursosAbiertos } from '../../alcance/acceso.read.ts'
 import { tareasDe } from '../../alcance/avance.read.ts'
+import { devolucion, porCorregir } from '../../alcance/entregas.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
-import { hoy } from '../../kit/days.ts'
+import { enZona, hoy } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
 
@@ -35,6 +36,10 @@ export async function getPorHacer(db: Db, person: Person): Promise<PorHacer> {
             else 'despues' end as tramo
         from tareas t join fechas pl on pl.actividad_id = t.actividad_id
         where coalesce(pl.fecha_limite, pl.cierra) is not null and coalesce(pl.cierra > now(), true)),
+      devueltas as (select distinct on (e.id) x.*, e.actividad_id, a.nombre_actividad_unidad, a.unidad_id, e.corregir_hasta, ${devolucion} ->> 'palabras' as palabras
+        from entregas e join actividades a on a.id = e.actividad_id join cursos_unidades cu on cu.unidad_id = a.unidad_id
+          join abiertos x on x.curso_id = cu.curso_id
+        where e.usuario_id = ${yo} and ${porCorregir} order by e.id, x.curso_id),
       contadas as (select f.*, row_number() over (partition by f.tramo order by f.hasta, f.actividad_id) as lugar from filas f)
     select ${hoy}::text as hoy,
       coalesce((select json_agg(json_build_object(${cursoAbierto}, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad,
@@ -42,6 +47,9 @@ export async function getPorHacer(db: Db, person: Person): Promise<PorHacer> {
           order by x.hasta, a.id)
         from contadas x join actividades a on a.id = x.actividad_id
         where x.lugar <= case when x.tramo = 'despues' then ${sql.lit(MOST_LATER)} else ${sql.lit(MOST)} end), '[]') as pendientes,
+      coalesce((select json_agg(json_build_object(${cursoAbierto}, 'actividad_id', x.actividad_id, 'actividad', x.nombre_actividad_unidad,
+          'unidad_id', x.unidad_id, 'palabras', x.palabras, 'hasta', ${enZona('x.corregir_hasta')}) order by x.corregir_hasta nulls last, x.actividad_id)
+        from (select * from devueltas order by corregir_hasta nulls last, actividad_id limit ${sql.lit(MOST)}) x), '[]') as devueltas,
       (select json_build_object(${sql.join(['vencido', 'hoy', 'semana', 'despues'].map(cuantos))}) from filas x) as totales,
       (select json_build_object('actividades', coalesce(sum(x.n), 0), 'cursos', count(*),
           'primeros', coalesce(json_agg(json_build_object(${cursoAbierto}, 'actividades', x.n) order by x.lugar)

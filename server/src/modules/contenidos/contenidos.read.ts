@@ -2,6 +2,7 @@ import type { ContenidoDeCurso, CursoDeNavegacion, Progreso } from '@eleva/contr
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { avance, avancePorUnidad, requisitos, tareasDe } from '../../alcance/avance.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
+import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
 import { lugarEn } from '../../alcance/lugar.read.ts'
 import { isAuthor } from '../../alcance/personas.ts'
@@ -61,10 +62,10 @@ const actividades = (yo: Key) => sql`
       'alumno_entrego', (e.id is not null)::int,
       'actividad_rubrica', ru.id,
       'plazo', case when pl.actividad_id is not null then ${comoPlazo('pl')} end,
-      'con_retraso', coalesce(greatest(e.entregado_en, i.terminado_en, ar.creado_en) > pl.fecha_limite, false)::int,
+      'con_retraso', coalesce(greatest(${cuentaEn}, i.terminado_en, ar.creado_en) > pl.fecha_limite, false)::int,
       'entrega', case when e.id is not null then json_build_object('id', e.id, 'file_url', e.file_url, 'file_name', e.file_name,
           'file_type', e.file_type, 'entregado_en', e.entregado_en, 'recibido_en', e.recibido_en,
-          'calificacion', e.calificacion, 'comentarios', e.comentarios) end)
+          'calificacion', e.calificacion, 'comentarios', e.comentarios, 'en_revision', (e.revision_en is not null)::int, 'devolucion', ${devolucion}) end)
     order by a.position, a.id) as todas
   from tareas ta join actividades a on a.id = ta.actividad_id
     left join (select ai.unidad_actividad_id, json_agg(json_build_object('id', ai.id, 'descripcion_actividad', ai.descripcion_actividad)

@@ -29,7 +29,10 @@ export async function tellReviewers(
   for (const sala of oyentes.salas) realtime.emit(sala, ENTREGA_NUEVA, aviso)
 }
 
-type Revision = Pick<EntregaBloqueada, 'id' | 'usuario_id' | 'calificacion' | 'recibido_en' | 'comentarios' | 'datos'>
+type Revision = Pick<
+  EntregaBloqueada,
+  'id' | 'usuario_id' | 'calificacion' | 'recibido_en' | 'devuelta_en' | 'comentarios' | 'datos'
+>
 type Cambio = {
   calificacion?: number | null | undefined
   comentarios?: string | undefined
@@ -46,6 +49,8 @@ export async function tellRevision(call: Telling, revisor: number, entrega: Revi
     else await takeBackAviso(call, { tipo, ...told })
   }
   const { calificacion, comentarios, recibido } = cambio
+  // A decision ends a return.
+  if (entrega.devuelta_en && (typeof calificacion === 'number' || recibido)) await takeBackDevuelta(call, entrega)
   const regraded = calificacion !== undefined && calificacion !== entrega.calificacion
   if (regraded) await tell('calificado', calificacion !== null, calificacion === null ? {} : { calificacion })
   if (recibido !== undefined && recibido !== (entrega.recibido_en !== null)) await tell('recibido', recibido)
@@ -53,6 +58,36 @@ export async function tellRevision(call: Telling, revisor: number, entrega: Revi
   if (comentarios.trim() === '') await tell('comentario', false)
   else if (!regraded || calificacion === null) await tell('comentario', true)
 }
+
+/** Signs of what is to be corrected that a notice shows. */
+const MOST_WORDS = 120
+
+type Devuelta = { palabras: string /** As `enZona` says it. */; hasta: string | null }
+
+/** That a delivery is with its learner again. What was told of a grade or a receipt holds no more. */
+export async function tellDevuelta(
+  call: Telling,
+  revisor: number,
+  entrega: Pick<EntregaBloqueada, 'id' | 'usuario_id' | 'datos'>,
+  { palabras, hasta }: Devuelta,
+) {
+  if (entrega.usuario_id === null) return
+  const told = { clave: `entrega:${entrega.id}`, para: soloA([entrega.usuario_id]) }
+  for (const tipo of ['calificado', 'recibido'] as const) await takeBackAviso(call, { tipo, ...told })
+  const titulo = palabras.length > MOST_WORDS ? `${palabras.slice(0, MOST_WORDS - 1).trimEnd()}…` : palabras
+  const datos = { ...entrega.datos, titulo, ...(hasta ? { limite: hasta.slice(0, 16) } : {}) }
+  await tellAviso(call, { tipo: 'devuelto', ...told, datos, salvo: revisor })
+}
+
+/** It was taken back, decided, or corrected. */
+export async function takeBackDevuelta(call: Telling, { id, usuario_id }: Pick<EntregaBloqueada, 'id' | 'usuario_id'>) {
+  if (usuario_id !== null)
+    await takeBackAviso(call, { tipo: 'devuelto', clave: `entrega:${id}`, para: soloA([usuario_id]) })
+}
+
+/** That its limit comes near concerns nobody who has handed it in. */
+export const takeBackCercano = (call: Telling, usuarioId: number, actividadId: number) =>
+  takeBackAviso(call, { tipo: 'plazo_cerca', clave: `actividad:${actividadId}`, para: soloA([usuarioId]) })
 
 /** That there is work to review, gathered by activity. */
 export const tellEntrega = (call: Telling, usuarioId: number, actividadId: number, datos: DatosDeAviso) =>

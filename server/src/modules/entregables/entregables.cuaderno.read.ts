@@ -8,7 +8,7 @@ import { alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
 import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
-import { porRevisar } from './entregables.estado.read.ts'
+import { esDevuelta, esEnRevision, esRecibida, porRevisar } from './entregables.estado.read.ts'
 import { delGrupo } from './entregables.read.ts'
 
 /** Of a whole course, more learners than this make no grid that anybody reads: it says so, and is looked at by its groups. */
@@ -87,27 +87,40 @@ export async function getCuaderno(
   return { ...book, resultSet: celdasDe(celdas), empty: book.alumnos.length === 0 || book.tareas.length === 0 }
 }
 
+/** What few cells have, by delivery. */
+type Pasos = [id: number, devuelta: number, en_revision: number, cuenta_en: string | null]
 /** The cells by column: to name every field of each would take the database ten times as long. Null when there is none. */
-type Columnas = { [K in keyof Celda]: Celda[K][] | null }
+type Columnas = { [K in Exclude<keyof Celda, 'devuelta' | 'en_revision' | 'cuenta_en'>]: Celda[K][] | null } & {
+  pasos: Pasos[] | null
+}
 
 const columnas = sql`json_agg(e.id) as "idEntregable", json_agg(e.actividad_id) as "unidadActividad_id", json_agg(e.usuario_id) as id_usuario_grupo_alumno,
   json_agg(e.file_url) as "tareaURL", json_agg(e.file_name) as file_name, json_agg(e.calificacion) as calificacion,
-  json_agg((e.recibido_en is not null)::int) as recibido, json_agg(e.entregado_en) as entregado_en, json_agg(e.comentarios) as comentarios,
-  json_agg(e.version) as version`
+  json_agg(${esRecibida}) as recibido, json_agg(e.entregado_en) as entregado_en, json_agg(e.comentarios) as comentarios,
+  json_agg(e.version) as version, json_agg(json_build_array(e.id, ${esDevuelta}, ${esEnRevision}, e.cuenta_en))
+    filter (where coalesce(e.devuelta_en, e.revision_en, e.cuenta_en) is not null) as pasos`
 
-const celdasDe = (c: Columnas): Celda[] =>
-  (c.idEntregable ?? []).map((idEntregable, i) => ({
-    idEntregable,
-    unidadActividad_id: c.unidadActividad_id![i]!,
-    id_usuario_grupo_alumno: c.id_usuario_grupo_alumno![i]!,
-    tareaURL: c.tareaURL![i]!,
-    file_name: c.file_name![i]!,
-    calificacion: c.calificacion![i]!,
-    recibido: c.recibido![i]!,
-    entregado_en: c.entregado_en![i]!,
-    comentarios: c.comentarios![i]!,
-    version: c.version![i]!,
-  }))
+function celdasDe(c: Columnas): Celda[] {
+  const pasos = new Map((c.pasos ?? []).map(p => [p[0], p]))
+  return (c.idEntregable ?? []).map((idEntregable, i) => {
+    const [, devuelta, en_revision, cuenta_en] = pasos.get(idEntregable) ?? [idEntregable, 0, 0, null]
+    return {
+      idEntregable,
+      unidadActividad_id: c.unidadActividad_id![i]!,
+      id_usuario_grupo_alumno: c.id_usuario_grupo_alumno![i]!,
+      tareaURL: c.tareaURL![i]!,
+      file_name: c.file_name![i]!,
+      calificacion: c.calificacion![i]!,
+      recibido: c.recibido![i]!,
+      devuelta,
+      en_revision,
+      entregado_en: c.entregado_en![i]!,
+      cuenta_en,
+      comentarios: c.comentarios![i]!,
+      version: c.version![i]!,
+    }
+  })
+}
 
 /** Whether nothing can be handed in any more: the course is over, or every offer of it to the group. */
 const cerrado = (cursoId: number, grupoId: number | undefined) => sql`(

@@ -1,17 +1,17 @@
 /** The grade book as a table: a row per learner, a column per task. */
 import {
-  type Celda,
   CON_RETRASO,
   type Cuaderno,
   esTarde,
   estadoDeEntrega,
   estaVencida,
+  type PasosDeEntrega,
   palabrasDeEntrega,
 } from '@eleva/contract'
 
 export type Tabla = { columnas: string[]; filas: (string | number)[][] }
 
-const wordOf = (cell: Pick<Celda, 'calificacion' | 'recibido'> | undefined, cerrado: boolean): string | number =>
+const wordOf = (cell: PasosDeEntrega | undefined, cerrado: boolean): string | number =>
   cell?.calificacion ?? palabrasDeEntrega[estadoDeEntrega(cell, cerrado)]
 
 type Tareas = Pick<Cuaderno['tareas'][number], 'idTarea' | 'tarea' | 'unidad'>[]
@@ -36,7 +36,7 @@ export function tableOf({
   const late = (alumno: number) =>
     tareas.filter(t => {
       const cell = cells.get(`${alumno}:${t.idTarea}`)
-      return cell && esTarde(cell.entregado_en, limits.get(`${alumno}:${t.idTarea}`)?.fecha_limite)
+      return cell && esTarde(cell.cuenta_en ?? cell.entregado_en, limits.get(`${alumno}:${t.idTarea}`)?.fecha_limite)
     }).length
   return {
     columnas: ['Nombre', 'Correo', ...headsOf(tareas), ...(plazos.length ? [CON_RETRASO] : [])],
@@ -52,7 +52,7 @@ export function tableOf({
   }
 }
 
-/** A learner of a whole course; `celdas` by task: the grade, and 1 when it was received. `vencidas`: tasks whose limit is over. */
+/** A learner of a whole course; `celdas` by task: the grade, and 1 when it was received, returned, begun. `vencidas`: tasks whose limit is over. */
 export type FilaDeCurso = {
   nombre: string
   email: string
@@ -61,7 +61,7 @@ export type FilaDeCurso = {
   vencidas: number[]
   /** How much they handed in late. */
   tarde: number
-  celdas: Record<string, [calificacion: number | null, recibido: number]>
+  celdas: Record<string, [calificacion: number | null, recibido: number, devuelta: number, en_revision: number]>
 }
 
 export const headsOfCurso = (tareas: Tareas, conFechas: boolean): string[] => [
@@ -84,7 +84,8 @@ export async function* rowsOfCurso(
       grupo,
       ...tareas.map(({ idTarea }) => {
         const cell = celdas[idTarea]
-        return wordOf(cell && { calificacion: cell[0], recibido: cell[1] }, cerrado || vencidas.includes(idTarea))
+        const [calificacion, recibido, devuelta, en_revision] = cell ?? [null, 0, 0, 0]
+        return wordOf(cell && { calificacion, recibido, devuelta, en_revision }, cerrado || vencidas.includes(idTarea))
       }),
       ...(conFechas ? [tarde] : []),
     ]

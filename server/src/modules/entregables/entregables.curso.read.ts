@@ -1,5 +1,6 @@
 /** A whole course at once, for its export: every learner of the groups to which it is offered, and whoever handed something in. */
 import { type SqlBool, sql } from 'kysely'
+import { cuentaEn } from '../../alcance/entregas.read.ts'
 import { sinVencer } from '../../alcance/fechas.read.ts'
 import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
@@ -7,6 +8,7 @@ import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
 import type { FilaDeCurso } from './entregables.cuaderno.ts'
+import { esDevuelta, esEnRevision, esRecibida } from './entregables.estado.read.ts'
 
 /** What a course asks to hand in, in its order. */
 export const listTareas = (db: Db, cursoId: number) =>
@@ -57,11 +59,11 @@ export function streamAlumnos(db: Db, person: Person, cursoId: number): AsyncIte
         fechas as materialized (${efectivos}),
         por_alumno as materialized (select pl.usuario_id,
             coalesce(json_agg(pl.actividad_id) filter (where coalesce(pl.fecha_limite, pl.cierra) < now()), '[]') as vencidas,
-            (count(*) filter (where e.entregado_en > pl.fecha_limite))::int as tarde
+            (count(*) filter (where ${cuentaEn} > pl.fecha_limite))::int as tarde
           from fechas pl left join entregas e on e.usuario_id = pl.usuario_id and e.actividad_id = pl.actividad_id group by pl.usuario_id)
         select u.id, u.nombre_completo as nombre, u.email::text as email, coalesce(${grupos}, '') as grupo,
           ${over} or coalesce(o.cerrado, false) as cerrado, coalesce(pa.vencidas, '[]') as vencidas, coalesce(pa.tarde, 0) as tarde,
-          (select coalesce(json_object_agg(e.actividad_id, json_build_array(e.calificacion, (e.recibido_en is not null)::int)), '{}')
+          (select coalesce(json_object_agg(e.actividad_id, json_build_array(e.calificacion, ${esRecibida}, ${esDevuelta}, ${esEnRevision})), '{}')
             from entregas e where e.usuario_id = u.id and e.actividad_id in (select t.id from tareas t)) as celdas
         from quienes q join usuarios u on u.id = q.usuario_id left join ofrecidos o on o.usuario_id = u.id
           left join por_alumno pa on pa.usuario_id = u.id

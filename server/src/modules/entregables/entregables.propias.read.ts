@@ -1,27 +1,45 @@
-import { type Calificacion, type CursoConCalificaciones, estadoDeEntrega, modosDeEntrega } from '@eleva/contract'
+import {
+  type Calificacion,
+  type CursoConCalificaciones,
+  estadoDeEntrega,
+  modosDeEntrega,
+  type PasosDeEntrega,
+} from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
+import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
 import { isAuthor } from '../../alcance/personas.ts'
+import { plazosDePersona } from '../../alcance/plazos.read.ts'
 import { esQuiz } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
+import { esDevuelta, esEnRevision, esRecibida } from './entregables.estado.read.ts'
 
 /** What a course grades (quizzes and deliverables, in its order), and how somebody stands in it. */
 export async function listCalificaciones(db: Db, usuarioId: number, cursoId: number): Promise<Calificacion[]> {
-  const { rows } = await sql<Omit<Calificacion, 'estado'> & { empezado: boolean; recibido: number }>`
+  const plazos = plazosDePersona(
+    sql`${usuarioId}::bigint`,
+    sql<SqlBool>`p.actividad_id in (select pa.id from cursos_unidades pc join actividades pa on pa.unidad_id = pc.unidad_id where pc.curso_id = ${cursoId})`,
+  )
+  const { rows } = await sql<
+    Omit<Calificacion, 'estado'> & Omit<PasosDeEntrega, 'calificacion'> & { empezado: boolean }
+  >`
     select x.actividad_id, x.nombre_actividad_unidad, x.unidad_id, x.nombre_unidad, x.tipo, x.entregable_opcional, x.entrega_id,
-      x.rubrica_id, x.calificacion, x.comentarios, ${iso('x.fecha')} as fecha, x.empezado, x.recibido::int as recibido
+      x.rubrica_id, x.calificacion, x.comentarios, ${iso('x.fecha')} as fecha, x.empezado, x.recibido, x.devuelta, x.en_revision, x.devolucion,
+      x.curricula_id, coalesce(x.cuenta > pl.fecha_limite, false)::int as con_retraso
     from (
       select cu.position, un.id as unidad_id, un.nombre_unidad, a.position as lugar, a.id as actividad_id, a.nombre_actividad_unidad,
         a.entregable_opcional, t.tipo, case when t.tipo <> 'quiz' then e.id end as entrega_id,
         case when t.tipo = 'rubrica' then r.id end as rubrica_id,
         case when t.tipo = 'quiz' then i.calificacion else e.calificacion end as calificacion,
         case when t.tipo = 'quiz' then '' else coalesce(e.comentarios, '') end as comentarios,
-        case when t.tipo = 'quiz' then false else e.recibido_en is not null end as recibido,
+        case when t.tipo = 'quiz' then 0 else ${esRecibida} end as recibido, case when t.tipo = 'quiz' then 0 else ${esDevuelta} end as devuelta,
+        case when t.tipo = 'quiz' then 0 else ${esEnRevision} end as en_revision, case when t.tipo <> 'quiz' then ${devolucion} end as devolucion,
+        case when t.tipo <> 'quiz' then e.curricula_id end as curricula_id, case when t.tipo = 'quiz' then i.terminado_en else ${cuentaEn} end as cuenta,
         case when t.tipo = 'quiz' then i.id is not null else e.id is not null end as empezado,
         case when t.tipo = 'quiz' then coalesce(i.terminado_en, i.creado_en)
-          else coalesce(e.calificado_en, e.recibido_en, e.entregado_en) end as fecha
+          else coalesce(e.devuelta_en, e.calificado_en, e.recibido_en, e.entregado_en) end as fecha
       from cursos_unidades cu join unidades un on un.id = cu.unidad_id join actividades a on a.unidad_id = un.id
         cross join lateral (select 'quiz' as tipo where ${esQuiz}
           union all select (array[${sql.join(modosDeEntrega.map(m => sql.lit(m)))}])[a.entregable] where a.entregable > 0) t
@@ -29,9 +47,12 @@ export async function listCalificaciones(db: Db, usuarioId: number, cursoId: num
         left join intentos i on i.actividad_id = a.id and i.usuario_id = ${usuarioId}
         left join entregas e on e.actividad_id = a.id and e.usuario_id = ${usuarioId}
       where cu.curso_id = ${cursoId}) x
+      left join (${plazos}) pl on pl.actividad_id = x.actividad_id
     order by x.position, x.unidad_id, x.lugar, x.actividad_id, x.tipo`.execute(db)
-  return rows.map(({ empezado, recibido, ...fila }) => {
-    const estado = estadoDeEntrega(empezado ? { calificacion: fila.calificacion, recibido } : undefined)
+  return rows.map(({ empezado, recibido, devuelta, en_revision, ...fila }) => {
+    const estado = estadoDeEntrega(
+      empezado ? { calificacion: fila.calificacion, recibido, devuelta, en_revision } : undefined,
+    )
     return { ...fila, estado: estado === 'sin' || estado === 'vencido' ? 'pendiente' : estado }
   })
 }
@@ -75,7 +96,5 @@ export async function listCursos(db: Db, person: Person): Promise<CursoConCalifi
 }
 
 /** Of a course that is known to be there. */
-export async function getNombreDeCurso(db: Db, id: number): Promise<string> {
-  const curso = await db.selectFrom('cursos').select('nombre_curso').where('id', '=', id).executeTakeFirstOrThrow()
-  return curso.nombre_curso
-}
+export const getCurso = (db: Db, id: number): Promise<{ nombre_curso: string; cursoEnVivo: number }> =>
+  db.selectFrom('cursos').select(['nombre_curso', 'cursoEnVivo']).where('id', '=', id).executeTakeFirstOrThrow()

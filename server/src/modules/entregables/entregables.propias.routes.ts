@@ -4,15 +4,15 @@ import { Readable } from 'node:stream'
 import { entregasPropiasRoutes, may, type ReplyOf } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { requireActividad, requireCurso } from '../../alcance/acceso.ts'
-import { requirePlazo } from '../../alcance/plazos.ts'
 import { notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { requireEspacio } from '../../kit/quota.ts'
 import { nameOf, type Person } from '../../kit/session.ts'
 import { cleanName, isShown, TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
-import { tellEntrega, tellLearner, tellReviewers } from './entregables.avisos.ts'
+import { takeBackCercano, takeBackDevuelta, tellEntrega, tellLearner, tellReviewers } from './entregables.avisos.ts'
 import { checkEnlace } from './entregables.enlaces.ts'
+import { getHistorial } from './entregables.historial.ts'
 import * as propias from './entregables.propias.read.ts'
 import * as write from './entregables.propias.sql.ts'
 import * as read from './entregables.read.ts'
@@ -44,8 +44,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
     subir: async ({ db, person, body, onFailure }) => {
       const { size } = body.archivo
       await requireActividad(db, person, body.actividad_id, body.curso_id)
-      // Before the file has made its way for nothing.
-      await requirePlazo(db, person.id, body.actividad_id)
+      await write.requireEntregable(db, person.id, body.actividad_id)
       const nombre = cleanName(body.archivo.name)
       const tipo = await typeOf(body.archivo)
       if (!tipo) throw refused(TIPO_RECHAZADO, 'archivo')
@@ -83,13 +82,18 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
         .type(found.tipo)
         .send(object.body)
     },
+    historial: async ({ db, person, params }) => {
+      const found = await getHistorial(db, person, params.id)
+      if (!found) throw notFound('Esa entrega ya no existe.')
+      return found
+    },
     revisarUrl: async ({ body }) => ({ acceso: await checkEnlace(body.url, kit.config.DRIVE_ORIGINS) }),
     misCursos: async ({ db, person }) => ({ cursos: await propias.listCursos(db, person) }),
     misCalificaciones: async ({ db, person, params }) => {
       // One's grades stay to be read when the course is over.
       if (!(await propias.hasTrabajo(db, person.id, params.cursoId))) await requireCurso(db, person, params.cursoId)
-      const curso = await propias.getNombreDeCurso(db, params.cursoId)
-      return { nombre_curso: curso, calificaciones: await propias.listCalificaciones(db, person.id, params.cursoId) }
+      const curso = await propias.getCurso(db, params.cursoId)
+      return { ...curso, calificaciones: await propias.listCalificaciones(db, person.id, params.cursoId) }
     },
   })
 }
@@ -102,19 +106,18 @@ type Finishing = {
   afterCommit: (then: () => unknown) => void
 }
 
-/** Hands it in; the file that it takes the place of goes once that is certain. */
+/** Hands it in. The file that it takes the place of stays: each version keeps its own. */
 async function finish(
   { db, person, kit, body, afterCommit }: Finishing,
   trabajo: write.Trabajo,
 ): Promise<ReplyOf<typeof entregasPropiasRoutes.entregarUrl>> {
-  const { entrega, replaced, changed, datos } = await write.handIn(db, person.id, body, trabajo)
-  if (replaced) {
-    const old = await write.removeArchivo(db, replaced)
-    if (old) afterCommit(() => kit.storage.remove(old.llave))
-  }
+  const { entrega, changed, corrected, datos } = await write.handIn(db, person.id, body, trabajo)
   const { curso_id, actividad_id } = body
+  const call = { db, kit, afterCommit }
+  if (corrected) await takeBackDevuelta(call, { id: entrega.id, usuario_id: person.id })
+  if (changed) await takeBackCercano(call, person.id, actividad_id)
   // Last in the transaction: those who hand in at the same time wait here for each other.
-  if (changed) await tellEntrega({ db, kit, afterCommit }, person.id, actividad_id, { ...datos, quien: nameOf(person) })
+  if (changed) await tellEntrega(call, person.id, actividad_id, { ...datos, quien: nameOf(person) })
   afterCommit(() => tellLearner(kit.realtime, person.id, { curso_id, actividad_id }))
   if (changed) afterCommit(() => tellReviewers(kit.db, kit.realtime, person.id, { id: entrega.id, actividad_id }))
   return { entrega }

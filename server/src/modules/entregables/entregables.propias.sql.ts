@@ -1,8 +1,12 @@
-import { type DatosDeAviso, type EntregaPropia, MODO } from '@eleva/contract'
+import { type DatosDeAviso, type EntregaPropia, MODO, MOST_VERSIONES } from '@eleva/contract'
 import { sql } from 'kysely'
+import { devolucion } from '../../alcance/entregas.read.ts'
 import { requirePlazo } from '../../alcance/plazos.ts'
+import { formatMomentoLargo } from '../../kit/dates.ts'
+import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
+import { esEnRevision } from './entregables.estado.read.ts'
 
 export type Trabajo = {
   file_url: string
@@ -17,12 +21,41 @@ type Lugar = { actividad_id: number; curso_id: number; curricula_id?: number | u
 
 const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_id, 'file_name', e.file_name, 'file_url', e.file_url,
   'file_type', e.file_type, 'file_iconUrl', e."file_iconUrl", 'entregado_en', e.entregado_en, 'recibido_en', e.recibido_en,
-  'calificacion', e.calificacion, 'comentarios', e.comentarios)`
+  'calificacion', e.calificacion, 'comentarios', e.comentarios, 'en_revision', ${esEnRevision}, 'devolucion', ${devolucion})`
 
 /**
- * Hands in, or replaces what was handed in and has not been graded. The same again changes nothing.
- * @returns the delivery, the file of ours that it takes the place of, whether it is another one than before, and names for what is told of it
- * @throws {Refusal} 409 once it has been graded, when the activity asks for nothing, and outside of its dates
+ * What of a delivery decides whether another version is taken. One that was returned, and a correction in the place of which another one comes,
+ * has the moment of the return, and not the dates of the activity.
+ */
+type Antes = { file_url: string; calificacion: number | null; entregas: number; devuelta: boolean; corrige: boolean; hasta: string | null; tarde: boolean } // biome-ignore format: one row
+
+const lockAntes = async (db: Db, usuarioId: number, actividadId: number): Promise<Antes | undefined> => {
+  const { rows } = await sql<Antes>`
+    select e.file_url, e.calificacion, e.entregas, e.devuelta_en is not null as devuelta, e.devuelta_en is not null or e.cuenta_en is not null as corrige,
+      ${enZona('e.corregir_hasta')} as hasta, coalesce(e.corregir_hasta < now(), false) as tarde
+    from entregas e where e.usuario_id = ${usuarioId} and e.actividad_id = ${actividadId} for update`.execute(db)
+  return rows[0]
+}
+
+async function requireTiempo(db: Db, usuarioId: number, actividadId: number, antes: Antes | undefined): Promise<void> {
+  if (!antes?.corrige) return requirePlazo(db, usuarioId, actividadId)
+  if (antes.tarde)
+    throw conflict(`Podías corregirla hasta el ${formatMomentoLargo(antes.hasta!)}. Pregunta a quien la revisa.`)
+}
+
+/** Before a file makes its way for nothing. @throws {Refusal} as `handIn` */
+export async function requireEntregable(db: Db, usuarioId: number, actividadId: number): Promise<void> {
+  const antes = await lockAntes(db, usuarioId, actividadId)
+  if (antes && antes.calificacion !== null) throw graded()
+  await requireTiempo(db, usuarioId, actividadId, antes)
+}
+
+/**
+ * Hands in, or another version of what was handed in and has not been graded. The same again changes nothing; but the same link, once it was
+ * returned, is a correction: what it leads to was corrected.
+ * @returns the delivery, whether it is another one than before and was returned, and names for what is told of it
+ * @throws {Refusal} 409 once it has been graded, when the activity asks for nothing, outside of its dates or of the time for its correction,
+ * of the same file that was returned, and after too many versions
  */
 export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: Trabajo) {
   const actividad = await db
@@ -33,15 +66,18 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
     .executeTakeFirst()
   if (!actividad) throw notFound('Esa actividad ya no existe.')
   if (actividad.entregable === MODO.ninguno) throw conflict('En esta actividad no se entrega nada.')
-  const before = await db
-    .selectFrom('entregas')
-    .select(['archivo_id', 'calificacion', 'file_url'])
-    .where('usuario_id', '=', usuarioId)
-    .where('actividad_id', '=', lugar.actividad_id)
-    .forUpdate()
-    .executeTakeFirst()
+  const before = await lockAntes(db, usuarioId, lugar.actividad_id)
   if (before && before.calificacion !== null) throw graded()
-  if (before?.file_url !== trabajo.file_url) await requirePlazo(db, usuarioId, lugar.actividad_id)
+  const same = before?.file_url === trabajo.file_url
+  if (same && before?.devuelta && trabajo.archivo_id !== null)
+    throw conflict('Es el mismo archivo que te devolvieron. Elige el que corregiste.')
+  const changed = !same || before?.devuelta === true
+  if (changed) {
+    await requireTiempo(db, usuarioId, lugar.actividad_id, before)
+    if (before && before.entregas >= MOST_VERSIONES)
+      throw conflict(`Ya entregaste esta actividad ${MOST_VERSIONES} veces. Pregunta a quien la revisa.`)
+  }
+  const cambia = sql`(e.file_url <> excluded.file_url or e.devuelta_en is not null)`
   const { rows } = await sql<{ entrega: EntregaPropia }>`
     insert into entregas as e (usuario_id, actividad_id, curso_id, curricula_id, file_url, file_id, file_name, file_type, "file_iconUrl", archivo_id)
     values (${usuarioId}, ${lugar.actividad_id}, ${lugar.curso_id}, ${lugar.curricula_id ?? null}, ${trabajo.file_url}, ${trabajo.file_id},
@@ -49,15 +85,16 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
     on conflict (usuario_id, actividad_id) do update set
       file_url = excluded.file_url, file_id = excluded.file_id, file_name = excluded.file_name, file_type = excluded.file_type,
       "file_iconUrl" = excluded."file_iconUrl", archivo_id = excluded.archivo_id, curso_id = excluded.curso_id,
-      curricula_id = coalesce(excluded.curricula_id, e.curricula_id), version = e.version + (e.file_url <> excluded.file_url)::int,
-      entregado_en = case when e.file_url = excluded.file_url then e.entregado_en else now() end,
-      entregas = e.entregas + (e.file_url <> excluded.file_url)::int,
-      recibido_en = case when e.file_url = excluded.file_url then e.recibido_en end
+      curricula_id = coalesce(excluded.curricula_id, e.curricula_id), version = e.version + ${cambia}::int,
+      entregado_en = case when ${cambia} then now() else e.entregado_en end,
+      cuenta_en = case when ${cambia} and e.devuelta_en is not null then coalesce(e.cuenta_en, e.entregado_en) else e.cuenta_en end,
+      entregas = e.entregas + ${cambia}::int,
+      recibido_en = case when not ${cambia} then e.recibido_en end, revision_en = case when not ${cambia} then e.revision_en end,
+      devuelta_en = null
     where e.calificacion is null
     returning ${mine} as entrega`.execute(db)
   const entrega = rows[0]?.entrega
   if (!entrega) throw graded()
-  const replaced = before?.archivo_id && before.archivo_id !== trabajo.archivo_id ? before.archivo_id : undefined
   const datos: DatosDeAviso = {
     entrega_id: entrega.id,
     actividad_id: lugar.actividad_id,
@@ -65,7 +102,7 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
     curso_id: lugar.curso_id,
     curso: actividad.curso ?? '',
   }
-  return { entrega, replaced, changed: before?.file_url !== trabajo.file_url, datos }
+  return { entrega, changed, corrected: before?.devuelta === true, datos }
 }
 
 const graded = () => conflict('Tu entrega ya fue calificada; ya no se puede cambiar.')
@@ -91,22 +128,16 @@ export const findArchivoPropio = (db: Db, usuarioId: number, id: number) =>
     .where('llave', 'like', 'entregas/%')
     .executeTakeFirst()
 
-/** @returns the key of its object, to be removed once this is committed; undefined while another delivery has it */
-export const removeArchivo = (db: Db, id: number) =>
-  db
-    .deleteFrom('archivos as a')
-    .where('a.id', '=', id)
-    .where(e => e.not(e.exists(e.selectFrom('entregas as t').select('t.id').whereRef('t.archivo_id', '=', 'a.id'))))
-    .returning('a.llave')
-    .executeTakeFirst()
-
-/** Files that were uploaded and not handed in, for so many days. @returns their keys */
+/** Files that were uploaded and handed in with no version, for so many days. @returns their keys */
 export async function removeArchivosSueltos(db: Db, days: number): Promise<string[]> {
   const gone = await db
     .deleteFrom('archivos as a')
     .where('a.llave', 'like', 'entregas/%')
     .where('a.creado_en', '<', sql<Date>`now() - make_interval(days => ${days})`)
     .where(e => e.not(e.exists(e.selectFrom('entregas as t').select('t.id').whereRef('t.archivo_id', '=', 'a.id'))))
+    .where(e =>
+      e.not(e.exists(e.selectFrom('entregas_versiones as v').select('v.numero').whereRef('v.archivo_id', '=', 'a.id'))),
+    )
     .returning('a.llave')
     .execute()
   return gone.map(a => a.llave)

@@ -8,13 +8,23 @@ import {
   type Revision,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupo, miembros } from '../../alcance/grupos.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
-import { calificada, porRevisar, recibida } from './entregables.estado.read.ts'
+import {
+  calificada,
+  devuelta,
+  enRevision,
+  esDevuelta,
+  esEnRevision,
+  esRecibida,
+  porRevisar,
+  recibida,
+} from './entregables.estado.read.ts'
 
 const quien = sql`coalesce(u.nombre_completo, 'Usuario eliminado')`
 export const delGrupo = (grupoId: number | undefined) =>
@@ -29,7 +39,7 @@ const entregasDe = (person: Person, grupoId: number | undefined) => sql`from cur
 
 /** Until when a delivery is or was taken, as `pl`: asked of the few that are shown. */
 const suPlazo = sql`left join lateral (${plazosDePersona(sql`u.id`, sql<SqlBool>`p.actividad_id = a.id`)}) pl on true`
-const tarde = sql`coalesce(e.entregado_en > pl.fecha_limite, false)::int`
+const tarde = sql`coalesce(${cuentaEn} > pl.fecha_limite, false)::int`
 
 /** @param grupoId only the courses offered to this group, or in which it handed something in */
 export async function listCursos(db: Db, person: Person, q: QueryOf<typeof librosRoutes.cursos>, grupoId?: number) {
@@ -96,7 +106,13 @@ export async function getCurso(db: Db, person: Person, id: number): Promise<{ no
   return rows[0]
 }
 
-const estados = { por_revisar: porRevisar, recibido: recibida, calificado: calificada }
+const estados = {
+  por_revisar: porRevisar,
+  en_revision: enRevision,
+  devuelta,
+  recibido: recibida,
+  calificado: calificada,
+}
 
 /** The deliveries of a course, one page. */
 export async function listEntregas(db: Db, person: Person, cursoId: number, q: QueryOf<typeof librosRoutes.tabla>) {
@@ -122,7 +138,7 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
       coalesce((select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu") from grupos_usuarios gu
         join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id), '') as grupo,
       e.file_url as entregable, e.file_name, a.entregable as modo, e.calificacion, e.comentarios,
-      (e.recibido_en is not null)::int as recibido, e.entregado_en, ${tarde} as con_retraso, e.version,
+      ${esRecibida} as recibido, ${esDevuelta} as devuelta, ${esEnRevision} as en_revision, e.entregado_en, ${tarde} as con_retraso, e.version,
       json_build_object('calificar', ${puedeCalificar(person)}) as puede`,
     from: sql`entregas e on e.id = h.id join actividades a on a.id = e.actividad_id join unidades un on un.id = a.unidad_id
       left join usuarios u on u.id = e.usuario_id ${suPlazo}`,
@@ -139,7 +155,8 @@ export async function getRevision(db: Db, person: Person, id: number): Promise<R
       'curso_id', k.id, 'nombre_curso', coalesce(k.nombre_curso, ''), 'entregable', a.entregable, 'rubrica_id', r.id,
       'tareaURL', e.file_url, 'file_name', e.file_name, 'file_type', e.file_type, 'entregado_en', e.entregado_en,
       'con_retraso', ${tarde}, 'plazo', case when pl.actividad_id is not null then ${comoPlazo('pl')} end,
-      'recibido', (e.recibido_en is not null)::int, 'calificacion', e.calificacion, 'comentarios', e.comentarios,
+      'recibido', ${esRecibida}, 'devuelta', ${esDevuelta}, 'en_revision', ${esEnRevision}, 'devolucion', ${devolucion}, 'versiones', e.entregas,
+      'calificacion', e.calificacion, 'comentarios', e.comentarios,
       'calificado_por', coalesce(por.nombre_completo, ''), 'version', e.version,
       'niveles', (select coalesce(json_agg(json_build_object('criterio_id', n.criterio_id, 'nivel_id', n.nivel_id,
           'titulo_criterio', n.titulo_criterio, 'titulo_nivel', n.titulo_nivel, 'puntos', n.puntos, 'puntos_max', n.puntos_max) order by n.id), '[]')

@@ -6,7 +6,8 @@ import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
 import type { Telling } from '../avisos/avisos.service.ts'
-import { tellLearner, tellRevision } from './entregables.avisos.ts'
+import { takeBackDevuelta, tellDevuelta, tellLearner, tellRevision } from './entregables.avisos.ts'
+import { reopenEntrega, returnEntrega, undoReturn } from './entregables.devolucion.sql.ts'
 import * as read from './entregables.read.ts'
 import * as write from './entregables.revision.sql.ts'
 
@@ -44,9 +45,11 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
       const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       if (entrega.entregable !== MODO.rubrica) throw conflict('Esta actividad ya no se califica por rúbrica.')
-      const calificacion =
-        body.nivel === undefined ? undefined : await write.chooseNivel(db, entrega, body.criterio, body.nivel)
-      return save(call, entrega, { calificacion })
+      return save(
+        call,
+        entrega,
+        body.nivel === undefined ? {} : await write.chooseNivel(db, entrega, body.criterio, body.nivel),
+      )
     },
     comentario: async ({ db, person, params }) => {
       const entrega = await read.getRevision(db, person, params.id)
@@ -62,6 +65,31 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
       const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       return save(call, entrega, { recibido: body.recibido === 1, comentarios: body.comentarios })
+    },
+
+    devolver: async call => {
+      const { db, person, params, body } = call
+      const entrega = await write.lockEntrega(db, person, params.id, body.version)
+      const { hasta, ...now } = await returnEntrega(db, person.id, entrega, body)
+      await tellDevuelta(call, person.id, entrega, { palabras: body.palabras, hasta })
+      call.afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
+      return now
+    },
+    quitarDevolucion: async call => {
+      const { db, person, params, body } = call
+      const entrega = await write.lockEntrega(db, person, params.id, body.version)
+      const now = await undoReturn(db, person.id, entrega)
+      await takeBackDevuelta(call, entrega)
+      call.afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
+      return now
+    },
+    reabrir: async call => {
+      const { db, person, params, body } = call
+      const entrega = await write.lockEntrega(db, person, params.id, body.version)
+      const now = await reopenEntrega(db, person.id, entrega, body.motivo)
+      await tellRevision(call, person.id, entrega, { calificacion: null })
+      call.afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
+      return now
     },
 
     frases: async ({ db, person }) => ({ comentarios: await read.listFrases(db, person.id) }),

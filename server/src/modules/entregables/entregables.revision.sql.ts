@@ -6,6 +6,7 @@ import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/session.ts'
+import { notePaso } from './entregables.historial.ts'
 
 export type EntregaBloqueada = {
   id: number
@@ -15,6 +16,8 @@ export type EntregaBloqueada = {
   entregable: number
   calificacion: number | null
   recibido_en: Date | null
+  /** Since when it is with its learner, to be corrected. */
+  devuelta_en: Date | null
   comentarios: string
   /** Names for what is told of it. */
   datos: DatosDeAviso
@@ -34,9 +37,9 @@ export async function lockEntrega(
   version: number | undefined,
 ): Promise<EntregaBloqueada> {
   const { rows } = await sql<EntregaBloqueada>`
-    select e.id, e.usuario_id, e.actividad_id, e.curso_id, a.entregable, e.calificacion, e.recibido_en, e.comentarios, e.version,
-      jsonb_strip_nulls(jsonb_build_object('entrega_id', e.id, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'curso_id', e.curso_id,
-        'curso', (select k.nombre_curso from cursos k where k.id = e.curso_id))) as datos,
+    select e.id, e.usuario_id, e.actividad_id, e.curso_id, a.entregable, e.calificacion, e.recibido_en, e.devuelta_en, e.comentarios, e.version,
+      jsonb_strip_nulls(jsonb_build_object('entrega_id', e.id, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'unidad_id', a.unidad_id,
+        'curso_id', e.curso_id, 'curricula_id', e.curricula_id, 'curso', (select k.nombre_curso from cursos k where k.id = e.curso_id))) as datos,
       coalesce((select por.nombre_completo from usuarios por where por.id = e.calificado_por and por.id <> ${person.id}), '') as quien
     from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
     where e.id = ${id} and ${alcanceDeTrabajo(comoRevisor(person))}
@@ -47,9 +50,10 @@ export async function lockEntrega(
   return found
 }
 
-function stale({ quien, calificacion }: EntregaBloqueada) {
-  const what =
-    calificacion === null
+function stale({ quien, calificacion, devuelta_en }: EntregaBloqueada) {
+  const what = devuelta_en
+    ? `Ahora está devuelta para corregir${quien ? `: la devolvió ${quien}` : ''}.`
+    : calificacion === null
       ? 'Esta entrega cambió mientras la revisabas.'
       : `Ahora tiene ${calificacion} de calificación${quien ? `, que puso ${quien}` : ''}.`
   return conflict(`${what} No guardamos tu cambio: revisa lo que hay y vuelve a guardarlo si hace falta.`)
@@ -59,11 +63,24 @@ export type Change = {
   calificacion?: number | null | undefined
   comentarios?: string | undefined
   recibido?: boolean | undefined
+  /** A level was chosen, true, or none is left, false. */
+  niveles?: boolean | undefined
+}
+
+/** What is decided needs no beginning; a comment that is emptied and levels that are gone leave none. */
+function begunBy({ calificacion, comentarios, recibido, niveles }: Change): boolean | undefined {
+  if (calificacion !== undefined && calificacion !== null) return undefined
+  if (recibido !== undefined) return undefined
+  return niveles ?? (comentarios === undefined ? undefined : comentarios.trim() !== '')
 }
 
 /** What is left out of the change stays as it is; one that says nothing is none. @returns what it is from now on */
-export function updateEntrega(db: Db, person: Person, entrega: EntregaBloqueada, change: Change) {
+export async function updateEntrega(db: Db, person: Person, entrega: EntregaBloqueada, change: Change) {
   if (Object.values(change).every(value => value === undefined)) return entrega
+  await noteChange(db, person.id, entrega, change)
+  const begun = begunBy(change)
+  // A decision ends a return.
+  const decided = typeof change.calificacion === 'number' || change.recibido === true
   return db
     .updateTable('entregas')
     .set({
@@ -77,6 +94,8 @@ export function updateEntrega(db: Db, person: Person, entrega: EntregaBloqueada,
       ...(change.recibido === undefined
         ? {}
         : { recibido_en: change.recibido ? sql<Date>`coalesce(recibido_en, now())` : null }),
+      ...(begun === undefined ? {} : { revision_en: begun ? sql<Date>`coalesce(revision_en, now())` : null }),
+      ...(decided ? { devuelta_en: null } : {}),
       calificado_por: person.id,
       version: sql<number>`version + 1`,
     })
@@ -85,9 +104,23 @@ export function updateEntrega(db: Db, person: Person, entrega: EntregaBloqueada,
     .executeTakeFirstOrThrow()
 }
 
+/** What of a change is a step of its history. */
+async function noteChange(db: Db, quien: number, entrega: EntregaBloqueada, { calificacion, recibido }: Change) {
+  if (calificacion !== undefined && calificacion !== entrega.calificacion)
+    await notePaso(
+      db,
+      entrega.id,
+      calificacion === null
+        ? { paso: 'calificacion_quitada', quien, calificacion: entrega.calificacion }
+        : { paso: 'calificada', quien, calificacion },
+    )
+  if (recibido !== undefined && recibido !== (entrega.recibido_en !== null))
+    await notePaso(db, entrega.id, { paso: recibido ? 'recibida' : 'recibo_quitado', quien })
+}
+
 /**
  * Chooses the level of one criterion, or takes the choice back. The words and points are kept as they are now.
- * @returns the grade once every criterion has a level, else null
+ * @returns the grade once every criterion has a level, else null; and whether any criterion has one
  * @throws {Refusal} 422 when criterion or level is not of the activity's rubric
  */
 export async function chooseNivel(
@@ -95,7 +128,7 @@ export async function chooseNivel(
   entrega: EntregaBloqueada,
   criterioId: number,
   nivelId: number | null,
-): Promise<number | null> {
+): Promise<{ calificacion: number | null; niveles: boolean }> {
   const { rows: criterios } = await sql<{
     id: number
     titulo: string
@@ -135,7 +168,7 @@ export async function chooseNivel(
     .select(['criterio_id', 'puntos'])
     .where('entrega_id', '=', entrega.id)
     .execute()
-  return gradeOf(criterios, elegidos)
+  return { calificacion: gradeOf(criterios, elegidos), niveles: elegidos.length > 0 }
 }
 
 export const createFrase = (db: Db, usuarioId: number, texto: string) =>

@@ -137,11 +137,10 @@ describe('handing in', () => {
     for (const who of [s.beto, s.others.ana, s.others.coach, s.others.docente])
       expect((await who.get(up.body.file_url as string)).status).toBe(404)
     expect((await s.beto.send('POST', FILE_STORE, { ...mine, actividad_id: s.actividades.deRubrica })).status).toBe(422)
-    // Replaced, the old file goes.
-    const id = Number(String(up.body.file_id).split(':')[1])
+    // Replaced, the old file stays: it is a version.
     await byUrl(s.ana, s.actividades.sencilla)
-    expect((await s.ana.get(up.body.file_url as string)).status).toBe(404)
-    expect(await t.db.selectFrom('archivos').select('id').where('id', '=', id).execute()).toEqual([])
+    for (const who of [s.ana, s.coach]) expect((await who.get(up.body.file_url as string)).status).toBe(200)
+    expect((await s.others.docente.get(up.body.file_url as string)).status).toBe(404)
   })
 
   test.each<[string, string, Uint8Array<ArrayBuffer> | string]>([

@@ -1,5 +1,6 @@
 import { type GrupoConPlazos, may, type Plazo, type PlazoDeActividad, type Prorroga } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { cuentaEn } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupo, alumnosDe, miembros } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { comoRevisor } from '../../alcance/personas.ts'
@@ -42,7 +43,7 @@ const hechas = sql`
     where t.tipo in ('marca', 'formulario', 'examen') and ar.usuario_id in (select id from alumnos)
   union all select i.usuario_id, i.actividad_id, i.terminado_en from intentos i join tareas t on t.id = i.actividad_id
     where t.tipo = 'quiz' and i.terminado_en is not null and i.usuario_id in (select id from alumnos)
-  union all select e.usuario_id, e.actividad_id, e.entregado_en from entregas e join tareas t on t.id = e.actividad_id
+  union all select e.usuario_id, e.actividad_id, ${cuentaEn} from entregas e join tareas t on t.id = e.actividad_id
     where t.tipo = 'entrega' and e.usuario_id in (select id from alumnos)`
 
 /** The activities of a course in its order. Whether the group and the course are the person's is the caller's matter. */

@@ -79,7 +79,7 @@ export async function getResumen(db: Db, a: Ambito): Promise<ResumenDeGrupo> {
           coalesce(floor(avg(greatest(av.porcentaje, 100 * av.terminado))), 0) as porcentaje
         from alumnos al left join (${avancesDe(sql`select al.id as usuario_id, kg.id as curso_id from alumnos al cross join cursos_g kg`)}) av
           on av.usuario_id = al.id group by al.id),
-      hechas as materialized (select e.recibido_en, e.calificacion from entregas e join alumnos al on al.id = e.usuario_id
+      hechas as materialized (select e.recibido_en, e.calificacion, e.devuelta_en from entregas e join alumnos al on al.id = e.usuario_id
         where e.actividad_id in (select ta.id from cursos_g kg join cursos_unidades cu on cu.curso_id = kg.id
           join actividades ta on ta.unidad_id = cu.unidad_id and ta.entregable > 0))
     select (select count(*)::int from alumnos) as estudiantes,

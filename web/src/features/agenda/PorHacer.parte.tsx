@@ -1,22 +1,23 @@
 /** What who learns has to do, by its date: nothing at all for whom nobody puts dates. */
-import { agendaRoutes, type Pendiente, type PorHacer as Reply, tramos } from '@eleva/contract'
+import { agendaRoutes, type Pendiente, type PorCorregir, type PorHacer as Reply, tramos } from '@eleva/contract'
 import { Title } from '@mantine/core'
-import { IconAlarm, IconCalendarTime } from '@tabler/icons-react'
+import { IconAlarm, IconArrowBackUp, IconCalendarTime } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { ErrorState } from '../../kit/feedback/States.tsx'
 import { enCurso } from './destino.ts'
 import classes from './PorHacer.module.css'
-import { cuandoDe, TRAMOS } from './palabras.ts'
+import { cuandoDe, momento, TRAMOS } from './palabras.ts'
 
 export function PorHacer() {
   const read = useRead(agendaRoutes.porHacer, {})
   if (read.isError && !read.data) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-  if (!read.data?.hay_fechas) return null
+  // What was returned is to be done, also where nobody puts dates.
+  if (!read.data?.hay_fechas && !read.data?.devueltas.length) return null
   return <Lista {...read.data} />
 }
 
-function Lista({ hoy, pendientes, totales, sin_fecha }: Reply) {
+function Lista({ hoy, pendientes, devueltas, totales, sin_fecha, hay_fechas }: Reply) {
   return (
     <section className={classes.seccion} aria-labelledby="por-hacer">
       <div className={classes.cabeza}>
@@ -25,9 +26,23 @@ function Lista({ hoy, pendientes, totales, sin_fecha }: Reply) {
         </Title>
         <Link to="/agenda">Ver mi agenda</Link>
       </div>
-      {pendientes.length === 0 && <p className={classes.nota}>No tienes nada pendiente con fecha.</p>}
-      {pendientes.length > 0 && (
+      {pendientes.length + devueltas.length === 0 && (
+        <p className={classes.nota}>No tienes nada pendiente con fecha.</p>
+      )}
+      {pendientes.length + devueltas.length > 0 && (
         <div className={classes.tarjeta}>
+          {devueltas.length > 0 && (
+            <section className={classes.tramo} data-tramo="devuelta" aria-labelledby="por-hacer-devueltas">
+              <h3 id="por-hacer-devueltas" className={classes.titulo}>
+                Devueltas para corregir
+              </h3>
+              <ul className={classes.lista}>
+                {devueltas.map(d => (
+                  <Devuelta key={d.actividad_id} devuelta={d} hoy={hoy} />
+                ))}
+              </ul>
+            </section>
+          )}
           {tramos.map(tramo => {
             const rows = pendientes.filter(p => p.tramo === tramo)
             if (rows.length === 0) return null
@@ -48,7 +63,7 @@ function Lista({ hoy, pendientes, totales, sin_fecha }: Reply) {
           })}
         </div>
       )}
-      <SinFechas {...sin_fecha} />
+      {hay_fechas && <SinFechas {...sin_fecha} />}
     </section>
   )
 }
@@ -64,6 +79,21 @@ function Fila({ pendiente: p, hoy }: { pendiente: Pendiente; hoy: string }) {
           <span>{p.nombre_curso}</span>
         </span>
         <span className={classes.cuando}>{cuandoDe(p.plazo, hoy)}</span>
+      </Link>
+    </li>
+  )
+}
+
+function Devuelta({ devuelta: d, hoy }: { devuelta: PorCorregir; hoy: string }) {
+  return (
+    <li>
+      <Link className={classes.fila} {...enCurso(d, d.unidad_id)}>
+        <IconArrowBackUp size={20} stroke={1.75} aria-hidden />
+        <span className={classes.que}>
+          <b>{d.actividad}</b>
+          <span className={classes.pide}>{d.palabras}</span>
+        </span>
+        <span className={classes.cuando}>{d.hasta ? momento(d.hasta, hoy) : 'Sin fecha'}</span>
       </Link>
     </li>
   )

@@ -19,7 +19,7 @@ function cercano(moment: string, hoy: string): string | undefined {
 }
 
 /** «Hoy, 23:59», «vie 7 may, 23:59» */
-function momento(moment: string, hoy: string): string {
+export function momento(moment: string, hoy: string): string {
   const near = cercano(moment, hoy)
   return near ? `${near}, ${hourOf(moment)}` : formatReloj(moment)
 }

@@ -97,7 +97,8 @@ function Entrega({ actividad: a, lugar }: Props) {
   const waiting = useOutbox(topicOfEntrega(a.id)).length > 0
   const graded = a.entrega !== null && a.entrega.calificacion !== null
   const close = () => setOpened(undefined)
-  const verb = graded ? 'Ver entrega' : a.entrega ? 'Cambiar entrega' : 'Entregar'
+  const devuelta = a.entrega !== null && a.entrega.devolucion !== null
+  const verb = graded ? 'Ver entrega' : devuelta ? 'Corregir' : a.entrega ? 'Cambiar entrega' : 'Entregar'
   const rubrica = a.entregable === MODO.rubrica ? a.actividad_rubrica : null
   return (
     <>
@@ -120,7 +121,7 @@ function Entrega({ actividad: a, lugar }: Props) {
         </Button>
       )}
       <Button
-        variant={a.entrega ? 'subtle' : 'default'}
+        variant={devuelta ? 'filled' : a.entrega ? 'subtle' : 'default'}
         size="lg"
         leftSection={<IconUpload size={18} stroke={1.75} />}
         aria-label={`${verb}: ${a.nombre_actividad_unidad}`}

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useCut } from '../../kit/api/outbox/useOutbox.ts'
 import { EmptyState } from '../../kit/feedback/States.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
+import { DevolucionAviso } from '../entregables/entrega/Devolucion.parte.tsx'
 import { PlazoLinea } from '../plazos/Plazo.parte.tsx'
 import { Acciones } from './Acciones.tsx'
 import classes from './Listas.module.css'
@@ -46,7 +47,9 @@ function kindOf(a: ActividadDeCurso): string {
 type FilaProps = { actividad: ActividadDeCurso; lugar: LugarDeCurso; pending: string | undefined; onMarcar: () => void }
 
 function Fila({ actividad: a, lugar, pending, onMarcar }: FilaProps) {
-  const done = estaCompleta(a)
+  const devolucion = a.entrega?.devolucion
+  // What is to be corrected is not struck through, though it counts as handed in.
+  const done = estaCompleta(a) && !devolucion
   const ticked = seMarca(a)
   const name = <span id={`actividad-${a.id}`}>{a.nombre_actividad_unidad}</span>
   return (
@@ -71,7 +74,11 @@ function Fila({ actividad: a, lugar, pending, onMarcar }: FilaProps) {
       <div className={classes.texto}>
         <p className={classes.nombre}>{name}</p>
         <p className={classes.clase}>{kindOf(a)}</p>
-        <PlazoLinea actividad={a} hecha={done || a.entrega !== null} />
+        {devolucion ? (
+          <DevolucionAviso devolucion={devolucion} />
+        ) : (
+          <PlazoLinea actividad={a} hecha={done || a.entrega !== null} />
+        )}
         <Instruccion actividad={a} open={!done} />
       </div>
       <div className={classes.acciones}>

@@ -17,7 +17,10 @@ import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import type { LugarDeCurso } from '../../contenidos/lugar.parte.ts'
 import { PlazoLinea } from '../../plazos/Plazo.parte.tsx'
+import classes from './Archivo.module.css'
 import { ArchivoDelDispositivo, ArchivoDelDrive } from './Archivo.parte.tsx'
+import { DevolucionAviso, yaNoSeCorrige } from './Devolucion.parte.tsx'
+import { Historial } from './Historial.parte.tsx'
 import type { ActividadQueSeEntrega } from './tipos.ts'
 import { topicOfEntrega } from './topic.parte.ts'
 import { useArchivo } from './useArchivo.parte.ts'
@@ -50,6 +53,8 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
   const archivo = useArchivo(actividad.id, lugar.curso_id)
   const { entrega } = actividad
   const graded = entrega !== null && entrega.calificacion !== null
+  const devolucion = entrega?.devolucion ?? null
+  const closed = graded || (devolucion !== null && yaNoSeCorrige(devolucion))
   const client = useQueryClient()
 
   const check = async () => {
@@ -95,12 +100,16 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (!graded && (via === 'enlace' || ready)) deliver()
+        if (!closed && (via === 'enlace' || ready)) deliver()
       }}
     >
       <Stack gap="md">
+        {devolucion && <DevolucionAviso devolucion={devolucion} />}
         {entrega && <LoEntregado entrega={entrega} />}
-        {!graded && <PlazoLinea actividad={actividad} hecha={entrega !== null && actividad.con_retraso === 1} />}
+        {/* The conversation about it stands here, between what was handed in and what comes next. */}
+        {!graded && !devolucion && (
+          <PlazoLinea actividad={actividad} hecha={entrega !== null && actividad.con_retraso === 1} />
+        )}
         {actividad.entregable === MODO.rubrica && actividad.actividad_rubrica !== null && (
           <Button
             variant="default"
@@ -113,7 +122,7 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
             Ver la rúbrica
           </Button>
         )}
-        {!graded && (
+        {!closed && (
           <>
             <SegmentedControl
               fullWidth
@@ -156,11 +165,11 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel}>
-            {graded ? 'Cerrar' : 'Cancelar'}
+            {closed ? 'Cerrar' : 'Cancelar'}
           </Button>
-          {!graded && (
+          {!closed && (
             <Button type="submit" disabled={via === 'archivo' && !ready}>
-              {entrega ? 'Cambiar mi entrega' : 'Entregar'}
+              {devolucion ? 'Entregar mi corrección' : entrega ? 'Cambiar mi entrega' : 'Entregar'}
             </Button>
           )}
         </Group>
@@ -193,7 +202,14 @@ const LoEntregado = ({ entrega }: { entrega: Entregado }) => (
         : `Calificación: ${entrega.calificacion} de 100`
     }
   >
-    <Anchor href={entrega.file_url} target="_blank" rel="noopener noreferrer" c="inherit" underline="always">
+    <Anchor
+      href={entrega.file_url}
+      target="_blank"
+      rel="noopener noreferrer"
+      c="inherit"
+      underline="always"
+      className={classes.enlace!}
+    >
       {entrega.file_name || entrega.file_url}
     </Anchor>
     {entrega.comentarios && (
@@ -201,10 +217,12 @@ const LoEntregado = ({ entrega }: { entrega: Entregado }) => (
         {entrega.comentarios}
       </Text>
     )}
-    {entrega.calificacion === null && (
+    {entrega.calificacion === null && !entrega.devolucion && (
       <Text mt="xs" fz="sm">
-        {entrega.recibido_en ? 'Ya la recibieron. ' : ''}Puedes cambiarla hasta que la califiquen.
+        {entrega.recibido_en ? 'Ya la recibieron. ' : entrega.en_revision ? 'Ya la están revisando. ' : ''}Puedes
+        cambiarla hasta que la califiquen.
       </Text>
     )}
+    {(entrega.calificacion !== null || entrega.devolucion) && <Historial entregaId={entrega.id} />}
   </Alert>
 )

@@ -1,7 +1,22 @@
 /** «Mis calificaciones»: every course that grades something, and in one of them every delivery, quiz and rubric with what was said of it. */
-import { type Calificacion, type CursoConCalificaciones, entregasPropiasRoutes } from '@eleva/contract'
+import {
+  type Calificacion,
+  CON_RETRASO,
+  type CursoConCalificaciones,
+  entregasPropiasRoutes,
+  palabrasDeEntrega,
+} from '@eleva/contract'
 import { Badge, Button, Paper, Title } from '@mantine/core'
-import { IconCheck, IconClock, IconFileCheck, IconInbox, IconListCheck } from '@tabler/icons-react'
+import {
+  IconAlarm,
+  IconArrowBackUp,
+  IconCheck,
+  IconClock,
+  IconFileCheck,
+  IconInbox,
+  IconListCheck,
+  IconPencil,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,6 +27,8 @@ import { useSearchOf } from '../../../kit/page/address.ts'
 import { formatDay } from '../../../kit/page/dates.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { useUser } from '../../../kit/page/session.tsx'
+import { DevolucionAviso, yaNoSeCorrige } from './Devolucion.parte.tsx'
+import { Historial } from './Historial.parte.tsx'
 import classes from './MisCalificaciones.module.css'
 import { RubricaDialog } from './RubricaDialog.parte.tsx'
 
@@ -20,7 +37,8 @@ function useGrades() {
   const { id } = useUser()
   const client = useQueryClient()
   const refresh = () => {
-    for (const { path } of [entregasPropiasRoutes.misCursos, entregasPropiasRoutes.misCalificaciones])
+    const { misCursos, misCalificaciones, historial } = entregasPropiasRoutes
+    for (const { path } of [misCursos, misCalificaciones, historial])
       void client.invalidateQueries({ queryKey: [path] })
   }
   useLive([`usuario:${id}`], 'avance:cambio', refresh, refresh)
@@ -67,6 +85,7 @@ const cuantas = ({ total, hechas, calificadas }: CursoConCalificaciones) =>
 function DeCurso({ cursoId }: { cursoId: number }) {
   const read = useRead(entregasPropiasRoutes.misCalificaciones, { params: { cursoId } })
   const [rubrica, setRubrica] = useState<Calificacion>()
+  const enVivo = read.data?.cursoEnVivo === 1
   const unidades = Map.groupBy(read.data?.calificaciones ?? [], c => c.unidad_id)
   return (
     <PageShell
@@ -91,6 +110,29 @@ function DeCurso({ cursoId }: { cursoId: number }) {
                     {c.tipo !== 'quiz' && c.entregable_opcional !== 2 && ' · opcional'}
                     {c.fecha && ` · ${formatDay(c.fecha)}`}
                   </span>
+                  {c.con_retraso === 1 && (
+                    <span className={classes.tarde}>
+                      <IconAlarm size={16} stroke={1.75} aria-hidden />
+                      {CON_RETRASO}
+                    </span>
+                  )}
+                  {c.devolucion && <DevolucionAviso devolucion={c.devolucion} />}
+                  {c.devolucion && c.curricula_id !== null && !yaNoSeCorrige(c.devolucion) && (
+                    <Button
+                      variant="light"
+                      leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+                      aria-label={`Corregir ${c.nombre_actividad_unidad}`}
+                      renderRoot={root => (
+                        <Link
+                          to={enVivo ? '/contenido-curso-curricula-vivo' : '/contenido-curso-curricula'}
+                          search={{ curricula: c.curricula_id!, curso: cursoId, unidad: c.unidad_id }}
+                          {...root}
+                        />
+                      )}
+                    >
+                      Corregir
+                    </Button>
+                  )}
                   {c.comentarios && <p className={classes.comentario}>{c.comentarios}</p>}
                   {c.rubrica_id !== null && (
                     <Button
@@ -103,8 +145,11 @@ function DeCurso({ cursoId }: { cursoId: number }) {
                       {c.estado === 'calificado' ? 'Ver cómo se evaluó' : 'Ver rúbrica'}
                     </Button>
                   )}
+                  {/* The conversation about it stands here. */}
+                  {c.entrega_id !== null && <Historial entregaId={c.entrega_id} de={c.nombre_actividad_unidad} />}
                 </div>
-                <Como calificacion={c} />
+                {/* Of what was returned the words say so, and want the room. */}
+                {!c.devolucion && <Como calificacion={c} />}
               </li>
             ))}
           </Paper>
@@ -139,6 +184,12 @@ function Como({ calificacion: { estado, calificacion, tipo } }: { calificacion: 
       <p className={classes.nota}>
         <b>{calificacion}</b>/100
       </p>
+    )
+  if (estado === 'en_revision')
+    return (
+      <Badge color="info" leftSection={<IconPencil {...icon} />}>
+        {palabrasDeEntrega.en_revision}
+      </Badge>
     )
   if (estado === 'recibido')
     return (

@@ -81,7 +81,7 @@ export function Cuaderno({ datos, grupo, modo, nombre }: Props) {
           aria-pressed={filtro.estado === 'entregado'}
           onClick={() => set({ estado: filtro.estado === 'entregado' ? undefined : 'entregado' })}
         >
-          {modo === 'sencillo' ? 'Por revisar' : 'Por calificar'} <b>{cuantos.entregado}</b>
+          {modo === 'sencillo' ? 'Por revisar' : 'Por calificar'} <b>{cuantos.entregado + cuantos.en_revision}</b>
         </UnstyledButton>
         <FilterChip
           label="Estado"

@@ -1,11 +1,28 @@
 /** What a cell of the grade book says, in word and sign; only what waits is filled. */
 import { CON_RETRASO, type EstadoDeEntrega, palabrasDeEntrega } from '@eleva/contract'
-import { IconAlarm, IconAlertTriangle, IconClock, IconClockX, IconFileCheck, IconInbox } from '@tabler/icons-react'
+import {
+  IconAlarm,
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconClock,
+  IconClockX,
+  IconFileCheck,
+  IconInbox,
+  IconPencil,
+} from '@tabler/icons-react'
 import classes from './Cuaderno.module.css'
 import tarde from './Tarde.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-const SIGNOS = { entregado: IconFileCheck, recibido: IconInbox, vencido: IconClockX }
+const SIGNOS = {
+  entregado: IconFileCheck,
+  en_revision: IconPencil,
+  devuelta: IconArrowBackUp,
+  recibido: IconInbox,
+  vencido: IconClockX,
+}
+/** Where there is room for a word alone. */
+const CORTA: Partial<Record<EstadoDeEntrega, string>> = { devuelta: 'Devuelta' }
 
 type Props = {
   estado: EstadoDeEntrega
@@ -36,7 +53,14 @@ function Dicho({ estado, nota }: Omit<Props, 'tarde'>) {
   return (
     <span className={classes.estado} data-estado={estado}>
       {Signo && <Signo {...icon} />}
-      {palabrasDeEntrega[estado]}
+      {CORTA[estado] ? (
+        <>
+          <span aria-hidden>{CORTA[estado]}</span>
+          <span className={tarde.oculto}>{palabrasDeEntrega[estado]}</span>
+        </>
+      ) : (
+        palabrasDeEntrega[estado]
+      )}
     </span>
   )
 }
@@ -47,7 +71,7 @@ export const Leyenda = () => (
     <li data-estado="sin">
       <span aria-hidden>—</span> Sin entregar
     </li>
-    {(['entregado', 'recibido'] as const).map(estado => (
+    {(['entregado', 'en_revision', 'devuelta', 'recibido'] as const).map(estado => (
       <li key={estado}>
         <EstadoCelda estado={estado} />
       </li>

@@ -1,3 +1,4 @@
+import { esperaRevision } from '@eleva/contract'
 import { Box } from '@mantine/core'
 import { type ComponentProps, memo } from 'react'
 import classes from './Cuaderno.module.css'
@@ -43,7 +44,7 @@ export const Fila = memo(function Fila({ lugar: fila, y, alumno, vista, foco, ma
             tabIndex={here && !edits ? 0 : -1}
             data-lugar={`${fila}:${columna}`}
             data-activa={here || undefined}
-            data-llena={estado === 'entregado' || undefined}
+            data-llena={esperaRevision(estado) || undefined}
             data-vacia={celda || puedeProrroga ? undefined : true}
             title={puedeProrroga ? `Dar prórroga a ${alumno.nombre}` : undefined}
             className={classes.celda}

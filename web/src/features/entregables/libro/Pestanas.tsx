@@ -1,5 +1,5 @@
 /** The three grade books of a group or of a course, each under its tab. */
-import { estadoDeEntrega, type ModoDeEntrega, modosDeEntrega } from '@eleva/contract'
+import { esperaRevision, estadoDeEntrega, type ModoDeEntrega, modosDeEntrega } from '@eleva/contract'
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Pending } from '../../../kit/feedback/States.tsx'
@@ -43,7 +43,7 @@ export function Pestanas({ curso, grupo, antes }: Props) {
   // Of the open one as its cells are now: what was just graded waits no more.
   const waits = (t: ModoDeEntrega) =>
     t === shown
-      ? (read.data?.resultSet.filter(c => estadoDeEntrega(c) === 'entregado').length ?? 0)
+      ? (read.data?.resultSet.filter(c => esperaRevision(estadoDeEntrega(c))).length ?? 0)
       : (read.data?.por_revisar[modosDeEntrega.indexOf(t)] ?? 0)
   const book = (t: ModoDeEntrega) =>
     read.data ? (

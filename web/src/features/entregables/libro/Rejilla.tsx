@@ -44,6 +44,7 @@ export function Rejilla({ onSort, ...props }: TecladoProps & { onSort: () => voi
     <Box
       ref={marco}
       role="grid"
+      tabIndex={-1}
       aria-label={nombre}
       aria-rowcount={filas.length + 1}
       aria-colcount={tareas.length + 1}

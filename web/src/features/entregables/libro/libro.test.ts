@@ -10,7 +10,10 @@ const celda = (id: number, alumno: number, tarea: number, more: object = {}) => 
   file_name: '',
   calificacion: null,
   recibido: 0,
+  devuelta: 0,
+  en_revision: 0,
   entregado_en: '',
+  cuenta_en: null,
   comentarios: '',
   version: 1,
   ...more,
@@ -45,7 +48,15 @@ const libro = libroDe(book)
 const todo = { search: '', estado: undefined, unidad: undefined, dir: 'asc' as const }
 
 test('a book counts its cells by what they say', () => {
-  expect(cuenta(libro, libro.tareas)).toEqual({ sin: 1, entregado: 3, recibido: 1, calificado: 1, vencido: 0 })
+  expect(cuenta(libro, libro.tareas)).toEqual({
+    sin: 1,
+    entregado: 3,
+    en_revision: 0,
+    devuelta: 0,
+    recibido: 1,
+    calificado: 1,
+    vencido: 0,
+  })
 })
 
 test('what is missing after its limit is overdue, what came after it is late; more time changes both', () => {

@@ -4,6 +4,7 @@ import {
   type Celda,
   type Cuaderno,
   type EstadoDeEntrega,
+  esperaRevision,
   esTarde,
   estadoDeEntrega,
   estaVencida,
@@ -54,14 +55,16 @@ export function libroDe({ alumnos, tareas, resultSet, cerrado, plazos }: Cuadern
     estado: (alumno, tarea) => estadoDeEntrega(celda(alumno, tarea), cerrado === 1 || vencida(alumno, tarea)),
     cerrado: cerrado === 1,
     conPlazo: (alumno, tarea) => limites.has(`${alumno}:${tarea}`),
-    tarde: (alumno, tarea) =>
-      esTarde(celda(alumno, tarea)?.entregado_en ?? '', limites.get(`${alumno}:${tarea}`)?.fecha_limite),
+    tarde: (alumno, tarea) => {
+      const found = celda(alumno, tarea)
+      return !!found && esTarde(found.cuenta_en ?? found.entregado_en, limites.get(`${alumno}:${tarea}`)?.fecha_limite)
+    },
   }
 }
 
 /** How many cells are in each state. */
 export function cuenta({ alumnos, estado }: Libro, tareas: readonly TareaDeLibro[]): Record<EstadoDeEntrega, number> {
-  const n = { sin: 0, entregado: 0, recibido: 0, calificado: 0, vencido: 0 }
+  const n = { sin: 0, entregado: 0, en_revision: 0, devuelta: 0, recibido: 0, calificado: 0, vencido: 0 }
   for (const t of tareas) for (const a of alumnos) n[estado(a.idUser, t.idTarea)] += 1
   return n
 }
@@ -76,13 +79,15 @@ export type Filtro = {
   dir: 'asc' | 'desc'
 }
 
+const EN_TABLA = new Set<unknown>(['en_revision', 'devuelta', 'recibido', 'calificado'])
+
 /**
  * Whom and what one was looking for is the same question in another tab; where one stood in the list is not.
  * @param tab a book; undefined for the table, which has another word for what waits, and shows only what was handed in
  */
 export function keptIn({ search, estado, unidad, dir }: Record<string, unknown>, tab: ModoDeEntrega | undefined) {
   const waits = estado === 'entregado' || estado === 'por_revisar'
-  const known = estado === 'recibido' || estado === 'calificado' ? estado : undefined
+  const known = EN_TABLA.has(estado) ? estado : undefined
   const kept = tab
     ? { tab, search, estado: waits ? 'entregado' : estado, unidad, dir }
     : { search, estado: waits ? 'por_revisar' : known }
@@ -99,12 +104,14 @@ export function filasDe(
   tareas: readonly TareaDeLibro[],
   kept: ReadonlySet<number>,
 ): AlumnoDeLibro[] {
+  // What waits is asked for by one name, whether or not somebody has begun.
+  const isAsked = filtro.estado === 'entregado' ? esperaRevision : (e: EstadoDeEntrega) => e === filtro.estado
   const words = plain(filtro.search).split(/\s+/).filter(Boolean)
   const found = libro.alumnos.filter(a => {
     const text = plain(`${a.nombre} ${a.email}`)
     if (!words.every(w => text.includes(w))) return false
     if (!filtro.estado || kept.has(a.idUser)) return true
-    return tareas.some(t => libro.estado(a.idUser, t.idTarea) === filtro.estado)
+    return tareas.some(t => isAsked(libro.estado(a.idUser, t.idTarea)))
   })
   // They come in the order of Spanish names.
   return filtro.dir === 'desc' ? found.reverse() : found
@@ -126,7 +133,7 @@ export function vecina(
   const start = here < 0 && step < 0 ? 0 : here
   for (let i = 1; i <= all.length; i++) {
     const cell = all[(((start + step * i) % all.length) + all.length) % all.length]
-    if (cell && cell.idEntregable !== from && estadoDeEntrega(cell, libro.cerrado) === 'entregado')
+    if (cell && cell.idEntregable !== from && esperaRevision(estadoDeEntrega(cell, libro.cerrado)))
       return cell.idEntregable
   }
   return undefined

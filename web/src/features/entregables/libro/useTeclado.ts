@@ -3,7 +3,7 @@
  * Delete empties it, Escape leaves, Ctrl+Z takes the last change back. Tab leaves the grid, as in any other.
  */
 import type { Celda } from '@eleva/contract'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type AlumnoDeLibro, notaDe, type TareaDeLibro, type Vista } from './libro.ts'
 
 export type Lugar = { fila: number; columna: number }
@@ -51,15 +51,21 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
       else setEdita(undefined)
     }
   }
-  /** The focus follows once the cell is drawn. */
+  /** The focus follows once the cell is drawn; what it then says of its place is what was said already. */
   const follow = useRef(false)
+  const following = useRef(false)
   const activa = { fila: clamp(lugar.fila, filas), columna: clamp(lugar.columna, tareas) }
-  useEffect(() => {
+  // Before anybody can press another key: a focus that came later would say an earlier place over a newer one, and the row that had it may be gone.
+  useLayoutEffect(() => {
     if (!follow.current || edita) return
     const cell = marco.current?.querySelector<HTMLElement>(`[data-lugar="${activa.fila}:${activa.columna}"]`)
-    if (!cell) return
+    // Not drawn yet: the grid itself hears the keys until it is.
+    if (!cell)
+      return document.activeElement === document.body ? marco.current?.focus({ preventScroll: true }) : undefined
     follow.current = false
+    following.current = true
     cell.focus()
+    following.current = false
   })
   // Whoever walks through the reviews is found again in the grid.
   const before = useRef(abierta)
@@ -150,7 +156,7 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     if (edita && target.tagName === 'INPUT') return whileEditing(event)
-    if (target.getAttribute('role') !== 'gridcell') return
+    if (target.getAttribute('role') !== 'gridcell' && target !== marco.current) return
     const ctrl = event.ctrlKey || event.metaKey
     const to = places(activa, ctrl)[event.key]
     if (to && !event.altKey) {
@@ -181,7 +187,7 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
   const latest = useRef({ end, open })
   latest.current = { end, open }
   const [manos] = useState<Manos>(() => ({
-    onLugar: setLugar,
+    onLugar: at => following.current || setLugar(at),
     onTexto: texto => setEdita(before => before && { ...before, texto, mala: false }),
     onFin: how => {
       // A grade that is none is not kept by looking elsewhere.

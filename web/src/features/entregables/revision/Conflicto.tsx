@@ -42,7 +42,10 @@ export function ConflictoAviso() {
       </p>
       <dl className={classes.valores}>
         <dt>Ahora tiene</dt>
-        <dd>{level || said(theirs)}</dd>
+        <dd>
+          {actual.devuelta === 1 && 'devuelta para corregir, '}
+          {level || said(theirs)}
+        </dd>
         <dt>Tú pusiste</dt>
         <dd>{said(cambio)}</dd>
       </dl>

@@ -4,16 +4,22 @@ import { IconDownload, IconExternalLink, IconFile, IconInfoCircle, IconLink } fr
 import classes from './Documento.module.css'
 import { formaDe, nombreDe, type Trabajo } from './documento.ts'
 
-type Props = { trabajo: Trabajo /** False shows only what it is called. */; abierto?: boolean }
+type Props = {
+  trabajo: Trabajo
+  /** False shows only what it is called. */
+  abierto?: boolean
+  /** Told where several stand on a screen. */
+  titulo?: string
+}
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-export function Documento({ trabajo, abierto = true }: Props) {
+export function Documento({ trabajo, abierto = true, titulo = 'Documento entregado' }: Props) {
   const forma = formaDe(trabajo)
   const nombre = nombreDe(trabajo)
   const own = forma.tipo !== 'enlace' && forma.tipo !== 'marco-ajeno'
   return (
-    <Stack component="section" gap={8} miw={0} aria-label="Documento entregado">
+    <Stack component="section" gap={8} miw={0} aria-label={titulo}>
       <div className={classes.cabeza}>
         {own ? <IconFile {...icon} /> : <IconLink {...icon} />}
         <span className={classes.nombre} title={nombre}>

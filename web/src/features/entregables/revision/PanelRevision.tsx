@@ -16,7 +16,8 @@ import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { Avatar } from '../../../kit/page/Avatar.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
-import { isNext } from './atajos.ts'
+import { Atajos } from './Atajos.tsx'
+import { isNext, isPrevious } from './atajos.ts'
 import { ConflictoAviso } from './Conflicto.tsx'
 import { Documento } from './Documento.tsx'
 import classes from './PanelRevision.module.css'
@@ -53,8 +54,13 @@ export function PanelRevision({ id, pagina, grupo, anterior, siguiente, onClose 
     ;(first ?? here.current)?.focus({ preventScroll: true })
   }, [ready, id, pagina])
   const onKeyDown = (event: KeyboardEvent) => {
+    // What is pressed in a dialog over it is the dialog's.
+    if (!here.current?.contains(event.target as Node)) return
     if (event.key === 'Escape') onClose()
-    if (isNext(event)) siguiente?.()
+    const step = isNext(event) ? siguiente : isPrevious(event) ? anterior : undefined
+    if (!step) return
+    event.preventDefault()
+    step()
   }
   return (
     <section
@@ -79,6 +85,7 @@ export function PanelRevision({ id, pagina, grupo, anterior, siguiente, onClose 
           {entrega && (
             <p title={`${entrega.tarea} · ${entrega.nombre_unidad}`}>
               {entrega.tarea} · entregó el {formatMoment(entrega.entregado_en)}
+              {entrega.versiones > 1 && ` · versión ${entrega.versiones}`}
             </p>
           )}
         </div>
@@ -128,6 +135,7 @@ export function PanelRevision({ id, pagina, grupo, anterior, siguiente, onClose 
               </Button>
             </Group>
             <Revisar key={id} entrega={entrega} />
+            <Atajos />
           </>
         )}
       </div>

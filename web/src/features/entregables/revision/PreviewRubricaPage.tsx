@@ -11,6 +11,7 @@ import { formatMoment } from '../../../kit/page/dates.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { companera, libroDe, vecina } from '../libro/libro.ts'
 import { useLibro } from '../libro/useLibro.ts'
+import { Atajos } from './Atajos.tsx'
 import { ConflictoAviso } from './Conflicto.tsx'
 import { Documento } from './Documento.tsx'
 import { Pie } from './Pie.tsx'
@@ -47,7 +48,14 @@ function Preview({ entrega }: { entrega: Revision }) {
   const { anterior, siguiente, pendiente } = useVecinas(entrega, grupo)
   const { id } = entrega
   const next = go(pendiente)
-  useHotkeys([['mod+Enter', () => next?.()]], [])
+  useHotkeys(
+    [
+      ['mod+Enter', () => next?.()],
+      ['alt+ArrowUp', () => go(anterior)?.()],
+      ['alt+ArrowDown', () => go(siguiente)?.()],
+    ],
+    [],
+  )
   return (
     <PageShell
       title={entrega.alumno.nombre}
@@ -71,6 +79,7 @@ function Preview({ entrega }: { entrega: Revision }) {
         <Paper withBorder radius="lg" className={classes.revision!}>
           <ConflictoAviso />
           <Revisar key={id} entrega={entrega} amplio />
+          <Atajos />
           <Pie entrega={entrega} siguiente={next} className={classes.pie} />
         </Paper>
       </div>

@@ -1,18 +1,22 @@
 /** The review of one delivery by its mode: received, a grade, or the levels of a rubric; and the comment. */
 import { MODO, type Revision, rubricasRoutes } from '@eleva/contract'
 import { Button, Stack, TextInput } from '@mantine/core'
-import { IconInbox, IconX } from '@tabler/icons-react'
+import { IconCheck, IconInbox, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { SuPlazo } from '../../plazos/SuPlazo.parte.tsx'
+import { Historial } from '../entrega/Historial.parte.tsx'
 import { MALA_NOTA, notaDe } from '../libro/libro.ts'
 import { Comentario } from './Comentario.tsx'
 import { vistaDe } from './cambios.ts'
 import { Niveles } from './Niveles.tsx'
 import classes from './Revisar.module.css'
+import { useAvance } from './useAvance.ts'
 import { useEscrito } from './useEscrito.ts'
 import { useRevision } from './useRevision.tsx'
+import { Versiones } from './Versiones.tsx'
+import { Vuelta } from './Vuelta.tsx'
 
 type Props = { entrega: Revision; amplio?: boolean | undefined }
 type ParteProps = { entrega: Revision; disabled: boolean }
@@ -32,6 +36,10 @@ export function Revisar({ entrega, amplio }: Props) {
       {entregable === MODO.rubrica && <PorRubrica {...{ entrega, amplio, disabled }} />}
       {(entregable === MODO.sencillo || calificacion === null) && <Recibido {...{ entrega, disabled }} />}
       <Comentario key={entrega.id} {...{ entrega, disabled }} />
+      <Vuelta entrega={entrega} />
+      {/* The conversation about it stands here, between what is decided and what was. */}
+      <Versiones entrega={entrega} />
+      <Historial entregaId={entrega.id} />
     </Stack>
   )
 }
@@ -78,15 +86,19 @@ function Nota({ entrega, disabled }: ParteProps) {
 }
 
 function PorRubrica({ entrega, amplio, disabled }: Props & ParteProps) {
-  const { change } = useRevision()
+  const { change, marcas } = useRevision()
   const read = useRead(
     rubricasRoutes.criterios,
     { params: { rubricaId: entrega.rubrica_id ?? 0, entregableId: entrega.id } },
     { enabled: entrega.rubrica_id !== null, fresh: true },
   )
+  const { porcentaje, faltan } = useAvance(entrega)
   if (entrega.rubrica_id === null) return <p className={classes.soloVer}>Esta actividad ya no tiene rúbrica.</p>
   if (!read.data) return <Pending query={read} />
   const { criterio: criterios } = read.data
+  // Returned or reopened, it has its levels and no grade: they may still hold.
+  const arrives = ['guardando', 'espera'].includes(marcas.get(entrega.id)?.estado ?? '')
+  const whole = disabled || arrives || entrega.calificacion !== null || entrega.devuelta ? null : faltan === 0 ? porcentaje : null // biome-ignore format: one condition
   const old = entrega.niveles.filter(n => n.criterio_id === null)
   return (
     <>
@@ -98,6 +110,19 @@ function PorRubrica({ entrega, amplio, disabled }: Props & ParteProps) {
           change(vistaDe(entrega), { criterio, nivel }, { criterio, nivel: nivel_elegido })
         }
       />
+      {whole !== null && (
+        <Button
+          variant="light"
+          className={classes.recibir!}
+          leftSection={<IconCheck {...icon} />}
+          onClick={() => {
+            const { id: criterio, nivel_elegido: nivel } = criterios[0]!
+            change(vistaDe(entrega), { criterio, nivel }, { criterio, nivel: null })
+          }}
+        >
+          Calificar con {whole}
+        </Button>
+      )}
       {old.length > 0 && (
         <p className={classes.soloVer}>
           Se evaluó también con criterios que la rúbrica ya no tiene:{' '}

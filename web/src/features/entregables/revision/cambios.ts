@@ -1,5 +1,13 @@
 /** One change of a delivery: how it is sent, what it does to what is shown, and whether it stands already. */
-import { type Celda, librosRoutes, type Revision, type Route, revisionesRoutes, rubricasRoutes } from '@eleva/contract'
+import {
+  type Celda,
+  entregasPropiasRoutes,
+  librosRoutes,
+  type Revision,
+  type Route,
+  revisionesRoutes,
+  rubricasRoutes,
+} from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Input } from '../../../kit/api/client.ts'
 
@@ -30,6 +38,14 @@ export const staleReviews = [
   librosRoutes.cursosDeGrupo,
   librosRoutes.tabla,
 ]
+/** What shows a delivery that went back, or came to it. */
+export const staleVuelta = [
+  ...BOOKS,
+  ...staleReviews,
+  revisionesRoutes.revision,
+  rubricasRoutes.criterios,
+  entregasPropiasRoutes.historial,
+]
 /** What shows a change before it has arrived. */
 export const SHOWN = [...BOOKS, librosRoutes.tabla, revisionesRoutes.revision, rubricasRoutes.criterios]
 
@@ -41,6 +57,9 @@ export const same = (a: Cambio, b: Cambio): boolean => keysOf(a).every(what => a
 /** Whether two changes are of the same thing of a delivery. */
 export const alike = (a: Cambio, b: Cambio): boolean =>
   keysOf(a).join() === keysOf(b).join() && a.criterio === b.criterio
+
+/** Whether it ends a review, and with it a return. */
+export const decides = ({ nota, recibido }: Cambio): boolean => typeof nota === 'number' || recibido === true
 
 /** Whether it came from a form, whose reply is told. */
 export const isForm = (c: Cambio): boolean => c.nivel === undefined && keysOf(c).length > 1
@@ -68,7 +87,9 @@ export function ahora(e: Revision, c: Cambio): Cambio {
   return Object.fromEntries(keysOf(c).map(what => [what, what === 'criterio' ? c.criterio : now[what]]))
 }
 
-export type Campos = Partial<Pick<Celda, 'calificacion' | 'recibido' | 'comentarios' | 'version'>>
+export type Campos = Partial<
+  Pick<Celda, 'calificacion' | 'recibido' | 'devuelta' | 'en_revision' | 'comentarios' | 'version'>
+>
 
 const has = (what: Campos, fields: Campos) =>
   (Object.keys(fields) as (keyof Campos)[]).every(k => what[k] === fields[k])
@@ -96,6 +117,8 @@ export function show(client: QueryClient, id: number, { nota, recibido, comentar
     ...(nota === undefined ? {} : { calificacion: nota }),
     ...(recibido === undefined ? {} : { recibido: recibido ? 1 : 0 }),
     ...(comentario === undefined ? {} : { comentarios: comentario }),
+    // A decision ends a return; what decides nothing begins a review.
+    ...(decides({ nota, recibido }) ? { devuelta: 0 } : comentario || nivel ? { en_revision: 1 } : {}),
   })
   if (nivel === undefined) return
   const isIts = ({ queryKey }: { queryKey: readonly unknown[] }) =>

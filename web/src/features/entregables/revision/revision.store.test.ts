@@ -98,6 +98,16 @@ test('one’s own change whose reply was lost is saved; one that is refused for 
   expect(bad.e.marcas.get(7)).toMatchObject({ estado: 'falla', mensaje: 'Ahora tiene 70 de calificación' })
 })
 
+test('a grade for what was returned meanwhile is asked of the person, though nobody graded it; a comment is not', () => {
+  const returned = { ...actual(null, 5), devuelta: 1 }
+  const { e, orders } = after(conflict[0], { type: 'seen', carta: '1', actual: returned, hora: 1 })
+  expect(types(orders)).toEqual(['patch', 'stale'])
+  expect(conflictoDe(e)).toMatchObject({ cambio: nota(80), actual: { devuelta: 1 } })
+  const says = hecho({ comentario: 'Va' }, { comentario: '' })
+  const other = after(letters(held('1', says)), { type: 'seen', carta: '1', actual: returned, hora: 1 })
+  expect(types(other.orders)).toEqual(['resend'])
+})
+
 test('a conflict waits for the person: what is there stays, or one’s own goes over it', () => {
   const { e, orders } = after(...conflict)
   expect(types(orders)).toEqual(['patch', 'stale'])

@@ -5,7 +5,7 @@
  */
 import type { Revision } from '@eleva/contract'
 import type { Letter } from '../../../kit/api/outbox/letters.ts'
-import { ahora, alike, type Cambio, type Campos, type Guardada, same, type Vista } from './cambios.ts'
+import { ahora, alike, type Cambio, type Campos, decides, type Guardada, same, type Vista } from './cambios.ts'
 
 export type Hecho = { entrega: Vista; cambio: Cambio; antes: Cambio }
 /** A change on its way: what the outbox keeps of it. */
@@ -203,12 +203,14 @@ function seen(e: Estado, { carta: id, actual, hora }: Extract<Suceso, { type: 's
   if (same(now, memo.cambio)) return saved(next, { hecho: memo, done: actual, recuerda: false, hora })
   // Nobody was faster: it is refused for what it is.
   if (actual.version === body?.version) return giveUp(next, carta, { ...memo, antes: now }, carta.held ?? '')
-  if (same(now, antes)) return sendAgain(next, { ...carta, body: { ...body, version: actual.version } })
-  const { calificacion, recibido, comentarios, version } = actual
+  // It was returned meanwhile: a grade would end that, which is to be asked.
+  const ends = actual.devuelta === 1 && (decides(memo.cambio) || memo.cambio.nivel !== undefined)
+  if (same(now, antes) && !ends) return sendAgain(next, { ...carta, body: { ...body, version: actual.version } })
+  const { calificacion, recibido, devuelta, en_revision, comentarios, version } = actual
   return [
     { ...next, actuales: put(next.actuales, id, actual) },
     [
-      { type: 'patch', id: actual.id, campos: { calificacion, recibido, comentarios, version } },
+      { type: 'patch', id: actual.id, campos: { calificacion, recibido, devuelta, en_revision, comentarios, version } },
       { type: 'stale', que: 'abierta' },
     ],
   ]

@@ -29,6 +29,8 @@ const MODOS = [
 ]
 const ESTADOS = [
   { value: 'por_revisar', label: 'Por revisar' },
+  { value: 'en_revision', label: 'En revisión' },
+  { value: 'devuelta', label: 'Devueltas para corregir' },
   { value: 'recibido', label: 'Recibidas' },
   { value: 'calificado', label: 'Calificadas' },
 ]
@@ -124,8 +126,8 @@ export function TablaEntregas({ curso, conGrupo = false }: { curso: number; conG
 
 function Accion({ fila, onEdit }: { fila: FilaDeEntrega; onEdit: () => void }) {
   const what = `la entrega de ${fila.nombre}: ${fila.tarea}`
-  // Without the right to grade it there is still the review to look at.
-  if (fila.modo === MODO.rubrica || !fila.puede.calificar)
+  // Without the right to grade it there is still the review to look at; of what was returned, what was asked for.
+  if (fila.modo === MODO.rubrica || fila.devuelta || !fila.puede.calificar)
     return (
       <Button
         size="compact-sm"

@@ -1,0 +1,128 @@
+/** A delivery goes back to its learner, is corrected and graded: who reviews uses the keyboard alone. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { expectNoViolations } from './axe.ts'
+import { expectNoComplaints, expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
+import { SAVED, send } from './salon.ts'
+
+const browser = useBrowser()
+afterAll(() => browser.closeAll())
+
+const CORREO = 'corrige.uno@correcciones.mx'
+const TAREA = 'Mi propuesta de evaluación'
+const PALABRAS = 'La pregunta es clara. Falta decir con qué instrumento la vas a responder.'
+
+/** A course of one task that is graded, and a group of one learner who follows it. */
+async function build(admin: Page) {
+  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad de correcciones', clave_interna: `C-${Date.now()}`, descripcion: 'x' }) // biome-ignore format: one call
+  const { id: tarea } = await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: TAREA, unidad_id: unidad.id }) // biome-ignore format: one call
+  await send(admin, 'GET', `/api/actividades/update/entregable/${tarea}/2`)
+  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Curso de correcciones', minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
+  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'De correcciones', tipo: 1 })
+  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
+  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', { nombre_grupo: 'Correcciones', descripcion_grupo: 'Quien corrige' }) // biome-ignore format: one call
+  await admin.evaluate(
+    async ([id, csv]) => {
+      const form = new FormData()
+      form.set('grupo_usuario_aprende_id', String(id))
+      form.set('csv_file', new File([String(csv)], 'uno.csv', { type: 'text/csv' }))
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+      await fetch('/api/users/create-students', { method: 'POST', headers: { 'x-xsrf-token': token }, body: form })
+    },
+    [grupo.id, `nombre,correo\nCorina Uno,${CORREO}\n`] as const,
+  )
+  await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'De correcciones', publicado: 1, curricula_id: curricula.id, grupo_usuario_aprende_id: [grupo.id] }) // biome-ignore format: one call
+  return { unidad: unidad.id, tarea, curso: curso.id, curricula: curricula.id, grupo: grupo.id }
+}
+
+/** Chooses a file of the device and hands it in. */
+async function handFile(page: Page, name: string, words: string, button: string) {
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByText('Entrega recibida').waitFor()
+}
+
+test('handed in, returned, corrected and graded; each version stays, and who reviews needs no mouse', async () => {
+  const admin = await browser.as('admin', '/novedades')
+  const { unidad, curso, curricula, grupo } = await build(admin)
+  const course = `/contenido-curso-curricula?curricula=${curricula}&curso=${curso}&unidad=${unidad}`
+  const learner = await browser.open({ width: 360 })
+  await signIn(learner, CORREO, course)
+  await learner.getByRole('button', { name: `Entregar: ${TAREA}` }).click()
+  await handFile(learner, 'propuesta.txt', 'La primera', 'Entregar')
+  await learner.getByRole('button', { name: `Cambiar entrega: ${TAREA}` }).waitFor()
+
+  const page = admin
+  await page.goto(`/entregables/${grupo}/c/${curso}?tab=calificable`)
+  await page.getByRole('gridcell').first().getByText('Entregado').waitFor()
+  await page.getByRole('gridcell').first().focus()
+  await page.keyboard.press('Space')
+  const panel = page.getByRole('region', { name: 'Revisión de Corina Uno' })
+  await expect.poll(() => panel.getByLabel('Calificación').evaluate(e => e === document.activeElement)).toBe(true)
+  await page.keyboard.press('Control+Shift+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Devolver para corregir' })
+  await expect.poll(() => dialog.getByLabel('Qué hay que corregir').evaluate(e => e === document.activeElement)).toBe(true) // biome-ignore format: one call
+  // Escape leaves the dialog alone, and not the review.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await panel.waitFor()
+  await page.keyboard.press('Control+Shift+Enter')
+  await expect.poll(() => dialog.getByLabel('Qué hay que corregir').evaluate(e => e === document.activeElement)).toBe(true) // biome-ignore format: one call
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('Escribe qué hay que corregir').waitFor()
+  await page.keyboard.type(PALABRAS)
+  await page.keyboard.press('Control+Enter')
+  await panel.getByRole('note').getByText(PALABRAS).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('gridcell').first().getByText('Devuelta', { exact: true }).waitFor()
+  // The focus is still in the review.
+  await expect.poll(() => panel.evaluate(e => e.contains(document.activeElement))).toBe(true)
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+
+  await learner.goto('/crear-contenido-curricula')
+  await learner.getByRole('region', { name: 'Devueltas para corregir' }).getByRole('link', { name: TAREA }).click()
+  const note = learner.getByRole('note').filter({ hasText: 'Devuelta para corregir' }).first()
+  await note.getByText(PALABRAS).waitFor()
+  await expectNoSidewaysScroll(learner)
+  await learner.getByRole('button', { name: `Corregir: ${TAREA}` }).click()
+  await learner.getByRole('dialog').getByText(PALABRAS).waitFor()
+  await expectNoViolations(learner)
+  await handFile(learner, 'propuesta corregida.txt', 'La segunda', 'Entregar mi corrección')
+  await learner.getByRole('button', { name: `Cambiar entrega: ${TAREA}` }).waitFor()
+
+  await page.goto(`/entregables/${grupo}/c/${curso}?tab=calificable`)
+  await page.getByRole('gridcell').first().getByText('Entregado').waitFor()
+  await page.getByRole('gridcell').first().focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => panel.getByLabel('Calificación').evaluate(e => e === document.activeElement)).toBe(true)
+  const first = panel.getByRole('link', { name: /^Versión 1: propuesta\.txt/ })
+  await first.waitFor()
+  const old = await page.request.get((await first.getAttribute('href'))!)
+  expect([old.status(), await old.text()]).toEqual([200, 'La primera'])
+  await panel.getByRole('button', { name: 'Comparar' }).focus()
+  await page.keyboard.press('Enter')
+  const both = page.getByRole('dialog', { name: 'Comparar versiones' })
+  await expect.poll(() => both.getByRole('region', { name: /^(Antes|Después): versión [12]$/ }).count()).toBe(2)
+  await both.frameLocator('iframe').first().getByText('La primera').waitFor()
+  await both.frameLocator('iframe').last().getByText('La segunda').waitFor()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await both.waitFor({ state: 'detached' })
+  await panel.getByLabel('Calificación').focus()
+  await page.keyboard.type('92')
+  await page.keyboard.press('Enter')
+  await panel.getByText(SAVED).waitFor()
+  await panel.getByRole('button', { name: 'Historial' }).focus()
+  await page.keyboard.press('Enter')
+  await panel.getByText('Calificada con 92').waitFor()
+
+  await learner.goto(`/mis-calificaciones?curso=${curso}`)
+  await learner.getByText('92').first().waitFor()
+  await learner.getByRole('button', { name: `Historial de ${TAREA}` }).click()
+  const steps = learner.getByRole('list').filter({ hasText: 'Calificada con 92' }).last().getByRole('listitem')
+  await expect.poll(async () => (await steps.locator('b').allTextContents()).join(', ')).toBe('Calificada con 92, Entregada otra vez: versión 2, Devuelta para corregir, Entregada') // biome-ignore format: one value
+  await expectNoSidewaysScroll(learner)
+  for (const p of [page, learner]) expectNoComplaints(p)
+})

@@ -1,0 +1,78 @@
+/** What was done with a delivery: written in the transaction that does it, while its row is locked. */
+import type { PasoDeEntrega, PasoDeHistorial, VersionDeEntrega } from '@eleva/contract'
+import { may } from '@eleva/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
+import { enZona } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+import type { Person } from '../../kit/session.ts'
+
+/** What one and the same person changes within so many minutes is one step: a grade that was mended, and not two that were given. */
+const MINUTES = 10
+
+export type Paso = {
+  paso: Exclude<PasoDeHistorial, 'entregada'>
+  quien: number
+  calificacion?: number | null | undefined
+  palabras?: string | undefined
+  /** A timestamptz. */
+  corregir_hasta?: RawBuilder<unknown> | undefined
+  antes?: RawBuilder<unknown> | undefined
+}
+
+/** What takes back which step: of one's own that is some minutes old nothing is left. */
+const REVERSO: Partial<Record<PasoDeHistorial, PasoDeHistorial>> = {
+  recibo_quitado: 'recibida',
+  calificacion_quitada: 'calificada',
+  devolucion_quitada: 'devuelta',
+}
+
+/** The last step, where it is the same person's, some minutes old, and nothing was handed in since. */
+const propio = (entregaId: number, quien: number, paso: string) => sql`select h.id from entregas_historial h
+    join entregas e on e.id = h.entrega_id and e.entregas = h.numero
+  where h.id = (select max(u.id) from entregas_historial u where u.entrega_id = ${entregaId}) and h.quien = ${quien} and h.paso = ${paso}
+    and h.creado_en > now() - make_interval(mins => ${sql.lit(MINUTES)})`
+
+/** Notes a step; a grade that its giver mends at once takes the place of the one before, and one that is taken back at once leaves nothing. */
+export async function notePaso(db: Db, entregaId: number, { paso, quien, ...que }: Paso): Promise<void> {
+  const reverso = REVERSO[paso]
+  if (paso === 'calificada') {
+    const { numAffectedRows } =
+      await sql`update entregas_historial set calificacion = ${que.calificacion ?? null}, creado_en = now()
+      where id = (${propio(entregaId, quien, paso)})`.execute(db)
+    if (numAffectedRows) return
+  }
+  if (reverso) {
+    const { numAffectedRows } =
+      await sql`delete from entregas_historial where id = (${propio(entregaId, quien, reverso)})`.execute(db)
+    if (numAffectedRows) return
+  }
+  await sql`insert into entregas_historial (entrega_id, paso, quien, numero, calificacion, palabras, corregir_hasta, antes)
+    select e.id, ${paso}, ${quien}, e.entregas, ${que.calificacion ?? null}, ${que.palabras ?? ''}, ${que.corregir_hasta ?? sql`null`}::timestamptz,
+      ${que.antes ?? sql`null`}::jsonb
+    from entregas e where e.id = ${entregaId}`.execute(db)
+}
+
+/** Both newest first; undefined when there is no such delivery, or it is neither the person's own nor theirs to review. */
+export async function getHistorial(
+  db: Db,
+  person: Person,
+  id: number,
+): Promise<{ versiones: VersionDeEntrega[]; historial: PasoDeEntrega[] } | undefined> {
+  const reviews = may(person.personas, 'entregables.read')
+  const { rows } = await sql<{ versiones: VersionDeEntrega[]; historial: PasoDeEntrega[] }>`
+    select
+      (select coalesce(json_agg(json_build_object('numero', v.numero, 'tareaURL', v.file_url, 'file_name', v.file_name, 'file_type', v.file_type,
+          'entregado_en', v.entregado_en) order by v.numero desc), '[]') from entregas_versiones v where v.entrega_id = e.id) as versiones,
+      (select coalesce(json_agg(json_build_object('paso', x.paso, 'quien', x.quien, 'numero', x.numero, 'calificacion', x.calificacion,
+          'palabras', x.palabras, 'hasta', ${enZona('x.corregir_hasta')}, 'fecha', x.fecha) order by x.numero desc, x.orden desc, x.id desc), '[]')
+        from (select h.id, 1 as orden, h.paso, coalesce(q.nombre_completo, '') as quien, h.numero, h.calificacion, h.palabras, h.corregir_hasta, h.creado_en as fecha
+            from entregas_historial h left join usuarios q on q.id = h.quien where h.entrega_id = e.id
+          union all select v.numero, 0, 'entregada', coalesce(u.nombre_completo, ''), v.numero, null, '', null, v.entregado_en
+            from entregas_versiones v where v.entrega_id = e.id) x) as historial
+    from entregas e left join usuarios u on u.id = e.usuario_id
+    where e.id = ${id} and (e.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(
+    db,
+  )
+  return rows[0]
+}

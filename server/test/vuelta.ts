@@ -1,0 +1,70 @@
+/** What the tests of a delivery that goes back share: one delivery of a learner, begun anew for each, and what is done with it. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller, TestApp } from './app.ts'
+import type { Salon } from './salon.ts'
+
+type Historia = { versiones: { numero: number; tareaURL: string }[]; historial: { paso: string; calificacion: number; palabras: string; quien: string; numero: number }[] } // biome-ignore format: one type
+
+export function openVuelta(t: TestApp, s: Salon) {
+  let id = 0
+  const place = (actividad_id: number) => ({ curricula_id: s.curricula, curso_id: s.curso, actividad_id })
+  const handIn = (who: Caller, url: string, actividad_id = s.actividades.calificable) =>
+    who.send('POST', '/api/entregables/store/url', { ...place(actividad_id), url })
+  const firstOf = async (who: Caller, actividad_id: number, url = 'https://ejemplo.mx/1') =>
+    ((await handIn(who, url, actividad_id)).body.entrega as { id: number }).id
+  const devolver = (who: Caller, body: object = {}, which = id) =>
+    who.send('POST', `/api/entregables/devolver/${which}`, { palabras: 'Falta decir cómo lo sabrás.', ...body })
+  const quitar = (who: Caller, body: object = {}, which = id) =>
+    who.send('POST', `/api/entregables/devolucion/${which}/quitar`, body)
+  const reabrir = (who: Caller, body: object = {}, which = id) =>
+    who.send('POST', `/api/entregables/reabrir/${which}`, { motivo: 'Sumé mal.', ...body })
+  const grade = (who: Caller, calificacion: number | null, more: object = {}) =>
+    who.send('PUT', `/api/entregables/calificaciones/cuaderno/${id}`, { calificacion, ...more })
+  const row = (which = id) => t.db.selectFrom('entregas').selectAll().where('id', '=', which).executeTakeFirstOrThrow()
+  const mine = async (who = s.ana) => {
+    const { body } = await who.get(`/api/entregables/mis-calificaciones/${s.curso}`)
+    return (body.calificaciones as { actividad_id: number; estado: string; con_retraso: number; calificacion: number }[]).find(c => c.actividad_id === s.actividades.calificable)! // biome-ignore format: one chain
+  }
+  const historia = async (who: Caller = s.ana, which = id) =>
+    (await who.get(`/api/entregables/historial/${which}`)).body as unknown as Historia
+  const pasos = async () => (await historia()).historial.map(h => h.paso)
+  const tipos = async (who: Caller) =>
+    (await t.db.selectFrom('avisos').select('tipo').where('usuario_id', '=', who.id).where('leido_en', 'is', null).orderBy('tipo').execute()).map(a => a.tipo) // biome-ignore format: one call
+  const run = (statement: RawBuilder<unknown>) => statement.execute(t.db)
+  /** What the people's clocks show so many hours from now. */
+  const reloj = async (hours: number) => {
+    const { rows } = await sql<{
+      m: string
+    }>`select to_char((now() + make_interval(hours => ${hours}::int)) at time zone zona(), 'YYYY-MM-DD"T"HH24:MI') as m`.execute(
+      t.db,
+    )
+    return rows[0]!.m
+  }
+  /** The dates of the group: due, and closed, so many hours ago. */
+  const cierra = (limite: number, cierre: number) =>
+    run(sql`insert into plazos (grupo_id, curso_id, actividad_id, fecha_limite, cierra) values (${s.grupo}, ${s.curso}, ${s.actividades.calificable},
+      now() - make_interval(hours => ${limite}::int), now() - make_interval(hours => ${cierre}::int))`)
+  return {
+    /** A delivery of Ana's alone, seen by nobody yet. */
+    begin: async () => {
+      for (const table of ['plazos', 'entregas', 'avisos'] as const) await t.db.deleteFrom(table).execute()
+      id = await firstOf(s.ana, s.actividades.calificable)
+    },
+    id: () => id,
+    place,
+    handIn,
+    firstOf,
+    devolver,
+    quitar,
+    reabrir,
+    grade,
+    row,
+    mine,
+    historia,
+    pasos,
+    tipos,
+    run,
+    reloj,
+    cierra,
+  }
+}
