@@ -149,7 +149,8 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
         ? `Te escribieron sobre tu entrega de ${entre(d.actividad, 'una actividad')}`
         : `${n} mensajes sobre tu entrega de ${entre(d.actividad, 'una actividad')}`,
     linea: junto(quienes(d.quien, n), d.curso),
-    ...calificaciones(d),
+    to: '/mis-calificaciones',
+    ...(d.curso_id ? { search: { curso: d.curso_id, ...(d.entrega_id ? { hilo: d.entrega_id } : {}) } } : {}),
   }),
   mensaje_alumno: (d, n) => ({
     titulo:
@@ -158,13 +159,13 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
         : `${n} mensajes sobre una entrega de ${entre(d.actividad, 'una actividad')}`,
     linea: junto(quienes(d.quien, n), d.curso),
     to: '/preview-rubrica',
-    search: d.entrega_id ? { entregable: d.entrega_id } : {},
+    ...(d.entrega_id ? { search: { entregable: d.entrega_id } } : {}),
   }),
   anuncio: d => ({
     titulo: `Anuncio: ${entre(d.titulo, 'ábrelo para leerlo')}`,
     linea: junto(d.quien, d.grupo, d.curso),
     to: '/anuncios',
-    search: d.anuncio_id ? { anuncio: d.anuncio_id } : {},
+    ...(d.anuncio_id ? { search: { anuncio: d.anuncio_id } } : {}),
   }),
   animo: d => ({
     titulo: d.titulo || 'Te mandaron ánimo',

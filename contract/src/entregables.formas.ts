@@ -208,6 +208,8 @@ export const Revision = z.object({
   recibido: z.int(),
   calificacion: z.int().nullable(),
   comentarios: z.string(),
+  /** In its thread, of others, not read by the reader yet. */
+  mensajes_sin_leer: z.int(),
   /** Who graded; empty before. */
   calificado_por: z.string(),
   version: z.int(),
@@ -240,6 +242,8 @@ export const Calificacion = z.object({
   estado: z.enum(['pendiente', 'entregado', 'recibido', 'calificado']),
   calificacion: z.int().nullable(),
   comentarios: z.string(),
+  /** In the thread of the delivery, of others, not read yet. */
+  mensajes_sin_leer: z.int(),
   /** ISO 8601 of the last step. */
   fecha: z.string().nullable(),
 })

@@ -10,6 +10,7 @@ import { curriculasRoutes } from './curriculas.ts'
 import { cursosRoutes } from './cursos.ts'
 import { driveRoutes } from './drive.ts'
 import { dudasRoutes } from './dudas.ts'
+import { hiloRoutes } from './entregables.hilo.ts'
 import { librosRoutes } from './entregables.libros.ts'
 import { entregasPropiasRoutes } from './entregables.propias.ts'
 import { revisionesRoutes } from './entregables.revision.ts'
@@ -53,6 +54,7 @@ export * from './cursos.ts'
 export * from './drive.ts'
 export * from './dudas.ts'
 export * from './entregables.formas.ts'
+export * from './entregables.hilo.ts'
 export * from './entregables.libros.ts'
 export * from './entregables.propias.ts'
 export * from './entregables.revision.ts'
@@ -107,7 +109,7 @@ export const routeTables = {
   cursos: cursosRoutes,
   drive: driveRoutes,
   dudas: dudasRoutes,
-  entregables: { ...entregasPropiasRoutes, ...librosRoutes, ...revisionesRoutes },
+  entregables: { ...entregasPropiasRoutes, ...librosRoutes, ...revisionesRoutes, ...hiloRoutes },
   escuelas: escuelasRoutes,
   eventos: eventosRoutes,
   examenes: examenesRoutes,

@@ -318,6 +318,29 @@ export interface Entregas {
   version: Generated<number>;
 }
 
+export interface EntregasLeidos {
+  entrega_id: number;
+  hasta: number;
+  usuario_id: number;
+}
+
+export interface EntregasMensajes {
+  creado_en: Generated<Timestamp>;
+  cuerpo: string;
+  entrega_id: number;
+  id: Generated<number>;
+  llave: string;
+  quitado_en: Timestamp | null;
+  usuario_id: number | null;
+}
+
+export interface EntregasMensajesArchivos {
+  archivo_id: number;
+  mensaje_id: number;
+  position: number;
+  segundos: number | null;
+}
+
 export interface Escuelas {
   actualizado_en: Generated<Timestamp>;
   busca: Generated<string>;
@@ -911,6 +934,9 @@ export interface DB {
   enlaces_resultados: EnlacesResultados;
   entrega_niveles: EntregaNiveles;
   entregas: Entregas;
+  entregas_leidos: EntregasLeidos;
+  entregas_mensajes: EntregasMensajes;
+  entregas_mensajes_archivos: EntregasMensajesArchivos;
   escuelas: Escuelas;
   eventos_curso: EventosCurso;
   eventos_stream: EventosStream;

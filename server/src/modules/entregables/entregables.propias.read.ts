@@ -6,12 +6,13 @@ import { esQuiz } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
+import { mensajesSinLeer } from './entregables.hilo.read.ts'
 
 /** What a course grades (quizzes and deliverables, in its order), and how somebody stands in it. */
 export async function listCalificaciones(db: Db, usuarioId: number, cursoId: number): Promise<Calificacion[]> {
   const { rows } = await sql<Omit<Calificacion, 'estado'> & { empezado: boolean; recibido: number }>`
     select x.actividad_id, x.nombre_actividad_unidad, x.unidad_id, x.nombre_unidad, x.tipo, x.entregable_opcional, x.entrega_id,
-      x.rubrica_id, x.calificacion, x.comentarios, ${iso('x.fecha')} as fecha, x.empezado, x.recibido::int as recibido
+      x.rubrica_id, x.calificacion, x.comentarios, case when x.entrega_id is null then 0 else ${mensajesSinLeer(sql`x.entrega_id`, usuarioId)} end as mensajes_sin_leer, ${iso('x.fecha')} as fecha, x.empezado, x.recibido::int as recibido
     from (
       select cu.position, un.id as unidad_id, un.nombre_unidad, a.position as lugar, a.id as actividad_id, a.nombre_actividad_unidad,
         a.entregable_opcional, t.tipo, case when t.tipo <> 'quiz' then e.id end as entrega_id,

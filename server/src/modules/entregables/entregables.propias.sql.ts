@@ -81,6 +81,10 @@ export const createArchivo = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
+/** For an `exists`: the file belongs to a message of a thread. @param id column */
+const deUnMensaje = (id: string) =>
+  sql<boolean>`(select from entregas_mensajes_archivos ma where ma.archivo_id = ${sql.ref(id)})`
+
 /** A file that the person uploaded to hand it in; undefined when it is another's, or gone. */
 export const findArchivoPropio = (db: Db, usuarioId: number, id: number) =>
   db
@@ -89,6 +93,7 @@ export const findArchivoPropio = (db: Db, usuarioId: number, id: number) =>
     .where('id', '=', id)
     .where('usuario_id', '=', usuarioId)
     .where('llave', 'like', 'entregas/%')
+    .where(e => e.not(e.exists(deUnMensaje('archivos.id'))))
     .executeTakeFirst()
 
 /** @returns the key of its object, to be removed once this is committed; undefined while another delivery has it */
@@ -97,6 +102,7 @@ export const removeArchivo = (db: Db, id: number) =>
     .deleteFrom('archivos as a')
     .where('a.id', '=', id)
     .where(e => e.not(e.exists(e.selectFrom('entregas as t').select('t.id').whereRef('t.archivo_id', '=', 'a.id'))))
+    .where(e => e.not(e.exists(deUnMensaje('a.id'))))
     .returning('a.llave')
     .executeTakeFirst()
 
@@ -107,6 +113,7 @@ export async function removeArchivosSueltos(db: Db, days: number): Promise<strin
     .where('a.llave', 'like', 'entregas/%')
     .where('a.creado_en', '<', sql<Date>`now() - make_interval(days => ${days})`)
     .where(e => e.not(e.exists(e.selectFrom('entregas as t').select('t.id').whereRef('t.archivo_id', '=', 'a.id'))))
+    .where(e => e.not(e.exists(deUnMensaje('a.id'))))
     .returning('a.llave')
     .execute()
   return gone.map(a => a.llave)

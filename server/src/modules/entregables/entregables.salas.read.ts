@@ -41,3 +41,13 @@ export async function listOyentes(db: Db, usuarioId: number, actividadId: number
   const school = role_id === ROL.estudiante && escuela_id ? [roomOfSchool(escuela_id)] : []
   return { cursos, salas: [ROOM_OF_ALL, ...school, ...personas.map(userRoom)] }
 }
+
+/** Where the thread of a delivery is heard of: by its learner, and by those who review them. Of one whose learner is gone, by the admins. */
+export async function listSalasDeHilo(
+  db: Db,
+  { usuario_id, actividad_id }: { usuario_id: number | null; actividad_id: number },
+): Promise<string[]> {
+  if (usuario_id === null) return [ROOM_OF_ALL]
+  const oyentes = await listOyentes(db, usuario_id, actividad_id)
+  return [userRoom(usuario_id), ...(oyentes?.salas ?? [])]
+}
