@@ -10,6 +10,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { dropSobres } from '../features/entregables/hilo/guardados.ts'
 import { endLive } from '../kit/api/live.ts'
 import { useRead, useWrite } from '../kit/api/query.ts'
 import { confirm } from '../kit/feedback/confirm.ts'
@@ -115,6 +116,7 @@ export function useProfileActions() {
       const back = endLive()
       const onSuccess = () => {
         dropBorradores()
+        dropSobres()
         location.assign('/')
       }
       logout.mutate({}, { onSuccess, onError: back })

@@ -1,5 +1,5 @@
 /** «Mis calificaciones»: every course that grades something, and in one of them every delivery, quiz and rubric with what was said of it. */
-import { type Calificacion, type CursoConCalificaciones, entregasPropiasRoutes } from '@eleva/contract'
+import { type Calificacion, type CursoConCalificaciones, entregasPropiasRoutes, HILO_CAMBIO } from '@eleva/contract'
 import { Badge, Button, Paper, Title } from '@mantine/core'
 import { IconCheck, IconClock, IconFileCheck, IconInbox, IconListCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,10 +8,11 @@ import { useState } from 'react'
 import { useLive } from '../../../kit/api/live.ts'
 import { useRead } from '../../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
-import { useSearchOf } from '../../../kit/page/address.ts'
+import { useGo, useSearchOf } from '../../../kit/page/address.ts'
 import { formatDay } from '../../../kit/page/dates.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { useUser } from '../../../kit/page/session.tsx'
+import { BotonDeHilo, HiloDialog } from '../hilo/HiloSeccion.tsx'
 import classes from './MisCalificaciones.module.css'
 import { RubricaDialog } from './RubricaDialog.parte.tsx'
 
@@ -24,6 +25,7 @@ function useGrades() {
       void client.invalidateQueries({ queryKey: [path] })
   }
   useLive([`usuario:${id}`], 'avance:cambio', refresh, refresh)
+  useLive([`usuario:${id}`], HILO_CAMBIO, refresh, () => undefined)
 }
 
 export function MisCalificacionesPage() {
@@ -67,6 +69,10 @@ const cuantas = ({ total, hechas, calificadas }: CursoConCalificaciones) =>
 function DeCurso({ cursoId }: { cursoId: number }) {
   const read = useRead(entregasPropiasRoutes.misCalificaciones, { params: { cursoId } })
   const [rubrica, setRubrica] = useState<Calificacion>()
+  const move = useGo()
+  const { hilo } = useSearchOf('/mis-calificaciones')
+  const openHilo = (entrega: number | undefined) => void move({ hilo: entrega })
+  const conHilo = hilo === undefined ? undefined : read.data?.calificaciones.find(c => c.entrega_id === hilo)
   const unidades = Map.groupBy(read.data?.calificaciones ?? [], c => c.unidad_id)
   return (
     <PageShell
@@ -92,6 +98,13 @@ function DeCurso({ cursoId }: { cursoId: number }) {
                     {c.fecha && ` · ${formatDay(c.fecha)}`}
                   </span>
                   {c.comentarios && <p className={classes.comentario}>{c.comentarios}</p>}
+                  {c.entrega_id !== null && (
+                    <BotonDeHilo
+                      sinLeer={c.mensajes_sin_leer}
+                      de={c.nombre_actividad_unidad}
+                      onClick={() => openHilo(c.entrega_id!)}
+                    />
+                  )}
                   {c.rubrica_id !== null && (
                     <Button
                       variant="subtle"
@@ -110,6 +123,13 @@ function DeCurso({ cursoId }: { cursoId: number }) {
           </Paper>
         </section>
       ))}
+      {conHilo && (
+        <HiloDialog
+          entregaId={conHilo.entrega_id!}
+          titulo={conHilo.nombre_actividad_unidad}
+          onClose={() => openHilo(undefined)}
+        />
+      )}
       {rubrica?.rubrica_id && (
         <RubricaDialog
           unidadId={rubrica.unidad_id}

@@ -4,6 +4,7 @@ import { ActionIcon, Button, Group, Menu, Stack, Textarea, Tooltip } from '@mant
 import { IconMessagePlus, IconMessages, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useRead, useWrite } from '../../../kit/api/query.ts'
+import { useBarra } from '../hilo/useBarra.tsx'
 import { vistaDe } from './cambios.ts'
 import classes from './Revisar.module.css'
 import { useEscrito } from './useEscrito.ts'
@@ -31,9 +32,11 @@ export function Comentario({ entrega, disabled }: Props) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => last.current(), pause)
   }
+  const barra = useBarra(text, next => writeAndSave(next, PAUSE_MS), !disabled)
   return (
     <Stack gap={4}>
       <Textarea
+        {...barra.campo}
         label="Comentarios"
         autosize
         minRows={2}
@@ -42,8 +45,12 @@ export function Comentario({ entrega, disabled }: Props) {
         disabled={disabled}
         value={text}
         onChange={e => writeAndSave(e.currentTarget.value, PAUSE_MS)}
-        onBlur={flush}
+        onBlur={() => {
+          barra.campo.onBlur()
+          flush()
+        }}
       />
+      {barra.lista}
       {!disabled && <Frases text={text} onInsert={frase => writeAndSave(`${text.trim()} ${frase}`.trim(), 0)} />}
     </Stack>
   )

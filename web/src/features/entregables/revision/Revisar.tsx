@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { SuPlazo } from '../../plazos/SuPlazo.parte.tsx'
+import { HiloSeccion } from '../hilo/HiloSeccion.tsx'
 import { MALA_NOTA, notaDe } from '../libro/libro.ts'
 import { Comentario } from './Comentario.tsx'
 import { vistaDe } from './cambios.ts'
@@ -32,6 +33,12 @@ export function Revisar({ entrega, amplio }: Props) {
       {entregable === MODO.rubrica && <PorRubrica {...{ entrega, amplio, disabled }} />}
       {(entregable === MODO.sencillo || calificacion === null) && <Recibido {...{ entrega, disabled }} />}
       <Comentario key={entrega.id} {...{ entrega, disabled }} />
+      <HiloSeccion
+        key={`hilo-${entrega.id}`}
+        entregaId={entrega.id}
+        alumno={entrega.alumno.nombre}
+        sinLeer={entrega.mensajes_sin_leer}
+      />
     </Stack>
   )
 }
