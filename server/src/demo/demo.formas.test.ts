@@ -156,6 +156,8 @@ const SIN_FORMA: Record<string, string[]> = {
     'cursos_visitados',
     'entrega_niveles',
     'entregas',
+    'entregas_leidos',
+    'entregas_mensajes',
     'intento_respuestas',
     'intentos',
     'invitaciones',

@@ -3,9 +3,9 @@ import type { ArchivoDeMensaje } from '@eleva/contract'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFile, IconPhoto, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { formatClock } from '../../../kit/page/duration.ts'
 import classes from './Adjuntos.module.css'
 import type { Adjunto } from './guardados.ts'
+import { Sonido } from './Sonido.tsx'
 import { removeAdjunto, retrySobres } from './sobres.ts'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
@@ -14,17 +14,6 @@ const size = (bytes: number) =>
   bytes < 1024 * 1024
     ? `${Math.max(1, Math.round(bytes / 1024))} kB`
     : `${(bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`
-
-type SonidoProps = { src: string; segundos: number; label: string }
-
-/** Nothing is fetched before it is played; how long it is, the message says: a recording does not know. */
-const Sonido = ({ src, segundos, label }: SonidoProps) => (
-  <div className={classes.sonido}>
-    {/* biome-ignore lint/a11y/useMediaCaption: what somebody says to one person has no captions */}
-    <audio controls preload="none" src={src} aria-label={`${label}, ${formatClock(segundos)}`} />
-    <span className={classes.duracion}>{formatClock(segundos)}</span>
-  </div>
-)
 
 export function Archivos({ archivos, de }: { archivos: readonly ArchivoDeMensaje[]; de: string }) {
   if (archivos.length === 0) return null

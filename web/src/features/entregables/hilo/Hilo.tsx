@@ -1,7 +1,7 @@
 /** The thread of a delivery: what was written, live, and a place to write. */
 import { Button } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SinLinea } from '../../../kit/feedback/SinLinea.tsx'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { useUser } from '../../../kit/page/session.tsx'
@@ -12,18 +12,41 @@ import { Mensajes } from './Mensajes.tsx'
 import { openSobres, porEnviarDe, reopenSobre, sobres } from './sobres.ts'
 import { useHilo } from './useHilo.ts'
 
-/** @param alumno who handed it in; undefined for one's own */
-export function Hilo({ entregaId, alumno }: { entregaId: number; alumno?: string | undefined }) {
+type Props = {
+  entregaId: number
+  /** Who handed it in; undefined for one's own. */
+  alumno?: string | undefined
+  /** It has the screen for itself: it begins where there is something new, or at its end. */
+  sola?: boolean
+}
+
+export function Hilo({ entregaId, alumno, sola = false }: Props) {
   const { id: usuarioId } = useUser()
   const { read, pagina, leidoHasta, cartas, refresh, older, readOlder } = useHilo(entregaId)
   const waiting = porEnviarDe(useStore(sobres), { usuarioId, entregaId })
   const [vuelto, setVuelto] = useState<string>()
   useEffect(() => void openSobres({ usuarioId, entregaId }), [usuarioId, entregaId])
+  const here = useRef<HTMLDivElement>(null)
+  const begun = useRef(false)
+  const there = pagina.mensajes.length > 0
+  useEffect(() => {
+    if (!sola || !there || begun.current) return
+    begun.current = true
+    const place = here.current?.querySelector('[data-nuevos]') ?? here.current?.lastElementChild
+    place?.scrollIntoView({ block: 'nearest' })
+  }, [sola, there])
+  // What one has just sent pushes the field away from under one's hands.
+  const sent = cartas.length + waiting.length
+  const before = useRef(sent)
+  useEffect(() => {
+    if (sent > before.current) here.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    before.current = sent
+  }, [sent])
   if (!read.data) return <Pending query={read} height={120} />
   const { puede } = read.data
   const empty = pagina.mensajes.length === 0 && cartas.length === 0 && waiting.length === 0
   return (
-    <div className={classes.hilo}>
+    <div ref={here} className={classes.hilo}>
       <SinLinea />
       {pagina.anteriores !== null && (
         <Button

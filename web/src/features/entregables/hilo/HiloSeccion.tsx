@@ -53,6 +53,7 @@ export const BotonDeHilo = ({ sinLeer, de, onClick }: BotonProps) => (
   <Button
     variant={sinLeer ? 'light' : 'subtle'}
     size="compact-md"
+    className={sinLeer ? undefined : classes.boton!}
     leftSection={<IconMessageCircle {...icon} />}
     aria-label={`Mensajes de ${de}${sinLeer ? `, ${nuevos(sinLeer)}` : ''}`}
     onClick={onClick}
@@ -65,6 +66,6 @@ type DialogoProps = { entregaId: number; titulo: string; onClose: () => void }
 
 export const HiloDialog = ({ entregaId, titulo, onClose }: DialogoProps) => (
   <FormDialog opened onClose={onClose} title={`Mensajes: ${titulo}`} size={640}>
-    <Hilo key={entregaId} entregaId={entregaId} alumno={undefined} />
+    <Hilo key={entregaId} entregaId={entregaId} sola />
   </FormDialog>
 )

@@ -38,7 +38,11 @@ export function Mensajes({ mensajes, leidoHasta, cartas, sobres, onReopen }: Pro
           return (
             <Fragment key={m.id}>
               {begins && <li className={classes.dia}>{hers}</li>}
-              {m.id === first && <li className={classes.nuevos}>Mensajes nuevos</li>}
+              {m.id === first && (
+                <li className={classes.nuevos} data-nuevos>
+                  Mensajes nuevos
+                </li>
+              )}
               <Uno mensaje={m} />
             </Fragment>
           )

@@ -51,6 +51,10 @@ export function useBarra(
   const hits = barra ? buscar(frases, barra.busca) : []
   // Words that lead nowhere are simply text.
   const open = barra !== undefined && frases.length > 0 && (hits.length > 0 || !barra.busca.includes(' '))
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   const take = (index: number) => {
     const frase = hits[index]
     if (!barra || !frase) return
@@ -85,7 +89,7 @@ export function useBarra(
       'aria-activedescendant': open && hits.length ? option(chosen) : undefined,
     },
     lista: open && (
-      <div className={classes.barra}>
+      <div ref={list} className={classes.barra}>
         <p role="status" className={classes.pista}>
           {hits.length === 0
             ? 'Ningún comentario guardado dice eso.'
