@@ -180,10 +180,8 @@ test('a message is taken back, and both see that there was one', async () => {
   await campo(alumna).fill('Esto no iba aquí')
   await enviar(alumna).click()
   await dicho(coach, 'Esto no iba aquí').waitFor()
-  await alumna
-    .getByRole('button', { name: /^Quitar tu mensaje/ })
-    .last()
-    .click()
+  const suyo = alumna.getByRole('listitem').filter({ hasText: 'Esto no iba aquí' })
+  await suyo.getByRole('button', { name: /^Quitar tu mensaje/ }).click()
   await alumna.getByRole('button', { name: 'Quitar mensaje', exact: true }).click()
   await dicho(coach, 'Se quitó un mensaje').waitFor()
   expect(await dicho(coach, 'Esto no iba aquí').count()).toBe(0)

@@ -115,6 +115,8 @@ export const Cuaderno = z.object({
   plazos: z.array(PlazoDeTarea),
   /** 1 when there are more learners than are sent: those come first by name. */
   recortado: z.int(),
+  /** Deliveries whose thread has something that the reader has not read. */
+  con_mensajes: z.array(z.int()),
   /** How many wait for a review, in the order of `modosDeEntrega`. */
   por_revisar: z.array(z.int()).length(3),
   nombre_curso: z.string(),

@@ -1,6 +1,6 @@
 /** The thread of a delivery: what its learner and those who review it write to each other. */
 import * as z from 'zod'
-import { MAYOR_ENTREGA } from './entregables.formas.ts'
+import { type AvisoDeEntrega, MAYOR_ENTREGA } from './entregables.formas.ts'
 import { archivo, bandera, entero, filtro, id, texto } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -66,7 +66,7 @@ export type MensajeInput = z.infer<typeof MensajeInput>
 
 /** Told to the learner and to those who review their work when something is written, or taken back. */
 export const HILO_CAMBIO = 'entrega:hilo'
-export type AvisoDeHilo = { entrega_id: number }
+export type AvisoDeHilo = AvisoDeEntrega
 
 const one = z.object({ id })
 

@@ -44,6 +44,11 @@ export const mensajesSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: numbe
     and nm.id > coalesce((select l.hasta from entregas_leidos l where l.entrega_id = ${entregaId} and l.usuario_id = ${usuarioId}), 0)
     and nm.usuario_id is distinct from ${usuarioId} and nm.quitado_en is null limit ${sql.lit(MOST_SIN_LEER)}) n)`
 
+/** Whether there are any, for many deliveries at once: each asks the index alone, whatever else the table has. @param entregaId column */
+export const tieneSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: number) => sql<SqlBool>`exists (
+  select from entregas_mensajes nm where nm.entrega_id = ${entregaId} and nm.usuario_id is distinct from ${usuarioId} and nm.quitado_en is null
+    and nm.id > coalesce((select l.hasta from entregas_leidos l where l.entrega_id = ${entregaId} and l.usuario_id = ${usuarioId}), 0) offset 0)`
+
 export async function countSinLeer(db: Db, entregaId: number, usuarioId: number): Promise<number> {
   const { rows } = await sql<{
     n: number

@@ -15,7 +15,7 @@ import { cleanName, TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
 import * as read from './entregables.hilo.read.ts'
 import * as write from './entregables.hilo.sql.ts'
 import { createArchivo } from './entregables.propias.sql.ts'
-import { listSalasDeHilo } from './entregables.salas.read.ts'
+import { listOyentesDeHilo } from './entregables.salas.read.ts'
 
 const SOLO_LEE = 'Puedes leer esta conversación; en ella escriben quien entregó y quien da clase en su escuela.'
 const VACIO = 'Escribe un mensaje o adjunta un archivo'
@@ -47,8 +47,8 @@ const tipoDe = ({ propia }: Pick<read.Hilo, 'propia'>): TipoDeAviso => (propia ?
 export function bindHilo(app: FastifyInstance, kit: Kit) {
   /** The open pages of all who read the thread. */
   const tellOpen = async (hilo: read.Hilo) => {
-    const salas = await listSalasDeHilo(kit.db, hilo)
-    const aviso: AvisoDeHilo = { entrega_id: hilo.id }
+    const { salas, cursos } = await listOyentesDeHilo(kit.db, hilo)
+    const aviso: AvisoDeHilo = { id: hilo.id, actividad_id: hilo.actividad_id, cursos }
     kit.realtime.emit(salas, HILO_CAMBIO, aviso)
   }
 

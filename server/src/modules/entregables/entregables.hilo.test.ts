@@ -149,6 +149,9 @@ describe('what is unread', () => {
     expect(await Promise.all([s.ana, s.docente, s.coach].map(marks))).toEqual([1, 1, 0])
     const revision = await s.docente.get(`/api/entregables/revision/${entrega}`)
     expect(revision.body.entrega).toMatchObject({ mensajes_sin_leer: 1 })
+    const book = `/api/entregables/entregablesCalificables/${s.grupo}/${s.curso}`
+    const marked = async (who: Caller) => (await who.get(book)).body.con_mensajes
+    expect(await Promise.all([s.docente, s.coach].map(marked))).toEqual([[entrega], []])
     const mine = await s.ana.get(`/api/entregables/mis-calificaciones/${s.curso}`)
     const counts = (mine.body.calificaciones as { mensajes_sin_leer: number }[]).map(c => c.mensajes_sin_leer)
     expect(counts.toSorted()).toEqual([...Array(counts.length - 1).fill(0), 1])
@@ -183,7 +186,7 @@ describe('what is told', () => {
     expect(rooms).toEqual(expect.arrayContaining([`usuario:${s.ana.id}`, `usuario:${s.coach.id}`]))
     expect(salas.some(sala => rooms.includes(sala))).toBe(true)
     expect(rooms).not.toContain(`usuario:${s.beto.id}`)
-    expect(payload).toEqual({ entrega_id: entrega })
+    expect(payload).toEqual({ id: entrega, actividad_id: s.actividades.calificable, cursos: [s.curso] })
   })
 })
 

@@ -43,11 +43,11 @@ export async function listOyentes(db: Db, usuarioId: number, actividadId: number
 }
 
 /** Where the thread of a delivery is heard of: by its learner, and by those who review them. Of one whose learner is gone, by the admins. */
-export async function listSalasDeHilo(
+export async function listOyentesDeHilo(
   db: Db,
   { usuario_id, actividad_id }: { usuario_id: number | null; actividad_id: number },
-): Promise<string[]> {
-  if (usuario_id === null) return [ROOM_OF_ALL]
-  const oyentes = await listOyentes(db, usuario_id, actividad_id)
-  return [userRoom(usuario_id), ...(oyentes?.salas ?? [])]
+): Promise<{ cursos: number[]; salas: string[] }> {
+  const oyentes = usuario_id === null ? undefined : await listOyentes(db, usuario_id, actividad_id)
+  if (usuario_id === null || !oyentes) return { cursos: [], salas: [ROOM_OF_ALL] }
+  return { cursos: oyentes.cursos, salas: [userRoom(usuario_id), ...oyentes.salas] }
 }

@@ -7,11 +7,12 @@ import { useLive } from '../../../kit/api/live.ts'
 import { useOutbox } from '../../../kit/api/outbox/useOutbox.ts'
 import { useRead } from '../../../kit/api/query.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
+import { BOOKS } from '../revision/cambios.ts'
 import { type Pagina, unir } from './hilo.ts'
 import { topicOfHilo } from './sobres.ts'
 
 /** What says how many are unread. */
-const COUNTS = [revisionesRoutes.revision, entregasPropiasRoutes.misCalificaciones]
+const COUNTS = [revisionesRoutes.revision, entregasPropiasRoutes.misCalificaciones, ...BOOKS]
 const NADA: Pagina = { mensajes: [], anteriores: null }
 
 export function useHilo(id: number) {
@@ -29,7 +30,7 @@ export function useHilo(id: number) {
   }, [data])
 
   const refresh = () => void refetch()
-  useLive<AvisoDeHilo>(data?.salas ?? [], HILO_CAMBIO, ({ entrega_id }) => entrega_id === id && refresh(), refresh)
+  useLive<AvisoDeHilo>(data?.salas ?? [], HILO_CAMBIO, aviso => aviso.id === id && refresh(), refresh)
   const cartas = useOutbox(topicOfHilo(id)).filter(l => l.topic === topicOfHilo(id))
   // What has left the outbox stands there now.
   const waiting = cartas.length

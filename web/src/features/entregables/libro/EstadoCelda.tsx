@@ -1,6 +1,14 @@
 /** What a cell of the grade book says, in word and sign; only what waits is filled. */
 import { CON_RETRASO, type EstadoDeEntrega, palabrasDeEntrega } from '@eleva/contract'
-import { IconAlarm, IconAlertTriangle, IconClock, IconClockX, IconFileCheck, IconInbox } from '@tabler/icons-react'
+import {
+  IconAlarm,
+  IconAlertTriangle,
+  IconClock,
+  IconClockX,
+  IconFileCheck,
+  IconInbox,
+  IconMessageCircle,
+} from '@tabler/icons-react'
 import classes from './Cuaderno.module.css'
 import tarde from './Tarde.module.css'
 
@@ -12,6 +20,8 @@ type Props = {
   nota?: number | null | undefined
   /** It was handed in after its limit. */
   tarde?: boolean
+  /** Its thread has something new. */
+  mensajes?: boolean
 }
 
 const Tarde = () => (
@@ -21,16 +31,25 @@ const Tarde = () => (
   </span>
 )
 
-export function EstadoCelda({ tarde: late = false, ...dicho }: Props) {
+const CON_MENSAJES = 'Mensajes nuevos'
+const ConMensajes = () => (
+  <span className={tarde.mensajes} title={CON_MENSAJES}>
+    <IconMessageCircle {...icon} size={16} />
+    <span className={tarde.oculto}>{CON_MENSAJES}</span>
+  </span>
+)
+
+export function EstadoCelda({ tarde: late = false, mensajes = false, ...dicho }: Props) {
   return (
     <>
       <Dicho {...dicho} />
       {late && <Tarde />}
+      {mensajes && <ConMensajes />}
     </>
   )
 }
 
-function Dicho({ estado, nota }: Omit<Props, 'tarde'>) {
+function Dicho({ estado, nota }: Omit<Props, 'tarde' | 'mensajes'>) {
   if (estado === 'calificado' && nota !== undefined) return <b className={classes.nota}>{nota}</b>
   const Signo = estado === 'sin' || estado === 'calificado' ? undefined : SIGNOS[estado]
   return (
@@ -60,6 +79,12 @@ export const Leyenda = () => (
     </li>
     <li className={tarde.signo}>
       <IconAlarm {...icon} size={16} /> {CON_RETRASO}
+    </li>
+    <li className={tarde.signo}>
+      <span className={tarde.mensajes}>
+        <IconMessageCircle {...icon} size={16} />
+      </span>{' '}
+      {CON_MENSAJES}
     </li>
   </ul>
 )
