@@ -124,12 +124,21 @@ test('a voice note is recorded, heard before it is sent, and heard by the other;
   ).toBe(0)
 })
 
-test('without a line words wait, and a note too; both arrive once when it is back', async () => {
+test('without a line words wait, and arrive once when it is back', async () => {
   await alumna.context().setOffline(true)
   await campo(alumna).fill('Escrito sin señal')
   await enviar(alumna).click()
   await dicho(alumna, 'Escrito sin señal').waitFor()
   await dicho(alumna, /^Por enviar/).waitFor()
+  await alumna.context().setOffline(false)
+  await dicho(coach, 'Escrito sin señal').waitFor()
+  await expect.poll(() => dicho(alumna, /^Por enviar/).count()).toBe(0)
+  expect(await dicho(coach, 'Escrito sin señal').count()).toBe(1)
+})
+
+test('a note that cannot go up waits in the browser, also when the page is loaded anew', async () => {
+  const uploads = '**/api/entregables/hilo/*/archivo'
+  await alumna.route(uploads, route => route.abort())
   await alumna.getByRole('button', { name: 'Grabar nota de voz' }).click()
   await alumna.getByRole('timer').getByText('0:01').waitFor()
   await alumna.getByRole('button', { name: 'Terminar' }).click()
@@ -139,12 +148,13 @@ test('without a line words wait, and a note too; both arrive once when it is bac
   await campo(alumna).fill('Y con voz')
   await enviar(alumna).click()
   await dicho(alumna, 'Se envía cuando suban los archivos').waitFor()
-  // The recording outlives the page.
-  await alumna.context().setOffline(false)
-  await dicho(coach, 'Escrito sin señal').waitFor()
+  await alumna.reload()
+  await dicho(alumna, 'Se envía cuando suban los archivos').waitFor()
+  await dicho(alumna, 'Y con voz').waitFor()
+  await alumna.unroute(uploads)
+  await alumna.getByRole('button', { name: 'Reintentar' }).click()
   await dicho(coach, 'Y con voz').waitFor()
   await expect.poll(() => coach.getByLabel(/^Nota de voz de Hilda Hilo/).count()).toBe(2)
-  expect(await dicho(coach, 'Escrito sin señal').count()).toBe(1)
   await expect.poll(() => dicho(alumna, /^(Por enviar|Se envía)/).count()).toBe(0)
   expectNoComplaints(alumna, /ERR_INTERNET_DISCONNECTED|net::|WebSocket/)
 })
