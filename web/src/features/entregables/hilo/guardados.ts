@@ -40,7 +40,14 @@ function open(): Promise<IDBDatabase> {
   if (opened) return opened
   const request = indexedDB.open(BASE, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'llave' })
-  opened = answer(request)
+  opened = answer(request).then(base => {
+    // Another page hands the browser on: none of them holds it.
+    base.onversionchange = () => {
+      base.close()
+      opened = undefined
+    }
+    return base
+  })
   opened.catch(() => {
     opened = undefined
   })
@@ -57,8 +64,8 @@ const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 export const keepSobre = (sobre: Sobre) => quietly(withTable('readwrite', table => table.put(sobre)))
 export const dropSobre = (llave: string) => quietly(withTable('readwrite', table => table.delete(llave)))
 
-/** Everybody's: the browser is handed on. It goes once no page holds it open. */
-export const dropSobres = () => void indexedDB.deleteDatabase(BASE)
+/** Everybody's: the browser is handed on. */
+export const dropSobres = () => void globalThis.indexedDB?.deleteDatabase(BASE)
 
 /** Of one person and one thread. */
 export async function keptSobres(usuarioId: number, entregaId: number): Promise<Sobre[]> {

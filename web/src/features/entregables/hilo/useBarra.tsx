@@ -1,6 +1,15 @@
 /** «/» in a text field: the reviewer's own comments in a list below it, chosen with arrows and Enter, left with Escape. */
 import { revisionesRoutes } from '@eleva/contract'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import classes from './Barra.module.css'
 import { type Barra, barraEn, buscar, insertar } from './barra.ts'
@@ -8,7 +17,7 @@ import { type Barra, barraEn, buscar, insertar } from './barra.ts'
 type Campo = {
   ref: RefObject<HTMLTextAreaElement | null>
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void
-  /** After each change, key and click: the caret may be elsewhere. */
+  /** After each key and click: the caret may be elsewhere. */
   onSelect: () => void
   onBlur: () => void
   'aria-autocomplete'?: 'list'
@@ -34,12 +43,6 @@ export function useBarra(
   /** Where the person said that they want none. */
   const left = useRef<number>(undefined)
   const caret = useRef<number>(undefined)
-  useEffect(() => {
-    if (caret.current === undefined) return
-    ref.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = undefined
-  }, [text])
-
   const look = () => {
     const field = ref.current
     const found = activa && field && field.selectionStart === field.selectionEnd ? barraEn(field.value, field.selectionStart) : undefined // biome-ignore format: one choice
@@ -48,6 +51,14 @@ export function useBarra(
     if (wanted?.busca !== barra?.busca) setChosen(0)
     setBarra(wanted)
   }
+  const onText = useEffectEvent(() => {
+    if (caret.current !== undefined) ref.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+    // A keyboard on glass may write without a key.
+    if (document.activeElement === ref.current) look()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what was written that counts
+  useEffect(() => onText(), [text])
   const hits = barra ? buscar(frases, barra.busca) : []
   // Words that lead nowhere are simply text.
   const open = barra !== undefined && frases.length > 0 && (hits.length > 0 || !barra.busca.includes(' '))
