@@ -57,7 +57,6 @@ export function useBarra(
     // A keyboard on glass may write without a key.
     if (document.activeElement === ref.current) look()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what was written that counts
   useEffect(() => onText(), [text])
   const hits = barra ? buscar(frases, barra.busca) : []
   // Words that lead nowhere are simply text.
