@@ -36,6 +36,9 @@ export const LAUNCH_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone that beeps, and leave to use it.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
   // Pages live for seconds: making their scripts faster costs more than it gives, and room for what is new spares collecting it.
   '--js-flags=--no-maglev --no-opt --min-semi-space-size=32',
 ]

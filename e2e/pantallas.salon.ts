@@ -60,6 +60,30 @@ export const salonScreens: State[] = [
   },
   {
     who: 'coach',
+    what: 'thread of a delivery, with a comment looked for',
+    path: '/entregables/5/c/1?tab=calificable',
+    ready: grid,
+    open: async page => {
+      await review(page)
+      await page.getByRole('button', { name: 'Mensajes', exact: true }).click()
+      await page.getByRole('textbox', { name: 'Tu mensaje' }).fill('/')
+      await page.getByRole('listbox', { name: 'Comentarios guardados' }).waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'own comments',
+    path: '/entregables/5/c/1?tab=calificable',
+    ready: grid,
+    open: async page => {
+      await review(page)
+      await page.getByRole('button', { name: 'Mensajes', exact: true }).click()
+      await page.getByRole('button', { name: 'Tus comentarios guardados' }).click()
+      await page.getByRole('dialog').getByText('Excelente ejemplo.').waitFor()
+    },
+  },
+  {
+    who: 'coach',
     what: 'reopening a graded delivery',
     path: '/entregables/5/c/1?tab=calificable',
     ready: grid,
@@ -202,6 +226,22 @@ export const salonScreens: State[] = [
         .first()
         .click()
       await page.getByRole('listitem').getByText('Entregada', { exact: true }).first().waitFor()
+    },
+  },
+  {
+    who: 'estudiante',
+    what: 'thread of an own delivery',
+    path: '/mis-calificaciones?curso=1',
+    ready: text(/Tu plan para el primer ingreso/),
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^Mensajes de/ })
+        .first()
+        .click()
+      await page
+        .getByRole('log', { name: 'Mensajes' })
+        .getByText(/^Profe, ¿está bien/)
+        .waitFor()
     },
   },
   { who: 'estudiante', what: 'own grades of a course', path: '/mis-calificaciones?curso=1', ready: text(/Tu plan para el primer ingreso/) }, // biome-ignore format: a screen a line

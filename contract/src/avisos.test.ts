@@ -135,14 +135,14 @@ test.each([
     1,
     'Te escribieron sobre tu entrega de «Ensayo»',
     'Ana Alba · Curso',
-    '/mis-calificaciones?curso=3',
+    '/mis-calificaciones?curso=3&hilo=7',
   ],
   [
     'mensaje_revisor',
     2,
     '2 mensajes sobre tu entrega de «Ensayo»',
     'Ana Alba y más · Curso',
-    '/mis-calificaciones?curso=3',
+    '/mis-calificaciones?curso=3&hilo=7',
   ],
   [
     'mensaje_alumno',

@@ -150,7 +150,8 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
         ? `Te escribieron sobre tu entrega de ${entre(d.actividad, 'una actividad')}`
         : `${n} mensajes sobre tu entrega de ${entre(d.actividad, 'una actividad')}`,
     linea: junto(quienes(d.quien, n), d.curso),
-    ...calificaciones(d),
+    to: '/mis-calificaciones',
+    ...(d.curso_id ? { search: { curso: d.curso_id, ...(d.entrega_id ? { hilo: d.entrega_id } : {}) } } : {}),
   }),
   mensaje_alumno: (d, n) => ({
     titulo:

@@ -125,6 +125,8 @@ export const Cuaderno = z.object({
   plazos: z.array(PlazoDeTarea),
   /** 1 when there are more learners than are sent: those come first by name. */
   recortado: z.int(),
+  /** Deliveries whose thread has something that the reader has not read. */
+  con_mensajes: z.array(z.int()),
   /** How many wait for a review, in the order of `modosDeEntrega`. */
   por_revisar: z.array(z.int()).length(3),
   nombre_curso: z.string(),
@@ -225,6 +227,8 @@ export const Revision = z.object({
   versiones: z.int(),
   calificacion: z.int().nullable(),
   comentarios: z.string(),
+  /** In its thread, of others, not read by the reader yet. */
+  mensajes_sin_leer: z.int(),
   /** Who graded; empty before. */
   calificado_por: z.string(),
   version: z.int(),
@@ -262,6 +266,8 @@ export const Calificacion = z.object({
   curricula_id: z.int().nullable(),
   calificacion: z.int().nullable(),
   comentarios: z.string(),
+  /** In the thread of the delivery, of others, not read yet. */
+  mensajes_sin_leer: z.int(),
   /** ISO 8601 of the last step. */
   fecha: z.string().nullable(),
 })
@@ -291,6 +297,3 @@ export const comoArchivo = z.object({ formato: z.enum(['csv', 'xlsx'], 'Elige CS
 
 /** The version after the change: whoever goes on from there is not told of their own. */
 export const Cambiada = z.object({ calificacion: z.int().nullable(), version: z.int() })
-
-/** What waits, and the rooms of the socket in which the reader hears of work that is handed in. */
-export const Pendientes = z.object({ entregas: z.int(), dudas: z.int(), salas: z.array(z.string()) })

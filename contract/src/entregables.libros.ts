@@ -6,11 +6,13 @@ import {
   comoArchivo,
   FilaDeEntrega,
   GrupoDelSalon,
-  Pendientes,
   TablaDeEntregas,
 } from './entregables.formas.ts'
 import { id, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+
+/** What waits, and the rooms of the socket in which the reader hears of work that is handed in. */
+export const Pendientes = z.object({ entregas: z.int(), dudas: z.int(), salas: z.array(z.string()) })
 
 const one = z.object({ id })
 const deGrupo = z.object({ grupoId: id, cursoId: id })

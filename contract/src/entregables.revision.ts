@@ -131,6 +131,16 @@ export const revisionesRoutes = {
     reply: z.object({ id: z.int() }),
     done: 'Comentario guardado para otra vez',
   }),
+  updateFrase: route({
+    method: 'PUT',
+    path: '/api/entregables/comentarios-propios/:id',
+    can: 'entregables.grade',
+    summary: 'Cambia un comentario guardado',
+    params: one,
+    body: z.object({ texto: textoObligatorio('Escribe el comentario', 1000) }),
+    reply: z.object({}),
+    done: 'Comentario guardado',
+  }),
   removeFrase: route({
     method: 'DELETE',
     path: '/api/entregables/comentarios-propios/:id',

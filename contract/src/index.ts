@@ -11,6 +11,7 @@ import { curriculasRoutes } from './curriculas.ts'
 import { cursosRoutes } from './cursos.ts'
 import { driveRoutes } from './drive.ts'
 import { dudasRoutes } from './dudas.ts'
+import { hiloRoutes } from './entregables.hilo.ts'
 import { librosRoutes } from './entregables.libros.ts'
 import { entregasPropiasRoutes } from './entregables.propias.ts'
 import { revisionesRoutes } from './entregables.revision.ts'
@@ -55,6 +56,7 @@ export * from './cursos.ts'
 export * from './drive.ts'
 export * from './dudas.ts'
 export * from './entregables.formas.ts'
+export * from './entregables.hilo.ts'
 export * from './entregables.historia.ts'
 export * from './entregables.libros.ts'
 export * from './entregables.propias.ts'
@@ -110,7 +112,7 @@ export const routeTables = {
   cursos: cursosRoutes,
   drive: driveRoutes,
   dudas: dudasRoutes,
-  entregables: { ...entregasPropiasRoutes, ...librosRoutes, ...revisionesRoutes },
+  entregables: { ...entregasPropiasRoutes, ...librosRoutes, ...revisionesRoutes, ...hiloRoutes },
   escuelas: escuelasRoutes,
   eventos: eventosRoutes,
   examenes: examenesRoutes,

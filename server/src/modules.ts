@@ -20,6 +20,7 @@ import { bindCursos } from './modules/cursos/cursos.routes.ts'
 import { bindDrive } from './modules/drive/drive.routes.ts'
 import { mayWatchDudas } from './modules/dudas/dudas.read.ts'
 import { bindDudas } from './modules/dudas/dudas.routes.ts'
+import { bindHilo } from './modules/entregables/entregables.hilo.routes.ts'
 import { defineEntregablesJobs } from './modules/entregables/entregables.jobs.ts'
 import { bindLibros } from './modules/entregables/entregables.libros.routes.ts'
 import { bindEntregasPropias } from './modules/entregables/entregables.propias.routes.ts'
@@ -85,6 +86,7 @@ export const words: readonly Word[] = [
   { bind: bindDrive },
   { bind: bindDudas, mayWatch: mayWatchDudas },
   { bind: bindEntregasPropias, jobs: defineEntregablesJobs },
+  { bind: bindHilo },
   { bind: bindLibros, mayWatch: mayWatchEntregas },
   { bind: bindRevisiones },
   { bind: bindEscuelas, jobs: defineEscuelasJobs },

@@ -20,6 +20,8 @@ const TRABAJO = [
   'dudas_respuestas',
   'entrega_niveles',
   'entregas',
+  'entregas_mensajes',
+  'entregas_mensajes_archivos',
   'intento_respuestas',
   'intentos',
   'revalidaciones',

@@ -15,6 +15,8 @@ export const sinCambios: Record<string, string> = {
   'avisos.setPreferencia': 'one switch or both, refused without any; what is not said stays (avisos.correos.test.ts)',
   'avisos.setResumen': 'one list, refused without it',
   'curriculas.ordenar': 'an order, which is refused unless it names all',
+  'entregables.leer': 'one place, refused without it',
+  'entregables.updateFrase': 'one text, refused without it',
   'escuelas.registrar': 'taken once, and only whole',
   'reactivos.markRespuesta': 'a mark: the call is all that it says',
   'streaming.moderar': 'one flag, refused without it',

@@ -62,6 +62,8 @@ export const permissions = {
   'examenes.read': ['admin', 'coach'],
   'entregables.read': ['admin', 'gestor', 'coach', 'docente'],
   'entregables.grade': ['admin', 'coach', 'docente'],
+  /** The thread of a delivery: one's own, and those that one may see; who manages a school writes in none of others. */
+  'entregables.hilo': personas,
   /** Until when a group does what a course asks for; more time for one person is for who grades their work. */
   'plazos.read': ['admin', 'gestor', 'coach', 'docente'],
   'plazos.write': ['admin', 'coach', 'docente'],

@@ -157,6 +157,8 @@ const SIN_FORMA: Record<string, string[]> = {
     'entrega_niveles',
     'entregas',
     'entregas_historial',
+    'entregas_leidos',
+    'entregas_mensajes',
     'entregas_versiones',
     'intento_respuestas',
     'intentos',

@@ -8,6 +8,7 @@ import { loadAvisos } from './avisos.ts'
 import { loadCentro } from './centro.ts'
 import { demoCurriculas, demoCursos, demoRequisitos } from './contenido.ts'
 import { loadEventos } from './eventos.ts'
+import { loadHilos } from './hilos.ts'
 import { demoNovedades } from './novedades.ts'
 import { demoUsers, encargos, escuelas, grupos } from './personas.ts'
 import { loadPlazos } from './plazos.ts'
@@ -79,6 +80,7 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
     await loadSesiones(tx)
     await loadAvance(tx)
     await loadSalon(tx, storage)
+    await loadHilos(tx)
     await loadPlazos(tx)
     await loadReportes(tx)
     await loadVivo(tx)

@@ -345,6 +345,29 @@ export interface EntregasHistorial {
   quien: number | null;
 }
 
+export interface EntregasLeidos {
+  entrega_id: number;
+  hasta: number;
+  usuario_id: number;
+}
+
+export interface EntregasMensajes {
+  creado_en: Generated<Timestamp>;
+  cuerpo: string;
+  entrega_id: number;
+  id: Generated<number>;
+  llave: string;
+  quitado_en: Timestamp | null;
+  usuario_id: number | null;
+}
+
+export interface EntregasMensajesArchivos {
+  archivo_id: number;
+  mensaje_id: number;
+  position: number;
+  segundos: number | null;
+}
+
 export interface EntregasVersiones {
   archivo_id: number | null;
   cuenta_en: Timestamp | null;
@@ -964,6 +987,9 @@ export interface DB {
   entrega_niveles: EntregaNiveles;
   entregas: Entregas;
   entregas_historial: EntregasHistorial;
+  entregas_leidos: EntregasLeidos;
+  entregas_mensajes: EntregasMensajes;
+  entregas_mensajes_archivos: EntregasMensajesArchivos;
   entregas_versiones: EntregasVersiones;
   escuelas: Escuelas;
   eventos_curso: EventosCurso;

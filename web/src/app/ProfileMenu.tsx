@@ -10,6 +10,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { dropSobres } from '../features/entregables/hilo/guardados.ts'
 import { endLive } from '../kit/api/live.ts'
 import { turnOff } from '../kit/api/push.ts'
 import { useRead, useWrite } from '../kit/api/query.ts'
@@ -118,6 +119,7 @@ export function useProfileActions() {
       await turnOff().catch(() => undefined)
       const onSuccess = () => {
         dropBorradores()
+        dropSobres()
         location.assign('/')
       }
       logout.mutate({}, { onSuccess, onError: back })

@@ -130,7 +130,7 @@ const misCalificaciones = createRoute({
   getParentRoute: () => shell,
   path: '/mis-calificaciones',
   staticData: { crumbs: ['Inicio', 'Mis calificaciones'] },
-  validateSearch: searchOf({ curso: keyOf }),
+  validateSearch: searchOf({ curso: keyOf, hilo: keyOf }),
   component: lazyScreen(
     () => import('../features/entregables/entrega/MisCalificacionesPage.tsx'),
     'MisCalificacionesPage',

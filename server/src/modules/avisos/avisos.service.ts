@@ -6,7 +6,15 @@ import type { Db } from '../../kit/db.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { type Realtime, userRoom } from '../../kit/realtime.ts'
 import { PUSH } from './avisos.push.sql.ts'
-import { createAvisos, createVarios, type Dicho, POCOS, type Retirado, removeSinLeer } from './avisos.sql.ts'
+import {
+  createAvisos,
+  createVarios,
+  type Dicho,
+  markLeidos,
+  POCOS,
+  type Retirado,
+  removeSinLeer,
+} from './avisos.sql.ts'
 
 /** What of a call it takes; a job makes its own. */
 export type Telling = {
@@ -58,6 +66,11 @@ export async function tellVarios(
 /** Takes back what was told and does not hold any more, where it has not been read. */
 export async function takeBackAviso(call: Telling, dicho: Retirado): Promise<void> {
   after(call, (await removeSinLeer(call.db, dicho)).oyentes)
+}
+
+/** Marks what somebody was told of a thing as read: they have seen the thing itself. */
+export async function readAviso(call: Telling, usuarioId: number, tipos: readonly TipoDeAviso[], clave: string) {
+  if (await markLeidos(call.db, usuarioId, tipos, clave)) after(call, [usuarioId])
 }
 
 /** For a job, which has no call: a transaction, and what is told after it. */

@@ -124,6 +124,19 @@ export async function markAviso(db: Db, usuarioId: number, id: number, leido: bo
   return true
 }
 
+/** What somebody was told of one thing is read where the thing itself is. @returns whether anything changed */
+export async function markLeidos(db: Db, usuarioId: number, tipos: readonly TipoDeAviso[], clave: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('avisos')
+    .set({ leido_en: sql<Date>`clock_timestamp()` })
+    .where('usuario_id', '=', usuarioId)
+    .where('tipo', 'in', tipos)
+    .where('clave', '=', clave)
+    .where('leido_en', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** @param hasta ISO 8601; what came after it stays unread */
 export async function markTodos(db: Db, usuarioId: number, hasta: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -9,6 +9,7 @@ import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
 import { esDevuelta, esEnRevision, esRecibida, porRevisar } from './entregables.estado.read.ts'
+import { tieneSinLeer } from './entregables.hilo.read.ts'
 import { delGrupo } from './entregables.read.ts'
 
 /** Of a whole course, more learners than this make no grid that anybody reads: it says so, and is looked at by its groups. */
@@ -79,6 +80,9 @@ export async function getCuaderno(
         select pl.actividad_id as "idTarea", ${enZona('pl.fecha_limite')} as fecha_limite, ${enZona('pl.cierra')} as cierra,
           pl.prorroga::int as prorroga, json_agg(pl.usuario_id order by pl.usuario_id) as alumnos
         from (${efectivos}) pl group by pl.actividad_id, pl.fecha_limite, pl.cierra, pl.prorroga) x) as plazos,
+      (select coalesce(json_agg(e.id), '[]') from alumnos u cross join lateral (select e.id from entregas e
+          where e.usuario_id = u.id and e.actividad_id = any ((select array_agg(t.id) from tareas t)::bigint[]) offset 0) e
+        where ${tieneSinLeer(sql`e.id`, person.id)}) as con_mensajes,
       (select json_build_array(${sql.join(MODOS.map(m => sql`coalesce(sum(w.n) filter (where w.entregable = ${sql.lit(m)}), 0)`))})
         from (${waiting}) w) as por_revisar,
       coalesce((select count(*) from hallados) > ${most}::bigint, false)::int as recortado,

@@ -15,6 +15,7 @@ import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
 import { esDevuelta, esEnRevision, esRecibida } from './entregables.estado.read.ts'
+import { mensajesSinLeer } from './entregables.hilo.read.ts'
 
 /** What a course grades (quizzes and deliverables, in its order), and how somebody stands in it. */
 export async function listCalificaciones(db: Db, usuarioId: number, cursoId: number): Promise<Calificacion[]> {
@@ -26,7 +27,7 @@ export async function listCalificaciones(db: Db, usuarioId: number, cursoId: num
     Omit<Calificacion, 'estado'> & Omit<PasosDeEntrega, 'calificacion'> & { empezado: boolean }
   >`
     select x.actividad_id, x.nombre_actividad_unidad, x.unidad_id, x.nombre_unidad, x.tipo, x.entregable_opcional, x.entrega_id,
-      x.rubrica_id, x.calificacion, x.comentarios, ${iso('x.fecha')} as fecha, x.empezado, x.recibido, x.devuelta, x.en_revision, x.devolucion,
+      x.rubrica_id, x.calificacion, x.comentarios, case when x.entrega_id is null then 0 else ${mensajesSinLeer(sql`x.entrega_id`, usuarioId)} end as mensajes_sin_leer, ${iso('x.fecha')} as fecha, x.empezado, x.recibido, x.devuelta, x.en_revision, x.devolucion,
       x.curricula_id, coalesce(x.cuenta > pl.fecha_limite, false)::int as con_retraso
     from (
       select cu.position, un.id as unidad_id, un.nombre_unidad, a.position as lugar, a.id as actividad_id, a.nombre_actividad_unidad,

@@ -4,10 +4,11 @@ import { Readable } from 'node:stream'
 import { entregasPropiasRoutes, may, type ReplyOf } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { requireActividad, requireCurso } from '../../alcance/acceso.ts'
-import { notFound, refused } from '../../kit/errors.ts'
+import { notFound, Refusal, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { requireEspacio } from '../../kit/quota.ts'
+import { readRange } from '../../kit/ranges.ts'
 import { nameOf, type Person } from '../../kit/session.ts'
 import { cleanName, isShown, TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
 import { takeBackCercano, takeBackDevuelta, tellEntrega, tellLearner, tellReviewers } from './entregables.avisos.ts'
@@ -65,14 +66,23 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
         file_iconUrl: '',
       }
     },
-    archivo: async ({ db, person, params, query, reply }) => {
+    archivo: async ({ db, person, params, query, request, reply }) => {
       const found = await read.findArchivo(db, person, params.id, may(person.personas, 'entregables.read'))
-      const object = found && (await kit.storage.get(found.llave))
-      if (!found || !object) throw fileGone()
+      if (!found) throw fileGone()
+      // Some browsers play no sound that does not come in parts.
+      const range = /^(audio|video)\//.test(found.tipo) ? readRange(request.headers.range, found.tamano) : undefined
+      if (range === 'none')
+        throw new Refusal(416, 'Esa parte del archivo no existe.', undefined, {
+          'content-range': `bytes */${found.tamano}`,
+        })
+      const object = await kit.storage.get(found.llave, range)
+      if (!object) throw fileGone()
+      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.tamano}`)
       const how = isShown(found.tipo) && !query.descargar ? 'inline' : 'attachment'
       return reply
         .headers({
           'content-length': object.size,
+          'accept-ranges': 'bytes',
           'content-disposition': `${how}; filename*=UTF-8''${encodeURIComponent(found.nombre)}`,
           'cache-control': 'private, max-age=3600',
           // Whatever it is, it runs nothing here, and only we show it in a frame.

@@ -1,5 +1,5 @@
 import { type DatosDeAviso, type EntregaPropia, MODO, MOST_VERSIONES } from '@eleva/contract'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { devolucion } from '../../alcance/entregas.read.ts'
 import { requirePlazo } from '../../alcance/plazos.ts'
 import { formatMomentoLargo } from '../../kit/dates.ts'
@@ -118,6 +118,15 @@ export const createArchivo = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
+/** Whether a file is of no message. @param id column */
+const sinMensaje = (id: string) =>
+  sql<SqlBool>`not exists (select from entregas_mensajes_archivos ma where ma.archivo_id = ${sql.ref(id)})`
+
+/** Whether a file was handed in with no version. @param id column */
+export const sinEntregar = (id: string) =>
+  sql<SqlBool>`not exists (select from entregas t where t.archivo_id = ${sql.ref(id)})
+    and not exists (select from entregas_versiones v where v.archivo_id = ${sql.ref(id)})`
+
 /** A file that the person uploaded to hand it in; undefined when it is another's, or gone. */
 export const findArchivoPropio = (db: Db, usuarioId: number, id: number) =>
   db
@@ -126,18 +135,27 @@ export const findArchivoPropio = (db: Db, usuarioId: number, id: number) =>
     .where('id', '=', id)
     .where('usuario_id', '=', usuarioId)
     .where('llave', 'like', 'entregas/%')
+    .where(sinMensaje('archivos.id'))
     .executeTakeFirst()
 
-/** Files that were uploaded and handed in with no version, for so many days. @returns their keys */
+/** @returns the key of its object, to be removed once this is committed; undefined while a delivery or a message has it */
+export const removeArchivo = (db: Db, id: number) =>
+  db
+    .deleteFrom('archivos as a')
+    .where('a.id', '=', id)
+    .where(sinEntregar('a.id'))
+    .where(sinMensaje('a.id'))
+    .returning('a.llave')
+    .executeTakeFirst()
+
+/** Files that were uploaded, and neither handed in nor sent, for so many days. @returns their keys */
 export async function removeArchivosSueltos(db: Db, days: number): Promise<string[]> {
   const gone = await db
     .deleteFrom('archivos as a')
     .where('a.llave', 'like', 'entregas/%')
     .where('a.creado_en', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .where(e => e.not(e.exists(e.selectFrom('entregas as t').select('t.id').whereRef('t.archivo_id', '=', 'a.id'))))
-    .where(e =>
-      e.not(e.exists(e.selectFrom('entregas_versiones as v').select('v.numero').whereRef('v.archivo_id', '=', 'a.id'))),
-    )
+    .where(sinEntregar('a.id'))
+    .where(sinMensaje('a.id'))
     .returning('a.llave')
     .execute()
   return gone.map(a => a.llave)

@@ -25,6 +25,7 @@ import {
   porRevisar,
   recibida,
 } from './entregables.estado.read.ts'
+import { deMensaje, enHilo, mensajesSinLeer } from './entregables.hilo.read.ts'
 
 const quien = sql`coalesce(u.nombre_completo, 'Usuario eliminado')`
 export const delGrupo = (grupoId: number | undefined) =>
@@ -157,6 +158,7 @@ export async function getRevision(db: Db, person: Person, id: number): Promise<R
       'con_retraso', ${tarde}, 'plazo', case when pl.actividad_id is not null then ${comoPlazo('pl')} end,
       'recibido', ${esRecibida}, 'devuelta', ${esDevuelta}, 'en_revision', ${esEnRevision}, 'devolucion', ${devolucion}, 'versiones', e.entregas,
       'calificacion', e.calificacion, 'comentarios', e.comentarios,
+      'mensajes_sin_leer', ${mensajesSinLeer(sql`e.id`, person.id)},
       'calificado_por', coalesce(por.nombre_completo, ''), 'version', e.version,
       'niveles', (select coalesce(json_agg(json_build_object('criterio_id', n.criterio_id, 'nivel_id', n.nivel_id,
           'titulo_criterio', n.titulo_criterio, 'titulo_nivel', n.titulo_nivel, 'puntos', n.puntos, 'puntos_max', n.puntos_max) order by n.id), '[]')
@@ -172,12 +174,13 @@ export async function getRevision(db: Db, person: Person, id: number): Promise<R
   return rows[0]?.entrega
 }
 
-/** The file of a delivery, for who handed it in and who may review it. */
+/** The file of a delivery, for who handed it in and who may review it; that of a message, for who reads its thread. */
 export async function findArchivo(db: Db, person: Person, id: number, reviews: boolean) {
-  const { rows } = await sql<{ llave: string; nombre: string; tipo: string }>`
-    select ar.llave, ar.nombre, ar.tipo from archivos ar left join usuarios u on u.id = ar.usuario_id
+  const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number }>`
+    select ar.llave, ar.nombre, ar.tipo, ar.tamano from archivos ar left join usuarios u on u.id = ar.usuario_id
     where ar.id = ${id} and ar.llave like 'entregas/%'
-      and (ar.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)
+      and (case when ${deMensaje} then ${enHilo(person)}
+        else (ar.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``}) end)`.execute(db)
   return rows[0]
 }
 

@@ -94,6 +94,10 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
 
     frases: async ({ db, person }) => ({ comentarios: await read.listFrases(db, person.id) }),
     createFrase: ({ db, person, body }) => write.createFrase(db, person.id, body.texto),
+    updateFrase: async ({ db, person, params, body }) => {
+      await write.updateFrase(db, person.id, params.id, body.texto)
+      return {}
+    },
     removeFrase: async ({ db, person, params }) => {
       await write.removeFrase(db, person.id, params.id)
       return {}

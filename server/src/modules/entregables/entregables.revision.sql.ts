@@ -1,8 +1,9 @@
 /** Reviewing: who is slower is told, with what the other did, so that neither loses silently. */
-import { type DatosDeAviso, gradeOf } from '@eleva/contract'
+import { type DatosDeAviso, gradeOf, MAS_FRASES } from '@eleva/contract'
 import { sql } from 'kysely'
 import { comoRevisor } from '../../alcance/personas.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
+import { constraintOf } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/session.ts'
@@ -171,13 +172,34 @@ export async function chooseNivel(
   return { calificacion: gradeOf(criterios, elegidos), niveles: elegidos.length > 0 }
 }
 
-export const createFrase = (db: Db, usuarioId: number, texto: string) =>
-  db
+/** Holds the person's turn, so that many at once do not pass together. @throws {Refusal} 409 when they keep as many as they may */
+export async function createFrase(db: Db, usuarioId: number, texto: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`frases:${usuarioId}`}, 2))`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from comentarios_propios c
+    where c.usuario_id = ${usuarioId} and c.texto <> ${texto}`.execute(db)
+  if (rows[0]!.n >= MAS_FRASES)
+    throw conflict(`Ya tienes ${MAS_FRASES} comentarios guardados. Borra alguno que ya no uses.`)
+  return db
     .insertInto('comentarios_propios')
     .values({ usuario_id: usuarioId, texto })
     .onConflict(oc => oc.expression(sql`usuario_id, md5(texto)`).doUpdateSet({ texto }))
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+/** @throws {Refusal} 404 when it is none of theirs, 409 when they keep the same already */
+export async function updateFrase(db: Db, usuarioId: number, id: number, texto: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('comentarios_propios')
+    .set({ texto })
+    .where('id', '=', id)
+    .where('usuario_id', '=', usuarioId)
+    .executeTakeFirst()
+    .catch(error => {
+      throw constraintOf(error) === 'comentarios_propios_texto' ? conflict('Ya tienes guardado ese comentario.') : error
+    })
+  if (numUpdatedRows === 0n) throw notFound('Ese comentario ya no existe.')
+}
 
 export const removeFrase = (db: Db, usuarioId: number, id: number) =>
   db.deleteFrom('comentarios_propios').where('id', '=', id).where('usuario_id', '=', usuarioId).execute()

@@ -41,3 +41,13 @@ export async function listOyentes(db: Db, usuarioId: number, actividadId: number
   const school = role_id === ROL.estudiante && escuela_id ? [roomOfSchool(escuela_id)] : []
   return { cursos, salas: [ROOM_OF_ALL, ...school, ...personas.map(userRoom)] }
 }
+
+/** Where the thread of a delivery is heard of: by its learner, and by those who review them. Of one whose learner is gone, by the admins. */
+export async function listOyentesDeHilo(
+  db: Db,
+  { usuario_id, actividad_id }: { usuario_id: number | null; actividad_id: number },
+): Promise<{ cursos: number[]; salas: string[] }> {
+  const oyentes = usuario_id === null ? undefined : await listOyentes(db, usuario_id, actividad_id)
+  if (usuario_id === null || !oyentes) return { cursos: [], salas: [ROOM_OF_ALL] }
+  return { cursos: oyentes.cursos, salas: [userRoom(usuario_id), ...oyentes.salas] }
+}

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
+import { readRange } from '../../kit/ranges.ts'
 import type { Storage } from '../../kit/storage.ts'
-import { readRange } from './videos.rango.ts'
 
 const run = promisify(execFile)
 /** Longest that one look into a file may take (ms). */

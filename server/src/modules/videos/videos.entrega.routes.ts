@@ -3,10 +3,10 @@ import { FIRMA_SEGUNDOS } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, Refusal } from '../../kit/errors.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { readRange } from '../../kit/ranges.ts'
 import { readSession, SESSION_COOKIE } from '../../kit/session.ts'
 import { callHeaders } from '../../kit/web.ts'
 import { verifyVideo } from './videos.firma.ts'
-import { readRange } from './videos.rango.ts'
 import { getArchivo } from './videos.read.ts'
 
 const gone = () => notFound('Ese video ya no existe.')

@@ -10,7 +10,7 @@ import type { useArchivo } from './useArchivo.parte.ts'
 type Archivo = ReturnType<typeof useArchivo>
 
 /** What the server takes; it looks at the content, whatever the name says. */
-const TIPOS =
+export const TIPOS =
   '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.rtf,.epub,.txt,.md,.csv,.zip,image/*,audio/*,video/mp4,video/webm,video/quicktime,video/3gpp'
 
 const percent = (share: number) => `${Math.round(share * 100)} %`

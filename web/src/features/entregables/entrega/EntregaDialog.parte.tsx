@@ -3,6 +3,7 @@ import { eventosDeBitacora } from '@eleva/contract'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { note } from '../../../shared/bitacora.ts'
 import type { LugarDeCurso } from '../../contenidos/lugar.parte.ts'
+import { HiloSeccion } from '../hilo/HiloSeccion.tsx'
 import { EntregaForm } from './EntregaForm.tsx'
 import type { ActividadQueSeEntrega } from './tipos.ts'
 
@@ -45,6 +46,7 @@ export function EntregaDialog({ actividad, lugar, modulo, opened, onClose, onEnt
         onSent={onClose}
         onEntregado={onEntregado}
       />
+      {actividad.entrega && <HiloSeccion entregaId={actividad.entrega.id} sinLeer={0} />}
     </FormDialog>
   )
 }

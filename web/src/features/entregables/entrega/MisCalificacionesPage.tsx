@@ -4,6 +4,7 @@ import {
   CON_RETRASO,
   type CursoConCalificaciones,
   entregasPropiasRoutes,
+  HILO_CAMBIO,
   palabrasDeEntrega,
 } from '@eleva/contract'
 import { Badge, Button, Paper, Title } from '@mantine/core'
@@ -23,10 +24,11 @@ import { useState } from 'react'
 import { useLive } from '../../../kit/api/live.ts'
 import { useRead } from '../../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
-import { useSearchOf } from '../../../kit/page/address.ts'
+import { useGo, useSearchOf } from '../../../kit/page/address.ts'
 import { formatDay } from '../../../kit/page/dates.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { useUser } from '../../../kit/page/session.tsx'
+import { BotonDeHilo, HiloDialog } from '../hilo/HiloSeccion.tsx'
 import { DevolucionAviso, yaNoSeCorrige } from './Devolucion.parte.tsx'
 import { Historial } from './Historial.parte.tsx'
 import classes from './MisCalificaciones.module.css'
@@ -42,6 +44,7 @@ function useGrades() {
       void client.invalidateQueries({ queryKey: [path] })
   }
   useLive([`usuario:${id}`], 'avance:cambio', refresh, refresh)
+  useLive([`usuario:${id}`], HILO_CAMBIO, refresh, () => undefined)
 }
 
 export function MisCalificacionesPage() {
@@ -86,6 +89,10 @@ function DeCurso({ cursoId }: { cursoId: number }) {
   const read = useRead(entregasPropiasRoutes.misCalificaciones, { params: { cursoId } })
   const [rubrica, setRubrica] = useState<Calificacion>()
   const enVivo = read.data?.cursoEnVivo === 1
+  const move = useGo()
+  const { hilo } = useSearchOf('/mis-calificaciones')
+  const openHilo = (entrega: number | undefined) => void move({ hilo: entrega })
+  const conHilo = hilo === undefined ? undefined : read.data?.calificaciones.find(c => c.entrega_id === hilo)
   const unidades = Map.groupBy(read.data?.calificaciones ?? [], c => c.unidad_id)
   return (
     <PageShell
@@ -134,6 +141,13 @@ function DeCurso({ cursoId }: { cursoId: number }) {
                     </Button>
                   )}
                   {c.comentarios && <p className={classes.comentario}>{c.comentarios}</p>}
+                  {c.entrega_id !== null && (
+                    <BotonDeHilo
+                      sinLeer={c.mensajes_sin_leer}
+                      de={c.nombre_actividad_unidad}
+                      onClick={() => openHilo(c.entrega_id!)}
+                    />
+                  )}
                   {c.rubrica_id !== null && (
                     <Button
                       variant="subtle"
@@ -155,6 +169,13 @@ function DeCurso({ cursoId }: { cursoId: number }) {
           </Paper>
         </section>
       ))}
+      {conHilo && (
+        <HiloDialog
+          entregaId={conHilo.entrega_id!}
+          titulo={conHilo.nombre_actividad_unidad}
+          onClose={() => openHilo(undefined)}
+        />
+      )}
       {rubrica?.rubrica_id && (
         <RubricaDialog
           unidadId={rubrica.unidad_id}

@@ -8,6 +8,7 @@ import {
   IconClockX,
   IconFileCheck,
   IconInbox,
+  IconMessageCircle,
   IconPencil,
 } from '@tabler/icons-react'
 import classes from './Cuaderno.module.css'
@@ -29,6 +30,8 @@ type Props = {
   nota?: number | null | undefined
   /** It was handed in after its limit. */
   tarde?: boolean
+  /** Its thread has something new. */
+  mensajes?: boolean
 }
 
 const Tarde = () => (
@@ -38,16 +41,25 @@ const Tarde = () => (
   </span>
 )
 
-export function EstadoCelda({ tarde: late = false, ...dicho }: Props) {
+const CON_MENSAJES = 'Mensajes nuevos'
+const ConMensajes = () => (
+  <span className={tarde.mensajes} title={CON_MENSAJES}>
+    <IconMessageCircle {...icon} size={16} />
+    <span className={tarde.oculto}>{CON_MENSAJES}</span>
+  </span>
+)
+
+export function EstadoCelda({ tarde: late = false, mensajes = false, ...dicho }: Props) {
   return (
     <>
       <Dicho {...dicho} />
       {late && <Tarde />}
+      {mensajes && <ConMensajes />}
     </>
   )
 }
 
-function Dicho({ estado, nota }: Omit<Props, 'tarde'>) {
+function Dicho({ estado, nota }: Omit<Props, 'tarde' | 'mensajes'>) {
   if (estado === 'calificado' && nota !== undefined) return <b className={classes.nota}>{nota}</b>
   const Signo = estado === 'sin' || estado === 'calificado' ? undefined : SIGNOS[estado]
   return (
@@ -84,6 +96,12 @@ export const Leyenda = () => (
     </li>
     <li className={tarde.signo}>
       <IconAlarm {...icon} size={16} /> {CON_RETRASO}
+    </li>
+    <li className={tarde.signo}>
+      <span className={tarde.mensajes}>
+        <IconMessageCircle {...icon} size={16} />
+      </span>{' '}
+      {CON_MENSAJES}
     </li>
   </ul>
 )

@@ -69,7 +69,12 @@ export const Fila = memo(function Fila({ lugar: fila, y, alumno, vista, foco, ma
               />
             ) : (
               <>
-                <EstadoCelda estado={estado} nota={celda?.calificacion} tarde={libro.tarde(alumno.idUser, t.idTarea)} />
+                <EstadoCelda
+                  estado={estado}
+                  nota={celda?.calificacion}
+                  tarde={libro.tarde(alumno.idUser, t.idTarea)}
+                  mensajes={celda !== undefined && libro.conMensajes(celda.idEntregable)}
+                />
                 {aviso && <AvisoDeCelda aviso={aviso} />}
               </>
             )}

@@ -39,6 +39,7 @@ const book: Cuaderno = {
   empty: false,
   cerrado: 0,
   recortado: 0,
+  con_mensajes: [],
   plazos: [],
   por_revisar: [0, 3, 0],
   nombre_curso: '',

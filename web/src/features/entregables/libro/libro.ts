@@ -23,6 +23,8 @@ export type Libro = {
   cerrado: boolean
   /** Whether there are dates for it, so that more time can be given. */
   conPlazo: (alumno: number, tarea: number) => boolean
+  /** Whether the thread of a delivery has something that was not read. */
+  conMensajes: (entrega: number) => boolean
   /** Whether it was handed in after its limit. */
   tarde: (alumno: number, tarea: number) => boolean
 }
@@ -42,7 +44,8 @@ export type Vista = {
   nombre: string
 }
 
-export function libroDe({ alumnos, tareas, resultSet, cerrado, plazos }: Cuaderno): Libro {
+export function libroDe({ alumnos, tareas, resultSet, cerrado, plazos, con_mensajes }: Cuaderno): Libro {
+  const conMensajes = new Set(con_mensajes)
   const celdas = new Map(resultSet.map(c => [`${c.id_usuario_grupo_alumno}:${c.unidadActividad_id}`, c]))
   const celda = (alumno: number, tarea: number) => celdas.get(`${alumno}:${tarea}`)
   const limites = new Map(plazos.flatMap(p => p.alumnos.map(a => [`${a}:${p.idTarea}`, p] as const)))
@@ -55,6 +58,7 @@ export function libroDe({ alumnos, tareas, resultSet, cerrado, plazos }: Cuadern
     estado: (alumno, tarea) => estadoDeEntrega(celda(alumno, tarea), cerrado === 1 || vencida(alumno, tarea)),
     cerrado: cerrado === 1,
     conPlazo: (alumno, tarea) => limites.has(`${alumno}:${tarea}`),
+    conMensajes: entrega => conMensajes.has(entrega),
     tarde: (alumno, tarea) => {
       const found = celda(alumno, tarea)
       return !!found && esTarde(found.cuenta_en ?? found.entregado_en, limites.get(`${alumno}:${tarea}`)?.fecha_limite)

@@ -2,6 +2,7 @@
 import type { Revision } from '@eleva/contract'
 import { Stack, Textarea } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { useBarra } from '../hilo/useBarra.tsx'
 import { vistaDe } from './cambios.ts'
 import { Frases } from './Frases.tsx'
 import { useEscrito } from './useEscrito.ts'
@@ -28,9 +29,11 @@ export function Comentario({ entrega, disabled }: Props) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => last.current(), pause)
   }
+  const barra = useBarra(text, next => writeAndSave(next, PAUSE_MS), !disabled)
   return (
     <Stack gap={4}>
       <Textarea
+        {...barra.campo}
         label="Comentarios"
         autosize
         minRows={2}
@@ -39,8 +42,12 @@ export function Comentario({ entrega, disabled }: Props) {
         disabled={disabled}
         value={text}
         onChange={e => writeAndSave(e.currentTarget.value, PAUSE_MS)}
-        onBlur={flush}
+        onBlur={() => {
+          barra.campo.onBlur()
+          flush()
+        }}
       />
+      {barra.lista}
       {!disabled && <Frases text={text} onInsert={frase => writeAndSave(`${text.trim()} ${frase}`.trim(), 0)} />}
     </Stack>
   )

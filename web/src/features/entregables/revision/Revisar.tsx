@@ -7,6 +7,7 @@ import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { SuPlazo } from '../../plazos/SuPlazo.parte.tsx'
 import { Historial } from '../entrega/Historial.parte.tsx'
+import { HiloSeccion } from '../hilo/HiloSeccion.tsx'
 import { MALA_NOTA, notaDe } from '../libro/libro.ts'
 import { Comentario } from './Comentario.tsx'
 import { vistaDe } from './cambios.ts'
@@ -37,7 +38,12 @@ export function Revisar({ entrega, amplio }: Props) {
       {(entregable === MODO.sencillo || calificacion === null) && <Recibido {...{ entrega, disabled }} />}
       <Comentario key={entrega.id} {...{ entrega, disabled }} />
       <Vuelta entrega={entrega} />
-      {/* The conversation about it stands here, between what is decided and what was. */}
+      <HiloSeccion
+        key={`hilo-${entrega.id}`}
+        entregaId={entrega.id}
+        alumno={entrega.alumno.nombre}
+        sinLeer={entrega.mensajes_sin_leer}
+      />
       <Versiones entrega={entrega} />
       <Historial entregaId={entrega.id} />
     </Stack>

@@ -2,7 +2,14 @@
  * What is handed in while a screen of the classroom is open: books, tables and counts are read anew by themselves. Many within a moment
  * are one reading, and a class that hands in together is read every few seconds, not for each of them.
  */
-import { type AvisoDeEntrega, ENTREGA_NUEVA, librosRoutes, revisionesRoutes } from '@eleva/contract'
+import {
+  type AvisoDeEntrega,
+  type AvisoDeHilo,
+  ENTREGA_NUEVA,
+  HILO_CAMBIO,
+  librosRoutes,
+  revisionesRoutes,
+} from '@eleva/contract'
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLive } from '../../../kit/api/live.ts'
@@ -59,4 +66,5 @@ export function useNuevas(salas: readonly string[]) {
     soon()
   }
   useLive<AvisoDeEntrega>(salas, ENTREGA_NUEVA, hear, begin)
+  useLive<AvisoDeHilo>(salas, HILO_CAMBIO, hear, () => undefined)
 }

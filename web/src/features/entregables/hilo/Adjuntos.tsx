@@ -1,0 +1,96 @@
+/** The files of a message: of one that is being written, with their way up, and of one that stands. */
+import type { ArchivoDeMensaje } from '@eleva/contract'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconFile, IconPhoto, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import classes from './Adjuntos.module.css'
+import type { Adjunto } from './guardados.ts'
+import { Sonido } from './Sonido.tsx'
+import { removeAdjunto, retrySobres } from './sobres.ts'
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+const size = (bytes: number) =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
+    : `${(bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`
+
+export function Archivos({ archivos, de }: { archivos: readonly ArchivoDeMensaje[]; de: string }) {
+  if (archivos.length === 0) return null
+  return (
+    <ul className={classes.archivos}>
+      {archivos.map(a => {
+        const href = `/api/entregables/archivo/${a.id}`
+        if (a.segundos !== null)
+          return (
+            <li key={a.id}>
+              <Sonido src={href} segundos={a.segundos} label={`Nota de voz de ${de}`} />
+            </li>
+          )
+        const Signo = a.tipo.startsWith('image/') ? IconPhoto : IconFile
+        return (
+          <li key={a.id}>
+            <a href={href} target="_blank" rel="noopener noreferrer" className={classes.archivo}>
+              <Signo {...icon} />
+              <span>{a.nombre}</span>
+              <small>{size(a.tamano)}</small>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const said = ({ paso, parte, motivo }: Adjunto): string => {
+  if (paso === 'rechazado') return motivo ?? ''
+  if (paso === 'cortado') return 'Se cortó la conexión; sigue sola cuando vuelva'
+  if (paso === 'listo') return 'Listo'
+  return paso === 'espera' ? 'En espera' : `Subiendo, ${Math.round(parte * 100)} %`
+}
+
+/** @param quitable false once the message is on its way */
+export const EnCamino = ({ adjuntos, quitable }: { adjuntos: readonly Adjunto[]; quitable: boolean }) => (
+  <ul className={classes.archivos}>
+    {adjuntos.map(a => (
+      <li key={a.clave} className={classes.camino} data-paso={a.paso}>
+        {a.segundos === undefined ? (
+          <span className={classes.nombre}>
+            <IconFile {...icon} />
+            <span>{a.archivo.name}</span>
+          </span>
+        ) : (
+          <Grabada archivo={a.archivo} segundos={a.segundos} />
+        )}
+        <span className={classes.paso} role={a.paso === 'rechazado' ? 'alert' : 'status'}>
+          {said(a)}
+        </span>
+        {a.paso === 'cortado' && (
+          <Button variant="subtle" size="compact-sm" onClick={retrySobres}>
+            Reintentar
+          </Button>
+        )}
+        {quitable && (
+          <ActionIcon
+            size={36}
+            aria-label={a.segundos === undefined ? `Quitar ${a.archivo.name}` : 'Descartar la nota de voz'}
+            onClick={() => removeAdjunto(a.clave)}
+          >
+            <IconX {...icon} />
+          </ActionIcon>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+/** To be heard before it is sent. */
+function Grabada({ archivo, segundos }: { archivo: File; segundos: number }) {
+  const [src, setSrc] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(archivo)
+    setSrc(made)
+    return () => URL.revokeObjectURL(made)
+  }, [archivo])
+  return src ? <Sonido src={src} segundos={segundos} label="Tu nota de voz" /> : null
+}

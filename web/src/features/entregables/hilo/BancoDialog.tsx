@@ -1,0 +1,138 @@
+/** The comments that somebody who reviews keeps to say them again: found, added, mended, let go, and put into what is being written. */
+import { MAS_FRASES, revisionesRoutes } from '@eleva/contract'
+import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../../kit/api/query.ts'
+import { confirm } from '../../../kit/feedback/confirm.ts'
+import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import classes from './Barra.module.css'
+import { buscar, type Frase } from './barra.ts'
+
+type Props = { onClose: () => void; onInsert?: ((texto: string) => void) | undefined }
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+const STALE = [revisionesRoutes.frases]
+
+export function BancoDialog({ onClose, onInsert }: Props) {
+  const read = useRead(revisionesRoutes.frases, {})
+  const create = useWrite(revisionesRoutes.createFrase, STALE)
+  const [busca, setBusca] = useState('')
+  const [nueva, setNueva] = useState('')
+  const all = read.data?.comentarios ?? []
+  const shown = busca.trim() ? buscar(all, busca) : all
+  const texto = nueva.trim()
+  const add = () => create.mutate({ body: { texto } }, { onSuccess: () => setNueva('') })
+  return (
+    <FormDialog opened onClose={onClose} title="Tus comentarios guardados">
+      <Stack gap="md">
+        <Text c="var(--e-ink-2)" fz="sm">
+          Sólo tú los ves. Al escribir, pon «/» y elige uno.
+        </Text>
+        {all.length > 5 && (
+          <TextInput
+            aria-label="Buscar en tus comentarios"
+            placeholder="Buscar"
+            type="search"
+            leftSection={<IconSearch {...icon} />}
+            value={busca}
+            onChange={e => setBusca(e.currentTarget.value)}
+          />
+        )}
+        <Pending query={read} />
+        {read.data && all.length === 0 && (
+          <EmptyState text="Guarda aquí lo que dices seguido, para no escribirlo otra vez." />
+        )}
+        {all.length > 0 && shown.length === 0 && <Text role="status">Ningún comentario dice eso.</Text>}
+        <ul className={classes.banco}>
+          {shown.map(frase => (
+            <Fila key={frase.id} frase={frase} onInsert={onInsert} />
+          ))}
+        </ul>
+        <Textarea
+          label="Un comentario nuevo"
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={1000}
+          value={nueva}
+          onChange={e => setNueva(e.currentTarget.value)}
+        />
+        <Group justify="space-between">
+          <Text fz="sm" c="var(--e-ink-2)">
+            {all.length} de {MAS_FRASES}
+          </Text>
+          <Button
+            variant="light"
+            leftSection={<IconPlus {...icon} />}
+            disabled={!texto || all.length >= MAS_FRASES}
+            loading={create.isPending}
+            onClick={add}
+          >
+            Guardar comentario
+          </Button>
+        </Group>
+      </Stack>
+    </FormDialog>
+  )
+}
+
+function Fila({ frase, onInsert }: { frase: Frase; onInsert: Props['onInsert'] }) {
+  const [editing, setEditing] = useState<string>()
+  const update = useWrite(revisionesRoutes.updateFrase, STALE)
+  const remove = useWrite(revisionesRoutes.removeFrase, STALE)
+  const short = frase.texto.length > 60 ? `${frase.texto.slice(0, 60)}…` : frase.texto
+  const drop = async () => {
+    const yes = await confirm({ title: '¿Borrar este comentario?', text: `«${short}» ya no estará entre los que guardaste.`, action: 'Borrar comentario' }) // biome-ignore format: one question
+    if (yes) remove.mutate({ params: { id: frase.id } })
+  }
+  if (editing !== undefined)
+    return (
+      <li>
+        <Textarea
+          className={classes.editar!}
+          aria-label="Cambiar el comentario"
+          autosize
+          maxRows={6}
+          maxLength={1000}
+          data-autofocus
+          autoFocus
+          value={editing}
+          onChange={e => setEditing(e.currentTarget.value)}
+        />
+        <Button
+          size="compact-md"
+          disabled={!editing.trim()}
+          loading={update.isPending}
+          onClick={() =>
+            update.mutate(
+              { params: { id: frase.id }, body: { texto: editing.trim() } },
+              { onSuccess: () => setEditing(undefined) },
+            )
+          }
+        >
+          Guardar
+        </Button>
+        <Button size="compact-md" variant="default" onClick={() => setEditing(undefined)}>
+          Cancelar
+        </Button>
+      </li>
+    )
+  return (
+    <li>
+      <p className={classes.texto}>{frase.texto}</p>
+      {onInsert && (
+        <Button variant="subtle" size="compact-md" aria-label={`Usar «${short}»`} onClick={() => onInsert(frase.texto)}>
+          Usar
+        </Button>
+      )}
+      <ActionIcon size={36} aria-label={`Cambiar «${short}»`} onClick={() => setEditing(frase.texto)}>
+        <IconPencil {...icon} />
+      </ActionIcon>
+      <ActionIcon size={36} aria-label={`Borrar «${short}»`} loading={remove.isPending} onClick={() => void drop()}>
+        <IconTrash {...icon} />
+      </ActionIcon>
+    </li>
+  )
+}

@@ -1,0 +1,192 @@
+/** Where a message of a thread is written: words, plain or with format, files, a voice note, and one's own comments at hand. */
+import { ARCHIVOS_POR_MENSAJE } from '@eleva/contract'
+import { ActionIcon, Button, FileButton, Textarea, Tooltip } from '@mantine/core'
+import { IconMessages, IconPaperclip, IconSend, IconTextSize } from '@tabler/icons-react'
+import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { uuid } from '../../../kit/api/outbox/send.ts'
+import { confirm } from '../../../kit/feedback/confirm.ts'
+import { chooseAnew } from '../../../kit/form/archivos.ts'
+import { useHasBorrador } from '../../../kit/form/useBorrador.ts'
+import { useTextoGuardado } from '../../../kit/form/useTextoGuardado.tsx'
+import { lazy } from '../../../kit/load/lazy.tsx'
+import { useCan, useUser } from '../../../kit/page/session.tsx'
+import { useStore } from '../../../kit/store.ts'
+import { TIPOS } from '../entrega/Archivo.parte.tsx'
+import { EnCamino } from './Adjuntos.tsx'
+import classes from './Escribir.module.css'
+import { BotonDeVoz, Grabando, useGrabadora } from './Grabadora.tsx'
+import { aHtml, aTexto, tieneFormato } from './hilo.ts'
+import { addAdjunto, borradorDe, postMensaje, sendSobre, sobres } from './sobres.ts'
+import { useBarra } from './useBarra.tsx'
+
+const RichTextInput = lazy(() => import('../../../kit/richtext/RichTextInput.tsx').then(m => ({ default: m.RichTextInput }))) // biome-ignore format: one part
+const BancoDialog = lazy(() => import('./BancoDialog.tsx').then(m => ({ default: m.BancoDialog })))
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+const MOST = 20_000
+
+type Props = {
+  entregaId: number
+  placeholder: string
+  /** The words of a message that was not to be sent yet: they are written here again. */
+  vuelto: string | undefined
+  onVuelto: () => void
+  onSent: () => void
+}
+
+export function Escribir({ entregaId, placeholder, vuelto, onVuelto, onSent }: Props) {
+  const { id: usuarioId } = useUser()
+  const de = { usuarioId, entregaId }
+  const tieneBanco = useCan('entregables.grade')
+  const texto = useTextoGuardado(`hilo:${entregaId}`)
+  const rico = useTextoGuardado(`hilo-formato:${entregaId}`)
+  const [formato, setFormato] = useState(useHasBorrador(`hilo-formato:${entregaId}`))
+  // The editor takes what it begins with once.
+  const [editor, setEditor] = useState(0)
+  const [banco, setBanco] = useState(false)
+  const [grabando, setGrabando] = useState(false)
+  const adjuntos = borradorDe(useStore(sobres), de)?.adjuntos ?? []
+  const barra = useBarra(texto.text, texto.write, tieneBanco && !formato)
+  const voz = useGrabadora({
+    onNota: (archivo, segundos) => addAdjunto(de, archivo, segundos),
+    onRecording: setGrabando,
+  })
+  const takeBack = useEffectEvent((words: string) => {
+    onVuelto()
+    if (!words) return
+    if (formato || tieneFormato(words)) {
+      rico.write((formato ? rico.text : aHtml(texto.text)) + words)
+      texto.done()
+      setFormato(true)
+      setEditor(editor + 1)
+    } else texto.write([aTexto(words), texto.text].filter(Boolean).join('\n'))
+  })
+  useEffect(() => {
+    if (vuelto !== undefined) takeBack(vuelto)
+  }, [vuelto])
+  const html = formato ? rico.text : aHtml(texto.text)
+  const bad = adjuntos.some(a => a.paso === 'rechazado')
+  const full = adjuntos.length >= ARCHIVOS_POR_MENSAJE
+  const long = html.length > MOST
+  const ready = !grabando && !bad && !long && (aTexto(html) !== '' || /<iframe/.test(html) || adjuntos.length > 0)
+
+  const send = () => {
+    if (!ready) return
+    if (adjuntos.length) sendSobre(de, html)
+    else void postMensaje(entregaId, html, [], uuid()).then(onSent, onSent)
+    texto.done()
+    rico.done()
+    setFormato(false)
+  }
+  const cambiarFormato = async () => {
+    if (!formato) {
+      rico.write(aHtml(texto.text))
+      texto.done()
+      return setFormato(true)
+    }
+    const plain = { title: '¿Quitar el formato?', text: 'Se quedan tus palabras, sin negritas, listas ni videos.', action: 'Quitar formato' } // biome-ignore format: one question
+    if (tieneFormato(rico.text) && !(await confirm(plain))) return
+    texto.write(aTexto(rico.text))
+    rico.done()
+    setFormato(false)
+  }
+  const insertar = (frase: string) => {
+    setBanco(false)
+    if (!formato) return texto.write(`${texto.text.trimEnd()}${texto.text.trim() ? ' ' : ''}${frase}`)
+    rico.write(rico.text + aHtml(frase))
+    setEditor(editor + 1)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Here it sends, also where it would go on to the next delivery.
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    send()
+  }
+  return (
+    <section aria-label="Escribir un mensaje" className={classes.escribir} onKeyDownCapture={onKeyDown}>
+      {texto.aviso}
+      {rico.aviso}
+      {formato ? (
+        <Suspense fallback={<p role="status">Cargando…</p>}>
+          <RichTextInput key={editor} label="Tu mensaje" value={rico.text} onChange={rico.write} />
+        </Suspense>
+      ) : (
+        <div>
+          <Textarea
+            aria-label="Tu mensaje"
+            placeholder={placeholder}
+            autosize
+            minRows={2}
+            maxRows={10}
+            maxLength={MOST}
+            value={texto.text}
+            onChange={e => texto.write(e.currentTarget.value)}
+            {...barra.campo}
+          />
+          {barra.lista}
+        </div>
+      )}
+      {long && (
+        <p role="alert" className={classes.mal}>
+          Tu mensaje es demasiado largo. Acórtalo o adjunta un documento.
+        </p>
+      )}
+      {adjuntos.length > 0 && <EnCamino adjuntos={adjuntos} quitable />}
+      {voz.motivo && (
+        <p role="alert" className={classes.mal}>
+          {voz.motivo}
+        </p>
+      )}
+      {voz.grabacion ? (
+        <Grabando grabacion={voz.grabacion} />
+      ) : (
+        <div className={classes.acciones}>
+          <FileButton onChange={f => f && addAdjunto(de, f)} accept={TIPOS} inputProps={chooseAnew} disabled={full}>
+            {props => (
+              <Tooltip label={full ? `Hasta ${ARCHIVOS_POR_MENSAJE} archivos` : 'Adjuntar un archivo'}>
+                <ActionIcon {...props} size={44} aria-label="Adjuntar un archivo" disabled={full}>
+                  <IconPaperclip {...icon} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </FileButton>
+          <BotonDeVoz voz={voz} disabled={full} />
+          <Tooltip label={formato ? 'Sin formato' : 'Con formato'}>
+            <ActionIcon
+              size={44}
+              aria-label="Escribir con formato"
+              aria-pressed={formato}
+              variant={formato ? 'light' : 'subtle'}
+              onClick={() => void cambiarFormato()}
+            >
+              <IconTextSize {...icon} />
+            </ActionIcon>
+          </Tooltip>
+          {tieneBanco && (
+            <Tooltip label="Tus comentarios guardados (/)">
+              <ActionIcon size={44} aria-label="Tus comentarios guardados" onClick={() => setBanco(true)}>
+                <IconMessages {...icon} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          <Button
+            className={classes.enviar!}
+            leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+            aria-disabled={!ready || undefined}
+            data-apagado={!ready || undefined}
+            title="Ctrl + Enter"
+            onClick={send}
+          >
+            Enviar
+          </Button>
+        </div>
+      )}
+      {banco && (
+        <Suspense>
+          <BancoDialog onClose={() => setBanco(false)} onInsert={insertar} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+/** Records a voice note: a button, and while it records the time, how loud it is, and the two ways to end it. */
+import { VOZ_SEGUNDOS } from '@eleva/contract'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconMicrophone, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { formatClock } from '../../../kit/page/duration.ts'
+import classes from './Escribir.module.css'
+import { type Grabacion, grabar, motivoDe, NO_PUEDE, puedeGrabar } from './grabar.ts'
+
+const LABEL = 'Grabar nota de voz'
+const TICK_MS = 100
+
+type Props = {
+  disabled: boolean
+  onNota: (archivo: File, segundos: number) => void
+  onRecording: (recording: boolean) => void
+}
+
+export function useGrabadora({ onNota, onRecording }: Omit<Props, 'disabled'>) {
+  const [grabacion, setGrabacion] = useState<Grabacion>()
+  const [pidiendo, setPidiendo] = useState(false)
+  const [motivo, setMotivo] = useState<string>()
+  const here = useRef(true)
+  const now = useRef<Grabacion>(undefined)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+      // Whoever leaves while they record finds the note when they come back.
+      now.current?.stop()
+    }
+  }, [])
+  const end = () => {
+    now.current = undefined
+    if (!here.current) return
+    setGrabacion(undefined)
+    onRecording(false)
+  }
+  const begin = async () => {
+    setMotivo(undefined)
+    if (!puedeGrabar()) return setMotivo(NO_PUEDE)
+    setPidiendo(true)
+    try {
+      const begun = await grabar(onNota, end)
+      now.current = begun
+      if (!here.current) return begun.cancel()
+      setGrabacion(begun)
+      onRecording(true)
+    } catch (error) {
+      setMotivo(motivoDe(error))
+    } finally {
+      setPidiendo(false)
+    }
+  }
+  return { grabacion, pidiendo, motivo, begin }
+}
+
+type De = ReturnType<typeof useGrabadora>
+
+export const BotonDeVoz = ({ voz, disabled }: { voz: De; disabled: boolean }) => (
+  <Tooltip label={LABEL}>
+    <ActionIcon
+      size={44}
+      aria-label={LABEL}
+      disabled={disabled}
+      loading={voz.pidiendo}
+      onClick={() => void voz.begin()}
+    >
+      <IconMicrophone size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+)
+
+export function Grabando({ grabacion }: { grabacion: Grabacion }) {
+  const [segundos, setSegundos] = useState(0)
+  const bar = useRef<HTMLSpanElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    button.current?.focus()
+    const timer = setInterval(() => {
+      setSegundos(Math.floor((performance.now() - grabacion.desde) / 1000))
+      if (bar.current) bar.current.style.inlineSize = `${Math.round(grabacion.nivel() * 100)}%`
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [grabacion])
+  return (
+    <div className={classes.grabando}>
+      <p role="status" className={classes.oculto}>
+        Grabando. Hasta {VOZ_SEGUNDOS / 60} minutos.
+      </p>
+      <span className={classes.punto} aria-hidden />
+      <span role="timer" aria-label="Tiempo grabado" className={classes.tiempo}>
+        {formatClock(segundos)} <small>/ {formatClock(VOZ_SEGUNDOS)}</small>
+      </span>
+      <span className={classes.nivel} aria-hidden>
+        <span ref={bar} />
+      </span>
+      <Button
+        ref={button}
+        leftSection={<IconPlayerStopFilled size={18} aria-hidden />}
+        onClick={() => grabacion.stop()}
+      >
+        Terminar
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+        onClick={() => grabacion.cancel()}
+      >
+        Descartar
+      </Button>
+    </div>
+  )
+}

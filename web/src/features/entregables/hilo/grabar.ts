@@ -1,0 +1,83 @@
+/** Recording a voice note: the microphone, how loud it is, and a file in the end. */
+import { VOZ_SEGUNDOS } from '@eleva/contract'
+
+/** In the order in which we like them; Safari records the last. */
+const FORMAS = [
+  ['audio/webm;codecs=opus', 'webm'],
+  ['audio/ogg;codecs=opus', 'ogg'],
+  ['audio/mp4', 'm4a'],
+] as const
+/** Bits a second: a voice is well understood, and three minutes are about 700 kB. */
+const RATE = 32_000
+
+export const NO_PUEDE = 'Este navegador no puede grabar. Adjunta un archivo de audio.'
+const MOTIVOS: Record<string, string> = {
+  NotAllowedError: 'No hay permiso para usar el micrófono. Dalo en los ajustes del sitio de tu navegador, o adjunta un archivo de audio.', // biome-ignore format: a text a line
+  NotFoundError: 'No encontramos un micrófono en este dispositivo. Conecta uno, o adjunta un archivo de audio.',
+  NotReadableError: 'Otra aplicación está usando el micrófono. Ciérrala y vuelve a intentarlo.',
+}
+/** What is said of a microphone that cannot be had. */
+export const motivoDe = (error: unknown): string =>
+  MOTIVOS[(error as Error)?.name] ?? 'No se pudo usar el micrófono. Vuelve a intentarlo, o adjunta un archivo de audio.'
+
+export const puedeGrabar = (): boolean => 'MediaRecorder' in globalThis && navigator.mediaDevices !== undefined
+
+export type Grabacion = {
+  /** Ends it; the note is told. */
+  stop: () => void
+  /** Ends it and forgets it. */
+  cancel: () => void
+  /** How loud it is now, 0–1. */
+  nivel: () => number
+  /** Since when, as `performance.now` counts. */
+  desde: number
+}
+
+/**
+ * Asks for the microphone, and begins. Ends by itself after three minutes, and when the microphone goes away.
+ * @param onNota gets the note and its length in seconds
+ * @throws what the browser says (see `motivoDe`)
+ */
+export async function grabar(onNota: (archivo: File, segundos: number) => void, onEnd: () => void): Promise<Grabacion> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { echoCancellation: true, noiseSuppression: true },
+  })
+  const [mimeType, ending] = FORMAS.find(([type]) => MediaRecorder.isTypeSupported(type)) ?? [undefined, 'webm']
+  const recorder = new MediaRecorder(stream, { ...(mimeType ? { mimeType } : {}), audioBitsPerSecond: RATE })
+  const context = new AudioContext()
+  const meter = context.createAnalyser()
+  meter.fftSize = 512
+  context.createMediaStreamSource(stream).connect(meter)
+  const waves = new Uint8Array(meter.fftSize)
+  const pieces: Blob[] = []
+  const desde = performance.now()
+  let keep = true
+  const stop = () => {
+    if (recorder.state !== 'inactive') recorder.stop()
+  }
+  const last = setTimeout(stop, VOZ_SEGUNDOS * 1000)
+  recorder.ondataavailable = event => event.data.size > 0 && pieces.push(event.data)
+  recorder.onstop = () => {
+    clearTimeout(last)
+    for (const track of stream.getTracks()) track.stop()
+    void context.close()
+    const segundos = Math.min(VOZ_SEGUNDOS, Math.max(1, Math.round((performance.now() - desde) / 1000)))
+    const type = (mimeType ?? recorder.mimeType).split(';')[0]!
+    if (keep && pieces.length) onNota(new File(pieces, `nota-de-voz.${ending}`, { type }), segundos)
+    onEnd()
+  }
+  // Piece by piece: what was recorded is there, whatever ends it.
+  recorder.start(1_000)
+  return {
+    stop,
+    cancel: () => {
+      keep = false
+      stop()
+    },
+    nivel: () => {
+      meter.getByteTimeDomainData(waves)
+      return Math.min(1, waves.reduce((most, w) => Math.max(most, Math.abs(w - 128)), 0) / 96)
+    },
+    desde,
+  }
+}
