@@ -158,13 +158,13 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
         : `${n} mensajes sobre una entrega de ${entre(d.actividad, 'una actividad')}`,
     linea: junto(quienes(d.quien, n), d.curso),
     to: '/preview-rubrica',
-    search: d.entrega_id ? { entregable: d.entrega_id } : {},
+    ...(d.entrega_id ? { search: { entregable: d.entrega_id } } : {}),
   }),
   anuncio: d => ({
     titulo: `Anuncio: ${entre(d.titulo, 'ábrelo para leerlo')}`,
-    linea: junto(d.quien, d.grupo, d.curso),
+    linea: junto(d.quien, d.escuela, d.grupo, d.curso),
     to: '/anuncios',
-    search: d.anuncio_id ? { anuncio: d.anuncio_id } : {},
+    ...(d.anuncio_id ? { search: { anuncio: d.anuncio_id } } : {}),
   }),
   animo: d => ({
     titulo: d.titulo || 'Te mandaron ánimo',

@@ -5,7 +5,7 @@ import { AVISOS_CAMBIO, type AvisoDeAvisos, type TipoDeAviso } from '@eleva/cont
 import type { Db } from '../../kit/db.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { type Realtime, userRoom } from '../../kit/realtime.ts'
-import { createAvisos, createVarios, type Dicho, POCOS, type Retirado, removeSinLeer } from './avisos.sql.ts'
+import { createAvisos, createVarios, type Dicho, markClave, POCOS, type Retirado, removeSinLeer } from './avisos.sql.ts'
 
 /** What of a call it takes; a job makes its own. */
 export type Telling = { db: Db; kit: Pick<Kit, 'realtime'>; afterCommit: (then: () => unknown) => void }
@@ -50,6 +50,11 @@ export async function tellVarios(
 /** Takes back what was told and does not hold any more, where it has not been read. */
 export async function takeBackAviso(call: Telling, dicho: Retirado): Promise<void> {
   after(call, (await removeSinLeer(call.db, dicho)).oyentes)
+}
+
+/** What it tells of was read where it stands: the unread notice about it is read with it. */
+export async function readAviso(call: Telling, usuarioId: number, tipo: TipoDeAviso, clave: string): Promise<void> {
+  if (await markClave(call.db, usuarioId, tipo, clave)) after(call, [usuarioId])
 }
 
 /** For a job, which has no call: a transaction, and what is told after it. */

@@ -114,6 +114,19 @@ export async function markAviso(db: Db, usuarioId: number, id: number, leido: bo
   return true
 }
 
+/** The unread one about something. @returns whether there was one */
+export async function markClave(db: Db, usuarioId: number, tipo: TipoDeAviso, clave: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('avisos')
+    .set({ leido_en: sql<Date>`clock_timestamp()` })
+    .where('usuario_id', '=', usuarioId)
+    .where('tipo', '=', tipo)
+    .where('clave', '=', clave)
+    .where('leido_en', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** @param hasta ISO 8601; what came after it stays unread */
 export async function markTodos(db: Db, usuarioId: number, hasta: string): Promise<boolean> {
   const { numUpdatedRows } = await db
