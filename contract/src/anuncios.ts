@@ -77,6 +77,15 @@ export const anunciosRoutes = {
     slow: true,
     reply: z.object({ personas: z.int() }),
   }),
+  vista: route({
+    method: 'POST',
+    path: '/api/anuncios/vista',
+    can: 'anuncios.write',
+    summary: 'El texto de un anuncio como lo verán, sin guardarlo',
+    body: z.object({ cuerpo: texto(20_000) }),
+    alone: true,
+    reply: z.object({ cuerpo: z.string() }),
+  }),
   subir: route({
     method: 'POST',
     path: '/api/anuncios/archivos',

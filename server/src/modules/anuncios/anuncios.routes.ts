@@ -123,6 +123,7 @@ export function bindAnuncios(app: FastifyInstance, kit: Kit) {
       return {}
     },
 
+    vista: async ({ body }) => ({ cuerpo: cleanHtml(body.cuerpo) }),
     subir: async ({ db, person, body, onFailure }) => {
       const nombre = cleanName(body.archivo.name)
       const tipo = await typeOf(body.archivo)
