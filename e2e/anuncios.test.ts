@@ -60,7 +60,7 @@ test('a coach writes one with a file for an hour, after being told what is missi
   await form.getByText('A una hora', { exact: true }).click()
   await form.getByRole('button', { name: 'Guardar anuncio' }).click()
   await form.getByText('Elige el día y la hora', { exact: true }).waitFor()
-  await form.getByLabel('Se publica', { exact: true }).fill(dia(3))
+  await form.getByRole('textbox', { name: 'Se publica' }).fill(dia(3))
   await form.getByRole('button', { name: 'Ver cómo queda' }).click()
   await form.getByRole('region', { name: 'Así se verá' }).getByText('Traigan su libreta.').waitFor()
   await form.getByRole('button', { name: 'Guardar anuncio' }).click()
