@@ -19,18 +19,18 @@ const ALONE: Pace = { inFlight: 1, seconds: 1, answers: 100 }
 
 /** @param explainTo file for the plans; without it they are not asked for */
 export async function benchAnuncios(dir: string, explainTo?: string) {
-  const server = startServer({ dir })
+  const server = startServer({ dir, env: { RATE_LIMIT: '0' } })
   const origin = await server.up
   const database = connect(databaseOf(dir))
   const { db, sql } = database
   try {
-    const { grupo, curso, actividades } = await fill(sql)
+    const { grupo, curso, curricula_id, actividades } = await fill(sql)
     const admin = await enter(origin, database, await buildPerson(db, { roles: [1] }))
     const [who] = (await sql`select id, email::text as email from usuarios where email like 'banco%' order by id limit 1`) as { id: number; email: string }[] // biome-ignore format: one call
     const alumno = await enter(origin, database, who!)
     const tick = async (actividad_id: number) => {
       const began = performance.now()
-      await post(origin, alumno, '/api/contenidos/progreso-alumno', { actividad_id, curso_id: curso })
+      await post(origin, alumno, '/api/contenidos/progreso-alumno', { actividad_id, curso_id: curso, curricula_id })
       return performance.now() - began
     }
     const undo = () => sql`delete from actividades_realizadas`
@@ -106,7 +106,7 @@ async function fill(sql: Database['sql']) {
   await sql`insert into usuarios (name, email, estatus_user, role_id) select 'Persona ' || i, 'banco' || i || '@eleva.test', 1, 3 from generate_series(1, ${PEOPLE}) i`
   const [{ id: grupo } = { id: 0 }] = await sql`insert into grupos (nombre_grupo) values ('Banco') returning id::int`
   await sql`insert into grupos_usuarios (grupo_id, usuario_id) select ${grupo}, id from usuarios where email like 'banco%@eleva.test' and role_id = 3`
-  const [{ curso } = { curso: 0 }] =
+  const [{ curso, curricula } = { curso: 0, curricula: 0 }] =
     await sql`with u as (insert into unidades (nombre_unidad, clave_interna, descripcion) values ('Banco', 'B-anuncios', '') returning id),
       a as (insert into actividades (nombre_actividad_unidad, unidad_id, position) select 'Banco ' || i, id, i from u, generate_series(1, ${TICKS}) i returning id),
       k as (insert into cursos (nombre_curso, clave_interna) values ('Banco', 'B-anuncios') returning id),
@@ -116,11 +116,16 @@ async function fill(sql: Database['sql']) {
       ck as (insert into curriculas_cursos (curricula_id, curso_id, position) select c.id, k.id, 1 from c, k),
       oc as (insert into ofertas_curriculas (oferta_id, curricula_id) select o.id, c.id from o, c),
       og as (insert into ofertas_grupos (oferta_id, grupo_id) select o.id, ${grupo} from o)
-    select k.id::int as curso from k, (select count(*) from a) n`
+    select k.id::int as curso, c.id::int as curricula from k, c, (select count(*) from a) n`
   const actividades = (await sql`select a.id::int as id from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id where cu.curso_id = ${curso} order by a.position`) as { id: number }[] // biome-ignore format: one call
   await sql`with g as (insert into grupos (nombre_grupo) select 'Otro ' || i from generate_series(1, ${OF_GROUPS}) i returning id)
     insert into anuncios (alcance, grupo_id, titulo, publicado_en) select 'grupo', id, 'Otro', now() - interval '1 day' from g`
   await sql`insert into anuncios (alcance, titulo, publicado_en) select 'todos', 'De todos ' || i, now() - interval '1 day' from generate_series(1, ${OF_ALL}) i`
   await sql`vacuum analyze`
-  return { grupo: grupo as number, curso: curso as number, actividades: actividades.map(a => a.id) }
+  return {
+    grupo: grupo as number,
+    curso: curso as number,
+    curricula_id: curricula as number,
+    actividades: actividades.map(a => a.id),
+  }
 }

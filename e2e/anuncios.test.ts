@@ -44,7 +44,7 @@ test('a coach writes one with a file for an hour, after being told what is missi
   await coach.getByRole('button', { name: 'Nuevo anuncio' }).first().click()
   const form = coach.getByRole('dialog', { name: 'Nuevo anuncio' })
   await form.getByRole('textbox', { name: 'Texto' }).waitFor()
-  await form.getByRole('button', { name: 'Guardar anuncio' }).click()
+  await form.getByRole('button', { name: /^(Publicar|Programar) anuncio$/ }).click()
   await form.getByText('Escribe el título del anuncio', { exact: true }).waitFor()
   await form.getByText('Elige el grupo', { exact: true }).waitFor()
 
@@ -58,12 +58,12 @@ test('a coach writes one with a file for an hour, after being told what is missi
   await form.locator('input[type=file][multiple]').setInputFiles(FILE)
   await form.getByRole('button', { name: `Quitar ${path.basename(FILE)}` }).waitFor()
   await form.getByText('A una hora', { exact: true }).click()
-  await form.getByRole('button', { name: 'Guardar anuncio' }).click()
+  await form.getByRole('button', { name: /^(Publicar|Programar) anuncio$/ }).click()
   await form.getByText('Elige el día y la hora', { exact: true }).waitFor()
   await form.getByRole('textbox', { name: 'Se publica' }).fill(dia(3))
   await form.getByRole('button', { name: 'Ver cómo queda' }).click()
   await form.getByRole('region', { name: 'Así se verá' }).getByText('Traigan su libreta.').waitFor()
-  await form.getByRole('button', { name: 'Guardar anuncio' }).click()
+  await form.getByRole('button', { name: /^(Publicar|Programar) anuncio$/ }).click()
   await said(coach, 'Anuncio guardado')
 
   const row = coach.getByRole('row').filter({ hasText: TITULO })
@@ -103,7 +103,7 @@ test('its learner finds it in the bell and on the course, reads it on a phone, a
 
   // Read, it is quiet on the course; it can still be found from there.
   await page.goto(`/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}`)
-  await page.getByRole('link', { name: 'Ver el anuncio de aquí' }).click()
+  await page.getByRole('link', { name: 'Ver los anuncios del curso (1)' }).click()
   await page.getByRole('link', { name: TITULO }).waitFor()
   expect(await page.getByRole('link', { name: /^Sin leer/ }).count()).toBe(0)
   expectNoComplaints(page)

@@ -9,7 +9,7 @@ export const announcementScreens: State[] = [
     who: 'docente',
     what: 'an announcement',
     path: '/anuncios',
-    ready: text(/^Nuevo horario del taller/),
+    ready: page => page.getByRole('link', { name: /Nuevo horario del taller/ }).waitFor(),
     open: async page => {
       await page.getByRole('link', { name: /Nuevo horario del taller/ }).click()
       await page.getByRole('dialog').getByText('7:30 a 15:00').waitFor()
@@ -20,6 +20,7 @@ export const announcementScreens: State[] = [
     what: 'an announcement that is gone',
     path: '/anuncios?anuncio=99999',
     ready: text(/^Ese anuncio ya no está/),
+    except: /status of 404/,
   },
   {
     who: 'coach',
@@ -52,8 +53,8 @@ export const announcementScreens: State[] = [
     path: '/anuncios?nuevo',
     ready: page => page.getByRole('textbox', { name: 'Texto' }).waitFor(),
     open: async page => {
-      await page.getByRole('radio', { name: 'A una hora' }).check({ force: true })
-      await page.getByRole('button', { name: 'Guardar anuncio' }).click()
+      await page.getByText('A una hora', { exact: true }).click()
+      await page.getByRole('button', { name: 'Programar anuncio' }).click()
       await page.getByText('Escribe el título del anuncio').waitFor()
     },
   },

@@ -98,6 +98,7 @@ export function Adjuntos({ value, onChange, onBusy, error }: Props) {
               variant="default"
               size="sm"
               mt="xs"
+              w="fit-content"
               leftSection={<IconPaperclip size={18} stroke={1.75} />}
               {...props}
             >

@@ -10,7 +10,7 @@ import {
 import { AnuncioCambio, AnuncioInput } from '@eleva/contract/schemas'
 import { Button, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod'
 import { call } from '../../kit/api/client.ts'
 import { ApiError } from '../../kit/api/error.ts'
@@ -90,6 +90,8 @@ export function AnuncioForm({ anuncio, onClose }: Props) {
   const docente = !useUser().personas.some(p => ['admin', 'coach', 'gestor'].includes(p))
   const [clave] = useState(uuid)
   const [busy, setBusy] = useState(false)
+  // What the button says is what happens.
+  const [ahora, setAhora] = useState(true)
   const done = useRef(false)
   const out = anuncio !== undefined && !['programado', 'no_publicado'].includes(anuncio.estado)
 
@@ -128,7 +130,7 @@ export function AnuncioForm({ anuncio, onClose }: Props) {
       schema={schema}
       initial={valuesOf(anuncio)}
       editing={Boolean(anuncio)}
-      saveText={anuncio ? 'Guardar cambios' : 'Guardar anuncio'}
+      saveText={anuncio ? 'Guardar cambios' : ahora ? 'Publicar anuncio' : 'Programar anuncio'}
       onSave={save}
       onClose={() =>
         done.current ? void go({ nuevo: undefined, editar: undefined, ver: 'propios' }, { replace: true }) : onClose()
@@ -170,6 +172,7 @@ export function AnuncioForm({ anuncio, onClose }: Props) {
                 )}
               </SimpleGrid>
             )}
+            <Cuando cuando={cuando} onChange={to => setAhora(to === 'ahora')} />
             {!out && <Alcance alcance={alcance} destino={destino} />}
             <TextInput label="Título" required maxLength={150} data-autofocus {...form.getInputProps('titulo')} />
             <RichTextInput label="Texto" {...form.getInputProps('cuerpo')} />
@@ -226,6 +229,13 @@ export function AnuncioForm({ anuncio, onClose }: Props) {
       }}
     </EntityForm>
   )
+}
+
+/** Tells the form's foot what a recovered draft, too, says of when. */
+function Cuando({ cuando, onChange }: { cuando: Values['cuando']; onChange: (cuando: Values['cuando']) => void }) {
+  const tell = useEffectEvent(onChange)
+  useEffect(() => tell(cuando), [cuando])
+  return null
 }
 
 /** How many people it will reach, as soon as it is known for whom it is. */

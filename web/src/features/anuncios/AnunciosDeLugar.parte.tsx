@@ -42,9 +42,11 @@ export function AnunciosDeLugar(lugar: Lugar) {
           ))}
         </ul>
       )}
-      <Link to="/anuncios" search={query} className={classes.todos}>
-        {data.total === 1 ? 'Ver el anuncio de aquí' : `Ver los ${data.total} anuncios de aquí`}
-      </Link>
+      {data.total > data.anuncios.length && (
+        <Link to="/anuncios" search={query} className={classes.todos}>
+          Ver los anuncios {lugar.curso ? 'del curso' : 'del grupo'} ({data.total})
+        </Link>
+      )}
     </section>
   )
 }

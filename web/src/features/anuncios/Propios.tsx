@@ -11,11 +11,13 @@ import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { useGo } from '../../kit/page/address.ts'
 import { formatReloj } from '../../kit/page/dates.ts'
+import { useUser } from '../../kit/page/session.tsx'
 import { estados, leidoPor, paraQuien, personas, staleAnuncios } from './palabras.ts'
 
 export function Propios({ create, onEdit }: { create: ReactNode; onEdit: (id: number) => void }) {
   const list = useList(anunciosRoutes.propios, reply => reply.anuncios)
   const go = useGo()
+  const admin = useUser().personas.includes('admin')
   const columns: Column<AnuncioPropio>[] = [
     {
       key: 'titulo',
@@ -27,24 +29,24 @@ export function Propios({ create, onEdit }: { create: ReactNode; onEdit: (id: nu
             {a.titulo}
           </Text>
           <Text fz="sm" c="var(--e-ink-2)">
+            {admin && a.quien && `${a.quien} · `}
             {paraQuien(a.alcance, a.destino)}
             {a.editado && ' · Editado'}
           </Text>
         </>
       ),
     },
-    { key: 'quien', title: 'Quién', width: 160, phone: 'none', cell: a => a.quien },
     {
       key: 'estado',
       title: 'Estado',
-      width: 170,
+      width: 150,
       phone: 'badge',
       cell: a => <Badge color={estados[a.estado].color}>{estados[a.estado].label}</Badge>,
     },
     {
       key: 'cuando',
       title: 'Cuándo',
-      width: 220,
+      width: 190,
       cell: a => (
         <>
           {formatReloj(a.publicar_en)}

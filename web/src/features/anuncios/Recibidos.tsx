@@ -1,6 +1,6 @@
 /** What is told to the person: unread first, each opened under an address of its own. */
 import { type AnuncioRecibido, anunciosRoutes } from '@eleva/contract'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { EmptyState, ErrorState, NoMatchState } from '../../kit/feedback/States.tsx'
@@ -17,7 +17,7 @@ export function Recibidos() {
   const { curso, grupo, sin_leer, search } = list.params
   const deUno = curso !== undefined || grupo !== undefined
   return (
-    <>
+    <Stack gap="md">
       <div className={classes.filtros}>
         <SearchBox label="Buscar por título" value={search ?? ''} onSearch={text => list.set({ search: text })} />
         <FilterChip
@@ -53,7 +53,7 @@ export function Recibidos() {
           )}
         </>
       )}
-    </>
+    </Stack>
   )
 }
 
