@@ -14,18 +14,19 @@ import { isAdmin, type Observer } from './personas.ts'
 /** Published, not taken back, and not over. */
 export const anuncioALaVista = sql<SqlBool>`(an.publicado_en is not null and an.retirado_en is null and (an.hasta is null or an.hasta > now()))`
 
-/** To whom it goes, as they are now: the author and who may not sign in are left out by who counts or tells. */
+/** To whom it goes, as they are now, each once: the author and who may not sign in are left out by who counts or tells. */
 export const paraAnuncio: Destinatarios = sql`
   select u.id from usuarios u where an.alcance = 'todos'
   union all select u.id from usuarios u where an.alcance = 'escuela' and u.escuela_id = an.escuela_id
-  union all select e.gestor_id from escuelas e where an.alcance = 'escuela' and e.id = an.escuela_id and e.gestor_id is not null
+  union all select e.gestor_id from escuelas e where an.alcance = 'escuela' and e.id = an.escuela_id
+    and exists (select from usuarios u where u.id = e.gestor_id and u.escuela_id is distinct from e.id)
   union all select gu.usuario_id from grupos_usuarios gu where an.alcance = 'grupo' and gu.grupo_id = an.grupo_id
   union all select q.id from (${quienesCursan(sql`an.oferta_id`, sql`an.curso_id`)}) q join usuarios u on u.id = q.id
     where an.alcance = 'curso' and (an.solo_escuelas is null or u.escuela_id = any (an.solo_escuelas))`
 
-/** Everybody whom it reaches, once each: those of `paraAnuncio` who may sign in, but for its author. A select of `id`. */
+/** Everybody whom it reaches: those of `paraAnuncio` who may sign in, but for its author. A select of `id`. */
 export const alcanzados = sql`
-  select distinct q.id from (${paraAnuncio}) q join usuarios qu on qu.id = q.id
+  select q.id from (${paraAnuncio}) q join usuarios qu on qu.id = q.id
   where qu.estatus_user = 1 and q.id is distinct from an.autor_id`
 
 /** The keys of those that are for somebody, by the index of each kind; whether one is to be seen now is `anuncioALaVista`. */
