@@ -37,15 +37,15 @@ const columns = (
 
 /**
  * How many it reaches now, and how many of these have read it: `personas`, `leidos`. For a lateral join. All people are counted once for
- * however many rows, and who read what was for all is not looked up among them.
+ * however many rows, and who read what was for all is not looked up among them. By `case`, so that only its own branch is asked.
  */
 const cuenta = sql`
-  select t.personas, least(t.personas, (select count(*)::int from anuncios_leidos l where l.anuncio_id = an.id
-    and l.usuario_id is distinct from an.autor_id)) as leidos
-  from (select (select count(*)::int from usuarios a where a.estatus_user = 1)
-    - (select count(*)::int from usuarios a where a.id = an.autor_id and a.estatus_user = 1) as personas) t where an.alcance = 'todos'
-  union all select x.personas, x.leidos from (select count(*)::int as personas, count(l.usuario_id)::int as leidos
-    from (${alcanzados}) q left join anuncios_leidos l on l.anuncio_id = an.id and l.usuario_id = q.id) x where an.alcance <> 'todos'`
+  select t.personas, case an.alcance when 'todos' then least(t.personas, (select count(*)::int from anuncios_leidos l
+      where l.anuncio_id = an.id and l.usuario_id is distinct from an.autor_id))
+    else (select count(*)::int from anuncios_leidos l where l.anuncio_id = an.id and l.usuario_id in (${alcanzados})) end as leidos
+  from (select case an.alcance when 'todos' then (select count(*)::int from usuarios a where a.estatus_user = 1)
+      - (select count(*)::int from usuarios a where a.id = an.autor_id and a.estatus_user = 1)
+    else (select count(*)::int from (${alcanzados}) q) end as personas) t`
 
 /** One's own, and everybody's for who administers, the newest first; also those to whose people one may not announce any more. */
 export async function listPropios(db: Db, person: Observer, q: QueryOf<typeof anunciosRoutes.propios>) {
