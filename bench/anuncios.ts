@@ -15,7 +15,7 @@ const PEOPLE = 100_000
 /** Other announcements: of a group each, and of everybody. */
 const [OF_GROUPS, OF_ALL] = [5_000, 50]
 const [TICKS, LEARNERS] = [300, 10]
-const ALONE: Pace = { inFlight: 1, seconds: 1, answers: 100 }
+const ALONE: Pace = { inFlight: 1, seconds: 1, answers: 20 }
 
 /** @param explainTo file for the plans; without it they are not asked for */
 export async function benchAnuncios(dir: string, explainTo?: string) {
