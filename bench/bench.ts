@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchAnuncios } from './anuncios.ts'
 import { benchArranque } from './arranque.ts'
 import { benchAutoria } from './autoria.ts'
 import { benchAvisos } from './avisos.ts'
@@ -41,6 +42,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   novedades: (dir, o) => benchNovedades(dir, plan('novedades', o)),
   usuarios: (dir, o) => benchUsuarios({ dir, million: o.million, explainTo: plan('usuarios', o) }),
   presencia: dir => benchPresencia(dir),
+  anuncios: (dir, o) => benchAnuncios(dir, plan('anuncios', o)),
   avisos: (dir, o) => benchAvisos(dir, plan('avisos', o)),
   autoria: (dir, o) => benchAutoria(dir, plan('autoria', o)),
   quiz: dir => benchQuiz(dir),

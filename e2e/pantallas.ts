@@ -1,4 +1,6 @@
 /** Every screen and what can be opened on it, for the walk of accessibility. */
+
+import { announcementScreens } from './pantallas.anuncios.ts'
 import { learnerScreens } from './pantallas.aprender.ts'
 import { noticeScreens } from './pantallas.avisos.ts'
 import { heading, plainList, row, type State, text } from './pantallas.base.ts'
@@ -141,6 +143,7 @@ export const screens: State[] = [
     },
   },
   ...noticeScreens,
+  ...announcementScreens,
   ...publicScreens,
   ...learnerScreens,
   ...peopleScreens,

@@ -158,7 +158,7 @@ test.each([
     'Ana Alba y más · Curso',
     '/preview-rubrica?entregable=7',
   ],
-  ['anuncio', 1, 'Anuncio: «Junta del viernes»', 'Ana Alba · A · Curso', '/anuncios?anuncio=8'],
+  ['anuncio', 1, 'Anuncio: «Junta del viernes»', 'Ana Alba · Escuela · A · Curso', '/anuncios?anuncio=8'],
   [
     'animo',
     1,

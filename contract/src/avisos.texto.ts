@@ -164,7 +164,7 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
   }),
   anuncio: d => ({
     titulo: `Anuncio: ${entre(d.titulo, 'ábrelo para leerlo')}`,
-    linea: junto(d.quien, d.grupo, d.curso),
+    linea: junto(d.quien, d.escuela, d.grupo, d.curso),
     to: '/anuncios',
     ...(d.anuncio_id ? { search: { anuncio: d.anuncio_id } } : {}),
   }),

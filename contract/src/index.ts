@@ -1,6 +1,7 @@
 /** Everything that server and web agree on. The only barrel of the project. */
 import { actividadesRoutes } from './actividades.ts'
 import { agendaRoutes } from './agenda.ts'
+import { anunciosRoutes } from './anuncios.ts'
 import { dispositivosRoutes } from './avisos.dispositivos.ts'
 import { avisosRoutes } from './avisos.ts'
 import { bitacoraRoutes } from './bitacora.ts'
@@ -44,6 +45,8 @@ import { videosRoutes } from './videos.ts'
 
 export * from './actividades.ts'
 export * from './agenda.ts'
+export * from './anuncios.formas.ts'
+export * from './anuncios.ts'
 export * from './avisos.dispositivos.ts'
 export * from './avisos.texto.ts'
 export * from './avisos.ts'
@@ -103,6 +106,7 @@ export * from './videos.ts'
 export const routeTables = {
   actividades: actividadesRoutes,
   agenda: agendaRoutes,
+  anuncios: anunciosRoutes,
   avisos: { ...avisosRoutes, ...dispositivosRoutes },
   bitacora: bitacoraRoutes,
   busqueda: busquedaRoutes,

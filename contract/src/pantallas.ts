@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { agendaRoutes } from './agenda.ts'
+import { anunciosRoutes } from './anuncios.ts'
 import { avisosRoutes } from './avisos.ts'
 import { ContenidoAutogestivo, ContenidoEnVivo, contenidosRoutes } from './contenidos.ts'
 import { cuentasRoutes } from './cuentas.ts'
@@ -52,6 +53,7 @@ export const pantallasRoutes = {
       ...marcoDePantalla,
       nombre: de(curriculasRoutes.nombre.reply),
       contenido: de(z.object({ resultSet: ContenidoAutogestivo })),
+      anuncios: de(anunciosRoutes.vigentes.reply),
       cursos: de(contenidosRoutes.navegacion.reply),
     }),
   }),
@@ -65,6 +67,7 @@ export const pantallasRoutes = {
       ...marcoDePantalla,
       nombre: de(curriculasRoutes.nombre.reply),
       contenido: de(z.object({ resultSet: ContenidoEnVivo })),
+      anuncios: de(anunciosRoutes.vigentes.reply),
       cursos: de(curriculasRoutes.cursos.reply),
     }),
   }),
@@ -104,6 +107,7 @@ export const partesDe = {
       contenido: { route: contenidosRoutes.autogestivo, params: { cursoId } },
       nombre: { route: curriculasRoutes.nombre, params: { id: curriculaId } },
       cursos: { route: contenidosRoutes.navegacion, params: { curriculaId } },
+      anuncios: { route: anunciosRoutes.vigentes, query: { curso: cursoId } },
       ...marco,
     }),
   cursoEnVivo: (personas: readonly Persona[], { curriculaId, cursoId }: DeCurso) => {
@@ -112,6 +116,7 @@ export const partesDe = {
       contenido: { route: contenidosRoutes.enVivo, params: { cursoId } },
       nombre: { route: curriculasRoutes.nombre, params: { id: curriculaId } },
       cursos: { route: curriculasRoutes.cursos, ...todos },
+      anuncios: { route: anunciosRoutes.vigentes, query: { curso: cursoId } },
       ...marco,
     })
   },

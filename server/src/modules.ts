@@ -4,6 +4,8 @@ import type { Db } from './kit/db.ts'
 import type { JobParts, Kit, LiveJobParts } from './kit/kit.ts'
 import { bindActividades } from './modules/actividades/actividades.routes.ts'
 import { bindAgenda } from './modules/agenda/agenda.routes.ts'
+import { defineAnunciosJobs } from './modules/anuncios/anuncios.jobs.ts'
+import { bindAnuncios } from './modules/anuncios/anuncios.routes.ts'
 import { bindDejar } from './modules/avisos/avisos.dejar.routes.ts'
 import { bindDispositivos } from './modules/avisos/avisos.dispositivos.routes.ts'
 import { defineAvisosJobs } from './modules/avisos/avisos.jobs.ts'
@@ -74,6 +76,7 @@ export const words: readonly Word[] = [
   { bind: bindCuentas, jobs: defineCuentasJobs },
   { bind: bindPaginas },
   { bind: bindAgenda },
+  { bind: bindAnuncios, jobs: defineAnunciosJobs },
   { bind: bindAvisos, jobs: defineAvisosJobs },
   { bind: bindDejar },
   { bind: bindDispositivos },

@@ -15,8 +15,17 @@ const novedad = {
   publicado: 1,
 }
 
+const anuncio = {
+  alcance: 'todos',
+  titulo: 'Junta',
+  cuerpo: '<p>Hoy</p>',
+  publicar_en: '2090-01-01T10:00',
+  hasta: '2090-01-02T10:00',
+}
+
 const palabras: [word: string, path: string, stands: Fields, change: Fields][] = [
   ['novedades', '/api/novedades/novedades', novedad, { publicado: 0 }],
+  ['anuncios', '/api/anuncios', anuncio, { titulo: 'Otra junta' }],
 ]
 
 export async function dePalabras(admin: Caller, make: Make): Promise<Record<string, Cambio>> {

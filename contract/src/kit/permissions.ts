@@ -16,6 +16,10 @@ export const permissions = {
   'novedades.read': ['admin', 'coach'],
   'novedades.write': ['admin'],
   'novedades.vigentes': personas,
+  /** What is told to them. */
+  'anuncios.read': personas,
+  /** To whom is scope: everybody, for who administers; their schools and groups, and the courses of these. */
+  'anuncios.write': ['admin', 'gestor', 'coach', 'docente'],
   /** By words, over all that each of them may open, each in its scope. */
   'busqueda.read': ['admin', 'gestor', 'coach', 'docente'],
   'usuarios.read': ['admin', 'coach'],

@@ -5,6 +5,8 @@ import { requisitos } from './avance.read.ts'
 import { ofertaAbierta } from './ofertas.read.ts'
 
 export type Destinatarios = RawBuilder<unknown>
+/** A key, or the column that has it. */
+type Clave = number | RawBuilder<unknown>
 
 export const soloA = (usuarios: readonly number[]): Destinatarios => sql`select unnest(${usuarios}::bigint[]) as id`
 
@@ -15,12 +17,12 @@ export const personasDeEscuela = (escuelaId: number): Destinatarios =>
   sql`select u.id from usuarios u where u.escuela_id = ${escuelaId}`
 
 /** For whom an offer is meant, as `dirigidaA` says it of one person: its groups and the people of its schools. */
-export const alumnosDeOferta = (ofertaId: number): Destinatarios => sql`
+export const alumnosDeOferta = (ofertaId: Clave): Destinatarios => sql`
   select gu.usuario_id as id from ofertas_grupos og join grupos_usuarios gu on gu.grupo_id = og.grupo_id where og.oferta_id = ${ofertaId}
   union select u.id from gestores_ofertas go join usuarios u on u.escuela_id = go.escuela_id where go.oferta_id = ${ofertaId}`
 
 /** The same, of those whom the prerequisites of one of its courses let in. */
-export const quienesCursan = (ofertaId: number, cursoId: number): Destinatarios => sql`
+export const quienesCursan = (ofertaId: Clave, cursoId: Clave): Destinatarios => sql`
   select x.id from (${alumnosDeOferta(ofertaId)}) x join cursos k on k.id = ${cursoId}
     cross join lateral (${requisitos(sql`x.id`)}) r where r.puede_cursar > 0`
 

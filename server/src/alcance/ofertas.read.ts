@@ -23,12 +23,15 @@ export const ofertaAbierta = sql<SqlBool>`${ofertaPublicada}
  * Whether an offer is meant for somebody: for one of their groups or for their school; for who has
  * groups in their scope, also for one of these.
  */
-const dirigidaA = (usuarioId: Key, delSalon: Key = sql`false`) => sql`
+const dirigidaA = (usuarioId: Key, delSalon: Key = sql`false`) => sql<SqlBool>`
   (exists (select from ofertas_grupos og join grupos_usuarios gu on gu.grupo_id = og.grupo_id
       where og.oferta_id = o.id and gu.usuario_id = ${usuarioId})
     or exists (select from gestores_ofertas go join usuarios u on u.escuela_id = go.escuela_id
       where go.oferta_id = o.id and u.id = ${usuarioId})
     or ${delSalon})`
+
+/** Meant for somebody as who learns, open now or not: `alumnosDeOferta` of one person. */
+export const ofertaDirigidaA = (usuarioId: Key): RawBuilder<SqlBool> => dirigidaA(usuarioId)
 
 /** Offered to a group in the person's scope; for authors, who see all, nothing. */
 const delSalonDe = (person: Observer) =>

@@ -1,6 +1,7 @@
 /** Every row of the demo can be saved as it is: it passes the checks of its own form. */
 import {
   ActividadInput,
+  AnuncioInput,
   Aviso,
   CambioDePlazo,
   CategoriaInput,
@@ -45,6 +46,12 @@ afterAll(() => t.close())
 
 /** Each table under the names of its form, which a part shares with its whole. */
 const FORMAS: [string, z.ZodType, RawBuilder<unknown>][] = [
+  [
+    'anuncios',
+    AnuncioInput,
+    sql`select alcance, escuela_id, grupo_id, oferta_id, curso_id, titulo, cuerpo, to_char(hasta at time zone zona(), 'YYYY-MM-DD"T"HH24:MI') as hasta,
+      to_char(publicar_en at time zone zona(), 'YYYY-MM-DD"T"HH24:MI') as publicar_en from anuncios`,
+  ],
   ['avisos', Aviso.omit({ fecha: true, leido: true }), sql`select id, tipo, datos, cuantos from avisos`],
   [
     'escuelas',

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '../kit/db.ts'
 import type { DB } from '../kit/schema.d.ts'
 import type { Storage } from '../kit/storage.ts'
+import { loadAnuncios } from './anuncios.ts'
 import { loadAvance } from './avance.ts'
 import { loadAvisos } from './avisos.ts'
 import { loadCentro } from './centro.ts'
@@ -87,6 +88,7 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
     await loadCentro(tx)
     await loadRetratos(tx, storage)
     await loadAvisos(tx)
+    await loadAnuncios(tx)
     return true
   })
 }

@@ -7,8 +7,8 @@ import { Refusal } from './errors.ts'
 /** Bytes. Without a limit it is null. */
 export type Espacio = { usado: number; limite: number | null }
 
-/** What learners hand in, and what authors upload, have limits of their own. */
-export type Clase = 'entregas' | 'videos'
+/** What learners hand in, and what authors upload, have limits of their own; what comes with an announcement has as much as films have. */
+export type Clase = 'entregas' | 'videos' | 'anuncios'
 
 type Limits = Pick<Config, 'QUOTA_PERSON_MB' | 'QUOTA_AUTHOR_GB' | 'QUOTA_SCHOOL_GB'>
 type Owner = { id: number; escuela_id: number | null }

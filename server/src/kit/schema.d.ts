@@ -70,6 +70,44 @@ export interface Ajustes {
   valor: string;
 }
 
+export interface Anuncios {
+  actualizado_en: Generated<Timestamp>;
+  alcance: string;
+  autor_id: number | null;
+  busca: Generated<string | null>;
+  clave: string | null;
+  creado_en: Generated<Timestamp>;
+  cuerpo: Generated<string>;
+  curso_id: number | null;
+  editado_en: Timestamp | null;
+  escuela_id: number | null;
+  grupo_id: number | null;
+  hasta: Timestamp | null;
+  id: Generated<number>;
+  imagen: Generated<string>;
+  no_publicado: string | null;
+  oferta_id: number | null;
+  publicado_en: Timestamp | null;
+  publicar_en: Generated<Timestamp>;
+  recogido: Generated<boolean>;
+  retirado_en: Timestamp | null;
+  solo_escuelas: ArrayType<number> | null;
+  titulo: string;
+  version: Generated<number>;
+}
+
+export interface AnunciosArchivos {
+  anuncio_id: number;
+  archivo_id: number;
+  position: number;
+}
+
+export interface AnunciosLeidos {
+  anuncio_id: number;
+  leido_en: Generated<Timestamp>;
+  usuario_id: number;
+}
+
 export interface Archivos {
   actualizado_en: Generated<Timestamp>;
   creado_en: Generated<Timestamp>;
@@ -961,6 +999,9 @@ export interface DB {
   actividades: Actividades;
   actividades_realizadas: ActividadesRealizadas;
   ajustes: Ajustes;
+  anuncios: Anuncios;
+  anuncios_archivos: AnunciosArchivos;
+  anuncios_leidos: AnunciosLeidos;
   archivos: Archivos;
   asistencias: Asistencias;
   avisos: Avisos;

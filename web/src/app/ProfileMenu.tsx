@@ -6,6 +6,7 @@ import {
   IconLayoutDashboard,
   IconLogout,
   IconMoon,
+  IconSpeakerphone,
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -66,6 +67,12 @@ export function ProfileMenu() {
               onClick={() => void navigate({ to: '/agenda' })}
             >
               Agenda
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconSpeakerphone size={18} stroke={1.75} />}
+              onClick={() => void navigate({ to: '/anuncios' })}
+            >
+              Anuncios
             </Menu.Item>
             <Menu.Item
               leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}

@@ -1,6 +1,13 @@
 /** The places of who only learns, and what a place in a menu is. */
 import type { Permission, Persona } from '@eleva/contract'
-import { IconBell, IconCalendarMonth, IconPlayerPlay, IconSchool, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconCalendarMonth,
+  IconPlayerPlay,
+  IconSchool,
+  IconSpeakerphone,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
 export type Icon = ComponentType<{ size?: number; stroke?: number; className?: string; 'aria-hidden'?: boolean }>
@@ -26,6 +33,7 @@ export const learnerMenu: MenuItem[] = [
   { to: '/crear-contenido-curricula', label: 'Aprender', icon: IconSchool, can: 'cuentas.propia' },
   { to: '/continuar', label: 'Continuar', icon: IconPlayerPlay, can: 'curriculas.follow' },
   { to: '/agenda', label: 'Agenda', icon: IconCalendarMonth, can: 'agenda.propia', desk: true },
+  { to: '/anuncios', label: 'Anuncios', icon: IconSpeakerphone, can: 'anuncios.read', desk: true },
   { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
   { to: '/update-user-info', label: 'Perfil', icon: IconUserCircle, can: 'cuentas.propia' },
 ]

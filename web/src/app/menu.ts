@@ -20,6 +20,7 @@ import {
   IconMail,
   IconMailPlus,
   IconMessageQuestion,
+  IconNews,
   IconPlayerPlay,
   IconPresentation,
   IconRosetteDiscountCheck,
@@ -53,6 +54,7 @@ const menu: MenuGroup[] = [
       { to: '/Dashboard', label: 'Tablero', icon: IconLayoutDashboard, can: 'tablero.propio' },
       { to: '/agenda', label: 'Agenda', icon: IconCalendarMonth, can: 'agenda.propia' },
       { to: '/avisos', label: 'Avisos', icon: IconBellRinging, can: 'avisos.propios', palette: true },
+      { to: '/anuncios', label: 'Anuncios', icon: IconSpeakerphone, can: 'anuncios.read' },
       { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
       {
         to: '/mis-calificaciones',
@@ -156,7 +158,7 @@ const menu: MenuGroup[] = [
   },
   {
     title: 'Comunicación',
-    items: [{ to: '/noticias-panel', label: 'Noticias', icon: IconSpeakerphone, can: 'novedades.read' }],
+    items: [{ to: '/noticias-panel', label: 'Noticias', icon: IconNews, can: 'novedades.read' }],
   },
   {
     title: 'Mantenimiento',

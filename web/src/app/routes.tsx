@@ -2,6 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, type ParsedLocation } from '@tanstack/react-router'
+import { dialogReaders } from '../kit/form/useDialog.ts'
 import { lazyScreen } from '../kit/load/lazy.tsx'
 import { flagOf, keyOf, oneOf, searchOf, textOf } from '../kit/page/address.ts'
 import { noteStop } from '../kit/page/camino.ts'
@@ -42,6 +43,22 @@ const avisos = createRoute({
   component: lazyScreen(() => import('../features/avisos/AvisosPage.tsx'), 'AvisosPage'),
 })
 
+const anuncios = createRoute({
+  getParentRoute: () => shell,
+  path: '/anuncios',
+  staticData: { crumbs: ['Anuncios'] },
+  beforeLoad: needs('anuncios.read'),
+  validateSearch: searchOf({
+    ...dialogReaders,
+    ver: oneOf('propios'),
+    anuncio: keyOf,
+    lectores: keyOf,
+    curso: keyOf,
+    grupo: keyOf,
+  }),
+  component: lazyScreen(() => import('../features/anuncios/AnunciosPage.tsx'), 'AnunciosPage'),
+})
+
 const agenda = createRoute({
   getParentRoute: () => shell,
   path: '/agenda',
@@ -74,6 +91,7 @@ const routeTree = rootRoute.addChildren([
   shell.addChildren([
     inicio,
     novedades,
+    anuncios,
     agenda,
     avisos,
     noticias,

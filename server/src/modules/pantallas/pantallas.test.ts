@@ -142,6 +142,7 @@ test('a page is told what its screen asks for, and nothing that is not the perso
   expect(written?.map(({ path, params }) => [path, params])).toEqual([
     ['/api/curriculas/nombreCurricula/:id', { id: 3 }],
     ['/api/contenidos/curriculas/cursos/autogestivo/nav/:curriculaId', { curriculaId: 3 }],
+    ['/api/anuncios/vigentes', {}],
     ['/api/novedades/navegacionModulo/:a/:b', { a: 5, b: 7 }],
     ['/api/avisos/cuenta', {}],
     ['/api/users/get-user', {}],

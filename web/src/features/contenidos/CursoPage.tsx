@@ -8,6 +8,7 @@ import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { EmptyState, ErrorState } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useSearchOf } from '../../kit/page/address.ts'
+import { AnunciosDeLugar } from '../anuncios/AnunciosDeLugar.parte.tsx'
 import classes from './Curso.module.css'
 import { Encabezado } from './Encabezado.tsx'
 import { Estudio } from './Estudio.tsx'
@@ -91,6 +92,11 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
         </ErrorState>
       )}
       {read.isPending && <Espera />}
+      {contenido && (
+        <div className={classes.anuncios}>
+          <AnunciosDeLugar curso={curso} />
+        </div>
+      )}
       {contenido && (
         <Contenido
           abierto={abierto}

@@ -9,6 +9,7 @@ import { type Column, ResourceTable } from '../../../kit/list/ResourceTable.tsx'
 import { type List, useList } from '../../../kit/list/useList.ts'
 import { useParamsOf } from '../../../kit/page/address.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
+import { AnunciosDeLugar } from '../../anuncios/AnunciosDeLugar.parte.tsx'
 import { cuantos, Espera } from './Espera.tsx'
 import classes from './Paginas.module.css'
 
@@ -51,6 +52,7 @@ export function SalonCursosGrupoPage() {
       total={list.state === 'loading' || list.state === 'error' ? undefined : list.total}
       back={MI_SALON}
     >
+      <AnunciosDeLugar grupo={id} />
       <Cursos
         list={list}
         action={(c, props) => <Link to="/entregables/$grupo/c/$curso" params={{ grupo: id, curso: c.id }} {...props} />}

@@ -1,0 +1,149 @@
+/** Announcements as who writes them sees them: what became of each, whom it may go to, and who has read it. */
+import type {
+  AnuncioEditable,
+  AnuncioPropio,
+  anunciosRoutes,
+  DestinoDeAnuncio,
+  Lector,
+  QueryOf,
+  ReplyOf,
+} from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  alcanzados,
+  escuelaQueDirige,
+  escuelasDelAutor,
+  gestionaAnuncio,
+  ofertaQueAnuncia,
+  puedeAnunciar,
+} from '../../alcance/anuncios.read.ts'
+import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
+import { alcanceDeUsuario, deSusEscuelas } from '../../alcance/personas.read.ts'
+import { isAdmin, type Observer } from '../../alcance/personas.ts'
+import { iso } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+import { firstOf, hasWords, listPage, spanish } from '../../kit/list.ts'
+import { archivosDe, conNombres, destino, quien } from './anuncios.read.ts'
+
+const estado = sql<string>`case when an.publicado_en is null then case when an.no_publicado is null then 'programado' else 'no_publicado' end
+  when an.retirado_en is not null then 'retirado' when an.hasta <= now() then 'vencido' else 'publicado' end`
+const enReloj = (column: string) => sql`to_char(${sql.ref(column)} at time zone zona(), 'YYYY-MM-DD"T"HH24:MI')`
+
+const columns = (
+  person: Observer,
+) => sql`an.id, an.titulo, an.alcance, ${destino} as destino, ${quien} as quien, ${estado} as estado,
+  ${enReloj('an.publicar_en')} as publicar_en, ${enReloj('an.hasta')} as hasta, coalesce(an.no_publicado, '') as no_publicado,
+  an.editado_en is not null as editado, ${gestionaAnuncio(person)} as puede`
+
+/**
+ * How many it reaches now, and how many of these have read it: `personas`, `leidos`. For a lateral join. All people are counted once for
+ * however many rows, and who read what was for all is not looked up among them. By `case`, so that only its own branch is asked.
+ */
+const cuenta = sql`
+  select t.personas, case an.alcance when 'todos' then least(t.personas, (select count(*)::int from anuncios_leidos l
+      where l.anuncio_id = an.id and l.usuario_id is distinct from an.autor_id))
+    else (select count(*)::int from anuncios_leidos l where l.anuncio_id = an.id and l.usuario_id in (${alcanzados})) end as leidos
+  from (select case an.alcance when 'todos' then (select count(*)::int from usuarios a where a.estatus_user = 1)
+      - (select count(*)::int from usuarios a where a.id = an.autor_id and a.estatus_user = 1)
+    else (select count(*)::int from (${alcanzados}) q) end as personas) t`
+
+/** One's own, and everybody's for who administers, the newest first; also those to whose people one may not announce any more. */
+export async function listPropios(db: Db, person: Observer, q: QueryOf<typeof anunciosRoutes.propios>) {
+  const where: RawBuilder<SqlBool>[] = [isAdmin(person) ? sql`true` : sql`an.autor_id = ${person.id}`]
+  if (q.search) where.push(hasWords('an.busca', q.search))
+  if (q.estado) where.push(sql`${estado} = ${q.estado}`)
+  const { filas, ...place } = await listPage<AnuncioPropio>(db, q, {
+    match: sql`(select an.id, an.publicar_en as clave from anuncios an where ${sql.join(where, sql` and `)})`,
+    dir: q.dir ?? 'desc',
+    select: sql`${columns(person)}, n.personas, n.leidos`,
+    from: sql`anuncios an on an.id = h.id ${conNombres} cross join lateral (${cuenta}) n`,
+  })
+  return { anuncios: filas, ...place }
+}
+
+/** One that is the person's to change; undefined when there is none. */
+export async function getPropio(db: Db, person: Observer, id: number): Promise<AnuncioEditable | undefined> {
+  const { rows } = await sql<AnuncioEditable>`
+    select ${columns(person)}, an.escuela_id, an.grupo_id, an.oferta_id, an.curso_id, an.cuerpo, an.imagen, ${archivosDe} as archivos, an.version
+    from anuncios an ${conNombres} where an.id = ${id} and ${gestionaAnuncio(person)}`.execute(db)
+  return rows[0]
+}
+
+/** What is not written yet, as if it stood: `an`. */
+const comoSi = (
+  person: Observer,
+  d: DestinoDeAnuncio,
+) => sql`(select ${d.alcance}::text as alcance, ${d.escuela_id ?? null}::bigint as escuela_id,
+  ${d.grupo_id ?? null}::bigint as grupo_id, ${d.oferta_id ?? null}::bigint as oferta_id, ${d.curso_id ?? null}::bigint as curso_id,
+  ${person.id}::bigint as autor_id, ${escuelasDelAutor(person)} as solo_escuelas) an`
+
+/** Whether the person may announce there. */
+export async function mayAnunciar(db: Db, person: Observer, d: DestinoDeAnuncio): Promise<boolean> {
+  const { rows } = await sql<{ ok: boolean }>`select ${puedeAnunciar(person)} as ok from ${comoSi(person, d)}`.execute(
+    db,
+  )
+  return rows[0]!.ok
+}
+
+/** How many people it would reach; undefined where the person may not announce. */
+export async function countAlcance(db: Db, person: Observer, d: DestinoDeAnuncio): Promise<number | undefined> {
+  const { rows } = await sql<{ personas: number }>`
+    select (select count(*)::int from (${alcanzados}) q) as personas from ${comoSi(person, d)} where ${puedeAnunciar(person)}`.execute(
+    db,
+  )
+  return rows[0]?.personas
+}
+
+/** Of what is offered to choose from. */
+const MOST = 30
+
+type Destinos = ReplyOf<typeof anunciosRoutes.destinos>
+
+/** Schools, groups, or courses of an offer in scope whose name has what was typed, by name. */
+export async function listDestinos(
+  db: Db,
+  person: Observer,
+  { alcance, search }: QueryOf<typeof anunciosRoutes.destinos>,
+): Promise<Destinos> {
+  const like = (column: RawBuilder<unknown>) =>
+    search
+      ? sql`and sin_acentos(${column}) like (select sin_acentos(${`%${search.replace(/[\\%_]/g, s => `\\${s}`)}%`}))`
+      : sql``
+  const from = {
+    escuela: sql`select e.id, e.nombre as label, null::bigint as oferta_id, '' as oferta from escuelas e
+      where ${escuelaQueDirige(person)} ${like(sql`e.nombre`)}`,
+    grupo: sql`select g.id, g.nombre_grupo as label, null::bigint as oferta_id, '' as oferta from grupos g
+      where ${alcanceDeGrupo(person)} ${like(sql`g.nombre_grupo`)}`,
+    curso: sql`select distinct k.id, k.nombre_curso as label, o.id as oferta_id, o.nombre_oferta_academica as oferta
+      from ofertas_academicas o join ofertas_curriculas oc on oc.oferta_id = o.id join curriculas_cursos cc on cc.curricula_id = oc.curricula_id
+        join cursos k on k.id = cc.curso_id
+      where ${ofertaQueAnuncia(person)} ${like(sql`k.nombre_curso || ' ' || o.nombre_oferta_academica`)}`,
+  }[alcance]
+  const { rows } = await sql<Destinos['destinos'][number]>`
+    select x.id, x.label, x.oferta_id, x.oferta from (${from}) x
+    order by ${spanish('x.label')}, ${spanish('x.oferta')}, x.id, x.oferta_id limit ${MOST + 1}`.execute(db)
+  const { filas, hay_mas } = firstOf(rows, MOST)
+  return { destinos: filas, hay_mas }
+}
+
+/** Who has read it and who has not; names only of whom the author sees, the counts of all. Undefined when it is not theirs. */
+export async function listLectores(db: Db, person: Observer, id: number, q: QueryOf<typeof anunciosRoutes.lectores>) {
+  const found = await sql<{ personas: number; leidos: number }>`
+    select n.personas, n.leidos from anuncios an cross join lateral (${cuenta}) n
+    where an.id = ${id} and an.publicado_en is not null and ${gestionaAnuncio(person)}`.execute(db)
+  const [counts] = found.rows
+  if (!counts) return undefined
+  const where: RawBuilder<SqlBool>[] = [sql`(${deSusEscuelas(person)} or ${alcanceDeUsuario(person)})`]
+  if (q.leido !== undefined) where.push(sql`(l.usuario_id is not null) = (${q.leido}::int = 1)`)
+  if (q.search) where.push(hasWords('u.busca', q.search))
+  const read = sql`left join anuncios_leidos l on l.anuncio_id = ${id} and l.usuario_id = u.id`
+  const { filas, ...place } = await listPage<Lector>(db, q, {
+    match: sql`(select u.id, ${spanish('u.nombre_completo')} as clave
+      from anuncios an cross join lateral (${alcanzados}) q join usuarios u on u.id = q.id ${read}
+      where an.id = ${id} and ${sql.join(where, sql` and `)})`,
+    dir: q.dir ?? 'asc',
+    select: sql`u.id, u.nombre_completo as nombre, u.avatar, ${iso('l.leido_en')} as leido_en`,
+    from: sql`usuarios u on u.id = h.id ${read}`,
+  })
+  return { lectores: filas, ...counts, ...place }
+}

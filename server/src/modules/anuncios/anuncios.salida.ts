@@ -1,0 +1,114 @@
+/** How announcements go out, and how what was told is taken back: in the transaction in which they change (ADR 047). */
+import type { DatosDeAviso } from '@eleva/contract'
+import { sql } from 'kysely'
+import { alcanzados, escuelasDelAutor, paraAnuncio, puedeAnunciar } from '../../alcance/anuncios.read.ts'
+import type { Destinatarios } from '../../alcance/destinatarios.read.ts'
+import { findObserver } from '../../alcance/personas.read.ts'
+import type { Observer } from '../../alcance/personas.ts'
+import type { LiveJobParts } from '../../kit/kit.ts'
+import { type Telling, takeBackAviso, tellAviso, tellInJob } from '../avisos/avisos.service.ts'
+import { conNombres, destino, quien } from './anuncios.read.ts'
+
+export const claveDe = (id: number) => `anuncio:${id}`
+
+const deUno = (id: number, personas: Destinatarios): Destinatarios =>
+  sql`select q.id from anuncios an cross join lateral (${personas}) q where an.id = ${id}`
+
+type Sale = { autor_id: number | null; datos: DatosDeAviso }
+
+/**
+ * It stands from now on, and is told to those who have not read it (all, unless it was taken back before). The last thing of its transaction.
+ * @param person by whose scope it goes
+ */
+export async function publishAnuncio(call: Telling, person: Observer, id: number): Promise<void> {
+  await sql`update anuncios set publicado_en = now(), publicar_en = least(publicar_en, now()), retirado_en = null, no_publicado = null,
+    recogido = false, version = version + 1, solo_escuelas = case alcance when 'curso' then ${escuelasDelAutor(person)} end
+    where id = ${id}`.execute(call.db)
+  const { rows } = await sql<Sale>`
+    select an.autor_id, jsonb_build_object('anuncio_id', an.id, 'titulo', an.titulo, 'quien', ${quien})
+      || case when an.alcance = 'todos' then '{}'::jsonb else jsonb_build_object(an.alcance, ${destino}) end
+      || case when an.curso_id is null then '{}'::jsonb else jsonb_build_object('curso_id', an.curso_id) end as datos
+    from anuncios an ${conNombres} where an.id = ${id}`.execute(call.db)
+  const { autor_id, datos } = rows[0]!
+  const para = sql`select x.id from (${deUno(id, paraAnuncio)}) x
+    where not exists (select from anuncios_leidos l where l.anuncio_id = ${id} and l.usuario_id = x.id)`
+  await tellAviso(call, { tipo: 'anuncio', clave: claveDe(id), datos, para, salvo: autor_id ?? undefined })
+}
+
+/** Of who has not read it. */
+export const takeBackAnuncio = (call: Telling, id: number) =>
+  takeBackAviso(call, { tipo: 'anuncio', clave: claveDe(id), para: deUno(id, alcanzados) })
+
+/** Why one that is due does not go; undefined when nothing keeps it. */
+async function porQueNo(call: Telling, id: number, autorId: number | null): Promise<string | Observer> {
+  const autor = autorId === null ? undefined : await findObserver(call.db, autorId)
+  if (!autor) return 'quien lo escribió ya no tiene una cuenta activa.'
+  const { rows } = await sql<{ puede: boolean; vencido: boolean }>`
+    select ${puedeAnunciar(autor)} as puede, coalesce(an.hasta <= now(), false) as vencido from anuncios an where an.id = ${id}`.execute(
+    call.db,
+  )
+  if (!rows[0]!.puede) return 'quien lo escribió ya no puede anunciar ahí.'
+  return rows[0]!.vencido ? 'su última hora pasó antes de que saliera.' : autor
+}
+
+/** One of those that are due, which another process does not have at hand; undefined when there is none. */
+async function claimUno(call: Telling, but: readonly number[]) {
+  const { rows } = await sql<{ id: number; autor_id: number | null }>`
+    select id, autor_id from anuncios where publicado_en is null and no_publicado is null and publicar_en <= now() and id <> all (${but}::bigint[])
+    order by publicar_en, id limit 1 for update skip locked`.execute(call.db)
+  return rows[0]
+}
+
+/**
+ * What is due goes out, each in a transaction of its own; what its author may not say any more does not, and says why. One that fails keeps
+ * the others from nothing, and is tried again in a minute.
+ * @returns how many went
+ */
+export async function publishPendientes(
+  parts: Pick<LiveJobParts, 'db' | 'realtime'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const failed: number[] = []
+  let [out, error]: [number, unknown] = [0, undefined]
+  for (let more = true; more && !signal?.aborted; ) {
+    let at: number | undefined
+    await tellInJob(parts, async call => {
+      const due = await claimUno(call, failed)
+      more = due !== undefined
+      if (!due) return
+      at = due.id
+      const autor = await porQueNo(call, due.id, due.autor_id)
+      if (typeof autor === 'string')
+        await call.db.updateTable('anuncios').set({ no_publicado: autor }).where('id', '=', due.id).execute()
+      else {
+        await publishAnuncio(call, autor, due.id)
+        out++
+      }
+    }).catch((why: unknown) => {
+      if (at === undefined) throw why
+      failed.push(at)
+      error = why
+    })
+  }
+  if (failed.length) throw error
+  return out
+}
+
+/** What is over: its notices go where nobody has read them. @returns how many announcements */
+export async function takeBackVencidos(
+  parts: Pick<LiveJobParts, 'db' | 'realtime'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  let out = 0
+  for (let more = true; more && !signal?.aborted; )
+    await tellInJob(parts, async call => {
+      const { rows } = await sql<{ id: number }>`update anuncios set recogido = true where id = (
+        select id from anuncios where hasta <= now() and not recogido order by hasta, id limit 1 for update skip locked) returning id`.execute(
+        call.db,
+      )
+      more = rows.length > 0
+      for (const { id } of rows) await takeBackAnuncio(call, id)
+      out += rows.length
+    })
+  return out
+}

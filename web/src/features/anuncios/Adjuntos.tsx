@@ -1,0 +1,112 @@
+/** The files of an announcement: sent as soon as they are chosen, up to five, each to be taken out again. */
+import { type ArchivoDeAnuncio, anunciosRoutes, MAS_ARCHIVOS, MAYOR_ARCHIVO_DE_ANUNCIO } from '@eleva/contract'
+import { ActionIcon, Button, FileButton, Input, Progress, Text } from '@mantine/core'
+import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ApiError, GENERIC } from '../../kit/api/error.ts'
+import { sendFile } from '../../kit/api/sendFile.ts'
+import { chooseAnew } from '../../kit/form/archivos.ts'
+import classes from './Anuncios.module.css'
+import { peso } from './Completo.tsx'
+
+type Props = {
+  value: readonly ArchivoDeAnuncio[]
+  /** Gets what stands then: files arrive while others are on their way. */
+  onChange: (change: (before: readonly ArchivoDeAnuncio[]) => ArchivoDeAnuncio[]) => void
+  /** While one is on its way nothing should be saved. */
+  onBusy: (busy: boolean) => void
+  error?: ReactNode
+}
+
+export function Adjuntos({ value, onChange, onBusy, error }: Props) {
+  const [going, setGoing] = useState<{ nombre: string; parte: number }>()
+  const [refused, setRefused] = useState<string>()
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(), [])
+  const room = MAS_ARCHIVOS - value.length
+
+  const send = async (archivo: File) => {
+    if (archivo.size > MAYOR_ARCHIVO_DE_ANUNCIO) return setRefused(`${archivo.name}: pesa más de 25 MB.`)
+    const controller = new AbortController()
+    stop.current = controller
+    setGoing({ nombre: archivo.name, parte: 0 })
+    try {
+      const reply = await sendFile(
+        anunciosRoutes.subir,
+        { body: { archivo } },
+        { onProgress: parte => setGoing({ nombre: archivo.name, parte }), signal: controller.signal },
+      )
+      onChange(before => [...before, reply.archivo])
+    } catch (why) {
+      if (!controller.signal.aborted) setRefused(`${archivo.name}: ${why instanceof ApiError ? why.message : GENERIC}`)
+    }
+  }
+  const choose = async (files: File[]) => {
+    setRefused(files.length > room ? `Puedes adjuntar hasta ${MAS_ARCHIVOS} archivos.` : undefined)
+    onBusy(true)
+    // One after the other: on a telephone several at once are none.
+    for (const file of files.slice(0, room)) await send(file)
+    setGoing(undefined)
+    onBusy(false)
+  }
+
+  return (
+    <Input.Wrapper
+      label="Archivos"
+      description={`Hasta ${MAS_ARCHIVOS}, de 25 MB cada uno.`}
+      error={refused ?? error}
+      labelElement="div"
+    >
+      {value.length > 0 && (
+        <ul className={classes.archivos}>
+          {value.map(f => (
+            <li key={f.id} className={classes.archivo}>
+              <IconFile size={20} stroke={1.75} aria-hidden />
+              <span className={classes.nombre} title={f.nombre}>
+                {f.nombre}
+              </span>
+              <span className={classes.peso}>{peso(f.tamano)}</span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={40}
+                aria-label={`Quitar ${f.nombre}`}
+                onClick={() => onChange(before => before.filter(b => b.id !== f.id))}
+              >
+                <IconX size={18} stroke={1.75} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {going && (
+        <div role="status">
+          <Text fz="sm">
+            Subiendo {going.nombre}, {Math.round(going.parte * 100)} %
+          </Text>
+          <Progress value={going.parte * 100} aria-label={`Subiendo ${going.nombre}`} />
+        </div>
+      )}
+      {room > 0 && !going && (
+        <FileButton
+          multiple
+          onChange={files => void choose(files)}
+          inputProps={{ ...chooseAnew, 'aria-label': 'Adjuntar archivos' }}
+        >
+          {props => (
+            <Button
+              variant="default"
+              size="sm"
+              mt="xs"
+              w="fit-content"
+              leftSection={<IconPaperclip size={18} stroke={1.75} />}
+              {...props}
+            >
+              Adjuntar archivo
+            </Button>
+          )}
+        </FileButton>
+      )}
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,299 @@
+/** Writes an announcement: for whom, what, and when it goes out and until when it stands. */
+import {
+  type AlcanceDeAnuncio,
+  type AnuncioEditable,
+  type ArchivoDeAnuncio,
+  anunciosRoutes,
+  type DestinoDeAnuncio,
+  MUCHAS_PERSONAS,
+} from '@eleva/contract'
+import { AnuncioCambio, AnuncioInput } from '@eleva/contract/schemas'
+import { Button, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as z from 'zod'
+import { call } from '../../kit/api/client.ts'
+import { ApiError } from '../../kit/api/error.ts'
+import { uuid } from '../../kit/api/outbox/send.ts'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
+import { useGo } from '../../kit/page/address.ts'
+import { useUser } from '../../kit/page/session.tsx'
+import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
+import { Adjuntos } from './Adjuntos.tsx'
+import classes from './Anuncios.module.css'
+import { Completo } from './Completo.tsx'
+import { type Destino, DestinoSelect } from './DestinoSelect.tsx'
+import { personas, staleAnuncios } from './palabras.ts'
+
+type Values = {
+  alcance: AlcanceDeAnuncio
+  destino: Destino | null
+  titulo: string
+  cuerpo: string
+  imagen: ImageChoice
+  adjuntos: ArchivoDeAnuncio[]
+  cuando: 'ahora' | 'hora'
+  publicar_en: string
+  hasta: string
+}
+
+const LAST = '2100-12-31T23:59'
+const nombres: Record<AlcanceDeAnuncio, string> = {
+  todos: 'Todas las personas',
+  escuela: 'Una escuela',
+  grupo: 'Un grupo',
+  curso: 'Un curso',
+}
+
+function valuesOf(a: AnuncioEditable | undefined): Values {
+  const id = a?.escuela_id ?? a?.grupo_id ?? a?.curso_id
+  return {
+    alcance: a?.alcance ?? 'grupo',
+    destino: a && id ? { id, oferta_id: a.oferta_id, label: a.destino } : null,
+    titulo: a?.titulo ?? '',
+    cuerpo: a?.cuerpo ?? '',
+    imagen: keepImage,
+    adjuntos: a?.archivos ?? [],
+    cuando: a ? 'hora' : 'ahora',
+    publicar_en: a?.publicar_en ?? '',
+    hasta: a?.hasta ?? '',
+  }
+}
+
+const destinoDe = ({ alcance, destino }: Pick<Values, 'alcance' | 'destino'>): DestinoDeAnuncio => ({
+  alcance,
+  ...(destino && alcance !== 'todos' ? { [`${alcance}_id`]: destino.id } : {}),
+  ...(destino?.oferta_id && alcance === 'curso' ? { oferta_id: destino.oferta_id } : {}),
+})
+
+const bodyOf = (v: Values) => ({
+  ...destinoDe(v),
+  titulo: v.titulo,
+  cuerpo: v.cuerpo,
+  ...imageFields(v.imagen),
+  archivos: v.adjuntos.map(f => f.id),
+  publicar_en: v.cuando === 'ahora' ? '' : v.publicar_en,
+  hasta: v.hasta,
+})
+const schema = z.preprocess(v => bodyOf(v as Values), AnuncioInput)
+
+type Props = { anuncio?: AnuncioEditable | undefined; onClose: () => void }
+
+export function AnuncioForm({ anuncio, onClose }: Props) {
+  const create = useWrite(anunciosRoutes.create, staleAnuncios)
+  const update = useWrite(anunciosRoutes.update, staleAnuncios)
+  const go = useGo()
+  const admin = useUser().personas.includes('admin')
+  const docente = !useUser().personas.some(p => ['admin', 'coach', 'gestor'].includes(p))
+  const [clave] = useState(uuid)
+  const [busy, setBusy] = useState(false)
+  // What the button says is what happens.
+  const [ahora, setAhora] = useState(true)
+  const done = useRef(false)
+  const out = anuncio !== undefined && !['programado', 'no_publicado'].includes(anuncio.estado)
+
+  const save = async (values: Values) => {
+    const wrong: Record<string, string[]> | undefined = busy
+      ? { archivos: ['Espera a que terminen de subir los archivos'] }
+      : !out && values.cuando === 'hora' && !values.publicar_en
+        ? { publicar_en: ['Elige el día y la hora'] }
+        : undefined
+    if (wrong) throw new ApiError(422, Object.values(wrong)[0]![0]!, wrong)
+    const body = bodyOf(values)
+    if (!out && values.cuando === 'ahora') {
+      const { personas: n } = await call(anunciosRoutes.alcance, { query: destinoDe(values) as never })
+      const sure =
+        n <= MUCHAS_PERSONAS ||
+        (await confirm({
+          title: `¿Publicar para ${personas(n)}?`,
+          text: 'Les llega en este momento. Después podrás editarlo o retirarlo.',
+          action: 'Publicar anuncio',
+          color: 'bugambilia',
+        }))
+      if (!sure) throw new ApiError(422, 'No se publicó. Sigue escribiendo cuando quieras.')
+    }
+    if (!anuncio) await create.mutateAsync({ body: AnuncioInput.parse({ ...body, clave }) })
+    else {
+      const { alcance: _a, escuela_id: _e, grupo_id: _g, oferta_id: _o, curso_id: _c, publicar_en: _p, ...text } = body
+      const change = AnuncioCambio.parse({ ...(out ? text : body), version: anuncio.version })
+      await update.mutateAsync({ params: { id: anuncio.id }, body: change })
+    }
+    done.current = true
+  }
+
+  return (
+    <EntityForm
+      draft={`anuncio:${anuncio?.id ?? 'nuevo'}`}
+      schema={schema}
+      initial={valuesOf(anuncio)}
+      editing={Boolean(anuncio)}
+      saveText={anuncio ? 'Guardar cambios' : ahora ? 'Publicar anuncio' : 'Programar anuncio'}
+      onSave={save}
+      onClose={() =>
+        done.current ? void go({ nuevo: undefined, editar: undefined, ver: 'propios' }, { replace: true }) : onClose()
+      }
+    >
+      {form => {
+        const { alcance, destino, cuando } = form.values
+        const errors = form.errors as Record<string, string>
+        return (
+          <>
+            {out ? (
+              <Text fz="sm" c="var(--e-ink-2)">
+                Ya se publicó: lo que cambies se ve al momento, con la marca «Editado», y no vuelve a avisar.
+              </Text>
+            ) : (
+              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+                <Select
+                  label="Para quién"
+                  required
+                  allowDeselect={false}
+                  data={(['grupo', 'curso', 'escuela', 'todos'] as const)
+                    .filter(a => (a === 'todos' ? admin : a !== 'escuela' || !docente))
+                    .map(a => ({ value: a, label: nombres[a] }))}
+                  value={alcance}
+                  onChange={to => to && form.setValues({ alcance: to as AlcanceDeAnuncio, destino: null })}
+                  error={errors.alcance}
+                />
+                {alcance !== 'todos' && (
+                  <DestinoSelect
+                    key={alcance}
+                    alcance={alcance}
+                    value={destino}
+                    onChange={to => {
+                      form.setFieldValue('destino', to)
+                      for (const name of [`${alcance}_id`, 'oferta_id']) form.clearFieldError(name)
+                    }}
+                    error={errors[`${alcance}_id`] ?? errors.oferta_id}
+                  />
+                )}
+              </SimpleGrid>
+            )}
+            <Cuando cuando={cuando} onChange={to => setAhora(to === 'ahora')} />
+            {!out && <Alcance alcance={alcance} destino={destino} />}
+            <TextInput label="Título" required maxLength={150} data-autofocus {...form.getInputProps('titulo')} />
+            <RichTextInput label="Texto" {...form.getInputProps('cuerpo')} />
+            <ImageInput
+              label="Imagen"
+              current={anuncio?.imagen ?? ''}
+              value={form.values.imagen}
+              onChange={imagen => form.setFieldValue('imagen', imagen)}
+              error={errors.imagen}
+            />
+            <Adjuntos
+              value={form.values.adjuntos}
+              onChange={change => form.setFieldValue('adjuntos', before => change(before))}
+              onBusy={setBusy}
+              error={errors.archivos}
+            />
+            {!out && (
+              <Stack gap="xs">
+                <Text fw={600} fz="sm" id="cuando-sale">
+                  Cuándo se publica
+                </Text>
+                <SegmentedControl
+                  aria-labelledby="cuando-sale"
+                  value={cuando}
+                  onChange={to => form.setFieldValue('cuando', to as Values['cuando'])}
+                  data={[
+                    { value: 'ahora', label: 'Ahora' },
+                    { value: 'hora', label: 'A una hora' },
+                  ]}
+                />
+              </Stack>
+            )}
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+              {!out && cuando === 'hora' && (
+                <TextInput
+                  type="datetime-local"
+                  label="Se publica"
+                  required
+                  max={LAST}
+                  {...form.getInputProps('publicar_en')}
+                />
+              )}
+              <TextInput
+                type="datetime-local"
+                label="Se ve hasta"
+                description="Vacío, se queda hasta que lo retires."
+                max={LAST}
+                {...form.getInputProps('hasta')}
+              />
+            </SimpleGrid>
+            <Vista values={form.values} imagen={anuncio?.imagen ?? ''} />
+          </>
+        )
+      }}
+    </EntityForm>
+  )
+}
+
+/** Tells the form's foot what a recovered draft, too, says of when. */
+function Cuando({ cuando, onChange }: { cuando: Values['cuando']; onChange: (cuando: Values['cuando']) => void }) {
+  const tell = useEffectEvent(onChange)
+  useEffect(() => tell(cuando), [cuando])
+  return null
+}
+
+/** How many people it will reach, as soon as it is known for whom it is. */
+function Alcance({ alcance, destino }: Pick<Values, 'alcance' | 'destino'>) {
+  const known = alcance === 'todos' || destino !== null
+  const { data } = useRead(
+    anunciosRoutes.alcance,
+    { query: destinoDe({ alcance, destino }) as never },
+    { enabled: known },
+  )
+  if (!known || !data) return null
+  return (
+    <Text fz="sm" c={data.personas ? 'var(--e-ink-2)' : 'var(--e-warning-ink)'} role="status">
+      {data.personas
+        ? `Llegará a ${personas(data.personas)}.`
+        : 'Hoy no le llega a nadie: ahí no hay personas activas.'}
+    </Text>
+  )
+}
+
+/** As they will read it: the text as the server cleans it. */
+function Vista({ values, imagen }: { values: Values; imagen: string }) {
+  const vista = useWrite(anunciosRoutes.vista)
+  const [shown, setShown] = useState<string>()
+  const { name, apellido_p } = useUser()
+  const look = () => vista.mutate({ body: { cuerpo: values.cuerpo } }, { onSuccess: reply => setShown(reply.cuerpo) })
+  return (
+    <Stack gap="xs" align="stretch">
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mr="auto"
+        loading={vista.isPending}
+        leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
+        aria-expanded={shown !== undefined}
+        onClick={() => (shown === undefined ? look() : setShown(undefined))}
+      >
+        {shown === undefined ? 'Ver cómo queda' : 'Ocultar cómo queda'}
+      </Button>
+      {shown !== undefined && (
+        <section className={classes.vista} aria-label="Así se verá">
+          <Text fw={700} fz="lg" mb="xs">
+            {values.titulo || 'Sin título'}
+          </Text>
+          <Completo
+            anuncio={{
+              titulo: values.titulo,
+              alcance: values.alcance,
+              destino: values.destino?.label ?? '…',
+              quien: [name, apellido_p].filter(Boolean).join(' '),
+              editado: false,
+              cuerpo: shown,
+              imagen: values.imagen.file || values.imagen.removed ? '' : imagen,
+              archivos: values.adjuntos,
+            }}
+          />
+        </section>
+      )}
+    </Stack>
+  )
+}
