@@ -18,9 +18,9 @@ create table entregas_mensajes_archivos (
   mensaje_id bigint not null references entregas_mensajes (id) on delete cascade,
   archivo_id bigint not null references archivos (id) on delete restrict,
   -- In its order within the message, from 1.
-  position smallint not null check (position > 0),
+  position bigint not null check (position > 0),
   -- Of a voice note; null for any other file.
-  segundos smallint check (segundos between 1 and 180),
+  segundos bigint check (segundos between 1 and 180),
   primary key (mensaje_id, position),
   constraint entregas_mensajes_archivos_archivo unique (archivo_id)
 );
