@@ -1,0 +1,108 @@
+/** A delivery as a conversation, told on the bell, by mail and on a phone: each thing once on each. */
+import { randomUUID } from 'node:crypto'
+import type { TipoDeAviso } from '@eleva/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { openPushService } from '../../../test/push.ts'
+import { buildSalon, type Salon } from '../../../test/salon.ts'
+import { openSmtp } from '../../../test/smtp.ts'
+import { migrate } from '../../kit/migrate.ts'
+import { sendCorreos } from '../avisos/avisos.correos.ts'
+import { sendPushes } from '../avisos/avisos.push.ts'
+
+let t: TestApp
+let s: Salon
+let push: Awaited<ReturnType<typeof openPushService>>
+let smtp: Awaited<ReturnType<typeof openSmtp>>
+beforeAll(async () => {
+  push = await openPushService()
+  smtp = await openSmtp()
+  t = await openTestApp({ PUSH_ORIGINS: push.origin, SMTP_URL: smtp.url })
+  s = await buildSalon(t)
+  // Noon where the people are: by night nothing goes out.
+  const west = (new Date().getUTCHours() + 12) % 24
+  await migrate(t.database.connection, west === 0 ? 'UTC' : west > 12 ? `Etc/GMT-${24 - west}` : `Etc/GMT+${west}`)
+})
+afterAll(async () => {
+  await t.close()
+  await smtp.close()
+  await push.close()
+})
+
+const WEBM = Buffer.concat([
+  Buffer.from(
+    '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581021853806701ffffffffffffff',
+    'hex',
+  ),
+  Buffer.alloc(400),
+])
+
+const all: TipoDeAviso[] = ['devuelto', 'mensaje_revisor', 'mensaje_alumno', 'entregas_por_revisar', 'calificado']
+async function wantsAll(who: Caller, name: string) {
+  for (const tipo of all)
+    await who.send('PUT', `/api/avisos/preferencias/${tipo}`, { en_app: 1, correo: 'ya', push: 1 })
+  expect((await who.send('POST', '/api/avisos/dispositivos', push.browser(name))).status).toBe(200)
+}
+const handIn = (url: string) =>
+  s.ana.send('POST', '/api/entregables/store/url', { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.calificable, url }) // biome-ignore format: one call
+
+/** What each channel told somebody since the last look; then they read it all. */
+async function told(who: Caller, name: string) {
+  // Both jobs look twice, and a second process beside them.
+  for (let i = 0; i < 2; i++) {
+    const mail = () => sendCorreos({ db: t.db, mail: t.mail, origin: () => 'https://eleva.test' })
+    const device = () => sendPushes({ db: t.db, config: t.config })
+    await Promise.all([mail(), device(), mail(), device()])
+  }
+  const { avisos } = (await who.get('/api/avisos?sin_leer=1')).body as { avisos: { tipo: string; cuantos: number }[] }
+  await who.send('POST', '/api/avisos/leidos', { hasta: new Date(Date.now() + 1000).toISOString() })
+  const mails = smtp.take(who.email).map(m => m.subject)
+  const pushes = push.received.filter(r => r.de === name).map(r => (r.texto as { titulo: string }).titulo)
+  for (let i = push.received.length - 1; i >= 0; i--) if (push.received[i]!.de === name) push.received.splice(i, 1)
+  return { bell: avisos.map(a => a.tipo), mails, pushes }
+}
+const once = (tipo: TipoDeAviso, words: string) => ({ bell: [tipo], mails: [words], pushes: [words] })
+
+test('handed in, returned with a voice note, answered, corrected and graded: each is told once on each channel', async () => {
+  await wantsAll(s.ana, 'ana')
+  await wantsAll(s.coach, 'coach')
+  const first = await handIn('https://ejemplo.mx/1')
+  const id = (first.body.entrega as { id: number }).id
+  expect(await told(s.coach, 'coach')).toEqual(
+    once('entregas_por_revisar', expect.stringContaining('Una entrega por revisar de «') as never),
+  )
+
+  const version = ((await s.coach.get(`/api/entregables/revision/${id}`)).body.entrega as { version: number }).version
+  const back = await s.coach.send('POST', `/api/entregables/devolver/${id}`, {
+    palabras: 'Falta la conclusión',
+    version,
+  })
+  expect(back.status).toBe(200)
+  expect(await told(s.ana, 'ana')).toEqual(once('devuelto', expect.stringContaining('Te devolvieron «') as never))
+
+  const form = new FormData()
+  form.set('voz', '1')
+  form.set('archivo', new File([WEBM], 'nota.webm', { type: 'audio/webm' }))
+  const voice = await s.coach.upload(`/api/entregables/hilo/${id}/archivo`, form)
+  expect(voice.status).toBe(200)
+  const archivo = (voice.body.archivo as { id: number }).id
+  const sent = { cuerpo: '', archivos: [{ id: archivo, segundos: 2 }], llave: randomUUID() }
+  // Twice, as an outbox does that heard no answer.
+  for (let i = 0; i < 2; i++) expect((await s.coach.send('POST', `/api/entregables/hilo/${id}`, sent)).status).toBe(200)
+  expect(await told(s.ana, 'ana')).toEqual(once('mensaje_revisor', expect.stringContaining('Te escribieron sobre tu entrega') as never)) // biome-ignore format: one call
+  expect((await s.ana.get(`/api/entregables/archivo/${archivo}`)).status).toBe(200)
+
+  await s.ana.send('POST', `/api/entregables/hilo/${id}`, {
+    cuerpo: '<p>Ya la agrego</p>',
+    archivos: [],
+    llave: randomUUID(),
+  })
+  expect(await told(s.coach, 'coach')).toEqual(once('mensaje_alumno', expect.stringContaining('Un mensaje sobre una entrega') as never)) // biome-ignore format: one call
+
+  expect((await handIn('https://ejemplo.mx/2')).status).toBe(200)
+  expect((await told(s.coach, 'coach')).bell).toEqual(['entregas_por_revisar'])
+  const again = ((await s.coach.get(`/api/entregables/revision/${id}`)).body.entrega as { version: number }).version
+  await s.coach.send('PUT', `/api/entregables/updateCalificacion/${id}`, { nuevaCalificacion: 95, version: again })
+  expect(await told(s.ana, 'ana')).toEqual(once('calificado', expect.stringContaining('Calificaron tu entrega') as never)) // biome-ignore format: one call
+  for (const [who, name] of [[s.ana, 'ana'], [s.coach, 'coach']] as const) expect(await told(who, name)).toEqual({ bell: [], mails: [], pushes: [] }) // biome-ignore format: one call
+})
