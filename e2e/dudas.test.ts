@@ -76,6 +76,7 @@ test('who teaches has the places of both: what they learn first, then the classr
       'Continuar',
       'Tablero',
       'Agenda',
+      'Anuncios',
       'Novedades',
       'Mis calificaciones',
       'Grupos y entregas',
