@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { plazosDe } from '../../alcance/plazos.read.ts'
 import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
+import { TOGETHER } from '../../kit/juntos.ts'
 
 type Sent = BodyOf<typeof intentosRoutes.responder>
 
@@ -22,25 +23,24 @@ export type Saved = {
 /**
  * Keeps what each chose in their open attempt, unless something chosen later is kept already; a class answers at once, so all that is
  * checked is checked in this statement, which is one for all who answer in the same moment. It shares the attempts' locks: grading waits
- * for it. Locks are taken by attempt and question, so that two of these wait for each other in turn. `creado_en` of an answer is when it
+ * for it. Answers are written by attempt and question, so that two of these wait for each other in turn. `creado_en` of an answer is when it
  * was chosen.
  * @param wait for an attempt that is being graded; otherwise it counts as none that is open
  * @returns in the order of `enviadas`
  */
 export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait = false): Promise<Saved[]> {
-  const list = <V>(of: (e: Enviada) => V) => enviadas.map(of)
+  const asked = enviadas.map(({ usuarioId, sent }, n) => ({ n, usuario: usuarioId, actividad: sent.actividad_id, unidad: sent.unidad_id, pregunta: sent.pregunta_id, ids: sent.respuesta_id, momento: sent.momento })) // biome-ignore format: one value
   const { rows } = await sql<Saved>`
-    with sent as materialized (select n::int, usuario, actividad, unidad, pregunta, ids::bigint[] as ids,
-        least(coalesce(momento, now()), now()) as momento
-      from unnest(${list(e => e.usuarioId)}::bigint[], ${list(e => e.sent.actividad_id)}::bigint[], ${list(e => e.sent.unidad_id ?? null)}::bigint[],
-        ${list(e => e.sent.pregunta_id)}::bigint[], ${list(e => `{${e.sent.respuesta_id}}`)}::text[], ${list(e => e.sent.momento ?? null)}::timestamptz[])
-        with ordinality s (usuario, actividad, unidad, pregunta, ids, momento, n)),
-      intento as materialized (select s.n, i.id from sent s join intentos i on i.usuario_id = s.usuario and i.actividad_id = s.actividad
-        where i.terminado_en is null order by i.id for share of i ${wait ? sql`` : sql`skip locked`}),
-      pregunta as materialized (select s.n, r.id, r.tiporeactivo_id as tipo, s.ids,
-          (select count(*)::int from respuestas x where x.reactivo_id = r.id and x.id = any (s.ids)) as suyas
-        from sent s join reactivos r on r.id = s.pregunta join actividades a on a.id = r.actividad_id
-        where a.id = s.actividad and (s.unidad is null or a.unidad_id = s.unidad)),
+    with sent as materialized (select n, usuario, actividad, unidad, pregunta, ids, least(coalesce(momento, now()), now()) as momento
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as s (n int, usuario bigint, actividad bigint, unidad bigint, pregunta bigint, ids bigint[], momento timestamptz) limit ${sql.lit(TOGETHER)}),
+      -- Each by the index: joined freely, what may be sixty-four would have small tables read whole.
+      intento as materialized (select s.n, i.id from sent s cross join lateral (select i.id from intentos i
+        where i.usuario_id = s.usuario and i.actividad_id = s.actividad and i.terminado_en is null for share ${wait ? sql`` : sql`skip locked`}) i),
+      pregunta as materialized (select s.n, p.id, p.tipo, s.ids,
+          (select count(*)::int from respuestas x where x.reactivo_id = p.id and x.id = any (s.ids)) as suyas
+        from sent s cross join lateral (select r.id, r.tiporeactivo_id as tipo from reactivos r join actividades a on a.id = r.actividad_id
+          where r.id = s.pregunta and a.id = s.actividad and (s.unidad is null or a.unidad_id = s.unidad) offset 0) p),
       cerrada as materialized (select s.n, ${enZona('pl.cierra')} as cerro from sent s join (${plazosDe(
         sql<SqlBool>`gu.usuario_id = any (array(select s.usuario from sent s where exists (select from plazos x where x.actividad_id = s.actividad)))`,
         sql<SqlBool>`p.actividad_id = any (array(select s.actividad from sent s))`,
