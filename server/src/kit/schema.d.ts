@@ -209,6 +209,20 @@ export interface Calendarios {
   usuario_id: number;
 }
 
+export interface CalendariosDados {
+  clave: string;
+  dia: string;
+  dia_fin: string | null;
+  inicia: Timestamp;
+  quitado_en: Timestamp | null;
+  secuencia: number;
+  termina: Timestamp | null;
+  tipo: string;
+  titulo: string;
+  todo_el_dia: boolean;
+  usuario_id: number;
+}
+
 export interface Categorias {
   actualizado_en: Generated<Timestamp>;
   busca: Generated<string>;
@@ -1013,6 +1027,7 @@ export interface DB {
   avisos_resumenes: AvisosResumenes;
   bitacora: Bitacora;
   calendarios: Calendarios;
+  calendarios_dados: CalendariosDados;
   categorias: Categorias;
   comentarios_propios: ComentariosPropios;
   criterios: Criterios;

@@ -7,7 +7,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { callHeaders } from '../../kit/web.ts'
 import { calendarioDe } from './agenda.calendario.ts'
 import { listCalendario } from './agenda.entradas.read.ts'
-import { findDueno } from './agenda.sql.ts'
+import { findDueno, noteDado } from './agenda.sql.ts'
 
 /** 32 bytes in base64url. */
 const ARCHIVO = /^([\w-]{43})\.ics$/
@@ -26,7 +26,8 @@ export function serveCalendario(app: FastifyInstance, kit: Kit) {
     const person = dueno && (await findObserver(kit.db, dueno.usuario_id))
     if (!person) throw notFound('Esa dirección de calendario ya no sirve.')
     await kit.limits.take('lecturas', String(person.id))
-    const text = calendarioDe(await listCalendario(kit.db, person), kit.origin())
+    const entradas = await listCalendario(kit.db, person)
+    const text = calendarioDe(entradas, await noteDado(kit.db, person.id, entradas), kit.origin())
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
     reply.header('etag', etag)
     const known = (request.headers['if-none-match'] ?? '').split(',').map(tag => tag.trim().replace(/^W\//, ''))

@@ -136,3 +136,37 @@ test('an address that was changed or taken back, or of somebody who may not sign
   for (const wrong of ['x.ics', `${'a'.repeat(43)}.ics`, `${'a'.repeat(43)}`, `${'%00'.repeat(43)}.ics`])
     expect((await ask(`/calendario/${wrong}`)).statusCode).toBe(404)
 })
+
+test('what was taken away is told as cancelled, for a while, and comes back when it does', async () => {
+  const url = await create(s.ana)
+  const before = eventos((await ask(url)).body)
+  const gone = before.find(e => e.uid.startsWith('pendiente-'))!
+  const plazo = t.db.selectFrom('plazos').selectAll().where('actividad_id', '=', s.actividades.marca)
+  const row = await plazo.executeTakeFirstOrThrow()
+  await t.db.deleteFrom('plazos').where('actividad_id', '=', s.actividades.marca).execute()
+  const after = await ask(url)
+  const cancelled = eventos(after.body).filter(e => e.status === 'CANCELLED')
+  expect(cancelled.map(e => [e.uid, e.start.getTime()])).toEqual([[gone.uid, gone.start.getTime()]])
+  expect(Number(cancelled[0]!.sequence)).toBeGreaterThan(Number(gone.sequence))
+  expect(eventos(after.body).length).toBe(before.length)
+  // Nothing moved: the same answer, and nothing written.
+  const again = await ask(url, { 'if-none-match': String(after.headers.etag) })
+  expect(again.statusCode).toBe(304)
+  await sql`update calendarios_dados set quitado_en = quitado_en - interval '31 days' where quitado_en is not null`.execute(
+    t.db,
+  )
+  expect(eventos((await ask(url)).body).filter(e => e.status === 'CANCELLED')).toEqual([])
+  await t.db.insertInto('plazos').values(row).execute()
+  expect(eventos((await ask(url)).body).find(e => e.uid === gone.uid)?.status).not.toBe('CANCELLED')
+})
+test('what is over is not cancelled, nor what a new address was never given', async () => {
+  await create(s.ana)
+  const url = await create(s.ana)
+  await t.db.deleteFrom('plazos').where('actividad_id', '=', s.actividades.marca).execute()
+  expect(eventos((await ask(url)).body).filter(e => e.status === 'CANCELLED')).toEqual([])
+  await sql`insert into calendarios_dados (usuario_id, clave, tipo, titulo, inicia, todo_el_dia, dia, secuencia)
+    values (${s.ana.id}, 'pendiente:1', 'pendiente', 'De ayer', now() - interval '1 hour', false, hoy(), 1)`.execute(
+    t.db,
+  )
+  expect(eventos((await ask(url)).body).filter(e => e.status === 'CANCELLED')).toEqual([])
+})

@@ -1,6 +1,6 @@
 /** An agenda as other apps read it (RFC 5545): moments in UTC, which each shows in its owner's zone. Pure. */
-import ical, { ICalCalendarMethod } from 'ical-generator'
-import type { EntradaDeCalendario } from './agenda.entradas.read.ts'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { EntradaDeCalendario, Quitada } from './agenda.entradas.read.ts'
 
 /** How often apps may come again, which is said to them (seconds). */
 const AGAIN = 3600
@@ -24,8 +24,21 @@ const diaEntero = (dia: string) => new Date(`${dia}T00:00:00Z`)
 /** Nothing but tabs and ends of lines may stand there that is not to be read. */
 const legible = (text: string) => text.replace(/(?![\t\r\n])\p{Cc}/gu, '')
 
-/** @param origin of this server */
-export function calendarioDe(entradas: readonly EntradaDeCalendario[], origin: string): string {
+/** How often it was changed. */
+export const secuenciaDe = (e: Pick<EntradaDeCalendario, 'version' | 'cambiado_en'>) =>
+  e.version === null ? Math.max(0, Math.floor((e.cambiado_en.getTime() - SINCE) / 1000)) : e.version - 1
+
+const cuando = (e: Pick<EntradaDeCalendario, 'todo_el_dia' | 'dia' | 'dia_fin' | 'inicia' | 'termina'>) =>
+  e.todo_el_dia
+    ? { allDay: true, start: diaEntero(e.dia), end: diaEntero(e.dia_fin ?? e.dia) }
+    : { start: e.inicia, end: e.termina }
+
+/** @param quitadas what it was given before, and is no more @param origin of this server */
+export function calendarioDe(
+  entradas: readonly EntradaDeCalendario[],
+  quitadas: readonly Quitada[],
+  origin: string,
+): string {
   const host = new URL(origin).hostname
   const calendar = ical({
     name: 'Eleva',
@@ -37,16 +50,24 @@ export function calendarioDe(entradas: readonly EntradaDeCalendario[], origin: s
     const url = `${origin}${pathOf(e)}`
     calendar.createEvent({
       id: uidOf(e.clave, host),
-      sequence: e.version === null ? Math.max(0, Math.floor((e.cambiado_en.getTime() - SINCE) / 1000)) : e.version - 1,
+      sequence: secuenciaDe(e),
       stamp: e.cambiado_en,
       lastModified: e.cambiado_en,
       summary: legible(`${TITULOS[e.tipo]}${e.titulo}`),
       description: legible([e.detalle, url].filter(Boolean).join('\n')),
       url,
-      ...(e.todo_el_dia
-        ? { allDay: true, start: diaEntero(e.dia), end: diaEntero(e.dia_fin ?? e.dia) }
-        : { start: e.inicia, end: e.termina }),
+      ...cuando(e),
     })
   }
+  for (const q of quitadas)
+    calendar.createEvent({
+      id: uidOf(q.clave, host),
+      sequence: q.secuencia + 1,
+      stamp: q.quitado_en,
+      lastModified: q.quitado_en,
+      status: ICalEventStatus.CANCELLED,
+      summary: legible(`${TITULOS[q.tipo]}${q.titulo}`),
+      ...cuando(q),
+    })
   return calendar.toString()
 }

@@ -127,6 +127,15 @@ export type EntradaDeCalendario = Pick<
   version: number | null
 }
 
+/** What a calendar was given before, and is no more. */
+export type Quitada = Pick<
+  EntradaDeCalendario,
+  'clave' | 'tipo' | 'titulo' | 'inicia' | 'termina' | 'todo_el_dia' | 'dia' | 'dia_fin'
+> & {
+  secuencia: number
+  quitado_en: Date
+}
+
 /** What the calendar of a person holds. */
 export async function listCalendario(db: Db, person: Observer): Promise<EntradaDeCalendario[]> {
   const dia = (days: number) => sql`(${hoy} + ${sql.lit(days)}::int)::timestamp at time zone zona()`

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { TipoDeAviso } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { openPushService } from '../../../test/push.ts'
-import { buildSalon, type Salon } from '../../../test/salon.ts'
-import { openSmtp } from '../../../test/smtp.ts'
-import { migrate } from '../../kit/migrate.ts'
-import { sendCorreos } from '../avisos/avisos.correos.ts'
-import { sendPushes } from '../avisos/avisos.push.ts'
+import { migrate } from '../src/kit/migrate.ts'
+import { sendCorreos } from '../src/modules/avisos/avisos.correos.ts'
+import { sendPushes } from '../src/modules/avisos/avisos.push.ts'
+import { type Caller, openTestApp, type TestApp } from './app.ts'
+import { openPushService } from './push.ts'
+import { buildSalon, type Salon } from './salon.ts'
+import { openSmtp } from './smtp.ts'
 
 let t: TestApp
 let s: Salon
