@@ -106,7 +106,6 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
       <Stack gap="md">
         {devolucion && <DevolucionAviso devolucion={devolucion} />}
         {entrega && <LoEntregado entrega={entrega} />}
-        {/* The conversation about it stands here, between what was handed in and what comes next. */}
         {!graded && !devolucion && (
           <PlazoLinea actividad={actividad} hecha={entrega !== null && actividad.con_retraso === 1} />
         )}

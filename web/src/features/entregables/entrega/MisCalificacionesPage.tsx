@@ -141,25 +141,26 @@ function DeCurso({ cursoId }: { cursoId: number }) {
                     </Button>
                   )}
                   {c.comentarios && <p className={classes.comentario}>{c.comentarios}</p>}
-                  {c.entrega_id !== null && (
-                    <BotonDeHilo
-                      sinLeer={c.mensajes_sin_leer}
-                      de={c.nombre_actividad_unidad}
-                      onClick={() => openHilo(c.entrega_id!)}
-                    />
-                  )}
-                  {c.rubrica_id !== null && (
-                    <Button
-                      variant="subtle"
-                      size="compact-md"
-                      className={classes.rubrica!}
-                      leftSection={<IconListCheck size={18} stroke={1.75} aria-hidden />}
-                      onClick={() => setRubrica(c)}
-                    >
-                      {c.estado === 'calificado' ? 'Ver cómo se evaluó' : 'Ver rúbrica'}
-                    </Button>
-                  )}
-                  {/* The conversation about it stands here. */}
+                  <div className={classes.acciones}>
+                    {c.entrega_id !== null && (
+                      <BotonDeHilo
+                        sinLeer={c.mensajes_sin_leer}
+                        de={c.nombre_actividad_unidad}
+                        onClick={() => openHilo(c.entrega_id!)}
+                      />
+                    )}
+                    {c.rubrica_id !== null && (
+                      <Button
+                        variant="subtle"
+                        size="compact-md"
+                        className={classes.rubrica!}
+                        leftSection={<IconListCheck size={18} stroke={1.75} aria-hidden />}
+                        onClick={() => setRubrica(c)}
+                      >
+                        {c.estado === 'calificado' ? 'Ver cómo se evaluó' : 'Ver rúbrica'}
+                      </Button>
+                    )}
+                  </div>
                   {c.entrega_id !== null && <Historial entregaId={c.entrega_id} de={c.nombre_actividad_unidad} />}
                 </div>
                 {/* Of what was returned the words say so, and want the room. */}

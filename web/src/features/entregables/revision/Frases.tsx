@@ -15,7 +15,7 @@ export function Frases({ text, onInsert }: { text: string; onInsert: (frase: str
   const frase = text.trim()
   const known = all.some(f => f.texto === frase)
   return (
-    <Group gap={4}>
+    <Group gap={4} mt={6}>
       {all.length > 0 && (
         <Menu position="bottom-start" width={320}>
           <Menu.Target>
