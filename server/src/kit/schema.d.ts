@@ -225,6 +225,13 @@ export interface ComentariosPropios {
   usuario_id: number;
 }
 
+export interface CorreosRechazados {
+  codigo: string;
+  email: string;
+  rechazado_en: Generated<Timestamp>;
+  usuario_id: number;
+}
+
 export interface Criterios {
   actualizado_en: Generated<Timestamp>;
   creado_en: Generated<Timestamp>;
@@ -1015,6 +1022,7 @@ export interface DB {
   calendarios: Calendarios;
   categorias: Categorias;
   comentarios_propios: ComentariosPropios;
+  correos_rechazados: CorreosRechazados;
   criterios: Criterios;
   curriculas: Curriculas;
   curriculas_cursos: CurriculasCursos;
