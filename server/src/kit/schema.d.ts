@@ -51,6 +51,7 @@ export interface ActividadesRealizadas {
   creado_en: Generated<Timestamp>;
   curricula_id: number | null;
   curso_id: number | null;
+  hecho_en: Timestamp | null;
   id: Generated<number>;
   usuario_id: number | null;
 }
@@ -370,6 +371,7 @@ export interface Entregas {
   file_name: Generated<string>;
   file_type: Generated<string>;
   file_url: string;
+  hecho_en: Timestamp | null;
   id: Generated<number>;
   recibido_en: Timestamp | null;
   revision_en: Timestamp | null;
@@ -423,6 +425,7 @@ export interface EntregasVersiones {
   file_name: string;
   file_type: string;
   file_url: string;
+  hecho_en: Timestamp | null;
   numero: number;
 }
 
@@ -583,6 +586,7 @@ export interface Intentos {
   actualizado_en: Generated<Timestamp>;
   calificacion: number | null;
   creado_en: Generated<Timestamp>;
+  hecho_en: Timestamp | null;
   id: Generated<number>;
   terminado_en: Timestamp | null;
   usuario_id: number | null;

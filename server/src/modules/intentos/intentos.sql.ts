@@ -1,6 +1,7 @@
 import type { BodyOf, intentosRoutes } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { plazosDe } from '../../alcance/plazos.read.ts'
+import { plazosDe, SIN_LINEA } from '../../alcance/plazos.read.ts'
+import { dichoEn } from '../../alcance/plazos.ts'
 import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 
@@ -31,10 +32,12 @@ export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait 
   const list = <V>(of: (e: Enviada) => V) => enviadas.map(of)
   const { rows } = await sql<Saved>`
     with sent as materialized (select n::int, usuario, actividad, unidad, pregunta, ids::bigint[] as ids,
-        least(coalesce(momento, now()), now()) as momento
+        least(coalesce(momento, now()), now()) as momento,
+        -- What counts for the close.
+        case when hecho between now() - ${SIN_LINEA} and now() then hecho else now() end as cuenta
       from unnest(${list(e => e.usuarioId)}::bigint[], ${list(e => e.sent.actividad_id)}::bigint[], ${list(e => e.sent.unidad_id ?? null)}::bigint[],
-        ${list(e => e.sent.pregunta_id)}::bigint[], ${list(e => `{${e.sent.respuesta_id}}`)}::text[], ${list(e => e.sent.momento ?? null)}::timestamptz[])
-        with ordinality s (usuario, actividad, unidad, pregunta, ids, momento, n)),
+        ${list(e => e.sent.pregunta_id)}::bigint[], ${list(e => `{${e.sent.respuesta_id}}`)}::text[], ${list(e => e.sent.momento ?? null)}::timestamptz[],
+        ${list(e => dichoEn(e.sent))}::timestamptz[]) with ordinality s (usuario, actividad, unidad, pregunta, ids, momento, hecho, n)),
       intento as materialized (select s.n, i.id from sent s join intentos i on i.usuario_id = s.usuario and i.actividad_id = s.actividad
         where i.terminado_en is null order by i.id for share of i ${wait ? sql`` : sql`skip locked`}),
       pregunta as materialized (select s.n, r.id, r.tiporeactivo_id as tipo, s.ids,
@@ -44,7 +47,7 @@ export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait 
       cerrada as materialized (select s.n, ${enZona('pl.cierra')} as cerro from sent s join (${plazosDe(
         sql<SqlBool>`gu.usuario_id = any (array(select s.usuario from sent s where exists (select from plazos x where x.actividad_id = s.actividad)))`,
         sql<SqlBool>`p.actividad_id = any (array(select s.actividad from sent s))`,
-      )}) pl on pl.usuario_id = s.usuario and pl.actividad_id = s.actividad where pl.cierra < now()),
+      )}) pl on pl.usuario_id = s.usuario and pl.actividad_id = s.actividad where pl.cierra < case when s.cuenta < pl.abre then now() else s.cuenta end),
       guardada as (insert into intento_respuestas as ya (intento_id, reactivo_id, respuestas, creado_en)
         -- Of two answers of one attempt to one question the later one.
         select distinct on (i.id, p.id) i.id, p.id, p.ids, s.momento from sent s join intento i on i.n = s.n join pregunta p on p.n = s.n
@@ -80,5 +83,10 @@ export const lockIntento = (db: Db, usuarioId: number, actividadId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const finishIntento = (db: Db, id: number, calificacion: number) =>
-  db.updateTable('intentos').set({ calificacion, terminado_en: sql`now()` }).where('id', '=', id).execute()
+/** @param hecho when it was finished without a connection; null for now */
+export const finishIntento = (db: Db, id: number, calificacion: number, hecho: string | null) =>
+  db
+    .updateTable('intentos')
+    .set({ calificacion, terminado_en: sql`now()`, hecho_en: hecho })
+    .where('id', '=', id)
+    .execute()
