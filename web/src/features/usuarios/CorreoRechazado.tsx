@@ -43,11 +43,10 @@ export function AvisoDeRechazo({ usuario, rechazo, onEdit }: Props) {
       Eleva los ve igual.
       <Can permission="usuarios.write">
         <Group gap="xs" mt="sm">
-          <Button size="compact-md" variant="default" onClick={onEdit}>
+          <Button variant="default" onClick={onEdit}>
             Corregir el correo
           </Button>
           <Button
-            size="compact-md"
             variant="default"
             leftSection={<IconMailForward size={16} stroke={1.75} />}
             onClick={() => probarCorreo(usuario)}
