@@ -8,7 +8,14 @@ type Props = { hecho: string; llego: string }
 const palabras = ({ hecho, llego }: Props) =>
   `Hecho sin conexión el ${formatMoment(hecho)}, llegó el ${formatMoment(llego)}`
 
-const icono = <IconCloudOff size={15} stroke={1.75} aria-hidden style={{ verticalAlign: '-2px', marginInlineEnd: 4 }} />
+const icono = (
+  <IconCloudOff
+    size={15}
+    stroke={1.75}
+    aria-hidden
+    style={{ display: 'inline-block', verticalAlign: '-2px', marginInlineEnd: 4 }}
+  />
+)
 
 export const HechoSinLinea = (props: Props) => (
   <Text component="p" m={0} fz="xs" c="var(--e-ink-3)">

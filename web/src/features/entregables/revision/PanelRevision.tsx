@@ -20,7 +20,6 @@ import { Atajos } from './Atajos.tsx'
 import { isNext, isPrevious } from './atajos.ts'
 import { ConflictoAviso } from './Conflicto.tsx'
 import { Documento } from './Documento.tsx'
-import { HechoSinLinea } from './HechoSinLinea.tsx'
 import classes from './PanelRevision.module.css'
 import { Pie } from './Pie.tsx'
 import { Revisar } from './Revisar.tsx'
@@ -89,7 +88,6 @@ export function PanelRevision({ id, pagina, grupo, anterior, siguiente, onClose 
               {entrega.versiones > 1 && ` · versión ${entrega.versiones}`}
             </p>
           )}
-          {entrega?.hecho_en && <HechoSinLinea hecho={entrega.hecho_en} llego={entrega.entregado_en} />}
         </div>
         <Paso label="Anterior por calificar" onClick={anterior}>
           <IconChevronUp {...icon} />
