@@ -57,16 +57,22 @@ test('the next step leads into the course; what is ticked survives a lost connec
 
   await toTasks(page)
   await page.route(CALLS, route => route.abort())
+  const before = Date.now() - 2_000
   await box(page).check()
   await page.getByText('Por enviar').waitFor()
   await expect.poll(() => percent(page)).toBe('46 %')
+  const done = { before, after: Date.now() + 2_000 }
   await page.reload()
   await page.getByText('Por enviar').waitFor()
   await expect.poll(async () => [await isDone(page), await percent(page)]).toEqual([true, '46 %'])
   await expect.poll(() => isDone(other)).toBe(false)
 
   await page.unroute(CALLS)
+  const sent = page.waitForRequest(r => r.url().endsWith('/api/contenidos/progreso-alumno'))
   await page.evaluate(() => dispatchEvent(new Event('online')))
+  // It says when it was done, before the reload, by the server's clock.
+  const { momento, reloj } = (await sent).postDataJSON()
+  expect([reloj, Date.parse(momento) >= done.before && Date.parse(momento) <= done.after]).toEqual([1, true])
   await page.getByText('Por enviar').waitFor({ state: 'detached' })
   await settled(page)
   await expect.poll(async () => [await isDone(page), await percent(page)]).toEqual([true, '46 %'])

@@ -5,6 +5,12 @@ export const catalogueScreens: State[] = [
   { who: 'admin', what: 'catalogue', path: '/ui-catalogo', ready: heading('Acceso y errores') },
   { who: 'admin', what: 'catalogue: buttons', path: '/ui-botones', ready: heading('Etiquetas') },
   { who: 'coach', what: 'catalogue: states', path: '/ui-estados', ready: heading('Sin conexión') },
+  {
+    who: 'admin',
+    what: 'catalogue: mails',
+    path: '/ui-correos',
+    ready: page => page.frameLocator('iframe').getByText('Completar mis datos').waitFor(),
+  },
   { who: 'admin', what: 'catalogue: brand', path: '/ui-marca', ready: heading('Colores') },
   { who: 'admin', what: 'catalogue: fields', path: '/form-campos', ready: text(/^Lo que dicen los campos/) },
   { who: 'coach', what: 'catalogue: map', path: '/map', ready: text(/^El estado se toma/) },

@@ -2,6 +2,18 @@
 import { BAD_CSV, heading, row, type State, text } from './pantallas.base.ts'
 
 export const peopleScreens: State[] = [
+  {
+    who: 'admin',
+    what: 'people whose mail comes back',
+    path: '/usuarios-lista?rechazado=1',
+    ready: row('Elena Vargas Nieto'),
+  },
+  {
+    who: 'admin',
+    what: 'person whose mail comes back',
+    path: '/gestion-usuario?correo=elena.vargas@sec21.edu.mx',
+    ready: page => page.getByRole('button', { name: 'Probar otra vez' }).waitFor(),
+  },
   { who: 'admin', what: 'people', path: '/usuarios-lista', ready: row('Ángel') },
   {
     who: 'admin',

@@ -74,6 +74,20 @@ describe('the list of people', () => {
     expectNoComplaints(page, /status of 409/)
   })
 
+  test('whose mail comes back is found, with what to do, and tried again', async () => {
+    const page = await browser.as('admin', '/usuarios-lista')
+    await page.getByRole('button', { name: 'Correo: Todos' }).click()
+    await page.getByRole('menuitemradio', { name: 'Rechazado', exact: true }).click()
+    await row(page, 'Elena Vargas Nieto').getByText('Correo rechazado').waitFor()
+    await choose(page, 'Ver ficha', 'Elena Vargas Nieto')
+    const card = page.getByRole('region', { name: 'Elena Vargas Nieto' })
+    await card.getByText(/Ese buzón no existe\. Su servidor rechazó .*código 550 5\.1\.1/).waitFor()
+    await card.getByRole('button', { name: 'Probar otra vez' }).click()
+    await page.getByText('Le volveremos a enviar correos').first().waitFor()
+    await card.getByText('Correo rechazado').waitFor({ state: 'detached' })
+    expectNoComplaints(page)
+  })
+
   test('a person is found and changed by keyboard alone', async () => {
     const page = await browser.as('admin', '/usuarios-lista')
     await tabTo(page, 'Nombre o correo')

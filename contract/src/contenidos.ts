@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { EntregaPropia } from './entregables.formas.ts'
 import { EventoEnVivo } from './eventos.ts'
-import { entero, filtro, id } from './kit/fields.ts'
+import { entero, filtro, hecho, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { Material } from './objetivos.ts'
 import { Plazo } from './plazos.ts'
@@ -152,7 +152,7 @@ export const contenidosRoutes = {
     path: '/api/contenidos/progreso-alumno',
     can: 'curriculas.follow',
     summary: 'Marca una actividad como realizada; otra vez no cambia nada',
-    body: z.object({ actividad_id: id, ...enCurso }),
+    body: z.object({ actividad_id: id, ...enCurso, ...hecho }),
     reply: Progreso,
   }),
   progreso: route({

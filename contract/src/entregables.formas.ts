@@ -1,8 +1,8 @@
 /** What is handed in, as learners and as those who review see it. */
 import * as z from 'zod'
-import { Devolucion } from './entregables.historia.ts'
+import { cuandoSeHizo, Devolucion } from './entregables.historia.ts'
 import { MODO, modosDeEntrega } from './entregables.ts'
-import { entero, filtro, id, isAddress, listado, texto, textoObligatorio, vaciable } from './kit/fields.ts'
+import { entero, filtro, hecho, id, isAddress, listado, texto, textoObligatorio, vaciable } from './kit/fields.ts'
 import { Plazo } from './plazos.ts'
 
 /** Most bytes of a file that is handed in from the device. */
@@ -43,6 +43,7 @@ const FALTA_ARCHIVO = 'Hay que elegir un archivo del drive!' // as specified
 export const EntregaDeArchivoInput = z
   .object({
     ...lugar,
+    ...hecho,
     file_id: textoObligatorio(FALTA_ARCHIVO, 200),
     file_name: texto(300),
     file_url: texto(2000),
@@ -55,7 +56,7 @@ export const EntregaDeArchivoInput = z
   })
 export type EntregaDeArchivoInput = z.infer<typeof EntregaDeArchivoInput>
 
-export const EntregaDeUrlInput = z.object({ ...lugar, url: enlaceDeEntrega })
+export const EntregaDeUrlInput = z.object({ ...lugar, ...hecho, url: enlaceDeEntrega })
 export type EntregaDeUrlInput = z.infer<typeof EntregaDeUrlInput>
 
 /** A cell of the grade book: only what was handed in. */
@@ -176,7 +177,7 @@ export const FilaDeEntrega = z.object({
   recibido: z.int(),
   devuelta: z.int(),
   en_revision: z.int(),
-  entregado_en: z.string(),
+  ...cuandoSeHizo,
   /** 1 when it was handed in after its limit. */
   con_retraso: z.int(),
   version: z.int(),
@@ -215,7 +216,7 @@ export const Revision = z.object({
   tareaURL: z.string(),
   file_name: z.string(),
   file_type: z.string(),
-  entregado_en: z.string(),
+  ...cuandoSeHizo,
   con_retraso: z.int(),
   /** Until when it was taken from this learner; null without dates. */
   plazo: Plazo.nullable(),

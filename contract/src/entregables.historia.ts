@@ -15,6 +15,9 @@ export const Devolucion = z.object({
 })
 export type Devolucion = z.infer<typeof Devolucion>
 
+/** Both ISO 8601: when it arrived; and when it was done without a connection (ADR 051), null when that is the same. */
+export const cuandoSeHizo = { entregado_en: z.string(), hecho_en: z.string().nullable() }
+
 /** One hand-in of a delivery, with what was handed in then. */
 export const VersionDeEntrega = z.object({
   /** From 1. */
@@ -22,8 +25,7 @@ export const VersionDeEntrega = z.object({
   tareaURL: z.string(),
   file_name: z.string(),
   file_type: z.string(),
-  /** ISO 8601. */
-  entregado_en: z.string(),
+  ...cuandoSeHizo,
 })
 export type VersionDeEntrega = z.infer<typeof VersionDeEntrega>
 

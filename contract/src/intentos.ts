@@ -1,6 +1,6 @@
 /** A learner's one attempt at a quiz: its questions, answers that are kept one by one, and the grade. */
 import * as z from 'zod'
-import { bandera, entero, filtro, id, listaDeIds } from './kit/fields.ts'
+import { bandera, entero, filtro, hecho, id, listaDeIds } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** A question as it is answered: nothing in it tells which answer is right, except to those who write it. */
@@ -65,8 +65,8 @@ export const intentosRoutes = {
       unidad_id: filtro(id),
       actividad_id: id,
       curso_id,
-      /** When it was chosen in the browser: what was chosen later stays, in whatever order they arrive. */
-      momento: filtro(z.iso.datetime({ offset: true, message: 'La hora no es válida' })),
+      /** What was chosen later stays, in whatever order they arrive. */
+      ...hecho,
     }),
     /** What is kept now. */
     reply: z.object({ respuestas: z.array(z.int()) }),
@@ -81,6 +81,7 @@ export const intentosRoutes = {
       curso_id,
       /** How many questions the person sees as answered: with fewer of them here it is not graded yet. */
       contestadas: filtro(entero('El número de respuestas no es válido', 0, 100_000)),
+      ...hecho,
     }),
     reply: z.object({ calificacionFinal: z.int(), ...correccion }),
   }),

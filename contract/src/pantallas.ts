@@ -10,7 +10,7 @@ import { ContenidoAutogestivo, ContenidoEnVivo, contenidosRoutes } from './conte
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
 import { librosRoutes } from './entregables.libros.ts'
-import { id } from './kit/fields.ts'
+import { filtro, id } from './kit/fields.ts'
 import { may, type Persona } from './kit/permissions.ts'
 import { Envelope, type Route, route } from './kit/route.ts'
 import { MODULO_DE_INICIO, novedadesRoutes } from './novedades.ts'
@@ -31,6 +31,25 @@ const marcoDePantalla = {
 }
 
 export const pantallasRoutes = {
+  correos: route({
+    method: 'GET',
+    path: '/api/pantallas/correos',
+    can: 'catalogo.read',
+    summary: 'Un ejemplo de cada correo que sale, para el catálogo',
+    reply: z.object({
+      correos: z.array(z.object({ clave: z.string(), nombre: z.string(), asunto: z.string(), texto: z.string() })),
+    }),
+  }),
+  correo: route({
+    method: 'GET',
+    path: '/api/pantallas/correos/:clave',
+    can: 'catalogo.read',
+    summary: 'El HTML de un ejemplo, como lo recibe quien lee en claro o en oscuro',
+    params: z.object({ clave: z.string().max(60) }),
+    query: z.object({ tema: filtro(z.enum(['claro', 'oscuro'], 'Elige claro u oscuro')) }),
+    reply: z.unknown(),
+    file: 'text/html',
+  }),
   inicio: route({
     method: 'GET',
     path: '/api/pantallas/inicio',

@@ -24,6 +24,15 @@ export const Nombrado = z.object({ id: z.int(), name: z.string() })
 /** ISO 8601 in UTC, or null. */
 const momento = z.string().nullable()
 
+/** A mail server refused the address for good (ADR 050): until it is another, a mail is taken, or somebody has it tried again. */
+export const CorreoRechazado = z.object({
+  /** The digits of the refusal, as «550 5.1.1». */
+  codigo: z.string(),
+  /** ISO 8601 in the people's zone. */
+  fecha: z.string(),
+})
+export type CorreoRechazado = z.infer<typeof CorreoRechazado>
+
 /** A row of a list of people. Dates go by two names on the wire (ambiguities: «User dates»). */
 export const UsuarioFila = z.object({
   id: z.int(),
@@ -46,6 +55,7 @@ export const UsuarioFila = z.object({
   ultima_sesion: momento,
   /** 1 online, 0 not; null for who never was. */
   isOnline: z.int().nullable(),
+  correo_rechazado: CorreoRechazado.nullable(),
 })
 export type UsuarioFila = z.infer<typeof UsuarioFila>
 
@@ -71,6 +81,7 @@ export const Usuario = z.object({
   fecha_actualizacion: z.string(),
   updated_at: z.string(),
   ultima_fecha_inicio_sesion: momento,
+  correo_rechazado: CorreoRechazado.nullable(),
   /** Goes up with every edit by others; sent back with a change, it tells whether somebody was faster. */
   version: z.int(),
 })

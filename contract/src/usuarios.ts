@@ -22,7 +22,8 @@ import {
 
 export const ordenDeUsuarios = ['nombre', 'email', 'role_id', 'fecha', 'ultima_sesion'] as const
 
-const filtros = { rol: filtro(rol), estatus: filtro(bandera) }
+/** `rechazado`: whose e-mail a server refused. */
+const filtros = { rol: filtro(rol), estatus: filtro(bandera), rechazado: filtro(bandera) }
 const buscado = z.object({ search: textoObligatorio('Favor de ingresar un correo electrónico', 254) })
 
 /** 20,000 rows are about 2 MB; a file in UTF-16 takes twice that. */
@@ -83,6 +84,15 @@ export const usuariosRoutes = {
     params: z.object({ id }),
     reply: z.object({}),
     done: 'Usuario eliminado',
+  }),
+  probarCorreo: route({
+    method: 'DELETE',
+    path: '/api/usuarios/:id/correo-rechazado',
+    can: 'usuarios.write',
+    summary: 'Vuelve a enviar correos a una dirección que los rechazó',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Le volveremos a enviar correos',
   }),
   curriculas: route({
     method: 'POST',

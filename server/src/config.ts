@@ -69,6 +69,8 @@ const Environment = z.object({
   // Long polling besides sockets: only where the proxy keeps a browser on one process.
   SOCKET_POLLING: flag.default(false),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
+  // Mails a second of one process to one domain; 0 for no limit.
+  MAIL_POR_DOMINIO: z.coerce.number('escribe un número').int('sin decimales').min(0, 'de 0 en adelante').default(10),
   MAIL_FROM: z.string().default('Eleva <no-responder@eleva.mx>'),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),

@@ -112,6 +112,21 @@ export const camposDeImagen = {
 }
 
 /** Whoever sends the version that they read is told when somebody was faster. */
+/**
+ * When something was done in the browser, and that the page had measured the server's clock in its life (`reloj`): without that, or outside of what the
+ * server takes (ADR 051), the moment at which it arrives counts.
+ */
+export const hecho = {
+  momento: filtro(
+    z.iso
+      .datetime({ offset: true, message: 'La hora no es válida' })
+      // Whatever its offset; databases take none of the first centuries.
+      .transform(v => new Date(v).toISOString())
+      .refine(v => v >= '2000', 'La hora no es válida'),
+  ),
+  reloj: filtro(bandera),
+}
+
 export const version = entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional()
 
 export const FUERA_DE_ORDEN = 'La fecha de término no puede ser anterior a la de inicio'

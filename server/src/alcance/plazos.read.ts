@@ -75,3 +75,25 @@ export async function getPlazoDe(db: Db, usuarioId: number, actividadId: number)
     from (${plazosDePersona(sql`${usuarioId}::bigint`, sql<SqlBool>`p.actividad_id = ${actividadId}`)}) pl`.execute(db)
   return rows[0]
 }
+
+/** What is done without a connection counts as done then, when it arrives within so long. */
+export const SIN_LINEA = sql`interval '24 hours'`
+
+/**
+ * As it holds for what was done at a moment that a page says. That counts when it is not in the future, not older than a day, not before it opened,
+ * and far enough from now to be worth telling: more than a minute, or with a limit or the close in between.
+ * @param momento ISO 8601, or null for now
+ * @returns the same, with the moment where it counts; without dates all of it null and open
+ */
+export async function getPlazoAl(db: Db, usuarioId: number, actividadId: number, momento: string | null) {
+  const { rows } = await sql<Cuando & { hecho: string | null }>`
+    select ${enZona('pl.abre')} as abre, ${enZona('pl.fecha_limite')} as fecha_limite, ${enZona('pl.cierra')} as cierra,
+      coalesce(pl.abre > now(), false) as por_abrir, coalesce(pl.cierra < coalesce(h.hecho, now()), false) as cerrada,
+      to_json(h.hecho) as hecho
+    from (select ${momento}::timestamptz as momento) d
+      left join (${plazosDePersona(sql`${usuarioId}::bigint`, sql<SqlBool>`p.actividad_id = ${actividadId}`)}) pl on true
+      cross join lateral (select case when d.momento <= now() and d.momento >= now() - ${SIN_LINEA} and d.momento >= coalesce(pl.abre, d.momento)
+        and (d.momento < now() - interval '1 minute' or (d.momento <= pl.fecha_limite and pl.fecha_limite < now())
+          or (d.momento <= pl.cierra and pl.cierra < now())) then d.momento end as hecho) h`.execute(db)
+  return rows[0]!
+}

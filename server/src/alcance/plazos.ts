@@ -2,18 +2,35 @@
 import { formatMomentoLargo } from '../kit/dates.ts'
 import type { Db } from '../kit/db.ts'
 import { conflict } from '../kit/errors.ts'
-import { type Cuando, getPlazoDe } from './plazos.read.ts'
+import { type Cuando, getPlazoAl, getPlazoDe } from './plazos.read.ts'
+
+/** What a page says of when something was done: `contract: hecho`. */
+export type Dicho = { momento?: string | undefined; reloj?: number | undefined }
 
 /**
- * Late work between limit and close is taken. The moment is the server's: that at which something was done without a connection is not
- * asked for yet, and would be a further argument here.
+ * Late work between limit and close is taken. The moment is that at which it arrives, or of what was done without a connection that at which it was
+ * done, where that may count (`getPlazoAl`).
+ * @returns the moment at which it was done; null when that at which it arrives counts
  * @throws {Refusal} 409 before it opens and after it has closed, with the moment
  */
-export async function requirePlazo(db: Db, usuarioId: number, actividadId: number): Promise<void> {
-  const plazo = await getPlazoDe(db, usuarioId, actividadId)
-  if (plazo?.por_abrir) throw porAbrir(plazo)
-  if (plazo?.cerrada) throw cerrada(plazo)
+export async function requirePlazo(
+  db: Db,
+  usuarioId: number,
+  actividadId: number,
+  dicho: Dicho = {},
+): Promise<string | null> {
+  const plazo = await getPlazoAl(db, usuarioId, actividadId, dichoEn(dicho))
+  if (plazo.por_abrir) throw porAbrir(plazo)
+  if (plazo.cerrada) throw cerrada(plazo)
+  return plazo.hecho
 }
+
+/** The moment at which something was done, where it counts; null otherwise. */
+export const hechoEn = async (db: Db, usuarioId: number, actividadId: number, dicho: Dicho): Promise<string | null> =>
+  dichoEn(dicho) === null ? null : (await getPlazoAl(db, usuarioId, actividadId, dichoEn(dicho))).hecho
+
+/** What is said by a clock that was not compared with ours is not said. */
+export const dichoEn = ({ momento, reloj }: Dicho): string | null => (reloj === 1 && momento) || null
 
 /** @throws {Refusal} 409 before it opens: what is asked is not to be read yet */
 export async function requireAbierta(db: Db, usuarioId: number, actividadId: number): Promise<void> {

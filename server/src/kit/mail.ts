@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { refusalFrom } from './errors.ts'
 import { openMailFolder } from './mail-outbox.ts'
+import { createRitmo, dominioDe } from './mail-ritmo.ts'
 import { countMail } from './metrics.ts'
 
 /**
@@ -21,11 +22,15 @@ type OutboxMail = OutboxEntry & { text: string; html?: string }
 export type Mail = {
   /**
    * Hands a mail over, durably or to the next server.
+   * Mails to one domain go at its pace; what has to wait for it goes by itself once it may.
+   * @param signal gives up what still waits
    * @returns the outbox's id, or the Message-ID on SMTP
    * @throws {AddressRefused} when `to` is not one plain address
    * @throws the server's refusal, with `responseCode`; or ETIMEDOUT, ECONNECTION: worth trying again
    */
-  send: (message: Message) => Promise<{ id: string }>
+  send: (message: Message, signal?: AbortSignal) => Promise<{ id: string }>
+  /** Milliseconds for which a mail to this address would wait for the pace of its domain. */
+  espera: (to: string) => number
   /** The newest mails of the outbox first; empty on SMTP. */
   list: (most?: number) => Promise<OutboxEntry[]>
   /** A mail of the outbox; undefined when there is none of this id, and on SMTP. */
@@ -41,21 +46,30 @@ export class AddressRefused extends Error {}
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Opens no connection yet: the first mail does. */
-export function createMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Mail {
+export function createMail(
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'> & Partial<Pick<Config, 'MAIL_POR_DOMINIO'>>,
+): Mail {
   if (!config.SMTP_URL) {
+    // A folder takes all at once.
     const outbox = openMailFolder(path.join(config.DATA_DIR, 'outbox'))
-    return { ...outbox, send: counted(async m => outbox.send(compose(config.MAIL_FROM, m))), close: async () => {} }
+    const send = counted(async m => outbox.send(compose(config.MAIL_FROM, m)))
+    return { ...outbox, send, espera: () => 0, close: async () => {} }
   }
+  const ritmo = createRitmo(config.MAIL_POR_DOMINIO ?? 0)
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ url: config.SMTP_URL, pool: true, maxConnections: 3, ...TIMEOUTS })
   }
   let smtp: ReturnType<typeof open> | undefined
   return {
-    send: counted(async m => {
+    send: counted(async (m, signal) => {
+      const composed = compose(config.MAIL_FROM, m)
+      const ms = ritmo.toma(dominioDe(m.to))
+      if (ms > 0) await sleep(ms, undefined, { signal })
       smtp ??= open()
-      return { id: (await (await smtp).sendMail(compose(config.MAIL_FROM, m))).messageId }
+      return { id: (await (await smtp).sendMail(composed)).messageId }
     }),
+    espera: to => ritmo.espera(dominioDe(to)),
     list: async () => [],
     read: async () => undefined,
     close: async () => (await smtp)?.close(),
@@ -67,13 +81,14 @@ export const isForGood = (error: unknown) =>
   error instanceof AddressRefused || Number((error as { responseCode?: number }).responseCode) >= 500
 
 function counted(send: Mail['send']): Mail['send'] {
-  return async message => {
+  return async (message, signal) => {
     try {
-      const sent = await send(message)
+      const sent = await send(message, signal)
       countMail('enviado')
       return sent
     } catch (error) {
-      countMail(isForGood(error) ? 'rechazado' : 'fallido')
+      // What did not even wait for its turn has not failed.
+      if (!signal?.aborted) countMail(isForGood(error) ? 'rechazado' : 'fallido')
       throw error
     }
   }

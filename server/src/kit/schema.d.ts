@@ -51,6 +51,7 @@ export interface ActividadesRealizadas {
   creado_en: Generated<Timestamp>;
   curricula_id: number | null;
   curso_id: number | null;
+  hecho_en: Timestamp | null;
   id: Generated<number>;
   usuario_id: number | null;
 }
@@ -239,6 +240,13 @@ export interface ComentariosPropios {
   usuario_id: number;
 }
 
+export interface CorreosRechazados {
+  codigo: string;
+  email: string;
+  rechazado_en: Generated<Timestamp>;
+  usuario_id: number;
+}
+
 export interface Criterios {
   actualizado_en: Generated<Timestamp>;
   creado_en: Generated<Timestamp>;
@@ -377,6 +385,7 @@ export interface Entregas {
   file_name: Generated<string>;
   file_type: Generated<string>;
   file_url: string;
+  hecho_en: Timestamp | null;
   id: Generated<number>;
   recibido_en: Timestamp | null;
   revision_en: Timestamp | null;
@@ -430,6 +439,7 @@ export interface EntregasVersiones {
   file_name: string;
   file_type: string;
   file_url: string;
+  hecho_en: Timestamp | null;
   numero: number;
 }
 
@@ -590,6 +600,7 @@ export interface Intentos {
   actualizado_en: Generated<Timestamp>;
   calificacion: number | null;
   creado_en: Generated<Timestamp>;
+  hecho_en: Timestamp | null;
   id: Generated<number>;
   terminado_en: Timestamp | null;
   usuario_id: number | null;
@@ -1030,6 +1041,7 @@ export interface DB {
   calendarios_dados: CalendariosDados;
   categorias: Categorias;
   comentarios_propios: ComentariosPropios;
+  correos_rechazados: CorreosRechazados;
   criterios: Criterios;
   curriculas: Curriculas;
   curriculas_cursos: CurriculasCursos;

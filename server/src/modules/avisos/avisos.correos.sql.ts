@@ -1,6 +1,7 @@
 /** What goes out by mail: taken by one process at a time, and computed of what waits for the morning. */
 import { correoDeAviso } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
+import { rechazado } from '../../alcance/rechazos.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Contado } from './avisos.correo.ts'
 
@@ -24,27 +25,29 @@ export type Saliente = {
   intentos: number
   /** Tried for two days. */
   viejo: boolean
-  /** What still holds of it, newest first: not read (of a digest), not taken back, not unwanted by now. Empty for who may not sign in. */
+  /** What still holds of it, newest first: not read (of a digest), not taken back, not unwanted by now. Empty for who may not sign in, and whose address takes none. */
   avisos: Contado[]
 }
 
 /**
- * Takes the next mails that are due, for a while; by night none.
+ * Takes the next mails that are due, for a while; by night none. Of one person the older goes first, and the next once that is out of the way.
  * @param prestamo seconds after which another process takes what this one did not finish
  */
 export async function takeCorreos(db: Db, most: number, prestamo: number): Promise<Saliente[]> {
   const { rows } = await sql<Saliente>`
     with tomados as (
       update avisos_correos c set toca_en = now() + make_interval(secs => ${prestamo}), intentos = c.intentos + 1
-      from (select x.id from avisos_correos x where x.toca_en <= now() and ${esDeDia} order by x.toca_en limit ${most} for update skip locked) n
+      from (select x.id from avisos_correos x where x.toca_en <= now() and ${esDeDia}
+          and not exists (select from avisos_correos y where y.usuario_id = x.usuario_id and y.creado_en < x.creado_en)
+        order by x.toca_en limit ${most} for update skip locked) n
       where c.id = n.id returning c.*)
     select t.id, u.id as usuario_id, u.email, u.name as nombre, t.aviso_id is null as es_resumen, t.intentos,
       t.creado_en < now() - interval '2 days' as viejo,
       coalesce((select json_agg(json_build_object('tipo', a.tipo, 'datos', a.datos, 'cuantos', a.cuantos) order by a.actualizado_en desc, a.id desc)
         from avisos a left join avisos_preferencias p on p.usuario_id = a.usuario_id and p.tipo = a.tipo
-        where a.id = any (case when t.aviso_id is null then t.avisos else array[t.aviso_id] end) and u.estatus_user = 1
+        where a.id = any (case when t.aviso_id is null then t.avisos else array[t.aviso_id] end) and u.estatus_user = 1 and not ${rechazado}
           and (t.aviso_id is not null or a.leido_en is null) and ${canal} <> 'no'), '[]') as avisos
-    from tomados t join usuarios u on u.id = t.usuario_id order by t.toca_en, t.id`.execute(db)
+    from tomados t join usuarios u on u.id = t.usuario_id order by t.creado_en, t.id`.execute(db)
   return rows
 }
 

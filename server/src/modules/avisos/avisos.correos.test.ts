@@ -21,7 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  for (const table of ['avisos', 'avisos_preferencias', 'avisos_resumenes', 'avisos_correos'] as const)
+  for (const table of [
+    'avisos',
+    'avisos_preferencias',
+    'avisos_resumenes',
+    'avisos_correos',
+    'correos_rechazados',
+  ] as const)
     await t.db.deleteFrom(table).execute()
   await clockAt(12)
 })

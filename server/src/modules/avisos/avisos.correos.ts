@@ -1,4 +1,6 @@
 /** Sends what waits, and lays out the digests of the morning. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sendAPersona } from '../../alcance/rechazos.ts'
 import { CORREO } from '../../kit/jobs.ts'
 import type { JobParts } from '../../kit/kit.ts'
 import { isForGood, type Message, noteSurely } from '../../kit/mail.ts'
@@ -28,40 +30,64 @@ const messageOf = (c: Saliente, secret: Buffer, origen: string): Message => {
 /** Seconds until the next try, as queues of mail have it. */
 const pauseAfter = (tries: number) => Math.min(CORREO.retryDelay! * 2 ** Math.min(tries - 1, 20), CORREO.retryDelayMax!)
 
+/** Mails that wait for the pace of their domain in one process, while others go out. */
+const MOST_ASIDE = 2_000
+/** So many that failed one after the other: the server is away, and the others would only wait for it in turn. */
+const AWAY_AFTER = 8
+/** No answer, or one that takes nothing now (421): not of this mail alone. */
+const isAway = (error: unknown) => [undefined, 421].includes((error as { responseCode?: number }).responseCode)
+/** How often (ms) it is looked for others while some wait for their domain. */
+const LOOK_AGAIN = 1_000
+
 /**
- * All that is due; each bears its own key, so that a mailbox keeps one of what was handed over twice.
+ * All that is due; each bears its own key, so that a mailbox keeps one of what was handed over twice. What has to wait for the pace of its
+ * domain waits aside.
  * @throws the first failure of a mail that is tried again, once all others have gone out
  */
 export async function sendCorreos({ db, mail, origin }: Parts, signal?: AbortSignal, lent = LENT): Promise<number> {
   const secret = await readSecret(db)
   const failures: unknown[] = []
+  const stop = new AbortController()
+  const over = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
   let sent = 0
+  let failed = 0
   const sendOne = async (c: Saliente) => {
     try {
       if (c.avisos.length > 0) {
-        await mail.send(messageOf(c, secret, origin()))
+        await sendAPersona(db, mail, messageOf(c, secret, origin()), over)
         sent++
+        failed = 0
       }
     } catch (error) {
       if (!isForGood(error) && !c.viejo) {
-        failures.push(error)
-        await putOff(db, c.id, pauseAfter(c.intentos))
-        return false
+        const waited = over.aborted
+        if (!waited) failures.push(error)
+        if (isAway(error) && ++failed >= AWAY_AFTER) stop.abort()
+        return putOff(db, c.id, over.aborted ? pauseAfter(1) : pauseAfter(c.intentos))
       }
     }
-    await noteSurely(() => removeCorreo(db, c.id))
-    return true
+    return noteSurely(() => removeCorreo(db, c.id))
   }
-  for (let goes = true; goes && !signal?.aborted; ) {
-    const taken = await takeCorreos(db, BATCH, lent)
-    // Where none of them goes out the server is away, and the others would only wait for it in turn.
-    goes = false
+  const aside = new Set<Promise<unknown>>()
+  const setAside = (c: Saliente) => {
+    const going = sendOne(c).finally(() => aside.delete(going))
+    aside.add(going)
+  }
+  while (!over.aborted) {
+    const taken = aside.size < MOST_ASIDE ? await takeCorreos(db, BATCH, lent) : []
     const next = taken.values()
     const work = async () => {
-      for (const c of next) if (await sendOne(c)) goes = true
+      for (const c of next)
+        if (over.aborted) await putOff(db, c.id, pauseAfter(1))
+        else if (mail.espera(c.email) > 0) setAside(c)
+        else await sendOne(c)
     }
     await Promise.all(Array.from({ length: TOGETHER }, work))
+    if (taken.length > 0) continue
+    if (aside.size === 0) break
+    await Promise.race([Promise.all(aside), sleep(LOOK_AGAIN)])
   }
+  await Promise.all(aside)
   if (failures.length) throw failures[0]
   return sent
 }

@@ -76,9 +76,9 @@ const actividades = (yo: Key) => sql`
       from reactivos r where r.actividad_id = any (array(select actividad_id from tareas where es_quiz)) and ${cuenta}
       group by r.actividad_id) q on q.actividad_id = a.id
     left join (${plazosDePersona(yo, sql<SqlBool>`p.actividad_id = any (array(select actividad_id from tareas))`)}) pl on pl.actividad_id = a.id
-    left join (select ar.actividad_id, ar.creado_en from actividades_realizadas ar
+    left join (select ar.actividad_id, coalesce(ar.hecho_en, ar.creado_en) as creado_en from actividades_realizadas ar
       where ar.usuario_id = ${yo} and ar.actividad_id = any (array(select actividad_id from tareas where marcada))) ar on ar.actividad_id = a.id
-    left join (select i.actividad_id, i.calificacion, i.terminado_en,
+    left join (select i.actividad_id, i.calificacion, coalesce(i.hecho_en, i.terminado_en) as terminado_en,
         i.terminado_en is null and exists (select from intento_respuestas ir where ir.intento_id = i.id) as empezada
       from intentos i where i.usuario_id = ${yo} and i.actividad_id = any (array(select actividad_id from tareas))) i on i.actividad_id = a.id
     left join (select e.* from entregas e

@@ -51,8 +51,8 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
       if (tarea.entregable > 0) throw conflict('Esta actividad se completa con tu entrega.')
       if (tarea.es_externo) throw conflict('Esta actividad se completa cuando llega el resultado de tu examen.')
       // What comes a second time was taken in time.
-      if (!tarea.marcada) await requirePlazo(db, person.id, body.actividad_id)
-      const isNew = await write.createRealizada(db, person.id, body)
+      const hecho = tarea.marcada ? null : await requirePlazo(db, person.id, body.actividad_id, body)
+      const isNew = await write.createRealizada(db, person.id, body, hecho)
       const progreso = await read.getProgreso(db, person.id, body.curso_id)
       if (isNew) afterCommit(() => kit.realtime.emit(userRoom(person.id), AVANCE_CAMBIO, progreso))
       return progreso

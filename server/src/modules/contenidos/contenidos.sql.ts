@@ -3,17 +3,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 
-/** @returns whether it was ticked just now; once ticked it stays so */
+/** @param hecho when it was done without a connection; null for now. @returns whether it was ticked just now; once ticked it stays so */
 export async function createRealizada(
   db: Db,
   usuarioId: number,
   { actividad_id, curso_id, curricula_id }: BodyOf<typeof contenidosRoutes.marcar>,
+  hecho: string | null,
 ): Promise<boolean> {
   // The curriculum may have lost the course while the tick was on its way: it counts all the same.
   const { numAffectedRows } = await sql`
-    insert into actividades_realizadas (usuario_id, actividad_id, curso_id, curricula_id)
+    insert into actividades_realizadas (usuario_id, actividad_id, curso_id, curricula_id, hecho_en)
     values (${usuarioId}, ${actividad_id}, ${curso_id},
-      (select cc.curricula_id from curriculas_cursos cc where cc.curricula_id = ${curricula_id} and cc.curso_id = ${curso_id}))
+      (select cc.curricula_id from curriculas_cursos cc where cc.curricula_id = ${curricula_id} and cc.curso_id = ${curso_id}), ${hecho})
     on conflict do nothing`.execute(db)
   return numAffectedRows === 1n
 }

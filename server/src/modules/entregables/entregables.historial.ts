@@ -63,7 +63,7 @@ export async function getHistorial(
   const { rows } = await sql<{ versiones: VersionDeEntrega[]; historial: PasoDeEntrega[] }>`
     select
       (select coalesce(json_agg(json_build_object('numero', v.numero, 'tareaURL', v.file_url, 'file_name', v.file_name, 'file_type', v.file_type,
-          'entregado_en', v.entregado_en) order by v.numero desc), '[]') from entregas_versiones v where v.entrega_id = e.id) as versiones,
+          'entregado_en', v.entregado_en, 'hecho_en', v.hecho_en) order by v.numero desc), '[]') from entregas_versiones v where v.entrega_id = e.id) as versiones,
       (select coalesce(json_agg(json_build_object('paso', x.paso, 'quien', x.quien, 'numero', x.numero, 'calificacion', x.calificacion,
           'palabras', x.palabras, 'hasta', ${enZona('x.corregir_hasta')}, 'fecha', x.fecha) order by x.numero desc, x.orden desc, x.id desc), '[]')
         from (select h.id, 1 as orden, h.paso, coalesce(q.nombre_completo, '') as quien, h.numero, h.calificacion, h.palabras, h.corregir_hasta, h.creado_en as fecha

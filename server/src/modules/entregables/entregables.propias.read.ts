@@ -37,7 +37,7 @@ export async function listCalificaciones(db: Db, usuarioId: number, cursoId: num
         case when t.tipo = 'quiz' then '' else coalesce(e.comentarios, '') end as comentarios,
         case when t.tipo = 'quiz' then 0 else ${esRecibida} end as recibido, case when t.tipo = 'quiz' then 0 else ${esDevuelta} end as devuelta,
         case when t.tipo = 'quiz' then 0 else ${esEnRevision} end as en_revision, case when t.tipo <> 'quiz' then ${devolucion} end as devolucion,
-        case when t.tipo <> 'quiz' then e.curricula_id end as curricula_id, case when t.tipo = 'quiz' then i.terminado_en else ${cuentaEn} end as cuenta,
+        case when t.tipo <> 'quiz' then e.curricula_id end as curricula_id, case when t.tipo = 'quiz' then coalesce(i.hecho_en, i.terminado_en) else ${cuentaEn} end as cuenta,
         case when t.tipo = 'quiz' then i.id is not null else e.id is not null end as empezado,
         case when t.tipo = 'quiz' then coalesce(i.terminado_en, i.creado_en)
           else coalesce(e.devuelta_en, e.calificado_en, e.recibido_en, e.entregado_en) end as fecha

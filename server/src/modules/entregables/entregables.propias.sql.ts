@@ -1,7 +1,8 @@
 import { type DatosDeAviso, type EntregaPropia, MODO, MOST_VERSIONES } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { devolucion } from '../../alcance/entregas.read.ts'
-import { requirePlazo } from '../../alcance/plazos.ts'
+import { SIN_LINEA } from '../../alcance/plazos.read.ts'
+import { type Dicho, dichoEn, requirePlazo } from '../../alcance/plazos.ts'
 import { formatMomentoLargo } from '../../kit/dates.ts'
 import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
@@ -17,7 +18,7 @@ export type Trabajo = {
   archivo_id: number | null
 }
 
-type Lugar = { actividad_id: number; curso_id: number; curricula_id?: number | undefined }
+type Lugar = { actividad_id: number; curso_id: number; curricula_id?: number | undefined } & Dicho
 
 const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_id, 'file_name', e.file_name, 'file_url', e.file_url,
   'file_type', e.file_type, 'file_iconUrl', e."file_iconUrl", 'entregado_en', e.entregado_en, 'recibido_en', e.recibido_en,
@@ -27,20 +28,38 @@ const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_
  * What of a delivery decides whether another version is taken. One that was returned, and a correction in the place of which another one comes,
  * has the moment of the return, and not the dates of the activity.
  */
-type Antes = { file_url: string; calificacion: number | null; entregas: number; devuelta: boolean; corrige: boolean; hasta: string | null; tarde: boolean } // biome-ignore format: one row
+type Antes = { file_url: string; calificacion: number | null; entregas: number; devuelta: boolean; corrige: boolean; hasta: string | null; tarde: boolean; hecho: string | null } // biome-ignore format: one row
 
-const lockAntes = async (db: Db, usuarioId: number, actividadId: number): Promise<Antes | undefined> => {
+/** @param dicho when a correction was done, as its page says: it counts from the return on, for a day */
+const lockAntes = async (
+  db: Db,
+  usuarioId: number,
+  actividadId: number,
+  dicho: Dicho = {},
+): Promise<Antes | undefined> => {
   const { rows } = await sql<Antes>`
-    select e.file_url, e.calificacion, e.entregas, e.devuelta_en is not null as devuelta, e.devuelta_en is not null or e.cuenta_en is not null as corrige,
-      ${enZona('e.corregir_hasta')} as hasta, coalesce(e.corregir_hasta < now(), false) as tarde
-    from entregas e where e.usuario_id = ${usuarioId} and e.actividad_id = ${actividadId} for update`.execute(db)
+    select e.file_url, e.calificacion, e.entregas, e.devuelta_en is not null as devuelta, e.devuelta_en is not null or (e.cuenta_en is not null and e.cuenta_en is distinct from e.hecho_en) as corrige,
+      ${enZona('e.corregir_hasta')} as hasta, coalesce(e.corregir_hasta < coalesce(h.hecho, now()), false) as tarde, to_json(h.hecho) as hecho
+    from entregas e cross join lateral (select case when d.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and now() - interval '1 minute'
+        or (d.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and e.corregir_hasta and e.corregir_hasta < now()) then d.dicho end as hecho
+      from (select ${dichoEn(dicho)}::timestamptz as dicho) d) h where e.usuario_id = ${usuarioId} and e.actividad_id = ${actividadId} for update of e`.execute(
+    db,
+  )
   return rows[0]
 }
 
-async function requireTiempo(db: Db, usuarioId: number, actividadId: number, antes: Antes | undefined): Promise<void> {
-  if (!antes?.corrige) return requirePlazo(db, usuarioId, actividadId)
+/** @returns when it was done without a connection; null for now */
+async function requireTiempo(
+  db: Db,
+  usuarioId: number,
+  actividadId: number,
+  antes: Antes | undefined,
+  dicho: Dicho = {},
+): Promise<string | null> {
+  if (!antes?.corrige) return requirePlazo(db, usuarioId, actividadId, dicho)
   if (antes.tarde)
     throw conflict(`Podías corregirla hasta el ${formatMomentoLargo(antes.hasta!)}. Pregunta a quien la revisa.`)
+  return antes.hecho
 }
 
 /** Before a file makes its way for nothing. @throws {Refusal} as `handIn` */
@@ -66,28 +85,31 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
     .executeTakeFirst()
   if (!actividad) throw notFound('Esa actividad ya no existe.')
   if (actividad.entregable === MODO.ninguno) throw conflict('En esta actividad no se entrega nada.')
-  const before = await lockAntes(db, usuarioId, lugar.actividad_id)
+  const before = await lockAntes(db, usuarioId, lugar.actividad_id, lugar)
   if (before && before.calificacion !== null) throw graded()
   const same = before?.file_url === trabajo.file_url
   if (same && before?.devuelta && trabajo.archivo_id !== null)
     throw conflict('Es el mismo archivo que te devolvieron. Elige el que corregiste.')
   const changed = !same || before?.devuelta === true
+  let hecho: string | null = null
   if (changed) {
-    await requireTiempo(db, usuarioId, lugar.actividad_id, before)
+    hecho = await requireTiempo(db, usuarioId, lugar.actividad_id, before, lugar)
     if (before && before.entregas >= MOST_VERSIONES)
       throw conflict(`Ya entregaste esta actividad ${MOST_VERSIONES} veces. Pregunta a quien la revisa.`)
   }
   const cambia = sql`(e.file_url <> excluded.file_url or e.devuelta_en is not null)`
   const { rows } = await sql<{ entrega: EntregaPropia }>`
-    insert into entregas as e (usuario_id, actividad_id, curso_id, curricula_id, file_url, file_id, file_name, file_type, "file_iconUrl", archivo_id)
+    insert into entregas as e (usuario_id, actividad_id, curso_id, curricula_id, file_url, file_id, file_name, file_type, "file_iconUrl", archivo_id, cuenta_en, hecho_en)
     values (${usuarioId}, ${lugar.actividad_id}, ${lugar.curso_id}, ${lugar.curricula_id ?? null}, ${trabajo.file_url}, ${trabajo.file_id},
-      ${trabajo.file_name}, ${trabajo.file_type}, ${trabajo.file_iconUrl}, ${trabajo.archivo_id})
+      ${trabajo.file_name}, ${trabajo.file_type}, ${trabajo.file_iconUrl}, ${trabajo.archivo_id}, ${hecho}, ${hecho})
     on conflict (usuario_id, actividad_id) do update set
       file_url = excluded.file_url, file_id = excluded.file_id, file_name = excluded.file_name, file_type = excluded.file_type,
       "file_iconUrl" = excluded."file_iconUrl", archivo_id = excluded.archivo_id, curso_id = excluded.curso_id,
       curricula_id = coalesce(excluded.curricula_id, e.curricula_id), version = e.version + ${cambia}::int,
       entregado_en = case when ${cambia} then now() else e.entregado_en end,
-      cuenta_en = case when ${cambia} and e.devuelta_en is not null then coalesce(e.cuenta_en, e.entregado_en) else e.cuenta_en end,
+      cuenta_en = case when ${cambia} and e.devuelta_en is not null then coalesce(e.cuenta_en, e.entregado_en)
+        when ${cambia} and e.cuenta_en is not distinct from e.hecho_en then excluded.hecho_en else e.cuenta_en end,
+      hecho_en = case when ${cambia} then excluded.hecho_en else e.hecho_en end,
       entregas = e.entregas + ${cambia}::int,
       recibido_en = case when not ${cambia} then e.recibido_en end, revision_en = case when not ${cambia} then e.revision_en end,
       devuelta_en = null

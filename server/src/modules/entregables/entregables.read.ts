@@ -139,7 +139,7 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
       coalesce((select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu") from grupos_usuarios gu
         join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id), '') as grupo,
       e.file_url as entregable, e.file_name, a.entregable as modo, e.calificacion, e.comentarios,
-      ${esRecibida} as recibido, ${esDevuelta} as devuelta, ${esEnRevision} as en_revision, e.entregado_en, ${tarde} as con_retraso, e.version,
+      ${esRecibida} as recibido, ${esDevuelta} as devuelta, ${esEnRevision} as en_revision, e.entregado_en, e.hecho_en, ${tarde} as con_retraso, e.version,
       json_build_object('calificar', ${puedeCalificar(person)}) as puede`,
     from: sql`entregas e on e.id = h.id join actividades a on a.id = e.actividad_id join unidades un on un.id = a.unidad_id
       left join usuarios u on u.id = e.usuario_id ${suPlazo}`,
@@ -154,7 +154,7 @@ export async function getRevision(db: Db, person: Person, id: number): Promise<R
       'alumno', json_build_object('idUser', coalesce(u.id, 0), 'nombre', ${quien}, 'email', coalesce(u.email::text, '')),
       'grupo_id', g.id, 'nombre_grupo', coalesce(g.nombre_grupo, ''), 'unidad_id', un.id, 'nombre_unidad', un.nombre_unidad,
       'curso_id', k.id, 'nombre_curso', coalesce(k.nombre_curso, ''), 'entregable', a.entregable, 'rubrica_id', r.id,
-      'tareaURL', e.file_url, 'file_name', e.file_name, 'file_type', e.file_type, 'entregado_en', e.entregado_en,
+      'tareaURL', e.file_url, 'file_name', e.file_name, 'file_type', e.file_type, 'entregado_en', e.entregado_en, 'hecho_en', e.hecho_en,
       'con_retraso', ${tarde}, 'plazo', case when pl.actividad_id is not null then ${comoPlazo('pl')} end,
       'recibido', ${esRecibida}, 'devuelta', ${esDevuelta}, 'en_revision', ${esEnRevision}, 'devolucion', ${devolucion}, 'versiones', e.entregas,
       'calificacion', e.calificacion, 'comentarios', e.comentarios,

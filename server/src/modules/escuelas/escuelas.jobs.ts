@@ -1,3 +1,4 @@
+import { sendAPersona } from '../../alcance/rechazos.ts'
 import type { Db } from '../../kit/db.ts'
 import { CORREO } from '../../kit/jobs.ts'
 import type { JobParts } from '../../kit/kit.ts'
@@ -27,7 +28,7 @@ async function sendGestor(db: Db, mail: Mail, { escuela, gestor, origen }: Nuevo
   const about = await getGestor(db, escuela, gestor)
   if (!about) return
   try {
-    await mail.send({ ...correoDeGestor(about, `${origen}/centro-escolar`), clave })
+    await sendAPersona(db, mail, { ...correoDeGestor(about, `${origen}/centro-escolar`), clave })
   } catch (error) {
     if (!isForGood(error)) throw error
   }
@@ -39,7 +40,7 @@ export async function sendInvitation(db: Db, mail: Mail, { invitacion, origen }:
   if (!about) return
   const enlace = `${origen}/registro-docentes-invita/${sign(await readSecret(db), invitacion)}`
   try {
-    await mail.send({ ...correoDeInvitacion(about, enlace), ...(clave ? { clave } : {}) })
+    await sendAPersona(db, mail, { ...correoDeInvitacion(about, enlace), ...(clave ? { clave } : {}) })
   } catch (error) {
     await noteFailure(db, invitacion, error instanceof Error ? error.message : String(error))
     if (isForGood(error)) return

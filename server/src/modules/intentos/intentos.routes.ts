@@ -2,7 +2,7 @@ import { AVANCE_CAMBIO, type BodyOf, intentosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { isAuthor } from '../../alcance/personas.ts'
 import { getPlazoDe } from '../../alcance/plazos.read.ts'
-import { cerrada, requireAbierta, requirePlazo } from '../../alcance/plazos.ts'
+import { cerrada, type Dicho, hechoEn, requireAbierta, requirePlazo } from '../../alcance/plazos.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
@@ -22,10 +22,10 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
   const save = askTogether<Enviada, Saved>(enviadas => saveRespuestas(kit.db, enviadas))
 
   /** What was begun in time goes on; only beginning asks whether the person may. */
-  async function begin(db: Db, person: Person, actividadId: number, cursoId?: number) {
+  async function begin(db: Db, person: Person, actividadId: number, cursoId: number | undefined, dicho: Dicho) {
     if (await getIntento(db, person.id, actividadId)) return
     await requireQuiz(db, person, actividadId, cursoId)
-    await requirePlazo(db, person.id, actividadId)
+    await requirePlazo(db, person.id, actividadId, dicho)
     await openIntento(db, person.id, actividadId)
   }
 
@@ -52,14 +52,15 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       const saved = await save(enviada)
       if (saved.intento !== null) return kept(saved, body)
       return db.transaction().execute(async together => {
-        await begin(together, person, body.actividad_id, body.curso_id)
+        await begin(together, person, body.actividad_id, body.curso_id, body)
         const [alone] = await saveRespuestas(together, [enviada], true)
         return kept(alone!, body)
       })
     },
 
-    calificar: async ({ db, person, body: { actividad_id, curso_id, contestadas = 0 }, afterCommit }) => {
-      await begin(db, person, actividad_id, curso_id)
+    calificar: async ({ db, person, body, afterCommit }) => {
+      const { actividad_id, curso_id, contestadas = 0 } = body
+      await begin(db, person, actividad_id, curso_id, body)
       const { id, calificacion } = (await lockIntento(db, person.id, actividad_id))!
       const preguntas = await listContestadas(db, id, actividad_id)
       if (calificacion !== null) return asFinal(gradedAs(calificacion, preguntas))
@@ -70,7 +71,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       )
         throw conflict('Falta guardar alguna de tus respuestas. Revísalas y finaliza otra vez.')
       const result = grade(preguntas)
-      await finishIntento(db, id, result.calificacion)
+      await finishIntento(db, id, result.calificacion, await hechoEn(db, person.id, actividad_id, body))
       afterCommit(() => kit.realtime.emit(userRoom(person.id), AVANCE_CAMBIO, { actividad_id, ...asFinal(result) }))
       return asFinal(result)
     },

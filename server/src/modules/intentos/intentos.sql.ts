@@ -1,6 +1,7 @@
 import type { BodyOf, intentosRoutes } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { plazosDe } from '../../alcance/plazos.read.ts'
+import { plazosDe, SIN_LINEA } from '../../alcance/plazos.read.ts'
+import { dichoEn } from '../../alcance/plazos.ts'
 import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { TOGETHER } from '../../kit/juntos.ts'
@@ -29,11 +30,13 @@ export type Saved = {
  * @returns in the order of `enviadas`
  */
 export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait = false): Promise<Saved[]> {
-  const asked = enviadas.map(({ usuarioId, sent }, n) => ({ n, usuario: usuarioId, actividad: sent.actividad_id, unidad: sent.unidad_id, pregunta: sent.pregunta_id, ids: sent.respuesta_id, momento: sent.momento })) // biome-ignore format: one value
+  const asked = enviadas.map(({ usuarioId, sent }, n) => ({ n, usuario: usuarioId, actividad: sent.actividad_id, unidad: sent.unidad_id, pregunta: sent.pregunta_id, ids: sent.respuesta_id, momento: sent.momento, hecho: dichoEn(sent) })) // biome-ignore format: one value
   const { rows } = await sql<Saved>`
-    with sent as materialized (select n, usuario, actividad, unidad, pregunta, ids, least(coalesce(momento, now()), now()) as momento
+    with sent as materialized (select n, usuario, actividad, unidad, pregunta, ids, least(coalesce(momento, now()), now()) as momento,
+        -- What counts for the close.
+        case when hecho between now() - ${SIN_LINEA} and now() then hecho else now() end as cuenta
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-        as s (n int, usuario bigint, actividad bigint, unidad bigint, pregunta bigint, ids bigint[], momento timestamptz) limit ${sql.lit(TOGETHER)}),
+        as s (n int, usuario bigint, actividad bigint, unidad bigint, pregunta bigint, ids bigint[], momento timestamptz, hecho timestamptz) limit ${sql.lit(TOGETHER)}),
       -- Each by the index: joined freely, what may be sixty-four would have small tables read whole.
       intento as materialized (select s.n, i.id from sent s cross join lateral (select i.id from intentos i
         where i.usuario_id = s.usuario and i.actividad_id = s.actividad and i.terminado_en is null for share ${wait ? sql`` : sql`skip locked`}) i),
@@ -44,7 +47,7 @@ export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait 
       cerrada as materialized (select s.n, ${enZona('pl.cierra')} as cerro from sent s join (${plazosDe(
         sql<SqlBool>`gu.usuario_id = any (array(select s.usuario from sent s where exists (select from plazos x where x.actividad_id = s.actividad)))`,
         sql<SqlBool>`p.actividad_id = any (array(select s.actividad from sent s))`,
-      )}) pl on pl.usuario_id = s.usuario and pl.actividad_id = s.actividad where pl.cierra < now()),
+      )}) pl on pl.usuario_id = s.usuario and pl.actividad_id = s.actividad where pl.cierra < case when s.cuenta < pl.abre then now() else s.cuenta end),
       guardada as (insert into intento_respuestas as ya (intento_id, reactivo_id, respuestas, creado_en)
         -- Of two answers of one attempt to one question the later one.
         select distinct on (i.id, p.id) i.id, p.id, p.ids, s.momento from sent s join intento i on i.n = s.n join pregunta p on p.n = s.n
@@ -80,5 +83,10 @@ export const lockIntento = (db: Db, usuarioId: number, actividadId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const finishIntento = (db: Db, id: number, calificacion: number) =>
-  db.updateTable('intentos').set({ calificacion, terminado_en: sql`now()` }).where('id', '=', id).execute()
+/** @param hecho when it was finished without a connection; null for now */
+export const finishIntento = (db: Db, id: number, calificacion: number, hecho: string | null) =>
+  db
+    .updateTable('intentos')
+    .set({ calificacion, terminado_en: sql`now()`, hecho_en: hecho })
+    .where('id', '=', id)
+    .execute()

@@ -1,15 +1,50 @@
 import { type Partes, pantallasRoutes, partesDe, type ReplyOf, type Route } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { type Asked, readParts } from '../../kit/parts.ts'
+import { ejemplosDeAvisos } from '../avisos/avisos.ejemplos.service.ts'
+import { ejemplosDeEscuelas } from '../escuelas/escuelas.ejemplos.service.ts'
+
+/** A mail runs and fetches nothing, and only we show it in a frame; its links lead out of that. */
+const SIN_NADA = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups"
+
+/** As its reader's program would show it, whatever that of who looks at the example prefers. */
+const conTema = (html: string, tema: 'claro' | 'oscuro' | undefined) =>
+  tema === undefined
+    ? html
+    : html
+        .replace('@media (prefers-color-scheme:dark)', tema === 'oscuro' ? '@media all' : '@media not all')
+        .replace('color-scheme:light dark', `color-scheme:${tema === 'oscuro' ? 'dark' : 'light'}`)
+        // Into its own tab: a frame has no way back.
+        .replace('<head>', '<head><base target="_blank">')
 
 export function bindPantallas(app: FastifyInstance, kit: Kit) {
   /** As its route says: each part is checked by its own. */
   const answer = async <R extends Route>(asked: Asked, partes: Partes) =>
     (await readParts(kit.readers, asked, partes)) as ReplyOf<R>
   const { inicio, curso, cursoEnVivo } = pantallasRoutes
+  const ejemplos = () => [...ejemplosDeEscuelas(kit.origin()), ...ejemplosDeAvisos(kit.origin())]
   bindRoutes(app, kit, pantallasRoutes, {
+    correos: async () => ({
+      correos: ejemplos().map(({ clave, nombre, message }) => ({
+        clave,
+        nombre,
+        asunto: message.subject,
+        texto: message.text,
+      })),
+    }),
+    correo: async ({ params, query, reply }) => {
+      const found = ejemplos().find(e => e.clave === params.clave)
+      if (!found) throw notFound('No hay un correo con ese nombre.')
+      // Within its sandbox it is of no origin, so there is none to be kept apart.
+      reply.removeHeader('origin-agent-cluster')
+      return reply
+        .header('content-security-policy', SIN_NADA)
+        .type('text/html')
+        .send(conTema(found.message.html ?? '', query.tema))
+    },
     inicio: call => answer<typeof inicio>(call, partesDe.inicio(call.person.personas)),
     curso: call => answer<typeof curso>(call, partesDe.curso(call.person.personas, call.params)),
     cursoEnVivo: call => answer<typeof cursoEnVivo>(call, partesDe.cursoEnVivo(call.person.personas, call.params)),

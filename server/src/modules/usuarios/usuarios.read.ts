@@ -3,13 +3,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { esSuCoach } from '../../alcance/escuelas.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { isAdmin } from '../../alcance/personas.ts'
+import { rechazado, rechazo } from '../../alcance/rechazos.ts'
 import { enReloj } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
 
 type ListQuery = QueryOf<typeof usuariosRoutes.list>
-export type Filters = Pick<ListQuery, 'search' | 'rol' | 'estatus'>
+export type Filters = Pick<ListQuery, 'search' | 'rol' | 'estatus' | 'rechazado'>
 
 const keys = {
   nombre: spanish('u.nombre_completo'),
@@ -26,6 +27,7 @@ function matching(db: Db, person: Person, q: Filters, key: RawBuilder<unknown>) 
   // Constants, so that the plan kept for later calls knows that most people are active students.
   if (q.rol) match = match.where('u.role_id', '=', sql.lit(q.rol))
   if (q.estatus !== undefined) match = match.where('u.estatus_user', '=', sql.lit(q.estatus))
+  if (q.rechazado !== undefined) match = match.where(q.rechazado === 1 ? rechazado : sql<SqlBool>`not ${rechazado}`)
   return isAdmin(person) ? match : match.where(alcanceDeUsuario(person))
 }
 
@@ -44,7 +46,8 @@ export function listUsuarios(db: Db, person: Person, q: ListQuery) {
     select: sql`u.id, u.name, u.nombre_completo, u.email, u.correo_alternativo, u.avatar, e.nombre as escuela_nombre, u.role_id,
       r.name as role, u.estatus_user as estatus, u.estatus_user, u.creado_en as fecha, u.creado_en as fecha_creacion,
       u.ultima_fecha_inicio_sesion as ultima_sesion,
-      (select p.is_online from presencias p where p.usuario_id = u.id) as "isOnline", ${grupos}, ${rolesJoined}`,
+      (select p.is_online from presencias p where p.usuario_id = u.id) as "isOnline", ${rechazo} as correo_rechazado, ${grupos},
+      ${rolesJoined}`,
     from: sql`usuarios u on u.id = h.id join roles r on r.id = u.role_id left join escuelas e on e.id = u.escuela_id`,
   })
 }
@@ -98,6 +101,7 @@ export function getUsuario(
       iso('u.creado_en').as('fecha_creacion'),
       iso('u.actualizado_en').as('fecha_actualizacion'),
       iso('u.actualizado_en').as('updated_at'),
+      sql<Usuario['correo_rechazado']>`${rechazo}`.as('correo_rechazado'),
       sql<string | null>`to_jsonb(u.ultima_fecha_inicio_sesion)`.as('ultima_fecha_inicio_sesion'),
     ])
     .where('id' in who ? sql<SqlBool>`u.id = ${who.id}` : sql<SqlBool>`u.email = ${who.email.trim()}::citext`)

@@ -1,5 +1,6 @@
 import { type UsuarioCambio, type UsuarioFila, type UsuarioInput, usuariosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { removeRechazo } from '../../alcance/rechazos.ts'
 import { sendCsv } from '../../kit/csv.ts'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -48,6 +49,11 @@ export function bindUsuarios(app: FastifyInstance, kit: Kit) {
     create,
     update,
     remove,
+    probarCorreo: async ({ db, person, params }) => {
+      if (!(await getUsuario(db, person, params))) throw gone()
+      await removeRechazo(db, params.id)
+      return {}
+    },
     curriculas: async ({ db, person, body }) => {
       if (!(await getUsuario(db, person, { id: body.user_id }))) throw gone()
       return { curriculas: await listCurriculasDeUsuario(db, body.user_id) }

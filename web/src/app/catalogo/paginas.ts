@@ -83,6 +83,7 @@ const FICHA = a('/gestion-usuario', 'Gestión de usuario')
 export const paginas: Record<Ruta, Pagina> = {
   '/ui-botones': pieza('Botones y etiquetas', 'Lo que se oprime y lo que dice en qué está algo.', de(piezas, 'Botones'), CURSOS),
   '/ui-avisos': pieza('Avisos', 'Lo que pasó después de una acción, y lo que conviene saber antes.', de(piezas, 'Avisos'), NOTICIAS),
+  '/ui-correos': pieza('Correos', 'Cada correo que sale de Eleva, con datos de ejemplo: como se ve y como texto. Aquí nada se envía.', de(() => import('../../features/catalogo/Correos.tsx'), 'Correos'), a('/avisos', 'Avisos')),
   '/ui-dialogos': pieza('Diálogos', 'Preguntas antes de perder algo, formularios y pantallas que se abren encima.', de(piezas, 'Dialogos'), CURSOS),
   '/ui-estados': pieza('Estados', 'Lo que se ve cuando no hay nada, nada coincide o algo falló.', de(piezas, 'Estados'), CURSOS),
   '/ui-avance': pieza('Avance', 'Cuánto lleva alguien de un curso: peldaños para unidades, barra para un porcentaje.', de(marca, 'Avance'), INICIO),

@@ -7,6 +7,7 @@ export const INDICE = '/ui-catalogo'
 export const RUTAS = [
   '/ui-botones',
   '/ui-avisos',
+  '/ui-correos',
   '/ui-dialogos',
   '/ui-estados',
   '/ui-avance',

@@ -3,6 +3,7 @@ import { type ActividadDeCurso, contenidosRoutes, eventosDeBitacora } from '@ele
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { post } from '../../kit/api/outbox/send.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
+import { hechoAhora } from '../../kit/api/reloj.ts'
 import { note } from '../../shared/bitacora.ts'
 import type { LugarDeCurso } from './lugar.parte.ts'
 import { useRefresh } from './useAvance.parte.ts'
@@ -31,7 +32,7 @@ export function useMarcas(curso: number) {
   ) => {
     void post(
       contenidosRoutes.marcar,
-      { body: { actividad_id, curso_id, curricula_id, unidad_id } },
+      { body: { actividad_id, curso_id, curricula_id, unidad_id, ...hechoAhora() } },
       { topic: `${topic}marca`, asunto: `Realizada: «${nombre_actividad_unidad}»`, replaces: `marca-${actividad_id}` },
     )
     const where = { curricula: curricula_id, curso: curso_id, unidad: unidad_id, actividad: actividad_id }

@@ -8,6 +8,7 @@ import type { Letter } from '../../kit/api/outbox/letters.ts'
 import { post } from '../../kit/api/outbox/send.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { useRead } from '../../kit/api/query.ts'
+import { hechoAhora } from '../../kit/api/reloj.ts'
 import type { LugarDeCurso } from '../contenidos/lugar.parte.ts'
 import { isFin, topicOfQuiz } from './topic.parte.ts'
 
@@ -111,7 +112,7 @@ export function useQuiz(
       pregunta_id: preguntaId,
       respuesta_id: [...respuestas],
       unidad_id: lugar.unidad_id || undefined,
-      momento: new Date().toISOString(),
+      ...hechoAhora(),
     }
     const at = preguntas.findIndex(p => p.id === preguntaId) + 1
     const asunto = `Tu respuesta a la pregunta ${at} de «${actividad.nombre_actividad_unidad}»`
@@ -126,7 +127,7 @@ export function useQuiz(
   }
 
   function finish() {
-    const body = { ...where, contestadas: preguntas.filter(p => p.elegidas.length > 0).length }
+    const body = { ...where, contestadas: preguntas.filter(p => p.elegidas.length > 0).length, ...hechoAhora() }
     void post(intentosRoutes.calificar, { body }, { topic, replaces: keyOf(actividadId, 'fin'), returns: true })
   }
 

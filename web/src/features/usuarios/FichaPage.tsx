@@ -16,6 +16,7 @@ import { Can } from '../../kit/page/session.tsx'
 import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
 import { SesionesDe } from '../cuentas/sesiones/Sesiones.parte.tsx'
 import { BuscaCorreo } from './BuscaCorreo.tsx'
+import { AvisoDeRechazo } from './CorreoRechazado.tsx'
 import { CurriculasDeFicha } from './CurriculasDeFicha.tsx'
 import { Fechas } from './Fechas.tsx'
 import classes from './FichaPage.module.css'
@@ -134,6 +135,9 @@ function Tarjeta({ usuario, onEdit, onGone }: { usuario: Usuario; onEdit: (id: n
         </Title>
         <EstatusUsuario activo={usuario.estatus_user === 1} />
       </div>
+      {usuario.correo_rechazado && (
+        <AvisoDeRechazo usuario={usuario} rechazo={usuario.correo_rechazado} onEdit={() => onEdit(usuario.id)} />
+      )}
       <dl className={classes.datos}>
         {rows.map(([term, text]) => (
           <div key={term}>

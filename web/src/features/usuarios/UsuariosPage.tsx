@@ -4,6 +4,7 @@ import {
   IconBook2,
   IconDownload,
   IconId,
+  IconMailForward,
   IconPlus,
   IconTrash,
   IconUpload,
@@ -24,6 +25,7 @@ import { formatSince } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
 import { CargaUsuarios } from './CargaUsuarios.tsx'
+import { MarcaDeRechazo } from './CorreoRechazado.tsx'
 import { CurriculasDialogo } from './CurriculasDialogo.tsx'
 import { useAcciones } from './useAcciones.ts'
 
@@ -37,12 +39,15 @@ const columns: Column<UsuarioFila>[] = [
     phone: 'title',
     width: 300,
     cell: u => (
-      <Persona
-        nombre={u.nombre_completo}
-        correo={u.email}
-        avatar={u.avatar}
-        online={u.isOnline === null ? undefined : u.isOnline === 1}
-      />
+      <div>
+        <Persona
+          nombre={u.nombre_completo}
+          correo={u.email}
+          avatar={u.avatar}
+          online={u.isOnline === null ? undefined : u.isOnline === 1}
+        />
+        {u.correo_rechazado && <MarcaDeRechazo />}
+      </div>
     ),
   },
   { key: 'rol', title: 'Rol', sort: 'role_id', cell: u => u.roles },
@@ -63,7 +68,7 @@ export function UsuariosPage() {
   const exporting = useDownload(usuariosRoutes.exportar, 'usuarios.csv', 'No se pudo exportar la lista')
   const [loading, setLoading] = useState(false)
   const [programmes, setProgrammes] = useState<UsuarioFila>()
-  const { search, rol, estatus } = list.params
+  const { search, rol, estatus, rechazado } = list.params
   const create = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={dialog.create}>
       Nuevo usuario
@@ -86,7 +91,7 @@ export function UsuariosPage() {
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.75} />}
             loading={exporting.isPending}
-            onClick={() => exporting.mutate({ query: { search, rol, estatus } })}
+            onClick={() => exporting.mutate({ query: { search, rol, estatus, rechazado } })}
           >
             Exportar
           </Button>
@@ -120,6 +125,13 @@ export function UsuariosPage() {
               value={estatus}
               onChange={value => list.set({ estatus: value })}
             />
+            <FilterChip
+              label="Correo"
+              all="Todos"
+              options={[{ value: 1, label: 'Rechazado' }]}
+              value={rechazado}
+              onChange={value => list.set({ rechazado: value })}
+            />
           </>
         }
         rowActions={u => (
@@ -144,7 +156,7 @@ export function UsuariosPage() {
 type AccionesProps = { usuario: UsuarioFila; onEdit: () => void; onProgrammes: () => void }
 
 function Acciones({ usuario, onEdit, onProgrammes }: AccionesProps) {
-  const { activate, deactivate, remove } = useAcciones()
+  const { activate, deactivate, remove, probarCorreo } = useAcciones()
   const navigate = useNavigate()
   return (
     <RowMenu
@@ -157,6 +169,9 @@ function Acciones({ usuario, onEdit, onProgrammes }: AccionesProps) {
           onClick: () => void navigate({ to: '/gestion-usuario', search: { correo: usuario.email } }),
         },
         { label: 'Ver currículas', icon: IconBook2, onClick: onProgrammes },
+        ...(usuario.correo_rechazado
+          ? [{ label: 'Probar otra vez el correo', icon: IconMailForward, onClick: () => probarCorreo(usuario) }]
+          : []),
         usuario.estatus
           ? { label: 'Desactivar', icon: IconUserOff, onClick: () => void deactivate(usuario) }
           : { label: 'Activar', icon: IconUserCheck, onClick: () => activate(usuario) },

@@ -17,8 +17,10 @@ type Who = { id: number; nombre_completo: string }
 export function useAcciones() {
   const update = useWrite(usuariosRoutes.updatePorRol, stale)
   const destroy = useWrite(usuariosRoutes.destroy, stale)
+  const probar = useWrite(usuariosRoutes.probarCorreo, stale)
   const set = (who: Who, estatus_user: 0 | 1) => update.mutate({ params: { id: who.id }, body: { estatus_user } })
   return {
+    probarCorreo: (who: Who) => probar.mutate({ params: { id: who.id } }),
     activate: (who: Who) => set(who, 1),
     deactivate: async (who: Who) => {
       const yes = await confirm({

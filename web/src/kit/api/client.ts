@@ -12,6 +12,7 @@ import {
   type Route,
 } from '@eleva/contract'
 import { ApiError, GENERIC } from './error.ts'
+import { compara } from './reloj.ts'
 
 export type Input<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : { params?: undefined }) &
   (R['body'] extends object ? { body: BodyOf<R> } : { body?: undefined }) & {
@@ -78,17 +79,20 @@ async function send(
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-xsrf-token': token ?? '' }
   if (bearer) headers.authorization = `Bearer ${bearer}`
+  const asked = Date.now()
   const sent = body === undefined ? undefined : encode(body as Record<string, unknown>)
   // A form with a file names its own type, with its boundary.
   if (typeof sent === 'string') headers['content-type'] = 'application/json'
   try {
-    return await fetch(url, {
+    const response = await fetch(url, {
       method: route.method,
       credentials: 'same-origin',
       headers,
       ...(sent === undefined ? {} : { body: sent }),
       ...(signal ? { signal } : {}),
     })
+    compara(response.headers.get('date'), asked, Date.now())
+    return response
   } catch (error) {
     if (signal?.aborted) throw error
     throw (await hasLostFile(body)) ? new ApiError(400, FILE_CHANGED) : new ApiError(0, OFFLINE)

@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { post } from '../../../kit/api/outbox/send.ts'
 import { readOptions, useRead } from '../../../kit/api/query.ts'
+import { hechoAhora } from '../../../kit/api/reloj.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
@@ -67,7 +68,7 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
   }
 
   const deliver = () => {
-    const where = { ...lugar, actividad_id: actividad.id }
+    const where = { ...lugar, actividad_id: actividad.id, ...hechoAhora() }
     const what = via === 'enlace' ? url.trim() : ready?.file_name
     const asunto = `Tu entrega de «${actividad.nombre_actividad_unidad}»: ${what}`
     const options = { topic: topicOfEntrega(actividad.id), asunto, replaces: `entrega-${actividad.id}` }

@@ -11,6 +11,7 @@ import { HiloSeccion } from '../hilo/HiloSeccion.tsx'
 import { MALA_NOTA, notaDe } from '../libro/libro.ts'
 import { Comentario } from './Comentario.tsx'
 import { vistaDe } from './cambios.ts'
+import { HechoSinLinea } from './HechoSinLinea.tsx'
 import { Niveles } from './Niveles.tsx'
 import classes from './Revisar.module.css'
 import { useAvance } from './useAvance.ts'
@@ -30,6 +31,7 @@ export function Revisar({ entrega, amplio }: Props) {
   return (
     <Stack gap={18}>
       <SuPlazo entrega={entrega} />
+      {entrega.hecho_en && <HechoSinLinea hecho={entrega.hecho_en} llego={entrega.entregado_en} />}
       {disabled && (
         <p className={classes.soloVer}>Puedes ver esta entrega; la califica quien da clase en su escuela.</p>
       )}

@@ -8,6 +8,7 @@ import { Pending } from '../../../kit/feedback/States.tsx'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import { nombreDe } from './documento.ts'
+import { HechoSinLinea } from './HechoSinLinea.tsx'
 import classes from './Versiones.module.css'
 
 const CompararDialog = lazy(() => import('./CompararDialog.tsx').then(m => ({ default: m.CompararDialog })))
@@ -51,6 +52,7 @@ export function Versiones({ entrega }: { entrega: Revision }) {
               </span>
             </a>
             <time dateTime={v.entregado_en}>{formatMoment(v.entregado_en)}</time>
+            {v.hecho_en && <HechoSinLinea hecho={v.hecho_en} llego={v.entregado_en} />}
           </li>
         ))}
       </ol>

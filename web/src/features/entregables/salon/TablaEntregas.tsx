@@ -19,6 +19,7 @@ import { ConflictoAviso } from '../revision/Conflicto.tsx'
 import { ahora, vistaDe } from '../revision/cambios.ts'
 import { nombreDe } from '../revision/documento.ts'
 import { Guardado } from '../revision/Guardado.tsx'
+import { FechaSinLinea } from '../revision/HechoSinLinea.tsx'
 import { useRevision } from '../revision/useRevision.tsx'
 import classes from './Paginas.module.css'
 
@@ -76,7 +77,12 @@ const COLUMNAS = {
   entregable: { title: 'Entregable', width: 190, cell: f => <Entregable {...f} /> },
   calificacion: { title: 'Calificación', sort: 'calificacion', width: 130, cell: f => <Calificacion {...f} /> },
   comentarios: { title: 'Comentarios', width: 200, phone: 'none', cell: f => recorta(f.comentarios) },
-  fecha: { title: 'Entregó', sort: 'fecha', width: 130, cell: f => formatDay(f.entregado_en) },
+  fecha: {
+    title: 'Entregó',
+    sort: 'fecha',
+    width: 130,
+    cell: f => (f.hecho_en ? <FechaSinLinea hecho={f.hecho_en} llego={f.entregado_en} /> : formatDay(f.entregado_en)),
+  },
 } satisfies Record<string, Omit<Column<FilaDeEntrega>, 'key'>>
 
 const de = (keys: readonly (keyof typeof COLUMNAS)[]): Column<FilaDeEntrega>[] =>

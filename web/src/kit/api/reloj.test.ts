@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { compara, hechoAhora } from './reloj.ts'
+
+const NOW = Date.parse('2026-03-10T12:00:00Z')
+const HOUR = 3_600_000
+// A page measures once and for its life: the tests go on from one another.
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+})
+afterEach(() => vi.useRealTimers())
+
+const says = (ms: number) => new Date(ms).toUTCString()
+/** How far (ms) the moment is from the device's clock. */
+const off = () => Date.parse(hechoAhora().momento) - Date.now()
+
+test('before any reply the device says when, and does not say that it knows', () => {
+  expect(hechoAhora()).toEqual({ momento: '2026-03-10T12:00:00.000Z' })
+  compara(null, NOW, NOW)
+  compara('ayer', NOW, NOW)
+  expect(hechoAhora().reloj).toBeUndefined()
+})
+
+test('a device that is two hours slow says what the server would', () => {
+  compara(says(NOW + 2 * HOUR), NOW - 100, NOW)
+  expect(hechoAhora().reloj).toBe(1)
+  expect(Math.abs(off() - 2 * HOUR)).toBeLessThanOrEqual(600)
+})
+
+test('a slow reply does not spoil a closer measure; one that cannot agree with it takes its place', () => {
+  compara(says(NOW), NOW - 20, NOW)
+  const close = off()
+  compara(says(NOW), NOW - 8_000, NOW)
+  expect(off()).toBe(close)
+  // The device was set back by an hour.
+  compara(says(NOW + HOUR), NOW - 300, NOW)
+  expect(Math.abs(off() - HOUR)).toBeLessThanOrEqual(700)
+})
