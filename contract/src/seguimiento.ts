@@ -22,8 +22,9 @@ export const PLANTILLAS_DADAS = [
   'Hola, {nombre}. Tienes actividades pendientes. Si algo te detiene, escríbenos una duda: te ayudamos.',
 ] as const
 
-/** The words that one person reads. @param nombre their first name */
-export const animoPara = (texto: string, nombre: string) => texto.replaceAll('{nombre}', nombre)
+/** The words that one person reads. @param nombre theirs, of which the first is taken */
+export const animoPara = (texto: string, nombre: string) =>
+  texto.replaceAll('{nombre}', () => nombre.trim().split(/\s+/)[0] ?? '')
 
 export const AlumnoEnSeguimiento = z.object({
   id: z.int(),
@@ -89,7 +90,8 @@ export const VistaForm = z.object({
 const Vista = z.object({ id: z.int(), nombre: z.string(), filtros: FiltrosDeVista })
 export type VistaDeSeguimiento = z.infer<typeof Vista>
 
-const palabras = textoObligatorio('Escribe unas palabras', MAX_ANIMO)
+/** On one line, as a notice shows them. */
+const palabras = textoObligatorio('Escribe unas palabras', MAX_ANIMO).transform(v => v.replace(/\s+/g, ' '))
 export const PlantillaForm = z.object({ texto: palabras })
 const Plantilla = z.object({ id: z.int(), texto: z.string() })
 export type PlantillaDeAnimo = z.infer<typeof Plantilla>

@@ -7,11 +7,11 @@ create table seguimiento_cifras (
   -- The courses that were open to them.
   cursos bigint[] not null default '{}',
   -- Mean of their progress in these, 0 to 100.
-  avance smallint not null default 0,
+  avance bigint not null default 0,
   -- Of these courses the activities whose limit was over, and how many of them were done.
-  en_plan integer not null default 0,
-  plan_hechas integer not null default 0,
-  vencidas integer not null generated always as (en_plan - plan_hechas) stored,
+  en_plan bigint not null default 0,
+  plan_hechas bigint not null default 0,
+  vencidas bigint not null generated always as (en_plan - plan_hechas) stored,
   -- The last entry of the usage log.
   ultima_entrada timestamptz,
   calculado_en timestamptz not null default now()
@@ -48,7 +48,7 @@ create table animos_envios (
   autor_id bigint references usuarios (id) on delete set null,
   texto text not null check (texto <> ''),
   -- Of how many in scope it was asked; who had one of this week is not among `animos`.
-  pedidos integer not null,
+  pedidos bigint not null,
   creado_en timestamptz not null default now()
 );
 create index animos_envios_autor on animos_envios (autor_id);
