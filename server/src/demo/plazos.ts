@@ -1,4 +1,7 @@
-/** Dates of 3.º A and 5.º A in their first course: of the one also one that is over, so that some handed in late; the rest is still to come. */
+/**
+ * Dates of 3.º A and 5.º A in their first course: of the one also one that is over, so that some handed in late; the rest is still to come.
+ * Of 3.º B two that are over, which not everybody has done.
+ */
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/schema.d.ts'
 
@@ -20,7 +23,14 @@ export async function loadPlazos(tx: Transaction<DB>): Promise<void> {
   await put(tx, ['3.º A'], vencida[0], sql`null::timestamptz`, vencida[1], sql`null::timestamptz`)
   for (const [actividad, ...fechas] of plazos)
     await put(tx, ['3.º A', '5.º A'], actividad, ...(fechas.map(momento) as [Key, Key, Key]))
+  for (const [actividad, ...fechas] of deTerceroB)
+    await put(tx, ['3.º B'], actividad, ...(fechas.map(momento) as [Key, Key, Key]))
 }
+
+const deTerceroB: typeof plazos = [
+  ['Los cinco acuerdos de mi grupo', null, -9, null],
+  ['Una consigna, dos caminos', null, -3, null],
+]
 
 type Key = RawBuilder<unknown>
 

@@ -50,7 +50,7 @@ export function SeguimientoPage() {
     <PageShell
       title="Seguimiento"
       total={list.state === 'loading' ? undefined : list.total}
-      description="A quién le caería bien una mano: primero quien más se ha atrasado y quien lleva más tiempo sin entrar."
+      description="Primero quien más se ha atrasado y quien lleva más tiempo sin entrar."
       actions={
         <>
           <Vistas params={list.params} />
@@ -106,7 +106,7 @@ function Cifras({ rows }: { rows: AlumnoEnSeguimiento[] }) {
       <span>
         {oldest ? (
           <>
-            Cifras de las <time dateTime={oldest}>{formatHourOfDay(oldest)}</time>
+            Cifras calculadas: <time dateTime={oldest}>{formatHourOfDay(oldest)}</time>
           </>
         ) : (
           'Las cifras todavía no se calculan.'

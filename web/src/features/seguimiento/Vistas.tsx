@@ -101,6 +101,7 @@ function Nombre({
       schema={VistaForm.pick({ nombre: true })}
       initial={{ nombre: vista?.nombre ?? '' }}
       editing={vista !== undefined}
+      saveText="Guardar"
       onSave={body =>
         vista
           ? update.mutateAsync({ params: { id: vista.id }, body })

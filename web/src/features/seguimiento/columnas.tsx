@@ -1,7 +1,13 @@
 /** What a row says of somebody: each state in words, not by its colour alone. */
 import type { AlumnoEnSeguimiento } from '@eleva/contract'
 import { Badge, Progress } from '@mantine/core'
-import { IconCheck, IconClockExclamation, IconHeartHandshake, IconHourglassOff } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconClockExclamation,
+  IconHeartHandshake,
+  IconHourglassOff,
+  IconMessageQuestion,
+} from '@tabler/icons-react'
 import type { Column } from '../../kit/list/ResourceTable.tsx'
 import { formatSince } from '../../kit/page/dates.ts'
 import { Persona } from '../../shared/Persona.tsx'
@@ -17,14 +23,21 @@ const Entrada = ({ alumno: a }: { alumno: AlumnoEnSeguimiento }) => {
   return <Badge color="warning" leftSection={<IconClockExclamation {...mark} />}>{words}</Badge> // biome-ignore format: one line
 }
 
-const Vencidas = ({ n }: { n: number }) =>
-  n === 0 ? (
-    <span className={classes.nada}>Nada vencido</span>
-  ) : (
-    <Badge color="danger" leftSection={<IconHourglassOff {...mark} />}>
-      {n === 1 ? '1 vencida' : `${n} vencidas`}
-    </Badge>
-  )
+const Pendiente = ({ alumno: { vencidas, dudas } }: { alumno: AlumnoEnSeguimiento }) => (
+  <span className={classes.pendiente}>
+    {vencidas > 0 && (
+      <Badge color="danger" leftSection={<IconHourglassOff {...mark} />}>
+        {vencidas === 1 ? '1 vencida' : `${vencidas} vencidas`}
+      </Badge>
+    )}
+    {dudas > 0 && (
+      <Badge color="info" leftSection={<IconMessageQuestion {...mark} />}>
+        {dudas === 1 ? '1 duda' : `${dudas} dudas`}
+      </Badge>
+    )}
+    {vencidas + dudas === 0 && <span className={classes.nada}>Al corriente</span>}
+  </span>
+)
 
 const Plan = ({ alumno: a }: { alumno: AlumnoEnSeguimiento }) => {
   if (a.cursos === 0) return <span className={classes.nada}>Sin cursos abiertos</span>
@@ -46,7 +59,7 @@ const Plan = ({ alumno: a }: { alumno: AlumnoEnSeguimiento }) => {
 }
 
 const Animo = ({ animo }: { animo: AlumnoEnSeguimiento['animo'] }) => {
-  if (!animo) return <span className={classes.nada}>Sin ánimo enviado</span>
+  if (!animo) return <span className={classes.nada}>Sin mensajes</span>
   if (animo.volvio) return <Badge color="success" leftSection={<IconCheck {...mark} />}>Volvió {formatSince(animo.volvio)}</Badge> // biome-ignore format: one line
   return (
     <span className={classes.animo}>
@@ -56,7 +69,6 @@ const Animo = ({ animo }: { animo: AlumnoEnSeguimiento['animo'] }) => {
   )
 }
 
-const dudas = (n: number) => (n === 0 ? 'Sin dudas' : n === 1 ? '1 duda' : `${n} dudas`)
 const lugar = (a: AlumnoEnSeguimiento) => [a.grupos, a.escuela].filter(Boolean).join(' · ')
 
 export const columns: Column<AlumnoEnSeguimiento>[] = [
@@ -72,9 +84,8 @@ export const columns: Column<AlumnoEnSeguimiento>[] = [
       </>
     ),
   },
-  { key: 'vencidas', title: 'Vencidas', sort: 'vencidas', width: 130, cell: a => <Vencidas n={a.vencidas} /> },
-  { key: 'ultima', title: 'Última entrada', sort: 'ultima', width: 170, cell: a => <Entrada alumno={a} /> },
+  { key: 'vencidas', title: 'Pendiente', sort: 'vencidas', width: 140, cell: a => <Pendiente alumno={a} /> },
+  { key: 'ultima', title: 'Última entrada', sort: 'ultima', width: 165, cell: a => <Entrada alumno={a} /> },
   { key: 'plan', title: 'Contra el plan', sort: 'plan', width: 150, cell: a => <Plan alumno={a} /> },
-  { key: 'dudas', title: 'Dudas', width: 90, cell: a => dudas(a.dudas) },
   { key: 'animo', title: 'Ánimo', width: 150, cell: a => <Animo animo={a.animo} /> },
 ]
