@@ -21,7 +21,7 @@ export async function sendAnimo(call: Telling, person: Person, animo: Animo): Pr
   if (!envio.nuevo) return envio
   const autor = sql`${person.id}::bigint`
   const { rows } = await sql<{ usuario_id: number }>`
-    with elegidos as (select u.id from usuarios u left join seguimiento_cifras c on c.usuario_id = u.id
+    with elegidos as (select u.id from usuarios u
         where ${elegidos(person, animo.ids)} order by u.id),
       tomados as (insert into animos_ultimos as an (usuario_id, enviado_en, autor_id) select id, now(), ${autor} from elegidos
         on conflict (usuario_id) do update set enviado_en = excluded.enviado_en, autor_id = excluded.autor_id
@@ -50,7 +50,7 @@ const elegidos = (person: Person, ids: readonly number[]) =>
 async function openEnvio(db: Db, person: Person, { ids, texto, clave }: Animo) {
   const { rows } = await sql<{ id: number; pedidos: number }>`
     insert into animos_envios (clave, autor_id, texto, pedidos)
-    select ${clave}::uuid, ${person.id}::bigint, ${texto}, count(*) from usuarios u left join seguimiento_cifras c on c.usuario_id = u.id
+    select ${clave}::uuid, ${person.id}::bigint, ${texto}, count(*) from usuarios u
       where ${elegidos(person, ids)} having count(*) > 0
     on conflict (clave) do nothing returning id, pedidos`.execute(db)
   if (rows[0]) return { ...rows[0], nuevo: true as const }

@@ -43,16 +43,22 @@ export async function saveCifras(db: Db, ids: readonly number[]): Promise<number
 /** People of one statement: more of them are no faster each. */
 const BATCH = 1_000
 
-/** Everybody who may learn and sign in, a batch at a time. @returns of how many people */
-export async function saveTodas(db: Db, signal?: AbortSignal): Promise<number> {
+/**
+ * Everybody who may learn and sign in, a batch at a time.
+ * @param minutes whose figures are no older than this are passed by: of two rounds that overlap the later one finds little to do
+ * @returns of how many people
+ */
+export async function saveTodas(db: Db, { signal, minutes = 0 }: { signal?: AbortSignal; minutes?: number } = {}) {
   let done = 0
   for (let last = 0; !signal?.aborted; ) {
     const rows = await db
       .selectFrom('usuarios as u')
+      .leftJoin('seguimiento_cifras as c', 'c.usuario_id', 'u.id')
       .select('u.id')
       .where('u.id', '>', last)
       .where('u.estatus_user', '=', 1)
       .where('u.role_id', 'in', [ROL.docente, ROL.estudiante])
+      .where(sql<SqlBool>`coalesce(c.calculado_en <= clock_timestamp() - make_interval(mins => ${minutes}::int), true)`)
       .orderBy('u.id')
       .limit(BATCH)
       .execute()

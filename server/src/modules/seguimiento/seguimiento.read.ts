@@ -22,10 +22,11 @@ type Key = RawBuilder<unknown>
 
 /**
  * Students whose work the person reviews, and of docentes those who follow a course. Who may not sign in is none of them: nothing reaches
- * them. On `usuarios as u` and their figures as `c`.
+ * them. On `usuarios as u`: their figures are no part of it, so that counting does not join them.
  */
 export const enSeguimiento = (person: Person) => sql<SqlBool>`(u.estatus_user = 1
-  and (u.role_id = ${ROL.estudiante} or (u.role_id = ${ROL.docente} and c.cursos <> '{}')) and ${alcanceDeTrabajo(person)})`
+  and (u.role_id = ${ROL.estudiante} or (u.role_id = ${ROL.docente}
+    and exists (select from seguimiento_cifras sc where sc.usuario_id = u.id and sc.cursos <> '{}'))) and ${alcanceDeTrabajo(person)})`
 
 /** The last sign-in is known at once, the last entry of the log as of the last round. */
 const ultima = sql`greatest(u.ultima_fecha_inicio_sesion, c.ultima_entrada)`

@@ -234,6 +234,17 @@ test('who asks for it has the figures of now', async () => {
   expect((await s.docente.send('POST', '/api/seguimiento/actualizar')).body).toMatchObject({ actualizadas: 0 })
 })
 
+test('a round passes by whose figures are new', async () => {
+  expect(await saveTodas(t.db, { minutes: 9 })).toBeGreaterThan(3)
+  expect(await saveTodas(t.db, { minutes: 9 })).toBe(0)
+  await t.db
+    .updateTable('seguimiento_cifras')
+    .set({ calculado_en: ago(1) })
+    .where('usuario_id', '=', s.ana.id)
+    .execute()
+  expect(await saveTodas(t.db, { minutes: 9 })).toBe(1)
+})
+
 test('the file has a row for each of the list', async () => {
   await t.db.updateTable('usuarios').set({ name: '=1+1' }).where('id', '=', s.ana.id).execute()
   const { text, status } = await s.docente.get('/api/seguimiento/exportar?sort=nombre')
