@@ -5,7 +5,7 @@ import { connect, type Database } from '../server/src/kit/db.ts'
 import { createSession, type Person, readSession } from '../server/src/kit/session.ts'
 import { saveTodas } from '../server/src/modules/seguimiento/seguimiento.cifras.sql.ts'
 import { listAlumnos } from '../server/src/modules/seguimiento/seguimiento.read.ts'
-import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
+import { type Case, explain, measure, statementOf, type Tables } from './comparar.ts'
 import { type Pace, printRow, printSection } from './medir.ts'
 import { databaseOf, startServer } from './servidor.ts'
 
@@ -14,8 +14,8 @@ const GROUPS = 2_500
 const SCHOOLS = 200
 const COURSES = 3
 const UNITS = 4
-const ALONE: Pace = { inFlight: 1, seconds: 1, answers: 20 }
-const TOGETHER: Pace = { inFlight: 4, seconds: 1, answers: 20 }
+const ALONE: Pace = { inFlight: 1, seconds: 2, answers: 12 }
+const TOGETHER: Pace = { inFlight: 4, seconds: 2, answers: 12 }
 
 /** @param explainTo file for the plans; without it they are not asked for */
 export async function benchSeguimiento(dir: string, explainTo?: string) {
@@ -29,11 +29,10 @@ export async function benchSeguimiento(dir: string, explainTo?: string) {
     printRow({ name: `una vuelta de cifras de ${PEOPLE} personas`, p50: performance.now() - began })
     await database.sql`vacuum analyze`
     const cases = await makeCases(database, origin, who)
-    for (const one of cases) await round(database.sql, one, ALONE)
     printSection(`Seguimiento de ${PEOPLE} personas en ${GROUPS} grupos: de una en una`)
-    for (const one of cases) await measure(database.sql, one, ALONE)
+    for (const one of cases) await measure(database.sql, one, ALONE, 1)
     printSection('4 a la vez')
-    for (const one of cases) await measure(database.sql, one, TOGETHER)
+    for (const one of cases) await measure(database.sql, one, TOGETHER, 1)
     if (!explainTo) return
     const plans: string[] = []
     for (const one of cases) plans.push(await explain(database.sql, one))
