@@ -26,6 +26,7 @@ import { benchPrimeraPagina } from './primera-pagina.ts'
 import { benchQuiz } from './quiz.ts'
 import { benchRelevo } from './relevo.ts'
 import { benchReportes } from './reportes.ts'
+import { benchSeguimiento } from './seguimiento.ts'
 import { ROOT } from './servidor.ts'
 import { benchTamanos } from './tamanos.ts'
 import { benchUsuarios } from './usuarios.ts'
@@ -50,6 +51,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   pantallas: dir => benchPantallas(dir),
   cuaderno: (dir, o) => benchCuaderno(dir, plan('cuaderno', o)),
   reportes: (dir, o) => benchReportes(dir, plan('reportes', o)),
+  seguimiento: (dir, o) => benchSeguimiento(dir, plan('seguimiento', o)),
   escuelas: (dir, o) => benchEscuelas(dir, plan('escuelas', o)),
   videos: dir => benchVideos(dir),
   envivo: dir => benchEnVivo(dir),

@@ -52,4 +52,34 @@ export const reportScreens: State[] = [
   { who: 'coach', what: 'figures of a coach', path: '/Dashboard', ready: heading('Tus grupos') },
   { who: 'docente', what: 'figures of a docente', path: '/Dashboard', ready: heading('Últimas calificaciones') },
   { who: 'estudiante', what: 'figures of a learner', path: '/Dashboard', ready: heading('Últimas calificaciones') },
+  { who: 'docente', what: 'who needs help', path: '/seguimiento', ready: row('Ulises Flores Ayala') },
+  {
+    who: 'coach',
+    what: 'words of encouragement, one of them chosen',
+    path: '/seguimiento?vencidas=1&sin_entrar=14',
+    ready: row('Ulises Flores Ayala'),
+    open: async page => {
+      await page.getByRole('checkbox', { name: 'Marcar Ulises Flores Ayala' }).check()
+      await page.getByRole('button', { name: 'Animar', exact: true }).click()
+      await page.getByRole('button', { name: /^¡Hola, \{nombre\}!/ }).click()
+      await page.getByText('Así lo leerá Ulises Flores Ayala').waitFor()
+    },
+  },
+  {
+    who: 'gestor',
+    what: 'a view of who needs help, to be kept',
+    path: '/seguimiento?vencidas=1',
+    ready: row('Ulises Flores Ayala'),
+    open: async page => {
+      await page.getByRole('button', { name: 'Vistas' }).click()
+      await page.getByRole('menuitem', { name: 'Guardar esta vista' }).click()
+      await page.getByRole('dialog', { name: 'Guardar esta vista' }).getByLabel('Nombre').waitFor()
+    },
+  },
+  {
+    who: 'admin',
+    what: 'who needs help, nobody found',
+    path: '/seguimiento?search=nadie-se-llama-asi',
+    ready: text(/No hay registros que concuerden/),
+  },
 ]

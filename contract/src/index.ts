@@ -36,6 +36,7 @@ import { registrosRoutes } from './registros.ts'
 import { reportesRoutes } from './reportes.ts'
 import { revalidacionesRoutes } from './revalidaciones.ts'
 import { rubricasRoutes } from './rubricas.ts'
+import { seguimientoRoutes } from './seguimiento.ts'
 import { sesionesRoutes } from './sesiones.ts'
 import { streamingRoutes } from './streaming.ts'
 import { tableroRoutes } from './tablero.ts'
@@ -92,6 +93,7 @@ export * from './registros.ts'
 export * from './reportes.ts'
 export * from './revalidaciones.ts'
 export * from './rubricas.ts'
+export * from './seguimiento.ts'
 export * from './sesiones.formas.ts'
 export * from './sesiones.ts'
 export * from './streaming.formas.ts'
@@ -136,6 +138,7 @@ export const routeTables = {
   reportes: reportesRoutes,
   revalidaciones: revalidacionesRoutes,
   rubricas: rubricasRoutes,
+  seguimiento: seguimientoRoutes,
   sesiones: sesionesRoutes,
   streaming: streamingRoutes,
   tablero: tableroRoutes,

@@ -53,6 +53,8 @@ import { bindRegistros } from './modules/registros/registros.routes.ts'
 import { bindReportes } from './modules/reportes/reportes.routes.ts'
 import { bindRevalidaciones } from './modules/revalidaciones/revalidaciones.routes.ts'
 import { bindRubricas } from './modules/rubricas/rubricas.routes.ts'
+import { defineSeguimientoJobs } from './modules/seguimiento/seguimiento.jobs.ts'
+import { bindSeguimiento } from './modules/seguimiento/seguimiento.routes.ts'
 import { defineSesionesJobs } from './modules/sesiones/sesiones.jobs.ts'
 import { bindSesiones } from './modules/sesiones/sesiones.routes.ts'
 import { mayWatchStream } from './modules/streaming/streaming.estado.read.ts'
@@ -112,6 +114,7 @@ export const words: readonly Word[] = [
   { bind: bindReportes },
   { bind: bindRevalidaciones },
   { bind: bindRubricas },
+  { bind: bindSeguimiento, jobs: defineSeguimientoJobs },
   { bind: bindSesiones, jobs: defineSesionesJobs },
   { bind: bindStreaming, jobs: defineStreamingJobs, mayWatch: mayWatchStream },
   { bind: bindTablero },

@@ -28,9 +28,19 @@ const palabras: [word: string, path: string, stands: Fields, change: Fields][] =
   ['anuncios', '/api/anuncios', anuncio, { titulo: 'Otra junta' }],
 ]
 
+/** Views and words of encouragement that somebody keeps. */
+const deSeguimiento: [name: string, path: string, stands: Fields, change: Fields][] = [
+  ['updateVista', 'vistas', { nombre: 'Sin entrar', filtros: { sin_entrar: '14' } }, { filtros: {} }],
+  ['updatePlantilla', 'plantillas', { texto: '¡Ánimo, {nombre}!' }, { texto: 'Vas bien.' }],
+]
+
 export async function dePalabras(admin: Caller, make: Make): Promise<Record<string, Cambio>> {
   const made: Record<string, Cambio> = {}
   for (const [word, path, stands, change] of palabras)
     made[`${word}.update`] = { who: admin, path: `${path}/${await make(path, stands)}`, stands, change }
+  for (const [name, folder, stands, change] of deSeguimiento) {
+    const path = `/api/seguimiento/${folder}`
+    made[`seguimiento.${name}`] = { who: admin, path: `${path}/${await make(path, stands)}`, stands, change }
+  }
   return made
 }

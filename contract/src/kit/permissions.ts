@@ -82,6 +82,9 @@ export const permissions = {
   /** What was taken back locks courses again. */
   'revalidaciones.remove': ['admin'],
   'reportes.read': ['admin', 'gestor', 'coach', 'docente'],
+  /** Who needs help, and a word of encouragement for them. */
+  'seguimiento.read': ['admin', 'gestor', 'coach', 'docente'],
+  'seguimiento.animar': ['admin', 'gestor', 'coach', 'docente'],
   /** Figures of the whole platform, and one's own. */
   'tablero.plataforma': ['admin'],
   'tablero.propio': personas,

@@ -5,6 +5,7 @@ import { requisitos } from './avance.read.ts'
 import { alcanceDeCurricula, curriculaSeguida, ofertaActual } from './curriculas.read.ts'
 import { columnasDeAcceso, entradaAbierta, eventoDeCurso } from './eventos.read.ts'
 import { enFecha } from './fechas.read.ts'
+import { ofertaAbierta } from './ofertas.read.ts'
 import { isAuthor, type Observer } from './personas.ts'
 
 export type Acceso = {
@@ -75,3 +76,24 @@ export const cursosAbiertos = (person: Observer) => sql`
     cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r
   where ${curriculaSeguida(person)} and ${enFecha('c')} and ${enFecha('k')} and ${entradaAbierta} and r.puede_cursar > 0
   order by k.id, c.id`
+
+/**
+ * The same courses of many people at once, as a select of `usuario_id` and `curso_id`: asked one by one, each would look through the offers anew.
+ * @param personas selects their keys
+ */
+export const cursosAbiertosDe = (personas: RawBuilder<unknown>) => sql`
+  with ca_personas as materialized (select cu.id, cu.escuela_id from usuarios cu where cu.id in (${personas})),
+    ca_ofertas as materialized (select o.id from ofertas_academicas o where ${ofertaAbierta}),
+    ca_curriculas as materialized (
+      select p.id as usuario_id, oc.curricula_id from ca_personas p join grupos_usuarios gu on gu.usuario_id = p.id
+          join ofertas_grupos og on og.grupo_id = gu.grupo_id join ca_ofertas o on o.id = og.oferta_id
+          join ofertas_curriculas oc on oc.oferta_id = o.id
+      union select p.id, oc.curricula_id from ca_personas p join gestores_ofertas go on go.escuela_id = p.escuela_id
+          join ca_ofertas o on o.id = go.oferta_id join ofertas_curriculas oc on oc.oferta_id = o.id
+      union select p.id, ic.curricula_id from ca_personas p join inscripciones_usuarios iu on iu.usuario_id = p.id
+          join inscripcion_curriculas ic on ic.inscripcion_id = iu.inscripcion_id)
+  select distinct ca.usuario_id, k.id as curso_id
+  from ca_curriculas ca join curriculas c on c.id = ca.curricula_id join curriculas_cursos cc on cc.curricula_id = c.id
+    join cursos k on k.id = cc.curso_id ${eventoDeCurso}
+  where ${enFecha('c')} and ${enFecha('k')} and ${entradaAbierta}
+    and (k.progreso_obligatorio = 0 or (select r.puede_cursar > 0 from (${requisitos(sql`ca.usuario_id`)}) r))`

@@ -84,6 +84,21 @@ export const avancesDe = (pares: Key) => sql`
     from (${pares}) p left join av_contadas c on c.curso_id = p.curso_id
       left join av_hechas h on h.usuario_id = p.usuario_id and h.curso_id = p.curso_id) s`
 
+/**
+ * Whether many activities are complete, each for one person, as `completa` of `tareasDe` says it: `usuario_id`, `actividad_id`, `completa`.
+ * @param pares selects `usuario_id` and `actividad_id`
+ */
+export const completasDe = (pares: Key) => sql`
+  with co_pares as materialized (${pares}),
+    co_tareas as materialized (select a.id, a.entregable = 0 and not q.es_quiz as marca, q.es_quiz, ${esObligatoria} as obligatoria
+      from actividades a cross join lateral (select ${esQuiz} as es_quiz offset 0) q where a.id in (select actividad_id from co_pares))
+  select x.usuario_id, x.actividad_id, case when t.marca or t.es_quiz or t.obligatoria
+      then (not t.marca or exists (select from actividades_realizadas ar where ar.actividad_id = t.id and ar.usuario_id = x.usuario_id))
+        and (not t.es_quiz or exists (select from intentos i where i.actividad_id = t.id and i.usuario_id = x.usuario_id and i.terminado_en is not null))
+        and (not t.obligatoria or exists (select from entregas e where e.actividad_id = t.id and e.usuario_id = x.usuario_id))
+      else exists (select from entregas e where e.actividad_id = t.id and e.usuario_id = x.usuario_id) end as completa
+  from co_pares x join co_tareas t on t.id = x.actividad_id`
+
 /** `puede_cursar` (2 it asks for nothing, 1 its prerequisites are complete, 0 not yet) and `cursos_faltantes`, names divided by « - ». On `cursos as k`. */
 export const requisitos = (usuario: Key) => sql`
   select case when count(*) = 0 then 2 when count(*) filter (where av.terminado = 0) = 0 then 1 else 0 end as puede_cursar,

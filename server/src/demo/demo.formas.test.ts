@@ -157,6 +157,9 @@ const SIN_FORMA: Record<string, string[]> = {
   'a part of a form above': ['criterios', 'inscripcion_opciones', 'niveles', 'palabras_clave'],
   'what people do, which is not edited afterwards': [
     'actividades_realizadas',
+    'animos',
+    'animos_envios',
+    'animos_ultimos',
     'asistencias',
     'bitacora',
     'comentarios_propios',
@@ -172,6 +175,7 @@ const SIN_FORMA: Record<string, string[]> = {
     'invitaciones',
     'stream_votos',
   ],
+  'what is reckoned of the rest': ['seguimiento_cifras'],
   'a file, which was read as it came': ['archivos'],
   'what a migration or the start fills': ['ajustes', 'migraciones', 'novedad_tipos', 'roles', 'tipos_material'],
 }

@@ -16,6 +16,7 @@ import { loadPlazos } from './plazos.ts'
 import { loadReportes } from './reportes.ts'
 import { loadRetratos } from './retratos.ts'
 import { loadSalon } from './salon.ts'
+import { loadSeguimiento } from './seguimiento.ts'
 import { loadSesiones } from './sesiones.ts'
 import { loadUnidades } from './unidades.ts'
 import { loadVideos } from './videos.ts'
@@ -89,6 +90,7 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
     await loadRetratos(tx, storage)
     await loadAvisos(tx)
     await loadAnuncios(tx)
+    await loadSeguimiento(tx)
     return true
   })
 }

@@ -1,4 +1,7 @@
-/** Dates of 3.º A and 5.º A in their first course: of the one also one that is over, so that some handed in late; the rest is still to come. */
+/**
+ * Dates of 3.º A and 5.º A in their first course: of the one also one that is over, so that some handed in late; the rest is still to come.
+ * Of 3.º B two that are over, which not everybody has done.
+ */
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/schema.d.ts'
 
@@ -29,7 +32,14 @@ export async function loadPlazos(tx: Transaction<DB>): Promise<void> {
     update entregas_versiones v set hecho_en = u.hecho_en, cuenta_en = u.hecho_en from una u where v.entrega_id = u.id and v.numero = u.entregas`.execute(
     tx,
   )
+  for (const [actividad, ...fechas] of deTerceroB)
+    await put(tx, ['3.º B'], actividad, ...(fechas.map(momento) as [Key, Key, Key]))
 }
+
+const deTerceroB: typeof plazos = [
+  ['Los cinco acuerdos de mi grupo', null, -9, null],
+  ['Una consigna, dos caminos', null, -3, null],
+]
 
 type Key = RawBuilder<unknown>
 

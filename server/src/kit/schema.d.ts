@@ -71,6 +71,35 @@ export interface Ajustes {
   valor: string;
 }
 
+export interface Animos {
+  enviado_en: Generated<Timestamp>;
+  envio_id: number;
+  usuario_id: number;
+}
+
+export interface AnimosEnvios {
+  autor_id: number | null;
+  clave: string;
+  creado_en: Generated<Timestamp>;
+  id: Generated<number>;
+  pedidos: number;
+  texto: string;
+}
+
+export interface AnimosPlantillas {
+  actualizado_en: Generated<Timestamp>;
+  creado_en: Generated<Timestamp>;
+  id: Generated<number>;
+  texto: string;
+  usuario_id: number;
+}
+
+export interface AnimosUltimos {
+  autor_id: number | null;
+  enviado_en: Timestamp;
+  usuario_id: number;
+}
+
 export interface Anuncios {
   actualizado_en: Generated<Timestamp>;
   alcance: string;
@@ -872,6 +901,26 @@ export interface Rubricas {
   version: Generated<number>;
 }
 
+export interface SeguimientoCifras {
+  avance: Generated<number>;
+  calculado_en: Generated<Timestamp>;
+  cursos: Generated<ArrayType<number>>;
+  en_plan: Generated<number>;
+  plan_hechas: Generated<number>;
+  ultima_entrada: Timestamp | null;
+  usuario_id: number;
+  vencidas: Generated<number>;
+}
+
+export interface SeguimientoVistas {
+  actualizado_en: Generated<Timestamp>;
+  creado_en: Generated<Timestamp>;
+  filtros: Generated<Json>;
+  id: Generated<number>;
+  nombre: string;
+  usuario_id: number;
+}
+
 export interface Sesiones {
   actualizado_en: Generated<Timestamp>;
   busca: Generated<string>;
@@ -1024,6 +1073,10 @@ export interface DB {
   actividades: Actividades;
   actividades_realizadas: ActividadesRealizadas;
   ajustes: Ajustes;
+  animos: Animos;
+  animos_envios: AnimosEnvios;
+  animos_plantillas: AnimosPlantillas;
+  animos_ultimos: AnimosUltimos;
   anuncios: Anuncios;
   anuncios_archivos: AnunciosArchivos;
   anuncios_leidos: AnunciosLeidos;
@@ -1098,6 +1151,8 @@ export interface DB {
   revalidaciones: Revalidaciones;
   roles: Roles;
   rubricas: Rubricas;
+  seguimiento_cifras: SeguimientoCifras;
+  seguimiento_vistas: SeguimientoVistas;
   sesion_eventos: SesionEventos;
   sesiones: Sesiones;
   sesiones_web: SesionesWeb;

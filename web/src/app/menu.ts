@@ -15,6 +15,7 @@ import {
   IconClipboardCheck,
   IconComponents,
   IconFileText,
+  IconHeartHandshake,
   IconHome,
   IconLayoutDashboard,
   IconMail,
@@ -92,6 +93,7 @@ const menu: MenuGroup[] = [
       { to: '/dudas-coach', label: 'Dudas', icon: IconMessageQuestion, can: 'dudas.read', waits: 'dudas' },
       { to: '/sesionesdocente', label: 'Mis sesiones', icon: IconCalendarTime, can: 'sesiones.propias' },
       { to: '/eventos-stream', label: 'En vivo', icon: IconBroadcast, can: 'streaming.read' },
+      { to: '/seguimiento', label: 'Seguimiento', icon: IconHeartHandshake, can: 'seguimiento.read' },
       { to: '/reportes', label: 'Reportes', icon: IconChartBar, can: 'reportes.read' },
       {
         to: '/coaches-escuelas-alumnos',

@@ -22,6 +22,15 @@ const reporte = createRoute({
   component: lazyScreen(() => import('../features/reportes/ReportesPage.tsx'), 'ReportesPage'),
 })
 
+const seguimiento = createRoute({
+  getParentRoute: () => shell,
+  path: '/seguimiento',
+  staticData: { crumbs: ['Mi Salón', 'Seguimiento'] },
+  beforeLoad: needs('seguimiento.read'),
+  validateSearch: searchOf({ grupo: keyOf, curso: keyOf, escuela_id: keyOf }),
+  component: lazyScreen(() => import('../features/seguimiento/SeguimientoPage.tsx'), 'SeguimientoPage'),
+})
+
 const revalidacion = createRoute({
   getParentRoute: () => shell,
   path: '/revalidacion-cursos',
@@ -31,4 +40,4 @@ const revalidacion = createRoute({
   component: lazyScreen(() => import('../features/revalidaciones/RevalidacionPage.tsx'), 'RevalidacionPage'),
 })
 
-export const reportes = [tablero, reporte, revalidacion] as const
+export const reportes = [tablero, reporte, seguimiento, revalidacion] as const

@@ -1,0 +1,135 @@
+/** Who needs help: a docente finds those with overdue work, encourages two of them, and sees later who came back. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectNoComplaints, expectNoSidewaysScroll, placeOf, settled, signIn, useBrowser } from './harness.ts'
+import { send } from './salon.ts'
+
+const browser = useBrowser()
+afterAll(() => browser.closeAll())
+
+const APELLIDO = 'Seguimiento'
+const emailOf = (name: string) => `${name.toLowerCase()}.seguida@sec21.edu.mx`
+const NAMES = ['Alma', 'Bruno', 'Celia'] as const
+let grupo: number
+let docente: Page
+
+/** Three students of the docente's school in a group of their own, whose one task was due three days ago. */
+beforeAll(async () => {
+  const admin = await browser.as('admin', '/novedades')
+  const key = `seguimiento-${Date.now()}`
+  const made = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', { nombre_grupo: key, descripcion_grupo: 'x' }) // biome-ignore format: one call
+  grupo = made.id
+  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as { resultSet: { id: number; nombre: string }[] } // biome-ignore format: one value
+  const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
+  for (const name of NAMES) {
+    const alumno = { name, apellido_p: APELLIDO, apellido_m: '', email: emailOf(name), escuela, arrRoles: [3], arrGrupos: [grupo] } // biome-ignore format: one value
+    const { id } = await send(admin, 'POST', '/api/usuarios', alumno)
+    await send(admin, 'PUT', `/api/usuarios/${id}`, { ...alumno, estatus_user: 1 })
+  }
+  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad con seguimiento', clave_interna: key, descripcion: 'x' }) // biome-ignore format: one call
+  const tarea = await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Lee la carta', unidad_id: unidad.id }) // biome-ignore format: one call
+  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Curso con seguimiento', clave_interna: key, minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
+  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Currícula con seguimiento', tipo: 1 }) // biome-ignore format: one call
+  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
+  await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: key, publicado: 1, curricula_id: curricula.id, grupo_usuario_aprende_id: [grupo] }) // biome-ignore format: one call
+  const fecha_limite = `${new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)}T12:00`
+  await send(admin, 'PUT', `/api/plazos/${grupo}/${curso.id}`, { cambios: [{ actividad_id: tarea.id, fecha_limite }] })
+  docente = await browser.as('docente', `/seguimiento?grupo=${grupo}`)
+})
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: `${name} ${APELLIDO}` })
+
+test('a docente asks for the figures of now, filters by what is late, and keeps it as a view', async () => {
+  await row(docente, 'Alma').getByText('Nunca ha entrado').waitFor()
+  await docente.getByRole('button', { name: 'Actualizar' }).click()
+  await row(docente, 'Alma').getByText('1 vencida').waitFor()
+  await docente.getByRole('button', { name: /^Vencidas:/ }).click()
+  await docente.getByRole('menuitemradio', { name: 'Con vencidas' }).click()
+  await expect.poll(async () => (await placeOf(docente)).search).toContain('vencidas=1')
+  await docente.getByRole('button', { name: 'Vistas' }).click()
+  await docente.getByRole('menuitem', { name: 'Guardar esta vista' }).click()
+  const dialog = docente.getByRole('dialog', { name: 'Guardar esta vista' })
+  await dialog.getByLabel('Nombre').fill('Mis atrasados')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await docente.goto('/seguimiento')
+  await settled(docente)
+  await docente.getByRole('button', { name: 'Vistas' }).click()
+  await docente.getByRole('menuitem', { name: 'Mis atrasados' }).click()
+  await expect.poll(async () => (await placeOf(docente)).searchParams.get('grupo')).toBe(String(grupo))
+  await row(docente, 'Celia').waitFor()
+  expect(await docente.getByRole('row').filter({ hasText: APELLIDO }).count()).toBe(3)
+  expectNoComplaints(docente)
+})
+
+test('two are encouraged with their names; one comes back, and the docente sees it', async () => {
+  for (const name of ['Alma', 'Bruno'])
+    await docente.getByRole('checkbox', { name: `Marcar ${name} ${APELLIDO}` }).check()
+  await docente.getByRole('button', { name: 'Animar', exact: true }).click()
+  const dialog = docente.getByRole('dialog', { name: 'Animar a 2 personas' })
+  await dialog.getByRole('button', { name: /vas a buen paso/ }).click()
+  await dialog.getByLabel('Tus palabras').fill('{nombre}, te esperamos <b>mañana</b>.')
+  await dialog.getByText('Bruno, te esperamos <b>mañana</b>.', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Guardar para otra vez' }).click()
+  await dialog.getByRole('button', { name: 'Quitar «{nombre}, te esperamos <b>mañana</b>.»' }).waitFor()
+  await dialog.getByRole('button', { name: 'Enviar ánimo' }).click()
+  await docente.getByRole('status').filter({ hasText: 'Ánimo enviado a 2 personas.' }).first().waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await row(docente, 'Bruno')
+    .getByText(/^Animado/)
+    .waitFor()
+  // Marked again, they are told apart before anything is sent.
+  await docente.getByRole('checkbox', { name: `Marcar Celia ${APELLIDO}` }).check()
+  await docente.getByRole('checkbox', { name: `Marcar Alma ${APELLIDO}` }).check()
+  await docente.getByRole('button', { name: 'Animar', exact: true }).click()
+  await docente.getByText('A 1 persona ya se le animó esta semana: no lo recibirá otra vez.').waitFor()
+  await docente.keyboard.press('Escape')
+  expectNoComplaints(docente)
+
+  const alma = await browser.open({ width: 360 })
+  await signIn(alma, emailOf('Alma'))
+  await alma.getByRole('button', { name: /^Avisos y novedades/ }).click()
+  await alma.getByRole('link', { name: /^Sin leer: Alma, te esperamos <b>mañana<\/b>\./ }).click()
+  await alma.waitForURL('**/crear-contenido-curricula')
+  expectNoComplaints(alma)
+
+  await docente.reload()
+  await settled(docente)
+  await row(docente, 'Alma')
+    .getByText(/^Volvió/)
+    .waitFor()
+  await row(docente, 'Bruno')
+    .getByText(/^Animado/)
+    .waitFor()
+  expectNoComplaints(docente)
+})
+
+test('on a phone it is cards, and a view is renamed and taken away', async () => {
+  const page = await browser.as('docente', `/seguimiento?grupo=${grupo}`, { width: 360 })
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `Celia ${APELLIDO}` })
+    .waitFor()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Vistas' }).click()
+  await page.getByRole('menuitem', { name: 'Administrar mis vistas' }).click()
+  await page.getByRole('button', { name: 'Más acciones de Mis atrasados' }).click()
+  await page.getByRole('menuitem', { name: 'Cambiar el nombre' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar el nombre' })
+  await dialog.getByLabel('Nombre').fill('Los de hoy')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('button', { name: 'Más acciones de Los de hoy' }).click()
+  await page.getByRole('menuitem', { name: 'Quitar' }).click()
+  await page.getByRole('button', { name: 'Quitar vista' }).click()
+  await page.getByText(/^Todavía no tienes vistas/).waitFor()
+  const { plantillas } = (await send(page, 'GET', '/api/seguimiento/plantillas')) as unknown as { plantillas: { id: number }[] } // biome-ignore format: one value
+  for (const p of plantillas) await send(page, 'DELETE', `/api/seguimiento/plantillas/${p.id}`)
+  expectNoComplaints(page)
+})
+
+test('a student does not find it', async () => {
+  const page = await browser.as('estudiante', '/seguimiento')
+  expect((await placeOf(page)).pathname).not.toBe('/seguimiento')
+  const { status } = await page.request.get('/api/seguimiento')
+  expect(status).not.toBe(200)
+})

@@ -1,0 +1,54 @@
+import { seguimientoRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { sendCsv } from '../../kit/csv.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { dichoDe, sendAnimo } from './seguimiento.animos.ts'
+import { saveCifras } from './seguimiento.cifras.sql.ts'
+import * as read from './seguimiento.read.ts'
+import * as write from './seguimiento.sql.ts'
+
+const COLUMNS = ['Nombre', 'Correo', 'Escuela', 'Grupos', 'Última entrada', 'Vencidas', 'Cursos abiertos', 'Avance', 'Debía llevar', 'Lleva', 'Dudas sin contestar', 'Último ánimo', 'Volvió'] // biome-ignore format: one list
+
+export function bindSeguimiento(app: FastifyInstance, kit: Kit) {
+  bindRoutes(app, kit, seguimientoRoutes, {
+    list: ({ db, person, query }) => read.listAlumnos(db, person, query),
+    opciones: ({ db, person }) => read.listOpciones(db, person),
+    exportar: async call =>
+      sendCsv(call, 'seguimiento.csv', COLUMNS, cellsOf(await read.listTodos(call.db, call.person, call.query))),
+    actualizar: async ({ db, person }) => {
+      const ids = await read.listAtrasados(db, person)
+      return { actualizadas: ids.length ? await saveCifras(db, ids) : 0 }
+    },
+    animar: async call => {
+      const sent = await sendAnimo(call, call.person, call.body)
+      const { enviados, omitidos } = sent
+      return { enviados, omitidos, message: dichoDe(sent), ...(enviados === 0 ? { color: 'info' as const } : {}) }
+    },
+    vistas: async ({ db, person }) => ({ vistas: await read.listVistas(db, person.id) }),
+    createVista: async ({ db, person, body }) => ({ id: await write.createVista(db, person.id, body) }),
+    updateVista: async ({ db, person, params, body }) => {
+      await write.updateVista(db, person.id, params.id, body)
+      return {}
+    },
+    removeVista: async ({ db, person, params }) => {
+      await write.removeVista(db, person.id, params.id)
+      return {}
+    },
+    plantillas: async ({ db, person }) => ({ plantillas: await read.listPlantillas(db, person.id) }),
+    createPlantilla: async ({ db, person, body }) => ({ id: await write.createPlantilla(db, person.id, body.texto) }),
+    updatePlantilla: async ({ db, person, params, body }) => {
+      await write.updatePlantilla(db, person.id, params.id, body.texto)
+      return {}
+    },
+    removePlantilla: async ({ db, person, params }) => {
+      await write.removePlantilla(db, person.id, params.id)
+      return {}
+    },
+  })
+}
+
+async function* cellsOf(rows: read.FilaDeArchivo[]) {
+  for (const a of rows)
+    yield [a.nombre_completo, a.email, a.escuela, a.grupos, a.entrada, a.vencidas, a.cursos, a.avance, a.en_plan, a.plan_hechas, a.dudas, a.animado, a.volvio] // biome-ignore format: one row
+}

@@ -1,0 +1,91 @@
+/** What a row says of somebody: each state in words, not by its colour alone. */
+import type { AlumnoEnSeguimiento } from '@eleva/contract'
+import { Badge, Progress } from '@mantine/core'
+import {
+  IconCheck,
+  IconClockExclamation,
+  IconHeartHandshake,
+  IconHourglassOff,
+  IconMessageQuestion,
+} from '@tabler/icons-react'
+import type { Column } from '../../kit/list/ResourceTable.tsx'
+import { formatSince } from '../../kit/page/dates.ts'
+import { Persona } from '../../shared/Persona.tsx'
+import classes from './Seguimiento.module.css'
+
+const AUSENTE_MS = 14 * 86_400_000
+const mark = { size: 14, stroke: 2, 'aria-hidden': true } as const
+
+const Entrada = ({ alumno: a }: { alumno: AlumnoEnSeguimiento }) => {
+  if (!a.ultima_entrada) return <Badge color="warning" leftSection={<IconClockExclamation {...mark} />}>Nunca ha entrado</Badge> // biome-ignore format: one line
+  const words = `Entró ${formatSince(a.ultima_entrada)}`
+  if (Date.now() - Date.parse(a.ultima_entrada) < AUSENTE_MS) return words
+  return <Badge color="warning" leftSection={<IconClockExclamation {...mark} />}>{words}</Badge> // biome-ignore format: one line
+}
+
+const Pendiente = ({ alumno: { vencidas, dudas } }: { alumno: AlumnoEnSeguimiento }) => (
+  <span className={classes.pendiente}>
+    {vencidas > 0 && (
+      <Badge color="danger" leftSection={<IconHourglassOff {...mark} />}>
+        {vencidas === 1 ? '1 vencida' : `${vencidas} vencidas`}
+      </Badge>
+    )}
+    {dudas > 0 && (
+      <Badge color="info" leftSection={<IconMessageQuestion {...mark} />}>
+        {dudas === 1 ? '1 duda' : `${dudas} dudas`}
+      </Badge>
+    )}
+    {vencidas + dudas === 0 && <span className={classes.nada}>Al corriente</span>}
+  </span>
+)
+
+const Plan = ({ alumno: a }: { alumno: AlumnoEnSeguimiento }) => {
+  if (a.cursos === 0) return <span className={classes.nada}>Sin cursos abiertos</span>
+  const avance = `Avance: ${a.avance} %`
+  if (a.en_plan === 0) return <span className={classes.plan}>Sin plan<small>{avance}</small></span> // biome-ignore format: one line
+  return (
+    <span className={classes.plan}>
+      <span className={classes.barra}>
+        <Progress
+          value={(100 * a.plan_hechas) / a.en_plan}
+          color={a.plan_hechas === a.en_plan ? 'success' : 'bugambilia'}
+          aria-label={`Plan de ${a.nombre_completo}`}
+        />
+        {a.plan_hechas} de {a.en_plan}
+      </span>
+      <small>{avance}</small>
+    </span>
+  )
+}
+
+const Animo = ({ animo }: { animo: AlumnoEnSeguimiento['animo'] }) => {
+  if (!animo) return <span className={classes.nada}>Sin mensajes</span>
+  if (animo.volvio) return <Badge color="success" leftSection={<IconCheck {...mark} />}>Volvió {formatSince(animo.volvio)}</Badge> // biome-ignore format: one line
+  return (
+    <span className={classes.animo}>
+      <IconHeartHandshake size={16} stroke={1.75} aria-hidden />
+      <span title={animo.quien ? `Por ${animo.quien}` : undefined}>Animado {formatSince(animo.enviado_en)}</span>
+    </span>
+  )
+}
+
+const lugar = (a: AlumnoEnSeguimiento) => [a.grupos, a.escuela].filter(Boolean).join(' · ')
+
+export const columns: Column<AlumnoEnSeguimiento>[] = [
+  {
+    key: 'nombre',
+    title: 'Estudiante',
+    sort: 'nombre',
+    phone: 'title',
+    cell: a => (
+      <>
+        <Persona nombre={a.nombre_completo} correo={a.email} avatar={a.avatar} />
+        {lugar(a) && <span className={classes.lugar}>{lugar(a)}</span>}
+      </>
+    ),
+  },
+  { key: 'vencidas', title: 'Pendiente', sort: 'vencidas', width: 140, cell: a => <Pendiente alumno={a} /> },
+  { key: 'ultima', title: 'Última entrada', sort: 'ultima', width: 165, cell: a => <Entrada alumno={a} /> },
+  { key: 'plan', title: 'Contra el plan', sort: 'plan', width: 150, cell: a => <Plan alumno={a} /> },
+  { key: 'animo', title: 'Ánimo', width: 150, cell: a => <Animo animo={a.animo} /> },
+]
