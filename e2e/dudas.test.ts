@@ -83,6 +83,7 @@ test('who teaches has the places of both: what they learn first, then the classr
       'Dudas',
       'Mis sesiones',
       'En vivo',
+      'Seguimiento',
       'Reportes',
       'Correos de estudiantes',
       'Sesiones',
