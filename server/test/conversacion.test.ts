@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { TipoDeAviso } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../src/kit/migrate.ts'
 import { sendCorreos } from '../src/modules/avisos/avisos.correos.ts'
 import { sendPushes } from '../src/modules/avisos/avisos.push.ts'
 import { type Caller, openTestApp, type TestApp } from './app.ts'
 import { openPushService } from './push.ts'
+import { clockAt } from './reloj.ts'
 import { buildSalon, type Salon } from './salon.ts'
 import { openSmtp } from './smtp.ts'
 
@@ -20,8 +20,7 @@ beforeAll(async () => {
   t = await openTestApp({ PUSH_ORIGINS: push.origin, SMTP_URL: smtp.url })
   s = await buildSalon(t)
   // Noon where the people are: by night nothing goes out.
-  const west = (new Date().getUTCHours() + 12) % 24
-  await migrate(t.database.connection, west === 0 ? 'UTC' : west > 12 ? `Etc/GMT-${24 - west}` : `Etc/GMT+${west}`)
+  await clockAt(t, 12)
 })
 afterAll(async () => {
   await t.close()

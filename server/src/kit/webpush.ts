@@ -71,25 +71,40 @@ export function isClosable(to: Suscripcion): boolean {
   }
 }
 
+/** Signs what one run sends: once for each service, which takes a signature for hours. @param from as `sendPush` has it */
+export function createFirma(vapid: Vapid, from: string): (endpoint: string) => Promise<string> {
+  const key = importJWK(vapid.privateKey, 'ES256')
+  const signed = new Map<string, Promise<string>>()
+  const sign = async (origin: string) => {
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
+      .setAudience(origin)
+      .setSubject(from)
+      .setExpirationTime(SIGNED_FOR)
+      .sign(await key)
+    return `vapid t=${token}, k=${vapid.publicKey}`
+  }
+  return endpoint => {
+    const { origin } = new URL(endpoint)
+    const made = signed.get(origin) ?? sign(origin)
+    signed.set(origin, made)
+    return made
+  }
+}
+
 /**
  * Hands it to the service, which shows it when the device is on.
- * @param from who sends: an address of mail or the web, for whoever runs the service
+ * @param authorization of `createFirma`, whose `from` is an address of mail or the web, for whoever runs the service
  * @throws {PushRefused} with the service's status; 404 and 410 say that the browser does not want any more
  * @throws when it does not answer within ten seconds
  */
-export async function sendPush(to: Suscripcion, { text, ttl, topic }: Push, vapid: Vapid, from: string): Promise<void> {
-  const token = await new SignJWT({})
-    .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
-    .setAudience(new URL(to.endpoint).origin)
-    .setSubject(from)
-    .setExpirationTime(SIGNED_FOR)
-    .sign(await importJWK(vapid.privateKey, 'ES256'))
+export async function sendPush(to: Suscripcion, { text, ttl, topic }: Push, authorization: string): Promise<void> {
   const reply = await fetch(to.endpoint, {
     method: 'POST',
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE_MS),
     headers: {
-      authorization: `vapid t=${token}, k=${vapid.publicKey}`,
+      authorization,
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       ttl: String(ttl),

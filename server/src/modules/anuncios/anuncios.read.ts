@@ -81,8 +81,8 @@ export async function getAnuncio(db: Db, person: Observer, id: number) {
 
 /** A file of an announcement that the person may read, or one that they uploaded; undefined otherwise. */
 export async function findArchivo(db: Db, person: Observer, id: number) {
-  const { rows } = await sql<{ llave: string; nombre: string; tipo: string }>`
-    select a.llave, a.nombre, a.tipo from archivos a
+  const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number }>`
+    select a.llave, a.nombre, a.tipo, a.tamano from archivos a
     where a.id = ${id} and a.llave like 'anuncios/%' and (a.usuario_id = ${person.id} or exists (
       select from anuncios_archivos aa join anuncios an on an.id = aa.anuncio_id where aa.archivo_id = a.id and ${veAnuncio(person)}))`.execute(
     db,

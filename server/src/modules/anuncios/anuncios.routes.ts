@@ -11,7 +11,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { requireEspacio } from '../../kit/quota.ts'
 import { cleanHtml } from '../../kit/rich-text.ts'
 import { readAviso } from '../avisos/avisos.service.ts'
-import { cleanName, isShown, typeOf } from '../entregables/entregables.service.ts'
+import { cleanName, fileGone, sendArchivo, typeOf } from '../entregables/entregables.service.ts'
 import * as propios from './anuncios.propios.read.ts'
 import * as read from './anuncios.read.ts'
 import { claveDe, publishAnuncio, takeBackAnuncio } from './anuncios.salida.ts'
@@ -142,22 +142,10 @@ export function bindAnuncios(app: FastifyInstance, kit: Kit) {
       })
       return { archivo: { id, nombre, tipo, tamano, url: `/api/anuncios/archivos/${id}` } }
     },
-    archivo: async ({ db, person, params, query, reply }) => {
+    archivo: async ({ db, person, params, query, request, reply }) => {
       const found = await read.findArchivo(db, person, params.id)
-      const object = found && (await kit.storage.get(found.llave))
-      if (!found || !object) throw notFound('Ese archivo ya no existe.')
-      const how = isShown(found.tipo) && !query.descargar ? 'inline' : 'attachment'
-      return reply
-        .headers({
-          'content-length': object.size,
-          'content-disposition': `${how}; filename*=UTF-8''${encodeURIComponent(found.nombre)}`,
-          'cache-control': 'private, max-age=3600',
-          // Whatever it is, it runs nothing here, and only we show it in a frame.
-          'content-security-policy':
-            "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-        })
-        .type(found.tipo)
-        .send(object.body)
+      if (!found) throw fileGone()
+      return sendArchivo(kit.storage, request, reply, found, Boolean(query.descargar))
     },
   })
 }

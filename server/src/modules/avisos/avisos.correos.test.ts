@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
+import { clockAt } from '../../../test/reloj.ts'
 import { soloA } from '../../alcance/destinatarios.read.ts'
-import { migrate } from '../../kit/migrate.ts'
 import { layOutResumenes, sendCorreos } from './avisos.correos.ts'
 import { takeBackAviso, tellAviso } from './avisos.service.ts'
 
@@ -29,15 +29,9 @@ beforeEach(async () => {
     'correos_rechazados',
   ] as const)
     await t.db.deleteFrom(table).execute()
-  await clockAt(12)
+  await clockAt(t, 12)
 })
 
-/** Moves the people to where it is such an hour now. */
-async function clockAt(hour: number) {
-  const west = (new Date().getUTCHours() - hour + 24) % 24
-  const zone = west > 12 ? `Etc/GMT-${24 - west}` : `Etc/GMT+${west}`
-  await migrate(t.database.connection, west === 0 ? 'UTC' : zone)
-}
 const call = () => ({ db: t.db, kit: t, afterCommit: (then: () => unknown) => void then() })
 type More = { tipo?: TipoDeAviso; clave?: string; datos?: object }
 const tell = (
@@ -106,11 +100,11 @@ describe('at once', () => {
     await want(ana, 'ya')
     await tell([ana.id])
     for (const hour of [21, 23, 3, 6]) {
-      await clockAt(hour)
+      await clockAt(t, hour)
       expect(await send()).toBe(0)
     }
     expect(await pending()).toBe(1)
-    await clockAt(7)
+    await clockAt(t, 7)
     expect(await send()).toBe(1)
   })
   test('not to who may not sign in any more, nor to who does not want it any more', async () => {
@@ -166,9 +160,9 @@ describe('in the morning', () => {
     await t.db.updateTable('avisos').set({ leido_en: new Date() }).where('clave', '=', 'd:1').execute()
     await age()
     await tell([ana.id], { clave: 'entrega:3', datos: { actividad: 'De hoy' } })
-    await clockAt(6)
+    await clockAt(t, 6)
     expect(await layOutResumenes({ db: t.db })).toBe(0)
-    await clockAt(12)
+    await clockAt(t, 12)
     expect(await layOutResumenes({ db: t.db })).toBe(1)
     expect(await layOutResumenes({ db: t.db })).toBe(0)
     expect(await send()).toBe(1)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { migrate } from '../../kit/migrate.ts'
+import { clockAt } from '../../../test/reloj.ts'
 import { layOutResumenes, sendCorreos } from './avisos.correos.ts'
 
 const PEOPLE = 300
@@ -14,8 +14,7 @@ const PEOPLE = 300
 let t: TestApp
 beforeAll(async () => {
   t = await openTestApp()
-  const west = (new Date().getUTCHours() - 12 + 24) % 24
-  await migrate(t.database.connection, west === 0 ? 'UTC' : west > 12 ? `Etc/GMT-${24 - west}` : `Etc/GMT+${west}`)
+  await clockAt(t, 12)
   await sql`with p as (insert into usuarios (name, email, estatus_user) select 'P', 'p' || n || '@prueba.mx', 1 from generate_series(1, ${PEOPLE}) n returning id),
       d as (insert into avisos_resumenes (usuario_id, dias) select id, array[1, 2, 3, 4, 5, 6, 7]::bigint[] from p)
     insert into avisos (usuario_id, tipo, clave, datos, en_resumen, creado_en, actualizado_en)

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
 import { openPushService } from '../../../test/push.ts'
+import { clockAt } from '../../../test/reloj.ts'
 import { soloA } from '../../alcance/destinatarios.read.ts'
-import { migrate } from '../../kit/migrate.ts'
 import { sendPushes } from './avisos.push.ts'
 import { takeBackAviso, tellAviso } from './avisos.service.ts'
 
@@ -29,15 +29,9 @@ beforeEach(async () => {
   for (const table of ['avisos', 'avisos_preferencias', 'push_suscripciones'] as const)
     await t.db.deleteFrom(table).execute()
   servicio.received.length = 0
-  await clockAt(12)
+  await clockAt(t, 12)
 })
 
-/** Moves the people to where it is such an hour now. */
-async function clockAt(hour: number) {
-  const west = (new Date().getUTCHours() - hour + 24) % 24
-  const zone = west > 12 ? `Etc/GMT-${24 - west}` : `Etc/GMT+${west}`
-  await migrate(t.database.connection, west === 0 ? 'UTC' : zone)
-}
 type More = { tipo?: TipoDeAviso; clave?: string; datos?: object }
 const call = () => ({ db: t.db, kit: { realtime: t.realtime }, afterCommit: (then: () => unknown) => void then() })
 const tell = (
@@ -174,9 +168,9 @@ describe('what goes to it', () => {
     await subscribe(ana)
     await tell([ana])
     await tell([ana], { tipo: 'clase_pronto', clave: 'evento:1', datos: { clase: 'Nocturna' } })
-    await clockAt(23)
+    await clockAt(t, 23)
     expect([await send(), await waiting()]).toEqual([1, 1])
-    await clockAt(7)
+    await clockAt(t, 7)
     expect([await send(), await waiting()]).toEqual([1, 0])
   })
   test('of a class that began long ago goes no more', async () => {

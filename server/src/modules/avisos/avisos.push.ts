@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type TextoDePush, textoDeAviso } from '@eleva/contract'
 import type { JobParts } from '../../kit/kit.ts'
 import { noteSurely } from '../../kit/mail.ts'
-import { PushRefused, readVapid, sendPush, type Vapid } from '../../kit/webpush.ts'
+import { createFirma, PushRefused, readVapid, sendPush } from '../../kit/webpush.ts'
 import { endSuscripcion, type Pendiente, putOffPush, removePush, takePushes } from './avisos.push.sql.ts'
 
 type Parts = Pick<JobParts, 'db' | 'config'>
@@ -44,14 +44,14 @@ const isPassing = (error: unknown) =>
 
 /** @returns how many the services took */
 export async function sendPushes({ db, config }: Parts, signal?: AbortSignal, lent = LENT): Promise<number> {
-  let vapid: Vapid | undefined
+  let firma: ReturnType<typeof createFirma> | undefined
   const from = config.APP_URL?.startsWith('https:') ? config.APP_URL : `mailto:${config.ADMIN_EMAIL}`
   let sent = 0
   const sendOne = async (p: Pendiente) => {
     if (!p.vale) return removePush(db, p, false)
     try {
-      vapid ??= await readVapid(db)
-      await sendPush(p, pushOf(p), vapid, from)
+      firma ??= createFirma(await readVapid(db), from)
+      await sendPush(p, pushOf(p), await firma(p.endpoint))
       sent++
       await noteSurely(() => removePush(db, p, true))
     } catch (error) {

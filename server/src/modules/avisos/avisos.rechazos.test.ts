@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
+import { clockAt } from '../../../test/reloj.ts'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import { NosRechazan, sendAPersona } from '../../alcance/rechazos.ts'
 import { AddressRefused, type Message } from '../../kit/mail.ts'
 import { rechazoDe } from '../../kit/mail-rechazo.ts'
-import { migrate } from '../../kit/migrate.ts'
 import { sendCorreos } from './avisos.correos.ts'
 import { tellAviso } from './avisos.service.ts'
 
@@ -16,8 +16,7 @@ let t: TestApp
 let admin: Caller
 beforeAll(async () => {
   t = await openTestApp()
-  const west = (new Date().getUTCHours() - 12 + 24) % 24
-  await migrate(t.database.connection, west === 0 ? 'UTC' : west > 12 ? `Etc/GMT-${24 - west}` : `Etc/GMT+${west}`)
+  await clockAt(t, 12)
   admin = await t.asPerson(await buildPerson(t.db, { roles: [1] }))
 })
 afterAll(() => t.close())

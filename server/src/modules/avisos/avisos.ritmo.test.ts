@@ -6,9 +6,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
+import { clockAt } from '../../../test/reloj.ts'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import { createMail, type Mail } from '../../kit/mail.ts'
-import { migrate } from '../../kit/migrate.ts'
 import { sendCorreos } from './avisos.correos.ts'
 import { tellAviso } from './avisos.service.ts'
 
@@ -32,8 +32,7 @@ let t: TestApp
 let mail: Mail
 beforeAll(async () => {
   t = await openTestApp()
-  const west = (new Date().getUTCHours() - 12 + 24) % 24
-  await migrate(t.database.connection, west === 0 ? 'UTC' : west > 12 ? `Etc/GMT-${24 - west}` : `Etc/GMT+${west}`)
+  await clockAt(t, 12)
   await new Promise<void>(resolve => smtp.listen(0, '127.0.0.1', resolve))
   const address = smtp.server.address()
   const SMTP_URL = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`

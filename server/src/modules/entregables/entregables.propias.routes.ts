@@ -4,21 +4,20 @@ import { Readable } from 'node:stream'
 import { entregasPropiasRoutes, may, type ReplyOf } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { requireActividad, requireCurso } from '../../alcance/acceso.ts'
-import { notFound, Refusal, refused } from '../../kit/errors.ts'
+import { notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { requireEspacio } from '../../kit/quota.ts'
-import { readRange } from '../../kit/ranges.ts'
 import { nameOf, type Person } from '../../kit/session.ts'
-import { cleanName, isShown, TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
+import { cleanName, TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
 import { takeBackCercano, takeBackDevuelta, tellEntrega, tellLearner, tellReviewers } from './entregables.avisos.ts'
 import { checkEnlace } from './entregables.enlaces.ts'
 import { getHistorial } from './entregables.historial.ts'
 import * as propias from './entregables.propias.read.ts'
 import * as write from './entregables.propias.sql.ts'
 import * as read from './entregables.read.ts'
+import { fileGone, sendArchivo } from './entregables.servir.ts'
 
-const fileGone = () => notFound('Ese archivo ya no existe.')
 const addressOf = (archivoId: number) => `/api/entregables/archivo/${archivoId}`
 
 export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
@@ -69,28 +68,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
     archivo: async ({ db, person, params, query, request, reply }) => {
       const found = await read.findArchivo(db, person, params.id, may(person.personas, 'entregables.read'))
       if (!found) throw fileGone()
-      // Some browsers play no sound that does not come in parts.
-      const range = /^(audio|video)\//.test(found.tipo) ? readRange(request.headers.range, found.tamano) : undefined
-      if (range === 'none')
-        throw new Refusal(416, 'Esa parte del archivo no existe.', undefined, {
-          'content-range': `bytes */${found.tamano}`,
-        })
-      const object = await kit.storage.get(found.llave, range)
-      if (!object) throw fileGone()
-      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.tamano}`)
-      const how = isShown(found.tipo) && !query.descargar ? 'inline' : 'attachment'
-      return reply
-        .headers({
-          'content-length': object.size,
-          'accept-ranges': 'bytes',
-          'content-disposition': `${how}; filename*=UTF-8''${encodeURIComponent(found.nombre)}`,
-          'cache-control': 'private, max-age=3600',
-          // Whatever it is, it runs nothing here, and only we show it in a frame.
-          'content-security-policy':
-            "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-        })
-        .type(found.tipo)
-        .send(object.body)
+      return sendArchivo(kit.storage, request, reply, found, Boolean(query.descargar))
     },
     historial: async ({ db, person, params }) => {
       const found = await getHistorial(db, person, params.id)

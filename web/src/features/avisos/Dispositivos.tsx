@@ -1,9 +1,10 @@
 /** On which devices notices come while Eleva is closed; the permission is asked for once somebody switches this one on. */
-import { dispositivosRoutes } from '@eleva/contract'
+import { dispositivosRoutes, type ReplyOf } from '@eleva/contract'
 import { Button, Switch, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Puede, puedePush, readEncendido, turnOff, turnOn } from '../../kit/api/push.ts'
-import { useRead, useWrite } from '../../kit/api/query.ts'
+import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
 import { useUser } from '../../kit/page/session.tsx'
@@ -18,9 +19,11 @@ const PORQUE: Record<Puede, string> = {
     'En este navegador bloqueaste los avisos de Eleva. Permítelos en la configuración del sitio y vuelve a intentarlo.',
 }
 
-export function Dispositivos() {
+type Props = { read: UseQueryResult<ReplyOf<typeof dispositivosRoutes.dispositivos>> }
+
+/** @param read the devices that there are */
+export function Dispositivos({ read }: Props) {
   const { id } = useUser()
-  const read = useRead(dispositivosRoutes.dispositivos, {}, { fresh: true })
   const remove = useWrite(dispositivosRoutes.removeDispositivo, [dispositivosRoutes.dispositivos])
   const [on, setOn] = useState(() => readEncendido()?.usuario === id)
   const [busy, setBusy] = useState(false)

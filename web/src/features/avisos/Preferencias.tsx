@@ -24,7 +24,7 @@ const CANALES: { value: CanalDeCorreo; label: string }[] = [
 export function Preferencias() {
   const read = useRead(avisosRoutes.preferencias, {}, { fresh: true })
   const set = useWrite(avisosRoutes.setPreferencia, [avisosRoutes.preferencias])
-  const devices = useRead(dispositivosRoutes.dispositivos, {}, { fresh: true }).data?.dispositivos.length ?? 0
+  const devices = useRead(dispositivosRoutes.dispositivos, {}, { fresh: true })
   // At once; what could not be kept goes back.
   const [chosen, setChosen] = useState<Partial<Record<TipoDeAviso, Dicho>>>({})
   const choose = (tipo: TipoDeAviso, dicho: Dicho) => {
@@ -40,7 +40,7 @@ export function Preferencias() {
       </Text>
       <Pending query={read} height={320} />
       {read.data && <Dias dias={read.data.dias} />}
-      {read.data && <Dispositivos />}
+      {read.data && <Dispositivos read={devices} />}
       <ul className={classes.preferencias}>
         {read.data?.preferencias.map(({ tipo, ...stored }) => {
           const { en_app, correo, push } = { ...stored, ...chosen[tipo] }
@@ -51,7 +51,7 @@ export function Preferencias() {
                 checked={en_app === 1}
                 onChange={e => choose(tipo, { en_app: e.currentTarget.checked ? 1 : 0 })}
               />
-              {devices > 0 && (
+              {(devices.data?.dispositivos.length ?? 0) > 0 && (
                 <Checkbox
                   label="En mis dispositivos"
                   aria-label={`En mis dispositivos: ${NOMBRES_DE_AVISO[tipo]}`}
