@@ -145,7 +145,7 @@ export function bindAnuncios(app: FastifyInstance, kit: Kit) {
     archivo: async ({ db, person, params, query, request, reply }) => {
       const found = await read.findArchivo(db, person, params.id)
       if (!found) throw fileGone()
-      return sendArchivo(kit.storage, request, reply, found, Boolean(query.descargar))
+      return sendArchivo({ kit, request, reply }, found, Boolean(query.descargar))
     },
   })
 }

@@ -68,7 +68,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
     archivo: async ({ db, person, params, query, request, reply }) => {
       const found = await read.findArchivo(db, person, params.id, may(person.personas, 'entregables.read'))
       if (!found) throw fileGone()
-      return sendArchivo(kit.storage, request, reply, found, Boolean(query.descargar))
+      return sendArchivo({ kit, request, reply }, found, Boolean(query.descargar))
     },
     historial: async ({ db, person, params }) => {
       const found = await getHistorial(db, person, params.id)

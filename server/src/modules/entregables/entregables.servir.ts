@@ -1,8 +1,8 @@
 /** A file that somebody uploaded, on its way to whoever may read it. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Route } from '@eleva/contract'
 import { notFound, Refusal } from '../../kit/errors.ts'
+import type { Call } from '../../kit/http.ts'
 import { readRange } from '../../kit/ranges.ts'
-import type { Storage } from '../../kit/storage.ts'
 import { isShown } from './entregables.archivos.ts'
 
 export type Archivo = { llave: string; nombre: string; tipo: string; tamano: number }
@@ -14,9 +14,7 @@ export const fileGone = () => notFound('Ese archivo ya no existe.')
  * @throws {Refusal} 404 when its object is gone, 416 for a part that there is not
  */
 export async function sendArchivo(
-  storage: Storage,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { kit, request, reply }: Pick<Call<Route>, 'kit' | 'request' | 'reply'>,
   { llave, nombre, tipo, tamano }: Archivo,
   descargar: boolean,
 ) {
@@ -24,7 +22,7 @@ export async function sendArchivo(
   const range = /^(audio|video)\//.test(tipo) ? readRange(request.headers.range, tamano) : undefined
   if (range === 'none')
     throw new Refusal(416, 'Esa parte del archivo no existe.', undefined, { 'content-range': `bytes */${tamano}` })
-  const object = await storage.get(llave, range)
+  const object = await kit.storage.get(llave, range)
   if (!object) throw fileGone()
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${tamano}`)
   const how = isShown(tipo) && !descargar ? 'inline' : 'attachment'
