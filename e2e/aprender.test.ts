@@ -59,11 +59,11 @@ test('the next step leads into the course; what is ticked survives a lost connec
   await page.route(CALLS, route => route.abort())
   const before = Date.now() - 2_000
   await box(page).check()
-  await page.getByText('Por enviar').waitFor()
+  await page.getByText('Guardado aquí').waitFor()
   await expect.poll(() => percent(page)).toBe('46 %')
   const done = { before, after: Date.now() + 2_000 }
   await page.reload()
-  await page.getByText('Por enviar').waitFor()
+  await page.getByText('Guardado aquí').waitFor()
   await expect.poll(async () => [await isDone(page), await percent(page)]).toEqual([true, '46 %'])
   await expect.poll(() => isDone(other)).toBe(false)
 
@@ -73,7 +73,7 @@ test('the next step leads into the course; what is ticked survives a lost connec
   // It says when it was done, before the reload, by the server's clock.
   const { momento, reloj } = (await sent).postDataJSON()
   expect([reloj, Date.parse(momento) >= done.before && Date.parse(momento) <= done.after]).toEqual([1, true])
-  await page.getByText('Por enviar').waitFor({ state: 'detached' })
+  await page.getByText('Guardado aquí').waitFor({ state: 'detached' })
   await settled(page)
   await expect.poll(async () => [await isDone(page), await percent(page)]).toEqual([true, '46 %'])
   await expect.poll(() => isDone(other)).toBe(true)

@@ -26,7 +26,7 @@ test('back closes a quiz that fills a phone, and Escape or back answer its quest
   await begin.click()
   const [, all] = /de (\d+)/.exec((await quiz.getByText(/^Pregunta \d+ de \d+$/).textContent())!)!
   await quiz.getByRole('radio').or(quiz.getByRole('checkbox')).first().check()
-  await quiz.getByText(/^Guardado/).waitFor()
+  await quiz.getByText(/^Recibido/).waitFor()
   const end = async () => {
     while (!(await quiz.getByText(`Pregunta ${all} de ${all}`).isVisible()))
       await quiz.getByRole('button', { name: 'Siguiente' }).click()

@@ -126,7 +126,7 @@ test('what is asked without a connection waits, and is sent once', async () => {
   await learner.context().setOffline(true)
   await box.fill('¿Se oye sin señal?')
   await learner.keyboard.press('Enter')
-  const waiting = learner.getByRole('list', { name: 'Por enviar' })
+  const waiting = learner.getByRole('list', { name: 'Preguntas que se envían' })
   await waiting.getByText('¿Se oye sin señal?').waitFor()
   await learner.context().setOffline(false)
   await waiting.waitFor({ state: 'detached' })

@@ -51,7 +51,7 @@ test('an exam opens here, in a tab, and in a window of 800 × 600; its end is he
   const dialog = page.getByRole('dialog', { name: /^Cuestionario: portafolios/ })
   await dialog.getByText('Pregunta 1 de 5').waitFor()
   await page.keyboard.press('1')
-  await dialog.getByText(/^Guardado \d\d:\d\d$/).waitFor()
+  await dialog.getByText(/^Recibido \d\d:\d\d$/).waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 

@@ -129,10 +129,10 @@ test('without a line words wait, and arrive once when it is back', async () => {
   await campo(alumna).fill('Escrito sin señal')
   await enviar(alumna).click()
   await dicho(alumna, 'Escrito sin señal').waitFor()
-  await dicho(alumna, /^Por enviar/).waitFor()
+  await dicho(alumna, /^Guardado aquí/).waitFor()
   await alumna.context().setOffline(false)
   await dicho(coach, 'Escrito sin señal').waitFor()
-  await expect.poll(() => dicho(alumna, /^Por enviar/).count()).toBe(0)
+  await expect.poll(() => dicho(alumna, /^Guardado aquí/).count()).toBe(0)
   expect(await dicho(coach, 'Escrito sin señal').count()).toBe(1)
 })
 
@@ -155,7 +155,7 @@ test('a note that cannot go up waits in the browser, also when the page is loade
   await alumna.getByRole('button', { name: 'Reintentar' }).click()
   await dicho(coach, 'Y con voz').waitFor()
   await expect.poll(() => coach.getByLabel(/^Nota de voz de Hilda Hilo/).count()).toBe(2)
-  await expect.poll(() => dicho(alumna, /^(Por enviar|Se envía)/).count()).toBe(0)
+  await expect.poll(() => dicho(alumna, /^(Guardado aquí|Se envía)/).count()).toBe(0)
   expectNoComplaints(alumna, /ERR_INTERNET_DISCONNECTED|net::|WebSocket/)
 })
 

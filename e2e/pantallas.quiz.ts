@@ -45,7 +45,7 @@ export const quizScreens: State[] = [
       await page.getByText('Pregunta 1 de 5').waitFor()
       for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight')
       await page.getByRole('checkbox').first().check()
-      await page.getByText(/^Guardado/).waitFor()
+      await page.getByText(/^Recibido/).waitFor()
     },
   },
   {

@@ -60,7 +60,7 @@ test('a quiz that is finished without a line stands as finished, and shows its g
     .click()
   const quiz = page.getByRole('dialog')
   await quiz.getByRole('radio').or(quiz.getByRole('checkbox')).first().check()
-  await quiz.getByText(/^Guardado/).waitFor()
+  await quiz.getByText(/^Recibido/).waitFor()
   await quiz.getByRole('button', { name: 'Cancelar' }).click()
   // Half done, it is gone on with.
   await page.getByRole('button', { name: /^Continuar: / }).click()
@@ -73,13 +73,13 @@ test('a quiz that is finished without a line stands as finished, and shows its g
   }
   await quiz.getByRole('heading', { name: 'Se finaliza cuando vuelva la conexión' }).waitFor()
   await quiz.locator('div').getByRole('button', { name: 'Cerrar' }).last().click()
-  await page.getByText('Terminada · Por enviar').waitFor()
+  await page.getByText('Terminada · Guardado aquí').waitFor()
   await page.getByRole('button', { name: /^Ver evaluación: / }).waitFor()
   // Nor does the page that was open when it ended have to be: the next one hears of it.
   await mend(page)
   await page.getByText(/^\d+ \/ 100$/).waitFor()
   await page.getByRole('button', { name: /^Ver resultado: / }).waitFor()
-  await expect.poll(() => page.getByText('Por enviar').count()).toBe(0)
+  await expect.poll(() => page.getByText('Guardado aquí').count()).toBe(0)
 })
 
 test('what the server refuses is kept for the person, who reads why and gives it up', async () => {

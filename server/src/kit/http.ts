@@ -114,6 +114,7 @@ function register(app: FastifyInstance, kit: Kit, method: Route['method'], path:
     onRequest: async (request, reply) => {
       if (headers) reply.headers(headers)
       request.session = await readSession(kit.db, request.cookies[SESSION_COOKIE])
+      if (isOfAnother(request)) throw unauthenticated()
       if (candidates.some(c => isWrite(c.route)) && !kit.csrf.verify(request, request.session))
         throw staleOrOut(request, candidates)
       if (!candidates.some(c => permitted(c.route, request.session)))
@@ -135,6 +136,12 @@ function register(app: FastifyInstance, kit: Kit, method: Route['method'], path:
       }
     },
   })
+}
+
+/** What a browser kept for later says whose it is: whoever has signed in there since does not hand it in as theirs (ADR 056). */
+const isOfAnother = ({ headers, session }: FastifyRequest) => {
+  const de = headers['x-eleva-de']
+  return de !== undefined && de !== String(session?.person.id)
 }
 
 /** Somebody without a session gets to know that first: a new token alone would not help them. */

@@ -6,7 +6,6 @@ import '@mantine/core/styles.layer.css'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { openOutbox } from '../kit/api/outbox/send.ts'
 import { useRefused } from '../kit/api/outbox/useOutbox.ts'
 import { ProgressBar } from '../kit/feedback/ProgressBar.tsx'
 import { useUser } from '../kit/page/session.tsx'
@@ -44,8 +43,6 @@ const SoloShell = ({ children }: { children: ReactNode }) => (
 
 export function Shell() {
   const { id, personas } = useUser()
-  // With the first screen: what waits to be sent is part of what it shows.
-  useEffect(() => openOutbox(id), [id])
   usePush(id)
   const refused = useRefused().length > 0
   const solo = useRouterState({ select: s => s.matches.some(m => m.staticData.solo) })

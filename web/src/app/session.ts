@@ -4,6 +4,7 @@ import { may, type PantallaEscrita, type Permission, pantallaDe, personasOf, typ
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { ApiError } from '../kit/api/error.ts'
+import { openOutbox } from '../kit/api/outbox/send.ts'
 import { primeScreen, takeParts } from '../kit/api/prime.ts'
 import { load } from '../kit/load/load.ts'
 import { userOptions } from '../kit/page/session.tsx'
@@ -35,11 +36,16 @@ export async function requireUser(client: QueryClient, href: string) {
   }
 }
 
+/** A browser that takes its time with what it keeps does not hold the screen up for longer. */
+const KEPT_MS = 300
+
 type Place = { href: string; pathname: string; search: Record<string, unknown> }
 
 /** As `requireUser`; what stands around the screens of who teaches is there by then, and what the screen shows is on its way. */
 export async function enterShell(client: QueryClient, place: Place, preload: boolean) {
   const user = await requireUser(client, place.href)
+  // What waits to be sent is part of what a screen shows, from its first moment on.
+  const kept = openOutbox(user.id)
   const pantalla = preload ? undefined : pantallaDe(personasOf(user), place.pathname, place.search)
   if (pantalla) primeScreen(client, pantalla)
   if (!marcos.staff && personasOf(user).some(p => p !== 'estudiante')) {
@@ -47,6 +53,7 @@ export async function enterShell(client: QueryClient, place: Place, preload: boo
     void load(() => import('./Shell.tsx'), []).catch(() => undefined)
     marcos.staff = (await load(() => import('./StaffShell.tsx'))).StaffShell
   }
+  await Promise.race([kept, new Promise(resolve => setTimeout(resolve, KEPT_MS))])
   return user
 }
 

@@ -4,6 +4,7 @@ import { type ActividadDeCurso, eventosDeBitacora, MODO } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconClock, IconListCheck, IconUpload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { useMarca } from '../../kit/api/outbox/marca.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { note } from '../../shared/bitacora.ts'
@@ -41,12 +42,15 @@ export function Acciones({ actividad: a, lugar }: Props) {
   )
 }
 
-const PorEnviar = ({ text }: { text: string }) => (
-  <span className={classes.pendiente} role="status">
-    <IconClock size={16} stroke={1.75} aria-hidden />
-    {text}
-  </span>
-)
+function PorEnviar({ topic, antes = '' }: { topic: string; antes?: string }) {
+  const marca = useMarca(topic)
+  return (
+    <span className={classes.pendiente} role="status">
+      <IconClock size={16} stroke={1.75} aria-hidden />
+      {antes + marca}
+    </span>
+  )
+}
 
 function Evaluacion({ actividad: a, lugar }: Props) {
   const [opened, setOpened] = useState(false)
@@ -61,7 +65,7 @@ function Evaluacion({ actividad: a, lugar }: Props) {
   return (
     <>
       {taken && <span className={classes.nota}>{a.calificacion} / 100</span>}
-      {ended && <PorEnviar text="Terminada · Por enviar" />}
+      {ended && <PorEnviar topic={topicOfQuiz(a.id)} antes="Terminada · " />}
       <Button
         variant={taken || ended ? 'subtle' : 'light'}
         size="lg"
@@ -103,7 +107,7 @@ function Entrega({ actividad: a, lugar }: Props) {
   return (
     <>
       {graded && <span className={classes.nota}>{a.entrega?.calificacion} / 100</span>}
-      {waiting && <PorEnviar text="Por enviar" />}
+      {waiting && <PorEnviar topic={topicOfEntrega(a.id)} />}
       {rubrica !== null && (
         <Button
           variant="subtle"

@@ -3,7 +3,7 @@ import type { ActividadDeCurso } from '@eleva/contract'
 import { Badge, Button } from '@mantine/core'
 import { IconCheck, IconClock, IconExternalLink } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useCut } from '../../kit/api/outbox/useOutbox.ts'
+import { useMarca } from '../../kit/api/outbox/marca.ts'
 import { EmptyState } from '../../kit/feedback/States.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { DevolucionAviso } from '../entregables/entrega/Devolucion.parte.tsx'
@@ -17,7 +17,7 @@ import type { useMarcas } from './useMarcas.ts'
 type Props = { actividades: ActividadDeCurso[]; lugar: LugarDeCurso; marcas: ReturnType<typeof useMarcas> }
 
 export function Actividades({ actividades, lugar, marcas }: Props) {
-  const cut = useCut()
+  const marca = useMarca('curso:')
   if (actividades.length === 0) return <EmptyState text="De momento, esta unidad no tiene actividades." />
   return (
     <ul className={classes.lista}>
@@ -26,7 +26,7 @@ export function Actividades({ actividades, lugar, marcas }: Props) {
           key={a.id}
           actividad={a}
           lugar={lugar}
-          pending={marcas.porEnviar.has(a.id) ? (cut ? 'Por enviar' : 'Guardando…') : undefined}
+          pending={marcas.porEnviar.has(a.id) ? marca : undefined}
           onMarcar={() => marcas.marcar(lugar, a)}
         />
       ))}

@@ -4,6 +4,7 @@ import { CHAT_APAGADO, type StreamEnVivo } from '@eleva/contract'
 import { Text } from '@mantine/core'
 import { IconClock, IconMessageOff } from '@tabler/icons-react'
 import type { Letter } from '../../kit/api/outbox/letters.ts'
+import { AQUI, useMarca } from '../../kit/api/outbox/marca.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { SinLinea } from '../../kit/feedback/SinLinea.tsx'
 import { Pending } from '../../kit/feedback/States.tsx'
@@ -37,7 +38,7 @@ export default function Chat({ stream }: { stream: StreamEnVivo }) {
         </Text>
       )}
       {waiting.length > 0 && (
-        <ul className={classes.espera} aria-label="Por enviar">
+        <ul className={classes.espera} aria-label="Preguntas que se envían">
           {waiting.map(letter => (
             <Pendiente key={letter.id} letter={letter} />
           ))}
@@ -58,14 +59,17 @@ export default function Chat({ stream }: { stream: StreamEnVivo }) {
   )
 }
 
-const Pendiente = ({ letter }: { letter: Letter }) => (
-  <li className={classes.pendiente}>
-    <IconClock size={20} stroke={1.75} aria-hidden />
-    <div>
-      <p className={classes.porEnviar}>
-        <strong>Por enviar</strong> · se envía sola cuando haya conexión
-      </p>
-      <p className={classes.dicho}>{String(letter.body?.pregunta_contenido ?? '')}</p>
-    </div>
-  </li>
-)
+function Pendiente({ letter }: { letter: Letter }) {
+  const marca = useMarca(letter.topic)
+  return (
+    <li className={classes.pendiente}>
+      <IconClock size={20} stroke={1.75} aria-hidden />
+      <div>
+        <p className={classes.porEnviar}>
+          <strong>{marca}</strong> {marca === AQUI && '· se envía sola cuando haya conexión'}
+        </p>
+        <p className={classes.dicho}>{String(letter.body?.pregunta_contenido ?? '')}</p>
+      </div>
+    </li>
+  )
+}

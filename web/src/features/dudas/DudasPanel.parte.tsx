@@ -14,6 +14,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLive } from '../../kit/api/live.ts'
 import type { Letter } from '../../kit/api/outbox/letters.ts'
+import { AQUI, useMarca } from '../../kit/api/outbox/marca.ts'
 import { post, uuid } from '../../kit/api/outbox/send.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { useRead } from '../../kit/api/query.ts'
@@ -171,14 +172,17 @@ function Duda({ duda, seek }: { duda: DudaDeObjetivo; seek: ((segundo: number) =
   )
 }
 
-const Pendiente = ({ letter }: { letter: Letter }) => (
-  <li className={classes.duda}>
-    <IconClock size={24} stroke={1.75} aria-hidden className={classes.reloj} />
-    <div className={classes.texto}>
-      <p className={classes.quien}>
-        <strong>Por enviar</strong> <span>· se envía sola cuando haya conexión</span>
-      </p>
-      <p className={classes.dicho}>{String(letter.body?.duda_msj ?? '')}</p>
-    </div>
-  </li>
-)
+function Pendiente({ letter }: { letter: Letter }) {
+  const marca = useMarca(letter.topic)
+  return (
+    <li className={classes.duda}>
+      <IconClock size={24} stroke={1.75} aria-hidden className={classes.reloj} />
+      <div className={classes.texto}>
+        <p className={classes.quien}>
+          <strong>{marca}</strong> {marca === AQUI && <span>· se envía sola cuando haya conexión</span>}
+        </p>
+        <p className={classes.dicho}>{String(letter.body?.duda_msj ?? '')}</p>
+      </div>
+    </li>
+  )
+}

@@ -145,7 +145,7 @@ export const preguntas = [
   {
     pregunta: '¿Qué hago si mi conexión es débil o se corta?',
     respuesta:
-      'Sigue. Lo que marcas, respondes y entregas se guarda en tu dispositivo y se envía solo cuando vuelve la señal. Arriba verás «Por enviar» mientras tanto.',
+      'Sigue. Lo que marcas, respondes y entregas se guarda en tu dispositivo y se envía solo cuando vuelve la señal. Arriba verás «Guardado aquí» mientras tanto.',
   },
   {
     pregunta: '¿Cuándo son las clases en vivo?',

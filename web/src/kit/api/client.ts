@@ -19,6 +19,8 @@ export type Input<R extends Route> = (R['params'] extends object ? { params: Par
     query?: Partial<QueryOf<R>>
     /** A pass that the call asks for beside the session. */
     bearer?: string
+    /** Whose it is, of what was kept for later: with another person's session it does not go. */
+    de?: number
   }
 
 export type Answer<R extends Route> = ReplyOf<R> & Envelope
@@ -73,12 +75,13 @@ async function hasLostFile(body: unknown): Promise<boolean> {
 async function send(
   route: Route,
   url: string,
-  { body, bearer }: { body?: unknown; bearer?: string },
+  { body, bearer, de }: { body?: unknown; bearer?: string; de?: number },
   token: string | undefined,
   signal?: AbortSignal,
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-xsrf-token': token ?? '' }
   if (bearer) headers.authorization = `Bearer ${bearer}`
+  if (de !== undefined) headers['x-eleva-de'] = String(de)
   const asked = Date.now()
   const sent = body === undefined ? undefined : encode(body as Record<string, unknown>)
   // A form with a file names its own type, with its boundary.

@@ -4,6 +4,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconClock, IconTrash } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { Letter } from '../../../kit/api/outbox/letters.ts'
+import { AQUI, ENVIANDOSE } from '../../../kit/api/outbox/marca.ts'
 import { useCut } from '../../../kit/api/outbox/useOutbox.ts'
 import { useWrite } from '../../../kit/api/query.ts'
 import { confirm } from '../../../kit/feedback/confirm.ts'
@@ -85,7 +86,7 @@ function EnEspera({ cuerpo, archivos }: Pick<MensajeInput, 'cuerpo' | 'archivos'
         {files && <p className={classes.dicho}>{files}</p>}
         <p className={classes.estado} role="status">
           <IconClock size={16} stroke={1.75} aria-hidden />
-          {cut ? 'Por enviar: sale solo cuando vuelva la conexión' : 'Enviando…'}
+          {cut ? `${AQUI}: sale solo cuando vuelva la conexión` : ENVIANDOSE}
         </p>
       </div>
     </li>

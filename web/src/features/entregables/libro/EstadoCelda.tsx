@@ -11,6 +11,7 @@ import {
   IconMessageCircle,
   IconPencil,
 } from '@tabler/icons-react'
+import { AQUI } from '../../../kit/api/outbox/marca.ts'
 import classes from './Cuaderno.module.css'
 import tarde from './Tarde.module.css'
 
@@ -112,7 +113,7 @@ export function AvisoDeCelda({ aviso }: { aviso: 'espera' | 'conflicto' }) {
   return (
     <span className={classes.avisoCelda} data-aviso={aviso}>
       <Signo {...icon} size={16} />
-      {aviso === 'espera' ? 'Por enviar' : 'Alguien la cambió'}
+      {aviso === 'espera' ? AQUI : 'Alguien la cambió'}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 /** Whether a change has arrived, with the way back. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconClock, IconCloudCheck, IconRefresh } from '@tabler/icons-react'
+import { AQUI, ENVIANDOSE } from '../../../kit/api/outbox/marca.ts'
 import classes from './Guardado.module.css'
 import type { Marca } from './revision.store.ts'
 import { useRevision } from './useRevision.tsx'
@@ -12,7 +13,7 @@ const SIGNOS = { guardando: IconClock, espera: IconClock, guardado: IconCloudChe
 const said = (m: Marca): string => {
   if (m.estado === 'guardado') return `Guardado ${hour.format(m.hora)}`
   if (m.estado === 'falla') return m.mensaje
-  return m.estado === 'espera' ? 'Por enviar' : 'Guardando…'
+  return m.estado === 'espera' ? AQUI : ENVIANDOSE
 }
 
 /** @param id of a delivery; without it, of what was changed last */

@@ -1,8 +1,13 @@
-/** What the outbox keeps in the browser: letters under the person's own prefix, in the order in which they are sent. */
+/**
+ * The letters of the person who is signed in: at hand in memory, where screens read them, and kept in the browser. Where the browser keeps
+ * nothing they live as long as the page, and say so.
+ */
 import type { Route } from '@eleva/contract'
 import { createStore } from '../../store.ts'
+import { change, onOthers, readAll } from './base.ts'
 
 export type Letter = {
+  /** They are sent in the order of it. */
   id: string
   /** What it belongs to, as «quiz:12»: screens ask for their own. */
   topic: string
@@ -10,7 +15,7 @@ export type Letter = {
   url: string
   body?: Record<string, unknown>
   changes?: true
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by the device's clock, which may be wrong by years. */
   madeAt: number
   /** True for what nobody waits for: it comes last, and its refusal is nobody's concern. */
   quiet?: true
@@ -23,46 +28,101 @@ export type Letter = {
   held?: string
   /** Why the server will not take it: it is kept for the person to see, and not sent again by itself. */
   refused?: string
+  /** The browser has it: it outlives the page. */
+  guardada?: true
 }
 
-export const PREFIX = 'eleva:envio:'
+/** Until what another tab has done is seen here (ms). */
+const LOOK_MS = 20
 /** Most quiet ones that are kept; the oldest go. */
 const MOST_QUIET = 500
 
-let mine: string | undefined
+let mine: number | undefined
+/** How often something was changed here: what was read meanwhile may lack it. */
+let changes = 0
 export const letters = createStore<readonly Letter[]>([])
 
 export const isOpen = (): boolean => mine !== undefined
+/** Whose they are. */
+export const owner = (): number | undefined => mine
 
-const keyOf = (l: Pick<Letter, 'id'>) => `${mine}${l.id}`
-const keys = () => Object.keys(localStorage).filter(k => mine !== undefined && k.startsWith(mine)).sort() // biome-ignore format: one chain
+const byId = (a: Letter, b: Letter) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+function show(next: readonly Letter[]) {
+  changes++
+  letters.set(next)
+}
 
 /** Whose letters they are. @returns false when it is the same person as before */
 export function openFor(usuarioId: number): boolean {
-  const prefix = `${PREFIX}${usuarioId}:`
-  if (mine === prefix) return false
-  mine = prefix
+  if (mine === usuarioId) return false
+  if (mine === undefined) onOthers(lookSoon, writeAgain)
+  mine = usuarioId
+  show([])
   return true
 }
 
-/** Reads what is there now: another tab may have changed it. */
-export function look(): void {
-  const found = keys().flatMap(k => {
-    try {
-      return [JSON.parse(localStorage.getItem(k) ?? '') as Letter]
-    } catch {
-      return []
-    }
-  })
-  letters.set(found)
+let asked = false
+/** Another tab that sends a week's letters tells of each. */
+function lookSoon() {
+  if (asked) return
+  asked = true
+  setTimeout(() => {
+    asked = false
+    void look()
+  }, LOOK_MS)
 }
 
-/** @throws when the browser has no room, or allows none */
-export const write = (letter: Letter): void => localStorage.setItem(keyOf(letter), JSON.stringify(letter))
-export const remove = (letter: Letter): void => localStorage.removeItem(keyOf(letter))
-export const isKept = (letter: Letter): boolean => localStorage.getItem(keyOf(letter)) !== null
+/** Reads what is kept now: another tab, or the worker, may have changed it. */
+export async function look(): Promise<void> {
+  for (;;) {
+    const [whose, seen] = [mine, changes]
+    if (whose === undefined) return
+    const kept = await readAll(whose)
+    if (!kept) return
+    if (seen !== changes || whose !== mine) continue
+    const ids = new Set(kept.map(l => l.id))
+    const onlyHere = letters.get().filter(l => !l.guardada && !ids.has(l.id))
+    show([...kept.map(l => ({ ...l, guardada: true as const })), ...onlyHere].sort(byId))
+    return
+  }
+}
+
+/**
+ * Some go and others stand as they are given here: both or none. At hand at once; `guardada` as soon as the browser has them.
+ * @returns whether the browser keeps them
+ */
+export async function swap(gone: readonly Letter[], written: readonly Letter[]): Promise<boolean> {
+  const whose = mine
+  if (whose === undefined || gone.length + written.length === 0) return false
+  const ids = new Set([...gone, ...written].map(l => l.id))
+  show([...letters.get().filter(l => !ids.has(l.id)), ...written].sort(byId))
+  const kept = await change(
+    (put, drop) => {
+      for (const l of gone) drop([whose, l.id])
+      for (const { guardada: _, ...carta } of written) put({ usuario: whose, id: carta.id, carta })
+    },
+    written.some(l => !l.quiet),
+  )
+  const fresh = written.filter(l => !l.guardada)
+  if (kept && whose === mine && fresh.length)
+    show(letters.get().map(l => (fresh.includes(l) ? { ...l, guardada: true as const } : l)))
+  return kept
+}
+
+/** @returns whether the browser keeps it */
+export const write = (letter: Letter): Promise<boolean> => swap([], [letter])
+export const remove = (...gone: readonly Letter[]): Promise<boolean> => swap(gone, [])
+
+/** The browser made room for others, and took all of ours: what this page still knows is kept once more. */
+function writeAgain() {
+  const again = letters.get().map(({ guardada: _, ...letter }) => letter)
+  void swap([], again)
+}
+
+export const isKept = (letter: Pick<Letter, 'id'>): boolean => letters.get().some(l => l.id === letter.id)
 
 export function trimQuiet(): void {
   const quiet = letters.get().filter(l => l.quiet)
-  for (const old of quiet.slice(0, Math.max(0, quiet.length - MOST_QUIET))) remove(old)
+  void remove(...quiet.slice(0, Math.max(0, quiet.length - MOST_QUIET)))
 }

@@ -1,14 +1,15 @@
 /**
  * Writes that must not be lost with the connection: kept in the browser until the server has taken them, sent one after the other
- * in the order in which they were made, also after a reload. What is sent must bear being sent twice: the reply may be what was lost.
+ * in the order in which they were made, also after a reload or a week. What is sent must bear being sent twice: the reply may be what was lost.
  * None that somebody waits for is ever given up: what the server refuses is kept for the person.
  */
 import type { Route } from '@eleva/contract'
 import { notify } from '../../feedback/notify.ts'
 import { createStore } from '../../store.ts'
 import { type Answer, call, type Input, urlOf } from '../client.ts'
-import { ApiError } from '../error.ts'
-import { isKept, isOpen, type Letter, letters, look, openFor, PREFIX, remove, trimQuiet, write } from './letters.ts' // biome-ignore format: one list
+import { isKept, isOpen, type Letter, letters, look, openFor, remove, swap, trimQuiet, write } from './letters.ts'
+import { next, type Sender, sendAll } from './rounds.ts'
+import { expectKept, toldEmptied } from './vaciado.ts'
 
 type Options = {
   topic: string
@@ -32,21 +33,19 @@ const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 60_000
 /** After the line has come back: a school of a thousand must not all send in the same moment. */
 const ONLINE_SPREAD_MS = 1_000
-/** Of what nobody waits for: a bug that answers so often with 500 would have it sent for ever. */
-const MOST_FAILURES = 6
-/** The server is away, or busy, or does not know who asks: nothing else would be taken either. */
-const AWAY = new Set([0, 401, 408, 419, 425, 429, 502, 503, 504])
 
 let running = false
 let retry: ReturnType<typeof setTimeout> | undefined
 let delay = FIRST_RETRY_MS
 /** The server asked not to be asked before (ms since 1970). */
 let notBefore = 0
-let counter = 0
+/** The key of the last one (microseconds since 1970): a clock that is set back does not turn the order round. */
+let lastKey = 0
 /** Whether the last try did not reach the server. */
 export const cut = createStore(false)
+/** The one that is on its way to the server. */
+export const sending = createStore<string | undefined>(undefined)
 const waiting = new Map<string, Waiting>()
-
 let begin: () => void
 /** What is written before it is known who writes waits for that. */
 const begun = new Promise<void>(resolve => {
@@ -59,18 +58,35 @@ export const uuid = () =>
     (Number(c) ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (Number(c) / 4)))).toString(16),
   )
 
-/** Begins to send what a person left behind, here or in another tab. Harmless to call again. */
-export function openOutbox(usuarioId: number): void {
+/** Begins to send what a person left behind, here or in another tab. Harmless to call again. @returns when what was kept is at hand */
+export async function openOutbox(usuarioId: number): Promise<void> {
   const first = !isOpen()
   if (!openFor(usuarioId)) return
   begin()
-  look()
   if (first) {
-    addEventListener('storage', event => event.key?.startsWith(PREFIX) && look())
+    letters.subscribe(() => expectKept(letters.get()))
     addEventListener('online', () => setTimeout(() => void flush(), Math.random() * ONLINE_SPREAD_MS))
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void flush())
   }
+  const was = toldEmptied(usuarioId)
+  await look()
+  if (was && !letters.get().some(l => !l.quiet)) notify(VACIADO, 'warning')
   void flush()
+}
+
+const VACIADO =
+  'Tu navegador borró cosas que esperaban para enviarse, para hacer espacio. Lo que ya decía «Recibido» está completo; revisa lo último que hiciste sin conexión.'
+
+/** Greater than every one before it, whatever the clock says; sixteen digits, so that they sort as text. */
+function keyOf(replaces: string | undefined, quiet: true | undefined): string {
+  const last = Number(
+    letters
+      .get()
+      .findLast(l => !l.quiet === !quiet)
+      ?.id.slice(1, 17) ?? 0,
+  )
+  lastKey = Math.max(Date.now() * 1_000, lastKey + 1, last + 1)
+  return `${quiet ? '1' : '0'}${String(lastKey).padStart(16, '0')}-${replaces ?? uuid()}`
 }
 
 /**
@@ -84,8 +100,7 @@ export function post<const R extends Route>(route: R, input: Input<R>, options: 
     later.catch(() => {})
     return later
   }
-  const lane = options.quiet ? '1' : '0'
-  const id = `${lane}${String(Date.now()).padStart(15, '0')}${String(counter++).padStart(6, '0')}-${options.replaces ?? uuid()}`
+  const id = keyOf(options.replaces, options.quiet)
   const letter: Letter = {
     id,
     topic: options.topic,
@@ -98,30 +113,19 @@ export function post<const R extends Route>(route: R, input: Input<R>, options: 
     ...(options.memo ? { memo: options.memo } : {}),
     ...(options.asunto ? { asunto: options.asunto } : {}),
   }
-  if (options.replaces) {
-    for (const old of letters.get().filter(l => l.id.endsWith(`-${options.replaces}`) && l.id !== sending)) {
-      remove(old)
-      waiting.delete(old.id)
-    }
-  }
-  try {
-    write(letter)
-  } catch {
-    // No room, or none allowed: then it is sent as any other write is.
-    return call(route, input)
-  }
-  if (options.quiet) trimQuiet()
+  const isOld = (l: Letter) => l.id.endsWith(`-${options.replaces}`) && l.id !== sending.get()
+  const old = options.replaces ? letters.get().filter(isOld) : []
+  for (const l of old) waiting.delete(l.id)
   const answer = new Promise<Answer<R>>((resolve, reject) => {
     waiting.set(id, { resolve, reject, ...(options.returns ? { returns: true as const } : {}) })
   })
   // Whoever does not wait has been told by the outbox.
   answer.catch(() => {})
-  look()
+  void swap(old, [letter])
+  if (options.quiet) trimQuiet()
   void flush()
   return answer
 }
-
-let sending: string | undefined
 
 /** Tries at once what would be tried later. */
 export const sendNow = (): void => void flush()
@@ -141,44 +145,19 @@ async function flush(): Promise<void> {
   running = true
   let done = false
   try {
-    done = await alone(sendAll)
+    done = await sendAll(sender)
   } finally {
     running = false
-    look()
     if (!done) {
       retry = setTimeout(() => void flush(), Math.max(spread(delay), notBefore - Date.now() + Math.random() * delay))
       delay = Math.min(delay * 2, LAST_RETRY_MS)
     } else {
       delay = FIRST_RETRY_MS
       // One that came while the last was on its way out.
-      if (next(new Set())) void flush()
+      if (next()) void flush()
     }
   }
 }
-
-/** Locks are missing on pages without HTTPS: there two tabs may send the same thing, which it must bear anyway. */
-const alone = (work: () => Promise<boolean>): Promise<boolean> =>
-  navigator.locks ? navigator.locks.request('eleva:envios', work) : work()
-
-/** What is sent in order: the letters of a topic; what nobody waits for, each alone. */
-const laneOf = (l: Letter) => (l.quiet ? l.id : l.topic)
-
-/** @returns false when some of it must be tried again later */
-async function sendAll(): Promise<boolean> {
-  /** Lanes in which one failed by itself: what comes behind it waits, and the others go on. */
-  const stuck = new Set<string>()
-  look()
-  for (let letter = next(stuck); letter; letter = next(stuck)) {
-    const outcome = await sendOne(letter)
-    if (outcome === 'away') return false
-    if (outcome === 'failed') stuck.add(laneOf(letter))
-    look()
-  }
-  return stuck.size === 0
-}
-
-const next = (stuck: ReadonlySet<string>) =>
-  letters.get().find(l => l.held === undefined && l.refused === undefined && !stuck.has(laneOf(l)))
 
 /**
  * Sends once more what was held or refused, as it is now.
@@ -201,70 +180,37 @@ export function resend({ held: _held, refused: _refused, ...letter }: Letter): P
   })
   answer.catch(() => {})
   // Another tab may have seen to it meanwhile.
-  if (isKept(letter)) write(letter)
-  look()
+  if (isKept(letter)) void write(letter as Letter)
   void flush()
   return answer
 }
 
 /** Gives up what was held or refused. */
 export function discard(letter: Letter): void {
-  remove(letter)
+  void remove(letter)
   waiting.delete(letter.id)
-  look()
 }
 
-/** What was written on top of one's own unsent change goes on from the version that this has made. */
-function followOn({ id, topic, body, memo }: Letter, answer: { version?: unknown }) {
-  if (!memo || typeof answer.version !== 'number') return
-  look()
-  for (const later of letters.get())
-    if (later.id > id && later.topic === topic && later.body?.version === body?.version)
-      write({ ...later, body: { ...later.body, version: answer.version } })
-}
-
-async function sendOne(letter: Letter): Promise<'taken' | 'away' | 'failed' | 'refused'> {
-  sending = letter.id
-  try {
-    const route = { method: letter.method, path: letter.url, ...(letter.changes ? { changes: true } : {}) }
-    const answer = await call(route as unknown as Route, (letter.body ? { body: letter.body } : {}) as Input<Route>)
-    drop(letter)
-    followOn(letter, answer as { version?: unknown })
-    waiting.get(letter.id)?.resolve(answer as never)
-    return 'taken'
-  } catch (error) {
-    const { status, retryAfterMs } = error instanceof ApiError ? error : { status: 0, retryAfterMs: undefined }
-    if (retryAfterMs) notBefore = Date.now() + retryAfterMs
-    cut.set(status === 0)
-    if (AWAY.has(status)) return 'away'
-    if (status >= 500) {
-      const failures = (letter.failures ?? 0) + 1
-      if (letter.quiet && failures > MOST_FAILURES) drop(letter)
-      else write({ ...letter, failures })
-      return 'failed'
-    }
-    refuse(letter, error as Error, status)
-    return 'refused'
-  } finally {
-    sending = undefined
-  }
-}
-
-/** The server was there, and will not take it as it is. */
-function refuse(letter: Letter, error: Error, status: number) {
-  if (status === 409 && letter.memo) return write({ ...letter, held: error.message })
-  const author = waiting.get(letter.id)
-  // A screen that finds it again by its memo, and is still there, says it where it stands.
-  const shown = letter.memo !== undefined && author !== undefined
-  if (letter.quiet || shown || author?.returns) drop(letter)
-  else write({ ...letter, refused: error.message })
-  if (!letter.quiet && !shown) notify(error.message, 'danger')
-  author?.reject(error)
-}
-
-function drop(letter: Letter) {
-  remove(letter)
-  cut.set(false)
-  // After the reply has been handled, so that nobody sees it neither pending nor done.
-  queueMicrotask(() => waiting.delete(letter.id))
+const sender: Sender = {
+  send: ({ method, url, changes, body }, usuario) => {
+    const route = { method, path: url, ...(changes ? { changes } : {}) } as unknown as Route
+    return call(route, { ...(body ? { body } : {}), de: usuario } as Input<Route>)
+  },
+  sending: letter => sending.set(letter?.id),
+  reached: reached => cut.set(!reached),
+  taken: ({ id }, answer) => {
+    waiting.get(id)?.resolve(answer as never)
+    waiting.delete(id)
+  },
+  refused: ({ id, memo, quiet }, error) => {
+    const author = waiting.get(id)
+    // A screen that finds it again by its memo, and is still there, says it where it stands.
+    const shown = memo !== undefined && author !== undefined
+    if (!quiet && !shown) notify(error.message, 'danger')
+    author?.reject(error)
+    return shown || author?.returns === true
+  },
+  wait: ms => {
+    notBefore = Date.now() + ms
+  },
 }

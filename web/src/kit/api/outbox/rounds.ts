@@ -1,0 +1,105 @@
+/**
+ * One round of sending: each letter in its order, one after the other, until all have gone or the server is away. The page does it, and the
+ * worker when no page is open (ADR 056): what they do with the outcome is theirs.
+ */
+import { type Letter, letters, look, owner, swap } from './letters.ts'
+
+export type Sender = {
+  /** @throws something with a `status`, 0 without a line */
+  send: (letter: Letter, usuario: number) => Promise<unknown>
+  /** It is on its way; undefined: none is. */
+  sending?: (letter: Letter | undefined) => void
+  /** Whether the server was reached. */
+  reached?: (reached: boolean) => void
+  taken?: (letter: Letter, answer: unknown) => void
+  /** @returns whether somebody has it in hand, so that it need not be kept */
+  refused?: (letter: Letter, error: Error) => boolean
+  /** The server asked for so much time (ms). */
+  wait?: (ms: number) => void
+}
+
+/** Of what nobody waits for: a bug that answers so often with 500 would have it sent for ever. */
+const MOST_FAILURES = 6
+/** The server is away, or busy, or does not know who asks: nothing else would be taken either. */
+const AWAY = new Set([0, 401, 408, 419, 425, 429, 502, 503, 504])
+
+/** Locks are missing on pages without HTTPS: there two tabs may send the same thing, which it must bear anyway. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  (globalThis.navigator?.locks ? navigator.locks.request('eleva:envios', work) : work()) as Promise<T>
+
+/** What is sent in order: the letters of a topic; what nobody waits for, each alone. */
+const laneOf = (l: Letter) => (l.quiet ? l.id : l.topic)
+
+export const next = (stuck: ReadonlySet<string> = new Set()): Letter | undefined =>
+  letters.get().find(l => l.held === undefined && l.refused === undefined && !stuck.has(laneOf(l)))
+
+/** One tab at a time. @returns false when some of it must be tried again later */
+export const sendAll = (sender: Sender): Promise<boolean> =>
+  alone(async () => {
+    /** Lanes in which one failed by itself: what comes behind it waits, and the others go on. */
+    const stuck = new Set<string>()
+    await look()
+    for (let letter = next(stuck); letter; letter = next(stuck)) {
+      const outcome = await sendOne(letter, sender)
+      if (outcome === 'away') return false
+      if (outcome === 'failed') stuck.add(laneOf(letter))
+    }
+    return stuck.size === 0
+  })
+
+/** What was written on top of one's own unsent change goes on from the version that this has made. */
+function followers({ id, topic, body, memo }: Letter, answer: unknown): Letter[] {
+  const version = (answer as { version?: unknown } | undefined)?.version
+  if (!memo || typeof version !== 'number') return []
+  return letters
+    .get()
+    .filter(l => l.id > id && l.topic === topic && l.body?.version === body?.version)
+    .map(l => ({ ...l, body: { ...l.body, version } }))
+}
+
+async function sendOne(letter: Letter, sender: Sender): Promise<'taken' | 'away' | 'failed' | 'refused'> {
+  sender.sending?.(letter)
+  try {
+    const answer = await sender.send(letter, owner()!)
+    sender.reached?.(true)
+    sender.taken?.(letter, answer)
+    // Whoever waited has heard by now: nobody sees it neither pending nor done.
+    await undefined
+    // Both or none: who is killed in between sends it once more, and the next ones stand as they did.
+    await swap([letter], followers(letter, answer))
+    return 'taken'
+  } catch (error) {
+    const { status = 0, retryAfterMs } = error as { status?: number; retryAfterMs?: number }
+    if (retryAfterMs) sender.wait?.(retryAfterMs)
+    sender.reached?.(status !== 0)
+    if (AWAY.has(status)) return 'away'
+    return status >= 500 ? fail(letter) : refuse(letter, error as Error, status, sender)
+  } finally {
+    sender.sending?.(undefined)
+  }
+}
+
+async function fail(letter: Letter): Promise<'failed'> {
+  const failures = (letter.failures ?? 0) + 1
+  if (letter.quiet && failures > MOST_FAILURES) await swap([letter], [])
+  else await changeKept(letter, { failures })
+  return 'failed'
+}
+
+/** The server was there, and will not take it as it is. */
+async function refuse(letter: Letter, error: Error, status: number, sender: Sender): Promise<'refused'> {
+  if (status === 409 && letter.memo) await changeKept(letter, { held: error.message })
+  else {
+    const inHand = sender.refused?.(letter, error) ?? false
+    await undefined
+    if (letter.quiet || inHand) await swap([letter], [])
+    else await changeKept(letter, { refused: error.message })
+  }
+  return 'refused'
+}
+
+/** One that was replaced or given up meanwhile stays so; one that has just been kept is so still. */
+async function changeKept({ id }: Letter, what: Partial<Letter>) {
+  const now = letters.get().find(l => l.id === id)
+  if (now) await swap([], [{ ...now, ...what }])
+}
