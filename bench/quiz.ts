@@ -19,7 +19,7 @@ const LANES = 50
 
 type Quiz = Awaited<ReturnType<typeof buildQuiz>>
 type Person = { id: number; cookie: string; token: string }
-type Call = 'check' | 'preguntas' | 'responder' | 'calificar'
+type Call = 'presentar' | 'responder' | 'calificar'
 
 export async function benchQuiz(dir: string) {
   const server = startServer({ dir })
@@ -80,9 +80,9 @@ function chosen(quiz: Quiz, n: number, right: boolean): number[] {
 }
 
 async function takeQuiz(origin: string, agent: Agent, quiz: Quiz, people: readonly Person[]) {
-  const rounds: Record<Call, Round> = { check: none(), preguntas: none(), responder: none(), calificar: none() }
+  const rounds: Record<Call, Round> = { presentar: none(), responder: none(), calificar: none() }
   const began = performance.now()
-  const { check, preguntas, responder, calificar } = intentosRoutes
+  const { presentar, responder, calificar } = intentosRoutes
   const until = async (due: number) => {
     if (began + due > performance.now()) await sleep(began + due - performance.now())
   }
@@ -99,8 +99,7 @@ async function takeQuiz(origin: string, agent: Agent, quiz: Quiz, people: readon
     const begins = (i * BEGIN_MS) / people.length
     const pause = (ANSWER_MS - BEGIN_MS) / QUESTIONS
     await until(begins)
-    await call(person, 'check', 'POST', check.path, { actividad_id: quiz.id })
-    await call(person, 'preguntas', 'GET', pathOf(preguntas, { id: quiz.id }))
+    await call(person, 'presentar', 'GET', pathOf(presentar, { id: quiz.id }))
     for (const [n, { id }] of quiz.preguntas.entries()) {
       // Nobody answers in step with the others.
       await until(begins + (n + Math.random()) * pause)

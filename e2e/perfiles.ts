@@ -113,7 +113,7 @@ export async function giveBack(profile: Profile, keep: Page | undefined) {
   // A picture stands at the origin, and runs nothing.
   const page = profile.page ?? (await context.newPage())
   const devtools = await context.newCDPSession(page)
-  const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers'
+  const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems'
   await devtools.send('Storage.clearDataForOrigin', { origin: new URL(inject('origin')).origin, storageTypes })
   await devtools.send('Page.resetNavigationHistory')
   await devtools.detach()

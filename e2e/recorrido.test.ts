@@ -177,5 +177,27 @@ test('a docente, through what their groups are offered; a file of the device is 
   await page.getByRole('button', { name: 'Cambiar entrega: Tu plan' }).click()
   const link = dialog.getByRole('link', { name: 'plan.txt' })
   await expect.poll(() => link.getAttribute('href')).toMatch(/^\/api\/entregables\/archivo\/\d+$/)
+
+  // Handed in without a line: it stays on the device, also over a reload, and goes by itself.
+  await page.route('**/api/entregables/archivo', route => route.abort())
+  await file.setInputFiles({
+    name: 'plan corregido.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Mi plan, otra vez'),
+  })
+  await dialog.getByText(/^Se cortó al/).waitFor()
+  await dialog.getByRole('button', { name: 'Cambiar mi entrega' }).click()
+  await page.getByText(/^Tu archivo queda guardado en este dispositivo/).waitFor()
+  await page.getByText('Guardado aquí', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByText('Guardado aquí', { exact: true }).waitFor()
+  await mend(page)
+  await page.getByText('Guardado aquí', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Cambiar entrega: Tu plan' }).click()
+  await dialog.getByRole('link', { name: 'plan corregido.txt' }).waitFor()
+  const read = await page.request.get(
+    (await dialog.getByRole('link', { name: 'plan corregido.txt' }).getAttribute('href'))!,
+  )
+  expect(await read.text()).toBe('Mi plan, otra vez')
   expectNoComplaints(page, /ERR_FAILED|status of 422/)
 })

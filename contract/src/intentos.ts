@@ -50,6 +50,16 @@ export const intentosRoutes = {
     query: z.object({ contestar: filtro(bandera), curso_id }),
     reply: z.object({ preguntas: z.array(PreguntaDeQuiz) }),
   }),
+  presentar: route({
+    method: 'GET',
+    path: '/api/evaluaciones/:id/presentar',
+    can: 'intentos.propios',
+    summary:
+      'Una evaluación como la presenta la persona: su calificación cuando ya la terminó (−1 cuando no), o lo que se le pregunta con lo que ha elegido',
+    params: z.object({ id }),
+    query: z.object({ curso_id }),
+    reply: z.object({ calificacion: z.int(), ...correccion, preguntas: z.array(PreguntaDeQuiz) }),
+  }),
   responder: route({
     method: 'POST',
     path: '/api/preguntas/responsesUser/store',

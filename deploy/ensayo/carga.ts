@@ -121,7 +121,7 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
   await buildCursoOfrecido(db, { unidades: [quiz.unidad_id], usuarios: learners.map(p => p.id) })
   const answered: string[] = []
   const answer = async (who: Somebody) => {
-    await ask(who, 'POST', '/api/check-quiz-user', { actividad_id: quiz.id })
+    await ask(who, 'GET', `/api/evaluaciones/${quiz.id}/presentar`)
     for (const p of quiz.preguntas) {
       if (over) return
       const body = {

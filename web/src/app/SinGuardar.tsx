@@ -2,6 +2,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { saveAs } from '../kit/api/outbox/export.ts'
 import type { Letter } from '../kit/api/outbox/letters.ts'
 import { discard, resend } from '../kit/api/outbox/send.ts'
 import { useRefused } from '../kit/api/outbox/useOutbox.ts'
@@ -58,6 +59,9 @@ function Carta({ carta }: { carta: Letter }) {
       <Group gap="xs" mt="xs">
         <Button variant="default" onClick={() => void resend(carta)}>
           Enviar otra vez
+        </Button>
+        <Button variant="subtle" onClick={() => void saveAs(carta)}>
+          Descargar
         </Button>
         <Button variant="subtle" color="danger" onClick={() => void giveUp()}>
           Descartar

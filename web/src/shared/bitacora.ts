@@ -1,6 +1,7 @@
 /** Notes what the person does on a learner screen: in the background, in order, kept while there is no connection. */
 import { bitacoraRoutes } from '@eleva/contract'
-import { post, uuid } from '../kit/api/outbox/send.ts'
+import { post } from '../kit/api/outbox/send.ts'
+import { uuid } from '../kit/api/outbox/uuid.ts'
 
 export type LugarAnotado = Partial<
   Record<'curricula' | 'curso' | 'unidad' | 'objetivo' | 'actividad' | 'material' | 'quiz', number>

@@ -38,6 +38,15 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       return { calificacion: -1, correctas: null, total: null }
     },
 
+    presentar: async ({ db, person, params: { id }, query }) => {
+      const intento = await getIntento(db, person.id, id)
+      if (intento?.calificacion != null)
+        return { ...gradedAs(intento.calificacion, await listContestadas(db, intento.id, id)), preguntas: [] }
+      await requireEvaluacion(db, person, id, query.curso_id)
+      await requireAbierta(db, person.id, id)
+      return { calificacion: -1, correctas: null, total: null, preguntas: await listPreguntas(db, person.id, id) }
+    },
+
     preguntas: async ({ db, person, params, query }) => {
       await requireEvaluacion(db, person, params.id, query.curso_id)
       await requireAbierta(db, person.id, params.id)

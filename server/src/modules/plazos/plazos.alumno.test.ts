@@ -169,6 +169,7 @@ describe('what was done before it closed', () => {
   test('its questions are not to be read before it opens', async () => {
     await fechas(quiz.id, { abre: 1 })
     expect((await s.ana.get(`/api/preguntas/all-preguntas-respuestas/${quiz.id}`)).status).toBe(409)
+    expect((await s.ana.get(`/api/evaluaciones/${quiz.id}/presentar`)).status).toBe(409)
     expect((await s.admin.get(`/api/preguntas/all-preguntas-respuestas/${quiz.id}`)).status).toBe(200)
   })
 })

@@ -53,22 +53,15 @@ export function useQuiz(
   /** How often each question was answered here: the reply to an older choice says nothing of the newest. */
   const turns = useRef(new Map<number, number>())
 
-  const check = useRead(intentosRoutes.check, { body: where }, { fresh: true })
-  const open = check.isFetchedAfterMount && check.data?.calificacion === -1
-  const read = useRead(
-    intentosRoutes.preguntas,
-    { params: { id: actividadId }, query: { contestar: 1, curso_id: where.curso_id } },
-    { fresh: true, enabled: open },
-  )
-  const resultado = check.data && check.data.calificacion >= 0 ? check.data : undefined
+  const input = { params: { id: actividadId }, query: { curso_id: where.curso_id } }
+  const read = useRead(intentosRoutes.presentar, input, { fresh: true })
+  const resultado = read.data && read.data.calificacion >= 0 ? read.data : undefined
 
   /** Shows how things stand on the server. @returns the grade, −1 without one */
   async function reload(): Promise<number> {
-    const { data } = await check.refetch()
-    const calificacion = data?.calificacion ?? -1
-    if (calificacion < 0) await read.refetch()
+    const { data } = await read.refetch()
     setChosen({})
-    return calificacion
+    return data?.calificacion ?? -1
   }
 
   // The end may be sent by this page, by another tab, or be refused: once it is gone, the server knows which.
@@ -96,8 +89,8 @@ export function useQuiz(
       )
   })
   // What an earlier opening had read may be older than what was chosen since.
-  const ready = open && read.isFetchedAfterMount && read.data !== undefined
-  const preguntas: PreguntaVista[] = (ready ? read.data.preguntas : []).map(p => {
+  const asked = read.isFetchedAfterMount && read.data?.calificacion === -1 ? read.data.preguntas : undefined
+  const preguntas: PreguntaVista[] = (asked ?? []).map(p => {
     const elegidas = [...(chosen[p.id] ?? unsent[p.id] ?? p.elegidas)]
     return { ...p, elegidas, estado: unsent[p.id] ? 'porEnviar' : elegidas.length ? 'guardada' : 'vacia' }
   })
@@ -133,9 +126,8 @@ export function useQuiz(
 
   return {
     topic,
-    /** What is read first; the questions come after it. */
-    query: open ? read : check,
-    ready,
+    query: read,
+    ready: asked !== undefined,
     preguntas,
     porEnviar: Object.keys(unsent).length,
     ending,

@@ -4,7 +4,7 @@ import { intentosRoutes, reactivosRoutes } from '@eleva/contract'
 export const staleQuestions = [
   reactivosRoutes.list,
   reactivosRoutes.get,
-  intentosRoutes.preguntas,
+  intentosRoutes.presentar,
   reactivosRoutes.banco,
   reactivosRoutes.respuestas,
 ]

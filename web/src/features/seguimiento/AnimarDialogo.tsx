@@ -11,7 +11,7 @@ import {
 import { ActionIcon, Button, Group, Stack, Textarea, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconBookmarkPlus, IconHeartHandshake, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { uuid } from '../../kit/api/outbox/send.ts'
+import { uuid } from '../../kit/api/outbox/uuid.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'

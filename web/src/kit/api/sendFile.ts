@@ -31,9 +31,9 @@ function parse(text: string): unknown {
   }
 }
 
-type Sent = { params?: unknown; query?: unknown; body?: unknown }
+type Sent = { params?: unknown; query?: unknown; body?: unknown; de?: number }
 
-function attempt(route: Route, input: Sent, token: string | undefined, { onProgress, signal }: Options) {
+function attempt(route: Route, { de, ...input }: Sent, token: string | undefined, { onProgress, signal }: Options) {
   return new Promise<XMLHttpRequest>((resolve, reject) => {
     const request = new XMLHttpRequest()
     let silence: ReturnType<typeof setTimeout> | undefined
@@ -49,6 +49,7 @@ function attempt(route: Route, input: Sent, token: string | undefined, { onProgr
     request.open(route.method, urlOf(route, input))
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('x-xsrf-token', token ?? '')
+    if (de !== undefined) request.setRequestHeader('x-eleva-de', String(de))
     request.upload.onprogress = event => {
       alive()
       if (event.lengthComputable) onProgress(event.loaded / event.total)

@@ -51,7 +51,7 @@ export function ArchivoDelDispositivo({ archivo, loading }: { archivo: Archivo; 
             <Text fz="sm" role="status">
               {estado.paso === 'subiendo'
                 ? `Subiendo, ${percent(estado.parte)}`
-                : `Se cortó al ${percent(estado.parte)}. Sigue sola cuando vuelva la conexión.`}
+                : `Se cortó al ${percent(estado.parte)}. Sigue cuando vuelva la conexión; también puedes entregarlo ya: se guarda aquí y se envía solo.`}
             </Text>
             {estado.paso === 'cortado' && (
               <Button variant="subtle" size="compact-sm" leftSection={<IconRefresh size={16} />} onClick={retry}>

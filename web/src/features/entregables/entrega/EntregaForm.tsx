@@ -1,4 +1,5 @@
 import {
+  type BodyOf,
   driveRoutes,
   type EntregaPropia,
   entregasPropiasRoutes,
@@ -10,6 +11,7 @@ import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text, TextInput 
 import { IconAlertTriangle, IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import type { ArchivoDeCarta } from '../../../kit/api/outbox/letters.ts'
 import { post } from '../../../kit/api/outbox/send.ts'
 import { readOptions, useRead } from '../../../kit/api/query.ts'
 import { hechoAhora } from '../../../kit/api/reloj.ts'
@@ -41,6 +43,7 @@ type Props = {
 type Via = 'archivo' | 'enlace'
 
 const EN_CURSO = 'Se está haciendo la entrega...'
+const AQUI_SE_QUEDA = 'Tu archivo queda guardado en este dispositivo y se entrega solo. Puedes cerrar la página.'
 const SIN_COMPARTIR =
   'Este enlace no está compartido: nadie más lo podrá abrir. En Drive elige «Compartir» y luego «Cualquier persona con el enlace».'
 
@@ -50,6 +53,7 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
   const [urlError, setUrlError] = useState<string>()
   const [privado, setPrivado] = useState(false)
   const [rubrica, setRubrica] = useState(false)
+  const [guardando, setGuardando] = useState(false)
   const keys = useRead(driveRoutes.keys, {})
   const archivo = useArchivo(actividad.id, lugar.curso_id)
   const { entrega } = actividad
@@ -67,21 +71,34 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
     setPrivado(reply?.acceso === 'privado')
   }
 
-  const deliver = () => {
+  const deliver = async () => {
     const where = { ...lugar, actividad_id: actividad.id, ...hechoAhora() }
-    const what = via === 'enlace' ? url.trim() : ready?.file_name
+    const what = via === 'enlace' ? url.trim() : (ready?.file_name ?? enCamino?.nombre)
     const asunto = `Tu entrega de «${actividad.nombre_actividad_unidad}»: ${what}`
     const options = { topic: topicOfEntrega(actividad.id), asunto, replaces: `entrega-${actividad.id}` }
     if (via === 'enlace' && !isAddress(url.trim())) {
       setUrlError(url.trim() ? 'Pega un enlace completo, que empiece con https://' : 'Pega el enlace de tu trabajo')
       return
     }
+    let carta: ArchivoDeCarta | undefined
+    if (via === 'archivo' && !ready) {
+      setGuardando(true)
+      try {
+        carta = await archivo.conCarta()
+      } catch (error) {
+        return notify((error as Error).message, 'danger')
+      } finally {
+        setGuardando(false)
+      }
+    }
     tell(eventosDeBitacora.confirmarEntrega)
-    notify(EN_CURSO, 'info')
+    notify(carta ? AQUI_SE_QUEDA : EN_CURSO, 'info')
+    // The file's own fields come with the reply to it.
+    const body = { ...where, ...ready } as BodyOf<typeof entregasPropiasRoutes.entregarArchivo>
     const sent =
       via === 'enlace'
         ? post(entregasPropiasRoutes.entregarUrl, { body: { ...where, url: url.trim() } }, options)
-        : post(entregasPropiasRoutes.entregarArchivo, { body: { ...where, ...ready! } }, options)
+        : post(entregasPropiasRoutes.entregarArchivo, { body }, carta ? { ...options, archivo: carta } : options)
     sent.then(
       reply => {
         notify(reply.message, reply.color)
@@ -94,6 +111,8 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
     onSent()
   }
   const ready = archivo.estado.paso === 'listo' ? archivo.estado.archivo : undefined
+  // Without a line nobody has to sit and wait for it.
+  const enCamino = archivo.estado.paso === 'cortado' ? archivo.estado : undefined
   const drive = keys.data && keys.data.data.app_id !== '' ? keys.data.data : undefined
 
   return (
@@ -101,7 +120,7 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (!closed && (via === 'enlace' || ready)) deliver()
+        if (!closed && (via === 'enlace' || ready || enCamino)) void deliver()
       }}
     >
       <Stack gap="md">
@@ -168,7 +187,7 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
             {closed ? 'Cerrar' : 'Cancelar'}
           </Button>
           {!closed && (
-            <Button type="submit" disabled={via === 'archivo' && !ready}>
+            <Button type="submit" disabled={via === 'archivo' && !ready && !enCamino} loading={guardando}>
               {devolucion ? 'Entregar mi corrección' : entrega ? 'Cambiar mi entrega' : 'Entregar'}
             </Button>
           )}

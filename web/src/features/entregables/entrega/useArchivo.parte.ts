@@ -3,6 +3,7 @@ import { type ArchivoDeEntrega, cuentasRoutes, entregasPropiasRoutes, MAYOR_ENTR
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { keepForLetter } from '../../../kit/api/outbox/conArchivo.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
 
 export type EstadoDeArchivo =
@@ -26,6 +27,8 @@ async function sinEspacio(size: number): Promise<string | undefined> {
     return 'Tu escuela ya no tiene espacio para más archivos. Entrega un enlace.'
   return undefined
 }
+
+const CAMPOS = ['file_id', 'file_name', 'file_url', 'file_type', 'file_iconUrl'] as const
 
 export function useArchivo(actividadId: number, cursoId: number) {
   const [estado, setEstado] = useState<EstadoDeArchivo>({ paso: 'nada' })
@@ -101,5 +104,13 @@ export function useArchivo(actividadId: number, cursoId: number) {
     take: (archivo: ArchivoDeEntrega) => setEstado({ paso: 'listo', archivo }),
     clear,
     retry: () => void send(),
+    /** Kept on this device with its letter, which sends it when the line is back. @throws {ApiError} without room here */
+    conCarta: async () => {
+      const archivo = file.current
+      if (!archivo) return undefined
+      going.current?.abort()
+      const body = { archivo, actividad_id: actividadId, curso_id: cursoId }
+      return keepForLetter(archivo, entregasPropiasRoutes.subir, { body }, CAMPOS)
+    },
   }
 }

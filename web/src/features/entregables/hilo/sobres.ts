@@ -4,7 +4,8 @@
  */
 import { hiloRoutes, MAYOR_ENTREGA } from '@eleva/contract'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
-import { post, uuid } from '../../../kit/api/outbox/send.ts'
+import { post } from '../../../kit/api/outbox/send.ts'
+import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
 import { createStore } from '../../../kit/store.ts'
 import { type Adjunto, dropSobre, keepSobre, keptSobres, type Sobre } from './guardados.ts'

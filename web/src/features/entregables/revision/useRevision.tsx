@@ -5,8 +5,9 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { call } from '../../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
 import { letters } from '../../../kit/api/outbox/letters.ts'
-import { discard, post, resend, uuid } from '../../../kit/api/outbox/send.ts'
+import { discard, post, resend } from '../../../kit/api/outbox/send.ts'
 import { useCut } from '../../../kit/api/outbox/useOutbox.ts'
+import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { createStore, useStore } from '../../../kit/store.ts'
 import { BOOKS, type Cambio, callOf, type Guardada, isForm, patch, SHOWN, show, staleReviews, type Vista } from './cambios.ts' // biome-ignore format: one list

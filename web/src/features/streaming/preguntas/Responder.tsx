@@ -2,7 +2,7 @@
 import { type PreguntaEnVivo, streamingRoutes } from '@eleva/contract'
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { uuid } from '../../../kit/api/outbox/send.ts'
+import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { useWrite } from '../../../kit/api/query.ts'
 import classes from './Preguntas.module.css'
 

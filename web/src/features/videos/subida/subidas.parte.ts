@@ -2,7 +2,7 @@
 import { videosRoutes } from '@eleva/contract'
 import { call, fetchToken } from '../../../kit/api/client.ts'
 import { ApiError } from '../../../kit/api/error.ts'
-import { uuid } from '../../../kit/api/outbox/send.ts'
+import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { createStore, useStore } from '../../../kit/store.ts'

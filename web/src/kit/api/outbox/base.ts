@@ -8,6 +8,8 @@ import type { Letter } from './letters.ts'
 type Fila = { usuario: number; id: string; carta: Letter }
 interface Envios extends DBSchema {
   cartas: { key: [number, string]; value: Fila }
+  /** Where the browser has no files of its own. */
+  archivos: { key: string; value: Blob }
 }
 type Base = IDBPDatabase<Envios>
 
@@ -65,7 +67,10 @@ async function open(): Promise<Base | undefined> {
     base = undefined
   }
   const opened = openDB<Envios>(BASE, 1, {
-    upgrade: db => void db.createObjectStore('cartas', { keyPath: ['usuario', 'id'] }),
+    upgrade: db => {
+      db.createObjectStore('cartas', { keyPath: ['usuario', 'id'] })
+      db.createObjectStore('archivos')
+    },
     // Another page of a newer version, or one that empties the browser, is not held up.
     blocking: (_now, _then, event) => {
       ;(event.target as IDBDatabase).close()
@@ -140,3 +145,19 @@ export async function readAll(usuario: number): Promise<Letter[] | undefined> {
   const rows = await Promise.resolve(db?.getAll('cartas', mine)).catch(() => undefined)
   return rows?.map(row => row.carta)
 }
+
+/** Those of all letters of everybody. */
+export async function readNamed(): Promise<Set<string>> {
+  const rows = (await (await openBase())?.getAll('cartas')) ?? []
+  return new Set(rows.flatMap(({ carta }) => carta.archivo?.clave ?? []))
+}
+
+/** @throws when there is no room, or the browser keeps nothing */
+export async function keepBlob(clave: string, blob: Blob): Promise<void> {
+  const db = await openBase()
+  if (!db) throw new Error('sin base')
+  await db.put('archivos', blob, clave)
+}
+export const readBlob = async (clave: string): Promise<Blob | undefined> => (await openBase())?.get('archivos', clave)
+export const dropBlob = async (clave: string): Promise<void> => (await openBase())?.delete('archivos', clave)
+export const keptBlobs = async (): Promise<string[]> => (await (await openBase())?.getAllKeys('archivos')) ?? []

@@ -4,7 +4,18 @@
  */
 import type { Route } from '@eleva/contract'
 import { createStore } from '../../store.ts'
+import { dropFile } from './archivos.ts'
 import { change, onOthers, readAll } from './base.ts'
+
+/** A file that goes before its letter: by `sube`, of whose reply the fields in `toma` become part of the letter. */
+export type ArchivoDeCarta = {
+  clave: string
+  nombre: string
+  tipo: string
+  bytes: number
+  sube: { method: Route['method']; url: string; body: Record<string, unknown> }
+  toma: readonly string[]
+}
 
 export type Letter = {
   /** They are sent in the order of it. */
@@ -14,6 +25,7 @@ export type Letter = {
   method: Route['method']
   url: string
   body?: Record<string, unknown>
+  archivo?: ArchivoDeCarta
   changes?: true
   /** Milliseconds since 1970, by the device's clock, which may be wrong by years. */
   madeAt: number
@@ -104,6 +116,8 @@ export async function swap(gone: readonly Letter[], written: readonly Letter[]):
     },
     written.some(l => !l.quiet),
   )
+  const named = new Set(written.flatMap(l => l.archivo?.clave ?? []))
+  for (const { archivo } of gone) if (archivo && !named.has(archivo.clave)) void dropFile(archivo.clave)
   const fresh = written.filter(l => !l.guardada)
   if (kept && whose === mine && fresh.length)
     show(letters.get().map(l => (fresh.includes(l) ? { ...l, guardada: true as const } : l)))

@@ -7,8 +7,24 @@ import type { Route } from '@eleva/contract'
 import { notify } from '../../feedback/notify.ts'
 import { createStore } from '../../store.ts'
 import { type Answer, call, type Input, urlOf } from '../client.ts'
-import { isKept, isOpen, type Letter, letters, look, openFor, remove, swap, trimQuiet, write } from './letters.ts'
+import { sweepFiles } from './archivos.ts'
+import { readNamed } from './base.ts'
+import { sendFirst } from './conArchivo.ts'
+import {
+  type ArchivoDeCarta,
+  isKept,
+  isOpen,
+  type Letter,
+  letters,
+  look,
+  openFor,
+  remove,
+  swap,
+  trimQuiet,
+  write,
+} from './letters.ts'
 import { next, type Sender, sendAll } from './rounds.ts'
+import { uuid } from './uuid.ts'
 import { expectKept, toldEmptied } from './vaciado.ts'
 
 type Options = {
@@ -23,6 +39,7 @@ type Options = {
    * and of several on one thing, each goes on from the version that the one before made.
    */
   memo?: object
+  archivo?: ArchivoDeCarta
   /** The screen that wrote it gives it back to the person when it is refused, as long as it stands: then it is not kept. */
   returns?: true
 }
@@ -52,12 +69,6 @@ const begun = new Promise<void>(resolve => {
   begin = resolve
 })
 
-/** A random key of a thing; crypto.randomUUID is missing on pages without HTTPS. */
-export const uuid = () =>
-  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, c =>
-    (Number(c) ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (Number(c) / 4)))).toString(16),
-  )
-
 /** Begins to send what a person left behind, here or in another tab. Harmless to call again. @returns when what was kept is at hand */
 export async function openOutbox(usuarioId: number): Promise<void> {
   const first = !isOpen()
@@ -70,6 +81,7 @@ export async function openOutbox(usuarioId: number): Promise<void> {
   }
   const was = toldEmptied(usuarioId)
   await look()
+  void readNamed().then(sweepFiles, () => undefined)
   if (was && !letters.get().some(l => !l.quiet)) notify(VACIADO, 'warning')
   void flush()
 }
@@ -110,6 +122,7 @@ export function post<const R extends Route>(route: R, input: Input<R>, options: 
     ...(input.body ? { body: input.body as Record<string, unknown> } : {}),
     ...(route.changes ? { changes: true as const } : {}),
     ...(options.quiet ? { quiet: true as const } : {}),
+    ...(options.archivo ? { archivo: options.archivo } : {}),
     ...(options.memo ? { memo: options.memo } : {}),
     ...(options.asunto ? { asunto: options.asunto } : {}),
   }
@@ -192,7 +205,8 @@ export function discard(letter: Letter): void {
 }
 
 const sender: Sender = {
-  send: ({ method, url, changes, body }, usuario) => {
+  send: async (letter, usuario) => {
+    const { method, url, changes, body } = letter.archivo ? await sendFirst(letter, usuario) : letter
     const route = { method, path: url, ...(changes ? { changes } : {}) } as unknown as Route
     return call(route, { ...(body ? { body } : {}), de: usuario } as Input<Route>)
   },

@@ -1,0 +1,26 @@
+/** What the server will not take stays the person's: as a file of their own. */
+import { formatMoment } from '../../page/dates.ts'
+import { keep } from '../client.ts'
+import { readFile } from './archivos.ts'
+import type { Letter } from './letters.ts'
+
+const OF_OURS = /_id$|^id$|^llave$|^clave$|^version$|^reloj$|^momento$/
+
+/** What somebody wrote or chose, a line each; our own keys say nothing to them. */
+const linesOf = (body: Record<string, unknown> = {}): string[] =>
+  Object.entries(body)
+    .filter(([name, value]) => !OF_OURS.test(name) && value !== '' && value !== null && value !== undefined)
+    .map(
+      ([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'object' ? JSON.stringify(value) : value}`,
+    )
+
+export const textOf = ({ asunto = 'Un cambio', madeAt, refused, body, url }: Letter): string =>
+  [asunto, formatMoment(new Date(madeAt).toISOString()), ...(refused ? [`No se guardó: ${refused}`] : []), '', ...linesOf(body), '', url].join('\n') // biome-ignore format: one list
+
+/** Hands it to the browser to keep: the file that waited with it, or its words. */
+export async function saveAs(letter: Letter): Promise<void> {
+  const { archivo } = letter
+  const file = archivo && (await readFile(archivo.clave, archivo.nombre, archivo.tipo))
+  if (file) keep(file, file.name)
+  else keep(new Blob([textOf(letter)], { type: 'text/plain;charset=utf-8' }), 'eleva-sin-enviar.txt')
+}
