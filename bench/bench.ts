@@ -28,6 +28,7 @@ import { benchRelevo } from './relevo.ts'
 import { benchReportes } from './reportes.ts'
 import { benchSeguimiento } from './seguimiento.ts'
 import { ROOT } from './servidor.ts'
+import { benchSinRed } from './sinred.ts'
 import { benchTamanos } from './tamanos.ts'
 import { benchUsuarios } from './usuarios.ts'
 import { benchVideos } from './videos.ts'
@@ -60,6 +61,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   fuzz: dir => benchFuzz(dir),
   muertes: dir => benchMuertes(dir),
   relevo: dir => benchRelevo(dir),
+  sinred: () => benchSinRed(),
   exportaciones: dir => benchExportaciones(dir),
   dev: dir => benchDev(dir),
   arranque: async dir => {

@@ -4,8 +4,9 @@ import { createStore } from '../../store.ts'
 import { type Answer, type Input, urlOf } from '../client.ts'
 import { ApiError } from '../error.ts'
 import { sendFile } from '../sendFile.ts'
-import { dropFile, keepFile, readFile } from './archivos.ts'
-import { type ArchivoDeCarta, type Letter, letters, swap } from './letters.ts'
+import { keepFile } from './archivos.ts'
+import type { ArchivoDeCarta } from './letters.ts'
+import type { Upload } from './primero.ts'
 import { uuid } from './uuid.ts'
 
 /** How much of the file has gone of the letter that is on its way, 0–1. */
@@ -33,27 +34,15 @@ export async function keepForLetter<const R extends Route>(
   return { clave, nombre: archivo.name, tipo: archivo.type, bytes: archivo.size, sube, toma }
 }
 
-/** Sends the file of a letter; from then on the letter is as any other. @throws {ApiError} */
-export async function sendFirst(letter: Letter, usuario: number): Promise<Letter> {
-  const { archivo, ...rest } = letter
-  if (!archivo) return letter
-  const { clave, nombre, tipo, sube, toma } = archivo
-  const file = await readFile(clave, nombre, tipo)
-  if (!file)
-    throw new ApiError(410, `Tu navegador borró el archivo «${nombre}» de este dispositivo. Entrégalo otra vez.`)
-  const route = { method: sube.method, path: sube.url } as unknown as Route
-  try {
-    const input = { body: { ...sube.body, archivo: file }, de: usuario } as unknown as Input<Route>
-    const reply = (await sendFile(route, input, {
-      onProgress: parte => subido.set({ id: letter.id, parte }),
-    })) as Record<string, unknown>
-    const said = Object.fromEntries(toma.map(name => [name, reply[name]]))
-    const next: Letter = { ...rest, body: { ...rest.body, ...said } }
-    // Replaced or given up meanwhile, it is not written again.
-    if (letters.get().some(l => l.id === letter.id)) await swap([], [next])
-    void dropFile(clave)
-    return next
-  } finally {
-    subido.set(undefined)
+/** With how much of it has gone. @throws {ApiError} */
+export const uploadOf =
+  (usuario: number): Upload =>
+  async ({ method, url, body }, archivo, { id }) => {
+    const route = { method, path: url } as unknown as Route
+    const input = { body: { ...body, archivo }, de: usuario } as unknown as Input<Route>
+    try {
+      return (await sendFile(route, input, { onProgress: parte => subido.set({ id, parte }) })) as Record<string, unknown> // biome-ignore format: one line
+    } finally {
+      subido.set(undefined)
+    }
   }
-}

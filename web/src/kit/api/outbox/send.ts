@@ -9,7 +9,7 @@ import { createStore } from '../../store.ts'
 import { type Answer, call, type Input, urlOf } from '../client.ts'
 import { sweepFiles } from './archivos.ts'
 import { readNamed } from './base.ts'
-import { sendFirst } from './conArchivo.ts'
+import { uploadOf } from './conArchivo.ts'
 import {
   type ArchivoDeCarta,
   isKept,
@@ -23,6 +23,7 @@ import {
   trimQuiet,
   write,
 } from './letters.ts'
+import { sendFirst } from './primero.ts'
 import { next, type Sender, sendAll } from './rounds.ts'
 import { uuid } from './uuid.ts'
 import { expectKept, toldEmptied } from './vaciado.ts'
@@ -206,7 +207,7 @@ export function discard(letter: Letter): void {
 
 const sender: Sender = {
   send: async (letter, usuario) => {
-    const { method, url, changes, body } = letter.archivo ? await sendFirst(letter, usuario) : letter
+    const { method, url, changes, body } = await sendFirst(letter, uploadOf(usuario))
     const route = { method, path: url, ...(changes ? { changes } : {}) } as unknown as Route
     return call(route, { ...(body ? { body } : {}), de: usuario } as Input<Route>)
   },

@@ -1,0 +1,51 @@
+/** What the learner did, written outside of the browser, and whether all of it is in the database: once. */
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../server/src/kit/schema.d.ts'
+
+/** `visto`: the screen has said «Guardado aquí» or «Recibido» of it. */
+type Hecho = { que: 'duda' | 'marca' | 'respuesta' | 'entrega'; clave: string; valor: string; visto: boolean }
+
+export type Cuenta = { hechos: number; vistos: number; perdidos: string[]; dobles: string[] }
+
+export function openCuaderno() {
+  const hechos: Hecho[] = []
+  return {
+    /** @returns says that it was acknowledged */
+    note: (que: Hecho['que'], clave: string, valor: string) => {
+      const hecho = { que, clave, valor, visto: false }
+      hechos.push(hecho)
+      return () => {
+        hecho.visto = true
+      }
+    },
+    compare: (db: Kysely<DB>, who: { id: number }) => compare(db, who.id, hechos),
+  }
+}
+
+async function compare(db: Kysely<DB>, usuario: number, hechos: readonly Hecho[]): Promise<Cuenta> {
+  const perdidos: string[] = []
+  const dobles: string[] = []
+  const { rows: kept } = await sql<{ que: Hecho['que']; clave: string; valor: string; veces: number }>`
+    select 'duda' as que, duda_msj as clave, '' as valor, count(*)::int as veces from dudas where usuario_id = ${usuario} group by duda_msj
+    union all select 'marca', actividad_id::text, '', count(*)::int from actividades_realizadas where usuario_id = ${usuario} group by actividad_id
+    union all select 'respuesta', r.reactivo_id::text, r.respuestas[1]::text, 1 from intento_respuestas r join intentos i on i.id = r.intento_id where i.usuario_id = ${usuario}
+    union all select 'entrega', actividad_id::text, coalesce(nullif(file_name, ''), file_url), 1 from entregas where usuario_id = ${usuario}`.execute(
+    db,
+  )
+  for (const { que, clave, veces } of kept) if (veces > 1) dobles.push(`${que} ${clave}: ${veces} veces`)
+  const { rows: twice } = await sql<{ obra: string; veces: number }>`
+    select coalesce(nullif(v.file_name, ''), v.file_url) as obra, count(*)::int as veces from entregas_versiones v join entregas e on e.id = v.entrega_id
+    where e.usuario_id = ${usuario} group by 1 having count(*) > 1`.execute(db)
+  for (const { obra, veces } of twice) dobles.push(`entrega «${obra}»: ${veces} veces`)
+  const things = Map.groupBy(hechos, h => `${h.que} ${h.clave}`)
+  for (const [thing, done] of things) {
+    const last = done.findLastIndex(h => h.visto)
+    if (last < 0) continue
+    const found = kept.find(k => `${k.que} ${k.clave}` === thing)
+    // What was done after it, and never acknowledged, may have arrived as well.
+    const may = done.slice(last).map(h => h.valor)
+    if (!found) perdidos.push(thing)
+    else if (!may.includes(found.valor)) perdidos.push(`${thing}: «${may[0]}», y está «${found.valor}»`)
+  }
+  return { hechos: hechos.length, vistos: hechos.filter(h => h.visto).length, perdidos, dobles }
+}
