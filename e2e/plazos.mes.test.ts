@@ -43,6 +43,8 @@ const limite = async (page: Page, name: string) => {
   const { actividades } = (await send(page, 'GET', `/api/plazos/${GRUPO}/${curso}`)) as unknown as { actividades: { actividad: string; fecha_limite: string | null }[] } // biome-ignore format: one value
   return actividades.find(a => a.actividad === name)!.fecha_limite?.slice(0, 16) ?? null
 }
+/** Once it is saved: the toast of the one before may still be there. */
+const esDel = (page: Page, name: string, fecha: string | null) => expect.poll(() => limite(page, name)).toBe(fecha)
 const celda = (page: Page, n: number) => page.locator(`[data-dia="${dia(n)}"]`)
 const delDia = (page: Page) => page.locator('[data-del-dia]')
 const bandeja = (page: Page) => page.getByRole('region', { name: 'Sin fecha límite' })
@@ -66,7 +68,7 @@ test('from the tray to a day, from day to day and back: each is saved by itself,
   await drag(page, bandeja(page).getByText('Tu mapa'), celda(page, 14))
   await celda(page, 14).getByText('Tu mapa').waitFor()
   await guardado(page)
-  expect(await limite(page, 'Tu mapa')).toBe(`${dia(14)}T23:59`)
+  await esDel(page, 'Tu mapa', `${dia(14)}T23:59`)
   // What is due at another hour keeps it.
   await put(page, { 'Lee el cuento': { fecha_limite: `${dia(14)}T08:30`, cierra: `${dia(20)}T12:00` } })
   await page.reload()
@@ -74,20 +76,20 @@ test('from the tray to a day, from day to day and back: each is saved by itself,
   await drag(page, celda(page, 14).getByText('Lee el cuento'), celda(page, 18))
   await delDia(page).getByText('8:30 · Unidad del mes').waitFor()
   await guardado(page)
-  expect(await limite(page, 'Lee el cuento')).toBe(`${dia(18)}T08:30`)
+  await esDel(page, 'Lee el cuento', `${dia(18)}T08:30`)
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await celda(page, 14).getByText('Lee el cuento').waitFor()
-  expect(await limite(page, 'Lee el cuento')).toBe(`${dia(14)}T08:30`)
+  await esDel(page, 'Lee el cuento', `${dia(14)}T08:30`)
   // After its close: it says so, and stays.
   await drag(page, celda(page, 14).getByText('Lee el cuento'), celda(page, 21))
   await page.getByText(/^«Lee el cuento» no se movió: cierra el .*20 may.*, 12:00\. Cambia primero/).waitFor()
   await celda(page, 14).getByText('Lee el cuento').waitFor()
-  expect(await limite(page, 'Lee el cuento')).toBe(`${dia(14)}T08:30`)
+  await esDel(page, 'Lee el cuento', `${dia(14)}T08:30`)
   // Back to the tray it is due no more.
   await drag(page, celda(page, 14).getByText('Tu mapa'), bandeja(page))
   await bandeja(page).getByText('Tu mapa').waitFor()
   await guardado(page)
-  expect(await limite(page, 'Tu mapa')).toBe(null)
+  await esDel(page, 'Tu mapa', null)
   // The list has the same.
   await page.getByText('Lista', { exact: true }).click()
   expect(await page.getByLabel('Fecha límite de Lee el cuento').inputValue()).toBe(`${dia(14)}T08:30`)
@@ -108,7 +110,7 @@ test('by keys alone: from a day into the hand, over weeks and months, down, and 
   await page.getByRole('status').filter({ hasText: '«Lee el cuento» se quedó como estaba.' }).waitFor()
   await page.locator(`[data-dia="${dia(14)}"]`).waitFor()
   expect((await placeOf(page)).searchParams.get('dia')).toBe(dia(14))
-  expect(await limite(page, 'Lee el cuento')).toBe(`${dia(14)}T08:30`)
+  await esDel(page, 'Lee el cuento', `${dia(14)}T08:30`)
 
   // From the tray, by its button, a month later and two days on.
   await bandeja(page).getByRole('button', { name: 'Mover Tu cartel' }).focus()
@@ -125,7 +127,7 @@ test('by keys alone: from a day into the hand, over weeks and months, down, and 
     .filter({ hasText: /^«Tu cartel»: vence el dom 15 jun 2031, 23:59\.$/ })
     .waitFor()
   await guardado(page)
-  expect(await limite(page, 'Tu cartel')).toBe('2031-06-15T23:59')
+  await esDel(page, 'Tu cartel', '2031-06-15T23:59')
   expectNoComplaints(page)
 })
 
@@ -138,12 +140,36 @@ test('on a phone: a tap takes it, another puts it down, in a page that does not 
   await celda(page, 9).tap()
   await delDia(page).getByText('Tu mapa').waitFor()
   await guardado(page)
-  expect(await limite(page, 'Tu mapa')).toBe(`${dia(9)}T23:59`)
+  await esDel(page, 'Tu mapa', `${dia(9)}T23:59`)
   await delDia(page).getByRole('button', { name: 'Mover Tu mapa' }).tap()
   await page.getByRole('button', { name: 'Dejarla sin fecha límite' }).tap()
   await bandeja(page).getByText('Tu mapa').waitFor()
   await guardado(page)
-  expect(await limite(page, 'Tu mapa')).toBe(null)
+  await esDel(page, 'Tu mapa', null)
+  expectNoComplaints(page)
+})
+
+test('on a phone: held for a moment it is dragged; a finger that moves at once scrolls', async () => {
+  const page = await browser.as('coach', path(), { width: 360 })
+  const row = bandeja(page).getByText('Tu mapa')
+  await row.scrollIntoViewIfNeeded()
+  const touch = await page.context().newCDPSession(page)
+  const at = async (what: Locator) => {
+    const box = (await what.boundingBox())!
+    return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+  }
+  const send_ = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
+  await send_('touchStart', await at(row))
+  await page.locator('[data-llevada]').first().waitFor()
+  await send_('touchMove', await at(celda(page, 28)))
+  await expect.poll(() => celda(page, 28).getAttribute('data-sobre')).toBe('true')
+  await send_('touchEnd')
+  await delDia(page).getByText('Tu mapa').waitFor()
+  await guardado(page)
+  await esDel(page, 'Tu mapa', `${dia(28)}T23:59`)
+  await page.getByRole('button', { name: 'Deshacer' }).tap()
+  await bandeja(page).getByText('Tu mapa').waitFor()
   expectNoComplaints(page)
 })
 
@@ -157,7 +183,7 @@ test('who moves what somebody else has moved is told, and sees where it stands n
   await page.getByText(/cambió antes las fechas de «Lee el cuento»\. No guardamos tus cambios/).waitFor()
   await celda(page, 12).getByText('Lee el cuento').waitFor()
   expect(await celda(page, 8).getByText('Lee el cuento').count()).toBe(0)
-  expect(await limite(page, 'Lee el cuento')).toBe(`${dia(12)}T08:30`)
+  await esDel(page, 'Lee el cuento', `${dia(12)}T08:30`)
 
   await page.route('**/api/plazos/**', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   await drag(page, celda(page, 12).getByText('Lee el cuento'), celda(page, 8))
@@ -166,7 +192,7 @@ test('who moves what somebody else has moved is told, and sees where it stands n
   await page.unroute('**/api/plazos/**')
   await page.getByRole('button', { name: 'Guardar 1 cambio' }).click()
   await guardado(page)
-  expect(await limite(page, 'Lee el cuento')).toBe(`${dia(8)}T08:30`)
+  await esDel(page, 'Lee el cuento', `${dia(8)}T08:30`)
   expectNoComplaints(page, /status of 409|ERR_FAILED/)
 })
 

@@ -1,7 +1,8 @@
 -- Who came to a group, to a school (grupo_id 0), or in for the first time. What is offered there is told to them within the minute, gathered (ADR 053).
--- By triggers: whichever way somebody comes, and whatever way there will be, none can forget it. Only in the same minute is a row of use: no key of a group is held by it.
+-- By triggers: whichever way somebody comes, and whatever way there will be, none can forget it. A row is of use for that minute alone: it
+-- holds no keys, which would be looked up for each of a load of ten thousand.
 create table llegadas (
-  usuario_id bigint not null references usuarios (id) on delete cascade,
+  usuario_id bigint not null,
   grupo_id bigint not null,
   primary key (usuario_id, grupo_id)
 );

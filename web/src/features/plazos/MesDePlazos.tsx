@@ -50,7 +50,9 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
   const focusDay = (day: string) => {
     const cell = place.current?.querySelector<HTMLElement>(`[data-dia="${day}"]`)
     cell?.focus({ preventScroll: true })
-    cell?.scrollIntoView({ block: phone ? 'center' : 'nearest' })
+    // On a phone the whole month stands above the bar that says what is in the hand.
+    if (phone) cell?.closest('table')?.scrollIntoView({ block: 'start' })
+    else cell?.scrollIntoView({ block: 'nearest' })
   }
   const take = (id: number, desde = dia) => {
     if (desde !== dia) choose(desde)
