@@ -42,8 +42,8 @@ test('a grade is told at once on both tabs, leads to where it stands, and is rea
   const made = await build()
   const first = await browser.open()
   await signIn(first, EMAIL, '/novedades')
-  // Classes of the school begin while this goes on.
-  for (const tipo of ['clase_manana', 'clase_pronto', 'clase_empezo']) await send(first, 'PUT', `/api/avisos/preferencias/${tipo}`, { en_app: 0 }) // biome-ignore format: one call
+  // Classes of the school begin while this goes on, and what it offers is told to who is new there.
+  for (const tipo of ['clase_manana', 'clase_pronto', 'clase_empezo', 'curso_ofrecido']) await send(first, 'PUT', `/api/avisos/preferencias/${tipo}`, { en_app: 0 }) // biome-ignore format: one call
   await bell(first).click()
   const panel = first.getByRole('dialog', { name: 'Avisos y novedades' })
   await panel.getByRole('link', { name: /^Sin leer: Tienes un programa nuevo: «Currícula que avisa»/ }).waitFor()

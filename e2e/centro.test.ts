@@ -185,7 +185,8 @@ test('a coach takes the e-mails of a school, and a file of them', async () => {
   await coach.getByRole('combobox', { name: 'Escuela' }).click()
   await coach.getByRole('option', { name: 'Secundaria Técnica 21' }).click()
   await coach.getByRole('button', { name: 'Obtener correos' }).click()
-  await coach.getByText('1–8 de 20').waitFor()
+  // Other journeys bring students of their own to this school.
+  await coach.getByText(/^1–8 de \d\d$/).waitFor()
   const [file] = await Promise.all([
     coach.waitForEvent('download'),
     coach.getByRole('button', { name: 'Exportar CSV' }).click(),

@@ -145,6 +145,20 @@ export const salonScreens: State[] = [
   },
   {
     who: 'coach',
+    what: 'dates of a course as a month, one in the hand',
+    path: '/plazos/5/c/1?vista=mes',
+    ready: grid,
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^Mover / })
+        .first()
+        .click()
+      await page.getByText(/^Mueves/).waitFor()
+    },
+  },
+  { who: 'gestor', what: 'dates of a course as a month, to look at', path: '/plazos/5/c/1?vista=mes', ready: grid },
+  {
+    who: 'coach',
     what: 'groups of a course with dates',
     path: '/plazos-curso/1',
     ready: text(/actividades con fechas$/),

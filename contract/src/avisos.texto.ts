@@ -55,9 +55,15 @@ const deClase = (titulo: string, d: Datos): Escrito => ({
   ...enCurso(d),
 })
 
+/** Where somebody came to. */
+const lugarDe = ({ grupo, escuela }: Datos) =>
+  grupo ? `tu grupo ${entre(grupo, '')}` : escuela ? `tu escuela ${entre(escuela, '')}` : 'tus grupos'
+
 const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
   curso_ofrecido: d => ({
-    titulo: `Tienes un programa nuevo: ${entre(d.curricula, 'ábrelo para verlo')}`,
+    titulo: d.cursos
+      ? `Tienes ${d.cursos === 1 ? 'un curso' : `${d.cursos} cursos`} en ${lugarDe(d)}`
+      : `Tienes un programa nuevo: ${entre(d.curricula, 'ábrelo para verlo')}`,
     linea: junto(d.oferta, d.inicia && `Empieza el ${formatInicia(d.inicia)}`),
     ...(d.curricula_id ? { to: '/cursos-curricula', search: { curricula: d.curricula_id } } : { to: INICIO }),
   }),

@@ -97,6 +97,9 @@ export const DatosDeAviso = z
     entrega_id: z.int(),
     calificacion: z.number(),
     oferta: z.string(),
+    /** Of who came later to a group or school: through which offers, and how many courses these have. */
+    ofertas: z.array(z.int()),
+    cursos: z.int(),
     clase: z.string(),
     /** By the people's clock: `2026-11-24T17:00`, or a day alone. */
     inicia: z.string(),

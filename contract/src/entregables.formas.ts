@@ -74,8 +74,7 @@ export const Celda = z.object({
   /** 1 while its learner has it again, to correct it; 1 once somebody has begun to review it. */
   devuelta: z.int(),
   en_revision: z.int(),
-  /** ISO 8601. */
-  entregado_en: z.string(),
+  ...cuandoSeHizo,
   /** The moment that counts for its dates, where it is another one: of a correction that was asked for. */
   cuenta_en: z.string().nullable(),
   comentarios: z.string(),

@@ -71,6 +71,8 @@ export const ResultadoDeQuiz = z.object({
   calificacion: z.int(),
   /** When it was finished, ISO 8601. */
   fecha: z.string(),
+  /** When it was finished without a connection (ADR 051); null when that is the same. */
+  hecho_en: z.string().nullable(),
 })
 export type ResultadoDeQuiz = z.infer<typeof ResultadoDeQuiz>
 

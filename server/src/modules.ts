@@ -30,6 +30,7 @@ import { bindRevisiones } from './modules/entregables/entregables.revision.route
 import { mayWatchEntregas } from './modules/entregables/entregables.salas.read.ts'
 import { defineEscuelasJobs } from './modules/escuelas/escuelas.jobs.ts'
 import { bindEscuelas } from './modules/escuelas/escuelas.routes.ts'
+import { defineEventosJobs } from './modules/eventos/eventos.jobs.ts'
 import { bindEventos } from './modules/eventos/eventos.routes.ts'
 import { defineExamenesJobs } from './modules/examenes/examenes.jobs.ts'
 import { addResultados } from './modules/examenes/examenes.resultados.routes.ts'
@@ -40,6 +41,7 @@ import { bindInscripciones } from './modules/inscripciones/inscripciones.routes.
 import { bindIntentos } from './modules/intentos/intentos.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
 import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
+import { defineOfertasJobs } from './modules/ofertas/ofertas.jobs.ts'
 import { bindOfertas } from './modules/ofertas/ofertas.routes.ts'
 import { bindPantallas } from './modules/pantallas/pantallas.routes.ts'
 import { definePlazosJobs } from './modules/plazos/plazos.jobs.ts'
@@ -95,7 +97,7 @@ export const words: readonly Word[] = [
   { bind: bindLibros, mayWatch: mayWatchEntregas },
   { bind: bindRevisiones },
   { bind: bindEscuelas, jobs: defineEscuelasJobs },
-  { bind: bindEventos },
+  { bind: bindEventos, jobs: defineEventosJobs },
   { bind: bindExamenes, jobs: defineExamenesJobs },
   { bind: addResultados },
   { bind: bindFallas },
@@ -104,7 +106,7 @@ export const words: readonly Word[] = [
   { bind: bindIntentos },
   { bind: bindNovedades },
   { bind: bindObjetivos },
-  { bind: bindOfertas },
+  { bind: bindOfertas, jobs: defineOfertasJobs },
   { bind: bindPantallas },
   { bind: bindPlazos, jobs: definePlazosJobs },
   { bind: bindPresencia, mayWatch: mayWatchPresencia },

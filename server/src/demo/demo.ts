@@ -91,6 +91,8 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
     await loadAvisos(tx)
     await loadAnuncios(tx)
     await loadSeguimiento(tx)
+    // They have been here for long: nobody of them is told that they came.
+    await tx.deleteFrom('llegadas').execute()
     return true
   })
 }

@@ -187,6 +187,11 @@ export interface AvisosDeClase {
   tipo: string;
 }
 
+export interface AvisosDeEvento {
+  evento_id: number;
+  inicia: Timestamp;
+}
+
 export interface AvisosDePlazo {
   actividad_id: number;
   fecha_limite: Timestamp;
@@ -649,6 +654,11 @@ export interface Invitaciones {
   vence_en: Timestamp;
 }
 
+export interface Llegadas {
+  grupo_id: number;
+  usuario_id: number;
+}
+
 export interface Materiales {
   actualizado_en: Generated<Timestamp>;
   busca: Generated<string>;
@@ -1085,6 +1095,7 @@ export interface DB {
   avisos: Avisos;
   avisos_correos: AvisosCorreos;
   avisos_de_clase: AvisosDeClase;
+  avisos_de_evento: AvisosDeEvento;
   avisos_de_plazo: AvisosDePlazo;
   avisos_preferencias: AvisosPreferencias;
   avisos_push: AvisosPush;
@@ -1127,6 +1138,7 @@ export interface DB {
   intento_respuestas: IntentoRespuestas;
   intentos: Intentos;
   invitaciones: Invitaciones;
+  llegadas: Llegadas;
   materiales: Materiales;
   migraciones: Migraciones;
   niveles: Niveles;

@@ -87,6 +87,7 @@ const plazos = createRoute({
   params: keysOf(['grupo', 'curso']),
   staticData: { crumbs: ['Mi Salón', 'Grupos', 'Fechas'], folded: true },
   beforeLoad: needs('plazos.read'),
+  validateSearch: searchOf({ vista: oneOf('mes'), dia: textOf }),
   component: lazyScreen(() => import('../features/plazos/PlazosPage.tsx'), 'PlazosPage'),
 })
 

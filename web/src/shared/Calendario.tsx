@@ -1,12 +1,15 @@
 /** A month as a grid of days: arrows move by days and weeks, page keys by months; the chosen day is read below it. */
 import { ActionIcon, Button, Group, SegmentedControl, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import classes from './Calendario.module.css'
 import { dayByKey, hoy, longDay, longMonth, plus, WEEK, weeksOf } from './dias.ts'
 
 /** Something on a day: when on it, what it is called, and whether it is over (or somebody else's), or on now. */
 export type Ficha = { clave: string | number; hora: string; texto: string; estado?: 'apagada' | 'viva' | undefined }
+
+/** How one is drawn, where it is more than its words. */
+export type PiezaProps = { ficha: Ficha; className: string; children: ReactNode }
 
 /** Most of a day that are named; the rest is counted. */
 const MOST_NAMED = 2
@@ -17,6 +20,9 @@ type Props = {
   /** «3 eventos» */
   cuantas: (n: number) => string
   onChoose: (dia: string) => void
+  /** What something that is being dragged would fall on. */
+  sobre?: string | undefined
+  Pieza?: ComponentType<PiezaProps> | undefined
 }
 
 export function Calendario({ dia, onChoose, ...de }: Props) {
@@ -61,7 +67,7 @@ export function Calendario({ dia, onChoose, ...de }: Props) {
   )
 }
 
-function Dia({ dia, elegido, fichas, cuantas, onChoose }: Props & { elegido: string }) {
+function Dia({ dia, elegido, fichas, cuantas, onChoose, sobre, Pieza = Nombrada }: Props & { elegido: string }) {
   const chosen = dia === elegido
   const all = fichas(dia)
   return (
@@ -72,6 +78,7 @@ function Dia({ dia, elegido, fichas, cuantas, onChoose }: Props & { elegido: str
       data-dia={dia}
       data-fuera={dia.slice(0, 7) !== elegido.slice(0, 7) || undefined}
       aria-label={`${longDay(dia)}, ${cuantas(all.length)}`}
+      data-sobre={dia === sobre || undefined}
       aria-selected={chosen}
       aria-current={dia === hoy() ? 'date' : undefined}
       tabIndex={chosen ? 0 : -1}
@@ -80,15 +87,21 @@ function Dia({ dia, elegido, fichas, cuantas, onChoose }: Props & { elegido: str
       <div className={classes.dia}>
         <span className={classes.numero}>{Number(dia.slice(8))}</span>
         {all.slice(0, MOST_NAMED).map(f => (
-          <span key={f.clave} className={classes.ficha} data-estado={f.estado}>
+          <Pieza key={f.clave} ficha={f} className={classes.ficha!}>
             <b>{f.hora}</b> {f.texto}
-          </span>
+          </Pieza>
         ))}
         {all.length > MOST_NAMED && <span className={classes.mas}>+{all.length - MOST_NAMED} más</span>}
       </div>
     </td>
   )
 }
+
+const Nombrada = ({ ficha, className, children }: PiezaProps) => (
+  <span className={className} data-estado={ficha.estado}>
+    {children}
+  </span>
+)
 
 type BarraProps = {
   mes: boolean
@@ -111,18 +124,23 @@ export const BarraDeCalendario = ({ mes, onMes, dia, onChoose, children }: Barra
         { value: 'mes', label: 'Mes' },
       ]}
     />
-    <Group gap={4} wrap="nowrap">
-      <Mover label="Mes anterior" icon={IconChevronLeft} onClick={() => onChoose(plus(dia, -1, 'month'))} />
-      <Button variant="default" h={40} onClick={() => onChoose(hoy())}>
-        Hoy
-      </Button>
-      <Mover label="Mes siguiente" icon={IconChevronRight} onClick={() => onChoose(plus(dia, 1, 'month'))} />
-    </Group>
+    <Meses dia={dia} onChoose={onChoose} />
     <Title order={2} size="h3" className={classes.cuando!} aria-live="polite">
       {mes ? longMonth(dia) : dia === hoy() ? 'Desde hoy' : `Desde el ${longDay(dia)}`}
     </Title>
     {children}
   </div>
+)
+
+/** From month to month, and to today. */
+export const Meses = ({ dia, onChoose }: Pick<BarraProps, 'dia' | 'onChoose'>) => (
+  <Group gap={4} wrap="nowrap">
+    <Mover label="Mes anterior" icon={IconChevronLeft} onClick={() => onChoose(plus(dia, -1, 'month'))} />
+    <Button variant="default" h={40} onClick={() => onChoose(hoy())}>
+      Hoy
+    </Button>
+    <Mover label="Mes siguiente" icon={IconChevronRight} onClick={() => onChoose(plus(dia, 1, 'month'))} />
+  </Group>
 )
 
 type MoverProps = { label: string; icon: typeof IconChevronLeft; onClick: () => void }

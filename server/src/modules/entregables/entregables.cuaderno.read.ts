@@ -92,22 +92,24 @@ export async function getCuaderno(
 }
 
 /** What few cells have, by delivery. */
-type Pasos = [id: number, devuelta: number, en_revision: number, cuenta_en: string | null]
+type Pasos = [id: number, devuelta: number, en_revision: number, cuenta_en: string | null, hecho_en: string | null]
 /** The cells by column: to name every field of each would take the database ten times as long. Null when there is none. */
-type Columnas = { [K in Exclude<keyof Celda, 'devuelta' | 'en_revision' | 'cuenta_en'>]: Celda[K][] | null } & {
+type Columnas = {
+  [K in Exclude<keyof Celda, 'devuelta' | 'en_revision' | 'cuenta_en' | 'hecho_en'>]: Celda[K][] | null
+} & {
   pasos: Pasos[] | null
 }
 
 const columnas = sql`json_agg(e.id) as "idEntregable", json_agg(e.actividad_id) as "unidadActividad_id", json_agg(e.usuario_id) as id_usuario_grupo_alumno,
   json_agg(e.file_url) as "tareaURL", json_agg(e.file_name) as file_name, json_agg(e.calificacion) as calificacion,
   json_agg(${esRecibida}) as recibido, json_agg(e.entregado_en) as entregado_en, json_agg(e.comentarios) as comentarios,
-  json_agg(e.version) as version, json_agg(json_build_array(e.id, ${esDevuelta}, ${esEnRevision}, e.cuenta_en))
-    filter (where coalesce(e.devuelta_en, e.revision_en, e.cuenta_en) is not null) as pasos`
+  json_agg(e.version) as version, json_agg(json_build_array(e.id, ${esDevuelta}, ${esEnRevision}, e.cuenta_en, e.hecho_en))
+    filter (where coalesce(e.devuelta_en, e.revision_en, e.cuenta_en, e.hecho_en) is not null) as pasos`
 
 function celdasDe(c: Columnas): Celda[] {
   const pasos = new Map((c.pasos ?? []).map(p => [p[0], p]))
   return (c.idEntregable ?? []).map((idEntregable, i) => {
-    const [, devuelta, en_revision, cuenta_en] = pasos.get(idEntregable) ?? [idEntregable, 0, 0, null]
+    const [, devuelta, en_revision, cuenta_en, hecho_en] = pasos.get(idEntregable) ?? [idEntregable, 0, 0, null, null]
     return {
       idEntregable,
       unidadActividad_id: c.unidadActividad_id![i]!,
@@ -120,6 +122,7 @@ function celdasDe(c: Columnas): Celda[] {
       en_revision,
       entregado_en: c.entregado_en![i]!,
       cuenta_en,
+      hecho_en,
       comentarios: c.comentarios![i]!,
       version: c.version![i]!,
     }

@@ -5,7 +5,9 @@ import {
   type Destinatarios,
   personasDeEscuela,
 } from '../../alcance/destinatarios.read.ts'
-import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
+import type { LiveJobParts } from '../../kit/kit.ts'
+import { type Telling, takeBackAviso, tellAviso, tellInJob, tellVarios } from '../avisos/avisos.service.ts'
+import { filasDeLlegadas, takeLlegadas } from './ofertas.llegadas.sql.ts'
 import { findOfrecida } from './ofertas.read.ts'
 
 const claveDe = (ofertaId: number) => `oferta:${ofertaId}`
@@ -29,4 +31,22 @@ export async function tellOferta(call: Telling, ofertaId: number, antes: Antes, 
     await takeBackAviso(call, { tipo: 'curso_ofrecido', clave: claveDe(ofertaId), para: alumnosDeOferta(ofertaId) })
   else if (!antes.publicado && ahora.publicado) await tell(call, ofertaId, alumnosDeOferta(ofertaId), salvo)
   else if (ahora.publicado && nuevos.length) await tell(call, ofertaId, alumnosDeGrupos(nuevos), salvo)
+}
+
+/** People of one transaction. */
+const PEOPLE = 1_000
+
+/** Tells those who came later what is offered where they came to: each person one notice, however many groups. @returns how many people */
+export async function tellLlegadas(
+  parts: Pick<LiveJobParts, 'db' | 'realtime'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  let told = 0
+  for (let more = true; more && !signal?.aborted; )
+    await tellInJob(parts, async call => {
+      const llegadas = await takeLlegadas(call.db, PEOPLE)
+      more = llegadas.length > 0
+      if (more) told += await tellVarios(call, 'curso_ofrecido', filasDeLlegadas(llegadas))
+    })
+  return told
 }

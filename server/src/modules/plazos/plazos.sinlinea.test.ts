@@ -165,6 +165,30 @@ test('whoever reviews sees when a delivery was done and when it arrived, of each
   expect((await entrega(s.ana, {}, 'https://ejemplo.mx/3')).status).toBe(409)
 })
 
+test('the grade book and the results of an evaluation say so too, of those that were; of others nothing', async () => {
+  await entrega(s.ana, hace(3))
+  await entrega(s.beto)
+  const { body } = await s.coach.get(`/api/entregables/entregablesCalificables/${s.grupo}/${s.curso}`)
+  const celdas = body.resultSet as { id_usuario_grupo_alumno: number; hecho_en: string | null; entregado_en: string }[]
+  const de = (who: Caller) => celdas.find(c => c.id_usuario_grupo_alumno === who.id)!
+  expect(Date.now() - Date.parse(de(s.ana).hecho_en!)).toBeGreaterThan(2 * HOUR)
+  expect(Date.now() - Date.parse(de(s.ana).entregado_en)).toBeLessThan(60_000)
+  expect(de(s.beto).hecho_en).toBeNull()
+
+  for (const [who, dicho] of [
+    [s.ana, hace(3)],
+    [s.beto, {}],
+  ] as const) {
+    // biome-ignore format: pairs
+    await responde(who, dicho)
+    expect((await termina(who, dicho)).status).toBe(200)
+  }
+  const { resultadosQuiz } = (await s.admin.get(`/api/resultados/${quiz.id}`)).body as { resultadosQuiz: { email: string; hecho_en: string | null }[] } // biome-ignore format: one value
+  const nota = (who: Caller) => resultadosQuiz.find(r => r.email === who.email)!.hecho_en
+  expect(Date.now() - Date.parse(nota(s.ana)!)).toBeGreaterThan(2 * HOUR)
+  expect(nota(s.beto)).toBeNull()
+})
+
 test('one that arrives at once bears no mark', async () => {
   await fechas(s.actividades.calificable, { limite: 2 })
   await entrega(s.ana, { momento: new Date(Date.now() - 500).toISOString(), reloj: 1 })

@@ -84,7 +84,7 @@ export async function listResultados(
   const { filas, ...place } = await listPage<ResultadoDeQuiz>(db, q, {
     match,
     dir: q.dir ?? (q.sort === 'name' ? 'asc' : 'desc'),
-    select: sql`i.id, ${quien} as name, coalesce(u.email::text, '') as email, i.calificacion, i.terminado_en as fecha`,
+    select: sql`i.id, ${quien} as name, coalesce(u.email::text, '') as email, i.calificacion, i.terminado_en as fecha, i.hecho_en`,
     from: sql`intentos i on i.id = h.id left join usuarios u on u.id = i.usuario_id`,
   })
   return { resultadosQuiz: filas, cantidad: place.total, ...place }

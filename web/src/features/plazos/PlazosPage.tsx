@@ -1,6 +1,6 @@
 /** The dates of a group in a course: put one by one, in bulk, or as a calendar, and saved together. */
 import { plazosRoutes, type ReplyOf } from '@eleva/contract'
-import { Button, Group, Menu, Stack } from '@mantine/core'
+import { Button, Group, Menu, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCalendarPlus,
@@ -11,7 +11,7 @@ import {
   IconTable,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { notify } from '../../kit/feedback/notify.ts'
@@ -19,7 +19,8 @@ import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { RecuperadoAviso } from '../../kit/form/RecuperadoAviso.tsx'
 import { BulkBar } from '../../kit/list/BulkBar.tsx'
 import { useMarks } from '../../kit/list/useMarks.ts'
-import { useParamsOf } from '../../kit/page/address.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
+import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { formatZone } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { CalendarizarDialog } from './CalendarizarDialog.tsx'
@@ -29,6 +30,9 @@ import { MismasDialog, RecorrerDialog } from './EnBloque.tsx'
 import classes from './Plazos.module.css'
 import { Tabla } from './Tabla.tsx'
 import { type Fila, useFechas } from './useFechas.ts'
+
+// What drags comes along for who opens the month.
+const MesDePlazos = lazy(() => import('./MesDePlazos.tsx').then(m => ({ default: m.MesDePlazos })))
 
 const icon = { size: 18, stroke: 1.75 } as const
 
@@ -62,6 +66,8 @@ function Editor({ lugar, datos }: Props) {
     f => f.actividad_id,
     f => f.actividad,
   )
+  const mes = useSearchOf('/plazos/$grupo/c/$curso').vista === 'mes'
+  const go = useGo()
   const [dialogo, setDialogo] = useState<Dialogo>()
   const latest = useRef(change)
   latest.current = change
@@ -89,6 +95,7 @@ function Editor({ lugar, datos }: Props) {
   }
   const save = () => {
     if (malos.length > 0) {
+      if (mes) void go({ vista: undefined, dia: undefined })
       notify('Hay fechas en desorden: corrígelas antes de guardar.', 'danger')
       document.querySelector<HTMLElement>('table [aria-invalid="true"]')?.focus()
       return
@@ -154,15 +161,40 @@ function Editor({ lugar, datos }: Props) {
           <p className={classes.zona}>
             Los horarios están en {formatZone(zona)}. Después de la fecha límite se recibe con retraso, hasta el cierre.
           </p>
-          <div className={classes.ancho}>
-            <Tabla {...{ filas, cambios, marks, escribe, alumnos, lugar, onChange }} />
-          </div>
+          <SegmentedControl
+            aria-label="Vista"
+            className={classes.vista!}
+            value={mes ? 'mes' : 'lista'}
+            onChange={v => {
+              marks.clear()
+              void go({ vista: v === 'mes' ? ('mes' as const) : undefined, dia: undefined }, { replace: true })
+            }}
+            data={[
+              { value: 'lista', label: 'Lista' },
+              { value: 'mes', label: 'Mes' },
+            ]}
+          />
+          {mes ? (
+            <Suspense fallback={<Skeleton height={420} radius="md" role="status" aria-label="Cargando" aria-busy />}>
+              <MesDePlazos {...{ filas, cambios, zona, escribe }} move={fechas.move} />
+            </Suspense>
+          ) : (
+            <div className={classes.ancho}>
+              <Tabla {...{ filas, cambios, marks, escribe, alumnos, lugar, onChange }} />
+            </div>
+          )}
           {escribe && (cuantos > 0 || fechas.undo) && (
             <div className={classes.barra} data-barra="abajo" data-marcadas={marks.rows.length > 0 || undefined}>
-              <span role="status">{cuantos > 0 ? `${contados(cuantos)} sin guardar` : 'Fechas guardadas'}</span>
+              <span role="status">
+                {fechas.moviendo > 0
+                  ? 'Guardando…'
+                  : cuantos > 0
+                    ? `${contados(cuantos)} sin guardar`
+                    : 'Fechas guardadas'}
+              </span>
               {cuantos > 0 ? (
                 <Group gap={8}>
-                  <Button variant="default" onClick={fechas.discard}>
+                  <Button variant="default" disabled={fechas.moviendo > 0} onClick={fechas.discard}>
                     Descartar
                   </Button>
                   <Button loading={fechas.saving} onClick={save}>

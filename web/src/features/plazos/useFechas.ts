@@ -1,7 +1,10 @@
 /** The dates of a group in a course as they are edited: kept in this browser until they are saved, and taken back afterwards (ADR 022). */
 import { agendaRoutes, type PlazoDeActividad, plazosRoutes, type ReplyOf } from '@eleva/contract'
-import { useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { ApiError } from '../../kit/api/error.ts'
 import { useWrite } from '../../kit/api/query.ts'
+import { notify } from '../../kit/feedback/notify.ts'
 import { useBorrador } from '../../kit/form/useBorrador.ts'
 import { CAMPOS, type Cambios, enReloj, type Fechas, juntos, motivoDe } from './calendario.ts'
 
@@ -20,25 +23,67 @@ export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
   const [antes, setAntes] = useState<Cambios>()
   const save = useWrite(plazosRoutes.save, [plazosRoutes.get, plazosRoutes.grupos, agendaRoutes.list])
   const cambios = useMemo(() => juntos(filas, typed, {}), [filas, typed])
+  const client = useQueryClient()
+  const [moviendo, setMoviendo] = useState(0)
+  const cola = useRef(Promise.resolve())
+  // What runs later asks for what stands then.
+  const ahora = useRef({ filas, typed })
+  ahora.current = { filas, typed }
+  /** Versions that a reply told before the rows were read again. */
+  const versiones = useRef({ datos, de: new Map<number, number>() })
+  if (versiones.current.datos !== datos) versiones.current = { datos, de: new Map() }
 
   const keep = (next: Cambios) => {
+    ahora.current = { filas: ahora.current.filas, typed: next }
     setTyped(next)
-    borrador.keep({ cambios: next })
+    if (Object.keys(next).length > 0) borrador.keep({ cambios: next })
+    else borrador.drop()
   }
   const drop = () => {
-    setTyped({})
+    keep({})
     setRecuperado(undefined)
-    borrador.drop()
   }
-  const send = (which: Cambios) =>
-    save.mutateAsync({
-      params,
-      body: {
-        cambios: filas
-          .filter(f => which[f.actividad_id])
-          .map(f => ({ actividad_id: f.actividad_id, version: f.version, ...which[f.actividad_id] })),
-      },
-    })
+  const send = async (which: Cambios) => {
+    const { filas: rows } = ahora.current
+    const version = (f: Fila) => versiones.current.de.get(f.actividad_id) ?? f.version
+    const reply = await save
+      .mutateAsync({
+        params,
+        body: {
+          cambios: rows
+            .filter(f => which[f.actividad_id])
+            .map(f => ({ actividad_id: f.actividad_id, version: version(f), ...which[f.actividad_id] })),
+        },
+      })
+      .catch(error => {
+        // Said under a field, it would be said nowhere: the month has none, and the table knows its own order.
+        if (error instanceof ApiError && Object.keys(error.errors).length > 0) notify(error.message, 'danger')
+        // Somebody was faster: what stands now is what the words ask to look at.
+        if (error instanceof ApiError && [404, 409].includes(error.status))
+          void client.invalidateQueries({ queryKey: [plazosRoutes.get.path] })
+        throw error
+      })
+    for (const v of reply.versiones) versiones.current.de.set(v.actividad_id, v.version)
+  }
+  /** What was sent of it is settled; what was changed meanwhile, and of others, stays. */
+  const settle = (id: number, sent: Partial<Fechas>) => {
+    const { [id]: own, ...rest } = ahora.current.typed
+    const left = Object.entries(own ?? {}).filter(([campo, value]) => sent[campo as keyof Fechas] !== value)
+    keep(left.length > 0 ? { ...rest, [id]: Object.fromEntries(left) } : rest)
+  }
+  const moveNow = async (id: number, cambio: Partial<Fechas>) => {
+    const { filas: rows, typed: all } = ahora.current
+    const sent = { ...all[id], ...cambio }
+    const former = formerOf(rows, { [id]: sent })
+    try {
+      await send({ [id]: sent })
+      settle(id, sent)
+      setAntes(former)
+    } catch (error) {
+      // Refused, it goes back to where it was. Without a line it stays, unsaved, and is saved with the others.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) settle(id, sent)
+    }
+  }
   return {
     filas,
     cambios,
@@ -53,6 +98,16 @@ export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
       keep(juntos(filas, cambios, nuevos))
     },
     discard: drop,
+    /** How many are on their way by `move`. */
+    moviendo,
+    /** Changes one activity and saves that at once, with what else of it is unsaved; one after the other, as each needs the version of the one before. */
+    move: (id: number, cambio: Partial<Fechas>) => {
+      const all = ahora.current.typed
+      setAntes(undefined)
+      keep({ ...all, [id]: { ...all[id], ...cambio } })
+      setMoviendo(n => n + 1)
+      cola.current = cola.current.then(() => moveNow(id, cambio)).finally(() => setMoviendo(n => n - 1))
+    },
     save: async () => {
       const former = formerOf(filas, cambios)
       await send(cambios)

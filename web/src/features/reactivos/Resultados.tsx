@@ -7,6 +7,7 @@ import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
+import { FechaSinLinea } from '../../shared/HechoSinLinea.tsx'
 import { Persona } from '../../shared/Persona.tsx'
 
 const columns: Column<ResultadoDeQuiz>[] = [
@@ -24,8 +25,18 @@ const columns: Column<ResultadoDeQuiz>[] = [
     width: 160,
     cell: r => <b>{r.calificacion}/100</b>,
   },
-  { key: 'fecha', title: 'Fecha', sort: 'fecha', width: 200, cell: r => formatMoment(r.fecha) },
+  { key: 'fecha', title: 'Fecha', sort: 'fecha', width: 200, cell: r => <Fecha resultado={r} /> },
 ]
+
+/** Where it was finished without a connection, with the sign that says so. */
+function Fecha({ resultado: { fecha, hecho_en } }: { resultado: ResultadoDeQuiz }) {
+  if (!hecho_en) return formatMoment(fecha)
+  return (
+    <FechaSinLinea hecho={hecho_en} llego={fecha}>
+      {formatMoment(fecha)}
+    </FechaSinLinea>
+  )
+}
 
 export function Resultados({ actividadId }: { actividadId: number }) {
   const list = useList(reactivosRoutes.resultados, reply => reply.resultadosQuiz, { id: actividadId })

@@ -1,5 +1,6 @@
 /** Handing something in: a file of the drive or of the device, or a link. */
-import { eventosDeBitacora } from '@eleva/contract'
+import { eventosDeBitacora, hiloRoutes } from '@eleva/contract'
+import { useRead } from '../../../kit/api/query.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { note } from '../../../shared/bitacora.ts'
 import type { LugarDeCurso } from '../../contenidos/lugar.parte.ts'
@@ -46,7 +47,14 @@ export function EntregaDialog({ actividad, lugar, modulo, opened, onClose, onEnt
         onSent={onClose}
         onEntregado={onEntregado}
       />
-      {actividad.entrega && <HiloSeccion entregaId={actividad.entrega.id} sinLeer={0} />}
+      {actividad.entrega && <SuHilo entregaId={actividad.entrega.id} />}
     </FormDialog>
   )
+}
+
+/** The thread, open where something in it is new. How much is asked once somebody looks: the course, which many read, does not carry it. */
+function SuHilo({ entregaId }: { entregaId: number }) {
+  const query = { antes: undefined, por_pagina: 1 }
+  const read = useRead(hiloRoutes.mensajes, { params: { id: entregaId }, query }, { fresh: true })
+  return <HiloSeccion entregaId={entregaId} sinLeer={read.data?.sin_leer ?? 0} />
 }

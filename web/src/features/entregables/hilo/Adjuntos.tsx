@@ -90,7 +90,8 @@ function Grabada({ archivo, segundos }: { archivo: File; segundos: number }) {
   useEffect(() => {
     const made = URL.createObjectURL(archivo)
     setSrc(made)
-    return () => URL.revokeObjectURL(made)
+    // A player that is taken away goes on loading for a moment.
+    return () => void setTimeout(() => URL.revokeObjectURL(made), 60_000)
   }, [archivo])
   return src ? <Sonido src={src} segundos={segundos} label="Tu nota de voz" /> : null
 }

@@ -6,12 +6,14 @@ import {
   IconArrowBackUp,
   IconClock,
   IconClockX,
+  IconCloudOff,
   IconFileCheck,
   IconInbox,
   IconMessageCircle,
   IconPencil,
 } from '@tabler/icons-react'
 import { AQUI } from '../../../kit/api/outbox/marca.ts'
+import { SignoSinLinea } from '../../../shared/HechoSinLinea.tsx'
 import classes from './Cuaderno.module.css'
 import tarde from './Tarde.module.css'
 
@@ -33,6 +35,8 @@ type Props = {
   tarde?: boolean
   /** Its thread has something new. */
   mensajes?: boolean
+  /** When it was handed in, where that was without a connection. */
+  sinLinea?: { hecho: string; llego: string } | undefined
 }
 
 const Tarde = () => (
@@ -50,17 +54,18 @@ const ConMensajes = () => (
   </span>
 )
 
-export function EstadoCelda({ tarde: late = false, mensajes = false, ...dicho }: Props) {
+export function EstadoCelda({ tarde: late = false, mensajes = false, sinLinea, ...dicho }: Props) {
   return (
     <>
       <Dicho {...dicho} />
       {late && <Tarde />}
+      {sinLinea && <SignoSinLinea className={tarde.sinLinea} {...sinLinea} />}
       {mensajes && <ConMensajes />}
     </>
   )
 }
 
-function Dicho({ estado, nota }: Omit<Props, 'tarde' | 'mensajes'>) {
+function Dicho({ estado, nota }: Omit<Props, 'tarde' | 'mensajes' | 'sinLinea'>) {
   if (estado === 'calificado' && nota !== undefined) return <b className={classes.nota}>{nota}</b>
   const Signo = estado === 'sin' || estado === 'calificado' ? undefined : SIGNOS[estado]
   return (
@@ -97,6 +102,12 @@ export const Leyenda = () => (
     </li>
     <li className={tarde.signo}>
       <IconAlarm {...icon} size={16} /> {CON_RETRASO}
+    </li>
+    <li className={tarde.signo}>
+      <span className={tarde.sinLinea}>
+        <IconCloudOff {...icon} size={16} />
+      </span>{' '}
+      Hecho sin conexión
     </li>
     <li className={tarde.signo}>
       <span className={tarde.mensajes}>

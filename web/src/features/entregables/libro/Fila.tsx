@@ -73,6 +73,7 @@ export const Fila = memo(function Fila({ lugar: fila, y, alumno, vista, foco, ma
                   estado={estado}
                   nota={celda?.calificacion}
                   tarde={libro.tarde(alumno.idUser, t.idTarea)}
+                  sinLinea={celda?.hecho_en ? { hecho: celda.hecho_en, llego: celda.entregado_en } : undefined}
                   mensajes={celda !== undefined && libro.conMensajes(celda.idEntregable)}
                 />
                 {aviso && <AvisoDeCelda aviso={aviso} />}

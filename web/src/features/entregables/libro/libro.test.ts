@@ -14,6 +14,7 @@ const celda = (id: number, alumno: number, tarea: number, more: object = {}) => 
   en_revision: 0,
   entregado_en: '',
   cuenta_en: null,
+  hecho_en: null,
   comentarios: '',
   version: 1,
   ...more,

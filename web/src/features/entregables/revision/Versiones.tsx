@@ -7,8 +7,8 @@ import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
+import { HechoSinLinea } from '../../../shared/HechoSinLinea.tsx'
 import { nombreDe } from './documento.ts'
-import { HechoSinLinea } from './HechoSinLinea.tsx'
 import classes from './Versiones.module.css'
 
 const CompararDialog = lazy(() => import('./CompararDialog.tsx').then(m => ({ default: m.CompararDialog })))
