@@ -10,6 +10,8 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
+        // Without a line it is asked once all the same: the worker may have kept it. Then it waits for the line.
+        networkMode: 'offlineFirst',
         // What the server refused stays refused; a lost connection may come back.
         retry: (failures, error) =>
           failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 502),
