@@ -39,6 +39,7 @@ export async function startWorker(tell: Tell): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<DelTrabajador | undefined>) => {
     if (data && 'falla' in data) tell(errorOf(data.falla), 'trabajador')
   })
+  const had = navigator.serviceWorker.controller !== null
   const registration = await registerWorker()
   sayToWorker({ tipo: 'escucho' })
   watchVersions(registration, () => {
@@ -47,6 +48,9 @@ export async function startWorker(tell: Tell): Promise<void> {
     else void applyVersion(() => undefined, true)
   })
   if (isNarrow()) return
-  const ahead = () => sayToWorker({ tipo: 'adelanta', para: markOfPage() ? 'aprende' : 'publico' })
+  const ahead = () => {
+    const leidas = had ? [] : performance.getEntriesByType('resource').map(({ name }) => name)
+    sayToWorker({ tipo: 'adelanta', para: markOfPage() ? 'aprende' : 'publico', leidas })
+  }
   setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(ahead), CALM_MS)
 }

@@ -7,6 +7,7 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { GUARDADO, type Guardada, PREFIJO } from '../kit/sw/mensajes.ts'
 import { begins, hear, isStill, whose } from './duenio.ts'
+import type { Esperable } from './tipos.ts'
 
 const DAY_S = 86_400
 const MOST_DAYS = 30
@@ -84,17 +85,29 @@ const everybodys = new NetworkFirst({
   ],
 })
 
+type Asked = { request: Request; event: Esperable }
+
+async function answer({ request, event }: Asked): Promise<Response> {
+  const mark = await whose()
+  if (!mark) return nobodys.handle({ request, event: event as never })
+  const { patient, impatient } = planOf(mark)
+  return (Date.now() - wroteAt < AFTER_WRITE_MS ? patient : impatient).handle({ request, event: event as never })
+}
+
 export function keepReplies() {
-  registerRoute(
-    ({ sameOrigin, url }) => sameOrigin && esGuardable(url.pathname),
-    async ({ request, event }) => {
-      const mark = await whose()
-      if (!mark) return nobodys.handle({ request, event })
-      const { patient, impatient } = planOf(mark)
-      return (Date.now() - wroteAt < AFTER_WRITE_MS ? patient : impatient).handle({ request, event })
-    },
-  )
+  registerRoute(({ sameOrigin, url }) => sameOrigin && esGuardable(url.pathname), answer)
   registerRoute(({ sameOrigin, url }) => sameOrigin && esDeTodos(url.pathname), everybodys)
+}
+
+/** What a page read before its worker stood. @param urls whatever it asked for */
+export async function readAgain(urls: readonly string[], event: Esperable) {
+  for (const url of new Set(urls)) {
+    const { origin, pathname } = new URL(url, location.origin)
+    const request = new Request(url, { headers: { accept: 'application/json' } })
+    if (origin !== location.origin) continue
+    if (esGuardable(pathname)) await answer({ request, event })
+    if (esDeTodos(pathname)) await everybodys.handle({ request, event: event as never })
+  }
 }
 
 /** Asks the server whose turn it is, for a worker that has heard no reply yet. */

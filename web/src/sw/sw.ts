@@ -11,8 +11,8 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import type { AlTrabajador } from '../kit/sw/mensajes.ts'
 import { forget } from './duenio.ts'
 import { tellFaults } from './fallas.ts'
-import { keepGiven, keepReplies, listens, noteWrite } from './guardado.ts'
-import type { Mundo } from './tipos.ts'
+import { keepGiven, keepReplies, listens, noteWrite, readAgain } from './guardado.ts'
+import type { Esperable, Mundo } from './tipos.ts'
 import './push.ts'
 
 declare const self: Mundo
@@ -69,13 +69,14 @@ self.addEventListener('activate', event => {
 })
 
 /** One after the other: what somebody does meanwhile comes first. What is here already is not fetched again. */
-async function fetchAhead(para: 'aprende' | 'publico', event: ExtendableEvent) {
+async function fetchAhead({ para, leidas }: Extract<AlTrabajador, { tipo: 'adelanta' }>, event: Esperable) {
+  await readAgain(leidas, event)
   const reply = await fetch('/piezas.json', { cache: 'no-cache' })
   if (!reply.ok) return
   const { [para]: files = [] } = (await reply.json()) as Record<string, string[]>
   for (const file of files) {
     // A line that is lost ends it; what is left comes with the next page.
-    await piezas.handle({ request: new Request(file), event })
+    await piezas.handle({ request: new Request(file), event: event as never })
   }
 }
 
@@ -90,5 +91,5 @@ self.addEventListener('message', event => {
   if (said?.tipo === 'aplica') event.waitUntil(apply(said.solo === true))
   if (said?.tipo === 'olvida') event.waitUntil(forget().then(done, done))
   if (said?.tipo === 'guarda') event.waitUntil(keepGiven(said.de, said.replies).catch(() => undefined))
-  if (said?.tipo === 'adelanta') event.waitUntil(fetchAhead(said.para, event).catch(() => undefined))
+  if (said?.tipo === 'adelanta') event.waitUntil(fetchAhead(said, event).catch(() => undefined))
 })

@@ -13,8 +13,8 @@ export type AlTrabajador =
   | { tipo: 'guarda'; de: string; replies: Guardada[] }
   /** Nobody is signed in any more: what was kept of people goes. It is answered when it is gone. */
   | { tipo: 'olvida' }
-  /** There is time: fetches what these screens are made of. */
-  | { tipo: 'adelanta'; para: 'aprende' | 'publico' }
+  /** There is time: fetches what these screens are made of, and what the page has read before there was a worker. */
+  | { tipo: 'adelanta'; para: 'aprende' | 'publico'; leidas: string[] }
   /** A page stands that hears what broke. */
   | { tipo: 'escucho' }
 

@@ -1,5 +1,7 @@
 /** The one registration of our worker: for notices, and for opening without a line. */
 
+import type { AlTrabajador } from './mensajes.ts'
+
 /** How often a page that stays open looks for a newer version (ms). */
 const LOOK_EVERY_MS = 60 * 60_000
 
@@ -25,6 +27,9 @@ export function watchVersions(registration: ServiceWorkerRegistration, tell: () 
   })
 }
 
+/** Whoever is not let in by then (another page is open) is not let in later, when nobody thinks of it any more (ms). */
+const PATIENCE_MS = 10_000
+
 /**
  * The version that waits takes over.
  * @param solo only where no other page of ours is open
@@ -32,8 +37,9 @@ export function watchVersions(registration: ServiceWorkerRegistration, tell: () 
  */
 export async function applyVersion(then: () => void, solo = false): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
+  // Another page may have let it in.
   if (!registration?.waiting) return then()
-  const { waiting } = registration
-  waiting.addEventListener('statechange', () => waiting.state === 'activated' && then())
-  waiting.postMessage({ tipo: 'aplica', ...(solo ? { solo } : {}) })
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  navigator.serviceWorker.addEventListener('controllerchange', then, { once: true, signal })
+  registration.waiting.postMessage({ tipo: 'aplica', ...(solo ? { solo } : {}) } satisfies AlTrabajador)
 }
