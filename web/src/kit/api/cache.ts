@@ -1,12 +1,14 @@
 /** The cache of what was read. Apart from `query.ts`, so that the public pages start without the contract. */
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './error.ts'
 
 /** A read is fresh for this long; a write that concerns it makes it stale at once. */
 const FRESH_MS = 20_000
 
-export const createQueryClient = () =>
-  new QueryClient({
+export function createQueryClient() {
+  // It holds a page to be online that was opened without a line, until it hears of one.
+  onlineManager.setOnline(navigator.onLine)
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -18,3 +20,4 @@ export const createQueryClient = () =>
       },
     },
   })
+}
