@@ -82,7 +82,6 @@ test('a public page that was open is there without a line', async () => {
   await mend(page)
 })
 
-const ANA = { email: PEOPLE.estudiante, name: 'Ángel' }
 /** Everything of people that this browser keeps, as text. */
 const contents = (page: Page) =>
   page.evaluate(async () => {
@@ -98,14 +97,14 @@ test('another person who signs in on the same phone finds nothing of the first, 
   const page = await browser.as('estudiante', INICIO, { worker: true })
   await keeps(page, '/api/user')
   const [[first]] = (await kept(page)) as [[string, string]]
-  expect(await contents(page)).toContain(ANA.email)
+  expect(await contents(page)).toContain(PEOPLE.estudiante)
   // Their session ended by itself; somebody else signs in.
   await page.goto('about:blank')
   await page.context().clearCookies()
-  await signIn(page, 'camila.morales@benitojuarez.edu.mx', INICIO)
+  await signIn(page, 'emiliano.ortega@benitojuarez.edu.mx', INICIO)
   await keeps(page, '/api/curriculas/index')
   expect((await kept(page)).map(([name]) => name)).not.toContain(first)
-  expect(await contents(page)).not.toContain(ANA.email)
+  expect(await contents(page)).not.toContain(PEOPLE.estudiante)
   // A cache that is not of who is signed in is answered from for nobody, and goes.
   await page.evaluate(
     async ({ name, user }) => {
@@ -116,11 +115,11 @@ test('another person who signs in on the same phone finds nothing of the first, 
       const said = { tipo: 'guarda', de: name.slice('eleva-de-'.length), replies: [{ url: '/api/user', reply: user }] }
       active!.postMessage(said)
     },
-    { name: first, user: { id: 1, name: 'Intrusa', email: ANA.email } },
+    { name: first, user: { id: 1, name: 'Intrusa', email: PEOPLE.estudiante } },
   )
   await cut(page)
   await page.reload()
-  await page.getByRole('heading', { name: /^Qué gusto verte, Camila/ }).waitFor()
+  await page.getByRole('heading', { name: /^Qué gusto verte, Emiliano/ }).waitFor()
   await mend(page)
 })
 
@@ -163,7 +162,7 @@ test('signing out works without a line: nobody is shown as signed in any more, a
 
 test('who signs out with work that was not sent is asked, and may send it first', async () => {
   const page = await browser.open({ worker: true, width: 360 })
-  await signIn(page, 'camila.morales@benitojuarez.edu.mx', CURSO.replace('unidad=4', 'unidad=3'))
+  await signIn(page, 'fernanda.figueroa@benitojuarez.edu.mx', CURSO.replace('unidad=4', 'unidad=3'))
   const tick = page.locator('input[type=checkbox]:not([aria-disabled])').first()
   await tick.waitFor()
   await cut(page)
@@ -184,7 +183,7 @@ test('who signs out with work that was not sent is asked, and may send it first'
   await mend(page)
   await page.waitForURL(url => url.pathname === '/')
   // It has arrived.
-  await signIn(page, 'camila.morales@benitojuarez.edu.mx', CURSO.replace('unidad=4', 'unidad=3'))
+  await signIn(page, 'fernanda.figueroa@benitojuarez.edu.mx', CURSO.replace('unidad=4', 'unidad=3'))
   await page.getByRole('checkbox', { checked: true }).first().waitFor()
 })
 
@@ -203,7 +202,7 @@ function publish(): () => void {
 
 test('a new version waits while somebody answers, says so, and comes with the next step that interrupts nothing', async () => {
   const page = await browser.open({ worker: true })
-  await signIn(page, 'camila.morales@benitojuarez.edu.mx', CURSO)
+  await signIn(page, 'santiago.hernandez@benitojuarez.edu.mx', CURSO)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await settled(page)

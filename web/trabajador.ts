@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { CASCARON } from '../contract/src/guardables.ts'
+import { CASCARON } from '../contract/src/kit/guardables.ts'
 
 const DIST = path.join(import.meta.dirname, 'dist')
 /** What its pages show by themselves, in the alphabet of our people. */

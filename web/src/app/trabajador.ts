@@ -1,5 +1,6 @@
 /** What a page has to do with its worker, once it stands (ADR 054). */
 
+import { load } from '../kit/load/load.ts'
 import { markOfPage, sayToWorker, version } from '../kit/sw/estado.ts'
 import type { DelTrabajador } from '../kit/sw/mensajes.ts'
 import { applyVersion, registerWorker, watchVersions } from '../kit/sw/registro.ts'
@@ -24,11 +25,12 @@ function watchLeaving() {
   onLeft(() => location.assign('/'))
   const finish = async () => {
     if (!isLeft()) return
-    const { finishLeaving } = await import('../kit/sw/salida.fin.ts')
+    const { finishLeaving } = await load(() => import('../kit/sw/salida.fin.ts'))
     await finishLeaving()
   }
-  addEventListener('online', () => void finish())
-  void finish()
+  const soon = () => void finish().catch(() => undefined)
+  addEventListener('online', soon)
+  soon()
 }
 
 /** @param tell of what broke in the worker */
