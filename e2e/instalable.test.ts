@@ -162,7 +162,7 @@ test('signing out works without a line: nobody is shown as signed in any more, a
 
 test('who signs out with work that was not sent is asked, and may send it first', async () => {
   const page = await browser.open({ worker: true, width: 360 })
-  await signIn(page, 'fernanda.figueroa@benitojuarez.edu.mx', CURSO.replace('unidad=4', 'unidad=3'))
+  await signIn(page, 'camila.morales@benitojuarez.edu.mx', CURSO.replace('unidad=4', 'unidad=3'))
   const tick = page.locator('input[type=checkbox]:not([aria-disabled])').first()
   await tick.waitFor()
   await cut(page)
@@ -183,7 +183,7 @@ test('who signs out with work that was not sent is asked, and may send it first'
   await mend(page)
   await page.waitForURL(url => url.pathname === '/')
   // It has arrived.
-  await signIn(page, 'fernanda.figueroa@benitojuarez.edu.mx', CURSO.replace('unidad=4', 'unidad=3'))
+  await signIn(page, 'camila.morales@benitojuarez.edu.mx', CURSO.replace('unidad=4', 'unidad=3'))
   await page.getByRole('checkbox', { checked: true }).first().waitFor()
 })
 

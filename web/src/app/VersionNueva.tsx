@@ -8,7 +8,13 @@ import { isBusy } from '../kit/sw/ocupado.ts'
 import { applyVersion } from '../kit/sw/registro.ts'
 import classes from './franja.module.css'
 
-const reload = () => location.reload()
+/** A dialog that has just closed goes a step back in the history, and a page that is loaded in that moment is not (ms). */
+const AGAIN_MS = 800
+
+function reload(busy: () => boolean) {
+  location.reload()
+  setTimeout(() => !busy() && location.reload(), AGAIN_MS)
+}
 
 export function VersionNueva() {
   const router = useRouter()
@@ -17,7 +23,7 @@ export function VersionNueva() {
   const comeAlong = useEffectEvent(() => {
     if (isBusy(unsent)) return
     // What somebody began in that moment stays: the bar is still there.
-    void applyVersion(() => !isBusy(unsent) && reload(), true)
+    void applyVersion(() => !isBusy(unsent) && reload(() => isBusy(unsent)), true)
   })
   useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && comeAlong()), [router])
   return (
@@ -29,7 +35,7 @@ export function VersionNueva() {
         loading={asked}
         onClick={() => {
           setAsked(true)
-          void applyVersion(reload)
+          void applyVersion(() => reload(() => false))
         }}
       >
         Actualizar
