@@ -25,7 +25,7 @@ test('a server that does not answer at first is asked again by «Reintentar»', 
   // As pages are while the database is busy: without the person in them.
   await page.route('**/novedades', async r => {
     const response = await r.fetch()
-    const body = (await response.text()).replace(/(id="usuario">)[^<]*/, '$1null')
+    const body = (await response.text()).replace(/(id="usuario"[^>]*>)[^<]*/, '$1null')
     await r.fulfill({ response, body })
   })
   await page.route('**/api/user', r =>

@@ -17,6 +17,8 @@ export type Options = {
    * the matter of one file (dialogos). All others are as with people who want none, where every state is there at once.
    */
   moving?: boolean
+  /** With the worker, which most journeys do without: what it answers is no matter of theirs, and no route of a test reaches it. */
+  worker?: boolean
 }
 
 /** `open` gives pages of a profile of their own, that must end without complaints. */
@@ -24,7 +26,7 @@ export function useBrowser() {
   const taken: { profile: Profile; page: Page }[] = []
 
   /** A page of its own browser profile. */
-  const open = async ({ width = 1280, dark = false, moving = false }: Options = {}): Promise<Page> => {
+  const open = async ({ width = 1280, dark = false, moving = false, worker = false }: Options = {}): Promise<Page> => {
     const options: BrowserContextOptions = {
       viewport: { width, height: width === 360 ? 740 : 800 },
       colorScheme: dark ? 'dark' : 'light',
@@ -33,6 +35,7 @@ export function useBrowser() {
       timezoneId: ZONE,
       baseURL: origin(),
       hasTouch: width === 360,
+      serviceWorkers: worker ? 'allow' : 'block',
     }
     const profile = await takeProfile(options)
     const page = await pageOf(profile)
@@ -97,6 +100,7 @@ function watch(page: Page): Page {
   page.on('console', m => {
     // Who leaves a page at once leaves before its socket stands.
     if (m.text().endsWith('WebSocket is closed before the connection is established.')) return
+    if (m.text() === 'Service Worker registration blocked by Playwright') return
     if (m.type() === 'error' || m.type() === 'warning') list.push(`${m.type()}: ${m.text()}`)
   })
   page.on('pageerror', error => list.push(`uncaught: ${error.message}`))

@@ -1,5 +1,5 @@
 /** What a phone must fetch before a screen can be used: its scripts, compressed (at most 180 kB for the first screen), and how many they are. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -58,4 +58,31 @@ test('the page of each address can name the file of its screen', () => {
   ])
   // It has no screen: it leads to one.
   expect(paths.map(([, ruta]) => ruta).filter(ruta => !rutas[ruta!]?.archivo)).toEqual(['/continuar'])
+})
+
+/** As it travels. */
+const bytesOf = (url: string) => {
+  const file = path.join(DIST, url)
+  return readFileSync(existsSync(`${file}.br`) ? `${file}.br` : file).length
+}
+
+test('what a phone keeps to open without a line weighs at most 400 kB, the worker with it, and names no file that is not there', () => {
+  const worker = readFileSync(path.join(DIST, 'sw.js'), 'utf8')
+  const urls = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!)
+  expect(urls).toContain('/app-shell')
+  const files = urls.map(url => (url === '/app-shell' ? 'index.html' : url))
+  for (const name of ['base', 'marco', 'Shell', 'figtree', 'bricolage']) expect(files.join()).toContain(`/${name}-`)
+  const sizes = [...files, 'sw.js'].map(file => [file, bytesOf(file)] as const)
+  expect(
+    sizes.reduce((sum, [, bytes]) => sum + bytes, 0),
+    sizes.map(one => one.join(' ')).join(', '),
+  ).toBeLessThan(400_000)
+})
+
+test('what is fetched once a page stands is there, and is no more than a megabyte', () => {
+  const piezas = JSON.parse(readFileSync(path.join(DIST, 'piezas.json'), 'utf8')) as Record<string, string[]>
+  for (const files of [piezas.aprende!, piezas.publico!]) {
+    expect(files.length).toBeGreaterThan(5)
+    expect(files.reduce((sum, file) => sum + bytesOf(file), 0)).toBeLessThan(1_000_000)
+  }
 })

@@ -74,7 +74,7 @@ async function build(admin: Page) {
 test('somebody switches it on, is told by day while Eleva is closed, and nobody is told on that device after they left', async () => {
   const admin = await browser.as('admin', '/novedades')
   const offer = await build(admin)
-  const page = await browser.open({ width: 360 })
+  const page = await browser.open({ width: 360, worker: true })
   await subscribesTo(page, 'telefono')
   await signIn(page, EMAIL, '/avisos?preferencias=true')
   const box = page.getByRole('dialog')
@@ -110,7 +110,7 @@ test('somebody switches it on, is told by day while Eleva is closed, and nobody 
 })
 
 test('of a phone that another person signs in on, the notices of the one before end', async () => {
-  const page = await browser.open()
+  const page = await browser.open({ worker: true })
   await subscribesTo(page, 'prestado')
   await signIn(page, PEOPLE.docente, '/avisos?preferencias=true')
   const device = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' })

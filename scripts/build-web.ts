@@ -14,6 +14,7 @@ const SOURCES = [
   'web/contractCalls.ts',
   'web/capas.ts',
   'web/rutas.ts',
+  'web/trabajador.ts',
   'contract/src',
   'package-lock.json',
 ]

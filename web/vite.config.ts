@@ -4,11 +4,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import paquete from '../package.json' with { type: 'json' }
 import { capas } from './capas.ts'
 import { contractCalls } from './contractCalls.ts'
 import { writeRutas } from './rutas.ts'
+import { trabajador } from './trabajador.ts'
 
 /** Figtree is on every screen: the browser asks for it while it still reads the CSS. Its name carries a hash. */
 function preloadFigtree(): Plugin {
@@ -24,28 +25,6 @@ function preloadFigtree(): Plugin {
   }
 }
 
-/** The worker, `/sw.js`: one plain script, at an address that never changes, where browsers look whether it is another one. */
-function serviceWorker(): Plugin {
-  const made = async () => {
-    const lib = { entry: path.join(import.meta.dirname, 'src/sw/sw.ts'), formats: ['iife' as const], name: 'sw' }
-    const built = await build({ configFile: false, publicDir: false, logLevel: 'error', build: { write: false, lib } })
-    const [{ output }] = built as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput]
-    return output[0].code
-  }
-  return {
-    name: 'eleva-sw',
-    async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await made() })
-    },
-    configureServer: server => {
-      server.middlewares.use('/sw.js', async (_request, reply) => {
-        reply.setHeader('content-type', 'text/javascript')
-        reply.end(await made())
-      })
-    },
-  }
-}
-
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
@@ -54,24 +33,31 @@ function compressBeforehand(): Plugin {
   return {
     name: 'eleva-compress',
     apply: 'build',
-    async closeBundle() {
-      const folder = path.join(import.meta.dirname, 'dist')
-      const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(n => /\.(js|css|svg)$/.test(n))
-      // All at once: each has a thread of its own for as long as there are any.
-      const press = async (name: string) => {
-        const file = path.join(folder, name)
-        const text = await readFile(file)
-        await writeFile(`${file}.br`, await brotli(text))
-        await writeFile(`${file}.gz`, await zip(text, { level: 9 }))
-      }
-      await Promise.all(names.map(press))
+    // Behind the worker, which is made when all else is written.
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler() {
+        const folder = path.join(import.meta.dirname, 'dist')
+        const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(n =>
+          /\.(js|css|svg|webmanifest|json)$/.test(n),
+        )
+        // All at once: each has a thread of its own for as long as there are any.
+        const press = async (name: string) => {
+          const file = path.join(folder, name)
+          const text = await readFile(file)
+          await writeFile(`${file}.br`, await brotli(text))
+          await writeFile(`${file}.gz`, await zip(text, { level: 9 }))
+        }
+        await Promise.all(names.map(press))
+      },
     },
   }
 }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractCalls(), react(), preloadFigtree(), serviceWorker(), writeRutas(), compressBeforehand()],
+  plugins: [contractCalls(), react(), preloadFigtree(), writeRutas(), trabajador(), compressBeforehand()],
   // Told with what breaks in a browser.
   define: { __VERSION__: JSON.stringify(paquete.version) },
   build: {

@@ -2,8 +2,8 @@
 import * as z from 'zod'
 import { route } from './kit/route.ts'
 
-/** What broke: a script, a promise that nobody waited for, or a screen while it was drawn. */
-export const origenesDeFalla = ['script', 'promesa', 'pantalla'] as const
+/** What broke: a script, a promise that nobody waited for, a screen while it was drawn, or the worker behind all pages. */
+export const origenesDeFalla = ['script', 'promesa', 'pantalla', 'trabajador'] as const
 
 const texto = (most: number) => z.string().max(most, `Caben ${most} caracteres.`)
 

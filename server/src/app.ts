@@ -12,6 +12,7 @@ import type { Copia } from './kit/copia.ts'
 import { createCsrf } from './kit/csrf.ts'
 import type { Db } from './kit/db.ts'
 import { addDocs } from './kit/docs.ts'
+import { marcaDe } from './kit/duenio.ts'
 import { unavailable } from './kit/errors.ts'
 import { answerFailure, answerUnreadable, guardBodies } from './kit/failures.ts'
 import { configuredClient, createIdentity } from './kit/identity.ts'
@@ -180,6 +181,7 @@ export async function createApp({
   await addWebApp(app, config, built, {
     session: ({ cookies }) => readSession(db, cookies[SESSION_COOKIE]),
     usuario: ({ person }) => usuarioActual(person),
+    marca: ({ person }) => marcaDe(secret, person.id),
     pantalla: asked => pantallaEscrita(kit, asked),
   })
   return app

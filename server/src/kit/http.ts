@@ -19,6 +19,7 @@ import type * as z from 'zod'
 import { readBody } from './body.ts'
 import { WROTE_COOKIE, WROTE_SECONDS } from './copia.ts'
 import type { Db } from './db.ts'
+import { tellDuenio } from './duenio.ts'
 import { forbidden, isRetryable, notFound, Refusal, refused, staleForm, unauthenticated } from './errors.ts'
 import type { Kit } from './kit.ts'
 import type { Asked, Reader } from './parts.ts'
@@ -114,6 +115,7 @@ function register(app: FastifyInstance, kit: Kit, method: Route['method'], path:
     onRequest: async (request, reply) => {
       if (headers) reply.headers(headers)
       request.session = await readSession(kit.db, request.cookies[SESSION_COOKIE])
+      tellDuenio(reply, kit.secret, request.session)
       if (isOfAnother(request)) throw unauthenticated()
       if (candidates.some(c => isWrite(c.route)) && !kit.csrf.verify(request, request.session))
         throw staleOrOut(request, candidates)

@@ -7,7 +7,7 @@ import { type Bringing, broughtBy, withPantalla, withUsuario } from './web.ts'
 const PAGE =
   '<head><script type="application/json" id="usuario">null</script></head><script type="application/json" id="pantalla">null</script>'
 
-const inside = (id: string, html: string) => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)![1]!)
+const inside = (id: string, html: string) => JSON.parse(new RegExp(`id="${id}"[^>]*>(.*?)</script>`).exec(html)![1]!)
 
 test('who has signed in is written into their page, whatever their name is', () => {
   const who = { name: '</script><script>alert(1)</script> $& $` null', id: 7 }
@@ -34,18 +34,19 @@ const asked = [{} as FastifyRequest, {} as FastifyReply] as const
 const bringing: Bringing = {
   session: async () => ({ id: 1 }) as Session,
   usuario: () => ({ id: 7 }) as UsuarioActual,
+  marca: () => 'm',
   pantalla: async () => ({ nav: 1 }),
 }
 
 test('a page waits neither for a session nor for a screen longer than a moment, and each fails by itself', async () => {
   const never = () => new Promise<never>(() => {})
   const bring = (change: Partial<Bringing>) => Promise.all(broughtBy({ ...bringing, ...change }, ...asked))
-  expect(await bring({})).toEqual([{ id: 7 }, { nav: 1 }])
-  expect(await bring({ session: async () => undefined })).toEqual([undefined, undefined])
-  expect(await bring({ pantalla: () => Promise.reject(new Error('away')) })).toEqual([{ id: 7 }, undefined])
-  expect(await bring({ session: () => Promise.reject(new Error('away')) })).toEqual([undefined, undefined])
+  expect(await bring({})).toEqual([{ id: 7 }, { nav: 1 }, 'm'])
+  expect(await bring({ session: async () => undefined })).toEqual([undefined, undefined, 'nadie'])
+  expect(await bring({ pantalla: () => Promise.reject(new Error('away')) })).toEqual([{ id: 7 }, undefined, 'm'])
+  expect(await bring({ session: () => Promise.reject(new Error('away')) })).toEqual([undefined, undefined, undefined])
   const began = performance.now()
-  expect(await bring({ pantalla: never })).toEqual([{ id: 7 }, undefined])
-  expect(await bring({ session: never })).toEqual([undefined, undefined])
+  expect(await bring({ pantalla: never })).toEqual([{ id: 7 }, undefined, 'm'])
+  expect(await bring({ session: never })).toEqual([undefined, undefined, undefined])
   expect(performance.now() - began).toBeLessThan(2_000)
 })

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { UsuarioActual } from '@eleva/contract'
+import { CASCARON, DE, NADIE, type UsuarioActual } from '@eleva/contract'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -82,6 +82,11 @@ export const callHeaders = (config: Config): Record<string, string> => ({
 /** What the page must know before its first call. */
 export type Entorno = { nombre: string; adminEmail: string; proveedor: 'google' | 'demo'; polling: boolean }
 
+/** Where browsers look whether it is another one. */
+const LOOKED_AT = /[/\\](sw\.js|piezas\.json|manifest\.webmanifest)$/
+/** The worker asks for nothing but what is ours, and brings in no script. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
 const ROOT = path.join(import.meta.dirname, '../../../web/dist')
 
 /** A page goes without its person, or without its screen's data, rather than wait longer for a busy database (ms). */
@@ -95,6 +100,8 @@ export type Bringing = {
   session: (request: FastifyRequest) => Promise<Session | undefined>
   /** As the page's first call would hear it: the page finds it written there, and needs not ask. */
   usuario: (session: Session) => UsuarioActual
+  /** Whose the page is, as its calls say it (`kit/duenio.ts`). */
+  marca: (session: Session) => string
   /** What its screen would ask for first; undefined for a screen that has no call of its own. */
   pantalla: (asked: Asked & { session: Session }) => Promise<object | undefined>
 }
@@ -102,12 +109,17 @@ export type Bringing = {
 const inTime = <T>(work: Promise<T>) =>
   Promise.race([work.catch(() => undefined), sleep(MOST_WAIT_MS, undefined, { ref: false })])
 
-/** Who it is and what their screen shows, each undefined when it takes too long or fails: a screen that does leaves the page its person. */
-export function broughtBy({ session, usuario, pantalla }: Bringing, request: FastifyRequest, reply: FastifyReply) {
+/** Who it is, what their screen shows, and whose the page is, each undefined when it takes too long or fails: a screen that does leaves the page its person. */
+export function broughtBy(
+  { session, usuario, marca, pantalla }: Bringing,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const found = session(request)
   const who = found.then(session => session && usuario(session))
   const first = found.then(session => session && pantalla({ request, reply, session }))
-  return [inTime(who), inTime(first)] as const
+  const de = found.then(session => (session ? marca(session) : NADIE))
+  return [inTime(who), inTime(first), inTime(de)] as const
 }
 
 /**
@@ -127,21 +139,36 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
       const forever = file.includes(`${path.sep}assets${path.sep}`)
       // A policy of pages: on every small file it would be most of what travels.
       response.removeHeader('content-security-policy')
-      const worker = file.endsWith(`${path.sep}sw.js`)
-      const asked = worker ? 'no-cache' : 'public, max-age=3600'
-      response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : asked)
+      const looked = LOOKED_AT.test(file)
+      if (looked) response.header('cache-control', 'no-cache')
+      else response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      // Its policy is that of its own script, not of a page.
+      if (file.endsWith(`${path.sep}sw.js`)) response.header('content-security-policy', WORKER_POLICY)
+      if (file.endsWith('.webmanifest')) response.header('content-type', 'application/manifest+json; charset=utf-8')
     },
+  })
+  // Nothing else that stands here, whoever put it there, is ever run as a worker.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers['service-worker'] === 'script' && pathOf(request) !== '/sw.js')
+      return reply.code(403).send({ success: false, message: 'No encontramos lo que buscas.', color: 'danger' })
+  })
+  // What a browser keeps to open without a line: whoever asks, it is nobody's. It keeps the policy along with it, nonce and all.
+  app.get(CASCARON, async (_request, reply) => {
+    const { text } = await page
+    const html = text.replaceAll('__NONCE__', reply.cspNonce.style)
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (!isScreen(request))
       return reply.code(404).send({ success: false, message: 'No encontramos lo que buscas.', color: 'danger' })
-    const [{ text, piezas }, who, first] = await Promise.all([page, ...broughtBy(bringing, request, reply)])
+    const [{ text, piezas }, who, first, de] = await Promise.all([page, ...broughtBy(bringing, request, reply)])
     const html = withPiezas(text.replaceAll('__NONCE__', reply.cspNonce.style), piezas(pathOf(request), who))
+    if (de) reply.header(DE, de)
     return reply
       .code(200)
       .header('cache-control', who ? 'no-store' : 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(withPantalla(withUsuario(html, who), who && first))
+      .send(withPantalla(withUsuario(html, who, de), who && first))
   })
 }
 
@@ -159,9 +186,12 @@ const written = (what: object) => JSON.stringify(what).replaceAll('<', '\\u003c'
 export const withEntorno = (html: string, config: Config) => html.replace('{}', () => written(entornoOf(config)))
 
 const NOBODY = 'id="usuario">null<'
-/** @param who as `usuarioOf` tells it */
-export const withUsuario = (html: string, who: object | undefined) =>
-  who ? html.replace(NOBODY, () => NOBODY.replace('null', () => written(who))) : html
+/**
+ * @param who as `usuarioOf` tells it
+ * @param de whose the page is
+ */
+export const withUsuario = (html: string, who: object | undefined, de = '') =>
+  who ? html.replace(NOBODY, () => `id="usuario" data-de="${escapeHtml(de)}">${written(who)}<`) : html
 
 /** @param links to what its screen needs */
 const withPiezas = (html: string, links: string) => (links ? html.replace('</head>', () => `${links}</head>`) : html)

@@ -6,6 +6,7 @@ import { ConfirmHost } from '../kit/feedback/ConfirmHost.tsx'
 import { Toaster } from '../kit/feedback/Toaster.tsx'
 import { userOptions } from '../kit/page/session.tsx'
 import { readEntorno } from './entorno.ts'
+import { SalidaHost } from './SalidaHost.tsx'
 import '@mantine/notifications/styles.layer.css'
 
 export function Hosts() {
@@ -15,6 +16,7 @@ export function Hosts() {
     <>
       <Toaster />
       <ConfirmHost />
+      <SalidaHost />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { HALLADO, useHallazgos } from './hallazgos.tsx'
 import type { Icon } from './menu.aprender.ts'
 import { menuFor } from './menu.ts'
 import classes from './Palette.module.css'
-import { useProfileActions } from './ProfileMenu.tsx'
+import { useProfileActions } from './useProfileActions.ts'
 
 const picture = (Of: Icon) => <Of size={20} stroke={1.75} aria-hidden />
 

@@ -1,5 +1,5 @@
 import { cuentasRoutes } from '@eleva/contract'
-import { Menu, Text, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import {
   IconCalendarMonth,
   IconCertificate,
@@ -11,16 +11,12 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { dropSobres } from '../features/entregables/hilo/guardados.ts'
-import { endLive } from '../kit/api/live.ts'
-import { turnOff } from '../kit/api/push.ts'
-import { useRead, useWrite } from '../kit/api/query.ts'
-import { confirm } from '../kit/feedback/confirm.ts'
-import { countBorradores, dropBorradores } from '../kit/form/borradores.ts'
+import { useRead } from '../kit/api/query.ts'
 import { Avatar } from '../kit/page/Avatar.tsx'
 import { fullName, useUser } from '../kit/page/session.tsx'
 import classes from './HeaderTools.module.css'
 import { isLearner } from './menu.aprender.ts'
+import { useProfileActions } from './useProfileActions.ts'
 
 export function ProfileMenu() {
   const user = useUser()
@@ -96,40 +92,4 @@ export function ProfileMenu() {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** What was typed and not saved goes with the person, so that nobody finds it on a shared machine: it is asked before. */
-async function mayDropBorradores(usuarioId: number) {
-  const n = countBorradores(usuarioId)
-  if (n === 0) return true
-  return confirm({
-    title: '¿Cerrar sesión sin guardar?',
-    text: `${n === 1 ? 'Hay un formulario que empezaste y no guardaste. Se borra' : `Hay ${n} formularios que empezaste y no guardaste. Se borran`} de este equipo al cerrar sesión.`,
-    action: 'Cerrar sesión y borrar',
-  })
-}
-
-/** Also what the palette offers. */
-export function useProfileActions() {
-  const user = useUser()
-  const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
-  const logout = useWrite(cuentasRoutes.logout)
-  return {
-    dark,
-    toggleTheme: () => setColorScheme(dark ? 'light' : 'dark'),
-    // A whole new page: nothing of the person stays in memory.
-    signOut: async () => {
-      if (!(await mayDropBorradores(user.id))) return
-      const back = endLive()
-      // A phone may be somebody else's next: notices of this person end with their session.
-      await turnOff().catch(() => undefined)
-      const onSuccess = () => {
-        dropBorradores()
-        dropSobres()
-        location.assign('/')
-      }
-      logout.mutate({}, { onSuccess, onError: back })
-    },
-  }
 }

@@ -9,6 +9,8 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { useRefused } from '../kit/api/outbox/useOutbox.ts'
 import { ProgressBar } from '../kit/feedback/ProgressBar.tsx'
 import { useUser } from '../kit/page/session.tsx'
+import { useStore } from '../kit/store.ts'
+import { antes, version } from '../kit/sw/estado.ts'
 import { cssVariablesResolver, theme } from '../kit/theme/theme.ts'
 import { LearnerShell } from './LearnerShell.tsx'
 import { marcos } from './marcos.ts'
@@ -19,6 +21,10 @@ import { usePush } from './usePush.ts'
 const Hosts = lazy(() => import('./Hosts.tsx').then(m => ({ default: m.Hosts })), { silent: true })
 
 const SinGuardar = lazy(() => import('./SinGuardar.tsx').then(m => ({ default: m.SinGuardar })), { silent: true })
+
+const DeAntes = lazy(() => import('./DeAntes.tsx').then(m => ({ default: m.DeAntes })), { silent: true })
+
+const VersionNueva = lazy(() => import('./VersionNueva.tsx').then(m => ({ default: m.VersionNueva })), { silent: true })
 
 /** The page's own nonce: inline styles of the component library, and of what locks scrolling behind its dialogs, carry it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
@@ -45,6 +51,8 @@ export function Shell() {
   const { id, personas } = useUser()
   usePush(id)
   const refused = useRefused().length > 0
+  const isOld = useStore(antes) !== undefined
+  const isNew = useStore(version)
   const solo = useRouterState({ select: s => s.matches.some(m => m.staticData.solo) })
   const Frame = solo ? SoloShell : isLearner(personas) ? LearnerShell : (marcos.staff ?? LearnerShell)
   return (
@@ -60,11 +68,11 @@ export function Shell() {
         Saltar al contenido
       </a>
       <Frame>
-        {refused && (
-          <Suspense>
-            <SinGuardar />
-          </Suspense>
-        )}
+        <Suspense>
+          {isNew && <VersionNueva />}
+          {isOld && <DeAntes />}
+          {refused && <SinGuardar />}
+        </Suspense>
         <Outlet />
       </Frame>
       <Suspense>

@@ -4,6 +4,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readOptions } from '../kit/api/query.ts'
 
 export async function nextStep(client: QueryClient) {
-  const { continuar } = await client.fetchQuery({ ...readOptions(curriculasRoutes.navegacion, {}), staleTime: 2_000 })
+  const { continuar } = await client.fetchQuery({
+    ...readOptions(curriculasRoutes.navegacion, {}),
+    staleTime: 2_000,
+    networkMode: 'always',
+  })
   return continuar
 }

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../kit/api/cache.ts'
-import { watchLoading } from '../kit/load/load.ts'
+import { load, watchLoading } from '../kit/load/load.ts'
 import '../kit/theme/tokens.css'
 import '../kit/theme/fonts.css'
 import '../kit/theme/base.css'
@@ -23,3 +23,11 @@ createRoot(document.getElementById('root')!).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+
+// Once the page stands. Where it cannot be had all goes on without.
+const begin = () =>
+  void load(() => import('./trabajador.ts'), [])
+    .then(({ startWorker }) => startWorker(tell))
+    .catch(() => undefined)
+if (document.readyState === 'complete') begin()
+else addEventListener('load', begin, { once: true })

@@ -1,31 +1,49 @@
 /** What a route asks before it shows itself. */
 
-import { may, type PantallaEscrita, type Permission, pantallaDe, personasOf, type UsuarioActual } from '@eleva/contract'
+import {
+  cuentasRoutes,
+  may,
+  type PantallaEscrita,
+  type Permission,
+  pantallaDe,
+  personasOf,
+  type UsuarioActual,
+} from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { OFFLINE } from '../kit/api/client.ts'
 import { ApiError } from '../kit/api/error.ts'
 import { openOutbox } from '../kit/api/outbox/send.ts'
 import { primeScreen, takeParts } from '../kit/api/prime.ts'
 import { load } from '../kit/load/load.ts'
 import { userOptions } from '../kit/page/session.tsx'
+import { keepInWorker, noteMark } from '../kit/sw/estado.ts'
+import { isLeft } from '../kit/sw/salida.ts'
 import { marcos } from './marcos.ts'
 
 /** Out of the page, once: what is read later is asked for. */
 function take<T>(id: string): T | null {
   const written = document.getElementById(id)
   written?.remove()
+  if (written?.dataset.de) noteMark(written.dataset.de)
   return JSON.parse(written?.textContent ?? 'null')
 }
 
 /** The server has written into the page who it is for, and what its screen would ask for first: neither needs to be asked for. */
 function takeWritten(client: QueryClient) {
   const usuario = take<UsuarioActual>('usuario')
-  if (usuario) client.setQueryData(userOptions.queryKey, { ...usuario, success: true, message: '', color: 'success' })
+  if (usuario) {
+    const reply = { ...usuario, success: true, message: '', color: 'success' as const }
+    client.setQueryData(userOptions.queryKey, reply)
+    keepInWorker([{ url: cuentasRoutes.user.path, reply }])
+  }
   takeParts(client, take<PantallaEscrita>('pantalla') ?? [])
 }
 
 /** @throws a redirect to sign-in that comes back here; other failures reach the error screen */
 export async function requireUser(client: QueryClient, href: string) {
+  // Who signed out without a line is out, whatever the page says that came with it.
+  if (isLeft()) await endLeft()
   takeWritten(client)
   try {
     return await client.ensureQueryData(userOptions)
@@ -38,6 +56,14 @@ export async function requireUser(client: QueryClient, href: string) {
 
 /** A browser that takes its time with what it keeps does not hold the screen up for longer. */
 const KEPT_MS = 300
+/** @throws a redirect to sign-in, once the server has heard of it; until then nothing of the person is shown */
+async function endLeft() {
+  const { finishLeaving } = await load(() => import('../kit/sw/salida.fin.ts'))
+  const said = await finishLeaving()
+  if (said === 'otra') return
+  if (said === 'espera') throw new ApiError(0, OFFLINE)
+  throw redirect({ href: '/login', reloadDocument: true })
+}
 
 type Place = { href: string; pathname: string; search: Record<string, unknown> }
 

@@ -2,7 +2,7 @@
 import { load } from '../kit/load/load.ts'
 
 /** As the contract's `origenesDeFalla`, which this first script of every page does not load. */
-type Origen = 'script' | 'promesa' | 'pantalla'
+type Origen = 'script' | 'promesa' | 'pantalla' | 'trabajador'
 
 /**
  * @param ruta the pattern of the address where the person is

@@ -1,49 +1,95 @@
 /**
- * Shows notices that come while no page of ours is open, and leads to their place. It keeps nothing and answers no request. Built as a file of its
- * own, `/sw.js`, without imports: a browser takes it anew when a byte of it changes.
+ * The worker, `/sw.js` (ADR 054): opens Eleva without a line, keeps what one person has read, waits with a new version until a page says so,
+ * and shows notices (`push.ts`). What it does not know goes to the network as if it were not there.
  */
-import type { TextoDePush } from '@eleva/contract'
+import { CASCARON } from '@eleva/contract/guardables'
+import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import type { AlTrabajador } from '../kit/sw/mensajes.ts'
+import { forget } from './duenio.ts'
+import { tellFaults } from './fallas.ts'
+import { keepGiven, keepReplies, listens, noteWrite, readAgain } from './guardado.ts'
+import type { Esperable, Mundo } from './tipos.ts'
+import './push.ts'
 
-type Ventana = { url: string; focus: () => Promise<unknown>; postMessage: (what: unknown) => void }
-type Esperable = Event & { waitUntil: (work: Promise<unknown>) => void }
-const worker = self as unknown as {
-  registration: ServiceWorkerRegistration
-  clients: {
-    matchAll: (of: { type: 'window'; includeUncontrolled: true }) => Promise<Ventana[]>
-    openWindow: (url: string) => Promise<unknown>
-  }
-  addEventListener: (name: string, hear: (event: never) => void) => void
-}
+declare const self: Mundo
 
-/** What is no notice of ours still has to be shown as one: a browser that is told and shows nothing takes the permission away. */
-function textOf(data: { json: () => unknown } | null): TextoDePush {
-  const otherwise = { titulo: 'Tienes un aviso en Eleva', linea: '', url: '/avisos', clave: 'otro' }
-  try {
-    return { ...otherwise, ...(data?.json() as Partial<TextoDePush>) }
-  } catch {
-    return otherwise
-  }
-}
+/** How long a page may take before the one without data stands in for it (s). */
+const PATIENCE_S = 3
+/** What is no screen: calls, sign-in, files. */
+const NO_SCREEN = [
+  /^\/(api|auth|sanctum|oidc|assets|socket\.io|salud|metricas)(\/|$)/,
+  /\.[a-z0-9]{2,5}$/i,
+  /^\/app-shell$/,
+]
+const PIEZAS = 'eleva-piezas-'
 
-worker.addEventListener('push', (event: Esperable & { data: { json: () => unknown } | null }) => {
-  const { titulo, linea, url, clave } = textOf(event.data)
-  const shown = { body: linea, tag: clave, icon: '/icono-192.png', lang: 'es-MX', data: { url } }
-  event.waitUntil(worker.registration.showNotification(titulo, shown))
+tellFaults(self)
+
+const list = self.__WB_MANIFEST
+precacheAndRoute(list, { cleanURLs: false, directoryIndex: '', urlManipulation: () => [] })
+cleanupOutdatedCaches()
+
+// Files of a build have their content for a name; those of another build go with its cache.
+const page = list.find(entry => entry.url === CASCARON)
+const piezas = new CacheFirst({
+  cacheName: PIEZAS + (page?.revision ?? ''),
+  plugins: [
+    new CacheableResponsePlugin({ statuses: [200] }),
+    new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 30 * 86_400, purgeOnQuotaError: true }),
+  ],
+})
+registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'), piezas)
+
+keepReplies()
+
+// A page brings its person's data along and is never kept. The one that is, holds nobody's.
+const pages = new NetworkOnly({
+  networkTimeoutSeconds: PATIENCE_S,
+  plugins: [listens, { handlerDidError: () => matchPrecache(CASCARON) }],
+})
+registerRoute(new NavigationRoute(pages, { denylist: NO_SCREEN }))
+
+self.addEventListener('fetch', ({ request }) => {
+  if (request.method !== 'GET' && new URL(request.url).pathname.startsWith('/api/')) noteWrite()
 })
 
-/** Nowhere but to a screen of ours. */
-const isOurs = (url: unknown): url is string => typeof url === 'string' && /^\/(?![/\\])/.test(url)
-
-worker.addEventListener('notificationclick', (event: Esperable & { notification: Notification }) => {
-  event.notification.close()
-  const { url } = (event.notification.data ?? {}) as { url?: unknown }
-  const to = isOurs(url) ? url : '/avisos'
-  const lead = async () => {
-    const [open] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    if (!open) return worker.clients.openWindow(to)
-    // The page goes there by itself: it knows what somebody is writing on it.
-    open.postMessage({ abrir: to })
-    return open.focus()
+self.addEventListener('activate', event => {
+  const old = async () => {
+    const names = (await caches.keys()).filter(
+      name => name.startsWith(PIEZAS) && name !== PIEZAS + (page?.revision ?? ''),
+    )
+    await Promise.all(names.map(name => caches.delete(name)))
+    await self.clients.claim()
   }
-  event.waitUntil(lead())
+  event.waitUntil(old())
+})
+
+/** One after the other: what somebody does meanwhile comes first. What is here already is not fetched again. */
+async function fetchAhead({ para, leidas }: Extract<AlTrabajador, { tipo: 'adelanta' }>, event: Esperable) {
+  await readAgain(leidas, event)
+  const reply = await fetch('/piezas.json', { cache: 'no-cache' })
+  if (!reply.ok) return
+  const { [para]: files = [] } = (await reply.json()) as Record<string, string[]>
+  for (const file of files) {
+    // A line that is lost ends it; what is left comes with the next page.
+    await piezas.handle({ request: new Request(file), event: event as never })
+  }
+}
+
+async function apply(alone: boolean) {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!alone || open.length <= 1) await self.skipWaiting()
+}
+
+self.addEventListener('message', event => {
+  const said = event.data as AlTrabajador | undefined
+  const done = () => event.ports[0]?.postMessage('listo')
+  if (said?.tipo === 'aplica') event.waitUntil(apply(said.solo === true))
+  if (said?.tipo === 'olvida') event.waitUntil(forget().then(done, done))
+  if (said?.tipo === 'guarda') event.waitUntil(keepGiven(said.de, said.replies).catch(() => undefined))
+  if (said?.tipo === 'adelanta') event.waitUntil(fetchAhead(said, event).catch(() => undefined))
 })

@@ -1,18 +1,23 @@
 /** The cache of what was read. Apart from `query.ts`, so that the public pages start without the contract. */
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './error.ts'
 
 /** A read is fresh for this long; a write that concerns it makes it stale at once. */
 const FRESH_MS = 20_000
 
-export const createQueryClient = () =>
-  new QueryClient({
+export function createQueryClient() {
+  // It holds a page to be online that was opened without a line, until it hears of one.
+  onlineManager.setOnline(navigator.onLine)
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
+        // Without a line it is asked once all the same: the worker may have kept it. Then it waits for the line.
+        networkMode: 'offlineFirst',
         // What the server refused stays refused; a lost connection may come back.
         retry: (failures, error) =>
           failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 502),
       },
     },
   })
+}

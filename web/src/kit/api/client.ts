@@ -11,6 +11,7 @@ import {
   type ReplyOf,
   type Route,
 } from '@eleva/contract'
+import { noteReply } from '../sw/estado.ts'
 import { ApiError, GENERIC } from './error.ts'
 import { compara } from './reloj.ts'
 
@@ -94,7 +95,8 @@ async function send(
       ...(sent === undefined ? {} : { body: sent }),
       ...(signal ? { signal } : {}),
     })
-    compara(response.headers.get('date'), asked, Date.now())
+    // What was kept says nothing of the server's clock.
+    if (noteReply(response)) compara(response.headers.get('date'), asked, Date.now())
     return response
   } catch (error) {
     if (signal?.aborted) throw error

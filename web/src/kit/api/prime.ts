@@ -4,7 +4,9 @@
  */
 import type { Pantalla, PantallaEscrita, Parte, Route } from '@eleva/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { call, type Input } from './client.ts'
+import { keepInWorker } from '../sw/estado.ts'
+import { call, type Input, urlOf } from './client.ts'
+import { ApiError } from './error.ts'
 import { keyOfRead } from './query.ts'
 
 /**
@@ -21,6 +23,7 @@ export function takeParts(client: QueryClient, parts: PantallaEscrita) {
   const updatedAt = answeredAt()
   for (const { path, params, query, reply } of parts)
     client.setQueryData(keyOfRead(path, { params, query }), reply, { updatedAt })
+  keepInWorker(parts.map(({ path, reply, ...input }) => ({ url: urlOf({ path } as Route, input), reply })))
 }
 
 /** Neither here and good, nor on a screen that reads it anew by itself. */
@@ -33,6 +36,10 @@ function isWanted(client: QueryClient, queryKey: QueryKey): boolean {
 
 type Whole = Promise<Record<string, unknown>>
 
+function unlessCut(error: unknown): undefined {
+  if (!(error instanceof ApiError) || error.status !== 0) throw error
+}
+
 /** A part out of the call for the whole; only once, as whatever reads it anew wants it as it is by then. */
 function primePart(client: QueryClient, name: string, { route, params, query }: Parte, whole: Whole) {
   const input = { params, query } as unknown as Input<Route>
@@ -42,7 +49,8 @@ function primePart(client: QueryClient, name: string, { route, params, query }: 
     queryFn: async context => {
       const parts = asked ? undefined : whole
       asked = true
-      return (await parts)?.[name] ?? call(route, input, context.signal)
+      // Without a line the whole is not there, but the part may have been kept.
+      return (await parts?.catch(unlessCut))?.[name] ?? call(route, input, context.signal)
     },
   })
 }
@@ -55,7 +63,11 @@ export function primeScreen(client: QueryClient, { route, params, partes }: Pant
   const wanted = Object.entries(partes).filter(([, p]) => isWanted(client, keyOfRead(p.route.path, p)))
   if (wanted.length < 2) return
   const whole = call(route, { params } as unknown as Input<Route>) as Whole
-  // Told by each part.
-  whole.catch(() => undefined)
+  const parts = Object.entries(partes).map(([name, part]) => ({ name, url: urlOf(part.route, part) }))
+  // What fails is told by each part.
+  whole.then(
+    said => keepInWorker(parts.filter(p => said[p.name]).map(p => ({ url: p.url, reply: said[p.name] }))),
+    () => undefined,
+  )
   for (const [name, parte] of wanted) primePart(client, name, parte, whole)
 }

@@ -1,5 +1,6 @@
 /** Notices of this browser while no page of ours is open: what it can, whether it does, on and off. */
 import { dispositivosRoutes } from '@eleva/contract'
+import { registerWorker } from '../sw/registro.ts'
 import { call } from './client.ts'
 
 /** Whose notices this browser gets; a phone may be several people's. */
@@ -44,7 +45,7 @@ const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0))
 
 async function subscribe(llave: string): Promise<PushSubscription> {
-  await navigator.serviceWorker.register('/sw.js')
+  await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   // One that was made for another key is of no use any more.
   await (await pushManager.getSubscription())?.unsubscribe()

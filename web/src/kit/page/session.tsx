@@ -4,7 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readOptions } from '../api/query.ts'
 
-export const userOptions = { ...readOptions(cuentasRoutes.user, {}), staleTime: 5 * 60_000, retry: false }
+/** Whoever waits for it is told at once that there is no line: nothing stands before it is there. */
+export const userOptions = {
+  ...readOptions(cuentasRoutes.user, {}),
+  staleTime: 5 * 60_000,
+  retry: false,
+  networkMode: 'always' as const,
+}
 
 /** The person; only for what stands inside the shell, which waits for it. */
 export function useUser(): UsuarioActual & { personas: Persona[] } {

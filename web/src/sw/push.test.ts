@@ -1,6 +1,6 @@
 /** What the worker does with what arrives, and with a press on what it shows. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import './sw.ts'
+import './push.ts'
 
 type Hear = (event: object) => void
 const { heard, worker } = vi.hoisted(() => {

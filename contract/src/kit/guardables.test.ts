@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { type Route, routeTables } from '../index.ts'
+import { esDeTodos, esGuardable, guardables, guardablesDeTodos } from './guardables.ts'
+import { may } from './permissions.ts'
+
+const all = Object.values(routeTables).flatMap(table => Object.values<Route>(table))
+const of = (path: string) => all.find(r => r.path === path && r.method === 'GET')
+
+describe('what a browser may keep', () => {
+  test.each(guardables)('%s is a plain read that who learns may ask for', path => {
+    const route = of(path)!
+    expect(route).toBeDefined()
+    const { page, file, slow, changes, can } = route
+    expect({ page, file, slow, changes }).toEqual({
+      page: undefined,
+      file: undefined,
+      slow: undefined,
+      changes: undefined,
+    })
+    expect(can === 'publico' || may(['estudiante'], can)).toBe(true)
+  })
+  test.each(guardablesDeTodos)('%s is for everybody', path => {
+    expect(of(path)).toMatchObject({ can: 'publico' })
+    expect(of(path)!.file).toBe(undefined)
+  })
+  test('no list of staff, no file, no signed address of a video, no quiz', () => {
+    const kept = all.filter(r => r.method === 'GET').map(r => r.path.replace(/:[A-Za-z_]+/g, '7'))
+    const never = kept.filter(path =>
+      /usuarios|export|archivo|video|preguntas|sesiones|pantallas|calendario$/.test(path),
+    )
+    expect(never.filter(path => esGuardable(path))).toEqual([])
+    expect(esGuardable('/api/user/../usuarios')).toBe(false)
+    expect(esGuardable('/api/agenda/calendario')).toBe(false)
+    expect(esDeTodos('/api/publico/catalogo/7/cursos')).toBe(true)
+    expect(esDeTodos('/api/user')).toBe(false)
+  })
+})

@@ -1,0 +1,54 @@
+/**
+ * What a browser may keep of the server's replies, to show it again without a line (ADR 054), and the words in which both speak of it. Plain
+ * data: the worker takes this file alone.
+ */
+
+/** Header of a reply: to whom it belongs, as an opaque mark of a person in this installation; `NADIE` when nobody is signed in. */
+export const DE = 'x-eleva-de'
+export const NADIE = 'nadie'
+
+/** The page that holds nobody's data: what a browser opens without a line. */
+export const CASCARON = '/app-shell'
+
+/**
+ * Own screens of who learns: reads that answer JSON about the person who asks. Never lists of other people, files, exports, signed addresses of
+ * videos, what stands in a quiz, nor what a whole screen brings at once (its parts are kept, each by itself).
+ */
+export const guardables: readonly `/api/${string}`[] = [
+  '/api/user',
+  '/api/users/get-user',
+  '/api/curriculas/index',
+  '/api/curriculas/nombreCurricula/:id',
+  '/api/contenidos/curriculasNavegacion',
+  '/api/contenidos/curriculas/cursos/:curriculaId/tipo/:tipo',
+  '/api/contenidos/curriculas/cursos/autogestivo/nav/:curriculaId',
+  '/api/contenidos/pantallaAutogestivo/:cursoId',
+  '/api/contenidos/pantallaEnVivo/:cursoId',
+  '/api/contenidos/dudas/get/:objetivoId',
+  '/api/agenda',
+  '/api/agenda/por-hacer',
+  '/api/avisos',
+  '/api/avisos/cuenta',
+  '/api/avisos/filtros',
+  '/api/anuncios',
+  '/api/anuncios/vigentes',
+  '/api/novedades/navegacionModulo/:a/:b',
+  '/api/entregables/mis-calificaciones',
+  '/api/entregables/mis-calificaciones/:cursoId',
+]
+
+/** What anybody reads without signing in; nothing in it is of a person. */
+export const guardablesDeTodos: readonly `/api/${string}`[] = [
+  '/api/publico/programa',
+  '/api/publico/catalogo',
+  '/api/publico/catalogo/:id/cursos',
+  '/api/publico/coaches',
+  '/api/publico/calendario',
+]
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:[A-Za-z_]+/g, '[^/]+')}$`)
+const [propias, deTodos] = [guardables.map(patternOf), guardablesDeTodos.map(patternOf)]
+
+/** @param path of an address, without what is after `?` */
+export const esGuardable = (path: string): boolean => propias.some(p => p.test(path))
+export const esDeTodos = (path: string): boolean => deTodos.some(p => p.test(path))

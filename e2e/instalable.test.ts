@@ -1,0 +1,235 @@
+/** An app that is there: without a line, for one person at a time, and of the newest version when nobody is in the middle of something. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { expectNoViolations } from './axe.ts'
+import { expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
+import { PEOPLE } from './people.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+const INICIO = '/crear-contenido-curricula'
+const CURSO = '/contenido-curso-curricula?curricula=3&curso=1&unidad=4'
+
+const cut = (page: Page) => page.context().setOffline(true)
+const mend = (page: Page) => page.context().setOffline(false)
+
+/** Addresses that are kept of people, with the cache in which they are. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter(name => name.startsWith('eleva-de-'))
+    const all = names.map(async name =>
+      (await (await caches.open(name)).keys()).map(r => [name, new URL(r.url).pathname]),
+    )
+    return (await Promise.all(all)).flat() as [string, string][]
+  })
+const keeps = (page: Page, path: string) =>
+  expect.poll(async () => (await kept(page)).some(([, kept]) => kept.startsWith(path))).toBe(true)
+/** It stands, and what is behind the first screen was fetched ahead. */
+const ready = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = await caches.keys()
+        const pieces = names.find(name => name.startsWith('eleva-piezas-'))
+        const listed: { aprende: string[] } = await (await fetch('/piezas.json')).json()
+        const here = pieces ? (await (await caches.open(pieces)).keys()).map(r => new URL(r.url).pathname) : []
+        const all = [...here, ...(await (await caches.open(names.find(n => n.includes('precache')) ?? '')).keys())]
+        return (
+          navigator.serviceWorker.controller !== null && all.length > 0 && listed.aprende.every(f => here.includes(f))
+        )
+      }),
+    )
+    .toBe(true)
+
+test('a learner opens the start and a course again without a line, is told how old that is, and reads on with the line', async () => {
+  const page = await browser.as('estudiante', CURSO, { width: 360, worker: true })
+  await keeps(page, '/api/contenidos/pantallaAutogestivo/1')
+  await page.goto(INICIO)
+  await settled(page)
+  await ready(page)
+  await keeps(page, '/api/curriculas/index')
+  await cut(page)
+  await page.reload()
+  await page.getByRole('heading', { name: /^Qué gusto verte/ }).waitFor()
+  await page.getByText(/^Sin conexión: ves lo que había el /).waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectNoViolations(page)
+  await page.goto(CURSO)
+  await page.getByRole('heading', { name: 'Evaluación y recursos' }).waitFor()
+  await page.getByText(/^Sin conexión: ves lo que había el /).waitFor()
+  // What its icon opens leads there, too.
+  await page.goto('/continuar')
+  await page.getByText(/^Sin conexión: ves lo que había el /).waitFor()
+  await mend(page)
+  await page.getByText(/ves lo que había el /).waitFor({ state: 'detached' })
+})
+
+test('a public page that was open is there without a line', async () => {
+  const page = await browser.open({ worker: true })
+  await page.goto('/canopi')
+  await settled(page)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('eleva-publico')).keys()).length))
+    .toBeGreaterThan(0)
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  await cut(page)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: title! }).waitFor()
+  await mend(page)
+})
+
+/** Everything of people that this browser keeps, as text. */
+const contents = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter(name => !name.includes('precache') && !name.startsWith('eleva-piezas-'))
+    const texts = names.map(async name => {
+      const cache = await caches.open(name)
+      return Promise.all((await cache.keys()).map(async key => (await cache.match(key))!.text()))
+    })
+    return (await Promise.all(texts)).flat().join('\n')
+  })
+
+test('another person who signs in on the same phone finds nothing of the first, nor what somebody puts there in their name', async () => {
+  const page = await browser.as('estudiante', INICIO, { worker: true })
+  await keeps(page, '/api/user')
+  const [[first]] = (await kept(page)) as [[string, string]]
+  expect(await contents(page)).toContain(PEOPLE.estudiante)
+  // Their session ended by itself; somebody else signs in.
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await signIn(page, 'emiliano.ortega@benitojuarez.edu.mx', INICIO)
+  await keeps(page, '/api/curriculas/index')
+  expect((await kept(page)).map(([name]) => name)).not.toContain(first)
+  expect(await contents(page)).not.toContain(PEOPLE.estudiante)
+  // A cache that is not of who is signed in is answered from for nobody, and goes.
+  await page.evaluate(
+    async ({ name, user }) => {
+      const reply = new Response(JSON.stringify(user), { headers: { 'content-type': 'application/json' } })
+      await (await caches.open(name)).put('/api/user', reply)
+      const { active } = await navigator.serviceWorker.ready
+      // Nor does a page of the one before, that is still open, bring theirs in.
+      const said = { tipo: 'guarda', de: name.slice('eleva-de-'.length), replies: [{ url: '/api/user', reply: user }] }
+      active!.postMessage(said)
+    },
+    { name: first, user: { id: 1, name: 'Intrusa', email: PEOPLE.estudiante } },
+  )
+  await cut(page)
+  await page.reload()
+  await page.getByRole('heading', { name: /^Qué gusto verte, Emiliano/ }).waitFor()
+  await mend(page)
+})
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^Mi perfil/ }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+}
+
+test('signing out takes along what was kept', async () => {
+  const page = await browser.as('estudiante', INICIO, { worker: true })
+  await keeps(page, '/api/user')
+  await signOut(page)
+  await page.waitForURL(url => url.pathname === '/')
+  await expect.poll(() => kept(page)).toEqual([])
+  await cut(page)
+  await page.goto(INICIO)
+  await page.getByRole('heading', { name: 'Sin conexión' }).waitFor()
+  await mend(page)
+})
+
+test('signing out works without a line: nobody is shown as signed in any more, and the server hears of it with the line', async () => {
+  const page = await browser.as('estudiante', INICIO, { worker: true, width: 360 })
+  await ready(page)
+  await keeps(page, '/api/user')
+  await page.goto('/agenda')
+  await settled(page)
+  await cut(page)
+  await signOut(page)
+  await page.waitForURL(url => url.pathname === '/')
+  await expect.poll(() => kept(page)).toEqual([])
+  await page.goto(INICIO)
+  await page.getByRole('heading', { name: 'Sin conexión' }).waitFor()
+  expect(await page.getByText('Qué gusto verte').count()).toBe(0)
+  await mend(page)
+  await page.waitForURL(url => url.pathname === '/login')
+  await page.goto(INICIO)
+  await page.waitForURL(url => url.pathname === '/login')
+  expect(await page.evaluate(() => localStorage.getItem('eleva:salida'))).toBe(null)
+})
+
+test('who signs out with work that was not sent is asked, and may send it first', async () => {
+  const page = await browser.open({ worker: true, width: 360 })
+  await signIn(page, 'camila.morales@benitojuarez.edu.mx', CURSO.replace('unidad=4', 'unidad=3'))
+  const tick = page.locator('input[type=checkbox]:not([aria-disabled])').first()
+  await tick.waitFor()
+  await cut(page)
+  await tick.click()
+  await page.getByText('Por enviar').first().waitFor()
+  await page.goto('/agenda').catch(() => undefined)
+  await signOut(page)
+  const dialog = page.getByRole('dialog', { name: 'Antes de salir' })
+  await dialog.getByText('Hay algo que hiciste y no se ha enviado. Si sales ahora, se pierde.').waitFor()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Enviar primero' }).click()
+  await dialog.getByText(/^No hay conexión\./).waitFor()
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await signOut(page)
+  await dialog.getByRole('button', { name: 'Enviar primero' }).click()
+  await mend(page)
+  await page.waitForURL(url => url.pathname === '/')
+  // It has arrived.
+  await signIn(page, 'camila.morales@benitojuarez.edu.mx', CURSO.replace('unidad=4', 'unidad=3'))
+  await page.getByRole('checkbox', { checked: true }).first().waitFor()
+})
+
+const SW = path.join(import.meta.dirname, '../web/dist/sw.js')
+/** As if another version had been published. @returns puts back what stood there */
+function publish(): () => void {
+  const before = readFileSync(SW)
+  const write = (text: Buffer) => {
+    writeFileSync(SW, text)
+    writeFileSync(`${SW}.br`, brotliCompressSync(text))
+    writeFileSync(`${SW}.gz`, gzipSync(text))
+  }
+  write(Buffer.concat([before, Buffer.from(`\n// ${Date.now()}`)]))
+  return () => write(before)
+}
+
+test('a new version waits while somebody answers, says so, and comes with the next step that interrupts nothing', async () => {
+  const page = await browser.open({ worker: true })
+  await signIn(page, 'santiago.hernandez@benitojuarez.edu.mx', CURSO)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await settled(page)
+  const bornAt = () => page.evaluate(() => performance.timeOrigin)
+  const first = await bornAt()
+  const putBack = publish()
+  try {
+    await page
+      .getByRole('button', { name: /^(Comenzar|Continuar): / })
+      .first()
+      .click()
+    const quiz = page.getByRole('dialog')
+    await quiz.getByRole('radio').or(quiz.getByRole('checkbox')).first().check()
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    const bar = page.getByText('Hay una versión nueva de Eleva.')
+    await bar.waitFor({ state: 'attached' })
+    await quiz.getByText(/^Guardado/).waitFor()
+    expect(await bornAt()).toBe(first)
+    await quiz.getByRole('button', { name: 'Cancelar' }).click()
+    await bar.waitFor()
+    await expectNoViolations(page)
+    // A step to another screen: it is of the new version.
+    await page.getByRole('link', { name: 'Eleva, inicio' }).click()
+    await expect.poll(bornAt).toBeGreaterThan(first)
+    await settled(page)
+    expect(await bar.count()).toBe(0)
+  } finally {
+    putBack()
+  }
+})

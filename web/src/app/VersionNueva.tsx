@@ -1,0 +1,45 @@
+/** A newer version waits: it says so, and comes by itself only with a step to another screen that interrupts nothing. */
+import { Button } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useOutbox } from '../kit/api/outbox/useOutbox.ts'
+import { isBusy } from '../kit/sw/ocupado.ts'
+import { applyVersion } from '../kit/sw/registro.ts'
+import classes from './franja.module.css'
+
+/** A dialog that has just closed goes a step back in the history, and a page that is loaded in that moment is not (ms). */
+const AGAIN_MS = 800
+
+function reload(busy: () => boolean) {
+  location.reload()
+  setTimeout(() => !busy() && location.reload(), AGAIN_MS)
+}
+
+export function VersionNueva() {
+  const router = useRouter()
+  const unsent = useOutbox().length
+  const [asked, setAsked] = useState(false)
+  const comeAlong = useEffectEvent(() => {
+    if (isBusy(unsent)) return
+    // What somebody began in that moment stays: the bar is still there.
+    void applyVersion(() => !isBusy(unsent) && reload(() => isBusy(unsent)), true)
+  })
+  useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && comeAlong()), [router])
+  return (
+    <div className={classes.franja} role="status">
+      <IconSparkles size={20} stroke={1.75} aria-hidden />
+      <p>Hay una versión nueva de Eleva.</p>
+      <Button
+        variant="default"
+        loading={asked}
+        onClick={() => {
+          setAsked(true)
+          void applyVersion(() => reload(() => false))
+        }}
+      >
+        Actualizar
+      </Button>
+    </div>
+  )
+}

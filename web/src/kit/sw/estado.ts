@@ -1,0 +1,39 @@
+/** What a page knows of its worker, in the first script: small, and whole without one. */
+import { createStore } from '../store.ts'
+import { type AlTrabajador, GUARDADO, type Guardada } from './mensajes.ts'
+
+/** As the contract's `DE` and `NADIE`, which the first script of every page does not load. */
+const [DE, NADIE] = ['x-eleva-de', 'nadie']
+
+/** Whether a newer version waits. */
+export const version = createStore(false)
+
+/** Since when what is shown is as it was (ms since 1970); undefined while all of it comes from the server. */
+export const antes = createStore<number | undefined>(undefined)
+
+let mark: string | undefined
+
+/** Whose the page is: the first that is said holds for as long as it stands. */
+export const noteMark = (said: string) => {
+  mark ??= said
+}
+export const markOfPage = (): string | undefined => mark
+
+/** @returns whether it comes from the server, and not from what was kept */
+export function noteReply({ headers }: Response): boolean {
+  const at = Number(headers.get(GUARDADO))
+  if (at) antes.set(Math.min(at, antes.get() ?? at))
+  const de = headers.get(DE)
+  if (de && de !== NADIE) noteMark(de)
+  return !at
+}
+
+/** Where workers are forbidden nothing ever hears it. */
+export function sayToWorker(said: AlTrabajador): void {
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(said)).catch(() => undefined)
+}
+
+/** Replies that came within others: each would have been kept had it come by itself. */
+export function keepInWorker(replies: Guardada[]): void {
+  if (mark && replies.length > 0) sayToWorker({ tipo: 'guarda', de: mark, replies })
+}

@@ -1,0 +1,30 @@
+/**
+ * What a page and its worker say to each other. Whatever takes more than this along (a whole course, to learn without a line) adds its words
+ * here, and keeps what it brings in caches of the same person: `eleva-de-<marca>` and what begins so go with them.
+ */
+
+/** A reply that came another way than by its own call: written into the page, or within that of a whole screen. */
+export type Guardada = { url: string; reply: unknown }
+
+export type AlTrabajador =
+  /** The new version takes over. `solo`: only where no other page of ours is open. */
+  | { tipo: 'aplica'; solo?: true }
+  /** Keeps these, when the worker finds that they are of the person who is signed in. */
+  | { tipo: 'guarda'; de: string; replies: Guardada[] }
+  /** Nobody is signed in any more: what was kept of people goes. It is answered when it is gone. */
+  | { tipo: 'olvida' }
+  /** There is time: fetches what these screens are made of, and what the page has read before there was a worker. */
+  | { tipo: 'adelanta'; para: 'aprende' | 'publico'; leidas: string[] }
+  /** A page stands that hears what broke. */
+  | { tipo: 'escucho' }
+
+export type DelTrabajador =
+  /** Leads there: a notice was pressed. */
+  | { abrir: string }
+  /** Something broke in the worker; the page tells it on (ADR 023). */
+  | { falla: { mensaje: string; pila: string } }
+
+/** Beginning of the names of caches that are of one person. */
+export const PREFIJO = 'eleva-de-'
+/** Header of a reply that was kept: when (ms since 1970). The server never says it. */
+export const GUARDADO = 'x-eleva-guardado'

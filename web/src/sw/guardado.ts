@@ -1,0 +1,138 @@
+/** What of the server's replies is kept, and how it is answered without a line. The keeping itself is workbox's. */
+import { DE, esDeTodos, esGuardable } from '@eleva/contract/guardables'
+import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+import type { WorkboxPlugin } from 'workbox-core'
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
+import { registerRoute } from 'workbox-routing'
+import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { GUARDADO, type Guardada, PREFIJO } from '../kit/sw/mensajes.ts'
+import { begins, hear, isStill, whose } from './duenio.ts'
+import type { Esperable } from './tipos.ts'
+
+const DAY_S = 86_400
+const MOST_DAYS = 30
+/** Replies of one person; a course is one or two. */
+const MOST = 150
+/** A line that hangs (s): then what was kept is shown, while the fetch goes on and what it brings is kept. */
+const PATIENCE_S = 8
+/** After a write what is read must have it in it: for so long a slow line is waited for (ms). */
+const AFTER_WRITE_MS = 60_000
+
+let wroteAt = 0
+export const noteWrite = () => {
+  wroteAt = Date.now()
+}
+
+/** Says when it was kept, so that the page can. */
+async function marked(response: Response, at = Date.now()): Promise<Response> {
+  const headers = new Headers(response.headers)
+  headers.set(GUARDADO, String(at))
+  return new Response(await response.blob(), { status: response.status, headers })
+}
+
+const isJson = (response: Response) => /^application\/json\b/.test(response.headers.get('content-type') ?? '')
+/** What the server said is its own, never what was said of it before. */
+const unmarked = (response: Response) => !response.headers.has(GUARDADO)
+
+/** Hears of each reply whose it is. */
+export const listens: WorkboxPlugin = {
+  handlerWillStart: async ({ state }) => {
+    state!.began = begins()
+  },
+  fetchDidSucceed: async ({ response, state }) => {
+    await hear(response.headers.get(DE), Number(state!.began))
+    return response
+  },
+}
+
+const limits = (maxEntries: number) =>
+  new ExpirationPlugin({ maxEntries, maxAgeSeconds: MOST_DAYS * DAY_S, purgeOnQuotaError: true })
+
+/** Nothing of another person gets in, nor what arrives when its own has left. */
+const only = (mark: string): WorkboxPlugin => ({
+  cacheWillUpdate: async ({ response, state }) => {
+    const fits = response.headers.get(DE) === mark && isJson(response) && unmarked(response)
+    return fits && isStill(mark, Number(state!.began)) ? marked(response) : null
+  },
+  cacheDidUpdate: async ({ cacheName, state }) => {
+    if (!isStill(mark, Number(state!.began))) await caches.delete(cacheName)
+  },
+})
+
+type Plan = { patient: NetworkFirst; impatient: NetworkFirst }
+let plan: (Plan & { mark: string }) | undefined
+
+function planOf(mark: string): Plan {
+  if (plan?.mark === mark) return plan
+  const cacheName = PREFIJO + mark
+  const plugins = [listens, only(mark), new CacheableResponsePlugin({ statuses: [200] }), limits(MOST)]
+  plan = {
+    mark,
+    patient: new NetworkFirst({ cacheName, plugins }),
+    impatient: new NetworkFirst({ cacheName, plugins, networkTimeoutSeconds: PATIENCE_S }),
+  }
+  return plan
+}
+
+const nobodys = new NetworkOnly({ plugins: [listens] })
+const everybodys = new NetworkFirst({
+  cacheName: 'eleva-publico',
+  networkTimeoutSeconds: PATIENCE_S,
+  plugins: [
+    { cacheWillUpdate: async ({ response }) => (isJson(response) && unmarked(response) ? marked(response) : null) },
+    new CacheableResponsePlugin({ statuses: [200] }),
+    limits(40),
+  ],
+})
+
+type Asked = { request: Request; event: Esperable }
+
+async function answer({ request, event }: Asked): Promise<Response> {
+  const mark = await whose()
+  if (!mark) return nobodys.handle({ request, event: event as never })
+  const { patient, impatient } = planOf(mark)
+  return (Date.now() - wroteAt < AFTER_WRITE_MS ? patient : impatient).handle({ request, event: event as never })
+}
+
+export function keepReplies() {
+  registerRoute(({ sameOrigin, url }) => sameOrigin && esGuardable(url.pathname), answer)
+  registerRoute(({ sameOrigin, url }) => sameOrigin && esDeTodos(url.pathname), everybodys)
+}
+
+/** What a page read before its worker stood. @param urls whatever it asked for */
+export async function readAgain(urls: readonly string[], event: Esperable) {
+  for (const url of new Set(urls)) {
+    const { origin, pathname } = new URL(url, location.origin)
+    const request = new Request(url, { headers: { accept: 'application/json' } })
+    if (origin !== location.origin) continue
+    if (esGuardable(pathname)) await answer({ request, event })
+    if (esDeTodos(pathname)) await everybodys.handle({ request, event: event as never })
+  }
+}
+
+/** Asks the server whose turn it is, for a worker that has heard no reply yet. */
+async function ask() {
+  const began = begins()
+  const reply = await fetch('/api/user/logged', { headers: { accept: 'application/json' } })
+  await hear(reply.headers.get(DE), began)
+}
+
+/** Replies that came within others. Only of the person who is signed in, and only what may be kept. */
+export async function keepGiven(de: string, replies: readonly Guardada[]) {
+  if (!(await whose())) await ask().catch(() => undefined)
+  const began = begins()
+  const mark = await whose()
+  if (!mark || mark !== de) return
+  const cacheName = PREFIJO + mark
+  const cache = await caches.open(cacheName)
+  const expiration = new CacheExpiration(cacheName, { maxEntries: MOST, maxAgeSeconds: MOST_DAYS * DAY_S })
+  for (const { url, reply } of replies) {
+    const at = new URL(url, location.origin)
+    if (at.origin !== location.origin || !esGuardable(at.pathname)) continue
+    const headers = { 'content-type': 'application/json; charset=utf-8', date: new Date().toUTCString(), [DE]: mark }
+    await cache.put(at.href, await marked(new Response(JSON.stringify(reply), { headers })))
+    await expiration.updateTimestamp(at.href)
+  }
+  await expiration.expireEntries()
+  if (!isStill(mark, began)) await caches.delete(cacheName)
+}
