@@ -1,9 +1,10 @@
 /** What the learner did, written outside of the browser, and whether all of it is in the database: once. */
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../server/src/kit/schema.d.ts'
+import type { Database } from '../../server/src/kit/db.ts'
 
 /** `visto`: the screen has said «Guardado aquí» or «Recibido» of it. */
 type Hecho = { que: 'duda' | 'marca' | 'respuesta' | 'entrega'; clave: string; valor: string; visto: boolean }
+
+type Base = Pick<Database, 'sql'>
 
 export type Cuenta = { hechos: number; vistos: number; perdidos: string[]; dobles: string[] }
 
@@ -18,24 +19,22 @@ export function openCuaderno() {
         hecho.visto = true
       }
     },
-    compare: (db: Kysely<DB>, who: { id: number }) => compare(db, who.id, hechos),
+    compare: (database: Base, who: { id: number }) => compare(database, who.id, hechos),
   }
 }
 
-async function compare(db: Kysely<DB>, usuario: number, hechos: readonly Hecho[]): Promise<Cuenta> {
+async function compare({ sql }: Base, usuario: number, hechos: readonly Hecho[]): Promise<Cuenta> {
   const perdidos: string[] = []
   const dobles: string[] = []
-  const { rows: kept } = await sql<{ que: Hecho['que']; clave: string; valor: string; veces: number }>`
+  const kept = await sql<{ que: Hecho['que']; clave: string; valor: string; veces: number }[]>`
     select 'duda' as que, duda_msj as clave, '' as valor, count(*)::int as veces from dudas where usuario_id = ${usuario} group by duda_msj
     union all select 'marca', actividad_id::text, '', count(*)::int from actividades_realizadas where usuario_id = ${usuario} group by actividad_id
     union all select 'respuesta', r.reactivo_id::text, r.respuestas[1]::text, 1 from intento_respuestas r join intentos i on i.id = r.intento_id where i.usuario_id = ${usuario}
-    union all select 'entrega', actividad_id::text, coalesce(nullif(file_name, ''), file_url), 1 from entregas where usuario_id = ${usuario}`.execute(
-    db,
-  )
+    union all select 'entrega', actividad_id::text, coalesce(nullif(file_name, ''), file_url), 1 from entregas where usuario_id = ${usuario}`
   for (const { que, clave, veces } of kept) if (veces > 1) dobles.push(`${que} ${clave}: ${veces} veces`)
-  const { rows: twice } = await sql<{ obra: string; veces: number }>`
+  const twice = await sql<{ obra: string; veces: number }[]>`
     select coalesce(nullif(v.file_name, ''), v.file_url) as obra, count(*)::int as veces from entregas_versiones v join entregas e on e.id = v.entrega_id
-    where e.usuario_id = ${usuario} group by 1 having count(*) > 1`.execute(db)
+    where e.usuario_id = ${usuario} group by 1 having count(*) > 1`
   for (const { obra, veces } of twice) dobles.push(`entrega «${obra}»: ${veces} veces`)
   const things = Map.groupBy(hechos, h => `${h.que} ${h.clave}`)
   for (const [thing, done] of things) {

@@ -178,17 +178,17 @@ async function settle(
   await telefono.killTab()
   const page = await telefono.page()
   await page.goto(`${linea.origin}/crear-contenido-curricula`, { waitUntil: 'commit' })
-  const { db, close } = connect(databaseOf(data), 2)
+  const database = connect(databaseOf(data), 2)
   try {
     const until = performance.now() + SETTLE_MS
     for (;;) {
-      const cuenta = await cuaderno.compare(db, who)
+      const cuenta = await cuaderno.compare(database, who)
       if ((cuenta.perdidos.length === 0 && (await isEmpty(page))) || performance.now() > until) return cuenta
       await page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined)
       await sleep(1_000)
     }
   } finally {
-    await close()
+    await database.close()
   }
 }
 

@@ -1,10 +1,8 @@
 /** A phone: one browser with one folder of data, which can be killed and comes up with what it had kept. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { LAUNCH_ARGS } from '../../e2e/chromium.ts'
-import { readLines } from '../../server/src/kit/postgres-process.ts'
 
 export type Telefono = {
   /** The page that is open now; opens one where there is none. */
@@ -116,6 +114,3 @@ export async function openTelefono(
     },
   }
 }
-
-/** Of a server: its embedded database goes with it when the machine does. */
-export const postmasterOf = (dir: string): number => Number(readLines(path.join(dir, 'pg/postmaster.pid'))[0])

@@ -3,7 +3,7 @@
 import { CHAT_APAGADO, type StreamEnVivo } from '@eleva/contract'
 import { Text } from '@mantine/core'
 import { IconClock, IconMessageOff } from '@tabler/icons-react'
-import type { Letter } from '../../kit/api/outbox/letters.ts'
+import type { Letter } from '../../kit/api/outbox/carta.ts'
 import { AQUI, useMarca } from '../../kit/api/outbox/marca.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { SinLinea } from '../../kit/feedback/SinLinea.tsx'

@@ -1,6 +1,6 @@
 /** Under what a quiz stands in the outbox. */
 import { intentosRoutes } from '@eleva/contract'
-import type { Letter } from '../../kit/api/outbox/letters.ts'
+import type { Letter } from '../../kit/api/outbox/carta.ts'
 
 export const topicOfQuiz = (actividadId: number) => `quiz:${actividadId}`
 

@@ -4,7 +4,7 @@
  */
 import { intentosRoutes, type PreguntaDeQuiz } from '@eleva/contract'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { Letter } from '../../kit/api/outbox/letters.ts'
+import type { Letter } from '../../kit/api/outbox/carta.ts'
 import { post } from '../../kit/api/outbox/send.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { useRead } from '../../kit/api/query.ts'

@@ -11,7 +11,7 @@ import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text, TextInput 
 import { IconAlertTriangle, IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { ArchivoDeCarta } from '../../../kit/api/outbox/letters.ts'
+import type { ArchivoDeCarta } from '../../../kit/api/outbox/carta.ts'
 import { post } from '../../../kit/api/outbox/send.ts'
 import { readOptions, useRead } from '../../../kit/api/query.ts'
 import { hechoAhora } from '../../../kit/api/reloj.ts'

@@ -1,4 +1,4 @@
-import type { Letter } from '../../../kit/api/outbox/letters.ts'
+import type { Letter } from '../../../kit/api/outbox/carta.ts'
 
 const PREFIX = 'entrega:'
 

@@ -4,7 +4,7 @@
  * faster is shown beside one's own: neither loses silently.
  */
 import type { Revision } from '@eleva/contract'
-import type { Letter } from '../../../kit/api/outbox/letters.ts'
+import type { Letter } from '../../../kit/api/outbox/carta.ts'
 import { ahora, alike, type Cambio, type Campos, decides, type Guardada, same, type Vista } from './cambios.ts'
 
 export type Hecho = { entrega: Vista; cambio: Cambio; antes: Cambio }

@@ -5,7 +5,7 @@ import { type Answer, type Input, urlOf } from '../client.ts'
 import { ApiError } from '../error.ts'
 import { sendFile } from '../sendFile.ts'
 import { keepFile } from './archivos.ts'
-import type { ArchivoDeCarta } from './letters.ts'
+import type { ArchivoDeCarta } from './carta.ts'
 import type { Upload } from './primero.ts'
 import { uuid } from './uuid.ts'
 

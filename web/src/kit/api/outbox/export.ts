@@ -2,7 +2,7 @@
 import { formatMoment } from '../../page/dates.ts'
 import { keep } from '../client.ts'
 import { readFile } from './archivos.ts'
-import type { Letter } from './letters.ts'
+import type { Letter } from './carta.ts'
 
 const OF_OURS = /_id$|^id$|^llave$|^clave$|^version$|^reloj$|^momento$/
 

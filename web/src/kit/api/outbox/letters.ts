@@ -2,47 +2,10 @@
  * The letters of the person who is signed in: at hand in memory, where screens read them, and kept in the browser. Where the browser keeps
  * nothing they live as long as the page, and say so.
  */
-import type { Route } from '@eleva/contract'
 import { createStore } from '../../store.ts'
 import { dropFile } from './archivos.ts'
 import { change, onOthers, readAll } from './base.ts'
-
-/** A file that goes before its letter: by `sube`, of whose reply the fields in `toma` become part of the letter. */
-export type ArchivoDeCarta = {
-  clave: string
-  nombre: string
-  tipo: string
-  bytes: number
-  sube: { method: Route['method']; url: string; body: Record<string, unknown> }
-  toma: readonly string[]
-}
-
-export type Letter = {
-  /** They are sent in the order of it. */
-  id: string
-  /** What it belongs to, as «quiz:12»: screens ask for their own. */
-  topic: string
-  method: Route['method']
-  url: string
-  body?: Record<string, unknown>
-  archivo?: ArchivoDeCarta
-  changes?: true
-  /** Milliseconds since 1970, by the device's clock, which may be wrong by years. */
-  madeAt: number
-  /** True for what nobody waits for: it comes last, and its refusal is nobody's concern. */
-  quiet?: true
-  failures?: number
-  /** What the screen that wrote it needs to find again. */
-  memo?: unknown
-  /** What it is, in the person's words. */
-  asunto?: string
-  /** What the server said of it (409): it waits for a person, and the others go on. */
-  held?: string
-  /** Why the server will not take it: it is kept for the person to see, and not sent again by itself. */
-  refused?: string
-  /** The browser has it: it outlives the page. */
-  guardada?: true
-}
+import type { Letter } from './carta.ts'
 
 /** Until what another tab has done is seen here (ms). */
 const LOOK_MS = 20

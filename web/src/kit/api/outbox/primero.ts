@@ -1,7 +1,8 @@
 /** What goes before a letter: its file. The page sends it as it can, and the worker as it can. */
 import { ApiError } from '../error.ts'
 import { dropFile, readFile } from './archivos.ts'
-import { type ArchivoDeCarta, type Letter, letters, swap } from './letters.ts'
+import type { ArchivoDeCarta, Letter } from './carta.ts'
+import { letters, swap } from './letters.ts'
 
 /** @returns the reply to the file @throws something with a `status` */
 export type Upload = (sube: ArchivoDeCarta['sube'], archivo: File, letter: Letter) => Promise<Record<string, unknown>>

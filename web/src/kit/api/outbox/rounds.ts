@@ -2,7 +2,8 @@
  * One round of sending: each letter in its order, one after the other, until all have gone or the server is away. The page does it, and the
  * worker when no page is open (ADR 056): what they do with the outcome is theirs.
  */
-import { type Letter, letters, look, owner, swap } from './letters.ts'
+import type { Letter } from './carta.ts'
+import { letters, look, owner, swap } from './letters.ts'
 
 export type Sender = {
   /** @throws something with a `status`, 0 without a line */

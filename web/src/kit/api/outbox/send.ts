@@ -9,20 +9,9 @@ import { createStore } from '../../store.ts'
 import { type Answer, call, type Input, urlOf } from '../client.ts'
 import { sweepFiles } from './archivos.ts'
 import { readNamed } from './base.ts'
+import type { ArchivoDeCarta, Letter } from './carta.ts'
 import { uploadOf } from './conArchivo.ts'
-import {
-  type ArchivoDeCarta,
-  isKept,
-  isOpen,
-  type Letter,
-  letters,
-  look,
-  openFor,
-  remove,
-  swap,
-  trimQuiet,
-  write,
-} from './letters.ts'
+import { isKept, isOpen, letters, look, openFor, remove, swap, trimQuiet, write } from './letters.ts'
 import { sendFirst } from './primero.ts'
 import { next, type Sender, sendAll } from './rounds.ts'
 import { uuid } from './uuid.ts'

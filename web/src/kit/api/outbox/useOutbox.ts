@@ -1,6 +1,7 @@
 /** What of the outbox a screen shows. */
 import { useStore } from '../../store.ts'
-import { type Letter, letters } from './letters.ts'
+import type { Letter } from './carta.ts'
+import { letters } from './letters.ts'
 import { cut } from './send.ts'
 
 const fits = (letter: Letter, topic: string | undefined) =>

@@ -1,0 +1,39 @@
+/** What waits on the device to be sent. */
+import type { Route } from '@eleva/contract'
+
+/** A file that goes before its letter: by `sube`, of whose reply the fields in `toma` become part of the letter. */
+export type ArchivoDeCarta = {
+  clave: string
+  nombre: string
+  tipo: string
+  bytes: number
+  sube: { method: Route['method']; url: string; body: Record<string, unknown> }
+  toma: readonly string[]
+}
+
+export type Letter = {
+  /** They are sent in the order of it. */
+  id: string
+  /** What it belongs to, as «quiz:12»: screens ask for their own. */
+  topic: string
+  method: Route['method']
+  url: string
+  body?: Record<string, unknown>
+  archivo?: ArchivoDeCarta
+  changes?: true
+  /** Milliseconds since 1970, by the device's clock, which may be wrong by years. */
+  madeAt: number
+  /** True for what nobody waits for: it comes last, and its refusal is nobody's concern. */
+  quiet?: true
+  failures?: number
+  /** What the screen that wrote it needs to find again. */
+  memo?: unknown
+  /** What it is, in the person's words. */
+  asunto?: string
+  /** What the server said of it (409): it waits for a person, and the others go on. */
+  held?: string
+  /** Why the server will not take it: it is kept for the person to see, and not sent again by itself. */
+  refused?: string
+  /** The browser has it: it outlives the page. */
+  guardada?: true
+}
