@@ -38,11 +38,8 @@ type Mundo = { azar: Azar; linea: Linea; telefono: Telefono; restart: () => Prom
 const CORTES: Record<string, { weight: number; cut: (m: Mundo) => Promise<unknown> }> = {
   'sin línea': {
     weight: 30,
-    cut: async ({ linea, azar }) => {
-      linea.off()
-      await sleep(azar.between(100, 2_500))
-      linea.on()
-    },
+    // What comes next may come while it is away.
+    cut: async ({ linea, azar }) => linea.offFor(azar.between(100, 8_000)),
   },
   'petición a medias': {
     weight: 18,
@@ -154,6 +151,7 @@ export async function play({ cuts, seed, chromium }: Options): Promise<Juego> {
       await CORTES[name]!.cut(mundo).catch(() => undefined)
     }
     over = true
+    linea.on()
     const tropiezos = [...(await life)].sort((a, b) => b[1] - a[1])
     const cuenta = await settle(data, who, telefono, linea, cuaderno)
     return { ...cuenta, cortes, tropiezos, segundos: (performance.now() - began) / 1_000 }

@@ -6,7 +6,8 @@ export type Linea = {
   origin: string
   /** Where the server is now. */
   toward: (port: number) => void
-  off: () => void
+  /** For so long (ms), from now on. */
+  offFor: (ms: number) => void
   on: () => void
   /** The next request, or reply, is cut after so many of its bytes; its connection is reset. */
   cutNext: (what: 'peticion' | 'respuesta', after: number) => void
@@ -51,6 +52,11 @@ export async function openLinea(): Promise<Linea> {
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
+  let back: ReturnType<typeof setTimeout> | undefined
+  const on = () => {
+    clearTimeout(back)
+    isOff = false
+  }
   const breakAll = () => {
     for (const socket of open) socket.destroy()
     open.clear()
@@ -60,13 +66,13 @@ export async function openLinea(): Promise<Linea> {
     toward: port => {
       target = port
     },
-    off: () => {
+    offFor: ms => {
       isOff = true
       breakAll()
+      clearTimeout(back)
+      back = setTimeout(on, ms)
     },
-    on: () => {
-      isOff = false
-    },
+    on,
     cutNext: (what, after) => {
       cut = { what, left: after }
     },

@@ -156,14 +156,14 @@ test('what a browser kept of one person is not taken from another who has signed
   const url = `/api/actividades/update/entregable/${id}/1`
   const { id: me } = (await coach.get('/api/user')).body
   for (const [headers, status] of [
-    [{ ...coach.headers, 'x-eleva-de': String(Number(me) + 1) }, 401],
-    [{ ...coach.headers, 'x-eleva-de': 'yo' }, 401],
-    [{ 'x-eleva-de': String(me) }, 401],
+    [{ ...coach.headers, 'x-eleva-autor': String(Number(me) + 1) }, 401],
+    [{ ...coach.headers, 'x-eleva-autor': 'yo' }, 401],
+    [{ 'x-eleva-autor': String(me) }, 401],
   ] as const) {
     expect((await t.app.inject({ url, headers })).statusCode).toBe(status)
     expect((await one(id)).entregable).toBe(0)
   }
-  expect((await t.app.inject({ url, headers: { ...coach.headers, 'x-eleva-de': String(me) } })).statusCode).toBe(200)
+  expect((await t.app.inject({ url, headers: { ...coach.headers, 'x-eleva-autor': String(me) } })).statusCode).toBe(200)
   expect((await one(id)).entregable).toBe(1)
 })
 

@@ -82,7 +82,7 @@ async function send(
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-xsrf-token': token ?? '' }
   if (bearer) headers.authorization = `Bearer ${bearer}`
-  if (de !== undefined) headers['x-eleva-de'] = String(de)
+  if (de !== undefined) headers['x-eleva-autor'] = String(de)
   const asked = Date.now()
   const sent = body === undefined ? undefined : encode(body as Record<string, unknown>)
   // A form with a file names its own type, with its boundary.

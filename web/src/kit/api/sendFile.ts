@@ -49,7 +49,7 @@ function attempt(route: Route, { de, ...input }: Sent, token: string | undefined
     request.open(route.method, urlOf(route, input))
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('x-xsrf-token', token ?? '')
-    if (de !== undefined) request.setRequestHeader('x-eleva-de', String(de))
+    if (de !== undefined) request.setRequestHeader('x-eleva-autor', String(de))
     request.upload.onprogress = event => {
       alive()
       if (event.lengthComputable) onProgress(event.loaded / event.total)
