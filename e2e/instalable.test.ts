@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
+import { expectNoComplaints, expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
 import { PEOPLE } from './people.ts'
 
 const browser = useBrowser()
@@ -232,4 +232,53 @@ test('a new version waits while somebody answers, says so, and comes with the ne
   } finally {
     putBack()
   }
+})
+
+test('what stands at fixed addresses is looked at anew each time, and the page that is kept is nobody’s', async () => {
+  const page = await browser.as('estudiante')
+  const { request } = page.context()
+  const get = async (url: string) => {
+    const reply = await request.get(url)
+    return { status: reply.status(), headers: reply.headers(), text: await reply.text() }
+  }
+  const [own, shell, manifest, worker] = await Promise.all([INICIO, '/app-shell', '/manifest.webmanifest', '/sw.js'].map(get)) // biome-ignore format: one list
+  expect(own!.headers['x-eleva-de']).toMatch(/^[\w-]{22}$/)
+  expect(own!.text).toContain(`id="usuario" data-de="${own!.headers['x-eleva-de']}">{`)
+  expect(own!.headers['cache-control']).toBe('no-store')
+  expect(shell!.text).toContain('id="usuario">null<')
+  expect(shell!.text).toContain('id="pantalla">null<')
+  expect(shell!.text).not.toContain(PEOPLE.estudiante)
+  expect(shell!.headers['x-eleva-de']).toBe(undefined)
+  // Its nonce is that of its own policy, which goes along with it.
+  const [, nonce] = /name="style-nonce" content="([^"]+)"/.exec(shell!.text)!
+  expect(shell!.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+  expect(shell!.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+  for (const one of [shell, manifest, worker])
+    expect([one!.status, one!.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(manifest!.headers['content-type']).toMatch(/^application\/manifest\+json/)
+  const { name, lang, start_url, display, icons } = JSON.parse(manifest!.text)
+  expect([name, lang, start_url, display]).toEqual(['Eleva', 'es-MX', '/continuar', 'standalone'])
+  for (const { src } of icons) expect((await get(src)).headers['content-type']).toBe('image/png')
+  expect(worker!.headers['content-type']).toMatch(/javascript/)
+  expect(worker!.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+})
+
+test('a browser that has no workers, and one that keeps nothing, go on as ever', async () => {
+  const page = await browser.open({ worker: true })
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })
+    Object.defineProperty(globalThis, 'caches', { get: () => undefined })
+    const forbidden = () => {
+      throw new DOMException('no', 'SecurityError')
+    }
+    Storage.prototype.setItem = forbidden
+  })
+  await signIn(page, PEOPLE.estudiante, INICIO)
+  await page.getByRole('heading', { name: /^Qué gusto verte/ }).waitFor()
+  await signOut(page)
+  await page.waitForURL(url => url.pathname === '/')
+  // What the component library says of it.
+  expectNoComplaints(page, /localStorage is blocked/)
+  // What was forbidden stays so on this page, which others would be given.
+  await page.close()
 })

@@ -135,7 +135,9 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
     root: ROOT,
     index: false,
     preCompressed: true,
-    setHeaders: (response, file) => {
+    setHeaders: (response, sent) => {
+      // As it is called by who asks, whether it goes out compressed or not.
+      const file = sent.replace(/\.(br|gz)$/, '')
       const forever = file.includes(`${path.sep}assets${path.sep}`)
       // A policy of pages: on every small file it would be most of what travels.
       response.removeHeader('content-security-policy')

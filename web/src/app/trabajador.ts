@@ -9,7 +9,7 @@ import { isLeft, onLeft } from '../kit/sw/salida.ts'
 type Tell = (error: unknown, origen: 'trabajador') => void
 
 /** After the page stands, for what it shows first to be there (ms). */
-const CALM_MS = 4_000
+const CALM_MS = 2_000
 
 const isNarrow = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
