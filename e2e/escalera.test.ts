@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { drawFilm, hasFfmpeg } from '../server/test/peliculas.ts'
+import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
 
 const SECONDS = 75
@@ -78,6 +79,7 @@ describe.skipIf(!hasFfmpeg)('lighter versions', () => {
     await page.getByRole('button', { name: 'reproducir', exact: true }).click()
     await plays(page, 0.5)
     expect(await calidad(page).inputValue()).toBe('auto')
+    await expectNoViolations(page)
     expect((await film(page)).src).toMatch(/^blob:/)
     expect((await film(page)).duration).toBeGreaterThan(SECONDS - 1)
     expect(asked.filter(p => p.endsWith('/lista.m3u8')).length).toBeGreaterThan(1)
@@ -163,6 +165,7 @@ describe.skipIf(!hasFfmpeg)('lighter versions', () => {
       expect(await page.locator('video').count()).toBe(0)
       expect(asked.filter(p => /^\/videos\/.*(m3u8|vtt)$/.test(p))).toEqual([])
       await expectNoSidewaysScroll(page)
+      await expectNoViolations(page)
       await page.getByRole('button', { name: /^Ver \(/ }).focus()
       await page.keyboard.press('Enter')
       await plays(page, 0.3)
