@@ -13,6 +13,7 @@ import { benchCuerpos } from './cuerpos.ts'
 import { benchCursos } from './cursos.ts'
 import { benchDev } from './dev.ts'
 import { benchEnVivo } from './envivo.ts'
+import { benchEscalera } from './escalera.ts'
 import { benchEscuelas } from './escuelas.ts'
 import { benchExportaciones } from './exportaciones.ts'
 import { benchFuzz } from './fuzz.ts'
@@ -55,6 +56,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   seguimiento: (dir, o) => benchSeguimiento(dir, plan('seguimiento', o)),
   escuelas: (dir, o) => benchEscuelas(dir, plan('escuelas', o)),
   videos: dir => benchVideos(dir),
+  escalera: dir => benchEscalera(dir),
   envivo: dir => benchEnVivo(dir),
   cuerpos: dir => benchCuerpos(dir),
   tamanos: dir => benchTamanos(dir),

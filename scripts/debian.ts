@@ -19,6 +19,16 @@ export function ensureFaketime(): void {
   if (!existsSync('/usr/bin/faketime') && mayInstall()) installFromDebian('faketime')
 }
 
+/** The tests of lighter versions of films want it; without it they are skipped, and say so. */
+export function ensureFfmpeg(): void {
+  if (existsSync('/usr/bin/ffmpeg') || !mayInstall()) return
+  try {
+    installFromDebian('ffmpeg')
+  } catch (error) {
+    console.error(`ffmpeg no se pudo instalar: ${(error as Error).message}`)
+  }
+}
+
 /** The realtime's tests with two server processes want it; without it they are skipped, and say so. */
 export function ensureRedis(): void {
   if (existsSync('/usr/bin/redis-server') || !mayInstall()) return

@@ -9,7 +9,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { ensureChromium } from '../e2e/chromium.ts'
 import { buildWeb } from './build-web.ts'
-import { ensureRedis } from './debian.ts'
+import { ensureFfmpeg, ensureRedis } from './debian.ts'
 
 type Result = {
   name: string
@@ -145,6 +145,7 @@ const checks: [string, string, ...string[]][] = [
 ]
 
 if (wants('server')) ensureRedis()
+if (wants('server') || wants('e2e')) ensureFfmpeg()
 const browses = wants('e2e') || wants('pantallas')
 if (browses) ensureChromium()
 // Pages are built while the first tests run, which need none.

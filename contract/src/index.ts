@@ -103,6 +103,7 @@ export * from './tablero.ts'
 export * from './unidades.ts'
 export * from './usuarios.formas.ts'
 export * from './usuarios.ts'
+export * from './videos.calidades.ts'
 export * from './videos.ts'
 
 /** Every call by domain word: what the document of the calls and the walk of the permissions go through. */

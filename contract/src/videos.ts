@@ -14,6 +14,7 @@ import {
   version,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { AvanceDeEscalera, EscaleraFirmada } from './videos.calidades.ts'
 
 /** Bytes of every chunk but the last. */
 export const TROZO_BYTES = 5 * 1024 * 1024
@@ -107,6 +108,10 @@ const firmado = {
   nombre: z.string(),
   /** In seconds; null when it is not known. */
   duracion: z.int().nullable(),
+  /** Bytes of our own file; null when the video is elsewhere. */
+  tamano: z.int().nullable(),
+  /** Lighter versions of our own file; null while there are none. */
+  escalera: EscaleraFirmada.nullable(),
 }
 
 export const videosRoutes = {
@@ -214,6 +219,24 @@ export const videosRoutes = {
     params: z.object({ id }),
     reply: z.object({}),
     done: 'Subtítulos eliminados',
+  }),
+
+  getEscalera: route({
+    method: 'GET',
+    path: '/api/objetivo-video/escalera/:id',
+    can: 'videos.read',
+    summary: 'Cómo van las versiones ligeras de un video; nula cuando no se hacen',
+    params: z.object({ id }),
+    reply: z.object({ escalera: AvanceDeEscalera.nullable() }),
+  }),
+  remakeEscalera: route({
+    method: 'POST',
+    path: '/api/objetivo-video/escalera/:id',
+    can: 'videos.write',
+    summary: 'Prepara otra vez las versiones ligeras que fallaron; lo que ya está hecho se queda',
+    params: z.object({ id }),
+    reply: z.object({}),
+    done: 'Se preparan otra vez las versiones ligeras',
   }),
 
   sign: route({

@@ -100,6 +100,13 @@ const Environment = z.object({
   // Both make a backup every night; the passphrase closes those that are made by hand, too.
   RESPALDO_DIR: z.string().optional(),
   RESPALDO_CLAVE: z.string().min(16, 'al menos 16 signos').optional(),
+  // Of the longest film of which lighter versions are made, where ffmpeg is; 0 for none.
+  ESCALERA_HORAS: z.coerce
+    .number('escribe un número')
+    .int('sin decimales')
+    .min(0, 'de 0 a 24')
+    .max(24, 'de 0 a 24')
+    .default(10),
   SENTRY_DSN: url('http:', 'https:').optional(),
   RATE_LIMIT: flag.default(true),
   // Of what one learner hands in, one author uploads, and the people of one school hand in together; 0 for no limit.

@@ -1,5 +1,6 @@
 /** Pictures that people upload: known by what is in them, drawn anew so that nothing else comes along, and kept as objects. */
 import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
@@ -41,9 +42,22 @@ async function saveImage({ kit, onFailure }: Writing, file: File, field = 'image
   return `/${key}`
 }
 
-/** Removes a picture once nothing names it any more. @param address as saveImage gave it; any other is left alone */
+/** Widths in which a picture is given besides its own, in pixels: a list, as each takes room. */
+const WIDTHS: readonly string[] = ['320', '640', '960']
+/** What browsers say that they take, the smallest first; whoever says nothing takes the second. */
+const SMALL = { avif: 'image/avif', webp: 'image/webp' } as const
+type Small = keyof typeof SMALL
+const smallKey = (key: string, width: string, kind: Small) => `${key.replace(/\.webp$/, '')}-${width}.${kind}`
+const smallKeys = (key: string) =>
+  WIDTHS.flatMap(width => (Object.keys(SMALL) as Small[]).map(kind => smallKey(key, width, kind)))
+
+/** Removes a picture, in all its sizes, once nothing names it any more. @param address as saveImage gave it; any other is left alone */
 export function dropImage({ kit, afterCommit }: Writing, address: string): void {
-  if (NAME.test(address.replace(PATH, ''))) afterCommit(() => kit.storage.remove(address.slice(1)))
+  if (!NAME.test(address.replace(PATH, ''))) return
+  const key = address.slice(1)
+  afterCommit(async () => {
+    for (const one of [key, ...smallKeys(key)]) await kit.storage.remove(one)
+  })
 }
 
 /** What a form says of its picture (contract: `camposDeImagen`). */
@@ -84,13 +98,39 @@ async function redraw(bytes: Uint8Array, field: string): Promise<Buffer> {
 
 const NAME = /^[0-9a-f]{32}\.webp$/
 
-/** Serves them. Their names cannot be guessed and never name another picture, so that any cache may keep them. */
+/** A smaller one, drawn when it is first asked for and kept beside the picture; never wider than that. */
+async function getSmall(storage: Storage, key: string, width: string, kind: Small) {
+  const at = smallKey(key, width, kind)
+  const there = await storage.get(at)
+  if (there) return there
+  const whole = await storage.get(key)
+  if (!whole) return undefined
+  await inTurn(async () => {
+    const input = sharp(await buffer(whole.body), { animated: kind === 'webp', limitInputPixels: MOST_PIXELS })
+    const small = input.resize({ width: Number(width), withoutEnlargement: true })
+    const drawn = kind === 'avif' ? small.avif({ quality: 50, effort: 3 }) : small.webp({ quality: 70 })
+    await storage.put(at, await drawn.toBuffer(), { type: SMALL[kind] })
+  })
+  return storage.get(at)
+}
+
+/**
+ * Serves them. Their names cannot be guessed and never name another picture, so that any cache may keep them. With `w`, one of
+ * WIDTHS, smaller, as AVIF where the browser takes that; any other width is the picture itself.
+ */
 export function addImages(app: FastifyInstance, storage: Storage) {
-  app.get<{ Params: { name: string } }>(`${PATH}:name`, async ({ params }, reply) => {
-    const found = NAME.test(params.name) ? await storage.get(`imagenes/${params.name}`) : undefined
+  app.get<{ Params: { name: string }; Querystring: { w?: unknown } }>(`${PATH}:name`, async (request, reply) => {
+    const { name } = request.params
+    const { w } = request.query
+    if (!NAME.test(name)) throw notFound()
+    const key = `imagenes/${name}`
+    const small = typeof w === 'string' && WIDTHS.includes(w) ? w : undefined
+    const kind = String(request.headers.accept).includes(SMALL.avif) ? 'avif' : 'webp'
+    const found = small ? await getSmall(storage, key, small, kind) : await storage.get(key)
     if (!found) throw notFound()
     return reply
       .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-length': found.size })
+      .headers(small ? { vary: 'Accept' } : {})
       .type(found.type)
       .send(found.body)
   })

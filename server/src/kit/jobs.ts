@@ -27,6 +27,8 @@ type DefineOptions = {
   retryDelayMax?: number
   /** How long a try may run; 15 by default, at most a day. */
   withinMinutes?: number
+  /** Its signal aborts as soon as this process is to stop, as it takes long and goes on elsewhere where it was. */
+  givesWay?: boolean
 }
 
 /** For mail: a server that is away over a weekend's night costs nobody theirs. A hundred tries, from 30 s to half an hour apart, are two days. */
@@ -68,6 +70,7 @@ type Definition = {
   retryDelay: number
   retryDelayMax: number
   withinMinutes: number
+  givesWay: boolean
 }
 
 const STOP_WITHIN = 30_000
@@ -90,6 +93,7 @@ export function createJobs(
   const workers = new Map<string, string>()
   let running: PgBoss | undefined
   let stopping: Promise<void> | undefined
+  const stop = new AbortController()
 
   const createQueue = async (
     boss: PgBoss,
@@ -110,18 +114,20 @@ export function createJobs(
     await boss.updateQueue(name, retry)
   }
 
-  const work = async (boss: PgBoss, name: string, { handler }: Definition) => {
+  const work = async (boss: PgBoss, name: string, { handler, givesWay }: Definition) => {
     const worker = await boss.work<object>(name, { pollingIntervalSeconds: pollingSeconds }, async ([job]) => {
       if (!job) return
       const ended = timeJob(name)
+      const signal = givesWay ? AbortSignal.any([job.signal, stop.signal]) : job.signal
       try {
         await inSpan(`trabajo ${name}`, { 'messaging.destination.name': name }, () =>
-          handler({ id: job.id, data: job.data ?? {}, signal: job.signal }),
+          handler({ id: job.id, data: job.data ?? {}, signal }),
         )
         ended('bien')
       } catch (error) {
         ended('mal')
-        onError(error, name)
+        // Given way to a stop is no trouble.
+        if (!(givesWay && stop.signal.aborted)) onError(error, name)
         throw error
       } finally {
         // Otherwise it would take one job per poll, however many wait.
@@ -145,10 +151,14 @@ export function createJobs(
   }
 
   return {
-    define: (name, handler, { retries = 3, retryDelay = 30, retryDelayMax = 3_600, withinMinutes = 15 } = {}) => {
+    define: (
+      name,
+      handler,
+      { retries = 3, retryDelay = 30, retryDelayMax = 3_600, withinMinutes = 15, givesWay = false } = {},
+    ) => {
       if (running) throw new Error(`La cola ${name} se define antes de empezar.`)
       const wrapped = (job: Job<object>) => handler(job as Parameters<typeof handler>[0])
-      definitions.set(name, { handler: wrapped, retries, retryDelay, retryDelayMax, withinMinutes })
+      definitions.set(name, { handler: wrapped, retries, retryDelay, retryDelayMax, withinMinutes, givesWay })
     },
     schedule: (name, cron, timeZone = 'UTC') => {
       if (running || !definitions.has(name)) throw new Error(`${name} se define y luego se programa, antes de empezar.`)
@@ -182,6 +192,7 @@ export function createJobs(
       return id ?? undefined
     },
     stop: async () => {
+      stop.abort()
       // Jobs that finish meanwhile may still send.
       stopping ??= running && finish(running)
       await stopping

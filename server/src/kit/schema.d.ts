@@ -1071,6 +1071,40 @@ export interface UsuariosRoles {
   usuario_id: number;
 }
 
+export interface VideoCalidades {
+  alto: number | null;
+  ancho: number | null;
+  archivo_id: number;
+  bits_maximo: number;
+  bits_media: number;
+  calidad: string;
+  codecs: string;
+  creado_en: Generated<Timestamp>;
+  duracion_ms: number;
+  escalera_id: number;
+  id: Generated<number>;
+  inicio: number;
+  segmentos_bytes: number[];
+  segmentos_ms: number[];
+}
+
+export interface VideoEscaleras {
+  actualizado_en: Generated<Timestamp>;
+  archivo_id: number;
+  creado_en: Generated<Timestamp>;
+  estado: Generated<string>;
+  intentos: Generated<number>;
+  miniatura_alto: number | null;
+  miniatura_ancho: number | null;
+  miniaturas_cada: number | null;
+  miniaturas_cuantas: number | null;
+  miniaturas_id: number | null;
+  motivo: Generated<string>;
+  previstas: Generated<number>;
+  turno: string | null;
+  vive_en: Timestamp | null;
+}
+
 export interface VideoLugares {
   actualizado_en: Generated<Timestamp>;
   objetivo_id: number;
@@ -1178,5 +1212,7 @@ export interface DB {
   unidades_objetivos: UnidadesObjetivos;
   usuarios: Usuarios;
   usuarios_roles: UsuariosRoles;
+  video_calidades: VideoCalidades;
+  video_escaleras: VideoEscaleras;
   video_lugares: VideoLugares;
 }

@@ -33,6 +33,7 @@ const isHttps = (config: Config) => config.APP_URL?.startsWith('https:') ?? fals
 
 export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
   const https = isHttps(config)
+  const store = config.S3_PUBLIC_URL ? [new URL(config.S3_PUBLIC_URL).origin] : []
   const picker = config.GOOGLE_APP_ID && config.GOOGLE_DEVELOPER_KEY ? PICKER : { scripts: [], frames: [], calls: [] }
   await app.register(helmet, {
     // Inline styles of our own carry the nonce of their page.
@@ -46,10 +47,11 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
         // Colour and alignment of rich text are style attributes; they can run nothing.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...IMAGES],
-        mediaSrc: ["'self'", 'blob:', ...(config.S3_PUBLIC_URL ? [new URL(config.S3_PUBLIC_URL).origin] : [])],
+        mediaSrc: ["'self'", 'blob:', ...store],
         frameSrc: ["'self'", ...FRAMES, ...picker.frames],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...picker.calls],
+        // Pieces of films that a script plays come from there, too.
+        connectSrc: ["'self'", ...picker.calls, ...store],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

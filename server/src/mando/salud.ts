@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { hasFfmpeg } from '../modules/videos/videos.ffmpeg.ts'
 import { type Orden, OrdenRefused } from './orden.ts'
 
 const WITHIN = 10_000
@@ -21,5 +22,6 @@ export const run: Orden = async ({ config, say }) => {
   const said = Said.safeParse(await answer.json().catch(() => undefined))
   if (!said.success) throw new OrdenRefused(`En ${url} responde algo que no es Eleva (${answer.status}).`)
   for (const [name, state] of Object.entries(said.data)) say(`${name}: ${state}`)
+  say(`ffmpeg en esta máquina: ${(await hasFfmpeg()) ? 'bien' : 'no está, los videos se ven solo como se subieron'}`)
   return answer.ok ? 0 : 1
 }

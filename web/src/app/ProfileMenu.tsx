@@ -3,6 +3,7 @@ import { Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import {
   IconCalendarMonth,
   IconCertificate,
+  IconGauge,
   IconLayoutDashboard,
   IconLogout,
   IconMoon,
@@ -13,6 +14,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useRead } from '../kit/api/query.ts'
 import { Avatar } from '../kit/page/Avatar.tsx'
+import { setAhorro, useAhorro } from '../kit/page/ahorro.ts'
 import { fullName, useUser } from '../kit/page/session.tsx'
 import classes from './HeaderTools.module.css'
 import { isLearner } from './menu.aprender.ts'
@@ -24,6 +26,7 @@ export function ProfileMenu() {
   const name = fullName(user)
   const { data } = useRead(cuentasRoutes.getUser, {})
   const { signOut, toggleTheme, dark } = useProfileActions()
+  const ahorro = useAhorro()
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
@@ -84,6 +87,13 @@ export function ProfileMenu() {
           closeMenuOnClick={false}
         >
           {dark ? 'Modo claro' : 'Modo oscuro'}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconGauge size={18} stroke={1.75} />}
+          onClick={() => setAhorro(!ahorro)}
+          closeMenuOnClick={false}
+        >
+          {ahorro ? 'Desactivar ahorro de datos' : 'Activar ahorro de datos'}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => void signOut()}>

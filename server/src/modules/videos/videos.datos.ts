@@ -1,49 +1,38 @@
 /** How long a video is, and a picture of it, where ffmpeg is installed; it is never required. */
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
-import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { readRange } from '../../kit/ranges.ts'
 import type { Storage } from '../../kit/storage.ts'
+import { hasFfmpeg, inputOf, runBounded } from './videos.ffmpeg.ts'
 
-const run = promisify(execFile)
 /** Longest that one look into a file may take (ms). */
 const PATIENCE = 60_000
 /** The first picture is often black: this far into it (s), or half-way through a shorter one. */
 const PICTURE_AT = 4
 
-let installed: Promise<boolean> | undefined
-const hasFfmpeg = () => {
-  installed ??= Promise.all([run('ffprobe', ['-version']), run('ffmpeg', ['-version'])]).then(
-    () => true,
-    () => false,
-  )
-  return installed
-}
-
 /** @returns nothing where ffmpeg is not installed */
 export async function readDatos(
   storage: Storage,
-  archivo: { llave: string; tamano: number },
+  archivo: { llave: string; tamano: number; tipo: string },
   signal?: AbortSignal,
 ): Promise<{ duracion?: number; poster?: Buffer }> {
   if (!(await hasFfmpeg())) return {}
   const source = await serve(storage, archivo)
   // Only what we serve: a file may name others, of this machine or elsewhere.
-  const input = ['-v', 'error', '-protocol_whitelist', 'http,tcp', '-i', source.url]
-  const options = { timeout: PATIENCE, maxBuffer: 64 * 1024 * 1024, signal }
+  const input = [...inputOf(archivo.tipo, 'http,tcp'), '-i', source.url]
+  const options = { timeout: PATIENCE, signal }
   try {
-    const probe = await run('ffprobe', [...input, '-show_entries', 'format=duration', '-of', 'csv=p=0'], options)
-    const seconds = Number.parseFloat(probe.stdout)
+    const show = ['-show_entries', 'format=duration', '-of', 'csv=p=0']
+    const seconds = Number.parseFloat((await runBounded('ffprobe', [...input, ...show], options)).toString('latin1'))
     const duracion = Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds) : undefined
     const at = ['-ss', String(Math.min(PICTURE_AT, (duracion ?? 0) / 2))]
     const frame = [...at, ...input, '-frames:v', '1', '-f', 'image2pipe', '-vcodec', 'png', '-']
-    const { stdout } = await run('ffmpeg', frame, { ...options, encoding: 'buffer' })
-    const poster = stdout.length
-      ? await sharp(stdout)
+    const picture = await runBounded('ffmpeg', ['-nostdin', ...frame], options)
+    const poster = picture.length
+      ? await sharp(picture)
           .resize({ width: 1280, height: 720, fit: 'inside', withoutEnlargement: true })
           .webp({ quality: 78 })
           .toBuffer()

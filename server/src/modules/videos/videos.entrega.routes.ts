@@ -1,21 +1,21 @@
 /** Videos, their pictures and captions under their signed addresses: ranges, streamed from wherever they are, never compressed. */
+import { buffer } from 'node:stream/consumers'
 import { FIRMA_SEGUNDOS } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import sharp from 'sharp'
 import { notFound, Refusal } from '../../kit/errors.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { readRange } from '../../kit/ranges.ts'
 import { readSession, SESSION_COOKIE } from '../../kit/session.ts'
 import { callHeaders } from '../../kit/web.ts'
-import { verifyVideo } from './videos.firma.ts'
+import { expired, verifyVideo } from './videos.firma.ts'
 import { getArchivo } from './videos.read.ts'
 
 const gone = () => notFound('Ese video ya no existe.')
-/** Expired, altered, or another person's: no reader gets to know which. */
-const expired = () => new Refusal(403, 'Este enlace ya no sirve. Abre el video otra vez.')
 
 export function addEntrega(app: FastifyInstance, kit: Kit) {
   const always = { ...callHeaders(kit.config), 'accept-ranges': 'bytes', 'cache-control': 'no-store' }
-  app.route<{ Params: { token: string } }>({
+  app.route<{ Params: { token: string }; Querystring: { w?: unknown } }>({
     method: ['GET', 'HEAD'],
     url: '/videos/:token',
     exposeHeadRoute: false,
@@ -29,13 +29,26 @@ export function addEntrega(app: FastifyInstance, kit: Kit) {
       const archivo = await getArchivo(kit.db, id)
       if (!archivo) throw gone()
       // Its picture and captions are small, and stay ours: captions of another place would ask for its leave.
-      const elsewhere = archivo.tipo.startsWith('video/')
+      const elsewhere = /^(video|audio)\//.test(archivo.tipo)
         ? await kit.storage.addressOf(archivo.llave, FIRMA_SEGUNDOS)
         : undefined
       if (elsewhere) return reply.redirect(elsewhere, 302)
+      if (request.query.w === SMALL && archivo.tipo === 'image/webp') return deliverSmall(kit, archivo, reply)
       return deliver(kit, archivo, request, reply)
     },
   })
+}
+
+/** The picture of a film for who saves data: a few kilobytes, drawn for each who asks, as few do. */
+const SMALL = '320'
+async function deliverSmall(kit: Kit, { llave }: Archivo, reply: FastifyReply) {
+  const found = await kit.storage.get(llave)
+  if (!found) throw gone()
+  const drawn = await sharp(await buffer(found.body))
+    .resize({ width: Number(SMALL), withoutEnlargement: true })
+    .webp({ quality: 60 })
+    .toBuffer()
+  return reply.header('cache-control', 'private, max-age=3600').type('image/webp').send(drawn)
 }
 
 type Archivo = NonNullable<Awaited<ReturnType<typeof getArchivo>>>

@@ -1,8 +1,12 @@
 /** Signed addresses: a file, until when, and a signature that only holds for one person. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { FIRMA_SEGUNDOS } from '@eleva/contract'
+import { Refusal } from '../../kit/errors.ts'
 
 const PATH = '/videos/'
+
+/** Expired, altered, or another person's: no reader gets to know which. */
+export const expired = () => new Refusal(403, 'Este enlace ya no sirve. Abre el video otra vez.')
 
 const macOf = (secret: Buffer, archivoId: string, usuarioId: number, until: string) =>
   createHmac('sha256', secret).update(`video\n${archivoId}\n${usuarioId}\n${until}`).digest('base64url')
@@ -12,9 +16,16 @@ const macOf = (secret: Buffer, archivoId: string, usuarioId: number, until: stri
  * @param now in seconds since 1970
  */
 export function signVideo(secret: Buffer, archivoId: number, usuarioId: number, now = Date.now() / 1000): string {
-  const until = Math.floor(now + FIRMA_SEGUNDOS).toString(36)
+  return signUntil(secret, archivoId, usuarioId, Math.floor(now + FIRMA_SEGUNDOS).toString(36))
+}
+
+/** As long as another address: what a playlist names does not outlive it. @param until as an address says it */
+export function signUntil(secret: Buffer, archivoId: number, usuarioId: number, until: string): string {
   return `${PATH}${archivoId}.${until}.${macOf(secret, String(archivoId), usuarioId, until)}`
 }
+
+/** When an address ends, as it says itself: only of one that was verified. */
+export const endOf = (token: string) => token.split('.')[1] ?? ''
 
 /** @returns the file that a token is for; undefined when it has expired, was altered, or is another person's */
 export function verifyVideo(

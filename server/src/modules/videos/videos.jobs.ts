@@ -3,6 +3,7 @@ import type { JobParts } from '../../kit/kit.ts'
 import type { Storage } from '../../kit/storage.ts'
 import { newLlave } from './videos.archivos.ts'
 import { readDatos } from './videos.datos.ts'
+import { defineEscaleraJobs } from './videos.escalera.jobs.ts'
 import { getArchivo } from './videos.read.ts'
 import { addPoster, noteDatos } from './videos.sql.ts'
 import { cleanArchivos, cleanSubidas, retireArchivo } from './videos.subidas.sql.ts'
@@ -10,7 +11,8 @@ import { cleanArchivos, cleanSubidas, retireArchivo } from './videos.subidas.sql
 export const DATOS = 'videos.datos'
 
 /** Looks into a new file; and every hour what is left over for a week goes: uploads that nobody goes on with, files that nothing uses. */
-export function defineVideosJobs({ jobs, db, storage }: JobParts) {
+export function defineVideosJobs({ jobs, db, storage, config }: JobParts) {
+  defineEscaleraJobs({ jobs, db, storage, config })
   jobs.define<{ archivoId: number }>(DATOS, ({ data, signal }) => lookInto(db, storage, data.archivoId, signal))
   jobs.define('videos.limpieza', () => cleanVideos(db, storage))
   jobs.schedule('videos.limpieza', '41 * * * *')

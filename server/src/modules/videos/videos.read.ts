@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 import { publicUrlOf } from './videos.archivos.ts'
+import { calidadesDe } from './videos.escalera.read.ts'
 
 /** What a player makes of it. */
 export const tipoOf = (video: { archivo_id: number | null; file_url: string }): TipoDeVideo =>
@@ -53,9 +54,19 @@ export async function getDeObjetivo(db: Db, objetivoId: number) {
 /** What a player needs; undefined when the objective has no video. */
 export const getFirmable = (db: Db, objetivoId: number) =>
   db
-    .selectFrom('objetivo_videos')
-    .select(['nombre', 'file_url', 'archivo_id', 'poster_id', 'subtitulos_id', 'duracion_segundos'])
-    .where('objetivo_id', '=', objetivoId)
+    .selectFrom('objetivo_videos as v')
+    .leftJoin('archivos as a', 'a.id', 'v.archivo_id')
+    .select([
+      'v.nombre',
+      'v.file_url',
+      'v.archivo_id',
+      'v.poster_id',
+      'v.subtitulos_id',
+      'v.duracion_segundos',
+      'a.tamano',
+    ])
+    .select(calidadesDe(sql`v.archivo_id`).as('escalera'))
+    .where('v.objetivo_id', '=', objetivoId)
     .executeTakeFirst()
 
 export const getArchivo = (db: Db, id: number) =>

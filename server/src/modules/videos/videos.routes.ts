@@ -1,16 +1,23 @@
 import { may, videosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { requireObjetivo } from '../../alcance/acceso.ts'
-import { notFound } from '../../kit/errors.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { addEntrega } from './videos.entrega.routes.ts'
+import { ESCALERA, escaleraSent } from './videos.escalera.jobs.ts'
+import { getArchivoDeVideo, getAvance } from './videos.escalera.read.ts'
+import { beginEscalera, retryEscalera } from './videos.escalera.sql.ts'
+import { hasFfmpeg } from './videos.ffmpeg.ts'
 import { signVideo } from './videos.firma.ts'
 import { DATOS } from './videos.jobs.ts'
+import { addListas, signEscalera } from './videos.listas.routes.ts'
 import * as read from './videos.read.ts'
 import * as write from './videos.sql.ts'
 import { receiveTrozo, removeSubida, retireArchivo } from './videos.subidas.sql.ts'
 
+const goneVideo = () => notFound('Ese video ya no existe.')
+const NOTHING_FAILED = 'Las versiones ligeras de este video no han fallado.'
 const goneUpload = () => notFound('Esa carga ya no existe.')
 
 export function bindVideos(app: FastifyInstance, kit: Kit) {
@@ -19,10 +26,17 @@ export function bindVideos(app: FastifyInstance, kit: Kit) {
     for (const id of left) if (id !== null) await retireArchivo(kit.db, kit.storage, id)
   }
   /** Its length and picture are a courtesy: without them the video is saved all the same. */
-  const lookInto = (archivoId: number | null) =>
-    archivoId === null
-      ? undefined
-      : kit.jobs.send(DATOS, { archivoId }).catch(error => kit.log.warn(error, 'No se pudo mirar el video nuevo.'))
+  const lookInto = async (archivoId: number | null) => {
+    if (archivoId === null) return
+    try {
+      const lighter = kit.config.ESCALERA_HORAS > 0 && (await hasFfmpeg())
+      if (lighter) await beginEscalera(kit.db, archivoId)
+      await kit.jobs.send(DATOS, { archivoId })
+      if (lighter) await kit.jobs.send(ESCALERA, { archivoId }, escaleraSent(archivoId))
+    } catch (error) {
+      kit.log.warn(error, 'No se pudo mirar el video nuevo.')
+    }
+  }
 
   bindRoutes(app, kit, videosRoutes, {
     uploadChunk: async call => {
@@ -68,6 +82,24 @@ export function bindVideos(app: FastifyInstance, kit: Kit) {
       return {}
     },
 
+    getEscalera: async ({ db, params }) => {
+      const escalera = await getAvance(db, params.id)
+      if (escalera === undefined) throw goneVideo()
+      return { escalera }
+    },
+    remakeEscalera: async ({ db, params, afterCommit }) => {
+      const archivoId = await getArchivoDeVideo(db, params.id)
+      if (archivoId === undefined) throw goneVideo()
+      if (archivoId === null || !(await retryEscalera(db, archivoId))) throw conflict(NOTHING_FAILED)
+      // Not sent, it is found by the hourly look.
+      afterCommit(() =>
+        kit.jobs
+          .send(ESCALERA, { archivoId }, escaleraSent(archivoId))
+          .catch(error => kit.log.warn(error, 'No se pudo pedir la escalera.')),
+      )
+      return {}
+    },
+
     sign: async ({ db, person, params }) => {
       if (!may(person.personas, 'videos.read')) await requireObjetivo(db, person, params.objetivoId)
       const video = await read.getFirmable(db, params.objetivoId)
@@ -80,6 +112,9 @@ export function bindVideos(app: FastifyInstance, kit: Kit) {
         tipo: read.tipoOf(video),
         nombre: video.nombre,
         duracion: video.duracion_segundos,
+        tamano: video.tamano,
+        escalera:
+          video.archivo_id === null ? null : signEscalera(kit.secret, person.id, video.archivo_id, video.escalera),
       }
     },
     signUpload: async ({ db, person, params }) => {
@@ -89,4 +124,5 @@ export function bindVideos(app: FastifyInstance, kit: Kit) {
     },
   })
   addEntrega(app, kit)
+  addListas(app, kit)
 }

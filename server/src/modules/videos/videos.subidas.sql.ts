@@ -10,6 +10,7 @@ import type { Archivos, Subidas } from '../../kit/schema.d.ts'
 import { PartsRefused, type PartUpload, type Storage } from '../../kit/storage.ts'
 import { takeTurns } from '../../kit/turnos.ts'
 import { newLlave, publicUrlOf, tipoDeVideo } from './videos.archivos.ts'
+import { cleanCalidades, removeEscalera } from './videos.escalera.sql.ts'
 import { reviewTrozo } from './videos.trozos.ts'
 
 /** What a call gives that stands alone. */
@@ -274,7 +275,7 @@ export async function cleanArchivos(db: Db, storage: Storage): Promise<number> {
     .execute()
   let count = 0
   for (const { id } of unused) if (await retireArchivo(db, storage, id)) count++
-  return count
+  return count + (await cleanCalidades(db, storage, old))
 }
 
 /** Takes away a file that nothing uses any more. @returns whether it did */
@@ -286,6 +287,7 @@ export const retireArchivo = (db: Db, storage: Storage, id: number): Promise<boo
     const { rows } = await sql`select from objetivo_videos where ${id} in (archivo_id, poster_id, subtitulos_id)
         union all select from eventos_curso where archivo_id = ${id} limit 1`.execute(tx)
     if (rows.length) return false
+    await removeEscalera(tx, storage, id, archivo.llave)
     await storage.remove(archivo.llave)
     await tx.deleteFrom('subidas').where('archivo_id', '=', id).execute()
     await tx.deleteFrom('archivos').where('id', '=', id).execute()

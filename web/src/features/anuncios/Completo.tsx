@@ -1,7 +1,9 @@
 /** One announcement in full, as who it is for reads it. */
+
 import type { Anuncio, ArchivoDeAnuncio } from '@eleva/contract'
 import { Badge, Group, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
+import { Imagen } from '../../kit/brand/Imagen.tsx'
 import { formatMoment } from '../../kit/page/dates.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import classes from './Anuncios.module.css'
@@ -30,7 +32,7 @@ export const Completo = ({ anuncio: a }: Props) => (
       </Text>
       {a.editado && <Badge color="gray">Editado</Badge>}
     </Group>
-    {a.imagen && <img src={a.imagen} alt="" className={classes.imagen} />}
+    {a.imagen && <Imagen src={a.imagen} className={classes.imagen} />}
     {a.cuerpo && <RichText html={a.cuerpo} />}
     {a.archivos.length > 0 && (
       <ul className={classes.archivos} aria-label="Archivos">

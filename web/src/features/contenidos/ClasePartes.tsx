@@ -42,7 +42,9 @@ export function Grabacion({ cursoId, titulo }: { cursoId: number; titulo: string
         tipo={found.tipo}
         titulo={titulo}
         conDetener
-        onCaduco={async () => (await read.refetch({ throwOnError: true })).data?.video_url ?? found.video_url}
+        onCaduco={async () => ({
+          src: (await read.refetch({ throwOnError: true })).data?.video_url ?? found.video_url,
+        })}
       />
     </Marco>
   )

@@ -1,6 +1,8 @@
 /** What a curriculum is, for who follows it: its words, its video, and the offer through which it is theirs. */
+
 import { type Presentacion as Datos, youtubeId } from '@eleva/contract'
 import { Title } from '@mantine/core'
+import { Imagen } from '../../kit/brand/Imagen.tsx'
 import { VideoPlayer } from '../videos/reproductor/VideoPlayer.parte.tsx'
 import classes from './Presentacion.module.css'
 
@@ -19,7 +21,7 @@ export function Presentacion({ presentacion }: { presentacion: Datos }) {
         {descripcion && <p className={classes.texto}>{descripcion}</p>}
         {tells && (
           <div className={classes.oferta}>
-            {oferta.imagen && <img src={oferta.imagen} alt="" loading="lazy" />}
+            {oferta.imagen && <Imagen src={oferta.imagen} />}
             <div>
               <Title order={2} size="h4">
                 {oferta.nombre_oferta_academica}

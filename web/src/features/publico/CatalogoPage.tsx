@@ -1,7 +1,9 @@
 /** /canopi-cursos: the published curricula; one is opened at `?curricula=12`, so that it can be shared. */
+
 import { type CurriculaPublica, publicoRoutes } from '@eleva/contract'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Cover } from '../../kit/brand/Cover.tsx'
+import { Imagen } from '../../kit/brand/Imagen.tsx'
 import { EMPTY, NO_MATCH } from '../../kit/feedback/textos.ts'
 import { useList } from '../../kit/list/useList.ts'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
@@ -75,7 +77,7 @@ export function CatalogoPage() {
 function Tarjeta({ curricula: c, onOpen }: { curricula: CurriculaPublica; onOpen: () => void }) {
   return (
     <li className={s.curricula}>
-      {c.imagen ? <img className={s.imagen} src={c.imagen} alt="" loading="lazy" /> : <Cover id={c.id} />}
+      {c.imagen ? <Imagen className={s.imagen} src={c.imagen} /> : <Cover id={c.id} />}
       <div className={s.cuerpo}>
         <p className={s.tipo}>
           <span className={p.marca}>{tipoDe(c.tipo)}</span>

@@ -14,6 +14,7 @@ import { useVideoFirmado } from './reproductor/useVideoFirmado.parte.ts'
 import { VideoPlayer } from './reproductor/VideoPlayer.parte.tsx'
 import { Subtitulos } from './Subtitulos.tsx'
 import { staleVideos } from './stale.ts'
+import { Versiones } from './Versiones.tsx'
 import classes from './Video.module.css'
 
 const VideoForm = lazy(() => import('./VideoForm.tsx').then(m => ({ default: m.VideoForm })))
@@ -46,6 +47,7 @@ export function ObjetivoVideoPage() {
             {video ? (
               <>
                 <Vista objetivoId={id} />
+                {video.tipo === 'archivo' && <Versiones key={`${video.id}:${video.version}`} video={video} />}
                 {mayWrite && video.tipo === 'archivo' && <Subtitulos video={video} />}
               </>
             ) : (

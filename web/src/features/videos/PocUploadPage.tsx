@@ -40,8 +40,9 @@ function Vista({ uploadId, titulo }: { uploadId: string; titulo: string }) {
   const client = useQueryClient()
   const input = { params: { uploadId } }
   const read = useRead(videosRoutes.signUpload, input)
-  const onCaduco = async () =>
-    (await client.fetchQuery({ ...readOptions(videosRoutes.signUpload, input), staleTime: 0 })).video_url
+  const onCaduco = async () => ({
+    src: (await client.fetchQuery({ ...readOptions(videosRoutes.signUpload, input), staleTime: 0 })).video_url,
+  })
   return (
     <>
       <Pending query={read} height={220} />

@@ -5,6 +5,7 @@ export const staleVideos = [
   videosRoutes.get,
   videosRoutes.list,
   videosRoutes.sign,
+  videosRoutes.getEscalera,
   objetivosRoutes.list,
   objetivosRoutes.get,
 ]

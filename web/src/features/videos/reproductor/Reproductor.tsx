@@ -14,7 +14,9 @@ import {
   IconVolume2,
   IconVolumeOff,
 } from '@tabler/icons-react'
-import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Eleccion, keepEleccion, opcionesDe, readEleccion } from './calidades.ts'
+import { MenuCalidad } from './MenuCalidad.tsx'
 import './mediaChrome.ts'
 import './youtube.ts'
 import type { VideoPlayerProps } from './tipos.parte.ts'
@@ -35,9 +37,13 @@ function stop(media: { pause: () => void; currentTime: number; stop?: () => void
   media.currentTime = 0
 }
 
-export default function Reproductor(props: VideoPlayerProps) {
+/** @param props.arranca plays at once, in this quality */
+export default function Reproductor(props: VideoPlayerProps & { arranca?: Eleccion }) {
   const { tipo, titulo, poster, subtitulos, conDetener } = props
-  const { src, failed, retry, media } = useMedia(props)
+  const [first] = useState(() => props.arranca ?? readEleccion())
+  const { src, eleccion, fuentes, cambia, failed, retry, media } = useMedia(props, first, props.arranca !== undefined)
+  const opciones = tipo === 'archivo' ? opcionesDe(fuentes) : []
+  const miniaturas = props.arranca ? undefined : fuentes.escalera?.miniaturas
   const here = useRef<HTMLElement>(null)
   useImperativeHandle(props.ref, () => ({
     seek: segundo => {
@@ -68,13 +74,14 @@ export default function Reproductor(props: VideoPlayerProps) {
           className={classes.media}
           src={src}
           poster={poster}
-          preload="metadata"
+          preload={props.arranca ? 'auto' : 'metadata'}
           playsInline
           controlsList="nodownload"
           tabIndex={-1}
           onContextMenu={event => event.preventDefault()}
         >
           {subtitulos && <track kind="captions" srcLang="es" label="Español" src={subtitulos} />}
+          {miniaturas && <track kind="metadata" label="thumbnails" default src={miniaturas} />}
           Tu navegador no soporta video.
         </video>
       )}
@@ -118,6 +125,16 @@ export default function Reproductor(props: VideoPlayerProps) {
             <IconBadgeCcFilled slot="on" />
             <IconBadgeCc slot="off" />
           </media-captions-button>
+          {opciones.length > 0 && (
+            <MenuCalidad
+              opciones={opciones}
+              eleccion={eleccion}
+              onChange={next => {
+                keepEleccion(next)
+                cambia(next)
+              }}
+            />
+          )}
           <media-playback-rate-button rates={RATES} />
           <media-fullscreen-button>
             <IconMaximize slot="enter" />

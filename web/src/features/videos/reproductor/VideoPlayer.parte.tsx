@@ -2,19 +2,31 @@
 
 import { Button, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { lazy } from '../../../kit/load/lazy.tsx'
-import type { VideoPlayerProps } from './tipos.parte.ts'
+import { useAhorro } from '../../../kit/page/ahorro.ts'
+import type { Eleccion } from './calidades.ts'
+import { fileOf, type VideoPlayerProps } from './tipos.parte.ts'
 import classes from './VideoPlayer.module.css'
 
 const Reproductor = lazy(() => import('./Reproductor.tsx'))
+const Espera = lazy(() => import('./Espera.tsx'))
 
 export function VideoPlayer(props: VideoPlayerProps) {
+  const ahorro = useAhorro()
+  // Of this video: another one is asked for again.
+  const [begun, setBegun] = useState<{ video: string; eleccion: Eleccion }>()
   if (props.tipo === 'enlace') return <Enlace {...props} />
+  const chosen = begun?.video === fileOf(props.src) ? begun.eleccion : undefined
+  const waits = ahorro && props.tipo === 'archivo' && chosen === undefined
   return (
-    <div className={classes.lugar}>
+    <div className={waits ? `${classes.lugar} ${classes.crece}` : classes.lugar}>
       <Suspense fallback={<div role="status" aria-label="Cargando video" />}>
-        <Reproductor {...props} />
+        {waits ? (
+          <Espera {...props} onEmpieza={eleccion => setBegun({ video: fileOf(props.src), eleccion })} />
+        ) : (
+          <Reproductor {...props} {...(chosen ? { arranca: chosen } : {})} />
+        )}
       </Suspense>
     </div>
   )

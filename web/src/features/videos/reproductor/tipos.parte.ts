@@ -1,5 +1,8 @@
-import type { TipoDeVideo } from '@eleva/contract'
+import type { EscaleraFirmada, TipoDeVideo } from '@eleva/contract'
 import type { Ref } from 'react'
+
+/** A signed address names its file before its first dot: what follows is who may read it until when. */
+export const fileOf = (address: string) => /^\/videos\/[^.]+\./.exec(address)?.[0] ?? address
 
 export type VideoPlayerHandle = {
   /** Goes on at this second, playing or not as before. */
@@ -8,10 +11,18 @@ export type VideoPlayerHandle = {
   segundo: () => number
 }
 
-export type VideoPlayerProps = {
+/** Where a video is, under addresses that end together. */
+export type Fuentes = {
   /** The signed address of our own file, an address of YouTube, or one elsewhere. */
   src: string
+  /** Lighter versions of our own file. */
+  escalera?: EscaleraFirmada | undefined
+}
+
+export type VideoPlayerProps = Fuentes & {
   tipo: TipoDeVideo
+  /** Bytes of our own file, where they are known. */
+  tamano?: number | undefined
   /** What is in it, for who cannot see it. */
   titulo?: string
   poster?: string | undefined
@@ -24,7 +35,7 @@ export type VideoPlayerProps = {
   onTermina?: () => void
   /** A button that stops: a live class goes on without the one who leaves it. */
   conDetener?: boolean
-  /** The address does not serve any more: gives another one, with which it goes on at the same second. */
-  onCaduco?: () => Promise<string>
+  /** The addresses do not serve any more: gives others, with which it goes on at the same second. */
+  onCaduco?: () => Promise<Fuentes>
   ref?: Ref<VideoPlayerHandle>
 }

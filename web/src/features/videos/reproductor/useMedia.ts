@@ -1,14 +1,13 @@
 /** What the player needs to know of its media element: where it stands, and how it goes on with a new address. */
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { VideoPlayerProps } from './tipos.parte.ts'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type Eleccion, medioDe } from './calidades.ts'
+import { type Fuentes, fileOf, type VideoPlayerProps } from './tipos.parte.ts'
+import { useGuion } from './useGuion.ts'
 
 /** An address that fails again this soon (ms) is not the age of the address. */
 const TOO_SOON = 10_000
 /** So near its end (s), a video begins anew. */
 const ALMOST_OVER = 3
-
-/** A signed address names its file before its first dot: what follows is who may read it until when. */
-const fileOf = (address: string) => /^\/videos\/[^.]+\./.exec(address)?.[0] ?? address
 
 type Media = Pick<
   HTMLMediaElement,
@@ -17,9 +16,16 @@ type Media = Pick<
   HTMLElement & { stop?: () => void }
 type Place = { second: number; rate: number; playing: boolean }
 
-export function useMedia({ src, tipo, inicio = 0, onTiempo, onTermina, onCaduco }: VideoPlayerProps) {
+/**
+ * @param eleccion the quality to begin with
+ * @param arranca whether it plays as soon as it can
+ */
+export function useMedia(props: VideoPlayerProps, eleccion: Eleccion, arranca = false) {
+  const { src, escalera, tipo, inicio = 0, onTiempo, onTermina, onCaduco } = props
   // A newer address of the same video is for when this one has expired: changing it would begin the video anew.
-  const [shown, setShown] = useState(src)
+  const [shown, setShown] = useState<Fuentes>({ src, escalera })
+  const [chosen, setChosen] = useState(eleccion)
+  const [sinGuion, setSinGuion] = useState(false)
   const [video, setVideo] = useState(fileOf(src))
   const [failed, setFailed] = useState(false)
   const media = useRef<Media | null>(null)
@@ -27,11 +33,11 @@ export function useMedia({ src, tipo, inicio = 0, onTiempo, onTermina, onCaduco 
   const second = useRef(-1)
   const begun = useRef(false)
   const renewed = useRef(0)
-  const newest = useRef(src)
-  newest.current = src
+  const newest = useRef<Fuentes>({ src })
+  newest.current = { src, escalera }
   if (fileOf(src) !== video) {
     setVideo(fileOf(src))
-    setShown(src)
+    setShown({ src, escalera })
     setFailed(false)
     place.current = undefined
     begun.current = false
@@ -54,7 +60,10 @@ export function useMedia({ src, tipo, inicio = 0, onTiempo, onTermina, onCaduco 
       at.currentTime = kept.second
       at.playbackRate = kept.rate
       if (kept.playing) void at.play().catch(() => undefined)
-    } else if (inicio > 0 && !(inicio > at.duration - ALMOST_OVER)) at.currentTime = inicio
+      return
+    }
+    if (inicio > 0 && !(inicio > at.duration - ALMOST_OVER)) at.currentTime = inicio
+    if (arranca) void at.play().catch(() => undefined)
   })
   const tick = useEffectEvent(() => {
     const at = media.current
@@ -84,7 +93,7 @@ export function useMedia({ src, tipo, inicio = 0, onTiempo, onTermina, onCaduco 
     if (tipo === 'archivo' && onCaduco) return renew()
     const at = newest.current
     // The same address once more: it must change to be asked for again.
-    setShown('')
+    setShown({ src: '' })
     setTimeout(() => setShown(at), 0)
   }
 
@@ -106,5 +115,30 @@ export function useMedia({ src, tipo, inicio = 0, onTiempo, onTermina, onCaduco 
     }
   }, [tipo])
 
-  return { src: shown, failed, retry: () => void retry(), media }
+  const medio = medioDe(shown, chosen, sinGuion)
+  useGuion({
+    media: media as RefObject<HTMLVideoElement | null>,
+    activo: tipo === 'archivo' && medio.guion,
+    fuentes: shown,
+    onCaduco,
+    onFalla: () => {
+      keepPlace(media.current ? !media.current.paused : false)
+      setSinGuion(true)
+    },
+  })
+  /** Goes on at the same second in another quality. */
+  const cambia = (next: Eleccion) => {
+    keepPlace(media.current ? !media.current.paused : false)
+    setFailed(false)
+    setChosen(next)
+  }
+  return {
+    src: medio.guion ? undefined : medio.url,
+    eleccion: medio.eleccion,
+    fuentes: shown,
+    cambia,
+    failed,
+    retry: () => void retry(),
+    media,
+  }
 }
