@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
+import { expectNoComplaints, expectNoSidewaysScroll, origin, settled, signIn, useBrowser } from './harness.ts'
 import { PEOPLE } from './people.ts'
 
 const browser = useBrowser()
@@ -163,11 +163,12 @@ test('signing out works without a line: nobody is shown as signed in any more, a
 test('who signs out with work that was not sent is asked, and may send it first', async () => {
   const page = await browser.open({ worker: true, width: 360 })
   await signIn(page, 'camila.morales@benitojuarez.edu.mx', CURSO.replace('unidad=4', 'unidad=3'))
+  await ready(page)
   const tick = page.locator('input[type=checkbox]:not([aria-disabled])').first()
   await tick.waitFor()
   await cut(page)
   await tick.click()
-  await page.getByText('Por enviar').first().waitFor()
+  await page.getByText('Guardado aquí').first().waitFor()
   await page.goto('/agenda').catch(() => undefined)
   await signOut(page)
   const dialog = page.getByRole('dialog', { name: 'Antes de salir' })
@@ -200,6 +201,55 @@ function publish(): () => void {
   return () => write(before)
 }
 
+test('what waits goes out by itself when the line is back, also when no page is open any more', async () => {
+  const page = await browser.open({ worker: true, width: 360 })
+  const place = CURSO.replace('unidad=4', 'unidad=2')
+  await signIn(page, 'camila.morales@benitojuarez.edu.mx', place)
+  await ready(page)
+  const tick = page.locator('input[type=checkbox]:not([aria-disabled])').first()
+  await tick.waitFor()
+  const name = (await tick.evaluate(box => document.getElementById(box.getAttribute('aria-labelledby')!)!.textContent))!
+  await cut(page)
+  await tick.click()
+  await page.getByText('Guardado aquí').first().waitFor()
+  // A page that is none of the app, as another tab of the browser.
+  const other = await page.context().newPage()
+  const devtools = await other.context().newCDPSession(other)
+  // Of earlier profiles there were others.
+  let registrationId = ''
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    for (const r of registrations) if (!r.isDeleted) registrationId = r.registrationId
+  })
+  await devtools.send('ServiceWorker.enable')
+  await page.goto('about:blank')
+  await mend(page)
+  // Kept until the server has taken it: looked at from where nothing of the app runs.
+  await other.goto('/favicon.svg')
+  const waiting = async () => {
+    // As the browser does, which tries again what did not come about.
+    const sync = { origin: origin(), registrationId, tag: 'eleva:envios', lastChance: false }
+    await devtools.send('ServiceWorker.dispatchSyncEvent', sync)
+    return other.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          const asked = indexedDB.open('eleva-envios')
+          asked.onsuccess = () => {
+            const counted = asked.result.transaction('cartas').objectStore('cartas').getAll()
+            counted.onsuccess = () => {
+              asked.result.close()
+              resolve(counted.result.filter((row: { carta: { quiet?: true } }) => !row.carta.quiet).length)
+            }
+          }
+        }),
+    )
+  }
+  await expect.poll(waiting).toBe(0)
+  await other.close()
+  await page.goto(place)
+  await page.getByRole('checkbox', { name, checked: true }).waitFor()
+  await expect.poll(() => page.getByText('Guardado aquí').count()).toBe(0)
+})
+
 test('a new version waits while somebody answers, says so, and comes with the next step that interrupts nothing', async () => {
   const page = await browser.open({ worker: true })
   await signIn(page, 'santiago.hernandez@benitojuarez.edu.mx', CURSO)
@@ -219,7 +269,7 @@ test('a new version waits while somebody answers, says so, and comes with the ne
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
     const bar = page.getByText('Hay una versión nueva de Eleva.')
     await bar.waitFor({ state: 'attached' })
-    await quiz.getByText(/^Guardado/).waitFor()
+    await quiz.getByText(/^Recibido/).waitFor()
     expect(await bornAt()).toBe(first)
     await quiz.getByRole('button', { name: 'Cancelar' }).click()
     await bar.waitFor()

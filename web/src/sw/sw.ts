@@ -10,6 +10,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import type { AlTrabajador } from '../kit/sw/mensajes.ts'
 import { forget } from './duenio.ts'
+import { sendBehind } from './envios.ts'
 import { tellFaults } from './fallas.ts'
 import { keepGiven, keepReplies, listens, noteWrite, readAgain } from './guardado.ts'
 import type { Esperable, Mundo } from './tipos.ts'
@@ -28,6 +29,7 @@ const NO_SCREEN = [
 const PIEZAS = 'eleva-piezas-'
 
 tellFaults(self)
+sendBehind(self)
 
 const list = self.__WB_MANIFEST
 precacheAndRoute(list, { cleanURLs: false, directoryIndex: '', urlManipulation: () => [] })

@@ -18,6 +18,7 @@ export type Mundo = {
     (name: 'install' | 'activate', hear: (event: Esperable) => void): void
     (name: 'message', hear: (event: ConDatos) => void): void
     (name: 'fetch', hear: (event: { request: Request }) => void): void
+    (name: 'sync', hear: (event: Esperable & { tag: string }) => void): void
     (name: 'error', hear: (event: ErrorEvent) => void): void
     (name: 'unhandledrejection', hear: (event: PromiseRejectionEvent) => void): void
   }

@@ -14,6 +14,7 @@ import { uploadOf } from './conArchivo.ts'
 import { isKept, isOpen, letters, look, openFor, remove, swap, trimQuiet, write } from './letters.ts'
 import { sendFirst } from './primero.ts'
 import { next, type Sender, sendAll } from './rounds.ts'
+import { askForSync } from './sync.ts'
 import { uuid } from './uuid.ts'
 import { expectKept, toldEmptied } from './vaciado.ts'
 
@@ -154,6 +155,7 @@ async function flush(): Promise<void> {
     if (!done) {
       retry = setTimeout(() => void flush(), Math.max(spread(delay), notBefore - Date.now() + Math.random() * delay))
       delay = Math.min(delay * 2, LAST_RETRY_MS)
+      void askForSync()
     } else {
       delay = FIRST_RETRY_MS
       // One that came while the last was on its way out.

@@ -4,8 +4,8 @@
  */
 import type { Letter } from './carta.ts'
 import { owner } from './letters.ts'
+import { ESPERA } from './sync.ts'
 
-const NAME = 'eleva_espera'
 const YEAR_S = 31_536_000
 
 const read = () => /(?:^|; )eleva_espera=(\d+)/.exec(document.cookie)?.[1]
@@ -24,5 +24,5 @@ export function expectKept(letters: readonly Letter[]): void {
   if (now === noted) return
   noted = now
   // biome-ignore lint/suspicious/noDocumentCookie: also where there is no other way
-  document.cookie = `${NAME}=${now ?? ''}; path=/; samesite=lax; max-age=${now === undefined ? 0 : YEAR_S}`
+  document.cookie = `${ESPERA}=${now ?? ''}; path=/; samesite=lax; max-age=${now === undefined ? 0 : YEAR_S}`
 }

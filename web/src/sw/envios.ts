@@ -1,0 +1,71 @@
+/**
+ * Sends what waits on the device when no page of ours is open: the browser wakes the worker for it once there is a line (Background Sync, where
+ * there is such a thing; elsewhere it goes with the next page). By the same round as a page, one of them at a time (ADR 056).
+ */
+import { ApiError } from '../kit/api/error.ts'
+import type { Letter } from '../kit/api/outbox/carta.ts'
+import { letters, openFor } from '../kit/api/outbox/letters.ts'
+import { sendFirst } from '../kit/api/outbox/primero.ts'
+import { type Sender, sendAll } from '../kit/api/outbox/rounds.ts'
+import { ESPERA, SYNC } from '../kit/api/outbox/sync.ts'
+import type { Mundo } from './tipos.ts'
+
+type Cookies = { get: (name: string) => Promise<{ value: string } | null>; delete: (name: string) => Promise<void> }
+/** Whatever knows Background Sync has it, too. */
+const cookies = () => (globalThis as unknown as { cookieStore: Cookies }).cookieStore
+
+const token = async () => decodeURIComponent((await cookies().get('XSRF-TOKEN'))?.value ?? '')
+
+async function once(method: string, url: string, body: string | FormData | undefined, autor: number) {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-xsrf-token': await token(),
+    'x-eleva-autor': String(autor),
+  }
+  if (typeof body === 'string') headers['content-type'] = 'application/json'
+  return fetch(url, { method, headers, credentials: 'same-origin', ...(body === undefined ? {} : { body }) })
+}
+
+/** @throws {ApiError} for everything but success; whatever else `fetch` throws is a line that is away */
+async function ask(method: string, url: string, body: string | FormData | undefined, autor: number) {
+  let reply = await once(method, url, body, autor)
+  if (reply.status === 419) {
+    await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' })
+    reply = await once(method, url, body, autor)
+  }
+  const said = (await reply.json().catch(() => ({}))) as Record<string, unknown>
+  if (reply.ok) return said
+  const seconds = Number(reply.headers.get('retry-after'))
+  throw new ApiError(reply.status, String(said.message ?? ''), {}, seconds > 0 ? seconds * 1_000 : undefined)
+}
+
+function formOf(fields: Record<string, unknown>, archivo: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value))
+  form.set('archivo', archivo)
+  return form
+}
+
+const sender: Sender = {
+  send: async (letter: Letter, autor) => {
+    const ready = await sendFirst(letter, ({ method, url, body }, archivo) => ask(method, url, formOf(body, archivo), autor)) // biome-ignore format: one line
+    return ask(ready.method, ready.url, ready.body && JSON.stringify(ready.body), autor)
+  },
+}
+
+/** @throws when some of it is to be tried again: the browser does, by its own measure */
+async function send() {
+  const asked = await fetch('/api/user', { headers: { accept: 'application/json' }, credentials: 'same-origin' })
+  // Whoever is not signed in any more sends it with the next page.
+  if (!asked.ok) return
+  const { id } = (await asked.json()) as { id: number }
+  openFor(id)
+  if (!(await sendAll(sender))) throw new Error('no-response')
+  if (!letters.get().some(l => !l.quiet)) await cookies().delete(ESPERA)
+}
+
+export function sendBehind(self: Mundo) {
+  self.addEventListener('sync', event => {
+    if (event.tag === SYNC) event.waitUntil(send())
+  })
+}
