@@ -10,11 +10,22 @@ export type Cuenta = { hechos: number; vistos: number; perdidos: string[]; doble
 
 export function openCuaderno() {
   const hechos: Hecho[] = []
+  let begun = () => {}
   return {
+    /** Resolves when the next thing is begun, or after so long (ms). */
+    another: (most: number) =>
+      new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, most)
+        begun = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
     /** @returns says that it was acknowledged */
     note: (que: Hecho['que'], clave: string, valor: string) => {
       const hecho = { que, clave, valor, visto: false }
       hechos.push(hecho)
+      begun()
       return () => {
         hecho.visto = true
       }

@@ -26,6 +26,8 @@ import { type Linea, openLinea } from './linea.ts'
 import { openTelefono, type Telefono } from './telefono.ts'
 
 const DAY = 86_400_000
+/** A learner who gets to nothing is cut all the same. */
+const MOST_IDLE_MS = 5_000
 const QUESTIONS = 16
 /** Until everything that waits has gone, once the line is back (ms): the outbox tries at least once a minute. */
 const SETTLE_MS = 150_000
@@ -145,7 +147,9 @@ export async function play({ cuts, seed, chromium }: Options): Promise<Juego> {
     const life = live({ origin: linea.origin, telefono, cuaderno, curso, azar: chance }, () => over)
     const cortes: Record<string, number> = {}
     for (let i = 0; i < cuts; i++) {
-      await sleep(mundo.azar.between(50, 1_200))
+      // In the middle of something, be the machine fast or slow.
+      await cuaderno.another(MOST_IDLE_MS)
+      await sleep(mundo.azar.between(0, 1_200))
       const name = drawn(mundo)
       cortes[name] = (cortes[name] ?? 0) + 1
       await CORTES[name]!.cut(mundo).catch(() => undefined)
