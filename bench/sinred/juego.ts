@@ -33,7 +33,13 @@ const QUESTIONS = 16
 const SETTLE_MS = 150_000
 
 export type Juego = Cuenta & { cortes: Record<string, number>; tropiezos: [string, number][]; segundos: number }
-type Options = { cuts: number; seed: number; chromium: string }
+type Options = {
+  cuts: number
+  seed: number
+  chromium: string
+  /** Of each cut as it comes: a thousand take half an hour. */
+  heard?: (cut: string) => void
+}
 
 type Mundo = { azar: Azar; linea: Linea; telefono: Telefono; restart: () => Promise<void> }
 
@@ -104,7 +110,7 @@ async function build(db: Parameters<typeof buildUnit>[0], usuario: number): Prom
   }
 }
 
-export async function play({ cuts, seed, chromium }: Options): Promise<Juego> {
+export async function play({ cuts, seed, chromium, heard }: Options): Promise<Juego> {
   const began = performance.now()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-sinred-'))
   atEnd(() => rmSync(dir, { recursive: true, force: true }))
@@ -152,6 +158,7 @@ export async function play({ cuts, seed, chromium }: Options): Promise<Juego> {
       await sleep(mundo.azar.between(0, 1_200))
       const name = drawn(mundo)
       cortes[name] = (cortes[name] ?? 0) + 1
+      heard?.(`${i + 1} ${name}`)
       await CORTES[name]!.cut(mundo).catch(() => undefined)
     }
     over = true

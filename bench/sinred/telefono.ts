@@ -46,7 +46,8 @@ export async function openTelefono(
 
   async function boot(): Promise<Browser> {
     const args = [...LAUNCH_ARGS, '--remote-debugging-port=0', `--user-data-dir=${dir}`, 'about:blank']
-    child = spawn(executable, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    // A group of its own: all of its processes end together, as they do when a battery ends.
+    child = spawn(executable, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
     const address = new Promise<string>((resolve, reject) => {
       let said = ''
       child!.stderr!.on('data', data => {
@@ -76,6 +77,13 @@ export async function openTelefono(
   }
   const isAlive = (page: Page) => !page.isClosed() && !dead.has(page) && browser?.isConnected()
 
+  async function end() {
+    const gone = child?.exitCode === null && child.signalCode === null ? once(child, 'close') : undefined
+    if (child?.pid && gone) process.kill(-child.pid, 'SIGKILL')
+    await gone
+    await browser?.close().catch(() => undefined)
+  }
+
   return {
     page: async () => {
       const known = await opening?.catch(() => undefined)
@@ -96,10 +104,7 @@ export async function openTelefono(
       await page.close().catch(() => undefined)
     },
     killBrowser: async () => {
-      const gone = child && child.exitCode === null ? once(child, 'exit') : undefined
-      child?.kill('SIGKILL')
-      await gone
-      await browser?.close().catch(() => undefined)
+      await end()
       browser = undefined
       opening = undefined
     },
@@ -107,10 +112,7 @@ export async function openTelefono(
       clock = by
     },
     close: async () => {
-      const gone = child && child.exitCode === null ? once(child, 'exit') : undefined
-      await browser?.close().catch(() => undefined)
-      child?.kill('SIGKILL')
-      await gone
+      await end()
     },
   }
 }
