@@ -18,4 +18,4 @@ alter table intento_respuestas add column parte double precision;
 alter table intento_respuestas add column comentario text not null default '';
 alter table intento_respuestas add constraint intento_respuestas_parte check (parte between 0 and 1) not valid;
 -- Answers of a finished attempt that wait for a person; until then `calificacion` counts them as nothing, and is not shown.
-alter table intentos add column por_calificar integer not null default 0;
+alter table intentos add column por_calificar bigint not null default 0;

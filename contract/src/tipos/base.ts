@@ -9,6 +9,8 @@ export type TipoDeReactivo<D, V, C> = {
   /** True where a person grades it. */
   aMano?: true
   Datos: z.ZodType<D>
+  /** What is kept beside the question, where that is not all of it. */
+  Guardados?: z.ZodType
   /** Strict: a field too many would be one that tells the key. */
   Vista: z.ZodType<V>
   Contestado: z.ZodType<C>

@@ -39,6 +39,7 @@ type Tipo = TipoDeReactivo<Opciones, z.infer<typeof Vista>, Elegidas>
 
 export const unica: Tipo = {
   Datos: Opciones,
+  Guardados: z.object({}),
   Vista,
   Contestado,
   vistaDe,
@@ -48,6 +49,7 @@ export const unica: Tipo = {
 
 export const multiple: Tipo = {
   Datos: Opciones,
+  Guardados: z.object({ parcial: si.optional() }),
   Vista,
   Contestado,
   vistaDe,

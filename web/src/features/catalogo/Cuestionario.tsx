@@ -67,8 +67,8 @@ function Prueba({ reactivos }: { reactivos: readonly ReactivoDeBanco[] }) {
   const total = reactivos.length
   const preguntas = reactivos.map<PreguntaVista>(r => {
     const elegidas = [...(chosen[r.id] ?? [])]
-    const { id, tiporeactivo_id, respuestas, descripcion: pregunta } = r
-    return { id, tiporeactivo_id, respuestas, pregunta, elegidas, estado: elegidas.length ? 'guardada' : 'vacia' }
+    const { id, tiporeactivo_id, tipo, puntos, respuestas, descripcion: pregunta } = r
+    return { id, tiporeactivo_id, tipo, puntos, respuestas, pregunta, elegidas, estado: elegidas.length ? 'guardada' : 'vacia' }
   })
   const again = () => {
     setChosen({})
