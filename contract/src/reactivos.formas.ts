@@ -96,6 +96,8 @@ export const ResultadoDeQuiz = z.object({
   calificacion: z.int(),
   /** Answers that wait for a person; until then they count as nothing. */
   por_calificar: z.int(),
+  /** Whether a person grades any of it, now or again. */
+  a_mano: z.boolean(),
   /** When it was finished, ISO 8601. */
   fecha: z.string(),
   /** When it was finished without a connection (ADR 051); null when that is the same. */

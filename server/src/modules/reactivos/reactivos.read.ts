@@ -1,12 +1,14 @@
-import type {
-  Categoria,
-  QueryOf,
-  Reactivo,
-  ReactivoConRespuestas,
-  ReactivoDeBanco,
-  Respuesta,
-  ResultadoDeQuiz,
-  reactivosRoutes,
+import {
+  type Categoria,
+  type QueryOf,
+  type Reactivo,
+  type ReactivoConRespuestas,
+  type ReactivoDeBanco,
+  type Respuesta,
+  type ResultadoDeQuiz,
+  type reactivosRoutes,
+  tipoDe,
+  tiposConDatos,
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { notaDeQuiz, tipoDePregunta } from '../../alcance/quiz.read.ts'
@@ -63,6 +65,8 @@ export const listRespuestas = (db: Db, reactivoId: number): Promise<Respuesta[]>
 export const getActividad = (db: Db, id: number) =>
   db.selectFrom('actividades').select(['id', 'nombre_actividad_unidad']).where('id', '=', id).executeTakeFirst()
 
+/** The kinds that a person grades. */
+const aMano = tiposConDatos.filter(t => tipoDe(t).aMano)
 const quien = sql`coalesce(u.nombre_completo, 'Usuario eliminado')`
 
 export async function listResultados(
@@ -85,7 +89,8 @@ export async function listResultados(
   const { filas, ...place } = await listPage<ResultadoDeQuiz>(db, q, {
     match,
     dir: q.dir ?? (q.sort === 'name' ? 'asc' : 'desc'),
-    select: sql`i.id, ${quien} as name, coalesce(u.email::text, '') as email, i.calificacion, i.por_calificar, i.terminado_en as fecha, i.hecho_en`,
+    select: sql`i.id, ${quien} as name, coalesce(u.email::text, '') as email, i.calificacion, i.por_calificar,
+      i.por_calificar > 0 or exists (select from intento_respuestas ir join reactivos r on r.id = ir.reactivo_id where ir.intento_id = i.id and ir.contestado is not null and r.tipo = any (${aMano})) as a_mano, i.terminado_en as fecha, i.hecho_en`,
     from: sql`intentos i on i.id = h.id left join usuarios u on u.id = i.usuario_id`,
   })
   return { resultadosQuiz: filas, cantidad: place.total, ...place }
