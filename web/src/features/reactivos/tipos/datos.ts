@@ -2,6 +2,7 @@
 import { isConDatos, type ReactivoConRespuestas, type Tipo, type TipoConDatos } from '@eleva/contract'
 import { ReactivoInput, tipoDe } from '@eleva/contract/schemas'
 import type { UseFormReturnType } from '@mantine/form'
+import { sinDibujo } from '../../../kit/richtext/formula.ts'
 
 export type Values = {
   reactivo: string
@@ -69,11 +70,11 @@ export const inicial = (
   pregunta: ReactivoConRespuestas | undefined,
   begun: { reactivo: string; tipo: Tipo },
 ): Values => ({
-  reactivo: pregunta?.descripcion ?? begun.reactivo,
+  reactivo: sinDibujo(pregunta?.descripcion ?? begun.reactivo),
   tipo: pregunta?.tipo ?? begun.tipo,
   categoria_id: pregunta?.categoria_id ? String(pregunta.categoria_id) : null,
   indicador_id: pregunta?.indicador_id ? String(pregunta.indicador_id) : null,
   puntos: pregunta?.puntos ?? 1,
-  explicacion: pregunta?.explicacion ?? '',
+  explicacion: sinDibujo(pregunta?.explicacion ?? ''),
   datos: pregunta?.datos ?? datosVacios(begun.tipo),
 })
