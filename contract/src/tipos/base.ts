@@ -39,5 +39,3 @@ export const clave = z.string('La clave no es válida').regex(/^[a-z0-9]{4,16}$/
 
 /** For `refine`: no two pieces have the same name. */
 export const distintas = (claves: readonly string[]): boolean => new Set(claves).size === claves.length
-
-export const porcentaje = (parte: number): string => `${Math.round(100 * parte)} %`

@@ -4,6 +4,7 @@ import type { TipoDeReactivo } from './base.ts'
 import { corta } from './corta.ts'
 import { ensayo } from './ensayo.ts'
 import { huecos } from './huecos.ts'
+import { type Tipo, type TipoConDatos, tiposConDatos } from './lista.ts'
 import { numerica } from './numerica.ts'
 import { multiple, unica } from './opcion.ts'
 import { orden } from './orden.ts'
@@ -14,16 +15,9 @@ export { mezclar } from './azar.ts'
 export { contestada } from './contestada.ts'
 export { MAYOR_ENSAYO } from './ensayo.ts'
 export { type Hueco, piezasDe } from './huecos.ts'
+export { isConDatos, type Tipo, type TipoConDatos, tiposConDatos, tiposDeOpcion, tiposDePregunta } from './lista.ts'
 export { nombresDeTipo } from './nombres.ts'
 export { isNumero, numerosDe } from './numeros.ts'
-
-/** Those whose answers stand in `respuestas`, one by one. */
-export const tiposDeOpcion = ['unica', 'multiple'] as const
-/** Those that have data of their own, in the order in which authors are offered them. */
-export const tiposConDatos = ['verdadero', 'corta', 'numerica', 'relacion', 'orden', 'huecos', 'ensayo'] as const
-export const tiposDePregunta = [...tiposDeOpcion, ...tiposConDatos] as const
-export type TipoConDatos = (typeof tiposConDatos)[number]
-export type Tipo = (typeof tiposDePregunta)[number]
 
 const propios = { verdadero, corta, numerica, relacion, orden, huecos, ensayo }
 export const tipos = { unica, multiple, ...propios }
@@ -39,8 +33,6 @@ export type Vista = { [T in TipoConDatos]: VistaDe<T> }[TipoConDatos]
 
 /** A kind as one that is not known beforehand. */
 export const tipoDe = (tipo: Tipo) => tipos[tipo] as unknown as TipoDeReactivo<unknown, Vista, unknown>
-
-export const isConDatos = (tipo: Tipo): tipo is TipoConDatos => (tiposConDatos as readonly string[]).includes(tipo)
 
 const MAL = 'Esa respuesta no es válida.'
 

@@ -1,5 +1,5 @@
 /** What the kinds are called, apart from how they work: lists show names alone. */
-import type { Tipo } from './index.ts'
+import type { Tipo } from './lista.ts'
 
 export const nombresDeTipo: Record<Tipo, { nombre: string; ayuda: string }> = {
   unica: { nombre: 'Opción múltiple (única respuesta)', ayuda: 'Varias opciones, una sola correcta' },

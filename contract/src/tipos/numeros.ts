@@ -37,9 +37,6 @@ export function numerosDe(text: string): number[] {
 
 export const isNumero = (text: string): boolean => numerosDe(text).length > 0
 
-/** A number as somebody typed it. */
-export const numero = corto('Escribe un número', MOST_SIGNS).refine(isNumero, 'Escribe un número, como 3.5')
-
 const mayorQueCero = z.number('Escribe un número').positive('Debe ser mayor que cero').max(1e15, 'Es demasiado grande')
 
 /** A unit, and how many of the first one it is: with km first, m is 0.001. */
