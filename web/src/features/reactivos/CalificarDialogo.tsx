@@ -37,7 +37,8 @@ function Calificar({ intento, onClose }: { intento: ResultadoDeQuiz; onClose: ()
         </span>
       </Group>
       {respuestas.map(r => (
-        <Respuesta key={r.reactivo_id} intento={intento.id} respuesta={r} />
+        // What is saved begins anew from what stands.
+        <Respuesta key={`${r.reactivo_id} ${r.dados} ${r.comentario}`} intento={intento.id} respuesta={r} />
       ))}
       <Button variant="default" w="fit-content" ml="auto" onClick={onClose}>
         Cerrar
@@ -53,7 +54,10 @@ function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: Resp
   const save = () => {
     comentario.flush()
     const body = { puntos: puntos as number, comentario: comentario.text }
-    write.mutate({ params: { id: intento, reactivo: r.reactivo_id }, body })
+    write.mutate(
+      { params: { id: intento, reactivo: r.reactivo_id }, body },
+      { onSuccess: () => comentario.done(body.comentario) },
+    )
   }
   return (
     <Paper withBorder radius="lg" p="md" component="section" aria-label="Respuesta por calificar">
@@ -68,6 +72,8 @@ function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: Resp
         {comentario.aviso}
         <Textarea
           label="Comentario"
+          description="Queda guardado con la respuesta."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autosize
           minRows={2}
           maxRows={8}
