@@ -5,10 +5,9 @@ import { corto, distintas, MAS_HUECOS, type TipoDeReactivo } from './base.ts'
 import { gradeNumero, Medida } from './numeros.ts'
 import { Cuidado, gradeTexto, normalizado, Variantes } from './textos.ts'
 
-const { valor, tolerancia, relativa } = Medida
 const Hueco = z.discriminatedUnion('clase', [
   z.object({ clase: z.literal('texto'), variantes: Variantes, ...Cuidado }),
-  z.object({ clase: z.literal('numero'), valor, tolerancia, relativa }),
+  z.object({ clase: z.literal('numero'), valor: Medida.valor, tolerancia: Medida.tolerancia, relativa: Medida.relativa }),
   z.object({
     clase: z.literal('eleccion'),
     opciones: z
