@@ -93,7 +93,7 @@ export const contentScreens: State[] = [
     ready: page => page.getByLabel('Respuesta aceptada 1', { exact: true }).waitFor(),
     open: async page => {
       const form = page.getByRole('dialog', { name: 'Nueva pregunta' })
-      await form.getByRole('combobox', { name: 'Tipo' }).click()
+      await form.getByRole('combobox', { name: 'Tipo', exact: true }).click()
       await page.getByRole('option', { name: 'Completar huecos' }).click()
       await form.getByRole('button', { name: 'Agregar hueco' }).click()
       await form.getByRole('button', { name: 'Guardar', exact: true }).click()
