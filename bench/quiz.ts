@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { intentosRoutes, pathOf } from '@eleva/contract'
 import { connect, type Database } from '../server/src/kit/db.ts'
 import { hashToken, SESSION_COOKIE } from '../server/src/kit/session.ts'
-import { grade } from '../server/src/modules/intentos/intentos.reglas.ts'
 import { buildCursoOfrecido, buildQuiz } from '../server/test/build.ts'
 import { printRow, printSection, type Round, summarize } from './medir.ts'
 import { databaseOf, startServer } from './servidor.ts'
@@ -126,9 +125,7 @@ async function printLost({ sql }: Pick<Database, 'sql'>, quiz: Quiz, people: rea
       from intentos i left join intento_respuestas r on r.intento_id = i.id
      where i.actividad_id = ${quiz.id} group by i.id`
   const found = new Map(rows.map(r => [r.usuario_id, r]))
-  const expected = (right: number) =>
-    grade(Array.from({ length: QUESTIONS }, (_, n) => ({ correctas: [1], elegidas: n < right ? [1] : [2] })))
-      .calificacion
+  const expected = (right: number) => Math.round((100 * right) / QUESTIONS)
   const lost = people.reduce((sum, p) => sum + QUESTIONS - (found.get(p.id)?.guardadas ?? 0), 0)
   const wrong = people.filter(p => found.get(p.id)?.calificacion !== expected(rightOf(p))).length
   printRow({ name: `respuestas perdidas: ${lost}; calificaciones distintas: ${wrong}` })

@@ -88,6 +88,20 @@ export const contentScreens: State[] = [
   },
   {
     who: 'coach',
+    what: 'a new question with errors, and of another kind',
+    path: '/preguntas/1?nuevo',
+    ready: page => page.getByLabel('Respuesta aceptada 1', { exact: true }).waitFor(),
+    open: async page => {
+      const form = page.getByRole('dialog', { name: 'Nueva pregunta' })
+      await form.getByRole('combobox', { name: 'Tipo', exact: true }).click()
+      await page.getByRole('option', { name: 'Completar huecos' }).click()
+      await form.getByRole('button', { name: 'Agregar hueco' }).click()
+      await form.getByRole('button', { name: 'Guardar', exact: true }).click()
+      await form.getByText('Escribe la respuesta').waitFor()
+    },
+  },
+  {
+    who: 'coach',
     what: 'results without their secret link',
     path: '/preguntas/1?ver=resultados',
     ready: page => page.getByRole('button', { name: 'Exportar' }).waitFor(),

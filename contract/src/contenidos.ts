@@ -29,6 +29,8 @@ export const ActividadDeCurso = z.object({
   total_preguntas: z.int(),
   /** Of its quiz, out of 100; −1 when it has not been taken. */
   calificacion: z.int(),
+  /** Answers of it that wait for a person: until there are none, its grade is not one to show. */
+  por_calificar: z.int(),
   /** 1 when some of it has been answered, and it is not finished. */
   empezada: z.literal([0, 1]),
   actividad_realizada: z.literal([0, 1]),

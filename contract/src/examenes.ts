@@ -31,7 +31,7 @@ export const examenesRoutes = {
     can: 'examenes.presentar',
     summary: 'Si la persona puede presentar el examen de una actividad, y su calificación: −1 cuando no la tiene',
     params: z.object({ id }),
-    reply: z.object({ presentarExam: z.int(), calificacion: z.int() }),
+    reply: z.object({ presentarExam: z.int(), calificacion: z.int(), por_calificar: z.int() }),
   }),
   token: route({
     method: 'GET',

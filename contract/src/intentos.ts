@@ -1,7 +1,9 @@
 /** A learner's one attempt at a quiz: its questions, answers that are kept one by one, and the grade. */
 import * as z from 'zod'
+import { manualRoutes } from './intentos.manual.ts'
 import { bandera, entero, filtro, hecho, id, listaDeIds } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { Contestado, tiposDePregunta, Vista } from './tipos/index.ts'
 
 /** A question as it is answered: nothing in it tells which answer is right, except to those who write it. */
 export const PreguntaDeQuiz = z.object({
@@ -9,6 +11,12 @@ export const PreguntaDeQuiz = z.object({
   /** Sanitised HTML. */
   pregunta: z.string(),
   tiporeactivo_id: z.int(),
+  tipo: z.enum(tiposDePregunta),
+  puntos: z.number(),
+  /** Of a kind with data of its own, what whoever answers sees of them; undefined for those with options. */
+  vista: Vista.optional(),
+  /** What the person has answered so far to such a one. */
+  contestado: Contestado.nullish(),
   respuestas: z.array(
     z.object({ id: z.int(), respuesta: z.string(), reactivo_id: z.int(), correcta: z.int().optional() }),
   ),
@@ -21,10 +29,17 @@ const correccion = {
   /** Right answers, and questions that count; null when questions were changed since it was graded. */
   correctas: z.int().nullable(),
   total: z.int().nullable(),
+  /** Answers that wait for a person: until there are none, the grade is not one to show. */
+  por_calificar: z.int(),
 }
 
 /** What finishing answers. */
-export type ResultadoPropio = { calificacion: number; correctas: number | null; total: number | null }
+export type ResultadoPropio = {
+  calificacion: number
+  correctas: number | null
+  total: number | null
+  por_calificar: number
+}
 
 /** Through which course the activity is reached; without it, through any that is open. */
 const curso_id = filtro(id)
@@ -66,20 +81,24 @@ export const intentosRoutes = {
     alone: true,
     can: 'intentos.propios',
     summary: 'Guarda lo elegido en una pregunta; una lista reemplaza lo anterior',
-    body: z.object({
-      pregunta_id: id,
-      respuesta_id: z
-        .unknown()
-        .refine((v): boolean => v !== undefined, ELIGE)
-        .pipe(listaDeIds),
-      unidad_id: filtro(id),
-      actividad_id: id,
-      curso_id,
-      /** What was chosen later stays, in whatever order they arrive. */
-      ...hecho,
-    }),
-    /** What is kept now. */
-    reply: z.object({ respuestas: z.array(z.int()) }),
+    body: z
+      .object({
+        pregunta_id: id,
+        respuesta_id: listaDeIds.optional(),
+        /** In its place, for a question of a kind with data of its own. */
+        contestado: Contestado.optional(),
+        unidad_id: filtro(id),
+        actividad_id: id,
+        curso_id,
+        /** What was chosen later stays, in whatever order they arrive. */
+        ...hecho,
+      })
+      .refine(b => b.respuesta_id !== undefined || b.contestado !== undefined, {
+        path: ['respuesta_id'],
+        message: ELIGE,
+      }),
+    /** What is kept now; `contestado` only where that is not what was sent. */
+    reply: z.object({ respuestas: z.array(z.int()), contestado: Contestado.nullish() }),
   }),
   calificar: route({
     method: 'POST',
@@ -95,4 +114,5 @@ export const intentosRoutes = {
     }),
     reply: z.object({ calificacionFinal: z.int(), ...correccion }),
   }),
+  ...manualRoutes,
 }

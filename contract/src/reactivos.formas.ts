@@ -1,6 +1,7 @@
 /** What questions, their answers and their results look like on the wire. */
 import * as z from 'zod'
 import { bandera, cambioDe, entero, filtro, id, texto, textoObligatorio, vaciable } from './kit/fields.ts'
+import { tiposDePregunta } from './tipos/index.ts'
 
 /** Types of a question, in its words. */
 export const tiposDeReactivo = [
@@ -13,6 +14,8 @@ export const Respuesta = z.object({
   respuesta: z.string(),
   reactivo_id: z.int(),
   correcta: z.int(),
+  /** What is said to whoever chooses it. */
+  comentario: z.string(),
 })
 export type Respuesta = z.infer<typeof Respuesta>
 
@@ -21,6 +24,10 @@ export const Reactivo = z.object({
   /** Sanitised HTML. */
   descripcion: z.string(),
   tiporeactivo_id: z.int(),
+  /** Its kind (ADR 059); of those with options what `tiporeactivo_id` says. */
+  tipo: z.enum(tiposDePregunta),
+  /** What it weighs among the others of its quiz. */
+  puntos: z.number(),
   actividad_id: z.int(),
   categoria_id: z.int().nullable(),
   indicador_id: z.int().nullable(),
@@ -30,7 +37,13 @@ export const Reactivo = z.object({
 })
 export type Reactivo = z.infer<typeof Reactivo>
 
-export const ReactivoConRespuestas = Reactivo.extend({ respuestas: z.array(Respuesta) })
+export const ReactivoConRespuestas = Reactivo.extend({
+  /** What its kind needs, key included. */
+  datos: z.record(z.string(), z.unknown()),
+  /** Sanitised HTML; may be empty. */
+  explicacion: z.string(),
+  respuestas: z.array(Respuesta),
+})
 export type ReactivoConRespuestas = z.infer<typeof ReactivoConRespuestas>
 
 /** A question of the bank: where it stands, beside what it asks. */
@@ -43,6 +56,11 @@ export const ReactivoDeBanco = ReactivoConRespuestas.extend({
 export type ReactivoDeBanco = z.infer<typeof ReactivoDeBanco>
 
 const hasWords = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '' || /<(img|iframe)\b/.test(html)
+/** With a point or a comma. */
+const puntos = z.preprocess(
+  v => (typeof v === 'string' && /^\s*\d{1,4}([.,]\d{1,4})?\s*$/.test(v) ? Number(v.replace(',', '.')) : v),
+  z.number('Escribe los puntos').min(0.01, 'Los puntos van de 0.01 a 1000').max(1000, 'Los puntos van de 0.01 a 1000'),
+)
 const tipo = entero('Elige el tipo de pregunta', 1, 2)
 
 /** The specification sends the text as `reactivo`. */
@@ -52,6 +70,12 @@ export const ReactivoInput = z.object({
   tiporeactivo_id: filtro(tipo),
   categoria_id: vaciable(id),
   indicador_id: vaciable(id),
+  /** Undefined is what `tiporeactivo_id` says, or for a change what it was. */
+  tipo: filtro(z.enum(tiposDePregunta, 'Elige el tipo de pregunta')),
+  /** Checked by its kind (`tipos/`). */
+  datos: z.record(z.string(), z.unknown(), 'Los datos de la pregunta no son válidos').optional(),
+  puntos: filtro(puntos),
+  explicacion: texto(20_000).optional(),
 })
 export type ReactivoInput = z.infer<typeof ReactivoInput>
 export const ReactivoCambio = cambioDe(ReactivoInput)
@@ -59,6 +83,7 @@ export type ReactivoCambio = z.infer<typeof ReactivoCambio>
 
 export const RespuestaInput = z.object({
   respuesta: textoObligatorio('¡Debe capturar la respuesta!', 2000),
+  comentario: texto(2000).optional(),
 })
 export type RespuestaInput = z.infer<typeof RespuestaInput>
 
@@ -69,6 +94,10 @@ export const ResultadoDeQuiz = z.object({
   name: z.string(),
   email: z.string(),
   calificacion: z.int(),
+  /** Answers that wait for a person; until then they count as nothing. */
+  por_calificar: z.int(),
+  /** Whether a person grades any of it, now or again. */
+  a_mano: z.boolean(),
   /** When it was finished, ISO 8601. */
   fecha: z.string(),
   /** When it was finished without a connection (ADR 051); null when that is the same. */

@@ -45,9 +45,17 @@ export async function deContenido(t: TestApp, admin: Caller, make: Make): Promis
     tiporeactivo_id: 2,
     categoria_id: categoriaId,
     indicador_id: indicadorId,
+    puntos: 2,
+    explicacion: '<p>Porque sí.</p>',
+    datos: { parcial: true },
   }
   const reactivoId = await make('/api/preguntas/store', { ...reactivo, actividad_id: actividadId })
-  const respuestaId = await make('/api/respuestas/store', { respuesta: 'Esta', reactivo_id: reactivoId, correcta: 1 })
+  const respuestaId = await make('/api/respuestas/store', {
+    respuesta: 'Esta',
+    comentario: 'Así es',
+    reactivo_id: reactivoId,
+    correcta: 1,
+  })
   const criterio = {
     idCriterio: 0,
     tituloCriterio: 'Claridad',
@@ -176,7 +184,11 @@ export async function deContenido(t: TestApp, admin: Caller, make: Make): Promis
       { descripcion_actividad: 'Dos' },
     ),
     'reactivos.update': at(`/api/preguntas/update/${reactivoId}`, reactivo, { indicador_id: '' }),
-    'reactivos.updateRespuesta': at(`/api/respuestas/texto/${respuestaId}`, { respuesta: 'Esta' }, { respuesta: 'No' }),
+    'reactivos.updateRespuesta': at(
+      `/api/respuestas/texto/${respuestaId}`,
+      { respuesta: 'Esta', comentario: 'Así es' },
+      { respuesta: 'No' },
+    ),
     'reactivos.updateCategoria': at(`/api/categorias/${categoriaId}`, nombre, { descripcion: '' }),
     'reactivos.updateIndicador': at(`/api/indicadores/${indicadorId}`, nombre, { descripcion: '' }),
     'rubricas.update': at(

@@ -1,9 +1,16 @@
 /** What a quiz is: an activity with a question that can be answered rightly. Questions without a right answer are not finished, and not shown. */
+import type { Tipo } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 
-/** Whether a question counts. On `reactivos as r`. */
-export const cuenta = sql<SqlBool>`exists (select from respuestas qs where qs.reactivo_id = r.id and qs.correcta = 1)`
+/** The kind of a question: of those with options `tiporeactivo_id` tells. On `reactivos as r`. */
+export const tipoDePregunta = sql<Tipo>`case when r.tipo <> 'opcion' then r.tipo when r.tiporeactivo_id = 2 then 'multiple' else 'unica' end`
+
+/** Whether a question counts: of one with data of its own these were checked as it was written. On `reactivos as r`. */
+export const cuenta = sql<SqlBool>`(r.tipo <> 'opcion' or exists (select from respuestas qs where qs.reactivo_id = r.id and qs.correcta = 1))`
 
 /** Whether an activity is a quiz. On `actividades as a`. */
-export const esQuiz = sql<boolean>`exists (select from reactivos qr join respuestas qs on qs.reactivo_id = qr.id
-  where qr.actividad_id = a.id and qs.correcta = 1)`
+export const esQuiz = sql<boolean>`(exists (select from reactivos qr join respuestas qs on qs.reactivo_id = qr.id
+  where qr.actividad_id = a.id and qs.correcta = 1) or exists (select from reactivos qt where qt.actividad_id = a.id and qt.tipo <> 'opcion'))`
+
+/** The grade of an attempt, or null while some of it waits for a person. On `intentos as i`. */
+export const notaDeQuiz = sql<number | null>`case when i.por_calificar = 0 then i.calificacion end`

@@ -105,7 +105,11 @@ const FORMAS: [string, z.ZodType, RawBuilder<unknown>][] = [
   ['objetivo_videos', ObjetivoVideoInput, sql`select * from objetivo_videos`],
   ['categorias', CategoriaInput, sql`select * from categorias`],
   ['indicadores', CategoriaInput, sql`select * from indicadores`],
-  ['reactivos', ReactivoInput, sql`select r.*, r.descripcion as reactivo from reactivos r`],
+  [
+    'reactivos',
+    ReactivoInput,
+    sql`select r.*, nullif(r.tipo, 'opcion') as tipo, r.descripcion as reactivo from reactivos r`,
+  ],
   ['respuestas', RespuestaInput, sql`select * from respuestas`],
   [
     'rubricas',

@@ -1,5 +1,6 @@
 /** Rich text is cleaned once, on the way in; what is stored may be shown as it is. */
 import sanitize from 'sanitize-html'
+import { drawFormulas } from './formula.ts'
 
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i]
 
@@ -35,7 +36,7 @@ const OPTIONS: sanitize.IOptions = {
   ],
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
-    span: ['style'],
+    span: ['style', 'data-formula'],
     iframe: ['src', 'width', 'height', 'allowfullscreen', 'title', 'loading'],
     div: ['data-youtube-video'],
     ol: ['start'],
@@ -59,7 +60,7 @@ const OPTIONS: sanitize.IOptions = {
 
 /** @returns the same text without anything that could run, load or disguise */
 export const cleanHtml = (html: string): string => {
-  const clean = sanitize(html, OPTIONS).trim()
+  const clean = drawFormulas(sanitize(html, OPTIONS).trim())
   // An editor that was emptied leaves an empty paragraph behind.
   return clean === '<p></p>' ? '' : clean
 }

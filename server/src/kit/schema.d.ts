@@ -623,8 +623,11 @@ export interface InscripcionOpciones {
 
 export interface IntentoRespuestas {
   actualizado_en: Generated<Timestamp>;
+  comentario: Generated<string>;
+  contestado: Json | null;
   creado_en: Generated<Timestamp>;
   intento_id: number;
+  parte: number | null;
   reactivo_id: number;
   respuestas: Generated<ArrayType<number>>;
 }
@@ -636,6 +639,7 @@ export interface Intentos {
   creado_en: Generated<Timestamp>;
   hecho_en: Timestamp | null;
   id: Generated<number>;
+  por_calificar: Generated<number>;
   terminado_en: Timestamp | null;
   usuario_id: number | null;
 }
@@ -844,10 +848,14 @@ export interface Reactivos {
   busca: Generated<string>;
   categoria_id: number | null;
   creado_en: Generated<Timestamp>;
+  datos: Generated<Json>;
   descripcion: string;
+  explicacion: Generated<string>;
   id: Generated<number>;
   indicador_id: number | null;
   position: number;
+  puntos: Generated<number>;
+  tipo: Generated<string>;
   tiporeactivo_id: Generated<number>;
 }
 
@@ -879,6 +887,7 @@ export interface RegistrosFormacion {
 
 export interface Respuestas {
   actualizado_en: Generated<Timestamp>;
+  comentario: Generated<string>;
   correcta: Generated<number>;
   creado_en: Generated<Timestamp>;
   id: Generated<number>;

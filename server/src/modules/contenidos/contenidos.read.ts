@@ -57,7 +57,7 @@ const actividades = (yo: Key) => sql`
       'quiz', ta.es_quiz::int, 'completa', ta.completa::int,
       'empezada', (i.empezada is true)::int,
       'total_preguntas', coalesce(q.total, 0),
-      'calificacion', coalesce(i.calificacion, -1),
+      'calificacion', coalesce(i.calificacion, -1), 'por_calificar', coalesce(i.por_calificar, 0),
       'actividad_realizada', ta.marcada::int,
       'alumno_entrego', (e.id is not null)::int,
       'actividad_rubrica', ru.id,
@@ -78,7 +78,7 @@ const actividades = (yo: Key) => sql`
     left join (${plazosDePersona(yo, sql<SqlBool>`p.actividad_id = any (array(select actividad_id from tareas))`)}) pl on pl.actividad_id = a.id
     left join (select ar.actividad_id, coalesce(ar.hecho_en, ar.creado_en) as creado_en from actividades_realizadas ar
       where ar.usuario_id = ${yo} and ar.actividad_id = any (array(select actividad_id from tareas where marcada))) ar on ar.actividad_id = a.id
-    left join (select i.actividad_id, i.calificacion, coalesce(i.hecho_en, i.terminado_en) as terminado_en,
+    left join (select i.actividad_id, i.calificacion, i.por_calificar, coalesce(i.hecho_en, i.terminado_en) as terminado_en,
         i.terminado_en is null and exists (select from intento_respuestas ir where ir.intento_id = i.id) as empezada
       from intentos i where i.usuario_id = ${yo} and i.actividad_id = any (array(select actividad_id from tareas))) i on i.actividad_id = a.id
     left join (select e.* from entregas e

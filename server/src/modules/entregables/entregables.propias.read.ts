@@ -10,7 +10,7 @@ import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
 import { isAuthor } from '../../alcance/personas.ts'
 import { plazosDePersona } from '../../alcance/plazos.read.ts'
-import { esQuiz } from '../../alcance/quiz.read.ts'
+import { esQuiz, notaDeQuiz } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
@@ -33,7 +33,7 @@ export async function listCalificaciones(db: Db, usuarioId: number, cursoId: num
       select cu.position, un.id as unidad_id, un.nombre_unidad, a.position as lugar, a.id as actividad_id, a.nombre_actividad_unidad,
         a.entregable_opcional, t.tipo, case when t.tipo <> 'quiz' then e.id end as entrega_id,
         case when t.tipo = 'rubrica' then r.id end as rubrica_id,
-        case when t.tipo = 'quiz' then i.calificacion else e.calificacion end as calificacion,
+        case when t.tipo = 'quiz' then ${notaDeQuiz} else e.calificacion end as calificacion,
         case when t.tipo = 'quiz' then '' else coalesce(e.comentarios, '') end as comentarios,
         case when t.tipo = 'quiz' then 0 else ${esRecibida} end as recibido, case when t.tipo = 'quiz' then 0 else ${esDevuelta} end as devuelta,
         case when t.tipo = 'quiz' then 0 else ${esEnRevision} end as en_revision, case when t.tipo <> 'quiz' then ${devolucion} end as devolucion,
@@ -86,7 +86,7 @@ export async function listCursos(db: Db, person: Person): Promise<CursoConCalifi
       from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
         left join intentos i on i.actividad_id = a.id and i.usuario_id = ${person.id}
         left join entregas e on e.actividad_id = a.id and e.usuario_id = ${person.id}
-        cross join lateral (select i.id is not null as hecha, i.calificacion where ${esQuiz}
+        cross join lateral (select i.id is not null as hecha, ${notaDeQuiz} as calificacion where ${esQuiz}
           union all select e.id is not null, e.calificacion where a.entregable > 0) t
       where cu.curso_id = k.id) n
     where n.total > 0 and (${conTrabajo(person.id, sql`k.id`)}

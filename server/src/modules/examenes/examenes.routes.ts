@@ -47,10 +47,11 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
       if (!actividad) throw absent()
       const examen = readExamen(actividad.avanza_examen_id || `propio:${actividad.id}`)
       const propio = 'propio' in examen ? examen.propio : undefined
-      const calificacion = (propio && (await getIntento(db, person.id, propio))?.calificacion) ?? -1
+      const intento = propio ? await getIntento(db, person.id, propio) : undefined
+      const calificacion = intento?.calificacion ?? -1
       const open = await isOpen(requireEvaluacion(db, person, params.id))
       const ready = propio ? calificacion < 0 && (await isQuiz(db, propio)) : EXAMENES_URL !== undefined
-      return { presentarExam: Number(open && ready), calificacion }
+      return { presentarExam: Number(open && ready), calificacion, por_calificar: intento?.por_calificar ?? 0 }
     },
 
     token: async ({ db, person }) => ({ token: await createPase(db, person.id, 'pagina') }),

@@ -35,7 +35,7 @@ test('whoever finishes a quiz hears of it in all their tabs, once and only once 
   const finish = (more: object = {}) => who.send('POST', '/api/calificar-quiz', { actividad_id: quiz.id, ...more })
   expect((await finish({ contestadas: 1 })).status).toBe(409)
   await Promise.all([finish(), finish(), finish()])
-  const told = { actividad_id: quiz.id, calificacionFinal: 0, correctas: 0, total: 2 }
+  const told = { actividad_id: quiz.id, calificacionFinal: 0, correctas: 0, total: 2, por_calificar: 0 }
   await expect.poll(() => [mine, mineToo]).toEqual([[told], [told]])
   await other.send('POST', '/api/calificar-quiz', { actividad_id: quiz.id })
   await expect.poll(() => others).toEqual([told])

@@ -1,23 +1,52 @@
-/** How a quiz is graded. */
+/** How a quiz is graded: what each kind says of an answer (`tipos/` of the contract), by the points of its question. */
+import { contestada, isConDatos, type Tipo, tipoDe } from '@eleva/contract'
 
-/** A question that counts: the keys of its right answers, of which there is at least one, and of those that were chosen. */
-export type Contestada = { correctas: readonly number[]; elegidas: readonly number[] }
-
-/** Right when the chosen set equals the right set. */
-export function isRight({ correctas, elegidas }: Contestada): boolean {
-  const chosen = new Set(elegidas)
-  return chosen.size === new Set(correctas).size && correctas.every(c => chosen.has(c))
+/** A question that counts, and what was answered to it. */
+export type Contestada = {
+  id: number
+  tipo: Tipo
+  puntos: number
+  /** As its kind has them; of one with options those that are needed to grade it. */
+  datos: unknown
+  /** Of one with options. */
+  elegidas: readonly number[]
+  /** Of one with data of its own; null when nothing was answered. */
+  contestado: { tipo: string } | null
+  /** As it was graded, by its attempt's end or by a person. */
+  parte: number | null
 }
 
-/** @param preguntas at least one @returns the grade, out of 100 and rounded, and what it is made of */
+/** How much of it is right, 0–1; null when a person has to say. What was answered to a question of another kind is nothing. */
+export function parteDe({ tipo, datos, elegidas, contestado, parte }: Contestada): number | null {
+  if (parte !== null) return parte
+  if (!isConDatos(tipo)) return tipoDe(tipo).grade(datos, { elegidas })
+  return contestado?.tipo === tipo ? tipoDe(tipo).grade(datos, contestado) : 0
+}
+
+/** Whether the person sees it as answered. */
+export const isContestada = (c: Contestada): boolean =>
+  isConDatos(c.tipo) ? contestada(c.contestado) : c.elegidas.length > 0
+
+/**
+ * @param preguntas at least one
+ * @returns the grade, out of 100 and rounded, and what it is made of; while some of it waits for a person, that counts as nothing
+ */
 export function grade(preguntas: readonly Contestada[]) {
-  const correctas = preguntas.filter(isRight).length
-  return { calificacion: Math.round((100 * correctas) / preguntas.length), correctas, total: preguntas.length }
+  const partes = preguntas.map(parteDe)
+  const puntos = preguntas.reduce((sum, p) => sum + p.puntos, 0)
+  const ganados = preguntas.reduce((sum, p, i) => sum + p.puntos * (partes[i] ?? 0), 0)
+  const por_calificar = partes.filter(p => p === null).length
+  return {
+    calificacion: Math.round((100 * ganados) / puntos),
+    correctas: por_calificar ? null : partes.filter(p => p === 1).length,
+    total: por_calificar ? null : preguntas.length,
+    por_calificar,
+  }
 }
 
 /** Questions may have been changed since: then what they would give today is not what was graded. */
-export function gradedAs(calificacion: number, preguntas: readonly Contestada[]) {
+export function gradedAs(calificacion: number, por_calificar: number, preguntas: readonly Contestada[]) {
   const today = preguntas.length ? grade(preguntas) : undefined
-  if (today?.calificacion === calificacion) return today
-  return { calificacion, correctas: null, total: null }
+  if (today?.calificacion === calificacion && today.por_calificar === por_calificar) return today
+  return { calificacion, correctas: null, total: null, por_calificar }
 }

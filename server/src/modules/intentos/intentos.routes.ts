@@ -1,4 +1,4 @@
-import { AVANCE_CAMBIO, type BodyOf, intentosRoutes } from '@eleva/contract'
+import { AVANCE_CAMBIO, type BodyOf, intentosRoutes, isConDatos } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { isAuthor } from '../../alcance/personas.ts'
 import { getPlazoDe } from '../../alcance/plazos.read.ts'
@@ -11,11 +11,21 @@ import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
 import type { Person } from '../../kit/session.ts'
 import { listConRespuestas } from '../reactivos/reactivos.read.ts'
+import { manualHandlers } from './intentos.manual.ts'
 import { getIntento, listContestadas, listPreguntas } from './intentos.read.ts'
-import { grade, gradedAs } from './intentos.reglas.ts'
+import { grade, gradedAs, isContestada, parteDe } from './intentos.reglas.ts'
 import { requireEvaluacion, requireQuiz } from './intentos.service.ts'
-import { type Enviada, finishIntento, lockIntento, openIntento, type Saved, saveRespuestas } from './intentos.sql.ts'
+import {
+  type Enviada,
+  finishIntento,
+  keepPartes,
+  lockIntento,
+  openIntento,
+  type Saved,
+  saveRespuestas,
+} from './intentos.sql.ts'
 
+const SIN_TERMINAR = { calificacion: -1, correctas: null, total: null, por_calificar: 0 }
 const finished = () => conflict('Ya terminaste esta evaluación.')
 
 export function bindIntentos(app: FastifyInstance, kit: Kit) {
@@ -33,18 +43,25 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
     check: async ({ db, person, body: { actividad_id, curso_id } }) => {
       const intento = await getIntento(db, person.id, actividad_id)
       if (intento?.calificacion != null)
-        return gradedAs(intento.calificacion, await listContestadas(db, intento.id, actividad_id))
+        return gradedAs(
+          intento.calificacion,
+          intento.por_calificar,
+          await listContestadas(db, intento.id, actividad_id),
+        )
       await requireEvaluacion(db, person, actividad_id, curso_id)
-      return { calificacion: -1, correctas: null, total: null }
+      return SIN_TERMINAR
     },
 
     presentar: async ({ db, person, params: { id }, query }) => {
       const intento = await getIntento(db, person.id, id)
       if (intento?.calificacion != null)
-        return { ...gradedAs(intento.calificacion, await listContestadas(db, intento.id, id)), preguntas: [] }
+        return {
+          ...gradedAs(intento.calificacion, intento.por_calificar, await listContestadas(db, intento.id, id)),
+          preguntas: [],
+        }
       await requireEvaluacion(db, person, id, query.curso_id)
       await requireAbierta(db, person.id, id)
-      return { calificacion: -1, correctas: null, total: null, preguntas: await listPreguntas(db, person.id, id) }
+      return { ...SIN_TERMINAR, preguntas: await listPreguntas(db, person.id, id) }
     },
 
     preguntas: async ({ db, person, params, query }) => {
@@ -52,7 +69,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       await requireAbierta(db, person.id, params.id)
       if (!isAuthor(person) || query.contestar) return { preguntas: await listPreguntas(db, person.id, params.id) }
       const preguntas = await listConRespuestas(db, params.id)
-      return { preguntas: preguntas.map(p => ({ ...p, pregunta: p.descripcion, elegidas: [] })) }
+      return { preguntas: preguntas.map(({ datos: _, ...p }) => ({ ...p, pregunta: p.descripcion, elegidas: [] })) }
     },
 
     // Every answer but the first is one statement, of all who answer in that moment; the first begins the attempt, or nothing.
@@ -67,20 +84,25 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       })
     },
 
+    ...manualHandlers(kit),
+
     calificar: async ({ db, person, body, afterCommit }) => {
       const { actividad_id, curso_id, contestadas = 0 } = body
       await begin(db, person, actividad_id, curso_id, body)
-      const { id, calificacion } = (await lockIntento(db, person.id, actividad_id))!
+      const { id, calificacion, por_calificar } = (await lockIntento(db, person.id, actividad_id))!
       const preguntas = await listContestadas(db, id, actividad_id)
-      if (calificacion !== null) return asFinal(gradedAs(calificacion, preguntas))
+      if (calificacion !== null) return asFinal(gradedAs(calificacion, por_calificar, preguntas))
       if (preguntas.length === 0) throw conflict('Esta actividad no tiene preguntas que contestar.')
-      if (
-        preguntas.filter(p => p.elegidas.length > 0).length < contestadas &&
-        !(await isClosed(db, person.id, actividad_id))
-      )
+      if (preguntas.filter(isContestada).length < contestadas && !(await isClosed(db, person.id, actividad_id)))
         throw conflict('Falta guardar alguna de tus respuestas. Revísalas y finaliza otra vez.')
       const result = grade(preguntas)
-      await finishIntento(db, id, result.calificacion, await hechoEn(db, person.id, actividad_id, body))
+      const conDatos = preguntas.filter(p => isConDatos(p.tipo) && p.contestado !== null)
+      await keepPartes(
+        db,
+        id,
+        conDatos.map(p => ({ id: p.id, parte: parteDe(p) })),
+      )
+      await finishIntento(db, id, result, await hechoEn(db, person.id, actividad_id, body))
       afterCommit(() => kit.realtime.emit(userRoom(person.id), AVANCE_CAMBIO, { actividad_id, ...asFinal(result) }))
       return asFinal(result)
     },
@@ -88,13 +110,18 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
 }
 
 /** @throws {Refusal} when it was not kept, and why */
-function kept({ intento, tipo, suyas, respuestas, cerro }: Saved, body: BodyOf<typeof intentosRoutes.responder>) {
+function kept(
+  { intento, tipo, suyas, vale, respuestas, contestado, cerro }: Saved,
+  body: BodyOf<typeof intentosRoutes.responder>,
+) {
   if (intento === null) throw finished()
   if (cerro !== null) throw cerrada({ cierra: cerro }, ' Lo que contestaste antes está guardado: ya puedes terminar.')
   if (tipo === null) throw notFound('Esa pregunta ya no existe.')
-  if (suyas !== body.respuesta_id.length) throw refused('Esa respuesta no es de esta pregunta.', 'respuesta_id')
+  if (tipo !== 'opcion' && !vale) throw refused('Esa respuesta no es de esta pregunta.', 'contestado')
+  if (suyas !== (body.respuesta_id ?? []).length || (tipo === 'opcion' && body.contestado))
+    throw refused('Esa respuesta no es de esta pregunta.', 'respuesta_id')
   if (respuestas === null) throw refused('Elige una respuesta', 'respuesta_id')
-  return { respuestas }
+  return { respuestas, contestado }
 }
 
 /** What was answered too late is not kept: then it is finished with what there is. */

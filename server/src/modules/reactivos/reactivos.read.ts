@@ -1,25 +1,28 @@
-import type {
-  Categoria,
-  QueryOf,
-  Reactivo,
-  ReactivoConRespuestas,
-  ReactivoDeBanco,
-  Respuesta,
-  ResultadoDeQuiz,
-  reactivosRoutes,
+import {
+  type Categoria,
+  type QueryOf,
+  type Reactivo,
+  type ReactivoConRespuestas,
+  type ReactivoDeBanco,
+  type Respuesta,
+  type ResultadoDeQuiz,
+  type reactivosRoutes,
+  tipoDe,
+  tiposConDatos,
 } from '@eleva/contract'
 import { sql } from 'kysely'
+import { notaDeQuiz, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enReloj } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { firstOf, hasWords, listPage, spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
 
-const columnas = sql`r.id, r.descripcion, r.tiporeactivo_id, r.actividad_id, r.categoria_id, r.indicador_id,
+const columnas = sql`r.id, r.descripcion, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, r.actividad_id, r.categoria_id, r.indicador_id,
   (select count(*)::int from respuestas a where a.reactivo_id = r.id) as total_respuestas,
   (select count(*)::int from respuestas a where a.reactivo_id = r.id and a.correcta = 1) as total_correctas`
-const respuestas = sql`coalesce((select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta,
-  'reactivo_id', a.reactivo_id, 'correcta', a.correcta) order by a.position, a.id)
+const respuestas = sql`r.datos, r.explicacion, coalesce((select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta,
+  'reactivo_id', a.reactivo_id, 'correcta', a.correcta, 'comentario', a.comentario) order by a.position, a.id)
   from respuestas a where a.reactivo_id = r.id), '[]') as respuestas`
 
 export async function listReactivos(db: Db, actividadId: number, q: QueryOf<typeof reactivosRoutes.list>) {
@@ -53,7 +56,7 @@ export async function getReactivo(db: Db, id: number): Promise<ReactivoConRespue
 export const listRespuestas = (db: Db, reactivoId: number): Promise<Respuesta[]> =>
   db
     .selectFrom('respuestas')
-    .select(['id', 'respuesta', 'reactivo_id', 'correcta'])
+    .select(['id', 'respuesta', 'reactivo_id', 'correcta', 'comentario'])
     .where('reactivo_id', '=', reactivoId)
     .orderBy('position')
     .orderBy('id')
@@ -62,6 +65,8 @@ export const listRespuestas = (db: Db, reactivoId: number): Promise<Respuesta[]>
 export const getActividad = (db: Db, id: number) =>
   db.selectFrom('actividades').select(['id', 'nombre_actividad_unidad']).where('id', '=', id).executeTakeFirst()
 
+/** The kinds that a person grades. */
+const aMano = tiposConDatos.filter(t => tipoDe(t).aMano)
 const quien = sql`coalesce(u.nombre_completo, 'Usuario eliminado')`
 
 export async function listResultados(
@@ -84,7 +89,8 @@ export async function listResultados(
   const { filas, ...place } = await listPage<ResultadoDeQuiz>(db, q, {
     match,
     dir: q.dir ?? (q.sort === 'name' ? 'asc' : 'desc'),
-    select: sql`i.id, ${quien} as name, coalesce(u.email::text, '') as email, i.calificacion, i.terminado_en as fecha, i.hecho_en`,
+    select: sql`i.id, ${quien} as name, coalesce(u.email::text, '') as email, i.calificacion, i.por_calificar,
+      i.por_calificar > 0 or exists (select from intento_respuestas ir join reactivos r on r.id = ir.reactivo_id where ir.intento_id = i.id and ir.contestado is not null and r.tipo = any (${aMano})) as a_mano, i.terminado_en as fecha, i.hecho_en`,
     from: sql`intentos i on i.id = h.id left join usuarios u on u.id = i.usuario_id`,
   })
   return { resultadosQuiz: filas, cantidad: place.total, ...place }
@@ -98,7 +104,7 @@ export const streamResultados = (db: Db, person: Person, actividadId: number) =>
     .select([
       sql<string>`${quien}`.as('name'),
       sql<string>`coalesce(u.email::text, '')`.as('email'),
-      'i.calificacion',
+      notaDeQuiz.as('calificacion'),
       enReloj('i.terminado_en').as('fecha'),
     ])
     .where('i.actividad_id', '=', actividadId)

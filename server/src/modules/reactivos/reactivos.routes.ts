@@ -16,10 +16,11 @@ import * as enlaces from './resultados.enlaces.sql.ts'
 
 /** What cleaning leaves may be nothing. */
 function cleaned<I extends ReactivoCambio>(input: I): I {
-  if (input.reactivo === undefined) return input
+  const explicacion = input.explicacion === undefined ? {} : { explicacion: cleanHtml(input.explicacion) }
+  if (input.reactivo === undefined) return { ...input, ...explicacion }
   const reactivo = cleanHtml(input.reactivo)
   if (!reactivo) throw refused('¡Debe capturar la pregunta!', 'reactivo')
-  return { ...input, reactivo }
+  return { ...input, ...explicacion, reactivo }
 }
 
 async function actividadOf(db: Db, id: number) {

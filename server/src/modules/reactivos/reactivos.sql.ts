@@ -1,8 +1,17 @@
-import type { BodyOf, ReactivoCambio, ReactivoInput, RespuestaInput, reactivosRoutes } from '@eleva/contract'
+import {
+  type BodyOf,
+  isConDatos,
+  type ReactivoCambio,
+  type ReactivoInput,
+  type RespuestaInput,
+  type reactivosRoutes,
+} from '@eleva/contract'
 import { sql } from 'kysely'
+import { tipoDePregunta } from '../../alcance/quiz.read.ts'
 import { changes, constraintOf } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { checkDatos, enColumnas, tipoPedido } from './reactivos.datos.ts'
 
 const gone = () => notFound('Esa pregunta ya no existe.')
 const answerGone = () => notFound('Esa respuesta ya no existe.')
@@ -11,6 +20,8 @@ const columns = <I extends ReactivoCambio>(input: I) => ({
   descripcion: input.reactivo as I['reactivo'],
   categoria_id: input.categoria_id,
   indicador_id: input.indicador_id,
+  puntos: input.puntos,
+  explicacion: input.explicacion,
 })
 
 function explain(error: unknown): never {
@@ -29,9 +40,9 @@ async function lockActividad(db: Db, id: number) {
 /** Locks a question until the end. @throws {Refusal} 404 */
 async function lockReactivo(db: Db, id: number) {
   const row = await db
-    .selectFrom('reactivos')
-    .select(['id', 'tiporeactivo_id', 'actividad_id'])
-    .where('id', '=', id)
+    .selectFrom('reactivos as r')
+    .select(['r.id', 'r.tiporeactivo_id', 'r.actividad_id', tipoDePregunta.as('tipo')])
+    .where('r.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw gone()
@@ -39,12 +50,15 @@ async function lockReactivo(db: Db, id: number) {
 }
 
 export async function createReactivo(db: Db, actividadId: number, input: ReactivoInput): Promise<number> {
+  const tipo = tipoPedido(input) ?? 'unica'
+  const datos = checkDatos(tipo, input.datos)
   await lockActividad(db, actividadId)
   const { id } = await db
     .insertInto('reactivos')
     .values({
       ...columns(input),
-      tiporeactivo_id: input.tiporeactivo_id ?? 1,
+      ...enColumnas(tipo),
+      ...(datos ? { datos: JSON.stringify(datos) } : {}),
       actividad_id: actividadId,
       position: sql`(select coalesce(max(position), 0) + 1 from reactivos where actividad_id = ${actividadId})`,
     })
@@ -54,29 +68,43 @@ export async function createReactivo(db: Db, actividadId: number, input: Reactiv
   return id
 }
 
-/** A question that turns to one right answer keeps the first of those that were marked. */
+/**
+ * A question that turns to one right answer keeps the first of those that were marked. Answers are of the kind that was asked: one that somebody has
+ * answered stays of its kind, except that one with options may have one or several.
+ * @throws {Refusal} 404, 409, 422
+ */
 export async function updateReactivo(db: Db, id: number, input: ReactivoCambio): Promise<void> {
   const before = await lockReactivo(db, id)
-  const tipo = input.tiporeactivo_id ?? before.tiporeactivo_id
+  const tipo = (isConDatos(before.tipo) ? input.tipo : tipoPedido(input)) ?? before.tipo
+  const otro = tipo !== before.tipo && (isConDatos(tipo) || isConDatos(before.tipo))
+  if (otro && (await countAnswered(db, id)))
+    throw conflict('No se puede cambiar de tipo: alguien ya la contestó. Copia la pregunta y cambia la copia.')
+  const datos = otro || input.datos !== undefined ? (checkDatos(tipo, input.datos) ?? {}) : undefined
   await db
     .updateTable('reactivos')
-    .set({ ...columns(input), tiporeactivo_id: tipo })
+    .set({ ...columns(input), ...enColumnas(tipo), ...(datos ? { datos: JSON.stringify(datos) } : {}) })
     .where('id', '=', id)
     .execute()
     .catch(explain)
-  if (tipo === 1)
+  if (tipo === 'unica')
     await sql`update respuestas set correcta = 0 where reactivo_id = ${id} and correcta = 1 and id <>
       (select id from respuestas where reactivo_id = ${id} and correcta = 1 order by position, id limit 1)`.execute(db)
 }
 
-/** Who has answered it counts on it. @throws {Refusal} 404, or 409 */
-export async function removeReactivo(db: Db, id: number): Promise<void> {
-  await lockReactivo(db, id)
+/** How many people have answered a question. */
+async function countAnswered(db: Db, id: number): Promise<number> {
   const { people } = await db
     .selectFrom('intento_respuestas')
     .select(sql<number>`count(*)::int`.as('people'))
     .where('reactivo_id', '=', id)
     .executeTakeFirstOrThrow()
+  return people
+}
+
+/** Who has answered it counts on it. @throws {Refusal} 404, or 409 */
+export async function removeReactivo(db: Db, id: number): Promise<void> {
+  await lockReactivo(db, id)
+  const people = await countAnswered(db, id)
   if (people)
     throw conflict(
       `No se puede eliminar: ya la ${people === 1 ? 'contestó 1 persona' : `contestaron ${people} personas`}.`,
@@ -89,13 +117,13 @@ export async function copyReactivo(db: Db, id: number, actividadId: number): Pro
   await lockActividad(db, actividadId)
   await lockReactivo(db, id)
   const { rows } = await sql<{ id: number }>`
-    insert into reactivos (actividad_id, descripcion, tiporeactivo_id, categoria_id, indicador_id, position)
-    select ${actividadId}, descripcion, tiporeactivo_id, categoria_id, indicador_id,
+    insert into reactivos (actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, categoria_id, indicador_id, position)
+    select ${actividadId}, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, categoria_id, indicador_id,
            (select coalesce(max(position), 0) + 1 from reactivos where actividad_id = ${actividadId})
       from reactivos where id = ${id} returning id`.execute(db)
   const copy = rows[0]!.id
-  await sql`insert into respuestas (reactivo_id, respuesta, correcta, position)
-    select ${copy}, respuesta, correcta, position from respuestas where reactivo_id = ${id}`.execute(db)
+  await sql`insert into respuestas (reactivo_id, respuesta, correcta, comentario, position)
+    select ${copy}, respuesta, correcta, comentario, position from respuestas where reactivo_id = ${id}`.execute(db)
   await sql`insert into palabras_clave (pregunta_id, palabra_clave)
     select ${copy}, palabra_clave from palabras_clave where pregunta_id = ${id}`.execute(db)
   return copy

@@ -23,7 +23,7 @@ export async function listNotas(db: Db, a: Ambito): Promise<Notas[]> {
         order by a.id, kg.nombre_curso collate "es-x-icu", kg.id)
     select q.id as actividad_id, q.nombre_actividad_unidad as evaluacion, q.nombre_unidad, q.nombre_curso,
       (select coalesce(json_agg(i.calificacion), '[]') from intentos i join alumnos al on al.id = i.usuario_id
-        where i.actividad_id = q.id and i.terminado_en is not null) as notas
+        where i.actividad_id = q.id and i.terminado_en is not null and i.por_calificar = 0) as notas
     from quizzes q order by q.nombre_curso collate "es-x-icu", q.curso_id, q.unidad, q.position, q.id`.execute(db)
   return rows
 }
@@ -32,16 +32,17 @@ export type Aciertos = { preguntas: { id: number; descripcion: string }[]; inten
 
 /**
  * The questions of a quiz that count, and for each finished attempt of the group which of them were right: the chosen set equals the
- * right set. Undefined when it is no quiz of the group's courses.
+ * right set, or as it was graded where it has no options. Undefined when it is no quiz of the group's courses.
  */
 export async function getAciertos(db: Db, a: Ambito, actividad: number): Promise<Aciertos | undefined> {
   const { rows } = await sql<Aciertos>`
     with ${conAlumnos(a)}, ${conCursos(a)},
-      preguntas as materialized (select r.id, r.descripcion, row_number() over (order by r.position, r.id) as lugar, s.correctas
+      preguntas as materialized (select r.id, r.descripcion, r.tipo, row_number() over (order by r.position, r.id) as lugar, s.correctas
         from reactivos r cross join lateral (select array_agg(s.id order by s.id) as correctas from respuestas s
           where s.reactivo_id = r.id and s.correcta = 1) s
-        where r.actividad_id = ${actividad} and s.correctas is not null),
-      hechos as (select i.id, json_agg(coalesce((select array_agg(distinct x order by x) from unnest(ir.respuestas) x) = p.correctas, false)
+        where r.actividad_id = ${actividad} and (r.tipo <> 'opcion' or s.correctas is not null)),
+      hechos as (select i.id, json_agg(coalesce(case when p.tipo <> 'opcion' then ir.parte = 1
+            else (select array_agg(distinct x order by x) from unnest(ir.respuestas) x) = p.correctas end, false)
           order by p.lugar) as aciertos
         from intentos i join alumnos al on al.id = i.usuario_id cross join preguntas p
           left join intento_respuestas ir on ir.intento_id = i.id and ir.reactivo_id = p.id

@@ -67,8 +67,17 @@ function Prueba({ reactivos }: { reactivos: readonly ReactivoDeBanco[] }) {
   const total = reactivos.length
   const preguntas = reactivos.map<PreguntaVista>(r => {
     const elegidas = [...(chosen[r.id] ?? [])]
-    const { id, tiporeactivo_id, respuestas, descripcion: pregunta } = r
-    return { id, tiporeactivo_id, respuestas, pregunta, elegidas, estado: elegidas.length ? 'guardada' : 'vacia' }
+    const { id, tiporeactivo_id, tipo, puntos, respuestas, descripcion: pregunta } = r
+    return {
+      id,
+      tiporeactivo_id,
+      tipo,
+      puntos,
+      respuestas,
+      pregunta,
+      elegidas,
+      estado: elegidas.length ? 'guardada' : 'vacia',
+    }
   })
   const again = () => {
     setChosen({})
@@ -103,7 +112,12 @@ function Prueba({ reactivos }: { reactivos: readonly ReactivoDeBanco[] }) {
         Pregunta {turn + 1} de {total}
       </Text>
       <Segmentos preguntas={preguntas} actual={turn} />
-      <Pregunta key={now.id} pregunta={now} onChoose={ids => setChosen(before => ({ ...before, [now.id]: ids }))} />
+      <Pregunta
+        key={now.id}
+        pregunta={now}
+        onChoose={ids => setChosen(before => ({ ...before, [now.id]: ids }))}
+        onContestar={() => undefined}
+      />
       <Group justify="space-between">
         <Button variant="default" disabled={turn === 0} onClick={() => setTurn(turn - 1)}>
           Anterior

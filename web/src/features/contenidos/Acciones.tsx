@@ -64,7 +64,7 @@ function Evaluacion({ actividad: a, lugar }: Props) {
   const verb = taken ? 'Ver resultado' : ended ? 'Ver evaluación' : begun ? 'Continuar' : 'Comenzar'
   return (
     <>
-      {taken && <span className={classes.nota}>{a.calificacion} / 100</span>}
+      {taken && <span className={classes.nota}>{a.por_calificar ? 'Por calificar' : `${a.calificacion} / 100`}</span>}
       {ended && <PorEnviar topic={topicOfQuiz(a.id)} antes="Terminada · " />}
       <Button
         variant={taken || ended ? 'subtle' : 'light'}

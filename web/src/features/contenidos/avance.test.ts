@@ -16,6 +16,7 @@ const actividad = (id: number, values: Partial<ActividadDeCurso> = {}): Activida
   quiz: 0,
   total_preguntas: 0,
   calificacion: -1,
+  por_calificar: 0,
   empezada: 0,
   actividad_realizada: 0,
   completa: 0,

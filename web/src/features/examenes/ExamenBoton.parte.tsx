@@ -51,7 +51,7 @@ export function ExamenBoton({ actividad, lugar, onTerminado }: Props) {
   if (read.data.calificacion >= 0)
     return (
       <Badge color="success" leftSection={<IconCheck aria-hidden />}>
-        Examen: {read.data.calificacion}/100
+        {read.data.por_calificar ? 'Examen: por calificar' : `Examen: ${read.data.calificacion}/100`}
       </Badge>
     )
   if (!read.data.presentarExam)

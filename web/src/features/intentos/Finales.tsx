@@ -29,9 +29,26 @@ export function Enviando({ topic }: { topic: string }) {
   )
 }
 
-type Props = { calificacion: number; correctas: number | null; total: number | null }
+type Props = { calificacion: number; correctas: number | null; total: number | null; por_calificar: number }
 
-export function Resultado({ calificacion, correctas, total }: Props) {
+/** Before a person has graded the rest there is no grade to tell. */
+const Pendiente = ({ cuantas }: { cuantas: number }) => (
+  <div className={classes.centro} ref={useFocus()} tabIndex={-1}>
+    <h2>Terminaste la evaluación</h2>
+    <p className={classes.aciertos}>Por calificar</p>
+    <p className={classes.detalle}>
+      {cuantas === 1
+        ? 'Falta que una persona lea y califique una de tus respuestas.'
+        : `Falta que una persona lea y califique ${cuantas} de tus respuestas.`}{' '}
+      Tu calificación aparece aquí cuando esté completa. La evaluación ya cuenta en el avance del curso.
+    </p>
+  </div>
+)
+
+export const Resultado = (props: Props) =>
+  props.por_calificar > 0 ? <Pendiente cuantas={props.por_calificar} /> : <Calificada {...props} />
+
+function Calificada({ calificacion, correctas, total }: Props) {
   const said = total === null ? undefined : `${correctas} de ${total} ${total === 1 ? 'respuesta correcta' : 'respuestas correctas'}` // biome-ignore format: one text
   return (
     <div className={classes.centro} ref={useFocus()} tabIndex={-1}>

@@ -1,11 +1,21 @@
 /** One question: its answers are whole cards, chosen by pointer, by the keys of any radio group, or by their number. */
+
+import { type Contestado, isConDatos } from '@eleva/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import classes from './Quiz.module.css'
+import { Campo } from './tipos/Campo.tsx'
 import type { PreguntaVista } from './useQuiz.parte.ts'
 
-type Props = { pregunta: PreguntaVista; onChoose: (respuestas: readonly number[]) => void }
+type Props = {
+  pregunta: PreguntaVista
+  onChoose: (respuestas: readonly number[]) => void
+  /** For the kinds that have data of their own. */
+  onContestar: (contestado: Contestado) => void
+  /** True where something else has the hand, as in a form. */
+  quieta?: boolean
+}
 
 /** Type 2 has several right answers. */
 export const isMultiple = (p: PreguntaVista) => p.tiporeactivo_id === 2
@@ -16,34 +26,40 @@ export const pressed = (p: PreguntaVista, id: number): number[] => {
   return p.elegidas.includes(id) ? p.elegidas.filter(e => e !== id) : [...p.elegidas, id]
 }
 
-export function Pregunta({ pregunta, onChoose }: Props) {
-  const { id, respuestas, elegidas } = pregunta
+export function Pregunta({ pregunta, onChoose, onContestar, quieta = false }: Props) {
+  const { id, tipo, vista, contestado = null, respuestas, elegidas } = pregunta
   const multiple = isMultiple(pregunta)
   const text = useRef<HTMLDivElement>(null)
   // Read out, and the keys of the quiz are heard from here.
-  useEffect(() => text.current?.focus(), [])
+  useEffect(() => {
+    if (!quieta) text.current?.focus()
+  }, [quieta])
   return (
     <>
       <div ref={text} id={`pregunta-${id}`} tabIndex={-1} className={classes.pregunta}>
         <RichText html={pregunta.pregunta} />
         {multiple && <p className={classes.pista}>Elige todas las que correspondan.</p>}
       </div>
-      <fieldset className={classes.opciones} aria-labelledby={`pregunta-${id}`}>
-        {respuestas.map(r => (
-          <label key={r.id} className={classes.opcion}>
-            <input
-              type={multiple ? 'checkbox' : 'radio'}
-              name={`pregunta-${id}`}
-              checked={elegidas.includes(r.id)}
-              onChange={() => onChoose(pressed(pregunta, r.id))}
-            />
-            <span className={classes.marca} data-varias={multiple || undefined} aria-hidden>
-              {multiple && <IconCheck size={16} stroke={3} />}
-            </span>
-            <span>{r.respuesta}</span>
-          </label>
-        ))}
-      </fieldset>
+      {vista && isConDatos(tipo) ? (
+        <Campo tipo={tipo} vista={vista} valor={contestado} onChange={onContestar} pregunta={`pregunta-${id}`} />
+      ) : (
+        <fieldset className={classes.opciones} aria-labelledby={`pregunta-${id}`}>
+          {respuestas.map(r => (
+            <label key={r.id} className={classes.opcion}>
+              <input
+                type={multiple ? 'checkbox' : 'radio'}
+                name={`pregunta-${id}`}
+                checked={elegidas.includes(r.id)}
+                onChange={() => onChoose(pressed(pregunta, r.id))}
+              />
+              <span className={classes.marca} data-varias={multiple || undefined} aria-hidden>
+                {multiple && <IconCheck size={16} stroke={3} />}
+              </span>
+              <span>{r.respuesta}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
     </>
   )
 }

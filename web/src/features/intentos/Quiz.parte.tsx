@@ -1,5 +1,5 @@
 /** A quiz from its first question to the grade: the same in the dialog of a course and on the page of an exam. */
-import { eventosDeBitacora as eventos, type Plazo } from '@eleva/contract'
+import { type Contestado, eventosDeBitacora as eventos, type Plazo } from '@eleva/contract'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -30,6 +30,10 @@ export type QuizProps = {
 }
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** Where keys are letters, or move within the field. */
+const writes = (target: EventTarget) =>
+  target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio], [type=checkbox])')
 
 /** @param missing places of the unanswered questions, from 1 */
 const askFinish = (missing: readonly number[]) =>
@@ -66,7 +70,7 @@ export function Quiz({ actividad, lugar, modulo, onClose, onTerminado, pagina = 
 
   const go = (to: number) => setTurn(Math.min(Math.max(to, 0), preguntas.length - 1))
   function onKeyDown(event: KeyboardEvent) {
-    if (!answering || event.ctrlKey || event.altKey || event.metaKey) return
+    if (!answering || event.ctrlKey || event.altKey || event.metaKey || writes(event.target)) return
     const answer = /^[1-9]$/.test(event.key) && pregunta?.respuestas[Number(event.key) - 1]
     if (answer) quiz.choose(pregunta.id, pressed(pregunta, answer.id))
     else if (event.key === 'ArrowRight') go(current + 1)
@@ -133,6 +137,7 @@ export function Quiz({ actividad, lugar, modulo, onClose, onTerminado, pagina = 
       topic={topic}
       clave={keyOf(actividad.id, pregunta.id)}
       onChoose={ids => quiz.choose(pregunta.id, ids)}
+      onContestar={contestado => quiz.write(pregunta.id, contestado)}
     />,
     <>
       <Button size="lg" variant="default" leftSection={<IconArrowLeft stroke={1.75} />} disabled={current === 0} onClick={() => go(current - 1)}>
@@ -160,11 +165,12 @@ type CuerpoProps = {
   topic: string
   clave: string
   onChoose: (respuestas: readonly number[]) => void
+  onContestar: (contestado: Contestado) => void
 }
 
-const Cuerpo = ({ pregunta, topic, clave, onChoose }: CuerpoProps) => (
+const Cuerpo = ({ pregunta, topic, clave, onChoose, onContestar }: CuerpoProps) => (
   <div className={classes.cuerpo}>
-    <Pregunta pregunta={pregunta} onChoose={onChoose} />
+    <Pregunta pregunta={pregunta} onChoose={onChoose} onContestar={onContestar} />
     <EstadoDeEnvio topic={topic} solo={clave} guardado={pregunta.estado === 'guardada'} />
   </div>
 )

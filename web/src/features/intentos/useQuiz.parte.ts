@@ -2,7 +2,7 @@
  * A quiz as one person sees it: what the server keeps, under what waits in this browser to be sent, under what was chosen just now.
  * Answers and the end go out by the outbox, so they survive a lost connection and a reload, and the end comes after the answers.
  */
-import { intentosRoutes, type PreguntaDeQuiz } from '@eleva/contract'
+import { type Contestado, contestada, intentosRoutes, type PreguntaDeQuiz } from '@eleva/contract'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Letter } from '../../kit/api/outbox/carta.ts'
 import { post } from '../../kit/api/outbox/send.ts'
@@ -14,16 +14,25 @@ import { isFin, topicOfQuiz } from './topic.parte.ts'
 
 export type PreguntaVista = PreguntaDeQuiz & { estado: 'guardada' | 'porEnviar' | 'vacia' }
 
-type Chosen = Readonly<Record<number, readonly number[]>>
+/** An answer: what was chosen, or what was written to a question of a kind with data of its own. */
+export type Dicho = { elegidas: readonly number[]; contestado?: Contestado | null | undefined }
+
+type Chosen = Readonly<Record<number, Dicho>>
+
+const isDicho = (d: Dicho) => d.elegidas.length > 0 || contestada(d.contestado)
 
 /** Under which a newer answer to a question takes the place of an unsent one. */
 export const keyOf = (actividadId: number, preguntaId: number | 'fin') => `quiz-${actividadId}-${preguntaId}`
 
 /** What the unsent letters say of each question. */
 function unsentOf(letters: readonly Letter[]): Chosen {
-  const chosen: Record<number, readonly number[]> = {}
+  const chosen: Record<number, Dicho> = {}
   for (const { body } of letters)
-    if (body?.pregunta_id) chosen[Number(body.pregunta_id)] = body.respuesta_id as number[]
+    if (body?.pregunta_id)
+      chosen[Number(body.pregunta_id)] = {
+        elegidas: (body.respuesta_id as number[] | undefined) ?? [],
+        contestado: body.contestado as Contestado | undefined,
+      }
   return chosen
 }
 
@@ -85,25 +94,31 @@ export function useQuiz(
     void read
       .refetch()
       .finally(() =>
-        setChosen(now => Object.fromEntries(Object.entries(now).filter(([id, ids]) => ids !== gone[Number(id)]))),
+        setChosen(now => Object.fromEntries(Object.entries(now).filter(([id, dicho]) => dicho !== gone[Number(id)]))),
       )
   })
   // What an earlier opening had read may be older than what was chosen since.
   const asked = read.isFetchedAfterMount && read.data?.calificacion === -1 ? read.data.preguntas : undefined
   const preguntas: PreguntaVista[] = (asked ?? []).map(p => {
-    const elegidas = [...(chosen[p.id] ?? unsent[p.id] ?? p.elegidas)]
-    return { ...p, elegidas, estado: unsent[p.id] ? 'porEnviar' : elegidas.length ? 'guardada' : 'vacia' }
+    const dicho: Dicho = chosen[p.id] ?? unsent[p.id] ?? p
+    const { elegidas, contestado = null } = dicho
+    return {
+      ...p,
+      elegidas: [...elegidas],
+      contestado,
+      estado: unsent[p.id] ? 'porEnviar' : isDicho(dicho) ? 'guardada' : 'vacia',
+    }
   })
 
-  function choose(preguntaId: number, respuestas: readonly number[]) {
+  function answer(preguntaId: number, dicho: Dicho) {
     const turn = (turns.current.get(preguntaId) ?? 0) + 1
     turns.current.set(preguntaId, turn)
-    setChosen(now => ({ ...now, [preguntaId]: respuestas }))
+    setChosen(now => ({ ...now, [preguntaId]: dicho }))
     const newest = () => turns.current.get(preguntaId) === turn
     const body = {
       ...where,
       pregunta_id: preguntaId,
-      respuesta_id: [...respuestas],
+      ...(dicho.contestado ? { contestado: dicho.contestado } : { respuesta_id: [...dicho.elegidas] }),
       unidad_id: lugar.unidad_id || undefined,
       ...hechoAhora(),
     }
@@ -111,7 +126,8 @@ export function useQuiz(
     const asunto = `Tu respuesta a la pregunta ${at} de «${actividad.nombre_actividad_unidad}»`
     post(intentosRoutes.responder, { body }, { topic, asunto, replaces: keyOf(actividadId, preguntaId) }).then(
       kept => {
-        if (newest()) setChosen(now => ({ ...now, [preguntaId]: kept.respuestas }))
+        const contestado = kept.contestado ?? dicho.contestado
+        if (newest()) setChosen(now => ({ ...now, [preguntaId]: { elegidas: kept.respuestas, contestado } }))
       },
       () => {
         if (newest()) void reload()
@@ -120,7 +136,7 @@ export function useQuiz(
   }
 
   function finish() {
-    const body = { ...where, contestadas: preguntas.filter(p => p.elegidas.length > 0).length, ...hechoAhora() }
+    const body = { ...where, contestadas: preguntas.filter(isDicho).length, ...hechoAhora() }
     void post(intentosRoutes.calificar, { body }, { topic, replaces: keyOf(actividadId, 'fin'), returns: true })
   }
 
@@ -132,7 +148,8 @@ export function useQuiz(
     porEnviar: Object.keys(unsent).length,
     ending,
     resultado,
-    choose,
+    choose: (id: number, elegidas: readonly number[]) => answer(id, { elegidas }),
+    write: (id: number, contestado: Contestado) => answer(id, { elegidas: [], contestado }),
     finish,
   }
 }

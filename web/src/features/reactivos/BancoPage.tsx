@@ -1,5 +1,5 @@
 /** The question bank: every question, found by words, unit and category, and used again elsewhere. */
-import { cursosRoutes, type ReactivoDeBanco, reactivosRoutes, tiposDeReactivo } from '@eleva/contract'
+import { cursosRoutes, isConDatos, nombresDeTipo, type ReactivoDeBanco, reactivosRoutes } from '@eleva/contract'
 import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck, IconCopyPlus, IconExternalLink, IconEye, IconListCheck } from '@tabler/icons-react'
@@ -121,7 +121,9 @@ export function BancoPage() {
               { label: 'Vista previa', icon: IconEye, onClick: () => setSeen(r) },
               ...(mayWrite
                 ? [
-                    { label: 'Respuestas', icon: IconListCheck, onClick: () => openAnswers(r) },
+                    ...(isConDatos(r.tipo)
+                      ? []
+                      : [{ label: 'Respuestas', icon: IconListCheck, onClick: () => openAnswers(r) }]),
                     { label: 'Usar en otra actividad', icon: IconCopyPlus, onClick: () => setUsing(r) },
                   ]
                 : []),
@@ -176,7 +178,7 @@ function VistaPrevia({ reactivo: r }: { reactivo: ReactivoDeBanco }) {
     <Stack>
       <RichText html={r.descripcion} />
       <Text fz="sm" c="var(--e-ink-3)">
-        {tiposDeReactivo.find(t => t.id === r.tiporeactivo_id)?.name}
+        {nombresDeTipo[r.tipo].nombre}
         {r.indicador ? ` · ${r.indicador}` : ''}
       </Text>
       <ul className={classes.respuestas}>

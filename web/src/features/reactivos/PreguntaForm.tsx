@@ -1,77 +1,127 @@
-import { type ReactivoConRespuestas, reactivosRoutes, tiposDeReactivo } from '@eleva/contract'
-import { ReactivoInput } from '@eleva/contract/schemas'
-import { Select, SimpleGrid } from '@mantine/core'
+import {
+  isConDatos,
+  nombresDeTipo,
+  type ReactivoConRespuestas,
+  reactivosRoutes,
+  type Tipo,
+  tiposDeOpcion,
+  tiposDePregunta,
+} from '@eleva/contract'
+import { NumberInput, Select, SimpleGrid } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
 import { PalabrasClave } from './PalabrasClave.tsx'
 import { staleQuestions } from './stale.ts'
+import { cuerpoDe, datosVacios, esquema, inicial, type Values } from './tipos/datos.ts'
+import { Editor } from './tipos/Editor.tsx'
+import { VistaPrevia } from './tipos/VistaPrevia.tsx'
 
-type Values = { reactivo: string; tiporeactivo_id: string; categoria_id: string | null; indicador_id: string | null }
+type Props = {
+  actividadId: number
+  /** Undefined for a new one, which begins with what was written of it. */
+  pregunta: ReactivoConRespuestas | undefined
+  begun: { reactivo: string; tipo: Tipo }
+  onMade: () => void
+  onClose: () => void
+}
 
-const text = (id: number | null) => (id ? String(id) : null)
-
-/** A question with everything that can be said of it; a new one begins with its text alone. */
-export function PreguntaForm({ pregunta, onClose }: { pregunta: ReactivoConRespuestas; onClose: () => void }) {
+/** A question with everything that can be said of it. */
+export function PreguntaForm({ actividadId, pregunta, begun, onMade, onClose }: Props) {
+  const create = useWrite(reactivosRoutes.create, staleQuestions)
   const update = useWrite(reactivosRoutes.update, staleQuestions)
-  const read = useRead(reactivosRoutes.categorias, {})
-  const { data } = read
-  const categories = data?.categorias ?? []
-  const initial: Values = {
-    reactivo: pregunta.descripcion,
-    tiporeactivo_id: String(pregunta.tiporeactivo_id),
-    categoria_id: text(pregunta.categoria_id),
-    indicador_id: text(pregunta.indicador_id),
+  const [initial] = useState(() => inicial(pregunta, begun))
+  const save = async (values: Values) => {
+    const body = cuerpoDe(values)
+    if (pregunta) return update.mutateAsync({ params: { id: pregunta.id }, body })
+    await create.mutateAsync({ body: { ...body, actividad_id: actividadId } })
+    onMade()
   }
-  const save = (values: Values) =>
-    update.mutateAsync({ params: { id: pregunta.id }, body: ReactivoInput.parse(values) })
   return (
     <EntityForm
-      draft={`pregunta:${pregunta.id}`}
-      schema={ReactivoInput}
+      draft={pregunta ? `pregunta:${pregunta.id}` : `pregunta:nueva:${actividadId}:${begun.tipo}`}
+      schema={esquema}
       initial={initial}
-      editing
+      editing={Boolean(pregunta)}
       onSave={save}
       onClose={onClose}
     >
-      {form => {
-        const indicators = categories.find(c => String(c.id) === form.values.categoria_id)?.indicadores ?? []
-        return (
-          <>
-            <RichTextInput label="Pregunta" {...form.getInputProps('reactivo')} />
-            <Select
-              label="Tipo"
-              description="Con una única respuesta, solo queda marcada la primera correcta."
-              allowDeselect={false}
-              data={tiposDeReactivo.map(t => ({ value: String(t.id), label: t.name }))}
-              {...form.getInputProps('tiporeactivo_id')}
+      {form => (
+        <>
+          <RichTextInput label="Pregunta" {...form.getInputProps('reactivo')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TipoDePregunta form={form} pregunta={pregunta} />
+            <NumberInput
+              label="Puntos"
+              description="Cuánto pesa entre las demás"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              min={0.01}
+              max={1000}
+              {...form.getInputProps('puntos')}
             />
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-              <Select
-                label="Categoría"
-                placeholder="Sin categoría"
-                clearable
-                searchable
-                data={categories.map(c => ({ value: String(c.id), label: c.nombre }))}
-                {...form.getInputProps('categoria_id')}
-                onChange={value => form.setValues({ categoria_id: value, indicador_id: null })}
-                {...opcionesDe(read)}
-              />
-              <Select
-                label="Indicador"
-                placeholder={form.values.categoria_id ? 'Sin indicador' : 'Elige antes una categoría'}
-                clearable
-                searchable
-                disabled={indicators.length === 0}
-                data={indicators.map(i => ({ value: String(i.id), label: i.nombre }))}
-                {...form.getInputProps('indicador_id')}
-              />
-            </SimpleGrid>
-            <PalabrasClave preguntaId={pregunta.id} />
-          </>
-        )
-      }}
+          </SimpleGrid>
+          <Editor form={form} />
+          <VistaPrevia values={form.values} respuestas={pregunta?.respuestas ?? []} />
+          <RichTextInput
+            label="Explicación"
+            description="Por qué es así: para después de contestar. No se muestra antes."
+            {...form.getInputProps('explicacion')}
+          />
+          <Clasificacion form={form} />
+          {pregunta && <PalabrasClave preguntaId={pregunta.id} />}
+        </>
+      )}
     </EntityForm>
+  )
+}
+
+type FormProps = { form: UseFormReturnType<Values> }
+
+/** Of one that stands, among those with options, or none: what was answered is of its kind. */
+function TipoDePregunta({ form, pregunta }: FormProps & Pick<Props, 'pregunta'>) {
+  const offered = !pregunta || isConDatos(pregunta.tipo) ? tiposDePregunta.filter(isConDatos) : tiposDeOpcion
+  return (
+    <Select
+      label="Tipo"
+      description={nombresDeTipo[form.values.tipo].ayuda}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      allowDeselect={false}
+      disabled={Boolean(pregunta && isConDatos(pregunta.tipo))}
+      data={offered.map(t => ({ value: t, label: nombresDeTipo[t].nombre }))}
+      {...form.getInputProps('tipo')}
+      onChange={v => v && form.setValues({ tipo: v as Tipo, datos: datosVacios(v as Tipo) })}
+    />
+  )
+}
+
+function Clasificacion({ form }: FormProps) {
+  const read = useRead(reactivosRoutes.categorias, {})
+  const categories = read.data?.categorias ?? []
+  const indicators = categories.find(c => String(c.id) === form.values.categoria_id)?.indicadores ?? []
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <Select
+        label="Categoría"
+        placeholder="Sin categoría"
+        clearable
+        searchable
+        data={categories.map(c => ({ value: String(c.id), label: c.nombre }))}
+        {...form.getInputProps('categoria_id')}
+        onChange={value => form.setValues({ categoria_id: value, indicador_id: null })}
+        {...opcionesDe(read)}
+      />
+      <Select
+        label="Indicador"
+        placeholder={form.values.categoria_id ? 'Sin indicador' : 'Elige antes una categoría'}
+        clearable
+        searchable
+        disabled={indicators.length === 0}
+        data={indicators.map(i => ({ value: String(i.id), label: i.nombre }))}
+        {...form.getInputProps('indicador_id')}
+      />
+    </SimpleGrid>
   )
 }

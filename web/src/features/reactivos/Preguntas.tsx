@@ -1,8 +1,7 @@
-import { type Reactivo, reactivosRoutes, tiposDeReactivo } from '@eleva/contract'
-import { Badge, Button, Paper, Select, Textarea } from '@mantine/core'
+import { isConDatos, nombresDeTipo, type Reactivo, reactivosRoutes, type Tipo } from '@eleva/contract'
+import { Badge } from '@mantine/core'
 import { IconAlertTriangle, IconListCheck, IconTrash } from '@tabler/icons-react'
-import { type SubmitEvent, useState } from 'react'
-import { ApiError } from '../../kit/api/error.ts'
+import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -15,18 +14,21 @@ import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
+import { Nueva } from './Nueva.tsx'
 import classes from './Reactivos.module.css'
 import { RespuestasDialogo } from './RespuestasDialogo.tsx'
 import { staleQuestions } from './stale.ts'
-import { htmlOf, plainOf } from './texto.ts'
+import { plainOf } from './texto.ts'
 
 // The editor is most of this screen's weight, and most visits do not open it.
 const PreguntaForm = lazy(() => import('./PreguntaForm.tsx').then(m => ({ default: m.PreguntaForm })))
 
-const typeOf = (r: Reactivo) => tiposDeReactivo.find(t => t.id === r.tiporeactivo_id)?.name
+const typeOf = (r: Reactivo) => nombresDeTipo[r.tipo].nombre
 
 /** Whether somebody could answer it: two answers, and one of them right. */
 export function EstadoDeReactivo({ reactivo: r }: { reactivo: Reactivo }) {
+  // What one with data of its own needs was checked as it was written.
+  if (isConDatos(r.tipo)) return r.puntos === 1 ? 'Completa' : `Completa · ${r.puntos} puntos`
   const missing =
     r.total_respuestas < 2 ? 'Faltan respuestas' : r.total_correctas === 0 ? 'Falta marcar la correcta' : ''
   if (!missing) return <>{r.total_respuestas} respuestas</>
@@ -56,8 +58,16 @@ export function Preguntas({ actividadId }: { actividadId: number }) {
   const list = useList(reactivosRoutes.list, reply => reply.preguntas, { id: actividadId })
   const dialog = useDialog()
   const { row: answering, open: openAnswers, close: closeAnswers } = useRowDialog('respuestas', list.rows)
+  const [begun, setBegun] = useState<{ reactivo: string; tipo: Tipo }>({ reactivo: '', tipo: 'corta' })
   const remove = useWrite(reactivosRoutes.remove, staleQuestions)
   const mayWrite = useCan('reactivos.write')
+  const borrador = useTextoGuardado(`pregunta:nueva:${actividadId}`)
+  const [made, setMade] = useState(0)
+  /** It is a question by now. */
+  const forget = () => {
+    borrador.done()
+    setMade(n => n + 1)
+  }
   const ask = async (r: Reactivo) => {
     const yes = await confirm({
       title: '¿Eliminar esta pregunta?',
@@ -68,7 +78,16 @@ export function Preguntas({ actividadId }: { actividadId: number }) {
   }
   return (
     <>
-      {mayWrite && <Nueva actividadId={actividadId} />}
+      {mayWrite && (
+        <Nueva
+          key={made}
+          actividadId={actividadId}
+          onContinue={what => {
+            setBegun(what)
+            dialog.create()
+          }}
+        />
+      )}
       <ResourceTable
         list={list}
         columns={columns}
@@ -81,7 +100,9 @@ export function Preguntas({ actividadId }: { actividadId: number }) {
                   name={plainOf(r.descripcion)}
                   onEdit={() => dialog.edit(r.id)}
                   actions={[
-                    { label: 'Respuestas', icon: IconListCheck, onClick: () => openAnswers(r) },
+                    ...(isConDatos(r.tipo)
+                      ? []
+                      : [{ label: 'Respuestas', icon: IconListCheck, onClick: () => openAnswers(r) }]),
                     { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(r), danger: true },
                   ]}
                 />
@@ -96,51 +117,17 @@ export function Preguntas({ actividadId }: { actividadId: number }) {
         titles={['Nueva pregunta', 'Editar pregunta']}
         size={720}
       >
-        {found => found && <PreguntaForm pregunta={found.pregunta} onClose={dialog.close} />}
+        {found => (
+          <PreguntaForm
+            actividadId={actividadId}
+            pregunta={found?.pregunta}
+            begun={begun}
+            onMade={forget}
+            onClose={dialog.close}
+          />
+        )}
       </EntityDialog>
       <RespuestasDialogo pregunta={answering} onClose={closeAnswers} />
     </>
-  )
-}
-
-const SIN_INDICADOR = { categoria_id: null, indicador_id: null }
-
-/** A question as it comes to mind: text, type, and its answers at once. */
-function Nueva({ actividadId }: { actividadId: number }) {
-  const create = useWrite(reactivosRoutes.create, staleQuestions)
-  const { text, write, flush, done, aviso } = useTextoGuardado(`pregunta:nueva:${actividadId}`)
-  const [type, setType] = useState('1')
-  const said = create.error instanceof ApiError ? create.error.errors.reactivo?.[0] : undefined
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const body = { reactivo: htmlOf(text), tiporeactivo_id: Number(type), actividad_id: actividadId, ...SIN_INDICADOR }
-    flush()
-    create.mutate({ body }, { onSuccess: () => done(text) })
-  }
-  return (
-    <Paper withBorder radius="lg" p="md" mb="md" component="form" onSubmit={submit} className={classes.nueva!}>
-      {aviso}
-      <Textarea
-        label="Pregunta nueva"
-        minRows={2}
-        maxRows={3}
-        maxLength={20_000}
-        value={text}
-        onChange={e => write(e.currentTarget.value)}
-        error={said}
-        className={classes.crece!}
-      />
-      <Select
-        label="Tipo"
-        allowDeselect={false}
-        data={tiposDeReactivo.map(t => ({ value: String(t.id), label: t.name }))}
-        value={type}
-        onChange={v => setType(v ?? '1')}
-        w={{ base: '100%', sm: 310 }}
-      />
-      <Button type="submit" loading={create.isPending}>
-        Guardar Pregunta
-      </Button>
-    </Paper>
   )
 }

@@ -103,9 +103,10 @@ function Editar({ answer, draft, onClose }: { answer: Respuesta; draft: string; 
     done()
     onClose()
   }
+  const [comentario, setComentario] = useState(answer.comentario)
   const save = () => {
     flush()
-    update.mutate({ params: { id: answer.id }, body: { respuesta: text } }, { onSuccess: leave })
+    update.mutate({ params: { id: answer.id }, body: { respuesta: text, comentario } }, { onSuccess: leave })
   }
   return (
     <>
@@ -126,6 +127,12 @@ function Editar({ answer, draft, onClose }: { answer: Respuesta; draft: string; 
             }
           }}
           error={update.error instanceof ApiError ? update.error.errors.respuesta?.[0] : undefined}
+        />
+        <TextInput
+          label="Qué decir a quien la elija (opcional)"
+          value={comentario}
+          maxLength={2000}
+          onChange={e => setComentario(e.currentTarget.value)}
         />
       </div>
       <Action label="Guardar respuesta" icon={IconCheck} onClick={save} />

@@ -1,14 +1,17 @@
 import { type ResultadoDeQuiz, reactivosRoutes } from '@eleva/contract'
-import { Button, CopyButton, Group, Text } from '@mantine/core'
+import { Badge, Button, CopyButton, Group, Text } from '@mantine/core'
 import { IconDownload, IconLink, IconLinkOff, IconRefresh } from '@tabler/icons-react'
 import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
+import { useRowDialog } from '../../kit/form/useRowDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
+import { useCan } from '../../kit/page/session.tsx'
 import { FechaSinLinea } from '../../shared/HechoSinLinea.tsx'
 import { Persona } from '../../shared/Persona.tsx'
+import { CalificarDialogo } from './CalificarDialogo.tsx'
 
 const columns: Column<ResultadoDeQuiz>[] = [
   {
@@ -23,7 +26,8 @@ const columns: Column<ResultadoDeQuiz>[] = [
     title: 'Calificación',
     sort: 'calificacion',
     width: 160,
-    cell: r => <b>{r.calificacion}/100</b>,
+    cell: r =>
+      r.por_calificar ? <Badge color="warning">Por calificar: {r.por_calificar}</Badge> : <b>{r.calificacion}/100</b>,
   },
   { key: 'fecha', title: 'Fecha', sort: 'fecha', width: 200, cell: r => <Fecha resultado={r} /> },
 ]
@@ -40,6 +44,8 @@ function Fecha({ resultado: { fecha, hecho_en } }: { resultado: ResultadoDeQuiz 
 
 export function Resultados({ actividadId }: { actividadId: number }) {
   const list = useList(reactivosRoutes.resultados, reply => reply.resultadosQuiz, { id: actividadId })
+  const mayGrade = useCan('reactivos.write')
+  const grading = useRowDialog('calificar', list.rows)
   const exporting = useDownload(reactivosRoutes.exportar, 'resultados.csv', 'No se pudo exportar la lista')
   return (
     <>
@@ -54,7 +60,27 @@ export function Resultados({ actividadId }: { actividadId: number }) {
           Exportar
         </Button>
       </Group>
-      <ResourceTable list={list} columns={columns} rowKey={r => r.id} searchLabel="Nombre o correo" />
+      <ResourceTable
+        list={list}
+        columns={columns}
+        rowKey={r => r.id}
+        searchLabel="Nombre o correo"
+        rowActions={
+          mayGrade && list.rows.some(r => r.a_mano)
+            ? r =>
+                r.a_mano ? (
+                  <Button
+                    variant={r.por_calificar ? 'light' : 'subtle'}
+                    aria-label={`Calificar a mano: ${r.name}`}
+                    onClick={() => grading.open(r)}
+                  >
+                    Calificar
+                  </Button>
+                ) : null
+            : undefined
+        }
+      />
+      <CalificarDialogo intento={mayGrade ? grading.row : undefined} onClose={grading.close} />
     </>
   )
 }

@@ -30,8 +30,19 @@ test('a slow reply does not spoil a closer measure; one that cannot agree with i
   compara(says(NOW), NOW - 20, NOW)
   const close = off()
   compara(says(NOW), NOW - 8_000, NOW)
+  vi.advanceTimersByTime(1)
   expect(off()).toBe(close)
   // The device was set back by an hour.
   compara(says(NOW + HOUR), NOW - 300, NOW)
   expect(Math.abs(off() - HOUR)).toBeLessThanOrEqual(700)
+})
+
+test('what is done later is later, also when a reply has moved the clock back in between', () => {
+  compara(says(NOW), NOW - 20, NOW)
+  const first = Date.parse(hechoAhora().momento)
+  compara(says(NOW - 1_000), NOW - 10, NOW)
+  const second = Date.parse(hechoAhora().momento)
+  vi.advanceTimersByTime(3)
+  expect(second).toBe(first + 1)
+  expect(Date.parse(hechoAhora().momento)).toBe(first + 2)
 })

@@ -20,9 +20,18 @@ export function compara(date: string | null, asked: number, answered: number): v
   medido = { desfase, margen }
 }
 
+/** Every reply may move what is known of the server's clock by a second: what is done later in a page is later all the same. */
+const MOST_BACK = 2 * HALF_SECOND + 1_000
+let ultimo = 0
+function enOrden(at: number): string {
+  // By more than that it was the device's clock that was set anew.
+  ultimo = at <= ultimo && ultimo - at < MOST_BACK ? ultimo + 1 : at
+  return new Date(ultimo).toISOString()
+}
+
 /** When something is done that the outbox sends: `reloj` says that the server's clock is known. */
 export function hechoAhora(): { momento: string; reloj?: 1 } {
   const now = Date.now()
-  if (!medido) return { momento: new Date(now).toISOString() }
-  return { momento: new Date(now + medido.desfase).toISOString(), reloj: 1 }
+  if (!medido) return { momento: enOrden(now) }
+  return { momento: enOrden(now + medido.desfase), reloj: 1 }
 }

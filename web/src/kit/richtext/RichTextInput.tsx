@@ -1,4 +1,4 @@
-/** The rich-text field: headings 1 to 6, bold, italic, underline, strike, colour, lists, alignment, indent, link, video, clean. */
+/** The rich-text field: headings 1 to 6, bold, italic, underline, strike, colour, lists, alignment, indent, link, video, formula, clean. */
 import { Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
@@ -8,7 +8,8 @@ import { Youtube } from '@tiptap/extension-youtube'
 import { useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { type ReactNode, useId } from 'react'
-import { HeadingSelect, IndentControls, VideoControl } from './controls.tsx'
+import { FormulaControl, HeadingSelect, IndentControls, VideoControl } from './controls.tsx'
+import { Formula } from './formula.ts'
 import { Sangria } from './indent.ts'
 import classes from './RichText.module.css'
 
@@ -66,6 +67,7 @@ export function RichTextInput({ label, value, onChange, error, description }: Pr
       TextAlign.configure({ types: ['heading', 'paragraph'] }),
       Youtube.configure({ nocookie: true, width: 640, height: 360 }),
       Sangria,
+      Formula,
     ],
     content: value ?? '',
     editorProps: { attributes: { 'aria-labelledby': labelId, 'aria-multiline': 'true', role: 'textbox' } },
@@ -105,6 +107,7 @@ export function RichTextInput({ label, value, onChange, error, description }: Pr
             <RichTextEditor.Link />
             <RichTextEditor.Unlink />
             <VideoControl editor={editor} />
+            <FormulaControl editor={editor} />
             <RichTextEditor.ClearFormatting />
           </RichTextEditor.ControlsGroup>
         </RichTextEditor.Toolbar>

@@ -1,7 +1,7 @@
-/** The controls that the editor's library does not bring: heading level, indent, video. */
+/** The controls that the editor's library does not bring: heading level, indent, video, formula. */
 import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
-import { IconBrandYoutube, IconIndentDecrease, IconIndentIncrease } from '@tabler/icons-react'
+import { IconBrandYoutube, IconIndentDecrease, IconIndentIncrease, IconMathFunction } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 
@@ -82,6 +82,49 @@ export function VideoControl({ editor }: Props) {
         />
         <Button size="sm" mt="xs" fullWidth onClick={insert}>
           Insertar video
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Letters of one (`server/src/kit/formula.ts`). */
+const LONGEST = 1_000
+
+/** Written as TeX, and drawn when the text is saved. */
+export function FormulaControl({ editor }: Props) {
+  const [opened, setOpened] = useState(false)
+  const [source, setSource] = useState('')
+  const insert = () => {
+    if (!source.trim()) return
+    editor?.chain().focus().insertFormula(source.trim()).run()
+    setOpened(false)
+    setSource('')
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus withinPortal={false} shadow="md">
+      <Popover.Target>
+        <RichTextEditor.Control aria-label="Fórmula" title="Fórmula" onClick={() => setOpened(o => !o)}>
+          <IconMathFunction size={16} stroke={1.75} />
+        </RichTextEditor.Control>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <TextInput
+          label="Fórmula en LaTeX"
+          placeholder="\frac{a}{b} = x^2"
+          description="Se dibuja al guardar."
+          value={source}
+          maxLength={LONGEST}
+          w={280}
+          onChange={e => setSource(e.currentTarget.value)}
+          onKeyDown={e => {
+            if (e.key !== 'Enter') return
+            e.preventDefault()
+            insert()
+          }}
+        />
+        <Button size="sm" mt="xs" fullWidth disabled={!source.trim()} onClick={insert}>
+          Insertar fórmula
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -1,0 +1,57 @@
+/** What a person grades of an attempt: answers that no key can judge. */
+import * as z from 'zod'
+import { id, texto } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+const one = z.object({ id })
+
+/** An answer as whoever grades it sees it. */
+export const RespuestaPorCalificar = z.object({
+  reactivo_id: z.int(),
+  /** Sanitised HTML. */
+  pregunta: z.string(),
+  puntos: z.number(),
+  /** What the author wrote for whoever grades. */
+  guia: z.string(),
+  texto: z.string(),
+  /** Given points; null while it waits. */
+  dados: z.number().nullable(),
+  comentario: z.string(),
+})
+export type RespuestaPorCalificar = z.infer<typeof RespuestaPorCalificar>
+
+export const manualRoutes = {
+  porCalificar: route({
+    method: 'GET',
+    path: '/api/intentos/:id/por-calificar',
+    can: 'reactivos.read',
+    summary:
+      'Lo que una persona califica de un intento terminado: sus respuestas abiertas, con los puntos que ya tengan',
+    params: one,
+    reply: z.object({
+      name: z.string(),
+      calificacion: z.int(),
+      por_calificar: z.int(),
+      respuestas: z.array(RespuestaPorCalificar),
+    }),
+  }),
+  ponerPuntos: route({
+    method: 'PUT',
+    path: '/api/intentos/:id/por-calificar/:reactivo',
+    can: 'reactivos.write',
+    summary: 'Califica a mano una respuesta de un intento terminado; con la última, su calificación queda completa',
+    params: z.object({ id, reactivo: id }),
+    body: z.object({
+      puntos: z.preprocess(
+        v => (typeof v === 'string' && /^\s*\d{1,4}([.,]\d{1,4})?\s*$/.test(v) ? Number(v.replace(',', '.')) : v),
+        z
+          .number('Escribe los puntos')
+          .min(0, 'Los puntos no pueden ser negativos')
+          .max(1000, 'Son más puntos de los que vale'),
+      ),
+      comentario: texto(2000).optional(),
+    }),
+    reply: z.object({ calificacion: z.int(), por_calificar: z.int() }),
+    done: 'Respuesta calificada',
+  }),
+}

@@ -1,0 +1,11 @@
+/** Which kinds there are. */
+
+/** Those whose answers stand in `respuestas`, one by one. */
+export const tiposDeOpcion = ['unica', 'multiple'] as const
+/** Those that have data of their own, in the order in which authors are offered them. */
+export const tiposConDatos = ['verdadero', 'corta', 'numerica', 'relacion', 'orden', 'huecos', 'ensayo'] as const
+export const tiposDePregunta = [...tiposDeOpcion, ...tiposConDatos] as const
+export type TipoConDatos = (typeof tiposConDatos)[number]
+export type Tipo = (typeof tiposDePregunta)[number]
+
+export const isConDatos = (tipo: Tipo): tipo is TipoConDatos => (tiposConDatos as readonly string[]).includes(tipo)

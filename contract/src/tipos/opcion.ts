@@ -1,0 +1,58 @@
+/** One right answer, or several, among those that stand in a table of their own: the calls of the specification write them one by one. */
+import * as z from 'zod'
+import { libre, si, type TipoDeReactivo } from './base.ts'
+
+const Opciones = z.object({
+  opciones: z
+    .array(z.object({ id: z.int(), texto: z.string(), correcta: si, comentario: libre(2000).optional() }))
+    .max(5000),
+  /** Of several: each right one counts for its part, and each wrong one takes its part away. */
+  parcial: si.optional(),
+})
+export type Opciones = z.infer<typeof Opciones>
+const Vista = z.strictObject({ opciones: z.array(z.strictObject({ id: z.int(), texto: z.string() })) })
+const Contestado = z.object({ elegidas: z.array(z.int()).max(5000) })
+type Elegidas = z.infer<typeof Contestado>
+
+const vistaDe = ({ opciones }: Opciones) => ({ opciones: opciones.map(({ id, texto }) => ({ id, texto })) })
+const textOf = ({ opciones }: Opciones, { elegidas }: Elegidas) =>
+  opciones
+    .filter(o => elegidas.includes(o.id))
+    .map(o => o.texto)
+    .join('; ')
+
+/** Right when the chosen set equals the right set (learning §4). */
+function whole({ opciones }: Opciones, { elegidas }: Elegidas): number {
+  const chosen = new Set(elegidas)
+  const right = new Set(opciones.filter(o => o.correcta).map(o => o.id))
+  return right.size > 0 && chosen.size === right.size && [...right].every(id => chosen.has(id)) ? 1 : 0
+}
+
+function byParts(datos: Opciones, contestado: Elegidas): number {
+  const chosen = new Set(contestado.elegidas)
+  const share = (of: Opciones['opciones']) => (of.length ? of.filter(o => chosen.has(o.id)).length / of.length : 0)
+  const right = share(datos.opciones.filter(o => o.correcta))
+  return Math.max(0, right - share(datos.opciones.filter(o => !o.correcta)))
+}
+
+type Tipo = TipoDeReactivo<Opciones, z.infer<typeof Vista>, Elegidas>
+
+export const unica: Tipo = {
+  Datos: Opciones,
+  Guardados: z.object({}),
+  Vista,
+  Contestado,
+  vistaDe,
+  grade: whole,
+  textOf,
+}
+
+export const multiple: Tipo = {
+  Datos: Opciones,
+  Guardados: z.object({ parcial: si.optional() }),
+  Vista,
+  Contestado,
+  vistaDe,
+  grade: (datos, contestado) => (datos.parcial ? byParts(datos, contestado) : whole(datos, contestado)),
+  textOf,
+}

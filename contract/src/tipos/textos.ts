@@ -1,0 +1,50 @@
+/** Texts that are compared with a key, as a patient teacher would: what was not asked for does not count. */
+import * as z from 'zod'
+import { corto, libre, MAS_VARIANTES, si } from './base.ts'
+
+/** What counts besides the words. Left out, none of them does. */
+export const Cuidado = { acentos: si.optional(), mayusculas: si.optional(), espacios: si.optional() }
+export type Cuidado = {
+  acentos?: boolean | undefined
+  mayusculas?: boolean | undefined
+  espacios?: boolean | undefined
+}
+
+/** An accepted answer, how much of the question it is worth (0–1; left out, all), and what is said to whoever gives it. */
+export const Variante = z.object({
+  texto: corto('Escribe la respuesta'),
+  parte: z.number('Escribe un porcentaje').min(0, 'Va de 0 a 100 %').max(1, 'Va de 0 a 100 %').optional(),
+  comentario: libre(2000).optional(),
+})
+
+export const Variantes = z
+  .array(Variante, 'Escribe al menos una respuesta')
+  .min(1, 'Escribe al menos una respuesta')
+  .max(MAS_VARIANTES, `Escribe a lo más ${MAS_VARIANTES} respuestas`)
+  .refine(all => all.some(v => (v.parte ?? 1) === 1), 'Al menos una respuesta debe valer todo')
+
+/** Ñ is a letter of its own: «ano» is not «año», however many accents are forgiven. */
+const sinAcentos = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/([nN])\u0303/g, '$1\uE000')
+    .replace(/\p{M}/gu, '')
+    .replace(/\uE000/g, '\u0303')
+    .normalize('NFC')
+
+/** The same for two texts that count as one. */
+export function normalizado(text: string, cuidado: Cuidado = {}): string {
+  let said = text.normalize('NFC').trim()
+  if (!cuidado.espacios) said = said.replace(/\s+/gu, ' ')
+  if (!cuidado.mayusculas) said = said.toLocaleLowerCase('es')
+  return cuidado.acentos ? said : sinAcentos(said)
+}
+
+type Pedida = Cuidado & { variantes: readonly { texto: string; parte?: number | undefined }[] }
+
+/** The best that any of the accepted answers gives; nothing for an empty one. */
+export function gradeTexto(pedida: Pedida, said: string): number {
+  const given = normalizado(said, pedida)
+  if (given === '') return 0
+  return Math.max(0, ...pedida.variantes.filter(v => normalizado(v.texto, pedida) === given).map(v => v.parte ?? 1))
+}

@@ -1,0 +1,20 @@
+/** True or false. */
+import * as z from 'zod'
+import { libre, si, type TipoDeReactivo } from './base.ts'
+
+const Datos = z.object({
+  correcta: z.boolean('Elige si es verdadero o falso'),
+  comentario_verdadero: libre(2000).optional(),
+  comentario_falso: libre(2000).optional(),
+})
+const Vista = z.strictObject({})
+const Contestado = z.object({ valor: si.nullable() })
+
+export const verdadero: TipoDeReactivo<z.infer<typeof Datos>, z.infer<typeof Vista>, z.infer<typeof Contestado>> = {
+  Datos,
+  Vista,
+  Contestado,
+  vistaDe: () => ({}),
+  grade: ({ correcta }, { valor }) => (valor === correcta ? 1 : 0),
+  textOf: (_, { valor }) => (valor === null ? '' : valor ? 'Verdadero' : 'Falso'),
+}

@@ -1,0 +1,69 @@
+/** Answers that a person grades, of attempts that are finished. */
+import { AVANCE_CAMBIO, type intentosRoutes, type RespuestaPorCalificar, tipoDe, tiposConDatos } from '@eleva/contract'
+import { sql } from 'kysely'
+import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
+import type { Db } from '../../kit/db.ts'
+import { notFound, refused } from '../../kit/errors.ts'
+import type { Handlers } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { userRoom } from '../../kit/realtime.ts'
+import type { Person } from '../../kit/session.ts'
+import { listContestadas } from './intentos.read.ts'
+import { grade } from './intentos.reglas.ts'
+
+const aMano = tiposConDatos.filter(t => tipoDe(t).aMano)
+
+/** A finished attempt in the person's scope. @param lock until the end, so that two who grade it take turns @throws {Refusal} 404 */
+async function getTerminado(db: Db, person: Person, id: number, lock = false) {
+  const found = await db
+    .selectFrom('intentos as i')
+    .leftJoin('usuarios as u', 'u.id', 'i.usuario_id')
+    .select(['i.id', 'i.usuario_id', 'i.actividad_id', 'i.calificacion', 'i.por_calificar'])
+    .select(sql<string>`coalesce(u.nombre_completo, 'Usuario eliminado')`.as('name'))
+    .where('i.id', '=', id)
+    .where('i.terminado_en', 'is not', null)
+    .where(alcanceDeTrabajo(person))
+    .$if(lock, q => q.forUpdate('i'))
+    .executeTakeFirst()
+  if (!found) throw notFound('Ese intento ya no existe.')
+  return { ...found, calificacion: found.calificacion! }
+}
+
+/** In the order of the quiz. Whoever answered nothing has nothing to be graded. */
+async function listRespuestas(db: Db, intentoId: number): Promise<RespuestaPorCalificar[]> {
+  const { rows } = await sql<RespuestaPorCalificar>`
+    select r.id as reactivo_id, r.descripcion as pregunta, r.puntos, coalesce(r.datos->>'guia', '') as guia,
+      coalesce(ir.contestado->>'texto', '') as texto, round((ir.parte * r.puntos)::numeric, 4)::float8 as dados, ir.comentario
+    from intento_respuestas ir join reactivos r on r.id = ir.reactivo_id
+    where ir.intento_id = ${intentoId} and r.tipo = any (${aMano}) and ir.contestado->>'tipo' = r.tipo and btrim(ir.contestado->>'texto') <> ''
+    order by r.position, r.id`.execute(db)
+  return rows
+}
+
+export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'porCalificar' | 'ponerPuntos'> => ({
+  porCalificar: async ({ db, person, params }) => {
+    const { id, name, calificacion, por_calificar } = await getTerminado(db, person, params.id)
+    return { name, calificacion, por_calificar, respuestas: await listRespuestas(db, id) }
+  },
+
+  ponerPuntos: async ({ db, person, params, body, afterCommit }) => {
+    const intento = await getTerminado(db, person, params.id, true)
+    const answer = (await listRespuestas(db, intento.id)).find(r => r.reactivo_id === params.reactivo)
+    if (!answer) throw notFound('Esa respuesta ya no existe.')
+    if (body.puntos > answer.puntos) throw refused(`Esta pregunta vale ${answer.puntos}.`, 'puntos')
+    await db
+      .updateTable('intento_respuestas')
+      .set({ parte: body.puntos / answer.puntos, comentario: body.comentario })
+      .where('intento_id', '=', intento.id)
+      .where('reactivo_id', '=', params.reactivo)
+      .execute()
+    const { calificacion, por_calificar } = grade(await listContestadas(db, intento.id, intento.actividad_id))
+    await db.updateTable('intentos').set({ calificacion, por_calificar }).where('id', '=', intento.id).execute()
+    const { usuario_id, actividad_id } = intento
+    if (usuario_id !== null && por_calificar === 0)
+      afterCommit(() =>
+        kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { actividad_id, calificacionFinal: calificacion }),
+      )
+    return { calificacion, por_calificar }
+  },
+})

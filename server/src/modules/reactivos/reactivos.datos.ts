@@ -1,0 +1,34 @@
+/** What an author writes of a question's kind, as it is checked and kept. */
+import { isConDatos, type Tipo, tipoDe } from '@eleva/contract'
+import { Refusal, refused } from '../../kit/errors.ts'
+
+/** Letters of all of it. */
+const MOST = 64_000
+
+type Pedido = { tipo?: Tipo | undefined; tiporeactivo_id?: number | undefined }
+
+/** The kind that was asked for: the calls of the specification say it by a number; undefined when nothing was said. */
+export const tipoPedido = ({ tipo, tiporeactivo_id }: Pedido): Tipo | undefined =>
+  tipo ?? (tiporeactivo_id === undefined ? undefined : tiporeactivo_id === 2 ? 'multiple' : 'unica')
+
+export const enColumnas = (tipo: Tipo) =>
+  isConDatos(tipo) ? { tipo } : { tipo: 'opcion', tiporeactivo_id: tipo === 'multiple' ? 2 : 1 }
+
+/**
+ * @returns what is kept; undefined when nothing was said and nothing is needed
+ * @throws {Refusal} 422 with messages under `datos.…`
+ */
+export function checkDatos(tipo: Tipo, datos: unknown): object | undefined {
+  const kind = tipoDe(tipo)
+  if (datos === undefined && !isConDatos(tipo)) return undefined
+  const parsed = (kind.Guardados ?? kind.Datos).safeParse(datos ?? {})
+  if (!parsed.success) {
+    const [first] = parsed.error.issues
+    const errors = Object.fromEntries(
+      parsed.error.issues.slice(0, 100).map(i => [['datos', ...i.path].join('.'), [i.message]]),
+    )
+    throw new Refusal(422, first!.message, errors)
+  }
+  if (JSON.stringify(parsed.data).length > MOST) throw refused('La pregunta es demasiado larga.', 'datos')
+  return parsed.data as object
+}

@@ -1,0 +1,101 @@
+/** What a person grades of one attempt: each answer with its points and a few words. */
+import { intentosRoutes, type RespuestaPorCalificar, type ResultadoDeQuiz, reactivosRoutes } from '@eleva/contract'
+import { Badge, Button, Group, NumberInput, Paper, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { Pending } from '../../kit/feedback/States.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
+import { RichText } from '../../kit/richtext/RichText.tsx'
+import classes from './Reactivos.module.css'
+
+type Props = { intento: ResultadoDeQuiz | undefined; onClose: () => void }
+
+export function CalificarDialogo({ intento, onClose }: Props) {
+  return (
+    <FormDialog address opened={Boolean(intento)} onClose={onClose} title="Calificar a mano" size={720}>
+      {intento && <Calificar intento={intento} onClose={onClose} />}
+    </FormDialog>
+  )
+}
+
+function Calificar({ intento, onClose }: { intento: ResultadoDeQuiz; onClose: () => void }) {
+  const read = useRead(intentosRoutes.porCalificar, { params: { id: intento.id } }, { fresh: true })
+  if (!read.data) return <Pending query={read} height={240} />
+  const { name, calificacion, por_calificar, respuestas } = read.data
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Text fw={600}>{name}</Text>
+        <span role="status">
+          {por_calificar ? (
+            <Badge color="warning">Por calificar: {por_calificar}</Badge>
+          ) : (
+            <Badge color="success">Calificación: {calificacion}/100</Badge>
+          )}
+        </span>
+      </Group>
+      {respuestas.map(r => (
+        // What is saved begins anew from what stands.
+        <Respuesta key={`${r.reactivo_id} ${r.dados} ${r.comentario}`} intento={intento.id} respuesta={r} />
+      ))}
+      <Button variant="default" w="fit-content" ml="auto" onClick={onClose}>
+        Cerrar
+      </Button>
+    </Stack>
+  )
+}
+
+function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: RespuestaPorCalificar }) {
+  const write = useWrite(intentosRoutes.ponerPuntos, [intentosRoutes.porCalificar, reactivosRoutes.resultados])
+  const comentario = useTextoGuardado(`calificar:${intento}:${r.reactivo_id}`, r.comentario)
+  const [puntos, setPuntos] = useState<number | string>(r.dados ?? '')
+  const save = () => {
+    comentario.flush()
+    const body = { puntos: puntos as number, comentario: comentario.text }
+    write.mutate(
+      { params: { id: intento, reactivo: r.reactivo_id }, body },
+      { onSuccess: () => comentario.done(body.comentario) },
+    )
+  }
+  return (
+    <Paper withBorder radius="lg" p="md" component="section" aria-label="Respuesta por calificar">
+      <Stack gap="sm">
+        <RichText html={r.pregunta} />
+        {r.guia && (
+          <Text fz="sm" c="var(--e-ink-2)" className={classes.dicho!}>
+            Guía: {r.guia}
+          </Text>
+        )}
+        <blockquote className={classes.dicho}>{r.texto}</blockquote>
+        {comentario.aviso}
+        <Textarea
+          label="Comentario"
+          description="Queda guardado con la respuesta."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={comentario.text}
+          onChange={e => comentario.write(e.currentTarget.value)}
+        />
+        <Group align="flex-end">
+          <NumberInput
+            label={`Puntos (de ${r.puntos})`}
+            min={0}
+            max={r.puntos}
+            value={puntos}
+            onChange={setPuntos}
+            w={160}
+          />
+          <Button onClick={save} disabled={puntos === ''} loading={write.isPending}>
+            {r.dados === null ? 'Calificar respuesta' : 'Cambiar los puntos'}
+          </Button>
+        </Group>
+        <Rechazo error={write.error} fields />
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,80 @@
+/** What the form of a question holds of its kind, from its empty beginning to what is sent. */
+import { isConDatos, type ReactivoConRespuestas, type Tipo, type TipoConDatos } from '@eleva/contract'
+import { ReactivoInput, tipoDe } from '@eleva/contract/schemas'
+import type { UseFormReturnType } from '@mantine/form'
+import { sinDibujo } from '../../../kit/richtext/formula.ts'
+
+export type Values = {
+  reactivo: string
+  tipo: Tipo
+  categoria_id: string | null
+  indicador_id: string | null
+  puntos: number | string
+  explicacion: string
+  datos: Record<string, unknown>
+}
+export type EditorProps = { form: UseFormReturnType<Values> }
+
+/** As an author meets them. Names of pieces are given when it is saved: what is empty here. */
+const vacios: { [T in TipoConDatos]: () => Record<string, unknown> } = {
+  verdadero: () => ({}),
+  corta: () => ({ variantes: [{ texto: '' }] }),
+  numerica: () => ({ valor: '', tolerancia: 0, unidades: [] }),
+  relacion: () => ({ parejas: [nuevaPareja(), nuevaPareja()], distractores: [] }),
+  orden: () => ({ elementos: [nuevoElemento(), nuevoElemento(), nuevoElemento()] }),
+  huecos: () => ({ texto: '', huecos: [] }),
+  ensayo: () => ({}),
+}
+export const nuevaPareja = () => ({ id: '', clave: '', izquierda: '', derecha: '' })
+export const nuevoElemento = () => ({ id: '', texto: '' })
+export const nuevoDistractor = () => ({ clave: '', derecha: '' })
+
+export const datosVacios = (tipo: Tipo) => (isConDatos(tipo) ? vacios[tipo]() : {})
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const byChance = () => Array.from(crypto.getRandomValues(new Uint8Array(10)), n => LETTERS[n % LETTERS.length]).join('')
+
+/** Every piece with a name: one by chance, which tells nothing of its place, or for a preview one that stays. */
+export function conClaves(datos: unknown, name: (n: number) => string = byChance): unknown {
+  let n = 0
+  const fill = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(fill)
+    if (!value || typeof value !== 'object') return value
+    return Object.fromEntries(
+      Object.entries(value).map(([k, v]) => [k, (k === 'id' || k === 'clave') && v === '' ? name(n++) : fill(v)]),
+    )
+  }
+  return fill(datos)
+}
+
+/** A number field that was left empty is one that was not said. */
+const sinVacios = (datos: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(datos).filter(([, v]) => v !== '' && v !== undefined))
+
+const schemaOf = (tipo: Tipo) => tipoDe(tipo).Guardados ?? tipoDe(tipo).Datos
+
+/** The form's, which checks what the kind asks for as the server does. */
+export const esquema = ReactivoInput.superRefine((v, ctx) => {
+  const said = schemaOf(v.tipo ?? 'unica').safeParse(conClaves(sinVacios(v.datos ?? {})))
+  for (const issue of said.error?.issues ?? [])
+    ctx.addIssue({ code: 'custom', message: issue.message, path: ['datos', ...issue.path] })
+})
+
+/** What is sent. */
+export const cuerpoDe = (values: Values) => ({
+  ...ReactivoInput.parse(values),
+  datos: conClaves(sinVacios(values.datos)) as Record<string, unknown>,
+})
+
+export const inicial = (
+  pregunta: ReactivoConRespuestas | undefined,
+  begun: { reactivo: string; tipo: Tipo },
+): Values => ({
+  reactivo: sinDibujo(pregunta?.descripcion ?? begun.reactivo),
+  tipo: pregunta?.tipo ?? begun.tipo,
+  categoria_id: pregunta?.categoria_id ? String(pregunta.categoria_id) : null,
+  indicador_id: pregunta?.indicador_id ? String(pregunta.indicador_id) : null,
+  puntos: pregunta?.puntos ?? 1,
+  explicacion: sinDibujo(pregunta?.explicacion ?? ''),
+  datos: pregunta?.datos ?? datosVacios(begun.tipo),
+})
