@@ -5,8 +5,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, origin, settled, signIn, useBrowser } from './harness.ts'
+import { expectNoComplaints, expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
 import { PEOPLE } from './people.ts'
+import { ready } from './trabajador.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -28,23 +29,6 @@ const kept = (page: Page) =>
   })
 const keeps = (page: Page, path: string) =>
   expect.poll(async () => (await kept(page)).some(([, kept]) => kept.startsWith(path))).toBe(true)
-/** It stands, and what is behind the first screen was fetched ahead. */
-const ready = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const names = await caches.keys()
-        const pieces = names.find(name => name.startsWith('eleva-piezas-'))
-        const listed: { aprende: string[] } = await (await fetch('/piezas.json')).json()
-        const here = pieces ? (await (await caches.open(pieces)).keys()).map(r => new URL(r.url).pathname) : []
-        const all = [...here, ...(await (await caches.open(names.find(n => n.includes('precache')) ?? '')).keys())]
-        return (
-          navigator.serviceWorker.controller !== null && all.length > 0 && listed.aprende.every(f => here.includes(f))
-        )
-      }),
-    )
-    .toBe(true)
-
 test('a learner opens the start and a course again without a line, is told how old that is, and reads on with the line', async () => {
   const page = await browser.as('estudiante', CURSO, { width: 360, worker: true })
   await keeps(page, '/api/contenidos/pantallaAutogestivo/1')
@@ -200,55 +184,6 @@ function publish(): () => void {
   write(Buffer.concat([before, Buffer.from(`\n// ${Date.now()}`)]))
   return () => write(before)
 }
-
-test('what waits goes out by itself when the line is back, also when no page is open any more', async () => {
-  const page = await browser.open({ worker: true, width: 360 })
-  const place = CURSO.replace('unidad=4', 'unidad=2')
-  await signIn(page, 'camila.morales@benitojuarez.edu.mx', place)
-  await ready(page)
-  const tick = page.locator('input[type=checkbox]:not([aria-disabled])').first()
-  await tick.waitFor()
-  const name = (await tick.evaluate(box => document.getElementById(box.getAttribute('aria-labelledby')!)!.textContent))!
-  await cut(page)
-  await tick.click()
-  await page.getByText('Guardado aquí').first().waitFor()
-  // A page that is none of the app, as another tab of the browser.
-  const other = await page.context().newPage()
-  const devtools = await other.context().newCDPSession(other)
-  // Of earlier profiles there were others.
-  let registrationId = ''
-  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    for (const r of registrations) if (!r.isDeleted) registrationId = r.registrationId
-  })
-  await devtools.send('ServiceWorker.enable')
-  await page.goto('about:blank')
-  await mend(page)
-  // Kept until the server has taken it: looked at from where nothing of the app runs.
-  await other.goto('/favicon.svg')
-  const waiting = async () => {
-    // As the browser does, which tries again what did not come about.
-    const sync = { origin: origin(), registrationId, tag: 'eleva:envios', lastChance: false }
-    await devtools.send('ServiceWorker.dispatchSyncEvent', sync)
-    return other.evaluate(
-      () =>
-        new Promise<number>(resolve => {
-          const asked = indexedDB.open('eleva-envios')
-          asked.onsuccess = () => {
-            const counted = asked.result.transaction('cartas').objectStore('cartas').getAll()
-            counted.onsuccess = () => {
-              asked.result.close()
-              resolve(counted.result.filter((row: { carta: { quiet?: true } }) => !row.carta.quiet).length)
-            }
-          }
-        }),
-    )
-  }
-  await expect.poll(waiting).toBe(0)
-  await other.close()
-  await page.goto(place)
-  await page.getByRole('checkbox', { name, checked: true }).waitFor()
-  await expect.poll(() => page.getByText('Guardado aquí').count()).toBe(0)
-})
 
 test('a new version waits while somebody answers, says so, and comes with the next step that interrupts nothing', async () => {
   const page = await browser.open({ worker: true })

@@ -23,7 +23,6 @@ afterAll(() => t.close())
 const check = (q: { id: number }, who = estudiante) => who.send('POST', '/api/check-quiz-user', { actividad_id: q.id })
 const questions = (q: { id: number }, who = estudiante, more = '') =>
   who.get(`/api/preguntas/all-preguntas-respuestas/${q.id}${more}`)
-const presentar = (q: { id: number }, who = estudiante) => who.get(`/api/evaluaciones/${q.id}/presentar`)
 const bodyOf = (q: Quiz, n: number, chosen: number | number[]) => ({
   pregunta_id: q.preguntas[n]!.id,
   respuesta_id: Array.isArray(chosen) ? chosen.map(c => q.preguntas[n]!.respuestas[c]!) : q.preguntas[n]!.respuestas[chosen]!,
@@ -64,21 +63,6 @@ describe('a learner', () => {
       expect(said.text).not.toMatch(/correcta(?!s":null)/)
     // A right answer and a wrong one get the same reply.
     expect(Object.keys(saved.body).sort()).toEqual(Object.keys(wrong.body).sort())
-  })
-
-  test('begins with one call: what is asked with what was chosen, and once it is finished its grade alone', async () => {
-    const q = await offer()
-    await reply(q, 2, [0, 1])
-    const asked = await presentar(q)
-    expect(asked.text).not.toMatch(/correcta(?!s":null)/)
-    expect(asked.body).toMatchObject({ calificacion: -1, correctas: null, total: null })
-    expect(asked.body.preguntas).toEqual((await questions(q)).body.preguntas)
-    await finish(q)
-    const { calificacion, correctas, total } = (await check(q)).body
-    expect((await presentar(q)).body).toMatchObject({ calificacion, correctas, total, preguntas: [] })
-    const stranger = await t.asPerson(await buildPerson(t.db))
-    expect((await presentar(q, stranger)).status).toBe(404)
-    expect((await presentar({ id: 999_999 })).status).toBe(404)
   })
 
   test('finds what was chosen, changes it, and gets the grade', async () => {
