@@ -19,7 +19,7 @@ const rutas = {
   '/rubricas/nueva/$unidad/act/{-$actividad}': { archivo: 'assets/Grupo.js', publica: false },
   '/ida': { archivo: 'assets/gone.js', publica: false },
 }
-const piezas = createPiezas(manifest, { marcos, rutas })
+const { linksTo: piezas, estilos } = createPiezas(manifest, { marcos, rutas })
 const nobody = { es_gestor: false, es_coach: false, ensena: false }
 const learner = { role_id: 3, ...nobody }
 const admin = { role_id: 1, ...nobody }
@@ -54,5 +54,11 @@ test('nobody is told what a screen behind the sign-in needs; a public one has no
 
 test('a module that the build does not know adds nothing, and a folder without a build names nothing', () => {
   expect(named(piezas('/ida', learner))).toEqual(['session.js', 'Shell.js', 'marco.js', 'marco.css'])
-  expect(readPiezas('/no/such/folder')('/usuarios/7', learner)).toBe('')
+  expect(readPiezas('/no/such/folder').linksTo('/usuarios/7', learner)).toBe('')
+})
+
+test('a page that shows its screen before its script has run takes its styles along, and does not ask for them again', () => {
+  expect(estilos('/usuarios/7')).toEqual(['assets/Grupo.css'])
+  expect(estilos('/nada')).toEqual([])
+  expect(named(piezas('/usuarios/7', learner, ['assets/Grupo.css']))).not.toContain('Grupo.css')
 })
