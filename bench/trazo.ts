@@ -153,7 +153,8 @@ async function visitTwice(browser: Browser, origin: string, screen: Screen, toke
 async function visit(page: Page, url: string): Promise<Seen> {
   await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS })
   await page.waitForFunction(
-    () => (globalThis as unknown as { seen: Seen }).seen.usable && (globalThis as unknown as { seen: Seen }).seen.useful,
+    () =>
+      (globalThis as unknown as { seen: Seen }).seen.usable && (globalThis as unknown as { seen: Seen }).seen.useful,
     undefined,
     { polling: 200, timeout: PATIENCE_MS },
   )

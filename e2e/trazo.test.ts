@@ -18,6 +18,7 @@ async function withoutScripts(page: Page, path: string) {
   await page.goto(path)
   await settled(page)
   if (process.env.TRAZO_PNG) await page.screenshot({ path: `${process.env.TRAZO_PNG}/${path.replaceAll(/\W/g, '_').slice(0, 30)}-${page.viewportSize()!.width}-luego.png` }) // biome-ignore format: one line
+  await page.evaluate(() => scrollTo(0, 0))
   return { seen, stands: await page.evaluate(where) }
 }
 
@@ -41,16 +42,19 @@ function where(): Place[] {
 const MOST = 0.05
 
 function expectNoJump({ seen, stands }: { seen: Place[]; stands: Place[] }, height: number) {
-  expect(seen.length).toBeGreaterThan(3)
+  expect(seen.length).toBeGreaterThan(2)
   const jumps = seen.map(one => {
     const same = stands.filter(other => other.text === one.text)
     const far = same.map(other => Math.hypot(other.x - one.x, other.y - one.y))
-    return { text: one.text, jump: same.length ? Math.min(...far) : Number.POSITIVE_INFINITY, y: one.y, later: same[0]?.y }
+    return {
+      text: one.text,
+      jump: same.length ? Math.min(...far) : Number.POSITIVE_INFINITY,
+      y: one.y,
+      later: same[0]?.y,
+    }
   })
   expect(jumps.filter(({ jump }) => jump > height * MOST)).toEqual([])
 }
-
-const CURSO = 'Curso'
 
 test.each([1280, 360] as const)('the public pages are read before their scripts have come, at %i px', async width => {
   const page = await open({ width })
@@ -60,10 +64,13 @@ test.each([1280, 360] as const)('the public pages are read before their scripts 
   }
 })
 
-test.each([1280, 360] as const)('the start of who learns is read before its scripts have come, at %i px', async width => {
-  const page = await as('estudiante', '/crear-contenido-curricula', { width })
-  expectNoJump(await withoutScripts(page, '/crear-contenido-curricula'), page.viewportSize()!.height)
-})
+test.each([1280, 360] as const)(
+  'the start of who learns is read before its scripts have come, at %i px',
+  async width => {
+    const page = await as('estudiante', '/crear-contenido-curricula', { width })
+    expectNoJump(await withoutScripts(page, '/crear-contenido-curricula'), page.viewportSize()!.height)
+  },
+)
 
 test.each([1280, 360] as const)('a course is read before its scripts have come, at %i px', async width => {
   const page = await as('estudiante', '/continuar', { width })

@@ -53,16 +53,9 @@ function publicoDe(html: string, { volver, ...more }: Record<string, string>): s
 }
 
 const ROOT = '<div id="root"></div>'
-/**
- * @param html of the page
- * @param styles of the screen, written into the head: the loader holds them to be there
- */
-export function withTrazo(html: string, drawn: string, styles: string): string {
-  if (!drawn) return html
-  return html
-    .replace('</head>', () => `${styles}</head>`)
-    .replace(ROOT, () => `<div id="trazo" data-cargando>${drawn}</div>${ROOT}`)
-}
+/** @param drawn by `Trazo`; the screen takes its place once it stands */
+export const withTrazo = (html: string, drawn: string): string =>
+  drawn ? html.replace(ROOT, () => `<div id="trazo" data-cargando>${drawn}</div>${ROOT}`) : html
 
 /** The styles of these files, as they stand in a page; what is only named there is not asked for again. */
 export function createStyles(root: string) {

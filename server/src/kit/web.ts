@@ -135,7 +135,12 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
   const page = built.then(async () => {
     const text = preparePage(config)
     inline.scripts = scriptsOf(text).join(' ') || "'self'"
-    return { text, piezas: readPiezas(ROOT), trazo: await readTrazo(ROOT, entornoOf(config)), styles: createStyles(ROOT) }
+    return {
+      text,
+      piezas: readPiezas(ROOT),
+      trazo: await readTrazo(ROOT, entornoOf(config)),
+      styles: createStyles(ROOT),
+    }
   })
   // Said once, by the screen that is asked for without it.
   page.catch(() => undefined)
@@ -177,12 +182,11 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
       page,
       ...broughtBy(bringing, request, reply),
     ])
-    const drawn = trazo({ url: request.url, who, first })
-    const estilos = drawn ? piezas.estilos(pathOf(request)) : []
-    const nonced = (html: string) => html.replaceAll('__NONCE__', reply.cspNonce.style)
+    const place = pathOf(request)
     // What people wrote is in none of what the nonce is put into.
-    const bare = withTrazo(nonced(text), drawn, nonced(styles(estilos)))
-    const html = withPiezas(bare, piezas.linksTo(pathOf(request), who, estilos))
+    const nonced = (part: string) => part.replaceAll('__NONCE__', reply.cspNonce.style)
+    const head = nonced(styles(piezas.estilos(place, who))) + piezas.links(place, who)
+    const html = withTrazo(withHead(nonced(text), head), trazo({ url: request.url, who, first }))
     if (de) reply.header(DE, de)
     return reply
       .code(200)
@@ -213,8 +217,8 @@ const NOBODY = 'id="usuario">null<'
 export const withUsuario = (html: string, who: object | undefined, de = '') =>
   who ? html.replace(NOBODY, () => `id="usuario" data-de="${escapeHtml(de)}">${written(who)}<`) : html
 
-/** @param links to what its screen needs */
-const withPiezas = (html: string, links: string) => (links ? html.replace('</head>', () => `${links}</head>`) : html)
+/** @param head what its screen needs */
+const withHead = (html: string, head: string) => (head ? html.replace('</head>', () => `${head}</head>`) : html)
 
 const NOTHING = 'id="pantalla">null<'
 /** @param first as `pantalla` tells it */

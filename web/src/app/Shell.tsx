@@ -19,10 +19,13 @@ import { firstScreen } from './trazo/relevo.ts'
 import { usePush } from './usePush.ts'
 
 // What answers an action comes after the screen itself: a slow phone can be used sooner.
-const Hosts = lazy(async () => {
-  await firstScreen()
-  return { default: (await import('./Hosts.tsx')).Hosts }
-}, { silent: true })
+const Hosts = lazy(
+  async () => {
+    await firstScreen()
+    return { default: (await import('./Hosts.tsx')).Hosts }
+  },
+  { silent: true },
+)
 
 const SinGuardar = lazy(() => import('./SinGuardar.tsx').then(m => ({ default: m.SinGuardar })), { silent: true })
 

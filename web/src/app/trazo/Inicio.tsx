@@ -1,22 +1,31 @@
 /** The start of who learns, as far as its text goes: the greeting, the next step, and the names of what is theirs. */
 import {
+  agendaRoutes,
   type Continuar,
   type CurriculaPropia,
   curriculasRoutes,
+  type PorHacer,
+  type ProximaClase,
   type ReplyOf,
+  tramos,
   type UsuarioActual,
 } from '@eleva/contract'
+import type { ReactNode } from 'react'
+import todo from '../../features/agenda/PorHacer.module.css'
+import { TRAMOS } from '../../features/agenda/palabras.ts'
+import beside from '../../features/curriculas/ConClase.module.css'
 import { wordsOfNext } from '../../features/curriculas/palabras.ts'
 import next from '../../features/curriculas/Siguiente.module.css'
 import cards from '../../features/curriculas/Tarjetas.module.css'
+import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import page from '../../kit/page/PageShell.module.css'
 import type { Leido } from './servidor.tsx'
-import classes from './trazo.module.css'
 
 type Props = { usuario: UsuarioActual; leido: Leido }
 
 export function Inicio({ usuario, leido }: Props) {
   const nav = leido(curriculasRoutes.navegacion.path) as ReplyOf<typeof curriculasRoutes.navegacion> | undefined
+  const porHacer = leido(agendaRoutes.porHacer.path) as PorHacer | undefined
   const list = leido(curriculasRoutes.list.path) as { curricula: CurriculaPropia[] } | undefined
   return (
     <div className={page.page}>
@@ -25,10 +34,13 @@ export function Inicio({ usuario, leido }: Props) {
           <h1>Qué gusto verte, {usuario.name.split(' ')[0]}</h1>
         </div>
       </div>
-      {nav?.continuar && <Siguiente continuar={nav.continuar} />}
+      <ConClase clase={nav?.proxima_clase ?? null} hoy={porHacer?.hoy}>
+        {nav?.continuar && <Siguiente continuar={nav.continuar} />}
+      </ConClase>
+      {porHacer && (porHacer.hay_fechas || porHacer.devueltas.length > 0) && <Pendientes {...porHacer} />}
       {list && list.curricula.length > 0 && (
         <>
-          <div className={`${cards.barra} ${classes.barra}`}>
+          <div className={`${cards.barra} e-trazo-barra`}>
             <h2>Tus currículas</h2>
           </div>
           <ul className={cards.rejilla}>
@@ -39,7 +51,9 @@ export function Inicio({ usuario, leido }: Props) {
                   <div className={cards.cuerpo}>
                     <span className={cards.tipo}>Certificación</span>
                     <h3 className={cards.titulo}>{c.nombre_curricula}</h3>
+                    <p className={cards.descripcion}>{c.descripcion.slice(0, 90)}</p>
                   </div>
+                  <div className={cards.pie} />
                 </article>
               </li>
             ))}
@@ -50,20 +64,99 @@ export function Inicio({ usuario, leido }: Props) {
   )
 }
 
+/** Its place, as it is kept while its part loads. */
+function ConClase({
+  clase,
+  hoy,
+  children,
+}: {
+  clase: ProximaClase | null
+  hoy: string | undefined
+  children: ReactNode
+}) {
+  const ahora = clase?.momento === 'durante'
+  if (!clase || (!ahora && clase.fecha_consumo_inicio !== hoy))
+    return (
+      <>
+        {children}
+        {clase && <div className="e-trazo-luego" />}
+      </>
+    )
+  return (
+    <div className={beside.juntos} data-ahora={ahora || undefined}>
+      {ahora && <div className="e-trazo-clase" />}
+      {children}
+      {!ahora && <div className="e-trazo-clase" />}
+    </div>
+  )
+}
+
+/** By its names: when each is due, the device of who reads says. */
+const Pendientes = ({ pendientes, devueltas }: PorHacer) => (
+  <section className={todo.seccion}>
+    <div className={todo.cabeza}>
+      <h2>Por hacer</h2>
+      <a href="/agenda">Ver mi agenda</a>
+    </div>
+    {pendientes.length + devueltas.length === 0 && <p className={todo.nota}>No tienes nada pendiente con fecha.</p>}
+    {pendientes.length + devueltas.length > 0 && (
+      <div className={todo.tarjeta}>
+        {devueltas.length > 0 && (
+          <Tramo
+            titulo="Devueltas para corregir"
+            rows={devueltas.map(d => [d.actividad_id, d.actividad, d.palabras])}
+          />
+        )}
+        {tramos.map(tramo => {
+          const rows = pendientes.filter(p => p.tramo === tramo)
+          return (
+            rows.length > 0 && (
+              <Tramo
+                key={tramo}
+                titulo={TRAMOS[tramo]}
+                rows={rows.map(p => [p.actividad_id, p.actividad, p.nombre_curso])}
+              />
+            )
+          )
+        })}
+      </div>
+    )}
+  </section>
+)
+
+const Tramo = ({ titulo, rows }: { titulo: string; rows: (readonly [number, string, string | null])[] }) => (
+  <section className={todo.tramo}>
+    <h3 className={todo.titulo}>{titulo}</h3>
+    <ul className={todo.lista}>
+      {rows.map(([id, name, where]) => (
+        <li key={id} className={todo.fila}>
+          <span />
+          <span className={todo.que}>
+            <b>{name}</b>
+            <span className={todo.pide}>{where}</span>
+          </span>
+          <span className={todo.cuando}>&nbsp;</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
 /** What is below a first screen need not be read before the script stands. */
 const MOST = 6
 
 function Siguiente({ continuar }: { continuar: Continuar }) {
   const { sobre, texto, boton, hecho } = wordsOfNext(continuar)
-  const { curricula_id, curso_id, oferta_actual, unidades, porcentaje_avance } = continuar
+  const { curricula_id, curso_id, oferta_actual, unidades, unidades_terminadas, porcentaje_avance } = continuar
+  const { unidad, terminado } = continuar
   const search = `curricula=${curricula_id}&curso=${curso_id}${oferta_actual ? `&oferta_actual=${oferta_actual}` : ''}`
   return (
-    <section className={`${next.heroe} ${classes.heroe}`}>
+    <section className={next.heroe}>
       <div className={next.palabras}>
         <p className={next.sobre}>{sobre}</p>
         <h2 className={next.titulo}>{continuar.nombre_curso}</h2>
         {texto && <p className={next.texto}>{texto}</p>}
-        <a className={classes.acento} href={`/contenido-curso-curricula?${search}`}>
+        <a className="e-trazo-acento" href={`/contenido-curso-curricula?${search}`}>
           {boton}
         </a>
       </div>
@@ -73,7 +166,15 @@ function Siguiente({ continuar }: { continuar: Continuar }) {
             <b>{porcentaje_avance} %</b>
             {hecho}
           </p>
-          <div className={classes.escalones} />
+          <Peldanos
+            total={unidades}
+            hechos={unidades_terminadas}
+            {...(terminado ? {} : { avance: unidad?.contadas ? unidad.hechas / unidad.contadas : 0 })}
+            etiqueta={hecho}
+            tamano="lg"
+            enProfundo
+            className={next.peldanos!}
+          />
         </div>
       )}
     </section>

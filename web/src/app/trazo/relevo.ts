@@ -1,5 +1,8 @@
 /** The screen takes the place of what the server has drawn of it (ADR 058), in one frame and without a jump. */
 
+// The server's drawing has no file of styles of its own.
+import './trazo.css'
+
 /** What the server has drawn, or undefined where it has drawn nothing. */
 const drawn = () => document.getElementById('trazo')
 
