@@ -13,11 +13,9 @@ async function withoutScripts(page: Page, path: string) {
   await page.locator('#trazo h1').waitFor()
   const seen = await page.evaluate(where)
   await expectNoSidewaysScroll(page)
-  if (process.env.TRAZO_PNG) await page.screenshot({ path: `${process.env.TRAZO_PNG}/${path.replaceAll(/\W/g, '_').slice(0, 30)}-${page.viewportSize()!.width}-antes.png` }) // biome-ignore format: one line
   await page.unroute('**/assets/*.js', block)
   await page.goto(path)
   await settled(page)
-  if (process.env.TRAZO_PNG) await page.screenshot({ path: `${process.env.TRAZO_PNG}/${path.replaceAll(/\W/g, '_').slice(0, 30)}-${page.viewportSize()!.width}-luego.png` }) // biome-ignore format: one line
   await page.evaluate(() => scrollTo(0, 0))
   return { seen, stands: await page.evaluate(where) }
 }
@@ -29,9 +27,9 @@ function where(): Place[] {
   const root = document.querySelector('#trazo') ?? document.querySelector('#root')!
   return [...root.querySelectorAll<HTMLElement>('h1, h2, h3, p, nav a')]
     .map(node => ({ node, box: node.getBoundingClientRect() }))
-    .filter(({ node, box }) => box.width > 1 && box.height > 1 && box.top < innerHeight && node.innerText.trim())
+    .filter(({ node, box }) => box.width > 1 && box.height > 1 && box.top < innerHeight && node.textContent.trim())
     .map(({ node, box }) => ({
-      text: node.innerText.replace(/\s+/g, ' ').trim(),
+      text: node.textContent.replace(/\s+/g, ' ').trim(),
       x: Math.round(box.x),
       y: Math.round(box.y),
       height: Math.round(box.height),
@@ -77,4 +75,18 @@ test.each([1280, 360] as const)('a course is read before its scripts have come, 
   const { pathname, search } = new URL(page.url())
   expectNoJump(await withoutScripts(page, pathname + search), page.viewportSize()!.height)
   expectNoComplaints(page, /ERR_FAILED|Failed to load/)
+})
+
+test('who signed out without a line is shown to nobody, and who wants the dark has it from the first moment', async () => {
+  const page = await as('estudiante', '/novedades', { width: 360, dark: true })
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.goto('/crear-contenido-curricula')
+  await page.getByRole('heading', { name: /^Qué gusto verte/ }).waitFor()
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(Math.max(...ground.match(/\d+/g)!.map(Number))).toBeLessThan(60)
+  await page.evaluate(() => localStorage.setItem('eleva:salida', 'marca'))
+  await page.reload()
+  await page.locator('#trazo').waitFor({ state: 'attached' })
+  expect(await page.getByText('Qué gusto verte').isVisible()).toBe(false)
+  await page.evaluate(() => localStorage.removeItem('eleva:salida'))
 })

@@ -8,7 +8,7 @@ import { estaHecha, indiceDe, type Paso, pasosDe } from '../../features/contenid
 import video from '../../features/contenidos/Video.module.css'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { keyOf } from '../../kit/page/address.ts'
-import type { Leido } from './servidor.tsx'
+import type { Leido } from './leido.ts'
 
 type Contenido = ReplyOf<typeof contenidosRoutes.autogestivo>['resultSet']
 type Props = { search: Record<string, string>; leido: Leido }

@@ -19,7 +19,7 @@ import next from '../../features/curriculas/Siguiente.module.css'
 import cards from '../../features/curriculas/Tarjetas.module.css'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import page from '../../kit/page/PageShell.module.css'
-import type { Leido } from './servidor.tsx'
+import type { Leido } from './leido.ts'
 
 type Props = { usuario: UsuarioActual; leido: Leido }
 
@@ -84,12 +84,19 @@ function ConClase({
     )
   return (
     <div className={beside.juntos} data-ahora={ahora || undefined}>
-      {ahora && <div className="e-trazo-clase" />}
+      {ahora && <Clase clase={clase} />}
       {children}
-      {!ahora && <div className="e-trazo-clase" />}
+      {!ahora && <Clase clase={clase} />}
     </div>
   )
 }
+
+const Clase = ({ clase }: { clase: ProximaClase }) => (
+  <section className="e-trazo-clase">
+    <p>{clase.momento === 'durante' ? 'En vivo' : 'Hoy'}</p>
+    <h2>{clase.nombre_sesion}</h2>
+  </section>
+)
 
 /** By its names: when each is due, the device of who reads says. */
 const Pendientes = ({ pendientes, devueltas }: PorHacer) => (

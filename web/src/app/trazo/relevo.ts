@@ -10,7 +10,7 @@ const drawn = () => document.getElementById('trazo')
 function focusAgain(old: HTMLElement, root: HTMLElement) {
   const at = document.activeElement
   if (!(at instanceof HTMLAnchorElement) || !old.contains(at)) return undefined
-  const same = [...root.querySelectorAll('a')].find(a => a.href === at.href && a.innerText === at.innerText)
+  const same = [...root.querySelectorAll('a')].find(a => a.href === at.href && a.textContent === at.textContent)
   return () => same?.focus({ preventScroll: true })
 }
 
@@ -31,6 +31,8 @@ function takeOver(root: HTMLElement) {
 /** Of a screen that stands: it has its title. */
 const stands = (root: HTMLElement) => root.querySelector('h1') !== null
 
+const BEHIND_MS = 50
+
 let first: Promise<void> | undefined
 
 /** @returns resolves when the first screen stands; what is not needed before a press waits for that */
@@ -43,7 +45,8 @@ export const firstScreen = (): Promise<void> =>
       watch.disconnect()
       // Before the browser paints again: nobody sees both, or neither.
       takeOver(root)
-      resolve()
+      // It is painted first: what comes behind takes nothing of its time.
+      setTimeout(resolve, BEHIND_MS)
     })
     watch.observe(root, { childList: true, subtree: true })
   }))

@@ -10,12 +10,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { isLearner } from '../menu.aprender.ts'
 import { Curso } from './Curso.tsx'
 import { Inicio } from './Inicio.tsx'
+import type { Leido } from './leido.ts'
 import { Marco } from './Marco.tsx'
 
 export { trazosPublicos } from './publicas.tsx'
-
-/** A reply that was written into the page, by the path of its call. */
-export type Leido = (path: string) => unknown
 
 /**
  * Of a screen of who learns, with the parts that its page brings along; '' for every other one.
