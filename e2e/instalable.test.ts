@@ -165,6 +165,8 @@ test('who signs out with work that was not sent is asked, and may send it first'
   await signIn(page, 'camila.morales@benitojuarez.edu.mx', CURSO.replace('unidad=4', 'unidad=3'))
   const tick = page.locator('input[type=checkbox]:not([aria-disabled])').first()
   await tick.waitFor()
+  // What lies over a screen comes behind it.
+  await ready(page)
   await cut(page)
   await tick.click()
   await page.getByText('Por enviar').first().waitFor()

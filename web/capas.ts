@@ -45,11 +45,7 @@ export const capas = [
   /** A search box, and what other fields share with it. */
   {
     name: 'campos',
-    test: one(
-      '/web/src/kit/list/SearchBox',
-      '/@mantine/hooks/esm/use-debounced-callback/',
-      mantine('CloseButton|Input|InputBase|TextInput'),
-    ),
+    test: one('/web/src/kit/list/SearchBox', mantine('CloseButton|Input|InputBase|TextInput')),
   },
   /** What a list is drawn with. */
   {

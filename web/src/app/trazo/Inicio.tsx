@@ -93,8 +93,11 @@ function ConClase({
 
 const Clase = ({ clase }: { clase: ProximaClase }) => (
   <section className="e-trazo-clase">
-    <p>{clase.momento === 'durante' ? 'En vivo' : 'Hoy'}</p>
-    <h2>{clase.nombre_sesion}</h2>
+    <span>{clase.momento === 'durante' ? 'En vivo' : 'Hoy'}</span>
+    <h2>
+      <span className="e-oculto">Tu próxima clase: </span>
+      {clase.nombre_sesion}
+    </h2>
   </section>
 )
 
