@@ -31,6 +31,7 @@ import { benchSeguimiento } from './seguimiento.ts'
 import { ROOT } from './servidor.ts'
 import { benchSinRed } from './sinred.ts'
 import { benchTamanos } from './tamanos.ts'
+import { benchTrazo } from './trazo.ts'
 import { benchUsuarios } from './usuarios.ts'
 import { benchVideos } from './videos.ts'
 
@@ -51,6 +52,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   quiz: dir => benchQuiz(dir),
   cursos: (dir, o) => benchCursos(dir, plan('cursos', o)),
   pantallas: dir => benchPantallas(dir),
+  trazo: dir => benchTrazo(dir),
   cuaderno: (dir, o) => benchCuaderno(dir, plan('cuaderno', o)),
   reportes: (dir, o) => benchReportes(dir, plan('reportes', o)),
   seguimiento: (dir, o) => benchSeguimiento(dir, plan('seguimiento', o)),

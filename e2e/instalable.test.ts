@@ -150,6 +150,8 @@ test('who signs out with work that was not sent is asked, and may send it first'
   await ready(page)
   const tick = page.locator('input[type=checkbox]:not([aria-disabled])').first()
   await tick.waitFor()
+  // What lies over a screen comes behind it.
+  await ready(page)
   await cut(page)
   await tick.click()
   await page.getByText('Guardado aquí').first().waitFor()

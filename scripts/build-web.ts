@@ -15,6 +15,7 @@ const SOURCES = [
   'web/capas.ts',
   'web/rutas.ts',
   'web/trabajador.ts',
+  'web/trazo.ts',
   'contract/src',
   'package-lock.json',
 ]

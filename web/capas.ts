@@ -43,7 +43,10 @@ export const capas = [
     ),
   },
   /** A search box, and what other fields share with it. */
-  { name: 'campos', test: one('/web/src/kit/list/SearchBox', mantine('CloseButton|Input|InputBase|TextInput')) },
+  {
+    name: 'campos',
+    test: one('/web/src/kit/list/SearchBox', mantine('CloseButton|Input|InputBase|TextInput')),
+  },
   /** What a list is drawn with. */
   {
     name: 'lista',

@@ -30,16 +30,19 @@ export const writeRutas = (): Plugin => ({
       const own = chunks.find(chunk => isIt(chunk.facadeModuleId)) ?? chunks.find(chunk => chunk.moduleIds.some(isIt))
       return own?.fileName
     }
-    const marco = ['session.ts', 'Shell.tsx'].map(name => fileOf(`src/app/${name}`))
+    const marco = [fileOf('src/app/entrada.ts')]
     const marcos = { aprende: marco, ensena: [...marco, fileOf('src/app/StaffShell.tsx')] }
     const rutas = Object.entries(readRutas()).map(([ruta, { modulo, publica }]) => [
       ruta,
       { archivo: fileOf(modulo), publica },
     ])
+    // Too much to be written into pages; what is small is.
+    const library = chunks.find(chunk => chunk.moduleIds.some(id => id.includes('/@mantine/core/esm/core/')))
+    const libreria = [...(library?.viteMetadata?.importedCss ?? [])]
     this.emitFile({
       type: 'asset',
       fileName: '.vite/rutas.json',
-      source: JSON.stringify({ marcos, rutas: Object.fromEntries(rutas) }),
+      source: JSON.stringify({ marcos, libreria, rutas: Object.fromEntries(rutas) }),
     })
   },
 })

@@ -10,6 +10,7 @@ import { capas } from './capas.ts'
 import { contractCalls } from './contractCalls.ts'
 import { writeRutas } from './rutas.ts'
 import { trabajador } from './trabajador.ts'
+import { writeFirst, writeTrazo } from './trazo.ts'
 
 /** Figtree is on every screen: the browser asks for it while it still reads the CSS. Its name carries a hash. */
 function preloadFigtree(): Plugin {
@@ -57,7 +58,16 @@ function compressBeforehand(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractCalls(), react(), preloadFigtree(), writeRutas(), trabajador(), compressBeforehand()],
+  plugins: [
+    contractCalls(),
+    react(),
+    preloadFigtree(),
+    writeFirst(),
+    writeRutas(),
+    writeTrazo(),
+    trabajador(),
+    compressBeforehand(),
+  ],
   // Told with what breaks in a browser.
   define: { __VERSION__: JSON.stringify(paquete.version) },
   build: {

@@ -19,6 +19,12 @@
     var dark = choice === 'dark' || (choice !== 'light' && system.matches)
     document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   }
+  try {
+    // Who signed out without a line is shown to nobody (src/kit/sw/salida.ts).
+    if (localStorage.getItem('eleva:salida') !== null) document.documentElement.setAttribute('data-salida', '')
+  } catch {
+    // Without storage nobody could have.
+  }
   paint()
   system.addEventListener('change', paint)
 })()

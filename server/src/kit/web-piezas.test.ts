@@ -19,17 +19,14 @@ const rutas = {
   '/rubricas/nueva/$unidad/act/{-$actividad}': { archivo: 'assets/Grupo.js', publica: false },
   '/ida': { archivo: 'assets/gone.js', publica: false },
 }
-const piezas = createPiezas(manifest, { marcos, rutas })
+const { links: piezas, estilos } = createPiezas(manifest, { marcos, rutas, libreria: ['assets/marco.css'] })
 const nobody = { es_gestor: false, es_coach: false, ensena: false }
 const learner = { role_id: 3, ...nobody }
 const admin = { role_id: 1, ...nobody }
 const named = (html: string) => [...html.matchAll(/href="\/assets\/([^"]+)"/g)].map(m => m[1])
 
 test('a page names what stands around its screen and the screen, each once, and nothing that it begins with anyway', () => {
-  expect(named(piezas('/usuarios/7', learner))).toEqual(['session.js', 'Shell.js', 'marco.js', 'marco.css', 'Grupo.js', 'Grupo.css']) // biome-ignore format: one list
-  expect(piezas('/usuarios/7', learner)).toContain(
-    '<link rel="preload" as="style" crossorigin href="/assets/Grupo.css">',
-  )
+  expect(named(piezas('/usuarios/7', learner))).toEqual(['session.js', 'Shell.js', 'marco.js', 'marco.css', 'Grupo.js']) // biome-ignore format: one list
   expect(piezas('/usuarios/7', learner)).toContain('<link rel="modulepreload" crossorigin href="/assets/Grupo.js">')
 })
 
@@ -54,5 +51,14 @@ test('nobody is told what a screen behind the sign-in needs; a public one has no
 
 test('a module that the build does not know adds nothing, and a folder without a build names nothing', () => {
   expect(named(piezas('/ida', learner))).toEqual(['session.js', 'Shell.js', 'marco.js', 'marco.css'])
-  expect(readPiezas('/no/such/folder')('/usuarios/7', learner)).toBe('')
+  expect(readPiezas('/no/such/folder').links('/usuarios/7', learner)).toBe('')
+})
+
+test('small styles are written into the page and not asked for; those of the component library are asked for', () => {
+  expect(estilos('/usuarios/7', learner)).toEqual(['assets/Grupo.css'])
+  expect(piezas('/usuarios/7', learner)).toContain(
+    '<link rel="preload" as="style" crossorigin href="/assets/marco.css">',
+  )
+  for (const place of ['/nada', '/']) expect(estilos(place, learner)).toEqual([])
+  expect(estilos('/usuarios/7', undefined)).toEqual([])
 })

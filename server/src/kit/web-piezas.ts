@@ -14,6 +14,8 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Rutas = {
   marcos: { aprende: string[]; ensena: string[] }
   rutas: Record<string, { archivo: string; publica: boolean }>
+  /** Styles of the component library. */
+  libreria: string[]
 }
 type Who = Pick<UsuarioActual, 'role_id'> & Parameters<typeof personasOf>[0]
 
@@ -32,38 +34,45 @@ function patternOf(ruta: string): RegExp {
 
 /**
  * @param manifest of the build
- * @returns for an address and who opens it, the elements that stand in the page's head; '' where nothing is known of the address
+ * @returns for an address and who opens it: `links`, the elements that stand in the page's head, '' where nothing is known of the address;
+ * `estilos`, the styles that are written into it instead, all but the component library's
  */
-export function createPiezas(manifest: Record<string, Chunk>, { marcos, rutas }: Rutas) {
+export function createPiezas(manifest: Record<string, Chunk>, { marcos, rutas, libreria }: Rutas) {
   const screens = Object.entries(rutas).map(([ruta, screen]) => ({ ...screen, pattern: patternOf(ruta) }))
   // The page itself names what it begins with.
   const begins = filesOf(manifest, ['index.html'])
   const kept = new Map<string, string>()
   const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))
+  const filesWanted = (wanted: string[]) => {
+    const modules = wanted.map(file => keys.get(file) ?? '')
+    return [...filesOf(manifest, modules)].filter(file => !begins.has(file))
+  }
+  const isWritten = (file: string) => file.endsWith('.css') && !libreria.includes(file)
   const linksOf = (wanted: string[]) => {
     const key = wanted.join()
     const known = kept.get(key)
     if (known !== undefined) return known
-    const files = [
-      ...filesOf(
-        manifest,
-        wanted.map(file => keys.get(file) ?? ''),
-      ),
-    ].filter(file => !begins.has(file))
-    const links = files.map(file =>
-      file.endsWith('.css')
-        ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-        : `<link rel="modulepreload" crossorigin href="/${file}">`,
-    )
+    const links = filesWanted(wanted)
+      .filter(file => !isWritten(file))
+      .map(file =>
+        file.endsWith('.css')
+          ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+          : `<link rel="modulepreload" crossorigin href="/${file}">`,
+      )
     kept.set(key, links.join(''))
     return links.join('')
   }
-  return (pathname: string, who: Who | undefined): string => {
+  const wantedOf = (pathname: string, who: Who | undefined): string[] => {
     const screen = screens.find(one => one.pattern.test(pathname))
     // Whoever has to sign in first needs none of it now.
-    if (!screen || (!screen.publica && !who)) return ''
+    if (!screen || (!screen.publica && !who)) return []
     const marco = who && personasOf(who).some(p => p !== 'estudiante') ? marcos.ensena : marcos.aprende
-    return linksOf(screen.publica ? [screen.archivo] : [...marco, screen.archivo])
+    return screen.publica ? [screen.archivo] : [...marco, screen.archivo]
+  }
+  return {
+    links: (pathname: string, who: Who | undefined): string => linksOf(wantedOf(pathname, who)),
+    estilos: (pathname: string, who: Who | undefined): string[] =>
+      filesWanted(wantedOf(pathname, who)).filter(isWritten),
   }
 }
 
@@ -85,7 +94,7 @@ function filesOf(manifest: Record<string, Chunk>, modules: string[]): Set<string
 /** From what the build has left beside its files; without it no page names anything. */
 export function readPiezas(root: string): ReturnType<typeof createPiezas> {
   const read = (name: string) => path.join(root, '.vite', name)
-  if (!existsSync(read('rutas.json'))) return () => ''
+  if (!existsSync(read('rutas.json'))) return { links: () => '', estilos: () => [] }
   const [manifest, rutas] = ['manifest.json', 'rutas.json'].map(name => JSON.parse(readFileSync(read(name), 'utf8')))
   return createPiezas(manifest, rutas)
 }

@@ -11,6 +11,7 @@ import { escapeHtml } from './html.ts'
 import type { Asked } from './parts.ts'
 import type { Session } from './session.ts'
 import { readPiezas } from './web-piezas.ts'
+import { createStyles, readTrazo, scriptsOf, withTrazo } from './web-trazo.ts'
 
 /** Videos in news and lessons, and documents that learners hand in, are shown in frames of these. */
 const FRAMES = [
@@ -31,6 +32,9 @@ const PICKER = {
 const HSTS_SECONDS = 31_536_000
 const isHttps = (config: Config) => config.APP_URL?.startsWith('https:') ?? false
 
+/** What runs in the page as it was built, by its content; nothing before the build. */
+const inline = { scripts: "'self'" }
+
 export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
   const https = isHttps(config)
   const store = config.S3_PUBLIC_URL ? [new URL(config.S3_PUBLIC_URL).origin] : []
@@ -42,7 +46,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...picker.scripts],
+        scriptSrc: ["'self'", () => inline.scripts, ...picker.scripts],
         styleSrc: ["'self'"],
         // Colour and alignment of rich text are style attributes; they can run nothing.
         styleSrcAttr: ["'unsafe-inline'"],
@@ -128,7 +132,16 @@ export function broughtBy(
  * @param built resolves when web/dist is complete; calls are answered before, screens wait for it
  */
 export async function addWebApp(app: FastifyInstance, config: Config, built: Promise<unknown>, bringing: Bringing) {
-  const page = built.then(() => ({ text: preparePage(config), piezas: readPiezas(ROOT) }))
+  const page = built.then(async () => {
+    const text = preparePage(config)
+    inline.scripts = scriptsOf(text).join(' ') || "'self'"
+    return {
+      text,
+      piezas: readPiezas(ROOT),
+      trazo: await readTrazo(ROOT, entornoOf(config)),
+      styles: createStyles(ROOT),
+    }
+  })
   // Said once, by the screen that is asked for without it.
   page.catch(() => undefined)
   // Before the first build it is not there: nothing to warn of, as screens wait for it.
@@ -165,8 +178,15 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
   app.setNotFoundHandler(async (request, reply) => {
     if (!isScreen(request))
       return reply.code(404).send({ success: false, message: 'No encontramos lo que buscas.', color: 'danger' })
-    const [{ text, piezas }, who, first, de] = await Promise.all([page, ...broughtBy(bringing, request, reply)])
-    const html = withPiezas(text.replaceAll('__NONCE__', reply.cspNonce.style), piezas(pathOf(request), who))
+    const [{ text, piezas, trazo, styles }, who, first, de] = await Promise.all([
+      page,
+      ...broughtBy(bringing, request, reply),
+    ])
+    const place = pathOf(request)
+    // What people wrote is in none of what the nonce is put into.
+    const nonced = (part: string) => part.replaceAll('__NONCE__', reply.cspNonce.style)
+    const head = nonced(styles(piezas.estilos(place, who))) + piezas.links(place, who)
+    const html = withTrazo(withHead(nonced(text), head), trazo({ url: request.url, who, first }))
     if (de) reply.header(DE, de)
     return reply
       .code(200)
@@ -197,8 +217,8 @@ const NOBODY = 'id="usuario">null<'
 export const withUsuario = (html: string, who: object | undefined, de = '') =>
   who ? html.replace(NOBODY, () => `id="usuario" data-de="${escapeHtml(de)}">${written(who)}<`) : html
 
-/** @param links to what its screen needs */
-const withPiezas = (html: string, links: string) => (links ? html.replace('</head>', () => `${links}</head>`) : html)
+/** @param head what its screen needs */
+const withHead = (html: string, head: string) => (head ? html.replace('</head>', () => `${head}</head>`) : html)
 
 const NOTHING = 'id="pantalla">null<'
 /** @param first as `pantalla` tells it */

@@ -3,8 +3,15 @@
 import { Suspense } from 'react'
 import { lazy } from '../kit/load/lazy.tsx'
 import classes from './HeaderTools.module.css'
+import { firstScreen } from './trazo/relevo.ts'
 
-const Tools = lazy(() => import('./Tools.tsx').then(m => ({ default: m.Tools })), { silent: true })
+const Tools = lazy(
+  async () => {
+    await firstScreen()
+    return { default: (await import('./Tools.tsx')).Tools }
+  },
+  { silent: true },
+)
 
 export const HeaderTools = ({ palette }: { palette: 'box' | 'icon' }) => (
   <Suspense fallback={<div className={classes.tools} aria-busy />}>

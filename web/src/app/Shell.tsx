@@ -15,10 +15,17 @@ import { cssVariablesResolver, theme } from '../kit/theme/theme.ts'
 import { LearnerShell } from './LearnerShell.tsx'
 import { marcos } from './marcos.ts'
 import { isLearner } from './menu.aprender.ts'
+import { firstScreen } from './trazo/relevo.ts'
 import { usePush } from './usePush.ts'
 
 // What answers an action comes after the screen itself: a slow phone can be used sooner.
-const Hosts = lazy(() => import('./Hosts.tsx').then(m => ({ default: m.Hosts })), { silent: true })
+const Hosts = lazy(
+  async () => {
+    await firstScreen()
+    return { default: (await import('./Hosts.tsx')).Hosts }
+  },
+  { silent: true },
+)
 
 const SinGuardar = lazy(() => import('./SinGuardar.tsx').then(m => ({ default: m.SinGuardar })), { silent: true })
 

@@ -13,7 +13,7 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 export type Context = { queryClient: QueryClient }
 
 /** Loaded by the first screen that asks who is there: the public pages need no contract. */
-const guards = () => load(() => import('./session.ts'))
+const guards = () => load(() => import('./entrada.ts'))
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -41,7 +41,7 @@ export const shell = createRoute({
   id: 'shell',
   beforeLoad: async ({ context, location, preload }) =>
     (await guards()).enterShell(context.queryClient, location, preload),
-  component: lazyScreen(() => import('./Shell.tsx'), 'Shell'),
+  component: lazyScreen(() => import('./entrada.ts'), 'Shell'),
 })
 
 export const needs =

@@ -74,11 +74,8 @@ export async function enterShell(client: QueryClient, place: Place, preload: boo
   const kept = openOutbox(user.id)
   const pantalla = preload ? undefined : pantallaDe(personasOf(user), place.pathname, place.search)
   if (pantalla) primeScreen(client, pantalla)
-  if (!marcos.staff && personasOf(user).some(p => p !== 'estudiante')) {
-    // Both are wanted: one does not wait for the other.
-    void load(() => import('./Shell.tsx'), []).catch(() => undefined)
+  if (!marcos.staff && personasOf(user).some(p => p !== 'estudiante'))
     marcos.staff = (await load(() => import('./StaffShell.tsx'))).StaffShell
-  }
   await Promise.race([kept, new Promise(resolve => setTimeout(resolve, KEPT_MS))])
   return user
 }

@@ -33,6 +33,12 @@ function watchLeaving() {
   soon()
 }
 
+/** The page that is opened without a line has no styles written into it (ADR 058): it takes them from files, which nobody has asked for yet. */
+function keepStyles() {
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]'))
+    void fetch(href, { priority: 'low' }).catch(() => undefined)
+}
+
 /** @param tell of what broke in the worker */
 export async function startWorker(tell: Tell): Promise<void> {
   watchLeaving()
@@ -44,6 +50,7 @@ export async function startWorker(tell: Tell): Promise<void> {
   const had = navigator.serviceWorker.controller !== null
   const registration = await registerWorker()
   sayToWorker({ tipo: 'escucho' })
+  keepStyles()
   watchVersions(registration, () => {
     // Public pages show no bar, and lose nothing: the next one is of the new version.
     if (markOfPage()) version.set(true)

@@ -25,4 +25,4 @@ export function createStore<T>(first: T): Store<T> {
   }
 }
 
-export const useStore = <T>({ subscribe, get }: Store<T>): T => useSyncExternalStore(subscribe, get)
+export const useStore = <T>({ subscribe, get }: Store<T>): T => useSyncExternalStore(subscribe, get, get)

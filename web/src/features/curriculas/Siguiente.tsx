@@ -5,8 +5,8 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
-import { formatSeconds } from '../../kit/page/duration.ts'
 import { contenidos } from './CurriculaTarjeta.tsx'
+import { wordsOfNext } from './palabras.ts'
 import classes from './Siguiente.module.css'
 
 type Props = { sobre: string; titulo: string; texto: string; boton: ReactNode; children: ReactNode }
@@ -25,25 +25,15 @@ const Heroe = ({ sobre, titulo, texto, boton, children }: Props) => (
   </section>
 )
 
-/** «Unidad 3 · Siguiente: video «Rúbricas», 8 min» */
-function words({ unidad, objetivo }: Continuar): string {
-  if (!unidad) return ''
-  const place = `Unidad ${unidad.numero}`
-  if (!objetivo) return `${place} · ${unidad.nombre_unidad}`
-  const length = objetivo.duracion_segundos ? `, ${formatSeconds(objetivo.duracion_segundos)}` : ''
-  return `${place} · Siguiente: ${objetivo.con_video ? 'video ' : ''}«${objetivo.nombre_objetivo}»${length}`
-}
-
 export function Seguir({ continuar }: { continuar: Continuar }) {
-  const { curricula_id, curso_id, oferta_actual, unidades, unidades_terminadas, unidad, terminado, comenzado } =
-    continuar
-  const done = `${unidades_terminadas} de ${unidades === 1 ? '1 unidad' : `${unidades} unidades`}`
+  const { curricula_id, curso_id, oferta_actual, unidades, unidades_terminadas, unidad, terminado } = continuar
+  const { sobre, texto, boton, hecho } = wordsOfNext(continuar)
   const search = { curricula: curricula_id, curso: curso_id, ...(oferta_actual ? { oferta_actual } : {}) }
   return (
     <Heroe
-      sobre={terminado ? 'Ya terminaste este curso' : comenzado ? 'Sigue donde te quedaste' : 'Tu siguiente curso'}
+      sobre={sobre}
       titulo={continuar.nombre_curso}
-      texto={terminado ? continuar.nombre_curricula : words(continuar)}
+      texto={texto}
       boton={
         <Button
           variant="acento"
@@ -51,7 +41,7 @@ export function Seguir({ continuar }: { continuar: Continuar }) {
           leftSection={<IconPlayerPlayFilled size={18} />}
           renderRoot={props => <Link to="/contenido-curso-curricula" search={search} {...props} />}
         >
-          {terminado ? 'Repasar' : comenzado ? 'Continuar' : 'Comenzar'}
+          {boton}
         </Button>
       }
     >
@@ -59,13 +49,13 @@ export function Seguir({ continuar }: { continuar: Continuar }) {
         <div className={classes.escalera} data-alta={unidades >= 4 || undefined}>
           <p className={classes.avance}>
             <b>{continuar.porcentaje_avance} %</b>
-            {done}
+            {hecho}
           </p>
           <Peldanos
             total={unidades}
             hechos={unidades_terminadas}
             {...(terminado ? {} : { avance: unidad?.contadas ? unidad.hechas / unidad.contadas : 0 })}
-            etiqueta={done}
+            etiqueta={hecho}
             tamano="lg"
             enProfundo
             className={classes.peldanos!}

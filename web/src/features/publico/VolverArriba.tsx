@@ -18,7 +18,11 @@ function goUp() {
 }
 
 export function VolverArriba() {
-  const visible = useSyncExternalStore(subscribe, () => scrollY > UMBRAL)
+  const visible = useSyncExternalStore(
+    subscribe,
+    () => scrollY > UMBRAL,
+    () => false,
+  )
   if (!visible) return null
   return (
     <button type="button" className={s.boton} aria-label="Volver arriba" title="Volver arriba" onClick={goUp}>

@@ -1,4 +1,8 @@
 /** What the public pages say of the company and its training. Sample data: change it here and nowhere else. */
+
+import { use } from 'react'
+import { Aqui } from '../../kit/page/aqui.ts'
+
 export const empresa = {
   nombre: 'Eleva',
   soporte: 'soporte@eleva.mx',
@@ -30,8 +34,9 @@ export const paginas: readonly Pagina[] = [
   { texto: 'Registro', href: '/registro', grupo: 'Eleva', arriba: 'Registro' },
 ]
 
-/** For `aria-current`: whether the page that is open is this one. */
-export const aquiEs = (href: string) => (location.pathname.replace(/\/$/, '') === href ? 'page' : undefined)
+/** For `aria-current`: whether the page that is open is this one. Asked while it is drawn, in a browser or before there is one. */
+export const aquiEs = (href: string) =>
+  (use(Aqui) ?? location.pathname).replace(/\/$/, '') === href ? 'page' : undefined
 
 /** The active routes, to the letter (administration §2, screen 20). */
 export const rutasActivas = [

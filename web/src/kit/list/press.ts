@@ -18,7 +18,11 @@ addEventListener('blur', release)
 /** The value as it is, or as it was when the press that is under way began. */
 export function useSteady<T>(value: T): T {
   const shown = useRef(value)
-  const now = useSyncExternalStore(pressed.subscribe, () => (pressed.get() ? shown.current : value))
+  const now = useSyncExternalStore(
+    pressed.subscribe,
+    () => (pressed.get() ? shown.current : value),
+    () => value,
+  )
   shown.current = now
   return now
 }

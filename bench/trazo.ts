@@ -1,0 +1,166 @@
+/** First screens on a bad line and a slow phone: when there is something to read, when a press works, and what was asked for by then. */
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { ensureChromium, LAUNCH_ARGS } from '../e2e/chromium.ts'
+import { connect } from '../server/src/kit/db.ts'
+import { createSession, SESSION_COOKIE } from '../server/src/kit/session.ts'
+import { fillCourse, makeLearners } from './cursos-datos.ts'
+import { printLine, printSection } from './medir.ts'
+import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'
+import { fillPeople } from './usuarios-datos.ts'
+
+const ACTIVITIES = 65
+const TIMES = 3
+/** The line, and how much slower than this machine the phone is. */
+const LINE = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000, offline: false }
+const BRAKE = 6
+/** Behind what can be used: what is still on its way would be counted with the next visit (ms). */
+const REST_MS = 1_500
+const PATIENCE_MS = 90_000
+
+/** @param text to be read there @param press a selector of what is pressed */
+type Screen = { name: string; path: string; who?: 'estudiante' | 'admin'; text: string; press: string }
+
+/** Milliseconds since the address was asked for; requests by the time of `useful` and `usable`; what travelled by then (kB). */
+type Seen = Record<
+  'first' | 'largest' | 'useful' | 'usable' | 'blocked' | 'shift' | 'usefulRequests' | 'requests' | 'script' | 'style',
+  number
+>
+
+export async function benchTrazo(dir: string) {
+  const server = startServer({ dir })
+  const origin = await server.up
+  const database = connect(databaseOf(dir))
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: LAUNCH_ARGS })
+  try {
+    const { sql, db } = database
+    await makeLearners(sql)
+    const course = await fillCourse(sql, { name: 'Banco', units: 10, activities: ACTIVITIES })
+    await fillPeople(database, 1_000)
+    const [found] = await sql<{ admin: number; grupo: number }[]>`
+      select (select id from usuarios where email = ${ADMIN_EMAIL}) as admin, (select id from grupos where nombre_grupo = 'Banco') as grupo`
+    const tokens = {
+      estudiante: await createSession(db, course.usuario, 'banco'),
+      admin: await createSession(db, found!.admin, 'banco'),
+    }
+    const { curricula, curso } = course
+    const screens: Screen[] = [
+      { name: 'portada', path: '/', text: 'eleva', press: 'main a' },
+      { name: 'entrada', path: '/login', text: 'Qué gusto verte', press: 'main a[href^="/auth"]' },
+      { name: 'inicio', path: '/crear-contenido-curricula', who: 'estudiante', text: 'Banco', press: 'main a' },
+      {
+        name: 'curso',
+        path: `/contenido-curso-curricula?curricula=${curricula}&curso=${curso}`,
+        who: 'estudiante',
+        text: 'Objetivo ',
+        press: 'main [role=tab]',
+      },
+      { name: 'lista', path: '/gestion-usuarios', who: 'admin', text: 'Nombre', press: 'table tbody tr' },
+      {
+        name: 'cuaderno',
+        path: `/entregables/${found!.grupo}/c/${curso}`,
+        who: 'admin',
+        text: 'Persona',
+        press: 'table tbody tr',
+      },
+    ]
+    const heads = { first: 'se ve', largest: 'LCP', useful: 'se lee', usable: 'se usa', blocked: 'ocupado', usefulRequests: 'pet.', requests: 'pet.', script: 'kB js', style: 'kB css', shift: 'CLS ‰' } // biome-ignore format: one line
+    printSection(`Primer trazo a 400 kbit/s, 400 ms, procesador ÷ ${BRAKE}: mediana de ${TIMES} (ms; peticiones hasta leerse y hasta usarse)`) // biome-ignore format: one line
+    printLine(`  ${''.padEnd(20)}${Object.values(heads).map(head => head.padStart(8)).join('')}`) // biome-ignore format: one line
+    const only = process.env.TRAZO?.split(',')
+    for (const screen of screens.filter(one => !only || only.includes(one.name))) {
+      const all = { 'en frío': [] as Seen[], 'otra vez': [] as Seen[] }
+      for (let i = 0; i < TIMES; i++) {
+        const [cold, warm] = await visitTwice(browser, origin, screen, screen.who && tokens[screen.who])
+        all['en frío'].push(cold)
+        all['otra vez'].push(warm)
+      }
+      for (const [name, seen] of Object.entries(all)) {
+        const figures = Object.keys(heads).map(key => median(seen.map(one => one[key as keyof Seen])).toFixed(0).padStart(8)) // biome-ignore format: one line
+        printLine(`  ${`${screen.name} · ${name}`.padEnd(20)}${figures.join('')}`)
+      }
+    }
+  } finally {
+    await browser.close()
+    await database.close()
+    await server.stop()
+  }
+}
+
+/** Runs in the page, before all of it: notes at each frame what has come true, and what the browser tells of itself. */
+function watch({ text, press }: Screen) {
+  const seen = { first: 0, largest: 0, useful: 0, usable: 0, blocked: 0, shift: 0 }
+  Object.assign(globalThis, { seen })
+  const observe = (type: string, note: (entry: PerformanceEntry & { value?: number }) => void) =>
+    new PerformanceObserver(list => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  observe('paint', entry => {
+    if (entry.name === 'first-contentful-paint') seen.first = entry.startTime
+  })
+  observe('largest-contentful-paint', entry => {
+    seen.largest = entry.startTime
+  })
+  observe('longtask', entry => {
+    seen.blocked += Math.max(0, entry.duration - 50)
+  })
+  observe('layout-shift', entry => {
+    seen.shift += (entry.value ?? 0) * 1_000
+  })
+  // What React has taken over bears its mark: only then anything comes of a press.
+  const isLive = (node: Element) => Object.keys(node).some(key => key.startsWith('__reactProps$'))
+  const look = () => {
+    // biome-ignore lint/performance/useDomNodeTextContent: what a person can read, not what stands in scripts
+    if (!seen.useful && document.body?.innerText.includes(text)) seen.useful = performance.now()
+    if (!seen.usable && [...document.querySelectorAll(press)].some(isLive)) seen.usable = performance.now()
+    if (!seen.useful || !seen.usable) requestAnimationFrame(look)
+  }
+  look()
+}
+
+/** Runs in the page. */
+function tell() {
+  const seen = (globalThis as unknown as { seen: Seen }).seen
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  const until = (at: number) => entries.filter(entry => entry.startTime < at)
+  const weigh = (end: RegExp) => until(seen.usable).filter(({ name }) => end.test(name)).reduce((sum, e) => sum + e.encodedBodySize, 0) / 1000 // biome-ignore format: one line
+  return {
+    ...seen,
+    usefulRequests: until(seen.useful).length + 1,
+    requests: until(seen.usable).length + 1,
+    script: weigh(/\.js$/),
+    style: weigh(/\.css$/),
+  }
+}
+
+async function visitTwice(browser: Browser, origin: string, screen: Screen, token: string | undefined) {
+  // The worker's own requests would pass by the brake.
+  const context = await browser.newContext({
+    locale: 'es-MX',
+    // Who learns has a phone; lists are for a desk.
+    viewport: screen.who === 'admin' ? { width: 1280, height: 800 } : { width: 360, height: 740 },
+    serviceWorkers: 'block',
+  })
+  if (token) await context.addCookies([{ name: SESSION_COOKIE, value: token, url: origin }])
+  await context.addInitScript(watch, screen)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', LINE)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: BRAKE })
+  const cold = await visit(page, origin + screen.path)
+  const warm = await visit(page, origin + screen.path)
+  await context.close()
+  return [cold, warm] as const
+}
+
+async function visit(page: Page, url: string): Promise<Seen> {
+  await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS })
+  await page.waitForFunction(
+    () =>
+      (globalThis as unknown as { seen: Seen }).seen.usable && (globalThis as unknown as { seen: Seen }).seen.useful,
+    undefined,
+    { polling: 200, timeout: PATIENCE_MS },
+  )
+  await page.waitForTimeout(REST_MS)
+  return page.evaluate(tell)
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

@@ -1,0 +1,92 @@
+/** What a page shows before any script has run (ADR 058): the text of its screen, where the screen then has it. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
+
+const { open, as } = useBrowser()
+
+/** The page without its scripts, as somebody sees it who waits for them. */
+async function withoutScripts(page: Page, path: string) {
+  const block = (route: { abort: () => Promise<void> }) => route.abort()
+  await page.route('**/assets/*.js', block)
+  await page.goto(path)
+  await page.locator('#trazo h1').waitFor()
+  const seen = await page.evaluate(where)
+  await expectNoSidewaysScroll(page)
+  await page.unroute('**/assets/*.js', block)
+  await page.goto(path)
+  await settled(page)
+  await page.evaluate(() => scrollTo(0, 0))
+  return { seen, stands: await page.evaluate(where) }
+}
+
+type Place = { text: string; x: number; y: number; height: number }
+
+/** Runs in the page: headings and sentences that are within the window, and where. */
+function where(): Place[] {
+  const root = document.querySelector('#trazo') ?? document.querySelector('#root')!
+  return [...root.querySelectorAll<HTMLElement>('h1, h2, h3, p, nav a')]
+    .map(node => ({ node, box: node.getBoundingClientRect() }))
+    .filter(({ node, box }) => box.width > 1 && box.height > 1 && box.top < innerHeight && node.textContent.trim())
+    .map(({ node, box }) => ({
+      text: node.textContent.replace(/\s+/g, ' ').trim(),
+      x: Math.round(box.x),
+      y: Math.round(box.y),
+      height: Math.round(box.height),
+    }))
+}
+
+/** Of the window's height: what browsers call a shift that one sees. */
+const MOST = 0.05
+
+function expectNoJump({ seen, stands }: { seen: Place[]; stands: Place[] }, height: number) {
+  expect(seen.length).toBeGreaterThan(2)
+  const jumps = seen.map(one => {
+    const same = stands.filter(other => other.text === one.text)
+    const far = same.map(other => Math.hypot(other.x - one.x, other.y - one.y))
+    return {
+      text: one.text,
+      jump: same.length ? Math.min(...far) : Number.POSITIVE_INFINITY,
+      y: one.y,
+      later: same[0]?.y,
+    }
+  })
+  expect(jumps.filter(({ jump }) => jump > height * MOST)).toEqual([])
+}
+
+test.each([1280, 360] as const)('the public pages are read before their scripts have come, at %i px', async width => {
+  const page = await open({ width })
+  for (const path of ['/', '/login', '/privacy', '/canopi', '/capacitacion-faqs']) {
+    expectNoJump(await withoutScripts(page, path), page.viewportSize()!.height)
+    expect(await page.locator('#trazo').count(), path).toBe(0)
+  }
+})
+
+test.each([1280, 360] as const)(
+  'the start of who learns is read before its scripts have come, at %i px',
+  async width => {
+    const page = await as('estudiante', '/crear-contenido-curricula', { width })
+    expectNoJump(await withoutScripts(page, '/crear-contenido-curricula'), page.viewportSize()!.height)
+  },
+)
+
+test.each([1280, 360] as const)('a course is read before its scripts have come, at %i px', async width => {
+  const page = await as('estudiante', '/continuar', { width })
+  const { pathname, search } = new URL(page.url())
+  expectNoJump(await withoutScripts(page, pathname + search), page.viewportSize()!.height)
+  expectNoComplaints(page, /ERR_FAILED|Failed to load/)
+})
+
+test('who signed out without a line is shown to nobody, and who wants the dark has it from the first moment', async () => {
+  const page = await as('estudiante', '/novedades', { width: 360, dark: true })
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.goto('/crear-contenido-curricula')
+  await page.getByRole('heading', { name: /^Qué gusto verte/ }).waitFor()
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(Math.max(...ground.match(/\d+/g)!.map(Number))).toBeLessThan(60)
+  await page.evaluate(() => localStorage.setItem('eleva:salida', 'marca'))
+  await page.reload()
+  await page.locator('#trazo').waitFor({ state: 'attached' })
+  expect(await page.getByText('Qué gusto verte').isVisible()).toBe(false)
+  await page.evaluate(() => localStorage.removeItem('eleva:salida'))
+})

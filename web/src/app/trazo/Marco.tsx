@@ -1,0 +1,39 @@
+/** What stands around the screens of who learns, as `LearnerShell` draws it: plain HTML, with its classes. */
+import type { ReactNode } from 'react'
+import { Logo } from '../../kit/brand/Logo.tsx'
+import classes from '../LearnerShell.module.css'
+import { learnerMenu } from '../menu.aprender.ts'
+
+type Props = { aqui: string; focused?: boolean; children: ReactNode }
+
+export const Marco = ({ aqui, focused, children }: Props) => (
+  <div className={classes.shell} data-focused={focused || undefined}>
+    <header className={classes.top}>
+      <a href="/crear-contenido-curricula" aria-label="Eleva, inicio" className={classes.logo}>
+        <Logo height={32} />
+      </a>
+      <nav aria-label="Principal" className={classes.places}>
+        {learnerMenu
+          .filter(p => p.to !== '/update-user-info')
+          .map(({ to, label }) => (
+            <a key={to} href={to} aria-current={to === aqui ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+      </nav>
+    </header>
+    <main className={classes.main}>{children}</main>
+    <nav aria-label="Principal" className={classes.bottom} data-barra="abajo">
+      {learnerMenu
+        .filter(p => !p.desk)
+        .map(({ to, label, icon: Icon }) => (
+          <a key={to} href={to} aria-current={to === aqui ? 'page' : undefined}>
+            <span className={classes.pill}>
+              <Icon size={24} stroke={1.75} aria-hidden />
+            </span>
+            {label}
+          </a>
+        ))}
+    </nav>
+  </div>
+)

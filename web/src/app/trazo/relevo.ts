@@ -1,0 +1,52 @@
+/** The screen takes the place of what the server has drawn of it (ADR 058), in one frame and without a jump. */
+
+// The server's drawing has no file of styles of its own.
+import './trazo.css'
+
+/** What the server has drawn, or undefined where it has drawn nothing. */
+const drawn = () => document.getElementById('trazo')
+
+/** The same link of the screen as that which has the focus: who goes from link to link goes on there. */
+function focusAgain(old: HTMLElement, root: HTMLElement) {
+  const at = document.activeElement
+  if (!(at instanceof HTMLAnchorElement) || !old.contains(at)) return undefined
+  const same = [...root.querySelectorAll('a')].find(a => a.href === at.href && a.textContent === at.textContent)
+  return () => same?.focus({ preventScroll: true })
+}
+
+/** A menu that the browser has opened by itself stays open. */
+function openAgain(old: HTMLElement) {
+  const { id } = old.querySelector(':popover-open') ?? {}
+  return () => id && document.getElementById(id)?.showPopover()
+}
+
+function takeOver(root: HTMLElement) {
+  const old = drawn()
+  if (!old) return
+  const again = [focusAgain(old, root), openAgain(old)]
+  old.remove()
+  for (const one of again) one?.()
+}
+
+/** Of a screen that stands: it has its title. */
+const stands = (root: HTMLElement) => root.querySelector('h1') !== null
+
+const BEHIND_MS = 50
+
+let first: Promise<void> | undefined
+
+/** @returns resolves when the first screen stands; what is not needed before a press waits for that */
+export const firstScreen = (): Promise<void> =>
+  (first ??= new Promise(resolve => {
+    const root = document.getElementById('root')
+    if (!root || stands(root)) return resolve()
+    const watch = new MutationObserver(() => {
+      if (!stands(root)) return
+      watch.disconnect()
+      // Before the browser paints again: nobody sees both, or neither.
+      takeOver(root)
+      // It is painted first: what comes behind takes nothing of its time.
+      setTimeout(resolve, BEHIND_MS)
+    })
+    watch.observe(root, { childList: true, subtree: true })
+  }))

@@ -1,0 +1,39 @@
+import { brotliCompressSync } from 'node:zlib'
+import { curriculasRoutes, type PantallaEscrita, type UsuarioActual } from '@eleva/contract'
+import { expect, test } from 'vitest'
+import { trazoDe } from './servidor.tsx'
+
+const INICIO = '/crear-contenido-curricula'
+const usuario = {
+  id: 7,
+  name: 'Ana <b>',
+  role_id: 3,
+  es_gestor: false,
+  es_coach: false,
+  ensena: false,
+} as UsuarioActual
+const parte = (path: PantallaEscrita[number]['path'], reply: object) => ({ path, params: {}, query: {}, reply })
+const curricula = (id: number, nombre_curricula: string) => ({ id, nombre_curricula, descripcion: 'x'.repeat(400) })
+
+test('what people wrote is text, whatever is in it', () => {
+  const evil = '"><script>alert(1)</script>'
+  const html = trazoDe(usuario, INICIO, {}, [parte(curriculasRoutes.list.path, { curricula: [curricula(1, evil)] })])
+  expect(html).not.toMatch(/<script|<b>/)
+  expect(html).toContain('&lt;script&gt;alert(1)')
+})
+
+test('it is small, however much is theirs, and names of 200 signs are in it', () => {
+  const all = Array.from({ length: 60 }, (_, i) => curricula(i, `${i} ${'ñandú '.repeat(33)}`))
+  const html = trazoDe(usuario, INICIO, {}, [parte(curriculasRoutes.list.path, { curricula: all })])
+  expect(brotliCompressSync(html).length).toBeLessThan(2_000)
+})
+
+test('without its parts it greets, and the next step of nobody is shown', () => {
+  expect(trazoDe(usuario, INICIO, {}, [])).toContain('<h1>Qué gusto verte, Ana</h1>')
+  expect(trazoDe(usuario, INICIO, {}, [])).not.toContain('<section')
+})
+
+test('who teaches, and every other screen, waits for its script', () => {
+  expect(trazoDe({ ...usuario, ensena: true, role_id: 2 }, INICIO, {}, [])).toBe('')
+  expect(trazoDe(usuario, '/agenda', {}, [])).toBe('')
+})
