@@ -37,7 +37,10 @@ beforeEach(() => {
   document.cookie = 'XSRF-TOKEN=x'
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     if (!online) throw new TypeError('cut')
-    sent.push({ pregunta: JSON.parse(String(init.body)).pregunta_id, de: new Headers(init.headers).get('x-eleva-autor') })
+    sent.push({
+      pregunta: JSON.parse(String(init.body)).pregunta_id,
+      de: new Headers(init.headers).get('x-eleva-autor'),
+    })
     return new Response('{"success":true}', { status: 200 })
   })
 })
