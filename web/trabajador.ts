@@ -47,6 +47,8 @@ const DE_APRENDER = [
   '/agenda',
   '/avisos',
   '/novedades',
+  '/sin-conexion',
+  '/mis-calificaciones',
 ]
 /** Address → what it takes. Reading what nobody signed in for takes more than they came for: only pages, not forms. */
 const PUBLICAS = /^\/(canopi.*|capacitacion-.*|login|privacy)?$/

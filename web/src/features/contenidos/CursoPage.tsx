@@ -6,8 +6,10 @@ import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { EmptyState, ErrorState } from '../../kit/feedback/States.tsx'
+import { useBultos } from '../../kit/llevado/avance.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useSearchOf } from '../../kit/page/address.ts'
+import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { AnunciosDeLugar } from '../anuncios/AnunciosDeLugar.parte.tsx'
 import classes from './Curso.module.css'
 import { Encabezado } from './Encabezado.tsx'
@@ -22,6 +24,7 @@ import { ContextoDeVariante, rutas, useContenido, type Variante } from './varian
 // Who follows a self-paced course does not pay for it.
 const Clase = lazy(() => import('./Clase.tsx'))
 const Chat = lazy(() => import('./Chat.tsx'))
+const Cambios = lazy(() => import('./llevar/Cambios.tsx'), { silent: true })
 
 export const CursoPage = () => <Pagina variante="autogestivo" />
 export const CursoEnVivoPage = () => <Pagina variante="enVivo" />
@@ -92,6 +95,7 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
         </ErrorState>
       )}
       {read.isPending && <Espera />}
+      {contenido && <CambiosDeLlevado curso={curso} />}
       {contenido && (
         <div className={classes.anuncios}>
           <AnunciosDeLugar curso={curso} />
@@ -107,6 +111,18 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
         />
       )}
     </div>
+  )
+}
+
+/** Of who took it along, and has a line. */
+function CambiosDeLlevado({ curso }: { curso: number }) {
+  const bulto = useBultos()?.find(b => b.id === curso && b.estado === 'listo')
+  const enLinea = useEnLinea()
+  if (!bulto || !enLinea) return null
+  return (
+    <Suspense>
+      <Cambios bulto={bulto} />
+    </Suspense>
   )
 }
 
