@@ -6,15 +6,16 @@ import { useRead } from '../../../kit/api/query.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
 import { formatBytes } from '../../../kit/page/bytes.ts'
 import classes from './Llevar.module.css'
-import { enteros, llevar } from './motor.ts'
+import { enteros, llevar, paraAqui } from './motor.ts'
 import { type CalidadLlevada, faltan, planDe } from './plan.ts'
 
 export default function Cambios({ bulto: b }: { bulto: Bulto }) {
-  const { data: m } = useRead(contenidosRoutes.llevar, {
+  const { data } = useRead(contenidosRoutes.llevar, {
     params: { cursoId: b.id },
     query: { curricula_id: b.curricula },
   })
   const [asked, setAsked] = useState(false)
+  const m = data && paraAqui(data)
   if (!m || m.version === b.version || asked) return null
   const calidad = b.calidad as CalidadLlevada
   const bytes = m.texto_bytes + faltan(planDe(m, calidad).archivos, enteros())

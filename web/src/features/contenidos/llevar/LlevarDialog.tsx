@@ -11,11 +11,10 @@ import { useBultos } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
 import { useAhorro } from '../../../kit/page/ahorro.ts'
 import { formatBytes } from '../../../kit/page/bytes.ts'
-import { sayToWorker } from '../../../kit/sw/estado.ts'
 import type { CursoAbierto } from '../lugarGuardado.parte.ts'
 import { AccionesDeBulto, EstadoDeBulto } from './Bulto.tsx'
 import classes from './Llevar.module.css'
-import { enteros, llevar, lugarLibre } from './motor.ts'
+import { enteros, llevar, lugarLibre, paraAqui } from './motor.ts'
 import { type CalidadLlevada, opcionesDe } from './plan.ts'
 import { porQueNo } from './puede.ts'
 
@@ -63,7 +62,7 @@ function Elegir({ abierto: { curso, curricula }, bulto, onLlevado }: ElegirProps
   const input = { params: { cursoId: curso }, query: { curricula_id: curricula } }
   const read = useRead(contenidosRoutes.llevar, input, { fresh: true })
   if (!read.data || read.isFetching) return <Pending query={read.data ? { ...read, data: undefined } : read} />
-  return <Opciones m={read.data} curricula={curricula} antes={bulto?.calidad} onLlevado={onLlevado} />
+  return <Opciones m={paraAqui(read.data)} curricula={curricula} antes={bulto?.calidad} onLlevado={onLlevado} />
 }
 
 type OpcionesProps = { m: Llevable; curricula: number; antes: string | undefined; onLlevado: () => void }
@@ -84,8 +83,6 @@ function Opciones({ m, curricula, antes, onLlevado }: OpcionesProps) {
   const begin = async () => {
     try {
       await llevar(m, curricula, chosen.calidad)
-      // The screens themselves, too, where a browser that saves data has not fetched them ahead.
-      sayToWorker({ tipo: 'adelanta', para: 'aprende', leidas: [] })
       onLlevado()
     } catch (error) {
       setFailed(error instanceof ApiError ? error.message : GENERIC)

@@ -18,8 +18,9 @@ import {
 import { cacheOf } from '../../../kit/llevado/nombres.ts'
 import { dropFile, keptFiles } from '../../../kit/llevado/partes.ts'
 import { GUARDADO } from '../../../kit/sw/mensajes.ts'
+import { puede } from '../../videos/reproductor/puede.parte.ts'
 import { type CalidadLlevada, faltan, planDe } from './plan.ts'
-import { Ajeno, Caduco, Corte, isFull, Roto, traeArchivo, traeLectura } from './traer.ts'
+import { Ajeno, Caduco, Corte, isFull, Roto, traeArchivo, traeLectura, traePiezas } from './traer.ts'
 
 /** Reads on their way together. */
 const TOGETHER = 4
@@ -36,8 +37,12 @@ let abort: AbortController | undefined
 /** The page is of somebody who is not signed in any more. */
 let over = false
 
-export const preguntar = (cursoId: number, curricula_id: number): Promise<Llevable> =>
-  call(contenidosRoutes.llevar, { params: { cursoId }, query: { curricula_id } })
+/** What of it this browser can play: a film whose lighter versions it cannot is taken as it was uploaded. */
+export const paraAqui = (m: Llevable): Llevable =>
+  puede.calidades() ? m : { ...m, peliculas: m.peliculas.map(p => ({ ...p, calidades: [] })) }
+
+export const preguntar = async (cursoId: number, curricula_id: number): Promise<Llevable> =>
+  paraAqui(await call(contenidosRoutes.llevar, { params: { cursoId }, query: { curricula_id } }))
 
 /** Hashes of what all courses that were taken have whole. */
 export const enteros = (): Set<string> =>
@@ -169,6 +174,7 @@ async function baja(b: Bulto, signal: AbortSignal): Promise<void> {
   await changeBulto(b.id, puesta(m, b.calidad as CalidadLlevada))
   await lee(b, m, signal)
   await trae(b, m, signal)
+  await traePiezas(signal)
   await changeBulto(b.id, { estado: 'listo', motivo: '', tomado: Date.now() })
   await limpiar()
 }

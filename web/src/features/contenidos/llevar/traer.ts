@@ -43,6 +43,15 @@ export async function traeLectura(cache: Cache, de: string, url: string, signal:
   return true
 }
 
+/** The screens themselves: the worker keeps what passes by, and has most of them. */
+export async function traePiezas(signal: AbortSignal): Promise<void> {
+  const reply = await ask('/piezas.json', { cache: 'no-cache', signal })
+  // Where the app is not built there are none.
+  if (!/json/.test(reply.headers.get('content-type') ?? '')) return
+  const { llevar = [] } = (await reply.json()) as Record<string, string[]>
+  for (const file of llevar) await (await ask(file, { signal })).blob()
+}
+
 async function body(reply: Response): Promise<Blob> {
   try {
     return await reply.blob()
