@@ -103,6 +103,8 @@ async function answer({ request, event }: Asked): Promise<Response> {
 async function answerOfCourse({ request, event }: Asked): Promise<Response> {
   const began = begins()
   const asked = nobodys.handle({ request, event: event as never })
+  // Who was answered with what was kept does not wait for it any more.
+  asked.catch(() => undefined)
   const mark = await whose()
   if (!mark) return asked
   const here = async () => (await fromCourses(mark, request.url)) ?? asked

@@ -4,11 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAlumno, tick } from '../../../test/alumnos.ts'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildCurso, buildObjective, buildQuiz, buildUnit } from '../../../test/build.ts'
-import { give, raw, tallerOf } from '../../../test/escaleras.ts'
+import { give, make, raw } from '../../../test/escaleras.ts'
 import { drawFilm, hasFfmpeg } from '../../../test/peliculas.ts'
 import { openTempDir } from '../../../test/tempdir.ts'
 import { VIDEO } from '../../../test/videos.ts'
-import { makeEscalera } from '../videos/videos.escalera.jobs.ts'
 
 let t: TestApp
 let coach: Caller
@@ -148,7 +147,7 @@ describe('what somebody takes along of a course', () => {
     'has the lighter versions of a film, each with its own size and hash',
     async () => {
       const c = await build(drawFilm(dir, { size: '426x240' }))
-      await makeEscalera(tallerOf(t), c.given.archivo)
+      await make(t, c.given.archivo)
       const [film] = (await take(c.who, c.curso)).peliculas
       expect(film!.calidades.map(q => [q.calidad, q.tipo])).toEqual([['240p', 'video/mp4'], ['audio', 'audio/mp4']]) // biome-ignore format: one list
       for (const { url, bytes, sha256 } of film!.calidades) {

@@ -6,10 +6,9 @@ import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { EmptyState, ErrorState } from '../../kit/feedback/States.tsx'
-import { useBultos } from '../../kit/llevado/avance.ts'
+import { hayLlevado } from '../../kit/llevado/hay.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useSearchOf } from '../../kit/page/address.ts'
-import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { AnunciosDeLugar } from '../anuncios/AnunciosDeLugar.parte.tsx'
 import classes from './Curso.module.css'
 import { Encabezado } from './Encabezado.tsx'
@@ -95,7 +94,11 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
         </ErrorState>
       )}
       {read.isPending && <Espera />}
-      {contenido && <CambiosDeLlevado curso={curso} />}
+      {contenido && hayLlevado() && (
+        <Suspense>
+          <Cambios curso={curso} />
+        </Suspense>
+      )}
       {contenido && (
         <div className={classes.anuncios}>
           <AnunciosDeLugar curso={curso} />
@@ -111,18 +114,6 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
         />
       )}
     </div>
-  )
-}
-
-/** Of who took it along, and has a line. */
-function CambiosDeLlevado({ curso }: { curso: number }) {
-  const bulto = useBultos()?.find(b => b.id === curso && b.estado === 'listo')
-  const enLinea = useEnLinea()
-  if (!bulto || !enLinea) return null
-  return (
-    <Suspense>
-      <Cambios bulto={bulto} />
-    </Suspense>
   )
 }
 

@@ -2,6 +2,7 @@
 import { createStore } from '../store.ts'
 import { markOfPage } from '../sw/estado.ts'
 import { type Bulto, openBase } from './base.ts'
+import { noteLlevado } from './hay.ts'
 
 /** Undefined before it is known; empty where the browser keeps nothing. */
 export const bultos = createStore<readonly Bulto[] | undefined>(undefined)
@@ -39,6 +40,7 @@ export async function saveBulto(bulto: Bulto): Promise<void> {
   bultos.set([...(bultos.get() ?? []).filter(b => b.id !== bulto.id), bulto].sort((a, b) => a.id - b.id))
   try {
     await (await openBase(mine())).put('bultos', bulto)
+    noteLlevado()
   } catch (error) {
     await look()
     throw error

@@ -11,11 +11,14 @@ export function Anillo() {
   const bultos = useBultos()
   const camino = useStore(enCamino)
   const going = bultos?.filter(b => b.estado === 'bajando') ?? []
-  const goes = going.length > 0
+  const any = (bultos?.length ?? 0) > 0
   useEffect(() => {
-    if (goes) void load(() => import('./motor.ts')).then(({ sigue }) => sigue(), () => undefined) // biome-ignore format: one chain
-  }, [goes])
-  if (!goes) return null
+    if (any)
+      void load(() => import('./motor.ts'))
+        .then(({ revisa }) => revisa())
+        .catch(() => undefined)
+  }, [any])
+  if (going.length === 0) return null
   const sums = going.map(b => avanceOf(b, camino))
   const parte = sums.reduce((sum, a) => sum + a.aqui, 0) / Math.max(1, sums.reduce((sum, a) => sum + a.total, 0)) // biome-ignore format: one quotient
   const label = `Descargando para llevar: ${Math.floor(parte * 100)} %`

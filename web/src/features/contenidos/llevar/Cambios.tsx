@@ -3,13 +3,21 @@ import { contenidosRoutes } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
+import { useBultos } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
 import { formatBytes } from '../../../kit/page/bytes.ts'
+import { useEnLinea } from '../../../kit/page/enLinea.ts'
 import classes from './Llevar.module.css'
 import { enteros, llevar, paraAqui } from './motor.ts'
 import { type CalidadLlevada, faltan, planDe } from './plan.ts'
 
-export default function Cambios({ bulto: b }: { bulto: Bulto }) {
+export default function Cambios({ curso }: { curso: number }) {
+  const bulto = useBultos()?.find(b => b.id === curso && b.estado === 'listo')
+  const enLinea = useEnLinea()
+  return bulto && enLinea ? <DeBulto bulto={bulto} /> : null
+}
+
+function DeBulto({ bulto: b }: { bulto: Bulto }) {
   const { data } = useRead(contenidosRoutes.llevar, {
     params: { cursoId: b.id },
     query: { curricula_id: b.curricula },

@@ -33,6 +33,7 @@ class Boxes {
     }
   }
   keys = async () => [...this.boxes.keys()]
+  has = async (name: string) => this.boxes.has(name)
   delete = async (name: string) => this.boxes.delete(name)
 }
 let boxes: Boxes
@@ -198,6 +199,19 @@ test('what does not fit is not even begun', async () => {
   const page = await open()
   await page.llevar(manifest, 2, 'videos')
   await becomes(page, 'sin_espacio')
+  expect(ranges()).toEqual([])
+})
+
+test('what a session took away that ended by itself comes back, without its films', async () => {
+  const page = await open()
+  await page.llevar(manifest, 2, 'videos')
+  await becomes(page, 'listo')
+  await boxes.delete(`eleva-curso-${de}-7`)
+  asked = []
+  const next = await open()
+  await next.revisa()
+  await becomes(next, 'listo')
+  expect([...boxes.boxes.get(`eleva-curso-${de}-7`)!.keys()].sort()).toEqual([...READS].sort())
   expect(ranges()).toEqual([])
 })
 

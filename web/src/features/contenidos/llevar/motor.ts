@@ -123,6 +123,15 @@ export function sigue(): void {
   running.catch(() => undefined)
 }
 
+/** Goes on, also with what a session that ended by itself has taken away of a course (ADR 057). */
+export async function revisa(): Promise<void> {
+  await openLlevado()
+  for (const b of bultos.get() ?? [])
+    if (b.estado === 'listo' && !(await caches.has(cacheOf(mine(), b.id))))
+      await changeBulto(b.id, { estado: 'bajando', pedido: Date.now(), leidas: 0 })
+  if (nextOne()) sigue()
+}
+
 /** A moment, or until the browser hears of a line. */
 const wait = (ms: number) =>
   new Promise<void>(resolve => {
