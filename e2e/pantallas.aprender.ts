@@ -68,6 +68,12 @@ export const learnerScreens: State[] = [
     path: '/crear-contenido-curricula',
     ready: heading('Por hacer'),
   },
+  {
+    who: 'estudiante',
+    what: 'nothing on this device yet',
+    path: '/sin-conexion',
+    ready: text(/^Todavía no llevas ningún curso/),
+  },
   { who: 'estudiante', what: 'own agenda', path: '/agenda', ready: text(/^Hasta el /) },
   { who: 'coach', what: 'agenda of who teaches', path: '/agenda', ready: text(/^Hasta el /) },
   {

@@ -84,7 +84,7 @@ test('what a phone keeps to open without a line weighs at most 400 kB, the worke
 
 test('what is fetched once a page stands is there, and is no more than a megabyte', () => {
   const piezas = JSON.parse(readFileSync(path.join(DIST, 'piezas.json'), 'utf8')) as Record<string, string[]>
-  for (const files of [piezas.aprende!, piezas.publico!]) {
+  for (const files of [piezas.aprende!, piezas.publico!, piezas.llevar!]) {
     expect(files.length).toBeGreaterThan(5)
     expect(files.reduce((sum, file) => sum + bytesOf(file), 0)).toBeLessThan(1_000_000)
   }

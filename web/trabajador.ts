@@ -47,9 +47,31 @@ const DE_APRENDER = [
   '/agenda',
   '/avisos',
   '/novedades',
+  '/sin-conexion',
+  '/mis-calificaciones',
 ]
 /** Address → what it takes. Reading what nobody signed in for takes more than they came for: only pages, not forms. */
 const PUBLICAS = /^\/(canopi.*|capacitacion-.*|login|privacy)?$/
+
+/** What a course is followed with, to be taken along whole: its dialogs, and what those load in turn. */
+const DE_CURSO = ['/crear-contenido-curricula', '/cursos-curricula', '/contenido-curso-curricula', '/sin-conexion', '/mis-calificaciones'] // biome-ignore format: one list
+/** What plays pieces as they come, since a film that was taken along is a file; and what only authors write with. */
+const CON_LINEA = /hls|RichTextInput|CurriculaForm/i
+
+/** All that these files ever load. @param known is here already, and is what everything else hangs on */
+function allBehind(wanted: string[], known: ReadonlySet<string>): Set<string> {
+  const manifest = read<Record<string, Chunk>>('manifest.json')
+  const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))
+  const files = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || known.has(chunk.file) || files.has(chunk.file) || CON_LINEA.test(chunk.file)) return
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) if (!known.has(file)) files.add(file)
+    for (const one of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) add(one)
+  }
+  for (const file of wanted) add(keys.get(file) ?? file)
+  return files
+}
 
 function piezas() {
   const { marcos, rutas } = read<Rutas>('rutas.json')
@@ -59,7 +81,10 @@ function piezas() {
     const files = [...more, ...paths.filter(isScript).map(ruta => rutas[ruta]!.archivo)]
     return [...filesOf(files, true)].filter(file => !shell.has(file)).map(file => `/${file}`)
   }
+  const behindShell = marcos.aprende.flatMap(file => [...filesOf([file], true)])
+  const deCurso = DE_CURSO.filter(isScript).map(ruta => rutas[ruta]!.archivo)
   return {
+    llevar: [...allBehind([...behindShell, ...deCurso], shell)].map(file => `/${file}`),
     aprende: of(DE_APRENDER, marcos.aprende),
     publico: of(Object.keys(rutas).filter(ruta => rutas[ruta]!.publica && PUBLICAS.test(ruta))),
   }

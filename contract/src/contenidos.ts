@@ -1,5 +1,6 @@
 /** A course as somebody follows it: its content, their progress in it, and where they left it. */
 import * as z from 'zod'
+import { Llevable } from './contenidos.llevar.ts'
 import { EntregaPropia } from './entregables.formas.ts'
 import { EventoEnVivo } from './eventos.ts'
 import { entero, filtro, hecho, id } from './kit/fields.ts'
@@ -148,6 +149,16 @@ export const contenidosRoutes = {
     summary: 'Los cursos autogestivos de una currícula en su orden, y cuáles puede cursar la persona',
     params: z.object({ curriculaId: id }),
     reply: z.object({ cursos_curricula: z.array(CursoDeNavegacion) }),
+  }),
+  llevar: route({
+    method: 'GET',
+    path: '/api/contenidos/llevar/:cursoId',
+    can: 'curriculas.follow',
+    summary:
+      'Lo que se lleva de un curso autogestivo para seguirlo sin conexión: sus lecturas, sus videos y qué se queda',
+    params: z.object({ cursoId: id }),
+    query: z.object({ curricula_id: filtro(id) }),
+    reply: Llevable,
   }),
   marcar: route({
     method: 'POST',

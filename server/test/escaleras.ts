@@ -1,6 +1,7 @@
 /** Films with lighter versions, for tests of them. */
 import path from 'node:path'
 import type { EscaleraFirmada } from '@eleva/contract'
+import { makeEscalera } from '../src/modules/videos/videos.escalera.jobs.ts'
 import type { Caller, TestApp } from './app.ts'
 import { buildObjective } from './build.ts'
 import { uploadVideo } from './videos.ts'
@@ -11,6 +12,8 @@ export const tallerOf = (t: TestApp, horas = 10) => ({
   dir: path.join(t.config.DATA_DIR, 'tmp'),
   horas,
 })
+/** As the job does it. */
+export const make = (t: TestApp, archivoId: number) => makeEscalera(tallerOf(t), archivoId)
 /** Of what was made of films. */
 export async function keysOf(t: TestApp): Promise<string[]> {
   const keys: string[] = []

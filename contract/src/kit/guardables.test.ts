@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type Route, routeTables } from '../index.ts'
-import { esDeTodos, esGuardable, guardables, guardablesDeTodos } from './guardables.ts'
+import { esDeCurso, esDeTodos, esGuardable, guardables, guardablesDeCurso, guardablesDeTodos } from './guardables.ts'
 import { may } from './permissions.ts'
 
 const all = Object.values(routeTables).flatMap(table => Object.values<Route>(table))
 const of = (path: string) => all.find(r => r.path === path && r.method === 'GET')
 
 describe('what a browser may keep', () => {
-  test.each(guardables)('%s is a plain read that who learns may ask for', path => {
+  test.each([...guardables, ...guardablesDeCurso])('%s is a plain read that who learns may ask for', path => {
     const route = of(path)!
     expect(route).toBeDefined()
     const { page, file, slow, changes, can } = route
@@ -31,6 +31,9 @@ describe('what a browser may keep', () => {
     expect(never.filter(path => esGuardable(path))).toEqual([])
     expect(esGuardable('/api/user/../usuarios')).toBe(false)
     expect(esGuardable('/api/agenda/calendario')).toBe(false)
+    expect(never.filter(path => esDeCurso(path))).toEqual([])
+    // Of a quiz what is asked, as whoever answers is asked it: not the call that tells its authors what is right.
+    expect(esDeCurso('/api/preguntas/all-preguntas-respuestas/7')).toBe(false)
     expect(esDeTodos('/api/publico/catalogo/7/cursos')).toBe(true)
     expect(esDeTodos('/api/user')).toBe(false)
   })

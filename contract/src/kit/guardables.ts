@@ -46,9 +46,25 @@ export const guardablesDeTodos: readonly `/api/${string}`[] = [
   '/api/publico/calendario',
 ]
 
+/**
+ * Beside them, what a course brings along that somebody takes to follow it without a line (ADR 057), into a place of its own: the questions of a
+ * quiz, never their right answers, rubrics, and the history and thread of what they handed in.
+ */
+export const guardablesDeCurso: readonly `/api/${string}`[] = [
+  '/api/evaluaciones/:id/presentar',
+  '/api/rubricas/get/:unidadId/:actividadId',
+  '/api/rubricas/CriteriosDeEntregable/:rubricaId/:entregableId',
+  '/api/entregables/historial/:id',
+  '/api/entregables/hilo/:id',
+  '/api/client/keys',
+]
+
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:[A-Za-z_]+/g, '[^/]+')}$`)
 const [propias, deTodos] = [guardables.map(patternOf), guardablesDeTodos.map(patternOf)]
+const deCurso = guardablesDeCurso.map(patternOf)
 
 /** @param path of an address, without what is after `?` */
 export const esGuardable = (path: string): boolean => propias.some(p => p.test(path))
 export const esDeTodos = (path: string): boolean => deTodos.some(p => p.test(path))
+/** What is kept of a course alone, as it was taken along. */
+export const esDeCurso = (path: string): boolean => deCurso.some(p => p.test(path))

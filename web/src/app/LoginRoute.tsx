@@ -9,6 +9,9 @@ const motivos: readonly MotivoDeRechazo[] = ['desconocido', 'inactivo', 'vencido
 /** The address that was refused comes behind the #, where no log sees it. */
 const refusedEmail = () => new URLSearchParams(location.hash.slice(1)).get('correo') ?? undefined
 
+/** As the outbox notes it (`vaciado.ts`), which this page does not load. */
+const somethingWaits = () => /(?:^|; )eleva_espera=\d/.test(document.cookie)
+
 export function LoginRoute() {
   const { volver, motivo } = useSearch({ from: '/login' })
   const { proveedor, adminEmail } = readEntorno()
@@ -20,6 +23,7 @@ export function LoginRoute() {
       volver={volver ?? ''}
       motivo={known}
       correo={refusedEmail()}
+      esperan={somethingWaits()}
     />
   )
 }

@@ -3,6 +3,7 @@ import { Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import {
   IconCalendarMonth,
   IconCertificate,
+  IconDeviceMobileDown,
   IconGauge,
   IconLayoutDashboard,
   IconLogout,
@@ -57,6 +58,12 @@ export function ProfileMenu() {
           onClick={() => void navigate({ to: '/mis-calificaciones' })}
         >
           Mis calificaciones
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDeviceMobileDown size={18} stroke={1.75} />}
+          onClick={() => void navigate({ to: '/sin-conexion' })}
+        >
+          En este dispositivo
         </Menu.Item>
         {/* Who has a side menu finds it there. */}
         {isLearner(user.personas) && (

@@ -3,6 +3,7 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
+import { Anillo } from '../features/contenidos/llevar/Anillo.parte.tsx'
 import { lazy } from '../kit/load/lazy.tsx'
 import { Bell } from './Bell.tsx'
 import classes from './HeaderTools.module.css'
@@ -49,6 +50,7 @@ export function Tools({ palette }: { palette: 'box' | 'icon' }) {
           <IconSearch size={20} stroke={1.75} />
         </ActionIcon>
       </Tooltip>
+      <Anillo />
       <Bell />
       <ProfileMenu />
       {asked > 0 && (

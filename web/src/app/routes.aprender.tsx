@@ -74,4 +74,11 @@ const continuar = createRoute({
   },
 })
 
-export const aprender = [cursosCurricula, curso, cursoEnVivo, continuar] as const
+const sinConexion = createRoute({
+  getParentRoute: () => shell,
+  path: '/sin-conexion',
+  staticData: { crumbs: ['En este dispositivo'] },
+  component: lazyScreen(() => import('../features/contenidos/llevar/SinConexionPage.tsx'), 'SinConexionPage'),
+})
+
+export const aprender = [cursosCurricula, curso, cursoEnVivo, continuar, sinConexion] as const

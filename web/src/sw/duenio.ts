@@ -4,6 +4,7 @@
  */
 import { NADIE } from '@eleva/contract/guardables'
 import { CacheExpiration } from 'workbox-expiration'
+import { forgetReads, forgetTaken } from '../kit/llevado/nombres.ts'
 import { PREFIJO } from '../kit/sw/mensajes.ts'
 
 let duenio: string | undefined
@@ -39,12 +40,16 @@ export const whose = (): Promise<string | undefined> => inTurn(async () => dueni
 
 export const isStill = (mark: string, began: number): boolean => duenio === mark && began > changedAt
 
-/** Another person, or nobody: all that was kept goes first. */
+/**
+ * Another person, or nobody: all that was kept goes first. Films that were taken along stay for whom a session ended by itself, as they may be
+ * hundreds of megabytes and say nothing of them; they go with the next person.
+ */
 async function change(next: string | undefined) {
   duenio = undefined
   changedAt = ++steps
   const names = await caches.keys()
   await Promise.all(names.filter(name => name.startsWith(PREFIJO)).map(drop))
+  await (next ? forgetTaken(next) : forgetReads()).catch(() => undefined)
   duenio = next
   if (next) await caches.open(PREFIJO + next)
 }
@@ -62,5 +67,9 @@ export const hear = (said: string | null, began: number) =>
         if (began > changedAt && next !== duenio) await change(next)
       })
 
-/** Nobody's any more, whatever is still on its way. */
-export const forget = () => inTurn(() => change(undefined))
+/** Nobody's any more, whatever is still on its way: with all that was taken along. */
+export const forget = () =>
+  inTurn(async () => {
+    await change(undefined)
+    await forgetTaken()
+  })

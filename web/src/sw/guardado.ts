@@ -1,11 +1,12 @@
 /** What of the server's replies is kept, and how it is answered without a line. The keeping itself is workbox's. */
-import { DE, esDeTodos, esGuardable } from '@eleva/contract/guardables'
+import { DE, esDeCurso, esDeTodos, esGuardable } from '@eleva/contract/guardables'
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import type { WorkboxPlugin } from 'workbox-core'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { GUARDADO, type Guardada, PREFIJO } from '../kit/sw/mensajes.ts'
+import { fromCourses, intoCourses } from './cursos.ts'
 import { begins, hear, isStill, whose } from './duenio.ts'
 import type { Esperable } from './tipos.ts'
 
@@ -54,9 +55,13 @@ const only = (mark: string): WorkboxPlugin => ({
     const fits = response.headers.get(DE) === mark && isJson(response) && unmarked(response)
     return fits && isStill(mark, Number(state!.began)) ? marked(response) : null
   },
-  cacheDidUpdate: async ({ cacheName, state }) => {
+  cacheDidUpdate: async ({ cacheName, request, newResponse, state }) => {
     if (!isStill(mark, Number(state!.began))) await caches.delete(cacheName)
+    else await intoCourses(mark, request.url, newResponse)
   },
+  // Last: what was taken along answers where nothing newer is.
+  cachedResponseWillBeUsed: async ({ cachedResponse, request }) =>
+    cachedResponse ?? (await fromCourses(mark, request.url)) ?? null,
 })
 
 type Plan = { patient: NetworkFirst; impatient: NetworkFirst }
@@ -65,7 +70,7 @@ let plan: (Plan & { mark: string }) | undefined
 function planOf(mark: string): Plan {
   if (plan?.mark === mark) return plan
   const cacheName = PREFIJO + mark
-  const plugins = [listens, only(mark), new CacheableResponsePlugin({ statuses: [200] }), limits(MOST)]
+  const plugins = [listens, new CacheableResponsePlugin({ statuses: [200] }), limits(MOST), only(mark)]
   plan = {
     mark,
     patient: new NetworkFirst({ cacheName, plugins }),
@@ -94,7 +99,29 @@ async function answer({ request, event }: Asked): Promise<Response> {
   return (Date.now() - wroteAt < AFTER_WRITE_MS ? patient : impatient).handle({ request, event: event as never })
 }
 
+/** What is kept of a course alone: from the server; without a line, or on one that hangs, as it was taken along. */
+async function answerOfCourse({ request, event }: Asked): Promise<Response> {
+  const began = begins()
+  const asked = nobodys.handle({ request, event: event as never })
+  // Who was answered with what was kept does not wait for it any more.
+  asked.catch(() => undefined)
+  const mark = await whose()
+  if (!mark) return asked
+  const here = async () => (await fromCourses(mark, request.url)) ?? asked
+  const patience = new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), PATIENCE_S * 1_000))
+  try {
+    const reply = await Promise.race([asked, patience])
+    if (!reply) return here()
+    const fits = reply.ok && isJson(reply) && reply.headers.get(DE) === mark && isStill(mark, began)
+    if (fits) await intoCourses(mark, request.url, await marked(reply.clone()))
+    return reply
+  } catch {
+    return here()
+  }
+}
+
 export function keepReplies() {
+  registerRoute(({ sameOrigin, url }) => sameOrigin && esDeCurso(url.pathname), answerOfCourse)
   registerRoute(({ sameOrigin, url }) => sameOrigin && esGuardable(url.pathname), answer)
   registerRoute(({ sameOrigin, url }) => sameOrigin && esDeTodos(url.pathname), everybodys)
 }

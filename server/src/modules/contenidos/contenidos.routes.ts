@@ -9,6 +9,10 @@ import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
 import { getEventoEnVivo } from '../eventos/eventos.read.ts'
 import { getStreamDeCurso, getStreamDeHoy } from '../streaming/streaming.read.ts'
+import { listPeliculasDeCurso } from '../videos/videos.llevar.read.ts'
+import { signVideo } from '../videos/videos.service.ts'
+import { getRubricas, listPruebas } from './contenidos.llevar.read.ts'
+import { llevableDe } from './contenidos.llevar.ts'
 import * as read from './contenidos.read.ts'
 import * as write from './contenidos.sql.ts'
 
@@ -40,6 +44,29 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
       const cursos_curricula = await read.listNavegacion(db, person, params.curriculaId)
       if (!cursos_curricula) throw notFound('Esa currícula ya no existe, o no es para ti.')
       return { cursos_curricula }
+    },
+    llevar: async ({ db, person, params: { cursoId }, query }) => {
+      const [contenido, peliculas] = await Promise.all([
+        read.getContenido(db, person.id, cursoId),
+        listPeliculasDeCurso(db, cursoId),
+        requireCurso(db, person, cursoId),
+      ])
+      if (!contenido) throw goneCurso()
+      if (contenido.cursoEnVivo) throw conflict('Un curso en vivo se sigue con conexión.')
+      const actividades = contenido.unidades_curso.flatMap(u => u.unidad.actividades)
+      const [pruebas, rubricas] = await Promise.all([
+        listPruebas(db, person.id, actividades.filter(a => a.quiz).map(a => a.id)), // biome-ignore format: one list
+        getRubricas(db, actividades.filter(a => a.actividad_rubrica).map(a => a.id)), // biome-ignore format: one list
+      ])
+      const partes = {
+        personas: person.personas,
+        curriculaId: query.curricula_id,
+        contenido,
+        pruebas,
+        rubricas,
+        peliculas,
+      }
+      return llevableDe(partes, id => signVideo(kit.secret, id, person.id))
     },
     marcar: async ({ db, person, body, afterCommit }) => {
       await requireActividad(db, person, body.actividad_id, body.curso_id)

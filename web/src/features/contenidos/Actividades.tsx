@@ -5,6 +5,7 @@ import { IconCheck, IconClock, IconExternalLink } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useMarca } from '../../kit/api/outbox/marca.ts'
 import { EmptyState } from '../../kit/feedback/States.tsx'
+import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { DevolucionAviso } from '../entregables/entrega/Devolucion.parte.tsx'
 import { PlazoLinea } from '../plazos/Plazo.parte.tsx'
@@ -47,6 +48,7 @@ function kindOf(a: ActividadDeCurso): string {
 type FilaProps = { actividad: ActividadDeCurso; lugar: LugarDeCurso; pending: string | undefined; onMarcar: () => void }
 
 function Fila({ actividad: a, lugar, pending, onMarcar }: FilaProps) {
+  const enLinea = useEnLinea()
   const devolucion = a.entrega?.devolucion
   // What is to be corrected is not struck through, though it counts as handed in.
   const done = estaCompleta(a) && !devolucion
@@ -73,7 +75,10 @@ function Fila({ actividad: a, lugar, pending, onMarcar }: FilaProps) {
       )}
       <div className={classes.texto}>
         <p className={classes.nombre}>{name}</p>
-        <p className={classes.clase}>{kindOf(a)}</p>
+        <p className={classes.clase}>
+          {kindOf(a)}
+          {!enLinea && (a.form_link || a.avanza_examen_id) && ' · Necesita conexión'}
+        </p>
         {devolucion ? (
           <DevolucionAviso devolucion={devolucion} />
         ) : (

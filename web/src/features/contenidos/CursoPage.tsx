@@ -6,9 +6,9 @@ import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { EmptyState, ErrorState } from '../../kit/feedback/States.tsx'
+import { hayLlevado } from '../../kit/llevado/hay.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useSearchOf } from '../../kit/page/address.ts'
-import { AnunciosDeLugar } from '../anuncios/AnunciosDeLugar.parte.tsx'
 import classes from './Curso.module.css'
 import { Encabezado } from './Encabezado.tsx'
 import { Estudio } from './Estudio.tsx'
@@ -22,6 +22,11 @@ import { ContextoDeVariante, rutas, useContenido, type Variante } from './varian
 // Who follows a self-paced course does not pay for it.
 const Clase = lazy(() => import('./Clase.tsx'))
 const Chat = lazy(() => import('./Chat.tsx'))
+const AnunciosDeLugar = lazy(
+  () => import('../anuncios/AnunciosDeLugar.parte.tsx').then(m => ({ default: m.AnunciosDeLugar })),
+  { silent: true },
+)
+const Cambios = lazy(() => import('./llevar/Cambios.tsx'), { silent: true })
 
 export const CursoPage = () => <Pagina variante="autogestivo" />
 export const CursoEnVivoPage = () => <Pagina variante="enVivo" />
@@ -92,9 +97,16 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
         </ErrorState>
       )}
       {read.isPending && <Espera />}
+      {contenido && hayLlevado() && (
+        <Suspense>
+          <Cambios curso={curso} />
+        </Suspense>
+      )}
       {contenido && (
         <div className={classes.anuncios}>
-          <AnunciosDeLugar curso={curso} />
+          <Suspense>
+            <AnunciosDeLugar curso={curso} />
+          </Suspense>
         </div>
       )}
       {contenido && (

@@ -13,7 +13,6 @@ import { Actividades } from './Actividades.tsx'
 import classes from './Curso.module.css'
 import { Indice } from './Indice.tsx'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
-import { Materiales } from './Materiales.tsx'
 import { estaCompleta } from './marcas.ts'
 import { dondeDe, indiceDe, type Paso, pasosDe } from './pasos.ts'
 import { useRefresh } from './useAvance.parte.ts'
@@ -33,6 +32,7 @@ type Props = {
   chat?: ReactNode
 }
 
+const Materiales = lazy(() => import('./Materiales.tsx').then(m => ({ default: m.Materiales })))
 const DudasPanel = lazy(() => import('../dudas/DudasPanel.parte.tsx').then(m => ({ default: m.DudasPanel })))
 
 export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
@@ -155,7 +155,9 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
                 </Tabs.Panel>
               )}
               <Tabs.Panel value="materiales">
-                <Materiales materiales={materiales} lugar={lugar} objetivo={objetivo?.id} />
+                <Suspense fallback={<div aria-busy />}>
+                  <Materiales materiales={materiales} lugar={lugar} objetivo={objetivo?.id} />
+                </Suspense>
               </Tabs.Panel>
               <Tabs.Panel value="dudas" pt="md">
                 <Suspense>

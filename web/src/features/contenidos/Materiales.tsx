@@ -4,6 +4,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconExternalLink, IconFile, IconLink, IconMovie, IconPresentation, IconPuzzle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EmptyState } from '../../kit/feedback/States.tsx'
+import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { note } from '../../shared/bitacora.ts'
 import classes from './Listas.module.css'
 import type { LugarDeCurso } from './lugar.parte.ts'
@@ -70,6 +71,7 @@ function Fila({
   objetivo,
 }: { material: Uno; resources: boolean } & Omit<Props, 'materiales'>) {
   const modulo = useModulo()
+  const enLinea = useEnLinea()
   const Icon = icons[m.tipo_material_id - 1] ?? IconFile
   const asLink = m.tipo_material_id === 4 || (resources && LINKS_OF_RESOURCES.includes(m.tipo_material_id))
   const onClick = () =>
@@ -94,7 +96,10 @@ function Fila({
         ) : (
           <p className={classes.nombre}>{m.nombre_material}</p>
         )}
-        <p className={classes.clase}>{m.nombre_tipo_material}</p>
+        <p className={classes.clase}>
+          {m.nombre_tipo_material}
+          {!enLinea && ' · Necesita conexión'}
+        </p>
         {m.instrucciones && <p className={classes.instruccion}>{m.instrucciones}</p>}
       </div>
       {!asLink && (

@@ -1,31 +1,61 @@
 /** To the courses before and after; on a phone under dots. */
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconDotsVertical } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconChevronLeft, IconChevronRight, IconDotsVertical, IconDownload } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { usePhone } from '../../kit/theme/anchos.ts'
 import classes from './Encabezado.module.css'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
 import { useGoToCurso, useVecinos, type Vecino } from './useVecinos.ts'
+import { useVariante } from './variante.ts'
+
+const LlevarDialog = lazy(() => import('./llevar/LlevarDialog.tsx'))
+
+const LLEVAR = 'Llevar sin conexión'
 
 /** @param ready nothing can be opened before the course stands */
 export default function Vecinos({ abierto, ready }: { abierto: CursoAbierto; ready: boolean }) {
   const { anterior, siguiente } = useVecinos(abierto)
   const ir = useGoToCurso(abierto)
   const phone = usePhone()
+  const [llevar, setLlevar] = useState(false)
+  // What is taught live has no part that could be taken along.
+  const propio = useVariante() === 'autogestivo'
+  const dialogo = llevar && (
+    <Suspense>
+      <LlevarDialog abierto={abierto} opened onClose={() => setLlevar(false)} />
+    </Suspense>
+  )
   return phone ? (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={48} aria-label="Más opciones del curso">
-          <IconDotsVertical size={20} stroke={1.75} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Opcion vecino={anterior} text="Curso anterior" onGo={c => ir(c, 'cursoAnterior')} />
-        <Opcion vecino={siguiente} text="Curso siguiente" onGo={c => ir(c, 'cursoSiguiente')} />
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      {dialogo}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={48} aria-label="Más opciones del curso">
+            <IconDotsVertical size={20} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {propio && (
+            <Menu.Item leftSection={<IconDownload size={18} stroke={1.75} />} onClick={() => setLlevar(true)}>
+              {LLEVAR}
+            </Menu.Item>
+          )}
+          <Opcion vecino={anterior} text="Curso anterior" onGo={c => ir(c, 'cursoAnterior')} />
+          <Opcion vecino={siguiente} text="Curso siguiente" onGo={c => ir(c, 'cursoSiguiente')} />
+        </Menu.Dropdown>
+      </Menu>
+    </>
   ) : (
     <div className={classes.vecinos}>
+      {dialogo}
+      {propio && (
+        <Tooltip label={LLEVAR}>
+          <ActionIcon variant="default" size={40} aria-label={LLEVAR} disabled={!ready} onClick={() => setLlevar(true)}>
+            <IconDownload size={20} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <Boton
         vecino={ready ? anterior : undefined}
         text="Curso anterior"

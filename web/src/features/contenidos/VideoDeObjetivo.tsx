@@ -1,12 +1,14 @@
 /** The video of an objective, going on where the person left it. */
 import type { ObjetivoDeCurso } from '@eleva/contract'
-import { IconVideoOff } from '@tabler/icons-react'
+import { IconPlugConnectedX, IconVideoOff } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { useEnLinea } from '../../kit/page/enLinea.ts'
 import type { VideoPlayerHandle } from '../videos/reproductor/tipos.parte.ts'
 import { useVideoFirmado } from '../videos/reproductor/useVideoFirmado.parte.ts'
 import { VideoPlayer } from '../videos/reproductor/VideoPlayer.parte.tsx'
 import { keepKeys } from './keepKeys.ts'
+import { useTomado } from './llevar/useTomado.ts'
 import { inicioDe } from './pasos.ts'
 import classes from './Video.module.css'
 
@@ -30,8 +32,26 @@ const SinVideo = () => (
   </p>
 )
 
+const ConLinea = ({ text }: { text: string }) => (
+  <p className={classes.sin} role="status">
+    <IconPlugConnectedX size={20} stroke={1.75} aria-hidden />
+    {text}
+  </p>
+)
+
 function Video({ objetivo, desde, onTiempo, onTermina, ref }: Props) {
-  const { query, video } = useVideoFirmado(objetivo.id)
+  const tomado = useTomado(objetivo.id)
+  const enLinea = useEnLinea()
+  const { query, video: signed } = useVideoFirmado(objetivo.id, tomado === null)
+  const here = tomado && {
+    src: tomado.src,
+    subtitulos: tomado.subtitulos,
+    tipo: 'archivo' as const,
+    titulo: objetivo.video?.nombre ?? '',
+    aqui: true as const,
+  }
+  const video = here ?? signed
+  if (!video && !enLinea && tomado === null) return <ConLinea text="Este video necesita conexión" />
   if (!video) return <Pending query={query} height={240} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only kept from being done

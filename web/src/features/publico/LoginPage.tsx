@@ -13,6 +13,8 @@ type Props = {
   motivo?: Motivo
   /** The e-mail that was refused, when the server knows it. */
   correo?: string
+  /** Something waits on this device to be sent: of whom, and what, only they get to know. */
+  esperan?: boolean
   /** Whom to ask for access; without it, support. */
   adminEmail?: string
 }
@@ -26,7 +28,7 @@ const textos = {
 }
 
 /** The sign-in screen: one thing to do, and why if something went wrong. Plain HTML, like the landing. */
-export function LoginPage({ proveedor, volver = '/', motivo, correo, adminEmail }: Props) {
+export function LoginPage({ proveedor, volver = '/', motivo, correo, adminEmail, esperan }: Props) {
   const texto = textos[proveedor]
   return (
     <div className={s.pantalla}>
@@ -38,6 +40,14 @@ export function LoginPage({ proveedor, volver = '/', motivo, correo, adminEmail 
           <h1>{motivo && motivo !== 'vencido' ? 'Entra a Eleva' : 'Qué gusto verte'}</h1>
           <p className={s.lema}>{texto.lema}</p>
           {motivo && <MotivoAcceso motivo={motivo} proveedor={proveedor} correo={correo} adminEmail={adminEmail} />}
+          {esperan && (
+            <p className={s.esperan} role="status">
+              En este dispositivo hay trabajo sin enviar.{' '}
+              {motivo === 'inactivo'
+                ? 'Sigue guardado: se envía cuando su cuenta vuelva a estar activa.'
+                : 'Se envía al entrar con la cuenta con la que se hizo.'}
+            </p>
+          )}
           <a
             className={`${boton.boton} ${boton.primario} ${boton.grande} ${s.entrar}`}
             href={`/auth/login?volver=${encodeURIComponent(volver)}`}

@@ -1,6 +1,7 @@
 /** Signing out, and what it takes along of this browser. */
 import { cuentasRoutes, DE, NADIE } from '@eleva/contract'
 import { call } from '../api/client.ts'
+import { forgetTaken } from '../llevado/nombres.ts'
 import { PREFIJO } from './mensajes.ts'
 import { forgetLeft, whoLeft } from './salida.ts'
 
@@ -22,6 +23,7 @@ export async function forgetKept(): Promise<void> {
     }
     const names = (await globalThis.caches?.keys()) ?? []
     await Promise.all(names.filter(name => name.startsWith(PREFIJO)).map(name => caches.delete(name)))
+    await forgetTaken()
   } catch {
     // Where nothing may be kept nothing was.
   }

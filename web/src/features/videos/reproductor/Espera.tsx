@@ -2,8 +2,9 @@
 import { Button, Text } from '@mantine/core'
 import { IconHeadphones, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { setAhorro } from '../../../kit/page/ahorro.ts'
-import { type Eleccion, masLigera, megas, nombreDe, porHora, puede, soloAudio } from './calidades.ts'
+import { type Eleccion, masLigera, megas, nombreDe, porHora, soloAudio } from './calidades.ts'
 import classes from './Espera.module.css'
+import { puede } from './puede.parte.ts'
 import type { VideoPlayerProps } from './tipos.parte.ts'
 
 type Props = VideoPlayerProps & { onEmpieza: (eleccion: Eleccion) => void }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { medioDe, megas, opcionesDe, porHora, puede } from './calidades.ts'
+import { medioDe, megas, opcionesDe, porHora } from './calidades.ts'
+import { puede } from './puede.parte.ts'
 import type { Fuentes } from './tipos.parte.ts'
 
 const one = (calidad: '240p' | '480p' | 'audio', ancho: number | null, alto: number | null, id: number) => ({

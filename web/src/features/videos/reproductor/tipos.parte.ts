@@ -21,6 +21,8 @@ export type Fuentes = {
 
 export type VideoPlayerProps = Fuentes & {
   tipo: TipoDeVideo
+  /** It stands on this device: to play it costs nothing. */
+  aqui?: true
   /** Bytes of our own file, where they are known. */
   tamano?: number | undefined
   /** What is in it, for who cannot see it. */

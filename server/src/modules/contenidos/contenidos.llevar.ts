@@ -1,0 +1,167 @@
+/** What goes along on a device of a course, put together from what its screens are made of (ADR 057). */
+import { createHash } from 'node:crypto'
+import {
+  type ActividadDeCurso,
+  type ArchivoLlevable,
+  type ContenidoDeCurso,
+  contenidosRoutes,
+  cuentasRoutes,
+  driveRoutes,
+  dudasRoutes,
+  entregasPropiasRoutes,
+  esDeCurso,
+  esGuardable,
+  hiloRoutes,
+  intentosRoutes,
+  type Llevable,
+  type Parte,
+  type PeliculaLlevable,
+  type Persona,
+  partesDe,
+  pathOf,
+  rubricasRoutes,
+  youtubeId,
+} from '@eleva/contract'
+import type { PeliculaDeCurso } from '../videos/videos.llevar.read.ts'
+import type { PruebaDeCurso } from './contenidos.llevar.read.ts'
+
+/** As the page asks for it: what is empty is not said. */
+function urlOf({ route, params = {}, query = {} }: Parte): string {
+  const said = Object.entries(query).filter(([, value]) => value !== '')
+  const search = new URLSearchParams(said.map(([name, value]) => [name, String(value)]))
+  return pathOf(route, params) + (search.size ? `?${search}` : '')
+}
+
+const actividadesDe = (c: ContenidoDeCurso): ActividadDeCurso[] => c.unidades_curso.flatMap(u => u.unidad.actividades)
+const objetivosDe = (c: ContenidoDeCurso) =>
+  c.unidades_curso.flatMap(u => u.unidad.objetivos_unidad.map(o => o.objetivo))
+
+/** What stands around a course and its start, so that they open without a line. */
+const delMarco = (personas: readonly Persona[], cursoId: number, curriculaId: number | undefined): Parte[] => [
+  { route: cuentasRoutes.user },
+  ...Object.values(partesDe.inicio(personas)),
+  ...(curriculaId ? Object.values(partesDe.curso(personas, { curriculaId, cursoId })) : []),
+  { route: entregasPropiasRoutes.misCursos },
+  { route: entregasPropiasRoutes.misCalificaciones, params: { cursoId } },
+]
+
+function deActividad(cursoId: number, a: ActividadDeCurso, pruebas: ReadonlyMap<number, PruebaDeCurso>): Parte[] {
+  const prueba = pruebas.get(a.id)
+  // A quiz comes while it can be answered, or has been: never before it opens, nor for the first time once it has closed.
+  const quiz = prueba && !prueba.por_abrir && (!prueba.cerrada || a.calificacion >= 0 || a.empezada === 1)
+  const { entrega, actividad_rubrica: rubricaId } = a
+  return [
+    ...(quiz ? [{ route: intentosRoutes.presentar, params: { id: a.id }, query: { curso_id: cursoId } }] : []),
+    ...(rubricaId ? [{ route: rubricasRoutes.get, params: { unidadId: a.unidad_id, actividadId: a.id } }] : []),
+    ...(rubricaId && entrega?.calificacion != null
+      ? [{ route: rubricasRoutes.criterios, params: { rubricaId, entregableId: entrega.id } }]
+      : []),
+    ...(entrega
+      ? [
+          { route: entregasPropiasRoutes.historial, params: { id: entrega.id } },
+          { route: hiloRoutes.mensajes, params: { id: entrega.id } },
+          { route: hiloRoutes.mensajes, params: { id: entrega.id }, query: { por_pagina: 1 } },
+        ]
+      : []),
+  ]
+}
+
+/** Of what is the same for everybody who follows it. */
+function huellaDe(c: ContenidoDeCurso, rest: unknown): string {
+  const unidades = c.unidades_curso.map(({ unidad: { actividades, objetivos_unidad, ...unidad } }) => ({
+    unidad,
+    actividades: actividades.map(({ id, nombre_actividad_unidad, detalles_actividad, form_link, entregable, entregable_opcional, avanza_examen_id, items, quiz, actividad_rubrica, plazo }) => ({ id, nombre_actividad_unidad, detalles_actividad, form_link, entregable, entregable_opcional, avanza_examen_id, items, quiz, actividad_rubrica, plazo })), // biome-ignore format: one list, twice
+    objetivos: objetivos_unidad.map(({ objetivo: { id, nombre_objetivo, descripcion, materiales_objetivo } }) => ({
+      id,
+      nombre_objetivo,
+      descripcion,
+      materiales_objetivo,
+    })),
+  }))
+  const { id, nombre_curso, descripcion, imagen, minutos_curso } = c
+  const said = JSON.stringify({ id, nombre_curso, descripcion, imagen, minutos_curso, unidades, rest })
+  return createHash('sha256').update(said).digest('base64url').slice(0, 22)
+}
+
+function conLinea(
+  c: ContenidoDeCurso,
+  peliculas: readonly PeliculaDeCurso[],
+  pruebas: ReadonlyMap<number, PruebaDeCurso>,
+): Llevable['con_linea'] {
+  const ajenas = peliculas.filter(p => p.archivo === null)
+  return [
+    ...ajenas.map(p => ({
+      motivo: youtubeId(p.file_url) ? ('youtube' as const) : ('enlace' as const),
+      nombre: p.nombre,
+    })),
+    ...objetivosDe(c).flatMap(o =>
+      o.materiales_objetivo.map(m => ({ motivo: 'material' as const, nombre: m.nombre_material })),
+    ),
+    ...actividadesDe(c).flatMap(a => {
+      const nombre = a.nombre_actividad_unidad
+      return [
+        ...(a.form_link ? [{ motivo: 'formulario' as const, nombre }] : []),
+        ...(a.avanza_examen_id ? [{ motivo: 'examen' as const, nombre }] : []),
+        ...(pruebas.get(a.id)?.por_abrir ? [{ motivo: 'por_abrir' as const, nombre }] : []),
+      ]
+    }),
+  ]
+}
+
+type Firma = (archivoId: number) => string
+const llevable = ({ id, tamano, sha256, tipo }: NonNullable<PeliculaDeCurso['archivo']>, sign: Firma): ArchivoLlevable => ({ url: sign(id), bytes: tamano, sha256, tipo }) // biome-ignore format: one object
+
+function pelicula({ objetivo_id, nombre, archivo, escalera, subtitulos }: PeliculaDeCurso, sign: Firma): PeliculaLlevable[] {
+  if (!archivo) return []
+  const calidades = (escalera?.calidades ?? []).map(q => ({
+    calidad: q.calidad,
+    ...llevable({ ...q, id: q.archivo_id, tipo: q.calidad === 'audio' ? 'audio/mp4' : 'video/mp4' }, sign),
+  }))
+  const original = llevable(archivo, sign)
+  return [{ objetivo_id, nombre, original, calidades, subtitulos: subtitulos && llevable(subtitulos, sign) }]
+} // biome-ignore format: one list
+
+type Partes = {
+  personas: readonly Persona[]
+  curriculaId: number | undefined
+  contenido: ContenidoDeCurso
+  pruebas: readonly PruebaDeCurso[]
+  rubricas: { bytes: number; huella: string }
+  peliculas: readonly PeliculaDeCurso[]
+}
+/** About what a reply has around its own words, and a doubt with its answer. */
+const [MARCO, DUDA] = [150, 400]
+
+export function llevableDe(partes: Partes, sign: Firma): Llevable {
+  const { contenido: c, personas, curriculaId, peliculas, rubricas } = partes
+  const pruebas = new Map(partes.pruebas.map(p => [p.actividad_id, p]))
+  const contenido = { route: contenidosRoutes.autogestivo, params: { cursoId: c.id } }
+  const lecturas = [
+    contenido,
+    ...delMarco(personas, c.id, curriculaId),
+    ...objetivosDe(c).map(o => ({ route: dudasRoutes.deObjetivo, params: { objetivoId: o.id } })),
+    ...actividadesDe(c).flatMap(a => deActividad(c.id, a, pruebas)),
+    ...(actividadesDe(c).some(a => a.entregable > 0) ? [{ route: driveRoutes.keys }] : []),
+  ]
+    .map(urlOf)
+    .filter(url => [esGuardable, esDeCurso].some(fits => fits(url.split('?')[0]!)))
+  const dudas = objetivosDe(c).reduce((sum, o) => sum + o.dudas, 0)
+  const texto_bytes =
+    Buffer.byteLength(JSON.stringify(c)) +
+    partes.pruebas.reduce((sum, p) => sum + (p.por_abrir ? 0 : p.bytes), 0) +
+    rubricas.bytes +
+    lecturas.length * MARCO +
+    dudas * DUDA
+  return {
+    curso: { id: c.id, nombre_curso: c.nombre_curso },
+    version: huellaDe(c, [
+      partes.pruebas.map(p => [p.actividad_id, p.huella, p.por_abrir]),
+      rubricas.huella,
+      peliculas.map(p => [p.objetivo_id, p.nombre, p.file_url, p.archivo?.sha256, p.subtitulos?.sha256, p.escalera?.calidades.map(q => q.sha256)]), // biome-ignore format: one row
+    ]),
+    texto_bytes,
+    lecturas: [...new Set(lecturas)],
+    peliculas: peliculas.flatMap(p => pelicula(p, sign)),
+    con_linea: conLinea(c, peliculas, pruebas),
+  }
+}

@@ -1,0 +1,109 @@
+/** How a course stands on this device, and what can be done with it: the same in its dialog and on the page of all of them. */
+import { Button, Text } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { confirm } from '../../../kit/feedback/confirm.ts'
+import { notify } from '../../../kit/feedback/notify.ts'
+import { useAvanceOf } from '../../../kit/llevado/avance.ts'
+import type { Bulto } from '../../../kit/llevado/base.ts'
+import { formatBytes } from '../../../kit/page/bytes.ts'
+import { formatMoment } from '../../../kit/page/dates.ts'
+import { useEnLinea } from '../../../kit/page/enLinea.ts'
+import classes from './Llevar.module.css'
+import { continuar, enteros, llevar, pausar, preguntar, quitar } from './motor.ts'
+import { type CalidadLlevada, faltan, nombreDe, planDe } from './plan.ts'
+
+export function EstadoDeBulto({ bulto: b }: { bulto: Bulto }) {
+  const { aqui, total, parte } = useAvanceOf(b)
+  const enLinea = useEnLinea()
+  if (b.estado === 'listo')
+    return (
+      <Text className={classes.datos!}>
+        {nombreDe(b.calidad)} · {formatBytes(total)}
+        {b.tomado ? ` · al ${formatMoment(new Date(b.tomado).toISOString())}` : ''}
+      </Text>
+    )
+  const said =
+    b.estado === 'pausado'
+      ? 'En pausa'
+      : b.estado === 'bajando'
+        ? enLinea
+          ? 'Descargando…'
+          : 'Sin conexión: sigue solo cuando vuelva'
+        : 'Detenido'
+  return (
+    <>
+      <Text className={classes.datos!} role="status">
+        {said} {formatBytes(aqui)} de {formatBytes(total)}
+      </Text>
+      <progress className={classes.barra} max={1} value={parte} aria-label={`Descarga de ${b.nombre}`} />
+      {b.motivo && (
+        <p className={classes.falla} role="alert">
+          {b.motivo}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Only what differs by its hash. */
+async function actualizar(b: Bulto) {
+  try {
+    const m = await preguntar(b.id, b.curricula)
+    const calidad = b.calidad as CalidadLlevada
+    const bytes = m.texto_bytes + faltan(planDe(m, calidad).archivos, enteros())
+    await llevar(m, b.curricula, calidad)
+    notify(`Actualizando «${b.nombre}»: ${formatBytes(bytes)}`, 'info')
+  } catch (error) {
+    notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+  }
+}
+
+export function AccionesDeBulto({ bulto: b, onQuitado }: { bulto: Bulto; onQuitado?: () => void }) {
+  const enLinea = useEnLinea()
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    const text = `«${b.nombre}» dejará de abrirse sin conexión. Tu avance y lo que espera enviarse no se pierden.`
+    if (!(await confirm({ title: '¿Quitar de este dispositivo?', text, action: 'Quitar' }))) return
+    await quitar(b.id)
+    onQuitado?.()
+  }
+  return (
+    <div className={classes.acciones}>
+      {b.estado === 'bajando' && (
+        <Button variant="default" leftSection={<IconPlayerPause size={18} />} onClick={() => void pausar(b.id)}>
+          Pausar
+        </Button>
+      )}
+      {b.estado !== 'bajando' && b.estado !== 'listo' && (
+        <Button leftSection={<IconPlayerPlay size={18} />} onClick={() => void continuar(b.id)}>
+          Continuar
+        </Button>
+      )}
+      {b.estado === 'listo' && (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} stroke={1.75} />}
+          disabled={!enLinea}
+          loading={busy}
+          onClick={() => {
+            setBusy(true)
+            void actualizar(b).finally(() => setBusy(false))
+          }}
+        >
+          Actualizar
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="danger"
+        leftSection={<IconTrash size={18} stroke={1.75} />}
+        aria-label={`Quitar de este dispositivo: ${b.nombre}`}
+        onClick={() => void remove()}
+      >
+        Quitar
+      </Button>
+    </div>
+  )
+}

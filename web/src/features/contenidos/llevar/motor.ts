@@ -1,0 +1,247 @@
+/**
+ * Takes courses along: one after the other, by one tab at a time, going on wherever it stood when the line was lost or the page was closed
+ * (ADR 057). What it says of how far it is stands in `kit/llevado/estado.ts`.
+ */
+import { contenidosRoutes, type Llevable } from '@eleva/contract'
+import { call } from '../../../kit/api/client.ts'
+import { ApiError } from '../../../kit/api/error.ts'
+import type { Bulto } from '../../../kit/llevado/base.ts'
+import {
+  bultos,
+  changeBulto,
+  enCamino,
+  mine,
+  openLlevado,
+  removeBulto,
+  saveBulto,
+} from '../../../kit/llevado/estado.ts'
+import { cacheOf } from '../../../kit/llevado/nombres.ts'
+import { dropFile, keptFiles } from '../../../kit/llevado/partes.ts'
+import { GUARDADO } from '../../../kit/sw/mensajes.ts'
+import { puede } from '../../videos/reproductor/puede.parte.ts'
+import { type CalidadLlevada, faltan, planDe } from './plan.ts'
+import { Ajeno, Caduco, Corte, isFull, Roto, traeArchivo, traeLectura, traePiezas } from './traer.ts'
+
+/** Reads on their way together. */
+const TOGETHER = 4
+const [FIRST_MS, LAST_MS] = [2_000, 60_000]
+/** How often a file is asked for that came damaged, or under an address that ended. */
+const TRIES = 3
+
+const ROTO = 'Un archivo llegó dañado varias veces. Inténtalo más tarde, o con otra calidad.'
+export const LLENO = 'Se acabó el espacio de este dispositivo. Lo que ya llegó se queda; libera espacio, elige menos calidad o quita otro curso.' // biome-ignore format: one text
+const SIN_LUGAR = 'Este navegador no guarda nada en este dispositivo, quizá por ser una ventana privada.'
+
+let running: Promise<void> | undefined
+let abort: AbortController | undefined
+/** The page is of somebody who is not signed in any more. */
+let over = false
+
+/** What of it this browser can play: a film whose lighter versions it cannot is taken as it was uploaded. */
+export const paraAqui = (m: Llevable): Llevable =>
+  puede.calidades() ? m : { ...m, peliculas: m.peliculas.map(p => ({ ...p, calidades: [] })) }
+
+export const preguntar = async (cursoId: number, curricula_id: number): Promise<Llevable> =>
+  paraAqui(await call(contenidosRoutes.llevar, { params: { cursoId }, query: { curricula_id } }))
+
+/** Hashes of what all courses that were taken have whole. */
+export const enteros = (): Set<string> =>
+  new Set((bultos.get() ?? []).flatMap(b => b.archivos.filter(a => a.hecho).map(a => a.sha256)))
+
+/** What is planned of it now; what is here already stays so. */
+function puesta(m: Llevable, calidad: CalidadLlevada): Pick<Bulto, 'nombre' | 'version' | 'texto_bytes' | 'lecturas' | 'archivos' | 'videos'> {
+  const here = enteros()
+  const { archivos, videos } = planDe(m, calidad)
+  return {
+    nombre: m.curso.nombre_curso,
+    version: m.version,
+    texto_bytes: m.texto_bytes,
+    lecturas: m.lecturas.length,
+    archivos: archivos.map(a => (here.has(a.sha256) ? { ...a, hecho: true as const } : a)),
+    videos,
+  }
+} // biome-ignore format: one object
+
+/** Begins to take it, or takes it in another quality, or takes what has changed. @throws where the browser keeps nothing */
+export async function llevar(m: Llevable, curricula: number, calidad: CalidadLlevada): Promise<void> {
+  await openLlevado()
+  // Asked for on what the person does: the browser then leaves it when it makes room.
+  void navigator.storage?.persist?.().catch(() => undefined)
+  const { id } = m.curso
+  const before = bultos.get()?.find(b => b.id === id)
+  try {
+    await saveBulto({
+      ...before,
+      id,
+      curricula,
+      calidad,
+      ...puesta(m, calidad),
+      estado: 'bajando',
+      motivo: '',
+      leidas: 0,
+      pedido: Date.now(),
+    })
+  } catch (error) {
+    throw new ApiError(507, isFull(error) ? LLENO : SIN_LUGAR)
+  }
+  sigue()
+}
+
+export async function pausar(id: number): Promise<void> {
+  await changeBulto(id, { estado: 'pausado', motivo: '' })
+  abort?.abort()
+}
+
+export async function continuar(id: number): Promise<void> {
+  await changeBulto(id, { estado: 'bajando', motivo: '' })
+  sigue()
+}
+
+/** Everything of it, and nothing that another course has, too. */
+export async function quitar(id: number): Promise<void> {
+  await removeBulto(id)
+  abort?.abort()
+  await caches.delete(cacheOf(mine(), id))
+  await limpiar()
+}
+
+async function limpiar() {
+  const named = new Set((bultos.get() ?? []).flatMap(b => b.archivos.map(a => a.sha256)))
+  for (const sha256 of await keptFiles(mine())) if (!named.has(sha256)) await dropFile(mine(), sha256)
+}
+
+const alone = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? (navigator.locks.request('eleva:llevado', work) as Promise<void>) : work()
+
+/** Goes on with all that is on its way, for as long as the page stands. Harmless to call again. */
+export function sigue(): void {
+  if (over) return
+  running ??= alone(todos).finally(() => {
+    running = undefined
+    if (bultos.get()?.some(b => b.estado === 'bajando')) sigue()
+  })
+  running.catch(() => undefined)
+}
+
+/** Goes on, also with what a session that ended by itself has taken away of a course (ADR 057). */
+export async function revisa(): Promise<void> {
+  await openLlevado()
+  for (const b of bultos.get() ?? [])
+    if (b.estado === 'listo' && !(await caches.has(cacheOf(mine(), b.id))))
+      await changeBulto(b.id, { estado: 'bajando', pedido: Date.now(), leidas: 0 })
+  if (nextOne()) sigue()
+}
+
+/** A moment, or until the browser hears of a line. */
+const wait = (ms: number) =>
+  new Promise<void>(resolve => {
+    const stop = new AbortController()
+    const done = () => {
+      stop.abort()
+      resolve()
+    }
+    addEventListener('online', done, { signal: stop.signal })
+    setTimeout(done, ms)
+  })
+
+async function todos(): Promise<void> {
+  await openLlevado()
+  let delay = FIRST_MS
+  for (let b = nextOne(); b; b = nextOne()) {
+    abort = new AbortController()
+    try {
+      await baja(b, abort.signal)
+      delay = FIRST_MS
+    } catch (error) {
+      // Paused or removed meanwhile: that is no failure.
+      if (abort.signal.aborted) continue
+      if (error instanceof Ajeno) {
+        over = true
+        return
+      }
+      const cut = error instanceof Corte || (error instanceof ApiError && (error.status === 0 || error.status >= 500))
+      if (cut) {
+        await wait(delay)
+        delay = Math.min(delay * 2, LAST_MS)
+      } else await falla(b.id, error)
+    } finally {
+      enCamino.set(undefined)
+    }
+  }
+}
+const nextOne = () => bultos.get()?.find(b => b.estado === 'bajando')
+
+async function falla(id: number, error: unknown) {
+  const full = isFull(error)
+  const motivo = full ? LLENO : error instanceof ApiError ? error.message : ROTO
+  await changeBulto(id, { estado: full ? 'sin_espacio' : 'fallido', motivo }).catch(() => undefined)
+}
+
+async function baja(b: Bulto, signal: AbortSignal): Promise<void> {
+  const m = await preguntar(b.id, b.curricula)
+  signal.throwIfAborted()
+  await changeBulto(b.id, puesta(m, b.calidad as CalidadLlevada))
+  await lee(b, m, signal)
+  await trae(b, m, signal)
+  await traePiezas(signal)
+  await changeBulto(b.id, { estado: 'listo', motivo: '', tomado: Date.now() })
+  await limpiar()
+}
+
+/** What was read since it was asked for stays. */
+async function lee({ id, pedido }: Bulto, m: Llevable, signal: AbortSignal) {
+  const de = mine()
+  const cache = await caches.open(cacheOf(de, id))
+  const here = new Set<string>()
+  for (const request of await cache.keys()) {
+    const { pathname, search } = new URL(request.url)
+    const at = Number((await cache.match(request))?.headers.get(GUARDADO))
+    if (!m.lecturas.includes(pathname + search)) await cache.delete(request)
+    else if (at >= pedido) here.add(pathname + search)
+  }
+  const left = m.lecturas.filter(url => !here.has(url))
+  let leidas = m.lecturas.length - left.length
+  const one = async () => {
+    for (let url = left.shift(); url; url = left.shift()) {
+      await traeLectura(cache, de, url, signal)
+      leidas++
+      await changeBulto(id, { leidas })
+    }
+  }
+  await Promise.all(Array.from({ length: TOGETHER }, one))
+}
+
+/** How much room there is for what is missing; undefined where the browser does not say. */
+export async function lugarLibre(): Promise<{ libre: number; total: number; usado: number } | undefined> {
+  const said = await navigator.storage?.estimate?.().catch(() => undefined)
+  if (said?.quota === undefined) return undefined
+  const usado = said.usage ?? 0
+  return { libre: Math.max(0, said.quota - usado), total: said.quota, usado }
+}
+
+async function trae({ id }: Bulto, m: Llevable, signal: AbortSignal) {
+  let { urls } = planDe(m, bultos.get()!.find(b => b.id === id)!.calidad as CalidadLlevada)
+  const now = () => bultos.get()?.find(b => b.id === id)
+  const archivos = now()?.archivos ?? []
+  const [need, room] = [faltan(archivos, enteros()), await lugarLibre()]
+  if (need > 0 && room && room.libre < need) throw new DOMException(LLENO, 'QuotaExceededError')
+  for (const archivo of archivos) {
+    if (archivo.hecho) continue
+    for (let tries = 1; ; tries++) {
+      try {
+        await traeArchivo({ id, de: mine(), archivo, url: urls.get(archivo.sha256) ?? '', signal })
+        break
+      } catch (error) {
+        if (!(error instanceof Caduco || error instanceof Roto) || tries === TRIES || signal.aborted) throw error
+        // Signed for two hours: another one is asked for, which also tells whether the course still has it.
+        const fresh = await preguntar(id, now()?.curricula ?? 0)
+        if (fresh.version !== m.version) throw new Corte()
+        urls = planDe(fresh, now()!.calidad as CalidadLlevada).urls
+      }
+    }
+    const done = now()?.archivos.map(a => (a.sha256 === archivo.sha256 ? { ...a, hecho: true as const } : a))
+    if (!done) return
+    await changeBulto(id, { archivos: done })
+    enCamino.set({ id, bytes: 0 })
+  }
+}

@@ -1,0 +1,69 @@
+/** Which files a quality takes, and how much that is. */
+import type { ArchivoLlevable, Calidad, Llevable, PeliculaLlevable } from '@eleva/contract'
+import type { ArchivoLlevado, Bulto } from '../../../kit/llevado/base.ts'
+
+/** `texto`: no film at all. `videos`: each as it came, where none has lighter versions. */
+export type CalidadLlevada = 'texto' | 'videos' | Calidad
+
+const SUBE: readonly Calidad[] = ['240p', '480p', '720p']
+
+/** The film in that quality, or the nearest that there is; as it was uploaded where nothing lighter was made. */
+function elige(
+  { calidades, original }: PeliculaLlevable,
+  wanted: CalidadLlevada,
+): ArchivoLlevable & { calidad: string } {
+  const of = (calidad: Calidad) => calidades.find(c => c.calidad === calidad)
+  if (wanted === 'audio') return of('audio') ?? calidades[0] ?? { ...original, calidad: 'original' }
+  const upTo = SUBE.slice(0, SUBE.indexOf(wanted as Calidad) + 1).toReversed()
+  const found = [...upTo, ...SUBE].map(of).find(c => c !== undefined)
+  return found ?? calidades[0] ?? { ...original, calidad: 'original' }
+}
+
+export type Plan = { archivos: ArchivoLlevado[]; videos: Bulto['videos']; urls: Map<string, string> }
+
+export function planDe({ peliculas }: Llevable, calidad: CalidadLlevada): Plan {
+  const archivos = new Map<string, ArchivoLlevado>()
+  const urls = new Map<string, string>()
+  const add = ({ sha256, bytes, tipo, url }: ArchivoLlevable) => {
+    archivos.set(sha256, { sha256, bytes, tipo })
+    urls.set(sha256, url)
+    return sha256
+  }
+  const videos: Bulto['videos'] = {}
+  for (const p of calidad === 'texto' ? [] : peliculas) {
+    const film = elige(p, calidad)
+    const subtitulos = p.subtitulos ? { subtitulos: add(p.subtitulos) } : {}
+    videos[p.objetivo_id] = { sha256: add(film), calidad: film.calidad, ...subtitulos }
+  }
+  // What is small comes first: captions stand before the films do.
+  return { archivos: [...archivos.values()].sort((a, b) => a.bytes - b.bytes), videos, urls }
+}
+
+/** @param here hashes of what is on the device already */
+export const faltan = (archivos: readonly ArchivoLlevado[], here: ReadonlySet<string>): number =>
+  archivos.reduce((sum, a) => sum + (here.has(a.sha256) ? 0 : a.bytes), 0)
+
+export type Opcion = { calidad: CalidadLlevada; nombre: string; detalle: string; bytes: number; nuevos: number }
+
+const NOMBRES: Record<CalidadLlevada, [nombre: string, detalle: string]> = {
+  texto: ['Solo texto', 'Lecturas, actividades y evaluaciones; los videos necesitan conexión'],
+  audio: ['Con audio', 'Los videos se escuchan, sin imagen'],
+  '240p': ['Con video ligero (240p)', 'Ocupa poco; se ve bien en un teléfono'],
+  '480p': ['Con video mediano (480p)', 'Más nítido'],
+  '720p': ['Con video grande (720p)', 'Para pantallas grandes'],
+  videos: ['Con videos', 'Tal como se subieron'],
+}
+
+/** What somebody may choose of, the lightest first: only what differs. @param here as in `faltan` */
+export function opcionesDe(m: Llevable, here: ReadonlySet<string>): Opcion[] {
+  const made = new Set<CalidadLlevada>(m.peliculas.flatMap(p => p.calidades.map(c => c.calidad)))
+  const which: CalidadLlevada[] = m.peliculas.length === 0 ? [] : made.size === 0 ? ['videos'] : [...(['audio', ...SUBE] as const).filter(c => made.has(c))] // biome-ignore format: one choice
+  return (['texto', ...which] as const).map(calidad => {
+    const { archivos } = planDe(m, calidad)
+    const [nombre, detalle] = NOMBRES[calidad]
+    const bytes = m.texto_bytes + archivos.reduce((sum, a) => sum + a.bytes, 0)
+    return { calidad, nombre, detalle, bytes, nuevos: m.texto_bytes + faltan(archivos, here) }
+  })
+}
+
+export const nombreDe = (calidad: string): string => NOMBRES[calidad as CalidadLlevada]?.[0] ?? calidad

@@ -1,0 +1,25 @@
+/** Whether this browser can keep a course, and if not, why. */
+
+/** @returns the reason, in the person's words; undefined where it can */
+export async function porQueNo(): Promise<string | undefined> {
+  if (!('serviceWorker' in navigator) || !globalThis.caches)
+    return 'Este navegador no puede abrir Eleva sin conexión. Prueba con otro, como Chrome, Firefox o Safari actualizados.'
+  // It may still be on its way, on the first visit.
+  const ready = navigator.serviceWorker.controller !== null || (await standsSoon())
+  if (!ready) return 'Este navegador no dejó preparar Eleva para usarse sin conexión. Si estás en una ventana privada, abre una normal; si no, recarga la página.' // biome-ignore format: one text
+  try {
+    await caches.open('eleva-prueba')
+    await caches.delete('eleva-prueba')
+    return undefined
+  } catch {
+    return 'Este navegador no guarda nada en este dispositivo, quizá por ser una ventana privada.'
+  }
+}
+
+const PATIENCE_MS = 5_000
+
+const standsSoon = () =>
+  new Promise<boolean>(resolve => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
+    setTimeout(() => resolve(navigator.serviceWorker.controller !== null), PATIENCE_MS)
+  })

@@ -1,0 +1,66 @@
+/** What somebody took along, as rows of this device: which course, how far it has come, and which files it is made of. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { baseOf } from './nombres.ts'
+
+/** A file by its content: two courses that have the same one keep it once. */
+export type ArchivoLlevado = { sha256: string; bytes: number; tipo: string; hecho?: true }
+
+/** `bajando` goes on by itself, whichever page is open; the others wait for the person. */
+export type EstadoDeBulto = 'bajando' | 'pausado' | 'listo' | 'sin_espacio' | 'fallido'
+
+/** A course as it was taken along. */
+export type Bulto = {
+  id: number
+  nombre: string
+  /** Through which curriculum it is followed. */
+  curricula: number
+  calidad: string
+  version: string
+  estado: EstadoDeBulto
+  /** Why it does not go on, in the person's words. */
+  motivo?: string
+  texto_bytes: number
+  /** How many of the reads have come, and of how many. */
+  leidas: number
+  lecturas: number
+  archivos: ArchivoLlevado[]
+  /** By objective: its film, and its captions. */
+  videos: Record<number, { sha256: string; calidad: string; subtitulos?: string }>
+  /** When it was asked for last (ms since 1970): what was read before that is read anew. */
+  pedido: number
+  /** When all of it was here last (ms since 1970). */
+  tomado?: number
+}
+
+interface Llevado extends DBSchema {
+  bultos: { key: number; value: Bulto }
+  /** Parts of files, where the browser has no files of its own. */
+  partes: { key: string; value: Blob }
+}
+export type Base = IDBPDatabase<Llevado>
+
+let opened: { de: string; base: Promise<Base> } | undefined
+
+/** @throws where the browser keeps nothing */
+export function openBase(de: string): Promise<Base> {
+  if (opened?.de === de) return opened.base
+  const base = openDB<Llevado>(baseOf(de), 1, {
+    upgrade: db => {
+      db.createObjectStore('bultos', { keyPath: 'id' })
+      db.createObjectStore('partes')
+    },
+    // It is taken away under the page when somebody signs out.
+    blocking: (_now, _then, event) => {
+      ;(event.target as IDBDatabase).close()
+      opened = undefined
+    },
+    terminated: () => {
+      opened = undefined
+    },
+  })
+  opened = { de, base }
+  base.catch(() => {
+    opened = undefined
+  })
+  return base
+}

@@ -1,0 +1,61 @@
+/** What of the person who is signed in stands on this device: at hand in memory, kept in the browser, the same in all tabs. */
+import { createStore } from '../store.ts'
+import { markOfPage } from '../sw/estado.ts'
+import { type Bulto, openBase } from './base.ts'
+import { noteLlevado } from './hay.ts'
+
+/** Undefined before it is known; empty where the browser keeps nothing. */
+export const bultos = createStore<readonly Bulto[] | undefined>(undefined)
+
+/** Bytes of the file that is on its way, beside what is here whole. */
+export const enCamino = createStore<{ id: number; bytes: number } | undefined>(undefined)
+
+const canal = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('eleva:llevado')
+let opening: Promise<void> | undefined
+
+/** @throws without one: nothing is taken along for nobody */
+export function mine(): string {
+  const de = markOfPage()
+  if (!de) throw new Error('sin marca')
+  return de
+}
+
+async function look(): Promise<void> {
+  try {
+    bultos.set(await (await openBase(mine())).getAll('bultos'))
+  } catch {
+    bultos.set([])
+  }
+}
+
+/** Harmless to call again. */
+export function openLlevado(): Promise<void> {
+  if (!opening) canal?.addEventListener('message', () => void look())
+  opening ??= look()
+  return opening
+}
+
+/** At hand at once, so that two changes never undo each other. @throws where the browser keeps nothing, or has no room */
+export async function saveBulto(bulto: Bulto): Promise<void> {
+  bultos.set([...(bultos.get() ?? []).filter(b => b.id !== bulto.id), bulto].sort((a, b) => a.id - b.id))
+  try {
+    await (await openBase(mine())).put('bultos', bulto)
+    noteLlevado()
+  } catch (error) {
+    await look()
+    throw error
+  }
+  canal?.postMessage(0)
+}
+
+/** One that was removed meanwhile stays so. */
+export async function changeBulto(id: number, what: Partial<Bulto>): Promise<void> {
+  const now = bultos.get()?.find(b => b.id === id)
+  if (now) await saveBulto({ ...now, ...what })
+}
+
+export async function removeBulto(id: number): Promise<void> {
+  bultos.set((bultos.get() ?? []).filter(b => b.id !== id))
+  await (await openBase(mine())).delete('bultos', id)
+  canal?.postMessage(0)
+}

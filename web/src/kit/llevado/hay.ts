@@ -1,0 +1,18 @@
+/** Whether anything was ever taken along here: who never did loads nothing of it. */
+const KEY = 'eleva:llevado'
+
+export function hayLlevado(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+export function noteLlevado(): void {
+  try {
+    localStorage.setItem(KEY, '1')
+  } catch {
+    // Where nothing may be kept nothing was taken.
+  }
+}
