@@ -44,8 +44,8 @@ create table video_calidades (
   codecs text not null,
   -- Where the first segment begins, in bytes: before it stands what all of them need.
   inicio bigint not null check (inicio > 0),
-  segmentos_bytes integer[] not null,
-  segmentos_ms integer[] not null,
+  segmentos_bytes bigint[] not null,
+  segmentos_ms bigint[] not null,
   creado_en timestamptz not null default now(),
   constraint video_calidades_una unique (escalera_id, calidad),
   constraint video_calidades_segmentos

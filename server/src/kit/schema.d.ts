@@ -1093,8 +1093,8 @@ export interface VideoCalidades {
   escalera_id: number;
   id: Generated<number>;
   inicio: number;
-  segmentos_bytes: number[];
-  segmentos_ms: number[];
+  segmentos_bytes: ArrayType<number>;
+  segmentos_ms: ArrayType<number>;
 }
 
 export interface VideoEscaleras {
