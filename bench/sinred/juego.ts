@@ -130,7 +130,10 @@ export async function play({ cuts, seed, chromium, heard }: Options): Promise<Ju
     const cookies = headers
       .cookie!.split('; ')
       .map(c => ({ name: c.split('=')[0]!, value: c.slice(c.indexOf('=') + 1) }))
-    telefono = await openTelefono(path.join(dir, 'telefono'), chromium, linea.origin, cookies)
+    const phone = await openTelefono(path.join(dir, 'telefono'), chromium, linea.origin, cookies)
+    telefono = phone
+    // A group of its own outlives whoever is interrupted.
+    atEnd(phone.close)
     const restart = async () => {
       linea.toward(0)
       process.kill(server.pid, 'SIGKILL')

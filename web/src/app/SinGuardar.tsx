@@ -3,12 +3,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Letter } from '../kit/api/outbox/carta.ts'
-import { saveAs } from '../kit/api/outbox/export.ts'
-import { discard, resend } from '../kit/api/outbox/send.ts'
 import { useRefused } from '../kit/api/outbox/useOutbox.ts'
-import { confirm } from '../kit/feedback/confirm.ts'
 import { FormDialog } from '../kit/form/FormDialog.tsx'
 import { formatMoment } from '../kit/page/dates.ts'
+import { AccionesDeCarta, asuntoDe } from '../shared/AccionesDeCarta.tsx'
 import classes from './SinGuardar.module.css'
 
 export function SinGuardar() {
@@ -40,15 +38,10 @@ export function SinGuardar() {
 }
 
 function Carta({ carta }: { carta: Letter }) {
-  const asunto = carta.asunto ?? 'Un cambio'
-  const giveUp = async () => {
-    const text = `«${asunto}» ya no se enviará.`
-    if (await confirm({ title: '¿Descartar este envío?', text, action: 'Descartar' })) discard(carta)
-  }
   return (
     <li>
       <Text fw={600} className={classes.asunto!}>
-        {asunto}
+        {asuntoDe(carta)}
       </Text>
       <Text fz="sm" c="var(--e-ink-2)">
         {formatMoment(new Date(carta.madeAt).toISOString())}
@@ -57,15 +50,7 @@ function Carta({ carta }: { carta: Letter }) {
         {carta.refused}
       </Text>
       <Group gap="xs" mt="xs">
-        <Button variant="default" onClick={() => void resend(carta)}>
-          Enviar otra vez
-        </Button>
-        <Button variant="subtle" onClick={() => void saveAs(carta)}>
-          Descargar
-        </Button>
-        <Button variant="subtle" color="danger" onClick={() => void giveUp()}>
-          Descartar
-        </Button>
+        <AccionesDeCarta carta={carta} />
       </Group>
     </li>
   )

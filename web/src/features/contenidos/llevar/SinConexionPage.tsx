@@ -3,17 +3,16 @@ import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Letter } from '../../../kit/api/outbox/carta.ts'
-import { saveAs } from '../../../kit/api/outbox/export.ts'
 import { useMarca } from '../../../kit/api/outbox/marca.ts'
-import { discard, resend, sendNow } from '../../../kit/api/outbox/send.ts'
+import { sendNow } from '../../../kit/api/outbox/send.ts'
 import { useOutbox, useRefused } from '../../../kit/api/outbox/useOutbox.ts'
-import { confirm } from '../../../kit/feedback/confirm.ts'
 import { EmptyState } from '../../../kit/feedback/States.tsx'
 import { useBultos } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
 import { formatBytes } from '../../../kit/page/bytes.ts'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
+import { AccionesDeCarta, asuntoDe } from '../../../shared/AccionesDeCarta.tsx'
 import { AccionesDeBulto, EstadoDeBulto } from './Bulto.tsx'
 import classes from './Llevar.module.css'
 import { lugarLibre } from './motor.ts'
@@ -104,15 +103,10 @@ function lugarDe({ body }: Letter): { curricula: number; curso: number; unidad?:
 }
 
 function Rechazada({ carta }: { carta: Letter }) {
-  const asunto = carta.asunto ?? 'Un cambio'
   const lugar = lugarDe(carta)
-  const giveUp = async () => {
-    const text = `«${asunto}» ya no se enviará.`
-    if (await confirm({ title: '¿Descartar este envío?', text, action: 'Descartar' })) discard(carta)
-  }
   return (
     <li className={classes.tarjeta}>
-      <h3>{asunto}</h3>
+      <h3>{asuntoDe(carta)}</h3>
       <p className={classes.datos}>{formatMoment(new Date(carta.madeAt).toISOString())}</p>
       <p className={classes.falla}>No se pudo guardar: {carta.refused}</p>
       <div className={classes.acciones}>
@@ -124,15 +118,7 @@ function Rechazada({ carta }: { carta: Letter }) {
             Abrir el curso
           </Button>
         )}
-        <Button variant="default" onClick={() => void resend(carta)}>
-          Enviar otra vez
-        </Button>
-        <Button variant="subtle" onClick={() => void saveAs(carta)}>
-          Descargar
-        </Button>
-        <Button variant="subtle" color="danger" onClick={() => void giveUp()}>
-          Descartar
-        </Button>
+        <AccionesDeCarta carta={carta} />
       </div>
     </li>
   )

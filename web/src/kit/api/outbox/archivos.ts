@@ -8,10 +8,11 @@ const FOLDER = 'eleva-envios'
 /** One that no letter names is left alone for so long (ms): its letter may be about to be written. */
 const ORPHAN_MS = 86_400_000
 
-async function folder(): Promise<FileSystemDirectoryHandle | undefined> {
+/** @param create where there is none yet: who never kept a file has none made */
+async function folder(create = false): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     const root = await navigator.storage.getDirectory()
-    return await root.getDirectoryHandle(FOLDER, { create: true })
+    return await root.getDirectoryHandle(FOLDER, { create })
   } catch {
     return undefined
   }
@@ -19,7 +20,7 @@ async function folder(): Promise<FileSystemDirectoryHandle | undefined> {
 
 /** @throws when there is no room for it, or the browser keeps nothing */
 export async function keepFile(clave: string, file: File): Promise<void> {
-  const place = await folder()
+  const place = await folder(true)
   const handle = await place?.getFileHandle(clave, { create: true })
   if (handle && 'createWritable' in handle) {
     try {
