@@ -11,6 +11,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
 import type { Person } from '../../kit/session.ts'
 import { listConRespuestas } from '../reactivos/reactivos.read.ts'
+import { createJuntos } from './intentos.juntos.ts'
 import { manualHandlers } from './intentos.manual.ts'
 import { getIntento, listContestadas, listPreguntas } from './intentos.read.ts'
 import { grade, gradedAs, isContestada, parteDe } from './intentos.reglas.ts'
@@ -30,6 +31,7 @@ const finished = () => conflict('Ya terminaste esta evaluación.')
 
 export function bindIntentos(app: FastifyInstance, kit: Kit) {
   const save = askTogether<Enviada, Saved>(enviadas => saveRespuestas(kit.db, enviadas))
+  const juntos = createJuntos(kit.db)
 
   /** What was begun in time goes on; only beginning asks whether the person may. */
   async function begin(db: Db, person: Person, actividadId: number, cursoId: number | undefined, dicho: Dicho) {
@@ -53,6 +55,8 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
     },
 
     presentar: async ({ db, person, params: { id }, query }) => {
+      const asked = await juntos.asked({ usuarioId: person.id, actividadId: id, cursoId: query.curso_id })
+      if (asked) return { ...SIN_TERMINAR, preguntas: asked }
       const intento = await getIntento(db, person.id, id)
       if (intento?.calificacion != null)
         return {
@@ -72,11 +76,13 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       return { preguntas: preguntas.map(({ datos: _, ...p }) => ({ ...p, pregunta: p.descripcion, elegidas: [] })) }
     },
 
-    // Every answer but the first is one statement, of all who answer in that moment; the first begins the attempt, or nothing.
+    // Every answer is one statement of all who answer in that moment; a first one begins the attempt, or nothing, for all who begin.
     responder: async ({ db, person, body }) => {
       const enviada = { usuarioId: person.id, sent: body }
       const saved = await save(enviada)
       if (saved.intento !== null) return kept(saved, body)
+      const first = await juntos.begin(enviada)
+      if (first.intento !== null) return kept(first, body)
       return db.transaction().execute(async together => {
         await begin(together, person, body.actividad_id, body.curso_id, body)
         const [alone] = await saveRespuestas(together, [enviada], true)
