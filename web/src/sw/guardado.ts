@@ -46,6 +46,20 @@ export const listens: WorkboxPlugin = {
   },
 }
 
+/** The same for a page, which waits for nobody's data to go: what it reads after that asks whose turn it is. */
+export const listensBehind: WorkboxPlugin = {
+  handlerWillStart: listens.handlerWillStart!,
+  fetchDidSucceed: async ({ response, state, event }) => {
+    const heard = Promise.resolve(hear(response.headers.get(DE), Number(state!.began)))
+    try {
+      event.waitUntil(heard)
+    } catch {
+      // A line that hung: the page was answered without it, and the worker lives on as long as it does.
+    }
+    return response
+  },
+}
+
 const limits = (maxEntries: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: MOST_DAYS * DAY_S, purgeOnQuotaError: true })
 

@@ -12,7 +12,7 @@ import type { AlTrabajador } from '../kit/sw/mensajes.ts'
 import { forget } from './duenio.ts'
 import { sendBehind } from './envios.ts'
 import { tellFaults } from './fallas.ts'
-import { keepGiven, keepReplies, listens, noteWrite, readAgain } from './guardado.ts'
+import { keepGiven, keepReplies, listensBehind, noteWrite, readAgain } from './guardado.ts'
 import type { Esperable, Mundo } from './tipos.ts'
 import './push.ts'
 
@@ -51,7 +51,7 @@ keepReplies()
 // A page brings its person's data along and is never kept. The one that is, holds nobody's.
 const pages = new NetworkOnly({
   networkTimeoutSeconds: PATIENCE_S,
-  plugins: [listens, { handlerDidError: () => matchPrecache(CASCARON) }],
+  plugins: [listensBehind, { handlerDidError: () => matchPrecache(CASCARON) }],
 })
 registerRoute(new NavigationRoute(pages, { denylist: NO_SCREEN }))
 
