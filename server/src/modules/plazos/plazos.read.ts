@@ -53,8 +53,9 @@ export async function listPlazos(
   { grupoId, cursoId }: Lugar,
 ): Promise<{ alumnos: number; actividades: PlazoDeActividad[] }> {
   const efectivos = plazosDe(
-    sql<SqlBool>`gu.usuario_id in (select id from alumnos)`,
-    sql<SqlBool>`p.actividad_id = any (array(select id from tareas))`,
+    // Of what was done alone: a large group with a long course has a million that nobody has done yet.
+    sql<SqlBool>`gu.usuario_id in (select h.usuario_id from hechas h)`,
+    sql<SqlBool>`p.actividad_id = any (array(select distinct h.actividad_id from hechas h))`,
   )
   const { rows } = await sql<{ alumnos: number; actividades: PlazoDeActividad[] }>`
     with alumnos as materialized (${alumnosDe(person, sql`${grupoId}::bigint`)}),
@@ -62,9 +63,10 @@ export async function listPlazos(
           row_number() over (order by cu.position, un.id, a.position, a.id) as lugar
         from cursos_unidades cu join unidades un on un.id = cu.unidad_id join actividades a on a.unidad_id = un.id
         where cu.curso_id = ${cursoId}),
+      hechas as materialized (${hechas}),
       efectivos as materialized (${efectivos}),
       cuenta as (select h.actividad_id, count(*)::int as hechas, count(*) filter (where h.momento > pl.fecha_limite)::int as tarde
-        from (${hechas}) h left join efectivos pl on pl.usuario_id = h.usuario_id and pl.actividad_id = h.actividad_id
+        from hechas h left join efectivos pl on pl.usuario_id = h.usuario_id and pl.actividad_id = h.actividad_id
         group by h.actividad_id),
       mas as (select pr.actividad_id, count(*)::int as n from prorrogas pr
         where pr.usuario_id in (select id from alumnos) and pr.actividad_id = any (array(select id from tareas)) group by pr.actividad_id)
