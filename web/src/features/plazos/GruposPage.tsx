@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
-import { PageShell } from '../../kit/page/PageShell.tsx'
+import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import classes from './Plazos.module.css'
 
 export function GruposPage() {
@@ -25,12 +25,12 @@ export function GruposPage() {
             <span>
               <b>{g.nombre_grupo}</b>
               <span className={classes.tipo}>
-                {g.alumnos === 1 ? '1 estudiante' : `${g.alumnos} estudiantes`} ·{' '}
+                {g.alumnos === 1 ? '1 estudiante' : `${number.format(g.alumnos)} estudiantes`} ·{' '}
                 {g.con_fecha === 0
                   ? 'sin fechas'
                   : g.con_fecha === 1
                     ? '1 actividad con fechas'
-                    : `${g.con_fecha} actividades con fechas`}
+                    : `${number.format(g.con_fecha)} actividades con fechas`}
               </span>
             </span>
             <Button

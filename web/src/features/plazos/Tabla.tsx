@@ -4,6 +4,7 @@ import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo, useRef, useState } from 'react'
 import type { Marks } from '../../kit/list/useMarks.ts'
+import { number } from '../../kit/page/PageShell.tsx'
 import { CAMPOS, type Campo, conCambios, type Fechas, motivoDe } from './calendario.ts'
 import classes from './Plazos.module.css'
 import type { Fila } from './useFechas.ts'
@@ -135,7 +136,7 @@ const Renglon = memo(
 )
 
 function Cuenta({ fila: f, alumnos, lugar }: Pick<RenglonProps, 'fila' | 'alumnos' | 'lugar'>) {
-  const said = `${f.hechas} de ${alumnos}`
+  const said = `${number.format(f.hechas)} de ${number.format(alumnos)}`
   const more = [f.tarde > 0 && `${f.tarde} con retraso`, f.prorrogas > 0 && `${f.prorrogas} con prórroga`].filter(
     Boolean,
   )

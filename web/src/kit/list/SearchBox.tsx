@@ -15,7 +15,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
       value={text}
       maxLength={100}
       w={240}
-      miw={180}
+      miw={204}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       rightSection={text ? <CloseButton size="sm" aria-label="Borrar búsqueda" onClick={() => search('', 0)} /> : null}
       onChange={e => search(e.currentTarget.value)}

@@ -11,6 +11,7 @@ import { EmptyState, NoMatchState } from '../../../kit/feedback/States.tsx'
 import { FilterChip } from '../../../kit/list/FilterChip.tsx'
 import { SearchBox } from '../../../kit/list/SearchBox.tsx'
 import { lazy } from '../../../kit/load/lazy.tsx'
+import { number } from '../../../kit/page/PageShell.tsx'
 import type { DeQuien } from '../../plazos/ProrrogaDialog.parte.tsx'
 import { ConflictoAviso } from '../revision/Conflicto.tsx'
 import { Guardado } from '../revision/Guardado.tsx'
@@ -132,8 +133,8 @@ export function Cuaderno({ datos, grupo, modo, nombre }: Props) {
       <div className={classes.pie}>
         <span role="status">
           {filas.length === libro.alumnos.length
-            ? `${filas.length} ${filas.length === 1 ? 'estudiante' : 'estudiantes'}`
-            : `${filas.length} de ${libro.alumnos.length} estudiantes`}
+            ? `${number.format(filas.length)} ${filas.length === 1 ? 'estudiante' : 'estudiantes'}`
+            : `${number.format(filas.length)} de ${number.format(libro.alumnos.length)} estudiantes`}
           {conNota && ` · Escribe una calificación de 0 a 100 sobre la celda`}
         </span>
         {!panel && <Guardado />}

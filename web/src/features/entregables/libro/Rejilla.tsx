@@ -3,6 +3,7 @@ import { Box, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
+import { number } from '../../../kit/page/PageShell.tsx'
 import { usePhone } from '../../../kit/theme/anchos.ts'
 import classes from './Cuaderno.module.css'
 import { Fila, Parte } from './Fila.tsx'
@@ -79,7 +80,7 @@ export function Rejilla({ onSort, ...props }: TecladoProps & { onSort: () => voi
               <span className={classes.unidad} title={t.unidad}>
                 <span>{t.unidad}</span>
                 <b>
-                  · {entregados(libro, t.idTarea)}/{libro.alumnos.length}
+                  · {number.format(entregados(libro, t.idTarea))}/{number.format(libro.alumnos.length)}
                 </b>
               </span>
             </Parte>
