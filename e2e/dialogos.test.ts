@@ -64,3 +64,23 @@ test('Enter sends the link of a delivery, and the focus stays with it', async ()
   await page.getByRole('button', { name: /^Cambiar entrega: / }).waitFor()
   await expect.poll(() => focused(page)).toMatch(/^(Entregar|Cambiar entrega): /)
 })
+
+test('on a line that hangs a form can still be closed', async () => {
+  const page = await browser.as('admin', '/dashboardUnidades')
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Nueva unidad' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva unidad' })
+  await dialog.getByLabel('Nombre de la unidad').fill('Unidad de la línea lenta')
+  await dialog.getByLabel('Clave interna').fill('LENTA')
+  await dialog.getByLabel('Descripción').fill('Para esta prueba')
+  // Nobody answers it.
+  await page.route('**/api/unidades/store', () => undefined)
+  const asked = page.waitForRequest('**/api/unidades/store')
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await asked
+  await page.clock.fastForward(11_000)
+  await page.getByText('Está tardando más de lo normal. Seguimos en ello.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('dialog', { name: '¿Salir sin guardar?' }).getByRole('button', { name: 'Salir sin guardar' }).click() // biome-ignore format: one call
+  await dialog.waitFor({ state: 'detached' })
+})

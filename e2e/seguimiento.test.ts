@@ -72,6 +72,12 @@ test('two are encouraged with their names; one comes back, and the docente sees 
   await dialog.getByText('Bruno, te esperamos <b>mañana</b>.', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Guardar para otra vez' }).click()
   await dialog.getByRole('button', { name: 'Quitar «{nombre}, te esperamos <b>mañana</b>.»' }).waitFor()
+  // Without a line it is told at once, and what was written stays.
+  await docente.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Enviar ánimo' }).click()
+  await docente.getByText('Sin conexión. Revisa tu señal y vuelve a intentarlo.').first().waitFor()
+  await docente.context().setOffline(false)
+  expectNoComplaints(docente, /ERR_INTERNET_DISCONNECTED/)
   await dialog.getByRole('button', { name: 'Enviar ánimo' }).click()
   await docente.getByRole('status').filter({ hasText: 'Ánimo enviado a 2 personas.' }).first().waitFor()
   await dialog.waitFor({ state: 'hidden' })

@@ -84,8 +84,8 @@ export const columns: Column<AlumnoEnSeguimiento>[] = [
       </>
     ),
   },
-  { key: 'vencidas', title: 'Pendiente', sort: 'vencidas', width: 138, cell: a => <Pendiente alumno={a} /> },
+  { key: 'vencidas', title: 'Pendiente', sort: 'vencidas', width: 150, cell: a => <Pendiente alumno={a} /> },
   { key: 'ultima', title: 'Última entrada', sort: 'ultima', width: 145, cell: a => <Entrada alumno={a} /> },
   { key: 'plan', title: 'Contra el plan', sort: 'plan', width: 134, cell: a => <Plan alumno={a} /> },
-  { key: 'animo', title: 'Ánimo', width: 126, cell: a => <Animo animo={a.animo} /> },
+  { key: 'animo', title: 'Ánimo', width: 140, cell: a => <Animo animo={a.animo} /> },
 ]

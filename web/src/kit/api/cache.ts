@@ -18,6 +18,8 @@ export function createQueryClient() {
         retry: (failures, error) =>
           failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 502),
       },
+      // Without a line a form says so at once, and keeps what was typed: to wait for the line is the outbox's, and says that it waits.
+      mutations: { networkMode: 'always' },
     },
   })
 }
