@@ -71,7 +71,13 @@ type Report = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    startTime: number
+    endTime: number
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 
 /** The files in which something failed are run again, whole: with a server, a database and a school of their own. */
@@ -93,17 +99,20 @@ function doubtedOf(project: string, report: Report): Result['doubted'] {
   }
 }
 
+/** How long each file took (s): where a suite that grows can be cut. */
+const files: [name: string, seconds: number][] = []
+
 /**
  * One project of vitest, or a part of it, counted by its own report. A run that ends badly without a failed test counts as one.
  * @param part `1/2`: each part has a server, a school and a browser of its own
- * @param files only these
+ * @param only these files
  */
-async function tests(project: string, part?: string, files: string[] = []): Promise<Result> {
+async function tests(project: string, part?: string, only: string[] = []): Promise<Result> {
   const began = Date.now()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-cuenta-'))
   const file = path.join(dir, 'cuenta.json')
   const args = ['run', ...projectsOf(project), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code, said } = await run('vitest', [...args, ...(part ? [`--shard=${part}`] : []), ...files])
+  const { code, said } = await run('vitest', [...args, ...(part ? [`--shard=${part}`] : []), ...only])
   const name = part ? `${project} ${part}` : project
   const count = { passed: 0, failed: 0, skipped: 0 }
   let doubted: Result['doubted']
@@ -113,6 +122,8 @@ async function tests(project: string, part?: string, files: string[] = []): Prom
     count.failed = report.numFailedTests
     count.skipped = report.numPendingTests
     doubted = doubtedOf(project, report)
+    for (const { name, startTime, endTime } of report.testResults)
+      files.push([path.relative('.', name), (endTime - startTime) / 1000])
   } catch {
     count.failed = 1
   }
@@ -180,6 +191,10 @@ await Promise.all([work(), work(), beside()])
 
 for (const r of results)
   console.log(`${r.name}: ${r.passed} bien, ${r.failed} mal, ${r.skipped} saltadas, ${r.seconds.toFixed(0)} s`)
+
+const longest = files.sort((a, b) => b[1] - a[1]).slice(0, 20)
+if (longest.length)
+  console.log(`\nlo que más tarda: ${longest.map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`)
 
 /** More than these are no accident. */
 const ACCIDENTS = 3
