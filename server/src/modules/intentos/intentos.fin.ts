@@ -6,9 +6,10 @@ import type { LiveJobParts } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
 import { type Telling, tellInJob } from '../avisos/avisos.service.ts'
 import { asentar, getReglas } from '../evaluaciones/evaluaciones.service.ts'
+import { gracia } from './intentos.gracia.ts'
 import { deIntento, getIntento, type Intento, listContestadas } from './intentos.read.ts'
 import { type Contestada, grade, gradedAs, isContestada, parteDe } from './intentos.reglas.ts'
-import { finishIntento, gracia, keepPartes } from './intentos.sql.ts'
+import { finishIntento, keepPartes } from './intentos.sql.ts'
 
 export const asFinal = <R extends { calificacion: number }>({ calificacion, ...rest }: R) => ({
   calificacionFinal: calificacion,
@@ -70,7 +71,17 @@ type Nota = ReturnType<typeof grade>
 /** Of one transaction. */
 const LOTE = 50
 
-type Parts = Pick<LiveJobParts, 'db' | 'realtime'>
+type Whose = { usuarioId: number; actividadId: number }
+
+/** A batch, in the caller's transaction. @param only those of one person at one quiz @returns how many */
+export async function endLote(call: Telling, only?: Whose): Promise<number> {
+  const { rows } = await sql<Intento>`
+    select ${deIntento} from intentos i where i.terminado_en is null and i.vence_en < now() - ${gracia}
+      ${only ? sql`and i.usuario_id = ${only.usuarioId} and i.actividad_id = ${only.actividadId}` : sql``}
+    order by i.vence_en limit ${sql.lit(LOTE)} for update ${only ? sql`` : sql`skip locked`}`.execute(call.db)
+  for (const intento of rows) await tellFin(call, intento, await terminar(call.db, intento, { porTiempo: true }))
+  return rows.length
+}
 
 /**
  * Ends attempts whose time is over, in batches of their own transactions: who dies in one has ended none of it, and of two processes that look at
@@ -79,21 +90,14 @@ type Parts = Pick<LiveJobParts, 'db' | 'realtime'>
  * @returns how many
  */
 export async function endVencidos(
-  parts: Parts,
-  only?: { usuarioId: number; actividadId: number },
+  parts: Pick<LiveJobParts, 'db' | 'realtime'>,
+  only?: Whose,
   signal?: AbortSignal,
 ): Promise<number> {
   let ended = 0
-  for (let more = true; more && !signal?.aborted; )
+  for (let found = LOTE; found === LOTE && !signal?.aborted; ended += found)
     await tellInJob(parts, async call => {
-      const { rows } = await sql<Intento>`
-        select ${deIntento}
-        from intentos i where i.terminado_en is null and i.vence_en < now() - ${gracia}
-          ${only ? sql`and i.usuario_id = ${only.usuarioId} and i.actividad_id = ${only.actividadId}` : sql``}
-        order by i.vence_en limit ${sql.lit(LOTE)} for update ${only ? sql`` : sql`skip locked`}`.execute(call.db)
-      for (const intento of rows) await tellFin(call, intento, await terminar(call.db, intento, { porTiempo: true }))
-      ended += rows.length
-      more = rows.length === LOTE
+      found = await endLote(call, only)
     })
   return ended
 }

@@ -4,6 +4,7 @@ import { cuenta, esQuiz, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Intentos } from '../../kit/schema.d.ts'
 import { conReglas } from '../evaluaciones/evaluaciones.service.ts'
+import { gracia } from './intentos.gracia.ts'
 import type { Contestada } from './intentos.reglas.ts'
 
 const columnas = ['id', 'usuario_id', 'actividad_id', 'numero', 'modo', 'fija', 'mezclada', 'sin_regreso', 'calificacion', 'propia', 'por_calificar', 'por_tiempo'] as const // biome-ignore format: one list
@@ -51,12 +52,17 @@ export const getAbierto = (db: Db, usuarioId: number, actividadId: number, modo:
     .where('terminado_en', 'is', null)
     .executeTakeFirst()
 
-/** Whether a quiz runs for somebody by what its author or a permit says; what has begun so goes on so. */
-export async function hasReglas(db: Db, usuarioId: number, actividadId: number): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select ${conReglas(usuarioId, actividadId)} or exists (select from intentos i where i.usuario_id = ${usuarioId}
-      and i.actividad_id = ${actividadId} and i.terminado_en is null and i.fija) as has`.execute(db)
-  return rows[0]!.has
+/**
+ * Whether a quiz runs for somebody by what its author or a permit says (`reglas`; what has begun so goes on so), and whether an attempt of theirs
+ * is over by its time and not ended yet.
+ */
+export async function getComo(db: Db, usuarioId: number, actividadId: number) {
+  const { rows } = await sql<{ reglas: boolean; vencido: boolean }>`
+    select ${conReglas(usuarioId, actividadId)} or coalesce(bool_or(i.fija), false) as reglas, coalesce(bool_or(i.vence_en < now() - ${gracia}), false) as vencido
+    from intentos i where i.usuario_id = ${usuarioId} and i.actividad_id = ${actividadId} and i.terminado_en is null`.execute(
+    db,
+  )
+  return rows[0]!
 }
 
 /** Whether its time is over. */

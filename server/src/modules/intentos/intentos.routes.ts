@@ -10,14 +10,14 @@ import { askTogether } from '../../kit/juntos.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
 import { listConRespuestas } from '../reactivos/reactivos.read.ts'
-import { asFinal, asGraded, endVencidos, tellFin, terminar } from './intentos.fin.ts'
+import { asFinal, asGraded, endLote, endVencidos, tellFin, terminar } from './intentos.fin.ts'
 import { comenzar, presentarConReglas } from './intentos.inicio.ts'
 import { manualHandlers } from './intentos.manual.ts'
 import {
   getAbierto,
+  getComo,
   getIntento,
   getPropio,
-  hasReglas,
   isVencido,
   listContestadas,
   listPreguntas,
@@ -38,7 +38,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
   async function begin(db: Db, person: Person, actividadId: number, cursoId: number | undefined, dicho: Dicho) {
     if (await getPropio(db, person.id, actividadId)) return
     await requireQuiz(db, person, actividadId, cursoId)
-    if (await hasReglas(db, person.id, actividadId)) throw porComenzar()
+    if ((await getComo(db, person.id, actividadId)).reglas) throw porComenzar()
     await requirePlazo(db, person.id, actividadId, dicho)
     await openIntento(db, person.id, actividadId)
   }
@@ -52,20 +52,20 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
     },
 
     presentar: async ({ db, person, params: { id }, query: { curso_id, modo = 'cuenta' } }) => {
-      const conReglas = modo !== 'cuenta' || (await hasReglas(db, person.id, id))
-      if (conReglas) await endVencidos(kit, { usuarioId: person.id, actividadId: id })
+      const { reglas, vencido } = await getComo(db, person.id, id)
+      if (vencido) await endVencidos(kit, { usuarioId: person.id, actividadId: id })
       const intento = await getIntento(db, person.id, id)
       if (intento?.calificacion == null || modo !== 'cuenta') {
         await requireEvaluacion(db, person, id, curso_id)
         await requireAbierta(db, person.id, id)
       }
-      if (conReglas) return presentarConReglas(db, person, id, modo)
+      if (reglas || modo !== 'cuenta') return presentarConReglas(db, person, id, modo)
       if (intento?.calificacion != null) return { ...(await asGraded(db, intento)), preguntas: [] }
       return { ...SIN_TERMINAR, preguntas: await listPreguntas(db, person.id, id, intento) }
     },
 
-    comenzar: async ({ db, person, params: { id }, body: { curso_id, modo = 'cuenta' } }) => {
-      await endVencidos(kit, { usuarioId: person.id, actividadId: id })
+    comenzar: async ({ db, person, params: { id }, body: { curso_id, modo = 'cuenta' }, afterCommit }) => {
+      await endLote({ db, kit, afterCommit }, { usuarioId: person.id, actividadId: id })
       await comenzar(db, person, id, curso_id, modo)
       return presentarConReglas(db, person, id, modo)
     },
@@ -75,7 +75,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       await requireAbierta(db, person.id, params.id)
       if (!isAuthor(person) || query.contestar) {
         const abierto = await getAbierto(db, person.id, params.id, 'cuenta')
-        if (!abierto && !isAuthor(person) && (await hasReglas(db, person.id, params.id))) throw porComenzar()
+        if (!abierto && !isAuthor(person) && (await getComo(db, person.id, params.id)).reglas) throw porComenzar()
         const intento = abierto ?? (await getPropio(db, person.id, params.id))
         return { preguntas: await listPreguntas(db, person.id, params.id, intento) }
       }

@@ -5,9 +5,7 @@ import { dichoEn } from '../../alcance/plazos.ts'
 import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { TOGETHER } from '../../kit/juntos.ts'
-
-/** For what was done at the last moment to arrive. */
-export const gracia = sql`interval '15 seconds'`
+import { gracia } from './intentos.gracia.ts'
 
 type Sent = BodyOf<typeof intentosRoutes.responder>
 
