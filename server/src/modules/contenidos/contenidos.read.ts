@@ -56,7 +56,7 @@ const actividades = (yo: Key) => sql`
       'items', coalesce(it.items, '[]'),
       'quiz', ta.es_quiz::int, 'completa', ta.completa::int,
       'empezada', (i.empezada is true)::int,
-      'total_preguntas', coalesce(q.total, 0),
+      'total_preguntas', coalesce(q.total, 0) + coalesce((select sum(es.cuantas)::int from evaluacion_sorteos es where ta.es_quiz and es.actividad_id = a.id), 0),
       'calificacion', coalesce(i.calificacion, -1), 'por_calificar', coalesce(i.por_calificar, 0),
       'actividad_realizada', ta.marcada::int,
       'alumno_entrego', (e.id is not null)::int,
