@@ -50,10 +50,18 @@ export async function saveAjustes(db: Db, quien: number, id: number, input: Ajus
       .values({ actividad_id: id, ...values })
       .onConflict(oc => oc.column('actividad_id').doUpdateSet(values))
       .execute()
-    if (input.sorteos) await replaceSorteos(db, id, input.sorteos)
+    if (input.sorteos && !(await hasSorteos(db, id, input.sorteos))) await replaceSorteos(db, id, input.sorteos)
   }
   if (next.cuenta !== before.cuenta) await asentar(db, id, next.cuenta)
   return deSiempre ? 0 : before.version + 1
+}
+
+/** Whether they stand already as they are asked for. */
+async function hasSorteos(db: Db, id: number, sorteos: NonNullable<AjustesInput['sorteos']>): Promise<boolean> {
+  const stand = await db.selectFrom('evaluacion_sorteos').select(['cuantas', 'categoria_id', 'indicador_id', 'palabra']).where('actividad_id', '=', id).orderBy('position').execute() // biome-ignore format: one read
+  const said = (all: typeof stand) =>
+    JSON.stringify(all.map(s => [s.cuantas, s.categoria_id, s.indicador_id, s.palabra]))
+  return said(stand) === said(sorteos)
 }
 
 async function replaceSorteos(db: Db, id: number, sorteos: NonNullable<AjustesInput['sorteos']>) {

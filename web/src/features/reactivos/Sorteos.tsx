@@ -21,7 +21,6 @@ export function Sorteos({ form, propias }: Props) {
           : `Cada intento tiene ${propias === 1 ? '1 pregunta de esta actividad' : `${propias} preguntas de esta actividad`} y las sorteadas: ${total} en total, o menos si no hay tantas.`}
       </Text>
       {sorteos.map((s, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and are removed by their place
         <Group key={i} align="flex-start" gap="sm">
           <NumberInput label="Cuántas" min={1} max={100} w={96} {...form.getInputProps(`sorteos.${i}.cuantas`)} />
           <Select
