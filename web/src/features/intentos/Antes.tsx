@@ -38,7 +38,7 @@ export function Antes({ reglas, practica }: { reglas: Reglas; practica: boolean 
   return (
     <div ref={ref} className={classes.antes} tabIndex={-1}>
       <h2>{practica ? 'Antes de practicar' : 'Antes de empezar'}</h2>
-      <ul>
+      <ul className={classes.lista}>
         {dichosDe(reglas, practica).map(d => (
           <li key={d}>
             <IconCheck size={18} stroke={2} aria-hidden />
@@ -67,7 +67,7 @@ export function Hechos({ reglas: { hechos, minima, cuenta }, calificacion, pendi
       )}
       {hechos.length > 1 && <p className={classes.detalle}>{QUE_CUENTA[cuenta]}</p>}
       {(hechos.length > 1 || ultimo?.revisable) && (
-        <ul aria-label="Tus intentos">
+        <ul className={classes.lista} aria-label="Tus intentos">
           {hechos.map(h => (
             <Hecho key={h.id} hecho={h} varios={hechos.length > 1} media={cuenta === 'promedio'} onVer={onVer} />
           ))}

@@ -180,7 +180,10 @@ function Intento({
 
   if (viendo)
     return frame(
-      inBody(<Revision id={viendo} />),
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
+      <section className={classes.cuerpo} tabIndex={0} aria-label="Respuestas del intento">
+        <Revision id={viendo} />
+      </section>,
       <Button size="lg" variant="default" onClick={() => setViendo(undefined)}>
         Volver al resultado
       </Button>,
