@@ -5,6 +5,7 @@ import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
+import { takeBackPermiso, tellPermiso } from './evaluaciones.avisos.ts'
 import * as read from './evaluaciones.read.ts'
 import { getReglas } from './evaluaciones.service.ts'
 import * as write from './evaluaciones.sql.ts'
@@ -27,14 +28,18 @@ export function bindEvaluaciones(app: FastifyInstance, kit: Kit) {
       read.listPermisos(db, comoRevisor(person), params.id, query.page ?? 1),
     darPermiso: async ({ db, person, params, body, afterCommit }) => {
       await write.requirePersona(db, comoRevisor(person), params)
-      const { id, nuevo } = await write.givePermiso(db, person.id, params, body)
-      if (nuevo) afterCommit(() => tell(params.usuarioId, params.id))
+      const { id, nuevo, mas } = await write.givePermiso(db, person.id, params, body)
+      if (nuevo) {
+        afterCommit(() => tell(params.usuarioId, params.id))
+        await tellPermiso({ db, kit, afterCommit }, person.id, params, mas)
+      }
       return { id }
     },
     quitarPermiso: async ({ db, person, params, afterCommit }) => {
       await write.requirePersona(db, comoRevisor(person), params)
       if (!(await write.endPermiso(db, params))) throw notFound('Ese permiso ya no existe.')
       afterCommit(() => tell(params.usuarioId, params.id))
+      await takeBackPermiso({ db, kit, afterCommit }, params)
       return {}
     },
     personas: async ({ db, person, query }) => read.listPersonas(db, comoRevisor(person), query.search),

@@ -113,7 +113,7 @@ export async function givePermiso(db: Db, quien: number, de: De, input: BodyOf<t
   const [intentos, minutos] = [input.intentos ?? before?.intentos ?? 0, input.minutos ?? before?.minutos ?? 0]
   if (intentos + minutos === 0) throw refused('Escribe cuántos intentos o minutos más le das', 'intentos')
   if (before && before.intentos === intentos && before.minutos === minutos && before.motivo === input.motivo)
-    return { id: before.id, nuevo: false }
+    return { id: before.id, nuevo: false, mas: { intentos, minutos } }
   await endPermiso(db, de)
   const made = await db
     .insertInto('evaluacion_permisos')
@@ -128,7 +128,7 @@ export async function givePermiso(db: Db, quien: number, de: De, input: BodyOf<t
       and usuario_id = ${de.usuarioId} and modo = 'cuenta' and terminado_en is null and vence_en is not null`.execute(
       db,
     )
-  return { id: made.id, nuevo: true }
+  return { id: made.id, nuevo: true, mas: { intentos, minutos } }
 }
 
 /** @returns whether there was one */

@@ -132,4 +132,15 @@ describe('more for one person', () => {
     expect((await admin.send('DELETE', path(id, s.ana.id))).status).toBe(200)
     expect((await admin.send('DELETE', path(id, s.ana.id))).status).toBe(404)
   })
+
+  test('tells its person, as long as it holds', async () => {
+    const { id } = await quiz()
+    const told = async () => ((await s.ana.get('/api/avisos')).body.avisos as { tipo: string; titulo: string; linea: string }[]).filter(a => a.tipo === 'mas_de_evaluacion') // biome-ignore format: one read
+    const before = (await told()).length
+    await give(id, s.ana.id, { intentos: 1, minutos: 5, ...porque })
+    expect((await told())[0]).toMatchObject({ datos: { titulo: '1 intento más y 5 minutos más' } })
+    expect(await told()).toHaveLength(before + 1)
+    await admin.send('DELETE', path(id, s.ana.id))
+    expect(await told()).toHaveLength(before)
+  })
 })

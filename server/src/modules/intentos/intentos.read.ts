@@ -52,16 +52,22 @@ export const getAbierto = (db: Db, usuarioId: number, actividadId: number, modo:
     .where('terminado_en', 'is', null)
     .executeTakeFirst()
 
-/**
- * Whether a quiz runs for somebody by what its author or a permit says (`reglas`; what has begun so goes on so), and whether an attempt of theirs
- * is over by its time and not ended yet.
- */
-export async function getComo(db: Db, usuarioId: number, actividadId: number) {
-  const { rows } = await sql<{ reglas: boolean; vencido: boolean }>`
-    select ${conReglas(usuarioId, actividadId)} or coalesce(bool_or(i.fija), false) as reglas, coalesce(bool_or(i.vence_en < now() - ${gracia}), false) as vencido
-    from intentos i where i.usuario_id = ${usuarioId} and i.actividad_id = ${actividadId} and i.terminado_en is null`.execute(
-    db,
-  )
+type Como = {
+  /** Whether it runs by what its author or a permit says; what has begun so goes on so. */
+  reglas: boolean
+  /** Whether an attempt of theirs is over by its time and not ended yet. */
+  vencido: boolean
+  /** The one that stands for them. */
+  intento: Intento | null
+}
+
+/** How a quiz runs for somebody, and where they are in it. */
+export async function getComo(db: Db, usuarioId: number, actividadId: number): Promise<Como> {
+  const suyos = sql`from intentos i where i.usuario_id = ${usuarioId} and i.actividad_id = ${actividadId}`
+  const { rows } = await sql<Como>`
+    select ${conReglas(usuarioId, actividadId)} or coalesce(bool_or(i.fija), false) as reglas, coalesce(bool_or(i.vence_en < now() - ${gracia}), false) as vencido,
+      (select to_json(v) from (select ${deIntento} ${suyos} and i.vale) v) as intento
+    ${suyos} and i.terminado_en is null`.execute(db)
   return rows[0]!
 }
 

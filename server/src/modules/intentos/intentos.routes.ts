@@ -52,16 +52,16 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
     },
 
     presentar: async ({ db, person, params: { id }, query: { curso_id, modo = 'cuenta' } }) => {
-      const { reglas, vencido } = await getComo(db, person.id, id)
-      if (vencido) await endVencidos(kit, { usuarioId: person.id, actividadId: id })
-      const intento = await getIntento(db, person.id, id)
+      const como = await getComo(db, person.id, id)
+      if (como.vencido) await endVencidos(kit, { usuarioId: person.id, actividadId: id })
+      const { reglas, intento } = como.vencido ? await getComo(db, person.id, id) : como
       if (intento?.calificacion == null || modo !== 'cuenta') {
         await requireEvaluacion(db, person, id, curso_id)
         await requireAbierta(db, person.id, id)
       }
       if (reglas || modo !== 'cuenta') return presentarConReglas(db, person, id, modo)
       if (intento?.calificacion != null) return { ...(await asGraded(db, intento)), preguntas: [] }
-      return { ...SIN_TERMINAR, preguntas: await listPreguntas(db, person.id, id, intento) }
+      return { ...SIN_TERMINAR, preguntas: await listPreguntas(db, person.id, id, intento ?? undefined) }
     },
 
     comenzar: async ({ db, person, params: { id }, body: { curso_id, modo = 'cuenta' }, afterCommit }) => {

@@ -46,7 +46,7 @@ function Intentos({ actividadId, usuarioId }: { actividadId: number; usuarioId: 
       </Text>
       <ul className={classes.respuestas} aria-label={`Intentos de ${name}`}>
         {hechos.map(h => (
-          <li key={h.id}>
+          <li key={h.id} className={classes.permiso}>
             <b>Intento {h.numero}</b>
             <span>
               {formatMoment(h.terminado_en)}
