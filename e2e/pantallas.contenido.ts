@@ -118,6 +118,27 @@ export const contentScreens: State[] = [
   },
   {
     who: 'coach',
+    what: 'how a quiz runs, with a draw that says too little',
+    path: '/preguntas/1?ver=ajustes',
+    ready: page => page.getByRole('button', { name: 'Guardar ajustes' }).waitFor(),
+    open: async page => {
+      await page.getByRole('button', { name: 'Sortear preguntas' }).click()
+      await page.getByRole('button', { name: 'Guardar ajustes' }).click()
+      await page.getByText('Elige de dónde salen').waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'more time for one person',
+    path: '/preguntas/1?ver=ajustes',
+    ready: page => page.getByRole('button', { name: 'Dar permiso' }).waitFor(),
+    open: async page => {
+      await page.getByRole('button', { name: 'Dar permiso' }).click()
+      await page.getByRole('dialog', { name: 'Dar permiso' }).getByLabel('Motivo').waitFor()
+    },
+  },
+  {
+    who: 'coach',
     what: 'objectives of a unit',
     path: '/dashboardUnidadesObjetivos/1',
     ready: page =>

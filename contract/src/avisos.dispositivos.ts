@@ -27,6 +27,7 @@ export const pushDeAviso: Record<TipoDeAviso, boolean> = {
   mensaje_alumno: false,
   anuncio: true,
   animo: true,
+  mas_de_evaluacion: true,
 }
 
 /** What a device is told, as JSON: the words of one notice, and the path to which they lead. */

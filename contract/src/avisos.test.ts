@@ -124,6 +124,13 @@ test.each([
     '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
   ],
   [
+    'mas_de_evaluacion',
+    1,
+    'Tienes otra oportunidad en «Ensayo»',
+    'Junta del viernes · Curso',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+  ],
+  [
     'devuelto',
     1,
     'Te devolvieron «Ensayo» para corregir',

@@ -174,6 +174,11 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
     to: '/anuncios',
     ...(d.anuncio_id ? { search: { anuncio: d.anuncio_id } } : {}),
   }),
+  mas_de_evaluacion: d => ({
+    titulo: `Tienes otra oportunidad en ${entre(d.actividad, 'una evaluación')}`,
+    linea: junto(d.titulo, d.curso),
+    ...enCurso(d),
+  }),
   animo: d => ({
     titulo: d.titulo || 'Te mandaron ánimo',
     linea: junto(d.quien, d.curso),
@@ -208,4 +213,5 @@ export const NOMBRES_DE_AVISO: Record<TipoDeAviso, string> = {
   mensaje_alumno: 'Mensajes de quienes entregan',
   anuncio: 'Anuncios',
   animo: 'Mensajes de ánimo',
+  mas_de_evaluacion: 'Más intentos o más tiempo en una evaluación',
 }

@@ -27,6 +27,7 @@ export const tiposDeAviso = [
   'mensaje_alumno',
   'anuncio',
   'animo',
+  'mas_de_evaluacion',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 const tipoDeAviso = z.enum(tiposDeAviso, 'Elige un tipo de aviso')
@@ -70,6 +71,7 @@ export const correoDeAviso: Record<TipoDeAviso, CanalDeCorreo> = {
   mensaje_alumno: 'resumen',
   anuncio: 'resumen',
   animo: 'resumen',
+  mas_de_evaluacion: 'resumen',
 }
 
 /** Kinds that reach only who may do this; the others reach whoever learns, which everybody may. */

@@ -22,7 +22,15 @@ export const PeliculaLlevable = z.object({
 export type PeliculaLlevable = z.infer<typeof PeliculaLlevable>
 
 /** Why something stays behind. */
-export const MotivoDeLinea = z.enum(['youtube', 'enlace', 'material', 'formulario', 'examen', 'por_abrir'])
+export const MotivoDeLinea = z.enum([
+  'youtube',
+  'enlace',
+  'material',
+  'formulario',
+  'examen',
+  'por_abrir',
+  'por_comenzar',
+])
 export type MotivoDeLinea = z.infer<typeof MotivoDeLinea>
 
 export const Llevable = z.object({

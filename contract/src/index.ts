@@ -17,6 +17,7 @@ import { librosRoutes } from './entregables.libros.ts'
 import { entregasPropiasRoutes } from './entregables.propias.ts'
 import { revisionesRoutes } from './entregables.revision.ts'
 import { escuelasRoutes } from './escuelas.ts'
+import { evaluacionesRoutes } from './evaluaciones.ts'
 import { eventosRoutes } from './eventos.ts'
 import { examenesRoutes } from './examenes.ts'
 import { fallasRoutes } from './fallas.ts'
@@ -69,6 +70,7 @@ export * from './entregables.revision.ts'
 export * from './entregables.ts'
 export * from './escuelas.formas.ts'
 export * from './escuelas.ts'
+export * from './evaluaciones.ts'
 export * from './eventos.ts'
 export * from './examenes.ts'
 export * from './fallas.limpia.ts'
@@ -76,6 +78,7 @@ export * from './fallas.ts'
 export * from './grupos.ts'
 export * from './inscripciones.ts'
 export * from './intentos.manual.ts'
+export * from './intentos.marcha.ts'
 export * from './intentos.ts'
 export * from './kit/fields.ts'
 export * from './kit/guardables.ts'
@@ -125,6 +128,7 @@ export const routeTables = {
   dudas: dudasRoutes,
   entregables: { ...entregasPropiasRoutes, ...librosRoutes, ...revisionesRoutes, ...hiloRoutes },
   escuelas: escuelasRoutes,
+  evaluaciones: evaluacionesRoutes,
   eventos: eventosRoutes,
   examenes: examenesRoutes,
   fallas: fallasRoutes,

@@ -1,37 +1,10 @@
-/** A learner's one attempt at a quiz: its questions, answers that are kept one by one, and the grade. */
+/** A learner's attempt at a quiz: its questions, answers that are kept one by one, and the grade. */
 import * as z from 'zod'
 import { manualRoutes } from './intentos.manual.ts'
+import { correccion, marchaRoutes, modosDeIntento, PreguntaDeQuiz, Presentada } from './intentos.marcha.ts'
 import { bandera, entero, filtro, hecho, id, listaDeIds } from './kit/fields.ts'
 import { route } from './kit/route.ts'
-import { Contestado, tiposDePregunta, Vista } from './tipos/index.ts'
-
-/** A question as it is answered: nothing in it tells which answer is right, except to those who write it. */
-export const PreguntaDeQuiz = z.object({
-  id: z.int(),
-  /** Sanitised HTML. */
-  pregunta: z.string(),
-  tiporeactivo_id: z.int(),
-  tipo: z.enum(tiposDePregunta),
-  puntos: z.number(),
-  /** Of a kind with data of its own, what whoever answers sees of them; undefined for those with options. */
-  vista: Vista.optional(),
-  /** What the person has answered so far to such a one. */
-  contestado: Contestado.nullish(),
-  respuestas: z.array(
-    z.object({ id: z.int(), respuesta: z.string(), reactivo_id: z.int(), correcta: z.int().optional() }),
-  ),
-  /** What the person has chosen so far. */
-  elegidas: z.array(z.int()),
-})
-export type PreguntaDeQuiz = z.infer<typeof PreguntaDeQuiz>
-
-const correccion = {
-  /** Right answers, and questions that count; null when questions were changed since it was graded. */
-  correctas: z.int().nullable(),
-  total: z.int().nullable(),
-  /** Answers that wait for a person: until there are none, the grade is not one to show. */
-  por_calificar: z.int(),
-}
+import { Contestado } from './tipos/index.ts'
 
 /** What finishing answers. */
 export type ResultadoPropio = {
@@ -72,8 +45,8 @@ export const intentosRoutes = {
     summary:
       'Una evaluación como la presenta la persona: su calificación cuando ya la terminó (−1 cuando no), o lo que se le pregunta con lo que ha elegido',
     params: z.object({ id }),
-    query: z.object({ curso_id }),
-    reply: z.object({ calificacion: z.int(), ...correccion, preguntas: z.array(PreguntaDeQuiz) }),
+    query: z.object({ curso_id, modo: filtro(z.enum(modosDeIntento, 'Ese modo no existe')) }),
+    reply: Presentada,
   }),
   responder: route({
     method: 'POST',
@@ -90,6 +63,8 @@ export const intentosRoutes = {
         unidad_id: filtro(id),
         actividad_id: id,
         curso_id,
+        /** Of which attempt, where the page knows it; without it the first one. */
+        intento_id: filtro(id),
         /** What was chosen later stays, in whatever order they arrive. */
         ...hecho,
       })
@@ -108,6 +83,7 @@ export const intentosRoutes = {
     body: z.object({
       actividad_id: id,
       curso_id,
+      intento_id: filtro(id),
       /** How many questions the person sees as answered: with fewer of them here it is not graded yet. */
       contestadas: filtro(entero('El número de respuestas no es válido', 0, 100_000)),
       ...hecho,
@@ -115,4 +91,5 @@ export const intentosRoutes = {
     reply: z.object({ calificacionFinal: z.int(), ...correccion }),
   }),
   ...manualRoutes,
+  ...marchaRoutes,
 }

@@ -91,8 +91,16 @@ export const RespuestaNueva = RespuestaInput.extend({ reactivo_id: id, correcta:
 
 export const ResultadoDeQuiz = z.object({
   id: z.int(),
+  /** Null of somebody who was deleted. */
+  usuario_id: z.int().nullable(),
   name: z.string(),
   email: z.string(),
+  /** Of several attempts (ADR 060) each is a row, with its own grade. */
+  numero: z.int(),
+  /** Whether it is the one that counts, and the mean where that does. */
+  vale: z.boolean(),
+  media: z.int().nullable(),
+  por_tiempo: z.boolean(),
   calificacion: z.int(),
   /** Answers that wait for a person; until then they count as nothing. */
   por_calificar: z.int(),

@@ -30,6 +30,7 @@ import { bindRevisiones } from './modules/entregables/entregables.revision.route
 import { mayWatchEntregas } from './modules/entregables/entregables.salas.read.ts'
 import { defineEscuelasJobs } from './modules/escuelas/escuelas.jobs.ts'
 import { bindEscuelas } from './modules/escuelas/escuelas.routes.ts'
+import { bindEvaluaciones } from './modules/evaluaciones/evaluaciones.routes.ts'
 import { defineEventosJobs } from './modules/eventos/eventos.jobs.ts'
 import { bindEventos } from './modules/eventos/eventos.routes.ts'
 import { defineExamenesJobs } from './modules/examenes/examenes.jobs.ts'
@@ -38,6 +39,7 @@ import { bindExamenes } from './modules/examenes/examenes.routes.ts'
 import { bindFallas } from './modules/fallas/fallas.routes.ts'
 import { bindGrupos } from './modules/grupos/grupos.routes.ts'
 import { bindInscripciones } from './modules/inscripciones/inscripciones.routes.ts'
+import { defineIntentosJobs } from './modules/intentos/intentos.jobs.ts'
 import { bindIntentos } from './modules/intentos/intentos.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
 import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
@@ -103,7 +105,8 @@ export const words: readonly Word[] = [
   { bind: bindFallas },
   { bind: bindGrupos },
   { bind: bindInscripciones },
-  { bind: bindIntentos },
+  { bind: bindEvaluaciones },
+  { bind: bindIntentos, jobs: defineIntentosJobs },
   { bind: bindNovedades },
   { bind: bindObjetivos },
   { bind: bindOfertas, jobs: defineOfertasJobs },

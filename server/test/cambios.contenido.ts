@@ -49,6 +49,8 @@ export async function deContenido(t: TestApp, admin: Caller, make: Make): Promis
     explicacion: '<p>Porque sí.</p>',
     datos: { parcial: true },
   }
+  const ajustes = { intentos: 2, cuenta: 'promedio', minutos: 30, por_pagina: 1, sin_regreso: true, mezcla_preguntas: true, mezcla_respuestas: true, minima: 60, ver_aciertos: 'durante', ver_correctas: 'al_cerrar', ver_explicaciones: 'al_terminar', practica: true, sorteos: [{ cuantas: 3, palabra: 'inferencia' }] } // biome-ignore format: one form
+  await admin.send('PUT', `/api/evaluaciones/${actividadId}/ajustes`, ajustes)
   const reactivoId = await make('/api/preguntas/store', { ...reactivo, actividad_id: actividadId })
   const respuestaId = await make('/api/respuestas/store', {
     respuesta: 'Esta',
@@ -183,6 +185,7 @@ export async function deContenido(t: TestApp, admin: Caller, make: Make): Promis
       { descripcion_actividad: 'Uno' },
       { descripcion_actividad: 'Dos' },
     ),
+    'evaluaciones.guardarAjustes': at(`/api/evaluaciones/${actividadId}/ajustes`, ajustes, { minutos: '' }),
     'reactivos.update': at(`/api/preguntas/update/${reactivoId}`, reactivo, { indicador_id: '' }),
     'reactivos.updateRespuesta': at(
       `/api/respuestas/texto/${respuestaId}`,

@@ -18,6 +18,8 @@ export const sinCambios: Record<string, string> = {
   'entregables.leer': 'one place, refused without it',
   'entregables.updateFrase': 'one text, refused without it',
   'escuelas.registrar': 'taken once, and only whole',
+  'evaluaciones.darPermiso':
+    'a reason, refused without it; attempts or minutes that are not said stay (evaluaciones.test.ts)',
   'intentos.ponerPuntos': 'points, refused without them; a comment that is not said stays (intentos.tipos.test.ts)',
   'reactivos.markRespuesta': 'a mark: the call is all that it says',
   'streaming.moderar': 'one flag, refused without it',

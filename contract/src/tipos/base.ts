@@ -20,6 +20,10 @@ export type TipoDeReactivo<D, V, C> = {
   grade: (datos: D, contestado: C) => number | null
   /** The answer in words, for lists and files. */
   textOf: (datos: D, contestado: C) => string
+  /** What is right, in words; empty where a person says so. */
+  claveDe: (datos: D) => string
+  /** What its author says to whoever answers so; empty for nothing. */
+  comentarioDe?: (datos: D, contestado: C) => string
 }
 
 /** Most of what a list of a question may hold. */

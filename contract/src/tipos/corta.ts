@@ -1,7 +1,7 @@
 /** A few words, compared with those that are accepted. */
 import * as z from 'zod'
 import type { TipoDeReactivo } from './base.ts'
-import { Cuidado, gradeTexto, Variantes } from './textos.ts'
+import { Cuidado, claveDeTexto, comentarioDeTexto, gradeTexto, Variantes } from './textos.ts'
 
 const Datos = z.object({ variantes: Variantes, ...Cuidado })
 const Vista = z.strictObject({})
@@ -14,4 +14,6 @@ export const corta: TipoDeReactivo<z.infer<typeof Datos>, z.infer<typeof Vista>,
   vistaDe: () => ({}),
   grade: (datos, { texto }) => gradeTexto(datos, texto),
   textOf: (_, { texto }) => texto,
+  claveDe: claveDeTexto,
+  comentarioDe: comentarioDeTexto,
 }

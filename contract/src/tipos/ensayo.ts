@@ -35,4 +35,5 @@ export const ensayo: TipoDeReactivo<z.infer<typeof Datos>, z.infer<typeof Vista>
   vistaDe: ({ minimo, maximo }) => ({ ...(minimo ? { minimo } : {}), ...(maximo ? { maximo } : {}) }),
   grade: (_, { texto }) => (texto.trim() === '' ? 0 : null),
   textOf: (_, { texto }) => texto,
+  claveDe: () => '',
 }

@@ -2,8 +2,8 @@
 import * as z from 'zod'
 import { mezclar } from './azar.ts'
 import { corto, distintas, MAS_HUECOS, type TipoDeReactivo } from './base.ts'
-import { gradeNumero, Medida } from './numeros.ts'
-import { Cuidado, gradeTexto, normalizado, Variantes } from './textos.ts'
+import { claveDeNumero, gradeNumero, Medida } from './numeros.ts'
+import { Cuidado, claveDeTexto, comentarioDeTexto, gradeTexto, normalizado, Variantes } from './textos.ts'
 
 const Hueco = z.discriminatedUnion('clase', [
   z.object({ clase: z.literal('texto'), variantes: Variantes, ...Cuidado }),
@@ -68,6 +68,11 @@ const graders: { [K in Hueco['clase']]: (hueco: Extract<Hueco, { clase: K }>, sa
   eleccion: ({ opciones, correcta }, said) => (said === opciones[correcta] ? 1 : 0),
 }
 const gradeHueco = (hueco: Hueco, said: string) => graders[hueco.clase](hueco as never, said)
+const claves: { [K in Hueco['clase']]: (hueco: Extract<Hueco, { clase: K }>) => string } = {
+  texto: claveDeTexto,
+  numero: claveDeNumero,
+  eleccion: ({ opciones, correcta }) => opciones[correcta]!,
+}
 const saidIn = (said: Record<string, string>, i: number) => (Object.hasOwn(said, i + 1) ? said[i + 1]! : '')
 
 export const huecos: TipoDeReactivo<Datos, z.infer<typeof Vista>, z.infer<typeof Contestado>> = {
@@ -84,5 +89,11 @@ export const huecos: TipoDeReactivo<Datos, z.infer<typeof Vista>, z.infer<typeof
   }),
   grade: (datos, { huecos: said }) =>
     Math.min(1, datos.huecos.reduce((sum, h, i) => sum + gradeHueco(h, saidIn(said, i)), 0) / datos.huecos.length),
+  claveDe: datos => datos.huecos.map((h, i) => `${i + 1}: ${claves[h.clase](h as never)}`).join('; '),
+  comentarioDe: (datos, { huecos: said }) =>
+    datos.huecos
+      .flatMap((h, i) => (h.clase === 'texto' ? [comentarioDeTexto(h, { texto: saidIn(said, i) })] : []))
+      .filter(c => c !== '')
+      .join('\n'),
   textOf: (datos, { huecos: said }) => datos.huecos.map((_, i) => `${i + 1}: ${saidIn(said, i) || '—'}`).join('; '),
 }

@@ -1,7 +1,7 @@
 /** A number, near enough, in one of some units. */
 import * as z from 'zod'
 import { distintas, type TipoDeReactivo } from './base.ts'
-import { gradeNumero, isNumero, Medida } from './numeros.ts'
+import { claveDeNumero, gradeNumero, isNumero, Medida } from './numeros.ts'
 
 const Datos = z.object(Medida).refine(d => distintas((d.unidades ?? []).map(u => u.texto)), {
   path: ['unidades'],
@@ -25,4 +25,6 @@ export const numerica: TipoDeReactivo<z.infer<typeof Datos>, z.infer<typeof Vist
   vistaDe: ({ unidades = [] }) => ({ unidades: unidades.map(u => u.texto).sort() }),
   grade: (datos, { valor, unidad }) => gradeNumero(datos, valor, unidad),
   textOf: (_, { valor, unidad }) => (valor && unidad ? `${valor} ${unidad}` : valor),
+  claveDe: claveDeNumero,
+  comentarioDe: ({ comentario = '' }, { valor }) => (valor === '' ? '' : comentario),
 }

@@ -72,3 +72,9 @@ export function gradeNumero({ valor, tolerancia, relativa, unidades = [] }: Medi
     Math.abs(n * factor - valor) <= most + ROUNDING * Math.max(Math.abs(valor), Math.abs(n * factor))
   return numerosDe(said).some(near) ? 1 : 0
 }
+
+/** «3.5 km», and how far off still is right: «3.5 ± 0.1 km». */
+export function claveDeNumero({ valor, tolerancia, relativa, unidades = [] }: Medida): string {
+  const more = tolerancia > 0 ? ` ± ${relativa ? `${Number((tolerancia * 100).toPrecision(6))} %` : tolerancia}` : ''
+  return `${valor}${more}${unidades[0] ? ` ${unidades[0].texto}` : ''}`
+}

@@ -21,6 +21,14 @@ const textOf = ({ opciones }: Opciones, { elegidas }: Elegidas) =>
     .map(o => o.texto)
     .join('; ')
 
+const claveDe = ({ opciones }: Opciones) =>
+  opciones
+    .filter(o => o.correcta)
+    .map(o => o.texto)
+    .join('; ')
+const comentarioDe = ({ opciones }: Opciones, { elegidas }: Elegidas) =>
+  opciones.flatMap(o => (elegidas.includes(o.id) && o.comentario ? [o.comentario] : [])).join('\n')
+
 /** Right when the chosen set equals the right set (learning §4). */
 function whole({ opciones }: Opciones, { elegidas }: Elegidas): number {
   const chosen = new Set(elegidas)
@@ -45,6 +53,8 @@ export const unica: Tipo = {
   vistaDe,
   grade: whole,
   textOf,
+  claveDe,
+  comentarioDe,
 }
 
 export const multiple: Tipo = {
@@ -55,4 +65,6 @@ export const multiple: Tipo = {
   vistaDe,
   grade: (datos, contestado) => (datos.parcial ? byParts(datos, contestado) : whole(datos, contestado)),
   textOf,
+  claveDe,
+  comentarioDe,
 }

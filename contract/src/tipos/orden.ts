@@ -47,6 +47,7 @@ export const orden: TipoDeReactivo<Datos, z.infer<typeof Vista>, z.infer<typeof 
     const parte = rightPlaces(datos, said)
     return datos.todo && parte < 1 ? 0 : parte
   },
+  claveDe: ({ elementos }) => elementos.map(e => e.texto).join(' → '),
   textOf: ({ elementos }, { orden: said }) =>
     said.map(id => elementos.find(e => e.id === id)?.texto ?? '—').join(' → '),
 }

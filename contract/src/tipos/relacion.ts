@@ -67,6 +67,7 @@ export const relacion: TipoDeReactivo<Datos, z.infer<typeof Vista>, z.infer<type
     ),
   }),
   grade,
+  claveDe: ({ parejas }) => parejas.map(p => `${p.izquierda} → ${p.derecha}`).join('; '),
   textOf: (datos, { parejas: said }) => {
     const words = new Map(rightSides(datos).map(d => [d.id, d.texto]))
     return datos.parejas.map(p => `${p.izquierda} → ${words.get(said[p.id] ?? '') ?? '—'}`).join('; ')

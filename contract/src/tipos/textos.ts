@@ -40,11 +40,25 @@ export function normalizado(text: string, cuidado: Cuidado = {}): string {
   return cuidado.acentos ? said : sinAcentos(said)
 }
 
-type Pedida = Cuidado & { variantes: readonly { texto: string; parte?: number | undefined }[] }
+type Variada = { texto: string; parte?: number | undefined; comentario?: string | undefined }
+type Pedida = Cuidado & { variantes: readonly Variada[] }
 
 /** The best that any of the accepted answers gives; nothing for an empty one. */
 export function gradeTexto(pedida: Pedida, said: string): number {
   const given = normalizado(said, pedida)
   if (given === '') return 0
   return Math.max(0, ...pedida.variantes.filter(v => normalizado(v.texto, pedida) === given).map(v => v.parte ?? 1))
+}
+
+/** What is worth all of it. */
+export const claveDeTexto = ({ variantes }: Pedida): string =>
+  variantes
+    .filter(v => (v.parte ?? 1) === 1)
+    .map(v => v.texto)
+    .join(' / ')
+
+/** Of the accepted answer that was given. */
+export function comentarioDeTexto(pedida: Pedida, { texto }: { texto: string }): string {
+  const given = normalizado(texto, pedida)
+  return pedida.variantes.find(v => normalizado(v.texto, pedida) === given)?.comentario ?? ''
 }

@@ -103,6 +103,8 @@ describe.each(tiposDePregunta)('a question of the kind %s', tipo => {
         if (parte !== null) expect(parte >= 0 && parte <= 1).toBe(true)
         expect(kind.grade(datos, said)).toBe(parte)
         expect(typeof kind.textOf(datos, said)).toBe('string')
+        expect(typeof kind.claveDe(datos)).toBe('string')
+        expect(typeof (kind.comentarioDe?.(datos, said) ?? '')).toBe('string')
       }),
     )
   })

@@ -44,7 +44,7 @@ export const tareasDe = (usuario: Key, curso: Key) => sql`
   from (select a.unidad_id, a.id as actividad_id, a.entregable, ${esQuiz} as es_quiz,
       ${esObligatoria} as obligatoria,
       exists (select from actividades_realizadas ar where ar.actividad_id = a.id and ar.usuario_id = ${usuario}) as marcada,
-      exists (select from intentos i where i.actividad_id = a.id and i.usuario_id = ${usuario} and i.terminado_en is not null) as terminada,
+      exists (select from intentos i where i.actividad_id = a.id and i.usuario_id = ${usuario} and i.vale and i.terminado_en is not null) as terminada,
       exists (select from entregas e where e.actividad_id = a.id and e.usuario_id = ${usuario}) as entregada
     from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
     where cu.curso_id = ${curso}
@@ -69,7 +69,7 @@ export const conAvances = (personas: Key, cursos: Key) => sql`
     from (select p.id as usuario_id, d.actividad_id, d.modo from (${personas}) p cross join av_listas l cross join lateral (
         select ar.actividad_id, 1 as modo from actividades_realizadas ar where ar.usuario_id = p.id and ar.actividad_id = any (l.marcas)
         union all select i.actividad_id, 2 from intentos i
-          where i.usuario_id = p.id and i.actividad_id = any (l.quizzes) and i.terminado_en is not null
+          where i.usuario_id = p.id and i.actividad_id = any (l.quizzes) and i.vale and i.terminado_en is not null
         union all select e.actividad_id, 3 from entregas e where e.usuario_id = p.id and e.actividad_id = any (l.obligatorias)) d) h
       join av_tareas t on t.id = h.actividad_id group by h.usuario_id, t.curso_id)`
 
@@ -94,7 +94,7 @@ export const completasDe = (pares: Key) => sql`
       from actividades a cross join lateral (select ${esQuiz} as es_quiz offset 0) q where a.id in (select actividad_id from co_pares))
   select x.usuario_id, x.actividad_id, case when t.marca or t.es_quiz or t.obligatoria
       then (not t.marca or exists (select from actividades_realizadas ar where ar.actividad_id = t.id and ar.usuario_id = x.usuario_id))
-        and (not t.es_quiz or exists (select from intentos i where i.actividad_id = t.id and i.usuario_id = x.usuario_id and i.terminado_en is not null))
+        and (not t.es_quiz or exists (select from intentos i where i.actividad_id = t.id and i.usuario_id = x.usuario_id and i.vale and i.terminado_en is not null))
         and (not t.obligatoria or exists (select from entregas e where e.actividad_id = t.id and e.usuario_id = x.usuario_id))
       else exists (select from entregas e where e.actividad_id = t.id and e.usuario_id = x.usuario_id) end as completa
   from co_pares x join co_tareas t on t.id = x.actividad_id`

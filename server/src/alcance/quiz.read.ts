@@ -1,4 +1,4 @@
-/** What a quiz is: an activity with a question that can be answered rightly. Questions without a right answer are not finished, and not shown. */
+/** What a quiz is: an activity with a question that can be answered rightly, or that draws some. Questions without a right answer are not finished, and not shown. */
 import type { Tipo } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 
@@ -10,7 +10,8 @@ export const cuenta = sql<SqlBool>`(r.tipo <> 'opcion' or exists (select from re
 
 /** Whether an activity is a quiz. On `actividades as a`. */
 export const esQuiz = sql<boolean>`(exists (select from reactivos qr join respuestas qs on qs.reactivo_id = qr.id
-  where qr.actividad_id = a.id and qs.correcta = 1) or exists (select from reactivos qt where qt.actividad_id = a.id and qt.tipo <> 'opcion'))`
+  where qr.actividad_id = a.id and qs.correcta = 1) or exists (select from reactivos qt where qt.actividad_id = a.id and qt.tipo <> 'opcion')
+  or exists (select from evaluacion_sorteos qd where qd.actividad_id = a.id))`
 
 /** The grade of an attempt, or null while some of it waits for a person. On `intentos as i`. */
 export const notaDeQuiz = sql<number | null>`case when i.por_calificar = 0 then i.calificacion end`

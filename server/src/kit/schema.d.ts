@@ -498,6 +498,48 @@ export interface Escuelas {
   version: Generated<number>;
 }
 
+export interface Evaluaciones {
+  actividad_id: number;
+  actualizado_en: Generated<Timestamp>;
+  creado_en: Generated<Timestamp>;
+  cuenta: Generated<string>;
+  intentos: Generated<number | null>;
+  mezcla_preguntas: Generated<boolean>;
+  mezcla_respuestas: Generated<boolean>;
+  minima: number | null;
+  minutos: number | null;
+  por_pagina: Generated<number>;
+  practica: Generated<boolean>;
+  puesto_por: number | null;
+  sin_regreso: Generated<boolean>;
+  ver_aciertos: Generated<string>;
+  ver_correctas: Generated<string>;
+  ver_explicaciones: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface EvaluacionPermisos {
+  actividad_id: number;
+  creado_en: Generated<Timestamp>;
+  id: Generated<number>;
+  intentos: Generated<number>;
+  minutos: Generated<number>;
+  motivo: string;
+  otorgado_por: number | null;
+  quitado_en: Timestamp | null;
+  usuario_id: number;
+}
+
+export interface EvaluacionSorteos {
+  actividad_id: number;
+  categoria_id: number | null;
+  cuantas: number;
+  id: Generated<number>;
+  indicador_id: number | null;
+  palabra: string | null;
+  position: number;
+}
+
 export interface EventosCurso {
   actualizado_en: Generated<Timestamp>;
   archivo_id: number | null;
@@ -627,9 +669,11 @@ export interface IntentoRespuestas {
   contestado: Json | null;
   creado_en: Generated<Timestamp>;
   intento_id: number;
+  lugar: number | null;
   parte: number | null;
   reactivo_id: number;
   respuestas: Generated<ArrayType<number>>;
+  revisada_en: Timestamp | null;
 }
 
 export interface Intentos {
@@ -637,11 +681,21 @@ export interface Intentos {
   actualizado_en: Generated<Timestamp>;
   calificacion: number | null;
   creado_en: Generated<Timestamp>;
+  fija: Generated<boolean>;
   hecho_en: Timestamp | null;
   id: Generated<number>;
+  mezclada: Generated<boolean>;
+  modo: Generated<string>;
+  numero: Generated<number>;
   por_calificar: Generated<number>;
+  por_tiempo: Generated<boolean>;
+  propia: number | null;
+  sin_regreso: Generated<boolean>;
   terminado_en: Timestamp | null;
   usuario_id: number | null;
+  vale: Generated<boolean>;
+  vence_en: Timestamp | null;
+  visto_en: Timestamp | null;
 }
 
 export interface Invitaciones {
@@ -1167,6 +1221,9 @@ export interface DB {
   entregas_mensajes_archivos: EntregasMensajesArchivos;
   entregas_versiones: EntregasVersiones;
   escuelas: Escuelas;
+  evaluacion_permisos: EvaluacionPermisos;
+  evaluacion_sorteos: EvaluacionSorteos;
+  evaluaciones: Evaluaciones;
   eventos_curso: EventosCurso;
   eventos_stream: EventosStream;
   gestores_ofertas: GestoresOfertas;

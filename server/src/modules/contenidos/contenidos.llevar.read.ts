@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { plazosDePersona } from '../../alcance/plazos.read.ts'
 import { cuenta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
+import { conReglas } from '../evaluaciones/evaluaciones.service.ts'
 
 /** What a question and an answer take on the wire beside their words, about. */
 const MARCO_BYTES = 90
@@ -13,6 +14,8 @@ export type PruebaDeCurso = {
   /** Of what is asked, not of what is right. */
   huella: string
   por_abrir: boolean
+  /** It runs by rules of its own (ADR 060): it begins with a call. */
+  con_reglas: boolean
   cerrada: boolean
 }
 
@@ -20,7 +23,8 @@ export type PruebaDeCurso = {
 export async function listPruebas(db: Db, usuarioId: number, actividades: readonly number[]): Promise<PruebaDeCurso[]> {
   const ids = sql`any (${[...actividades]}::bigint[])`
   const { rows } = await sql<PruebaDeCurso>`
-    select q.actividad_id, q.bytes::int, q.huella, coalesce(pl.abre > now(), false) as por_abrir, coalesce(pl.cierra < now(), false) as cerrada
+    select q.actividad_id, q.bytes::int, q.huella, coalesce(pl.abre > now(), false) as por_abrir, coalesce(pl.cierra < now(), false) as cerrada,
+      ${conReglas(usuarioId, sql.ref('q.actividad_id'))} as con_reglas
     from (select r.actividad_id,
         sum(octet_length(r.descripcion) + coalesce(a.bytes, 0) + ${MARCO_BYTES}::int) as bytes,
         md5(string_agg(concat_ws('|', r.id, r.tiporeactivo_id, r.descripcion, a.huella), chr(10) order by r.position, r.id)) as huella

@@ -158,3 +158,11 @@ describe('what somebody takes along of a course', () => {
     90_000,
   )
 })
+
+test('a quiz that runs by rules of its own begins with a line: it stays behind, with the reason', async () => {
+  const c = await build()
+  await coach.send('PUT', `/api/evaluaciones/${c.quiz}/ajustes`, { minutos: 10 })
+  const { lecturas, con_linea } = await take(c.who, c.curso)
+  expect(lecturas.some(url => url.includes(`/evaluaciones/${c.quiz}/`))).toBe(false)
+  expect(con_linea).toContainEqual({ motivo: 'por_comenzar', nombre: expect.any(String) })
+})

@@ -48,7 +48,8 @@ const delMarco = (personas: readonly Persona[], cursoId: number, curriculaId: nu
 function deActividad(cursoId: number, a: ActividadDeCurso, pruebas: ReadonlyMap<number, PruebaDeCurso>): Parte[] {
   const prueba = pruebas.get(a.id)
   // A quiz comes while it can be answered, or has been: never before it opens, nor for the first time once it has closed.
-  const quiz = prueba && !prueba.por_abrir && (!prueba.cerrada || a.calificacion >= 0 || a.empezada === 1)
+  const quiz =
+    prueba && !prueba.con_reglas && !prueba.por_abrir && (!prueba.cerrada || a.calificacion >= 0 || a.empezada === 1)
   const { entrega, actividad_rubrica: rubricaId } = a
   return [
     ...(quiz ? [{ route: intentosRoutes.presentar, params: { id: a.id }, query: { curso_id: cursoId } }] : []),
@@ -102,7 +103,10 @@ function conLinea(
       return [
         ...(a.form_link ? [{ motivo: 'formulario' as const, nombre }] : []),
         ...(a.avanza_examen_id ? [{ motivo: 'examen' as const, nombre }] : []),
-        ...(pruebas.get(a.id)?.por_abrir ? [{ motivo: 'por_abrir' as const, nombre }] : []),
+        ...(a.quiz && (pruebas.get(a.id)?.con_reglas ?? true) ? [{ motivo: 'por_comenzar' as const, nombre }] : []),
+        ...(pruebas.get(a.id)?.por_abrir && !pruebas.get(a.id)?.con_reglas
+          ? [{ motivo: 'por_abrir' as const, nombre }]
+          : []),
       ]
     }),
   ]
@@ -148,14 +152,14 @@ export function llevableDe(partes: Partes, sign: Firma): Llevable {
   const dudas = objetivosDe(c).reduce((sum, o) => sum + o.dudas, 0)
   const texto_bytes =
     Buffer.byteLength(JSON.stringify(c)) +
-    partes.pruebas.reduce((sum, p) => sum + (p.por_abrir ? 0 : p.bytes), 0) +
+    partes.pruebas.reduce((sum, p) => sum + (p.por_abrir || p.con_reglas ? 0 : p.bytes), 0) +
     rubricas.bytes +
     lecturas.length * MARCO +
     dudas * DUDA
   return {
     curso: { id: c.id, nombre_curso: c.nombre_curso },
     version: huellaDe(c, [
-      partes.pruebas.map(p => [p.actividad_id, p.huella, p.por_abrir]),
+      partes.pruebas.map(p => [p.actividad_id, p.huella, p.por_abrir, p.con_reglas]),
       rubricas.huella,
       peliculas.map(p => [p.objetivo_id, p.nombre, p.file_url, p.archivo?.sha256, p.subtitulos?.sha256, p.escalera?.calidades.map(q => q.sha256)]), // biome-ignore format: one row
     ]),

@@ -56,7 +56,7 @@ const actividades = (yo: Key) => sql`
       'items', coalesce(it.items, '[]'),
       'quiz', ta.es_quiz::int, 'completa', ta.completa::int,
       'empezada', (i.empezada is true)::int,
-      'total_preguntas', coalesce(q.total, 0),
+      'total_preguntas', coalesce(q.total, 0) + coalesce((select sum(es.cuantas)::int from evaluacion_sorteos es where ta.es_quiz and es.actividad_id = a.id), 0),
       'calificacion', coalesce(i.calificacion, -1), 'por_calificar', coalesce(i.por_calificar, 0),
       'actividad_realizada', ta.marcada::int,
       'alumno_entrego', (e.id is not null)::int,
@@ -80,7 +80,7 @@ const actividades = (yo: Key) => sql`
       where ar.usuario_id = ${yo} and ar.actividad_id = any (array(select actividad_id from tareas where marcada))) ar on ar.actividad_id = a.id
     left join (select i.actividad_id, i.calificacion, i.por_calificar, coalesce(i.hecho_en, i.terminado_en) as terminado_en,
         i.terminado_en is null and exists (select from intento_respuestas ir where ir.intento_id = i.id) as empezada
-      from intentos i where i.usuario_id = ${yo} and i.actividad_id = any (array(select actividad_id from tareas))) i on i.actividad_id = a.id
+      from intentos i where i.usuario_id = ${yo} and i.vale and i.actividad_id = any (array(select actividad_id from tareas))) i on i.actividad_id = a.id
     left join (select e.* from entregas e
       where e.usuario_id = ${yo} and e.actividad_id = any (array(select actividad_id from tareas where entregada))) e on e.actividad_id = a.id
     left join (select ru.id, ru.actividad_id from rubricas ru

@@ -45,7 +45,7 @@ export async function listCalificaciones(db: Db, usuarioId: number, cursoId: num
         cross join lateral (select 'quiz' as tipo where ${esQuiz}
           union all select (array[${sql.join(modosDeEntrega.map(m => sql.lit(m)))}])[a.entregable] where a.entregable > 0) t
         left join rubricas r on r.actividad_id = a.id
-        left join intentos i on i.actividad_id = a.id and i.usuario_id = ${usuarioId}
+        left join intentos i on i.actividad_id = a.id and i.usuario_id = ${usuarioId} and i.vale
         left join entregas e on e.actividad_id = a.id and e.usuario_id = ${usuarioId}
       where cu.curso_id = ${cursoId}) x
       left join (${plazos}) pl on pl.actividad_id = x.actividad_id
@@ -64,7 +64,7 @@ const conTrabajo = (
 ) => sql<SqlBool>`exists (select from cursos_unidades wu
   join actividades wa on wa.unidad_id = wu.unidad_id where wu.curso_id = ${curso} and (
     exists (select from entregas we where we.actividad_id = wa.id and we.usuario_id = ${usuarioId})
-    or exists (select from intentos wi where wi.actividad_id = wa.id and wi.usuario_id = ${usuarioId})))`
+    or exists (select from intentos wi where wi.actividad_id = wa.id and wi.usuario_id = ${usuarioId} and wi.vale)))`
 
 /** Whether somebody has handed in or answered anything of a course. */
 export async function hasTrabajo(db: Db, usuarioId: number, cursoId: number): Promise<boolean> {
@@ -84,7 +84,7 @@ export async function listCursos(db: Db, person: Person): Promise<CursoConCalifi
       select count(*)::int as total, count(*) filter (where t.hecha)::int as hechas,
         count(t.calificacion)::int as calificadas, round(avg(t.calificacion))::int as promedio
       from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
-        left join intentos i on i.actividad_id = a.id and i.usuario_id = ${person.id}
+        left join intentos i on i.actividad_id = a.id and i.usuario_id = ${person.id} and i.vale
         left join entregas e on e.actividad_id = a.id and e.usuario_id = ${person.id}
         cross join lateral (select i.id is not null as hecha, ${notaDeQuiz} as calificacion where ${esQuiz}
           union all select e.id is not null, e.calificacion where a.entregable > 0) t

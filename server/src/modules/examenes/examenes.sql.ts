@@ -77,7 +77,7 @@ export async function saveResultado(db: Db, { examen, usuario, calificacion, pre
     with nuevos as (
       insert into intentos as i (usuario_id, actividad_id, calificacion, terminado_en)
       select ${usuario}, a, ${calificacion}::smallint, ${presentado_en}::timestamptz from unnest(${actividades}::bigint[]) a order by a
-      on conflict (usuario_id, actividad_id) do update set calificacion = excluded.calificacion, terminado_en = excluded.terminado_en
+      on conflict (usuario_id, actividad_id) where vale do update set calificacion = excluded.calificacion, propia = null, terminado_en = excluded.terminado_en
         where coalesce(i.terminado_en < excluded.terminado_en, true)
       returning actividad_id),
     marcas as (

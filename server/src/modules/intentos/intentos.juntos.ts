@@ -9,13 +9,14 @@ import { plazosDe } from '../../alcance/plazos.read.ts'
 import { cuenta, esQuiz, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { askTogether, TOGETHER } from '../../kit/juntos.ts'
+import { conReglas } from '../evaluaciones/evaluaciones.service.ts'
 import { type Enviada, type Saved, saveRespuestas } from './intentos.sql.ts'
 
 /** Who asks for which quiz, through which course where one is named. */
 export type Pide = { usuarioId: number; actividadId: number; cursoId: number | undefined }
 
 /**
- * `n` of those who may begin: they follow a course that is open and has the activity, which asks something, is open by its dates, and was not begun.
+ * `n` of those who may begin: they follow a course that is open and has the activity, which asks something, is open by its dates, runs as quizzes always did (ADR 060), and was not begun.
  * To be put after `with`; `pide` are those who ask.
  */
 const admitidos = (piden: readonly Pide[]) => sql`
@@ -29,6 +30,7 @@ const admitidos = (piden: readonly Pide[]) => sql`
   )}) pl where pl.abre > now() or pl.cierra < now()),
   nuevos as materialized (select p.n, p.usuario, p.actividad, p.curso, l.unidad_id from pide p join libres l on l.id = p.actividad
     where not exists (select from intentos i where i.usuario_id = p.usuario and i.actividad_id = p.actividad)
+      and not ${conReglas(sql`p.usuario`, sql`p.actividad`)}
       and not exists (select from fuera f where f.usuario_id = p.usuario and f.actividad_id = p.actividad)),
   abiertos as materialized (${cursosAbiertosDe(sql`select u.usuario from nuevos u`)}),
   admitidos as materialized (select u.n, u.usuario, u.actividad from nuevos u where exists (select from abiertos ab

@@ -8,7 +8,8 @@ import type { Handlers } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
 import type { Person } from '../../kit/session.ts'
-import { listContestadas } from './intentos.read.ts'
+import { asentarDe } from './intentos.fin.ts'
+import { columnasDe, type Intento, listContestadas } from './intentos.read.ts'
 import { grade } from './intentos.reglas.ts'
 
 const aMano = tiposConDatos.filter(t => tipoDe(t).aMano)
@@ -18,15 +19,16 @@ async function getTerminado(db: Db, person: Person, id: number, lock = false) {
   const found = await db
     .selectFrom('intentos as i')
     .leftJoin('usuarios as u', 'u.id', 'i.usuario_id')
-    .select(['i.id', 'i.usuario_id', 'i.actividad_id', 'i.calificacion', 'i.por_calificar'])
+    .select(columnasDe)
     .select(sql<string>`coalesce(u.nombre_completo, 'Usuario eliminado')`.as('name'))
     .where('i.id', '=', id)
     .where('i.terminado_en', 'is not', null)
+    .where('i.modo', '=', 'cuenta')
     .where(alcanceDeTrabajo(person))
     .$if(lock, q => q.forUpdate('i'))
     .executeTakeFirst()
   if (!found) throw notFound('Ese intento ya no existe.')
-  return { ...found, calificacion: found.calificacion! }
+  return { ...found, modo: found.modo as Intento['modo'], calificacion: found.propia ?? found.calificacion! }
 }
 
 /** In the order of the quiz. Whoever answered nothing has nothing to be graded. */
@@ -57,8 +59,13 @@ export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 
       .where('intento_id', '=', intento.id)
       .where('reactivo_id', '=', params.reactivo)
       .execute()
-    const { calificacion, por_calificar } = grade(await listContestadas(db, intento.id, intento.actividad_id))
-    await db.updateTable('intentos').set({ calificacion, por_calificar }).where('id', '=', intento.id).execute()
+    const { calificacion, por_calificar } = grade(await listContestadas(db, intento))
+    await db
+      .updateTable('intentos')
+      .set({ calificacion, por_calificar, propia: null })
+      .where('id', '=', intento.id)
+      .execute()
+    await asentarDe(db, intento)
     const { usuario_id, actividad_id } = intento
     if (usuario_id !== null && por_calificar === 0)
       afterCommit(() =>

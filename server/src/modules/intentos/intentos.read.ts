@@ -1,48 +1,131 @@
-import { isConDatos, type PreguntaDeQuiz, tipoDe } from '@eleva/contract'
-import { sql } from 'kysely'
+import { isConDatos, type ModoDeIntento, mezclar, type PreguntaDeQuiz, tipoDe } from '@eleva/contract'
+import { type Selectable, sql } from 'kysely'
 import { cuenta, esQuiz, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
+import type { Intentos } from '../../kit/schema.d.ts'
+import { conReglas } from '../evaluaciones/evaluaciones.service.ts'
+import { gracia } from './intentos.gracia.ts'
 import type { Contestada } from './intentos.reglas.ts'
 
-/** Undefined when it has not begun; the grade is null until it is finished. */
-export const getIntento = (db: Db, usuarioId: number, actividadId: number) =>
-  db
-    .selectFrom('intentos')
-    .select(['id', 'calificacion', 'por_calificar'])
+const columnas = ['id', 'usuario_id', 'actividad_id', 'numero', 'modo', 'fija', 'mezclada', 'sin_regreso', 'calificacion', 'propia', 'por_calificar', 'por_tiempo'] as const // biome-ignore format: one list
+type Columna = (typeof columnas)[number]
+/** An attempt; its grade is null until it is finished. */
+export type Intento = Pick<Selectable<Intentos>, Exclude<Columna, 'modo'>> & { modo: ModoDeIntento }
+
+/** Its columns, on `intentos as i`. */
+export const columnasDe = columnas.map(c => `i.${c}` as const)
+
+export const deIntento = sql.join(columnas.map(c => sql.ref(`i.${c}`)))
+
+const deIntentos = (db: Db) => db.selectFrom('intentos').select(columnas).$castTo<Intento>()
+
+/** The one that stands for somebody. Undefined when they have not begun. */
+export const getIntento = (db: Db, usuarioId: number, actividadId: number): Promise<Intento | undefined> =>
+  deIntentos(db)
     .where('usuario_id', '=', usuarioId)
     .where('actividad_id', '=', actividadId)
+    .where('vale', '=', true)
     .executeTakeFirst()
 
-/** What a learner is asked, in order, with what they have chosen. What is shown of a key stays here. */
-export async function listPreguntas(db: Db, usuarioId: number, actividadId: number): Promise<PreguntaDeQuiz[]> {
+/** One of somebody's own: the named one, or the first that counts, as it was when there was no other. @param lock until the end */
+export const getPropio = (
+  db: Db,
+  usuarioId: number,
+  actividadId: number,
+  id?: number,
+  lock = false,
+): Promise<Intento | undefined> =>
+  deIntentos(db)
+    .where('usuario_id', '=', usuarioId)
+    .where('actividad_id', '=', actividadId)
+    .$if(id !== undefined, q => q.where('id', '=', id!))
+    .$if(id === undefined, q => q.where('modo', '=', 'cuenta').where('numero', '=', 1))
+    .$if(lock, q => q.forUpdate())
+    .executeTakeFirst()
+
+/** The one that somebody has open. */
+export const getAbierto = (db: Db, usuarioId: number, actividadId: number, modo: ModoDeIntento) =>
+  deIntentos(db)
+    .where('usuario_id', '=', usuarioId)
+    .where('actividad_id', '=', actividadId)
+    .where('modo', '=', modo)
+    .where('terminado_en', 'is', null)
+    .executeTakeFirst()
+
+type Como = {
+  /** Whether it runs by what its author or a permit says; what has begun so goes on so. */
+  reglas: boolean
+  /** Whether an attempt of theirs is over by its time and not ended yet. */
+  vencido: boolean
+  /** The one that stands for them. */
+  intento: Intento | null
+}
+
+/** How a quiz runs for somebody, and where they are in it. */
+export async function getComo(db: Db, usuarioId: number, actividadId: number): Promise<Como> {
+  const suyos = sql`from intentos i where i.usuario_id = ${usuarioId} and i.actividad_id = ${actividadId}`
+  const { rows } = await sql<Como>`
+    select ${conReglas(usuarioId, actividadId)} or coalesce(bool_or(i.fija), false) as reglas, coalesce(bool_or(i.vence_en < now() - ${gracia}), false) as vencido,
+      (select to_json(v) from (select ${deIntento} ${suyos} and i.vale) v) as intento
+    ${suyos} and i.terminado_en is null`.execute(db)
+  return rows[0]!
+}
+
+/** Whether its time is over. */
+export async function isVencido(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ over: boolean }>`
+    select coalesce(vence_en <= now(), false) as over from intentos where id = ${id}`.execute(db)
+  return rows[0]?.over ?? false
+}
+
+/** What decides the order of what is mixed in an attempt. */
+export const semillaDe = (intento: Pick<Intento, 'id' | 'usuario_id' | 'fija'>, reactivoId: number) =>
+  `${intento.fija ? `intento ${intento.id}` : intento.usuario_id}:${reactivoId}`
+
+/**
+ * What a learner is asked, in order, with what they have chosen. What is shown of a key stays here.
+ * @param intento undefined before it has begun: then the questions of the activity
+ */
+export async function listPreguntas(
+  db: Db,
+  usuarioId: number,
+  actividadId: number,
+  intento: Intento | undefined,
+): Promise<PreguntaDeQuiz[]> {
   const { rows } = await sql<PreguntaDeQuiz & { datos: unknown }>`
     select r.id, r.descripcion as pregunta, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, ir.contestado,
       case when r.tipo <> 'opcion' then r.datos end as datos,
       (select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta, 'reactivo_id', a.reactivo_id) order by a.position, a.id)
          from respuestas a where a.reactivo_id = r.id) as respuestas,
-      coalesce(to_json(ir.respuestas), '[]') as elegidas
-    from reactivos r
-      left join intentos i on i.actividad_id = r.actividad_id and i.usuario_id = ${usuarioId}
-      left join intento_respuestas ir on ir.intento_id = i.id and ir.reactivo_id = r.id
-    where r.actividad_id = ${actividadId} and ${cuenta}
-    order by r.position, r.id`.execute(db)
+      coalesce(to_json(ir.respuestas), '[]') as elegidas ${intento?.fija ? sql`, ir.revisada_en is not null as revisada` : sql``}
+    ${deSuIntento(actividadId, intento)}`.execute(db)
   return rows.map(({ datos, contestado, ...p }) => {
-    if (!isConDatos(p.tipo)) return p
-    const vista = tipoDe(p.tipo).vistaDe(datos, `${usuarioId}:${p.id}`)
+    const semilla = semillaDe(intento ?? { id: 0, usuario_id: usuarioId, fija: false }, p.id)
+    if (!isConDatos(p.tipo)) return intento?.mezclada ? { ...p, respuestas: mezclar(p.respuestas, semilla) } : p
+    const vista = tipoDe(p.tipo).vistaDe(datos, semilla)
     return { ...p, respuestas: [], vista, contestado: contestado?.tipo === p.tipo ? contestado : null }
   })
 }
 
+/** Questions of an attempt as `reactivos as r`, with its answers as `ir`, in its order: those that were put together for it, or its activity's. */
+export const deSuIntento = (actividadId: number, intento: Pick<Intento, 'id' | 'fija'> | undefined) =>
+  intento?.fija
+    ? sql`from intento_respuestas ir join reactivos r on r.id = ir.reactivo_id where ir.intento_id = ${intento.id} order by ir.lugar, r.id`
+    : sql`from reactivos r left join intento_respuestas ir on ir.intento_id = ${intento?.id ?? null}::bigint and ir.reactivo_id = r.id
+        where r.actividad_id = ${actividadId} and ${cuenta} order by r.position, r.id`
+
 /** What counts of an attempt, right and chosen. */
-export async function listContestadas(db: Db, intentoId: number, actividadId: number): Promise<Contestada[]> {
+export async function listContestadas(
+  db: Db,
+  intento: Pick<Intento, 'id' | 'fija' | 'actividad_id'>,
+): Promise<Contestada[]> {
   const { rows } = await sql<Contestada>`
     select r.id, ${tipoDePregunta} as tipo, r.puntos, coalesce(to_json(ir.respuestas), '[]') as elegidas, ir.contestado, ir.parte,
       case when r.tipo <> 'opcion' then r.datos::json
         -- The wrong ones are asked for where they take something away.
         else json_build_object('parcial', r.datos->'parcial', 'opciones', (select json_agg(json_build_object('id', c.id, 'texto', '', 'correcta', c.correcta = 1))
           from respuestas c where c.reactivo_id = r.id and (c.correcta = 1 or r.datos->'parcial' = 'true'))) end as datos
-    from reactivos r left join intento_respuestas ir on ir.intento_id = ${intentoId} and ir.reactivo_id = r.id
-    where r.actividad_id = ${actividadId} and ${cuenta}`.execute(db)
+    ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
   return rows
 }
 

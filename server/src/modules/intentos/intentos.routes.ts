@@ -1,4 +1,4 @@
-import { AVANCE_CAMBIO, type BodyOf, intentosRoutes, isConDatos } from '@eleva/contract'
+import { type BodyOf, intentosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { isAuthor } from '../../alcance/personas.ts'
 import { getPlazoDe } from '../../alcance/plazos.read.ts'
@@ -8,26 +8,29 @@ import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import { askTogether } from '../../kit/juntos.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { userRoom } from '../../kit/realtime.ts'
 import type { Person } from '../../kit/session.ts'
 import { listConRespuestas } from '../reactivos/reactivos.read.ts'
+import { asFinal, asGraded, endLote, endVencidos, tellFin, terminar } from './intentos.fin.ts'
+import { comenzar, presentarConReglas } from './intentos.inicio.ts'
 import { createJuntos } from './intentos.juntos.ts'
 import { manualHandlers } from './intentos.manual.ts'
-import { getIntento, listContestadas, listPreguntas } from './intentos.read.ts'
-import { grade, gradedAs, isContestada, parteDe } from './intentos.reglas.ts'
-import { requireEvaluacion, requireQuiz } from './intentos.service.ts'
 import {
-  type Enviada,
-  finishIntento,
-  keepPartes,
-  lockIntento,
-  openIntento,
-  type Saved,
-  saveRespuestas,
-} from './intentos.sql.ts'
+  getAbierto,
+  getComo,
+  getIntento,
+  getPropio,
+  isVencido,
+  listContestadas,
+  listPreguntas,
+} from './intentos.read.ts'
+import { isContestada } from './intentos.reglas.ts'
+import { revisionHandlers } from './intentos.revision.ts'
+import { requireEvaluacion, requireQuiz } from './intentos.service.ts'
+import { type Enviada, openIntento, type Saved, saveRespuestas } from './intentos.sql.ts'
 
 const SIN_TERMINAR = { calificacion: -1, correctas: null, total: null, por_calificar: 0 }
 const finished = () => conflict('Ya terminaste esta evaluación.')
+const porComenzar = () => conflict('Abre la evaluación y comiénzala: corre por intentos.')
 
 export function bindIntentos(app: FastifyInstance, kit: Kit) {
   const save = askTogether<Enviada, Saved>(enviadas => saveRespuestas(kit.db, enviadas))
@@ -35,8 +38,9 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
 
   /** What was begun in time goes on; only beginning asks whether the person may. */
   async function begin(db: Db, person: Person, actividadId: number, cursoId: number | undefined, dicho: Dicho) {
-    if (await getIntento(db, person.id, actividadId)) return
+    if (await getPropio(db, person.id, actividadId)) return
     await requireQuiz(db, person, actividadId, cursoId)
+    if ((await getComo(db, person.id, actividadId)).reglas) throw porComenzar()
     await requirePlazo(db, person.id, actividadId, dicho)
     await openIntento(db, person.id, actividadId)
   }
@@ -44,34 +48,42 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, intentosRoutes, {
     check: async ({ db, person, body: { actividad_id, curso_id } }) => {
       const intento = await getIntento(db, person.id, actividad_id)
-      if (intento?.calificacion != null)
-        return gradedAs(
-          intento.calificacion,
-          intento.por_calificar,
-          await listContestadas(db, intento.id, actividad_id),
-        )
+      if (intento?.calificacion != null) return { ...(await asGraded(db, intento)), calificacion: intento.calificacion }
       await requireEvaluacion(db, person, actividad_id, curso_id)
       return SIN_TERMINAR
     },
 
-    presentar: async ({ db, person, params: { id }, query }) => {
-      const asked = await juntos.asked({ usuarioId: person.id, actividadId: id, cursoId: query.curso_id })
+    presentar: async ({ db, person, params: { id }, query: { curso_id, modo = 'cuenta' } }) => {
+      const asked =
+        modo === 'cuenta' && (await juntos.asked({ usuarioId: person.id, actividadId: id, cursoId: curso_id }))
       if (asked) return { ...SIN_TERMINAR, preguntas: asked }
-      const intento = await getIntento(db, person.id, id)
-      if (intento?.calificacion != null)
-        return {
-          ...gradedAs(intento.calificacion, intento.por_calificar, await listContestadas(db, intento.id, id)),
-          preguntas: [],
-        }
-      await requireEvaluacion(db, person, id, query.curso_id)
-      await requireAbierta(db, person.id, id)
-      return { ...SIN_TERMINAR, preguntas: await listPreguntas(db, person.id, id) }
+      const como = await getComo(db, person.id, id)
+      if (como.vencido) await endVencidos(kit, { usuarioId: person.id, actividadId: id })
+      const { reglas, intento } = como.vencido ? await getComo(db, person.id, id) : como
+      if (intento?.calificacion == null || modo !== 'cuenta') {
+        await requireEvaluacion(db, person, id, curso_id)
+        await requireAbierta(db, person.id, id)
+      }
+      if (reglas || modo !== 'cuenta') return presentarConReglas(db, person, id, modo)
+      if (intento?.calificacion != null) return { ...(await asGraded(db, intento)), preguntas: [] }
+      return { ...SIN_TERMINAR, preguntas: await listPreguntas(db, person.id, id, intento ?? undefined) }
+    },
+
+    comenzar: async ({ db, person, params: { id }, body: { curso_id, modo = 'cuenta' }, afterCommit }) => {
+      await endLote({ db, kit, afterCommit }, { usuarioId: person.id, actividadId: id })
+      await comenzar(db, person, id, curso_id, modo)
+      return presentarConReglas(db, person, id, modo)
     },
 
     preguntas: async ({ db, person, params, query }) => {
       await requireEvaluacion(db, person, params.id, query.curso_id)
       await requireAbierta(db, person.id, params.id)
-      if (!isAuthor(person) || query.contestar) return { preguntas: await listPreguntas(db, person.id, params.id) }
+      if (!isAuthor(person) || query.contestar) {
+        const abierto = await getAbierto(db, person.id, params.id, 'cuenta')
+        if (!abierto && !isAuthor(person) && (await getComo(db, person.id, params.id)).reglas) throw porComenzar()
+        const intento = abierto ?? (await getPropio(db, person.id, params.id))
+        return { preguntas: await listPreguntas(db, person.id, params.id, intento) }
+      }
       const preguntas = await listConRespuestas(db, params.id)
       return { preguntas: preguntas.map(({ datos: _, ...p }) => ({ ...p, pregunta: p.descripcion, elegidas: [] })) }
     },
@@ -80,49 +92,65 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
     responder: async ({ db, person, body }) => {
       const enviada = { usuarioId: person.id, sent: body }
       const saved = await save(enviada)
-      if (saved.intento !== null) return kept(saved, body)
-      const first = await juntos.begin(enviada)
-      if (first.intento !== null) return kept(first, body)
+      if (saved.intento !== null) {
+        const reply = kept(saved, body)
+        if (saved.acabado) await regrade(db, person, body.actividad_id, saved.intento)
+        return reply
+      }
+      const first = body.intento_id ? undefined : await juntos.begin(enviada)
+      if (first && first.intento !== null) return kept(first, body)
       return db.transaction().execute(async together => {
-        await begin(together, person, body.actividad_id, body.curso_id, body)
+        if (!body.intento_id) await begin(together, person, body.actividad_id, body.curso_id, body)
         const [alone] = await saveRespuestas(together, [enviada], true)
         return kept(alone!, body)
       })
     },
 
     ...manualHandlers(kit),
+    ...revisionHandlers,
 
     calificar: async ({ db, person, body, afterCommit }) => {
-      const { actividad_id, curso_id, contestadas = 0 } = body
-      await begin(db, person, actividad_id, curso_id, body)
-      const { id, calificacion, por_calificar } = (await lockIntento(db, person.id, actividad_id))!
-      const preguntas = await listContestadas(db, id, actividad_id)
-      if (calificacion !== null) return asFinal(gradedAs(calificacion, por_calificar, preguntas))
+      const { actividad_id, curso_id, intento_id, contestadas = 0 } = body
+      if (!intento_id) await begin(db, person, actividad_id, curso_id, body)
+      // Whoever finishes at the same time waits, and finds it graded.
+      const intento = await getPropio(db, person.id, actividad_id, intento_id, true)
+      if (!intento) throw notFound('Ese intento ya no existe.')
+      if (intento.calificacion !== null) return asFinal(await asGraded(db, intento))
+      const preguntas = await listContestadas(db, intento)
       if (preguntas.length === 0) throw conflict('Esta actividad no tiene preguntas que contestar.')
-      if (preguntas.filter(isContestada).length < contestadas && !(await isClosed(db, person.id, actividad_id)))
-        throw conflict('Falta guardar alguna de tus respuestas. Revísalas y finaliza otra vez.')
-      const result = grade(preguntas)
-      const conDatos = preguntas.filter(p => isConDatos(p.tipo) && p.contestado !== null)
-      await keepPartes(
-        db,
-        id,
-        conDatos.map(p => ({ id: p.id, parte: parteDe(p) })),
+      const over = await isVencido(db, intento.id)
+      if (
+        preguntas.filter(isContestada).length < contestadas &&
+        !over &&
+        !(await isClosed(db, person.id, actividad_id))
       )
-      await finishIntento(db, id, result, await hechoEn(db, person.id, actividad_id, body))
-      afterCommit(() => kit.realtime.emit(userRoom(person.id), AVANCE_CAMBIO, { actividad_id, ...asFinal(result) }))
+        throw conflict('Falta guardar alguna de tus respuestas. Revísalas y finaliza otra vez.')
+      const hecho = await hechoEn(db, person.id, actividad_id, body)
+      const result = await terminar(db, intento, { hecho, porTiempo: over }, preguntas)
+      await tellFin({ db, kit, afterCommit }, intento, result)
       return asFinal(result)
     },
   })
 }
 
+/** What was done in time came after its end. */
+const regrade = (db: Db, person: Person, actividadId: number, id: number) =>
+  db.transaction().execute(async together => {
+    const intento = await getPropio(together, person.id, actividadId, id, true)
+    if (intento) await terminar(together, intento)
+  })
+
 /** @throws {Refusal} when it was not kept, and why */
 function kept(
-  { intento, tipo, suyas, vale, respuestas, contestado, cerro }: Saved,
+  { intento, tipo, suyas, vale, respuestas, contestado, cerro, tarde, atras, revisada }: Saved,
   body: BodyOf<typeof intentosRoutes.responder>,
 ) {
   if (intento === null) throw finished()
+  if (tarde) throw conflict('Se acabó el tiempo. Lo que contestaste antes está guardado.')
   if (cerro !== null) throw cerrada({ cierra: cerro }, ' Lo que contestaste antes está guardado: ya puedes terminar.')
   if (tipo === null) throw notFound('Esa pregunta ya no existe.')
+  if (atras) throw conflict('Esa pregunta ya quedó atrás.')
+  if (revisada) throw conflict('Ya viste si era correcta: esa respuesta ya no cambia.')
   if (tipo !== 'opcion' && !vale) throw refused('Esa respuesta no es de esta pregunta.', 'contestado')
   if (suyas !== (body.respuesta_id ?? []).length || (tipo === 'opcion' && body.contestado))
     throw refused('Esa respuesta no es de esta pregunta.', 'respuesta_id')
@@ -133,8 +161,3 @@ function kept(
 /** What was answered too late is not kept: then it is finished with what there is. */
 const isClosed = async (db: Db, usuarioId: number, actividadId: number) =>
   (await getPlazoDe(db, usuarioId, actividadId))?.cerrada === true
-
-const asFinal = <R extends { calificacion: number }>({ calificacion, ...rest }: R) => ({
-  calificacionFinal: calificacion,
-  ...rest,
-})

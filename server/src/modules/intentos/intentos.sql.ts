@@ -5,6 +5,7 @@ import { dichoEn } from '../../alcance/plazos.ts'
 import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { TOGETHER } from '../../kit/juntos.ts'
+import { gracia } from './intentos.gracia.ts'
 
 type Sent = BodyOf<typeof intentosRoutes.responder>
 
@@ -23,6 +24,12 @@ export type Saved = {
   contestado: Contestado | null
   /** When it closed, as `enZona` says it; null while it is open. */
   cerro: string | null
+  /** Its time was over; one after it was answered already, without a way back; they were told whether it is right. */
+  tarde: boolean | null
+  atras: boolean | null
+  revisada: boolean | null
+  /** Its time ended it before this came, which was done in time: it is graded anew. */
+  acabado: boolean | null
 }
 
 /**
@@ -30,27 +37,40 @@ export type Saved = {
  * checked is checked in this statement, which is one for all who answer in the same moment. It shares the attempts' locks: grading waits
  * for it. Answers are written by attempt and question, so that two of these wait for each other in turn. `creado_en` of an answer is when it
  * was chosen.
+ * Without its attempt an answer belongs to the first one, never to a later one. One that its time has ended takes what was done in time, as long
+ * as its person has not seen what is right (ADR 060).
  * @param wait for an attempt that is being graded; otherwise it counts as none that is open
  * @returns in the order of `enviadas`
  */
 export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait = false): Promise<Saved[]> {
-  const asked = enviadas.map(({ usuarioId, sent }, n) => ({ n, usuario: usuarioId, actividad: sent.actividad_id, unidad: sent.unidad_id, pregunta: sent.pregunta_id, ids: sent.respuesta_id ?? [], contestado: sent.contestado, momento: sent.momento, hecho: dichoEn(sent) })) // biome-ignore format: one value
+  const asked = enviadas.map(({ usuarioId, sent }, n) => ({ n, usuario: usuarioId, actividad: sent.actividad_id, unidad: sent.unidad_id, pregunta: sent.pregunta_id, intento: sent.intento_id, ids: sent.respuesta_id ?? [], contestado: sent.contestado, momento: sent.momento, hecho: dichoEn(sent) })) // biome-ignore format: one value
   const { rows } = await sql<Saved>`
-    with sent as materialized (select n, usuario, actividad, unidad, pregunta, ids, contestado, least(coalesce(momento, now()), now()) as momento,
-        -- What counts for the close.
+    with sent as materialized (select n, usuario, actividad, unidad, pregunta, intento, ids, contestado, least(coalesce(momento, now()), now()) as momento,
+        -- What counts for the close, and for the end of an attempt.
         case when hecho between now() - ${SIN_LINEA} and now() then hecho else now() end as cuenta
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-        as s (n int, usuario bigint, actividad bigint, unidad bigint, pregunta bigint, ids bigint[], contestado jsonb, momento timestamptz, hecho timestamptz) limit ${sql.lit(TOGETHER)}),
+        as s (n int, usuario bigint, actividad bigint, unidad bigint, pregunta bigint, intento bigint, ids bigint[], contestado jsonb, momento timestamptz, hecho timestamptz) limit ${sql.lit(TOGETHER)}),
       -- Each by the index: joined freely, what may be sixty-four would have small tables read whole.
-      intento as materialized (select s.n, i.id from sent s cross join lateral (select i.id from intentos i
-        where i.usuario_id = s.usuario and i.actividad_id = s.actividad and i.terminado_en is null for share ${wait ? sql`` : sql`skip locked`}) i),
+      intento as materialized (select s.n, i.id, i.fija, i.sin_regreso, i.creado_en, i.terminado_en is not null as acabado,
+          coalesce(case when s.cuenta < i.creado_en then now() else s.cuenta end > i.vence_en + ${gracia}, false) as tarde
+        from sent s cross join lateral (select i.* from intentos i
+          where i.usuario_id = s.usuario and i.actividad_id = s.actividad and i.numero = case when s.intento is null then 1 else i.numero end
+            and i.modo = case when s.intento is null then 'cuenta' else i.modo end and i.id = coalesce(s.intento, i.id)
+            and (i.terminado_en is null or (i.por_tiempo and i.visto_en is null and i.terminado_en > now() - ${SIN_LINEA}
+              and s.cuenta between i.creado_en and coalesce(i.vence_en, i.terminado_en) + ${gracia}))
+          for share ${wait ? sql`` : sql`skip locked`}) i),
       -- Of one with options all that was chosen must be its own, and one alone where one is asked; others are answered by their kind.
       pregunta as materialized (select q.*, case when q.tipo = 'opcion' then q.contestado is null and q.suyas = cardinality(q.ids) and (q.varias or q.suyas = 1)
           else coalesce(q.contestado->>'tipo' = q.tipo, false) end as vale
-        from (select s.n, p.id, p.tipo, p.varias, s.ids, s.contestado,
+        from (select s.n, p.id, p.tipo, p.varias, s.ids, s.contestado, p.revisada, p.atras,
           (select count(*)::int from respuestas x where x.reactivo_id = p.id and x.id = any (s.ids)) as suyas
-        from sent s cross join lateral (select r.id, r.tipo, r.tiporeactivo_id = 2 as varias from reactivos r join actividades a on a.id = r.actividad_id
-          where r.id = s.pregunta and a.id = s.actividad and (s.unidad is null or a.unidad_id = s.unidad) offset 0) p) q),
+        from sent s join intento i on i.n = s.n cross join lateral (select r.id, r.tipo, r.tiporeactivo_id = 2 as varias,
+            coalesce(x.revisada_en is not null and (x.respuestas, x.contestado) is distinct from (s.ids, s.contestado), false) as revisada,
+            i.sin_regreso and (x.respuestas, x.contestado) is distinct from (s.ids, s.contestado) and exists (select from intento_respuestas y
+              where y.intento_id = i.id and y.lugar > x.lugar and (y.respuestas <> '{}' or y.contestado is not null)) as atras
+          from reactivos r left join intento_respuestas x on i.fija and x.intento_id = i.id and x.reactivo_id = r.id
+          where r.id = s.pregunta and case when i.fija then x.reactivo_id is not null else exists (select from actividades a
+            where a.id = r.actividad_id and a.id = s.actividad and (s.unidad is null or a.unidad_id = s.unidad)) end offset 0) p) q),
       cerrada as materialized (select s.n, ${enZona('pl.cierra')} as cerro from sent s join (${plazosDe(
         sql<SqlBool>`gu.usuario_id = any (array(select s.usuario from sent s where exists (select from plazos x where x.actividad_id = s.actividad)))`,
         sql<SqlBool>`p.actividad_id = any (array(select s.actividad from sent s))`,
@@ -58,14 +78,16 @@ export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait 
       guardada as (insert into intento_respuestas as ya (intento_id, reactivo_id, respuestas, contestado, creado_en)
         -- Of two answers of one attempt to one question the later one.
         select distinct on (i.id, p.id) i.id, p.id, p.ids, p.contestado, s.momento from sent s join intento i on i.n = s.n join pregunta p on p.n = s.n
-         where p.vale and not exists (select from cerrada c where c.n = s.n)
+         where p.vale and not i.tarde and not p.revisada and not p.atras and not exists (select from cerrada c where c.n = s.n)
          order by i.id, p.id, s.momento desc, s.n desc
         on conflict (intento_id, reactivo_id) do update set
-          respuestas = case when excluded.creado_en >= ya.creado_en then excluded.respuestas else ya.respuestas end,
-          contestado = case when excluded.creado_en >= ya.creado_en then excluded.contestado else ya.contestado end,
+          respuestas = case when excluded.creado_en >= ya.creado_en and ya.revisada_en is null then excluded.respuestas else ya.respuestas end,
+          contestado = case when excluded.creado_en >= ya.creado_en and ya.revisada_en is null then excluded.contestado else ya.contestado end,
+          -- What was graded of the one before.
+          parte = case when excluded.creado_en >= ya.creado_en and ya.revisada_en is null then null else ya.parte end,
           creado_en = greatest(excluded.creado_en, ya.creado_en)
         returning intento_id, reactivo_id, respuestas, contestado)
-    select i.id as intento, p.tipo, coalesce(p.suyas, 0) as suyas, p.vale, c.cerro,
+    select i.id as intento, p.tipo, coalesce(p.suyas, 0) as suyas, p.vale, c.cerro, i.tarde, p.atras, p.revisada, i.acabado,
       case when p.vale then to_json(g.respuestas) end as respuestas, case when g.contestado <> p.contestado then g.contestado end as contestado
     from sent s left join intento i on i.n = s.n left join pregunta p on p.n = s.n left join cerrada c on c.n = s.n
       left join guardada g on g.intento_id = i.id and g.reactivo_id = p.id
@@ -73,23 +95,13 @@ export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait 
   return rows
 }
 
-/** Begins the one attempt; harmless when it has begun. */
+/** Begins the first attempt of a quiz that runs as they always did; harmless when it has begun. */
 export const openIntento = (db: Db, usuarioId: number, actividadId: number) =>
   db
     .insertInto('intentos')
     .values({ usuario_id: usuarioId, actividad_id: actividadId })
     .onConflict(oc => oc.doNothing())
     .execute()
-
-/** The attempt, locked until the end: whoever finishes at the same time waits, and finds it graded. */
-export const lockIntento = (db: Db, usuarioId: number, actividadId: number) =>
-  db
-    .selectFrom('intentos')
-    .select(['id', 'calificacion', 'por_calificar'])
-    .where('usuario_id', '=', usuarioId)
-    .where('actividad_id', '=', actividadId)
-    .forUpdate()
-    .executeTakeFirst()
 
 type Nota = { calificacion: number; por_calificar: number }
 
@@ -105,9 +117,15 @@ export async function keepPartes(db: Db, intentoId: number, partes: readonly { i
 }
 
 /** @param hecho when it was finished without a connection; null for now */
-export const finishIntento = (db: Db, id: number, { calificacion, por_calificar }: Nota, hecho: string | null) =>
+export const finishIntento = (
+  db: Db,
+  id: number,
+  { calificacion, por_calificar }: Nota,
+  hecho: string | null,
+  porTiempo = false,
+) =>
   db
     .updateTable('intentos')
-    .set({ calificacion, por_calificar, terminado_en: sql`now()`, hecho_en: hecho })
+    .set({ calificacion, por_calificar, terminado_en: sql`now()`, hecho_en: hecho, por_tiempo: porTiempo })
     .where('id', '=', id)
     .execute()

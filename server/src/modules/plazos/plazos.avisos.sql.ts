@@ -43,7 +43,7 @@ export const removeDichos = (db: Db) =>
 /** Whether somebody did what an activity asks for. On `actividades as a`. */
 const hecha = (usuario: RawBuilder<unknown>) => sql<SqlBool>`case
   when a.entregable > 0 then exists (select from entregas e where e.actividad_id = a.id and e.usuario_id = ${usuario})
-  when ${esQuiz} then exists (select from intentos i where i.actividad_id = a.id and i.usuario_id = ${usuario} and i.terminado_en is not null)
+  when ${esQuiz} then exists (select from intentos i where i.actividad_id = a.id and i.usuario_id = ${usuario} and i.vale and i.terminado_en is not null)
   else exists (select from actividades_realizadas ar where ar.actividad_id = a.id and ar.usuario_id = ${usuario}) end`
 
 /**

@@ -41,7 +41,7 @@ const tipo = sql`case when a.entregable > 0 then 'entrega' when ${esQuiz} then '
 const hechas = sql`
   select ar.usuario_id, ar.actividad_id, coalesce(ar.hecho_en, ar.creado_en) as momento from actividades_realizadas ar join tareas t on t.id = ar.actividad_id
     where t.tipo in ('marca', 'formulario', 'examen') and ar.usuario_id in (select id from alumnos)
-  union all select i.usuario_id, i.actividad_id, coalesce(i.hecho_en, i.terminado_en) from intentos i join tareas t on t.id = i.actividad_id
+  union all select i.usuario_id, i.actividad_id, coalesce(i.hecho_en, i.terminado_en) from intentos i join tareas t on t.id = i.actividad_id and i.vale
     where t.tipo = 'quiz' and i.terminado_en is not null and i.usuario_id in (select id from alumnos)
   union all select e.usuario_id, e.actividad_id, ${cuentaEn} from entregas e join tareas t on t.id = e.actividad_id
     where t.tipo = 'entrega' and e.usuario_id in (select id from alumnos)`

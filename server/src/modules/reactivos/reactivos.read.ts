@@ -75,21 +75,25 @@ export async function listResultados(
   actividadId: number,
   q: QueryOf<typeof reactivosRoutes.resultados>,
 ) {
-  const key = { name: sql`${quien} collate "es-x-icu"`, calificacion: sql`i.calificacion`, fecha: sql`i.terminado_en` }[
-    q.sort
-  ]
+  const key = {
+    name: sql`${quien} collate "es-x-icu"`,
+    calificacion: sql`coalesce(i.propia, i.calificacion)`,
+    fecha: sql`i.terminado_en`,
+  }[q.sort]
   let match = db
     .selectFrom('intentos as i')
     .leftJoin('usuarios as u', 'u.id', 'i.usuario_id')
     .select(['i.id', key.as('clave')])
     .where('i.actividad_id', '=', actividadId)
     .where('i.terminado_en', 'is not', null)
+    .where('i.modo', '=', 'cuenta')
     .where(alcanceDeTrabajo(person))
   if (q.search) match = match.where(hasWords('u.busca', q.search))
   const { filas, ...place } = await listPage<ResultadoDeQuiz>(db, q, {
     match,
     dir: q.dir ?? (q.sort === 'name' ? 'asc' : 'desc'),
-    select: sql`i.id, ${quien} as name, coalesce(u.email::text, '') as email, i.calificacion, i.por_calificar,
+    select: sql`i.id, ${quien} as name, coalesce(u.email::text, '') as email, coalesce(i.propia, i.calificacion) as calificacion, i.por_calificar, i.usuario_id, i.numero, i.vale,
+      case when i.propia is not null then i.calificacion end as media, i.por_tiempo,
       i.por_calificar > 0 or exists (select from intento_respuestas ir join reactivos r on r.id = ir.reactivo_id where ir.intento_id = i.id and ir.contestado is not null and r.tipo = any (${aMano})) as a_mano, i.terminado_en as fecha, i.hecho_en`,
     from: sql`intentos i on i.id = h.id left join usuarios u on u.id = i.usuario_id`,
   })
@@ -109,6 +113,7 @@ export const streamResultados = (db: Db, person: Person, actividadId: number) =>
     ])
     .where('i.actividad_id', '=', actividadId)
     .where('i.terminado_en', 'is not', null)
+    .where('i.vale', '=', true)
     .where(alcanceDeTrabajo(person))
     .orderBy(sql`${quien} collate "es-x-icu", i.id`)
     .stream(1000)

@@ -91,12 +91,16 @@ export async function updateReactivo(db: Db, id: number, input: ReactivoCambio):
       (select id from respuestas where reactivo_id = ${id} and correcta = 1 order by position, id limit 1)`.execute(db)
 }
 
-/** How many people have answered a question. */
+/** How many people have answered a question, or were asked it in an attempt of theirs; what an author looked at is no such thing. */
 async function countAnswered(db: Db, id: number): Promise<number> {
   const { people } = await db
-    .selectFrom('intento_respuestas')
-    .select(sql<number>`count(*)::int`.as('people'))
-    .where('reactivo_id', '=', id)
+    .selectFrom('intento_respuestas as ir')
+    .innerJoin('intentos as i', 'i.id', 'ir.intento_id')
+    .select(
+      sql<number>`(count(distinct i.usuario_id) + count(*) filter (where i.usuario_id is null))::int`.as('people'),
+    )
+    .where('ir.reactivo_id', '=', id)
+    .where('i.modo', '<>', 'vista')
     .executeTakeFirstOrThrow()
   return people
 }
@@ -109,6 +113,8 @@ export async function removeReactivo(db: Db, id: number): Promise<void> {
     throw conflict(
       `No se puede eliminar: ya la ${people === 1 ? 'contestó 1 persona' : `contestaron ${people} personas`}.`,
     )
+  // What authors looked at goes with it.
+  await db.deleteFrom('intentos').where('modo', '=', 'vista').where('id', 'in', db.selectFrom('intento_respuestas').select('intento_id').where('reactivo_id', '=', id)).execute() // biome-ignore format: one statement
   await db.deleteFrom('reactivos').where('id', '=', id).execute()
 }
 

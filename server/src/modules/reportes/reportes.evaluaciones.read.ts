@@ -23,7 +23,7 @@ export async function listNotas(db: Db, a: Ambito): Promise<Notas[]> {
         order by a.id, kg.nombre_curso collate "es-x-icu", kg.id)
     select q.id as actividad_id, q.nombre_actividad_unidad as evaluacion, q.nombre_unidad, q.nombre_curso,
       (select coalesce(json_agg(i.calificacion), '[]') from intentos i join alumnos al on al.id = i.usuario_id
-        where i.actividad_id = q.id and i.terminado_en is not null and i.por_calificar = 0) as notas
+        where i.actividad_id = q.id and i.vale and i.terminado_en is not null and i.por_calificar = 0) as notas
     from quizzes q order by q.nombre_curso collate "es-x-icu", q.curso_id, q.unidad, q.position, q.id`.execute(db)
   return rows
 }
@@ -46,7 +46,7 @@ export async function getAciertos(db: Db, a: Ambito, actividad: number): Promise
           order by p.lugar) as aciertos
         from intentos i join alumnos al on al.id = i.usuario_id cross join preguntas p
           left join intento_respuestas ir on ir.intento_id = i.id and ir.reactivo_id = p.id
-        where i.actividad_id = ${actividad} and i.terminado_en is not null group by i.id)
+        where i.actividad_id = ${actividad} and i.vale and i.terminado_en is not null group by i.id)
     select (select json_agg(json_build_object('id', p.id, 'descripcion', p.descripcion) order by p.lugar) from preguntas p) as preguntas,
       (select coalesce(json_agg(h.aciertos order by h.id), '[]') from hechos h) as intentos
     where exists (select from preguntas) and exists (select from cursos_g kg join cursos_unidades cu on cu.curso_id = kg.id

@@ -17,6 +17,7 @@ import {
   IconMessageQuestion,
   IconMessageReply,
   IconMessages,
+  IconRefresh,
   IconRosetteDiscountCheck,
   IconSpeakerphone,
   IconUserCheck,
@@ -48,6 +49,7 @@ const ICONS: Record<TipoDeAviso, { icon: typeof IconInbox; tone?: 'exito' | 'inf
   mensaje_alumno: { icon: IconMessages, tone: 'alerta' },
   anuncio: { icon: IconSpeakerphone, tone: 'info' },
   animo: { icon: IconHeartHandshake, tone: 'exito' },
+  mas_de_evaluacion: { icon: IconRefresh, tone: 'exito' },
 }
 
 type Props = { aviso: Aviso; onOpen: (aviso: Aviso) => void }

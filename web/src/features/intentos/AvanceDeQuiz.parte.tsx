@@ -5,9 +5,10 @@ import { IconCloudOff } from '@tabler/icons-react'
 import classes from './Quiz.module.css'
 import type { PreguntaVista } from './useQuiz.parte.ts'
 
-type Props = { preguntas: readonly PreguntaVista[]; actual: number }
+/** @param hasta the last one that is shown, where several are */
+type Props = { preguntas: readonly PreguntaVista[]; actual: number; hasta?: number }
 
-export function Segmentos({ preguntas, actual }: Props) {
+export function Segmentos({ preguntas, actual, hasta = actual }: Props) {
   const count = (estado: PreguntaVista['estado']) => preguntas.filter(p => p.estado === estado).length
   const saved = count('guardada')
   const said = [
@@ -18,7 +19,7 @@ export function Segmentos({ preguntas, actual }: Props) {
   return (
     <div className={classes.segmentos} role="img" aria-label={said.join(', ')}>
       {preguntas.map((p, i) => (
-        <i key={p.id} data-estado={p.estado} data-actual={i === actual || undefined} />
+        <i key={p.id} data-estado={p.estado} data-actual={(i >= actual && i <= hasta) || undefined} />
       ))}
     </div>
   )

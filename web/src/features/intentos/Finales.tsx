@@ -29,7 +29,7 @@ export function Enviando({ topic }: { topic: string }) {
   )
 }
 
-type Props = { calificacion: number; correctas: number | null; total: number | null; por_calificar: number }
+type Props = { calificacion: number; correctas: number | null; total: number | null; por_calificar: number; /** False of one to practise. */ cuenta?: boolean } // biome-ignore format: one type
 
 /** Before a person has graded the rest there is no grade to tell. */
 const Pendiente = ({ cuantas }: { cuantas: number }) => (
@@ -48,7 +48,7 @@ const Pendiente = ({ cuantas }: { cuantas: number }) => (
 export const Resultado = (props: Props) =>
   props.por_calificar > 0 ? <Pendiente cuantas={props.por_calificar} /> : <Calificada {...props} />
 
-function Calificada({ calificacion, correctas, total }: Props) {
+function Calificada({ calificacion, correctas, total, cuenta = true }: Props) {
   const said = total === null ? undefined : `${correctas} de ${total} ${total === 1 ? 'respuesta correcta' : 'respuestas correctas'}` // biome-ignore format: one text
   return (
     <div className={classes.centro} ref={useFocus()} tabIndex={-1}>
@@ -60,7 +60,11 @@ function Calificada({ calificacion, correctas, total }: Props) {
         <span>/100</span>
       </p>
       {said && <p className={classes.aciertos}>{said}</p>}
-      <p className={classes.detalle}>Tu calificación quedó guardada y cuenta en el avance del curso.</p>
+      <p className={classes.detalle}>
+        {cuenta
+          ? 'Tu calificación quedó guardada y cuenta en el avance del curso.'
+          : 'Esto no cuenta en tu avance ni en tu calificación.'}
+      </p>
     </div>
   )
 }

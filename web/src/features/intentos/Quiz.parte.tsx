@@ -1,20 +1,26 @@
 /** A quiz from its first question to the grade: the same in the dialog of a course and on the page of an exam. */
-import { type Contestado, eventosDeBitacora as eventos, type Plazo } from '@eleva/contract'
+import { eventosDeBitacora as eventos, type ModoDeIntento, type Plazo } from '@eleva/contract'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { IconArrowLeft, IconArrowRight, IconBarbell, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useCut } from '../../kit/api/outbox/useOutbox.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { note } from '../../shared/bitacora.ts'
-import { EstadoDeEnvio } from '../../shared/EstadoDeEnvio.tsx'
 import type { LugarDeCurso } from '../contenidos/lugar.parte.ts'
 import { PlazoLinea } from '../plazos/Plazo.parte.tsx'
+import { Antes, Hechos } from './Antes.tsx'
 import { Segmentos, SinConexion } from './AvanceDeQuiz.parte.tsx'
+import { Comprobar } from './Comprobar.tsx'
+import { Cuerpo } from './Cuerpo.tsx'
 import { Enviando, Resultado } from './Finales.tsx'
-import { Pregunta, pressed } from './Pregunta.parte.tsx'
+import { pressed } from './Pregunta.parte.tsx'
+import { lugarDe, tamanoDe } from './paginas.ts'
 import classes from './Quiz.module.css'
-import { keyOf, type PreguntaVista, useQuiz } from './useQuiz.parte.ts'
+import { Reloj } from './Reloj.tsx'
+import { Revision } from './Revision.parte.tsx'
+import { placeOf, useEvents } from './useEvents.ts'
+import { keyOf, useQuiz } from './useQuiz.parte.ts'
 
 export type QuizProps = {
   /** With its dates where it is opened from a course. */
@@ -27,6 +33,8 @@ export type QuizProps = {
   pagina?: boolean
   /** Where the result leads on to. */
   seguir: string
+  /** How an author sees it: it counts nowhere. */
+  vista?: boolean
 }
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
@@ -44,55 +52,93 @@ const askFinish = (missing: readonly number[]) =>
     color: 'bugambilia',
   })
 
-export function Quiz({ actividad, lugar, modulo, onClose, onTerminado, pagina = false, seguir }: QuizProps) {
-  const quiz = useQuiz(actividad, lugar, onTerminado)
-  const { preguntas, resultado, ending, query, topic } = quiz
+/** One that counts and one to practise are each their own, in the same place. */
+export function Quiz(props: QuizProps) {
+  const [modo, setModo] = useState<ModoDeIntento>(props.vista ? 'vista' : 'cuenta')
+  return <Intento key={modo} {...props} modo={modo} setModo={setModo} />
+}
+
+const NOMBRES = { cuenta: 'Evaluación', practica: 'Práctica: no cuenta', vista: 'Vista previa: no cuenta' }
+
+type IntentoProps = QuizProps & { modo: ModoDeIntento; setModo: (modo: ModoDeIntento) => void }
+
+function Intento({
+  actividad,
+  lugar,
+  modulo,
+  onClose,
+  onTerminado,
+  pagina = false,
+  seguir,
+  modo,
+  setModo,
+}: IntentoProps) {
+  const quiz = useQuiz(actividad, lugar, onTerminado, modo)
+  const { preguntas, resultado, ending, query, topic, reglas, intento } = quiz
   const cut = useCut()
   const [turn, setTurn] = useState<number>()
+  const [viendo, setViendo] = useState<number>()
   const answering = !resultado && !ending && preguntas.length > 0
+  const sinRegreso = intento?.sin_regreso ?? false
+  const tamano = tamanoDe(reglas?.por_pagina ?? 1, preguntas.length)
   // Whoever comes back goes on where they were.
-  const first = preguntas.findIndex(p => p.estado === 'vacia')
-  const current = turn ?? (first < 0 ? Math.max(0, preguntas.length - 1) : first)
-  const pregunta = preguntas[current]
-  const last = current === preguntas.length - 1
+  const hoja = turn ?? Math.floor(lugarDe(preguntas, sinRegreso) / tamano)
+  const current = hoja * tamano
+  const shown = preguntas.slice(current, current + tamano)
+  const pregunta = shown[0]
+  const last = current + tamano >= preguntas.length
   useEffect(() => {
-    if (answering) setTurn(current)
-  }, [answering, current])
+    if (answering) setTurn(hoja)
+  }, [answering, hoja])
 
-  useEvents(actividad.id, lugar, modulo, answering)
+  useEvents(actividad.id, lugar, modulo, answering, modo === 'cuenta')
 
-  async function finish() {
-    const missing = preguntas.flatMap((p, i) => (p.estado === 'vacia' ? [i + 1] : []))
-    if (missing.length && !(await askFinish(missing))) return setTurn(missing[0]! - 1)
-    note(modulo, eventos.finalizarQuiz, placeOf(actividad.id, lugar))
+  const end = () => {
+    if (modo === 'cuenta') note(modulo, eventos.finalizarQuiz, placeOf(actividad.id, lugar))
     quiz.finish()
   }
+  async function finish() {
+    const missing = preguntas.flatMap((p, i) => (p.estado === 'vacia' ? [i + 1] : []))
+    if (missing.length && !(await askFinish(missing)))
+      return sinRegreso ? undefined : setTurn(Math.floor((missing[0]! - 1) / tamano))
+    end()
+  }
+  async function begin() {
+    setTurn(undefined)
+    await quiz.begin()
+  }
 
-  const go = (to: number) => setTurn(Math.min(Math.max(to, 0), preguntas.length - 1))
+  const go = (to: number) => setTurn(Math.min(Math.max(to, sinRegreso ? hoja : 0), Math.ceil(preguntas.length / tamano) - 1)) // biome-ignore format: one line
   function onKeyDown(event: KeyboardEvent) {
     if (!answering || event.ctrlKey || event.altKey || event.metaKey || writes(event.target)) return
-    const answer = /^[1-9]$/.test(event.key) && pregunta?.respuestas[Number(event.key) - 1]
-    if (answer) quiz.choose(pregunta.id, pressed(pregunta, answer.id))
-    else if (event.key === 'ArrowRight') go(current + 1)
-    else if (event.key === 'ArrowLeft') go(current - 1)
+    const answer = tamano === 1 && /^[1-9]$/.test(event.key) && pregunta?.respuestas[Number(event.key) - 1]
+    if (answer && !pregunta.revisada) quiz.choose(pregunta.id, pressed(pregunta, answer.id))
+    else if (event.key === 'ArrowRight') go(hoja + 1)
+    else if (event.key === 'ArrowLeft') go(hoja - 1)
     else return
     event.preventDefault()
   }
 
   const Titulo = pagina ? 'h1' : 'p'
-  const donde = resultado ? 'Resultado' : answering ? `Pregunta ${current + 1} de ${preguntas.length}` : 'Evaluación'
+  const aqui =
+    shown.length > 1
+      ? `Preguntas ${current + 1} a ${current + shown.length} de ${preguntas.length}`
+      : `Pregunta ${current + 1} de ${preguntas.length}`
+  const donde = viendo ? 'Respuestas' : resultado ? 'Resultado' : answering ? aqui : NOMBRES[modo]
   const head = (
     <div className={classes.cabeza}>
       <div className={classes.titulos}>
         <Titulo className={classes.nombre}>{actividad.nombre_actividad_unidad}</Titulo>
         <p className={classes.donde}>{donde}</p>
-        {!resultado && actividad.plazo && (
+        {modo !== 'cuenta' && answering && <p className={classes.pista}>{NOMBRES[modo]}</p>}
+        {!resultado && modo === 'cuenta' && actividad.plazo && (
           <PlazoLinea actividad={{ plazo: actividad.plazo, con_retraso: 0, entregable: 0 }} hecha={ending} />
         )}
       </div>
+      {answering && intento?.vence_en && <Reloj vence={intento.vence_en} onFin={end} />}
       {answering ? (
         <Button variant="subtle" color="gray" c="var(--e-ink)" onClick={onClose}>
-          Cancelar
+          {reglas ? 'Salir' : 'Cancelar'}
         </Button>
       ) : (
         <ActionIcon aria-label="Cerrar" onClick={onClose}>
@@ -114,86 +160,103 @@ export function Quiz({ actividad, lugar, modulo, onClose, onTerminado, pagina = 
       )}
     </div>
   )
+  const inBody = (body: ReactNode) => <div className={classes.cuerpo}>{body}</div>
   const close = (text: string) => (
     <Button size="lg" onClick={onClose} rightSection={resultado && <IconArrowRight stroke={1.75} />}>
       {text}
     </Button>
   )
+  const practice = modo === 'cuenta' && reglas?.practica && !reglas.cerrada && (
+    <Button size="lg" variant="default" leftSection={<IconBarbell stroke={1.75} />} onClick={() => setModo('practica')}>
+      Practicar
+    </Button>
+  )
+  const back = modo === 'practica' && (
+    <Button size="lg" variant="default" onClick={() => setModo('cuenta')}>
+      Volver
+    </Button>
+  )
+  const otra = { cuenta: 'Intentar otra vez', practica: 'Practicar otra vez', vista: 'Verla otra vez' }[modo]
 
-  if (resultado) return frame(<div className={classes.cuerpo}><Resultado {...resultado} /></div>, close(seguir)) // biome-ignore format: a state a line
-  if (ending) return frame(<div className={classes.cuerpo}><Enviando topic={topic} /></div>, close('Cerrar')) // biome-ignore format: a state a line
-  if (!quiz.ready) return frame(<div className={classes.cuerpo}><Pending query={query} height={320} /></div>, null) // biome-ignore format: a state a line
-  if (!pregunta)
+  if (viendo)
     return frame(
-      <div className={classes.cuerpo}>
-        <EmptyState text="Esta evaluación todavía no tiene preguntas." />
-      </div>,
-      close('Cerrar'),
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
+      <section className={classes.cuerpo} tabIndex={0} aria-label="Respuestas del intento">
+        <Revision id={viendo} />
+      </section>,
+      <Button size="lg" variant="default" onClick={() => setViendo(undefined)}>
+        Volver al resultado
+      </Button>,
     )
+  if (resultado)
+    return frame(
+      inBody(
+        <>
+          <Resultado {...resultado} cuenta={modo === 'cuenta'} />
+          {reglas && <Hechos reglas={reglas} calificacion={resultado.calificacion} pendiente={resultado.por_calificar > 0} onVer={setViendo} />}
+        </>,
+      ),
+      <>
+        {practice}
+        {back}
+        {reglas && reglas.quedan !== 0 && !reglas.cerrada && (
+          <Button size="lg" variant="default" loading={quiz.beginning} onClick={() => void begin()}>
+            {otra}
+          </Button>
+        )}
+        {close(seguir)}
+      </>,
+    ) // biome-ignore format: a state a block
+  if (ending) return frame(inBody(<Enviando topic={topic} />), close('Cerrar'))
+  if (!quiz.ready) return frame(inBody(<Pending query={query} height={320} />), null)
+  if (quiz.porComenzar && reglas!.preguntas > 0)
+    return frame(
+      inBody(<Antes reglas={reglas!} practica={modo === 'practica'} />),
+      <>
+        {practice}
+        {back}
+        <Button size="lg" loading={quiz.beginning} disabled={reglas!.cerrada} onClick={() => void begin()}>
+          {modo === 'practica' ? 'Empezar a practicar' : 'Comenzar'}
+        </Button>
+      </>,
+    )
+  if (!pregunta) return frame(inBody(<EmptyState text="Esta evaluación todavía no tiene preguntas." />), close('Cerrar')) // biome-ignore format: a state a line
   return frame(
-    <Cuerpo
-      key={pregunta.id}
-      pregunta={pregunta}
-      topic={topic}
-      clave={keyOf(actividad.id, pregunta.id)}
-      onChoose={ids => quiz.choose(pregunta.id, ids)}
-      onContestar={contestado => quiz.write(pregunta.id, contestado)}
-    />,
+    inBody(
+      shown.map((p, i) => (
+        <Cuerpo
+          key={p.id}
+          pregunta={p}
+          numero={tamano > 1 ? current + i + 1 : undefined}
+          quieta={i > 0}
+          topic={topic}
+          clave={keyOf(actividad.id, p.id, intento?.id)}
+          onChoose={ids => quiz.choose(p.id, ids)}
+          onContestar={contestado => quiz.write(p.id, contestado)}
+        >
+          {intento?.durante && <Comprobar intentoId={intento.id} pregunta={p} onDicho={() => quiz.close(p.id)} />}
+        </Cuerpo>
+      )),
+    ),
     <>
-      <Button size="lg" variant="default" leftSection={<IconArrowLeft stroke={1.75} />} disabled={current === 0} onClick={() => go(current - 1)}>
-        Anterior
-      </Button>
+      {!sinRegreso && tamano < preguntas.length && (
+        <Button size="lg" variant="default" leftSection={<IconArrowLeft stroke={1.75} />} disabled={hoja === 0} onClick={() => go(hoja - 1)}>
+          Anterior
+        </Button>
+      )}
       {last ? (
         <Button size="lg" onClick={() => void finish()}>
-          Finalizar Evaluación
+          {modo === 'practica' ? 'Terminar la práctica' : 'Finalizar Evaluación'}
         </Button>
       ) : (
-        <Button size="lg" rightSection={<IconArrowRight stroke={1.75} />} onClick={() => go(current + 1)}>
+        <Button size="lg" rightSection={<IconArrowRight stroke={1.75} />} onClick={() => go(hoja + 1)}>
           Siguiente
         </Button>
       )}
     </>, // biome-ignore format: buttons
     <>
-      <Segmentos preguntas={preguntas} actual={current} />
+      <Segmentos preguntas={preguntas} actual={current} hasta={current + shown.length - 1} />
       {cut && <SinConexion porEnviar={quiz.porEnviar} />}
     </>,
   )
-}
-
-type CuerpoProps = {
-  pregunta: PreguntaVista
-  topic: string
-  clave: string
-  onChoose: (respuestas: readonly number[]) => void
-  onContestar: (contestado: Contestado) => void
-}
-
-const Cuerpo = ({ pregunta, topic, clave, onChoose, onContestar }: CuerpoProps) => (
-  <div className={classes.cuerpo}>
-    <Pregunta pregunta={pregunta} onChoose={onChoose} onContestar={onContestar} />
-    <EstadoDeEnvio topic={topic} solo={clave} guardado={pregunta.estado === 'guardada'} />
-  </div>
-)
-
-const placeOf = (id: number, l: LugarDeCurso) => ({
-  curricula: l.curricula_id,
-  curso: l.curso_id,
-  unidad: l.unidad_id,
-  actividad: id,
-  quiz: id,
-})
-
-/** Opened once; cancelled when it is left while it is being answered, in whatever way. */
-function useEvents(id: number, lugar: LugarDeCurso, modulo: number, answering: boolean) {
-  const opened = useRef(false)
-  const open = useEffectEvent(() => note(modulo, eventos.abrirQuiz, placeOf(id, lugar)))
-  const leave = useRef(() => {})
-  leave.current = () => {
-    if (answering) note(modulo, eventos.cancelarQuiz, placeOf(id, lugar))
-  }
-  useEffect(() => {
-    if (!opened.current) open()
-    opened.current = true
-    return () => leave.current()
-  }, [])
 }

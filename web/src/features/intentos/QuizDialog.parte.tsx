@@ -8,12 +8,15 @@ import type { QuizProps } from './Quiz.parte.tsx'
 
 const Quiz = lazy(() => import('./Quiz.parte.tsx').then(m => ({ default: m.Quiz })))
 
-type Props = Pick<QuizProps, 'actividad' | 'lugar' | 'modulo' | 'onClose' | 'onTerminado'> & { opened: boolean }
+type Props = Pick<QuizProps, 'actividad' | 'lugar' | 'modulo' | 'onClose' | 'onTerminado' | 'vista'> & {
+  opened: boolean
+  seguir?: string
+}
 
-export const QuizDialog = ({ opened, ...quiz }: Props) => (
+export const QuizDialog = ({ opened, seguir = 'Seguir con el curso', ...quiz }: Props) => (
   <ScreenDialog opened={opened} onClose={quiz.onClose} title={quiz.actividad.nombre_actividad_unidad}>
     <Suspense fallback={<Skeleton height={420} role="status" aria-label="Cargando" />}>
-      <Quiz key={quiz.actividad.id} {...quiz} seguir="Seguir con el curso" />
+      <Quiz key={quiz.actividad.id} {...quiz} seguir={seguir} />
     </Suspense>
   </ScreenDialog>
 )

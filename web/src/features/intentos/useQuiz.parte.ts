@@ -2,12 +2,12 @@
  * A quiz as one person sees it: what the server keeps, under what waits in this browser to be sent, under what was chosen just now.
  * Answers and the end go out by the outbox, so they survive a lost connection and a reload, and the end comes after the answers.
  */
-import { type Contestado, contestada, intentosRoutes, type PreguntaDeQuiz } from '@eleva/contract'
+import { type Contestado, contestada, intentosRoutes, type ModoDeIntento, type PreguntaDeQuiz } from '@eleva/contract'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Letter } from '../../kit/api/outbox/carta.ts'
 import { post } from '../../kit/api/outbox/send.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
-import { useRead } from '../../kit/api/query.ts'
+import { useRead, useWrite } from '../../kit/api/query.ts'
 import { hechoAhora } from '../../kit/api/reloj.ts'
 import type { LugarDeCurso } from '../contenidos/lugar.parte.ts'
 import { isFin, topicOfQuiz } from './topic.parte.ts'
@@ -21,14 +21,15 @@ type Chosen = Readonly<Record<number, Dicho>>
 
 const isDicho = (d: Dicho) => d.elegidas.length > 0 || contestada(d.contestado)
 
-/** Under which a newer answer to a question takes the place of an unsent one. */
-export const keyOf = (actividadId: number, preguntaId: number | 'fin') => `quiz-${actividadId}-${preguntaId}`
+/** Under which a newer answer to a question takes the place of an unsent one of the same attempt. */
+export const keyOf = (actividadId: number, preguntaId: number | 'fin', intentoId?: number) =>
+  `quiz-${actividadId}-${preguntaId}${intentoId ? `-${intentoId}` : ''}`
 
-/** What the unsent letters say of each question. */
-function unsentOf(letters: readonly Letter[]): Chosen {
+/** What the unsent letters say of each question of an attempt. */
+function unsentOf(letters: readonly Letter[], intentoId: number | undefined): Chosen {
   const chosen: Record<number, Dicho> = {}
   for (const { body } of letters)
-    if (body?.pregunta_id)
+    if (body?.pregunta_id && (body.intento_id === undefined || body.intento_id === intentoId))
       chosen[Number(body.pregunta_id)] = {
         elegidas: (body.respuesta_id as number[] | undefined) ?? [],
         contestado: body.contestado as Contestado | undefined,
@@ -53,17 +54,24 @@ export function useQuiz(
   actividad: { id: number; nombre_actividad_unidad: string },
   lugar: LugarDeCurso,
   onTerminado: (calificacion: number) => void,
+  modo: ModoDeIntento = 'cuenta',
 ) {
   const actividadId = actividad.id
   const topic = topicOfQuiz(actividadId)
-  const where = { actividad_id: actividadId, curso_id: lugar.curso_id || undefined }
+  const curso_id = lugar.curso_id || undefined
   const letters = useOutbox(topic).filter(l => l.topic === topic)
   const [chosen, setChosen] = useState<Chosen>({})
+  /** Looked at in this page: they stay as they are. */
+  const [closed, setClosed] = useState<readonly number[]>([])
   /** How often each question was answered here: the reply to an older choice says nothing of the newest. */
   const turns = useRef(new Map<number, number>())
 
-  const input = { params: { id: actividadId }, query: { curso_id: where.curso_id } }
-  const read = useRead(intentosRoutes.presentar, input, { fresh: true })
+  const query = modo === 'cuenta' ? { curso_id } : { curso_id, modo }
+  const read = useRead(intentosRoutes.presentar, { params: { id: actividadId }, query }, { fresh: true })
+  const intento = read.data?.intento ?? undefined
+  const reglas = read.data?.reglas ?? undefined
+  const where = { actividad_id: actividadId, curso_id, intento_id: intento?.id }
+  const start = useWrite(intentosRoutes.comenzar)
   const resultado = read.data && read.data.calificacion >= 0 ? read.data : undefined
 
   /** Shows how things stand on the server. @returns the grade, −1 without one */
@@ -80,14 +88,14 @@ export function useQuiz(
   const settle = useEffectEvent(async () => {
     const calificacion = await reload()
     setEnding(false)
-    if (calificacion >= 0) onTerminado(calificacion)
+    if (calificacion >= 0 && modo === 'cuenta') onTerminado(calificacion)
   })
   const settles = ending && !finishing
   useEffect(() => {
     if (settles) void settle()
   }, [settles])
 
-  const unsent = unsentOf(letters)
+  const unsent = unsentOf(letters, intento?.id)
   useGone(unsent, chosen, gone => {
     // Sent by an earlier page of ours, or by another tab: it stands as it was until the server says what it keeps.
     setChosen(now => ({ ...gone, ...now }))
@@ -106,6 +114,7 @@ export function useQuiz(
       ...p,
       elegidas: [...elegidas],
       contestado,
+      revisada: p.revisada === true || closed.includes(p.id),
       estado: unsent[p.id] ? 'porEnviar' : isDicho(dicho) ? 'guardada' : 'vacia',
     }
   })
@@ -124,7 +133,11 @@ export function useQuiz(
     }
     const at = preguntas.findIndex(p => p.id === preguntaId) + 1
     const asunto = `Tu respuesta a la pregunta ${at} de «${actividad.nombre_actividad_unidad}»`
-    post(intentosRoutes.responder, { body }, { topic, asunto, replaces: keyOf(actividadId, preguntaId) }).then(
+    post(
+      intentosRoutes.responder,
+      { body },
+      { topic, asunto, replaces: keyOf(actividadId, preguntaId, intento?.id) },
+    ).then(
       kept => {
         const contestado = kept.contestado ?? dicho.contestado
         if (newest()) setChosen(now => ({ ...now, [preguntaId]: { elegidas: kept.respuestas, contestado } }))
@@ -135,15 +148,33 @@ export function useQuiz(
     )
   }
 
+  /** Begins an attempt, or goes on with the one that another device has begun. */
+  const begin = async () => {
+    const body = modo === 'cuenta' ? { curso_id } : { curso_id, modo }
+    setClosed([])
+    await start.mutateAsync({ params: { id: actividadId }, body }).then(reload, () => undefined)
+  }
+
   function finish() {
     const body = { ...where, contestadas: preguntas.filter(isDicho).length, ...hechoAhora() }
-    void post(intentosRoutes.calificar, { body }, { topic, replaces: keyOf(actividadId, 'fin'), returns: true })
+    void post(
+      intentosRoutes.calificar,
+      { body },
+      { topic, replaces: keyOf(actividadId, 'fin', intento?.id), returns: true },
+    )
   }
 
   return {
     topic,
+    close: (id: number) => setClosed(now => [...now, id]),
     query: read,
+    /** What was read is of now; a quiz that waits to be begun asks nothing yet. */
     ready: asked !== undefined,
+    intento,
+    reglas,
+    porComenzar: asked !== undefined && reglas !== undefined && !intento,
+    begin,
+    beginning: start.isPending || read.isRefetching,
     preguntas,
     porEnviar: Object.keys(unsent).length,
     ending,

@@ -1,13 +1,17 @@
 /** The quiz of an activity: its questions, and the results of those who took it. */
 import { reactivosRoutes } from '@eleva/contract'
-import { Tabs } from '@mantine/core'
-import { IconChartBar, IconHelpCircle } from '@tabler/icons-react'
+import { Skeleton, Tabs } from '@mantine/core'
+import { IconAdjustments, IconChartBar, IconHelpCircle } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Preguntas } from './Preguntas.tsx'
 import { Resultados } from './Resultados.tsx'
+
+const Ajustes = lazy(() => import('./Ajustes.tsx').then(m => ({ default: m.Ajustes })))
 
 export function PreguntasPage() {
   const { actividad: id } = useParamsOf('/preguntas/$actividad')
@@ -31,9 +35,19 @@ export function PreguntasPage() {
             <Tabs.Tab value="resultados" leftSection={<IconChartBar size={18} stroke={1.75} aria-hidden />}>
               Resultados
             </Tabs.Tab>
+            <Tabs.Tab value="ajustes" leftSection={<IconAdjustments size={18} stroke={1.75} aria-hidden />}>
+              Ajustes
+            </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="preguntas">{ver === 'preguntas' && <Preguntas actividadId={id} />}</Tabs.Panel>
           <Tabs.Panel value="resultados">{ver === 'resultados' && <Resultados actividadId={id} />}</Tabs.Panel>
+          <Tabs.Panel value="ajustes">
+            {ver === 'ajustes' && (
+              <Suspense fallback={<Skeleton height={480} role="status" aria-label="Cargando" />}>
+                <Ajustes actividadId={id} nombre={read.data.nombreActividad} />
+              </Suspense>
+            )}
+          </Tabs.Panel>
         </Tabs>
       )}
     </PageShell>

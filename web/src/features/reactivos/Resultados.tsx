@@ -12,6 +12,7 @@ import { useCan } from '../../kit/page/session.tsx'
 import { FechaSinLinea } from '../../shared/HechoSinLinea.tsx'
 import { Persona } from '../../shared/Persona.tsx'
 import { CalificarDialogo } from './CalificarDialogo.tsx'
+import { IntentosDialogo } from './IntentosDialogo.tsx'
 
 const columns: Column<ResultadoDeQuiz>[] = [
   {
@@ -19,7 +20,17 @@ const columns: Column<ResultadoDeQuiz>[] = [
     title: 'Nombre',
     sort: 'name',
     phone: 'title',
-    cell: r => <Persona nombre={r.name} correo={r.email} />,
+    cell: r => (
+      <>
+        <Persona nombre={r.name} correo={r.email} />
+        {(r.numero > 1 || !r.vale) && (
+          <Text fz="sm" c="var(--e-ink-2)">
+            Intento {r.numero}
+            {r.vale && r.media === null && ' · cuenta'}
+          </Text>
+        )}
+      </>
+    ),
   },
   {
     key: 'calificacion',
@@ -27,7 +38,18 @@ const columns: Column<ResultadoDeQuiz>[] = [
     sort: 'calificacion',
     width: 160,
     cell: r =>
-      r.por_calificar ? <Badge color="warning">Por calificar: {r.por_calificar}</Badge> : <b>{r.calificacion}/100</b>,
+      r.por_calificar ? (
+        <Badge color="warning">Por calificar: {r.por_calificar}</Badge>
+      ) : (
+        <>
+          <b>{r.calificacion}/100</b>
+          {r.media !== null && (
+            <Text fz="sm" c="var(--e-ink-2)">
+              Promedio: {r.media}
+            </Text>
+          )}
+        </>
+      ),
   },
   { key: 'fecha', title: 'Fecha', sort: 'fecha', width: 200, cell: r => <Fecha resultado={r} /> },
 ]
@@ -46,6 +68,7 @@ export function Resultados({ actividadId }: { actividadId: number }) {
   const list = useList(reactivosRoutes.resultados, reply => reply.resultadosQuiz, { id: actividadId })
   const mayGrade = useCan('reactivos.write')
   const grading = useRowDialog('calificar', list.rows)
+  const seeing = useRowDialog('intentos', list.rows)
   const exporting = useDownload(reactivosRoutes.exportar, 'resultados.csv', 'No se pudo exportar la lista')
   return (
     <>
@@ -65,21 +88,26 @@ export function Resultados({ actividadId }: { actividadId: number }) {
         columns={columns}
         rowKey={r => r.id}
         searchLabel="Nombre o correo"
-        rowActions={
-          mayGrade && list.rows.some(r => r.a_mano)
-            ? r =>
-                r.a_mano ? (
-                  <Button
-                    variant={r.por_calificar ? 'light' : 'subtle'}
-                    aria-label={`Calificar a mano: ${r.name}`}
-                    onClick={() => grading.open(r)}
-                  >
-                    Calificar
-                  </Button>
-                ) : null
-            : undefined
-        }
+        rowActions={r => (
+          <>
+            {mayGrade && r.a_mano && (
+              <Button
+                variant={r.por_calificar ? 'light' : 'subtle'}
+                aria-label={`Calificar a mano: ${r.name}`}
+                onClick={() => grading.open(r)}
+              >
+                Calificar
+              </Button>
+            )}
+            {r.usuario_id !== null && (
+              <Button variant="subtle" aria-label={`Intentos: ${r.name}`} onClick={() => seeing.open(r)}>
+                Intentos
+              </Button>
+            )}
+          </>
+        )}
       />
+      <IntentosDialogo actividadId={actividadId} resultado={seeing.row} onClose={seeing.close} />
       <CalificarDialogo intento={mayGrade ? grading.row : undefined} onClose={grading.close} />
     </>
   )

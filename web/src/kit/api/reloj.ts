@@ -35,3 +35,6 @@ export function hechoAhora(): { momento: string; reloj?: 1 } {
   if (!medido) return { momento: enOrden(now) }
   return { momento: enOrden(now + medido.desfase), reloj: 1 }
 }
+
+/** Milliseconds since 1970 by the server's clock, or by the device's while that is not known. */
+export const ahoraAlla = (): number => Date.now() + (medido?.desfase ?? 0)

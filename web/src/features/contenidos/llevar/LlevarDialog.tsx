@@ -147,6 +147,7 @@ const MOTIVOS: Record<Llevable['con_linea'][number]['motivo'], string> = {
   formulario: 'Formulario',
   examen: 'Examen',
   por_abrir: 'Evaluación que aún no abre',
+  por_comenzar: 'Evaluación que se comienza con conexión',
 }
 
 /** What stays behind, by its name: nobody finds that out on the bus. */

@@ -1,0 +1,177 @@
+/** An attempt at a quiz whose author says how it runs (ADR 060): its beginning, what is told before and after, and what is right. */
+import * as z from 'zod'
+import { queCuenta } from './evaluaciones.ts'
+import { filtro, id } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+import { Contestado, tiposDePregunta, Vista } from './tipos/index.ts'
+
+/** A question as it is answered: nothing in it tells which answer is right, except to those who write it. */
+export const PreguntaDeQuiz = z.object({
+  id: z.int(),
+  /** Sanitised HTML. */
+  pregunta: z.string(),
+  tiporeactivo_id: z.int(),
+  tipo: z.enum(tiposDePregunta),
+  puntos: z.number(),
+  /** Of a kind with data of its own, what whoever answers sees of them; undefined for those with options. */
+  vista: Vista.optional(),
+  /** What the person has answered so far to such a one. */
+  contestado: Contestado.nullish(),
+  respuestas: z.array(
+    z.object({ id: z.int(), respuesta: z.string(), reactivo_id: z.int(), correcta: z.int().optional() }),
+  ),
+  /** What the person has chosen so far. */
+  elegidas: z.array(z.int()),
+  /** Whether they were told if it is right: it stays as it is. */
+  revisada: z.boolean().optional(),
+})
+export type PreguntaDeQuiz = z.infer<typeof PreguntaDeQuiz>
+
+/** One that counts, one to practise, or how an author sees it. */
+export const modosDeIntento = ['cuenta', 'practica', 'vista'] as const
+export type ModoDeIntento = (typeof modosDeIntento)[number]
+
+export const IntentoAbierto = z.object({
+  id: z.int(),
+  numero: z.int(),
+  modo: z.enum(modosDeIntento),
+  /** When it ends by itself, ISO 8601: by its minutes, or because the quiz closes earlier. Null without end. */
+  vence_en: z.string().nullable(),
+  /** Seconds until then, by the server's clock. */
+  quedan: z.number().nullable(),
+  sin_regreso: z.boolean(),
+  /** Whether each answer may be looked at at once. */
+  durante: z.boolean(),
+})
+export type IntentoAbierto = z.infer<typeof IntentoAbierto>
+
+export const IntentoHecho = z.object({
+  id: z.int(),
+  numero: z.int(),
+  /** Its own grade; null while some of it waits for a person. */
+  calificacion: z.int().nullable(),
+  terminado_en: z.string(),
+  por_tiempo: z.boolean(),
+  /** The one that counts now. */
+  vale: z.boolean(),
+  /** Whether what is right of it may be seen now. */
+  revisable: z.boolean(),
+})
+export type IntentoHecho = z.infer<typeof IntentoHecho>
+
+/** What somebody is told of how a quiz runs for them. */
+export const Reglas = z.object({
+  minutos: z.int().nullable(),
+  /** With what was given to them; null for as many as they like. */
+  intentos: z.int().nullable(),
+  quedan: z.int().nullable(),
+  cuenta: z.enum(queCuenta),
+  minima: z.int().nullable(),
+  por_pagina: z.int(),
+  sin_regreso: z.boolean(),
+  practica: z.boolean(),
+  preguntas: z.int(),
+  cierra: z.string().nullable(),
+  cerrada: z.boolean(),
+  hechos: z.array(IntentoHecho),
+})
+export type Reglas = z.infer<typeof Reglas>
+
+export const correccion = {
+  /** Right answers, and questions that count; null when questions were changed since it was graded. */
+  correctas: z.int().nullable(),
+  total: z.int().nullable(),
+  /** Answers that wait for a person: until there are none, the grade is not one to show. */
+  por_calificar: z.int(),
+}
+
+/** A quiz as somebody takes it. */
+export const Presentada = z.object({
+  calificacion: z.int(),
+  ...correccion,
+  preguntas: z.array(PreguntaDeQuiz),
+  /** Both only where its author, or a permit, says how it runs. */
+  reglas: Reglas.nullish(),
+  intento: IntentoAbierto.nullish(),
+})
+export type Presentada = z.infer<typeof Presentada>
+
+/** What is said of one answer; each is left out where it is not to be seen now. */
+const Dicho = z.object({
+  /** How much of it is right, 0–1; null while a person has to say. */
+  parte: z.number().nullable().optional(),
+  /** What is right, in words; empty where there is no such thing. */
+  clave: z.string().optional(),
+  /** Of one with options, which are right. */
+  correctas: z.array(z.int()).optional(),
+  /** Sanitised HTML. */
+  explicacion: z.string().optional(),
+  /** What its author says to whoever answers so. */
+  comentario: z.string().optional(),
+})
+export type DichoDeRespuesta = z.infer<typeof Dicho>
+
+export const PreguntaRevisada = PreguntaDeQuiz.extend({
+  ...Dicho.shape,
+  /** What was answered, in words. */
+  contestada: z.string(),
+  /** What whoever graded it by hand wrote. */
+  nota: z.string(),
+})
+export type PreguntaRevisada = z.infer<typeof PreguntaRevisada>
+
+const one = z.object({ id })
+const curso_id = filtro(id)
+
+export const marchaRoutes = {
+  comenzar: route({
+    method: 'POST',
+    path: '/api/evaluaciones/:id/comenzar',
+    can: 'intentos.propios',
+    summary: 'Comienza un intento de una evaluación, o da el que ya está abierto; «vista», solo para quien escribe las preguntas',
+    params: one,
+    body: z.object({ curso_id, modo: z.enum(modosDeIntento, 'Ese modo no existe').optional() }),
+    reply: Presentada,
+  }), // biome-ignore format: a sentence a line
+  comprobar: route({
+    method: 'POST',
+    path: '/api/intentos/:id/comprobar/:reactivo',
+    can: 'intentos.propios',
+    summary:
+      'Dice si una respuesta ya guardada es correcta, donde se muestra al responder; desde entonces ya no cambia',
+    params: z.object({ id, reactivo: id }),
+    reply: Dicho,
+  }),
+  revision: route({
+    method: 'GET',
+    path: '/api/intentos/:id',
+    can: 'intentos.propios',
+    summary: 'Un intento terminado, propio o de alguien en su alcance: lo que se preguntó y se contestó, con lo que ya se puede ver',
+    params: one,
+    changes: true,
+    reply: z.object({
+      name: z.string(),
+      numero: z.int(),
+      modo: z.enum(modosDeIntento),
+      calificacion: z.int(),
+      por_calificar: z.int(),
+      terminado_en: z.string(),
+      preguntas: z.array(PreguntaRevisada),
+    }),
+  }), // biome-ignore format: a sentence a line
+  dePersona: route({
+    method: 'GET',
+    path: '/api/evaluaciones/:id/intentos/:usuarioId',
+    can: 'reactivos.read',
+    summary: 'Los intentos de una persona en su alcance, y lo que se le dio de más',
+    params: z.object({ id, usuarioId: id }),
+    reply: z.object({
+      name: z.string(),
+      /** Null for as many as they like. */
+      intentos: z.int().nullable(),
+      abierto: z.boolean(),
+      hechos: z.array(IntentoHecho),
+      permiso: z.object({ id: z.int(), intentos: z.int(), minutos: z.int(), motivo: z.string() }).nullable(),
+    }),
+  }),
+}

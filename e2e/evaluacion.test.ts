@@ -1,0 +1,192 @@
+/** A quiz that runs as its author says, from its settings to another attempt for one person (ADR 060). */
+import type { Page } from 'playwright-core'
+import { afterEach, expect, inject, test } from 'vitest'
+import { databaseOf } from '../bench/servidor.ts'
+import { connect } from '../server/src/kit/db.ts'
+import { expectNoViolations } from './axe.ts'
+import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+/** Sends a call as the person of a page, as their screen would. */
+const send = (page: Page, method: string, path: string, body?: object): Promise<Record<string, unknown>> =>
+  page.evaluate(
+    async ([verb, url, json]) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
+      return (await fetch(url!, { method: verb!, headers, ...(json ? { body: json } : {}) })).json()
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  )
+
+/** To the button of that name, by Tab alone, and on it. */
+async function press(page: Page, name: string) {
+  const button = page.getByRole('button', { name, exact: true })
+  await button.waitFor()
+  for (let i = 0; i < 40 && !(await button.evaluate(e => e === document.activeElement)); i++) await page.keyboard.press('Tab') // biome-ignore format: one loop
+  await page.keyboard.press('Enter')
+}
+
+const fits = async (page: Page) => {
+  await expectNoSidewaysScroll(page)
+  await expectNoViolations(page)
+}
+
+/** Answers what is asked rightly, by its own words, until none is left. */
+async function answer(page: Page, from: number, to: number, right: boolean) {
+  for (let n = from; n <= to; n++) {
+    await page.getByText(`Pregunta ${n} de 3`, { exact: true }).waitFor()
+    await page.getByRole('radio', { name: right ? 'Sí' : 'No', exact: true }).check()
+    await page.getByText(/^Recibido \d\d:\d\d$/).waitFor()
+    if (n < to) await press(page, 'Siguiente')
+  }
+}
+
+async function make(author: Page) {
+  const name = `Evaluación con reglas ${Date.now()}`
+  const unit = await send(author, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad de las reglas', clave_interna: `R-${Date.now()}`, descripcion: 'x' }) // biome-ignore format: one call
+  const quiz = await send(author, 'POST', '/api/actividades/store', { nombre_actividad_unidad: name, unidad_id: unit.id }) // biome-ignore format: one call
+  const bank = await send(author, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Para sortear', unidad_id: unit.id }) // biome-ignore format: one call
+  const categoria = `Lectura por sorteo ${Date.now()}`
+  const { id: categoria_id } = await send(author, 'POST', '/api/categorias', { nombre: categoria })
+  for (const [n, actividad_id] of [quiz.id, bank.id, bank.id, bank.id, bank.id].entries()) {
+    const made = await send(author, 'POST', '/api/preguntas/store', { reactivo: `<p>¿Es cierta la frase ${n + 1}?</p>`, actividad_id, explicacion: '<p>Porque así lo dice el texto.</p>', ...(n ? { categoria_id } : {}) }) // biome-ignore format: one call
+    await send(author, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'Sí', correcta: 1 })
+    await send(author, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'No', correcta: 0 })
+  }
+  return { id: quiz.id as number, name, categoria }
+}
+
+async function openAt(page: Page, id: number) {
+  const { token } = await send(page, 'GET', '/api/session/token')
+  await page.goto(`/examenv2/${id}/${token}`)
+  await settled(page)
+}
+
+/** The end of what is open comes now. */
+async function endTime(id: number) {
+  const { sql, close } = connect(databaseOf(inject('dir')))
+  await sql`update intentos set vence_en = now() - interval '20 seconds', creado_en = now() - interval '10 minutes'
+    where actividad_id = ${id} and terminado_en is null`
+  await close()
+}
+
+test('its author sets it, somebody takes it on a phone, loses the line, goes on elsewhere, and gets another attempt', async () => {
+  const author = await browser.as('admin', '/dashboardUnidades')
+  const { id, name, categoria } = await make(author)
+  await author.goto(`/preguntas/${id}?ver=ajustes`)
+  await author.getByLabel('Intentos', { exact: true }).fill('2')
+  await author.getByLabel('Minutos', { exact: true }).fill('10')
+  await author.getByLabel('Calificación para aprobar').fill('60')
+  await author.getByRole('switch', { name: 'Revolver las preguntas' }).check()
+  await author.getByRole('switch', { name: 'Modo de práctica' }).check()
+  await author.getByRole('button', { name: 'Sortear preguntas' }).click()
+  await author.getByLabel('Cuántas').fill('2')
+  await author.getByRole('combobox', { name: 'De dónde salen' }).click()
+  await author.getByRole('option', { name: categoria }).click()
+  for (const what of ['Si cada respuesta es correcta', 'Las respuestas correctas', 'Las explicaciones']) {
+    await author.getByRole('combobox', { name: what }).click()
+    await author.getByRole('option', { name: 'Al terminar el intento' }).click()
+  }
+  await author.getByRole('button', { name: 'Guardar ajustes' }).click()
+  await author.getByText('Ajustes guardados').waitFor()
+  await fits(author)
+
+  // As who takes it sees it, and nothing of it is kept.
+  await author.getByRole('button', { name: 'Vista previa' }).click()
+  const preview = author.getByRole('dialog', { name })
+  await preview.getByText('Son 3 preguntas.').waitFor()
+  await preview.getByRole('button', { name: 'Comenzar' }).click()
+  await preview.getByText('Pregunta 1 de 3').waitFor()
+  await preview.getByText('Vista previa: no cuenta').waitFor()
+  await preview.getByRole('button', { name: 'Salir' }).click()
+
+  const phone = await browser.as('coach', '/novedades', { width: 360 })
+  await openAt(phone, id)
+  await phone.getByRole('heading', { name: 'Antes de empezar' }).waitFor()
+  await phone.getByText('Tienes 10 minutos desde que comienzas.').waitFor()
+  await phone.getByText('Tienes 2 intentos. Cuenta tu calificación más alta.').waitFor()
+  await fits(phone)
+  await press(phone, 'Comenzar')
+  await phone.getByText('Pregunta 1 de 3').waitFor()
+  await phone.getByRole('timer', { name: 'Tiempo que queda' }).waitFor()
+  await fits(phone)
+  await answer(phone, 1, 1, true)
+  await press(phone, 'Siguiente')
+  await phone.getByText('Pregunta 2 de 3').waitFor()
+  expectNoComplaints(phone)
+
+  // The line is lost, and another device goes on where this one was.
+  await phone.route(/\/api\/(preguntas\/responsesUser|calificar-quiz|log)/, r => r.abort())
+  await phone.getByRole('radio', { name: 'Sí', exact: true }).check()
+  await phone.getByText('Guardado aquí', { exact: true }).waitFor()
+  const other = await browser.as('coach', '/novedades')
+  await openAt(other, id)
+  await other.getByText('Pregunta 2 de 3').waitFor()
+  await phone.unrouteAll()
+  await phone.evaluate(() => dispatchEvent(new Event('online')))
+  await phone.getByText(/^Recibido \d\d:\d\d$/).waitFor()
+
+  // Its time ends it; what was kept is graded, and seen with what is right.
+  await endTime(id)
+  await other.reload()
+  await other.getByText('67/100').first().waitFor()
+  await other.getByText('Se acabó el tiempo y se envió lo que llevabas.').waitFor()
+  await other.getByText('Aprobada').waitFor()
+  await settled(other)
+  await fits(other)
+  await other.getByRole('button', { name: 'Ver respuestas del intento 1' }).click()
+  await other.getByText('Porque así lo dice el texto.').first().waitFor()
+  expect(await other.getByText('Correcta', { exact: true }).count()).toBeGreaterThanOrEqual(2)
+  await other.getByText('sin contestar').waitFor()
+  await fits(other)
+  await other.getByRole('button', { name: 'Volver al resultado' }).click()
+
+  await phone.reload()
+  await phone.getByText('67/100').first().waitFor()
+  await settled(phone)
+  await fits(phone)
+
+  // The second one is worse: the first goes on to count.
+  await other.getByRole('button', { name: 'Intentar otra vez' }).click()
+  await answer(other, 1, 3, false)
+  await press(other, 'Finalizar Evaluación')
+  await other.getByText('67/100').first().waitFor()
+  await other.getByRole('list', { name: 'Tus intentos' }).getByText('0/100', { exact: true }).waitFor()
+  expect(await other.getByRole('button', { name: 'Intentar otra vez' }).count()).toBe(0)
+  expectNoComplaints(other)
+
+  await author.goto(`/preguntas/${id}?ver=resultados`)
+  await author.getByRole('button', { name: /^Intentos: / }).first().click() // biome-ignore format: one line
+  const dialog = author.getByRole('dialog', { name: 'Intentos' })
+  await dialog.getByText('Lleva 2 de 2.').waitFor()
+  await fits(author)
+  await dialog.getByRole('button', { name: 'Dar otro intento' }).click()
+  const give = author.getByRole('dialog', { name: 'Dar otro intento' })
+  await give.getByRole('button', { name: 'Dar otro intento' }).click()
+  await give.getByText('Escribe por qué se lo das').waitFor()
+  await give.getByLabel('Motivo').fill('Se fue la luz en su escuela')
+  await give.getByRole('button', { name: 'Dar otro intento' }).click()
+  await dialog.getByText('Tiene 1 intento más: Se fue la luz en su escuela.').waitFor()
+  expectNoComplaints(author)
+
+  await other.reload()
+  await other.getByRole('button', { name: 'Intentar otra vez' }).click()
+  await answer(other, 1, 3, true)
+  await press(other, 'Finalizar Evaluación')
+  await other.getByText('100/100').first().waitFor()
+
+  // To practise counts for nothing, and says at once what is right.
+  await other.getByRole('button', { name: 'Practicar' }).click()
+  await other.getByRole('button', { name: 'Empezar a practicar' }).click()
+  await other.getByText('Pregunta 1 de 3').waitFor()
+  await other.getByRole('radio', { name: 'No', exact: true }).check()
+  await other.getByRole('button', { name: 'Comprobar respuesta' }).click()
+  await other.getByText('Incorrecta', { exact: true }).waitFor()
+  await other.getByText('Respuesta correcta:').waitFor()
+  expect(await other.getByRole('radio', { name: 'Sí', exact: true }).isDisabled()).toBe(true)
+  await settled(other)
+  await fits(other)
+  expectNoComplaints(other)
+})

@@ -1,0 +1,5 @@
+-- That somebody has more attempts or more time in a quiz (ADR 060).
+alter table avisos drop constraint avisos_tipo;
+alter table avisos add constraint avisos_tipo check (tipo in ('curso_ofrecido', 'calificado', 'recibido', 'comentario', 'duda_nueva', 'duda_respondida',
+  'entregas_por_revisar', 'clase_manana', 'clase_pronto', 'clase_empezo', 'inscrito', 'invitacion_aceptada', 'acceso_retirado',
+  'plazo_cerca', 'plazo_movido', 'prorroga', 'devuelto', 'mensaje_revisor', 'mensaje_alumno', 'anuncio', 'animo', 'mas_de_evaluacion')) not valid;

@@ -1,0 +1,144 @@
+import { AJUSTES_DE_SIEMPRE, type AjustesInput, type BodyOf, type evaluacionesRoutes } from '@eleva/contract'
+import { sql } from 'kysely'
+import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
+import { constraintOf } from '../../kit/changes.ts'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound, refused } from '../../kit/errors.ts'
+import type { Person } from '../../kit/session.ts'
+import { asentar, getReglas } from './evaluaciones.service.ts'
+
+/** Until the end, so that two who set it take turns. @throws {Refusal} 404 */
+async function lockActividad(db: Db, id: number) {
+  const { rows } = await sql`select from actividades where id = ${id} for no key update`.execute(db)
+  if (!rows.length) throw notFound('Esa actividad ya no existe.')
+}
+
+function explain(error: unknown): never {
+  const constraint = constraintOf(error)
+  if (constraint?.startsWith('evaluacion_sorteos_')) throw refused('Esa categoría o ese indicador ya no existe.', 'sorteos') // biome-ignore format: one line
+  throw error
+}
+
+const CAMPOS = ['intentos', 'cuenta', 'minutos', 'por_pagina', 'sin_regreso', 'mezcla_preguntas', 'mezcla_respuestas', 'minima', 'ver_aciertos', 'ver_correctas', 'ver_explicaciones', 'practica'] as const // biome-ignore format: one list
+
+/**
+ * What is not sent stays. Attempts that are open go on with their end and their questions. Set as it always was, nothing is kept.
+ * @returns its version from now on
+ * @throws {Refusal} 404, 409 when somebody was faster, 422 for pages and no way back at once
+ */
+export async function saveAjustes(db: Db, quien: number, id: number, input: AjustesInput): Promise<number> {
+  await lockActividad(db, id)
+  const before = await getReglas(db, null, id)
+  if (input.version !== undefined && input.version !== before.version)
+    throw conflict('Alguien más cambió los ajustes de esta evaluación. Ábrelos otra vez para ver lo que hay.')
+  const asked = (name: (typeof CAMPOS)[number]) => (input[name] === undefined ? before[name] : input[name])
+  const next = Object.fromEntries(CAMPOS.map(name => [name, asked(name)])) as Pick<typeof before, (typeof CAMPOS)[number]> // biome-ignore format: one line
+  if (next.sin_regreso && next.por_pagina !== 1) {
+    if (input.por_pagina !== undefined && input.sin_regreso)
+      throw refused('Sin regreso, las preguntas van de una en una.', 'por_pagina')
+    if (input.por_pagina !== undefined) throw refused('Quita antes «sin regreso» para poner varias por página.', 'por_pagina') // biome-ignore format: one line
+    next.por_pagina = 1
+  }
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from evaluacion_sorteos where actividad_id = ${id}`.execute(db) // biome-ignore format: one read
+  const sorteos = input.sorteos?.length ?? rows[0]!.n
+  const deSiempre = sorteos === 0 && CAMPOS.every(name => next[name] === AJUSTES_DE_SIEMPRE[name])
+  if (deSiempre) await db.deleteFrom('evaluaciones').where('actividad_id', '=', id).execute()
+  else {
+    const values = { ...next, puesto_por: quien, version: before.version + 1 }
+    await db
+      .insertInto('evaluaciones')
+      .values({ actividad_id: id, ...values })
+      .onConflict(oc => oc.column('actividad_id').doUpdateSet(values))
+      .execute()
+    if (input.sorteos && !(await hasSorteos(db, id, input.sorteos))) await replaceSorteos(db, id, input.sorteos)
+  }
+  if (next.cuenta !== before.cuenta) await asentar(db, id, next.cuenta)
+  return deSiempre ? 0 : before.version + 1
+}
+
+/** Whether they stand already as they are asked for. */
+async function hasSorteos(db: Db, id: number, sorteos: NonNullable<AjustesInput['sorteos']>): Promise<boolean> {
+  const stand = await db.selectFrom('evaluacion_sorteos').select(['cuantas', 'categoria_id', 'indicador_id', 'palabra']).where('actividad_id', '=', id).orderBy('position').execute() // biome-ignore format: one read
+  const said = (all: typeof stand) =>
+    JSON.stringify(all.map(s => [s.cuantas, s.categoria_id, s.indicador_id, s.palabra]))
+  return said(stand) === said(sorteos)
+}
+
+async function replaceSorteos(db: Db, id: number, sorteos: NonNullable<AjustesInput['sorteos']>) {
+  await db.deleteFrom('evaluacion_sorteos').where('actividad_id', '=', id).execute()
+  if (sorteos.length)
+    await db
+      .insertInto('evaluacion_sorteos')
+      .values(sorteos.map((s, i) => ({ ...s, actividad_id: id, position: i + 1 })))
+      .execute()
+      .catch(explain)
+}
+
+type De = { id: number; usuarioId: number }
+
+/** Somebody whose work the person may grade, and a quiz that there is. @throws {Refusal} 404 */
+export async function requirePersona(db: Db, person: Person, { id, usuarioId }: De) {
+  const found = await db
+    .selectFrom('usuarios as u')
+    .innerJoin('actividades as a', j => j.on('a.id', '=', id))
+    .select(['u.id', 'u.nombre_completo as name', 'a.nombre_actividad_unidad as actividad'])
+    .where('u.id', '=', usuarioId)
+    .where(alcanceDeTrabajo(person))
+    .executeTakeFirst()
+  if (!found) throw notFound('Esa persona o esa actividad ya no existe.')
+  return found
+}
+
+const vigente = (db: Db, { id, usuarioId }: De) =>
+  db
+    .selectFrom('evaluacion_permisos')
+    .select(['id', 'intentos', 'minutos', 'motivo'])
+    .where('actividad_id', '=', id)
+    .where('usuario_id', '=', usuarioId)
+    .where('quitado_en', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+const faster = () => conflict('Alguien más cambió este permiso. Ábrelo otra vez para ver lo que hay.')
+
+/**
+ * In place of what the person had, which stays with when it ended; the same again changes nothing. More time is given to an attempt that is open,
+ * too; less takes nothing from it.
+ * @returns the permit, and whether it is a new one
+ * @throws {Refusal} 409 when somebody was faster, 422 when it gives nothing
+ */
+export async function givePermiso(db: Db, quien: number, de: De, input: BodyOf<typeof evaluacionesRoutes.darPermiso>) {
+  const before = await vigente(db, de)
+  if (input.visto !== undefined && input.visto !== (before?.id ?? 0)) throw faster()
+  const [intentos, minutos] = [input.intentos ?? before?.intentos ?? 0, input.minutos ?? before?.minutos ?? 0]
+  if (intentos + minutos === 0) throw refused('Escribe cuántos intentos o minutos más le das', 'intentos')
+  if (before && before.intentos === intentos && before.minutos === minutos && before.motivo === input.motivo)
+    return { id: before.id, nuevo: false, mas: { intentos, minutos } }
+  await endPermiso(db, de)
+  const made = await db
+    .insertInto('evaluacion_permisos')
+    .values({ usuario_id: de.usuarioId, actividad_id: de.id, intentos, minutos, motivo: input.motivo, otorgado_por: quien })
+    .onConflict(oc => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst() // biome-ignore format: one statement
+  if (!made) throw faster()
+  const more = minutos - (before?.minutos ?? 0)
+  if (more > 0)
+    await sql`update intentos set vence_en = vence_en + make_interval(mins => ${more}::int) where actividad_id = ${de.id}
+      and usuario_id = ${de.usuarioId} and modo = 'cuenta' and terminado_en is null and vence_en is not null`.execute(
+      db,
+    )
+  return { id: made.id, nuevo: true, mas: { intentos, minutos } }
+}
+
+/** @returns whether there was one */
+export async function endPermiso(db: Db, { id, usuarioId }: De): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('evaluacion_permisos')
+    .set({ quitado_en: sql<Date>`now()` })
+    .where('actividad_id', '=', id)
+    .where('usuario_id', '=', usuarioId)
+    .where('quitado_en', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,146 @@
+/** Settings of a quiz, and more attempts or time for one person (ADR 060). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildQuiz } from '../../../test/build.ts'
+import { buildSalon, type Salon } from '../../../test/salon.ts'
+
+let t: TestApp
+let s: Salon
+let admin: Caller
+beforeAll(async () => {
+  t = await openTestApp()
+  s = await buildSalon(t)
+  admin = await t.as('admin')
+})
+afterAll(() => t.close())
+
+const quiz = () => buildQuiz(t.db, [[0], [0]], { unidad_id: s.unidad })
+const url = (id: number) => `/api/evaluaciones/${id}/ajustes`
+const put = (id: number, body: object, who = admin) => who.send('PUT', url(id), body)
+const get = async (id: number) => (await admin.get(url(id))).body.ajustes as Record<string, unknown>
+
+describe('settings', () => {
+  test('are read and put by who writes questions alone', async () => {
+    const { id } = await quiz()
+    expect((await (await t.anonymous()).get(url(id))).status).toBe(401)
+    for (const who of [await t.as('estudiante'), await t.as('docente'), await t.as('gestor')]) {
+      expect((await who.get(url(id))).status).toBe(403)
+      expect((await put(id, { minutos: 5 }, who)).status).toBe(403)
+    }
+    expect((await put(id, { minutos: 5 }, await t.as('coach'))).status).toBe(200)
+    expect((await put(999_999, { minutos: 5 })).status).toBe(404)
+    expect((await admin.get(url(999_999))).status).toBe(404)
+  })
+
+  test('that are not sent stay, and the version says who was faster', async () => {
+    const { id } = await quiz()
+    expect(await get(id)).toMatchObject({ intentos: 1, minutos: null, version: 0 })
+    expect((await put(id, { intentos: '', minutos: '30', cuenta: 'promedio', version: 0 })).body.version).toBe(1)
+    expect((await put(id, { minima: 60 })).body.version).toBe(2)
+    expect(await get(id)).toMatchObject({ intentos: null, minutos: 30, cuenta: 'promedio', minima: 60, version: 2 })
+    expect((await put(id, { minutos: 1, version: 1 })).status).toBe(409)
+    const two = await Promise.all([put(id, { minutos: 1, version: 2 }), put(id, { minutos: 2, version: 2 })])
+    expect(two.map(r => r.status).sort()).toEqual([200, 409])
+  })
+
+  test.each<[object]>([
+    [{ intentos: 0 }], [{ intentos: 101 }], [{ intentos: 'muchos' }], [{ cuenta: 'peor' }], [{ minutos: 0 }], [{ minutos: 100_000 }], [{ por_pagina: -1 }],
+    [{ minima: 101 }], [{ ver_aciertos: 'siempre' }], [{ practica: 'quizás' }], [{ sin_regreso: true, por_pagina: 5 }], [{ sorteos: 'todos' }],
+    [{ sorteos: [{ cuantas: 2 }] }], [{ sorteos: [{ cuantas: 0, categoria_id: 1 }] }], [{ sorteos: [{ cuantas: 2, categoria_id: 1, palabra: 'x' }] }],
+    [{ sorteos: [{ cuantas: 2, categoria_id: 987_654 }] }], [{ sorteos: Array(21).fill({ cuantas: 1, palabra: 'x' }) }],
+  ])('%j is refused in clear words and changes nothing', async body => {
+    const { id } = await quiz()
+    await put(id, { minutos: 7 })
+    const said = await put(id, body)
+    expect([said.status, typeof said.body.message]).toEqual([422, 'string'])
+    expect(await get(id)).toMatchObject({ minutos: 7, version: 1, sorteos: [] })
+  }) // biome-ignore format: a case a line
+
+  test('without a way back put the questions one by one', async () => {
+    const { id } = await quiz()
+    await put(id, { por_pagina: 5 })
+    await put(id, { sin_regreso: true })
+    expect(await get(id)).toMatchObject({ por_pagina: 1, sin_regreso: true })
+    expect((await put(id, { por_pagina: 0 })).status).toBe(422)
+  })
+})
+
+describe('more for one person', () => {
+  const path = (id: number, who: number) => `/api/evaluaciones/${id}/permisos/${who}`
+  const give = (id: number, who: number, body: object, by = admin) => by.send('PUT', path(id, who), body)
+  const porque = { motivo: 'Se fue la luz' }
+  const begin = (id: number, who = s.ana) => who.send('POST', `/api/evaluaciones/${id}/comenzar`, {})
+  const finish = (id: number, intento_id: number, who = s.ana) =>
+    who.send('POST', '/api/calificar-quiz', { actividad_id: id, intento_id })
+
+  test('is given by who may grade in their scope, with a reason', async () => {
+    const { id } = await quiz()
+    expect((await give(id, s.ana.id, { intentos: 1, ...porque }, await t.anonymous())).status).toBe(401)
+    expect((await give(id, s.ana.id, { intentos: 1, ...porque }, s.ana)).status).toBe(403)
+    expect((await give(id, s.ana.id, { intentos: 1, ...porque }, await t.as('docente'))).status).toBe(404)
+    expect((await give(id, s.ana.id, { intentos: 1 })).status).toBe(422)
+    expect((await give(id, s.ana.id, { ...porque })).status).toBe(422)
+    expect((await give(id, s.ana.id, { intentos: 1, motivo: 'x'.repeat(501) })).status).toBe(422)
+    expect((await give(999_999, s.ana.id, { intentos: 1, ...porque })).status).toBe(404)
+    expect((await give(id, s.ana.id, { intentos: 1, ...porque }, s.docente)).status).toBe(200)
+    const { permisos } = (await s.docente.get(`/api/evaluaciones/${id}/permisos`)).body as { permisos: object[] }
+    expect(permisos).toMatchObject([{ usuario_id: s.ana.id, intentos: 1, minutos: 0, motivo: 'Se fue la luz' }])
+    expect((await (await t.as('docente')).get(`/api/evaluaciones/${id}/permisos`)).body.permisos).toEqual([])
+    expect((await s.docente.get(`/api/evaluaciones/${id}/personas?search=`)).text).toContain(`"id":${s.ana.id}`)
+    expect((await (await t.as('docente')).get(`/api/evaluaciones/${id}/personas?search=`)).text).not.toContain(`"id":${s.ana.id},`) // biome-ignore format: one line
+  })
+
+  test('is another attempt at a quiz that had one, which counts when it is better', async () => {
+    const q = await quiz()
+    await s.ana.send('POST', '/api/calificar-quiz', { actividad_id: q.id })
+    expect((await begin(q.id)).status).toBe(409)
+    await give(q.id, s.ana.id, { intentos: 1, ...porque })
+    const body = (await begin(q.id)).body as unknown as { intento: { id: number }; preguntas: { id: number }[] }
+    for (const p of q.preguntas)
+      await s.ana.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, intento_id: body.intento.id, pregunta_id: p.id, respuesta_id: [p.respuestas[0]] }) // biome-ignore format: one call
+    expect((await finish(q.id, body.intento.id)).body.calificacionFinal).toBe(100)
+    expect((await s.ana.send('POST', '/api/check-quiz-user', { actividad_id: q.id })).body.calificacion).toBe(100)
+    expect((await admin.get(`/api/evaluaciones/${q.id}/intentos/${s.ana.id}`)).body).toMatchObject({ intentos: 2, abierto: false, hechos: [{ calificacion: 0, vale: false }, { calificacion: 100, vale: true }], permiso: { intentos: 1 } }) // biome-ignore format: one row
+    expect((await admin.get(`/api/resultados/${q.id}`)).body.resultadosQuiz).toHaveLength(2)
+    expect((await admin.get(`/api/resultados/${q.id}/export`)).text.trim().split('\n')).toHaveLength(2)
+    expect((await admin.send('DELETE', path(q.id, s.ana.id))).status).toBe(200)
+    expect((await begin(q.id)).status).toBe(409)
+    expect((await s.ana.send('POST', '/api/check-quiz-user', { actividad_id: q.id })).body.calificacion).toBe(100)
+  })
+
+  test('is more time, also for an attempt that is open, and less takes nothing from it', async () => {
+    const { id } = await quiz()
+    await put(id, { minutos: 10 })
+    const left = async () => ((await begin(id)).body as unknown as { intento: { quedan: number } }).intento.quedan
+    expect(Math.round((await left()) / 60)).toBe(10)
+    await give(id, s.ana.id, { minutos: 5, ...porque })
+    expect(Math.round((await left()) / 60)).toBe(15)
+    await give(id, s.ana.id, { minutos: 1, ...porque })
+    expect(Math.round((await left()) / 60)).toBe(15)
+  })
+
+  test('given twice is given once, what it replaces stays, and who is slower is told', async () => {
+    const { id } = await quiz()
+    const said = await Promise.all(Array.from({ length: 6 }, () => give(id, s.ana.id, { intentos: 2, visto: 0, ...porque }))) // biome-ignore format: one call
+    expect(said.filter(r => r.status === 200)).toHaveLength(1)
+    expect(new Set(said.map(r => r.status))).toEqual(new Set([200, 409]))
+    const first = said.find(r => r.status === 200)!.body.id
+    expect((await give(id, s.ana.id, { intentos: 2, ...porque })).body.id).toBe(first)
+    expect((await give(id, s.ana.id, { minutos: 5, ...porque, visto: first })).status).toBe(200)
+    const rows = await t.db.selectFrom('evaluacion_permisos').select(['intentos', 'minutos', 'quitado_en']).where('actividad_id', '=', id).orderBy('id').execute() // biome-ignore format: one read
+    expect(rows).toMatchObject([{ intentos: 2, minutos: 0, quitado_en: expect.any(Date) }, { intentos: 2, minutos: 5, quitado_en: null }]) // biome-ignore format: one row
+    expect((await admin.send('DELETE', path(id, s.ana.id))).status).toBe(200)
+    expect((await admin.send('DELETE', path(id, s.ana.id))).status).toBe(404)
+  })
+
+  test('tells its person, as long as it holds', async () => {
+    const { id } = await quiz()
+    const told = async () => ((await s.ana.get('/api/avisos')).body.avisos as { tipo: string; titulo: string; linea: string }[]).filter(a => a.tipo === 'mas_de_evaluacion') // biome-ignore format: one read
+    const before = (await told()).length
+    await give(id, s.ana.id, { intentos: 1, minutos: 5, ...porque })
+    expect((await told())[0]).toMatchObject({ datos: { titulo: '1 intento más y 5 minutos más' } })
+    expect(await told()).toHaveLength(before + 1)
+    await admin.send('DELETE', path(id, s.ana.id))
+    expect(await told()).toHaveLength(before)
+  })
+})

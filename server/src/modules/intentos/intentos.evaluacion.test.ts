@@ -1,0 +1,272 @@
+/** A quiz that runs as its author says: several attempts, a time, its own questions and their order (ADR 060). */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildActivity, buildCursoOfrecido, buildPerson, buildQuiz } from '../../../test/build.ts'
+import { endVencidos } from './intentos.fin.ts'
+
+let t: TestApp
+let admin: Caller
+beforeAll(async () => {
+  t = await openTestApp()
+  admin = await t.as('admin')
+})
+afterAll(() => t.close())
+
+type Pregunta = { id: number; respuestas: { id: number; respuesta: string }[]; elegidas: number[] }
+type Presentada = {
+  calificacion: number
+  preguntas: Pregunta[]
+  intento: { id: number; numero: number; quedan: number | null; vence_en: string | null } | null
+  reglas: { quedan: number | null; intentos: number | null; preguntas: number; hechos: Record<string, unknown>[] }
+}
+
+/** A quiz of three questions whose first answer is right, with its settings, offered to somebody new. */
+async function offer(ajustes: object = {}, right: number[][] = [[0], [0], [0]]) {
+  const who = await t.asPerson(await buildPerson(t.db))
+  const quiz = await buildQuiz(t.db, right)
+  const curso = await buildCursoOfrecido(t.db, { unidades: [quiz.unidad_id], usuarios: [who.id] })
+  if (Object.keys(ajustes).length) expect((await set(quiz.id, ajustes)).status).toBe(200)
+  return { ...quiz, who, curso_id: curso.id, grupo_id: curso.grupo_id, curricula_id: curso.curricula_id }
+}
+type Q = Awaited<ReturnType<typeof offer>>
+const set = (id: number, ajustes: object, who = admin) => who.send('PUT', `/api/evaluaciones/${id}/ajustes`, ajustes)
+const begin = (q: Q, who = q.who, more: object = {}) => who.send('POST', `/api/evaluaciones/${q.id}/comenzar`, more)
+const begun = async (q: Q, more: object = {}) => (await begin(q, q.who, more)).body as unknown as Presentada
+const present = async (q: Q, who = q.who) =>
+  (await who.get(`/api/evaluaciones/${q.id}/presentar`)).body as unknown as Presentada
+const answer = (q: Q, intento_id: number | undefined, p: Pregunta, chosen: number, more: object = {}, who = q.who) =>
+  who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, pregunta_id: p.id, respuesta_id: [chosen], intento_id, ...more }) // biome-ignore format: one call
+const finish = (q: Q, intento_id?: number, more: object = {}) =>
+  q.who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, intento_id, ...more })
+const rightOf = (q: Q, id: number) => q.preguntas.find(p => p.id === id)!.respuestas[0]!
+/** A whole attempt of which so many answers are right. */
+async function take(q: Q, right: number) {
+  const { intento, preguntas } = await begun(q)
+  for (const p of preguntas.slice(0, right)) await answer(q, intento!.id, p, rightOf(q, p.id))
+  return { id: intento!.id, ...(await finish(q, intento!.id)).body }
+}
+const rows = (q: Q) => t.db.selectFrom('intentos').select(['id', 'numero', 'vale', 'calificacion', 'propia', 'terminado_en', 'por_tiempo']).where('actividad_id', '=', q.id).orderBy('id').execute() // biome-ignore format: one read
+const move = (id: number, seconds: number) =>
+  sql`update intentos set vence_en = now() + make_interval(secs => ${seconds}::int), creado_en = now() - interval '1 hour' where id = ${id}`.execute(
+    t.db,
+  )
+const hace = (seconds: number) => ({ momento: new Date(Date.now() - seconds * 1000).toISOString(), reloj: 1 })
+const terminado = async (q: Q) => {
+  const { body } = await q.who.get(`/api/contenidos/curriculas/cursos/autogestivo/nav/${q.curricula_id}`)
+  return (body.cursos_curricula as { terminado: number }[])[0]!.terminado
+}
+
+describe('a quiz of which nothing is set', () => {
+  test('runs as it always did: it begins with its first answer, and ends once', async () => {
+    const q = await offer()
+    const asked = await present(q)
+    expect([asked.intento ?? null, asked.reglas ?? null, asked.preguntas.length]).toEqual([null, null, 3])
+    expect((await answer(q, undefined, asked.preguntas[0]!, rightOf(q, asked.preguntas[0]!.id))).status).toBe(200)
+    expect((await finish(q)).body).toMatchObject({ calificacionFinal: 33 })
+    expect((await finish(q)).body).toMatchObject({ calificacionFinal: 33 })
+    expect((await begin(q)).body.message).toBe('Ya terminaste esta evaluación.')
+  })
+
+  test('is so again once everything is set back', async () => {
+    const q = await offer({ minutos: 10 })
+    expect((await present(q)).preguntas).toEqual([])
+    expect((await set(q.id, { minutos: null })).body.version).toBe(0)
+    expect((await present(q)).preguntas).toHaveLength(3)
+  })
+})
+
+describe('an attempt', () => {
+  test('is begun by who may learn its activity alone', async () => {
+    const q = await offer({ intentos: 2 })
+    expect((await begin(q, await t.anonymous())).status).toBe(401)
+    expect((await begin(q, await t.asPerson(await buildPerson(t.db)))).status).toBe(404)
+    expect((await q.who.send('POST', '/api/evaluaciones/999999/comenzar', {})).status).toBe(404)
+    const empty = await buildActivity(t.db, { unidad_id: q.unidad_id })
+    expect((await q.who.send('POST', `/api/evaluaciones/${empty.id}/comenzar`, {})).status).toBe(409)
+    expect((await begin(q, q.who, { modo: 'vista' })).status).toBe(403)
+    expect((await begin(q, q.who, { modo: 'practica' })).status).toBe(409)
+    expect((await begin(q, q.who, { modo: 'otro' })).status).toBe(422)
+    expect(await rows(q)).toEqual([])
+  })
+
+  test('shows nothing of its questions before it begins, nor by the other call', async () => {
+    const q = await offer({ minutos: 5 })
+    const before = await q.who.get(`/api/evaluaciones/${q.id}/presentar`)
+    expect(before.body).toMatchObject({ preguntas: [], reglas: { minutos: 5, intentos: 1, quedan: 1, preguntas: 3 } })
+    expect((await q.who.get(`/api/preguntas/all-preguntas-respuestas/${q.id}`)).status).toBe(409)
+    const first = q.preguntas[0]!
+    const early = await q.who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, pregunta_id: first.id, respuesta_id: [first.respuestas[0]] }) // biome-ignore format: one call
+    expect(early).toMatchObject({ status: 409, body: { message: expect.stringMatching(/com[ie]/) } })
+    expect(await rows(q)).toEqual([])
+  })
+
+  test('begun twenty times at once is one, and goes on elsewhere where it was', async () => {
+    const q = await offer({ intentos: 3, mezcla_preguntas: true, mezcla_respuestas: true })
+    const said = await Promise.all(Array.from({ length: 20 }, () => begin(q)))
+    expect(new Set(said.map(s => s.status))).toEqual(new Set([200]))
+    expect(new Set(said.map(s => (s.body as unknown as Presentada).intento!.id)).size).toBe(1)
+    const { intento, preguntas } = said[0]!.body as unknown as Presentada
+    await answer(q, intento!.id, preguntas[1]!, preguntas[1]!.respuestas[2]!.id)
+    const again = await present(q, await t.asPerson({ id: q.who.id, email: q.who.email }))
+    const same = (p: Presentada) => p.preguntas.map(x => [x.id, x.respuestas.map(r => r.id)])
+    expect(same(again)).toEqual(same(said[0]!.body as unknown as Presentada))
+    expect(again.preguntas[1]!.elegidas).toEqual([preguntas[1]!.respuestas[2]!.id])
+    expect(await rows(q)).toHaveLength(1)
+  })
+
+  test('of several the highest counts; a second one that is open takes no progress away', async () => {
+    const q = await offer({ intentos: 2 })
+    const first = await take(q, 2)
+    expect(await terminado(q)).toBe(1)
+    const { intento } = await begun(q)
+    expect(await terminado(q)).toBe(1)
+    expect((await rows(q)).map(r => r.vale)).toEqual([true, false])
+    expect((await q.who.send('POST', '/api/check-quiz-user', { actividad_id: q.id })).body.calificacion).toBe(67)
+    expect((await finish(q, intento!.id)).body.calificacionFinal).toBe(0)
+    expect((await present(q)).calificacion).toBe(67)
+    expect((await present(q)).reglas).toMatchObject({ quedan: 0, hechos: [{ calificacion: 67, vale: true }, { calificacion: 0, vale: false }] }) // biome-ignore format: one row
+    expect((await begin(q)).body.message).toBe('Ya hiciste tus 2 intentos.')
+    // More of them are there at once, and another rule holds for all.
+    await set(q.id, { intentos: 3 })
+    const third = await take(q, 3)
+    expect((await rows(q)).map(r => [r.id === third.id, r.vale])).toEqual([[false, false], [false, false], [true, true]]) // biome-ignore format: one row
+    for (const [cuenta, nota] of [['primero', 67], ['ultimo', 100], ['promedio', 56], ['mayor', 100]] as const) {
+      await set(q.id, { cuenta })
+      expect([cuenta, (await present(q)).calificacion]).toEqual([cuenta, nota])
+      expect((await rows(q)).filter(r => r.vale)).toHaveLength(1)
+    } // biome-ignore format: rules on a line
+    expect((await rows(q)).map(r => [r.calificacion, r.propia])).toEqual([
+      [67, null],
+      [0, null],
+      [100, null],
+    ])
+    expect(first.id).toBe((await rows(q))[0]!.id)
+  })
+
+  test('takes no answer of another one, nor of another person, nor to what it does not ask', async () => {
+    const q = await offer({ intentos: 2 })
+    const first = await take(q, 1)
+    const { intento, preguntas } = await begun(q)
+    const p = preguntas[0]!
+    expect((await answer(q, undefined, p, rightOf(q, p.id))).status).toBe(409)
+    expect((await answer(q, first.id, p, rightOf(q, p.id))).status).toBe(409)
+    const other = await offer({ intentos: 2 })
+    expect((await answer(q, intento!.id, p, rightOf(q, p.id), {}, other.who)).status).toBe(409)
+    const foreign = other.preguntas[0]!
+    const asked = { id: foreign.id, respuestas: [], elegidas: [] }
+    expect((await answer(q, intento!.id, asked, foreign.respuestas[0]!)).status).toBe(404)
+    expect((await present(q)).preguntas.flatMap(x => x.elegidas)).toEqual([])
+    expect((await other.who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, intento_id: intento!.id })).status).toBe(404) // biome-ignore format: one call
+    // A letter of the first one that comes again says what that one had.
+    expect((await finish(q)).body.calificacionFinal).toBe(33)
+  })
+
+  test('of no way back takes nothing of a question that was left, but the same again', async () => {
+    const q = await offer({ sin_regreso: true })
+    const { intento, preguntas } = await begun(q)
+    const [a, b] = preguntas as [Pregunta, Pregunta]
+    await answer(q, intento!.id, a, rightOf(q, a.id))
+    await answer(q, intento!.id, b, rightOf(q, b.id))
+    expect(await answer(q, intento!.id, a, rightOf(q, a.id))).toMatchObject({ status: 200 })
+    expect((await answer(q, intento!.id, a, a.respuestas[1]!.id)).body.message).toBe('Esa pregunta ya quedó atrás.')
+    expect((await finish(q, intento!.id)).body.calificacionFinal).toBe(67)
+  })
+})
+
+describe('its time', () => {
+  test('is that of the server, is kept whatever is set meanwhile, and ends it by itself, once', async () => {
+    const q = await offer({ minutos: 10 })
+    const { intento, preguntas } = await begun(q)
+    expect(intento!.quedan).toBeGreaterThan(590)
+    await set(q.id, { minutos: 1 })
+    expect((await present(q)).intento!.vence_en).toBe(intento!.vence_en)
+    await answer(q, intento!.id, preguntas[0]!, rightOf(q, preguntas[0]!.id))
+    await move(intento!.id, -20)
+    expect((await answer(q, intento!.id, preguntas[1]!, rightOf(q, preguntas[1]!.id))).body.message).toMatch(/Se acabó el tiempo/) // biome-ignore format: one line
+    const parts = { db: t.db, realtime: t.realtime }
+    const ended = await Promise.all([endVencidos(parts), endVencidos(parts)])
+    expect(ended.reduce((a, b) => a + b)).toBe(1)
+    expect(await rows(q)).toMatchObject([{ calificacion: 33, por_tiempo: true, vale: true }])
+    expect((await finish(q, intento!.id, { contestadas: 3 })).body.calificacionFinal).toBe(33)
+  })
+
+  test('is found over by who reads it, and what was done in time still counts for a day', async () => {
+    const q = await offer({ minutos: 10, intentos: 2, ver_correctas: 'al_terminar' })
+    const { intento, preguntas } = await begun(q)
+    const [a, b, c] = preguntas as [Pregunta, Pregunta, Pregunta]
+    await move(intento!.id, -600)
+    expect(await present(q)).toMatchObject({ calificacion: 0, intento: null })
+    expect((await answer(q, intento!.id, a, rightOf(q, a.id), hace(700))).status).toBe(200)
+    expect((await present(q)).calificacion).toBe(33)
+    // Not what was done too late, nor what a clock says that nobody measured, nor what lies before its beginning.
+    for (const more of [hace(500), { momento: hace(700).momento }, hace(7200), {}])
+      expect((await answer(q, intento!.id, b, rightOf(q, b.id), more)).status).toBe(409)
+    // Nor once its person has seen what is right.
+    expect((await q.who.get(`/api/intentos/${intento!.id}`)).status).toBe(200)
+    expect((await answer(q, intento!.id, c, rightOf(q, c.id), hace(700))).status).toBe(409)
+    expect((await present(q)).calificacion).toBe(33)
+  })
+
+  test('ends with the close of the quiz when that comes earlier', async () => {
+    const q = await offer({ minutos: 60 })
+    const cierra = new Date(Date.now() + 600_000)
+    await t.db.insertInto('plazos').values({ grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id, cierra }).execute() // biome-ignore format: one row
+    const { intento } = await begun(q)
+    expect(Math.abs(Date.parse(intento!.vence_en!) - cierra.valueOf())).toBeLessThan(1000)
+    await t.db.updateTable('plazos').set({ cierra: new Date(Date.now() - 60_000) }).where('actividad_id', '=', q.id).execute() // biome-ignore format: one statement
+    const other = await offer({ minutos: 60 })
+    await t.db.insertInto('plazos').values({ grupo_id: other.grupo_id, curso_id: other.curso_id, actividad_id: other.id, cierra: new Date(Date.now() - 1000) }).execute() // biome-ignore format: one row
+    expect((await begin(other)).body.message).toMatch(/^Cerró/)
+  })
+})
+
+describe('questions that are drawn', () => {
+  async function pool(n: number) {
+    const { id: categoria_id } = await t.db.insertInto('categorias').values({ nombre: `Lectura ${Math.random()}`, descripcion: '' }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one row
+    const bank = await buildQuiz(
+      t.db,
+      Array.from({ length: n }, () => [0]),
+    )
+    await t.db.updateTable('reactivos').set({ categoria_id }).where('actividad_id', '=', bank.id).execute()
+    return { categoria_id, bank }
+  }
+
+  test('come from elsewhere, are graded, and come again only when there are no others', async () => {
+    const { categoria_id, bank } = await pool(5)
+    const q = await offer({ intentos: null, sorteos: [{ cuantas: 2, categoria_id }] })
+    expect((await present(q)).reglas.preguntas).toBe(5)
+    const seen: number[][] = []
+    for (let i = 0; i < 3; i++) {
+      const { intento, preguntas } = await begun(q)
+      const drawn = preguntas.filter(p => bank.preguntas.some(b => b.id === p.id))
+      seen.push(drawn.map(p => p.id))
+      for (const p of drawn) {
+        const right = bank.preguntas.find(b => b.id === p.id)!.respuestas[0]!
+        expect((await answer(q, intento!.id, p, right)).status).toBe(200)
+      }
+      expect((await finish(q, intento!.id)).body).toMatchObject({ calificacionFinal: 40, correctas: 2, total: 5 })
+    }
+    expect(new Set([...seen[0]!, ...seen[1]!]).size).toBe(4)
+    expect(new Set(seen.flat()).size).toBe(5)
+    expect((await admin.send('DELETE', `/api/preguntas/destroy/${seen[0]![0]}`)).status).toBe(409)
+  })
+
+  test('are as many as there are where it asks for more, and none twice from two places', async () => {
+    const { categoria_id, bank } = await pool(3)
+    await admin.send('POST', '/api/palabraClave/store', { palabra_clave: 'Inferencia', pregunta_id: bank.preguntas[0]!.id }) // biome-ignore format: one call
+    const q = await offer({ sorteos: [{ cuantas: 50, categoria_id }, { cuantas: 1, palabra: 'INFERENCIA' }] }, []) // biome-ignore format: one call
+    const { preguntas } = await begun(q)
+    expect(preguntas.map(p => p.id).sort()).toEqual(bank.preguntas.map(p => p.id).sort())
+    expect((await admin.get(`/api/evaluaciones/${q.id}/ajustes`)).body).toMatchObject({ preguntas: 0, abiertos: 1, ajustes: { sorteos: [{ cuantas: 50, hay: 3 }, { cuantas: 1, hay: 1 }] } }) // biome-ignore format: one row
+  })
+
+  test('make of an activity without questions of its own a quiz that counts', async () => {
+    const { categoria_id } = await pool(1)
+    const q = await offer({ sorteos: [{ cuantas: 1, categoria_id }] }, [])
+    expect(await terminado(q)).toBe(0)
+    const { intento } = await begun(q)
+    await finish(q, intento!.id)
+    expect(await terminado(q)).toBe(1)
+  })
+})

@@ -1,0 +1,184 @@
+/** What is shown of an attempt, and when; an attempt to practise, and how an author sees a quiz (ADR 060). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildActivity, buildCursoOfrecido, buildPerson } from '../../../test/build.ts'
+
+let t: TestApp
+let admin: Caller
+beforeAll(async () => {
+  t = await openTestApp()
+  admin = await t.as('admin')
+})
+afterAll(() => t.close())
+
+type Caso = { tipo: string; datos: object; bien: object; claves: string[] }
+const casos: Caso[] = [
+  { tipo: 'verdadero', datos: { correcta: false, comentario_falso: 'COMENTARIO' }, bien: { valor: false }, claves: ['Falso'] },
+  { tipo: 'corta', datos: { variantes: [{ texto: 'LLAVE1', comentario: 'COMENTARIO' }] }, bien: { texto: 'llave1' }, claves: ['LLAVE1'] },
+  { tipo: 'numerica', datos: { valor: 31_337, tolerancia: 1, unidades: [{ texto: 'km', factor: 1 }], comentario: 'COMENTARIO' }, bien: { valor: '31337', unidad: 'km' }, claves: ['31337 ± 1 km'] },
+  { tipo: 'relacion', datos: { parejas: [{ id: 'izq1', izquierda: 'a', clave: 'der1', derecha: 'b' }, { id: 'izq2', izquierda: 'c', clave: 'der2', derecha: 'd' }] }, bien: { parejas: { izq1: 'der1', izq2: 'der2' } }, claves: ['a → b; c → d'] },
+  { tipo: 'orden', datos: { elementos: [{ id: 'uno1', texto: 'uno' }, { id: 'dos2', texto: 'dos' }] }, bien: { orden: ['uno1', 'dos2'] }, claves: ['uno → dos'] },
+  { tipo: 'huecos', datos: { texto: 'El [[1]] y el [[2]]', huecos: [{ clase: 'texto', variantes: [{ texto: 'LLAVE4', comentario: 'COMENTARIO' }] }, { clase: 'eleccion', opciones: ['x', 'LLAVE6'], correcta: 1 }] }, bien: { huecos: { 1: 'LLAVE4', 2: 'LLAVE6' } }, claves: ['1: LLAVE4; 2: LLAVE6'] },
+  { tipo: 'ensayo', datos: { guia: 'GUÍA' }, bien: { texto: 'Pienso que sí' }, claves: [] },
+] // biome-ignore format: a case a line
+
+const OPCION: Caso = { tipo: 'multiple', datos: { parcial: true }, bien: {}, claves: ['sí, también; sí'] }
+
+/** A quiz with a question of each kind, explained, offered to somebody new; `bien` answers each rightly. */
+async function offer(ajustes: object, these: readonly Caso[] = casos) {
+  const who = await t.asPerson(await buildPerson(t.db))
+  const a = await buildActivity(t.db)
+  const curso = await buildCursoOfrecido(t.db, { unidades: [a.unidad_id], usuarios: [who.id] })
+  const ask = async (c: Caso) =>
+    (await admin.send('POST', '/api/preguntas/store', { reactivo: `<p>¿${c.tipo}?</p>`, explicacion: '<p>EXPLICADA</p>', actividad_id: a.id, tipo: c.tipo, datos: c.datos })).body.id as number // biome-ignore format: one call
+  const preguntas: { id: number; bien: object }[] = []
+  for (const c of these) preguntas.push({ id: await ask(c), bien: { contestado: { tipo: c.tipo, ...c.bien } } })
+  const multiple = await ask(OPCION)
+  const opciones: number[] = []
+  for (const [respuesta, correcta] of [['sí', 1], ['no', 0], ['sí, también', 1]] as const)
+    opciones.push((await admin.send('POST', '/api/respuestas/store', { reactivo_id: multiple, respuesta, correcta, comentario: `COMENTARIO ${respuesta}` })).body.id as number) // biome-ignore format: one call
+  preguntas.push({ id: multiple, bien: { respuesta_id: [opciones[0], opciones[2]] } })
+  expect((await admin.send('PUT', `/api/evaluaciones/${a.id}/ajustes`, { intentos: null, ...ajustes })).status).toBe(200) // biome-ignore format: one call
+  return { id: a.id, who, preguntas, opciones, curso_id: curso.id, grupo_id: curso.grupo_id }
+}
+type Q = Awaited<ReturnType<typeof offer>>
+type Said = { intento: { id: number; durante: boolean } | null; preguntas: { id: number }[]; calificacion: number }
+const begin = async (q: Q, modo = 'cuenta', who = q.who) => {
+  const reply = await who.send('POST', `/api/evaluaciones/${q.id}/comenzar`, { modo })
+  return { text: reply.text, status: reply.status, ...(reply.body as unknown as Said) }
+}
+const answer = (q: Q, intento_id: number, n: number, more: object = {}, who = q.who) =>
+  who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, intento_id, pregunta_id: q.preguntas[n]!.id, ...q.preguntas[n]!.bien, ...more }) // biome-ignore format: one call
+const finish = (q: Q, intento_id: number, who = q.who) =>
+  who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, intento_id })
+const review = (id: number, who: Caller) => who.get(`/api/intentos/${id}`)
+const check = (q: Q, intento: number, n: number, who = q.who) =>
+  who.send('POST', `/api/intentos/${intento}/comprobar/${q.preguntas[n]!.id}`)
+async function take(q: Q) {
+  const { intento } = await begin(q)
+  const said: string[] = []
+  for (let n = 0; n < q.preguntas.length; n++) said.push((await answer(q, intento!.id, n)).text)
+  said.push((await finish(q, intento!.id)).text)
+  return { id: intento!.id, said }
+}
+/** Nothing that tells what is right; what the person wrote comes back to them. */
+const SECRETO = /EXPLICADA|COMENTARIO|GUÍA|"(clave|variantes|correcta|parcial|tolerancia|factor|guia|parte)":|31337 ±/
+
+describe('what is right', () => {
+  test('is in no reply of any call before it may be seen, of whatever kind', async () => {
+    const q = await offer({ mezcla_preguntas: true, mezcla_respuestas: true })
+    const started = await begin(q)
+    const { id, said } = await take(q)
+    const shown = await q.who.get(`/api/evaluaciones/${q.id}/presentar`)
+    const refused = await review(id, q.who)
+    expect(refused.status).toBe(409)
+    expect((await check(q, id, 0)).status).toBe(409)
+    for (const text of [started.text, ...said, shown.text, refused.text]) expect(text).not.toMatch(SECRETO)
+    expect(shown.body).toMatchObject({ reglas: { hechos: [{ revisable: false }] } })
+  })
+
+  test('is seen after the end, each part as the author says, with the questions as they were given', async () => {
+    const q = await offer({ mezcla_preguntas: true, mezcla_respuestas: true, ver_aciertos: 'al_terminar' })
+    const started = await begin(q)
+    expect((await review(started.intento!.id, q.who)).status).toBe(404)
+    const { id } = await take(q)
+    const first = await review(id, q.who)
+    expect(first.text).not.toMatch(/EXPLICADA|COMENTARIO|GUÍA|"(clave|correctas|variantes)":/)
+    expect((first.body.preguntas as { id: number }[]).map(p => p.id)).toEqual(started.preguntas.map(p => p.id))
+    await admin.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, { ver_correctas: 'al_terminar', ver_explicaciones: 'al_terminar' }) // biome-ignore format: one call
+    const { preguntas } = (await review(id, q.who)).body as unknown as { preguntas: Record<string, unknown>[] }
+    for (const [n, c] of casos.entries()) {
+      const said = preguntas.find(p => p.id === q.preguntas[n]!.id)!
+      expect(said).toMatchObject({ parte: c.tipo === 'ensayo' ? null : 1, clave: c.claves[0] ?? '', explicacion: '<p>EXPLICADA</p>' }) // biome-ignore format: one row
+      if (JSON.stringify(c.datos).includes('COMENTARIO')) expect(said.comentario).toBe('COMENTARIO')
+    }
+    expect(preguntas.find(p => p.tipo === 'multiple')).toMatchObject({ parte: 1, correctas: [q.opciones[0], q.opciones[2]], comentario: 'COMENTARIO sí\nCOMENTARIO sí, también' }) // biome-ignore format: one row
+    expect(JSON.stringify(preguntas)).not.toMatch(/GUÍA/)
+  })
+
+  test('is seen after the close alone where the author says so', async () => {
+    const q = await offer({ ver_correctas: 'al_cerrar' }, [casos[1]!])
+    const { id } = await take(q)
+    expect((await review(id, q.who)).status).toBe(409)
+    const row = { grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id }
+    await t.db.insertInto('plazos').values({ ...row, cierra: new Date(Date.now() + 60_000) }).execute() // biome-ignore format: one row
+    expect((await review(id, q.who)).status).toBe(409)
+    await t.db.updateTable('plazos').set({ cierra: new Date(Date.now() - 60_000) }).where('actividad_id', '=', q.id).execute() // biome-ignore format: one statement
+    expect((await review(id, q.who)).body).toMatchObject({ preguntas: [{ clave: 'LLAVE1' }, {}] })
+    expect((await review(id, q.who)).text).not.toMatch(/EXPLICADA|"parte"/)
+  })
+
+  test('is nobody else’s to see, but of who grades them, who sees all of it', async () => {
+    const q = await offer({}, [casos[1]!])
+    const { id } = await take(q)
+    expect((await review(id, await t.anonymous())).status).toBe(401)
+    for (const who of [await t.as('estudiante'), await t.as('coach'), await t.as('docente')])
+      expect((await review(id, who)).status).toBe(404)
+    expect((await review(id, admin)).body).toMatchObject({ preguntas: [{ clave: 'LLAVE1', explicacion: '<p>EXPLICADA</p>' }, {}] }) // biome-ignore format: one row
+    expect((await review(999_999, admin)).status).toBe(404)
+  })
+
+  test('is told after each answer where the author says so, and that answer stays', async () => {
+    const q = await offer({ ver_aciertos: 'durante', ver_explicaciones: 'durante' })
+    const { intento } = await begin(q)
+    expect(intento!.durante).toBe(true)
+    expect((await check(q, intento!.id, 0)).body.message).toBe('Contesta primero la pregunta.')
+    await answer(q, intento!.id, 0, { contestado: { tipo: 'verdadero', valor: true } })
+    const said = await check(q, intento!.id, 0)
+    expect(said.body).toMatchObject({ parte: 0, explicacion: '<p>EXPLICADA</p>' })
+    expect(said.text).not.toMatch(/"clave"|"correctas"/)
+    expect((await answer(q, intento!.id, 0)).body.message).toMatch(/ya no cambia/)
+    expect((await answer(q, intento!.id, 0, { contestado: { tipo: 'verdadero', valor: true } })).status).toBe(200)
+    expect((await check(q, intento!.id, 0, await t.as('estudiante'))).status).toBe(404)
+    const other = await offer({ ver_aciertos: 'durante' }, [])
+    expect((await q.who.send('POST', `/api/intentos/${intento!.id}/comprobar/${other.preguntas[0]!.id}`)).status).toBe(404) // biome-ignore format: one call
+    expect((await finish(q, intento!.id)).body.calificacionFinal).toBe(0)
+  })
+
+  test('whoever answers and looks at the same time has what they were told of', async () => {
+    const q = await offer({ ver_aciertos: 'durante' }, [casos[0]!])
+    const { intento } = await begin(q)
+    await answer(q, intento!.id, 0, { contestado: { tipo: 'verdadero', valor: true } })
+    const [said] = await Promise.all([check(q, intento!.id, 0), answer(q, intento!.id, 0), answer(q, intento!.id, 0)])
+    const [kept] = await t.db.selectFrom('intento_respuestas').select('contestado').where('intento_id', '=', intento!.id).where('reactivo_id', '=', q.preguntas[0]!.id).execute() // biome-ignore format: one read
+    expect((kept!.contestado as { valor: boolean }).valor).toBe(said.body.parte === 0)
+  })
+})
+
+describe('an attempt to practise', () => {
+  test('is any number of times, tells each answer at once, and counts for nothing', async () => {
+    const q = await offer({ practica: true, intentos: 1, minutos: 5 }, [casos[1]!])
+    for (let i = 0; i < 2; i++) {
+      const { intento } = await begin(q, 'practica')
+      expect(intento).toMatchObject({ durante: true, vence_en: null })
+      await answer(q, intento!.id, 0)
+      expect((await check(q, intento!.id, 0)).body).toMatchObject({ parte: 1, clave: 'LLAVE1', comentario: 'COMENTARIO' }) // biome-ignore format: one row
+      expect((await finish(q, intento!.id)).body.calificacionFinal).toBe(50)
+    }
+    expect((await q.who.get(`/api/evaluaciones/${q.id}/presentar`)).body).toMatchObject({ calificacion: -1, reglas: { quedan: 1, hechos: [] } }) // biome-ignore format: one row
+    expect((await q.who.get(`/api/evaluaciones/${q.id}/presentar?modo=practica`)).body).toMatchObject({ calificacion: 50, reglas: { hechos: [{ numero: 1 }, { numero: 2 }] } }) // biome-ignore format: one row
+    expect((await admin.get(`/api/resultados/${q.id}`)).body.resultadosQuiz).toEqual([])
+    expect((await q.who.get('/api/tablero')).text).not.toContain('"evaluacion"')
+  })
+})
+
+describe('how an author sees it', () => {
+  test('is what whoever answers sees, and leaves nothing behind', async () => {
+    const q = await offer({ minutos: 5, mezcla_respuestas: true })
+    const { intento, preguntas, text } = await begin(q, 'vista', admin)
+    expect(text).not.toMatch(SECRETO)
+    const learner = await begin(q)
+    const names = (p: { id: number }[]) => p.map(x => [x.id, Object.keys(x).sort()])
+    expect(names(preguntas)).toEqual(names(learner.preguntas))
+    await answer(q, intento!.id, 1, {}, admin)
+    expect((await finish(q, intento!.id, admin)).body.total).toBe(8)
+    expect((await admin.get(`/api/resultados/${q.id}`)).body.resultadosQuiz).toEqual([])
+    expect((await admin.get(`/api/evaluaciones/${q.id}/ajustes`)).body.abiertos).toBe(1)
+    await begin(q, 'vista', admin)
+    const rows = await t.db.selectFrom('intentos').select('id').where('actividad_id', '=', q.id).where('modo', '=', 'vista').execute() // biome-ignore format: one read
+    expect(rows).toHaveLength(1)
+    const own = await offer({ minutos: 5 }, [casos[1]!])
+    await begin(own, 'vista', admin)
+    expect((await admin.send('DELETE', `/api/preguntas/destroy/${own.preguntas[0]!.id}`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,148 @@
+/** What was right of an attempt, as far as its author lets it be seen now (ADR 060). */
+import {
+  type DichoDeRespuesta,
+  type intentosRoutes,
+  isConDatos,
+  may,
+  type PreguntaRevisada,
+  tipoDe,
+} from '@eleva/contract'
+import { sql } from 'kysely'
+import { getPlazoDe } from '../../alcance/plazos.read.ts'
+import { tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
+import { iso } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import type { Handlers } from '../../kit/http.ts'
+import type { Person } from '../../kit/session.ts'
+import { getReglas, intentosDe } from '../evaluaciones/evaluaciones.service.ts'
+import { listHechos, visible } from './intentos.inicio.ts'
+import { deIntento, deSuIntento, getAbierto, type Intento, listPreguntas } from './intentos.read.ts'
+import { type Contestada, isContestada, parteDe } from './intentos.reglas.ts'
+
+type Seen = ReturnType<typeof visible>
+const TODO: Seen = { aciertos: true, correctas: true, explicaciones: true }
+
+type Clave = Contestada & { explicacion: string; nota: string; revisada: boolean }
+
+/** The questions of an attempt with their keys: for this file alone. */
+async function listClaves(db: Db, intento: Intento): Promise<Clave[]> {
+  const { rows } = await sql<Clave>`
+    select r.id, ${tipoDePregunta} as tipo, r.puntos, coalesce(to_json(ir.respuestas), '[]') as elegidas, ir.contestado, ir.parte, r.explicacion,
+      coalesce(ir.comentario, '') as nota, ir.revisada_en is not null as revisada,
+      case when r.tipo <> 'opcion' then r.datos::json else json_build_object('parcial', r.datos->'parcial', 'opciones', coalesce((select json_agg(
+          json_build_object('id', c.id, 'texto', c.respuesta, 'correcta', c.correcta = 1, 'comentario', c.comentario) order by c.position, c.id)
+        from respuestas c where c.reactivo_id = r.id), '[]')) end as datos
+    ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
+  return rows
+}
+
+const saidOf = ({ tipo, elegidas, contestado }: Clave) => (isConDatos(tipo) ? (contestado?.tipo === tipo ? contestado : null) : { elegidas }) // biome-ignore format: one line
+
+function dichoDe(c: Clave, seen: Seen): DichoDeRespuesta {
+  const kind = tipoDe(c.tipo)
+  const said = saidOf(c)
+  const opciones = isConDatos(c.tipo) ? undefined : (c.datos as { opciones: { id: number; correcta: boolean }[] }).opciones // biome-ignore format: one line
+  return {
+    ...(seen.aciertos ? { parte: parteDe(c) } : {}),
+    ...(seen.correctas ? { clave: kind.claveDe(c.datos), ...(opciones ? { correctas: opciones.filter(o => o.correcta).map(o => o.id) } : {}) } : {}),
+    ...(seen.explicaciones ? { explicacion: c.explicacion, comentario: (said && isContestada(c) && kind.comentarioDe?.(c.datos, said)) || '' } : {}),
+  } // biome-ignore format: a part a line
+}
+
+/** Somebody's own, or one in the scope of who grades. @throws {Refusal} 404 */
+async function getTerminado(db: Db, person: Person, id: number) {
+  const scope = may(person.personas, 'reactivos.read') ? sql<boolean>`(i.usuario_id = ${person.id} or (i.modo = 'cuenta' and ${alcanceDeTrabajo(person)}))` : sql<boolean>`i.usuario_id = ${person.id}` // biome-ignore format: one condition
+  const { rows } = await sql<Intento & { name: string; terminado_en: string; visto: boolean }>`
+    select ${deIntento},
+      ${iso('i.terminado_en')} as terminado_en, coalesce(u.nombre_completo, 'Usuario eliminado') as name, i.visto_en is not null as visto
+    from intentos i left join usuarios u on u.id = i.usuario_id where i.id = ${id} and i.terminado_en is not null and ${scope}`.execute(
+    db,
+  )
+  if (!rows[0]) throw notFound('Ese intento ya no existe.')
+  return rows[0]
+}
+
+/** What the person may see of an attempt of theirs now. */
+async function seenBy(db: Db, intento: Intento): Promise<Seen> {
+  if (intento.modo === 'practica') return TODO
+  const r = await getReglas(db, intento.usuario_id, intento.actividad_id)
+  const plazo = await getPlazoDe(db, intento.usuario_id!, intento.actividad_id)
+  return visible(r, intento.calificacion !== null, plazo?.cerrada === true)
+}
+
+type Suyas = Pick<Handlers<typeof intentosRoutes>, 'revision' | 'comprobar' | 'dePersona'>
+
+export const revisionHandlers: Suyas = {
+  revision: async ({ db, person, params }) => {
+    const intento = await getTerminado(db, person, params.id)
+    const propio = intento.usuario_id === person.id
+    const seen = propio ? await seenBy(db, intento) : TODO
+    if (!Object.values(seen).some(Boolean)) throw conflict('Todavía no se pueden ver las respuestas de este intento.')
+    // From here on nothing of it is taken any more.
+    if (propio && !intento.visto)
+      await db.updateTable('intentos').set({ visto_en: sql`now()` }).where('id', '=', intento.id).execute()
+    const claves = new Map((await listClaves(db, intento)).map(c => [c.id, c]))
+    const asked = await listPreguntas(db, intento.usuario_id ?? 0, intento.actividad_id, intento)
+    const preguntas = asked.map((p): PreguntaRevisada => {
+      const clave = claves.get(p.id)!
+      const said = saidOf(clave)
+      const contestada = said && isContestada(clave) ? tipoDe(clave.tipo).textOf(clave.datos, said) : ''
+      return { ...p, ...dichoDe(clave, seen), contestada, nota: clave.nota }
+    })
+    const { name, numero, modo, por_calificar, terminado_en } = intento
+    return { name, numero, modo, por_calificar, terminado_en, calificacion: intento.propia ?? intento.calificacion!, preguntas } // biome-ignore format: one reply
+  },
+
+  comprobar: async ({ db, person, params }) => {
+    const gone = () => notFound('Ese intento ya no existe.')
+    const { rows } = await sql<Intento & { abierto: boolean }>`
+      select ${deIntento},
+        i.terminado_en is null as abierto
+      from intentos i where i.id = ${params.id} and i.usuario_id = ${person.id} for share`.execute(db)
+    const [intento] = rows
+    if (!intento?.fija) throw gone()
+    const seen = await seenBy(db, { ...intento, calificacion: intento.abierto ? null : intento.calificacion })
+    if (!Object.values(seen).some(Boolean))
+      throw conflict('En esta evaluación no se ven las respuestas mientras se contesta.')
+    const found = (await listClaves(db, intento)).find(c => c.id === params.reactivo)
+    if (!found) throw notFound('Esa pregunta no es de este intento.')
+    if (!isContestada(found)) throw conflict('Contesta primero la pregunta.')
+    if (intento.abierto)
+      await db
+        .updateTable('intento_respuestas')
+        .set({ revisada_en: sql`coalesce(revisada_en, now())` })
+        .where('intento_id', '=', intento.id)
+        .where('reactivo_id', '=', found.id)
+        .execute()
+    // As it stands now that it cannot change.
+    return dichoDe((await listClaves(db, intento)).find(c => c.id === found.id)!, seen)
+  },
+
+  dePersona: async ({ db, person, params: { id, usuarioId } }) => {
+    const who = await db
+      .selectFrom('usuarios as u')
+      .innerJoin('actividades as a', j => j.on('a.id', '=', id))
+      .select('u.nombre_completo as name')
+      .where('u.id', '=', usuarioId)
+      .where(alcanceDeTrabajo(person))
+      .executeTakeFirst()
+    if (!who) throw notFound('Esa persona o esa actividad ya no existe.')
+    const r = await getReglas(db, usuarioId, id)
+    const permiso = await db
+      .selectFrom('evaluacion_permisos')
+      .select(['id', 'intentos', 'minutos', 'motivo'])
+      .where('actividad_id', '=', id)
+      .where('usuario_id', '=', usuarioId)
+      .where('quitado_en', 'is', null)
+      .executeTakeFirst()
+    return {
+      name: who.name,
+      intentos: intentosDe(r),
+      abierto: (await getAbierto(db, usuarioId, id, 'cuenta')) !== undefined,
+      hechos: await listHechos(db, usuarioId, id, 'cuenta', true),
+      permiso: permiso ?? null,
+    }
+  },
+}

@@ -1,0 +1,101 @@
+/** What is told before an attempt, and after one: how many there are, how long, what counts, and how each went. */
+import type { IntentoHecho, QueCuenta, Reglas } from '@eleva/contract'
+import { Badge, Button } from '@mantine/core'
+import { IconCheck, IconEye } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { ahoraAlla } from '../../kit/api/reloj.ts'
+import { formatMoment } from '../../kit/page/dates.ts'
+import classes from './Marcha.module.css'
+
+const veces = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+const QUE_CUENTA: Record<QueCuenta, string> = {
+  mayor: 'Cuenta tu calificación más alta.',
+  ultimo: 'Cuenta tu último intento.',
+  primero: 'Cuenta tu primer intento.',
+  promedio: 'Cuenta el promedio de tus intentos.',
+}
+
+/** In sentences, in the order in which they matter. @param practica what is told of an attempt that counts for nothing */
+export function dichosDe(r: Reglas, practica = false): string[] {
+  const uno = r.intentos === 1
+  const menos = r.minutos !== null && r.cierra !== null && Date.parse(r.cierra) - ahoraAlla() < r.minutos * 60_000
+  return [
+    `Son ${veces(r.preguntas, 'pregunta', 'preguntas')}${r.sin_regreso && !practica ? ', una por una: lo que dejas atrás ya no se puede cambiar' : ''}.`,
+    ...(r.minutos !== null ? [`Tienes ${veces(r.minutos, 'minuto', 'minutos')} desde que comienzas. El tiempo sigue aunque cierres esta pantalla, y al acabarse se envía lo que lleves.`] : []),
+    ...(menos ? [`Cierra el ${formatMoment(r.cierra!)}: te quedará menos tiempo.`] : []),
+    ...(practica ? ['Es una práctica: al comprobar cada respuesta ves si es correcta, y nada de esto cuenta.'] : []),
+    ...(!practica && uno ? ['Tienes un solo intento.'] : []),
+    ...(!practica && !uno ? [`${r.intentos === null ? 'Puedes intentarlo las veces que quieras' : `Tienes ${r.intentos} intentos${r.hechos.length ? `; te ${r.quedan === 1 ? 'queda' : 'quedan'} ${r.quedan}` : ''}`}. ${QUE_CUENTA[r.cuenta]}`] : []),
+    ...(r.minima !== null ? [`Se aprueba con ${r.minima}.`] : []),
+    'Cada respuesta se guarda sola. Si se va la conexión, sigue contestando.',
+  ] // biome-ignore format: a sentence a line
+}
+
+export function Antes({ reglas, practica }: { reglas: Reglas; practica: boolean }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} className={classes.antes} tabIndex={-1}>
+      <h2>{practica ? 'Antes de practicar' : 'Antes de empezar'}</h2>
+      <ul className={classes.lista}>
+        {dichosDe(reglas, practica).map(d => (
+          <li key={d}>
+            <IconCheck size={18} stroke={2} aria-hidden />
+            {d}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type HechosProps = { reglas: Reglas; calificacion: number; pendiente: boolean; onVer: (id: number) => void }
+
+/** Under a result: whether it is passed, and every attempt with its own grade. */
+export function Hechos({ reglas: { hechos, minima, cuenta }, calificacion, pendiente, onVer }: HechosProps) {
+  const ultimo = hechos.at(-1)
+  return (
+    <div className={classes.hechos}>
+      {ultimo?.por_tiempo && <p className={classes.detalle}>Se acabó el tiempo y se envió lo que llevabas.</p>}
+      {minima !== null && !pendiente && (
+        <p>
+          <Badge color={calificacion >= minima ? 'success' : 'warning'}>
+            {calificacion >= minima ? 'Aprobada' : `Todavía no: se aprueba con ${minima}`}
+          </Badge>
+        </p>
+      )}
+      {hechos.length > 1 && <p className={classes.detalle}>{QUE_CUENTA[cuenta]}</p>}
+      {(hechos.length > 1 || ultimo?.revisable) && (
+        <ul className={classes.lista} aria-label="Tus intentos">
+          {hechos.map(h => (
+            <Hecho key={h.id} hecho={h} varios={hechos.length > 1} media={cuenta === 'promedio'} onVer={onVer} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type HechoProps = { hecho: IntentoHecho; varios: boolean; media: boolean; onVer: (id: number) => void }
+
+const Hecho = ({ hecho: h, varios, media, onVer }: HechoProps) => (
+  <li>
+    <span>
+      <b>Intento {h.numero}</b>
+      {h.vale && varios && !media && <Badge ml="xs">Cuenta</Badge>}
+      <small>{formatMoment(h.terminado_en)}</small>
+    </span>
+    <b>{h.calificacion === null ? 'Por calificar' : `${h.calificacion}/100`}</b>
+    {h.revisable && (
+      <Button
+        variant="subtle"
+        leftSection={<IconEye size={18} stroke={1.75} />}
+        aria-label={`Ver respuestas del intento ${h.numero}`}
+        onClick={() => onVer(h.id)}
+      >
+        Ver respuestas
+      </Button>
+    )}
+  </li>
+)

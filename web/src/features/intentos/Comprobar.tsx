@@ -1,0 +1,36 @@
+/** Where an answer is looked at as soon as it is given: from then on it stays. */
+import { intentosRoutes } from '@eleva/contract'
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import { useWrite } from '../../kit/api/query.ts'
+import classes from './Marcha.module.css'
+import { Dicho } from './Revision.parte.tsx'
+import type { PreguntaVista } from './useQuiz.parte.ts'
+
+type Props = { intentoId: number; pregunta: PreguntaVista; onDicho: () => void }
+
+export function Comprobar({ intentoId, pregunta: p, onDicho }: Props) {
+  const write = useWrite(intentosRoutes.comprobar)
+  const ask = () => write.mutate({ params: { id: intentoId, reactivo: p.id } }, { onSuccess: onDicho })
+  // Told before, on this or another device.
+  const again = useEffectEvent(() => {
+    if (p.revisada) ask()
+  })
+  useEffect(() => again(), [])
+  return (
+    <div className={classes.comprobar} aria-live="polite">
+      {write.data ? (
+        <Dicho dicho={write.data} />
+      ) : (
+        <Button
+          variant="light"
+          disabled={p.estado !== 'guardada' || Boolean(p.revisada)}
+          loading={write.isPending}
+          onClick={ask}
+        >
+          Comprobar respuesta
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+/** An attempt that is over: what was asked as it was given, what was answered, and what of what is right may be seen. */
+import { type DichoDeRespuesta, intentosRoutes, type PreguntaRevisada } from '@eleva/contract'
+import { Text } from '@mantine/core'
+import { IconCheck, IconCircleHalf2, IconHourglass, IconX } from '@tabler/icons-react'
+import { useRead } from '../../kit/api/query.ts'
+import { Pending } from '../../kit/feedback/States.tsx'
+import { RichText } from '../../kit/richtext/RichText.tsx'
+import classes from './Marcha.module.css'
+
+const marcaDe = (parte: number | null) => {
+  if (parte === null) return { dice: 'Por calificar', como: 'espera', Icono: IconHourglass }
+  if (parte === 1) return { dice: 'Correcta', como: 'bien', Icono: IconCheck }
+  if (parte > 0) return { dice: `En parte (${Math.round(parte * 100)} %)`, como: 'parte', Icono: IconCircleHalf2 }
+  return { dice: 'Incorrecta', como: 'mal', Icono: IconX }
+}
+
+/** What is said of one answer: its mark, what is right, the words of its author. */
+export function Dicho({ dicho }: { dicho: DichoDeRespuesta }) {
+  const marca = dicho.parte === undefined ? undefined : marcaDe(dicho.parte)
+  return (
+    <div className={classes.dicho} data-como={marca?.como}>
+      {marca && (
+        <p className={classes.veredicto}>
+          <marca.Icono size={20} stroke={2} aria-hidden />
+          {marca.dice}
+        </p>
+      )}
+      {dicho.clave && (
+        <p className={classes.clave}>
+          <b>Respuesta correcta:</b> {dicho.clave}
+        </p>
+      )}
+      {dicho.comentario && <p className={classes.clave}>{dicho.comentario}</p>}
+      {dicho.explicacion && <RichText html={dicho.explicacion} />}
+    </div>
+  )
+}
+
+function Opciones({ pregunta: p }: { pregunta: PreguntaRevisada }) {
+  return (
+    <ul className={classes.opciones}>
+      {p.respuestas.map(r => {
+        const elegida = p.elegidas.includes(r.id)
+        const correcta = p.correctas?.includes(r.id)
+        return (
+          <li key={r.id} data-elegida={elegida || undefined} data-correcta={correcta || undefined}>
+            <span>{r.respuesta}</span>
+            {(elegida || correcta) && (
+              <small>{[...(elegida ? ['Tu respuesta'] : []), ...(correcta ? ['Correcta'] : [])].join(' · ')}</small>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Revisada({ pregunta: p, n }: { pregunta: PreguntaRevisada; n: number }) {
+  const conOpciones = p.respuestas.length > 0
+  return (
+    <section className={classes.revisada} aria-label={`Pregunta ${n}`}>
+      <p className={classes.numero}>Pregunta {n}</p>
+      <RichText html={p.pregunta} />
+      {p.vista && 'texto' in p.vista && <Text className={classes.clave!}>{p.vista.texto.replace(/\[\[(\d+)\]\]/g, '____ ($1)')}</Text>}
+      {conOpciones && <Opciones pregunta={p} />}
+      {(!conOpciones || p.contestada === '') && (
+        <p className={classes.clave}>
+          <b>Tu respuesta:</b> {p.contestada || 'sin contestar'}
+        </p>
+      )}
+      <Dicho dicho={conOpciones ? { ...p, clave: '' } : p} />
+      {p.nota && (
+        <p className={classes.clave}>
+          <b>Comentario de quien te calificó:</b> {p.nota}
+        </p>
+      )}
+    </section>
+  ) // biome-ignore format: a part a line
+}
+
+export function Revision({ id }: { id: number }) {
+  const read = useRead(intentosRoutes.revision, { params: { id } }, { fresh: true })
+  if (!read.data) return <Pending query={read} height={320} />
+  return read.data.preguntas.map((p, i) => <Revisada key={p.id} pregunta={p} n={i + 1} />)
+}

@@ -1,0 +1,44 @@
+import type { Reglas } from '@eleva/contract'
+import { describe, expect, test } from 'vitest'
+import { dichosDe } from './Antes.tsx'
+import { lugarDe, tamanoDe } from './paginas.ts'
+import { dichoDe, formatQuedan } from './Reloj.tsx'
+
+const lista = (said: string) => [...said].map(c => ({ estado: c === 'x' ? 'guardada' : 'vacia' }))
+const reglas = (more: Partial<Reglas> = {}): Reglas => ({ minutos: null, intentos: 1, quedan: 1, cuenta: 'mayor', minima: null, por_pagina: 1, sin_regreso: false, practica: false, preguntas: 4, cierra: null, cerrada: false, hechos: [], ...more }) // biome-ignore format: one value
+
+describe('whoever comes back', () => {
+  test.each<[string, boolean, number]>([
+    ['....', false, 0], ['x.x.', false, 1], ['xxxx', false, 3], ['....', true, 0], ['x.x.', true, 3], ['xxxx', true, 3], ['.x..', true, 2],
+  ])('to %s, without a way back: %s, goes on at %i', (said, sinRegreso, at) => expect(lugarDe(lista(said), sinRegreso)).toBe(at)) // biome-ignore format: a case a line
+
+  test('finds all on one page, some, or one', () => {
+    expect([tamanoDe(0, 12), tamanoDe(0, 0), tamanoDe(5, 12), tamanoDe(1, 12)]).toEqual([12, 1, 5, 1])
+  })
+})
+
+test('the clock is read as clocks are, and said aloud twice and at its end', () => {
+  expect([0, 5, 65, 600, 3600, 86_399].map(formatQuedan)).toEqual(['0:00', '0:05', '1:05', '10:00', '1:00:00', '23:59:59']) // biome-ignore format: one row
+  expect([301, 300, 61, 60, 1, 0].map(dichoDe)).toEqual(['', 'Quedan 5 minutos.', 'Quedan 5 minutos.', 'Queda 1 minuto.', 'Queda 1 minuto.', 'Se acabó el tiempo.']) // biome-ignore format: one row
+})
+
+describe('before it begins', () => {
+  test('one is told what holds, and nothing else', () => {
+    expect(dichosDe(reglas())).toEqual([
+      'Son 4 preguntas.',
+      'Tienes un solo intento.',
+      'Cada respuesta se guarda sola. Si se va la conexión, sigue contestando.',
+    ])
+    const all = dichosDe(
+      reglas({ minutos: 1, intentos: 3, quedan: 1, minima: 60, sin_regreso: true, hechos: [{} as never] }),
+    ).join(' ')
+    for (const said of ['una por una', 'Tienes 1 minuto desde', 'Tienes 3 intentos; te queda 1. Cuenta tu calificación más alta.', 'Se aprueba con 60.'])
+      expect(all).toContain(said) // biome-ignore format: one loop
+  })
+
+  test('that the quiz closes before the minutes are over is said', () => {
+    const soon = new Date(Date.now() + 60_000).toISOString()
+    expect(dichosDe(reglas({ minutos: 10, cierra: soon })).join(' ')).toContain('te quedará menos tiempo')
+    expect(dichosDe(reglas({ minutos: 1, cierra: '9999-01-01T00:00:00Z' })).join(' ')).not.toContain('Cierra')
+  })
+})
