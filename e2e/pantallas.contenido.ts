@@ -118,6 +118,13 @@ export const contentScreens: State[] = [
   },
   {
     who: 'coach',
+    what: 'figures of a quiz, with what is chosen',
+    path: '/preguntas/1?ver=cifras',
+    ready: text(/la contestaron$/),
+    open: page => page.getByText('Qué eligen').first().click(),
+  },
+  {
+    who: 'coach',
     what: 'how a quiz runs, with a draw that says too little',
     path: '/preguntas/1?ver=ajustes',
     ready: page => page.getByRole('button', { name: 'Guardar ajustes' }).waitFor(),

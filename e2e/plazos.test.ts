@@ -56,7 +56,7 @@ test('from the course to its group: a calendar is proposed, edited, kept over a 
   await dialog.getByRole('button', { name: 'Primer día' }).click()
   await page.getByRole('button', { name: 'Mes siguiente' }).click()
   await page
-    .getByRole('button', { name: /^15 de? ?\p{L}+/u })
+    .getByRole('button', { name: /^15 (de )?\p{L}+/u })
     .first()
     .click()
   await dialog.getByText('Una actividad por fecha').click()

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { bandera, cambioDe, filtro, id, listado, pagina, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { cifrasRoutes } from './reactivos.cifras.ts'
 import {
   Categoria,
   CategoriaCambio,
@@ -144,6 +145,7 @@ export const reactivosRoutes = {
     reply: z.object({ resultadosQuiz: z.array(ResultadoDeQuiz), cantidad: z.int(), ...pagina }),
   }),
   ...hojasRoutes,
+  ...cifrasRoutes,
   exportar: route({
     method: 'GET',
     path: '/api/resultados/:id/export',

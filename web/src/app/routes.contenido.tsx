@@ -85,7 +85,7 @@ const preguntas = createRoute({
   params: keysOf(['actividad']),
   staticData: { crumbs: ['Contenido', 'Unidades', 'Preguntas'] },
   beforeLoad: needs('reactivos.read'),
-  validateSearch: searchOf({ ...dialogReaders, ver: oneOf('preguntas', 'resultados', 'ajustes') }),
+  validateSearch: searchOf({ ...dialogReaders, ver: oneOf('preguntas', 'resultados', 'cifras', 'ajustes') }),
   component: lazyScreen(() => import('../features/reactivos/PreguntasPage.tsx'), 'PreguntasPage'),
 })
 

@@ -6,6 +6,7 @@ import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, spanish } from '../../kit/list.ts'
+import { plain } from '../../kit/plain.ts'
 import type { Person } from '../../kit/session.ts'
 
 type Kind = {
@@ -87,17 +88,6 @@ const KINDS: Kind[] = [
     actividad: sql`r.actividad_id`,
   },
 ]
-
-/** Questions are kept as HTML; here they are a line. */
-const plain = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 async function findOf(db: Db, person: Person, k: Kind, words: string): Promise<Hallazgo[]> {
   const { rows } = await sql<Hallazgo>`

@@ -10,6 +10,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { cleanHtml } from '../../kit/rich-text.ts'
 import type { Person } from '../../kit/session.ts'
 import * as category from './categorias.sql.ts'
+import { cifrasHandlers } from './cifras.ts'
 import * as read from './reactivos.read.ts'
 import * as write from './reactivos.sql.ts'
 import * as enlaces from './resultados.enlaces.sql.ts'
@@ -96,6 +97,7 @@ export function bindReactivos(app: FastifyInstance, kit: Kit) {
       if (!enlace || !observer || !may(observer.personas, 'reactivos.read')) throw notFound('Este enlace ya no sirve.')
       return results({ ...call, person: observer as Person }, enlace.actividad_id)
     },
+    ...cifrasHandlers,
     exportar: async call => results(call, (await actividadOf(call.db, call.params.id)).id),
 
     palabras: async ({ db, query }) => {

@@ -6,12 +6,12 @@ import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { sendPdf } from '../../kit/pdf.ts'
+import { plain } from '../../kit/plain.ts'
 import type { Person } from '../../kit/session.ts'
 import { getAciertos, listNotas } from './reportes.evaluaciones.read.ts'
 import { contentOf, titleOf } from './reportes.pdf.ts'
 import * as read from './reportes.read.ts'
 import { analyze, distribute } from './reportes.reglas.ts'
-import { plain } from './reportes.texto.ts'
 
 type Asked = { db: Db; person: Person; params: { id: number }; query: { curso?: number | undefined } }
 

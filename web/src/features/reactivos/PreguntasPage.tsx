@@ -1,7 +1,7 @@
 /** The quiz of an activity: its questions, and the results of those who took it. */
 import { reactivosRoutes } from '@eleva/contract'
 import { Skeleton, Tabs } from '@mantine/core'
-import { IconAdjustments, IconChartBar, IconHelpCircle } from '@tabler/icons-react'
+import { IconAdjustments, IconChartBar, IconHelpCircle, IconListCheck } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
@@ -11,6 +11,7 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Preguntas } from './Preguntas.tsx'
 import { Resultados } from './Resultados.tsx'
 
+const Cifras = lazy(() => import('./Cifras.tsx').then(m => ({ default: m.Cifras })))
 const Ajustes = lazy(() => import('./Ajustes.tsx').then(m => ({ default: m.Ajustes })))
 
 export function PreguntasPage() {
@@ -32,8 +33,11 @@ export function PreguntasPage() {
             <Tabs.Tab value="preguntas" leftSection={<IconHelpCircle size={18} stroke={1.75} aria-hidden />}>
               Preguntas
             </Tabs.Tab>
-            <Tabs.Tab value="resultados" leftSection={<IconChartBar size={18} stroke={1.75} aria-hidden />}>
+            <Tabs.Tab value="resultados" leftSection={<IconListCheck size={18} stroke={1.75} aria-hidden />}>
               Resultados
+            </Tabs.Tab>
+            <Tabs.Tab value="cifras" leftSection={<IconChartBar size={18} stroke={1.75} aria-hidden />}>
+              Cifras
             </Tabs.Tab>
             <Tabs.Tab value="ajustes" leftSection={<IconAdjustments size={18} stroke={1.75} aria-hidden />}>
               Ajustes
@@ -41,6 +45,13 @@ export function PreguntasPage() {
           </Tabs.List>
           <Tabs.Panel value="preguntas">{ver === 'preguntas' && <Preguntas actividadId={id} />}</Tabs.Panel>
           <Tabs.Panel value="resultados">{ver === 'resultados' && <Resultados actividadId={id} />}</Tabs.Panel>
+          <Tabs.Panel value="cifras">
+            {ver === 'cifras' && (
+              <Suspense fallback={<Skeleton height={480} role="status" aria-label="Cargando" />}>
+                <Cifras actividadId={id} />
+              </Suspense>
+            )}
+          </Tabs.Panel>
           <Tabs.Panel value="ajustes">
             {ver === 'ajustes' && (
               <Suspense fallback={<Skeleton height={480} role="status" aria-label="Cargando" />}>

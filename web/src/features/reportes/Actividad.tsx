@@ -6,7 +6,7 @@ import { Pending } from '../../kit/feedback/States.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import type { Ambito } from './ambito.ts'
-import { Grafica } from './Grafica.tsx'
+import { Grafica } from './Grafica.parte.tsx'
 
 export function Actividad({ ambito }: { ambito: Ambito }) {
   const read = useRead(reportesRoutes.actividad, { params: { id: ambito.grupo }, query: { curso: ambito.curso } })

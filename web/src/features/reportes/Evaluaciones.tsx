@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import type { Ambito } from './ambito.ts'
-import { Grafica } from './Grafica.tsx'
+import { Grafica } from './Grafica.parte.tsx'
 import { Marco } from './Marco.tsx'
 
 export function Evaluaciones({ ambito }: { ambito: Ambito }) {

@@ -1,0 +1,65 @@
+/** Figures of a quiz and of each of its questions: how hard it is, whether it tells those who know from those who do not, what is chosen. */
+import * as z from 'zod'
+import { id } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+import { tiposDePregunta } from './tipos/index.ts'
+
+/** Fewer answers than these tell nothing of whether a question distinguishes. */
+export const MIN_PARA_DISTINGUIR = 10
+
+export const CifrasDePregunta = z.object({
+  id: z.int(),
+  /** Sanitised HTML. */
+  pregunta: z.string(),
+  tipo: z.enum(tiposDePregunta),
+  /** Whether it was drawn: it stands in another activity, or in the bank alone. */
+  sorteada: z.boolean(),
+  /** Attempts in which it was answered, and in which it was asked. */
+  contestadas: z.int(),
+  pedidas: z.int(),
+  /** Part that is right of what was answered and graded, 0–1; null when nothing was. */
+  acierto: z.number().nullable(),
+  /** Correlation of its part with that of all the others of the same attempt, −1–1; null where too few answered, or all the same. */
+  distingue: z.number().nullable(),
+  /** Seconds that half of the people took, to the last change; null where it is not known. */
+  segundos: z.number().nullable(),
+  opciones: z.array(z.object({ id: z.int(), texto: z.string(), correcta: z.boolean(), veces: z.int() })),
+  /** Of a kind with data of its own what was answered most; `parte` null while a person has to say. */
+  frecuentes: z.array(z.object({ texto: z.string(), veces: z.int(), parte: z.number().nullable() })),
+})
+export type CifrasDePregunta = z.infer<typeof CifrasDePregunta>
+
+export const CifrasDeQuiz = z.object({
+  /** Finished ones that count, of the people in scope. */
+  intentos: z.int(),
+  personas: z.int(),
+  /** Of those that wait for nobody. */
+  media: z.number().nullable(),
+  mediana: z.number().nullable(),
+  segundos: z.number().nullable(),
+  /** Attempts by grade: 0–9, 10–19, … 90–100. */
+  distribucion: z.array(z.int()).length(10),
+  /** In the order of the quiz, drawn ones last. */
+  preguntas: z.array(CifrasDePregunta),
+})
+export type CifrasDeQuiz = z.infer<typeof CifrasDeQuiz>
+
+export const cifrasRoutes = {
+  cifras: route({
+    method: 'GET',
+    path: '/api/evaluaciones/:id/cifras',
+    can: 'reactivos.read',
+    summary: 'Las cifras de una evaluación y de cada una de sus preguntas, de las personas que se pueden ver',
+    params: z.object({ id }),
+    reply: CifrasDeQuiz,
+  }),
+  exportarCifras: route({
+    method: 'GET',
+    path: '/api/evaluaciones/:id/cifras/export',
+    can: 'reactivos.read',
+    summary: 'Las cifras de las preguntas de una evaluación como CSV',
+    params: z.object({ id }),
+    reply: z.unknown(),
+    file: 'text/csv',
+  }),
+}

@@ -1,0 +1,94 @@
+/** Figures of a quiz: how hard each question is, whether it distinguishes, what is chosen. */
+import { CifrasDeQuiz } from '@eleva/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildPerson, buildQuiz } from '../../../test/build.ts'
+
+let t: TestApp
+let admin: Caller
+let quiz: Awaited<ReturnType<typeof buildQuiz>>
+const PEOPLE = 12
+
+beforeAll(async () => {
+  t = await openTestApp()
+  admin = await t.as('admin')
+  // One easy, one that who knows gets right, one of several.
+  quiz = await buildQuiz(t.db, [[0], [1], [0, 2]])
+  const [easy, telling, several] = quiz.preguntas
+  for (let n = 0; n < PEOPLE; n++) {
+    const { id: usuario_id } = await buildPerson(t.db)
+    const knows = n < 6
+    await finish(usuario_id, knows ? 100 : 33, [
+      [easy!.id, [easy!.respuestas[0]!]],
+      [telling!.id, [telling!.respuestas[knows ? 1 : 0]!]],
+      // In any order, and chosen twice it is chosen once.
+      [several!.id, knows ? [several!.respuestas[2]!, several!.respuestas[0]!] : [several!.respuestas[0]!]],
+    ])
+  }
+})
+afterAll(() => t.close())
+
+async function finish(usuario_id: number, calificacion: number, answers: [number, number[]][], more: object = {}) {
+  const began = Date.parse('2026-10-01T12:00:00Z')
+  const at = (s: number) => new Date(began + s * 1000)
+  const { id } = await t.db.insertInto('intentos').values({ usuario_id, actividad_id: quiz.id, calificacion, creado_en: at(0), terminado_en: at(120), ...more }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one call
+  await t.db.insertInto('intento_respuestas').values(answers.map(([reactivo_id, respuestas], i) => ({ intento_id: id, reactivo_id, respuestas, creado_en: at(20 * (i + 1)) }))).execute() // biome-ignore format: one call
+  return id
+}
+const cifras = async (who: Caller, id = quiz.id) => who.get(`/api/evaluaciones/${id}/cifras`)
+
+test('says how hard each question is, whether it distinguishes, and what is chosen', async () => {
+  const { body } = await cifras(admin)
+  const got = CifrasDeQuiz.parse(body)
+  expect(got).toMatchObject({ intentos: PEOPLE, personas: PEOPLE, media: 66.5, mediana: 66.5, segundos: 120 })
+  expect(got.distribucion).toEqual([0, 0, 0, 6, 0, 0, 0, 0, 0, 6])
+  const [easy, telling, several] = got.preguntas
+  // All got it right: it tells nothing of anybody.
+  expect(easy).toMatchObject({ contestadas: PEOPLE, pedidas: PEOPLE, acierto: 1, distingue: null, segundos: null })
+  expect(telling).toMatchObject({ acierto: 0.5, segundos: 20 })
+  expect(telling!.distingue).toBeCloseTo(1)
+  expect(telling!.opciones.map(o => [o.correcta, o.veces])).toEqual([[false, 6], [true, 6], [false, 0], [false, 0]]) // biome-ignore format: options
+  expect(several!.acierto).toBe(0.5)
+  expect(several!.opciones.map(o => o.veces)).toEqual([12, 0, 6, 0])
+})
+
+test('of another kind it shows what was answered most, right and wrong', async () => {
+  const made = await admin.send('POST', '/api/preguntas/store', { actividad_id: quiz.id, reactivo: '¿Cuánto es <b>dos</b> más tres?', tipo: 'corta', datos: { variantes: [{ texto: 'cinco' }] } }) // biome-ignore format: one call
+  expect(made.status).toBe(200)
+  const reactivo_id = made.body.id as number
+  const { rows } = { rows: await t.db.selectFrom('intentos').select('id').orderBy('id').execute() }
+  await t.db.insertInto('intento_respuestas').values(rows.map(({ id }, i) => ({ intento_id: id, reactivo_id, contestado: JSON.stringify({ tipo: 'corta', texto: i < 9 ? 'cinco' : '=seis' }), parte: i < 9 ? 1 : 0 }))).execute() // biome-ignore format: one call
+  const { preguntas } = (await cifras(admin)).body as unknown as CifrasDeQuiz
+  expect(preguntas.find(p => p.id === reactivo_id)).toMatchObject({
+    acierto: 0.75,
+    frecuentes: [{ texto: 'cinco', veces: 9, parte: 1 }, { texto: '=seis', veces: 3, parte: 0 }], // biome-ignore format: two
+  })
+  const { text } = await admin.get(`/api/evaluaciones/${quiz.id}/cifras/export`)
+  expect(text).toMatch(/^\uFEFF?Pregunta,Tipo,/)
+  expect(text).toContain('¿Cuánto es dos más tres?')
+  // What a spreadsheet would take for a formula is none.
+  expect(text).toContain("'=seis")
+})
+
+test('a second attempt counts, one to practise and one that is open do not', async () => {
+  const { id } = await buildPerson(t.db)
+  const [easy] = quiz.preguntas
+  const answer: [number, number[]][] = [[easy!.id, [easy!.respuestas[1]!]]]
+  await finish(id, 0, answer, { calificacion: null, terminado_en: null })
+  await finish(id, 0, answer, { numero: 1, modo: 'practica', vale: false })
+  expect((await cifras(admin)).body.intentos).toBe(PEOPLE)
+  await finish(id, 0, answer, { numero: 2, vale: false })
+  const { intentos, personas, preguntas } = (await cifras(admin)).body as unknown as CifrasDeQuiz
+  expect([intentos, personas]).toEqual([PEOPLE + 1, PEOPLE + 1])
+  expect(preguntas[0]!.opciones[1]!.veces).toBe(1)
+})
+
+test('of people outside of one’s scope nothing is told, nor of no activity, nor to who learns', async () => {
+  const coach = await t.as('coach')
+  const seen = (await cifras(coach)).body as unknown as CifrasDeQuiz
+  expect(seen).toMatchObject({ intentos: 0, personas: 0, media: null, mediana: null, segundos: null })
+  expect(seen.preguntas.map(p => p.contestadas)).toEqual(seen.preguntas.map(() => 0))
+  expect((await cifras(admin, 999_999)).status).toBe(404)
+  expect((await cifras(await t.as('estudiante'))).status).toBe(403)
+  expect((await cifras(await t.anonymous())).status).toBe(401)
+})

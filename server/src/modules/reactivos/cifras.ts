@@ -1,0 +1,36 @@
+/** Figures of a quiz: to be seen, and as a file. */
+import { nombresDeTipo, type reactivosRoutes } from '@eleva/contract'
+import { sendCsv } from '../../kit/csv.ts'
+import { notFound } from '../../kit/errors.ts'
+import type { Handlers } from '../../kit/http.ts'
+import { plain } from '../../kit/plain.ts'
+import { getCifras } from './cifras.read.ts'
+import { getActividad } from './reactivos.read.ts'
+
+const HEAD = ['Pregunta', 'Tipo', 'Contestada', 'Pedida', 'Acierto (%)', 'Distingue (−1 a 1)', 'Segundos', 'Respuesta', 'Correcta', 'Veces'] // biome-ignore format: one list
+
+const percent = (part: number | null) => (part === null ? '' : Math.round(part * 100))
+const rounded = (n: number | null, digits: number) => (n === null ? '' : Number(n.toFixed(digits)))
+
+async function* linesOf(preguntas: Awaited<ReturnType<typeof getCifras>>['preguntas']) {
+  for (const p of preguntas) {
+    const own = [plain(p.pregunta), nombresDeTipo[p.tipo].nombre, p.contestadas, p.pedidas, percent(p.acierto), rounded(p.distingue, 2), rounded(p.segundos, 0)] // biome-ignore format: one line of the file
+    const answers = [
+      ...p.opciones.map(o => [o.texto, o.correcta ? 'Sí' : 'No', o.veces]),
+      ...p.frecuentes.map(f => [f.texto, f.parte === null ? '' : f.parte === 1 ? 'Sí' : 'No', f.veces]),
+    ]
+    for (const answer of answers.length ? answers : [['', '', '']]) yield [...own, ...answer]
+  }
+}
+
+export const cifrasHandlers: Pick<Handlers<typeof reactivosRoutes>, 'cifras' | 'exportarCifras'> = {
+  cifras: async ({ db, person, params }) => {
+    if (!(await getActividad(db, params.id))) throw notFound('Esa actividad ya no existe.')
+    return getCifras(db, person, params.id)
+  },
+  exportarCifras: async call => {
+    const { db, person, params } = call
+    if (!(await getActividad(db, params.id))) throw notFound('Esa actividad ya no existe.')
+    return sendCsv(call, 'cifras.csv', HEAD, linesOf((await getCifras(db, person, params.id)).preguntas))
+  },
+}

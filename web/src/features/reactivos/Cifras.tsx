@@ -1,0 +1,123 @@
+/** What a quiz says of its questions: how hard each is, whether it distinguishes, and what is chosen. */
+import { type CifrasDePregunta, type CifrasDeQuiz, MIN_PARA_DISTINGUIR, nombresDeTipo, reactivosRoutes } from '@eleva/contract' // biome-ignore format: one line
+import { Badge, Button, Group } from '@mantine/core'
+import { IconCheck, IconDownload } from '@tabler/icons-react'
+import { useDownload, useRead } from '../../kit/api/query.ts'
+import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { Cifras as Figuras } from '../../shared/Cifras.tsx'
+import { Grafica } from '../reportes/Grafica.parte.tsx'
+import classes from './Cifras.module.css'
+import { distincionDe, durationOf, percentOf } from './cifras.ts'
+import { plainOf } from './texto.ts'
+
+export function Cifras({ actividadId: id }: { actividadId: number }) {
+  const read = useRead(reactivosRoutes.cifras, { params: { id } }, { fresh: true })
+  const file = useDownload(reactivosRoutes.exportarCifras, 'cifras.csv', 'No se pudieron descargar las cifras')
+  if (!read.data) return <Pending query={read} height={480} />
+  if (read.data.intentos === 0)
+    return <EmptyState text="Todavía no hay cifras: nadie de tus grupos ha terminado esta evaluación." />
+  return (
+    <div className={classes.pagina}>
+      <Figuras label="La evaluación en cifras" cifras={resumenDe(read.data)} />
+      <Grafica
+        titulo="Intentos por calificación"
+        columnas={['Calificación', 'Intentos']}
+        datos={read.data.distribucion.map((valor, n) => ({ nombre: n === 9 ? '90–100' : `${n * 10}–${n * 10 + 9}`, valor }))} // biome-ignore format: one value
+      />
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <h2 className={classes.titulo}>Por pregunta</h2>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          loading={file.isPending}
+          onClick={() => file.mutate({ params: { id } })}
+        >
+          Descargar CSV
+        </Button>
+      </Group>
+      <ol className={classes.preguntas}>
+        {read.data.preguntas.map((p, i) => (
+          <Pregunta key={p.id} pregunta={p} numero={i + 1} />
+        ))}
+      </ol>
+      <p className={classes.nota}>
+        «Distingue» compara cada pregunta con el resto del mismo intento: es alta cuando la acierta quien acierta las
+        demás. Se calcula desde {MIN_PARA_DISTINGUIR} respuestas. El tiempo es el de la mitad de las personas, hasta su
+        último cambio.
+      </p>
+    </div>
+  )
+}
+
+const resumenDe = ({ intentos, personas, media, mediana, segundos }: CifrasDeQuiz) => [
+  { valor: intentos, palabras: intentos === 1 ? 'intento terminado' : 'intentos terminados' },
+  { valor: personas, palabras: personas === 1 ? 'persona' : 'personas' },
+  { valor: media === null ? '—' : Math.round(media), palabras: 'calificación media' },
+  { valor: mediana === null ? '—' : Math.round(mediana), palabras: 'calificación de la mitad' },
+  { valor: durationOf(segundos), palabras: 'duración de la mitad' },
+]
+
+function Pregunta({ pregunta: p, numero }: { pregunta: CifrasDePregunta; numero: number }) {
+  const distincion = distincionDe(p)
+  const words = plainOf(p.pregunta, 140)
+  const respuestas = [
+    ...p.opciones.map(o => ({ clave: o.id, texto: o.texto, bien: o.correcta, veces: o.veces })),
+    ...p.frecuentes.map((f, i) => ({ clave: -i - 1, texto: f.texto, bien: f.parte === 1, veces: f.veces })),
+  ]
+  return (
+    <li className={classes.pregunta}>
+      <div className={classes.cabeza}>
+        <b>
+          {numero}. {words}
+        </b>
+        <span className={classes.tipo}>
+          {nombresDeTipo[p.tipo].nombre}
+          {p.sorteada && ' · sorteada'} · {p.contestadas} de {p.pedidas} la contestaron
+        </span>
+      </div>
+      <dl className={classes.datos}>
+        <div>
+          <dt>Acierto</dt>
+          <dd>
+            {p.acierto === null ? '—' : percentOf(p.acierto)}
+            {p.acierto !== null && (
+              <span className={classes.barra} aria-hidden>
+                <span style={{ width: percentOf(p.acierto) }} />
+              </span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Distingue</dt>
+          <dd>
+            <Badge color={distincion.color}>{distincion.palabras}</Badge>
+          </dd>
+        </div>
+        <div>
+          <dt>Tiempo</dt>
+          <dd>{durationOf(p.segundos)}</dd>
+        </div>
+      </dl>
+      {respuestas.length > 0 && p.contestadas > 0 && (
+        <details className={classes.detalle}>
+          <summary>{p.opciones.length ? 'Qué eligen' : 'Qué contestan más'}</summary>
+          <ul className={classes.respuestas}>
+            {respuestas.map(r => (
+              <li key={r.clave} data-bien={r.bien || undefined}>
+                <span className={classes.texto}>
+                  {r.bien && <IconCheck size={16} stroke={2} aria-label="Correcta" />} {r.texto}
+                </span>
+                <span className={classes.veces}>
+                  {r.veces} ({percentOf(r.veces / p.contestadas)})
+                </span>
+                <span className={classes.barra} aria-hidden>
+                  <span style={{ width: percentOf(Math.min(1, r.veces / p.contestadas)) }} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
