@@ -176,6 +176,7 @@ function Quien({ actividadId, error, onChange }: QuienProps) {
       label="Persona"
       placeholder="Nombre o correo"
       searchable
+      openOnFocus={false}
       data-autofocus
       data={data}
       filter={buscadasEnServidor(read.data?.hay_mas)}

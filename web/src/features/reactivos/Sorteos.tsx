@@ -26,6 +26,7 @@ export function Sorteos({ form, propias }: Props) {
           <Select
             label="De dónde salen"
             searchable
+            openOnFocus={false}
             flex="1 1 220px"
             data={origenesDe(read.data?.categorias ?? [])}
             {...opcionesDe(read)}
