@@ -1,6 +1,6 @@
 /** The thread of a delivery: what its learner and those who review it write to each other. */
 import * as z from 'zod'
-import { type AvisoDeEntrega, MAYOR_ENTREGA } from './entregables.formas.ts'
+import { type AvisoDeEntrega, MAYOR_DE_UNA_VEZ } from './entregables.formas.ts'
 import { archivo, bandera, entero, filtro, id, texto } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -113,7 +113,7 @@ export const hiloRoutes = {
     summary: 'Sube un archivo o una nota de voz para un mensaje; si no se envía, se borra a los 7 días',
     params: one,
     body: z.object({ archivo: archivo('Elige un archivo de tu dispositivo'), voz: filtro(bandera) }),
-    upload: MAYOR_ENTREGA,
+    upload: MAYOR_DE_UNA_VEZ,
     // As that of a delivery: nothing waits while it makes its way.
     alone: true,
     reply: z.object({ archivo: ArchivoDeMensaje }),

@@ -2,7 +2,7 @@
 import { TROZO_BYTES } from '@eleva/contract'
 
 type Said = { chunkIndex: number; totalChunks: number; fileSize: number; sha256?: string | undefined }
-type Trozo = { bytes: number; sha256: string }
+type Huella = { bytes: number; sha256: string }
 
 export const trozosDe = (fileSize: number) => Math.ceil(fileSize / TROZO_BYTES)
 
@@ -13,7 +13,7 @@ export const bytesDeTrozo = (index: number, fileSize: number) => Math.min(TROZO_
  * What is wrong with a chunk; undefined when it fits.
  * @returns the field that is wrong, and what is said of it
  */
-export function reviewTrozo(said: Said, got: Trozo): [field: string, message: string] | undefined {
+export function reviewTrozo(said: Said, got: Huella): [field: string, message: string] | undefined {
   const total = trozosDe(said.fileSize)
   if (said.totalChunks !== total) return ['totalChunks', `Un archivo de este tamaño va en ${total} trozos de 5 MiB.`]
   if (said.chunkIndex >= total) return ['chunkIndex', `Ese trozo no existe: van del 0 al ${total - 1}.`]
