@@ -77,13 +77,14 @@ export const entregasPropiasRoutes = {
     method: 'GET',
     path: '/api/entregables/archivo/trozos/:uploadId',
     can: 'curriculas.follow',
-    summary: 'Qué trozos de una carga propia ya están, con su huella, y el archivo cuando está completa. Nula cuando no hay ninguna', // biome-ignore format: one text
+    summary: 'Qué trozos de una carga propia ya están, y el archivo cuando está completa. Nula cuando no hay ninguna', // biome-ignore format: one text
     params: unaSubida,
     reply: z.object({
       subida: z
         .object({
           fileSize: z.int(),
-          recibidos: z.array(z.object({ indice: z.int(), sha256: z.string() })),
+          /** The chunks that are there, by number. */
+          recibidos: z.array(z.int()),
           archivo: ArchivoDeEntrega.nullable(),
         })
         .nullable(),

@@ -42,10 +42,9 @@ export async function getSubida(db: Db, usuarioId: number, id: string) {
     .leftJoin('archivos as a', 'a.id', 's.archivo_id')
     .select(['s.tamano', 'a.id', 'a.nombre', 'a.tipo'])
     .select(
-      sql<
-        { indice: number; sha256: string }[]
-      >`coalesce((select json_agg(json_build_object('indice', t.indice, 'sha256', t.sha256) order by t.indice)
-        from subida_trozos t where t.subida_id = s.id), '[]')`.as('recibidos'),
+      sql<number[]>`array(select t.indice from subida_trozos t where t.subida_id = s.id order by t.indice)`.as(
+        'recibidos',
+      ),
     )
     .where('s.id', '=', id)
     .where('s.usuario_id', '=', usuarioId)
