@@ -1,8 +1,9 @@
 /** The thread of a delivery: what its learner and those who review it write to each other. */
 import * as z from 'zod'
-import { type AvisoDeEntrega, MAYOR_DE_UNA_VEZ } from './entregables.formas.ts'
+import type { AvisoDeEntrega } from './entregables.formas.ts'
 import { archivo, bandera, entero, filtro, id, texto } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { MAYOR_DE_UNA_VEZ } from './kit/trozos.ts'
 
 /** Most bytes of a voice note: three minutes at four times the rate at which we record. */
 export const MAYOR_VOZ = 6 * 1024 * 1024

@@ -8,13 +8,13 @@ import {
   EntregaDeUrlInput,
   EntregaPropia,
   enlaceDeEntrega,
-  MAYOR_DE_UNA_VEZ,
   MAYOR_ENTREGA,
 } from './entregables.formas.ts'
 import { PasoDeEntrega, VersionDeEntrega } from './entregables.historia.ts'
 import { archivo, bandera, filtro, hecho, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
-import { camposDeTrozo, TROZO_BYTES } from './kit/trozos.ts'
+import { camposDeTrozo } from './kit/trozos.formas.ts'
+import { MAYOR_DE_UNA_VEZ, TROZO_BYTES } from './kit/trozos.ts'
 
 /** For what it is, and when that was handed in without a line: until when it is taken is asked of each chunk. */
 const paraQue = { actividad_id: id, curso_id: id, ...hecho }

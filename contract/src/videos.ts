@@ -14,7 +14,8 @@ import {
   version,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
-import { camposDeTrozo, TROZO_BYTES, uploadId } from './kit/trozos.ts'
+import { camposDeTrozo, uploadId } from './kit/trozos.formas.ts'
+import { TROZO_BYTES } from './kit/trozos.ts'
 import { AvanceDeEscalera, EscaleraFirmada } from './videos.calidades.ts'
 
 export const VIDEO_BYTES = 4 * 1024 ** 3

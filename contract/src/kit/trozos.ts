@@ -1,25 +1,16 @@
-/** What goes up in chunks: films, and what is handed in. The page sends them again, in any order, until the server has them all (ADR 010, 062). */
-import * as z from 'zod'
-import { archivo, entero, filtro, texto, textoObligatorio } from './fields.ts'
+/**
+ * What goes up in chunks: films, and what is handed in. The page sends them again, in any order, until the server has them all (ADR 010, 062).
+ * Without schemas: the worker reads it, too.
+ */
 
 /** Bytes of every chunk but the last. */
 export const TROZO_BYTES = 5 * 1024 * 1024
 
-/** Sees to it that two uploads never mix; without one, an upload is known by person, name and size. */
-export const uploadId = filtro(z.uuid('El identificador de la carga no es válido'))
+/** How many chunks a file of so many bytes has. */
+export const trozosDe = (bytes: number): number => Math.ceil(bytes / TROZO_BYTES)
 
-/**
- * The fields of one chunk.
- * @param most bytes of the whole file
- * @param words what is said of a file that has none, or more
- */
-export const camposDeTrozo = (most: number, words: string) => ({
-  file: archivo('Falta el trozo del archivo.'),
-  fileName: textoObligatorio('Falta el nombre del archivo.'),
-  chunkIndex: entero('El número de trozo no es válido.', 0, 10_000),
-  totalChunks: entero('El total de trozos no es válido.', 1, 10_000),
-  fileSize: entero(words, 1, most),
-  fileType: texto(100),
-  uploadId,
-  sha256: filtro(z.string().regex(/^[0-9a-f]{64}$/, 'La huella del trozo no es válida.')),
-})
+/** Bytes of one chunk: all have the same size, but the last. */
+export const bytesDeTrozo = (index: number, bytes: number): number => Math.min(TROZO_BYTES, bytes - index * TROZO_BYTES)
+
+/** Most bytes of a file that goes up in one piece: that of a message, and what older pages hand in. */
+export const MAYOR_DE_UNA_VEZ = 25 * 1024 * 1024

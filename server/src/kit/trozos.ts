@@ -1,13 +1,8 @@
-/** How a file is divided into chunks, and when one of them fits. Pure. */
-import { TROZO_BYTES } from '@eleva/contract'
+/** When a chunk fits. Pure. */
+import { bytesDeTrozo, trozosDe } from '@eleva/contract'
 
 type Said = { chunkIndex: number; totalChunks: number; fileSize: number; sha256?: string | undefined }
 type Huella = { bytes: number; sha256: string }
-
-export const trozosDe = (fileSize: number) => Math.ceil(fileSize / TROZO_BYTES)
-
-/** Bytes of one chunk: all have the same size, but the last. */
-export const bytesDeTrozo = (index: number, fileSize: number) => Math.min(TROZO_BYTES, fileSize - index * TROZO_BYTES)
 
 /**
  * What is wrong with a chunk; undefined when it fits.

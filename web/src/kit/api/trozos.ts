@@ -2,12 +2,9 @@
  * A file that goes up in chunks: each with its hash, again until it is there, on from where it was after a cut, a closed page, another network
  * (ADR 010, 062). Films have an engine of their own over it, with a pause (`videos/subida`); what waits in the outbox goes by `sendEnTrozos`.
  */
-import { TROZO_BYTES } from '@eleva/contract'
+import { bytesDeTrozo, TROZO_BYTES, trozosDe } from '@eleva/contract/trozos'
 import { ApiError } from './error.ts'
 import { uuid } from './outbox/uuid.ts'
-
-export const trozosDe = (bytes: number): number => Math.ceil(bytes / TROZO_BYTES)
-export const bytesDeTrozo = (index: number, bytes: number): number => Math.min(TROZO_BYTES, bytes - index * TROZO_BYTES)
 
 /** With its hash; without it where the browser makes none (a page without HTTPS). */
 export async function readTrozo(file: Blob, index: number): Promise<{ blob: Blob; sha256: string | undefined }> {

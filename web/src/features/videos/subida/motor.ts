@@ -3,8 +3,9 @@
  * on another day. It knows neither screen nor server: what it does with them is given to it.
  */
 
+import { bytesDeTrozo, trozosDe } from '@eleva/contract/trozos'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
-import { bytesDeTrozo, readTrozo, trozosDe } from '../../../kit/api/trozos.ts'
+import { readTrozo } from '../../../kit/api/trozos.ts'
 import { createStore } from '../../../kit/store.ts'
 
 export type EstadoDeSubida = 'preparando' | 'subiendo' | 'en-pausa' | 'cortada' | 'completa' | 'cancelada'
