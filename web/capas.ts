@@ -16,8 +16,8 @@ export const capas = [
     name: 'marco',
     test: one(
       '/@mantine/core/esm/core/',
-      '/@mantine/core/styles\\.layer\\.css',
-      '/web/src/kit/(api/outbox/|feedback/(ProgressBar|States)|theme/(campos|co[lm]|theme|variantes))',
+      '/web/src/kit/(api/(outbox/|trozos)|feedback/(ProgressBar|States)|theme/(campos|co[lm]|mantine|theme|variantes))',
+      '/contract/src/kit/trozos\\.ts',
       mantine('Badge|Button|Group|Loader|Skeleton|Text|Title|Transition|UnstyledButton'),
     ),
   },
