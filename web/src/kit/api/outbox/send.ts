@@ -5,14 +5,13 @@
  */
 import type { Route } from '@eleva/contract'
 import { notify } from '../../feedback/notify.ts'
+import { load } from '../../load/load.ts'
 import { createStore } from '../../store.ts'
 import { type Answer, call, type Input, urlOf } from '../client.ts'
 import { sweepFiles } from './archivos.ts'
 import { readNamed } from './base.ts'
 import type { ArchivoDeCarta, Letter } from './carta.ts'
-import { llamaDesde } from './conArchivo.ts'
 import { isKept, isOpen, letters, look, openFor, remove, swap, trimQuiet, write } from './letters.ts'
-import { sendFirst } from './primero.ts'
 import { next, nextFile, type Sender, sendAll, sendFiles } from './rounds.ts'
 import { tellSubido } from './subido.ts'
 import { askForSync } from './sync.ts'
@@ -236,6 +235,8 @@ const sender: Sender = {
       archivos.hurry()
     }
     try {
+      // Most letters have none: what sends a file comes with the first that has.
+      const { llamaDesde, sendFirst } = await load(() => import('./envioDeArchivo.ts'), [])
       return await sendFirst(letter, llamaDesde({ de }), tell)
     } finally {
       tellSubido(undefined)
