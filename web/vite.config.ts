@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 import paquete from '../package.json' with { type: 'json' }
 import { capas } from './capas.ts'
 import { contractCalls } from './contractCalls.ts'
+import { checkLibreria } from './libreria.ts'
 import { writeRutas } from './rutas.ts'
 import { trabajador } from './trabajador.ts'
 import { writeFirst, writeTrazo } from './trazo.ts'
@@ -64,6 +65,7 @@ export default defineConfig({
     preloadFigtree(),
     writeFirst(),
     writeRutas(),
+    checkLibreria(),
     writeTrazo(),
     trabajador(),
     compressBeforehand(),

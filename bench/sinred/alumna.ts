@@ -1,5 +1,6 @@
 /** A learner who goes on whatever the line does: doubts, ticks, answers, deliveries by link and by file. */
 import type { Page } from 'playwright-core'
+import { chooseFile } from './archivo.ts'
 import type { Azar } from './azar.ts'
 import type { openCuaderno } from './cuaderno.ts'
 import type { Telefono } from './telefono.ts'
@@ -20,7 +21,7 @@ const PATIENCE = 5_000
 /** A page without a line comes out of what is kept. */
 const OPEN = 15_000
 
-const urlOf = ({ curricula_id, id, unidad }: Curso, objetivo?: number) =>
+export const urlOf = ({ curricula_id, id, unidad }: Curso, objetivo?: number) =>
   `/contenido-curso-curricula?curricula=${curricula_id}&curso=${id}&unidad=${unidad}${objetivo ? `&objetivo=${objetivo}` : ''}`
 
 async function open(page: Page, url: string) {
@@ -119,10 +120,9 @@ async function deliver(deps: Deps, page: Page) {
       seen()
     } else {
       const name = `trabajo-${number}.txt`
-      const buffer = Buffer.from(`Trabajo ${number}. `.repeat(deps.azar.between(1, 20_000)))
-      await dialog
-        .locator('input[type=file]')
-        .setInputFiles({ name, mimeType: 'text/plain', buffer }, { timeout: PATIENCE })
+      // Now and then one that goes up in chunks.
+      const bytes = deps.azar.next() < 0.3 ? deps.azar.between(6_000_000, 15_000_000) : deps.azar.between(1, 300_000)
+      await chooseFile(dialog.locator('input[type=file]'), name, `Trabajo ${number}. `, bytes, PATIENCE)
       const seen = deps.cuaderno.note('entrega', String(entrega.id), name)
       await send.click({ timeout: PATIENCE })
       await dialog.waitFor({ state: 'hidden', timeout: PATIENCE })

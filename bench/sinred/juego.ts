@@ -2,33 +2,20 @@
  * A learner with a phone, and a world that cuts: the line, requests and replies in their middle, tabs, the browser, the server, the clock. All
  * by one seed. At the end the line comes back, and what the screens had acknowledged is compared with the database.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { connect } from '../../server/src/kit/db.ts'
-import {
-  buildActivity,
-  buildCursoOfrecido,
-  buildObjective,
-  buildPerson,
-  buildQuiz,
-  buildUnit,
-} from '../../server/test/build.ts'
-import { enter } from '../gente.ts'
-import { atEnd } from '../limpieza.ts'
-import { databaseOf, type Server, startServer } from '../servidor.ts'
-import { type Curso, live } from './alumna.ts'
+import { databaseOf } from '../servidor.ts'
+import { live } from './alumna.ts'
 import { type Azar, azar } from './azar.ts'
 import { type Cuenta, openCuaderno } from './cuaderno.ts'
-import { type Linea, openLinea } from './linea.ts'
-import { openTelefono, type Telefono } from './telefono.ts'
+import type { Linea } from './linea.ts'
+import { openPartida } from './partida.ts'
+import type { Telefono } from './telefono.ts'
 
 const DAY = 86_400_000
 /** A learner who gets to nothing is cut all the same. */
 const MOST_IDLE_MS = 5_000
-const QUESTIONS = 16
 /** Until everything that waits has gone, once the line is back (ms): the outbox tries at least once a minute. */
 const SETTLE_MS = 150_000
 
@@ -82,75 +69,14 @@ function drawn({ azar }: Pick<Mundo, 'azar'>): string {
   return 'sin línea'
 }
 
-const portOf = (origin: string) => Number(new URL(origin).port)
-
-async function build(db: Parameters<typeof buildUnit>[0], usuario: number): Promise<Curso> {
-  const unit = await buildUnit(db)
-  const objective = await buildObjective(db)
-  await db
-    .insertInto('unidades_objetivos')
-    .values({ unidad_id: unit.id, objetivo_id: objective.id, position: 1 })
-    .execute()
-  const marcas = []
-  for (let i = 1; i <= 30; i++) {
-    const nombre = `Tarea ${String(i).padStart(2, '0')}`
-    marcas.push({ nombre, id: (await buildActivity(db, { unidad_id: unit.id, nombre_actividad_unidad: nombre })).id })
-  }
-  const right = Array.from({ length: QUESTIONS }, (_, i) => [i % 4])
-  const quiz = await buildQuiz(db, right, { unidad_id: unit.id, nombre_actividad_unidad: 'Evaluación' })
-  const entrega = await buildActivity(db, { unidad_id: unit.id, nombre_actividad_unidad: 'Tu trabajo', entregable: 1 })
-  const made = await buildCursoOfrecido(db, { unidades: [unit.id], usuarios: [usuario] })
-  return {
-    ...made,
-    unidad: unit.id,
-    objetivo: objective.id,
-    marcas,
-    quiz: { ...quiz, nombre: 'Evaluación' },
-    entrega: { ...entrega, nombre: 'Tu trabajo' },
-  }
-}
-
 export async function play({ cuts, seed, chromium, heard }: Options): Promise<Juego> {
   const began = performance.now()
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-sinred-'))
-  atEnd(() => rmSync(dir, { recursive: true, force: true }))
-  const data = path.join(dir, 'servidor')
-  const linea = await openLinea()
-  const env = { NODE_ENV: 'development', APP_URL: linea.origin, RATE_LIMIT: '0', LOG_LEVEL: 'error' }
-  let server: Server = startServer({ dir: data, env })
-  linea.toward(portOf(await server.up))
   const chance = azar(seed)
-  let telefono: Telefono | undefined
+  const partida = await openPartida(chromium)
+  const { data, who, curso, linea, telefono, restart } = partida
   try {
-    const database = connect(databaseOf(data), 2)
-    const who = await buildPerson(database.db, { roles: [3] })
-    const curso = await build(database.db, who.id)
-    const { headers } = await enter(linea.origin, database, who)
-    await database.close()
-    const cookies = headers
-      .cookie!.split('; ')
-      .map(c => ({ name: c.split('=')[0]!, value: c.slice(c.indexOf('=') + 1) }))
-    const phone = await openTelefono(path.join(dir, 'telefono'), chromium, linea.origin, cookies)
-    telefono = phone
-    // A group of its own outlives whoever is interrupted.
-    atEnd(phone.close)
-    const restart = async () => {
-      linea.toward(0)
-      process.kill(server.pid, 'SIGKILL')
-      await server.stop()
-      server = startServer({ dir: data, env })
-      linea.toward(portOf(await server.up))
-    }
     const mundo: Mundo = { azar: azar(seed + 1), linea, telefono, restart }
     const cuaderno = openCuaderno()
-
-    // The first visit has a line: the app has to come from somewhere.
-    const page = await telefono.page()
-    await page.goto(
-      `${linea.origin}/contenido-curso-curricula?curricula=${curso.curricula_id}&curso=${curso.id}&unidad=${curso.unidad}`,
-    )
-    await page.getByText('Evaluación').first().waitFor()
-    await sleep(3_000)
 
     let over = false
     const life = live({ origin: linea.origin, telefono, cuaderno, curso, azar: chance }, () => over)
@@ -170,10 +96,7 @@ export async function play({ cuts, seed, chromium, heard }: Options): Promise<Ju
     const cuenta = await settle(data, who, telefono, linea, cuaderno)
     return { ...cuenta, cortes, tropiezos, segundos: (performance.now() - began) / 1_000 }
   } finally {
-    await telefono?.close()
-    await server.stop()
-    await linea.close()
-    rmSync(dir, { recursive: true, force: true })
+    await partida.close()
   }
 }
 

@@ -11,6 +11,8 @@ export type Linea = {
   on: () => void
   /** The next request, or reply, is cut after so many of its bytes; its connection is reset. */
   cutNext: (what: 'peticion' | 'respuesta', after: number) => void
+  /** Bytes that the phone has sent, whatever came of them. */
+  enviados: () => number
   close: () => Promise<void>
 }
 
@@ -18,6 +20,7 @@ export async function openLinea(): Promise<Linea> {
   const open = new Set<Socket>()
   let target = 0
   let isOff = false
+  let enviados = 0
   let cut: { what: 'peticion' | 'respuesta'; left: number } | undefined
 
   const proxy = createServer({ allowHalfOpen: true }, phone => {
@@ -47,6 +50,9 @@ export async function openLinea(): Promise<Linea> {
       // What came before the break has arrived.
       to.write(data.subarray(0, left), reset)
     }
+    phone.on('data', data => {
+      enviados += data.length
+    })
     phone.on('data', pass('peticion', server)).on('end', () => server.end())
     server.on('data', pass('respuesta', phone)).on('end', () => phone.end())
   })
@@ -76,6 +82,7 @@ export async function openLinea(): Promise<Linea> {
     cutNext: (what, after) => {
       cut = { what, left: after }
     },
+    enviados: () => enviados,
     close: async () => {
       breakAll()
       proxy.close()

@@ -5,8 +5,8 @@ import { MODO, modosDeEntrega } from './entregables.ts'
 import { entero, filtro, hecho, id, isAddress, listado, texto, textoObligatorio, vaciable } from './kit/fields.ts'
 import { Plazo } from './plazos.ts'
 
-/** Most bytes of a file that is handed in from the device. */
-export const MAYOR_ENTREGA = 25 * 1024 * 1024
+/** Most bytes of a file that is handed in from the device: above a chunk it goes up in chunks (ADR 062). */
+export const MAYOR_ENTREGA = 200 * 1024 * 1024
 
 /** A picked file: of the drive, or one of ours. */
 export const ArchivoDeEntrega = z.object({

@@ -1,8 +1,9 @@
 /** The thread of a delivery: what its learner and those who review it write to each other. */
 import * as z from 'zod'
-import { type AvisoDeEntrega, MAYOR_ENTREGA } from './entregables.formas.ts'
+import type { AvisoDeEntrega } from './entregables.formas.ts'
 import { archivo, bandera, entero, filtro, id, texto } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { MAYOR_DE_UNA_VEZ } from './kit/trozos.ts'
 
 /** Most bytes of a voice note: three minutes at four times the rate at which we record. */
 export const MAYOR_VOZ = 6 * 1024 * 1024
@@ -113,7 +114,7 @@ export const hiloRoutes = {
     summary: 'Sube un archivo o una nota de voz para un mensaje; si no se envía, se borra a los 7 días',
     params: one,
     body: z.object({ archivo: archivo('Elige un archivo de tu dispositivo'), voz: filtro(bandera) }),
-    upload: MAYOR_ENTREGA,
+    upload: MAYOR_DE_UNA_VEZ,
     // As that of a delivery: nothing waits while it makes its way.
     alone: true,
     reply: z.object({ archivo: ArchivoDeMensaje }),

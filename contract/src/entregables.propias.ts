@@ -11,8 +11,21 @@ import {
   MAYOR_ENTREGA,
 } from './entregables.formas.ts'
 import { PasoDeEntrega, VersionDeEntrega } from './entregables.historia.ts'
-import { archivo, bandera, filtro, id } from './kit/fields.ts'
+import { archivo, bandera, filtro, hecho, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { camposDeTrozo } from './kit/trozos.formas.ts'
+import { MAYOR_DE_UNA_VEZ, TROZO_BYTES } from './kit/trozos.ts'
+
+/** For what it is, and when that was handed in without a line: until when it is taken is asked of each chunk. */
+const paraQue = { actividad_id: id, curso_id: id, ...hecho }
+const unaSubida = z.object({ uploadId: z.uuid('El identificador de la carga no es válido') })
+
+export const TrozoDeEntregaInput = z.object({
+  ...camposDeTrozo(MAYOR_ENTREGA, 'El archivo puede pesar hasta 200 MB.'),
+  ...paraQue,
+  uploadId: unaSubida.shape.uploadId,
+})
+export type TrozoDeEntregaInput = z.infer<typeof TrozoDeEntregaInput>
 
 const handedIn = z.object({ entrega: EntregaPropia })
 
@@ -40,12 +53,50 @@ export const entregasPropiasRoutes = {
     method: 'POST',
     path: '/api/entregables/archivo',
     can: 'curriculas.follow',
-    summary: 'Sube el archivo que se va a entregar; si no se entrega, se borra a los 7 días',
-    body: z.object({ archivo: archivo('Elige un archivo de tu dispositivo'), actividad_id: id, curso_id: id }),
-    upload: MAYOR_ENTREGA,
+    summary: 'Sube de una vez el archivo que se va a entregar; si no se entrega, se borra a los 7 días',
+    body: z.object({ archivo: archivo('Elige un archivo de tu dispositivo'), ...paraQue }),
+    upload: MAYOR_DE_UNA_VEZ,
     // The file goes to where it stays before the one statement that notes it: nothing waits for it meanwhile.
     alone: true,
     reply: ArchivoDeEntrega,
+  }),
+  subirTrozo: route({
+    method: 'POST',
+    path: '/api/entregables/archivo/trozos',
+    can: 'curriculas.follow',
+    summary:
+      'Recibe un trozo de 5 MiB del archivo que se va a entregar; se puede mandar otra vez, y en cualquier orden. Con el último que falta dice cuál es',
+    body: TrozoDeEntregaInput,
+    upload: TROZO_BYTES,
+    tooLarge: 'Cada trozo mide a lo más 5 MiB.',
+    // As that of a film: its transactions are before and after what the storage does.
+    alone: true,
+    reply: z.object({ recibidos: z.int(), archivo: ArchivoDeEntrega.nullable() }),
+  }),
+  getSubida: route({
+    method: 'GET',
+    path: '/api/entregables/archivo/trozos/:uploadId',
+    can: 'curriculas.follow',
+    summary: 'Qué trozos de una carga propia ya están, y el archivo cuando está completa. Nula cuando no hay ninguna', // biome-ignore format: one text
+    params: unaSubida,
+    reply: z.object({
+      subida: z
+        .object({
+          fileSize: z.int(),
+          /** The chunks that are there, by number. */
+          recibidos: z.array(z.int()),
+          archivo: ArchivoDeEntrega.nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+  quitarSubida: route({
+    method: 'DELETE',
+    path: '/api/entregables/archivo/trozos/:uploadId',
+    can: 'curriculas.follow',
+    summary: 'Cancela una carga propia que no ha terminado',
+    params: unaSubida,
+    reply: z.object({}),
   }),
   archivo: route({
     method: 'GET',

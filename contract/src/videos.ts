@@ -14,10 +14,10 @@ import {
   version,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { camposDeTrozo, uploadId } from './kit/trozos.formas.ts'
+import { TROZO_BYTES } from './kit/trozos.ts'
 import { AvanceDeEscalera, EscaleraFirmada } from './videos.calidades.ts'
 
-/** Bytes of every chunk but the last. */
-export const TROZO_BYTES = 5 * 1024 * 1024
 export const VIDEO_BYTES = 4 * 1024 ** 3
 export const SUBTITULOS_BYTES = 1024 * 1024
 /** How long a signed address serves, in seconds. */
@@ -36,20 +36,7 @@ export const youtubeId = (address: string): string | undefined => YOUTUBE.exec(a
 export const TipoDeVideo = z.enum(['archivo', 'youtube', 'enlace'])
 export type TipoDeVideo = z.infer<typeof TipoDeVideo>
 
-/** The page of an upload sees to it that two of them never mix; without one, an upload is known by person, name and size. */
-const uploadId = filtro(z.uuid('El identificador de la carga no es válido'))
-const BAD_CHUNK = 'Falta el trozo del archivo.'
-
-export const TrozoInput = z.object({
-  file: archivo(BAD_CHUNK),
-  fileName: textoObligatorio('Falta el nombre del archivo.'),
-  chunkIndex: entero('El número de trozo no es válido.', 0, 10_000),
-  totalChunks: entero('El total de trozos no es válido.', 1, 10_000),
-  fileSize: entero('El archivo mide de 1 byte a 4 GB.', 1, VIDEO_BYTES),
-  fileType: texto(100),
-  uploadId,
-  sha256: filtro(z.string().regex(/^[0-9a-f]{64}$/, 'La huella del trozo no es válida.')),
-})
+export const TrozoInput = z.object(camposDeTrozo(VIDEO_BYTES, 'El archivo mide de 1 byte a 4 GB.'))
 export type TrozoInput = z.infer<typeof TrozoInput>
 
 export const Subida = z.object({

@@ -25,6 +25,16 @@
   } catch {
     // Without storage nobody could have.
   }
+  try {
+    // Of who has never had it the font of titles comes behind the screen (src/app/titulos.ts).
+    if (
+      /^\/(crear-contenido|contenido-curso|cursos)-curricula/.test(location.pathname) &&
+      !localStorage.getItem('eleva:titulos')
+    )
+      document.documentElement.setAttribute('data-titulos', 'luego')
+  } catch {
+    // Without storage it comes each time as it comes.
+  }
   paint()
   system.addEventListener('change', paint)
 })()

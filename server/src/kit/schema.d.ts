@@ -1064,6 +1064,7 @@ export interface StreamVotos {
 export interface Subidas {
   actualizado_en: Generated<Timestamp>;
   archivo_id: number | null;
+  clase: Generated<string>;
   creado_en: Generated<Timestamp>;
   estado: Generated<Json>;
   id: string;

@@ -1,6 +1,6 @@
 /** The component library for a screen without the shell: nobody is signed in there. */
 import { MantineProvider } from '@mantine/core'
-import '@mantine/core/styles.layer.css'
+import '../kit/theme/mantine.css'
 import '@mantine/notifications/styles.layer.css'
 import { setNonce } from 'get-nonce'
 import type { ReactNode } from 'react'

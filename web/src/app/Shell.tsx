@@ -2,7 +2,7 @@
 
 import { MantineProvider, useMantineColorScheme } from '@mantine/core'
 import { lazy } from '../kit/load/lazy.tsx'
-import '@mantine/core/styles.layer.css'
+import '../kit/theme/mantine.css'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { type ReactNode, Suspense, useEffect } from 'react'

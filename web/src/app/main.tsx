@@ -9,6 +9,7 @@ import '../kit/theme/fonts.css'
 import '../kit/theme/base.css'
 import '../kit/theme/shapes.css'
 import { createAppRouter } from './routes.tsx'
+import { bringTitulos } from './titulos.ts'
 import { firstScreen } from './trazo/relevo.ts'
 import { vigilar } from './vigia.ts'
 
@@ -17,7 +18,7 @@ const queryClient = createQueryClient()
 const tell = vigilar(() => router.state.matches.at(-1)?.routeId ?? '')
 const router = createAppRouter(queryClient, error => tell(error, 'pantalla'))
 
-void firstScreen()
+void firstScreen().then(bringTitulos)
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -6,7 +6,8 @@ import { ApiError } from '../kit/api/error.ts'
 import type { Letter } from '../kit/api/outbox/carta.ts'
 import { letters, openFor } from '../kit/api/outbox/letters.ts'
 import { sendFirst } from '../kit/api/outbox/primero.ts'
-import { type Sender, sendAll } from '../kit/api/outbox/rounds.ts'
+import { type Sender, sendAll, sendFiles } from '../kit/api/outbox/rounds.ts'
+import { tellSubido } from '../kit/api/outbox/subido.ts'
 import { ESPERA, SYNC } from '../kit/api/outbox/sync.ts'
 import type { Mundo } from './tipos.ts'
 
@@ -36,20 +37,34 @@ async function ask(method: string, url: string, body: string | FormData | undefi
   const said = (await reply.json().catch(() => ({}))) as Record<string, unknown>
   if (reply.ok) return said
   const seconds = Number(reply.headers.get('retry-after'))
-  throw new ApiError(reply.status, String(said.message ?? ''), {}, seconds > 0 ? seconds * 1_000 : undefined)
+  throw new ApiError(
+    reply.status,
+    String(said.message ?? ''),
+    said.errors as Record<string, string[]> | undefined,
+    seconds > 0 ? seconds * 1_000 : undefined,
+  )
 }
 
-function formOf(fields: Record<string, unknown>, archivo: File): FormData {
+function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value))
-  form.set('archivo', archivo)
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value))
   return form
 }
 
 const sender: Sender = {
-  send: async (letter: Letter, autor) => {
-    const ready = await sendFirst(letter, ({ method, url, body }, archivo) => ask(method, url, formOf(body, archivo), autor)) // biome-ignore format: one line
-    return ask(ready.method, ready.url, ready.body && JSON.stringify(ready.body), autor)
+  send: async ({ method, url, body }: Letter, autor) => ask(method, url, body && JSON.stringify(body), autor),
+  upload: async (letter, autor) => {
+    const { id } = letter
+    try {
+      return await sendFirst(
+        letter,
+        (method, url, fields) => ask(method, url, fields && formOf(fields), autor),
+        parte => tellSubido({ id, parte }),
+      )
+    } finally {
+      tellSubido(undefined)
+    }
   },
 }
 
@@ -60,7 +75,9 @@ async function send() {
   if (!asked.ok) return
   const { id } = (await asked.json()) as { id: number }
   openFor(id)
-  if (!(await sendAll(sender))) throw new Error('no-response')
+  const [sent, gone] = await Promise.all([sendAll(sender), sendFiles(sender)])
+  // Those whose file has gone meanwhile.
+  if (!(await sendAll(sender)) || !sent || !gone) throw new Error('no-response')
   if (!letters.get().some(l => !l.quiet)) await cookies().delete(ESPERA)
 }
 

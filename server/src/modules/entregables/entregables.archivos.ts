@@ -22,7 +22,7 @@ const TEXT: Record<string, string> = { txt: 'text/plain', md: 'text/plain', csv:
 export const TIPO_RECHAZADO =
   'Ese tipo de archivo no se puede entregar. Usa un PDF, documento, presentación, hoja de cálculo, imagen, audio, video o ZIP.'
 
-/** The type of a file that may be handed in; undefined when it may not. */
+/** The type of a file that may be handed in, or of one that begins so; undefined when it may not. */
 export async function typeOf(file: File): Promise<string | undefined> {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(file.name)?.[1]?.toLowerCase() ?? ''
   const found = await fileTypeFromStream(file.stream()).catch(() => undefined)

@@ -1,5 +1,5 @@
 /** What is written into the thread of a delivery, taken back, and read. */
-import { type MensajeInput, ROL } from '@eleva/contract'
+import { MAYOR_DE_UNA_VEZ, type MensajeInput, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { quienesEnsenanA, soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db.ts'
@@ -50,7 +50,7 @@ async function attach(db: Db, usuarioId: number, mensajeId: number, archivos: Me
     select ${mensajeId}, ar.id, f.lugar, f.segundos
     from unnest(${ids}::bigint[], ${archivos.map(a => a.segundos ?? null)}::bigint[]) with ordinality f (id, segundos, lugar)
       join archivos ar on ar.id = f.id and ar.usuario_id = ${usuarioId} and ar.llave like 'entregas/%'
-        and (f.segundos is null or ar.tipo like 'audio/%')
+        and ar.tamano <= ${MAYOR_DE_UNA_VEZ} and (f.segundos is null or ar.tipo like 'audio/%')
     where ${sinEntregar('ar.id')}
     on conflict (archivo_id) do nothing returning archivo_id as id`.execute(db)
   if (rows.length < ids.length) throw refused(FALTA_ARCHIVO, 'archivos')

@@ -1,5 +1,4 @@
 /** What somebody who learns hands in, and how it was graded. */
-import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { entregasPropiasRoutes, may, type ReplyOf } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
@@ -17,8 +16,7 @@ import * as propias from './entregables.propias.read.ts'
 import * as write from './entregables.propias.sql.ts'
 import * as read from './entregables.read.ts'
 import { fileGone, sendArchivo } from './entregables.servir.ts'
-
-const addressOf = (archivoId: number) => `/api/entregables/archivo/${archivoId}`
+import { getSubida, newLlave, receiveTrozo, removeSubida } from './entregables.subidas.sql.ts'
 
 export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, entregasPropiasRoutes, {
@@ -32,7 +30,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
       return finish(
         call,
         found
-          ? { file_id, file_name: found.nombre, file_url: addressOf(found.id), file_type: found.tipo, file_iconUrl: '', archivo_id: found.id } // biome-ignore format: one value
+          ? { ...write.archivoDeEntrega(found), archivo_id: found.id }
           : { file_id, file_name, file_url, file_type, file_iconUrl, archivo_id: null },
       )
     },
@@ -43,12 +41,11 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
     },
     subir: async ({ db, person, body, onFailure }) => {
       const { size } = body.archivo
-      await requireActividad(db, person, body.actividad_id, body.curso_id)
-      await write.requireEntregable(db, person.id, body.actividad_id)
+      await requireQueSeEntrega(db, person, body)
       const nombre = cleanName(body.archivo.name)
       const tipo = await typeOf(body.archivo)
       if (!tipo) throw refused(TIPO_RECHAZADO, 'archivo')
-      const llave = `entregas/${randomBytes(16).toString('hex')}`
+      const llave = newLlave()
       onFailure(() => kit.storage.remove(llave))
       const { size: tamano, sha256 } = await kit.storage.put(llave, Readable.from(body.archivo.stream()), {
         type: tipo,
@@ -57,13 +54,16 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
         await requireEspacio(tx, kit.config, person, size, 'entregas')
         return write.createArchivo(tx, person.id, { llave, nombre, tipo, tamano, sha256 })
       })
-      return {
-        file_id: `archivo:${id}`,
-        file_name: nombre,
-        file_url: addressOf(id),
-        file_type: tipo,
-        file_iconUrl: '',
-      }
+      return write.archivoDeEntrega({ id, nombre, tipo })
+    },
+    subirTrozo: async call => {
+      await requireQueSeEntrega(call.db, call.person, call.body)
+      return receiveTrozo(call, call.body)
+    },
+    getSubida: async ({ db, person, params }) => ({ subida: await getSubida(db, person.id, params.uploadId) }),
+    quitarSubida: async call => {
+      await removeSubida(call, call.params.uploadId)
+      return {}
     },
     archivo: async ({ db, person, params, query, request, reply }) => {
       const found = await read.findArchivo(db, person, params.id, may(person.personas, 'entregables.read'))
@@ -84,6 +84,16 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
       return { ...curso, calificaciones: await propias.listCalificaciones(db, person.id, params.cursoId) }
     },
   })
+}
+
+/** Asked of each chunk: a line that is paid for carries nothing that will not be taken. @throws {Refusal} */
+async function requireQueSeEntrega(
+  db: Finishing['db'],
+  person: Person,
+  body: { actividad_id: number; curso_id: number } & Parameters<typeof write.requireEntregable>[3],
+) {
+  await requireActividad(db, person, body.actividad_id, body.curso_id)
+  await write.requireEntregable(db, person.id, body.actividad_id, body)
 }
 
 type Finishing = {

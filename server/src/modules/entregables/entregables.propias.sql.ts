@@ -1,4 +1,4 @@
-import { type DatosDeAviso, type EntregaPropia, MODO, MOST_VERSIONES } from '@eleva/contract'
+import { type ArchivoDeEntrega, type DatosDeAviso, type EntregaPropia, MODO, MOST_VERSIONES } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { devolucion } from '../../alcance/entregas.read.ts'
 import { SIN_LINEA } from '../../alcance/plazos.read.ts'
@@ -62,11 +62,11 @@ async function requireTiempo(
   return antes.hecho
 }
 
-/** Before a file makes its way for nothing. @throws {Refusal} as `handIn` */
-export async function requireEntregable(db: Db, usuarioId: number, actividadId: number): Promise<void> {
-  const antes = await lockAntes(db, usuarioId, actividadId)
+/** Before a file makes its way for nothing. @param dicho as of `handIn` @throws {Refusal} as `handIn` */
+export async function requireEntregable(db: Db, usuarioId: number, actividadId: number, dicho: Dicho): Promise<void> {
+  const antes = await lockAntes(db, usuarioId, actividadId, dicho)
   if (antes && antes.calificacion !== null) throw graded()
-  await requireTiempo(db, usuarioId, actividadId, antes)
+  await requireTiempo(db, usuarioId, actividadId, antes, dicho)
 }
 
 /**
@@ -148,6 +148,25 @@ const sinMensaje = (id: string) =>
 export const sinEntregar = (id: string) =>
   sql<SqlBool>`not exists (select from entregas t where t.archivo_id = ${sql.ref(id)})
     and not exists (select from entregas_versiones v where v.archivo_id = ${sql.ref(id)})`
+
+const addressOf = (archivoId: number) => `/api/entregables/archivo/${archivoId}`
+
+/** A file of ours, as a delivery names it. */
+export const archivoDeEntrega = ({
+  id,
+  nombre,
+  tipo,
+}: {
+  id: number
+  nombre: string
+  tipo: string
+}): ArchivoDeEntrega => ({
+  file_id: `archivo:${id}`,
+  file_name: nombre,
+  file_url: addressOf(id),
+  file_type: tipo,
+  file_iconUrl: '',
+})
 
 /** A file that the person uploaded to hand it in; undefined when it is another's, or gone. */
 export const findArchivoPropio = (db: Db, usuarioId: number, id: number) =>

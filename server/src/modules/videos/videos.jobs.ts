@@ -1,12 +1,13 @@
 import type { Db } from '../../kit/db.ts'
 import type { JobParts } from '../../kit/kit.ts'
 import type { Storage } from '../../kit/storage.ts'
+import { cleanSubidas } from '../../kit/subidas-base.ts'
 import { newLlave } from './videos.archivos.ts'
 import { readDatos } from './videos.datos.ts'
 import { defineEscaleraJobs } from './videos.escalera.jobs.ts'
 import { getArchivo } from './videos.read.ts'
 import { addPoster, noteDatos } from './videos.sql.ts'
-import { cleanArchivos, cleanSubidas, retireArchivo } from './videos.subidas.sql.ts'
+import { cleanArchivos, retireArchivo } from './videos.subidas.sql.ts'
 
 export const DATOS = 'videos.datos'
 

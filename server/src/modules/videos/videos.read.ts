@@ -79,6 +79,7 @@ export async function getArchivoDeSubida(db: Db, usuarioId: number, id: string):
     .select('archivo_id')
     .where('id', '=', id)
     .where('usuario_id', '=', usuarioId)
+    .where('clase', '=', 'videos')
     .executeTakeFirst()
   return subida?.archivo_id ?? undefined
 }
@@ -88,7 +89,7 @@ type Buscada = QueryOf<typeof videosRoutes.getUpload>
 /** An own upload, by its id, or the latest unfinished one of a file; null when there is none. */
 export async function getSubida(db: Db, usuarioId: number, q: Buscada): Promise<Subida | null> {
   if (!q.uploadId && !(q.fileName && q.fileSize)) return null
-  let which = db.selectFrom('subidas as s').where('s.usuario_id', '=', usuarioId)
+  let which = db.selectFrom('subidas as s').where('s.usuario_id', '=', usuarioId).where('s.clase', '=', 'videos')
   which = q.uploadId
     ? which.where('s.id', '=', q.uploadId)
     : which.where('s.nombre', '=', q.fileName!).where('s.tamano', '=', q.fileSize!).where('s.archivo_id', 'is', null)

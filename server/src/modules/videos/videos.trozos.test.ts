@@ -1,10 +1,10 @@
-import { TROZO_BYTES, VIDEO_BYTES } from '@eleva/contract'
+import { bytesDeTrozo, TROZO_BYTES, trozosDe, VIDEO_BYTES } from '@eleva/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readRange } from '../../kit/ranges.ts'
+import { reviewTrozo } from '../../kit/trozos.ts'
 import { isWebvtt, tipoDeVideo } from './videos.archivos.ts'
 import { signVideo, verifyVideo } from './videos.firma.ts'
-import { bytesDeTrozo, reviewTrozo, trozosDe } from './videos.trozos.ts'
 
 const size = fc.oneof(
   fc.integer({ min: 1, max: VIDEO_BYTES }),

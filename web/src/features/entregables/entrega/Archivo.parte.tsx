@@ -13,7 +13,17 @@ type Archivo = ReturnType<typeof useArchivo>
 export const TIPOS =
   '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.rtf,.epub,.txt,.md,.csv,.zip,image/*,audio/*,video/mp4,video/webm,video/quicktime,video/3gpp'
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
+const percent = (share: number) => `${Math.floor(share * 100)} %`
+const mega = (bytes: number) => `${Math.round(bytes / 1024 / 1024).toLocaleString('es-MX')} MB`
+
+function enCamino({ paso, parte, bytes }: Extract<Archivo['estado'], { parte: number }>): string {
+  const grande = bytes !== undefined
+  if (paso === 'cortado')
+    return `Se cortó al ${percent(parte)}. Sigue ${grande ? 'desde ahí ' : ''}cuando vuelva la conexión; también puedes entregarlo ya: se guarda aquí y se envía solo.`
+  return grande
+    ? `Subiendo, ${percent(parte)} de ${mega(bytes)}. Puedes entregarlo ya, sin esperar: se guarda aquí y termina de subir solo.`
+    : `Subiendo, ${percent(parte)}`
+}
 
 export function ArchivoDelDispositivo({ archivo, loading }: { archivo: Archivo; loading: boolean }) {
   const { estado, choose, clear, retry } = archivo
@@ -30,7 +40,7 @@ export function ArchivoDelDispositivo({ archivo, loading }: { archivo: Archivo; 
             )}
           </FileButton>
           <Text fz="sm" c="var(--e-ink-2)">
-            PDF, documento, presentación, hoja, imagen, audio, video o ZIP. Hasta 25 MB.
+            PDF, documento, presentación, hoja, imagen, audio, video o ZIP. Hasta 200 MB.
           </Text>
         </>
       )}
@@ -49,9 +59,7 @@ export function ArchivoDelDispositivo({ archivo, loading }: { archivo: Archivo; 
           />
           <Group justify="space-between">
             <Text fz="sm" role="status">
-              {estado.paso === 'subiendo'
-                ? `Subiendo, ${percent(estado.parte)}`
-                : `Se cortó al ${percent(estado.parte)}. Sigue cuando vuelva la conexión; también puedes entregarlo ya: se guarda aquí y se envía solo.`}
+              {enCamino(estado)}
             </Text>
             {estado.paso === 'cortado' && (
               <Button variant="subtle" size="compact-sm" leftSection={<IconRefresh size={16} />} onClick={retry}>

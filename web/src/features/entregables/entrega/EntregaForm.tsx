@@ -111,8 +111,10 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
     onSent()
   }
   const ready = archivo.estado.paso === 'listo' ? archivo.estado.archivo : undefined
-  // Without a line nobody has to sit and wait for it.
-  const enCamino = archivo.estado.paso === 'cortado' ? archivo.estado : undefined
+  // Without a line nobody has to sit and wait for it, nor for a large one.
+  const { estado } = archivo
+  const sinEsperar = estado.paso === 'cortado' || (estado.paso === 'subiendo' && estado.bytes !== undefined)
+  const enCamino = sinEsperar ? estado : undefined
   const drive = keys.data && keys.data.data.app_id !== '' ? keys.data.data : undefined
 
   return (

@@ -1,20 +1,30 @@
 /** A file on its way from the device: chosen, sent with its progress, cut and sent again when the connection is back. */
-import { type ArchivoDeEntrega, cuentasRoutes, entregasPropiasRoutes, MAYOR_ENTREGA } from '@eleva/contract'
+import {
+  type ArchivoDeEntrega,
+  cuentasRoutes,
+  entregasPropiasRoutes,
+  MAYOR_ENTREGA,
+  TROZO_BYTES,
+} from '@eleva/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
-import { keepForLetter } from '../../../kit/api/outbox/conArchivo.ts'
+import { keepForLetter, llamaDesde } from '../../../kit/api/outbox/conArchivo.ts'
+import { hechoAhora } from '../../../kit/api/reloj.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
+import { sendEnTrozos, uploadIdOf } from '../../../kit/api/trozos.ts'
+import { useUser } from '../../../kit/page/session.tsx'
 
 export type EstadoDeArchivo =
   | { paso: 'nada' }
-  | { paso: 'subiendo'; nombre: string; parte: number }
-  | { paso: 'cortado'; nombre: string; parte: number }
+  /** `bytes` of a large one, which goes up in chunks and need not be waited for. */
+  | { paso: 'subiendo'; nombre: string; parte: number; bytes?: number }
+  | { paso: 'cortado'; nombre: string; parte: number; bytes?: number }
   | { paso: 'rechazado'; nombre: string; motivo: string }
   | { paso: 'listo'; archivo: ArchivoDeEntrega }
 
 const tooLarge = (size: number) =>
-  `El archivo pesa ${(size / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB; el máximo es 25 MB.`
+  `El archivo pesa ${(size / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB; el máximo es 200 MB. Entrégalo más ligero, o con un enlace.`
 
 const mega = (bytes: number) => Math.max(0, Math.floor(bytes / 1024 / 1024)).toLocaleString('es-MX')
 
@@ -30,10 +40,30 @@ async function sinEspacio(size: number): Promise<string | undefined> {
 
 const CAMPOS = ['file_id', 'file_name', 'file_url', 'file_type', 'file_iconUrl'] as const
 
+/** A browser reads nothing more of a file that was changed or taken away since it was chosen. */
+const wordsOf = (error: unknown): string =>
+  error instanceof ApiError
+    ? error.message
+    : (error as Error | undefined)?.name === 'NotReadableError'
+      ? 'El archivo cambió o ya no está. Elígelo otra vez.'
+      : GENERIC
+
 export function useArchivo(actividadId: number, cursoId: number) {
+  const usuarioId = useUser().id
   const [estado, setEstado] = useState<EstadoDeArchivo>({ paso: 'nada' })
   const file = useRef<File | undefined>(undefined)
   const going = useRef<AbortController | undefined>(undefined)
+  const subida = useRef<{ archivo: File; uploadId: string } | undefined>(undefined)
+  const para = { actividad_id: actividadId, curso_id: cursoId }
+
+  const trozosDe = async (archivo: File) => {
+    const url = entregasPropiasRoutes.subirTrozo.path
+    if (subida.current?.archivo === archivo) return { url, uploadId: subida.current.uploadId }
+    const uploadId = await uploadIdOf(archivo, `${usuarioId}:${actividadId}`)
+    // Another one may have been chosen meanwhile.
+    if (file.current === archivo) subida.current = { archivo, uploadId }
+    return { url, uploadId }
+  }
 
   const send = async () => {
     const archivo = file.current
@@ -41,40 +71,44 @@ export function useArchivo(actividadId: number, cursoId: number) {
     const controller = new AbortController()
     going.current = controller
     let parte = 0
-    setEstado({ paso: 'subiendo', nombre: archivo.name, parte })
+    const { name: nombre, size } = archivo
+    const large = size > TROZO_BYTES ? { bytes: size } : {}
+    const onProgress = (share: number) => {
+      if (controller.signal.aborted) return
+      parte = share
+      setEstado({ paso: 'subiendo', nombre, parte, ...large })
+    }
+    onProgress(0)
     try {
       // Said before anything travels: on a telephone the line is paid for.
       const motivo = await sinEspacio(archivo.size)
-      if (motivo) return setEstado({ paso: 'rechazado', nombre: archivo.name, motivo })
-      const reply = await sendFile(
-        entregasPropiasRoutes.subir,
-        { body: { archivo, actividad_id: actividadId, curso_id: cursoId } },
-        {
-          onProgress: share => {
-            parte = share
-            setEstado({ paso: 'subiendo', nombre: archivo.name, parte })
-          },
-          signal: controller.signal,
-        },
-      )
-      const { file_id, file_name, file_url, file_type, file_iconUrl } = reply
+      if (controller.signal.aborted) return
+      if (motivo) return setEstado({ paso: 'rechazado', nombre, motivo })
+      const { signal } = controller
+      const said = large.bytes
+        ? await sendEnTrozos(
+            archivo,
+            { ...(await trozosDe(archivo)), body: para },
+            { llama: llamaDesde({ signal }), tell: onProgress },
+          )
+        : await sendFile(entregasPropiasRoutes.subir, { body: { archivo, ...para } }, { onProgress, signal })
+      const { file_id, file_name, file_url, file_type, file_iconUrl } = said as ArchivoDeEntrega
       setEstado({ paso: 'listo', archivo: { file_id, file_name, file_url, file_type, file_iconUrl } })
     } catch (error) {
       if (controller.signal.aborted) return
       const lost = error instanceof ApiError && (error.status === 0 || error.status >= 502)
-      if (lost) setEstado({ paso: 'cortado', nombre: archivo.name, parte })
-      else
-        setEstado({
-          paso: 'rechazado',
-          nombre: archivo.name,
-          motivo: error instanceof ApiError ? error.message : GENERIC,
-        })
+      if (lost) setEstado({ paso: 'cortado', nombre, parte, ...large })
+      else setEstado({ paso: 'rechazado', nombre, motivo: wordsOf(error) })
     }
   }
 
   const clear = () => {
     going.current?.abort()
+    const uploadId = estado.paso === 'listo' ? undefined : subida.current?.uploadId
+    // Given up on purpose, it takes no room any more; what cannot be said now the server's cleaning sees to.
+    if (uploadId) void call(entregasPropiasRoutes.quitarSubida, { params: { uploadId } }).catch(() => undefined)
     file.current = undefined
+    subida.current = undefined
     setEstado({ paso: 'nada' })
   }
   const choose = (chosen: File | null) => {
@@ -104,13 +138,19 @@ export function useArchivo(actividadId: number, cursoId: number) {
     take: (archivo: ArchivoDeEntrega) => setEstado({ paso: 'listo', archivo }),
     clear,
     retry: () => void send(),
-    /** Kept on this device with its letter, which sends it when the line is back. @throws {ApiError} without room here */
+    /** Kept on this device with its letter, which sends it when the line is back. @throws {ApiError} without room here: then it goes on from this page */
     conCarta: async () => {
       const archivo = file.current
       if (!archivo) return undefined
       going.current?.abort()
-      const body = { archivo, actividad_id: actividadId, curso_id: cursoId }
-      return keepForLetter(archivo, entregasPropiasRoutes.subir, { body }, CAMPOS)
+      try {
+        const trozos = archivo.size > TROZO_BYTES ? await trozosDe(archivo) : undefined
+        const body = { archivo, ...para, ...hechoAhora() }
+        return await keepForLetter(archivo, entregasPropiasRoutes.subir, { body }, CAMPOS, trozos)
+      } catch (error) {
+        void send()
+        throw error
+      }
     },
   }
 }

@@ -2,7 +2,7 @@
  * Messages with files, from the moment at which a file is chosen or recorded until the outbox has the message: the files go up one after
  * the other, are tried again while the line is away, and the message follows them. Also behind a screen that was left.
  */
-import { hiloRoutes, MAYOR_ENTREGA } from '@eleva/contract'
+import { hiloRoutes, MAYOR_DE_UNA_VEZ } from '@eleva/contract'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
 import { post } from '../../../kit/api/outbox/send.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
@@ -45,12 +45,12 @@ function change(clave: string, what: Partial<Adjunto>, kept = true) {
   if (sobre) put({ ...sobre, adjuntos: sobre.adjuntos.map(a => (a.clave === clave ? { ...a, ...what } : a)) }, kept)
 }
 
-const TOO_LARGE = `El archivo pesa demasiado: el máximo es ${MAYOR_ENTREGA / 1024 / 1024} MB.`
+const TOO_LARGE = `El archivo pesa demasiado: el máximo es ${MAYOR_DE_UNA_VEZ / 1024 / 1024} MB.`
 
 /** @param segundos says that it is a voice note */
 export function addAdjunto(de: De, archivo: File, segundos?: number) {
   const sobre = borradorDe(sobres.get(), de) ?? { ...de, llave: uuid(), adjuntos: [] }
-  const large = archivo.size > MAYOR_ENTREGA
+  const large = archivo.size > MAYOR_DE_UNA_VEZ
   const adjunto: Adjunto = {
     clave: uuid(),
     archivo,

@@ -3,8 +3,9 @@
  * on another day. It knows neither screen nor server: what it does with them is given to it.
  */
 
-import { TROZO_BYTES } from '@eleva/contract'
+import { bytesDeTrozo, trozosDe } from '@eleva/contract/trozos'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { readTrozo } from '../../../kit/api/trozos.ts'
 import { createStore } from '../../../kit/store.ts'
 
 export type EstadoDeSubida = 'preparando' | 'subiendo' | 'en-pausa' | 'cortada' | 'completa' | 'cancelada'
@@ -89,17 +90,9 @@ function wordsOf(error: unknown): string {
   return [error.message, ...more].join(' ')
 }
 
-async function sha256Of(blob: Blob): Promise<string | undefined> {
-  const bytes = await blob.arrayBuffer()
-  // Missing on pages without HTTPS.
-  if (!globalThis.crypto?.subtle) return undefined
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...hash].map(b => b.toString(16).padStart(2, '0')).join('')
-}
-
 export function createMotor(file: Blob, mundo: Mundo): Motor {
-  const total = Math.ceil(file.size / TROZO_BYTES)
-  const sizeOf = (index: number) => Math.min(TROZO_BYTES, file.size - index * TROZO_BYTES)
+  const total = trozosDe(file.size)
+  const sizeOf = (index: number) => bytesDeTrozo(index, file.size)
   const there = new Set<number>()
   /** Bytes of the chunks that are on their way. */
   const going = new Map<number, number>()
@@ -129,8 +122,7 @@ export function createMotor(file: Blob, mundo: Mundo): Motor {
   }
 
   const sendOnce = async (index: number, signal: AbortSignal) => {
-    const blob = file.slice(index * TROZO_BYTES, index * TROZO_BYTES + sizeOf(index))
-    const chunk = { index, total, blob, sha256: await sha256Of(blob) }
+    const chunk = { index, total, ...(await readTrozo(file, index)) }
     const onProgress = (share: number) => {
       if (signal.aborted || there.has(index)) return
       going.set(index, Math.round(share * sizeOf(index)))

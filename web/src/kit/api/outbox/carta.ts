@@ -8,6 +8,8 @@ export type ArchivoDeCarta = {
   tipo: string
   bytes: number
   sube: { method: Route['method']; url: string; body: Record<string, unknown> }
+  /** Of a large one: it goes up in chunks there, under this id, with the same `body` (`kit/api/trozos.ts`). */
+  trozos?: { url: string; uploadId: string }
   toma: readonly string[]
 }
 

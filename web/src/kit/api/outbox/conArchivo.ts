@@ -1,20 +1,17 @@
 /** Letters with a file: it is kept here first, and goes to the server before its letter. */
 import type { Route } from '@eleva/contract'
-import { createStore } from '../../store.ts'
-import { type Answer, type Input, urlOf } from '../client.ts'
+import { type Answer, call, type Input, urlOf } from '../client.ts'
 import { ApiError } from '../error.ts'
 import { sendFile } from '../sendFile.ts'
+import type { Llama } from '../trozos.ts'
 import { keepFile } from './archivos.ts'
 import type { ArchivoDeCarta } from './carta.ts'
-import type { Upload } from './primero.ts'
 import { uuid } from './uuid.ts'
-
-/** How much of the file has gone of the letter that is on its way, 0–1. */
-export const subido = createStore<{ id: string; parte: number } | undefined>(undefined)
 
 /**
  * Keeps a file on this device until its letter has arrived.
  * @param toma fields of the reply of `route` that the letter says as well
+ * @param trozos where a large one goes up in chunks
  * @throws {ApiError} (507) when there is no room for it here
  */
 export async function keepForLetter<const R extends Route>(
@@ -22,6 +19,7 @@ export async function keepForLetter<const R extends Route>(
   route: R,
   input: Input<R>,
   toma: readonly (keyof Answer<R> & string)[],
+  trozos?: ArchivoDeCarta['trozos'],
 ): Promise<ArchivoDeCarta> {
   const clave = uuid()
   try {
@@ -31,18 +29,16 @@ export async function keepForLetter<const R extends Route>(
   }
   const { archivo: _, ...body } = (input.body ?? {}) as Record<string, unknown>
   const sube = { method: route.method, url: urlOf(route, input), body }
-  return { clave, nombre: archivo.name, tipo: archivo.type, bytes: archivo.size, sube, toma }
+  const { name: nombre, type: tipo, size: bytes } = archivo
+  return { clave, nombre, tipo, bytes, sube, toma, ...(trozos ? { trozos } : {}) }
 }
 
-/** With how much of it has gone. @throws {ApiError} */
-export const uploadOf =
-  (usuario: number): Upload =>
-  async ({ method, url, body }, archivo, { id }) => {
+/** As a page asks. @param de whose it is, of what was kept for later */
+export const llamaDesde =
+  ({ de, signal }: { de?: number; signal?: AbortSignal }): Llama =>
+  async (method, url, body, onProgress = () => undefined) => {
     const route = { method, path: url } as unknown as Route
-    const input = { body: { ...body, archivo }, de: usuario } as unknown as Input<Route>
-    try {
-      return (await sendFile(route, input, { onProgress: parte => subido.set({ id, parte }) })) as Record<string, unknown> // biome-ignore format: one line
-    } finally {
-      subido.set(undefined)
-    }
+    const input = { ...(body ? { body } : {}), ...(de === undefined ? {} : { de }) } as unknown as Input<Route>
+    const reply = body ? sendFile(route, input, { onProgress, ...(signal ? { signal } : {}) }) : call(route, input, signal) // biome-ignore format: one choice
+    return (await reply) as Record<string, unknown>
   }

@@ -1,6 +1,6 @@
 /** Where something is that a person did: here, on its way, or there. One of three words, the same on every screen. */
 import { useStore } from '../../store.ts'
-import { subido } from './conArchivo.ts'
+import { subido } from './subido.ts'
 import { useCut, useOutbox } from './useOutbox.ts'
 
 export const AQUI = 'Guardado aquí'

@@ -1,25 +1,28 @@
 /** What goes before a letter: its file. The page sends it as it can, and the worker as it can. */
 import { ApiError } from '../error.ts'
-import { dropFile, readFile } from './archivos.ts'
-import type { ArchivoDeCarta, Letter } from './carta.ts'
-import { letters, swap } from './letters.ts'
+import { type Llama, sendEnTrozos } from '../trozos.ts'
+import { readFile } from './archivos.ts'
+import type { Letter } from './carta.ts'
+import { isKept } from './letters.ts'
 
-/** @returns the reply to the file @throws something with a `status` */
-export type Upload = (sube: ArchivoDeCarta['sube'], archivo: File, letter: Letter) => Promise<Record<string, unknown>>
+/** Replaced or given up while its file was on its way: nothing of it need go on. */
+const givenUp = () => new ApiError(410, '')
 
-/** From then on the letter is as any other. @throws {ApiError} */
-export async function sendFirst(letter: Letter, upload: Upload): Promise<Letter> {
+/** @param tell 0–1 of the file that has gone @returns the letter as any other is, which names what was stored @throws {ApiError} */
+export async function sendFirst(letter: Letter, llama: Llama, tell: (parte: number) => void): Promise<Letter> {
   const { archivo, ...rest } = letter
   if (!archivo) return letter
-  const { clave, nombre, tipo, sube, toma } = archivo
+  const { clave, nombre, tipo, sube, toma, trozos } = archivo
   const file = await readFile(clave, nombre, tipo)
   if (!file)
     throw new ApiError(410, `Tu navegador borró el archivo «${nombre}» de este dispositivo. Entrégalo otra vez.`)
-  const reply = await upload(sube, file, letter)
+  const goesOn = () => {
+    if (!isKept(letter)) throw givenUp()
+  }
+  const { method, url, body } = sube
+  const reply = trozos
+    ? await sendEnTrozos(file, { ...trozos, body }, { llama, tell, goesOn })
+    : await llama(method as 'POST', url, { ...body, archivo: file }, tell)
   const said = Object.fromEntries(toma.map(name => [name, reply[name]]))
-  const next: Letter = { ...rest, body: { ...rest.body, ...said } }
-  // Replaced or given up meanwhile, it is not written again.
-  if (letters.get().some(l => l.id === letter.id)) await swap([], [next])
-  void dropFile(clave)
-  return next
+  return { ...rest, body: { ...rest.body, ...said } }
 }

@@ -1,13 +1,17 @@
 /**
- * One round of sending: each letter in its order, one after the other, until all have gone or the server is away. The page does it, and the
- * worker when no page is open (ADR 056): what they do with the outcome is theirs.
+ * One round of sending: each letter in its order, one after the other, until all have gone or the server is away. Files that belong to letters
+ * have a round of their own beside it: an answer does not wait for an hour behind a film (ADR 062). The page does both, and the worker when
+ * no page is open (ADR 056): what they do with the outcome is theirs.
  */
+import { dropFile } from './archivos.ts'
 import type { Letter } from './carta.ts'
-import { letters, look, owner, swap } from './letters.ts'
+import { isKept, letters, look, owner, swap } from './letters.ts'
 
 export type Sender = {
   /** @throws something with a `status`, 0 without a line */
   send: (letter: Letter, usuario: number) => Promise<unknown>
+  /** Its file. @returns the letter that goes then @throws as `send` */
+  upload: (letter: Letter, usuario: number) => Promise<Letter>
   /** It is on its way; undefined: none is. */
   sending?: (letter: Letter | undefined) => void
   /** Whether the server was reached. */
@@ -25,28 +29,69 @@ const MOST_FAILURES = 6
 const AWAY = new Set([0, 401, 408, 419, 425, 429, 502, 503, 504])
 
 /** Locks are missing on pages without HTTPS: there two tabs may send the same thing, which it must bear anyway. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  (globalThis.navigator?.locks ? navigator.locks.request('eleva:envios', work) : work()) as Promise<T>
+const alone = <T>(what: string, work: () => Promise<T>): Promise<T> =>
+  (globalThis.navigator?.locks ? navigator.locks.request(what, work) : work()) as Promise<T>
+const LETTERS = 'eleva:envios'
+const FILES = 'eleva:envios-archivos'
 
 /** What is sent in order: the letters of a topic; what nobody waits for, each alone. */
 const laneOf = (l: Letter) => (l.quiet ? l.id : l.topic)
+const goes = (l: Letter) => l.held === undefined && l.refused === undefined
 
-export const next = (stuck: ReadonlySet<string> = new Set()): Letter | undefined =>
-  letters.get().find(l => l.held === undefined && l.refused === undefined && !stuck.has(laneOf(l)))
+export function next(stuck: ReadonlySet<string> = new Set()): Letter | undefined {
+  const waits = new Set(stuck)
+  for (const l of letters.get()) {
+    if (!goes(l) || waits.has(laneOf(l))) continue
+    if (!l.archivo) return l
+    // What comes behind its file does so until it has gone.
+    waits.add(laneOf(l))
+  }
+  return undefined
+}
+export const nextFile = (stuck: ReadonlySet<string> = new Set()): Letter | undefined =>
+  letters.get().find(l => l.archivo && goes(l) && !stuck.has(laneOf(l)))
+
+type Outcome = 'taken' | 'away' | 'failed' | 'refused'
+
+async function each(
+  find: (stuck: ReadonlySet<string>) => Letter | undefined,
+  one: (letter: Letter) => Promise<Outcome>,
+): Promise<boolean> {
+  /** Lanes in which one failed by itself: what comes behind it waits, and the others go on. */
+  const stuck = new Set<string>()
+  await look()
+  for (let letter = find(stuck); letter; letter = find(stuck)) {
+    const outcome = await one(letter)
+    if (outcome === 'away') return false
+    if (outcome === 'failed') stuck.add(laneOf(letter))
+  }
+  return stuck.size === 0
+}
 
 /** One tab at a time. @returns false when some of it must be tried again later */
 export const sendAll = (sender: Sender): Promise<boolean> =>
-  alone(async () => {
-    /** Lanes in which one failed by itself: what comes behind it waits, and the others go on. */
-    const stuck = new Set<string>()
-    await look()
-    for (let letter = next(stuck); letter; letter = next(stuck)) {
-      const outcome = await sendOne(letter, sender)
-      if (outcome === 'away') return false
-      if (outcome === 'failed') stuck.add(laneOf(letter))
-    }
-    return stuck.size === 0
-  })
+  alone(LETTERS, () => each(next, letter => sendOne(letter, sender)))
+
+/** The files of letters, which `sendAll` sends once theirs has gone. One tab at a time. @returns as `sendAll` */
+export const sendFiles = (sender: Sender): Promise<boolean> =>
+  alone(FILES, () => each(nextFile, letter => sendFileOf(letter, sender)))
+
+async function sendFileOf(letter: Letter, sender: Sender): Promise<Outcome> {
+  try {
+    const ready = await sender.upload(letter, owner()!)
+    sender.reached?.(true)
+    // In turn with whoever sends letters: a worker of the version before sends the file with its letter.
+    await alone(LETTERS, async () => {
+      await look()
+      // Replaced or given up meanwhile, it is not written again.
+      if (letters.get().some(l => l.id === letter.id && l.archivo)) await swap([], [ready])
+    })
+    void dropFile(letter.archivo!.clave)
+    return 'taken'
+  } catch (error) {
+    return isKept(letter) ? notTaken(letter, error, sender) : 'refused'
+  }
+}
 
 /** What was written on top of one's own unsent change goes on from the version that this has made. */
 function followers({ id, topic, body, memo }: Letter, answer: unknown): Letter[] {
@@ -58,7 +103,7 @@ function followers({ id, topic, body, memo }: Letter, answer: unknown): Letter[]
     .map(l => ({ ...l, body: { ...l.body, version } }))
 }
 
-async function sendOne(letter: Letter, sender: Sender): Promise<'taken' | 'away' | 'failed' | 'refused'> {
+async function sendOne(letter: Letter, sender: Sender): Promise<Outcome> {
   sender.sending?.(letter)
   try {
     const answer = await sender.send(letter, owner()!)
@@ -70,14 +115,18 @@ async function sendOne(letter: Letter, sender: Sender): Promise<'taken' | 'away'
     await swap([letter], followers(letter, answer))
     return 'taken'
   } catch (error) {
-    const { status = 0, retryAfterMs } = error as { status?: number; retryAfterMs?: number }
-    if (retryAfterMs) sender.wait?.(retryAfterMs)
-    sender.reached?.(status !== 0)
-    if (AWAY.has(status)) return 'away'
-    return status >= 500 ? fail(letter) : refuse(letter, error as Error, status, sender)
+    return await notTaken(letter, error, sender)
   } finally {
     sender.sending?.(undefined)
   }
+}
+
+async function notTaken(letter: Letter, error: unknown, sender: Sender): Promise<Outcome> {
+  const { status = 0, retryAfterMs } = error as { status?: number; retryAfterMs?: number }
+  if (retryAfterMs) sender.wait?.(retryAfterMs)
+  sender.reached?.(status !== 0)
+  if (AWAY.has(status)) return 'away'
+  return status >= 500 ? fail(letter) : refuse(letter, error as Error, status, sender)
 }
 
 async function fail(letter: Letter): Promise<'failed'> {

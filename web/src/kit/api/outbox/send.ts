@@ -5,15 +5,15 @@
  */
 import type { Route } from '@eleva/contract'
 import { notify } from '../../feedback/notify.ts'
+import { load } from '../../load/load.ts'
 import { createStore } from '../../store.ts'
 import { type Answer, call, type Input, urlOf } from '../client.ts'
 import { sweepFiles } from './archivos.ts'
 import { readNamed } from './base.ts'
 import type { ArchivoDeCarta, Letter } from './carta.ts'
-import { uploadOf } from './conArchivo.ts'
 import { isKept, isOpen, letters, look, openFor, remove, swap, trimQuiet, write } from './letters.ts'
-import { sendFirst } from './primero.ts'
-import { next, type Sender, sendAll } from './rounds.ts'
+import { next, nextFile, type Sender, sendAll, sendFiles } from './rounds.ts'
+import { tellSubido } from './subido.ts'
 import { askForSync } from './sync.ts'
 import { uuid } from './uuid.ts'
 import { expectKept, toldEmptied } from './vaciado.ts'
@@ -42,9 +42,6 @@ const LAST_RETRY_MS = 60_000
 /** After the line has come back: a school of a thousand must not all send in the same moment. */
 const ONLINE_SPREAD_MS = 1_000
 
-let running = false
-let retry: ReturnType<typeof setTimeout> | undefined
-let delay = FIRST_RETRY_MS
 /** The server asked not to be asked before (ms since 1970). */
 let notBefore = 0
 /** The key of the last one (microseconds since 1970): a clock that is set back does not turn the order round. */
@@ -137,31 +134,57 @@ export const sendNow = (): void => void flush()
 /** A moment about so far away, never the same for two browsers. */
 const spread = (ms: number) => ms * (0.5 + Math.random())
 
-/** Sends what there is, in order; one tab at a time. */
-async function flush(): Promise<void> {
-  if (running || !isOpen()) return
-  clearTimeout(retry)
-  const asked = notBefore - Date.now()
-  if (asked > 0) {
-    retry = setTimeout(() => void flush(), asked + Math.random() * delay)
-    return
-  }
-  running = true
-  let done = false
-  try {
-    done = await sendAll(sender)
-  } finally {
-    running = false
-    if (!done) {
-      retry = setTimeout(() => void flush(), Math.max(spread(delay), notBefore - Date.now() + Math.random() * delay))
-      delay = Math.min(delay * 2, LAST_RETRY_MS)
-      void askForSync()
-    } else {
-      delay = FIRST_RETRY_MS
-      // One that came while the last was on its way out.
-      if (next()) void flush()
+/**
+ * What is tried again until it has gone.
+ * @param round false when some of it must be tried again later
+ * @param more whether something came while the last was on its way out
+ */
+function createRunner(round: () => Promise<boolean>, more: () => unknown) {
+  let running = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let delay = FIRST_RETRY_MS
+  const run = async (): Promise<void> => {
+    if (running || !isOpen()) return
+    clearTimeout(retry)
+    const asked = notBefore - Date.now()
+    if (asked > 0) {
+      retry = setTimeout(() => void run(), asked + Math.random() * delay)
+      return
+    }
+    running = true
+    let done = false
+    try {
+      done = await round()
+    } finally {
+      running = false
+      if (!done) {
+        retry = setTimeout(() => void run(), Math.max(spread(delay), notBefore - Date.now() + Math.random() * delay))
+        delay = Math.min(delay * 2, LAST_RETRY_MS)
+        void askForSync()
+      } else {
+        delay = FIRST_RETRY_MS
+        if (more()) void run()
+      }
     }
   }
+  return {
+    run,
+    /** A line that carries something is not left alone for a minute. */
+    hurry: () => {
+      delay = FIRST_RETRY_MS
+    },
+  }
+}
+
+const cartas = createRunner(() => sendAll(sender), next)
+const archivos = createRunner(
+  () => (nextFile() ? sendFiles(sender).finally(() => void cartas.run()) : Promise.resolve(true)),
+  nextFile,
+)
+
+/** Sends what there is, in order; one tab at a time. */
+async function flush(): Promise<void> {
+  await Promise.all([cartas.run(), archivos.run()])
 }
 
 /**
@@ -198,9 +221,26 @@ export function discard(letter: Letter): void {
 
 const sender: Sender = {
   send: async (letter, usuario) => {
-    const { method, url, changes, body } = await sendFirst(letter, uploadOf(usuario))
+    const { method, url, changes, body } = letter
     const route = { method, path: url, ...(changes ? { changes } : {}) } as unknown as Route
     return call(route, { ...(body ? { body } : {}), de: usuario } as Input<Route>)
+  },
+  upload: async (letter, de) => {
+    const { id, archivo } = letter
+    const tell = (parte: number) => {
+      tellSubido({ id, parte })
+      if (!archivo?.trozos) return
+      // The server has said what it has of it: there is a line.
+      cut.set(false)
+      archivos.hurry()
+    }
+    try {
+      // Most letters have none: what sends a file comes with the first that has.
+      const { llamaDesde, sendFirst } = await load(() => import('./envioDeArchivo.ts'), [])
+      return await sendFirst(letter, llamaDesde({ de }), tell)
+    } finally {
+      tellSubido(undefined)
+    }
   },
   sending: letter => sending.set(letter?.id),
   reached: reached => cut.set(!reached),

@@ -1,19 +1,14 @@
-/** How a file is divided into chunks, and when one of them fits. Pure. */
-import { TROZO_BYTES } from '@eleva/contract'
+/** When a chunk fits. Pure. */
+import { bytesDeTrozo, trozosDe } from '@eleva/contract'
 
 type Said = { chunkIndex: number; totalChunks: number; fileSize: number; sha256?: string | undefined }
-type Trozo = { bytes: number; sha256: string }
-
-export const trozosDe = (fileSize: number) => Math.ceil(fileSize / TROZO_BYTES)
-
-/** Bytes of one chunk: all have the same size, but the last. */
-export const bytesDeTrozo = (index: number, fileSize: number) => Math.min(TROZO_BYTES, fileSize - index * TROZO_BYTES)
+type Huella = { bytes: number; sha256: string }
 
 /**
  * What is wrong with a chunk; undefined when it fits.
  * @returns the field that is wrong, and what is said of it
  */
-export function reviewTrozo(said: Said, got: Trozo): [field: string, message: string] | undefined {
+export function reviewTrozo(said: Said, got: Huella): [field: string, message: string] | undefined {
   const total = trozosDe(said.fileSize)
   if (said.totalChunks !== total) return ['totalChunks', `Un archivo de este tamaño va en ${total} trozos de 5 MiB.`]
   if (said.chunkIndex >= total) return ['chunkIndex', `Ese trozo no existe: van del 0 al ${total - 1}.`]

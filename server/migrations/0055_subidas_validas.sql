@@ -1,0 +1,2 @@
+alter table subidas validate constraint subidas_clase;
+alter table subidas validate constraint subidas_archivo_id_fkey;

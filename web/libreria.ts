@@ -1,0 +1,27 @@
+/** Holds the styles of the component library (`kit/theme/mantine.css`) to what the build uses of it: all of it would be half as much again. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+const CSS = path.join(import.meta.dirname, '../node_modules/@mantine/core/styles.layer.css')
+const CLASS = /\bm_[0-9a-f]{6,}\b/g
+
+const classesIn = (text: string) => new Set(text.match(CLASS))
+
+/** A component whose styles are not in the build is an error there, and not on a screen. */
+export const checkLibreria = (): Plugin => ({
+  name: 'eleva-libreria',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const styled = classesIn(readFileSync(CSS, 'utf8'))
+    const written = new Set<string>()
+    for (const one of Object.values(bundle))
+      if (one.type === 'asset' && one.fileName.endsWith('.css'))
+        for (const name of classesIn(String(one.source))) written.add(name)
+    const modules = Object.values(bundle).flatMap(one => (one.type === 'chunk' ? one.moduleIds : []))
+    for (const id of modules.filter(id => /@mantine\/core\/esm\/.*\.module\.mjs$/.test(id)))
+      for (const name of classesIn(readFileSync(id, 'utf8')))
+        if (styled.has(name) && !written.has(name))
+          this.error(`kit/theme/mantine.css lacks the styles of ${path.basename(id, '.module.mjs')}`)
+  },
+})
