@@ -119,7 +119,7 @@ export const contentScreens: State[] = [
   {
     who: 'coach',
     what: 'figures of a quiz, with what is chosen',
-    path: '/preguntas/1?ver=cifras',
+    path: '/preguntas/6?ver=cifras',
     ready: text(/la contestaron$/),
     open: page => page.getByText('Qué eligen').first().click(),
   },
