@@ -28,7 +28,8 @@ export const Reactivo = z.object({
   tipo: z.enum(tiposDePregunta),
   /** What it weighs among the others of its quiz. */
   puntos: z.number(),
-  actividad_id: z.int(),
+  /** Null of one that stands in the bank alone. */
+  actividad_id: z.int().nullable(),
   categoria_id: z.int().nullable(),
   indicador_id: z.int().nullable(),
   total_respuestas: z.int(),
