@@ -54,7 +54,7 @@ create table importaciones_preguntas (
   esencia text,
   igual_a bigint references reactivos (id) on delete set null,
   -- What became of it.
-  reactivo_id bigint references reactivos (id) on delete set null,
+  reactivo_id bigint references reactivos (id) on delete set null deferrable initially deferred,
   unique (importacion_id, n)
 );
 create index importaciones_preguntas_resultado on importaciones_preguntas (importacion_id, resultado, n);

@@ -9,5 +9,7 @@ drop index concurrently if exists reactivos_creado;
 create index concurrently reactivos_creado on reactivos (creado_en, id);
 drop index concurrently if exists reactivos_tipo_creado;
 create index concurrently reactivos_tipo_creado on reactivos (tipo, tiporeactivo_id, creado_en, id);
+drop index concurrently if exists reactivos_solos;
+create index concurrently reactivos_solos on reactivos (creado_en, id) where actividad_id is null;
 drop index concurrently if exists palabras_clave_busca;
 create index concurrently palabras_clave_busca on palabras_clave (busca, pregunta_id);

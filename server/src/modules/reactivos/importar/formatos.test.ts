@@ -6,7 +6,7 @@ import { type Tipo, tiposDePregunta } from '@eleva/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanHtml, wordsOfHtml } from '../../../kit/rich-text.ts'
-import { celdasDe, COLUMNAS } from '../exportar/celdas.ts'
+import { COLUMNAS, celdasDe } from '../exportar/celdas.ts'
 import { comoGift, giftDe } from '../exportar/gift.ts'
 import { comoMoodle } from '../exportar/moodle.ts'
 import type { Exportada } from '../exportar/pregunta.ts'
@@ -28,16 +28,50 @@ const why = (text: string | Uint8Array): string => {
 }
 
 /** What people write, with all signs that any format has a use for; from right to left, too. */
-const signs = fc.constantFrom(...'abcñÁé 12.,;:=~#{}\\/|*%>-[]<&"\'+@$()_¿?שלום日𝄞', '->', '::', '\\n', '&lt;', '&amp;', '%50%', '//', '<b>', 'T')
+const signs = fc.constantFrom(
+  ...'abcñÁé 12.,;:=~#{}\\/|*%>-[]<&"\'+@$()_¿?שלום日𝄞',
+  '->',
+  '::',
+  '\\n',
+  '&lt;',
+  '&amp;',
+  '%50%',
+  '//',
+  '<b>',
+  'T',
+)
 const word = fc.array(signs, { minLength: 1, maxLength: 12 }).map(all => all.join('').trim()).filter(w => /[a-zñé1שl日]/.test(w)).map(w => w.normalize('NFC')) // biome-ignore format: one chain
 const plain = fc.stringMatching(/^[a-zñé0-9]{1,10}( [a-z]{1,8})?$/)
 const share = fc.integer({ min: 1, max: 99 }).map(n => n / 100)
-const maybe = <T>(name: string, value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined }).map(v => (v === undefined ? {} : { [name]: v }))
-const all = (...parts: fc.Arbitrary<object>[]) => fc.tuple(...parts).map(p => Object.assign({}, ...p) as Record<string, unknown>)
-const care = all(maybe('acentos', fc.constant(true)), maybe('mayusculas', fc.constant(true)), maybe('espacios', fc.constant(true)))
-const variants = fc.tuple(fc.record({ texto: word }), fc.array(all(fc.record({ texto: word }), maybe('parte', share), maybe('comentario', plain)), { maxLength: 3 })).map(([first, more]) => [first, ...more])
-const measure = all(fc.record({ valor: fc.integer({ min: -1e6, max: 1e6 }).map(n => n / 100), tolerancia: fc.integer({ min: 0, max: 50 }).map(n => n / 100) }), maybe('relativa', fc.constant(true)))
-const units = fc.constantFrom([{ texto: 'km', factor: 1 }, { texto: 'm', factor: 0.001 }], [{ texto: 'kg', factor: 1 }])
+const maybe = <T>(name: string, value: fc.Arbitrary<T>) =>
+  fc.option(value, { nil: undefined }).map(v => (v === undefined ? {} : { [name]: v }))
+const all = (...parts: fc.Arbitrary<object>[]) =>
+  fc.tuple(...parts).map(p => Object.assign({}, ...p) as Record<string, unknown>)
+const care = all(
+  maybe('acentos', fc.constant(true)),
+  maybe('mayusculas', fc.constant(true)),
+  maybe('espacios', fc.constant(true)),
+)
+const variants = fc
+  .tuple(
+    fc.record({ texto: word }),
+    fc.array(all(fc.record({ texto: word }), maybe('parte', share), maybe('comentario', plain)), { maxLength: 3 }),
+  )
+  .map(([first, more]) => [first, ...more])
+const measure = all(
+  fc.record({
+    valor: fc.integer({ min: -1e6, max: 1e6 }).map(n => n / 100),
+    tolerancia: fc.integer({ min: 0, max: 50 }).map(n => n / 100),
+  }),
+  maybe('relativa', fc.constant(true)),
+)
+const units = fc.constantFrom(
+  [
+    { texto: 'km', factor: 1 },
+    { texto: 'm', factor: 0.001 },
+  ],
+  [{ texto: 'kg', factor: 1 }],
+)
 const own = (w: string) => w.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
 const words = (min: number) => fc.uniqueArray(word, { minLength: min, maxLength: 5, selector: own })
 const gap = fc.oneof(
@@ -64,12 +98,12 @@ const question = (tipo: Tipo): fc.Arbitrary<Exportada> =>
     tipo: fc.constant(tipo),
     descripcion: html,
     datos: datos[tipo],
-    opciones: tipo === 'unica' || tipo === 'multiple' ? words(2).map(w => w.map((texto, i) => ({ texto, correcta: i === 0 || (tipo === 'multiple' && i === 1), comentario: i ? texto : '' }))) : fc.constant([]),
+    opciones: (tipo === 'unica' || tipo === 'multiple' ? words(2).map(w => w.map((texto, i) => ({ texto, correcta: i === 0 || (tipo === 'multiple' && i === 1), comentario: i ? texto : '' }))) : fc.constant([])) as fc.Arbitrary<Exportada['opciones']>,
     puntos: fc.constantFrom(1, 2, 0.5),
     explicacion: fc.oneof(fc.constant(''), html),
     categoria: fc.constantFrom('', 'Lectura', 'Y/O'),
     indicador: fc.constant(''),
-    palabras: fc.constantFrom([], ['aves'], ['uno', 'dos tres']),
+    palabras: fc.constantFrom<string[]>([], ['aves'], ['uno', 'dos tres']),
   }).map(p => ({ ...p, indicador: p.categoria ? 'Comprende' : '' })) // biome-ignore format: one value
 
 const collect = async (pieces: AsyncIterable<string>) => {
@@ -85,7 +119,8 @@ const quote = (cell: string | number) => {
   const text = String(cell)
   return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }
-const csvOf = (questions: Exportada[]) => [COLUMNAS, ...questions.map(celdasDe)].map(r => r.map(quote).join(',')).join('\n')
+const csvOf = (questions: Exportada[]) =>
+  [COLUMNAS, ...questions.map(celdasDe)].map(r => r.map(quote).join(',')).join('\n')
 
 const seen = (p: Pick<Exportada, 'descripcion' | 'explicacion' | 'puntos' | 'categoria' | 'indicador' | 'palabras' | 'tipo' | 'datos' | 'opciones'>) => ({
   tipo: p.tipo,
@@ -176,7 +211,11 @@ describe('what a format says', () => {
   })
 
   test('runs nothing, and formulas become formulas', () => {
-    const [q] = good(lee('[html]Es \\\\(x^2 < 3\\\\) y $$\\\\frac\\{a\\}\\{b\\}$$ <script>alert(1)</script><img src\\=x onerror\\=alert(1)>{T}'))
+    const [q] = good(
+      lee(
+        '[html]Es \\\\(x^2 < 3\\\\) y $$\\\\frac\\{a\\}\\{b\\}$$ <script>alert(1)</script><img src\\=x onerror\\=alert(1)>{T}',
+      ),
+    )
     expect(q!.descripcion).not.toMatch(/script|onerror|<img/)
     expect(q!.descripcion).toMatch(/data-formula="\\frac{a}{b}"><math/)
     expect(conFormulas('cuesta $5 y $6')).toBe('cuesta $5 y $6')
@@ -195,7 +234,8 @@ describe('what a format says', () => {
 
   test('in a book of Excel is that of its first sheet', () => {
     const cell = (ref: string, text: string) => `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`
-    const row = (n: number, all: string[]) => `<row r="${n}">${all.map((t, i) => cell(`${'ABCD'[i]}${n}`, t)).join('')}</row>`
+    const row = (n: number, all: string[]) =>
+      `<row r="${n}">${all.map((t, i) => cell(`${'ABCD'[i]}${n}`, t)).join('')}</row>`
     const sheet = `<worksheet><sheetData>${row(1, ['Tipo', 'Pregunta', 'Respuesta 1', 'Respuesta 2'])}${row(5, ['opción única', '¿Cuál?', '* sí', 'no'])}</sheetData></worksheet>`
     const { formato, preguntas } = leeArchivo(zip({ 'xl/workbook.xml': '<a/>', 'xl/worksheets/sheet1.xml': sheet }))
     expect([formato, good(preguntas)[0]]).toMatchObject(['tabla', { linea: 5, opciones: [{ texto: 'sí', correcta: true }, { correcta: false }] }]) // biome-ignore format: one row
@@ -220,7 +260,8 @@ test.each([
 }) // biome-ignore format: cases
 
 /** Files that others made; they are not part of the project. */
-const REAL = process.env.ELEVA_ARCHIVOS_MOODLE ?? path.join(import.meta.dirname, '../../../../../../../shared/data/moodle')
+const REAL =
+  process.env.ELEVA_ARCHIVOS_MOODLE ?? path.join(import.meta.dirname, '../../../../../../../shared/data/moodle')
 test.skipIf(!existsSync(path.join(REAL, 'gift')))('real files of Moodle are read whole', () => {
   const files = ['gift', 'preguntas'].flatMap(d => readdirSync(path.join(REAL, d)).map(f => path.join(REAL, d, f)))
   for (const file of files) {
