@@ -68,7 +68,7 @@ test('questions come from Moodle, are found and changed many at once, and come b
   await page.getByRole('button', { name: /^Editar ¿Cuánto es 19/ }).click()
   const form = page.getByRole('dialog', { name: 'Editar pregunta' })
   await form.getByLabel('Puntos').fill('3')
-  await form.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await form.getByRole('button', { name: 'Actualizar registro' }).click()
   await page.getByRole('row').filter({ hasText: 'Cuánto es 19' }).getByText('3 puntos').waitFor()
 
   await page.getByRole('checkbox', { name: 'Marcar todas' }).check()

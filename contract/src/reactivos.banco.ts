@@ -1,17 +1,6 @@
 /** The question bank as a whole (ADR 061): files in and out, and what is done to many questions at once. */
 import * as z from 'zod'
-import {
-  archivo,
-  bandera,
-  filtro,
-  id,
-  listaDeIds,
-  listado,
-  pagina,
-  texto,
-  textoObligatorio,
-  vaciable,
-} from './kit/fields.ts'
+import { archivo, filtro, id, listaDeIds, listado, pagina, texto, textoObligatorio, vaciable } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { tiposDePregunta } from './tipos/index.ts'
 
@@ -143,16 +132,23 @@ export const bancoRoutes = {
       ids: listaDeIds,
     }),
     reply: z.unknown(),
-    file: 'application/octet-stream',
+    file: 'text/plain',
   }),
   plantillaDeBanco: route({
     method: 'GET',
     path: '/api/reactivos/plantilla',
     can: 'reactivos.read',
     summary: 'La plantilla para escribir preguntas en una hoja de cálculo, con un ejemplo de cada tipo',
-    query: z.object({ xlsx: filtro(bandera) }),
     reply: z.unknown(),
-    file: 'application/octet-stream',
+    file: 'text/csv',
+  }),
+  plantillaDeExcel: route({
+    method: 'GET',
+    path: '/api/reactivos/plantilla-excel',
+    can: 'reactivos.read',
+    summary: 'La misma plantilla como libro de Excel',
+    reply: z.unknown(),
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   lote: route({
     method: 'POST',

@@ -14,7 +14,7 @@ import { createImportacion, importar } from './importaciones.sql.ts'
 import { leeEnHilo } from './importar/hilo.ts'
 import { doLote } from './lote.sql.ts'
 
-type Mine = 'banco' | 'subirImportacion' | 'importacion' | 'filasDeImportacion' | 'importar' | 'exportarBanco' | 'plantillaDeBanco' | 'lote' | 'palabrasUsadas' // biome-ignore format: one type
+type Mine = 'banco' | 'subirImportacion' | 'importacion' | 'filasDeImportacion' | 'importar' | 'exportarBanco' | 'plantillaDeBanco' | 'plantillaDeExcel' | 'lote' | 'palabrasUsadas' // biome-ignore format: one type
 
 const gone = () => notFound('Ese archivo ya no está: súbelo otra vez.')
 const QUE = { clasificar: 'clasificada', agregar_palabra: 'marcada', quitar_palabra: 'desmarcada', copiar: 'copiada', eliminar: 'eliminada' } // biome-ignore format: one table
@@ -41,11 +41,11 @@ export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> =>
     return { creadas, message: preguntas(creadas, 'guardada') }
   },
   exportarBanco: call => sendBanco(call, read.streamBanco(call.db, call.query), call.query.formato),
-  plantillaDeBanco: async call => {
-    // Read here: most servers never send it.
-    const { filasDePlantilla } = await import('./plantilla.ts')
-    return call.query.xlsx ? sendXlsx(call, 'plantilla-preguntas.xlsx', COLUMNAS, filasDePlantilla()) : sendCsv(call, 'plantilla-preguntas.csv', COLUMNAS, each(filasDePlantilla())) // biome-ignore format: one line
-  },
+  // The examples are read when they are asked for: most servers never send them.
+  plantillaDeBanco: async call =>
+    sendCsv(call, 'plantilla-preguntas.csv', COLUMNAS, each((await import('./plantilla.ts')).filasDePlantilla())),
+  plantillaDeExcel: async call =>
+    sendXlsx(call, 'plantilla-preguntas.xlsx', COLUMNAS, (await import('./plantilla.ts')).filasDePlantilla()),
   lote: async ({ db, body }) => {
     const hechas = await doLote(db, body)
     const quedan = body.accion === 'eliminar' ? body.ids.length - hechas : 0
@@ -65,18 +65,32 @@ async function* cellsOf(rows: AsyncIterable<Exportada>) {
 /** One letter at a time would be one write each. */
 const PIECE = 64 * 1024
 
-async function sendBanco(call: Sending, rows: AsyncIterable<Exportada>, formato: QueryOf<typeof reactivosRoutes.exportarBanco>['formato']) {
-  if (formato === 'csv') return sendCsv(call, 'preguntas.csv', COLUMNAS, cellsOf(rows))
-  const [name, type, pieces] = formato === 'gift' ? ['preguntas.gift.txt', 'text/plain', comoGift(rows)] as const : ['preguntas.xml', 'application/xml', comoMoodle(rows)] as const
+const NAMES = { gift: 'preguntas.gift.txt', moodle: 'preguntas.xml', csv: 'preguntas.csv' }
+
+/** All of them as plain text: what a browser is to do with it, the name says. */
+async function sendBanco(
+  call: Sending,
+  rows: AsyncIterable<Exportada>,
+  formato: QueryOf<typeof reactivosRoutes.exportarBanco>['formato'],
+) {
+  const done = () =>
+    call.reply
+      .header('content-disposition', `attachment; filename="${NAMES[formato]}"`)
+      .type('text/plain; charset=utf-8')
+  if (formato === 'csv') {
+    const file = await sendCsv(call, NAMES.csv, COLUMNAS, cellsOf(rows))
+    done()
+    return file
+  }
   return asFile(call.kit, call.person?.id ?? 0, async spool => {
     let waiting = ''
-    for await (const piece of pieces) {
+    for await (const piece of formato === 'gift' ? comoGift(rows) : comoMoodle(rows)) {
       waiting += piece
       if (waiting.length < PIECE) continue
       await spool.write(Buffer.from(waiting))
       waiting = ''
     }
     await spool.write(Buffer.from(waiting))
-    call.reply.header('content-disposition', `attachment; filename="${name}"`).type(`${type}; charset=utf-8`)
+    done()
   })
-} // biome-ignore format: statements
+}

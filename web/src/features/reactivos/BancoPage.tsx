@@ -54,11 +54,24 @@ const columns: Column<ReactivoDeBanco>[] = [
       </div>
     ),
   },
-  { key: 'tipo', title: 'Tipo', width: 190, phone: 'none', cell: r => nombresDeTipo[r.tipo].nombre },
+  {
+    key: 'tipo',
+    title: 'Tipo',
+    width: 180,
+    phone: 'none',
+    cell: r => (
+      <>
+        {nombresDeTipo[r.tipo].nombre}
+        <Text component="span" display="block" fz="sm" c="var(--e-ink-2)">
+          <EstadoDeReactivo reactivo={r} />
+        </Text>
+      </>
+    ),
+  },
   {
     key: 'donde',
     title: 'Unidad y actividad',
-    width: 220,
+    width: 190,
     cell: r =>
       r.actividad_id === null ? (
         <Badge color="gray">Solo en el banco</Badge>
@@ -71,7 +84,7 @@ const columns: Column<ReactivoDeBanco>[] = [
   {
     key: 'categoria',
     title: 'Categoría y palabras',
-    width: 220,
+    width: 180,
     cell: r => (
       <Group gap={6}>
         {r.categoria && <Badge color="gray">{r.categoria}</Badge>}
@@ -84,7 +97,6 @@ const columns: Column<ReactivoDeBanco>[] = [
       </Group>
     ),
   },
-  { key: 'respuestas', title: 'Respuestas', width: 150, phone: 'none', cell: r => <EstadoDeReactivo reactivo={r} /> },
 ]
 
 /** What is lost, in words: where they are asked. */
@@ -123,7 +135,7 @@ export function BancoPage() {
       // The questions of a course, eight at a time, where its author came from.
       back={list.params.curso === undefined ? undefined : { to: '/cursos-all', label: 'Cursos' }}
       actions={
-        <Group gap="xs">
+        <>
           <Button
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.75} />}
@@ -145,7 +157,7 @@ export function BancoPage() {
               </Button>
             </>
           )}
-        </Group>
+        </>
       }
     >
       <ResourceTable

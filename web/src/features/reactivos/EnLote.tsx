@@ -29,7 +29,6 @@ export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void })
         placeholder="Sin categoría"
         clearable
         searchable
-        data-autofocus
         data={categorias.map(c => ({ value: String(c.id), label: c.nombre }))}
         value={categoria}
         onChange={value => {

@@ -41,11 +41,9 @@ function Archivo({ onRead, onClose }: { onRead: (id: number) => void; onClose: (
   const [file, setFile] = useState<File | null>(null)
   const [told, setTold] = useState<string>()
   const upload = useWrite(reactivosRoutes.subirImportacion)
-  const plantilla = useDownload(
-    reactivosRoutes.plantillaDeBanco,
-    'plantilla-preguntas',
-    'No se pudo descargar la plantilla.',
-  )
+  const failed = 'No se pudo descargar la plantilla.'
+  const plantilla = useDownload(reactivosRoutes.plantillaDeBanco, 'plantilla-preguntas.csv', failed)
+  const excel = useDownload(reactivosRoutes.plantillaDeExcel, 'plantilla-preguntas.xlsx', failed)
   const said = upload.error && (upload.error instanceof ApiError ? upload.error.message : GENERIC)
   const review = () => {
     if (!file) return setTold('Elige un archivo')
@@ -73,11 +71,11 @@ function Archivo({ onRead, onClose }: { onRead: (id: number) => void; onClose: (
       />
       <Text fz="sm">
         ¿Las vas a escribir? Descarga la plantilla, con un ejemplo de cada tipo:{' '}
-        <Anchor component="button" type="button" fz="sm" onClick={() => plantilla.mutate({ query: { xlsx: 1 } })}>
+        <Anchor component="button" type="button" fz="sm" onClick={() => excel.mutate({})}>
           Excel
         </Anchor>{' '}
         o{' '}
-        <Anchor component="button" type="button" fz="sm" onClick={() => plantilla.mutate({ query: {} })}>
+        <Anchor component="button" type="button" fz="sm" onClick={() => plantilla.mutate({})}>
           CSV
         </Anchor>
         .
@@ -115,7 +113,7 @@ function Revisar({ id, onAgain, onClose }: RevisarProps) {
       <Filas file={file} />
       {file.nuevas > 0 && (
         <ActividadSelect
-          label="¿Van también a una actividad?"
+          label="Actividad (si van a una)"
           description="Si no eliges ninguna, quedan solo en el banco."
           value={actividad}
           onChange={setActividad}

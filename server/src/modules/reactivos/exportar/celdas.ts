@@ -43,7 +43,9 @@ const KINDS: Record<Tipo, (p: Exportada) => Escrita> = {
   corta: p => ({ lines: datosDe(p, 'corta').variantes.map(variante), detalles: cuidado(datosDe(p, 'corta')) }),
   numerica(p) {
     const d = datosDe(p, 'numerica')
-    return { lines: [`${medida(d)}${said(d.comentario)}`, ...(d.unidades ?? []).map(u => `${e(u.texto)} = ${u.factor}`)] }
+    return {
+      lines: [`${medida(d)}${said(d.comentario)}`, ...(d.unidades ?? []).map(u => `${e(u.texto)} = ${u.factor}`)],
+    }
   },
   relacion(p) {
     const d = datosDe(p, 'relacion')

@@ -19,10 +19,13 @@ const SOBRAN: Partial<Record<Tipo, string[]>> = {
 }
 
 function propioDe(p: Exportada): Propio {
-  const datos = Object.fromEntries((SOBRAN[p.tipo] ?? []).filter(k => p.datos[k] !== undefined).map(k => [k, p.datos[k]]))
+  const datos = Object.fromEntries(
+    (SOBRAN[p.tipo] ?? []).filter(k => p.datos[k] !== undefined).map(k => [k, p.datos[k]]),
+  )
   if (p.tipo === 'multiple' && p.datos.parcial === undefined) datos.parcial = false
   // A plain number says all of itself.
-  if (p.tipo === 'numerica' && !p.datos.relativa && !p.datos.unidades) for (const k of Object.keys(datos)) delete datos[k]
+  if (p.tipo === 'numerica' && !p.datos.relativa && !p.datos.unidades)
+    for (const k of Object.keys(datos)) delete datos[k]
   return {
     ...(p.puntos === 1 ? {} : { puntos: p.puntos }),
     ...(p.palabras.length ? { palabras: p.palabras } : {}),
@@ -44,12 +47,16 @@ const KINDS: Record<Tipo, (p: Exportada) => string[] | undefined> = {
   verdadero(p) {
     const d = datosDe(p, 'verdadero')
     const [wrong, right] = d.correcta ? [d.comentario_falso, d.comentario_verdadero] : [d.comentario_verdadero, d.comentario_falso] // biome-ignore format: one line
-    return [`${d.correcta ? 'TRUE' : 'FALSE'}${wrong || right ? `#${e(wrong ?? '')}` : ''}${right ? `#${e(right)}` : ''}`]
+    return [
+      `${d.correcta ? 'TRUE' : 'FALSE'}${wrong || right ? `#${e(wrong ?? '')}` : ''}${right ? `#${e(right)}` : ''}`,
+    ]
   },
   corta(p) {
     const { variantes } = datosDe(p, 'corta')
     if (variantes.some(v => isOdd(v.texto))) return undefined
-    return variantes.map(v => `=${(v.parte ?? 1) === 1 ? '' : `%${porciento(v.parte!)}%`}${e(v.texto)}${said(v.comentario)}`)
+    return variantes.map(
+      v => `=${(v.parte ?? 1) === 1 ? '' : `%${porciento(v.parte!)}%`}${e(v.texto)}${said(v.comentario)}`,
+    )
   },
   numerica(p) {
     const d = datosDe(p, 'numerica')

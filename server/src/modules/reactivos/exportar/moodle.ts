@@ -7,7 +7,9 @@ import { escapado } from '../importar/neutral.ts'
 import { datosDe, type Exportada, palabrasDe, porciento, rutaDe, sinFormulas } from './pregunta.ts'
 
 /** What XML 1.0 has no way to write. */
-const x = (text: string) => escapado(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')) // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
+const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const x = (text: string) => escapado(text.replace(IMPOSSIBLE, ''))
 const text = (words: string) => `<text>${x(words)}</text>`
 const html = (name: string, content: string) => `<${name} format="html">${text(sinFormulas(content))}</${name}>\n`
 const feedback = (said: string | undefined) => (said ? `<feedback format="plain_text">${text(said)}</feedback>` : '')
@@ -92,7 +94,8 @@ export async function* comoMoodle(preguntas: AsyncIterable<Exportada>) {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
   for await (const p of preguntas) {
     const ruta = rutaDe(p)
-    if (ruta !== path) yield `<question type="category"><category>${text(`$course$/top/${ruta}`)}</category></question>\n`
+    if (ruta !== path)
+      yield `<question type="category"><category>${text(`$course$/top/${ruta}`)}</category></question>\n`
     path = ruta
     yield xmlDe(p)
   }

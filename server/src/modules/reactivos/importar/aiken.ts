@@ -36,7 +36,8 @@ function preguntaDe(linea: number, lines: string[], answer: string | undefined) 
     if (option) opciones.push({ letra: option[1]!, texto: option[2]! })
     else opciones.at(-1)!.texto += ` ${line}`
   }
-  if (!opciones.some(o => o.letra === answer)) throw new Rechazo(`Dice que la correcta es ${answer}, y no hay opción ${answer}`)
+  if (!opciones.some(o => o.letra === answer))
+    throw new Rechazo(`Dice que la correcta es ${answer}, y no hay opción ${answer}`)
   return {
     linea,
     tipo: 'unica' as const,

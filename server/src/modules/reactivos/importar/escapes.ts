@@ -21,5 +21,7 @@ export const muestra = (text: string): string =>
 /** What `oculta` and `muestra` give back. */
 export const escapa = (text: string, known: string): string =>
   [...text]
-    .map(sign => (sign === '\n' ? '\\n' : sign === '\r' ? '' : sign === '\\' || known.includes(sign) ? `\\${sign}` : sign))
+    .map(sign =>
+      sign === '\n' ? '\\n' : sign === '\r' ? '' : sign === '\\' || known.includes(sign) ? `\\${sign}` : sign,
+    )
     .join('')

@@ -29,10 +29,16 @@ const KINDS: { [T in Exclude<Tipo, 'unica' | 'multiple'>]: (d: DatosDe<T>) => un
 }
 
 /** @returns the same for two that are right in the same way */
-export function esenciaDe(tipo: Tipo, datos: unknown, opciones: readonly { texto: string; correcta: boolean }[]): string {
+export function esenciaDe(
+  tipo: Tipo,
+  datos: unknown,
+  opciones: readonly { texto: string; correcta: boolean }[],
+): string {
   const said =
     tipo === 'unica' || tipo === 'multiple'
       ? [opciones.map(o => [t(o.texto), o.correcta]).sort(), Boolean((datos as { parcial?: boolean }).parcial)]
       : (KINDS[tipo] as (d: unknown) => unknown)(datos)
-  return createHash('md5').update(JSON.stringify([tipo, said])).digest('hex')
+  return createHash('md5')
+    .update(JSON.stringify([tipo, said]))
+    .digest('hex')
 }

@@ -51,7 +51,11 @@ export function* leeGift(text: string): Generator<Leida> {
   for (const bloque of bloquesDe(text)) {
     // A category may stand right above its first question.
     let rest = bloque
-    for (let m = /^\s*\$CATEGORY:([^\n]*)(\n|$)/.exec(rest.text); m; m = /^\s*\$CATEGORY:([^\n]*)(\n|$)/.exec(rest.text)) {
+    for (
+      let m = /^\s*\$CATEGORY:([^\n]*)(\n|$)/.exec(rest.text);
+      m;
+      m = /^\s*\$CATEGORY:([^\n]*)(\n|$)/.exec(rest.text)
+    ) {
       lugar = rutaDe(m[1]!)
       rest = { ...rest, linea: rest.linea + 1, text: rest.text.slice(m[0].length) }
     }
@@ -79,7 +83,8 @@ function preguntaDe({ linea, text, propio, palabras }: Bloque): Cruda {
   if (open < 0) throw new Rechazo('Es un texto sin respuestas, no una pregunta: le faltan las llaves { }')
   if (close < open) throw new Rechazo('Le falta cerrar la llave }')
   const inner = hidden.slice(open + 1, close)
-  if (/[{}]/.test(inner)) throw new Rechazo('Tiene más de un bloque { }: deja uno por pregunta, y una línea vacía entre preguntas')
+  if (/[{}]/.test(inner))
+    throw new Rechazo('Tiene más de un bloque { }: deja uno por pregunta, y una línea vacía entre preguntas')
   const format = FORMAT.exec(hidden)?.[1]?.toLowerCase() ?? 'moodle'
   const [before, after] = [hidden.slice(0, open).replace(FORMAT, '').trim(), hidden.slice(close + 1).trim()]
   const [answers, ...general] = inner.split('####')
@@ -150,7 +155,9 @@ const parteDe = (peso: number | undefined) => (peso === undefined || peso === 10
 const corta = (items: Item[]): Respondida => ({
   tipo: 'corta',
   datos: { variantes: items.map(i => ({ texto: words(i.text), ...parteDe(i.peso), ...(i.comentario ? { comentario: i.comentario } : {}) })) }, // biome-ignore format: one row
-  avisos: items.some(i => i.text.includes('*')) ? ['El asterisco no vale por cualquier texto: se compara tal cual'] : [],
+  avisos: items.some(i => i.text.includes('*'))
+    ? ['El asterisco no vale por cualquier texto: se compara tal cual']
+    : [],
 })
 
 function relacion(items: Item[]): Respondida {

@@ -27,7 +27,8 @@ export async function leeEnHilo(bytes: Uint8Array): Promise<{ formato: Formato; 
     if ('motivo' in done) throw refused(done.motivo, 'archivo')
     return done
   } catch (error) {
-    const tooMuch = (error as Error).name === 'AbortError' || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    const tooMuch =
+      (error as Error).name === 'AbortError' || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
     if (tooMuch) throw refused('El archivo es demasiado complicado para leerlo. Divídelo en varios.', 'archivo')
     throw error
   } finally {

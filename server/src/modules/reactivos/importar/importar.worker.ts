@@ -1,7 +1,7 @@
 /** The thread that reads one file of questions, and ends. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Hecho } from './hilo.ts'
 import { esenciaDe } from './esencia.ts'
+import type { Hecho } from './hilo.ts'
 import { leeArchivo } from './leer.ts'
 import { Rechazo } from './neutral.ts'
 

@@ -41,7 +41,8 @@ function preguntaDe(tipo: string, nodo: Nodo): Cruda {
     linea: nodo.linea,
     ...found,
     datos: { ...found.datos, ...propio.datos },
-    html: typeof propio.descripcion === 'string' ? propio.descripcion : (found.html ?? htmlOf(hijo(nodo, 'questiontext'))),
+    html:
+      typeof propio.descripcion === 'string' ? propio.descripcion : (found.html ?? htmlOf(hijo(nodo, 'questiontext'))),
     puntos: points ? numeroDe(points, numerosDe) : undefined,
     explicacion: htmlOf(hijo(nodo, 'generalfeedback')),
     palabras: hijos(hijo(nodo, 'tags'), 'tag').map(t => textoDe(t, 'text')),
