@@ -88,7 +88,10 @@ export const contentScreens: State[] = [
     path: '/banco-reactivos?tipo=unica',
     ready: heading('Banco de reactivos'),
     open: async page => {
-      await page.getByRole('checkbox', { name: 'Marcar todas' }).check()
+      await page
+        .getByRole('checkbox', { name: /^Marcar/ })
+        .first()
+        .check()
       await page.getByRole('button', { name: 'Clasificar' }).click()
       await page
         .getByRole('button', { name: 'Poner categoría' })
