@@ -71,6 +71,6 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     parser: 'swc',
     tsPreCompilationDeps: true,
-    exclude: { path: '(^|/)dist(-[a-z]+)?/' },
+    exclude: { path: ['(^|/)dist/', '(^|/)dist-antes/'] },
   },
 }

@@ -70,6 +70,37 @@ export const contentScreens: State[] = [
   { who: 'coach', what: 'question bank', path: '/banco-reactivos', ready: heading('Banco de reactivos') },
   {
     who: 'coach',
+    what: 'a file of questions, looked through',
+    path: '/banco-reactivos',
+    ready: heading('Banco de reactivos'),
+    open: async page => {
+      await page.getByRole('button', { name: 'Importar', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Importar preguntas' })
+      const buffer = Buffer.from('¿Ya se ve?{=sí =%50%casi}\n\nesto no es pregunta\n\n¿Vale?{=todo ~%50%algo}')
+      await dialog.locator('input[type=file]').setInputFiles({ name: 'recorrido.gift', mimeType: 'text/plain', buffer })
+      await dialog.getByRole('button', { name: 'Revisar' }).click()
+      await dialog.getByText('Renglón 3').waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'several questions to be sorted',
+    path: '/banco-reactivos?tipo=unica',
+    ready: heading('Banco de reactivos'),
+    open: async page => {
+      await page
+        .getByRole('checkbox', { name: /^Marcar/ })
+        .first()
+        .check()
+      await page.getByRole('button', { name: 'Clasificar' }).click()
+      await page
+        .getByRole('button', { name: 'Poner categoría' })
+        .or(page.getByRole('button', { name: 'Quitar categoría' }))
+        .waitFor()
+    },
+  },
+  {
+    who: 'coach',
     what: 'questions of a course, and the answers of one',
     path: '/banco-reactivos?curso=1',
     ready: page =>

@@ -17,7 +17,7 @@ export const Hallazgo = z.object({
   detalle: z.string(),
   /** Of a person 1, 2 or 3; else 0. */
   role_id: z.int(),
-  /** Of a question the activity that asks it; else 0. */
+  /** Of a question the activity that asks it, or 0 of one that stands in the bank alone; else 0. */
   actividad_id: z.int(),
 })
 export type Hallazgo = z.infer<typeof Hallazgo>

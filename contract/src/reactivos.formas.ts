@@ -28,7 +28,8 @@ export const Reactivo = z.object({
   tipo: z.enum(tiposDePregunta),
   /** What it weighs among the others of its quiz. */
   puntos: z.number(),
-  actividad_id: z.int(),
+  /** Null of one that stands in the bank alone. */
+  actividad_id: z.int().nullable(),
   categoria_id: z.int().nullable(),
   indicador_id: z.int().nullable(),
   total_respuestas: z.int(),
@@ -48,8 +49,10 @@ export type ReactivoConRespuestas = z.infer<typeof ReactivoConRespuestas>
 
 /** A question of the bank: where it stands, beside what it asks. */
 export const ReactivoDeBanco = ReactivoConRespuestas.extend({
-  nombre_actividad_unidad: z.string(),
-  nombre_unidad: z.string(),
+  /** Null of one that stands in the bank alone, as its unit. */
+  nombre_actividad_unidad: z.string().nullable(),
+  nombre_unidad: z.string().nullable(),
+  palabras: z.array(z.string()),
   categoria: z.string().nullable(),
   indicador: z.string().nullable(),
 })

@@ -1,7 +1,8 @@
 /** Questions of quizzes, their answers, results, keywords, and the question bank. */
 import * as z from 'zod'
-import { bandera, cambioDe, filtro, id, listado, pagina, texto, textoObligatorio } from './kit/fields.ts'
+import { bandera, cambioDe, filtro, id, listado, pagina, texto, textoObligatorio, vaciable } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { bancoRoutes, filtrosDeBanco } from './reactivos.banco.ts'
 import { cifrasRoutes } from './reactivos.cifras.ts'
 import {
   Categoria,
@@ -45,8 +46,8 @@ export const reactivosRoutes = {
     method: 'POST',
     path: '/api/preguntas/store',
     can: 'reactivos.write',
-    summary: 'Agrega una pregunta a una actividad',
-    body: ReactivoInput.extend({ actividad_id: id }),
+    summary: 'Agrega una pregunta a una actividad, o sin ella solo al banco',
+    body: ReactivoInput.extend({ actividad_id: vaciable(id) }),
     reply: made,
     done: 'Pregunta guardada',
   }),
@@ -191,14 +192,10 @@ export const reactivosRoutes = {
     path: '/api/reactivos/banco',
     can: 'reactivos.read',
     summary: 'Todas las preguntas, por sus palabras o sus palabras clave, con filtros, por páginas',
-    query: listado(['creado_en'], 8).extend({
-      curso: filtro(id),
-      unidad: filtro(id),
-      categoria: filtro(id),
-      indicador: filtro(id),
-    }),
+    query: listado(['creado_en'], 8).extend(filtrosDeBanco),
     reply: z.object({ preguntas: z.array(ReactivoDeBanco), ...pagina }),
   }),
+  ...bancoRoutes,
   actividades: route({
     method: 'GET',
     path: '/api/reactivos/actividades',

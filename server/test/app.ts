@@ -22,6 +22,7 @@ export type Reply = {
   status: number
   body: Record<string, unknown>
   text: string
+  bytes: Uint8Array<ArrayBuffer>
   headers: Record<string, unknown>
 }
 
@@ -128,7 +129,13 @@ async function caller(app: FastifyInstance, who: { id: number; email: string }, 
   const call = async (options: InjectOptions): Promise<Reply> => {
     const r = await app.inject(options)
     const json = String(r.headers['content-type']).includes('json')
-    return { status: r.statusCode, body: json ? r.json() : {}, text: r.body, headers: r.headers }
+    return {
+      status: r.statusCode,
+      body: json ? r.json() : {},
+      text: r.body,
+      bytes: new Uint8Array(r.rawPayload),
+      headers: r.headers,
+    }
   }
   return {
     ...who,

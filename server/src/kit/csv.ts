@@ -17,7 +17,7 @@ export type CsvRow = { linea: number; celdas: string[] }
  */
 export function readCsv(bytes: Uint8Array, field: string): CsvRow[] {
   if (looksLikeWorkbook(bytes)) throw refused('Eso es un libro de Excel. Guárdalo como CSV y vuelve a subirlo.', field)
-  const text = decode(bytes)
+  const text = decodeText(bytes)
   if (text.includes('\u0000')) throw refused('El archivo no es un CSV.', field)
   const rows = parseRows(text, field)
   if (rows.length === 0) throw refused('El archivo está vacío.', field)
@@ -50,7 +50,8 @@ function parseRows(text: string, field: string): CsvRow[] {
 const looksLikeWorkbook = (bytes: Uint8Array) =>
   (bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)
 
-function decode(bytes: Uint8Array): string {
+/** UTF-8, UTF-16 by its marks, or what Windows makes of letters. */
+export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes)
   if (encoding) return new TextDecoder(encoding).decode(bytes)
   try {

@@ -58,6 +58,16 @@ const OPTIONS: sanitize.IOptions = {
   },
 }
 
+const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+
+/** @returns its words, a line for each paragraph; every entity is what it stands for */
+export const wordsOfHtml = (html: string): string =>
+  sanitize(html.replace(/<br\b[^>]{0,50}>|<\/(?:p|div|li|h[1-6])>/gi, '\n'), { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(?:lt|gt|quot|#39|amp);/g, sign => SIGNS[sign]!)
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n\s*/g, '\n')
+    .trim()
+
 /** @returns the same text without anything that could run, load or disguise */
 export const cleanHtml = (html: string): string => {
   const clean = drawFormulas(sanitize(html, OPTIONS).trim())

@@ -605,6 +605,32 @@ export interface GruposUsuarios {
   usuario_id: number;
 }
 
+export interface Importaciones {
+  creadas: Generated<number>;
+  creado_en: Generated<Timestamp>;
+  formato: string;
+  hecha_en: Timestamp | null;
+  id: Generated<number>;
+  nombre: string;
+  usuario_id: number;
+}
+
+export interface ImportacionesPreguntas {
+  avisos: Generated<Json>;
+  esencia: string | null;
+  huella: string | null;
+  id: Generated<number>;
+  igual_a: number | null;
+  importacion_id: number;
+  linea: number;
+  motivo: Generated<string>;
+  n: number;
+  pregunta: Json | null;
+  reactivo_id: number | null;
+  resultado: string;
+  titulo: string;
+}
+
 export interface Indicadores {
   actualizado_en: Generated<Timestamp>;
   busca: Generated<string>;
@@ -897,7 +923,7 @@ export interface PushSuscripciones {
 }
 
 export interface Reactivos {
-  actividad_id: number;
+  actividad_id: number | null;
   actualizado_en: Generated<Timestamp>;
   busca: Generated<string>;
   categoria_id: number | null;
@@ -905,6 +931,7 @@ export interface Reactivos {
   datos: Generated<Json>;
   descripcion: string;
   explicacion: Generated<string>;
+  huella: string | null;
   id: Generated<number>;
   indicador_id: number | null;
   position: number;
@@ -1230,6 +1257,8 @@ export interface DB {
   gestores_ofertas: GestoresOfertas;
   grupos: Grupos;
   grupos_usuarios: GruposUsuarios;
+  importaciones: Importaciones;
+  importaciones_preguntas: ImportacionesPreguntas;
   indicadores: Indicadores;
   ingresos_pendientes: IngresosPendientes;
   inscripcion_curriculas: InscripcionCurriculas;

@@ -43,6 +43,7 @@ function open(hallazgo: Hallazgo, personas: Persona[], navigate: UseNavigateResu
   if (tipo === 'unidad') return navigate({ to: '/dashboardUnidades/$unidad', params: { unidad: id } })
   if (tipo === 'pregunta') {
     const search = { search: titulo.slice(0, 60) }
+    if (!actividad_id) return navigate({ to: '/banco-reactivos', search })
     return navigate({ to: '/preguntas/$actividad', params: { actividad: actividad_id }, search })
   }
   if (tipo === 'curso') return navigate({ to: '/cursos-all', search: { search: titulo, editar: id } })

@@ -79,13 +79,13 @@ const KINDS: Kind[] = [
   {
     tipo: 'pregunta',
     can: 'reactivos.read',
-    from: sql`reactivos r join actividades a on a.id = r.actividad_id`,
+    from: sql`reactivos r left join actividades a on a.id = r.actividad_id`,
     id: 'r.id',
     titulo: 'r.descripcion',
-    detalle: sql`a.nombre_actividad_unidad`,
+    detalle: sql`coalesce(a.nombre_actividad_unidad, 'Solo en el banco')`,
     busca: 'r.busca',
     scope: all,
-    actividad: sql`r.actividad_id`,
+    actividad: sql`coalesce(r.actividad_id, 0)`,
   },
 ]
 

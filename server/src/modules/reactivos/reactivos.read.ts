@@ -3,7 +3,6 @@ import {
   type QueryOf,
   type Reactivo,
   type ReactivoConRespuestas,
-  type ReactivoDeBanco,
   type Respuesta,
   type ResultadoDeQuiz,
   type reactivosRoutes,
@@ -18,10 +17,10 @@ import type { Db } from '../../kit/db.ts'
 import { firstOf, hasWords, listPage, spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
 
-const columnas = sql`r.id, r.descripcion, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, r.actividad_id, r.categoria_id, r.indicador_id,
+export const columnas = sql`r.id, r.descripcion, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, r.actividad_id, r.categoria_id, r.indicador_id,
   (select count(*)::int from respuestas a where a.reactivo_id = r.id) as total_respuestas,
   (select count(*)::int from respuestas a where a.reactivo_id = r.id and a.correcta = 1) as total_correctas`
-const respuestas = sql`r.datos, r.explicacion, coalesce((select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta,
+export const respuestas = sql`r.datos, r.explicacion, coalesce((select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta,
   'reactivo_id', a.reactivo_id, 'correcta', a.correcta, 'comentario', a.comentario) order by a.position, a.id)
   from respuestas a where a.reactivo_id = r.id), '[]') as respuestas`
 
@@ -126,45 +125,8 @@ export const listPalabras = (db: Db, preguntaId: number | undefined) =>
     .orderBy(spanish('palabra_clave'))
     .execute()
 
-export async function listBanco(db: Db, q: QueryOf<typeof reactivosRoutes.banco>) {
-  let match = db
-    .selectFrom('reactivos as r')
-    .innerJoin('actividades as a', 'a.id', 'r.actividad_id')
-    .select(['r.id', 'r.creado_en as clave'])
-  if (q.search)
-    match = match.where(e =>
-      e.or([
-        hasWords('r.busca', q.search),
-        e.exists(
-          e
-            .selectFrom('palabras_clave as p')
-            .select('p.id')
-            .whereRef('p.pregunta_id', '=', 'r.id')
-            .where(hasWords('p.busca', q.search)),
-        ),
-      ]),
-    )
-  if (q.unidad) match = match.where('a.unidad_id', '=', q.unidad)
-  if (q.curso)
-    match = match.where(
-      'a.unidad_id',
-      'in',
-      db.selectFrom('cursos_unidades as cu').select('cu.unidad_id').where('cu.curso_id', '=', q.curso),
-    )
-  if (q.categoria) match = match.where('r.categoria_id', '=', q.categoria)
-  if (q.indicador) match = match.where('r.indicador_id', '=', q.indicador)
-  const { filas, ...place } = await listPage<ReactivoDeBanco>(db, q, {
-    match,
-    dir: q.dir ?? 'desc',
-    select: sql`${columnas}, ${respuestas}, ac.nombre_actividad_unidad, un.nombre_unidad, c.nombre as categoria, n.nombre as indicador`,
-    from: sql`reactivos r on r.id = h.id join actividades ac on ac.id = r.actividad_id join unidades un on un.id = ac.unidad_id
-      left join categorias c on c.id = r.categoria_id left join indicadores n on n.id = r.indicador_id`,
-  })
-  return { preguntas: filas, ...place }
-}
-
 /** Most that are offered at once; more are found by typing. */
-const MOST_OFFERED = 30
+export const MOST_OFFERED = 30
 
 export async function listActividades(db: Db, search: string) {
   const rows = await db

@@ -9,6 +9,7 @@ import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { cleanHtml } from '../../kit/rich-text.ts'
 import type { Person } from '../../kit/session.ts'
+import { bancoHandlers } from './banco.routes.ts'
 import * as category from './categorias.sql.ts'
 import { cifrasHandlers } from './cifras.ts'
 import * as read from './reactivos.read.ts'
@@ -113,7 +114,7 @@ export function bindReactivos(app: FastifyInstance, kit: Kit) {
       return {}
     },
 
-    banco: ({ db, query }) => read.listBanco(db, query),
+    ...bancoHandlers(),
     actividades: async ({ db, query }) => {
       const { filas, hay_mas } = await read.listActividades(db, query.search)
       return { actividades: filas, hay_mas }

@@ -32,7 +32,7 @@ function explain(error: unknown): never {
 }
 
 /** Locks an activity, so that two who add to it take turns. @throws {Refusal} 404 */
-async function lockActividad(db: Db, id: number) {
+export async function lockActividad(db: Db, id: number) {
   const row = await db.selectFrom('actividades').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound('Esa actividad ya no existe.')
 }
@@ -49,10 +49,11 @@ async function lockReactivo(db: Db, id: number) {
   return row
 }
 
-export async function createReactivo(db: Db, actividadId: number, input: ReactivoInput): Promise<number> {
+/** @param actividadId null for the bank alone */
+export async function createReactivo(db: Db, actividadId: number | null, input: ReactivoInput): Promise<number> {
   const tipo = tipoPedido(input) ?? 'unica'
   const datos = checkDatos(tipo, input.datos)
-  await lockActividad(db, actividadId)
+  if (actividadId !== null) await lockActividad(db, actividadId)
   const { id } = await db
     .insertInto('reactivos')
     .values({

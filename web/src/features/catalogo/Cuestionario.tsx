@@ -29,7 +29,7 @@ export function CuestionarioPorDireccion() {
 function Elegir({ actividad, onChange }: { actividad: number | undefined; onChange: (id: number) => void }) {
   const read = useRead(reactivosRoutes.banco, { query: { per_page: MOST } })
   if (!read.data) return <Pending query={read} height={240} />
-  const whole = read.data.preguntas.filter(p => p.total_correctas > 0)
+  const whole = read.data.preguntas.filter(p => p.actividad_id !== null && p.total_correctas > 0)
   const names = new Map(whole.map(p => [p.actividad_id, p.nombre_actividad_unidad]))
   if (names.size === 0) return <EmptyState text="El banco todavía no tiene preguntas con respuesta." />
   const id = actividad ?? [...names.keys()][0]!
@@ -42,7 +42,7 @@ function Elegir({ actividad, onChange }: { actividad: number | undefined; onChan
         searchable
         allowDeselect={false}
         nothingFoundMessage="No hay ninguna con ese nombre"
-        data={[...names].map(([value, label]) => ({ value: String(value), label }))}
+        data={[...names].map(([value, label]) => ({ value: String(value), label: label ?? '' }))}
         value={names.has(id) ? String(id) : null}
         onChange={value => value && onChange(Number(value))}
       />

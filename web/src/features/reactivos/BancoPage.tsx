@@ -1,29 +1,47 @@
-/** The question bank: every question, found by words, unit and category, and used again elsewhere. */
-import { cursosRoutes, isConDatos, nombresDeTipo, type ReactivoDeBanco, reactivosRoutes } from '@eleva/contract'
-import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconCheck, IconCopyPlus, IconExternalLink, IconEye, IconListCheck } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
+/** The question bank: every question, found by words, place and kind, used again elsewhere, and changed many at once. */
+import { isConDatos, nombresDeTipo, type ReactivoDeBanco, reactivosRoutes, type Tipo } from '@eleva/contract'
+import { Badge, Button, Group, Text } from '@mantine/core'
+import {
+  IconCopyPlus,
+  IconDownload,
+  IconExternalLink,
+  IconEye,
+  IconFileImport,
+  IconListCheck,
+  IconPlus,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useRead, useWrite } from '../../kit/api/query.ts'
-import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
+import { useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
-import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { useDialog } from '../../kit/form/useDialog.ts'
 import { useRowDialog } from '../../kit/form/useRowDialog.ts'
-import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
+import { Usar, VistaDeReactivo } from './BancoDialogos.tsx'
+import { BancoFiltros } from './BancoFiltros.tsx'
+import { EnLote } from './EnLote.tsx'
+import { Exportar } from './Exportar.tsx'
+import { Importar } from './Importar.tsx'
 import { EstadoDeReactivo } from './Preguntas.tsx'
 import classes from './Reactivos.module.css'
 import { RespuestasDialogo } from './RespuestasDialogo.tsx'
 import { staleQuestions } from './stale.ts'
 import { plainOf } from './texto.ts'
+
+// The editor is most of this screen's weight, and most visits do not open it.
+const PreguntaForm = lazy(() => import('./PreguntaForm.tsx').then(m => ({ default: m.PreguntaForm })))
+
+const BEGUN = { reactivo: '', tipo: 'unica' as Tipo }
 
 const columns: Column<ReactivoDeBanco>[] = [
   {
@@ -37,86 +55,134 @@ const columns: Column<ReactivoDeBanco>[] = [
     ),
   },
   {
-    key: 'donde',
-    title: 'Unidad y actividad',
-    width: 240,
+    key: 'tipo',
+    title: 'Tipo',
+    width: 180,
+    phone: 'none',
     cell: r => (
-      <Text fz="sm" c="var(--e-ink-2)">
-        {r.nombre_unidad} · {r.nombre_actividad_unidad}
-      </Text>
+      <>
+        {nombresDeTipo[r.tipo].nombre}
+        <Text component="span" display="block" fz="sm" c="var(--e-ink-2)">
+          <EstadoDeReactivo reactivo={r} />
+        </Text>
+      </>
     ),
   },
   {
-    key: 'categoria',
-    title: 'Categoría',
-    width: 220,
-    cell: r => (r.categoria ? <Badge color="gray">{r.categoria}</Badge> : '—'),
+    key: 'donde',
+    title: 'Unidad y actividad',
+    width: 190,
+    cell: r =>
+      r.actividad_id === null ? (
+        <Badge color="gray">Solo en el banco</Badge>
+      ) : (
+        <Text fz="sm" c="var(--e-ink-2)">
+          {r.nombre_unidad} · {r.nombre_actividad_unidad}
+        </Text>
+      ),
   },
-  { key: 'respuestas', title: 'Respuestas', width: 150, phone: 'none', cell: r => <EstadoDeReactivo reactivo={r} /> },
+  {
+    key: 'categoria',
+    title: 'Categoría y palabras',
+    width: 180,
+    cell: r => (
+      <Group gap={6}>
+        {r.categoria && <Badge color="gray">{r.categoria}</Badge>}
+        {r.palabras.map(p => (
+          <Badge key={p} color="gray" variant="outline">
+            {p}
+          </Badge>
+        ))}
+        {!r.categoria && r.palabras.length === 0 && '—'}
+      </Group>
+    ),
+  },
 ]
+
+/** What is lost, in words: where they are asked. */
+function quePasa(rows: ReactivoDeBanco[]): string {
+  const names = [...new Set(rows.flatMap(r => (r.nombre_actividad_unidad ? [r.nombre_actividad_unidad] : [])))]
+  const where = names.length
+    ? `Se quitan también de ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` y ${names.length - 3} más` : ''}. `
+    : ''
+  return `${where}Las que alguien ya contestó se quedan. Esto no se puede deshacer.`
+}
 
 export function BancoPage() {
   const list = useList(reactivosRoutes.banco, reply => reply.preguntas)
-  const categorias = useRead(reactivosRoutes.categorias, {})
-  const { data } = categorias
-  const lugares = useRead(cursosRoutes.opciones, {})
+  const dialog = useDialog()
   const [seen, setSeen] = useState<ReactivoDeBanco>()
-  const [using, setUsing] = useState<ReactivoDeBanco>()
+  const [using, setUsing] = useState<ReactivoDeBanco[]>([])
+  const [sorting, setSorting] = useState<number[]>([])
+  const [exporting, setExporting] = useState<number[]>()
+  const [importing, setImporting] = useState(false)
   const { row: answering, open: openAnswers, close: closeAnswers } = useRowDialog('respuestas', list.rows)
+  const lote = useWrite(reactivosRoutes.lote, [...staleQuestions, reactivosRoutes.categorias])
   const navigate = useNavigate()
   const mayWrite = useCan('reactivos.write')
+  const remove = async (rows: ReactivoDeBanco[], clear: () => void) => {
+    const yes = await confirm({
+      title: rows.length === 1 ? '¿Eliminar esta pregunta?' : `¿Eliminar ${rows.length} preguntas?`,
+      text: quePasa(rows),
+      action: rows.length === 1 ? 'Eliminar pregunta' : 'Eliminar preguntas',
+    })
+    if (yes) lote.mutate({ body: { accion: 'eliminar', ids: rows.map(r => r.id) } }, { onSuccess: clear })
+  }
   return (
     <PageShell
       title="Banco de reactivos"
       total={list.state === 'loading' ? undefined : list.total}
       // The questions of a course, eight at a time, where its author came from.
       back={list.params.curso === undefined ? undefined : { to: '/cursos-all', label: 'Cursos' }}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.75} />}
+            onClick={() => setExporting([])}
+          >
+            Exportar
+          </Button>
+          {mayWrite && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={18} stroke={1.75} />}
+                onClick={() => setImporting(true)}
+              >
+                Importar
+              </Button>
+              <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={dialog.create}>
+                Nueva pregunta
+              </Button>
+            </>
+          )}
+        </>
+      }
     >
       <ResourceTable
         list={list}
         columns={columns}
         rowKey={r => r.id}
         searchLabel="Buscar en las preguntas"
-        filters={
-          <>
-            <FiltroDeLugar
-              label="Curso"
-              lugares={lugares}
-              options={lugares.data?.cursos}
-              value={list.params.curso}
-              onChange={curso => list.set({ curso })}
-            />
-            <FiltroDeLugar
-              label="Unidad"
-              lugares={lugares}
-              options={lugares.data?.unidades}
-              value={list.params.unidad}
-              onChange={unidad => list.set({ unidad })}
-            />
-            <FilterChip
-              label="Categoría"
-              read={categorias}
-              all="Todas"
-              options={(data?.categorias ?? []).map(c => ({ value: c.id, label: c.nombre }))}
-              value={list.params.categoria}
-              // An indicator is of one category.
-              onChange={categoria => list.set({ categoria, indicador: undefined })}
-            />
-            <FilterChip
-              label="Indicador"
-              read={categorias}
-              all="Todos"
-              options={(data?.categorias ?? [])
-                .filter(c => list.params.categoria === undefined || c.id === Number(list.params.categoria))
-                .flatMap(c => c.indicadores.map(i => ({ value: i.id, label: i.nombre })))}
-              value={list.params.indicador}
-              onChange={indicador => list.set({ indicador })}
-            />
-          </>
-        }
+        filters={<BancoFiltros list={list} />}
+        bulk={{
+          name: r => plainOf(r.descripcion),
+          actions: (rows, clear) => [
+            ...(mayWrite
+              ? [
+                  { label: 'Clasificar', icon: IconTag, onClick: () => setSorting(rows.map(r => r.id)) },
+                  { label: 'Copiar', icon: IconCopyPlus, onClick: () => setUsing(rows) },
+                ]
+              : []),
+            { label: 'Exportar', icon: IconDownload, onClick: () => setExporting(rows.map(r => r.id)) },
+            ...(mayWrite ? [{ label: 'Eliminar', icon: IconTrash, onClick: () => void remove(rows, clear) }] : []),
+          ],
+        }}
         rowActions={r => (
           <RowMenu
             name={plainOf(r.descripcion)}
+            {...(mayWrite ? { onEdit: () => dialog.edit(r.id) } : {})}
             actions={[
               { label: 'Vista previa', icon: IconEye, onClick: () => setSeen(r) },
               ...(mayWrite
@@ -124,118 +190,78 @@ export function BancoPage() {
                     ...(isConDatos(r.tipo)
                       ? []
                       : [{ label: 'Respuestas', icon: IconListCheck, onClick: () => openAnswers(r) }]),
-                    { label: 'Usar en otra actividad', icon: IconCopyPlus, onClick: () => setUsing(r) },
+                    { label: 'Usar en otra actividad', icon: IconCopyPlus, onClick: () => setUsing([r]) },
                   ]
                 : []),
-              {
-                label: 'Ir a su actividad',
-                icon: IconExternalLink,
-                onClick: () => void navigate({ to: '/preguntas/$actividad', params: { actividad: r.actividad_id } }),
-              },
+              ...(r.actividad_id === null
+                ? []
+                : [
+                    {
+                      label: 'Ir a su actividad',
+                      icon: IconExternalLink,
+                      onClick: () =>
+                        void navigate({ to: '/preguntas/$actividad', params: { actividad: r.actividad_id! } }),
+                    },
+                  ]),
+              ...(mayWrite
+                ? [
+                    {
+                      label: 'Eliminar',
+                      icon: IconTrash,
+                      danger: true,
+                      onClick: () => void remove([r], () => undefined),
+                    },
+                  ]
+                : []),
             ]}
           />
         )}
       />
+      <EntityDialog
+        dialog={dialog}
+        route={reactivosRoutes.get}
+        can="reactivos.write"
+        titles={['Nueva pregunta', 'Editar pregunta']}
+        size={720}
+      >
+        {found => (
+          <PreguntaForm
+            actividadId={found?.pregunta.actividad_id ?? null}
+            pregunta={found?.pregunta}
+            begun={BEGUN}
+            onMade={() => undefined}
+            onClose={dialog.close}
+          />
+        )}
+      </EntityDialog>
       <RespuestasDialogo pregunta={mayWrite ? answering : undefined} onClose={closeAnswers} />
       <FormDialog opened={Boolean(seen)} onClose={() => setSeen(undefined)} title="Vista previa">
-        {seen && <VistaPrevia reactivo={seen} />}
+        {seen && <VistaDeReactivo reactivo={seen} />}
       </FormDialog>
-      <FormDialog opened={Boolean(using)} onClose={() => setUsing(undefined)} title="Usar en otra actividad" size={520}>
-        {using && <Usar reactivo={using} onClose={() => setUsing(undefined)} />}
+      <FormDialog opened={using.length > 0} onClose={() => setUsing([])} title="Usar en otra actividad" size={520}>
+        {using.length > 0 && <Usar reactivos={using} onClose={() => setUsing([])} />}
+      </FormDialog>
+      <FormDialog
+        opened={sorting.length > 0}
+        onClose={() => setSorting([])}
+        title={sorting.length === 1 ? 'Clasificar 1 pregunta' : `Clasificar ${sorting.length} preguntas`}
+        size={520}
+      >
+        {sorting.length > 0 && <EnLote ids={sorting} onClose={() => setSorting([])} />}
+      </FormDialog>
+      <FormDialog
+        opened={exporting !== undefined}
+        onClose={() => setExporting(undefined)}
+        title="Exportar preguntas"
+        size={520}
+      >
+        {exporting && (
+          <Exportar ids={exporting} filtros={list.params} total={list.total} onClose={() => setExporting(undefined)} />
+        )}
+      </FormDialog>
+      <FormDialog opened={importing} onClose={() => setImporting(false)} title="Importar preguntas" size={860}>
+        {importing && <Importar onClose={() => setImporting(false)} />}
       </FormDialog>
     </PageShell>
-  )
-}
-
-type FiltroDeLugarProps = {
-  label: string
-  lugares: UseQueryResult<unknown>
-  options: { id: number; label: string }[] | undefined
-  value: string | number | undefined
-  onChange: (id: number | undefined) => void
-}
-
-/** There may be hundreds: found by typing. */
-const FiltroDeLugar = ({ label, lugares, options = [], value, onChange }: FiltroDeLugarProps) => (
-  <Select
-    aria-label={label}
-    placeholder={`${label}: todos`.replace('Unidad: todos', 'Unidad: todas')}
-    data={options.map(o => ({ value: String(o.id), label: o.label }))}
-    value={value === undefined ? null : String(value)}
-    onChange={id => onChange(id ? Number(id) : undefined)}
-    searchable
-    clearable
-    nothingFoundMessage="No hay ninguno con ese nombre"
-    size="sm"
-    w={220}
-    flex="none"
-    {...opcionesDe(lugares)}
-  />
-)
-
-function VistaPrevia({ reactivo: r }: { reactivo: ReactivoDeBanco }) {
-  return (
-    <Stack>
-      <RichText html={r.descripcion} />
-      <Text fz="sm" c="var(--e-ink-3)">
-        {nombresDeTipo[r.tipo].nombre}
-        {r.indicador ? ` · ${r.indicador}` : ''}
-      </Text>
-      <ul className={classes.respuestas}>
-        {r.respuestas.map(a => (
-          <li key={a.id} data-correcta={a.correcta === 1 || undefined}>
-            <span aria-hidden>
-              {a.correcta === 1 && <IconCheck size={18} stroke={2.2} color="var(--e-success-ink)" />}
-            </span>
-            <span>{a.respuesta}</span>
-            {a.correcta === 1 && <Badge color="success">Correcta</Badge>}
-          </li>
-        ))}
-      </ul>
-    </Stack>
-  )
-}
-
-function Usar({ reactivo, onClose }: { reactivo: ReactivoDeBanco; onClose: () => void }) {
-  const [text, setText] = useState('')
-  const [search] = useDebouncedValue(text, 300)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const read = useRead(reactivosRoutes.actividades, { query: { search: chosen ? '' : search } }, { keep: true })
-  const { data } = read
-  const copy = useWrite(reactivosRoutes.copiar, staleQuestions)
-  const submit = () =>
-    copy
-      .mutateAsync({ body: { pregunta_id: reactivo.id, actividad_id: Number(chosen) } })
-      .then(onClose, () => undefined)
-  return (
-    <Stack>
-      <Text fz="sm">Se copia con sus respuestas: cambiar la copia no cambia esta pregunta.</Text>
-      <Select
-        label="Actividad"
-        placeholder="Escribe el nombre de la actividad o de su unidad"
-        data={(data?.actividades ?? []).map(a => ({
-          value: String(a.id),
-          label: `${a.nombre_actividad_unidad} · ${a.nombre_unidad}`,
-        }))}
-        filter={buscadasEnServidor(data?.hay_mas)}
-        searchable
-        searchValue={text}
-        onSearchChange={setText}
-        value={chosen}
-        onChange={setChosen}
-        nothingFoundMessage="No hay actividades con ese nombre"
-        data-autofocus
-        {...opcionesDe(read)}
-      />
-      <Rechazo error={copy.error} fields />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button disabled={!chosen} loading={copy.isPending} onClick={() => void submit()}>
-          Usar pregunta
-        </Button>
-      </Group>
-    </Stack>
   )
 }

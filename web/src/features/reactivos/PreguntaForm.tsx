@@ -21,7 +21,8 @@ import { Editor } from './tipos/Editor.tsx'
 import { VistaPrevia } from './tipos/VistaPrevia.tsx'
 
 type Props = {
-  actividadId: number
+  /** Null for one that stands in the bank alone. */
+  actividadId: number | null
   /** Undefined for a new one, which begins with what was written of it. */
   pregunta: ReactivoConRespuestas | undefined
   begun: { reactivo: string; tipo: Tipo }
@@ -42,7 +43,7 @@ export function PreguntaForm({ actividadId, pregunta, begun, onMade, onClose }: 
   }
   return (
     <EntityForm
-      draft={pregunta ? `pregunta:${pregunta.id}` : `pregunta:nueva:${actividadId}:${begun.tipo}`}
+      draft={pregunta ? `pregunta:${pregunta.id}` : `pregunta:nueva:${actividadId ?? 'banco'}:${begun.tipo}`}
       schema={esquema}
       initial={initial}
       editing={Boolean(pregunta)}
@@ -53,7 +54,7 @@ export function PreguntaForm({ actividadId, pregunta, begun, onMade, onClose }: 
         <>
           <RichTextInput label="Pregunta" {...form.getInputProps('reactivo')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <TipoDePregunta form={form} pregunta={pregunta} />
+            <TipoDePregunta form={form} pregunta={pregunta} actividadId={actividadId} />
             <NumberInput
               label="Puntos"
               description="Cuánto pesa entre las demás"
@@ -81,8 +82,13 @@ export function PreguntaForm({ actividadId, pregunta, begun, onMade, onClose }: 
 type FormProps = { form: UseFormReturnType<Values> }
 
 /** Of one that stands, among those with options, or none: what was answered is of its kind. */
-function TipoDePregunta({ form, pregunta }: FormProps & Pick<Props, 'pregunta'>) {
-  const offered = !pregunta || isConDatos(pregunta.tipo) ? tiposDePregunta.filter(isConDatos) : tiposDeOpcion
+function TipoDePregunta({ form, pregunta, actividadId }: FormProps & Pick<Props, 'pregunta' | 'actividadId'>) {
+  const offered =
+    !pregunta && actividadId === null
+      ? tiposDePregunta
+      : !pregunta || isConDatos(pregunta.tipo)
+        ? tiposDePregunta.filter(isConDatos)
+        : tiposDeOpcion
   return (
     <Select
       label="Tipo"

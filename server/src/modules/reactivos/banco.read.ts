@@ -1,0 +1,127 @@
+/** The question bank: lists, and questions as writers of files get them. */
+import {
+  type FilaDeImportacion,
+  type Importacion,
+  isConDatos,
+  type QueryOf,
+  type ReactivoDeBanco,
+  type reactivosRoutes,
+} from '@eleva/contract'
+import { sql } from 'kysely'
+import { tipoDePregunta } from '../../alcance/quiz.read.ts'
+import type { Db } from '../../kit/db.ts'
+import { firstOf, hasWords, listPage } from '../../kit/list.ts'
+import type { Exportada } from './exportar/pregunta.ts'
+import { columnas, MOST_OFFERED, respuestas } from './reactivos.read.ts'
+
+type Filtros = Omit<QueryOf<typeof reactivosRoutes.banco>, 'page' | 'per_page' | 'sort' | 'dir'>
+
+/** Those that pass the filters; of those that are asked more than once what is the same stands together. */
+function hallados(db: Db, q: Filtros) {
+  let match = db.selectFrom('reactivos as r').select(['r.id', q.ver === 'repetidas' ? sql`r.huella`.as('clave') : sql`r.creado_en`.as('clave')]) // biome-ignore format: one chain
+  if (q.search)
+    match = match.where(e =>
+      e.or([
+        hasWords('r.busca', q.search),
+        e.exists(
+          e
+            .selectFrom('palabras_clave as p')
+            .select('p.id')
+            .whereRef('p.pregunta_id', '=', 'r.id')
+            .where(hasWords('p.busca', q.search)),
+        ),
+      ]),
+    )
+  if (q.unidad || q.curso) {
+    let actividades = db.selectFrom('actividades as a').select('a.id')
+    if (q.unidad) actividades = actividades.where('a.unidad_id', '=', q.unidad)
+    if (q.curso)
+      actividades = actividades.where(
+        'a.unidad_id',
+        'in',
+        db.selectFrom('cursos_unidades as cu').select('cu.unidad_id').where('cu.curso_id', '=', q.curso),
+      )
+    match = match.where('r.actividad_id', 'in', actividades)
+  }
+  if (q.categoria) match = match.where('r.categoria_id', '=', q.categoria)
+  if (q.indicador) match = match.where('r.indicador_id', '=', q.indicador)
+  if (q.tipo) {
+    match = match.where('r.tipo', '=', isConDatos(q.tipo) ? q.tipo : 'opcion')
+    if (!isConDatos(q.tipo)) match = match.where('r.tiporeactivo_id', '=', q.tipo === 'multiple' ? 2 : 1)
+  }
+  if (q.palabra)
+    match = match.where(sql<boolean>`r.id in (select pregunta_id from palabras_clave where busca = sin_acentos(${q.palabra}))`) // biome-ignore format: one line
+  if (q.ver === 'sin_usar')
+    match = match.where(sql<boolean>`r.actividad_id is null and not exists (select from intento_respuestas ir where ir.reactivo_id = r.id)`) // biome-ignore format: one line
+  if (q.ver === 'repetidas')
+    match = match.where(sql<boolean>`r.huella in (select huella from reactivos group by huella having count(*) > 1)`)
+  return match
+}
+
+export async function listBanco(db: Db, q: QueryOf<typeof reactivosRoutes.banco>) {
+  const { filas, ...place } = await listPage<ReactivoDeBanco>(db, q, {
+    match: hallados(db, q),
+    dir: q.dir ?? 'desc',
+    select: sql`${columnas}, ${respuestas}, ac.nombre_actividad_unidad, un.nombre_unidad, c.nombre as categoria, n.nombre as indicador,
+      coalesce((select json_agg(p.palabra_clave order by p.busca) from palabras_clave p where p.pregunta_id = r.id), '[]') as palabras`,
+    from: sql`reactivos r on r.id = h.id left join actividades ac on ac.id = r.actividad_id left join unidades un on un.id = ac.unidad_id
+      left join categorias c on c.id = r.categoria_id left join indicadores n on n.id = r.indicador_id`,
+  })
+  return { preguntas: filas, ...place }
+}
+
+/** By category, those named or those that pass the filters, as the reader takes them. */
+export const streamBanco = (db: Db, { ids, ...q }: Filtros & { ids: readonly number[] }): AsyncIterable<Exportada> =>
+  db
+    .selectFrom('reactivos as r')
+    .leftJoin('categorias as c', 'c.id', 'r.categoria_id')
+    .leftJoin('indicadores as n', 'n.id', 'r.indicador_id')
+    .select([
+      'r.id',
+      tipoDePregunta.as('tipo'),
+      'r.descripcion',
+      sql<Record<string, unknown>>`r.datos`.as('datos'),
+      sql<Exportada['opciones']>`coalesce((select json_agg(json_build_object('texto', a.respuesta, 'correcta', a.correcta = 1, 'comentario', a.comentario) order by a.position, a.id) from respuestas a where a.reactivo_id = r.id), '[]')`.as('opciones'), // biome-ignore format: one row
+      'r.puntos',
+      'r.explicacion',
+      sql<string>`coalesce(c.nombre, '')`.as('categoria'),
+      sql<string>`coalesce(case when n.categoria_id = r.categoria_id then n.nombre end, '')`.as('indicador'),
+      sql<string[]>`coalesce((select json_agg(p.palabra_clave order by p.busca) from palabras_clave p where p.pregunta_id = r.id), '[]')`.as('palabras'), // biome-ignore format: one row
+    ])
+    .where(e =>
+      ids.length ? e('r.id', 'in', [...ids]) : e('r.id', 'in', hallados(db, q).clearSelect().select('r.id')),
+    )
+    .orderBy(sql`c.nombre collate "es-x-icu" nulls first, n.nombre collate "es-x-icu" nulls first, r.id`)
+    .stream(500)
+
+export async function listPalabrasUsadas(db: Db, search: string) {
+  const { rows } = await sql<{ palabra: string }>`select min(palabra_clave) as palabra from palabras_clave
+    where busca like (select sin_acentos(${`%${search.replace(/[\\%_]/g, s => `\\${s}`)}%`})) group by busca order by busca limit ${MOST_OFFERED + 1}`.execute(db) // biome-ignore format: one statement
+  const { filas, hay_mas } = firstOf(rows, MOST_OFFERED)
+  return { palabras: filas.map(f => f.palabra), hay_mas }
+}
+
+/** @returns undefined for a file of somebody else, and one of the day before */
+export async function getImportacion(db: Db, usuarioId: number, id: number): Promise<Importacion | undefined> {
+  const { rows } = await sql<Importacion>`
+    select i.id, i.nombre, i.formato, i.hecha_en, i.creadas::int, x.nuevas, x.iguales, x.rechazadas, x.categorias
+      from importaciones i cross join lateral (select count(*) filter (where p.resultado = 'nueva')::int as nuevas,
+        count(*) filter (where p.resultado = 'igual')::int as iguales, count(*) filter (where p.resultado = 'rechazada')::int as rechazadas,
+        coalesce(json_agg(distinct p.pregunta->>'categoria') filter (where p.resultado = 'nueva' and p.pregunta->>'categoria' <> ''
+          and not exists (select from categorias c where c.busca = sin_acentos(p.pregunta->>'categoria'))), '[]') as categorias
+        from importaciones_preguntas p where p.importacion_id = i.id) x
+     where i.id = ${id} and i.usuario_id = ${usuarioId} and i.creado_en > now() - interval '1 day'`.execute(db)
+  return rows[0]
+}
+
+export async function listFilas(db: Db, id: number, q: QueryOf<typeof reactivosRoutes.filasDeImportacion>) {
+  let match = db.selectFrom('importaciones_preguntas as p').select(['p.id', 'p.n as clave']).where('p.importacion_id', '=', id) // biome-ignore format: one chain
+  if (q.resultado) match = match.where('p.resultado', '=', q.resultado)
+  if (q.search) match = match.where(hasWords('p.titulo', q.search))
+  return listPage<FilaDeImportacion>(db, q, {
+    match,
+    dir: q.dir ?? 'asc',
+    select: sql`p.id, p.linea, p.titulo, p.resultado, p.pregunta->>'tipo' as tipo, p.motivo, p.avisos, coalesce(p.reactivo_id, p.igual_a) as reactivo_id`,
+    from: sql`importaciones_preguntas p on p.id = h.id`,
+  })
+}

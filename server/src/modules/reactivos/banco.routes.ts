@@ -1,0 +1,96 @@
+/** Calls of the bank as a whole: files in and out, and many questions at once. */
+import type { QueryOf, reactivosRoutes } from '@eleva/contract'
+import { sendCsv } from '../../kit/csv.ts'
+import { notFound } from '../../kit/errors.ts'
+import { asFile, type Sending } from '../../kit/exports.ts'
+import type { Handlers } from '../../kit/http.ts'
+import { sendXlsx } from '../../kit/xlsx.ts'
+import * as read from './banco.read.ts'
+import { COLUMNAS, celdasDe } from './exportar/celdas.ts'
+import { comoGift } from './exportar/gift.ts'
+import { comoMoodle } from './exportar/moodle.ts'
+import type { Exportada } from './exportar/pregunta.ts'
+import { createImportacion, importar } from './importaciones.sql.ts'
+import { leeEnHilo } from './importar/hilo.ts'
+import { doLote } from './lote.sql.ts'
+
+type Mine = 'banco' | 'subirImportacion' | 'importacion' | 'filasDeImportacion' | 'importar' | 'exportarBanco' | 'plantillaDeBanco' | 'plantillaDeExcel' | 'lote' | 'palabrasUsadas' // biome-ignore format: one type
+
+const gone = () => notFound('Ese archivo ya no está: súbelo otra vez.')
+const QUE = { clasificar: 'clasificada', agregar_palabra: 'marcada', quitar_palabra: 'desmarcada', copiar: 'copiada', eliminar: 'eliminada' } // biome-ignore format: one table
+const preguntas = (n: number, what: string) => `${n === 1 ? '1 pregunta' : `${n.toLocaleString('es-MX')} preguntas`} ${what}${n === 1 ? '' : 's'}` // biome-ignore format: one line
+
+export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> => ({
+  banco: ({ db, query }) => read.listBanco(db, query),
+  subirImportacion: async ({ db, person, body }) => {
+    const leido = await leeEnHilo(await body.archivo.bytes())
+    const nombre = body.archivo.name.replaceAll('\u0000', '').toWellFormed().slice(0, 200)
+    return { id: await createImportacion(db, person.id, nombre, leido) }
+  },
+  importacion: async ({ db, person, params }) => {
+    const importacion = await read.getImportacion(db, person.id, params.id)
+    if (!importacion) throw gone()
+    return { importacion }
+  },
+  filasDeImportacion: async ({ db, person, params, query }) => {
+    if (!(await read.getImportacion(db, person.id, params.id))) throw gone()
+    return read.listFilas(db, params.id, query)
+  },
+  importar: async ({ db, person, params, body }) => {
+    const creadas = await importar(db, person.id, params.id, body.actividad_id)
+    return { creadas, message: preguntas(creadas, 'guardada') }
+  },
+  exportarBanco: call => sendBanco(call, read.streamBanco(call.db, call.query), call.query.formato),
+  // The examples are read when they are asked for: most servers never send them.
+  plantillaDeBanco: async call =>
+    sendCsv(call, 'plantilla-preguntas.csv', COLUMNAS, each((await import('./plantilla.ts')).filasDePlantilla())),
+  plantillaDeExcel: async call =>
+    sendXlsx(call, 'plantilla-preguntas.xlsx', COLUMNAS, (await import('./plantilla.ts')).filasDePlantilla()),
+  lote: async ({ db, body }) => {
+    const hechas = await doLote(db, body)
+    const quedan = body.accion === 'eliminar' ? body.ids.length - hechas : 0
+    const stays = quedan ? `; ${quedan === 1 ? 'otra se queda: alguien ya la contestó' : `${quedan} se quedan: alguien ya las contestó`}` : '' // biome-ignore format: one line
+    return { hechas, quedan, message: preguntas(hechas, QUE[body.accion]) + stays, ...(quedan ? { color: 'warning' as const } : {}) } // biome-ignore format: one value
+  },
+  palabrasUsadas: ({ db, query }) => read.listPalabrasUsadas(db, query.search),
+})
+
+async function* each<T>(rows: Iterable<T>) {
+  yield* rows
+}
+async function* cellsOf(rows: AsyncIterable<Exportada>) {
+  for await (const p of rows) yield celdasDe(p)
+}
+
+/** One letter at a time would be one write each. */
+const PIECE = 64 * 1024
+
+const NAMES = { gift: 'preguntas.gift.txt', moodle: 'preguntas.xml', csv: 'preguntas.csv' }
+
+/** All of them as plain text: what a browser is to do with it, the name says. */
+async function sendBanco(
+  call: Sending,
+  rows: AsyncIterable<Exportada>,
+  formato: QueryOf<typeof reactivosRoutes.exportarBanco>['formato'],
+) {
+  const done = () =>
+    call.reply
+      .header('content-disposition', `attachment; filename="${NAMES[formato]}"`)
+      .type('text/plain; charset=utf-8')
+  if (formato === 'csv') {
+    const file = await sendCsv(call, NAMES.csv, COLUMNAS, cellsOf(rows))
+    done()
+    return file
+  }
+  return asFile(call.kit, call.person?.id ?? 0, async spool => {
+    let waiting = ''
+    for await (const piece of formato === 'gift' ? comoGift(rows) : comoMoodle(rows)) {
+      waiting += piece
+      if (waiting.length < PIECE) continue
+      await spool.write(Buffer.from(waiting))
+      waiting = ''
+    }
+    await spool.write(Buffer.from(waiting))
+    done()
+  })
+}

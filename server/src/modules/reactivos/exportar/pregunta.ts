@@ -1,0 +1,44 @@
+/** A question as writers of files get it: what stands, with the names of its places. */
+import type { DatosDe, Tipo } from '@eleva/contract'
+import { wordsOfHtml } from '../../../kit/rich-text.ts'
+
+export type Exportada = {
+  id: number
+  tipo: Tipo
+  descripcion: string
+  datos: Record<string, unknown>
+  opciones: { texto: string; correcta: boolean; comentario: string }[]
+  puntos: number
+  explicacion: string
+  categoria: string
+  indicador: string
+  palabras: string[]
+}
+
+export const datosDe = <T extends Tipo>(p: Exportada, _tipo: T) => p.datos as DatosDe<T>
+
+const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+
+/** Formulas as TeX between the marks that Moodle knows, instead of as they are drawn. */
+export const sinFormulas = (html: string): string =>
+  html.replace(
+    /<span data-formula="([^"<>]*)">(?:<math[\s\S]*?<\/math>|[^<]*)<\/span>/g,
+    (_, source: string) => `\\(${source.replace(/&quot;/g, '"')}\\)`,
+  )
+
+/** As plain words where nothing is lost by it, else as HTML. */
+export function comoTexto(html: string): string {
+  const bare = sinFormulas(html)
+  if (!/^(<p>[^<]*<\/p>)*$/.test(bare)) return bare
+  const words = bare.replace(/<\/p>(?=<p>)/g, '\n').replace(/<\/?p>/g, '').replace(/&(?:lt|gt|quot|#39|amp);/g, s => SIGNS[s]!) // biome-ignore format: one chain
+  return /<\/?[a-z]/i.test(words) ? bare : words
+}
+
+export const palabrasDe = (html: string) => wordsOfHtml(sinFormulas(html)).replace(/\s+/g, ' ')
+
+/** «Matemáticas/Fracciones», with `//` for a slash of a name. */
+export const rutaDe = ({ categoria, indicador }: Exportada): string =>
+  [categoria, indicador].filter(Boolean).map(n => n.replaceAll('/', '//')).join('/') // biome-ignore format: one chain
+
+/** Of 1 as a share of 100, as Moodle writes it. */
+export const porciento = (parte: number): string => String(Number((parte * 100).toFixed(5)))

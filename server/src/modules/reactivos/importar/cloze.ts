@@ -1,0 +1,55 @@
+/** Moodle's «cloze»: a text whose gaps stand in it as `{1:SHORTANSWER:=perro~%50%can}`. */
+import { type Hueco, numerosDe } from '@eleva/contract'
+import { wordsOfHtml } from '../../../kit/rich-text.ts'
+import { muestra, oculta } from './escapes.ts'
+import { numeroDe, Rechazo } from './neutral.ts'
+
+/** Signs that have a meaning in a gap. */
+export const SIGNOS_CLOZE = '~=#{}:'
+const GAP = /\{\d{0,3}:([A-Z_]{2,20}):([^{}]{1,20000})\}/g
+const TEXTS = /^(SHORTANSWER|SA|MW)$/
+const CASED = /^(SHORTANSWER_C|SAC|MWC)$/
+const NUMBERS = /^(NUMERICAL|NM)$/
+const CHOICES = /^(MULTICHOICE|MC)(_?[VHS]{1,2})?$/
+
+export type Cloze = { texto: string; huecos: Hueco[]; avisos: string[] }
+
+/** @throws {Rechazo} for what none of our gaps can be */
+export function leeCloze(html: string): Cloze {
+  const avisos: string[] = []
+  const huecos: Hueco[] = []
+  const text = oculta(html, SIGNOS_CLOZE).replace(GAP, (_, kind: string, body: string) => {
+    huecos.push(huecoDe(kind, body, avisos))
+    return `[[${huecos.length}]]`
+  })
+  if (huecos.length === 0) throw new Rechazo('No se encontró ningún hueco {1:TIPO:=respuesta}')
+  return { texto: wordsOfHtml(muestra(text)), huecos, avisos }
+}
+
+const plain = (hidden: string) => wordsOfHtml(muestra(hidden)).replace(/\n/g, ' ')
+
+function huecoDe(kind: string, body: string, avisos: string[]): Hueco {
+  const answers = body.replace(/^\s*~/, '').split('~').map(piece => {
+    const weight = /^\s*(?:(=)|%(-?\d{1,3}(?:\.\d{1,10})?)%)?([\s\S]*)$/.exec(piece)!
+    const [answer, ...said] = weight[3]!.split('#')
+    const comentario = plain(said.join('#'))
+    return { peso: weight[1] ? 100 : Number(weight[2] ?? 0), hidden: answer!.trim(), ...(comentario ? { comentario } : {}) }
+  }) // biome-ignore format: one row
+  const best = answers.find(a => a.peso === 100)
+  if (!best) throw new Rechazo('Uno de sus huecos no tiene respuesta que valga todo')
+  if (NUMBERS.test(kind)) {
+    const [value, tolerance] = best.hidden.split(':')
+    if (answers.length > 1) avisos.push('Un hueco tenía varios números: quedó el que vale todo')
+    return { clase: 'numero', valor: numeroDe(plain(value!), numerosDe), tolerancia: tolerance?.trim() ? numeroDe(plain(tolerance), numerosDe) : 0 } // biome-ignore format: one row
+  }
+  if (CHOICES.test(kind)) {
+    if (answers.some(a => a !== best && a.peso > 0)) avisos.push('En un hueco quedó una sola opción correcta')
+    return { clase: 'eleccion', opciones: answers.map(a => plain(a.hidden)), correcta: answers.indexOf(best) }
+  }
+  if (!TEXTS.test(kind) && !CASED.test(kind)) throw new Rechazo(`Tiene un hueco de un tipo que aquí no hay: ${kind}`)
+  return {
+    clase: 'texto',
+    variantes: answers.filter(a => a.peso > 0).map(({ peso, hidden, comentario }) => ({ texto: plain(hidden), ...(peso === 100 ? {} : { parte: peso / 100 }), ...(comentario ? { comentario } : {}) })),
+    ...(CASED.test(kind) ? { mayusculas: true } : {}),
+  } // biome-ignore format: one row
+}

@@ -1,0 +1,297 @@
+/** Files of questions, in and out: what was exported comes back as it was, and what is wrong is named with its line. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import { type Tipo, tiposDePregunta } from '@eleva/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanHtml, wordsOfHtml } from '../../../kit/rich-text.ts'
+import { COLUMNAS, celdasDe } from '../exportar/celdas.ts'
+import { comoGift, giftDe } from '../exportar/gift.ts'
+import { comoMoodle } from '../exportar/moodle.ts'
+import type { Exportada } from '../exportar/pregunta.ts'
+import { esenciaDe } from './esencia.ts'
+import { leeArchivo } from './leer.ts'
+import { clave, conFormulas, type Leida, type Neutral, Rechazo } from './neutral.ts'
+
+const bytes = (text: string) => Buffer.from(text)
+const lee = (text: string) => leeArchivo(bytes(text)).preguntas
+const good = (all: Leida[]) => all.map(p => ('motivo' in p ? `${p.linea}: ${p.motivo}` : p)) as Neutral[]
+const why = (text: string | Uint8Array): string => {
+  try {
+    const [p] = leeArchivo(typeof text === 'string' ? bytes(text) : text).preguntas
+    return p && 'motivo' in p ? `${p.linea}: ${p.motivo}` : 'se lee'
+  } catch (error) {
+    if (!(error instanceof Rechazo)) throw error
+    return error.message
+  }
+}
+
+/** What people write, with all signs that any format has a use for; from right to left, too. */
+const signs = fc.constantFrom(
+  ...'abcñÁé 12.,;:=~#{}\\/|*%>-[]<&"\'+@$()_¿?שלום日𝄞',
+  '->',
+  '::',
+  '\\n',
+  '&lt;',
+  '&amp;',
+  '%50%',
+  '//',
+  '<b>',
+  'T',
+)
+const word = fc.array(signs, { minLength: 1, maxLength: 12 }).map(all => all.join('').trim()).filter(w => /[a-zñé1שl日]/.test(w)).map(w => w.normalize('NFC')) // biome-ignore format: one chain
+const plain = fc.stringMatching(/^[a-zñé0-9]{1,10}( [a-z]{1,8})?$/)
+const share = fc.integer({ min: 1, max: 99 }).map(n => n / 100)
+const maybe = <T>(name: string, value: fc.Arbitrary<T>) =>
+  fc.option(value, { nil: undefined }).map(v => (v === undefined ? {} : { [name]: v }))
+const all = (...parts: fc.Arbitrary<object>[]) =>
+  fc.tuple(...parts).map(p => Object.assign({}, ...p) as Record<string, unknown>)
+const care = all(
+  maybe('acentos', fc.constant(true)),
+  maybe('mayusculas', fc.constant(true)),
+  maybe('espacios', fc.constant(true)),
+)
+const variants = fc
+  .tuple(
+    fc.record({ texto: word }),
+    fc.array(all(fc.record({ texto: word }), maybe('parte', share), maybe('comentario', plain)), { maxLength: 3 }),
+  )
+  .map(([first, more]) => [first, ...more])
+const measure = all(
+  fc.record({
+    valor: fc.integer({ min: -1e6, max: 1e6 }).map(n => n / 100),
+    tolerancia: fc.integer({ min: 0, max: 50 }).map(n => n / 100),
+  }),
+  maybe('relativa', fc.constant(true)),
+)
+const units = fc.constantFrom(
+  [
+    { texto: 'km', factor: 1 },
+    { texto: 'm', factor: 0.001 },
+  ],
+  [{ texto: 'kg', factor: 1 }],
+)
+const own = (w: string) => w.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
+const words = (min: number) => fc.uniqueArray(word, { minLength: min, maxLength: 5, selector: own })
+const gap = fc.oneof(
+  fc.tuple(variants, care).map(([variantes, c]) => ({ clase: 'texto', variantes, ...c })),
+  measure.map(m => ({ clase: 'numero', ...m })),
+  words(2).map(opciones => ({ clase: 'eleccion', opciones, correcta: opciones.length - 1 })),
+)
+const datos: Record<Tipo, fc.Arbitrary<Record<string, unknown>>> = {
+  unica: fc.constant({}),
+  multiple: maybe('parcial', fc.boolean()),
+  verdadero: all(fc.record({ correcta: fc.boolean() }), maybe('comentario_verdadero', word), maybe('comentario_falso', word)),
+  corta: all(variants.map(variantes => ({ variantes })), care),
+  numerica: all(measure, maybe('unidades', units), maybe('comentario', word)),
+  relacion: all(fc.array(fc.tuple(word, word), { minLength: 2, maxLength: 5 }).map(p => ({ parejas: p.map(([izquierda, derecha]) => ({ id: clave(), clave: clave(), izquierda, derecha })) })), maybe('distractores', word.map(derecha => [{ clave: clave(), derecha }])), maybe('todo', fc.constant(true))),
+  orden: all(words(2).map(w => ({ elementos: w.map(texto => ({ id: clave(), texto })) })), maybe('todo', fc.constant(true))),
+  huecos: fc.array(gap, { minLength: 1, maxLength: 4 }).map(huecos => ({ texto: huecos.map((_, i) => `El perro & el gato {x} [[${i + 1}]]`).join('\n'), huecos })),
+  ensayo: all(maybe('minimo', fc.integer({ min: 1, max: 50 })), maybe('maximo', fc.integer({ min: 50, max: 500 })), maybe('guia', word)),
+} // biome-ignore format: a kind a line
+
+const html = fc.oneof(word.map(w => `<p>${w.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`), plain.map(w => `<p>Mira <strong>${w}</strong></p><p>otra</p>`), plain.map(w => `<p>Es <span data-formula="\\frac{a}{b}&lt;${w[0]}">x</span></p>`)).map(h => cleanHtml(h)) // biome-ignore format: one value
+const question = (tipo: Tipo): fc.Arbitrary<Exportada> =>
+  fc.record({
+    id: fc.nat(),
+    tipo: fc.constant(tipo),
+    descripcion: html,
+    datos: datos[tipo],
+    opciones: (tipo === 'unica' || tipo === 'multiple' ? words(2).map(w => w.map((texto, i) => ({ texto, correcta: i === 0 || (tipo === 'multiple' && i === 1), comentario: i ? texto : '' }))) : fc.constant([])) as fc.Arbitrary<Exportada['opciones']>,
+    puntos: fc.constantFrom(1, 2, 0.5),
+    explicacion: fc.oneof(fc.constant(''), html),
+    categoria: fc.constantFrom('', 'Lectura', 'Y/O'),
+    indicador: fc.constant(''),
+    palabras: fc.constantFrom<string[]>([], ['aves'], ['uno', 'dos tres']),
+  }).map(p => ({ ...p, indicador: p.categoria ? 'Comprende' : '' })) // biome-ignore format: one value
+
+const collect = async (pieces: AsyncIterable<string>) => {
+  let text = ''
+  for await (const p of pieces) text += p
+  return text
+}
+async function* each(questions: Exportada[]) {
+  yield* questions
+}
+const quote = (cell: string | number) => {
+  // As `sendCsv` guards what a spreadsheet would take for a formula.
+  const text = String(cell)
+  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+}
+const csvOf = (questions: Exportada[]) =>
+  [COLUMNAS, ...questions.map(celdasDe)].map(r => r.map(quote).join(',')).join('\n')
+
+const seen = (p: Pick<Exportada, 'descripcion' | 'explicacion' | 'puntos' | 'categoria' | 'indicador' | 'palabras' | 'tipo' | 'datos' | 'opciones'>) => ({
+  tipo: p.tipo,
+  texto: wordsOfHtml(p.descripcion),
+  formulas: (p.descripcion.match(/data-formula="[^"]*"/g) ?? []).join(),
+  explicacion: wordsOfHtml(p.explicacion),
+  puntos: p.puntos,
+  lugar: [p.categoria, p.indicador],
+  palabras: p.palabras,
+  opciones: p.opciones.map(o => [o.texto, o.correcta, o.comentario]),
+  esencia: esenciaDe(p.tipo, p.datos, p.opciones),
+}) // biome-ignore format: one value
+
+describe.each(tiposDePregunta)('a question of the kind %s', tipo => {
+  test('comes back from Moodle XML as it went', async () => {
+    await fc.assert(
+      fc.asyncProperty(question(tipo), async p => {
+        const [back] = good(lee(await collect(comoMoodle(each([p])))))
+        expect(seen(back!)).toEqual(seen(p))
+      }),
+    )
+  })
+
+  test('comes back from CSV as it went', () => {
+    fc.assert(
+      fc.property(question(tipo), p => {
+        const [back] = good(lee(csvOf([p])))
+        expect(seen(back!)).toEqual(seen(p))
+      }),
+    )
+  })
+
+  test('comes back from GIFT as it went, or is named there as left out', async () => {
+    let out = 0
+    await fc.assert(
+      fc.asyncProperty(question(tipo), async p => {
+        const text = await collect(comoGift(each([p])))
+        if ('motivo' in giftDe(p)) {
+          out++
+          expect(text).toMatch(/^\/\/ No se exportó la pregunta \d+, «.*»: GIFT no tiene/m)
+          return
+        }
+        const [back] = good(lee(text))
+        expect(seen(back!)).toEqual(seen(p))
+      }),
+    )
+    expect(out > 0 && out === 100).toBe(tipo === 'orden' || tipo === 'huecos')
+  })
+})
+
+const xml = (body: string) => `<?xml version="1.0"?>\n<quiz>\n${body}\n</quiz>`
+const choice = (more: string) =>
+  `<question type="multichoice"><questiontext format="html"><text>¿Cuál?</text></questiontext>${more}</question>`
+
+describe('a file is refused in words that help', () => {
+  test.each<[string, string | Uint8Array, RegExp]>([
+    ['nothing', '', /vacío/], ['a letter', 'Hola, te mando las preguntas', /No se reconoce/], ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), /No se reconoce/],
+    ['a ZIP that is no book', zip({ 'a.zip': 'PK' }), /comprimido, no un libro/], ['a ZIP cut short', Buffer.from('PK\u0003\u0004xxxx'), /comprimido/],
+    ['a book larger inside than anybody writes', zip({ 'xl/workbook.xml': '<a/>', 'xl/worksheets/sheet1.xml': ' '.repeat(50 * 1024 * 1024) }), /demasiado grande por dentro/],
+    ['a document type', '<?xml version="1.0"?><!DOCTYPE quiz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><quiz>&b;</quiz>', /DOCTYPE/],
+    ['an entity from outside', '<!DOCTYPE quiz SYSTEM "file:///etc/passwd"><quiz/>', /DOCTYPE/], ['an unknown entity', xml('<question type="essay">&nada;</question>'), /mal formado \(renglón 3\)/],
+    ['elements that are not closed', xml('<question type="essay">'), /mal formado/], ['depth', xml('<a>'.repeat(100)), /demasiados elementos/], ['another XML', '<html><body/></html>', /empieza con <html>/],
+    ['a sheet without a head', 'tipo;x\n', /No se reconoce/], ['quotes that never close', 'Tipo,Pregunta,Respuesta\ncorta,"a', /revisa las comillas/], ['no question', xml(''), /no tiene preguntas/],
+  ])('%s', (_, text, words) => expect(why(text)).toMatch(words)) // biome-ignore format: a case a line
+})
+
+describe('a question is refused with its line', () => {
+  test.each<[string, RegExp]>([
+    ['// comentario\n\n¿Qué?{=a ~b', /^3: Le falta cerrar la llave/], ['Solo texto\n\n¿Sí?{T}', /^1: .*llaves/], ['{=a ~b}', /^1: No tiene texto/], ['¿Cuánto?{#1e999}', /«1e999» no es un número/], ['¿Cuánto?{#1,500}', /puede ser 1500 o 1.5/],
+    ['¿Cuánto?{#dos}', /no es un número/], ['¿A?{=a}{=b}', /más de un bloque/], [`¿Qué?{${Array.from({ length: 10_000 }, (_, i) => `=v${i}`).join(' ')}}`, /a lo más 100 respuestas/], [`${'x'.repeat(1_000_000)}{T}`, /demasiado/],
+    [xml('<question type="ddwtos"><questiontext><text>Arrastra</text></questiontext></question>'), /^3: Es de un tipo que aquí no hay: arrastrar palabras/], [xml('<question type="description"><questiontext><text>Lee</text></questiontext></question>'), /no una pregunta/],
+    [xml(choice('<answer fraction="x"><text>a</text></answer>')), /porcentaje/], [xml(choice(Array.from({ length: 600 }, () => '<answer fraction="0"><text>a</text></answer>').join(''))), /demasiadas/],
+    ['¿Qué?\nA. uno\nB. dos\nANSWER: C', /^1: Dice que la correcta es C/], ['¿Qué?\nANSWER: A', /No tiene opciones/], ['Tipo,Pregunta,Respuesta\nrara,¿Qué?,a', /^2: No hay un tipo «rara»/], ['Tipo,Pregunta,Respuesta\n,¿Qué?,a', /^2: Falta el tipo/],
+    ['Tipo,Pregunta,Respuesta\nnumérica,¿Qué?,1e999', /no es un número/], ['Tipo,Pregunta,Respuesta\nrelacionar,¿Qué?,a', /Falta la flecha/], ['Tipo,Pregunta,Puntos,Respuesta\ncorta,¿Qué?,NaN,a', /no es un número/],
+  ])('%s', (text, words) => expect(why(text)).toMatch(words)) // biome-ignore format: a case a line
+
+  test('and the others are read all the same', () => {
+    const found = lee('¿Uno?{T}\n\nsin llaves\n\n¿Dos?{=a ~b}')
+    expect(found.map(p => ('motivo' in p ? p.linea : p.tipo))).toEqual(['verdadero', 3, 'unica'])
+  })
+})
+
+describe('what a format says', () => {
+  test('is kept, and what changes is told', () => {
+    const [q] = good(lee(xml(choice('<single>true</single><answer fraction="100"><text>a &amp;ntilde; &lt;b&gt;x&lt;/b&gt;</text></answer><answer fraction="50"><text>b</text></answer><defaultgrade>0</defaultgrade><tags><tag><text>uno</text></tag></tags>')))) // biome-ignore format: one call
+    expect(q).toMatchObject({ tipo: 'unica', puntos: 0.01, palabras: ['uno'], opciones: [{ texto: 'a ñ x', correcta: true }, { texto: 'b', correcta: false }] }) // biome-ignore format: one row
+    expect(q!.avisos.join()).toMatch(/valía una parte.*Valía 0 puntos/)
+  })
+
+  test('runs nothing, and formulas become formulas', () => {
+    const [q] = good(
+      lee(
+        '[html]Es \\\\(x^2 < 3\\\\) y $$\\\\frac\\{a\\}\\{b\\}$$ <script>alert(1)</script><img src\\=x onerror\\=alert(1)>{T}',
+      ),
+    )
+    expect(q!.descripcion).not.toMatch(/script|onerror|<img/)
+    expect(q!.descripcion).toMatch(/data-formula="\\frac{a}{b}"><math/)
+    expect(conFormulas('cuesta $5 y $6')).toBe('cuesta $5 y $6')
+  })
+
+  test('in cloze becomes gaps', () => {
+    const [q] = good(lee(xml('<question type="cloze"><questiontext format="html"><text><![CDATA[<p>El {1:SHORTANSWER:=perro~%50%can#casi} tiene {2:NM:=4:0.5} patas y es {1:MC:~gato~=animal}.</p>]]></text></questiontext></question>'))) // biome-ignore format: one call
+    expect(q!.datos).toEqual({ texto: 'El [[1]] tiene [[2]] patas y es [[3]].', huecos: [{ clase: 'texto', variantes: [{ texto: 'perro' }, { texto: 'can', parte: 0.5, comentario: 'casi' }] }, { clase: 'numero', valor: 4, tolerancia: 0.5 }, { clase: 'eleccion', opciones: ['gato', 'animal'], correcta: 1 }] }) // biome-ignore format: one value
+  })
+
+  test('in Windows-1252 or UTF-16 is read as it was meant', () => {
+    const said = '¿Qué es un ñandú?{=ave ~pez}'
+    for (const encoded of [Buffer.from(said, 'latin1'), Buffer.from(`\ufeff${said}`, 'utf16le'), Buffer.from(`\ufeff${said}`)])
+      expect(good(leeArchivo(encoded).preguntas)[0]!.titulo).toBe('¿Qué es un ñandú?') // biome-ignore format: one loop
+  })
+
+  test('in a book of Excel is that of its first sheet', () => {
+    const cell = (ref: string, text: string) => `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`
+    const row = (n: number, all: string[]) =>
+      `<row r="${n}">${all.map((t, i) => cell(`${'ABCD'[i]}${n}`, t)).join('')}</row>`
+    const sheet = `<worksheet><sheetData>${row(1, ['Tipo', 'Pregunta', 'Respuesta 1', 'Respuesta 2'])}${row(5, ['opción única', '¿Cuál?', '* sí', 'no'])}</sheetData></worksheet>`
+    const { formato, preguntas } = leeArchivo(zip({ 'xl/workbook.xml': '<a/>', 'xl/worksheets/sheet1.xml': sheet }))
+    expect([formato, good(preguntas)[0]]).toMatchObject(['tabla', { linea: 5, opciones: [{ texto: 'sí', correcta: true }, { correcta: false }] }]) // biome-ignore format: one row
+  })
+})
+
+/** Whatever it is, it is read or refused: nothing else is thrown, and it takes no more than it should. */
+test('anything at all is read or refused', () => {
+  fc.assert(
+    fc.property(fc.array(signs, { maxLength: 80 }), fc.constantFrom('', 'x{', '<quiz>', 'Tipo,Pregunta,Respuesta\nhuecos,', 'ANSWER: A\n'), (all, ahead) => { why(ahead + all.join('')) }), // biome-ignore format: one line
+    { numRuns: 300 },
+  )
+})
+
+test.each([
+  ['braces', '{'.repeat(1_000_000)], ['answers', `x{${'=~'.repeat(500_000)}}`], ['colons', ':'.repeat(1_000_000)], ['formulas', `${'\\\\('.repeat(30_000)}{T}`],
+  ['tags', `[html]${'<a '.repeat(30_000)}{T}`], ['a cloze', xml(`<question type="cloze"><questiontext><text>${'{1:SA:='.repeat(14_000)}</text></questiontext></question>`)], ['empty lines', '\n'.repeat(1_000_000)], ['letters ANSWER', 'A. x\n'.repeat(200_000)],
+])('a megabyte of %s takes no time', (_, text) => {
+  const started = performance.now()
+  why(text)
+  expect(performance.now() - started).toBeLessThan(3_000)
+}) // biome-ignore format: cases
+
+/** A folder with files that others made, which are not part of the project. */
+const REAL = process.env.ELEVA_ARCHIVOS_MOODLE ?? ''
+test.skipIf(!REAL)('real files of Moodle are read whole', () => {
+  const files = ['gift', 'preguntas'].flatMap(d => readdirSync(path.join(REAL, d)).map(f => path.join(REAL, d, f)))
+  for (const file of files) {
+    const { preguntas } = leeArchivo(readFileSync(file))
+    expect(preguntas.filter(p => 'motivo' in p)).toEqual([])
+  }
+})
+
+/** A ZIP as programs write it, without its checksums, which no reader of ours asks for. */
+function zip(files: Record<string, string>): Buffer {
+  const local: Buffer[] = []
+  const index: Buffer[] = []
+  let at = 0
+  for (const [name, text] of Object.entries(files)) {
+    const packed = deflateRawSync(text)
+    const head = Buffer.alloc(30)
+    head.writeUInt32LE(0x04034b50, 0)
+    head.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(at, 42)
+    local.push(head, Buffer.from(name), packed)
+    index.push(entry, Buffer.from(name))
+    at += 30 + name.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Object.keys(files).length, 10)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...local, ...index, end])
+}

@@ -1,0 +1,38 @@
+/** Reading a file takes seconds of the processor: in a thread of its own nobody's answer waits for it. */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { Refusal, refused } from '../../../kit/errors.ts'
+import type { Formato } from './neutral.ts'
+
+/** What the thread gives: rows as JSON, some at a time, ready for the database; or why not. */
+export type Hecho = { formato: Formato; lotes: string[] } | { motivo: string }
+
+const MOST_AT_ONCE = 2
+/** Milliseconds that no honest file needs. */
+const MOST_TIME = 60_000
+let reading = 0
+
+/** @throws {Refusal} 422 for what cannot be read, 503 when several are being read already */
+export async function leeEnHilo(bytes: Uint8Array): Promise<{ formato: Formato; lotes: string[] }> {
+  if (reading >= MOST_AT_ONCE) throw new Refusal(503, 'Hay varias importaciones en curso. Intenta de nuevo en un momento.', undefined, { 'retry-after': '5' }) // biome-ignore format: one line
+  reading++
+  const worker = new Worker(new URL('./importar.worker.ts', import.meta.url), {
+    workerData: bytes,
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 768 },
+  })
+  try {
+    const signal = AbortSignal.timeout(MOST_TIME)
+    const [done] = (await once(worker, 'message', { signal })) as [Hecho]
+    if ('motivo' in done) throw refused(done.motivo, 'archivo')
+    return done
+  } catch (error) {
+    const tooMuch =
+      (error as Error).name === 'AbortError' || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    if (tooMuch) throw refused('El archivo es demasiado complicado para leerlo. Divídelo en varios.', 'archivo')
+    throw error
+  } finally {
+    reading--
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,48 @@
+/** Which format a file is of, by what it says and not by its name, and the questions that are in it. */
+import { decodeText, readCsv } from '../../../kit/csv.ts'
+import { Refusal } from '../../../kit/errors.ts'
+import { leeAiken } from './aiken.ts'
+import { leeGift } from './gift.ts'
+import { leeLibro } from './libro.ts'
+import { leeMoodle } from './moodle.ts'
+import { type Formato, type Leida, MAS_PREGUNTAS, Rechazo } from './neutral.ts'
+import { isCabeza, leeTabla } from './tabla.ts'
+
+export type Leido = { formato: Formato; preguntas: Leida[] }
+
+const NO_KNOWN = 'No se reconoce el archivo. Sirven GIFT, XML de Moodle, Aiken, y CSV o Excel (.xlsx) con la plantilla.'
+
+/** @throws {Rechazo} when nothing of it can be taken */
+export function leeArchivo(bytes: Uint8Array): Leido {
+  const { formato, questions } = abre(bytes)
+  const preguntas: Leida[] = []
+  for (const p of questions) {
+    if (preguntas.length >= MAS_PREGUNTAS) throw new Rechazo('El archivo tiene más de 10,000 preguntas: divídelo en varios.', true) // biome-ignore format: one line
+    preguntas.push(p)
+  }
+  if (preguntas.length === 0) throw new Rechazo('El archivo no tiene preguntas.', true)
+  return { formato, preguntas }
+}
+
+function abre(bytes: Uint8Array): { formato: Formato; questions: Iterable<Leida> } {
+  if (bytes.length === 0) throw new Rechazo('El archivo está vacío.', true)
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { formato: 'tabla', questions: leeTabla(leeLibro(bytes)) }
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new Rechazo('Es un Excel de los de antes (.xls). Guárdalo como .xlsx o CSV.', true) // biome-ignore format: one line
+  const text = decodeText(bytes).replace(/^\uFEFF/, '')
+  if (text.slice(0, 10_000).includes('\u0000')) throw new Rechazo(NO_KNOWN, true)
+  if (/^\s*</.test(text) && !/^\s*<[^>]*>[^<{]{1,2000}\{/.test(text)) return { formato: 'moodle', questions: leeMoodle(text) } // biome-ignore format: one line
+  const first = text.slice(0, text.search(/[\r\n]|$/)).split(/[,;\t]/)
+  if (isCabeza(first.map(c => c.replaceAll('"', '')))) return { formato: 'tabla', questions: leeTabla(csv(bytes)) }
+  if (/^[ \t]*(ANSWER|RESPUESTA):[ \t]*[A-Z][ \t]*\r?$/im.test(text))
+    return { formato: 'aiken', questions: leeAiken(text) }
+  if (/[{}]|^[ \t]*(::|\$CATEGORY)/m.test(text)) return { formato: 'gift', questions: leeGift(text) }
+  throw new Rechazo(NO_KNOWN, true)
+}
+
+function csv(bytes: Uint8Array) {
+  try {
+    return readCsv(bytes, 'archivo')
+  } catch (error) {
+    throw error instanceof Refusal ? new Rechazo(error.message, true) : error
+  }
+}

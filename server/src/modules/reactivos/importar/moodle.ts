@@ -1,0 +1,174 @@
+/** Moodle XML (question/format/xml). */
+import { numerosDe } from '@eleva/contract'
+import { wordsOfHtml } from '../../../kit/rich-text.ts'
+import { leeCloze } from './cloze.ts'
+import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo, rutaDe } from './neutral.ts'
+import { hijo, hijos, type Nodo, recorreXml, textoDe } from './xml.ts'
+
+/** What our own file says besides, in an element that Moodle passes over. */
+export type PropioXml = { descripcion?: string; datos?: Record<string, unknown> }
+
+type Respondida = Pick<Cruda, 'tipo' | 'datos' | 'opciones' | 'avisos'> & { html?: string }
+
+/** Kinds of Moodle that we have not, by the names that people know. */
+const OTROS: Record<string, string> = {
+  calculated: 'calculada', calculatedsimple: 'calculada simple', calculatedmulti: 'calculada de opciones', ddwtos: 'arrastrar palabras',
+  ddimageortext: 'arrastrar sobre una imagen', ddmarker: 'arrastrar marcadores', gapselect: 'elegir palabras', randomsamatch: 'relacionar al azar', random: 'al azar',
+} // biome-ignore format: one table
+
+/** @returns the questions in their order @throws {Rechazo} when the file cannot be read at all */
+export function leeMoodle(text: string): Leida[] {
+  const found: Leida[] = []
+  let lugar = { categoria: '', indicador: '' }
+  recorreXml(text, 'quiz', 'question', nodo => {
+    const tipo = nodo.attrs.type ?? ''
+    if (tipo === 'category') lugar = rutaDe(textoDe(nodo, 'category', 'text'))
+    else found.push(leida(nodo.linea, textoDe(nodo, 'questiontext', 'text').slice(0, 3_000) || textoDe(nodo, 'name', 'text'), () => ({ ...preguntaDe(tipo, nodo), ...lugar }))) // biome-ignore format: one row
+  })
+  return found
+}
+
+function preguntaDe(tipo: string, nodo: Nodo): Cruda {
+  const lee = KINDS[tipo]
+  if (tipo === 'description') throw new Rechazo('Es un texto, no una pregunta')
+  if (!lee) throw new Rechazo(`Es de un tipo que aquí no hay: ${OTROS[tipo] ?? (tipo.slice(0, 40) || 'sin tipo')}`)
+  const found = lee(nodo)
+  const propio = propioDe(nodo)
+  const avisos = [...(found.avisos ?? [])]
+  if (/<img\b|<file\b/i.test(textoDe(nodo, 'questiontext', 'text')) || hasFiles(nodo)) avisos.push('Sus imágenes no se pasan') // biome-ignore format: one line
+  const points = textoDe(nodo, 'defaultgrade')
+  return {
+    linea: nodo.linea,
+    ...found,
+    datos: { ...found.datos, ...propio.datos },
+    html:
+      typeof propio.descripcion === 'string' ? propio.descripcion : (found.html ?? htmlOf(hijo(nodo, 'questiontext'))),
+    puntos: points ? numeroDe(points, numerosDe) : undefined,
+    explicacion: htmlOf(hijo(nodo, 'generalfeedback')),
+    palabras: hijos(hijo(nodo, 'tags'), 'tag').map(t => textoDe(t, 'text')),
+    avisos,
+  }
+}
+
+const hasFiles = (nodo: Nodo): boolean => nodo.hijos.some(h => h.nombre === 'file' || hasFiles(h))
+
+function propioDe(nodo: Nodo): PropioXml {
+  try {
+    const said: unknown = JSON.parse(hijo(nodo, 'eleva')?.texto ?? '{}')
+    return said && typeof said === 'object' ? (said as PropioXml) : {}
+  } catch {
+    return {}
+  }
+}
+
+const isRich = (nodo: Nodo | undefined, text: string) => {
+  const format = nodo?.attrs.format
+  return format !== 'plain_text' && (format === 'html' || isHtml(text))
+}
+function htmlOf(nodo: Nodo | undefined): string {
+  const text = textoDe(nodo, 'text')
+  return isRich(nodo, text) ? text : htmlDe(text)
+}
+/** What stands in a list of ours as plain words. */
+function words(nodo: Nodo | undefined): string {
+  const text = textoDe(nodo, 'text')
+  const entities = nodo?.attrs.format !== 'plain_text' && /&[a-z]{2,8};|&#\d{1,6};/.test(text)
+  return isRich(nodo, text) || entities ? wordsOfHtml(text) : text
+}
+const said = (nodo: Nodo) => {
+  const comentario = words(hijo(nodo, 'feedback'))
+  return comentario ? { comentario } : {}
+}
+const pesoDe = (nodo: Nodo) => {
+  const peso = Number(nodo.attrs.fraction ?? 0)
+  if (!Number.isFinite(peso)) throw new Rechazo('Un porcentaje de sus respuestas no es un número')
+  return peso
+}
+const answers = (nodo: Nodo) => hijos(nodo, 'answer')
+/** Twenty have room; so that ten thousand are refused before each is looked at. */
+const MOST_ANSWERS = 500
+
+function pocas(all: Nodo[]): Nodo[] {
+  if (all.length > MOST_ANSWERS) throw new Rechazo(`Tiene ${all.length} respuestas: son demasiadas`)
+  return all
+}
+
+const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
+  multichoice(nodo) {
+    const single = !/^(0|false)$/.test(textoDe(nodo, 'single'))
+    const all = pocas(answers(nodo)).map(a => ({ texto: words(a), peso: pesoDe(a), ...said(a) }))
+    const avisos: string[] = []
+    const most = Math.max(0, ...all.map(a => a.peso))
+    const right = (a: { peso: number }) => (single ? a.peso > 0 && a.peso === most : a.peso > 0)
+    if (single && all.some(a => a.peso > 0 && !right(a))) avisos.push('Una respuesta que valía una parte quedó como incorrecta') // biome-ignore format: one line
+    if (!single && new Set(all.filter(right).map(a => a.peso)).size > 1) avisos.push('Sus porcentajes se reparten por igual entre las correctas') // biome-ignore format: one line
+    return {
+      tipo: single ? 'unica' : 'multiple',
+      ...(single ? {} : { datos: { parcial: true } }),
+      opciones: all.map(({ peso, ...o }) => ({ ...o, correcta: right({ peso }) })),
+      avisos,
+    }
+  },
+  truefalse(nodo) {
+    const [v, f] = ['true', 'false'].map(name => answers(nodo).find(a => textoDe(a, 'text').toLowerCase() === name))
+    if (!v && !f) throw new Rechazo('No dice si es verdadero o falso')
+    const correcta = v ? pesoDe(v) > 0 : pesoDe(f!) <= 0
+    const [cv, cf] = [v && said(v).comentario, f && said(f).comentario]
+    return { tipo: 'verdadero', datos: { correcta, ...(cv ? { comentario_verdadero: cv } : {}), ...(cf ? { comentario_falso: cf } : {}) } } // biome-ignore format: one value
+  },
+  shortanswer(nodo) {
+    const all = pocas(answers(nodo)).map(a => ({ texto: words(a), peso: pesoDe(a), ...said(a) }))
+    const kept = all.filter(a => a.peso > 0)
+    return {
+      tipo: 'corta',
+      datos: {
+        variantes: kept.map(({ peso, ...v }) => ({ ...v, ...(peso >= 100 ? {} : { parte: peso / 100 }) })),
+        ...(textoDe(nodo, 'usecase') === '1' ? { mayusculas: true } : {}),
+      },
+      avisos: [
+        ...(kept.length < all.length ? ['Las respuestas que no valían nada se quitaron'] : []),
+        ...(kept.some(a => a.texto.includes('*'))
+          ? ['El asterisco no vale por cualquier texto: se compara tal cual']
+          : []),
+      ],
+    }
+  },
+  numerical(nodo) {
+    const all = pocas(answers(nodo))
+    const best = all.find(a => pesoDe(a) === 100)
+    if (!best) throw new Rechazo('Ninguna de sus respuestas vale todo')
+    const tolerance = textoDe(best, 'tolerance')
+    const unidades = hijos(hijo(nodo, 'units'), 'unit').map(u => ({ texto: textoDe(u, 'unit_name'), factor: 1 / numeroDe(textoDe(u, 'multiplier') || '1', numerosDe) })) // biome-ignore format: one row
+    return {
+      tipo: 'numerica',
+      datos: { valor: numeroDe(textoDe(best, 'text'), numerosDe), tolerancia: tolerance ? numeroDe(tolerance, numerosDe) : 0, ...(unidades.length ? { unidades } : {}), ...said(best) }, // biome-ignore format: one value
+      avisos: all.length > 1 ? ['Tenía varios números: quedó el que vale todo'] : [],
+    }
+  },
+  matching(nodo) {
+    const sides = pocas(hijos(nodo, 'subquestion')).map(s => ({ izquierda: words(s).replace(/\n/g, ' '), derecha: textoDe(s, 'answer', 'text') })) // biome-ignore format: one row
+    const parejas = sides.filter(s => s.izquierda).map(s => ({ id: clave(), clave: clave(), ...s }))
+    const distractores = sides.filter(s => !s.izquierda && s.derecha).map(s => ({ clave: clave(), derecha: s.derecha }))
+    return { tipo: 'relacion', datos: { parejas, ...(distractores.length ? { distractores } : {}) } }
+  },
+  ordering: nodo => ({
+    tipo: 'orden',
+    datos: {
+      elementos: [...pocas(answers(nodo))].sort((a, b) => pesoDe(a) - pesoDe(b)).map(a => ({ id: clave(), texto: words(a) })), // biome-ignore format: one row
+    },
+  }),
+  essay(nodo) {
+    const whole = (name: string) => {
+      const n = Number(textoDe(nodo, name))
+      return Number.isInteger(n) && n > 0 ? n : undefined
+    }
+    const [minimo, maximo, guia] = [whole('minwordlimit'), whole('maxwordlimit'), words(hijo(nodo, 'graderinfo'))]
+    return { tipo: 'ensayo', datos: { ...(minimo ? { minimo } : {}), ...(maximo ? { maximo } : {}), ...(guia ? { guia } : {}) } } // biome-ignore format: one value
+  },
+  cloze(nodo) {
+    const { texto, huecos, avisos } = leeCloze(htmlOf(hijo(nodo, 'questiontext')))
+    return { tipo: 'huecos', html: '<p>Completa el texto.</p>', datos: { texto, huecos }, avisos }
+  },
+}
+KINDS.match = KINDS.matching!
+KINDS.multianswer = KINDS.cloze!

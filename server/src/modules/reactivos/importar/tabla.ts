@@ -1,0 +1,175 @@
+/** A sheet (CSV or XLSX) with a question a row, as the template shows it. What stands in a cell is written by `exportar/celdas.ts`. */
+import { type Hueco, numerosDe, type Tipo } from '@eleva/contract'
+import type { CsvRow } from '../../../kit/csv.ts'
+import { muestra, oculta } from './escapes.ts'
+import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo } from './neutral.ts'
+
+/** Signs that have a meaning in a cell of answers. */
+export const SIGNOS_CELDA = '#*|:%>-['
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** As people may call a kind; the first is what we write. */
+export const PALABRAS_DE_TIPO: Record<Tipo, string[]> = {
+  unica: ['opción única', 'unica', 'opcion multiple', 'opcion multiple (unica respuesta)'],
+  multiple: ['varias correctas', 'multiple', 'opcion multiple (varias respuesta)', 'varias respuestas'],
+  verdadero: ['verdadero o falso', 'verdadero', 'falso y verdadero'],
+  corta: ['respuesta corta', 'corta'],
+  numerica: ['numérica', 'numero'],
+  relacion: ['relacionar columnas', 'relacionar', 'relacion'],
+  orden: ['ordenar', 'orden'],
+  huecos: ['completar huecos', 'huecos', 'completar'],
+  ensayo: ['ensayo', 'abierta'],
+}
+const TIPOS = new Map(Object.entries(PALABRAS_DE_TIPO).flatMap(([tipo, all]) => all.map(w => [plain(w), tipo as Tipo])))
+
+const COLUMNS: [name: keyof Columnas, test: RegExp][] = [
+  ['tipo', /^tipo/],
+  ['texto', /^texto/],
+  ['pregunta', /^(pregunta|enunciado)/],
+  ['puntos', /^puntos/],
+  ['categoria', /^categoria/],
+  ['indicador', /^indicador/],
+  ['palabras', /^palabras/],
+  ['explicacion', /^explicacion/],
+  ['detalles', /^detalles/],
+]
+type Columnas = Record<'tipo' | 'texto' | 'pregunta' | 'puntos' | 'categoria' | 'indicador' | 'palabras' | 'explicacion' | 'detalles', number> // biome-ignore format: one type
+
+/** Whether a first row names columns of ours. */
+export const isCabeza = (celdas: readonly string[]): boolean =>
+  celdas.some(c => /^tipo/.test(plain(c))) && celdas.some(c => /^(pregunta|enunciado)/.test(plain(c)))
+
+/** What a spreadsheet would have taken for a formula was written with a quote ahead. */
+const sinGuardia = (text: string) => (/^'['=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+
+export function* leeTabla(rows: CsvRow[]): Generator<Leida> {
+  const [head, ...rest] = rows
+  if (!head || !isCabeza(head.celdas))
+    throw new Rechazo('El primer renglón debe nombrar las columnas: al menos Tipo, Pregunta y Respuesta. Descarga la plantilla.', true) // biome-ignore format: one line
+  const names = head.celdas.map(plain)
+  const at = Object.fromEntries(COLUMNS.map(([name, test]) => [name, names.findIndex(n => test.test(n))])) as Columnas
+  const answers = names.flatMap((n, i) => (/^(respuesta|opcion)/.test(n) ? [i] : []))
+  for (const { linea, celdas } of rest) {
+    const cell = (i: number) => (i < 0 ? '' : sinGuardia((celdas[i] ?? '').trim()))
+    const lines = answers.flatMap(i => cell(i).split(/\r?\n/)).map(l => l.trim()).filter(Boolean) // biome-ignore format: one chain
+    yield leida(linea, cell(at.pregunta).slice(0, 3000) || cell(at.texto).slice(0, 300), () => filaDe(linea, name => cell(at[name]), lines)) // biome-ignore format: one row
+  }
+}
+
+function filaDe(linea: number, cell: (name: keyof Columnas) => string, lines: string[]): Cruda {
+  const tipo = TIPOS.get(plain(cell('tipo')))
+  if (!tipo) throw new Rechazo(cell('tipo') ? `No hay un tipo «${cell('tipo').slice(0, 40)}»` : 'Falta el tipo')
+  const rich = (text: string) => (isHtml(text) ? text : htmlDe(text))
+  const detalles = cell('detalles').split(';').map(d => plain(d)).filter(Boolean) // biome-ignore format: one chain
+  const texto = cell('texto')
+  const puntos = cell('puntos')
+  return {
+    linea,
+    html: rich(cell('pregunta') || (texto ? 'Completa el texto.' : '')),
+    ...KINDS[tipo](lines.map(l => oculta(l, SIGNOS_CELDA)), { detalles, texto }),
+    puntos: puntos ? numeroDe(puntos, numerosDe) : undefined,
+    categoria: cell('categoria'),
+    indicador: cell('indicador'),
+    explicacion: rich(cell('explicacion')),
+    palabras: cell('palabras').split(/[,;]/),
+  } // biome-ignore format: one value
+}
+
+type Mas = { detalles: string[]; texto: string }
+type Respondida = Pick<Cruda, 'tipo' | 'datos' | 'opciones'>
+
+const words = (hidden: string) => muestra(hidden).trim()
+/** «texto # lo que se dice de él». */
+function dicho(line: string) {
+  const [answer, ...said] = line.split('#')
+  const comentario = words(said.join('#'))
+  return { answer: answer!.trim(), said: comentario ? { comentario } : {} }
+}
+/** «50% texto # …». */
+function variante(line: string) {
+  const { answer, said } = dicho(line)
+  const weight = /^(\d{1,3}(?:\.\d{1,12})?) ?%/.exec(answer)
+  const parte = weight ? Number(weight[1]) / 100 : 1
+  return { texto: words(answer.slice(weight?.[0].length ?? 0)), ...(parte === 1 ? {} : { parte }), ...said }
+}
+/** «3.5 ± 0.1», «3.5 ± 5 %». */
+function medida(text: string) {
+  const [value, tolerance = ''] = text.split('±').map(words)
+  const relativa = tolerance.endsWith('%')
+  const off = tolerance ? numeroDe(tolerance.replace(/%$/, ''), numerosDe) : 0
+  return { valor: numeroDe(value!, numerosDe), tolerancia: relativa ? off / 100 : off, ...(relativa ? { relativa } : {}) }
+} // biome-ignore format: one row
+const cuidado = (said: readonly string[]) =>
+  Object.fromEntries((['acentos', 'mayusculas', 'espacios'] as const).filter(c => said.includes(c)).map(c => [c, true]))
+const todo = ({ detalles }: Mas) => (detalles.includes('todo o nada') ? { todo: true } : {})
+const opciones = (lines: string[]) =>
+  lines.map(line => {
+    const { answer, said } = dicho(line)
+    return { texto: words(answer.replace(/^\*/, '')), correcta: answer.startsWith('*'), ...said }
+  })
+
+const KINDS: Record<Tipo, (lines: string[], mas: Mas) => Respondida> = {
+  unica: lines => ({ tipo: 'unica', opciones: opciones(lines) }),
+  multiple: (lines, { detalles }) => ({
+    tipo: 'multiple',
+    opciones: opciones(lines),
+    datos: detalles.includes('por partes') ? { parcial: true } : {},
+  }),
+  verdadero(lines) {
+    const all = lines.map(l => ({ ...dicho(l.replace(/^\*/, '')), star: l.startsWith('*') }))
+    const of = (test: RegExp) => all.find(a => test.test(plain(words(a.answer))))
+    const [v, f] = [of(/^(v|verdadero|si|cierto|true)$/), of(/^(f|falso|no|false)$/)]
+    if (!v && !f) throw new Rechazo('Su respuesta debe ser Verdadero o Falso')
+    if (v && f && v.star === f.star) throw new Rechazo('Marca con * si es verdadero o falso')
+    const comments = { comentario_verdadero: v?.said.comentario, comentario_falso: f?.said.comentario }
+    return { tipo: 'verdadero', datos: { correcta: v && f ? v.star : Boolean(v), ...Object.fromEntries(Object.entries(comments).filter(([, c]) => c)) } } // biome-ignore format: one value
+  },
+  corta: (lines, { detalles }) => ({ tipo: 'corta', datos: { variantes: lines.map(variante), ...cuidado(detalles) } }),
+  numerica([first = '', ...units]) {
+    const { answer, said } = dicho(first)
+    const unidades = units.map(u => {
+      const [texto, factor = '1'] = u.split('=').map(words)
+      return { texto, factor: numeroDe(factor, numerosDe) }
+    })
+    return { tipo: 'numerica', datos: { ...medida(answer), ...said, ...(unidades.length ? { unidades } : {}) } }
+  },
+  relacion(lines, mas) {
+    const sides = lines.map(l => {
+      const [left, ...rest] = l.split('->')
+      if (rest.length === 0) throw new Rechazo(`Falta la flecha -> en «${words(l).slice(0, 60)}»`)
+      return { izquierda: words(left!), derecha: words(rest.join('->')) }
+    })
+    const distractores = sides.filter(s => !s.izquierda).map(s => ({ clave: clave(), derecha: s.derecha }))
+    const parejas = sides.filter(s => s.izquierda).map(s => ({ id: clave(), clave: clave(), ...s }))
+    return { tipo: 'relacion', datos: { parejas, ...(distractores.length ? { distractores } : {}), ...todo(mas) } }
+  },
+  orden: (lines, mas) => ({
+    tipo: 'orden',
+    datos: { elementos: lines.map(l => ({ id: clave(), texto: words(l) })), ...todo(mas) },
+  }),
+  huecos: (lines, { texto }) => ({ tipo: 'huecos', datos: { texto, huecos: lines.map(hueco) } }),
+  ensayo(lines, { detalles }) {
+    const limit = (name: string) => detalles.map(d => new RegExp(`^${name} (\\d{1,5})$`).exec(d)?.[1]).find(Boolean)
+    const [minimo, maximo, guia] = [limit('minimo'), limit('maximo'), lines.map(words).join('\n')]
+    return { tipo: 'ensayo', datos: { ...(minimo ? { minimo: Number(minimo) } : {}), ...(maximo ? { maximo: Number(maximo) } : {}), ...(guia ? { guia } : {}) } } // biome-ignore format: one value
+  },
+}
+
+/** «texto [acentos]: perro | 50% can», «número: 3.5 ± 0.1», «opción: rojo | * azul». */
+function hueco(line: string): Hueco {
+  const [head, ...rest] = line.split(':')
+  const body = rest.join(':')
+  const [, clase = '', flags = ''] = /^\s*([^[]*?)\s*(?:\[([^\]]*)\])?\s*$/.exec(head!) ?? []
+  const kind = plain(clase)
+  const pieces = body.split('|')
+  if (rest.length === 0 || !/^(texto|numero|opcion)$/.test(kind))
+    throw new Rechazo('Cada hueco empieza con «texto:», «número:» u «opción:»')
+  if (kind === 'numero') return { clase: 'numero', ...medida(body) }
+  if (kind === 'texto') return { clase: 'texto', variantes: pieces.map(p => variante(p.trim())), ...cuidado(plain(flags).split(/\s+/)) } // biome-ignore format: one row
+  return {
+    clase: 'eleccion',
+    opciones: pieces.map(p => words(p.trim().replace(/^\*/, ''))),
+    correcta: pieces.findIndex(p => p.trim().startsWith('*')),
+  }
+}

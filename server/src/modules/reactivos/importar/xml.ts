@@ -1,0 +1,51 @@
+/** XML from strangers: no document types, no entities of its own, no more depth than anybody needs. */
+import { SaxesParser } from 'saxes'
+import { Rechazo } from './neutral.ts'
+
+export type Nodo = { nombre: string; attrs: Record<string, string>; linea: number; hijos: Nodo[]; texto: string }
+
+const MOST_DEPTH = 30
+const MOST_NODES = 3_000_000
+
+export const hijo = (nodo: Nodo | undefined, nombre: string) => nodo?.hijos.find(h => h.nombre === nombre)
+export const hijos = (nodo: Nodo | undefined, nombre: string) => nodo?.hijos.filter(h => h.nombre === nombre) ?? []
+export const textoDe = (nodo: Nodo | undefined, ...path: string[]): string =>
+  path.reduce<Nodo | undefined>((at, nombre) => hijo(at, nombre), nodo)?.texto.trim() ?? ''
+
+/**
+ * Gives every element `cada` as soon as it is closed, and forgets it.
+ * @param root the name that the outermost element must have; empty for any
+ * @throws {Rechazo} of the whole file, with the line
+ */
+export function recorreXml(text: string, root: string, cada: string, toma: (nodo: Nodo) => void): void {
+  const parser = new SaxesParser({ position: true })
+  const open: Nodo[] = []
+  let nodes = 0
+  let depth = 0
+  const stop = (why: string): never => {
+    throw new Rechazo(`${why} (renglón ${parser.line}).`, true)
+  }
+  parser.on('doctype', () => stop('El XML trae un DOCTYPE, y eso no se lee. Quítalo y vuelve a subirlo'))
+  parser.on('error', () => stop('El XML está mal formado'))
+  parser.on('opentag', tag => {
+    depth++
+    if (depth > MOST_DEPTH || ++nodes > MOST_NODES) stop('El XML tiene demasiados elementos')
+    if (depth === 1 && root && tag.name !== root) stop(`Es un XML, pero no de preguntas de Moodle: empieza con <${tag.name.slice(0, 40)}>`) // biome-ignore format: one line
+    if (open.length === 0 && tag.name !== cada) return
+    const nodo: Nodo = { nombre: tag.name, attrs: tag.attributes as Record<string, string>, linea: parser.line, hijos: [], texto: '' }
+    open.at(-1)?.hijos.push(nodo)
+    open.push(nodo)
+  }) // biome-ignore format: one row
+  const add = (words: string) => {
+    const nodo = open.at(-1)
+    if (nodo) nodo.texto += words
+  }
+  parser.on('text', add)
+  parser.on('cdata', add)
+  parser.on('closetag', () => {
+    depth--
+    const done = open.pop()
+    if (done && open.length === 0) toma(done)
+  })
+  parser.write(text).close()
+}

@@ -1,0 +1,82 @@
+/** Category, indicator and keywords of several questions at once. */
+import { reactivosRoutes } from '@eleva/contract'
+import { Button, Divider, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { staleQuestions } from './stale.ts'
+
+export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void }) {
+  const read = useRead(reactivosRoutes.categorias, {})
+  const [categoria, setCategoria] = useState<string | null>(null)
+  const [indicador, setIndicador] = useState<string | null>(null)
+  const [palabra, setPalabra] = useState('')
+  const write = useWrite(reactivosRoutes.lote, [...staleQuestions, reactivosRoutes.categorias, reactivosRoutes.palabras, reactivosRoutes.palabrasUsadas]) // biome-ignore format: one row
+  const categorias = read.data?.categorias ?? []
+  const indicadores = categorias.find(c => String(c.id) === categoria)?.indicadores ?? []
+  const classify = () =>
+    write.mutate(
+      { body: { accion: 'clasificar', ids, categoria_id: categoria === null ? null : Number(categoria), indicador_id: indicador === null ? null : Number(indicador) } }, // biome-ignore format: one value
+      { onSuccess: onClose },
+    )
+  const mark = (accion: 'agregar_palabra' | 'quitar_palabra') =>
+    write.mutate({ body: { accion, ids, palabra: palabra.trim() } }, { onSuccess: onClose })
+  return (
+    <Stack>
+      <Select
+        label="Categoría"
+        placeholder="Sin categoría"
+        clearable
+        searchable
+        data={categorias.map(c => ({ value: String(c.id), label: c.nombre }))}
+        value={categoria}
+        onChange={value => {
+          setCategoria(value)
+          setIndicador(null)
+        }}
+        {...opcionesDe(read)}
+      />
+      <Select
+        label="Indicador"
+        placeholder={categoria ? 'Sin indicador' : 'Elige antes una categoría'}
+        clearable
+        searchable
+        disabled={indicadores.length === 0}
+        data={indicadores.map(i => ({ value: String(i.id), label: i.nombre }))}
+        value={indicador}
+        onChange={setIndicador}
+      />
+      <Group justify="flex-end">
+        <Button loading={write.isPending} onClick={classify}>
+          {categoria ? 'Poner categoría' : 'Quitar categoría'}
+        </Button>
+      </Group>
+      <Divider />
+      <TextInput
+        label="Palabra clave"
+        maxLength={80}
+        value={palabra}
+        onChange={e => setPalabra(e.currentTarget.value)}
+      />
+      <Rechazo error={write.error} fields />
+      <Group justify="flex-end" gap="xs">
+        <Button
+          variant="default"
+          disabled={!palabra.trim()}
+          loading={write.isPending}
+          onClick={() => mark('quitar_palabra')}
+        >
+          Quitar palabra
+        </Button>
+        <Button disabled={!palabra.trim()} loading={write.isPending} onClick={() => mark('agregar_palabra')}>
+          Agregar palabra
+        </Button>
+      </Group>
+      <Text fz="sm" c="var(--e-ink-3)">
+        Se cambian {ids.length === 1 ? 'la pregunta marcada' : `las ${ids.length} preguntas marcadas`}, y nada más de
+        ellas.
+      </Text>
+    </Stack>
+  )
+}
