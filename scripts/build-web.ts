@@ -13,6 +13,7 @@ const SOURCES = [
   'web/vite.config.ts',
   'web/contractCalls.ts',
   'web/capas.ts',
+  'web/libreria.ts',
   'web/rutas.ts',
   'web/trabajador.ts',
   'web/trazo.ts',

@@ -12,7 +12,8 @@ const classesIn = (text: string) => new Set(text.match(CLASS))
 export const checkLibreria = (): Plugin => ({
   name: 'eleva-libreria',
   apply: 'build',
-  generateBundle(_options, bundle) {
+  // Once it is written: plugins that look for what was built would fail before, and be what is told.
+  writeBundle(_options, bundle) {
     const styled = classesIn(readFileSync(CSS, 'utf8'))
     const written = new Set<string>()
     for (const one of Object.values(bundle))

@@ -1,10 +1,11 @@
 /** Category, indicator and keywords of several questions at once. */
 import { reactivosRoutes } from '@eleva/contract'
-import { Button, Divider, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import classes from './Reactivos.module.css'
 import { staleQuestions } from './stale.ts'
 
 export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void }) {
@@ -52,7 +53,7 @@ export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void })
           {categoria ? 'Poner categoría' : 'Quitar categoría'}
         </Button>
       </Group>
-      <Divider />
+      <hr className={classes.raya} />
       <TextInput
         label="Palabra clave"
         maxLength={80}

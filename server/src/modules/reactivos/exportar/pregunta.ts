@@ -1,19 +1,9 @@
 /** A question as writers of files get it: what stands, with the names of its places. */
 import type { DatosDe, Tipo } from '@eleva/contract'
 import { wordsOfHtml } from '../../../kit/rich-text.ts'
+import type { Neutral } from '../importar/neutral.ts'
 
-export type Exportada = {
-  id: number
-  tipo: Tipo
-  descripcion: string
-  datos: Record<string, unknown>
-  opciones: { texto: string; correcta: boolean; comentario: string }[]
-  puntos: number
-  explicacion: string
-  categoria: string
-  indicador: string
-  palabras: string[]
-}
+export type Exportada = Omit<Neutral, 'linea' | 'titulo' | 'avisos'> & { id: number }
 
 export const datosDe = <T extends Tipo>(p: Exportada, _tipo: T) => p.datos as DatosDe<T>
 
