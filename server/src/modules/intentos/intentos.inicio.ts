@@ -82,12 +82,13 @@ export async function presentarConReglas(
   const plazo = await getPlazoDe(db, person.id, actividadId)
   const hechos = await listHechos(db, person.id, actividadId, modo, modo === 'practica' || some(visible(r, true, plazo?.cerrada === true))) // biome-ignore format: one call
   const preguntas = abierto ? await listPreguntas(db, person.id, actividadId, abierto) : []
-  const intentos = modo === 'cuenta' ? intentosDe(r) : null
+  const intentos = modo === 'practica' ? null : intentosDe(r)
   const { cuenta: queCuenta, minima, por_pagina, sin_regreso, practica } = r
   const reglas = {
     minutos: r.minutos === null || modo === 'practica' ? null : r.minutos + r.mas_minutos,
     intentos,
-    quedan: intentos === null ? null : Math.max(0, intentos - hechos.length),
+    // A view is what somebody sees who has all of them before them.
+    quedan: intentos === null || modo === 'vista' ? intentos : Math.max(0, intentos - hechos.length),
     cuenta: queCuenta,
     minima,
     por_pagina,

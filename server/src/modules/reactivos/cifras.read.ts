@@ -17,7 +17,8 @@ type Fila = Omit<CifrasDePregunta, 'frecuentes'> & {
 
 /**
  * One statement, which goes over the answers of the quiz once. How much of an answer with options is right is asked of the key as it is now, as in
- * grading; of others it was kept (ADR 059). How long an answer took is the time since the one before it in its attempt.
+ * grading; of others it was kept (ADR 059). How long an answer took is the time since the one before it in its attempt; what
+ * came in the same second came together.
  */
 export async function getCifras(db: Db, person: Person, actividadId: number): Promise<CifrasDeQuiz> {
   const { rows } = await sql<Omit<CifrasDeQuiz, 'preguntas'> & { preguntas: Fila[] }>`
@@ -46,7 +47,7 @@ export async function getCifras(db: Db, person: Person, actividadId: number): Pr
         from contestadas c window w as (partition by c.intento_id)),
       por_pregunta as (select c.id, count(*)::int as contestadas, avg(c.parte) as acierto, count(c.parte) as graduadas,
           corr(c.parte, c.ganados / nullif(c.puestos, 0)) as distingue,
-          percentile_cont(0.5) within group (order by c.segundos) filter (where c.segundos between 0 and ${LONGEST}) as segundos
+          percentile_cont(0.5) within group (order by c.segundos) filter (where c.segundos between 1 and ${LONGEST}) as segundos
         from pesadas c group by c.id),
       elegidas as (select c.id, x as respuesta_id, count(*)::int as veces from contestadas c cross join lateral unnest(c.respuestas) x where c.de_opcion group by c.id, x),
       dichas as (select d.id, json_agg(json_build_object('contestado', d.contestado, 'veces', d.veces, 'parte', d.parte) order by d.veces desc, d.contestado) as frecuentes

@@ -82,7 +82,7 @@ function Pregunta({ pregunta: p, numero }: { pregunta: CifrasDePregunta; numero:
             {p.acierto === null ? '—' : percentOf(p.acierto)}
             {p.acierto !== null && (
               <span className={classes.barra} aria-hidden>
-                <span style={{ width: percentOf(p.acierto) }} />
+                <span style={{ width: `${p.acierto * 100}%` }} />
               </span>
             )}
           </dd>
@@ -111,7 +111,7 @@ function Pregunta({ pregunta: p, numero }: { pregunta: CifrasDePregunta; numero:
                   {r.veces} ({percentOf(r.veces / p.contestadas)})
                 </span>
                 <span className={classes.barra} aria-hidden>
-                  <span style={{ width: percentOf(Math.min(1, r.veces / p.contestadas)) }} />
+                  <span style={{ width: `${(100 * r.veces) / p.contestadas}%` }} />
                 </span>
               </li>
             ))}
