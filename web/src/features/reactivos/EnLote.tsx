@@ -75,8 +75,9 @@ export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void })
         </Button>
       </Group>
       <Text fz="sm" c="var(--e-ink-3)">
-        Se cambian {ids.length === 1 ? 'la pregunta marcada' : `las ${ids.length} preguntas marcadas`}, y nada más de
-        ellas.
+        {ids.length === 1
+          ? 'Se cambia solo esto de la pregunta marcada.'
+          : `Se cambia solo esto de las ${ids.length} preguntas marcadas.`}
       </Text>
     </Stack>
   )
