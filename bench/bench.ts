@@ -7,6 +7,7 @@ import { benchAnuncios } from './anuncios.ts'
 import { benchArranque } from './arranque.ts'
 import { benchAutoria } from './autoria.ts'
 import { benchAvisos } from './avisos.ts'
+import { benchBanco } from './banco.ts'
 import { benchConductor } from './conductor.ts'
 import { benchCuaderno } from './cuaderno.ts'
 import { benchCuerpos } from './cuerpos.ts'
@@ -50,6 +51,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   avisos: (dir, o) => benchAvisos(dir, plan('avisos', o)),
   autoria: (dir, o) => benchAutoria(dir, plan('autoria', o)),
   quiz: dir => benchQuiz(dir),
+  banco: (dir, o) => benchBanco(dir, plan('banco', o)),
   cursos: (dir, o) => benchCursos(dir, plan('cursos', o)),
   pantallas: dir => benchPantallas(dir),
   trazo: dir => benchTrazo(dir),

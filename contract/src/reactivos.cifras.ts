@@ -51,6 +51,8 @@ export const cifrasRoutes = {
     can: 'reactivos.read',
     summary: 'Las cifras de una evaluación y de cada una de sus preguntas, de las personas que se pueden ver',
     params: z.object({ id }),
+    // Over all its answers: a large quiz has a million and a half.
+    slow: true,
     reply: CifrasDeQuiz,
   }),
   exportarCifras: route({

@@ -45,12 +45,12 @@ export async function getCifras(db: Db, person: Person, actividadId: number): Pr
         where ir.respuestas <> '{}' or ir.contestado is not null),
       pesadas as (select c.*, sum(c.puntos * c.parte) over w - c.puntos * c.parte as ganados, sum(c.puntos) filter (where c.parte is not null) over w - c.puntos as puestos
         from contestadas c window w as (partition by c.intento_id)),
-      por_pregunta as (select c.id, count(*)::int as contestadas, avg(c.parte) as acierto, count(c.parte) as graduadas,
+      por_pregunta as materialized (select c.id, count(*)::int as contestadas, avg(c.parte) as acierto, count(c.parte) as graduadas,
           corr(c.parte, c.ganados / nullif(c.puestos, 0)) as distingue,
           percentile_cont(0.5) within group (order by c.segundos) filter (where c.segundos between 1 and ${LONGEST}) as segundos
         from pesadas c group by c.id),
-      elegidas as (select c.id, x as respuesta_id, count(*)::int as veces from contestadas c cross join lateral unnest(c.respuestas) x where c.de_opcion group by c.id, x),
-      dichas as (select d.id, json_agg(json_build_object('contestado', d.contestado, 'veces', d.veces, 'parte', d.parte) order by d.veces desc, d.contestado) as frecuentes
+      elegidas as materialized (select c.id, x as respuesta_id, count(*)::int as veces from contestadas c cross join lateral unnest(c.respuestas) x where c.de_opcion group by c.id, x),
+      dichas as materialized (select d.id, json_agg(json_build_object('contestado', d.contestado, 'veces', d.veces, 'parte', d.parte) order by d.veces desc, d.contestado) as frecuentes
         from (select c.id, c.contestado, count(*)::int as veces, avg(c.parte) as parte, row_number() over (partition by c.id order by count(*) desc, c.contestado) as n
           from contestadas c where not c.de_opcion and c.contestado->>'tipo' <> 'ensayo' group by c.id, c.contestado) d
         where d.n <= ${MOST_FREQUENT} group by d.id),

@@ -1,0 +1,122 @@
+/** The question bank and the figures of a quiz: a large file that comes in, a large bank that is looked through, a hundred thousand attempts. */
+import { writeFileSync } from 'node:fs'
+import { pathOf, reactivosRoutes } from '@eleva/contract'
+import { connect, type Database, type Db } from '../server/src/kit/db.ts'
+import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/session.ts'
+import { listBanco } from '../server/src/modules/reactivos/banco.read.ts'
+import { getCifras } from '../server/src/modules/reactivos/cifras.read.ts'
+import { buildPerson, buildQuiz } from '../server/test/build.ts'
+import { type Case, explain, measure, statementOf, type Tables } from './comparar.ts'
+import { type Pace, printRow, printSection } from './medir.ts'
+import { databaseOf, startServer } from './servidor.ts'
+
+const FILE = 5_000
+const BANK = 100_000
+const ATTEMPTS = 100_000
+const QUESTIONS = 16
+const ALONE: Pace = { inFlight: 1, seconds: 2, answers: 20 }
+/** Over a million and a half answers: a few are enough. */
+const SLOW: Pace = { inFlight: 1, seconds: 1, answers: 3 }
+
+/** @param explainTo file for the plans; without it they are not asked for */
+export async function benchBanco(dir: string, explainTo?: string) {
+  const server = startServer({ dir })
+  const origin = await server.up
+  const database = connect(databaseOf(dir))
+  try {
+    const { id } = await buildPerson(database.db, { roles: [1] })
+    const token = await createSession(database.db, id, 'banco')
+    printSection(`Banco de reactivos: entra un archivo GIFT de ${FILE} preguntas`)
+    await takeFile(origin, token)
+    await fillBank(database.sql)
+    const quiz = await fillAttempts(database)
+    const cases = await makeCases(database, origin, token, quiz)
+    printSection(`${BANK} preguntas en el banco; ${ATTEMPTS} intentos de ${QUESTIONS}: de una en una`)
+    for (const one of cases) await measure(database.sql, one, one.name.startsWith('cifras') ? SLOW : ALONE)
+    if (!explainTo) return
+    const plans: string[] = []
+    for (const one of cases) plans.push(await explain(database.sql, one))
+    writeFileSync(explainTo, plans.join('\n\n'))
+  } finally {
+    await database.close()
+    await server.stop()
+  }
+}
+
+const oneOf = (n: number) =>
+  [
+    `{ =Sí, la ${n} ~No, la ${n} ~A veces }`,
+    '{T}',
+    `{#${n}:0.5}`,
+    `{ =palabra ${n} =término ${n} }`,
+    `{ =uno ${n} -> a =dos ${n} -> b =tres ${n} -> c }`,
+  ][n % 5]!
+
+/** Uploaded, looked through, and taken: three figures, as an author waits for them. */
+async function takeFile(origin: string, token: string) {
+  const text = Array.from({ length: FILE }, (_, n) => `::P${n}:: ¿Qué dice la pregunta número ${n} del archivo? ${oneOf(n)}`).join('\n\n') // biome-ignore format: one value
+  const session = `${SESSION_COOKIE}=${token}`
+  const asked = await fetch(`${origin}/sanctum/csrf-cookie`, { headers: { cookie: session } })
+  const xsrf = /XSRF-TOKEN=([^;]*)/.exec(asked.headers.get('set-cookie') ?? '')![1]!
+  const headers = { cookie: `${session}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': decodeURIComponent(xsrf) }
+  const call = async (name: string, path: string, body: FormData | string) => {
+    const began = performance.now()
+    const sent = new Headers(headers)
+    if (typeof body === 'string') sent.set('content-type', 'application/json')
+    const reply = await fetch(`${origin}${path}`, { method: 'POST', headers: sent, body })
+    const said = (await reply.json()) as { id?: number; creadas?: number }
+    if (!reply.ok) throw new Error(`${name}: ${JSON.stringify(said).slice(0, 300)}`)
+    printRow({ name, p50: performance.now() - began })
+    return said
+  }
+  const form = new FormData()
+  form.set('archivo', new File([text], 'preguntas.gift'))
+  const { id } = await call('leído y revisado', reactivosRoutes.subirImportacion.path, form)
+  const { creadas } = await call('tomado', pathOf(reactivosRoutes.importar, { id: id! }), '{}')
+  printRow({ name: `preguntas creadas: ${creadas}` })
+}
+
+const fillBank = (
+  sql: Database['sql'],
+) => sql`insert into reactivos (descripcion, tiporeactivo_id, tipo, datos, position)
+  select '<p>¿Cómo se dice la palabra ' || n || ' de la lista ' || n % 977 || '?</p>', 1, 'corta', '{"variantes":[{"texto":"así"}]}'::jsonb, n
+  from generate_series(1, ${BANK - FILE}::int) n`
+
+/** Everybody of another person's scope: an admin sees all. */
+async function fillAttempts({ db, sql }: Pick<Database, 'db' | 'sql'>) {
+  const quiz = await buildQuiz(
+    db,
+    Array.from({ length: QUESTIONS }, (_, i) => (i % 4 === 3 ? [0, 2] : [i % 4])),
+  )
+  await sql`insert into usuarios (name, email, estatus_user) select 'Alumna ' || n, 'cifra' || n || '@banco.test', 1 from generate_series(1, ${ATTEMPTS}::int) n`
+  await sql`insert into intentos (usuario_id, actividad_id, calificacion, terminado_en)
+    select u.id, ${quiz.id}, (u.id * 37) % 101, now() from usuarios u where u.email like 'cifra%@banco.test'`
+  for (const { id, respuestas } of quiz.preguntas)
+    await sql`insert into intento_respuestas (intento_id, reactivo_id, respuestas, creado_en)
+      select i.id, ${id}, array[(${respuestas}::bigint[])[1 + (i.id * ${id}) % 4]], i.creado_en + (${id % 60} * interval '1 second')
+      from intentos i where i.actividad_id = ${quiz.id}`
+  await sql`analyze`
+  return quiz.id
+}
+
+async function makeCases(tables: Tables, origin: string, token: string, quiz: number): Promise<Case[]> {
+  const person: Person = (await readSession(tables.db, token))!.person
+  const made = async (name: string, path: string, ask: (db: Db) => Promise<unknown>): Promise<Case> => ({
+    name,
+    url: `${origin}${path}`,
+    token,
+    statement: await statementOf(tables, ask),
+    compressed: false,
+  })
+  const bank = (name: string, query: string) => {
+    const asked = reactivosRoutes.banco.query.parse(Object.fromEntries(new URLSearchParams(query)))
+    return made(name, `${reactivosRoutes.banco.path}?${query}`, db => listBanco(db, asked))
+  }
+  return [
+    await bank('una página', ''),
+    await bank('por palabras', 'search=palabra 977'),
+    await bank('de un tipo', 'tipo=numerica'),
+    await bank('sin usar', 'ver=sin_usar'),
+    await made('cifras de una evaluación', pathOf(reactivosRoutes.cifras, { id: quiz }), db => getCifras(db, person, quiz)), // biome-ignore format: one case
+  ]
+}
