@@ -33,6 +33,7 @@ import { plazosRoutes } from './plazos.ts'
 import { presenciaRoutes } from './presencia.ts'
 import { publicoRoutes } from './publico.ts'
 import { reactivosRoutes } from './reactivos.ts'
+import { recalificacionesRoutes } from './recalificaciones.ts'
 import { registrosRoutes } from './registros.ts'
 import { reportesRoutes } from './reportes.ts'
 import { revalidacionesRoutes } from './revalidaciones.ts'
@@ -98,6 +99,7 @@ export * from './reactivos.banco.ts'
 export * from './reactivos.cifras.ts'
 export * from './reactivos.formas.ts'
 export * from './reactivos.ts'
+export * from './recalificaciones.ts'
 export * from './registros.reglas.ts'
 export * from './registros.ts'
 export * from './reportes.ts'
@@ -147,6 +149,7 @@ export const routeTables = {
   presencia: presenciaRoutes,
   publico: publicoRoutes,
   reactivos: reactivosRoutes,
+  recalificaciones: recalificacionesRoutes,
   registros: registrosRoutes,
   reportes: reportesRoutes,
   revalidaciones: revalidacionesRoutes,
