@@ -23,6 +23,7 @@ import { examenesRoutes } from './examenes.ts'
 import { fallasRoutes } from './fallas.ts'
 import { gruposRoutes } from './grupos.ts'
 import { inscripcionesRoutes } from './inscripciones.ts'
+import { recalificacionesRoutes } from './intentos.recalificar.ts'
 import { intentosRoutes } from './intentos.ts'
 import type { RouteTable } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
@@ -33,7 +34,6 @@ import { plazosRoutes } from './plazos.ts'
 import { presenciaRoutes } from './presencia.ts'
 import { publicoRoutes } from './publico.ts'
 import { reactivosRoutes } from './reactivos.ts'
-import { recalificacionesRoutes } from './recalificaciones.ts'
 import { registrosRoutes } from './registros.ts'
 import { reportesRoutes } from './reportes.ts'
 import { revalidacionesRoutes } from './revalidaciones.ts'
@@ -80,6 +80,7 @@ export * from './grupos.ts'
 export * from './inscripciones.ts'
 export * from './intentos.manual.ts'
 export * from './intentos.marcha.ts'
+export * from './intentos.recalificar.ts'
 export * from './intentos.ts'
 export * from './kit/fields.ts'
 export * from './kit/guardables.ts'
@@ -99,7 +100,6 @@ export * from './reactivos.banco.ts'
 export * from './reactivos.cifras.ts'
 export * from './reactivos.formas.ts'
 export * from './reactivos.ts'
-export * from './recalificaciones.ts'
 export * from './registros.reglas.ts'
 export * from './registros.ts'
 export * from './reportes.ts'
@@ -140,7 +140,7 @@ export const routeTables = {
   fallas: fallasRoutes,
   grupos: gruposRoutes,
   inscripciones: inscripcionesRoutes,
-  intentos: intentosRoutes,
+  intentos: { ...intentosRoutes, ...recalificacionesRoutes },
   novedades: novedadesRoutes,
   objetivos: objetivosRoutes,
   ofertas: ofertasRoutes,
@@ -149,7 +149,6 @@ export const routeTables = {
   presencia: presenciaRoutes,
   publico: publicoRoutes,
   reactivos: reactivosRoutes,
-  recalificaciones: recalificacionesRoutes,
   registros: registrosRoutes,
   reportes: reportesRoutes,
   revalidaciones: revalidacionesRoutes,

@@ -94,6 +94,9 @@ const dichoDe = ({ abiertos, total }: { abiertos: number; total: number }) =>
     ? `${abiertos} ${abiertos === 1 ? 'reporte' : 'reportes'} sin atender`
     : `${total} ${total === 1 ? 'reporte atendido' : 'reportes atendidos'}`
 
+/** A style takes no space before its unit. */
+const widthOf = (part: number) => `${Math.min(100, part * 100)}%`
+
 const resumenDe = ({ intentos, personas, media, mediana, segundos }: CifrasDeQuiz) => [
   { valor: intentos, palabras: intentos === 1 ? 'intento terminado' : 'intentos terminados' },
   { valor: personas, palabras: personas === 1 ? 'persona' : 'personas' },
@@ -129,7 +132,7 @@ function Pregunta({ pregunta: p, numero, children }: PreguntaProps) {
             {p.acierto === null ? '—' : percentOf(p.acierto)}
             {p.acierto !== null && (
               <span className={classes.barra} aria-hidden>
-                <span style={{ width: percentOf(p.acierto) }} />
+                <span style={{ width: widthOf(p.acierto) }} />
               </span>
             )}
           </dd>
@@ -158,7 +161,7 @@ function Pregunta({ pregunta: p, numero, children }: PreguntaProps) {
                   {r.veces} ({percentOf(r.veces / p.contestadas)})
                 </span>
                 <span className={classes.barra} aria-hidden>
-                  <span style={{ width: percentOf(Math.min(1, r.veces / p.contestadas)) }} />
+                  <span style={{ width: widthOf(r.veces / p.contestadas) }} />
                 </span>
               </li>
             ))}

@@ -90,7 +90,7 @@ function Previa({ vista: v }: { vista: VistaPrevia }) {
   return (
     <>
       <p>
-        <b>Cambia la calificación de {gente(v.personas)}</b>, de {v.intentos.toLocaleString('es-MX')} intentos terminados:{' '}
+        <b>Cambia la calificación de {gente(v.personas)}</b>, de {v.intentos.toLocaleString('es-MX')} {v.intentos === 1 ? 'intento terminado' : 'intentos terminados'}:{' '}
         {withSign(v.media!)} puntos en promedio; el cambio mayor es de {withSign(v.mayor!)}.
       </p>
       {v.bajan > 0 && <p data-baja>A {gente(v.bajan)} le{v.bajan === 1 ? '' : 's'} baja la calificación.</p>}
