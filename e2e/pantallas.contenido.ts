@@ -156,6 +156,17 @@ export const contentScreens: State[] = [
   },
   {
     who: 'coach',
+    what: 'a question that is regraded, before it is confirmed',
+    path: '/preguntas/6?ver=cifras',
+    ready: text(/la contestaron$/),
+    open: async page => {
+      await page.getByRole('button', { name: 'Recalificar…' }).first().click()
+      await page.getByRole('radio', { name: 'Dar los puntos a todos' }).check()
+      await page.getByText(/^(Cambia la calificación|No cambia ninguna)/).waitFor()
+    },
+  },
+  {
+    who: 'coach',
     what: 'how a quiz runs, with a draw that says too little',
     path: '/preguntas/1?ver=ajustes',
     ready: page => page.getByRole('button', { name: 'Guardar ajustes' }).waitFor(),

@@ -28,6 +28,7 @@ export const pushDeAviso: Record<TipoDeAviso, boolean> = {
   anuncio: true,
   animo: true,
   mas_de_evaluacion: true,
+  recalificado: true,
 }
 
 /** What a device is told, as JSON: the words of one notice, and the path to which they lead. */

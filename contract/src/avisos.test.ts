@@ -131,6 +131,13 @@ test.each([
     '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
   ],
   [
+    'recalificado',
+    1,
+    'Tu calificación de «Ensayo» pasó de 70 a 95',
+    'Se corrigió una pregunta · Curso',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+  ],
+  [
     'devuelto',
     1,
     'Te devolvieron «Ensayo» para corregir',

@@ -179,6 +179,11 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
     linea: junto(d.titulo, d.curso),
     ...enCurso(d),
   }),
+  recalificado: d => ({
+    titulo: `Tu calificación de ${entre(d.actividad, 'una evaluación')} pasó de ${d.antes ?? 0} a ${d.calificacion ?? 0}`,
+    linea: junto('Se corrigió una pregunta', d.curso),
+    ...enCurso(d),
+  }),
   animo: d => ({
     titulo: d.titulo || 'Te mandaron ánimo',
     linea: junto(d.quien, d.curso),
@@ -214,4 +219,5 @@ export const NOMBRES_DE_AVISO: Record<TipoDeAviso, string> = {
   anuncio: 'Anuncios',
   animo: 'Mensajes de ánimo',
   mas_de_evaluacion: 'Más intentos o más tiempo en una evaluación',
+  recalificado: 'Calificaciones que cambian al corregir una pregunta',
 }

@@ -28,6 +28,7 @@ export const tiposDeAviso = [
   'anuncio',
   'animo',
   'mas_de_evaluacion',
+  'recalificado',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 const tipoDeAviso = z.enum(tiposDeAviso, 'Elige un tipo de aviso')
@@ -72,6 +73,7 @@ export const correoDeAviso: Record<TipoDeAviso, CanalDeCorreo> = {
   anuncio: 'resumen',
   animo: 'resumen',
   mas_de_evaluacion: 'resumen',
+  recalificado: 'resumen',
 }
 
 /** Kinds that reach only who may do this; the others reach whoever learns, which everybody may. */
@@ -98,6 +100,8 @@ export const DatosDeAviso = z
     actividad: z.string(),
     entrega_id: z.int(),
     calificacion: z.number(),
+    /** The grade that stood before. */
+    antes: z.number(),
     oferta: z.string(),
     /** Of who came later to a group or school: through which offers, and how many courses these have. */
     ofertas: z.array(z.int()),

@@ -23,6 +23,7 @@ import { examenesRoutes } from './examenes.ts'
 import { fallasRoutes } from './fallas.ts'
 import { gruposRoutes } from './grupos.ts'
 import { inscripcionesRoutes } from './inscripciones.ts'
+import { recalificacionesRoutes } from './intentos.recalificar.ts'
 import { intentosRoutes } from './intentos.ts'
 import type { RouteTable } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
@@ -79,6 +80,7 @@ export * from './grupos.ts'
 export * from './inscripciones.ts'
 export * from './intentos.manual.ts'
 export * from './intentos.marcha.ts'
+export * from './intentos.recalificar.ts'
 export * from './intentos.ts'
 export * from './kit/fields.ts'
 export * from './kit/guardables.ts'
@@ -138,7 +140,7 @@ export const routeTables = {
   fallas: fallasRoutes,
   grupos: gruposRoutes,
   inscripciones: inscripcionesRoutes,
-  intentos: intentosRoutes,
+  intentos: { ...intentosRoutes, ...recalificacionesRoutes },
   novedades: novedadesRoutes,
   objetivos: objetivosRoutes,
   ofertas: ofertasRoutes,

@@ -117,6 +117,8 @@ export const PreguntaRevisada = PreguntaDeQuiz.extend({
   contestada: z.string(),
   /** What whoever graded it by hand wrote. */
   nota: z.string(),
+  /** How it counts since it was regraded; null as every other. */
+  ajuste: z.enum(['todos', 'fuera', 'aceptar']).nullish(),
 })
 export type PreguntaRevisada = z.infer<typeof PreguntaRevisada>
 
@@ -150,6 +152,7 @@ export const marchaRoutes = {
     params: one,
     changes: true,
     reply: z.object({
+      actividad_id: z.int(),
       name: z.string(),
       numero: z.int(),
       modo: z.enum(modosDeIntento),

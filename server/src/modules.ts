@@ -41,6 +41,8 @@ import { bindGrupos } from './modules/grupos/grupos.routes.ts'
 import { bindInscripciones } from './modules/inscripciones/inscripciones.routes.ts'
 import { defineIntentosJobs } from './modules/intentos/intentos.jobs.ts'
 import { bindIntentos } from './modules/intentos/intentos.routes.ts'
+import { defineRecalificarJobs } from './modules/intentos/recalificar.jobs.ts'
+import { bindRecalificaciones } from './modules/intentos/recalificar.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
 import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
 import { defineOfertasJobs } from './modules/ofertas/ofertas.jobs.ts'
@@ -107,6 +109,7 @@ export const words: readonly Word[] = [
   { bind: bindInscripciones },
   { bind: bindEvaluaciones },
   { bind: bindIntentos, jobs: defineIntentosJobs },
+  { bind: bindRecalificaciones, jobs: defineRecalificarJobs },
   { bind: bindNovedades },
   { bind: bindObjetivos },
   { bind: bindOfertas, jobs: defineOfertasJobs },

@@ -21,6 +21,7 @@ export const sinCambios: Record<string, string> = {
   'evaluaciones.darPermiso':
     'a reason, refused without it; attempts or minutes that are not said stay (evaluaciones.test.ts)',
   'intentos.ponerPuntos': 'points, refused without them; a comment that is not said stays (intentos.tipos.test.ts)',
+  'intentos.atender': 'a moment, refused without it',
   'reactivos.markRespuesta': 'a mark: the call is all that it says',
   'streaming.moderar': 'one flag, refused without it',
   'dudas.updateRespuesta': 'one text, refused without it',

@@ -940,6 +940,54 @@ export interface Reactivos {
   tiporeactivo_id: Generated<number>;
 }
 
+export interface ReactivosAjustados {
+  aceptadas: Generated<ArrayType<number>>;
+  actividad_id: number;
+  como: string;
+  reactivo_id: number;
+}
+
+export interface Recalificaciones {
+  aceptada: number | null;
+  actividad_id: number;
+  antes: Json | null;
+  cambiaron: Generated<number>;
+  como: string;
+  creado_en: Generated<Timestamp>;
+  deshecha_en: Timestamp | null;
+  deshecha_por: number | null;
+  estado: Generated<string>;
+  hasta: Generated<number>;
+  hecha_en: Timestamp | null;
+  hecha_por: number | null;
+  id: Generated<number>;
+  intentos: Generated<number>;
+  motivo: string;
+  paso: Generated<string | null>;
+  reactivo_id: number;
+  vistos: Generated<number>;
+}
+
+export interface RecalificacionesIntentos {
+  calificacion: number;
+  calificacion_antes: number;
+  intento_id: number;
+  nota: number;
+  nota_antes: number;
+  parte: number | null;
+  parte_antes: number | null;
+  pendientes: number;
+  pendientes_antes: number;
+  persona: number;
+  propia: number | null;
+  puesto: Generated<boolean>;
+  recalificacion_id: number;
+  vale: boolean;
+  vale_antes: boolean;
+  visto: Timestamp;
+  vuelta: boolean;
+}
+
 export interface RegistrosFormacion {
   actualizado_en: Generated<Timestamp>;
   alcaldia_cct: string;
@@ -964,6 +1012,19 @@ export interface RegistrosFormacion {
   numero_fijo: string;
   rfc: string;
   tipos_de_formacion: string;
+}
+
+export interface ReportesReactivo {
+  actividad_id: number;
+  actualizado_en: Generated<Timestamp>;
+  atendido_en: Timestamp | null;
+  atendido_por: number | null;
+  creado_en: Generated<Timestamp>;
+  id: Generated<number>;
+  intento_id: number | null;
+  palabras: string;
+  reactivo_id: number;
+  usuario_id: number;
 }
 
 export interface Respuestas {
@@ -1288,7 +1349,11 @@ export interface DB {
   prorrogas: Prorrogas;
   push_suscripciones: PushSuscripciones;
   reactivos: Reactivos;
+  reactivos_ajustados: ReactivosAjustados;
+  recalificaciones: Recalificaciones;
+  recalificaciones_intentos: RecalificacionesIntentos;
   registros_formacion: RegistrosFormacion;
+  reportes_reactivo: ReportesReactivo;
   respuestas: Respuestas;
   revalidaciones: Revalidaciones;
   roles: Roles;

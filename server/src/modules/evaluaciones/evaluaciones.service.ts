@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { type Hecho, representante } from './evaluaciones.cuenta.ts'
 
+export { representante }
+
 /** On `actividades`, by its key: whether a quiz runs by what its author, or a permit of this person, says. */
 export const conReglas = (usuario: unknown, actividad: unknown) =>
   sql<boolean>`(exists (select from evaluaciones ev where ev.actividad_id = ${actividad})

@@ -114,13 +114,19 @@ export const deSuIntento = (actividadId: number, intento: Pick<Intento, 'id' | '
     : sql`from reactivos r left join intento_respuestas ir on ir.intento_id = ${intento?.id ?? null}::bigint and ir.reactivo_id = r.id
         where r.actividad_id = ${actividadId} and ${cuenta} order by r.position, r.id`
 
+/** How a question counts in a quiz since it was regraded there. On `reactivos as r`. */
+export const ajustada = (
+  actividadId: number,
+) => sql`(select aj.como from reactivos_ajustados aj where aj.actividad_id = ${actividadId} and aj.reactivo_id = r.id) as ajuste,
+  (select to_json(aj.aceptadas) from reactivos_ajustados aj where aj.actividad_id = ${actividadId} and aj.reactivo_id = r.id) as aceptadas`
+
 /** What counts of an attempt, right and chosen. */
 export async function listContestadas(
   db: Db,
   intento: Pick<Intento, 'id' | 'fija' | 'actividad_id'>,
 ): Promise<Contestada[]> {
   const { rows } = await sql<Contestada>`
-    select r.id, ${tipoDePregunta} as tipo, r.puntos, coalesce(to_json(ir.respuestas), '[]') as elegidas, ir.contestado, ir.parte,
+    select r.id, ${tipoDePregunta} as tipo, r.puntos, coalesce(to_json(ir.respuestas), '[]') as elegidas, ir.contestado, ir.parte, ${ajustada(intento.actividad_id)},
       case when r.tipo <> 'opcion' then r.datos::json
         -- The wrong ones are asked for where they take something away.
         else json_build_object('parcial', r.datos->'parcial', 'opciones', (select json_agg(json_build_object('id', c.id, 'texto', '', 'correcta', c.correcta = 1))

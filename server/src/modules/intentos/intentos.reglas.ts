@@ -14,10 +14,15 @@ export type Contestada = {
   contestado: { tipo: string } | null
   /** As it was graded, by its attempt's end or by a person. */
   parte: number | null
+  /** How it counts in its quiz since it was regraded there, and answers that are right besides its key (ADR 063). */
+  ajuste?: Ajuste | null
+  aceptadas?: readonly number[] | null
 }
+export type Ajuste = 'todos' | 'fuera' | 'aceptar'
 
 /** How much of it is right, 0–1; null when a person has to say. What was answered to a question of another kind is nothing. */
-export function parteDe({ tipo, datos, elegidas, contestado, parte }: Contestada): number | null {
+export function parteDe({ tipo, datos, elegidas, contestado, parte, ajuste, aceptadas }: Contestada): number | null {
+  if (ajuste === 'aceptar' && elegidas.length === 1 && aceptadas?.includes(elegidas[0]!)) return 1
   if (parte !== null) return parte
   if (!isConDatos(tipo)) return tipoDe(tipo).grade(datos, { elegidas })
   return contestado?.tipo === tipo ? tipoDe(tipo).grade(datos, contestado) : 0
@@ -28,11 +33,13 @@ export const isContestada = (c: Contestada): boolean =>
   isConDatos(c.tipo) ? contestada(c.contestado) : c.elegidas.length > 0
 
 /**
- * @param preguntas at least one
+ * @param asked at least one; of those of which none counts any more everybody has all
  * @returns the grade, out of 100 and rounded, and what it is made of; while some of it waits for a person, that counts as nothing
  */
-export function grade(preguntas: readonly Contestada[]) {
-  const partes = preguntas.map(parteDe)
+export function grade(asked: readonly Contestada[]) {
+  const preguntas = asked.filter(p => p.ajuste !== 'fuera')
+  if (preguntas.length === 0) return { calificacion: 100, correctas: 0, total: 0, por_calificar: 0 }
+  const partes = preguntas.map(p => (p.ajuste === 'todos' ? 1 : parteDe(p)))
   const puntos = preguntas.reduce((sum, p) => sum + p.puntos, 0)
   const ganados = preguntas.reduce((sum, p, i) => sum + p.puntos * (partes[i] ?? 0), 0)
   const por_calificar = partes.filter(p => p === null).length

@@ -50,6 +50,7 @@ const ICONS: Record<TipoDeAviso, { icon: typeof IconInbox; tone?: 'exito' | 'inf
   anuncio: { icon: IconSpeakerphone, tone: 'info' },
   animo: { icon: IconHeartHandshake, tone: 'exito' },
   mas_de_evaluacion: { icon: IconRefresh, tone: 'exito' },
+  recalificado: { icon: IconRefresh, tone: 'info' },
 }
 
 type Props = { aviso: Aviso; onOpen: (aviso: Aviso) => void }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { EstadoDeEnvio } from '../../shared/EstadoDeEnvio.tsx'
 import { Pregunta } from './Pregunta.parte.tsx'
 import classes from './Quiz.module.css'
+import { Reportar } from './Reportar.tsx'
 import type { PreguntaVista } from './useQuiz.parte.ts'
 
 type CuerpoProps = {
@@ -15,15 +16,30 @@ type CuerpoProps = {
   /** Where several stand on a page. */
   numero: number | undefined
   quieta: boolean
+  /** Where it can be said that it has an error. */
+  reportar: { actividadId: number; cursoId?: number | undefined } | undefined
   children: ReactNode
 }
 
 /** One that was looked at stays as it is. */
-export const Cuerpo = ({ pregunta, topic, clave, onChoose, onContestar, numero, quieta, children }: CuerpoProps) => (
-  <fieldset className={classes.una} disabled={Boolean(pregunta.revisada)}>
-    {numero && <p className={classes.numero}>Pregunta {numero}</p>}
-    <Pregunta pregunta={pregunta} onChoose={onChoose} onContestar={onContestar} quieta={quieta} />
-    <EstadoDeEnvio topic={topic} solo={clave} guardado={pregunta.estado === 'guardada'} />
-    {children}
-  </fieldset>
+export const Cuerpo = ({
+  pregunta,
+  topic,
+  clave,
+  onChoose,
+  onContestar,
+  numero,
+  quieta,
+  reportar,
+  children,
+}: CuerpoProps) => (
+  <>
+    <fieldset className={classes.una} disabled={Boolean(pregunta.revisada)}>
+      {numero && <p className={classes.numero}>Pregunta {numero}</p>}
+      <Pregunta pregunta={pregunta} onChoose={onChoose} onContestar={onContestar} quieta={quieta} />
+      <EstadoDeEnvio topic={topic} solo={clave} guardado={pregunta.estado === 'guardada'} />
+      {children}
+    </fieldset>
+    {reportar && <Reportar key={pregunta.id} {...reportar} reactivo={pregunta.id} />}
+  </>
 )

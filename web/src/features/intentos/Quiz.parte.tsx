@@ -182,7 +182,7 @@ function Intento({
     return frame(
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
       <section className={classes.cuerpo} tabIndex={0} aria-label="Respuestas del intento">
-        <Revision id={viendo} />
+        <Revision id={viendo} propia={modo !== 'vista'} />
       </section>,
       <Button size="lg" variant="default" onClick={() => setViendo(undefined)}>
         Volver al resultado
@@ -231,6 +231,7 @@ function Intento({
           quieta={i > 0}
           topic={topic}
           clave={keyOf(actividad.id, p.id, intento?.id)}
+          reportar={modo === 'vista' ? undefined : { actividadId: actividad.id, cursoId: lugar.curso_id }}
           onChoose={ids => quiz.choose(p.id, ids)}
           onContestar={contestado => quiz.write(p.id, contestado)}
         >

@@ -6,6 +6,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import classes from './Marcha.module.css'
+import { Reportar } from './Reportar.tsx'
 
 const marcaDe = (parte: number | null) => {
   if (parte === null) return { dice: 'Por calificar', como: 'espera', Icono: IconHourglass }
@@ -55,7 +56,15 @@ function Opciones({ pregunta: p }: { pregunta: PreguntaRevisada }) {
   )
 }
 
-function Revisada({ pregunta: p, n }: { pregunta: PreguntaRevisada; n: number }) {
+const AJUSTES = {
+  todos: 'Esta pregunta se corrigió: todos tienen sus puntos.',
+  fuera: 'Esta pregunta se corrigió: ya no cuenta.',
+  aceptar: 'Esta pregunta se corrigió: se acepta otra respuesta.',
+}
+
+type RevisadaProps = { pregunta: PreguntaRevisada; n: number; actividadId: number; propia: boolean }
+
+function Revisada({ pregunta: p, n, actividadId, propia }: RevisadaProps) {
   const conOpciones = p.respuestas.length > 0
   return (
     <section className={classes.revisada} aria-label={`Pregunta ${n}`}>
@@ -68,18 +77,24 @@ function Revisada({ pregunta: p, n }: { pregunta: PreguntaRevisada; n: number })
           <b>Tu respuesta:</b> {p.contestada || 'sin contestar'}
         </p>
       )}
+      {p.ajuste && <p className={classes.clave}>{AJUSTES[p.ajuste]}</p>}
       <Dicho dicho={conOpciones ? { ...p, clave: '' } : p} />
       {p.nota && (
         <p className={classes.clave}>
           <b>Comentario de quien te calificó:</b> {p.nota}
         </p>
       )}
+      {propia && <Reportar actividadId={actividadId} reactivo={p.id} />}
     </section>
   ) // biome-ignore format: a part a line
 }
 
-export function Revision({ id }: { id: number }) {
+/** @param propia whether whoever looks at it took it */
+export function Revision({ id, propia = false }: { id: number; propia?: boolean }) {
   const read = useRead(intentosRoutes.revision, { params: { id } }, { fresh: true })
   if (!read.data) return <Pending query={read} height={320} />
-  return read.data.preguntas.map((p, i) => <Revisada key={p.id} pregunta={p} n={i + 1} />)
+  const { actividad_id, preguntas } = read.data
+  return preguntas.map((p, i) => (
+    <Revisada key={p.id} pregunta={p} n={i + 1} actividadId={actividad_id} propia={propia} />
+  ))
 }

@@ -6,3 +6,6 @@ export const topicOfQuiz = (actividadId: number) => `quiz:${actividadId}`
 
 /** Whether it ends the quiz. */
 export const isFin = (letter: Letter): boolean => letter.url === intentosRoutes.calificar.path
+
+/** A question of which somebody says that it has an error. */
+export type Reportada = { actividadId: number; reactivo: number; cursoId?: number | undefined }

@@ -1,20 +1,29 @@
 /** What a quiz says of its questions: how hard each is, whether it distinguishes, and what is chosen. */
-import { type CifrasDePregunta, type CifrasDeQuiz, MIN_PARA_DISTINGUIR, nombresDeTipo, reactivosRoutes } from '@eleva/contract' // biome-ignore format: one line
+import { type CifrasDePregunta, type CifrasDeQuiz, MIN_PARA_DISTINGUIR, nombresDeTipo, reactivosRoutes, recalificacionesRoutes } from '@eleva/contract' // biome-ignore format: one line
 import { Badge, Button, Group } from '@mantine/core'
-import { IconCheck, IconDownload } from '@tabler/icons-react'
+import { IconCheck, IconDownload, IconFlag } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useDownload, useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { Cifras as Figuras } from '../../shared/Cifras.tsx'
 import { Grafica } from '../reportes/Grafica.parte.tsx'
 import classes from './Cifras.module.css'
 import { distincionDe, durationOf, percentOf } from './cifras.ts'
+import { Recalificaciones } from './Recalificaciones.tsx'
+import { Recalificar } from './Recalificar.tsx'
+import { Reportes } from './Reportes.tsx'
 import { plainOf } from './texto.ts'
 
 export function Cifras({ actividadId: id }: { actividadId: number }) {
   const read = useRead(reactivosRoutes.cifras, { params: { id } }, { fresh: true })
+  const said = useRead(recalificacionesRoutes.reportadas, { params: { id } }, { fresh: true })
+  const [open, setOpen] = useState<{ que: 'reportes' | 'recalificar'; p: CifrasDePregunta }>()
+  const close = () => setOpen(undefined)
   const file = useDownload(reactivosRoutes.exportarCifras, 'cifras.csv', 'No se pudieron descargar las cifras')
   if (!read.data) return <Pending query={read} height={480} />
-  if (read.data.intentos === 0)
+  const reportadas = new Map(said.data?.preguntas.map(r => [r.reactivo_id, r]))
+  if (read.data.intentos === 0 && reportadas.size === 0)
     return <EmptyState text="Todavía no hay cifras: nadie de tus grupos ha terminado esta evaluación." />
   return (
     <div className={classes.pagina}>
@@ -37,9 +46,40 @@ export function Cifras({ actividadId: id }: { actividadId: number }) {
       </Group>
       <ol className={classes.preguntas}>
         {read.data.preguntas.map((p, i) => (
-          <Pregunta key={p.id} pregunta={p} numero={i + 1} />
+          <Pregunta key={p.id} pregunta={p} numero={i + 1}>
+            <Group gap="xs">
+              {reportadas.has(p.id) && (
+                <Button
+                  variant={reportadas.get(p.id)!.abiertos ? 'light' : 'default'}
+                  leftSection={<IconFlag size={16} stroke={1.75} aria-hidden />}
+                  onClick={() => setOpen({ que: 'reportes', p })}
+                >
+                  {dichoDe(reportadas.get(p.id)!)}
+                </Button>
+              )}
+              {p.pedidas > 0 && (
+                <Button variant="default" onClick={() => setOpen({ que: 'recalificar', p })}>
+                  Recalificar…
+                </Button>
+              )}
+            </Group>
+          </Pregunta>
         ))}
       </ol>
+      <Recalificaciones actividadId={id} />
+      <FormDialog opened={open?.que === 'reportes'} onClose={close} title="Reportes de la pregunta">
+        {open && (
+          <Reportes
+            actividadId={id}
+            reactivo={open.p.id}
+            onRecalificar={() => setOpen({ que: 'recalificar', p: open.p })}
+            onClose={close}
+          />
+        )}
+      </FormDialog>
+      <FormDialog opened={open?.que === 'recalificar'} onClose={close} title="Recalificar la pregunta">
+        {open && <Recalificar actividadId={id} pregunta={open.p} onClose={close} />}
+      </FormDialog>
       <p className={classes.nota}>
         «Distingue» compara cada pregunta con el resto del mismo intento: es alta cuando la acierta quien acierta las
         demás. Se calcula desde {MIN_PARA_DISTINGUIR} respuestas. El tiempo es el de la mitad de las personas, hasta su
@@ -49,6 +89,14 @@ export function Cifras({ actividadId: id }: { actividadId: number }) {
   )
 }
 
+const dichoDe = ({ abiertos, total }: { abiertos: number; total: number }) =>
+  abiertos
+    ? `${abiertos} ${abiertos === 1 ? 'reporte' : 'reportes'} sin atender`
+    : `${total} ${total === 1 ? 'reporte atendido' : 'reportes atendidos'}`
+
+/** A style takes no space before its unit. */
+const widthOf = (part: number) => `${Math.min(100, part * 100)}%`
+
 const resumenDe = ({ intentos, personas, media, mediana, segundos }: CifrasDeQuiz) => [
   { valor: intentos, palabras: intentos === 1 ? 'intento terminado' : 'intentos terminados' },
   { valor: personas, palabras: personas === 1 ? 'persona' : 'personas' },
@@ -57,7 +105,9 @@ const resumenDe = ({ intentos, personas, media, mediana, segundos }: CifrasDeQui
   { valor: durationOf(segundos), palabras: 'duración de la mitad' },
 ]
 
-function Pregunta({ pregunta: p, numero }: { pregunta: CifrasDePregunta; numero: number }) {
+type PreguntaProps = { pregunta: CifrasDePregunta; numero: number; children: ReactNode }
+
+function Pregunta({ pregunta: p, numero, children }: PreguntaProps) {
   const distincion = distincionDe(p)
   const words = plainOf(p.pregunta, 140)
   const respuestas = [
@@ -82,7 +132,7 @@ function Pregunta({ pregunta: p, numero }: { pregunta: CifrasDePregunta; numero:
             {p.acierto === null ? '—' : percentOf(p.acierto)}
             {p.acierto !== null && (
               <span className={classes.barra} aria-hidden>
-                <span style={{ width: `${p.acierto * 100}%` }} />
+                <span style={{ width: widthOf(p.acierto) }} />
               </span>
             )}
           </dd>
@@ -111,13 +161,14 @@ function Pregunta({ pregunta: p, numero }: { pregunta: CifrasDePregunta; numero:
                   {r.veces} ({percentOf(r.veces / p.contestadas)})
                 </span>
                 <span className={classes.barra} aria-hidden>
-                  <span style={{ width: `${(100 * r.veces) / p.contestadas}%` }} />
+                  <span style={{ width: widthOf(r.veces / p.contestadas) }} />
                 </span>
               </li>
             ))}
           </ul>
         </details>
       )}
+      {children}
     </li>
   )
 }

@@ -1,0 +1,93 @@
+/** A question with an error: who takes the quiz says so, its author gives its points to all, and takes that back (ADR 063). */
+import type { Page } from 'playwright-core'
+import { afterEach, test } from 'vitest'
+import { expectNoViolations } from './axe.ts'
+import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+/** Sends a call as the person of a page, as their screen would. */
+const send = (page: Page, method: string, path: string, body?: object): Promise<Record<string, unknown>> =>
+  page.evaluate(
+    async ([verb, url, json]) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
+      return (await fetch(url!, { method: verb!, headers, ...(json ? { body: json } : {}) })).json()
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  )
+
+const fits = async (page: Page) => {
+  await expectNoSidewaysScroll(page)
+  await expectNoViolations(page)
+}
+
+async function make(author: Page) {
+  const name = `Evaluación con un error ${Date.now()}`
+  const unit = await send(author, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad de recalificar', clave_interna: `C-${Date.now()}`, descripcion: 'x' }) // biome-ignore format: one call
+  const quiz = await send(author, 'POST', '/api/actividades/store', { nombre_actividad_unidad: name, unidad_id: unit.id }) // biome-ignore format: one call
+  for (const n of [1, 2]) {
+    const made = await send(author, 'POST', '/api/preguntas/store', { reactivo: `<p>¿Es cierta la frase ${n}?</p>`, actividad_id: quiz.id }) // biome-ignore format: one call
+    await send(author, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'Sí', correcta: 1 })
+    await send(author, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'No', correcta: 0 })
+  }
+  return { id: quiz.id as number, name }
+}
+
+test('is reported on a phone, regraded for all after a look at what changes, told, and taken back', async () => {
+  const author = await browser.as('admin', '/dashboardUnidades')
+  const quiz = await make(author)
+
+  const phone = await browser.as('coach', '/novedades', { width: 360 })
+  const { token } = await send(phone, 'GET', '/api/session/token')
+  await phone.goto(`/examenv2/${quiz.id}/${token}`)
+  await settled(phone)
+  await phone.getByRole('button', { name: 'Esta pregunta tiene un error' }).click()
+  await phone.getByLabel('¿Qué está mal en esta pregunta?').fill('Las dos respuestas pueden ser ciertas.')
+  await fits(phone)
+  await phone.getByRole('button', { name: 'Enviar reporte' }).click()
+  await phone.getByText('Gracias: ya la reportaste.').waitFor()
+  for (const n of [1, 2]) {
+    await phone.getByText(`Pregunta ${n} de 2`, { exact: true }).waitFor()
+    await phone.getByRole('radio', { name: n === 1 ? 'No' : 'Sí', exact: true }).check()
+    await phone.getByText(/^Recibido \d\d:\d\d$/).waitFor()
+    await phone.getByRole('button', { name: n === 1 ? 'Siguiente' : 'Finalizar Evaluación' }).click()
+  }
+  await phone.getByText('50/100').waitFor()
+  expectNoComplaints(phone)
+
+  await author.goto(`/preguntas/${quiz.id}?ver=cifras`)
+  await author.getByRole('button', { name: '1 reporte sin atender' }).click()
+  const said = author.getByRole('dialog', { name: 'Reportes de la pregunta' })
+  await said.getByText('Las dos respuestas pueden ser ciertas.').waitFor()
+  await fits(author)
+  await said.getByRole('button', { name: 'Marcar como atendidos' }).click()
+  await said.getByText('Atendido', { exact: true }).waitFor()
+  await said.getByRole('button', { name: 'Recalificar…' }).click()
+  const dialog = author.getByRole('dialog', { name: 'Recalificar la pregunta' })
+  await dialog.getByRole('radio', { name: 'Dar los puntos a todos' }).check()
+  await dialog.getByText('Cambia la calificación de 1 persona').waitFor()
+  await dialog.getByText('Ver quiénes').click()
+  await dialog.getByText('50 → 100').waitFor()
+  await dialog.getByLabel('Motivo').fill('Las dos eran ciertas')
+  await fits(author)
+  await dialog.getByRole('button', { name: 'Recalificar', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const history = author.getByRole('region', { name: 'Recalificaciones' })
+  await history.getByText('Hecha', { exact: true }).waitFor()
+  await history.getByText('cambió 1 intento').waitFor()
+  await fits(author)
+
+  await phone.reload()
+  await phone.getByText('100/100').waitFor()
+  await phone.goto('/avisos')
+  await phone.getByText(`Tu calificación de «${quiz.name}» pasó de 50 a 100`).waitFor()
+
+  await history.getByRole('button', { name: 'Deshacer' }).click()
+  await author.getByRole('dialog').getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await history.getByText('Deshecha', { exact: true }).waitFor()
+  expectNoComplaints(author)
+  await phone.reload()
+  await phone.getByText(`Tu calificación de «${quiz.name}» pasó de 100 a 50`).waitFor()
+})

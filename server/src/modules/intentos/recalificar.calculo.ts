@@ -1,0 +1,107 @@
+/** What becomes of somebody's attempts when a question counts otherwise (ADR 063). Pure. */
+import { type ComoRecalificar, isConDatos, type QueCuenta, tipoDe } from '@eleva/contract'
+import { representante } from '../evaluaciones/evaluaciones.service.ts'
+import { type Ajuste, type Contestada, grade, parteDe } from './intentos.reglas.ts'
+
+/** A question as it counts in the quiz now. */
+export type Pregunta = Pick<Contestada, 'id' | 'tipo' | 'puntos' | 'datos' | 'ajuste' | 'aceptadas'> & {
+  /** Whether it is the activity's own; others were drawn. */
+  propia: boolean
+}
+type Dicha = Pick<Contestada, 'id' | 'elegidas' | 'contestado' | 'parte'>
+
+/** A finished attempt as it stands. */
+export type Terminado = {
+  id: number
+  /** Whose it is; of a person who was deleted, the attempt below zero. */
+  persona: number
+  numero: number
+  nota: number
+  calificacion: number
+  vale: boolean
+  pendientes: number
+  fija: boolean
+  visto: string
+  dichas: Dicha[]
+  /** Coming back: whether the regrade graded it as it stands, and what it was before. */
+  antes?: { nota: number; pendientes: number; parte: number | null; igual: boolean } | null
+  /** Whether it was finished since. */
+  despues: boolean
+}
+
+export type Que = {
+  reactivo: number
+  como: ComoRecalificar
+  /** How the question counts from then on; null as every other. */
+  ajuste: { como: Ajuste; aceptadas: readonly number[] } | null
+  vuelta: boolean
+}
+
+export type Quedo = {
+  id: number
+  persona: number
+  visto: string
+  nota_antes: number
+  nota: number
+  pendientes_antes: number
+  pendientes: number
+  calificacion_antes: number
+  calificacion: number
+  propia: number | null
+  vale_antes: boolean
+  vale: boolean
+  parte_antes: number | null
+  parte: number | null
+}
+
+const NADA: Omit<Dicha, 'id'> = { elegidas: [], contestado: null, parte: null }
+
+/** The grade of an attempt that has the question; one that was not asked it stays. */
+function anew(i: Terminado, preguntas: ReadonlyMap<number, Pregunta>, que: Que) {
+  const dichas = new Map(i.dichas.map(d => [d.id, d]))
+  const asked = i.fija ? i.dichas.flatMap(d => preguntas.get(d.id) ?? []) : [...preguntas.values()].filter(p => p.propia)
+  const parte_antes = dichas.get(que.reactivo)?.parte ?? null
+  const same = { nota: i.nota, pendientes: i.pendientes, parte_antes, parte: parte_antes }
+  if (!asked.some(p => p.id === que.reactivo)) return same
+  if (que.vuelta && i.antes?.igual) return { ...same, nota: i.antes.nota, pendientes: i.antes.pendientes, parte: i.antes.parte }
+  if (que.vuelta && !i.antes && !i.despues) return same
+  let parte = parte_antes
+  const suyas = asked.map((p): Contestada => {
+    const c: Contestada = { ...p, ...(dichas.get(p.id) ?? NADA) }
+    if (p.id !== que.reactivo) return c
+    const ahora = { ...c, ajuste: que.ajuste?.como ?? null, aceptadas: que.ajuste?.aceptadas ?? null }
+    // What was kept as it was graded gives way to the key as it stands, but for what a person said.
+    if (que.como !== 'clave' || que.vuelta || !isConDatos(p.tipo) || tipoDe(p.tipo).aMano || c.contestado === null) return ahora
+    parte = parteDe({ ...ahora, parte: null })
+    return { ...ahora, parte }
+  })
+  const { calificacion, por_calificar } = grade(suyas)
+  return { nota: calificacion, pendientes: por_calificar, parte_antes, parte }
+} // biome-ignore format: a rule a line
+
+/** @param suyos all finished attempts of one person @returns each as it is to be, changed or not */
+export function recalcular(
+  suyos: readonly Terminado[],
+  preguntas: ReadonlyMap<number, Pregunta>,
+  que: Que,
+  cuenta: QueCuenta,
+): Quedo[] {
+  const nuevos = suyos.map(i => ({ i, ...anew(i, preguntas, que) }))
+  const { id, media } = suyos[0]!.persona < 0 ? { id: suyos.find(i => i.vale)?.id, media: null } : representante(cuenta, nuevos.map(n => ({ id: n.i.id, numero: n.i.numero, nota: n.nota, por_calificar: n.pendientes }))) // biome-ignore format: one choice
+  return nuevos.map(({ i, nota, pendientes, parte, parte_antes }) => {
+    const vale = i.id === id
+    const propia = vale && media !== null ? nota : null
+    const calificacion = vale && media !== null ? media : nota
+    return { id: i.id, persona: i.persona, visto: i.visto, nota_antes: i.nota, nota, pendientes_antes: i.pendientes, pendientes, calificacion_antes: i.calificacion, calificacion, propia, vale_antes: i.vale, vale, parte_antes, parte } // biome-ignore format: one row
+  })
+}
+
+/** The grade that counts of one person, before and after; null while it waits for somebody. */
+export function cambioDe(suyos: readonly Quedo[]) {
+  const antes = suyos.find(q => q.vale_antes)
+  const despues = suyos.find(q => q.vale)
+  return {
+    antes: antes && antes.pendientes_antes === 0 ? antes.calificacion_antes : null,
+    despues: despues && despues.pendientes === 0 ? despues.calificacion : null,
+  }
+}

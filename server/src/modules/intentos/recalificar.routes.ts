@@ -1,0 +1,74 @@
+import { recalificacionesRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { getActividad } from '../reactivos/reactivos.read.ts'
+import { getComo } from './intentos.read.ts'
+import { requireEvaluacion } from './intentos.service.ts'
+import { getEnCurso, listRecalificaciones } from './recalificar.read.ts'
+import { beginVuelta, createRecalificacion } from './recalificar.sql.ts'
+import { RECALIFICAR, requireQue, verAntes } from './recalificar.ts'
+import * as reportes from './reportes.sql.ts'
+
+export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
+  const gone = () => notFound('Esa pregunta no es de una evaluación tuya.')
+  const requireActividad = async (db: Kit['db'], id: number) => {
+    if (!(await getActividad(db, id))) throw notFound('Esa actividad ya no existe.')
+  }
+  // What could not begin is found within the minute.
+  const begin = () => void kit.jobs.send(RECALIFICAR, {}, { singletonKey: RECALIFICAR }).catch(kit.report)
+  bindRoutes(app, kit, recalificacionesRoutes, {
+    reportar: async ({ db, person, params, body: { palabras, curso_id } }) => {
+      const intentoId = await reportes.getPreguntada(db, person.id, params)
+      if (intentoId === undefined) {
+        // A quiz that runs as always begins with its first answer: its questions are read before.
+        if (!(await reportes.isDeLaActividad(db, params)) || (await getComo(db, person.id, params.id)).reglas)
+          throw gone()
+        await requireEvaluacion(db, person, params.id, curso_id)
+      }
+      await reportes.saveReporte(db, { ...params, usuarioId: person.id, intentoId, palabras })
+      return {}
+    },
+    reportadas: async ({ db, person, params }) => {
+      await requireActividad(db, params.id)
+      return { preguntas: await reportes.countReportes(db, person, params.id) }
+    },
+    reportes: ({ db, person, params, query }) => reportes.listReportes(db, person, params, query.page),
+    atender: async ({ db, person, params, body }) => {
+      if ((await reportes.listReportes(db, person, params)).total === 0) throw notFound('Nadie reportó esa pregunta.')
+      await reportes.atender(db, person, params, body.hasta)
+      return {}
+    },
+
+    // Many attempts take a while: of the connections for that.
+    vistaPrevia: ({ person, params: { id, reactivo }, query }) =>
+      verAntes(kit.slow, person, { actividadId: id, reactivo, ...query }),
+    recalificar: async ({
+      db,
+      person,
+      params: { id: actividadId, reactivo },
+      body: { motivo, ...que },
+      afterCommit,
+    }) => {
+      const { hechos, ajuste } = await requireQue(db, { actividadId, reactivo, ...que })
+      const nueva = { actividadId, reactivo, como: que.como, aceptada: que.aceptada, motivo, quien: person.id, antes: ajuste, intentos: hechos } // biome-ignore format: one value
+      const id = await createRecalificacion(db, nueva)
+      afterCommit(begin)
+      return { id }
+    },
+    recalificaciones: async ({ db, params }) => {
+      await requireActividad(db, params.id)
+      return { recalificaciones: await listRecalificaciones(db, params.id) }
+    },
+    deshacer: async ({ db, person, params, afterCommit }) => {
+      const recal = await getEnCurso(db, params.id, true)
+      if (!recal) throw notFound('Esa recalificación ya no existe.')
+      if (recal.estado === 'deshaciendo' || recal.estado === 'deshecha') return {}
+      if (!(await beginVuelta(db, params.id, person.id)))
+        throw conflict('Solo se puede deshacer la última recalificación de la evaluación.')
+      afterCommit(begin)
+      return {}
+    },
+  })
+}

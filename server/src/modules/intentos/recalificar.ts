@@ -1,0 +1,161 @@
+/**
+ * A regrade, from its look ahead to the notices (ADR 063). It is computed beside the grades that stand, in batches that are taken up again wherever
+ * they were; one transaction then puts all of them in place.
+ */
+import { setImmediate as breathe } from 'node:timers/promises'
+import { AVANCE_CAMBIO, type ComoRecalificar, type VistaPrevia } from '@eleva/contract'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound, refused } from '../../kit/errors.ts'
+import type { LiveJobParts } from '../../kit/kit.ts'
+import { userRoom } from '../../kit/realtime.ts'
+import type { Person } from '../../kit/session.ts'
+import { tellInJob, tellVarios } from '../avisos/avisos.service.ts'
+import { getReglas } from '../evaluaciones/evaluaciones.service.ts'
+import { cambioDe, type Pregunta, type Que, type Quedo, recalcular, type Terminado } from './recalificar.calculo.ts'
+import * as read from './recalificar.read.ts'
+import * as write from './recalificar.sql.ts'
+
+type Pedida = { actividadId: number; reactivo: number; como: ComoRecalificar; aceptada?: number | undefined }
+
+/** How the question would count. @throws {Refusal} 404, 409, 422 */
+export async function requireQue(db: Db, { actividadId, reactivo, como, aceptada }: Pedida) {
+  const found = await read.getRecalificable(db, actividadId, reactivo)
+  if (!found) throw notFound('Esa pregunta ya no es de esta evaluación.')
+  if (found.hechos === 0) throw conflict('Todavía no hay intentos terminados que recalificar.')
+  if (como === 'aceptar' && found.tipo !== 'unica') throw refused('Solo se puede aceptar otra respuesta donde se elige una.', 'como') // biome-ignore format: one rule
+  if (como === 'aceptar' && !found.respuestas.includes(aceptada ?? 0)) throw refused('Elige qué respuesta se acepta.', 'aceptada') // biome-ignore format: one rule
+  if (como === 'fuera' && found.propia && !found.otras) throw conflict('Es la única pregunta que cuenta. Mejor da sus puntos a todos.') // biome-ignore format: one rule
+  return {
+    ...found,
+    que: { reactivo, como, ajuste: ajusteDe(como, aceptada, found.ajuste), vuelta: false } satisfies Que,
+  }
+}
+
+function ajusteDe(como: ComoRecalificar, aceptada: number | null | undefined, antes: Que['ajuste']): Que['ajuste'] {
+  if (como === 'clave') return antes?.como === 'aceptar' ? antes : null
+  if (como !== 'aceptar') return { como, aceptadas: [] }
+  return { como, aceptadas: [...new Set([...(antes?.aceptadas ?? []), aceptada!])] }
+}
+
+/** Each person's attempts as they are to be; the loop breathes between people. */
+async function calcular(rows: readonly Terminado[], preguntas: Map<number, Pregunta>, que: Que, cuenta: Awaited<ReturnType<typeof getReglas>>['cuenta']) {
+  const all: Quedo[][] = []
+  for (const suyos of Map.groupBy(rows, r => r.persona).values()) {
+    all.push(recalcular(suyos, preguntas, que, cuenta))
+    if (all.length % 50 === 0) await breathe()
+  }
+  return all
+} // biome-ignore format: one walk
+
+const EJEMPLOS = 20
+
+export async function verAntes(db: Db, person: Person, pedida: Pedida): Promise<VistaPrevia> {
+  const { actividadId, reactivo } = pedida
+  const { que, hechos } = await requireQue(db, pedida)
+  const { cuenta, minima } = await getReglas(db, null, actividadId)
+  const preguntas = await read.listDelQuiz(db, actividadId, reactivo)
+  const seen = { suma: 0, personas: 0, bajan: 0, mayor: null as number | null, aprueban: 0, reprueban: 0 }
+  let ejemplos: { id: number; antes: number; despues: number }[] = []
+  const look = async (rows: Terminado[]) => {
+    for (const quedo of await calcular(rows, preguntas, que, cuenta)) {
+      const { antes, despues } = cambioDe(quedo)
+      if (antes === null || despues === null || antes === despues) continue
+      const d = despues - antes
+      seen.personas++
+      seen.suma += d
+      if (d < 0) seen.bajan++
+      if (seen.mayor === null || Math.abs(d) > Math.abs(seen.mayor)) seen.mayor = d
+      if (minima !== null && antes < minima && despues >= minima) seen.aprueban++
+      if (minima !== null && antes >= minima && despues < minima) seen.reprueban++
+      if (quedo[0]!.persona > 0) ejemplos.push({ id: quedo[0]!.persona, antes, despues })
+    }
+    // More than are shown, as some may be out of scope.
+    ejemplos = ejemplos.sort((a, b) => a.despues - a.antes - (b.despues - b.antes)).slice(0, 5_000)
+  }
+  let desde = 0
+  for (let rows = await read.listTerminados(db, actividadId, reactivo, desde, null); rows.length; rows = await read.listTerminados(db, actividadId, reactivo, desde, null)) {
+    await look(rows)
+    desde = rows.at(-1)!.persona
+  } // biome-ignore format: one walk
+  await look(await read.listDeNadie(db, actividadId, reactivo, null))
+  const names = await read.namesOf(db, person, ejemplos.map(e => e.id)) // biome-ignore format: one read
+  const { suma, ...rest } = seen
+  return {
+    intentos: hechos,
+    ...rest,
+    media: seen.personas ? suma / seen.personas : null,
+    ejemplos: ejemplos.filter(e => names.has(e.id)).slice(0, EJEMPLOS).map(({ id, ...e }) => ({ name: names.get(id)!, ...e })),
+  } // biome-ignore format: one reply
+}
+
+/** The queue. */
+export const RECALIFICAR = 'intentos.recalificar'
+
+type Parts = Pick<LiveJobParts, 'db' | 'realtime'>
+const gaveWay = () => new Error('La recalificación sigue en otro proceso.')
+
+/** All that is not at its end. */
+export async function recalificarPendientes(parts: Parts, signal?: AbortSignal): Promise<void> {
+  for (const id of await read.listEnCurso(parts.db)) await recalificar(parts, id, signal)
+}
+
+/** Goes on wherever it was, to its end. Two of these do the same work once: each batch is taken with its row locked. */
+async function recalificar(parts: Parts, id: number, signal?: AbortSignal): Promise<void> {
+  let cuenta: Awaited<ReturnType<typeof getReglas>>['cuenta'] | undefined
+  let preguntas: Map<number, Pregunta> | undefined
+  for (;;) {
+    if (signal?.aborted) throw gaveWay()
+    const more = await step(parts, id, async (db, recal) => {
+      cuenta ??= (await getReglas(db, null, recal.actividad_id)).cuenta
+      preguntas ??= await read.listDelQuiz(db, recal.actividad_id, recal.reactivo_id)
+      return { cuenta, preguntas }
+    })
+    if (!more) return
+    await breathe()
+  }
+}
+
+type Quiz = (db: Db, recal: read.EnCurso) => Promise<{ cuenta: Awaited<ReturnType<typeof getReglas>>['cuenta']; preguntas: Map<number, Pregunta> }> // biome-ignore format: one type
+
+/** One batch of one step, all or nothing. @returns whether there is more to do */
+async function step(parts: Parts, id: number, quizOf: Quiz): Promise<boolean> {
+  let more = false
+  await tellInJob(parts, async call => {
+    const { db, kit, afterCommit } = call
+    const recal = await read.getEnCurso(db, id, true)
+    if (!recal?.paso) return
+    more = true
+    const vuelta = recal.estado === 'deshaciendo'
+    const { actividad_id, reactivo_id: reactivo } = recal
+    const ajuste = vuelta ? recal.antes : ajusteDe(recal.como, recal.aceptada, recal.antes)
+    const que: Que = { reactivo, como: recal.como, ajuste, vuelta }
+    if (recal.paso === 'calcular') {
+      const { cuenta, preguntas } = await quizOf(db, recal)
+      const compute = async (rows: Terminado[]) => (await calcular(rows, preguntas, que, cuenta)).flat()
+      const own = vuelta ? recal : null
+      const rows = await read.listTerminados(db, actividad_id, reactivo, recal.hasta, own)
+      if (rows.length) return write.keepLote(db, recal, vuelta, await compute(rows), rows.at(-1)!.persona)
+      const rest = await read.listDeNadie(db, actividad_id, reactivo, own)
+      if (rest.length) await write.keepLote(db, recal, vuelta, await compute(rest), recal.hasta)
+      return write.ponerTodo(db, recal, vuelta, ajuste)
+    }
+    if (recal.paso === 'repasar') {
+      const rows = await read.lockRezagados(db, actividad_id, reactivo, recal, vuelta)
+      if (rows.length === 0) return write.endRepaso(db, recal, vuelta)
+      const { cuenta, preguntas } = await quizOf(db, recal)
+      const quedaron = (await calcular(rows, preguntas, que, cuenta)).flat()
+      await write.keepLote(db, recal, vuelta, quedaron, 0, true)
+      return write.ponerEstos(db, recal, vuelta, quedaron.map(q => q.id)) // biome-ignore format: one call
+    }
+    const { gente, ultimo } = await write.listCambios(db, recal, vuelta)
+    if (ultimo === null) {
+      await write.endRecalificacion(db, recal, vuelta)
+      return
+    }
+    if (gente.length) await tellVarios(call, 'recalificado', write.filasDeCambios(recal, gente))
+    await write.noteAvisados(db, recal, ultimo)
+    for (const { id: usuario, calificacion } of gente)
+      afterCommit(() => kit.realtime.emit(userRoom(usuario), AVANCE_CAMBIO, { actividad_id, calificacionFinal: calificacion }))
+  }) // biome-ignore format: one walk
+  return more
+}

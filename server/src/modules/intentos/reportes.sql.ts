@@ -1,0 +1,63 @@
+/** «Esta pregunta tiene un error»: what somebody says of a question, and who looked after it (ADR 063). */
+import type { Reporte } from '@eleva/contract'
+import { sql } from 'kysely'
+import { cuenta } from '../../alcance/quiz.read.ts'
+import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
+import { iso } from '../../kit/days.ts'
+import type { Db } from '../../kit/db.ts'
+import type { Person } from '../../kit/session.ts'
+
+export type De = { id: number; reactivo: number }
+
+/** The last attempt of somebody in which they are asked it. */
+export async function getPreguntada(db: Db, usuarioId: number, { id, reactivo }: De): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from intentos i where i.usuario_id = ${usuarioId} and i.actividad_id = ${id} and i.modo <> 'vista'
+      and case when i.fija then exists (select from intento_respuestas ir where ir.intento_id = i.id and ir.reactivo_id = ${reactivo})
+        else exists (select from reactivos r where r.id = ${reactivo} and r.actividad_id = ${id} and ${cuenta}) end
+    order by i.id desc limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+export async function isDeLaActividad(db: Db, { id, reactivo }: De): Promise<boolean> {
+  const { rows } = await sql`select from reactivos r where r.id = ${reactivo} and r.actividad_id = ${id} and ${cuenta}`.execute(db)
+  return rows.length > 0
+} // biome-ignore format: one statement
+
+type Dicho = De & { usuarioId: number; intentoId: number | undefined; palabras: string }
+
+/** One of a person about a question; other words than before are to be looked at again. */
+export const saveReporte = (db: Db, { id, reactivo, usuarioId, intentoId, palabras }: Dicho) =>
+  sql`insert into reportes_reactivo as r (actividad_id, reactivo_id, usuario_id, intento_id, palabras)
+    values (${id}, ${reactivo}, ${usuarioId}, ${intentoId ?? null}, ${palabras})
+    on conflict (actividad_id, reactivo_id, usuario_id) do update set palabras = excluded.palabras, intento_id = excluded.intento_id,
+      atendido_en = null, atendido_por = null where r.palabras <> excluded.palabras`.execute(db)
+
+const deActividad = (person: Person, id: number) =>
+  sql`from reportes_reactivo x join usuarios u on u.id = x.usuario_id where x.actividad_id = ${id} and ${alcanceDeTrabajo(person)}`
+
+export async function countReportes(db: Db, person: Person, id: number) {
+  const { rows } = await sql<{ reactivo_id: number; abiertos: number; total: number }>`
+    select x.reactivo_id, count(*) filter (where x.atendido_en is null)::int as abiertos, count(*)::int as total
+    ${deActividad(person, id)} group by x.reactivo_id order by x.reactivo_id`.execute(db)
+  return rows
+}
+
+const POR_PAGINA = 20
+
+export async function listReportes(db: Db, person: Person, { id, reactivo }: De, page = 1) {
+  const { rows } = await sql<Reporte & { total: number }>`
+    select x.id, u.nombre_completo as name, x.palabras, ${iso('x.actualizado_en')} as fecha, x.atendido_en is not null as atendido, count(*) over ()::int as total
+    ${deActividad(person, id)} and x.reactivo_id = ${reactivo}
+    order by x.atendido_en is not null, x.id desc limit ${POR_PAGINA} offset ${(page - 1) * POR_PAGINA}`.execute(db)
+  return { reportes: rows.map(({ total: _, ...r }) => r), total: rows[0]?.total ?? 0, page, per_page: POR_PAGINA }
+}
+
+/** @param hasta what was said later was not seen @returns how many */
+export async function atender(db: Db, person: Person, { id, reactivo }: De, hasta: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update reportes_reactivo set atendido_en = now(), atendido_por = ${person.id}
+    where atendido_en is null and date_trunc('milliseconds', actualizado_en) <= ${hasta}::timestamptz
+      and id in (select x.id ${deActividad(person, id)} and x.reactivo_id = ${reactivo})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
