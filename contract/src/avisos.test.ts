@@ -13,6 +13,7 @@ const datos = {
   actividad_id: 6,
   actividad: 'Ensayo',
   entrega_id: 7,
+  antes: 7,
   calificacion: 9.5,
   oferta: 'Otoño',
   clase: 'Clase 1',
@@ -133,7 +134,7 @@ test.each([
   [
     'recalificado',
     1,
-    'Tu calificación de «Ensayo» pasó de 70 a 95',
+    'Tu calificación de «Ensayo» pasó de 7 a 9.5',
     'Se corrigió una pregunta · Curso',
     '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
   ],
