@@ -1,7 +1,7 @@
 /** Somebody who has not signed in gets to know the programme; who has is led on. */
 import { afterAll, expect, test } from 'vitest'
 import { fakeYoutube, YOUTUBE } from './desvio.ts'
-import { expectNoComplaints, origin, placeOf, useBrowser } from './harness.ts'
+import { expectNoComplaints, origin, placeOf, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -76,6 +76,8 @@ test('questions open and close by keyboard and are searched; YouTube hears of no
   const page = await browser.open()
   await fakeYoutube(page)
   await page.goto('/capacitacion-faqs')
+  // What the server drew gives way to the screen, and takes a focus along that was set on it.
+  await settled(page)
   await page.getByRole('searchbox', { name: 'Buscar en las preguntas' }).focus()
   await page.keyboard.press('Tab')
   const answer = page.getByText(/^Entra, elige tu currícula/)

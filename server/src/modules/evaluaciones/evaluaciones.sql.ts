@@ -114,7 +114,8 @@ export async function givePermiso(db: Db, quien: number, de: De, input: BodyOf<t
   if (intentos + minutos === 0) throw refused('Escribe cuántos intentos o minutos más le das', 'intentos')
   if (before && before.intentos === intentos && before.minutos === minutos && before.motivo === input.motivo)
     return { id: before.id, nuevo: false, mas: { intentos, minutos } }
-  await endPermiso(db, de)
+  // Only what was seen here: one that somebody else gives in this moment is not ended, and refuses this one.
+  if (before) await endPermiso(db, de, before.id)
   const made = await db
     .insertInto('evaluacion_permisos')
     .values({ usuario_id: de.usuarioId, actividad_id: de.id, intentos, minutos, motivo: input.motivo, otorgado_por: quien })
@@ -131,14 +132,15 @@ export async function givePermiso(db: Db, quien: number, de: De, input: BodyOf<t
   return { id: made.id, nuevo: true, mas: { intentos, minutos } }
 }
 
-/** @returns whether there was one */
-export async function endPermiso(db: Db, { id, usuarioId }: De): Promise<boolean> {
+/** @param permiso only this one @returns whether there was one */
+export async function endPermiso(db: Db, { id, usuarioId }: De, permiso?: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('evaluacion_permisos')
     .set({ quitado_en: sql<Date>`now()` })
     .where('actividad_id', '=', id)
     .where('usuario_id', '=', usuarioId)
     .where('quitado_en', 'is', null)
+    .$if(permiso !== undefined, q => q.where('id', '=', permiso!))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
