@@ -5,20 +5,10 @@ import { databaseOf } from '../bench/servidor.ts'
 import { connect } from '../server/src/kit/db.ts'
 import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
+import { send } from './salon.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
-
-/** Sends a call as the person of a page, as their screen would. */
-const send = (page: Page, method: string, path: string, body?: object): Promise<Record<string, unknown>> =>
-  page.evaluate(
-    async ([verb, url, json]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
-      return (await fetch(url!, { method: verb!, headers, ...(json ? { body: json } : {}) })).json()
-    },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
-  )
 
 /** To the button of that name, by Tab alone, and on it. */
 async function press(page: Page, name: string) {

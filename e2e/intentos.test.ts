@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
+import { send } from './salon.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -10,17 +11,6 @@ const NIVELES = 45
 const ROLES = 30
 const HISTORIAL = 33
 const CUT = /ERR_FAILED|ERR_INTERNET_DISCONNECTED/
-
-/** Sends a call as the person of a page, as their screen would. */
-const send = (page: Page, method: string, path: string, body?: object): Promise<Record<string, unknown>> =>
-  page.evaluate(
-    async ([verb, url, json]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
-      return (await fetch(url!, { method: verb!, headers, ...(json ? { body: json } : {}) })).json()
-    },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
-  )
 
 async function openExam(page: Page, id: number) {
   const { token } = await send(page, 'GET', '/api/session/token')
@@ -32,7 +22,11 @@ async function openExam(page: Page, id: number) {
 type Asked = { preguntas: { elegidas: number[]; respuestas: { id: number; respuesta: string }[] }[] }
 /** Which answers the server keeps, by their place. */
 const kept = async (page: Page, id: number) => {
-  const { preguntas } = (await send(page, 'GET', `/api/preguntas/all-preguntas-respuestas/${id}?contestar=1`)) as Asked
+  const { preguntas } = (await send(
+    page,
+    'GET',
+    `/api/preguntas/all-preguntas-respuestas/${id}?contestar=1`,
+  )) as unknown as Asked
   return preguntas.map(p => p.elegidas.map(e => p.respuestas.findIndex(r => r.id === e) + 1).sort())
 }
 /** Events that a page notes in the usage log, in order. */

@@ -3,20 +3,10 @@ import type { Page } from 'playwright-core'
 import { afterEach, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
+import { send } from './salon.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
-
-/** Sends a call as the person of a page, as their screen would. */
-const send = (page: Page, method: string, path: string, body?: object): Promise<Record<string, unknown>> =>
-  page.evaluate(
-    async ([verb, url, json]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
-      return (await fetch(url!, { method: verb!, headers, ...(json ? { body: json } : {}) })).json()
-    },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
-  )
 
 const fits = async (page: Page) => {
   await expectNoSidewaysScroll(page)

@@ -2,20 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
+import { send } from './salon.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
-
-/** Sends a call as the person of a page, as their screen would. */
-const send = (page: Page, method: string, path: string, body?: object): Promise<Record<string, unknown>> =>
-  page.evaluate(
-    async ([verb, url, json]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
-      return (await fetch(url!, { method: verb!, headers, ...(json ? { body: json } : {}) })).json()
-    },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
-  )
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
@@ -172,7 +162,7 @@ test('a question of each kind is written, answered by keyboard on a phone, grade
   await settled(phone)
   await answerAll(phone)
   // Read again: all of it is kept, and nothing of it tells a key.
-  const { preguntas } = (await send(phone, 'GET', `/api/evaluaciones/${quiz.id}/presentar`)) as { preguntas: { contestado: object }[] } // biome-ignore format: one call
+  const { preguntas } = (await send(phone, 'GET', `/api/evaluaciones/${quiz.id}/presentar`)) as unknown as { preguntas: { contestado: object }[] } // biome-ignore format: one call
   expect(preguntas.map(p => p.contestado)).toMatchObject([{ valor: true }, { texto: ' EL  roble' }, { valor: '205', unidad: 'cm' }, {}, {}, { huecos: { 1: 'sol', 2: '365' } }, { texto: 'Aprendí a observar el cielo' }]) // biome-ignore format: one row
   await press(phone, 'Finalizar Evaluación')
   await phone.getByRole('heading', { name: 'Terminaste la evaluación' }).waitFor()
