@@ -74,7 +74,7 @@ test('from the tray to a day, from day to day and back: each is saved by itself,
   await page.reload()
   await settled(page)
   await drag(page, celda(page, 14).getByText('Lee el cuento'), celda(page, 18))
-  await delDia(page).getByText('8:30 · Unidad del mes').waitFor()
+  await delDia(page).getByText('08:30 · Unidad del mes').waitFor()
   await guardado(page)
   await esDel(page, 'Lee el cuento', `${dia(18)}T08:30`)
   await page.getByRole('button', { name: 'Deshacer' }).click()

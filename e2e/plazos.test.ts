@@ -185,9 +185,7 @@ test('its learner sees until when, is late, is marked so, and with more time is 
 test('the agenda of both has the same day: the learner’s leads to the course, the coach’s to the dates of the group', async () => {
   const learner = await browser.open({ width: 360 })
   await signIn(learner, made.email, '/crear-contenido-curricula')
-  // The bar has no room for it.
-  await learner.getByRole('button', { name: /^Mi perfil/ }).click()
-  await learner.getByRole('menuitem', { name: 'Agenda' }).click()
+  await learner.getByRole('link', { name: 'Agenda', exact: true }).click()
   await learner.waitForURL('**/agenda')
   // 40 days from today: a list goes as far as 30 from where it begins.
   const desde = dia(35).slice(0, 10)

@@ -1,7 +1,7 @@
 import { cuentasRoutes } from '@eleva/contract'
 import { Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import {
-  IconCalendarMonth,
+  IconBell,
   IconCertificate,
   IconDeviceMobileDown,
   IconGauge,
@@ -69,16 +69,16 @@ export function ProfileMenu() {
         {isLearner(user.personas) && (
           <>
             <Menu.Item
-              leftSection={<IconCalendarMonth size={18} stroke={1.75} />}
-              onClick={() => void navigate({ to: '/agenda' })}
-            >
-              Agenda
-            </Menu.Item>
-            <Menu.Item
               leftSection={<IconSpeakerphone size={18} stroke={1.75} />}
               onClick={() => void navigate({ to: '/anuncios' })}
             >
               Anuncios
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconBell size={18} stroke={1.75} />}
+              onClick={() => void navigate({ to: '/novedades' })}
+            >
+              Novedades
             </Menu.Item>
             <Menu.Item
               leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}

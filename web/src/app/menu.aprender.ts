@@ -32,9 +32,9 @@ export type MenuItem = {
 export const learnerMenu: MenuItem[] = [
   { to: '/crear-contenido-curricula', label: 'Aprender', icon: IconSchool, can: 'cuentas.propia' },
   { to: '/continuar', label: 'Continuar', icon: IconPlayerPlay, can: 'curriculas.follow' },
-  { to: '/agenda', label: 'Agenda', icon: IconCalendarMonth, can: 'agenda.propia', desk: true },
+  { to: '/agenda', label: 'Agenda', icon: IconCalendarMonth, can: 'agenda.propia' },
   { to: '/anuncios', label: 'Anuncios', icon: IconSpeakerphone, can: 'anuncios.read', desk: true },
-  { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
+  { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes', desk: true },
   { to: '/update-user-info', label: 'Perfil', icon: IconUserCircle, can: 'cuentas.propia' },
 ]
 

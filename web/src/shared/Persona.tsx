@@ -16,10 +16,22 @@ export const Persona = ({ nombre, correo, avatar, online }: Props) => (
     <Avatar name={nombre} src={avatar ?? ''} online={online} />
     <div className={classes.texto}>
       <span className={classes.nombre}>{nombre}</span>
-      {correo && <span className={classes.correo}>{correo}</span>}
+      {correo && <Correo>{correo}</Correo>}
     </div>
   </div>
 )
+
+/** Broken before its domain rather than in the middle of a word. */
+function Correo({ children }: { children: string }) {
+  const at = children.indexOf('@') + 1
+  return (
+    <span className={classes.correo}>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </span>
+  )
+}
 
 export const EstatusUsuario = ({ activo }: { activo: boolean }) =>
   activo ? (

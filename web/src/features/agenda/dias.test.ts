@@ -7,7 +7,7 @@ const clase = (inicia: string, termina: string | null, todo_el_dia = false) => (
 
 test('a deadline is a moment, a class has an end, whole days have no hour', () => {
   expect(horaDe(clase(en('24', '23:59'), null), '2026-11-24')).toBe('23:59')
-  expect(horaDe(clase(en('24', '09:00'), en('24', '10:30')), '2026-11-24')).toBe('9:00–10:30')
+  expect(horaDe(clase(en('24', '09:00'), en('24', '10:30')), '2026-11-24')).toBe('09:00–10:30')
   expect(horaDe(clase(en('24', '00:00'), en('25', '00:00'), true), '2026-11-24')).toBe('Todo el día')
 })
 test('what ends at midnight or soon after it is of the evening; what lasts for days stands under each of them', () => {

@@ -21,5 +21,5 @@ test('late, it says until when it is still taken', () => {
   expect(dice('05-11', { cierra: en('05-12') })).toMatch(/^Venció el \p{L}+ 7 may; se recibe hasta mañana, 23:59$/u)
 })
 test('what is not open yet says when it opens', () => {
-  expect(dice('05-05', { abre: en('05-06', '08:00') })).toMatch(/^\p{L}+ 7 may, 23:59 · abre mañana, 8:00$/u)
+  expect(dice('05-05', { abre: en('05-06', '08:00') })).toMatch(/^\p{L}+ 7 may, 23:59 · abre mañana, 08:00$/u)
 })

@@ -10,7 +10,7 @@ export const TRAMOS: Record<Tramo, string> = {
   despues: 'Después',
 }
 
-const hourOf = (moment: string) => moment.slice(11, 16).replace(/^0/, '')
+const hourOf = (moment: string) => moment.slice(11, 16)
 
 /** «Hoy», «Mañana», «Ayer»: of the people's days; undefined for another one. */
 function cercano(moment: string, hoy: string): string | undefined {

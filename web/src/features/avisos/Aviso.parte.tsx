@@ -68,6 +68,7 @@ export function AvisoEnlace({ aviso, onOpen }: Props) {
     >
       <span className={classes.icono} data-tono={tone}>
         <Icon size={20} stroke={1.75} aria-hidden />
+        {!aviso.leido && <span className={classes.punto} aria-hidden />}
       </span>
       <span className={classes.texto}>
         <span className={classes.titulo}>
@@ -79,7 +80,6 @@ export function AvisoEnlace({ aviso, onOpen }: Props) {
           <time dateTime={aviso.fecha}>{formatHourOfDay(aviso.fecha)}</time>
         </span>
       </span>
-      {!aviso.leido && <span className={classes.punto} aria-hidden />}
     </Link>
   )
 }

@@ -51,7 +51,7 @@ export function Renglon({ fila, limite, donde, escribe, cambiada, enMano, onTake
       {escribe && <IconGripVertical size={18} stroke={1.75} aria-hidden />}
       <span className={classes.que}>
         <b>{fila.actividad}</b>
-        <span>{limite ? `${limite.slice(11).replace(/^0/, '')} · ${fila.unidad}` : fila.unidad}</span>
+        <span>{limite ? `${limite.slice(11)} · ${fila.unidad}` : fila.unidad}</span>
       </span>
       {escribe && (
         <Button

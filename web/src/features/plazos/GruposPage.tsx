@@ -14,7 +14,7 @@ export function GruposPage() {
   return (
     <PageShell
       title={read.data ? `Fechas · ${read.data.nombre_curso}` : 'Fechas del curso'}
-      description="Elige el grupo al que le pones fechas."
+      description="Elige el grupo cuyas fechas quieres ver."
       back={{ to: '/cursos-all', label: 'Cursos' }}
     >
       <Pending query={read} height={240} />

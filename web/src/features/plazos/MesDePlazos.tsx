@@ -117,7 +117,7 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
   const fichas = (day: string): Ficha[] =>
     (dias.get(day) ?? []).map(({ fila, limite }) => ({
       clave: fila.actividad_id,
-      hora: limite.slice(11).replace(/^0/, ''),
+      hora: limite.slice(11),
       texto: fila.actividad,
       estado: day < hoy() ? 'apagada' : undefined,
     }))

@@ -4,6 +4,7 @@ import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo, useRef, useState } from 'react'
 import type { Marks } from '../../kit/list/useMarks.ts'
+import { formatReloj } from '../../kit/page/dates.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { CAMPOS, type Campo, conCambios, type Fechas, motivoDe } from './calendario.ts'
 import classes from './Plazos.module.css'
@@ -112,7 +113,7 @@ const Renglon = memo(
                 onChange={e => onChange(id, { [c]: e.currentTarget.value || null })}
               />
             ) : (
-              <span>{fechas[c]?.replace('T', ' ') ?? '—'}</span>
+              <span>{fechas[c] ? formatReloj(fechas[c]) : '—'}</span>
             )}
             {mal?.[0] === c && (
               <p id={`mal-${id}`} className={classes.mal}>

@@ -1,6 +1,7 @@
 /** Search as one types, half a second after the last key (spec §9); Enter searches at once, Escape empties. */
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import classes from './SearchBox.module.css'
 import { useTyped } from './useTyped.ts'
 
 type Props = { label: string; value: string; onSearch: (text: string) => void }
@@ -14,8 +15,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
       placeholder={label}
       value={text}
       maxLength={100}
-      w={240}
-      miw={204}
+      className={classes.caja}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       rightSection={text ? <CloseButton size="sm" aria-label="Borrar búsqueda" onClick={() => search('', 0)} /> : null}
       onChange={e => search(e.currentTarget.value)}

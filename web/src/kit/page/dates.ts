@@ -50,7 +50,7 @@ export const formatMoment = (iso: string) => withoutDots(dayjs(iso).format('D MM
  */
 export function formatReloj(moment: string, now = dayjs()): string {
   const shown = dayjs(moment.slice(0, 16))
-  return withoutDots(shown.format(shown.isSame(now, 'year') ? 'ddd D MMM, H:mm' : 'ddd D MMM YYYY, H:mm'))
+  return withoutDots(shown.format(shown.isSame(now, 'year') ? 'ddd D MMM, HH:mm' : 'ddd D MMM YYYY, HH:mm'))
 }
 
 /** When something was said on a day that one is in: «17:21»; of another day, «19 nov, 17:21». */
