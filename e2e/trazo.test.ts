@@ -90,3 +90,23 @@ test('who signed out without a line is shown to nobody, and who wants the dark h
   expect(await page.getByText('Qué gusto verte').isVisible()).toBe(false)
   await page.evaluate(() => localStorage.removeItem('eleva:salida'))
 })
+
+test('who goes from link to link by keyboard while the scripts come goes on where they were', async () => {
+  const page = await as('estudiante', '/novedades')
+  let come: (() => void) | undefined
+  const waited = new Promise<void>(resolve => {
+    come = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await waited
+    await route.fallback()
+  })
+  await page.goto('/crear-contenido-curricula', { waitUntil: 'commit' })
+  await page.locator('#trazo').getByRole('link', { name: 'Ver mi agenda' }).focus()
+  come!()
+  await page.locator('#trazo').waitFor({ state: 'detached' })
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toBe('Ver mi agenda')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/agenda')
+})

@@ -6,12 +6,31 @@ import './trazo.css'
 /** What the server has drawn, or undefined where it has drawn nothing. */
 const drawn = () => document.getElementById('trazo')
 
-/** The same link of the screen as that which has the focus: who goes from link to link goes on there. */
+/** For so long (ms) a part of the screen may follow its title. */
+const FOLLOWS_MS = 10_000
+
+/**
+ * The same link of the screen as that which has the focus: who goes from link to link goes on there, as soon as it stands and unless they
+ * have gone on elsewhere.
+ */
 function focusAgain(old: HTMLElement, root: HTMLElement) {
   const at = document.activeElement
   if (!(at instanceof HTMLAnchorElement) || !old.contains(at)) return undefined
-  const same = [...root.querySelectorAll('a')].find(a => a.href === at.href && a.textContent === at.textContent)
-  return () => same?.focus({ preventScroll: true })
+  const { href, textContent } = at
+  const isElsewhere = () => document.activeElement !== null && document.activeElement !== document.body
+  const focusSame = () => {
+    const same = [...root.querySelectorAll('a')].find(a => a.href === href && a.textContent === textContent)
+    same?.focus({ preventScroll: true })
+    return same !== undefined
+  }
+  return () => {
+    if (focusSame()) return
+    const watch = new MutationObserver(() => {
+      if (isElsewhere() || focusSame()) watch.disconnect()
+    })
+    watch.observe(root, { childList: true, subtree: true })
+    setTimeout(() => watch.disconnect(), FOLLOWS_MS)
+  }
 }
 
 /** A menu that the browser has opened by itself stays open. */
