@@ -8,11 +8,11 @@ import { Frases } from './Frases.tsx'
 import { useEscrito } from './useEscrito.ts'
 import { useRevision } from './useRevision.tsx'
 
-type Props = { entrega: Revision; disabled: boolean }
+type Props = { entrega: Revision }
 
 const PAUSE_MS = 1_200
 
-export function Comentario({ entrega, disabled }: Props) {
+export function Comentario({ entrega }: Props) {
   const { change } = useRevision()
   const { text, write, end } = useEscrito(entrega, entrega.comentarios)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,7 +29,7 @@ export function Comentario({ entrega, disabled }: Props) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => last.current(), pause)
   }
-  const barra = useBarra(text, next => writeAndSave(next, PAUSE_MS), !disabled)
+  const barra = useBarra(text, next => writeAndSave(next, PAUSE_MS), true)
   return (
     <Stack gap={4}>
       <Textarea
@@ -39,7 +39,6 @@ export function Comentario({ entrega, disabled }: Props) {
         minRows={2}
         maxRows={8}
         maxLength={5000}
-        disabled={disabled}
         value={text}
         onChange={e => writeAndSave(e.currentTarget.value, PAUSE_MS)}
         onBlur={() => {
@@ -48,7 +47,7 @@ export function Comentario({ entrega, disabled }: Props) {
         }}
       />
       {barra.lista}
-      {!disabled && <Frases text={text} onInsert={frase => writeAndSave(`${text.trim()} ${frase}`.trim(), 0)} />}
+      <Frases text={text} onInsert={frase => writeAndSave(`${text.trim()} ${frase}`.trim(), 0)} />
     </Stack>
   )
 }

@@ -11,6 +11,7 @@ type Props = { entrega: Revision; siguiente: (() => void) | undefined; className
 
 export function Pie({ entrega, siguiente, className }: Props) {
   const { porcentaje, faltan } = useAvance(entrega)
+  const { calificar: califica } = entrega.puede
   const last = esperaRevision(estadoDeEntrega(entrega)) ? 'Es la última' : 'Todo calificado'
   return (
     <footer className={`${classes.pie} ${className}`}>
@@ -28,7 +29,7 @@ export function Pie({ entrega, siguiente, className }: Props) {
         rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
         onClick={siguiente}
       >
-        {siguiente ? 'Siguiente por calificar' : last}
+        {siguiente ? (califica ? 'Siguiente por calificar' : 'Siguiente entrega') : last}
       </Button>
     </footer>
   )

@@ -35,10 +35,10 @@ export function Revisar({ entrega, amplio }: Props) {
       {disabled && (
         <p className={classes.soloVer}>Puedes ver esta entrega; la califica quien da clase en su escuela.</p>
       )}
-      {entregable === MODO.calificable && <Nota {...{ entrega, disabled }} />}
+      {entregable === MODO.calificable && !disabled && <Nota entrega={entrega} />}
       {entregable === MODO.rubrica && <PorRubrica {...{ entrega, amplio, disabled }} />}
       {(entregable === MODO.sencillo || calificacion === null) && <Recibido {...{ entrega, disabled }} />}
-      <Comentario key={entrega.id} {...{ entrega, disabled }} />
+      {disabled ? <Dicho comentarios={entrega.comentarios} /> : <Comentario key={entrega.id} entrega={entrega} />}
       <Vuelta entrega={entrega} />
       <HiloSeccion
         key={`hilo-${entrega.id}`}
@@ -52,7 +52,16 @@ export function Revisar({ entrega, amplio }: Props) {
   )
 }
 
-function Nota({ entrega, disabled }: ParteProps) {
+/** What was said of a work, to whoever only looks. */
+const Dicho = ({ comentarios }: Pick<Revision, 'comentarios'>) =>
+  comentarios && (
+    <section>
+      <h3 className={classes.dicho}>Comentarios</h3>
+      <p className={classes.palabras}>{comentarios}</p>
+    </section>
+  )
+
+function Nota({ entrega }: Props) {
   const { change } = useRevision()
   const { text, write, end, leave } = useEscrito(entrega, String(entrega.calificacion ?? ''))
   const [bad, setBad] = useState(false)
@@ -80,7 +89,6 @@ function Nota({ entrega, disabled }: ParteProps) {
       maxLength={7}
       w={160}
       data-primero
-      disabled={disabled}
       value={text}
       error={bad && MALA_NOTA}
       onChange={e => {
@@ -157,13 +165,13 @@ function Recibido({ entrega, disabled }: ParteProps) {
     change(vistaDe(entrega), { recibido }, { recibido: yes })
   }
   const primero = { ref: button, 'data-primero': main || undefined }
+  if (!yes && disabled) return null
   if (!yes)
     return (
       <Button
         {...primero}
         variant={main ? 'light' : 'default'}
         leftSection={<IconInbox {...icon} />}
-        disabled={disabled}
         onClick={() => set(true)}
         className={classes.recibir!}
       >
