@@ -99,7 +99,7 @@ const Renglon = memo(
           </span>
         </th>
         {CAMPOS.map(c => (
-          <td key={c} data-titulo={TITULOS[c]}>
+          <td key={c} data-titulo={TITULOS[c]} data-vacia={(!escribe && !fechas[c]) || undefined}>
             {escribe ? (
               <input
                 type="datetime-local"
