@@ -11,6 +11,7 @@ import { orden } from './orden.ts'
 import { relacion } from './relacion.ts'
 import { verdadero } from './verdadero.ts'
 
+export { aceptar, type Dicha, isAceptable } from './aceptar.ts'
 export { mezclar } from './azar.ts'
 export { contestada } from './contestada.ts'
 export { MAYOR_ENSAYO } from './ensayo.ts'
