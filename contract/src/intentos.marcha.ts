@@ -74,6 +74,8 @@ export const Reglas = z.object({
   cierra: z.string().nullable(),
   cerrada: z.boolean(),
   hechos: z.array(IntentoHecho),
+  /** Of an author's view: nothing is set, so who takes it is told nothing before, and begins at once. */
+  de_siempre: z.boolean().optional(),
 })
 export type Reglas = z.infer<typeof Reglas>
 

@@ -1,7 +1,8 @@
 /** One more answer that is right, of a question with data of its own (ADR 066). */
 
 import type * as z from 'zod'
-import type { DatosDe, Hueco, Tipo } from './index.ts'
+import type { Hueco } from './huecos.ts'
+import { type Tipo, tiposAceptables } from './lista.ts'
 import { gradeNumero, type Medida, numerosDe } from './numeros.ts'
 import { gradeTexto, type Variantes } from './textos.ts'
 
@@ -35,7 +36,9 @@ function conNumero<D extends Medida>(datos: D, texto: string, unidad = ''): Nuev
   }
 }
 
-function conHueco(datos: DatosDe<'huecos'>, { texto, hueco = 0 }: Dicha): Nueva<DatosDe<'huecos'>> {
+type ConHuecos = { texto: string; huecos: readonly Hueco[] }
+
+function conHueco(datos: ConHuecos, { texto, hueco = 0 }: Dicha): Nueva<ConHuecos> {
   const found = datos.huecos[hueco - 1]
   if (!found) return { no: 'Elige el hueco.' }
   if (found.clase === 'eleccion') return { no: 'Ese hueco se elige de una lista: corrígelo en la pregunta.' }
@@ -45,14 +48,15 @@ function conHueco(datos: DatosDe<'huecos'>, { texto, hueco = 0 }: Dicha): Nueva<
 }
 
 const aceptables = {
-  corta: (datos: DatosDe<'corta'>, { texto }: Dicha) => conTexto(datos, texto),
-  numerica: (datos: DatosDe<'numerica'>, { texto, unidad }: Dicha) => conNumero(datos, texto, unidad),
+  corta: (datos: Variada, { texto }: Dicha) => conTexto(datos, texto),
+  numerica: (datos: Medida, { texto, unidad }: Dicha) => conNumero(datos, texto, unidad),
   huecos: conHueco,
 }
-export const isAceptable = (tipo: Tipo): tipo is keyof typeof aceptables => Object.hasOwn(aceptables, tipo)
+export const isAceptable = (tipo: Tipo): tipo is (typeof tiposAceptables)[number] =>
+  (tiposAceptables as readonly Tipo[]).includes(tipo)
 
 /** @param datos of a question of an `isAceptable` kind; stays as it is */
-export const aceptar = (tipo: keyof typeof aceptables, datos: unknown, dicha: Dicha): Nueva<object> =>
+export const aceptar = (tipo: (typeof tiposAceptables)[number], datos: unknown, dicha: Dicha): Nueva<object> =>
   dicha.texto.trim() === ''
     ? { no: 'Escribe la respuesta que también es correcta.' }
     : aceptables[tipo](datos as never, dicha)

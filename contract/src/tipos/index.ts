@@ -16,7 +16,15 @@ export { mezclar } from './azar.ts'
 export { contestada } from './contestada.ts'
 export { MAYOR_ENSAYO } from './ensayo.ts'
 export { type Hueco, piezasDe } from './huecos.ts'
-export { isConDatos, type Tipo, type TipoConDatos, tiposConDatos, tiposDeOpcion, tiposDePregunta } from './lista.ts'
+export {
+  isConDatos,
+  type Tipo,
+  type TipoConDatos,
+  tiposAceptables,
+  tiposConDatos,
+  tiposDeOpcion,
+  tiposDePregunta,
+} from './lista.ts'
 export { nombresDeTipo } from './nombres.ts'
 export { isNumero, numerosDe } from './numeros.ts'
 

@@ -130,3 +130,39 @@ describe('«Aceptar otra respuesta» of what is written', () => {
     expect(datos.variantes).toHaveLength(2)
   })
 })
+
+describe('what else an attempt has', () => {
+  test('an essay that waits goes on waiting through a regrade, and nobody is told a grade', async () => {
+    const q = await quiz.offer(1, TODOS)
+    const ensayo = (await admin.send('POST', '/api/preguntas/store', { actividad_id: q.id, reactivo: 'Explica', tipo: 'ensayo', datos: {} })).body.id as number // biome-ignore format: one call
+    const [who] = q.who as [Caller]
+    const id = await quiz.take(q, who, 1, 'azul', false)
+    await who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, intento_id: id, pregunta_id: ensayo, contestado: { tipo: 'ensayo', texto: 'Pienso que sí' } }) // biome-ignore format: one call
+    await quiz.end(q, who, id)
+    await quiz.regrade(q, q.opcion, { como: 'todos' })
+    const told = () => t.db.selectFrom('avisos').select('id').where('usuario_id', '=', who.id).where('tipo', '=', 'recalificado').execute() // biome-ignore format: one read
+    expect(await t.db.selectFrom('intentos').select(['calificacion', 'por_calificar']).where('id', '=', id).executeTakeFirst()).toEqual({ calificacion: 67, por_calificar: 1 }) // biome-ignore format: one read
+    expect(await told()).toEqual([])
+    // Graded by hand afterwards, what was regraded counts.
+    const reply = await admin.send('PUT', `/api/intentos/${id}/por-calificar/${ensayo}`, { puntos: 1 })
+    expect(reply.body).toMatchObject({ calificacion: 100, por_calificar: 0 })
+  })
+
+  test('a question that was drawn is regraded by its key in the quiz that drew it, and shown as it was elsewhere', async () => {
+    const [q, banco] = [await quiz.offer(1), await quiz.offer(1, TODOS)]
+    await admin.send('POST', '/api/palabraClave/store', { pregunta_id: banco.opcion, palabra_clave: `sorteada ${banco.id}` }) // biome-ignore format: one call
+    const draws = { ...TODOS, sorteos: [{ cuantas: 1, categoria_id: null, indicador_id: null, palabra: `sorteada ${banco.id}` }] } // biome-ignore format: one value
+    expect((await admin.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, draws)).status).toBe(200)
+    const here = await quiz.take(q, q.who[0]!, 0, 'azul', false)
+    await q.who[0]!.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, intento_id: here, pregunta_id: banco.opcion, respuesta_id: [banco.opciones[1]] }) // biome-ignore format: one call
+    await quiz.end(q, q.who[0]!, here)
+    const there = await quiz.take(banco, banco.who[0]!, 1, 'azul')
+    await quiz.mark(banco, 1)
+    expect((await quiz.regrade(q, banco.opcion, { como: 'clave' })).status).toBe(200)
+    expect(await quiz.review(here)).toMatchObject({ calificacion: 100, preguntas: [{}, {}, { clave: 'Lyon', version: null }] }) // biome-ignore format: one value
+    expect(await quiz.review(there)).toMatchObject({
+      calificacion: 50,
+      preguntas: [{ clave: 'París', version: 1 }, {}],
+    })
+  })
+})
