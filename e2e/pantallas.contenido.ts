@@ -169,9 +169,16 @@ export const contentScreens: State[] = [
     who: 'coach',
     what: 'the answers of a question that somebody has answered',
     path: '/preguntas/6',
-    ready: page => page.getByRole('button', { name: /^Más acciones de / }).first().waitFor(),
+    ready: page =>
+      page
+        .getByRole('button', { name: /^Más acciones de / })
+        .first()
+        .waitFor(),
     open: async page => {
-      await page.getByRole('button', { name: /^Más acciones de / }).first().click()
+      await page
+        .getByRole('button', { name: /^Más acciones de / })
+        .first()
+        .click()
       await page.getByRole('menuitem', { name: 'Respuestas' }).click()
       await page.getByText('quienes la contestaron seguirán viendo la de antes').waitFor()
     },

@@ -40,7 +40,7 @@ function DeTexto({ pregunta: p, otra, onChange }: Props) {
       {p.tipo === 'huecos' && (
         <Select
           label="Hueco"
-          w={120}
+          w={150}
           data={huecos.flatMap((h, i) => (h.clase === 'eleccion' ? [] : [{ value: String(i + 1), label: `Hueco ${i + 1}` }]))}
           value={otra.hueco === undefined ? null : String(otra.hueco)}
           onChange={v => onChange({ ...otra, ...(v === null ? {} : { hueco: Number(v) }) })}
@@ -55,7 +55,7 @@ function DeTexto({ pregunta: p, otra, onChange }: Props) {
       {unidades.length > 0 && (
         <Select
           label="Unidad"
-          w={120}
+          w={150}
           data={unidades.map(u => u.texto)}
           value={otra.unidad ?? null}
           onChange={unidad => onChange({ ...otra, ...(unidad === null ? {} : { unidad }) })}
