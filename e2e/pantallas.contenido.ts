@@ -167,6 +167,24 @@ export const contentScreens: State[] = [
   },
   {
     who: 'coach',
+    what: 'the answers of a question that somebody has answered',
+    path: '/preguntas/6',
+    ready: page =>
+      page
+        .getByRole('button', { name: /^Más acciones de / })
+        .first()
+        .waitFor(),
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^Más acciones de / })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Respuestas' }).click()
+      await page.getByText('quienes la contestaron seguirán viendo la de antes').waitFor()
+    },
+  },
+  {
+    who: 'coach',
     what: 'how a quiz runs, with a draw that says too little',
     path: '/preguntas/1?ver=ajustes',
     ready: page => page.getByRole('button', { name: 'Guardar ajustes' }).waitFor(),

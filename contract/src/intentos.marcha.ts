@@ -74,6 +74,8 @@ export const Reglas = z.object({
   cierra: z.string().nullable(),
   cerrada: z.boolean(),
   hechos: z.array(IntentoHecho),
+  /** Of an author's view: nothing is set, so who takes it is told nothing before, and begins at once. */
+  de_siempre: z.boolean().optional(),
 })
 export type Reglas = z.infer<typeof Reglas>
 
@@ -119,6 +121,8 @@ export const PreguntaRevisada = PreguntaDeQuiz.extend({
   nota: z.string(),
   /** How it counts since it was regraded; null as every other. */
   ajuste: z.enum(['todos', 'fuera', 'aceptar']).nullish(),
+  /** Which version of the question it is (ADR 066), told to who grades; null of the newest. */
+  version: z.int().nullish(),
 })
 export type PreguntaRevisada = z.infer<typeof PreguntaRevisada>
 

@@ -1,6 +1,6 @@
 /** What is wrong with a question of a quiz: who takes it says so, and who writes it grades it anew (ADR 063). */
 import * as z from 'zod'
-import { entero, filtro, id, pagina, textoObligatorio } from './kit/fields.ts'
+import { entero, filtro, id, pagina, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** How a question counts from now on: by its key as it stands, with one more right answer, with its points for everybody, or not at all. */
@@ -37,6 +37,8 @@ export const Recalificacion = z.object({
   creado_en: z.string(),
   /** The last one that stands can be taken back. */
   deshacer: z.boolean(),
+  /** Of one by the key: whether that goes back, too, as it did not change since. */
+  vuelve_clave: z.boolean(),
 })
 export type Recalificacion = z.infer<typeof Recalificacion>
 
@@ -61,6 +63,16 @@ const one = z.object({ id })
 const una = z.object({ id, reactivo: id })
 const empty = z.object({})
 const como = z.enum(comosDeRecalificar, 'Elige cómo se recalifica')
+/**
+ * What is accepted: one of the options, or of a kind with data what was written (in one of its units, in one of its gaps), which then becomes part of its key.
+ */
+const que = {
+  como,
+  aceptada: filtro(id),
+  dicha: texto(500).optional(),
+  unidad: texto(30).optional(),
+  hueco: filtro(entero('Elige el hueco', 1, 50)),
+}
 
 export const recalificacionesRoutes = {
   reportar: route({
@@ -106,7 +118,7 @@ export const recalificacionesRoutes = {
     can: 'reactivos.write',
     summary: 'Qué calificaciones cambiarían al recalificar una pregunta; no cambia nada',
     params: una,
-    query: z.object({ como, aceptada: filtro(id) }),
+    query: z.object(que),
     reply: VistaPrevia,
   }),
   recalificar: route({
@@ -115,7 +127,7 @@ export const recalificacionesRoutes = {
     can: 'reactivos.write',
     summary: 'Recalifica una pregunta en todos los intentos terminados, en segundo plano; a quien le cambia la calificación se le avisa',
     params: una,
-    body: z.object({ como, aceptada: filtro(id), motivo: textoObligatorio('Escribe por qué', 500) }),
+    body: z.object({ ...que, motivo: textoObligatorio('Escribe por qué', 500) }),
     reply: z.object({ id: z.int() }),
     done: 'Recalificando…',
   }), // biome-ignore format: a sentence a line
@@ -131,7 +143,8 @@ export const recalificacionesRoutes = {
     method: 'POST',
     path: '/api/recalificaciones/:id/deshacer',
     can: 'reactivos.write',
-    summary: 'Deshace la última recalificación de una evaluación: las calificaciones vuelven a ser las de antes',
+    summary:
+      'Deshace la última recalificación de una evaluación: las calificaciones vuelven a ser las de antes, y con ellas la respuesta correcta que nadie cambió después',
     params: one,
     reply: empty,
     done: 'Deshaciendo…',

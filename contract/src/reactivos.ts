@@ -19,6 +19,7 @@ import {
   ResultadoDeQuiz,
 } from './reactivos.formas.ts'
 import { hojasRoutes } from './reactivos.hojas.ts'
+import { versionesRoutes } from './reactivos.versiones.ts'
 
 const one = z.object({ id })
 const empty = z.object({})
@@ -196,6 +197,7 @@ export const reactivosRoutes = {
     reply: z.object({ preguntas: z.array(ReactivoDeBanco), ...pagina }),
   }),
   ...bancoRoutes,
+  ...versionesRoutes,
   actividades: route({
     method: 'GET',
     path: '/api/reactivos/actividades',

@@ -7,7 +7,7 @@ import { Cuidado, claveDeTexto, comentarioDeTexto, gradeTexto, normalizado, Vari
 
 const Hueco = z.discriminatedUnion('clase', [
   z.object({ clase: z.literal('texto'), variantes: Variantes, ...Cuidado }),
-  z.object({ clase: z.literal('numero'), valor: Medida.valor, tolerancia: Medida.tolerancia, relativa: Medida.relativa }),
+  z.object({ clase: z.literal('numero'), valor: Medida.valor, tolerancia: Medida.tolerancia, relativa: Medida.relativa, otros: Medida.otros }),
   z.object({
     clase: z.literal('eleccion'),
     opciones: z

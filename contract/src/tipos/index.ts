@@ -11,11 +11,20 @@ import { orden } from './orden.ts'
 import { relacion } from './relacion.ts'
 import { verdadero } from './verdadero.ts'
 
+export { aceptar, type Dicha, isAceptable } from './aceptar.ts'
 export { mezclar } from './azar.ts'
 export { contestada } from './contestada.ts'
 export { MAYOR_ENSAYO } from './ensayo.ts'
 export { type Hueco, piezasDe } from './huecos.ts'
-export { isConDatos, type Tipo, type TipoConDatos, tiposConDatos, tiposDeOpcion, tiposDePregunta } from './lista.ts'
+export {
+  isConDatos,
+  type Tipo,
+  type TipoConDatos,
+  tiposAceptables,
+  tiposConDatos,
+  tiposDeOpcion,
+  tiposDePregunta,
+} from './lista.ts'
 export { nombresDeTipo } from './nombres.ts'
 export { isNumero, numerosDe } from './numeros.ts'
 

@@ -4,6 +4,8 @@
 export const tiposDeOpcion = ['unica', 'multiple'] as const
 /** Those that have data of their own, in the order in which authors are offered them. */
 export const tiposConDatos = ['verdadero', 'corta', 'numerica', 'relacion', 'orden', 'huecos', 'ensayo'] as const
+/** Those of which one more answer that was written can be made right (ADR 066). */
+export const tiposAceptables = ['corta', 'numerica', 'huecos'] as const
 export const tiposDePregunta = [...tiposDeOpcion, ...tiposConDatos] as const
 export type TipoConDatos = (typeof tiposConDatos)[number]
 export type Tipo = (typeof tiposDePregunta)[number]

@@ -48,6 +48,11 @@ export const Medida = {
   /** How far off still is right, in the first unit, or as a share of the value (0.05 is 5 %). */
   tolerancia: z.number('Escribe un número').min(0, 'No puede ser negativa').max(1e15, 'Es demasiado grande'),
   relativa: si.optional(),
+  /** Numbers that are right besides, as near (ADR 066). */
+  otros: z
+    .array(z.number('Escribe un número').min(-1e15, 'Es demasiado pequeño').max(1e15, 'Es demasiado grande'))
+    .max(50, 'Son demasiados números')
+    .optional(),
   /** None, or some of which one has to be chosen. */
   unidades: z.array(Unidad).max(20, 'Escribe a lo más 20 unidades').optional(),
   comentario: libre(2000).optional(),
@@ -57,6 +62,7 @@ export type Medida = {
   valor: number
   tolerancia: number
   relativa?: boolean | undefined
+  otros?: readonly number[] | undefined
   unidades?: readonly { texto: string; factor: number }[] | undefined
 }
 
@@ -64,17 +70,21 @@ export type Medida = {
 const ROUNDING = 1e-12
 
 /** @param unidad the text of the one that was chosen, where there are any */
-export function gradeNumero({ valor, tolerancia, relativa, unidades = [] }: Medida, said: string, unidad = ''): number {
+export function gradeNumero(
+  { valor, tolerancia, relativa, otros = [], unidades = [] }: Medida,
+  said: string,
+  unidad = '',
+): number {
   const factor = unidades.length ? unidades.find(u => u.texto === unidad)?.factor : 1
   if (factor === undefined) return 0
-  const most = relativa ? tolerancia * Math.abs(valor) : tolerancia
-  const near = (n: number) =>
-    Math.abs(n * factor - valor) <= most + ROUNDING * Math.max(Math.abs(valor), Math.abs(n * factor))
-  return numerosDe(said).some(near) ? 1 : 0
+  const near = (n: number, valor: number) =>
+    Math.abs(n * factor - valor) <=
+    (relativa ? tolerancia * Math.abs(valor) : tolerancia) + ROUNDING * Math.max(Math.abs(valor), Math.abs(n * factor))
+  return numerosDe(said).some(n => [valor, ...otros].some(v => near(n, v))) ? 1 : 0
 }
 
 /** «3.5 km», and how far off still is right: «3.5 ± 0.1 km». */
-export function claveDeNumero({ valor, tolerancia, relativa, unidades = [] }: Medida): string {
+export function claveDeNumero({ valor, tolerancia, relativa, otros = [], unidades = [] }: Medida): string {
   const more = tolerancia > 0 ? ` ± ${relativa ? `${Number((tolerancia * 100).toPrecision(6))} %` : tolerancia}` : ''
-  return `${valor}${more}${unidades[0] ? ` ${unidades[0].texto}` : ''}`
+  return [valor, ...otros].map(v => `${v}${more}${unidades[0] ? ` ${unidades[0].texto}` : ''}`).join(' / ')
 }

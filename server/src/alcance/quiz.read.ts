@@ -15,3 +15,15 @@ export const esQuiz = sql<boolean>`(exists (select from reactivos qr join respue
 
 /** The grade of an attempt, or null while some of it waits for a person. On `intentos as i`. */
 export const notaDeQuiz = sql<number | null>`case when i.por_calificar = 0 then i.calificacion end`
+
+/** Whether a regrade by the key counts now. On `recalificaciones as x`. */
+const rige = sql`(x.como = 'clave' and x.version is not null
+  and case x.estado when 'hecha' then true when 'aplicando' then x.paso <> 'calcular' when 'deshaciendo' then x.paso = 'calcular' else false end)`
+
+/** Up to which version (ADR 066) a question of a quiz was regraded by its key; 0 when it was not. @param sin but by this regrade */
+export const recalificadaHasta = (actividad: unknown, reactivo: unknown, sin: unknown = 0) =>
+  sql<number>`coalesce((select max(x.version) from recalificaciones x where x.actividad_id = ${actividad} and x.reactivo_id = ${reactivo} and x.id <> ${sin} and ${rige}), 0)`
+
+/** Whether a version is of after an attempt was graded: the first such one is how its person read the question. On `reactivos_versiones as z`, `intentos as i`. */
+export const despuesDe = sql<SqlBool>`(case when i.version is null then z.hasta > i.terminado_en else z.id > i.version end
+  and (i.modo <> 'cuenta' or z.id > ${recalificadaHasta(sql`i.actividad_id`, sql`z.reactivo_id`)}))`

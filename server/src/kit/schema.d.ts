@@ -721,6 +721,7 @@ export interface Intentos {
   usuario_id: number | null;
   vale: Generated<boolean>;
   vence_en: Timestamp | null;
+  version: number | null;
   visto_en: Timestamp | null;
 }
 
@@ -947,6 +948,15 @@ export interface ReactivosAjustados {
   reactivo_id: number;
 }
 
+export interface ReactivosVersiones {
+  cambiada_por: number | null;
+  contenido: Json;
+  hasta: Generated<Timestamp>;
+  id: Generated<number>;
+  numero: number;
+  reactivo_id: number;
+}
+
 export interface Recalificaciones {
   aceptada: number | null;
   actividad_id: number;
@@ -965,6 +975,7 @@ export interface Recalificaciones {
   motivo: string;
   paso: Generated<string | null>;
   reactivo_id: number;
+  version: number | null;
   vistos: Generated<number>;
 }
 
@@ -1350,6 +1361,7 @@ export interface DB {
   push_suscripciones: PushSuscripciones;
   reactivos: Reactivos;
   reactivos_ajustados: ReactivosAjustados;
+  reactivos_versiones: ReactivosVersiones;
   recalificaciones: Recalificaciones;
   recalificaciones_intentos: RecalificacionesIntentos;
   registros_formacion: RegistrosFormacion;

@@ -98,6 +98,7 @@ export async function presentarConReglas(
     cierra: plazo?.cierra ?? null,
     cerrada: plazo?.cerrada === true,
     hechos,
+    ...(modo === 'vista' ? { de_siempre: r.version === 0 } : {}),
   }
   if (abierto) return { ...SIN_NOTA, preguntas, reglas, intento: await getAlcance(db, abierto, reglas.cierra, r) }
   const vale = hechos.length ? (modo === 'cuenta' ? hechos.find(h => h.vale) : hechos.at(-1)) : undefined

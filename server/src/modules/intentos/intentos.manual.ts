@@ -9,6 +9,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
 import type { Person } from '../../kit/session.ts'
 import { asentarDe } from './intentos.fin.ts'
+import { reactivosDe } from './intentos.leida.ts'
 import { columnasDe, type Intento, listContestadas } from './intentos.read.ts'
 import { grade } from './intentos.reglas.ts'
 
@@ -32,25 +33,26 @@ async function getTerminado(db: Db, person: Person, id: number, lock = false) {
 }
 
 /** In the order of the quiz. Whoever answered nothing has nothing to be graded. */
-async function listRespuestas(db: Db, intentoId: number): Promise<RespuestaPorCalificar[]> {
+async function listRespuestas(db: Db, intento: Pick<Intento, 'id' | 'calificacion'>): Promise<RespuestaPorCalificar[]> {
   const { rows } = await sql<RespuestaPorCalificar>`
     select r.id as reactivo_id, r.descripcion as pregunta, r.puntos, coalesce(r.datos->>'guia', '') as guia,
       coalesce(ir.contestado->>'texto', '') as texto, round((ir.parte * r.puntos)::numeric, 4)::float8 as dados, ir.comentario
-    from intento_respuestas ir join reactivos r on r.id = ir.reactivo_id
-    where ir.intento_id = ${intentoId} and r.tipo = any (${aMano}) and ir.contestado->>'tipo' = r.tipo and btrim(ir.contestado->>'texto') <> ''
+    from intento_respuestas ir join ${reactivosDe(intento)} r on r.id = ir.reactivo_id
+    where ir.intento_id = ${intento.id} and r.tipo = any (${aMano}) and ir.contestado->>'tipo' = r.tipo and btrim(ir.contestado->>'texto') <> ''
     order by r.position, r.id`.execute(db)
   return rows
 }
 
 export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'porCalificar' | 'ponerPuntos'> => ({
   porCalificar: async ({ db, person, params }) => {
-    const { id, name, calificacion, por_calificar } = await getTerminado(db, person, params.id)
-    return { name, calificacion, por_calificar, respuestas: await listRespuestas(db, id) }
+    const intento = await getTerminado(db, person, params.id)
+    const { name, calificacion, por_calificar } = intento
+    return { name, calificacion, por_calificar, respuestas: await listRespuestas(db, intento) }
   },
 
   ponerPuntos: async ({ db, person, params, body, afterCommit }) => {
     const intento = await getTerminado(db, person, params.id, true)
-    const answer = (await listRespuestas(db, intento.id)).find(r => r.reactivo_id === params.reactivo)
+    const answer = (await listRespuestas(db, intento)).find(r => r.reactivo_id === params.reactivo)
     if (!answer) throw notFound('Esa respuesta ya no existe.')
     if (body.puntos > answer.puntos) throw refused(`Esta pregunta vale ${answer.puntos}.`, 'puntos')
     await db

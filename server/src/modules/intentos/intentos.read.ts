@@ -5,6 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import type { Intentos } from '../../kit/schema.d.ts'
 import { conReglas } from '../evaluaciones/evaluaciones.service.ts'
 import { gracia } from './intentos.gracia.ts'
+import { opcionesLeidas, reactivosDe } from './intentos.leida.ts'
 import type { Contestada } from './intentos.reglas.ts'
 
 const columnas = ['id', 'usuario_id', 'actividad_id', 'numero', 'modo', 'fija', 'mezclada', 'sin_regreso', 'calificacion', 'propia', 'por_calificar', 'por_tiempo'] as const // biome-ignore format: one list
@@ -95,8 +96,8 @@ export async function listPreguntas(
   const { rows } = await sql<PreguntaDeQuiz & { datos: unknown }>`
     select r.id, r.descripcion as pregunta, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, ir.contestado,
       case when r.tipo <> 'opcion' then r.datos end as datos,
-      (select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta, 'reactivo_id', a.reactivo_id) order by a.position, a.id)
-         from respuestas a where a.reactivo_id = r.id) as respuestas,
+      (select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta, 'reactivo_id', r.id) order by a.position, a.id)
+         from ${intento?.calificacion == null ? opcionesDeHoy : opcionesLeidas} a) as respuestas,
       coalesce(to_json(ir.respuestas), '[]') as elegidas ${intento?.fija ? sql`, ir.revisada_en is not null as revisada` : sql``}
     ${deSuIntento(actividadId, intento)}`.execute(db)
   return rows.map(({ datos, contestado, ...p }) => {
@@ -107,11 +108,15 @@ export async function listPreguntas(
   })
 }
 
-/** Questions of an attempt as `reactivos as r`, with its answers as `ir`, in its order: those that were put together for it, or its activity's. */
-export const deSuIntento = (actividadId: number, intento: Pick<Intento, 'id' | 'fija'> | undefined) =>
+const opcionesDeHoy = sql`(select o.* from respuestas o where o.reactivo_id = r.id)`
+
+/**
+ * Questions of an attempt as `reactivosDe(it) as r`, with its answers as `ir`, in its order: those that were put together for it, or its activity's.
+ */
+export const deSuIntento = (actividadId: number, intento: Pick<Intento, 'id' | 'fija' | 'calificacion'> | undefined) =>
   intento?.fija
-    ? sql`from intento_respuestas ir join reactivos r on r.id = ir.reactivo_id where ir.intento_id = ${intento.id} order by ir.lugar, r.id`
-    : sql`from reactivos r left join intento_respuestas ir on ir.intento_id = ${intento?.id ?? null}::bigint and ir.reactivo_id = r.id
+    ? sql`from intento_respuestas ir join ${reactivosDe(intento)} r on r.id = ir.reactivo_id where ir.intento_id = ${intento.id} order by ir.lugar, r.id`
+    : sql`from ${reactivosDe(intento)} r left join intento_respuestas ir on ir.intento_id = ${intento?.id ?? null}::bigint and ir.reactivo_id = r.id
         where r.actividad_id = ${actividadId} and ${cuenta} order by r.position, r.id`
 
 /** How a question counts in a quiz since it was regraded there. On `reactivos as r`. */
@@ -120,17 +125,17 @@ export const ajustada = (
 ) => sql`(select aj.como from reactivos_ajustados aj where aj.actividad_id = ${actividadId} and aj.reactivo_id = r.id) as ajuste,
   (select to_json(aj.aceptadas) from reactivos_ajustados aj where aj.actividad_id = ${actividadId} and aj.reactivo_id = r.id) as aceptadas`
 
-/** What counts of an attempt, right and chosen. */
+/** What counts of an attempt, right and chosen; of a finished one by what it was graded by. */
 export async function listContestadas(
   db: Db,
-  intento: Pick<Intento, 'id' | 'fija' | 'actividad_id'>,
+  intento: Pick<Intento, 'id' | 'fija' | 'actividad_id' | 'calificacion'>,
 ): Promise<Contestada[]> {
   const { rows } = await sql<Contestada>`
     select r.id, ${tipoDePregunta} as tipo, r.puntos, coalesce(to_json(ir.respuestas), '[]') as elegidas, ir.contestado, ir.parte, ${ajustada(intento.actividad_id)},
       case when r.tipo <> 'opcion' then r.datos::json
         -- The wrong ones are asked for where they take something away.
         else json_build_object('parcial', r.datos->'parcial', 'opciones', (select json_agg(json_build_object('id', c.id, 'texto', '', 'correcta', c.correcta = 1))
-          from respuestas c where c.reactivo_id = r.id and (c.correcta = 1 or r.datos->'parcial' = 'true'))) end as datos
+          from ${intento.calificacion === null ? opcionesDeHoy : opcionesLeidas} c where c.correcta = 1 or r.datos->'parcial' = 'true')) end as datos
     ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
   return rows
 }

@@ -177,6 +177,11 @@ describe('how an author sees it', () => {
     await begin(q, 'vista', admin)
     const rows = await t.db.selectFrom('intentos').select('id').where('actividad_id', '=', q.id).where('modo', '=', 'vista').execute() // biome-ignore format: one read
     expect(rows).toHaveLength(1)
+    // Where nothing is set, who takes it is told nothing before.
+    expect((await admin.get(`/api/evaluaciones/${q.id}/presentar?modo=vista`)).body).toMatchObject({ reglas: { de_siempre: false } }) // biome-ignore format: one call
+    const plain = await buildActivity(t.db)
+    await admin.send('POST', '/api/preguntas/store', { reactivo: 'x', actividad_id: plain.id, tipo: casos[1]!.tipo, datos: casos[1]!.datos }) // biome-ignore format: one call
+    expect((await admin.get(`/api/evaluaciones/${plain.id}/presentar?modo=vista`)).body).toMatchObject({ reglas: { de_siempre: true } }) // biome-ignore format: one call
     const own = await offer({ minutos: 5 }, [casos[1]!])
     await begin(own, 'vista', admin)
     expect((await admin.send('DELETE', `/api/preguntas/destroy/${own.preguntas[0]!.id}`)).status).toBe(200)

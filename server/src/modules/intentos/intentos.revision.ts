@@ -18,22 +18,23 @@ import type { Handlers } from '../../kit/http.ts'
 import type { Person } from '../../kit/session.ts'
 import { getReglas, intentosDe } from '../evaluaciones/evaluaciones.service.ts'
 import { listHechos, visible } from './intentos.inicio.ts'
+import { opcionesLeidas } from './intentos.leida.ts'
 import { ajustada, deIntento, deSuIntento, getAbierto, type Intento, listPreguntas } from './intentos.read.ts'
 import { type Contestada, isContestada, parteDe } from './intentos.reglas.ts'
 
 type Seen = ReturnType<typeof visible>
 const TODO: Seen = { aciertos: true, correctas: true, explicaciones: true }
 
-type Clave = Contestada & { explicacion: string; nota: string; revisada: boolean }
+type Clave = Contestada & { explicacion: string; nota: string; revisada: boolean; version: number | null }
 
 /** The questions of an attempt with their keys: for this file alone. */
 async function listClaves(db: Db, intento: Intento): Promise<Clave[]> {
   const { rows } = await sql<Clave>`
     select r.id, ${tipoDePregunta} as tipo, r.puntos, coalesce(to_json(ir.respuestas), '[]') as elegidas, ir.contestado, ir.parte, ${ajustada(intento.actividad_id)}, r.explicacion,
-      coalesce(ir.comentario, '') as nota, ir.revisada_en is not null as revisada,
+      coalesce(ir.comentario, '') as nota, ir.revisada_en is not null as revisada, r.version,
       case when r.tipo <> 'opcion' then r.datos::json else json_build_object('parcial', r.datos->'parcial', 'opciones', coalesce((select json_agg(
           json_build_object('id', c.id, 'texto', c.respuesta, 'correcta', c.correcta = 1, 'comentario', c.comentario) order by c.position, c.id)
-        from respuestas c where c.reactivo_id = r.id), '[]')) end as datos
+        from ${opcionesLeidas} c), '[]')) end as datos
     ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
   return rows
 }
@@ -89,7 +90,14 @@ export const revisionHandlers: Suyas = {
       const clave = claves.get(p.id)!
       const said = saidOf(clave)
       const contestada = said && isContestada(clave) ? tipoDe(clave.tipo).textOf(clave.datos, said) : ''
-      return { ...p, ...dichoDe(clave, seen), contestada, nota: clave.nota, ajuste: clave.ajuste ?? null }
+      return {
+        ...p,
+        ...dichoDe(clave, seen),
+        contestada,
+        nota: clave.nota,
+        ajuste: clave.ajuste ?? null,
+        version: propio ? null : clave.version,
+      }
     })
     const { actividad_id, name, numero, modo, por_calificar, terminado_en } = intento
     return { actividad_id, name, numero, modo, por_calificar, terminado_en, calificacion: intento.propia ?? intento.calificacion!, preguntas } // biome-ignore format: one reply

@@ -126,6 +126,14 @@ export const finishIntento = (
 ) =>
   db
     .updateTable('intentos')
-    .set({ calificacion, por_calificar, terminado_en: sql`now()`, hecho_en: hecho, por_tiempo: porTiempo })
+    .set({
+      calificacion,
+      por_calificar,
+      terminado_en: sql`now()`,
+      hecho_en: hecho,
+      por_tiempo: porTiempo,
+      // What its questions were as it was graded: who changes one waits for the lock of its attempt.
+      version: sql<number>`coalesce((select max(v.id) from reactivos_versiones v), 0)`,
+    })
     .where('id', '=', id)
     .execute()

@@ -7,6 +7,9 @@ import { type Ajuste, type Contestada, grade, parteDe } from './intentos.reglas.
 export type Pregunta = Pick<Contestada, 'id' | 'tipo' | 'puntos' | 'datos' | 'ajuste' | 'aceptadas'> & {
   /** Whether it is the activity's own; others were drawn. */
   propia: boolean
+  /** As it was before each change, in their order (ADR 066), and up to which of them it was regraded by its key. */
+  versiones: ({ id: number; hasta: number } & Pick<Contestada, 'tipo' | 'puntos' | 'datos'>)[]
+  recalificada: number
 }
 type Dicha = Pick<Contestada, 'id' | 'elegidas' | 'contestado' | 'parte'>
 
@@ -21,6 +24,9 @@ export type Terminado = {
   vale: boolean
   pendientes: number
   fija: boolean
+  /** The last version there was as it was graded; null of before there were any: then its end (s since 1970) tells. */
+  version: number | null
+  terminado: number
   visto: string
   dichas: Dicha[]
   /** Coming back: whether the regrade graded it as it stands, and what it was before. */
@@ -35,6 +41,8 @@ export type Que = {
   /** How the question counts from then on; null as every other. */
   ajuste: { como: Ajuste; aceptadas: readonly number[] } | null
   vuelta: boolean
+  /** By the key up to which version; null for the newest. */
+  version: number | null
 }
 
 export type Quedo = {
@@ -56,6 +64,13 @@ export type Quedo = {
 
 const NADA: Omit<Dicha, 'id'> = { elegidas: [], contestado: null, parte: null }
 
+/** A question as it was when somebody was graded by it. @param clave of which regrade by the key, too */
+function leida(p: Pregunta, i: Terminado, clave: Que | undefined): Pregunta {
+  const desde = Math.max(p.recalificada, clave ? (clave.version ?? Number.POSITIVE_INFINITY) : 0)
+  const v = p.versiones.find(v => v.id > desde && (i.version === null ? v.hasta > i.terminado : v.id > i.version))
+  return v ? { ...p, tipo: v.tipo, puntos: v.puntos, datos: v.datos } : p
+}
+
 /** The grade of an attempt that has the question; one that was not asked it stays. */
 function anew(i: Terminado, preguntas: ReadonlyMap<number, Pregunta>, que: Que) {
   const dichas = new Map(i.dichas.map(d => [d.id, d]))
@@ -66,7 +81,8 @@ function anew(i: Terminado, preguntas: ReadonlyMap<number, Pregunta>, que: Que) 
   if (que.vuelta && i.antes?.igual) return { ...same, nota: i.antes.nota, pendientes: i.antes.pendientes, parte: i.antes.parte }
   if (que.vuelta && !i.antes && !i.despues) return same
   let parte = parte_antes
-  const suyas = asked.map((p): Contestada => {
+  const suyas = asked.map((hoy): Contestada => {
+    const p = leida(hoy, i, que.como === 'clave' && !que.vuelta && hoy.id === que.reactivo ? que : undefined)
     const c: Contestada = { ...p, ...(dichas.get(p.id) ?? NADA) }
     if (p.id !== que.reactivo) return c
     const ahora = { ...c, ajuste: que.ajuste?.como ?? null, aceptadas: que.ajuste?.aceptadas ?? null }

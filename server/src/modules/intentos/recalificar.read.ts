@@ -1,7 +1,7 @@
 /** What a regrade reads: the questions of a quiz, its finished attempts a batch of people at a time, and what was done so far (ADR 063). */
-import type { ComoRecalificar, Recalificacion } from '@eleva/contract'
+import type { ComoRecalificar, Recalificacion, Tipo } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cuenta, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { cuenta, recalificadaHasta, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
@@ -9,10 +9,20 @@ import type { Person } from '../../kit/session.ts'
 import { ajustada } from './intentos.read.ts'
 import type { Pregunta, Que, Terminado } from './recalificar.calculo.ts'
 
-/** Questions of an activity, with those that were drawn in attempts at it. */
-export async function listDelQuiz(db: Db, actividadId: number, reactivo: number): Promise<Map<number, Pregunta>> {
+/** Questions of an activity, with those that were drawn in attempts at it. @param sin a regrade that is being taken back */
+export async function listDelQuiz(
+  db: Db,
+  actividadId: number,
+  reactivo: number,
+  sin?: number,
+): Promise<Map<number, Pregunta>> {
   const { rows } = await sql<Pregunta>`
-    select r.id, ${tipoDePregunta} as tipo, r.puntos, ${ajustada(actividadId)}, r.actividad_id is not distinct from ${actividadId}::bigint and ${cuenta} as propia,
+    select r.id, ${recalificadaHasta(actividadId, sql`r.id`, sin)} as recalificada,
+      coalesce((select json_agg(json_build_object('id', z.id, 'hasta', extract(epoch from z.hasta), 'puntos', z.contenido->'puntos',
+          'tipo', case when z.contenido->>'tipo' <> 'opcion' then z.contenido->>'tipo' when z.contenido->>'tiporeactivo_id' = '2' then 'multiple' else 'unica' end,
+          'datos', case when z.contenido->>'tipo' <> 'opcion' then z.contenido->'datos' else jsonb_build_object('parcial', z.contenido->'datos'->'parcial', 'opciones',
+            (select coalesce(jsonb_agg(jsonb_build_object('id', o->'id', 'texto', '', 'correcta', o->>'correcta' = '1')), '[]') from jsonb_array_elements(z.contenido->'opciones') o)) end)
+        order by z.id) from reactivos_versiones z where z.reactivo_id = r.id), '[]') as versiones, ${tipoDePregunta} as tipo, r.puntos, ${ajustada(actividadId)}, r.actividad_id is not distinct from ${actividadId}::bigint and ${cuenta} as propia,
       case when r.tipo <> 'opcion' then r.datos::json else json_build_object('parcial', r.datos->'parcial', 'opciones', coalesce((select json_agg(
         json_build_object('id', c.id, 'texto', '', 'correcta', c.correcta = 1)) from respuestas c where c.reactivo_id = r.id), '[]')) end as datos
     from reactivos r where r.actividad_id = ${actividadId} or r.id = ${reactivo} or r.id in (select ir.reactivo_id from intentos i
@@ -30,7 +40,7 @@ const columnas = (
   reactivo: number,
   recal: { id: number } | null,
 ) => sql`i.id, ${persona} as persona, i.numero, coalesce(i.propia, i.calificacion) as nota, i.calificacion, i.vale,
-  i.por_calificar as pendientes, i.fija, i.actualizado_en::text as visto,
+  i.por_calificar as pendientes, i.fija, i.version, extract(epoch from i.terminado_en)::float8 as terminado, i.actualizado_en::text as visto,
   coalesce((select json_agg(json_build_object('id', ir.reactivo_id, 'elegidas', ir.respuestas, 'contestado', ir.contestado, 'parte', ir.parte))
     from intento_respuestas ir where ir.intento_id = i.id), '[]') as dichas
   ${
@@ -87,9 +97,21 @@ export type EnCurso = {
   estado: Recalificacion['estado']
   paso: 'calcular' | 'repasar' | 'avisar' | null
   hasta: number
+  version: number | null
 }
 
-const COLUMNAS = ['id', 'actividad_id', 'reactivo_id', 'como', 'aceptada', 'antes', 'estado', 'paso', 'hasta'] as const
+const COLUMNAS = [
+  'id',
+  'actividad_id',
+  'reactivo_id',
+  'como',
+  'aceptada',
+  'antes',
+  'estado',
+  'paso',
+  'hasta',
+  'version',
+] as const
 
 export const getEnCurso = (db: Db, id: number, lock = false): Promise<EnCurso | undefined> =>
   db.selectFrom('recalificaciones').select(COLUMNAS).where('id', '=', id).$if(lock, q => q.forUpdate()).$castTo<EnCurso>().executeTakeFirst() // biome-ignore format: one read
@@ -100,12 +122,29 @@ export const listEnCurso = async (db: Db): Promise<number[]> =>
     r => r.id,
   )
 
+/**
+ * The question as it was before it was corrected for a regrade by its key, where it did not change since, and nobody else was graded by what it is now.
+ * On `recalificaciones as x`.
+ */
+const antesDeCorregir = sql`(select z.id from reactivos_versiones z where z.reactivo_id = x.reactivo_id and x.como = 'clave' and z.id <= x.version
+  and z.id > ${recalificadaHasta(sql`x.actividad_id`, sql`x.reactivo_id`, sql`x.id`)}
+  and not exists (select from reactivos_versiones n where n.reactivo_id = z.reactivo_id and n.id > z.id)
+  and not exists (select from intentos i where i.actividad_id = x.actividad_id and i.modo = 'cuenta' and i.terminado_en < x.creado_en and i.version >= z.id)
+  and not exists (select from recalificaciones o where o.reactivo_id = x.reactivo_id and o.actividad_id <> x.actividad_id and o.como = 'clave' and o.estado <> 'deshecha' and o.version >= z.id))`
+
+/** The version that a regrade by the key goes back to; null for none. */
+export async function getAntesDeCorregir(db: Db, id: number): Promise<number | null> {
+  const { rows } = await sql<{ version: number | null }>`select ${antesDeCorregir} as version from recalificaciones x where x.id = ${id}`.execute(db)
+  return rows[0]?.version ?? null
+} // biome-ignore format: one statement
+
 /** The last twenty, the newest first. */
 export async function listRecalificaciones(db: Db, actividadId: number): Promise<Recalificacion[]> {
   const { rows } = await sql<Recalificacion>`
     select x.id, x.reactivo_id, r.descripcion as pregunta, x.como, x.motivo, x.estado, x.paso is not null as corre, x.intentos, x.vistos, x.cambiaron,
       coalesce(u.nombre_completo, '') as por, ${iso('x.creado_en')} as creado_en,
-      x.estado = 'hecha' and x.paso is null and not exists (select from recalificaciones y where y.actividad_id = x.actividad_id and y.id > x.id and y.estado <> 'deshecha') as deshacer
+      x.estado = 'hecha' and x.paso is null and not exists (select from recalificaciones y where y.actividad_id = x.actividad_id and y.id > x.id and y.estado <> 'deshecha') as deshacer,
+      ${antesDeCorregir} is not null as vuelve_clave
     from recalificaciones x join reactivos r on r.id = x.reactivo_id left join usuarios u on u.id = x.hecha_por
     where x.actividad_id = ${actividadId} order by x.id desc limit 20`.execute(db)
   return rows
@@ -119,8 +158,8 @@ export async function namesOf(db: Db, person: Person, ids: readonly number[]): P
 
 /** Whether it can be asked of the quiz, what of it counts besides, and which answers it has. */
 export async function getRecalificable(db: Db, actividadId: number, reactivo: number) {
-  const { rows } = await sql<{ tipo: string; propia: boolean; otras: boolean; respuestas: number[]; hechos: number; ajuste: Que['ajuste'] }>`
-    select ${tipoDePregunta} as tipo, r.actividad_id is not distinct from ${actividadId}::bigint as propia,
+  const { rows } = await sql<{ tipo: Tipo; datos: unknown; propia: boolean; otras: boolean; respuestas: number[]; hechos: number; ajuste: Que['ajuste'] }>`
+    select ${tipoDePregunta} as tipo, r.datos, r.actividad_id is not distinct from ${actividadId}::bigint as propia,
       exists (select from reactivos o where o.actividad_id = ${actividadId} and o.id <> r.id and (o.tipo <> 'opcion' or exists (select from respuestas s where s.reactivo_id = o.id and s.correcta = 1))
         and not exists (select from reactivos_ajustados aj where aj.actividad_id = ${actividadId} and aj.reactivo_id = o.id and aj.como = 'fuera'))
         or exists (select from evaluacion_sorteos d where d.actividad_id = ${actividadId}) as otras,

@@ -1,12 +1,14 @@
 import { recalificacionesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
+import type { Person } from '../../kit/session.ts'
 import { getActividad } from '../reactivos/reactivos.read.ts'
+import { ponerDatos, volverA } from '../reactivos/reactivos.service.ts'
 import { getComo } from './intentos.read.ts'
 import { requireEvaluacion } from './intentos.service.ts'
-import { getEnCurso, listRecalificaciones } from './recalificar.read.ts'
+import { type EnCurso, getAntesDeCorregir, getEnCurso, listRecalificaciones } from './recalificar.read.ts'
 import { beginVuelta, createRecalificacion } from './recalificar.sql.ts'
 import { RECALIFICAR, requireQue, verAntes } from './recalificar.ts'
 import * as reportes from './reportes.sql.ts'
@@ -15,6 +17,18 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
   const gone = () => notFound('Esa pregunta no es de una evaluación tuya.')
   const requireActividad = async (db: Kit['db'], id: number) => {
     if (!(await getActividad(db, id))) throw notFound('Esa actividad ya no existe.')
+  }
+  /** The question is again what it was before it was corrected, unless it changed since, or somebody chose what it had not then. */
+  const goBack = async (db: Kit['db'], { id, reactivo_id }: EnCurso, person: Person) => {
+    const version = await getAntesDeCorregir(db, id)
+    if (version === null) return false
+    try {
+      await volverA(db, reactivo_id, version, person.id)
+      return true
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 409) return false
+      throw error
+    }
   }
   // What could not begin is found within the minute.
   const begin = () => void kit.jobs.send(RECALIFICAR, {}, { singletonKey: RECALIFICAR }).catch(kit.report)
@@ -48,11 +62,12 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
       db,
       person,
       params: { id: actividadId, reactivo },
-      body: { motivo, ...que },
+      body: { motivo, ...pedida },
       afterCommit,
     }) => {
-      const { hechos, ajuste } = await requireQue(db, { actividadId, reactivo, ...que })
-      const nueva = { actividadId, reactivo, como: que.como, aceptada: que.aceptada, motivo, quien: person.id, antes: ajuste, intentos: hechos } // biome-ignore format: one value
+      const { hechos, ajuste, que, datos, antes } = await requireQue(db, { actividadId, reactivo, ...pedida })
+      if (datos) await ponerDatos(db, reactivo, antes, datos, person.id)
+      const nueva = { actividadId, reactivo, como: que.como, aceptada: datos ? undefined : pedida.aceptada, motivo, quien: person.id, antes: ajuste, intentos: hechos } // biome-ignore format: one value
       const id = await createRecalificacion(db, nueva)
       afterCommit(begin)
       return { id }
@@ -68,7 +83,11 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
       if (!(await beginVuelta(db, params.id, person.id)))
         throw conflict('Solo se puede deshacer la última recalificación de la evaluación.')
       afterCommit(begin)
-      return {}
+      if (recal.como !== 'clave' || (await goBack(db, recal, person))) return {}
+      return {
+        message: 'Deshaciendo las calificaciones. La pregunta se queda como está ahora.',
+        color: 'warning' as const,
+      }
     },
   })
 }

@@ -25,7 +25,7 @@ const busy = () => conflict('Otra recalificación de esta evaluación está en m
 export async function createRecalificacion(db: Db, n: Nueva): Promise<number> {
   const made = await db
     .insertInto('recalificaciones')
-    .values({ actividad_id: n.actividadId, reactivo_id: n.reactivo, como: n.como, aceptada: n.aceptada ?? null, motivo: n.motivo, hecha_por: n.quien, antes: n.antes && JSON.stringify(n.antes), intentos: n.intentos })
+    .values({ actividad_id: n.actividadId, reactivo_id: n.reactivo, como: n.como, aceptada: n.aceptada ?? null, motivo: n.motivo, hecha_por: n.quien, antes: n.antes && JSON.stringify(n.antes), intentos: n.intentos, version: sql`coalesce((select max(v.id) from reactivos_versiones v), 0)` })
     .onConflict(oc => oc.doNothing())
     .returning('id')
     .executeTakeFirst() // biome-ignore format: one statement

@@ -3,7 +3,7 @@
  * they were; one transaction then puts all of them in place.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
-import { AVANCE_CAMBIO, type ComoRecalificar, type VistaPrevia } from '@eleva/contract'
+import { AVANCE_CAMBIO, aceptar, type ComoRecalificar, isAceptable, type Tipo, type VistaPrevia } from '@eleva/contract'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
@@ -11,23 +11,48 @@ import { userRoom } from '../../kit/realtime.ts'
 import type { Person } from '../../kit/session.ts'
 import { tellInJob, tellVarios } from '../avisos/avisos.service.ts'
 import { getReglas } from '../evaluaciones/evaluaciones.service.ts'
+import { checkDatos } from '../reactivos/reactivos.service.ts'
 import { cambioDe, type Pregunta, type Que, type Quedo, recalcular, type Terminado } from './recalificar.calculo.ts'
 import * as read from './recalificar.read.ts'
 import * as write from './recalificar.sql.ts'
 
-type Pedida = { actividadId: number; reactivo: number; como: ComoRecalificar; aceptada?: number | undefined }
+type Pedida = {
+  actividadId: number
+  reactivo: number
+  como: ComoRecalificar
+  aceptada?: number | undefined
+  dicha?: string | undefined
+  unidad?: string | undefined
+  hueco?: number | undefined
+}
 
-/** How the question would count. @throws {Refusal} 404, 409, 422 */
-export async function requireQue(db: Db, { actividadId, reactivo, como, aceptada }: Pedida) {
+/** Its key with what is accepted besides. @throws {Refusal} 409, 422 */
+function conAceptada(tipo: Tipo, datos: unknown, { dicha = '', unidad, hueco }: Pedida): object | undefined {
+  if (!isAceptable(tipo)) return undefined
+  const next = aceptar(tipo, datos, { texto: dicha, unidad, hueco })
+  if ('no' in next) throw refused(next.no, 'dicha')
+  return checkDatos(tipo, next.datos)
+}
+
+/**
+ * How the question would count. What is accepted of a kind with data is a change of its key (`datos`), by which it is graded anew then.
+ * @throws {Refusal} 404, 409, 422
+ */
+export async function requireQue(db: Db, pedida: Pedida) {
+  const { actividadId, reactivo, aceptada } = pedida
   const found = await read.getRecalificable(db, actividadId, reactivo)
   if (!found) throw notFound('Esa pregunta ya no es de esta evaluación.')
   if (found.hechos === 0) throw conflict('Todavía no hay intentos terminados que recalificar.')
-  if (como === 'aceptar' && found.tipo !== 'unica') throw refused('Solo se puede aceptar otra respuesta donde se elige una.', 'como') // biome-ignore format: one rule
+  const datos = pedida.como === 'aceptar' ? conAceptada(found.tipo, found.datos, pedida) : undefined
+  const como = datos ? 'clave' : pedida.como
+  if (como === 'aceptar' && found.tipo !== 'unica') throw refused('De este tipo de pregunta no se acepta otra respuesta: corrígela en «Preguntas».', 'como') // biome-ignore format: one rule
   if (como === 'aceptar' && !found.respuestas.includes(aceptada ?? 0)) throw refused('Elige qué respuesta se acepta.', 'aceptada') // biome-ignore format: one rule
   if (como === 'fuera' && found.propia && !found.otras) throw conflict('Es la única pregunta que cuenta. Mejor da sus puntos a todos.') // biome-ignore format: one rule
   return {
     ...found,
-    que: { reactivo, como, ajuste: ajusteDe(como, aceptada, found.ajuste), vuelta: false } satisfies Que,
+    antes: found.datos,
+    datos,
+    que: { reactivo, como, ajuste: ajusteDe(como, aceptada, found.ajuste), vuelta: false, version: null } satisfies Que,
   }
 }
 
@@ -51,9 +76,10 @@ const EJEMPLOS = 20
 
 export async function verAntes(db: Db, person: Person, pedida: Pedida): Promise<VistaPrevia> {
   const { actividadId, reactivo } = pedida
-  const { que, hechos } = await requireQue(db, pedida)
+  const { que, hechos, datos } = await requireQue(db, pedida)
   const { cuenta, minima } = await getReglas(db, null, actividadId)
   const preguntas = await read.listDelQuiz(db, actividadId, reactivo)
+  if (datos) preguntas.set(reactivo, { ...preguntas.get(reactivo)!, datos })
   const seen = { suma: 0, personas: 0, bajan: 0, mayor: null as number | null, aprueban: 0, reprueban: 0 }
   let ejemplos: { id: number; antes: number; despues: number }[] = []
   const look = async (rows: Terminado[]) => {
@@ -107,7 +133,7 @@ async function recalificar(parts: Parts, id: number, signal?: AbortSignal): Prom
     if (signal?.aborted) throw gaveWay()
     const more = await step(parts, id, async (db, recal) => {
       cuenta ??= (await getReglas(db, null, recal.actividad_id)).cuenta
-      preguntas ??= await read.listDelQuiz(db, recal.actividad_id, recal.reactivo_id)
+      preguntas ??= await read.listDelQuiz(db, recal.actividad_id, recal.reactivo_id, recal.id)
       return { cuenta, preguntas }
     })
     if (!more) return
@@ -128,7 +154,7 @@ async function step(parts: Parts, id: number, quizOf: Quiz): Promise<boolean> {
     const vuelta = recal.estado === 'deshaciendo'
     const { actividad_id, reactivo_id: reactivo } = recal
     const ajuste = vuelta ? recal.antes : ajusteDe(recal.como, recal.aceptada, recal.antes)
-    const que: Que = { reactivo, como: recal.como, ajuste, vuelta }
+    const que: Que = { reactivo, como: recal.como, ajuste, vuelta, version: recal.version }
     if (recal.paso === 'calcular') {
       const { cuenta, preguntas } = await quizOf(db, recal)
       const compute = async (rows: Terminado[]) => (await calcular(rows, preguntas, que, cuenta)).flat()

@@ -15,6 +15,7 @@ import { cifrasHandlers } from './cifras.ts'
 import * as read from './reactivos.read.ts'
 import * as write from './reactivos.sql.ts'
 import * as enlaces from './resultados.enlaces.sql.ts'
+import * as version from './versiones.sql.ts'
 
 /** What cleaning leaves may be nothing. */
 function cleaned<I extends ReactivoCambio>(input: I): I {
@@ -49,7 +50,8 @@ export function bindReactivos(app: FastifyInstance, kit: Kit) {
       return { pregunta }
     },
     create: async ({ db, body }) => ({ id: await write.createReactivo(db, body.actividad_id, cleaned(body)) }),
-    update: async ({ db, params, body }) => {
+    update: async ({ db, person, params, body }) => {
+      await version.cambia(db, person.id)
       await write.updateReactivo(db, params.id, cleaned(body))
       return {}
     },
@@ -63,17 +65,28 @@ export function bindReactivos(app: FastifyInstance, kit: Kit) {
     }),
 
     respuestas: async ({ db, params }) => read.listRespuestas(db, params.id),
-    createRespuesta: async ({ db, body }) => ({ id: await write.createRespuesta(db, body) }),
-    markRespuesta: async ({ db, params, body }) => {
+    createRespuesta: async ({ db, person, body }) => {
+      await version.cambia(db, person.id)
+      return { id: await write.createRespuesta(db, body) }
+    },
+    markRespuesta: async ({ db, person, params, body }) => {
+      await version.cambia(db, person.id)
       await write.markRespuesta(db, params.id, body)
       return {}
     },
-    updateRespuesta: async ({ db, params, body }) => {
+    updateRespuesta: async ({ db, person, params, body }) => {
+      await version.cambia(db, person.id)
       await write.updateRespuesta(db, params.id, body)
       return {}
     },
-    removeRespuesta: async ({ db, params }) => {
+    removeRespuesta: async ({ db, person, params }) => {
+      await version.cambia(db, person.id)
       await write.removeRespuesta(db, params.id)
+      return {}
+    },
+    versiones: ({ db, params }) => version.listVersiones(db, params.id),
+    volver: async ({ db, person, params }) => {
+      await version.volverA(db, params.id, params.version, person.id)
       return {}
     },
 

@@ -152,8 +152,14 @@ export async function createRespuesta(db: Db, input: BodyOf<typeof reactivosRout
   return id
 }
 
-const unmarkAll = (db: Db, reactivoId: number) =>
-  db.updateTable('respuestas').set({ correcta: 0 }).where('reactivo_id', '=', reactivoId).execute()
+/** @param but this one, which would otherwise be another version for nothing */
+const unmarkAll = (db: Db, reactivoId: number, but = 0) =>
+  db
+    .updateTable('respuestas')
+    .set({ correcta: 0 })
+    .where('reactivo_id', '=', reactivoId)
+    .where('id', '<>', but)
+    .execute()
 
 /**
  * What is right alone of a question stays right. Of one with several, who says what they want gets that, however often it is sent.
@@ -172,7 +178,7 @@ export async function markRespuesta(
     .where('reactivo_id', '=', preguntaId)
     .executeTakeFirst()
   if (!answer) throw answerGone()
-  if (tiporeactivo_id === 1) await unmarkAll(db, preguntaId)
+  if (tiporeactivo_id === 1) await unmarkAll(db, preguntaId, id)
   const correcta = tiporeactivo_id === 1 ? 1 : (wanted ?? 1 - answer.correcta)
   await db.updateTable('respuestas').set({ correcta }).where('id', '=', id).execute()
 }

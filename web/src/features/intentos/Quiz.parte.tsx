@@ -2,7 +2,7 @@
 import { eventosDeBitacora as eventos, type ModoDeIntento, type Plazo } from '@eleva/contract'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconBarbell, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useCut } from '../../kit/api/outbox/useOutbox.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
@@ -107,6 +107,14 @@ function Intento({
     setTurn(undefined)
     await quiz.begin()
   }
+  const deSiempre = reglas?.de_siempre === true
+  // As who takes it gets it: questions at once. What could not begin has its button.
+  const [begun, setBegun] = useState(false)
+  const beginsAlone = quiz.porComenzar && deSiempre && !begun && reglas.preguntas > 0
+  const beginAlone = useEffectEvent(() => void begin().finally(() => setBegun(true)))
+  useEffect(() => {
+    if (beginsAlone) beginAlone()
+  }, [beginsAlone])
 
   const go = (to: number) => setTurn(Math.min(Math.max(to, sinRegreso ? hoja : 0), Math.ceil(preguntas.length / tamano) - 1)) // biome-ignore format: one line
   function onKeyDown(event: KeyboardEvent) {
@@ -138,7 +146,7 @@ function Intento({
       {answering && intento?.vence_en && <Reloj vence={intento.vence_en} onFin={end} />}
       {answering ? (
         <Button variant="subtle" color="gray" c="var(--e-ink)" onClick={onClose}>
-          {reglas ? 'Salir' : 'Cancelar'}
+          {reglas && !deSiempre ? 'Salir' : 'Cancelar'}
         </Button>
       ) : (
         <ActionIcon aria-label="Cerrar" onClick={onClose}>
@@ -193,7 +201,7 @@ function Intento({
       inBody(
         <>
           <Resultado {...resultado} cuenta={modo === 'cuenta'} />
-          {reglas && <Hechos reglas={reglas} calificacion={resultado.calificacion} pendiente={resultado.por_calificar > 0} onVer={setViendo} />}
+          {reglas && !deSiempre && <Hechos reglas={reglas} calificacion={resultado.calificacion} pendiente={resultado.por_calificar > 0} onVer={setViendo} />}
         </>,
       ),
       <>
@@ -208,7 +216,7 @@ function Intento({
       </>,
     ) // biome-ignore format: a state a block
   if (ending) return frame(inBody(<Enviando topic={topic} />), close('Cerrar'))
-  if (!quiz.ready) return frame(inBody(<Pending query={query} height={320} />), null)
+  if (!quiz.ready || beginsAlone) return frame(inBody(<Pending query={query} height={320} />), null)
   if (quiz.porComenzar && reglas!.preguntas > 0)
     return frame(
       inBody(<Antes reglas={reglas!} practica={modo === 'practica'} />),

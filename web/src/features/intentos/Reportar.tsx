@@ -2,14 +2,17 @@
 import { Button } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { useCut, useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import classes from './Marcha.module.css'
-import type { Reportada } from './topic.parte.ts'
+import { type Reportada, topicOfReporte } from './topic.parte.ts'
 
 const Palabras = lazy(() => import('./ReportarForma.tsx').then(m => ({ default: m.ReportarForma })))
 
 export function Reportar(props: Reportada) {
   const [how, setHow] = useState<'cerrado' | 'abierto' | 'dicho'>('cerrado')
+  const waits = useOutbox(topicOfReporte(props.actividadId, props.reactivo)).length > 0
+  const cut = useCut()
   if (how === 'abierto')
     return (
       <Suspense fallback={null}>
@@ -28,7 +31,13 @@ export function Reportar(props: Reportada) {
       >
         Esta pregunta tiene un error
       </Button>
-      <span role="status">{how === 'dicho' && 'Gracias: ya la reportaste.'}</span>
+      <span role="status">
+        {waits
+          ? cut
+            ? 'Tu reporte está guardado aquí: se envía solo cuando haya conexión.'
+            : 'Enviando tu reporte…'
+          : how === 'dicho' && 'Gracias: ya la reportaste.'}
+      </span>
     </div>
   )
 }

@@ -1,29 +1,27 @@
 import { recalificacionesRoutes } from '@eleva/contract'
 import { Button, Group, Textarea } from '@mantine/core'
-import { useWrite } from '../../kit/api/query.ts'
-import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { post } from '../../kit/api/outbox/send.ts'
 import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import classes from './Marcha.module.css'
-import type { Reportada } from './topic.parte.ts'
+import { type Reportada, topicOfReporte } from './topic.parte.ts'
 
 type Props = Reportada & { onClose: (said: boolean) => void }
 
-/** What is typed waits in this browser until it is sent. */
+/** What is typed waits in this browser until it is sent; then in the outbox, as people answer without a line, too. */
 export function ReportarForma({ actividadId, reactivo, cursoId, onClose }: Props) {
-  const send = useWrite(recalificacionesRoutes.reportar)
   const { text, write, flush, done, aviso } = useTextoGuardado(`reportar:${actividadId}:${reactivo}`)
   const submit = () => {
     flush()
     const body = { palabras: text, ...(cursoId ? { curso_id: cursoId } : {}) }
-    send.mutate(
+    const topic = topicOfReporte(actividadId, reactivo)
+    // What the server refuses the outbox tells, and keeps for the person.
+    post(
+      recalificacionesRoutes.reportar,
       { params: { id: actividadId, reactivo }, body },
-      {
-        onSuccess: () => {
-          done()
-          onClose(true)
-        },
-      },
-    )
+      { topic, asunto: `Tu reporte de una pregunta: ${text.trim()}`, replaces: topic },
+    ).catch(() => undefined)
+    done()
+    onClose(true)
   }
   return (
     <section className={classes.reporte} aria-label="Reportar la pregunta">
@@ -40,9 +38,8 @@ export function ReportarForma({ actividadId, reactivo, cursoId, onClose }: Props
         value={text}
         onChange={e => write(e.currentTarget.value)}
       />
-      <Rechazo error={send.error} fields />
       <Group gap="xs" mt="sm">
-        <Button disabled={text.trim() === ''} loading={send.isPending} onClick={submit}>
+        <Button disabled={text.trim() === ''} onClick={submit}>
           Enviar reporte
         </Button>
         <Button variant="default" onClick={() => onClose(false)}>

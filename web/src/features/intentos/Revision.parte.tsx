@@ -68,7 +68,10 @@ function Revisada({ pregunta: p, n, actividadId, propia }: RevisadaProps) {
   const conOpciones = p.respuestas.length > 0
   return (
     <section className={classes.revisada} aria-label={`Pregunta ${n}`}>
-      <p className={classes.numero}>Pregunta {n}</p>
+      <p className={classes.numero}>
+        Pregunta {n}
+        {p.version != null && ' · Versión anterior'}
+      </p>
       <RichText html={p.pregunta} />
       {p.vista && 'texto' in p.vista && <Text className={classes.clave!}>{p.vista.texto.replace(/\[\[(\d+)\]\]/g, '____ ($1)')}</Text>}
       {conOpciones && <Opciones pregunta={p} />}

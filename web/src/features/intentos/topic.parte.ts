@@ -4,6 +4,9 @@ import type { Letter } from '../../kit/api/outbox/carta.ts'
 
 export const topicOfQuiz = (actividadId: number) => `quiz:${actividadId}`
 
+/** Under what the report of a question stands there; apart from the quiz, which does not wait for it. */
+export const topicOfReporte = (actividadId: number, reactivo: number) => `reporte:${actividadId}:${reactivo}`
+
 /** Whether it ends the quiz. */
 export const isFin = (letter: Letter): boolean => letter.url === intentosRoutes.calificar.path
 

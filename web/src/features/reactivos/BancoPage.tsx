@@ -37,6 +37,7 @@ import classes from './Reactivos.module.css'
 import { RespuestasDialogo } from './RespuestasDialogo.tsx'
 import { staleQuestions } from './stale.ts'
 import { plainOf } from './texto.ts'
+import { useRecalificarClave } from './Versiones.tsx'
 
 // The editor is most of this screen's weight, and most visits do not open it.
 const PreguntaForm = lazy(() => import('./PreguntaForm.tsx').then(m => ({ default: m.PreguntaForm })))
@@ -120,6 +121,7 @@ export function BancoPage() {
   const lote = useWrite(reactivosRoutes.lote, [...staleQuestions, reactivosRoutes.categorias])
   const navigate = useNavigate()
   const mayWrite = useCan('reactivos.write')
+  const recalificar = useRecalificarClave()
   const remove = async (rows: ReactivoDeBanco[], clear: () => void) => {
     const yes = await confirm({
       title: rows.length === 1 ? '¿Eliminar esta pregunta?' : `¿Eliminar ${rows.length} preguntas?`,
@@ -231,10 +233,12 @@ export function BancoPage() {
             begun={BEGUN}
             onMade={() => undefined}
             onClose={dialog.close}
+            recalificar={recalificar}
           />
         )}
       </EntityDialog>
-      <RespuestasDialogo pregunta={mayWrite ? answering : undefined} onClose={closeAnswers} />
+      <RespuestasDialogo pregunta={mayWrite ? answering : undefined} onClose={closeAnswers} recalificar={recalificar} />
+      {recalificar.dialog}
       <FormDialog opened={Boolean(seen)} onClose={() => setSeen(undefined)} title="Vista previa">
         {seen && <VistaDeReactivo reactivo={seen} />}
       </FormDialog>

@@ -19,6 +19,7 @@ import { staleQuestions } from './stale.ts'
 import { cuerpoDe, datosVacios, esquema, inicial, type Values } from './tipos/datos.ts'
 import { Editor } from './tipos/Editor.tsx'
 import { VistaPrevia } from './tipos/VistaPrevia.tsx'
+import { type useRecalificarClave, YaContestada } from './Versiones.tsx'
 
 type Props = {
   /** Null for one that stands in the bank alone. */
@@ -28,16 +29,25 @@ type Props = {
   begun: { reactivo: string; tipo: Tipo }
   onMade: () => void
   onClose: () => void
+  recalificar: ReturnType<typeof useRecalificarClave>
 }
 
+/** What decides the grade of an answer. */
+const decides = ({ tipo, puntos, datos }: Values) => JSON.stringify([tipo, Number(puntos), datos])
+
 /** A question with everything that can be said of it. */
-export function PreguntaForm({ actividadId, pregunta, begun, onMade, onClose }: Props) {
+export function PreguntaForm({ actividadId, pregunta, begun, onMade, onClose, recalificar }: Props) {
   const create = useWrite(reactivosRoutes.create, staleQuestions)
   const update = useWrite(reactivosRoutes.update, staleQuestions)
   const [initial] = useState(() => inicial(pregunta, begun))
   const save = async (values: Values) => {
     const body = cuerpoDe(values)
-    if (pregunta) return update.mutateAsync({ params: { id: pregunta.id }, body })
+    if (pregunta) {
+      await update.mutateAsync({ params: { id: pregunta.id }, body })
+      // The form is saved, and closes, whatever is said to that.
+      if (decides(values) !== decides(initial)) void recalificar.offer(pregunta)
+      return
+    }
     await create.mutateAsync({ body: { ...body, actividad_id: actividadId } })
     onMade()
   }
@@ -52,6 +62,7 @@ export function PreguntaForm({ actividadId, pregunta, begun, onMade, onClose }: 
     >
       {form => (
         <>
+          {pregunta && <YaContestada pregunta={pregunta} onRecalificar={recalificar.open} onVuelta={onClose} />}
           <RichTextInput label="Pregunta" {...form.getInputProps('reactivo')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <TipoDePregunta form={form} pregunta={pregunta} actividadId={actividadId} />

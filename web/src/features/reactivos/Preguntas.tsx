@@ -19,6 +19,7 @@ import classes from './Reactivos.module.css'
 import { RespuestasDialogo } from './RespuestasDialogo.tsx'
 import { staleQuestions } from './stale.ts'
 import { plainOf } from './texto.ts'
+import { useRecalificarClave } from './Versiones.tsx'
 
 // The editor is most of this screen's weight, and most visits do not open it.
 const PreguntaForm = lazy(() => import('./PreguntaForm.tsx').then(m => ({ default: m.PreguntaForm })))
@@ -61,6 +62,7 @@ export function Preguntas({ actividadId }: { actividadId: number }) {
   const [begun, setBegun] = useState<{ reactivo: string; tipo: Tipo }>({ reactivo: '', tipo: 'corta' })
   const remove = useWrite(reactivosRoutes.remove, staleQuestions)
   const mayWrite = useCan('reactivos.write')
+  const recalificar = useRecalificarClave()
   const borrador = useTextoGuardado(`pregunta:nueva:${actividadId}`)
   const [made, setMade] = useState(0)
   /** It is a question by now. */
@@ -124,10 +126,12 @@ export function Preguntas({ actividadId }: { actividadId: number }) {
             begun={begun}
             onMade={forget}
             onClose={dialog.close}
+            recalificar={recalificar}
           />
         )}
       </EntityDialog>
-      <RespuestasDialogo pregunta={answering} onClose={closeAnswers} />
+      <RespuestasDialogo pregunta={answering} onClose={closeAnswers} recalificar={recalificar} />
+      {recalificar.dialog}
     </>
   )
 }

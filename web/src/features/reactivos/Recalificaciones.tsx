@@ -8,6 +8,7 @@ import { confirm } from '../../kit/feedback/confirm.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
 import classes from './Recalificar.module.css'
 import { COMOS } from './Recalificar.tsx'
+import { staleQuestions } from './stale.ts'
 import { plainOf } from './texto.ts'
 
 /** Milliseconds between two looks while one runs. */
@@ -44,11 +45,11 @@ export function Recalificaciones({ actividadId }: { actividadId: number }) {
 const ESTADOS = { aplicando: ['info', 'Recalificando…'], hecha: ['success', 'Hecha'], deshaciendo: ['info', 'Deshaciendo…'], deshecha: ['gray', 'Deshecha'] } as const // biome-ignore format: one table
 
 function Una({ recal: r, runs }: { recal: Recalificacion; runs: boolean }) {
-  const undo = useWrite(recalificacionesRoutes.deshacer, [recalificacionesRoutes.recalificaciones])
+  const undo = useWrite(recalificacionesRoutes.deshacer, [recalificacionesRoutes.recalificaciones, ...staleQuestions])
   const takeBack = async () => {
     const yes = await confirm({
       title: '¿Deshacer la recalificación?',
-      text: 'Las calificaciones vuelven a ser las de antes, y se avisa a quienes les cambia. La respuesta correcta de la pregunta se queda como está.',
+      text: `Las calificaciones vuelven a ser las de antes, y se avisa a quienes les cambia. ${r.vuelve_clave ? 'La pregunta también vuelve a ser la de antes de corregirla.' : r.como === 'clave' ? 'La pregunta se queda como está: cambió después, o alguien ya se calificó con ella.' : 'La pregunta se queda como está.'}`,
       action: 'Deshacer',
     })
     if (yes) undo.mutate({ params: { id: r.id } })

@@ -1,12 +1,15 @@
 /** A question counts otherwise: how, why, and what becomes of the grades before anything changes. */
-import { type CifrasDePregunta, type ComoRecalificar, recalificacionesRoutes, type VistaPrevia } from '@eleva/contract'
-import { Button, Group, Radio, Select, Stack, Text, Textarea } from '@mantine/core'
+import { type ComoRecalificar, recalificacionesRoutes, tiposAceptables, type VistaPrevia } from '@eleva/contract' // biome-ignore format: one line
+import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { ErrorState } from '../../kit/feedback/States.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
+import { Aceptada, isDicha, type Otra, type Recalificable } from './Aceptada.tsx'
 import classes from './Recalificar.module.css'
+import { staleQuestions } from './stale.ts'
 import { plainOf } from './texto.ts'
 
 export const COMOS: Record<ComoRecalificar, [string, string]> = {
@@ -16,17 +19,19 @@ export const COMOS: Record<ComoRecalificar, [string, string]> = {
   clave: ['Usar la respuesta correcta como está ahora', 'Si la corregiste en «Preguntas», aquí la aplicas a lo ya contestado.'],
 } // biome-ignore format: a choice a line
 
-type Props = { actividadId: number; pregunta: CifrasDePregunta; onClose: () => void }
+type Props = { actividadId: number; pregunta: Recalificable; inicial?: ComoRecalificar; onClose: () => void }
 
-export function Recalificar({ actividadId, pregunta: p, onClose }: Props) {
-  const [como, setComo] = useState<ComoRecalificar>()
-  const [aceptada, setAceptada] = useState<string | null>(null)
+export function Recalificar({ actividadId, pregunta: p, inicial, onClose }: Props) {
+  const [como, setComo] = useState(inicial)
+  const [otra, setOtra] = useState<Otra>({})
+  // What is typed is looked at when the hand rests.
+  const [aceptada] = useDebouncedValue(otra, 600)
   const motivo = useTextoGuardado(`recalificar:${actividadId}:${p.id}`)
   const params = { id: actividadId, reactivo: p.id }
-  const which = como && { como, ...(como === 'aceptar' ? { aceptada: Number(aceptada) } : {}) }
-  const ready = como !== undefined && (como !== 'aceptar' || aceptada !== null)
+  const which = como && { como, ...(como === 'aceptar' ? aceptada : {}) }
+  const ready = como !== undefined && (como !== 'aceptar' || (isDicha(p.tipo, aceptada) && aceptada === otra))
   const look = useRead(recalificacionesRoutes.vistaPrevia, { params, query: which ?? { como: 'todos' } }, { fresh: true, enabled: ready }) // biome-ignore format: one read
-  const send = useWrite(recalificacionesRoutes.recalificar, [recalificacionesRoutes.recalificaciones])
+  const send = useWrite(recalificacionesRoutes.recalificar, [recalificacionesRoutes.recalificaciones, ...staleQuestions])
   const submit = () => {
     motivo.flush()
     const done = () => {
@@ -36,25 +41,21 @@ export function Recalificar({ actividadId, pregunta: p, onClose }: Props) {
     send.mutate({ params, body: { ...which!, motivo: motivo.text } }, { onSuccess: done })
   }
   const otras = p.opciones.filter(o => !o.correcta)
+  const deTexto = (tiposAceptables as readonly string[]).includes(p.tipo)
   return (
     <Stack>
       <Text fw={600}>{plainOf(p.pregunta, 140)}</Text>
       <Radio.Group label="¿Cómo se recalifica?" value={como ?? ''} onChange={v => setComo(v as ComoRecalificar)}>
         <Stack gap="sm" mt={8}>
           {(Object.keys(COMOS) as ComoRecalificar[])
-            .filter(c => c !== 'aceptar' || (p.tipo === 'unica' && otras.length > 0))
+            .filter(c => c !== 'aceptar' || deTexto || (p.tipo === 'unica' && otras.length > 0))
             .map(c => (
               <Radio key={c} value={c} label={COMOS[c][0]} description={COMOS[c][1]} />
             ))}
         </Stack>
       </Radio.Group>
       {como === 'aceptar' && (
-        <Select
-          label="Respuesta que también es correcta"
-          data={otras.map(o => ({ value: String(o.id), label: `${o.texto} (la eligieron ${o.veces})` }))}
-          value={aceptada}
-          onChange={setAceptada}
-        />
+        <Aceptada pregunta={p} otra={otra} onChange={setOtra} />
       )}
       {motivo.aviso}
       <Textarea

@@ -2,7 +2,7 @@
 import { type Reactivo, type Respuesta, reactivosRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Checkbox, Radio, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
-import { type SubmitEvent, useState } from 'react'
+import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { ApiError } from '../../kit/api/error.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
@@ -16,16 +16,25 @@ import { RichText } from '../../kit/richtext/RichText.tsx'
 import classes from './Reactivos.module.css'
 import { staleQuestions } from './stale.ts'
 import { useMarcas } from './useMarcas.ts'
+import { type useRecalificarClave, YaContestada } from './Versiones.tsx'
 
-export function RespuestasDialogo({ pregunta, onClose }: { pregunta: Reactivo | undefined; onClose: () => void }) {
+type Props = {
+  pregunta: Reactivo | undefined
+  onClose: () => void
+  recalificar: ReturnType<typeof useRecalificarClave>
+}
+
+export function RespuestasDialogo({ pregunta, onClose, recalificar }: Props) {
   return (
     <FormDialog address opened={Boolean(pregunta)} onClose={onClose} title="Respuestas" size={640}>
-      {pregunta && <Respuestas pregunta={pregunta} />}
+      {pregunta && <Respuestas pregunta={pregunta} onRecalificar={recalificar.open} onVuelta={onClose} />}
     </FormDialog>
   )
 }
 
-function Respuestas({ pregunta }: { pregunta: Reactivo }) {
+type RespuestasProps = Omit<ComponentProps<typeof YaContestada>, 'pregunta'> & { pregunta: Reactivo }
+
+function Respuestas({ pregunta, ...rest }: RespuestasProps) {
   const read = useRead(reactivosRoutes.respuestas, { params: { id: pregunta.id } })
   const answers = (read.data ?? []) as unknown as Respuesta[]
   const single = pregunta.tiporeactivo_id === 1
@@ -36,6 +45,7 @@ function Respuestas({ pregunta }: { pregunta: Reactivo }) {
   return (
     <Stack>
       <RichText html={pregunta.descripcion} />
+      <YaContestada pregunta={pregunta} {...rest} />
       <Text fz="sm" c="var(--e-ink-2)">
         {pregunta.tiporeactivo_id === 1 ? 'Marca la respuesta correcta.' : 'Marca todas las respuestas correctas.'}
       </Text>

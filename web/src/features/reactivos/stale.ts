@@ -7,6 +7,7 @@ export const staleQuestions = [
   intentosRoutes.presentar,
   reactivosRoutes.banco,
   reactivosRoutes.respuestas,
+  reactivosRoutes.versiones,
 ]
 
 /** Everything that shows categories or their indicators. */

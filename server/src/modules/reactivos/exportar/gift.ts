@@ -13,7 +13,7 @@ const isOdd = (text: string) => /->|^\s*(%-?\d|\[(html|plain|moodle|markdown)\])
 const SOBRAN: Partial<Record<Tipo, string[]>> = {
   multiple: ['parcial'],
   corta: ['acentos', 'mayusculas', 'espacios'],
-  numerica: ['valor', 'tolerancia', 'relativa', 'unidades'],
+  numerica: ['valor', 'tolerancia', 'relativa', 'unidades', 'otros'],
   relacion: ['todo'],
   ensayo: ['minimo', 'maximo', 'guia'],
 }
@@ -24,7 +24,7 @@ function propioDe(p: Exportada): Propio {
   )
   if (p.tipo === 'multiple' && p.datos.parcial === undefined) datos.parcial = false
   // A plain number says all of itself.
-  if (p.tipo === 'numerica' && !p.datos.relativa && !p.datos.unidades)
+  if (p.tipo === 'numerica' && !p.datos.relativa && !p.datos.unidades && !p.datos.otros)
     for (const k of Object.keys(datos)) delete datos[k]
   return {
     ...(p.puntos === 1 ? {} : { puntos: p.puntos }),

@@ -53,7 +53,7 @@ const KINDS: Record<Tipo, (p: Exportada) => Escrita> = {
     const off = d.relativa ? Math.abs(d.valor) * d.tolerancia : d.tolerancia
     const units = (d.unidades ?? []).map(u => `<unit><multiplier>${1 / u.factor}</multiplier><unit_name>${x(u.texto)}</unit_name></unit>`) // biome-ignore format: one row
     const body = `${answer(100, String(d.valor), d.comentario, `<tolerance>${off}</tolerance>`)}${units.length ? `<units>${units.join('')}</units>\n` : ''}`
-    return { type: 'numerical', body, ...(d.relativa || units.length ? only(p.datos, 'tolerancia', 'relativa', 'unidades') : {}) } // biome-ignore format: one value
+    return { type: 'numerical', body, ...(d.relativa || units.length || d.otros ? only(p.datos, 'tolerancia', 'relativa', 'unidades', 'otros') : {}) } // biome-ignore format: one value
   },
   relacion(p) {
     const d = datosDe(p, 'relacion')

@@ -9,7 +9,7 @@ const parte = (v: { parte?: number | undefined }) => Math.round((v.parte ?? 1) *
 const variantes = (all: readonly { texto: string; parte?: number | undefined }[]) => all.map(v => [t(v.texto), parte(v)]).sort() // biome-ignore format: one line
 const cuidado = (c: { acentos?: boolean | undefined; mayusculas?: boolean | undefined; espacios?: boolean | undefined }) =>
   [c.acentos, c.mayusculas, c.espacios].map(Boolean) // biome-ignore format: one line
-const medida = (m: { valor: number; tolerancia: number; relativa?: boolean | undefined }) => [n(m.valor), n(m.tolerancia), Boolean(m.relativa)] // biome-ignore format: one line
+const medida = (m: { valor: number; tolerancia: number; relativa?: boolean | undefined; otros?: readonly number[] | undefined }) => [n(m.valor), n(m.tolerancia), Boolean(m.relativa), ...(m.otros ?? []).map(n).sort()] // biome-ignore format: one line
 
 function hueco(h: Hueco): unknown {
   if (h.clase === 'numero') return medida(h)

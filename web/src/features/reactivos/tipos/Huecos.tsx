@@ -3,10 +3,16 @@ import { NumberInput, Paper, Select, SimpleGrid, Stack, Textarea } from '@mantin
 import { useRef } from 'react'
 import type { EditorProps } from './datos.ts'
 import classes from './Editor.module.css'
-import { Agregar, Quitar } from './Sencillas.tsx'
+import { Agregar, Otros, Quitar } from './Sencillas.tsx'
 
 type Clase = 'texto' | 'numero' | 'eleccion'
-type HuecoDeForma = { clase: Clase; variantes?: { texto: string }[]; opciones?: string[]; correcta?: number }
+type HuecoDeForma = {
+  clase: Clase
+  variantes?: { texto: string }[]
+  opciones?: string[]
+  correcta?: number
+  otros?: number[]
+}
 
 const clases: { value: Clase; label: string }[] = [
   { value: 'texto', label: 'Palabras' },
@@ -103,11 +109,14 @@ const Palabras = ({ form, hueco, path }: ContenidoProps) => (
   />
 )
 
-const Numero = ({ form, path }: ContenidoProps) => (
-  <SimpleGrid cols={2} spacing="sm">
-    <NumberInput label="Número correcto" {...form.getInputProps(`${path}.valor`)} />
-    <NumberInput label="Tolerancia" min={0} {...form.getInputProps(`${path}.tolerancia`)} />
-  </SimpleGrid>
+const Numero = ({ form, hueco, path }: ContenidoProps) => (
+  <>
+    <SimpleGrid cols={2} spacing="sm">
+      <NumberInput label="Número correcto" {...form.getInputProps(`${path}.valor`)} />
+      <NumberInput label="Tolerancia" min={0} {...form.getInputProps(`${path}.tolerancia`)} />
+    </SimpleGrid>
+    <Otros form={form} path={`${path}.otros`} otros={hueco.otros ?? []} />
+  </>
 )
 
 const Eleccion = ({ form, hueco: { opciones = [], correcta = 0 }, path }: ContenidoProps) => (

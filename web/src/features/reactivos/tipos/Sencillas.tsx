@@ -115,12 +115,33 @@ export function Corta({ form }: EditorProps) {
   )
 }
 
+type OtrosProps = EditorProps & { path: string; otros: readonly unknown[] }
+
+/** Numbers that were accepted besides; there are none before. */
+export const Otros = ({ form, path, otros }: OtrosProps) =>
+  otros.map((_, i) => (
+    <div key={i} className={classes.fila}>
+      <NumberInput
+        label={`También es correcta ${i + 1}`}
+        className={classes.crece!}
+        {...form.getInputProps(`${path}.${i}`)}
+      />
+      <Quitar label={`Quitar la respuesta ${i + 1}`} onClick={() => form.removeListItem(path, i)} />
+    </div>
+  ))
+
 export function Numerica({ form }: EditorProps) {
   const {
     relativa,
     tolerancia,
     unidades = [],
-  } = form.values.datos as { relativa?: boolean; tolerancia?: number | string; unidades?: Unidad[] }
+    otros = [],
+  } = form.values.datos as {
+    relativa?: boolean
+    tolerancia?: number | string
+    unidades?: Unidad[]
+    otros?: (number | string)[]
+  }
   const share = relativa ? 100 : 1
   const setTolerancia = (n: number | string, por: number) =>
     form.setFieldValue('datos.tolerancia', n === '' ? 0 : Number(n) / por)
@@ -154,6 +175,7 @@ export function Numerica({ form }: EditorProps) {
           }}
         />
       </SimpleGrid>
+      <Otros form={form} path="datos.otros" otros={otros} />
       {unidades.map((_, i) => (
         <div key={i} className={classes.fila}>
           <TextInput

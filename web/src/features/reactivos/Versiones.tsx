@@ -1,0 +1,131 @@
+/** What is said of a question that somebody has answered already, and how it was before each change (ADR 066). */
+import { type CambioDeVersion, nombresDeTipo, type ReactivoConRespuestas, reactivosRoutes, type VersionDePregunta } from '@eleva/contract' // biome-ignore format: one line
+import { Button, Group, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../kit/api/client.ts'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { formatMoment } from '../../kit/page/dates.ts'
+import { RichText } from '../../kit/richtext/RichText.tsx'
+import { Recalificar } from './Recalificar.tsx'
+import { staleQuestions } from './stale.ts'
+import classes from './Versiones.module.css'
+
+type De = Pick<ReactivoConRespuestas, 'id' | 'descripcion' | 'tipo' | 'actividad_id'>
+
+/** The way from a corrected question to what was answered already. */
+export function useRecalificarClave() {
+  const client = useQueryClient()
+  const [de, setDe] = useState<De>()
+  const close = () => setDe(undefined)
+  const dialog = (
+    <FormDialog opened={Boolean(de)} onClose={close} title="Recalificar la pregunta">
+      {de?.actividad_id && (
+        <Recalificar
+          actividadId={de.actividad_id}
+          pregunta={{ id: de.id, pregunta: de.descripcion, tipo: de.tipo, opciones: [], frecuentes: [] }}
+          inicial="clave"
+          onClose={close}
+        />
+      )}
+    </FormDialog>
+  )
+  /** After its key was changed: asks, where somebody was graded by another one. */
+  const offer = async (pregunta: De) => {
+    const { por_recalificar } = await call(reactivosRoutes.versiones, { params: { id: pregunta.id } }).catch(() => ({ por_recalificar: false })) // biome-ignore format: one call
+    await client.invalidateQueries({ queryKey: [reactivosRoutes.versiones.path] })
+    if (!por_recalificar || pregunta.actividad_id === null) return
+    const yes = await confirm({
+      title: '¿Recalificar lo ya contestado?',
+      text: 'Cambió cómo se califica esta pregunta. Quienes ya terminaron siguen con la calificación de antes; primero ves a quiénes les cambia.',
+      action: 'Ver qué cambia',
+      color: 'bugambilia',
+    })
+    if (yes) setDe(pregunta)
+  }
+  return { offer, open: setDe, dialog }
+}
+
+type Props = { pregunta: De; onRecalificar: (pregunta: De) => void; onVuelta: () => void }
+
+/** Nothing for a question that nobody has answered. */
+export function YaContestada({ pregunta, onRecalificar, onVuelta }: Props) {
+  const read = useRead(reactivosRoutes.versiones, { params: { id: pregunta.id } }, { fresh: true, keep: true })
+  if (!read.data?.contestada) return null
+  const { versiones, por_recalificar } = read.data
+  return (
+    <section className={classes.nota} aria-label="Pregunta ya contestada">
+      <p>
+        <IconHistory size={18} stroke={1.75} aria-hidden />
+        Esta pregunta ya se contestó: quienes la contestaron seguirán viendo la de antes.
+      </p>
+      {por_recalificar && pregunta.actividad_id !== null && (
+        <Group gap="xs">
+          <span>Hay intentos calificados con otra respuesta correcta o con otros puntos.</span>
+          <Button variant="default" size="sm" onClick={() => onRecalificar(pregunta)}>
+            Recalificar…
+          </Button>
+        </Group>
+      )}
+      {versiones.length > 0 && (
+        <details>
+          <summary>{versiones.length === 1 ? 'Ver la versión anterior' : `Ver las ${versiones.length} versiones anteriores`}</summary>
+          <ul className={classes.versiones} aria-label="Versiones">
+            {versiones.map(v => (
+              <Una key={v.id} preguntaId={pregunta.id} version={v} onVuelta={onVuelta} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+} // biome-ignore format: a part a line
+
+const CAMBIOS: Record<CambioDeVersion, string> = { pregunta: 'el texto', respuestas: 'las respuestas', clave: 'la respuesta correcta', puntos: 'los puntos', explicacion: 'la explicación', tipo: 'el tipo' } // biome-ignore format: one table
+const enLista = new Intl.ListFormat('es-MX')
+
+type UnaProps = { preguntaId: number; version: VersionDePregunta; onVuelta: () => void }
+
+function Una({ preguntaId, version: v, onVuelta }: UnaProps) {
+  const back = useWrite(reactivosRoutes.volver, staleQuestions)
+  const ask = async () => {
+    const yes = await confirm({
+      title: `¿Volver a la versión ${v.numero}?`,
+      text: 'La pregunta y sus respuestas quedan como eran entonces. La de ahora se guarda en esta lista si alguien la contestó.',
+      action: 'Volver a esta',
+      color: 'bugambilia',
+    })
+    if (yes) back.mutate({ params: { id: preguntaId, version: v.id } }, { onSuccess: onVuelta })
+  }
+  return (
+    <li>
+      <Text fz="sm" c="var(--e-ink-2)">
+        Versión {v.numero} · {v.por ? `la cambió ${v.por}` : 'se cambió'} el {formatMoment(v.hasta)}
+        {v.cambios.length > 0 && `. Cambió ${enLista.format(v.cambios.map(c => CAMBIOS[c]))}.`}
+      </Text>
+      <RichText html={v.descripcion} />
+      {v.respuestas.length > 0 && (
+        <ul className={classes.respuestas}>
+          {v.respuestas.map(r => (
+            <li key={r.id}>
+              {r.respuesta}
+              {r.correcta && <b> · correcta</b>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {v.clave && <p>Respuesta correcta: {v.clave}</p>}
+      <Group justify="space-between" gap="xs">
+        <Text fz="sm" c="var(--e-ink-2)">
+          {nombresDeTipo[v.tipo].nombre} · {v.puntos === 1 ? '1 punto' : `${v.puntos} puntos`}
+        </Text>
+        <Button variant="default" size="sm" aria-label={`Volver a la versión ${v.numero}`} loading={back.isPending} onClick={() => void ask()}>
+          Volver a esta
+        </Button>
+      </Group>
+    </li>
+  )
+} // biome-ignore format: a part a line
