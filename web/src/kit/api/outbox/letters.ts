@@ -9,6 +9,8 @@ import type { Letter } from './carta.ts'
 
 /** Until what another tab has done is seen here (ms). */
 const LOOK_MS = 20
+/** Of its time, looking takes no more than one part in so many: who sends a thousand in one tab is not held up by another that reads along. */
+const LOOK_SHARE = 8
 /** Most quiet ones that are kept; the oldest go. */
 const MOST_QUIET = 500
 
@@ -38,14 +40,19 @@ export function openFor(usuarioId: number): boolean {
 }
 
 let asked = false
+/** How long it took the last time (ms). */
+let lookTook = 0
 /** Another tab that sends a week's letters tells of each. */
 function lookSoon() {
   if (asked) return
   asked = true
-  setTimeout(() => {
+  const seeIt = async () => {
     asked = false
-    void look()
-  }, LOOK_MS)
+    const began = performance.now()
+    await look()
+    lookTook = performance.now() - began
+  }
+  setTimeout(() => void seeIt(), Math.max(LOOK_MS, LOOK_SHARE * lookTook))
 }
 
 /** Reads what is kept now: another tab, or the worker, may have changed it. */
