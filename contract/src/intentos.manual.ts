@@ -13,7 +13,9 @@ export const RespuestaPorCalificar = z.object({
   puntos: z.number(),
   /** What the author wrote for whoever grades. */
   guia: z.string(),
+  /** Of one with files it is empty. */
   texto: z.string(),
+  archivos: z.array(z.object({ id: z.int(), nombre: z.string(), tipo: z.string(), tamano: z.int() })),
   /** Given points; null while it waits. */
   dados: z.number().nullable(),
   comentario: z.string(),

@@ -3,7 +3,16 @@
 /** Those whose answers stand in `respuestas`, one by one. */
 export const tiposDeOpcion = ['unica', 'multiple'] as const
 /** Those that have data of their own, in the order in which authors are offered them. */
-export const tiposConDatos = ['verdadero', 'corta', 'numerica', 'relacion', 'orden', 'huecos', 'ensayo'] as const
+export const tiposConDatos = [
+  'verdadero',
+  'corta',
+  'numerica',
+  'relacion',
+  'orden',
+  'huecos',
+  'ensayo',
+  'archivo',
+] as const
 export const tiposDePregunta = [...tiposDeOpcion, ...tiposConDatos] as const
 export type TipoConDatos = (typeof tiposConDatos)[number]
 export type Tipo = (typeof tiposDePregunta)[number]

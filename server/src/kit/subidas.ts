@@ -1,5 +1,5 @@
 /**
- * Uploads in chunks, of films and of what is handed in: in any order, again, from several processes at once; what has been acknowledged
+ * Uploads in chunks, of films, of what is handed in and of answers: in any order, again, from several processes at once; what has been acknowledged
  * is never lost (ADR 010, 062). What differs between them stands in a `Regla`.
  */
 import { createHash, randomUUID } from 'node:crypto'
@@ -35,7 +35,7 @@ export type TrozoDicho = {
   sha256?: string | undefined
 }
 export type Regla = {
-  clase: Extract<Clase, 'videos' | 'entregas'>
+  clase: Extract<Clase, 'videos' | 'entregas' | 'respuestas'>
   /** A new place in the storage. */
   newLlave: () => string
   /** The type of a file that begins so; undefined when it is not taken. */

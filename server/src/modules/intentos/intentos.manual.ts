@@ -35,9 +35,12 @@ async function getTerminado(db: Db, person: Person, id: number, lock = false) {
 async function listRespuestas(db: Db, intentoId: number): Promise<RespuestaPorCalificar[]> {
   const { rows } = await sql<RespuestaPorCalificar>`
     select r.id as reactivo_id, r.descripcion as pregunta, r.puntos, coalesce(r.datos->>'guia', '') as guia,
-      coalesce(ir.contestado->>'texto', '') as texto, round((ir.parte * r.puntos)::numeric, 4)::float8 as dados, ir.comentario
+      coalesce(ir.contestado->>'texto', '') as texto,
+      (select coalesce(json_agg(json_build_object('id', ar.id, 'nombre', ar.nombre, 'tipo', ar.tipo, 'tamano', ar.tamano) order by a.ordinality), '[]')
+        from jsonb_array_elements(case when r.tipo = 'archivo' then ir.contestado->'archivos' else '[]' end) with ordinality a join archivos ar on ar.id = (a.value->>'id')::bigint) as archivos,
+      round((ir.parte * r.puntos)::numeric, 4)::float8 as dados, ir.comentario
     from intento_respuestas ir join reactivos r on r.id = ir.reactivo_id
-    where ir.intento_id = ${intentoId} and r.tipo = any (${aMano}) and ir.contestado->>'tipo' = r.tipo and btrim(ir.contestado->>'texto') <> ''
+    where ir.intento_id = ${intentoId} and r.tipo = any (${aMano}) and ir.contestado->>'tipo' = r.tipo and (btrim(ir.contestado->>'texto') <> '' or jsonb_array_length(ir.contestado->'archivos') > 0)
     order by r.position, r.id`.execute(db)
   return rows
 }

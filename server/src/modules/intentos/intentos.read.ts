@@ -114,6 +114,12 @@ export const deSuIntento = (actividadId: number, intento: Pick<Intento, 'id' | '
     : sql`from reactivos r left join intento_respuestas ir on ir.intento_id = ${intento?.id ?? null}::bigint and ir.reactivo_id = r.id
         where r.actividad_id = ${actividadId} and ${cuenta} order by r.position, r.id`
 
+/** Whether an attempt, or before it has begun its quiz, asks a question. */
+export async function asksFor(db: Db, actividadId: number, intento: Pick<Intento, 'id' | 'fija'> | undefined, id: number) {
+  const { rows } = await sql<{ asks: boolean }>`select exists (select from (select r.id ${deSuIntento(actividadId, intento)}) q where q.id = ${id}) as asks`.execute(db)
+  return rows[0]!.asks
+} // biome-ignore format: one statement
+
 /** How a question counts in a quiz since it was regraded there. On `reactivos as r`. */
 export const ajustada = (
   actividadId: number,

@@ -5,6 +5,7 @@ import { IconCheck, IconCircleHalf2, IconHourglass, IconX } from '@tabler/icons-
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
+import { ArchivosDeRespuesta } from './ArchivosDeRespuesta.parte.tsx'
 import classes from './Marcha.module.css'
 import { Reportar } from './Reportar.tsx'
 
@@ -66,6 +67,7 @@ type RevisadaProps = { pregunta: PreguntaRevisada; n: number; actividadId: numbe
 
 function Revisada({ pregunta: p, n, actividadId, propia }: RevisadaProps) {
   const conOpciones = p.respuestas.length > 0
+  const deArchivos = p.contestada && p.contestado?.tipo === 'archivo' ? p.contestado.archivos : undefined
   return (
     <section className={classes.revisada} aria-label={`Pregunta ${n}`}>
       <p className={classes.numero}>Pregunta {n}</p>
@@ -74,9 +76,10 @@ function Revisada({ pregunta: p, n, actividadId, propia }: RevisadaProps) {
       {conOpciones && <Opciones pregunta={p} />}
       {(!conOpciones || p.contestada === '') && (
         <p className={classes.clave}>
-          <b>Tu respuesta:</b> {p.contestada || 'sin contestar'}
+          <b>Tu respuesta:</b> {deArchivos ? '' : p.contestada || 'sin contestar'}
         </p>
       )}
+      {deArchivos && <ArchivosDeRespuesta archivos={deArchivos} />}
       {p.ajuste && <p className={classes.clave}>{AJUSTES[p.ajuste]}</p>}
       <Dicho dicho={conOpciones ? { ...p, clave: '' } : p} />
       {p.nota && (

@@ -8,6 +8,7 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
+import { ArchivosDeRespuesta } from '../intentos/ArchivosDeRespuesta.parte.tsx'
 import classes from './Reactivos.module.css'
 
 type Props = { intento: ResultadoDeQuiz | undefined; onClose: () => void }
@@ -68,7 +69,8 @@ function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: Resp
             Guía: {r.guia}
           </Text>
         )}
-        <blockquote className={classes.dicho}>{r.texto}</blockquote>
+        {r.texto && <blockquote className={classes.dicho}>{r.texto}</blockquote>}
+        {r.archivos.length > 0 && <ArchivosDeRespuesta archivos={r.archivos} />}
         {comentario.aviso}
         <Textarea
           label="Comentario"

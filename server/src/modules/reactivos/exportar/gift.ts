@@ -72,6 +72,7 @@ const KINDS: Record<Tipo, (p: Exportada) => string[] | undefined> = {
   orden: () => undefined,
   huecos: () => undefined,
   ensayo: () => [],
+  archivo: () => undefined,
 }
 
 /** @returns the text of one question, or why it is left out */

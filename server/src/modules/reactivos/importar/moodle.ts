@@ -1,5 +1,5 @@
 /** Moodle XML (question/format/xml). */
-import { numerosDe } from '@eleva/contract'
+import { type ClaseDeArchivo, clasesDeArchivo, MAS_POR_RESPUESTA, numerosDe } from '@eleva/contract'
 import { wordsOfHtml } from '../../../kit/rich-text.ts'
 import { leeCloze } from './cloze.ts'
 import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo, rutaDe } from './neutral.ts'
@@ -7,6 +7,26 @@ import { hijo, hijos, type Nodo, recorreXml, textoDe } from './xml.ts'
 
 /** What our own file says besides, in an element that Moodle passes over. */
 export type PropioXml = { descripcion?: string; datos?: Record<string, unknown> }
+
+/** As Moodle calls what may be attached. */
+export const CLASES_DE_MOODLE: Record<ClaseDeArchivo, string> = {
+  documento: 'document',
+  imagen: 'image',
+  audio: 'audio',
+  video: 'video',
+}
+
+/** Files to be handed in, of an essay without a text; undefined of another one. A list that names single endings takes any. */
+function adjuntosDe(nodo: Nodo) {
+  const many = Number(textoDe(nodo, 'attachments') || 0)
+  if (textoDe(nodo, 'responseformat') !== 'noinline' || !many || !Number.isInteger(many)) return undefined
+  const named = textoDe(nodo, 'filetypeslist')
+  const clases = clasesDeArchivo.filter(c => named.split(/[,;\s]+/).includes(CLASES_DE_MOODLE[c]))
+  return {
+    clases: clases.length ? clases : [...clasesDeArchivo],
+    maximo: many < 0 ? MAS_POR_RESPUESTA : Math.min(many, MAS_POR_RESPUESTA),
+  }
+}
 
 type Respondida = Pick<Cruda, 'tipo' | 'datos' | 'opciones' | 'avisos'> & { html?: string }
 
@@ -161,6 +181,11 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
     const whole = (name: string) => {
       const n = Number(textoDe(nodo, name))
       return Number.isInteger(n) && n > 0 ? n : undefined
+    }
+    const adjuntos = adjuntosDe(nodo)
+    if (adjuntos) {
+      const guia = words(hijo(nodo, 'graderinfo'))
+      return { tipo: 'archivo', datos: { ...adjuntos, ...(guia ? { guia } : {}) } }
     }
     const [minimo, maximo, guia] = [whole('minwordlimit'), whole('maxwordlimit'), words(hijo(nodo, 'graderinfo'))]
     return { tipo: 'ensayo', datos: { ...(minimo ? { minimo } : {}), ...(maximo ? { maximo } : {}), ...(guia ? { guia } : {}) } } // biome-ignore format: one value

@@ -2,6 +2,7 @@
 import type { Tipo } from '@eleva/contract'
 import { Switch, Text } from '@mantine/core'
 import type { FunctionComponent } from 'react'
+import { Archivo } from './Archivo.tsx'
 import type { EditorProps } from './datos.ts'
 import { Huecos } from './Huecos.tsx'
 import { Orden, Relacion } from './Listas.tsx'
@@ -31,6 +32,7 @@ const editores: { [T in Tipo]: FunctionComponent<EditorProps> } = {
   orden: Orden,
   huecos: Huecos,
   ensayo: Ensayo,
+  archivo: Archivo,
 }
 
 export function Editor({ form }: EditorProps) {

@@ -24,6 +24,7 @@ const vacios: { [T in TipoConDatos]: () => Record<string, unknown> } = {
   orden: () => ({ elementos: [nuevoElemento(), nuevoElemento(), nuevoElemento()] }),
   huecos: () => ({ texto: '', huecos: [] }),
   ensayo: () => ({}),
+  archivo: () => ({ clases: ['documento', 'imagen'], maximo: 1 }),
 }
 export const nuevaPareja = () => ({ id: '', clave: '', izquierda: '', derecha: '' })
 export const nuevoElemento = () => ({ id: '', texto: '' })
