@@ -5,6 +5,7 @@ import { bandera, filtro, hecho, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
 import { TROZO_BYTES } from './kit/trozos.ts'
+import { mediaRoute } from './reactivos.medios.ts'
 
 const unaSubida = z.object({ uploadId: z.uuid('El identificador de la carga no es válido') })
 
@@ -68,4 +69,5 @@ export const archivosDeRespuestaRoutes = {
     page: true,
     reply: z.unknown(),
   }),
+  media: mediaRoute,
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { queCuenta } from './evaluaciones.ts'
 import { filtro, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { MediaDeReactivo } from './reactivos.medios.ts'
 import { Contestado, tiposDePregunta, Vista } from './tipos/index.ts'
 
 /** A question as it is answered: nothing in it tells which answer is right, except to those who write it. */
@@ -13,6 +14,7 @@ export const PreguntaDeQuiz = z.object({
   tiporeactivo_id: z.int(),
   tipo: z.enum(tiposDePregunta),
   puntos: z.number(),
+  media: MediaDeReactivo.nullish(),
   /** Of a kind with data of its own, what whoever answers sees of them; undefined for those with options. */
   vista: Vista.optional(),
   /** What the person has answered so far to such a one. */

@@ -19,6 +19,7 @@ import {
   ResultadoDeQuiz,
 } from './reactivos.formas.ts'
 import { hojasRoutes } from './reactivos.hojas.ts'
+import { mediosRoutes } from './reactivos.medios.ts'
 
 const one = z.object({ id })
 const empty = z.object({})
@@ -147,6 +148,7 @@ export const reactivosRoutes = {
   }),
   ...hojasRoutes,
   ...cifrasRoutes,
+  ...mediosRoutes,
   exportar: route({
     method: 'GET',
     path: '/api/resultados/:id/export',

@@ -137,6 +137,22 @@ export async function findArchivo(db: Db, person: Person, id: number) {
   return rows[0]
 }
 
+/**
+ * The sound or film of a question. `suya` for who writes questions, and whoever was asked it in an attempt of theirs; of others those quizzes
+ * whose own question has it. Undefined when no question has it, but for who sent it up.
+ */
+export async function findMedia(db: Db, person: Person, id: number) {
+  const authors = may(person.personas, 'reactivos.read')
+  const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number; suya: boolean; actividades: number[] }>`
+    select ar.llave, ar.nombre, ar.tipo, ar.tamano, ${authors} or ar.usuario_id = ${person.id} or exists (select from reactivos r
+        join intentos i on i.usuario_id = ${person.id} and (case when i.fija
+          then exists (select from intento_respuestas ir where ir.intento_id = i.id and ir.reactivo_id = r.id) else i.actividad_id = r.actividad_id end)
+        where r.media_id = ar.id) as suya,
+      array(select distinct r.actividad_id from reactivos r where r.media_id = ar.id and r.actividad_id is not null limit 20) as actividades
+    from archivos ar where ar.id = ${id} and ar.llave like 'reactivos/%'`.execute(db)
+  return rows[0]
+} // biome-ignore format: one statement
+
 /** Days after which a file goes that no answer has. */
 const DAYS = 7
 

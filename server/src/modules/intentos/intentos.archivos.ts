@@ -1,15 +1,15 @@
 /** Files that an answer is made of: their way up, and to who may see them (ADR 067). */
 import type { DatosDe, intentosRoutes, TrozoDeRespuestaInput } from '@eleva/contract'
-import { requirePlazo } from '../../alcance/plazos.ts'
+import { requireAbierta, requirePlazo } from '../../alcance/plazos.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { Handlers } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
 import { fileGone, sendArchivo } from '../entregables/entregables.service.ts'
-import { findArchivo, getPedido, getSubida, receiveTrozo, removeSubida } from './intentos.archivos.sql.ts'
+import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubida } from './intentos.archivos.sql.ts'
 import { asksFor, getComo, getPropio } from './intentos.read.ts'
-import { requireQuiz } from './intentos.service.ts'
+import { requireEvaluacion, requireQuiz } from './intentos.service.ts'
 
 const porComenzar = () => conflict('Abre la evaluación y comiénzala: corre por intentos.')
 
@@ -32,7 +32,22 @@ async function requirePedido(db: Db, person: Person, body: TrozoDeRespuestaInput
   return datos
 }
 
-type Suyas = Pick<Handlers<typeof intentosRoutes>, 'subirTrozo' | 'getSubida' | 'quitarSubida' | 'archivo'>
+/** One of the quizzes that ask it may be answered now. @throws {Refusal} 404, 409 */
+async function requireAlguna(db: Db, person: Person, actividades: readonly number[], cursoId: number | undefined) {
+  let said: unknown = fileGone()
+  for (const id of actividades) {
+    try {
+      await requireEvaluacion(db, person, id, cursoId)
+      await requireAbierta(db, person.id, id)
+      return
+    } catch (error) {
+      said = error
+    }
+  }
+  throw said
+}
+
+type Suyas = Pick<Handlers<typeof intentosRoutes>, 'subirTrozo' | 'getSubida' | 'quitarSubida' | 'archivo' | 'media'>
 
 export const archivosHandlers = (kit: Kit): Suyas => ({
   subirTrozo: async call => receiveTrozo(call, call.body, await requirePedido(call.db, call.person, call.body)),
@@ -45,5 +60,12 @@ export const archivosHandlers = (kit: Kit): Suyas => ({
     const found = await findArchivo(db, person, params.id)
     if (!found) throw fileGone()
     return sendArchivo({ kit, request, reply }, found, Boolean(query.descargar))
+  },
+  media: async ({ db, person, params, query, request, reply }) => {
+    const found = await findMedia(db, person, params.id)
+    if (!found) throw fileGone()
+    const { llave, nombre, tipo, tamano, suya, actividades } = found
+    if (!suya) await requireAlguna(db, person, actividades, query.curso_id)
+    return sendArchivo({ kit, request, reply }, { llave, nombre, tipo, tamano }, false)
   },
 })

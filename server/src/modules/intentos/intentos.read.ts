@@ -1,6 +1,6 @@
 import { isConDatos, type ModoDeIntento, mezclar, type PreguntaDeQuiz, tipoDe } from '@eleva/contract'
 import { type Selectable, sql } from 'kysely'
-import { cuenta, esQuiz, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { cuenta, esQuiz, mediaDe, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Intentos } from '../../kit/schema.d.ts'
 import { conReglas } from '../evaluaciones/evaluaciones.service.ts'
@@ -93,7 +93,7 @@ export async function listPreguntas(
   intento: Intento | undefined,
 ): Promise<PreguntaDeQuiz[]> {
   const { rows } = await sql<PreguntaDeQuiz & { datos: unknown }>`
-    select r.id, r.descripcion as pregunta, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, ir.contestado,
+    select r.id, r.descripcion as pregunta, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, ${mediaDe}, ir.contestado,
       case when r.tipo <> 'opcion' then r.datos end as datos,
       (select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta, 'reactivo_id', a.reactivo_id) order by a.position, a.id)
          from respuestas a where a.reactivo_id = r.id) as respuestas,

@@ -20,7 +20,8 @@ import type { Person } from '../../kit/session.ts'
 export const columnas = sql`r.id, r.descripcion, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, r.actividad_id, r.categoria_id, r.indicador_id,
   (select count(*)::int from respuestas a where a.reactivo_id = r.id) as total_respuestas,
   (select count(*)::int from respuestas a where a.reactivo_id = r.id and a.correcta = 1) as total_correctas`
-export const respuestas = sql`r.datos, r.explicacion, coalesce((select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta,
+export const respuestas = sql`r.datos, r.explicacion, case when r.media_id is not null then (select json_build_object('id', ar.id, 'nombre', ar.nombre, 'tipo', ar.tipo, 'texto', r.media_texto)
+    from archivos ar where ar.id = r.media_id) end as media, coalesce((select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta,
   'reactivo_id', a.reactivo_id, 'correcta', a.correcta, 'comentario', a.comentario) order by a.position, a.id)
   from respuestas a where a.reactivo_id = r.id), '[]') as respuestas`
 

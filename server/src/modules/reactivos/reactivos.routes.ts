@@ -12,6 +12,8 @@ import type { Person } from '../../kit/session.ts'
 import { bancoHandlers } from './banco.routes.ts'
 import * as category from './categorias.sql.ts'
 import { cifrasHandlers } from './cifras.ts'
+import { adoptImagenes } from './reactivos.medios.sql.ts'
+import { mediosHandlers } from './reactivos.medios.ts'
 import * as read from './reactivos.read.ts'
 import * as write from './reactivos.sql.ts'
 import * as enlaces from './resultados.enlaces.sql.ts'
@@ -48,9 +50,16 @@ export function bindReactivos(app: FastifyInstance, kit: Kit) {
       if (!pregunta) throw notFound('Esa pregunta ya no existe.')
       return { pregunta }
     },
-    create: async ({ db, body }) => ({ id: await write.createReactivo(db, body.actividad_id, cleaned(body)) }),
-    update: async ({ db, params, body }) => {
-      await write.updateReactivo(db, params.id, cleaned(body))
+    create: async ({ db, person, body }) => {
+      const input = cleaned(body)
+      const id = await write.createReactivo(db, person, body.actividad_id, input)
+      await adoptImagenes(db, input)
+      return { id }
+    },
+    update: async ({ db, person, params, body }) => {
+      const input = cleaned(body)
+      await write.updateReactivo(db, person, params.id, input)
+      await adoptImagenes(db, input)
       return {}
     },
     remove: async ({ db, params }) => {
@@ -99,6 +108,7 @@ export function bindReactivos(app: FastifyInstance, kit: Kit) {
       return results({ ...call, person: observer as Person }, enlace.actividad_id)
     },
     ...cifrasHandlers,
+    ...mediosHandlers,
     exportar: async call => results(call, (await actividadOf(call.db, call.params.id)).id),
 
     palabras: async ({ db, query }) => {

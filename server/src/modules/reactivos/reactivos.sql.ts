@@ -12,6 +12,7 @@ import { changes, constraintOf } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { checkDatos, enColumnas, tipoPedido } from './reactivos.datos.ts'
+import { checkMedia, SIN_MEDIA } from './reactivos.medios.sql.ts'
 
 const gone = () => notFound('Esa pregunta ya no existe.')
 const answerGone = () => notFound('Esa respuesta ya no existe.')
@@ -22,6 +23,8 @@ const columns = <I extends ReactivoCambio>(input: I) => ({
   indicador_id: input.indicador_id,
   puntos: input.puntos,
   explicacion: input.explicacion,
+  media_id: input.media_id,
+  media_texto: input.media_texto,
 })
 
 function explain(error: unknown): never {
@@ -41,7 +44,7 @@ export async function lockActividad(db: Db, id: number) {
 async function lockReactivo(db: Db, id: number) {
   const row = await db
     .selectFrom('reactivos as r')
-    .select(['r.id', 'r.tiporeactivo_id', 'r.actividad_id', tipoDePregunta.as('tipo')])
+    .select(['r.id', 'r.tiporeactivo_id', 'r.actividad_id', 'r.media_id', 'r.media_texto', tipoDePregunta.as('tipo')])
     .where('r.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -50,9 +53,15 @@ async function lockReactivo(db: Db, id: number) {
 }
 
 /** @param actividadId null for the bank alone */
-export async function createReactivo(db: Db, actividadId: number | null, input: ReactivoInput): Promise<number> {
+export async function createReactivo(
+  db: Db,
+  person: { id: number },
+  actividadId: number | null,
+  input: ReactivoInput,
+): Promise<number> {
   const tipo = tipoPedido(input) ?? 'unica'
   const datos = checkDatos(tipo, input.datos)
+  await checkMedia(db, person, input, SIN_MEDIA)
   if (actividadId !== null) await lockActividad(db, actividadId)
   const { id } = await db
     .insertInto('reactivos')
@@ -74,8 +83,9 @@ export async function createReactivo(db: Db, actividadId: number | null, input: 
  * answered stays of its kind, except that one with options may have one or several.
  * @throws {Refusal} 404, 409, 422
  */
-export async function updateReactivo(db: Db, id: number, input: ReactivoCambio): Promise<void> {
+export async function updateReactivo(db: Db, person: { id: number }, id: number, input: ReactivoCambio): Promise<void> {
   const before = await lockReactivo(db, id)
+  await checkMedia(db, person, input, before)
   const tipo = (isConDatos(before.tipo) ? input.tipo : tipoPedido(input)) ?? before.tipo
   const otro = tipo !== before.tipo && (isConDatos(tipo) || isConDatos(before.tipo))
   if (otro && (await countAnswered(db, id)))
@@ -124,8 +134,8 @@ export async function copyReactivo(db: Db, id: number, actividadId: number): Pro
   await lockActividad(db, actividadId)
   await lockReactivo(db, id)
   const { rows } = await sql<{ id: number }>`
-    insert into reactivos (actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, categoria_id, indicador_id, position)
-    select ${actividadId}, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, categoria_id, indicador_id,
+    insert into reactivos (actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id, categoria_id, indicador_id, position)
+    select ${actividadId}, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id, categoria_id, indicador_id,
            (select coalesce(max(position), 0) + 1 from reactivos where actividad_id = ${actividadId})
       from reactivos where id = ${id} returning id`.execute(db)
   const copy = rows[0]!.id

@@ -4,7 +4,7 @@ import { SIGNOS_CLOZE } from '../importar/cloze.ts'
 import { escapa } from '../importar/escapes.ts'
 import { CLASES_DE_MOODLE, type PropioXml } from '../importar/moodle.ts'
 import { escapado } from '../importar/neutral.ts'
-import { datosDe, type Exportada, palabrasDe, porciento, rutaDe, sinFormulas } from './pregunta.ts'
+import { datosDe, type Exportada, palabrasDe, porciento, queNoVa, rutaDe, sinFormulas } from './pregunta.ts'
 
 /** What XML 1.0 has no way to write. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
@@ -105,6 +105,8 @@ export async function* comoMoodle(preguntas: AsyncIterable<Exportada>) {
     if (ruta !== path)
       yield `<question type="category"><category>${text(`$course$/top/${ruta}`)}</category></question>\n`
     path = ruta
+    const falta = queNoVa(p)
+    if (falta) yield `<!-- ${falta} -->\n`
     yield xmlDe(p)
   }
   yield '</quiz>\n'
