@@ -4,6 +4,7 @@ import { type Contestado, isConDatos } from '@eleva/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { RichText } from '../../kit/richtext/RichText.tsx'
+import { Media } from './Media.tsx'
 import classes from './Quiz.module.css'
 import { Campo } from './tipos/Campo.tsx'
 import type { ParaQue } from './tipos/subidas.ts'
@@ -41,6 +42,7 @@ export function Pregunta({ pregunta, onChoose, onContestar, para, quieta = false
     <>
       <div ref={text} id={`pregunta-${id}`} tabIndex={-1} className={classes.pregunta}>
         <RichText html={pregunta.pregunta} />
+        {pregunta.media && <Media media={pregunta.media} cursoId={para?.curso_id} />}
         {multiple && <p className={classes.pista}>Elige todas las que correspondan.</p>}
       </div>
       {vista && isConDatos(tipo) ? (

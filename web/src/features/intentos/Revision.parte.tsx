@@ -7,6 +7,7 @@ import { Pending } from '../../kit/feedback/States.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { ArchivosDeRespuesta } from './ArchivosDeRespuesta.parte.tsx'
 import classes from './Marcha.module.css'
+import { Media } from './Media.tsx'
 import { Reportar } from './Reportar.tsx'
 
 const marcaDe = (parte: number | null) => {
@@ -72,6 +73,7 @@ function Revisada({ pregunta: p, n, actividadId, propia }: RevisadaProps) {
     <section className={classes.revisada} aria-label={`Pregunta ${n}`}>
       <p className={classes.numero}>Pregunta {n}</p>
       <RichText html={p.pregunta} />
+      {p.media && <Media media={p.media} />}
       {p.vista && 'texto' in p.vista && <Text className={classes.clave!}>{p.vista.texto.replace(/\[\[(\d+)\]\]/g, '____ ($1)')}</Text>}
       {conOpciones && <Opciones pregunta={p} />}
       {(!conOpciones || p.contestada === '') && (

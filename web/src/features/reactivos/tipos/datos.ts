@@ -1,7 +1,8 @@
 /** What the form of a question holds of its kind, from its empty beginning to what is sent. */
-import { isConDatos, type ReactivoConRespuestas, type Tipo, type TipoConDatos } from '@eleva/contract'
+import { isConDatos, type MediaSubida, type ReactivoConRespuestas, type Tipo, type TipoConDatos } from '@eleva/contract'
 import { ReactivoInput, tipoDe } from '@eleva/contract/schemas'
 import type { UseFormReturnType } from '@mantine/form'
+import * as z from 'zod'
 import { sinDibujo } from '../../../kit/richtext/formula.ts'
 
 export type Values = {
@@ -11,6 +12,8 @@ export type Values = {
   indicador_id: string | null
   puntos: number | string
   explicacion: string
+  media: MediaSubida | null
+  media_texto: string
   datos: Record<string, unknown>
 }
 export type EditorProps = { form: UseFormReturnType<Values> }
@@ -55,7 +58,9 @@ const sinVacios = (datos: Record<string, unknown>) =>
 const schemaOf = (tipo: Tipo) => tipoDe(tipo).Guardados ?? tipoDe(tipo).Datos
 
 /** The form's, which checks what the kind asks for as the server does. */
-export const esquema = ReactivoInput.superRefine((v, ctx) => {
+export const esquema = ReactivoInput.extend({ media: z.unknown() }).superRefine((v, ctx) => {
+  if (v.media && !v.media_texto)
+    ctx.addIssue({ code: 'custom', message: 'Escribe qué se oye o se ve, para quien no puede oírlo o verlo', path: ['media_texto'] }) // biome-ignore format: one call
   const said = schemaOf(v.tipo ?? 'unica').safeParse(conClaves(sinVacios(v.datos ?? {})))
   for (const issue of said.error?.issues ?? [])
     ctx.addIssue({ code: 'custom', message: issue.message, path: ['datos', ...issue.path] })
@@ -64,6 +69,7 @@ export const esquema = ReactivoInput.superRefine((v, ctx) => {
 /** What is sent. */
 export const cuerpoDe = (values: Values) => ({
   ...ReactivoInput.parse(values),
+  media_id: values.media?.id ?? null,
   datos: conClaves(sinVacios(values.datos)) as Record<string, unknown>,
 })
 
@@ -77,5 +83,7 @@ export const inicial = (
   indicador_id: pregunta?.indicador_id ? String(pregunta.indicador_id) : null,
   puntos: pregunta?.puntos ?? 1,
   explicacion: sinDibujo(pregunta?.explicacion ?? ''),
+  media: pregunta?.media ?? null,
+  media_texto: pregunta?.media?.texto ?? '',
   datos: pregunta?.datos ?? datosVacios(begun.tipo),
 })
