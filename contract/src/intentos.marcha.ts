@@ -98,6 +98,15 @@ export const Presentada = z.object({
 })
 export type Presentada = z.infer<typeof Presentada>
 
+/** A level that was chosen for a criterion, with the words and points that it had. */
+export const NivelDado = z.object({
+  titulo_criterio: z.string(),
+  titulo_nivel: z.string(),
+  puntos: z.int(),
+  puntos_max: z.int(),
+})
+export type NivelDado = z.infer<typeof NivelDado>
+
 /** What is said of one answer; each is left out where it is not to be seen now. */
 const Dicho = z.object({
   /** How much of it is right, 0–1; null while a person has to say. */
@@ -110,6 +119,8 @@ const Dicho = z.object({
   explicacion: z.string().optional(),
   /** What its author says to whoever answers so. */
   comentario: z.string().optional(),
+  /** What was chosen in its rubric, as it was then. */
+  niveles: z.array(NivelDado).optional(),
 })
 export type DichoDeRespuesta = z.infer<typeof Dicho>
 

@@ -43,6 +43,8 @@ export const ReactivoConRespuestas = Reactivo.extend({
   /** What its kind needs, key included. */
   datos: z.record(z.string(), z.unknown()),
   media: MediaDeReactivo.extend({ nombre: z.string() }).nullable(),
+  /** By which its answers are graded, where a person grades them; null for points alone. */
+  rubrica: z.object({ id: z.int(), nombre: z.string() }).nullable(),
   /** Sanitised HTML; may be empty. */
   explicacion: z.string(),
   respuestas: z.array(Respuesta),
@@ -82,6 +84,8 @@ export const ReactivoInput = z.object({
   puntos: filtro(puntos),
   explicacion: texto(20_000).optional(),
   ...camposDeMedia,
+  /** Of one that a person grades. */
+  rubrica_id: z.preprocess(v => (v === '' ? null : v), id.nullable()).optional(),
 })
 export type ReactivoInput = z.infer<typeof ReactivoInput>
 export const ReactivoCambio = cambioDe(ReactivoInput)

@@ -209,6 +209,17 @@ export const reactivosRoutes = {
       hay_mas: z.boolean(),
     }),
   }),
+  rubricas: route({
+    method: 'GET',
+    path: '/api/reactivos/rubricas',
+    can: 'reactivos.read',
+    summary: 'Rúbricas con las que se puede calificar una pregunta, para elegir',
+    query: z.object({ search: texto(100) }),
+    reply: z.object({
+      rubricas: z.array(z.object({ id: z.int(), nombre: z.string(), nombre_actividad_unidad: z.string() })),
+      hay_mas: z.boolean(),
+    }),
+  }),
   categorias: route({
     method: 'GET',
     path: '/api/categorias',

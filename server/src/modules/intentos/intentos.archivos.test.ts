@@ -208,3 +208,74 @@ describe('an answer with files', () => {
     expect((await finish(ana, q, { intento_id, contestadas: 1 })).body).toMatchObject({ por_calificar: 1 })
   })
 })
+
+describe('an answer that is graded by a rubric', () => {
+  const criterio = (titulo: string, ...puntos: number[]) => ({ tituloCriterio: titulo, desCriterio: 'x', answers: puntos.map(puntosNivel => ({ puntosNivel, tituloNivel: `${titulo} ${puntosNivel}`, descripcionNivel: 'x' })) }) // biome-ignore format: one value
+  async function rubrica(name = `Cartel ${randomUUID()}`) {
+    const actividad = await buildActivity(t.db)
+    const made = await coach.send('POST', '/api/rubricas/store', { unidad: actividad.unidad_id, actividad: actividad.id, nombreRubrica: name, criterios: [criterio('Claridad', 0, 4), criterio('Orden', 1, 4)] }) // biome-ignore format: one call
+    expect(made.status, made.text).toBe(200)
+    return { id: made.body.id as number, name, actividad }
+  }
+  type Criterios = { criterio: { id: number; nivel_elegido: number | null; nivel: { id: number; puntos: number }[] }[] }
+  const porCalificar = async (intento: number) => ((await admin.get(`/api/intentos/${intento}/por-calificar`)).body.respuestas as { rubrica: Criterios | null; dados: number | null }[])[0]! // biome-ignore format: one line
+  const give = (who: Caller, intento: number, q: Quiz, body: object) => who.send('PUT', `/api/intentos/${intento}/por-calificar/${q.pregunta}`, body) // biome-ignore format: one call
+
+  test('has the points that its levels give, and tells them where explanations are told', async () => {
+    const r = await rubrica()
+    const q = await ask()
+    const found = await coach.get(`/api/reactivos/rubricas?search=${encodeURIComponent(r.name.toUpperCase())}`)
+    expect(found.body.rubricas).toMatchObject([{ id: r.id, nombre: r.name }])
+    expect((await coach.send('PUT', `/api/preguntas/update/${q.pregunta}`, { rubrica_id: r.id })).status).toBe(200)
+    // What a change says nothing of stays.
+    await coach.send('PUT', `/api/preguntas/update/${q.pregunta}`, { puntos: 2 })
+    expect((await coach.get(`/api/preguntas/${q.pregunta}`)).body.pregunta).toMatchObject({ rubrica: { id: r.id, nombre: r.name } }) // biome-ignore format: one row
+    const asked = await ana.get(`/api/evaluaciones/${q.id}/presentar`)
+    expect(asked.text).not.toMatch(/rubrica|Claridad/)
+    await contesta(ana, q, [await suyo(ana, q)])
+    await finish(ana, q)
+    const intento = await intentoDe(ana, q)
+    const { rubrica: shown } = await porCalificar(intento)
+    const [claridad, orden] = shown!.criterio
+    const level = (c: typeof claridad, puntos: number) => ({ criterio: c!.id, nivel: c!.nivel.find(n => n.puntos === puntos)!.id }) // biome-ignore format: one line
+    expect((await give(admin, intento, q, { puntos: 2 })).body.message).toBe('Elige un nivel en «Claridad».')
+    expect((await give(admin, intento, q, { niveles: [level(claridad, 4)] })).body.message).toBe(
+      'Elige un nivel en «Orden».',
+    )
+    expect((await give(admin, intento, q, { niveles: [{ criterio: claridad!.id, nivel: orden!.nivel[0]!.id }, level(orden, 1)] })).status).toBe(422) // biome-ignore format: one call
+    expect((await give(beto, intento, q, { niveles: [level(claridad, 4), level(orden, 1)] })).status).toBe(403)
+    expect((await porCalificar(intento)).dados).toBeNull()
+    const said = await give(admin, intento, q, { niveles: [level(claridad, 4), level(orden, 1)], comentario: 'Bien' })
+    // Five of eight points.
+    expect(said.body, said.text).toMatchObject({ calificacion: 63, por_calificar: 0 })
+    expect((await porCalificar(intento)).rubrica!.criterio.map(c => c.nivel_elegido)).toEqual([level(claridad, 4).nivel, level(orden, 1).nivel]) // biome-ignore format: one row
+    expect((await ana.get(`/api/intentos/${intento}`)).status).toBe(409)
+    await coach.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, { ver_aciertos: 'al_terminar' })
+    expect((await ana.get(`/api/intentos/${intento}`)).text).not.toContain('Claridad')
+    await coach.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, { ver_explicaciones: 'al_terminar' })
+    // As they were then, whatever becomes of the rubric.
+    await sql`update criterios set titulo = 'Otro nombre' where rubrica_id = ${r.id}`.execute(t.db)
+    expect((await ana.get(`/api/intentos/${intento}`)).body.preguntas).toMatchObject([{ nota: 'Bien', niveles: [{ titulo_criterio: 'Claridad', titulo_nivel: 'Claridad 4', puntos: 4, puntos_max: 4 }, { titulo_criterio: 'Orden', puntos: 1, puntos_max: 4 }] }]) // biome-ignore format: one row
+  })
+
+  test('is of what a person grades alone, and its rubric stays while a question has it', async () => {
+    const r = await rubrica()
+    const q = await ask({})
+    expect((await coach.send('PUT', `/api/preguntas/update/${q.pregunta}`, { rubrica_id: 999_999 })).body.message).toBe('Esa rúbrica ya no existe.') // biome-ignore format: one call
+    await coach.send('PUT', `/api/preguntas/update/${q.pregunta}`, { rubrica_id: r.id })
+    expect((await coach.send('DELETE', `/api/rubricas/delete/${r.id}`)).body.message).toMatch(
+      /con ella se califica una pregunta/,
+    )
+    const copy = await coach.send('POST', '/api/preguntas/copiar', { pregunta_id: q.pregunta, actividad_id: q.id })
+    expect((await coach.get(`/api/preguntas/${copy.body.id}`)).body.pregunta).toMatchObject({ rubrica: { id: r.id } })
+    await coach.send('PUT', `/api/preguntas/update/${copy.body.id}`, {
+      tipo: 'corta',
+      datos: { variantes: [{ texto: 'x' }] },
+    })
+    expect((await coach.get(`/api/preguntas/${copy.body.id}`)).body.pregunta).toMatchObject({ rubrica: null })
+    await coach.send('PUT', `/api/preguntas/update/${copy.body.id}`, { rubrica_id: r.id })
+    expect((await coach.get(`/api/preguntas/${copy.body.id}`)).body.pregunta).toMatchObject({ rubrica: null })
+    await coach.send('PUT', `/api/preguntas/update/${q.pregunta}`, { rubrica_id: null })
+    expect((await coach.send('DELETE', `/api/rubricas/delete/${r.id}`)).status).toBe(200)
+  })
+})

@@ -129,6 +129,10 @@ export function bindReactivos(app: FastifyInstance, kit: Kit) {
       const { filas, hay_mas } = await read.listActividades(db, query.search)
       return { actividades: filas, hay_mas }
     },
+    rubricas: async ({ db, query }) => {
+      const { filas: rubricas, hay_mas } = await read.listRubricas(db, query.search)
+      return { rubricas, hay_mas }
+    },
     categorias: async ({ db }) => ({ categorias: await read.listCategorias(db) }),
     createCategoria: async ({ db, body }) => ({ id: await category.createCategoria(db, body) }),
     updateCategoria: async ({ db, params, body }) => {

@@ -5,6 +5,8 @@ import {
   type ReactivoInput,
   type RespuestaInput,
   type reactivosRoutes,
+  type Tipo,
+  tipoDe,
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { tipoDePregunta } from '../../alcance/quiz.read.ts'
@@ -27,10 +29,15 @@ const columns = <I extends ReactivoCambio>(input: I) => ({
   media_texto: input.media_texto,
 })
 
+/** Only what a person grades is graded by a rubric. @param otro whether it becomes of another kind */
+const rubricaDe = (tipo: Tipo, { rubrica_id }: ReactivoCambio, otro = true) =>
+  tipoDe(tipo).aMano ? (rubrica_id === undefined ? {} : { rubrica_id }) : otro ? { rubrica_id: null } : {}
+
 function explain(error: unknown): never {
   const constraint = constraintOf(error)
   if (constraint === 'reactivos_categoria_id_fkey') throw refused('Esa categoría ya no existe.', 'categoria_id')
   if (constraint === 'reactivos_indicador_id_fkey') throw refused('Ese indicador ya no existe.', 'indicador_id')
+  if (constraint === 'reactivos_rubrica_id_fkey') throw refused('Esa rúbrica ya no existe.', 'rubrica_id')
   throw error
 }
 
@@ -68,6 +75,7 @@ export async function createReactivo(
     .values({
       ...columns(input),
       ...enColumnas(tipo),
+      ...rubricaDe(tipo, input),
       ...(datos ? { datos: JSON.stringify(datos) } : {}),
       actividad_id: actividadId,
       position: sql`(select coalesce(max(position), 0) + 1 from reactivos where actividad_id = ${actividadId})`,
@@ -93,7 +101,12 @@ export async function updateReactivo(db: Db, person: { id: number }, id: number,
   const datos = otro || input.datos !== undefined ? (checkDatos(tipo, input.datos) ?? {}) : undefined
   await db
     .updateTable('reactivos')
-    .set({ ...columns(input), ...enColumnas(tipo), ...(datos ? { datos: JSON.stringify(datos) } : {}) })
+    .set({
+      ...columns(input),
+      ...enColumnas(tipo),
+      ...rubricaDe(tipo, input, otro),
+      ...(datos ? { datos: JSON.stringify(datos) } : {}),
+    })
     .where('id', '=', id)
     .execute()
     .catch(explain)

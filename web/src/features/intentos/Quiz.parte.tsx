@@ -43,7 +43,8 @@ const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /** Where keys are letters, or move within the field. */
 const writes = (target: EventTarget) =>
-  target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio], [type=checkbox])')
+  target instanceof HTMLElement &&
+  target.matches('textarea, select, input:not([type=radio], [type=checkbox]), audio, video, [data-agarre]')
 
 /** @param missing places of the unanswered questions, from 1 */
 const askFinish = (missing: readonly number[]) =>

@@ -33,6 +33,18 @@ export function Dicho({ dicho }: { dicho: DichoDeRespuesta }) {
           <b>Respuesta correcta:</b> {dicho.clave}
         </p>
       )}
+      {dicho.niveles && (
+        <ul className={classes.niveles} aria-label="Rúbrica">
+          {dicho.niveles.map(n => (
+            <li key={n.titulo_criterio}>
+              <b>{n.titulo_criterio}:</b> {n.titulo_nivel}{' '}
+              <small>
+                ({n.puntos} de {n.puntos_max})
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
       {dicho.comentario && <p className={classes.clave}>{dicho.comentario}</p>}
       {dicho.explicacion && <RichText html={dicho.explicacion} />}
     </div>

@@ -42,7 +42,7 @@ export function ImagenControl({ editor, sube }: Props) {
       </Popover.Target>
       <Popover.Dropdown w={300}>
         <FileInput
-          label="Imagen"
+          label="Archivo de imagen"
           placeholder="JPG, PNG, GIF o WEBP, hasta 5 MB"
           accept="image/jpeg,image/png,image/gif,image/webp"
           value={file}

@@ -6,6 +6,7 @@ import { Archivo } from './Archivo.tsx'
 import type { EditorProps } from './datos.ts'
 import { Huecos } from './Huecos.tsx'
 import { Orden, Relacion } from './Listas.tsx'
+import { RubricaSelect } from './RubricaSelect.tsx'
 import { Corta, Ensayo, Numerica, Verdadero } from './Sencillas.tsx'
 
 const Multiple = ({ form }: EditorProps) => (
@@ -35,7 +36,15 @@ const editores: { [T in Tipo]: FunctionComponent<EditorProps> } = {
   archivo: Archivo,
 }
 
+/** Those that a person grades. */
+const aMano: readonly Tipo[] = ['ensayo', 'archivo']
+
 export function Editor({ form }: EditorProps) {
   const Suyo = editores[form.values.tipo]
-  return <Suyo form={form} />
+  return (
+    <>
+      <Suyo form={form} />
+      {aMano.includes(form.values.tipo) && <RubricaSelect form={form} />}
+    </>
+  )
 }

@@ -13,6 +13,7 @@ export type Values = {
   puntos: number | string
   explicacion: string
   media: MediaSubida | null
+  rubrica: { id: number; nombre: string } | null
   media_texto: string
   datos: Record<string, unknown>
 }
@@ -70,6 +71,7 @@ export const esquema = ReactivoInput.extend({ media: z.unknown() }).superRefine(
 export const cuerpoDe = (values: Values) => ({
   ...ReactivoInput.parse(values),
   media_id: values.media?.id ?? null,
+  rubrica_id: values.rubrica?.id ?? null,
   datos: conClaves(sinVacios(values.datos)) as Record<string, unknown>,
 })
 
@@ -84,6 +86,7 @@ export const inicial = (
   puntos: pregunta?.puntos ?? 1,
   explicacion: sinDibujo(pregunta?.explicacion ?? ''),
   media: pregunta?.media ?? null,
+  rubrica: pregunta?.rubrica ?? null,
   media_texto: pregunta?.media?.texto ?? '',
   datos: pregunta?.datos ?? datosVacios(begun.tipo),
 })
