@@ -32,6 +32,9 @@ export function Relacion({ vista, valor, onChange, pregunta }: CampoProps<'relac
   return (
     <DndContext sensors={sensors} onDragEnd={drop} accessibility={SILENT}>
       <fieldset className={classes.parejas} aria-labelledby={pregunta}>
+        <p className={classes.pista} aria-hidden>
+          Elige en cada lista, o arrastra cada ficha a su lugar.
+        </p>
         <div className={classes.fichas} aria-hidden>
           {vista.derechas.map(d => (
             <Ficha key={d.id} {...d} puesta={Object.values(parejas).includes(d.id)} />

@@ -18,9 +18,19 @@ const motivoDe = ({ size, type }: File) => {
 
 export function MediaDePregunta({ form }: EditorProps) {
   const { media } = form.values
-  const [estado, setEstado] = useState<Estado>()
+  const [estado, setIt] = useState<Estado>()
+  const setEstado = (next: Estado | undefined) => {
+    setIt(next)
+    form.setFieldValue('subiendo', next !== undefined && 'parte' in next)
+  }
   const going = useRef<AbortController>(undefined)
   useEffect(() => () => going.current?.abort(), [])
+  const enCamino = estado !== undefined && 'parte' in estado
+  const { subiendo } = form.values
+  // A draft of a page that was left says that it is on its way; it is not any more.
+  useEffect(() => {
+    if (subiendo && !enCamino) form.setFieldValue('subiendo', false)
+  }, [subiendo, enCamino])
   const take = (next: MediaSubida | null) => {
     form.setFieldValue('media', next)
     if (!next) form.setFieldValue('media_texto', '')

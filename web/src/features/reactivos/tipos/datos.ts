@@ -15,6 +15,8 @@ export type Values = {
   media: MediaSubida | null
   rubrica: { id: number; nombre: string } | null
   media_texto: string
+  /** A sound or film is on its way: saved now, it would be lost. */
+  subiendo: boolean
   datos: Record<string, unknown>
 }
 export type EditorProps = { form: UseFormReturnType<Values> }
@@ -59,7 +61,9 @@ const sinVacios = (datos: Record<string, unknown>) =>
 const schemaOf = (tipo: Tipo) => tipoDe(tipo).Guardados ?? tipoDe(tipo).Datos
 
 /** The form's, which checks what the kind asks for as the server does. */
-export const esquema = ReactivoInput.extend({ media: z.unknown() }).superRefine((v, ctx) => {
+export const esquema = ReactivoInput.extend({ media: z.unknown(), subiendo: z.boolean() }).superRefine((v, ctx) => {
+  if (v.subiendo)
+    ctx.addIssue({ code: 'custom', message: 'Espera a que termine de subir, o cancélalo', path: ['media'] })
   if (v.media && !v.media_texto)
     ctx.addIssue({ code: 'custom', message: 'Escribe qué se oye o se ve, para quien no puede oírlo o verlo', path: ['media_texto'] }) // biome-ignore format: one call
   const said = schemaOf(v.tipo ?? 'unica').safeParse(conClaves(sinVacios(v.datos ?? {})))
@@ -88,5 +92,6 @@ export const inicial = (
   media: pregunta?.media ?? null,
   rubrica: pregunta?.rubrica ?? null,
   media_texto: pregunta?.media?.texto ?? '',
+  subiendo: false,
   datos: pregunta?.datos ?? datosVacios(begun.tipo),
 })
