@@ -109,12 +109,12 @@ test('a question with a picture and a sound is written, heard when asked for, an
   await dialog.getByText('Faltan 2 de 2 criterios').waitFor()
   await dialog
     .getByRole('group', { name: /^Claridad/ })
-    .getByText('Nivel 2')
-    .click()
+    .getByRole('radio', { name: /Nivel 2/ })
+    .check()
   await dialog
     .getByRole('group', { name: /^Orden/ })
-    .getByText('Nivel 0')
-    .click()
+    .getByRole('radio', { name: /Nivel 0/ })
+    .check()
   await dialog.getByText('2 de 4 puntos de la rúbrica: vale 0.5 de 1').waitFor()
   await expectNoViolations(author)
   await dialog.getByRole('button', { name: 'Calificar respuesta' }).click()
