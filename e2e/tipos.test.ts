@@ -79,9 +79,14 @@ async function writeAll(page: Page) {
     await form.getByLabel('Mínimo de palabras').fill('3')
     await form.getByLabel('Guía para calificar').fill('Que dé un ejemplo.')
   })
+  await write(page, 'Sube tu dibujo', 'Archivo', async form => {
+    await form.getByRole('checkbox', { name: 'Documentos' }).uncheck()
+    await form.getByLabel('Cuántos archivos, a lo más').fill('2')
+    await form.getByLabel('Guía para calificar').fill('Que se vea el cielo.')
+  })
 }
 
-const at = (page: Page, n: number) => page.getByText(`Pregunta ${n} de 7`).waitFor()
+const at = (page: Page, n: number) => page.getByText(`Pregunta ${n} de 8`).waitFor()
 const saved = (page: Page) => page.getByText(/^Recibido \d\d:\d\d$/).waitFor()
 
 /** To the button of that name, by Tab alone, and on it. */
@@ -89,6 +94,16 @@ async function press(page: Page, name: string) {
   const button = page.getByRole('button', { name })
   for (let i = 0; i < 30 && !(await button.evaluate(e => e === document.activeElement)); i++) await page.keyboard.press('Tab') // biome-ignore format: one loop
   await page.keyboard.press('Enter')
+}
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') // biome-ignore format: one line
+
+/** As with the dialog of the device, which the button opens. */
+async function choose(page: Page, button: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const asked = page.waitForEvent('filechooser')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await (await asked).setFiles(file)
 }
 
 /** With the keyboard alone, from the question that has the focus. */
@@ -144,7 +159,21 @@ async function answerAll(page: Page) {
   await keys('Tab')
   await page.keyboard.type('Aprendí a observar el cielo')
   await page.getByText('5 palabras · se piden al menos 3').waitFor()
+  await next(8)
+  const elegir = page.getByRole('button', { name: 'Elegir archivo' })
+  await elegir.waitFor()
+  // What is no picture is said to be none, and is not kept.
+  await choose(page, elegir, { name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('mis notas') })
+  await page.getByText('Aquí se pide imagen. Elige otro archivo.').waitFor()
+  await choose(page, page.getByRole('button', { name: /^(Elegir|Agregar otro) archivo$/ }), {
+    name: 'cielo.png',
+    mimeType: 'image/png',
+    buffer: PNG,
+  })
+  await page.getByRole('link', { name: 'cielo.png' }).waitFor()
   await saved(page)
+  await expectNoSidewaysScroll(page)
+  await expectNoViolations(page)
 }
 
 test('a question of each kind is written, answered by keyboard on a phone, graded, and the essay by hand', async () => {
@@ -163,7 +192,7 @@ test('a question of each kind is written, answered by keyboard on a phone, grade
   await answerAll(phone)
   // Read again: all of it is kept, and nothing of it tells a key.
   const { preguntas } = (await send(phone, 'GET', `/api/evaluaciones/${quiz.id}/presentar`)) as unknown as { preguntas: { contestado: object }[] } // biome-ignore format: one call
-  expect(preguntas.map(p => p.contestado)).toMatchObject([{ valor: true }, { texto: ' EL  roble' }, { valor: '205', unidad: 'cm' }, {}, {}, { huecos: { 1: 'sol', 2: '365' } }, { texto: 'Aprendí a observar el cielo' }]) // biome-ignore format: one row
+  expect(preguntas.map(p => p.contestado)).toMatchObject([{ valor: true }, { texto: ' EL  roble' }, { valor: '205', unidad: 'cm' }, {}, {}, { huecos: { 1: 'sol', 2: '365' } }, { texto: 'Aprendí a observar el cielo' }, { archivos: [{ nombre: 'cielo.png' }] }]) // biome-ignore format: one row
   await press(phone, 'Finalizar Evaluación')
   await phone.getByRole('heading', { name: 'Terminaste la evaluación' }).waitFor()
   await phone.getByText('Por calificar').waitFor()
@@ -171,18 +200,26 @@ test('a question of each kind is written, answered by keyboard on a phone, grade
   expectNoComplaints(phone)
 
   await author.goto(`/preguntas/${quiz.id}?ver=resultados`)
-  await author.getByText('Por calificar: 1').waitFor()
+  await author.getByText('Por calificar: 2').waitFor()
   await author.getByRole('button', { name: /^Calificar a mano/ }).click()
   const dialog = author.getByRole('dialog', { name: 'Calificar a mano' })
   await dialog.getByText('Guía: Que dé un ejemplo.').waitFor()
-  await dialog.getByLabel('Comentario').fill('¡Bien observado!')
-  await dialog.getByLabel('Puntos (de 1)').fill('0.5')
-  await dialog.getByRole('button', { name: 'Calificar respuesta' }).click()
-  // Six of seven, and half of one.
-  await dialog.getByText('Calificación: 93/100').waitFor()
+  const [ensayo, dibujo] = [0, 1].map(n => dialog.getByRole('region', { name: 'Respuesta por calificar' }).nth(n))
+  await ensayo!.getByLabel('Comentario').fill('¡Bien observado!')
+  await ensayo!.getByLabel('Puntos (de 1)').fill('0.5')
+  await ensayo!.getByRole('button', { name: 'Calificar respuesta' }).click()
+  await dialog.getByText('Por calificar: 1').waitFor()
+  // The picture itself, from where only who grades gets it.
+  await expect
+    .poll(() => dibujo!.getByRole('img', { name: 'cielo.png' }).evaluate((e: HTMLImageElement) => e.naturalWidth))
+    .toBe(1)
+  await dibujo!.getByLabel('Puntos (de 1)').fill('1')
+  await dibujo!.getByRole('button', { name: 'Calificar respuesta' }).click()
+  // Seven of eight, and half of one.
+  await dialog.getByText('Calificación: 94/100').waitFor()
   expectNoComplaints(author)
 
   await phone.reload()
-  await phone.getByText('93/100').waitFor()
-  await phone.getByText('6 de 7 respuestas correctas').waitFor()
+  await phone.getByText('94/100').waitFor()
+  await phone.getByText('7 de 8 respuestas correctas').waitFor()
 })

@@ -1,7 +1,8 @@
 /** What a person grades of an attempt: answers that no key can judge. */
 import * as z from 'zod'
-import { id, texto } from './kit/fields.ts'
+import { filtro, id, texto } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { Criterio } from './rubricas.ts'
 
 const one = z.object({ id })
 
@@ -13,10 +14,16 @@ export const RespuestaPorCalificar = z.object({
   puntos: z.number(),
   /** What the author wrote for whoever grades. */
   guia: z.string(),
+  /** Of one with files it is empty. */
   texto: z.string(),
+  archivos: z.array(z.object({ id: z.int(), nombre: z.string(), tipo: z.string(), tamano: z.int() })),
   /** Given points; null while it waits. */
   dados: z.number().nullable(),
   comentario: z.string(),
+  /** By which it is graded; null for points alone. */
+  rubrica: z
+    .object({ nombre: z.string(), criterio: z.array(Criterio.extend({ nivel_elegido: z.int().nullable() })) })
+    .nullable(),
 })
 export type RespuestaPorCalificar = z.infer<typeof RespuestaPorCalificar>
 
@@ -42,13 +49,21 @@ export const manualRoutes = {
     summary: 'Califica a mano una respuesta de un intento terminado; con la última, su calificación queda completa',
     params: z.object({ id, reactivo: id }),
     body: z.object({
-      puntos: z.preprocess(
-        v => (typeof v === 'string' && /^\s*\d{1,4}([.,]\d{1,4})?\s*$/.test(v) ? Number(v.replace(',', '.')) : v),
-        z
-          .number('Escribe los puntos')
-          .min(0, 'Los puntos no pueden ser negativos')
-          .max(1000, 'Son más puntos de los que vale'),
+      /** Left out of one with a rubric: its levels give them. */
+      puntos: filtro(
+        z.preprocess(
+          v => (typeof v === 'string' && /^\s*\d{1,4}([.,]\d{1,4})?\s*$/.test(v) ? Number(v.replace(',', '.')) : v),
+          z
+            .number('Escribe los puntos')
+            .min(0, 'Los puntos no pueden ser negativos')
+            .max(1000, 'Son más puntos de los que vale'),
+        ),
       ),
+      /** Of one with a rubric a level for each criterion. */
+      niveles: z
+        .array(z.object({ criterio: id, nivel: id }), 'Elige un nivel en cada criterio')
+        .max(40, 'Elige un nivel en cada criterio')
+        .optional(),
       comentario: texto(2000).optional(),
     }),
     reply: z.object({ calificacion: z.int(), por_calificar: z.int() }),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { queCuenta } from './evaluaciones.ts'
 import { filtro, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { MediaDeReactivo } from './reactivos.medios.ts'
 import { Contestado, tiposDePregunta, Vista } from './tipos/index.ts'
 
 /** A question as it is answered: nothing in it tells which answer is right, except to those who write it. */
@@ -13,6 +14,7 @@ export const PreguntaDeQuiz = z.object({
   tiporeactivo_id: z.int(),
   tipo: z.enum(tiposDePregunta),
   puntos: z.number(),
+  media: MediaDeReactivo.nullish(),
   /** Of a kind with data of its own, what whoever answers sees of them; undefined for those with options. */
   vista: Vista.optional(),
   /** What the person has answered so far to such a one. */
@@ -98,6 +100,15 @@ export const Presentada = z.object({
 })
 export type Presentada = z.infer<typeof Presentada>
 
+/** A level that was chosen for a criterion, with the words and points that it had. */
+export const NivelDado = z.object({
+  titulo_criterio: z.string(),
+  titulo_nivel: z.string(),
+  puntos: z.int(),
+  puntos_max: z.int(),
+})
+export type NivelDado = z.infer<typeof NivelDado>
+
 /** What is said of one answer; each is left out where it is not to be seen now. */
 const Dicho = z.object({
   /** How much of it is right, 0–1; null while a person has to say. */
@@ -110,6 +121,8 @@ const Dicho = z.object({
   explicacion: z.string().optional(),
   /** What its author says to whoever answers so. */
   comentario: z.string().optional(),
+  /** What was chosen in its rubric, as it was then. */
+  niveles: z.array(NivelDado).optional(),
 })
 export type DichoDeRespuesta = z.infer<typeof Dicho>
 

@@ -1,5 +1,6 @@
 /** A learner's attempt at a quiz: its questions, answers that are kept one by one, and the grade. */
 import * as z from 'zod'
+import { archivosDeRespuestaRoutes } from './intentos.archivos.ts'
 import { manualRoutes } from './intentos.manual.ts'
 import { correccion, marchaRoutes, modosDeIntento, PreguntaDeQuiz, Presentada } from './intentos.marcha.ts'
 import { bandera, entero, filtro, hecho, id, listaDeIds } from './kit/fields.ts'
@@ -92,4 +93,5 @@ export const intentosRoutes = {
   }),
   ...manualRoutes,
   ...marchaRoutes,
+  ...archivosDeRespuestaRoutes,
 }

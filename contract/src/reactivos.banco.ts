@@ -5,7 +5,7 @@ import { route } from './kit/route.ts'
 import { tiposDePregunta } from './tipos/index.ts'
 
 /** Bytes of a file of questions. */
-export const MAYOR_IMPORTACION = 20 * 1024 * 1024
+export const MAYOR_IMPORTACION = 100 * 1024 * 1024
 /** Questions to which one call does something. */
 export const MAS_EN_LOTE = 1_000
 
@@ -86,7 +86,7 @@ export const bancoRoutes = {
       'Lee un archivo de preguntas (GIFT, XML de Moodle, Aiken, CSV o XLSX) y dice qué pasaría con cada una; no guarda ninguna',
     body: z.object({ archivo: archivo('Elige un archivo') }),
     upload: MAYOR_IMPORTACION,
-    tooLarge: 'El archivo pesa más de 20 MB: divídelo en varios.',
+    tooLarge: 'El archivo pesa más de 100 MB: divídelo en varios.',
     alone: true,
     slow: true,
     perMinute: 30,

@@ -1,6 +1,7 @@
 /** What questions, their answers and their results look like on the wire. */
 import * as z from 'zod'
 import { bandera, cambioDe, entero, filtro, id, texto, textoObligatorio, vaciable } from './kit/fields.ts'
+import { camposDeMedia, MediaDeReactivo } from './reactivos.medios.ts'
 import { tiposDePregunta } from './tipos/index.ts'
 
 /** Types of a question, in its words. */
@@ -41,6 +42,9 @@ export type Reactivo = z.infer<typeof Reactivo>
 export const ReactivoConRespuestas = Reactivo.extend({
   /** What its kind needs, key included. */
   datos: z.record(z.string(), z.unknown()),
+  media: MediaDeReactivo.extend({ nombre: z.string() }).nullable(),
+  /** By which its answers are graded, where a person grades them; null for points alone. */
+  rubrica: z.object({ id: z.int(), nombre: z.string() }).nullable(),
   /** Sanitised HTML; may be empty. */
   explicacion: z.string(),
   respuestas: z.array(Respuesta),
@@ -79,6 +83,9 @@ export const ReactivoInput = z.object({
   datos: z.record(z.string(), z.unknown(), 'Los datos de la pregunta no son válidos').optional(),
   puntos: filtro(puntos),
   explicacion: texto(20_000).optional(),
+  ...camposDeMedia,
+  /** Of one that a person grades. */
+  rubrica_id: z.preprocess(v => (v === '' ? null : v), id.nullable()).optional(),
 })
 export type ReactivoInput = z.infer<typeof ReactivoInput>
 export const ReactivoCambio = cambioDe(ReactivoInput)

@@ -19,6 +19,7 @@ import {
   ResultadoDeQuiz,
 } from './reactivos.formas.ts'
 import { hojasRoutes } from './reactivos.hojas.ts'
+import { mediosRoutes } from './reactivos.medios.ts'
 import { versionesRoutes } from './reactivos.versiones.ts'
 
 const one = z.object({ id })
@@ -148,6 +149,7 @@ export const reactivosRoutes = {
   }),
   ...hojasRoutes,
   ...cifrasRoutes,
+  ...mediosRoutes,
   exportar: route({
     method: 'GET',
     path: '/api/resultados/:id/export',
@@ -206,6 +208,17 @@ export const reactivosRoutes = {
     query: z.object({ search: texto(100) }),
     reply: z.object({
       actividades: z.array(z.object({ id: z.int(), nombre_actividad_unidad: z.string(), nombre_unidad: z.string() })),
+      hay_mas: z.boolean(),
+    }),
+  }),
+  rubricas: route({
+    method: 'GET',
+    path: '/api/reactivos/rubricas',
+    can: 'reactivos.read',
+    summary: 'Rúbricas con las que se puede calificar una pregunta, para elegir',
+    query: z.object({ search: texto(100) }),
+    reply: z.object({
+      rubricas: z.array(z.object({ id: z.int(), nombre: z.string(), nombre_actividad_unidad: z.string() })),
       hay_mas: z.boolean(),
     }),
   }),

@@ -1,5 +1,6 @@
 /** The kinds of question. What a kind is, its file says; nothing else asks which one it is (ADR 059). */
 import * as z from 'zod'
+import { archivo } from './archivo.ts'
 import type { TipoDeReactivo } from './base.ts'
 import { corta } from './corta.ts'
 import { ensayo } from './ensayo.ts'
@@ -13,6 +14,15 @@ import { verdadero } from './verdadero.ts'
 
 export { aceptar, type Dicha, isAceptable } from './aceptar.ts'
 export { mezclar } from './azar.ts'
+export {
+  type ClaseDeArchivo,
+  clasesDeArchivo,
+  isDeClase,
+  MAS_POR_RESPUESTA,
+  nombresDeClase,
+  palabrasDeClases,
+  pideClases,
+} from './clases.ts'
 export { contestada } from './contestada.ts'
 export { MAYOR_ENSAYO } from './ensayo.ts'
 export { type Hueco, piezasDe } from './huecos.ts'
@@ -28,7 +38,7 @@ export {
 export { nombresDeTipo } from './nombres.ts'
 export { isNumero, numerosDe } from './numeros.ts'
 
-const propios = { verdadero, corta, numerica, relacion, orden, huecos, ensayo }
+const propios = { verdadero, corta, numerica, relacion, orden, huecos, ensayo, archivo }
 export const tipos = { unica, multiple, ...propios }
 
 type Parte<T extends Tipo, F extends 'Datos' | 'Vista' | 'Contestado'> = z.infer<(typeof tipos)[T][F]>

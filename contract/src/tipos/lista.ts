@@ -3,7 +3,16 @@
 /** Those whose answers stand in `respuestas`, one by one. */
 export const tiposDeOpcion = ['unica', 'multiple'] as const
 /** Those that have data of their own, in the order in which authors are offered them. */
-export const tiposConDatos = ['verdadero', 'corta', 'numerica', 'relacion', 'orden', 'huecos', 'ensayo'] as const
+export const tiposConDatos = [
+  'verdadero',
+  'corta',
+  'numerica',
+  'relacion',
+  'orden',
+  'huecos',
+  'ensayo',
+  'archivo',
+] as const
 /** Those of which one more answer that was written can be made right (ADR 066). */
 export const tiposAceptables = ['corta', 'numerica', 'huecos'] as const
 export const tiposDePregunta = [...tiposDeOpcion, ...tiposConDatos] as const

@@ -11,4 +11,5 @@ export const nombresDeTipo: Record<Tipo, { nombre: string; ayuda: string }> = {
   orden: { nombre: 'Ordenar', ayuda: 'Pasos o elementos en su orden' },
   huecos: { nombre: 'Completar huecos', ayuda: 'Un texto al que le faltan palabras o números' },
   ensayo: { nombre: 'Ensayo', ayuda: 'Un texto que tú calificas' },
+  archivo: { nombre: 'Archivo', ayuda: 'Uno o varios archivos que tú calificas' },
 }

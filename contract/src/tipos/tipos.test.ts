@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type ClaseDeArchivo,
   Contestado,
+  clasesDeArchivo,
   contestada,
   type DatosDe,
+  isDeClase,
   numerosDe,
   type Tipo,
   tipoDe,
@@ -55,6 +58,7 @@ const data: { [T in Tipo]: fc.Arbitrary<unknown> } = {
   orden: fc.integer({ min: 2, max: 8 }).chain(n => fc.tuple(names(n), fc.uniqueArray(word, { minLength: n, maxLength: n, selector: t => normalizado(t) }), fc.boolean())).map(([ids, words, todo]) => ({ elementos: ids.map((id, i) => ({ id, texto: words[i]! })), todo })),
   huecos: fc.array(gap, { minLength: 1, maxLength: 6 }).map(huecos => ({ texto: huecos.map((_, i) => `palabra [[${i + 1}]]`).join(' '), huecos })),
   ensayo: fc.record({ guia: word }),
+  archivo: fc.record({ clases: fc.subarray([...clasesDeArchivo], { minLength: 1 }), maximo: fc.integer({ min: 1, max: 5 }), guia: word }),
 } // biome-ignore format: a kind a line
 
 /** The answer that a key gives. */
@@ -68,6 +72,7 @@ const rightOf: { [T in Tipo]: (datos: DatosDe<T>) => object } = {
   orden: d => ({ orden: d.elementos.map(e => e.id) }),
   huecos: d => ({ huecos: Object.fromEntries(d.huecos.map((h, i) => [i + 1, h.clase === 'texto' ? h.variantes[0]!.texto : h.clase === 'numero' ? String(h.valor) : h.opciones[h.correcta]!])) }),
   ensayo: () => ({ texto: 'Lo que pienso' }),
+  archivo: () => ({ archivos: [{ id: 1, nombre: 'tarea.pdf' }] }),
 } // biome-ignore format: a kind a line
 
 /** Anything that the schema of an answer lets pass. */
@@ -84,6 +89,7 @@ const answers: { [T in Tipo]: fc.Arbitrary<object> } = {
   orden: fc.record({ orden: fc.array(fc.string()) }),
   huecos: fc.record({ huecos: fc.dictionary(fc.constantFrom('1', '2', '3', '__proto__'), fc.string()) }),
   ensayo: fc.record({ texto: fc.string() }),
+  archivo: fc.record({ archivos: fc.array(fc.record({ id: fc.nat(), nombre: fc.string() }), { maxLength: 5 }) }),
 }
 
 describe.each(tiposDePregunta)('a question of the kind %s', tipo => {
@@ -198,7 +204,7 @@ describe('several right answers', () => {
 })
 
 describe('an answer', () => {
-  test.each<[unknown]>([[undefined], ['x'], [{}], [{ tipo: 'unica', elegidas: [1] }], [{ tipo: '__proto__' }], [{ tipo: 'corta' }], [{ tipo: 'corta', texto: 'x'.repeat(501) }], [{ tipo: 'numerica', valor: '1e999' }], [{ tipo: 'numerica', valor: 'NaN' }], [{ tipo: 'ensayo', texto: 'x'.repeat(70_000) }], [{ tipo: 'orden', orden: Array(31).fill('x') }], [{ tipo: 'huecos', huecos: { uno: 'x' } }]])(
+  test.each<[unknown]>([[undefined], ['x'], [{}], [{ tipo: 'unica', elegidas: [1] }], [{ tipo: '__proto__' }], [{ tipo: 'corta' }], [{ tipo: 'corta', texto: 'x'.repeat(501) }], [{ tipo: 'numerica', valor: '1e999' }], [{ tipo: 'numerica', valor: 'NaN' }], [{ tipo: 'ensayo', texto: 'x'.repeat(70_000) }], [{ tipo: 'orden', orden: Array(31).fill('x') }], [{ tipo: 'huecos', huecos: { uno: 'x' } }], [{ tipo: 'archivo', archivos: [1] }], [{ tipo: 'archivo', archivos: Array.from({ length: 6 }, (_, i) => ({ id: i + 1, nombre: 'x' })) }], [{ tipo: 'archivo', archivos: [{ id: 1, nombre: 'x' }, { id: 1, nombre: 'y' }] }]])(
     '%j is refused',
     said => expect(Contestado.safeParse(said).success).toBe(false),
   ) // biome-ignore format: cases
@@ -209,10 +215,15 @@ describe('an answer', () => {
 
   test.each<[unknown, boolean]>([
     [{ tipo: 'corta', texto: ' ' }, false], [{ tipo: 'corta', texto: 'x' }, true], [{ tipo: 'verdadero', valor: null }, false], [{ tipo: 'verdadero', valor: false }, true],
-    [{ tipo: 'huecos', huecos: { 1: '', 2: '' } }, false], [{ tipo: 'huecos', huecos: { 2: 'y' } }, true], [{ tipo: 'orden', orden: [] }, false], [null, false], [undefined, false],
+    [{ tipo: 'huecos', huecos: { 1: '', 2: '' } }, false], [{ tipo: 'huecos', huecos: { 2: 'y' } }, true], [{ tipo: 'orden', orden: [] }, false], [{ tipo: 'archivo', archivos: [] }, false], [{ tipo: 'archivo', archivos: [{ id: 1, nombre: '' }] }, true], [null, false], [undefined, false],
   ])('%j says something: %j', (said, is) => expect(contestada(said)).toBe(is)) // biome-ignore format: a case a line
 })
 
 test('the kinds with data are those of the table', () => {
   expect([...tiposConDatos, 'unica', 'multiple'].sort()).toEqual(Object.keys(tipos).sort())
 })
+
+test.each<[string, readonly ClaseDeArchivo[], boolean]>([
+  ['application/pdf', ['documento'], true], ['text/plain', ['documento'], true], ['application/zip', ['documento'], false], ['image/png', ['documento'], false],
+  ['image/heic', ['imagen', 'audio'], true], ['audio/x-m4a', ['audio'], true], ['video/webm', ['audio'], true], ['video/mp4', ['audio'], false], ['video/mp4', ['video'], true],
+])('a file of the kind %s where %j are asked for: %j', (tipo, clases, is) => expect(isDeClase(tipo, clases)).toBe(is)) // biome-ignore format: a case a line

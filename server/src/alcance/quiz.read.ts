@@ -8,6 +8,10 @@ export const tipoDePregunta = sql<Tipo>`case when r.tipo <> 'opcion' then r.tipo
 /** Whether a question counts: of one with data of its own these were checked as it was written. On `reactivos as r`. */
 export const cuenta = sql<SqlBool>`(r.tipo <> 'opcion' or exists (select from respuestas qs where qs.reactivo_id = r.id and qs.correcta = 1))`
 
+/** Its sound or film; asked of those alone that have some. On `reactivos as r`. */
+export const mediaDe = sql`case when r.media_id is not null then (select json_build_object('id', ar.id, 'tipo', ar.tipo, 'texto', r.media_texto)
+  from archivos ar where ar.id = r.media_id) end as media`
+
 /** Whether an activity is a quiz. On `actividades as a`. */
 export const esQuiz = sql<boolean>`(exists (select from reactivos qr join respuestas qs on qs.reactivo_id = qr.id
   where qr.actividad_id = a.id and qs.correcta = 1) or exists (select from reactivos qt where qt.actividad_id = a.id and qt.tipo <> 'opcion')

@@ -8,7 +8,7 @@ import { notFound, refused } from './errors.ts'
 import type { Storage } from './storage.ts'
 
 const BAD_FORMAT = 'Formato inválido. Solo se permiten imágenes JPG, PNG, GIF o WEBP.'
-const TOO_LARGE = 'La imagen supera el tamaño máximo permitido de 2 MB.'
+const tooLarge = (most: number) => `La imagen supera el tamaño máximo permitido de ${most / 1024 / 1024} MB.`
 const MOST_BYTES = 2 * 1024 * 1024
 /** Width and height at most, in pixels: enough for a cover on a large screen. */
 const MOST_SIDE = 1600
@@ -31,10 +31,16 @@ type Writing = {
  * Stores a picture as WebP without what its camera wrote into it.
  * @param field the form's field, which a refusal names
  * @returns its address, for an `imagen` column
- * @throws {Refusal} 422 when it is no picture, or more than 2 MB
+ * @param most its bytes
+ * @throws {Refusal} 422 when it is no picture, or more than that
  */
-async function saveImage({ kit, onFailure }: Writing, file: File, field = 'imagen'): Promise<string> {
-  if (file.size > MOST_BYTES) throw refused(TOO_LARGE, field)
+export async function saveImage(
+  { kit, onFailure }: Omit<Writing, 'afterCommit'>,
+  file: File,
+  field = 'imagen',
+  most = MOST_BYTES,
+): Promise<string> {
+  if (file.size > most) throw refused(tooLarge(most), field)
   const picture = await inTurn(async () => redraw(await file.bytes(), field))
   const key = `imagenes/${randomBytes(16).toString('hex')}.webp`
   onFailure(() => kit.storage.remove(key))
@@ -81,7 +87,8 @@ export async function changeImage(call: Writing, choice: Choice, before = ''): P
   return after
 }
 
-async function redraw(bytes: Uint8Array, field: string): Promise<Buffer> {
+/** As it is kept. @throws {Refusal} 422 when it is no picture */
+export async function redraw(bytes: Uint8Array, field: string): Promise<Buffer> {
   try {
     const input = sharp(bytes, { animated: true, limitInputPixels: MOST_PIXELS, failOn: 'error' })
     const { format } = await input.metadata()

@@ -8,7 +8,11 @@ import { Refusal } from './errors.ts'
 export type Espacio = { usado: number; limite: number | null }
 
 /** What learners hand in, and what authors upload, have limits of their own; what comes with an announcement has as much as films have. */
-export type Clase = 'entregas' | 'videos' | 'anuncios'
+export type Clase = 'entregas' | 'respuestas' | 'reactivos' | 'videos' | 'anuncios'
+
+/** What learners hand in and what they answer with share their room. */
+const DE_QUIEN_APRENDE = ['entregas', 'respuestas']
+const lleva = (clase: Clase) => (DE_QUIEN_APRENDE.includes(clase) ? DE_QUIEN_APRENDE : [clase]).map(c => `${c}/%`)
 
 type Limits = Pick<Config, 'QUOTA_PERSON_MB' | 'QUOTA_AUTHOR_GB' | 'QUOTA_SCHOOL_GB'>
 type Owner = { id: number; escuela_id: number | null }
@@ -18,13 +22,15 @@ const GB = 1024 ** 3
 const limit = (amount: number, unit: number) => (amount === 0 ? null : amount * unit)
 
 const limitOf = (config: Limits, clase: Clase) =>
-  clase === 'entregas' ? limit(config.QUOTA_PERSON_MB, MB) : limit(config.QUOTA_AUTHOR_GB, GB)
+  DE_QUIEN_APRENDE.includes(clase) ? limit(config.QUOTA_PERSON_MB, MB) : limit(config.QUOTA_AUTHOR_GB, GB)
 
 export async function espacioDe(db: Db, config: Limits, { id, escuela_id }: Owner, clase: Clase) {
   const { rows } = await sql<{ propio: number; escuela: number }>`
-    select coalesce((select sum(a.tamano) from archivos a where a.usuario_id = ${id} and a.llave like ${`${clase}/%`}), 0)::bigint as propio,
+    select coalesce((select sum(a.tamano) from archivos a where a.usuario_id = ${id} and a.llave like any (${lleva(clase)}::text[])), 0)::bigint as propio,
       coalesce((select sum(a.tamano) from usuarios u join archivos a on a.usuario_id = u.id
-        where u.escuela_id = ${escuela_id}::bigint and a.llave like 'entregas/%'), 0)::bigint as escuela`.execute(db)
+        where u.escuela_id = ${escuela_id}::bigint and a.llave like any (${lleva('entregas')}::text[])), 0)::bigint as escuela`.execute(
+    db,
+  )
   const { propio, escuela } = rows[0]!
   return {
     propio: { usado: propio, limite: limitOf(config, clase) } satisfies Espacio,
@@ -52,7 +58,7 @@ export async function requireEspacio(db: Db, config: Limits, owner: Owner, bytes
       413,
       `No te queda espacio para este archivo: tienes ${size(propio.limite! - propio.usado)} libres de ${size(propio.limite!)}.`,
     )
-  if (clase === 'entregas' && escuela && over(escuela))
+  if (DE_QUIEN_APRENDE.includes(clase) && escuela && over(escuela))
     throw new Refusal(
       413,
       'Tu escuela ya no tiene espacio para más archivos. Avisa a quien la administra, o entrega un enlace.',

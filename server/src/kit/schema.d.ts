@@ -605,6 +605,11 @@ export interface GruposUsuarios {
   usuario_id: number;
 }
 
+export interface ImagenesSueltas {
+  creado_en: Generated<Timestamp>;
+  llave: string;
+}
+
 export interface Importaciones {
   creadas: Generated<number>;
   creado_en: Generated<Timestamp>;
@@ -696,6 +701,7 @@ export interface IntentoRespuestas {
   creado_en: Generated<Timestamp>;
   intento_id: number;
   lugar: number | null;
+  niveles: Json | null;
   parte: number | null;
   reactivo_id: number;
   respuestas: Generated<ArrayType<number>>;
@@ -935,8 +941,11 @@ export interface Reactivos {
   huella: string | null;
   id: Generated<number>;
   indicador_id: number | null;
+  media_id: number | null;
+  media_texto: Generated<string>;
   position: number;
   puntos: Generated<number>;
+  rubrica_id: number | null;
   tipo: Generated<string>;
   tiporeactivo_id: Generated<number>;
 }
@@ -1329,6 +1338,7 @@ export interface DB {
   gestores_ofertas: GestoresOfertas;
   grupos: Grupos;
   grupos_usuarios: GruposUsuarios;
+  imagenes_sueltas: ImagenesSueltas;
   importaciones: Importaciones;
   importaciones_preguntas: ImportacionesPreguntas;
   indicadores: Indicadores;

@@ -1,5 +1,5 @@
 /**
- * Uploads in chunks, of films and of what is handed in: in any order, again, from several processes at once; what has been acknowledged
+ * Uploads in chunks, of films, of what is handed in and of answers: in any order, again, from several processes at once; what has been acknowledged
  * is never lost (ADR 010, 062). What differs between them stands in a `Regla`.
  */
 import { createHash, randomUUID } from 'node:crypto'
@@ -35,11 +35,11 @@ export type TrozoDicho = {
   sha256?: string | undefined
 }
 export type Regla = {
-  clase: Extract<Clase, 'videos' | 'entregas'>
+  clase: Extract<Clase, 'videos' | 'entregas' | 'respuestas' | 'reactivos'>
   /** A new place in the storage. */
   newLlave: () => string
   /** The type of a file that begins so; undefined when it is not taken. */
-  tipoDe: (start: Buffer<ArrayBuffer>, nombre: string) => Promise<string | undefined>
+  tipoDe: (start: Buffer<ArrayBuffer>, nombre: string, tamano: number) => Promise<string | undefined>
   /** What is said of one that is not. */
   rechazo: string
   /** Most unfinished ones of a person: one more, and that which was left alone longest goes. */
@@ -64,7 +64,7 @@ export async function receiveTrozo(call: Writing, regla: Regla, input: TrozoDich
   const hash = sha256(bytes)
   const wrong = reviewTrozo(input, { bytes: bytes.length, sha256: hash })
   if (wrong) throw refused(wrong[1], wrong[0])
-  const tipo = input.chunkIndex === 0 ? await regla.tipoDe(bytes, input.fileName) : ''
+  const tipo = input.chunkIndex === 0 ? await regla.tipoDe(bytes, input.fileName, input.fileSize) : ''
   if (tipo === undefined) throw refused(regla.rechazo, 'file')
   const subida = await findOrBegin(call, regla, input)
   if (subida.usuario_id !== person.id || subida.clase !== regla.clase) throw gone()

@@ -1,10 +1,15 @@
-import type { LiveJobParts } from '../../kit/kit.ts'
+import type { JobParts, LiveJobParts } from '../../kit/kit.ts'
+import { removeArchivosSueltos } from './intentos.archivos.sql.ts'
 import { endVencidos, removeVistas } from './intentos.fin.ts'
 
-/** Each minute: attempts whose time is over; at night what authors looked at. */
-export function defineIntentosJobs({ jobs, db, realtime }: LiveJobParts) {
+/** Each minute: attempts whose time is over; at night what authors looked at, and files that no answer has. */
+export function defineIntentosJobs({ jobs, db, realtime, storage }: LiveJobParts & Pick<JobParts, 'storage'>) {
   jobs.define('intentos.vencidos', ({ signal }) => endVencidos({ db, realtime }, undefined, signal))
   jobs.schedule('intentos.vencidos', '* * * * *')
   jobs.define('intentos.vistas', () => removeVistas(db))
   jobs.schedule('intentos.vistas', '35 3 * * *')
+  jobs.define('intentos.archivos', async () => {
+    for (const key of await removeArchivosSueltos(db)) await storage.remove(key)
+  })
+  jobs.schedule('intentos.archivos', '50 3 * * *')
 }

@@ -6,7 +6,7 @@ import { isConDatos, type PreguntaDeQuiz, tipoDe } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { cursosAbiertosDe } from '../../alcance/acceso.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
-import { cuenta, esQuiz, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { cuenta, esQuiz, mediaDe, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { askTogether, TOGETHER } from '../../kit/juntos.ts'
 import { conReglas } from '../evaluaciones/evaluaciones.service.ts'
@@ -42,7 +42,7 @@ type Asked = Omit<PreguntaDeQuiz, 'vista' | 'contestado' | 'elegidas'> & { datos
 /** What each of some activities asks of everybody, in order. */
 async function listDeTodos(db: Db, actividades: readonly number[]): Promise<Map<number, Asked[]>> {
   const { rows } = await sql<Asked & { actividad_id: number }>`
-    select r.actividad_id, r.id, r.descripcion as pregunta, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos,
+    select r.actividad_id, r.id, r.descripcion as pregunta, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, ${mediaDe},
       case when r.tipo <> 'opcion' then r.datos end as datos,
       (select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta, 'reactivo_id', a.reactivo_id) order by a.position, a.id)
          from respuestas a where a.reactivo_id = r.id) as respuestas
@@ -53,10 +53,10 @@ async function listDeTodos(db: Db, actividades: readonly number[]): Promise<Map<
 
 /** As one who has answered nothing yet gets it. What is shown of a key stays here. */
 const asAsked = (
-  { datos, id, pregunta, tiporeactivo_id, tipo, puntos, respuestas }: Asked,
+  { datos, id, pregunta, tiporeactivo_id, tipo, puntos, media, respuestas }: Asked,
   usuarioId: number,
 ): PreguntaDeQuiz => {
-  const said = { id, pregunta, tiporeactivo_id, tipo, puntos, elegidas: [] }
+  const said = { id, pregunta, tiporeactivo_id, tipo, puntos, media, elegidas: [] }
   return isConDatos(tipo)
     ? { ...said, respuestas: [], vista: tipoDe(tipo).vistaDe(datos, `${usuarioId}:${id}`), contestado: null }
     : { ...said, respuestas, contestado: null }

@@ -15,7 +15,9 @@ export const reactivosDe = (intento: { id: number; calificacion: number | null }
         case when v.id is null then q.tiporeactivo_id else (v.contenido->>'tiporeactivo_id')::smallint end as tiporeactivo_id,
         case when v.id is null then q.puntos else (v.contenido->>'puntos')::float8 end as puntos,
         case when v.id is null then q.datos else v.contenido->'datos' end as datos,
-        case when v.id is null then q.explicacion else v.contenido->>'explicacion' end as explicacion
+        case when v.id is null then q.explicacion else v.contenido->>'explicacion' end as explicacion,
+        case when v.id is null then q.media_id else (v.contenido->>'media_id')::bigint end as media_id,
+        case when v.id is null then q.media_texto else coalesce(v.contenido->>'media_texto', '') end as media_texto, q.rubrica_id
       from reactivos q left join lateral (select z.id, z.numero, z.contenido from reactivos_versiones z join intentos i on i.id = ${intento.id}
         where z.reactivo_id = q.id and ${despuesDe}
         order by z.id limit 1) v on true)`

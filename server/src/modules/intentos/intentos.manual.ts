@@ -1,5 +1,13 @@
 /** Answers that a person grades, of attempts that are finished. */
-import { AVANCE_CAMBIO, type intentosRoutes, type RespuestaPorCalificar, tipoDe, tiposConDatos } from '@eleva/contract'
+import {
+  AVANCE_CAMBIO,
+  type BodyOf,
+  type intentosRoutes,
+  type NivelDado,
+  type RespuestaPorCalificar,
+  tipoDe,
+  tiposConDatos,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db.ts'
@@ -8,6 +16,7 @@ import type { Handlers } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
 import type { Person } from '../../kit/session.ts'
+import { findRubrica } from '../rubricas/rubricas.service.ts'
 import { asentarDe } from './intentos.fin.ts'
 import { reactivosDe } from './intentos.leida.ts'
 import { columnasDe, type Intento, listContestadas } from './intentos.read.ts'
@@ -33,15 +42,59 @@ async function getTerminado(db: Db, person: Person, id: number, lock = false) {
 }
 
 /** In the order of the quiz. Whoever answered nothing has nothing to be graded. */
-async function listRespuestas(db: Db, intento: Pick<Intento, 'id' | 'calificacion'>): Promise<RespuestaPorCalificar[]> {
-  const { rows } = await sql<RespuestaPorCalificar>`
+async function listRespuestas(db: Db, intento: Pick<Intento, 'id' | 'calificacion'>): Promise<Respondida[]> {
+  const { rows } = await sql<
+    Omit<RespuestaPorCalificar, 'rubrica'> & { rubrica_id: number | null; niveles: Nivel[] | null }
+  >`
     select r.id as reactivo_id, r.descripcion as pregunta, r.puntos, coalesce(r.datos->>'guia', '') as guia,
-      coalesce(ir.contestado->>'texto', '') as texto, round((ir.parte * r.puntos)::numeric, 4)::float8 as dados, ir.comentario
+      coalesce(ir.contestado->>'texto', '') as texto,
+      (select coalesce(json_agg(json_build_object('id', ar.id, 'nombre', ar.nombre, 'tipo', ar.tipo, 'tamano', ar.tamano) order by a.ordinality), '[]')
+        from jsonb_array_elements(case when r.tipo = 'archivo' then ir.contestado->'archivos' else '[]' end) with ordinality a join archivos ar on ar.id = (a.value->>'id')::bigint) as archivos,
+      round((ir.parte * r.puntos)::numeric, 4)::float8 as dados, ir.comentario, r.rubrica_id, case when ir.parte is not null then ir.niveles end as niveles
     from intento_respuestas ir join ${reactivosDe(intento)} r on r.id = ir.reactivo_id
-    where ir.intento_id = ${intento.id} and r.tipo = any (${aMano}) and ir.contestado->>'tipo' = r.tipo and btrim(ir.contestado->>'texto') <> ''
+    where ir.intento_id = ${intento.id} and r.tipo = any (${aMano}) and ir.contestado->>'tipo' = r.tipo and (btrim(ir.contestado->>'texto') <> '' or jsonb_array_length(ir.contestado->'archivos') > 0)
     order by r.position, r.id`.execute(db)
-  return rows
+  const rubricas = new Map<number, Awaited<ReturnType<typeof findRubrica>>>()
+  for (const { rubrica_id: id } of rows)
+    if (id !== null && !rubricas.has(id)) rubricas.set(id, await findRubrica(db, id))
+  return rows.map(({ rubrica_id, niveles, ...r }) => {
+    const rubrica = rubrica_id === null ? undefined : rubricas.get(rubrica_id)
+    if (!rubrica) return { ...r, rubrica: null }
+    const chosen = new Map(niveles?.map(n => [n.criterio_id, n.nivel_id]))
+    return {
+      ...r,
+      rubrica: {
+        nombre: rubrica.nombre,
+        criterio: rubrica.criterio.map(c => ({ ...c, nivel_elegido: chosen.get(c.id) ?? null })),
+      },
+    }
+  })
 }
+type Respondida = RespuestaPorCalificar
+
+/** A level as it is kept: with the words and points that it had. */
+type Nivel = NivelDado & { criterio_id: number; nivel_id: number }
+
+type Puestos = { parte: number; niveles: Nivel[] | null }
+
+/** @returns how much of it is right, 0–1 @throws {Refusal} 422 */
+function puestosDe({ puntos: most, rubrica }: Respondida, body: BodyOf<typeof intentosRoutes.ponerPuntos>): Puestos {
+  if (!rubrica) {
+    if (body.puntos === undefined) throw refused('Escribe los puntos', 'puntos')
+    if (body.puntos > most) throw refused(`Esta pregunta vale ${most}.`, 'puntos')
+    return { parte: body.puntos / most, niveles: null }
+  }
+  const said = new Map(body.niveles?.map(n => [n.criterio, n.nivel]))
+  const niveles = rubrica.criterio.map((c): Nivel => {
+    const nivel = c.nivel.find(n => n.id === said.get(c.id))
+    if (!nivel) throw refused(`Elige un nivel en «${c.titulo}».`, 'niveles')
+    const puntos_max = Math.max(0, ...c.nivel.map(n => n.puntos))
+    return { criterio_id: c.id, nivel_id: nivel.id, titulo_criterio: c.titulo, titulo_nivel: nivel.titulo_nivel, puntos: nivel.puntos, puntos_max }
+  })
+  const sum = (of: 'puntos' | 'puntos_max') => niveles.reduce((n, x) => n + x[of], 0)
+  if (sum('puntos_max') === 0) throw refused('Los niveles de esa rúbrica no dan puntos.', 'niveles')
+  return { parte: sum('puntos') / sum('puntos_max'), niveles }
+} // biome-ignore format: a choice a line
 
 export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'porCalificar' | 'ponerPuntos'> => ({
   porCalificar: async ({ db, person, params }) => {
@@ -54,10 +107,10 @@ export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 
     const intento = await getTerminado(db, person, params.id, true)
     const answer = (await listRespuestas(db, intento)).find(r => r.reactivo_id === params.reactivo)
     if (!answer) throw notFound('Esa respuesta ya no existe.')
-    if (body.puntos > answer.puntos) throw refused(`Esta pregunta vale ${answer.puntos}.`, 'puntos')
+    const { parte, niveles } = puestosDe(answer, body)
     await db
       .updateTable('intento_respuestas')
-      .set({ parte: body.puntos / answer.puntos, comentario: body.comentario })
+      .set({ parte, comentario: body.comentario, niveles: niveles && JSON.stringify(niveles) })
       .where('intento_id', '=', intento.id)
       .where('reactivo_id', '=', params.reactivo)
       .execute()

@@ -1,6 +1,6 @@
 import { isConDatos, type ModoDeIntento, mezclar, type PreguntaDeQuiz, tipoDe } from '@eleva/contract'
 import { type Selectable, sql } from 'kysely'
-import { cuenta, esQuiz, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { cuenta, esQuiz, mediaDe, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Intentos } from '../../kit/schema.d.ts'
 import { conReglas } from '../evaluaciones/evaluaciones.service.ts'
@@ -94,7 +94,7 @@ export async function listPreguntas(
   intento: Intento | undefined,
 ): Promise<PreguntaDeQuiz[]> {
   const { rows } = await sql<PreguntaDeQuiz & { datos: unknown }>`
-    select r.id, r.descripcion as pregunta, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, ir.contestado,
+    select r.id, r.descripcion as pregunta, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, ${mediaDe}, ir.contestado,
       case when r.tipo <> 'opcion' then r.datos end as datos,
       (select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta, 'reactivo_id', r.id) order by a.position, a.id)
          from ${intento?.calificacion == null ? opcionesDeHoy : opcionesLeidas} a) as respuestas,
@@ -118,6 +118,12 @@ export const deSuIntento = (actividadId: number, intento: Pick<Intento, 'id' | '
     ? sql`from intento_respuestas ir join ${reactivosDe(intento)} r on r.id = ir.reactivo_id where ir.intento_id = ${intento.id} order by ir.lugar, r.id`
     : sql`from ${reactivosDe(intento)} r left join intento_respuestas ir on ir.intento_id = ${intento?.id ?? null}::bigint and ir.reactivo_id = r.id
         where r.actividad_id = ${actividadId} and ${cuenta} order by r.position, r.id`
+
+/** Whether an attempt, or before it has begun its quiz, asks a question. */
+export async function asksFor(db: Db, actividadId: number, intento: Pick<Intento, 'id' | 'fija' | 'calificacion'> | undefined, id: number) {
+  const { rows } = await sql<{ asks: boolean }>`select exists (select from (select r.id ${deSuIntento(actividadId, intento)}) q where q.id = ${id}) as asks`.execute(db)
+  return rows[0]!.asks
+} // biome-ignore format: one statement
 
 /** How a question counts in a quiz since it was regraded there. On `reactivos as r`. */
 export const ajustada = (

@@ -4,6 +4,7 @@ import {
   type intentosRoutes,
   isConDatos,
   may,
+  type NivelDado,
   type PreguntaRevisada,
   tipoDe,
 } from '@eleva/contract'
@@ -25,13 +26,19 @@ import { type Contestada, isContestada, parteDe } from './intentos.reglas.ts'
 type Seen = ReturnType<typeof visible>
 const TODO: Seen = { aciertos: true, correctas: true, explicaciones: true }
 
-type Clave = Contestada & { explicacion: string; nota: string; revisada: boolean; version: number | null }
+type Clave = Contestada & {
+  explicacion: string
+  nota: string
+  revisada: boolean
+  version: number | null
+  niveles: NivelDado[] | null
+}
 
 /** The questions of an attempt with their keys: for this file alone. */
 async function listClaves(db: Db, intento: Intento): Promise<Clave[]> {
   const { rows } = await sql<Clave>`
     select r.id, ${tipoDePregunta} as tipo, r.puntos, coalesce(to_json(ir.respuestas), '[]') as elegidas, ir.contestado, ir.parte, ${ajustada(intento.actividad_id)}, r.explicacion,
-      coalesce(ir.comentario, '') as nota, ir.revisada_en is not null as revisada, r.version,
+      coalesce(ir.comentario, '') as nota, case when ir.parte is not null then ir.niveles end as niveles, ir.revisada_en is not null as revisada, r.version,
       case when r.tipo <> 'opcion' then r.datos::json else json_build_object('parcial', r.datos->'parcial', 'opciones', coalesce((select json_agg(
           json_build_object('id', c.id, 'texto', c.respuesta, 'correcta', c.correcta = 1, 'comentario', c.comentario) order by c.position, c.id)
         from ${opcionesLeidas} c), '[]')) end as datos
@@ -48,7 +55,7 @@ function dichoDe(c: Clave, seen: Seen): DichoDeRespuesta {
   return {
     ...(seen.aciertos ? { parte: parteDe(c) } : {}),
     ...(seen.correctas ? { clave: kind.claveDe(c.datos), ...(opciones ? { correctas: opciones.filter(o => o.correcta).map(o => o.id) } : {}) } : {}),
-    ...(seen.explicaciones ? { explicacion: c.explicacion, comentario: (said && isContestada(c) && kind.comentarioDe?.(c.datos, said)) || '' } : {}),
+    ...(seen.explicaciones ? { explicacion: c.explicacion, ...(c.niveles ? { niveles: c.niveles } : {}), comentario: (said && isContestada(c) && kind.comentarioDe?.(c.datos, said)) || '' } : {}),
   } // biome-ignore format: a part a line
 }
 

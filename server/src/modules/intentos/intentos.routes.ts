@@ -10,6 +10,8 @@ import { askTogether } from '../../kit/juntos.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
 import { listConRespuestas } from '../reactivos/reactivos.read.ts'
+import { conSusArchivos } from './intentos.archivos.sql.ts'
+import { archivosHandlers } from './intentos.archivos.ts'
 import { asFinal, asGraded, endLote, endVencidos, tellFin, terminar } from './intentos.fin.ts'
 import { comenzar, presentarConReglas } from './intentos.inicio.ts'
 import { createJuntos } from './intentos.juntos.ts'
@@ -89,7 +91,9 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
     },
 
     // Every answer is one statement of all who answer in that moment; a first one begins the attempt, or nothing, for all who begin.
-    responder: async ({ db, person, body }) => {
+    responder: async ({ db, person, body: said }) => {
+      const contestado = said.contestado && (await conSusArchivos(db, person.id, said.pregunta_id, said.contestado))
+      const body = { ...said, ...(contestado ? { contestado } : {}) }
       const enviada = { usuarioId: person.id, sent: body }
       const saved = await save(enviada)
       if (saved.intento !== null) {
@@ -107,6 +111,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
     },
 
     ...manualHandlers(kit),
+    ...archivosHandlers(kit),
     ...revisionHandlers,
 
     calificar: async ({ db, person, body, afterCommit }) => {

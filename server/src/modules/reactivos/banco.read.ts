@@ -84,6 +84,7 @@ export const streamBanco = (db: Db, { ids, ...q }: Filtros & { ids: readonly num
       sql<Exportada['opciones']>`coalesce((select json_agg(json_build_object('texto', a.respuesta, 'correcta', a.correcta = 1, 'comentario', a.comentario) order by a.position, a.id) from respuestas a where a.reactivo_id = r.id), '[]')`.as('opciones'), // biome-ignore format: one row
       'r.puntos',
       'r.explicacion',
+      sql<boolean>`r.media_id is not null`.as('media'),
       sql<string>`coalesce(c.nombre, '')`.as('categoria'),
       sql<string>`coalesce(case when n.categoria_id = r.categoria_id then n.nombre end, '')`.as('indicador'),
       sql<string[]>`coalesce((select json_agg(p.palabra_clave order by p.busca) from palabras_clave p where p.pregunta_id = r.id), '[]')`.as('palabras'), // biome-ignore format: one row

@@ -13,6 +13,7 @@ import type { Exportada } from './exportar/pregunta.ts'
 import { createImportacion, importar } from './importaciones.sql.ts'
 import { leeEnHilo } from './importar/hilo.ts'
 import { doLote } from './lote.sql.ts'
+import { keepImagen } from './reactivos.medios.sql.ts'
 
 type Mine = 'banco' | 'subirImportacion' | 'importacion' | 'filasDeImportacion' | 'importar' | 'exportarBanco' | 'plantillaDeBanco' | 'plantillaDeExcel' | 'lote' | 'palabrasUsadas' // biome-ignore format: one type
 
@@ -22,8 +23,9 @@ const preguntas = (n: number, what: string) => `${n === 1 ? '1 pregunta' : `${n.
 
 export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> => ({
   banco: ({ db, query }) => read.listBanco(db, query),
-  subirImportacion: async ({ db, person, body }) => {
+  subirImportacion: async ({ db, kit, person, body }) => {
     const leido = await leeEnHilo(await body.archivo.bytes())
+    for (const imagen of leido.imagenes) await keepImagen(db, kit.storage, imagen)
     const nombre = body.archivo.name.replaceAll('\u0000', '').toWellFormed().slice(0, 200)
     return { id: await createImportacion(db, person.id, nombre, leido) }
   },

@@ -52,7 +52,7 @@ export async function getCifras(db: Db, person: Person, actividadId: number): Pr
       elegidas as materialized (select c.id, x as respuesta_id, count(*)::int as veces from contestadas c cross join lateral unnest(c.respuestas) x where c.de_opcion group by c.id, x),
       dichas as materialized (select d.id, json_agg(json_build_object('contestado', d.contestado, 'veces', d.veces, 'parte', d.parte) order by d.veces desc, d.contestado) as frecuentes
         from (select c.id, c.contestado, count(*)::int as veces, avg(c.parte) as parte, row_number() over (partition by c.id order by count(*) desc, c.contestado) as n
-          from contestadas c where not c.de_opcion and c.contestado->>'tipo' <> 'ensayo' group by c.id, c.contestado) d
+          from contestadas c where not c.de_opcion and c.contestado->>'tipo' not in ('ensayo', 'archivo') group by c.id, c.contestado) d
         where d.n <= ${MOST_FREQUENT} group by d.id),
       sorteos as (select ir.reactivo_id as id, count(*)::int as pedidas from hechos h join intento_respuestas ir on ir.intento_id = h.id
         where h.fija and ir.lugar is not null group by ir.reactivo_id)

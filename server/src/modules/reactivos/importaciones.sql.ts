@@ -6,6 +6,7 @@ import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { esenciaDe } from './importar/esencia.ts'
 import type { Formato } from './importar/neutral.ts'
+import { adoptImportadas } from './reactivos.medios.sql.ts'
 import { lockActividad } from './reactivos.sql.ts'
 
 const gone = () => notFound('Ese archivo ya no está: súbelo otra vez.')
@@ -88,6 +89,7 @@ export async function importar(db: Db, usuarioId: number, id: number, actividadI
   await sql`update importaciones_preguntas set reactivo_id = nextval(pg_get_serial_sequence('reactivos', 'id'))
     where importacion_id = ${id} and resultado = 'nueva'`.execute(db)
   const creadas = await insertAll(db, id, actividadId)
+  await adoptImportadas(db, id)
   await sql`update importaciones set hecha_en = now(), creadas = ${creadas} where id = ${id}`.execute(db)
   return creadas
 } // biome-ignore format: statements

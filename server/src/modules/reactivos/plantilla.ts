@@ -24,6 +24,7 @@ const EJEMPLOS: Exportada[] = [
   { ...base, tipo: 'orden', descripcion: p('Ordena los pasos para leer un texto.'), datos: { elementos: ['Ver el título', 'Leer de corrido', 'Subrayar las ideas', 'Escribir un resumen'].map(texto => ({ texto })) } },
   { ...base, tipo: 'huecos', descripcion: p('Completa el texto.'), datos: { texto: 'La rúbrica tiene [[1]] y niveles, y se muestra [[2]] de empezar.', huecos: [{ clase: 'texto', variantes: [{ texto: 'criterios' }, { texto: 'indicadores' }] }, { clase: 'eleccion', opciones: ['antes', 'después'], correcta: 0 }] } },
   { ...base, tipo: 'ensayo', descripcion: p('¿Qué cambió en tu manera de evaluar?'), datos: { minimo: 100, maximo: 400, guia: 'Da un ejemplo de su grupo y dice por qué.' } },
+  { ...base, tipo: 'archivo', descripcion: p('Sube la foto del cartel que hizo tu grupo.'), datos: { clases: ['imagen', 'documento'], maximo: 2, guia: 'Se lee desde lejos y tiene una sola idea.' } },
 ] // biome-ignore format: a row a line
 
 export const filasDePlantilla = () => EJEMPLOS.map(celdasDe)

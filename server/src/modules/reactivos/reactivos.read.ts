@@ -20,7 +20,9 @@ import type { Person } from '../../kit/session.ts'
 export const columnas = sql`r.id, r.descripcion, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, r.actividad_id, r.categoria_id, r.indicador_id,
   (select count(*)::int from respuestas a where a.reactivo_id = r.id) as total_respuestas,
   (select count(*)::int from respuestas a where a.reactivo_id = r.id and a.correcta = 1) as total_correctas`
-export const respuestas = sql`r.datos, r.explicacion, coalesce((select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta,
+export const respuestas = sql`r.datos, r.explicacion, case when r.media_id is not null then (select json_build_object('id', ar.id, 'nombre', ar.nombre, 'tipo', ar.tipo, 'texto', r.media_texto)
+    from archivos ar where ar.id = r.media_id) end as media,
+  case when r.rubrica_id is not null then (select json_build_object('id', ru.id, 'nombre', ru.nombre) from rubricas ru where ru.id = r.rubrica_id) end as rubrica, coalesce((select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta,
   'reactivo_id', a.reactivo_id, 'correcta', a.correcta, 'comentario', a.comentario) order by a.position, a.id)
   from respuestas a where a.reactivo_id = r.id), '[]') as respuestas`
 
@@ -141,6 +143,23 @@ export async function listActividades(db: Db, search: string) {
     )
     .orderBy(spanish('u.nombre_unidad'))
     .orderBy('a.position')
+    .limit(MOST_OFFERED + 1)
+    .execute()
+  return firstOf(rows, MOST_OFFERED)
+}
+
+export async function listRubricas(db: Db, search: string) {
+  const rows = await db
+    .selectFrom('rubricas as r')
+    .innerJoin('actividades as a', 'a.id', 'r.actividad_id')
+    .select(['r.id', 'r.nombre', 'a.nombre_actividad_unidad'])
+    .$if(search !== '', q =>
+      q.where(
+        sql<boolean>`sin_acentos(r.nombre || ' ' || a.nombre_actividad_unidad) like (select sin_acentos(${`%${search.replace(/[\\%_]/g, s => `\\${s}`)}%`}))`,
+      ),
+    )
+    .orderBy(spanish('r.nombre'))
+    .orderBy('r.id')
     .limit(MOST_OFFERED + 1)
     .execute()
   return firstOf(rows, MOST_OFFERED)

@@ -12,6 +12,8 @@ import type { Person } from '../../kit/session.ts'
 import { bancoHandlers } from './banco.routes.ts'
 import * as category from './categorias.sql.ts'
 import { cifrasHandlers } from './cifras.ts'
+import { adoptImagenes } from './reactivos.medios.sql.ts'
+import { mediosHandlers } from './reactivos.medios.ts'
 import * as read from './reactivos.read.ts'
 import * as write from './reactivos.sql.ts'
 import * as enlaces from './resultados.enlaces.sql.ts'
@@ -49,10 +51,17 @@ export function bindReactivos(app: FastifyInstance, kit: Kit) {
       if (!pregunta) throw notFound('Esa pregunta ya no existe.')
       return { pregunta }
     },
-    create: async ({ db, body }) => ({ id: await write.createReactivo(db, body.actividad_id, cleaned(body)) }),
+    create: async ({ db, person, body }) => {
+      const input = cleaned(body)
+      const id = await write.createReactivo(db, person, body.actividad_id, input)
+      await adoptImagenes(db, input)
+      return { id }
+    },
     update: async ({ db, person, params, body }) => {
+      const input = cleaned(body)
       await version.cambia(db, person.id)
-      await write.updateReactivo(db, params.id, cleaned(body))
+      await write.updateReactivo(db, person, params.id, input)
+      await adoptImagenes(db, input)
       return {}
     },
     remove: async ({ db, params }) => {
@@ -112,6 +121,7 @@ export function bindReactivos(app: FastifyInstance, kit: Kit) {
       return results({ ...call, person: observer as Person }, enlace.actividad_id)
     },
     ...cifrasHandlers,
+    ...mediosHandlers,
     exportar: async call => results(call, (await actividadOf(call.db, call.params.id)).id),
 
     palabras: async ({ db, query }) => {
@@ -131,6 +141,10 @@ export function bindReactivos(app: FastifyInstance, kit: Kit) {
     actividades: async ({ db, query }) => {
       const { filas, hay_mas } = await read.listActividades(db, query.search)
       return { actividades: filas, hay_mas }
+    },
+    rubricas: async ({ db, query }) => {
+      const { filas: rubricas, hay_mas } = await read.listRubricas(db, query.search)
+      return { rubricas, hay_mas }
     },
     categorias: async ({ db }) => ({ categorias: await read.listCategorias(db) }),
     createCategoria: async ({ db, body }) => ({ id: await category.createCategoria(db, body) }),

@@ -5,6 +5,8 @@ import {
   type ReactivoInput,
   type RespuestaInput,
   type reactivosRoutes,
+  type Tipo,
+  tipoDe,
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { tipoDePregunta } from '../../alcance/quiz.read.ts'
@@ -12,6 +14,7 @@ import { changes, constraintOf } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { checkDatos, enColumnas, tipoPedido } from './reactivos.datos.ts'
+import { checkMedia, SIN_MEDIA } from './reactivos.medios.sql.ts'
 
 const gone = () => notFound('Esa pregunta ya no existe.')
 const answerGone = () => notFound('Esa respuesta ya no existe.')
@@ -22,12 +25,19 @@ const columns = <I extends ReactivoCambio>(input: I) => ({
   indicador_id: input.indicador_id,
   puntos: input.puntos,
   explicacion: input.explicacion,
+  media_id: input.media_id,
+  media_texto: input.media_texto,
 })
+
+/** Only what a person grades is graded by a rubric. @param otro whether it becomes of another kind */
+const rubricaDe = (tipo: Tipo, { rubrica_id }: ReactivoCambio, otro = true) =>
+  tipoDe(tipo).aMano ? (rubrica_id === undefined ? {} : { rubrica_id }) : otro ? { rubrica_id: null } : {}
 
 function explain(error: unknown): never {
   const constraint = constraintOf(error)
   if (constraint === 'reactivos_categoria_id_fkey') throw refused('Esa categoría ya no existe.', 'categoria_id')
   if (constraint === 'reactivos_indicador_id_fkey') throw refused('Ese indicador ya no existe.', 'indicador_id')
+  if (constraint === 'reactivos_rubrica_id_fkey') throw refused('Esa rúbrica ya no existe.', 'rubrica_id')
   throw error
 }
 
@@ -41,7 +51,7 @@ export async function lockActividad(db: Db, id: number) {
 async function lockReactivo(db: Db, id: number) {
   const row = await db
     .selectFrom('reactivos as r')
-    .select(['r.id', 'r.tiporeactivo_id', 'r.actividad_id', tipoDePregunta.as('tipo')])
+    .select(['r.id', 'r.tiporeactivo_id', 'r.actividad_id', 'r.media_id', 'r.media_texto', tipoDePregunta.as('tipo')])
     .where('r.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -50,15 +60,22 @@ async function lockReactivo(db: Db, id: number) {
 }
 
 /** @param actividadId null for the bank alone */
-export async function createReactivo(db: Db, actividadId: number | null, input: ReactivoInput): Promise<number> {
+export async function createReactivo(
+  db: Db,
+  person: { id: number },
+  actividadId: number | null,
+  input: ReactivoInput,
+): Promise<number> {
   const tipo = tipoPedido(input) ?? 'unica'
   const datos = checkDatos(tipo, input.datos)
+  await checkMedia(db, person, input, SIN_MEDIA)
   if (actividadId !== null) await lockActividad(db, actividadId)
   const { id } = await db
     .insertInto('reactivos')
     .values({
       ...columns(input),
       ...enColumnas(tipo),
+      ...rubricaDe(tipo, input),
       ...(datos ? { datos: JSON.stringify(datos) } : {}),
       actividad_id: actividadId,
       position: sql`(select coalesce(max(position), 0) + 1 from reactivos where actividad_id = ${actividadId})`,
@@ -74,8 +91,9 @@ export async function createReactivo(db: Db, actividadId: number | null, input: 
  * answered stays of its kind, except that one with options may have one or several.
  * @throws {Refusal} 404, 409, 422
  */
-export async function updateReactivo(db: Db, id: number, input: ReactivoCambio): Promise<void> {
+export async function updateReactivo(db: Db, person: { id: number }, id: number, input: ReactivoCambio): Promise<void> {
   const before = await lockReactivo(db, id)
+  await checkMedia(db, person, input, before)
   const tipo = (isConDatos(before.tipo) ? input.tipo : tipoPedido(input)) ?? before.tipo
   const otro = tipo !== before.tipo && (isConDatos(tipo) || isConDatos(before.tipo))
   if (otro && (await countAnswered(db, id)))
@@ -83,7 +101,12 @@ export async function updateReactivo(db: Db, id: number, input: ReactivoCambio):
   const datos = otro || input.datos !== undefined ? (checkDatos(tipo, input.datos) ?? {}) : undefined
   await db
     .updateTable('reactivos')
-    .set({ ...columns(input), ...enColumnas(tipo), ...(datos ? { datos: JSON.stringify(datos) } : {}) })
+    .set({
+      ...columns(input),
+      ...enColumnas(tipo),
+      ...rubricaDe(tipo, input, otro),
+      ...(datos ? { datos: JSON.stringify(datos) } : {}),
+    })
     .where('id', '=', id)
     .execute()
     .catch(explain)
@@ -124,8 +147,8 @@ export async function copyReactivo(db: Db, id: number, actividadId: number): Pro
   await lockActividad(db, actividadId)
   await lockReactivo(db, id)
   const { rows } = await sql<{ id: number }>`
-    insert into reactivos (actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, categoria_id, indicador_id, position)
-    select ${actividadId}, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, categoria_id, indicador_id,
+    insert into reactivos (actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id, categoria_id, indicador_id, position)
+    select ${actividadId}, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id, categoria_id, indicador_id,
            (select coalesce(max(position), 0) + 1 from reactivos where actividad_id = ${actividadId})
       from reactivos where id = ${id} returning id`.execute(db)
   const copy = rows[0]!.id

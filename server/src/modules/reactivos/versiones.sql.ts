@@ -98,7 +98,7 @@ export async function volverA(db: Db, id: number, version: number, quien: number
     throw conflict('No se puede volver: alguien ya eligió una respuesta que esa versión no tenía.')
   await db
     .updateTable('reactivos')
-    .set({ descripcion: c.descripcion, tipo: c.tipo, tiporeactivo_id: c.tiporeactivo_id, puntos: c.puntos, datos: JSON.stringify(c.datos), explicacion: c.explicacion })
+    .set({ descripcion: c.descripcion, tipo: c.tipo, tiporeactivo_id: c.tiporeactivo_id, puntos: c.puntos, datos: JSON.stringify(c.datos), explicacion: c.explicacion, media_id: c.media_id ?? null, media_texto: c.media_texto ?? '' })
     .where('id', '=', id)
     .execute() // biome-ignore format: one statement
   await sql`delete from respuestas where reactivo_id = ${id} and id <> all (${ids}::bigint[])`.execute(db)

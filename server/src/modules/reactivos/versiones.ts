@@ -9,6 +9,9 @@ export type Contenido = {
   puntos: number
   datos: Record<string, unknown>
   explicacion: string
+  /** Its sound or film; versions from before there were any have neither. */
+  media_id?: number | null
+  media_texto?: string
   opciones: { id: number; respuesta: string; correcta: number; comentario: string }[]
 }
 
@@ -42,7 +45,7 @@ export function claveDe({ tipo, tiporeactivo_id, puntos, datos: { texto: _, ...d
 export function cambiosDe(antes: Contenido, despues: Contenido): CambioDeVersion[] {
   const what = (c: Contenido) => ({
     tipo: tipoDeContenido(c),
-    pregunta: [c.descripcion, c.datos.texto],
+    pregunta: [c.descripcion, c.datos.texto, c.media_id ?? null, c.media_texto ?? ''],
     respuestas: [c.opciones.map(o => [o.id, o.respuesta, o.comentario]), c.opciones.length ? 0 : c.datos],
     puntos: c.puntos,
     clave: claveDe({ ...c, puntos: 0 }),

@@ -148,5 +148,15 @@ export async function removeRubrica(db: Db, id: number): Promise<void> {
     throw conflict(
       `No se puede eliminar: con ella se califica «${activity.nombre_actividad_unidad}». Cambia primero el tipo de entregable.`,
     )
+  const pregunta = await db
+    .selectFrom('reactivos')
+    .select('id')
+    .where('rubrica_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (pregunta)
+    throw conflict(
+      'No se puede eliminar: con ella se califica una pregunta de evaluación. Elige antes otra en esa pregunta.',
+    )
   await db.deleteFrom('rubricas').where('id', '=', id).execute()
 }

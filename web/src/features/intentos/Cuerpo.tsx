@@ -5,6 +5,7 @@ import { EstadoDeEnvio } from '../../shared/EstadoDeEnvio.tsx'
 import { Pregunta } from './Pregunta.parte.tsx'
 import classes from './Quiz.module.css'
 import { Reportar } from './Reportar.tsx'
+import type { ParaQue } from './tipos/subidas.ts'
 import type { PreguntaVista } from './useQuiz.parte.ts'
 
 type CuerpoProps = {
@@ -18,6 +19,7 @@ type CuerpoProps = {
   quieta: boolean
   /** Where it can be said that it has an error. */
   reportar: { actividadId: number; cursoId?: number | undefined } | undefined
+  para: ParaQue
   children: ReactNode
 }
 
@@ -31,12 +33,13 @@ export const Cuerpo = ({
   numero,
   quieta,
   reportar,
+  para,
   children,
 }: CuerpoProps) => (
   <>
     <fieldset className={classes.una} disabled={Boolean(pregunta.revisada)}>
       {numero && <p className={classes.numero}>Pregunta {numero}</p>}
-      <Pregunta pregunta={pregunta} onChoose={onChoose} onContestar={onContestar} quieta={quieta} />
+      <Pregunta pregunta={pregunta} onChoose={onChoose} onContestar={onContestar} para={para} quieta={quieta} />
       <EstadoDeEnvio topic={topic} solo={clave} guardado={pregunta.estado === 'guardada'} />
       {children}
     </fieldset>

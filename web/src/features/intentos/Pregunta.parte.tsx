@@ -4,8 +4,10 @@ import { type Contestado, isConDatos } from '@eleva/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { RichText } from '../../kit/richtext/RichText.tsx'
+import { Media } from './Media.tsx'
 import classes from './Quiz.module.css'
 import { Campo } from './tipos/Campo.tsx'
+import type { ParaQue } from './tipos/subidas.ts'
 import type { PreguntaVista } from './useQuiz.parte.ts'
 
 type Props = {
@@ -13,6 +15,8 @@ type Props = {
   onChoose: (respuestas: readonly number[]) => void
   /** For the kinds that have data of their own. */
   onContestar: (contestado: Contestado) => void
+  /** What files of an answer are sent up for; undefined where none are, as in a preview. */
+  para?: ParaQue | undefined
   /** True where something else has the hand, as in a form. */
   quieta?: boolean
 }
@@ -26,7 +30,7 @@ export const pressed = (p: PreguntaVista, id: number): number[] => {
   return p.elegidas.includes(id) ? p.elegidas.filter(e => e !== id) : [...p.elegidas, id]
 }
 
-export function Pregunta({ pregunta, onChoose, onContestar, quieta = false }: Props) {
+export function Pregunta({ pregunta, onChoose, onContestar, para, quieta = false }: Props) {
   const { id, tipo, vista, contestado = null, respuestas, elegidas } = pregunta
   const multiple = isMultiple(pregunta)
   const text = useRef<HTMLDivElement>(null)
@@ -38,10 +42,18 @@ export function Pregunta({ pregunta, onChoose, onContestar, quieta = false }: Pr
     <>
       <div ref={text} id={`pregunta-${id}`} tabIndex={-1} className={classes.pregunta}>
         <RichText html={pregunta.pregunta} />
+        {pregunta.media && <Media media={pregunta.media} cursoId={para?.curso_id} />}
         {multiple && <p className={classes.pista}>Elige todas las que correspondan.</p>}
       </div>
       {vista && isConDatos(tipo) ? (
-        <Campo tipo={tipo} vista={vista} valor={contestado} onChange={onContestar} pregunta={`pregunta-${id}`} />
+        <Campo
+          tipo={tipo}
+          vista={vista}
+          valor={contestado}
+          onChange={onContestar}
+          pregunta={`pregunta-${id}`}
+          para={para}
+        />
       ) : (
         <fieldset className={classes.opciones} aria-labelledby={`pregunta-${id}`}>
           {respuestas.map(r => (

@@ -5,6 +5,7 @@ import { IconArrowLeft, IconArrowRight, IconBarbell, IconX } from '@tabler/icons
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useCut } from '../../kit/api/outbox/useOutbox.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
+import { notify } from '../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { note } from '../../shared/bitacora.ts'
 import type { LugarDeCurso } from '../contenidos/lugar.parte.ts'
@@ -19,6 +20,7 @@ import { lugarDe, tamanoDe } from './paginas.ts'
 import classes from './Quiz.module.css'
 import { Reloj } from './Reloj.tsx'
 import { Revision } from './Revision.parte.tsx'
+import { subiendo } from './tipos/subidas.ts'
 import { placeOf, useEvents } from './useEvents.ts'
 import { keyOf, useQuiz } from './useQuiz.parte.ts'
 
@@ -41,7 +43,8 @@ const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /** Where keys are letters, or move within the field. */
 const writes = (target: EventTarget) =>
-  target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio], [type=checkbox])')
+  target instanceof HTMLElement &&
+  target.matches('textarea, select, input:not([type=radio], [type=checkbox]), audio, video, [data-agarre]')
 
 /** @param missing places of the unanswered questions, from 1 */
 const askFinish = (missing: readonly number[]) =>
@@ -97,7 +100,14 @@ function Intento({
     if (modo === 'cuenta') note(modulo, eventos.finalizarQuiz, placeOf(actividad.id, lugar))
     quiz.finish()
   }
+  /** Leaving what is on its way is losing it: of the end for all questions, of the next one where there is no way back. */
+  const espera = (ids: readonly number[]) => {
+    if (!subiendo(actividad.id, intento?.id).some(id => ids.includes(id))) return false
+    notify('Espera a que termine de subir tu archivo, o cancélalo.', 'warning')
+    return true
+  }
   async function finish() {
+    if (espera(preguntas.map(p => p.id))) return
     const missing = preguntas.flatMap((p, i) => (p.estado === 'vacia' ? [i + 1] : []))
     if (missing.length && !(await askFinish(missing)))
       return sinRegreso ? undefined : setTurn(Math.floor((missing[0]! - 1) / tamano))
@@ -116,7 +126,7 @@ function Intento({
     if (beginsAlone) beginAlone()
   }, [beginsAlone])
 
-  const go = (to: number) => setTurn(Math.min(Math.max(to, sinRegreso ? hoja : 0), Math.ceil(preguntas.length / tamano) - 1)) // biome-ignore format: one line
+  const go = (to: number) => !(sinRegreso && espera(shown.map(p => p.id))) && setTurn(Math.min(Math.max(to, sinRegreso ? hoja : 0), Math.ceil(preguntas.length / tamano) - 1)) // biome-ignore format: one line
   function onKeyDown(event: KeyboardEvent) {
     if (!answering || event.ctrlKey || event.altKey || event.metaKey || writes(event.target)) return
     const answer = tamano === 1 && /^[1-9]$/.test(event.key) && pregunta?.respuestas[Number(event.key) - 1]
@@ -240,6 +250,12 @@ function Intento({
           topic={topic}
           clave={keyOf(actividad.id, p.id, intento?.id)}
           reportar={modo === 'vista' ? undefined : { actividadId: actividad.id, cursoId: lugar.curso_id }}
+          para={{
+            actividad_id: actividad.id,
+            pregunta_id: p.id,
+            intento_id: intento?.id,
+            curso_id: lugar.curso_id || undefined,
+          }}
           onChoose={ids => quiz.choose(p.id, ids)}
           onContestar={contestado => quiz.write(p.id, contestado)}
         >

@@ -5,7 +5,9 @@ import { IconCheck, IconCircleHalf2, IconHourglass, IconX } from '@tabler/icons-
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
+import { ArchivosDeRespuesta } from './ArchivosDeRespuesta.parte.tsx'
 import classes from './Marcha.module.css'
+import { Media } from './Media.tsx'
 import { Reportar } from './Reportar.tsx'
 
 const marcaDe = (parte: number | null) => {
@@ -30,6 +32,18 @@ export function Dicho({ dicho }: { dicho: DichoDeRespuesta }) {
         <p className={classes.clave}>
           <b>Respuesta correcta:</b> {dicho.clave}
         </p>
+      )}
+      {dicho.niveles && (
+        <ul className={classes.niveles} aria-label="Rúbrica">
+          {dicho.niveles.map(n => (
+            <li key={n.titulo_criterio}>
+              <b>{n.titulo_criterio}:</b> {n.titulo_nivel}{' '}
+              <small>
+                ({n.puntos} de {n.puntos_max})
+              </small>
+            </li>
+          ))}
+        </ul>
       )}
       {dicho.comentario && <p className={classes.clave}>{dicho.comentario}</p>}
       {dicho.explicacion && <RichText html={dicho.explicacion} />}
@@ -66,6 +80,7 @@ type RevisadaProps = { pregunta: PreguntaRevisada; n: number; actividadId: numbe
 
 function Revisada({ pregunta: p, n, actividadId, propia }: RevisadaProps) {
   const conOpciones = p.respuestas.length > 0
+  const deArchivos = p.contestada && p.contestado?.tipo === 'archivo' ? p.contestado.archivos : undefined
   return (
     <section className={classes.revisada} aria-label={`Pregunta ${n}`}>
       <p className={classes.numero}>
@@ -73,13 +88,15 @@ function Revisada({ pregunta: p, n, actividadId, propia }: RevisadaProps) {
         {p.version != null && ' · Versión anterior'}
       </p>
       <RichText html={p.pregunta} />
+      {p.media && <Media media={p.media} />}
       {p.vista && 'texto' in p.vista && <Text className={classes.clave!}>{p.vista.texto.replace(/\[\[(\d+)\]\]/g, '____ ($1)')}</Text>}
       {conOpciones && <Opciones pregunta={p} />}
       {(!conOpciones || p.contestada === '') && (
         <p className={classes.clave}>
-          <b>Tu respuesta:</b> {p.contestada || 'sin contestar'}
+          <b>Tu respuesta:</b> {deArchivos ? '' : p.contestada || 'sin contestar'}
         </p>
       )}
+      {deArchivos && <ArchivosDeRespuesta archivos={deArchivos} />}
       {p.ajuste && <p className={classes.clave}>{AJUSTES[p.ajuste]}</p>}
       <Dicho dicho={conOpciones ? { ...p, clave: '' } : p} />
       {p.nota && (

@@ -8,6 +8,8 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
+import { type CriterioElegido, Niveles } from '../entregables/revision/Niveles.parte.tsx'
+import { ArchivosDeRespuesta } from '../intentos/ArchivosDeRespuesta.parte.tsx'
 import classes from './Reactivos.module.css'
 
 type Props = { intento: ResultadoDeQuiz | undefined; onClose: () => void }
@@ -47,13 +49,30 @@ function Calificar({ intento, onClose }: { intento: ResultadoDeQuiz; onClose: ()
   )
 }
 
+const cuanto = (puntos: number) => puntos.toLocaleString('es-MX', { maximumFractionDigits: 2 })
+
+/** What the chosen levels give, of what they might. */
+function sumaDe(criterios: readonly CriterioElegido[]) {
+  const chosen = criterios.map(c => c.nivel.find(n => n.id === c.nivel_elegido))
+  return {
+    puntos: chosen.reduce((n, nivel) => n + (nivel?.puntos ?? 0), 0),
+    puntos_max: criterios.reduce((n, c) => n + Math.max(0, ...c.nivel.map(x => x.puntos)), 0),
+    faltan: chosen.filter(nivel => !nivel).length,
+  }
+}
+
 function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: RespuestaPorCalificar }) {
   const write = useWrite(intentosRoutes.ponerPuntos, [intentosRoutes.porCalificar, reactivosRoutes.resultados])
   const comentario = useTextoGuardado(`calificar:${intento}:${r.reactivo_id}`, r.comentario)
   const [puntos, setPuntos] = useState<number | string>(r.dados ?? '')
+  const [criterios, setCriterios] = useState<CriterioElegido[]>(r.rubrica?.criterio ?? [])
+  const suma = r.rubrica ? sumaDe(criterios) : undefined
   const save = () => {
     comentario.flush()
-    const body = { puntos: puntos as number, comentario: comentario.text }
+    const niveles = criterios.flatMap(c =>
+      c.nivel_elegido === null ? [] : [{ criterio: c.id, nivel: c.nivel_elegido }],
+    )
+    const body = { ...(suma ? { niveles } : { puntos: puntos as number }), comentario: comentario.text }
     write.mutate(
       { params: { id: intento, reactivo: r.reactivo_id }, body },
       { onSuccess: () => comentario.done(body.comentario) },
@@ -68,7 +87,8 @@ function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: Resp
             Guía: {r.guia}
           </Text>
         )}
-        <blockquote className={classes.dicho}>{r.texto}</blockquote>
+        {r.texto && <blockquote className={classes.dicho}>{r.texto}</blockquote>}
+        {r.archivos.length > 0 && <ArchivosDeRespuesta archivos={r.archivos} />}
         {comentario.aviso}
         <Textarea
           label="Comentario"
@@ -81,16 +101,37 @@ function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: Resp
           value={comentario.text}
           onChange={e => comentario.write(e.currentTarget.value)}
         />
+        {r.rubrica && (
+          <>
+            <Text fw={600}>Rúbrica: {r.rubrica.nombre}</Text>
+            <Niveles
+              criterios={criterios}
+              grupo={r.reactivo_id}
+              disabled={write.isPending}
+              onChoose={(criterio, nivel) =>
+                setCriterios(now => now.map(c => (c.id === criterio.id ? { ...c, nivel_elegido: nivel } : c)))
+              }
+            />
+          </>
+        )}
         <Group align="flex-end">
-          <NumberInput
-            label={`Puntos (de ${r.puntos})`}
-            min={0}
-            max={r.puntos}
-            value={puntos}
-            onChange={setPuntos}
-            w={160}
-          />
-          <Button onClick={save} disabled={puntos === ''} loading={write.isPending}>
+          {suma ? (
+            <Text role="status" flex={1}>
+              {suma.faltan
+                ? `Faltan ${suma.faltan} de ${criterios.length} criterios`
+                : `${suma.puntos} de ${suma.puntos_max} puntos de la rúbrica: vale ${cuanto((r.puntos * suma.puntos) / suma.puntos_max)} de ${cuanto(r.puntos)}`}
+            </Text>
+          ) : (
+            <NumberInput
+              label={`Puntos (de ${r.puntos})`}
+              min={0}
+              max={r.puntos}
+              value={puntos}
+              onChange={setPuntos}
+              w={160}
+            />
+          )}
+          <Button onClick={save} disabled={suma ? suma.faltan > 0 : puntos === ''} loading={write.isPending}>
             {r.dados === null ? 'Calificar respuesta' : 'Cambiar los puntos'}
           </Button>
         </Group>

@@ -53,7 +53,7 @@ function Archivo({ onRead, onClose }: { onRead: (id: number) => void; onClose: (
     <Stack>
       <FileInput
         label="Archivo de preguntas"
-        description="GIFT, XML de Moodle, Aiken, o una hoja (CSV o Excel .xlsx) con la plantilla. Hasta 20 MB y 10,000 preguntas."
+        description="GIFT, XML de Moodle, Aiken, o una hoja (CSV o Excel .xlsx) con la plantilla. Hasta 100 MB y 10,000 preguntas."
         placeholder="Elige un archivo"
         accept=".txt,.gift,.xml,.csv,.xlsx"
         fileInputProps={chooseAnew}

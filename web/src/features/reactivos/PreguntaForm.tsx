@@ -10,6 +10,7 @@ import {
 import { NumberInput, Select, SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
+import { call } from '../../kit/api/client.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
@@ -18,6 +19,7 @@ import { PalabrasClave } from './PalabrasClave.tsx'
 import { staleQuestions } from './stale.ts'
 import { cuerpoDe, datosVacios, esquema, inicial, type Values } from './tipos/datos.ts'
 import { Editor } from './tipos/Editor.tsx'
+import { MediaDePregunta } from './tipos/MediaDePregunta.tsx'
 import { VistaPrevia } from './tipos/VistaPrevia.tsx'
 import { type useRecalificarClave, YaContestada } from './Versiones.tsx'
 
@@ -34,6 +36,7 @@ type Props = {
 
 /** What decides the grade of an answer. */
 const decides = ({ tipo, puntos, datos }: Values) => JSON.stringify([tipo, Number(puntos), datos])
+const subeImagen = async (imagen: File) => (await call(reactivosRoutes.subirImagen, { body: { imagen } })).src
 
 /** A question with everything that can be said of it. */
 export function PreguntaForm({ actividadId, pregunta, begun, onMade, onClose, recalificar }: Props) {
@@ -63,7 +66,8 @@ export function PreguntaForm({ actividadId, pregunta, begun, onMade, onClose, re
       {form => (
         <>
           {pregunta && <YaContestada pregunta={pregunta} onRecalificar={recalificar.open} onVuelta={onClose} />}
-          <RichTextInput label="Pregunta" {...form.getInputProps('reactivo')} />
+          <RichTextInput label="Pregunta" subeImagen={subeImagen} {...form.getInputProps('reactivo')} />
+          <MediaDePregunta form={form} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <TipoDePregunta form={form} pregunta={pregunta} actividadId={actividadId} />
             <NumberInput
@@ -79,6 +83,7 @@ export function PreguntaForm({ actividadId, pregunta, begun, onMade, onClose, re
           <VistaPrevia values={form.values} respuestas={pregunta?.respuestas ?? []} />
           <RichTextInput
             label="Explicación"
+            subeImagen={subeImagen}
             description="Por qué es así: para después de contestar. No se muestra antes."
             {...form.getInputProps('explicacion')}
           />

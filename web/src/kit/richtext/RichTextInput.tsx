@@ -10,6 +10,8 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { type ReactNode, useId } from 'react'
 import { FormulaControl, HeadingSelect, IndentControls, VideoControl } from './controls.tsx'
 import { Formula } from './formula.ts'
+import { ImagenControl, type SubeImagen } from './ImagenControl.tsx'
+import { Imagen } from './imagen.ts'
 import { Sangria } from './indent.ts'
 import classes from './RichText.module.css'
 
@@ -52,9 +54,11 @@ type Props = {
   onChange?: (html: string) => void
   error?: ReactNode
   description?: string
+  /** With it, pictures of the device may go into the text. */
+  subeImagen?: SubeImagen
 }
 
-export function RichTextInput({ label, value, onChange, error, description }: Props) {
+export function RichTextInput({ label, value, onChange, error, description, subeImagen }: Props) {
   const labelId = useId()
   const editor = useEditor({
     immediatelyRender: true,
@@ -68,6 +72,7 @@ export function RichTextInput({ label, value, onChange, error, description }: Pr
       Youtube.configure({ nocookie: true, width: 640, height: 360 }),
       Sangria,
       Formula,
+      ...(subeImagen ? [Imagen] : []),
     ],
     content: value ?? '',
     editorProps: { attributes: { 'aria-labelledby': labelId, 'aria-multiline': 'true', role: 'textbox' } },
@@ -107,6 +112,7 @@ export function RichTextInput({ label, value, onChange, error, description }: Pr
             <RichTextEditor.Link />
             <RichTextEditor.Unlink />
             <VideoControl editor={editor} />
+            {subeImagen && <ImagenControl editor={editor} sube={subeImagen} />}
             <FormulaControl editor={editor} />
             <RichTextEditor.ClearFormatting />
           </RichTextEditor.ControlsGroup>

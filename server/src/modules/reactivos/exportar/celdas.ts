@@ -59,6 +59,10 @@ const KINDS: Record<Tipo, (p: Exportada) => Escrita> = {
   },
   orden: p => ({ lines: datosDe(p, 'orden').elementos.map(x => e(x.texto)), detalles: todo(datosDe(p, 'orden')) }),
   huecos: p => ({ lines: datosDe(p, 'huecos').huecos.map(hueco), texto: datosDe(p, 'huecos').texto }),
+  archivo(p) {
+    const d = datosDe(p, 'archivo')
+    return { lines: d.guia ? [e(d.guia)] : [], detalles: [...d.clases, `hasta ${d.maximo}`] }
+  },
   ensayo(p) {
     const d = datosDe(p, 'ensayo')
     return {

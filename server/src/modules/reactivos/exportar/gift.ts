@@ -2,7 +2,7 @@
 import { nombresDeTipo, type Tipo } from '@eleva/contract'
 import { escapa } from '../importar/escapes.ts'
 import { MARCA, type Propio, SIGNOS_GIFT } from '../importar/gift.ts'
-import { datosDe, type Exportada, palabrasDe, porciento, rutaDe, sinFormulas } from './pregunta.ts'
+import { datosDe, type Exportada, palabrasDe, porciento, queNoVa, rutaDe, sinFormulas } from './pregunta.ts'
 
 const e = (text: string) => escapa(text, SIGNOS_GIFT)
 const said = (comentario: string | undefined) => (comentario ? `#${e(comentario)}` : '')
@@ -72,6 +72,7 @@ const KINDS: Record<Tipo, (p: Exportada) => string[] | undefined> = {
   orden: () => undefined,
   huecos: () => undefined,
   ensayo: () => [],
+  archivo: () => undefined,
 }
 
 /** @returns the text of one question, or why it is left out */
@@ -94,6 +95,8 @@ export async function* comoGift(preguntas: AsyncIterable<Exportada>) {
     if (ruta !== path) yield `$CATEGORY: ${ruta || 'top'}\n\n`
     path = ruta
     const said = giftDe(p)
+    const falta = 'text' in said && queNoVa(p)
+    if (falta) yield `// ${falta}\n`
     yield 'text' in said ? said.text : `// No se exportó la pregunta ${p.id}, «${palabrasDe(p.descripcion).slice(0, 80)}»: ${said.motivo}\n\n` // biome-ignore format: one line
   }
 }

@@ -2,9 +2,9 @@
 import type { Hueco, Tipo } from '@eleva/contract'
 import { SIGNOS_CLOZE } from '../importar/cloze.ts'
 import { escapa } from '../importar/escapes.ts'
-import type { PropioXml } from '../importar/moodle.ts'
+import { CLASES_DE_MOODLE, type PropioXml } from '../importar/moodle.ts'
 import { escapado } from '../importar/neutral.ts'
-import { datosDe, type Exportada, palabrasDe, porciento, rutaDe, sinFormulas } from './pregunta.ts'
+import { datosDe, type Exportada, palabrasDe, porciento, queNoVa, rutaDe, sinFormulas } from './pregunta.ts'
 
 /** What XML 1.0 has no way to write. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
@@ -67,6 +67,14 @@ const KINDS: Record<Tipo, (p: Exportada) => Escrita> = {
     const question = escapado(d.texto).replace(/\n/g, '<br>').replace(/\[\[(\d{1,2})\]\]/g, (_, n) => gap(d.huecos[Number(n) - 1]!)) // biome-ignore format: one chain
     return { type: 'cloze', body: '', question, propio: { descripcion: sinFormulas(p.descripcion), datos: p.datos } }
   },
+  // An essay there without a text, with files.
+  archivo(p) {
+    const d = datosDe(p, 'archivo')
+    return {
+      type: 'essay',
+      body: `<responseformat>noinline</responseformat>\n<attachments>${d.maximo}</attachments>\n<attachmentsrequired>1</attachmentsrequired>\n<filetypeslist>${d.clases.map(c => CLASES_DE_MOODLE[c]).join(',')}</filetypeslist>\n${d.guia ? `<graderinfo format="plain_text">${text(d.guia)}</graderinfo>\n` : ''}`,
+    }
+  }, // biome-ignore format: one text
   ensayo(p) {
     const d = datosDe(p, 'ensayo')
     return {
@@ -97,6 +105,8 @@ export async function* comoMoodle(preguntas: AsyncIterable<Exportada>) {
     if (ruta !== path)
       yield `<question type="category"><category>${text(`$course$/top/${ruta}`)}</category></question>\n`
     path = ruta
+    const falta = queNoVa(p)
+    if (falta) yield `<!-- ${falta} -->\n`
     yield xmlDe(p)
   }
   yield '</quiz>\n'

@@ -3,7 +3,7 @@ import type { DatosDe, Tipo } from '@eleva/contract'
 import { wordsOfHtml } from '../../../kit/rich-text.ts'
 import type { Neutral } from '../importar/neutral.ts'
 
-export type Exportada = Omit<Neutral, 'linea' | 'titulo' | 'avisos'> & { id: number }
+export type Exportada = Omit<Neutral, 'linea' | 'titulo' | 'avisos'> & { id: number; media?: boolean }
 
 export const datosDe = <T extends Tipo>(p: Exportada, _tipo: T) => p.datos as DatosDe<T>
 
@@ -25,6 +25,12 @@ export function comoTexto(html: string): string {
 }
 
 export const palabrasDe = (html: string) => wordsOfHtml(sinFormulas(html)).replace(/\s+/g, ' ')
+
+/** What of a question its file has not: said there; undefined of most. */
+export const queNoVa = (p: Exportada): string | undefined => {
+  const parts = [...(p.media ? ['su audio o video'] : []), ...(/<img\b/.test(p.descripcion + p.explicacion) ? ['sus imágenes, que se ven solo aquí'] : [])] // biome-ignore format: one list
+  return parts.length ? `De la pregunta ${p.id} no van ${parts.join(' ni ')}` : undefined
+}
 
 /** «Matemáticas/Fracciones», with `//` for a slash of a name. */
 export const rutaDe = ({ categoria, indicador }: Exportada): string =>

@@ -26,6 +26,7 @@ const KINDS: { [T in Exclude<Tipo, 'unica' | 'multiple'>]: (d: DatosDe<T>) => un
   orden: d => [d.elementos.map(e => t(e.texto)), Boolean(d.todo)],
   huecos: d => [t(d.texto), d.huecos.map(hueco)],
   ensayo: () => null,
+  archivo: d => [d.clases, d.maximo],
 }
 
 /** @returns the same for two that are right in the same way */

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { type Tipo, tiposDePregunta } from '@eleva/contract'
+import { clasesDeArchivo, type Tipo, tiposDePregunta } from '@eleva/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanHtml, wordsOfHtml } from '../../../kit/rich-text.ts'
@@ -88,6 +88,7 @@ const datos: Record<Tipo, fc.Arbitrary<Record<string, unknown>>> = {
   relacion: all(fc.array(fc.tuple(word, word), { minLength: 2, maxLength: 5 }).map(p => ({ parejas: p.map(([izquierda, derecha]) => ({ id: clave(), clave: clave(), izquierda, derecha })) })), maybe('distractores', word.map(derecha => [{ clave: clave(), derecha }])), maybe('todo', fc.constant(true))),
   orden: all(words(2).map(w => ({ elementos: w.map(texto => ({ id: clave(), texto })) })), maybe('todo', fc.constant(true))),
   huecos: fc.array(gap, { minLength: 1, maxLength: 4 }).map(huecos => ({ texto: huecos.map((_, i) => `El perro & el gato {x} [[${i + 1}]]`).join('\n'), huecos })),
+  archivo: all(fc.subarray([...clasesDeArchivo], { minLength: 1 }).map(clases => ({ clases })), fc.integer({ min: 1, max: 5 }).map(maximo => ({ maximo })), maybe('guia', word)),
   ensayo: all(maybe('minimo', fc.integer({ min: 1, max: 50 })), maybe('maximo', fc.integer({ min: 50, max: 500 })), maybe('guia', word)),
 } // biome-ignore format: a kind a line
 
@@ -167,7 +168,7 @@ describe.each(tiposDePregunta)('a question of the kind %s', tipo => {
         expect(seen(back!)).toEqual(seen(p))
       }),
     )
-    expect(out > 0 && out === 100).toBe(tipo === 'orden' || tipo === 'huecos')
+    expect(out > 0 && out === 100).toBe(tipo === 'orden' || tipo === 'huecos' || tipo === 'archivo')
   })
 })
 

@@ -5,7 +5,10 @@ import { Refusal, refused } from '../../../kit/errors.ts'
 import type { Formato } from './neutral.ts'
 
 /** What the thread gives: rows as JSON, some at a time, ready for the database; or why not. */
-export type Hecho = { formato: Formato; lotes: string[] } | { motivo: string }
+export type Leido = { formato: Formato; lotes: string[]; imagenes: Imagen[] }
+export type Hecho = Leido | { motivo: string }
+/** A picture as it is kept (`kit/images.ts`), and where. */
+export type Imagen = { llave: string; bytes: Uint8Array<ArrayBuffer> }
 
 const MOST_AT_ONCE = 2
 /** Milliseconds that no honest file needs. */
@@ -13,11 +16,13 @@ const MOST_TIME = 60_000
 let reading = 0
 
 /** @throws {Refusal} 422 for what cannot be read, 503 when several are being read already */
-export async function leeEnHilo(bytes: Uint8Array): Promise<{ formato: Formato; lotes: string[] }> {
+export async function leeEnHilo(bytes: Uint8Array<ArrayBuffer>): Promise<Leido> {
   if (reading >= MOST_AT_ONCE) throw new Refusal(503, 'Hay varias importaciones en curso. Intenta de nuevo en un momento.', undefined, { 'retry-after': '5' }) // biome-ignore format: one line
   reading++
   const worker = new Worker(new URL('./importar.worker.ts', import.meta.url), {
     workerData: bytes,
+    // A hundred megabytes are not there twice.
+    transferList: [bytes.buffer],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 768 },
   })

@@ -1,16 +1,36 @@
 /** The thread that reads one file of questions, and ends. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { redraw } from '../../../kit/images.ts'
 import { esenciaDe } from './esencia.ts'
-import type { Hecho } from './hilo.ts'
+import type { Hecho, Imagen } from './hilo.ts'
 import { leeArchivo } from './leer.ts'
-import { Rechazo } from './neutral.ts'
+import { type Leida, Rechazo } from './neutral.ts'
 
 /** Rows of a statement: what is sent at once takes the main thread no time. */
 const SLICE = 250
 
-function work(bytes: Uint8Array): Hecho {
+/** Draws their pictures anew; what is none is taken out of the text, and told. @returns those that are, each once */
+async function dibuja(preguntas: readonly Leida[]): Promise<Imagen[]> {
+  const done = new Map<string, Imagen | undefined>()
+  for (const p of preguntas) {
+    if ('motivo' in p) continue
+    for (const { llave, bytes } of p.imagenes ?? []) {
+      if (!done.has(llave)) done.set(llave, await redraw(bytes, 'archivo').then(drawn => ({ llave, bytes: new Uint8Array(drawn) }), () => undefined)) // biome-ignore format: one line
+      if (done.get(llave)) continue
+      const without = (html: string) => html.replace(new RegExp(`<img src="/${llave}"[^>]*>`, 'g'), '')
+      p.descripcion = without(p.descripcion)
+      p.explicacion = without(p.explicacion)
+      p.avisos.push('Una de sus imágenes no se pudo leer: sirven JPG, PNG, GIF y WEBP')
+    }
+    delete p.imagenes
+  }
+  return [...done.values()].filter(i => i !== undefined)
+}
+
+async function work(bytes: Uint8Array): Promise<Hecho> {
   try {
     const { formato, preguntas } = leeArchivo(bytes)
+    const imagenes = await dibuja(preguntas)
     const rows = preguntas.map((p, i) =>
       'motivo' in p
         ? { n: i + 1, linea: p.linea, titulo: p.titulo, motivo: p.motivo }
@@ -26,11 +46,12 @@ function work(bytes: Uint8Array): Hecho {
     )
     const lotes: string[] = []
     for (let at = 0; at < rows.length; at += SLICE) lotes.push(JSON.stringify(rows.slice(at, at + SLICE)))
-    return { formato, lotes }
+    return { formato, lotes, imagenes }
   } catch (error) {
     if (error instanceof Rechazo) return { motivo: error.message }
     throw error
   }
 }
 
-parentPort?.postMessage(work(workerData as Uint8Array))
+const hecho = await work(workerData as Uint8Array)
+parentPort?.postMessage(hecho, 'motivo' in hecho ? [] : hecho.imagenes.map(i => i.bytes.buffer))

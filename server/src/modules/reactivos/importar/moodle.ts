@@ -1,12 +1,45 @@
 /** Moodle XML (question/format/xml). */
-import { numerosDe } from '@eleva/contract'
+
+import { createHash } from 'node:crypto'
+import { type ClaseDeArchivo, clasesDeArchivo, MAS_POR_RESPUESTA, numerosDe } from '@eleva/contract'
 import { wordsOfHtml } from '../../../kit/rich-text.ts'
 import { leeCloze } from './cloze.ts'
-import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo, rutaDe } from './neutral.ts'
+import {
+  type Cruda,
+  clave,
+  htmlDe,
+  type ImagenLeida,
+  isHtml,
+  type Leida,
+  leida,
+  numeroDe,
+  Rechazo,
+  rutaDe,
+} from './neutral.ts'
 import { hijo, hijos, type Nodo, recorreXml, textoDe } from './xml.ts'
 
 /** What our own file says besides, in an element that Moodle passes over. */
 export type PropioXml = { descripcion?: string; datos?: Record<string, unknown> }
+
+/** As Moodle calls what may be attached. */
+export const CLASES_DE_MOODLE: Record<ClaseDeArchivo, string> = {
+  documento: 'document',
+  imagen: 'image',
+  audio: 'audio',
+  video: 'video',
+}
+
+/** Files to be handed in, of an essay without a text; undefined of another one. A list that names single endings takes any. */
+function adjuntosDe(nodo: Nodo) {
+  const many = Number(textoDe(nodo, 'attachments') || 0)
+  if (textoDe(nodo, 'responseformat') !== 'noinline' || !many || !Number.isInteger(many)) return undefined
+  const named = textoDe(nodo, 'filetypeslist')
+  const clases = clasesDeArchivo.filter(c => named.split(/[,;\s]+/).includes(CLASES_DE_MOODLE[c]))
+  return {
+    clases: clases.length ? clases : [...clasesDeArchivo],
+    maximo: many < 0 ? MAS_POR_RESPUESTA : Math.min(many, MAS_POR_RESPUESTA),
+  }
+}
 
 type Respondida = Pick<Cruda, 'tipo' | 'datos' | 'opciones' | 'avisos'> & { html?: string }
 
@@ -35,18 +68,59 @@ function preguntaDe(tipo: string, nodo: Nodo): Cruda {
   const found = lee(nodo)
   const propio = propioDe(nodo)
   const avisos = [...(found.avisos ?? [])]
-  if (/<img\b|<file\b/i.test(textoDe(nodo, 'questiontext', 'text')) || hasFiles(nodo)) avisos.push('Sus imágenes no se pasan') // biome-ignore format: one line
+  const imagenes: ImagenLeida[] = []
+  const suyo = hijo(nodo, 'questiontext')
+  const enTexto = typeof propio.descripcion === 'string' ? propio.descripcion : (found.html ?? conImagenes(htmlOf(suyo), suyo, imagenes, avisos)) // biome-ignore format: one line
+  const [explica, suya] = [htmlOf(hijo(nodo, 'generalfeedback')), hijo(nodo, 'generalfeedback')]
+  // Those of answers, and of a text that becomes gaps.
+  if (nodo.hijos.some(h => h !== suya && (h !== suyo || found.html !== undefined) && hasFiles(h))) avisos.push('Las imágenes de sus respuestas no se pasan') // biome-ignore format: one line
   const points = textoDe(nodo, 'defaultgrade')
   return {
     linea: nodo.linea,
     ...found,
     datos: { ...found.datos, ...propio.datos },
-    html:
-      typeof propio.descripcion === 'string' ? propio.descripcion : (found.html ?? htmlOf(hijo(nodo, 'questiontext'))),
+    html: enTexto,
     puntos: points ? numeroDe(points, numerosDe) : undefined,
-    explicacion: htmlOf(hijo(nodo, 'generalfeedback')),
+    explicacion: conImagenes(explica, suya, imagenes, avisos),
+    imagenes,
     palabras: hijos(hijo(nodo, 'tags'), 'tag').map(t => textoDe(t, 'text')),
     avisos,
+  }
+}
+
+/** Bytes of one. */
+const MAYOR_IMAGEN = 5 * 1024 * 1024
+const SIN_IMAGEN = 'Una de sus imágenes no venía en el archivo'
+
+/** Its pictures by the addresses that they will have here: the same one has the same, so that a file that is read again says the same. */
+function conImagenes(html: string, nodo: Nodo | undefined, imagenes: ImagenLeida[], avisos: string[]): string {
+  if (!/<img\b/i.test(html)) return html
+  const files = new Map(hijos(nodo, 'file').map(f => [`${f.attrs.path ?? '/'}${f.attrs.name ?? ''}`, f]))
+  return html.replace(/<img\b[^>]{0,4000}>/gi, tag => {
+    const attr = (name: string) => new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]{0,2000})"|'([^']{0,2000})')`, 'i').exec(tag)?.slice(1).find(v => v !== undefined) ?? '' // biome-ignore format: one line
+    const src = attr('src')
+    // Of a file that was exported here.
+    if (/^\/imagenes\/[0-9a-f]{32}\.webp$/.test(src)) return tag
+    const name = /^@@PLUGINFILE@@(\/[^?#]{1,500})/.exec(src)?.[1]
+    const file = name && files.get(decoded(name))
+    const bytes = file && file.attrs.encoding === 'base64' ? Buffer.from(file.texto, 'base64') : undefined
+    if (!bytes?.length) return drop(SIN_IMAGEN)
+    if (bytes.length > MAYOR_IMAGEN) return drop('Una de sus imágenes pesa más de 5 MB')
+    const llave = `imagenes/${createHash('sha256').update('eleva imagen de pregunta\n').update(bytes).digest('hex').slice(0, 32)}.webp`
+    if (!imagenes.some(i => i.llave === llave)) imagenes.push({ llave, bytes: new Uint8Array(bytes) })
+    return `<img src="/${llave}" alt="${attr('alt').replace(/[<>"]/g, '')}">`
+  })
+  function drop(why: string) {
+    avisos.push(why)
+    return ''
+  }
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
   }
 }
 
@@ -161,6 +235,11 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
     const whole = (name: string) => {
       const n = Number(textoDe(nodo, name))
       return Number.isInteger(n) && n > 0 ? n : undefined
+    }
+    const adjuntos = adjuntosDe(nodo)
+    if (adjuntos) {
+      const guia = words(hijo(nodo, 'graderinfo'))
+      return { tipo: 'archivo', datos: { ...adjuntos, ...(guia ? { guia } : {}) } }
     }
     const [minimo, maximo, guia] = [whole('minwordlimit'), whole('maxwordlimit'), words(hijo(nodo, 'graderinfo'))]
     return { tipo: 'ensayo', datos: { ...(minimo ? { minimo } : {}), ...(maximo ? { maximo } : {}), ...(guia ? { guia } : {}) } } // biome-ignore format: one value

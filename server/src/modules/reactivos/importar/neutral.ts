@@ -6,6 +6,9 @@ import { cleanHtml, wordsOfHtml } from '../../../kit/rich-text.ts'
 export type Formato = 'gift' | 'moodle' | 'aiken' | 'tabla'
 export type Opcion = { texto: string; correcta: boolean; comentario?: string | undefined }
 
+/** One of a file: where it will be kept, and what it is as it stands there. */
+export type ImagenLeida = { llave: string; bytes: Uint8Array<ArrayBuffer> }
+
 /** As a reader found it: HTML not yet clean, data not yet checked. */
 export type Cruda = {
   /** Where it begins, from 1. */
@@ -19,6 +22,8 @@ export type Cruda = {
   categoria?: string | undefined
   indicador?: string | undefined
   palabras?: string[]
+  /** Pictures of its texts, which name them by their address here. */
+  imagenes?: ImagenLeida[]
   /** What could not be kept as it was. */
   avisos?: string[]
 }
@@ -37,6 +42,7 @@ export type Neutral = {
   indicador: string
   palabras: string[]
   avisos: string[]
+  imagenes?: ImagenLeida[]
 }
 export type Negada = { linea: number; titulo: string; motivo: string }
 export type Leida = Neutral | Negada
@@ -153,7 +159,7 @@ const palabrasDe = (said: string[], avisos: string[]) => {
 function revisar(cruda: Cruda): Neutral {
   const avisos = [...(cruda.avisos ?? [])]
   const descripcion = textoDe(cruda.html, 'El texto')
-  if (!/<iframe\b/.test(descripcion) && wordsOfHtml(descripcion) === '') throw new Rechazo('No tiene texto')
+  if (!/<(?:iframe|img)\b/.test(descripcion) && wordsOfHtml(descripcion) === '') throw new Rechazo('No tiene texto')
   return {
     linea: cruda.linea,
     tipo: cruda.tipo,
@@ -167,6 +173,7 @@ function revisar(cruda: Cruda): Neutral {
     indicador: cut(limpio(cruda.indicador ?? '').trim(), LARGO_NOMBRE),
     palabras: palabrasDe(cruda.palabras ?? [], avisos),
     avisos: [...new Set(avisos)].slice(0, 10),
+    ...(cruda.imagenes?.length ? { imagenes: cruda.imagenes } : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 /** A sheet (CSV or XLSX) with a question a row, as the template shows it. What stands in a cell is written by `exportar/celdas.ts`. */
-import { type Hueco, numerosDe, type Tipo } from '@eleva/contract'
+import { clasesDeArchivo, type Hueco, nombresDeClase, numerosDe, type Tipo } from '@eleva/contract'
 import type { CsvRow } from '../../../kit/csv.ts'
 import { muestra, oculta } from './escapes.ts'
 import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo } from './neutral.ts'
@@ -20,6 +20,7 @@ export const PALABRAS_DE_TIPO: Record<Tipo, string[]> = {
   orden: ['ordenar', 'orden'],
   huecos: ['completar huecos', 'huecos', 'completar'],
   ensayo: ['ensayo', 'abierta'],
+  archivo: ['archivo', 'archivos', 'subir archivo'],
 }
 const TIPOS = new Map(Object.entries(PALABRAS_DE_TIPO).flatMap(([tipo, all]) => all.map(w => [plain(w), tipo as Tipo])))
 
@@ -149,6 +150,15 @@ const KINDS: Record<Tipo, (lines: string[], mas: Mas) => Respondida> = {
     datos: { elementos: lines.map(l => ({ id: clave(), texto: words(l) })), ...todo(mas) },
   }),
   huecos: (lines, { texto }) => ({ tipo: 'huecos', datos: { texto, huecos: lines.map(hueco) } }),
+  archivo(lines, { detalles }) {
+    const clases = clasesDeArchivo.filter(c => detalles.some(d => d === c || d === plain(nombresDeClase[c].varios)))
+    const maximo = Number(detalles.map(d => /^hasta (\d{1,2})$/.exec(d)?.[1]).find(Boolean) ?? 1)
+    const guia = lines.map(words).join('\n')
+    return {
+      tipo: 'archivo',
+      datos: { clases: clases.length ? clases : ['documento'], maximo, ...(guia ? { guia } : {}) },
+    }
+  },
   ensayo(lines, { detalles }) {
     const limit = (name: string) => detalles.map(d => new RegExp(`^${name} (\\d{1,5})$`).exec(d)?.[1]).find(Boolean)
     const [minimo, maximo, guia] = [limit('minimo'), limit('maximo'), lines.map(words).join('\n')]

@@ -4,8 +4,10 @@ import { Skeleton } from '@mantine/core'
 import { type FunctionComponent, Suspense } from 'react'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import type { CampoProps } from './campo.ts'
+import type { ParaQue } from './subidas.ts'
 
 const campos: { [T in TipoConDatos]: FunctionComponent<CampoProps<T>> } = {
+  archivo: lazy(() => import('./Archivo.tsx').then(m => ({ default: m.Archivo }))),
   verdadero: lazy(() => import('./Verdadero.tsx').then(m => ({ default: m.Verdadero }))),
   corta: lazy(() => import('./Corta.tsx').then(m => ({ default: m.Corta }))),
   numerica: lazy(() => import('./Numerica.tsx').then(m => ({ default: m.Numerica }))),
@@ -21,9 +23,10 @@ type Props = {
   valor: Contestado | null
   onChange: (contestado: Contestado) => void
   pregunta: string
+  para: ParaQue | undefined
 }
 
-export function Campo({ tipo, vista, valor, onChange, pregunta }: Props) {
+export function Campo({ tipo, vista, valor, onChange, pregunta, para }: Props) {
   const Suyo = campos[tipo] as unknown as FunctionComponent<CampoProps<TipoConDatos>>
   return (
     <Suspense fallback={<Skeleton height={96} mt="md" role="status" aria-label="Cargando" />}>
@@ -32,6 +35,7 @@ export function Campo({ tipo, vista, valor, onChange, pregunta }: Props) {
         valor={valor?.tipo === tipo ? valor : null}
         onChange={said => onChange({ ...said, tipo } as Contestado)}
         pregunta={pregunta}
+        para={para}
       />
     </Suspense>
   )

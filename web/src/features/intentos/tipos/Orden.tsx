@@ -1,57 +1,146 @@
-/** Things to be put in order, by the buttons of each: nothing has to be dragged. */
+/** Things to be put in order: by the buttons of each, and by dragging for who likes that better. */
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useReducedMotion } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { CampoProps } from './campo.ts'
 import classes from './Tipos.module.css'
 
+const HOW =
+  'Para mover, presiona Espacio o Intro, usa las flechas y vuelve a presionar para soltar; Escape lo deja donde estaba.'
+
+type Elemento = { id: string; texto: string }
+
 export function Orden({ vista, valor, onChange, pregunta }: CampoProps<'orden'>) {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
+  // A finger that scrolls does not drag.
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const byId = new Map(vista.elementos.map(e => [e.id, e]))
   const kept = (valor?.orden ?? []).flatMap(id => byId.get(id) ?? [])
   // Of a question that was changed since, what is not named comes last.
   const now = [...kept, ...vista.elementos.filter(e => !kept.includes(e))]
+  const moveOnly = (from: number, to: number) =>
+    onChange({
+      orden: now
+        .toSpliced(from, 1)
+        .toSpliced(to, 0, now[from]!)
+        .map(e => e.id),
+    })
   function move(from: number, to: number) {
-    const next = now.toSpliced(from, 1).toSpliced(to, 0, now[from]!)
-    onChange({ orden: next.map(e => e.id) })
+    moveOnly(from, to)
     setSaid(`${now[from]!.texto}: lugar ${to + 1} de ${now.length}`)
     // The hand stays on what it moves; at an end, on the button that still does something.
     const way =
       to === 0 ? 'baja' : to === now.length - 1 || to > from ? (to === now.length - 1 ? 'sube' : 'baja') : 'sube'
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-${way}="${now[from]!.id}"]`)?.focus())
   }
+  const placeOf = (id: UniqueIdentifier) => now.findIndex(e => e.id === id)
+  const at = (id: UniqueIdentifier, place: UniqueIdentifier) =>
+    `${byId.get(String(id))?.texto ?? ''}: lugar ${placeOf(place) + 1} de ${now.length}`
+  const inHand = (id: UniqueIdentifier) => `${at(id, id)}, en la mano.`
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => inHand(active.id),
+    // It is over itself as soon as it is in the hand.
+    onDragOver: ({ active, over }) =>
+      over && over.id !== active.id ? `${at(active.id, over.id)}.` : inHand(active.id),
+    onDragEnd: ({ active, over }) => `${at(active.id, (over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${at(active.id, active.id)}: se quedó ahí.`,
+  }
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) moveOnly(placeOf(active.id), placeOf(over.id))
+  }
   return (
-    <>
-      <ol ref={list} className={classes.orden} aria-labelledby={pregunta}>
-        {now.map(({ id, texto }, i) => (
-          <li key={id}>
-            <span className={classes.lugar} aria-hidden>
-              {i + 1}
-            </span>
-            <span>{texto}</span>
-            <ActionIcon
-              aria-label={`Subir ${texto}`}
-              size={44}
-              data-sube={id}
-              disabled={i === 0}
-              onClick={() => move(i, i - 1)}
-            >
-              <IconArrowUp size={20} stroke={1.75} />
-            </ActionIcon>
-            <ActionIcon
-              aria-label={`Bajar ${texto}`}
-              size={44}
-              data-baja={id}
-              disabled={i === now.length - 1}
-              onClick={() => move(i, i + 1)}
-            >
-              <IconArrowDown size={20} stroke={1.75} />
-            </ActionIcon>
-          </li>
-        ))}
-      </ol>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: HOW } }}
+    >
+      <SortableContext items={now.map(e => e.id)} strategy={verticalListSortingStrategy}>
+        <ol ref={list} className={classes.orden} aria-labelledby={pregunta}>
+          {now.map((e, i) => (
+            <Paso key={e.id} elemento={e} lugar={i} ultimo={i === now.length - 1} move={move} />
+          ))}
+        </ol>
+      </SortableContext>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-    </>
+    </DndContext>
+  )
+}
+
+type PasoProps = { elemento: Elemento; lugar: number; ultimo: boolean; move: (from: number, to: number) => void }
+
+function Paso({ elemento: { id, texto }, lugar: i, ultimo, move }: PasoProps) {
+  const still = useReducedMotion()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    attributes: { roleDescription: 'elemento que se puede mover' },
+    ...(still ? { transition: null } : {}),
+  })
+  const style = {
+    transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
+    transition,
+  }
+  return (
+    <li ref={setNodeRef} style={style} data-en-mano={isDragging || undefined}>
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        size={44}
+        variant="transparent"
+        color="gray"
+        className={classes.agarre!}
+        {...attributes}
+        {...listeners}
+        data-agarre
+        aria-label={`Mover ${texto}`}
+      >
+        <IconGripVertical size={20} stroke={1.75} />
+      </ActionIcon>
+      <span className={classes.lugar} aria-hidden>
+        {i + 1}
+      </span>
+      <span className={classes.nombre}>{texto}</span>
+      <ActionIcon
+        aria-label={`Subir ${texto}`}
+        size={44}
+        data-sube={id}
+        disabled={i === 0}
+        onClick={() => move(i, i - 1)}
+      >
+        <IconArrowUp size={20} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={`Bajar ${texto}`}
+        size={44}
+        data-baja={id}
+        disabled={ultimo}
+        onClick={() => move(i, i + 1)}
+      >
+        <IconArrowDown size={20} stroke={1.75} />
+      </ActionIcon>
+    </li>
   )
 }

@@ -1,26 +1,85 @@
+/** Columns that belong together: chosen from lists, or dragged there for who likes that better. */
+import {
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { CampoProps } from './campo.ts'
 import classes from './Tipos.module.css'
 
+/** Keys have the lists, which say all of it: nothing is said twice. */
+const SILENT = { announcements: { onDragStart: () => '', onDragOver: () => '', onDragEnd: () => '', onDragCancel: () => '' }, screenReaderInstructions: { draggable: '' } } // biome-ignore format: one value
+
 export function Relacion({ vista, valor, onChange, pregunta }: CampoProps<'relacion'>) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
+  )
   const parejas = valor?.parejas ?? {}
   const choose = (id: string, clave: string) => {
     const { [id]: _, ...others } = parejas
     onChange({ parejas: clave ? { ...others, [id]: clave } : others })
   }
+  const drop = ({ active, over }: DragEndEvent) => over && choose(String(over.id), String(active.id))
   const options = [{ value: '', label: 'Elige' }, ...vista.derechas.map(d => ({ value: d.id, label: d.texto }))]
   return (
-    <fieldset className={classes.parejas} aria-labelledby={pregunta}>
-      {vista.izquierdas.map(({ id, texto }) => (
-        <NativeSelect
-          key={id}
-          label={texto}
-          size="md"
-          data={options}
-          value={parejas[id] ?? ''}
-          onChange={e => choose(id, e.currentTarget.value)}
-        />
-      ))}
-    </fieldset>
+    <DndContext sensors={sensors} onDragEnd={drop} accessibility={SILENT}>
+      <fieldset className={classes.parejas} aria-labelledby={pregunta}>
+        <p className={classes.pista} aria-hidden>
+          Elige en cada lista, o arrastra cada ficha a su lugar.
+        </p>
+        <div className={classes.fichas} aria-hidden>
+          {vista.derechas.map(d => (
+            <Ficha key={d.id} {...d} puesta={Object.values(parejas).includes(d.id)} />
+          ))}
+        </div>
+        {vista.izquierdas.map(({ id, texto }) => (
+          <Lugar key={id} id={id}>
+            <NativeSelect
+              label={texto}
+              size="md"
+              data={options}
+              value={parejas[id] ?? ''}
+              onChange={e => choose(id, e.currentTarget.value)}
+            />
+          </Lugar>
+        ))}
+      </fieldset>
+    </DndContext>
+  )
+}
+
+function Ficha({ id, texto, puesta }: { id: string; texto: string; puesta: boolean }) {
+  const { listeners, setNodeRef, transform, isDragging } = useDraggable({ id })
+  const style = transform
+    ? { transform: `translate3d(${Math.round(transform.x)}px, ${Math.round(transform.y)}px, 0)` }
+    : undefined
+  return (
+    <span
+      ref={setNodeRef}
+      className={classes.ficha}
+      style={style}
+      data-puesta={puesta || undefined}
+      data-en-mano={isDragging || undefined}
+      {...listeners}
+    >
+      {texto}
+    </span>
+  )
+}
+
+function Lugar({ id, children }: { id: string; children: ReactNode }) {
+  const { setNodeRef, isOver } = useDroppable({ id })
+  return (
+    <div ref={setNodeRef} className={classes.suLugar} data-encima={isOver || undefined}>
+      {children}
+    </div>
   )
 }

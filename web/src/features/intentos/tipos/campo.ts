@@ -1,6 +1,7 @@
 /** What the field of every kind of question gets, and how what is typed into it goes out. */
 import type { ContestadoDe, TipoConDatos, VistaDe } from '@eleva/contract'
 import { useEffect, useRef, useState } from 'react'
+import type { ParaQue } from './subidas.ts'
 
 export type CampoProps<T extends TipoConDatos> = {
   vista: VistaDe<T>
@@ -9,6 +10,8 @@ export type CampoProps<T extends TipoConDatos> = {
   onChange: (valor: ContestadoDe<T>) => void
   /** The element that asks. */
   pregunta: string
+  /** What files are sent up for; undefined where none are, as in a preview. */
+  para?: ParaQue | undefined
 }
 
 /** After so long without a key (ms) it goes out: a letter for each key would fill the line. */

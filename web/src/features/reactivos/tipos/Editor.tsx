@@ -2,9 +2,11 @@
 import type { Tipo } from '@eleva/contract'
 import { Switch, Text } from '@mantine/core'
 import type { FunctionComponent } from 'react'
+import { Archivo } from './Archivo.tsx'
 import type { EditorProps } from './datos.ts'
 import { Huecos } from './Huecos.tsx'
 import { Orden, Relacion } from './Listas.tsx'
+import { RubricaSelect } from './RubricaSelect.tsx'
 import { Corta, Ensayo, Numerica, Verdadero } from './Sencillas.tsx'
 
 const Multiple = ({ form }: EditorProps) => (
@@ -31,9 +33,18 @@ const editores: { [T in Tipo]: FunctionComponent<EditorProps> } = {
   orden: Orden,
   huecos: Huecos,
   ensayo: Ensayo,
+  archivo: Archivo,
 }
+
+/** Those that a person grades. */
+const aMano: readonly Tipo[] = ['ensayo', 'archivo']
 
 export function Editor({ form }: EditorProps) {
   const Suyo = editores[form.values.tipo]
-  return <Suyo form={form} />
+  return (
+    <>
+      <Suyo form={form} />
+      {aMano.includes(form.values.tipo) && <RubricaSelect form={form} />}
+    </>
+  )
 }

@@ -39,6 +39,7 @@ function Vista({ values, respuestas }: Props) {
     tiporeactivo_id: tipo === 'multiple' ? 2 : 1,
     puntos: Number(values.puntos),
     respuestas: respuestas.map(({ id, respuesta, reactivo_id }) => ({ id, respuesta, reactivo_id })),
+    media: values.media && { ...values.media, texto: values.media_texto },
     elegidas: [...elegidas],
     contestado,
     estado: 'vacia' as const,

@@ -1,7 +1,8 @@
 /** What the form of a question holds of its kind, from its empty beginning to what is sent. */
-import { isConDatos, type ReactivoConRespuestas, type Tipo, type TipoConDatos } from '@eleva/contract'
+import { isConDatos, type MediaSubida, type ReactivoConRespuestas, type Tipo, type TipoConDatos } from '@eleva/contract'
 import { ReactivoInput, tipoDe } from '@eleva/contract/schemas'
 import type { UseFormReturnType } from '@mantine/form'
+import * as z from 'zod'
 import { sinDibujo } from '../../../kit/richtext/formula.ts'
 
 export type Values = {
@@ -11,6 +12,11 @@ export type Values = {
   indicador_id: string | null
   puntos: number | string
   explicacion: string
+  media: MediaSubida | null
+  rubrica: { id: number; nombre: string } | null
+  media_texto: string
+  /** A sound or film is on its way: saved now, it would be lost. */
+  subiendo: boolean
   datos: Record<string, unknown>
 }
 export type EditorProps = { form: UseFormReturnType<Values> }
@@ -24,6 +30,7 @@ const vacios: { [T in TipoConDatos]: () => Record<string, unknown> } = {
   orden: () => ({ elementos: [nuevoElemento(), nuevoElemento(), nuevoElemento()] }),
   huecos: () => ({ texto: '', huecos: [] }),
   ensayo: () => ({}),
+  archivo: () => ({ clases: ['documento', 'imagen'], maximo: 1 }),
 }
 export const nuevaPareja = () => ({ id: '', clave: '', izquierda: '', derecha: '' })
 export const nuevoElemento = () => ({ id: '', texto: '' })
@@ -54,7 +61,11 @@ const sinVacios = (datos: Record<string, unknown>) =>
 const schemaOf = (tipo: Tipo) => tipoDe(tipo).Guardados ?? tipoDe(tipo).Datos
 
 /** The form's, which checks what the kind asks for as the server does. */
-export const esquema = ReactivoInput.superRefine((v, ctx) => {
+export const esquema = ReactivoInput.extend({ media: z.unknown(), subiendo: z.boolean() }).superRefine((v, ctx) => {
+  if (v.subiendo)
+    ctx.addIssue({ code: 'custom', message: 'Espera a que termine de subir, o cancélalo', path: ['media'] })
+  if (v.media && !v.media_texto)
+    ctx.addIssue({ code: 'custom', message: 'Escribe qué se oye o se ve, para quien no puede oírlo o verlo', path: ['media_texto'] }) // biome-ignore format: one call
   const said = schemaOf(v.tipo ?? 'unica').safeParse(conClaves(sinVacios(v.datos ?? {})))
   for (const issue of said.error?.issues ?? [])
     ctx.addIssue({ code: 'custom', message: issue.message, path: ['datos', ...issue.path] })
@@ -63,6 +74,8 @@ export const esquema = ReactivoInput.superRefine((v, ctx) => {
 /** What is sent. */
 export const cuerpoDe = (values: Values) => ({
   ...ReactivoInput.parse(values),
+  media_id: values.media?.id ?? null,
+  rubrica_id: values.rubrica?.id ?? null,
   datos: conClaves(sinVacios(values.datos)) as Record<string, unknown>,
 })
 
@@ -76,5 +89,9 @@ export const inicial = (
   indicador_id: pregunta?.indicador_id ? String(pregunta.indicador_id) : null,
   puntos: pregunta?.puntos ?? 1,
   explicacion: sinDibujo(pregunta?.explicacion ?? ''),
+  media: pregunta?.media ?? null,
+  rubrica: pregunta?.rubrica ?? null,
+  media_texto: pregunta?.media?.texto ?? '',
+  subiendo: false,
   datos: pregunta?.datos ?? datosVacios(begun.tipo),
 })

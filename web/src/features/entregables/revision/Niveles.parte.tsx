@@ -10,12 +10,14 @@ type Props = {
   /** Shows what each level says; otherwise only of the chosen one. */
   amplio?: boolean
   disabled: boolean
+  /** Where the same rubric stands more than once on a screen: which of them this is. */
+  grupo?: string | number
   onChoose: (criterio: CriterioElegido, nivel: number) => void
 }
 
 const points = (n: number) => `${n} ${n === 1 ? 'punto' : 'puntos'}`
 
-export function Niveles({ criterios, amplio, disabled, onChoose }: Props) {
+export function Niveles({ criterios, amplio, disabled, grupo = '', onChoose }: Props) {
   const onKeyDown = (criterio: CriterioElegido) => (event: KeyboardEvent<HTMLFieldSetElement>) => {
     if (disabled || event.ctrlKey || event.metaKey || event.altKey) return
     const nivel = /^[1-9]$/.test(event.key) ? criterio.nivel[Number(event.key) - 1] : undefined
@@ -47,7 +49,7 @@ export function Niveles({ criterios, amplio, disabled, onChoose }: Props) {
                 <label key={n.id} className={classes.nivel}>
                   <input
                     type="radio"
-                    name={`criterio-${c.id}`}
+                    name={`criterio-${grupo}${grupo && '-'}${c.id}`}
                     value={n.id}
                     checked={n.id === c.nivel_elegido}
                     onChange={() => onChoose(c, n.id)}

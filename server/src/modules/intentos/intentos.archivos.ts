@@ -1,0 +1,71 @@
+/** Files that an answer is made of: their way up, and to who may see them (ADR 067). */
+import type { DatosDe, intentosRoutes, TrozoDeRespuestaInput } from '@eleva/contract'
+import { requireAbierta, requirePlazo } from '../../alcance/plazos.ts'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import type { Handlers } from '../../kit/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import type { Person } from '../../kit/session.ts'
+import { fileGone, sendArchivo } from '../entregables/entregables.service.ts'
+import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubida } from './intentos.archivos.sql.ts'
+import { asksFor, getComo, getPropio } from './intentos.read.ts'
+import { requireEvaluacion, requireQuiz } from './intentos.service.ts'
+
+const porComenzar = () => conflict('Abre la evaluación y comiénzala: corre por intentos.')
+
+/**
+ * Asked of each chunk: a line that is paid for carries nothing that will not be taken. Whether it was in time, its answer decides.
+ * @returns what is asked for @throws {Refusal} 404, 409
+ */
+async function requirePedido(db: Db, person: Person, body: TrozoDeRespuestaInput): Promise<DatosDe<'archivo'>> {
+  const { actividad_id, pregunta_id, intento_id, curso_id } = body
+  const intento = await getPropio(db, person.id, actividad_id, intento_id)
+  if (intento_id && !intento) throw notFound('Ese intento ya no existe.')
+  if (intento && intento.calificacion !== null && !intento.por_tiempo) throw conflict('Ya terminaste esta evaluación.')
+  if (!intento) {
+    await requireQuiz(db, person, actividad_id, curso_id)
+    if ((await getComo(db, person.id, actividad_id)).reglas) throw porComenzar()
+    await requirePlazo(db, person.id, actividad_id, body)
+  }
+  const datos = (await asksFor(db, actividad_id, intento, pregunta_id)) ? await getPedido(db, pregunta_id) : undefined
+  if (!datos) throw notFound('Esa pregunta ya no existe, o no se contesta con archivos.')
+  return datos
+}
+
+/** One of the quizzes that ask it may be answered now. @throws {Refusal} 404, 409 */
+async function requireAlguna(db: Db, person: Person, actividades: readonly number[], cursoId: number | undefined) {
+  let said: unknown = fileGone()
+  for (const id of actividades) {
+    try {
+      await requireEvaluacion(db, person, id, cursoId)
+      await requireAbierta(db, person.id, id)
+      return
+    } catch (error) {
+      said = error
+    }
+  }
+  throw said
+}
+
+type Suyas = Pick<Handlers<typeof intentosRoutes>, 'subirTrozo' | 'getSubida' | 'quitarSubida' | 'archivo' | 'media'>
+
+export const archivosHandlers = (kit: Kit): Suyas => ({
+  subirTrozo: async call => receiveTrozo(call, call.body, await requirePedido(call.db, call.person, call.body)),
+  getSubida: async ({ db, person, params }) => ({ subida: await getSubida(db, person.id, params.uploadId) }),
+  quitarSubida: async call => {
+    await removeSubida(call, call.params.uploadId)
+    return {}
+  },
+  archivo: async ({ db, person, params, query, request, reply }) => {
+    const found = await findArchivo(db, person, params.id)
+    if (!found) throw fileGone()
+    return sendArchivo({ kit, request, reply }, found, Boolean(query.descargar))
+  },
+  media: async ({ db, person, params, query, request, reply }) => {
+    const found = await findMedia(db, person, params.id)
+    if (!found) throw fileGone()
+    const { llave, nombre, tipo, tamano, suya, actividades } = found
+    if (!suya) await requireAlguna(db, person, actividades, query.curso_id)
+    return sendArchivo({ kit, request, reply }, { llave, nombre, tipo, tamano }, false)
+  },
+})

@@ -1,0 +1,133 @@
+/** Pictures, sound and film of questions: which may be used, and what goes when nothing does (ADR 067). */
+import { randomBytes } from 'node:crypto'
+import { MAYOR_AUDIO, type MediaSubida, type ReactivoCambio, type TrozoDeMediaInput } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { refused } from '../../kit/errors.ts'
+import type { Storage } from '../../kit/storage.ts'
+import { type Regla, receiveTrozo as receive } from '../../kit/subidas.ts'
+import { removeSubida as remove, type Writing } from '../../kit/subidas-base.ts'
+import { cleanName, typeOf } from '../entregables/entregables.service.ts'
+
+const REGLA: Regla = {
+  clase: 'reactivos',
+  newLlave: () => `reactivos/${randomBytes(16).toString('hex')}`,
+  tipoDe: async (start, nombre, tamano) => {
+    const tipo = await typeOf(new File([start], nombre))
+    if (tipo?.startsWith('audio/') && tamano > MAYOR_AUDIO) throw refused('El audio puede pesar hasta 10 MB.', 'file')
+    return tipo && /^(audio|video)\//.test(tipo) ? tipo : undefined
+  },
+  rechazo: 'Elige un audio o un video.',
+  most: 4,
+}
+
+/** @throws {Refusal} as `kit/subidas.ts` says */
+export async function receiveMedia(call: Writing, { fileName, ...input }: TrozoDeMediaInput) {
+  const { recibidos, archivoId } = await receive(call, REGLA, { ...input, fileName: cleanName(fileName) })
+  return { recibidos, archivo: archivoId === null ? null : ((await findMedia(call.db, archivoId)) ?? null) }
+}
+
+/** @throws {Refusal} 404 when it is not theirs, 409 when it is over */
+export const removeMedia = (call: Writing, id: string): Promise<void> => remove(call, REGLA.clase, id)
+
+const findMedia = (db: Db, id: number): Promise<MediaSubida | undefined> =>
+  db
+    .selectFrom('archivos')
+    .select(['id', 'nombre', 'tipo'])
+    .where('id', '=', id)
+    .where('llave', 'like', 'reactivos/%')
+    .executeTakeFirst()
+
+/** An own upload; null when there is none. */
+export async function getMediaSubida(db: Db, usuarioId: number, id: string) {
+  const found = await db
+    .selectFrom('subidas as s')
+    .select(['s.tamano', 's.archivo_id'])
+    .select(sql<number[]>`array(select t.indice from subida_trozos t where t.subida_id = s.id order by t.indice)`.as('recibidos')) // biome-ignore format: one column
+    .where('s.id', '=', id)
+    .where('s.usuario_id', '=', usuarioId)
+    .where('s.clase', '=', REGLA.clase)
+    .executeTakeFirst()
+  if (!found) return null
+  const archivo = found.archivo_id === null ? null : ((await findMedia(db, found.archivo_id)) ?? null)
+  return { fileSize: found.tamano, recibidos: found.recibidos, archivo }
+}
+
+type Media = { media_id: number | null; media_texto: string }
+export const SIN_MEDIA: Media = { media_id: null, media_texto: '' }
+
+/** @param before what the question has @throws {Refusal} 422 for what is none of theirs, and without words for who does not hear or see it */
+export async function checkMedia(db: Db, person: { id: number }, input: ReactivoCambio, before: Media): Promise<void> {
+  const id = input.media_id === undefined ? before.media_id : input.media_id
+  if (id === null) return
+  if (id !== before.media_id) {
+    const found = await db
+      .selectFrom('archivos as a')
+      .select('a.id')
+      .where('a.id', '=', id)
+      .where('a.llave', 'like', 'reactivos/%')
+      // What another question has, its authors see: it is theirs to use.
+      .where(e => e.or([e('a.usuario_id', '=', person.id), e.exists(e.selectFrom('reactivos as r').select('r.id').whereRef('r.media_id', '=', 'a.id'))])) // biome-ignore format: one condition
+      // So that the cleaning does not take it meanwhile.
+      .forKeyShare('a')
+      .executeTakeFirst()
+    if (!found) throw refused('Ese audio o video ya no está. Elígelo otra vez.', 'media_id')
+  }
+  if ((input.media_texto ?? before.media_texto) === '')
+    throw refused('Escribe qué se oye o se ve, para quien no puede oírlo o verlo.', 'media_texto')
+}
+
+/** A picture that a text may take. */
+export const noteImagen = (db: Db, llave: string) =>
+  db
+    .insertInto('imagenes_sueltas')
+    .values({ llave })
+    .onConflict(c => c.doNothing())
+    .execute()
+
+/** One of a file, under a name that says what it is: the same one is there already. Noted first, so that none is left that nothing names. */
+export async function keepImagen(db: Db, storage: Storage, { llave, bytes }: { llave: string; bytes: Uint8Array }) {
+  // Of one that waits since long ago the week begins anew.
+  if (await storage.head(llave)) {
+    await db.updateTable('imagenes_sueltas').set({ creado_en: sql`now()` }).where('llave', '=', llave).execute()
+    return
+  }
+  await noteImagen(db, llave)
+  await storage.put(llave, Buffer.from(bytes), { type: 'image/webp' })
+}
+
+/** What stands in the questions of a file that are taken stays. */
+export const adoptImportadas = (db: Db, importacionId: number) =>
+  sql`delete from imagenes_sueltas s using (select distinct m[1] as llave from importaciones_preguntas p
+      cross join lateral regexp_matches(concat(p.pregunta->>'descripcion', p.pregunta->>'explicacion'), 'src="/(imagenes/[0-9a-f]{32}\\.webp)"', 'g') m
+      where p.importacion_id = ${importacionId} and p.resultado = 'nueva' and p.pregunta::text like '%/imagenes/%') x where s.llave = x.llave`.execute(
+    db,
+  )
+
+/** What stands in a question stays. */
+export async function adoptImagenes(db: Db, { reactivo = '', explicacion = '' }: ReactivoCambio) {
+  const llaves = [...`${reactivo}${explicacion}`.matchAll(/src="\/(imagenes\/[0-9a-f]{32}\.webp)"/g)].map(m => m[1]!)
+  if (llaves.length) await db.deleteFrom('imagenes_sueltas').where('llave', 'in', llaves).execute()
+}
+
+/** Days after which goes what no question has. */
+const DAYS = 7
+const isOld = sql<boolean>`creado_en < now() - make_interval(days => ${DAYS})`
+
+/** One after the other: what a process that dies has not removed yet is still named. */
+export async function cleanMedios(db: Db, storage: Storage): Promise<void> {
+  const images = await db.selectFrom('imagenes_sueltas').select('llave').where(isOld).execute()
+  for (const { llave } of images) {
+    const { numDeletedRows } = await db.deleteFrom('imagenes_sueltas').where('llave', '=', llave).executeTakeFirst()
+    if (numDeletedRows) await storage.remove(llave)
+  }
+  const files = await db
+    .deleteFrom('archivos as a')
+    .where('a.llave', 'like', 'reactivos/%')
+    .where(sql<boolean>`a.creado_en < now() - make_interval(days => ${DAYS})`)
+    .where(sql<boolean>`not exists (select from reactivos r where r.media_id = a.id)`)
+    .where(sql<boolean>`not exists (select from reactivos_versiones v where (v.contenido->>'media_id')::bigint = a.id)`)
+    .returning('a.llave')
+    .execute()
+  for (const { llave } of files) await storage.remove(llave)
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { MAYOR_AUDIO, TROZO_BYTES } from '@eleva/contract'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildActivity, buildCursoOfrecido, buildPerson } from '../../../test/build.ts'
+import { chunkOf, formOf } from '../../../test/videos.ts'
+import { cleanMedios } from './reactivos.medios.sql.ts'
+
+let t: TestApp
+let coach: Caller
+let ana: Caller
+let png: Buffer
+beforeAll(async () => {
+  t = await openTestApp()
+  coach = await t.as('coach')
+  ana = await t.asPerson(await buildPerson(t.db))
+  png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c22878' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => t.close())
+
+/** Begins as a WAV does. */
+const WAV = Buffer.concat([
+  Buffer.from('RIFF'),
+  Buffer.from([0, 16, 0, 0]),
+  Buffer.from('WAVEfmt '),
+  Buffer.alloc(3000),
+])
+const MP4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(3000)])
+
+const imagen = (who: Caller, bytes: Buffer, name = 'x.png') => {
+  const form = new FormData()
+  form.set('imagen', new File([new Uint8Array(bytes)], name))
+  return who.upload('/api/preguntas/imagenes', form)
+}
+const media = (who: Caller, bytes: Buffer, name = 'Dictado?.wav', more: Record<string, string | number> = {}, index = 0) =>
+  who.upload('/api/preguntas/media/trozos', formOf(chunkOf(bytes, index, { fileName: name, uploadId: randomUUID(), ...more }))) // biome-ignore format: one call
+const suya = async (bytes = WAV, name = 'dictado.wav') => ((await media(coach, bytes, name)).body.archivo as { id: number }).id // biome-ignore format: one line
+
+async function offer() {
+  const actividad = await buildActivity(t.db)
+  await buildCursoOfrecido(t.db, { unidades: [actividad.unidad_id], usuarios: [ana.id] })
+  return actividad
+}
+const ask = (actividad_id: number | null, more: object = {}) =>
+  coach.send('POST', '/api/preguntas/store', { reactivo: '<p>¿Qué oyes?</p>', actividad_id, tipo: 'verdadero', datos: { correcta: true }, ...more }) // biome-ignore format: one call
+const read = async (id: unknown) => (await coach.get(`/api/preguntas/${id}`)).body.pregunta as { descripcion: string; media: unknown; puntos: number } // biome-ignore format: one line
+
+describe('a picture of a question', () => {
+  test('is sent up, stands in its text, and is drawn anew; whatever else is shown by no text', async () => {
+    const { src } = (await imagen(coach, png)).body as { src: string }
+    expect(src).toMatch(/^\/imagenes\/[0-9a-f]{32}\.webp$/)
+    const { id } = await offer()
+    const html = `<p>Mira <img src="${src}" alt="Un &quot;mapa&quot;" onerror="alert(1)" style="position:fixed"></p><img src="https://ejemplo.mx/x.png"><img src="data:image/png;base64,AAAA"><img src="/api/logout"><img src="//ejemplo.mx/imagenes/${'a'.repeat(32)}.webp">`
+    const made = await ask(id, { reactivo: html })
+    const { descripcion } = await read(made.body.id)
+    expect(descripcion).toBe(`<p>Mira <img src="${src}" alt="Un &quot;mapa&quot;" loading="lazy" /></p>`)
+    const asked = await ana.get(`/api/evaluaciones/${id}/presentar`)
+    expect(asked.body.preguntas).toMatchObject([{ pregunta: descripcion }])
+    expect((await ana.get(src)).headers['content-type']).toBe('image/webp')
+    // Alone it is a question, too.
+    expect((await ask(id, { reactivo: `<p><img src="${src}" alt="Mapa"></p>` })).status).toBe(200)
+  })
+
+  test('is sent up by nobody who writes no questions, and is a picture of at most 5 MB', async () => {
+    expect([(await imagen(ana, png)).status, (await imagen(await t.anonymous(), png)).status >= 400]).toEqual([
+      403,
+      true,
+    ])
+    expect((await imagen(coach, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'))).status).toBe(
+      422,
+    )
+    expect((await imagen(coach, Buffer.alloc(6 * 1024 * 1024))).status).toBe(413)
+  })
+
+  test('that no question took goes after a week; the others stay', async () => {
+    const [used, left, fresh] = (await Promise.all([1, 2, 3].map(() => imagen(coach, png)))).map(
+      r => r.body.src as string,
+    )
+    const { id } = await offer()
+    await ask(id, { reactivo: '<p>x</p>', explicacion: `<p><img src="${used}" alt=""></p>` })
+    await sql`update imagenes_sueltas set creado_en = now() - interval '8 days' where llave in (${used!.slice(1)}, ${left!.slice(1)})`.execute(
+      t.db,
+    )
+    await cleanMedios(t.db, t.storage)
+    const there = await Promise.all([used, left, fresh].map(s => ana.get(s!)))
+    expect(there.map(r => r.status)).toEqual([200, 404, 200])
+  })
+})
+
+describe('the sound or film of a question', () => {
+  test('is sent up, stands with its words, is heard by who may answer, and is copied along', async () => {
+    const { id } = await offer()
+    const sent = await media(coach, WAV)
+    expect(sent.body.archivo).toMatchObject({ nombre: 'Dictado.wav', tipo: 'audio/wav' })
+    const media_id = (sent.body.archivo as { id: number }).id
+    expect((await ask(id, { media_id })).body.message).toBe(
+      'Escribe qué se oye o se ve, para quien no puede oírlo o verlo.',
+    )
+    const made = (await ask(id, { media_id, media_texto: 'Canto del quetzal' })).body.id as number
+    expect((await read(made)).media).toMatchObject({
+      id: media_id,
+      nombre: 'Dictado.wav',
+      tipo: 'audio/wav',
+      texto: 'Canto del quetzal',
+    })
+    const asked = await ana.get(`/api/evaluaciones/${id}/presentar`)
+    expect(asked.body.preguntas).toMatchObject([
+      { media: { id: media_id, tipo: 'audio/wav', texto: 'Canto del quetzal' } },
+    ])
+    expect(asked.text).not.toMatch(/correcta"|reactivos\//)
+    const heard = await t.app.inject({ url: `/api/intentos/media/${media_id}`, headers: { cookie: ana.headers.cookie!, range: 'bytes=0-2' } }) // biome-ignore format: one call
+    expect([heard.statusCode, heard.body, heard.headers['content-type']]).toEqual([206, 'RIF', 'audio/wav'])
+    const copy = await coach.send('POST', '/api/preguntas/copiar', { pregunta_id: made, actividad_id: id })
+    expect((await read(copy.body.id)).media).toMatchObject({ id: media_id, texto: 'Canto del quetzal' })
+    const lote = await coach.send('POST', '/api/reactivos/lote', { accion: 'copiar', ids: [made], actividad_id: id })
+    expect(lote.status, lote.text).toBe(200)
+    expect(
+      ((await ana.get(`/api/evaluaciones/${id}/presentar`)).body.preguntas as { media: unknown }[]).map(p => p.media),
+    ).toHaveLength(3)
+    // What a change says nothing of stays; null takes it away.
+    await coach.send('PUT', `/api/preguntas/update/${made}`, { puntos: 2 })
+    expect(await read(made)).toMatchObject({ puntos: 2, media: { id: media_id } })
+    expect((await coach.send('PUT', `/api/preguntas/update/${made}`, { media_texto: '' })).status).toBe(422)
+    expect((await coach.send('PUT', `/api/preguntas/update/${made}`, { media_id: null })).status).toBe(200)
+    expect((await read(made)).media).toBeNull()
+  })
+
+  test('is heard by nobody who may not answer the question, and still by whom it was asked', async () => {
+    const { id } = await offer()
+    const media_id = await suya(MP4, 'clase.mp4')
+    const pregunta = (await ask(id, { media_id, media_texto: 'Un experimento' })).body.id as number
+    const url = `/api/intentos/media/${media_id}`
+    const stranger = await t.asPerson(await buildPerson(t.db))
+    const status = async (who: Caller, at = url) => (await who.get(at)).status
+    expect([await status(await t.anonymous()), await status(stranger), await status(ana), await status(coach)]).toEqual([401, 404, 200, 200]) // biome-ignore format: one row
+    expect([await status(ana, '/api/intentos/media/999999'), await status(ana, '/api/intentos/media/x')]).toEqual([
+      404, 404,
+    ])
+    // One of the bank alone is heard by who drew it.
+    const alone = await suya(MP4, 'otra.mp4')
+    await ask(null, { media_id: alone, media_texto: 'Otra' })
+    expect(await status(ana, `/api/intentos/media/${alone}`)).toBe(404)
+    await ana.send('POST', '/api/preguntas/responsesUser/store', { pregunta_id: pregunta, actividad_id: id, contestado: { tipo: 'verdadero', valor: true } }) // biome-ignore format: one call
+    await sql`update ofertas set fecha_fin = '2020-01-01', fecha_inicio = '2019-01-01'`
+      .execute(t.db)
+      .catch(() => undefined)
+    expect(await status(ana)).toBe(200)
+  })
+
+  test('is a sound of at most 10 MB or a film, of who writes the question', async () => {
+    expect((await media(ana, WAV)).status).toBe(403)
+    expect((await media(coach, png, 'x.wav')).body.message).toBe('Elige un audio o un video.')
+    const large = Buffer.alloc(MAYOR_AUDIO + 1)
+    WAV.copy(large)
+    expect((await media(coach, large.subarray(0, large.length))).body.message).toBe('El audio puede pesar hasta 10 MB.')
+    expect(large.length).toBeGreaterThan(TROZO_BYTES)
+    const { id } = await offer()
+    const other = await t.as('admin')
+    const ajena = ((await media(other, WAV)).body.archivo as { id: number }).id
+    for (const media_id of [ajena, 999_999])
+      expect((await ask(id, { media_id, media_texto: 'x' })).body.message).toBe('Ese audio o video ya no está. Elígelo otra vez.') // biome-ignore format: one call
+  })
+
+  test('that no question has goes after a week', async () => {
+    const { id } = await offer()
+    const [used, left] = [await suya(), await suya()]
+    await ask(id, { media_id: used, media_texto: 'x' })
+    await sql`update archivos set creado_en = now() - interval '8 days' where id in (${used}, ${left})`.execute(t.db)
+    await cleanMedios(t.db, t.storage)
+    expect([(await coach.get(`/api/intentos/media/${used}`)).status, (await coach.get(`/api/intentos/media/${left}`)).status]).toEqual([200, 404]) // biome-ignore format: one row
+  })
+})
+
+describe('a file of Moodle with pictures', () => {
+  const file = (name: string, bytes: Buffer) => `<file name="${name}" path="/" encoding="base64">${bytes.toString('base64')}</file>` // biome-ignore format: one text
+  const xml = (mapa: Buffer) =>
+    `<?xml version="1.0"?><quiz><question type="essay"><questiontext format="html"><text><![CDATA[<p>Mira <img src="@@PLUGINFILE@@/mi%20mapa.png" alt="Un mapa" width="300"> y <img src="@@PLUGINFILE@@/falta.png"><img src="https://ejemplo.mx/x.png"></p>]]></text>${file('mi mapa.png', mapa)}</questiontext><generalfeedback format="html"><text><![CDATA[<p>Así <img src="@@PLUGINFILE@@/mala.png"></p>]]></text>${file('mala.png', Buffer.from('no soy una imagen'))}</generalfeedback></question></quiz>`
+  const subir = async (text: string) => {
+    const form = new FormData()
+    form.set('archivo', new File([text], 'moodle.xml'))
+    const said = await coach.upload('/api/reactivos/importaciones', form)
+    expect(said.status, said.text).toBe(200)
+    return said.body.id as number
+  }
+  type Fila = { resultado: string; avisos: string[]; reactivo_id: number | null }
+  const filas = async (id: number) =>
+    (await coach.get(`/api/reactivos/importaciones/${id}/preguntas`)).body as { filas?: Fila[]; preguntas?: Fila[] }
+
+  test('brings them in, says which it could not, and the same file again is the same', async () => {
+    const id = await subir(xml(png))
+    const rows = Object.values(await filas(id)).find(Array.isArray) as Fila[]
+    expect(rows[0]!.avisos).toEqual(expect.arrayContaining(['Una de sus imágenes no venía en el archivo', 'Una de sus imágenes no se pudo leer: sirven JPG, PNG, GIF y WEBP'])) // biome-ignore format: one row
+    const taken = await coach.send('POST', `/api/reactivos/importaciones/${id}`, { actividad_id: null })
+    expect(taken.body, taken.text).toMatchObject({ creadas: 1 })
+    const [made] = await t.db.selectFrom('reactivos').select(['descripcion', 'explicacion']).orderBy('id', 'desc').limit(1).execute() // biome-ignore format: one read
+    expect(made!.descripcion).toMatch(
+      /^<p>Mira <img src="\/imagenes\/[0-9a-f]{32}\.webp" alt="Un mapa" loading="lazy" \/> y <\/p>$/,
+    )
+    expect(made!.explicacion).toBe('<p>Así </p>')
+    const src = /src="([^"]+)"/.exec(made!.descripcion)![1]!
+    expect((await ana.get(src)).status).toBe(200)
+    // Taken, it stays for good.
+    await sql`update imagenes_sueltas set creado_en = now() - interval '8 days'`.execute(t.db)
+    await cleanMedios(t.db, t.storage)
+    expect((await ana.get(src)).status).toBe(200)
+    const again = Object.values(await filas(await subir(xml(png)))).find(Array.isArray) as Fila[]
+    expect(again[0]!.resultado).toBe('igual')
+    // The same words about another picture are another question.
+    const otra = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#0b7d5e' } })
+      .png()
+      .toBuffer()
+    const nueva = Object.values(await filas(await subir(xml(otra)))).find(Array.isArray) as Fila[]
+    expect(nueva[0]!.resultado).toBe('nueva')
+    for (const formato of ['gift', 'moodle'])
+      expect((await coach.get(`/api/reactivos/exportar?formato=${formato}`)).text).toMatch(/no van sus imágenes, que se ven solo aquí/) // biome-ignore format: one line
+  })
+})

@@ -1,0 +1,19 @@
+/** Calls that send up pictures, sound and film of questions. */
+import { MAYOR_IMAGEN, type mediosRoutes } from '@eleva/contract'
+import type { Handlers } from '../../kit/http.ts'
+import { saveImage } from '../../kit/images.ts'
+import { getMediaSubida, noteImagen, receiveMedia, removeMedia } from './reactivos.medios.sql.ts'
+
+export const mediosHandlers: Handlers<typeof mediosRoutes> = {
+  subirImagen: async call => {
+    const src = await saveImage(call, call.body.imagen, 'imagen', MAYOR_IMAGEN)
+    await noteImagen(call.db, src.slice(1))
+    return { src }
+  },
+  subirMedia: call => receiveMedia(call, call.body),
+  getMediaSubida: async ({ db, person, params }) => ({ subida: await getMediaSubida(db, person.id, params.uploadId) }),
+  quitarMediaSubida: async call => {
+    await removeMedia(call, call.params.uploadId)
+    return {}
+  },
+}

@@ -1,0 +1,42 @@
+/** The files of an answer, for whoever graded them or is to. */
+import { intentosRoutes } from '@eleva/contract'
+import { IconFile } from '@tabler/icons-react'
+import { urlOf } from '../../kit/api/client.ts'
+import classes from './tipos/Tipos.module.css'
+
+type Archivo = { id: number; nombre: string; tipo?: string; tamano?: number }
+
+const size = (bytes: number) =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('es-MX')} kB`
+    : `${(bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`
+
+/** Nothing of a film or a sound comes before it is asked for. */
+function Muestra({ src, tipo = '', nombre }: { src: string; tipo?: string | undefined; nombre: string }) {
+  if (tipo.startsWith('image/')) return <img src={src} alt={nombre} loading="lazy" />
+  // biome-ignore lint/a11y/useMediaCaption: what somebody answers has no captions
+  if (tipo.startsWith('audio/')) return <audio controls preload="none" src={src} aria-label={nombre} />
+  // biome-ignore lint/a11y/useMediaCaption: what somebody answers has no captions
+  if (tipo.startsWith('video/')) return <video controls preload="none" src={src} aria-label={nombre} />
+  return null
+}
+
+export const ArchivosDeRespuesta = ({ archivos }: { archivos: readonly Archivo[] }) => (
+  <ul className={classes.lista}>
+    {archivos.map(({ id, nombre, tipo, tamano }) => {
+      const src = urlOf(intentosRoutes.archivo, { params: { id } })
+      return (
+        <li key={id}>
+          <div className={classes.camino}>
+            <a href={src} target="_blank" rel="noreferrer" className={classes.enlace}>
+              <IconFile size={20} stroke={1.75} aria-hidden />
+              <span className={classes.nombre}>{nombre}</span>
+            </a>
+            {tamano !== undefined && <small>{size(tamano)}</small>}
+            <Muestra src={src} tipo={tipo} nombre={nombre} />
+          </div>
+        </li>
+      )
+    })}
+  </ul>
+)

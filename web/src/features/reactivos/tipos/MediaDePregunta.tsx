@@ -1,0 +1,128 @@
+/** The sound or film that goes with a question: sent up in chunks, on from where it was after a cut, and described. */
+import { MAYOR_AUDIO, MAYOR_VIDEO, type MediaSubida, mediosRoutes } from '@eleva/contract'
+import { Button, FileButton, Group, Input, Progress, Stack, Text, Textarea } from '@mantine/core'
+import { IconMusic, IconVideo, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { llamaDesde } from '../../../kit/api/outbox/conArchivo.ts'
+import { sendEnTrozos, uploadIdOf } from '../../../kit/api/trozos.ts'
+import { chooseAnew } from '../../../kit/form/archivos.ts'
+import type { EditorProps } from './datos.ts'
+
+type Estado = { nombre: string; parte: number } | { nombre: string; motivo: string }
+
+const motivoDe = ({ size, type }: File) => {
+  if (type.startsWith('audio/') && size > MAYOR_AUDIO) return 'El audio puede pesar hasta 10 MB.'
+  return size > MAYOR_VIDEO ? 'El video puede pesar hasta 200 MB.' : undefined
+}
+
+export function MediaDePregunta({ form }: EditorProps) {
+  const { media } = form.values
+  const [estado, setIt] = useState<Estado>()
+  const setEstado = (next: Estado | undefined) => {
+    setIt(next)
+    form.setFieldValue('subiendo', next !== undefined && 'parte' in next)
+  }
+  const going = useRef<AbortController>(undefined)
+  useEffect(() => () => going.current?.abort(), [])
+  const enCamino = estado !== undefined && 'parte' in estado
+  const { subiendo } = form.values
+  // A draft of a page that was left says that it is on its way; it is not any more.
+  useEffect(() => {
+    if (subiendo && !enCamino) form.setFieldValue('subiendo', false)
+  }, [subiendo, enCamino])
+  const take = (next: MediaSubida | null) => {
+    form.setFieldValue('media', next)
+    if (!next) form.setFieldValue('media_texto', '')
+  }
+  const choose = async (file: File | null) => {
+    if (!file) return
+    const { name: nombre } = file
+    const motivo = motivoDe(file)
+    if (motivo) return setEstado({ nombre, motivo })
+    const controller = new AbortController()
+    going.current = controller
+    const { signal } = controller
+    setEstado({ nombre, parte: 0 })
+    try {
+      const pedido = { url: mediosRoutes.subirMedia.path, uploadId: await uploadIdOf(file, 'media de pregunta'), body: {} } // biome-ignore format: one value
+      const tell = (parte: number) => !signal.aborted && setEstado({ nombre, parte })
+      const said = await sendEnTrozos(file, pedido, { llama: llamaDesde({ signal }), tell })
+      if (signal.aborted) return
+      take(said as MediaSubida)
+      setEstado(undefined)
+    } catch (error) {
+      if (signal.aborted) return
+      const words = error instanceof ApiError ? error.message : GENERIC
+      setEstado({ nombre, motivo: `${words} Si lo eliges otra vez, sigue desde donde se quedó.` })
+    }
+  }
+  const Icono = media?.tipo.startsWith('audio/') ? IconMusic : IconVideo
+  return (
+    <Input.Wrapper label="Audio o video" labelElement="div" error={form.errors.media}>
+      <Stack gap="xs" mt={4}>
+        {media ? (
+          <>
+            <Group gap="sm" wrap="nowrap">
+              <Icono size={20} stroke={1.75} aria-hidden />
+              <Text flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+                {media.nombre}
+              </Text>
+              <Button variant="subtle" color="gray" size="compact-md" aria-label={`Quitar ${media.nombre}`} onClick={() => take(null)}>
+                <IconX size={18} stroke={1.75} aria-hidden />
+              </Button>
+            </Group>
+            <Textarea
+              label="Qué se oye o se ve"
+              description="Se muestra debajo, y lo oye quien usa lector de pantalla. No des la respuesta."
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autosize
+              minRows={1}
+              maxRows={4}
+              maxLength={500}
+              {...form.getInputProps('media_texto')}
+            />
+          </>
+        ) : estado && 'parte' in estado ? (
+          <>
+            <Progress value={estado.parte * 100} aria-label={`Subiendo ${estado.nombre}`} />
+            <Group justify="space-between">
+              <Text fz="sm" role="status">
+                Subiendo {estado.nombre}, {Math.floor(estado.parte * 100)} %
+              </Text>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                onClick={() => {
+                  going.current?.abort()
+                  setEstado(undefined)
+                }}
+              >
+                Cancelar
+              </Button>
+            </Group>
+          </>
+        ) : (
+          <>
+            <FileButton onChange={f => void choose(f)} accept="audio/*,video/mp4,video/webm,video/quicktime" inputProps={chooseAnew}>
+              {props => (
+                <Button {...props} variant="default" w="fit-content" leftSection={<IconMusic size={18} stroke={1.75} />}>
+                  Agregar audio o video
+                </Button>
+              )}
+            </FileButton>
+            <Text fz="sm" c="var(--e-ink-2)">
+              Audio de hasta 10 MB o video de hasta 200 MB. No se carga hasta que alguien lo reproduce.
+            </Text>
+            {estado && (
+              <Text role="alert" fz="sm" c="var(--e-danger-ink)">
+                {estado.nombre}: {estado.motivo}
+              </Text>
+            )}
+          </>
+        )}
+      </Stack>
+    </Input.Wrapper>
+  ) // biome-ignore format: a part a line
+}
