@@ -53,6 +53,7 @@ import { bindPlazos } from './modules/plazos/plazos.routes.ts'
 import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
 import { bindPresencia } from './modules/presencia/presencia.routes.ts'
 import { bindPublico } from './modules/publico/publico.routes.ts'
+import { defineCifrasJobs } from './modules/reactivos/cifras.jobs.ts'
 import { bindReactivos } from './modules/reactivos/reactivos.routes.ts'
 import { defineRegistrosJobs } from './modules/registros/registros.jobs.ts'
 import { bindRegistros } from './modules/registros/registros.routes.ts'
@@ -117,7 +118,7 @@ export const words: readonly Word[] = [
   { bind: bindPlazos, jobs: definePlazosJobs },
   { bind: bindPresencia, mayWatch: mayWatchPresencia },
   { bind: bindPublico },
-  { bind: bindReactivos },
+  { bind: bindReactivos, jobs: defineCifrasJobs },
   { bind: bindRegistros, jobs: defineRegistrosJobs },
   { bind: bindReportes },
   { bind: bindRevalidaciones },

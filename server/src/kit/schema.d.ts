@@ -267,6 +267,11 @@ export interface Categorias {
   nombre: string;
 }
 
+export interface CifrasPorHacer {
+  id: Generated<number>;
+  intento_id: number;
+}
+
 export interface ComentariosPropios {
   creado_en: Generated<Timestamp>;
   id: Generated<number>;
@@ -724,6 +729,16 @@ export interface Intentos {
   visto_en: Timestamp | null;
 }
 
+export interface IntentosCifras {
+  intento_id: number;
+  marcas: ArrayType<number>;
+  partes: number[];
+  preguntas: ArrayType<number>;
+  restos: number[];
+  segundos: number[];
+  visto: Timestamp;
+}
+
 export interface Invitaciones {
   aceptada_en: Timestamp | null;
   anulada_en: Timestamp | null;
@@ -945,6 +960,13 @@ export interface ReactivosAjustados {
   actividad_id: number;
   como: string;
   reactivo_id: number;
+}
+
+export interface ReactivosCifras {
+  dificultad: Generated<string | null>;
+  graduadas: Generated<number>;
+  reactivo_id: number;
+  suma: Generated<number>;
 }
 
 export interface Recalificaciones {
@@ -1290,6 +1312,7 @@ export interface DB {
   calendarios: Calendarios;
   calendarios_dados: CalendariosDados;
   categorias: Categorias;
+  cifras_por_hacer: CifrasPorHacer;
   comentarios_propios: ComentariosPropios;
   correos_rechazados: CorreosRechazados;
   criterios: Criterios;
@@ -1328,6 +1351,7 @@ export interface DB {
   inscripciones_usuarios: InscripcionesUsuarios;
   intento_respuestas: IntentoRespuestas;
   intentos: Intentos;
+  intentos_cifras: IntentosCifras;
   invitaciones: Invitaciones;
   llegadas: Llegadas;
   materiales: Materiales;
@@ -1350,6 +1374,7 @@ export interface DB {
   push_suscripciones: PushSuscripciones;
   reactivos: Reactivos;
   reactivos_ajustados: ReactivosAjustados;
+  reactivos_cifras: ReactivosCifras;
   recalificaciones: Recalificaciones;
   recalificaciones_intentos: RecalificacionesIntentos;
   registros_formacion: RegistrosFormacion;
