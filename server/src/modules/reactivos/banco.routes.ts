@@ -21,7 +21,7 @@ const QUE = { clasificar: 'clasificada', agregar_palabra: 'marcada', quitar_pala
 const preguntas = (n: number, what: string) => `${n === 1 ? '1 pregunta' : `${n.toLocaleString('es-MX')} preguntas`} ${what}${n === 1 ? '' : 's'}` // biome-ignore format: one line
 
 export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> => ({
-  banco: ({ db, query }) => read.listBanco(db, query),
+  banco: ({ db, person, query }) => read.listBanco(db, person, query),
   subirImportacion: async ({ db, person, body }) => {
     const leido = await leeEnHilo(await body.archivo.bytes())
     const nombre = body.archivo.name.replaceAll('\u0000', '').toWellFormed().slice(0, 200)
@@ -40,7 +40,7 @@ export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> =>
     const creadas = await importar(db, person.id, params.id, body.actividad_id)
     return { creadas, message: preguntas(creadas, 'guardada') }
   },
-  exportarBanco: call => sendBanco(call, read.streamBanco(call.db, call.query), call.query.formato),
+  exportarBanco: call => sendBanco(call, read.streamBanco(call.db, call.person, call.query), call.query.formato),
   // The examples are read when they are asked for: most servers never send them.
   plantillaDeBanco: async call =>
     sendCsv(call, 'plantilla-preguntas.csv', COLUMNAS, each((await import('./plantilla.ts')).filasDePlantilla())),
