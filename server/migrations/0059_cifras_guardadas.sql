@@ -38,5 +38,8 @@ create table reactivos_cifras (
 );
 create index reactivos_cifras_dificultad on reactivos_cifras (dificultad, reactivo_id);
 
+-- How often another answer took its place; null of what was answered before this was counted.
+alter table intento_respuestas add column cambios bigint;
+
 -- What stood before is made as if it had just been finished.
 insert into cifras_por_hacer (intento_id) select i.id from intentos i where i.terminado_en is not null and i.modo = 'cuenta' order by i.id;

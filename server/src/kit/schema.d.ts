@@ -696,6 +696,7 @@ export interface InscripcionOpciones {
 
 export interface IntentoRespuestas {
   actualizado_en: Generated<Timestamp>;
+  cambios: number | null;
   comentario: Generated<string>;
   contestado: Json | null;
   creado_en: Generated<Timestamp>;

@@ -5,6 +5,7 @@ import { IconCheck, IconCircleHalf2, IconHourglass, IconX } from '@tabler/icons-
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
+import { Camino } from './Camino.tsx'
 import classes from './Marcha.module.css'
 import { Reportar } from './Reportar.tsx'
 
@@ -93,8 +94,13 @@ function Revisada({ pregunta: p, n, actividadId, propia }: RevisadaProps) {
 export function Revision({ id, propia = false }: { id: number; propia?: boolean }) {
   const read = useRead(intentosRoutes.revision, { params: { id } }, { fresh: true })
   if (!read.data) return <Pending query={read} height={320} />
-  const { actividad_id, preguntas } = read.data
-  return preguntas.map((p, i) => (
-    <Revisada key={p.id} pregunta={p} n={i + 1} actividadId={actividad_id} propia={propia} />
-  ))
+  const { actividad_id, preguntas, camino } = read.data
+  return (
+    <>
+      {camino && <Camino camino={camino} numeros={new Map(preguntas.map((p, i) => [p.id, i + 1]))} />}
+      {preguntas.map((p, i) => (
+        <Revisada key={p.id} pregunta={p} n={i + 1} actividadId={actividad_id} propia={propia} />
+      ))}
+    </>
+  )
 }
