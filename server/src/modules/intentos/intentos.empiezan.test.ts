@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCursoOfrecido, buildPerson, buildQuiz } from '../../../test/build.ts'
-import type { Person } from '../../kit/session.ts'
 import { presentarConReglas } from './intentos.inicio.ts'
 
 const PEOPLE = 30
@@ -30,7 +29,7 @@ async function offer(cierra: number | null, ajustes: object = AJUSTES) {
     await sql`insert into plazos (grupo_id, curso_id, actividad_id, cierra) values (${curso.grupo_id}, ${curso.id}, ${quiz.id}, now() + make_interval(hours => ${cierra}))`.execute(t.db) // biome-ignore format: one statement
   const begin = (who: Caller, body: object = {}) => who.send('POST', `/api/evaluaciones/${quiz.id}/comenzar`, body)
   const present = (who: Caller) => who.get(`/api/evaluaciones/${quiz.id}/presentar`)
-  const alone = (who: Caller) => presentarConReglas(t.db, { id: who.id, personas: ['estudiante'] } as Person, quiz.id, 'cuenta') // biome-ignore format: one call
+  const alone = (who: Caller) => presentarConReglas(t.db, { id: who.id, personas: ['estudiante'] } as never, quiz.id, 'cuenta') // biome-ignore format: one call
   return { ...quiz, clase, begin, present, alone }
 }
 /** But for the seconds that run. */
