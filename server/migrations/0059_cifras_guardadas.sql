@@ -9,6 +9,7 @@ create table intentos_cifras (
   partes real[] not null,
   restos real[] not null,
   -- Since the answer before, 1–1800; null where that tells nothing.
+  -- squawk-ignore prefer-bigint-over-smallint
   segundos smallint[] not null,
   -- A mark of what was answered; null of nothing, 0 of what a person grades.
   marcas bigint[] not null,
