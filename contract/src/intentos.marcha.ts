@@ -128,6 +128,8 @@ export const PasoDeIntento = z.object({
   id: z.int(),
   /** Since the answer before, to its last change; null where that is not known. */
   segundos: z.int().nullable(),
+  /** Whether it came together with the one before: which was first is not known. */
+  a_la_vez: z.boolean(),
   /** How often another answer took its place; null where that is not known, or says nothing. */
   cambios: z.int().nullable(),
 })

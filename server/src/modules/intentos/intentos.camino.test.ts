@@ -41,10 +41,10 @@ test('says in which order it was answered, how long after the one before, and wh
   await q.finish()
   const id = await q.attempt()
   expect(await camino(id)).toEqual([
-    { id: first!.id, segundos: null, cambios: 0 },
+    { id: first!.id, segundos: null, a_la_vez: false, cambios: 0 },
     // Box by box: how often tells nothing.
-    { id: several!.id, segundos: 50, cambios: null },
-    { id: second!.id, segundos: 160, cambios: 2 },
+    { id: several!.id, segundos: 50, a_la_vez: false, cambios: null },
+    { id: second!.id, segundos: 160, a_la_vez: false, cambios: 2 },
   ])
   // To who took it, it is not told; to who may not see their work, nothing is.
   await admin.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, { ver_aciertos: 'al_terminar' })
@@ -58,5 +58,21 @@ test('of what was answered before changes were counted it says nothing of them',
   await t.db.updateTable('intento_respuestas').set({ cambios: null }).where('reactivo_id', '=', q.preguntas[0]!.id).execute() // biome-ignore format: one statement
   await q.say(0, [2], 60)
   await q.finish()
-  expect(await camino(await q.attempt())).toEqual([{ id: q.preguntas[0]!.id, segundos: null, cambios: null }])
+  expect(await camino(await q.attempt())).toEqual([
+    { id: q.preguntas[0]!.id, segundos: null, a_la_vez: false, cambios: null },
+  ])
+})
+
+test('of what came in one moment no order is told', async () => {
+  const q = await offer()
+  await q.say(0, [1], 90)
+  await q.say(1, [1], 90)
+  await q.say(3, [1], 60)
+  const at = new Date()
+  await q.finish()
+  const id = await q.attempt()
+  const [first, second, third] = [q.preguntas[0]!, q.preguntas[1]!, q.preguntas[3]!]
+  expect((await camino(id)).map(p => [p.id, p.a_la_vez])).toEqual([[first.id, false], [second.id, true], [third.id, false]]) // biome-ignore format: one row
+  await t.db.updateTable('intento_respuestas').set({ creado_en: at }).where('intento_id', '=', id).execute()
+  expect(await camino(id)).toEqual([])
 })

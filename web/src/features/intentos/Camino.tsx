@@ -3,7 +3,7 @@ import type { PasoDeIntento } from '@eleva/contract'
 import classes from './Marcha.module.css'
 
 /** @param seconds whole ones */
-export function tiempoDe(seconds: number): string {
+function tiempoDe(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return seconds % 60 ? `${minutes} min ${seconds % 60} s` : `${minutes} min`
@@ -28,7 +28,7 @@ export function Camino({
         {camino.map(p => (
           <li key={p.id}>
             <b>{numeros.has(p.id) ? `Pregunta ${numeros.get(p.id)}` : 'Una pregunta que ya no está'}</b>
-            {p.segundos !== null && ` · ${tiempoDe(p.segundos)}`}
+            {p.a_la_vez ? ' · a la vez que la anterior' : p.segundos !== null && ` · ${tiempoDe(p.segundos)}`}
             {p.cambios ? ` · ${veces(p.cambios)}` : ''}
           </li>
         ))}

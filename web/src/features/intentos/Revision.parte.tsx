@@ -38,7 +38,7 @@ export function Dicho({ dicho }: { dicho: DichoDeRespuesta }) {
   )
 }
 
-function Opciones({ pregunta: p }: { pregunta: PreguntaRevisada }) {
+function Opciones({ pregunta: p, de }: { pregunta: PreguntaRevisada; de: 'Tu' | 'Su' }) {
   return (
     <ul className={classes.opciones}>
       {p.respuestas.map(r => {
@@ -48,7 +48,7 @@ function Opciones({ pregunta: p }: { pregunta: PreguntaRevisada }) {
           <li key={r.id} data-elegida={elegida || undefined} data-correcta={correcta || undefined}>
             <span>{r.respuesta}</span>
             {(elegida || correcta) && (
-              <small>{[...(elegida ? ['Tu respuesta'] : []), ...(correcta ? ['Correcta'] : [])].join(' · ')}</small>
+              <small>{[...(elegida ? [`${de} respuesta`] : []), ...(correcta ? ['Correcta'] : [])].join(' · ')}</small>
             )}
           </li>
         )
@@ -63,26 +63,27 @@ const AJUSTES = {
   aceptar: 'Esta pregunta se corrigió: se acepta otra respuesta.',
 }
 
-type RevisadaProps = { pregunta: PreguntaRevisada; n: number; actividadId: number; propia: boolean }
+type RevisadaProps = { pregunta: PreguntaRevisada; n: number; actividadId: number; propia: boolean; ajena: boolean }
 
-function Revisada({ pregunta: p, n, actividadId, propia }: RevisadaProps) {
+function Revisada({ pregunta: p, n, actividadId, propia, ajena }: RevisadaProps) {
   const conOpciones = p.respuestas.length > 0
+  const de = ajena ? 'Su' : 'Tu'
   return (
     <section className={classes.revisada} aria-label={`Pregunta ${n}`}>
       <p className={classes.numero}>Pregunta {n}</p>
       <RichText html={p.pregunta} />
       {p.vista && 'texto' in p.vista && <Text className={classes.clave!}>{p.vista.texto.replace(/\[\[(\d+)\]\]/g, '____ ($1)')}</Text>}
-      {conOpciones && <Opciones pregunta={p} />}
+      {conOpciones && <Opciones pregunta={p} de={de} />}
       {(!conOpciones || p.contestada === '') && (
         <p className={classes.clave}>
-          <b>Tu respuesta:</b> {p.contestada || 'sin contestar'}
+          <b>{de} respuesta:</b> {p.contestada || 'sin contestar'}
         </p>
       )}
       {p.ajuste && <p className={classes.clave}>{AJUSTES[p.ajuste]}</p>}
       <Dicho dicho={conOpciones ? { ...p, clave: '' } : p} />
       {p.nota && (
         <p className={classes.clave}>
-          <b>Comentario de quien te calificó:</b> {p.nota}
+          <b>Comentario de quien {ajena ? 'calificó' : 'te calificó'}:</b> {p.nota}
         </p>
       )}
       {propia && <Reportar actividadId={actividadId} reactivo={p.id} />}
@@ -99,7 +100,14 @@ export function Revision({ id, propia = false }: { id: number; propia?: boolean 
     <>
       {camino && <Camino camino={camino} numeros={new Map(preguntas.map((p, i) => [p.id, i + 1]))} />}
       {preguntas.map((p, i) => (
-        <Revisada key={p.id} pregunta={p} n={i + 1} actividadId={actividad_id} propia={propia} />
+        <Revisada
+          key={p.id}
+          pregunta={p}
+          n={i + 1}
+          actividadId={actividad_id}
+          propia={propia}
+          ajena={camino !== null}
+        />
       ))}
     </>
   )
