@@ -34,10 +34,10 @@ async function offer(cierra: number | null, ajustes: object = AJUSTES) {
 }
 /** But for the seconds that run. */
 const still = (said: unknown) => {
-  const { intento, preguntas, ...rest } = Presentada.parse(said)
+  const { intento, ...rest } = Presentada.parse(said)
   return {
     ...rest,
-    preguntas: preguntas.map(p => ({ ...p, contestado: p.contestado ?? null })),
+
     intento: intento && { ...intento, quedan: intento.quedan && Math.round(intento.quedan / 60) },
   }
 }

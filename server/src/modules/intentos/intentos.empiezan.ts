@@ -2,7 +2,7 @@
  * A class that begins a quiz by its author's rules at once (ADR 060): as in `intentos.juntos.ts`, what is asked of all of them together only admits.
  * Whoever has begun before, or has a permit, and whoever is given questions by chance, is looked at alone.
  */
-import { type IntentoAbierto, mezclar, type PreguntaDeQuiz, type Presentada } from '@eleva/contract'
+import { type IntentoAbierto, isConDatos, mezclar, type PreguntaDeQuiz, type Presentada } from '@eleva/contract'
 import { sql } from 'kysely'
 import { enZona, iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
@@ -98,8 +98,9 @@ export const createEmpiezan = (db: Db) => ({
           const preguntas = ids.map((p): PreguntaDeQuiz => {
             const semilla = semillaDe({ id, usuario_id: usuario, fija: true }, p)
             const pregunta = asAsked(suyas.get(p)!, semilla)
-            const respuestas = r.mezcla_respuestas ? mezclar(pregunta.respuestas, semilla) : pregunta.respuestas
-            return { ...pregunta, respuestas, revisada: false }
+            if (isConDatos(pregunta.tipo)) return { ...pregunta, revisada: false }
+            const { contestado: _, ...opciones } = pregunta
+            return { ...opciones, respuestas: r.mezcla_respuestas ? mezclar(opciones.respuestas, semilla) : opciones.respuestas, revisada: false } // biome-ignore format: one value
           })
           const intento = { id, numero: 1, modo: 'cuenta' as const, sin_regreso: r.sin_regreso, durante: some(visible(r, false, false)), vence_en, quedan } // biome-ignore format: one value
           return [`${usuario} ${actividad}`, { ...SIN_NOTA, preguntas, reglas: reglasDe(r, preguntas.length, cierra), intento }] // biome-ignore format: one value
