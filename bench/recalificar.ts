@@ -71,7 +71,7 @@ async function timed({ sql }: Pick<Database, 'sql'>, ticks: Ticks, name: string,
   })
   const [told] = await sql<
     { n: number }[]
-  >`select count(*)::int as n from avisos where tipo = 'recalificado' and actualizado_en > now() - ${took / 1000 + 1} * interval '1 second'`
+  >`select count(*)::int as n from avisos where tipo = 'recalificado' and actualizado_en > now() - ${took / 1000} * interval '1 second'`
   printRow({ name: `${name} (${told!.n} avisos)`, p50: took })
   printRow(summarize(`marcar · ${name}`, [round]))
 }
