@@ -7,7 +7,7 @@ const WEIGHED = ['server/src/kit/storage.test.ts', 'server/test/bodies.hostile.t
 const WAITED = [
   'server/src/kit/{db,jobs,postgres,postgres-faults}.test.ts',
   'server/src/modules/presencia/presencia.registro.test.ts',
-  'server/test/{main,mando}.test.ts',
+  'server/test/{evaluaciones.muertes,main,mando}.test.ts',
 ]
 
 export default defineConfig({

@@ -5,17 +5,16 @@ import { connect, type Database, type Db } from '../server/src/kit/db.ts'
 import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/session.ts'
 import { listBanco } from '../server/src/modules/reactivos/banco.read.ts'
 import { getCifras } from '../server/src/modules/reactivos/cifras.read.ts'
-import { buildPerson, buildQuiz } from '../server/test/build.ts'
+import { buildPerson } from '../server/test/build.ts'
 import { type Case, explain, measure, statementOf, type Tables } from './comparar.ts'
+import { ATTEMPTS, fillAttempts, keepFigures, QUESTIONS } from './intentos-datos.ts'
 import { type Pace, printRow, printSection } from './medir.ts'
 import { databaseOf, startServer } from './servidor.ts'
 
 const FILE = 5_000
 const BANK = 100_000
-const ATTEMPTS = 100_000
-const QUESTIONS = 16
 const ALONE: Pace = { inFlight: 1, seconds: 2, answers: 20 }
-/** Over a million and a half answers: a few are enough. */
+/** Over what a hundred thousand attempts gave: a few are enough. */
 const SLOW: Pace = { inFlight: 1, seconds: 1, answers: 3 }
 
 /** @param explainTo file for the plans; without it they are not asked for */
@@ -30,7 +29,8 @@ export async function benchBanco(dir: string, explainTo?: string) {
     await takeFile(origin, token)
     await fillBank(database.sql)
     const quiz = await fillAttempts(database)
-    const cases = await makeCases(database, origin, token, quiz)
+    printRow({ name: `cifras de ${ATTEMPTS} intentos, guardadas una vez`, p50: await keepFigures(database) })
+    const cases = await makeCases(database, origin, token, quiz.id)
     printSection(`${BANK} preguntas en el banco; ${ATTEMPTS} intentos de ${QUESTIONS}: de una en una`)
     for (const one of cases) await measure(database.sql, one, one.name.startsWith('cifras') ? SLOW : ALONE)
     if (!explainTo) return
@@ -82,23 +82,6 @@ const fillBank = (
   select '<p>¿Cómo se dice la palabra ' || n || ' de la lista ' || n % 977 || '?</p>', 1, 'corta', '{"variantes":[{"texto":"así"}]}'::jsonb, n
   from generate_series(1, ${BANK - FILE}::int) n`
 
-/** Everybody of another person's scope: an admin sees all. */
-async function fillAttempts({ db, sql }: Pick<Database, 'db' | 'sql'>) {
-  const quiz = await buildQuiz(
-    db,
-    Array.from({ length: QUESTIONS }, (_, i) => (i % 4 === 3 ? [0, 2] : [i % 4])),
-  )
-  await sql`insert into usuarios (name, email, estatus_user) select 'Alumna ' || n, 'cifra' || n || '@banco.test', 1 from generate_series(1, ${ATTEMPTS}::int) n`
-  await sql`insert into intentos (usuario_id, actividad_id, calificacion, terminado_en)
-    select u.id, ${quiz.id}, (u.id * 37) % 101, now() from usuarios u where u.email like 'cifra%@banco.test'`
-  for (const { id, respuestas } of quiz.preguntas)
-    await sql`insert into intento_respuestas (intento_id, reactivo_id, respuestas, creado_en)
-      select i.id, ${id}, array[(${respuestas}::bigint[])[1 + (i.id * ${id}) % 4]], i.creado_en + (${id % 60} * interval '1 second')
-      from intentos i where i.actividad_id = ${quiz.id}`
-  await sql`analyze`
-  return quiz.id
-}
-
 async function makeCases(tables: Tables, origin: string, token: string, quiz: number): Promise<Case[]> {
   const person: Person = (await readSession(tables.db, token))!.person
   const made = async (name: string, path: string, ask: (db: Db) => Promise<unknown>): Promise<Case> => ({
@@ -110,13 +93,16 @@ async function makeCases(tables: Tables, origin: string, token: string, quiz: nu
   })
   const bank = (name: string, query: string) => {
     const asked = reactivosRoutes.banco.query.parse(Object.fromEntries(new URLSearchParams(query)))
-    return made(name, `${reactivosRoutes.banco.path}?${query}`, db => listBanco(db, asked))
+    return made(name, `${reactivosRoutes.banco.path}?${query}`, db => listBanco(db, person, asked))
   }
   return [
     await bank('una página', ''),
     await bank('por palabras', 'search=palabra 977'),
     await bank('de un tipo', 'tipo=numerica'),
     await bank('sin usar', 'ver=sin_usar'),
+    await bank('difíciles', 'dificultad=dificil'),
+    await bank('sin cifras', 'dificultad=sin_cifras'),
+    await bank('con errores reportados', 'ver=reportadas'),
     await made('cifras de una evaluación', pathOf(reactivosRoutes.cifras, { id: quiz }), db => getCifras(db, person, quiz)), // biome-ignore format: one case
   ]
 }

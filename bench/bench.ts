@@ -26,6 +26,7 @@ import { benchPantallas } from './pantallas.ts'
 import { benchPresencia } from './presencia.ts'
 import { benchPrimeraPagina } from './primera-pagina.ts'
 import { benchQuiz } from './quiz.ts'
+import { benchRecalificar } from './recalificar.ts'
 import { benchRelevo } from './relevo.ts'
 import { benchReportes } from './reportes.ts'
 import { benchSeguimiento } from './seguimiento.ts'
@@ -52,6 +53,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   autoria: (dir, o) => benchAutoria(dir, plan('autoria', o)),
   quiz: dir => benchQuiz(dir),
   banco: (dir, o) => benchBanco(dir, plan('banco', o)),
+  recalificar: dir => benchRecalificar(dir),
   cursos: (dir, o) => benchCursos(dir, plan('cursos', o)),
   pantallas: dir => benchPantallas(dir),
   trazo: dir => benchTrazo(dir),

@@ -4,21 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { intentosRoutes, pathOf } from '@eleva/contract'
 import { connect, type Database } from '../server/src/kit/db.ts'
 import { hashToken, SESSION_COOKIE } from '../server/src/kit/session.ts'
-import { buildCursoOfrecido, buildQuiz } from '../server/test/build.ts'
+import { buildCursoOfrecido } from '../server/test/build.ts'
 import { printRow, printSection, type Round, summarize } from './medir.ts'
+import { buildConOpciones, buildDeTodas, QUESTIONS, type Quiz, weighGrading } from './quiz-datos.ts'
 import { databaseOf, startServer } from './servidor.ts'
 
 const PEOPLE = 2_000
-const QUESTIONS = 16
 /** When everybody has begun, and when the last answer has been given. */
 const BEGIN_MS = 10_000
 const ANSWER_MS = 55_000
 /** Cookies are asked for by so many at a time, before the clock runs. */
 const LANES = 50
 
-type Quiz = Awaited<ReturnType<typeof buildQuiz>>
 type Person = { id: number; cookie: string; token: string }
-type Call = 'presentar' | 'responder' | 'calificar'
+const CALLS = ['presentar', 'comenzar', 'responder', 'calificar'] as const
+type Call = (typeof CALLS)[number]
 
 export async function benchQuiz(dir: string) {
   const server = startServer({ dir })
@@ -26,15 +26,22 @@ export async function benchQuiz(dir: string) {
   const database = connect(databaseOf(dir))
   const agent = new Agent({ keepAlive: true, maxSockets: PEOPLE })
   try {
-    const quiz = await buildQuiz(
-      database.db,
-      Array.from({ length: QUESTIONS }, (_, i) => (i % 4 === 3 ? [0, 2] : [i % 4])),
-    )
-    const people = await makePeople(database, quiz, origin, agent)
-    printSection(`Evaluación de ${QUESTIONS} preguntas: ${PEOPLE} personas la presentan en un minuto`)
-    const rounds = await takeQuiz(origin, agent, quiz, people)
-    for (const [name, round] of Object.entries(rounds)) printRow(summarize(name, [round]))
-    await printLost(database, quiz, people)
+    const { db, sql } = database
+    const quizzes = [
+      { name: 'con opciones', quiz: await buildConOpciones(db), reglas: false },
+      { name: 'de todos los tipos que no califica nadie', quiz: await buildDeTodas(db), reglas: false },
+      { name: 'de todos los tipos, por intentos: con tiempo y mezcladas', quiz: await buildDeTodas(db), reglas: true },
+    ]
+    await sql`insert into evaluaciones (actividad_id, intentos, minutos, mezcla_preguntas, mezcla_respuestas) values (${quizzes[2]!.quiz.id}, 3, 30, true, true)`
+    const people = await makePeople(database, quizzes.map(q => q.quiz), origin, agent) // biome-ignore format: one call
+    for (const { name, quiz, reglas } of quizzes) {
+      printSection(`Evaluación de ${QUESTIONS} preguntas ${name}: ${PEOPLE} personas la presentan en un minuto`)
+      const rounds = await takeQuiz(origin, agent, quiz, people, reglas)
+      for (const call of CALLS) if (rounds[call].ms.length) printRow(summarize(call, [rounds[call]]))
+      await printLost(database, quiz, people)
+    }
+    printSection('Calificar una respuesta, en milisegundos')
+    for (const { tipo, us } of weighGrading(10_000)) printRow({ name: tipo, p50: us / 1000 })
   } finally {
     agent.destroy()
     await database.close()
@@ -42,13 +49,18 @@ export async function benchQuiz(dir: string) {
   }
 }
 
-/** Learners of a group to which the quiz is offered, signed in. */
-async function makePeople({ db, sql }: Pick<Database, 'db' | 'sql'>, quiz: Quiz, origin: string, agent: Agent) {
+/** Learners of a group to which the quizzes are offered, signed in. */
+async function makePeople(
+  { db, sql }: Pick<Database, 'db' | 'sql'>,
+  quizzes: readonly Quiz[],
+  origin: string,
+  agent: Agent,
+) {
   const rows = await sql<{ id: number }[]>`insert into usuarios (name, email, estatus_user)
     select 'Alumna ' || n, 'alumna' || n || '@banco.test', 1 from generate_series(1, ${PEOPLE}::int) n returning id`
   const ids = rows.map(r => r.id)
   await sql`insert into usuarios_roles (usuario_id, role_id) select id, 3 from usuarios where id = any(${ids}::bigint[])`
-  await buildCursoOfrecido(db, { unidades: [quiz.unidad_id], usuarios: ids })
+  await buildCursoOfrecido(db, { unidades: quizzes.map(q => q.unidad_id), usuarios: ids })
   const tokenOf = (id: number) => `banco-quiz-${id}`
   const vence_en = new Date(Date.now() + 86_400_000)
   await db
@@ -72,45 +84,51 @@ async function makePeople({ db, sql }: Pick<Database, 'db' | 'sql'>, quiz: Quiz,
 /** How many of their answers are right: from none to all. */
 const rightOf = (person: Person) => person.id % (QUESTIONS + 1)
 
-function chosen(quiz: Quiz, n: number, right: boolean): number[] {
-  const { respuestas } = quiz.preguntas[n]!
-  if (n % 4 === 3) return right ? [respuestas[0]!, respuestas[2]!] : [respuestas[1]!]
-  return [respuestas[right ? n % 4 : (n + 1) % 4]!]
-}
-
-async function takeQuiz(origin: string, agent: Agent, quiz: Quiz, people: readonly Person[]) {
-  const rounds: Record<Call, Round> = { presentar: none(), responder: none(), calificar: none() }
+/** @param reglas whether it runs by attempts, which are begun by a call */
+async function takeQuiz(origin: string, agent: Agent, quiz: Quiz, people: readonly Person[], reglas: boolean) {
+  const rounds: Record<Call, Round> = { presentar: none(), comenzar: none(), responder: none(), calificar: none() }
   const began = performance.now()
-  const { presentar, responder, calificar } = intentosRoutes
+  const { presentar, comenzar, responder, calificar } = intentosRoutes
   const until = async (due: number) => {
     if (began + due > performance.now()) await sleep(began + due - performance.now())
   }
   const call = async (person: Person, name: Call, method: string, path: string, body?: object) => {
     const sent = performance.now()
     const headers = { cookie: person.cookie, 'x-xsrf-token': person.token }
-    const { status } = await ask(origin, agent, method, path, headers, body).catch(() => ({ status: 0 }))
+    const { status, text } = await ask(origin, agent, method, path, headers, body).catch(() => ({
+      status: 0,
+      text: '',
+    }))
     const round = rounds[name]
     round.ms.push(performance.now() - sent)
     round.seconds = (performance.now() - began) / 1000
     if (status !== 200) round.errors++
+    return text
   }
   const take = async (person: Person, i: number) => {
     const begins = (i * BEGIN_MS) / people.length
     const pause = (ANSWER_MS - BEGIN_MS) / QUESTIONS
     await until(begins)
     await call(person, 'presentar', 'GET', pathOf(presentar, { id: quiz.id }))
-    for (const [n, { id }] of quiz.preguntas.entries()) {
+    const begun = reglas ? await call(person, 'comenzar', 'POST', pathOf(comenzar, { id: quiz.id }), {}) : ''
+    const intento = begun ? { intento_id: (JSON.parse(begun) as { intento: { id: number } }).intento.id } : {}
+    for (const [n, { id, bien, mal }] of quiz.preguntas.entries()) {
       // Nobody answers in step with the others.
       await until(begins + (n + Math.random()) * pause)
       await call(person, 'responder', 'POST', responder.path, {
         pregunta_id: id,
-        respuesta_id: chosen(quiz, n, n < rightOf(person)),
+        ...(n < rightOf(person) ? bien : mal),
+        ...intento,
         unidad_id: quiz.unidad_id,
         actividad_id: quiz.id,
         momento: new Date().toISOString(),
       })
     }
-    await call(person, 'calificar', 'POST', calificar.path, { actividad_id: quiz.id, contestadas: QUESTIONS })
+    await call(person, 'calificar', 'POST', calificar.path, {
+      actividad_id: quiz.id,
+      contestadas: QUESTIONS,
+      ...intento,
+    })
   }
   await Promise.all(people.map(take))
   return rounds
@@ -131,19 +149,22 @@ async function printLost({ sql }: Pick<Database, 'sql'>, quiz: Quiz, people: rea
   printRow({ name: `respuestas perdidas: ${lost}; calificaciones distintas: ${wrong}` })
 }
 
-type Reply = { status: number; headers: Record<string, unknown> }
+type Reply = { status: number; headers: Record<string, unknown>; text: string }
 
 const ask = (origin: string, agent: Agent, method: string, path: string, headers: object, body?: object) =>
   new Promise<Reply>((resolve, reject) => {
-    const text = body && JSON.stringify(body)
+    const json = body && JSON.stringify(body)
     const sent = {
       ...headers,
-      ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
+      ...(json ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) } : {}),
     }
     const call = request(`${origin}${path}`, { method, agent, headers: sent }, reply => {
-      reply.resume()
-      reply.once('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers }))
+      let text = ''
+      reply.setEncoding('utf8').on('data', piece => {
+        text += piece
+      })
+      reply.once('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }))
     })
     call.once('error', reject)
-    call.end(text)
+    call.end(json)
   })

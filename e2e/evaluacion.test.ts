@@ -130,6 +130,7 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
   await other.getByText('Porque así lo dice el texto.').first().waitFor()
   expect(await other.getByText('Correcta', { exact: true }).count()).toBeGreaterThanOrEqual(2)
   await other.getByText('sin contestar').waitFor()
+  expect(await other.getByText('Su camino').count()).toBe(0)
   await fits(other)
   await other.getByRole('button', { name: 'Volver al resultado' }).click()
 
@@ -152,6 +153,12 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
   const dialog = author.getByRole('dialog', { name: 'Intentos' })
   await dialog.getByText('Lleva 2 de 2.').waitFor()
   await fits(author)
+  // In which order they answered is for who grades.
+  await dialog.getByRole('button', { name: 'Ver respuestas del intento 1' }).click()
+  await dialog.getByText('Su camino: en qué orden contestó').click()
+  await expect.poll(() => dialog.locator('details li').count()).toBe(2)
+  await fits(author)
+  await dialog.getByRole('button', { name: 'Volver a los intentos' }).click()
   await dialog.getByRole('button', { name: 'Dar otro intento' }).click()
   const give = author.getByRole('dialog', { name: 'Dar otro intento' })
   await give.getByRole('button', { name: 'Dar otro intento' }).click()

@@ -47,6 +47,17 @@ test('is reported on a phone, regraded for all after a look at what changes, tol
   await phone.getByText('50/100').waitFor()
   expectNoComplaints(phone)
 
+  // Whoever looks through the bank finds it, too.
+  await author.goto('/banco-reactivos')
+  await author.getByRole('button', { name: 'Ver: Todas' }).click()
+  await author.getByRole('menuitemradio', { name: 'Con errores reportados' }).click()
+  await author.getByRole('row').filter({ hasText: '¿Es cierta la frase 1?' }).first().waitFor()
+  await author.getByRole('button', { name: 'Dificultad: Todas' }).click()
+  await author.getByRole('menuitemradio', { name: 'Sin cifras' }).click()
+  await author.waitForURL(/dificultad=sin_cifras/)
+  await author.getByRole('row').filter({ hasText: '¿Es cierta la frase 1?' }).first().waitFor()
+  await fits(author)
+
   await author.goto(`/preguntas/${quiz.id}?ver=cifras`)
   await author.getByRole('button', { name: '1 reporte sin atender' }).click()
   const said = author.getByRole('dialog', { name: 'Reportes de la pregunta' })
@@ -67,6 +78,8 @@ test('is reported on a phone, regraded for all after a look at what changes, tol
   const history = author.getByRole('region', { name: 'Recalificaciones' })
   await history.getByText('Hecha', { exact: true }).waitFor()
   await history.getByText('cambió 1 intento').waitFor()
+  await author.reload()
+  await author.getByText('Sus puntos son de todos', { exact: true }).waitFor()
   await fits(author)
 
   await phone.reload()

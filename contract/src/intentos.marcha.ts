@@ -139,6 +139,19 @@ export const PreguntaRevisada = PreguntaDeQuiz.extend({
 })
 export type PreguntaRevisada = z.infer<typeof PreguntaRevisada>
 
+/** An answer on the way through an attempt. */
+export const PasoDeIntento = z.object({
+  /** Of the question. */
+  id: z.int(),
+  /** Since the answer before, to its last change; null where that is not known. */
+  segundos: z.int().nullable(),
+  /** Whether it came together with the one before: which was first is not known. */
+  a_la_vez: z.boolean(),
+  /** How often another answer took its place; null where that is not known, or says nothing. */
+  cambios: z.int().nullable(),
+})
+export type PasoDeIntento = z.infer<typeof PasoDeIntento>
+
 const one = z.object({ id })
 const curso_id = filtro(id)
 
@@ -146,6 +159,7 @@ export const marchaRoutes = {
   comenzar: route({
     method: 'POST',
     path: '/api/evaluaciones/:id/comenzar',
+    alone: true,
     can: 'intentos.propios',
     summary: 'Comienza un intento de una evaluación, o da el que ya está abierto; «vista», solo para quien escribe las preguntas',
     params: one,
@@ -177,6 +191,8 @@ export const marchaRoutes = {
       por_calificar: z.int(),
       terminado_en: z.string(),
       preguntas: z.array(PreguntaRevisada),
+      /** In which order they were answered, for who grades; null for one's own. */
+      camino: z.array(PasoDeIntento).nullable(),
     }),
   }), // biome-ignore format: a sentence a line
   dePersona: route({

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { archivo, filtro, id, listaDeIds, listado, pagina, texto, textoObligatorio, vaciable } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { dificultades } from './reactivos.formas.ts'
 import { tiposDePregunta } from './tipos/index.ts'
 
 /** Bytes of a file of questions. */
@@ -18,8 +19,10 @@ export const filtrosDeBanco = {
   tipo: filtro(z.enum(tiposDePregunta, 'Elige el tipo de pregunta')),
   /** A keyword, whatever its accents. */
   palabra: filtro(z.string().trim().max(80)),
-  /** `sin_usar`: in no activity, and answered by nobody; `repetidas`: what others ask in the same words. */
-  ver: filtro(z.enum(['sin_usar', 'repetidas'], 'Elige qué ver')),
+  /** How it turned out where it was asked, of everybody (ADR 065); `sin_cifras`: of one that fewer than ten have answered. */
+  dificultad: filtro(z.enum([...dificultades, 'sin_cifras'], 'Elige la dificultad')),
+  /** `sin_usar`: in no activity, and answered by nobody; `repetidas`: what others ask in the same words; `reportadas`: of which people in scope say that they have an error, and nobody has looked after it. */
+  ver: filtro(z.enum(['sin_usar', 'repetidas', 'reportadas'], 'Elige qué ver')),
 }
 
 export const formatosDeExportacion = ['gift', 'moodle', 'csv'] as const

@@ -14,6 +14,8 @@ export const CifrasDePregunta = z.object({
   tipo: z.enum(tiposDePregunta),
   /** Whether it was drawn: it stands in another activity, or in the bank alone. */
   sorteada: z.boolean(),
+  /** How it counts in this quiz since it was regraded there (ADR 063); null as every other. */
+  ajuste: z.enum(['todos', 'fuera', 'aceptar']).nullable(),
   /** Attempts in which it was answered, and in which it was asked. */
   contestadas: z.int(),
   pedidas: z.int(),
@@ -39,6 +41,10 @@ export const CifrasDeQuiz = z.object({
   segundos: z.number().nullable(),
   /** Attempts by grade: 0–9, 10–19, … 90–100. */
   distribucion: z.array(z.int()).length(10),
+  /** Attempts whose last change is not in the figures of the questions yet. */
+  pendientes: z.int(),
+  /** Only so many attempts, the newest, are in the figures of the questions; null where all are. */
+  ultimos: z.int().nullable(),
   /** In the order of the quiz, drawn ones last. */
   preguntas: z.array(CifrasDePregunta),
 })

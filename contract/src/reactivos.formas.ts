@@ -51,6 +51,9 @@ export const ReactivoConRespuestas = Reactivo.extend({
 })
 export type ReactivoConRespuestas = z.infer<typeof ReactivoConRespuestas>
 
+/** More than 70 % of it right, from 30 % on, less. */
+export const dificultades = ['facil', 'media', 'dificil'] as const
+
 /** A question of the bank: where it stands, beside what it asks. */
 export const ReactivoDeBanco = ReactivoConRespuestas.extend({
   /** Null of one that stands in the bank alone, as its unit. */
@@ -59,6 +62,8 @@ export const ReactivoDeBanco = ReactivoConRespuestas.extend({
   palabras: z.array(z.string()),
   categoria: z.string().nullable(),
   indicador: z.string().nullable(),
+  /** Null where too few have answered it. */
+  dificultad: z.enum(dificultades).nullable(),
 })
 export type ReactivoDeBanco = z.infer<typeof ReactivoDeBanco>
 

@@ -267,6 +267,11 @@ export interface Categorias {
   nombre: string;
 }
 
+export interface CifrasPorHacer {
+  id: Generated<number>;
+  intento_id: number;
+}
+
 export interface ComentariosPropios {
   creado_en: Generated<Timestamp>;
   id: Generated<number>;
@@ -696,6 +701,7 @@ export interface InscripcionOpciones {
 
 export interface IntentoRespuestas {
   actualizado_en: Generated<Timestamp>;
+  cambios: number | null;
   comentario: Generated<string>;
   contestado: Json | null;
   creado_en: Generated<Timestamp>;
@@ -729,6 +735,16 @@ export interface Intentos {
   vence_en: Timestamp | null;
   version: number | null;
   visto_en: Timestamp | null;
+}
+
+export interface IntentosCifras {
+  intento_id: number;
+  marcas: ArrayType<number>;
+  partes: number[];
+  preguntas: ArrayType<number>;
+  restos: number[];
+  segundos: number[];
+  visto: Timestamp;
 }
 
 export interface Invitaciones {
@@ -955,6 +971,13 @@ export interface ReactivosAjustados {
   actividad_id: number;
   como: string;
   reactivo_id: number;
+}
+
+export interface ReactivosCifras {
+  dificultad: Generated<string | null>;
+  graduadas: Generated<number>;
+  reactivo_id: number;
+  suma: Generated<number>;
 }
 
 export interface ReactivosVersiones {
@@ -1310,6 +1333,7 @@ export interface DB {
   calendarios: Calendarios;
   calendarios_dados: CalendariosDados;
   categorias: Categorias;
+  cifras_por_hacer: CifrasPorHacer;
   comentarios_propios: ComentariosPropios;
   correos_rechazados: CorreosRechazados;
   criterios: Criterios;
@@ -1349,6 +1373,7 @@ export interface DB {
   inscripciones_usuarios: InscripcionesUsuarios;
   intento_respuestas: IntentoRespuestas;
   intentos: Intentos;
+  intentos_cifras: IntentosCifras;
   invitaciones: Invitaciones;
   llegadas: Llegadas;
   materiales: Materiales;
@@ -1371,6 +1396,7 @@ export interface DB {
   push_suscripciones: PushSuscripciones;
   reactivos: Reactivos;
   reactivos_ajustados: ReactivosAjustados;
+  reactivos_cifras: ReactivosCifras;
   reactivos_versiones: ReactivosVersiones;
   recalificaciones: Recalificaciones;
   recalificaciones_intentos: RecalificacionesIntentos;

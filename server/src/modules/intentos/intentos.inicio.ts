@@ -27,7 +27,7 @@ export function visible(r: ReglasDe, terminado: boolean, cerrada: boolean) {
     cuando === 'durante' || (terminado && (cuando === 'al_terminar' || (cuando === 'al_cerrar' && cerrada)))
   return { aciertos: now(r.ver_aciertos), correctas: now(r.ver_correctas), explicaciones: now(r.ver_explicaciones) }
 }
-const some = (seen: ReturnType<typeof visible>) => Object.values(seen).some(Boolean)
+export const some = (seen: ReturnType<typeof visible>) => Object.values(seen).some(Boolean)
 
 /** Finished ones, in their order. */
 export async function listHechos(
@@ -45,7 +45,7 @@ export async function listHechos(
   return rows
 }
 
-async function countPreguntas(db: Db, actividadId: number): Promise<number> {
+export async function countPreguntas(db: Db, actividadId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*)::int from reactivos r where r.actividad_id = ${actividadId} and ${cuenta})
       + coalesce((select sum(least(s.cuantas, (select count(*) from reactivos r where ${sorteable})))::int from evaluacion_sorteos s
@@ -65,7 +65,7 @@ async function getAlcance(db: Db, intento: Intento, cierra: string | null, r: Re
   return { id, numero, modo, sin_regreso, durante, ...rows[0]! }
 }
 
-const SIN_NOTA = { calificacion: -1, correctas: null, total: null, por_calificar: 0 }
+export const SIN_NOTA = { calificacion: -1, correctas: null, total: null, por_calificar: 0 }
 
 /**
  * A quiz as somebody takes it by its author's rules: what is open, or what was reached so far and what is told before another one.

@@ -17,30 +17,35 @@ export type Pide = { usuarioId: number; actividadId: number; cursoId: number | u
 
 /**
  * `n` of those who may begin: they follow a course that is open and has the activity, which asks something, is open by its dates, runs as quizzes always did (ADR 060), and was not begun.
- * To be put after `with`; `pide` are those who ask.
+ * To be put after `with`; `pide` are those who ask, `fechas` what dates they have.
+ * @param porReglas of those whose quiz runs by what its author set, for all alike
  */
-const admitidos = (piden: readonly Pide[]) => sql`
+export const admitidos = (piden: readonly Pide[], porReglas = false) => sql`
   pide as materialized (select n, usuario, actividad, curso
     from jsonb_to_recordset(${JSON.stringify(piden.map((p, n) => ({ n, usuario: p.usuarioId, actividad: p.actividadId, curso: p.cursoId })))}::jsonb)
       as p (n int, usuario bigint, actividad bigint, curso bigint) limit ${sql.lit(TOGETHER)}),
   libres as materialized (select a.id, a.unidad_id from actividades a where a.id = any (array(select actividad from pide)) and ${esQuiz}),
-  fuera as materialized (select pl.usuario_id, pl.actividad_id from (${plazosDe(
+  fechas as materialized (select pl.usuario_id, pl.actividad_id, pl.abre, pl.cierra from (${plazosDe(
     sql<SqlBool>`gu.usuario_id = any (array(select p.usuario from pide p where exists (select from plazos x where x.actividad_id = p.actividad)))`,
     sql<SqlBool>`p.actividad_id = any (array(select p.actividad from pide p))`,
-  )}) pl where pl.abre > now() or pl.cierra < now()),
+  )}) pl),
   nuevos as materialized (select p.n, p.usuario, p.actividad, p.curso, l.unidad_id from pide p join libres l on l.id = p.actividad
     where not exists (select from intentos i where i.usuario_id = p.usuario and i.actividad_id = p.actividad)
-      and not ${conReglas(sql`p.usuario`, sql`p.actividad`)}
-      and not exists (select from fuera f where f.usuario_id = p.usuario and f.actividad_id = p.actividad)),
+      and ${porReglas ? deSuAutor : sql`not ${conReglas(sql`p.usuario`, sql`p.actividad`)}`}
+      and not exists (select from fechas f where f.usuario_id = p.usuario and f.actividad_id = p.actividad and (f.abre > now() or f.cierra < now()))),
   abiertos as materialized (${cursosAbiertosDe(sql`select u.usuario from nuevos u`)}),
   admitidos as materialized (select u.n, u.usuario, u.actividad from nuevos u where exists (select from abiertos ab
     join cursos_unidades cu on cu.curso_id = ab.curso_id and cu.unidad_id = u.unidad_id
     where ab.usuario_id = u.usuario and (u.curso is null or u.curso = cu.curso_id)))`
 
+/** For somebody with a permit it may run otherwise. On `pide as p`. */
+const deSuAutor = sql`(exists (select from evaluaciones ev where ev.actividad_id = p.actividad)
+  and not exists (select from evaluacion_permisos ep where ep.actividad_id = p.actividad and ep.usuario_id = p.usuario and ep.quitado_en is null))`
+
 type Asked = Omit<PreguntaDeQuiz, 'vista' | 'contestado' | 'elegidas'> & { datos: unknown }
 
 /** What each of some activities asks of everybody, in order. */
-async function listDeTodos(db: Db, actividades: readonly number[]): Promise<Map<number, Asked[]>> {
+export async function listDeTodos(db: Db, actividades: readonly number[]): Promise<Map<number, Asked[]>> {
   const { rows } = await sql<Asked & { actividad_id: number }>`
     select r.actividad_id, r.id, r.descripcion as pregunta, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, ${mediaDe},
       case when r.tipo <> 'opcion' then r.datos end as datos,
@@ -52,13 +57,13 @@ async function listDeTodos(db: Db, actividades: readonly number[]): Promise<Map<
 }
 
 /** As one who has answered nothing yet gets it. What is shown of a key stays here. */
-const asAsked = (
+export const asAsked = (
   { datos, id, pregunta, tiporeactivo_id, tipo, puntos, media, respuestas }: Asked,
-  usuarioId: number,
+  semilla: string,
 ): PreguntaDeQuiz => {
   const said = { id, pregunta, tiporeactivo_id, tipo, puntos, media, elegidas: [] }
   return isConDatos(tipo)
-    ? { ...said, respuestas: [], vista: tipoDe(tipo).vistaDe(datos, `${usuarioId}:${id}`), contestado: null }
+    ? { ...said, respuestas: [], vista: tipoDe(tipo).vistaDe(datos, semilla), contestado: null }
     : { ...said, respuestas, contestado: null }
 }
 
@@ -70,7 +75,7 @@ export const createJuntos = (db: Db) => ({
     if (open.size === 0) return piden.map(() => undefined)
     const asked = await listDeTodos(db, [...new Set([...open].map(n => piden[n]!.actividadId))])
     return piden.map(({ usuarioId, actividadId }, n) =>
-      open.has(n) ? (asked.get(actividadId) ?? []).map(p => asAsked(p, usuarioId)) : undefined,
+      open.has(n) ? (asked.get(actividadId) ?? []).map(p => asAsked(p, `${usuarioId}:${p.id}`)) : undefined,
     )
   }),
 

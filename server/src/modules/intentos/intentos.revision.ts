@@ -18,6 +18,7 @@ import { conflict, notFound } from '../../kit/errors.ts'
 import type { Handlers } from '../../kit/http.ts'
 import type { Person } from '../../kit/session.ts'
 import { getReglas, intentosDe } from '../evaluaciones/evaluaciones.service.ts'
+import { listCamino } from './intentos.camino.ts'
 import { listHechos, visible } from './intentos.inicio.ts'
 import { opcionesLeidas } from './intentos.leida.ts'
 import { ajustada, deIntento, deSuIntento, getAbierto, type Intento, listPreguntas } from './intentos.read.ts'
@@ -107,7 +108,7 @@ export const revisionHandlers: Suyas = {
       }
     })
     const { actividad_id, name, numero, modo, por_calificar, terminado_en } = intento
-    return { actividad_id, name, numero, modo, por_calificar, terminado_en, calificacion: intento.propia ?? intento.calificacion!, preguntas } // biome-ignore format: one reply
+    return { actividad_id, name, numero, modo, por_calificar, terminado_en, calificacion: intento.propia ?? intento.calificacion!, preguntas, camino: propio ? null : await listCamino(db, intento.id) } // biome-ignore format: one reply
   },
 
   comprobar: async ({ db, person, params }) => {

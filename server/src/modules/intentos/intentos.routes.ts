@@ -12,7 +12,8 @@ import type { Person } from '../../kit/session.ts'
 import { listConRespuestas } from '../reactivos/reactivos.read.ts'
 import { conSusArchivos } from './intentos.archivos.sql.ts'
 import { archivosHandlers } from './intentos.archivos.ts'
-import { asFinal, asGraded, endLote, endVencidos, tellFin, terminar } from './intentos.fin.ts'
+import { createEmpiezan } from './intentos.empiezan.ts'
+import { asFinal, asGraded, endVencidos, tellFin, terminar } from './intentos.fin.ts'
 import { comenzar, presentarConReglas } from './intentos.inicio.ts'
 import { createJuntos } from './intentos.juntos.ts'
 import { manualHandlers } from './intentos.manual.ts'
@@ -37,6 +38,7 @@ const porComenzar = () => conflict('Abre la evaluación y comiénzala: corre por
 export function bindIntentos(app: FastifyInstance, kit: Kit) {
   const save = askTogether<Enviada, Saved>(enviadas => saveRespuestas(kit.db, enviadas))
   const juntos = createJuntos(kit.db)
+  const empiezan = createEmpiezan(kit.db)
 
   /** What was begun in time goes on; only beginning asks whether the person may. */
   async function begin(db: Db, person: Person, actividadId: number, cursoId: number | undefined, dicho: Dicho) {
@@ -59,6 +61,9 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       const asked =
         modo === 'cuenta' && (await juntos.asked({ usuarioId: person.id, actividadId: id, cursoId: curso_id }))
       if (asked) return { ...SIN_TERMINAR, preguntas: asked }
+      const antes =
+        modo === 'cuenta' && (await empiezan.antes({ usuarioId: person.id, actividadId: id, cursoId: curso_id }))
+      if (antes) return antes
       const como = await getComo(db, person.id, id)
       if (como.vencido) await endVencidos(kit, { usuarioId: person.id, actividadId: id })
       const { reglas, intento } = como.vencido ? await getComo(db, person.id, id) : como
@@ -71,9 +76,13 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       return { ...SIN_TERMINAR, preguntas: await listPreguntas(db, person.id, id, intento ?? undefined) }
     },
 
-    comenzar: async ({ db, person, params: { id }, body: { curso_id, modo = 'cuenta' }, afterCommit }) => {
-      await endLote({ db, kit, afterCommit }, { usuarioId: person.id, actividadId: id })
-      await comenzar(db, person, id, curso_id, modo)
+    // Many begin at once: who may, begins with all who do in that moment.
+    comenzar: async ({ db, person, params: { id }, body: { curso_id, modo = 'cuenta' } }) => {
+      const begun =
+        modo === 'cuenta' && (await empiezan.comenzar({ usuarioId: person.id, actividadId: id, cursoId: curso_id }))
+      if (begun) return begun
+      await endVencidos(kit, { usuarioId: person.id, actividadId: id })
+      await db.transaction().execute(together => comenzar(together, person, id, curso_id, modo))
       return presentarConReglas(db, person, id, modo)
     },
 

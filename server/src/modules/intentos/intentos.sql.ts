@@ -75,9 +75,9 @@ export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait 
         sql<SqlBool>`gu.usuario_id = any (array(select s.usuario from sent s where exists (select from plazos x where x.actividad_id = s.actividad)))`,
         sql<SqlBool>`p.actividad_id = any (array(select s.actividad from sent s))`,
       )}) pl on pl.usuario_id = s.usuario and pl.actividad_id = s.actividad where pl.cierra < case when s.cuenta < pl.abre then now() else s.cuenta end),
-      guardada as (insert into intento_respuestas as ya (intento_id, reactivo_id, respuestas, contestado, creado_en)
+      guardada as (insert into intento_respuestas as ya (intento_id, reactivo_id, respuestas, contestado, creado_en, cambios)
         -- Of two answers of one attempt to one question the later one.
-        select distinct on (i.id, p.id) i.id, p.id, p.ids, p.contestado, s.momento from sent s join intento i on i.n = s.n join pregunta p on p.n = s.n
+        select distinct on (i.id, p.id) i.id, p.id, p.ids, p.contestado, s.momento, 0 from sent s join intento i on i.n = s.n join pregunta p on p.n = s.n
          where p.vale and not i.tarde and not p.revisada and not p.atras and not exists (select from cerrada c where c.n = s.n)
          order by i.id, p.id, s.momento desc, s.n desc
         on conflict (intento_id, reactivo_id) do update set
@@ -85,6 +85,8 @@ export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait 
           contestado = case when excluded.creado_en >= ya.creado_en and ya.revisada_en is null then excluded.contestado else ya.contestado end,
           -- What was graded of the one before.
           parte = case when excluded.creado_en >= ya.creado_en and ya.revisada_en is null then null else ya.parte end,
+          cambios = case when ya.respuestas = '{}' and ya.contestado is null then 0 else ya.cambios + (excluded.creado_en >= ya.creado_en and ya.revisada_en is null
+            and (excluded.respuestas, excluded.contestado) is distinct from (ya.respuestas, ya.contestado))::int end,
           creado_en = greatest(excluded.creado_en, ya.creado_en)
         returning intento_id, reactivo_id, respuestas, contestado)
     select i.id as intento, p.tipo, coalesce(p.suyas, 0) as suyas, p.vale, c.cerro, i.tarde, p.atras, p.revisada, i.acabado,

@@ -71,6 +71,8 @@ async function putGrades(db: Db, these: ReturnType<typeof sql>) {
     await sql`update intentos i set ${pone} from recalificaciones_intentos a where i.id = a.intento_id and a.vale = ${vale} and ${cambia} and ${these}`.execute(db)
   await sql`update intento_respuestas ir set parte = a.parte from recalificaciones_intentos a join recalificaciones x on x.id = a.recalificacion_id
     where ir.intento_id = a.intento_id and ir.reactivo_id = x.reactivo_id and a.parte is distinct from a.parte_antes and ${these}`.execute(db)
+  // What others changed is asked for by the change itself: figures of a question differ where no grade does.
+  await sql`insert into cifras_por_hacer (intento_id) select a.intento_id from recalificaciones_intentos a where not ${cambia} and ${these}`.execute(db)
 } // biome-ignore format: a statement each
 
 /** From here on the question counts so in the quiz, and the grades that were computed stand: but of those who changed meanwhile. */

@@ -9,15 +9,17 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { firstOf, hasWords, listPage } from '../../kit/list.ts'
+import type { Person } from '../../kit/session.ts'
 import type { Exportada } from './exportar/pregunta.ts'
 import { columnas, MOST_OFFERED, respuestas } from './reactivos.read.ts'
 
 type Filtros = Omit<QueryOf<typeof reactivosRoutes.banco>, 'page' | 'per_page' | 'sort' | 'dir'>
 
 /** Those that pass the filters; of those that are asked more than once what is the same stands together. */
-function hallados(db: Db, q: Filtros) {
+function hallados(db: Db, person: Person, q: Filtros) {
   let match = db.selectFrom('reactivos as r').select(['r.id', q.ver === 'repetidas' ? sql`r.huella`.as('clave') : sql`r.creado_en`.as('clave')]) // biome-ignore format: one chain
   if (q.search)
     match = match.where(e =>
@@ -55,23 +57,33 @@ function hallados(db: Db, q: Filtros) {
     match = match.where(sql<boolean>`r.actividad_id is null and not exists (select from intento_respuestas ir where ir.reactivo_id = r.id)`) // biome-ignore format: one line
   if (q.ver === 'repetidas')
     match = match.where(sql<boolean>`r.huella in (select huella from reactivos group by huella having count(*) > 1)`)
+  if (q.ver === 'reportadas')
+    match = match.where(sql<boolean>`r.id in (select x.reactivo_id from reportes_reactivo x join usuarios u on u.id = x.usuario_id where x.atendido_en is null and ${alcanceDeTrabajo(person)})`) // biome-ignore format: one line
+  if (q.dificultad === 'sin_cifras')
+    match = match.where(sql<boolean>`not exists (select from reactivos_cifras rc where rc.reactivo_id = r.id and rc.dificultad is not null)`) // biome-ignore format: one line
+  else if (q.dificultad)
+    match = match.where(sql<boolean>`r.id in (select rc.reactivo_id from reactivos_cifras rc where rc.dificultad = ${q.dificultad})`) // biome-ignore format: one line
   return match
 }
 
-export async function listBanco(db: Db, q: QueryOf<typeof reactivosRoutes.banco>) {
+export async function listBanco(db: Db, person: Person, q: QueryOf<typeof reactivosRoutes.banco>) {
   const { filas, ...place } = await listPage<ReactivoDeBanco>(db, q, {
-    match: hallados(db, q),
+    match: hallados(db, person, q),
     dir: q.dir ?? 'desc',
-    select: sql`${columnas}, ${respuestas}, ac.nombre_actividad_unidad, un.nombre_unidad, c.nombre as categoria, n.nombre as indicador,
+    select: sql`${columnas}, ${respuestas}, ac.nombre_actividad_unidad, un.nombre_unidad, c.nombre as categoria, n.nombre as indicador, rc.dificultad,
       coalesce((select json_agg(p.palabra_clave order by p.busca) from palabras_clave p where p.pregunta_id = r.id), '[]') as palabras`,
     from: sql`reactivos r on r.id = h.id left join actividades ac on ac.id = r.actividad_id left join unidades un on un.id = ac.unidad_id
-      left join categorias c on c.id = r.categoria_id left join indicadores n on n.id = r.indicador_id`,
+      left join categorias c on c.id = r.categoria_id left join indicadores n on n.id = r.indicador_id left join reactivos_cifras rc on rc.reactivo_id = r.id`,
   })
   return { preguntas: filas, ...place }
 }
 
 /** By category, those named or those that pass the filters, as the reader takes them. */
-export const streamBanco = (db: Db, { ids, ...q }: Filtros & { ids: readonly number[] }): AsyncIterable<Exportada> =>
+export const streamBanco = (
+  db: Db,
+  person: Person,
+  { ids, ...q }: Filtros & { ids: readonly number[] },
+): AsyncIterable<Exportada> =>
   db
     .selectFrom('reactivos as r')
     .leftJoin('categorias as c', 'c.id', 'r.categoria_id')
@@ -90,7 +102,7 @@ export const streamBanco = (db: Db, { ids, ...q }: Filtros & { ids: readonly num
       sql<string[]>`coalesce((select json_agg(p.palabra_clave order by p.busca) from palabras_clave p where p.pregunta_id = r.id), '[]')`.as('palabras'), // biome-ignore format: one row
     ])
     .where(e =>
-      ids.length ? e('r.id', 'in', [...ids]) : e('r.id', 'in', hallados(db, q).clearSelect().select('r.id')),
+      ids.length ? e('r.id', 'in', [...ids]) : e('r.id', 'in', hallados(db, person, q).clearSelect().select('r.id')),
     )
     .orderBy(sql`c.nombre collate "es-x-icu" nulls first, n.nombre collate "es-x-icu" nulls first, r.id`)
     .stream(500)

@@ -22,7 +22,7 @@ const QUE = { clasificar: 'clasificada', agregar_palabra: 'marcada', quitar_pala
 const preguntas = (n: number, what: string) => `${n === 1 ? '1 pregunta' : `${n.toLocaleString('es-MX')} preguntas`} ${what}${n === 1 ? '' : 's'}` // biome-ignore format: one line
 
 export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> => ({
-  banco: ({ db, query }) => read.listBanco(db, query),
+  banco: ({ db, person, query }) => read.listBanco(db, person, query),
   subirImportacion: async ({ db, kit, person, body }) => {
     const leido = await leeEnHilo(await body.archivo.bytes())
     for (const imagen of leido.imagenes) await keepImagen(db, kit.storage, imagen)
@@ -42,7 +42,7 @@ export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> =>
     const creadas = await importar(db, person.id, params.id, body.actividad_id)
     return { creadas, message: preguntas(creadas, 'guardada') }
   },
-  exportarBanco: call => sendBanco(call, read.streamBanco(call.db, call.query), call.query.formato),
+  exportarBanco: call => sendBanco(call, read.streamBanco(call.db, call.person, call.query), call.query.formato),
   // The examples are read when they are asked for: most servers never send them.
   plantillaDeBanco: async call =>
     sendCsv(call, 'plantilla-preguntas.csv', COLUMNAS, each((await import('./plantilla.ts')).filasDePlantilla())),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildActivity, buildPerson } from '../../../test/build.ts'
+import { buildActivity, buildPerson, buildQuiz } from '../../../test/build.ts'
 
 let t: TestApp
 let coach: Caller
@@ -211,5 +211,28 @@ describe('a question in the bank alone', () => {
     expect((await bank('search=sola en su')).preguntas).toMatchObject([{ puntos: 3 }])
     const { id } = await buildActivity(t.db)
     expect((await coach.send('POST', '/api/preguntas/copiar', { pregunta_id: made.body.id, actividad_id: id })).status).toBe(200) // biome-ignore format: one line
+  })
+})
+
+describe('what is known of a question', () => {
+  test('narrows the bank: how hard it turned out, and that somebody says it has an error', async () => {
+    const quiz = await buildQuiz(t.db, [[0], [0], [0], [0]])
+    const ids = quiz.preguntas.map(p => p.id)
+    const figures = [[ids[0]!, 10, 9], [ids[1]!, 10, 5], [ids[2]!, 10, 2], [ids[3]!, 9, 0]] as const // biome-ignore format: one table
+    await t.db.insertInto('reactivos_cifras').values(figures.map(([reactivo_id, graduadas, suma]) => ({ reactivo_id, graduadas, suma }))).execute() // biome-ignore format: one statement
+    const found = async (query: string, who = coach) =>
+      ((await who.get(`/api/reactivos/banco?per_page=100&${query}`)).body.preguntas as { id: number }[]).map(p => p.id).filter(id => ids.includes(id)).sort() // biome-ignore format: one chain
+    for (const [n, dificultad] of ['facil', 'media', 'dificil', 'sin_cifras'].entries())
+      expect(await found(`dificultad=${dificultad}`)).toEqual([ids[n]!])
+    expect(await found('')).toEqual(ids)
+    expect((await coach.get('/api/reactivos/banco?dificultad=imposible')).status).toBe(422)
+    const { id: usuario_id } = await buildPerson(t.db)
+    await t.db.insertInto('reportes_reactivo').values({ actividad_id: quiz.id, reactivo_id: ids[1]!, usuario_id, palabras: 'Hay dos' }).execute() // biome-ignore format: one statement
+    expect(await found('ver=reportadas', admin)).toEqual([ids[1]!])
+    // Of people whose work is not theirs nobody hears.
+    expect(await found('ver=reportadas')).toEqual([])
+    expect((await admin.get('/api/reactivos/exportar?formato=csv&ver=reportadas')).text).toContain('¿Pregunta 2?')
+    await t.db.updateTable('reportes_reactivo').set({ atendido_en: new Date() }).execute()
+    expect(await found('ver=reportadas', admin)).toEqual([])
   })
 })

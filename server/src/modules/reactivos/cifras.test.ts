@@ -3,6 +3,7 @@ import { CifrasDeQuiz } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson, buildQuiz } from '../../../test/build.ts'
+import { guardarTodas } from './cifras.jobs.ts'
 
 let t: TestApp
 let admin: Caller
@@ -34,6 +35,16 @@ async function finish(usuario_id: number, calificacion: number, answers: [number
   const { id } = await t.db.insertInto('intentos').values({ usuario_id, actividad_id: quiz.id, calificacion, creado_en: at(0), terminado_en: at(120), ...more }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one call
   await t.db.insertInto('intento_respuestas').values(answers.map(([reactivo_id, respuestas], i) => ({ intento_id: id, reactivo_id, respuestas, creado_en: at(20 * (i + 1)) }))).execute() // biome-ignore format: one call
   return id
+}
+/** As they are made as they are asked for, and as they were kept: the same. */
+async function cifrasIguales() {
+  const antes = (await cifras(admin)).body as unknown as CifrasDeQuiz
+  expect(await guardarTodas(t.db)).toBeGreaterThan(0)
+  const despues = (await cifras(admin)).body as unknown as CifrasDeQuiz
+  expect(despues).toEqual(antes)
+  const { n } = await t.db.selectFrom('cifras_por_hacer').select(e => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow() // biome-ignore format: one read
+  expect(n).toBe(0)
+  return CifrasDeQuiz.parse(despues)
 }
 const cifras = async (who: Caller, id = quiz.id) => who.get(`/api/evaluaciones/${id}/cifras`)
 
@@ -81,6 +92,52 @@ test('a second attempt counts, one to practise and one that is open do not', asy
   const { intentos, personas, preguntas } = (await cifras(admin)).body as unknown as CifrasDeQuiz
   expect([intentos, personas]).toEqual([PEOPLE + 1, PEOPLE + 1])
   expect(preguntas[0]!.opciones[1]!.veces).toBe(1)
+})
+
+test('what was kept says the same as what is made anew, and follows what changes after the end', async () => {
+  const antes = await cifrasIguales()
+  const [easy] = quiz.preguntas
+  const { id } = await t.db.selectFrom('intentos').select('id').where('terminado_en', 'is not', null).where('modo', '=', 'cuenta').orderBy('id').executeTakeFirstOrThrow() // biome-ignore format: one read
+  // As a late answer does it.
+  await t.db.updateTable('intento_respuestas').set({ respuestas: [easy!.respuestas[3]!] }).where('intento_id', '=', id).where('reactivo_id', '=', easy!.id).execute() // biome-ignore format: one statement
+  await t.db.updateTable('intentos').set({ calificacion: 67 }).where('id', '=', id).execute()
+  const despues = await cifrasIguales()
+  expect(despues.preguntas[0]!.opciones[3]!.veces).toBe(antes.preguntas[0]!.opciones[3]!.veces + 1)
+  expect(despues.preguntas[0]!.acierto).toBeCloseTo((antes.preguntas[0]!.acierto! * 13 - 1) / 13)
+})
+
+test('how hard a question is over all quizzes is the sum of what is kept, whatever changed on the way', async () => {
+  const sumas = await t.db.selectFrom('reactivos_cifras').select(['reactivo_id', 'graduadas', 'suma', 'dificultad']).orderBy('reactivo_id').execute() // biome-ignore format: one read
+  const { preguntas } = (await cifras(admin)).body as unknown as CifrasDeQuiz
+  for (const p of preguntas) {
+    const { graduadas, suma } = sumas.find(x => x.reactivo_id === p.id)!
+    expect(suma / graduadas).toBeCloseTo(p.acierto!)
+  }
+  expect(sumas.map(x => x.dificultad)).toEqual(['facil', 'media', 'media', 'facil'])
+})
+
+test('two that keep figures at once make them once', async () => {
+  await t.db.updateTable('intentos').set({ por_tiempo: true }).where('terminado_en', 'is not', null).execute()
+  await Promise.all([guardarTodas(t.db), guardarTodas(t.db)])
+  await guardarTodas(t.db)
+  const { graduadas } = await t.db.selectFrom('reactivos_cifras').select('graduadas').orderBy('reactivo_id').executeTakeFirstOrThrow() // biome-ignore format: one read
+  expect(graduadas).toBe(PEOPLE + 1)
+})
+
+test('what is accepted counts as right, and what does not count any more is in nobody’s rest', async () => {
+  const [easy, telling] = quiz.preguntas
+  await t.db.insertInto('reactivos_ajustados').values([{ actividad_id: quiz.id, reactivo_id: easy!.id, como: 'aceptar', aceptadas: [easy!.respuestas[1]!, easy!.respuestas[3]!] }]).execute() // biome-ignore format: one statement
+  await t.db.updateTable('intentos').set({ por_tiempo: false }).where('terminado_en', 'is not', null).execute()
+  const con = await cifrasIguales()
+  expect(con.preguntas[0]).toMatchObject({ acierto: 1, ajuste: 'aceptar' })
+  expect(con.preguntas[2]!.distingue).toBeLessThan(1)
+  await t.db.insertInto('reactivos_ajustados').values(con.preguntas.filter(p => p.id !== telling!.id && p.id !== quiz.preguntas[2]!.id).map(({ id }) => ({ actividad_id: quiz.id, reactivo_id: id, como: 'fuera' }))).onConflict(oc => oc.columns(['actividad_id', 'reactivo_id']).doUpdateSet({ como: 'fuera', aceptadas: [] })).execute() // biome-ignore format: one statement
+  await t.db.updateTable('intentos').set({ por_tiempo: true }).where('terminado_en', 'is not', null).execute()
+  const sin = await cifrasIguales()
+  // Of the two that count each is all the other's rest.
+  expect(sin.preguntas[1]!.distingue).toBeCloseTo(1)
+  expect(sin.preguntas[0]).toMatchObject({ ajuste: 'fuera' })
+  await t.db.deleteFrom('reactivos_ajustados').execute()
 })
 
 test('of people outside of one’s scope nothing is told, nor of no activity, nor to who learns', async () => {

@@ -6,6 +6,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { ArchivosDeRespuesta } from './ArchivosDeRespuesta.parte.tsx'
+import { Camino } from './Camino.tsx'
 import classes from './Marcha.module.css'
 import { Media } from './Media.tsx'
 import { Reportar } from './Reportar.tsx'
@@ -51,7 +52,7 @@ export function Dicho({ dicho }: { dicho: DichoDeRespuesta }) {
   )
 }
 
-function Opciones({ pregunta: p }: { pregunta: PreguntaRevisada }) {
+function Opciones({ pregunta: p, de }: { pregunta: PreguntaRevisada; de: 'Tu' | 'Su' }) {
   return (
     <ul className={classes.opciones}>
       {p.respuestas.map(r => {
@@ -61,7 +62,7 @@ function Opciones({ pregunta: p }: { pregunta: PreguntaRevisada }) {
           <li key={r.id} data-elegida={elegida || undefined} data-correcta={correcta || undefined}>
             <span>{r.respuesta}</span>
             {(elegida || correcta) && (
-              <small>{[...(elegida ? ['Tu respuesta'] : []), ...(correcta ? ['Correcta'] : [])].join(' · ')}</small>
+              <small>{[...(elegida ? [`${de} respuesta`] : []), ...(correcta ? ['Correcta'] : [])].join(' · ')}</small>
             )}
           </li>
         )
@@ -76,11 +77,12 @@ const AJUSTES = {
   aceptar: 'Esta pregunta se corrigió: se acepta otra respuesta.',
 }
 
-type RevisadaProps = { pregunta: PreguntaRevisada; n: number; actividadId: number; propia: boolean }
+type RevisadaProps = { pregunta: PreguntaRevisada; n: number; actividadId: number; propia: boolean; ajena: boolean }
 
-function Revisada({ pregunta: p, n, actividadId, propia }: RevisadaProps) {
+function Revisada({ pregunta: p, n, actividadId, propia, ajena }: RevisadaProps) {
   const conOpciones = p.respuestas.length > 0
   const deArchivos = p.contestada && p.contestado?.tipo === 'archivo' ? p.contestado.archivos : undefined
+  const de = ajena ? 'Su' : 'Tu'
   return (
     <section className={classes.revisada} aria-label={`Pregunta ${n}`}>
       <p className={classes.numero}>
@@ -90,10 +92,10 @@ function Revisada({ pregunta: p, n, actividadId, propia }: RevisadaProps) {
       <RichText html={p.pregunta} />
       {p.media && <Media media={p.media} />}
       {p.vista && 'texto' in p.vista && <Text className={classes.clave!}>{p.vista.texto.replace(/\[\[(\d+)\]\]/g, '____ ($1)')}</Text>}
-      {conOpciones && <Opciones pregunta={p} />}
+      {conOpciones && <Opciones pregunta={p} de={de} />}
       {(!conOpciones || p.contestada === '') && (
         <p className={classes.clave}>
-          <b>Tu respuesta:</b> {deArchivos ? '' : p.contestada || 'sin contestar'}
+          <b>{de} respuesta:</b> {deArchivos ? '' : p.contestada || 'sin contestar'}
         </p>
       )}
       {deArchivos && <ArchivosDeRespuesta archivos={deArchivos} />}
@@ -101,7 +103,7 @@ function Revisada({ pregunta: p, n, actividadId, propia }: RevisadaProps) {
       <Dicho dicho={conOpciones ? { ...p, clave: '' } : p} />
       {p.nota && (
         <p className={classes.clave}>
-          <b>Comentario de quien te calificó:</b> {p.nota}
+          <b>Comentario de quien {ajena ? 'calificó' : 'te calificó'}:</b> {p.nota}
         </p>
       )}
       {propia && <Reportar actividadId={actividadId} reactivo={p.id} />}
@@ -113,8 +115,20 @@ function Revisada({ pregunta: p, n, actividadId, propia }: RevisadaProps) {
 export function Revision({ id, propia = false }: { id: number; propia?: boolean }) {
   const read = useRead(intentosRoutes.revision, { params: { id } }, { fresh: true })
   if (!read.data) return <Pending query={read} height={320} />
-  const { actividad_id, preguntas } = read.data
-  return preguntas.map((p, i) => (
-    <Revisada key={p.id} pregunta={p} n={i + 1} actividadId={actividad_id} propia={propia} />
-  ))
+  const { actividad_id, preguntas, camino } = read.data
+  return (
+    <>
+      {camino && <Camino camino={camino} numeros={new Map(preguntas.map((p, i) => [p.id, i + 1]))} />}
+      {preguntas.map((p, i) => (
+        <Revisada
+          key={p.id}
+          pregunta={p}
+          n={i + 1}
+          actividadId={actividad_id}
+          propia={propia}
+          ajena={camino !== null}
+        />
+      ))}
+    </>
+  )
 }

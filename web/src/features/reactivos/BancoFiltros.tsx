@@ -1,5 +1,12 @@
 /** What narrows the bank. */
-import { cursosRoutes, nombresDeTipo, type ReplyOf, reactivosRoutes, tiposDePregunta } from '@eleva/contract'
+import {
+  cursosRoutes,
+  dificultades,
+  nombresDeTipo,
+  type ReplyOf,
+  reactivosRoutes,
+  tiposDePregunta,
+} from '@eleva/contract'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -9,6 +16,7 @@ import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import type { useList } from '../../kit/list/useList.ts'
+import { nombreDeDificultad } from './cifras.ts'
 
 type Lista = ReturnType<
   typeof useList<typeof reactivosRoutes.banco, ReplyOf<typeof reactivosRoutes.banco>['preguntas'][number]>
@@ -17,7 +25,9 @@ type Lista = ReturnType<
 const VER = [
   { value: 'sin_usar', label: 'Sin usar' },
   { value: 'repetidas', label: 'Repetidas' },
+  { value: 'reportadas', label: 'Con errores reportados' },
 ]
+const DIFICULTAD = [...dificultades.map(d => ({ value: d, label: nombreDeDificultad[d] })), { value: 'sin_cifras', label: 'Sin cifras' }] // biome-ignore format: one list
 
 export function BancoFiltros({ list }: { list: Pick<Lista, 'params' | 'set'> }) {
   const categorias = useRead(reactivosRoutes.categorias, {})
@@ -64,6 +74,13 @@ export function BancoFiltros({ list }: { list: Pick<Lista, 'params' | 'set'> }) 
         options={tiposDePregunta.map(t => ({ value: t, label: nombresDeTipo[t].nombre }))}
         value={list.params.tipo}
         onChange={tipo => list.set({ tipo })}
+      />
+      <FilterChip
+        label="Dificultad"
+        all="Todas"
+        options={DIFICULTAD}
+        value={list.params.dificultad}
+        onChange={dificultad => list.set({ dificultad })}
       />
       <FilterChip label="Ver" all="Todas" options={VER} value={list.params.ver} onChange={ver => list.set({ ver })} />
       <PalabraSelect value={list.params.palabra} onChange={palabra => list.set({ palabra })} />

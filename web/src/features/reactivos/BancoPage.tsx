@@ -29,6 +29,7 @@ import { useCan } from '../../kit/page/session.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { Usar, VistaDeReactivo } from './BancoDialogos.tsx'
 import { BancoFiltros } from './BancoFiltros.tsx'
+import { nombreDeDificultad } from './cifras.ts'
 import { EnLote } from './EnLote.tsx'
 import { Exportar } from './Exportar.tsx'
 import { Importar } from './Importar.tsx'
@@ -66,6 +67,9 @@ const columns: Column<ReactivoDeBanco>[] = [
         <Text component="span" display="block" fz="sm" c="var(--e-ink-2)">
           <EstadoDeReactivo reactivo={r} />
         </Text>
+        {r.dificultad && (
+          <Badge color={r.dificultad === 'dificil' ? 'warning' : 'gray'}>{nombreDeDificultad[r.dificultad]}</Badge>
+        )}
       </>
     ),
   },

@@ -44,6 +44,7 @@ export function Cifras({ actividadId: id }: { actividadId: number }) {
           Descargar CSV
         </Button>
       </Group>
+      {alDia(read.data) && <p className={classes.nota}>{alDia(read.data)}</p>}
       <ol className={classes.preguntas}>
         {read.data.preguntas.map((p, i) => (
           <Pregunta key={p.id} pregunta={p} numero={i + 1}>
@@ -82,8 +83,8 @@ export function Cifras({ actividadId: id }: { actividadId: number }) {
       </FormDialog>
       <p className={classes.nota}>
         «Distingue» compara cada pregunta con el resto del mismo intento: es alta cuando la acierta quien acierta las
-        demás. Se calcula desde {MIN_PARA_DISTINGUIR} respuestas. El tiempo es el de la mitad de las personas, hasta su
-        último cambio.
+        demás. Se calcula desde {MIN_PARA_DISTINGUIR} respuestas. El acierto es como se calificó: si corriges la clave
+        de una pregunta, recalifícala. El tiempo es el de la mitad de las personas, hasta su último cambio.
       </p>
     </div>
   )
@@ -93,6 +94,17 @@ const dichoDe = ({ abiertos, total }: { abiertos: number; total: number }) =>
   abiertos
     ? `${abiertos} ${abiertos === 1 ? 'reporte' : 'reportes'} sin atender`
     : `${total} ${total === 1 ? 'reporte atendido' : 'reportes atendidos'}`
+
+/** What of the figures of questions is not of this moment, or not of all. */
+function alDia({ pendientes, ultimos }: CifrasDeQuiz): string {
+  const veces = (n: number) => `${n.toLocaleString('es-MX')} ${n === 1 ? 'intento' : 'intentos'}`
+  return [
+    ultimos === null ? '' : `Son de los últimos ${veces(ultimos)}.`,
+    pendientes === 0 ? '' : `Se están poniendo al día: ${pendientes === 1 ? 'falta' : 'faltan'} ${veces(pendientes)}. Vuelve en unos minutos.`,
+  ].join(' ').trim() // biome-ignore format: two sentences
+}
+
+const AJUSTES = { todos: 'Sus puntos son de todos', fuera: 'Ya no cuenta', aceptar: 'Con otra respuesta aceptada' }
 
 /** A style takes no space before its unit. */
 const widthOf = (part: number) => `${Math.min(100, part * 100)}%`
@@ -124,6 +136,7 @@ function Pregunta({ pregunta: p, numero, children }: PreguntaProps) {
           {nombresDeTipo[p.tipo].nombre}
           {p.sorteada && ' · sorteada'} · {p.contestadas} de {p.pedidas} la contestaron
         </span>
+        {p.ajuste && <Badge color="gray">{AJUSTES[p.ajuste]}</Badge>}
       </div>
       <dl className={classes.datos}>
         <div>

@@ -23,9 +23,9 @@ type Props = {
 export function Exportar({ ids, filtros, total, onClose }: Props) {
   const [formato, setFormato] = useState<Formato>('gift')
   const file = useDownload(reactivosRoutes.exportarBanco, 'preguntas', 'No se pudieron exportar las preguntas.')
-  const { search, curso, unidad, categoria, indicador, tipo, palabra, ver } = filtros
+  const { search, curso, unidad, categoria, indicador, tipo, palabra, dificultad, ver } = filtros
   // A list in an address is divided by commas.
-  const which = ids.length ? { ids } : { search, curso, unidad, categoria, indicador, tipo, palabra, ver }
+  const which = ids.length ? { ids } : { search, curso, unidad, categoria, indicador, tipo, palabra, dificultad, ver }
   const n = ids.length || total
   return (
     <Stack>

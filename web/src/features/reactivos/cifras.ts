@@ -1,5 +1,11 @@
 /** Words for figures of questions. */
-import type { CifrasDePregunta } from '@eleva/contract'
+import type { CifrasDePregunta, ReactivoDeBanco } from '@eleva/contract'
+
+export const nombreDeDificultad: Record<NonNullable<ReactivoDeBanco['dificultad']>, string> = {
+  facil: 'Fácil',
+  media: 'Media',
+  dificil: 'Difícil',
+}
 
 export const percentOf = (part: number): string => `${Math.round(part * 100)} %`
 
