@@ -67,7 +67,7 @@ async function calcular(rows: readonly Terminado[], preguntas: Map<number, Pregu
   const all: Quedo[][] = []
   for (const suyos of Map.groupBy(rows, r => r.persona).values()) {
     all.push(recalcular(suyos, preguntas, que, cuenta))
-    if (all.length % 50 === 0) await breathe()
+    if (all.length % 10 === 0) await breathe()
   }
   return all
 } // biome-ignore format: one walk
