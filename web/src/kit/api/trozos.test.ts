@@ -106,11 +106,11 @@ test('given up by the person, no further chunk goes', async () => {
 })
 
 test('the same bytes for the same thing are the same upload; anything else is another', async () => {
-  const id = await uploadIdOf(fileOf(2), '1:7')
+  const id = await uploadIdOf(fileOf(2), 1, 7)
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect(await uploadIdOf(fileOf(2), '1:7')).toBe(id)
+  expect(await uploadIdOf(fileOf(2), 1, 7)).toBe(id)
   const other = new Uint8Array(2 * TROZO_BYTES - 5).fill(3)
   other[TROZO_BYTES] = 4
-  const ids = await Promise.all([uploadIdOf(fileOf(2), '2:7'), uploadIdOf(fileOf(2), '1:8'), uploadIdOf(new File([other], 'tesis.pdf'), '1:7'), uploadIdOf(new File([await fileOf(2).arrayBuffer()], 'otra.pdf'), '1:7')]) // biome-ignore format: one list
+  const ids = await Promise.all([uploadIdOf(fileOf(2), 2, 7), uploadIdOf(fileOf(2), 1, 8), uploadIdOf(new File([other], 'tesis.pdf'), 1, 7), uploadIdOf(new File([await fileOf(2).arrayBuffer()], 'otra.pdf'), 1, 7)]) // biome-ignore format: one list
   expect(new Set([id, ...ids]).size).toBe(5)
 })

@@ -20,10 +20,11 @@ async function sha256Of(bytes: BufferSource): Promise<string | undefined> {
 
 /**
  * Under which an upload is known: the same bytes for the same thing are the same upload, so that whoever chooses the file again goes on with it.
+ * Of another person it is another one: what a class hands in may be the same file.
  * @param de what it is for
  */
-export async function uploadIdOf(file: File, de: string): Promise<string> {
-  const said = [de, file.name, String(file.size)]
+export async function uploadIdOf(file: File, usuarioId: number, de: string | number): Promise<string> {
+  const said = [`${usuarioId}:${de}`, file.name, String(file.size)]
   for (let index = 0; index < trozosDe(file.size); index++) said.push((await readTrozo(file, index)).sha256 ?? '')
   const hash = await sha256Of(new TextEncoder().encode(said.join('\n')))
   if (!hash) return uuid()

@@ -59,7 +59,7 @@ export function useArchivo(actividadId: number, cursoId: number) {
   const trozosDe = async (archivo: File) => {
     const url = entregasPropiasRoutes.subirTrozo.path
     if (subida.current?.archivo === archivo) return { url, uploadId: subida.current.uploadId }
-    const uploadId = await uploadIdOf(archivo, `${usuarioId}:${actividadId}`)
+    const uploadId = await uploadIdOf(archivo, usuarioId, actividadId)
     // Another one may have been chosen meanwhile.
     if (file.current === archivo) subida.current = { archivo, uploadId }
     return { url, uploadId }

@@ -5,6 +5,7 @@ import { IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { urlOf } from '../../../kit/api/client.ts'
 import { chooseAnew } from '../../../kit/form/archivos.ts'
+import { useUser } from '../../../kit/page/session.tsx'
 import type { CampoProps } from './campo.ts'
 import { claveDe, type Subida, useSubidas } from './subidas.ts'
 import { quita, sigue, sube } from './subir.ts'
@@ -17,6 +18,7 @@ const dichos = new Map<string, readonly ArchivoDeRespuesta[]>()
 
 export function Archivo({ vista, valor, onChange, pregunta, para }: CampoProps<'archivo'>) {
   const { clases, maximo } = vista
+  const { id: usuarioId } = useUser()
   const archivos = valor?.archivos ?? []
   const enCamino = useSubidas(para && claveDe(para))
   const [said, setSaid] = useState('')
@@ -32,7 +34,7 @@ export function Archivo({ vista, valor, onChange, pregunta, para }: CampoProps<'
     if (!para || !chosen) return
     const files = [chosen].flat() as File[]
     if (files.length > room) setSaid(`Solo ${room === 1 ? 'cabe 1 archivo más' : `caben ${room} archivos más`}.`)
-    sube(para, clases, files.slice(0, room), archivo => {
+    sube(usuarioId, para, clases, files.slice(0, room), archivo => {
       const now = dichos.get(de) ?? []
       if (now.some(a => a.id === archivo.id)) return
       keep([...now, archivo].slice(0, maximo), `${archivo.nombre}: listo`)

@@ -18,7 +18,13 @@ export type Subida = {
   parte: number
   motivo?: string
 }
-export type Una = Subida & { de: string; para: ParaQue; archivo: File; listo: (archivo: ArchivoDeRespuesta) => void }
+export type Una = Subida & {
+  usuarioId: number
+  de: string
+  para: ParaQue
+  archivo: File
+  listo: (archivo: ArchivoDeRespuesta) => void
+}
 
 export const todas = createStore<readonly Una[]>([])
 

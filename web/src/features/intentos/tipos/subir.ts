@@ -27,10 +27,16 @@ function motivoDe({ size, type }: File, clases: readonly ClaseDeArchivo[]): stri
 }
 
 /** @param listo hears of each that has arrived */
-export function sube(para: ParaQue, clases: readonly ClaseDeArchivo[], files: readonly File[], listo: Una['listo']) {
+export function sube(
+  usuarioId: number,
+  para: ParaQue,
+  clases: readonly ClaseDeArchivo[],
+  files: readonly File[],
+  listo: Una['listo'],
+) {
   const nuevas = files.map((archivo): Una => {
     const motivo = motivoDe(archivo, clases)
-    const una = { clave: uuid(), de: claveDe(para), para, archivo, nombre: archivo.name, parte: 0, listo }
+    const una = { clave: uuid(), usuarioId, de: claveDe(para), para, archivo, nombre: archivo.name, parte: 0, listo }
     return motivo ? { ...una, paso: 'rechazado', motivo } : { ...una, paso: 'espera' }
   })
   todas.set([...todas.get().filter(u => u.paso !== 'rechazado' || u.de !== claveDe(para)), ...nuevas])
@@ -75,14 +81,14 @@ const wordsOf = (error: unknown): string =>
       ? 'El archivo cambió o ya no está. Elígelo otra vez.'
       : GENERIC
 
-async function send({ clave, de, para, archivo, listo }: Una) {
+async function send({ clave, usuarioId, de, para, archivo, listo }: Una) {
   const controller = new AbortController()
   const { signal } = controller
   const one: { controller: AbortController; uploadId?: string } = { controller }
   going.set(clave, one)
   change(clave, { paso: 'subiendo' })
   try {
-    const uploadId = await uploadIdOf(archivo, de)
+    const uploadId = await uploadIdOf(archivo, usuarioId, de)
     if (signal.aborted) return
     one.uploadId = uploadId
     const tell = (parte: number) => !signal.aborted && change(clave, { parte })

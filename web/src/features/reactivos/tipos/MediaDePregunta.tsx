@@ -7,6 +7,7 @@ import { ApiError, GENERIC } from '../../../kit/api/error.ts'
 import { llamaDesde } from '../../../kit/api/outbox/conArchivo.ts'
 import { sendEnTrozos, uploadIdOf } from '../../../kit/api/trozos.ts'
 import { chooseAnew } from '../../../kit/form/archivos.ts'
+import { useUser } from '../../../kit/page/session.tsx'
 import type { EditorProps } from './datos.ts'
 
 type Estado = { nombre: string; parte: number } | { nombre: string; motivo: string }
@@ -18,6 +19,7 @@ const motivoDe = ({ size, type }: File) => {
 
 export function MediaDePregunta({ form }: EditorProps) {
   const { media } = form.values
+  const { id: usuarioId } = useUser()
   const [estado, setIt] = useState<Estado>()
   const setEstado = (next: Estado | undefined) => {
     setIt(next)
@@ -45,7 +47,7 @@ export function MediaDePregunta({ form }: EditorProps) {
     const { signal } = controller
     setEstado({ nombre, parte: 0 })
     try {
-      const pedido = { url: mediosRoutes.subirMedia.path, uploadId: await uploadIdOf(file, 'media de pregunta'), body: {} } // biome-ignore format: one value
+      const pedido = { url: mediosRoutes.subirMedia.path, uploadId: await uploadIdOf(file, usuarioId, 'media de pregunta'), body: {} } // biome-ignore format: one value
       const tell = (parte: number) => !signal.aborted && setEstado({ nombre, parte })
       const said = await sendEnTrozos(file, pedido, { llama: llamaDesde({ signal }), tell })
       if (signal.aborted) return
