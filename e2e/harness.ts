@@ -132,6 +132,16 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(scroll, `${page.url()} is ${scroll} px wide in a window of ${client}`).toBeLessThanOrEqual(client)
 }
 
+/** The words of every button that is seen stand whole. */
+export async function expectNoCutButtons(page: Page) {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.mantine-Button-root, .mantine-Button-label')]
+      .filter(e => e.checkVisibility() && e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1)
+      .map(e => e.textContent),
+  )
+  expect(cut, page.url()).toEqual([])
+}
+
 /** Where the page itself says that it is: the browser hears a little later of an address that a script has changed. */
 export const placeOf = async (page: Page) => new URL(await page.evaluate(() => location.href))
 

@@ -74,7 +74,7 @@ export function EventoTarjeta({
               loading={file.isPending}
               onClick={() => file.mutate({ params: { id: e.id } })}
             >
-              Añadir a mi calendario
+              A mi calendario
             </Button>
           )}
           {reads && (
