@@ -2,6 +2,7 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { expectNoCutButtons, expectNoSidewaysScroll } from './harness.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -19,4 +20,11 @@ export async function expectNoViolations(page: Page, options: RunOptions = {}) {
     { runOnly: TAGS, ...options, resultTypes: ['violations'], preload: false, iframes: false } satisfies RunOptions,
   )
   expect(violations).toEqual([])
+}
+
+/** What stands there can be read, reached and used whole. */
+export async function expectFits(page: Page) {
+  await expectNoSidewaysScroll(page)
+  await expectNoCutButtons(page)
+  await expectNoViolations(page)
 }

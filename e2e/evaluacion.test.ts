@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, inject, test } from 'vitest'
 import { databaseOf } from '../bench/servidor.ts'
 import { connect } from '../server/src/kit/db.ts'
-import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
+import { expectFits } from './axe.ts'
+import { expectNoComplaints, settled, useBrowser } from './harness.ts'
 import { send } from './salon.ts'
 
 const browser = useBrowser()
@@ -16,11 +16,6 @@ async function press(page: Page, name: string) {
   await button.waitFor()
   for (let i = 0; i < 40 && !(await button.evaluate(e => e === document.activeElement)); i++) await page.keyboard.press('Tab') // biome-ignore format: one loop
   await page.keyboard.press('Enter')
-}
-
-const fits = async (page: Page) => {
-  await expectNoSidewaysScroll(page)
-  await expectNoViolations(page)
 }
 
 /** Answers what is asked rightly, by its own words, until none is left. */
@@ -83,7 +78,7 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
   }
   await author.getByRole('button', { name: 'Guardar ajustes' }).click()
   await author.getByText('Ajustes guardados').waitFor()
-  await fits(author)
+  await expectFits(author)
 
   // As who takes it sees it, and nothing of it is kept.
   await author.getByRole('button', { name: 'Vista previa' }).click()
@@ -99,11 +94,11 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
   await phone.getByRole('heading', { name: 'Antes de empezar' }).waitFor()
   await phone.getByText('Tienes 10 minutos desde que comienzas.').waitFor()
   await phone.getByText('Tienes 2 intentos. Cuenta tu calificación más alta.').waitFor()
-  await fits(phone)
+  await expectFits(phone)
   await press(phone, 'Comenzar')
   await phone.getByText('Pregunta 1 de 3').waitFor()
   await phone.getByRole('timer', { name: 'Tiempo que queda' }).waitFor()
-  await fits(phone)
+  await expectFits(phone)
   await answer(phone, 1, 1, true)
   await press(phone, 'Siguiente')
   await phone.getByText('Pregunta 2 de 3').waitFor()
@@ -127,19 +122,19 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
   await other.getByText('Se acabó el tiempo y se envió lo que llevabas.').waitFor()
   await other.getByText('Aprobada').waitFor()
   await settled(other)
-  await fits(other)
+  await expectFits(other)
   await other.getByRole('button', { name: 'Ver respuestas del intento 1' }).click()
   await other.getByText('Porque así lo dice el texto.').first().waitFor()
   expect(await other.getByText('Correcta', { exact: true }).count()).toBeGreaterThanOrEqual(2)
   await other.getByText('sin contestar').waitFor()
   expect(await other.getByText('Su camino').count()).toBe(0)
-  await fits(other)
+  await expectFits(other)
   await other.getByRole('button', { name: 'Volver al resultado' }).click()
 
   await phone.reload()
   await phone.getByText('67/100').first().waitFor()
   await settled(phone)
-  await fits(phone)
+  await expectFits(phone)
 
   // The second one is worse: the first goes on to count.
   await other.getByRole('button', { name: 'Intentar otra vez' }).click()
@@ -154,12 +149,12 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
   await author.getByRole('button', { name: /^Intentos: / }).first().click() // biome-ignore format: one line
   const dialog = author.getByRole('dialog', { name: 'Intentos' })
   await dialog.getByText('Lleva 2 de 2.').waitFor()
-  await fits(author)
+  await expectFits(author)
   // In which order they answered is for who grades.
   await dialog.getByRole('button', { name: 'Ver respuestas del intento 1' }).click()
   await dialog.getByText('Su camino: en qué orden contestó').click()
   await expect.poll(() => dialog.locator('details li').count()).toBe(2)
-  await fits(author)
+  await expectFits(author)
   await dialog.getByRole('button', { name: 'Volver a los intentos' }).click()
   await dialog.getByRole('button', { name: 'Dar otro intento' }).click()
   const give = author.getByRole('dialog', { name: 'Dar otro intento' })
@@ -186,6 +181,6 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
   await other.getByText('Respuesta correcta:').waitFor()
   expect(await other.getByRole('radio', { name: 'Sí', exact: true }).isDisabled()).toBe(true)
   await settled(other)
-  await fits(other)
+  await expectFits(other)
   expectNoComplaints(other)
 })

@@ -1,17 +1,12 @@
 /** A question with an error: who takes the quiz says so, its author gives its points to all, and takes that back (ADR 063). */
 import type { Page } from 'playwright-core'
 import { afterEach, test } from 'vitest'
-import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
+import { expectFits } from './axe.ts'
+import { expectNoComplaints, settled, useBrowser } from './harness.ts'
 import { send } from './salon.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
-
-const fits = async (page: Page) => {
-  await expectNoSidewaysScroll(page)
-  await expectNoViolations(page)
-}
 
 async function make(author: Page) {
   const name = `Evaluación con un error ${Date.now()}`
@@ -35,7 +30,7 @@ test('is reported on a phone, regraded for all after a look at what changes, tol
   await settled(phone)
   await phone.getByRole('button', { name: 'Esta pregunta tiene un error' }).click()
   await phone.getByLabel('¿Qué está mal en esta pregunta?').fill('Las dos respuestas pueden ser ciertas.')
-  await fits(phone)
+  await expectFits(phone)
   await phone.getByRole('button', { name: 'Enviar reporte' }).click()
   await phone.getByText('Gracias: ya la reportaste.').waitFor()
   for (const n of [1, 2]) {
@@ -56,13 +51,13 @@ test('is reported on a phone, regraded for all after a look at what changes, tol
   await author.getByRole('menuitemradio', { name: 'Sin cifras' }).click()
   await author.waitForURL(/dificultad=sin_cifras/)
   await author.getByRole('row').filter({ hasText: '¿Es cierta la frase 1?' }).first().waitFor()
-  await fits(author)
+  await expectFits(author)
 
   await author.goto(`/preguntas/${quiz.id}?ver=cifras`)
   await author.getByRole('button', { name: '1 reporte sin atender' }).click()
   const said = author.getByRole('dialog', { name: 'Reportes de la pregunta' })
   await said.getByText('Las dos respuestas pueden ser ciertas.').waitFor()
-  await fits(author)
+  await expectFits(author)
   await said.getByRole('button', { name: 'Marcar como atendidos' }).click()
   await said.getByText('Atendido', { exact: true }).waitFor()
   await said.getByRole('button', { name: 'Recalificar…' }).click()
@@ -72,7 +67,7 @@ test('is reported on a phone, regraded for all after a look at what changes, tol
   await dialog.getByText('Ver quiénes').click()
   await dialog.getByText('50 → 100').waitFor()
   await dialog.getByLabel('Motivo').fill('Las dos eran ciertas')
-  await fits(author)
+  await expectFits(author)
   await dialog.getByRole('button', { name: 'Recalificar', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   const history = author.getByRole('region', { name: 'Recalificaciones' })
@@ -80,7 +75,7 @@ test('is reported on a phone, regraded for all after a look at what changes, tol
   await history.getByText('cambió 1 intento').waitFor()
   await author.reload()
   await author.getByText('Sus puntos son de todos', { exact: true }).waitFor()
-  await fits(author)
+  await expectFits(author)
 
   await phone.reload()
   await phone.getByText('100/100').waitFor()

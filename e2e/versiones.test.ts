@@ -1,17 +1,12 @@
 /** A question that is corrected after somebody answered it: who did goes on reading the old one, until it is regraded by the new key (ADR 066). */
 import type { Page } from 'playwright-core'
 import { afterEach, test } from 'vitest'
-import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
+import { expectFits } from './axe.ts'
+import { expectNoComplaints, settled, useBrowser } from './harness.ts'
 import { send } from './salon.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
-
-const fits = async (page: Page) => {
-  await expectNoSidewaysScroll(page)
-  await expectNoViolations(page)
-}
 
 async function make(author: Page) {
   const name = `Evaluación que se corrige ${Date.now()}`
@@ -48,7 +43,7 @@ test('is corrected, regraded at once, accepts what was written, and goes back to
   await phone.context().setOffline(true)
   await phone.getByRole('button', { name: 'Enviar reporte' }).click()
   await phone.getByText('Tu reporte está guardado aquí').waitFor()
-  await fits(phone)
+  await expectFits(phone)
   await phone.context().setOffline(false)
   await phone.getByText('Gracias: ya la reportaste.').waitFor()
   await phone.getByRole('radio', { name: 'París', exact: true }).check()
@@ -67,7 +62,7 @@ test('is corrected, regraded at once, accepts what was written, and goes back to
   await answers.getByRole('radio', { name: 'Correcta: París' }).check()
   await answers.getByText('Ver la versión anterior').click()
   await answers.getByText('Lyon · correcta').waitFor()
-  await fits(author)
+  await expectFits(author)
   await answers.getByRole('button', { name: 'Recalificar…' }).click()
   const dialog = author.getByRole('dialog', { name: 'Recalificar la pregunta' })
   await dialog.getByText('Cambia la calificación de 1 persona').waitFor()
@@ -84,7 +79,7 @@ test('is corrected, regraded at once, accepts what was written, and goes back to
   await dialog.getByRole('combobox', { name: 'Respuesta que también es correcta' }).fill('celeste')
   await dialog.getByText('Cambia la calificación de 1 persona').waitFor()
   await dialog.getByLabel('Motivo').fill('También se dice así')
-  await fits(author)
+  await expectFits(author)
   await dialog.getByRole('button', { name: 'Recalificar', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   const history = author.getByRole('region', { name: 'Recalificaciones' })
@@ -112,7 +107,7 @@ test('is corrected, regraded at once, accepts what was written, and goes back to
   const seen = author.getByRole('region', { name: 'Pregunta 2' })
   await seen.getByText('Pregunta 2 · Versión anterior').waitFor()
   await seen.getByText('¿De qué color es el cielo?').waitFor()
-  await fits(author)
+  await expectFits(author)
   await author.goto(`/preguntas/${quiz.id}`)
   await author.getByRole('button', { name: /^Editar ¿De qué color/ }).click()
   await form.getByText(/^Ver l/).click()

@@ -1,10 +1,9 @@
 /** What is handed in comes in chunks when it is large (`kit/subidas.ts`, ADR 062). */
 import { randomBytes } from 'node:crypto'
 import type { ArchivoDeEntrega, TrozoDeEntregaInput } from '@eleva/contract'
-import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { type Regla, receiveTrozo as receive } from '../../kit/subidas.ts'
-import { removeSubida as remove, type Writing } from '../../kit/subidas-base.ts'
+import { getPropia, removeSubida as remove, type Writing } from '../../kit/subidas-base.ts'
 import { cleanName, TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
 import { archivoDeEntrega, findArchivoPropio } from './entregables.propias.sql.ts'
 
@@ -36,22 +35,5 @@ async function archivoOf(db: Db, usuarioId: number, id: number): Promise<Archivo
 export const removeSubida = (call: Writing, id: string): Promise<void> => remove(call, REGLA.clase, id)
 
 /** An own upload; null when there is none. */
-export async function getSubida(db: Db, usuarioId: number, id: string) {
-  const found = await db
-    .selectFrom('subidas as s')
-    .leftJoin('archivos as a', 'a.id', 's.archivo_id')
-    .select(['s.tamano', 'a.id', 'a.nombre', 'a.tipo'])
-    .select(
-      sql<number[]>`array(select t.indice from subida_trozos t where t.subida_id = s.id order by t.indice)`.as(
-        'recibidos',
-      ),
-    )
-    .where('s.id', '=', id)
-    .where('s.usuario_id', '=', usuarioId)
-    .where('s.clase', '=', REGLA.clase)
-    .executeTakeFirst()
-  if (!found) return null
-  const { tamano, recibidos, id: archivoId, nombre, tipo } = found
-  const archivo = archivoId === null ? null : archivoDeEntrega({ id: archivoId, nombre: nombre!, tipo: tipo! })
-  return { fileSize: tamano, recibidos, archivo }
-}
+export const getSubida = (db: Db, usuarioId: number, id: string) =>
+  getPropia(db, usuarioId, REGLA.clase, id, archivoDeEntrega)

@@ -15,7 +15,7 @@ import type { Db } from '../../kit/db.ts'
 import { refused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/session.ts'
 import { type Regla, receiveTrozo as receive } from '../../kit/subidas.ts'
-import { removeSubida as remove, type Writing } from '../../kit/subidas-base.ts'
+import { getPropia, removeSubida as remove, type Writing } from '../../kit/subidas-base.ts'
 import { cleanName, typeOf } from '../entregables/entregables.service.ts'
 
 const carpeta = (reactivoId: number) => `respuestas/${reactivoId}/`
@@ -50,24 +50,8 @@ export async function receiveTrozo(
 export const removeSubida = (call: Writing, id: string): Promise<void> => remove(call, 'respuestas', id)
 
 /** An own upload; null when there is none. */
-export async function getSubida(db: Db, usuarioId: number, id: string) {
-  const found = await db
-    .selectFrom('subidas as s')
-    .leftJoin('archivos as a', 'a.id', 's.archivo_id')
-    .select(['s.tamano', 'a.id', 'a.nombre'])
-    .select(
-      sql<number[]>`array(select t.indice from subida_trozos t where t.subida_id = s.id order by t.indice)`.as(
-        'recibidos',
-      ),
-    )
-    .where('s.id', '=', id)
-    .where('s.usuario_id', '=', usuarioId)
-    .where('s.clase', '=', 'respuestas')
-    .executeTakeFirst()
-  if (!found) return null
-  const { tamano, recibidos, id: archivoId, nombre } = found
-  return { fileSize: tamano, recibidos, archivo: archivoId === null ? null : { id: archivoId, nombre: nombre! } }
-}
+export const getSubida = (db: Db, usuarioId: number, id: string) =>
+  getPropia(db, usuarioId, 'respuestas', id, asAnswered)
 
 const asAnswered = ({ id, nombre }: ArchivoDeRespuesta): ArchivoDeRespuesta => ({ id, nombre })
 

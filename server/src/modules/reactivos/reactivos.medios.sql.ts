@@ -6,7 +6,7 @@ import type { Db } from '../../kit/db.ts'
 import { refused } from '../../kit/errors.ts'
 import type { Storage } from '../../kit/storage.ts'
 import { type Regla, receiveTrozo as receive } from '../../kit/subidas.ts'
-import { removeSubida as remove, type Writing } from '../../kit/subidas-base.ts'
+import { getPropia, removeSubida as remove, type Writing } from '../../kit/subidas-base.ts'
 import { cleanName, typeOf } from '../entregables/entregables.service.ts'
 
 const REGLA: Regla = {
@@ -39,19 +39,8 @@ const findMedia = (db: Db, id: number): Promise<MediaSubida | undefined> =>
     .executeTakeFirst()
 
 /** An own upload; null when there is none. */
-export async function getMediaSubida(db: Db, usuarioId: number, id: string) {
-  const found = await db
-    .selectFrom('subidas as s')
-    .select(['s.tamano', 's.archivo_id'])
-    .select(sql<number[]>`array(select t.indice from subida_trozos t where t.subida_id = s.id order by t.indice)`.as('recibidos')) // biome-ignore format: one column
-    .where('s.id', '=', id)
-    .where('s.usuario_id', '=', usuarioId)
-    .where('s.clase', '=', REGLA.clase)
-    .executeTakeFirst()
-  if (!found) return null
-  const archivo = found.archivo_id === null ? null : ((await findMedia(db, found.archivo_id)) ?? null)
-  return { fileSize: found.tamano, recibidos: found.recibidos, archivo }
-}
+export const getMediaSubida = (db: Db, usuarioId: number, id: string) =>
+  getPropia(db, usuarioId, REGLA.clase, id, media => media)
 
 type Media = { media_id: number | null; media_texto: string }
 export const SIN_MEDIA: Media = { media_id: null, media_texto: '' }

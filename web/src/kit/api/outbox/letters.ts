@@ -11,6 +11,7 @@ import type { Letter } from './carta.ts'
 const LOOK_MS = 20
 /** Of its time, looking takes no more than one part in so many: who sends a thousand in one tab is not held up by another that reads along. */
 const LOOK_SHARE = 8
+const LONGEST_LOOK_MS = 1_000
 /** Most quiet ones that are kept; the oldest go. */
 const MOST_QUIET = 500
 
@@ -52,7 +53,7 @@ function lookSoon() {
     await look()
     lookTook = performance.now() - began
   }
-  setTimeout(() => void seeIt(), Math.max(LOOK_MS, LOOK_SHARE * lookTook))
+  setTimeout(() => void seeIt(), Math.min(LONGEST_LOOK_MS, Math.max(LOOK_MS, LOOK_SHARE * lookTook)))
 }
 
 /** Reads what is kept now: another tab, or the worker, may have changed it. */
