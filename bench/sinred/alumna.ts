@@ -116,6 +116,8 @@ async function deliver(deps: Deps, page: Page) {
       await dialog.getByLabel('Enlace de tu trabajo').fill(url, { timeout: PATIENCE })
       const seen = deps.cuaderno.note('entrega', String(entrega.id), url)
       await send.click({ timeout: PATIENCE })
+      // Until then what the list says is said of the one before.
+      await dialog.waitFor({ state: 'hidden', timeout: PATIENCE })
       await isThere(page, 'li', entrega.nombre)
       seen()
     } else {
