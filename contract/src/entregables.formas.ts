@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { cuandoSeHizo, Devolucion } from './entregables.historia.ts'
 import { MODO, modosDeEntrega } from './entregables.ts'
-import { entero, filtro, hecho, id, isAddress, listado, texto, textoObligatorio, vaciable } from './kit/fields.ts'
+import { entero, filtro, id, isAddress, listado, texto, textoObligatorio, vaciable } from './kit/fields.ts'
 import { Plazo } from './plazos.ts'
 
 /** Most bytes of a file that is handed in from the device: above a chunk it goes up in chunks (ADR 062). */
@@ -33,31 +33,9 @@ export const EntregaPropia = ArchivoDeEntrega.extend({
 })
 export type EntregaPropia = z.infer<typeof EntregaPropia>
 
-const lugar = { curricula_id: filtro(id), curso_id: id, unidad_id: filtro(id), actividad_id: id }
 const BAD_ADDRESS = 'Pega un enlace completo, que empiece con https://'
 /** A link that one hands in. */
 export const enlaceDeEntrega = textoObligatorio('Pega el enlace de tu trabajo', 2000).refine(isAddress, BAD_ADDRESS)
-const FALTA_ARCHIVO = 'Hay que elegir un archivo del drive!' // as specified
-
-/** A file of ours is named by `file_id` alone («archivo:12»); what else is sent of it is not believed. */
-export const EntregaDeArchivoInput = z
-  .object({
-    ...lugar,
-    ...hecho,
-    file_id: textoObligatorio(FALTA_ARCHIVO, 200),
-    file_name: texto(300),
-    file_url: texto(2000),
-    file_type: texto(200),
-    file_iconUrl: texto(2000),
-  })
-  .refine(b => /^archivo:\d{1,15}$/.test(b.file_id) || (b.file_name !== '' && isAddress(b.file_url)), {
-    path: ['file_id'],
-    message: FALTA_ARCHIVO,
-  })
-export type EntregaDeArchivoInput = z.infer<typeof EntregaDeArchivoInput>
-
-export const EntregaDeUrlInput = z.object({ ...lugar, ...hecho, url: enlaceDeEntrega })
-export type EntregaDeUrlInput = z.infer<typeof EntregaDeUrlInput>
 
 /** A cell of the grade book: only what was handed in. */
 export const Celda = z.object({

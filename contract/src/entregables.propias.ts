@@ -4,17 +4,40 @@ import {
   ArchivoDeEntrega,
   Calificacion,
   CursoConCalificaciones,
-  EntregaDeArchivoInput,
-  EntregaDeUrlInput,
   EntregaPropia,
   enlaceDeEntrega,
   MAYOR_ENTREGA,
 } from './entregables.formas.ts'
 import { PasoDeEntrega, VersionDeEntrega } from './entregables.historia.ts'
-import { archivo, bandera, filtro, hecho, id } from './kit/fields.ts'
+import { archivo, bandera, filtro, hecho, id, isAddress, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
 import { MAYOR_DE_UNA_VEZ, TROZO_BYTES } from './kit/trozos.ts'
+
+const lugar = { curricula_id: filtro(id), curso_id: id, unidad_id: filtro(id), actividad_id: id }
+const FALTA_ARCHIVO = 'Hay que elegir un archivo del drive!' // as specified
+
+/** What is sent again is the same delivery, however late, and whatever was handed in since. */
+const clave = filtro(z.uuid('La clave no es válida'))
+
+/** A file of ours is named by `file_id` alone («archivo:12»); what else is sent of it is not believed. */
+const EntregaDeArchivoInput = z
+  .object({
+    ...lugar,
+    ...hecho,
+    clave,
+    file_id: textoObligatorio(FALTA_ARCHIVO, 200),
+    file_name: texto(300),
+    file_url: texto(2000),
+    file_type: texto(200),
+    file_iconUrl: texto(2000),
+  })
+  .refine(b => /^archivo:\d{1,15}$/.test(b.file_id) || (b.file_name !== '' && isAddress(b.file_url)), {
+    path: ['file_id'],
+    message: FALTA_ARCHIVO,
+  })
+
+const EntregaDeUrlInput = z.object({ ...lugar, ...hecho, clave, url: enlaceDeEntrega })
 
 /** For what it is, and when that was handed in without a line: until when it is taken is asked of each chunk. */
 const paraQue = { actividad_id: id, curso_id: id, ...hecho }

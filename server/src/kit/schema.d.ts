@@ -410,6 +410,7 @@ export interface Entregas {
   calificacion: number | null;
   calificado_en: Timestamp | null;
   calificado_por: number | null;
+  clave: string | null;
   comentarios: Generated<string>;
   corregir_hasta: Timestamp | null;
   creado_en: Generated<Timestamp>;
@@ -417,6 +418,7 @@ export interface Entregas {
   curricula_id: number | null;
   curso_id: number | null;
   devuelta_en: Timestamp | null;
+  dicho_en: Timestamp | null;
   entregado_en: Generated<Timestamp>;
   entregas: Generated<number>;
   file_iconUrl: Generated<string>;
@@ -470,6 +472,7 @@ export interface EntregasMensajesArchivos {
 
 export interface EntregasVersiones {
   archivo_id: number | null;
+  clave: string | null;
   cuenta_en: Timestamp | null;
   entrega_id: number;
   entregado_en: Timestamp;

@@ -18,7 +18,8 @@ export type Trabajo = {
   archivo_id: number | null
 }
 
-type Lugar = { actividad_id: number; curso_id: number; curricula_id?: number | undefined } & Dicho
+/** @property clave of what brings it: what comes again is the same delivery */
+type Lugar = { actividad_id: number; curso_id: number; curricula_id?: number | undefined; clave?: string | undefined } & Dicho // biome-ignore format: one row
 
 const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_id, 'file_name', e.file_name, 'file_url', e.file_url,
   'file_type', e.file_type, 'file_iconUrl', e."file_iconUrl", 'entregado_en', e.entregado_en, 'recibido_en', e.recibido_en,
@@ -28,17 +29,18 @@ const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_
  * What of a delivery decides whether another version is taken. One that was returned, and a correction in the place of which another one comes,
  * has the moment of the return, and not the dates of the activity.
  */
-type Antes = { file_url: string; calificacion: number | null; entregas: number; devuelta: boolean; corrige: boolean; hasta: string | null; tarde: boolean; hecho: string | null } // biome-ignore format: one row
+type Antes = { entrega: EntregaPropia; repetida: boolean; despues: string | null; file_url: string; calificacion: number | null; entregas: number; devuelta: boolean; corrige: boolean; hasta: string | null; tarde: boolean; hecho: string | null } // biome-ignore format: one row
 
 /** @param dicho when a correction was done, as its page says: it counts from the return on, for a day */
 const lockAntes = async (
   db: Db,
   usuarioId: number,
   actividadId: number,
-  dicho: Dicho = {},
+  dicho: Dicho & Pick<Lugar, 'clave'> = {},
 ): Promise<Antes | undefined> => {
   const { rows } = await sql<Antes>`
-    select e.file_url, e.calificacion, e.entregas, e.devuelta_en is not null as devuelta, e.devuelta_en is not null or (e.cuenta_en is not null and e.cuenta_en is distinct from e.hecho_en) as corrige,
+    select ${mine} as entrega, coalesce(e.clave = ${dicho.clave ?? null}::uuid, false) or exists (select from entregas_versiones v where v.entrega_id = e.id and v.clave = ${dicho.clave ?? null}::uuid) as repetida,
+      case when e.dicho_en > ${dichoEn(dicho)}::timestamptz then ${enZona('e.dicho_en')} end as despues, e.file_url, e.calificacion, e.entregas, e.devuelta_en is not null as devuelta, e.devuelta_en is not null or (e.cuenta_en is not null and e.cuenta_en is distinct from e.hecho_en) as corrige,
       ${enZona('e.corregir_hasta')} as hasta, coalesce(e.corregir_hasta < coalesce(h.hecho, now()), false) as tarde, to_json(h.hecho) as hecho
     from entregas e cross join lateral (select case when d.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and now() - interval '1 minute'
         or (d.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and e.corregir_hasta and e.corregir_hasta < now()) then d.dicho end as hecho
@@ -71,10 +73,11 @@ export async function requireEntregable(db: Db, usuarioId: number, actividadId: 
 
 /**
  * Hands in, or another version of what was handed in and has not been graded. The same again changes nothing; but the same link, once it was
- * returned, is a correction: what it leads to was corrected.
+ * returned, is a correction: what it leads to was corrected. What comes by a key that is known is the same delivery, whatever was handed in, returned
+ * or graded since; and what was done before the one that stands does not take its place.
  * @returns the delivery, whether it is another one than before and was returned, and names for what is told of it
  * @throws {Refusal} 409 once it has been graded, when the activity asks for nothing, outside of its dates or of the time for its correction,
- * of the same file that was returned, and after too many versions
+ * of the same file that was returned, of what was done before what was handed in since, and after too many versions
  */
 export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: Trabajo) {
   const actividad = await db
@@ -84,8 +87,19 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
     .where('id', '=', lugar.actividad_id)
     .executeTakeFirst()
   if (!actividad) throw notFound('Esa actividad ya no existe.')
-  if (actividad.entregable === MODO.ninguno) throw conflict('En esta actividad no se entrega nada.')
   const before = await lockAntes(db, usuarioId, lugar.actividad_id, lugar)
+  const datosDe = (entrega_id: number): DatosDeAviso => ({
+    entrega_id,
+    actividad_id: lugar.actividad_id,
+    actividad: actividad.nombre,
+    curso_id: lugar.curso_id,
+    curso: actividad.curso ?? '',
+  })
+  if (before?.repetida) {
+    const { entrega } = before
+    return { entrega, changed: false, corrected: false, datos: datosDe(entrega.id) }
+  }
+  if (actividad.entregable === MODO.ninguno) throw conflict('En esta actividad no se entrega nada.')
   if (before && before.calificacion !== null) throw graded()
   const same = before?.file_url === trabajo.file_url
   if (same && before?.devuelta && trabajo.archivo_id !== null)
@@ -93,15 +107,17 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
   const changed = !same || before?.devuelta === true
   let hecho: string | null = null
   if (changed) {
+    if (before?.despues) throw conflict(`Después, el ${formatMomentoLargo(before.despues)}, entregaste otro trabajo, y ese es el que cuenta. Si quieres que cuente este, entrégalo otra vez.`) // biome-ignore format: one text
     hecho = await requireTiempo(db, usuarioId, lugar.actividad_id, before, lugar)
     if (before && before.entregas >= MOST_VERSIONES)
       throw conflict(`Ya entregaste esta actividad ${MOST_VERSIONES} veces. Pregunta a quien la revisa.`)
   }
   const cambia = sql`(e.file_url <> excluded.file_url or e.devuelta_en is not null)`
   const { rows } = await sql<{ entrega: EntregaPropia }>`
-    insert into entregas as e (usuario_id, actividad_id, curso_id, curricula_id, file_url, file_id, file_name, file_type, "file_iconUrl", archivo_id, cuenta_en, hecho_en)
+    insert into entregas as e (usuario_id, actividad_id, curso_id, curricula_id, file_url, file_id, file_name, file_type, "file_iconUrl", archivo_id, cuenta_en, hecho_en, clave, dicho_en)
     values (${usuarioId}, ${lugar.actividad_id}, ${lugar.curso_id}, ${lugar.curricula_id ?? null}, ${trabajo.file_url}, ${trabajo.file_id},
-      ${trabajo.file_name}, ${trabajo.file_type}, ${trabajo.file_iconUrl}, ${trabajo.archivo_id}, ${hecho}, ${hecho})
+      ${trabajo.file_name}, ${trabajo.file_type}, ${trabajo.file_iconUrl}, ${trabajo.archivo_id}, ${hecho}, ${hecho},
+      ${lugar.clave ?? null}, ${dichoEn(lugar) === null ? null : sql`least(${dichoEn(lugar)}::timestamptz, now())`})
     on conflict (usuario_id, actividad_id) do update set
       file_url = excluded.file_url, file_id = excluded.file_id, file_name = excluded.file_name, file_type = excluded.file_type,
       "file_iconUrl" = excluded."file_iconUrl", archivo_id = excluded.archivo_id, curso_id = excluded.curso_id,
@@ -110,6 +126,7 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
       cuenta_en = case when ${cambia} and e.devuelta_en is not null then coalesce(e.cuenta_en, e.entregado_en)
         when ${cambia} and e.cuenta_en is not distinct from e.hecho_en then excluded.hecho_en else e.cuenta_en end,
       hecho_en = case when ${cambia} then excluded.hecho_en else e.hecho_en end,
+      clave = case when ${cambia} then excluded.clave else e.clave end, dicho_en = case when ${cambia} then excluded.dicho_en else e.dicho_en end,
       entregas = e.entregas + ${cambia}::int,
       recibido_en = case when not ${cambia} then e.recibido_en end, revision_en = case when not ${cambia} then e.revision_en end,
       devuelta_en = null
@@ -117,14 +134,7 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
     returning ${mine} as entrega`.execute(db)
   const entrega = rows[0]?.entrega
   if (!entrega) throw graded()
-  const datos: DatosDeAviso = {
-    entrega_id: entrega.id,
-    actividad_id: lugar.actividad_id,
-    actividad: actividad.nombre,
-    curso_id: lugar.curso_id,
-    curso: actividad.curso ?? '',
-  }
-  return { entrega, changed, corrected: before?.devuelta === true, datos }
+  return { entrega, changed, corrected: before?.devuelta === true, datos: datosDe(entrega.id) }
 }
 
 const graded = () => conflict('Tu entrega ya fue calificada; ya no se puede cambiar.')

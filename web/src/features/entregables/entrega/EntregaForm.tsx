@@ -13,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { ArchivoDeCarta } from '../../../kit/api/outbox/carta.ts'
 import { post } from '../../../kit/api/outbox/send.ts'
+import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { readOptions, useRead } from '../../../kit/api/query.ts'
 import { hechoAhora } from '../../../kit/api/reloj.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
@@ -72,7 +73,7 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
   }
 
   const deliver = async () => {
-    const where = { ...lugar, actividad_id: actividad.id, ...hechoAhora() }
+    const where = { ...lugar, actividad_id: actividad.id, ...hechoAhora(), clave: uuid() }
     const what = via === 'enlace' ? url.trim() : (ready?.file_name ?? enCamino?.nombre)
     const asunto = `Tu entrega de «${actividad.nombre_actividad_unidad}»: ${what}`
     const options = { topic: topicOfEntrega(actividad.id), asunto, replaces: `entrega-${actividad.id}` }
