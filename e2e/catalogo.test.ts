@@ -114,13 +114,37 @@ test('the blocks work: what is written is heard on the other page, a quiz is ans
 
   await visit(page, '/quiz')
   await page.getByRole('button', { name: /^Verla como estudiante/ }).click()
-  for (;;) {
-    await page.getByRole('radio').or(page.getByRole('checkbox')).first().check()
-    const last = page.getByRole('button', { name: 'Comprobar' })
-    if (await last.isVisible()) break
-    await page.getByRole('button', { name: 'Siguiente' }).click()
-  }
+  // One of every kind, each answered with its own field.
+  const next = () => page.getByRole('button', { name: 'Siguiente' }).click()
+  const at = (n: number) => page.getByText(`Pregunta ${n} de 10`, { exact: true }).waitFor()
+  await at(1)
+  await page.getByRole('radio', { name: 'Volver a explicar esa idea y preguntar otra vez' }).check()
+  await next()
+  await at(2)
+  await page.getByRole('checkbox', { name: 'Recoge un error que sí cometen tus estudiantes' }).check()
+  await next()
+  await page.getByRole('radio', { name: 'Falso' }).check()
+  await next()
+  await page.getByRole('textbox').fill('RUBRICA')
+  await next()
+  await page.getByRole('textbox').fill('75')
+  await page.getByRole('combobox').or(page.getByRole('radio')).first().waitFor()
+  await next()
+  await page
+    .getByRole('button', { name: /^Subir Redactar las preguntas|^Bajar Redactar las preguntas/ })
+    .first()
+    .waitFor()
+  await next()
+  await page.getByRole('combobox', { name: 'Si recuerda un dato' }).selectOption({ label: 'Respuesta corta' })
+  await next()
+  await page.getByRole('textbox').first().fill('formativa')
+  await next()
+  await page.getByRole('textbox').fill('Pesa la maceta antes y después.')
+  await next()
+  await at(10)
   await page.getByRole('button', { name: 'Comprobar' }).click()
+  await page.getByRole('status').filter({ hasText: '3 de 10 respuestas correctas' }).waitFor()
+  await page.getByText('2 correctas en parte; 1 la califica una persona.').waitFor()
   await page.getByText('Es una vista previa: no se guardó nada.').waitFor()
 
   await visit(page, '/form-validacion')

@@ -7,6 +7,13 @@ import { tiposDePregunta } from './tipos/index.ts'
 /** Fewer answers than these tell nothing of whether a question distinguishes. */
 export const MIN_PARA_DISTINGUIR = 10
 
+/** How a question counts since it was regraded, as screens and files say it. */
+export const NOMBRES_DE_AJUSTE = {
+  todos: 'Sus puntos son de todos',
+  fuera: 'Ya no cuenta',
+  aceptar: 'Con otra respuesta aceptada',
+} as const
+
 export const CifrasDePregunta = z.object({
   id: z.int(),
   /** Sanitised HTML. */

@@ -8,6 +8,7 @@ export const demoCursos = [
   { nombre_curso: 'Retroalimentar sin agotarte', clave_interna: 'EVA-02', minutos_curso: 75, descripcion: 'Comentarios breves, a tiempo y que la o el estudiante puede aplicar al día siguiente.' },
   { nombre_curso: 'Clase en vivo: portafolios de evidencias', clave_interna: 'EVA-03', minutos_curso: 60, cursoEnVivo: 1, descripcion: 'Una hora con Daniela Robles para armar el portafolio del periodo y resolver dudas.' },
   { nombre_curso: 'Clase en vivo: preguntas que abren conversación', clave_interna: 'EVA-04', minutos_curso: 60, cursoEnVivo: 1, descripcion: 'La clase con Héctor Ibarra sobre preguntas que hacen pensar; aquí quedó su grabación.' },
+  { nombre_curso: 'Evaluaciones en línea que enseñan', clave_interna: 'LIN-01', minutos_curso: 80, descripcion: 'Escribe preguntas de todo tipo, califica lo abierto con una rúbrica breve y lee lo que dicen las cifras de tu grupo.' },
 ] as const // biome-ignore format: one course a line
 
 /** A course and those that it asks for, by key. */
@@ -44,5 +45,14 @@ export const demoCurriculas = [
     cursos: ['ADI-01', 'ADI-02', 'ADI-03', 'EVA-01'],
     grupos: [0, 2, 4],
     escuelas: [0, 1],
+  },
+  {
+    nombre_curricula: 'Evaluar en línea',
+    tipo: 3,
+    descripcion: 'Preguntas que enseñan, y resultados que dicen qué explicar mañana.',
+    dias: 120,
+    cursos: ['LIN-01'],
+    grupos: [5],
+    escuelas: [],
   },
 ] as const

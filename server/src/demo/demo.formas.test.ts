@@ -1,6 +1,7 @@
 /** Every row of the demo can be saved as it is: it passes the checks of its own form. */
 import {
   ActividadInput,
+  AjustesInput,
   AnuncioInput,
   Aviso,
   CambioDePlazo,
@@ -25,6 +26,7 @@ import {
   RespuestaEnVivoInput,
   RespuestaInput,
   RubricaInput,
+  routeTables,
   SesionInput,
   StreamInput,
   UnidadInput,
@@ -101,6 +103,18 @@ const FORMAS: [string, z.ZodType, RawBuilder<unknown>][] = [
       i.fecha_apertura, i.hora_apertura, (i.fecha_cierre is not null)::int as "programarCierre", i.fecha_cierre, i.hora_cierre from inscripciones i`,
   ],
   ['actividades', ActividadInput, sql`select * from actividades`],
+  [
+    'evaluaciones',
+    AjustesInput,
+    sql`select intentos, cuenta, minutos, por_pagina, sin_regreso, mezcla_preguntas, mezcla_respuestas, minima, ver_aciertos, ver_correctas, ver_explicaciones,
+      practica from evaluaciones`,
+  ],
+  [
+    'evaluacion_permisos',
+    routeTables.evaluaciones.darPermiso.body!,
+    sql`select intentos, minutos, motivo from evaluacion_permisos`,
+  ],
+  ['reportes_reactivo', routeTables.intentos.reportar.body!, sql`select palabras from reportes_reactivo`],
   ['actividad_items', ItemInput, sql`select * from actividad_items`],
   ['objetivo_videos', ObjetivoVideoInput, sql`select * from objetivo_videos`],
   ['categorias', CategoriaInput, sql`select * from categorias`],

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { tiposDePregunta } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database.ts'
 import { openTempDir } from '../../test/tempdir.ts'
@@ -106,7 +107,8 @@ describe('its courses', () => {
       select r.actividad_id, r.tiporeactivo_id as tipo, count(*)::int as respuestas, sum(s.correcta)::int as correctas,
              count(distinct sin_acentos(s.respuesta))::int as distintas,
              exists (select from indicadores i where i.id = r.indicador_id and i.categoria_id = r.categoria_id) as banco
-        from reactivos r join respuestas s on s.reactivo_id = r.id group by r.id`
+        from reactivos r join respuestas s on s.reactivo_id = r.id
+       where r.actividad_id is not null and r.actividad_id not in (select actividad_id from evaluaciones) group by r.id`
     for (const r of reactivos) {
       expect(r.respuestas).toBeGreaterThanOrEqual(3)
       expect(r.respuestas).toBeLessThanOrEqual(5)
@@ -128,6 +130,39 @@ describe('its courses', () => {
     expect(
       await database.sql`select nombre from indicadores i where not exists (select from reactivos r where r.indicador_id = i.id)`,
     ).toEqual([])
+  })
+
+  test('have one quiz of every kind, in which one waits for a person, one says that something is wrong, and one has more time', async () => {
+    const [quiz] = await database.sql`
+      select e.actividad_id as id, e.intentos::int, e.minutos::int, e.ver_explicaciones,
+             (select count(distinct case when r.tipo = 'opcion' then 'opcion' || r.tiporeactivo_id else r.tipo end)::int from reactivos r where r.actividad_id = e.actividad_id) as tipos,
+             (select count(*)::int from reactivos r where r.actividad_id = e.actividad_id and r.explicacion = '') as sin_explicacion,
+             (select count(*)::int from reportes_reactivo x where x.actividad_id = e.actividad_id and x.atendido_en is null) as reportes,
+             (select count(*)::int from evaluacion_permisos x where x.actividad_id = e.actividad_id) as permisos
+        from evaluaciones e`
+    expect(quiz).toMatchObject({ intentos: 2, minutos: 30, ver_explicaciones: 'al_terminar' })
+    expect(quiz).toMatchObject({ tipos: tiposDePregunta.length, sin_explicacion: 0, reportes: 1, permisos: 1 })
+    const intentos = await database.sql`
+      select i.usuario_id, i.numero::int, i.vale, i.calificacion::int, i.por_calificar::int, i.terminado_en < i.vence_en and i.terminado_en < now() as a_tiempo,
+             (select count(*)::int from intento_respuestas ir where ir.intento_id = i.id and ir.creado_en between i.creado_en and i.terminado_en) as dichas
+        from intentos i where i.actividad_id = ${quiz!.id}`
+    for (const i of intentos) expect(i).toMatchObject({ a_tiempo: true, dichas: 10 })
+    expect(intentos.filter(i => i.por_calificar > 0)).toHaveLength(1)
+    expect(intentos.filter(i => i.numero === 2).length).toBeGreaterThanOrEqual(2)
+    const personas = new Set(intentos.map(i => i.usuario_id))
+    expect(intentos.filter(i => i.vale)).toHaveLength(personas.size)
+    expect(new Set(intentos.map(i => i.calificacion)).size).toBeGreaterThanOrEqual(6)
+    // What a person graded by a rubric and every file are kept as the platform itself keeps them.
+    const [kept] = await database.sql`
+      select count(*) filter (where r.tipo = 'ensayo' and jsonb_array_length(ir.niveles) = 3)::int as con_rubrica,
+             count(*) filter (where r.tipo = 'archivo' and a.llave like 'respuestas/' || r.id || '/%')::int as con_archivo
+        from intentos i join intento_respuestas ir on ir.intento_id = i.id join reactivos r on r.id = ir.reactivo_id
+        left join archivos a on a.id = (ir.contestado->'archivos'->0->>'id')::bigint where i.actividad_id = ${quiz!.id}`
+    expect(kept).toEqual({ con_rubrica: intentos.length - 1, con_archivo: intentos.length })
+    const [banco] = await database.sql`
+      select count(*)::int as solas, min((select count(*) from palabras_clave p where p.pregunta_id = r.id))::int as palabras from reactivos r where actividad_id is null`
+    expect(banco!.solas).toBeGreaterThanOrEqual(3)
+    expect(banco!.palabras).toBeGreaterThanOrEqual(1)
   })
 
   test('grade by rubric where they say so, and only there', async () => {

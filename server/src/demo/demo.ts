@@ -8,6 +8,7 @@ import { loadAvance } from './avance.ts'
 import { loadAvisos } from './avisos.ts'
 import { loadCentro } from './centro.ts'
 import { demoCurriculas, demoCursos, demoRequisitos } from './contenido.ts'
+import { loadEvaluacion } from './evaluacion.ts'
 import { loadEventos } from './eventos.ts'
 import { loadHilos } from './hilos.ts'
 import { demoNovedades } from './novedades.ts'
@@ -83,6 +84,7 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
     await loadAvance(tx)
     await loadSalon(tx, storage)
     await loadHilos(tx)
+    await loadEvaluacion(tx, storage)
     await loadPlazos(tx)
     await loadReportes(tx)
     await loadVivo(tx)
@@ -144,9 +146,10 @@ async function loadContenido(tx: Transaction<DB>, of: { admin: number; grupos: n
       .insertInto('ofertas_grupos')
       .values(grupos.map(g => ({ oferta_id, grupo_id: of.grupos[g]! })))
       .execute()
-    await tx
-      .insertInto('gestores_ofertas')
-      .values(escuelas.map(e => ({ oferta_id, escuela_id: of.escuelas[e]! })))
-      .execute()
+    if (escuelas.length)
+      await tx
+        .insertInto('gestores_ofertas')
+        .values(escuelas.map(e => ({ oferta_id, escuela_id: of.escuelas[e]! })))
+        .execute()
   }
 }

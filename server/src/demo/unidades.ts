@@ -9,6 +9,7 @@ import { eva01 } from './cursos/eva-01.ts'
 import { eva02 } from './cursos/eva-02.ts'
 import { eva03 } from './cursos/eva-03.ts'
 import { eva04 } from './cursos/eva-04.ts'
+import { lin01 } from './cursos/lin-01.ts'
 import type { DemoActividad, DemoUnidad } from './cursos/tipos.ts'
 
 const demoUnidades: Record<string, DemoUnidad[]> = {
@@ -19,6 +20,7 @@ const demoUnidades: Record<string, DemoUnidad[]> = {
   'EVA-02': eva02,
   'EVA-03': eva03,
   'EVA-04': eva04,
+  'LIN-01': lin01,
 }
 
 type Tx = Transaction<DB>

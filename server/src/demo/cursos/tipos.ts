@@ -2,7 +2,7 @@
 import type { demoCategorias } from './banco.ts'
 
 /** The name of an indicator of the bank; names are unique over all categories. */
-type DemoIndicador = (typeof demoCategorias)[number]['indicadores'][number][0]
+export type DemoIndicador = (typeof demoCategorias)[number]['indicadores'][number][0]
 
 export type DemoReactivo = {
   /** 1 one right answer, 2 several. */

@@ -81,6 +81,20 @@ test('of another kind it shows what was answered most, right and wrong', async (
   expect(text).toContain("'=seis")
 })
 
+test('its file says, of each question, how it counts since it was regraded', async () => {
+  const [easy, other, third] = quiz.preguntas
+  const como = [[easy!.id, 'fuera'], [other!.id, 'todos'], [third!.id, 'aceptar']] as const // biome-ignore format: a question each
+  for (const [reactivo_id, said] of como)
+    await t.db.insertInto('reactivos_ajustados').values({ actividad_id: quiz.id, reactivo_id, como: said }).execute()
+  const lines = (await admin.get(`/api/evaluaciones/${quiz.id}/cifras/export`)).text.trim().split(/\r?\n/)
+  expect(lines[0]).toMatch(/,Cómo cuenta$/)
+  const marks = lines.slice(1).map(l => l.split(',').at(-1)!)
+  // A line an answer, and the same mark on all of a question's.
+  expect(marks.slice(0, easy!.respuestas.length)).toEqual(easy!.respuestas.map(() => 'Ya no cuenta'))
+  expect(new Set(marks)).toEqual(new Set(['Ya no cuenta', 'Sus puntos son de todos', 'Con otra respuesta aceptada', 'Como las demás'])) // biome-ignore format: one set
+  await t.db.deleteFrom('reactivos_ajustados').where('actividad_id', '=', quiz.id).execute()
+})
+
 test('a second attempt counts, one to practise and one that is open do not', async () => {
   const { id } = await buildPerson(t.db)
   const [easy] = quiz.preguntas

@@ -1,5 +1,5 @@
 /** Figures of a quiz: to be seen, and as a file. */
-import { nombresDeTipo, type reactivosRoutes } from '@eleva/contract'
+import { NOMBRES_DE_AJUSTE, nombresDeTipo, type reactivosRoutes } from '@eleva/contract'
 import { sendCsv } from '../../kit/csv.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Handlers } from '../../kit/http.ts'
@@ -7,7 +7,7 @@ import { plain } from '../../kit/plain.ts'
 import { getCifras } from './cifras.read.ts'
 import { getActividad } from './reactivos.read.ts'
 
-const HEAD = ['Pregunta', 'Tipo', 'Contestada', 'Pedida', 'Acierto (%)', 'Distingue (−1 a 1)', 'Segundos', 'Respuesta', 'Correcta', 'Veces'] // biome-ignore format: one list
+const HEAD = ['Pregunta', 'Tipo', 'Contestada', 'Pedida', 'Acierto (%)', 'Distingue (−1 a 1)', 'Segundos', 'Respuesta', 'Correcta', 'Veces', 'Cómo cuenta'] // biome-ignore format: one list
 
 const percent = (part: number | null) => (part === null ? '' : Math.round(part * 100))
 const rounded = (n: number | null, digits: number) => (n === null ? '' : Number(n.toFixed(digits)))
@@ -19,7 +19,8 @@ async function* linesOf(preguntas: Awaited<ReturnType<typeof getCifras>>['pregun
       ...p.opciones.map(o => [o.texto, o.correcta ? 'Sí' : 'No', o.veces]),
       ...p.frecuentes.map(f => [f.texto, f.parte === null ? '' : f.parte === 1 ? 'Sí' : 'No', f.veces]),
     ]
-    for (const answer of answers.length ? answers : [['', '', '']]) yield [...own, ...answer]
+    const cuenta = p.ajuste ? NOMBRES_DE_AJUSTE[p.ajuste] : 'Como las demás'
+    for (const answer of answers.length ? answers : [['', '', '']]) yield [...own, ...answer, cuenta]
   }
 }
 

@@ -218,4 +218,63 @@ describe('a file of Moodle with pictures', () => {
     for (const formato of ['gift', 'moodle'])
       expect((await coach.get(`/api/reactivos/exportar?formato=${formato}`)).text).toMatch(/no van sus imágenes, que se ven solo aquí/) // biome-ignore format: one line
   })
+
+  const pregunta = (tipo: string, body: string, texto = '¿Cuál es?') => `<question type="${tipo}"><questiontext format="html"><text><![CDATA[<p>${texto}</p>]]></text></questiontext>${body}</question>` // biome-ignore format: one text
+  const con = (tag: string, inside: string, more = '', attrs = 'fraction="0"') => `<${tag} ${attrs} format="html"><text><![CDATA[${inside}]]></text>${more}</${tag}>` // biome-ignore format: one text
+  const img = (alt = '') => `<img src="@@PLUGINFILE@@/uno.png" alt="${alt}">`
+  const uno = () => file('uno.png', png)
+  const tomar = async (preguntas: string) => {
+    const id = await subir(`<?xml version="1.0"?><quiz>${preguntas}</quiz>`)
+    const rows = Object.values(await filas(id)).find(Array.isArray) as Fila[]
+    const taken = await coach.send('POST', `/api/reactivos/importaciones/${id}`, { actividad_id: null })
+    expect(taken.body, taken.text).toMatchObject({ creadas: rows.length })
+    const made = await sql<{ descripcion: string; datos: Record<string, unknown>; opciones: string[] }>`
+      select r.descripcion, r.datos, array(select s.respuesta from respuestas s where s.reactivo_id = r.id order by s.position) as opciones
+      from reactivos r order by r.id desc limit ${rows.length}`.execute(t.db)
+    return made.rows.toReversed().map((r, i) => ({ ...r, avisos: rows[i]!.avisos }))
+  }
+  const DEBAJO = 'Las imágenes de sus respuestas quedaron debajo del texto, con su número'
+  const COMENTARIOS = 'Las imágenes de sus comentarios no se pasan: son de puro texto'
+
+  test('has those of answers below the text, each with the number that its answer says', async () => {
+    const [opciones, orden, parejas, huecos] = await tomar(
+      [
+        pregunta('multichoice', `<single>true</single>${con('answer', `<p>${img('Un triángulo')}</p>`, uno(), 'fraction="100"')}${con('answer', `Éste ${img()}`, uno())}${con('answer', 'Ninguno')}`),
+        pregunta('ordering', con('answer', img(), uno(), 'fraction="1"') + con('answer', 'Después', '', 'fraction="2"'), 'Ordena'),
+        pregunta('matching', `${con('subquestion', img(), `${uno()}<answer><text>Rojo</text></answer>`)}${con('subquestion', 'Azul', '<answer><text>El mar</text></answer>')}`, 'Relaciona'),
+        `<question type="cloze"><questiontext format="html"><text><![CDATA[<p>Mira ${img('Mapa')}: es {1:SHORTANSWER:=Puebla} y no {1:MULTICHOICE:=Jalisco~${img()}}.</p>]]></text>${uno()}</questiontext></question>`,
+      ].join(''),
+    ) // biome-ignore format: a question a line
+    expect(opciones!.opciones).toEqual(['Imagen 1', 'Éste (imagen 2)', 'Ninguno'])
+    expect(opciones!.avisos).toEqual([DEBAJO])
+    expect(opciones!.descripcion).toMatch(/^<p>¿Cuál es\?<\/p><p><strong>Imagen 1<\/strong><\/p><p><img src="(\/imagenes\/[0-9a-f]{32}\.webp)" alt="Un triángulo" loading="lazy" \/><\/p><p><strong>Imagen 2<\/strong><\/p><p><img src="\1" alt="Imagen 2" loading="lazy" \/><\/p>$/) // biome-ignore format: one line
+    expect((await ana.get(/src="([^"]+)"/.exec(opciones!.descripcion)![1]!)).status).toBe(200)
+    expect((orden!.datos.elementos as { texto: string }[]).map(e => e.texto)).toEqual(['Imagen 1', 'Después'])
+    expect((parejas!.datos.parejas as { izquierda: string }[]).map(p => p.izquierda)).toEqual(['Imagen 1', 'Azul'])
+    expect(huecos!.datos.texto).toMatch(/^Mira \(imagen 1\) ?: es \[\[1\]\] y no \[\[2\]\]\.$/)
+    expect((huecos!.datos.huecos as { opciones?: string[] }[])[1]!.opciones).toEqual(['Jalisco', '(imagen 2)'])
+    for (const q of [orden!, parejas!, huecos!]) {
+      expect(q.descripcion).toMatch(/<strong>Imagen 1<\/strong>.*<img src="\/imagenes\//)
+      expect(q.avisos).toEqual([DEBAJO])
+    }
+    // What went out comes back as it is.
+    const out = (await coach.get('/api/reactivos/exportar?formato=moodle')).text
+    const back = Object.values(await filas(await subir(out))).find(Array.isArray) as Fila[]
+    expect(new Set(back.map(f => f.resultado))).toEqual(new Set(['igual']))
+  })
+
+  test('says which pictures have no place, and takes plain words about pictures as they are', async () => {
+    const [corta, comentada, llana, sin] = await tomar(
+      [
+        pregunta('shortanswer', con('answer', `rojo ${img()}`, uno(), 'fraction="100"'), 'Escribe el color'),
+        pregunta('truefalse', `${con('answer', 'true', con('feedback', `Sí ${img()}`, uno()), 'fraction="100"')}${con('answer', 'false')}${con('correctfeedback', img(), uno())}`, '¿Cierto?'),
+        pregunta('multichoice', `<name><text>La etiqueta <![CDATA[<img>]]></text></name><single>true</single><answer fraction="100" format="plain_text"><text><![CDATA[<img src="x">]]></text></answer><answer fraction="0" format="plain_text"><text>otra</text></answer>`, '¿Con qué etiqueta?'),
+        pregunta('multichoice', `<single>true</single>${con('answer', `Uno ${img()}`, '', 'fraction="100"')}${con('answer', 'Dos')}`, '¿Falta su archivo?'),
+      ].join(''),
+    ) // biome-ignore format: a question a line
+    expect(corta!.avisos).toEqual(['Sus respuestas se escriben: las imágenes que tenían no se pasan'])
+    expect(comentada!.avisos).toEqual([COMENTARIOS])
+    expect(llana!).toMatchObject({ avisos: [], opciones: ['<img src="x">', 'otra'] })
+    expect(sin!).toMatchObject({ avisos: ['Una de sus imágenes no venía en el archivo'], opciones: ['Uno', 'Dos'] })
+  })
 })

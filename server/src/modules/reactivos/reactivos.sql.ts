@@ -115,8 +115,11 @@ export async function updateReactivo(db: Db, person: { id: number }, id: number,
       (select id from respuestas where reactivo_id = ${id} and correcta = 1 order by position, id limit 1)`.execute(db)
 }
 
-/** How many people have answered a question, or were asked it in an attempt of theirs; what an author looked at is no such thing. */
-async function countAnswered(db: Db, id: number): Promise<number> {
+/**
+ * How many people have answered a question, or were asked it in an attempt of theirs; what an author looked at is no such thing.
+ * @param elegida only those who chose this answer
+ */
+async function countAnswered(db: Db, id: number, elegida?: number): Promise<number> {
   const { people } = await db
     .selectFrom('intento_respuestas as ir')
     .innerJoin('intentos as i', 'i.id', 'ir.intento_id')
@@ -125,9 +128,18 @@ async function countAnswered(db: Db, id: number): Promise<number> {
     )
     .where('ir.reactivo_id', '=', id)
     .where('i.modo', '<>', 'vista')
+    .$if(elegida !== undefined, q => q.where(sql<boolean>`${elegida}::bigint = any(ir.respuestas)`))
     .executeTakeFirstOrThrow()
   return people
 }
+
+/** Previews of authors that ask it. @param elegida only those in which this answer was chosen */
+const removeVistasCon = (db: Db, id: number, elegida?: number) =>
+  db
+    .deleteFrom('intentos')
+    .where('modo', '=', 'vista')
+    .where('id', 'in', db.selectFrom('intento_respuestas').select('intento_id').where('reactivo_id', '=', id).$if(elegida !== undefined, q => q.where(sql<boolean>`${elegida}::bigint = any(respuestas)`)))
+    .execute() // biome-ignore format: one statement
 
 /** Who has answered it counts on it. @throws {Refusal} 404, or 409 */
 export async function removeReactivo(db: Db, id: number): Promise<void> {
@@ -138,7 +150,7 @@ export async function removeReactivo(db: Db, id: number): Promise<void> {
       `No se puede eliminar: ya la ${people === 1 ? 'contestó 1 persona' : `contestaron ${people} personas`}.`,
     )
   // What authors looked at goes with it.
-  await db.deleteFrom('intentos').where('modo', '=', 'vista').where('id', 'in', db.selectFrom('intento_respuestas').select('intento_id').where('reactivo_id', '=', id)).execute() // biome-ignore format: one statement
+  await removeVistasCon(db, id)
   await db.deleteFrom('reactivos').where('id', '=', id).execute()
 }
 
@@ -212,19 +224,15 @@ export async function updateRespuesta(db: Db, id: number, input: Partial<Respues
   if (result.numUpdatedRows === 0n) throw answerGone()
 }
 
-/** @throws {Refusal} 404, or 409 when somebody has chosen it */
+/** Who chose it reads it in their review. What an author looked at goes with it. @throws {Refusal} 404, or 409 when somebody has chosen it */
 export async function removeRespuesta(db: Db, id: number): Promise<void> {
   const answer = await db.selectFrom('respuestas').select('reactivo_id').where('id', '=', id).executeTakeFirst()
   if (!answer) throw answerGone()
   await lockReactivo(db, answer.reactivo_id)
-  const chosen = await db
-    .selectFrom('intento_respuestas')
-    .select('intento_id')
-    .where('reactivo_id', '=', answer.reactivo_id)
-    .where(sql<boolean>`${id}::bigint = any(respuestas)`)
-    .limit(1)
-    .executeTakeFirst()
-  if (chosen) throw conflict('No se puede eliminar: alguien ya la eligió.')
+  const people = await countAnswered(db, answer.reactivo_id, id)
+  if (people)
+    throw conflict(`No se puede eliminar: ya la ${people === 1 ? 'eligió 1 persona' : `eligieron ${people} personas`}.`)
+  await removeVistasCon(db, answer.reactivo_id, id)
   await db.deleteFrom('respuestas').where('id', '=', id).execute()
 }
 

@@ -174,7 +174,14 @@ describe('results', () => {
     expect((await coach.send('DELETE', `/api/preguntas/destroy/${question}`)).body.message).toBe(
       'No se puede eliminar: ya la contestó 1 persona.',
     )
-    expect((await coach.send('DELETE', `/api/respuestas/destroy/${chosen}`)).status).toBe(409)
+    const kept = await coach.send('DELETE', `/api/respuestas/destroy/${chosen}`)
+    expect([kept.status, kept.body.message]).toEqual([409, 'No se puede eliminar: ya la eligió 1 persona.'])
+    expect((await (await t.as('estudiante')).send('DELETE', `/api/respuestas/destroy/${chosen}`)).status).toBe(403)
+    // How an author looked at it holds nothing.
+    const { actividad_id } = await t.db.selectFrom('reactivos').select('actividad_id').where('id', '=', question).executeTakeFirstOrThrow() // biome-ignore format: one read
+    await t.db.updateTable('intentos').set({ modo: 'vista', vale: false }).where('actividad_id', '=', actividad_id!).execute() // biome-ignore format: one statement
+    expect((await coach.send('DELETE', `/api/respuestas/destroy/${chosen}`)).status).toBe(200)
+    expect(await t.db.selectFrom('intentos').select('id').where('actividad_id', '=', actividad_id!).execute()).toEqual([]) // biome-ignore format: one read
     expect((await (await t.as('estudiante')).get(`/api/resultados/${id}`)).status).toBe(403)
   })
 })

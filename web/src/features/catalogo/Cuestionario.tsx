@@ -1,5 +1,6 @@
 /** A quiz as learners see it, with questions of the bank. Its answers stay on the page. */
-import { type ReactivoDeBanco, reactivosRoutes } from '@eleva/contract'
+import { type Contestado, contestada, isConDatos, type ReactivoDeBanco, reactivosRoutes } from '@eleva/contract'
+import { tipoDe } from '@eleva/contract/schemas'
 import { Button, Group, Paper, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
@@ -29,10 +30,12 @@ export function CuestionarioPorDireccion() {
 function Elegir({ actividad, onChange }: { actividad: number | undefined; onChange: (id: number) => void }) {
   const read = useRead(reactivosRoutes.banco, { query: { per_page: MOST } })
   if (!read.data) return <Pending query={read} height={240} />
-  const whole = read.data.preguntas.filter(p => p.actividad_id !== null && p.total_correctas > 0)
+  const whole = read.data.preguntas.filter(
+    p => p.actividad_id !== null && (isConDatos(p.tipo) || p.total_correctas > 0),
+  )
   const names = new Map(whole.map(p => [p.actividad_id, p.nombre_actividad_unidad]))
   if (names.size === 0) return <EmptyState text="El banco todavía no tiene preguntas con respuesta." />
-  const id = actividad ?? [...names.keys()][0]!
+  const id = actividad ?? conMasTipos(whole)
   const preguntas = whole.filter(p => p.actividad_id === id).toReversed()
   return (
     <>
@@ -55,19 +58,51 @@ function Elegir({ actividad, onChange }: { actividad: number | undefined; onChan
   )
 }
 
-const right = (r: ReactivoDeBanco, chosen: readonly number[]) => {
-  const good = r.respuestas.filter(a => a.correcta === 1).map(a => a.id)
-  return good.length === chosen.length && good.every(id => chosen.includes(id))
+/** The activity whose questions are of the most kinds: of several the newest. */
+const conMasTipos = (all: readonly ReactivoDeBanco[]): number => {
+  const tipos = Map.groupBy(all, p => p.actividad_id!)
+  const kinds = (id: number) => new Set(tipos.get(id)?.map(p => p.tipo)).size
+  return [...tipos.keys()].reduce((best, id) => (kinds(id) > kinds(best) ? id : best))
+}
+
+type Dicho = { elegidas: readonly number[]; contestado: Contestado | null }
+const NADA: Dicho = { elegidas: [], contestado: null }
+
+/** As the server grades it: 0 to 1, null where a person has to say. */
+function parteDe(r: ReactivoDeBanco, { elegidas, contestado }: Dicho): number | null {
+  const { grade } = tipoDe(r.tipo)
+  if (isConDatos(r.tipo)) return contestado ? grade(r.datos, contestado) : 0
+  const opciones = r.respuestas.map(a => ({ id: a.id, texto: a.respuesta, correcta: a.correcta === 1 }))
+  return grade({ ...r.datos, opciones }, { elegidas })
+}
+
+const vistaDe = ({ id, tipo, datos }: ReactivoDeBanco) =>
+  isConDatos(tipo) ? { vista: tipoDe(tipo).vistaDe(datos, `catalogo:${id}`) } : {}
+
+/** «7 de 10 respuestas correctas», and what else there is to say. */
+function resultado(partes: readonly (number | null)[]) {
+  const [total, good] = [partes.length, partes.filter(p => p === 1).length]
+  const medias = partes.filter(p => p !== null && p > 0 && p < 1).length
+  const aMano = partes.filter(p => p === null).length
+  const more = [
+    ...(medias ? [medias === 1 ? '1 correcta en parte' : `${medias} correctas en parte`] : []),
+    ...(aMano ? [aMano === 1 ? '1 la califica una persona' : `${aMano} las califica una persona`] : []),
+  ]
+  const words = `${good} de ${total} ${total === 1 ? 'respuesta correcta' : 'respuestas correctas'}`
+  return { total, good, words, more: more.length ? `${more.join('; ')}.` : '' }
 }
 
 function Prueba({ reactivos }: { reactivos: readonly ReactivoDeBanco[] }) {
-  const [chosen, setChosen] = useState<Readonly<Record<number, readonly number[]>>>({})
+  const [dichos, setDichos] = useState<Readonly<Record<number, Dicho>>>({})
   /** −1 before the first question; as many as there are, at the end. */
   const [turn, setTurn] = useState(-1)
   const total = reactivos.length
+  const dichoDe = (r: { id: number }) => dichos[r.id] ?? NADA
+  const answer = (id: number, dicho: Partial<Dicho>) =>
+    setDichos(before => ({ ...before, [id]: { ...NADA, ...dicho } }))
   const preguntas = reactivos.map<PreguntaVista>(r => {
-    const elegidas = [...(chosen[r.id] ?? [])]
-    const { id, tiporeactivo_id, tipo, puntos, respuestas, descripcion: pregunta } = r
+    const { elegidas, contestado } = dichoDe(r)
+    const { id, tiporeactivo_id, tipo, puntos, respuestas, descripcion: pregunta, media } = r
     return {
       id,
       tiporeactivo_id,
@@ -75,12 +110,15 @@ function Prueba({ reactivos }: { reactivos: readonly ReactivoDeBanco[] }) {
       puntos,
       respuestas,
       pregunta,
-      elegidas,
-      estado: elegidas.length ? 'guardada' : 'vacia',
+      media,
+      elegidas: [...elegidas],
+      contestado,
+      estado: elegidas.length || contestada(contestado) ? 'guardada' : 'vacia',
+      ...vistaDe(r),
     }
   })
   const again = () => {
-    setChosen({})
+    setDichos({})
     setTurn(0)
   }
   if (turn < 0)
@@ -90,14 +128,14 @@ function Prueba({ reactivos }: { reactivos: readonly ReactivoDeBanco[] }) {
       </Button>
     )
   if (turn >= total) {
-    const good = reactivos.filter(r => right(r, chosen[r.id] ?? [])).length
-    const words = `${good} de ${total} ${total === 1 ? 'respuesta correcta' : 'respuestas correctas'}`
+    const { good, words, more } = resultado(reactivos.map(r => parteDe(r, dichoDe(r))))
     return (
       <Paper withBorder radius="lg" className={classes.bloque!}>
         <Peldanos total={total} hechos={good} etiqueta={words} tamano="md" />
         <Text fw={600} role="status">
           {words}
         </Text>
+        {more && <Text>{more}</Text>}
         <Text c="var(--e-ink-2)">Es una vista previa: no se guardó nada.</Text>
         <Button variant="default" w="fit-content" onClick={again}>
           Empezar de nuevo
@@ -115,8 +153,8 @@ function Prueba({ reactivos }: { reactivos: readonly ReactivoDeBanco[] }) {
       <Pregunta
         key={now.id}
         pregunta={now}
-        onChoose={ids => setChosen(before => ({ ...before, [now.id]: ids }))}
-        onContestar={() => undefined}
+        onChoose={elegidas => answer(now.id, { elegidas })}
+        onContestar={contestado => answer(now.id, { contestado })}
       />
       <Group justify="space-between">
         <Button variant="default" disabled={turn === 0} onClick={() => setTurn(turn - 1)}>

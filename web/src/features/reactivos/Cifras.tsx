@@ -1,5 +1,5 @@
 /** What a quiz says of its questions: how hard each is, whether it distinguishes, and what is chosen. */
-import { type CifrasDePregunta, type CifrasDeQuiz, MIN_PARA_DISTINGUIR, nombresDeTipo, reactivosRoutes, recalificacionesRoutes } from '@eleva/contract' // biome-ignore format: one line
+import { type CifrasDePregunta, type CifrasDeQuiz, MIN_PARA_DISTINGUIR, NOMBRES_DE_AJUSTE, nombresDeTipo, reactivosRoutes, recalificacionesRoutes } from '@eleva/contract' // biome-ignore format: one line
 import { Badge, Button, Group } from '@mantine/core'
 import { IconCheck, IconDownload, IconFlag } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -104,8 +104,6 @@ function alDia({ pendientes, ultimos }: CifrasDeQuiz): string {
   ].join(' ').trim() // biome-ignore format: two sentences
 }
 
-const AJUSTES = { todos: 'Sus puntos son de todos', fuera: 'Ya no cuenta', aceptar: 'Con otra respuesta aceptada' }
-
 /** A style takes no space before its unit. */
 const widthOf = (part: number) => `${Math.min(100, part * 100)}%`
 
@@ -136,7 +134,7 @@ function Pregunta({ pregunta: p, numero, children }: PreguntaProps) {
           {nombresDeTipo[p.tipo].nombre}
           {p.sorteada && ' · sorteada'} · {p.contestadas} de {p.pedidas} la contestaron
         </span>
-        {p.ajuste && <Badge color="gray">{AJUSTES[p.ajuste]}</Badge>}
+        {p.ajuste && <Badge color="gray">{NOMBRES_DE_AJUSTE[p.ajuste]}</Badge>}
       </div>
       <dl className={classes.datos}>
         <div>

@@ -2,7 +2,7 @@
 import { type Reactivo, type Respuesta, reactivosRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Checkbox, Radio, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
-import { type ComponentProps, type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { ApiError } from '../../kit/api/error.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
@@ -17,6 +17,7 @@ import classes from './Reactivos.module.css'
 import { staleQuestions } from './stale.ts'
 import { useMarcas } from './useMarcas.ts'
 import { type useRecalificarClave, YaContestada } from './Versiones.tsx'
+import { YaElegida } from './YaElegida.tsx'
 
 type Props = {
   pregunta: Reactivo | undefined
@@ -32,7 +33,11 @@ export function RespuestasDialogo({ pregunta, onClose, recalificar }: Props) {
   )
 }
 
-type RespuestasProps = Omit<ComponentProps<typeof YaContestada>, 'pregunta'> & { pregunta: Reactivo }
+type RespuestasProps = {
+  pregunta: Reactivo
+  onRecalificar: Props['recalificar']['open']
+  onVuelta: () => void
+}
 
 function Respuestas({ pregunta, ...rest }: RespuestasProps) {
   const read = useRead(reactivosRoutes.respuestas, { params: { id: pregunta.id } })
@@ -52,7 +57,15 @@ function Respuestas({ pregunta, ...rest }: RespuestasProps) {
       <Pending query={read} height={120} />
       <ul className={classes.respuestas}>
         {answers.slice(from, from + per_page).map(a => (
-          <Fila key={a.id} answer={a} single={single} right={isRight(a)} onMark={() => mark(a)} />
+          <Fila
+            key={a.id}
+            answer={a}
+            single={single}
+            right={isRight(a)}
+            onMark={() => mark(a)}
+            pregunta={pregunta}
+            onRecalificar={rest.onRecalificar}
+          />
         ))}
       </ul>
       {answers.length > 8 && (
@@ -69,9 +82,14 @@ function Respuestas({ pregunta, ...rest }: RespuestasProps) {
   )
 }
 
-type FilaProps = { answer: Respuesta; single: boolean; right: boolean; onMark: () => void }
+type FilaProps = Pick<RespuestasProps, 'pregunta' | 'onRecalificar'> & {
+  answer: Respuesta
+  single: boolean
+  right: boolean
+  onMark: () => void
+}
 
-function Fila({ answer, single, right, onMark }: FilaProps) {
+function Fila({ answer, single, right, onMark, pregunta, onRecalificar }: FilaProps) {
   const remove = useWrite(reactivosRoutes.removeRespuesta, staleQuestions)
   const draft = `respuesta:${answer.id}`
   const [editing, setEditing] = useState(useHasBorrador(draft))
@@ -102,6 +120,7 @@ function Fila({ answer, single, right, onMark }: FilaProps) {
           <Action label={`Eliminar ${answer.respuesta}`} icon={IconTrash} onClick={() => void ask()} />
         </>
       )}
+      <YaElegida error={remove.error} pregunta={pregunta} right={right} onRecalificar={onRecalificar} />
     </li>
   )
 }

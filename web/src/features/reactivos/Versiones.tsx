@@ -1,5 +1,5 @@
 /** What is said of a question that somebody has answered already, and how it was before each change (ADR 066). */
-import { type CambioDeVersion, nombresDeTipo, type ReactivoConRespuestas, reactivosRoutes, type VersionDePregunta } from '@eleva/contract' // biome-ignore format: one line
+import { type CambioDeVersion, type ComoRecalificar, nombresDeTipo, type ReactivoConRespuestas, reactivosRoutes, type VersionDePregunta } from '@eleva/contract' // biome-ignore format: one line
 import { Button, Group, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,15 +19,16 @@ type De = Pick<ReactivoConRespuestas, 'id' | 'descripcion' | 'tipo' | 'actividad
 /** The way from a corrected question to what was answered already. */
 export function useRecalificarClave() {
   const client = useQueryClient()
-  const [de, setDe] = useState<De>()
+  const [de, setDe] = useState<De & { inicial: ComoRecalificar }>()
   const close = () => setDe(undefined)
+  const open = (pregunta: De, inicial: ComoRecalificar = 'clave') => setDe({ ...pregunta, inicial })
   const dialog = (
     <FormDialog opened={Boolean(de)} onClose={close} title="Recalificar la pregunta">
       {de?.actividad_id && (
         <Recalificar
           actividadId={de.actividad_id}
           pregunta={{ id: de.id, pregunta: de.descripcion, tipo: de.tipo, opciones: [], frecuentes: [] }}
-          inicial="clave"
+          inicial={de.inicial}
           onClose={close}
         />
       )}
@@ -44,9 +45,9 @@ export function useRecalificarClave() {
       action: 'Ver qué cambia',
       color: 'bugambilia',
     })
-    if (yes) setDe(pregunta)
+    if (yes) open(pregunta)
   }
-  return { offer, open: setDe, dialog }
+  return { offer, open, dialog }
 }
 
 type Props = { pregunta: De; onRecalificar: (pregunta: De) => void; onVuelta: () => void }

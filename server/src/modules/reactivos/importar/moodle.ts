@@ -1,21 +1,10 @@
 /** Moodle XML (question/format/xml). */
 
-import { createHash } from 'node:crypto'
 import { type ClaseDeArchivo, clasesDeArchivo, MAS_POR_RESPUESTA, numerosDe } from '@eleva/contract'
 import { wordsOfHtml } from '../../../kit/rich-text.ts'
 import { leeCloze } from './cloze.ts'
-import {
-  type Cruda,
-  clave,
-  htmlDe,
-  type ImagenLeida,
-  isHtml,
-  type Leida,
-  leida,
-  numeroDe,
-  Rechazo,
-  rutaDe,
-} from './neutral.ts'
+import { conImagenes, type Hallado, imagenesDeRespuestas, tellPerdidas } from './imagenes.ts'
+import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo, rutaDe } from './neutral.ts'
 import { hijo, hijos, type Nodo, recorreXml, textoDe } from './xml.ts'
 
 /** What our own file says besides, in an element that Moodle passes over. */
@@ -65,66 +54,27 @@ function preguntaDe(tipo: string, nodo: Nodo): Cruda {
   const lee = KINDS[tipo]
   if (tipo === 'description') throw new Rechazo('Es un texto, no una pregunta')
   if (!lee) throw new Rechazo(`Es de un tipo que aquí no hay: ${OTROS[tipo] ?? (tipo.slice(0, 40) || 'sin tipo')}`)
+  const hallado: Hallado = { imagenes: [], avisos: [] }
+  const below = imagenesDeRespuestas(tipo, nodo, hallado)
+  tellPerdidas(tipo, nodo, hallado)
   const found = lee(nodo)
   const propio = propioDe(nodo)
-  const avisos = [...(found.avisos ?? [])]
-  const imagenes: ImagenLeida[] = []
   const suyo = hijo(nodo, 'questiontext')
-  const enTexto = typeof propio.descripcion === 'string' ? propio.descripcion : (found.html ?? conImagenes(htmlOf(suyo), suyo, imagenes, avisos)) // biome-ignore format: one line
-  const [explica, suya] = [htmlOf(hijo(nodo, 'generalfeedback')), hijo(nodo, 'generalfeedback')]
-  // Those of answers, and of a text that becomes gaps.
-  if (nodo.hijos.some(h => h !== suya && (h !== suyo || found.html !== undefined) && hasFiles(h))) avisos.push('Las imágenes de sus respuestas no se pasan') // biome-ignore format: one line
+  const enTexto = typeof propio.descripcion === 'string' ? propio.descripcion : (found.html ?? conImagenes(htmlOf(suyo), suyo, hallado)) // biome-ignore format: one line
+  const suya = hijo(nodo, 'generalfeedback')
   const points = textoDe(nodo, 'defaultgrade')
   return {
     linea: nodo.linea,
     ...found,
     datos: { ...found.datos, ...propio.datos },
-    html: enTexto,
+    html: enTexto + below,
     puntos: points ? numeroDe(points, numerosDe) : undefined,
-    explicacion: conImagenes(explica, suya, imagenes, avisos),
-    imagenes,
+    explicacion: conImagenes(htmlOf(suya), suya, hallado),
+    imagenes: hallado.imagenes,
     palabras: hijos(hijo(nodo, 'tags'), 'tag').map(t => textoDe(t, 'text')),
-    avisos,
+    avisos: [...(found.avisos ?? []), ...hallado.avisos],
   }
 }
-
-/** Bytes of one. */
-const MAYOR_IMAGEN = 5 * 1024 * 1024
-const SIN_IMAGEN = 'Una de sus imágenes no venía en el archivo'
-
-/** Its pictures by the addresses that they will have here: the same one has the same, so that a file that is read again says the same. */
-function conImagenes(html: string, nodo: Nodo | undefined, imagenes: ImagenLeida[], avisos: string[]): string {
-  if (!/<img\b/i.test(html)) return html
-  const files = new Map(hijos(nodo, 'file').map(f => [`${f.attrs.path ?? '/'}${f.attrs.name ?? ''}`, f]))
-  return html.replace(/<img\b[^>]{0,4000}>/gi, tag => {
-    const attr = (name: string) => new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]{0,2000})"|'([^']{0,2000})')`, 'i').exec(tag)?.slice(1).find(v => v !== undefined) ?? '' // biome-ignore format: one line
-    const src = attr('src')
-    // Of a file that was exported here.
-    if (/^\/imagenes\/[0-9a-f]{32}\.webp$/.test(src)) return tag
-    const name = /^@@PLUGINFILE@@(\/[^?#]{1,500})/.exec(src)?.[1]
-    const file = name && files.get(decoded(name))
-    const bytes = file && file.attrs.encoding === 'base64' ? Buffer.from(file.texto, 'base64') : undefined
-    if (!bytes?.length) return drop(SIN_IMAGEN)
-    if (bytes.length > MAYOR_IMAGEN) return drop('Una de sus imágenes pesa más de 5 MB')
-    const llave = `imagenes/${createHash('sha256').update('eleva imagen de pregunta\n').update(bytes).digest('hex').slice(0, 32)}.webp`
-    if (!imagenes.some(i => i.llave === llave)) imagenes.push({ llave, bytes: new Uint8Array(bytes) })
-    return `<img src="/${llave}" alt="${attr('alt').replace(/[<>"]/g, '')}">`
-  })
-  function drop(why: string) {
-    avisos.push(why)
-    return ''
-  }
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
-}
-
-const hasFiles = (nodo: Nodo): boolean => nodo.hijos.some(h => h.nombre === 'file' || hasFiles(h))
 
 function propioDe(nodo: Nodo): PropioXml {
   try {

@@ -1,0 +1,138 @@
+/** Dragging in a quiz by a finger, on a phone: held for a moment it drags, moved at once it scrolls. */
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
+import { send } from './salon.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+type Point = { x: number; y: number }
+const HIGH = 740
+
+/** One finger of a real touch screen, through the browser's own gestures. */
+async function fingerOf(page: Page) {
+  const touch = await page.context().newCDPSession(page)
+  let here: Point = { x: 0, y: 0 }
+  const tell = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const down = async (at: Point) => {
+    here = at
+    await tell('touchStart', [at])
+  }
+  /** In steps, as a finger goes. */
+  const move = async (to: Point, steps = 8) => {
+    const from = here
+    for (let i = 1; i <= steps; i++) {
+      here = {
+        x: Math.round(from.x + ((to.x - from.x) * i) / steps),
+        y: Math.round(from.y + ((to.y - from.y) * i) / steps),
+      }
+      await tell('touchMove', [here])
+    }
+  }
+  return { down, move, up: () => tell('touchEnd', []) }
+}
+
+const middleOf = async (what: Locator): Promise<Point> => {
+  const box = (await what.boundingBox())!
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+}
+/** Once it stays where it is. */
+async function stillOf(what: Locator) {
+  let before = Number.NaN
+  await expect
+    .poll(async () => {
+      const was = before
+      before = await topOf(what)
+      return was === before
+    })
+    .toBe(true)
+}
+const topOf = async (what: Locator) => (await what.boundingBox())!.y
+
+test('on a phone a finger that moves at once scrolls, and one that rests for a moment drags: what belongs together, and what has an order', async () => {
+  const author = await browser.as('admin', '/dashboardUnidades')
+  const unit = await send(author, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad con el dedo', clave_interna: `T-${Date.now()}`, descripcion: 'x' }) // biome-ignore format: one call
+  const quiz = await send(author, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Con el dedo', unidad_id: unit.id }) // biome-ignore format: one call
+  const parejas = ['Maíz', 'Frijol', 'Chile', 'Calabaza', 'Jitomate', 'Aguacate', 'Cacao', 'Vainilla'].map((planta, i) => ({ id: `izq${i}`, clave: `der${i}`, izquierda: `${planta}, tal como se vende en el mercado`, derecha: `Planta ${i}` })) // biome-ignore format: one value
+  const elementos = ['Barbechar', 'Surcar', 'Sembrar', 'Regar', 'Desyerbar', 'Abonar', 'Cosechar', 'Desgranar', 'Guardar'].map((texto, i) => ({ id: `paso${i}`, texto })) // biome-ignore format: one value
+  for (const [reactivo, tipo, datos] of [['Relaciona', 'relacion', { parejas }], ['Ordena', 'orden', { elementos }]])
+    await send(author, 'POST', '/api/preguntas/store', { reactivo, actividad_id: quiz.id, tipo, datos }) // biome-ignore format: one loop
+
+  const page = await browser.as('admin', '/novedades', { width: 360 })
+  const { token } = await send(page, 'GET', '/api/session/token')
+  await page.goto(`/examenv2/${quiz.id}/${token}`)
+  const finger = await fingerOf(page)
+  const inHand = page.locator('[data-en-mano]')
+  const first = page.getByLabel('Maíz, tal como')
+  await first.waitFor()
+  await settled(page)
+  await expectNoSidewaysScroll(page)
+
+  // A swipe that begins on a piece scrolls, and takes nothing along.
+  const ficha = page.locator('span:text-is("Planta 0")')
+  const before = await topOf(first)
+  const start = await middleOf(ficha)
+  await finger.down(start)
+  await finger.move({ x: start.x, y: start.y - 220 })
+  await finger.up()
+  await expect.poll(() => topOf(first)).toBeLessThan(before - 100)
+  expect(await inHand.count()).toBe(0)
+  expect(await first.inputValue()).toBe('')
+  await ficha.scrollIntoViewIfNeeded()
+  await settled(page)
+
+  // Held, it is in the hand: the page stands while it goes to a place that is in sight.
+  await finger.down(await middleOf(ficha))
+  await inHand.waitFor()
+  const stands = await topOf(first)
+  await finger.move(await middleOf(first))
+  expect(Math.abs((await topOf(first)) - stands)).toBeLessThan(2)
+  await finger.up()
+  await expect.poll(() => first.inputValue()).toBe('der0')
+
+  // To a place that is out of sight: the page goes along at the edge.
+  const last = page.getByLabel('Vainilla, tal como')
+  const other = page.locator('span:text-is("Planta 7")')
+  expect(await topOf(last)).toBeGreaterThan(HIGH - 60)
+  await finger.down(await middleOf(other))
+  await inHand.waitFor()
+  await finger.move({ x: 180, y: HIGH - 12 })
+  await expect.poll(() => topOf(last), { timeout: 5_000 }).toBeLessThan(HIGH - 140)
+  // Up to where the page ends.
+  await stillOf(last)
+  await finger.move(await middleOf(last))
+  await expect.poll(() => last.locator('xpath=ancestor::*[@data-encima]').count()).toBe(1)
+  await finger.up()
+  await expect.poll(() => last.inputValue()).toBe('der7')
+  await page.getByText(/^Recibido \d\d:\d\d$/).waitFor()
+  await page.getByRole('button', { name: 'Siguiente' }).tap()
+
+  const pasos = page.getByRole('list', { name: 'Ordena' }).getByRole('listitem')
+  await pasos.first().waitFor()
+  await settled(page)
+  await expectNoSidewaysScroll(page)
+  const now = async () => (await pasos.allInnerTexts()).map(t => t.replace(/[^a-zA-Z]/g, ''))
+  const order = await now()
+  const grip = (name: string) => page.getByRole('button', { name: `Mover ${name}`, exact: true })
+  // The same by its handle, which lies where a thumb scrolls.
+  const from = await topOf(pasos.first())
+  const handle = await middleOf(grip(order[3]!))
+  await finger.down(handle)
+  await finger.move({ x: handle.x, y: handle.y - 220 })
+  await finger.up()
+  await expect.poll(() => topOf(pasos.first())).toBeLessThan(from - 100)
+  expect(await now()).toEqual(order)
+  await grip(order[0]!).scrollIntoViewIfNeeded()
+  await settled(page)
+  await finger.down(await middleOf(grip(order[0]!)))
+  await inHand.waitFor()
+  await finger.move(await middleOf(grip(order[2]!)))
+  await finger.up()
+  await expect.poll(now).toEqual([order[1], order[2], order[0], ...order.slice(3)])
+  await page.getByText(/^Recibido \d\d:\d\d$/).waitFor()
+  const { preguntas } = (await send(page, 'GET', `/api/evaluaciones/${quiz.id}/presentar`)) as unknown as { preguntas: { contestado: object }[] } // biome-ignore format: one call
+  expect(preguntas[0]!.contestado).toMatchObject({ parejas: { izq0: 'der0', izq7: 'der7' } })
+  expectNoComplaints(page)
+})
