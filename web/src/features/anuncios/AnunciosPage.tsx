@@ -6,6 +6,7 @@ import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
+import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { LectoresDialog } from './LectoresDialog.tsx'
@@ -40,10 +41,10 @@ export function AnunciosPage() {
           onChange={to => void go({ ...ANEW, ver: to === 'propios' ? 'propios' : undefined }, { replace: true })}
           keepMounted={false}
         >
-          <Tabs.List mb="md">
+          <ListaDePestanas mb="md">
             <Tabs.Tab value="recibidos">Para mí</Tabs.Tab>
             <Tabs.Tab value="propios">Escritos</Tabs.Tab>
-          </Tabs.List>
+          </ListaDePestanas>
           <Tabs.Panel value="recibidos">
             <Recibidos />
           </Tabs.Panel>

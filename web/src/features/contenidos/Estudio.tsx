@@ -6,6 +6,7 @@ import { IconArrowLeft, IconArrowRight, IconCircleCheck } from '@tabler/icons-re
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
+import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { note } from '../../shared/bitacora.ts'
 import type { VideoPlayerHandle } from '../videos/reproductor/tipos.parte.ts'
@@ -86,7 +87,7 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
     />
   )
   const lista = (
-    <Tabs.List className={classes.lista!}>
+    <ListaDePestanas className={classes.lista!}>
       {chat && !wide && <Tabs.Tab value="preguntas">Preguntas</Tabs.Tab>}
       {!wide && <Tabs.Tab value="unidades">Unidades</Tabs.Tab>}
       {!objetivo && (
@@ -98,7 +99,7 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
         Materiales <Cuenta text={String(materiales.length)} />
       </Tabs.Tab>
       <Tabs.Tab value="dudas">Dudas {objetivo && <Cuenta text={String(objetivo.dudas)} />}</Tabs.Tab>
-    </Tabs.List>
+    </ListaDePestanas>
   )
   // What a unit asks for stands once, where it is evaluated: not under each of its objectives.
   const first = objetivo ? 'materiales' : 'actividades'

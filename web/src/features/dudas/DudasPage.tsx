@@ -12,6 +12,7 @@ import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { formatSince } from '../../kit/page/dates.ts'
+import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { Persona } from '../../shared/Persona.tsx'
@@ -63,7 +64,7 @@ export function DudasPage() {
         keepMounted={false}
         onChange={to => void go(() => (to === 'contestadas' ? { tab: to } : {}), { replace: true })}
       >
-        <Tabs.List mb="md">
+        <ListaDePestanas mb="md">
           <Tabs.Tab
             value="dudas"
             rightSection={
@@ -73,7 +74,7 @@ export function DudasPage() {
             Dudas
           </Tabs.Tab>
           <Tabs.Tab value="contestadas">Contestadas</Tabs.Tab>
-        </Tabs.List>
+        </ListaDePestanas>
         <Tabs.Panel value="dudas">{!answered && <Abiertas />}</Tabs.Panel>
         <Tabs.Panel value="contestadas">{answered && <Contestadas />}</Tabs.Panel>
       </Tabs>

@@ -33,7 +33,7 @@ export function Cifras({ actividadId: id }: { actividadId: number }) {
         columnas={['Calificación', 'Intentos']}
         datos={read.data.distribucion.map((valor, n) => ({ nombre: n === 9 ? '90–100' : `${n * 10}–${n * 10 + 9}`, valor }))} // biome-ignore format: one value
       />
-      <Group justify="space-between" align="flex-end" gap="sm">
+      <Group justify="space-between" gap="sm">
         <h2 className={classes.titulo}>Por pregunta</h2>
         <Button
           variant="default"

@@ -56,10 +56,10 @@ export function Permisos({ actividadId }: { actividadId: number }) {
         <ul className={classes.respuestas} aria-label="Personas con permiso">
           {permisos.map(p => (
             <li key={p.id} className={classes.permiso}>
-              <div>
+              <div className={classes.suyo}>
                 <Persona nombre={p.name} correo={p.email} />
               </div>
-              <div>
+              <div className={classes.suyo}>
                 <b>{dichoDePermiso(p)}</b>
                 <Text fz="sm" c="var(--e-ink-2)">
                   {p.motivo} · {p.otorgado_por && `${p.otorgado_por}, `}

@@ -7,6 +7,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
+import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Preguntas } from './Preguntas.tsx'
 import { Resultados } from './Resultados.tsx'
@@ -29,7 +30,7 @@ export function PreguntasPage() {
       {read.data && (
         // A list's place in one tab means nothing in the other.
         <Tabs value={ver} onChange={to => void go(() => ({ ver: to }), { replace: true })}>
-          <Tabs.List mb="md">
+          <ListaDePestanas mb="md">
             <Tabs.Tab value="preguntas" leftSection={<IconHelpCircle size={18} stroke={1.75} aria-hidden />}>
               Preguntas
             </Tabs.Tab>
@@ -42,7 +43,7 @@ export function PreguntasPage() {
             <Tabs.Tab value="ajustes" leftSection={<IconAdjustments size={18} stroke={1.75} aria-hidden />}>
               Ajustes
             </Tabs.Tab>
-          </Tabs.List>
+          </ListaDePestanas>
           <Tabs.Panel value="preguntas">{ver === 'preguntas' && <Preguntas actividadId={id} />}</Tabs.Panel>
           <Tabs.Panel value="resultados">{ver === 'resultados' && <Resultados actividadId={id} />}</Tabs.Panel>
           <Tabs.Panel value="cifras">

@@ -10,6 +10,7 @@ import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
+import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can } from '../../kit/page/session.tsx'
 import { Actividades } from './Actividades.tsx'
@@ -73,14 +74,14 @@ function Contenido({ unidad }: { unidad: Unidad }) {
       }
     >
       <Tabs value={ver} onChange={to => go({ ver: (to ?? 'actividades') as Ver, actividad: undefined })}>
-        <Tabs.List>
+        <ListaDePestanas>
           <Tabs.Tab value="actividades" rightSection={<Badge color="gray">{unidad.total_actividades}</Badge>}>
             Actividades
           </Tabs.Tab>
           <Tabs.Tab value="formularios" rightSection={<Badge color="gray">{unidad.total_formularios}</Badge>}>
             Formularios
           </Tabs.Tab>
-        </Tabs.List>
+        </ListaDePestanas>
         <Tabs.Panel value={ver} pt="md">
           {!read.data ? (
             <Pending query={read} height={320} />

@@ -4,6 +4,7 @@ import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { useGo, useSaid } from '../../../kit/page/address.ts'
+import { ListaDePestanas } from '../../../kit/page/ListaDePestanas.tsx'
 import classes from './Cuaderno.module.css'
 import { Cuaderno } from './Cuaderno.tsx'
 import { keptIn } from './libro.ts'
@@ -61,7 +62,7 @@ export function Pestanas({ curso, grupo, antes }: Props) {
         void move(before => keptIn(before, next), { replace: true })
       }}
     >
-      <Tabs.List mb="sm">
+      <ListaDePestanas mb="sm">
         {antes && <Tabs.Tab value={antes.value}>{antes.label}</Tabs.Tab>}
         {modosDeEntrega.map(t => (
           <Tabs.Tab
@@ -72,7 +73,7 @@ export function Pestanas({ curso, grupo, antes }: Props) {
             {labels[t]}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </ListaDePestanas>
       {antes && <Tabs.Panel value={antes.value}>{shown === antes.value && antes.panel}</Tabs.Panel>}
       {modosDeEntrega.map(t => (
         <Tabs.Panel key={t} value={t}>
