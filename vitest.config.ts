@@ -10,6 +10,9 @@ const WAITED = [
   'server/test/{evaluaciones.muertes,main,mando}.test.ts',
 ]
 
+/** Journeys that wait: for an hour of the clock, for lines and processes that are cut and come back. */
+const LONG = ['e2e/{conversacion,sinred}.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
@@ -64,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: ['e2e/accesibilidad*.test.ts'],
+          exclude: ['e2e/accesibilidad*.test.ts', ...LONG],
           // One after the other in one process: they share a browser. `npm test` runs them in two such processes.
           isolate: false,
           maxWorkers: 1,
@@ -72,6 +75,19 @@ export default defineConfig({
           testTimeout: 90_000,
           // As long as a page waits for anything: a second is short on a busy machine.
           expect: { poll: { timeout: 20_000 } },
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // `npm test` runs them beside all others, as `server-espera`.
+        test: {
+          name: 'e2e-espera',
+          include: LONG,
+          isolate: false,
+          maxWorkers: 1,
+          globalSetup: ['e2e/global.ts'],
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 60_000,
         },
       },

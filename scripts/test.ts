@@ -162,7 +162,7 @@ if (browses) ensureChromium()
 // Pages are built while the first tests run, which need none.
 const built = browses ? buildWeb() : Promise.resolve()
 built.catch(() => undefined)
-const journeys = async (project: string, part: string) => {
+const journeys = async (project: string, part?: string) => {
   await built
   return tests(project, part)
 }
@@ -186,6 +186,7 @@ const work = async () => {
 const beside = async () => {
   if (wants('server')) results.push(await tests('server-espera'))
   if (wants('ensayo')) results.push(await timed('ensayo', 'node', 'deploy/ensayo/ensayo.ts', '--corto'))
+  if (wants('e2e')) results.push(await journeys('e2e-espera'))
 }
 await Promise.all([work(), work(), beside()])
 
