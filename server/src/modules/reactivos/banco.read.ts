@@ -18,9 +18,30 @@ import { columnas, MOST_OFFERED, respuestas } from './reactivos.read.ts'
 
 type Filtros = Omit<QueryOf<typeof reactivosRoutes.banco>, 'page' | 'per_page' | 'sort' | 'dir'>
 
-/** Those that pass the filters; of those that are asked more than once what is the same stands together. */
-function hallados(db: Db, person: Person, q: Filtros) {
-  let match = db.selectFrom('reactivos as r').select(['r.id', q.ver === 'repetidas' ? sql`r.huella`.as('clave') : sql`r.creado_en`.as('clave')]) // biome-ignore format: one chain
+/** Of more, each question of the bank is looked up in turn. */
+const MOST_ASKED = 5_000
+
+/**
+ * Questions that somebody was asked, each once, by stepping from one to the next in the index of answers: few are, of a large bank, and answers are
+ * many. Takes some microseconds each.
+ */
+const preguntadas = sql<{
+  id: number
+}>`(with recursive paso (id) as ((select x.reactivo_id from intento_respuestas x order by x.reactivo_id limit 1)
+    union all select (select x.reactivo_id from intento_respuestas x where x.reactivo_id > p.id order by x.reactivo_id limit 1) from paso p where p.id is not null)
+  select p.id from paso p where p.id is not null limit ${sql.lit(MOST_ASKED + 1)})`
+const sinNinguna = sql<boolean>`not exists (select from intento_respuestas ir where ir.reactivo_id = r.id)`
+/** The same, looked up row by row, for the first ones: the other is joined with all answers before. */
+const sinRespuestas = sql<boolean>`(select ir.reactivo_id from intento_respuestas ir where ir.reactivo_id = r.id limit 1) is null`
+
+/**
+ * Those that pass the filters; of those that are asked more than once what is the same stands together.
+ * @param todas all of them are counted, and not the first ones looked for
+ */
+function hallados(db: Db, person: Person, q: Filtros, todas = false) {
+  // Named where it is asked twice; a part with a name of its own would not be read in the order of an index.
+  const from = todas ? db.with('preguntadas', () => preguntadas) : db
+  let match = from.selectFrom('reactivos as r').select(['r.id', q.ver === 'repetidas' ? sql`r.huella`.as('clave') : sql`r.creado_en`.as('clave')]) // biome-ignore format: one chain
   if (q.search)
     match = match.where(e =>
       e.or([
@@ -54,7 +75,7 @@ function hallados(db: Db, person: Person, q: Filtros) {
   if (q.palabra)
     match = match.where(sql<boolean>`r.id in (select pregunta_id from palabras_clave where busca = sin_acentos(${q.palabra}))`) // biome-ignore format: one line
   if (q.ver === 'sin_usar')
-    match = match.where(sql<boolean>`r.actividad_id is null and not exists (select from intento_respuestas ir where ir.reactivo_id = r.id)`) // biome-ignore format: one line
+    match = match.where('r.actividad_id', 'is', null).where(todas ? sql<boolean>`case when (select count(*) from preguntadas) > ${sql.lit(MOST_ASKED)} then ${sinRespuestas} else r.id not in (select z.id from preguntadas z) end` : q.search ? sinNinguna : sinRespuestas) // biome-ignore format: one line
   if (q.ver === 'repetidas')
     match = match.where(sql<boolean>`r.huella in (select huella from reactivos group by huella having count(*) > 1)`)
   if (q.ver === 'reportadas')
@@ -69,6 +90,7 @@ function hallados(db: Db, person: Person, q: Filtros) {
 export async function listBanco(db: Db, person: Person, q: QueryOf<typeof reactivosRoutes.banco>) {
   const { filas, ...place } = await listPage<ReactivoDeBanco>(db, q, {
     match: hallados(db, person, q),
+    ...(q.ver === 'sin_usar' && !q.search ? { todas: hallados(db, person, q, true) } : {}),
     dir: q.dir ?? 'desc',
     select: sql`${columnas}, ${respuestas}, ac.nombre_actividad_unidad, un.nombre_unidad, c.nombre as categoria, n.nombre as indicador, rc.dificultad,
       coalesce((select json_agg(p.palabra_clave order by p.busca) from palabras_clave p where p.pregunta_id = r.id), '[]') as palabras`,
