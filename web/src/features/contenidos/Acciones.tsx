@@ -9,6 +9,7 @@ import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { note } from '../../shared/bitacora.ts'
 import { topicOfEntrega } from '../entregables/entrega/topic.parte.ts'
+import { cuandoSeVe } from '../intentos/oculta.parte.ts'
 import { isFin, topicOfQuiz } from '../intentos/topic.parte.ts'
 import classes from './Listas.module.css'
 import type { LugarDeCurso } from './lugar.parte.ts'
@@ -57,14 +58,25 @@ function Evaluacion({ actividad: a, lugar }: Props) {
   const modulo = useModulo()
   const refresh = useRefresh()
   const unsent = useOutbox(topicOfQuiz(a.id))
-  const taken = a.calificacion >= 0
+  const taken = a.calificacion !== -1
   // Finished here, and on its way: it is done for the person, and graded once it has arrived.
   const ended = !taken && unsent.some(isFin)
   const begun = a.empezada === 1 || unsent.length > 0
-  const verb = taken ? 'Ver resultado' : ended ? 'Ver evaluación' : begun ? 'Continuar' : 'Comenzar'
+  const verb = taken
+    ? a.oculta
+      ? 'Ver evaluación'
+      : 'Ver resultado'
+    : ended
+      ? 'Ver evaluación'
+      : begun
+        ? 'Continuar'
+        : 'Comenzar'
   return (
     <>
-      {taken && <span className={classes.nota}>{a.por_calificar ? 'Por calificar' : `${a.calificacion} / 100`}</span>}
+      {a.oculta && <span className={classes.callada}>{cuandoSeVe(a.oculta)}</span>}
+      {taken && !a.oculta && (
+        <span className={classes.nota}>{a.por_calificar ? 'Por calificar' : `${a.calificacion} / 100`}</span>
+      )}
       {ended && <PorEnviar topic={topicOfQuiz(a.id)} antes="Terminada · " />}
       <Button
         variant={taken || ended ? 'subtle' : 'light'}
