@@ -38,7 +38,7 @@ type Props = Nota & {
   /** False of one to practise. */
   cuenta?: boolean
   /** How it runs for who takes it, told to an author who looks at it. */
-  vista?: Pick<Reglas, 'ver_nota' | 'cierra'>
+  vista?: Pick<Reglas, 'ver_nota'>
 }
 
 const faltan = (cuantas: number) =>
@@ -94,8 +94,7 @@ function Calificada({ calificacion, correctas, total, cuenta = true, vista }: Pr
       </p>
       {vista?.ver_nota && vista.ver_nota !== 'al_terminar' && (
         <p className={classes.detalle}>
-          Quien la presente no verá su calificación aquí, sino: «
-          {cuandoSeVe({ cuando: vista.ver_nota, cierra: vista.cierra })}»
+          Quien la presente no verá su calificación aquí, sino: «{cuandoSeVe({ cuando: vista.ver_nota })}»
         </p>
       )}
     </div>

@@ -2,8 +2,10 @@
 import type { NotaOculta } from '@eleva/contract'
 import { formatReloj } from '../../kit/page/dates.ts'
 
-export function cuandoSeVe({ cuando, cierra }: NotaOculta): string {
+/** @param oculta its close left out where it is told of nobody in particular */
+export function cuandoSeVe({ cuando, cierra }: Pick<NotaOculta, 'cuando'> & Partial<NotaOculta>): string {
   if (cuando === 'nunca') return 'Tu calificación la da a conocer quien te evalúa.'
+  if (cierra === undefined) return 'Tu calificación se muestra cuando cierre la evaluación.'
   return cierra
     ? `Tu calificación se muestra cuando cierre la evaluación: ${formatReloj(cierra)}.`
     : 'Tu calificación se muestra cuando cierre la evaluación, que todavía no tiene fecha.'

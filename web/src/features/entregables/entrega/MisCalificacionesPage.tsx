@@ -118,7 +118,7 @@ function DeCurso({ cursoId }: { cursoId: number }) {
                     {c.tipo !== 'quiz' && c.entregable_opcional !== 2 && ' · opcional'}
                     {c.fecha && ` · ${formatDay(c.fecha)}`}
                   </span>
-                  {c.oculta && <span className={classes.tipo}>{cuandoSeVe(c.oculta)}</span>}
+                  {c.oculta && <span className={classes.callada}>{cuandoSeVe(c.oculta)}</span>}
                   {c.con_retraso === 1 && (
                     <span className={classes.tarde}>
                       <IconAlarm size={16} stroke={1.75} aria-hidden />
