@@ -9,7 +9,6 @@ import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { note } from '../../shared/bitacora.ts'
 import { topicOfEntrega } from '../entregables/entrega/topic.parte.ts'
-import { cuandoSeVe } from '../intentos/oculta.parte.ts'
 import { isFin, topicOfQuiz } from '../intentos/topic.parte.ts'
 import classes from './Listas.module.css'
 import type { LugarDeCurso } from './lugar.parte.ts'
@@ -73,7 +72,6 @@ function Evaluacion({ actividad: a, lugar }: Props) {
         : 'Comenzar'
   return (
     <>
-      {a.oculta && <span className={classes.callada}>{cuandoSeVe(a.oculta)}</span>}
       {taken && !a.oculta && (
         <span className={classes.nota}>{a.por_calificar ? 'Por calificar' : `${a.calificacion} / 100`}</span>
       )}
