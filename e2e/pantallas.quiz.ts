@@ -5,7 +5,7 @@ import { heading, type State } from './pantallas.base.ts'
 /** Quizzes of the demo: one that is only looked at, and one that is finished. */
 const [LOOKED_AT, FINISHED] = [39, 61]
 
-const send = (page: Page, method: string, path: string, body?: object): Promise<{ token: string }> =>
+const send = (page: Page, method: string, path: string, body?: object): Promise<{ token: string; id: number }> =>
   page.evaluate(
     async ([verb, url, json]) => {
       const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
@@ -18,6 +18,20 @@ const send = (page: Page, method: string, path: string, body?: object): Promise<
 const openExam = async (page: Page, id: number) => {
   const { token } = await send(page, 'GET', '/api/session/token')
   await page.goto(`/examenv2/${id}/${token}`)
+}
+
+/** A quiz of its own whose grade is kept from who takes it, finished by who looks at it. @returns its key */
+async function finishKept(page: Page): Promise<number> {
+  const unidad = await send(page, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad callada', clave_interna: `K-${Date.now()}`, descripcion: 'x' }) // biome-ignore format: one call
+  const { id } = await send(page, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Lo que ya sabías', unidad_id: unidad.id }) // biome-ignore format: one call
+  await send(page, 'POST', '/api/preguntas/store', { reactivo: '<p>¿Es cierta?</p>', explicacion: '<p>Lo dice la lectura.</p>', actividad_id: id, tipo: 'verdadero', datos: { correcta: true } }) // biome-ignore format: one call
+  await send(page, 'PUT', `/api/evaluaciones/${id}/ajustes`, { intentos: 3, minima: 60, ver_nota: 'nunca', ver_explicaciones: 'al_terminar' }) // biome-ignore format: one call
+  for (let n = 0; n < 2; n++) {
+    const begun = await send(page, 'POST', `/api/evaluaciones/${id}/comenzar`, {})
+    const { intento } = begun as unknown as { intento: { id: number } }
+    await send(page, 'POST', '/api/calificar-quiz', { actividad_id: id, intento_id: intento.id })
+  }
+  return id
 }
 
 const chooseExam = async (page: Page) => {
@@ -70,6 +84,26 @@ export const quizScreens: State[] = [
       await send(page, 'POST', '/api/calificar-quiz', { actividad_id: FINISHED })
       await openExam(page, FINISHED)
       await page.getByText('0 de 5 respuestas correctas').waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'end of a quiz whose grade is kept',
+    path: '/novedades',
+    ready: async page => {
+      await openExam(page, await finishKept(page))
+      await page.getByText('Tu calificación la da a conocer quien te evalúa.').waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'how a quiz runs, with its grade kept',
+    path: '/preguntas/1?ver=ajustes',
+    ready: page => page.getByRole('button', { name: 'Guardar ajustes' }).waitFor(),
+    open: async page => {
+      await page.getByRole('combobox', { name: 'La calificación' }).click()
+      await page.getByRole('option', { name: 'Nunca' }).click()
+      await page.getByText('Mientras no se muestra la calificación, tampoco').waitFor()
     },
   },
   { who: 'coach', what: 'ways to open an exam', path: '/examen-avanza', ready: heading('Examen avanza') },

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { Llevable } from './contenidos.llevar.ts'
 import { EntregaPropia } from './entregables.formas.ts'
+import { NotaOculta } from './evaluaciones.ts'
 import { EventoEnVivo } from './eventos.ts'
 import { entero, filtro, hecho, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
@@ -28,8 +29,9 @@ export const ActividadDeCurso = z.object({
   /** 1 when it has questions that can be answered. */
   quiz: z.literal([0, 1]),
   total_preguntas: z.int(),
-  /** Of its quiz, out of 100; −1 when it has not been taken. */
-  calificacion: z.int(),
+  /** Of its quiz, out of 100; −1 when it has not been taken, null where it is not told now. */
+  calificacion: z.int().nullable(),
+  oculta: NotaOculta.nullish(),
   /** Answers of it that wait for a person: until there are none, its grade is not one to show. */
   por_calificar: z.int(),
   /** 1 when some of it has been answered, and it is not finished. */

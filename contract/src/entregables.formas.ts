@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { cuandoSeHizo, Devolucion } from './entregables.historia.ts'
 import { MODO, modosDeEntrega } from './entregables.ts'
+import { NotaOculta } from './evaluaciones.ts'
 import { entero, filtro, id, isAddress, listado, texto, textoObligatorio, vaciable } from './kit/fields.ts'
 import { Plazo } from './plazos.ts'
 
@@ -237,12 +238,12 @@ export const Calificacion = z.object({
   rubrica_id: z.int().nullable(),
   /** pendiente: nothing done; entregado: handed in or answering; the others as `estadosDeEntrega`. */
   estado: z.enum(['pendiente', 'entregado', 'en_revision', 'devuelta', 'recibido', 'calificado']),
-  /** 1 when it was done after its limit. */
-  con_retraso: z.int(),
+  /** 1 when it was done after its limit. */ con_retraso: z.int(),
   devolucion: Devolucion.nullable(),
   /** Where it is corrected: null when it was handed in through no curriculum. */
   curricula_id: z.int().nullable(),
   calificacion: z.int().nullable(),
+  /** Of a finished quiz whose grade is not told now. */ oculta: NotaOculta.nullish(),
   comentarios: z.string(),
   /** In the thread of the delivery, of others, not read yet. */
   mensajes_sin_leer: z.int(),

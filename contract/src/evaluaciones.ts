@@ -11,6 +11,22 @@ export type QueCuenta = (typeof queCuenta)[number]
 export const cuandoVer = ['nunca', 'durante', 'al_terminar', 'al_cerrar'] as const
 export type CuandoVer = (typeof cuandoVer)[number]
 
+/** When somebody sees their own grade: at the end of an attempt, once the quiz has closed for them, or never (ADR 068). */
+export const cuandoNota = ['al_terminar', 'al_cerrar', 'nunca'] as const
+export type CuandoNota = (typeof cuandoNota)[number]
+
+/** Why somebody's grade is not told to them now. In a reply it stands where a grade is left out. */
+export const NotaOculta = z.object({
+  cuando: z.enum(['al_cerrar', 'nunca']),
+  /** When the quiz closes for them, as their clocks say it; null without such a date. */
+  cierra: z.string().nullable(),
+})
+export type NotaOculta = z.infer<typeof NotaOculta>
+
+/** Whether what is right would be shown before the grade that it tells of. */
+export const antesQueLaNota = (ver: CuandoVer, nota: CuandoNota): boolean =>
+  nota !== 'al_terminar' && ver !== 'nunca' && ver !== nota
+
 export const MAS_INTENTOS = 100
 export const MAS_MINUTOS = 1440
 export const MAS_SORTEADAS = 100
@@ -44,6 +60,7 @@ const campos = {
   mezcla_respuestas: si,
   /** The grade with which it is passed; null when nothing is said of it. */
   minima: vaciable(entero('Escribe una calificación de 1 a 100', 1, 100)),
+  ver_nota: z.enum(cuandoNota, 'Elige cuándo se muestra'),
   ver_aciertos: ver,
   ver_correctas: ver,
   ver_explicaciones: ver,
@@ -69,6 +86,7 @@ export const Ajustes = z.object({
   mezcla_preguntas: z.boolean(),
   mezcla_respuestas: z.boolean(),
   minima: z.int().nullable(),
+  ver_nota: z.enum(cuandoNota),
   ver_aciertos: z.enum(cuandoVer),
   ver_correctas: z.enum(cuandoVer),
   ver_explicaciones: z.enum(cuandoVer),
@@ -98,6 +116,7 @@ export const AJUSTES_DE_SIEMPRE: Ajustes = {
   mezcla_preguntas: false,
   mezcla_respuestas: false,
   minima: null,
+  ver_nota: 'al_terminar',
   ver_aciertos: 'nunca',
   ver_correctas: 'nunca',
   ver_explicaciones: 'nunca',

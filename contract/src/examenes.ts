@@ -1,5 +1,6 @@
 /** Exams that an activity can lead to, of an external platform or our own, and how they are opened. */
 import * as z from 'zod'
+import { NotaOculta } from './evaluaciones.ts'
 import { id, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -31,7 +32,13 @@ export const examenesRoutes = {
     can: 'examenes.presentar',
     summary: 'Si la persona puede presentar el examen de una actividad, y su calificación: −1 cuando no la tiene',
     params: z.object({ id }),
-    reply: z.object({ presentarExam: z.int(), calificacion: z.int(), por_calificar: z.int() }),
+    reply: z.object({
+      presentarExam: z.int(),
+      /** Null where it is not told now. */
+      calificacion: z.int().nullable(),
+      por_calificar: z.int(),
+      oculta: NotaOculta.nullish(),
+    }),
   }),
   token: route({
     method: 'GET',

@@ -1,6 +1,6 @@
 /** An attempt at a quiz whose author says how it runs (ADR 060): its beginning, what is told before and after, and what is right. */
 import * as z from 'zod'
-import { queCuenta } from './evaluaciones.ts'
+import { cuandoNota, NotaOculta, queCuenta } from './evaluaciones.ts'
 import { filtro, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { MediaDeReactivo } from './reactivos.medios.ts'
@@ -50,11 +50,13 @@ export type IntentoAbierto = z.infer<typeof IntentoAbierto>
 export const IntentoHecho = z.object({
   id: z.int(),
   numero: z.int(),
-  /** Its own grade; null while some of it waits for a person. */
+  /** Its own grade; null while some of it waits for a person, or it is not told to whose it is. */
   calificacion: z.int().nullable(),
   terminado_en: z.string(),
   por_tiempo: z.boolean(),
-  /** The one that counts now. */
+  /** True where it is graded, and that is not told. */
+  oculta: z.boolean().optional(),
+  /** The one that counts now; of none while grades are not told, as that compares them. */
   vale: z.boolean(),
   /** Whether what is right of it may be seen now. */
   revisable: z.boolean(),
@@ -69,6 +71,7 @@ export const Reglas = z.object({
   quedan: z.int().nullable(),
   cuenta: z.enum(queCuenta),
   minima: z.int().nullable(),
+  ver_nota: z.enum(cuandoNota).optional(),
   por_pagina: z.int(),
   sin_regreso: z.boolean(),
   practica: z.boolean(),
@@ -87,11 +90,14 @@ export const correccion = {
   total: z.int().nullable(),
   /** Answers that wait for a person: until there are none, the grade is not one to show. */
   por_calificar: z.int(),
+  /** Set where the grade is not told now: then that is null, as are both above. */
+  oculta: NotaOculta.nullish(),
 }
 
 /** A quiz as somebody takes it. */
 export const Presentada = z.object({
-  calificacion: z.int(),
+  /** −1 when it was not finished. */
+  calificacion: z.int().nullable(),
   ...correccion,
   preguntas: z.array(PreguntaDeQuiz),
   /** Both only where its author, or a permit, says how it runs. */
@@ -187,7 +193,8 @@ export const marchaRoutes = {
       name: z.string(),
       numero: z.int(),
       modo: z.enum(modosDeIntento),
-      calificacion: z.int(),
+      calificacion: z.int().nullable(),
+      oculta: NotaOculta.nullish(),
       por_calificar: z.int(),
       terminado_en: z.string(),
       preguntas: z.array(PreguntaRevisada),

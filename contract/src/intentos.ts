@@ -27,7 +27,7 @@ export const intentosRoutes = {
     can: 'intentos.propios',
     summary: 'Si la persona ya terminó la evaluación de una actividad: −1 cuando no',
     body: z.object({ actividad_id: id, curso_id }),
-    reply: z.object({ calificacion: z.int(), ...correccion }),
+    reply: z.object({ calificacion: z.int().nullable(), ...correccion }),
   }),
   preguntas: route({
     method: 'GET',
@@ -89,7 +89,7 @@ export const intentosRoutes = {
       contestadas: filtro(entero('El número de respuestas no es válido', 0, 100_000)),
       ...hecho,
     }),
-    reply: z.object({ calificacionFinal: z.int(), ...correccion }),
+    reply: z.object({ calificacionFinal: z.int().nullable(), ...correccion }),
   }),
   ...manualRoutes,
   ...marchaRoutes,

@@ -49,7 +49,7 @@ export async function deContenido(t: TestApp, admin: Caller, make: Make): Promis
     explicacion: '<p>Porque sí.</p>',
     datos: { parcial: true },
   }
-  const ajustes = { intentos: 2, cuenta: 'promedio', minutos: 30, por_pagina: 1, sin_regreso: true, mezcla_preguntas: true, mezcla_respuestas: true, minima: 60, ver_aciertos: 'durante', ver_correctas: 'al_cerrar', ver_explicaciones: 'al_terminar', practica: true, sorteos: [{ cuantas: 3, palabra: 'inferencia' }] } // biome-ignore format: one form
+  const ajustes = { intentos: 2, cuenta: 'promedio', minutos: 30, por_pagina: 1, sin_regreso: true, mezcla_preguntas: true, mezcla_respuestas: true, minima: 60, ver_nota: 'al_cerrar', ver_aciertos: 'al_cerrar', ver_correctas: 'nunca', ver_explicaciones: 'al_terminar', practica: true, sorteos: [{ cuantas: 3, palabra: 'inferencia' }] } // biome-ignore format: one form
   await admin.send('PUT', `/api/evaluaciones/${actividadId}/ajustes`, ajustes)
   const reactivoId = await make('/api/preguntas/store', { ...reactivo, actividad_id: actividadId })
   const respuestaId = await make('/api/respuestas/store', {

@@ -1,6 +1,8 @@
 /** What a quiz is: an activity with a question that can be answered rightly, or that draws some. Questions without a right answer are not finished, and not shown. */
-import type { Tipo } from '@eleva/contract'
-import { type SqlBool, sql } from 'kysely'
+import type { NotaOculta, Tipo } from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { enZona } from '../kit/days.ts'
+import { plazosDePersona } from './plazos.read.ts'
 
 /** The kind of a question: of those with options `tiporeactivo_id` tells. On `reactivos as r`. */
 export const tipoDePregunta = sql<Tipo>`case when r.tipo <> 'opcion' then r.tipo when r.tiporeactivo_id = 2 then 'multiple' else 'unica' end`
@@ -19,6 +21,32 @@ export const esQuiz = sql<boolean>`(exists (select from reactivos qr join respue
 
 /** The grade of an attempt, or null while some of it waits for a person. On `intentos as i`. */
 export const notaDeQuiz = sql<number | null>`case when i.por_calificar = 0 then i.calificacion end`
+
+/**
+ * Whether a grade is kept from its own person now: the one rule (ADR 068). Who grades sees it all the same.
+ * @param verNota of its quiz, as `ev.ver_nota`; null is as always @param cierra when that closes for the person, as `pl.cierra`
+ */
+export const estaOculta = (verNota: string, cierra: string) =>
+  sql<boolean>`coalesce(${sql.ref(verNota)} = 'nunca' or (${sql.ref(verNota)} = 'al_cerrar' and not coalesce(${sql.ref(cierra)} < now(), false)), false)`
+
+/** The same, as `contract: NotaOculta` tells it; null where the grade may be seen. */
+export const ocultaCon = (verNota: string, cierra: string) =>
+  sql<NotaOculta | null>`case when ${estaOculta(verNota, cierra)} then json_build_object('cuando', ${sql.ref(verNota)},
+    'cierra', case when ${sql.ref(verNota)} = 'al_cerrar' then ${enZona(cierra)} end) end`
+
+/** Of one attempt, finished or not. What is done to practise, or to look at a quiz, counts for nothing and is told at once. On `intentos as i`. */
+export const notaOculta = sql<NotaOculta | null>`(select ${ocultaCon('ev.ver_nota', 'pl.cierra')} from evaluaciones ev
+  left join lateral (select de.cierra from (${plazosDePersona(sql`i.usuario_id`, sql<SqlBool>`p.actividad_id = i.actividad_id`)}) de
+    where ev.ver_nota = 'al_cerrar') pl on true
+  where ev.actividad_id = i.actividad_id and i.modo = 'cuenta' and ev.ver_nota <> 'al_terminar')`
+
+/** Of what somebody took and whose grade waits for the close: the dates, as `plazosDePersona`, to join once. */
+export const cierresDeNotas = (usuarioId: RawBuilder<unknown>) =>
+  plazosDePersona(
+    usuarioId,
+    sql<SqlBool>`p.actividad_id = any (array(select en.actividad_id from intentos ei join evaluaciones en on en.actividad_id = ei.actividad_id
+      where ei.usuario_id = ${usuarioId} and ei.vale and en.ver_nota = 'al_cerrar'))`,
+  )
 
 /** Whether a regrade by the key counts now. On `recalificaciones as x`. */
 const rige = sql`(x.como = 'clave' and x.version is not null

@@ -523,6 +523,7 @@ export interface Evaluaciones {
   ver_aciertos: Generated<string>;
   ver_correctas: Generated<string>;
   ver_explicaciones: Generated<string>;
+  ver_nota: Generated<string>;
   version: Generated<number>;
 }
 

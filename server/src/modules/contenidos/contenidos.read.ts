@@ -7,7 +7,7 @@ import { enFecha } from '../../alcance/fechas.read.ts'
 import { lugarEn } from '../../alcance/lugar.read.ts'
 import { isAuthor } from '../../alcance/personas.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
-import { cuenta, esQuiz } from '../../alcance/quiz.read.ts'
+import { cuenta, esQuiz, estaOculta, ocultaCon } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
 
@@ -57,7 +57,7 @@ const actividades = (yo: Key) => sql`
       'quiz', ta.es_quiz::int, 'completa', ta.completa::int,
       'empezada', (i.empezada is true)::int,
       'total_preguntas', coalesce(q.total, 0) + coalesce((select sum(es.cuantas)::int from evaluacion_sorteos es where ta.es_quiz and es.actividad_id = a.id), 0),
-      'calificacion', coalesce(i.calificacion, -1), 'por_calificar', coalesce(i.por_calificar, 0),
+      'calificacion', case when not ${estaOculta('i.ver_nota', 'pl.cierra')} then coalesce(i.calificacion, -1) end, 'oculta', ${ocultaCon('i.ver_nota', 'pl.cierra')}, 'por_calificar', coalesce(i.por_calificar, 0),
       'actividad_realizada', ta.marcada::int,
       'alumno_entrego', (e.id is not null)::int,
       'actividad_rubrica', ru.id,
@@ -78,9 +78,9 @@ const actividades = (yo: Key) => sql`
     left join (${plazosDePersona(yo, sql<SqlBool>`p.actividad_id = any (array(select actividad_id from tareas))`)}) pl on pl.actividad_id = a.id
     left join (select ar.actividad_id, coalesce(ar.hecho_en, ar.creado_en) as creado_en from actividades_realizadas ar
       where ar.usuario_id = ${yo} and ar.actividad_id = any (array(select actividad_id from tareas where marcada))) ar on ar.actividad_id = a.id
-    left join (select i.actividad_id, i.calificacion, i.por_calificar, coalesce(i.hecho_en, i.terminado_en) as terminado_en,
+    left join (select i.actividad_id, i.calificacion, case when i.terminado_en is not null then ev.ver_nota end as ver_nota, i.por_calificar, coalesce(i.hecho_en, i.terminado_en) as terminado_en,
         i.terminado_en is null and exists (select from intento_respuestas ir where ir.intento_id = i.id) as empezada
-      from intentos i where i.usuario_id = ${yo} and i.vale and i.actividad_id = any (array(select actividad_id from tareas))) i on i.actividad_id = a.id
+      from intentos i left join evaluaciones ev on ev.actividad_id = i.actividad_id where i.usuario_id = ${yo} and i.vale and i.actividad_id = any (array(select actividad_id from tareas))) i on i.actividad_id = a.id
     left join (select e.* from entregas e
       where e.usuario_id = ${yo} and e.actividad_id = any (array(select actividad_id from tareas where entregada))) e on e.actividad_id = a.id
     left join (select ru.id, ru.actividad_id from rubricas ru

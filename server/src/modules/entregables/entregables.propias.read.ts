@@ -10,7 +10,7 @@ import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
 import { isAuthor } from '../../alcance/personas.ts'
 import { plazosDePersona } from '../../alcance/plazos.read.ts'
-import { esQuiz, notaDeQuiz } from '../../alcance/quiz.read.ts'
+import { cierresDeNotas, esQuiz, estaOculta, notaDeQuiz, ocultaCon } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
@@ -28,7 +28,7 @@ export async function listCalificaciones(db: Db, usuarioId: number, cursoId: num
   >`
     select x.actividad_id, x.nombre_actividad_unidad, x.unidad_id, x.nombre_unidad, x.tipo, x.entregable_opcional, x.entrega_id,
       x.rubrica_id, x.calificacion, x.comentarios, case when x.entrega_id is null then 0 else ${mensajesSinLeer(sql`x.entrega_id`, usuarioId)} end as mensajes_sin_leer, ${iso('x.fecha')} as fecha, x.empezado, x.recibido, x.devuelta, x.en_revision, x.devolucion,
-      x.curricula_id, coalesce(x.cuenta > pl.fecha_limite, false)::int as con_retraso
+      ${ocultaCon('x.ver_nota', 'pl.cierra')} as oculta, x.curricula_id, coalesce(x.cuenta > pl.fecha_limite, false)::int as con_retraso
     from (
       select cu.position, un.id as unidad_id, un.nombre_unidad, a.position as lugar, a.id as actividad_id, a.nombre_actividad_unidad,
         a.entregable_opcional, t.tipo, case when t.tipo <> 'quiz' then e.id end as entrega_id,
@@ -39,13 +39,17 @@ export async function listCalificaciones(db: Db, usuarioId: number, cursoId: num
         case when t.tipo = 'quiz' then 0 else ${esEnRevision} end as en_revision, case when t.tipo <> 'quiz' then ${devolucion} end as devolucion,
         case when t.tipo <> 'quiz' then e.curricula_id end as curricula_id, case when t.tipo = 'quiz' then coalesce(i.hecho_en, i.terminado_en) else ${cuentaEn} end as cuenta,
         case when t.tipo = 'quiz' then i.id is not null else e.id is not null end as empezado,
-        case when t.tipo = 'quiz' then coalesce(i.terminado_en, i.creado_en)
+        case when t.tipo = 'quiz' and i.terminado_en is not null then ev.ver_nota end as ver_nota,
+        -- Of which attempt counts nothing is told: that compares grades.
+        case when t.tipo = 'quiz' then coalesce(case when ev.ver_nota <> 'al_terminar' then (select max(u.terminado_en) from intentos u
+            where u.usuario_id = i.usuario_id and u.actividad_id = a.id and u.modo = 'cuenta') end, i.terminado_en, i.creado_en)
           else coalesce(e.devuelta_en, e.calificado_en, e.recibido_en, e.entregado_en) end as fecha
       from cursos_unidades cu join unidades un on un.id = cu.unidad_id join actividades a on a.unidad_id = un.id
         cross join lateral (select 'quiz' as tipo where ${esQuiz}
           union all select (array[${sql.join(modosDeEntrega.map(m => sql.lit(m)))}])[a.entregable] where a.entregable > 0) t
         left join rubricas r on r.actividad_id = a.id
         left join intentos i on i.actividad_id = a.id and i.usuario_id = ${usuarioId} and i.vale
+        left join evaluaciones ev on ev.actividad_id = a.id
         left join entregas e on e.actividad_id = a.id and e.usuario_id = ${usuarioId}
       where cu.curso_id = ${cursoId}) x
       left join (${plazos}) pl on pl.actividad_id = x.actividad_id
@@ -54,7 +58,11 @@ export async function listCalificaciones(db: Db, usuarioId: number, cursoId: num
     const estado = estadoDeEntrega(
       empezado ? { calificacion: fila.calificacion, recibido, devuelta, en_revision } : undefined,
     )
-    return { ...fila, estado: estado === 'sin' || estado === 'vencido' ? 'pendiente' : estado }
+    return {
+      ...fila,
+      calificacion: fila.oculta ? null : fila.calificacion,
+      estado: estado === 'sin' || estado === 'vencido' ? 'pendiente' : estado,
+    }
   })
 }
 
@@ -79,6 +87,7 @@ export async function listCursos(db: Db, person: Person): Promise<CursoConCalifi
   // Who writes courses could open them all: theirs are those in which they did something.
   const offered = isAuthor(person) ? sql`false` : alcanceDeCurricula(person)
   const { rows } = await sql<CursoConCalificaciones>`
+    with cierres as materialized (${cierresDeNotas(sql`${person.id}::bigint`)})
     select k.id, k.nombre_curso, n.total, n.hechas, n.calificadas, n.promedio
     from cursos k cross join lateral (
       select count(*)::int as total, count(*) filter (where t.hecha)::int as hechas,
@@ -86,7 +95,8 @@ export async function listCursos(db: Db, person: Person): Promise<CursoConCalifi
       from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
         left join intentos i on i.actividad_id = a.id and i.usuario_id = ${person.id} and i.vale
         left join entregas e on e.actividad_id = a.id and e.usuario_id = ${person.id}
-        cross join lateral (select i.id is not null as hecha, ${notaDeQuiz} as calificacion where ${esQuiz}
+        left join evaluaciones ev on ev.actividad_id = i.actividad_id left join cierres pl on pl.actividad_id = i.actividad_id
+        cross join lateral (select i.id is not null as hecha, case when not ${estaOculta('ev.ver_nota', 'pl.cierra')} then ${notaDeQuiz} end as calificacion where ${esQuiz}
           union all select e.id is not null, e.calificacion where a.entregable > 0) t
       where cu.curso_id = k.id) n
     where n.total > 0 and (${conTrabajo(person.id, sql`k.id`)}

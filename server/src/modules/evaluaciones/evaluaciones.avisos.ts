@@ -1,7 +1,12 @@
-/** What a permit tells its person: that there is another attempt or more time, with the reason left to who gave it. */
+/**
+ * What a permit tells its person: that there is another attempt or more time, with the reason left to who gave it. And what is not told any more once
+ * grades are kept from those whose they are.
+ */
 import type { DatosDeAviso } from '@eleva/contract'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { lugarConPlazo, soloA } from '../../alcance/destinatarios.read.ts'
+import { plazosDe } from '../../alcance/plazos.read.ts'
+import { estaOculta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 
@@ -31,3 +36,15 @@ export async function tellPermiso(call: Telling, quien: number, de: De, mas: { i
 }
 
 export const takeBackPermiso = (call: Telling, de: De) => takeBackAviso(call, told(de))
+
+/** That a grade changed, of those who have not read it yet and to whom it is not told now (ADR 068). */
+export function takeBackOcultas(call: Telling, id: number): Promise<void> {
+  const gente = sql`select i.usuario_id from intentos i where i.actividad_id = ${id} and i.vale and i.terminado_en is not null`
+  const plazos = plazosDe(sql<SqlBool>`gu.usuario_id in (${gente})`, sql<SqlBool>`p.actividad_id = ${id}`)
+  return takeBackAviso(call, {
+    tipo: 'recalificado',
+    clave: `evaluacion:${id}`,
+    para: sql`select g.usuario_id from (${gente}) g join evaluaciones ev on ev.actividad_id = ${id}
+      left join (${plazos}) pl on pl.usuario_id = g.usuario_id where ${estaOculta('ev.ver_nota', 'pl.cierra')}`,
+  })
+}

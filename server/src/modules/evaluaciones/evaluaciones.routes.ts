@@ -5,7 +5,7 @@ import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
-import { takeBackPermiso, tellPermiso } from './evaluaciones.avisos.ts'
+import { takeBackOcultas, takeBackPermiso, tellPermiso } from './evaluaciones.avisos.ts'
 import * as read from './evaluaciones.read.ts'
 import { getReglas } from './evaluaciones.service.ts'
 import * as write from './evaluaciones.sql.ts'
@@ -21,9 +21,11 @@ export function bindEvaluaciones(app: FastifyInstance, kit: Kit) {
       const { mas_intentos: _i, mas_minutos: _m, ...ajustes } = await getReglas(db, null, id)
       return { ajustes: { ...ajustes, sorteos: await read.listSorteos(db, id) }, ...cuantos }
     },
-    guardarAjustes: async ({ db, person, params, body }) => ({
-      version: await write.saveAjustes(db, person.id, params.id, body),
-    }),
+    guardarAjustes: async ({ db, person, params, body, afterCommit }) => {
+      const version = await write.saveAjustes(db, person.id, params.id, body)
+      if (body.ver_nota && body.ver_nota !== 'al_terminar') await takeBackOcultas({ db, kit, afterCommit }, params.id)
+      return { version }
+    },
     permisos: async ({ db, person, params, query }) =>
       read.listPermisos(db, comoRevisor(person), params.id, query.page ?? 1),
     darPermiso: async ({ db, person, params, body, afterCommit }) => {

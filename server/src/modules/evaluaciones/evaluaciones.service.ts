@@ -19,7 +19,7 @@ export type ReglasDe = Omit<Ajustes, 'sorteos'> & {
 
 const columnas = sql`coalesce(ev.intentos, case when ev.actividad_id is null then 1 end) as intentos, coalesce(ev.cuenta, 'mayor') as cuenta, ev.minutos,
   coalesce(ev.por_pagina, 1) as por_pagina, coalesce(ev.sin_regreso, false) as sin_regreso, coalesce(ev.mezcla_preguntas, false) as mezcla_preguntas,
-  coalesce(ev.mezcla_respuestas, false) as mezcla_respuestas, ev.minima, coalesce(ev.ver_aciertos, 'nunca') as ver_aciertos,
+  coalesce(ev.mezcla_respuestas, false) as mezcla_respuestas, ev.minima, coalesce(ev.ver_nota, 'al_terminar') as ver_nota, coalesce(ev.ver_aciertos, 'nunca') as ver_aciertos,
   coalesce(ev.ver_correctas, 'nunca') as ver_correctas, coalesce(ev.ver_explicaciones, 'nunca') as ver_explicaciones,
   coalesce(ev.practica, false) as practica, coalesce(ev.version, 0) as version`
 

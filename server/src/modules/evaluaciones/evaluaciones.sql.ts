@@ -1,4 +1,10 @@
-import { AJUSTES_DE_SIEMPRE, type AjustesInput, type BodyOf, type evaluacionesRoutes } from '@eleva/contract'
+import {
+  AJUSTES_DE_SIEMPRE,
+  type AjustesInput,
+  antesQueLaNota,
+  type BodyOf,
+  type evaluacionesRoutes,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { constraintOf } from '../../kit/changes.ts'
@@ -19,12 +25,21 @@ function explain(error: unknown): never {
   throw error
 }
 
-const CAMPOS = ['intentos', 'cuenta', 'minutos', 'por_pagina', 'sin_regreso', 'mezcla_preguntas', 'mezcla_respuestas', 'minima', 'ver_aciertos', 'ver_correctas', 'ver_explicaciones', 'practica'] as const // biome-ignore format: one list
+const CAMPOS = ['intentos', 'cuenta', 'minutos', 'por_pagina', 'sin_regreso', 'mezcla_preguntas', 'mezcla_respuestas', 'minima', 'ver_nota', 'ver_aciertos', 'ver_correctas', 'ver_explicaciones', 'practica'] as const // biome-ignore format: one list
+
+/** Who sees which answers are right knows the grade. @throws {Refusal} 422 at a field that was sent */
+function requireNotaAntes(next: Pick<AjustesInput & typeof AJUSTES_DE_SIEMPRE, 'ver_nota' | 'ver_aciertos' | 'ver_correctas'>, input: AjustesInput) {
+  const antes = (['ver_aciertos', 'ver_correctas'] as const).filter(name => antesQueLaNota(next[name], next.ver_nota))
+  if (antes.length === 0) return
+  const at = antes.find(name => input[name] !== undefined) ?? 'ver_nota'
+  const hasta = next.ver_nota === 'nunca' ? 'aquí no se muestra' : 'se muestra cuando cierre la evaluación'
+  throw refused(`Esto dejaría ver la calificación, que ${hasta}: elige «Nunca»${next.ver_nota === 'nunca' ? '' : ' o «Cuando cierre la evaluación»'} para los aciertos y las respuestas correctas.`, at)
+} // biome-ignore format: a sentence a line
 
 /**
  * What is not sent stays. Attempts that are open go on with their end and their questions. Set as it always was, nothing is kept.
  * @returns its version from now on
- * @throws {Refusal} 404, 409 when somebody was faster, 422 for pages and no way back at once
+ * @throws {Refusal} 404, 409 when somebody was faster, 422 for pages and no way back at once, and for what tells of a grade before it is shown
  */
 export async function saveAjustes(db: Db, quien: number, id: number, input: AjustesInput): Promise<number> {
   await lockActividad(db, id)
@@ -39,6 +54,7 @@ export async function saveAjustes(db: Db, quien: number, id: number, input: Ajus
     if (input.por_pagina !== undefined) throw refused('Quita antes «sin regreso» para poner varias por página.', 'por_pagina') // biome-ignore format: one line
     next.por_pagina = 1
   }
+  requireNotaAntes(next, input)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from evaluacion_sorteos where actividad_id = ${id}`.execute(db) // biome-ignore format: one read
   const sorteos = input.sorteos?.length ?? rows[0]!.n
   const deSiempre = sorteos === 0 && CAMPOS.every(name => next[name] === AJUSTES_DE_SIEMPRE[name])

@@ -65,6 +65,39 @@ describe('settings', () => {
   })
 })
 
+describe('what tells of a grade before it is shown', () => {
+  const errorsOf = (body: Record<string, unknown>) => Object.keys((body.errors ?? {}) as object)
+
+  test.each<[object, string]>([
+    [{ ver_nota: 'al_cerrar', ver_aciertos: 'al_terminar' }, 'ver_aciertos'],
+    [{ ver_nota: 'al_cerrar', ver_correctas: 'durante' }, 'ver_correctas'],
+    [{ ver_nota: 'nunca', ver_aciertos: 'al_cerrar' }, 'ver_aciertos'],
+    [{ ver_nota: 'nunca', ver_correctas: 'al_cerrar' }, 'ver_correctas'],
+    [{ ver_nota: 'durante' }, 'ver_nota'],
+    [{ ver_nota: null }, 'ver_nota'],
+  ])('%j is refused at its field, and changes nothing', async (body, field) => {
+    const q = await quiz()
+    await put(q.id, { minutos: 9 })
+    const said = await put(q.id, body)
+    expect([said.status, errorsOf(said.body)]).toEqual([422, [field]])
+    expect(await get(q.id)).toMatchObject({ minutos: 9, ver_nota: 'al_terminar', version: 1 })
+  })
+
+  test('is looked at together with what stands, whichever of both is sent; what is not sent stays', async () => {
+    const q = await quiz()
+    await put(q.id, { ver_aciertos: 'al_terminar' })
+    const late = await put(q.id, { ver_nota: 'al_cerrar' })
+    expect([late.status, errorsOf(late.body)]).toEqual([422, ['ver_nota']])
+    expect((await put(q.id, { ver_nota: 'al_cerrar', ver_aciertos: 'al_cerrar', ver_explicaciones: 'durante' })).status).toBe(200) // biome-ignore format: one call
+    const early = await put(q.id, { ver_correctas: 'al_terminar' })
+    expect([early.status, errorsOf(early.body), early.body.message]).toEqual([422, ['ver_correctas'], expect.stringMatching(/calificación/)]) // biome-ignore format: one value
+    expect((await put(q.id, { minutos: 5 })).status).toBe(200)
+    expect(await get(q.id)).toMatchObject({ ver_nota: 'al_cerrar', ver_aciertos: 'al_cerrar', ver_correctas: 'nunca', ver_explicaciones: 'durante', minutos: 5 }) // biome-ignore format: one value
+    // Set back to what always was, nothing is kept.
+    expect((await put(q.id, { ver_nota: 'al_terminar', ver_aciertos: 'nunca', ver_explicaciones: 'nunca', minutos: '' })).body.version).toBe(0) // biome-ignore format: one call
+  })
+})
+
 describe('more for one person', () => {
   const path = (id: number, who: number) => `/api/evaluaciones/${id}/permisos/${who}`
   const give = (id: number, who: number, body: object, by = admin) => by.send('PUT', path(id, who), body)

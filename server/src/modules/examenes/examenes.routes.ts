@@ -49,9 +49,10 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
       const propio = 'propio' in examen ? examen.propio : undefined
       const intento = propio ? await getIntento(db, person.id, propio) : undefined
       const calificacion = intento?.calificacion ?? -1
+      const oculta = calificacion < 0 ? null : intento?.oculta
       const open = await isOpen(requireEvaluacion(db, person, params.id))
       const ready = propio ? calificacion < 0 && (await isQuiz(db, propio)) : EXAMENES_URL !== undefined
-      return { presentarExam: Number(open && ready), calificacion, por_calificar: intento?.por_calificar ?? 0 }
+      return { presentarExam: Number(open && ready), calificacion: oculta ? null : calificacion, por_calificar: intento?.por_calificar ?? 0, ...(oculta ? { oculta } : {}) } // biome-ignore format: one reply
     },
 
     token: async ({ db, person }) => ({ token: await createPase(db, person.id, 'pagina') }),

@@ -35,6 +35,7 @@ const reglasDe = (r: ReglasDe, preguntas: number, cierra: string | null): NonNul
   quedan: r.intentos,
   cuenta: r.cuenta,
   minima: r.minima,
+  ver_nota: r.ver_nota,
   por_pagina: r.por_pagina,
   sin_regreso: r.sin_regreso,
   practica: r.practica,

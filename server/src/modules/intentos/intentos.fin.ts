@@ -11,10 +11,22 @@ import { deIntento, getIntento, type Intento, listContestadas } from './intentos
 import { type Contestada, grade, gradedAs, isContestada, parteDe } from './intentos.reglas.ts'
 import { finishIntento, keepPartes } from './intentos.sql.ts'
 
-export const asFinal = <R extends { calificacion: number }>({ calificacion, ...rest }: R) => ({
+export const asFinal = <R extends { calificacion: number | null }>({ calificacion, ...rest }: R) => ({
   calificacionFinal: calificacion,
   ...rest,
 })
+
+type Contada = { calificacion: number; correctas: number | null; total: number | null; por_calificar: number }
+
+/** What its own person is told of how an attempt went: where the grade is kept from them, that alone, and what waits for somebody (ADR 068). */
+export const asTold = ({ oculta }: Pick<Intento, 'oculta'>, nota: Contada) =>
+  oculta ? { calificacion: null, correctas: null, total: null, por_calificar: nota.por_calificar, oculta } : nota
+
+/** The same of one that is graded, by what counts for its person; how many were right is asked for only where that is told. */
+export const asOwn = async (db: Db, i: Intento, calificacion?: number) =>
+  i.oculta
+    ? asTold(i, { ...NADA, por_calificar: i.por_calificar })
+    : asTold(i, { ...(await asGraded(db, i)), ...(calificacion === undefined ? {} : { calificacion }) })
 
 /** A graded attempt as it was: by its own grade, where the mean of several stands in its place. */
 export const asGraded = async (db: Db, i: Intento) =>
@@ -64,7 +76,7 @@ export async function tellFin({ db, kit, afterCommit }: Telling, intento: Intent
   if (usuario_id === null || modo !== 'cuenta') return
   const vale = numero > 1 ? await getIntento(db, usuario_id, actividad_id) : undefined
   const what = vale?.calificacion == null ? result : { ...result, calificacion: vale.calificacion, por_calificar: vale.por_calificar } // biome-ignore format: one value
-  afterCommit(() => kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { actividad_id, ...asFinal(what) }))
+  afterCommit(() => kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { actividad_id, ...asFinal(asTold(intento, what)) })) // biome-ignore format: one call
 }
 type Nota = ReturnType<typeof grade>
 

@@ -17,17 +17,21 @@ import { conflict, forbidden } from '../../kit/errors.ts'
 import type { Person } from '../../kit/session.ts'
 import { sorteable } from '../evaluaciones/evaluaciones.read.ts'
 import { getReglas, intentosDe, type ReglasDe } from '../evaluaciones/evaluaciones.service.ts'
-import { asGraded } from './intentos.fin.ts'
+import { asOwn } from './intentos.fin.ts'
 import { getAbierto, getPropio, type Intento, listPreguntas } from './intentos.read.ts'
 import { requireQuiz } from './intentos.service.ts'
 
-/** What of what is right may be seen of an attempt now. @param terminado whether it is over */
+/**
+ * What of what is right may be seen of an attempt now; while its grade is not told, nothing that tells of it (ADR 068), whatever a process of the
+ * version before put. @param terminado whether it is over
+ */
 export function visible(r: ReglasDe, terminado: boolean, cerrada: boolean) {
   const now = (cuando: ReglasDe['ver_aciertos']) =>
     cuando === 'durante' || (terminado && (cuando === 'al_terminar' || (cuando === 'al_cerrar' && cerrada)))
-  return { aciertos: now(r.ver_aciertos), correctas: now(r.ver_correctas), explicaciones: now(r.ver_explicaciones) }
+  const nota = r.ver_nota === 'al_terminar' || now(r.ver_nota)
+  return { nota, aciertos: nota && now(r.ver_aciertos), correctas: nota && now(r.ver_correctas), explicaciones: now(r.ver_explicaciones) } // biome-ignore format: one value
 }
-export const some = (seen: ReturnType<typeof visible>) => Object.values(seen).some(Boolean)
+export const some = ({ nota: _, ...right }: ReturnType<typeof visible>) => Object.values(right).some(Boolean)
 
 /** Finished ones, in their order. */
 export async function listHechos(
@@ -44,6 +48,14 @@ export async function listHechos(
     order by i.numero`.execute(db)
   return rows
 }
+
+/** Which of several counts compares them. */
+const sinNota = (h: IntentoHecho): IntentoHecho => ({
+  ...h,
+  calificacion: null,
+  oculta: h.calificacion !== null,
+  vale: false,
+})
 
 export async function countPreguntas(db: Db, actividadId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
@@ -80,7 +92,11 @@ export async function presentarConReglas(
   const abierto = await getAbierto(db, person.id, actividadId, modo)
   const r = await getReglas(db, person.id, actividadId)
   const plazo = await getPlazoDe(db, person.id, actividadId)
-  const hechos = await listHechos(db, person.id, actividadId, modo, modo === 'practica' || some(visible(r, true, plazo?.cerrada === true))) // biome-ignore format: one call
+  const todos = await listHechos(db, person.id, actividadId, modo, modo === 'practica' || some(visible(r, true, plazo?.cerrada === true))) // biome-ignore format: one call
+  const vale = modo === 'cuenta' ? todos.find(h => h.vale) : todos.at(-1)
+  const alguno = vale ?? todos.at(-1)
+  const intento = abierto ?? (alguno && (await getPropio(db, person.id, actividadId, alguno.id)))
+  const hechos = intento?.oculta ? todos.map(sinNota) : todos
   const preguntas = abierto ? await listPreguntas(db, person.id, actividadId, abierto) : []
   const intentos = modo === 'practica' ? null : intentosDe(r)
   const { cuenta: queCuenta, minima, por_pagina, sin_regreso, practica } = r
@@ -91,6 +107,7 @@ export async function presentarConReglas(
     quedan: intentos === null || modo === 'vista' ? intentos : Math.max(0, intentos - hechos.length),
     cuenta: queCuenta,
     minima,
+    ver_nota: r.ver_nota,
     por_pagina,
     sin_regreso,
     practica,
@@ -101,11 +118,9 @@ export async function presentarConReglas(
     ...(modo === 'vista' ? { de_siempre: r.version === 0 } : {}),
   }
   if (abierto) return { ...SIN_NOTA, preguntas, reglas, intento: await getAlcance(db, abierto, reglas.cierra, r) }
-  const vale = hechos.length ? (modo === 'cuenta' ? hechos.find(h => h.vale) : hechos.at(-1)) : undefined
-  const suyo = vale && (await getPropio(db, person.id, actividadId, vale.id))
-  if (!suyo) return { ...SIN_NOTA, preguntas: [], reglas, intento: null }
-  const graded = await asGraded(db, suyo)
-  const media = suyo.propia === null ? {} : { calificacion: suyo.calificacion!, correctas: null, total: null }
+  if (!vale || !intento) return { ...SIN_NOTA, preguntas: [], reglas, intento: null }
+  const graded = await asOwn(db, intento)
+  const media = intento.oculta || intento.propia === null ? {} : { calificacion: intento.calificacion!, correctas: null, total: null } // biome-ignore format: one value
   return { ...graded, ...media, preguntas: [], reglas, intento: null }
 }
 

@@ -9,6 +9,7 @@ import {
   tiposConDatos,
 } from '@eleva/contract'
 import { sql } from 'kysely'
+import { notaOculta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { notFound, refused } from '../../kit/errors.ts'
@@ -30,6 +31,7 @@ async function getTerminado(db: Db, person: Person, id: number, lock = false) {
     .selectFrom('intentos as i')
     .leftJoin('usuarios as u', 'u.id', 'i.usuario_id')
     .select(columnasDe)
+    .select(notaOculta.as('oculta'))
     .select(sql<string>`coalesce(u.nombre_completo, 'Usuario eliminado')`.as('name'))
     .where('i.id', '=', id)
     .where('i.terminado_en', 'is not', null)
@@ -123,8 +125,9 @@ export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 
     await asentarDe(db, intento)
     const { usuario_id, actividad_id } = intento
     if (usuario_id !== null && por_calificar === 0)
-      afterCommit(() =>
-        kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { actividad_id, calificacionFinal: calificacion }),
+      afterCommit(
+        () =>
+        kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { actividad_id, ...(intento.oculta ? {} : { calificacionFinal: calificacion }) }), // biome-ignore format: one call
       )
     return { calificacion, por_calificar }
   },

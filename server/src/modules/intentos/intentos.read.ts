@@ -1,6 +1,6 @@
-import { isConDatos, type ModoDeIntento, mezclar, type PreguntaDeQuiz, tipoDe } from '@eleva/contract'
+import { isConDatos, type ModoDeIntento, mezclar, type NotaOculta, type PreguntaDeQuiz, tipoDe } from '@eleva/contract'
 import { type Selectable, sql } from 'kysely'
-import { cuenta, esQuiz, mediaDe, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { cuenta, esQuiz, mediaDe, notaOculta, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Intentos } from '../../kit/schema.d.ts'
 import { conReglas } from '../evaluaciones/evaluaciones.service.ts'
@@ -10,15 +10,19 @@ import type { Contestada } from './intentos.reglas.ts'
 
 const columnas = ['id', 'usuario_id', 'actividad_id', 'numero', 'modo', 'fija', 'mezclada', 'sin_regreso', 'calificacion', 'propia', 'por_calificar', 'por_tiempo'] as const // biome-ignore format: one list
 type Columna = (typeof columnas)[number]
-/** An attempt; its grade is null until it is finished. */
-export type Intento = Pick<Selectable<Intentos>, Exclude<Columna, 'modo'>> & { modo: ModoDeIntento }
+/** An attempt; its grade is null until it is finished. `oculta`: why that is kept from its person once it is (ADR 068). */
+export type Intento = Pick<Selectable<Intentos>, Exclude<Columna, 'modo'>> & {
+  modo: ModoDeIntento
+  oculta: NotaOculta | null
+}
 
 /** Its columns, on `intentos as i`. */
 export const columnasDe = columnas.map(c => `i.${c}` as const)
 
-export const deIntento = sql.join(columnas.map(c => sql.ref(`i.${c}`)))
+export const deIntento = sql`${sql.join(columnas.map(c => sql.ref(`i.${c}`)))}, ${notaOculta} as oculta`
 
-const deIntentos = (db: Db) => db.selectFrom('intentos').select(columnas).$castTo<Intento>()
+const deIntentos = (db: Db) =>
+  db.selectFrom('intentos as i').select(columnasDe).select(notaOculta.as('oculta')).$castTo<Intento>()
 
 /** The one that stands for somebody. Undefined when they have not begun. */
 export const getIntento = (db: Db, usuarioId: number, actividadId: number): Promise<Intento | undefined> =>

@@ -19,13 +19,13 @@ import type { Handlers } from '../../kit/http.ts'
 import type { Person } from '../../kit/session.ts'
 import { getReglas, intentosDe } from '../evaluaciones/evaluaciones.service.ts'
 import { listCamino } from './intentos.camino.ts'
-import { listHechos, visible } from './intentos.inicio.ts'
+import { listHechos, some, visible } from './intentos.inicio.ts'
 import { opcionesLeidas } from './intentos.leida.ts'
 import { ajustada, deIntento, deSuIntento, getAbierto, type Intento, listPreguntas } from './intentos.read.ts'
 import { type Contestada, isContestada, parteDe } from './intentos.reglas.ts'
 
 type Seen = ReturnType<typeof visible>
-const TODO: Seen = { aciertos: true, correctas: true, explicaciones: true }
+const TODO: Seen = { nota: true, aciertos: true, correctas: true, explicaciones: true }
 
 type Clave = Contestada & {
   explicacion: string
@@ -56,7 +56,8 @@ function dichoDe(c: Clave, seen: Seen): DichoDeRespuesta {
   return {
     ...(seen.aciertos ? { parte: parteDe(c) } : {}),
     ...(seen.correctas ? { clave: kind.claveDe(c.datos), ...(opciones ? { correctas: opciones.filter(o => o.correcta).map(o => o.id) } : {}) } : {}),
-    ...(seen.explicaciones ? { explicacion: c.explicacion, ...(c.niveles ? { niveles: c.niveles } : {}), comentario: (said && isContestada(c) && kind.comentarioDe?.(c.datos, said)) || '' } : {}),
+    // What is said to this very answer tells how good it is.
+    ...(seen.explicaciones ? { explicacion: c.explicacion, ...(c.niveles && seen.nota ? { niveles: c.niveles } : {}), comentario: (seen.nota && said && isContestada(c) && kind.comentarioDe?.(c.datos, said)) || '' } : {}),
   } // biome-ignore format: a part a line
 }
 
@@ -88,7 +89,7 @@ export const revisionHandlers: Suyas = {
     const intento = await getTerminado(db, person, params.id)
     const propio = intento.usuario_id === person.id
     const seen = propio ? await seenBy(db, intento) : TODO
-    if (!Object.values(seen).some(Boolean)) throw conflict('Todavía no se pueden ver las respuestas de este intento.')
+    if (!some(seen)) throw conflict('Todavía no se pueden ver las respuestas de este intento.')
     // From here on nothing of it is taken any more.
     if (propio && !intento.visto)
       await db.updateTable('intentos').set({ visto_en: sql`now()` }).where('id', '=', intento.id).execute()
@@ -102,13 +103,14 @@ export const revisionHandlers: Suyas = {
         ...p,
         ...dichoDe(clave, seen),
         contestada,
-        nota: clave.nota,
-        ajuste: clave.ajuste ?? null,
+        nota: seen.nota ? clave.nota : '',
+        ajuste: seen.nota ? (clave.ajuste ?? null) : null,
         version: propio ? null : clave.version,
       }
     })
     const { actividad_id, name, numero, modo, por_calificar, terminado_en } = intento
-    return { actividad_id, name, numero, modo, por_calificar, terminado_en, calificacion: intento.propia ?? intento.calificacion!, preguntas, camino: propio ? null : await listCamino(db, intento.id) } // biome-ignore format: one reply
+    const oculta = propio ? intento.oculta : null
+    return { actividad_id, name, numero, modo, por_calificar, terminado_en, calificacion: oculta ? null : (intento.propia ?? intento.calificacion!), ...(oculta ? { oculta } : {}), preguntas, camino: propio ? null : await listCamino(db, intento.id) } // biome-ignore format: one reply
   },
 
   comprobar: async ({ db, person, params }) => {
@@ -120,8 +122,7 @@ export const revisionHandlers: Suyas = {
     const [intento] = rows
     if (!intento?.fija) throw gone()
     const seen = await seenBy(db, { ...intento, calificacion: intento.abierto ? null : intento.calificacion })
-    if (!Object.values(seen).some(Boolean))
-      throw conflict('En esta evaluación no se ven las respuestas mientras se contesta.')
+    if (!some(seen)) throw conflict('En esta evaluación no se ven las respuestas mientras se contesta.')
     const found = (await listClaves(db, intento)).find(c => c.id === params.reactivo)
     if (!found) throw notFound('Esa pregunta no es de este intento.')
     if (!isContestada(found)) throw conflict('Contesta primero la pregunta.')

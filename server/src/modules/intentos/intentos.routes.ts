@@ -13,7 +13,7 @@ import { listConRespuestas } from '../reactivos/reactivos.read.ts'
 import { conSusArchivos } from './intentos.archivos.sql.ts'
 import { archivosHandlers } from './intentos.archivos.ts'
 import { createEmpiezan } from './intentos.empiezan.ts'
-import { asFinal, asGraded, endVencidos, tellFin, terminar } from './intentos.fin.ts'
+import { asFinal, asOwn, asTold, endVencidos, tellFin, terminar } from './intentos.fin.ts'
 import { comenzar, presentarConReglas } from './intentos.inicio.ts'
 import { createJuntos } from './intentos.juntos.ts'
 import { manualHandlers } from './intentos.manual.ts'
@@ -52,7 +52,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, intentosRoutes, {
     check: async ({ db, person, body: { actividad_id, curso_id } }) => {
       const intento = await getIntento(db, person.id, actividad_id)
-      if (intento?.calificacion != null) return { ...(await asGraded(db, intento)), calificacion: intento.calificacion }
+      if (intento?.calificacion != null) return asOwn(db, intento, intento.calificacion)
       await requireEvaluacion(db, person, actividad_id, curso_id)
       return SIN_TERMINAR
     },
@@ -72,7 +72,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
         await requireAbierta(db, person.id, id)
       }
       if (reglas || modo !== 'cuenta') return presentarConReglas(db, person, id, modo)
-      if (intento?.calificacion != null) return { ...(await asGraded(db, intento)), preguntas: [] }
+      if (intento?.calificacion != null) return { ...(await asOwn(db, intento)), preguntas: [] }
       return { ...SIN_TERMINAR, preguntas: await listPreguntas(db, person.id, id, intento ?? undefined) }
     },
 
@@ -129,7 +129,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       // Whoever finishes at the same time waits, and finds it graded.
       const intento = await getPropio(db, person.id, actividad_id, intento_id, true)
       if (!intento) throw notFound('Ese intento ya no existe.')
-      if (intento.calificacion !== null) return asFinal(await asGraded(db, intento))
+      if (intento.calificacion !== null) return asFinal(await asOwn(db, intento))
       const preguntas = await listContestadas(db, intento)
       if (preguntas.length === 0) throw conflict('Esta actividad no tiene preguntas que contestar.')
       const over = await isVencido(db, intento.id)
@@ -142,7 +142,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       const hecho = await hechoEn(db, person.id, actividad_id, body)
       const result = await terminar(db, intento, { hecho, porTiempo: over }, preguntas)
       await tellFin({ db, kit, afterCommit }, intento, result)
-      return asFinal(result)
+      return asFinal(asTold(intento, result))
     },
   })
 }

@@ -1,7 +1,9 @@
 /** The steps of a regrade, each all or nothing (ADR 063). */
 import type { ComoRecalificar } from '@eleva/contract'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { lugarConPlazo } from '../../alcance/destinatarios.read.ts'
+import { plazosDe } from '../../alcance/plazos.read.ts'
+import { estaOculta } from '../../alcance/quiz.read.ts'
 import { constraintOf } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
@@ -113,14 +115,20 @@ export async function endRepaso(db: Db, { id }: EnCurso, vuelta: boolean) {
 const AVISADOS = 500
 export type Cambio = { id: number; antes: number; calificacion: number }
 
-/** Those who follow whose grade that counts is another one; none of a grade that waits for somebody. */
-export async function listCambios(db: Db, { id, hasta }: EnCurso, vuelta: boolean): Promise<{ gente: Cambio[]; ultimo: number | null }> {
+/** Those who follow whose grade that counts is another one; none of a grade that waits for somebody, or that is kept from them now (ADR 068). */
+export async function listCambios(db: Db, { id, actividad_id, hasta }: EnCurso, vuelta: boolean): Promise<{ gente: Cambio[]; ultimo: number | null }> {
   const { rows } = await sql<Cambio & { cambia: boolean }>`
-    select a.persona as id, max(a.calificacion_antes) filter (where a.vale_antes) as antes, max(a.calificacion) filter (where a.vale) as calificacion,
-      coalesce(max(a.calificacion_antes) filter (where a.vale_antes) <> max(a.calificacion) filter (where a.vale)
-        and max(a.pendientes) filter (where a.vale) = 0, false) as cambia
-    from recalificaciones_intentos a where a.recalificacion_id = ${id} and a.vuelta = ${vuelta} and a.persona > ${hasta}
-    group by a.persona order by a.persona limit ${AVISADOS}`.execute(db)
+    with cambios as materialized (select a.persona as id, max(a.calificacion_antes) filter (where a.vale_antes) as antes, max(a.calificacion) filter (where a.vale) as calificacion,
+        coalesce(max(a.calificacion_antes) filter (where a.vale_antes) <> max(a.calificacion) filter (where a.vale)
+          and max(a.pendientes) filter (where a.vale) = 0, false) as cambia
+      from recalificaciones_intentos a where a.recalificacion_id = ${id} and a.vuelta = ${vuelta} and a.persona > ${hasta}
+      group by a.persona order by a.persona limit ${AVISADOS})
+    select c.id, c.antes, c.calificacion, c.cambia and not ${estaOculta('ev.ver_nota', 'pl.cierra')} as cambia
+    from cambios c left join evaluaciones ev on ev.actividad_id = ${actividad_id}
+      left join (${plazosDe(
+        sql<SqlBool>`gu.usuario_id = any (array(select c.id from cambios c where exists (select from evaluaciones e where e.actividad_id = ${actividad_id} and e.ver_nota = 'al_cerrar')))`,
+        sql<SqlBool>`p.actividad_id = ${actividad_id}`,
+      )}) pl on pl.usuario_id = c.id order by c.id`.execute(db)
   return { gente: rows.filter(r => r.cambia).map(({ cambia: _, ...c }) => c), ultimo: rows.at(-1)?.id ?? null }
 } // biome-ignore format: one statement
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { esQuiz } from '../../alcance/quiz.read.ts'
+import { esQuiz, notaOculta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { type Ambito, conAlumnos, conCursos } from './reportes.read.ts'
 
@@ -10,6 +10,9 @@ export type Notas = {
   nombre_curso: string
   notas: number[]
 }
+
+/** Whoever teaches may be in a group of theirs: what is kept from them as a learner is no figure of theirs either (ADR 068). On `intentos as i`. */
+const seVe = (a: Ambito) => sql<boolean>`(i.usuario_id <> ${a.person.id} or ${notaOculta} is null)`
 
 /** The quizzes of the group's courses with the grades of its students, in the order of the courses. */
 export async function listNotas(db: Db, a: Ambito): Promise<Notas[]> {
@@ -23,7 +26,7 @@ export async function listNotas(db: Db, a: Ambito): Promise<Notas[]> {
         order by a.id, kg.nombre_curso collate "es-x-icu", kg.id)
     select q.id as actividad_id, q.nombre_actividad_unidad as evaluacion, q.nombre_unidad, q.nombre_curso,
       (select coalesce(json_agg(i.calificacion), '[]') from intentos i join alumnos al on al.id = i.usuario_id
-        where i.actividad_id = q.id and i.vale and i.terminado_en is not null and i.por_calificar = 0) as notas
+        where i.actividad_id = q.id and i.vale and i.terminado_en is not null and i.por_calificar = 0 and ${seVe(a)}) as notas
     from quizzes q order by q.nombre_curso collate "es-x-icu", q.curso_id, q.unidad, q.position, q.id`.execute(db)
   return rows
 }
@@ -46,7 +49,7 @@ export async function getAciertos(db: Db, a: Ambito, actividad: number): Promise
           order by p.lugar) as aciertos
         from intentos i join alumnos al on al.id = i.usuario_id cross join preguntas p
           left join intento_respuestas ir on ir.intento_id = i.id and ir.reactivo_id = p.id
-        where i.actividad_id = ${actividad} and i.vale and i.terminado_en is not null group by i.id)
+        where i.actividad_id = ${actividad} and i.vale and i.terminado_en is not null and ${seVe(a)} group by i.id)
     select (select json_agg(json_build_object('id', p.id, 'descripcion', p.descripcion) order by p.lugar) from preguntas p) as preguntas,
       (select coalesce(json_agg(h.aciertos order by h.id), '[]') from hechos h) as intentos
     where exists (select from preguntas) and exists (select from cursos_g kg join cursos_unidades cu on cu.curso_id = kg.id

@@ -12,6 +12,7 @@ import { curriculaPropia } from '../../alcance/curriculas.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
 import { alcanceDeGrupo, alumnosDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
+import { cierresDeNotas, estaOculta } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
@@ -92,7 +93,8 @@ export async function getPropio(db: Db, person: Person): Promise<Propio> {
         order by a.id, b.curso_id),
       notas as materialized (select ta.id as actividad_id, ta.nombre_actividad_unidad, h.tipo, h.calificacion, h.fecha from (
           select i.actividad_id, 'evaluacion' as tipo, i.calificacion, i.terminado_en as fecha from intentos i
-            where i.usuario_id = ${yo} and i.vale and i.terminado_en is not null and i.por_calificar = 0
+            left join evaluaciones ev on ev.actividad_id = i.actividad_id left join (${cierresDeNotas(yo)}) pl on pl.actividad_id = i.actividad_id
+            where i.usuario_id = ${yo} and i.vale and i.terminado_en is not null and i.por_calificar = 0 and not ${estaOculta('ev.ver_nota', 'pl.cierra')}
           union all select e.actividad_id, 'entrega', e.calificacion, e.calificado_en from entregas e
             where e.usuario_id = ${yo} and e.calificacion is not null) h join actividades ta on ta.id = h.actividad_id)
     select (select coalesce(json_agg(to_json(b) order by b.terminado, b.porcentaje desc, b.nombre_curso collate "es-x-icu"), '[]') from propios b) as cursos,

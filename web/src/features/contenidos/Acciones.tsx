@@ -57,14 +57,24 @@ function Evaluacion({ actividad: a, lugar }: Props) {
   const modulo = useModulo()
   const refresh = useRefresh()
   const unsent = useOutbox(topicOfQuiz(a.id))
-  const taken = a.calificacion >= 0
+  const taken = a.calificacion !== -1
   // Finished here, and on its way: it is done for the person, and graded once it has arrived.
   const ended = !taken && unsent.some(isFin)
   const begun = a.empezada === 1 || unsent.length > 0
-  const verb = taken ? 'Ver resultado' : ended ? 'Ver evaluación' : begun ? 'Continuar' : 'Comenzar'
+  const verb = taken
+    ? a.oculta
+      ? 'Ver evaluación'
+      : 'Ver resultado'
+    : ended
+      ? 'Ver evaluación'
+      : begun
+        ? 'Continuar'
+        : 'Comenzar'
   return (
     <>
-      {taken && <span className={classes.nota}>{a.por_calificar ? 'Por calificar' : `${a.calificacion} / 100`}</span>}
+      {taken && !a.oculta && (
+        <span className={classes.nota}>{a.por_calificar ? 'Por calificar' : `${a.calificacion} / 100`}</span>
+      )}
       {ended && <PorEnviar topic={topicOfQuiz(a.id)} antes="Terminada · " />}
       <Button
         variant={taken || ended ? 'subtle' : 'light'}

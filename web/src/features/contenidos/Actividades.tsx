@@ -8,6 +8,7 @@ import { EmptyState } from '../../kit/feedback/States.tsx'
 import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { DevolucionAviso } from '../entregables/entrega/Devolucion.parte.tsx'
+import { cuandoSeVe } from '../intentos/oculta.parte.ts'
 import { PlazoLinea } from '../plazos/Plazo.parte.tsx'
 import { Acciones } from './Acciones.tsx'
 import classes from './Listas.module.css'
@@ -79,6 +80,7 @@ function Fila({ actividad: a, lugar, pending, onMarcar }: FilaProps) {
           {kindOf(a)}
           {!enLinea && (a.form_link || a.avanza_examen_id) && ' · Necesita conexión'}
         </p>
+        {a.oculta && <p className={classes.clase}>{cuandoSeVe(a.oculta)}</p>}
         {devolucion ? (
           <DevolucionAviso devolucion={devolucion} />
         ) : (

@@ -7,12 +7,13 @@ import { useRead } from '../../kit/api/query.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { note } from '../../shared/bitacora.ts'
 import type { LugarDeCurso } from '../contenidos/lugar.parte.ts'
+import { cuandoSeVe } from '../intentos/oculta.parte.ts'
 import { openExamen, useExamenTerminado } from './examen.ts'
 
 type Props = {
   actividad: { id: number; avanza_examen_id: string; nombre_actividad_unidad: string }
   lugar: LugarDeCurso
-  onTerminado: (calificacion: number) => void
+  onTerminado: () => void
 }
 
 export function ExamenBoton({ actividad, lugar, onTerminado }: Props) {
@@ -26,7 +27,7 @@ export function ExamenBoton({ actividad, lugar, onTerminado }: Props) {
   const before = useRef(calificacion)
   const tell = useEffectEvent(onTerminado)
   useEffect(() => {
-    if (before.current === -1 && calificacion !== undefined && calificacion >= 0) tell(calificacion)
+    if (before.current === -1 && calificacion !== undefined && calificacion !== -1) tell()
     before.current = calificacion
   }, [calificacion])
 
@@ -48,7 +49,16 @@ export function ExamenBoton({ actividad, lugar, onTerminado }: Props) {
     if (read.error) return <Text c="var(--e-ink-2)">{read.error.message}</Text>
     return <Skeleton height={40} width={180} role="status" aria-label="Cargando" />
   }
-  if (read.data.calificacion >= 0)
+  if (read.data.oculta)
+    return (
+      <>
+        <Badge color="gray" leftSection={<IconCheck aria-hidden />}>
+          Examen: terminado
+        </Badge>
+        <Text c="var(--e-ink-2)">{cuandoSeVe(read.data.oculta)}</Text>
+      </>
+    )
+  if (read.data.calificacion !== -1)
     return (
       <Badge color="success" leftSection={<IconCheck aria-hidden />}>
         {read.data.por_calificar ? 'Examen: por calificar' : `Examen: ${read.data.calificacion}/100`}

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { ahoraAlla } from '../../kit/api/reloj.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
 import classes from './Marcha.module.css'
+import { cuandoSeVe } from './oculta.parte.ts'
 
 const veces = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
@@ -19,6 +20,7 @@ const QUE_CUENTA: Record<QueCuenta, string> = {
 /** In sentences, in the order in which they matter. @param practica what is told of an attempt that counts for nothing */
 export function dichosDe(r: Reglas, practica = false): string[] {
   const uno = r.intentos === 1
+  const deSuAutor = r.de_siempre !== undefined
   const menos = r.minutos !== null && r.cierra !== null && Date.parse(r.cierra) - ahoraAlla() < r.minutos * 60_000
   return [
     `Son ${veces(r.preguntas, 'pregunta', 'preguntas')}${r.sin_regreso && !practica ? ', una por una: lo que dejas atrás ya no se puede cambiar' : ''}.`,
@@ -28,6 +30,7 @@ export function dichosDe(r: Reglas, practica = false): string[] {
     ...(!practica && uno ? ['Tienes un solo intento.'] : []),
     ...(!practica && !uno ? [`${r.intentos === null ? 'Puedes intentarlo las veces que quieras' : `Tienes ${r.intentos} intentos${r.hechos.length ? `; te ${r.quedan === 1 ? 'queda' : 'quedan'} ${r.quedan}` : ''}`}. ${QUE_CUENTA[r.cuenta]}`] : []),
     ...(r.minima !== null ? [`Se aprueba con ${r.minima}.`] : []),
+    ...(!practica && r.ver_nota && r.ver_nota !== 'al_terminar' ? [cuandoSeVe({ cuando: r.ver_nota, ...(deSuAutor ? {} : { cierra: r.cierra }) })] : []),
     'Cada respuesta se guarda sola. Si se va la conexión, sigue contestando.',
   ] // biome-ignore format: a sentence a line
 }
@@ -50,7 +53,7 @@ export function Antes({ reglas, practica }: { reglas: Reglas; practica: boolean 
   )
 }
 
-type HechosProps = { reglas: Reglas; calificacion: number; pendiente: boolean; onVer: (id: number) => void }
+type HechosProps = { reglas: Reglas; calificacion: number | null; pendiente: boolean; onVer: (id: number) => void }
 
 /** Under a result: whether it is passed, and every attempt with its own grade. */
 export function Hechos({ reglas: { hechos, minima, cuenta }, calificacion, pendiente, onVer }: HechosProps) {
@@ -58,7 +61,7 @@ export function Hechos({ reglas: { hechos, minima, cuenta }, calificacion, pendi
   return (
     <div className={classes.hechos}>
       {ultimo?.por_tiempo && <p className={classes.detalle}>Se acabó el tiempo y se envió lo que llevabas.</p>}
-      {minima !== null && !pendiente && (
+      {minima !== null && calificacion !== null && !pendiente && (
         <p>
           <Badge color={calificacion >= minima ? 'success' : 'warning'}>
             {calificacion >= minima ? 'Aprobada' : `Todavía no: se aprueba con ${minima}`}
@@ -84,9 +87,12 @@ const Hecho = ({ hecho: h, varios, media, onVer }: HechoProps) => (
     <span>
       <b>Intento {h.numero}</b>
       {h.vale && varios && !media && <Badge ml="xs">Cuenta</Badge>}
-      <small>{formatMoment(h.terminado_en)}</small>
+      <small>
+        {h.oculta && 'Terminado el '}
+        {formatMoment(h.terminado_en)}
+      </small>
     </span>
-    <b>{h.calificacion === null ? 'Por calificar' : `${h.calificacion}/100`}</b>
+    {!h.oculta && <b>{h.calificacion === null ? 'Por calificar' : `${h.calificacion}/100`}</b>}
     {h.revisable && (
       <Button
         variant="subtle"

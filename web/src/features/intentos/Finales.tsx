@@ -1,9 +1,11 @@
-/** What stands in the place of the questions: that they are on their way to be graded, or the grade. */
+/** What stands in the place of the questions: that they are on their way to be graded, the grade, or when that is shown. */
+import type { NotaOculta, Reglas } from '@eleva/contract'
 import { useEffect, useRef } from 'react'
 import { useCut } from '../../kit/api/outbox/useOutbox.ts'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { EstadoDeEnvio } from '../../shared/EstadoDeEnvio.tsx'
 import { useAparato } from './AvanceDeQuiz.parte.tsx'
+import { cuandoSeVe } from './oculta.parte.ts'
 import classes from './Quiz.module.css'
 
 /** What just came takes the focus, so that it is read out. */
@@ -29,7 +31,20 @@ export function Enviando({ topic }: { topic: string }) {
   )
 }
 
-type Props = { calificacion: number; correctas: number | null; total: number | null; por_calificar: number; /** False of one to practise. */ cuenta?: boolean } // biome-ignore format: one type
+type Nota = { calificacion: number | null; correctas: number | null; total: number | null }
+type Props = Nota & {
+  por_calificar: number
+  oculta?: NotaOculta | null | undefined
+  /** False of one to practise. */
+  cuenta?: boolean
+  /** How it runs for who takes it, told to an author who looks at it. */
+  vista?: Pick<Reglas, 'ver_nota'>
+}
+
+const faltan = (cuantas: number) =>
+  cuantas === 1
+    ? 'Falta que una persona lea y califique una de tus respuestas.'
+    : `Falta que una persona lea y califique ${cuantas} de tus respuestas.`
 
 /** Before a person has graded the rest there is no grade to tell. */
 const Pendiente = ({ cuantas }: { cuantas: number }) => (
@@ -37,18 +52,30 @@ const Pendiente = ({ cuantas }: { cuantas: number }) => (
     <h2>Terminaste la evaluación</h2>
     <p className={classes.aciertos}>Por calificar</p>
     <p className={classes.detalle}>
-      {cuantas === 1
-        ? 'Falta que una persona lea y califique una de tus respuestas.'
-        : `Falta que una persona lea y califique ${cuantas} de tus respuestas.`}{' '}
-      Tu calificación aparece aquí cuando esté completa. La evaluación ya cuenta en el avance del curso.
+      {faltan(cuantas)} Tu calificación aparece aquí cuando esté completa. La evaluación ya cuenta en el avance del
+      curso.
     </p>
   </div>
 )
 
-export const Resultado = (props: Props) =>
-  props.por_calificar > 0 ? <Pendiente cuantas={props.por_calificar} /> : <Calificada {...props} />
+/** Nothing here follows from the grade: not a sign, not a colour. */
+const Callada = ({ oculta, cuantas }: { oculta: NotaOculta; cuantas: number }) => (
+  <div className={classes.centro} ref={useFocus()} tabIndex={-1}>
+    <h2>Terminaste la evaluación</h2>
+    <p className={classes.aciertos}>Tus respuestas quedaron guardadas</p>
+    <p className={classes.detalle}>
+      {cuantas > 0 && `${faltan(cuantas)} `}
+      {cuandoSeVe(oculta)} La evaluación ya cuenta en el avance del curso.
+    </p>
+  </div>
+)
 
-function Calificada({ calificacion, correctas, total, cuenta = true }: Props) {
+export function Resultado(props: Props) {
+  if (props.oculta) return <Callada oculta={props.oculta} cuantas={props.por_calificar} />
+  return props.por_calificar > 0 ? <Pendiente cuantas={props.por_calificar} /> : <Calificada {...props} />
+}
+
+function Calificada({ calificacion, correctas, total, cuenta = true, vista }: Props) {
   const said = total === null ? undefined : `${correctas} de ${total} ${total === 1 ? 'respuesta correcta' : 'respuestas correctas'}` // biome-ignore format: one text
   return (
     <div className={classes.centro} ref={useFocus()} tabIndex={-1}>
@@ -65,6 +92,11 @@ function Calificada({ calificacion, correctas, total, cuenta = true }: Props) {
           ? 'Tu calificación quedó guardada y cuenta en el avance del curso.'
           : 'Esto no cuenta en tu avance ni en tu calificación.'}
       </p>
+      {vista?.ver_nota && vista.ver_nota !== 'al_terminar' && (
+        <p className={classes.detalle}>
+          Quien la presente no verá su calificación aquí, sino: «{cuandoSeVe({ cuando: vista.ver_nota })}»
+        </p>
+      )}
     </div>
   )
 }

@@ -30,7 +30,7 @@ export type QuizProps = {
   lugar: LugarDeCurso
   modulo: number
   onClose: () => void
-  onTerminado: (calificacion: number) => void
+  onTerminado: () => void
   /** True where it is the page itself, and its name the page's title. */
   pagina?: boolean
   /** Where the result leads on to. */
@@ -142,7 +142,15 @@ function Intento({
     shown.length > 1
       ? `Preguntas ${current + 1} a ${current + shown.length} de ${preguntas.length}`
       : `Pregunta ${current + 1} de ${preguntas.length}`
-  const donde = viendo ? 'Respuestas' : resultado ? 'Resultado' : answering ? aqui : NOMBRES[modo]
+  const donde = viendo
+    ? 'Respuestas'
+    : resultado
+      ? resultado.oculta
+        ? 'Terminada'
+        : 'Resultado'
+      : answering
+        ? aqui
+        : NOMBRES[modo]
   const head = (
     <div className={classes.cabeza}>
       <div className={classes.titulos}>
@@ -210,7 +218,7 @@ function Intento({
     return frame(
       inBody(
         <>
-          <Resultado {...resultado} cuenta={modo === 'cuenta'} />
+          <Resultado {...resultado} cuenta={modo === 'cuenta'} {...(modo === 'vista' && reglas ? { vista: reglas } : {})} />
           {reglas && !deSiempre && <Hechos reglas={reglas} calificacion={resultado.calificacion} pendiente={resultado.por_calificar > 0} onVer={setViendo} />}
         </>,
       ),

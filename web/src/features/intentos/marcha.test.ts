@@ -41,4 +41,20 @@ describe('before it begins', () => {
     expect(dichosDe(reglas({ minutos: 10, cierra: soon })).join(' ')).toContain('te quedará menos tiempo')
     expect(dichosDe(reglas({ minutos: 1, cierra: '9999-01-01T00:00:00Z' })).join(' ')).not.toContain('Cierra')
   })
+  test('and of a grade that is kept, when it is shown; of nobody in particular without its date', () => {
+    const words = (more: Partial<Reglas>, practica = false) =>
+      dichosDe(reglas(more), practica).filter(d => d.includes('calificación'))
+    expect(words({ ver_nota: 'al_terminar' })).toEqual([])
+    expect(words({ ver_nota: 'nunca' })).toEqual(['Tu calificación la da a conocer quien te evalúa.'])
+    expect(words({ ver_nota: 'nunca' }, true)).toEqual([])
+    expect(words({ ver_nota: 'al_cerrar' })).toEqual([
+      'Tu calificación se muestra cuando cierre la evaluación, que todavía no tiene fecha.',
+    ])
+    expect(words({ ver_nota: 'al_cerrar', de_siempre: false })).toEqual([
+      'Tu calificación se muestra cuando cierre la evaluación.',
+    ])
+    expect(words({ ver_nota: 'al_cerrar', cierra: '9999-12-31T23:59:00-06:00' })).toEqual([
+      'Tu calificación se muestra cuando cierre la evaluación: vie 31 dic 9999, 23:59.',
+    ])
+  })
 })

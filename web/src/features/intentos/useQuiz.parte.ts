@@ -53,7 +53,7 @@ function useGone(unsent: Chosen, chosen: Chosen, tell: (gone: Chosen) => void) {
 export function useQuiz(
   actividad: { id: number; nombre_actividad_unidad: string },
   lugar: LugarDeCurso,
-  onTerminado: (calificacion: number) => void,
+  onTerminado: () => void,
   modo: ModoDeIntento = 'cuenta',
 ) {
   const actividadId = actividad.id
@@ -72,13 +72,13 @@ export function useQuiz(
   const reglas = read.data?.reglas ?? undefined
   const where = { actividad_id: actividadId, curso_id, intento_id: intento?.id }
   const start = useWrite(intentosRoutes.comenzar)
-  const resultado = read.data && read.data.calificacion >= 0 ? read.data : undefined
+  const resultado = read.data && read.data.calificacion !== -1 ? read.data : undefined
 
-  /** Shows how things stand on the server. @returns the grade, −1 without one */
-  async function reload(): Promise<number> {
+  /** Shows how things stand on the server. @returns whether it is finished */
+  async function reload(): Promise<boolean> {
     const { data } = await read.refetch()
     setChosen({})
-    return data?.calificacion ?? -1
+    return data !== undefined && data.calificacion !== -1
   }
 
   // The end may be sent by this page, by another tab, or be refused: once it is gone, the server knows which.
@@ -86,9 +86,9 @@ export function useQuiz(
   const [ending, setEnding] = useState(finishing)
   if (finishing && !ending) setEnding(true)
   const settle = useEffectEvent(async () => {
-    const calificacion = await reload()
+    const finished = await reload()
     setEnding(false)
-    if (calificacion >= 0 && modo === 'cuenta') onTerminado(calificacion)
+    if (finished && modo === 'cuenta') onTerminado()
   })
   const settles = ending && !finishing
   useEffect(() => {

@@ -1,5 +1,12 @@
 /** How a quiz runs, in sentences that say what each setting means for who takes it. */
-import { evaluacionesRoutes, intentosRoutes, type ReplyOf, reactivosRoutes } from '@eleva/contract'
+import {
+  antesQueLaNota,
+  type CuandoNota,
+  evaluacionesRoutes,
+  intentosRoutes,
+  type ReplyOf,
+  reactivosRoutes,
+} from '@eleva/contract'
 import { Alert, Button, NumberInput, Paper, Select, SimpleGrid, Stack, Switch, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconEye } from '@tabler/icons-react'
@@ -8,7 +15,7 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { QuizDialog } from '../intentos/QuizDialog.parte.tsx'
-import { cuerpoDe, esquema, inicial, opcionesDeCuenta, opcionesDeVer, type Values } from './ajustes.ts'
+import { cuerpoDe, esquema, inicial, opcionesDeCuenta, opcionesDeNota, opcionesDeVer, type Values } from './ajustes.ts'
 import { Permisos } from './Permisos.tsx'
 import { Sorteos } from './Sorteos.tsx'
 
@@ -126,19 +133,35 @@ const Preguntas = ({ form, propias }: Form & { propias: number }) => (
   </Grupo>
 ) // biome-ignore format: a field a line
 
+const despuesDeLaNota = (nota: CuandoNota) =>
+  opcionesDeVer.map(o => ({ ...o, disabled: antesQueLaNota(o.value, nota) }))
+
+/** What would be seen before it follows it. */
+function showNota(form: Form['form'], nota: CuandoNota) {
+  form.setFieldValue('ver_nota', nota)
+  for (const name of ['ver_aciertos', 'ver_correctas'] as const)
+    if (nota !== 'al_terminar' && antesQueLaNota(form.values[name], nota)) form.setFieldValue(name, nota)
+}
+
 const QueSeVe = ({ form }: Form) => (
   <Grupo titulo="Qué se muestra">
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-      <Select label="Si cada respuesta es correcta" data={opcionesDeVer} allowDeselect={false} {...form.getInputProps('ver_aciertos')} />
-      <Select label="Las respuestas correctas" data={opcionesDeVer} allowDeselect={false} {...form.getInputProps('ver_correctas')} />
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <Select label="La calificación" data={opcionesDeNota} allowDeselect={false} {...form.getInputProps('ver_nota')} onChange={nota => nota && showNota(form, nota as CuandoNota)} />
+      <Select label="Si cada respuesta es correcta" data={despuesDeLaNota(form.values.ver_nota)} allowDeselect={false} {...form.getInputProps('ver_aciertos')} />
+      <Select label="Las respuestas correctas" data={despuesDeLaNota(form.values.ver_nota)} allowDeselect={false} {...form.getInputProps('ver_correctas')} />
       <Select label="Las explicaciones" data={opcionesDeVer} allowDeselect={false} {...form.getInputProps('ver_explicaciones')} />
     </SimpleGrid>
+    {form.values.ver_nota !== 'al_terminar' && (
+      <Alert color="info" role="note">
+        Mientras no se muestra la calificación, tampoco los aciertos ni las respuestas correctas, que la darían a conocer. Las explicaciones sí pueden verse. Quien evalúa ve todo.
+      </Alert>
+    )}
     {form.values.ver_correctas === 'al_terminar' && form.values.intentos !== 1 && (
       <Alert color="warning" role="note">
         Con varios intentos, quien termina el primero verá las respuestas correctas antes del siguiente.
       </Alert>
     )}
-    {[form.values.ver_aciertos, form.values.ver_correctas, form.values.ver_explicaciones].includes('al_cerrar') && (
+    {[form.values.ver_nota, form.values.ver_aciertos, form.values.ver_correctas, form.values.ver_explicaciones].includes('al_cerrar') && (
       <Alert color="info" role="note">
         «Cuando cierre» es el cierre que pones en Plazos. En un grupo sin cierre no se muestran.
       </Alert>

@@ -1,5 +1,5 @@
 /** The settings of a quiz as their form has them, and back. */
-import type { Ajustes, BodyOf, Categoria, CuandoVer, evaluacionesRoutes, QueCuenta } from '@eleva/contract'
+import type { Ajustes, BodyOf, Categoria, CuandoNota, CuandoVer, evaluacionesRoutes, QueCuenta } from '@eleva/contract'
 import { AjustesInput } from '@eleva/contract/schemas'
 import * as z from 'zod'
 
@@ -65,6 +65,12 @@ export const opcionesDeCuenta: { value: QueCuenta; label: string }[] = [
   { value: 'ultimo', label: 'El último intento' },
   { value: 'primero', label: 'El primer intento' },
   { value: 'promedio', label: 'El promedio de los intentos' },
+]
+
+export const opcionesDeNota: { value: CuandoNota; label: string }[] = [
+  { value: 'al_terminar', label: 'Al terminar el intento' },
+  { value: 'al_cerrar', label: 'Cuando cierre la evaluación' },
+  { value: 'nunca', label: 'Nunca' },
 ]
 
 export const opcionesDeVer: { value: CuandoVer; label: string }[] = [

@@ -28,6 +28,7 @@ import { useGo, useSearchOf } from '../../../kit/page/address.ts'
 import { formatDay } from '../../../kit/page/dates.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { useUser } from '../../../kit/page/session.tsx'
+import { cuandoSeVe } from '../../intentos/oculta.parte.ts'
 import { BotonDeHilo, HiloDialog } from '../hilo/HiloSeccion.tsx'
 import { DevolucionAviso, yaNoSeCorrige } from './Devolucion.parte.tsx'
 import { Historial } from './Historial.parte.tsx'
@@ -117,6 +118,7 @@ function DeCurso({ cursoId }: { cursoId: number }) {
                     {c.tipo !== 'quiz' && c.entregable_opcional !== 2 && ' · opcional'}
                     {c.fecha && ` · ${formatDay(c.fecha)}`}
                   </span>
+                  {c.oculta && <span className={classes.callada}>{cuandoSeVe(c.oculta)}</span>}
                   {c.con_retraso === 1 && (
                     <span className={classes.tarde}>
                       <IconAlarm size={16} stroke={1.75} aria-hidden />
@@ -200,7 +202,13 @@ const TIPOS: Record<Calificacion['tipo'], string> = {
 
 const icon = { size: 14, stroke: 2.2, 'aria-hidden': true } as const
 
-function Como({ calificacion: { estado, calificacion, tipo } }: { calificacion: Calificacion }) {
+function Como({ calificacion: { estado, calificacion, oculta, tipo } }: { calificacion: Calificacion }) {
+  if (oculta)
+    return (
+      <Badge color="gray" leftSection={<IconCheck {...icon} />}>
+        Terminada
+      </Badge>
+    )
   if (calificacion !== null)
     return (
       <p className={classes.nota}>

@@ -1,0 +1,133 @@
+/** A grade that its class hears of together, once the quiz has closed (ADR 068). */
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { expectFits, expectNoViolations } from './axe.ts'
+import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+import { send } from './salon.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+const CORREO = 'nora.nota@nota.mx'
+const QUIZ = 'Lo que aprendimos del bosque'
+const SE_VE = 'Tu calificación se muestra cuando cierre la evaluación:'
+
+/** A course with a quiz of three questions, and a group of one learner who follows it. */
+async function build(admin: Page) {
+  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad del bosque', clave_interna: `N-${Date.now()}`, descripcion: 'x' }) // biome-ignore format: one call
+  const quiz = await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: QUIZ, unidad_id: unidad.id }) // biome-ignore format: one call
+  for (const n of [1, 2, 3]) {
+    const made = await send(admin, 'POST', '/api/preguntas/store', { reactivo: `<p>¿Es cierta la frase ${n}?</p>`, actividad_id: quiz.id, explicacion: '<p>Lo dice la lectura.</p>' }) // biome-ignore format: one call
+    await send(admin, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'Sí', correcta: 1 })
+    await send(admin, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'No', correcta: 0 })
+  }
+  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Curso del bosque', minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
+  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Del bosque', tipo: 1 })
+  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
+  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', { nombre_grupo: 'Bosque', descripcion_grupo: 'Quien lee' }) // biome-ignore format: one call
+  await admin.evaluate(
+    async ([id, csv]) => {
+      const form = new FormData()
+      form.set('grupo_usuario_aprende_id', String(id))
+      form.set('csv_file', new File([String(csv)], 'uno.csv', { type: 'text/csv' }))
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+      await fetch('/api/users/create-students', { method: 'POST', headers: { 'x-xsrf-token': token }, body: form })
+    },
+    [grupo.id, `nombre,correo\nNora Nota,${CORREO}\n`] as const,
+  )
+  await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'Del bosque', publicado: 1, curricula_id: curricula.id, grupo_usuario_aprende_id: [grupo.id] }) // biome-ignore format: one call
+  return { id: quiz.id, unidad: unidad.id, curso: curso.id, curricula: curricula.id, grupo: grupo.id }
+}
+type Made = Awaited<ReturnType<typeof build>>
+
+/** As the people's clocks show it, so many minutes from now. */
+const reloj = (minutos: number) =>
+  new Date(Date.now() + minutos * 60_000).toLocaleString('sv-SE', { timeZone: 'America/Mexico_City' }).slice(0, 16).replace(' ', 'T') // biome-ignore format: one chain
+const close = (admin: Page, m: Made, minutos: number) =>
+  send(admin, 'PUT', `/api/plazos/${m.grupo}/${m.curso}`, { cambios: [{ actividad_id: m.id, fecha_limite: null, abre: null, cierra: reloj(minutos) }] }) // biome-ignore format: one call
+
+async function choose(page: Page, what: string, option: string) {
+  await page.getByRole('combobox', { name: what, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('its author keeps it until the close; who takes it is told when, and then sees it', async () => {
+  const author = await browser.as('admin', '/novedades')
+  const m = await build(author)
+  await close(author, m, 24 * 60)
+  await author.goto(`/preguntas/${m.id}?ver=ajustes`)
+  await author.getByLabel('Intentos', { exact: true }).fill('2')
+  await author.getByLabel('Calificación para aprobar').fill('60')
+  await choose(author, 'Si cada respuesta es correcta', 'Al terminar el intento')
+  await choose(author, 'Las explicaciones', 'Al terminar el intento')
+  // What would tell of it follows it.
+  await choose(author, 'La calificación', 'Cuando cierre la evaluación')
+  const aciertos = author.getByRole('combobox', { name: 'Si cada respuesta es correcta' })
+  await expect.poll(() => aciertos.inputValue()).toBe('Cuando cierre la evaluación')
+  await author.getByText('Mientras no se muestra la calificación, tampoco').waitFor()
+  await author.getByRole('button', { name: 'Guardar ajustes' }).click()
+  await author.getByText('Ajustes guardados').waitFor()
+  await settled(author)
+  await expectNoViolations(author)
+  await expectFits(author)
+  // An author who looks at it is told what the others will read.
+  await author.getByRole('button', { name: 'Vista previa' }).click()
+  const preview = author.getByRole('dialog', { name: QUIZ })
+  await preview.getByText('Tu calificación se muestra cuando cierre la evaluación').waitFor()
+  await preview.getByRole('button', { name: 'Comenzar' }).click()
+  for (let n = 1; n < 3; n++) await preview.getByRole('button', { name: 'Siguiente' }).click()
+  await preview.getByRole('button', { name: 'Finalizar Evaluación' }).click()
+  await author.getByRole('button', { name: 'Finalizar', exact: true }).click()
+  await preview.getByText('Quien la presente no verá su calificación aquí').waitFor()
+  expectNoComplaints(author)
+
+  const course = `/contenido-curso-curricula?curricula=${m.curricula}&curso=${m.curso}&unidad=${m.unidad}`
+  const learner = await browser.open({ width: 360 })
+  await signIn(learner, CORREO, course)
+  await learner.getByRole('button', { name: `Comenzar: ${QUIZ}` }).click()
+  const quiz = learner.getByRole('dialog', { name: QUIZ })
+  await quiz.getByText(SE_VE).waitFor()
+  await quiz.getByRole('button', { name: 'Comenzar', exact: true }).click()
+  for (const [n, words] of ['Sí', 'Sí', 'No'].entries()) {
+    await quiz.getByText(`Pregunta ${n + 1} de 3`, { exact: true }).waitFor()
+    await quiz.getByRole('radio', { name: words, exact: true }).check()
+    await quiz.getByText(/^Recibido \d\d:\d\d$/).waitFor()
+    await quiz.getByRole('button', { name: n < 2 ? 'Siguiente' : 'Finalizar Evaluación' }).click()
+  }
+  await quiz.getByRole('heading', { name: 'Terminaste la evaluación' }).waitFor()
+  await quiz.getByText(SE_VE).waitFor()
+  await settled(learner)
+  await expectNoViolations(learner)
+  await expectFits(learner)
+  expect(await quiz.textContent()).not.toMatch(/67|Aprobada|correcta|Por calificar/)
+  await quiz.getByRole('button', { name: 'Ver respuestas del intento 1' }).click()
+  await quiz.getByText('Lo dice la lectura.').first().waitFor()
+  expect(await quiz.textContent()).not.toMatch(/Correcta|Incorrecta/)
+  await quiz.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await learner.getByRole('button', { name: `Ver evaluación: ${QUIZ}` }).waitFor()
+  await learner.getByText(SE_VE).waitFor()
+  await settled(learner)
+  await expectNoViolations(learner)
+  await expectFits(learner)
+  await learner.goto(`/mis-calificaciones?curso=${m.curso}`)
+  await learner.getByText('Terminada', { exact: true }).waitFor()
+  await learner.getByText(SE_VE).waitFor()
+  await settled(learner)
+  await expectNoViolations(learner)
+  await expectFits(learner)
+  expectNoComplaints(learner)
+
+  // Who grades sees it meanwhile.
+  await author.goto(`/preguntas/${m.id}?ver=resultados`)
+  await author.getByText('67').first().waitFor()
+
+  await close(author, m, -1)
+  await learner.reload()
+  await learner.getByText('67', { exact: true }).waitFor()
+  await learner.goto(course)
+  await learner.getByText('67 / 100', { exact: true }).waitFor()
+  await learner.getByRole('button', { name: `Ver resultado: ${QUIZ}` }).click()
+  await quiz.getByText('2 de 3 respuestas correctas').waitFor()
+  await quiz.getByText('Aprobada').waitFor()
+  expectNoComplaints(learner)
+})
