@@ -46,8 +46,7 @@ export type LibroLeido = Omit<Cuaderno, 'resultSet' | 'plazos'> & {
 
 /** @param libro also as a server of the version before sends it */
 export function libroLeido(libro: Cuaderno | CuadernoCompacto): LibroLeido {
-  if (!('celdas' in libro))
-    return { ...libro, clases: [], plazos: libro.plazos.map(p => ({ ...p, clases: [] })) }
+  if (!('celdas' in libro)) return { ...libro, clases: [], plazos: libro.plazos.map(p => ({ ...p, clases: [] })) }
   const { celdas, pasos, alumnos, ...rest } = libro
   const deMas = new Map(pasos.map(p => [p.id, p]))
   return {

@@ -29,7 +29,9 @@ test('the short shape has the same learners, tasks and cells, without their text
   const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.calificable }
   for (const who of [s.ana, s.beto])
     await who.send('POST', '/api/entregables/store/url', { ...where, url: 'https://ejemplo.mx/x' })
-  await sql`update entregas set calificacion = 0, calificado_en = now(), hecho_en = entregado_en, cuenta_en = entregado_en - interval '1 day', comentarios = '<script>' where usuario_id = ${s.ana.id}`.execute(t.db)
+  await sql`update entregas set calificacion = 0, calificado_en = now(), hecho_en = entregado_en, cuenta_en = entregado_en - interval '1 day', comentarios = '<script>' where usuario_id = ${s.ana.id}`.execute(
+    t.db,
+  )
   const { antes, libro } = await both(path)
   expect(antes.resultSet).toHaveLength(2)
   expect(antes.resultSet.some(c => c.comentarios === '<script>' && c.tareaURL === 'https://ejemplo.mx/x')).toBe(true)
