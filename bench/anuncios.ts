@@ -12,6 +12,8 @@ import { type Pace, printRow, printSection } from './medir.ts'
 import { databaseOf, startServer } from './servidor.ts'
 
 const PEOPLE = 100_000
+/** Of an announcement whose readers are looked at. */
+const REACHED = 5_050
 /** Other announcements: of a group each, and of everybody. */
 const [OF_GROUPS, OF_ALL] = [5_000, 50]
 const [TICKS, LEARNERS] = [300, 10]
@@ -70,6 +72,11 @@ export async function benchAnuncios(dir: string, explainTo?: string) {
     const [{ n } = { n: 0 }] = await sql`select count(*)::int as n from avisos where clave = ${`anuncio:${id}`}`
     console.log(`${n} avisos`)
     await sql`insert into anuncios_leidos (anuncio_id, usuario_id) select ${id}, id from usuarios where id % 2 = 0`
+    const [{ mediano } = { mediano: 0 }] =
+      await sql`with g as (insert into grupos (nombre_grupo) values ('Mediano') returning id),
+      gu as (insert into grupos_usuarios (grupo_id, usuario_id) select g.id, u.id from g, (select id from usuarios where email like 'banco%' order by id limit ${REACHED}) u)
+      insert into anuncios (alcance, grupo_id, titulo, publicado_en) select 'grupo', id, 'Mediano', now() from g returning id::int as mediano`
+    await sql`insert into anuncios_leidos (anuncio_id, usuario_id) select ${mediano}, id from usuarios where id % 2 = 0`
     await sql`vacuum analyze`
 
     const persona = (await findObserver(db, alumno.id))!
@@ -81,6 +88,7 @@ export async function benchAnuncios(dir: string, explainTo?: string) {
       await asked('de un curso', alumno, `/api/anuncios/vigentes?curso=${curso}`, d => listVigentes(d, persona, { curso })), // biome-ignore format: one line
       await asked('los escritos', admin, '/api/anuncios/propios', d => listPropios(d, autor, propios.query.parse({}))),
       await asked('quién lo leyó', admin, `/api/anuncios/${id}/lectores`, d => listLectores(d, autor, id, lectores.query.parse({}))), // biome-ignore format: one line
+      await asked(`quién lo leyó, de ${REACHED}`, admin, `/api/anuncios/${mediano}/lectores`, d => listLectores(d, autor, mediano, lectores.query.parse({}))), // biome-ignore format: one line
       await asked('quién falta, por nombre', admin, `/api/anuncios/${id}/lectores?leido=0&search=777`, d => listLectores(d, autor, id, lectores.query.parse({ leido: 0, search: '777' }))), // biome-ignore format: one line
     ]
     for (const one of cases) await round(sql, one, ALONE)

@@ -2,16 +2,19 @@
 import { writeFileSync } from 'node:fs'
 import { librosRoutes, pathOf } from '@eleva/contract'
 import { connect, type Db } from '../server/src/kit/db.ts'
-import { createSession, type Person, readSession } from '../server/src/kit/session.ts'
+import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/session.ts'
 import { getCuaderno } from '../server/src/modules/entregables/entregables.cuaderno.read.ts'
 import { countPorRevisar, listEntregas, listGrupos } from '../server/src/modules/entregables/entregables.read.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
-import { type Pace, printSection } from './medir.ts'
+import { type Pace, printLine, printSection } from './medir.ts'
 import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'
 
 const [GROUPS, STUDENTS, TASKS] = [50, 200, 30]
 /** Students of one group that is as large as a school. */
 const LARGE = 1200
+/** The widest book: every task with its dates, and of each student a few that were handed in and one more day. */
+const [WIDE_STUDENTS, WIDE_TASKS] = [1210, 333]
+const SMALL: Pace = { inFlight: 5, seconds: 1, answers: 50 }
 const ALONE: Pace = { inFlight: 1, seconds: 1, answers: 60 }
 const TOGETHER: Pace = { inFlight: 8, seconds: 1, answers: 120 }
 
@@ -30,6 +33,15 @@ export async function benchCuaderno(dir: string, explainTo?: string) {
     for (const one of cases) await measure(database.sql, one, ALONE)
     printSection('Lo mismo, 8 a la vez')
     for (const one of cases) await measure(database.sql, one, TOGETHER)
+    printSection(`El libro más ancho: ${WIDE_STUDENTS} estudiantes × ${WIDE_TASKS} tareas con fechas; de uno en uno`)
+    const wide = await makeWide(database, origin, place)
+    for (const one of wide) {
+      await printSize(one)
+      await measure(database.sql, one, ALONE, 1)
+    }
+    printSection('Lo mismo, 5 a la vez')
+    for (const one of wide) await measure(database.sql, one, SMALL, 1)
+    cases.push(...wide)
     if (explainTo) {
       const plans: string[] = []
       for (const one of cases) plans.push(await explain(database.sql, one))
@@ -41,7 +53,7 @@ export async function benchCuaderno(dir: string, explainTo?: string) {
   }
 }
 
-type Place = { grupo: number; grande: number; curso: number; docente: number }
+type Place = { grupo: number; grande: number; curso: number; docente: number; ancho: { grupo: number; curso: number } }
 
 /** A school of a docente whose groups all follow one course; a third of their work waits. */
 async function fill(sql: Tables['sql']): Promise<Place> {
@@ -80,18 +92,61 @@ async function fill(sql: Tables['sql']): Promise<Place> {
     select u.id, a.id, ${curso!.id}, 'https://ejemplo.mx/' || a.id, case when (u.id + a.id) % 3 > 0 then 60 + (u.id + a.id) % 41 end,
       case when (u.id + a.id) % 3 > 0 then now() end
     from usuarios u cross join actividades a where u.email like 'e%@cuaderno.test' and a.unidad_id = ${unidad!.id}`
+  const ancho = await fillWide(sql, { curricula: Number(curricula!.id), oferta: Number(oferta!.id) })
   await sql`vacuum analyze`
-  return { grupo: ids[0]!, grande: Number(grande!.id), curso: Number(curso!.id), docente: Number(docente!.id) }
+  return { grupo: ids[0]!, grande: Number(grande!.id), curso: Number(curso!.id), docente: Number(docente!.id), ancho }
+}
+
+/** A course of its own for the first of the same people. */
+async function fillWide(sql: Tables['sql'], { curricula, oferta }: { curricula: number; oferta: number }) {
+  const [made] = await sql<{ grupo: number; curso: number }[]>`
+    with k as (insert into cursos (nombre_curso, clave_interna, minutos_curso) values ('Curso ancho', 'BCA', 60) returning id),
+      un as (insert into unidades (nombre_unidad, clave_interna, descripcion)
+        select 'Unidad ancha ' || n, 'BCA-' || n, 'x' from generate_series(1, 9) n returning id),
+      cu as (insert into cursos_unidades (curso_id, unidad_id, position) select k.id, un.id, un.id from k, un),
+      a as (insert into actividades (unidad_id, nombre_actividad_unidad, position, entregable)
+        select un.id, 'Actividad con entrega ' || n, n, 2 from un, generate_series(1, ${WIDE_TASKS / 9}::int) n returning id),
+      cc as (insert into curriculas_cursos (curricula_id, curso_id, position) select ${curricula}, k.id, 2 from k),
+      g as (insert into grupos (nombre_grupo, descripcion_grupo) values ('Grupo ancho', 'Ancho') returning id),
+      og as (insert into ofertas_grupos (oferta_id, grupo_id) select ${oferta}, g.id from g),
+      q as (select u.id from usuarios u where u.email like 'e%@cuaderno.test' order by u.id limit ${WIDE_STUDENTS}),
+      gu as (insert into grupos_usuarios (grupo_id, usuario_id) select g.id, q.id from g, q),
+      pz as (insert into plazos (grupo_id, curso_id, actividad_id, fecha_limite, cierra)
+        select g.id, k.id, a.id, now() + make_interval(days => (a.id % 60)::int - 30), now() + make_interval(days => (a.id % 60)::int) from g, k, a),
+      en as (insert into entregas (usuario_id, actividad_id, curso_id, file_url, calificacion, calificado_en)
+        select q.id, a.id, k.id, 'https://ejemplo.mx/' || a.id, case when a.id % 3 > 0 then 60 + a.id % 41 end, case when a.id % 3 > 0 then now() end
+        from q, a, k where (q.id * 31 + a.id * 17) % 100 = 0),
+      pr as (insert into prorrogas (usuario_id, actividad_id, fecha_limite, motivo)
+        select q.id, a.id, now() + interval '40 days', 'Enfermedad' from q, a where (q.id * 31 + a.id * 17) % 333 = 1)
+    select (select id::int from g) as grupo, (select id::int from k) as curso`
+  return made!
+}
+
+async function signIn({ db }: Tables, id: number) {
+  const token = await createSession(db, id, 'banco')
+  return { token, person: (await readSession(db, token))!.person }
+}
+
+/** As pages of today and of the version before ask for it. */
+async function makeWide(tables: Tables, origin: string, { docente, ancho }: Place): Promise<Case[]> {
+  const { token, person } = await signIn(tables, docente)
+  const path = pathOf(librosRoutes.calificables, { grupoId: ancho.grupo, cursoId: ancho.curso })
+  const statement = await statementOf(tables, x => getCuaderno(x, person, ancho.curso, [2], ancho.grupo))
+  return [
+    { name: 'libro ancho, compacto', url: `${origin}${path}?compacto=1`, token, statement, compressed: true },
+    { name: 'libro ancho, como antes', url: origin + path, token, statement, compressed: false },
+  ]
+}
+
+async function printSize({ name, url, token }: Case) {
+  const reply = await fetch(url, { headers: { cookie: `${SESSION_COOKIE}=${token}`, 'accept-encoding': 'identity' } })
+  printLine(`  ${name}: ${Math.round((await reply.text()).length / 1000)} kB`)
 }
 
 async function makeCases(tables: Tables, origin: string, { grupo, grande, curso, docente }: Place): Promise<Case[]> {
   const { db } = tables
-  const signIn = async (id: number) => {
-    const token = await createSession(db, id, 'banco')
-    return { token, person: (await readSession(db, token))!.person }
-  }
   const { id } = await db.selectFrom('usuarios').select('id').where('email', '=', ADMIN_EMAIL).executeTakeFirstOrThrow()
-  const [teacher, admin] = [await signIn(docente), await signIn(id)]
+  const [teacher, admin] = [await signIn(tables, docente), await signIn(tables, id)]
   const made = async (
     name: string,
     who: { token: string; person: Person },

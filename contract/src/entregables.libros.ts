@@ -1,5 +1,6 @@
 /** The classroom: groups and courses with what waits in them, and their grade books as grids, tables and files. */
 import * as z from 'zod'
+import { CuadernoCompacto } from './entregables.compacto.ts'
 import {
   Cuaderno,
   CursoConEntregables,
@@ -8,7 +9,7 @@ import {
   GrupoDelSalon,
   TablaDeEntregas,
 } from './entregables.formas.ts'
-import { id, listado, pagina } from './kit/fields.ts'
+import { bandera, id, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** What waits, and the rooms of the socket in which the reader hears of work that is handed in. */
@@ -16,6 +17,10 @@ export const Pendientes = z.object({ entregas: z.int(), dudas: z.int(), salas: z
 
 const one = z.object({ id })
 const deGrupo = z.object({ grupoId: id, cursoId: id })
+
+/** 1 for the short shape; without it cells come one by one, and dates with every learner named. */
+const comoLibro = z.object({ compacto: bandera.default(0) })
+const Libro = z.union([CuadernoCompacto, Cuaderno])
 
 const cursos = z.object({ cursos: z.array(CursoConEntregables), cantidad: z.int(), ...pagina })
 /** One reply for both spellings of the path. */
@@ -82,7 +87,8 @@ export const librosRoutes = {
     can: 'entregables.read',
     summary: 'Lo que un grupo entrega en un curso sin calificación',
     params: deGrupo,
-    reply: Cuaderno,
+    query: comoLibro,
+    reply: Libro,
   }),
   calificables: route({
     method: 'GET',
@@ -90,7 +96,8 @@ export const librosRoutes = {
     can: 'entregables.read',
     summary: 'Lo que un grupo entrega en un curso y se califica',
     params: deGrupo,
-    reply: Cuaderno,
+    query: comoLibro,
+    reply: Libro,
   }),
   deRubrica: route({
     method: 'GET',
@@ -98,7 +105,8 @@ export const librosRoutes = {
     can: 'entregables.read',
     summary: 'Lo que un grupo entrega en un curso y se califica por rúbrica',
     params: deGrupo,
-    reply: Cuaderno,
+    query: comoLibro,
+    reply: Libro,
   }),
   sencillosGeneral: route({
     method: 'GET',
@@ -106,7 +114,8 @@ export const librosRoutes = {
     can: 'entregables.read',
     summary: 'Lo que se entrega en un curso sin calificación, de todos los grupos',
     params: one,
-    reply: Cuaderno,
+    query: comoLibro,
+    reply: Libro,
   }),
   calificablesGeneral: route({
     method: 'GET',
@@ -114,7 +123,8 @@ export const librosRoutes = {
     can: 'entregables.read',
     summary: 'Lo que se entrega en un curso y se califica, de todos los grupos',
     params: one,
-    reply: Cuaderno,
+    query: comoLibro,
+    reply: Libro,
   }),
   deRubricaGeneral: route({
     method: 'GET',
@@ -122,7 +132,8 @@ export const librosRoutes = {
     can: 'entregables.read',
     summary: 'Lo que se entrega en un curso y se califica por rúbrica, de todos los grupos',
     params: one,
-    reply: Cuaderno,
+    query: comoLibro,
+    reply: Libro,
   }),
   exportar: route({
     method: 'GET',

@@ -21,6 +21,7 @@ import { addImages } from './kit/images.ts'
 import type { Jobs } from './kit/jobs.ts'
 import type { Kit } from './kit/kit.ts'
 import { createLimits } from './kit/limits.ts'
+import { logOut } from './kit/log-out.ts'
 import type { Mail } from './kit/mail.ts'
 import { addRedisMetrics, addSocketMetrics } from './kit/metrics.ts'
 import { addDatabaseMetrics } from './kit/metrics-base.ts'
@@ -89,7 +90,7 @@ export async function createApp({
       level: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
       redact: ['req.headers', 'err.query', 'err.parameters'],
       serializers: { err: describeError },
-      ...(log ? { stream: log } : {}),
+      stream: log ?? logOut,
     },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map(s => s.trim()) : false,

@@ -6,6 +6,35 @@ import { ofertaPublicada } from './ofertas.read.ts'
 
 type Key = RawBuilder<unknown>
 
+const publicadas = sql`from curriculas_cursos cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
+  join ofertas_academicas o on o.id = oc.oferta_id and ${ofertaPublicada}`
+const delCurso = sql`where cc.curso_id = d.curso_id`
+
+/** What a `with` of both begins with: `pl_miembros`, `pl_filas`, `pl_ofrecidas`. */
+const deSusGrupos = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
+  pl_miembros as materialized (select gu.grupo_id, gu.usuario_id, pu.escuela_id
+      from grupos_usuarios gu join usuarios pu on pu.id = gu.usuario_id where ${usuarios}),
+    pl_filas as materialized (select p.grupo_id, p.curso_id, p.actividad_id, p.abre, p.fecha_limite, p.cierra, p.actualizado_en
+      from (select distinct m.grupo_id from pl_miembros m) g
+        -- A wall: group by group through the index, however many other groups have dates.
+        cross join lateral (select p.* from plazos p where p.grupo_id = g.grupo_id and ${actividades} offset 0) p
+        join actividades pa on pa.id = p.actividad_id
+        join cursos_unidades pcu on pcu.curso_id = p.curso_id and pcu.unidad_id = pa.unidad_id),
+    pl_ofrecidas as materialized (select d.grupo_id, d.curso_id,
+        exists (select ${publicadas} join ofertas_grupos og on og.oferta_id = o.id and og.grupo_id = d.grupo_id ${delCurso}) as al_grupo,
+        array(select go.escuela_id ${publicadas} join gestores_ofertas go on go.oferta_id = o.id ${delCurso}) as escuelas
+      from (select distinct f.grupo_id, f.curso_id from pl_filas f) d)`
+
+/** Of a member `m` of the group, and what is offered to it or to some schools, `po`. */
+const ofrecidoA = sql<SqlBool>`(po.al_grupo or m.escuela_id = any (po.escuelas))`
+/** Over rows `f` of `plazos`. */
+const masGenerosa = sql`case when bool_and(f.abre is not null) then min(f.abre) end as abre,
+      case when bool_and(f.fecha_limite is not null) then max(f.fecha_limite) end as fecha_limite,
+      case when bool_and(f.cierra is not null) then max(f.cierra) end as cierra`
+/** Of `x`, what holds by groups, and `pr`, more time or none. */
+const conProrroga = sql`case when x.fecha_limite is not null then greatest(x.fecha_limite, pr.fecha_limite) end as fecha_limite,
+    case when x.cierra is not null then greatest(x.cierra, pr.cierra, pr.fecha_limite) end as cierra`
+
 /**
  * `usuario_id`, `actividad_id`, `abre`, `fecha_limite`, `cierra` (each a timestamptz, null where there is no bound) `limite_grupo` and
  * `cierre_grupo` (without more time), `prorroga` (whether more was given) and `cambiado_en` (when any of it was last put), a row for each person and activity that has dates; to join once, never to ask row by row.
@@ -17,37 +46,42 @@ type Key = RawBuilder<unknown>
  * @param actividades condition on `p.actividad_id`
  */
 export const plazosDe = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
-  with pl_miembros as materialized (select gu.grupo_id, gu.usuario_id, pu.escuela_id
-      from grupos_usuarios gu join usuarios pu on pu.id = gu.usuario_id where ${usuarios}),
-    pl_filas as materialized (select p.grupo_id, p.curso_id, p.actividad_id, p.abre, p.fecha_limite, p.cierra, p.actualizado_en
-      from (select distinct m.grupo_id from pl_miembros m) g
-        -- A wall: group by group through the index, however many other groups have dates.
-        cross join lateral (select p.* from plazos p where p.grupo_id = g.grupo_id and ${actividades} offset 0) p
-        join actividades pa on pa.id = p.actividad_id
-        join cursos_unidades pcu on pcu.curso_id = p.curso_id and pcu.unidad_id = pa.unidad_id),
-    pl_ofrecidas as materialized (select d.grupo_id, d.curso_id,
-        exists (select ${publicadas} join ofertas_grupos og on og.oferta_id = o.id and og.grupo_id = d.grupo_id ${delCurso}) as al_grupo,
-        array(select go.escuela_id ${publicadas} join gestores_ofertas go on go.oferta_id = o.id ${delCurso}) as escuelas
-      from (select distinct f.grupo_id, f.curso_id from pl_filas f) d)
-  select x.usuario_id, x.actividad_id, x.abre,
-    case when x.fecha_limite is not null then greatest(x.fecha_limite, pr.fecha_limite) end as fecha_limite,
-    case when x.cierra is not null then greatest(x.cierra, pr.cierra, pr.fecha_limite) end as cierra,
+  with ${deSusGrupos(usuarios, actividades)}
+  select x.usuario_id, x.actividad_id, x.abre, ${conProrroga},
     x.fecha_limite as limite_grupo, x.cierra as cierre_grupo, pr.usuario_id is not null as prorroga,
     greatest(x.cambiado_en, pr.actualizado_en) as cambiado_en
-  from (select m.usuario_id, f.actividad_id,
-      case when bool_and(f.abre is not null) then min(f.abre) end as abre,
-      case when bool_and(f.fecha_limite is not null) then max(f.fecha_limite) end as fecha_limite,
-      case when bool_and(f.cierra is not null) then max(f.cierra) end as cierra,
+  from (select m.usuario_id, f.actividad_id, ${masGenerosa},
       max(f.actualizado_en) as cambiado_en
     from pl_filas f join pl_ofrecidas po on po.grupo_id = f.grupo_id and po.curso_id = f.curso_id
       join pl_miembros m on m.grupo_id = f.grupo_id
-    where po.al_grupo or m.escuela_id = any (po.escuelas)
+    where ${ofrecidoA}
     group by m.usuario_id, f.actividad_id) x
     left join prorrogas pr on pr.usuario_id = x.usuario_id and pr.actividad_id = x.actividad_id`
 
-const publicadas = sql`from curriculas_cursos cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
-  join ofertas_academicas o on o.id = oc.oferta_id and ${ofertaPublicada}`
-const delCurso = sql`where cc.curso_id = d.curso_id`
+/**
+ * The same of many people at once, said once for all to whom the same groups and courses are offered: a class of a thousand has a row for each
+ * activity in place of a thousand. As parts of a `with`, each by its name:
+ * - `pl_clases`: `clase` from 0, `usuarios` (an array); who is in none has no dates,
+ * - `pl_de_clase`: `clase`, `actividad_id`, `abre`, `fecha_limite`, `cierra`,
+ * - `pl_propias`: `usuario_id`, `actividad_id`, `fecha_limite`, `cierra` of those who were given more time, which hold in place of their class's.
+ * @param usuarios, actividades as there
+ */
+export const plazosPorClase = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
+  ${deSusGrupos(usuarios, actividades)},
+    pl_numeradas as materialized (select po.grupo_id, po.curso_id, po.al_grupo, po.escuelas, row_number() over () as n from pl_ofrecidas po),
+    pl_clases as materialized (select q.de, row_number() over (order by min(q.usuario_id)) - 1 as clase, array_agg(q.usuario_id order by q.usuario_id) as usuarios
+      from (select m.usuario_id, array_agg(po.n order by po.n) as de from pl_miembros m join pl_numeradas po on po.grupo_id = m.grupo_id
+        where ${ofrecidoA} group by m.usuario_id) q group by q.de),
+    pl_de_clase as materialized (select c.clase, f.actividad_id, ${masGenerosa}
+      from pl_clases c cross join lateral unnest(c.de) d (n) join pl_numeradas po on po.n = d.n
+        join pl_filas f on f.grupo_id = po.grupo_id and f.curso_id = po.curso_id
+      group by c.clase, f.actividad_id),
+    -- A wall: person by person through the index, and once, whatever the plan that is kept expects.
+    pl_prorrogas as materialized (select c.clase, pr.usuario_id, pr.actividad_id, pr.fecha_limite, pr.cierra
+      from pl_clases c cross join lateral unnest(c.usuarios) q (usuario_id)
+        cross join lateral (select p.* from prorrogas p where p.usuario_id = q.usuario_id and ${actividades} offset 0) pr),
+    pl_propias as materialized (select pr.usuario_id, x.actividad_id, ${conProrroga}
+      from pl_prorrogas pr join pl_de_clase x on x.clase = pr.clase and x.actividad_id = pr.actividad_id)`
 
 /** The same of one person. @param actividades as there */
 export const plazosDePersona = (usuarioId: Key, actividades: RawBuilder<SqlBool>) =>

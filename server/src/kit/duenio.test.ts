@@ -13,6 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+test('a mark is another one as soon as the secret is, also when it was renewed in its place, and the same with the one before', () => {
+  const secret = randomBytes(32)
+  const before = Buffer.from(secret)
+  const mark = marcaDe(secret, 7)
+  expect([marcaDe(secret, 7), marcaDe(before, 7)]).toEqual([mark, mark])
+  randomBytes(32).copy(secret)
+  expect(marcaDe(secret, 7)).not.toBe(mark)
+  expect(marcaDe(secret, 8)).not.toBe(marcaDe(secret, 7))
+  expect(marcaDe(before, 7)).toBe(mark)
+})
+
 describe('a reply says whose it is', () => {
   const ofReply = async (
     who: { get: (url: string) => Promise<{ headers: Record<string, unknown> }> },

@@ -15,20 +15,23 @@ type Parts = {
   dir: 'asc' | 'desc'
   /** Set where the key can be null. Otherwise nothing is said of nulls: the indexes do not know those words. */
   nullsLast?: boolean
+  /** Set where finding costs more than keeping what was found: then it is done once without a search, too. */
+  once?: boolean
   /** What a row shows, by the names of the wire; `h.id` is its key. */
   select: RawBuilder<unknown>
   from: RawBuilder<unknown>
 }
 
 /** @returns rows in their order; dates are ISO texts */
-export async function listPage<Row>(db: Db, q: Query, { match, todas, dir, nullsLast, select, from }: Parts) {
+export async function listPage<Row>(db: Db, q: Query, parts: Parts) {
+  const { match, todas, dir, nullsLast, once = false, select, from } = parts
   const order = sql.raw(`clave ${dir}${nullsLast ? ' nulls last' : ''}, id ${dir}`)
   // A search is done once, for the count and the page; without one each has an index that is faster than both together.
-  const once = sql.raw(q.search ? 'materialized' : 'not materialized')
+  const kept = sql.raw(q.search || once ? 'materialized' : 'not materialized')
   // As a constant: not knowing it, the plan that PostgreSQL keeps for later calls prepares for a tenth of the table.
   const size = USUAL_SIZES.includes(q.per_page) ? sql.lit(q.per_page) : q.per_page
   const { rows } = await sql<{ total: number; filas: Row[] }>`
-    with hallados as ${once} ${match},
+    with hallados as ${kept} ${match},
          pagina as (select h.clave, ${select}
            from (select * from hallados order by ${order} limit ${size} offset ${(q.page - 1) * q.per_page}) h
            join ${from})

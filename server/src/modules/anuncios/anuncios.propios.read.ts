@@ -40,12 +40,14 @@ const columns = (
  * however many rows, and who read what was for all is not looked up among them. By `case`, so that only its own branch is asked.
  */
 const cuenta = sql`
-  select t.personas, case an.alcance when 'todos' then least(t.personas, (select count(*)::int from anuncios_leidos l
-      where l.anuncio_id = an.id and l.usuario_id is distinct from an.autor_id))
-    else (select count(*)::int from anuncios_leidos l where l.anuncio_id = an.id and l.usuario_id in (${alcanzados})) end as leidos
+  select case an.alcance when 'todos' then t.personas else x.personas end as personas,
+    case an.alcance when 'todos' then least(t.personas, (select count(*)::int from anuncios_leidos l
+      where l.anuncio_id = an.id and l.usuario_id is distinct from an.autor_id)) else x.leidos end as leidos
   from (select case an.alcance when 'todos' then (select count(*)::int from usuarios a where a.estatus_user = 1)
-      - (select count(*)::int from usuarios a where a.id = an.autor_id and a.estatus_user = 1)
-    else (select count(*)::int from (${alcanzados}) q) end as personas) t`
+      - (select count(*)::int from usuarios a where a.id = an.autor_id and a.estatus_user = 1) end as personas) t
+    cross join lateral (select count(*)::int as personas, count(l.usuario_id)::int as leidos
+      from (${alcanzados}) q left join anuncios_leidos l on l.anuncio_id = an.id and l.usuario_id = q.id
+      where an.alcance <> 'todos') x`
 
 /** One's own, and everybody's for who administers, the newest first; also those to whose people one may not announce any more. */
 export async function listPropios(db: Db, person: Observer, q: QueryOf<typeof anunciosRoutes.propios>) {
@@ -139,8 +141,11 @@ export async function listLectores(db: Db, person: Observer, id: number, q: Quer
   const read = sql`left join anuncios_leidos l on l.anuncio_id = ${id} and l.usuario_id = u.id`
   const { filas, ...place } = await listPage<Lector>(db, q, {
     match: sql`(select u.id, ${spanish('u.nombre_completo')} as clave
-      from anuncios an cross join lateral (${alcanzados}) q join usuarios u on u.id = q.id ${read}
-      where an.id = ${id} and ${sql.join(where, sql` and `)})`,
+      from (select u.id, u.role_id, u.escuela_id, u.nombre_completo, u.busca
+        -- A wall: of all that a word finds, few are among them.
+        from anuncios an cross join lateral (${alcanzados}) q join usuarios u on u.id = q.id where an.id = ${id} offset 0) u ${read}
+      where ${sql.join(where, sql` and `)})`,
+    once: true,
     dir: q.dir ?? 'asc',
     select: sql`u.id, u.nombre_completo as nombre, u.avatar, ${iso('l.leido_en')} as leido_en`,
     from: sql`usuarios u on u.id = h.id ${read}`,

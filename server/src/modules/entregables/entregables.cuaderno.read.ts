@@ -1,9 +1,16 @@
 /** The grade book: learners × tasks, and what was handed in. */
-import { type Celda, type Cuaderno, MODO, modosDeEntrega } from '@eleva/contract'
+import {
+  type Cuaderno,
+  type CuadernoCompacto,
+  libroLeido,
+  MODO,
+  modosDeEntrega,
+  plazosPorAlumno,
+} from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sinVencer } from '../../alcance/fechas.read.ts'
 import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
-import { plazosDe } from '../../alcance/plazos.read.ts'
+import { plazosPorClase } from '../../alcance/plazos.read.ts'
 import { alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
 import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
@@ -17,6 +24,10 @@ const MOST_LEARNERS = 500
 /** In the order in which `por_revisar` tells of them. */
 const MODOS = modosDeEntrega.map(modo => MODO[modo])
 
+type SinNombres<T> = Omit<T, 'nombre_curso' | 'nombre_grupo'>
+/** What the grid does not show of a cell, in the order of its columns. */
+type Textos = { tareaURL: string[]; file_name: string[]; comentarios: string[]; entregado_en: string[] }
+
 /**
  * The grade book of a mode, in one statement. Of a group all its learners are shown; of a whole course those who handed something in.
  * @param modos of `actividades.entregable`
@@ -27,7 +38,40 @@ export async function getCuaderno(
   cursoId: number,
   modos: readonly number[],
   grupoId?: number,
-): Promise<Omit<Cuaderno, 'nombre_curso' | 'nombre_grupo'>> {
+): Promise<SinNombres<CuadernoCompacto>> {
+  const { textos: _, ...book } = await readCuaderno(db, person, cursoId, modos, grupoId, false)
+  return book
+}
+
+/** The same as pages of the version before ask for it: cells one by one, and dates with every learner named. */
+export async function getCuadernoEntero(
+  db: Db,
+  person: Person,
+  cursoId: number,
+  modos: readonly number[],
+  grupoId?: number,
+): Promise<SinNombres<Cuaderno>> {
+  const { textos, ...book } = await readCuaderno(db, person, cursoId, modos, grupoId, true)
+  const { clases, plazos, resultSet, ...rest } = libroLeido({ ...book, nombre_curso: '', nombre_grupo: '' })
+  const cells = resultSet.map((c, i) => ({
+    ...c,
+    tareaURL: textos!.tareaURL[i]!,
+    file_name: textos!.file_name[i]!,
+    comentarios: textos!.comentarios[i]!,
+    entregado_en: textos!.entregado_en[i]!,
+  }))
+  return { ...rest, resultSet: cells, plazos: plazosPorAlumno({ clases, plazos }) }
+}
+
+/** @param entero whether with the texts of each cell */
+async function readCuaderno(
+  db: Db,
+  person: Person,
+  cursoId: number,
+  modos: readonly number[],
+  grupoId: number | undefined,
+  entero: boolean,
+): Promise<SinNombres<CuadernoCompacto> & { textos?: Textos }> {
   /** A group is shown whole, however large it is. */
   const most = grupoId === undefined ? MOST_LEARNERS : null
   const learners: RawBuilder<unknown> =
@@ -51,13 +95,11 @@ export async function getCuaderno(
             and e.actividad_id = any ((select array_agg(a.id) from actividades a where ${ofCourse} and not ${ofModes})::bigint[]) offset 0) e
           join actividades a on a.id = e.actividad_id group by a.entregable
         union all select c.entregable, c.n from celdas x cross join lateral (values ${sql.join(MODOS.map(m => sql`(${sql.lit(m)}, x.${sql.ref(`n${m}`)})`))}) c (entregable, n)`
-  const efectivos = plazosDe(
+  const porClase = plazosPorClase(
     sql<SqlBool>`gu.usuario_id in (select id from alumnos)`,
     sql<SqlBool>`p.actividad_id = any (array(select id from tareas))`,
   )
-  const { rows } = await sql<
-    Omit<Cuaderno, 'empty' | 'nombre_curso' | 'nombre_grupo' | 'resultSet'> & { celdas: Columnas }
-  >`
+  const { rows } = await sql<Omit<Leido, 'empty'>>`
     with tareas as materialized (select a.id, a.nombre_actividad_unidad, a.unidad_id, un.nombre_unidad, a.entregable, a.entregable_opcional,
           r.id as rubrica_id, row_number() over (order by cu.position, un.id, a.position, a.id) as lugar
         from cursos_unidades cu join unidades un on un.id = cu.unidad_id join actividades a on a.unidad_id = un.id
@@ -66,68 +108,54 @@ export async function getCuaderno(
       hallados as materialized (select u.id, u.nombre_completo, u.email, ${puedeCalificar(person)} as calificar from usuarios u
         where ${learners} and ${alcanceDeTrabajo(person)} order by u.nombre_completo collate "es-x-icu", u.id limit ${most === null ? null : most + 1}::bigint),
       alumnos as materialized (select * from hallados limit ${most}::bigint),
-      celdas as materialized (select ${columnas}, ${sql.join(MODOS.map(ownWaiting))}
-        from alumnos u cross join lateral (select e.* from entregas e
-          where e.usuario_id = u.id and e.actividad_id = any ((select array_agg(t.id) from tareas t)::bigint[]) offset 0) e)
+      hechas as materialized (select e.*, row_number() over () as n from alumnos u cross join lateral (select ${deCelda}${entero ? conTextos : sql``} from entregas e
+          where e.usuario_id = u.id and e.actividad_id = any ((select array_agg(t.id) from tareas t)::bigint[]) offset 0) e),
+      celdas as materialized (select ${columnas}, ${pasos} as pasos, ${entero ? textos : sql`null`} as textos, ${sql.join(MODOS.map(ownWaiting))}
+        from hechas e),
+      ${porClase}
     select
       (select coalesce(json_agg(json_build_object('idTarea', t.id, 'tarea', t.nombre_actividad_unidad, 'unidad_id', t.unidad_id,
           'unidad', t.nombre_unidad, 'entregable', t.entregable, 'entregable_opcional', t.entregable_opcional,
           'rubrica_id', t.rubrica_id) order by t.lugar), '[]') from tareas t) as tareas,
-      (select coalesce(json_agg(json_build_object('idUser', u.id, 'nombre', u.nombre_completo, 'email', u.email,
-          'puede', json_build_object('calificar', u.calificar)) order by u.nombre_completo collate "es-x-icu", u.id), '[]') from alumnos u) as alumnos,
-      (select to_json(x) from celdas x) as celdas,
+      (select json_build_object('id', coalesce(json_agg(u.id ${porNombre}), '[]'), 'nombre', coalesce(json_agg(u.nombre_completo ${porNombre}), '[]'),
+          'email', coalesce(json_agg(u.email ${porNombre}), '[]'), 'calificar', coalesce(json_agg(u.calificar::int ${porNombre}), '[]')) from alumnos u) as alumnos,
+      (select json_build_object('id', c.id, 'tarea', c.tarea, 'alumno', c.alumno, 'calificacion', c.calificacion, 'marcas', c.marcas,
+          'entregado_en', c.entregado_en, 'version', c.version) from celdas c) as celdas,
+      (select c.pasos from celdas c) as pasos,
+      (select c.textos from celdas c) as textos,
+      (select coalesce(json_agg(to_json(c.usuarios) order by c.clase), '[]') from pl_clases c) as clases,
       (select coalesce(json_agg(x order by x."idTarea", x.fecha_limite, x.cierra), '[]') from (
         select pl.actividad_id as "idTarea", ${enZona('pl.fecha_limite')} as fecha_limite, ${enZona('pl.cierra')} as cierra,
-          pl.prorroga::int as prorroga, json_agg(pl.usuario_id order by pl.usuario_id) as alumnos
-        from (${efectivos}) pl group by pl.actividad_id, pl.fecha_limite, pl.cierra, pl.prorroga) x) as plazos,
-      (select coalesce(json_agg(e.id), '[]') from alumnos u cross join lateral (select e.id from entregas e
-          where e.usuario_id = u.id and e.actividad_id = any ((select array_agg(t.id) from tareas t)::bigint[]) offset 0) e
-        where ${tieneSinLeer(sql`e.id`, person.id)}) as con_mensajes,
+          0 as prorroga, '{}'::bigint[] as alumnos, array_agg(pl.clase order by pl.clase) as clases
+        from pl_de_clase pl group by pl.actividad_id, pl.fecha_limite, pl.cierra
+        union all select pl.actividad_id, ${enZona('pl.fecha_limite')}, ${enZona('pl.cierra')}, 1, array_agg(pl.usuario_id order by pl.usuario_id), '{}'::bigint[]
+        from pl_propias pl group by pl.actividad_id, pl.fecha_limite, pl.cierra) x) as plazos,
+      (select coalesce(json_agg(e.id), '[]') from hechas e where ${tieneSinLeer(sql`e.id`, person.id)}) as con_mensajes,
       (select json_build_array(${sql.join(MODOS.map(m => sql`coalesce(sum(w.n) filter (where w.entregable = ${sql.lit(m)}), 0)`))})
         from (${waiting}) w) as por_revisar,
       coalesce((select count(*) from hallados) > ${most}::bigint, false)::int as recortado,
       ${cerrado(cursoId, grupoId)} as cerrado`.execute(db)
-  const { celdas, ...book } = rows[0]!
-  return { ...book, resultSet: celdasDe(celdas), empty: book.alumnos.length === 0 || book.tareas.length === 0 }
+  const { textos: deMas, ...book } = rows[0]!
+  const empty = book.alumnos.id.length === 0 || book.tareas.length === 0
+  return { ...book, empty, ...(deMas ? { textos: deMas } : {}) }
 }
 
-/** What few cells have, by delivery. */
-type Pasos = [id: number, devuelta: number, en_revision: number, cuenta_en: string | null, hecho_en: string | null]
-/** The cells by column: to name every field of each would take the database ten times as long. Null when there is none. */
-type Columnas = {
-  [K in Exclude<keyof Celda, 'devuelta' | 'en_revision' | 'cuenta_en' | 'hecho_en'>]: Celda[K][] | null
-} & {
-  pasos: Pasos[] | null
-}
+type Leido = SinNombres<CuadernoCompacto> & { textos: Textos | null }
 
-const columnas = sql`json_agg(e.id) as "idEntregable", json_agg(e.actividad_id) as "unidadActividad_id", json_agg(e.usuario_id) as id_usuario_grupo_alumno,
-  json_agg(e.file_url) as "tareaURL", json_agg(e.file_name) as file_name, json_agg(e.calificacion) as calificacion,
-  json_agg(${esRecibida}) as recibido, json_agg(e.entregado_en) as entregado_en, json_agg(e.comentarios) as comentarios,
-  json_agg(e.version) as version, json_agg(json_build_array(e.id, ${esDevuelta}, ${esEnRevision}, e.cuenta_en, e.hecho_en))
-    filter (where coalesce(e.devuelta_en, e.revision_en, e.cuenta_en, e.hecho_en) is not null) as pasos`
-
-function celdasDe(c: Columnas): Celda[] {
-  const pasos = new Map((c.pasos ?? []).map(p => [p[0], p]))
-  return (c.idEntregable ?? []).map((idEntregable, i) => {
-    const [, devuelta, en_revision, cuenta_en, hecho_en] = pasos.get(idEntregable) ?? [idEntregable, 0, 0, null, null]
-    return {
-      idEntregable,
-      unidadActividad_id: c.unidadActividad_id![i]!,
-      id_usuario_grupo_alumno: c.id_usuario_grupo_alumno![i]!,
-      tareaURL: c.tareaURL![i]!,
-      file_name: c.file_name![i]!,
-      calificacion: c.calificacion![i]!,
-      recibido: c.recibido![i]!,
-      devuelta,
-      en_revision,
-      entregado_en: c.entregado_en![i]!,
-      cuenta_en,
-      hecho_en,
-      comentarios: c.comentarios![i]!,
-      version: c.version![i]!,
-    }
-  })
-}
+const porNombre = sql`order by u.nombre_completo collate "es-x-icu", u.id`
+/** Of `entregas as e`: what a cell says, and the rest of it. */
+const deCelda = sql`e.id, e.actividad_id, e.usuario_id, e.calificacion, e.recibido_en, e.devuelta_en, e.revision_en, e.entregado_en, e.cuenta_en,
+  e.hecho_en, e.version`
+const conTextos = sql`, e.file_url, e.file_name, e.comentarios`
+/** By column, each in the order of `n`: to name every field of each cell would take the database ten times as long. */
+const columna = (value: RawBuilder<unknown>) => sql`coalesce(json_agg(${value} order by e.n), '[]')`
+const columnas = sql`${columna(sql`e.id`)} as id, ${columna(sql`e.actividad_id`)} as tarea, ${columna(sql`e.usuario_id`)} as alumno,
+  ${columna(sql`e.calificacion`)} as calificacion, ${columna(sql`${esRecibida} + 2 * ${esDevuelta} + 4 * ${esEnRevision}`)} as marcas,
+  ${columna(sql`floor(extract(epoch from e.entregado_en) * 1000)::bigint`)} as entregado_en, ${columna(sql`e.version`)} as version`
+const pasos = sql`coalesce(json_agg(json_build_object('id', e.id, 'cuenta_en', e.cuenta_en, 'hecho_en', e.hecho_en))
+  filter (where coalesce(e.cuenta_en, e.hecho_en) is not null), '[]')`
+const textos = sql`json_build_object('tareaURL', ${columna(sql`e.file_url`)}, 'file_name', ${columna(sql`e.file_name`)},
+  'comentarios', ${columna(sql`e.comentarios`)}, 'entregado_en', ${columna(sql`e.entregado_en`)})`
 
 /** Whether nothing can be handed in any more: the course is over, or every offer of it to the group. */
 const cerrado = (cursoId: number, grupoId: number | undefined) => sql`(

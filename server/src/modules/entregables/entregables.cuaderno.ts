@@ -5,10 +5,13 @@ import {
   esTarde,
   estadoDeEntrega,
   estaVencida,
+  fechasDeLibro,
+  type LibroLeido,
   type PasosDeEntrega,
   palabrasDeEntrega,
 } from '@eleva/contract'
 
+type Libro = Pick<LibroLeido, 'alumnos' | 'tareas' | 'resultSet' | 'cerrado' | 'clases' | 'plazos'>
 export type Tabla = { columnas: string[]; filas: (string | number)[][] }
 
 const wordOf = (cell: PasosDeEntrega | undefined, cerrado: boolean): string | number =>
@@ -24,29 +27,23 @@ const headsOf = (tareas: Tareas): string[] => {
 }
 
 /** With dates there is a last column: how much each handed in late. */
-export function tableOf({
-  alumnos,
-  tareas,
-  resultSet,
-  cerrado,
-  plazos,
-}: Pick<Cuaderno, 'alumnos' | 'tareas' | 'resultSet' | 'cerrado' | 'plazos'>): Tabla {
+export function tableOf({ alumnos, tareas, resultSet, cerrado, clases, plazos }: Libro): Tabla {
   const cells = new Map(resultSet.map(c => [`${c.id_usuario_grupo_alumno}:${c.unidadActividad_id}`, c]))
-  const limits = new Map(plazos.flatMap(p => p.alumnos.map(a => [`${a}:${p.idTarea}`, p] as const)))
+  const { de } = fechasDeLibro({ clases, plazos })
   const late = (alumno: number) =>
     tareas.filter(t => {
       const cell = cells.get(`${alumno}:${t.idTarea}`)
-      return cell && esTarde(cell.cuenta_en ?? cell.entregado_en, limits.get(`${alumno}:${t.idTarea}`)?.fecha_limite)
+      return cell && esTarde(cell.cuenta_en ?? cell.entregado_en, de(alumno, t.idTarea)?.fecha_limite)
     }).length
+  const now = Date.now()
   return {
     columnas: ['Nombre', 'Correo', ...headsOf(tareas), ...(plazos.length ? [CON_RETRASO] : [])],
     filas: alumnos.map(a => [
       a.nombre,
       a.email,
-      ...tareas.map(t => {
-        const key = `${a.idUser}:${t.idTarea}` as const
-        return wordOf(cells.get(key), cerrado === 1 || estaVencida(limits.get(key)))
-      }),
+      ...tareas.map(t =>
+        wordOf(cells.get(`${a.idUser}:${t.idTarea}`), cerrado === 1 || estaVencida(de(a.idUser, t.idTarea), now)),
+      ),
       ...(plazos.length ? [late(a.idUser)] : []),
     ]),
   }

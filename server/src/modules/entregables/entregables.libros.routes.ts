@@ -1,23 +1,27 @@
 /** The classroom: its groups and courses, and their grade books as grids, tables and files. */
-import { librosRoutes, MODO, may, type ParamsOf, type QueryOf } from '@eleva/contract'
+import { libroLeido, librosRoutes, MODO, may, type QueryOf } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../../kit/csv.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { bindRoutes } from '../../kit/http.ts'
+import { bindRoutes, type Call } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
 import { sendXlsx } from '../../kit/xlsx.ts'
 import { countSinContestar } from '../dudas/dudas.read.ts'
 import { getGrupo } from '../grupos/grupos.read.ts'
-import { getCuaderno } from './entregables.cuaderno.read.ts'
+import { getCuaderno, getCuadernoEntero } from './entregables.cuaderno.read.ts'
 import { headsOfCurso, rowsOfCurso, tableOf } from './entregables.cuaderno.ts'
 import * as curso from './entregables.curso.read.ts'
 import * as read from './entregables.read.ts'
 import { salasDe } from './entregables.salas.read.ts'
 
-type DeGrupo = ParamsOf<typeof librosRoutes.sencillos>
+type OfGroup = Pick<Call<typeof librosRoutes.sencillos>, 'db' | 'person' | 'params' | 'query'>
+type OfCourse = Pick<Call<typeof librosRoutes.sencillosGeneral>, keyof OfGroup>
 
 const SIN_INFORMACION = 'No hay información de momento con este grupo'
+const saidOf = ({ empty }: { empty: boolean }) => (empty ? { message: SIN_INFORMACION, color: 'info' as const } : {})
+/** Pages of the version before do not ask for the short one. */
+const shapeOf = ({ compacto }: OfGroup['query']) => (compacto ? getCuaderno : getCuadernoEntero)
 const TODOS = [MODO.sencillo, MODO.calificable, MODO.rubrica]
 /** A workbook is made in memory, and keeps the process busy for a fifth of a second. */
 const MOST_CELLS = 50_000
@@ -33,26 +37,16 @@ export function bindLibros(app: FastifyInstance, kit: Kit) {
     if (!grupo) throw notFound('Ese grupo ya no existe.')
     return grupo.nombre_grupo
   }
-  const deGrupo = async (db: Kit['db'], person: Person, { grupoId, cursoId }: DeGrupo, modos: number[]) => {
+  const ofGroup = async ({ db, person, params: { grupoId, cursoId }, query }: OfGroup, modo: number) => {
     const nombre_grupo = await grupoEnAlcance(db, person, grupoId)
     const nombre_curso = await cursoEnAlcance(db, person, cursoId)
-    const book = await getCuaderno(db, person, cursoId, modos, grupoId)
-    return {
-      ...book,
-      nombre_curso,
-      nombre_grupo,
-      ...(book.empty ? { message: SIN_INFORMACION, color: 'info' as const } : {}),
-    }
+    const book = await shapeOf(query)(db, person, cursoId, [modo], grupoId)
+    return { ...book, nombre_curso, nombre_grupo, ...saidOf(book) }
   }
-  const deCurso = async (db: Kit['db'], person: Person, cursoId: number, modos: number[]) => {
-    const nombre_curso = await cursoEnAlcance(db, person, cursoId)
-    const book = await getCuaderno(db, person, cursoId, modos)
-    return {
-      ...book,
-      nombre_curso,
-      nombre_grupo: '',
-      ...(book.empty ? { message: SIN_INFORMACION, color: 'info' as const } : {}),
-    }
+  const ofCourse = async ({ db, person, params: { id }, query }: OfCourse, modo: number) => {
+    const nombre_curso = await cursoEnAlcance(db, person, id)
+    const book = await shapeOf(query)(db, person, id, [modo])
+    return { ...book, nombre_curso, nombre_grupo: '', ...saidOf(book) }
   }
   const tabla = async (db: Kit['db'], person: Person, cursoId: number, query: QueryOf<typeof librosRoutes.tabla>) => {
     const nombre_curso = await cursoEnAlcance(db, person, cursoId)
@@ -75,15 +69,20 @@ export function bindLibros(app: FastifyInstance, kit: Kit) {
     },
     tabla: ({ db, person, params, query }) => tabla(db, person, params.id, query),
     tablaBienEscrita: ({ db, person, params, query }) => tabla(db, person, params.id, query),
-    sencillos: ({ db, person, params }) => deGrupo(db, person, params, [MODO.sencillo]),
-    calificables: ({ db, person, params }) => deGrupo(db, person, params, [MODO.calificable]),
-    deRubrica: ({ db, person, params }) => deGrupo(db, person, params, [MODO.rubrica]),
-    sencillosGeneral: ({ db, person, params }) => deCurso(db, person, params.id, [MODO.sencillo]),
-    calificablesGeneral: ({ db, person, params }) => deCurso(db, person, params.id, [MODO.calificable]),
-    deRubricaGeneral: ({ db, person, params }) => deCurso(db, person, params.id, [MODO.rubrica]),
+    sencillos: call => ofGroup(call, MODO.sencillo),
+    calificables: call => ofGroup(call, MODO.calificable),
+    deRubrica: call => ofGroup(call, MODO.rubrica),
+    sencillosGeneral: call => ofCourse(call, MODO.sencillo),
+    calificablesGeneral: call => ofCourse(call, MODO.calificable),
+    deRubricaGeneral: call => ofCourse(call, MODO.rubrica),
     exportar: async call => {
       const { db, person, params, query } = call
-      const { columnas, filas } = tableOf(await deGrupo(db, person, params, TODOS))
+      const { grupoId, cursoId } = params
+      await grupoEnAlcance(db, person, grupoId)
+      await cursoEnAlcance(db, person, cursoId)
+      const { columnas, filas } = tableOf(
+        libroLeido({ ...(await getCuaderno(db, person, cursoId, TODOS, grupoId)), nombre_curso: '', nombre_grupo: '' }),
+      )
       const name = `cuaderno-${params.grupoId}-${params.cursoId}`
       if (query.formato === 'xlsx') return sendXlsx(call, `${name}.xlsx`, columnas, filas)
       return sendCsv(call, `${name}.csv`, columnas, rowsOf(filas))

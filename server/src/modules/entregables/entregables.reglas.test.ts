@@ -26,7 +26,7 @@ test('the book has a row for each learner and a cell for each task, in whatever 
         }))
         const known = new Map(cells.filter(([a, b]) => a < people && b < tasks).map(c => [`${c[0]}:${c[1]}`, c]))
         const resultSet = [...known.values()].map(([a, b, calificacion]) => ({ idEntregable: 1, unidadActividad_id: b, id_usuario_grupo_alumno: a, tareaURL: '', file_name: '', calificacion, recibido: 0, devuelta: 0, en_revision: 0, entregado_en: '', hecho_en: null, cuenta_en: null, comentarios: '', version: 1 })) // biome-ignore format: one row
-        const { columnas, filas } = tableOf({ alumnos, tareas, resultSet, cerrado: 0, plazos: [] })
+        const { columnas, filas } = tableOf({ alumnos, tareas, resultSet, cerrado: 0, clases: [], plazos: [] })
         expect(new Set(columnas).size).toBe(2 + tasks)
         expect(filas.map(f => f.length)).toEqual(Array(people).fill(2 + tasks))
         const words = filas.flatMap(f => f.slice(2))

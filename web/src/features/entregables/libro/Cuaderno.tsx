@@ -1,10 +1,5 @@
 /** The grade book of one mode: filters, the grid, and the review of what is open in it. */
-import {
-  type Cuaderno as CuadernoDeModo,
-  estadosDeEntrega,
-  type ModoDeEntrega,
-  palabrasDeEntrega,
-} from '@eleva/contract'
+import { estadosDeEntrega, type LibroLeido, type ModoDeEntrega, palabrasDeEntrega } from '@eleva/contract'
 import { Stack, UnstyledButton } from '@mantine/core'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { EmptyState, NoMatchState } from '../../../kit/feedback/States.tsx'
@@ -24,7 +19,7 @@ import { Rejilla } from './Rejilla.tsx'
 import { useLugar } from './useLugar.ts'
 
 type Props = {
-  datos: CuadernoDeModo
+  datos: LibroLeido
   /** Undefined for a whole course. */
   grupo: number | undefined
   modo: ModoDeEntrega
@@ -46,7 +41,7 @@ export function Cuaderno({ datos, grupo, modo, nombre }: Props) {
   const kept = useRef({ of: '', rows: new Set<number>() })
   const of = JSON.stringify(filtro)
   if (kept.current.of !== of) kept.current = { of, rows: new Set() }
-  const abierta = datos.resultSet.find(c => c.idEntregable === entrega)
+  const abierta = entrega === undefined ? undefined : libro.porId(entrega)
   if (abierta) kept.current.rows.add(abierta.id_usuario_grupo_alumno)
   const tareas = useMemo(() => tareasDe(libro, filtro), [libro, filtro])
   const filas = useMemo(() => filasDe(libro, filtro, tareas, kept.current.rows), [libro, filtro, tareas, entrega])

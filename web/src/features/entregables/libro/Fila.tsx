@@ -16,19 +16,23 @@ type Props = {
   y: number
   alumno: AlumnoDeLibro
   vista: Vista
+  /** Which tasks are drawn, from 0. */
+  columnas: readonly number[]
   /** The column that takes the focus, when it is in this row, and what is typed there. */
   foco: { columna: number; edita: Edita | undefined } | undefined
   manos: Manos
 }
 
-export const Fila = memo(function Fila({ lugar: fila, y, alumno, vista, foco, manos }: Props) {
+export const Fila = memo(function Fila({ lugar: fila, y, alumno, vista, columnas, foco, manos }: Props) {
   const { libro, tareas, abierta, avisos } = vista
   return (
     <Box role="row" aria-rowindex={fila + 2} className={classes.fila!} __vars={{ '--y': `${y}px` }}>
       <Parte role="rowheader" aria-colindex={1} className={classes.nombre} title={`${alumno.nombre} · ${alumno.email}`}>
         <span>{alumno.nombre}</span>
       </Parte>
-      {tareas.map((t, columna) => {
+      {columnas.map(columna => {
+        const t = tareas[columna]
+        if (!t) return null
         const celda = libro.celda(alumno.idUser, t.idTarea)
         const estado = libro.estado(alumno.idUser, t.idTarea)
         const aviso = celda && avisos.get(celda.idEntregable)
@@ -48,6 +52,7 @@ export const Fila = memo(function Fila({ lugar: fila, y, alumno, vista, foco, ma
             data-vacia={celda || puedeProrroga ? undefined : true}
             title={puedeProrroga ? `Dar prórroga a ${alumno.nombre}` : undefined}
             className={classes.celda}
+            style={{ gridColumn: columna + 2 }}
             onFocus={e => e.target === e.currentTarget && manos.onLugar({ fila, columna })}
             onClick={() => manos.onClick({ fila, columna })}
           >

@@ -1,22 +1,24 @@
-/** The grade book as a grid that is moved in like a spreadsheet: only the rows in sight are drawn. */
+/** The grade book as a grid that is moved in like a spreadsheet: only the rows in sight are drawn, and of a wide one only the columns. */
 import { Box, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { number } from '../../../kit/page/PageShell.tsx'
 import { usePhone } from '../../../kit/theme/anchos.ts'
 import classes from './Cuaderno.module.css'
 import { Fila, Parte } from './Fila.tsx'
-import { entregados } from './libro.ts'
-import { type TecladoProps, useTeclado } from './useTeclado.ts'
+import { entregados, type Libro, type TareaDeLibro } from './libro.ts'
+import { type Lugar, type TecladoProps, useTeclado } from './useTeclado.ts'
 
 const OVERSCAN = 6
+/** Up to so many columns all are drawn: each step to the side would cost more than it spares. */
+const FEW_COLUMNS = 12
 
 export function Rejilla({ onSort, ...props }: TecladoProps & { onSort: () => void }) {
   const { libro, filas, tareas, dir, nombre } = props.vista
   const marco = useRef<HTMLDivElement>(null)
   const phone = usePhone()
-  const [fila, cabeza] = phone ? [52, 92] : [44, 78]
+  const [fila, cabeza, nombreAncho, celda] = phone ? [52, 92, 132, 124] : [44, 78, 206, 150]
   const teclado = useTeclado(props, marco)
   const { activa } = teclado
   const virtual = useVirtualizer({
@@ -30,16 +32,37 @@ export function Rejilla({ onSort, ...props }: TecladoProps & { onSort: () => voi
     // Where the focus is stays drawn, however far one scrolls.
     rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), Math.min(activa.fila, filas.length - 1)])].sort((a, b) => a - b), // biome-ignore format: one chain
   })
-  useEffect(() => virtual.measure(), [fila, virtual])
+  const few = tareas.length <= FEW_COLUMNS
+  const aLoAncho = useVirtualizer({
+    horizontal: true,
+    count: few ? 0 : tareas.length,
+    getScrollElement: () => marco.current,
+    estimateSize: () => celda,
+    scrollMargin: nombreAncho,
+    scrollPaddingStart: nombreAncho,
+    overscan: 3,
+    rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), activa.columna])].sort((a, b) => a - b),
+  })
+  useEffect(() => {
+    virtual.measure()
+    aLoAncho.measure()
+  }, [fila, virtual, aLoAncho])
+  const drawn = few ? tareas.map((_, i) => i) : aLoAncho.getVirtualItems().map(item => item.index)
+  const which = drawn.join()
+  // Rows are drawn anew when there are other columns, not whenever one scrolls a bit.
+  const columnas = useMemo(() => which.split(',').filter(Boolean).map(Number), [which])
   // The row must be in sight before its cell can take the focus.
-  const scrollTo = (to: number) => virtual.scrollToIndex(to, { align: 'auto' })
+  const scrollTo = ({ fila: to, columna }: Lugar) => {
+    virtual.scrollToIndex(to, { align: 'auto' })
+    if (!few) aLoAncho.scrollToIndex(columna, { align: 'auto' })
+  }
   const go = useRef(scrollTo)
   go.current = scrollTo
   // What is pressed must not move away from under the pointer before it is let go: that would be no click.
   const pressed = useRef(false)
   useEffect(() => {
-    if (!pressed.current) go.current(activa.fila)
-  }, [activa.fila])
+    if (!pressed.current) go.current({ fila: activa.fila, columna: activa.columna })
+  }, [activa.fila, activa.columna])
   const Flecha = dir === 'desc' ? IconArrowDown : IconArrowUp
   return (
     <Box
@@ -72,18 +95,8 @@ export function Rejilla({ onSort, ...props }: TecladoProps & { onSort: () => voi
               <Flecha size={16} stroke={1.75} aria-hidden />
             </UnstyledButton>
           </Parte>
-          {tareas.map((t, i) => (
-            <Parte key={t.idTarea} role="columnheader" aria-colindex={i + 2} className={classes.columna}>
-              <span className={classes.tarea} title={t.tarea}>
-                {t.tarea}
-              </span>
-              <span className={classes.unidad} title={t.unidad}>
-                <span>{t.unidad}</span>
-                <b>
-                  · {number.format(entregados(libro, t.idTarea))}/{number.format(libro.alumnos.length)}
-                </b>
-              </span>
-            </Parte>
+          {columnas.map(i => (
+            <Cabeza key={tareas[i]!.idTarea} libro={libro} tarea={tareas[i]!} columna={i} />
           ))}
         </Parte>
         <Box role="presentation" className={classes.cuerpo!} __vars={{ '--alto': `${virtual.getTotalSize()}px` }}>
@@ -94,6 +107,7 @@ export function Rejilla({ onSort, ...props }: TecladoProps & { onSort: () => voi
               y={item.start - cabeza}
               alumno={filas[item.index]!}
               vista={props.vista}
+              columnas={columnas}
               foco={activa.fila === item.index ? { columna: activa.columna, edita: teclado.edita } : undefined}
               manos={teclado.manos}
             />
@@ -101,5 +115,26 @@ export function Rejilla({ onSort, ...props }: TecladoProps & { onSort: () => voi
         </Box>
       </div>
     </Box>
+  )
+}
+
+function Cabeza({ libro, tarea: t, columna }: { libro: Libro; tarea: TareaDeLibro; columna: number }) {
+  return (
+    <Parte
+      role="columnheader"
+      aria-colindex={columna + 2}
+      className={classes.columna}
+      style={{ gridColumn: columna + 2 }}
+    >
+      <span className={classes.tarea} title={t.tarea}>
+        {t.tarea}
+      </span>
+      <span className={classes.unidad} title={t.unidad}>
+        <span>{t.unidad}</span>
+        <b>
+          · {number.format(entregados(libro, t.idTarea))}/{number.format(libro.alumnos.length)}
+        </b>
+      </span>
+    </Parte>
   )
 }

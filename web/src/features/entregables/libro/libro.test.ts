@@ -1,4 +1,4 @@
-import type { Cuaderno } from '@eleva/contract'
+import { type EstadoDeEntrega, estadosDeEntrega, type LibroLeido } from '@eleva/contract'
 import { expect, test } from 'vitest'
 import { companera, cuenta, filasDe, keptIn, libroDe, notaDe, tareasDe, vecina } from './libro.ts'
 
@@ -27,7 +27,7 @@ const alumno = (idUser: number, nombre: string) => ({
   puede: { calificar: true },
 })
 
-const book: Cuaderno = {
+const book: LibroLeido = {
   alumnos: [alumno(1, 'Ángel Muñoz'), alumno(2, 'Itzel Cruz'), alumno(3, 'Omar Díaz')],
   tareas: [tarea(10, 1), tarea(20, 2)],
   resultSet: [
@@ -41,6 +41,7 @@ const book: Cuaderno = {
   cerrado: 0,
   recortado: 0,
   con_mensajes: [],
+  clases: [],
   plazos: [],
   por_revisar: [0, 3, 0],
   nombre_curso: '',
@@ -64,12 +65,37 @@ test('a book counts its cells by what they say', () => {
 test('what is missing after its limit is overdue, what came after it is late; more time changes both', () => {
   const en = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString()
   const resultSet = book.resultSet.map(c => ({ ...c, entregado_en: en(-1) }))
-  const limite = (dias: number, alumnos: number[]) => ({ idTarea: 20, fecha_limite: en(dias), cierra: null, prorroga: 0, alumnos }) // biome-ignore format: one value
-  const con = (...plazos: Cuaderno['plazos']) => libroDe({ ...book, resultSet, plazos })
+  const limite = (dias: number, alumnos: number[]) => ({ idTarea: 20, fecha_limite: en(dias), cierra: null, prorroga: 0, alumnos, clases: [] }) // biome-ignore format: one value
+  const con = (...plazos: LibroLeido['plazos']) => libroDe({ ...book, resultSet, plazos })
   const late = con(limite(-2, [1, 2, 3]))
   expect([late.estado(1, 20), late.estado(1, 10), late.tarde(2, 20), late.tarde(1, 20), late.tarde(1, 10)]).toEqual(['vencido', 'entregado', true, false, false]) // biome-ignore format: one value
   const more = con(limite(-2, [3]), limite(2, [1, 2]))
   expect([more.estado(1, 20), more.tarde(2, 20), more.tarde(3, 20), more.conPlazo(1, 20), more.conPlazo(1, 10)]).toEqual(['sin', false, true, true, false]) // biome-ignore format: one value
+})
+
+test('what is missing is counted by classes as it would be one by one, and rows are found by it', () => {
+  const en = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString()
+  const plazo = (idTarea: number, dias: number, alumnos: number[], clases: number[]) => ({ idTarea, fecha_limite: en(dias), cierra: null, prorroga: alumnos.length ? 1 : 0, alumnos, clases }) // biome-ignore format: one value
+  const alumnos = Array.from({ length: 40 }, (_, i) => alumno(i + 1, `Persona ${i}`))
+  const clases = [alumnos.slice(0, 20).map(a => a.idUser), alumnos.slice(20, 35).map(a => a.idUser)]
+  const plazos = [
+    plazo(10, -1, [], [0]),
+    plazo(10, 2, [], [1]),
+    plazo(20, -3, [], [0, 1]),
+    plazo(20, 1, [2, 3, 38], []),
+  ]
+  const resultSet = alumnos.filter(a => a.idUser % 3 === 0).map(a => celda(a.idUser, a.idUser, a.idUser % 2 ? 10 : 20, { calificacion: a.idUser % 4 ? null : 7 })) // biome-ignore format: one value
+  for (const cerrado of [0, 1]) {
+    const wide = libroDe({ ...book, alumnos, clases, plazos, resultSet, cerrado })
+    const slow = Object.fromEntries(estadosDeEntrega.map(e => [e, 0])) as Record<EstadoDeEntrega, number>
+    for (const t of wide.tareas) for (const a of alumnos) slow[wide.estado(a.idUser, t.idTarea)] += 1
+    expect(cuenta(wide, wide.tareas)).toEqual(slow)
+    for (const estado of estadosDeEntrega) {
+      const found = filasDe(wide, { ...todo, estado }, wide.tareas, new Set()).map(a => a.idUser)
+      const waits = (e: EstadoDeEntrega) => e === estado || (estado === 'entregado' && e === 'en_revision')
+      expect(found).toEqual(alumnos.filter(a => wide.tareas.some(t => waits(wide.estado(a.idUser, t.idTarea)))).map(a => a.idUser)) // biome-ignore format: one value
+    }
+  }
 })
 
 test('rows are found without accents, by state among the tasks that are shown, and what was touched stays', () => {

@@ -1,26 +1,33 @@
 /** The grade book as the screen uses it: what a cell says, which rows are shown, what comes next. Pure. */
 
 import {
-  type Celda,
-  type Cuaderno,
+  type CeldaDeLibro,
   type EstadoDeEntrega,
   esperaRevision,
   esTarde,
   estadoDeEntrega,
   estaVencida,
+  fechasDeLibro,
+  type LibroLeido,
   type ModoDeEntrega,
 } from '@eleva/contract'
 import { plain } from '../../../kit/list/plain.ts'
 import type { AvisoDeCelda } from '../revision/revision.store.ts'
 
-export type AlumnoDeLibro = Cuaderno['alumnos'][number]
-export type TareaDeLibro = Cuaderno['tareas'][number]
+export type AlumnoDeLibro = LibroLeido['alumnos'][number]
+export type TareaDeLibro = LibroLeido['tareas'][number]
 export type Libro = {
   alumnos: AlumnoDeLibro[]
   tareas: TareaDeLibro[]
-  celda: (alumno: number, tarea: number) => Celda | undefined
+  celda: (alumno: number, tarea: number) => CeldaDeLibro | undefined
+  /** All that was handed in, and that of one task by its learner. */
+  celdas: readonly CeldaDeLibro[]
+  deTarea: (tarea: number) => ReadonlyMap<number, CeldaDeLibro>
+  porId: (entrega: number) => CeldaDeLibro | undefined
   estado: (alumno: number, tarea: number) => EstadoDeEntrega
   cerrado: boolean
+  /** How many learners are in each state: what is missing is counted by classes, not one by one. */
+  cuenta: (tarea: number) => Record<EstadoDeEntrega, number>
   /** Whether there are dates for it, so that more time can be given. */
   conPlazo: (alumno: number, tarea: number) => boolean
   /** Whether the thread of a delivery has something that was not read. */
@@ -44,37 +51,81 @@ export type Vista = {
   nombre: string
 }
 
-export function libroDe({ alumnos, tareas, resultSet, cerrado, plazos, con_mensajes }: Cuaderno): Libro {
+const NINGUNA: ReadonlyMap<number, CeldaDeLibro> = new Map()
+const nada = () => ({ sin: 0, entregado: 0, en_revision: 0, devuelta: 0, recibido: 0, calificado: 0, vencido: 0 })
+
+/** A book may have four hundred thousand places and a few thousand cells: nothing here goes through all the places. */
+export function libroDe({
+  alumnos,
+  tareas,
+  resultSet,
+  cerrado: over,
+  clases,
+  plazos,
+  con_mensajes,
+}: LibroLeido): Libro {
+  const cerrado = over === 1
   const conMensajes = new Set(con_mensajes)
-  const celdas = new Map(resultSet.map(c => [`${c.id_usuario_grupo_alumno}:${c.unidadActividad_id}`, c]))
-  const celda = (alumno: number, tarea: number) => celdas.get(`${alumno}:${tarea}`)
-  const limites = new Map(plazos.flatMap(p => p.alumnos.map(a => [`${a}:${p.idTarea}`, p] as const)))
+  const byTask = new Map<number, Map<number, CeldaDeLibro>>(tareas.map(t => [t.idTarea, new Map()]))
+  for (const c of resultSet) byTask.get(c.unidadActividad_id)?.set(c.id_usuario_grupo_alumno, c)
+  const porId = new Map(resultSet.map(c => [c.idEntregable, c]))
+  const deTarea = (tarea: number) => byTask.get(tarea) ?? NINGUNA
+  const celda = (alumno: number, tarea: number) => byTask.get(tarea)?.get(alumno)
+  const fechas = fechasDeLibro({ clases, plazos })
   const now = Date.now()
-  const vencida = (alumno: number, tarea: number) => estaVencida(limites.get(`${alumno}:${tarea}`), now)
+  const vencidos = new Set(plazos.filter(p => estaVencida(p, now)))
+  const falta = (plazo: (typeof plazos)[number] | undefined): EstadoDeEntrega =>
+    estadoDeEntrega(undefined, cerrado || (!!plazo && vencidos.has(plazo)))
+  const estado = (alumno: number, tarea: number) => {
+    const found = celda(alumno, tarea)
+    return found ? estadoDeEntrega(found) : falta(fechas.de(alumno, tarea))
+  }
+  const enClase = new Map<number | undefined, number>()
+  const raise = (n: Map<number | undefined, number>, clase: number | undefined, by: number) =>
+    n.set(clase, (n.get(clase) ?? 0) + by)
+  for (const a of alumnos) raise(enClase, fechas.claseDe(a.idUser), 1)
+  const shown = new Set(alumnos.map(a => a.idUser))
+  const cuenta = (tarea: number) => {
+    const n = nada()
+    const rest = new Map(enClase)
+    const one = (alumno: number) => {
+      n[estado(alumno, tarea)] += 1
+      raise(rest, fechas.claseDe(alumno), -1)
+    }
+    const done = deTarea(tarea)
+    for (const alumno of done.keys()) if (shown.has(alumno)) one(alumno)
+    for (const alumno of fechas.propiosDe(tarea)?.keys() ?? []) if (shown.has(alumno) && !done.has(alumno)) one(alumno)
+    for (const [clase, left] of rest) n[falta(fechas.deClase(clase, tarea))] += left
+    return n
+  }
   return {
     alumnos,
     tareas,
     celda,
-    estado: (alumno, tarea) => estadoDeEntrega(celda(alumno, tarea), cerrado === 1 || vencida(alumno, tarea)),
-    cerrado: cerrado === 1,
-    conPlazo: (alumno, tarea) => limites.has(`${alumno}:${tarea}`),
+    celdas: resultSet,
+    deTarea,
+    porId: entrega => porId.get(entrega),
+    estado,
+    cuenta,
+    cerrado,
+    conPlazo: (alumno, tarea) => fechas.de(alumno, tarea) !== undefined,
     conMensajes: entrega => conMensajes.has(entrega),
     tarde: (alumno, tarea) => {
       const found = celda(alumno, tarea)
-      return !!found && esTarde(found.cuenta_en ?? found.entregado_en, limites.get(`${alumno}:${tarea}`)?.fecha_limite)
+      return !!found && esTarde(found.cuenta_en ?? found.entregado_en, fechas.de(alumno, tarea)?.fecha_limite)
     },
   }
 }
 
 /** How many cells are in each state. */
-export function cuenta({ alumnos, estado }: Libro, tareas: readonly TareaDeLibro[]): Record<EstadoDeEntrega, number> {
-  const n = { sin: 0, entregado: 0, en_revision: 0, devuelta: 0, recibido: 0, calificado: 0, vencido: 0 }
-  for (const t of tareas) for (const a of alumnos) n[estado(a.idUser, t.idTarea)] += 1
-  return n
+export function cuenta(libro: Libro, tareas: readonly TareaDeLibro[]): Record<EstadoDeEntrega, number> {
+  const all = nada()
+  for (const t of tareas)
+    for (const [estado, n] of Object.entries(libro.cuenta(t.idTarea))) all[estado as EstadoDeEntrega] += n
+  return all
 }
 
-export const entregados = ({ alumnos, celda }: Libro, tarea: number): number =>
-  alumnos.filter(a => celda(a.idUser, tarea)).length
+export const entregados = ({ deTarea }: Libro, tarea: number): number => deTarea(tarea).size
 
 export type Filtro = {
   search: string
@@ -110,12 +161,18 @@ export function filasDe(
 ): AlumnoDeLibro[] {
   // What waits is asked for by one name, whether or not somebody has begun.
   const isAsked = filtro.estado === 'entregado' ? esperaRevision : (e: EstadoDeEntrega) => e === filtro.estado
+  // Only what is missing has no cell.
+  const missing = filtro.estado === 'sin' || filtro.estado === 'vencido'
+  const asked = new Set<number>()
+  if (filtro.estado && !missing)
+    for (const t of tareas)
+      for (const [alumno, cell] of libro.deTarea(t.idTarea)) if (isAsked(estadoDeEntrega(cell))) asked.add(alumno)
   const words = plain(filtro.search).split(/\s+/).filter(Boolean)
   const found = libro.alumnos.filter(a => {
     const text = plain(`${a.nombre} ${a.email}`)
     if (!words.every(w => text.includes(w))) return false
     if (!filtro.estado || kept.has(a.idUser)) return true
-    return tareas.some(t => isAsked(libro.estado(a.idUser, t.idTarea)))
+    return missing ? tareas.some(t => isAsked(libro.estado(a.idUser, t.idTarea))) : asked.has(a.idUser)
   })
   // They come in the order of Spanish names.
   return filtro.dir === 'desc' ? found.reverse() : found
@@ -132,15 +189,22 @@ export function vecina(
   from: number | undefined,
   step: 1 | -1,
 ): number | undefined {
-  const all = tareas.flatMap(t => filas.map(a => libro.celda(a.idUser, t.idTarea)))
-  const here = from === undefined ? -1 : all.findIndex(c => c?.idEntregable === from)
-  const start = here < 0 && step < 0 ? 0 : here
-  for (let i = 1; i <= all.length; i++) {
-    const cell = all[(((start + step * i) % all.length) + all.length) % all.length]
-    if (cell && cell.idEntregable !== from && esperaRevision(estadoDeEntrega(cell, libro.cerrado)))
-      return cell.idEntregable
+  const filaDe = new Map(filas.map((a, i) => [a.idUser, i]))
+  const columnaDe = new Map(tareas.map((t, i) => [t.idTarea, i]))
+  const placeOf = (cell: CeldaDeLibro | undefined) => {
+    const [fila, columna] = [filaDe.get(cell?.id_usuario_grupo_alumno ?? 0), columnaDe.get(cell?.unidadActividad_id ?? 0)] // biome-ignore format: one value
+    return fila === undefined || columna === undefined ? undefined : columna * filas.length + fila
   }
-  return undefined
+  const waiting = libro.celdas
+    .filter(c => c.idEntregable !== from && esperaRevision(estadoDeEntrega(c)))
+    .flatMap(c => {
+      const at = placeOf(c)
+      return at === undefined ? [] : { id: c.idEntregable, at }
+    })
+    .sort((a, b) => (a.at - b.at) * step)
+  const here = from === undefined ? undefined : placeOf(libro.porId(from))
+  const next = here === undefined ? undefined : waiting.find(c => (c.at - here) * step > 0)
+  return (next ?? waiting[0])?.id
 }
 
 /** What a person typed as a grade: null for none, undefined when it is no grade. */
@@ -157,8 +221,9 @@ export function notaDe(text: string): number | null | undefined {
 export const MALA_NOTA = 'La calificación va de 0 a 100'
 
 /** The delivery of the student before or after, in the same task. */
-export function companera({ alumnos, celda }: Libro, tarea: number, from: number, step: 1 | -1): number | undefined {
-  const all = alumnos.flatMap(a => celda(a.idUser, tarea)?.idEntregable ?? [])
+export function companera({ alumnos, deTarea }: Libro, tarea: number, from: number, step: 1 | -1): number | undefined {
+  const cells = deTarea(tarea)
+  const all = alumnos.flatMap(a => cells.get(a.idUser)?.idEntregable ?? [])
   const here = all.indexOf(from)
   return here < 0 ? undefined : all[here + step]
 }

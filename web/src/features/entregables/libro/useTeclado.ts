@@ -2,13 +2,13 @@
  * The keys of the grade book: arrows, Home, End and the page keys move, Enter opens the review (of what is missing: gives more time) or edits the grade, digits begin a grade,
  * Delete empties it, Escape leaves, Ctrl+Z takes the last change back. Tab leaves the grid, as in any other.
  */
-import type { Celda } from '@eleva/contract'
+import type { CeldaDeLibro } from '@eleva/contract'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type AlumnoDeLibro, notaDe, type TareaDeLibro, type Vista } from './libro.ts'
 
 export type Lugar = { fila: number; columna: number }
 /** What is typed, and the cell as it was when that began. */
-export type Edita = { texto: string; mala: boolean; celda: Celda }
+export type Edita = { texto: string; mala: boolean; celda: CeldaDeLibro }
 
 const PAGE = 10
 
@@ -18,7 +18,7 @@ export type TecladoProps = {
   /** A grade is being typed there: the row stays, whatever else changes. */
   onEdit: (alumno: AlumnoDeLibro) => void
   /** @param celda as it was when the grade was begun: what came in meanwhile is not overwritten unseen */
-  onGrade: (alumno: AlumnoDeLibro, celda: Celda, nota: number | null) => void
+  onGrade: (alumno: AlumnoDeLibro, celda: CeldaDeLibro, nota: number | null) => void
   onUndo: () => void
   /** More time is to be given for what is missing. */
   onProrroga: (alumno: AlumnoDeLibro, tarea: TareaDeLibro) => void
@@ -74,12 +74,12 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
     before.current = abierta
     const id = abierta ?? was
     if (abierta === was || id === undefined) return
-    for (const [columna, t] of tareas.entries()) {
-      const fila = filas.findIndex(a => libro.celda(a.idUser, t.idTarea)?.idEntregable === id)
-      if (fila < 0) continue
-      setLugar({ fila, columna })
-      if (abierta === undefined) follow.current = true
-    }
+    const cell = libro.porId(id)
+    const columna = tareas.findIndex(t => t.idTarea === cell?.unidadActividad_id)
+    const fila = filas.findIndex(a => a.idUser === cell?.id_usuario_grupo_alumno)
+    if (columna < 0 || fila < 0) return
+    setLugar({ fila, columna })
+    if (abierta === undefined) follow.current = true
   }, [abierta, filas, tareas, libro])
 
   const celdaDe = ({ fila, columna }: Lugar) => {

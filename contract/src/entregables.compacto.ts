@@ -1,0 +1,117 @@
+/** The grade book as it travels: columns in place of cells, and dates once for all who have the same (ADR 070). */
+import * as z from 'zod'
+import { type Celda, type Cuaderno, Cuaderno as Entero, PlazoDeTarea, Tarea } from './entregables.formas.ts'
+
+const enteros = z.array(z.int())
+
+/** For whom: everybody of some classes of learners, or learners by themselves, which then says more than their class does. */
+export const PlazoDeClase = PlazoDeTarea.extend({ clases: enteros })
+export type PlazoDeClase = z.infer<typeof PlazoDeClase>
+
+/** Bits of `marcas`. */
+const [RECIBIDO, DEVUELTA, EN_REVISION] = [1, 2, 4]
+
+/** What a page asks for with `compacto`. Columns of the same length, in the same order. */
+export const CuadernoCompacto = Entero.omit({ resultSet: true, alumnos: true, plazos: true }).extend({
+  /** `calificar`: 1 where the reader may. */
+  alumnos: z.object({ id: enteros, nombre: z.array(z.string()), email: z.array(z.string()), calificar: enteros }),
+  tareas: z.array(Tarea),
+  celdas: z.object({
+    id: enteros,
+    tarea: enteros,
+    alumno: enteros,
+    calificacion: z.array(z.int().nullable()),
+    /** 1 received + 2 returned + 4 begun. */
+    marcas: enteros,
+    /** Milliseconds. */
+    entregado_en: enteros,
+    version: enteros,
+  }),
+  /** What few cells have. */
+  pasos: z.array(z.object({ id: z.int(), cuenta_en: z.string().nullable(), hecho_en: z.string().nullable() })),
+  /** Learners for whom the same dates hold; who is in none has none. */
+  clases: z.array(enteros),
+  plazos: z.array(PlazoDeClase),
+})
+export type CuadernoCompacto = z.infer<typeof CuadernoCompacto>
+
+/** What the grid shows of a cell; the rest is read with its review. */
+export type CeldaDeLibro = Omit<Celda, 'tareaURL' | 'file_name' | 'comentarios'>
+/** A book as pages work with it, however it came. */
+export type LibroLeido = Omit<Cuaderno, 'resultSet' | 'plazos'> & {
+  resultSet: CeldaDeLibro[]
+  clases: number[][]
+  plazos: PlazoDeClase[]
+}
+
+/** @param libro also as a server of the version before sends it */
+export function libroLeido(libro: Cuaderno | CuadernoCompacto): LibroLeido {
+  if (!('celdas' in libro)) return { ...libro, clases: [], plazos: libro.plazos.map(p => ({ ...p, clases: [] })) }
+  const { celdas, pasos, alumnos, ...rest } = libro
+  const deMas = new Map(pasos.map(p => [p.id, p]))
+  return {
+    ...rest,
+    alumnos: alumnos.id.map((idUser, i) => ({
+      idUser,
+      nombre: alumnos.nombre[i]!,
+      email: alumnos.email[i]!,
+      puede: { calificar: alumnos.calificar[i] === 1 },
+    })),
+    resultSet: celdas.id.map((idEntregable, i) => {
+      const marcas = celdas.marcas[i]!
+      const { cuenta_en = null, hecho_en = null } = deMas.get(idEntregable) ?? {}
+      return {
+        idEntregable,
+        unidadActividad_id: celdas.tarea[i]!,
+        id_usuario_grupo_alumno: celdas.alumno[i]!,
+        calificacion: celdas.calificacion[i]!,
+        recibido: marcas & RECIBIDO ? 1 : 0,
+        devuelta: marcas & DEVUELTA ? 1 : 0,
+        en_revision: marcas & EN_REVISION ? 1 : 0,
+        entregado_en: new Date(celdas.entregado_en[i]!).toISOString(),
+        cuenta_en,
+        hecho_en,
+        version: celdas.version[i]!,
+      }
+    }),
+  }
+}
+
+export type FechasDeLibro = { clases: readonly (readonly number[])[]; plazos: readonly PlazoDeClase[] }
+
+/** Until when a task is taken from a learner, of a book: `de` says it; undefined where it has no dates. */
+export function fechasDeLibro({ clases, plazos }: FechasDeLibro) {
+  const claseDe = new Map(clases.flatMap((ids, n) => ids.map(id => [id, n] as const)))
+  const propios = new Map<number, Map<number, PlazoDeClase>>()
+  const deClases = new Map<number, Map<number, PlazoDeClase>>()
+  const put = (all: typeof propios, { idTarea }: PlazoDeClase, whom: readonly number[], plazo: PlazoDeClase) => {
+    if (whom.length === 0) return
+    const here = all.get(idTarea) ?? new Map<number, PlazoDeClase>()
+    all.set(idTarea, here)
+    for (const one of whom) here.set(one, plazo)
+  }
+  for (const p of plazos) {
+    put(propios, p, p.alumnos, p)
+    put(deClases, p, p.clases, p)
+  }
+  const deClase = (clase: number | undefined, tarea: number) =>
+    clase === undefined ? undefined : deClases.get(tarea)?.get(clase)
+  return {
+    claseDe: (alumno: number) => claseDe.get(alumno),
+    deClase,
+    /** Learners who have dates of their own for a task. */
+    propiosDe: (tarea: number): ReadonlyMap<number, PlazoDeClase> | undefined => propios.get(tarea),
+    de: (alumno: number, tarea: number) => propios.get(tarea)?.get(alumno) ?? deClase(claseDe.get(alumno), tarea),
+  }
+}
+
+/** The same dates with every learner named, as pages of the version before read them. */
+export function plazosPorAlumno({ clases, plazos }: FechasDeLibro): PlazoDeTarea[] {
+  const { propiosDe } = fechasDeLibro({ clases, plazos })
+  return plazos.flatMap(({ clases: suyas, ...plazo }) => {
+    const own = propiosDe(plazo.idTarea)
+    const alumnos = suyas.flatMap(n => clases[n] ?? []).filter(id => !own?.has(id))
+    const all = [...plazo.alumnos, ...alumnos].sort((a, b) => a - b)
+    return all.length ? [{ ...plazo, alumnos: all }] : []
+  })
+}
