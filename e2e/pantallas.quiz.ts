@@ -118,4 +118,44 @@ export const quizScreens: State[] = [
       await page.getByText(/^Pregunta \d de 5$/).waitFor()
     },
   },
+  {
+    who: 'coach',
+    what: 'grading by hand, with a rubric and a file',
+    path: '/preguntas/73?ver=resultados',
+    ready: row('Mateo Morales'),
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^Calificar a mano/ })
+        .first()
+        .click()
+      await page.getByText('Rúbrica: Comentario a un trabajo').waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'the attempts of one person at a quiz',
+    path: '/preguntas/73?ver=resultados',
+    ready: row('Mateo Morales'),
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^Intentos/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Dar otro intento' }).waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'an answer that somebody chose, and what to do in place of deleting it',
+    path: '/preguntas/73',
+    ready: row('La mitad del grupo'),
+    except: /status of 409/,
+    open: async page => {
+      await page.getByRole('button', { name: /^Más acciones de La mitad/ }).click()
+      await page.getByRole('menuitem', { name: 'Respuestas' }).click()
+      await page.getByRole('button', { name: /^Eliminar Volver a explicar/ }).click()
+      await page.getByRole('button', { name: 'Eliminar respuesta' }).click()
+      await page.getByText(/^Quienes la eligieron la ven/).waitFor()
+    },
+  },
 ]

@@ -77,6 +77,8 @@ async function fetchAhead({ para, leidas }: Extract<AlTrabajador, { tipo: 'adela
   if (!reply.ok) return
   const { [para]: files = [] } = (await reply.json()) as Record<string, string[]>
   for (const file of files) {
+    // Another version's pages ask for other pieces; and it does not take over while this one is at work.
+    if (self.registration.waiting) return
     // A line that is lost ends it; what is left comes with the next page.
     await piezas.handle({ request: new Request(file), event: event as never })
   }

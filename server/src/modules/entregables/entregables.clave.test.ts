@@ -106,6 +106,10 @@ describe('what was done before the one that stands', () => {
     expect((await send(carta('https://ejemplo.mx/telefono', haceMinutos(90)))).status).toBe(409)
     expect(await v.mine()).toMatchObject({ estado: 'devuelta' })
   })
+  test('by a few seconds it is not before: two pages do not measure the clock alike', async () => {
+    await send(carta('https://ejemplo.mx/2', haceMinutos(10)))
+    expect((await send(carta('https://ejemplo.mx/3', haceMinutos(10.5)))).status).toBe(200)
+  })
   test('a clock that nobody compared, or in the future, shuts nobody out', async () => {
     await send(carta('https://ejemplo.mx/futuro', { momento: '2199-01-01T00:00:00Z', reloj: 1 }))
     expect((await send(carta('https://ejemplo.mx/2', haceMinutos(0)))).status).toBe(200)

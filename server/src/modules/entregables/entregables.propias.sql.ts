@@ -27,7 +27,8 @@ const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_
 
 /**
  * What of a delivery decides whether another version is taken. One that was returned, and a correction in the place of which another one comes,
- * has the moment of the return, and not the dates of the activity.
+ * has the moment of the return, and not the dates of the activity. `despues` is when the one that stands was done, of what was done before it: by more
+ * than two pages on a slow line may differ in what they take for the server's clock.
  */
 type Antes = { entrega: EntregaPropia; repetida: boolean; despues: string | null; file_url: string; calificacion: number | null; entregas: number; devuelta: boolean; corrige: boolean; hasta: string | null; tarde: boolean; hecho: string | null } // biome-ignore format: one row
 
@@ -40,7 +41,7 @@ const lockAntes = async (
 ): Promise<Antes | undefined> => {
   const { rows } = await sql<Antes>`
     select ${mine} as entrega, coalesce(e.clave = ${dicho.clave ?? null}::uuid, false) or exists (select from entregas_versiones v where v.entrega_id = e.id and v.clave = ${dicho.clave ?? null}::uuid) as repetida,
-      case when e.dicho_en > ${dichoEn(dicho)}::timestamptz then ${enZona('e.dicho_en')} end as despues, e.file_url, e.calificacion, e.entregas, e.devuelta_en is not null as devuelta, e.devuelta_en is not null or (e.cuenta_en is not null and e.cuenta_en is distinct from e.hecho_en) as corrige,
+      case when e.dicho_en > ${dichoEn(dicho)}::timestamptz + interval '1 minute' then ${enZona('e.dicho_en')} end as despues, e.file_url, e.calificacion, e.entregas, e.devuelta_en is not null as devuelta, e.devuelta_en is not null or (e.cuenta_en is not null and e.cuenta_en is distinct from e.hecho_en) as corrige,
       ${enZona('e.corregir_hasta')} as hasta, coalesce(e.corregir_hasta < coalesce(h.hecho, now()), false) as tarde, to_json(h.hecho) as hecho
     from entregas e cross join lateral (select case when d.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and now() - interval '1 minute'
         or (d.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and e.corregir_hasta and e.corregir_hasta < now()) then d.dicho end as hecho

@@ -1,0 +1,127 @@
+/**
+ * A week without a line: a course is taken along, done day by day on a phone that is switched off each night, and comes back to a session that ended
+ * and a task that is no more.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { connect } from '../../server/src/kit/db.ts'
+import { enter } from '../gente.ts'
+import { databaseOf } from '../servidor.ts'
+import { urlOf } from './alumna.ts'
+import { openCuaderno } from './cuaderno.ts'
+import { openPartida } from './partida.ts'
+
+const DAY = 86_400_000
+const LINK = 'https://example.com/mi-semana'
+const DOUBT = '¿Cómo comparto esto con mi grupo?'
+/** Until all has gone, once there is a line and a session (ms). */
+const SETTLE_MS = 90_000
+
+async function take(page: Page) {
+  await page.getByRole('button', { name: 'Más opciones del curso' }).click()
+  await page.getByRole('menuitem', { name: 'Llevar sin conexión' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Llevar sin conexión' })
+  await dialog
+    .getByRole('radio', { name: /^Solo texto/ })
+    .first()
+    .check()
+  await dialog.getByRole('button', { name: /^Descargar / }).click()
+  await dialog.getByText(/^Ya puedes abrirlo sin conexión/).waitFor({ timeout: 60_000 })
+  await page.keyboard.press('Escape')
+}
+
+const keptHere = (page: Page) => page.getByText('Guardado aquí').first().waitFor()
+
+/** @returns what of it is lost or doubled, what the server did not take with its words, and how many waited on the last day */
+export async function playSemana(chromium: string) {
+  const partida = await openPartida(chromium)
+  const { linea, telefono, curso, data, who } = partida
+  const cuaderno = openCuaderno()
+  /** The phone was off for the night; its clock says the day. */
+  const morning = async (day: number, path: string) => {
+    await telefono.killBrowser()
+    telefono.setClock(day * DAY)
+    const page = await telefono.page()
+    await page.goto(linea.origin + path, { waitUntil: 'commit' })
+    return page
+  }
+  const tick = async (page: Page, { id, nombre }: { id: number; nombre: string }) => {
+    await page.getByRole('checkbox', { name: nombre, exact: true }).check()
+    await keptHere(page)
+    cuaderno.note('marca', String(id), '')()
+  }
+  try {
+    await take(await telefono.page())
+    linea.offFor(DAY)
+    const gone = curso.marcas.pop()!
+    const first = await morning(0, urlOf(curso))
+    for (const marca of curso.marcas.slice(0, 3)) await tick(first, marca)
+    await first.getByRole('checkbox', { name: gone.nombre, exact: true }).check()
+
+    const second = await morning(2, urlOf(curso))
+    for (const marca of curso.marcas.slice(3, 5)) await tick(second, marca)
+    await second.getByRole('button', { name: `Comenzar: ${curso.quiz.nombre}` }).click()
+    const quiz = second.getByRole('dialog')
+    for (const [i, { id, respuestas }] of curso.quiz.preguntas.entries()) {
+      await quiz.getByText(`Pregunta ${i + 1} de ${curso.quiz.preguntas.length}`).waitFor()
+      await quiz
+        .getByRole('radio')
+        .nth(i % 4)
+        .check()
+      await quiz.getByText('Guardado aquí').waitFor()
+      cuaderno.note('respuesta', String(id), String(respuestas[i % 4]))()
+      if (i + 1 < curso.quiz.preguntas.length) await quiz.getByRole('button', { name: 'Siguiente' }).click()
+    }
+    await quiz.getByRole('button', { name: 'Finalizar Evaluación' }).click()
+    await quiz.getByRole('heading', { name: 'Se finaliza cuando vuelva la conexión' }).waitFor()
+
+    const fourth = await morning(4, urlOf(curso))
+    await fourth.getByRole('button', { name: `Entregar: ${curso.entrega.nombre}` }).click()
+    const dialog = fourth.getByRole('dialog')
+    await dialog.getByText('Un enlace').click()
+    await dialog.getByLabel('Enlace de tu trabajo').fill(LINK)
+    await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await keptHere(fourth)
+    cuaderno.note('entrega', String(curso.entrega.id), LINK)()
+    await fourth.goto(linea.origin + urlOf(curso, curso.objetivo), { waitUntil: 'commit' })
+    await fourth.getByRole('tab', { name: /^Dudas/ }).click()
+    await fourth.getByLabel('Tu duda').fill(DOUBT)
+    await fourth.getByRole('button', { name: 'Enviar duda' }).click()
+    await keptHere(fourth)
+    cuaderno.note('duda', DOUBT, '')()
+
+    const last = await morning(7, '/sin-conexion')
+    await last.getByText(`Realizada: «${curso.marcas[0]!.nombre}»`).waitFor()
+    const esperaban = await last.getByText('Guardado aquí').count()
+    const database = connect(databaseOf(data), 2)
+    try {
+      await database.sql`delete from sesiones_web where usuario_id = ${who.id}`
+      await database.sql`delete from actividades where id = ${gone.id}`
+      linea.on()
+      // Whoever comes back is asked who they are first, and loses nothing by it.
+      await last.goto(linea.origin + urlOf(curso), { waitUntil: 'commit' })
+      await last.waitForURL(/login|ingres/)
+      const antes = await cuaderno.compare(database, who)
+      const { headers } = await enter(linea.origin, database, who)
+      const cookies = headers.cookie!.split('; ').map(c => ({ name: c.split('=')[0]!, value: c.slice(c.indexOf('=') + 1), url: linea.origin })) // biome-ignore format: one chain
+      await last.context().addCookies(cookies)
+      await last.goto(`${linea.origin}/sin-conexion`, { waitUntil: 'commit' })
+      const until = performance.now() + SETTLE_MS
+      let cuenta = await cuaderno.compare(database, who)
+      while (cuenta.perdidos.length > 0 && performance.now() < until) {
+        await sleep(500)
+        cuenta = await cuaderno.compare(database, who)
+      }
+      const no = last.getByRole('listitem').filter({ hasText: `Realizada: «${gone.nombre}»` })
+      await no.first().waitFor()
+      const [intento] = await database.sql<{ calificacion: number; intentos: number }[]>`
+        select max(calificacion)::int as calificacion, count(*)::int as intentos from intentos where usuario_id = ${who.id}`
+      return { ...cuenta, esperaban, antesDeEntrar: antes.perdidos.length, intento, noTomado: (await no.allTextContents()).join(' ') } // biome-ignore format: one value
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await partida.close()
+  }
+}
