@@ -5,7 +5,7 @@ import { heading, row, type State, text } from './pantallas.base.ts'
 
 /** Of the demo: the class that goes on, its course, and one that is over. */
 const [EN_VIVO, PASADA] = ['/eventos-stream?evento=1', '/eventos-stream?evento=2']
-const CURSO = '/contenido-curso-curricula-vivo?curricula=2&curso=8'
+const CURSO = '/contenido-curso-curricula-vivo?curricula=2&curso=9'
 const questions = (page: Page) => page.getByRole('list', { name: 'Preguntas de la clase' }).getByRole('listitem').first().waitFor() // biome-ignore format: one call
 
 const screens: State[] = [

@@ -1,6 +1,6 @@
 /** A quiz and the pages of exams. */
 import type { Page } from 'playwright-core'
-import { heading, type State } from './pantallas.base.ts'
+import { heading, row, type State } from './pantallas.base.ts'
 
 /** Quizzes of the demo: one that is only looked at, and one that is finished. */
 const [LOOKED_AT, FINISHED] = [39, 61]

@@ -11,6 +11,7 @@ import { RichText } from '../../kit/richtext/RichText.tsx'
 import { type CriterioElegido, Niveles } from '../entregables/revision/Niveles.parte.tsx'
 import { ArchivosDeRespuesta } from '../intentos/ArchivosDeRespuesta.parte.tsx'
 import classes from './Reactivos.module.css'
+import { plainOf } from './texto.ts'
 
 type Props = { intento: ResultadoDeQuiz | undefined; onClose: () => void }
 
@@ -79,7 +80,13 @@ function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: Resp
     )
   }
   return (
-    <Paper withBorder radius="lg" p="md" component="section" aria-label="Respuesta por calificar">
+    <Paper
+      withBorder
+      radius="lg"
+      p="md"
+      component="section"
+      aria-label={`Respuesta por calificar: ${plainOf(r.pregunta, 60)}`}
+    >
       <Stack gap="sm">
         <RichText html={r.pregunta} />
         {r.guia && (
