@@ -7,16 +7,13 @@ import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
 import { PEOPLE } from './people.ts'
-import { ready } from './trabajador.ts'
+import { cut, mend, ready } from './trabajador.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
 
 const INICIO = '/crear-contenido-curricula'
 const CURSO = '/contenido-curso-curricula?curricula=3&curso=1&unidad=4'
-
-const cut = (page: Page) => page.context().setOffline(true)
-const mend = (page: Page) => page.context().setOffline(false)
 
 /** Addresses that are kept of people, with the cache in which they are. */
 const kept = (page: Page) =>

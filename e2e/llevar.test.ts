@@ -5,14 +5,13 @@ import { expectNoViolations } from './axe.ts'
 import { expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
 import { FILM } from './pelicula.ts'
 import { send } from './salon.ts'
+import { cut, mend } from './trabajador.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
 
 const CORREO = 'lucia.lejana@llevar.mx'
 const OTRA = 'otra.persona@llevar.mx'
-const cut = (page: Page) => page.context().setOffline(true)
-const mend = (page: Page) => page.context().setOffline(false)
 
 /** A course with a film of ours, a plain activity, a quiz and a delivery; two learners follow it. */
 async function build(admin: Page) {

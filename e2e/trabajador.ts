@@ -1,5 +1,5 @@
 /** For journeys in which the worker is on. */
-import type { Page } from 'playwright-core'
+import type { Page, Worker } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** It stands, and what is behind the first screen was fetched ahead. */
@@ -18,3 +18,18 @@ export const ready = (page: Page) =>
       }),
     )
     .toBe(true)
+
+/** Whether a worker still has a line. One that does not answer is asked again; one that has ended reaches nobody. */
+const reaches = (worker: Worker) =>
+  Promise.race([
+    worker.evaluate(() => fetch('/salud', { cache: 'no-store' }).then(() => true, () => false)).catch(() => false),
+    new Promise<boolean>(resolve => setTimeout(resolve, 2_000, true)),
+  ]) // biome-ignore format: one race
+
+/** The line is cut, also for the worker: it hears of it by itself, and until then what it fetches arrives. */
+export async function cut(page: Page) {
+  const context = page.context()
+  await context.setOffline(true)
+  await expect.poll(async () => (await Promise.all(context.serviceWorkers().map(reaches))).some(Boolean)).toBe(false)
+}
+export const mend = (page: Page) => page.context().setOffline(false)
