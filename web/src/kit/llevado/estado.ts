@@ -20,12 +20,29 @@ export function mine(): string {
   return de
 }
 
+/** How often something was changed here: what was read meanwhile may lack it. */
+let changes = 0
+let turn: Promise<unknown> = Promise.resolve()
+/** One after the other: who reads what is kept does so after what was changed before. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = turn.then(work)
+  turn = done.catch(() => undefined)
+  return done
+}
+
 async function look(): Promise<void> {
-  try {
-    bultos.set(await (await openBase(mine())).getAll('bultos'))
-  } catch {
-    bultos.set([])
+  for (;;) {
+    const before = changes
+    const kept = await inTurn(async () => (await openBase(mine())).getAll('bultos')).catch((): Bulto[] => [])
+    if (before !== changes) continue
+    bultos.set(kept)
+    return
   }
+}
+
+function show(next: readonly Bulto[]) {
+  changes++
+  bultos.set(next)
 }
 
 /** Harmless to call again. */
@@ -37,9 +54,9 @@ export function openLlevado(): Promise<void> {
 
 /** At hand at once, so that two changes never undo each other. @throws where the browser keeps nothing, or has no room */
 export async function saveBulto(bulto: Bulto): Promise<void> {
-  bultos.set([...(bultos.get() ?? []).filter(b => b.id !== bulto.id), bulto].sort((a, b) => a.id - b.id))
+  show([...(bultos.get() ?? []).filter(b => b.id !== bulto.id), bulto].sort((a, b) => a.id - b.id))
   try {
-    await (await openBase(mine())).put('bultos', bulto)
+    await inTurn(async () => (await openBase(mine())).put('bultos', bulto))
     noteLlevado()
   } catch (error) {
     await look()
@@ -55,7 +72,7 @@ export async function changeBulto(id: number, what: Partial<Bulto>): Promise<voi
 }
 
 export async function removeBulto(id: number): Promise<void> {
-  bultos.set((bultos.get() ?? []).filter(b => b.id !== id))
-  await (await openBase(mine())).delete('bultos', id)
+  show((bultos.get() ?? []).filter(b => b.id !== id))
+  await inTurn(async () => (await openBase(mine())).delete('bultos', id))
   canal?.postMessage(0)
 }

@@ -231,7 +231,7 @@ test('with somebody else signed in by now nothing comes in, and a kept reply is 
   const page = await open()
   spoil = url => (url.startsWith('/api/contenidos/dudas') ? new Response('{}', { headers: { 'content-type': 'application/json', [DE]: 'otra' } }) : undefined) // biome-ignore format: one condition
   await page.llevar(manifest, 2, 'texto')
-  await vi.waitFor(() => expect(asked).toEqual(expect.arrayContaining(READS)))
+  await vi.waitFor(() => expect(asked).toEqual(expect.arrayContaining(READS)), { timeout: 4_000 })
   expect(boxes.boxes.get(`eleva-curso-${de}-7`)!.has(READS[1]!)).toBe(false)
   expect(first(page)!.estado).toBe('bajando')
 })
