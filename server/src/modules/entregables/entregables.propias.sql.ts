@@ -30,7 +30,7 @@ const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_
  * has the moment of the return, and not the dates of the activity. `despues` is when the one that stands was done, of what was done before it: by more
  * than two pages on a slow line may differ in what they take for the server's clock.
  */
-type Antes = { entrega: EntregaPropia; repetida: boolean; despues: string | null; file_url: string; calificacion: number | null; entregas: number; devuelta: boolean; corrige: boolean; hasta: string | null; tarde: boolean; hecho: string | null } // biome-ignore format: one row
+type Antes = { repetida: boolean; despues: string | null; file_url: string; calificacion: number | null; entregas: number; devuelta: boolean; corrige: boolean; hasta: string | null; tarde: boolean; hecho: string | null } // biome-ignore format: one row
 
 /** @param dicho when a correction was done, as its page says: it counts from the return on, for a day */
 const lockAntes = async (
@@ -40,7 +40,7 @@ const lockAntes = async (
   dicho: Dicho & Pick<Lugar, 'clave'> = {},
 ): Promise<Antes | undefined> => {
   const { rows } = await sql<Antes>`
-    select ${mine} as entrega, coalesce(e.clave = ${dicho.clave ?? null}::uuid, false) or exists (select from entregas_versiones v where v.entrega_id = e.id and v.clave = ${dicho.clave ?? null}::uuid) as repetida,
+    select coalesce(e.clave = ${dicho.clave ?? null}::uuid, false) or exists (select from entregas_versiones v where v.entrega_id = e.id and v.clave = ${dicho.clave ?? null}::uuid) as repetida,
       case when e.dicho_en > ${dichoEn(dicho)}::timestamptz + interval '1 minute' then ${enZona('e.dicho_en')} end as despues, e.file_url, e.calificacion, e.entregas, e.devuelta_en is not null as devuelta, e.devuelta_en is not null or (e.cuenta_en is not null and e.cuenta_en is distinct from e.hecho_en) as corrige,
       ${enZona('e.corregir_hasta')} as hasta, coalesce(e.corregir_hasta < coalesce(h.hecho, now()), false) as tarde, to_json(h.hecho) as hecho
     from entregas e cross join lateral (select case when d.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and now() - interval '1 minute'
@@ -50,6 +50,13 @@ const lockAntes = async (
   )
   return rows[0]
 }
+
+/** Of one that is there, and locked. */
+async function getEntrega(db: Db, usuarioId: number, actividadId: number): Promise<EntregaPropia> {
+  const { rows } = await sql<{ entrega: EntregaPropia }>`
+    select ${mine} as entrega from entregas e where e.usuario_id = ${usuarioId} and e.actividad_id = ${actividadId}`.execute(db)
+  return rows[0]!.entrega
+} // biome-ignore format: one statement
 
 /** @returns when it was done without a connection; null for now */
 async function requireTiempo(
@@ -97,7 +104,7 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
     curso: actividad.curso ?? '',
   })
   if (before?.repetida) {
-    const { entrega } = before
+    const entrega = await getEntrega(db, usuarioId, lugar.actividad_id)
     return { entrega, changed: false, corrected: false, datos: datosDe(entrega.id) }
   }
   if (actividad.entregable === MODO.ninguno) throw conflict('En esta actividad no se entrega nada.')
