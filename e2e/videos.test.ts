@@ -260,6 +260,8 @@ test('on a phone on its side the video takes the width, its buttons can be hit, 
   const tap = () => page.touchscreen.tap(picture.x + picture.width / 2, picture.y + 40)
   await tap()
   await page.waitForFunction(() => !document.querySelector('video')!.paused)
+  // The bar hears of it a moment later, and until then a tap means what it meant.
+  await page.waitForFunction(() => !document.querySelector('media-controller')!.hasAttribute('mediapaused'))
   await tap()
   await page.waitForFunction(() => document.querySelector('video')!.paused)
   await page.getByRole('button', { name: 'reproducir', exact: true }).waitFor()
