@@ -41,7 +41,7 @@ test.each<[string, number, string, Marco?]>([
   ['the public programme', 118_000, '/canopi'],
   ['the public catalogue', 120_000, '/canopi-cursos'],
   ['the public calendar', 120_000, '/capacitacion-calendario'],
-  ['the start', 163_000, '/crear-contenido-curricula', 'aprende'],
+  ['the start', 163_500, '/crear-contenido-curricula', 'aprende'],
   ['the start of who teaches', 176_000, '/crear-contenido-curricula', 'ensena'],
   ['the courses of a curriculum', 166_000, '/cursos-curricula', 'aprende'],
   ['a course', 180_000, '/contenido-curso-curricula', 'aprende'],

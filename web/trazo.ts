@@ -30,13 +30,17 @@ export const writeFirst = (): Plugin => ({
               .replace(new RegExp(`\\s*<link rel="modulepreload"[^>]*href="/assets/${whole}">`), '')
               .replace(entry.fileName, `assets/${whole}`)
           : text
-      return own(html)
-        .replace('<script src="/theme.js"></script>', () => `<script>${theme.trim()}</script>`)
-        .replace(/<link rel="stylesheet" crossorigin href="\/(assets\/[^"]+\.css)">/g, (_link, file: string) => {
-          const style = bundle[file]
-          if (style?.type !== 'asset') throw new Error(`${file} is not in the build`)
-          return `<style nonce="__NONCE__">${style.source}</style><link rel="stylesheet" disabled href="/${file}">`
-        })
+      return (
+        own(html)
+          // The page's text, its styles and its font go before what the text can be read without.
+          .replace(/(<link rel="modulepreload"|<script type="module") crossorigin/g, '$& fetchpriority="low"')
+          .replace('<script src="/theme.js"></script>', () => `<script>${theme.trim()}</script>`)
+          .replace(/<link rel="stylesheet" crossorigin href="\/(assets\/[^"]+\.css)">/g, (_link, file: string) => {
+            const style = bundle[file]
+            if (style?.type !== 'asset') throw new Error(`${file} is not in the build`)
+            return `<style nonce="__NONCE__">${style.source}</style><link rel="stylesheet" disabled href="/${file}">`
+          })
+      )
     },
   },
 })

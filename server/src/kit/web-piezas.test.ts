@@ -27,7 +27,9 @@ const named = (html: string) => [...html.matchAll(/href="\/assets\/([^"]+)"/g)].
 
 test('a page names what stands around its screen and the screen, each once, and nothing that it begins with anyway', () => {
   expect(named(piezas('/usuarios/7', learner))).toEqual(['session.js', 'Shell.js', 'marco.js', 'marco.css', 'Grupo.js']) // biome-ignore format: one list
-  expect(piezas('/usuarios/7', learner)).toContain('<link rel="modulepreload" crossorigin href="/assets/Grupo.js">')
+  expect(piezas('/usuarios/7', learner)).toContain(
+    '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/Grupo.js">',
+  )
 })
 
 test('who teaches has another frame', () => {

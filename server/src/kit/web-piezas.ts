@@ -57,7 +57,7 @@ export function createPiezas(manifest: Record<string, Chunk>, { marcos, rutas, l
       .map(file =>
         file.endsWith('.css')
           ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-          : `<link rel="modulepreload" crossorigin href="/${file}">`,
+          : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
       )
     kept.set(key, links.join(''))
     return links.join('')

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { openLive } from '../kit/api/live.ts'
 import { ConfirmHost } from '../kit/feedback/ConfirmHost.tsx'
 import { Toaster } from '../kit/feedback/Toaster.tsx'
+import { useSteps } from '../kit/load/useSteps.ts'
 import { userOptions } from '../kit/page/session.tsx'
 import { readEntorno } from './entorno.ts'
 import { SalidaHost } from './SalidaHost.tsx'
@@ -12,11 +13,12 @@ import '@mantine/notifications/styles.layer.css'
 export function Hosts() {
   const client = useQueryClient()
   useEffect(() => openLive(user => client.setQueryData(userOptions.queryKey, user), readEntorno().polling), [client])
+  const standing = useSteps(3)
   return (
     <>
       <Toaster />
-      <ConfirmHost />
-      <SalidaHost />
+      {standing > 1 && <ConfirmHost />}
+      {standing > 2 && <SalidaHost />}
     </>
   )
 }

@@ -15,13 +15,13 @@ import { cssVariablesResolver, theme } from '../kit/theme/theme.ts'
 import { LearnerShell } from './LearnerShell.tsx'
 import { marcos } from './marcos.ts'
 import { isLearner } from './menu.aprender.ts'
-import { firstScreen } from './trazo/relevo.ts'
+import { firstCalm } from './trazo/relevo.ts'
 import { usePush } from './usePush.ts'
 
 // What answers an action comes after the screen itself: a slow phone can be used sooner.
 const Hosts = lazy(
   async () => {
-    await firstScreen()
+    await firstCalm()
     return { default: (await import('./Hosts.tsx')).Hosts }
   },
   { silent: true },

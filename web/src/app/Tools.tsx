@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Anillo } from '../features/contenidos/llevar/Anillo.parte.tsx'
 import { lazy } from '../kit/load/lazy.tsx'
+import { useSteps } from '../kit/load/useSteps.ts'
 import { Bell } from './Bell.tsx'
 import classes from './HeaderTools.module.css'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -14,6 +15,8 @@ const Palette = lazy(() => import('./Palette.tsx').then(m => ({ default: m.Palet
 
 export function Tools({ palette }: { palette: 'box' | 'icon' }) {
   const [asked, setAsked] = useState(0)
+  // From the right end on: what stands does not move.
+  const standing = useSteps(4)
   const open = () => setAsked(n => n + 1)
   useEffect(() => {
     const onKey = (e: KeyboardEvent) => {
@@ -26,7 +29,7 @@ export function Tools({ palette }: { palette: 'box' | 'icon' }) {
   }, [])
   return (
     <div className={classes.tools}>
-      {palette === 'box' && (
+      {palette === 'box' && standing > 2 && (
         <UnstyledButton
           className={classes.palette!}
           onClick={open}
@@ -38,20 +41,22 @@ export function Tools({ palette }: { palette: 'box' | 'icon' }) {
           <kbd>Ctrl K</kbd>
         </UnstyledButton>
       )}
-      <Tooltip label="Buscar o ir a">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label="Buscar o ir a"
-          onClick={open}
-          className={palette === 'box' ? classes.small! : undefined}
-        >
-          <IconSearch size={20} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
-      <Anillo />
-      <Bell />
+      {standing > 2 && (
+        <Tooltip label="Buscar o ir a">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label="Buscar o ir a"
+            onClick={open}
+            className={palette === 'box' ? classes.small! : undefined}
+          >
+            <IconSearch size={20} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {standing > 3 && <Anillo />}
+      {standing > 1 && <Bell />}
       <ProfileMenu />
       {asked > 0 && (
         <Suspense>

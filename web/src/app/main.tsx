@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../kit/api/cache.ts'
 import { load, watchLoading } from '../kit/load/load.ts'
@@ -19,13 +19,18 @@ const tell = vigilar(() => router.state.matches.at(-1)?.routeId ?? '')
 const router = createAppRouter(queryClient, error => tell(error, 'pantalla'))
 
 void firstScreen().then(bringTitulos)
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const root = createRoot(document.getElementById('root')!)
+const draw = () =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+// The first screen is drawn at once, when all that it begins with is there, and all of this in short steps: in one go it would hold a slow
+// phone up for the better part of a second, in which no press is answered.
+setTimeout(() => void router.load().then(() => startTransition(draw)))
 
 // Once the page stands. Where it cannot be had all goes on without.
 const begin = () =>

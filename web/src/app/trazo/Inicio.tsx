@@ -14,10 +14,12 @@ import type { ReactNode } from 'react'
 import todo from '../../features/agenda/PorHacer.module.css'
 import { TRAMOS } from '../../features/agenda/palabras.ts'
 import beside from '../../features/curriculas/ConClase.module.css'
-import { wordsOfNext } from '../../features/curriculas/palabras.ts'
+import line from '../../features/curriculas/ProximaClase.module.css'
+import { nameOf, wordsOfNext } from '../../features/curriculas/palabras.ts'
 import next from '../../features/curriculas/Siguiente.module.css'
 import cards from '../../features/curriculas/Tarjetas.module.css'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
+import { formatClase } from '../../kit/page/dates.ts'
 import page from '../../kit/page/PageShell.module.css'
 import type { Leido } from './leido.ts'
 
@@ -79,7 +81,7 @@ function ConClase({
     return (
       <>
         {children}
-        {clase && <div className="e-trazo-luego" />}
+        {clase && <Luego clase={clase} />}
       </>
     )
   return (
@@ -98,6 +100,21 @@ const Clase = ({ clase }: { clase: ProximaClase }) => (
       <span className="e-oculto">Tu próxima clase: </span>
       {clase.nombre_sesion}
     </h2>
+  </section>
+)
+
+/** The hour is the device's to say: its place alone is here. */
+const Luego = ({ clase }: { clase: ProximaClase }) => (
+  <section className={line.linea}>
+    <span className="e-trazo-icono" />
+    <div className={line.palabras}>
+      <h2 className="e-trazo-h5">Tu próxima clase</h2>
+      <div className={line.datos}>
+        <p className={`${line.cuando} e-trazo-hueco`}>{formatClase(clase.inicia, clase.termina)}</p>
+        <p className={line.con}>{nameOf(clase)}</p>
+      </div>
+    </div>
+    <div className="e-trazo-boton" />
   </section>
 )
 

@@ -69,3 +69,15 @@ export const firstScreen = (): Promise<void> =>
     })
     watch.observe(root, { childList: true, subtree: true })
   }))
+
+/** Nothing to do for so long (ms): it is not waited for any more. */
+const IDLE_MS = 1_000
+
+/** @returns resolves when the first screen stands and the browser has nothing else to do: for what nobody looks at */
+export const firstCalm = async (): Promise<void> => {
+  await firstScreen()
+  await new Promise<void>(resolve => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: IDLE_MS })
+    else setTimeout(resolve, BEHIND_MS)
+  })
+}

@@ -5,10 +5,10 @@ import { Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { lazy } from '../../kit/load/lazy.tsx'
 import classes from './ConClase.module.css'
+import { ClaseDeLuego } from './ProximaClase.tsx'
 
 // Most days have none.
-const ClaseDeHoy = lazy(() => import('./ProximaClase.tsx').then(m => ({ default: m.ClaseDeHoy })))
-const ClaseDeLuego = lazy(() => import('./ProximaClase.tsx').then(m => ({ default: m.ClaseDeLuego })))
+const ClaseDeHoy = lazy(() => import('./ClaseDeHoy.tsx').then(m => ({ default: m.ClaseDeHoy })))
 
 function isToday({ inicia, momento, hora_inicio, fecha_consumo_inicio }: ProximaClase): boolean {
   if (momento === 'durante') return true
@@ -37,9 +37,7 @@ export function ConClase({ clase, children }: { clase: ProximaClase | null; chil
   return (
     <>
       {children}
-      <Suspense fallback={<Skeleton radius="lg" height={74} role="status" aria-label="Cargando" aria-busy />}>
-        <ClaseDeLuego clase={clase} />
-      </Suspense>
+      <ClaseDeLuego clase={clase} />
     </>
   )
 }

@@ -1,15 +1,20 @@
-/** A learner's next class of an academic session, as a card or as a line (ui, mock-up 02). */
-import { type ProximaClase, sesionesRoutes } from '@eleva/contract'
-import { ActionIcon, Badge, Button, Title, Tooltip } from '@mantine/core'
-import { IconBroadcast, IconCalendarDown, IconCalendarEvent } from '@tabler/icons-react'
+/** A learner's next class of an academic session, as a line (ui, mock-up 02). */
+import type { ProximaClase } from '@eleva/contract'
+import { Button, Title } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useDownload } from '../../kit/api/query.ts'
-import { formatClase, formatHour } from '../../kit/page/dates.ts'
+import { Suspense } from 'react'
+import { lazy } from '../../kit/load/lazy.tsx'
+import { formatClase } from '../../kit/page/dates.ts'
 import classes from './ProximaClase.module.css'
+import { nameOf } from './palabras.ts'
+
+// What says a button's name over it is more than the rest of a start: it comes behind.
+const Bajar = lazy(() => import('./BajarClase.tsx').then(m => ({ default: m.BajarClase })))
 
 const verb = ({ momento }: ProximaClase) => (momento === 'durante' ? 'Entrar a la clase' : 'Ver contenido')
 
-const VerContenido = ({ clase, ...button }: { clase: ProximaClase; fullWidth?: boolean }) => (
+export const VerContenido = ({ clase, ...button }: { clase: ProximaClase; fullWidth?: boolean }) => (
   <Button
     variant={clase.momento === 'durante' ? 'vivo' : 'light'}
     {...button}
@@ -30,43 +35,12 @@ const VerContenido = ({ clase, ...button }: { clase: ProximaClase; fullWidth?: b
   </Button>
 )
 
-function Calendario({ clase }: { clase: ProximaClase }) {
-  const file = useDownload(sesionesRoutes.calendario, 'clase.ics', 'No se pudo bajar la clase. Vuelve a intentarlo.')
-  return (
-    <Tooltip label="Añadir a mi calendario">
-      <ActionIcon
-        variant="default"
-        size={40}
-        aria-label={`Añadir a mi calendario: ${clase.nombre_sesion}`}
-        loading={file.isPending}
-        onClick={() => file.mutate({ params: { id: clase.id } })}
-      >
-        <IconCalendarDown size={20} stroke={1.75} />
-      </ActionIcon>
-    </Tooltip>
-  )
-}
-
-export function ClaseDeHoy({ clase }: { clase: ProximaClase }) {
-  const now = clase.momento === 'durante'
-  return (
-    <section className={classes.tarjeta} aria-labelledby="tu-proxima-clase">
-      <Badge color={now ? 'danger' : 'warning'} leftSection={<IconBroadcast size={14} stroke={2.2} aria-hidden />}>
-        {now ? 'En vivo' : 'Hoy'}
-      </Badge>
-      <p className={classes.hora}>{clase.hora_inicio ? formatHour(clase.inicia) : clase.horario}</p>
-      <Title order={2} size="h4" id="tu-proxima-clase" className={classes.titulo!}>
-        <span className={classes.oculto}>Tu próxima clase: </span>
-        {clase.nombre_sesion}
-      </Title>
-      {clase.organizador && <p className={classes.con}>con {clase.organizador}</p>}
-      <div className={classes.pie}>
-        <VerContenido clase={clase} fullWidth />
-        {!now && clase.de === 'sesion' && <Calendario clase={clase} />}
-      </div>
-    </section>
-  )
-}
+/** Its place: as large as what comes. */
+export const Calendario = (props: { clase: ProximaClase }) => (
+  <Suspense fallback={<div className={classes.hueco} aria-busy />}>
+    <Bajar {...props} />
+  </Suspense>
+)
 
 export const ClaseDeLuego = ({ clase }: { clase: ProximaClase }) => (
   <section className={classes.linea} aria-labelledby="tu-proxima-clase">
@@ -75,10 +49,10 @@ export const ClaseDeLuego = ({ clase }: { clase: ProximaClase }) => (
       <Title order={2} size="h5" id="tu-proxima-clase">
         Tu próxima clase
       </Title>
-      <p className={classes.con}>
-        {formatClase(clase.inicia, clase.termina)} · {clase.nombre_sesion}
-        {clase.organizador && `, con ${clase.organizador}`}
-      </p>
+      <div className={classes.datos}>
+        <p className={classes.cuando}>{formatClase(clase.inicia, clase.termina)}</p>
+        <p className={classes.con}>{nameOf(clase)}</p>
+      </div>
     </div>
     <div className={classes.pie}>
       <VerContenido clase={clase} />

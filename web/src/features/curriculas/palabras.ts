@@ -1,5 +1,5 @@
 /** What the next step is called: on the screen, and in the page before its script has run. */
-import type { Continuar } from '@eleva/contract'
+import type { Continuar, ProximaClase } from '@eleva/contract'
 import { formatSeconds } from '../../kit/page/duration.ts'
 
 /** «Unidad 3 · Siguiente: video «Rúbricas», 8 min» */
@@ -20,3 +20,7 @@ export function wordsOfNext(continuar: Continuar) {
     hecho: `${unidades_terminadas} de ${unidades === 1 ? '1 unidad' : `${unidades} unidades`}`,
   }
 }
+
+/** «Retroalimentación en el aula, con Ana Ruiz» */
+export const nameOf = ({ nombre_sesion, organizador }: ProximaClase) =>
+  organizador ? `${nombre_sesion}, con ${organizador}` : nombre_sesion

@@ -4,7 +4,16 @@ import { createContext, type ReactNode, use, useEffect } from 'react'
 import classes from './PageShell.module.css'
 import { Regreso } from './Regreso.tsx'
 
-export const number = new Intl.NumberFormat('es-MX')
+let grouped: Intl.NumberFormat | undefined
+
+/** Numbers as Mexico writes them. The browser's tables for it take a phone 80 ms to open: not before a number has more than three digits. */
+export const number = {
+  format(n: number): string {
+    if (Number.isInteger(n) && Math.abs(n) < 1_000) return String(n)
+    grouped ??= new Intl.NumberFormat('es-MX')
+    return grouped.format(n)
+  },
+}
 
 /** True within another page, which has the one title of first rank and names the window. */
 export const Encajada = createContext(false)
