@@ -30,7 +30,10 @@ const draw = () =>
   )
 // The first screen is drawn at once, when all that it begins with is there, and all of this in short steps: in one go it would hold a slow
 // phone up for the better part of a second, in which no press is answered.
-setTimeout(() => void router.load().then(() => startTransition(draw)))
+setTimeout(() => {
+  const ready = router.load().catch(error => tell(error, 'pantalla'))
+  void ready.then(() => startTransition(draw))
+})
 
 // Once the page stands. Where it cannot be had all goes on without.
 const begin = () =>
