@@ -181,8 +181,9 @@ describe('in the morning', () => {
   test('on the days that they chose', async () => {
     const { rows } = await sql<{ today: number }>`select extract(isodow from hoy())::int as today`.execute(t.db)
     const today = rows[0]!.today
-    await ana.send('PUT', '/api/avisos/resumen', { dias: [1, 2, 3, 4, 5, 6, 7].filter(d => d !== today) })
-    await beto.send('PUT', '/api/avisos/resumen', { dias: [today] })
+    const others = [1, 2, 3, 4, 5, 6, 7].filter(d => d !== today)
+    expect(await ana.send('PUT', '/api/avisos/resumen', { dias: others })).toMatchObject({ status: 200 })
+    expect(await beto.send('PUT', '/api/avisos/resumen', { dias: [today] })).toMatchObject({ status: 200 })
     await tell([ana.id, beto.id])
     await age()
     await layOutResumenes({ db: t.db })
