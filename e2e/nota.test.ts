@@ -54,7 +54,7 @@ async function choose(page: Page, what: string, option: string) {
 test('its author keeps it until the close; who takes it is told when, and then sees it', async () => {
   const author = await browser.as('admin', '/novedades')
   const m = await build(author)
-  await close(author, m, 24 * 60)
+  await close(author, m, 72 * 60)
   await author.goto(`/preguntas/${m.id}?ver=ajustes`)
   await author.getByLabel('Intentos', { exact: true }).fill('2')
   await author.getByLabel('Calificación para aprobar').fill('60')
@@ -90,6 +90,8 @@ test('its author keeps it until the close; who takes it is told when, and then s
   await quiz.getByRole('button', { name: 'Comenzar', exact: true }).click()
   for (const [n, words] of ['Sí', 'Sí', 'No'].entries()) {
     await quiz.getByText(`Pregunta ${n + 1} de 3`, { exact: true }).waitFor()
+    // Three days are no clock.
+    expect([await quiz.getByText(/^Hazla antes del /).count(), await quiz.getByRole('timer').count()]).toEqual([1, 0])
     await quiz.getByRole('radio', { name: words, exact: true }).check()
     await quiz.getByText(/^Recibido \d\d:\d\d$/).waitFor()
     await quiz.getByRole('button', { name: n < 2 ? 'Siguiente' : 'Finalizar Evaluación' }).click()

@@ -29,6 +29,7 @@ export const pushDeAviso: Record<TipoDeAviso, boolean> = {
   animo: true,
   mas_de_evaluacion: true,
   recalificado: true,
+  nota_lista: true,
 }
 
 /** What a device is told, as JSON: the words of one notice, and the path to which they lead. */

@@ -139,6 +139,13 @@ test.each([
     '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
   ],
   [
+    'nota_lista',
+    1,
+    'Ya está tu calificación de «Ensayo»: 9.5',
+    'Curso',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+  ],
+  [
     'devuelto',
     1,
     'Te devolvieron «Ensayo» para corregir',
@@ -193,6 +200,10 @@ test('without any name every kind still says something and leads somewhere', () 
       expect(`${titulo}${linea}`).not.toMatch(/undefined|null|NaN/)
       expect(ruta).toMatch(/^\/[a-z]/i)
     }
+})
+
+test('a kind that only a later version knows still leads to where it can be read', () => {
+  expect(of('de_otra_version' as never, 1)).toEqual(['Tienes un aviso nuevo', 'Curso', '/avisos?'])
 })
 
 test('who came later to a group or a school is told how many courses there are', () => {

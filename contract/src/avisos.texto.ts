@@ -184,6 +184,11 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
     linea: junto('Se corrigió una pregunta', d.curso),
     ...enCurso(d),
   }),
+  nota_lista: d => ({
+    titulo: `Ya está tu calificación de ${entre(d.actividad, 'una evaluación')}: ${d.calificacion ?? 0}`,
+    linea: d.curso ?? '',
+    ...enCurso(d),
+  }),
   animo: d => ({
     titulo: d.titulo || 'Te mandaron ánimo',
     linea: junto(d.quien, d.curso),
@@ -191,8 +196,11 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
   }),
 }
 
+/** Of a kind that a later version tells: a page that is still of this one shows that there is something. */
+const OTRO = (d: Datos): Escrito => ({ titulo: 'Tienes un aviso nuevo', linea: d.curso ?? '', to: '/avisos' })
+
 export function textoDeAviso({ tipo, datos, cuantos }: Pick<Aviso, 'tipo' | 'datos' | 'cuantos'>): TextoDeAviso {
-  return { search: {}, ...TEXTOS[tipo](datos, cuantos) }
+  return { search: {}, ...(TEXTOS[tipo] ?? OTRO)(datos, cuantos) }
 }
 
 /** What a kind is called where one chooses among them. */
@@ -220,4 +228,5 @@ export const NOMBRES_DE_AVISO: Record<TipoDeAviso, string> = {
   animo: 'Mensajes de ánimo',
   mas_de_evaluacion: 'Más intentos o más tiempo en una evaluación',
   recalificado: 'Calificaciones que cambian al corregir una pregunta',
+  nota_lista: 'Calificaciones de evaluaciones que ya puedes ver',
 }

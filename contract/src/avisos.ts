@@ -29,6 +29,7 @@ export const tiposDeAviso = [
   'animo',
   'mas_de_evaluacion',
   'recalificado',
+  'nota_lista',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 const tipoDeAviso = z.enum(tiposDeAviso, 'Elige un tipo de aviso')
@@ -74,6 +75,7 @@ export const correoDeAviso: Record<TipoDeAviso, CanalDeCorreo> = {
   animo: 'resumen',
   mas_de_evaluacion: 'resumen',
   recalificado: 'resumen',
+  nota_lista: 'resumen',
 }
 
 /** Kinds that reach only who may do this; the others reach whoever learns, which everybody may. */

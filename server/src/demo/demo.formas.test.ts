@@ -106,7 +106,7 @@ const FORMAS: [string, z.ZodType, RawBuilder<unknown>][] = [
   [
     'evaluaciones',
     AjustesInput,
-    sql`select intentos, cuenta, minutos, por_pagina, sin_regreso, mezcla_preguntas, mezcla_respuestas, minima, ver_aciertos, ver_correctas, ver_explicaciones,
+    sql`select intentos, cuenta, minutos, por_pagina, sin_regreso, mezcla_preguntas, mezcla_respuestas, minima, ver_nota, ver_aciertos, ver_correctas, ver_explicaciones,
       practica from evaluaciones`,
   ],
   [

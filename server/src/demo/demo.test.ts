@@ -139,7 +139,7 @@ describe('its courses', () => {
              (select count(*)::int from reactivos r where r.actividad_id = e.actividad_id and r.explicacion = '') as sin_explicacion,
              (select count(*)::int from reportes_reactivo x where x.actividad_id = e.actividad_id and x.atendido_en is null) as reportes,
              (select count(*)::int from evaluacion_permisos x where x.actividad_id = e.actividad_id) as permisos
-        from evaluaciones e`
+        from evaluaciones e where e.ver_nota = 'al_terminar'`
     expect(quiz).toMatchObject({ intentos: 2, minutos: 30, ver_explicaciones: 'al_terminar' })
     expect(quiz).toMatchObject({ tipos: tiposDePregunta.length, sin_explicacion: 0, reportes: 1, permisos: 1 })
     const intentos = await database.sql`
@@ -163,6 +163,11 @@ describe('its courses', () => {
       select count(*)::int as solas, min((select count(*) from palabras_clave p where p.pregunta_id = r.id))::int as palabras from reactivos r where actividad_id is null`
     expect(banco!.solas).toBeGreaterThanOrEqual(3)
     expect(banco!.palabras).toBeGreaterThanOrEqual(1)
+  })
+
+  test('keep one grade until a close that is still to come', async () => {
+    const guardadas = await database.sql`select p.cierra > now() as abierta, (select count(*)::int from intentos i where i.actividad_id = e.actividad_id and i.vale) as suyos from evaluaciones e join plazos p on p.actividad_id = e.actividad_id where e.ver_nota = 'al_cerrar'` // biome-ignore format: one read
+    expect(guardadas).toEqual([{ abierta: true, suyos: 3 }])
   })
 
   test('grade by rubric where they say so, and only there', async () => {

@@ -3,6 +3,8 @@ import type { DemoUnidad } from './tipos.ts'
 
 /** The activity whose questions are of every kind, and the one whose rubric grades the essay among them. */
 export const EVALUACION = 'Evaluación: preguntas de todo tipo'
+/** Its questions are in `lin-01.cierre.ts`. */
+export const DE_CIERRE = 'Cierre: lee estas cifras'
 export const CON_RUBRICA = 'Tres comentarios que se puedan usar'
 
 // biome-ignore format: a material or a level a line
@@ -88,6 +90,10 @@ export const lin01: DemoUnidad[] = [
       {
         nombre_actividad_unidad: 'Una pregunta que se va',
         detalles_actividad: '<p>Elige una pregunta que no distingue a quien sabe de quien no. ¿La corriges o la quitas? Anota por qué.</p>',
+      },
+      {
+        nombre_actividad_unidad: DE_CIERRE,
+        detalles_actividad: '<p>Cuatro preguntas, un intento. Todo el grupo ve su calificación <strong>el mismo día</strong>, cuando la evaluación cierra.</p>',
       },
     ],
   },

@@ -37,14 +37,12 @@ export async function tellPermiso(call: Telling, quien: number, de: De, mas: { i
 
 export const takeBackPermiso = (call: Telling, de: De) => takeBackAviso(call, told(de))
 
-/** That a grade changed, of those who have not read it yet and to whom it is not told now (ADR 068). */
-export function takeBackOcultas(call: Telling, id: number): Promise<void> {
+/** That there is a grade, or that it changed, of those who have not read it yet and to whom it is not told now (ADR 068). */
+export async function takeBackOcultas(call: Telling, id: number): Promise<void> {
   const gente = sql`select i.usuario_id from intentos i where i.actividad_id = ${id} and i.vale and i.terminado_en is not null`
   const plazos = plazosDe(sql<SqlBool>`gu.usuario_id in (${gente})`, sql<SqlBool>`p.actividad_id = ${id}`)
-  return takeBackAviso(call, {
-    tipo: 'recalificado',
-    clave: `evaluacion:${id}`,
-    para: sql`select g.usuario_id from (${gente}) g join evaluaciones ev on ev.actividad_id = ${id}
-      left join (${plazos}) pl on pl.usuario_id = g.usuario_id where ${estaOculta('ev.ver_nota', 'pl.cierra')}`,
-  })
+  const para = sql`select g.usuario_id from (${gente}) g join evaluaciones ev on ev.actividad_id = ${id}
+    left join (${plazos}) pl on pl.usuario_id = g.usuario_id where ${estaOculta('ev.ver_nota', 'pl.cierra')}`
+  for (const tipo of ['nota_lista', 'recalificado'] as const)
+    await takeBackAviso(call, { tipo, clave: `evaluacion:${id}`, para })
 }

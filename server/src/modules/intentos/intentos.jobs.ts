@@ -1,11 +1,14 @@
 import type { JobParts, LiveJobParts } from '../../kit/kit.ts'
 import { removeArchivosSueltos } from './intentos.archivos.sql.ts'
+import { tellCierres } from './intentos.avisos.ts'
 import { endVencidos, removeVistas } from './intentos.fin.ts'
 
-/** Each minute: attempts whose time is over; at night what authors looked at, and files that no answer has. */
+/** Each minute: attempts whose time is over, and quizzes that closed; at night what authors looked at, and files that no answer has. */
 export function defineIntentosJobs({ jobs, db, realtime, storage }: LiveJobParts & Pick<JobParts, 'storage'>) {
   jobs.define('intentos.vencidos', ({ signal }) => endVencidos({ db, realtime }, undefined, signal))
   jobs.schedule('intentos.vencidos', '* * * * *')
+  jobs.define('intentos.cierres', ({ signal }) => tellCierres({ db, realtime }, signal))
+  jobs.schedule('intentos.cierres', '* * * * *')
   jobs.define('intentos.vistas', () => removeVistas(db))
   jobs.schedule('intentos.vistas', '35 3 * * *')
   jobs.define('intentos.archivos', async () => {

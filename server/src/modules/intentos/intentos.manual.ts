@@ -18,9 +18,10 @@ import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
 import type { Person } from '../../kit/session.ts'
 import { findRubrica } from '../rubricas/rubricas.service.ts'
+import { tellNota } from './intentos.avisos.ts'
 import { asentarDe } from './intentos.fin.ts'
 import { reactivosDe } from './intentos.leida.ts'
-import { columnasDe, type Intento, listContestadas } from './intentos.read.ts'
+import { columnasDe, getIntento, type Intento, listContestadas } from './intentos.read.ts'
 import { grade } from './intentos.reglas.ts'
 
 const aMano = tiposConDatos.filter(t => tipoDe(t).aMano)
@@ -110,6 +111,8 @@ export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 
     const answer = (await listRespuestas(db, intento)).find(r => r.reactivo_id === params.reactivo)
     if (!answer) throw notFound('Esa respuesta ya no existe.')
     const { parte, niveles } = puestosDe(answer, body)
+    const { usuario_id, actividad_id } = intento
+    const antes = usuario_id === null ? undefined : await getIntento(db, usuario_id, actividad_id)
     await db
       .updateTable('intento_respuestas')
       .set({ parte, comentario: body.comentario, niveles: niveles && JSON.stringify(niveles) })
@@ -123,12 +126,14 @@ export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 
       .where('id', '=', intento.id)
       .execute()
     await asentarDe(db, intento)
-    const { usuario_id, actividad_id } = intento
-    if (usuario_id !== null && por_calificar === 0)
-      afterCommit(
-        () =>
-        kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { actividad_id, ...(intento.oculta ? {} : { calificacionFinal: calificacion }) }), // biome-ignore format: one call
-      )
+    const vale = usuario_id === null ? undefined : await getIntento(db, usuario_id, actividad_id)
+    if (usuario_id !== null && vale && por_calificar === 0) {
+      const { oculta, calificacion: calificacionFinal } = vale
+      afterCommit(() => kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { actividad_id, ...(oculta ? {} : { calificacionFinal }) })) // biome-ignore format: one call
+      // Mended words alone are no other grade.
+      if (vale.por_calificar === 0 && (antes?.por_calificar !== 0 || antes.calificacion !== vale.calificacion))
+        await tellNota({ db, kit, afterCommit }, vale)
+    }
     return { calificacion, por_calificar }
   },
 })

@@ -1,0 +1,147 @@
+/** Attempts of the demo's people: what each answers, and what somebody graded of it. The same every time. */
+import { type Contestado, isConDatos, mezclar } from '@eleva/contract'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { DB, Respuestas } from '../kit/schema.d.ts'
+import type { Storage } from '../kit/storage.ts'
+import { representante } from '../modules/evaluaciones/evaluaciones.cuenta.ts'
+import { type Contestada, grade, parteDe } from '../modules/intentos/intentos.reglas.ts'
+import { type DemoPregunta, isDeOpcion } from './cursos/lin-01.preguntas.ts'
+import { pdfOf } from './documento.ts'
+
+type Tx = Transaction<DB>
+/** Points of the file of each attempt that is graded, of two. */
+const DE_ARCHIVO = [2, 1, 2, 1.5]
+
+type Opcion = Pick<Selectable<Respuestas>, 'id' | 'respuesta' | 'correcta'>
+export type Puesta = DemoPregunta & { id: number; guardadas: Opcion[] }
+
+export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+/** By the place of who took it in the group: how much they know (0–100), and days ago; `espera`: a person has not graded it yet. */
+export type Presentado = { quien: number; sabe: number; hace: number; espera?: true }
+export type Alumno = { id: number; nombre: string }
+type Nivel = { criterio_id: number; nivel_id: number; titulo_criterio: string; titulo_nivel: string; puntos: number; puntos_max: number } // biome-ignore format: one line
+type Respuesta = Contestada & { niveles: Nivel[] | null; comentario: string }
+
+/** 0–99, of its parts alone. */
+const dado = (...parts: number[]) =>
+  parts.reduce((sum, part) => (Math.imul(sum ^ part, 0x01000193) ^ (sum >>> 13)) >>> 0, 0x811c9dc5) % 100
+
+/** What somebody answers: rightly the more they know, and the easier the question is. */
+export async function respond(tx: Tx, storage: Storage, rubrica: number, all: Puesta[], p: Presentado, n: number, alumno: Alumno) {
+  const dichas: Respuesta[] = []
+  for (const [i, q] of all.entries()) {
+    const { id, tipo, puntos = 1 } = q
+    const base = { id, tipo, puntos, elegidas: [], contestado: null, parte: null, niveles: null, comentario: '' }
+    const chance = dado(n + 1, i * 7 + 3)
+    const which = p.sabe + dado(i + 11) / 3 > chance ? 0 : 1 + (chance % Math.max(1, (q.dichas?.length ?? 1) - 1))
+    if (isDeOpcion(q)) {
+      const opciones = q.guardadas.map(g => ({ id: g.id, texto: g.respuesta, correcta: g.correcta === 1 }))
+      dichas.push({ ...base, datos: { opciones }, elegidas: (q.dichas![which] ?? []).map(x => q.guardadas[x]!.id) })
+    } else if (q.tipo === 'archivo')
+      dichas.push({
+        ...base,
+        datos: q.datos,
+        contestado: await file(tx, storage, id, alumno),
+        parte: p.espera ? null : DE_ARCHIVO[n % DE_ARCHIVO.length]! / puntos,
+        comentario: p.espera ? '' : 'Se ve qué cambió. Cuéntame qué error de tu grupo te hizo cambiarla.',
+      })
+    else if (q.tipo === 'ensayo') {
+      const level = p.sabe > 60 ? 1 : 2
+      dichas.push({
+        ...base,
+        datos: q.datos,
+        contestado: q.dichas![level === 2 ? 2 : n % 2 ? 1 : n % 3 ? 3 : 0]!,
+        ...(p.espera ? {} : await porRubrica(tx, rubrica, level, n)),
+        comentario: p.espera ? '' : level === 1 ? 'Es un comentario que yo querría recibir.' : 'Di qué parte y qué puede hacer mañana.',
+      })
+    } else dichas.push({ ...base, datos: q.datos, contestado: q.dichas![which]! })
+  }
+  return { p, n, alumno, dichas: dichas.map(d => ({ ...d, parte: isConDatos(d.tipo) ? parteDe(d) : null })) }
+} // biome-ignore format: a case a block
+
+/** The level of each criterion, as whoever grades chooses them. */
+async function porRubrica(tx: Tx, rubrica: number, level: number, n: number) {
+  const { rows: niveles } = await sql<Nivel>`
+    select c.id as criterio_id, n.id as nivel_id, c.titulo as titulo_criterio, n.titulo_nivel, n.puntos,
+      (select max(m.puntos) from niveles m where m.criterio_id = c.id) as puntos_max
+    from criterios c join niveles n on n.criterio_id = c.id and n.position = least(3, ${level}::int + ((c.position + ${n}::int) % 3 = 0)::int)
+    where c.rubrica_id = ${rubrica} order by c.position`.execute(tx)
+  const sum = (of: 'puntos' | 'puntos_max') => niveles.reduce((all, x) => all + x[of], 0)
+  return { niveles, parte: sum('puntos') / sum('puntos_max') }
+}
+
+async function file(tx: Tx, storage: Storage, reactivo: number, alumno: Alumno): Promise<Contestado> {
+  const llave = `respuestas/${reactivo}/${alumno.id}-${crypto.randomUUID()}`
+  const bytes = pdfOf('Mi pregunta, antes y después', [
+    alumno.nombre,
+    'Antes: «¿Qué es la fotosíntesis?» Todo el grupo copió la definición del libro.',
+    'Después: «Una planta estuvo dos semanas en un cuarto oscuro. ¿Qué le pasó y por qué?»',
+    'La cambié porque quería saber si lo entienden, no si lo recuerdan.',
+  ])
+  const { size: tamano, sha256 } = await storage.put(llave, bytes, { type: 'application/pdf' })
+  const nombre = 'mi-pregunta.pdf'
+  const { id } = await tx
+    .insertInto('archivos')
+    .values({ llave, nombre, tipo: 'application/pdf', tamano, sha256, usuario_id: alumno.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { tipo: 'archivo', archivos: [{ id, nombre }] }
+}
+
+type Hecho = Awaited<ReturnType<typeof respond>>
+
+/** @param vence until when what was begun at that moment is taken */
+export async function loadIntentos(tx: Tx, actividad_id: number, hechos: Hecho[], vence: (desde: number) => number) {
+  const notas = hechos.map(h => grade(h.dichas))
+  const numeros = hechos.map((h, i) => hechos.slice(0, i).filter(before => before.alumno.id === h.alumno.id).length + 1)
+  const valen = hechos.map((h, i) => {
+    const suyos = hechos.flatMap((x, k) =>
+      x.alumno.id === h.alumno.id
+        ? [{ id: k, numero: numeros[k]!, nota: notas[k]!.calificacion, por_calificar: notas[k]!.por_calificar }]
+        : [],
+    )
+    return representante('mayor', suyos).id === i
+  })
+  // Each begins after class, and takes from about ten minutes to a little under the thirty that there are.
+  const empiezan = hechos.map(h => ago(h.p.hace * 24).getTime() + dado(h.n + 5) * 60_000)
+  const paso = hechos.map(h => 60 + dado(h.n + 17))
+  const ids = await tx
+    .insertInto('intentos')
+    .values(
+      hechos.map((h, i) => ({
+        usuario_id: h.alumno.id,
+        actividad_id,
+        numero: numeros[i]!,
+        vale: valen[i]!,
+        fija: true,
+        mezclada: true,
+        calificacion: notas[i]!.calificacion,
+        por_calificar: notas[i]!.por_calificar,
+        creado_en: new Date(empiezan[i]!),
+        vence_en: new Date(vence(empiezan[i]!)),
+        terminado_en: new Date(empiezan[i]! + (h.dichas.length * paso[i]! + 20) * 1000),
+      })),
+    )
+    .returning('id')
+    .execute()
+  await tx
+    .insertInto('intento_respuestas')
+    .values(
+      hechos.flatMap((h, i) =>
+        mezclar(h.dichas, `demo:${i}`).map((d, k) => ({
+          intento_id: ids[i]!.id,
+          reactivo_id: d.id,
+          lugar: k + 1,
+          respuestas: [...d.elegidas],
+          contestado: d.contestado && JSON.stringify(d.contestado),
+          parte: d.parte,
+          niveles: d.niveles && JSON.stringify(d.niveles),
+          comentario: d.comentario,
+          cambios: dado(i, d.id) > 85 ? 1 : 0,
+          creado_en: new Date(empiezan[i]! + ((k + 1) * paso[i]! - dado(i + 1, k + 1) / 3) * 1000),
+        })),
+      ),
+    )
+    .execute()
+}
