@@ -23,7 +23,8 @@ import {
   IconUserCheck,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
 import { formatHourOfDay } from '../../kit/page/dates.ts'
 import classes from './Aviso.module.css'
 
@@ -51,20 +52,28 @@ const ICONS: Record<TipoDeAviso, { icon: typeof IconInbox; tone?: 'exito' | 'inf
   animo: { icon: IconHeartHandshake, tone: 'exito' },
   mas_de_evaluacion: { icon: IconRefresh, tone: 'exito' },
   recalificado: { icon: IconRefresh, tone: 'info' },
+  nota_lista: { icon: IconRosetteDiscountCheck, tone: 'exito' },
 }
 
 type Props = { aviso: Aviso; onOpen: (aviso: Aviso) => void }
 
 export function AvisoEnlace({ aviso, onOpen }: Props) {
   const { titulo, linea, to, search } = textoDeAviso(aviso)
-  const { icon: Icon, tone } = ICONS[aviso.tipo]
+  const { icon: Icon, tone } = ICONS[aviso.tipo] ?? ICONS.recibido
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  function open() {
+    onOpen(aviso)
+    // What it tells of is newer than what this page has read; of where one goes it is read on the way.
+    void client.invalidateQueries({ refetchType: pathname === to ? 'active' : 'none' })
+  }
   return (
     <Link
       to={to}
       search={search as never}
       className={classes.aviso}
       data-sin-leer={!aviso.leido || undefined}
-      onClick={() => onOpen(aviso)}
+      onClick={open}
     >
       <span className={classes.icono} data-tono={tone}>
         <Icon size={20} stroke={1.75} aria-hidden />

@@ -18,7 +18,7 @@ import { Enviando, Resultado } from './Finales.tsx'
 import { pressed } from './Pregunta.parte.tsx'
 import { lugarDe, tamanoDe } from './paginas.ts'
 import classes from './Quiz.module.css'
-import { Reloj } from './Reloj.tsx'
+import { isCerca, Reloj } from './Reloj.tsx'
 import { Revision } from './Revision.parte.tsx'
 import { subiendo } from './tipos/subidas.ts'
 import { placeOf, useEvents } from './useEvents.ts'
@@ -157,9 +157,12 @@ function Intento({
         <Titulo className={classes.nombre}>{actividad.nombre_actividad_unidad}</Titulo>
         <p className={classes.donde}>{donde}</p>
         {modo !== 'cuenta' && answering && <p className={classes.pista}>{NOMBRES[modo]}</p>}
-        {!resultado && modo === 'cuenta' && actividad.plazo && (
-          <PlazoLinea actividad={{ plazo: actividad.plazo, con_retraso: 0, entregable: 0 }} hecha={ending} />
-        )}
+        {!resultado &&
+          modo === 'cuenta' &&
+          actividad.plazo &&
+          !(answering && intento?.vence_en && isCerca(intento.vence_en)) && (
+            <PlazoLinea actividad={{ plazo: actividad.plazo, con_retraso: 0, entregable: 0 }} hecha={ending} />
+          )}
       </div>
       {answering && intento?.vence_en && <Reloj vence={intento.vence_en} onFin={end} />}
       {answering ? (

@@ -20,6 +20,13 @@ export function dichoDe(seconds: number): string {
   return seconds <= 300 ? 'Quedan 5 minutos.' : ''
 }
 
+/** Of what ends in some days the day is said, and no clock runs (seconds). */
+const DIA = 24 * 3600
+
+const leftOf = (vence: string) => Math.max(0, Math.ceil((Date.parse(vence) - ahoraAlla()) / 1000))
+/** @param vence ISO 8601 */
+export const isCerca = (vence: string) => leftOf(vence) <= DIA
+
 type Props = {
   /** ISO 8601. */
   vence: string
@@ -27,9 +34,8 @@ type Props = {
 }
 
 export function Reloj({ vence, onFin }: Props) {
-  const left = () => Math.max(0, Math.ceil((Date.parse(vence) - ahoraAlla()) / 1000))
-  const [quedan, setQuedan] = useState(left)
-  const tick = useEffectEvent(() => setQuedan(left()))
+  const [quedan, setQuedan] = useState(() => leftOf(vence))
+  const tick = useEffectEvent(() => setQuedan(leftOf(vence)))
   const end = useEffectEvent(onFin)
   useEffect(() => {
     tick()
@@ -40,6 +46,7 @@ export function Reloj({ vence, onFin }: Props) {
   useEffect(() => {
     if (over) end()
   }, [over])
+  if (quedan > DIA) return null
   return (
     <div className={classes.reloj} data-cerca={quedan <= 300 || undefined} data-ya={quedan <= 60 || undefined}>
       <IconClock size={18} stroke={1.75} aria-hidden />
