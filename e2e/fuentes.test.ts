@@ -1,0 +1,70 @@
+/** The font comes after the text: what stands in for it is as wide, so that nothing moves when they change (`kit/theme/fonts.reserva.css`). */
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { expectNoComplaints, settled, useBrowser } from './harness.ts'
+import type { Kind } from './people.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+/** All shifts of a visit together, as browsers reckon them; without the fonts that stand in these were 0.03 to 0.15 at 360 px. */
+const MOST = 0.02
+
+/** Runs in the page: how much moved until now, and what stood in. */
+async function told() {
+  const shifts = await new Promise<number[]>(resolve => {
+    new PerformanceObserver(list =>
+      resolve(list.getEntries().map(e => (e as unknown as { value: number }).value)),
+    ).observe({ type: 'layout-shift', buffered: true })
+    // Where nothing moved nothing is told.
+    setTimeout(() => resolve([]), 500)
+  })
+  const here = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+  return { shift: shifts.reduce((sum, one) => sum + one, 0), here: here.map(family => family.replaceAll('"', '')) }
+}
+
+/** The fonts stay away until the screen stands, and come then. */
+async function visit(page: Page, path: string) {
+  let come: (() => void) | undefined
+  const stands = new Promise<void>(resolve => {
+    come = resolve
+  })
+  await page.route('**/*.woff2', async route => {
+    await stands
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(
+    () => document.querySelector('h1') && !document.querySelector('#trazo, [data-cargando], [aria-busy=true]'),
+  )
+  const before = await page.evaluate(told)
+  expect(before.here, 'the font was here before it came').not.toContain('Figtree Variable')
+  expect(
+    before.here.some(family => family.startsWith('Reserva ')),
+    'this machine has none of the fonts that stand in: Roboto, Liberation Sans, Nimbus Sans or DejaVu Sans',
+  ).toBe(true)
+  come!()
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family.includes('Figtree') && status === 'loaded'),
+  )
+  await settled(page)
+  await page.evaluate(() => document.fonts.ready)
+  return page.evaluate(told)
+}
+
+test.each<[string, string, Kind?]>([
+  ['the landing page', '/'],
+  ['the sign-in', '/login'],
+  ['the start of who learns', '/crear-contenido-curricula', 'estudiante'],
+  ['a course', '/contenido-curso-curricula?curricula=3&curso=1&unidad=4', 'estudiante'],
+  ['the list of people', '/gestion-usuarios', 'admin'],
+])('nothing moves on %s when the font comes late', async (_, path, kind) => {
+  for (const width of [360, 1280] as const) {
+    const page = kind ? await browser.as(kind, '/privacy', { width }) : await browser.open({ width })
+    const { shift, here } = await visit(page, path)
+    expect(here).toContain('Figtree Variable')
+    expect(shift, `${path} at ${width} px`).toBeLessThanOrEqual(MOST)
+    expectNoComplaints(page)
+    await browser.closeAll()
+  }
+})
