@@ -1,7 +1,4 @@
-/** An app that is there: without a line, for one person at a time, and of the newest version when nobody is in the middle of something. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+/** An app that is there: without a line, and for one person at a time. */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
@@ -169,53 +166,6 @@ test('who signs out with work that was not sent is asked, and may send it first'
   // It has arrived.
   await signIn(page, 'camila.morales@benitojuarez.edu.mx', CURSO.replace('unidad=4', 'unidad=3'))
   await page.getByRole('checkbox', { checked: true }).first().waitFor()
-})
-
-const SW = path.join(import.meta.dirname, '../web/dist/sw.js')
-/** As if another version had been published. @returns puts back what stood there */
-function publish(): () => void {
-  const before = readFileSync(SW)
-  const write = (text: Buffer) => {
-    writeFileSync(SW, text)
-    writeFileSync(`${SW}.br`, brotliCompressSync(text))
-    writeFileSync(`${SW}.gz`, gzipSync(text))
-  }
-  write(Buffer.concat([before, Buffer.from(`\n// ${Date.now()}`)]))
-  return () => write(before)
-}
-
-test('a new version waits while somebody answers, says so, and comes with the next step that interrupts nothing', async () => {
-  const page = await browser.open({ worker: true })
-  await signIn(page, 'santiago.hernandez@benitojuarez.edu.mx', CURSO)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await settled(page)
-  const bornAt = () => page.evaluate(() => performance.timeOrigin)
-  const first = await bornAt()
-  const putBack = publish()
-  try {
-    await page
-      .getByRole('button', { name: /^(Comenzar|Continuar): / })
-      .first()
-      .click()
-    const quiz = page.getByRole('dialog')
-    await quiz.getByRole('radio').or(quiz.getByRole('checkbox')).first().check()
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-    const bar = page.getByText('Hay una versión nueva de Eleva.')
-    await bar.waitFor({ state: 'attached' })
-    await quiz.getByText(/^Recibido/).waitFor()
-    expect(await bornAt()).toBe(first)
-    await quiz.getByRole('button', { name: 'Cancelar' }).click()
-    await bar.waitFor()
-    await expectNoViolations(page)
-    // A step to another screen: it is of the new version.
-    await page.getByRole('link', { name: 'Eleva, inicio' }).click()
-    await expect.poll(bornAt).toBeGreaterThan(first)
-    await settled(page)
-    expect(await bar.count()).toBe(0)
-  } finally {
-    putBack()
-  }
 })
 
 test('what stands at fixed addresses is looked at anew each time, and the page that is kept is nobody’s', async () => {

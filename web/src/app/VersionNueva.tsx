@@ -11,6 +11,9 @@ import classes from './franja.module.css'
 /** A dialog that has just closed goes a step back in the history, and a page that is loaded in that moment is not (ms). */
 const AGAIN_MS = 800
 
+/** What a screen asks for when it comes goes first: asked of a worker that is being ended, it would start it again (ms). */
+const CALM_MS = 500
+
 function reload(busy: () => boolean) {
   location.reload()
   setTimeout(() => !busy() && location.reload(), AGAIN_MS)
@@ -25,7 +28,18 @@ export function VersionNueva() {
     // What somebody began in that moment stays: the bar is still there.
     void applyVersion(() => !isBusy(unsent) && reload(() => isBusy(unsent)), true)
   })
-  useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && comeAlong()), [router])
+  useEffect(() => {
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const leave = router.subscribe('onResolved', ({ pathChanged }) => {
+      if (!pathChanged) return
+      clearTimeout(soon)
+      soon = setTimeout(comeAlong, CALM_MS)
+    })
+    return () => {
+      clearTimeout(soon)
+      leave()
+    }
+  }, [router])
   return (
     <div className={classes.franja} role="status">
       <IconSparkles size={20} stroke={1.75} aria-hidden />

@@ -6,6 +6,7 @@ import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { GUARDADO, type Guardada, PREFIJO } from '../kit/sw/mensajes.ts'
+import { endsWithTurn, turnEnds } from './cede.ts'
 import { fromCourses, intoCourses } from './cursos.ts'
 import { begins, hear, isStill, whose } from './duenio.ts'
 import type { Esperable } from './tipos.ts'
@@ -84,7 +85,7 @@ let plan: (Plan & { mark: string }) | undefined
 function planOf(mark: string): Plan {
   if (plan?.mark === mark) return plan
   const cacheName = PREFIJO + mark
-  const plugins = [listens, new CacheableResponsePlugin({ statuses: [200] }), limits(MOST), only(mark)]
+  const plugins = [listens, endsWithTurn, new CacheableResponsePlugin({ statuses: [200] }), limits(MOST), only(mark)]
   plan = {
     mark,
     patient: new NetworkFirst({ cacheName, plugins }),
@@ -93,11 +94,12 @@ function planOf(mark: string): Plan {
   return plan
 }
 
-const nobodys = new NetworkOnly({ plugins: [listens] })
+const nobodys = new NetworkOnly({ plugins: [listens, endsWithTurn] })
 const everybodys = new NetworkFirst({
   cacheName: 'eleva-publico',
   networkTimeoutSeconds: PATIENCE_S,
   plugins: [
+    endsWithTurn,
     { cacheWillUpdate: async ({ response }) => (isJson(response) && unmarked(response) ? marked(response) : null) },
     new CacheableResponsePlugin({ statuses: [200] }),
     limits(40),
@@ -154,7 +156,7 @@ export async function readAgain(urls: readonly string[], event: Esperable) {
 /** Asks the server whose turn it is, for a worker that has heard no reply yet. */
 async function ask() {
   const began = begins()
-  const reply = await fetch('/api/user/logged', { headers: { accept: 'application/json' } })
+  const reply = await fetch('/api/user/logged', { headers: { accept: 'application/json' }, signal: turnEnds() })
   await hear(reply.headers.get(DE), began)
 }
 

@@ -9,6 +9,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import type { AlTrabajador } from '../kit/sw/mensajes.ts'
+import { askToGiveWay, endsWithTurn, giveWay, turnEnds } from './cede.ts'
 import { forget } from './duenio.ts'
 import { sendBehind } from './envios.ts'
 import { tellFaults } from './fallas.ts'
@@ -40,6 +41,7 @@ const page = list.find(entry => entry.url === CASCARON)
 const piezas = new CacheFirst({
   cacheName: PIEZAS + (page?.revision ?? ''),
   plugins: [
+    endsWithTurn,
     new CacheableResponsePlugin({ statuses: [200] }),
     new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 30 * 86_400, purgeOnQuotaError: true }),
   ],
@@ -73,7 +75,7 @@ self.addEventListener('activate', event => {
 /** One after the other: what somebody does meanwhile comes first. What is here already is not fetched again. */
 async function fetchAhead({ para, leidas }: Extract<AlTrabajador, { tipo: 'adelanta' }>, event: Esperable) {
   await readAgain(leidas, event)
-  const reply = await fetch('/piezas.json', { cache: 'no-cache' })
+  const reply = await fetch('/piezas.json', { cache: 'no-cache', signal: turnEnds() })
   if (!reply.ok) return
   const { [para]: files = [] } = (await reply.json()) as Record<string, string[]>
   for (const file of files) {
@@ -86,13 +88,16 @@ async function fetchAhead({ para, leidas }: Extract<AlTrabajador, { tipo: 'adela
 
 async function apply(alone: boolean) {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (!alone || open.length <= 1) await self.skipWaiting()
+  if (alone && open.length > 1) return
+  await askToGiveWay(self.registration.active)
+  await self.skipWaiting()
 }
 
 self.addEventListener('message', event => {
   const said = event.data as AlTrabajador | undefined
   const done = () => event.ports[0]?.postMessage('listo')
   if (said?.tipo === 'aplica') event.waitUntil(apply(said.solo === true))
+  if (said?.tipo === 'cede') event.waitUntil(giveWay().then(done))
   if (said?.tipo === 'olvida') event.waitUntil(forget().then(done, done))
   if (said?.tipo === 'guarda') event.waitUntil(keepGiven(said.de, said.replies).catch(() => undefined))
   if (said?.tipo === 'adelanta') event.waitUntil(fetchAhead(said, event).catch(() => undefined))

@@ -28,9 +28,18 @@ export function noteReply({ headers }: Response): boolean {
   return !at
 }
 
+let turn: Promise<unknown> = Promise.resolve()
+/** Whatever reaches the worker before while the browser ends it starts it again, and the new one stays outside. @param taken ends, in any case */
+export const holdWorker = (taken: Promise<unknown>) => {
+  turn = taken
+}
+
 /** Where workers are forbidden nothing ever hears it. */
 export function sayToWorker(said: AlTrabajador): void {
-  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(said)).catch(() => undefined)
+  void turn
+    .then(() => navigator.serviceWorker?.ready)
+    .then(registration => registration?.active?.postMessage(said))
+    .catch(() => undefined)
 }
 
 /** Replies that came within others: each would have been kept had it come by itself. */

@@ -9,6 +9,8 @@ export type Guardada = { url: string; reply: unknown }
 export type AlTrabajador =
   /** The new version takes over. `solo`: only where no other page of ours is open. */
   | { tipo: 'aplica'; solo?: true }
+  /** From the version that takes over to the one before: it ends what hangs, which would keep the new one out. */
+  | { tipo: 'cede' }
   /** Keeps these, when the worker finds that they are of the person who is signed in. */
   | { tipo: 'guarda'; de: string; replies: Guardada[] }
   /** Nobody is signed in any more: what was kept of people goes. It is answered when it is gone. */

@@ -1,5 +1,6 @@
 /** The one registration of our worker: for notices, and for opening without a line. */
 
+import { holdWorker } from './estado.ts'
 import type { AlTrabajador } from './mensajes.ts'
 
 /** How often a page that stays open looks for a newer version (ms). */
@@ -40,6 +41,11 @@ export async function applyVersion(then: () => void, solo = false): Promise<void
   // Another page may have let it in.
   if (!registration?.waiting) return then()
   const signal = AbortSignal.timeout(PATIENCE_MS)
+  const taken = new Promise<void>(resolve => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true, signal })
+    signal.addEventListener('abort', () => resolve())
+  })
+  holdWorker(taken)
   navigator.serviceWorker.addEventListener('controllerchange', then, { once: true, signal })
   registration.waiting.postMessage({ tipo: 'aplica', ...(solo ? { solo } : {}) } satisfies AlTrabajador)
 }
