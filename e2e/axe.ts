@@ -2,7 +2,7 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectNoCutButtons, expectNoSidewaysScroll } from './harness.ts'
+import { expectNoSidewaysScroll, expectNothingCut } from './harness.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -25,6 +25,6 @@ export async function expectNoViolations(page: Page, options: RunOptions = {}) {
 /** What stands there can be read, reached and used whole. */
 export async function expectFits(page: Page) {
   await expectNoSidewaysScroll(page)
-  await expectNoCutButtons(page)
+  await expectNothingCut(page)
   await expectNoViolations(page)
 }

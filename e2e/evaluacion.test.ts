@@ -149,6 +149,10 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
   await author.getByRole('button', { name: /^Intentos: / }).first().click() // biome-ignore format: one line
   const dialog = author.getByRole('dialog', { name: 'Intentos' })
   await dialog.getByText('Lleva 2 de 2.').waitFor()
+  const wide = author.viewportSize()!
+  await author.setViewportSize({ width: 360, height: 740 })
+  await expectFits(author)
+  await author.setViewportSize(wide)
   await expectFits(author)
   // In which order they answered is for who grades.
   await dialog.getByRole('button', { name: 'Ver respuestas del intento 1' }).click()

@@ -132,14 +132,29 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(scroll, `${page.url()} is ${scroll} px wide in a window of ${client}`).toBeLessThanOrEqual(client)
 }
 
-/** The words of every button that is seen stand whole. */
-export async function expectNoCutButtons(page: Page) {
+/** The words of every button that is seen stand whole, and none stand letter under letter. */
+export async function expectNothingCut(page: Page) {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.mantine-Button-root, .mantine-Button-label')]
       .filter(e => e.checkVisibility() && e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1)
       .map(e => e.textContent),
   )
   expect(cut, page.url()).toEqual([])
+  // Words that have the width of a letter: one or two stand in each line.
+  const columns = await page.evaluate(() => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const [words, at] = [text.textContent!.trim(), text.parentElement!]
+      if (words.length < 8 || at.getBoundingClientRect().width > 40 || !at.checkVisibility()) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const lines = [...range.getClientRects()].filter(r => r.width > 2 && r.height > 2).length
+      if (lines >= 4 && words.length / lines < 3) found.push(words)
+    }
+    return found
+  })
+  expect(columns, page.url()).toEqual([])
 }
 
 /** Where the page itself says that it is: the browser hears a little later of an address that a script has changed. */

@@ -9,7 +9,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { fakeYoutube } from './desvio.ts'
-import { expectNoComplaints, expectNoCutButtons, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
+import { expectNoComplaints, expectNoSidewaysScroll, expectNothingCut, settled, useBrowser } from './harness.ts'
 import type { State } from './pantallas.base.ts'
 import { screens } from './pantallas.ts'
 import type { Kind } from './people.ts'
@@ -80,7 +80,7 @@ async function look(page: Page, { open }: State) {
   // A menu or popover hangs from the body for as long as it is open: it stands in no landmark.
   await expectNoViolations(page, open ? { rules: { region: { enabled: false } } } : {})
   await expectNoSidewaysScroll(page)
-  await expectNoCutButtons(page)
+  await expectNothingCut(page)
 }
 
 async function lookAtAll(seat: Seat, screen: State, onPhone: 'light' | 'dark') {

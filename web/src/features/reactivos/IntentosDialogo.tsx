@@ -48,7 +48,7 @@ function Intentos({ actividadId, usuarioId }: { actividadId: number; usuarioId: 
         {hechos.map(h => (
           <li key={h.id} className={classes.permiso}>
             <b>Intento {h.numero}</b>
-            <span>
+            <span className={classes.suyo}>
               {formatMoment(h.terminado_en)}
               {h.por_tiempo && ' · se acabó el tiempo'}
             </span>
