@@ -3,5 +3,3 @@ alter table avisos drop constraint avisos_tipo;
 alter table avisos add constraint avisos_tipo check (tipo in ('curso_ofrecido', 'calificado', 'recibido', 'comentario', 'duda_nueva', 'duda_respondida',
   'entregas_por_revisar', 'clase_manana', 'clase_pronto', 'clase_empezo', 'inscrito', 'invitacion_aceptada', 'acceso_retirado',
   'plazo_cerca', 'plazo_movido', 'prorroga', 'devuelto', 'mensaje_revisor', 'mensaje_alumno', 'anuncio', 'animo', 'mas_de_evaluacion', 'recalificado', 'nota_lista')) not valid;
--- The few quizzes that keep their grades until they close: each minute asks for them.
-create index evaluaciones_al_cerrar on evaluaciones (actividad_id) where ver_nota = 'al_cerrar';
