@@ -112,6 +112,20 @@ test('by keys alone: from a day into the hand, over weeks and months, down, and 
   expect((await placeOf(page)).searchParams.get('dia')).toBe(dia(14))
   await esDel(page, 'Lee el cuento', `${dia(14)}T08:30`)
 
+  // Faster than anything is drawn: a week down, to the next month, and two days on.
+  await page.evaluate(() => {
+    for (const key of ['ArrowDown', 'PageDown', 'ArrowRight', 'ArrowRight'])
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
+  await page.locator('[data-dia="2031-06-23"][aria-selected=true]:focus').waitFor()
+  await page.keyboard.press('PageUp')
+  await page.locator('[data-dia="2031-05-23"][aria-selected=true]:focus').waitFor()
+
+  // Left as it was from a month away: the focus is where it was taken.
+  await celda(page, 14).focus()
+  for (const key of ['Space', 'PageDown', 'Escape']) await page.keyboard.press(key)
+  await page.locator(`[data-dia="${dia(14)}"][aria-selected=true]:focus`).waitFor()
+
   // From the tray, by its button, a month later and two days on.
   await bandeja(page).getByRole('button', { name: 'Mover Tu cartel' }).focus()
   await page.keyboard.press('Enter')

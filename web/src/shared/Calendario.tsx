@@ -25,20 +25,30 @@ type Props = {
   Pieza?: ComponentType<PiezaProps> | undefined
 }
 
+/** False where that day is not drawn. */
+function focusDay(grid: HTMLElement | null, dia: string): boolean {
+  const cell = grid?.querySelector<HTMLElement>(`[data-dia="${dia}"]`)
+  cell?.focus()
+  return cell != null
+}
+
 export function Calendario({ dia, onChoose, ...de }: Props) {
   const grid = useRef<HTMLTableElement>(null)
+  // Keys come faster than the address changes: each goes on from where the one before it led, though that month be not drawn yet.
+  const ahead = useRef<string>(undefined)
   // Only who moves by keys takes the focus along.
-  const moved = useRef(false)
   useEffect(() => {
-    if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-dia="${dia}"]`)?.focus()
-    moved.current = false
+    if (!ahead.current) return
+    focusDay(grid.current, dia)
+    if (ahead.current === dia) ahead.current = undefined
   }, [dia])
   const move = (event: React.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = dayByKey(event.key, dia)
+    const next = dayByKey(event.key, ahead.current ?? (event.target as HTMLElement).dataset.dia ?? dia)
+    ahead.current = undefined
     if (!next) return
     event.preventDefault()
-    moved.current = true
+    if (!focusDay(grid.current, next)) ahead.current = next
     onChoose(next)
   }
   return (

@@ -47,8 +47,11 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
   const filaDe = (id: number) => filas.find(f => f.actividad_id === id)
 
   const phone = usePhone()
+  /** A day of a month that is still to be drawn. */
+  const awaited = useRef<string>(undefined)
   const focusDay = (day: string) => {
     const cell = place.current?.querySelector<HTMLElement>(`[data-dia="${day}"]`)
+    awaited.current = cell ? undefined : day
     cell?.focus({ preventScroll: true })
     // On a phone the whole month stands above the bar that says what is in the hand.
     if (phone) cell?.closest('table')?.scrollIntoView({ block: 'start' })
@@ -65,8 +68,11 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
     setMano(undefined)
     choose(mano.desde)
     setDicho(`«${filaDe(mano.id)?.actividad}» se quedó como estaba.`)
-    focusDay(dia)
+    focusDay(mano.desde)
   }
+  useEffect(() => {
+    if (dia === awaited.current) focusDay(dia)
+  })
   const put = (id: number, day: string | null) => {
     setMano(undefined)
     const fila = filaDe(id)
