@@ -74,13 +74,21 @@ export function useMedia(props: VideoPlayerProps, eleccion: Eleccion, arranca = 
     onTiempo?.(now)
   })
   const end = useEffectEvent(() => onTermina?.())
+  /** The same address once more: it must change to be asked for again. */
+  const showAgain = (at: Fuentes) => {
+    setShown({ src: '' })
+    setTimeout(() => setShown(at), 0)
+  }
   const renew = async () => {
     const recent = Date.now() - renewed.current < TOO_SOON
     if (tipo !== 'archivo' || !onCaduco || recent) return setFailed(true)
     keepPlace(media.current ? !media.current.paused : false)
     renewed.current = Date.now()
     try {
-      setShown(await onCaduco())
+      const next = await onCaduco()
+      // Signed within the same second, it is the same one.
+      if (next.src === shown.src) showAgain(next)
+      else setShown(next)
     } catch {
       setFailed(true)
     }
@@ -91,10 +99,7 @@ export function useMedia(props: VideoPlayerProps, eleccion: Eleccion, arranca = 
     renewed.current = 0
     setFailed(false)
     if (tipo === 'archivo' && onCaduco) return renew()
-    const at = newest.current
-    // The same address once more: it must change to be asked for again.
-    setShown({ src: '' })
-    setTimeout(() => setShown(at), 0)
+    showAgain(newest.current)
   }
 
   // The element is there, and loads, some time before it is shown. The other kind is another element.
