@@ -20,14 +20,9 @@ export function GruposPropios() {
         <EmptyState text="Todavía no tienes grupos." />
       ) : (
         <Paper withBorder radius="lg" className={classes.caja!}>
-          <Table.ScrollContainer
-            minWidth={680}
-            type="native"
-            tabIndex={0}
-            role="region"
-            aria-label="Tus grupos, en tabla"
-          >
-            <Table>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus (WCAG 2.1.1) */}
+          <section className={classes.tabla} tabIndex={0} aria-label="Tus grupos, en tabla">
+            <Table className="e-apilada">
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Grupo</Table.Th>
@@ -44,7 +39,7 @@ export function GruposPropios() {
                 ))}
               </Table.Tbody>
             </Table>
-          </Table.ScrollContainer>
+          </section>
           {total > grupos.length && (
             <Text p="md" fz="sm" c="var(--e-ink-2)">
               Son {number.format(total)} grupos; aquí están los {grupos.length} donde más espera.{' '}
@@ -64,16 +59,16 @@ const Fila = ({ grupo: g }: { grupo: GrupoDeTablero }) => (
         {g.nombre_grupo}
       </Link>
     </Table.Th>
-    <Table.Td>{number.format(g.estudiantes)}</Table.Td>
+    <Table.Td data-columna="Estudiantes">{number.format(g.estudiantes)}</Table.Td>
     <Table.Td>
       <span className={classes.avance}>
         <Progress value={g.avance} w={96} aria-label={`Avance promedio de ${g.nombre_grupo}`} />
         {g.avance} %
       </span>
     </Table.Td>
-    <Table.Td>{cuenta(g.por_revisar)}</Table.Td>
-    <Table.Td>{cuenta(g.dudas_abiertas)}</Table.Td>
-    <Table.Td>{cuenta(g.sin_entrar)}</Table.Td>
+    <Table.Td data-columna="Entregas por revisar">{cuenta(g.por_revisar)}</Table.Td>
+    <Table.Td data-columna="Dudas abiertas">{cuenta(g.dudas_abiertas)}</Table.Td>
+    <Table.Td data-columna="Sin entrar en 14 días">{cuenta(g.sin_entrar)}</Table.Td>
   </Table.Tr>
 )
 

@@ -33,7 +33,7 @@ const Tabla = ({ entregas }: { entregas: EntregaDeReporte[] }) => (
       <span data-clave="faltan">Faltan</span>
     </p>
     <Marco label="Entregas por tarea, en tabla">
-      <Table>
+      <Table className="e-apilada">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Tarea</Table.Th>
@@ -54,13 +54,13 @@ const Tabla = ({ entregas }: { entregas: EntregaDeReporte[] }) => (
                   {e.obligatoria ? '' : ' · opcional'}
                 </Text>
               </Table.Th>
-              <Table.Td>
+              <Table.Td className={classes.reparto}>
                 <Reparto entrega={e} />
               </Table.Td>
-              <Table.Td>{e.entregadas}</Table.Td>
-              <Table.Td>{e.por_revisar ? <b>{e.por_revisar}</b> : 0}</Table.Td>
-              <Table.Td>{e.faltan}</Table.Td>
-              <Table.Td>{e.promedio ?? '—'}</Table.Td>
+              <Table.Td data-columna="Entregadas">{e.entregadas}</Table.Td>
+              <Table.Td data-columna="Por revisar">{e.por_revisar ? <b>{e.por_revisar}</b> : 0}</Table.Td>
+              <Table.Td data-columna="Faltan">{e.faltan}</Table.Td>
+              <Table.Td data-columna="Promedio">{e.promedio ?? '—'}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -80,7 +80,7 @@ function Preguntas({ grupo, actividad }: { grupo: number; actividad: number }) {
         revisa su redacción o su respuesta correcta.
       </Text>
       <Marco label="Pregunta por pregunta, en tabla">
-        <Table>
+        <Table className="e-apilada">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Pregunta</Table.Th>
@@ -94,8 +94,10 @@ function Preguntas({ grupo, actividad }: { grupo: number; actividad: number }) {
                 <Table.Th scope="row" fw={400} miw={200}>
                   {i + 1}. {p.pregunta || 'Pregunta sin texto'}
                 </Table.Th>
-                <Table.Td>{p.dificultad === null ? '—' : `${Math.round(p.dificultad * 100)} %`}</Table.Td>
-                <Table.Td>
+                <Table.Td data-columna="Aciertos">
+                  {p.dificultad === null ? '—' : `${Math.round(p.dificultad * 100)} %`}
+                </Table.Td>
+                <Table.Td data-columna="Discriminación">
                   <Discriminacion pregunta={p} n={n} />
                 </Table.Td>
               </Table.Tr>
