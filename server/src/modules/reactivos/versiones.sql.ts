@@ -31,10 +31,12 @@ type Hoy = { hoy: Contenido | null; contestada: boolean }
 
 /** How it stands, and whether a finished attempt has it. */
 async function getHoy(db: Db, id: number): Promise<Hoy & { hoy: Contenido }> {
+  // Apart, and looked up one by one: joined, the planner may read every attempt of the installation to find that none has it.
   const { rows } = await sql<Hoy>`
+    with suyas as materialized (select ir.intento_id from intento_respuestas ir where ir.reactivo_id = ${id})
     select contenido_de_reactivo(r.id) as hoy,
       exists (select from intentos i where i.actividad_id = r.actividad_id and not i.fija and i.modo <> 'vista' and i.terminado_en >= r.creado_en)
-      or exists (select from intento_respuestas ir join intentos i on i.id = ir.intento_id where ir.reactivo_id = r.id and i.modo <> 'vista' and i.terminado_en is not null) as contestada
+      or exists (select from suyas s where (select i.modo <> 'vista' and i.terminado_en is not null from intentos i where i.id = s.intento_id)) as contestada
     from reactivos r where r.id = ${id}`.execute(db)
   const found = rows[0]
   if (!found?.hoy) throw gone()
@@ -48,6 +50,7 @@ async function isPorRecalificar(db: Db, id: number, versiones: readonly number[]
   if (versiones.length === 0) return false
   const { rows } = await sql<{ hay: boolean }>`
     select exists (select from reactivos r join intentos i on i.actividad_id = r.actividad_id and i.modo = 'cuenta' and i.terminado_en is not null
+        and (i.version is null or i.version < ${Math.max(...versiones)})
       cross join lateral (select z.id from reactivos_versiones z where z.reactivo_id = r.id and ${despuesDe} order by z.id limit 1) v
       where r.id = ${id} and v.id = any (${[...versiones]}::bigint[]) and case when i.fija then exists (select from intento_respuestas ir
         where ir.intento_id = i.id and ir.reactivo_id = r.id) else i.terminado_en >= r.creado_en end) as hay`.execute(db)
