@@ -73,6 +73,8 @@ export const PreguntaDeReporte = z.object({
   id: z.int(),
   /** Without its HTML. */
   pregunta: z.string(),
+  /** Attempts that were asked it, and are graded. */
+  n: z.int(),
   /** Share of right answers, 0–1; null without attempts. */
   dificultad: z.number().nullable(),
   /** Correlation of this question with the rest of the quiz, −1 to 1; null with fewer than 10 attempts, or when all answered alike. */

@@ -10,6 +10,12 @@ export const tipoDePregunta = sql<Tipo>`case when r.tipo <> 'opcion' then r.tipo
 /** Whether a question counts: of one with data of its own these were checked as it was written. On `reactivos as r`. */
 export const cuenta = sql<SqlBool>`(r.tipo <> 'opcion' or exists (select from respuestas qs where qs.reactivo_id = r.id and qs.correcta = 1))`
 
+/**
+ * Whether one of the quiz's own questions was there as an attempt was graded: what is added later takes nothing away from whoever was not asked it.
+ * On `reactivos as r`, and `intentos as i`, finished and not put together for itself.
+ */
+export const estaba = sql<SqlBool>`(case when i.hasta_reactivo is null then r.creado_en <= i.terminado_en else r.id <= i.hasta_reactivo end)`
+
 /** Its sound or film; asked of those alone that have some. On `reactivos as r`. */
 export const mediaDe = sql`case when r.media_id is not null then (select json_build_object('id', ar.id, 'tipo', ar.tipo, 'texto', r.media_texto)
   from archivos ar where ar.id = r.media_id) end as media`

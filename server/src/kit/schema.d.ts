@@ -724,6 +724,7 @@ export interface Intentos {
   calificacion: number | null;
   creado_en: Generated<Timestamp>;
   fija: Generated<boolean>;
+  hasta_reactivo: number | null;
   hecho_en: Timestamp | null;
   id: Generated<number>;
   mezclada: Generated<boolean>;

@@ -64,7 +64,10 @@ export async function terminar(
   if (again) {
     const { calificacion, por_calificar } = result
     await db.updateTable('intentos').set({ calificacion, por_calificar, propia: null }).where('id', '=', intento.id).execute() // biome-ignore format: one statement
-  } else await finishIntento(db, intento.id, result, hecho, porTiempo)
+  } else {
+    const hasta_reactivo = intento.fija ? null : Math.max(0, ...suyas.map(p => p.id))
+    await finishIntento(db, intento.id, result, { hecho, porTiempo, hasta_reactivo })
+  }
   // The first one stands for its person already.
   if (again || intento.numero > 1) await asentarDe(db, intento)
   return result

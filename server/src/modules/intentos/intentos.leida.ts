@@ -17,7 +17,7 @@ export const reactivosDe = (intento: { id: number; calificacion: number | null }
         case when v.id is null then q.datos else v.contenido->'datos' end as datos,
         case when v.id is null then q.explicacion else v.contenido->>'explicacion' end as explicacion,
         case when v.id is null then q.media_id else (v.contenido->>'media_id')::bigint end as media_id,
-        case when v.id is null then q.media_texto else coalesce(v.contenido->>'media_texto', '') end as media_texto, q.rubrica_id
+        case when v.id is null then q.media_texto else coalesce(v.contenido->>'media_texto', '') end as media_texto, q.rubrica_id, q.creado_en
       from reactivos q left join lateral (select z.id, z.numero, z.contenido from reactivos_versiones z join intentos i on i.id = ${intento.id}
         where z.reactivo_id = q.id and ${despuesDe}
         order by z.id limit 1) v on true)`
@@ -26,3 +26,6 @@ export const reactivosDe = (intento: { id: number; calificacion: number | null }
 export const opcionesLeidas = sql`(select o.id, o.respuesta, o.correcta, o.comentario, o.position from respuestas o where o.reactivo_id = r.id and r.antes is null
   union all select (o.uno->>'id')::bigint, o.uno->>'respuesta', (o.uno->>'correcta')::smallint, o.uno->>'comentario', o.n
     from jsonb_array_elements(r.antes) with ordinality as o (uno, n))`
+
+/** Whether such a question counted then. */
+export const contaba = sql`(r.tipo <> 'opcion' or exists (select from ${opcionesLeidas} c where c.correcta = 1))`

@@ -1,11 +1,11 @@
 import { isConDatos, type ModoDeIntento, mezclar, type NotaOculta, type PreguntaDeQuiz, tipoDe } from '@eleva/contract'
 import { type Selectable, sql } from 'kysely'
-import { cuenta, esQuiz, mediaDe, notaOculta, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { cuenta, esQuiz, estaba, mediaDe, notaOculta, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Intentos } from '../../kit/schema.d.ts'
 import { conReglas } from '../evaluaciones/evaluaciones.service.ts'
 import { gracia } from './intentos.gracia.ts'
-import { opcionesLeidas, reactivosDe } from './intentos.leida.ts'
+import { contaba, opcionesLeidas, reactivosDe } from './intentos.leida.ts'
 import type { Contestada } from './intentos.reglas.ts'
 
 const columnas = ['id', 'usuario_id', 'actividad_id', 'numero', 'modo', 'fija', 'mezclada', 'sin_regreso', 'calificacion', 'propia', 'por_calificar', 'por_tiempo'] as const // biome-ignore format: one list
@@ -115,13 +115,19 @@ export async function listPreguntas(
 const opcionesDeHoy = sql`(select o.* from respuestas o where o.reactivo_id = r.id)`
 
 /**
- * Questions of an attempt as `reactivosDe(it) as r`, with its answers as `ir`, in its order: those that were put together for it, or its activity's.
+ * Questions of an attempt as `reactivosDe(it) as r`, with its answers as `ir`, in its order: those that were put together for it, or its activity's; of
+ * a finished one those that were there, and counted, as it was graded.
  */
 export const deSuIntento = (actividadId: number, intento: Pick<Intento, 'id' | 'fija' | 'calificacion'> | undefined) =>
   intento?.fija
     ? sql`from intento_respuestas ir join ${reactivosDe(intento)} r on r.id = ir.reactivo_id where ir.intento_id = ${intento.id} order by ir.lugar, r.id`
     : sql`from ${reactivosDe(intento)} r left join intento_respuestas ir on ir.intento_id = ${intento?.id ?? null}::bigint and ir.reactivo_id = r.id
-        where r.actividad_id = ${actividadId} and ${cuenta} order by r.position, r.id`
+        where r.actividad_id = ${actividadId} and ${
+          intento?.calificacion == null
+            ? cuenta
+            : sql`${contaba} and (ir.intento_id is not null
+          or exists (select from intentos i where i.id = ${intento.id} and ${estaba}))`
+        } order by r.position, r.id`
 
 /** Whether an attempt, or before it has begun its quiz, asks a question. */
 export async function asksFor(db: Db, actividadId: number, intento: Pick<Intento, 'id' | 'fija' | 'calificacion'> | undefined, id: number) {

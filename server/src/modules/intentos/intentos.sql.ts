@@ -118,13 +118,12 @@ export async function keepPartes(db: Db, intentoId: number, partes: readonly { i
     where ir.intento_id = ${intentoId} and ir.reactivo_id = x.id`.execute(db)
 }
 
-/** @param hecho when it was finished without a connection; null for now */
+/** @param hecho when it was finished without a connection; null for now @param hasta_reactivo the last of its quiz's own that it was graded by */
 export const finishIntento = (
   db: Db,
   id: number,
   { calificacion, por_calificar }: Nota,
-  hecho: string | null,
-  porTiempo = false,
+  { hecho, porTiempo, hasta_reactivo }: { hecho: string | null; porTiempo: boolean; hasta_reactivo: number | null },
 ) =>
   db
     .updateTable('intentos')
@@ -134,6 +133,7 @@ export const finishIntento = (
       terminado_en: sql`now()`,
       hecho_en: hecho,
       por_tiempo: porTiempo,
+      hasta_reactivo,
       // What its questions were as it was graded: who changes one waits for the lock of its attempt.
       version: sql<number>`coalesce((select max(v.id) from reactivos_versiones v), 0)`,
     })

@@ -97,11 +97,14 @@ describe('a learner', () => {
     expect((await finish(q, { contestadas: 2 })).body.calificacionFinal).toBe(67)
   })
 
-  test('keeps a grade that the questions would no longer give', async () => {
+  test('keeps a grade that the questions would no longer give, and is told how many were right as it was graded', async () => {
     const q = await offer()
     await reply(q, 0, 1)
     await finish(q)
     await t.db.updateTable('respuestas').set({ correcta: 0 }).where('reactivo_id', '=', q.preguntas[0]!.id).execute()
+    expect((await check(q)).body).toMatchObject({ calificacion: 33, correctas: 1, total: 3 })
+    // Of before versions were kept nobody knows.
+    await t.db.deleteFrom('reactivos_versiones').where('reactivo_id', '=', q.preguntas[0]!.id).execute()
     expect((await check(q)).body).toMatchObject({ calificacion: 33, correctas: null, total: null })
     expect((await finish(q)).body).toMatchObject({ calificacionFinal: 33, correctas: null })
   })

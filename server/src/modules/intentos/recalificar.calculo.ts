@@ -7,6 +7,8 @@ import { type Ajuste, type Contestada, grade, parteDe } from './intentos.reglas.
 export type Pregunta = Pick<Contestada, 'id' | 'tipo' | 'puntos' | 'datos' | 'ajuste' | 'aceptadas'> & {
   /** Whether it is the activity's own; others were drawn. */
   propia: boolean
+  /** When it was written, s since 1970. */
+  creada: number
   /** As it was before each change, in their order (ADR 066), and up to which of them it was regraded by its key. */
   versiones: ({ id: number; hasta: number } & Pick<Contestada, 'tipo' | 'puntos' | 'datos'>)[]
   recalificada: number
@@ -26,6 +28,8 @@ export type Terminado = {
   fija: boolean
   /** The last version there was as it was graded; null of before there were any: then its end (s since 1970) tells. */
   version: number | null
+  /** The last of its quiz's own questions that it was graded by; null of before that was noted, and where its questions were put together for it. */
+  hasta_reactivo: number | null
   terminado: number
   visto: string
   dichas: Dicha[]
@@ -71,10 +75,18 @@ function leida(p: Pregunta, i: Terminado, clave: Que | undefined): Pregunta {
   return v ? { ...p, tipo: v.tipo, puntos: v.puntos, datos: v.datos } : p
 }
 
+/** Whether one of the quiz's own was there as an attempt was graded. */
+const estaba = (p: Pregunta, i: Terminado) =>
+  i.hasta_reactivo === null ? p.creada <= i.terminado : p.id <= i.hasta_reactivo
+
+/** Those without a right answer do not. */
+const cuenta = (c: Contestada) =>
+  isConDatos(c.tipo) || (c.datos as { opciones: { correcta: boolean }[] }).opciones.some(o => o.correcta)
+
 /** The grade of an attempt that has the question; one that was not asked it stays. */
 function anew(i: Terminado, preguntas: ReadonlyMap<number, Pregunta>, que: Que) {
   const dichas = new Map(i.dichas.map(d => [d.id, d]))
-  const asked = i.fija ? i.dichas.flatMap(d => preguntas.get(d.id) ?? []) : [...preguntas.values()].filter(p => p.propia)
+  const asked = i.fija ? i.dichas.flatMap(d => preguntas.get(d.id) ?? []) : [...preguntas.values()].filter(p => p.propia && (dichas.has(p.id) || estaba(p, i)))
   const parte_antes = dichas.get(que.reactivo)?.parte ?? null
   const same = { nota: i.nota, pendientes: i.pendientes, parte_antes, parte: parte_antes }
   if (!asked.some(p => p.id === que.reactivo)) return same
@@ -91,7 +103,9 @@ function anew(i: Terminado, preguntas: ReadonlyMap<number, Pregunta>, que: Que) 
     parte = parteDe({ ...ahora, parte: null })
     return { ...ahora, parte }
   })
-  const { calificacion, por_calificar } = grade(suyas)
+  const que_cuentan = i.fija ? suyas : suyas.filter(cuenta)
+  if (que_cuentan.length === 0) return same
+  const { calificacion, por_calificar } = grade(que_cuentan)
   return { nota: calificacion, pendientes: por_calificar, parte_antes, parte }
 } // biome-ignore format: a rule a line
 

@@ -1,7 +1,7 @@
 /** What a regrade reads: the questions of a quiz, its finished attempts a batch of people at a time, and what was done so far (ADR 063). */
 import type { ComoRecalificar, Recalificacion, Tipo } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cuenta, recalificadaHasta, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { recalificadaHasta, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
@@ -22,7 +22,7 @@ export async function listDelQuiz(
           'tipo', case when z.contenido->>'tipo' <> 'opcion' then z.contenido->>'tipo' when z.contenido->>'tiporeactivo_id' = '2' then 'multiple' else 'unica' end,
           'datos', case when z.contenido->>'tipo' <> 'opcion' then z.contenido->'datos' else jsonb_build_object('parcial', z.contenido->'datos'->'parcial', 'opciones',
             (select coalesce(jsonb_agg(jsonb_build_object('id', o->'id', 'texto', '', 'correcta', o->>'correcta' = '1')), '[]') from jsonb_array_elements(z.contenido->'opciones') o)) end)
-        order by z.id) from reactivos_versiones z where z.reactivo_id = r.id), '[]') as versiones, ${tipoDePregunta} as tipo, r.puntos, ${ajustada(actividadId)}, r.actividad_id is not distinct from ${actividadId}::bigint and ${cuenta} as propia,
+        order by z.id) from reactivos_versiones z where z.reactivo_id = r.id), '[]') as versiones, ${tipoDePregunta} as tipo, r.puntos, ${ajustada(actividadId)}, r.actividad_id is not distinct from ${actividadId}::bigint as propia, extract(epoch from r.creado_en)::float8 as creada,
       case when r.tipo <> 'opcion' then r.datos::json else json_build_object('parcial', r.datos->'parcial', 'opciones', coalesce((select json_agg(
         json_build_object('id', c.id, 'texto', '', 'correcta', c.correcta = 1)) from respuestas c where c.reactivo_id = r.id), '[]')) end as datos
     from reactivos r where r.actividad_id = ${actividadId} or r.id = ${reactivo} or r.id in (select ir.reactivo_id from intentos i
@@ -40,7 +40,7 @@ const columnas = (
   reactivo: number,
   recal: { id: number } | null,
 ) => sql`i.id, ${persona} as persona, i.numero, coalesce(i.propia, i.calificacion) as nota, i.calificacion, i.vale,
-  i.por_calificar as pendientes, i.fija, i.version, extract(epoch from i.terminado_en)::float8 as terminado, i.actualizado_en::text as visto,
+  i.por_calificar as pendientes, i.fija, i.version, i.hasta_reactivo, extract(epoch from i.terminado_en)::float8 as terminado, i.actualizado_en::text as visto,
   coalesce((select json_agg(json_build_object('id', ir.reactivo_id, 'elegidas', ir.respuestas, 'contestado', ir.contestado, 'parte', ir.parte))
     from intento_respuestas ir where ir.intento_id = i.id), '[]') as dichas
   ${

@@ -1,6 +1,6 @@
 import { type CifrasDePregunta, type CifrasDeQuiz, isConDatos, MIN_PARA_DISTINGUIR, tipoDe } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cuenta, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { cuenta, estaba, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
@@ -27,7 +27,7 @@ const correlacion = sql`case when sum(q.n) >= ${sql.lit(MIN_PARA_DISTINGUIR)} th
 export async function getCifras(db: Db, person: Person, actividadId: number): Promise<CifrasDeQuiz> {
   const { rows } = await sql<Omit<CifrasDeQuiz, 'preguntas'> & { preguntas: Fila[] }>`
     with hechos as materialized (
-        select i.id, i.usuario_id, i.fija, i.creado_en, i.terminado_en, case when i.por_calificar = 0 then coalesce(i.propia, i.calificacion) end as nota,
+        select i.id, i.usuario_id, i.fija, i.hasta_reactivo, i.creado_en, i.terminado_en, case when i.por_calificar = 0 then coalesce(i.propia, i.calificacion) end as nota,
           c.visto is distinct from i.actualizado_en as atrasado, c.visto is null as nuevo
         from intentos i left join usuarios u on u.id = i.usuario_id left join intentos_cifras c on c.intento_id = i.id
         where i.actividad_id = ${actividadId} and i.modo = 'cuenta' and i.terminado_en is not null and ${alcanceDeTrabajo(person)}),
@@ -54,7 +54,7 @@ export async function getCifras(db: Db, person: Person, actividadId: number): Pr
         from marcas q group by q.id),
       preguntas as materialized (
         select r.id, r.descripcion as pregunta, ${tipoDePregunta} as tipo, r.tipo = 'opcion' as de_opcion, r.actividad_id is distinct from ${actividadId} as sorteada,
-          r.position, r.datos, aj.como as ajuste
+          r.position, r.datos, r.creado_en, aj.como as ajuste
         from reactivos r left join reactivos_ajustados aj on aj.actividad_id = ${actividadId} and aj.reactivo_id = r.id
         where (r.actividad_id = ${actividadId} and ${cuenta}) or r.id in (select q.id from por_pregunta q where q.pedidas > 0)),
       elegidas as materialized (select p.id, e.una as respuesta_id, sum(m.veces)::int as veces from preguntas p join marcas m on m.id = p.id and m.marca is not null
@@ -70,12 +70,12 @@ export async function getCifras(db: Db, person: Person, actividadId: number): Pr
       nullif(least(count(*), ${sql.lit(MOST.intentos)}), count(*))::int as ultimos,
       (select coalesce(json_agg(json_build_object('id', p.id, 'pregunta', p.pregunta, 'tipo', p.tipo, 'sorteada', p.sorteada, 'ajuste', p.ajuste, 'datos', p.datos,
           'contestadas', coalesce(q.contestadas, 0),
-          'pedidas', case when p.sorteada then 0 else (select count(*)::int from hechos x where not x.fija and x.id > (select d.id from desde d)) end + coalesce(q.pedidas, 0),
+          'pedidas', greatest(q.contestadas, case when p.sorteada then 0 else (select count(*)::int from hechos i where not i.fija and i.id > (select d.id from desde d) and ${estaba}) end + coalesce(q.pedidas, 0)),
           'acierto', q.acierto, 'distingue', q.distingue, 'segundos', s.segundos,
           'opciones', coalesce((select json_agg(json_build_object('id', o.id, 'texto', o.respuesta, 'correcta', o.correcta = 1, 'veces', coalesce(e.veces, 0)) order by o.position, o.id)
             from respuestas o left join elegidas e on e.respuesta_id = o.id and e.id = p.id where o.reactivo_id = p.id and p.de_opcion), '[]'),
           'frecuentes', coalesce(d.frecuentes, '[]')) order by p.sorteada, p.position, p.id), '[]')
-        from preguntas p left join por_pregunta q on q.id = p.id left join segundos s on s.id = p.id left join dichas_mas d on d.id = p.id) as preguntas
+        from preguntas p left join lateral (select p.id, p.creado_en) r on true left join por_pregunta q on q.id = p.id left join segundos s on s.id = p.id left join dichas_mas d on d.id = p.id) as preguntas
     from hechos h`.execute(db)
   const { preguntas, ...quiz } = rows[0]!
   return { ...quiz, preguntas: preguntas.map(withWords) }

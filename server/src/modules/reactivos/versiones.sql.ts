@@ -1,7 +1,7 @@
 /** Versions of a question (ADR 066): the database keeps them by itself, as it is changed. */
 import type { VersionDePregunta } from '@eleva/contract'
 import { sql } from 'kysely'
-import { despuesDe } from '../../alcance/quiz.read.ts'
+import { despuesDe, estaba } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
@@ -53,7 +53,7 @@ async function isPorRecalificar(db: Db, id: number, versiones: readonly number[]
         and (i.version is null or i.version < ${Math.max(...versiones)})
       cross join lateral (select z.id from reactivos_versiones z where z.reactivo_id = r.id and ${despuesDe} order by z.id limit 1) v
       where r.id = ${id} and v.id = any (${[...versiones]}::bigint[]) and case when i.fija then exists (select from intento_respuestas ir
-        where ir.intento_id = i.id and ir.reactivo_id = r.id) else i.terminado_en >= r.creado_en end) as hay`.execute(db)
+        where ir.intento_id = i.id and ir.reactivo_id = r.id) else ${estaba} end) as hay`.execute(db)
   return rows[0]!.hay
 } // biome-ignore format: one statement
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { esQuiz, notaOculta } from '../../alcance/quiz.read.ts'
+import { esQuiz, estaba, notaOculta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { type Ambito, conAlumnos, conCursos } from './reportes.read.ts'
 
@@ -31,7 +31,8 @@ export async function listNotas(db: Db, a: Ambito): Promise<Notas[]> {
   return rows
 }
 
-export type Aciertos = { preguntas: { id: number; descripcion: string }[]; intentos: boolean[][] }
+/** Of each attempt whether each question was right; null of one that it was not asked, or that waits for somebody. */
+export type Aciertos = { preguntas: { id: number; descripcion: string }[]; intentos: (boolean | null)[][] }
 
 /**
  * The questions of a quiz that count, and for each finished attempt of the group which of them were right: the chosen set equals the
@@ -40,15 +41,16 @@ export type Aciertos = { preguntas: { id: number; descripcion: string }[]; inten
 export async function getAciertos(db: Db, a: Ambito, actividad: number): Promise<Aciertos | undefined> {
   const { rows } = await sql<Aciertos>`
     with ${conAlumnos(a)}, ${conCursos(a)},
-      preguntas as materialized (select r.id, r.descripcion, r.tipo, row_number() over (order by r.position, r.id) as lugar, s.correctas
+      preguntas as materialized (select r.id, r.descripcion, r.tipo, r.creado_en, row_number() over (order by r.position, r.id) as lugar, s.correctas
         from reactivos r cross join lateral (select array_agg(s.id order by s.id) as correctas from respuestas s
           where s.reactivo_id = r.id and s.correcta = 1) s
         where r.actividad_id = ${actividad} and (r.tipo <> 'opcion' or s.correctas is not null)),
-      hechos as (select i.id, json_agg(coalesce(case when p.tipo <> 'opcion' then ir.parte = 1
-            else (select array_agg(distinct x order by x) from unnest(ir.respuestas) x) = p.correctas end, false)
-          order by p.lugar) as aciertos
-        from intentos i join alumnos al on al.id = i.usuario_id cross join preguntas p
-          left join intento_respuestas ir on ir.intento_id = i.id and ir.reactivo_id = p.id
+      hechos as (select i.id, json_agg(case when ir.intento_id is null then case when i.fija or not ${estaba} then null else false end
+            when r.tipo = 'opcion' then coalesce((select array_agg(distinct x order by x) from unnest(ir.respuestas) x) = r.correctas, false)
+            when ir.contestado is null then false else ir.parte = 1 end
+          order by r.lugar) as aciertos
+        from intentos i join alumnos al on al.id = i.usuario_id cross join preguntas r
+          left join intento_respuestas ir on ir.intento_id = i.id and ir.reactivo_id = r.id
         where i.actividad_id = ${actividad} and i.vale and i.terminado_en is not null and ${seVe(a)} group by i.id)
     select (select json_agg(json_build_object('id', p.id, 'descripcion', p.descripcion) order by p.lugar) from preguntas p) as preguntas,
       (select coalesce(json_agg(h.aciertos order by h.id), '[]') from hechos h) as intentos

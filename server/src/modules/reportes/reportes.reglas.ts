@@ -12,20 +12,26 @@ export function distribute(grades: readonly number[]): number[] {
 
 const mean = (values: readonly number[]) => values.reduce((sum, v) => sum + v, 0) / values.length
 
+type Attempts = readonly (readonly (boolean | null)[])[]
+
+/** Those that were asked a question. */
+const asked = (attempts: Attempts, question: number) => attempts.filter(row => row[question] !== null)
+
 /** Share of right answers; null without attempts. */
-export const difficulty = (answers: readonly boolean[]): number | null =>
+export const difficulty = (answers: readonly (boolean | null)[]): number | null =>
   answers.length === 0 ? null : answers.filter(Boolean).length / answers.length
 
 /**
  * Whether those who know the rest of the quiz answer this question rightly: the point-biserial correlation of the question with how
- * many of the others were right. The question itself is left out of the sum, or it would correlate with itself.
- * @param attempts a row an attempt, a column a question
+ * much of the others was right. The question itself is left out of the sum, or it would correlate with itself.
+ * @param attempts a row an attempt, a column a question; null where that was not asked, or nobody has graded it
  * @returns −1 to 1; null with fewer than 10 attempts, or when all answered alike
  */
-export function discrimination(attempts: readonly (readonly boolean[])[], question: number): number | null {
-  if (attempts.length < MENOS_INTENTOS) return null
-  const item = attempts.map(row => Number(row[question]))
-  const rest = attempts.map((row, i) => row.filter(Boolean).length - item[i]!)
+export function discrimination(attempts: Attempts, question: number): number | null {
+  const rows = asked(attempts, question).filter(row => row.filter(a => a !== null).length > 1)
+  if (rows.length < MENOS_INTENTOS) return null
+  const item = rows.map(row => Number(row[question]))
+  const rest = rows.map((row, i) => (row.filter(Boolean).length - item[i]!) / (row.filter(a => a !== null).length - 1))
   const [itemMean, restMean] = [mean(item), mean(rest)]
   let [together, ofItem, ofRest] = [0, 0, 0]
   for (const [i, value] of item.entries()) {
@@ -38,8 +44,9 @@ export function discrimination(attempts: readonly (readonly boolean[])[], questi
 }
 
 /** @param attempts as of `discrimination` */
-export const analyze = (attempts: readonly (readonly boolean[])[], questions: number) =>
+export const analyze = (attempts: Attempts, questions: number) =>
   Array.from({ length: questions }, (_, q) => ({
-    dificultad: difficulty(attempts.map(row => row[q]!)),
+    n: asked(attempts, q).length,
+    dificultad: difficulty(asked(attempts, q).map(row => row[q]!)),
     discriminacion: discrimination(attempts, q),
   }))

@@ -69,7 +69,7 @@ function Eleccion({ grupo, evaluaciones }: { grupo: number; evaluaciones: Evalua
 function Preguntas({ grupo, actividad }: { grupo: number; actividad: number }) {
   const read = useRead(reportesRoutes.preguntas, { params: { id: grupo, actividad } })
   if (!read.data) return <Pending query={read} height={160} />
-  const { n, preguntas } = read.data
+  const { preguntas } = read.data
   return (
     <>
       <Title order={3} size="h4" mt="lg">
@@ -98,7 +98,7 @@ function Preguntas({ grupo, actividad }: { grupo: number; actividad: number }) {
                   {p.dificultad === null ? '—' : `${Math.round(p.dificultad * 100)} %`}
                 </Table.Td>
                 <Table.Td data-columna="Discriminación">
-                  <Discriminacion pregunta={p} n={n} />
+                  <Discriminacion pregunta={p} />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -111,11 +111,11 @@ function Preguntas({ grupo, actividad }: { grupo: number; actividad: number }) {
 
 const figure = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-function Discriminacion({ pregunta: p, n }: { pregunta: PreguntaDeReporte; n: number }) {
+function Discriminacion({ pregunta: p }: { pregunta: PreguntaDeReporte }) {
   if (p.discriminacion === null)
     return (
       <Text span fz="inherit" c="var(--e-ink-3)">
-        {n < MENOS_INTENTOS ? 'faltan datos' : 'todos contestaron igual'}
+        {p.n < MENOS_INTENTOS ? 'faltan datos' : 'todos contestaron igual'}
       </Text>
     )
   const [color, words] =

@@ -1,0 +1,134 @@
+/** A question that is added to a quiz after people finished it takes nothing away from them (ADR 066). */
+import type { VistaPrevia } from '@eleva/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildCursoOfrecido, buildPerson, buildQuiz } from '../../../test/build.ts'
+import { recalificarPendientes } from './recalificar.ts'
+
+let t: TestApp
+let admin: Caller
+beforeAll(async () => {
+  t = await openTestApp()
+  admin = await t.as('admin')
+})
+afterAll(() => t.close())
+
+/** Two questions whose first answer is right, and somebody who may take them. */
+async function offer() {
+  const quiz = await buildQuiz(t.db, [[0], [0]])
+  const learners = [await buildPerson(t.db), await buildPerson(t.db)] as const
+  const { grupo_id } = await buildCursoOfrecido(t.db, { unidades: [quiz.unidad_id], usuarios: learners.map(l => l.id) })
+  const [who, other] = [await t.asPerson(learners[0]), await t.asPerson(learners[1])]
+  return { ...quiz, who, other, grupo_id, usuario_id: learners[0].id }
+}
+type Q = Awaited<ReturnType<typeof offer>>
+
+const answer = (q: Q, n: number, who = q.who) =>
+  who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, pregunta_id: q.preguntas[n]!.id, respuesta_id: [q.preguntas[n]!.respuestas[0]] }) // biome-ignore format: one call
+const finish = async (q: Q, who = q.who) =>
+  (await who.send('POST', '/api/calificar-quiz', { actividad_id: q.id })).body as {
+    calificacionFinal: number
+    total: number
+  }
+async function take(q: Q, who = q.who) {
+  for (const n of q.preguntas.keys()) expect((await answer(q, n, who)).status).toBe(200)
+  return finish(q, who)
+}
+/** By an author, with two options of which the first is right. */
+async function add(q: Q, buena = true) {
+  const { id } = (await admin.send('POST', '/api/preguntas/store', { reactivo: '<p>¿Y esta?</p>', actividad_id: q.id })).body as { id: number } // biome-ignore format: one call
+  for (const correcta of [buena ? 1 : 0, 0]) await admin.send('POST', '/api/respuestas/store', { reactivo_id: id, respuesta: `Opción ${correcta}`, correcta }) // biome-ignore format: one call
+  return id
+}
+const intentoDe = (q: Q) => t.db.selectFrom('intentos').selectAll().where('actividad_id', '=', q.id).where('usuario_id', '=', q.usuario_id).executeTakeFirstOrThrow() // biome-ignore format: one read
+const asked = async (q: Q) =>
+  ((await admin.get(`/api/intentos/${(await intentoDe(q)).id}`)).body.preguntas as { id: number }[]).map(p => p.id)
+const path = (q: Q, reactivo: number) => `/api/evaluaciones/${q.id}/recalificar/${reactivo}`
+async function regrade(q: Q, reactivo: number, body: object) {
+  expect((await admin.send('POST', path(q, reactivo), { motivo: 'Estaba mal', ...body })).status).toBe(200)
+  await recalificarPendientes({ db: t.db, realtime: { emit: () => undefined } as never })
+}
+
+describe('of an attempt that was finished before', () => {
+  test('the review shows what was asked, and how many of it were right', async () => {
+    const q = await offer()
+    expect(await take(q)).toMatchObject({ calificacionFinal: 100, total: 2 })
+    await add(q)
+    expect(await asked(q)).toEqual(q.preguntas.map(p => p.id))
+    expect(await finish(q)).toMatchObject({ calificacionFinal: 100, correctas: 2, total: 2 })
+  })
+
+  test('regrading another question leaves what it has no part in', async () => {
+    const q = await offer()
+    await take(q)
+    const nueva = await add(q)
+    const { body } = await admin.get(`${path(q, q.preguntas[0]!.id)}?como=todos`)
+    expect(body as unknown as VistaPrevia).toMatchObject({ intentos: 1, personas: 0, bajan: 0 })
+    await regrade(q, q.preguntas[0]!.id, { como: 'todos' })
+    expect(await intentoDe(q)).toMatchObject({ calificacion: 100 })
+    // Nor does it count for them when everybody is given it.
+    await regrade(q, nueva, { como: 'todos' })
+    expect(await intentoDe(q)).toMatchObject({ calificacion: 100 })
+  })
+
+  test('what a person grades later is graded as it was asked', async () => {
+    const q = await offer()
+    const ensayo = (await admin.send('POST', '/api/preguntas/store', { reactivo: '<p>Cuenta</p>', actividad_id: q.id, tipo: 'ensayo', datos: {} })).body.id as number // biome-ignore format: one call
+    for (const n of q.preguntas.keys()) await answer(q, n)
+    await q.who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, pregunta_id: ensayo, contestado: { tipo: 'ensayo', texto: 'Pienso que sí' } }) // biome-ignore format: one call
+    await finish(q)
+    await add(q)
+    const { id } = await intentoDe(q)
+    expect((await admin.send('PUT', `/api/intentos/${id}/por-calificar/${ensayo}`, { puntos: 1, comentario: '' })).body).toMatchObject({ calificacion: 100 }) // biome-ignore format: one call
+  })
+
+  test('a question that had no right answer then, and has one now, was none', async () => {
+    const q = await offer()
+    const incompleta = await add(q, false)
+    expect(await take(q)).toMatchObject({ calificacionFinal: 100, total: 2 })
+    const [primera] = await t.db.selectFrom('respuestas').select('id').where('reactivo_id', '=', incompleta).orderBy('id').execute() // biome-ignore format: one read
+    expect((await admin.send('PUT', `/api/respuestas/update/${primera!.id}`, { idPregunta: incompleta, correcta: 1 })).status).toBe(200) // biome-ignore format: one call
+    expect(await asked(q)).toEqual(q.preguntas.map(p => p.id))
+    await regrade(q, q.preguntas[0]!.id, { como: 'todos' })
+    expect(await intentoDe(q)).toMatchObject({ calificacion: 100 })
+  })
+
+  test('of before that was noted, the moments tell', async () => {
+    const q = await offer()
+    await take(q)
+    await t.db.updateTable('intentos').set({ hasta_reactivo: null }).where('actividad_id', '=', q.id).execute()
+    await add(q)
+    expect(await asked(q)).toEqual(q.preguntas.map(p => p.id))
+    await regrade(q, q.preguntas[0]!.id, { como: 'todos' })
+    expect(await intentoDe(q)).toMatchObject({ calificacion: 100 })
+  })
+})
+
+test('what was there and left empty goes on counting', async () => {
+  const q = await offer()
+  const nueva = await add(q)
+  for (const n of q.preguntas.keys()) await answer(q, n)
+  expect(await finish(q)).toMatchObject({ calificacionFinal: 67, total: 3 })
+  expect(await asked(q)).toEqual([...q.preguntas.map(p => p.id), nueva])
+  await regrade(q, q.preguntas[0]!.id, { como: 'todos' })
+  expect(await intentoDe(q)).toMatchObject({ calificacion: 67 })
+})
+
+test('whoever has not finished is asked it, and graded by it', async () => {
+  const q = await offer()
+  await answer(q, 0)
+  const nueva = await add(q)
+  expect(await take(q)).toMatchObject({ calificacionFinal: 67, total: 3 })
+  expect(await asked(q)).toContain(nueva)
+})
+
+test('figures and reports count those who were asked', async () => {
+  const q = await offer()
+  await take(q)
+  const nueva = await add(q)
+  await take(q, q.other)
+  const { preguntas } = (await admin.get(`/api/evaluaciones/${q.id}/cifras`)).body as { preguntas: { id: number; pedidas: number; contestadas: number }[] } // biome-ignore format: one read
+  expect(preguntas.map(p => [p.id, p.contestadas, p.pedidas])).toEqual([[q.preguntas[0]!.id, 2, 2], [q.preguntas[1]!.id, 2, 2], [nueva, 0, 1]]) // biome-ignore format: a question each
+  const { body } = await admin.get(`/api/reportes/grupo/${q.grupo_id}/evaluaciones/${q.id}`)
+  expect(body).toMatchObject({ n: 2, preguntas: [{ n: 2, dificultad: 1 }, { n: 2, dificultad: 1 }, { id: nueva, n: 1, dificultad: 0 }] }) // biome-ignore format: a question each
+})
