@@ -1,7 +1,7 @@
 /** Quizzes that a class takes: sixteen questions with options, and sixteen of all kinds that need nobody to grade them. */
 import { type TipoConDatos, tipoDe } from '@eleva/contract'
 import type { Db } from '../server/src/kit/db.ts'
-import { buildQuiz } from '../server/test/build.ts'
+import { buildActivity, buildQuiz } from '../server/test/build.ts'
 
 export const QUESTIONS = 16
 
@@ -55,6 +55,28 @@ export async function buildDeTodas(db: Db): Promise<Quiz> {
     quiz.preguntas.push({ id, tipo, bien: { contestado: { tipo, ...bien } }, mal: { contestado: { tipo, ...mal } } })
   }
   return quiz
+}
+
+const BANK = 200
+/** Sixteen by chance of a category of two hundred. @returns the quiz, its `preguntas` all that it may ask */
+export async function buildSorteada(db: Db): Promise<Quiz> {
+  const [banco, quiz] = [await buildConOpciones(db, BANK), await buildActivity(db)]
+  const { id: categoria_id } = await db
+    .insertInto('categorias')
+    .values({ nombre: 'De la que se sortea' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('reactivos')
+    .set({ actividad_id: null, categoria_id })
+    .where('actividad_id', '=', banco.id)
+    .execute()
+  await db.insertInto('evaluaciones').values({ actividad_id: quiz.id, intentos: 3, minutos: 30, mezcla_preguntas: true, mezcla_respuestas: true }).execute() // biome-ignore format: one row
+  await db
+    .insertInto('evaluacion_sorteos')
+    .values({ actividad_id: quiz.id, position: 1, cuantas: QUESTIONS, categoria_id })
+    .execute()
+  return { id: quiz.id, unidad_id: quiz.unidad_id, preguntas: banco.preguntas }
 }
 
 /** Microseconds that grading one answer of each kind takes, wrong ones as well as right ones. */

@@ -6,7 +6,7 @@ import { connect, type Database } from '../server/src/kit/db.ts'
 import { hashToken, SESSION_COOKIE } from '../server/src/kit/session.ts'
 import { buildCursoOfrecido } from '../server/test/build.ts'
 import { printRow, printSection, type Round, summarize } from './medir.ts'
-import { buildConOpciones, buildDeTodas, QUESTIONS, type Quiz, weighGrading } from './quiz-datos.ts'
+import { buildConOpciones, buildDeTodas, buildSorteada, QUESTIONS, type Quiz, weighGrading } from './quiz-datos.ts'
 import { databaseOf, startServer } from './servidor.ts'
 
 const PEOPLE = 2_000
@@ -31,6 +31,11 @@ export async function benchQuiz(dir: string) {
       { name: 'con opciones', quiz: await buildConOpciones(db), reglas: false },
       { name: 'de todos los tipos que no califica nadie', quiz: await buildDeTodas(db), reglas: false },
       { name: 'de todos los tipos, por intentos: con tiempo y mezcladas', quiz: await buildDeTodas(db), reglas: true },
+      {
+        name: 'sorteadas de un banco de 200, por intentos: con tiempo y mezcladas',
+        quiz: await buildSorteada(db),
+        reglas: true,
+      },
     ]
     await sql`insert into evaluaciones (actividad_id, intentos, minutos, mezcla_preguntas, mezcla_respuestas) values (${quizzes[2]!.quiz.id}, 3, 30, true, true)`
     const people = await makePeople(database, quizzes.map(q => q.quiz), origin, agent) // biome-ignore format: one call
@@ -87,6 +92,7 @@ const rightOf = (person: Person) => person.id % (QUESTIONS + 1)
 /** @param reglas whether it runs by attempts, which are begun by a call */
 async function takeQuiz(origin: string, agent: Agent, quiz: Quiz, people: readonly Person[], reglas: boolean) {
   const rounds: Record<Call, Round> = { presentar: none(), comenzar: none(), responder: none(), calificar: none() }
+  const all = new Map(quiz.preguntas.map(p => [p.id, p]))
   const began = performance.now()
   const { presentar, comenzar, responder, calificar } = intentosRoutes
   const until = async (due: number) => {
@@ -111,8 +117,10 @@ async function takeQuiz(origin: string, agent: Agent, quiz: Quiz, people: readon
     await until(begins)
     await call(person, 'presentar', 'GET', pathOf(presentar, { id: quiz.id }))
     const begun = reglas ? await call(person, 'comenzar', 'POST', pathOf(comenzar, { id: quiz.id }), {}) : ''
-    const intento = begun ? { intento_id: (JSON.parse(begun) as { intento: { id: number } }).intento.id } : {}
-    for (const [n, { id, bien, mal }] of quiz.preguntas.entries()) {
+    const opened = begun ? (JSON.parse(begun) as { intento?: { id: number }; preguntas?: { id: number }[] }) : undefined
+    const intento = opened?.intento ? { intento_id: opened.intento.id } : {}
+    const asked = opened ? (opened.preguntas ?? []).map(p => all.get(p.id)!) : quiz.preguntas
+    for (const [n, { id, bien, mal }] of asked.entries()) {
       // Nobody answers in step with the others.
       await until(begins + (n + Math.random()) * pause)
       await call(person, 'responder', 'POST', responder.path, {
@@ -139,7 +147,7 @@ const none = (): Round => ({ ms: [], seconds: 0, errors: 0 })
 /** What was answered and is not there, and grades that are not those of the answers: neither may be. */
 async function printLost({ sql }: Pick<Database, 'sql'>, quiz: Quiz, people: readonly Person[]) {
   const rows = await sql<{ usuario_id: number; calificacion: number; guardadas: number }[]>`
-    select i.usuario_id, i.calificacion, count(r.reactivo_id)::int as guardadas
+    select i.usuario_id, i.calificacion, (count(*) filter (where r.respuestas <> '{}' or r.contestado is not null))::int as guardadas
       from intentos i left join intento_respuestas r on r.intento_id = i.id
      where i.actividad_id = ${quiz.id} group by i.id`
   const found = new Map(rows.map(r => [r.usuario_id, r]))

@@ -80,7 +80,33 @@ test('who has a permit has their own time; who may not is told why, beside those
   const closed = await offer(-1)
   expect((await closed.begin(closed.clase[0]!)).status).toBe(409)
   expect(await t.db.selectFrom('intentos').select('id').where('actividad_id', '=', closed.id).execute()).toEqual([])
-  // Questions by chance are drawn for each alone.
-  const drawn = await offer(null, { ...AJUSTES, sorteos: [{ cuantas: 1, palabra: 'azar' }] })
-  expect((await drawn.begin(drawn.clase[0]!)).body).toMatchObject({ intento: { numero: 1 } })
+})
+
+test('questions by chance are drawn for each, none twice, and another time those that were not had yet', async () => {
+  const pool: number[] = []
+  for (let n = 0; n < 6; n++) {
+    const { id } = (await admin.send('POST', '/api/preguntas/store', { reactivo: `¿Por azar ${n}?`, tipo: 'verdadero', datos: { correcta: true } })).body as { id: number } // biome-ignore format: one call
+    for (const palabra_clave of n < 3 ? ['azar', 'azar poco'] : ['azar']) expect((await admin.send('POST', '/api/palabraClave/store', { pregunta_id: id, palabra_clave })).status).toBe(200) // biome-ignore format: one call
+    pool.push(id)
+  }
+  const q = await offer(null, { ...AJUSTES, sorteos: [{ cuantas: 1, palabra: 'azar' }, { cuantas: 2, palabra: 'azar poco' }] }) // biome-ignore format: one value
+  const asked = (said: object) => (said as Presentada).preguntas.map(p => p.id)
+  const drawnOf = (said: object) => asked(said).filter(id => pool.includes(id))
+  const begun = await Promise.all(q.clase.map(who => q.begin(who)))
+  for (const [i, who] of q.clase.entries()) {
+    expect(still(begun[i]!.body)).toEqual(still(await q.alone(who)))
+    const drawn = drawnOf(begun[i]!.body)
+    expect([asked(begun[i]!.body).length, new Set(drawn).size]).toEqual([7, 3])
+    expect(drawn.filter(id => pool.indexOf(id) < 3).length).toBeGreaterThanOrEqual(2)
+  }
+  expect(new Set(begun.flatMap(b => drawnOf(b.body))).size).toBe(6)
+  const [who] = q.clase
+  await who!.send('POST', '/api/calificar-quiz', { actividad_id: q.id, intento_id: (begun[0]!.body as unknown as Presentada).intento!.id }) // biome-ignore format: one call
+  const again = drawnOf((await q.begin(who!)).body)
+  const had = new Set(drawnOf(begun[0]!.body))
+  expect(again.filter(id => pool.indexOf(id) >= 3 && had.has(id))).toEqual([])
+
+  // Of what is not there, as many as there are; of a quiz that has nothing then, the reason.
+  const few = await offer(null, { ...AJUSTES, sorteos: [{ cuantas: 9, palabra: 'azar poco' }, { cuantas: 1, palabra: 'nadie la tiene' }] }) // biome-ignore format: one value
+  expect(asked((await few.begin(few.clase[0]!)).body)).toHaveLength(4 + 3)
 })

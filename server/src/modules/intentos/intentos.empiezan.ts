@@ -1,6 +1,6 @@
 /**
  * A class that begins a quiz by its author's rules at once (ADR 060): as in `intentos.juntos.ts`, what is asked of all of them together only admits.
- * Whoever has begun before, or has a permit, and whoever is given questions by chance, is looked at alone.
+ * Whoever has begun before, or has a permit, is looked at alone.
  */
 import { type IntentoAbierto, isConDatos, mezclar, type PreguntaDeQuiz, type Presentada } from '@eleva/contract'
 import { sql } from 'kysely'
@@ -9,8 +9,9 @@ import type { Db } from '../../kit/db.ts'
 import { askTogether } from '../../kit/juntos.ts'
 import { getReglas, type ReglasDe } from '../evaluaciones/evaluaciones.service.ts'
 import { countPreguntas, SIN_NOTA, some, visible } from './intentos.inicio.ts'
-import { admitidos, asAsked, listDeTodos, type Pide } from './intentos.juntos.ts'
+import { admitidos, asAsked, listDeTodos, listEstas, type Pide } from './intentos.juntos.ts'
 import { semillaDe } from './intentos.read.ts'
+import { listPorSortear, sortearDe } from './intentos.sorteo.ts'
 
 type Admitido = { n: number; usuario: number; actividad: number; cierra: string | null }
 
@@ -86,19 +87,21 @@ export const createEmpiezan = (db: Db) => ({
       const admitted = await listAdmitidos(together, piden)
       if (admitted.length === 0) return piden.map(() => undefined)
       const reglas = await ofEach(admitted, id => getReglas(together, null, id))
-      const sorteadas = await ofEach(admitted, async id => (await together.selectFrom('evaluacion_sorteos').select('id').where('actividad_id', '=', id).limit(1).execute()).length > 0) // biome-ignore format: one read
-      const asked = await listDeTodos(together, [...reglas.keys()])
+      const propias = await listDeTodos(together, [...reglas.keys()])
+      const sorteos = await listPorSortear(together, [...reglas.keys()])
+      const drawn = new Map(admitted.map(a => [a, sortearDe(sorteos.get(a.actividad) ?? [])]))
+      const sorteadas = await listEstas(together, [...new Set([...drawn.values()].flat())])
+      const asked = new Map([...propias.values(), sorteadas].flat().map(p => [p.id, p]))
       const these = admitted
-        .filter(a => !sorteadas.get(a.actividad) && asked.has(a.actividad))
-        .map(a => ({ ...a, r: reglas.get(a.actividad)!, ids: asked.get(a.actividad)!.map(p => p.id) }))
+        .map(a => ({ ...a, r: reglas.get(a.actividad)!, ids: [...(propias.get(a.actividad) ?? []).map(p => p.id), ...drawn.get(a)!.filter(id => asked.has(id))] })) // biome-ignore format: one value
+        .filter(a => a.ids.length > 0)
       const made = these.length ? await beginAll(together, these) : []
       const said = new Map(
         made.map(({ id, usuario, actividad, vence_en, quedan, ids }) => {
           const { r, cierra } = these.find(a => a.usuario === usuario && a.actividad === actividad)!
-          const suyas = new Map(asked.get(actividad)!.map(p => [p.id, p]))
           const preguntas = ids.map((p): PreguntaDeQuiz => {
             const semilla = semillaDe({ id, usuario_id: usuario, fija: true }, p)
-            const pregunta = asAsked(suyas.get(p)!, semilla)
+            const pregunta = asAsked(asked.get(p)!, semilla)
             if (isConDatos(pregunta.tipo)) return { ...pregunta, revisada: false }
             const { contestado: _, ...opciones } = pregunta
             return { ...opciones, respuestas: r.mezcla_respuestas ? mezclar(opciones.respuestas, semilla) : opciones.respuestas, revisada: false } // biome-ignore format: one value

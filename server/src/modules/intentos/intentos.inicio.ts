@@ -20,6 +20,7 @@ import { getReglas, intentosDe, type ReglasDe } from '../evaluaciones/evaluacion
 import { asOwn } from './intentos.fin.ts'
 import { getAbierto, getPropio, type Intento, listPreguntas } from './intentos.read.ts'
 import { requireQuiz } from './intentos.service.ts'
+import { sortear } from './intentos.sorteo.ts'
 
 /**
  * What of what is right may be seen of an attempt now; while its grade is not told, nothing that tells of it (ADR 068), whatever a process of the
@@ -122,27 +123,6 @@ export async function presentarConReglas(
   const graded = await asOwn(db, intento)
   const media = intento.oculta || intento.propia === null ? {} : { calificacion: intento.calificacion!, correctas: null, total: null } // biome-ignore format: one value
   return { ...graded, ...media, preguntas: [], reglas, intento: null }
-}
-
-/** Of each draw as many as there are, none twice, and those first that the person has not had yet. */
-async function sortear(db: Db, usuarioId: number, actividadId: number, modo: ModoDeIntento): Promise<number[]> {
-  const { rows } = await sql<{ sorteo: number; cuantas: number; id: number }>`
-    with vistas as materialized (select ir.reactivo_id, count(*) as veces from intentos i join intento_respuestas ir on ir.intento_id = i.id
-        where i.usuario_id = ${usuarioId} and i.actividad_id = ${actividadId} and i.modo = ${modo} and i.fija group by ir.reactivo_id)
-    select s.id as sorteo, s.cuantas, c.id from evaluacion_sorteos s cross join lateral (
-        select r.id, coalesce(v.veces, 0) as veces, random() as azar from reactivos r left join vistas v on v.reactivo_id = r.id where ${sorteable}
-        order by veces, azar limit (select sum(x.cuantas) from evaluacion_sorteos x where x.actividad_id = s.actividad_id)) c
-    where s.actividad_id = ${actividadId} order by s.position, s.id, c.veces, c.azar`.execute(db)
-  const sorteos = [...Map.groupBy(rows, r => r.sorteo).values()]
-  const taken = new Set<number>()
-  const drawn = new Map<number, number[]>()
-  // Who has fewest to choose from chooses first.
-  for (const suyas of [...sorteos].sort((a, b) => a.length - b.length)) {
-    const these = suyas.filter(c => !taken.has(c.id)).slice(0, suyas[0]!.cuantas).map(c => c.id) // biome-ignore format: one chain
-    for (const id of these) taken.add(id)
-    drawn.set(suyas[0]!.sorteo, these)
-  }
-  return sorteos.flatMap(s => drawn.get(s[0]!.sorteo)!)
 }
 
 async function juntar(db: Db, person: Person, actividadId: number, modo: ModoDeIntento): Promise<number[]> {

@@ -3,7 +3,7 @@
  * by what every other reader asks (`requireQuiz`, `requirePlazo`).
  */
 import { isConDatos, type PreguntaDeQuiz, tipoDe } from '@eleva/contract'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursosAbiertosDe } from '../../alcance/acceso.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
 import { cuenta, esQuiz, mediaDe, tipoDePregunta } from '../../alcance/quiz.read.ts'
@@ -44,17 +44,26 @@ const deSuAutor = sql`(exists (select from evaluaciones ev where ev.actividad_id
 
 type Asked = Omit<PreguntaDeQuiz, 'vista' | 'contestado' | 'elegidas'> & { datos: unknown }
 
-/** What each of some activities asks of everybody, in order. */
-export async function listDeTodos(db: Db, actividades: readonly number[]): Promise<Map<number, Asked[]>> {
-  const { rows } = await sql<Asked & { actividad_id: number }>`
+const listAsked = async <A>(db: Db, which: RawBuilder<unknown>) => {
+  const { rows } = await sql<Asked & { actividad_id: A }>`
     select r.actividad_id, r.id, r.descripcion as pregunta, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, ${mediaDe},
       case when r.tipo <> 'opcion' then r.datos end as datos,
       (select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta, 'reactivo_id', a.reactivo_id) order by a.position, a.id)
          from respuestas a where a.reactivo_id = r.id) as respuestas
-    from reactivos r where r.actividad_id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(actividades)}::jsonb)) and ${cuenta}
+    from reactivos r where ${which} and ${cuenta}
     order by r.actividad_id, r.position, r.id`.execute(db)
-  return Map.groupBy(rows, r => r.actividad_id)
+  return rows
 }
+const estas = (ids: readonly number[]) =>
+  sql`in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+
+/** What each of some activities asks of everybody, in order. */
+export const listDeTodos = async (db: Db, actividades: readonly number[]): Promise<Map<number, Asked[]>> =>
+  Map.groupBy(await listAsked<number>(db, sql`r.actividad_id ${estas(actividades)}`), r => r.actividad_id)
+
+/** Questions wherever they stand. */
+export const listEstas = (db: Db, ids: readonly number[]): Promise<Asked[]> =>
+  ids.length ? listAsked<number | null>(db, sql`r.id ${estas(ids)}`) : Promise.resolve([])
 
 /** As one who has answered nothing yet gets it. What is shown of a key stays here. */
 export const asAsked = (
