@@ -164,6 +164,8 @@ export const entregasPropiasRoutes = {
     reply: z.object({
       nombre_curso: z.string(),
       /** 1 of a live course. */ cursoEnVivo: z.int(),
+      /** Through which whoever asks may enter it now; null when they may not. */
+      curricula_id: z.int().nullable(),
       calificaciones: z.array(Calificacion),
     }),
   }),

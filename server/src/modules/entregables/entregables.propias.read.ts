@@ -6,6 +6,7 @@ import {
   type PasosDeEntrega,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { cursosAbiertos } from '../../alcance/acceso.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
 import { isAuthor } from '../../alcance/personas.ts'
@@ -106,6 +107,12 @@ export async function listCursos(db: Db, person: Person): Promise<CursoConCalifi
   return rows
 }
 
-/** Of a course that is known to be there. */
-export const getCurso = (db: Db, id: number): Promise<{ nombre_curso: string; cursoEnVivo: number }> =>
-  db.selectFrom('cursos').select(['nombre_curso', 'cursoEnVivo']).where('id', '=', id).executeTakeFirstOrThrow()
+type Curso = { nombre_curso: string; cursoEnVivo: number; curricula_id: number | null }
+
+/** Of a course that is known to be there; `curricula_id` through which somebody may enter it now, or null. */
+export async function getCurso(db: Db, person: Person, id: number): Promise<Curso> {
+  const { rows } = await sql<Curso>`
+    select k.nombre_curso, k."cursoEnVivo", (select ab.curricula_id from (${cursosAbiertos(person)}) ab where ab.curso_id = k.id) as curricula_id
+    from cursos k where k.id = ${id}`.execute(db)
+  return rows[0]!
+} // biome-ignore format: one statement

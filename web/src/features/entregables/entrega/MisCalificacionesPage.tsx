@@ -90,6 +90,10 @@ function DeCurso({ cursoId }: { cursoId: number }) {
   const read = useRead(entregasPropiasRoutes.misCalificaciones, { params: { cursoId } })
   const [rubrica, setRubrica] = useState<Calificacion>()
   const enVivo = read.data?.cursoEnVivo === 1
+  const to = enVivo ? '/contenido-curso-curricula-vivo' : '/contenido-curso-curricula'
+  // Of a course that is over one's grades stay to be read.
+  const curricula = read.data?.curricula_id
+  const abierta = curricula ? ({ to, search: { curricula, curso: cursoId } } as const) : undefined
   const move = useGo()
   const { hilo } = useSearchOf('/mis-calificaciones')
   const openHilo = (entrega: number | undefined) => void move({ hilo: entrega })
@@ -112,7 +116,15 @@ function DeCurso({ cursoId }: { cursoId: number }) {
             {lista.map(c => (
               <li key={`${c.actividad_id}-${c.tipo}`}>
                 <div className={classes.que}>
-                  <strong>{c.nombre_actividad_unidad}</strong>
+                  <strong>
+                    {abierta ? (
+                      <Link {...abierta} search={{ ...abierta.search, unidad: c.unidad_id }} className={classes.ir!}>
+                        {c.nombre_actividad_unidad}
+                      </Link>
+                    ) : (
+                      c.nombre_actividad_unidad
+                    )}
+                  </strong>
                   <span className={classes.tipo}>
                     {TIPOS[c.tipo]}
                     {c.tipo !== 'quiz' && c.entregable_opcional !== 2 && ' · opcional'}
@@ -133,7 +145,7 @@ function DeCurso({ cursoId }: { cursoId: number }) {
                       aria-label={`Corregir ${c.nombre_actividad_unidad}`}
                       renderRoot={root => (
                         <Link
-                          to={enVivo ? '/contenido-curso-curricula-vivo' : '/contenido-curso-curricula'}
+                          to={to}
                           search={{ curricula: c.curricula_id!, curso: cursoId, unidad: c.unidad_id }}
                           {...root}
                         />
