@@ -16,6 +16,9 @@ import type { Telefono } from './telefono.ts'
 const DAY = 86_400_000
 /** A learner who gets to nothing is cut all the same. */
 const MOST_IDLE_MS = 5_000
+/** The longest takes a few seconds: the server has died and is up again. */
+const LONGEST_CUT_MS = 60_000
+const STUCK = Symbol('atascado')
 /** Until everything that waits has gone, once the line is back (ms): the outbox tries at least once a minute. */
 const SETTLE_MS = 150_000
 
@@ -81,6 +84,7 @@ export async function play({ cuts, seed, chromium, heard }: Options): Promise<Ju
     let over = false
     const life = live({ origin: linea.origin, telefono, cuaderno, curso, azar: chance }, () => over)
     const cortes: Record<string, number> = {}
+    let atascados = 0
     for (let i = 0; i < cuts; i++) {
       // In the middle of something, be the machine fast or slow.
       await cuaderno.another(MOST_IDLE_MS)
@@ -88,11 +92,14 @@ export async function play({ cuts, seed, chromium, heard }: Options): Promise<Ju
       const name = drawn(mundo)
       cortes[name] = (cortes[name] ?? 0) + 1
       heard?.(`${i + 1} ${name}`)
-      await CORTES[name]!.cut(mundo).catch(() => undefined)
+      const cut = CORTES[name]!.cut(mundo).catch(() => undefined)
+      // One that never ends would leave the rest without any.
+      if ((await Promise.race([cut, sleep(LONGEST_CUT_MS, STUCK, { ref: false })])) === STUCK) atascados++
     }
     over = true
     linea.on()
     const tropiezos = [...(await life)].sort((a, b) => b[1] - a[1])
+    if (atascados) tropiezos.unshift(['cortes que no terminaron', atascados])
     const cuenta = await settle(data, who, telefono, linea, cuaderno)
     return { ...cuenta, cortes, tropiezos, segundos: (performance.now() - began) / 1_000 }
   } finally {

@@ -39,6 +39,7 @@ export async function openTelefono(
   let child: ChildProcess | undefined
   let browser: Browser | undefined
   let opening: Promise<Page> | undefined
+  let ending: Promise<void> | undefined
   let clock = 0
   /** Whose process is gone; Playwright keeps them. */
   const dead = new WeakSet<Page>()
@@ -77,15 +78,21 @@ export async function openTelefono(
   }
   const isAlive = (page: Page) => !page.isClosed() && !dead.has(page) && browser?.isConnected()
 
-  async function end() {
-    const gone = child?.exitCode === null && child.signalCode === null ? once(child, 'close') : undefined
-    if (child?.pid && gone) process.kill(-child.pid, 'SIGKILL')
-    await gone
-    await browser?.close().catch(() => undefined)
+  /** At once nobody uses it any more; whoever wants a page meanwhile waits for its end, as the next one has the same folder. */
+  function end(): Promise<void> {
+    const [last, was] = [browser, child]
+    browser = undefined
+    opening = undefined
+    const gone = was?.exitCode === null && was.signalCode === null ? once(was, 'close') : undefined
+    if (was?.pid && gone) process.kill(-was.pid, 'SIGKILL')
+    void last?.close().catch(() => undefined)
+    ending = Promise.resolve(gone).then(() => undefined)
+    return ending
   }
 
   return {
     page: async () => {
+      await ending
       const known = await opening?.catch(() => undefined)
       if (known && isAlive(known)) return known
       opening = openPage()
@@ -103,16 +110,10 @@ export async function openTelefono(
       // A browser without a tab ends.
       await page.close().catch(() => undefined)
     },
-    killBrowser: async () => {
-      await end()
-      browser = undefined
-      opening = undefined
-    },
+    killBrowser: end,
     setClock: by => {
       clock = by
     },
-    close: async () => {
-      await end()
-    },
+    close: end,
   }
 }
