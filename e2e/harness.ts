@@ -40,10 +40,15 @@ export function useBrowser() {
     const profile = await takeProfile(options)
     const page = await pageOf(profile)
     taken.push({ profile, page })
-    if (TestRunner.getCurrentTest()) onTestFailed(() => tellWhatIsShown(page))
+    // Where they are given back only at the end of all.
+    if (TestRunner.getCurrentTest())
+      onTestFailed(async () => void (taken.some(t => t.page === page) && (await tellWhatIsShown(page))))
     return watch(page)
   }
   const closeAll = async () => {
+    // Before they are given back, or nothing would be left to be seen.
+    if (TestRunner.getCurrentTest()?.result?.errors?.length)
+      await Promise.all(taken.map(({ page }) => tellWhatIsShown(page)))
     await Promise.all(taken.splice(0).map(({ profile, page }) => giveBack(profile, page)))
   }
   afterAll(closeAll)
