@@ -68,14 +68,14 @@ export async function getCifras(db: Db, person: Person, actividadId: number): Pr
       (select array_agg((select count(*)::int from hechos x where least(x.nota / 10, 9) = n) order by n) from generate_series(0, 9) n) as distribucion,
       greatest(0, (count(*) filter (where h.atrasado and h.id > (select d.id from desde d)))::int - ${sql.lit(MOST.alVuelo)}) as pendientes,
       nullif(least(count(*), ${sql.lit(MOST.intentos)}), count(*))::int as ultimos,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'pregunta', p.pregunta, 'tipo', p.tipo, 'sorteada', p.sorteada, 'ajuste', p.ajuste, 'datos', p.datos,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'pregunta', r.pregunta, 'tipo', r.tipo, 'sorteada', r.sorteada, 'ajuste', r.ajuste, 'datos', r.datos,
           'contestadas', coalesce(q.contestadas, 0),
-          'pedidas', greatest(q.contestadas, case when p.sorteada then 0 else (select count(*)::int from hechos i where not i.fija and i.id > (select d.id from desde d) and ${estaba}) end + coalesce(q.pedidas, 0)),
+          'pedidas', greatest(q.contestadas, case when r.sorteada then 0 else (select count(*)::int from hechos i where not i.fija and i.id > (select d.id from desde d) and ${estaba}) end + coalesce(q.pedidas, 0)),
           'acierto', q.acierto, 'distingue', q.distingue, 'segundos', s.segundos,
           'opciones', coalesce((select json_agg(json_build_object('id', o.id, 'texto', o.respuesta, 'correcta', o.correcta = 1, 'veces', coalesce(e.veces, 0)) order by o.position, o.id)
-            from respuestas o left join elegidas e on e.respuesta_id = o.id and e.id = p.id where o.reactivo_id = p.id and p.de_opcion), '[]'),
-          'frecuentes', coalesce(d.frecuentes, '[]')) order by p.sorteada, p.position, p.id), '[]')
-        from preguntas p left join lateral (select p.id, p.creado_en) r on true left join por_pregunta q on q.id = p.id left join segundos s on s.id = p.id left join dichas_mas d on d.id = p.id) as preguntas
+            from respuestas o left join elegidas e on e.respuesta_id = o.id and e.id = r.id where o.reactivo_id = r.id and r.de_opcion), '[]'),
+          'frecuentes', coalesce(d.frecuentes, '[]')) order by r.sorteada, r.position, r.id), '[]')
+        from preguntas r left join por_pregunta q on q.id = r.id left join segundos s on s.id = r.id left join dichas_mas d on d.id = r.id) as preguntas
     from hechos h`.execute(db)
   const { preguntas, ...quiz } = rows[0]!
   return { ...quiz, preguntas: preguntas.map(withWords) }
