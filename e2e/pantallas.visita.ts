@@ -41,21 +41,35 @@ async function resize({ page, devtools }: Seat, size: keyof typeof SIZES) {
   await page.setViewportSize({ width, height })
 }
 
-/** Pages on which something was opened that belongs to no address: what comes next is loaded anew. */
-const left = new WeakSet<Page>()
+/** Pages of which nobody knows what is open there: what comes next is loaded anew. */
+const lost = new WeakSet<Page>()
+
+/** A screen that every person has and that costs little: the one before is gone when it stands. */
+const AWAY = '/avisos'
 
 /** Goes there as a link of the app does: loading it anew for every screen would be half of the time. */
 async function visit(page: Page, path: string) {
-  const inside =
-    !left.has(page) && (await page.evaluate(() => document.getElementById('contenido') !== null).catch(() => false))
-  left.delete(page)
-  if (!inside) return page.goto(path)
-  // Away first, so that nothing of the screen before is taken for the new one.
-  for (const to of ['/update-user-info', path]) {
-    await page.evaluate(where => history.pushState({}, '', where), to)
-    await page.waitForFunction(() => !document.querySelector('[role=dialog]') || location.search !== '')
-  }
+  if (!(await leave(page))) return page.goto(path)
+  await page.evaluate(where => history.pushState({}, '', where), path)
 }
+
+/**
+ * Away from the screen, so that nothing of it is taken for the next one; what was written there is not kept as a draft.
+ * @returns false where there is no app to go by, or something stays open
+ */
+async function leave(page: Page): Promise<boolean> {
+  if (lost.delete(page) || !(await page.evaluate(() => document.getElementById('contenido') !== null))) return false
+  await page.evaluate(where => history.pushState({}, '', where), AWAY)
+  const gone = () => page.waitForFunction(HEADING_OF_AWAY_ALONE, undefined, { timeout: 5_000 })
+  if (!(await gone().then(() => true, () => false))) return false
+  await page.evaluate(() => [localStorage, sessionStorage].forEach(kept => void kept.clear()))
+  return true
+}
+
+/** Runs in the page. */
+const HEADING_OF_AWAY_ALONE = () =>
+  document.querySelector('h1')?.textContent === 'Avisos' &&
+  !document.querySelector('[role=dialog], [role=menu], [role=listbox], [role=alertdialog]')
 
 /** What the system prefers is what is shown, and changes with it. */
 async function turn(page: Page, colorScheme: 'light' | 'dark') {
@@ -75,7 +89,6 @@ async function arrive(page: Page, { who, path, ready }: State) {
 
 /** Opens what is opened there, and looks at it whole. */
 async function look(page: Page, { open }: State) {
-  if (open) left.add(page)
   await open?.(page)
   // A menu or popover hangs from the body for as long as it is open: it stands in no landmark.
   await expectNoViolations(page, open ? { rules: { region: { enabled: false } } } : {})
@@ -101,9 +114,7 @@ async function lookAtAll(seat: Seat, screen: State, onPhone: 'light' | 'dark') {
   await resize(seat, 'phone')
   await turn(page, onPhone)
   if (screen.open) {
-    // What hangs open may close when its place is gone: it is opened there again, without the draft of what was written.
-    await page.goto('/favicon.svg')
-    await page.evaluate(() => [localStorage, sessionStorage].forEach(kept => void kept.clear()))
+    // What hangs open may close when its place is gone: it is opened there again.
     await arrive(page, screen)
   } else {
     await screen.ready(page)
@@ -126,7 +137,7 @@ export function walk(...people: (Kind | undefined)[]) {
       await lookAtAll(seat, screen, onPhone)
     } catch (error) {
       // Nobody knows what is open there: the next screen is loaded anew.
-      left.add(seat.page)
+      lost.add(seat.page)
       throw error
     }
   })
