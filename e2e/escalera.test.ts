@@ -39,7 +39,7 @@ async function upload(page: Page): Promise<string> {
   const file = path.join(dir, 'ligera.mp4')
   writeFileSync(
     file,
-    drawFilm(dir, { size: '640x360', seconds: SECONDS, more: ['-g', '50', '-movflags', '+faststart'] }),
+    drawFilm(dir, { size: '640x360', seconds: SECONDS, rate: 5, more: ['-g', '10', '-movflags', '+faststart'] }),
   )
   await page.locator('input[type=file]').first().setInputFiles(file)
   await page.getByRole('button', { name: 'Subir video' }).click()
