@@ -67,7 +67,10 @@ function addressOf(child: ChildProcess): Promise<string> {
     const hear = (text: Buffer) => {
       said += text
       const address = /^Eleva(?:, para desarrollar)?: (http:\S+)$/m.exec(said)?.[1]
-      if (address) resolve(address)
+      if (!address) return
+      resolve(address)
+      // A line a request follows: looking through all of them again each time was most of what some parts measured.
+      for (const stream of [child.stdout, child.stderr]) stream?.off('data', hear).resume()
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
