@@ -138,9 +138,10 @@ export async function createApp({
   traceRequests(app)
   const unwatch = watchFigures?.(figures)
   app.addHook('onClose', async () => unwatch?.())
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (/^\/(api|auth|sanctum)\//.test(request.url)) reply.header('cache-control', 'no-store')
+    done()
   })
 
   const secret = await readSecret(db)

@@ -72,10 +72,11 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
  * is not waited for: what counts is that it goes on, not how long it takes.
  */
 export function guardBodies(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD')
-      return answerRefusal(new Refusal(404, 'No encontramos lo que buscas.'), request, reply)
+      return void answerRefusal(new Refusal(404, 'No encontramos lo que buscas.'), request, reply)
     if (request.raw.headers['content-length'] || request.raw.headers['transfer-encoding']) watchProgress(request)
+    done()
   })
 }
 

@@ -106,6 +106,7 @@ const readerOf =
 function register(app: FastifyInstance, kit: Kit, method: Route['method'], path: string, candidates: Bound[]) {
   // A page and a file are drawn by the browser, under the policy of pages.
   const headers = candidates.some(c => c.route.page || c.route.file) ? undefined : callHeaders(kit.config)
+  const dir = join(kit.config.DATA_DIR, 'tmp')
   app.route({
     method,
     url: path,
@@ -124,7 +125,7 @@ function register(app: FastifyInstance, kit: Kit, method: Route['method'], path:
       await kit.limits.call(candidates[0]!.route, request)
     },
     handler: async (request, reply) => {
-      const rest = { dir: join(kit.config.DATA_DIR, 'tmp'), opened: [] as Spool[] }
+      const rest = { dir, opened: [] as Spool[] }
       try {
         const files = candidates.find(c => c.route.upload)?.route
         const fields = method === 'GET' ? {} : await readBody(request, rest, files)

@@ -60,13 +60,14 @@ export function addObservability(
     registers: [registry],
   })
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const ruta = request.routeOptions.url ?? 'ninguna'
     const ms = Math.round(reply.elapsedTime * 10) / 10
     duration.observe({ metodo: request.method, ruta, estado: reply.statusCode }, reply.elapsedTime / 1000)
     const line = { metodo: request.method, ruta, estado: reply.statusCode, ms }
     if (reply.statusCode >= 500) request.log.error(line, 'petición')
     else request.log.info(line, 'petición')
+    done()
   })
   addDiskMetrics(registry, config.DATA_DIR)
   new Gauge({
@@ -83,8 +84,9 @@ export function addObservability(
     stopping = true
   })
   // A proxy that keeps connections lets go of them with the next answer.
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (stopping) reply.header('connection', 'close')
+    done()
   })
 
   // Says nothing of the database: while that is away a balancer would take every process out, and none could say so.

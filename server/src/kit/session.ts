@@ -1,5 +1,5 @@
 /** The web session: a random token in the cookie, its hash in the database. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { type Persona, personasOf } from '@eleva/contract'
 import { type CompiledQuery, type InferResult, sql } from 'kysely'
 import type { Db } from './db.ts'
@@ -36,7 +36,8 @@ export const nameOf = ({ name, apellido_p, apellido_m }: Pick<Person, 'name' | '
 
 export type Session = { id: number; person: Person; tokenHash: Buffer }
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** In one go: an object to feed takes three times as long as this, in every call. */
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
  * The session of a cookie's token, when it lives and its person is active: one point read by the hash, of all who ask in that moment together.

@@ -165,9 +165,10 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
     },
   })
   // Nothing else that stands here, whoever put it there, is ever run as a worker.
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.headers['service-worker'] === 'script' && pathOf(request) !== '/sw.js')
-      return reply.code(403).send({ success: false, message: 'No encontramos lo que buscas.', color: 'danger' })
+      return void reply.code(403).send({ success: false, message: 'No encontramos lo que buscas.', color: 'danger' })
+    done()
   })
   // What a browser keeps to open without a line: whoever asks, it is nobody's. It keeps the policy along with it, nonce and all.
   app.get(CASCARON, async (_request, reply) => {
