@@ -12,7 +12,8 @@ import {
 } from '@eleva/contract'
 
 type Libro = Pick<LibroLeido, 'alumnos' | 'tareas' | 'resultSet' | 'cerrado' | 'clases' | 'plazos'>
-export type Tabla = { columnas: string[]; filas: (string | number)[][] }
+/** Rows are made one by one, as they are taken: those of a wide book are 403,000 words. */
+export type Tabla = { columnas: string[]; filas: Iterable<(string | number)[]> }
 
 const wordOf = (cell: PasosDeEntrega | undefined, cerrado: boolean): string | number =>
   cell?.calificacion ?? palabrasDeEntrega[estadoDeEntrega(cell, cerrado)]
@@ -27,25 +28,28 @@ const headsOf = (tareas: Tareas): string[] => {
 }
 
 /** With dates there is a last column: how much each handed in late. */
-export function tableOf({ alumnos, tareas, resultSet, cerrado, clases, plazos }: Libro): Tabla {
-  const cells = new Map(resultSet.map(c => [`${c.id_usuario_grupo_alumno}:${c.unidadActividad_id}`, c]))
-  const { de } = fechasDeLibro({ clases, plazos })
-  const late = (alumno: number) =>
-    tareas.filter(t => {
-      const cell = cells.get(`${alumno}:${t.idTarea}`)
-      return cell && esTarde(cell.cuenta_en ?? cell.entregado_en, de(alumno, t.idTarea)?.fecha_limite)
-    }).length
-  const now = Date.now()
+export function tableOf(libro: Libro): Tabla {
+  const { tareas, plazos } = libro
   return {
     columnas: ['Nombre', 'Correo', ...headsOf(tareas), ...(plazos.length ? [CON_RETRASO] : [])],
-    filas: alumnos.map(a => [
-      a.nombre,
-      a.email,
-      ...tareas.map(t =>
-        wordOf(cells.get(`${a.idUser}:${t.idTarea}`), cerrado === 1 || estaVencida(de(a.idUser, t.idTarea), now)),
-      ),
-      ...(plazos.length ? [late(a.idUser)] : []),
-    ]),
+    filas: rowsOf(libro),
+  }
+}
+
+function* rowsOf({ alumnos, tareas, resultSet, cerrado, clases, plazos }: Libro): Generator<(string | number)[]> {
+  const suyas = Map.groupBy(resultSet, c => c.id_usuario_grupo_alumno)
+  const { de } = fechasDeLibro({ clases, plazos })
+  const now = Date.now()
+  for (const { idUser, nombre, email } of alumnos) {
+    const cells = new Map(suyas.get(idUser)?.map(c => [c.unidadActividad_id, c]))
+    let late = 0
+    const words = tareas.map(({ idTarea }) => {
+      const cell = cells.get(idTarea)
+      const plazo = de(idUser, idTarea)
+      if (cell && esTarde(cell.cuenta_en ?? cell.entregado_en, plazo?.fecha_limite)) late++
+      return wordOf(cell, cerrado === 1 || estaVencida(plazo, now))
+    })
+    yield [nombre, email, ...words, ...(plazos.length ? [late] : [])]
   }
 }
 

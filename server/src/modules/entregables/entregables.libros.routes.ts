@@ -23,7 +23,7 @@ const saidOf = ({ empty }: { empty: boolean }) => (empty ? { message: SIN_INFORM
 /** Pages of the version before do not ask for the short one. */
 const shapeOf = ({ compacto }: OfGroup['query']) => (compacto ? getCuaderno : getCuadernoEntero)
 const TODOS = [MODO.sencillo, MODO.calificable, MODO.rubrica]
-/** A workbook is made in memory, and keeps the process busy for a fifth of a second. */
+/** What a workbook of a whole course may hold: whoever opens it waits for all of them at once. */
 const MOST_CELLS = 50_000
 
 export function bindLibros(app: FastifyInstance, kit: Kit) {
@@ -85,7 +85,7 @@ export function bindLibros(app: FastifyInstance, kit: Kit) {
       )
       const name = `cuaderno-${params.grupoId}-${params.cursoId}`
       if (query.formato === 'xlsx') return sendXlsx(call, `${name}.xlsx`, columnas, filas)
-      return sendCsv(call, `${name}.csv`, columnas, rowsOf(filas))
+      return sendCsv(call, `${name}.csv`, columnas, oneByOne(filas))
     },
     exportarCurso: async call => {
       const { db, person, params, query } = call
@@ -96,21 +96,22 @@ export function bindLibros(app: FastifyInstance, kit: Kit) {
       const filas = rowsOfCurso(tareas, curso.streamAlumnos(db, person, params.id), conFechas)
       const name = `cuaderno-curso-${params.id}`
       if (query.formato === 'csv') return sendCsv(call, `${name}.csv`, columnas, filas)
-      const all = await atMost(filas, Math.floor(MOST_CELLS / columnas.length))
-      if (!all) throw conflict('Es demasiado para un libro de Excel. Expórtalo como CSV, que Excel también abre.')
-      if (all.length === 0) throw notFound('Sin archivos')
-      return sendXlsx(call, `${name}.xlsx`, columnas, all)
+      return sendXlsx(call, `${name}.xlsx`, columnas, bounded(filas, Math.floor(MOST_CELLS / columnas.length)))
     },
   })
 }
 
-async function* rowsOf(rows: readonly (readonly unknown[])[]) {
+async function* oneByOne<T>(rows: Iterable<T>) {
   yield* rows
 }
 
-/** @returns undefined when there are more */
-async function atMost<T>(rows: AsyncIterable<T>, most: number): Promise<T[] | undefined> {
-  const all: T[] = []
-  for await (const row of rows) if (all.push(row) > most) return undefined
-  return all
+/** @throws {Refusal} 409 when there are more, 404 when there is none */
+async function* bounded<T>(rows: AsyncIterable<T>, most: number): AsyncGenerator<T> {
+  let found = 0
+  for await (const row of rows) {
+    if (++found > most)
+      throw conflict('Es demasiado para un libro de Excel. Expórtalo como CSV, que Excel también abre.')
+    yield row
+  }
+  if (found === 0) throw notFound('Sin archivos')
 }
