@@ -66,10 +66,8 @@ async function* sheetOf(columns: readonly string[], rows: Rows): AsyncGenerator<
 /** @throws whatever `rows` throws: nothing has been sent by then */
 export async function sendXlsx({ reply, kit, person }: Sending, name: string, columns: readonly string[], rows: Rows) {
   return asFile(kit, person?.id ?? 0, async spool => {
-    const zip = zipInto(spool)
-    for (const [path, text] of Object.entries(FIXED)) await zip.add(path, [HEAD + text])
-    await zip.add('xl/worksheets/sheet1.xml', sheetOf(columns, rows))
-    await zip.end()
+    const fixed = Object.entries(FIXED).map(([path, text]) => [path, [HEAD + text]])
+    await zipInto(spool, { ...Object.fromEntries(fixed), 'xl/worksheets/sheet1.xml': sheetOf(columns, rows) })
     reply.header('content-disposition', `attachment; filename="${name}"`).type(TYPE)
   })
 }
