@@ -60,8 +60,8 @@ async function visit(page: Page, path: string) {
 async function leave(page: Page): Promise<boolean> {
   if (lost.delete(page) || !(await page.evaluate(() => document.getElementById('contenido') !== null))) return false
   await page.evaluate(where => history.pushState({}, '', where), AWAY)
-  const gone = () => page.waitForFunction(HEADING_OF_AWAY_ALONE, undefined, { timeout: 5_000 })
-  if (!(await gone().then(() => true, () => false))) return false
+  const gone = await page.waitForFunction(HEADING_OF_AWAY_ALONE, undefined, { timeout: 5_000 }).catch(() => undefined)
+  if (!gone) return false
   await page.evaluate(() => [localStorage, sessionStorage].forEach(kept => void kept.clear()))
   return true
 }
