@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDotsVertical, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { MenuAlTocar } from '../../kit/page/MenuAlTocar.tsx'
 import { usePhone } from '../../kit/theme/anchos.ts'
 import classes from './Encabezado.module.css'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
@@ -29,22 +30,26 @@ export default function Vecinos({ abierto, ready }: { abierto: CursoAbierto; rea
   return phone ? (
     <>
       {dialogo}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={48} aria-label="Más opciones del curso">
+      <MenuAlTocar
+        position="bottom-end"
+        boton={
+          <ActionIcon size={48} aria-label="Más opciones del curso">
             <IconDotsVertical size={20} stroke={1.75} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {propio && (
-            <Menu.Item leftSection={<IconDownload size={18} stroke={1.75} />} onClick={() => setLlevar(true)}>
-              {LLEVAR}
-            </Menu.Item>
-          )}
-          <Opcion vecino={anterior} text="Curso anterior" onGo={c => ir(c, 'cursoAnterior')} />
-          <Opcion vecino={siguiente} text="Curso siguiente" onGo={c => ir(c, 'cursoSiguiente')} />
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {() => (
+          <>
+            {propio && (
+              <Menu.Item leftSection={<IconDownload size={18} stroke={1.75} />} onClick={() => setLlevar(true)}>
+                {LLEVAR}
+              </Menu.Item>
+            )}
+            <Opcion vecino={anterior} text="Curso anterior" onGo={c => ir(c, 'cursoAnterior')} />
+            <Opcion vecino={siguiente} text="Curso siguiente" onGo={c => ir(c, 'cursoSiguiente')} />
+          </>
+        )}
+      </MenuAlTocar>
     </>
   ) : (
     <div className={classes.vecinos}>

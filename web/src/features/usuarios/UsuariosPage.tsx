@@ -18,7 +18,7 @@ import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
-import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { type RowAction, RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { formatSince } from '../../kit/page/dates.ts'
@@ -27,7 +27,7 @@ import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
 import { CargaUsuarios } from './CargaUsuarios.tsx'
 import { MarcaDeRechazo } from './CorreoRechazado.tsx'
 import { CurriculasDialogo } from './CurriculasDialogo.tsx'
-import { useAcciones } from './useAcciones.ts'
+import { type Acciones, useAcciones } from './useAcciones.ts'
 
 const UsuarioForm = lazy(() => import('./UsuarioForm.tsx').then(m => ({ default: m.UsuarioForm })))
 
@@ -68,6 +68,10 @@ export function UsuariosPage() {
   const exporting = useDownload(usuariosRoutes.exportar, 'usuarios.csv', 'No se pudo exportar la lista')
   const [loading, setLoading] = useState(false)
   const [programmes, setProgrammes] = useState<UsuarioFila>()
+  // Once for all rows: what writes is listened to, which a row of its own would pay for each time.
+  const acciones = useAcciones()
+  const navigate = useNavigate()
+  const onFicha = (correo: string) => void navigate({ to: '/gestion-usuario', search: { correo } })
   const { search, rol, estatus, rechazado } = list.params
   const create = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={dialog.create}>
@@ -135,7 +139,11 @@ export function UsuariosPage() {
           </>
         }
         rowActions={u => (
-          <Acciones usuario={u} onEdit={() => dialog.edit(u.id)} onProgrammes={() => setProgrammes(u)} />
+          <RowMenu
+            name={u.nombre_completo}
+            onEdit={() => dialog.edit(u.id)}
+            actions={actionsOf(u, acciones, { onFicha, onProgrammes: setProgrammes })}
+          />
         )}
       />
       <EntityDialog
@@ -153,30 +161,16 @@ export function UsuariosPage() {
   )
 }
 
-type AccionesProps = { usuario: UsuarioFila; onEdit: () => void; onProgrammes: () => void }
+type Beside = { onFicha: (correo: string) => void; onProgrammes: (usuario: UsuarioFila) => void }
 
-function Acciones({ usuario, onEdit, onProgrammes }: AccionesProps) {
-  const { activate, deactivate, remove, probarCorreo } = useAcciones()
-  const navigate = useNavigate()
-  return (
-    <RowMenu
-      name={usuario.nombre_completo}
-      onEdit={onEdit}
-      actions={[
-        {
-          label: 'Ver ficha',
-          icon: IconId,
-          onClick: () => void navigate({ to: '/gestion-usuario', search: { correo: usuario.email } }),
-        },
-        { label: 'Ver currículas', icon: IconBook2, onClick: onProgrammes },
-        ...(usuario.correo_rechazado
-          ? [{ label: 'Probar otra vez el correo', icon: IconMailForward, onClick: () => probarCorreo(usuario) }]
-          : []),
-        usuario.estatus
-          ? { label: 'Desactivar', icon: IconUserOff, onClick: () => void deactivate(usuario) }
-          : { label: 'Activar', icon: IconUserCheck, onClick: () => activate(usuario) },
-        { label: 'Eliminar', icon: IconTrash, onClick: () => void remove(usuario), danger: true },
-      ]}
-    />
-  )
-}
+const actionsOf = (usuario: UsuarioFila, does: Acciones, { onFicha, onProgrammes }: Beside): RowAction[] => [
+  { label: 'Ver ficha', icon: IconId, onClick: () => onFicha(usuario.email) },
+  { label: 'Ver currículas', icon: IconBook2, onClick: () => onProgrammes(usuario) },
+  ...(usuario.correo_rechazado
+    ? [{ label: 'Probar otra vez el correo', icon: IconMailForward, onClick: () => does.probarCorreo(usuario) }]
+    : []),
+  usuario.estatus
+    ? { label: 'Desactivar', icon: IconUserOff, onClick: () => void does.deactivate(usuario) }
+    : { label: 'Activar', icon: IconUserCheck, onClick: () => does.activate(usuario) },
+  { label: 'Eliminar', icon: IconTrash, onClick: () => void does.remove(usuario), danger: true },
+]

@@ -14,6 +14,8 @@ export const stale = [
 
 type Who = { id: number; nombre_completo: string }
 
+export type Acciones = ReturnType<typeof useAcciones>
+
 export function useAcciones() {
   const update = useWrite(usuariosRoutes.updatePorRol, stale)
   const destroy = useWrite(usuariosRoutes.destroy, stale)

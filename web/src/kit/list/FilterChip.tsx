@@ -2,6 +2,7 @@
 import { CloseButton, Menu, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { MenuAlTocar } from '../page/MenuAlTocar.tsx'
 import classes from './FilterChip.module.css'
 
 type Option = { value: number | string; label: string }
@@ -24,34 +25,40 @@ export function FilterChip({ label, all, options, value, onChange, read }: Props
   const on = chosen !== undefined || unnamed
   return (
     <span className={classes.chip} data-on={on || undefined}>
-      <Menu position="bottom-start" width="target">
-        <Menu.Target>
+      <MenuAlTocar
+        position="bottom-start"
+        width="target"
+        miw={180}
+        boton={
           <UnstyledButton className={classes.open!}>
             {failed && <IconAlertTriangle size={15} stroke={1.75} color="var(--e-warning-ink)" aria-hidden />}
             {label}: {chosen?.label ?? (unnamed ? '…' : all)}
             {!on && <IconChevronDown size={15} stroke={1.75} aria-hidden />}
           </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown miw={180}>
-          {failed && (
-            <Menu.Item closeMenuOnClick={false} onClick={() => void read.refetch()}>
-              No se pudieron leer las opciones.
-              <span className={classes.otra}>Volver a intentarlo</span>
-            </Menu.Item>
-          )}
-          {waiting && !failed && <Menu.Item disabled>Cargando…</Menu.Item>}
-          <Menu.RadioGroup
-            value={String(chosen?.value ?? '')}
-            onChange={next => onChange(options.find(o => String(o.value) === next)?.value)}
-          >
-            {[{ value: '', label: all }, ...options].map(o => (
-              <Menu.RadioItem key={o.value} value={String(o.value)} closeMenuOnClick>
-                {o.label}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {() => (
+          <>
+            {failed && (
+              <Menu.Item closeMenuOnClick={false} onClick={() => void read.refetch()}>
+                No se pudieron leer las opciones.
+                <span className={classes.otra}>Volver a intentarlo</span>
+              </Menu.Item>
+            )}
+            {waiting && !failed && <Menu.Item disabled>Cargando…</Menu.Item>}
+            <Menu.RadioGroup
+              value={String(chosen?.value ?? '')}
+              onChange={next => onChange(options.find(o => String(o.value) === next)?.value)}
+            >
+              {[{ value: '', label: all }, ...options].map(o => (
+                <Menu.RadioItem key={o.value} value={String(o.value)} closeMenuOnClick>
+                  {o.label}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </>
+        )}
+      </MenuAlTocar>
       {on && (
         <CloseButton
           size={24}

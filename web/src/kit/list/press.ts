@@ -2,7 +2,7 @@
  * While a finger or a mouse button is down, the rows of a list stay where they are: what came in meanwhile (the search that leaving its box
  * set off, news from the line) would move another row, or none, under the press, and the click would be lost.
  */
-import { useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createStore } from '../store.ts'
 
 /** A touch is told as a click a moment after it has ended; a mouse button at once. */
@@ -23,6 +23,9 @@ export function useSteady<T>(value: T): T {
     () => (pressed.get() ? shown.current : value),
     () => value,
   )
-  shown.current = now
+  // Once it is seen: what is still being drawn when a press begins does not come under it.
+  useLayoutEffect(() => {
+    shown.current = now
+  }, [now])
   return now
 }

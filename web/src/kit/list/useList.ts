@@ -1,5 +1,6 @@
 /** A list's page, order, search and filters live in the address; this reads them, changes them and fetches the rows. */
 import type { ParamsOf, QueryOf, ReplyOf, Route } from '@eleva/contract'
+import { useDeferredValue } from 'react'
 import type { Input } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
 import { useGo, useSaid } from '../page/address.ts'
@@ -53,7 +54,9 @@ export function useList<const R extends ListRoute, Row>(
   const params = listParams(route, search)
   const query = useRead(route, { params: path, query: params } as unknown as Input<R>, { keep: true })
   const data = query.data as (ReplyOf<R> & { total: number; page: number; per_page: number }) | undefined
-  const reply = useSteady(data)
+  // Rows are drawn in short steps, between which a press is answered: in one go ten of them hold a slow phone up.
+  const drawn = useDeferredValue(data)
+  const reply = useSteady(drawn)
   const rows = reply ? rowsOf(reply) : []
   const filtered = Object.keys(params).some(name => !PLACE.has(name))
 
@@ -81,7 +84,7 @@ export function useList<const R extends ListRoute, Row>(
     params: params as Partial<QueryOf<R>>,
     state,
     error: query.error,
-    refetching: query.isPlaceholderData,
+    refetching: query.isPlaceholderData || drawn !== data,
     retry: () => void query.refetch(),
     set,
     clear,
