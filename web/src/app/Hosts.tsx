@@ -1,16 +1,18 @@
-/** What a page needs once its first screen stands: toasts and questions, and the line to the server. */
+/** What a page needs once its first screen stands: toasts and questions, the line to the server, and notices on the device. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openLive } from '../kit/api/live.ts'
 import { ConfirmHost } from '../kit/feedback/ConfirmHost.tsx'
 import { Toaster } from '../kit/feedback/Toaster.tsx'
 import { useSteps } from '../kit/load/useSteps.ts'
-import { userOptions } from '../kit/page/session.tsx'
+import { userOptions, useUser } from '../kit/page/session.tsx'
 import { readEntorno } from './entorno.ts'
 import { SalidaHost } from './SalidaHost.tsx'
+import { usePush } from './usePush.ts'
 import '@mantine/notifications/styles.layer.css'
 
 export function Hosts() {
+  usePush(useUser().id)
   const client = useQueryClient()
   useEffect(() => openLive(user => client.setQueryData(userOptions.queryKey, user), readEntorno().polling), [client])
   const standing = useSteps(3)

@@ -16,7 +16,6 @@ import { LearnerShell } from './LearnerShell.tsx'
 import { marcos } from './marcos.ts'
 import { isLearner } from './menu.aprender.ts'
 import { firstCalm } from './trazo/relevo.ts'
-import { usePush } from './usePush.ts'
 
 // What answers an action comes after the screen itself: a slow phone can be used sooner.
 const Hosts = lazy(
@@ -36,6 +35,7 @@ const VersionNueva = lazy(() => import('./VersionNueva.tsx').then(m => ({ defaul
 /** The page's own nonce: inline styles of the component library, and of what locks scrolling behind its dialogs, carry it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 setNonce(nonce)
+const getNonce = () => nonce
 
 /** The query parameter `dark` (true or false) on any page sets the mode. A first load is public/theme.js's matter. */
 function DarkParameter() {
@@ -54,37 +54,50 @@ const SoloShell = ({ children }: { children: ReactNode }) => (
   </main>
 )
 
-export function Shell() {
-  const { id, personas } = useUser()
-  usePush(id)
+/**
+ * What changes of them changes here alone: drawn anew, the provider would compose its variables again, and everything below would look
+ * whether it has others now.
+ */
+function Franjas() {
   const refused = useRefused().length > 0
   const isOld = useStore(antes) !== undefined
   const isNew = useStore(version)
+  return (
+    <Suspense>
+      {isNew && <VersionNueva />}
+      {isOld && <DeAntes />}
+      {refused && <SinGuardar />}
+    </Suspense>
+  )
+}
+
+function Marco() {
+  const { personas } = useUser()
   const solo = useRouterState({ select: s => s.matches.some(m => m.staticData.solo) })
   const Frame = solo ? SoloShell : isLearner(personas) ? LearnerShell : (marcos.staff ?? LearnerShell)
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      <DarkParameter />
-      <ProgressBar />
-      <a className="e-saltar" href="#contenido">
-        Saltar al contenido
-      </a>
-      <Frame>
-        <Suspense>
-          {isNew && <VersionNueva />}
-          {isOld && <DeAntes />}
-          {refused && <SinGuardar />}
-        </Suspense>
-        <Outlet />
-      </Frame>
-      <Suspense>
-        <Hosts />
-      </Suspense>
-    </MantineProvider>
+    <Frame>
+      <Franjas />
+      <Outlet />
+    </Frame>
   )
 }
+
+export const Shell = () => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariablesResolver}
+    defaultColorScheme="auto"
+    getStyleNonce={getNonce}
+  >
+    <DarkParameter />
+    <ProgressBar />
+    <a className="e-saltar" href="#contenido">
+      Saltar al contenido
+    </a>
+    <Marco />
+    <Suspense>
+      <Hosts />
+    </Suspense>
+  </MantineProvider>
+)
