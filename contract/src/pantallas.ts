@@ -14,6 +14,7 @@ import { filtro, id } from './kit/fields.ts'
 import { may, type Persona } from './kit/permissions.ts'
 import { Envelope, type Route, route } from './kit/route.ts'
 import { MODULO_DE_INICIO, novedadesRoutes } from './novedades.ts'
+import { usuariosRoutes } from './usuarios.ts'
 
 /** A read, as it is asked for by itself. */
 export type Parte = { route: Route; params?: Record<string, string | number>; query?: Record<string, string | number> }
@@ -90,6 +91,13 @@ export const pantallasRoutes = {
       cursos: de(curriculasRoutes.cursos.reply),
     }),
   }),
+  usuarios: route({
+    method: 'GET',
+    path: '/api/pantallas/usuarios',
+    can: 'usuarios.write',
+    summary: 'Todo lo que muestra la lista de usuarios al abrirla, por partes',
+    reply: z.object({ ...marcoDePantalla, usuarios: de(usuariosRoutes.list.reply) }),
+  }),
 }
 
 /** Course type that leaves none out. */
@@ -139,6 +147,8 @@ export const partesDe = {
       ...marco,
     })
   },
+  usuarios: (personas: readonly Persona[]) =>
+    permitidas(personas, { usuarios: { route: usuariosRoutes.list }, ...marco }),
 }
 
 /** The parts that a page brings along: what each was asked for with, and its reply. */
@@ -165,6 +175,9 @@ export function pantallaDe(
 ): Pantalla | undefined {
   if (path === '/crear-contenido-curricula')
     return { route: pantallasRoutes.inicio, params: {}, partes: partesDe.inicio(personas) }
+  // As it is opened from the menu: sought or turned over, it asks for its rows by itself.
+  if (path === '/usuarios-lista' && may(personas, 'usuarios.write') && Object.keys(search).every(n => n === 'dark'))
+    return { route: pantallasRoutes.usuarios, params: {}, partes: partesDe.usuarios(personas) }
   const curso = CURSOS[path]
   const params = { curriculaId: key(search.curricula), cursoId: key(search.curso) }
   if (!curso || !params.curriculaId || !params.cursoId) return undefined

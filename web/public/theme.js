@@ -35,6 +35,12 @@
   } catch {
     // Without storage it comes each time as it comes.
   }
+  try {
+    // Who teaches may have folded the menu (src/app/StaffShell.tsx).
+    if (localStorage.getItem('eleva-menu-plegado') === 'true') document.documentElement.setAttribute('data-plegado', '')
+  } catch {
+    // Without storage it is not kept.
+  }
   paint()
   system.addEventListener('change', paint)
 })()

@@ -24,7 +24,7 @@ export function bindPantallas(app: FastifyInstance, kit: Kit) {
   /** As its route says: each part is checked by its own. */
   const answer = async <R extends Route>(asked: Asked, partes: Partes) =>
     (await readParts(kit.readers, asked, partes)) as ReplyOf<R>
-  const { inicio, curso, cursoEnVivo } = pantallasRoutes
+  const { inicio, curso, cursoEnVivo, usuarios } = pantallasRoutes
   const ejemplos = () => [...ejemplosDeEscuelas(kit.origin()), ...ejemplosDeAvisos(kit.origin())]
   bindRoutes(app, kit, pantallasRoutes, {
     correos: async () => ({
@@ -48,5 +48,6 @@ export function bindPantallas(app: FastifyInstance, kit: Kit) {
     inicio: call => answer<typeof inicio>(call, partesDe.inicio(call.person.personas)),
     curso: call => answer<typeof curso>(call, partesDe.curso(call.person.personas, call.params)),
     cursoEnVivo: call => answer<typeof cursoEnVivo>(call, partesDe.cursoEnVivo(call.person.personas, call.params)),
+    usuarios: call => answer<typeof usuarios>(call, partesDe.usuarios(call.person.personas)),
   })
 }

@@ -100,6 +100,14 @@ describe.each(personas)('%s gets in one call, to the letter, what the calls of t
   })
 })
 
+test('the list of people, for who keeps it', async () => {
+  const { status, body } = await who.admin.get(pantallasRoutes.usuarios.path)
+  const parts = partsOf(body)
+  expect([status, JSON.parse(parts.usuarios!).data.length > 0]).toEqual([200, true])
+  expect(parts).toEqual(await alone(who.admin, partesDe.usuarios(['admin'])))
+  expect((await who.estudiante.get(pantallasRoutes.usuarios.path)).status).toBe(403)
+})
+
 test('a part that breaks is null, and takes none of the others away', async () => {
   const { estudiante } = who
   await t.database.sql`alter table novedades rename to novedades_lejos`
@@ -120,6 +128,10 @@ test('the screen of an address is known by its path, and by whole keys in it', (
   for (const search of [{}, { curricula: '3' }, { curricula: '3', curso: 'x' }, { curricula: -1, curso: 1.5 }])
     expect(known('/contenido-curso-curricula', search)).toBeUndefined()
   expect(known('/novedades')).toBeUndefined()
+  expect(known('/usuarios-lista')).toBeUndefined()
+  // What is sought in it is no part of its page.
+  const list = (search = {}) => pantallaDe(['admin'], '/usuarios-lista', search)?.params
+  expect([list(), list({ dark: 'true' }), list({ search: 'a' })]).toEqual([{}, {}, undefined])
 })
 
 test('a page is told what its screen asks for, and nothing that is not the person’s', async () => {

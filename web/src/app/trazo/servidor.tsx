@@ -5,18 +5,20 @@
  */
 
 import type { PantallaEscrita, UsuarioActual } from '@eleva/contract'
-import { personasOf } from '@eleva/contract'
+import { may, personasOf } from '@eleva/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { isLearner } from '../menu.aprender.ts'
 import { Curso } from './Curso.tsx'
 import { Inicio } from './Inicio.tsx'
 import type { Leido } from './leido.ts'
 import { Marco } from './Marco.tsx'
+import { MarcoEnsena } from './MarcoEnsena.tsx'
+import { Usuarios } from './Usuarios.tsx'
 
 export { trazosPublicos } from './publicas.tsx'
 
 /**
- * Of a screen of who learns, with the parts that its page brings along; '' for every other one.
+ * Of a screen of who learns, and of the list of people, with the parts that its page brings along; '' for every other one.
  * @param search what follows the `?`, by name
  */
 export function trazoDe(
@@ -25,8 +27,15 @@ export function trazoDe(
   search: Record<string, string>,
   pantalla: PantallaEscrita,
 ): string {
-  if (!isLearner(personasOf(usuario))) return ''
   const leido: Leido = asked => pantalla.find(part => part.path === asked)?.reply
+  const personas = personasOf(usuario)
+  if (path === '/usuarios-lista' && may(personas, 'usuarios.write'))
+    return renderToStaticMarkup(
+      <MarcoEnsena aqui={path} personas={personas} migas={['Personas', 'Usuarios']} leido={leido}>
+        <Usuarios leido={leido} />
+      </MarcoEnsena>,
+    )
+  if (!isLearner(personas)) return ''
   if (path === '/crear-contenido-curricula')
     return renderToStaticMarkup(
       <Marco aqui={path}>

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { curriculasRoutes, type PantallaEscrita, type UsuarioActual } from '@eleva/contract'
+import { curriculasRoutes, type PantallaEscrita, type UsuarioActual, usuariosRoutes } from '@eleva/contract'
 import { expect, test } from 'vitest'
 import { trazoDe } from './servidor.tsx'
 
@@ -31,6 +31,15 @@ test('it is small, however much is theirs, and names of 200 signs are in it', ()
 test('without its parts it greets, and the next step of nobody is shown', () => {
   expect(trazoDe(usuario, INICIO, {}, [])).toContain('<h1>Qué gusto verte, Ana</h1>')
   expect(trazoDe(usuario, INICIO, {}, [])).not.toContain('<section')
+})
+
+test('who keeps the list of people reads where they are, and how many there are', () => {
+  const list = [parte(usuariosRoutes.list.path, { data: [], total: 1_284 })]
+  const html = trazoDe({ ...usuario, role_id: 1 }, '/usuarios-lista', {}, list)
+  expect(html).toMatch(/<h1[^>]*>Usuarios<span[^>]*>1,284<\/span>/)
+  expect(html).toContain('aria-current="page"')
+  expect(brotliCompressSync(html).length).toBeLessThan(4_500)
+  expect(trazoDe(usuario, '/usuarios-lista', {}, list)).toBe('')
 })
 
 test('who teaches, and every other screen, waits for its script', () => {

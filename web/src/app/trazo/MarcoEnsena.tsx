@@ -1,0 +1,56 @@
+/** What stands around the screens of who teaches, as `StaffShell` draws it: plain HTML, with its classes. */
+import { librosRoutes, type Persona, type ReplyOf } from '@eleva/contract'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Logo } from '../../kit/brand/Logo.tsx'
+import path from '../Breadcrumb.module.css'
+import { sideMenuFor } from '../menu.ts'
+import classes from '../StaffShell.module.css'
+import type { Leido } from './leido.ts'
+
+type Props = { aqui: string; personas: readonly Persona[]; migas: [string, string]; leido: Leido; children: ReactNode }
+
+export function MarcoEnsena({ aqui, personas, migas: [grupo, pantalla], leido, children }: Props) {
+  const waits = leido(librosRoutes.pendientes.path) as ReplyOf<typeof librosRoutes.pendientes> | undefined
+  return (
+    <div className={`${classes.shell} e-trazo-ensena`}>
+      <header className={classes.header} data-barra="arriba">
+        <span className="e-trazo-hamburguesa" />
+        <div className={path.crumbs}>
+          <ol>
+            <li className={path.before}>
+              {grupo}
+              <IconChevronRight size={14} stroke={1.75} aria-hidden />
+            </li>
+            <li className={path.here}>{pantalla}</li>
+          </ol>
+        </div>
+      </header>
+      <aside className={`${classes.navbar} e-trazo-menu`}>
+        <div className={classes.brand}>
+          <a href="/crear-contenido-curricula" aria-label="Eleva, inicio" className={classes.logo}>
+            <Logo height={30} />
+          </a>
+          <span className="e-trazo-plegar" />
+        </div>
+        <nav aria-label="Principal" className={classes.nav}>
+          {sideMenuFor(personas).map(group => (
+            <div key={group.title ?? ''}>
+              {group.title && <h2>{group.title}</h2>}
+              {group.items.map(({ to, label, icon: Icon, waits: of }) => (
+                <a key={to} href={to} className={classes.item} aria-current={to === aqui ? 'page' : undefined}>
+                  <Icon size={20} stroke={1.75} aria-hidden />
+                  {label}
+                  {of && waits && waits[of] > 0 && (
+                    <span className={classes.cuenta}>{waits[of] > 999 ? '999+' : waits[of]}</span>
+                  )}
+                </a>
+              ))}
+            </div>
+          ))}
+        </nav>
+      </aside>
+      <main className={classes.main}>{children}</main>
+    </div>
+  )
+}
