@@ -1,100 +1,23 @@
-/** Starts everything and stops it in order: listen last, close first. */
-import { Server } from 'node:net'
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+/** Starts everything and stops it in order. What is needed to start the database is loaded first, all else beside that start. */
+import { mkdirSync } from 'node:fs'
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { type Config, loadConfig } from './config.ts'
-import { loadDemo } from './demo/demo.ts'
-import { openCopia } from './kit/copia.ts'
-import { openDatabase } from './kit/db.ts'
-import { createJobs } from './kit/jobs.ts'
-import { createMail } from './kit/mail.ts'
-import { migrate } from './kit/migrate.ts'
-import { describeError } from './kit/observe.ts'
-import { createReport } from './kit/report.ts'
-import { defineRespaldo } from './kit/respaldo/programa.ts'
-import { createStorage } from './kit/storage.ts'
-import { openTelemetry } from './kit/telemetry.ts'
-import { whyNot } from './kit/why-not.ts'
-import { createFirstAdmin } from './modules/cuentas/primera-persona.sql.ts'
 
 /** Beside the time for balancers to hear of it: then whatever hangs is left. */
 const STOP_SECONDS = 25
-/** Milliseconds in which kept connections send their last request, and are told that it is. */
-const LINGER = 2_000
-
-type CreateApp = typeof import('./app.ts')['createApp']
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-async function start(config: Config, built: Promise<unknown>): Promise<() => Promise<void>> {
-  // The app's code loads while the database starts: together they are most of a start.
-  const loading = Promise.all([import('./app.ts'), import('./modules.ts')])
-  const report = await createReport(config)
-  const telemetry = await openTelemetry(config)
-  const onError = (error: unknown) => {
-    console.error(describeError(error))
-    report?.(error)
-  }
-  const database = await openDatabase(config, why => console.error(why))
-  await migrate(database.connection, config.TZ_PERSONAS)
-  const storage = createStorage(config)
-  if (config.ELEVA_DEMO) await loadDemo(database.slow, config.ADMIN_EMAIL, storage)
-  await createFirstAdmin(database.slow, config.ADMIN_EMAIL)
-  const mail = createMail(config)
-  const jobs = createJobs(database.connection, onError)
-  const [{ createApp }, { words }] = await loading
-  defineRespaldo({ jobs, mail, config, connection: database.connection, storage })
-  const { db, slow } = database
-  const watchFigures = telemetry?.watchFigures
-  const copia = config.DATABASE_REPLICA_URL
-    ? openCopia(config.DATABASE_REPLICA_URL, config.DATABASE_POOL, db)
-    : undefined
-  const app = await createApp({ config, copia, db, slow, storage, mail, jobs, report, watchFigures, built })
-  const { realtime, origin } = app
-  for (const word of words) word.jobs?.({ jobs, db: database.slow, storage, mail, config, realtime, origin })
-  await app.listen({ host: config.HOST, port: config.PORT })
-  const address = app.server.address()
-  const port = address && typeof address === 'object' ? address.port : config.PORT
-  process.send?.({ port })
-  // Behind the first answers: on a new database this makes the tables of the queue.
-  await jobs.start()
-  await built
-  say(`Eleva: http://${config.HOST}:${port}`)
-  if (config.ELEVA_DEMO) say(`Entra como ${config.ADMIN_EMAIL}, o elige a otra persona en la página de ingreso.`)
-  return async () => {
-    await drain(app, config.STOP_DRAIN_SECONDS * 1000)
-    await app.close()
-    await jobs.stop()
-    await mail.close()
-    await copia?.close()
-    await database.close()
-    await telemetry?.close()
-  }
-}
 
 /**
- * Says that it stops, goes on answering until balancers have heard it, then takes no new connections; those that are kept are let go
- * of with their next answer. Nobody's request meets a closed door.
- * @param ms 0 where nobody stands in front
+ * What was compiled is kept for the next start, where nobody else writes: whoever could would run code here. Without a place for it all
+ * goes on without; who cannot write there is told so by what needs it more. NODE_COMPILE_CACHE of the environment wins over this.
  */
-async function drain(app: Awaited<ReturnType<CreateApp>>, ms: number) {
-  app.beginStopping()
-  if (ms === 0) return
-  await sleep(ms)
-  await nobodyAtTheDoor()
-  // Only the door: Node's own close would end kept connections too, with what is just arriving on them.
-  Server.prototype.close.call(app.server)
-  await sleep(LINGER)
-}
-
-/**
- * The system lets people in before this process takes them: those whom it has not taken when the door closes are thrown out. Right after a
- * short turn of the loop, which begins with taking everybody, hardly anyone can stand there.
- */
-async function nobodyAtTheDoor() {
-  for (let turns = 0; turns < 200; turns++) {
-    const began = performance.now()
-    await turn()
-    if (performance.now() - began < 0.5) return
+function keepCompiled({ DATA_DIR }: Config) {
+  const folder = join(DATA_DIR, 'compilado')
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    enableCompileCache(folder)
+  } catch {
+    // Slower, that is all.
   }
 }
 
@@ -118,8 +41,17 @@ export async function run(built: Promise<unknown> = Promise.resolve()): Promise<
   process.once('disconnect', () => process.exit(1))
   try {
     const config = loadConfig()
-    stopOnSignals(await start(config, built), config.STOP_DRAIN_SECONDS)
+    keepCompiled(config)
+    const { openDatabase } = await import('./kit/db.ts')
+    const opening = openDatabase(config, why => console.error(why))
+    // Said where it is waited for.
+    opening.catch(() => undefined)
+    const { start } = await import('./arranque.ts')
+    stopOnSignals(await start(config, opening, built), config.STOP_DRAIN_SECONDS)
+    // Behind everything: it takes a moment, once after each change of the code, and a process that is killed would keep nothing.
+    flushCompileCache()
   } catch (error) {
+    const { whyNot } = await import('./kit/why-not.ts')
     console.error(whyNot(error) ?? error)
     process.exit(1)
   }

@@ -55,8 +55,13 @@ export async function migrate(connection: Connection, zone?: string, options: Mi
     const known = await appliedOf(sql)
     for (const m of files) requireUnchanged(m, known)
     const now: string[] = []
-    for (const m of files)
+    // A new database has nothing to lose: its files wait for the disk once, with the last of them, which brings all before it along.
+    const isNew = known.size === 0
+    if (isNew) await sql.unsafe('set synchronous_commit = off')
+    for (const m of files) {
+      if (isNew && m === files.at(-1)) await sql.unsafe('reset synchronous_commit')
       if (!known.has(m.name) && (await applyPatiently(sql, m, options.pause ?? 250))) now.push(m.name)
+    }
     if (zone) await inTurn(sql, () => setZona(sql, zone))
     return now
   } finally {

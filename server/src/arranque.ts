@@ -1,0 +1,103 @@
+/** What a start does once its code is loaded, and a stop: listen last, close first. */
+import { Server } from 'node:net'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { loadDemo } from './demo/demo.ts'
+import { openCopia } from './kit/copia.ts'
+import type { Database } from './kit/db.ts'
+import { createJobs } from './kit/jobs.ts'
+import { createMail } from './kit/mail.ts'
+import { migrate } from './kit/migrate.ts'
+import { describeError } from './kit/observe.ts'
+import { createReport } from './kit/report.ts'
+import { defineRespaldo } from './kit/respaldo/programa.ts'
+import { createStorage } from './kit/storage.ts'
+import { openTelemetry } from './kit/telemetry.ts'
+import { createFirstAdmin } from './modules/cuentas/primera-persona.sql.ts'
+import { words } from './modules.ts'
+
+/** Milliseconds in which kept connections send their last request, and are told that it is. */
+const LINGER = 2_000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/**
+ * @param opening the database, which starts while this file's own code is loaded: together they are most of a start
+ * @param built resolves when web/dist is complete
+ * @returns stops in order
+ */
+export async function start(
+  config: Config,
+  opening: Promise<Database>,
+  built: Promise<unknown>,
+): Promise<() => Promise<void>> {
+  const report = await createReport(config)
+  const telemetry = await openTelemetry(config)
+  const onError = (error: unknown) => {
+    console.error(describeError(error))
+    report?.(error)
+  }
+  const database = await opening
+  await migrate(database.connection, config.TZ_PERSONAS)
+  const storage = createStorage(config)
+  if (config.ELEVA_DEMO) await loadDemo(database.slow, config.ADMIN_EMAIL, storage)
+  await createFirstAdmin(database.slow, config.ADMIN_EMAIL)
+  const mail = createMail(config)
+  const jobs = createJobs(database.connection, onError)
+  defineRespaldo({ jobs, mail, config, connection: database.connection, storage })
+  const { db, slow } = database
+  const watchFigures = telemetry?.watchFigures
+  const copia = config.DATABASE_REPLICA_URL
+    ? openCopia(config.DATABASE_REPLICA_URL, config.DATABASE_POOL, db)
+    : undefined
+  const app = await createApp({ config, copia, db, slow, storage, mail, jobs, report, watchFigures, built })
+  const { realtime, origin } = app
+  for (const word of words) word.jobs?.({ jobs, db: database.slow, storage, mail, config, realtime, origin })
+  await app.listen({ host: config.HOST, port: config.PORT })
+  const address = app.server.address()
+  const port = address && typeof address === 'object' ? address.port : config.PORT
+  process.send?.({ port })
+  // Behind the first answers: on a new database this makes the tables of the queue.
+  await jobs.start()
+  await built
+  say(`Eleva: http://${config.HOST}:${port}`)
+  if (config.ELEVA_DEMO) say(`Entra como ${config.ADMIN_EMAIL}, o elige a otra persona en la página de ingreso.`)
+  return async () => {
+    await drain(app, config.STOP_DRAIN_SECONDS * 1000)
+    await app.close()
+    await jobs.stop()
+    await mail.close()
+    await copia?.close()
+    await database.close()
+    await telemetry?.close()
+  }
+}
+
+/**
+ * Says that it stops, goes on answering until balancers have heard it, then takes no new connections; those that are kept are let go
+ * of with their next answer. Nobody's request meets a closed door.
+ * @param ms 0 where nobody stands in front
+ */
+async function drain(app: FastifyInstance, ms: number) {
+  app.beginStopping()
+  if (ms === 0) return
+  await sleep(ms)
+  await nobodyAtTheDoor()
+  // Only the door: Node's own close would end kept connections too, with what is just arriving on them.
+  Server.prototype.close.call(app.server)
+  await sleep(LINGER)
+}
+
+/**
+ * The system lets people in before this process takes them: those whom it has not taken when the door closes are thrown out. Right after a
+ * short turn of the loop, which begins with taking everybody, hardly anyone can stand there.
+ */
+async function nobodyAtTheDoor() {
+  for (let turns = 0; turns < 200; turns++) {
+    const began = performance.now()
+    await turn()
+    if (performance.now() - began < 0.5) return
+  }
+}
