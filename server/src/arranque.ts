@@ -1,7 +1,6 @@
 /** What a start does once its code is loaded, and a stop: listen last, close first. */
 import { Server } from 'node:net'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { loadDemo } from './demo/demo.ts'
@@ -80,7 +79,7 @@ export async function start(
  * of with their next answer. Nobody's request meets a closed door.
  * @param ms 0 where nobody stands in front
  */
-async function drain(app: FastifyInstance, ms: number) {
+async function drain(app: Awaited<ReturnType<typeof createApp>>, ms: number) {
   app.beginStopping()
   if (ms === 0) return
   await sleep(ms)
