@@ -12,7 +12,7 @@ export type Curso = {
   objetivo: number
   marcas: { id: number; nombre: string }[]
   quiz: { id: number; nombre: string; preguntas: { id: number; respuestas: number[] }[] }
-  entrega: { id: number; nombre: string }
+  entregas: { id: number; nombre: string }[]
 }
 type Deps = { origin: string; telefono: Telefono; cuaderno: ReturnType<typeof openCuaderno>; curso: Curso; azar: Azar }
 
@@ -101,7 +101,7 @@ async function answer(deps: Deps, page: Page) {
 }
 
 async function deliver(deps: Deps, page: Page) {
-  const { entrega } = deps.curso
+  const entrega = deps.azar.one(deps.curso.entregas)
   await tasks(deps, page)
   await page
     .getByRole('button', { name: new RegExp(`^(Entregar|Cambiar entrega): ${entrega.nombre}$`) })

@@ -38,7 +38,7 @@ export async function playGrande(chromium: string) {
   }
   try {
     const page = await telefono.page()
-    await page.getByRole('button', { name: `Entregar: ${curso.entrega.nombre}` }).click()
+    await page.getByRole('button', { name: `Entregar: ${curso.entregas[0]!.nombre}` }).click()
     const dialog = page.getByRole('dialog')
     const before = linea.enviados()
     const chosen = await chooseFile(dialog.locator('input[type=file]'), 'tesis.pdf', '%PDF-1.7\n', GRANDE)
@@ -63,7 +63,9 @@ export async function playGrande(chromium: string) {
     await restart()
     const last = await telefono.page()
     await last.evaluate(() => dispatchEvent(new Event('online')))
-    await last.getByRole('button', { name: `Cambiar entrega: ${curso.entrega.nombre}` }).waitFor({ timeout: SETTLE_MS })
+    await last
+      .getByRole('button', { name: `Cambiar entrega: ${curso.entregas[0]!.nombre}` })
+      .waitFor({ timeout: SETTLE_MS })
     await last.getByText(/Enviándose/).waitFor({ state: 'detached', timeout: SETTLE_MS })
     const enviados = linea.enviados() - before
     const database = connect(databaseOf(data), 2)

@@ -37,7 +37,13 @@ async function build(db: Parameters<typeof buildUnit>[0], usuario: number): Prom
   }
   const right = Array.from({ length: QUESTIONS }, (_, i) => [i % 4])
   const quiz = await buildQuiz(db, right, { unidad_id: unit.id, nombre_actividad_unidad: 'Evaluación' })
-  const entrega = await buildActivity(db, { unidad_id: unit.id, nombre_actividad_unidad: 'Tu trabajo', entregable: 1 })
+  // Several: of one activity fifty versions are taken, and who goes on is told so. A thousand cuts come to two hundred deliveries.
+  const entregas = []
+  for (let i = 1; i <= 12; i++) {
+    const nombre = `Trabajo ${String(i).padStart(2, '0')}`
+    const { id } = await buildActivity(db, { unidad_id: unit.id, nombre_actividad_unidad: nombre, entregable: 1 })
+    entregas.push({ nombre, id })
+  }
   const made = await buildCursoOfrecido(db, { unidades: [unit.id], usuarios: [usuario] })
   return {
     ...made,
@@ -45,7 +51,7 @@ async function build(db: Parameters<typeof buildUnit>[0], usuario: number): Prom
     objetivo: objective.id,
     marcas,
     quiz: { ...quiz, nombre: 'Evaluación' },
-    entrega: { ...entrega, nombre: 'Tu trabajo' },
+    entregas,
   }
 }
 
