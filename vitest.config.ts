@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: ['e2e/accesibilidad*.test.ts', ...LONG],
-          // One after the other in one process: they share a browser. `npm test` runs them in three such processes.
+          // One after the other in one process: they share a browser. `npm test` runs them in two such processes.
           isolate: false,
           maxWorkers: 1,
           globalSetup: ['e2e/global.ts'],

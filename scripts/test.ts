@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check there is, three at a time; the last line counts them all. With names behind it (`npm test -- lint e2e`;
+ * `npm test`: every check there is, two at a time; the last line counts them all. With names behind it (`npm test -- lint e2e`;
  * the walk over the screens is `pantallas`) only those run; `npm run test:fast` leaves out what needs a browser.
  * What failed is asked once more when all else is done, and named (ADR 039).
  */
@@ -167,12 +167,11 @@ const journeys = async (project: string, part?: string) => {
   return tests(project, part)
 }
 
-// The longest first, three at a time: each waits for a third of its time, for a page to be calm or for a clock, and the processors with it.
+// The longest first, two at a time: each keeps one of two processors busy.
 const all: [of: string, job: () => Promise<Result>][] = [
   ['server', () => tests('server')],
-  ['e2e', () => journeys('e2e', '1/3')],
-  ['e2e', () => journeys('e2e', '2/3')],
-  ['e2e', () => journeys('e2e', '3/3')],
+  ['e2e', () => journeys('e2e', '1/2')],
+  ['e2e', () => journeys('e2e', '2/2')],
   ['pantallas', () => journeys('pantallas', '1/2')],
   ['pantallas', () => journeys('pantallas', '2/2')],
   ...checks.map(c => [c[0], () => check(...c)] as [string, () => Promise<Result>]),
@@ -189,7 +188,7 @@ const beside = async () => {
   if (wants('ensayo')) results.push(await timed('ensayo', 'node', 'deploy/ensayo/ensayo.ts', '--corto'))
   if (wants('e2e')) results.push(await journeys('e2e-espera'))
 }
-await Promise.all([work(), work(), work(), beside()])
+await Promise.all([work(), work(), beside()])
 
 for (const r of results)
   console.log(`${r.name}: ${r.passed} bien, ${r.failed} mal, ${r.skipped} saltadas, ${r.seconds.toFixed(0)} s`)
