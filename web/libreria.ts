@@ -1,4 +1,4 @@
-/** Holds the styles of the component library (`kit/theme/mantine.css`) to what the build uses of it: all of it would be half as much again. */
+/** What the build does with the component library: its styles are held to what is used, and its parts are drawn once. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
@@ -7,6 +7,16 @@ const CSS = path.join(import.meta.dirname, '../node_modules/@mantine/core/styles
 const CLASS = /\bm_[0-9a-f]{6,}\b/g
 
 const classesIn = (text: string) => new Set(text.match(CLASS))
+
+/** Its menus, tabs and fields take their ids from here (`libreria.useId.ts`). */
+export const ownIds = (): Plugin => ({
+  name: 'eleva-ids',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.endsWith('/use-id/use-id.mjs') && importer?.includes('/@mantine/hooks/')
+      ? path.join(import.meta.dirname, 'libreria.useId.ts')
+      : undefined,
+})
 
 /** A component whose styles are not in the build is an error there, and not on a screen. */
 export const checkLibreria = (): Plugin => ({

@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 import paquete from '../package.json' with { type: 'json' }
 import { capas } from './capas.ts'
 import { contractCalls } from './contractCalls.ts'
-import { checkLibreria } from './libreria.ts'
+import { checkLibreria, ownIds } from './libreria.ts'
 import { writeRutas } from './rutas.ts'
 import { trabajador } from './trabajador.ts'
 import { writeFirst, writeTrazo } from './trazo.ts'
@@ -61,6 +61,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     contractCalls(),
+    ownIds(),
     react(),
     preloadFigtree(),
     writeFirst(),

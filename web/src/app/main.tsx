@@ -16,24 +16,26 @@ import { vigilar } from './vigia.ts'
 
 watchLoading()
 const queryClient = createQueryClient()
-const tell = vigilar(() => router.state.matches.at(-1)?.routeId ?? '')
-const router = createAppRouter(queryClient, error => tell(error, 'pantalla'))
+let router: ReturnType<typeof createAppRouter> | undefined
+const tell = vigilar(() => router?.state.matches.at(-1)?.routeId ?? '')
 
 void firstScreen().then(bringTitulos)
 const root = createRoot(document.getElementById('root')!)
-const draw = () =>
+const draw = (ready: ReturnType<typeof createAppRouter>) =>
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterProvider router={ready} />
       </QueryClientProvider>
     </StrictMode>,
   )
 // The first screen is drawn at once, when all that it begins with is there, and all of this in short steps: in one go it would hold a slow
 // phone up for the better part of a second, in which no press is answered.
 setTimeout(() => {
-  const ready = router.load().catch(error => tell(error, 'pantalla'))
-  void ready.then(() => startTransition(draw))
+  const made = createAppRouter(queryClient, error => tell(error, 'pantalla'))
+  router = made
+  const ready = made.load().catch(error => tell(error, 'pantalla'))
+  void ready.then(() => startTransition(() => draw(made)))
 })
 
 // Once the page stands. Where it cannot be had all goes on without.

@@ -12,7 +12,10 @@ export function ListaDePestanas(props: TabsListProps) {
   useLayoutEffect(() => {
     const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>('[role=tab][data-active]')]
     if (!row || !tab || tab === seen.current) return
+    // Where it begins it stands in sight: to measure that would lay the whole new screen out before it is finished.
+    const stands = !seen.current && tab === row.querySelector('[role=tab]')
     seen.current = tab
+    if (stands) return
     const [start, end] = [tab.offsetLeft - PEEK, tab.offsetLeft + tab.offsetWidth + PEEK]
     if (start < row.scrollLeft) row.scrollLeft = start
     else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth

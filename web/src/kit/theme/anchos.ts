@@ -2,12 +2,25 @@
  * The widths at which screens change, in CSS (`@media`, where no variable may stand) as here: below 768 px it is a phone, from 1100 px on a
  * desk. A test finds any other (`anchos.test.ts`).
  */
-import { useMediaQuery } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
 
-// At once: a screen that is drawn twice jumps.
-const useWidth = (query: string) => useMediaQuery(query, undefined, { getInitialValueInEffect: false })
+/** Right from the first drawing on: a screen that is drawn twice jumps. The browser is asked once, not at each drawing of each part. */
+function widthOf(query: string) {
+  let list: MediaQueryList | undefined
+  const asked = () => {
+    list ??= matchMedia(query)
+    return list
+  }
+  const subscribe = (then: () => void) => {
+    asked().addEventListener('change', then)
+    return () => asked().removeEventListener('change', then)
+  }
+  return function useWidth(): boolean {
+    return useSyncExternalStore(subscribe, () => asked().matches)
+  }
+}
 
-export const usePhone = () => useWidth('(max-width: 767px)')
+export const usePhone = widthOf('(max-width: 767px)')
 /** Between the two: the menu is a rail. */
-export const useTablet = () => useWidth('(min-width: 768px) and (max-width: 1099px)')
-export const useDesk = () => useWidth('(min-width: 1100px)')
+export const useTablet = widthOf('(min-width: 768px) and (max-width: 1099px)')
+export const useDesk = widthOf('(min-width: 1100px)')
