@@ -28,19 +28,21 @@
   try {
     // Of who has never had it the font of titles comes behind the screen (src/app/titulos.ts).
     if (
-      /^\/(crear-contenido|contenido-curso|cursos)-curricula/.test(location.pathname) &&
+      /^\/((crear-contenido|contenido-curso|cursos)-curricula|usuarios-lista)/.test(location.pathname) &&
       !localStorage.getItem('eleva:titulos')
     )
       document.documentElement.setAttribute('data-titulos', 'luego')
   } catch {
     // Without storage it comes each time as it comes.
   }
+  // The menu of who teaches is a rail where the content needs the room, and for who has folded it (src/app/StaffShell.tsx).
+  var rail = matchMedia('(min-width: 768px) and (max-width: 1099px)').matches
   try {
-    // Who teaches may have folded the menu (src/app/StaffShell.tsx).
-    if (localStorage.getItem('eleva-menu-plegado') === 'true') document.documentElement.setAttribute('data-plegado', '')
+    rail = rail || localStorage.getItem('eleva-menu-plegado') === 'true'
   } catch {
     // Without storage it is not kept.
   }
+  if (rail) document.documentElement.setAttribute('data-plegado', '')
   paint()
   system.addEventListener('change', paint)
 })()

@@ -3,6 +3,7 @@ import { librosRoutes, type Persona, type ReplyOf } from '@eleva/contract'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Logo } from '../../kit/brand/Logo.tsx'
+import { Mark } from '../../kit/brand/Mark.tsx'
 import path from '../Breadcrumb.module.css'
 import { sideMenuFor } from '../menu.ts'
 import classes from '../StaffShell.module.css'
@@ -29,7 +30,8 @@ export function MarcoEnsena({ aqui, personas, migas: [grupo, pantalla], leido, c
       <aside className={`${classes.navbar} e-trazo-menu`}>
         <div className={classes.brand}>
           <a href="/crear-contenido-curricula" aria-label="Eleva, inicio" className={classes.logo}>
-            <Logo height={30} />
+            <Logo height={30} className="e-trazo-logo" />
+            <Mark size={32} className="e-trazo-tesela" />
           </a>
           <span className="e-trazo-plegar" />
         </div>
