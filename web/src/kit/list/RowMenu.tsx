@@ -4,6 +4,7 @@ import { IconDots, IconDotsVertical, IconPencil } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { MenuAlTocar } from '../page/MenuAlTocar.tsx'
 import { usePhone } from '../theme/anchos.ts'
+import { HINT_MS } from '../theme/componentes.ts'
 import classes from './RowMenu.module.css'
 
 export type RowAction = {
@@ -50,9 +51,6 @@ export function RowMenu({ name, onEdit, actions }: Props) {
     </>
   )
 }
-
-/** As the theme has it for every hint (ms). */
-const HINT_MS = 300
 
 function Pencil({ name, onEdit }: { name: string; onEdit: () => void }) {
   const button = useRef<HTMLButtonElement>(null)

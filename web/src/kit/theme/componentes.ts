@@ -9,6 +9,9 @@ const campo = { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input'
 // Its options are styled under its own name, not as those of Combobox.
 const eleccion = { defaultProps: { ...campo.defaultProps, filter: buscaOpciones }, classNames: { option: s.opcion } }
 
+/** How long a pointer rests on something before its hint shows (ms). */
+export const HINT_MS = 300
+
 const paginas: Record<string, string> = {
   first: 'Primera página',
   previous: 'Página anterior',
@@ -72,7 +75,9 @@ export const componentes: MantineThemeComponents = {
   },
   Popover: { defaultProps: { shadow: 'md', radius: 'md' }, classNames: { dropdown: s.menu } },
   Combobox: { defaultProps: { shadow: 'md', radius: 'sm' }, classNames: { dropdown: s.menu, option: s.opcion } },
-  Tooltip: { defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } } },
+  Tooltip: {
+    defaultProps: { withArrow: true, openDelay: HINT_MS, events: { hover: true, focus: true, touch: false } },
+  },
   Progress: { defaultProps: { size: 8, radius: 'xs' }, classNames: { root: s.riel } },
   Skeleton: { classNames: { root: s.esqueleto } },
   Pagination: {
