@@ -161,7 +161,9 @@ async function makeCases(tables: Tables, origin: string, { grupo, grande, curso,
     compressed,
   })
   const R = librosRoutes
-  const book = pathOf(R.calificables, { grupoId: grupo, cursoId: curso })
+  /** As today's pages ask for it. */
+  const bookOf = (grupoId: number) => `${pathOf(R.calificables, { grupoId, cursoId: curso })}?compacto=1`
+  const book = bookOf(grupo)
   const groups = R.grupos.query.parse({})
   const table = R.tablaBienEscrita.query.parse({ estado: 'por_revisar' })
   return [
@@ -169,13 +171,16 @@ async function makeCases(tables: Tables, origin: string, { grupo, grande, curso,
     await made(
       `cuaderno de un grupo de ${LARGE}, docente`,
       teacher,
-      pathOf(R.calificables, { grupoId: grande, cursoId: curso }),
+      bookOf(grande),
       (x, p) => getCuaderno(x, p, curso, [2], grande),
       true,
     ),
     await made('cuaderno, admin', admin, book, (x, p) => getCuaderno(x, p, curso, [2], grupo)),
-    await made('cuaderno de todo el curso, docente', teacher, pathOf(R.calificablesGeneral, { id: curso }), (x, p) =>
-      getCuaderno(x, p, curso, [2]),
+    await made(
+      'cuaderno de todo el curso, docente',
+      teacher,
+      `${pathOf(R.calificablesGeneral, { id: curso })}?compacto=1`,
+      (x, p) => getCuaderno(x, p, curso, [2]),
     ),
     await made('grupos con lo que espera, docente', teacher, R.grupos.path, (x, p) => listGrupos(x, p, groups)),
     await made('lo que espera en todo, docente', teacher, R.pendientes.path, (x, p) => countPorRevisar(x, p)),

@@ -54,13 +54,14 @@ export async function benchTrazo(dir: string) {
         text: 'Objetivo ',
         press: 'main [role=tab]',
       },
+      { name: 'personas', path: '/usuarios-lista', who: 'admin', text: 'Usuarios', press: 'table tbody tr' },
       { name: 'lista', path: '/gestion-usuarios', who: 'admin', text: 'Nombre', press: 'table tbody tr' },
       {
         name: 'cuaderno',
         path: `/entregables/${found!.grupo}/c/${curso}`,
         who: 'admin',
-        text: 'Persona',
-        press: 'table tbody tr',
+        text: 'Estudiante',
+        press: '[role=grid] [role=gridcell]',
       },
     ]
     const heads = { first: 'se ve', largest: 'LCP', useful: 'se lee', usable: 'se usa', blocked: 'ocupado', usefulRequests: 'pet.', requests: 'pet.', script: 'kB js', style: 'kB css', shift: 'CLS ‰' } // biome-ignore format: one line
