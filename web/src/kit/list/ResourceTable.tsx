@@ -183,10 +183,7 @@ function Cards<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<
             ))}
             <div className={classes.badges}>
               {badges.map(c => (
-                <span key={c.key}>
-                  {c.phone === 'none' && `${c.title}: `}
-                  {c.cell(row)}
-                </span>
+                <Fact key={c.key} title={c.phone === 'none' ? c.title : undefined} cell={c.cell(row)} />
               ))}
             </div>
           </div>
@@ -196,6 +193,14 @@ function Cards<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<
     </ul>
   )
 }
+
+/** @param title said before it, where the table would have said it above; of what is empty neither is shown */
+const Fact = ({ title, cell }: { title: string | undefined; cell: ReactNode }) => (
+  <span>
+    {title && cell !== '' && cell != null && `${title}: `}
+    {cell}
+  </span>
+)
 
 /** Four rows of grey after 150 ms: what answers sooner does not flicker. */
 function Loading() {
