@@ -4,7 +4,7 @@ import { ActionIcon, Burger } from '@mantine/core'
 import { useClickOutside, useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useMatches, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useNuevas } from '../features/entregables/salon/useNuevas.ts'
 import { useRead } from '../kit/api/query.ts'
 import { Logo } from '../kit/brand/Logo.tsx'
@@ -16,9 +16,17 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
 import { sideMenuFor } from './menu.ts'
 import classes from './StaffShell.module.css'
+import { firstCalm } from './trazo/relevo.ts'
 
 const isFolded = (folded: true | string | undefined, search: object) =>
   folded === true || (folded !== undefined && (search as Record<string, unknown>)[folded] !== undefined)
+
+/** Whether the first screen stands, and the browser has had a moment for itself. */
+function useCalm(): boolean {
+  const [calm, setCalm] = useState(false)
+  useEffect(() => void firstCalm().then(() => startTransition(() => setCalm(true))), [])
+  return calm
+}
 
 export function StaffShell({ children }: { children: ReactNode }) {
   const [opened, drawer] = useDisclosure(false)
@@ -37,6 +45,8 @@ export function StaffShell({ children }: { children: ReactNode }) {
   useEffect(drawer.close, [path])
   // On a phone only one of them is there for the keyboard: the drawer, or what it covers.
   const phone = usePhone()
+  // There its two dozen links come behind the first screen, or when it is opened.
+  const calm = useCalm()
   useHotkeys([['Escape', drawer.close]])
   const menu = useClickOutside(() => narrow && drawer.close())
   return (
@@ -79,7 +89,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
           </ActionIcon>
           <Burger opened onClick={drawer.close} hiddenFrom="sm" size="sm" aria-label="Cerrar menú" />
         </div>
-        <Navigation folded={folded} />
+        {(!phone || opened || calm) && <Navigation folded={folded} />}
       </aside>
       <main
         id="contenido"
