@@ -91,6 +91,7 @@ export const entregasPropiasRoutes = {
       'Recibe un trozo de 5 MiB del archivo que se va a entregar; se puede mandar otra vez, y en cualquier orden. Con el último que falta dice cuál es',
     body: TrozoDeEntregaInput,
     upload: TROZO_BYTES,
+    chunk: true,
     tooLarge: 'Cada trozo mide a lo más 5 MiB.',
     // As that of a film: its transactions are before and after what the storage does.
     alone: true,

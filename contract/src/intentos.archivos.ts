@@ -34,6 +34,7 @@ export const archivosDeRespuestaRoutes = {
       'Recibe un trozo de 5 MiB de un archivo con el que se contesta; se puede mandar otra vez, y en cualquier orden. Con el último que falta dice cuál es. Si no se contesta con él, se borra a los 7 días',
     body: TrozoDeRespuestaInput,
     upload: TROZO_BYTES,
+    chunk: true,
     tooLarge: 'Cada trozo mide a lo más 5 MiB.',
     // Its transactions are before and after what the storage does.
     alone: true,

@@ -54,6 +54,7 @@ export const mediosRoutes = {
     summary: 'Recibe un trozo de 5 MiB del audio (hasta 10 MB) o video (hasta 200 MB) de una pregunta; con el último que falta dice cuál es',
     body: TrozoDeMediaInput,
     upload: TROZO_BYTES,
+    chunk: true,
     tooLarge: 'Cada trozo mide a lo más 5 MiB.',
     // Its transactions are before and after what the storage does.
     alone: true,

@@ -109,6 +109,7 @@ export const videosRoutes = {
     summary: 'Recibe un trozo de 5 MiB de un video; se puede mandar otra vez, y en cualquier orden',
     body: TrozoInput,
     upload: TROZO_BYTES,
+    chunk: true,
     tooLarge: 'Cada trozo mide a lo más 5 MiB.',
     // Its transactions are before and after what the storage does: a slow one keeps no connection.
     alone: true,

@@ -1,5 +1,6 @@
 /** What holds for the whole server: limits, headers, health, metrics, log, pages. */
 import { Writable } from 'node:stream'
+import { videosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connect } from '../src/kit/db.ts'
 import { describeError } from '../src/kit/observe.ts'
@@ -73,6 +74,20 @@ describe('limits', () => {
     expect((await write(admin)).status).toBe(429)
     expect((await write(other)).status).toBe(200)
     expect((await admin.get('/api/user')).status).toBe(200)
+    await limited.close()
+  })
+
+  test('a film that goes up at a gigabit a second leaves its author all their writes, and has an end of its own', async () => {
+    const limited = await openTestApp({ RATE_LIMIT: '1' })
+    const admin = await limited.as('admin')
+    // Refused for what they lack, behind the count.
+    const piece = () => admin.send('POST', videosRoutes.uploadChunk.path, {})
+    for (let i = 0; i < 1_500; i += 50) {
+      const all = await Promise.all(Array.from({ length: 50 }, piece))
+      expect(new Set(all.map(r => r.status))).toEqual(new Set([422]))
+    }
+    expect((await piece()).status).toBe(429)
+    expect((await admin.send('PUT', `/api/users/update/${admin.id}`, {})).status).not.toBe(429)
     await limited.close()
   })
 

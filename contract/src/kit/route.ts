@@ -49,6 +49,8 @@ export type Route = {
   page?: true
   /** Most bytes of a file in the body; without it a file is refused. */
   upload?: number
+  /** True for a piece of a file: its device sends them one behind the other, and they are counted apart from what the person writes. */
+  chunk?: true
   /** What is said of a larger one, where the specification has words for it. */
   tooLarge?: string
   /** The type of a reply that is a file, which the handler answers with as a stream or bytes. */

@@ -10,6 +10,8 @@ type Limit = { points: number; duration: number }
 const LIMITS = {
   /** Of one person. */
   escrituras: { points: 600, duration: 60 },
+  /** Of one person: pieces of 5 MiB at a gigabit a second. */
+  trozos: { points: 1_500, duration: 60 },
   /** Of one person: READS_PER_MINUTE. */
   lecturas: { points: 0, duration: 60 },
   /** Of one address without a session: a whole school may be behind it. */
@@ -70,7 +72,7 @@ export function createLimits(on: boolean, reads: number, redis?: unknown): Limit
       if (route.perMinute) return count(ownOf(route.path, route.perMinute), request.ip)
       const person = request.session?.person.id
       if (person === undefined) return take('anonimas', request.ip)
-      return take(isWrite(route) ? 'escrituras' : 'lecturas', String(person))
+      return take(route.chunk ? 'trozos' : isWrite(route) ? 'escrituras' : 'lecturas', String(person))
     },
   }
 }

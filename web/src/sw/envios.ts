@@ -2,7 +2,7 @@
  * Sends what waits on the device when no page of ours is open: the browser wakes the worker for it once there is a line (Background Sync, where
  * there is such a thing; elsewhere it goes with the next page). By the same round as a page, one of them at a time (ADR 056).
  */
-import { ApiError } from '../kit/api/error.ts'
+import { ApiError, waitOf } from '../kit/api/error.ts'
 import type { Letter } from '../kit/api/outbox/carta.ts'
 import { letters, openFor } from '../kit/api/outbox/letters.ts'
 import { sendFirst } from '../kit/api/outbox/primero.ts'
@@ -36,12 +36,11 @@ async function ask(method: string, url: string, body: string | FormData | undefi
   }
   const said = (await reply.json().catch(() => ({}))) as Record<string, unknown>
   if (reply.ok) return said
-  const seconds = Number(reply.headers.get('retry-after'))
   throw new ApiError(
     reply.status,
     String(said.message ?? ''),
     said.errors as Record<string, string[]> | undefined,
-    seconds > 0 ? seconds * 1_000 : undefined,
+    waitOf(reply.headers.get('retry-after')),
   )
 }
 

@@ -12,7 +12,7 @@ import {
   type Route,
 } from '@eleva/contract'
 import { noteReply } from '../sw/estado.ts'
-import { ApiError, GENERIC } from './error.ts'
+import { ApiError, GENERIC, waitOf } from './error.ts'
 import { compara } from './reloj.ts'
 
 export type Input<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : { params?: undefined }) &
@@ -152,8 +152,12 @@ async function request<const R extends Route>(route: R, input: Input<R>, signal?
 
 async function failureOf(response: Response): Promise<ApiError> {
   const said: Partial<Failure> = await response.json().catch(() => ({}))
-  const seconds = Number(response.headers.get('retry-after'))
-  return new ApiError(response.status, said.message ?? GENERIC, said.errors, seconds > 0 ? seconds * 1_000 : undefined)
+  return new ApiError(
+    response.status,
+    said.message ?? GENERIC,
+    said.errors,
+    waitOf(response.headers.get('retry-after')),
+  )
 }
 
 export function leaveWhen(status: number) {

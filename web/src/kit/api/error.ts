@@ -13,5 +13,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What the header `retry-after` asks for, in milliseconds; undefined when it asks for nothing. */
+export function waitOf(header: string | null): number | undefined {
+  const seconds = Number(header)
+  return seconds > 0 ? seconds * 1_000 : undefined
+}
+
 /** The message of a bug. */
 export const GENERIC = 'Ocurrió un error, favor de comunicarse con su administrador'

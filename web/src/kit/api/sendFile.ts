@@ -1,7 +1,7 @@
 /** A write with a file, which tells how much of it has gone: fetch cannot. */
 import type { Failure, Route } from '@eleva/contract'
 import { type Answer, encode, freshToken, type Input, leaveWhen, OFFLINE, tokenFor, urlOf } from './client.ts'
-import { ApiError, GENERIC } from './error.ts'
+import { ApiError, GENERIC, waitOf } from './error.ts'
 
 /** Without a sign of life for so long (ms), the connection counts as cut. */
 const SILENCE_MS = 60_000
@@ -20,7 +20,8 @@ export async function sendFile<const R extends Route>(route: R, input: Input<R>,
   if (reply.status >= 200 && reply.status < 300) return said as Answer<R>
   leaveWhen(reply.status)
   const failure = said as Partial<Failure>
-  throw new ApiError(reply.status, failure.message ?? GENERIC, failure.errors)
+  const wait = waitOf(reply.getResponseHeader('retry-after'))
+  throw new ApiError(reply.status, failure.message ?? GENERIC, failure.errors, wait)
 }
 
 function parse(text: string): unknown {

@@ -176,6 +176,11 @@ describe('an upload', () => {
     })
     await createMotor(fileOf(SIX), busy.mundo).start()
     expect(busy.waits).toEqual([10_000])
+    const told = world(6, {
+      fail: ({ index }, times) => (index === 1 && times === 1 ? new ApiError(429, 'Espera.', {}, 42_000) : undefined),
+    })
+    await createMotor(fileOf(SIX), told.mundo).start()
+    expect(told.waits).toEqual([42_000])
   })
 })
 

@@ -56,7 +56,7 @@ export type Motor = {
 const LANES = 2
 /** Waits before a chunk is sent again (ms); after the last it is given up. */
 const BACKOFF = [1_000, 2_000, 4_000, 8_000]
-/** Said too often by one person: longer, so as not to add to it. */
+/** Said too often by one person: longer, so as not to add to it, where the server does not say how long. */
 const BUSY_MS = 10_000
 /** A chunk that takes longer is tried again. */
 export const CHUNK_TIMEOUT = 120_000
@@ -148,7 +148,8 @@ export function createMotor(file: Blob, mundo: Mundo): Motor {
         if (signal.aborted || wait === undefined || !mayHelp(error)) throw error
         // A line that is too slow for two is not too slow for one.
         if (isTimeout(error)) lanes = 1
-        await mundo.wait(error instanceof ApiError && error.status === 429 ? BUSY_MS : wait, signal)
+        const { status, retryAfterMs } = error instanceof ApiError ? error : {}
+        await mundo.wait(Math.max(wait, retryAfterMs ?? (status === 429 ? BUSY_MS : 0)), signal)
       }
     }
   }
