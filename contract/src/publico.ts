@@ -9,8 +9,8 @@ import * as z from 'zod'
 import { id, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-/** Of one address: a whole school may sit behind it. */
-const perMinute = 300
+/** Of one address: a school of 1,200 that is shown the catalogue, each with a second look. */
+const perMinute = 3_000
 
 export const CurriculaPublica = z.object({
   id: z.int(),

@@ -134,7 +134,8 @@ export const registrosRoutes = {
     body: RegistroInput,
     reply: z.object({}),
     done: 'Tu registro quedó guardado.',
-    perMinute: 10,
+    // A room that is led through it together.
+    perMinute: 120,
   }),
   list: route({
     method: 'GET',

@@ -69,8 +69,8 @@ export function createLimits(on: boolean, reads: number, redis?: unknown): Limit
         throw tooMany(Math.max(1, Math.ceil(state.msBeforeNext / 1000)))
     },
     call: async (route, request) => {
-      if (route.perMinute) return count(ownOf(route.path, route.perMinute), request.ip)
       const person = request.session?.person.id
+      if (route.perMinute) return count(ownOf(route.path, route.perMinute), String(person ?? request.ip))
       if (person === undefined) return take('anonimas', request.ip)
       return take(route.chunk ? 'trozos' : isWrite(route) ? 'escrituras' : 'lecturas', String(person))
     },
