@@ -1,5 +1,5 @@
 /**
- * The walk over every screen: on a desk in light and dark and at 200 %, on a phone in one of the two, the next screen in the other. No axe
+ * The walk over every screen: on a desk in light and dark and at 200 %, on a tablet, on a phone in one of the two, the next screen in the other. No axe
  * violation, no sideways scroll, nothing in the console.
  *
  * One visit shows a screen in all of them: what depends on the width is asked of the window by CSS, by media queries that are listened to or by
@@ -32,7 +32,7 @@ const seatOf = (who: Kind | undefined): Promise<Seat> => {
   return made
 }
 
-const SIZES = { desk: [1280, 800], double: [640, 400], phone: [360, 740] } as const
+const SIZES = { desk: [1280, 800], tablet: [768, 1024], double: [640, 400], phone: [360, 740] } as const
 
 /** A desk at 200 % zoom has half of its width; a phone is touched. */
 async function resize({ page, devtools }: Seat, size: keyof typeof SIZES) {
@@ -107,9 +107,11 @@ async function lookAtAll(seat: Seat, screen: State, onPhone: 'light' | 'dark') {
   await turn(page, 'dark')
   await expectNoViolations(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
   if (!screen.open) {
-    await resize(seat, 'double')
-    await settled(page)
-    await expectNoSidewaysScroll(page)
+    for (const size of ['tablet', 'double'] as const) {
+      await resize(seat, size)
+      await settled(page)
+      await expectNoSidewaysScroll(page)
+    }
   }
   await resize(seat, 'phone')
   await turn(page, onPhone)
