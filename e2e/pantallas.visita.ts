@@ -1,6 +1,6 @@
 /**
- * The walk over every screen: on a desk in light and dark and at 200 %, on a tablet, on a phone in one of the two, the next screen in the other. No axe
- * violation, no sideways scroll, nothing in the console.
+ * The walk over every screen: on a desk in light and dark and at 200 %, on a tablet, on a phone in one of the two, the next screen in the
+ * other. No axe violation, no sideways scroll, nothing in the console.
  *
  * One visit shows a screen in all of them: what depends on the width is asked of the window by CSS, by media queries that are listened to or by
  * observers of size, so a window that becomes a phone's shows what a phone loads. What only loading shows on a phone is in the journeys.

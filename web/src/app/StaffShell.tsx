@@ -21,10 +21,12 @@ import { firstCalm } from './trazo/relevo.ts'
 const isFolded = (folded: true | string | undefined, search: object) =>
   folded === true || (folded !== undefined && (search as Record<string, unknown>)[folded] !== undefined)
 
-/** Whether the first screen stands, and the browser has had a moment for itself. */
-function useCalm(): boolean {
+/** Whether the first screen stands, and the browser has had a moment for itself. @param asks where it matters: else nothing is drawn again */
+function useCalm(asks: boolean): boolean {
   const [calm, setCalm] = useState(false)
-  useEffect(() => void firstCalm().then(() => startTransition(() => setCalm(true))), [])
+  useEffect(() => {
+    if (asks) void firstCalm().then(() => startTransition(() => setCalm(true)))
+  }, [asks])
   return calm
 }
 
@@ -46,7 +48,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   // On a phone only one of them is there for the keyboard: the drawer, or what it covers.
   const phone = usePhone()
   // There its two dozen links come behind the first screen, or when it is opened.
-  const calm = useCalm()
+  const calm = useCalm(phone)
   useHotkeys([['Escape', drawer.close]])
   const menu = useClickOutside(() => narrow && drawer.close())
   return (
