@@ -58,7 +58,7 @@ export async function benchTrazo(dir: string) {
       { name: 'lista', path: '/gestion-usuarios', who: 'admin', text: 'Nombre', press: 'table tbody tr' },
       {
         name: 'cuaderno',
-        path: `/entregables/${found!.grupo}/c/${curso}`,
+        path: `/entregables/${found!.grupo}/c/${curso}?tab=calificable`,
         who: 'admin',
         text: 'Estudiante',
         press: '[role=grid] [role=gridcell]',
