@@ -2,12 +2,18 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectNoSidewaysScroll, expectNothingCut } from './harness.ts'
+import { expectNoSidewaysScroll, expectNothingCut, settled } from './harness.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Its script is 600 kB: a page that stays keeps it. */
+/** Of a page that is drawn to its end: what is there while a list asks anew is faint, and no one's text to read. */
 export async function expectNoViolations(page: Page, options: RunOptions = {}) {
+  await settled(page)
+  await expectNoViolationsNow(page, options)
+}
+
+/** Of a page that its caller knows to be calm. Its script is 600 kB: a page that stays keeps it. */
+export async function expectNoViolationsNow(page: Page, options: RunOptions = {}) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
     async how => {

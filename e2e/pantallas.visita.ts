@@ -7,7 +7,7 @@
  */
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
-import { expectNoViolations } from './axe.ts'
+import { expectNoViolationsNow } from './axe.ts'
 import { fakeYoutube } from './desvio.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, expectNothingCut, settled, useBrowser } from './harness.ts'
 import type { State } from './pantallas.base.ts'
@@ -91,7 +91,7 @@ async function arrive(page: Page, { who, path, ready }: State) {
 async function look(page: Page, { open }: State) {
   await open?.(page)
   // A menu or popover hangs from the body for as long as it is open: it stands in no landmark.
-  await expectNoViolations(page, open ? { rules: { region: { enabled: false } } } : {})
+  await expectNoViolationsNow(page, open ? { rules: { region: { enabled: false } } } : {})
   await expectNoSidewaysScroll(page)
   await expectNothingCut(page)
 }
@@ -105,7 +105,7 @@ async function lookAtAll(seat: Seat, screen: State, onPhone: 'light' | 'dark') {
   await look(page, screen)
   // The same screen in the dark: its colours are all that changes.
   await turn(page, 'dark')
-  await expectNoViolations(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
+  await expectNoViolationsNow(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
   if (!screen.open) {
     for (const size of ['tablet', 'double'] as const) {
       await resize(seat, size)

@@ -76,7 +76,7 @@ type Report = {
     status: string
     startTime: number
     endTime: number
-    assertionResults: { status: string; fullName: string }[]
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
 }
 
@@ -84,8 +84,9 @@ type Report = {
 function doubtedOf(project: string, report: Report): Result['doubted'] {
   const files = report.testResults.filter(file => file.status === 'failed')
   const named = (file: Report['testResults'][number]) => {
-    const failed = file.assertionResults.filter(test => test.status === 'failed').map(test => test.fullName)
-    return (failed.length ? failed : ['(al cargar)']).map(name => `${path.relative('.', file.name)} > ${name}`)
+    const failed = file.assertionResults.filter(test => test.status === 'failed')
+    const said = failed.map(test => `${test.fullName}: ${test.failureMessages[0]?.split('\n')[0]}`)
+    return (said.length ? said : ['(al cargar)']).map(name => `${path.relative('.', file.name)} > ${name}`)
   }
   if (files.length === 0) return undefined
   return {

@@ -29,7 +29,8 @@ async function open(page: Page, url: string) {
   await page.goto(url, { timeout: OPEN, waitUntil: 'commit' })
 }
 
-const isThere = (page: Page, tag: string, words: string) =>
+/** What it says stands in the browser or on the server: none of it goes with the page. */
+export const isThere = (page: Page, tag: string, words: string) =>
   page.waitForFunction(
     ([tag, words]) =>
       [...document.querySelectorAll<HTMLElement>(tag!)].some(
