@@ -108,6 +108,8 @@ export const Cuaderno = z.object({
   con_mensajes: z.array(z.int()),
   /** How many wait for a review, in the order of `modosDeEntrega`. */
   por_revisar: z.array(z.int()).length(3),
+  /** How many tasks the course has, in the same order; a server of the version before does not say it. */
+  tareas_por_modo: z.array(z.int()).length(3).optional(),
   nombre_curso: z.string(),
   nombre_grupo: z.string(),
 })

@@ -21,7 +21,7 @@ import { delGrupo } from './entregables.read.ts'
 
 /** Of a whole course, more learners than this make no grid that anybody reads: it says so, and is looked at by its groups. */
 const MOST_LEARNERS = 500
-/** In the order in which `por_revisar` tells of them. */
+/** In the order in which `por_revisar` and `tareas_por_modo` tell of them. */
 const MODOS = modosDeEntrega.map(modo => MODO[modo])
 
 type SinNombres<T> = Omit<T, 'nombre_curso' | 'nombre_grupo'>
@@ -133,6 +133,8 @@ async function readCuaderno(
       (select coalesce(json_agg(e.id), '[]') from hechas e where ${tieneSinLeer(sql`e.id`, person.id)}) as con_mensajes,
       (select json_build_array(${sql.join(MODOS.map(m => sql`coalesce(sum(w.n) filter (where w.entregable = ${sql.lit(m)}), 0)`))})
         from (${waiting}) w) as por_revisar,
+      (select json_build_array(${sql.join(MODOS.map(m => sql`count(*) filter (where a.entregable = ${sql.lit(m)})`))})
+        from actividades a where ${ofCourse}) as tareas_por_modo,
       coalesce((select count(*) from hallados) > ${most}::bigint, false)::int as recortado,
       ${cerrado(cursoId, grupoId)} as cerrado`.execute(db)
   const { textos: deMas, ...book } = rows[0]!

@@ -1,7 +1,7 @@
 /** The three grade books of a group or of a course, each under its tab. */
 import { esperaRevision, estadoDeEntrega, type ModoDeEntrega, modosDeEntrega } from '@eleva/contract'
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { useGo, useSaid } from '../../../kit/page/address.ts'
 import { ListaDePestanas } from '../../../kit/page/ListaDePestanas.tsx'
@@ -40,6 +40,15 @@ export function Pestanas({ curso, grupo, antes }: Props) {
   const shown = tab ?? (antes ? antes.value : 'sencillo')
   const move = useGo()
   const read = useLibro(tab ?? 'sencillo', curso, grupo, { enabled: tab !== undefined || !antes })
+  // Who did not ask for a book is not shown an empty one beside one that has tasks.
+  const { tareas, tareas_por_modo } = read.data ?? {}
+  const lleno =
+    tab === undefined && !antes && tareas?.length === 0
+      ? modosDeEntrega.find((_, i) => tareas_por_modo?.[i])
+      : undefined
+  useEffect(() => {
+    if (lleno) void move(before => keptIn(before, lleno), { replace: true })
+  }, [lleno, move])
   const labels = LABELS[grupo === undefined ? 'curso' : 'grupo']
   // Of the open one as its cells are now: what was just graded waits no more.
   const waits = (t: ModoDeEntrega) =>
@@ -47,7 +56,7 @@ export function Pestanas({ curso, grupo, antes }: Props) {
       ? (read.data?.resultSet.filter(c => esperaRevision(estadoDeEntrega(c))).length ?? 0)
       : (read.data?.por_revisar[modosDeEntrega.indexOf(t)] ?? 0)
   const book = (t: ModoDeEntrega) =>
-    read.data ? (
+    read.data && !lleno ? (
       <Cuaderno datos={read.data} grupo={grupo} modo={t} nombre={labels[t]} />
     ) : (
       <Pending query={read} height={360} />
