@@ -16,6 +16,7 @@ afterAll(() => t.close())
 const TRABAJO = [
   'actividades_realizadas',
   'asistencias',
+  'cursos_terminados',
   'dudas',
   'dudas_respuestas',
   'entrega_niveles',

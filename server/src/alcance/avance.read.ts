@@ -7,6 +7,11 @@ import { esQuiz } from './quiz.read.ts'
 
 type Key = RawBuilder<unknown>
 
+/** Whether a course is as good as done whatever is left of it: it was revalidated, or was complete before its author asked for more (ADR 074). */
+export const estaDispensado = (usuario: Key, curso: Key) => sql<SqlBool>`(
+  exists (select from revalidaciones rv where rv.usuario_id = ${usuario} and rv.curso_id = ${curso})
+  or exists (select from cursos_terminados ct where ct.usuario_id = ${usuario} and ct.curso_id = ${curso}))`
+
 /** Whether an activity asks for a delivery without which it is not complete. On `actividades as a`. */
 export const esObligatoria = sql<SqlBool>`(a.entregable > 0 and a.entregable_opcional = 2)`
 
@@ -16,13 +21,13 @@ const porcentajeDe = (hechas: Key, contadas: Key) =>
 
 /**
  * One row for a person and a course: `contadas` and `hechas` (activities), `porcentaje` (0–100, rounded up, and 100 only
- * when all is done) and `terminado` (0 or 1: all is done, or it was revalidated).
+ * when all is done) and `terminado` (0 or 1: all is done, it was revalidated, or was complete before its author asked for more).
  * For a lateral join: `cross join lateral (${avance(...)}) av`.
  * @param tareas a select of what `tareasDe` finds, where the statement has it by a name already
  */
 export const avance = (usuario: Key, curso: Key, tareas = tareasDe(usuario, curso)) => sql`
   select s.contadas, s.hechas, s.porcentaje,
-    (s.porcentaje = 100 or exists (select from revalidaciones rv where rv.usuario_id = ${usuario} and rv.curso_id = ${curso}))::int as terminado
+    (s.porcentaje = 100 or ${estaDispensado(usuario, curso)})::int as terminado
   from (select n.contadas, n.hechas, ${porcentajeDe(sql`n.hechas`, sql`n.contadas`)} as porcentaje
     from (select coalesce(sum(p.contadas), 0)::int as contadas, coalesce(sum(p.hechas), 0)::int as hechas
       from (${tareas}) p) n) s`
@@ -78,7 +83,7 @@ export const conAvances = (personas: Key, cursos: Key) => sql`
  * @param pares selects `usuario_id` and `curso_id`, and what else is to be kept
  */
 export const avancesDe = (pares: Key) => sql`
-  select s.*, (s.porcentaje = 100 or exists (select from revalidaciones rv where rv.usuario_id = s.usuario_id and rv.curso_id = s.curso_id))::int as terminado
+  select s.*, (s.porcentaje = 100 or ${estaDispensado(sql`s.usuario_id`, sql`s.curso_id`)})::int as terminado
   from (select p.*, coalesce(c.contadas, 0) as contadas, coalesce(h.hechas, 0) as hechas,
       ${porcentajeDe(sql`coalesce(h.hechas, 0)`, sql`coalesce(c.contadas, 0)`)} as porcentaje
     from (${pares}) p left join av_contadas c on c.curso_id = p.curso_id

@@ -19,6 +19,7 @@ const TRABAJO = {
     ['objetivo_id', 'curso_id'],
   ],
   revalidaciones: [['revalidación', 'revalidaciones'], ['curso_id']],
+  cursos_terminados: [['persona que lo terminó', 'personas que lo terminaron'], ['curso_id']],
   stream_preguntas: [['pregunta', 'preguntas'], ['stream_id']],
   asistencias: [['asistencia', 'asistencias'], ['stream_id']],
 } as const satisfies Record<string, readonly [readonly [string, string], readonly string[]]>

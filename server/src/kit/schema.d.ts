@@ -343,6 +343,13 @@ export interface CursosRequeridos {
   requerido_id: number;
 }
 
+export interface CursosTerminados {
+  conservado_en: Generated<Timestamp>;
+  curso_id: number;
+  id: Generated<number>;
+  usuario_id: number | null;
+}
+
 export interface CursosUnidades {
   creado_en: Generated<Timestamp>;
   curso_id: number;
@@ -1346,6 +1353,7 @@ export interface DB {
   curriculas_cursos: CurriculasCursos;
   cursos: Cursos;
   cursos_requeridos: CursosRequeridos;
+  cursos_terminados: CursosTerminados;
   cursos_unidades: CursosUnidades;
   cursos_visitados: CursosVisitados;
   dudas: Dudas;

@@ -1,6 +1,7 @@
 import type { ActividadCambio, ActividadInput, ItemInput, ModoDeEntregable } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
+import { cursosDeActividad, cursosDeUnidad, keepTerminados } from '../../alcance/terminados.ts'
 import { changes } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, named, notFound, refused } from '../../kit/errors.ts'
@@ -32,6 +33,7 @@ async function lockActividad(db: Db, id: number) {
 /** Behind those that the unit has. @throws {Refusal} 404 */
 export async function createActividad(db: Db, input: ActividadInput & { unidad_id: number }): Promise<number> {
   await lockUnidad(db, input.unidad_id)
+  await keepTerminados(db, cursosDeUnidad(input.unidad_id))
   const row = await db
     .insertInto('actividades')
     .values({
@@ -106,6 +108,7 @@ export async function setEntregableOpcional(db: Db, id: number, opcional: 1 | 2 
 
 async function saveEntrega(db: Db, id: number, next: Entrega | string) {
   if (typeof next === 'string') throw conflict(next)
+  await keepTerminados(db, cursosDeActividad(id))
   await db.updateTable('actividades').set(next).where('id', '=', id).execute()
 }
 

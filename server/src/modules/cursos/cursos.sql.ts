@@ -1,6 +1,7 @@
 import type { CursoCambio, CursoInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
+import { keepTerminados } from '../../alcance/terminados.ts'
 import { refuseDays } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { notFound, refused, requireUnused } from '../../kit/errors.ts'
@@ -100,6 +101,7 @@ export async function removeCurso(db: Db, id: number): Promise<void> {
 }
 
 async function setUnidades(db: Db, id: number, unidades: number[]) {
+  await keepTerminados(db, sql`select ${id}::bigint as curso_id`)
   await db.deleteFrom('cursos_unidades').where('curso_id', '=', id).execute()
   if (unidades.length === 0) return
   const found = await db.selectFrom('unidades').select('id').where('id', 'in', unidades).forKeyShare().execute()

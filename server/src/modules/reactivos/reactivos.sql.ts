@@ -10,6 +10,7 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { cursosDeFuturoQuiz, keepTerminados } from '../../alcance/terminados.ts'
 import { changes, constraintOf } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
@@ -41,10 +42,11 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** Locks an activity, so that two who add to it take turns. @throws {Refusal} 404 */
+/** Locks an activity to which questions are added, so that two who do take turns. @throws {Refusal} 404 */
 export async function lockActividad(db: Db, id: number) {
   const row = await db.selectFrom('actividades').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound('Esa actividad ya no existe.')
+  await keepTerminados(db, cursosDeFuturoQuiz(id))
 }
 
 /** Locks a question until the end. @throws {Refusal} 404 */
@@ -56,6 +58,7 @@ async function lockReactivo(db: Db, id: number) {
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw gone()
+  if (row.actividad_id !== null) await keepTerminados(db, cursosDeFuturoQuiz(row.actividad_id))
   return row
 }
 

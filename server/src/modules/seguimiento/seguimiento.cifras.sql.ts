@@ -2,7 +2,7 @@
 import { ROL } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { cursosAbiertosDe } from '../../alcance/acceso.read.ts'
-import { avancesDe, completasDe, conAvances } from '../../alcance/avance.read.ts'
+import { avancesDe, completasDe, conAvances, estaDispensado } from '../../alcance/avance.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { ultimaEntrada } from '../reportes/reportes.read.ts'
@@ -26,7 +26,7 @@ export async function saveCifras(db: Db, ids: readonly number[]): Promise<number
           join actividades a on a.id = pl.actividad_id join cursos_unidades cu on cu.unidad_id = a.unidad_id
           join se_pares sp on sp.usuario_id = pl.usuario_id and sp.curso_id = cu.curso_id
         where coalesce(pl.fecha_limite, pl.cierra) < now()
-          and not exists (select from revalidaciones rv where rv.usuario_id = sp.usuario_id and rv.curso_id = sp.curso_id)),
+          and not ${estaDispensado(sql`sp.usuario_id`, sql`sp.curso_id`)}),
       se_plan as materialized (select c.usuario_id, count(*)::int as en_plan, (count(*) filter (where c.completa))::int as hechas
         from (${completasDe(sql`select d.usuario_id, d.actividad_id from se_debidas d`)}) c group by c.usuario_id)
     insert into seguimiento_cifras as s (usuario_id, cursos, avance, en_plan, plan_hechas, ultima_entrada, calculado_en)

@@ -92,7 +92,7 @@ const Curso = ({ curso: c }: { curso: CursoDeTablero }) => (
       >
         {c.nombre_curso}
       </Link>
-      <span>{c.terminado && c.porcentaje < 100 ? 'Revalidado' : `${c.porcentaje} %`}</span>
+      <span>{c.terminado && c.porcentaje < 100 ? 'Completado' : `${c.porcentaje} %`}</span>
     </div>
     <Progress
       value={c.terminado ? 100 : c.porcentaje}
