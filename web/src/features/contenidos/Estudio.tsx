@@ -141,7 +141,9 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
                 {arriba && objetivo?.video && pelicula}
                 {contenido.terminado === 1 && (
                   <Alert color="success" icon={<IconCircleCheck size={20} stroke={1.75} />} role="status">
-                    Terminaste este curso.
+                    {contenido.porcentaje_avance < 100
+                      ? 'Este curso ya cuenta como terminado: lo que falta puedes hacerlo cuando quieras.'
+                      : 'Terminaste este curso.'}
                   </Alert>
                 )}
               </>
