@@ -10,7 +10,10 @@ const SEED = Number(process.env.SEMILLA ?? 20_261_123)
 export async function benchSinRed() {
   printSection(`Sin red: ${CUTS} cortes, semilla ${SEED}`)
   await buildWeb()
-  const { cortes, hechos, vistos, perdidos, dobles, tropiezos, segundos } = await play({ cuts: CUTS, seed: SEED, chromium: ensureChromium() }) // biome-ignore format: one line
+  const heard = (cut: string) => {
+    if (Number.parseInt(cut, 10) % 100 === 0) printLine(`  ${new Date().toLocaleTimeString('es-MX')}: ${cut}`)
+  }
+  const { cortes, hechos, vistos, perdidos, dobles, tropiezos, segundos } = await play({ cuts: CUTS, seed: SEED, chromium: ensureChromium(), heard }) // biome-ignore format: one line
   const each = Object.entries(cortes).map(([name, n]) => `${n} ${name}`)
   printLine(`${each.join(', ')}; ${Math.round(segundos)} s`)
   printLine(`hechos ${hechos}, reconocidos ${vistos}; perdidos ${perdidos.length}, dobles ${dobles.length}`)

@@ -71,6 +71,8 @@ test('both write, each sees it at once, and a notice leads there and is read the
   await alumna.getByRole('link', { name: 'https://es.wikipedia.org/wiki/Mapa' }).waitFor()
   expect(await dialogo().locator('b').count()).toBe(0)
 
+  const leidos = async () => ((await send(alumna, 'GET', '/api/avisos?tipo=mensaje_revisor')).avisos as { leido: boolean }[]).map(a => a.leido) // biome-ignore format: one chain
+  await expect.poll(leidos).toEqual([true])
   await alumna.goto('/avisos')
   await settled(alumna)
   expect(await alumna.getByText(/^Sin leer.*Te escribieron/).count()).toBe(0)
@@ -81,7 +83,6 @@ test('both write, each sees it at once, and a notice leads there and is read the
     .click()
   await dicho(alumna, 'Otra cosa').waitFor()
   await dicho(alumna, 'Mensajes nuevos').waitFor()
-  const leidos = async () => ((await send(alumna, 'GET', '/api/avisos?tipo=mensaje_revisor')).avisos as { leido: boolean }[]).map(a => a.leido) // biome-ignore format: one chain
   await expect.poll(leidos).toEqual([true, true])
   for (const page of [alumna, coach]) {
     await expectNoViolations(page)
