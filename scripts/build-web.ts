@@ -20,6 +20,7 @@ const SOURCES = [
   'contract/src',
   'package-lock.json',
 ]
+export const VITE = path.join(ROOT, 'node_modules/vite/bin/vite.js')
 const MARK = path.join(ROOT, 'web/dist/.huella')
 
 function fingerprint(): string {
@@ -64,11 +65,10 @@ export async function buildWeb(): Promise<void> {
   const now = fingerprint()
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === now) return
   const putBack = keepLastBuild(path.dirname(MARK))
-  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
   await new Promise<void>((resolve, reject) => {
     const child = execFile(
       process.execPath,
-      [vite, 'build', 'web', '--logLevel', 'error'],
+      [VITE, 'build', 'web', '--logLevel', 'error'],
       { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } },
       (error, out, err) =>
         error ? reject(new Error(`No se pudo construir la aplicación web:\n${out}${err}`)) : resolve(),
