@@ -52,6 +52,18 @@ test.each<[string, number, string, Marco?]>([
   expect(total, `heaviest: ${heaviest.map(([file, bytes]) => `${file} ${bytes}`).join(', ')}`).toBeLessThan(budget)
 })
 
+/** What these are for is a form: it comes with them. */
+const FORMS = ['/rubricas/nueva/', '/rubricas/edit/', '/registro-docentes-invita/']
+
+test('no list, table or book brings what its forms are checked with: those come when one is opened', () => {
+  const { rutas } = read<Rutas>('rutas.json')
+  const heavy = Object.entries(rutas)
+    .filter(([ruta]) => !FORMS.some(form => ruta.startsWith(form)))
+    .map(([ruta, { publica }]) => [ruta, weigh(ruta, publica ? undefined : 'ensena').total] as const)
+    .filter(([, total]) => total > 280_000)
+  expect(heavy).toEqual([])
+})
+
 test('of the component library come the styles of what is used', () => {
   const { libreria } = read<{ libreria: string[] }>('rutas.json')
   expect(libreria).toHaveLength(1)

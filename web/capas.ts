@@ -54,7 +54,7 @@ export const capas = [
     test: one(
       '/web/src/kit/(list/(ResourceTable|Pager|RowMenu|BulkBar|useMarks|useFits)|form/(EntityDialog|FormDialog|back|useDialogLife))',
       '/@mantine/core/esm/utils/(InlineInput|InputsGroupFieldset)/',
-      mantine('Checkbox|Combobox|NativeSelect|Table'),
+      mantine('Checkbox|NativeSelect|Table'),
     ),
   },
 ].map((capa, i) => ({ ...capa, priority: 100 - i }))

@@ -16,10 +16,9 @@ import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { Persona } from '../../shared/Persona.tsx'
+import { ResponderDialogo, RespuestaDialogo } from './Dialogos.tsx'
 import { Donde } from './Donde.tsx'
 import classes from './Dudas.module.css'
-import { ResponderDialogo } from './ResponderDialogo.tsx'
-import { RespuestaDialogo } from './RespuestaDialogo.tsx'
 import { staleDoubts } from './stale.ts'
 
 const columns: Column<Duda>[] = [

@@ -1,5 +1,4 @@
 import { type Novedad, novedadesRoutes, tiposDeNovedad } from '@eleva/contract'
-import { NovedadInput } from '@eleva/contract/schemas'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconEye, IconEyeOff, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useWrite } from '../../kit/api/query.ts'
@@ -118,8 +117,7 @@ function Acciones({ novedad, onEdit }: { novedad: Novedad; onEdit: () => void })
   const update = useWrite(novedadesRoutes.update, stale)
   const remove = useWrite(novedadesRoutes.remove, stale)
   const params = { id: novedad.id }
-  const publish = () =>
-    update.mutate({ params, body: NovedadInput.parse({ ...novedad, publicado: novedad.publicado ? 0 : 1 }) })
+  const publish = () => update.mutate({ params, body: { publicado: novedad.publicado ? 0 : 1 } })
   const ask = async () => {
     const yes = await confirm({
       title: `¿Eliminar «${novedad.titulo}»?`,

@@ -7,9 +7,7 @@ import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { GrupoMultiSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
-
-/** Everything that shows offers. */
-export const staleOffers = [ofertasRoutes.list, ofertasRoutes.get]
+import { staleOffers } from './stale.ts'
 
 type Values = {
   nombre_oferta_academica: string

@@ -10,10 +10,13 @@ import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
-import { OfertaForm, staleOffers } from './OfertaForm.tsx'
+import { staleOffers } from './stale.ts'
+
+const OfertaForm = lazy(() => import('./OfertaForm.tsx').then(m => ({ default: m.OfertaForm })))
 
 const states = {
   vigente: { label: 'Publicada', color: 'success', icon: IconCircleCheck },

@@ -1,32 +1,21 @@
 /** Categories of the question bank and their indicators. */
 import { type Categoria, reactivosRoutes } from '@eleva/contract'
-import { CategoriaInput } from '@eleva/contract/schemas'
-import { Badge, Button, Paper, SimpleGrid, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Badge, Button, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
-import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
+import { type Editing, placeOf } from './categorias.ts'
 import classes from './Reactivos.module.css'
 import { staleCategories } from './stale.ts'
 
-/** What the dialog makes or changes. */
-type Editing =
-  | { what: 'categoria'; found?: Categoria }
-  | { what: 'indicador'; categoria: Categoria; found?: Categoria['indicadores'][number] }
-
-/** Where it is in the address, and under which its draft waits: `categoria-12`, `categoria-nueva`, `indicador-5`, `indicador-de-12`. */
-const placeOf = (e: Editing) =>
-  e.what === 'categoria'
-    ? `categoria-${e.found?.id ?? 'nueva'}`
-    : e.found
-      ? `indicador-${e.found.id}`
-      : `indicador-de-${e.categoria.id}`
+const CategoriaForm = lazy(() => import('./CategoriaForm.tsx').then(m => ({ default: m.CategoriaForm })))
 
 function editingAt(place: unknown, all: Categoria[]): Editing | undefined {
   const every = [
@@ -161,41 +150,7 @@ function Dialogo({ editing, onClose }: { editing: Editing | undefined; onClose: 
         : `Nuevo indicador de ${editing.categoria.nombre}`
   return (
     <FormDialog opened={Boolean(editing)} onClose={onClose} title={title}>
-      {editing && <Form editing={editing} onClose={onClose} />}
+      {editing && <CategoriaForm editing={editing} onClose={onClose} />}
     </FormDialog>
-  )
-}
-
-function Form({ editing, onClose }: { editing: Editing; onClose: () => void }) {
-  const createCategory = useWrite(reactivosRoutes.createCategoria, staleCategories)
-  const updateCategory = useWrite(reactivosRoutes.updateCategoria, staleCategories)
-  const createIndicator = useWrite(reactivosRoutes.createIndicador, staleCategories)
-  const updateIndicator = useWrite(reactivosRoutes.updateIndicador, staleCategories)
-  const { found } = editing
-  const save = (body: CategoriaInput) => {
-    if (editing.what === 'categoria')
-      return found
-        ? updateCategory.mutateAsync({ params: { id: found.id }, body })
-        : createCategory.mutateAsync({ body })
-    return found
-      ? updateIndicator.mutateAsync({ params: { id: found.id }, body })
-      : createIndicator.mutateAsync({ body: { ...body, categoria_id: editing.categoria.id } })
-  }
-  return (
-    <EntityForm
-      draft={placeOf(editing)}
-      schema={CategoriaInput}
-      initial={{ nombre: found?.nombre ?? '', descripcion: found?.descripcion ?? '' }}
-      editing={Boolean(found)}
-      onSave={save}
-      onClose={onClose}
-    >
-      {form => (
-        <>
-          <TextInput label="Nombre" required maxLength={120} data-autofocus {...form.getInputProps('nombre')} />
-          <Textarea label="Descripción" maxLength={500} {...form.getInputProps('descripcion')} />
-        </>
-      )}
-    </EntityForm>
   )
 }

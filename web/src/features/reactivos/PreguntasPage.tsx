@@ -10,8 +10,8 @@ import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Preguntas } from './Preguntas.tsx'
-import { Resultados } from './Resultados.tsx'
 
+const Resultados = lazy(() => import('./Resultados.tsx').then(m => ({ default: m.Resultados })))
 const Cifras = lazy(() => import('./Cifras.tsx').then(m => ({ default: m.Cifras })))
 const Ajustes = lazy(() => import('./Ajustes.tsx').then(m => ({ default: m.Ajustes })))
 
@@ -45,7 +45,13 @@ export function PreguntasPage() {
             </Tabs.Tab>
           </ListaDePestanas>
           <Tabs.Panel value="preguntas">{ver === 'preguntas' && <Preguntas actividadId={id} />}</Tabs.Panel>
-          <Tabs.Panel value="resultados">{ver === 'resultados' && <Resultados actividadId={id} />}</Tabs.Panel>
+          <Tabs.Panel value="resultados">
+            {ver === 'resultados' && (
+              <Suspense fallback={<Skeleton height={480} role="status" aria-label="Cargando" />}>
+                <Resultados actividadId={id} />
+              </Suspense>
+            )}
+          </Tabs.Panel>
           <Tabs.Panel value="cifras">
             {ver === 'cifras' && (
               <Suspense fallback={<Skeleton height={480} role="status" aria-label="Cargando" />}>

@@ -1,21 +1,21 @@
 /** Filters under a name: kept, chosen, renamed, taken away. */
 import { type FiltrosDeVista, seguimientoRoutes, type VistaDeSeguimiento } from '@eleva/contract'
-import { VistaForm } from '@eleva/contract/schemas'
-import { Button, Menu, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Menu, Stack, Text } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
-import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo } from '../../kit/page/address.ts'
 import type { Params } from './Filtros.tsx'
 import classes from './Seguimiento.module.css'
+import { staleVistas as stale } from './stale.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-const stale = [seguimientoRoutes.vistas]
+const Nombre = lazy(() => import('./NombreDeVista.tsx').then(m => ({ default: m.NombreDeVista })))
 
 /** Where one is in the list is none of a view. */
 const filtrosDe = ({ page: _, per_page: __, ...filtros }: Params): FiltrosDeVista => filtros
@@ -79,46 +79,6 @@ export function Vistas({ params }: { params: Params }) {
         )}
       </FormDialog>
     </>
-  )
-}
-
-/** A new view of some filters, or another name for one. */
-function Nombre({
-  vista,
-  filtros = {},
-  onClose,
-}: {
-  vista?: VistaDeSeguimiento
-  filtros?: FiltrosDeVista
-  onClose: () => void
-}) {
-  // biome-ignore format: one line
-  const create = useWrite(seguimientoRoutes.createVista, stale)
-  const update = useWrite(seguimientoRoutes.updateVista, stale)
-  return (
-    <EntityForm
-      draft={`vista:${vista?.id ?? 'nueva'}`}
-      schema={VistaForm.pick({ nombre: true })}
-      initial={{ nombre: vista?.nombre ?? '' }}
-      editing={vista !== undefined}
-      saveText="Guardar"
-      onSave={body =>
-        vista
-          ? update.mutateAsync({ params: { id: vista.id }, body })
-          : create.mutateAsync({ body: { ...body, filtros } })
-      }
-      onClose={onClose}
-    >
-      {form => (
-        <TextInput
-          label="Nombre"
-          placeholder="Por ejemplo: 3.º A sin entrar"
-          data-autofocus
-          maxLength={60}
-          {...form.getInputProps('nombre')}
-        />
-      )}
-    </EntityForm>
   )
 }
 

@@ -1,14 +1,17 @@
 /** The panel of the chosen activity: beside the list where there is room, over it where there is not. */
 import type { Actividad } from '@eleva/contract'
-import { CloseButton, Paper, Title } from '@mantine/core'
+import { CloseButton, Paper, Skeleton, Title } from '@mantine/core'
+import { Suspense } from 'react'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { PanelEntregable } from './PanelEntregable.tsx'
 import { PanelExamen } from './PanelExamen.tsx'
-import { PanelItems } from './PanelItems.tsx'
 import { PanelRubrica } from './PanelRubrica.tsx'
 import classes from './Unidad.module.css'
 import { type Panel, type PanelProps, useLugarDeUnidad } from './useLugarDeUnidad.ts'
+
+const PanelItems = lazy(() => import('./PanelItems.tsx').then(m => ({ default: m.PanelItems })))
 
 const paneles: Record<Panel, { titulo: string; Contenido: (props: PanelProps) => React.ReactNode }> = {
   entregable: { titulo: 'Entregable', Contenido: PanelEntregable },
@@ -37,7 +40,9 @@ export function PanelDeActividad({ actividad }: { actividad: Actividad }) {
         </Title>
         <CloseButton aria-label="Cerrar panel" onClick={close} />
       </div>
-      {content}
+      <Suspense fallback={<Skeleton height={140} radius="md" role="status" aria-label="Cargando" aria-busy />}>
+        {content}
+      </Suspense>
     </Paper>
   )
 }

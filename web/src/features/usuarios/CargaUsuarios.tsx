@@ -1,14 +1,14 @@
 /** Teachers or students from a CSV. */
 import { ROL, usuariosRoutes } from '@eleva/contract'
-import { Checkbox, Radio, SimpleGrid } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
-import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
-import { GrupoMultiSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
-import { CuentasDeCorreo } from './CuentasDeCorreo.tsx'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { CargaCsv } from './carga/CargaCsv.parte.tsx'
 import { stale } from './useAcciones.ts'
+
+const Opciones = lazy(() => import('./OpcionesDeCarga.tsx').then(m => ({ default: m.OpcionesDeCarga })))
+const CuentasDeCorreo = lazy(() => import('./CuentasDeCorreo.tsx').then(m => ({ default: m.CuentasDeCorreo })))
 
 type Props = { opened: boolean; onClose: () => void; onlyStudents?: boolean }
 
@@ -40,24 +40,7 @@ export function CargaUsuarios({ opened, onClose, onlyStudents = false }: Props) 
       missing={role ? undefined : 'Elige si son docentes o estudiantes'}
       after={done => (accounts ? <CuentasDeCorreo carga={done} /> : null)}
     >
-      {!onlyStudents && (
-        <Radio.Group label="Rol" required value={String(role)} onChange={v => setRole(Number(v))}>
-          <SimpleGrid cols={2} mt={8} maw={320}>
-            <Radio value="2" label="Docente" />
-            <Radio value="3" label="Estudiante" />
-          </SimpleGrid>
-        </Radio.Group>
-      )}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <GrupoMultiSelect value={groups} onChange={setGroups} disabled={role !== ROL.estudiante} />
-        <EscuelaSelect value={school} onChange={setSchool} placeholder="Sin escuela" clearable />
-      </SimpleGrid>
-      <Checkbox
-        label="Crear cuentas de correo en la consola"
-        description="Al terminar descargas las cuentas nuevas en el formato de la consola de Google Workspace."
-        checked={accounts}
-        onChange={e => setAccounts(e.currentTarget.checked)}
-      />
+      <Opciones {...{ onlyStudents, role, setRole, groups, setGroups, school, setSchool, accounts, setAccounts }} />
     </CargaCsv>
   )
 }

@@ -1,7 +1,7 @@
 /** The grade book of one mode: filters, the grid, and the review of what is open in it. */
 import { estadosDeEntrega, type LibroLeido, type ModoDeEntrega, palabrasDeEntrega } from '@eleva/contract'
-import { Stack, UnstyledButton } from '@mantine/core'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Skeleton, Stack, UnstyledButton } from '@mantine/core'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState, NoMatchState } from '../../../kit/feedback/States.tsx'
 import { FilterChip } from '../../../kit/list/FilterChip.tsx'
 import { SearchBox } from '../../../kit/list/SearchBox.tsx'
@@ -10,7 +10,6 @@ import { number } from '../../../kit/page/PageShell.tsx'
 import type { DeQuien } from '../../plazos/ProrrogaDialog.parte.tsx'
 import { ConflictoAviso } from '../revision/Conflicto.tsx'
 import { Guardado } from '../revision/Guardado.tsx'
-import { PanelRevision } from '../revision/PanelRevision.tsx'
 import { useRevision } from '../revision/useRevision.tsx'
 import classes from './Cuaderno.module.css'
 import { Leyenda } from './EstadoCelda.tsx'
@@ -29,6 +28,8 @@ type Props = {
 const ProrrogaDialog = lazy(() =>
   import('../../plazos/ProrrogaDialog.parte.tsx').then(m => ({ default: m.ProrrogaDialog })),
 )
+
+const PanelRevision = lazy(() => import('../revision/PanelRevision.tsx').then(m => ({ default: m.PanelRevision })))
 
 const SIN_INFORMACION = 'No hay información de momento con este grupo'
 
@@ -56,16 +57,22 @@ export function Cuaderno({ datos, grupo, modo, nombre }: Props) {
     const id = vecina(libro, filas, tareas, entrega, step)
     return id === undefined ? undefined : () => open(id, true)
   }
+  // Behind the grid, which is what was asked for, and before somebody opens a cell.
+  useEffect(() => {
+    void PanelRevision.preload()
+  }, [])
   if (datos.empty) return <EmptyState text={SIN_INFORMACION} />
   const panel = entrega !== undefined && (
-    <PanelRevision
-      id={entrega}
-      pagina={solo}
-      grupo={grupo}
-      anterior={ir(-1)}
-      siguiente={ir(1)}
-      onClose={() => open(undefined)}
-    />
+    <Suspense fallback={<Skeleton height={480} radius="lg" role="status" aria-label="Cargando" aria-busy />}>
+      <PanelRevision
+        id={entrega}
+        pagina={solo}
+        grupo={grupo}
+        anterior={ir(-1)}
+        siguiente={ir(1)}
+        onClose={() => open(undefined)}
+      />
+    </Suspense>
   )
   if (solo) return panel
   return (

@@ -1,27 +1,26 @@
 /** Deliveries of a course as a plain table, with the grade dialog. */
-import { estadoDeEntrega, type FilaDeEntrega, gruposRoutes, librosRoutes, MODO, type Revision, revisionesRoutes } from '@eleva/contract' // biome-ignore format: one list
-import { calificacion, comentarios } from '@eleva/contract/schemas'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { estadoDeEntrega, type FilaDeEntrega, gruposRoutes, librosRoutes, MODO, revisionesRoutes } from '@eleva/contract' // biome-ignore format: one list
+import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import * as z from 'zod'
 import { useRead } from '../../../kit/api/query.ts'
 import { EntityDialog } from '../../../kit/form/EntityDialog.tsx'
-import { EntityForm } from '../../../kit/form/EntityForm.tsx'
 import { useDialog } from '../../../kit/form/useDialog.ts'
 import { FilterChip } from '../../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../../kit/list/ResourceTable.tsx'
 import { useList } from '../../../kit/list/useList.ts'
+import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatDay } from '../../../kit/page/dates.ts'
 import { FechaSinLinea } from '../../../shared/HechoSinLinea.tsx'
 import { Persona } from '../../../shared/Persona.tsx'
 import { AvisoDeCelda, EstadoCelda } from '../libro/EstadoCelda.tsx'
 import { ConflictoAviso } from '../revision/Conflicto.tsx'
-import { ahora, vistaDe } from '../revision/cambios.ts'
 import { nombreDe } from '../revision/documento.ts'
 import { Guardado } from '../revision/Guardado.tsx'
 import { useRevision } from '../revision/useRevision.tsx'
 import classes from './Paginas.module.css'
+
+const CalificarForm = lazy(() => import('./CalificarForm.tsx').then(m => ({ default: m.CalificarForm })))
 
 const MODOS = [
   { value: MODO.sencillo, label: 'Sencillo' },
@@ -150,51 +149,5 @@ function Accion({ fila, onEdit }: { fila: FilaDeEntrega; onEdit: () => void }) {
     <Button size="compact-sm" variant="default" aria-label={`Calificar ${what}`} onClick={onEdit}>
       {fila.modo === MODO.sencillo ? 'Recibir' : 'Calificar'}
     </Button>
-  )
-}
-
-const conNota = z.object({ nuevaCalificacion: calificacion, comentarios })
-const sinNota = z.object({ comentarios })
-
-function CalificarForm({ entrega, onClose }: { entrega: Revision; onClose: () => void }) {
-  const { change } = useRevision()
-  const simple = entrega.entregable === MODO.sencillo
-  const initial = { nuevaCalificacion: String(entrega.calificacion ?? ''), comentarios: entrega.comentarios }
-  const save = async ({ nuevaCalificacion, comentarios: comentario }: typeof initial) => {
-    // Emptied, the grade is taken back.
-    const nota = nuevaCalificacion.trim() ? Number(nuevaCalificacion) : null
-    const cambio = simple ? { recibido: true, comentario } : { nota, comentario }
-    change(vistaDe(entrega), cambio, ahora(entrega, cambio))
-  }
-  return (
-    <EntityForm
-      draft={`calificar:${entrega.id}`}
-      schema={simple ? sinNota : conNota}
-      initial={initial}
-      editing
-      saveText={simple ? 'Marcar como recibido' : 'Guardar calificación'}
-      onSave={save}
-      onClose={onClose}
-    >
-      {form => (
-        <>
-          <p className={classes.tenue}>
-            {entrega.alumno.nombre} · {entrega.tarea}
-          </p>
-          {!simple && (
-            <TextInput
-              label="Calificación"
-              placeholder="__/100"
-              inputMode="numeric"
-              maxLength={3}
-              w={160}
-              data-autofocus
-              {...form.getInputProps('nuevaCalificacion')}
-            />
-          )}
-          <Textarea label="Comentarios" maxLength={5000} {...form.getInputProps('comentarios')} />
-        </>
-      )}
-    </EntityForm>
   )
 }

@@ -8,22 +8,13 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useHasBorrador } from '../../kit/form/useBorrador.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
 import classes from './Dudas.module.css'
-import { LaDuda } from './ResponderDialogo.tsx'
+import { LaDuda } from './LaDuda.tsx'
 import { staleDoubts } from './stale.ts'
 
-type Props = { duda: Duda | undefined; onClose: () => void }
-
-export const RespuestaDialogo = ({ duda, onClose }: Props) => (
-  <FormDialog address opened={duda !== undefined} onClose={onClose} title="Respuesta">
-    {duda && <Respuesta key={duda.id} duda={duda} onClose={onClose} />}
-  </FormDialog>
-)
-
-function Respuesta({ duda, onClose }: { duda: Duda; onClose: () => void }) {
+export function Respuesta({ duda, onClose }: { duda: Duda; onClose: () => void }) {
   const read = useRead(dudasRoutes.respuesta, { params: { dudaId: duda.id } }, { fresh: true })
   if (!read.data) return <Pending query={read} />
   const respuesta = read.data.respuesta[0]

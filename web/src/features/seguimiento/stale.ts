@@ -1,0 +1,3 @@
+import { seguimientoRoutes } from '@eleva/contract'
+
+export const staleVistas = [seguimientoRoutes.vistas]

@@ -1,0 +1,43 @@
+/** Whom a file is of, and where they belong. */
+import { ROL } from '@eleva/contract'
+import { Checkbox, Radio, SimpleGrid } from '@mantine/core'
+import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
+import { GrupoMultiSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
+
+type Props = {
+  onlyStudents: boolean
+  role: number
+  setRole: (role: number) => void
+  groups: number[]
+  setGroups: (groups: number[]) => void
+  school: number | null
+  setSchool: (school: number | null) => void
+  accounts: boolean
+  setAccounts: (accounts: boolean) => void
+}
+
+export function OpcionesDeCarga(props: Props) {
+  const { onlyStudents, role, setRole, groups, setGroups, school, setSchool, accounts, setAccounts } = props
+  return (
+    <>
+      {!onlyStudents && (
+        <Radio.Group label="Rol" required value={String(role)} onChange={v => setRole(Number(v))}>
+          <SimpleGrid cols={2} mt={8} maw={320}>
+            <Radio value="2" label="Docente" />
+            <Radio value="3" label="Estudiante" />
+          </SimpleGrid>
+        </Radio.Group>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <GrupoMultiSelect value={groups} onChange={setGroups} disabled={role !== ROL.estudiante} />
+        <EscuelaSelect value={school} onChange={setSchool} placeholder="Sin escuela" clearable />
+      </SimpleGrid>
+      <Checkbox
+        label="Crear cuentas de correo en la consola"
+        description="Al terminar descargas las cuentas nuevas en el formato de la consola de Google Workspace."
+        checked={accounts}
+        onChange={e => setAccounts(e.currentTarget.checked)}
+      />
+    </>
+  )
+}
