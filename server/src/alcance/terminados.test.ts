@@ -87,6 +87,9 @@ const MAS: [name: string, add: (h: Hecho) => Promise<{ status: number }>][] = [
       return author.send('POST', `/api/reactivos/importaciones/${id}`, { actividad_id: h.marca.id })
     },
   ],
+  ['a tick in the place of a quiz, whose right answer goes', h => author.send('DELETE', `/api/respuestas/destroy/${h.quiz.preguntas[0]!.respuestas[0]}`)], // biome-ignore format: a row
+  ['a tick in the place of a quiz, whose question goes', h => author.send('DELETE', `/api/preguntas/destroy/${h.quiz.preguntas[0]!.id}`)], // biome-ignore format: a row
+  ['a tick in the place of a quiz, whose questions go', h => author.send('POST', '/api/reactivos/lote', { accion: 'eliminar', ids: [h.quiz.preguntas[0]!.id] })], // biome-ignore format: a row
   ['questions by chance', h => author.send('PUT', `/api/evaluaciones/${h.marca.id}/ajustes`, { sorteos: [{ cuantas: 1, palabra: 'suma' }] })], // biome-ignore format: a row
 ]
 

@@ -1,19 +1,14 @@
 /** Who is through with a course stays so when its author asks for more (ADR 074). */
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db.ts'
 import { avancesDe, conAvances, esObligatoria } from './avance.read.ts'
 import { esQuiz } from './quiz.read.ts'
 
 export const cursosDeUnidad = (id: number) => sql`select curso_id from cursos_unidades where unidad_id = ${id}`
 
-/** Of an activity that is handed in, or will be. */
-export const cursosDeActividad = (id: number) => cursosDe(id, sql<SqlBool>`true`)
-
-/** Of an activity that has no question yet: with its first one a tick no longer does. */
-export const cursosDeFuturoQuiz = (id: number) => cursosDe(id, sql<SqlBool>`not ${esQuiz}`)
-
-const cursosDe = (id: number, which: RawBuilder<SqlBool>) => sql`
-  select cu.curso_id from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id where a.id = ${id} and ${which}`
+/** Of activities, whose questions count, too: with the first one a tick no longer does, and without the last one a quiz no longer does. */
+export const cursosDeActividades = (ids: RawBuilder<unknown>) => sql`
+  select cu.curso_id from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id where a.id in (${ids})`
 
 /**
  * Called by whatever asks for more, before it does and in its transaction. Whoever is complete has done the last that counts, so no

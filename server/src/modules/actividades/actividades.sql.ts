@@ -1,7 +1,7 @@
 import type { ActividadCambio, ActividadInput, ItemInput, ModoDeEntregable } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
-import { cursosDeActividad, cursosDeUnidad, keepTerminados } from '../../alcance/terminados.ts'
+import { cursosDeActividades, cursosDeUnidad, keepTerminados } from '../../alcance/terminados.ts'
 import { changes } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, named, notFound, refused } from '../../kit/errors.ts'
@@ -108,7 +108,7 @@ export async function setEntregableOpcional(db: Db, id: number, opcional: 1 | 2 
 
 async function saveEntrega(db: Db, id: number, next: Entrega | string) {
   if (typeof next === 'string') throw conflict(next)
-  await keepTerminados(db, cursosDeActividad(id))
+  await keepTerminados(db, cursosDeActividades(sql`${id}::bigint`))
   await db.updateTable('actividades').set(next).where('id', '=', id).execute()
 }
 

@@ -6,7 +6,7 @@ import {
   type evaluacionesRoutes,
 } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cursosDeFuturoQuiz, keepTerminados } from '../../alcance/terminados.ts'
+import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { constraintOf } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
@@ -82,7 +82,7 @@ async function hasSorteos(db: Db, id: number, sorteos: NonNullable<AjustesInput[
 }
 
 async function replaceSorteos(db: Db, id: number, sorteos: NonNullable<AjustesInput['sorteos']>) {
-  await keepTerminados(db, cursosDeFuturoQuiz(id))
+  await keepTerminados(db, cursosDeActividades(sql`${id}::bigint`))
   await db.deleteFrom('evaluacion_sorteos').where('actividad_id', '=', id).execute()
   if (sorteos.length)
     await db

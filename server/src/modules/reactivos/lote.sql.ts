@@ -1,6 +1,7 @@
 /** What is done to many questions at once, a statement each. Locks in the order of their ids: two at once take turns. */
 import type { Lote } from '@eleva/contract'
 import { sql } from 'kysely'
+import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'
 import { constraintOf } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { refused } from '../../kit/errors.ts'
@@ -46,8 +47,11 @@ const ACTIONS: { [A in Lote['accion']]: (db: Db, lote: De<A>) => Promise<number>
       select count(*)::int as total from nuevas`)
   },
   // Who has answered one counts on it: it stays.
-  eliminar: (db, { ids }) => one(db, sql<{ total: number }>`with ${pedidas(ids)}, hechas as (delete from reactivos r using pedidas p where p.id = r.id
-    and not exists (select from intento_respuestas ir where ir.reactivo_id = r.id) returning r.id) select count(*)::int as total from hechas`),
+  async eliminar(db, { ids }) {
+    await keepTerminados(db, cursosDeActividades(sql`select q.actividad_id from reactivos q where q.id = any(${ids}::bigint[])`))
+    return one(db, sql<{ total: number }>`with ${pedidas(ids)}, hechas as (delete from reactivos r using pedidas p where p.id = r.id
+    and not exists (select from intento_respuestas ir where ir.reactivo_id = r.id) returning r.id) select count(*)::int as total from hechas`)
+  },
 } // biome-ignore format: a statement an action
 
 /** @returns how many were done; of those that are gone nothing is said @throws {Refusal} 404, 422 */

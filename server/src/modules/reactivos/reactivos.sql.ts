@@ -10,7 +10,7 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { tipoDePregunta } from '../../alcance/quiz.read.ts'
-import { cursosDeFuturoQuiz, keepTerminados } from '../../alcance/terminados.ts'
+import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'
 import { changes, constraintOf } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
@@ -46,7 +46,7 @@ function explain(error: unknown): never {
 export async function lockActividad(db: Db, id: number) {
   const row = await db.selectFrom('actividades').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound('Esa actividad ya no existe.')
-  await keepTerminados(db, cursosDeFuturoQuiz(id))
+  await keepTerminados(db, cursosDeActividades(sql`${id}::bigint`))
 }
 
 /** Locks a question until the end. @throws {Refusal} 404 */
@@ -58,7 +58,7 @@ async function lockReactivo(db: Db, id: number) {
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw gone()
-  if (row.actividad_id !== null) await keepTerminados(db, cursosDeFuturoQuiz(row.actividad_id))
+  if (row.actividad_id !== null) await keepTerminados(db, cursosDeActividades(sql`${row.actividad_id}::bigint`))
   return row
 }
 
