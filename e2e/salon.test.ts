@@ -45,6 +45,18 @@ test('from the groups to the grade book, by the ways that the specification name
   expectNoComplaints(page)
 })
 
+test('on a phone what can be done with a course stands below it, and leaves its name the width', async () => {
+  const page = await browser.as('coach', '/salon-cursos', { width: 360 })
+  const course = page.getByRole('listitem').filter({ hasText: 'Clase en vivo: portafolios de evidencias' })
+  const boxOf = async (name: RegExp) => (await course.getByRole('link', { name }).boundingBox())!
+  await course.waitFor()
+  const [name, action] = [await boxOf(/^Clase en vivo/), await boxOf(/^Revisar Entregables/)]
+  expect(action.y).toBeGreaterThan(name.y + name.height)
+  expect(action.height).toBeGreaterThanOrEqual(36)
+  expect((await course.boundingBox())!.width - name.width).toBeLessThan(100)
+  expectNoComplaints(page)
+})
+
 test('what a search finds moves no row under a press: the row that was pressed is the one that opens', async () => {
   const page = await browser.as('coach', '/salon-cursos')
   const row = page.getByRole('link', { name: 'Revisar Entregables de Diseña clases activas' })

@@ -1,7 +1,7 @@
 /** Where one studies: the video of the objective, what the unit asks for, and the list of units beside it (on a narrow screen, its first tab). */
 
 import { type ContenidoDeCurso, eventosDeBitacora } from '@eleva/contract'
-import { Alert, Button, Tabs, Title } from '@mantine/core'
+import { Alert, Button, Skeleton, Tabs, Title } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazy } from '../../kit/load/lazy.tsx'
@@ -158,12 +158,12 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
                 </Tabs.Panel>
               )}
               <Tabs.Panel value="materiales">
-                <Suspense fallback={<div aria-busy />}>
+                <Suspense fallback={<EnCamino />}>
                   <Materiales materiales={materiales} lugar={lugar} objetivo={objetivo?.id} />
                 </Suspense>
               </Tabs.Panel>
               <Tabs.Panel value="dudas" pt="md">
-                <Suspense>
+                <Suspense fallback={<EnCamino />}>
                   <DudasPanel
                     objetivoId={objetivo?.id ?? null}
                     lugar={lugar}
@@ -205,6 +205,9 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
     </>
   )
 }
+
+/** On a slow line, until the script of a tab has come. */
+const EnCamino = () => <Skeleton height={140} radius="md" role="status" aria-label="Cargando" aria-busy />
 
 const Cuenta = ({ text }: { text: string }) => <span className={classes.cuenta}>{text}</span>
 
