@@ -265,6 +265,8 @@ describe('one person by e-mail', () => {
     await edit.getByLabel('Correo alternativo').fill('teresa@casa.mx')
     await edit.getByRole('button', { name: 'Actualizar registro' }).click()
     await card.getByText('teresa@casa.mx').waitFor()
+    // The card may show it before the dialog, which would ask whether to leave what was written, has gone.
+    await edit.waitFor({ state: 'hidden' })
     await page.getByRole('searchbox', { name: 'Correo' }).fill('nadie@eleva.mx')
     await page.keyboard.press('Enter')
     await page.getByText('No hay registros que concuerden').waitFor()
