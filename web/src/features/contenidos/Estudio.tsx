@@ -158,12 +158,12 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
                 </Tabs.Panel>
               )}
               <Tabs.Panel value="materiales">
-                <Suspense fallback={<EnCamino />}>
+                <Suspense fallback={cargando}>
                   <Materiales materiales={materiales} lugar={lugar} objetivo={objetivo?.id} />
                 </Suspense>
               </Tabs.Panel>
               <Tabs.Panel value="dudas" pt="md">
-                <Suspense fallback={<EnCamino />}>
+                <Suspense fallback={cargando}>
                   <DudasPanel
                     objetivoId={objetivo?.id ?? null}
                     lugar={lugar}
@@ -207,7 +207,7 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
 }
 
 /** On a slow line, until the script of a tab has come. */
-const EnCamino = () => <Skeleton height={140} radius="md" role="status" aria-label="Cargando" aria-busy />
+const cargando = <Skeleton height={140} radius="md" role="status" aria-label="Cargando" aria-busy />
 
 const Cuenta = ({ text }: { text: string }) => <span className={classes.cuenta}>{text}</span>
 

@@ -15,6 +15,9 @@ const Resultados = lazy(() => import('./Resultados.tsx').then(m => ({ default: m
 const Cifras = lazy(() => import('./Cifras.tsx').then(m => ({ default: m.Cifras })))
 const Ajustes = lazy(() => import('./Ajustes.tsx').then(m => ({ default: m.Ajustes })))
 
+/** Until the script of a tab has come. */
+const cargando = <Skeleton height={480} role="status" aria-label="Cargando" />
+
 export function PreguntasPage() {
   const { actividad: id } = useParamsOf('/preguntas/$actividad')
   const { ver = 'preguntas' } = useSearchOf('/preguntas/$actividad')
@@ -47,21 +50,21 @@ export function PreguntasPage() {
           <Tabs.Panel value="preguntas">{ver === 'preguntas' && <Preguntas actividadId={id} />}</Tabs.Panel>
           <Tabs.Panel value="resultados">
             {ver === 'resultados' && (
-              <Suspense fallback={<Skeleton height={480} role="status" aria-label="Cargando" />}>
+              <Suspense fallback={cargando}>
                 <Resultados actividadId={id} />
               </Suspense>
             )}
           </Tabs.Panel>
           <Tabs.Panel value="cifras">
             {ver === 'cifras' && (
-              <Suspense fallback={<Skeleton height={480} role="status" aria-label="Cargando" />}>
+              <Suspense fallback={cargando}>
                 <Cifras actividadId={id} />
               </Suspense>
             )}
           </Tabs.Panel>
           <Tabs.Panel value="ajustes">
             {ver === 'ajustes' && (
-              <Suspense fallback={<Skeleton height={480} role="status" aria-label="Cargando" />}>
+              <Suspense fallback={cargando}>
                 <Ajustes actividadId={id} nombre={read.data.nombreActividad} />
               </Suspense>
             )}
