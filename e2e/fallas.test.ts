@@ -104,3 +104,20 @@ test('a screen that breaks while it is drawn says so, with a way on, and is told
   await page.getByRole('heading', { name: 'Algo salió mal' }).waitFor()
   expect(JSON.parse((await asked).postData() ?? '')).toMatchObject({ origen: 'pantalla', ruta: '/shell/cursos-all' })
 })
+
+test('what is gone is not asked for again: there is a way back, and out of a dialog', async () => {
+  const page = await browser.as('coach', '/reportes?grupo=99999')
+  await page.getByText('Ese grupo ya no existe.').waitFor()
+  await page.getByRole('link', { name: 'Ir al inicio' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
+  await page.goto('/cursos-all')
+  await page.goto('/cursos-all?editar=99999')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Ese curso ya no existe.').waitFor()
+  await dialog
+    .getByRole('button', { name: 'Volver' })
+    .or(dialog.getByRole('link', { name: 'Ir al inicio' }))
+    .waitFor()
+  expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
+  expectNoComplaints(page, /status of 404/)
+})

@@ -4,22 +4,20 @@
  * What failed is asked once more when all else is done, and named (ADR 039).
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ensureChromium } from '../e2e/chromium.ts'
 import { buildWeb } from './build-web.ts'
 import { ensureFfmpeg, ensureRedis } from './debian.ts'
 
-type Result = {
+type Count = { passed: number; failed: number; skipped: number }
+type Result = Count & {
   name: string
-  passed: number
-  failed: number
-  skipped: number
   said: string
   seconds: number
-  /** What failed, and how to ask it again; absent where nobody can tell what it was. */
-  doubted?: { names: string[]; again: () => Promise<Result> }
+  /** What failed, how to ask it again, and what of the count needs no second time; absent where nobody can tell what it was. */
+  doubted?: { names: string[]; again: () => Promise<Result>; sure: Count } | undefined
 }
 
 const wanted = process.argv.slice(2)
@@ -59,7 +57,9 @@ async function timed(name: string, command: string, ...args: string[]): Promise<
   const result = await check(name, command, ...args)
   return {
     ...result,
-    doubted: result.failed ? { names: [name], again: () => check(name, command, ...args) } : undefined,
+    doubted: result.failed
+      ? { names: [name], again: () => check(name, command, ...args), sure: { passed: 0, failed: 0, skipped: 0 } }
+      : undefined,
   }
 }
 
@@ -67,44 +67,33 @@ async function timed(name: string, command: string, ...args: string[]): Promise<
 const projectsOf = (name: string) =>
   (name === 'server' ? ['server', 'server-pesado'] : [name]).flatMap(one => ['--project', one])
 
-type Report = {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  testResults: {
-    name: string
-    status: string
-    startTime: number
-    endTime: number
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
-  }[]
+type FileReport = {
+  name: string
+  status: string
+  startTime: number
+  endTime: number
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 
-/** The files in which something failed are run again, whole: with a server, a database and a school of their own. */
-function doubtedOf(project: string, report: Report): Result['doubted'] {
-  const files = report.testResults.filter(file => file.status === 'failed')
-  const named = (file: Report['testResults'][number]) => {
-    const failed = file.assertionResults.filter(test => test.status === 'failed')
-    const said = failed.map(test => `${test.fullName}: ${test.failureMessages[0]?.split('\n')[0]}`)
-    return (said.length ? said : ['(al cargar)']).map(name => `${path.relative('.', file.name)} > ${name}`)
-  }
-  if (files.length === 0) return undefined
-  return {
-    names: files.flatMap(named),
-    again: () =>
-      tests(
-        project,
-        undefined,
-        files.map(file => file.name),
-      ),
-  }
+const testsOf = (files: FileReport[]) => files.flatMap(file => file.assertionResults)
+const countOf = (files: FileReport[]) => {
+  const all = testsOf(files)
+  const [passed, failed] = ['passed', 'failed'].map(status => all.filter(test => test.status === status).length)
+  return { passed: passed!, failed: failed!, skipped: all.length - passed! - failed! }
+}
+
+const namesOf = (file: FileReport) => {
+  const failed = file.assertionResults.filter(test => test.status === 'failed')
+  const said = failed.map(test => `${test.fullName}: ${test.failureMessages[0]?.split('\n')[0]}`)
+  return (said.length ? said : ['(al cargar)']).map(name => `${path.relative('.', file.name)} > ${name}`)
 }
 
 /** How long each file took (s): where a suite that grows can be cut. */
 const files: [name: string, seconds: number][] = []
 
 /**
- * One project of vitest, or a part of it, counted by its own report. A run that ends badly without a failed test counts as one.
+ * One project of vitest, or a part of it, counted by its own report; what it should have run is counted apart from that, as a process
+ * that ends in the middle says nothing of what was still to come. A run that ends badly without a failed test counts as one.
  * @param part `1/2`: each part has a server, a school and a browser of its own
  * @param only these files
  */
@@ -112,24 +101,36 @@ async function tests(project: string, part?: string, only: string[] = []): Promi
   const began = Date.now()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-cuenta-'))
   const file = path.join(dir, 'cuenta.json')
-  const args = ['run', ...projectsOf(project), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code, said } = await run('vitest', [...args, ...(part ? [`--shard=${part}`] : []), ...only])
+  const which = [...projectsOf(project), ...(part ? [`--shard=${part}`] : []), ...only]
+  const { code, said } = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...which]) // biome-ignore format: one command
   const name = part ? `${project} ${part}` : project
-  const count = { passed: 0, failed: 0, skipped: 0 }
-  let doubted: Result['doubted']
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as Report
-    count.passed = report.numPassedTests
-    count.failed = report.numFailedTests
-    count.skipped = report.numPendingTests
-    doubted = doubtedOf(project, report)
-    for (const { name, startTime, endTime } of report.testResults)
-      files.push([path.relative('.', name), (endTime - startTime) / 1000])
-  } catch {
-    count.failed = 1
-  }
+  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).testResults as FileReport[]) : []
   rmSync(dir, { recursive: true, force: true })
+  for (const { name, startTime, endTime } of report)
+    files.push([path.relative('.', name), (endTime - startTime) / 1000])
+
+  const listed = JSON.parse((await run('vitest', ['list', '--filesOnly', '--json', ...which])).said) as {
+    file: string
+  }[]
+  const missing = listed.map(l => l.file).filter(l => !report.some(r => r.name === l))
+  const failed = report.filter(r => r.status === 'failed')
+  // The files in which something failed, or that never ran, are run again, whole: with a server, a database and a school of their own.
+  const again = [...failed.map(r => r.name), ...missing]
+  const sure = countOf(report.filter(r => r.status !== 'failed'))
+  const count = countOf(report)
+  const unnamed = failed.filter(r => countOf([r]).failed === 0).length + (missing.length ? 1 : 0)
+  count.failed += unnamed
   if (code !== 0 && count.failed === 0) count.failed = 1
+  const doubted: Result['doubted'] = again.length
+    ? {
+        names: [
+          ...failed.flatMap(namesOf),
+          ...(missing.length ? [`${name}: ${missing.length} archivos sin probar`] : []),
+        ],
+        sure,
+        again: () => tests(project, undefined, again),
+      }
+    : undefined
   const seconds = (Date.now() - began) / 1000
   console.log(`${count.failed ? 'MAL ' : 'bien'}  ${name}  ${count.passed} pruebas  ${seconds.toFixed(1)} s`)
   if (count.failed) console.log(said)
@@ -204,10 +205,12 @@ const failures = () => results.reduce((n, r) => n + r.failed, 0)
 const second: string[] = []
 if (failures() <= ACCIDENTS)
   for (const result of results.filter(r => r.failed && r.doubted)) {
-    const { names, again } = result.doubted!
+    const { names, again, sure } = result.doubted!
     console.log(`\notra vez, a solas: ${names.join(', ')}`)
-    if ((await again()).failed) continue
-    result.passed += result.failed
+    const then = await again()
+    if (then.failed) continue
+    result.passed = sure.passed + then.passed
+    result.skipped = sure.skipped + then.skipped
     result.failed = 0
     second.push(...names)
   }

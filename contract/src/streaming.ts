@@ -3,6 +3,7 @@ import * as z from 'zod'
 import {
   bandera,
   cambioDe,
+  entero,
   filtro,
   id,
   isHttps,
@@ -47,7 +48,7 @@ const video = z.object({
   /** Left empty, it is the video's own. */
   thumbnail_video: texto(2000).refine(v => v === '' || isHttps(v), 'La imagen debe empezar con https://'),
 })
-const deEvento = z.object({ evento_id: z.preprocess(v => (v === '' ? null : v), id) })
+const deEvento = z.object({ evento_id: entero('Elige cuándo es la clase', 1, Number.MAX_SAFE_INTEGER) })
 export const StreamInput = z.object({ ...deEvento.shape, ...video.shape })
 export type StreamInput = z.infer<typeof StreamInput>
 export const StreamCambio = cambioDe(video).extend({ version })

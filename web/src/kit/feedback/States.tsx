@@ -1,7 +1,8 @@
 /** What stands where rows would: nothing yet, nothing found, an error. One layout for all three. */
 import { Button, Skeleton, Text } from '@mantine/core'
-import { IconExclamationCircle, IconRefresh } from '@tabler/icons-react'
+import { IconArrowLeft, IconExclamationCircle, IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OFFLINE } from '../api/client.ts'
 import { ApiError, GENERIC } from '../api/error.ts'
@@ -38,28 +39,52 @@ type ErrorProps = {
   /** Said in the place of the server's words, unless there is no connection. */
   text?: string | undefined
   onRetry: () => void
-  /** Another way on. */
+  /** Another way on; the only one where what is asked for is gone, or not for them. */
   children?: ReactNode
 }
 
 export function ErrorState({ error, text, onRetry, children }: ErrorProps) {
-  const offline = error instanceof ApiError && error.status === 0
+  const status = error instanceof ApiError ? error.status : undefined
+  // Asking again would bring nothing.
+  const refused = status === 403 || status === 404
   return (
     <State
       picture={
-        offline ? (
-          <Ilustracion escena="sin-conexion" />
+        status === 0 || refused ? (
+          <Ilustracion escena={refused ? 'sin-coincidencias' : 'sin-conexion'} />
         ) : (
           <IconExclamationCircle size={32} stroke={1.75} color="var(--e-danger-ink)" aria-hidden />
         )
       }
-      text={(offline ? undefined : text) ?? error?.message ?? GENERIC}
+      text={(status === 0 ? undefined : text) ?? error?.message ?? GENERIC}
     >
-      <Button variant="default" size="sm" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={onRetry}>
-        Reintentar
-      </Button>
-      {children}
+      {!refused && (
+        <Button variant="default" size="sm" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={onRetry}>
+          Reintentar
+        </Button>
+      )}
+      {children ?? (refused && <WayBack />)}
     </State>
+  )
+}
+
+/** From what is gone, or not for them. Out of a dialog it closes that. */
+function WayBack() {
+  const { history } = useRouter()
+  const back = useCanGoBack()
+  return back ? (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+      onClick={() => history.back()}
+    >
+      Volver
+    </Button>
+  ) : (
+    <Button variant="default" size="sm" component="a" href="/">
+      Ir al inicio
+    </Button>
   )
 }
 
