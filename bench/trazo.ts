@@ -15,6 +15,7 @@ const LINE = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_00
 const BRAKE = 6
 /** Behind what can be used: what is still on its way would be counted with the next visit (ms). */
 const REST_MS = 1_500
+const WHOLE_MS = 5_000
 const PATIENCE_MS = 90_000
 
 /** @param text to be read there @param press a selector of what is pressed */
@@ -147,6 +148,8 @@ async function visitTwice(browser: Browser, origin: string, screen: Screen, toke
   await devtools.send('Network.emulateNetworkConditions', LINE)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: BRAKE })
   const cold = await visit(page, origin + screen.path)
+  // Who comes again had the page whole: what was still on its way would be waited for as if it were new.
+  await page.waitForTimeout(WHOLE_MS)
   const warm = await visit(page, origin + screen.path)
   await context.close()
   return [cold, warm] as const

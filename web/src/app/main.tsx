@@ -11,7 +11,7 @@ import '../kit/theme/base.css'
 import '../kit/theme/shapes.css'
 import { createAppRouter } from './routes.tsx'
 import { bringTitulos } from './titulos.ts'
-import { firstScreen } from './trazo/relevo.ts'
+import { firstCalm, firstScreen } from './trazo/relevo.ts'
 import { vigilar } from './vigia.ts'
 
 watchLoading()
@@ -38,10 +38,14 @@ setTimeout(() => {
   void ready.then(() => startTransition(() => draw(made)))
 })
 
-// Once the page stands. Where it cannot be had all goes on without.
-const begin = () =>
-  void load(() => import('./trabajador.ts'), [])
+/** A page that never gets to stand has its worker after this: it may bring the version that mends it (ms). */
+const LATEST_MS = 10_000
+// Once the page stands, and is drawn: what nobody looks at takes nothing of its time. Where it cannot be had all goes on without.
+const begin = async () => {
+  await Promise.race([firstCalm(), new Promise(resolve => setTimeout(resolve, LATEST_MS))])
+  await load(() => import('./trabajador.ts'), [])
     .then(({ startWorker }) => startWorker(tell))
     .catch(() => undefined)
-if (document.readyState === 'complete') begin()
-else addEventListener('load', begin, { once: true })
+}
+if (document.readyState === 'complete') void begin()
+else addEventListener('load', () => void begin(), { once: true })
