@@ -39,6 +39,14 @@ export async function benchTrazo(dir: string) {
     await fillPeople(database, 1_000)
     const [found] = await sql<{ admin: number; grupo: number }[]>`
       select (select id from usuarios where email = ${ADMIN_EMAIL}) as admin, (select id from grupos where nombre_grupo = 'Banco') as grupo`
+    // A class, beside that of two thousand.
+    const [clase] = await sql<{ id: number }[]>`
+      with g as (insert into grupos (nombre_grupo) values ('Banco, una clase') returning id),
+           o as (insert into ofertas_grupos (oferta_id, grupo_id) select og.oferta_id, g.id from g, ofertas_grupos og
+             where og.grupo_id = ${found!.grupo}),
+           p as (insert into grupos_usuarios (grupo_id, usuario_id) select g.id, gu.usuario_id
+             from g, (select usuario_id from grupos_usuarios where grupo_id = ${found!.grupo} order by 1 limit 40) gu)
+      select id from g`
     const tokens = {
       estudiante: await createSession(db, course.usuario, 'banco'),
       admin: await createSession(db, found!.admin, 'banco'),
@@ -56,19 +64,22 @@ export async function benchTrazo(dir: string) {
         press: 'main [role=tab]',
       },
       { name: 'personas', path: '/usuarios-lista', who: 'admin', text: 'Usuarios', press: 'table tbody tr' },
-      { name: 'lista', path: '/gestion-usuarios', who: 'admin', text: 'Nombre', press: 'table tbody tr' },
-      {
-        name: 'cuaderno',
-        path: `/entregables/${found!.grupo}/c/${curso}?tab=calificable`,
-        who: 'admin',
-        text: 'Estudiante',
+      { name: 'lista', path: '/gestion-usuarios', who: 'admin', text: 'Gestión de usuarios', press: 'table tbody tr' },
+      ...[
+        { name: 'libro de 40', grupo: clase!.id },
+        { name: 'libro de 2,000', grupo: found!.grupo },
+      ].map(({ name, grupo }) => ({
+        name,
+        path: `/entregables/${grupo}/c/${curso}?tab=calificable`,
+        who: 'admin' as const,
+        text: 'Entregables ·',
         press: '[role=grid] [role=gridcell]',
-      },
+      })),
     ]
     const heads = { first: 'se ve', largest: 'LCP', useful: 'se lee', usable: 'se usa', blocked: 'ocupado', usefulRequests: 'pet.', requests: 'pet.', script: 'kB js', style: 'kB css', shift: 'CLS ‰' } // biome-ignore format: one line
     printSection(`Primer trazo a 400 kbit/s, 400 ms, procesador ÷ ${BRAKE}: mediana de ${TIMES} (ms; peticiones hasta leerse y hasta usarse)`) // biome-ignore format: one line
     printLine(`  ${''.padEnd(20)}${Object.values(heads).map(head => head.padStart(8)).join('')}`) // biome-ignore format: one line
-    const only = process.env.TRAZO?.split(',')
+    const only = process.env.TRAZO?.split(';')
     for (const screen of screens.filter(one => !only || only.includes(one.name))) {
       const all = { 'en frío': [] as Seen[], 'otra vez': [] as Seen[] }
       for (let i = 0; i < TIMES; i++) {

@@ -100,7 +100,8 @@ test('a screen that breaks while it is drawn says so, with a way on, and is told
   const page = await browser.as('admin', '/novedades')
   await page.route(url => url.pathname === '/api/cursos', route => route.fulfill({ json: { success: true, message: '', color: 'success', total: 1, page: 1, per_page: 8, cursos: 5, resultSet: 5 } })) // biome-ignore format: one reply
   const asked = page.waitForRequest(r => r.url().endsWith('/api/fallas'))
-  await page.goto('/cursos-all')
+  // Sought, as it comes with the page otherwise.
+  await page.goto('/cursos-all?search=a')
   await page.getByRole('heading', { name: 'Algo salió mal' }).waitFor()
   expect(JSON.parse((await asked).postData() ?? '')).toMatchObject({ origen: 'pantalla', ruta: '/shell/cursos-all' })
 })

@@ -1,4 +1,6 @@
 /** What a page shows before any script has run (ADR 058): the text of its screen, where the screen then has it. */
+
+import { listasDePantalla } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
@@ -25,15 +27,19 @@ type Place = { text: string; x: number; y: number; height: number }
 /** Runs in the page: headings and sentences that are within the window, and where. */
 function where(): Place[] {
   const root = document.querySelector('#trazo') ?? document.querySelector('#root')!
-  return [...root.querySelectorAll<HTMLElement>('h1, h2, h3, p, nav a')]
-    .map(node => ({ node, box: node.getBoundingClientRect() }))
-    .filter(({ node, box }) => box.width > 1 && box.height > 1 && box.top < innerHeight && node.textContent.trim())
-    .map(({ node, box }) => ({
-      text: node.textContent.replace(/\s+/g, ' ').trim(),
-      x: Math.round(box.x),
-      y: Math.round(box.y),
-      height: Math.round(box.height),
-    }))
+  return (
+    [...root.querySelectorAll<HTMLElement>('h1, h2, h3, p, nav a')]
+      .map(node => ({ node, box: node.getBoundingClientRect() }))
+      // A rail has the words of its places without a size.
+      .filter(({ node }) => getComputedStyle(node).fontSize !== '0px')
+      .filter(({ node, box }) => box.width > 1 && box.height > 1 && box.top < innerHeight && node.textContent.trim())
+      .map(({ node, box }) => ({
+        text: node.textContent.replace(/\s+/g, ' ').trim(),
+        x: Math.round(box.x),
+        y: Math.round(box.y),
+        height: Math.round(box.height),
+      }))
+  )
 }
 
 /** Of the window's height: what browsers call a shift that one sees. */
@@ -78,12 +84,44 @@ test.each([1280, 360] as const)('a course is read before its scripts have come, 
 })
 
 test.each([1280, 360] as const)(
-  'where one is in the list of people is read before its scripts have come, at %i px',
+  'where one is in a list or a grade book is read before its scripts have come, at %i px',
   async width => {
-    const page = await as('admin', '/usuarios-lista', { width })
-    expectNoJump(await withoutScripts(page, '/usuarios-lista'), page.viewportSize()!.height, width === 360 ? 1 : 20)
+    const page = await as('admin', '/novedades', { width })
+    // On a desk all of them, whose words stand twice; how they fit on a phone is the same for all.
+    const all = width === 360 ? ['/usuarios-lista', '/miSalon'] : Object.keys(listasDePantalla)
+    for (const path of all)
+      expectNoJump(await withoutScripts(page, path), page.viewportSize()!.height, width === 360 ? 1 : 20)
+    expectNoJump(await withoutScripts(page, '/entregables/5/c/1?tab=calificable'), page.viewportSize()!.height, 2)
+    expectNoComplaints(page, /ERR_FAILED|Failed to load/)
   },
 )
+
+test('rows that came with the page are not asked for; sought ones are', async () => {
+  const page = await as('coach', '/novedades')
+  const asked: string[] = []
+  page.on('request', r => asked.push(new URL(r.url()).pathname))
+  const of = (part: string) => asked.splice(0).filter(path => path.includes(part))
+  await page.goto('/miSalon')
+  await page.getByRole('link', { name: '3.º A', exact: true }).waitFor()
+  await settled(page)
+  expect(of('/api/entregables/grupos')).toEqual([])
+  await page.goto('/miSalon?search=zzz')
+  await page.getByText('No hay registros que concuerden').waitFor()
+  expect(of('/api/entregables/grupos')).toEqual(['/api/entregables/grupos'])
+  await page.goto('/entregables/5/c/1?tab=calificable')
+  await page.getByRole('gridcell').first().waitFor()
+  await settled(page)
+  expect(of('/api/entregables/entregables')).toEqual([])
+})
+
+test('a grade book that is somebody else’s is in no page', async () => {
+  const page = await as('docente', '/novedades')
+  const pageOf = async (path: string) => (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
+  const [own, other] = await Promise.all(['/entregables/5/c/1', '/entregables/1/c/1'].map(pageOf))
+  expect([own!.includes('"nombre_grupo":"3.º A"'), own!.includes('Ángel Peña Nava')]).toEqual([true, true])
+  expect(other).not.toContain('nombre_grupo')
+  expect(other).toContain('<h1 class="e-trazo-h1">Entregables</h1>')
+})
 
 test('who signed out without a line is shown to nobody, and who wants the dark has it from the first moment', async () => {
   const page = await as('estudiante', '/novedades', { width: 360, dark: true })

@@ -156,3 +156,10 @@ export const librosRoutes = {
     file: 'text/csv',
   }),
 }
+
+/** The grade book of a group in a course, by what it holds. */
+export const librosDeGrupo = {
+  sencillo: librosRoutes.sencillos,
+  calificable: librosRoutes.calificables,
+  rubrica: librosRoutes.deRubrica,
+}

@@ -118,6 +118,10 @@ const permitidas = (personas: readonly Persona[], partes: Partes): Partes =>
     Object.entries(partes).filter(([, { route: { can } }]) => can === 'publico' || may(personas, can)), // biome-ignore format: one chain
   )
 
+/** Parts that only a page brings along, with those of what stands around them. */
+export const conMarco = (personas: readonly Persona[], partes: Partes): Partes =>
+  permitidas(personas, { ...partes, ...marco })
+
 /** What each screen brings to whom; the names are those of its reply. */
 export const partesDe = {
   inicio: (personas: readonly Persona[]) =>
@@ -147,8 +151,7 @@ export const partesDe = {
       ...marco,
     })
   },
-  usuarios: (personas: readonly Persona[]) =>
-    permitidas(personas, { usuarios: { route: usuariosRoutes.list }, ...marco }),
+  usuarios: (personas: readonly Persona[]) => conMarco(personas, { usuarios: { route: usuariosRoutes.list } }),
 }
 
 /** The parts that a page brings along: what each was asked for with, and its reply. */

@@ -26,9 +26,11 @@
     // Without storage nobody could have.
   }
   try {
-    // Of who has never had it the font of titles comes behind the screen (src/app/titulos.ts).
+    // Of who has never had it the font of titles comes behind the screen (src/app/titulos.ts), on all but the pages for everybody.
     if (
-      /^\/((crear-contenido|contenido-curso|cursos)-curricula|usuarios-lista)/.test(location.pathname) &&
+      !/^\/(login|registro(-docentes-invita.*)?|canopi.*|capacitacion.*|privacy|terms|sign-up|pages-.*)?$/.test(
+        location.pathname,
+      ) &&
       !localStorage.getItem('eleva:titulos')
     )
       document.documentElement.setAttribute('data-titulos', 'luego')

@@ -1,11 +1,11 @@
-import { type PantallaEscrita, pantallaDe } from '@eleva/contract'
+import { type PantallaEscrita, pantallaDe, partesEscritas } from '@eleva/contract'
 import type { Kit } from '../../kit/kit.ts'
 import { type Asked, readParts } from '../../kit/parts.ts'
 import type { Session } from '../../kit/session.ts'
 
 /**
- * What the screen of the page that is asked for would ask for first, to be written into that page; undefined for a screen without a call of
- * its own. A part that failed is left out: the screen asks for it.
+ * What the screen of the page that is asked for would ask for first, to be written into that page; undefined for a screen of which a
+ * page brings nothing. A part that failed is left out: the screen asks for it.
  * @throws {Refusal} 429, as it counts as the call that it spares
  */
 export async function pantallaEscrita(
@@ -14,11 +14,12 @@ export async function pantallaEscrita(
 ): Promise<PantallaEscrita | undefined> {
   const { pathname, searchParams } = new URL(asked.request.url, 'http://pagina')
   const { id, personas } = asked.session.person
-  const pantalla = pantallaDe(personas, pathname, Object.fromEntries(searchParams))
-  if (!pantalla) return undefined
+  const search = Object.fromEntries(searchParams)
+  const partes = pantallaDe(personas, pathname, search)?.partes ?? partesEscritas(personas, pathname, search)
+  if (!partes) return undefined
   await limits.take('lecturas', String(id))
-  const replies = await readParts(readers, asked, pantalla.partes)
-  return Object.entries(pantalla.partes).flatMap(([name, { route, params = {}, query = {} }]) =>
+  const replies = await readParts(readers, asked, partes)
+  return Object.entries(partes).flatMap(([name, { route, params = {}, query = {} }]) =>
     replies[name] ? [{ path: route.path, params, query, reply: replies[name] }] : [],
   )
 }

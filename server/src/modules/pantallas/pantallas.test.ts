@@ -1,4 +1,18 @@
-import { type Partes, type Persona, pantallaDe, pantallasRoutes, partesDe, pathOf, personas } from '@eleva/contract'
+import {
+  cursosRoutes,
+  librosDeGrupo,
+  listasDePantalla,
+  may,
+  type Partes,
+  type Permission,
+  type Persona,
+  pantallaDe,
+  pantallasRoutes,
+  partesDe,
+  partesEscritas,
+  pathOf,
+  personas,
+} from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -132,6 +146,38 @@ test('the screen of an address is known by its path, and by whole keys in it', (
   // What is sought in it is no part of its page.
   const list = (search = {}) => pantallaDe(['admin'], '/usuarios-lista', search)?.params
   expect([list(), list({ dark: 'true' }), list({ search: 'a' })]).toEqual([{}, {}, undefined])
+})
+
+describe('what a page brings along for a screen that asks by itself', () => {
+  const of = (persona: Persona, path: string, search = {}) => {
+    const { lista, libro } = partesEscritas([persona], path, search) ?? {}
+    const parte = lista ?? libro
+    return parte && { path: parte.route.path, params: parte.params, query: parte.query }
+  }
+
+  test('are the rows of a list as it is opened, of who may open it', () => {
+    for (const [path, { route, can = route.can }] of Object.entries(listasDePantalla))
+      for (const persona of personas)
+        expect(of(persona, path)?.path, `${persona} ${path}`).toBe(
+          may([persona], can as Permission) ? route.path : undefined,
+        )
+    expect(of('admin', '/cursos-all', { dark: 'true' })?.path).toBe(cursosRoutes.list.path)
+    for (const search of [{ search: 'a' }, { page: '2' }, { nuevo: '' }])
+      expect(of('admin', '/cursos-all', search)).toBeUndefined()
+    for (const path of ['/cursos-all/', '/constructor', 'toString', '/']) expect(of('admin', path)).toBeUndefined()
+  })
+
+  test('is a grade book, in its short shape, by whole keys alone', () => {
+    const keys = { params: { grupoId: 5, cursoId: 1 }, query: { compacto: 1 } }
+    expect(of('coach', '/entregables/5/c/1')).toEqual({ path: librosDeGrupo.sencillo.path, ...keys })
+    expect(of('docente', '/entregables/5/c/1', { tab: 'rubrica', search: 'Ana' })).toEqual({
+      path: librosDeGrupo.rubrica.path,
+      ...keys,
+    })
+    for (const path of ['/entregables/05/c/1', '/entregables/5/c/x', '/entregables/5/c/1/2', '/entregables/-5/c/1'])
+      expect(of('coach', path)).toBeUndefined()
+    expect(of('estudiante', '/entregables/5/c/1')).toBeUndefined()
+  })
 })
 
 test('a page is told what its screen asks for, and nothing that is not the person’s', async () => {

@@ -9,21 +9,30 @@ import { sideMenuFor } from '../menu.ts'
 import classes from '../StaffShell.module.css'
 import type { Leido } from './leido.ts'
 
-type Props = { aqui: string; personas: readonly Persona[]; migas: [string, string]; leido: Leido; children: ReactNode }
+type Props = {
+  aqui: string
+  personas: readonly Persona[]
+  migas: readonly string[]
+  leido: Leido
+  /** Its menu is a rail, whatever the person likes elsewhere. */
+  plegado?: boolean
+  children: ReactNode
+}
 
-export function MarcoEnsena({ aqui, personas, migas: [grupo, pantalla], leido, children }: Props) {
+export function MarcoEnsena({ aqui, personas, migas, leido, plegado, children }: Props) {
   const waits = leido(librosRoutes.pendientes.path) as ReplyOf<typeof librosRoutes.pendientes> | undefined
-  return (
+  const drawn = (
     <div className={`${classes.shell} e-trazo-ensena`}>
       <header className={classes.header} data-barra="arriba">
         <span className="e-trazo-hamburguesa" />
         <div className={path.crumbs}>
           <ol>
-            <li className={path.before}>
-              {grupo}
-              <IconChevronRight size={14} stroke={1.75} aria-hidden />
-            </li>
-            <li className={path.here}>{pantalla}</li>
+            {migas.map((miga, i) => (
+              <li key={miga} className={i < migas.length - 1 ? path.before : path.here}>
+                {miga}
+                {i < migas.length - 1 && <IconChevronRight size={14} stroke={1.75} aria-hidden />}
+              </li>
+            ))}
           </ol>
         </div>
       </header>
@@ -55,4 +64,5 @@ export function MarcoEnsena({ aqui, personas, migas: [grupo, pantalla], leido, c
       <main className={classes.main}>{children}</main>
     </div>
   )
+  return plegado ? <div data-plegado>{drawn}</div> : drawn
 }

@@ -4,21 +4,21 @@
  * screen stands (`app/trazo/relevo.ts`).
  */
 
-import type { PantallaEscrita, UsuarioActual } from '@eleva/contract'
-import { may, personasOf } from '@eleva/contract'
+import type { PantallaEscrita, Persona, UsuarioActual } from '@eleva/contract'
+import { libroDe, listaDe, personasOf } from '@eleva/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { isLearner } from '../menu.aprender.ts'
 import { Curso } from './Curso.tsx'
 import { Inicio } from './Inicio.tsx'
+import { Libro, Lista } from './Lista.tsx'
 import type { Leido } from './leido.ts'
 import { Marco } from './Marco.tsx'
 import { MarcoEnsena } from './MarcoEnsena.tsx'
-import { Usuarios } from './Usuarios.tsx'
 
 export { trazosPublicos } from './publicas.tsx'
 
 /**
- * Of a screen of who learns, and of the list of people, with the parts that its page brings along; '' for every other one.
+ * Of a screen of who learns, and of lists and grade books, with the parts that its page brings along; '' for every other one.
  * @param search what follows the `?`, by name
  */
 export function trazoDe(
@@ -29,13 +29,7 @@ export function trazoDe(
 ): string {
   const leido: Leido = asked => pantalla.find(part => part.path === asked)?.reply
   const personas = personasOf(usuario)
-  if (path === '/usuarios-lista' && may(personas, 'usuarios.write'))
-    return renderToStaticMarkup(
-      <MarcoEnsena aqui={path} personas={personas} migas={['Personas', 'Usuarios']} leido={leido}>
-        <Usuarios leido={leido} />
-      </MarcoEnsena>,
-    )
-  if (!isLearner(personas)) return ''
+  if (!isLearner(personas)) return deQuienEnsena(personas, path, search, leido)
   if (path === '/crear-contenido-curricula')
     return renderToStaticMarkup(
       <Marco aqui={path}>
@@ -47,6 +41,30 @@ export function trazoDe(
       <Marco aqui={path} focused>
         <Curso search={search} leido={leido} />
       </Marco>,
+    )
+  return ''
+}
+
+function deQuienEnsena(
+  personas: readonly Persona[],
+  path: string,
+  search: Record<string, string>,
+  leido: Leido,
+): string {
+  const marco = { personas, leido }
+  const lista = listaDe(personas, path)
+  if (lista)
+    return renderToStaticMarkup(
+      <MarcoEnsena {...marco} aqui={path} migas={lista.migas}>
+        <Lista lista={lista} leido={leido} />
+      </MarcoEnsena>,
+    )
+  const libro = libroDe(personas, path, search)
+  if (libro)
+    return renderToStaticMarkup(
+      <MarcoEnsena {...marco} aqui="/miSalon" migas={['Mi Salón', 'Grupos', 'Entregables']} plegado>
+        <Libro path={libro.route.path} grupo={Number(libro.params?.grupoId)} leido={leido} />
+      </MarcoEnsena>,
     )
   return ''
 }

@@ -1,5 +1,11 @@
 import { brotliCompressSync } from 'node:zlib'
-import { curriculasRoutes, type PantallaEscrita, type UsuarioActual, usuariosRoutes } from '@eleva/contract'
+import {
+  curriculasRoutes,
+  librosDeGrupo,
+  type PantallaEscrita,
+  type UsuarioActual,
+  usuariosRoutes,
+} from '@eleva/contract'
 import { expect, test } from 'vitest'
 import { trazoDe } from './servidor.tsx'
 
@@ -40,6 +46,15 @@ test('who keeps the list of people reads where they are, and how many there are'
   expect(html).toContain('aria-current="page"')
   expect(brotliCompressSync(html).length).toBeLessThan(4_500)
   expect(trazoDe(usuario, '/usuarios-lista', {}, list)).toBe('')
+})
+
+test('who teaches reads of which group a grade book is, and what people wrote there is text', () => {
+  const book = [parte(librosDeGrupo.rubrica.path, { nombre_grupo: '3.º <b>A', nombre_curso: 'Aula' })]
+  const html = trazoDe({ ...usuario, ensena: true, role_id: 2 }, '/entregables/5/c/1', { tab: 'rubrica' }, book)
+  expect(html).toMatch(/<h1[^>]*>Entregables · 3\.º &lt;b&gt;A<\/h1><p[^>]*>Aula<\/p>/)
+  expect(trazoDe(usuario, '/entregables/5/c/1', { tab: 'rubrica' }, book)).toBe('')
+  // A list of the same name in what every object has is none.
+  expect(trazoDe({ ...usuario, role_id: 1 }, 'constructor', {}, book)).toBe('')
 })
 
 test('who teaches, and every other screen, waits for its script', () => {

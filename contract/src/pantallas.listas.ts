@@ -1,0 +1,140 @@
+/**
+ * Screens of who teaches and administers whose page brings their rows along, and the words above those, which the server draws (ADR 075). In
+ * the app they ask for their rows by themselves, so no page takes anything of this file.
+ */
+import { cursosRoutes } from './cursos.ts'
+import { librosDeGrupo, librosRoutes } from './entregables.libros.ts'
+import { modosDeEntrega } from './entregables.ts'
+import { escuelasRoutes } from './escuelas.ts'
+import { gruposRoutes } from './grupos.ts'
+import { inscripcionesRoutes } from './inscripciones.ts'
+import { may, type Permission, type Persona } from './kit/permissions.ts'
+import type { Route } from './kit/route.ts'
+import { novedadesRoutes } from './novedades.ts'
+import { objetivosRoutes } from './objetivos.ts'
+import { ofertasRoutes } from './ofertas.ts'
+import { conMarco, type Parte, type Partes } from './pantallas.ts'
+import { reactivosRoutes } from './reactivos.ts'
+import { registrosRoutes } from './registros.ts'
+import { seguimientoRoutes } from './seguimiento.ts'
+import { sesionesRoutes } from './sesiones.ts'
+import { streamingRoutes } from './streaming.ts'
+import { unidadesRoutes } from './unidades.ts'
+import { usuariosRoutes } from './usuarios.ts'
+
+export type ListaDePantalla = {
+  route: Route
+  titulo: string
+  migas: readonly string[]
+  descripcion?: string
+  /** Of who opens the screen, where that is less than who may ask for its rows. */
+  can?: Permission
+}
+
+/** By address, as they are opened from the menu. */
+export const listasDePantalla: Record<string, ListaDePantalla> = {
+  '/miSalon': {
+    route: librosRoutes.grupos,
+    titulo: 'Mi Salón',
+    migas: ['Mi Salón', 'Grupos'],
+    descripcion: 'Elige un grupo para revisar lo que entregó.',
+  },
+  '/eventos-stream': {
+    route: streamingRoutes.list,
+    titulo: 'En vivo',
+    migas: ['Mi Salón', 'En vivo'],
+    descripcion: 'Las clases que se transmiten. Ábrelas para encenderlas y responder preguntas.',
+  },
+  '/seguimiento': {
+    route: seguimientoRoutes.list,
+    titulo: 'Seguimiento',
+    migas: ['Mi Salón', 'Seguimiento'],
+    descripcion: 'Primero quien más se ha atrasado y quien lleva más tiempo sin entrar.',
+  },
+  '/cursos-all': { route: cursosRoutes.list, titulo: 'Cursos', migas: ['Contenido', 'Cursos'] },
+  '/dashboardUnidades': { route: unidadesRoutes.list, titulo: 'Unidades', migas: ['Contenido', 'Unidades'] },
+  '/dashboardObjetivos': { route: objetivosRoutes.list, titulo: 'Objetivos', migas: ['Contenido', 'Objetivos'] },
+  '/banco-reactivos': {
+    route: reactivosRoutes.banco,
+    titulo: 'Banco de reactivos',
+    migas: ['Contenido', 'Banco de reactivos'],
+  },
+  '/ofertaAcademica': {
+    route: ofertasRoutes.list,
+    titulo: 'Oferta académica',
+    migas: ['Programación', 'Oferta académica'],
+  },
+  '/sesiones': { route: sesionesRoutes.list, titulo: 'Sesiones', migas: ['Programación', 'Sesiones'] },
+  '/inscripciones': {
+    route: inscripcionesRoutes.list,
+    titulo: 'Gestión de inscripciones',
+    migas: ['Programación', 'Inscripciones'],
+    descripcion: 'Quien se inscribe en un evento sigue las currículas que vincula.',
+  },
+  '/registros-formacion': {
+    route: registrosRoutes.list,
+    titulo: 'Registros a la formación',
+    migas: ['Programación', 'Registros a la formación'],
+    descripcion: 'Lo que las personas envían desde la página pública de registro.',
+  },
+  '/usuarios-lista': {
+    route: usuariosRoutes.list,
+    titulo: 'Usuarios',
+    migas: ['Personas', 'Usuarios'],
+    can: 'usuarios.write',
+  },
+  '/gestion-usuarios': {
+    route: usuariosRoutes.listPorRol,
+    titulo: 'Gestión de usuarios',
+    migas: ['Personas', 'Gestión de usuarios'],
+    can: 'usuarios.write',
+  },
+  '/configuracion': {
+    route: usuariosRoutes.listPorRol,
+    titulo: 'Configuración',
+    migas: ['Personas', 'Configuración'],
+    can: 'usuarios.write',
+  },
+  '/usuarios': { route: gruposRoutes.list, titulo: 'Grupos', migas: ['Personas', 'Grupos'] },
+  '/admin-gestores-escolares': {
+    route: escuelasRoutes.list,
+    titulo: 'Gestión del centro escolar',
+    migas: ['Personas', 'Centros escolares'],
+    can: 'escuelas.write',
+  },
+  '/noticias-panel': { route: novedadesRoutes.list, titulo: 'Noticias', migas: ['Comunicación', 'Noticias'] },
+}
+
+/** Of a screen that is a list; undefined for any other, and for who may not open it. */
+export function listaDe(personas: readonly Persona[], path: string): ListaDePantalla | undefined {
+  const lista = Object.hasOwn(listasDePantalla, path) ? listasDePantalla[path] : undefined
+  const can = lista && (lista.can ?? lista.route.can)
+  return can && (can === 'publico' || may(personas, can)) ? lista : undefined
+}
+
+const LIBRO = /^\/entregables\/([1-9]\d{0,14})\/c\/([1-9]\d{0,14})$/
+
+/** The grade book of a group, as its page asks for it; undefined for any other address, and for who may not open it. */
+export function libroDe(
+  personas: readonly Persona[],
+  path: string,
+  search: Record<string, unknown>,
+): Parte | undefined {
+  const [, grupo, curso] = LIBRO.exec(path) ?? []
+  if (!grupo || !may(personas, 'entregables.read')) return undefined
+  const modo = modosDeEntrega.find(m => m === search.tab) ?? modosDeEntrega[0]
+  const params = { grupoId: Number(grupo), cursoId: Number(curso) }
+  return { route: librosDeGrupo[modo], params, query: { compacto: 1 } }
+}
+
+/** What a page brings along for a screen without a call of its own; what is sought or turned over is asked for by the screen. */
+export function partesEscritas(
+  personas: readonly Persona[],
+  path: string,
+  search: Record<string, unknown>,
+): Partes | undefined {
+  const libro = libroDe(personas, path, search)
+  if (libro) return conMarco(personas, { libro })
+  const lista = Object.keys(search).every(name => name === 'dark') && listaDe(personas, path)
+  return lista ? conMarco(personas, { lista: { route: lista.route } }) : undefined
+}
