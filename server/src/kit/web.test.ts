@@ -27,7 +27,7 @@ test('what their screen shows likewise, whatever stands in it', () => {
 test('a page for nobody stays as it is, and one whose data would keep it waiting goes without', () => {
   expect(withUsuario(PAGE, undefined)).toBe(PAGE)
   expect(withPantalla(PAGE, undefined)).toBe(PAGE)
-  expect(withPantalla(PAGE, { text: 'a'.repeat(400_000) })).toBe(PAGE)
+  expect(withPantalla(PAGE, { text: 'a'.repeat(1_000_000) })).toBe(PAGE)
 })
 
 const asked = [{} as FastifyRequest, {} as FastifyReply] as const

@@ -98,8 +98,8 @@ const ROOT = path.join(import.meta.dirname, '../../../web/dist')
 /** A page goes without its person, or without its screen's data, rather than wait longer for a busy database (ms). */
 const MOST_WAIT_MS = 300
 
-/** Larger than this a screen's data comes by a call: it would keep the page's own text waiting (letters). */
-const MOST_WRITTEN = 400_000
+/** Larger than this a screen's data comes by a call (letters): a page is written, compressed and read whole. A grade book of 2,000 has 750,000. */
+const MOST_WRITTEN = 1_000_000
 
 /** What a page brings along for who opens it. */
 export type Bringing = {
