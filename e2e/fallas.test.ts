@@ -111,7 +111,6 @@ test('what is gone is not asked for again: there is a way back, and out of a dia
   await page.getByText('Ese grupo ya no existe.').waitFor()
   await page.getByRole('link', { name: 'Ir al inicio' }).waitFor()
   expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
-  await page.goto('/cursos-all')
   await page.goto('/cursos-all?editar=99999')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Ese curso ya no existe.').waitFor()

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { OFFLINE } from '../api/client.ts'
 import { ApiError, GENERIC } from '../api/error.ts'
 import { Ilustracion } from '../brand/Ilustracion.tsx'
+import { markNow } from '../form/marca.ts'
 import classes from './States.module.css'
 import { EMPTY, NO_MATCH } from './textos.ts'
 
@@ -71,8 +72,8 @@ export function ErrorState({ error, text, onRetry, children }: ErrorProps) {
 /** From what is gone, or not for them. Out of a dialog it closes that. */
 function WayBack() {
   const { history } = useRouter()
-  const back = useCanGoBack()
-  return back ? (
+  const before = useCanGoBack()
+  return before || markNow() !== undefined ? (
     <Button
       variant="default"
       size="sm"

@@ -3,16 +3,14 @@
  * before it. The mark is no address of its own, so the router does not hear of it.
  */
 import { asked } from '../feedback/confirm.ts'
+import { MARK, markNow } from './marca.ts'
 
 type Open = { key: string; close: () => void }
 
-const MARK = 'elevaDialogo'
 /** From the lowest to the topmost. */
 const open: Open[] = []
 let listening = false
 let made = 0
-
-const markNow = () => (history.state as Record<string, unknown> | null)?.[MARK]
 
 // The router replaces `history.pushState` by its own, which would load the screen anew.
 const push = (key: string) => History.prototype.pushState.call(history, { ...history.state, [MARK]: key }, '')
