@@ -87,9 +87,16 @@ async function arrive(page: Page, { who, path, ready }: State) {
   await settled(page)
 }
 
+/** Runs in the page: so many are drawn. */
+const frames = async (count: number) => {
+  for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame)
+}
+
 /** Opens what is opened there, and looks at it whole. */
 async function look(page: Page, { open }: State) {
   await open?.(page)
+  // A dialog takes its name from its title, once that stands.
+  if (open) await page.evaluate(frames, 3)
   // A menu or popover hangs from the body for as long as it is open: it stands in no landmark.
   await expectNoViolationsNow(page, open ? { rules: { region: { enabled: false } } } : {})
   await expectNoSidewaysScroll(page)

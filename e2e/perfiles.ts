@@ -101,9 +101,21 @@ function goOn(page: Page) {
     })
 }
 
+/** In which a profile is emptied (ms); one that goes elsewhere by itself just then may keep it waiting, and serves nobody else. */
+const EMPTIED_MS = 25_000
+
 export async function giveBack(profile: Profile, keep: Page | undefined) {
   const { context } = profile
-  if (spent.has(context)) return context.close()
+  if (!spent.has(context)) {
+    const late = new Promise<'late'>(resolve => setTimeout(resolve, EMPTIED_MS, 'late').unref())
+    if ((await Promise.race([empty(profile, keep), late])) !== 'late') return
+    spent.add(context)
+  }
+  await context.close()
+}
+
+async function empty(profile: Profile, keep: Page | undefined) {
+  const { context } = profile
   const kept = keep && !keep.isClosed() && !marked.has(keep) ? keep : undefined
   await Promise.all(context.pages().map(page => page !== kept && page.close()))
   await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -118,6 +130,7 @@ export async function giveBack(profile: Profile, keep: Page | undefined) {
   await devtools.send('Page.resetNavigationHistory')
   await devtools.detach()
   if (page !== profile.page) await page.close()
+  if (spent.has(context)) return
   const key = JSON.stringify(profile.options)
   free.set(key, [...(free.get(key) ?? []), profile])
 }
