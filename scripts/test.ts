@@ -4,7 +4,7 @@
  * What failed is asked once more when all else is done, and named (ADR 039).
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ensureChromium } from '../e2e/chromium.ts'
@@ -75,9 +75,8 @@ type FileReport = {
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 
-const testsOf = (files: FileReport[]) => files.flatMap(file => file.assertionResults)
-const countOf = (files: FileReport[]) => {
-  const all = testsOf(files)
+const countOf = (files: FileReport[]): Count => {
+  const all = files.flatMap(file => file.assertionResults)
   const [passed, failed] = ['passed', 'failed'].map(status => all.filter(test => test.status === status).length)
   return { passed: passed!, failed: failed!, skipped: all.length - passed! - failed! }
 }
@@ -86,6 +85,15 @@ const namesOf = (file: FileReport) => {
   const failed = file.assertionResults.filter(test => test.status === 'failed')
   const said = failed.map(test => `${test.fullName}: ${test.failureMessages[0]?.split('\n')[0]}`)
   return (said.length ? said : ['(al cargar)']).map(name => `${path.relative('.', file.name)} > ${name}`)
+}
+
+/** What vitest has written there; undefined where it came to no end. */
+function readWritten<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch {
+    return undefined
+  }
 }
 
 /** How long each file took (s): where a suite that grows can be cut. */
@@ -100,19 +108,18 @@ const files: [name: string, seconds: number][] = []
 async function tests(project: string, part?: string, only: string[] = []): Promise<Result> {
   const began = Date.now()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-cuenta-'))
-  const file = path.join(dir, 'cuenta.json')
+  const [file, list] = [path.join(dir, 'cuenta.json'), path.join(dir, 'archivos.json')]
   const which = [...projectsOf(project), ...(part ? [`--shard=${part}`] : []), ...only]
   const { code, said } = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...which]) // biome-ignore format: one command
   const name = part ? `${project} ${part}` : project
-  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).testResults as FileReport[]) : []
+  await run('vitest', ['list', '--filesOnly', `--json=${list}`, ...which])
+  const report = readWritten<{ testResults: FileReport[] }>(file)?.testResults ?? []
+  const listed = readWritten<{ file: string }[]>(list)
   rmSync(dir, { recursive: true, force: true })
   for (const { name, startTime, endTime } of report)
     files.push([path.relative('.', name), (endTime - startTime) / 1000])
 
-  const listed = JSON.parse((await run('vitest', ['list', '--filesOnly', '--json', ...which])).said) as {
-    file: string
-  }[]
-  const missing = listed.map(l => l.file).filter(l => !report.some(r => r.name === l))
+  const missing = (listed ?? []).map(l => l.file).filter(l => !report.some(r => r.name === l))
   const failed = report.filter(r => r.status === 'failed')
   // The files in which something failed, or that never ran, are run again, whole: with a server, a database and a school of their own.
   const again = [...failed.map(r => r.name), ...missing]
@@ -120,7 +127,7 @@ async function tests(project: string, part?: string, only: string[] = []): Promi
   const count = countOf(report)
   const unnamed = failed.filter(r => countOf([r]).failed === 0).length + (missing.length ? 1 : 0)
   count.failed += unnamed
-  if (code !== 0 && count.failed === 0) count.failed = 1
+  if ((code !== 0 || !listed) && count.failed === 0) count.failed = 1
   const doubted: Result['doubted'] = again.length
     ? {
         names: [
