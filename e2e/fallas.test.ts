@@ -1,4 +1,5 @@
 /** What a person sees when something breaks, and how they go on. */
+import type { Route } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoComplaints, placeOf, settled, useBrowser } from './harness.ts'
 
@@ -20,14 +21,16 @@ test('a screen whose file is gone (a newer version was published) offers to load
   await page.getByRole('heading', { name: 'Noticias' }).waitFor()
 })
 
+/** As pages are while the database is busy. */
+const withoutPerson = async (r: Route) => {
+  const response = await r.fetch()
+  const body = (await response.text()).replace(/(id="usuario"[^>]*>)[^<]*/, '$1null')
+  await r.fulfill({ response, body })
+}
+
 test('a server that does not answer at first is asked again by «Reintentar»', async () => {
   const page = await browser.as('docente')
-  // As pages are while the database is busy: without the person in them.
-  await page.route('**/novedades', async r => {
-    const response = await r.fetch()
-    const body = (await response.text()).replace(/(id="usuario"[^>]*>)[^<]*/, '$1null')
-    await r.fulfill({ response, body })
-  })
+  await page.route('**/novedades', withoutPerson)
   await page.route('**/api/user', r =>
     r.fulfill({
       status: 500,
@@ -40,6 +43,31 @@ test('a server that does not answer at first is asked again by «Reintentar»', 
   await page.unroute('**/api/user')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await page.getByRole('heading', { name: 'Novedades' }).waitFor()
+})
+
+test('what was away for a moment comes by itself: the page without its person, and a list', async () => {
+  const page = await browser.as('admin', '/novedades')
+  const away = (url: string | RegExp) =>
+    page.route(url, r => r.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { success: false, color: 'danger', message: 'El servicio no está disponible por un momento. Intenta de nuevo.' } })) // biome-ignore format: one reply
+  const back = 'Lo intentamos de nuevo automáticamente.'
+  await page.route('**/novedades', withoutPerson)
+  await away('**/api/user')
+  await page.goto('/novedades')
+  await page.getByRole('heading', { name: 'Un momento, por favor' }).waitFor()
+  await page.getByText(back).waitFor()
+  await page.unrouteAll()
+  await page.getByRole('heading', { name: 'Novedades' }).waitFor()
+  await settled(page)
+
+  await away('**/api/user')
+  await away(/\/api\/novedades(\?|$)/)
+  await page.getByRole('link', { name: 'Noticias' }).click()
+  await page.getByText(back).waitFor()
+  await page.unrouteAll()
+  await page.getByRole('row').filter({ hasText: 'Mantenimiento programado el domingo' }).waitFor()
+  await expect.poll(() => page.getByText(back).count()).toBe(0)
+  // A page that a test has answered with may open no socket to this machine.
+  expectNoComplaints(page, /503|por un momento|LOCAL_NETWORK_ACCESS/)
 })
 
 test('a write that fails says so in a toast, keeps what was typed, and works when sent again', async () => {

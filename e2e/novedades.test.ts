@@ -274,7 +274,7 @@ describe('the news panel', () => {
     await row(page, 'Mantenimiento programado el domingo').waitFor()
   })
 
-  test('without a connection the list says so and comes back with «Reintentar»', async () => {
+  test('without a connection the list says so and comes back with it', async () => {
     const page = await browser.as('admin')
     await page.route('**/api/novedades?*', r => r.abort())
     await page.route('**/api/novedades', r => r.abort())
@@ -282,7 +282,6 @@ describe('the news panel', () => {
     await page.getByText('Sin conexión. Revisa tu señal y vuelve a intentarlo.').waitFor()
     await page.unroute('**/api/novedades?*')
     await page.unroute('**/api/novedades')
-    await page.getByRole('button', { name: 'Reintentar' }).click()
     await row(page, 'Mantenimiento programado el domingo').waitFor()
   })
 

@@ -1,7 +1,8 @@
 /** The error boundary of every screen: what happened, and a way back. Plain HTML: what broke may be the kit. */
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
-import { ApiError, GENERIC } from '../kit/api/error.ts'
+import { ApiError, GENERIC, isPassing } from '../kit/api/error.ts'
+import { useReturn } from '../kit/api/vuelta.ts'
+import { BY_ITSELF } from '../kit/feedback/textos.ts'
 import { LoadError } from '../kit/load/load.ts'
 import classes from './message.module.css'
 
@@ -9,6 +10,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const outdated = error instanceof LoadError && error.outdated
   const offline = !outdated && (error instanceof LoadError || (error instanceof ApiError && error.status === 0))
+  const passing = offline || (error instanceof ApiError && isPassing(error))
   const text = outdated
     ? 'Hay una versión nueva de la plataforma. Carga la página para seguir.'
     : error instanceof ApiError || error instanceof LoadError
@@ -19,17 +21,19 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  const back = useEffectEvent(again)
-  useEffect(() => {
-    if (!offline) return
-    const onOnline = () => back()
-    addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
-  }, [offline])
+  const title = offline
+    ? 'Sin conexión'
+    : outdated
+      ? 'Hay una versión nueva'
+      : passing
+        ? 'Un momento, por favor'
+        : 'Algo salió mal'
+  useReturn(passing, again)
   return (
     <main className={classes.message} role="alert">
-      <h1>{offline ? 'Sin conexión' : outdated ? 'Hay una versión nueva' : 'Algo salió mal'}</h1>
+      <h1>{title}</h1>
       <p>{text}</p>
+      {passing && <p>{BY_ITSELF}</p>}
       <p className={classes.actions}>
         <button type="button" className={classes.primary} onClick={again}>
           {outdated ? 'Cargar la página' : 'Reintentar'}

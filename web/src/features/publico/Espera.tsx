@@ -2,8 +2,10 @@
 import { IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, GENERIC } from '../../kit/api/error.ts'
+import { ApiError, GENERIC, isPassing } from '../../kit/api/error.ts'
+import { useReturn } from '../../kit/api/vuelta.ts'
 import { type Escena, Ilustracion } from '../../kit/brand/Ilustracion.tsx'
+import { BY_ITSELF } from '../../kit/feedback/textos.ts'
 import boton from './boton.module.css'
 import s from './Espera.module.css'
 
@@ -17,12 +19,15 @@ export const Vacio = ({ texto, escena, children }: { texto: string; escena: Esce
 
 export const Falla = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => {
   const said = error instanceof ApiError ? error.message : GENERIC
+  const passing = error !== null && isPassing(error)
+  useReturn(passing, onRetry)
   return (
     <Vacio texto={said} escena="sin-conexion">
       <button type="button" className={boton.boton} onClick={onRetry}>
         <IconRefresh stroke={1.75} aria-hidden />
         Reintentar
       </button>
+      {passing && <small>{BY_ITSELF}</small>}
     </Vacio>
   )
 }

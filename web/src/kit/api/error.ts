@@ -13,6 +13,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether it may be well in a moment: a lost connection, or a server that is away. What it refused stays refused. */
+export const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 502
+
 /** What the header `retry-after` asks for, in milliseconds; undefined when it asks for nothing. */
 export function waitOf(header: string | null): number | undefined {
   const seconds = Number(header)

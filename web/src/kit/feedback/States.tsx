@@ -5,11 +5,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OFFLINE } from '../api/client.ts'
-import { ApiError, GENERIC } from '../api/error.ts'
+import { ApiError, GENERIC, isPassing } from '../api/error.ts'
+import { useReturn } from '../api/vuelta.ts'
 import { Ilustracion } from '../brand/Ilustracion.tsx'
 import { markNow } from '../form/marca.ts'
 import classes from './States.module.css'
-import { EMPTY, NO_MATCH } from './textos.ts'
+import { BY_ITSELF, EMPTY, NO_MATCH } from './textos.ts'
 
 const State = ({ picture, text, children }: { picture: ReactNode; text: string; children?: ReactNode }) => (
   <div className={classes.state} role="status">
@@ -48,6 +49,8 @@ export function ErrorState({ error, text, onRetry, children }: ErrorProps) {
   const status = error instanceof ApiError ? error.status : undefined
   // Asking again would bring nothing.
   const refused = status === 403 || status === 404
+  const passing = error !== null && isPassing(error)
+  useReturn(passing, onRetry)
   return (
     <State
       picture={
@@ -63,6 +66,11 @@ export function ErrorState({ error, text, onRetry, children }: ErrorProps) {
         <Button variant="default" size="sm" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={onRetry}>
           Reintentar
         </Button>
+      )}
+      {passing && (
+        <Text size="xs" c="dimmed">
+          {BY_ITSELF}
+        </Text>
       )}
       {children ?? (refused && <WayBack />)}
     </State>

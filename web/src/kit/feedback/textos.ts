@@ -1,3 +1,6 @@
-/** What an empty list says. Apart from the states, so that the public pages say it without the component library. */
+/** What stands where rows would. Apart from the states, so that what has no component library says it, too. */
 export const EMPTY = 'Por el momento no hay registros que mostrar.'
 export const NO_MATCH = 'No hay registros que concuerden con los parámetros de búsqueda.'
+
+/** Of what may come without a press. */
+export const BY_ITSELF = 'Lo intentamos de nuevo automáticamente.'

@@ -7,10 +7,10 @@ import {
   type ReactNode,
   use,
   useEffect,
-  useEffectEvent,
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useReturn } from '../api/vuelta.ts'
 import classes from './lazy.module.css'
 import { LoadError, load } from './load.ts'
 
@@ -18,9 +18,6 @@ type Draw = (props: never) => ReactNode
 type Props<D extends Draw> = (Parameters<D> extends [] ? object : Parameters<D>[0]) & JSX.IntrinsicAttributes
 type Loaded<D> = { Part: D } | { error: LoadError }
 type Get<D> = () => Promise<{ default: D }>
-
-/** How often what nobody sees missing is tried again. */
-const SILENT_MS = 15_000
 
 /** One part, however many places show it. */
 function partOf<D extends Draw>(get: Get<D>) {
@@ -62,39 +59,27 @@ function partOf<D extends Draw>(get: Get<D>) {
 
 type Part = Pick<ReturnType<typeof partOf>, 'again' | 'forget'>
 
-/** Tries again when the line is back. @returns whether that is under way, and tries now */
-function useAgain({ again, forget }: Part) {
+/** Tries again when the line or the server is back. @returns whether that is under way, and tries now */
+function useAgain({ again, forget }: Part, outdated = false) {
   const [busy, setBusy] = useState(false)
   const now = async () => {
     setBusy(true)
     if (!(await again())) setBusy(false)
   }
-  const onOnline = useEffectEvent(() => void now())
-  useEffect(() => {
-    const back = () => onOnline()
-    addEventListener('online', back)
-    return () => {
-      removeEventListener('online', back)
-      forget()
-    }
-  }, [forget])
+  useReturn(!outdated, () => void now())
+  useEffect(() => () => forget(), [forget])
   return { busy, now }
 }
 
 function Silent({ part }: { part: Part }) {
-  const { now } = useAgain(part)
-  const tick = useEffectEvent(() => void now())
-  useEffect(() => {
-    const timer = setInterval(() => tick(), SILENT_MS)
-    return () => clearInterval(timer)
-  }, [])
+  useAgain(part)
   return null
 }
 
 /** Plain HTML: what did not come may be the component library. */
 function Missing({ part, error, screen }: { part: Part; error: LoadError; screen: boolean }) {
-  const { busy, now } = useAgain(part)
   const { outdated } = error
+  const { busy, now } = useAgain(part, outdated)
   return (
     <div className={classes.falta} data-pantalla={screen || undefined} role="alert">
       {screen && <h1>{outdated ? 'Hay una versión nueva' : 'Sin conexión'}</h1>}
