@@ -32,13 +32,11 @@ export async function listPage<Row>(db: Db, q: Query, parts: Parts) {
   const size = USUAL_SIZES.includes(q.per_page) ? sql.lit(q.per_page) : q.per_page
   const { rows } = await sql<{ total: number; filas: Row[] }>`
     with hallados as ${kept} ${match},
-         pagina as (select h.clave, ${select}
+         pagina as (select h.clave, h.id, fila
            from (select * from hallados order by ${order} limit ${size} offset ${(q.page - 1) * q.per_page}) h
-           join ${from})
+           join ${from} cross join lateral (select ${select}) fila)
     select (select count(*)::int from ${todas ? sql`(${todas}) h` : sql`hallados`}) as total,
-           (select coalesce(json_agg(to_jsonb(p) - 'clave' order by ${order}), '[]') from pagina p) as filas`.execute(
-    db,
-  )
+           (select coalesce(json_agg(fila order by ${order}), '[]') from pagina) as filas`.execute(db)
   const { total, filas } = rows[0]!
   return { filas, total, page: q.page, per_page: q.per_page }
 }

@@ -157,11 +157,12 @@ export async function listAgenda(
   const ultimo = sql`greatest(${primero}, least(coalesce(${hasta}::date, ${primero} + ${sql.lit(USUAL_DAYS)}), ${primero} + ${sql.lit(MOST_DAYS)})) + 1`
   const { rows } = await sql<{ hoy: string; entradas: Entrada[] }>`
     with ${conEntradas(person, sql`(${primero})::timestamp at time zone zona()`, sql`(${ultimo})::timestamp at time zone zona()`)}
-    select ${hoy}::text as hoy, coalesce((select json_agg(json_build_object('tipo', x.tipo, 'clave', x.clave, 'titulo', x.titulo, 'detalle', x.detalle,
-        'inicia', ${enZona('x.inicia')}, 'termina', ${enZona('x.termina')}, 'todo_el_dia', x.todo_el_dia, 'hecha', x.hecha, 'propia', x.propia,
-        'curricula_id', x.curricula_id, 'curso_id', x.curso_id, 'cursoEnVivo', x."cursoEnVivo", 'unidad_id', x.unidad_id, 'grupo_id', x.grupo_id)
-        order by x.inicia, x.clave)
-      from (select * from entradas order by inicia, clave limit ${sql.lit(MOST + 1)}) x), '[]') as entradas`.execute(db)
+    select ${hoy}::text as hoy, coalesce((select json_agg(fila order by x.inicia, x.clave)
+      from (select * from entradas order by inicia, clave limit ${sql.lit(MOST + 1)}) x
+        cross join lateral (select x.tipo, x.clave, x.titulo, x.detalle, ${enZona('x.inicia')} as inicia, ${enZona('x.termina')} as termina,
+          x.todo_el_dia, x.hecha, x.propia, x.curricula_id, x.curso_id, x."cursoEnVivo", x.unidad_id, x.grupo_id) fila), '[]') as entradas`.execute(
+    db,
+  )
   const { hoy: today, entradas } = rows[0]!
   return { hoy: today, entradas: entradas.slice(0, MOST), hay_mas: entradas.length > MOST }
 }

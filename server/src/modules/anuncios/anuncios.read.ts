@@ -60,7 +60,7 @@ export async function listVigentes(
   if (!lugar.curso && !lugar.grupo) return { anuncios: [], total: 0 }
   const { rows } = await sql<ReplyOf<typeof anunciosRoutes.vigentes>>`
     with hallados as materialized (select an.id, an.publicado_en, ${leido(person)} as leido from anuncios an where ${suyos(person, lugar)})
-    select (select count(*)::int from hallados) as total, coalesce((select json_agg(to_jsonb(x) order by x.fecha desc, x.id desc) from (
+    select (select count(*)::int from hallados) as total, coalesce((select json_agg(x order by x.fecha desc, x.id desc) from (
       select ${columns(person)}, ${cuantosArchivos} from (select h.id from hallados h where not h.leido order by h.publicado_en desc, h.id desc limit 3) h
         join anuncios an on an.id = h.id ${conNombres}) x), '[]') as anuncios`.execute(db)
   return rows[0]!

@@ -49,28 +49,11 @@ export async function getContenido(db: Db, usuarioId: number, cursoId: number): 
 
 /** By unit, the activities of `tareas` with the person's own work. What belongs to them is looked up by all of their keys at once. */
 const actividades = (yo: Key) => sql`
-  select a.unidad_id, json_agg(json_build_object(
-      'id', a.id, 'unidad_id', a.unidad_id, 'nombre_actividad_unidad', a.nombre_actividad_unidad,
-      'detalles_actividad', a.detalles_actividad, 'form_link', a.form_link, 'entregable', a.entregable,
-      'entregable_opcional', a.entregable_opcional, 'avanza_examen_id', a.avanza_examen_id,
-      'items', coalesce(it.items, '[]'),
-      'quiz', ta.es_quiz::int, 'completa', ta.completa::int,
-      'empezada', (i.empezada is true)::int,
-      'total_preguntas', coalesce(q.total, 0) + coalesce((select sum(es.cuantas)::int from evaluacion_sorteos es where ta.es_quiz and es.actividad_id = a.id), 0),
-      'calificacion', case when not ${estaOculta('i.ver_nota', 'pl.cierra')} then coalesce(i.calificacion, -1) end, 'oculta', ${ocultaCon('i.ver_nota', 'pl.cierra')}, 'por_calificar', coalesce(i.por_calificar, 0),
-      'actividad_realizada', ta.marcada::int,
-      'alumno_entrego', (e.id is not null)::int,
-      'actividad_rubrica', ru.id,
-      'plazo', case when pl.actividad_id is not null then ${comoPlazo('pl')} end,
-      'con_retraso', coalesce(greatest(${cuentaEn}, i.terminado_en, ar.creado_en) > pl.fecha_limite, false)::int,
-      'entrega', case when e.id is not null then json_build_object('id', e.id, 'file_url', e.file_url, 'file_name', e.file_name,
-          'file_type', e.file_type, 'entregado_en', e.entregado_en, 'recibido_en', e.recibido_en,
-          'calificacion', e.calificacion, 'comentarios', e.comentarios, 'en_revision', (e.revision_en is not null)::int, 'devolucion', ${devolucion}) end)
-    order by a.position, a.id) as todas
+  select a.unidad_id, json_agg(fila order by a.position, a.id) as todas
   from tareas ta join actividades a on a.id = ta.actividad_id
-    left join (select ai.unidad_actividad_id, json_agg(json_build_object('id', ai.id, 'descripcion_actividad', ai.descripcion_actividad)
-        order by ai.position, ai.id) as items
-      from actividad_items ai where ai.unidad_actividad_id = any (array(select actividad_id from tareas))
+    left join (select ai.unidad_actividad_id, json_agg(fila order by ai.position, ai.id) as items
+      from actividad_items ai cross join lateral (select ai.id, ai.descripcion_actividad) fila
+      where ai.unidad_actividad_id = any (array(select actividad_id from tareas))
       group by ai.unidad_actividad_id) it on it.unidad_actividad_id = a.id
     left join (select r.actividad_id, count(*) as total
       from reactivos r where r.actividad_id = any (array(select actividad_id from tareas where es_quiz)) and ${cuenta}
@@ -85,32 +68,48 @@ const actividades = (yo: Key) => sql`
       where e.usuario_id = ${yo} and e.actividad_id = any (array(select actividad_id from tareas where entregada))) e on e.actividad_id = a.id
     left join (select ru.id, ru.actividad_id from rubricas ru
       where ru.actividad_id = any (array(select actividad_id from tareas))) ru on ru.actividad_id = a.id
+    cross join lateral (select a.id, a.unidad_id, a.nombre_actividad_unidad, a.detalles_actividad, a.form_link,
+      a.entregable, a.entregable_opcional, a.avanza_examen_id,
+      coalesce(it.items, '[]') as items,
+      ta.es_quiz::int as quiz, ta.completa::int as completa,
+      (i.empezada is true)::int as empezada,
+      coalesce(q.total, 0) + coalesce((select sum(es.cuantas)::int from evaluacion_sorteos es where ta.es_quiz and es.actividad_id = a.id), 0) as total_preguntas,
+      case when not ${estaOculta('i.ver_nota', 'pl.cierra')} then coalesce(i.calificacion, -1) end as calificacion,
+      ${ocultaCon('i.ver_nota', 'pl.cierra')} as oculta, coalesce(i.por_calificar, 0) as por_calificar,
+      ta.marcada::int as actividad_realizada,
+      (e.id is not null)::int as alumno_entrego,
+      ru.id as actividad_rubrica,
+      case when pl.actividad_id is not null then ${comoPlazo('pl')} end as plazo,
+      coalesce(greatest(${cuentaEn}, i.terminado_en, ar.creado_en) > pl.fecha_limite, false)::int as con_retraso,
+      case when e.id is not null then json_build_object('id', e.id, 'file_url', e.file_url, 'file_name', e.file_name,
+          'file_type', e.file_type, 'entregado_en', e.entregado_en, 'recibido_en', e.recibido_en,
+          'calificacion', e.calificacion, 'comentarios', e.comentarios, 'en_revision', (e.revision_en is not null)::int, 'devolucion', ${devolucion}) end as entrega) fila
   group by a.unidad_id`
 
 /** By unit, the objectives of `objetivos_de`; the one where the person goes on is `sigue`. */
 const objetivos = (yo: Key) => sql`
   select uo.unidad_id, json_agg(json_build_object(
-      'active', coalesce(uo.unidad_id = sigue.unidad_id and o.id = sigue.objetivo_id, false),
-      'objetivo', json_build_object('id', o.id, 'nombre_objetivo', o.nombre_objetivo, 'descripcion', o.descripcion,
-        'video', case when ov.id is not null then json_build_object('nombre', ov.nombre, 'duracion_segundos', ov.duracion_segundos,
-          'segundo', coalesce(vl.segundo, 0)) end,
-        'materiales_objetivo', coalesce(m.materiales, '[]'),
-        'dudas', coalesce(d.total, 0))) order by uo.position, uo.id) as todos
+      'active', coalesce(uo.unidad_id = sigue.unidad_id and o.id = sigue.objetivo_id, false), 'objetivo', fila) order by uo.position, uo.id) as todos
   from objetivos_de uo join objetivos o on o.id = uo.objetivo_id
     left join sigue on true
     left join (select ov.* from objetivo_videos ov
       where ov.objetivo_id = any (array(select objetivo_id from objetivos_de))) ov on ov.objetivo_id = o.id
     left join (select vl.objetivo_id, vl.segundo from video_lugares vl
       where vl.usuario_id = ${yo} and vl.objetivo_id = any (array(select objetivo_id from objetivos_de))) vl on vl.objetivo_id = o.id
-    left join (select m.objetivo_id, json_agg(json_build_object('id', m.id, 'nombre_material', m.nombre_material,
-          'instrucciones', m.instrucciones, 'tipo_material_id', m.tipo_material_id, 'nombre_tipo_material', tm.nombre_tipo_material,
-          'ruta_documento', m.ruta_documento, 'orden_visualizacion', m.orden_visualizacion) order by m.orden_visualizacion, m.id) as materiales
+    left join (select m.objetivo_id, json_agg(fila order by m.orden_visualizacion, m.id) as materiales
       from materiales m join tipos_material tm on tm.id = m.tipo_material_id
+        cross join lateral (select m.id, m.nombre_material, m.instrucciones, m.tipo_material_id, tm.nombre_tipo_material,
+          m.ruta_documento, m.orden_visualizacion) fila
       where m.objetivo_id = any (array(select objetivo_id from objetivos_de))
       group by m.objetivo_id) m on m.objetivo_id = o.id
     left join (select d.objetivo_id, count(*) as total from dudas d
       where d.usuario_id = ${yo} and d.objetivo_id = any (array(select objetivo_id from objetivos_de))
       group by d.objetivo_id) d on d.objetivo_id = o.id
+    cross join lateral (select o.id, o.nombre_objetivo, o.descripcion,
+      case when ov.id is not null then json_build_object('nombre', ov.nombre, 'duracion_segundos', ov.duracion_segundos,
+          'segundo', coalesce(vl.segundo, 0)) end as video,
+      coalesce(m.materiales, '[]') as materiales_objetivo,
+      coalesce(d.total, 0) as dudas) fila
   group by uo.unidad_id`
 
 /** Self-paced courses of a curriculum, in their order; undefined when it is not the person's to open. */
@@ -122,7 +121,7 @@ export async function listNavegacion(
   const author = isAuthor(person)
   const yo = sql`${person.id}::bigint`
   const { rows } = await sql<{ cursos: CursoDeNavegacion[] }>`
-    select coalesce((select json_agg(to_jsonb(n) order by n.position, n.id) from (
+    select coalesce((select json_agg(n order by n.position, n.id) from (
       select k.id, k.nombre_curso, cc.position, av.terminado,
         ${author ? sql`2` : sql`r.puede_cursar`} as puede_cursar, ${author ? sql`''` : sql`r.cursos_faltantes`} as cursos_faltantes,
         (not ${enFecha('k')})::int as expired

@@ -85,7 +85,7 @@ export async function listPlazos(
 /** The groups in scope to which a course is or was offered. Undefined when the course is not in scope. */
 export async function listGrupos(db: Db, person: Person, cursoId: number) {
   const { rows } = await sql<{ nombre_curso: string; grupos: GrupoConPlazos[] }>`
-    select k.nombre_curso, coalesce((select json_agg(to_jsonb(x) order by x.nombre_grupo collate "es-x-icu", x.id) from (
+    select k.nombre_curso, coalesce((select json_agg(x order by x.nombre_grupo collate "es-x-icu", x.id) from (
         select g.id, g.nombre_grupo, (select count(*)::int ${miembros(person)}) as alumnos,
           (select count(*)::int from plazos p where p.grupo_id = g.id and p.curso_id = k.id) as con_fecha
         from grupos g where ${alcanceDeGrupo(person)} and k.id in (${cursosDeGrupo(person, sql`g.id`)})) x), '[]') as grupos

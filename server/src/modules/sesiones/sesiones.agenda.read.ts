@@ -35,7 +35,7 @@ export async function listAgenda(
   const { rows } = await sql<{ resultSet: EventoDeAgenda[] }>`
     with dias as (select d.desde, greatest(d.desde, least(coalesce(${hasta}::date, d.desde + ${sql.lit(USUAL_DAYS)}), d.desde + ${sql.lit(MOST_DAYS)})) as hasta
       from (select coalesce(${desde}::date, ${hoy}) as desde) d)
-    select coalesce((select json_agg(to_jsonb(x) order by (x.inicia #>> '{}')::timestamptz, x.id) from (
+    select coalesce((select json_agg(x order by (x.inicia #>> '{}')::timestamptz, x.id) from (
       select ${comunes}, o.nombre_oferta_academica, c.nombre_curricula, coalesce(e.organizador_id = ${yo}, false) as propio,
         case when ${alcanceDeCurricula(person)} then c.id end as curricula_id
       from sesion_eventos e ${deEvento}

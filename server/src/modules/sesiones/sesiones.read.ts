@@ -50,7 +50,7 @@ const NEXT_SHOWN = 5
 /** Undefined when there is none, or out of scope. */
 export async function getSesion(db: Db, person: Person, id: number) {
   const { rows } = await sql<ReplyOf<typeof sesionesRoutes.get>['sesion']>`
-    select ${columnas}, coalesce((select json_agg(to_jsonb(p) order by (p.inicia #>> '{}')::timestamptz, p.id) from ${proximos(NEXT_SHOWN)} p), '[]') as proximos,
+    select ${columnas}, coalesce((select json_agg(p order by (p.inicia #>> '{}')::timestamptz, p.id) from ${proximos(NEXT_SHOWN)} p), '[]') as proximos,
       (select count(*)::int from sesion_eventos e where e.sesion_id = s.id and e.termina > ${ahora}) as por_venir
     from sesiones s ${joined} where s.id = ${id} and ${alcanceDeSesion(person)}`.execute(db)
   return rows[0]

@@ -28,7 +28,7 @@ export async function listPreguntas(db: Db, streamId: number, { usuarioId, moder
           order by p.votos desc, p.creado_en, p.id limit ${per_page} offset ${(page - 1) * per_page}) p
         left join usuarios u on u.id = p.usuario_id)
     select (select count(*)::int from stream_preguntas p where p.stream_id = ${streamId} and ${visible}) as total,
-      (select coalesce(json_agg(to_jsonb(g) order by g.votos desc, g.fechahora, g.id), '[]') from pagina g) as preguntas`.execute(
+      (select coalesce(json_agg(g order by g.votos desc, g.fechahora, g.id), '[]') from pagina g) as preguntas`.execute(
     db,
   )
   return { ...rows[0]!, page, per_page }
@@ -37,7 +37,7 @@ export async function listPreguntas(db: Db, streamId: number, { usuarioId, moder
 /** @param usuarioId whose vote is told */
 export async function getPregunta(db: Db, id: number, usuarioId: number): Promise<PreguntaEnVivo | undefined> {
   const { rows } = await sql<{ pregunta: PreguntaEnVivo }>`
-    select to_jsonb(g) as pregunta from (select ${columnas}, ${propias(usuarioId)}
+    select to_json(g) as pregunta from (select ${columnas}, ${propias(usuarioId)}
       from stream_preguntas p left join usuarios u on u.id = p.usuario_id where p.id = ${id}) g`.execute(db)
   return rows[0]?.pregunta
 }
@@ -47,7 +47,7 @@ const some = (ids: readonly number[]): RawBuilder<unknown> => sql`p.id = any(${i
 /** As everybody sees them; those that are hidden by now are left out. */
 export async function listPublicas(db: Db, ids: readonly number[]): Promise<PreguntaPublica[]> {
   const { rows } = await sql<{ pregunta: PreguntaPublica }>`
-    select to_jsonb(g) as pregunta from (select ${columnas}
+    select to_json(g) as pregunta from (select ${columnas}
       from stream_preguntas p left join usuarios u on u.id = p.usuario_id where ${some(ids)} and p.oculta_en is null) g order by g.id`.execute(
     db,
   )
