@@ -98,7 +98,7 @@ export function CursosPage() {
     </Can>
   )
   return (
-    <PageShell title="Cursos" total={list.state === 'loading' ? undefined : list.total} actions={create}>
+    <PageShell title="Cursos" total={list.counted} actions={create}>
       <ResourceTable
         list={list}
         columns={columns}

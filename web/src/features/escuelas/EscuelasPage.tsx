@@ -92,11 +92,7 @@ export function EscuelasPage() {
     </Button>
   )
   return (
-    <PageShell
-      title="Gestión del centro escolar"
-      total={list.state === 'loading' ? undefined : list.total}
-      actions={create}
-    >
+    <PageShell title="Gestión del centro escolar" total={list.counted} actions={create}>
       <ResourceTable
         list={list}
         columns={columns}

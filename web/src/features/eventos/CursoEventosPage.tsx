@@ -105,7 +105,7 @@ export function CursoEventosPage() {
   return (
     <PageShell
       title="Evento en vivo"
-      total={list.state === 'loading' || list.state === 'error' ? undefined : list.total}
+      total={list.counted}
       description={data?.curso.nombre_curso}
       back={inCourses ? { to: '/cursos-all', label: 'Volver' } : { to: '/crear-contenido-curricula', label: 'Volver' }}
       actions={create}

@@ -110,7 +110,7 @@ function Estudiantes({
   return (
     <PageShell
       title={nombre}
-      total={list.state === 'loading' ? undefined : list.total}
+      total={list.counted}
       description={descripcion}
       back={{ to: '/usuarios', label: 'Grupos' }}
       actions={add}

@@ -59,7 +59,7 @@ export function GruposPage() {
     </Can>
   )
   return (
-    <PageShell title="Grupos" total={list.state === 'loading' ? undefined : list.total} actions={create}>
+    <PageShell title="Grupos" total={list.counted} actions={create}>
       <ResourceTable
         list={list}
         columns={columns}

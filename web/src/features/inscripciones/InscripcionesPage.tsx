@@ -99,7 +99,7 @@ export function InscripcionesPage() {
   return (
     <PageShell
       title="Gestión de inscripciones"
-      total={list.state === 'loading' ? undefined : list.total}
+      total={list.counted}
       description="Quien se inscribe en un evento sigue las currículas que vincula."
       actions={create}
     >

@@ -70,7 +70,7 @@ export function NovedadesPage() {
     </Can>
   )
   return (
-    <PageShell title="Noticias" total={list.state === 'loading' ? undefined : list.total} actions={create}>
+    <PageShell title="Noticias" total={list.counted} actions={create}>
       <ResourceTable
         list={list}
         columns={columns}

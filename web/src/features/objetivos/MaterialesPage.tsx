@@ -70,7 +70,7 @@ function Materiales({ objetivoId }: { objetivoId: number }) {
   return (
     <PageShell
       title="Materiales"
-      total={list.state === 'loading' ? undefined : list.total}
+      total={list.counted}
       description={data?.objetivo.nombre_objetivo ?? nombre_objetivo}
       back={{ to: '/dashboardObjetivos', label: 'Objetivos' }}
       actions={create}

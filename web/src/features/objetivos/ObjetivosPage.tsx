@@ -64,7 +64,7 @@ export function ObjetivosPage() {
     </Can>
   )
   return (
-    <PageShell title="Objetivos" total={list.state === 'loading' ? undefined : list.total} actions={create}>
+    <PageShell title="Objetivos" total={list.counted} actions={create}>
       <ResourceTable
         list={list}
         columns={columns}

@@ -55,7 +55,7 @@ export function UnidadObjetivosPage() {
   return (
     <PageShell
       title="Objetivos de la unidad"
-      total={list.state === 'loading' ? undefined : list.total}
+      total={list.counted}
       description={
         data && (
           <Link to="/dashboardUnidades/$unidad" params={{ unidad: id }}>

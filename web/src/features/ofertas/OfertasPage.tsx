@@ -81,7 +81,7 @@ export function OfertasPage() {
     </Can>
   )
   return (
-    <PageShell title="Oferta académica" total={list.state === 'loading' ? undefined : list.total} actions={create}>
+    <PageShell title="Oferta académica" total={list.counted} actions={create}>
       <ResourceTable
         list={list}
         columns={columns}

@@ -137,7 +137,7 @@ export function BancoPage() {
   return (
     <PageShell
       title="Banco de reactivos"
-      total={list.state === 'loading' ? undefined : list.total}
+      total={list.counted}
       // The questions of a course, eight at a time, where its author came from.
       back={list.params.curso === undefined ? undefined : { to: '/cursos-all', label: 'Cursos' }}
       actions={

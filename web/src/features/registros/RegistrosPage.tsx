@@ -76,7 +76,7 @@ export function RegistrosPage() {
     <PageShell
       title="Registros a la formación"
       description="Lo que las personas envían desde la página pública de registro."
-      total={list.state === 'loading' ? undefined : list.total}
+      total={list.counted}
       actions={
         <>
           <Button

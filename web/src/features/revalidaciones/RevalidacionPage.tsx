@@ -38,7 +38,7 @@ export function RevalidacionPage() {
   return (
     <PageShell
       title="Revalidar"
-      total={list.state === 'loading' ? undefined : list.total}
+      total={list.counted}
       description="Da por completos unos cursos a un grupo que ya sabe lo que enseñan. No cuenta como avance: queda quién los revalidó y cuándo."
     >
       <Stack gap="xl">

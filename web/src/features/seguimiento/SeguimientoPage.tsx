@@ -49,7 +49,7 @@ export function SeguimientoPage() {
   return (
     <PageShell
       title="Seguimiento"
-      total={list.state === 'loading' ? undefined : list.total}
+      total={list.counted}
       description="Primero quien más se ha atrasado y quien lleva más tiempo sin entrar."
       actions={
         <>

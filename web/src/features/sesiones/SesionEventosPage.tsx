@@ -100,7 +100,7 @@ function Eventos({ sesionId }: { sesionId: number }) {
   return (
     <PageShell
       title="Eventos de la sesión"
-      total={list.state === 'loading' || list.state === 'error' ? undefined : list.total}
+      total={list.counted}
       description={data && `${data.sesion.nombre_sesion} · ${data.sesion.nombre_curso}`}
       back={{ to: '/sesiones', label: 'Volver' }}
       actions={create}

@@ -188,7 +188,7 @@ export function SesionesPage() {
     </Can>
   )
   return (
-    <PageShell title="Sesiones" total={list.state === 'loading' ? undefined : list.total} actions={create}>
+    <PageShell title="Sesiones" total={list.counted} actions={create}>
       <ResourceTable
         list={list}
         columns={columnsFor(ficha.open, useCan('objetivos.read'))}

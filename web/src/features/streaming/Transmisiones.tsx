@@ -99,7 +99,7 @@ export function Transmisiones() {
   return (
     <PageShell
       title="En vivo"
-      total={list.state === 'loading' || list.state === 'error' ? undefined : list.total}
+      total={list.counted}
       description="Las clases que se transmiten. Ábrelas para encenderlas y responder preguntas."
       actions={create}
     >

@@ -72,7 +72,7 @@ export function UnidadesPage() {
     </Can>
   )
   return (
-    <PageShell title="Unidades" total={list.state === 'loading' ? undefined : list.total} actions={create}>
+    <PageShell title="Unidades" total={list.counted} actions={create}>
       <ResourceTable
         list={list}
         columns={columns}

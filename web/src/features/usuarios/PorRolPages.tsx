@@ -39,7 +39,7 @@ const alternativo: Column<UsuarioFila> = {
   key: 'alternativo',
   title: 'Correo alternativo',
   phone: 'none',
-  cell: u => <span className={classes.correo}>{u.correo_alternativo || '—'}</span>,
+  cell: u => (u.correo_alternativo ? <span className={classes.correo}>{u.correo_alternativo}</span> : '—'),
 }
 const rol: Column<UsuarioFila> = { key: 'rol', title: 'Rol', sort: 'role_id', width: 105, cell: u => u.role }
 const estatus: Column<UsuarioFila> = {
@@ -71,7 +71,7 @@ export function GestionUsuariosPage() {
   return (
     <PageShell
       title="Gestión de usuarios"
-      total={list.state === 'loading' ? undefined : list.total}
+      total={list.counted}
       actions={
         <>
           <Button
@@ -107,7 +107,7 @@ export function ConfiguracionPage() {
   return (
     <PageShell
       title="Configuración"
-      total={list.state === 'loading' ? undefined : list.total}
+      total={list.counted}
       actions={
         <Button leftSection={<IconUpload size={18} stroke={1.75} />} onClick={() => setLoading(true)}>
           Cargar

@@ -81,7 +81,7 @@ export function UsuariosPage() {
   return (
     <PageShell
       title="Usuarios"
-      total={list.state === 'loading' ? undefined : list.total}
+      total={list.counted}
       actions={
         <>
           <Button

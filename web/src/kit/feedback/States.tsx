@@ -47,8 +47,8 @@ type ErrorProps = {
 
 export function ErrorState({ error, text, onRetry, children }: ErrorProps) {
   const status = error instanceof ApiError ? error.status : undefined
-  // Asking again would bring nothing.
-  const refused = status === 403 || status === 404
+  // Asking again would bring nothing, unless it only came too often.
+  const refused = status !== undefined && status >= 400 && status < 500 && status !== 429
   const passing = error !== null && isPassing(error)
   useReturn(passing, onRetry)
   return (

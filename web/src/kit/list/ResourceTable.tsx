@@ -194,13 +194,14 @@ function Cards<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<
   )
 }
 
-/** @param title said before it, where the table would have said it above; of what is empty neither is shown */
-const Fact = ({ title, cell }: { title: string | undefined; cell: ReactNode }) => (
-  <span>
-    {title && cell !== '' && cell != null && `${title}: `}
-    {cell}
-  </span>
-)
+/** @param title said before it, where the table would have said it above; what is empty takes no place here, as no column stands open */
+const Fact = ({ title, cell }: { title: string | undefined; cell: ReactNode }) =>
+  cell === '' || cell == null || cell === '—' ? null : (
+    <span data-con-titulo={title && ''}>
+      {title && <span>{title}:</span>}
+      {cell}
+    </span>
+  )
 
 /** Four rows of grey after 150 ms: what answers sooner does not flicker. */
 function Loading() {

@@ -12,6 +12,8 @@ type ListRoute = Route & { reply: Route['reply'] }
 export type List<Row> = {
   rows: Row[]
   total: number
+  /** The total, once it is known: what failed has not none. */
+  counted: number | undefined
   page: number
   perPage: number
   params: Params
@@ -78,6 +80,7 @@ export function useList<const R extends ListRoute, Row>(
   return {
     rows,
     total: reply?.total ?? 0,
+    counted: reply?.total,
     page: reply?.page ?? Number(params.page ?? 1),
     perPage: reply?.per_page ?? 8,
     // As they stand in the address: the server reads them by the same schema.

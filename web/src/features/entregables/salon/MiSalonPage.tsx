@@ -40,7 +40,7 @@ export function MiSalonPage() {
   return (
     <PageShell
       title="Mi Salón"
-      total={list.state === 'loading' ? undefined : list.total}
+      total={list.counted}
       description="Elige un grupo para revisar lo que entregó."
       actions={
         <Button

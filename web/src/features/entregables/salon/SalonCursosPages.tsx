@@ -20,7 +20,7 @@ export function SalonCursosPage() {
   return (
     <PageShell
       title="Entregas Generales"
-      total={list.state === 'loading' ? undefined : list.total}
+      total={list.counted}
       description="Los cursos en los que se entrega algo, con el trabajo de todos tus grupos."
       back={MI_SALON}
       actions={
@@ -49,7 +49,7 @@ export function SalonCursosGrupoPage() {
   return (
     <PageShell
       title={data ? `Cursos de ${data.nombre_grupo}` : 'Cursos del grupo'}
-      total={list.state === 'loading' || list.state === 'error' ? undefined : list.total}
+      total={list.counted}
       back={MI_SALON}
     >
       <AnunciosDeLugar grupo={id} />
@@ -71,7 +71,7 @@ export function TodasLasEntregas() {
   return (
     <PageShell
       title="Todas las entregas"
-      total={list.state === 'loading' ? undefined : list.total}
+      total={list.counted}
       description="Elige un curso para ver lo que entregaron todos los grupos."
       back={{ to: '/salon-cursos', label: 'Entregas Generales' }}
     >

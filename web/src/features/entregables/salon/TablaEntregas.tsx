@@ -55,11 +55,12 @@ function Calificacion(fila: FilaDeEntrega) {
   )
 }
 
-const recorta = (text: string) => (
-  <span className={classes.recorta} title={text}>
-    {text}
-  </span>
-)
+const recorta = (text: string) =>
+  text && (
+    <span className={classes.recorta} title={text}>
+      {text}
+    </span>
+  )
 
 const COLUMNAS = {
   nombre: { title: 'Estudiante', sort: 'nombre', phone: 'title', cell: f => <Persona nombre={f.nombre} correo={f.email} /> }, // biome-ignore format: a column a line
