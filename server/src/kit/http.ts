@@ -15,7 +15,7 @@ import {
   type RouteTable,
 } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { readBody } from './body.ts'
 import { WROTE_COOKIE, WROTE_SECONDS } from './copia.ts'
 import type { Db } from './db.ts'
@@ -211,7 +211,7 @@ async function run(bound: Bound, kit: Kit, { request, reply, session }: Asked, g
       secure: kit.origin().startsWith('https:'),
     })
   if (route.page || route.file) return answer
-  if (kit.checkReplies) route.reply.parse(answer)
+  if (kit.checkReplies) z.parse(route.reply, answer)
   if (route.bare) return answer
   return { success: true, message: route.done ?? '', color: 'success', ...(answer as object) }
 }
@@ -256,8 +256,8 @@ async function inTransaction<A>(db: Db, work: (db: Db) => Promise<A>, undo: (() 
 const MOST_TOLD = 100
 
 /** @throws {Refusal} 422 with the first message and the first hundred of them by field, or `instead` */
-export function parse<S extends z.ZodType>(schema: S, value: unknown, instead?: () => Refusal): z.output<S> {
-  const result = schema.safeParse(value ?? {})
+export function parse<S extends z.core.$ZodType>(schema: S, value: unknown, instead?: () => Refusal): z.output<S> {
+  const result = z.safeParse(schema, value ?? {})
   if (result.success) return result.data
   if (instead) throw instead()
   const errors: Record<string, string[]> = {}

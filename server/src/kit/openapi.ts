@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType): Json => {
+const schemaOf = (schema: z.core.$ZodType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json
   return rest
 }
@@ -19,12 +19,12 @@ const failure = (description: string): Json => ({
 })
 
 function parametersOf(route: Route): Json[] {
-  const of = (object: z.ZodObject | undefined, where: 'path' | 'query') =>
+  const of = (object: Route['params'], where: 'path' | 'query') =>
     Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
       name,
       in: where,
       required: where === 'path',
-      schema: schemaOf(schema as z.ZodType),
+      schema: schemaOf(schema),
     }))
   return [...of(route.params, 'path'), ...of(route.query, 'query')]
 }
