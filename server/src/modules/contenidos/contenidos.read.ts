@@ -47,7 +47,7 @@ export async function getContenido(db: Db, usuarioId: number, cursoId: number): 
   return rows[0]
 }
 
-/** By unit, the activities of `tareas` with the person's own work. What belongs to them is looked up by all of their keys at once. */
+/** By unit, the activities of `tareas` with the person's own work. What belongs to them is looked up by all of their keys at once; `fila` is what is told (ADR 034). */
 const actividades = (yo: Key) => sql`
   select a.unidad_id, json_agg(fila order by a.position, a.id) as todas
   from tareas ta join actividades a on a.id = ta.actividad_id
