@@ -51,7 +51,7 @@ test('what was away for a moment comes by itself: the page without its person, a
     page.route(url, r => r.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { success: false, color: 'danger', message: 'El servicio no está disponible por un momento. Intenta de nuevo.' } })) // biome-ignore format: one reply
   const back = 'Lo intentamos de nuevo automáticamente.'
   await page.route('**/novedades', withoutPerson)
-  await away('**/api/user')
+  await away(/\/api\/user(\/logged)?$/)
   await page.goto('/novedades')
   await page.getByRole('heading', { name: 'Un momento, por favor' }).waitFor()
   await page.getByText(back).waitFor()
@@ -59,7 +59,7 @@ test('what was away for a moment comes by itself: the page without its person, a
   await page.getByRole('heading', { name: 'Novedades' }).waitFor()
   await settled(page)
 
-  await away('**/api/user')
+  await away(/\/api\/user(\/logged)?$/)
   await away(/\/api\/novedades(\?|$)/)
   await page.getByRole('link', { name: 'Noticias' }).click()
   await page.getByText(back).waitFor()

@@ -4,8 +4,8 @@
  */
 import { useEffect, useEffectEvent } from 'react'
 
-/** Asked of the database by the session alone. */
-const QUESTION = '/api/user'
+/** The session alone is looked up for it, and no worker answers it out of what it has kept. */
+const QUESTION = '/api/user/logged'
 const FIRST_MS = 3_000
 const MOST_MS = 30_000
 /** An answer that takes longer is none. */
