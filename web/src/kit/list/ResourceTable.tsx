@@ -198,8 +198,14 @@ function Cards<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<
 const Fact = ({ title, cell }: { title: string | undefined; cell: ReactNode }) =>
   cell === '' || cell == null || cell === '—' ? null : (
     <span data-con-titulo={title && ''}>
-      {title && <span>{title}:</span>}
-      {cell}
+      {title ? (
+        <>
+          <span>{title}:</span>
+          <span>{cell}</span>
+        </>
+      ) : (
+        cell
+      )}
     </span>
   )
 
