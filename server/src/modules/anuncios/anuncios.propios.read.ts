@@ -130,16 +130,14 @@ export async function listDestinos(
 
 /** Who has read it and who has not; names only of whom the author sees, the counts of all. Undefined when it is not theirs. */
 export async function listLectores(db: Db, person: Observer, id: number, q: QueryOf<typeof anunciosRoutes.lectores>) {
-  const found = await sql<{ personas: number; leidos: number }>`
+  const counted = sql<{ personas: number; leidos: number }>`
     select n.personas, n.leidos from anuncios an cross join lateral (${cuenta}) n
     where an.id = ${id} and an.publicado_en is not null and ${gestionaAnuncio(person)}`.execute(db)
-  const [counts] = found.rows
-  if (!counts) return undefined
   const where: RawBuilder<SqlBool>[] = [sql`(${deSusEscuelas(person)} or ${alcanceDeUsuario(person)})`]
   if (q.leido !== undefined) where.push(sql`(l.usuario_id is not null) = (${q.leido}::int = 1)`)
   if (q.search) where.push(hasWords('u.busca', q.search))
   const read = sql`left join anuncios_leidos l on l.anuncio_id = ${id} and l.usuario_id = u.id`
-  const { filas, ...place } = await listPage<Lector>(db, q, {
+  const listed = listPage<Lector>(db, q, {
     match: sql`(select u.id, ${spanish('u.nombre_completo')} as clave
       from (select u.id, u.role_id, u.escuela_id, u.nombre_completo, u.busca
         -- A wall: of all that a word finds, few are among them.
@@ -150,5 +148,8 @@ export async function listLectores(db: Db, person: Observer, id: number, q: Quer
     select: sql`u.id, u.nombre_completo as nombre, u.avatar, ${iso('l.leido_en')} as leido_en`,
     from: sql`usuarios u on u.id = h.id ${read}`,
   })
-  return { lectores: filas, ...counts, ...place }
+  // Side by side: each goes through all whom it is for. What is not theirs is not answered.
+  const [{ rows }, { filas, ...place }] = await Promise.all([counted, listed])
+  const [counts] = rows
+  return counts && { lectores: filas, ...counts, ...place }
 }
