@@ -130,9 +130,9 @@ export async function listDestinos(
 
 /** Who has read it and who has not; names only of whom the author sees, the counts of all. Undefined when it is not theirs. */
 export async function listLectores(db: Db, person: Observer, id: number, q: QueryOf<typeof anunciosRoutes.lectores>) {
+  const suyo = sql`an.id = ${id} and an.publicado_en is not null and ${gestionaAnuncio(person)}`
   const counted = sql<{ personas: number; leidos: number }>`
-    select n.personas, n.leidos from anuncios an cross join lateral (${cuenta}) n
-    where an.id = ${id} and an.publicado_en is not null and ${gestionaAnuncio(person)}`.execute(db)
+    select n.personas, n.leidos from anuncios an cross join lateral (${cuenta}) n where ${suyo}`.execute(db)
   const where: RawBuilder<SqlBool>[] = [sql`(${deSusEscuelas(person)} or ${alcanceDeUsuario(person)})`]
   if (q.leido !== undefined) where.push(sql`(l.usuario_id is not null) = (${q.leido}::int = 1)`)
   if (q.search) where.push(hasWords('u.busca', q.search))
@@ -141,14 +141,14 @@ export async function listLectores(db: Db, person: Observer, id: number, q: Quer
     match: sql`(select u.id, ${spanish('u.nombre_completo')} as clave
       from (select u.id, u.role_id, u.escuela_id, u.nombre_completo, u.busca
         -- A wall: of all that a word finds, few are among them.
-        from anuncios an cross join lateral (${alcanzados}) q join usuarios u on u.id = q.id where an.id = ${id} offset 0) u ${read}
+        from anuncios an cross join lateral (${alcanzados}) q join usuarios u on u.id = q.id where ${suyo} offset 0) u ${read}
       where ${sql.join(where, sql` and `)})`,
     once: true,
     dir: q.dir ?? 'asc',
     select: sql`u.id, u.nombre_completo as nombre, u.avatar, ${iso('l.leido_en')} as leido_en`,
     from: sql`usuarios u on u.id = h.id ${read}`,
   })
-  // Side by side: each goes through all whom it is for. What is not theirs is not answered.
+  // Side by side: each goes through all whom it is for.
   const [{ rows }, { filas, ...place }] = await Promise.all([counted, listed])
   const [counts] = rows
   return counts && { lectores: filas, ...counts, ...place }

@@ -32,9 +32,9 @@ export function CurriculasDeAutor() {
       <div className={classes.barra}>
         <Title order={2}>
           Currículas
-          {list.state !== 'loading' && (
+          {list.counted !== undefined && (
             <Badge color="bugambilia" className={classes.total!}>
-              {number.format(list.total)}
+              {number.format(list.counted)}
             </Badge>
           )}
         </Title>

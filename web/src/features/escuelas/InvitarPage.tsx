@@ -67,9 +67,9 @@ function Invitar({ escuela }: { escuela: Escuela }) {
       </div>
       <Title order={2} className={classes.seccion!}>
         Docentes invitados
-        {list.state !== 'loading' && (
+        {list.counted !== undefined && (
           <Badge color="gray" size="lg">
-            {number.format(list.total)}
+            {number.format(list.counted)}
           </Badge>
         )}
       </Title>
