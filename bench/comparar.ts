@@ -35,7 +35,9 @@ export async function round(
   return {
     bare: await callRepeatedly(bare, pace),
     http: await askRepeatedly(url, headers, pace),
-    compressed: compressed ? await askRepeatedly(url, { ...headers, 'accept-encoding': 'gzip, br' }, pace) : undefined,
+    compressed: compressed
+      ? await askRepeatedly(url, { ...headers, 'accept-encoding': 'gzip, deflate, br, zstd' }, pace)
+      : undefined,
   }
 }
 
@@ -48,7 +50,7 @@ export async function measure(sql: Database['sql'], one: Case, pace: Pace, times
   printRow(bare)
   printRow(summarize(`${one.name} · HTTP`, rounds.map(r => r.http), ratio)) // biome-ignore format: one per line
   const compressed = rounds.flatMap(r => r.compressed ?? [])
-  if (compressed.length) printRow(summarize(`${one.name} · HTTP comprimido con brotli`, compressed, ratio))
+  if (compressed.length) printRow(summarize(`${one.name} · HTTP comprimido`, compressed, ratio))
 }
 
 /** The plan of a statement, with its times: text for a log file. */

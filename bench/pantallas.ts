@@ -163,7 +163,11 @@ async function measureContent(
   used: () => Used,
 ) {
   const url = `${origin}${pathOf(contenidosRoutes.autogestivo, { cursoId: curso })}`
-  const headers = { cookie: `${SESSION_COOKIE}=${token}`, accept: 'application/json', 'accept-encoding': 'br' }
+  const headers = {
+    cookie: `${SESSION_COOKIE}=${token}`,
+    accept: 'application/json',
+    'accept-encoding': 'gzip, deflate, br, zstd',
+  }
   const pace = { inFlight: 1, seconds: 2, answers: 200 }
   await askRepeatedly(url, headers, pace)
   const before = used()

@@ -1,13 +1,13 @@
 /** Puts the server together: plugins in their order, the kit, then one line per module. */
 import { randomUUID } from 'node:crypto'
 import type { Writable } from 'node:stream'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { addBodyParsers } from './kit/body.ts'
+import { addCompression } from './kit/compress.ts'
 import type { Copia } from './kit/copia.ts'
 import { createCsrf } from './kit/csrf.ts'
 import type { Db } from './kit/db.ts'
@@ -48,9 +48,6 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 1024 * 1024
-
-/** Up to here a reply is compressed in one go, within a millisecond or two: as a stream that takes several times as much of the processor. */
-const AT_ONCE_BYTES = 256 * 1024
 
 export type AppParts = {
   config: Config
@@ -113,12 +110,7 @@ export async function createApp({
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, report))
   await addSecurityHeaders(app, config)
   await app.register(cookie)
-  await app.register(compress, {
-    global: true,
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    syncThreshold: AT_ONCE_BYTES,
-  })
+  await addCompression(app)
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
