@@ -21,6 +21,7 @@ import { WROTE_COOKIE, WROTE_SECONDS } from './copia.ts'
 import type { Db } from './db.ts'
 import { tellDuenio } from './duenio.ts'
 import { forbidden, isRetryable, notFound, Refusal, refused, staleForm, unauthenticated } from './errors.ts'
+import { Json } from './json.ts'
 import type { Kit } from './kit.ts'
 import type { Asked, Reader } from './parts.ts'
 import { type Person, readSession, SESSION_COOKIE, type Session } from './session.ts'
@@ -60,7 +61,9 @@ type Answer<R extends Route> = R extends { page: true } | { file: string }
         color?: 'success' | 'warning' | 'info'
       }
 
-export type Handlers<T extends RouteTable> = { [K in keyof T]: (call: Call<T[K]>) => Promise<Answer<T[K]>> }
+export type Handlers<T extends RouteTable> = {
+  [K in keyof T]: (call: Call<T[K]>) => Promise<Answer<T[K]> | Json<Answer<T[K]>>>
+}
 
 type Fields = Record<string, unknown>
 type AnyHandler = (call: Call<Route>) => Promise<unknown>
@@ -133,7 +136,8 @@ function register(app: FastifyInstance, kit: Kit, method: Route['method'], path:
         if (!permitted(route, request.session)) throw forbidden()
         const { session, params, query } = request
         const given = { params: params as Fields, query: query as Fields, body: fields }
-        return await run({ route, handler }, kit, { request, session, reply }, given)
+        const answer = await run({ route, handler }, kit, { request, session, reply }, given)
+        return answer instanceof Json ? reply.type('application/json; charset=utf-8').send(answer.text) : answer
       } finally {
         for (const spool of rest.opened) await spool.close()
       }
@@ -211,9 +215,10 @@ async function run(bound: Bound, kit: Kit, { request, reply, session }: Asked, g
       secure: kit.origin().startsWith('https:'),
     })
   if (route.page || route.file) return answer
-  if (kit.checkReplies) z.parse(route.reply, answer)
+  if (kit.checkReplies) z.parse(route.reply, answer instanceof Json ? answer.value : answer)
   if (route.bare) return answer
-  return { success: true, message: route.done ?? '', color: 'success', ...(answer as object) }
+  const envelope = { success: true, message: route.done ?? '', color: 'success' }
+  return answer instanceof Json ? Json.of(envelope).with(answer) : { ...envelope, ...(answer as object) }
 }
 
 /** Where this read may come from a copy. */

@@ -17,7 +17,7 @@ type Dibujo = {
 }
 
 /** Who opens what, and what the page brings along for them. */
-export type Abierta = { url: string; who: UsuarioActual | undefined; first: object | undefined }
+export type Abierta = { url: string; who: UsuarioActual | undefined; first: PantallaEscrita | undefined }
 /** @returns the HTML of the screen, '' where there is none */
 export type Trazo = (opened: Abierta) => string
 
@@ -39,7 +39,7 @@ export const createTrazo =
     if (publico !== undefined) return publicoDe(publico, search)
     if (!who || !first) return ''
     try {
-      return trazoDe(who, pathname, search, first as PantallaEscrita)
+      return trazoDe(who, pathname, search, first)
     } catch {
       // The screen draws itself: what it cannot draw it says.
       return ''

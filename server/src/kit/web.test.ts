@@ -1,6 +1,7 @@
-import type { UsuarioActual } from '@eleva/contract'
+import type { PantallaEscrita, UsuarioActual } from '@eleva/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
+import { Json } from './json.ts'
 import type { Session } from './session.ts'
 import { type Bringing, broughtBy, withPantalla, withUsuario } from './web.ts'
 
@@ -17,8 +18,15 @@ test('who has signed in is written into their page, whatever their name is', () 
 })
 
 test('what their screen shows likewise, whatever stands in it', () => {
-  const first = [{ path: '/api/x', reply: { detalles: '<!-- </script><script>alert(1)</script> $& "pantalla">null<' } }]
-  const html = withPantalla(withUsuario(PAGE, { id: 7 }), first)
+  const first: PantallaEscrita = [
+    {
+      path: '/api/x',
+      params: {},
+      query: {},
+      reply: { detalles: '<!-- </script><script>alert(1)</script> $& "pantalla">null<' },
+    },
+  ]
+  const html = withPantalla(withUsuario(PAGE, { id: 7 }), Json.of<PantallaEscrita>(first))
   expect(inside('pantalla', html)).toEqual(first)
   expect(inside('usuario', html)).toEqual({ id: 7 })
   expect(html.match(/<\/script>/g)).toHaveLength(2)
@@ -27,21 +35,22 @@ test('what their screen shows likewise, whatever stands in it', () => {
 test('a page for nobody stays as it is, and one whose data would keep it waiting goes without', () => {
   expect(withUsuario(PAGE, undefined)).toBe(PAGE)
   expect(withPantalla(PAGE, undefined)).toBe(PAGE)
-  expect(withPantalla(PAGE, { text: 'a'.repeat(1_000_000) })).toBe(PAGE)
+  expect(withPantalla(PAGE, Json.read(`["${'a'.repeat(1_000_000)}"]`))).toBe(PAGE)
 })
 
 const asked = [{} as FastifyRequest, {} as FastifyReply] as const
+const pantalla = Json.of<PantallaEscrita>([])
 const bringing: Bringing = {
   session: async () => ({ id: 1 }) as Session,
   usuario: () => ({ id: 7 }) as UsuarioActual,
   marca: () => 'm',
-  pantalla: async () => ({ nav: 1 }),
+  pantalla: async () => pantalla,
 }
 
 test('a page waits neither for a session nor for a screen longer than a moment, and each fails by itself', async () => {
   const never = () => new Promise<never>(() => {})
   const bring = (change: Partial<Bringing>) => Promise.all(broughtBy({ ...bringing, ...change }, ...asked))
-  expect(await bring({})).toEqual([{ id: 7 }, { nav: 1 }, 'm'])
+  expect(await bring({})).toEqual([{ id: 7 }, pantalla, 'm'])
   expect(await bring({ session: async () => undefined })).toEqual([undefined, undefined, 'nadie'])
   expect(await bring({ pantalla: () => Promise.reject(new Error('away')) })).toEqual([{ id: 7 }, undefined, 'm'])
   expect(await bring({ session: () => Promise.reject(new Error('away')) })).toEqual([undefined, undefined, undefined])

@@ -2,12 +2,13 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CASCARON, DE, NADIE, type UsuarioActual } from '@eleva/contract'
+import { CASCARON, DE, NADIE, type PantallaEscrita, type UsuarioActual } from '@eleva/contract'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { escapeHtml } from './html.ts'
+import type { Json } from './json.ts'
 import type { Asked } from './parts.ts'
 import type { Session } from './session.ts'
 import { readPiezas } from './web-piezas.ts'
@@ -109,7 +110,7 @@ export type Bringing = {
   /** Whose the page is, as its calls say it (`kit/duenio.ts`). */
   marca: (session: Session) => string
   /** What its screen would ask for first; undefined for a screen that has no call of its own. */
-  pantalla: (asked: Asked & { session: Session }) => Promise<object | undefined>
+  pantalla: (asked: Asked & { session: Session }) => Promise<Json<PantallaEscrita> | undefined>
 }
 
 const inTime = <T>(work: Promise<T>) =>
@@ -187,7 +188,7 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
     // What people wrote is in none of what the nonce is put into.
     const nonced = (part: string) => part.replaceAll('__NONCE__', reply.cspNonce.style)
     const head = nonced(styles(piezas.estilos(place, who))) + piezas.links(place, who)
-    const html = withTrazo(withHead(nonced(text), head), trazo({ url: request.url, who, first }))
+    const html = withTrazo(withHead(nonced(text), head), trazo({ url: request.url, who, first: first?.value }))
     if (de) reply.header(DE, de)
     return reply
       .code(200)
@@ -205,10 +206,11 @@ const entornoOf = (config: Config): Entorno => ({
 })
 
 /** Nothing in it ends the element in which it stands. */
-const written = (what: object) => JSON.stringify(what).replaceAll('<', '\\u003c')
+const written = (json: string) => json.replaceAll('<', '\\u003c')
 
 /** @param html the app's page as it was built, or as its source stands */
-export const withEntorno = (html: string, config: Config) => html.replace('{}', () => written(entornoOf(config)))
+export const withEntorno = (html: string, config: Config) =>
+  html.replace('{}', () => written(JSON.stringify(entornoOf(config))))
 
 const NOBODY = 'id="usuario">null<'
 /**
@@ -216,15 +218,15 @@ const NOBODY = 'id="usuario">null<'
  * @param de whose the page is
  */
 export const withUsuario = (html: string, who: object | undefined, de = '') =>
-  who ? html.replace(NOBODY, () => `id="usuario" data-de="${escapeHtml(de)}">${written(who)}<`) : html
+  who ? html.replace(NOBODY, () => `id="usuario" data-de="${escapeHtml(de)}">${written(JSON.stringify(who))}<`) : html
 
 /** @param head what its screen needs */
 const withHead = (html: string, head: string) => (head ? html.replace('</head>', () => `${head}</head>`) : html)
 
 const NOTHING = 'id="pantalla">null<'
 /** @param first as `pantalla` tells it */
-export function withPantalla(html: string, first: object | undefined): string {
-  const text = first && written(first)
+export function withPantalla(html: string, first: Json<PantallaEscrita> | undefined): string {
+  const text = first && written(first.text)
   return text && text.length <= MOST_WRITTEN ? html.replace(NOTHING, () => NOTHING.replace('null', () => text)) : html
 }
 

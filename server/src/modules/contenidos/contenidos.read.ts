@@ -9,6 +9,7 @@ import { isAuthor } from '../../alcance/personas.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { cuenta, esQuiz, estaOculta, ocultaCon } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
+import { Json } from '../../kit/json.ts'
 import type { Person } from '../../kit/session.ts'
 
 type Key = RawBuilder<unknown>
@@ -17,10 +18,10 @@ type Key = RawBuilder<unknown>
  * The whole course as the person finds it, in one statement that goes once through each table; undefined when there is none. Who may see
  * it is the caller's matter.
  */
-export async function getContenido(db: Db, usuarioId: number, cursoId: number): Promise<ContenidoDeCurso | undefined> {
+export async function getContenido(db: Db, usuarioId: number, cursoId: number) {
   const [yo, curso] = [sql`${usuarioId}::bigint`, sql`${cursoId}::bigint`]
   const tareas = sql`select * from tareas`
-  const { rows } = await sql<ContenidoDeCurso>`
+  const { rows } = await sql<{ enVivo: number; texto: string }>`
     with tareas as materialized (${tareasDe(yo, curso)}),
       por_unidad as materialized (${avancePorUnidad(yo, curso, tareas)}),
       sigue as materialized (${lugarEn(yo, curso, sql`select * from por_unidad`)}),
@@ -28,7 +29,10 @@ export async function getContenido(db: Db, usuarioId: number, cursoId: number): 
         from cursos_unidades cu join unidades_objetivos uo on uo.unidad_id = cu.unidad_id where cu.curso_id = ${curso}),
       actividades_de as (${actividades(yo)}),
       temas as (${objetivos(yo)})
-    select k.id, k.nombre_curso, k.descripcion, k.imagen, k.minutos_curso, k."cursoEnVivo",
+    select k."cursoEnVivo" as "enVivo", to_json(fila)::text as texto
+    from cursos k
+      cross join lateral (${avance(yo, sql`k.id`, tareas)}) av
+      cross join lateral (select k.id, k.nombre_curso, k.descripcion, k.imagen, k.minutos_curso, k."cursoEnVivo",
       av.porcentaje as porcentaje_avance, av.terminado,
       coalesce((select json_agg(json_build_object(
           'hechas', coalesce(ap.hechas, 0), 'contadas', coalesce(ap.contadas, 0),
@@ -40,11 +44,10 @@ export async function getContenido(db: Db, usuarioId: number, cursoId: number): 
           left join temas t on t.unidad_id = u.id
         where cu.curso_id = k.id), '[]') as unidades_curso,
       (select json_build_object('objetivo_id', v.objetivo_id) from cursos_visitados v
-        where v.usuario_id = ${yo} and v.curso_id = k.id) as lugar
-    from cursos k
-      cross join lateral (${avance(yo, sql`k.id`, tareas)}) av
+        where v.usuario_id = ${yo} and v.curso_id = k.id) as lugar) fila
     where k.id = ${cursoId}`.execute(db)
-  return rows[0]
+  const [found] = rows
+  return found && { enVivo: found.enVivo === 1, contenido: Json.read<ContenidoDeCurso>(found.texto) }
 }
 
 /** By unit, the activities of `tareas` with the person's own work. What belongs to them is looked up by all of their keys at once; `fila` is what is told (ADR 034). */
@@ -58,6 +61,8 @@ const actividades = (yo: Key) => sql`
     left join (select r.actividad_id, count(*) as total
       from reactivos r where r.actividad_id = any (array(select actividad_id from tareas where es_quiz)) and ${cuenta}
       group by r.actividad_id) q on q.actividad_id = a.id
+    left join (select es.actividad_id, sum(es.cuantas)::int as total from evaluacion_sorteos es
+      where es.actividad_id = any (array(select actividad_id from tareas where es_quiz)) group by es.actividad_id) so on so.actividad_id = a.id
     left join (${plazosDePersona(yo, sql<SqlBool>`p.actividad_id = any (array(select actividad_id from tareas))`)}) pl on pl.actividad_id = a.id
     left join (select ar.actividad_id, coalesce(ar.hecho_en, ar.creado_en) as creado_en from actividades_realizadas ar
       where ar.usuario_id = ${yo} and ar.actividad_id = any (array(select actividad_id from tareas where marcada))) ar on ar.actividad_id = a.id
@@ -73,7 +78,7 @@ const actividades = (yo: Key) => sql`
       coalesce(it.items, '[]') as items,
       ta.es_quiz::int as quiz, ta.completa::int as completa,
       (i.empezada is true)::int as empezada,
-      coalesce(q.total, 0) + coalesce((select sum(es.cuantas)::int from evaluacion_sorteos es where ta.es_quiz and es.actividad_id = a.id), 0) as total_preguntas,
+      coalesce(q.total, 0) + coalesce(so.total, 0) as total_preguntas,
       case when not ${estaOculta('i.ver_nota', 'pl.cierra')} then coalesce(i.calificacion, -1) end as calificacion,
       ${ocultaCon('i.ver_nota', 'pl.cierra')} as oculta, coalesce(i.por_calificar, 0) as por_calificar,
       ta.marcada::int as actividad_realizada,

@@ -5,6 +5,7 @@ import { requireActividad, requireCurso } from '../../alcance/acceso.ts'
 import { requirePlazo } from '../../alcance/plazos.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
+import { Json } from '../../kit/json.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
 import { getEventoEnVivo } from '../eventos/eventos.read.ts'
@@ -22,23 +23,23 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, contenidosRoutes, {
     // What may not be seen is read beside the question, and not answered.
     autogestivo: async ({ db, person, params: { cursoId } }) => {
-      const [contenido, stream] = await Promise.all([
+      const [found, stream] = await Promise.all([
         read.getContenido(db, person.id, cursoId),
         getStreamDeHoy(db, person, cursoId),
         requireCurso(db, person, cursoId),
       ])
-      if (!contenido) throw goneCurso()
-      return { resultSet: { ...contenido, stream: contenido.cursoEnVivo ? null : stream } }
+      if (!found) throw goneCurso()
+      return Json.of({ resultSet: found.contenido.with({ stream: found.enVivo ? null : stream }) })
     },
     enVivo: async ({ db, person, params: { cursoId } }) => {
-      const [contenido, evento, stream] = await Promise.all([
+      const [found, evento, stream] = await Promise.all([
         read.getContenido(db, person.id, cursoId),
         getEventoEnVivo(db, cursoId),
         getStreamDeCurso(db, person, cursoId),
         requireCurso(db, person, cursoId),
       ])
-      if (!contenido) throw goneCurso()
-      return { resultSet: { ...contenido, evento, stream } }
+      if (!found) throw goneCurso()
+      return Json.of({ resultSet: found.contenido.with({ evento, stream }) })
     },
     navegacion: async ({ db, person, params }) => {
       const cursos_curricula = await read.listNavegacion(db, person, params.curriculaId)
@@ -46,13 +47,14 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
       return { cursos_curricula }
     },
     llevar: async ({ db, person, params: { cursoId }, query }) => {
-      const [contenido, peliculas] = await Promise.all([
+      const [found, peliculas] = await Promise.all([
         read.getContenido(db, person.id, cursoId),
         listPeliculasDeCurso(db, cursoId),
         requireCurso(db, person, cursoId),
       ])
-      if (!contenido) throw goneCurso()
-      if (contenido.cursoEnVivo) throw conflict('Un curso en vivo se sigue con conexión.')
+      if (!found) throw goneCurso()
+      const contenido = found.contenido.value
+      if (found.enVivo) throw conflict('Un curso en vivo se sigue con conexión.')
       const actividades = contenido.unidades_curso.flatMap(u => u.unidad.actividades)
       const [pruebas, rubricas] = await Promise.all([
         listPruebas(db, person.id, actividades.filter(a => a.quiz).map(a => a.id)), // biome-ignore format: one list

@@ -14,6 +14,7 @@ import { plazosPorClase } from '../../alcance/plazos.read.ts'
 import { alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
 import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
+import { Json } from '../../kit/json.ts'
 import type { Person } from '../../kit/session.ts'
 import { esDevuelta, esEnRevision, esRecibida, porRevisar } from './entregables.estado.read.ts'
 import { tieneSinLeer } from './entregables.hilo.read.ts'
@@ -25,6 +26,8 @@ const MOST_LEARNERS = 500
 const MODOS = modosDeEntrega.map(modo => MODO[modo])
 
 type SinNombres<T> = Omit<T, 'nombre_curso' | 'nombre_grupo'>
+/** @param empty whether there is nothing to be shown in it */
+type Libro<T> = { libro: Json<SinNombres<T>>; empty: boolean }
 /** What the grid does not show of a cell, in the order of its columns. */
 type Textos = { tareaURL: string[]; file_name: string[]; comentarios: string[]; entregado_en: string[] }
 
@@ -38,9 +41,8 @@ export async function getCuaderno(
   cursoId: number,
   modos: readonly number[],
   grupoId?: number,
-): Promise<SinNombres<CuadernoCompacto>> {
-  const { textos: _, ...book } = await readCuaderno(db, person, cursoId, modos, grupoId, false)
-  return book
+): Promise<Libro<CuadernoCompacto>> {
+  return readCuaderno(db, person, cursoId, modos, grupoId, false)
 }
 
 /** The same as pages of the version before ask for it: cells one by one, and dates with every learner named. */
@@ -50,8 +52,9 @@ export async function getCuadernoEntero(
   cursoId: number,
   modos: readonly number[],
   grupoId?: number,
-): Promise<SinNombres<Cuaderno>> {
-  const { textos, ...book } = await readCuaderno(db, person, cursoId, modos, grupoId, true)
+): Promise<Libro<Cuaderno>> {
+  const { libro, empty } = await readCuaderno(db, person, cursoId, modos, grupoId, true)
+  const { textos, ...book } = libro.value
   const { clases, plazos, resultSet, ...rest } = libroLeido({ ...book, nombre_curso: '', nombre_grupo: '' })
   const cells = resultSet.map((c, i) => ({
     ...c,
@@ -60,7 +63,7 @@ export async function getCuadernoEntero(
     comentarios: textos!.comentarios[i]!,
     entregado_en: textos!.entregado_en[i]!,
   }))
-  return { ...rest, resultSet: cells, plazos: plazosPorAlumno({ clases, plazos }) }
+  return { libro: Json.of({ ...rest, resultSet: cells, plazos: plazosPorAlumno({ clases, plazos }) }), empty }
 }
 
 /** @param entero whether with the texts of each cell */
@@ -71,7 +74,7 @@ async function readCuaderno(
   modos: readonly number[],
   grupoId: number | undefined,
   entero: boolean,
-): Promise<SinNombres<CuadernoCompacto> & { textos?: Textos }> {
+): Promise<Libro<Leido>> {
   /** A group is shown whole, however large it is. */
   const most = grupoId === undefined ? MOST_LEARNERS : null
   const learners: RawBuilder<unknown> =
@@ -99,7 +102,7 @@ async function readCuaderno(
     sql<SqlBool>`gu.usuario_id in (select id from alumnos)`,
     sql<SqlBool>`p.actividad_id = any (array(select id from tareas))`,
   )
-  const { rows } = await sql<Omit<Leido, 'empty'>>`
+  const { rows } = await sql<Escrito>`
     with tareas as materialized (select a.id, a.nombre_actividad_unidad, a.unidad_id, un.nombre_unidad, a.entregable, a.entregable_opcional,
           r.id as rubrica_id, row_number() over (order by cu.position, un.id, a.position, a.id) as lugar
         from cursos_unidades cu join unidades un on un.id = cu.unidad_id join actividades a on a.unidad_id = un.id
@@ -116,33 +119,37 @@ async function readCuaderno(
     select
       (select coalesce(json_agg(json_build_object('idTarea', t.id, 'tarea', t.nombre_actividad_unidad, 'unidad_id', t.unidad_id,
           'unidad', t.nombre_unidad, 'entregable', t.entregable, 'entregable_opcional', t.entregable_opcional,
-          'rubrica_id', t.rubrica_id) order by t.lugar), '[]') from tareas t) as tareas,
+          'rubrica_id', t.rubrica_id) order by t.lugar), '[]') from tareas t)::text as tareas,
       (select json_build_object('id', coalesce(json_agg(u.id ${porNombre}), '[]'), 'nombre', coalesce(json_agg(u.nombre_completo ${porNombre}), '[]'),
-          'email', coalesce(json_agg(u.email ${porNombre}), '[]'), 'calificar', coalesce(json_agg(u.calificar::int ${porNombre}), '[]')) from alumnos u) as alumnos,
+          'email', coalesce(json_agg(u.email ${porNombre}), '[]'), 'calificar', coalesce(json_agg(u.calificar::int ${porNombre}), '[]')) from alumnos u)::text as alumnos,
       (select json_build_object('id', c.id, 'tarea', c.tarea, 'alumno', c.alumno, 'calificacion', c.calificacion, 'marcas', c.marcas,
-          'entregado_en', c.entregado_en, 'version', c.version) from celdas c) as celdas,
-      (select c.pasos from celdas c) as pasos,
-      (select c.textos from celdas c) as textos,
-      (select coalesce(json_agg(to_json(c.usuarios) order by c.clase), '[]') from pl_clases c) as clases,
+          'entregado_en', c.entregado_en, 'version', c.version) from celdas c)::text as celdas,
+      (select c.pasos from celdas c)::text as pasos,
+      ${entero ? sql`(select c.textos from celdas c)::text as textos,` : sql``}
+      (select coalesce(json_agg(to_json(c.usuarios) order by c.clase), '[]') from pl_clases c)::text as clases,
       (select coalesce(json_agg(x order by x."idTarea", x.fecha_limite, x.cierra), '[]') from (
         select pl.actividad_id as "idTarea", ${enZona('pl.fecha_limite')} as fecha_limite, ${enZona('pl.cierra')} as cierra,
           0 as prorroga, '{}'::bigint[] as alumnos, array_agg(pl.clase order by pl.clase) as clases
         from pl_de_clase pl group by pl.actividad_id, pl.fecha_limite, pl.cierra
         union all select pl.actividad_id, ${enZona('pl.fecha_limite')}, ${enZona('pl.cierra')}, 1, array_agg(pl.usuario_id order by pl.usuario_id), '{}'::bigint[]
-        from pl_propias pl group by pl.actividad_id, pl.fecha_limite, pl.cierra) x) as plazos,
-      (select coalesce(json_agg(e.id), '[]') from hechas e where ${tieneSinLeer(sql`e.id`, person.id)}) as con_mensajes,
+        from pl_propias pl group by pl.actividad_id, pl.fecha_limite, pl.cierra) x)::text as plazos,
+      (select coalesce(json_agg(e.id), '[]') from hechas e where ${tieneSinLeer(sql`e.id`, person.id)})::text as con_mensajes,
       (select json_build_array(${sql.join(MODOS.map(m => sql`coalesce(sum(w.n) filter (where w.entregable = ${sql.lit(m)}), 0)`))})
-        from (${waiting}) w) as por_revisar,
+        from (${waiting}) w)::text as por_revisar,
       (select json_build_array(${sql.join(MODOS.map(m => sql`count(*) filter (where a.entregable = ${sql.lit(m)})`))})
-        from actividades a where ${ofCourse}) as tareas_por_modo,
+        from actividades a where ${ofCourse})::text as tareas_por_modo,
       coalesce((select count(*) from hallados) > ${most}::bigint, false)::int as recortado,
-      ${cerrado(cursoId, grupoId)} as cerrado`.execute(db)
-  const { textos: deMas, ...book } = rows[0]!
-  const empty = book.alumnos.id.length === 0 || book.tareas.length === 0
-  return { ...book, empty, ...(deMas ? { textos: deMas } : {}) }
+      ${cerrado(cursoId, grupoId)} as cerrado,
+      not exists (select from alumnos) or not exists (select from tareas) as empty`.execute(db)
+  const { recortado, cerrado: over, empty, ...texts } = rows[0]!
+  const parts = Object.entries(texts).map(([name, text]) => [name, Json.read(text)])
+  return { libro: Json.of({ ...Object.fromEntries(parts), recortado, cerrado: over, empty }), empty }
 }
 
-type Leido = SinNombres<CuadernoCompacto> & { textos: Textos | null }
+type Leido = CuadernoCompacto & { textos?: Textos }
+type Dicho = 'recortado' | 'cerrado' | 'empty'
+/** What is large is passed on as the database writes it. */
+type Escrito = Pick<Leido, Dicho> & { [K in Exclude<keyof SinNombres<Leido>, Dicho>]: string }
 
 const porNombre = sql`order by u.nombre_completo collate "es-x-icu", u.id`
 /** Of `entregas as e`: what a cell says, and the rest of it. */

@@ -19,7 +19,7 @@ type OfGroup = Pick<Call<typeof librosRoutes.sencillos>, 'db' | 'person' | 'para
 type OfCourse = Pick<Call<typeof librosRoutes.sencillosGeneral>, keyof OfGroup>
 
 const SIN_INFORMACION = 'No hay información de momento con este grupo'
-const saidOf = ({ empty }: { empty: boolean }) => (empty ? { message: SIN_INFORMACION, color: 'info' as const } : {})
+const saidOf = (empty: boolean) => (empty ? { message: SIN_INFORMACION, color: 'info' as const } : {})
 /** Pages of the version before do not ask for the short one. */
 const shapeOf = ({ compacto }: OfGroup['query']) => (compacto ? getCuaderno : getCuadernoEntero)
 const TODOS = [MODO.sencillo, MODO.calificable, MODO.rubrica]
@@ -40,13 +40,13 @@ export function bindLibros(app: FastifyInstance, kit: Kit) {
   const ofGroup = async ({ db, person, params: { grupoId, cursoId }, query }: OfGroup, modo: number) => {
     const nombre_grupo = await grupoEnAlcance(db, person, grupoId)
     const nombre_curso = await cursoEnAlcance(db, person, cursoId)
-    const book = await shapeOf(query)(db, person, cursoId, [modo], grupoId)
-    return { ...book, nombre_curso, nombre_grupo, ...saidOf(book) }
+    const { libro, empty } = await shapeOf(query)(db, person, cursoId, [modo], grupoId)
+    return libro.with({ nombre_curso, nombre_grupo, ...saidOf(empty) })
   }
   const ofCourse = async ({ db, person, params: { id }, query }: OfCourse, modo: number) => {
     const nombre_curso = await cursoEnAlcance(db, person, id)
-    const book = await shapeOf(query)(db, person, id, [modo])
-    return { ...book, nombre_curso, nombre_grupo: '', ...saidOf(book) }
+    const { libro, empty } = await shapeOf(query)(db, person, id, [modo])
+    return libro.with({ nombre_curso, nombre_grupo: '', ...saidOf(empty) })
   }
   const tabla = async (db: Kit['db'], person: Person, cursoId: number, query: QueryOf<typeof librosRoutes.tabla>) => {
     const nombre_curso = await cursoEnAlcance(db, person, cursoId)
@@ -81,7 +81,11 @@ export function bindLibros(app: FastifyInstance, kit: Kit) {
       await grupoEnAlcance(db, person, grupoId)
       await cursoEnAlcance(db, person, cursoId)
       const { columnas, filas } = tableOf(
-        libroLeido({ ...(await getCuaderno(db, person, cursoId, TODOS, grupoId)), nombre_curso: '', nombre_grupo: '' }),
+        libroLeido({
+          ...(await getCuaderno(db, person, cursoId, TODOS, grupoId)).libro.value,
+          nombre_curso: '',
+          nombre_grupo: '',
+        }),
       )
       const name = `cuaderno-${params.grupoId}-${params.cursoId}`
       if (query.formato === 'xlsx') return sendXlsx(call, `${name}.xlsx`, columnas, filas)

@@ -2,6 +2,7 @@ import { type Partes, pantallasRoutes, partesDe, type ReplyOf, type Route } from
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
+import { Json } from '../../kit/json.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { type Asked, readParts } from '../../kit/parts.ts'
 import { ejemplosDeAvisos } from '../avisos/avisos.ejemplos.service.ts'
@@ -23,7 +24,7 @@ const conTema = (html: string, tema: 'claro' | 'oscuro' | undefined) =>
 export function bindPantallas(app: FastifyInstance, kit: Kit) {
   /** As its route says: each part is checked by its own. */
   const answer = async <R extends Route>(asked: Asked, partes: Partes) =>
-    (await readParts(kit.readers, asked, partes)) as ReplyOf<R>
+    Json.of(await readParts(kit.readers, asked, partes)) as Json<unknown> as Json<ReplyOf<R>>
   const { inicio, curso, cursoEnVivo, usuarios } = pantallasRoutes
   const ejemplos = () => [...ejemplosDeEscuelas(kit.origin()), ...ejemplosDeAvisos(kit.origin())]
   bindRoutes(app, kit, pantallasRoutes, {

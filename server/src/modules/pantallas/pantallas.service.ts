@@ -1,4 +1,5 @@
 import { type PantallaEscrita, pantallaDe, partesEscritas } from '@eleva/contract'
+import { Json } from '../../kit/json.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { type Asked, readParts } from '../../kit/parts.ts'
 import type { Session } from '../../kit/session.ts'
@@ -11,7 +12,7 @@ import type { Session } from '../../kit/session.ts'
 export async function pantallaEscrita(
   { readers, limits }: Pick<Kit, 'readers' | 'limits'>,
   asked: Asked & { session: Session },
-): Promise<PantallaEscrita | undefined> {
+): Promise<Json<PantallaEscrita> | undefined> {
   const { pathname, searchParams } = new URL(asked.request.url, 'http://pagina')
   const { id, personas } = asked.session.person
   const search = Object.fromEntries(searchParams)
@@ -19,7 +20,8 @@ export async function pantallaEscrita(
   if (!partes) return undefined
   await limits.take('lecturas', String(id))
   const replies = await readParts(readers, asked, partes)
-  return Object.entries(partes).flatMap(([name, { route, params = {}, query = {} }]) =>
-    replies[name] ? [{ path: route.path, params, query, reply: replies[name] }] : [],
+  const came = Object.entries(partes).flatMap(([name, { route, params = {}, query = {} }]) =>
+    replies[name] ? [Json.of({ path: route.path, params, query, reply: replies[name] })] : [],
   )
+  return Json.of<PantallaEscrita>(came)
 }
