@@ -41,12 +41,13 @@ export const avancePorUnidad = (usuario: Key, curso: Key, tareas = tareasDe(usua
  * The activities of a course as a person did them: `unidad_id`, `actividad_id`, `es_quiz`, `marcada`, `terminada` (its quiz), `entregada`,
  * how much of it counts and is done, and `completa`: with a quiz and a mandatory delivery only with both; an optional delivery by itself
  * once it is handed in. A form is ticked like any other; an external exam by the call that tells its result.
+ * @param quiz whether an activity `a` is one
  */
-export const tareasDe = (usuario: Key, curso: Key) => sql`
+export const tareasDe = (usuario: Key, curso: Key, quiz = esQuiz) => sql`
   select y.*, case when y.contadas = 0 then y.entregada else y.hechas = y.contadas end as completa
   from (select x.*, (x.entregable = 0 and not x.es_quiz)::int + x.es_quiz::int + x.obligatoria::int as contadas,
     (x.entregable = 0 and not x.es_quiz and x.marcada)::int + (x.es_quiz and x.terminada)::int + (x.obligatoria and x.entregada)::int as hechas
-  from (select a.unidad_id, a.id as actividad_id, a.entregable, ${esQuiz} as es_quiz,
+  from (select a.unidad_id, a.id as actividad_id, a.entregable, ${quiz} as es_quiz,
       ${esObligatoria} as obligatoria,
       exists (select from actividades_realizadas ar where ar.actividad_id = a.id and ar.usuario_id = ${usuario}) as marcada,
       exists (select from intentos i where i.actividad_id = a.id and i.usuario_id = ${usuario} and i.vale and i.terminado_en is not null) as terminada,

@@ -20,10 +20,20 @@ export const estaba = sql<SqlBool>`(case when i.hasta_reactivo is null then r.cr
 export const mediaDe = sql`case when r.media_id is not null then (select json_build_object('id', ar.id, 'tipo', ar.tipo, 'texto', r.media_texto)
   from archivos ar where ar.id = r.media_id) end as media`
 
+const sortea = sql<SqlBool>`exists (select from evaluacion_sorteos qd where qd.actividad_id = a.id)`
+
 /** Whether an activity is a quiz. On `actividades as a`. */
 export const esQuiz = sql<boolean>`(exists (select from reactivos qr join respuestas qs on qs.reactivo_id = qr.id
   where qr.actividad_id = a.id and qs.correcta = 1) or exists (select from reactivos qt where qt.actividad_id = a.id and qt.tipo <> 'opcion')
-  or exists (select from evaluacion_sorteos qd where qd.actividad_id = a.id))`
+  or ${sortea})`
+
+/** The questions that count of these activities, by each that has some: `actividad_id`, `total`. @param actividades an array of their keys */
+export const preguntasDe = (actividades: RawBuilder<unknown>) => sql`
+  select r.actividad_id, count(*) as total from reactivos r where r.actividad_id = any (${actividades}) and ${cuenta} group by r.actividad_id`
+
+/** `esQuiz`, where the statement has what `preguntasDe` finds by that name already. On `actividades as a`. */
+export const esQuizPor = (preguntas: RawBuilder<unknown>) =>
+  sql<boolean>`(a.id in (select actividad_id from ${preguntas}) or ${sortea})`
 
 /** The grade of an attempt, or null while some of it waits for a person. On `intentos as i`. */
 export const notaDeQuiz = sql<number | null>`case when i.por_calificar = 0 then i.calificacion end`

@@ -7,7 +7,7 @@ import { enFecha } from '../../alcance/fechas.read.ts'
 import { lugarEn } from '../../alcance/lugar.read.ts'
 import { isAuthor } from '../../alcance/personas.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
-import { cuenta, esQuiz, estaOculta, ocultaCon } from '../../alcance/quiz.read.ts'
+import { esQuiz, esQuizPor, estaOculta, ocultaCon, preguntasDe } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { Json } from '../../kit/json.ts'
 import type { Person } from '../../kit/session.ts'
@@ -22,7 +22,8 @@ export async function getContenido(db: Db, usuarioId: number, cursoId: number) {
   const [yo, curso] = [sql`${usuarioId}::bigint`, sql`${cursoId}::bigint`]
   const tareas = sql`select * from tareas`
   const { rows } = await sql<{ enVivo: number; texto: string }>`
-    with tareas as materialized (${tareasDe(yo, curso)}),
+    with preguntas as materialized (${preguntasDe(sql`array(select a.id from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id where cu.curso_id = ${curso})`)}),
+      tareas as materialized (${tareasDe(yo, curso, esQuizPor(sql`preguntas`))}),
       por_unidad as materialized (${avancePorUnidad(yo, curso, tareas)}),
       sigue as materialized (${lugarEn(yo, curso, sql`select * from por_unidad`)}),
       objetivos_de as materialized (select uo.unidad_id, uo.objetivo_id, uo.position, uo.id
@@ -58,9 +59,7 @@ const actividades = (yo: Key) => sql`
       from actividad_items ai cross join lateral (select ai.id, ai.descripcion_actividad) fila
       where ai.unidad_actividad_id = any (array(select actividad_id from tareas))
       group by ai.unidad_actividad_id) it on it.unidad_actividad_id = a.id
-    left join (select r.actividad_id, count(*) as total
-      from reactivos r where r.actividad_id = any (array(select actividad_id from tareas where es_quiz)) and ${cuenta}
-      group by r.actividad_id) q on q.actividad_id = a.id
+    left join preguntas q on q.actividad_id = a.id
     left join (select es.actividad_id, sum(es.cuantas)::int as total from evaluacion_sorteos es
       where es.actividad_id = any (array(select actividad_id from tareas where es_quiz)) group by es.actividad_id) so on so.actividad_id = a.id
     left join (${plazosDePersona(yo, sql<SqlBool>`p.actividad_id = any (array(select actividad_id from tareas))`)}) pl on pl.actividad_id = a.id
