@@ -28,11 +28,15 @@ export const EmptyState = ({ text = EMPTY, children }: { text?: string; children
   </State>
 )
 
+export const ClearFilters = ({ onClear }: { onClear: () => void }) => (
+  <Button variant="default" size="sm" onClick={onClear}>
+    Quitar filtros
+  </Button>
+)
+
 export const NoMatchState = ({ onClear }: { onClear: () => void }) => (
   <State picture={<Ilustracion escena="sin-coincidencias" />} text={NO_MATCH}>
-    <Button variant="default" size="sm" onClick={onClear}>
-      Quitar filtros
-    </Button>
+    <ClearFilters onClear={onClear} />
   </State>
 )
 

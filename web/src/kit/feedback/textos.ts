@@ -4,3 +4,5 @@ export const NO_MATCH = 'No hay registros que concuerden con los parámetros de 
 
 /** Of what may come without a press. */
 export const BY_ITSELF = 'Lo intentamos de nuevo automáticamente.'
+/** Of a list whose address asks for what there is not. */
+export const MISREAD = 'No entendemos los filtros de esta dirección.'

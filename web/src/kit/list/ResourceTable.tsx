@@ -2,7 +2,8 @@
 import { Checkbox, Paper, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { EmptyState, ErrorState, NoMatchState } from '../feedback/States.tsx'
+import { ClearFilters, EmptyState, ErrorState, NoMatchState } from '../feedback/States.tsx'
+import { MISREAD } from '../feedback/textos.ts'
 import { usePhone } from '../theme/anchos.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { Pager } from './Pager.tsx'
@@ -85,7 +86,11 @@ export function ResourceTable<Row>(props: Props<Row>) {
       {list.state === 'loading' && <Loading />}
       {list.state === 'empty' && <EmptyState>{create}</EmptyState>}
       {list.state === 'no-match' && <NoMatchState onClear={list.clear} />}
-      {list.state === 'error' && <ErrorState error={list.error} text={errorText} onRetry={list.retry} />}
+      {list.state === 'error' && (
+        <ErrorState error={list.error} text={list.misread ? MISREAD : errorText} onRetry={list.retry}>
+          {list.misread ? <ClearFilters onClear={list.clear} /> : undefined}
+        </ErrorState>
+      )}
       {hasRows &&
         (fits ? (
           <Rows {...{ list, columns, rowKey, rowActions, rowTone }} marks={bulk && marks} />

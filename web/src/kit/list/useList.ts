@@ -2,6 +2,7 @@
 import type { ParamsOf, QueryOf, ReplyOf, Route } from '@eleva/contract'
 import { useDeferredValue } from 'react'
 import type { Input } from '../api/client.ts'
+import { ApiError } from '../api/error.ts'
 import { useRead } from '../api/query.ts'
 import { useGo, useSaid } from '../page/address.ts'
 import { useSteady } from './press.ts'
@@ -20,6 +21,8 @@ export type List<Row> = {
   state: 'loading' | 'error' | 'empty' | 'no-match' | 'rows'
   /** Why, in the state `error`. */
   error: Error | null
+  /** What the address says of the list is nothing that can be asked for: somebody wrote it, or a page of before did. */
+  misread: boolean
   /** Old rows are shown while newer ones are fetched. */
   refetching: boolean
   retry: () => void
@@ -69,11 +72,11 @@ export function useList<const R extends ListRoute, Row>(
       for (const [name, value] of Object.entries(after)) if (value === undefined || value === '') delete after[name]
       return after
     }, HERE)
+  const misread = query.error instanceof ApiError && query.error.status === 422
+  /** Of what cannot be read the place may be the reason, too. */
+  const stays = (name: string) => !(name in params) || (PLACE.has(name) && !misread)
   const clear = () =>
-    void go(
-      before => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in params) || PLACE.has(name))),
-      HERE,
-    )
+    void go(before => Object.fromEntries(Object.entries(before).filter(([name]) => stays(name))), HERE)
 
   const state =
     query.isError && !reply ? 'error' : !reply ? 'loading' : rows.length ? 'rows' : filtered ? 'no-match' : 'empty'
@@ -87,6 +90,7 @@ export function useList<const R extends ListRoute, Row>(
     params: params as Partial<QueryOf<R>>,
     state,
     error: query.error,
+    misread,
     refetching: query.isPlaceholderData || drawn !== data,
     retry: () => void query.refetch(),
     set,
