@@ -77,15 +77,6 @@ describe('the news panel', () => {
     expectNoComplaints(student)
   })
 
-  test('an address that asks for what a list has not says so, and leads to the list', async () => {
-    const page = await browser.as('admin', '/noticias-panel?sort=nada&page=-3')
-    await page.getByText('No entendemos los filtros de esta dirección.').waitFor()
-    expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Quitar filtros' }).click()
-    await row(page, 'Mantenimiento programado el domingo').waitFor()
-    expect(new URL(page.url()).search).toBe('')
-  })
-
   test('the same by keyboard alone', async () => {
     const page = await browser.as('admin', '/noticias-panel')
     const key = (name: string) => page.keyboard.press(name)

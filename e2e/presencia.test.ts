@@ -89,6 +89,15 @@ test('filters and search narrow the list, and clear again', async () => {
   await expect.poll(() => link.getAttribute('href')).toContain('/gestion-usuario?correo=admin%40eleva.mx')
 })
 
+test('an address whose filters are none says so, and leads to the list', async () => {
+  const admin = await browser.as('admin', `${PATH}?sort=nada&page=-3`)
+  await admin.getByText('No entendemos los filtros de esta dirección.').waitFor()
+  expect(await admin.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
+  await admin.getByRole('button', { name: 'Quitar filtros' }).click()
+  await row(admin, PEOPLE.admin).waitFor()
+  expect(new URL(admin.url()).search).toBe('')
+})
+
 test('a docente sees their own school, by the palette, and nobody of another', async () => {
   const elsewhere = await enter('teresa.guzman@colegiosor.mx')
   const colleague = await enter('ricardo.nunez@sec21.edu.mx')
