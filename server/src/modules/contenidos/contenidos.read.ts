@@ -21,7 +21,7 @@ type Key = RawBuilder<unknown>
 export async function getContenido(db: Db, usuarioId: number, cursoId: number) {
   const [yo, curso] = [sql`${usuarioId}::bigint`, sql`${cursoId}::bigint`]
   const tareas = sql`select * from tareas`
-  const { rows } = await sql<{ enVivo: number; texto: string }>`
+  const { rows } = await sql<Renglon>`
     with preguntas as materialized (${preguntasDe(sql`array(select a.id from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id where cu.curso_id = ${curso})`)}),
       tareas as materialized (${tareasDe(yo, curso, esQuizPor(sql`preguntas`))}),
       por_unidad as materialized (${avancePorUnidad(yo, curso, tareas)}),
@@ -30,26 +30,43 @@ export async function getContenido(db: Db, usuarioId: number, cursoId: number) {
         from cursos_unidades cu join unidades_objetivos uo on uo.unidad_id = cu.unidad_id where cu.curso_id = ${curso}),
       actividades_de as (${actividades(yo)}),
       temas as (${objetivos(yo)})
-    select k."cursoEnVivo" as "enVivo", to_json(fila)::text as texto
+    select k."cursoEnVivo" as "enVivo", case when coalesce(n.n, 1) = 1 then to_json(fila)::text end as curso,
+      n.hechas, n.contadas, n.unidad, n.objetivos, n.actividades
     from cursos k
       cross join lateral (${avance(yo, sql`k.id`, tareas)}) av
       cross join lateral (select k.id, k.nombre_curso, k.descripcion, k.imagen, k.minutos_curso, k."cursoEnVivo",
-      av.porcentaje as porcentaje_avance, av.terminado,
-      coalesce((select json_agg(json_build_object(
-          'hechas', coalesce(ap.hechas, 0), 'contadas', coalesce(ap.contadas, 0),
-          'unidad', json_build_object('id', u.id, 'nombre_unidad', u.nombre_unidad, 'descripcion', u.descripcion,
-            'objetivos_unidad', coalesce(t.todos, '[]'), 'actividades', coalesce(a.todas, '[]'))) order by cu.position, cu.unidad_id)
+        av.porcentaje as porcentaje_avance, av.terminado,
+        (select json_build_object('objetivo_id', v.objetivo_id) from cursos_visitados v
+          where v.usuario_id = ${yo} and v.curso_id = k.id) as lugar) fila
+      left join (select row_number() over (order by cu.position, cu.unidad_id) as n, coalesce(ap.hechas, 0) as hechas,
+          coalesce(ap.contadas, 0) as contadas, to_json(de)::text as unidad,
+          coalesce(t.todos, '[]')::text as objetivos, coalesce(a.todas, '[]')::text as actividades
         from cursos_unidades cu join unidades u on u.id = cu.unidad_id
           left join por_unidad ap on ap.unidad_id = u.id
           left join actividades_de a on a.unidad_id = u.id
           left join temas t on t.unidad_id = u.id
-        where cu.curso_id = k.id), '[]') as unidades_curso,
-      (select json_build_object('objetivo_id', v.objetivo_id) from cursos_visitados v
-        where v.usuario_id = ${yo} and v.curso_id = k.id) as lugar) fila
-    where k.id = ${cursoId}`.execute(db)
-  const [found] = rows
-  return found && { enVivo: found.enVivo === 1, contenido: Json.read<ContenidoDeCurso>(found.texto) }
+          cross join lateral (select u.id, u.nombre_unidad, u.descripcion) de
+        where cu.curso_id = ${curso}) n on true
+    where k.id = ${cursoId}
+    order by n.n`.execute(db)
+  const [first] = rows
+  if (!first) return undefined
+  const unidades = rows.filter(hasUnidad).map(({ hechas, contadas, ...u }) => {
+    const lists = Json.of({ objetivos_unidad: Json.read<Objetivos>(u.objetivos), actividades: Json.read<Actividades>(u.actividades) }) // biome-ignore format: a pair
+    return Json.of({ hechas, contadas, unidad: Json.read<Datos>(u.unidad).with(lists) })
+  })
+  const contenido = Json.read<Omit<ContenidoDeCurso, 'unidades_curso'>>(first.curso)
+  return { enVivo: first.enVivo === 1, contenido: contenido.with(Json.of({ unidades_curso: Json.of(unidades) })) }
 }
+
+type Unidad = ContenidoDeCurso['unidades_curso'][number]['unidad']
+type Datos = Omit<Unidad, 'objetivos_unidad' | 'actividades'>
+type Objetivos = Unidad['objetivos_unidad']
+type Actividades = Unidad['actividades']
+/** One a unit: within each other they would be copied by PostgreSQL level by level. All but what is a number is JSON; `curso` stands in the first. */
+type Renglon = { enVivo: number; curso: string } & (DeUnidad | { unidad: null })
+type DeUnidad = { hechas: number; contadas: number; unidad: string; objetivos: string; actividades: string }
+const hasUnidad = (row: Renglon): row is Renglon & DeUnidad => row.unidad !== null
 
 /** By unit, the activities of `tareas` with the person's own work. What belongs to them is looked up by all of their keys at once; `fila` is what is told (ADR 034). */
 const actividades = (yo: Key) => sql`
