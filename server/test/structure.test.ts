@@ -1,8 +1,8 @@
 /** The words hold together: one domain word names its contract file, its server module and its entry in the glossary. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { routeTables } from '@eleva/contract'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const list = (dir: string) => readdirSync(path.join(ROOT, dir), { withFileTypes: true })
@@ -91,22 +91,4 @@ test('what loads behind a screen is fetched in the one way that bears a lost lin
     return other || (/\bimport\(/.test(text) && !/kit\/load\/|\.\/load\/|\.\.\/load\//.test(text))
   })
   expect(strange).toEqual([])
-})
-
-describe('files stay readable', () => {
-  const LINES = 300
-  const skip = /node_modules|dist|schema\.d\.ts$|\.(md|json|svg|snap|webm|webp)$/
-  const walk = (dir: string): string[] =>
-    readdirSync(dir).flatMap(name => {
-      const file = path.join(dir, name)
-      if (skip.test(file)) return []
-      return statSync(file).isDirectory() ? walk(file) : [file]
-    })
-  test(`no source is longer than ${LINES} lines`, () => {
-    const long = ['contract', 'server', 'web/src', 'e2e', 'bench', 'scripts']
-      .flatMap(dir => walk(path.join(ROOT, dir)))
-      .filter(file => readFileSync(file, 'utf8').split('\n').length > LINES + 1)
-      .map(file => path.relative(ROOT, file))
-    expect(long).toEqual([])
-  })
 })
