@@ -134,9 +134,9 @@ ${list(edited)}
 Lo que sigue:
   1. Pon los campos, permisos y textos de verdad (los acentos de los textos, entre ellos), y di en docs/glosario.md qué es.
   2. npm run db:types
-  3. npx vitest run --project server ${plural}
+  3. npm run vitest -- run --project server ${plural}
   4. npm test -- lint types walls unused schema
-  5. npx vitest run --project e2e e2e/${plural}.test.ts`)
+  5. npm run vitest -- run --project e2e e2e/${plural}.test.ts`)
 }
 
 // A first Ctrl+C ends what runs below, which takes everything back.
