@@ -1,10 +1,11 @@
-/** Writes server/src/kit/schema.d.ts from the migrations; with `--check` it only says whether the file is current. */
+/** Writes server/src/kit/schema.d.ts from the migrations, and notes the new ones; with `--check` it only says whether the file is current. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { migrate } from '../server/src/kit/migrate.ts'
 import { startPostgres } from '../server/src/kit/postgres.ts'
+import { noteMigrations } from './huellas.ts'
 
 const target = path.join(import.meta.dirname, '../server/src/kit/schema.d.ts')
 const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-tipos-'))
@@ -27,8 +28,10 @@ try {
     'error',
   ])
   const fresh = readFileSync(out, 'utf8')
-  if (!process.argv.includes('--check')) writeFileSync(target, fresh)
-  else if (readFileSync(target, 'utf8') !== fresh) {
+  if (!process.argv.includes('--check')) {
+    noteMigrations()
+    writeFileSync(target, fresh)
+  } else if (readFileSync(target, 'utf8') !== fresh) {
     console.error('server/src/kit/schema.d.ts no corresponde a las migraciones: npm run db:types')
     process.exitCode = 1
   }

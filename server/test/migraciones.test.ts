@@ -1,9 +1,14 @@
 /** New migrations run while people work: what would lock a large table is found here, before it is applied anywhere. */
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
+import { connect, openPools } from '../src/kit/db.ts'
+import { migrate } from '../src/kit/migrate.ts'
+import { LANDED, MIGRATIONS, readMigrations } from '../src/kit/migration-files.ts'
+import { reviewMigrations } from '../src/kit/respaldo/migraciones.ts'
+import { openTestDatabase } from './database.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../migrations')
 const SQUAWK = path.join(import.meta.dirname, '../../node_modules/.bin/squawk')
@@ -67,4 +72,90 @@ describe('a migration that', () => {
   ])('says «%s» passes', async text => {
     expect(await lint([written(text)])).toEqual([])
   })
+})
+
+/** What git says of the project's history; undefined where there is none, or not that much. */
+function git(...args: string[]): string | undefined {
+  try {
+    return execFileSync('git', args, { cwd: MIGRATIONS, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+const noted = () => JSON.parse(readFileSync(LANDED, 'utf8')) as Record<string, string[]>
+
+describe('a migration that has landed', () => {
+  test('is noted with what it says, and says it still', () => {
+    const marks = readMigrations(MIGRATIONS).map(m => [m.name, m.sha256])
+    expect(Object.entries(noted()).map(([name, [mark]]) => [name, mark])).toEqual(marks)
+  })
+
+  test("has the mark that it had a day before, in the project's history", () => {
+    const yesterday = git(
+      'rev-list',
+      '-1',
+      `--before=${Number(git('log', '-1', '--format=%ct') ?? 0) - 86_400}`,
+      'HEAD',
+    )
+    const before = yesterday && git('show', `${yesterday}:./huellas.json`)
+    for (const [name, marks] of Object.entries(before ? (JSON.parse(before) as Record<string, string[]>) : {}))
+      expect(noted()[name], name).toEqual(marks)
+  })
+})
+
+/** The first text of each file that was changed after it had been applied, by the commit that has it. */
+const CHANGED = {
+  '0024_plazos.sql': '9e294eb',
+  '0026_correos.sql': '4a65e1b',
+  '0031_entregas_mensajes.sql': '3014e45',
+  '0041_escaleras.sql': '3c39fd2',
+  '0071_aviso_de_nota.sql': '3ad539e',
+}
+
+const shapeOf = async (database: Awaited<ReturnType<typeof openTestDatabase>>) => ({
+  columns: await database.sql`
+    select table_name, column_name, column_default, is_nullable, data_type, udt_name
+    from information_schema.columns where table_schema = 'public' order by 1, 2`,
+  constraints: await database.sql`
+    select conrelid::regclass::text as tabla, conname, pg_get_constraintdef(oid) as rule
+    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n' order by 1, 2`,
+  indexes: await database.sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`,
+})
+
+const texts = Object.entries(CHANGED).map(([name, commit]) => [name, git('show', `${commit}:./${name}`)] as const)
+// A clone without its history cannot say what they said.
+describe.skipIf(texts.some(([, text]) => !text))('an installation that applied what five files said at first', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'eleva-antes-'))
+  for (const { name } of readMigrations(MIGRATIONS))
+    if (name < '0075') copyFileSync(path.join(MIGRATIONS, name), path.join(folder, name))
+  for (const [name, text] of texts) writeFileSync(path.join(folder, name), `${text}\n`)
+
+  test('goes on with this version, has the same tables then, and its backups come back', async () => {
+    const { host, user } = inject('postgres')
+    const name = `t_antes_${process.pid}`
+    const admin = connect({ host, user, database: 'postgres' }, 1)
+    await admin.sql`create database ${admin.sql(name)}`
+    const connection = { host, user, database: name }
+    await migrate(connection, undefined, { folder })
+    const old = openPools(connection, 2)
+    // As the versions of then noted them: the whole text.
+    for (const [file, text] of texts)
+      await old.sql`update migraciones set sha256 = encode(sha256(convert_to(${`${text}\n`}, 'UTF8')), 'hex') where name = ${file}`
+    const applied = (await old.sql`select name, sha256 from migraciones`) as unknown as {
+      name: string
+      sha256: string
+    }[]
+    expect(() => reviewMigrations(applied)).not.toThrow()
+
+    expect((await migrate(connection))[0]).toBe('0075_anchos.sql')
+    const fresh = await openTestDatabase()
+    const [now, wanted] = [await shapeOf(old), await shapeOf(fresh)]
+    // A rule that was checked when it was made is said without «NOT VALID»: it holds for more rows, not for fewer.
+    const rules = (shape: typeof now) => JSON.parse(JSON.stringify(shape).replaceAll(' NOT VALID', '')) as typeof now
+    expect(rules(now)).toEqual(rules(wanted))
+    await Promise.all([old.close(), fresh.close()])
+    await admin.sql`drop database ${admin.sql(name)}`
+    await admin.close()
+  }, 60_000)
 })

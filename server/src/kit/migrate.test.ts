@@ -26,6 +26,14 @@ test('a migration that changed after it was applied is refused, and nothing is a
   expect((await database.sql`select to_regclass('b') as b`)[0]?.b).toBeNull()
 })
 
+test('a comment of a migration may be mended after it was applied', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'eleva-migra-'))
+  writeFileSync(path.join(folder, '9051_a.sql'), '-- Of numbrs.\ncreate table numeros (id int);\n')
+  expect(await migrate(database.connection, undefined, { folder })).toEqual(['9051_a.sql'])
+  writeFileSync(path.join(folder, '9051_a.sql'), '-- Of numbers.\n\ncreate table numeros (id int);\n')
+  expect(await migrate(database.connection, undefined, { folder })).toEqual([])
+})
+
 test('of a migration that fails nothing stays, and what stood before it does', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'eleva-migra-'))
   writeFileSync(path.join(folder, '9101_c.sql'), 'create table c (id int)')

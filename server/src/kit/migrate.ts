@@ -1,35 +1,20 @@
 /** Numbered SQL files, forward only: the one source of the schema. */
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Connection, connect, UNHURRIED } from './db.ts'
+import { isSame, MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
 import { type Sql, sqlOn } from './sql.ts'
 
-const FOLDER = path.join(import.meta.dirname, '../../migrations')
 /** Any fixed number: it names the lock under which starting servers take turns. */
 const LOCK = 7_235_001
-/** First line of a file whose statements run one by one, outside of a transaction, as `create index concurrently` asks. */
-const LOOSE = '-- sin transacción'
 /** While a statement waits for a table, whoever comes after it waits, too: better to give up and come again. */
 const LOCK_TIMEOUT = '3s'
 const MOST_TRIES = 40
 
-type Migration = { name: string; text: string; sha256: string; loose: boolean }
-
 /** A table that a migration needs stayed in use for minutes; nothing of that file was applied. */
 export class MigrationBusyError extends Error {}
 
-function readMigrations(folder: string): Migration[] {
-  return readdirSync(folder)
-    .filter(f => /^\d{4}_.+\.sql$/.test(f))
-    .sort()
-    .map(name => {
-      const text = readFileSync(path.join(folder, name), 'utf8')
-      const sha256 = createHash('sha256').update(text).digest('hex')
-      return { name, text, sha256, loose: text.startsWith(LOOSE) }
-    })
-}
+/** The database was made by other migrations than this version has; nothing was changed. */
+export class MigrationChangedError extends Error {}
 
 export type MigrateOptions = {
   /** Others than the product's own, as those that a backup was made with. */
@@ -43,7 +28,7 @@ export type MigrateOptions = {
  * applied stays when a later file fails.
  * @param zone that of the people; left out, it stays as it is
  * @returns the names applied now
- * @throws when a migration that was applied before has changed since
+ * @throws {MigrationChangedError} when a migration that was applied before has changed since
  * @throws {MigrationBusyError}
  */
 export async function migrate(connection: Connection, zone?: string, options: MigrateOptions = {}): Promise<string[]> {
@@ -51,7 +36,7 @@ export async function migrate(connection: Connection, zone?: string, options: Mi
   const client = await pool.connect()
   const sql = sqlOn(client)
   try {
-    const files = readMigrations(options.folder ?? FOLDER)
+    const files = readMigrations(options.folder ?? MIGRATIONS)
     const known = await appliedOf(sql)
     for (const m of files) requireUnchanged(m, known)
     const now: string[] = []
@@ -80,8 +65,10 @@ async function appliedOf(sql: Sql): Promise<Map<string, string>> {
 
 function requireUnchanged(m: Migration, known: Map<string, string>) {
   const before = known.get(m.name)
-  if (before && before !== m.sha256)
-    throw new Error(`La migración ${m.name} cambió después de aplicarse; escribe una nueva.`)
+  if (before && !isSame(m, before))
+    throw new MigrationChangedError(
+      `La migración ${m.name} cambió después de aplicarse en esta base de datos. No se cambió nada: vuelve a la versión de Eleva con la que trabajaba, y lee «Una migración cambió» en docs/runbook.md.`,
+    )
 }
 
 const isBusy = (error: unknown) => (error as { code?: string }).code === '55P03'

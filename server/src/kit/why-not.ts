@@ -1,11 +1,13 @@
 /** Why Eleva, or an order to it, could not begin. */
 import { ConfigError } from '../config.ts'
 import { refusalFrom } from './errors.ts'
+import { MigrationBusyError, MigrationChangedError } from './migrate.ts'
 import { DatabaseStartError } from './postgres-process.ts'
 
 /** What the person at the keyboard can act on, in one sentence. */
 export function whyNot(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message
+  const ours = [ConfigError, DatabaseStartError, MigrationChangedError, MigrationBusyError]
+  if (ours.some(kind => error instanceof kind)) return (error as Error).message
   if ((error as { code?: string }).code === 'EADDRINUSE') return 'El puerto ya está en uso: elige otro con PORT.'
   if (refusalFrom(error)?.status !== 503) return undefined
   return `La base de datos de DATABASE_URL no responde (${(error as Error).message || (error as { code?: string }).code}).`

@@ -1,26 +1,24 @@
 /** Which migrations a backup stands on, and whether this version of Eleva has them. */
-import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { isSame, MIGRATIONS, readMigration } from '../migration-files.ts'
 import { RespaldoRefused } from './cifra.ts'
 import type { Manifiesto } from './registros.ts'
-
-const FOLDER = path.join(import.meta.dirname, '../../../migrations')
 
 type Aplicadas = Manifiesto['migraciones']
 
 /** @throws {RespaldoRefused} when one is newer than this version, or another than ours of the same name */
-export function reviewMigrations(those: Aplicadas, folder = FOLDER) {
+export function reviewMigrations(those: Aplicadas, folder = MIGRATIONS) {
   for (const { name, sha256 } of those) {
     const file = path.join(folder, path.basename(name))
     if (!existsSync(file))
       throw new RespaldoRefused(
         `El respaldo es de una versión más nueva de Eleva: tiene ${name}, que esta no conoce. Actualiza Eleva y repite. No se cambió nada.`,
       )
-    if (createHash('sha256').update(readFileSync(file)).digest('hex') !== sha256)
+    if (!isSame(readMigration(folder, path.basename(name)), sha256))
       throw new RespaldoRefused(
-        `El respaldo se hizo con otra ${name} que la de esta versión de Eleva. Usa la versión con la que se hizo. No se cambió nada.`,
+        `El respaldo se hizo con otra ${name} que la de esta versión de Eleva. Usa la versión con la que se hizo, y lee «Una migración cambió» en docs/runbook.md. No se cambió nada.`,
       )
   }
 }
@@ -29,6 +27,6 @@ export function reviewMigrations(those: Aplicadas, folder = FOLDER) {
 export function migrationsOf(those: Aplicadas): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'eleva-migraciones-'))
   for (const { name } of those)
-    copyFileSync(path.join(FOLDER, path.basename(name)), path.join(folder, path.basename(name)))
+    copyFileSync(path.join(MIGRATIONS, path.basename(name)), path.join(folder, path.basename(name)))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
