@@ -18,6 +18,17 @@ test('every YAML file is one, and every JSON file', () => {
   expect(files.length).toBeGreaterThan(20)
 })
 
+test('each way to run processes is served where nginx and Prometheus look for it', () => {
+  const portOf = (unit: string) => /PORT=(\S+)/.exec(read(`systemd/${unit}`))![1]
+  expect(portOf('eleva.service')).toBe('4000')
+  expect([...new Set(read('nginx-proceso.conf').match(/127\.0\.0\.1:\d+/g))]).toEqual(['127.0.0.1:4000'])
+  const guide = readFileSync(path.join(ROOT, 'docs/operacion.md'), 'utf8')
+  for (const port of new Set(read('nginx-procesos.conf').match(/(?<=127\.0\.0\.1:)\d+/g)))
+    expect(guide).toContain(`eleva@${port}`)
+  for (const said of ['nginx-proceso.conf', '/etc/nginx/tls', '/auth/callback', 'deploy/eleva'])
+    expect(guide).toContain(said)
+})
+
 describe('variables', () => {
   /** Names that are set in deploy/, and read by an engine beside Eleva, or by compose itself. */
   const ofOthers = [
@@ -125,7 +136,10 @@ describe('proxies', () => {
   }
   const tools = has('openssl', 'version')
 
-  test.skipIf(!tools || !has('nginx', '-v'))('nginx takes its configuration', () => {
+  test.skipIf(!tools || !has('nginx', '-v')).each([
+    ['one process', 'nginx-proceso.conf'],
+    ['several', 'nginx-procesos.conf'],
+  ])('nginx takes its configuration for %s', (_which, processes) => {
     const dir = lay()
     const conf = path.join(dir, 'nginx.conf')
     const text = read('nginx.conf')
@@ -135,7 +149,7 @@ describe('proxies', () => {
       .replaceAll('/run/nginx.pid', `${dir}/nginx.pid`)
     writeFileSync(conf, text)
     writeFileSync(path.join(dir, 'mime.types'), 'types { text/html html; }')
-    writeFileSync(path.join(dir, 'eleva-procesos.conf'), read('nginx-procesos.conf'))
+    writeFileSync(path.join(dir, 'eleva-procesos.conf'), read(processes))
     const { status, said } = run('nginx', '-t', '-q', '-c', conf, '-p', dir, '-e', path.join(dir, 'error.log'))
     expect([status, said.replace(/.*"listen … http2" directive is deprecated.*\n/g, '')]).toEqual([0, ''])
     writeFileSync(conf, text.replace('proxy_buffering off;', 'proxy_bufering off;'))

@@ -1,6 +1,6 @@
 /** The orders of `npm run eleva` as processes, beside a server that runs. */
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect } from '../src/kit/db.ts'
@@ -33,8 +33,12 @@ function start(command: string[], more: Record<string, string | undefined> = {})
   )
   return { child, ended, said: () => said }
 }
-const order = (args: string[], more: Record<string, string | undefined> = {}) =>
-  start([process.execPath, MANDO, ...args], more).ended
+/** What an order says first: on which database and files it works. */
+const WHERE = /^Base de datos: .+\nArchivos: .+\n/
+const order = async (args: string[], more: Record<string, string | undefined> = {}) => {
+  const { code, said } = await start([process.execPath, MANDO, ...args], more).ended
+  return { code, said: said.replace(WHERE, '') }
+}
 
 let server: ReturnType<typeof start>
 let origin: URL
@@ -114,7 +118,8 @@ test('a full disk is named, and nothing of the backup stays', async context => {
   context.skip(!works('unshare', '--mount', 'sh', '-c', mount), 'no small disk can be mounted here')
   const script = `${mount} && "$@"; code=$?; ls -A ${folder} ${folder}/.temp; exit $code`
   const made = start(['unshare', '--mount', 'sh', '-c', script, 'sh', process.execPath, MANDO, 'respaldo', folder])
-  const { code, said } = await made.ended
+  const { code, said: all } = await made.ended
+  const said = all.replace(WHERE, '')
   expect(code).toBe(1)
   expect(said).toContain(`El respaldo no cabe en ${folder}`)
   expect(said).not.toContain('.respaldo\n')
@@ -171,12 +176,7 @@ test('a new secret is taken by the running server; whoever is signed in stays so
 
 test('on a folder that nobody uses it migrates, restores what was backed up, and what is served is the same', async () => {
   const other = { DATA_DIR: path.join(dir, 'otra') }
-  expect(await order(['admin', 'a@b.mx'], other)).toMatchObject({ code: 1, said: expect.stringContaining('migrar') })
-  expect(await order(['respaldo'], other)).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('no hay qué respaldar'),
-  })
-  expect((await order(['migrar'], other)).said).toMatch(/^aplicada {2}0001_personas\.sql$/m)
+  expect((await order(['migrar', '--nueva'], other)).said).toMatch(/^aplicada {2}0001_personas\.sql$/m)
   const restored = await order(['restaurar', archivo], other)
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('iguales a los del respaldo.') })
   const again = await order(['respaldo', path.join(dir, 'copias-2')], other)
@@ -184,6 +184,46 @@ test('on a folder that nobody uses it migrates, restores what was backed up, and
   expect(counted(again.said)).toMatch(/tablas/)
   expect(restored.said).toContain(/\d+ tablas con \d+ filas/.exec(again.said)![0])
 }, 60_000)
+
+test('an order says on what it works, and makes no database that nobody asked for', async () => {
+  const { said } = await start([process.execPath, MANDO, 'migrar']).ended
+  expect(said).toMatch(WHERE)
+  expect(said).toContain(path.join(env.DATA_DIR, 'pg'))
+  const other = { DATA_DIR: path.join(dir, 'ninguna') }
+  for (const args of [['migrar'], ['respaldo'], ['admin', 'a@b.mx'], ['secreto'], ['restaurar', archivo]]) {
+    const refused = await order(args, other)
+    expect([args, refused.code]).toEqual([args, 1])
+    expect(refused.said).toContain(`En ${other.DATA_DIR} no hay ninguna base de datos.`)
+  }
+  expect(existsSync(path.join(other.DATA_DIR, 'pg'))).toBe(false)
+  expect((await order(['respaldo', '--nueva'], other)).code).toBe(2)
+  const secret = { DATABASE_URL: 'postgres://eleva:muysecreto@127.0.0.1:1/escuela' }
+  const far = await start([process.execPath, MANDO, 'migrar'], secret).ended
+  expect(far.said).toContain('Base de datos: postgres://127.0.0.1:1/escuela')
+  expect(far.said).not.toContain('muysecreto')
+}, 60_000)
+
+test.skipIf(process.getuid?.() !== 0)(
+  'the order of a service takes its settings, as they stand for its unit',
+  async () => {
+    const example = readFileSync(path.join(import.meta.dirname, '../../deploy/.env.example'), 'utf8')
+    const settings = path.join(dir, 'eleva.env')
+    const filled = {
+      ADMIN_EMAIL: 'a@b.mx',
+      OIDC_CLIENT_ID: 'x',
+      OIDC_CLIENT_SECRET: 'y',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    }
+    const lines = Object.entries({ ...filled, DATA_DIR: env.DATA_DIR, RESPALDO_CLAVE: env.RESPALDO_CLAVE })
+    writeFileSync(settings, `${example}\n${lines.map(([name, value]) => `${name}="${value}"`).join('\n')}\n`)
+    const own = { DATA_DIR: undefined, RESPALDO_CLAVE: undefined, ELEVA_ENV: settings, ELEVA_USER: 'root' }
+    const eleva = path.join(import.meta.dirname, '../../deploy/eleva')
+    const { code, said } = await start([eleva, 'migrar'], own).ended
+    expect(said).toContain(path.join(env.DATA_DIR, 'pg'))
+    expect([code, said.trim().split('\n').at(-1)]).toEqual([0, 'No faltaba ninguna migración.'])
+  },
+  60_000,
+)
 
 test('a wrong address of the database is one sentence', async () => {
   const { code, said } = await order(['migrar'], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })

@@ -9,6 +9,8 @@ type Linea = {
   argumentos?: string
   /** How many of these there may be: at least, at most. */
   cuantos?: readonly [number, number]
+  /** Whether it may make a database where there is none, when asked to by `--nueva`. */
+  nueva?: true
   /** One line of the help. */
   que: string
   /** Loaded when it is asked for: the help needs none of it. */
@@ -21,6 +23,8 @@ const ordenes: Record<string, Linea> = {
     load: () => import('./iniciar.ts'),
   },
   migrar: {
+    nueva: true,
+    argumentos: '[--nueva]',
     que: 'aplica las migraciones que faltan, sin servir a nadie',
     load: () => import('./migrar.ts'),
   },
@@ -31,7 +35,8 @@ const ordenes: Record<string, Linea> = {
     load: () => import('./respaldo.ts'),
   },
   restaurar: {
-    argumentos: 'ARCHIVO',
+    nueva: true,
+    argumentos: '[--nueva] ARCHIVO',
     cuantos: [1, 1],
     que: 'pone un respaldo en la base de datos configurada, que debe estar vacía, y en el almacén de archivos',
     load: () => import('./restaurar.ts'),
@@ -61,13 +66,14 @@ const ordenes: Record<string, Linea> = {
 function help(): string {
   const lines = Object.entries(ordenes).map(([name, { argumentos = '', que }]) => {
     const call = `${name} ${argumentos}`
-    return `  ${call.padEnd(20)}${que}`
+    return `  ${call.padEnd(29)}${que}`
   })
   return `Uso: npm run eleva -- <orden>
 
 ${lines.join('\n')}
 
-La configuración es la del servidor: variables de entorno (README.md). Respaldos: docs/respaldo.md.`
+Con --nueva se hace una base de datos donde no hay ninguna; sin eso, una orden trabaja solo en la que hay, y dice en cuál.
+La configuración es la del servidor: variables de entorno (docs/operacion.md). La de un servicio la toma «deploy/eleva <orden>».`
 }
 
 /** Exit codes: 0 done, 1 refused or failed (with the reason), 2 called wrongly, 130 interrupted. */
@@ -82,8 +88,10 @@ type Out = { say: (line: string) => void; complain: (line: string) => void }
  * @returns the exit code; nothing when the order goes on by itself
  */
 export async function command(args: string[], build: Llamada['build'], out: Out): Promise<number | undefined> {
-  const [name = '', ...rest] = args
+  const [name = '', ...behind] = args
   const orden = Object.hasOwn(ordenes, name) ? ordenes[name] : undefined
+  const nueva = orden?.nueva === true && behind.includes('--nueva')
+  const rest = nueva ? behind.filter(arg => arg !== '--nueva') : behind
   const [least, most] = orden?.cuantos ?? [0, 0]
   if (!orden || rest.length < least || rest.length > most || rest.some(arg => arg.startsWith('-'))) {
     if (name && !orden) out.complain(`No hay ninguna orden «${name}».\n`)
@@ -97,7 +105,7 @@ export async function command(args: string[], build: Llamada['build'], out: Out)
   try {
     const config = loadConfig()
     const { run } = await orden.load()
-    return await run({ config, args: rest, say: out.say, signal: interrupted.signal, build })
+    return await run({ config, args: rest, nueva, say: out.say, signal: interrupted.signal, build })
   } catch (error) {
     if (interrupted.signal.aborted) {
       out.complain('Interrumpido: no quedó nada a medias.')

@@ -1,8 +1,9 @@
 import { migrate } from '../kit/migrate.ts'
 import { type Orden, withDatabase } from './orden.ts'
 
-export const run: Orden = async ({ config, say }) => {
-  const names = await withDatabase(config, ({ connection }) => migrate(connection, config.TZ_PERSONAS))
+export const run: Orden = async llamada => {
+  const { config, say } = llamada
+  const names = await withDatabase(llamada, ({ connection }) => migrate(connection, config.TZ_PERSONAS))
   for (const name of names) say(`aplicada  ${name}`)
   say(names.length ? `${names.length} migraciones aplicadas.` : 'No faltaba ninguna migración.')
   return 0

@@ -3,13 +3,14 @@ import { makeRespaldo } from '../kit/respaldo/respaldo.ts'
 import { createStorage } from '../kit/storage.ts'
 import { megas, type Orden, requireClave, seconds, withDatabase } from './orden.ts'
 
-export const run: Orden = async ({ config, args, say, signal }) => {
+export const run: Orden = async llamada => {
+  const { config, args, say, signal } = llamada
   const clave = requireClave(config)
   const dir = path.resolve(args[0] ?? config.RESPALDO_DIR ?? path.join(config.DATA_DIR, 'respaldos'))
   const began = performance.now()
   const storage = createStorage(config)
   const { TZ_PERSONAS: zona, version } = config
-  const { archivo, bytes, manifiesto } = await withDatabase(config, ({ connection }) =>
+  const { archivo, bytes, manifiesto } = await withDatabase(llamada, ({ connection }) =>
     makeRespaldo({ connection, storage, version }, { dir, clave, zona, signal }),
   )
   const rows = manifiesto.tablas.reduce((sum, t) => sum + t.filas, 0)

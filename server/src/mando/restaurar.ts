@@ -3,13 +3,14 @@ import { type Restaurado, restore } from '../kit/respaldo/restaura.ts'
 import { createStorage } from '../kit/storage.ts'
 import { type Orden, requireClave, seconds, withDatabase } from './orden.ts'
 
-export const run: Orden = async ({ config, args, say, signal }) => {
+export const run: Orden = async llamada => {
+  const { config, args, say, signal } = llamada
   const clave = requireClave(config)
   const archivo = path.resolve(args[0]!)
   const began = performance.now()
   const storage = createStorage(config)
   const tmp = path.join(config.DATA_DIR, 'tmp')
-  const restored = await withDatabase(config, ({ connection }) =>
+  const restored = await withDatabase(llamada, ({ connection }) =>
     restore({ archivo, clave, connection, storage, tmp, signal }),
   )
   tell(restored, say)
