@@ -2,6 +2,7 @@
  * Sends what waits on the device when no page of ours is open: the browser wakes the worker for it once there is a line (Background Sync, where
  * there is such a thing; elsewhere it goes with the next page). By the same round as a page, one of them at a time (ADR 056).
  */
+import { DE } from '@eleva/contract/guardables'
 import { ApiError, waitOf } from '../kit/api/error.ts'
 import type { Letter } from '../kit/api/outbox/carta.ts'
 import { letters, openFor } from '../kit/api/outbox/letters.ts'
@@ -9,7 +10,9 @@ import { sendFirst } from '../kit/api/outbox/primero.ts'
 import { type Sender, sendAll, sendFiles } from '../kit/api/outbox/rounds.ts'
 import { tellSubido } from '../kit/api/outbox/subido.ts'
 import { ESPERA, SYNC } from '../kit/api/outbox/sync.ts'
-import type { Mundo } from './tipos.ts'
+import type { Acuse } from '../kit/sw/mensajes.ts'
+import { keepAcuse } from './guardado.ts'
+import type { Esperable, Mundo } from './tipos.ts'
 
 type Cookies = { get: (name: string) => Promise<{ value: string } | null>; delete: (name: string) => Promise<void> }
 /** Whatever knows Background Sync has it, too. */
@@ -51,7 +54,8 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form
 }
 
-const sender: Sender = {
+/** @param acusa keeps what the server has taken of a course */
+const senderOf = (acusa: (acuse: Acuse) => void): Sender => ({
   send: async ({ method, url, body }: Letter, autor) => ask(method, url, body && JSON.stringify(body), autor),
   upload: async (letter, autor) => {
     const { id } = letter
@@ -65,15 +69,20 @@ const sender: Sender = {
       tellSubido(undefined)
     }
   },
-}
+  taken: ({ hecho }, dicho) => {
+    if (hecho) acusa({ ...hecho, dicho })
+  },
+})
 
 /** @throws when some of it is to be tried again: the browser does, by its own measure */
-async function send() {
+async function send(event: Esperable) {
   const asked = await fetch('/api/user', { headers: { accept: 'application/json' }, credentials: 'same-origin' })
   // Whoever is not signed in any more sends it with the next page.
   if (!asked.ok) return
   const { id } = (await asked.json()) as { id: number }
   openFor(id)
+  const de = asked.headers.get(DE) ?? ''
+  const sender = senderOf(acuse => event.waitUntil(keepAcuse(de, acuse, event).catch(() => undefined)))
   const [sent, gone] = await Promise.all([sendAll(sender), sendFiles(sender)])
   // Those whose file has gone meanwhile.
   if (!(await sendAll(sender)) || !sent || !gone) throw new Error('no-response')
@@ -82,6 +91,6 @@ async function send() {
 
 export function sendBehind(self: Mundo) {
   self.addEventListener('sync', event => {
-    if (event.tag === SYNC) event.waitUntil(send())
+    if (event.tag === SYNC) event.waitUntil(send(event))
   })
 }

@@ -5,7 +5,8 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
-import { GUARDADO, type Guardada, PREFIJO } from '../kit/sw/mensajes.ts'
+import { type Acuse, GUARDADO, type Guardada, PREFIJO } from '../kit/sw/mensajes.ts'
+import { addAcuse, conAcuses, muestraAvance } from './acuses.ts'
 import { endsWithTurn, turnEnds } from './cede.ts'
 import { fromCourses, intoCourses } from './cursos.ts'
 import { begins, hear, isStill, whose } from './duenio.ts'
@@ -25,8 +26,8 @@ export const noteWrite = () => {
   wroteAt = Date.now()
 }
 
-/** Says when it was kept, so that the page can. */
-async function marked(response: Response, at = Date.now()): Promise<Response> {
+/** @param at when it was asked for: what was done since is not in it. The page says it, too */
+async function marked(response: Response, at: number): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.set(GUARDADO, String(at))
   return new Response(await response.blob(), { status: response.status, headers })
@@ -36,20 +37,23 @@ const isJson = (response: Response) => /^application\/json\b/.test(response.head
 /** What the server said is its own, never what was said of it before. */
 const unmarked = (response: Response) => !response.headers.has(GUARDADO)
 
-/** Hears of each reply whose it is. */
-export const listens: WorkboxPlugin = {
+/**
+ * Hears of each reply whose it is. Workbox gives each plugin a state of its own: whatever asks when a request began must be one plugin with this.
+ */
+const listens = {
   handlerWillStart: async ({ state }) => {
     state!.began = begins()
+    state!.asked = Date.now()
   },
   fetchDidSucceed: async ({ response, state }) => {
     await hear(response.headers.get(DE), Number(state!.began))
     return response
   },
-}
+} satisfies WorkboxPlugin
 
 /** The same for a page, which waits for nobody's data to go: what it reads after that asks whose turn it is. */
 export const listensBehind: WorkboxPlugin = {
-  handlerWillStart: listens.handlerWillStart!,
+  handlerWillStart: listens.handlerWillStart,
   fetchDidSucceed: async ({ response, state, event }) => {
     const heard = Promise.resolve(hear(response.headers.get(DE), Number(state!.began)))
     try {
@@ -65,18 +69,21 @@ const limits = (maxEntries: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: MOST_DAYS * DAY_S, purgeOnQuotaError: true })
 
 /** Nothing of another person gets in, nor what arrives when its own has left. */
-const only = (mark: string): WorkboxPlugin => ({
+const keepsFor = (mark: string): WorkboxPlugin => ({
+  ...listens,
   cacheWillUpdate: async ({ response, state }) => {
     const fits = response.headers.get(DE) === mark && isJson(response) && unmarked(response)
-    return fits && isStill(mark, Number(state!.began)) ? marked(response) : null
+    return fits && isStill(mark, Number(state!.began)) ? marked(response, Number(state!.asked)) : null
   },
   cacheDidUpdate: async ({ cacheName, request, newResponse, state }) => {
     if (!isStill(mark, Number(state!.began))) await caches.delete(cacheName)
     else await intoCourses(mark, request.url, newResponse)
   },
   // Last: what was taken along answers where nothing newer is.
-  cachedResponseWillBeUsed: async ({ cachedResponse, request }) =>
-    cachedResponse ?? (await fromCourses(mark, request.url)) ?? null,
+  cachedResponseWillBeUsed: async ({ cachedResponse, request }) => {
+    const found = cachedResponse ?? (await fromCourses(mark, request.url))
+    return found ? conAcuses(mark, request.url, found) : null
+  },
 })
 
 type Plan = { patient: NetworkFirst; impatient: NetworkFirst }
@@ -85,7 +92,7 @@ let plan: (Plan & { mark: string }) | undefined
 function planOf(mark: string): Plan {
   if (plan?.mark === mark) return plan
   const cacheName = PREFIJO + mark
-  const plugins = [listens, endsWithTurn, new CacheableResponsePlugin({ statuses: [200] }), limits(MOST), only(mark)]
+  const plugins = [endsWithTurn, new CacheableResponsePlugin({ statuses: [200] }), limits(MOST), keepsFor(mark)]
   plan = {
     mark,
     patient: new NetworkFirst({ cacheName, plugins }),
@@ -100,7 +107,10 @@ const everybodys = new NetworkFirst({
   networkTimeoutSeconds: PATIENCE_S,
   plugins: [
     endsWithTurn,
-    { cacheWillUpdate: async ({ response }) => (isJson(response) && unmarked(response) ? marked(response) : null) },
+    {
+      cacheWillUpdate: async ({ response }) =>
+        isJson(response) && unmarked(response) ? marked(response, Date.now()) : null,
+    },
     new CacheableResponsePlugin({ statuses: [200] }),
     limits(40),
   ],
@@ -118,6 +128,7 @@ async function answer({ request, event }: Asked): Promise<Response> {
 /** What is kept of a course alone: from the server; without a line, or on one that hangs, as it was taken along. */
 async function answerOfCourse({ request, event }: Asked): Promise<Response> {
   const began = begins()
+  const at = Date.now()
   const asked = nobodys.handle({ request, event: event as never })
   // Who was answered with what was kept does not wait for it any more.
   asked.catch(() => undefined)
@@ -129,7 +140,7 @@ async function answerOfCourse({ request, event }: Asked): Promise<Response> {
     const reply = await Promise.race([asked, patience])
     if (!reply) return here()
     const fits = reply.ok && isJson(reply) && reply.headers.get(DE) === mark && isStill(mark, began)
-    if (fits) await intoCourses(mark, request.url, await marked(reply.clone()))
+    if (fits) await intoCourses(mark, request.url, await marked(reply.clone(), at))
     return reply
   } catch {
     return here()
@@ -169,13 +180,47 @@ export async function keepGiven(de: string, replies: readonly Guardada[]) {
   const cacheName = PREFIJO + mark
   const cache = await caches.open(cacheName)
   const expiration = new CacheExpiration(cacheName, { maxEntries: MOST, maxAgeSeconds: MOST_DAYS * DAY_S })
-  for (const { url, reply } of replies) {
+  for (const { url, reply, at: asked = Date.now() } of replies) {
     const at = new URL(url, location.origin)
     if (at.origin !== location.origin || !esGuardable(at.pathname)) continue
     const headers = { 'content-type': 'application/json; charset=utf-8', date: new Date().toUTCString(), [DE]: mark }
-    await cache.put(at.href, await marked(new Response(JSON.stringify(reply), { headers })))
+    await cache.put(at.href, await marked(new Response(JSON.stringify(reply), { headers }), asked))
     await expiration.updateTimestamp(at.href)
   }
   await expiration.expireEntries()
   if (!isStill(mark, began)) await caches.delete(cacheName)
+}
+
+/** Until what shows progress is read anew (ms): the page that did it reads its own first, and several that come together are one. */
+const AGAIN_MS = 1_000
+/** So many of what was read last; older ones are read when they are opened. */
+const MOST_AGAIN = 20
+let again: Promise<void> | undefined
+
+async function readProgress(mark: string, event: Esperable): Promise<void> {
+  await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
+  again = undefined
+  const since = Date.now() - AGAIN_MS
+  const cache = await caches.open(PREFIJO + mark)
+  const kept = await Promise.all(
+    (await cache.keys()).map(async ({ url }) => ({
+      url,
+      at: Number((await cache.match(url))?.headers.get(GUARDADO)),
+    })),
+  )
+  const old = kept.filter(({ url, at }) => at < since && muestraAvance(new URL(url).pathname))
+  const newest = old.sort((a, b) => b.at - a.at).slice(0, MOST_AGAIN)
+  await readAgain(
+    newest.map(({ url }) => url),
+    event,
+  )
+}
+
+/** What the server has taken: it stands beside what was kept before, and what shows it is read anew while there is a line. */
+export async function keepAcuse(de: string, acuse: Acuse, event: Esperable): Promise<void> {
+  const mark = await whose()
+  if (!mark || mark !== de) return
+  await addAcuse(await caches.open(PREFIJO + mark), acuse)
+  again ??= readProgress(mark, event)
+  await again
 }

@@ -13,7 +13,7 @@ import { askToGiveWay, endsWithTurn, giveWay, turnEnds } from './cede.ts'
 import { forget } from './duenio.ts'
 import { sendBehind } from './envios.ts'
 import { tellFaults } from './fallas.ts'
-import { keepGiven, keepReplies, listensBehind, noteWrite, readAgain } from './guardado.ts'
+import { keepAcuse, keepGiven, keepReplies, listensBehind, noteWrite, readAgain } from './guardado.ts'
 import type { Esperable, Mundo } from './tipos.ts'
 import './push.ts'
 
@@ -100,5 +100,6 @@ self.addEventListener('message', event => {
   if (said?.tipo === 'cede') event.waitUntil(giveWay().then(done))
   if (said?.tipo === 'olvida') event.waitUntil(forget().then(done, done))
   if (said?.tipo === 'guarda') event.waitUntil(keepGiven(said.de, said.replies).catch(() => undefined))
+  if (said?.tipo === 'acusa') event.waitUntil(keepAcuse(said.de, said.acuse, event).catch(() => undefined))
   if (said?.tipo === 'adelanta') event.waitUntil(fetchAhead(said, event).catch(() => undefined))
 })

@@ -134,15 +134,17 @@ function Entrega({ actividad: a, lugar }: Props) {
           Rúbrica
         </Button>
       )}
-      <Button
-        variant={devuelta ? 'filled' : a.entrega ? 'subtle' : 'default'}
-        size="lg"
-        leftSection={<IconUpload size={18} stroke={1.75} />}
-        aria-label={`${verb}: ${a.nombre_actividad_unidad}`}
-        onClick={() => setOpened('entrega')}
-      >
-        {verb}
-      </Button>
+      {!waiting && (
+        <Button
+          variant={devuelta ? 'filled' : a.entrega ? 'subtle' : 'default'}
+          size="lg"
+          leftSection={<IconUpload size={18} stroke={1.75} />}
+          aria-label={`${verb}: ${a.nombre_actividad_unidad}`}
+          onClick={() => setOpened('entrega')}
+        >
+          {verb}
+        </Button>
+      )}
       <Suspense>
         {opened === 'entrega' && (
           <EntregaDialog

@@ -9,11 +9,11 @@ import { EmptyState, ErrorState } from '../../kit/feedback/States.tsx'
 import { hayLlevado } from '../../kit/llevado/hay.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useSearchOf } from '../../kit/page/address.ts'
+import { conHechos } from '../../shared/hecho.ts'
 import classes from './Curso.module.css'
 import { Encabezado } from './Encabezado.tsx'
 import { Estudio } from './Estudio.tsx'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
-import { conMarcas } from './marcas.ts'
 import { useAvance } from './useAvance.parte.ts'
 import { useMarcas } from './useMarcas.ts'
 import { useSuHora } from './useMomento.ts'
@@ -57,7 +57,7 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
   const suHora = useSuHora(found, read.dataUpdatedAt)
   const stream = variante === 'enVivo' || suHora ? found : null
   const marcas = useMarcas(curso)
-  const contenido = useMemo(() => leido && conMarcas(leido, marcas.marcadas), [leido, marcas.marcadas])
+  const contenido = useMemo(() => leido && conHechos(leido, marcas.hechos), [leido, marcas.hechos])
   useAvance()
   useEffect(() => {
     if (leido) document.title = `${leido.nombre_curso} · Eleva`

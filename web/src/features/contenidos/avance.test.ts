@@ -1,6 +1,7 @@
 import type { ActividadDeCurso, ContenidoDeCurso } from '@eleva/contract'
 import { describe, expect, test } from 'vitest'
-import { conMarcas, estaCompleta, seMarca } from './marcas.ts'
+import { conHechos, type Hecho, seMarca } from '../../shared/hecho.ts'
+import { estaCompleta } from './marcas.ts'
 import { estaVisto, indiceDe, inicioDe, pasosDe } from './pasos.ts'
 
 const actividad = (id: number, values: Partial<ActividadDeCurso> = {}): ActividadDeCurso => ({
@@ -56,6 +57,9 @@ const curso = (unidades_curso: ContenidoDeCurso['unidades_curso']): ContenidoDeC
   lugar: null,
 })
 
+const conMarcas = (c: ContenidoDeCurso, ids: ReadonlySet<number>) =>
+  conHechos(c, new Map([...ids].map(id => [id, { marca: true }])))
+
 test('an exam elsewhere is not ticked, and is done when its result has come', () => {
   const examen = actividad(1, { avanza_examen_id: 'externo:final' })
   expect([seMarca(examen), estaCompleta(examen)]).toEqual([false, false])
@@ -88,7 +92,44 @@ describe('ticks on their way', () => {
   })
   test('change nothing that is done already, that is of another course, or that no tick completes', () => {
     const quiz = curso([unidad(1, [actividad(1, { actividad_realizada: 1, completa: 1 }), actividad(4, { quiz: 1 })])])
-    expect(conMarcas(quiz, new Set([1, 4, 99]))).toBe(quiz)
+    expect(conMarcas(quiz, new Set([1, 4, 99]))).toEqual(quiz)
+  })
+})
+
+describe('a quiz that was finished and work that was handed in', () => {
+  const tarea = { entregable: 2 as const, entregable_opcional: 2 as const }
+  const made = curso([
+    unidad(1, [actividad(1, { quiz: 1 }), actividad(2, tarea), actividad(3, { ...tarea, quiz: 1 }), actividad(4)]),
+  ])
+  const con = (...hechos: [number, Hecho][]) =>
+    conHechos({ ...made, unidades_curso: [{ ...made.unidades_curso[0]!, contadas: 5 }] }, new Map(hechos))
+  const shown = (c: ContenidoDeCurso) => [
+    c.porcentaje_avance,
+    ...c.unidades_curso[0]!.unidad.actividades.map(a => a.completa),
+  ]
+
+  test('count as soon as they stand on the device', () => {
+    expect(shown(con([2, { entrega: true }]))).toEqual([20, 0, 1, 0, 0])
+    expect(shown(con([1, { quiz: true }], [2, { entrega: true }]))).toEqual([40, 1, 1, 0, 0])
+  })
+  test('are both needed where both are asked for', () => {
+    expect(shown(con([3, { quiz: true }]))).toEqual([20, 0, 0, 0, 0])
+    expect(shown(con([3, { quiz: true, entrega: true }]))).toEqual([40, 0, 0, 1, 0])
+  })
+  test('say what the server said of them', () => {
+    const { unidades_curso } = con([1, { quiz: { calificacion: 80, por_calificar: 0 } }])
+    expect(unidades_curso[0]!.unidad.actividades[0]).toMatchObject({ calificacion: 80, completa: 1 })
+  })
+  test('are no more than they are: a delivery that nobody must hand in counts for nothing, and is done', () => {
+    const libre = curso([unidad(1, [actividad(1, { entregable: 1 }), actividad(2)])])
+    expect(
+      shown(
+        conHechos(
+          { ...libre, unidades_curso: [{ ...libre.unidades_curso[0]!, contadas: 1 }] },
+          new Map([[1, { entrega: true }]]),
+        ),
+      ),
+    ).toEqual([0, 1, 0])
   })
 })
 

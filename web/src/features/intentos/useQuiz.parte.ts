@@ -160,7 +160,15 @@ export function useQuiz(
     void post(
       intentosRoutes.calificar,
       { body },
-      { topic, replaces: keyOf(actividadId, 'fin', intento?.id), returns: true },
+      {
+        topic,
+        replaces: keyOf(actividadId, 'fin', intento?.id),
+        returns: true,
+        // Practice counts for nothing.
+        ...(modo === 'cuenta' && curso_id
+          ? { hecho: { curso: curso_id, actividad: actividadId, tipo: 'quiz' as const } }
+          : {}),
+      },
     )
   }
 

@@ -23,7 +23,9 @@ export function takeParts(client: QueryClient, parts: PantallaEscrita) {
   const updatedAt = answeredAt()
   for (const { path, params, query, reply } of parts)
     client.setQueryData(keyOfRead(path, { params, query }), reply, { updatedAt })
-  keepInWorker(parts.map(({ path, reply, ...input }) => ({ url: urlOf({ path } as Route, input), reply })))
+  keepInWorker(
+    parts.map(({ path, reply, ...input }) => ({ url: urlOf({ path } as Route, input), reply, at: updatedAt })),
+  )
 }
 
 /** Neither here and good, nor on a screen that reads it anew by itself. */
@@ -62,11 +64,12 @@ function primePart(client: QueryClient, name: string, { route, params, query }: 
 export function primeScreen(client: QueryClient, { route, params, partes }: Pantalla) {
   const wanted = Object.entries(partes).filter(([, p]) => isWanted(client, keyOfRead(p.route.path, p)))
   if (wanted.length < 2) return
+  const at = Date.now()
   const whole = call(route, { params } as unknown as Input<Route>) as Whole
   const parts = Object.entries(partes).map(([name, part]) => ({ name, url: urlOf(part.route, part) }))
   // What fails is told by each part.
   whole.then(
-    said => keepInWorker(parts.filter(p => said[p.name]).map(p => ({ url: p.url, reply: said[p.name] }))),
+    said => keepInWorker(parts.filter(p => said[p.name]).map(p => ({ url: p.url, reply: said[p.name], at }))),
     () => undefined,
   )
   for (const [name, parte] of wanted) primePart(client, name, parte, whole)

@@ -1,6 +1,6 @@
 /** What a page knows of its worker, in the first script: small, and whole without one. */
 import { createStore } from '../store.ts'
-import { type AlTrabajador, GUARDADO, type Guardada } from './mensajes.ts'
+import { type Acuse, type AlTrabajador, GUARDADO, type Guardada } from './mensajes.ts'
 
 /** As the contract's `DE` and `NADIE`, which the first script of every page does not load. */
 const [DE, NADIE] = ['x-eleva-de', 'nadie']
@@ -45,4 +45,9 @@ export function sayToWorker(said: AlTrabajador): void {
 /** Replies that came within others: each would have been kept had it come by itself. */
 export function keepInWorker(replies: Guardada[]): void {
   if (mark && replies.length > 0) sayToWorker({ tipo: 'guarda', de: mark, replies })
+}
+
+/** The server has taken something: what was kept before is shown with it. */
+export function tellAcuse(acuse: Acuse): void {
+  if (mark) sayToWorker({ tipo: 'acusa', de: mark, acuse })
 }

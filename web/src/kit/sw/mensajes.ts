@@ -4,7 +4,15 @@
  */
 
 /** A reply that came another way than by its own call: written into the page, or within that of a whole screen. */
-export type Guardada = { url: string; reply: unknown }
+export type Guardada = {
+  url: string
+  reply: unknown
+  /** When it was asked for, at the latest (ms since 1970); a page of an older version does not say it. */
+  at?: number
+}
+
+/** What the server has taken of what was done of a course, with what it answered. */
+export type Acuse = { curso: number; actividad: number; tipo: 'marca' | 'quiz' | 'entrega'; dicho: unknown }
 
 export type AlTrabajador =
   /** The new version takes over. `solo`: only where no other page of ours is open. */
@@ -13,6 +21,8 @@ export type AlTrabajador =
   | { tipo: 'cede' }
   /** Keeps these, when the worker finds that they are of the person who is signed in. */
   | { tipo: 'guarda'; de: string; replies: Guardada[] }
+  /** The server has taken it: it stands beside what was kept before, and what shows progress is read anew. */
+  | { tipo: 'acusa'; de: string; acuse: Acuse }
   /** Nobody is signed in any more: what was kept of people goes. It is answered when it is gone. */
   | { tipo: 'olvida' }
   /** There is time: fetches what these screens are made of, and what the page has read before there was a worker. */

@@ -30,6 +30,7 @@ const BUSY = new Set([408, 425, 429, 500, 502, 503, 504])
 
 /** @returns whether it came: what is refused (a quiz that opens later) is left out */
 export async function traeLectura(cache: Cache, de: string, url: string, signal: AbortSignal): Promise<boolean> {
+  const at = Date.now()
   const reply = await ask(url, { headers: { accept: 'application/json' }, cache: 'no-store', signal })
   // Kept, not said by the server.
   if (reply.headers.has(GUARDADO) || BUSY.has(reply.status)) throw new Corte()
@@ -38,7 +39,7 @@ export async function traeLectura(cache: Cache, de: string, url: string, signal:
   // A café's network answers for others, and says nothing of whose it is.
   if (whose === null) throw new Corte()
   if (reply.status !== 200 || !/^application\/json\b/.test(reply.headers.get('content-type') ?? '')) return false
-  const headers = { 'content-type': 'application/json; charset=utf-8', [DE]: de, [GUARDADO]: String(Date.now()) }
+  const headers = { 'content-type': 'application/json; charset=utf-8', [DE]: de, [GUARDADO]: String(at) }
   await cache.put(url, new Response(await body(reply), { headers }))
   return true
 }

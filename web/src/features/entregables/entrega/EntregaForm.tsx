@@ -76,7 +76,12 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
     const where = { ...lugar, actividad_id: actividad.id, ...hechoAhora(), clave: uuid() }
     const what = via === 'enlace' ? url.trim() : (ready?.file_name ?? enCamino?.nombre)
     const asunto = `Tu entrega de «${actividad.nombre_actividad_unidad}»: ${what}`
-    const options = { topic: topicOfEntrega(actividad.id), asunto, replaces: `entrega-${actividad.id}` }
+    const options = {
+      topic: topicOfEntrega(actividad.id),
+      asunto,
+      replaces: `entrega-${actividad.id}`,
+      hecho: { curso: lugar.curso_id, actividad: actividad.id, tipo: 'entrega' as const },
+    }
     if (via === 'enlace' && !isAddress(url.trim())) {
       setUrlError(url.trim() ? 'Pega un enlace completo, que empiece con https://' : 'Pega el enlace de tu trabajo')
       return

@@ -13,6 +13,9 @@ export type ArchivoDeCarta = {
   toma: readonly string[]
 }
 
+/** What of a course it gets done: it counts at once, and once the server has it, whatever was read before (`web/src/shared/hecho.ts`). */
+export type HechoDeCarta = { curso: number; actividad: number; tipo: 'marca' | 'quiz' | 'entrega' }
+
 export type Letter = {
   /** They are sent in the order of it. */
   id: string
@@ -23,6 +26,7 @@ export type Letter = {
   body?: Record<string, unknown>
   archivo?: ArchivoDeCarta
   changes?: true
+  hecho?: HechoDeCarta
   /** Milliseconds since 1970, by the device's clock, which may be wrong by years. */
   madeAt: number
   /** True for what nobody waits for: it comes last, and its refusal is nobody's concern. */

@@ -7,10 +7,11 @@ import type { Route } from '@eleva/contract'
 import { notify } from '../../feedback/notify.ts'
 import { load } from '../../load/load.ts'
 import { createStore } from '../../store.ts'
+import { tellAcuse } from '../../sw/estado.ts'
 import { type Answer, call, type Input, urlOf } from '../client.ts'
 import { sweepFiles } from './archivos.ts'
 import { readNamed } from './base.ts'
-import type { ArchivoDeCarta, Letter } from './carta.ts'
+import type { ArchivoDeCarta, HechoDeCarta, Letter } from './carta.ts'
 import { isKept, isOpen, letters, look, openFor, remove, swap, trimQuiet, write } from './letters.ts'
 import { next, nextFile, type Sender, sendAll, sendFiles } from './rounds.ts'
 import { tellSubido } from './subido.ts'
@@ -31,6 +32,7 @@ type Options = {
    */
   memo?: object
   archivo?: ArchivoDeCarta
+  hecho?: HechoDeCarta
   /** The screen that wrote it gives it back to the person when it is refused, as long as it stands: then it is not kept. */
   returns?: true
 }
@@ -110,6 +112,7 @@ export function post<const R extends Route>(route: R, input: Input<R>, options: 
     ...(input.body ? { body: input.body as Record<string, unknown> } : {}),
     ...(route.changes ? { changes: true as const } : {}),
     ...(options.quiet ? { quiet: true as const } : {}),
+    ...(options.hecho ? { hecho: options.hecho } : {}),
     ...(options.archivo ? { archivo: options.archivo } : {}),
     ...(options.memo ? { memo: options.memo } : {}),
     ...(options.asunto ? { asunto: options.asunto } : {}),
@@ -244,7 +247,9 @@ const sender: Sender = {
   },
   sending: letter => sending.set(letter?.id),
   reached: reached => cut.set(!reached),
-  taken: ({ id }, answer) => {
+  taken: ({ id, hecho }, answer) => {
+    // Ahead of whoever reads anew when it hears of it.
+    if (hecho) tellAcuse({ ...hecho, dicho: answer })
     waiting.get(id)?.resolve(answer as never)
     waiting.delete(id)
   },

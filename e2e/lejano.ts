@@ -1,0 +1,108 @@
+/** A course made for journeys that follow it without a line. */
+import type { Page } from 'playwright-core'
+import { FILM } from './pelicula.ts'
+import { send } from './salon.ts'
+
+/** A course with a film of ours, a plain activity, a quiz and a delivery, which these people follow. */
+export async function buildLejano(admin: Page, correos: readonly (readonly [nombre: string, correo: string])[]) {
+  const post = (url: string, body: object) => send(admin, 'POST', url, body)
+  const clave = Date.now()
+  const objetivo = await post('/api/objetivos/store', {
+    nombre_objetivo: 'Escuchar de lejos',
+    clave_interna: `LL-${clave}`,
+    descripcion: '',
+  })
+  const publicUrl = await admin.evaluate(
+    async ([film, id]) => {
+      const bytes = Uint8Array.from(atob(film), c => c.charCodeAt(0))
+      const form = new FormData()
+      const fields = {
+        fileName: 'lejos.webm',
+        chunkIndex: 0,
+        totalChunks: 1,
+        fileSize: bytes.length,
+        fileType: 'video/webm',
+        uploadId: id,
+      }
+      for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+      form.set('file', new File([bytes], 'trozo'))
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+      const reply = await fetch('/api/video-upload/chunk', {
+        method: 'POST',
+        headers: { 'x-xsrf-token': token },
+        body: form,
+      })
+      return String((await reply.json()).publicUrl)
+    },
+    [FILM.toString('base64'), crypto.randomUUID()] as const,
+  )
+  await post('/api/objetivo-video/store', { objetivo_id: objetivo.id, nombre: 'Clase lejana', file_url: publicUrl })
+  const unidad = await post('/api/unidades/store', {
+    nombre_unidad: 'Unidad lejana',
+    clave_interna: `LL-${clave}`,
+    descripcion: 'x',
+  })
+  await post('/api/unidadobjetivos/store', { unidad_id: unidad.id, objetivo_id: objetivo.id })
+  const nueva = (nombre_actividad_unidad: string) =>
+    post('/api/actividades/store', { nombre_actividad_unidad, unidad_id: unidad.id })
+  await nueva('Lee el cuento')
+  const quiz = await nueva('Repaso lejano')
+  const pregunta = await post('/api/preguntas/store', { actividad_id: quiz.id, reactivo: '¿Quién cuenta?' })
+  for (const [respuesta, correcta] of [
+    ['La abuela', 1],
+    ['El río', 0],
+  ] as const)
+    await post('/api/respuestas/store', { respuesta, correcta, reactivo_id: pregunta.id })
+  const tarea = await nueva('Tu relato')
+  await send(admin, 'GET', `/api/actividades/update/entregable/${tarea.id}/2`)
+  const curso = await post('/api/cursos/store', {
+    nombre_curso: 'Curso lejano',
+    minutos_curso: 30,
+    unidades: [unidad.id],
+  })
+  const curricula = await post('/api/curriculas/store', { nombre_curricula: 'De lejos', tipo: 1 })
+  await post('/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
+  const grupo = await post('/api/users/create-grupos-usuarios-aprende', {
+    nombre_grupo: 'Lejanos',
+    descripcion_grupo: 'Quien va lejos',
+  })
+  await admin.evaluate(
+    async ([id, csv]) => {
+      const form = new FormData()
+      form.set('grupo_usuario_aprende_id', String(id))
+      form.set('csv_file', new File([String(csv)], 'dos.csv', { type: 'text/csv' }))
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+      await fetch('/api/users/create-students', { method: 'POST', headers: { 'x-xsrf-token': token }, body: form })
+    },
+    [grupo.id, `nombre,correo\n${correos.map(([nombre, correo]) => `${nombre},${correo}\n`).join('')}`] as const,
+  )
+  await post('/api/ofertaAcademica/store', {
+    nombre_oferta_academica: 'De lejos',
+    publicado: 1,
+    curricula_id: curricula.id,
+    grupo_usuario_aprende_id: [grupo.id],
+  })
+  return {
+    quiz: quiz.id,
+    tarea: tarea.id,
+    curso: curso.id,
+    objetivo: objetivo.id,
+    unidad: `/contenido-curso-curricula?curricula=${curricula.id}&curso=${curso.id}&unidad=${unidad.id}`,
+    tema: `/contenido-curso-curricula?curricula=${curricula.id}&curso=${curso.id}&unidad=${unidad.id}&objetivo=${objetivo.id}`,
+  }
+}
+
+/** Answers the quiz of the course, and hands in its work, on the page of its unit. */
+export async function followLejano(page: Page) {
+  await page.getByRole('checkbox', { name: 'Lee el cuento' }).click()
+  await page.getByRole('button', { name: 'Comenzar: Repaso lejano' }).click()
+  const quiz = page.getByRole('dialog')
+  await quiz.getByRole('radio', { name: 'La abuela' }).check()
+  await quiz.getByRole('button', { name: 'Finalizar Evaluación' }).click()
+  await quiz.locator('div').getByRole('button', { name: 'Cerrar' }).last().click()
+  await page.getByRole('button', { name: 'Entregar: Tu relato' }).click()
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'relato.txt', mimeType: 'text/plain', buffer: Buffer.from('Había una vez') })
+  await page.getByRole('button', { name: 'Entregar', exact: true }).click()
+}
