@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
-import { buildLejano, followLejano } from './lejano.ts'
+import { buildLejano, deliverLejano, followLejano } from './lejano.ts'
 import { cut, mend, ready } from './trabajador.ts'
 
 const browser = useBrowser()
@@ -69,4 +69,51 @@ test('what is ticked, finished and handed in with a line stands when the line is
     expect(await page.getByText('No se pudo').count(), path).toBe(0)
   }
   await mend(page)
+})
+
+test('the same of a course that was taken along: it is not said to have changed, and all that was done in it stands', async () => {
+  const page = await browser.open({ width: 360, worker: true })
+  await signIn(page, LEO, made.unidad)
+  await ready(page)
+  await page.getByRole('button', { name: 'Más opciones del curso' }).click()
+  await page.getByRole('menuitem', { name: 'Llevar sin conexión' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Llevar sin conexión' })
+  await dialog.getByRole('radio', { name: /^Solo texto/ }).check()
+  await dialog.getByRole('button', { name: /^Descargar / }).click()
+  await dialog.getByText(/^Ya puedes abrirlo sin conexión/).waitFor({ timeout: 60_000 })
+  await page.keyboard.press('Escape')
+  await followLejano(page)
+  await page.getByRole('button', { name: 'Cambiar entrega: Tu relato' }).waitFor()
+  await page.reload()
+  await settled(page)
+  await expect.poll(() => avance(page)).toBe(100)
+  expect(await page.getByText(/^Hay cambios en este curso/).count()).toBe(0)
+  await cut(page)
+  await expectDone(page)
+  await mend(page)
+})
+
+test('what is handed in without a line is done as a tick is: it says «Guardado aquí», its button goes, and it stays so', async () => {
+  const page = await browser.open({ width: 360, worker: true })
+  await signIn(page, INES, made.unidad)
+  await readAll(page)
+  // What a delivery is made of comes when it is opened.
+  await page.getByRole('button', { name: 'Entregar: Tu relato' }).click()
+  await page.locator('input[type="file"]').waitFor({ state: 'attached' })
+  await page.keyboard.press('Escape')
+  await cut(page)
+  await deliverLejano(page)
+  const row = page.getByRole('listitem').filter({ hasText: 'Tu relato' })
+  const stands = async () => {
+    await row.getByText('Guardado aquí').waitFor()
+    await row.getByText('Completado').waitFor()
+    expect(await row.getByRole('button', { name: /^(Entregar|Cambiar entrega)/ }).count()).toBe(0)
+    await expect.poll(() => avance(page)).toBe(34)
+  }
+  await stands()
+  await page.reload()
+  await stands()
+  await mend(page)
+  await page.getByRole('button', { name: 'Cambiar entrega: Tu relato' }).waitFor({ timeout: 60_000 })
+  expect(await avance(page)).toBe(34)
 })

@@ -55,6 +55,7 @@ export async function buildLejano(admin: Page, correos: readonly (readonly [nomb
     await post('/api/respuestas/store', { respuesta, correcta, reactivo_id: pregunta.id })
   const tarea = await nueva('Tu relato')
   await send(admin, 'GET', `/api/actividades/update/entregable/${tarea.id}/2`)
+  await send(admin, 'PUT', `/api/entregablesOpcional/update/${tarea.id}`, { entregable_opcional: 2 })
   const curso = await post('/api/cursos/store', {
     nombre_curso: 'Curso lejano',
     minutos_curso: 30,
@@ -92,7 +93,7 @@ export async function buildLejano(admin: Page, correos: readonly (readonly [nomb
   }
 }
 
-/** Answers the quiz of the course, and hands in its work, on the page of its unit. */
+/** Ticks, answers the quiz of the course and hands in its work, on the page of its unit. */
 export async function followLejano(page: Page) {
   await page.getByRole('checkbox', { name: 'Lee el cuento' }).click()
   await page.getByRole('button', { name: 'Comenzar: Repaso lejano' }).click()
@@ -100,6 +101,11 @@ export async function followLejano(page: Page) {
   await quiz.getByRole('radio', { name: 'La abuela' }).check()
   await quiz.getByRole('button', { name: 'Finalizar Evaluación' }).click()
   await quiz.locator('div').getByRole('button', { name: 'Cerrar' }).last().click()
+  await deliverLejano(page)
+}
+
+/** Hands in the work of the course, on the page of its unit. */
+export async function deliverLejano(page: Page) {
   await page.getByRole('button', { name: 'Entregar: Tu relato' }).click()
   await page
     .locator('input[type="file"]')

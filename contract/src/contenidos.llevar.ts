@@ -35,7 +35,7 @@ export type MotivoDeLinea = z.infer<typeof MotivoDeLinea>
 
 export const Llevable = z.object({
   curso: z.object({ id: z.int(), nombre_curso: z.string() }),
-  /** Another one when anything of the course itself has changed; what the person does changes nothing. */
+  /** Another one when its authors have changed anything of it; what the person does, dates and permits change nothing. */
   version: z.string(),
   /** About how much all the reads take, in bytes. */
   texto_bytes: z.int(),

@@ -124,6 +124,28 @@ describe('what somebody takes along of a course', () => {
     expect(seen.size).toBe(4)
   })
 
+  test('is the same version when a date is put on it, or somebody gets a permit: no author changed it', async () => {
+    const c = await build()
+    const version = async () => (await take(c.who, c.curso)).version
+    const first = await version()
+    const dates = { grupo_id: c.grupo, curso_id: c.curso, actividad_id: c.quiz }
+    const hour = (n: number) => new Date(Date.now() + n * 3_600_000)
+    await t.db
+      .insertInto('plazos')
+      .values({ ...dates, abre: hour(1), fecha_limite: hour(2), cierra: hour(3) })
+      .execute()
+    expect(await version()).toBe(first)
+    await t.db
+      .updateTable('plazos')
+      .set({ abre: hour(-1) })
+      .where('actividad_id', '=', c.quiz)
+      .execute()
+    expect(await version()).toBe(first)
+    const permit = { usuario_id: c.who.id, actividad_id: c.quiz, intentos: 1, minutos: 0, motivo: 'Se fue la luz' }
+    await t.db.insertInto('evaluacion_permisos').values(permit).execute()
+    expect(await version()).toBe(first)
+  })
+
   test('leaves out the questions of a quiz that is not open yet, or has closed', async () => {
     const c = await build()
     const has = async () => (await take(c.who, c.curso)).lecturas.some(url => url.includes(`/evaluaciones/${c.quiz}/`))

@@ -67,11 +67,28 @@ function deActividad(cursoId: number, a: ActividadDeCurso, pruebas: ReadonlyMap<
   ]
 }
 
-/** Of what is the same for everybody who follows it. */
+/** Begins a version that is of its authors alone: one without it was counted otherwise. */
+const DE_AUTOR = '2:'
+
+/**
+ * Of what its authors wrote. Dates, permits, what opens by itself and lighter versions of the same film change nothing of it: pages that are
+ * opened with a line bring them.
+ */
 function huellaDe(c: ContenidoDeCurso, rest: unknown): string {
   const unidades = c.unidades_curso.map(({ unidad: { actividades, objetivos_unidad, ...unidad } }) => ({
     unidad,
-    actividades: actividades.map(({ id, nombre_actividad_unidad, detalles_actividad, form_link, entregable, entregable_opcional, avanza_examen_id, items, quiz, actividad_rubrica, plazo }) => ({ id, nombre_actividad_unidad, detalles_actividad, form_link, entregable, entregable_opcional, avanza_examen_id, items, quiz, actividad_rubrica, plazo })), // biome-ignore format: one list, twice
+    actividades: actividades.map(a => ({
+      id: a.id,
+      nombre_actividad_unidad: a.nombre_actividad_unidad,
+      detalles_actividad: a.detalles_actividad,
+      form_link: a.form_link,
+      entregable: a.entregable,
+      entregable_opcional: a.entregable_opcional,
+      avanza_examen_id: a.avanza_examen_id,
+      items: a.items,
+      quiz: a.quiz,
+      actividad_rubrica: a.actividad_rubrica,
+    })),
     objetivos: objetivos_unidad.map(({ objetivo: { id, nombre_objetivo, descripcion, materiales_objetivo } }) => ({
       id,
       nombre_objetivo,
@@ -81,7 +98,7 @@ function huellaDe(c: ContenidoDeCurso, rest: unknown): string {
   }))
   const { id, nombre_curso, descripcion, imagen, minutos_curso } = c
   const said = JSON.stringify({ id, nombre_curso, descripcion, imagen, minutos_curso, unidades, rest })
-  return createHash('sha256').update(said).digest('base64url').slice(0, 22)
+  return DE_AUTOR + createHash('sha256').update(said).digest('base64url').slice(0, 22)
 }
 
 function conLinea(
@@ -159,9 +176,9 @@ export function llevableDe(partes: Partes, sign: Firma): Llevable {
   return {
     curso: { id: c.id, nombre_curso: c.nombre_curso },
     version: huellaDe(c, [
-      partes.pruebas.map(p => [p.actividad_id, p.huella, p.por_abrir, p.con_reglas]),
+      partes.pruebas.map(p => [p.actividad_id, p.huella]),
       rubricas.huella,
-      peliculas.map(p => [p.objetivo_id, p.nombre, p.file_url, p.archivo?.sha256, p.subtitulos?.sha256, p.escalera?.calidades.map(q => q.sha256)]), // biome-ignore format: one row
+      peliculas.map(p => [p.objetivo_id, p.nombre, p.file_url, p.archivo?.sha256, p.subtitulos?.sha256]),
     ]),
     texto_bytes,
     lecturas: [...new Set(lecturas)],

@@ -1,14 +1,14 @@
 /** On a course that stands on this device and has changed since: how much that is, and the way to take it. */
 import { contenidosRoutes } from '@eleva/contract'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { useBultos } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
 import { formatBytes } from '../../../kit/page/bytes.ts'
 import { useEnLinea } from '../../../kit/page/enLinea.ts'
 import classes from './Llevar.module.css'
-import { enteros, llevar, paraAqui } from './motor.ts'
+import { cambiaron, enteros, llevar, paraAqui, ponAlDia } from './motor.ts'
 import { type CalidadLlevada, faltan, planDe } from './plan.ts'
 
 export default function Cambios({ curso }: { curso: number }) {
@@ -24,7 +24,12 @@ function DeBulto({ bulto: b }: { bulto: Bulto }) {
   })
   const [asked, setAsked] = useState(false)
   const m = data && paraAqui(data)
-  if (!m || m.version === b.version || asked) return null
+  const said = m !== undefined && cambiaron(b, m)
+  useEffect(() => {
+    // A line that is lost leaves it for the next visit.
+    if (data && !cambiaron(b, paraAqui(data))) void ponAlDia(b, paraAqui(data)).catch(() => undefined)
+  }, [b, data])
+  if (!m || !said || asked) return null
   const calidad = b.calidad as CalidadLlevada
   const bytes = m.texto_bytes + faltan(planDe(m, calidad).archivos, enteros())
   return (

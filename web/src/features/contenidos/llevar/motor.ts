@@ -32,6 +32,9 @@ const ROTO = 'Un archivo llegó dañado varias veces. Inténtalo más tarde, o c
 export const LLENO = 'Se acabó el espacio de este dispositivo. Lo que ya llegó se queda; libera espacio, elige menos calidad o quita otro curso.' // biome-ignore format: one text
 const SIN_LUGAR = 'Este navegador no guarda nada en este dispositivo, quizá por ser una ventana privada.'
 
+/** Beginning of versions that are of authors alone. */
+const DE_AUTOR = '2:'
+
 let running: Promise<void> | undefined
 let abort: AbortController | undefined
 /** The page is of somebody who is not signed in any more. */
@@ -85,6 +88,26 @@ export async function llevar(m: Llevable, curricula: number, calidad: CalidadLle
     throw new ApiError(507, isFull(error) ? LLENO : SIN_LUGAR)
   }
   sigue()
+}
+
+/**
+ * What its authors have not changed comes without a word: what has opened since, and, of what was taken by an older version of the app, whose
+ * number is another one, everything that needs no more room.
+ */
+export async function ponAlDia(b: Bulto, m: Llevable): Promise<void> {
+  if (m.version !== b.version) return llevar(m, b.curricula, b.calidad as CalidadLlevada)
+  const de = mine()
+  const cache = await caches.open(cacheOf(de, b.id))
+  const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname + new URL(url).search))
+  const { signal } = new AbortController()
+  for (const url of m.lecturas) if (!here.has(url)) await traeLectura(cache, de, url, signal)
+}
+
+/** Whether what has changed is to be said: its authors changed it. */
+export const cambiaron = (b: Bulto, m: Llevable): boolean => {
+  const quiet =
+    !b.version.startsWith(DE_AUTOR) && faltan(planDe(m, b.calidad as CalidadLlevada).archivos, enteros()) === 0
+  return m.version !== b.version && !quiet
 }
 
 export async function pausar(id: number): Promise<void> {
