@@ -246,8 +246,10 @@ export interface Calendarios {
 
 export interface CalendariosDados {
   clave: string;
+  dada: number | null;
   dia: string;
   dia_fin: string | null;
+  huella: string | null;
   inicia: Timestamp;
   quitado_en: Timestamp | null;
   secuencia: number;

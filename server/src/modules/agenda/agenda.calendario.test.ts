@@ -159,6 +159,41 @@ test('what was taken away is told as cancelled, for a while, and comes back when
   await t.db.insertInto('plazos').values(row).execute()
   expect(eventos((await ask(url)).body).find(e => e.uid === gone.uid)?.status).not.toBe('CANCELLED')
 })
+test('the number of a thing never goes back: cancelled, live again, renamed, and at another address', async () => {
+  const uid = `pendiente-${s.actividades.marca}@`
+  const numbers: number[] = []
+  const read = async (url: string) => {
+    const event = eventos((await ask(url)).body).find(e => e.uid.startsWith(uid))!
+    numbers.push(Number(event.sequence))
+    return event
+  }
+  const plazo = t.db.selectFrom('plazos').selectAll().where('actividad_id', '=', s.actividades.marca)
+  const row = await plazo.executeTakeFirstOrThrow()
+  const url = await create(s.ana)
+  await read(url)
+  for (const times of [1, 2]) {
+    await t.db.deleteFrom('plazos').where('actividad_id', '=', s.actividades.marca).execute()
+    expect((await read(url)).status, String(times)).toBe('CANCELLED')
+    // The same row, with the moment of its change as it was.
+    await t.db.insertInto('plazos').values(row).execute()
+    expect((await read(url)).status).not.toBe('CANCELLED')
+  }
+  const rename = (nombre_actividad_unidad: string) =>
+    t.db.updateTable('actividades').set({ nombre_actividad_unidad }).where('id', '=', s.actividades.marca).execute()
+  await rename('Con otro nombre')
+  const renamed = await read(url)
+  expect(renamed.summary).toBe('Fecha límite: Con otro nombre')
+  // Where it is done is part of what is read of it.
+  await t.db.updateTable('cursos').set({ nombre_curso: 'Otro curso' }).where('id', '=', s.curso).execute()
+  expect((await read(url)).description).toContain('Otro curso')
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
+  expect(numbers.length).toBe(7)
+  const last = numbers.at(-1)!
+  await read(url)
+  expect(numbers.at(-1)).toBe(last)
+  await read(await create(s.ana))
+  expect(numbers.at(-1)).toBeGreaterThanOrEqual(last)
+})
 test('what is over is not cancelled, nor what a new address was never given', async () => {
   await create(s.ana)
   const url = await create(s.ana)

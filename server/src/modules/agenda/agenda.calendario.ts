@@ -1,6 +1,7 @@
 /** An agenda as other apps read it (RFC 5545): moments in UTC, which each shows in its owner's zone. Pure. */
+import { createHash } from 'node:crypto'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { EntradaDeCalendario, Quitada } from './agenda.entradas.read.ts'
+import type { Dado, EntradaDeCalendario } from './agenda.entradas.read.ts'
 
 /** How often apps may come again, which is said to them (seconds). */
 const AGAIN = 3600
@@ -24,19 +25,36 @@ const diaEntero = (dia: string) => new Date(`${dia}T00:00:00Z`)
 /** Nothing but tabs and ends of lines may stand there that is not to be read. */
 const legible = (text: string) => text.replace(/(?![\t\r\n])\p{Cc}/gu, '')
 
-/** How often it was changed. */
+/** Of what is read of it: where that is the same, so is its number. */
+export const huellaDe = (e: EntradaDeCalendario): string =>
+  createHash('sha256')
+    .update(JSON.stringify([e.tipo, e.titulo, e.detalle, pathOf(e), cuando(e)]))
+    .digest('base64url')
+    .slice(0, 22)
+
+/** Seconds, which a number begins at that is given for the first time: it is above whatever was given and forgotten. */
+export const DESDE = SINCE / 1000
+
+/** How often it was changed, by its own count: what the version before goes by. */
 export const secuenciaDe = (e: Pick<EntradaDeCalendario, 'version' | 'cambiado_en'>) =>
   e.version === null ? Math.max(0, Math.floor((e.cambiado_en.getTime() - SINCE) / 1000)) : e.version - 1
+
+/** When it was given under that number, or changed since: a rename changes no moment of it. */
+const selloDe = (dada: number, cambiado: Date) => new Date(Math.max(SINCE + dada * 1000, cambiado.getTime()))
 
 const cuando = (e: Pick<EntradaDeCalendario, 'todo_el_dia' | 'dia' | 'dia_fin' | 'inicia' | 'termina'>) =>
   e.todo_el_dia
     ? { allDay: true, start: diaEntero(e.dia), end: diaEntero(e.dia_fin ?? e.dia) }
     : { start: e.inicia, end: e.termina }
 
-/** @param quitadas what it was given before, and is no more @param origin of this server */
+/**
+ * @param dadas under which number each of them is given
+ * @param quitadas what it was given before, and is no more
+ * @param origin of this server
+ */
 export function calendarioDe(
   entradas: readonly EntradaDeCalendario[],
-  quitadas: readonly Quitada[],
+  { dadas, quitadas }: Dado,
   origin: string,
 ): string {
   const host = new URL(origin).hostname
@@ -48,11 +66,13 @@ export function calendarioDe(
   })
   for (const e of entradas) {
     const url = `${origin}${pathOf(e)}`
+    const sequence = dadas.get(e.clave) ?? secuenciaDe(e)
+    const sello = selloDe(sequence, e.cambiado_en)
     calendar.createEvent({
       id: uidOf(e.clave, host),
-      sequence: secuenciaDe(e),
-      stamp: e.cambiado_en,
-      lastModified: e.cambiado_en,
+      sequence,
+      stamp: sello,
+      lastModified: sello,
       summary: legible(`${TITULOS[e.tipo]}${e.titulo}`),
       description: legible([e.detalle, url].filter(Boolean).join('\n')),
       url,
@@ -62,7 +82,7 @@ export function calendarioDe(
   for (const q of quitadas)
     calendar.createEvent({
       id: uidOf(q.clave, host),
-      sequence: q.secuencia + 1,
+      sequence: q.dada + 1,
       stamp: q.quitado_en,
       lastModified: q.quitado_en,
       status: ICalEventStatus.CANCELLED,

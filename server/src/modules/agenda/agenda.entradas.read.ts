@@ -132,9 +132,13 @@ export type Quitada = Pick<
   EntradaDeCalendario,
   'clave' | 'tipo' | 'titulo' | 'inicia' | 'termina' | 'todo_el_dia' | 'dia' | 'dia_fin'
 > & {
-  secuencia: number
+  /** Under which number it was given last. */
+  dada: number
   quitado_en: Date
 }
+
+/** What a calendar is given now: the number of each thing by its key, and what it was given before and is no more. */
+export type Dado = { dadas: ReadonlyMap<string, number>; quitadas: readonly Quitada[] }
 
 /** What the calendar of a person holds. */
 export async function listCalendario(db: Db, person: Observer): Promise<EntradaDeCalendario[]> {

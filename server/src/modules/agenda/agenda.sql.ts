@@ -3,17 +3,23 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { hashToken } from '../../kit/session.ts'
-import { secuenciaDe } from './agenda.calendario.ts'
-import type { EntradaDeCalendario, Quitada } from './agenda.entradas.read.ts'
+import { DESDE, huellaDe, secuenciaDe } from './agenda.calendario.ts'
+import type { Dado, EntradaDeCalendario, Quitada } from './agenda.entradas.read.ts'
 
 const SECRET_BYTES = 32
+/** Days for which a calendar is told that something was cancelled: an app that nobody opened for a month hears of it yet. */
+const TOLD = 30
 
 /** @returns the secret of the new address; the old one is no longer known */
 export async function createCalendario(db: Db, usuario_id: number): Promise<string> {
   const secreto = randomBytes(SECRET_BYTES).toString('base64url')
   const made = { secreto_hash: hashToken(secreto), creado_en: new Date() }
-  // Another app, which was given nothing yet.
-  await db.deleteFrom('calendarios_dados').where('usuario_id', '=', usuario_id).execute()
+  // Another app, which was given nothing yet and is told of nothing that was taken away; the numbers go on, as it may be the same one.
+  await db
+    .updateTable('calendarios_dados')
+    .set({ quitado_en: sql<Date>`now() - make_interval(days => ${TOLD + 1})` })
+    .where('usuario_id', '=', usuario_id)
+    .execute()
   await db
     .insertInto('calendarios')
     .values({ usuario_id, ...made })
@@ -45,39 +51,79 @@ export async function removeCalendario(db: Db, usuarioId: number): Promise<boole
 export const findDueno = (db: Db, secreto: string) =>
   db.selectFrom('calendarios').select('usuario_id').where('secreto_hash', '=', hashToken(secreto)).executeTakeFirst()
 
-/** Days for which a calendar is told that something was cancelled: an app that nobody opened for a month hears of it yet. */
-const TOLD = 30
+/** Seconds since the moment from which numbers are counted. */
+const segundos = sql`(extract(epoch from now()) - ${sql.lit(DESDE)}::int)::bigint`
+
+/** What was told under a number, its cancelling under the next: one that comes back, or is changed, has a higher one still. */
+const mayor = sql`greatest(coalesce(d.dada, d.secuencia) + 2, ${segundos})`
+
+type Fila = Quitada & { viva: boolean }
 
 /**
- * Notes what a calendar is given of what is to come. Nothing is written while that is the same as the last time.
- * @returns what it was given before and is no more, unless its hour is over
+ * Notes what a calendar is given, and under which number: what is read of a thing has changed, or it is back after it was cancelled, where the
+ * number is higher, and it never goes back. Nothing is written while all is the same as the last time.
  */
-export async function noteDado(
-  db: Db,
-  usuarioId: number,
-  entradas: readonly EntradaDeCalendario[],
-): Promise<Quitada[]> {
-  const ahora = JSON.stringify(
-    entradas.map(({ clave, tipo, titulo, inicia, termina, todo_el_dia, dia, dia_fin, ...e }) => ({ clave, tipo, titulo, inicia, termina, todo_el_dia, dia, dia_fin, secuencia: secuenciaDe(e) })),
-  ) // biome-ignore format: one value
-  const { rows } = await sql<Quitada>`
-    with ahora as materialized (select * from jsonb_to_recordset(${ahora}::jsonb) as x (clave text, tipo text, titulo text, inicia timestamptz, termina timestamptz,
-        todo_el_dia boolean, dia date, dia_fin date, secuencia bigint)),
-    dadas as (insert into calendarios_dados as d (usuario_id, clave, tipo, titulo, inicia, termina, todo_el_dia, dia, dia_fin, secuencia)
-      select ${usuarioId}::bigint, clave, tipo, titulo, inicia, termina, todo_el_dia, dia, dia_fin, secuencia from ahora
-      where inicia > now() and char_length(clave) <= 100 order by clave
-      on conflict (usuario_id, clave) do update set tipo = excluded.tipo, titulo = excluded.titulo, inicia = excluded.inicia, termina = excluded.termina,
-        todo_el_dia = excluded.todo_el_dia, dia = excluded.dia, dia_fin = excluded.dia_fin, secuencia = excluded.secuencia, quitado_en = null
-      where (d.titulo, d.inicia, d.termina, d.secuencia, d.quitado_en) is distinct from
-        (excluded.titulo, excluded.inicia, excluded.termina, excluded.secuencia, null::timestamptz)),
-    pasadas as (delete from calendarios_dados d where d.usuario_id = ${usuarioId} and not exists (select from ahora a where a.clave = d.clave and a.inicia > now())
-      and (d.inicia <= now() or d.quitado_en < now() - make_interval(days => ${TOLD}))),
-    recien as (update calendarios_dados d set quitado_en = date_trunc('milliseconds', now())
-      where d.usuario_id = ${usuarioId} and d.inicia > now() and d.quitado_en is null and not exists (select from ahora a where a.clave = d.clave)
-      returning d.*)
-    select q.clave, q.tipo, q.titulo, q.inicia, q.termina, q.todo_el_dia, q.dia, q.dia_fin, q.secuencia, q.quitado_en from (
-      select * from recien union all select d.* from calendarios_dados d where d.usuario_id = ${usuarioId} and d.inicia > now()
-        and d.quitado_en >= now() - make_interval(days => ${TOLD}) and not exists (select from ahora a where a.clave = d.clave)) q
-    order by q.inicia, q.clave`.execute(db)
-  return rows
+export async function noteDado(db: Db, usuarioId: number, entradas: readonly EntradaDeCalendario[]): Promise<Dado> {
+  const ahora = JSON.stringify(entradas.map(e => ({ ...e, secuencia: secuenciaDe(e), huella: huellaDe(e) })))
+  const { rows } = await sql<Fila>`
+    with ahora as materialized (
+      select *
+      from jsonb_to_recordset(${ahora}::jsonb) as x (
+        clave text, tipo text, titulo text, inicia timestamptz, termina timestamptz, todo_el_dia boolean, dia date, dia_fin date,
+        secuencia bigint, huella text
+      )
+      where char_length(clave) <= 100
+    ),
+    escritas as (
+      insert into calendarios_dados as d
+        (usuario_id, clave, tipo, titulo, inicia, termina, todo_el_dia, dia, dia_fin, secuencia, huella, dada)
+      select ${usuarioId}::bigint, clave, tipo, titulo, inicia, termina, todo_el_dia, dia, dia_fin, secuencia, huella, ${segundos}
+      from ahora
+      order by clave
+      on conflict (usuario_id, clave) do update
+      set tipo = excluded.tipo, titulo = excluded.titulo, inicia = excluded.inicia, termina = excluded.termina,
+        todo_el_dia = excluded.todo_el_dia, dia = excluded.dia, dia_fin = excluded.dia_fin, secuencia = excluded.secuencia,
+        huella = excluded.huella, dada = ${mayor}, quitado_en = null
+      where d.huella is distinct from excluded.huella or d.quitado_en is not null
+      returning d.clave, d.dada
+    ),
+    pasadas as (
+      delete from calendarios_dados d
+      where d.usuario_id = ${usuarioId}
+        and not exists (select from ahora a where a.clave = d.clave)
+        and (d.inicia <= now() or d.quitado_en < now() - make_interval(days => ${TOLD}))
+    ),
+    recien as (
+      update calendarios_dados d
+      set quitado_en = date_trunc('milliseconds', now())
+      where d.usuario_id = ${usuarioId}
+        and d.inicia > now()
+        and d.quitado_en is null
+        and not exists (select from ahora a where a.clave = d.clave)
+      returning d.*
+    ),
+    quitadas as (
+      select * from recien
+      union all
+      select d.*
+      from calendarios_dados d
+      where d.usuario_id = ${usuarioId}
+        and d.inicia > now()
+        and d.quitado_en >= now() - make_interval(days => ${TOLD})
+        and not exists (select from ahora a where a.clave = d.clave)
+    )
+    select a.clave, a.tipo, a.titulo, a.inicia, a.termina, a.todo_el_dia, a.dia, a.dia_fin,
+      coalesce(e.dada, d.dada, ${segundos}) as dada, null::timestamptz as quitado_en, true as viva
+    from ahora a
+    left join escritas e on e.clave = a.clave
+    left join calendarios_dados d on d.usuario_id = ${usuarioId} and d.clave = a.clave
+    union all
+    select q.clave, q.tipo, q.titulo, q.inicia, q.termina, q.todo_el_dia, q.dia, q.dia_fin,
+      coalesce(q.dada, q.secuencia), q.quitado_en, false
+    from quitadas q
+    order by inicia, clave`.execute(db)
+  return {
+    dadas: new Map(rows.filter(r => r.viva).map(r => [r.clave, r.dada])),
+    quitadas: rows.filter(r => !r.viva),
+  }
 }
