@@ -15,7 +15,9 @@ type Escrito = Omit<TextoDeAviso, 'search'> & { search?: TextoDeAviso['search'] 
 
 const INICIO = '/crear-contenido-curricula'
 
-const entre = (name: string | undefined, otherwise: string) => (name ? `«${name}»` : otherwise)
+/** Within guillemets others are “ ”. */
+const dentro = (name: string) => name.replaceAll('«', '“').replaceAll('»', '”')
+const entre = (name: string | undefined, otherwise: string) => (name ? `«${dentro(name)}»` : otherwise)
 const junto = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
 /** «Ana Alba», «Ana Alba y otra persona»: who did it last, and that there were more. */
 const quienes = (quien: string | undefined, cuantos: number) =>

@@ -86,7 +86,7 @@ export const permisoDeAviso: Partial<Record<TipoDeAviso, Permission>> = {
   mensaje_alumno: 'entregables.grade',
 }
 
-/** Names and keys as they were when it was told; each kind has some of them. */
+/** Keys, and names: as they are when it is read, of what is no more as they were when it was told. Each kind has some of them. */
 export const DatosDeAviso = z
   .object({
     curso_id: z.int(),

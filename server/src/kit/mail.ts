@@ -99,6 +99,9 @@ const hostOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'eleva.invalid'
 
 const Address = z.email().max(254)
 
+/** Signs that turn the direction of what follows: in a list of mails they turn the names of others, too. */
+const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
+
 function compose(from: string, { to, subject, text, html, clave, dejar }: Message): SendMailOptions {
   if (!Address.safeParse(to).success) throw new AddressRefused(`No es una dirección de correo: ${JSON.stringify(to)}`)
   return {
@@ -106,7 +109,10 @@ function compose(from: string, { to, subject, text, html, clave, dejar }: Messag
     // As an object, so that nothing in it is read as a second address.
     to: { name: '', address: to },
     // A title with a line break must neither start a header nor stop the mail.
-    subject: subject.replace(/\p{Cc}+/gu, ' ').trim(),
+    subject: subject
+      .replace(BIDI, '')
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim(),
     text,
     html,
     ...(clave ? { messageId: `<${clave}@${hostOf(from)}>` } : {}),

@@ -202,6 +202,7 @@ export interface AvisosDePlazo {
 
 export interface AvisosPreferencias {
   correo: string | null;
+  correo_antes: string | null;
   en_app: Generated<boolean>;
   push: boolean | null;
   tipo: string;
@@ -219,6 +220,7 @@ export interface AvisosPush {
 
 export interface AvisosResumenes {
   dias: ArrayType<number>;
+  dias_antes: ArrayType<number> | null;
   usuario_id: number;
 }
 

@@ -2,9 +2,13 @@
 import { type Aviso, NOMBRES_DE_AVISO, textoDeAviso } from '@eleva/contract'
 import type { Message } from '../../kit/mail.ts'
 import { type Carta, layoutMail, type Seccion } from '../../kit/mail-layout.ts'
+import { wordsOfHtml } from '../../kit/rich-text.ts'
 import type { Lista } from './avisos.firma.ts'
 
-export type Contado = Pick<Aviso, 'tipo' | 'datos' | 'cuantos'>
+export type Contado = Pick<Aviso, 'tipo' | 'datos' | 'cuantos'> & {
+  /** Of an announcement: its words as HTML, and the names of its files. */
+  anuncio?: { cuerpo: string; archivos: readonly string[] } | null
+}
 type Para = {
   email: string
   /** First name; may be empty. */
@@ -17,6 +21,25 @@ type Para = {
 
 /** Rows of one digest; what is more is in the app. */
 const MOST = 25
+
+/** Signs of an announcement that a mail shows: alone, and as a row of a digest. */
+const [SOLO, EN_FILA] = [400, 160]
+
+/** Cut between words. */
+function primeras(cuerpo: string, most: number): string {
+  const words = wordsOfHtml(cuerpo).replaceAll('\n', ' ')
+  if (words.length <= most) return words
+  const cut = words.slice(0, most)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2))}…`
+}
+
+/** What an announcement says, in its first words, and what comes with it. */
+function deAnuncio({ anuncio }: Contado, most: number): string[] {
+  if (!anuncio) return []
+  const { cuerpo, archivos } = anuncio
+  const files = archivos.length > 0 && `${archivos.length === 1 ? 'Archivo' : 'Archivos'}: ${archivos.join(', ')}`
+  return [primeras(cuerpo, most), files].filter(said => said !== false && said !== '') as string[]
+}
 
 const fila = (aviso: Contado, origen: string) => {
   const { titulo, linea, to, search } = textoDeAviso(aviso)
@@ -43,7 +66,7 @@ const hola = ({ nombre }: Para) => (nombre ? `Hola, ${nombre}:` : 'Hola:')
 
 export function correoDeAvisoSolo(aviso: Contado, para: Para): Message {
   const { titulo, linea, url } = fila(aviso, para.origen)
-  const carta = { para: para.email, asunto: titulo, titulo, bloques: [hola(para), ...(linea ? [linea] : []), { boton: 'Abrir en Eleva', url }], pie: pie(aviso.tipo, para) } // biome-ignore format: one value
+  const carta = { para: para.email, asunto: titulo, titulo, bloques: [hola(para), ...(linea ? [linea] : []), ...deAnuncio(aviso, SOLO), { boton: 'Abrir en Eleva', url }], pie: pie(aviso.tipo, para) } // biome-ignore format: one value
   return { ...layoutMail(carta), dejar: para.dejar }
 }
 
@@ -52,7 +75,10 @@ export function correoDeResumen(avisos: readonly Contado[], para: Para): Message
   const shown = avisos.slice(0, MOST)
   const secciones: Seccion[] = [...Map.groupBy(shown, a => a.datos.curso ?? '')].map(([curso, of]) => ({
     titulo: curso || 'Otros avisos',
-    filas: of.map(a => sinCurso(fila(a, para.origen), curso)),
+    filas: of.map(a => {
+      const { linea, ...rest } = sinCurso(fila(a, para.origen), curso)
+      return { ...rest, linea: [linea, ...deAnuncio(a, EN_FILA)].filter(Boolean).join(' · ') }
+    }),
   }))
   const n = avisos.length
   const titulo = n === 1 ? 'Tienes un aviso sin leer' : `Tienes ${n} avisos sin leer`

@@ -60,17 +60,39 @@ test('undone it is as it was, also when it was ended twice', async () => {
     .insertInto('avisos_preferencias')
     .values({ usuario_id: ana.id, tipo: 'calificado', correo: 'ya' })
     .execute()
-  const page = await call('POST', of('calificado'), 'dejar=1')
-  expect(page.body).toContain('Deshacer')
-  const antes = /name="antes" value="(\w+)"/.exec(page.body)![1]
-  expect(antes).toBe('ya')
-  expect((await call('POST', of('calificado'), `deshacer=1&antes=${antes}`)).statusCode).toBe(200)
-  expect(await said()).toMatchObject([{ correo: 'ya' }])
-  for (const antes of ['', 'no', 'paloma', '%00']) {
-    await call('POST', of('calificado'), 'dejar=1')
-    expect((await call('POST', of('calificado'), `deshacer=1&antes=${antes}`)).statusCode).toBe(200)
-    expect(await said()).toMatchObject([{ correo: 'resumen' }])
+  for (const times of [1, 2, 3]) {
+    const pages = await Promise.all(Array.from({ length: times }, () => call('POST', of('calificado'), 'dejar=1')))
+    for (const page of pages) expect(page.body).toContain('Deshacer')
+    expect((await call('POST', of('calificado'), 'deshacer=1')).body).toContain('como antes')
+    expect(await said()).toMatchObject([{ correo: 'ya' }])
   }
+  // What a page that was left open says of before counts for nothing.
+  await call('POST', of('calificado'), 'dejar=1')
+  await call('POST', of('calificado'), 'deshacer=1&antes=resumen')
+  expect(await said()).toMatchObject([{ correo: 'ya' }])
+})
+
+test('who had said nothing goes back to saying nothing; who had switched it off has nothing to undo', async () => {
+  await call('POST', of('calificado'), 'dejar=1')
+  await call('POST', of('calificado'), 'deshacer=1')
+  expect(await said()).toMatchObject([{ correo: null }])
+  await t.db.updateTable('avisos_preferencias').set({ correo: 'no' }).execute()
+  expect((await call('POST', of('calificado'), 'dejar=1')).body).not.toContain('Deshacer')
+  expect((await call('POST', of('calificado'), 'deshacer=1')).body).toContain('No hay nada que deshacer')
+  expect(await said()).toMatchObject([{ correo: 'no' }])
+})
+
+test('what is chosen in Eleva after it was ended is not undone', async () => {
+  const who = await t.asPerson(await buildPerson(t.db))
+  await call('POST', of('calificado', who.id), 'dejar=1')
+  await who.send('PUT', '/api/avisos/preferencias/calificado', { correo: 'no' })
+  expect((await call('POST', of('calificado', who.id), 'deshacer=1')).body).toContain('No hay nada que deshacer')
+})
+
+test('its page does not read as if it were done', async () => {
+  const { body } = await call('GET', of('calificado'))
+  expect(body).toContain('Todavía no cambia nada')
+  expect(body).not.toContain('Ya no te enviaremos')
 })
 
 test('the digest ends as a whole, and comes back with its days', async () => {
@@ -78,8 +100,15 @@ test('the digest ends as a whole, and comes back with its days', async () => {
   const page = await call('POST', of('resumen'), 'List-Unsubscribe=One-Click')
   expect(await dias()).toEqual([[]])
   expect(await said()).toEqual([])
-  expect(page.body).toContain('value="1-2-3-4-5"')
-  await call('POST', of('resumen'), 'deshacer=1&antes=2-6-6-9-x')
+  expect(page.body).toContain('Deshacer')
+  await call('POST', of('resumen'), 'deshacer=1')
+  expect(await dias()).toEqual([[1, 2, 3, 4, 5]])
+  await t.db
+    .updateTable('avisos_resumenes')
+    .set({ dias: [2, 6] })
+    .execute()
+  for (const _ of [1, 2]) await call('POST', of('resumen'), 'dejar=1')
+  await call('POST', of('resumen'), 'deshacer=1')
   expect(await dias()).toEqual([[2, 6]])
 })
 

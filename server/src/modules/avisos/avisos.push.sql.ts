@@ -5,6 +5,7 @@ import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Suscripcion } from '../../kit/webpush.ts'
 import { esDeDia } from './avisos.correos.sql.ts'
+import { datosDeHoy } from './avisos.hoy.read.ts'
 
 /** The queue that sends. */
 export const PUSH = 'avisos.push'
@@ -80,7 +81,7 @@ export async function takePushes(db: Db, most: number, lent: number): Promise<Pe
         where x.toca_en <= now() and (${esDeDia} or a.tipo in ('clase_pronto', 'clase_empezo'))
         order by x.toca_en limit ${most} for update of x skip locked) n
       where c.id = n.id returning c.*)
-    select t.id, t.suscripcion_id, t.intentos, s.endpoint, s.p256dh, s.auth, a.tipo, a.clave, a.datos, a.cuantos,
+    select t.id, t.suscripcion_id, t.intentos, s.endpoint, s.p256dh, s.auth, a.tipo, a.clave, ${datosDeHoy} as datos, a.cuantos,
       a.leido_en is null and u.estatus_user = 1 and coalesce(p.en_app, true) and coalesce(p.push, (${usuales}::jsonb ->> a.tipo)::boolean, false)
         and t.creado_en > now() - case when a.tipo in ('clase_pronto', 'clase_empezo') then interval '1 hour' else interval '2 days' end as vale
     from tomados t join push_suscripciones s on s.id = t.suscripcion_id join avisos a on a.id = t.aviso_id

@@ -10,6 +10,7 @@ import {
 import { type SqlBool, sql } from 'kysely'
 import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
+import { cursoDeHoy, datosDeHoy } from './avisos.hoy.read.ts'
 
 type List = typeof avisosRoutes.list
 
@@ -29,7 +30,7 @@ export async function listAvisos(db: Db, usuarioId: number, q: QueryOf<List>): P
   if (q.sin_leer) where.push(sql`a.leido_en is null`)
   const { rows } = await sql<{ avisos: (Aviso & { lugar: string })[]; sin_leer: number }>`
     select coalesce((select json_agg(x order by x.actualizado_en desc, x.id desc) from (
-      select a.id, a.tipo, a.datos, a.cuantos, ${iso('a.actualizado_en')} as fecha, a.leido_en is not null as leido, a.actualizado_en,
+      select a.id, a.tipo, ${datosDeHoy} as datos, a.cuantos, ${iso('a.actualizado_en')} as fecha, a.leido_en is not null as leido, a.actualizado_en,
         (extract(epoch from a.actualizado_en) * 1000)::bigint || '-' || a.id as lugar
       from avisos a where ${sql.join(where, sql` and `)}
       order by a.actualizado_en desc, a.id desc limit ${most + 1}) x), '[]') as avisos, ${sinLeerDe(usuarioId)} as sin_leer`.execute(
@@ -51,7 +52,7 @@ export async function countSinLeer(db: Db, usuarioId: number): Promise<number> {
 
 export async function listFiltros(db: Db, usuarioId: number): Promise<ReplyOf<typeof avisosRoutes.filtros>> {
   const { rows } = await sql<ReplyOf<typeof avisosRoutes.filtros>>`
-    with propios as materialized (select a.tipo, (a.datos ->> 'curso_id')::bigint as curso_id, a.datos ->> 'curso' as curso, a.actualizado_en
+    with propios as materialized (select a.tipo, (a.datos ->> 'curso_id')::bigint as curso_id, ${cursoDeHoy} as curso, a.actualizado_en
       from avisos a where a.usuario_id = ${usuarioId})
     select coalesce((select json_agg(distinct tipo) from propios), '[]') as tipos,
       coalesce((select json_agg(json_build_object('id', c.curso_id, 'nombre_curso', c.curso) order by c.curso collate "es-x-icu")

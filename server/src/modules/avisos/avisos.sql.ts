@@ -26,7 +26,10 @@ export type Dicho = {
 }
 
 /** One thing about several, or several. */
-export type Retirado = Pick<Dicho, 'tipo' | 'para'> & { clave: string | readonly string[] }
+export type Retirado = Pick<Dicho, 'tipo' | 'para'> & {
+  /** One, several, or all that begin so but one. */
+  clave: string | readonly string[] | { desde: string; menos: string }
+}
 
 type Oyentes = { oyentes: number[]; total: number }
 /** `push`: whether something waits to go to a device. */
@@ -90,8 +93,12 @@ export const createAvisos = (db: Db, { tipo, clave, datos, para, salvo }: Dicho)
 
 /** What was told and no longer holds, where nobody has read it yet. */
 export async function removeSinLeer(db: Db, { tipo, clave, para }: Retirado): Promise<Oyentes> {
+  const esSuya =
+    typeof clave === 'object' && 'desde' in clave
+      ? sql`starts_with(a.clave, ${clave.desde}) and a.clave <> ${clave.menos}`
+      : sql`a.clave = any (${[clave].flat()}::text[])`
   const { rows } = await sql<Oyentes>`
-    with dichos as (delete from avisos a where a.usuario_id in (${para}) and a.tipo = ${tipo} and a.clave = any (${[clave].flat()}::text[])
+    with dichos as (delete from avisos a where a.usuario_id in (${para}) and a.tipo = ${tipo} and ${esSuya}
       and a.leido_en is null returning a.usuario_id)
     ${oyentesDe}`.execute(db)
   return rows[0]!
@@ -159,7 +166,10 @@ export const savePreferencia = (
   db
     .insertInto('avisos_preferencias')
     .values({ usuario_id, tipo, ...said })
-    .onConflict(c => c.columns(['usuario_id', 'tipo']).doUpdateSet(said))
+    // Whoever chooses again has nothing to go back to.
+    .onConflict(c =>
+      c.columns(['usuario_id', 'tipo']).doUpdateSet(said.correo === undefined ? said : { ...said, correo_antes: null }),
+    )
     .execute()
 
 /** Rows of one statement at night, so that nobody waits for it. */

@@ -48,3 +48,13 @@ export async function claimClases(db: Db, tipo: TipoDeAviso, due: RawBuilder<Sql
     order by se.id`.execute(db)
   return rows
 }
+
+/** Where a class is held and when, as `claimClases` says it; undefined when it is no more. */
+export async function findClase(db: Db, id: number): Promise<Omit<Clase, 'datos'> | undefined> {
+  const { rows } = await sql<Omit<Clase, 'datos'>>`
+    select se.id, s.oferta_id, s.curso_id, se.organizador_id, se.inicia::text as inicia
+    from sesion_eventos se
+    join sesiones s on s.id = se.sesion_id
+    where se.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -8,6 +8,7 @@ import { getEventoDeCalendario, listAgenda } from './sesiones.agenda.read.ts'
 import { icsOf } from './sesiones.calendario.ts'
 import * as eventos from './sesiones.eventos.read.ts'
 import * as read from './sesiones.read.ts'
+import { takeBackClase } from './sesiones.service.ts'
 import * as write from './sesiones.sql.ts'
 
 const gone = () => notFound('Esa sesión ya no existe, o no es para ti.')
@@ -59,11 +60,15 @@ export function bindSesiones(app: FastifyInstance, kit: Kit) {
     },
     empalmes: ({ db, person, query }) => eventos.listEmpalmes(db, person, query),
     createEvento: async ({ db, person, body }) => ({ id: await write.createEvento(db, person, body) }),
-    updateEvento: async ({ db, person, params, body }) => {
+    updateEvento: async call => {
+      const { db, person, params, body } = call
       await write.updateEvento(db, person, params.id, body)
+      await takeBackClase({ ...call, kit }, params.id)
       return {}
     },
-    removeEvento: async ({ db, params }) => {
+    removeEvento: async call => {
+      const { db, params } = call
+      await takeBackClase({ ...call, kit }, params.id, true)
       await write.removeEvento(db, params.id)
       return {}
     },

@@ -1,8 +1,8 @@
 /** Tells people of their classes, each thing once. */
 import type { TipoDeAviso } from '@eleva/contract'
 import { quienesCursan, soloA } from '../../alcance/destinatarios.read.ts'
-import { type Telling, tellAviso } from '../avisos/avisos.service.ts'
-import { claimClases } from './sesiones.clases.sql.ts'
+import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
+import { claimClases, findClase } from './sesiones.clases.sql.ts'
 
 /**
  * Those that are due: to whom may follow the course, and before it begins to who holds it.
@@ -20,4 +20,18 @@ export async function tellClases(
     await tellAviso(call, { ...told, para: quienesCursan(oferta_id, curso_id), salvo: organizador_id ?? salvo })
     if (organizador_id && tipo !== 'clase_empezo') await tellAviso(call, { ...told, para: soloA([organizador_id]) })
   }
+}
+
+/** Kinds that say the hour of a class that is to come. */
+const DE_SU_HORA = ['clase_manana', 'clase_pronto'] as const
+
+/** What was told of another hour than that at which it is held now, or of one that is held no more (`quitada`), where nobody has read it. */
+export async function takeBackClase(call: Telling, id: number, quitada = false): Promise<void> {
+  const clase = await findClase(call.db, id)
+  if (!clase) return
+  const { oferta_id, curso_id, organizador_id, inicia } = clase
+  const clave = { desde: `clase:${id}:`, menos: quitada ? '' : `clase:${id}:${inicia}` }
+  for (const tipo of DE_SU_HORA)
+    for (const para of [quienesCursan(oferta_id, curso_id), soloA(organizador_id ? [organizador_id] : [])])
+      await takeBackAviso(call, { tipo, clave, para })
 }
