@@ -11,6 +11,9 @@ export type TextoDeAviso = {
 }
 
 type Datos = DatosDeAviso
+/** What is said behind an hour of the people's clocks, to who reads it where others are shown: «, hora del centro»; else nothing. */
+export type NombraZona = (momento: string) => string
+const sinZona: NombraZona = () => ''
 type Escrito = Omit<TextoDeAviso, 'search'> & { search?: TextoDeAviso['search'] }
 
 const INICIO = '/crear-contenido-curricula'
@@ -24,11 +27,11 @@ const quienes = (quien: string | undefined, cuantos: number) =>
   quien && cuantos > 1 ? `${quien} y más` : (quien ?? '')
 
 /** `2026-11-24T17:00` by the people's clock → «martes 24 de noviembre, 17:00»; a day alone has no hour. */
-export function formatInicia(inicia: string): string {
+export function formatInicia(inicia: string, nombra: NombraZona = sinZona): string {
   const [dia = '', hora] = inicia.split('T')
   const words = new Intl.DateTimeFormat('es-MX', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   const said = words.format(new Date(`${dia}T00:00:00Z`)).replace(',', '')
-  return hora ? `${said}, ${hora}` : said
+  return hora ? `${said}, ${hora}${nombra(inicia)}` : said
 }
 
 const calificaciones = ({ curso_id }: Datos): Pick<Escrito, 'to' | 'search'> => ({
@@ -49,11 +52,11 @@ function enCurso({ curricula_id, curso_id, unidad_id, objetivo_id, en_vivo }: Da
   }
 }
 
-const hasta = (limite: string | undefined) => limite && `Hasta el ${formatInicia(limite)}`
+const hasta = (limite: string | undefined, nombra: NombraZona) => limite && `Hasta el ${formatInicia(limite, nombra)}`
 
-const deClase = (titulo: string, d: Datos): Escrito => ({
+const deClase = (titulo: string, d: Datos, nombra: NombraZona): Escrito => ({
   titulo,
-  linea: junto(d.inicia && formatInicia(d.inicia), d.curso),
+  linea: junto(d.inicia && formatInicia(d.inicia, nombra), d.curso),
   ...enCurso(d),
 })
 
@@ -61,12 +64,12 @@ const deClase = (titulo: string, d: Datos): Escrito => ({
 const lugarDe = ({ grupo, escuela }: Datos) =>
   grupo ? `tu grupo ${entre(grupo, '')}` : escuela ? `tu escuela ${entre(escuela, '')}` : 'tus grupos'
 
-const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
-  curso_ofrecido: d => ({
+const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number, nombra: NombraZona) => Escrito> = {
+  curso_ofrecido: (d, _n, nombra) => ({
     titulo: d.cursos
       ? `Tienes ${d.cursos === 1 ? 'un curso' : `${d.cursos} cursos`} en ${lugarDe(d)}`
       : `Tienes un programa nuevo: ${entre(d.curricula, 'ábrelo para verlo')}`,
-    linea: junto(d.oferta, d.inicia && `Empieza el ${formatInicia(d.inicia)}`),
+    linea: junto(d.oferta, d.inicia && `Empieza el ${formatInicia(d.inicia, nombra)}`),
     ...(d.curricula_id ? { to: '/cursos-curricula', search: { curricula: d.curricula_id } } : { to: INICIO }),
   }),
   calificado: d => ({
@@ -107,9 +110,9 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
       ? { to: '/preview-rubrica', search: { entregable: d.entrega_id } }
       : { to: d.curso_id ? `/entregas-general/${d.curso_id}` : '/entregas-general' }),
   }),
-  clase_manana: d => deClase(`Tienes clase pronto: ${entre(d.clase, 'tu clase en vivo')}`, d),
-  clase_pronto: d => deClase(`Tu clase está por empezar: ${entre(d.clase, 'clase en vivo')}`, d),
-  clase_empezo: d => deClase(`Tu clase ya empezó: ${entre(d.clase, 'clase en vivo')}`, d),
+  clase_manana: (d, _n, nombra) => deClase(`Tienes clase pronto: ${entre(d.clase, 'tu clase en vivo')}`, d, nombra),
+  clase_pronto: (d, _n, nombra) => deClase(`Tu clase está por empezar: ${entre(d.clase, 'clase en vivo')}`, d, nombra),
+  clase_empezo: (d, _n, nombra) => deClase(`Tu clase ya empezó: ${entre(d.clase, 'clase en vivo')}`, d, nombra),
   inscrito: d => ({
     titulo: `Te inscribieron en ${entre(d.inscripcion, 'un evento')}`,
     linea: d.opcion ?? '',
@@ -125,30 +128,30 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
     linea: 'Si crees que es un error, pregunta a tu coach.',
     to: INICIO,
   }),
-  plazo_cerca: d => ({
+  plazo_cerca: (d, _n, nombra) => ({
     titulo: `Pronto vence ${entre(d.actividad, 'una actividad')}`,
-    linea: junto(hasta(d.limite), d.curso),
+    linea: junto(hasta(d.limite, nombra), d.curso),
     ...enCurso(d),
   }),
-  plazo_movido: (d, n) => ({
+  plazo_movido: (d, n, nombra) => ({
     titulo:
       n === 1
         ? `Cambió la fecha límite de ${entre(d.actividad, 'una actividad')}`
         : `Cambiaron ${n} fechas límite de ${entre(d.curso, 'un curso')}`,
     linea:
       n === 1
-        ? junto(d.limite === '' ? 'Ya no tiene fecha límite' : hasta(d.limite), d.curso)
-        : junto(d.actividad && `Una de ellas: ${entre(d.actividad, '')}`, hasta(d.limite)),
+        ? junto(d.limite === '' ? 'Ya no tiene fecha límite' : hasta(d.limite, nombra), d.curso)
+        : junto(d.actividad && `Una de ellas: ${entre(d.actividad, '')}`, hasta(d.limite, nombra)),
     ...enCurso(n === 1 ? d : { ...d, unidad_id: undefined }),
   }),
-  prorroga: d => ({
+  prorroga: (d, _n, nombra) => ({
     titulo: `Tienes más tiempo para ${entre(d.actividad, 'una actividad')}`,
-    linea: junto(hasta(d.limite), d.curso),
+    linea: junto(hasta(d.limite, nombra), d.curso),
     ...enCurso(d),
   }),
-  devuelto: d => ({
+  devuelto: (d, _n, nombra) => ({
     titulo: `Te devolvieron ${entre(d.actividad, 'una entrega')} para corregir`,
-    linea: junto(d.titulo, hasta(d.limite), d.curso),
+    linea: junto(d.titulo, hasta(d.limite, nombra), d.curso),
     // Without the curriculum through which it was handed in: there it is said, too.
     ...(d.curricula_id ? enCurso(d) : calificaciones(d)),
   }),
@@ -201,8 +204,12 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number) => Escrito> = {
 /** Of a kind that a later version tells: a page that is still of this one shows that there is something. */
 const OTRO = (d: Datos): Escrito => ({ titulo: 'Tienes un aviso nuevo', linea: d.curso ?? '', to: '/avisos' })
 
-export function textoDeAviso({ tipo, datos, cuantos }: Pick<Aviso, 'tipo' | 'datos' | 'cuantos'>): TextoDeAviso {
-  return { search: {}, ...(TEXTOS[tipo] ?? OTRO)(datos, cuantos) }
+/** @param nombra the clock of its hours, where who reads it sees another one */
+export function textoDeAviso(
+  { tipo, datos, cuantos }: Pick<Aviso, 'tipo' | 'datos' | 'cuantos'>,
+  nombra: NombraZona = sinZona,
+): TextoDeAviso {
+  return { search: {}, ...(TEXTOS[tipo] ?? OTRO)(datos, cuantos, nombra) }
 }
 
 /** What a kind is called where one chooses among them. */

@@ -13,6 +13,7 @@ import type { Asked } from './parts.ts'
 import type { Session } from './session.ts'
 import { readPiezas } from './web-piezas.ts'
 import { createStyles, readTrazo, scriptsOf, withTrazo } from './web-trazo.ts'
+import { nombreDeZona } from './zonas.ts'
 
 /** Videos in news and lessons, and documents that learners hand in, are shown in frames of these. */
 const FRAMES = [
@@ -87,7 +88,15 @@ export const callHeaders = (config: Config): Record<string, string> => ({
 })
 
 /** What the page must know before its first call. */
-export type Entorno = { nombre: string; adminEmail: string; proveedor: 'google' | 'demo'; polling: boolean }
+export type Entorno = {
+  nombre: string
+  adminEmail: string
+  proveedor: 'google' | 'demo'
+  polling: boolean
+  /** Of the people, as `America/Tijuana`, and what its clocks are called. */
+  zona: string
+  nombreZona: string
+}
 
 /** Where browsers look whether it is another one. */
 const LOOKED_AT = /[/\\](sw\.js|piezas\.json|manifest\.webmanifest)$/
@@ -203,6 +212,8 @@ const entornoOf = (config: Config): Entorno => ({
   adminEmail: config.ADMIN_EMAIL,
   proveedor: config.localIdentity ? 'demo' : 'google',
   polling: config.SOCKET_POLLING,
+  zona: config.TZ_PERSONAS,
+  nombreZona: nombreDeZona(config.TZ_PERSONAS),
 })
 
 /** Nothing in it ends the element in which it stands. */

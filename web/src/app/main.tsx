@@ -11,9 +11,11 @@ import '../kit/theme/base.css'
 import '../kit/theme/shapes.css'
 import { createAppRouter } from './routes.tsx'
 import { bringTitulos } from './titulos.ts'
+import { bearTranslation } from './traductor.ts'
 import { firstCalm, firstScreen } from './trazo/relevo.ts'
 import { vigilar } from './vigia.ts'
 
+bearTranslation()
 watchLoading()
 const queryClient = createQueryClient()
 let router: ReturnType<typeof createAppRouter> | undefined

@@ -2,6 +2,7 @@
 import type { Plazo, Tramo } from '@eleva/contract'
 import dayjs from 'dayjs'
 import { formatReloj } from '../../kit/page/dates.ts'
+import { deQueZona } from '../../kit/page/zona.ts'
 
 export const TRAMOS: Record<Tramo, string> = {
   vencido: 'Vencido, y todavía se recibe',
@@ -10,7 +11,7 @@ export const TRAMOS: Record<Tramo, string> = {
   despues: 'Después',
 }
 
-const hourOf = (moment: string) => moment.slice(11, 16)
+const hourOf = (moment: string) => moment.slice(11, 16) + deQueZona(moment)
 
 /** «Hoy», «Mañana», «Ayer»: of the people's days; undefined for another one. */
 function cercano(moment: string, hoy: string): string | undefined {

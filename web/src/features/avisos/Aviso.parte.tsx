@@ -26,6 +26,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { formatHourOfDay } from '../../kit/page/dates.ts'
+import { deQueZona } from '../../kit/page/zona.ts'
 import classes from './Aviso.module.css'
 
 const ICONS: Record<TipoDeAviso, { icon: typeof IconInbox; tone?: 'exito' | 'info' | 'alerta' }> = {
@@ -58,7 +59,7 @@ const ICONS: Record<TipoDeAviso, { icon: typeof IconInbox; tone?: 'exito' | 'inf
 type Props = { aviso: Aviso; onOpen: (aviso: Aviso) => void }
 
 export function AvisoEnlace({ aviso, onOpen }: Props) {
-  const { titulo, linea, to, search } = textoDeAviso(aviso)
+  const { titulo, linea, to, search } = textoDeAviso(aviso, deQueZona)
   const { icon: Icon, tone } = ICONS[aviso.tipo] ?? ICONS.recibido
   const client = useQueryClient()
   const { pathname } = useLocation()

@@ -1,6 +1,7 @@
 /** Dates and hours as people read them, and nowhere else: Spanish, short month. A moment is told by the browser's clock. */
 import dayjs from 'dayjs'
 import 'dayjs/locale/es-mx.js'
+import { deQueZona } from './zona.ts'
 
 dayjs.locale('es-mx')
 
@@ -45,12 +46,14 @@ export function formatRange(from: string | null, to: string | null): string {
 export const formatMoment = (iso: string) => withoutDots(dayjs(iso).format('D MMM YYYY, HH:mm'))
 
 /**
- * A moment on the clocks of the people, whatever the browser's zone: «vie 7 may, 23:59», with the year when it is another one.
+ * A moment on the clocks of the people, whatever the browser's zone: «vie 7 may, 23:59», with the year when it is another one, and with the name
+ * of their zone where the browser's differs (`zona.ts`).
  * @param moment `2026-05-07T23:59`, with or without what follows
  */
 export function formatReloj(moment: string, now = dayjs()): string {
   const shown = dayjs(moment.slice(0, 16))
-  return withoutDots(shown.format(shown.isSame(now, 'year') ? 'ddd D MMM, HH:mm' : 'ddd D MMM YYYY, HH:mm'))
+  const said = withoutDots(shown.format(shown.isSame(now, 'year') ? 'ddd D MMM, HH:mm' : 'ddd D MMM YYYY, HH:mm'))
+  return said + deQueZona(moment)
 }
 
 /** When something was said on a day that one is in: «17:21»; of another day, «19 nov, 17:21». */

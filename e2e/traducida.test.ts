@@ -1,0 +1,118 @@
+/** A page that its browser translates: it goes on working, and what it counts goes on being true. */
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+/** As Chrome does it: each text is taken out, and stands translated in a `<font>` of its own, or within one. */
+const translate = (page: Page, how: 'replaces' | 'wraps') =>
+  page.evaluate(way => {
+    const walker = document.createTreeWalker(document.querySelector('#root')!, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement!.closest('font, style, script')) continue
+      const font = document.createElement('font')
+      if (way === 'replaces') {
+        font.textContent = `${text.data}`
+        font.style.textDecoration = 'underline'
+        text.replaceWith(font)
+      } else {
+        text.before(font)
+        font.append(text)
+      }
+    }
+  }, how)
+
+for (const how of ['replaces', 'wraps'] as const) {
+  test(`a course whose texts the browser ${how} is ticked, its progress is true, and one goes on to other screens`, async () => {
+    const page = await browser.open()
+    await signIn(
+      page,
+      how === 'replaces' ? 'camila.morales@benitojuarez.edu.mx' : 'emiliano.ortega@benitojuarez.edu.mx',
+      '/contenido-curso-curricula?curricula=3&curso=1&unidad=3',
+    )
+    await translate(page, how)
+    await page.locator('input[type=checkbox]:not([aria-disabled])').first().click()
+    const bar = page.getByRole('progressbar', { name: 'Tu avance' })
+    const said = () => page.locator('#avance-del-curso').locator('..').locator('b').textContent()
+    const value = () => bar.evaluate(b => (b as HTMLProgressElement).value)
+    const before = await value()
+    await expect.poll(async () => Number.parseInt((await said())!, 10)).toBe(await value())
+    await translate(page, how)
+    await page.getByRole('tab', { name: /^Dudas/ }).click()
+    await translate(page, how)
+    await page.getByRole('tab', { name: /^Actividades/ }).click()
+    expect(await value()).toBeGreaterThanOrEqual(before)
+    for (const link of ['Agenda', 'Novedades', 'Aprender']) {
+      await page.getByRole('navigation', { name: 'Principal' }).first().getByRole('link', { name: link }).click()
+      await settled(page)
+      await translate(page, how)
+    }
+    await page.getByRole('heading', { name: /^Qué gusto verte/ }).waitFor()
+    expectNoComplaints(page)
+  })
+
+  test(`who teaches folds the menu and goes on, where the browser ${how} the texts`, async () => {
+    const page = await browser.as('coach', '/miSalon')
+    const menu = page.getByRole('navigation', { name: 'Principal' }).first()
+    for (const name of ['Contraer menú', 'Desplegar menú']) {
+      await translate(page, how)
+      await page.getByRole('button', { name }).click()
+    }
+    for (const link of ['Dudas', 'Mis sesiones', 'Novedades']) {
+      await translate(page, how)
+      await menu
+        .getByRole('link', { name: new RegExp(`^${link}`) })
+        .first()
+        .click()
+      await settled(page)
+    }
+    expectNoComplaints(page)
+  })
+
+  test(`texts that a browser ${how} change, come and go beside each other`, async () => {
+    const page = await browser.as('estudiante', '/novedades')
+    await page.evaluate(() => {
+      const row = document.createElement('p')
+      row.id = 'fila'
+      const parts = ['Hecha: ', 'Llevas ', '28', ' %'].map(text => document.createTextNode(text))
+      const [hecha, , numero] = parts as [Text, Text, Text]
+      const [more, last] = [document.createElement('b'), document.createTextNode(' ahora')]
+      more.textContent = 'por atender'
+      row.append(...parts, more, last)
+      document.querySelector('#root')!.append(row)
+      Object.assign(globalThis, { row, hecha, numero, more, last, llevas: parts[1] })
+    })
+    type Partes = { row: Node; hecha: Text; numero: Text; more: Node; last: Text; llevas: Text }
+    const shown = () => page.locator('#fila').textContent()
+    await translate(page, how)
+    await page.evaluate(() => {
+      const { row, numero, more, last } = globalThis as unknown as Partes
+      row.removeChild(more)
+      row.removeChild(last)
+      numero.nodeValue = '37'
+    })
+    expect(await shown()).toBe('Hecha: Llevas 37 %')
+    await translate(page, how)
+    await page.evaluate(() => {
+      const { row, hecha, more, last } = globalThis as unknown as Partes
+      row.removeChild(hecha)
+      row.insertBefore(more, null)
+      row.insertBefore(last, null)
+    })
+    expect(await shown()).toBe('Llevas 37 %por atender ahora')
+    await translate(page, how)
+    await page.evaluate(() => {
+      const { row, hecha, more, last, llevas, numero } = globalThis as unknown as Partes
+      numero.nodeValue = '100'
+      row.insertBefore(hecha, llevas)
+      row.removeChild(more)
+      row.removeChild(last)
+    })
+    expect(await shown()).toBe('Hecha: Llevas 100 %')
+    await page.locator('#fila').evaluate(row => row.remove())
+  })
+}

@@ -1,0 +1,39 @@
+/** Hours of a school on a device that stands elsewhere. */
+import { textoDeAviso } from '@eleva/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { formatReloj } from './dates.ts'
+import { deQueZona, setZona } from './zona.ts'
+
+const before = process.env.TZ
+beforeEach(() => {
+  process.env.TZ = 'America/Tijuana'
+})
+afterEach(() => {
+  process.env.TZ = before
+  setZona(undefined)
+})
+
+test('an hour of the people names their clocks where the device shows another one, and only there', () => {
+  setZona({ zona: 'America/Mexico_City', nombreZona: 'hora del centro' })
+  expect(formatReloj('2026-05-07T23:59:00-06:00')).toMatch(/, 23:59, hora del centro$/)
+  setZona({ zona: 'America/Tijuana', nombreZona: 'hora del noroeste' })
+  expect(formatReloj('2026-05-07T23:59:00-07:00')).toMatch(/, 23:59$/)
+})
+
+test('clocks that agree in winter and not in summer are named in summer', () => {
+  setZona({ zona: 'America/Hermosillo', nombreZona: 'hora de Sonora' })
+  expect(deQueZona('2026-07-07T23:59')).toBe('')
+  expect(deQueZona('2026-12-07T23:59')).toBe(', hora de Sonora')
+  expect(deQueZona('2026-12-07')).toBe('')
+})
+
+test('a notice of a limit or a class says it, too', () => {
+  setZona({ zona: 'America/Mexico_City', nombreZona: 'hora del centro' })
+  const datos = { actividad: 'Ensayo', limite: '2026-05-07T23:59' }
+  expect(textoDeAviso({ tipo: 'plazo_cerca', datos, cuantos: 1 }, deQueZona).linea).toBe(
+    'Hasta el jueves 7 de mayo, 23:59, hora del centro',
+  )
+  expect(
+    textoDeAviso({ tipo: 'clase_manana', datos: { inicia: '2026-05-07T17:00' }, cuantos: 1 }, deQueZona).linea,
+  ).toMatch(/17:00, hora del centro$/)
+})
