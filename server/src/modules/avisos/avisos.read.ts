@@ -69,17 +69,6 @@ export const listPreferencias = (db: Db, usuarioId: number) =>
     .where('usuario_id', '=', usuarioId)
     .execute() as Promise<{ tipo: TipoDeAviso; en_app: boolean; correo: CanalDeCorreo | null; push: boolean | null }[]>
 
-/** What somebody said of a kind's mail; undefined when nothing. */
-export async function getPreferencia(db: Db, usuarioId: number, tipo: TipoDeAviso): Promise<CanalDeCorreo | undefined> {
-  const row = await db
-    .selectFrom('avisos_preferencias')
-    .select('correo')
-    .where('usuario_id', '=', usuarioId)
-    .where('tipo', '=', tipo)
-    .executeTakeFirst()
-  return (row?.correo as CanalDeCorreo | null | undefined) ?? undefined
-}
-
 /** Whether there is such a person still. */
 export const isThere = async (db: Db, usuarioId: number): Promise<boolean> =>
   (await db.selectFrom('usuarios').select('id').where('id', '=', usuarioId).executeTakeFirst()) !== undefined

@@ -7,6 +7,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
+import { notaDeZona } from '../../kit/page/zona.ts'
 import { BarraDeCalendario, Calendario, ContenidoDeCalendario, type Ficha, MesYDia } from '../../shared/Calendario.tsx'
 import { hoy, longDay, plus, readDay, weeksOf } from '../../shared/dias.ts'
 import { useAvance } from '../contenidos/useAvance.parte.ts'
@@ -60,6 +61,7 @@ export function AgendaPage() {
       <Pending query={read} height={320} />
       {read.data && (
         <ContenidoDeCalendario dimmed={read.isPlaceholderData}>
+          {notaDeZona() && <Text c="var(--e-ink-2)">{notaDeZona()}</Text>}
           {month ? (
             <MesYDia>
               <Calendario

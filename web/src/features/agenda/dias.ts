@@ -1,7 +1,5 @@
 /** Entries of the agenda by day, all of it as the people's clocks show it. Pure. */
-
 import type { Entrada } from '@eleva/contract'
-import { deQueZona } from '../../kit/page/zona.ts'
 import { plus } from '../../shared/dias.ts'
 
 type Tiempo = Pick<Entrada, 'inicia' | 'termina' | 'todo_el_dia'>
@@ -21,11 +19,10 @@ export function spanOf({ inicia, termina }: Tiempo): [first: string, last: strin
 export function horaDe(e: Tiempo, day: string): string {
   const [first, last] = spanOf(e)
   if (e.todo_el_dia) return 'Todo el día'
-  const zona = deQueZona(e.inicia)
-  if (!e.termina) return hourOf(e.inicia) + zona
-  if (first === last) return `${hourOf(e.inicia)}–${hourOf(e.termina)}${zona}`
-  if (day === first) return `Desde las ${hourOf(e.inicia)}${zona}`
-  return day === last ? `Hasta las ${hourOf(e.termina)}${zona}` : 'Todo el día'
+  if (!e.termina) return hourOf(e.inicia)
+  if (first === last) return `${hourOf(e.inicia)}–${hourOf(e.termina)}`
+  if (day === first) return `Desde las ${hourOf(e.inicia)}`
+  return day === last ? `Hasta las ${hourOf(e.termina)}` : 'Todo el día'
 }
 
 /** The entries of each day between two, in their order; days without any are left out. */

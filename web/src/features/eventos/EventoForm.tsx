@@ -1,4 +1,5 @@
 /** When the class is, where it is seen, when it can be entered, and its recording. */
+
 import { type Evento, eventosRoutes } from '@eleva/contract'
 import { EventoInput } from '@eleva/contract/schemas'
 import { Fieldset, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
@@ -8,6 +9,7 @@ import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { useUser } from '../../kit/page/session.tsx'
+import { notaDeZona } from '../../kit/page/zona.ts'
 import { OrigenDeVideo } from '../videos/OrigenDeVideo.parte.tsx'
 import { forgetSubida, requireCompleta, useSubida } from '../videos/subida/subidas.parte.ts'
 import { Miniatura } from './Miniatura.tsx'
@@ -117,8 +119,8 @@ const Clase = ({ form }: { form: Form }) => (
         minDate={form.values.fecha_inicio ?? undefined}
         {...form.getInputProps('fecha_finalizacion')}
       />
-      <TimeInput label="Empieza a las" {...form.getInputProps('hora_inicio')} />
-      <TimeInput label="Termina a las" {...form.getInputProps('hora_fin')} />
+      <TimeInput label="Empieza a las" description={notaDeZona() || undefined} {...form.getInputProps('hora_inicio')} />
+      <TimeInput label="Termina a las" description={notaDeZona() || undefined} {...form.getInputProps('hora_fin')} />
     </SimpleGrid>
   </Fieldset>
 )

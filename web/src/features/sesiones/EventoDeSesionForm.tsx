@@ -1,4 +1,5 @@
 /** Who holds an event, and when. */
+
 import { type EventoDeSesion, sesionesRoutes } from '@eleva/contract'
 import { EventoDeSesionInput } from '@eleva/contract/schemas'
 import { Select, SimpleGrid } from '@mantine/core'
@@ -10,6 +11,7 @@ import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { notaDeZona } from '../../kit/page/zona.ts'
 import { Empalmes } from './Empalmes.tsx'
 import { staleEventos } from './stale.ts'
 
@@ -61,8 +63,16 @@ export function EventoDeSesionForm({ sesionId, evento, onClose }: Props) {
               minDate={form.values.fecha_inicio ?? undefined}
               {...form.getInputProps('fecha_finalizacion')}
             />
-            <TimeInput label="Empieza a las" {...form.getInputProps('hora_inicio')} />
-            <TimeInput label="Termina a las" {...form.getInputProps('hora_fin')} />
+            <TimeInput
+              label="Empieza a las"
+              description={notaDeZona() || undefined}
+              {...form.getInputProps('hora_inicio')}
+            />
+            <TimeInput
+              label="Termina a las"
+              description={notaDeZona() || undefined}
+              {...form.getInputProps('hora_fin')}
+            />
           </SimpleGrid>
           <Empalmes {...form.values} nombre={name} evento={evento?.id} />
         </>

@@ -2,7 +2,7 @@
 import { textoDeAviso } from '@eleva/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formatReloj } from './dates.ts'
-import { deQueZona, setZona } from './zona.ts'
+import { deQueZona, notaDeZona, setZona } from './zona.ts'
 
 const before = process.env.TZ
 beforeEach(() => {
@@ -36,4 +36,11 @@ test('a notice of a limit or a class says it, too', () => {
   expect(
     textoDeAviso({ tipo: 'clase_manana', datos: { inicia: '2026-05-07T17:00' }, cuantos: 1 }, deQueZona).linea,
   ).toMatch(/17:00, hora del centro$/)
+})
+
+test('where many hours stand together it is said once', () => {
+  setZona({ zona: 'America/Cancun', nombreZona: 'hora del sureste' })
+  expect(notaDeZona()).toBe('Las horas están en hora del sureste.')
+  setZona({ zona: 'America/Tijuana', nombreZona: 'hora del noroeste' })
+  expect(notaDeZona()).toBe('')
 })

@@ -31,3 +31,9 @@ export function deQueZona(moment: string): string {
   const at = new Date(exact ? moment : `${moment.slice(0, 16)}Z`)
   return wall(at) === wall(at, zona) ? '' : `, ${nombreZona}`
 }
+
+/** «Las horas están en hora del centro.», where many of them stand together and the device shows others; else nothing. */
+export function notaDeZona(): string {
+  const named = deQueZona(new Date().toISOString())
+  return named && `Las horas están en ${named.slice(2)}.`
+}
