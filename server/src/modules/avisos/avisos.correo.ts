@@ -66,7 +66,13 @@ const hola = ({ nombre }: Para) => (nombre ? `Hola, ${nombre}:` : 'Hola:')
 
 export function correoDeAvisoSolo(aviso: Contado, para: Para): Message {
   const { titulo, linea, url } = fila(aviso, para.origen)
-  const carta = { para: para.email, asunto: titulo, titulo, bloques: [hola(para), ...(linea ? [linea] : []), ...deAnuncio(aviso, SOLO), { boton: 'Abrir en Eleva', url }], pie: pie(aviso.tipo, para) } // biome-ignore format: one value
+  const carta = {
+    para: para.email,
+    asunto: titulo,
+    titulo,
+    bloques: [hola(para), ...(linea ? [linea] : []), ...deAnuncio(aviso, SOLO), { boton: 'Abrir en Eleva', url }],
+    pie: pie(aviso.tipo, para),
+  }
   return { ...layoutMail(carta), dejar: para.dejar }
 }
 
