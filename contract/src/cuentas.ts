@@ -47,7 +47,7 @@ const PerfilCambio = cambioDe(PerfilInput)
 export type PerfilCambio = z.infer<typeof PerfilCambio>
 
 /** Why a sign-in was refused, as the login screen is told. */
-export type MotivoDeRechazo = 'desconocido' | 'inactivo' | 'vencido' | 'fallo'
+export type MotivoDeRechazo = 'desconocido' | 'inactivo' | 'vencido' | 'fallo' | 'rechazado'
 
 /** Bytes; without a limit it is null. */
 const Espacio = z.object({ usado: z.number(), limite: z.number().nullable() })

@@ -60,6 +60,21 @@ describe('with nothing set', () => {
     }
   })
 
+  test('what the demo school says of itself no other installation publishes', () => {
+    expect(loadConfig({}).empresa.soporte).toBe('soporte@eleva.mx')
+    expect(loadConfig({ ELEVA_DEMO: '0' }).empresa).toEqual({})
+    expect(loadConfig({ ELEVA_DEMO: '0', EMPRESA_SOPORTE: 'a@b.mx' }).empresa).toEqual({ soporte: 'a@b.mx' })
+  })
+
+  test('who signs people in is called as people know it', () => {
+    const client = { OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' }
+    expect(loadConfig(client).emisor).toBe('Google')
+    expect(loadConfig({ ...client, OIDC_ISSUER: 'https://id.escuela.mx/realms/1' }).emisor).toBe('id.escuela.mx')
+    expect(loadConfig({ ...client, OIDC_ISSUER: 'https://id.escuela.mx', OIDC_NOMBRE: 'Escuela' }).emisor).toBe(
+      'Escuela',
+    )
+  })
+
   test('variables that Eleva does not know change nothing', () => {
     expect(loadConfig({ PUERTO: 'x', port: 'x', __proto__: 'x' } as Env)).toEqual(loadConfig({}))
   })

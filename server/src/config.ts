@@ -51,6 +51,12 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   APP_NAME: z.string().max(60, 'a lo más 60 letras').default('Eleva'),
   APP_URL: url('http:', 'https:').optional(),
+  // What public pages say of whoever runs this installation; without a value they say nothing of it.
+  EMPRESA_SOPORTE: z.email('escribe un correo').optional(),
+  EMPRESA_DIRECCION: z.string().max(200, 'a lo más 200 letras').optional(),
+  EMPRESA_FACEBOOK: url('https:').optional(),
+  EMPRESA_INSTAGRAM: url('https:').optional(),
+  EMPRESA_YOUTUBE: url('https:').optional(),
   TZ_PERSONAS: timeZone.default('America/Mexico_City'),
   ADMIN_EMAIL: z.email('escribe un correo').default('admin@eleva.mx'),
   ELEVA_DEMO: flag.optional(),
@@ -74,6 +80,8 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Eleva <no-responder@eleva.mx>'),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  // As people know who signs them in; otherwise «Google», or the host of the issuer.
+  OIDC_NOMBRE: z.string().max(40, 'a lo más 40 letras').optional(),
   OIDC_ISSUER: url('http:', 'https:').default('https://accounts.google.com'),
   // Where shared sheets are read from: origins, `*.` for any host below one; exports are sent on to the second.
   SHEET_ORIGINS: z.string().default('https://docs.google.com,https://*.googleusercontent.com'),
@@ -153,6 +161,34 @@ const Environment = z.object({
 export const VARIABLES = Object.keys(Environment.shape)
 
 type Environment = z.infer<typeof Environment>
+type Empresa = { soporte?: string; direccion?: string; facebook?: string; instagram?: string; youtube?: string }
+
+/** What the demo school says of itself; no installation of others publishes it. */
+const EMPRESA_DE_MUESTRA: Empresa = {
+  soporte: 'soporte@eleva.mx',
+  direccion: 'Av. Insurgentes Sur 1602, Crédito Constructor, Benito Juárez, 03940, Ciudad de México',
+  facebook: 'https://www.facebook.com/eleva.mx',
+  instagram: 'https://www.instagram.com/eleva.mx',
+  youtube: 'https://www.youtube.com/@eleva.mx',
+}
+
+function empresaOf(c: Environment, demo: boolean): Empresa {
+  const own = {
+    soporte: c.EMPRESA_SOPORTE,
+    direccion: c.EMPRESA_DIRECCION,
+    facebook: c.EMPRESA_FACEBOOK,
+    instagram: c.EMPRESA_INSTAGRAM,
+    youtube: c.EMPRESA_YOUTUBE,
+  }
+  const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value))
+  return { ...(demo ? EMPRESA_DE_MUESTRA : {}), ...set }
+}
+
+const emisorOf = ({ OIDC_NOMBRE, OIDC_ISSUER, OIDC_CLIENT_ID }: Environment): string => {
+  const { hostname } = new URL(OIDC_ISSUER)
+  return OIDC_NOMBRE ?? (!OIDC_CLIENT_ID || hostname === 'accounts.google.com' ? 'Google' : hostname)
+}
+
 export type Config = Environment & {
   production: boolean
   /** Absolute folder of everything that the server writes. */
@@ -161,6 +197,9 @@ export type Config = Environment & {
   ELEVA_DEMO: boolean
   /** Whether this process is its own OIDC issuer (no client configured, not production). */
   localIdentity: boolean
+  /** Who signs people in, as people know it. */
+  emisor: string
+  empresa: Empresa
   RATE_LIMIT: boolean
   /** Seconds between saying that it stops and taking no more requests: long enough for balancers to hear it. */
   STOP_DRAIN_SECONDS: number
@@ -186,13 +225,16 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (!result.success || wrong.length) throw new ConfigError(`La configuración no es válida:\n${wrong.join('\n')}`)
   const c = result.data
   const production = c.NODE_ENV === 'production'
+  const demo = c.ELEVA_DEMO ?? !production
   return {
     ...c,
     production,
     DATA_DIR: path.resolve(c.DATA_DIR),
     RESPALDO_DIR: c.RESPALDO_DIR && path.resolve(c.RESPALDO_DIR),
-    ELEVA_DEMO: c.ELEVA_DEMO ?? !production,
+    ELEVA_DEMO: demo,
     localIdentity: !c.OIDC_CLIENT_ID,
+    emisor: emisorOf(c),
+    empresa: empresaOf(c, demo),
     // An open door for load tests must not be left open for the world.
     RATE_LIMIT: production || c.RATE_LIMIT,
     STOP_DRAIN_SECONDS: c.STOP_DRAIN_SECONDS ?? (production ? 5 : 0),

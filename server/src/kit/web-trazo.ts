@@ -9,7 +9,8 @@ import { pathToFileURL } from 'node:url'
 import type { PantallaEscrita, UsuarioActual } from '@eleva/contract'
 import { escapeHtml } from './html.ts'
 
-type Entorno = { proveedor: 'google' | 'demo'; adminEmail: string }
+/** What a page says of this installation: `web/src/kit/page/entorno.ts` reads it. */
+export type Entorno = object
 /** As `web/src/app/trazo/servidor.tsx` has it. */
 type Dibujo = {
   trazosPublicos: (entorno: Entorno) => Promise<Record<string, string>>

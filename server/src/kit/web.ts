@@ -91,8 +91,14 @@ export const callHeaders = (config: Config): Record<string, string> => ({
 export type Entorno = {
   nombre: string
   adminEmail: string
-  proveedor: 'google' | 'demo'
+  proveedor: 'oidc' | 'demo'
+  /** Who signs people in, as people know it. */
+  emisor: string
+  /** Whether public pages may say what the demo school says of itself. */
+  demo: boolean
   polling: boolean
+  /** Whom to write to and where the company is found; what is not set is not drawn. */
+  empresa: Config['empresa']
   /** Of the people, as `America/Tijuana`, and what its clocks are called. */
   zona: string
   nombreZona: string
@@ -210,7 +216,10 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
 const entornoOf = (config: Config): Entorno => ({
   nombre: config.APP_NAME,
   adminEmail: config.ADMIN_EMAIL,
-  proveedor: config.localIdentity ? 'demo' : 'google',
+  proveedor: config.localIdentity ? 'demo' : 'oidc',
+  emisor: config.emisor,
+  demo: config.ELEVA_DEMO,
+  empresa: config.empresa,
   polling: config.SOCKET_POLLING,
   zona: config.TZ_PERSONAS,
   nombreZona: nombreDeZona(config.TZ_PERSONAS),

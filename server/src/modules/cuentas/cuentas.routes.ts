@@ -52,21 +52,22 @@ export function bindCuentas(app: FastifyInstance, kit: Kit) {
       await kit.limits.look('fallidos', request.ip)
       await kit.limits.take('ingresos', request.ip)
       const browser = request.cookies[BROWSER_COOKIE] ?? randomBytes(32).toString('base64url')
-      try {
-        const { url, pending } = await kit.identity.begin()
-        await keepPending(db, browser, { ...pending, volver: safeReturn(query.volver) ?? '' })
-        reply.setCookie(BROWSER_COOKIE, browser, {
-          path: '/auth',
-          httpOnly: true,
-          sameSite: 'lax',
-          secure: secure(),
-          maxAge: 3600,
-        })
-        return reply.redirect(url)
-      } catch (error) {
+      // Only what the issuer is to blame for is said of it: a database that is away has a page of its own.
+      const begun = await kit.identity.begin().catch(error => {
         request.log.error(error, 'the issuer cannot be reached')
-        return refuse(reply, 'fallo')
-      }
+        return undefined
+      })
+      if (!begun) return refuse(reply, 'fallo')
+      const { url, pending } = begun
+      await keepPending(db, browser, { ...pending, volver: safeReturn(query.volver) ?? '' })
+      reply.setCookie(BROWSER_COOKIE, browser, {
+        path: '/auth',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: secure(),
+        maxAge: 3600,
+      })
+      return reply.redirect(url)
     },
 
     callback: async ({ query, db, request, reply, afterCommit }) => {
@@ -74,11 +75,12 @@ export function bindCuentas(app: FastifyInstance, kit: Kit) {
       const browser = request.cookies[BROWSER_COOKIE]
       const pending = browser && query.state ? await takePending(db, browser, query.state) : undefined
       if (!pending) return failed(request, reply, 'vencido')
-      const who = await kit.identity.finish(new URL(request.url, kit.origin()), pending).catch(error => {
+      const who = await kit.identity.finish(new URL(request.url, kit.origin()), pending).catch((error: unknown) => {
         request.log.warn({ reason: String(error) }, 'the issuer did not confirm a sign-in')
-        return undefined
+        return codeOf(error)
       })
-      return who ? enter({ db, request, reply, afterCommit }, who, pending) : failed(request, reply, 'fallo')
+      if (typeof who === 'object') return enter({ db, request, reply, afterCommit }, who, pending)
+      return who ? failed(request, reply, 'rechazado', { codigo: who }) : failed(request, reply, 'fallo')
     },
 
     logout: async ({ db, person, request, reply, afterCommit }) => {
@@ -130,9 +132,9 @@ export function bindCuentas(app: FastifyInstance, kit: Kit) {
   })
 
   /** Counted by address: one that fails again and again waits, a school that signs in does not. */
-  async function failed(request: FastifyRequest, reply: FastifyReply, motivo: MotivoDeRechazo, correo = '') {
+  async function failed(request: FastifyRequest, reply: FastifyReply, motivo: MotivoDeRechazo, said: Said = {}) {
     await kit.limits.take('fallidos', request.ip)
-    return refuse(reply, motivo, correo)
+    return refuse(reply, motivo, said)
   }
 
   /** A new session at every sign-in, so that a token planted before is worth nothing. */
@@ -142,18 +144,18 @@ export function bindCuentas(app: FastifyInstance, kit: Kit) {
     pending: Pending,
   ) {
     const found = who.email && who.verified ? await findByEmail(db, who.email) : undefined
-    if (!found) return failed(request, reply, 'desconocido', who.email)
+    if (!found) return failed(request, reply, 'desconocido', { correo: who.email })
     await kit.limits.take('cuenta', String(found.id))
     // Who was invited shows here that the e-mail is theirs, and may come in from now on.
     const accepted =
       found.estatus_user === 1
         ? undefined
         : await db.transaction().execute(tx => aceptaInvitacion({ db: tx, kit, afterCommit }, found.id))
-    if (found.estatus_user !== 1 && !accepted) return failed(request, reply, 'inactivo', who.email)
+    if (found.estatus_user !== 1 && !accepted) return failed(request, reply, 'inactivo', { correo: who.email })
     const before = request.cookies[SESSION_COOKIE]
     if (before) await endSession(db, before)
     const token = await createSession(db, found.id, request.headers['user-agent'] ?? '')
-    await markSignIn(db, found.id, who.picture)
+    await markSignIn(db, found.id, who)
     reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: secure() })
     kit.csrf.issue(reply, await readSession(db, token))
     // Whoever came in without the link of their mail says now who they are.
@@ -162,7 +164,18 @@ export function bindCuentas(app: FastifyInstance, kit: Kit) {
   }
 }
 
+type Said = { correo?: string; codigo?: string }
+
+/** What the issuer itself answered in place of a person, as OAuth names it; '' when it did not answer so. */
+function codeOf(error: unknown): string {
+  const { error: code } = error as { error?: unknown }
+  // A code of its own that it does not know any more is no answer about the person: they try again.
+  if (code === 'invalid_grant') return ''
+  return typeof code === 'string' && /^[a-z_]{1,60}$/.test(code) ? code : ''
+}
+
 /** The address that was tried goes behind the # : it reaches the person's browser and no log. */
-function refuse(reply: FastifyReply, motivo: MotivoDeRechazo, correo = '') {
-  return reply.redirect(`/login?motivo=${motivo}${correo ? `#correo=${encodeURIComponent(correo)}` : ''}`)
+function refuse(reply: FastifyReply, motivo: MotivoDeRechazo, said: Said = {}) {
+  const behind = new URLSearchParams(Object.entries(said).filter(([, value]) => value)).toString()
+  return reply.redirect(`/login?motivo=${motivo}${behind && `#${behind}`}`)
 }

@@ -2,7 +2,7 @@ import type { PerfilCambio } from '@eleva/contract'
 import { sql } from 'kysely'
 import { changes } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
-import type { PendingSignIn } from '../../kit/identity.ts'
+import type { Identified, PendingSignIn } from '../../kit/identity.ts'
 import { hashToken } from '../../kit/session.ts'
 
 const PENDING_MINUTES = 10
@@ -43,11 +43,15 @@ export async function removeExpired(db: Db): Promise<void> {
 }
 
 /** Marks the visit; the issuer's photo is taken when the person has none. */
-export async function markSignIn(db: Db, id: number, picture: string): Promise<void> {
+/** The first administrator was made without a name of their own: the issuer knows it. */
+export const SIN_NOMBRE = 'Administración'
+
+export async function markSignIn(db: Db, id: number, { picture, name }: Pick<Identified, 'picture' | 'name'>) {
   await db
     .updateTable('usuarios')
     .set({
       ultima_fecha_inicio_sesion: sql<Date>`now()`,
+      name: sql<string>`case when name = ${SIN_NOMBRE} and ${name} <> '' then ${name} else name end`,
       avatar: sql<string>`case when avatar = '' then ${picture} else avatar end`,
     })
     .where('id', '=', id)

@@ -6,6 +6,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { Browser } from '../../../test/browser.ts'
 import { buildPerson, buildSchool } from '../../../test/build.ts'
 import { endSessionsOf } from '../../kit/session.ts'
+import { markSignIn, SIN_NOMBRE } from './cuentas.sql.ts'
 import { safeReturn } from './volver.ts'
 
 let t: TestApp
@@ -101,6 +102,29 @@ describe('signing in', () => {
     const callback = new URL(await browser.signInUntilCallback((await person()).email), origin)
     callback.searchParams.set('code', 'otro')
     expect(await browser.follow(callback.pathname + callback.search)).toBe('/login?motivo=fallo')
+  })
+
+  test('what the issuer answers in place of a person is told, and not taken for a bad line', async () => {
+    for (const error of ['access_denied', 'invalid_request']) {
+      const browser = open()
+      const callback = new URL(await browser.signInUntilCallback((await person()).email), origin)
+      callback.searchParams.delete('code')
+      callback.searchParams.set('error', error)
+      expect(await browser.follow(callback.pathname + callback.search)).toBe(`/login?motivo=rechazado#codigo=${error}`)
+    }
+  })
+
+  test('the first administrator, made without a name, takes the one that the issuer knows; nobody else does', async () => {
+    const { id } = await buildPerson(t.db, { roles: [1] })
+    const nameOf = async () =>
+      (await t.db.selectFrom('usuarios').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+    await t.db.updateTable('usuarios').set({ name: SIN_NOMBRE }).where('id', '=', id).execute()
+    await markSignIn(t.db, id, { picture: '', name: '' })
+    expect(await nameOf()).toBe(SIN_NOMBRE)
+    await markSignIn(t.db, id, { picture: '', name: 'Rosa Ibarra' })
+    expect(await nameOf()).toBe('Rosa Ibarra')
+    await markSignIn(t.db, id, { picture: '', name: 'R. Ibarra' })
+    expect(await nameOf()).toBe('Rosa Ibarra')
   })
 })
 

@@ -1,5 +1,6 @@
 import { ROL } from '@eleva/contract'
 import type { Db } from '../../kit/db.ts'
+import { SIN_NOMBRE } from './cuentas.sql.ts'
 
 /** The first administrator: made at start when nobody administers yet. */
 export async function createFirstAdmin(db: Db, email: string): Promise<void> {
@@ -25,7 +26,7 @@ async function makeAdmin(tx: Db, email: string) {
   const before = await tx.selectFrom('usuarios').select('id').where('email', '=', email).executeTakeFirst()
   const person = await tx
     .insertInto('usuarios')
-    .values({ name: 'Administración', email, estatus_user: 1 })
+    .values({ name: SIN_NOMBRE, email, estatus_user: 1 })
     .onConflict(c => c.column('email').doUpdateSet({ estatus_user: 1 }))
     .returning('id')
     .executeTakeFirstOrThrow()

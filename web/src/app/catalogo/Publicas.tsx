@@ -1,11 +1,10 @@
 /** Sign-in and what one meets around it, and what stands where a screen is not. Plain HTML, as all that nobody signs in for. */
 import { useMatches } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { empresa } from '../../features/publico/datos.ts'
 import { LoginPage } from '../../features/publico/LoginPage.tsx'
 import { Logo } from '../../kit/brand/Logo.tsx'
+import { readEntorno } from '../../kit/page/entorno.ts'
 import { ErrorPage } from '../ErrorPage.tsx'
-import { readEntorno } from '../entorno.ts'
 import classes from '../message.module.css'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import type { RutaPublica } from './rutas.ts'
@@ -43,14 +42,12 @@ const Inicio = () => <a href="/">Ir al inicio</a>
 
 /** Whom to ask: who administers, when the installation says who that is. */
 function Ayuda() {
-  const correo = readEntorno().adminEmail || empresa.soporte
+  const { adminEmail, empresa } = readEntorno()
+  const correo = empresa.soporte ?? adminEmail
   return <a href={`mailto:${correo}`}>{correo}</a>
 }
 
-function Ingreso() {
-  const { proveedor, adminEmail } = readEntorno()
-  return <LoginPage proveedor={proveedor} adminEmail={adminEmail} />
-}
+const Ingreso = () => <LoginPage />
 
 const SinCuenta = () => (
   <Mensaje

@@ -22,12 +22,12 @@ import { PortadaPage } from '../../features/publico/PortadaPage.tsx'
 import { PreguntasPage } from '../../features/publico/PreguntasPage.tsx'
 import { ProgramaPage } from '../../features/publico/ProgramaPage.tsx'
 import { Aqui } from '../../kit/page/aqui.ts'
-import type { Entorno } from '../entorno.ts'
+import { type Entorno, EntornoDibujado } from '../../kit/page/entorno.ts'
 
 /** Forms are not among them: what is typed before the script stands would be lost. */
-const paginasDe = (entorno: Pick<Entorno, 'proveedor' | 'adminEmail'>): Record<string, RouteComponent> => ({
+const paginas: Record<string, RouteComponent> = {
   '/': PortadaPage,
-  '/login': () => <LoginPage {...entorno} volver="" />,
+  '/login': () => <LoginPage volver="" />,
   '/privacy': PrivacidadPage,
   '/terms': TerminosPage,
   '/canopi': ProgramaPage,
@@ -37,7 +37,7 @@ const paginasDe = (entorno: Pick<Entorno, 'proveedor' | 'adminEmail'>): Record<s
   '/capacitacion-novedades': InvitacionesPage,
   '/capacitacion-calendario': CalendarioPage,
   '/capacitacion-faqs': PreguntasPage,
-})
+}
 
 /** What only a script answers waits for it; what the browser does by itself (links, the menu) works at once. */
 const waiting = (html: string) =>
@@ -48,21 +48,24 @@ const waiting = (html: string) =>
     .replaceAll(' role="status"', '')
 
 /** @returns of each public address its page, as HTML */
-export async function trazosPublicos(entorno: Pick<Entorno, 'proveedor' | 'adminEmail'>) {
+export async function trazosPublicos(entorno: Entorno) {
   const root = createRootRoute({ component: Outlet })
-  const paginas = Object.entries(paginasDe(entorno))
-  const routes = paginas.map(([path, component]) => createRoute({ getParentRoute: () => root, path, component }))
+  const routes = Object.entries(paginas).map(([path, component]) =>
+    createRoute({ getParentRoute: () => root, path, component }),
+  )
   const drawn: Record<string, string> = {}
-  for (const [path] of paginas) {
+  for (const path of Object.keys(paginas)) {
     const history = createMemoryHistory({ initialEntries: [path] })
     const router = createRouter({ routeTree: root.addChildren(routes), history })
     await router.load()
     const html = renderToString(
-      <Aqui value={path}>
-        <QueryClientProvider client={new QueryClient()}>
-          <RouterProvider router={router as never} />
-        </QueryClientProvider>
-      </Aqui>,
+      <EntornoDibujado value={entorno}>
+        <Aqui value={path}>
+          <QueryClientProvider client={new QueryClient()}>
+            <RouterProvider router={router as never} />
+          </QueryClientProvider>
+        </Aqui>
+      </EntornoDibujado>,
     )
     drawn[path] = waiting(html.replaceAll(/<!--.*?-->/g, ''))
   }

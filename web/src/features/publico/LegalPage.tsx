@@ -1,6 +1,6 @@
 /** Privacy notice and terms of use: plain text in the public pages' frame. */
 
-import { empresa } from './datos.ts'
+import { Contacto } from './Contacto.tsx'
 import s from './LegalPage.module.css'
 import { type Texto, textos } from './legales.ts'
 import { MarcoPublico } from './MarcoPublico.tsx'
@@ -15,9 +15,7 @@ const LegalPage = ({ texto }: { texto: Texto }) => (
           <p>{parrafo}</p>
         </section>
       ))}
-      <p>
-        Si tienes una duda, escribe a <a href={`mailto:${empresa.soporte}`}>{empresa.soporte}</a>.
-      </p>
+      <Contacto antes="Si tienes una duda, escribe a " despues="." />
     </div>
   </MarcoPublico>
 )

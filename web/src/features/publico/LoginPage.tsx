@@ -1,13 +1,13 @@
-import { IconArrowLeft, IconBrandGoogle } from '@tabler/icons-react'
+import { IconArrowLeft, IconBrandGoogle, IconLogin2 } from '@tabler/icons-react'
 import { Escalinata } from '../../kit/brand/Escalinata.tsx'
 import { Logo } from '../../kit/brand/Logo.tsx'
+import { useEntorno } from '../../kit/page/entorno.ts'
 import boton from './boton.module.css'
-import { empresa } from './datos.ts'
+import { Contacto } from './Contacto.tsx'
 import s from './LoginPage.module.css'
 import { type Motivo, MotivoAcceso } from './MotivoAcceso.tsx'
 
 type Props = {
-  proveedor: 'google' | 'demo'
   /** Path to return to after signing in. */
   volver?: string
   motivo?: Motivo
@@ -15,21 +15,23 @@ type Props = {
   correo?: string
   /** Something waits on this device to be sent: of whom, and what, only they get to know. */
   esperan?: boolean
-  /** Whom to ask for access; without it, support. */
-  adminEmail?: string
+  /** What the provider answered, as OAuth names it. */
+  codigo?: string
 }
 
-const textos = {
-  google: { boton: 'Entrar con Google', lema: 'Usa la cuenta de Google que registraste en tu escuela.' },
+const textosDe = (emisor: string) => ({
+  oidc: { boton: `Entrar con ${emisor}`, lema: `Usa la cuenta de ${emisor} que registraste en tu escuela.` },
   demo: {
     boton: 'Entrar con Google (demostración)',
     lema: 'Esta es una demostración: elige a una persona de ejemplo y entra sin contraseña.',
   },
-}
+})
 
 /** The sign-in screen: one thing to do, and why if something went wrong. Plain HTML, like the landing. */
-export function LoginPage({ proveedor, volver = '/', motivo, correo, adminEmail, esperan }: Props) {
-  const texto = textos[proveedor]
+export function LoginPage({ volver = '/', motivo, correo, codigo, esperan }: Props) {
+  const { proveedor, emisor } = useEntorno()
+  const texto = textosDe(emisor)[proveedor]
+  const Marca = emisor === 'Google' ? IconBrandGoogle : IconLogin2
   return (
     <div className={s.pantalla}>
       <main className={s.lado}>
@@ -39,7 +41,7 @@ export function LoginPage({ proveedor, volver = '/', motivo, correo, adminEmail,
         <div className={s.acceso}>
           <h1>{motivo && motivo !== 'vencido' ? 'Entra a Eleva' : 'Qué gusto verte'}</h1>
           <p className={s.lema}>{texto.lema}</p>
-          {motivo && <MotivoAcceso motivo={motivo} proveedor={proveedor} correo={correo} adminEmail={adminEmail} />}
+          {motivo && <MotivoAcceso motivo={motivo} correo={correo} codigo={codigo} />}
           {esperan && (
             <p className={s.esperan} role="status">
               En este dispositivo hay trabajo sin enviar.{' '}
@@ -52,12 +54,10 @@ export function LoginPage({ proveedor, volver = '/', motivo, correo, adminEmail,
             className={`${boton.boton} ${boton.primario} ${boton.grande} ${s.entrar}`}
             href={`/auth/login?volver=${encodeURIComponent(volver)}`}
           >
-            <IconBrandGoogle stroke={1.75} aria-hidden />
+            <Marca stroke={1.75} aria-hidden />
             {texto.boton}
           </a>
-          <p className={s.ayuda}>
-            ¿No puedes entrar? Escribe a <a href={`mailto:${empresa.soporte}`}>{empresa.soporte}</a>
-          </p>
+          <Contacto className={s.ayuda} antes="¿No puedes entrar? Escribe a " />
         </div>
         <nav className={s.enlaces} aria-label="Pie">
           <a href="/">

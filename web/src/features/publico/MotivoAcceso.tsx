@@ -1,19 +1,20 @@
 import { IconClock, IconPlugConnectedX, IconUserOff, IconUserQuestion } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { empresa } from './datos.ts'
+import { useEntorno } from '../../kit/page/entorno.ts'
 import s from './MotivoAcceso.module.css'
 
-/** Why the person is at the sign-in page again: unknown e-mail, inactive user, session over, provider out of reach. */
-export type Motivo = 'desconocido' | 'inactivo' | 'vencido' | 'fallo'
+/** Why the person is at the sign-in page again: unknown e-mail, inactive user, session over, provider out of reach, or provider that said no. */
+export type Motivo = 'desconocido' | 'inactivo' | 'vencido' | 'fallo' | 'rechazado'
 
-type Props = { motivo: Motivo; proveedor: 'google' | 'demo'; correo?: string; adminEmail?: string }
+type Props = { motivo: Motivo; correo?: string; codigo?: string }
 
-const aspecto = {
+const aspectoDe = (emisor: string) => ({
   desconocido: { tono: s.warning, Icono: IconUserQuestion, titulo: 'No encontramos tu cuenta' },
   inactivo: { tono: s.warning, Icono: IconUserOff, titulo: 'Tu cuenta está inactiva' },
   vencido: { tono: s.info, Icono: IconClock, titulo: 'Tu sesión terminó' },
-  fallo: { tono: s.danger, Icono: IconPlugConnectedX, titulo: 'No pudimos comunicarnos con Google' },
-}
+  fallo: { tono: s.danger, Icono: IconPlugConnectedX, titulo: `No pudimos comunicarnos con ${emisor}` },
+  rechazado: { tono: s.danger, Icono: IconPlugConnectedX, titulo: `${emisor} no permitió el ingreso` },
+})
 
 /** A letter to whoever can help, with the account already written in it. */
 function writeTo(destino: string, asunto: string, correo?: string) {
@@ -21,9 +22,19 @@ function writeTo(destino: string, asunto: string, correo?: string) {
   return `mailto:${destino}?subject=${encodeURIComponent(asunto)}${cuerpo}`
 }
 
-export function MotivoAcceso({ motivo, proveedor, correo, adminEmail }: Props) {
-  const { tono, Icono, titulo } = aspecto[motivo]
-  const ayuda = adminEmail ?? empresa.soporte
+/** What the provider's word means for the person; the rest is for who administers. */
+const palabras: Record<string, string> = {
+  access_denied: 'El ingreso se canceló o no se dio el permiso. Inténtalo otra vez y acepta cuando te pregunte.',
+  login_required: 'Primero abre tu sesión ahí y luego vuelve a entrar aquí.',
+  interaction_required: 'Primero abre tu sesión ahí y luego vuelve a entrar aquí.',
+  temporarily_unavailable: 'No está disponible por un momento. Inténtalo otra vez en unos minutos.',
+  server_error: 'Tuvo una falla. Inténtalo otra vez en unos minutos.',
+}
+
+export function MotivoAcceso({ motivo, correo, codigo = '' }: Props) {
+  const { proveedor, emisor, adminEmail, empresa } = useEntorno()
+  const { tono, Icono, titulo } = aspectoDe(emisor)[motivo]
+  const ayuda = adminEmail || empresa.soporte || ''
   const cuenta = correo ? <b className={s.correo}>{correo}</b> : 'Esa cuenta'
   const texto: Record<Motivo, ReactNode> = {
     desconocido: (
@@ -34,12 +45,18 @@ export function MotivoAcceso({ motivo, proveedor, correo, adminEmail }: Props) {
     ),
     inactivo: (
       <>
-        {cuenta} no puede entrar por ahora. Para activarla de nuevo, escribe a{' '}
+        {cuenta} no puede entrar por ahora. Para activarla, escribe a{' '}
         <a href={writeTo(ayuda, 'Activar mi cuenta de Eleva', correo)}>{ayuda}</a>.
       </>
     ),
     vencido: 'Entra otra vez y vuelves a donde estabas.',
-    fallo: 'Revisa tu conexión e inténtalo otra vez en un momento. Tu cuenta está bien.',
+    fallo: 'Inténtalo otra vez en un momento. Tu cuenta está bien.',
+    rechazado: palabras[codigo] ?? (
+      <>
+        Avisa a <a href={writeTo(ayuda, 'No puedo entrar a Eleva', correo)}>{ayuda}</a>
+        {codigo && `: respondió «${codigo}»`}.
+      </>
+    ),
   }
   return (
     <div className={`${s.motivo} ${tono}`} role={motivo === 'vencido' ? 'status' : 'alert'}>

@@ -1,18 +1,20 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler/icons-react'
 import { Logo } from '../../kit/brand/Logo.tsx'
-import { aquiEs, empresa, paginas } from './datos.ts'
+import { type Empresa, useEntorno } from '../../kit/page/entorno.ts'
+import { aquiEs, paginas } from './datos.ts'
 import s from './PiePublico.module.css'
 
-const redes = [
-  { nombre: 'Facebook', href: empresa.redes.facebook, Icono: IconBrandFacebook },
-  { nombre: 'Instagram', href: empresa.redes.instagram, Icono: IconBrandInstagram },
-  { nombre: 'YouTube', href: empresa.redes.youtube, Icono: IconBrandYoutube },
-]
+const redesDe = (empresa: Empresa) =>
+  [
+    { nombre: 'Facebook', href: empresa.facebook, Icono: IconBrandFacebook },
+    { nombre: 'Instagram', href: empresa.instagram, Icono: IconBrandInstagram },
+    { nombre: 'YouTube', href: empresa.youtube, Icono: IconBrandYoutube },
+  ].filter(red => red.href)
 
 type Enlace = { texto: string; href: string }
 
-const ayuda: Enlace[] = [
-  { texto: 'Soporte', href: `mailto:${empresa.soporte}` },
+const ayudaDe = ({ soporte }: Empresa): Enlace[] => [
+  ...(soporte ? [{ texto: 'Soporte', href: `mailto:${soporte}` }] : []),
   { texto: 'Aviso de privacidad', href: '/privacy' },
   { texto: 'Términos de uso', href: '/terms' },
 ]
@@ -32,29 +34,35 @@ const Grupo = ({ nombre, enlaces }: { nombre: string; enlaces: readonly Enlace[]
   </div>
 )
 
-/** The footer of every public page: all of them, support, legal pages, social links, address and the current year. */
-export const PiePublico = () => (
-  <footer className={s.pie}>
-    <div className={s.contenido}>
-      <div>
-        <Logo height={28} className={s.logo} />
-        <address className={s.direccion}>{empresa.direccion}</address>
-        <p>
-          © {new Date().getFullYear()} {empresa.nombre}. Todos los derechos reservados.
-        </p>
-        <p className={s.redes}>
-          {redes.map(r => (
-            <a key={r.nombre} className={s.red} href={r.href} aria-label={r.nombre} title={r.nombre}>
-              <r.Icono size={20} stroke={1.75} aria-hidden />
-            </a>
-          ))}
-        </p>
+/** The footer of every public page: all of them, legal pages, the current year, and of the company what it has told. */
+export function PiePublico() {
+  const { nombre, empresa } = useEntorno()
+  const redes = redesDe(empresa)
+  return (
+    <footer className={s.pie}>
+      <div className={s.contenido}>
+        <div>
+          <Logo height={28} className={s.logo} />
+          {empresa.direccion && <address className={s.direccion}>{empresa.direccion}</address>}
+          <p>
+            © {new Date().getFullYear()} {nombre}. Todos los derechos reservados.
+          </p>
+          {redes.length > 0 && (
+            <p className={s.redes}>
+              {redes.map(r => (
+                <a key={r.nombre} className={s.red} href={r.href} aria-label={r.nombre} title={r.nombre}>
+                  <r.Icono size={20} stroke={1.75} aria-hidden />
+                </a>
+              ))}
+            </p>
+          )}
+        </div>
+        <nav className={s.nav} aria-label="Pie">
+          <Grupo nombre="Eleva" enlaces={paginas.filter(p => p.grupo === 'Eleva')} />
+          <Grupo nombre="Capacitación docente" enlaces={paginas.filter(p => p.grupo === 'Capacitación docente')} />
+          <Grupo nombre="Ayuda" enlaces={ayudaDe(empresa)} />
+        </nav>
       </div>
-      <nav className={s.nav} aria-label="Pie">
-        <Grupo nombre="Eleva" enlaces={paginas.filter(p => p.grupo === 'Eleva')} />
-        <Grupo nombre="Capacitación docente" enlaces={paginas.filter(p => p.grupo === 'Capacitación docente')} />
-        <Grupo nombre="Ayuda" enlaces={ayuda} />
-      </nav>
-    </div>
-  </footer>
-)
+    </footer>
+  )
+}

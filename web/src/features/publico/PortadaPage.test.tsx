@@ -1,5 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
+import { type Entorno, EntornoDibujado } from '../../kit/page/entorno.ts'
+import { InvitacionesPage } from './InvitacionesPage.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { PortadaPage } from './PortadaPage.tsx'
 
@@ -8,17 +11,49 @@ const scroll = (y: number) =>
     vi.stubGlobal('scrollY', y)
     fireEvent.scroll(window)
   })
+const de: Entorno = {
+  nombre: 'Eleva',
+  adminEmail: 'admin@escuela.mx',
+  proveedor: 'oidc',
+  emisor: 'Google',
+  demo: false,
+  polling: false,
+  empresa: {},
+}
+/** As this installation says of itself. */
+const conEntorno = (page: ReactNode, own: Partial<Entorno> = {}) => (
+  <EntornoDibujado value={{ ...de, ...own }}>{page}</EntornoDibujado>
+)
+
 const href = (name: string | RegExp) => screen.getAllByRole('link', { name }).map(a => a.getAttribute('href'))
 
 test('the landing says the tagline to the letter and leads to sign-in, support and the legal pages', () => {
-  render(<PortadaPage />)
+  render(conEntorno(<PortadaPage />, { empresa: { soporte: 'ayuda@escuela.mx', direccion: 'Calle 5, Oaxaca' } }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('eleva tu aprendizaje de manera activa')
   expect(href('Iniciar sesión')).toEqual(['/auth/login', '/auth/login'])
   expect(screen.getAllByRole('article')).toHaveLength(4)
-  expect(href('Soporte')).toEqual(['mailto:soporte@eleva.mx'])
+  expect(href('Soporte')).toEqual(['mailto:ayuda@escuela.mx'])
   expect(href('Aviso de privacidad')).toEqual(['/privacy'])
   expect(href('Términos de uso')).toEqual(['/terms'])
   expect(screen.getByRole('contentinfo').textContent).toContain(`© ${new Date().getFullYear()} Eleva`)
+})
+
+test('of a company that has told nothing of itself nothing is said: no address, no networks, no support', () => {
+  const { container } = render(conEntorno(<PortadaPage />))
+  expect(container.querySelector('address')).toBeNull()
+  for (const name of ['Soporte', 'Facebook', 'Instagram', 'YouTube'])
+    expect(screen.queryByRole('link', { name })).toBeNull()
+  render(conEntorno(<LoginPage />))
+  expect(document.body.textContent).not.toContain('eleva.mx')
+})
+
+test('an event of the demo school is published by nobody else', () => {
+  const { unmount } = render(conEntorno(<InvitacionesPage />))
+  expect(document.body.textContent).toContain('Por ahora no hay invitaciones.')
+  unmount()
+  render(conEntorno(<InvitacionesPage />, { demo: true }))
+  expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(0)
+  expect(document.body.textContent).not.toContain('Por ahora no hay invitaciones.')
 })
 
 test('the button that goes up appears beyond 300 px, not at 300', () => {
@@ -32,14 +67,16 @@ test('the button that goes up appears beyond 300 px, not at 300', () => {
 })
 
 test('sign-in carries the way back, and says in the button when it is the demonstration', () => {
-  const { rerender } = render(<LoginPage proveedor="google" volver="/cursos?curricula=3&x=ñ" />)
+  const { rerender } = render(conEntorno(<LoginPage volver="/cursos?curricula=3&x=ñ" />))
   expect(href('Entrar con Google')).toEqual(['/auth/login?volver=%2Fcursos%3Fcurricula%3D3%26x%3D%C3%B1'])
-  rerender(<LoginPage proveedor="demo" />)
+  rerender(conEntorno(<LoginPage />, { proveedor: 'demo' }))
   expect(href('Entrar con Google (demostración)')).toEqual(['/auth/login?volver=%2F'])
+  rerender(conEntorno(<LoginPage />, { emisor: 'id.escuela.mx' }))
+  expect(href('Entrar con id.escuela.mx')).toEqual(['/auth/login?volver=%2F'])
 })
 
 test('a refused e-mail is named, and so is whom to ask', () => {
-  render(<LoginPage proveedor="google" motivo="desconocido" correo="ana@escuela.mx" adminEmail="admin@escuela.mx" />)
+  render(conEntorno(<LoginPage motivo="desconocido" correo="ana@escuela.mx" />))
   expect(screen.getByRole('alert').textContent).toContain('ana@escuela.mx no está dada de alta')
   expect(href('admin@escuela.mx')[0]).toMatch(/^mailto:admin@escuela\.mx\?subject=.*ana%40escuela\.mx/)
 })
@@ -48,7 +85,17 @@ test.each([
   ['inactivo', 'alert', 'Tu cuenta está inactiva'],
   ['fallo', 'alert', 'No pudimos comunicarnos con Google'],
   ['vencido', 'status', 'Tu sesión terminó'],
+  ['rechazado', 'alert', 'Google no permitió el ingreso'],
 ] as const)('%s explains itself', (motivo, role, titulo) => {
-  render(<LoginPage proveedor="google" motivo={motivo} />)
+  render(conEntorno(<LoginPage motivo={motivo} />))
   expect(screen.getByRole(role).textContent).toContain(titulo)
+})
+
+test.each([
+  ['access_denied', 'El ingreso se canceló'],
+  ['invalid_request', 'Avisa a admin@escuela.mx: respondió «invalid_request»'],
+])('what the provider answered (%s) is said in words', (codigo, words) => {
+  render(conEntorno(<LoginPage motivo="rechazado" codigo={codigo} />, { emisor: 'id.escuela.mx' }))
+  expect(screen.getByRole('alert').textContent).toContain(words)
+  expect(document.body.textContent).not.toContain('conexión')
 })

@@ -5,7 +5,8 @@ import { NO_MATCH } from '../../kit/feedback/textos.ts'
 import { plain } from '../../kit/list/plain.ts'
 import { Buscador } from './Buscador.tsx'
 import boton from './boton.module.css'
-import { empresa, preguntas, videoDePreguntas } from './datos.ts'
+import { Contacto } from './Contacto.tsx'
+import { preguntas, videoDePreguntas } from './datos.ts'
 import { Vacio } from './Espera.tsx'
 import { Banda, MarcoPublico } from './MarcoPublico.tsx'
 import s from './PreguntasPage.module.css'
@@ -24,7 +25,7 @@ export function PreguntasPage() {
       titulo="Preguntas frecuentes"
       descripcion="Cómo entrar, cómo moverte en un programa autogestivo, cuándo son las clases en vivo y quién revisa tu trabajo."
     >
-      <Banda titulo="Preguntas frecuentes" lema="Lo que más nos preguntan. Si no está aquí, escríbenos." />
+      <Banda titulo="Preguntas frecuentes" lema="Lo que más nos preguntan." />
       <div className={`${p.seccion} ${s.columnas}`}>
         <section aria-labelledby="respuestas">
           <h2 id="respuestas" className={s.respuestas}>
@@ -50,9 +51,7 @@ export function PreguntasPage() {
               </button>
             </Vacio>
           )}
-          <p className={s.soporte}>
-            ¿Te quedó otra duda? Escribe a <a href={`mailto:${empresa.soporte}`}>{empresa.soporte}</a>.
-          </p>
+          <Contacto className={s.soporte} antes="¿Te quedó otra duda? Escribe a " despues="." />
         </section>
         <section aria-labelledby="video" className={s.video}>
           <h2 id="video">{videoDePreguntas.titulo}</h2>

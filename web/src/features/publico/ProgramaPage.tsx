@@ -91,10 +91,13 @@ function Cifras() {
     [data?.clases, 'clase en vivo por venir', 'clases en vivo por venir'],
     [data?.coaches, 'coach', 'coaches'],
   ] as const
+  // What there is none of is not told: an installation that has just begun has nothing to count yet.
+  const algunas = cifras.filter(([n]) => n !== 0)
+  if (algunas.length === 0) return null
   return (
     <section className={s.cifras} aria-label="El programa en cifras" aria-busy={isPending}>
       <ul>
-        {cifras.map(([n, one, many]) => (
+        {algunas.map(([n, one, many]) => (
           <li key={many}>
             <b>{n === undefined ? '–' : numero.format(n)}</b> {n === 1 ? one : many}
           </li>

@@ -1,18 +1,7 @@
-/** What the public pages say of the company and its training. Sample data: change it here and nowhere else. */
+/** What the public pages say of the training. Whom to write to, and where, is this installation's (`kit/page/entorno.ts`). */
 
 import { use } from 'react'
 import { Aqui } from '../../kit/page/aqui.ts'
-
-export const empresa = {
-  nombre: 'Eleva',
-  soporte: 'soporte@eleva.mx',
-  direccion: 'Av. Insurgentes Sur 1602, Crédito Constructor, Benito Juárez, 03940, Ciudad de México',
-  redes: {
-    facebook: 'https://www.facebook.com/eleva.mx',
-    instagram: 'https://www.instagram.com/eleva.mx',
-    youtube: 'https://www.youtube.com/@eleva.mx',
-  },
-} as const
 
 type Pagina = {
   texto: string
@@ -113,7 +102,7 @@ type Invitacion = {
   video: string
 }
 
-/** The latest first. */
+/** The latest first. Of the demo school alone: no installation publishes another's events. */
 export const invitaciones: readonly Invitacion[] = [
   {
     fecha: '2026-12-10',
@@ -145,7 +134,7 @@ export const preguntas = [
   {
     pregunta: '¿Cómo entro?',
     respuesta:
-      'Con la cuenta de Google que registraste en tu escuela. No hay otra contraseña. Si tu correo no está dado de alta, escribe a soporte o pide tu acceso a quien gestiona tu escuela.',
+      'Con la cuenta que registraste en tu escuela. No hay otra contraseña. Si tu correo no está dado de alta, pide tu acceso a quien gestiona tu escuela.',
   },
   {
     pregunta: '¿Qué hago si mi conexión es débil o se corta?',

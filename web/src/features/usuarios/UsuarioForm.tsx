@@ -1,6 +1,6 @@
 import { ROL, type Usuario, usuariosRoutes } from '@eleva/contract'
 import { UsuarioCambio, UsuarioInput } from '@eleva/contract/schemas'
-import { MultiSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { MultiSelect, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
@@ -97,6 +97,11 @@ export function UsuarioForm({ usuario, onClose }: { usuario?: Usuario | undefine
             maxLength={300}
             {...form.getInputProps('redirect')}
           />
+          {!usuario && (
+            <Text size="sm" c="dimmed">
+              La cuenta empieza inactiva. Para que pueda entrar, edítala después y enciende «Activo».
+            </Text>
+          )}
           {usuario && (
             <>
               <Switch

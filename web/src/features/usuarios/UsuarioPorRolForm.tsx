@@ -1,6 +1,6 @@
 import { ROL, type Usuario, usuariosRoutes } from '@eleva/contract'
 import { UsuarioPorRolCambio, UsuarioPorRolInput } from '@eleva/contract/schemas'
-import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
@@ -85,6 +85,11 @@ export function UsuarioPorRolForm({ usuario, onClose }: { usuario?: Usuario | un
             {...form.getInputProps('grupo_usuario_aprende_id')}
             disabled={form.values.role_id !== ROL.estudiante}
           />
+          {!usuario && (
+            <Text size="sm" c="dimmed">
+              La cuenta empieza inactiva. Para que pueda entrar, edítala después y marca «Activar».
+            </Text>
+          )}
           {usuario && (
             <>
               <Fechas usuario={usuario} />
