@@ -4,20 +4,21 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify'
 import { notFound, refused } from './errors.ts'
 import { asFile, type Sending } from './exports.ts'
+import { decodeText } from './letras.ts'
 
 const MOST_ROWS = 20_000
 
-/** A row with its line in the file, from 1; cells are trimmed. */
+/** A row with its line in the file, from 1; cells are trimmed, composed (NFC), and without signs that nobody sees. */
 export type CsvRow = { linea: number; celdas: string[] }
 
 /**
- * Reads UTF-8 (with or without BOM), UTF-16 and Windows-1252, divided by comma, semicolon or tab. Empty rows are left out.
+ * Reads what `decodeText` reads, divided by comma, semicolon or tab, or as a first line «sep=;» says. Empty rows are left out.
  * @param field the form's field, which a refusal names
  * @throws {Refusal} 422 when it is no such file, is empty, or has more than 20,000 rows beside its head
  */
 export function readCsv(bytes: Uint8Array, field: string): CsvRow[] {
   if (looksLikeWorkbook(bytes)) throw refused('Eso es un libro de Excel. Guárdalo como CSV y vuelve a subirlo.', field)
-  const text = decodeText(bytes)
+  const text = decodeText(bytes).replace(/^\uFEFF/, '')
   if (text.includes('\u0000')) throw refused('El archivo no es un CSV.', field)
   const rows = parseRows(text, field)
   if (rows.length === 0) throw refused('El archivo está vacío.', field)
@@ -29,8 +30,9 @@ export function readCsv(bytes: Uint8Array, field: string): CsvRow[] {
 
 function parseRows(text: string, field: string): CsvRow[] {
   try {
-    const records = parse(text, {
-      delimiter: delimiterOf(text),
+    const said = SEP.exec(text)?.[1]
+    const records = parse(withoutSep(text), {
+      delimiter: said ?? delimiterOf(text),
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -38,7 +40,7 @@ function parseRows(text: string, field: string): CsvRow[] {
       trim: true,
       to: MOST_ROWS + 2,
     }) as unknown as { record: string[]; info: { lines: number } }[]
-    return records.map(({ record, info }) => ({ linea: info.lines, celdas: record }))
+    return records.map(({ record, info }) => ({ linea: info.lines, celdas: record.map(seen) }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = Number(error.lines)
@@ -50,30 +52,39 @@ function parseRows(text: string, field: string): CsvRow[] {
 const looksLikeWorkbook = (bytes: Uint8Array) =>
   (bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)
 
-/** UTF-8, UTF-16 by its marks, or what Windows makes of letters. */
-export function decodeText(bytes: Uint8Array): string {
-  const encoding = encodingOf(bytes)
-  if (encoding) return new TextDecoder(encoding).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
+/** Excel writes it where a country's comma is a decimal sign. */
+const SEP = /^sep=([,;\t])(?=[\r\n])/i
 
-/** By its BOM; without one, UTF-16 shows by the zero in every Latin letter. */
-function encodingOf([a, b, c, d]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return 'utf-16le'
-  if ((a === 0xfe && b === 0xff) || (a === 0 && b && c === 0 && d)) return 'utf-16be'
-  return undefined
-}
+/** The text without the sign that its first line names; the line stays, so that rows keep their numbers. */
+export const withoutSep = (text: string): string => text.replace(SEP, '')
 
-/** The sign that divides the first line most often. */
+/** Signs without width and signs of direction, which come along from web pages and chats. */
+const UNSEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+
+const seen = (cell: string) =>
+  cell
+    .replace(UNSEEN, '')
+    .replace(/\u00A0/g, ' ')
+    .normalize('NFC')
+    .trim()
+
+const SIGNS = [',', ';', '\t']
+/** Lines that are looked at for the sign that divides. */
+const LOOKED_AT = 30
+const ADDRESS = /^[^\s,;@]+@[^\s,;@]+$/
+
+/** The sign that leaves addresses alone in their cells; where there are none, the one that divides the first line most often. */
 function delimiterOf(text: string): string {
-  const first = text.slice(0, text.search(/\r|\n|$/)).replace(/"[^"]*"/g, '')
-  const times = (sign: string) => first.split(sign).length
-  return [',', ';', '\t'].reduce((best, sign) => (times(sign) > times(best) ? sign : best))
+  const bare = text.slice(0, 50_000).replace(/"([^"]*)"/g, (_, inside: string) => inside.replace(/[,;\t\r\n]/g, ' '))
+  const lines = bare.split(/\r\n|\r|\n/).slice(0, LOOKED_AT)
+  const alone = (sign: string) => lines.flatMap(l => l.split(sign)).filter(c => ADDRESS.test(c.trim())).length
+  const first = lines.find(l => l.trim()) ?? ''
+  const rank = (sign: string) => alone(sign) * 1000 + first.split(sign).length
+  return SIGNS.reduce((best, sign) => (rank(sign) > rank(best) ? sign : best))
 }
+
+/** What `sendCsv` defused, as it was. */
+export const withoutGuard = (text: string): string => (/^'['=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
 /**
  * Sends rows as a file: UTF-8 with BOM, cells that a spreadsheet would take for a formula defused. They are written down as fast as

@@ -75,6 +75,61 @@ test('columns may stand in any order when the first row names them', async () =>
   expect(filas).toMatchObject([{ nombre: 'Regina Cruz', email: 'regina@orden.mx', resultado: 'creado' }])
 })
 
+describe('columns are known by their headings', () => {
+  const one = { nombre: 'Ana López Díaz', resultado: 'creado', motivo: '' }
+  test.each([
+    ['a group in the third column', 'Nombre,Correo,Grupo\nAna López Díaz,a1@cab.mx,3A\n'],
+    [
+      'a number on the list and two surnames',
+      'No.,Apellido paterno,Apellido materno,Nombre(s),Correo electrónico\n1,López,Díaz,Ana,a2@cab.mx\n',
+    ],
+    ['the second surname first', 'Apellido materno,Apellido paterno,Nombre,Correo\nDíaz,López,Ana,a3@cab.mx\n'],
+    ['English headings', 'Last Name,First Name,Email Address\nLópez Díaz,Ana,a4@cab.mx\n'],
+    ['names, surnames and e-mail, once each', 'nombres,apellidos,email\nAna,López Díaz,a5@cab.mx\n'],
+    [
+      'a school and a tutor',
+      'Nombre de la escuela,Correo del tutor,Nombre,Correo,Teléfono\nJuárez,mama@casa.mx,Ana López Díaz,a6@cab.mx,55\n',
+    ],
+    ['a line sep=;', 'sep=;\r\nCorreo;Nombre\r\na7@cab.mx;Ana López Díaz\r\n'],
+    [
+      'titles above',
+      'Lista de asistencia 3 A;;\r\n;;\r\nCiclo 2026;;\r\nApellidos;Nombre;Correo\r\nLópez Díaz;Ana;a8@cab.mx\r\n',
+    ],
+    ['a comma within headings and names', 'Apellidos, nombre;Correo\nLópez Díaz, Ana;a9@cab.mx\n'],
+    [
+      'our own list of people',
+      'Nombre,Correo,Correo alternativo,Roles,Grupos,Escuela\nAna López Díaz,a10@cab.mx,,Estudiante,3A,Juárez\n',
+    ],
+    ['our own list of a school', 'Estudiante,Correo,Escuela\nAna López Díaz,a11@cab.mx,Juárez\n'],
+    ['signs that nobody sees, and accents apart', 'Nombre,Correo\nAna Lo\u0301pez\u00A0Di\u0301az,\u200Ba12@cab.mx\n'],
+  ])('%s', async (_what, content) => {
+    const { filas } = await load(content)
+    expect(filas).toMatchObject([one])
+    expect(filas[0]!.email).toMatch(/^a\d+@cab\.mx$/)
+    const { correo_alternativo } = await t.db
+      .selectFrom('usuarios')
+      .select('correo_alternativo')
+      .where('email', '=', filas[0]!.email)
+      .executeTakeFirstOrThrow()
+    expect(correo_alternativo).toBe('')
+  })
+
+  test('a surname is never the whole name, and a list without e-mails says so', async () => {
+    expect((await load('Apellidos,Correo\n,sin.nombre@cab.mx\n')).filas).toMatchObject([{ motivo: 'Falta el nombre' }])
+    expect((await load('Nombre,Teléfono\nAna,55\n')).filas).toMatchObject([{ motivo: 'Falta el correo' }])
+  })
+})
+
+test.each([
+  ['Windows', [0xe9, 0xfa, 0xf1, 0xd1]],
+  ['an old Macintosh', [0x8e, 0x9c, 0x96, 0x84]],
+  ['DOS', [0x82, 0xa3, 0xa4, 0xa5]],
+])('a list that %s wrote keeps its accents', async (_what, [e, u, n, N]) => {
+  const text = `Nombre,Correo\nJos\u0001 N\u0002\u0003ez \u0004u\u0003o,jose${e}@letras.mx\n`
+  const bytes = Uint8Array.from(text, c => [0, e!, u!, n!, N!][c.charCodeAt(0)] ?? c.charCodeAt(0))
+  expect((await load(bytes)).filas).toMatchObject([{ nombre: 'José Núñez Ñuño', resultado: 'creado' }])
+})
+
 describe('whoever is known', () => {
   test('is updated by what the file says otherwise, and joins groups and school', async () => {
     const [group, school] = [await buildGroup(t.db), await buildSchool(t.db)]

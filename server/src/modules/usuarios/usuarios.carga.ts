@@ -1,6 +1,7 @@
 /** What the rows of a loaded file say, before the database is asked. */
 import { correo } from '@eleva/contract'
-import type { CsvRow } from '../../kit/csv.ts'
+import { type CsvRow, withoutGuard } from '../../kit/csv.ts'
+import { type Columnas, cabezaDe, EN_ORDEN } from './usuarios.columnas.ts'
 
 /** `nombre` is the whole name; the surnames, when the file has them apart, are kept apart. */
 export type FilaLeida = {
@@ -13,33 +14,9 @@ export type FilaLeida = {
   motivo: string
 }
 
-type Columns = { nombre: number; apellidos: number[]; email: number; correo_alternativo: number }
-
-const IN_ORDER: Columns = { nombre: 0, apellidos: [], email: 1, correo_alternativo: 2 }
 /** As the sheets of groups have them. */
-const WITH_SURNAMES: Columns = { nombre: 0, apellidos: [1], email: 2, correo_alternativo: 3 }
+const WITH_SURNAMES: Columnas = { nombre: [0], apellidos: [1], email: 2, correo_alternativo: 3, alReves: false }
 const LONGEST_NAME = 150
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Where the columns stand, when the first row names them; undefined when it is a person already. */
-function columnsOf(first: string[]): Columns | undefined {
-  const names = first.map(plain)
-  const at = (test: (name: string) => boolean) => names.findIndex(test)
-  if (first.some(cell => cell.includes('@'))) return undefined
-  const isMail = (name: string) => /correo|mail/.test(name)
-  const correo_alternativo = at(n => isMail(n) && /alt|secund|personal/.test(n))
-  const email = names.findIndex((n, i) => isMail(n) && i !== correo_alternativo)
-  const nombre = at(n => /nombre|name|alumn|estudiante|docente/.test(n) && !isMail(n))
-  if (email < 0 && nombre < 0) return undefined
-  return {
-    apellidos: names.flatMap((n, i) => (/apellido|surname|last name/.test(n) ? [i] : [])),
-    nombre: nombre < 0 ? IN_ORDER.nombre : nombre,
-    email: email < 0 ? IN_ORDER.email : email,
-    correo_alternativo:
-      correo_alternativo < 0 ? (names.length > 2 ? IN_ORDER.correo_alternativo : -1) : correo_alternativo,
-  }
-}
 
 const address = correo('x')
 const isAddress = (text: string) => address.safeParse(text).success
@@ -56,22 +33,30 @@ function whyNot(nombre: string, email: string, otro: string): string {
 
 const isBehindSurnames = ([, second = '', third = '']: string[]) => third.includes('@') && !second.includes('@')
 
-/** Reads every row; `motivo` says why one cannot be loaded. An e-mail counts the first time it stands in the file. */
+/** «López Díaz, Ana» as it is said. */
+const turned = (name: string) => name.replace(/^([^,]+),\s*([^,]+)$/, '$2 $1')
+
+/**
+ * Reads every row; `motivo` says why one cannot be loaded. An e-mail counts the first time it stands in the file. Columns are
+ * known by their headings, below whatever title stands above them; without headings they are name, e-mail, alternative e-mail.
+ */
 export function leeFilas(rows: CsvRow[]): FilaLeida[] {
-  const named = columnsOf(rows[0]?.celdas ?? [])
-  const columns = named ?? (isBehindSurnames(rows[0]?.celdas ?? []) ? WITH_SURNAMES : IN_ORDER)
-  const seen = new Map<string, number>()
-  return rows.slice(named ? 1 : 0).map(({ linea, celdas }) => {
-    const cell = (at: number) => (celdas[at] ?? '').trim()
+  const head = cabezaDe(rows.map(r => r.celdas))
+  const columns = head?.columnas ?? (isBehindSurnames(rows[0]?.celdas ?? []) ? WITH_SURNAMES : EN_ORDEN)
+  const before = new Map<string, number>()
+  return rows.slice(head ? head.fila + 1 : 0).map(({ linea, celdas }) => {
+    const cell = (at: number) => withoutGuard((celdas[at] ?? '').trim())
     const joined = (at: number[]) => at.map(cell).join(' ').trim().replace(/\s+/g, ' ')
-    const [nombres, apellidos] = [joined([columns.nombre]), joined(columns.apellidos)]
+    const said = joined(columns.nombre)
+    const nombres = columns.alReves ? turned(said) : said
+    const apellidos = joined(columns.apellidos)
     const nombre = `${nombres} ${apellidos}`.trim()
     const email = cell(columns.email).toLowerCase()
     const correo_alternativo = cell(columns.correo_alternativo).toLowerCase()
-    const before = seen.get(email)
+    const first = before.get(email)
     const motivo =
-      whyNot(nombre, email, correo_alternativo) || (before ? `Ese correo ya está en el renglón ${before}` : '')
-    if (!motivo) seen.set(email, linea)
+      whyNot(nombre, email, correo_alternativo) || (first ? `Ese correo ya está en el renglón ${first}` : '')
+    if (!motivo) before.set(email, linea)
     return { renglon: linea, nombre, nombres, apellidos, email, correo_alternativo, motivo }
   })
 }

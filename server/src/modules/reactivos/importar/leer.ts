@@ -1,6 +1,7 @@
 /** Which format a file is of, by what it says and not by its name, and the questions that are in it. */
-import { decodeText, readCsv } from '../../../kit/csv.ts'
+import { readCsv, withoutSep } from '../../../kit/csv.ts'
 import { Refusal } from '../../../kit/errors.ts'
+import { decodeText } from '../../../kit/letras.ts'
 import { leeAiken } from './aiken.ts'
 import { leeGift } from './gift.ts'
 import { leeLibro } from './libro.ts'
@@ -31,7 +32,8 @@ function abre(bytes: Uint8Array): { formato: Formato; questions: Iterable<Leida>
   const text = decodeText(bytes).replace(/^\uFEFF/, '')
   if (text.slice(0, 10_000).includes('\u0000')) throw new Rechazo(NO_KNOWN, true)
   if (/^\s*</.test(text) && !/^\s*<[^>]*>[^<{]{1,2000}\{/.test(text)) return { formato: 'moodle', questions: leeMoodle(text) } // biome-ignore format: one line
-  const first = text.slice(0, text.search(/[\r\n]|$/)).split(/[,;\t]/)
+  const head = withoutSep(text).trimStart()
+  const first = head.slice(0, head.search(/[\r\n]|$/)).split(/[,;\t]/)
   if (isCabeza(first.map(c => c.replaceAll('"', '')))) return { formato: 'tabla', questions: leeTabla(csv(bytes)) }
   if (/^[ \t]*(ANSWER|RESPUESTA):[ \t]*[A-Z][ \t]*\r?$/im.test(text))
     return { formato: 'aiken', questions: leeAiken(text) }

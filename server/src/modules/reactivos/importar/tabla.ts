@@ -1,6 +1,6 @@
 /** A sheet (CSV or XLSX) with a question a row, as the template shows it. What stands in a cell is written by `exportar/celdas.ts`. */
 import { clasesDeArchivo, type Hueco, nombresDeClase, numerosDe, type Tipo } from '@eleva/contract'
-import type { CsvRow } from '../../../kit/csv.ts'
+import { type CsvRow, withoutGuard } from '../../../kit/csv.ts'
 import { muestra, oculta } from './escapes.ts'
 import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo } from './neutral.ts'
 
@@ -41,9 +41,6 @@ type Columnas = Record<'tipo' | 'texto' | 'pregunta' | 'puntos' | 'categoria' | 
 export const isCabeza = (celdas: readonly string[]): boolean =>
   celdas.some(c => /^tipo/.test(plain(c))) && celdas.some(c => /^(pregunta|enunciado)/.test(plain(c)))
 
-/** What a spreadsheet would have taken for a formula was written with a quote ahead. */
-const sinGuardia = (text: string) => (/^'['=+\-@\t\r]/.test(text) ? text.slice(1) : text)
-
 export function* leeTabla(rows: CsvRow[]): Generator<Leida> {
   const [head, ...rest] = rows
   if (!head || !isCabeza(head.celdas))
@@ -52,7 +49,7 @@ export function* leeTabla(rows: CsvRow[]): Generator<Leida> {
   const at = Object.fromEntries(COLUMNS.map(([name, test]) => [name, names.findIndex(n => test.test(n))])) as Columnas
   const answers = names.flatMap((n, i) => (/^(respuesta|opcion)/.test(n) ? [i] : []))
   for (const { linea, celdas } of rest) {
-    const cell = (i: number) => (i < 0 ? '' : sinGuardia((celdas[i] ?? '').trim()))
+    const cell = (i: number) => (i < 0 ? '' : withoutGuard((celdas[i] ?? '').trim()))
     const lines = answers.flatMap(i => cell(i).split(/\r?\n/)).map(l => l.trim()).filter(Boolean) // biome-ignore format: one chain
     yield leida(linea, cell(at.pregunta).slice(0, 3000) || cell(at.texto).slice(0, 300), () => filaDe(linea, name => cell(at[name]), lines)) // biome-ignore format: one row
   }
