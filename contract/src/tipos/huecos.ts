@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { mezclar } from './azar.ts'
 import { corto, distintas, MAS_HUECOS, type TipoDeReactivo } from './base.ts'
 import { claveDeNumero, gradeNumero, Medida } from './numeros.ts'
-import { Cuidado, claveDeTexto, comentarioDeTexto, gradeTexto, normalizado, Variantes } from './textos.ts'
+import { Cuidado, claveDeTexto, comentarioDeTexto, gradeTexto, talCual, Variantes } from './textos.ts'
 
 const Hueco = z.discriminatedUnion('clase', [
   z.object({ clase: z.literal('texto'), variantes: Variantes, ...Cuidado }),
@@ -14,7 +14,7 @@ const Hueco = z.discriminatedUnion('clase', [
       .array(corto('Escribe la opción', 200), 'Escribe al menos dos opciones')
       .min(2, 'Escribe al menos dos opciones')
       .max(20, 'Escribe a lo más 20 opciones')
-      .refine(all => distintas(all.map(o => normalizado(o))), 'Hay dos opciones iguales'),
+      .refine(all => distintas(all.map(talCual)), 'Hay dos opciones iguales'),
     /** The place of the right one, from 0. */
     correcta: z.int('Elige la opción correcta').min(0, 'Elige la opción correcta').max(19, 'Elige la opción correcta'),
   }).refine(h => h.correcta < h.opciones.length, { path: ['correcta'], message: 'Elige la opción correcta' }),

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { mezclar } from './azar.ts'
 import { clave, corto, distintas, MAS_PAREJAS, si, type TipoDeReactivo } from './base.ts'
-import { normalizado } from './textos.ts'
+import { talCual } from './textos.ts'
 
 const Datos = z.object({
   /** In the right order. */
@@ -11,7 +11,7 @@ const Datos = z.object({
     .min(2, 'Escribe al menos dos elementos')
     .max(MAS_PAREJAS, `Escribe a lo más ${MAS_PAREJAS} elementos`)
     .refine(all => distintas(all.map(e => e.id)), 'Hay dos claves iguales')
-    .refine(all => new Set(all.map(e => normalizado(e.texto))).size > 1, 'Los elementos deben ser distintos'),
+    .refine(all => new Set(all.map(e => talCual(e.texto))).size > 1, 'Los elementos deben ser distintos'),
   /** Nothing unless all are in their place. */
   todo: si.optional(),
 })
@@ -22,10 +22,10 @@ const Contestado = z.object({ orden: z.array(z.string().max(16)).max(MAS_PAREJAS
 
 /** Right by its place; two with the same words may stand for each other. */
 function rightPlaces({ elementos }: Datos, orden: readonly string[]): number {
-  const words = new Map(elementos.map(e => [e.id, normalizado(e.texto)]))
+  const words = new Map(elementos.map(e => [e.id, talCual(e.texto)]))
   // Whoever names one twice has not put them in order.
   if (new Set(orden).size !== orden.length) return 0
-  return elementos.filter((e, i) => words.get(orden[i] ?? '') === normalizado(e.texto)).length / elementos.length
+  return elementos.filter((e, i) => words.get(orden[i] ?? '') === talCual(e.texto)).length / elementos.length
 }
 
 /** Never in the right order: whoever leaves it alone has not answered. */

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { mezclar } from './azar.ts'
 import { clave, corto, distintas, MAS_PAREJAS, si, type TipoDeReactivo } from './base.ts'
-import { normalizado } from './textos.ts'
+import { talCual } from './textos.ts'
 
 const Datos = z
   .object({
@@ -44,10 +44,10 @@ const rightSides = ({ parejas, distractores = [] }: Datos) =>
   [...parejas, ...distractores].map(({ clave: id, derecha: texto }) => ({ id, texto }))
 
 function grade(datos: Datos, { parejas: said }: z.infer<typeof Contestado>): number {
-  const words = new Map(rightSides(datos).map(d => [d.id, normalizado(d.texto)]))
+  const words = new Map(rightSides(datos).map(d => [d.id, talCual(d.texto)]))
   const good = datos.parejas.filter(p => {
     const chosen = Object.hasOwn(said, p.id) ? words.get(said[p.id]!) : undefined
-    return chosen === normalizado(p.derecha)
+    return chosen === talCual(p.derecha)
   }).length
   const parte = good / datos.parejas.length
   return datos.todo && parte < 1 ? 0 : parte
@@ -60,9 +60,7 @@ export const relacion: TipoDeReactivo<Datos, z.infer<typeof Vista>, z.infer<type
   vistaDe: (datos, semilla) => ({
     izquierdas: datos.parejas.map(p => ({ id: p.id, texto: p.izquierda })),
     derechas: mezclar(
-      [...new Map(rightSides(datos).map(d => [normalizado(d.texto), d])).values()].sort((a, b) =>
-        a.id < b.id ? -1 : 1,
-      ),
+      [...new Map(rightSides(datos).map(d => [talCual(d.texto), d])).values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
       semilla,
     ),
   }),

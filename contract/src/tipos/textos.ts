@@ -32,7 +32,10 @@ const sinAcentos = (text: string) =>
     .replace(/\uE000/g, '\u0303')
     .normalize('NFC')
 
-/** The same for two texts that count as one. */
+/** What is chosen is compared as it stands: «él» and «el» are two things where one chooses. */
+export const talCual = (text: string): string => text.normalize('NFC').trim()
+
+/** The same for two typed texts that count as one. */
 export function normalizado(text: string, cuidado: Cuidado = {}): string {
   let said = text.normalize('NFC').trim()
   if (!cuidado.espacios) said = said.replace(/\s+/gu, ' ')

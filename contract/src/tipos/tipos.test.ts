@@ -227,3 +227,20 @@ test.each<[string, readonly ClaseDeArchivo[], boolean]>([
   ['application/pdf', ['documento'], true], ['text/plain', ['documento'], true], ['application/zip', ['documento'], false], ['image/png', ['documento'], false],
   ['image/heic', ['imagen', 'audio'], true], ['audio/x-m4a', ['audio'], true], ['video/webm', ['audio'], true], ['video/mp4', ['audio'], false], ['video/mp4', ['video'], true],
 ])('a file of the kind %s where %j are asked for: %j', (tipo, clases, is) => expect(isDeClase(tipo, clases)).toBe(is)) // biome-ignore format: a case a line
+
+describe('what is chosen is compared as it stands', () => {
+  test('él and el are two right sides, and two places', () => {
+    const parejas = [
+      { id: 'a', izquierda: 'pronombre', clave: 'x', derecha: 'él' },
+      { id: 'b', izquierda: 'artículo', clave: 'y', derecha: 'el' },
+    ]
+    const relacion = tipoDe('relacion')
+    expect(relacion.grade({ parejas }, { parejas: { a: 'y', b: 'x' } })).toBe(0)
+    expect(relacion.grade({ parejas }, { parejas: { a: 'x', b: 'y' } })).toBe(1)
+    const elementos = [
+      { id: 'a', texto: 'rm' },
+      { id: 'b', texto: 'RM' },
+    ]
+    expect(tipoDe('orden').grade({ elementos }, { orden: ['b', 'a'] })).toBe(0)
+  })
+})

@@ -2,33 +2,55 @@
 import { htmlDe, type Leida, leida, Rechazo } from './neutral.ts'
 
 const OPTION = /^([A-Z])[.)]\s+(.*)$/
-const ANSWER = /^(?:ANSWER|RESPUESTA):\s*([A-Z])\s*$/i
+/** The first letter counts; what stands behind it is told, or the line names no letter. */
+const ANSWER = /^(?:ANSWER|RESPUESTA)\s*:\s*(?:([A-Z])(?![\p{L}\d]))?(.*)$/iu
+/** What is said of an answer, in files of other systems; a question it is not. */
+const SAID = /^(?:FEEDBACK|RETROALIMENTACI[OÓ]N)\s*:\s*(.*)$/iu
 const MOST_LINES = 500
+
+type Respuesta = { letra: string; avisos: string[]; explicacion: string }
 
 export function* leeAiken(text: string): Generator<Leida> {
   let begun = 0
   let lines: string[] = []
+  /** Set once the answer's line has come: what is said of it may follow. */
+  let answer: Respuesta | undefined
   let n = 0
-  const take = (answer: string | undefined): Leida => {
-    const [linea, all] = [begun, lines]
+  const take = (): Leida => {
+    const [linea, all, given] = [begun, lines, answer]
     lines = []
-    return leida(linea, all[0] ?? '', () => preguntaDe(linea, all, answer))
+    answer = undefined
+    return leida(linea, all[0] ?? '', () => preguntaDe(linea, all, given))
   }
   for (const raw of text.split(/\r\n|\r|\n/)) {
     n++
     const line = raw.trim()
     if (line === '') continue
+    const said = SAID.exec(line)
+    if (said && answer) {
+      answer.explicacion = `${answer.explicacion}\n${said[1]}`.trim()
+      continue
+    }
+    const key = ANSWER.exec(line)
+    if (answer) yield take()
     if (lines.length === 0) begun = n
-    const answer = ANSWER.exec(line)
-    if (answer) yield take(answer[1]!.toUpperCase())
+    if (key) answer = respuestaDe(key)
     else if (lines.length < MOST_LINES) lines.push(line)
   }
-  if (lines.length) yield take(undefined)
+  if (lines.length || answer) yield take()
 }
 
-function preguntaDe(linea: number, lines: string[], answer: string | undefined) {
+/** A line without a letter ends its question, too: the next one is not to be taken for the rest of it. */
+function respuestaDe([, letra = '', more = '']: RegExpExecArray): Respuesta {
+  const rest = more.replace(/^[\s.)]+|[\s.]+$/g, '')
+  const avisos = letra && rest ? [`Su línea ANSWER dice más que una letra: cuenta la ${letra.toUpperCase()}`] : []
+  return { letra: letra.toUpperCase(), avisos, explicacion: '' }
+}
+
+function preguntaDe(linea: number, lines: string[], given: Respuesta | undefined) {
   const first = lines.findIndex(l => OPTION.test(l))
-  if (answer === undefined) throw new Rechazo('Le falta la línea ANSWER: con la letra de la correcta')
+  if (!given?.letra) throw new Rechazo('Le falta la línea ANSWER: con la letra de la correcta')
+  const answer = given.letra
   if (first < 0) throw new Rechazo('No tiene opciones: cada una empieza con su letra, como «A. »')
   const opciones: { letra: string; texto: string }[] = []
   for (const line of lines.slice(first)) {
@@ -43,5 +65,7 @@ function preguntaDe(linea: number, lines: string[], answer: string | undefined) 
     tipo: 'unica' as const,
     html: htmlDe(lines.slice(0, first).join('\n')),
     opciones: opciones.map(o => ({ texto: o.texto, correcta: o.letra === answer })),
+    avisos: given.avisos,
+    ...(given.explicacion ? { explicacion: htmlDe(given.explicacion) } : {}),
   }
 }

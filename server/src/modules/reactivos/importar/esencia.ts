@@ -1,8 +1,8 @@
-/** What is right in a question, as far as two that ask the same are the same: no accents, case, spaces, order of options, names of pieces. */
+/** What is right in a question, as far as two that ask the same are the same: no order of options, doubled spaces, names of pieces. Accents and case count: «él» and «el» are two keys. */
 import { createHash } from 'node:crypto'
 import type { DatosDe, Hueco, Tipo } from '@eleva/contract'
 
-const t = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '')
+const t = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 const n = (value: number | undefined) => Number((value ?? 0).toPrecision(9))
 /** To the share that files write. */
 const parte = (v: { parte?: number | undefined }) => Math.round((v.parte ?? 1) * 1000)

@@ -296,3 +296,46 @@ function zip(files: Record<string, string>): Buffer {
   end.writeUInt32LE(at, 16)
   return Buffer.concat([...local, ...index, end])
 }
+
+describe('a key is never another than the file says', () => {
+  const right = (text: string) => good(lee(text)).map(p => p.opciones.filter(o => o.correcta).map(o => o.texto))
+
+  test('of Aiken the first letter counts, what is said of it is kept, and two questions stay two', () => {
+    const two =
+      'Uno\nA. 2\nB. 4\nANSWER: A, B\n\nDos\nA. x\nB. y\nANSWER: B.\nFEEDBACK: Porque sí.\n\nTres\nA. 1\nB. 2\nANSWER: A'
+    expect(right(two)).toEqual([['2'], ['y'], ['1']])
+    expect(good(lee(two))[0]!.avisos.join()).toContain('cuenta la A')
+    expect(good(lee(two))[1]!.explicacion).toContain('Porque sí.')
+  })
+
+  test('an Aiken question without a readable answer is refused with its line, and the next one is read', () => {
+    const [bad, next] = lee('Uno\nA. 2\nB. 4\nANSWER: ninguna\n\nDos\nA. x\nB. y\nANSWER: B')
+    expect(bad).toMatchObject({ linea: 1, motivo: expect.stringContaining('ANSWER') })
+    expect(next).toMatchObject({ tipo: 'unica' })
+  })
+
+  test('of GIFT a ~ means a choice, whatever arrows stand in it', () => {
+    expect(right('Cuál {\n=a -> b\n~b -> c\n}')).toEqual([['a -> b']])
+    expect(right('Cuál {~x->y =Guardar}')).toEqual([['Guardar']])
+  })
+
+  test('an empty ~ before = is none, and several = beside ~ are several right ones', () => {
+    expect(right('{~=It ~There} is cold.')).toEqual([['It']])
+    const [several] = good(lee('Primos {=2 =3 ~4}'))
+    expect(several).toMatchObject({ tipo: 'multiple' })
+    expect(right('Primos {=2 =3 ~4}')).toEqual([['2', '3']])
+  })
+
+  test('true and false may be Spanish', () => {
+    expect(good(lee('Uno {V}\n\nDos {Falso}')).map(p => [p.tipo, p.datos])).toEqual([
+      ['verdadero', { correcta: true }],
+      ['verdadero', { correcta: false }],
+    ])
+  })
+
+  test('two options that read the same are refused, and él is not el', () => {
+    expect(why('Cuál {=10 ~10 ~3}')).toContain('Tiene dos veces la respuesta «10»')
+    const keys = good(lee('Cuál {=él ~el}\n\nCuál {=el ~él}\n\nCuál {=rm ~RM}\n\nCuál {=RM ~rm}'))
+    expect(new Set(keys.map(p => esenciaDe(p.tipo, p.datos, p.opciones))).size).toBe(4)
+  })
+})

@@ -106,12 +106,13 @@ type Respondida = Pick<Cruda, 'tipo' | 'datos' | 'opciones' | 'avisos'>
 function respuestasDe(text: string): Respondida {
   if (text === '') return { tipo: 'ensayo' }
   if (text.startsWith('#')) return numerica(text.slice(1))
-  const cierto = /^(T|TRUE|F|FALSE)\s*(#[\s\S]*)?$/i.exec(text)
-  if (cierto) return verdadero(/^t/i.test(cierto[1]!), (cierto[2] ?? '').split('#').slice(1))
+  const cierto = /^(T|TRUE|V|VERDADERO|F|FALSE|FALSO)\s*(#[\s\S]*)?$/i.exec(text)
+  if (cierto) return verdadero(/^[tv]/i.test(cierto[1]!), (cierto[2] ?? '').split('#').slice(1))
   const items = itemsDe(text)
   if (items.length === 0) throw new Rechazo('No se entienden sus respuestas: cada una empieza con = o con ~')
-  if (items.some(i => i.mark === '=' && i.text.includes('->'))) return relacion(items)
-  return items.some(i => i.mark === '~') ? opciones(items) : corta(items)
+  // Where there is a «~» one chooses, whatever arrows stand in the answers.
+  if (items.some(i => i.mark === '~')) return opciones(items)
+  return items.some(i => i.text.includes('->')) ? relacion(items) : corta(items)
 }
 
 type Item = { mark: '=' | '~'; peso: number | undefined; text: string; comentario: string }
@@ -122,6 +123,8 @@ function itemsDe(text: string): Item[] {
   const items: Item[] = []
   for (let i = 1; i < pieces.length; i += 2) {
     const body = pieces[i + 1]!.trim()
+    // «~=right» is one right answer, with a wrong one's sign left ahead.
+    if (body === '' && pieces[i] === '~' && pieces[i + 2] === '=') continue
     const weight = /^%(-?\d{1,3}(?:\.\d{1,10})?)%/.exec(body)
     const [answer, ...said] = body.slice(weight?.[0].length ?? 0).split('#')
     items.push({ mark: pieces[i] as '=' | '~', peso: weight ? Number(weight[1]) : undefined, text: answer!.trim(), comentario: words(said.join('#')) }) // biome-ignore format: one row
@@ -136,10 +139,12 @@ function verdadero(correcta: boolean, [wrong = '', right = '']: string[]): Respo
 
 function opciones(items: Item[]): Respondida {
   const avisos: string[] = []
-  const single = items.some(i => i.mark === '=')
-  const right = (i: Item) => (single ? i.mark === '=' && (i.peso ?? 100) > 0 : (i.peso ?? 0) > 0)
+  const marked = items.filter(i => i.mark === '=' && (i.peso ?? 100) > 0)
+  const single = items.some(i => i.mark === '=') && marked.length < 2
+  const right = (i: Item) => (marked.length || single ? marked.includes(i) : (i.peso ?? 0) > 0)
+  if (marked.length > 1) avisos.push(`Tenía ${marked.length} respuestas correctas: quedó como «varias correctas»`)
   const shares = new Set(items.filter(right).map(i => i.peso ?? 100))
-  if (single && items.some(i => !right(i) && (i.peso ?? 0) > 0))
+  if ((single || marked.length) && items.some(i => !right(i) && (i.peso ?? 0) > 0))
     avisos.push('Una respuesta que valía una parte quedó como incorrecta')
   if (!single && shares.size > 1) avisos.push('Sus porcentajes se reparten por igual entre las correctas')
   return {

@@ -35,7 +35,7 @@ function abre(bytes: Uint8Array): { formato: Formato; questions: Iterable<Leida>
   const head = withoutSep(text).trimStart()
   const first = head.slice(0, head.search(/[\r\n]|$/)).split(/[,;\t]/)
   if (isCabeza(first.map(c => c.replaceAll('"', '')))) return { formato: 'tabla', questions: leeTabla(csv(bytes)) }
-  if (/^[ \t]*(ANSWER|RESPUESTA):[ \t]*[A-Z][ \t]*\r?$/im.test(text))
+  if (/^[ \t]*(ANSWER|RESPUESTA)[ \t]*:[ \t]*[A-Z]\b/im.test(text))
     return { formato: 'aiken', questions: leeAiken(text) }
   if (/[{}]|^[ \t]*(::|\$CATEGORY)/m.test(text)) return { formato: 'gift', questions: leeGift(text) }
   throw new Rechazo(NO_KNOWN, true)

@@ -122,6 +122,9 @@ function opcionesDe(tipo: Tipo, given: Opcion[], avisos: string[]) {
   if (opciones.some(o => o.texto === '')) throw new Rechazo('Tiene una respuesta sin texto')
   if (opciones.some(o => o.texto.length > LARGO_OPCION))
     throw new Rechazo('Tiene una respuesta demasiado larga: van hasta 2,000 caracteres')
+  const twice = opciones.find((o, i) => opciones.findIndex(other => other.texto === o.texto) < i)
+  if (twice)
+    throw new Rechazo(`Tiene dos veces la respuesta «${twice.texto.slice(0, 60)}»: deja una, o hazlas distintas`)
   const right = opciones.filter(o => o.correcta)
   if (tipo === 'unica' && right.length > 1) {
     avisos.push(`Tenía ${right.length} respuestas correctas: quedó la primera`)
