@@ -58,6 +58,8 @@ const altas = z.object({
   apellidos: texto(200),
   email: filtro(email),
   csv_file: archivoCsv.optional(),
+  /** As in a load of users. */
+  conservar_nombres: filtro(bandera),
   sheet_url: texto(1000),
 })
 export const EstudianteInput = z.object({ nombres, apellidos: texto(200), email })

@@ -191,6 +191,8 @@ export const FilaCargada = z.object({
   resultado: z.enum(resultadosDeFila),
   /** Why it was refused; empty otherwise. */
   motivo: z.string(),
+  /** The name that stood, where the file says another one of somebody who is known. */
+  antes: z.string().optional(),
 })
 export type FilaCargada = z.infer<typeof FilaCargada>
 

@@ -226,6 +226,8 @@ export const usuariosRoutes = {
           grupo_usuario_ids: listaDeIds,
           /** The school that the new people belong to, when one is chosen. */
           escuela: filtro(id),
+          /** 1 keeps the names of those who are known; left out, they become what the file says. */
+          conservar_nombres: filtro(bandera),
         })
         .refine(c => c.grupo_usuario_ids.length === 0 || c.selected_role === ROL.estudiante, {
           path: ['grupo_usuario_ids'],

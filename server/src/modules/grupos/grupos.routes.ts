@@ -55,7 +55,15 @@ export function bindGrupos(app: FastifyInstance, kit: Kit) {
       const sheet = body.sheet_url && !body.csv_file ? await sheetOf(body.sheet_url) : undefined
       await write.lockGrupo(db, person, grupo)
       if (sheet && !simular) await write.updateGrupo(db, grupo, { sheet_url: body.sheet_url })
-      const carga = { role_id: ROL.estudiante, grupos: [grupo], escuela_id: null, simular, ...limitOf(person) }
+      const conservar = body.conservar_nombres === 1
+      const carga = {
+        role_id: ROL.estudiante,
+        grupos: [grupo],
+        escuela_id: null,
+        simular,
+        conservar,
+        ...limitOf(person),
+      }
       if (body.csv_file) return cargaArchivo(db, await body.csv_file.bytes(), 'csv_file', carga)
       if (sheet) return cargaArchivo(db, sheet, 'sheet_url', carga)
       return cargaPersona(db, { nombres: body.nombres!, apellidos: body.apellidos, email: body.email! }, carga)

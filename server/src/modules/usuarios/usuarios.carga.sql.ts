@@ -11,6 +11,8 @@ export type Carga = {
   grupos: number[]
   escuela_id: number | null
   simular: boolean
+  /** Names of those who are known stay, whatever the file says. */
+  conservar?: boolean
   /** Set for who may neither make nor change people: those in their scope join the groups, nothing else. */
   soloDe?: Person
 }
@@ -21,7 +23,9 @@ type Known = {
   tiene_rol: boolean
   escuela_id: number | null
   escuela: string | null
-  difiere: boolean
+  antes: string
+  otro_nombre: boolean
+  otro_correo: boolean
   faltan_grupos: boolean
   en_alcance: boolean
 }
@@ -59,7 +63,7 @@ export async function cargaUsuarios(db: Db, filas: FilaLeida[], carga: Carga): P
       carga,
     )
   }
-  return judged.map(({ fila, resultado, motivo }) => {
+  return judged.map(({ fila, known, resultado, motivo }) => {
     // Somebody else made them between our look and our insert: then they were there.
     const late = resultado === 'creado' && !carga.simular && !created.has(fila.email)
     return {
@@ -68,6 +72,7 @@ export async function cargaUsuarios(db: Db, filas: FilaLeida[], carga: Carga): P
       email: fila.email,
       resultado: late ? 'ya_estaba' : resultado,
       motivo,
+      ...(known?.otro_nombre && resultado !== 'rechazado' && !carga.soloDe ? { antes: known.antes } : {}),
     }
   })
 }
@@ -80,7 +85,8 @@ function judge(fila: FilaLeida, known: Known | undefined, carga: Carga): Pick<Fi
   const elsewhere = carga.escuela_id !== null && known.escuela_id !== null && known.escuela_id !== carga.escuela_id
   if (elsewhere) return { resultado: 'rechazado', motivo: `Ya pertenece a otra escuela: ${known.escuela}` }
   const joins = carga.escuela_id !== null && known.escuela_id === null
-  return { resultado: known.difiere || known.faltan_grupos || joins ? 'actualizado' : 'ya_estaba', motivo: '' }
+  const differs = known.otro_correo || (known.otro_nombre && !carga.conservar)
+  return { resultado: differs || known.faltan_grupos || joins ? 'actualizado' : 'ya_estaba', motivo: '' }
 }
 
 /** Who is out of scope is as unknown as who does not exist. */
@@ -115,7 +121,8 @@ async function lookUp(db: Db, filas: FilaLeida[], { role_id, grupos, soloDe }: C
   const { rows } = await sql<Known>`
     select f.renglon, u.id, r.name as rol, u.escuela_id, e.nombre as escuela,
            exists (select from usuarios_roles ur where ur.usuario_id = u.id and ur.role_id = ${role_id}) as tiene_rol,
-           u.nombre_completo <> f.nombre or (f.otro <> '' and u.correo_alternativo <> f.otro::citext) as difiere,
+           u.nombre_completo as antes, u.nombre_completo <> f.nombre as otro_nombre,
+           f.otro <> '' and u.correo_alternativo <> f.otro::citext as otro_correo,
            (select count(*) from grupos_usuarios gu where gu.usuario_id = u.id and gu.grupo_id = any(${grupos}::bigint[]))
              < ${grupos.length}::int as faltan_grupos,
            ${soloDe ? alcanceDeUsuario(soloDe) : sql`true`} as en_alcance
@@ -140,13 +147,14 @@ async function insert(db: Db, filas: FilaLeida[], { role_id, escuela_id }: Carga
   return new Set(rows.map(r => r.email))
 }
 
-async function update(db: Db, filas: (FilaLeida & { id: number })[], { escuela_id }: Carga) {
+async function update(db: Db, filas: (FilaLeida & { id: number })[], { escuela_id, conservar }: Carga) {
   if (filas.length === 0) return
+  const same = sql`u.nombre_completo = f.nombre or ${conservar === true}::boolean`
   await sql`
     update usuarios u
-       set name = case when u.nombre_completo = f.nombre then u.name else f.nombres end,
-           apellido_p = case when u.nombre_completo = f.nombre then u.apellido_p else f.apellidos end,
-           apellido_m = case when u.nombre_completo = f.nombre then u.apellido_m else '' end,
+       set name = case when ${same} then u.name else f.nombres end,
+           apellido_p = case when ${same} then u.apellido_p else f.apellidos end,
+           apellido_m = case when ${same} then u.apellido_m else '' end,
            correo_alternativo = case when f.otro = '' then u.correo_alternativo else f.otro end,
            escuela_id = coalesce(u.escuela_id, ${escuela_id}::bigint), version = u.version + 1
       from unnest(${columns(filas)}, ${filas.map(f => f.id)}::bigint[]) as f (nombre, nombres, apellidos, email, otro, id)

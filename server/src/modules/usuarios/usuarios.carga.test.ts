@@ -17,13 +17,14 @@ const sample = (name: string) =>
   new Uint8Array(readFileSync(path.join(import.meta.dirname, '../../../test/fixtures', name)))
 
 type Fila = { renglon: number; email: string; nombre: string; resultado: string; motivo: string }
-type Options = { role?: number; groups?: number[]; school?: number; simulate?: boolean }
+type Options = { role?: number; groups?: number[]; school?: number; simulate?: boolean; keep?: boolean }
 
-async function load(content: string | Uint8Array, { role = 3, groups = [], school, simulate }: Options = {}) {
+async function load(content: string | Uint8Array, { role = 3, groups = [], school, simulate, keep }: Options = {}) {
   const form = new FormData()
   form.set('selected_role', String(role))
   for (const group of groups) form.append('grupo_usuario_ids[]', String(group))
   if (school) form.set('escuela', String(school))
+  if (keep) form.set('conservar_nombres', '1')
   form.set('csv_file', new File([content as BlobPart], 'lista.csv', { type: 'text/csv' }))
   const reply = await admin.upload(simulate ? `${URL}?simular=1` : URL, form)
   return { ...reply, filas: (reply.body.filas ?? []) as Fila[] }
@@ -150,6 +151,25 @@ describe('whoever is known', () => {
     expect(
       (await load('Ana Ruiz Díaz,ana@conocida.mx\n', { groups: [group.id], school: school.id })).body,
     ).toMatchObject({ ya_estaban: 1 })
+  })
+
+  test('keeps their name when asked, and the difference is told; without the field it is as the file says', async () => {
+    const names = async () =>
+      (
+        await t.db
+          .selectFrom('usuarios')
+          .select('nombre_completo')
+          .where('email', '=', 'eva@nombre.mx')
+          .executeTakeFirstOrThrow()
+      ).nombre_completo
+    const group = await buildGroup(t.db)
+    await load('Eva Ruiz,eva@nombre.mx\n')
+    const kept = await load('EVA R,eva@nombre.mx\n', { keep: true })
+    expect(kept.filas).toMatchObject([{ resultado: 'ya_estaba', nombre: 'EVA R', antes: 'Eva Ruiz' }])
+    await load('EVA R,eva@nombre.mx,eva@casa.mx\n', { keep: true, groups: [group.id] })
+    expect(await names()).toBe('Eva Ruiz')
+    expect((await load('EVA R,eva@nombre.mx\n')).filas).toMatchObject([{ resultado: 'actualizado', antes: 'Eva Ruiz' }])
+    expect(await names()).toBe('EVA R')
   })
 
   test('with another role, or of another school, is refused by name', async () => {

@@ -102,6 +102,7 @@ export function bindUsuarios(app: FastifyInstance, kit: Kit) {
         grupos: body.grupo_usuario_ids,
         escuela_id: body.escuela ?? null,
         simular: query.simular === 1,
+        conservar: body.conservar_nombres === 1,
       }),
     rolDeCorreo: async ({ db, person, params }) => {
       const found = await getUsuario(db, person, { email: params.email })

@@ -10,7 +10,7 @@ import { CargaCsv } from '../usuarios/carga/CargaCsv.parte.tsx'
 import { Resumen } from '../usuarios/carga/Resumen.parte.tsx'
 import { staleStudents } from './stale.ts'
 
-type Source = { csv_file: File } | { sheet_url: string }
+type Source = ({ csv_file: File } | { sheet_url: string }) & { conservar_nombres: 0 | 1 }
 
 async function send(client: QueryClient, grupoId: number, source: Source, simular: boolean): Promise<CargaHecha> {
   const done = await call(gruposRoutes.createStudents, {
@@ -30,7 +30,9 @@ export function CargaEstudiantes({ grupoId, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title="Agregar estudiantes desde un CSV"
-      send={(csv_file, simular) => send(client, grupoId, { csv_file }, simular)}
+      send={(csv_file, simular, conservar) =>
+        send(client, grupoId, { csv_file, conservar_nombres: conservar ? 1 : 0 }, simular)
+      }
     />
   )
 }
@@ -46,8 +48,12 @@ export function HojaDeGrupo({ grupoId, hoja, opened, onClose }: Props & { hoja: 
 function Hoja({ grupoId, hoja, onClose }: { grupoId: number; hoja: string; onClose: () => void }) {
   const client = useQueryClient()
   const [url, setUrl] = useState(hoja)
-  const trial = useMutation({ mutationFn: () => send(client, grupoId, { sheet_url: url.trim() }, true) })
-  const load = useMutation({ mutationFn: () => send(client, grupoId, { sheet_url: url.trim() }, false) })
+  const trial = useMutation({
+    mutationFn: () => send(client, grupoId, { sheet_url: url.trim(), conservar_nombres: 1 }, true),
+  })
+  const load = useMutation({
+    mutationFn: () => send(client, grupoId, { sheet_url: url.trim(), conservar_nombres: 1 }, false),
+  })
   const done = load.data ?? trial.data
   const error = load.error ?? trial.error
   const willJoin = trial.data ? trial.data.creados + trial.data.actualizados : 0

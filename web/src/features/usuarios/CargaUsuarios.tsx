@@ -18,7 +18,7 @@ export function CargaUsuarios({ opened, onClose, onlyStudents = false }: Props) 
   const [groups, setGroups] = useState<number[]>([])
   const [school, setSchool] = useState<number | null>(null)
   const [accounts, setAccounts] = useState(false)
-  const send = async (csv_file: File, simular: boolean) => {
+  const send = async (csv_file: File, simular: boolean, conservar: boolean) => {
     const done = await call(usuariosRoutes.cargarCsv, {
       query: { simular: simular ? 1 : 0 },
       body: {
@@ -26,6 +26,7 @@ export function CargaUsuarios({ opened, onClose, onlyStudents = false }: Props) 
         csv_file,
         grupo_usuario_ids: role === ROL.estudiante ? groups : [],
         escuela: school ?? undefined,
+        conservar_nombres: conservar ? 1 : 0,
       },
     })
     if (!simular) await Promise.all(stale.map(s => client.invalidateQueries({ queryKey: [s.path] })))

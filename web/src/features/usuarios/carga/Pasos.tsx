@@ -1,6 +1,6 @@
 /** Loading a CSV of people in steps: the file and what goes with it, what would happen, what happened. */
 import type { CargaHecha } from '@eleva/contract'
-import { Button, FileInput, Group, Stepper, Text } from '@mantine/core'
+import { Button, Checkbox, FileInput, Group, Stepper, Text } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -15,8 +15,11 @@ export type Carga = {
   opened: boolean
   onClose: () => void
   title: string
-  /** @param simular true only asks what would happen */
-  send: (file: File, simular: boolean) => Promise<CargaHecha>
+  /**
+   * @param simular true only asks what would happen
+   * @param conservar the names of those who are known stay
+   */
+  send: (file: File, simular: boolean, conservar: boolean) => Promise<CargaHecha>
   /** Why it cannot go on yet; undefined when it can. */
   missing?: string | undefined
   /** What goes with the file: role, groups. */
@@ -28,14 +31,16 @@ export type Carga = {
 export function Pasos({ onClose, send, missing, children, after }: Omit<Carga, 'opened' | 'title'>) {
   const [file, setFile] = useState<File | null>(null)
   const [told, setTold] = useState<string>()
-  const trial = useMutation({ mutationFn: (f: File) => send(f, true) })
-  const load = useMutation({ mutationFn: (f: File) => send(f, false) })
+  const [renames, setRenames] = useState(false)
+  const trial = useMutation({ mutationFn: (f: File) => send(f, true, true) })
+  const load = useMutation({ mutationFn: (f: File) => send(f, false, !renames) })
   const step = load.data ? 2 : trial.data ? 1 : 0
   const error = load.error ?? trial.error
   const said = error && (error instanceof ApiError ? error.message : GENERIC)
   const again = () => {
     setFile(null)
     setTold(undefined)
+    setRenames(false)
     trial.reset()
     load.reset()
   }
@@ -44,7 +49,9 @@ export function Pasos({ onClose, send, missing, children, after }: Omit<Carga, '
     setTold(undefined)
     trial.mutate(file)
   }
-  const willLoad = trial.data ? trial.data.creados + trial.data.actualizados : 0
+  const renamed = trial.data?.filas.filter(f => f.antes !== undefined) ?? []
+  const onlyRenamed = renames ? renamed.filter(f => f.resultado === 'ya_estaba').length : 0
+  const willLoad = trial.data ? trial.data.creados + trial.data.actualizados + onlyRenamed : 0
   return (
     <div className={classes.carga}>
       <Stepper active={step} size="sm" iconSize={28} allowNextStepsSelect={false} aria-hidden>
@@ -56,7 +63,7 @@ export function Pasos({ onClose, send, missing, children, after }: Omit<Carga, '
         <>
           <FileInput
             label="Archivo .csv"
-            description="Una persona por renglón: nombre, correo y, si lo tienes, correo alternativo. Sirve el CSV de Excel o de una hoja de Google, con o sin encabezado."
+            description="Una persona por renglón: nombre, correo y, si lo tienes, correo alternativo. Con encabezado, las columnas van en cualquier orden y las demás se ignoran. Sirve el CSV de Excel o de una hoja de Google."
             placeholder="Elige un archivo"
             accept=".csv,text/csv"
             fileInputProps={chooseAnew}
@@ -85,6 +92,13 @@ export function Pasos({ onClose, send, missing, children, after }: Omit<Carga, '
       {step === 1 && trial.data && (
         <>
           <Resumen carga={trial.data} words="trial" />
+          {renamed.length > 0 && (
+            <Checkbox
+              label="Cambiar también los nombres por los del archivo"
+              checked={renames}
+              onChange={e => setRenames(e.currentTarget.checked)}
+            />
+          )}
           {willLoad === 0 && <Text fw={600}>No hay a quién cargar en este archivo.</Text>}
           {said && (
             <Text role="alert" c="var(--e-danger-ink)">

@@ -38,6 +38,7 @@ const counts = [
 export function Resumen({ carga, words }: { carga: CargaHecha; words: 'trial' | 'done' }) {
   const refused = carga.filas.filter(f => f.resultado === 'rechazado')
   const hidden = refused.length - MOST_SHOWN
+  const renamed = carga.filas.filter(f => f.antes !== undefined)
   const save = () =>
     keep(
       csvOf([['Renglón', 'Nombre', 'Correo', 'Motivo'], ...refused.map(f => [f.renglon, f.nombre, f.email, f.motivo])]),
@@ -52,6 +53,28 @@ export function Resumen({ carga, words }: { carga: CargaHecha; words: 'trial' | 
           </Badge>
         ))}
       </div>
+      {renamed.length > 0 && (
+        <>
+          <Text fz="sm">
+            {renamed.length === 1 ? 'Un nombre es otro' : `${number.format(renamed.length)} nombres son otros`} en el
+            archivo:
+          </Text>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+          <ul className={classes.filas} aria-label="Nombres distintos" tabIndex={0}>
+            {renamed.slice(0, MOST_SHOWN).map(f => (
+              <li key={f.renglon}>
+                <span className={classes.renglon} title={`Renglón ${f.renglon}`}>
+                  {number.format(f.renglon)}
+                </span>
+                <span className={classes.quien}>{f.email}</span>
+                <span className={classes.quien}>
+                  {f.antes} → {f.nombre}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {refused.length > 0 && (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
