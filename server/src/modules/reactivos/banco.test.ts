@@ -37,7 +37,7 @@ Las aves ponen huevos{T}
 
 Esto no es pregunta
 
-¿Cuál vuela?{ ~el AVESTRUZ =El Colibri }
+¿Cuál vuela?{ ~El  avestruz =El colibrí }
 `
 
 describe('a file of questions', () => {
