@@ -35,9 +35,24 @@ const sinAcentos = (text: string) =>
 /** What is chosen is compared as it stands: «él» and «el» are two things where one chooses. */
 export const talCual = (text: string): string => text.normalize('NFC').trim()
 
+/** Signs that keyboards and editors write differently: one of each family. */
+const FAMILIAS: [signs: RegExp, one: string][] = [
+  [/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, ''],
+  [/[“”„‟«»″]/g, '"'],
+  [/[‘’‚‛´`ʼ′]/g, "'"],
+  [/[‐‑‒–—―−]/g, '-'],
+  [/…/g, '...'],
+]
+const ALTOS = /[⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉⁺⁻]/g
+
+const unSigno = (text: string) =>
+  FAMILIAS.reduce((said, [signs, one]) => said.replace(signs, one), text).replace(ALTOS, s =>
+    s.normalize('NFKC').replace('−', '-'),
+  )
+
 /** The same for two typed texts that count as one. */
 export function normalizado(text: string, cuidado: Cuidado = {}): string {
-  let said = text.normalize('NFC').trim()
+  let said = unSigno(text.normalize('NFC')).trim()
   if (!cuidado.espacios) said = said.replace(/\s+/gu, ' ')
   if (!cuidado.mayusculas) said = said.toLocaleLowerCase('es')
   return cuidado.acentos ? said : sinAcentos(said)

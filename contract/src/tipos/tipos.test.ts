@@ -244,3 +244,14 @@ describe('what is chosen is compared as it stands', () => {
     expect(tipoDe('orden').grade({ elementos }, { orden: ['b', 'a'] })).toBe(0)
   })
 })
+
+test.each([
+  ['m²', 'm2'],
+  ['H₂O', 'H2O'],
+  ['“sí”', '"sí"'],
+  ['d’Artagnan', "d'Artagnan"],
+  ['1910–1917', '1910-1917'],
+  ['a\u200Bb', 'ab'],
+])('what is typed counts the same with another sign of the family: %s', (one, other) => {
+  expect(normalizado(one)).toBe(normalizado(other))
+})
