@@ -198,7 +198,16 @@ describe('a CSV of people', () => {
       wizard.getByRole('button', { name: 'Descargar cuentas de correo' }).click(),
     ])
     expect(readFileSync(await accounts.path(), 'utf8')).toMatch(/\nItzel,Ruiz,itzel\.ruiz@carga\.mx,\w{12},\/,True\r\n/)
-    await wizard.getByRole('button', { name: 'Listo' }).click()
+    await wizard.getByRole('button', { name: 'Cargar otro archivo' }).click()
+    const shouted = 'Grupo,Correo,Nombre\n3A,itzel.ruiz@carga.mx,ITZEL RUIZ\n'
+    await wizard.locator('input[type=file]').setInputFiles(csv('mayusculas.csv', shouted))
+    await wizard.getByRole('button', { name: 'Revisar' }).click()
+    await wizard.getByText('Itzel Ruiz → ITZEL RUIZ').waitFor()
+    expect(await wizard.getByRole('button', { name: 'Cargar CSV (0 usuarios)' }).isDisabled()).toBe(true)
+    await wizard.getByLabel('Cambiar también los nombres por los del archivo').check()
+    await wizard.getByRole('button', { name: 'Cargar CSV (1 usuario)' }).waitFor()
+    await wizard.getByRole('button', { name: 'Elegir otro archivo' }).click()
+    await wizard.getByRole('button', { name: 'Cancelar' }).click()
 
     await page.goto('/usuarios-lista?search=carga.mx')
     await row(page, 'Itzel Ruiz').getByText('3.º A').waitFor()
