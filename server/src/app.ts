@@ -28,6 +28,7 @@ import { addDatabaseMetrics } from './kit/metrics-base.ts'
 import { addObservability, describeError, type Figures } from './kit/observe.ts'
 import { createRealtime, type Realtime } from './kit/realtime.ts'
 import { openCounter } from './kit/redis.ts'
+import { addRespaldoMetrics, checkUltimo } from './kit/respaldo/programa.ts'
 import { followSecret, readSecret } from './kit/secret.ts'
 import { readSession, SESSION_COOKIE } from './kit/session.ts'
 import type { Storage } from './kit/storage.ts'
@@ -122,10 +123,13 @@ export async function createApp({
   })
   guardBodies(app)
   addBodyParsers(app)
+  const respaldos = config.RESPALDO_DIR
   const figures = addObservability(app, config, {
     'base de datos': () => db.selectFrom('roles').select('id').limit(1).execute(),
     archivos: () => storage.check(),
+    ...(respaldos ? { respaldo: () => checkUltimo(respaldos) } : {}),
   })
+  if (respaldos) addRespaldoMetrics(figures.registry, respaldos)
   addDatabaseMetrics(figures.registry, db)
   traceRequests(app)
   const unwatch = watchFigures?.(figures)

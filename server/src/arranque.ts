@@ -7,6 +7,7 @@ import { loadDemo } from './demo/demo.ts'
 import { openCopia } from './kit/copia.ts'
 import type { Database } from './kit/db.ts'
 import { createJobs } from './kit/jobs.ts'
+import { logLine, NIVEL } from './kit/log-out.ts'
 import { createMail } from './kit/mail.ts'
 import { migrate } from './kit/migrate.ts'
 import { describeError } from './kit/observe.ts'
@@ -20,8 +21,6 @@ import { words } from './modules.ts'
 /** Milliseconds in which kept connections send their last request, and are told that it is. */
 const LINGER = 2_000
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
 /**
  * @param opening the database, which starts while this file's own code is loaded: together they are most of a start
  * @param built resolves when web/dist is complete
@@ -33,9 +32,11 @@ export async function start(
   built: Promise<unknown>,
 ): Promise<() => Promise<void>> {
   const report = await createReport(config)
+  const say = (line: string) => logLine(config.production, NIVEL.info, line)
   const telemetry = await openTelemetry(config)
   const onError = (error: unknown) => {
-    console.error(describeError(error))
+    const said = describeError(error)
+    logLine(config.production, NIVEL.error, said.message, said)
     report?.(error)
   }
   const database = await opening

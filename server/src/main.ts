@@ -43,7 +43,8 @@ export async function run(built: Promise<unknown> = Promise.resolve()): Promise<
     const config = loadConfig()
     keepCompiled(config)
     const { openDatabase } = await import('./kit/db.ts')
-    const opening = openDatabase(config, why => console.error(why))
+    const { logLine, NIVEL } = await import('./kit/log-out.ts')
+    const opening = openDatabase(config, why => logLine(config.production, NIVEL.error, String(why)))
     // Said where it is waited for.
     opening.catch(() => undefined)
     const { start } = await import('./arranque.ts')
@@ -51,8 +52,14 @@ export async function run(built: Promise<unknown> = Promise.resolve()): Promise<
     // Behind everything: it takes a moment, once after each change of the code, and a process that is killed would keep nothing.
     flushCompileCache()
   } catch (error) {
-    const { whyNot } = await import('./kit/why-not.ts')
-    console.error(whyNot(error) ?? error)
+    const [{ whyNot }, { describeError }, { logLine, NIVEL }] = await Promise.all([
+      import('./kit/why-not.ts'),
+      import('./kit/observe.ts'),
+      import('./kit/log-out.ts'),
+    ])
+    const why = whyNot(error)
+    const said = describeError(error)
+    logLine(process.env.NODE_ENV === 'production', NIVEL.error, why ?? said.message, why ? undefined : said)
     process.exit(1)
   }
 }

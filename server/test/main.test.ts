@@ -47,8 +47,31 @@ function start(env: Record<string, string> = {}) {
     child.kill('SIGTERM')
     return ended
   }
-  return { child, origin, ended, stop }
+  return { child, origin, ended, stop, said: () => said }
 }
+
+test('in production all that is said is a line of JSON each, also why it could not begin', async () => {
+  const production = {
+    NODE_ENV: 'production',
+    APP_URL: 'https://a.mx',
+    ADMIN_EMAIL: 'a@b.mx',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  }
+  const client = { OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y', DATA_DIR: path.join(dir, 'json'), LOG_LEVEL: 'info' }
+  const linesOf = (said: string) =>
+    said
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as { level: number; msg: string })
+  const server = start({ ...production, ...client })
+  server.origin.catch(() => undefined)
+  await vi.waitFor(() => expect(server.said()).toContain('Eleva: http'), { timeout: 30_000 })
+  const lines = linesOf((await server.stop()).said)
+  expect(lines.map(line => line.msg)).toContainEqual(expect.stringContaining('Eleva: http'))
+  const { said } = await start({ ...production, ...client, DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }).ended
+  expect(linesOf(said).at(-1)).toMatchObject({ level: 50, msg: expect.stringContaining('no responde') })
+  expect(linesOf((await start({ ...production, PORT: 'x' }).ended).said)[0]!.level).toBe(50)
+}, 60_000)
 
 test('starts, signs somebody in, keeps their session over a kill, and stops in order', async () => {
   const first = start()

@@ -111,8 +111,6 @@ async function supervise(place: Place, host: string, end: AbortSignal, onLost?: 
     if (deaths.length > RESTARTS_PER_MINUTE) {
       const last = `${why}. Ya se levantó ${RESTARTS_PER_MINUTE} veces en un minuto: Eleva termina.`
       onLost?.(last)
-      // Here too: a log that is written later would not be.
-      console.error(last)
       process.exit(1)
     }
     onLost?.(`${why}; se levanta de nuevo`)
@@ -152,6 +150,9 @@ async function startPostmaster(place: Place, host: string, end: AbortSignal): Pr
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // What PostgreSQL says of a fault goes to a file: never the statement, nor the values of a row, which name people.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     ...(fast ? FAST : {}),
   }
   const args = Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../db.ts'
 import { createJobs } from '../jobs.ts'
 import { createMail } from '../mail.ts'
 import { createStorage } from '../storage.ts'
-import { defineRespaldo } from './programa.ts'
+import { ageOfNewest, checkUltimo, defineRespaldo } from './programa.ts'
 import { checkRespaldo } from './restaura.ts'
 
 const CLAVE = 'una clave de veras larga'
@@ -72,4 +72,21 @@ test('without them there is none; a folder alone is refused at the start', async
   await jobs.stop()
   expect(() => loadConfig({ RESPALDO_DIR: copias })).toThrow('RESPALDO_CLAVE: falta junto a RESPALDO_DIR')
   expect(() => loadConfig({ RESPALDO_CLAVE: 'corta' })).toThrow('RESPALDO_CLAVE: al menos 16 signos')
+})
+
+test('how old the newest one is can be asked; one that is older than a night is missed', async () => {
+  const folder = path.join(dir, 'edades')
+  mkdirSync(folder)
+  writeFileSync(path.join(folder, 'apuntes.txt'), 'x')
+  expect([await ageOfNewest(folder), await checkUltimo(folder)]).toEqual([undefined, 'todavía ninguno'])
+  const put = (name: string, hours: number) => {
+    const at = Date.now() / 1000 - hours * 3_600
+    writeFileSync(path.join(folder, name), 'x')
+    utimesSync(path.join(folder, name), at, at)
+  }
+  put('eleva-2026-11-20-0230.respaldo', 50)
+  await expect(checkUltimo(folder)).rejects.toThrow('50 hours')
+  put('eleva-2026-11-22-0230.respaldo', 5.5)
+  expect(await checkUltimo(folder)).toBe('bien, el último hace 5 h')
+  await expect(checkUltimo(path.join(folder, 'no-esta'))).rejects.toThrow()
 })

@@ -1,10 +1,11 @@
 /** A backup every night, for whoever set RESPALDO_DIR; old ones go once the new one is there. */
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { Gauge, type Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
 import type { Jobs } from '../jobs.ts'
 import type { Mail } from '../mail.ts'
-import { type Hecho, makeRespaldo, type Origen } from './respaldo.ts'
+import { type Hecho, makeRespaldo, type Origen, readName } from './respaldo.ts'
 import { outdated } from './retencion.ts'
 
 const QUEUE = 'respaldo.nocturno'
@@ -31,6 +32,42 @@ export function defineRespaldo({ jobs, mail, config, connection, storage }: Part
   }
   jobs.define(QUEUE, make, { retries: 1, retryDelay: 900, withinMinutes: WITHIN })
   jobs.schedule(QUEUE, '30 2 * * *', zona)
+}
+
+/** @returns milliseconds since the newest backup of that folder was written; undefined where there is none */
+export async function ageOfNewest(dir: string): Promise<number | undefined> {
+  const names = (await readdir(dir)).filter(name => readName(name))
+  const written = await Promise.all(names.map(async name => (await stat(path.join(dir, name))).mtimeMs))
+  return written.length ? Date.now() - Math.max(...written) : undefined
+}
+
+/** Hours after which last night's is missed: a day, and what a night's backup may take. */
+const LATE = 24 + WITHIN / 60
+
+/**
+ * For `/salud/dependencias`.
+ * @throws when there is no backup of last night, or its folder cannot be read
+ */
+export async function checkUltimo(dir: string): Promise<string> {
+  const age = await ageOfNewest(dir)
+  if (age === undefined) return 'todavía ninguno'
+  const hours = Math.floor(age / 3_600_000)
+  if (hours > LATE) throw new Error(`The newest backup is ${hours} hours old.`)
+  return `bien, el último hace ${hours} h`
+}
+
+/** Seconds since the newest backup, for an alert; without RESPALDO_DIR there is no such figure. */
+export function addRespaldoMetrics(to: Registry, dir: string) {
+  const gauge: Gauge = new Gauge({
+    name: 'eleva_respaldo_segundos',
+    help: 'Segundos desde el último respaldo de RESPALDO_DIR',
+    registers: [to],
+    async collect(): Promise<void> {
+      const age = await ageOfNewest(dir).catch(() => undefined)
+      if (age === undefined) return gauge.remove()
+      gauge.set(age / 1000)
+    },
+  })
 }
 
 async function removeOutdated(dir: string) {
