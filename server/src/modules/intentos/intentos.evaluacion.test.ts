@@ -196,16 +196,57 @@ describe('its time', () => {
     const { intento, preguntas } = await begun(q)
     const [a, b, c] = preguntas as [Pregunta, Pregunta, Pregunta]
     await move(intento!.id, -600)
-    expect(await present(q)).toMatchObject({ calificacion: 0, intento: null })
+    await endVencidos({ db: t.db, realtime: t.realtime })
     expect((await answer(q, intento!.id, a, rightOf(q, a.id), hace(700))).status).toBe(200)
-    expect((await present(q)).calificacion).toBe(33)
+    // The same again is the same; another one is none, for only blanks are filled.
+    expect((await answer(q, intento!.id, a, rightOf(q, a.id), hace(690))).status).toBe(200)
+    expect((await answer(q, intento!.id, a, a.respuestas[1]!.id, hace(680))).status).toBe(409)
+    expect((await rows(q))[0]!.calificacion).toBe(33)
     // Not what was done too late, nor what a clock says that nobody measured, nor what lies before its beginning.
     for (const more of [hace(500), { momento: hace(700).momento }, hace(7200), {}])
       expect((await answer(q, intento!.id, b, rightOf(q, b.id), more)).status).toBe(409)
-    // Nor once its person has seen what is right.
-    expect((await q.who.get(`/api/intentos/${intento!.id}`)).status).toBe(200)
+    // Nor once its person was told how it went.
+    expect((await present(q)).calificacion).toBe(33)
     expect((await answer(q, intento!.id, c, rightOf(q, c.id), hace(700))).status).toBe(409)
     expect((await present(q)).calificacion).toBe(33)
+  })
+
+  const tells: Record<string, (q: Q, id: number, p: Pregunta) => Promise<unknown>> = {
+    'the grade of the quiz': q => present(q),
+    'whether it is finished': q => q.who.send('POST', '/api/check-quiz-user', { actividad_id: q.id }),
+    'finishing it': (q, id) => finish(q, id),
+    'its review': (q, id) => q.who.get(`/api/intentos/${id}`),
+    'a check of one answer': (q, id, p) => q.who.send('POST', `/api/intentos/${id}/comprobar/${p.id}`),
+    'another attempt': q => begin(q),
+    practice: q => begin(q, q.who, { modo: 'practica' }),
+  }
+  test.each(Object.keys(tells))('takes nothing late after %s', async how => {
+    const q = await offer({ minutos: 10, intentos: 2, ver_correctas: 'al_terminar', practica: true })
+    const { intento, preguntas } = await begun(q)
+    const [a, b] = preguntas as [Pregunta, Pregunta]
+    await answer(q, intento!.id, a, a.respuestas.find(r => r.id !== rightOf(q, a.id))!.id)
+    await move(intento!.id, -600)
+    await endVencidos({ db: t.db, realtime: t.realtime })
+    expect((await tells[how]!(q, intento!.id, a)) as { status?: number }).not.toMatchObject({ status: 409 })
+    for (const p of [a, b]) expect((await answer(q, intento!.id, p, rightOf(q, p.id), hace(700))).status).toBe(409)
+    expect((await rows(q)).find(r => r.id === intento!.id)).toMatchObject({ calificacion: 0 })
+  })
+
+  test('shows nothing by practice while an attempt that counts is open', async () => {
+    const q = await offer({ practica: true })
+    const practice = (await begin(q, q.who, { modo: 'practica' })).body as unknown as Presentada
+    const p = practice.preguntas[0]!
+    const { intento } = await begun(q)
+    await answer(q, practice.intento!.id, p as unknown as Pregunta, rightOf(q, p.id))
+    const check = () => q.who.send('POST', `/api/intentos/${practice.intento!.id}/comprobar/${p.id}`)
+    expect((await check()).body.message).toMatch(/Termínalo antes de practicar/)
+    expect((await finish(q, practice.intento!.id)).status).toBe(409)
+    await finish(q, intento!.id)
+    expect((await check()).status).toBe(200)
+    expect((await finish(q, practice.intento!.id)).status).toBe(200)
+    const other = await offer({ practica: true })
+    await begun(other)
+    expect((await begin(other, other.who, { modo: 'practica' })).body.message).toMatch(/Termínalo/)
   })
 
   test('ends with the close of the quiz when that comes earlier', async () => {

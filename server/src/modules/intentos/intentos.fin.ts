@@ -40,7 +40,8 @@ export async function asentarDe(db: Db, { modo, actividad_id, usuario_id }: Inte
 
 const NADA = { calificacion: 0, correctas: 0, total: 0, por_calificar: 0 }
 
-type Fin = { hecho?: string | null; porTiempo?: boolean }
+/** `dicho`: whether the reply to this tells how it went. */
+type Fin = { hecho?: string | null; porTiempo?: boolean; dicho?: boolean }
 
 /**
  * Grades an attempt that is locked, and ends it; or grades it anew, when something that was done in time came after its end.
@@ -49,7 +50,7 @@ type Fin = { hecho?: string | null; porTiempo?: boolean }
 export async function terminar(
   db: Db,
   intento: Intento,
-  { hecho = null, porTiempo = false }: Fin = {},
+  { hecho = null, porTiempo = false, dicho = false }: Fin = {},
   preguntas?: Contestada[],
 ) {
   const suyas = preguntas ?? (await listContestadas(db, intento))
@@ -66,7 +67,7 @@ export async function terminar(
     await db.updateTable('intentos').set({ calificacion, por_calificar, propia: null }).where('id', '=', intento.id).execute() // biome-ignore format: one statement
   } else {
     const hasta_reactivo = intento.fija ? null : Math.max(0, ...suyas.map(p => p.id))
-    await finishIntento(db, intento.id, result, { hecho, porTiempo, hasta_reactivo })
+    await finishIntento(db, intento.id, result, { hecho, porTiempo, hasta_reactivo, dicho })
   }
   // The first one stands for its person already.
   if (again || intento.numero > 1) await asentarDe(db, intento)

@@ -17,6 +17,7 @@ import { conflict, forbidden } from '../../kit/errors.ts'
 import type { Person } from '../../kit/session.ts'
 import { sorteable } from '../evaluaciones/evaluaciones.read.ts'
 import { getReglas, intentosDe, type ReglasDe } from '../evaluaciones/evaluaciones.service.ts'
+import { requireNadaAbierto } from './intentos.dicho.ts'
 import { asOwn } from './intentos.fin.ts'
 import { getAbierto, getPropio, type Intento, listPreguntas } from './intentos.read.ts'
 import { requireQuiz } from './intentos.service.ts'
@@ -152,6 +153,7 @@ export async function comenzar(db: Db, person: Person, actividadId: number, curs
     await requirePlazo(db, person.id, actividadId)
   }
   if (modo === 'practica' && !r.practica) throw conflict('Esta evaluación no tiene modo de práctica.')
+  if (modo === 'practica') await requireNadaAbierto(db, { usuario_id: person.id, actividad_id: actividadId })
   const hechos = await listHechos(db, person.id, actividadId, modo, false)
   const most = intentosDe(r)
   if (modo === 'cuenta' && most !== null && hechos.length >= most)

@@ -122,7 +122,8 @@ export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 
     const { calificacion, por_calificar } = grade(await listContestadas(db, intento))
     await db
       .updateTable('intentos')
-      .set({ calificacion, por_calificar, propia: null })
+      // A late answer must not take back what somebody graded.
+      .set({ calificacion, por_calificar, propia: null, visto_en: sql<Date>`coalesce(visto_en, now())` })
       .where('id', '=', intento.id)
       .execute()
     await asentarDe(db, intento)

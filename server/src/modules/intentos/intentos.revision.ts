@@ -19,6 +19,7 @@ import type { Handlers } from '../../kit/http.ts'
 import type { Person } from '../../kit/session.ts'
 import { getReglas, intentosDe } from '../evaluaciones/evaluaciones.service.ts'
 import { listCamino } from './intentos.camino.ts'
+import { noteDicho, requireNadaAbierto } from './intentos.dicho.ts'
 import { listHechos, some, visible } from './intentos.inicio.ts'
 import { opcionesLeidas } from './intentos.leida.ts'
 import { ajustada, deIntento, deSuIntento, getAbierto, type Intento, listPreguntas } from './intentos.read.ts'
@@ -64,9 +65,9 @@ function dichoDe(c: Clave, seen: Seen): DichoDeRespuesta {
 /** Somebody's own, or one in the scope of who grades. @throws {Refusal} 404 */
 async function getTerminado(db: Db, person: Person, id: number) {
   const scope = may(person.personas, 'reactivos.read') ? sql<boolean>`(i.usuario_id = ${person.id} or (i.modo = 'cuenta' and ${alcanceDeTrabajo(person)}))` : sql<boolean>`i.usuario_id = ${person.id}` // biome-ignore format: one condition
-  const { rows } = await sql<Intento & { name: string; terminado_en: string; visto: boolean }>`
+  const { rows } = await sql<Intento & { name: string; terminado_en: string }>`
     select ${deIntento},
-      ${iso('i.terminado_en')} as terminado_en, coalesce(u.nombre_completo, 'Usuario eliminado') as name, i.visto_en is not null as visto
+      ${iso('i.terminado_en')} as terminado_en, coalesce(u.nombre_completo, 'Usuario eliminado') as name
     from intentos i left join usuarios u on u.id = i.usuario_id where i.id = ${id} and i.terminado_en is not null and ${scope}`.execute(
     db,
   )
@@ -91,8 +92,8 @@ export const revisionHandlers: Suyas = {
     const seen = propio ? await seenBy(db, intento) : TODO
     if (!some(seen)) throw conflict('Todavía no se pueden ver las respuestas de este intento.')
     // From here on nothing of it is taken any more.
-    if (propio && !intento.visto)
-      await db.updateTable('intentos').set({ visto_en: sql`now()` }).where('id', '=', intento.id).execute()
+    if (propio && intento.modo === 'practica') await requireNadaAbierto(db, intento)
+    if (propio) await noteDicho(db, intento)
     const claves = new Map((await listClaves(db, intento)).map(c => [c.id, c]))
     const asked = await listPreguntas(db, intento.usuario_id ?? 0, intento.actividad_id, intento)
     const preguntas = asked.map((p): PreguntaRevisada => {
@@ -126,6 +127,8 @@ export const revisionHandlers: Suyas = {
     const found = (await listClaves(db, intento)).find(c => c.id === params.reactivo)
     if (!found) throw notFound('Esa pregunta no es de este intento.')
     if (!isContestada(found)) throw conflict('Contesta primero la pregunta.')
+    if (intento.modo === 'practica') await requireNadaAbierto(db, intento)
+    if (!intento.abierto || intento.modo === 'practica') await noteDicho(db, intento)
     if (intento.abierto)
       await db
         .updateTable('intento_respuestas')

@@ -12,6 +12,7 @@ import type { Person } from '../../kit/session.ts'
 import { listConRespuestas } from '../reactivos/reactivos.read.ts'
 import { conSusArchivos } from './intentos.archivos.sql.ts'
 import { archivosHandlers } from './intentos.archivos.ts'
+import { noteDicho, requireNadaAbierto } from './intentos.dicho.ts'
 import { createEmpiezan } from './intentos.empiezan.ts'
 import { asFinal, asOwn, asTold, endVencidos, tellFin, terminar } from './intentos.fin.ts'
 import { comenzar, presentarConReglas } from './intentos.inicio.ts'
@@ -52,7 +53,10 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, intentosRoutes, {
     check: async ({ db, person, body: { actividad_id, curso_id } }) => {
       const intento = await getIntento(db, person.id, actividad_id)
-      if (intento?.calificacion != null) return asOwn(db, intento, intento.calificacion)
+      if (intento?.calificacion != null) {
+        if (!intento.oculta) await noteDicho(db, intento)
+        return asOwn(db, intento, intento.calificacion)
+      }
       await requireEvaluacion(db, person, actividad_id, curso_id)
       return SIN_TERMINAR
     },
@@ -71,7 +75,12 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
         await requireEvaluacion(db, person, id, curso_id)
         await requireAbierta(db, person.id, id)
       }
-      if (reglas || modo !== 'cuenta') return presentarConReglas(db, person, id, modo)
+      if (reglas || modo !== 'cuenta') {
+        const said = await presentarConReglas(db, person, id, modo)
+        if (said.reglas?.hechos.some(h => h.calificacion !== null) || (said.calificacion ?? -1) >= 0)
+          await noteDicho(db, { usuario_id: person.id, actividad_id: id })
+        return said
+      }
       if (intento?.calificacion != null) return { ...(await asOwn(db, intento)), preguntas: [] }
       return { ...SIN_TERMINAR, preguntas: await listPreguntas(db, person.id, id, intento ?? undefined) }
     },
@@ -129,7 +138,11 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       // Whoever finishes at the same time waits, and finds it graded.
       const intento = await getPropio(db, person.id, actividad_id, intento_id, true)
       if (!intento) throw notFound('Ese intento ya no existe.')
-      if (intento.calificacion !== null) return asFinal(await asOwn(db, intento))
+      if (intento.modo === 'practica') await requireNadaAbierto(db, intento)
+      if (intento.calificacion !== null) {
+        if (!intento.oculta) await noteDicho(db, intento)
+        return asFinal(await asOwn(db, intento))
+      }
       const preguntas = await listContestadas(db, intento)
       if (preguntas.length === 0) throw conflict('Esta actividad no tiene preguntas que contestar.')
       const over = await isVencido(db, intento.id)
@@ -140,7 +153,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       )
         throw conflict('Falta guardar alguna de tus respuestas. Revísalas y finaliza otra vez.')
       const hecho = await hechoEn(db, person.id, actividad_id, body)
-      const result = await terminar(db, intento, { hecho, porTiempo: over }, preguntas)
+      const result = await terminar(db, intento, { hecho, porTiempo: over, dicho: !intento.oculta }, preguntas)
       await tellFin({ db, kit, afterCommit }, intento, result)
       return asFinal(asTold(intento, result))
     },
@@ -156,10 +169,10 @@ const regrade = (db: Db, person: Person, actividadId: number, id: number) =>
 
 /** @throws {Refusal} when it was not kept, and why */
 function kept(
-  { intento, tipo, suyas, vale, respuestas, contestado, cerro, tarde, atras, revisada }: Saved,
+  { intento, tipo, suyas, vale, respuestas, contestado, cerro, tarde, atras, revisada, ocupada, acabado }: Saved,
   body: BodyOf<typeof intentosRoutes.responder>,
 ) {
-  if (intento === null) throw finished()
+  if (intento === null || ocupada) throw finished()
   if (tarde) throw conflict('Se acabó el tiempo. Lo que contestaste antes está guardado.')
   if (cerro !== null) throw cerrada({ cierra: cerro }, ' Lo que contestaste antes está guardado: ya puedes terminar.')
   if (tipo === null) throw notFound('Esa pregunta ya no existe.')
@@ -168,6 +181,7 @@ function kept(
   if (tipo !== 'opcion' && !vale) throw refused('Esa respuesta no es de esta pregunta.', 'contestado')
   if (suyas !== (body.respuesta_id ?? []).length || (tipo === 'opcion' && body.contestado))
     throw refused('Esa respuesta no es de esta pregunta.', 'respuesta_id')
+  if (acabado && respuestas === null && vale) throw finished()
   if (respuestas === null) throw refused('Elige una respuesta', 'respuesta_id')
   return { respuestas, contestado }
 }

@@ -28,6 +28,8 @@ export type Saved = {
   tarde: boolean | null
   atras: boolean | null
   revisada: boolean | null
+  /** Its time ended it with another answer to this question. */
+  ocupada: boolean | null
   /** Its time ended it before this came, which was done in time: it is graded anew. */
   acabado: boolean | null
 }
@@ -37,8 +39,8 @@ export type Saved = {
  * checked is checked in this statement, which is one for all who answer in the same moment. It shares the attempts' locks: grading waits
  * for it. Answers are written by attempt and question, so that two of these wait for each other in turn. `creado_en` of an answer is when it
  * was chosen.
- * Without its attempt an answer belongs to the first one, never to a later one. One that its time has ended takes what was done in time, as long
- * as its person has not seen what is right (ADR 060).
+ * Without its attempt an answer belongs to the first one, never to a later one. One that its time has ended takes what was done in time, into
+ * blanks alone, as long as nothing was told of any attempt of theirs and none was begun since (ADR 076).
  * @param wait for an attempt that is being graded; otherwise it counts as none that is open
  * @returns in the order of `enviadas`
  */
@@ -57,14 +59,24 @@ export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait 
           where i.usuario_id = s.usuario and i.actividad_id = s.actividad and i.numero = case when s.intento is null then 1 else i.numero end
             and i.modo = case when s.intento is null then 'cuenta' else i.modo end and i.id = coalesce(s.intento, i.id)
             and (i.terminado_en is null or (i.por_tiempo and i.visto_en is null and i.terminado_en > now() - ${SIN_LINEA}
-              and s.cuenta between i.creado_en and coalesce(i.vence_en, i.terminado_en) + ${gracia}))
+              and s.cuenta between i.creado_en and coalesce(i.vence_en, i.terminado_en) + ${gracia}
+              and not exists (
+                select from intentos o
+                where o.usuario_id = i.usuario_id
+                  and o.actividad_id = i.actividad_id
+                  and o.id <> i.id
+                  and o.modo <> 'vista'
+                  and (o.visto_en is not null or o.por_tiempo or o.id > i.id))))
           for share ${wait ? sql`` : sql`skip locked`}) i),
       -- Of one with options all that was chosen must be its own, and one alone where one is asked; others are answered by their kind.
       pregunta as materialized (select q.*, case when q.tipo = 'opcion' then q.contestado is null and q.suyas = cardinality(q.ids) and (q.varias or q.suyas = 1)
           else coalesce(q.contestado->>'tipo' = q.tipo, false) end as vale
-        from (select s.n, p.id, p.tipo, p.varias, s.ids, s.contestado, p.revisada, p.atras,
+        from (select s.n, p.id, p.tipo, p.varias, s.ids, s.contestado, p.revisada, p.atras, p.llena, p.ocupada,
           (select count(*)::int from respuestas x where x.reactivo_id = p.id and x.id = any (s.ids)) as suyas
         from sent s join intento i on i.n = s.n cross join lateral (select r.id, r.tipo, r.tiporeactivo_id = 2 as varias,
+            i.acabado and coalesce(x.respuestas <> '{}' or x.contestado is not null or x.parte is not null, false) as llena,
+            i.acabado and coalesce((x.respuestas <> '{}' or x.contestado is not null or x.parte is not null)
+              and (x.respuestas, x.contestado) is distinct from (s.ids, s.contestado), false) as ocupada,
             coalesce(x.revisada_en is not null and (x.respuestas, x.contestado) is distinct from (s.ids, s.contestado), false) as revisada,
             i.sin_regreso and (x.respuestas, x.contestado) is distinct from (s.ids, s.contestado) and exists (select from intento_respuestas y
               where y.intento_id = i.id and y.lugar > x.lugar and (y.respuestas <> '{}' or y.contestado is not null)) as atras
@@ -78,7 +90,7 @@ export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait 
       guardada as (insert into intento_respuestas as ya (intento_id, reactivo_id, respuestas, contestado, creado_en, cambios)
         -- Of two answers of one attempt to one question the later one.
         select distinct on (i.id, p.id) i.id, p.id, p.ids, p.contestado, s.momento, 0 from sent s join intento i on i.n = s.n join pregunta p on p.n = s.n
-         where p.vale and not i.tarde and not p.revisada and not p.atras and not exists (select from cerrada c where c.n = s.n)
+         where p.vale and not i.tarde and not p.revisada and not p.atras and not p.llena and not exists (select from cerrada c where c.n = s.n)
          order by i.id, p.id, s.momento desc, s.n desc
         on conflict (intento_id, reactivo_id) do update set
           respuestas = case when excluded.creado_en >= ya.creado_en and ya.revisada_en is null then excluded.respuestas else ya.respuestas end,
@@ -88,9 +100,11 @@ export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait 
           cambios = case when ya.respuestas = '{}' and ya.contestado is null then 0 else ya.cambios + (excluded.creado_en >= ya.creado_en and ya.revisada_en is null
             and (excluded.respuestas, excluded.contestado) is distinct from (ya.respuestas, ya.contestado))::int end,
           creado_en = greatest(excluded.creado_en, ya.creado_en)
+        -- Of two that come late at once the first stays.
+        where (ya.respuestas = '{}' and ya.contestado is null) or not exists (select from intento t where t.id = ya.intento_id and t.acabado)
         returning intento_id, reactivo_id, respuestas, contestado)
-    select i.id as intento, p.tipo, coalesce(p.suyas, 0) as suyas, p.vale, c.cerro, i.tarde, p.atras, p.revisada, i.acabado,
-      case when p.vale then to_json(g.respuestas) end as respuestas, case when g.contestado <> p.contestado then g.contestado end as contestado
+    select i.id as intento, p.tipo, coalesce(p.suyas, 0) as suyas, p.vale, c.cerro, i.tarde, p.atras, p.revisada, p.ocupada, i.acabado,
+      case when p.vale then to_json(case when p.llena then p.ids else g.respuestas end) end as respuestas, case when g.contestado <> p.contestado then g.contestado end as contestado
     from sent s left join intento i on i.n = s.n left join pregunta p on p.n = s.n left join cerrada c on c.n = s.n
       left join guardada g on g.intento_id = i.id and g.reactivo_id = p.id
     order by s.n`.execute(db)
@@ -118,12 +132,17 @@ export async function keepPartes(db: Db, intentoId: number, partes: readonly { i
     where ir.intento_id = ${intentoId} and ir.reactivo_id = x.id`.execute(db)
 }
 
-/** @param hecho when it was finished without a connection; null for now @param hasta_reactivo the last of its quiz's own that it was graded by */
+/** @param hecho when it was finished without a connection; null for now @param hasta_reactivo the last of its quiz's own that it was graded by @param dicho whether its person is told at once */
 export const finishIntento = (
   db: Db,
   id: number,
   { calificacion, por_calificar }: Nota,
-  { hecho, porTiempo, hasta_reactivo }: { hecho: string | null; porTiempo: boolean; hasta_reactivo: number | null },
+  {
+    hecho,
+    porTiempo,
+    hasta_reactivo,
+    dicho,
+  }: { hecho: string | null; porTiempo: boolean; hasta_reactivo: number | null; dicho: boolean },
 ) =>
   db
     .updateTable('intentos')
@@ -134,6 +153,7 @@ export const finishIntento = (
       hecho_en: hecho,
       por_tiempo: porTiempo,
       hasta_reactivo,
+      ...(dicho ? { visto_en: sql<Date>`now()` } : {}),
       // What its questions were as it was graded: who changes one waits for the lock of its attempt.
       version: sql<number>`coalesce((select max(v.id) from reactivos_versiones v), 0)`,
     })

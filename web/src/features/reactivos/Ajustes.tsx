@@ -119,7 +119,7 @@ const Intentos = ({ form }: Form) => (
       <NumberInput label="Minutos" description="Desde que comienzan. Vacío: sin límite de tiempo." inputWrapperOrder={[...ORDEN]} min={1} max={1440} {...form.getInputProps('minutos')} />
       <NumberInput label="Calificación para aprobar" description="Se dice antes y después. Vacío: no se dice nada." inputWrapperOrder={[...ORDEN]} min={1} max={100} {...form.getInputProps('minima')} />
     </SimpleGrid>
-    <Switch label="Modo de práctica" description="Pueden practicar las veces que quieran: ven cada respuesta al comprobarla, y nada de eso cuenta." {...form.getInputProps('practica', { type: 'checkbox' })} />
+    <Switch label="Modo de práctica" description="Pueden practicar las veces que quieran: la práctica enseña la respuesta correcta de cada pregunta y nada de ella cuenta. No se puede practicar con un intento sin terminar." {...form.getInputProps('practica', { type: 'checkbox' })} />
   </Grupo>
 ) // biome-ignore format: a field a line
 
