@@ -3,10 +3,13 @@ import { MODO, type ModoDeEntregable } from '@eleva/contract'
 
 export type Entrega = { entregable: ModoDeEntregable; entregable_opcional: 1 | 2 }
 
-/** @returns what holds then, or why it cannot be; nothing handed in is nobody's duty */
+/**
+ * The obligation stays as it was: where nothing is handed in it counts nowhere, and whoever turns it on again has what they had.
+ * @returns what holds then, or why it cannot be
+ */
 export function setModo(now: Entrega, entregable: ModoDeEntregable, tieneRubrica: boolean): Entrega | string {
   if (entregable === MODO.rubrica && !tieneRubrica) return 'Primero crea la rúbrica de esta actividad.'
-  return { entregable, entregable_opcional: entregable === MODO.ninguno ? 1 : now.entregable_opcional }
+  return { ...now, entregable }
 }
 
 /** @returns what holds then, or why it cannot be */

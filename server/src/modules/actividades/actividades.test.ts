@@ -125,7 +125,7 @@ describe('what is handed in', () => {
     await setMode(id, 2)
     expect(await one(id)).toMatchObject({ entregable: 2, entregable_opcional: 2 })
     await setMode(id, 0)
-    expect(await one(id)).toMatchObject({ entregable: 0, entregable_opcional: 1 })
+    expect(await one(id)).toMatchObject({ entregable: 0, entregable_opcional: 2 })
   })
 
   test('a rubric that goes and a mode that asks for it at once never leave one without the other', async () => {
