@@ -1,4 +1,5 @@
 /** A quiz that runs as its author says: several attempts, a time, its own questions and their order (ADR 060). */
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -231,6 +232,45 @@ describe('its time', () => {
     for (const p of [a, b]) expect((await answer(q, intento!.id, p, rightOf(q, p.id), hace(700))).status).toBe(409)
     expect((await rows(q)).find(r => r.id === intento!.id)).toMatchObject({ calificacion: 0 })
   })
+
+  test('whatever is set, and in whatever order it is asked, a grade does not rise once anything was told', async () => {
+    const cuando = fc.constantFrom('nunca', 'al_terminar')
+    const ajustes = fc.record({
+      ver_aciertos: cuando,
+      ver_correctas: cuando,
+      ver_explicaciones: cuando,
+      practica: fc.constant(true),
+    })
+    const call = fc.oneof(
+      fc.record({ late: fc.nat(2), right: fc.boolean() }),
+      fc.record({ ask: fc.constantFrom(...Object.keys(tells)), p: fc.nat(2) }),
+    )
+    const calls = fc.array(call, { minLength: 3, maxLength: 10 })
+    await fc.assert(
+      fc.asyncProperty(ajustes, fc.nat(7), calls, async (how, answered, these) => {
+        const q = await offer({ minutos: 10, intentos: 3, ...how })
+        const { intento, preguntas } = await begun(q)
+        const id = intento!.id
+        const wrongOf = (p: Pregunta) => p.respuestas.find(r => r.id !== rightOf(q, p.id))!.id
+        for (const [n, p] of preguntas.entries()) if (answered & (1 << n)) await answer(q, id, p, wrongOf(p))
+        await move(id, -600)
+        await endVencidos({ db: t.db, realtime: t.realtime })
+        const grade = async () => (await rows(q)).find(r => r.id === id)!.calificacion!
+        let told: number | undefined
+        for (const c of these) {
+          if ('late' in c) {
+            const p = preguntas[c.late]!
+            await answer(q, id, p, c.right ? rightOf(q, p.id) : wrongOf(p), hace(700))
+          } else {
+            const { status = 200 } = (await tells[c.ask]!(q, id, preguntas[c.p]!)) as { status?: number }
+            if (status === 200) told ??= await grade()
+          }
+          if (told !== undefined) expect(await grade()).toBeLessThanOrEqual(told)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  }, 60_000)
 
   test('shows nothing by practice while an attempt that counts is open', async () => {
     const q = await offer({ practica: true })
