@@ -2,6 +2,7 @@ import type { ContenidoDeCurso, CursoDeNavegacion, Progreso } from '@eleva/contr
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { avance, avancePorUnidad, requisitos, tareasDe } from '../../alcance/avance.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
+import { noteDichos, porDecir } from '../../alcance/dicho.ts'
 import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
 import { lugarEn } from '../../alcance/lugar.read.ts'
@@ -31,6 +32,7 @@ export async function getContenido(db: Db, usuarioId: number, cursoId: number) {
       actividades_de as (${actividades(yo)}),
       temas as (${objetivos(yo)})
     select k."cursoEnVivo" as "enVivo", case when coalesce(n.n, 1) = 1 then to_json(fila)::text end as curso,
+      case when coalesce(n.n, 1) = 1 then ${porDecir(yo, sql`select actividad_id from tareas`)} end as dice,
       n.hechas, n.contadas, n.unidad, n.objetivos, n.actividades
     from cursos k
       cross join lateral (${avance(yo, sql`k.id`, tareas)}) av
@@ -51,6 +53,7 @@ export async function getContenido(db: Db, usuarioId: number, cursoId: number) {
     order by n.n`.execute(db)
   const [first] = rows
   if (!first) return undefined
+  await noteDichos(db, [usuarioId], first.dice)
   const unidades = rows.filter(hasUnidad).map(({ hechas, contadas, ...u }) => {
     const lists = Json.of({ objetivos_unidad: Json.read<Objetivos>(u.objetivos), actividades: Json.read<Actividades>(u.actividades) }) // biome-ignore format: a pair
     return Json.of({ hechas, contadas, unidad: Json.read<Datos>(u.unidad).with(lists) })
@@ -64,7 +67,7 @@ type Datos = Omit<Unidad, 'objetivos_unidad' | 'actividades'>
 type Objetivos = Unidad['objetivos_unidad']
 type Actividades = Unidad['actividades']
 /** One a unit: within each other they would be copied by PostgreSQL level by level. All but what is a number is JSON; `curso` stands in the first. */
-type Renglon = { enVivo: number; curso: string } & (DeUnidad | { unidad: null })
+type Renglon = { enVivo: number; curso: string; dice: number[] | null } & (DeUnidad | { unidad: null })
 type DeUnidad = { hechas: number; contadas: number; unidad: string; objetivos: string; actividades: string }
 const hasUnidad = (row: Renglon): row is Renglon & DeUnidad => row.unidad !== null
 

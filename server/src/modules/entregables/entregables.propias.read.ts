@@ -8,6 +8,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursosAbiertos } from '../../alcance/acceso.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
+import { noteDichos, porDecir } from '../../alcance/dicho.ts'
 import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
 import { isAuthor } from '../../alcance/personas.ts'
 import { plazosDePersona } from '../../alcance/plazos.read.ts'
@@ -25,11 +26,12 @@ export async function listCalificaciones(db: Db, usuarioId: number, cursoId: num
     sql<SqlBool>`p.actividad_id in (select pa.id from cursos_unidades pc join actividades pa on pa.unidad_id = pc.unidad_id where pc.curso_id = ${cursoId})`,
   )
   const { rows } = await sql<
-    Omit<Calificacion, 'estado'> & Omit<PasosDeEntrega, 'calificacion'> & { empezado: boolean }
+    Omit<Calificacion, 'estado'> & Omit<PasosDeEntrega, 'calificacion'> & { empezado: boolean; dice: number[] | null }
   >`
     select x.actividad_id, x.nombre_actividad_unidad, x.unidad_id, x.nombre_unidad, x.tipo, x.entregable_opcional, x.entrega_id,
       x.rubrica_id, x.calificacion, x.comentarios, case when x.entrega_id is null then 0 else ${mensajesSinLeer(sql`x.entrega_id`, usuarioId)} end as mensajes_sin_leer, ${iso('x.fecha')} as fecha, x.empezado, x.recibido, x.devuelta, x.en_revision, x.devolucion,
-      ${ocultaCon('x.ver_nota', 'pl.cierra')} as oculta, x.curricula_id, coalesce(x.cuenta > pl.fecha_limite, false)::int as con_retraso
+      ${ocultaCon('x.ver_nota', 'pl.cierra')} as oculta, x.curricula_id, coalesce(x.cuenta > pl.fecha_limite, false)::int as con_retraso,
+      case when row_number() over () = 1 then ${porDecir(sql`${usuarioId}::bigint`, sql`select da.id from cursos_unidades dc join actividades da on da.unidad_id = dc.unidad_id where dc.curso_id = ${cursoId}`)} end as dice
     from (
       select cu.position, un.id as unidad_id, un.nombre_unidad, a.position as lugar, a.id as actividad_id, a.nombre_actividad_unidad,
         a.entregable_opcional, t.tipo, case when t.tipo <> 'quiz' then e.id end as entrega_id,
@@ -55,7 +57,8 @@ export async function listCalificaciones(db: Db, usuarioId: number, cursoId: num
       where cu.curso_id = ${cursoId}) x
       left join (${plazos}) pl on pl.actividad_id = x.actividad_id
     order by x.position, x.unidad_id, x.lugar, x.actividad_id, x.tipo`.execute(db)
-  return rows.map(({ empezado, recibido, devuelta, en_revision, ...fila }) => {
+  await noteDichos(db, [usuarioId], rows.find(r => r.dice)?.dice ?? null)
+  return rows.map(({ dice: _, empezado, recibido, devuelta, en_revision, ...fila }) => {
     const estado = estadoDeEntrega(
       empezado ? { calificacion: fila.calificacion, recibido, devuelta, en_revision } : undefined,
     )
@@ -87,9 +90,10 @@ export async function hasTrabajo(db: Db, usuarioId: number, cursoId: number): Pr
 export async function listCursos(db: Db, person: Person): Promise<CursoConCalificaciones[]> {
   // Who writes courses could open them all: theirs are those in which they did something.
   const offered = isAuthor(person) ? sql`false` : alcanceDeCurricula(person)
-  const { rows } = await sql<CursoConCalificaciones>`
+  const { rows } = await sql<CursoConCalificaciones & { dice: number[] | null }>`
     with cierres as materialized (${cierresDeNotas(sql`${person.id}::bigint`)})
-    select k.id, k.nombre_curso, n.total, n.hechas, n.calificadas, n.promedio
+    select k.id, k.nombre_curso, n.total, n.hechas, n.calificadas, n.promedio,
+      case when row_number() over () = 1 then ${porDecir(sql`${person.id}::bigint`, sql`select a.id from actividades a`)} end as dice
     from cursos k cross join lateral (
       select count(*)::int as total, count(*) filter (where t.hecha)::int as hechas,
         count(t.calificacion)::int as calificadas, round(avg(t.calificacion))::int as promedio
@@ -104,7 +108,8 @@ export async function listCursos(db: Db, person: Person): Promise<CursoConCalifi
       or exists (select from curriculas_cursos cc join curriculas c on c.id = cc.curricula_id
         where cc.curso_id = k.id and ${offered}))
     order by n.hechas > 0 desc, k.nombre_curso collate "es-x-icu", k.id`.execute(db)
-  return rows
+  await noteDichos(db, [person.id], rows.find(r => r.dice)?.dice ?? null)
+  return rows.map(({ dice: _, ...curso }) => curso)
 }
 
 type Curso = { nombre_curso: string; cursoEnVivo: number; curricula_id: number | null }

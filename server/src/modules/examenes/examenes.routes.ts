@@ -1,5 +1,6 @@
 import { examenesRoutes, readExamen } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { noteDicho } from '../../alcance/dicho.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
@@ -50,6 +51,7 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
       const intento = propio ? await getIntento(db, person.id, propio) : undefined
       const calificacion = intento?.calificacion ?? -1
       const oculta = calificacion < 0 ? null : intento?.oculta
+      if (intento && calificacion >= 0 && !oculta) await noteDicho(db, intento)
       const open = await isOpen(requireEvaluacion(db, person, params.id))
       const ready = propio ? calificacion < 0 && (await isQuiz(db, propio)) : EXAMENES_URL !== undefined
       return { presentarExam: Number(open && ready), calificacion: oculta ? null : calificacion, por_calificar: intento?.por_calificar ?? 0, ...(oculta ? { oculta } : {}) } // biome-ignore format: one reply

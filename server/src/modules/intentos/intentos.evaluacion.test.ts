@@ -220,7 +220,14 @@ describe('its time', () => {
     'a check of one answer': (q, id, p) => q.who.send('POST', `/api/intentos/${id}/comprobar/${p.id}`),
     'another attempt': q => begin(q),
     practice: q => begin(q, q.who, { modo: 'practica' }),
+    'the page of its course': q => q.who.get(`/api/contenidos/pantallaAutogestivo/${q.curso_id}`),
+    'its course, to be taken along': q => q.who.get(`/api/contenidos/llevar/${q.curso_id}`),
+    'the grades of its course': q => q.who.get(`/api/entregables/mis-calificaciones/${q.curso_id}`),
+    'the average of its course': q => q.who.get('/api/entregables/mis-calificaciones'),
+    'the start, with the latest grades': q => q.who.get('/api/tablero/propio'),
+    'whether its exam may be taken': q => q.who.get(`/api/verificar-present-exam/${q.id}`),
   }
+  const DE_LA_NOTA = new Set(Object.keys(tells).filter(how => !/review|check|attempt|practice/.test(how)))
   test.each(Object.keys(tells))('takes nothing late after %s', async how => {
     const q = await offer({ minutos: 10, intentos: 2, ver_correctas: 'al_terminar', practica: true })
     const { intento, preguntas } = await begun(q)
@@ -233,14 +240,47 @@ describe('its time', () => {
     expect((await rows(q)).find(r => r.id === intento!.id)).toMatchObject({ calificacion: 0 })
   })
 
+  test('still takes it after what tells only that something changed', async () => {
+    const q = await offer({ minutos: 10, ver_nota: 'nunca' })
+    const { intento, preguntas } = await begun(q)
+    const [a, b] = preguntas as [Pregunta, Pregunta]
+    await move(intento!.id, -600)
+    const heard: unknown[] = []
+    const told = { emit: (...said: unknown[]) => heard.push(said) }
+    await endVencidos({ db: t.db, realtime: { ...t.realtime, ...told } })
+    expect(heard.filter(h => JSON.stringify(h).includes(`"actividad_id":${q.id}`))).toMatchObject([[`usuario:${q.who.id}`, 'avance:cambio', { actividad_id: q.id }]]) // biome-ignore format: one value
+    expect(JSON.stringify(heard)).not.toMatch(/calificacion/)
+    // A grade that is kept from them is told by none of these.
+    for (const how of ['the page of its course', 'the grades of its course', 'the start, with the latest grades'])
+      await tells[how]!(q, intento!.id, a)
+    expect((await answer(q, intento!.id, b, rightOf(q, b.id), hace(700))).status).toBe(200)
+  })
+
+  test('what is said to be of before the close is not taken once another attempt was told', async () => {
+    const q = await offer({ intentos: 2, ver_nota: 'al_cerrar', ver_correctas: 'al_cerrar' })
+    await t.db.insertInto('plazos').values({ grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id, cierra: new Date(Date.now() + 60_000) }).execute() // biome-ignore format: one row
+    const first = await begun(q)
+    await finish(q, first.intento!.id)
+    const { intento, preguntas } = await begun(q)
+    const [a, b] = preguntas as [Pregunta, Pregunta]
+    for (const i of [first.intento!.id, intento!.id])
+      await t.db.updateTable('intentos').set({ creado_en: new Date(Date.now() - 900_000) }).where('id', '=', i).execute() // biome-ignore format: one statement
+    await t.db.updateTable('plazos').set({ cierra: new Date(Date.now() - 300_000) }).where('actividad_id', '=', q.id).execute() // biome-ignore format: one statement
+    expect((await answer(q, intento!.id, a, rightOf(q, a.id), hace(700))).status).toBe(200)
+    await q.who.get(`/api/contenidos/pantallaAutogestivo/${q.curso_id}`)
+    expect((await answer(q, intento!.id, b, rightOf(q, b.id), hace(700))).body.message).toMatch(/^Cerró/)
+  })
+
   test('whatever is set, and in whatever order it is asked, a grade does not rise once anything was told', async () => {
-    const cuando = fc.constantFrom('nunca', 'al_terminar')
-    const ajustes = fc.record({
-      ver_aciertos: cuando,
-      ver_correctas: cuando,
+    const cuando = fc.constantFrom('nunca', 'durante', 'al_terminar', 'al_cerrar')
+    const abierta = fc.record({ ver_aciertos: cuando, ver_correctas: cuando, ver_explicaciones: cuando })
+    const guardada = fc.record({
+      ver_nota: fc.constantFrom('nunca', 'al_cerrar'),
+      ver_aciertos: fc.constant('nunca'),
+      ver_correctas: fc.constant('nunca'),
       ver_explicaciones: cuando,
-      practica: fc.constant(true),
     })
+    const ajustes = fc.tuple(fc.oneof(abierta, guardada), fc.boolean()).map(([how, practica]) => ({ ...how, practica }))
     const call = fc.oneof(
       fc.record({ late: fc.nat(2), right: fc.boolean() }),
       fc.record({ ask: fc.constantFrom(...Object.keys(tells)), p: fc.nat(2) }),
@@ -263,12 +303,13 @@ describe('its time', () => {
             await answer(q, id, p, c.right ? rightOf(q, p.id) : wrongOf(p), hace(700))
           } else {
             const { status = 200 } = (await tells[c.ask]!(q, id, preguntas[c.p]!)) as { status?: number }
-            if (status === 200) told ??= await grade()
+            // A grade that is kept is told by none of those that tell the grade alone.
+            if (status === 200 && (!('ver_nota' in how) || !DE_LA_NOTA.has(c.ask))) told ??= await grade()
           }
           if (told !== undefined) expect(await grade()).toBeLessThanOrEqual(told)
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 40 },
     )
   }, 60_000)
 

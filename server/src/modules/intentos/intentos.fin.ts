@@ -74,10 +74,22 @@ export async function terminar(
   return result
 }
 
-/** Tells the person's pages, once it is kept, what stands for them now. One to practise, or of an author who looks, is told to nobody. */
-export async function tellFin({ db, kit, afterCommit }: Telling, intento: Intento, result: typeof NADA | Nota) {
+/**
+ * Tells the person's pages, once it is kept, what stands for them now. One to practise, or of an author who looks, is told to nobody.
+ * @param porTiempo its time has ended it: then only that something changed, as what was done in time may still come (ADR 076)
+ */
+export async function tellFin(
+  { db, kit, afterCommit }: Telling,
+  intento: Intento,
+  result: typeof NADA | Nota,
+  porTiempo = false,
+) {
   const { usuario_id, actividad_id, modo, numero } = intento
   if (usuario_id === null || modo !== 'cuenta') return
+  if (porTiempo) {
+    afterCommit(() => kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { actividad_id }))
+    return
+  }
   const vale = numero > 1 ? await getIntento(db, usuario_id, actividad_id) : undefined
   const what = vale?.calificacion == null ? result : { ...result, calificacion: vale.calificacion, por_calificar: vale.por_calificar } // biome-ignore format: one value
   afterCommit(() => kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { actividad_id, ...asFinal(asTold(intento, what)) })) // biome-ignore format: one call
@@ -95,7 +107,7 @@ export async function endLote(call: Telling, only?: Whose): Promise<number> {
     select ${deIntento} from intentos i where i.terminado_en is null and i.vence_en < now() - ${gracia}
       ${only ? sql`and i.usuario_id = ${only.usuarioId} and i.actividad_id = ${only.actividadId}` : sql``}
     order by i.vence_en limit ${sql.lit(LOTE)} for update ${only ? sql`` : sql`skip locked`}`.execute(call.db)
-  for (const intento of rows) await tellFin(call, intento, await terminar(call.db, intento, { porTiempo: true }))
+  for (const intento of rows) await tellFin(call, intento, await terminar(call.db, intento, { porTiempo: true }), true)
   return rows.length
 }
 

@@ -4,6 +4,7 @@
  */
 import { setImmediate as breathe } from 'node:timers/promises'
 import { AVANCE_CAMBIO, aceptar, type ComoRecalificar, isAceptable, type Tipo, type VistaPrevia } from '@eleva/contract'
+import { noteDichos } from '../../alcance/dicho.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
@@ -178,6 +179,7 @@ async function step(parts: Parts, id: number, quizOf: Quiz): Promise<boolean> {
       await write.endRecalificacion(db, recal, vuelta)
       return
     }
+    await noteDichos(db, gente.map(g => g.id), [actividad_id])
     if (gente.length) await tellVarios(call, 'recalificado', write.filasDeCambios(recal, gente))
     await write.noteAvisados(db, recal, ultimo)
     for (const { id: usuario, calificacion } of gente)

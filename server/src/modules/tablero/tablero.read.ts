@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely'
 import { avance, avancesDe, conAvances, esObligatoria } from '../../alcance/avance.read.ts'
 import { curriculaPropia } from '../../alcance/curriculas.read.ts'
+import { noteDichos, porDecir } from '../../alcance/dicho.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
 import { alcanceDeGrupo, alumnosDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
@@ -77,7 +78,7 @@ type Propio = {
 /** One's own courses in date, each through one curriculum, those begun and not complete first. */
 export async function getPropio(db: Db, person: Person): Promise<Propio> {
   const yo = sql`${person.id}::bigint`
-  const { rows } = await sql<Propio>`
+  const { rows } = await sql<Propio & { dice: number[] | null }>`
     with abiertos as (select distinct on (k.id) k.id as curso_id, c.id as curricula_id, k.nombre_curso, c.nombre_curricula
         from curriculas c join curriculas_cursos cc on cc.curricula_id = c.id join cursos k on k.id = cc.curso_id
         where ${curriculaPropia(person)} and ${enFecha('c')} and ${enFecha('k')} order by k.id, c.id),
@@ -102,10 +103,13 @@ export async function getPropio(db: Db, person: Person): Promise<Propio> {
           order by f.porcentaje desc, f.nombre_curso collate "es-x-icu", f.unidad, f.position), '[]')
         from (select * from faltan order by porcentaje desc, nombre_curso collate "es-x-icu", unidad, position limit ${sql.lit(MOST_SHOWN)}) f) as pendientes,
       (select count(*)::int from faltan) as total_pendientes, (select count(*)::int from notas) as total_notas,
+      ${porDecir(yo, sql`select n.actividad_id from notas n where n.tipo = 'evaluacion'`)} as dice,
       (select coalesce(json_agg(json_build_object('actividad_id', n.actividad_id, 'nombre_actividad_unidad', n.nombre_actividad_unidad,
           'tipo', n.tipo, 'calificacion', n.calificacion, 'fecha', ${iso('n.fecha')}) order by n.fecha desc, n.actividad_id), '[]')
         from (select * from notas order by fecha desc, actividad_id limit ${sql.lit(MOST_SHOWN)}) n) as notas`.execute(
     db,
   )
-  return rows[0]!
+  const { dice, ...propio } = rows[0]!
+  await noteDichos(db, [person.id], dice)
+  return propio
 }

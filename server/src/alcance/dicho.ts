@@ -1,0 +1,72 @@
+/** What was told of a quiz to whoever takes it: from then on nothing that comes late is taken (ADR 076). */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../kit/db.ts'
+import { SIN_LINEA } from './plazos.read.ts'
+import { notaOculta } from './quiz.read.ts'
+
+type Suyo = { usuario_id: number | null; actividad_id: number }
+
+/**
+ * Notes, before a reply leaves that tells anything of how somebody's attempts at a quiz went, that it was told. It waits for an answer that is being
+ * kept, and an answer that comes meanwhile finds it noted.
+ */
+export async function noteDicho(db: Db, { usuario_id, actividad_id }: Suyo): Promise<void> {
+  await sql`update intentos
+    set visto_en = now()
+    where id in (
+      select i.id
+      from intentos i
+      where i.usuario_id = ${usuario_id}
+        and i.actividad_id = ${actividad_id}
+        and i.visto_en is null
+        and ((i.modo = 'cuenta' and i.terminado_en is not null) or i.modo = 'practica')
+      order by i.id
+      for no key update)`.execute(db)
+}
+
+/**
+ * The quizzes, as a JSON array, of which a reply with their grades must note that it tells them: those in which something may still come late.
+ * Null for almost everybody, so that whatever reads grades asks it in its own statement.
+ * @param usuario whose @param actividades a select of keys
+ */
+export const porDecir = (usuario: RawBuilder<unknown>, actividades: RawBuilder<unknown>) => sql<number[] | null>`(
+  select json_agg(distinct d.actividad_id)
+  from intentos d
+  where d.usuario_id = ${usuario}
+    and d.modo = 'cuenta'
+    and d.terminado_en is not null
+    and d.visto_en is null
+    and d.actividad_id in (${actividades})
+    and ((d.por_tiempo and d.terminado_en > now() - ${SIN_LINEA})
+      or exists (
+        select from intentos r
+        where r.usuario_id = d.usuario_id
+          and r.actividad_id = d.actividad_id
+          and r.modo = 'cuenta'
+          and r.terminado_en is null)))`
+
+/**
+ * The same as `noteDicho` for a reply that tells the grades of several quizzes, or of one to several people; a grade that is kept from its person is
+ * not told.
+ * @param actividades as `porDecir` finds them
+ */
+export async function noteDichos(
+  db: Db,
+  usuarios: readonly number[],
+  actividades: readonly number[] | null,
+): Promise<void> {
+  if (!actividades?.length || usuarios.length === 0) return
+  await sql`update intentos
+    set visto_en = now()
+    where id in (
+      select i.id
+      from intentos i
+      where i.usuario_id = any (${usuarios}::bigint[])
+        and i.actividad_id = any (${actividades}::bigint[])
+        and i.modo = 'cuenta'
+        and i.terminado_en is not null
+        and i.visto_en is null
+        and ${notaOculta} is null
+      order by i.id
+      for no key update)`.execute(db)
+}
