@@ -75,6 +75,9 @@ export const RubricaEditable = z.object({
   nombre_actividad_unidad: z.string(),
   criterios: z.array(CriterioInput),
   version: z.int(),
+  /** How much work was graded by it, and how much of that keeps it as it was before it was changed (ADR 077). */
+  calificados: z.int(),
+  anteriores: z.int(),
 })
 export type RubricaEditable = z.infer<typeof RubricaEditable>
 
@@ -94,6 +97,21 @@ export const Rubrica = z.object({
   criterio: z.array(Criterio),
 })
 export type Rubrica = z.infer<typeof Rubrica>
+
+/** What grading anew by the rubric as it is now would change, of the works that whoever asks grades. */
+export const RecalificacionDeRubrica = z.object({
+  /** The version that was looked at. */
+  version: z.int(),
+  /** How many works get another grade, keep the one they have, or stay as they are because a criterion has no level. */
+  cambian: z.int(),
+  iguales: z.int(),
+  faltan: z.int(),
+  /** Some of those that change. */
+  ejemplos: z.array(z.object({ name: z.string(), antes: z.int(), despues: z.int() })),
+  /** The last one that stands, which can be taken back. */
+  ultima: z.object({ id: z.int(), hecha_en: z.string(), trabajos: z.int() }).nullable(),
+})
+export type RecalificacionDeRubrica = z.infer<typeof RecalificacionDeRubrica>
 
 export const rubricasRoutes = {
   get: route({
@@ -130,6 +148,33 @@ export const rubricasRoutes = {
     reply: z.object({}),
     done: 'Rúbrica actualizada',
   }),
+  verRecalificacion: route({
+    method: 'GET',
+    path: '/api/rubricas/:id/recalificacion',
+    can: 'rubricas.write',
+    summary: 'Qué calificaciones cambiarían con la rúbrica como está ahora',
+    params: z.object({ id }),
+    reply: RecalificacionDeRubrica,
+  }),
+  recalificar: route({
+    method: 'POST',
+    path: '/api/rubricas/:id/recalificacion',
+    can: 'rubricas.write',
+    summary: 'Califica de nuevo, con la rúbrica como está ahora, lo que se calificó con una anterior',
+    params: z.object({ id }),
+    body: z.object({ version: entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER) }),
+    reply: z.object({ trabajos: z.int() }),
+    done: 'Trabajos calificados de nuevo',
+  }),
+  deshacerRecalificacion: route({
+    method: 'POST',
+    path: '/api/rubricas/:id/recalificacion/:recalificacion/deshacer',
+    can: 'rubricas.write',
+    summary: 'Devuelve a los trabajos la calificación de antes, si nadie los cambió desde entonces',
+    params: z.object({ id, recalificacion: id }),
+    reply: z.object({ trabajos: z.int(), quedan: z.int() }),
+    done: 'Recalificación deshecha',
+  }),
   remove: route({
     method: 'DELETE',
     path: '/api/rubricas/delete/:id',
@@ -157,7 +202,11 @@ export const rubricasRoutes = {
     can: 'curriculas.follow',
     summary: 'Los criterios de una rúbrica, con el nivel que se eligió para una entrega',
     params: z.object({ rubricaId: id, entregableId: id }),
-    reply: z.object({ criterio: z.array(Criterio.extend({ nivel_elegido: z.int().nullable() })) }),
+    reply: z.object({
+      criterio: z.array(Criterio.extend({ nivel_elegido: z.int().nullable() })),
+      /** Whether it was graded by the rubric as it was before. */
+      anterior: z.boolean(),
+    }),
   }),
   show: route({
     method: 'GET',

@@ -441,6 +441,7 @@ export interface Entregas {
   id: Generated<number>;
   recibido_en: Timestamp | null;
   revision_en: Timestamp | null;
+  rubrica_version: number | null;
   usuario_id: number | null;
   version: Generated<number>;
 }
@@ -727,6 +728,7 @@ export interface IntentoRespuestas {
   reactivo_id: number;
   respuestas: Generated<ArrayType<number>>;
   revisada_en: Timestamp | null;
+  rubrica_version: number | null;
 }
 
 export interface Intentos {
@@ -1121,6 +1123,32 @@ export interface Rubricas {
   version: Generated<number>;
 }
 
+export interface RubricasRecalificaciones {
+  deshecha_en: Timestamp | null;
+  hecha_en: Generated<Timestamp>;
+  id: Generated<number>;
+  quien: number | null;
+  rubrica_id: number;
+  version: number;
+}
+
+export interface RubricasRecalificadas {
+  calificacion: number;
+  entrega_id: number;
+  niveles: Json;
+  quedo: number;
+  recalificacion_id: number;
+  rubrica_version: number | null;
+}
+
+export interface RubricasVersiones {
+  criterio: Json;
+  hasta: Generated<Timestamp>;
+  id: Generated<number>;
+  numero: number;
+  rubrica_id: number;
+}
+
 export interface SeguimientoCifras {
   avance: Generated<number>;
   calculado_en: Generated<Timestamp>;
@@ -1423,6 +1451,9 @@ export interface DB {
   revalidaciones: Revalidaciones;
   roles: Roles;
   rubricas: Rubricas;
+  rubricas_recalificaciones: RubricasRecalificaciones;
+  rubricas_recalificadas: RubricasRecalificadas;
+  rubricas_versiones: RubricasVersiones;
   seguimiento_cifras: SeguimientoCifras;
   seguimiento_vistas: SeguimientoVistas;
   sesion_eventos: SesionEventos;

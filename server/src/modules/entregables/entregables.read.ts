@@ -194,21 +194,22 @@ export const listFrases = (db: Db, usuarioId: number) =>
 
 /**
  * The level chosen for each criterion of a delivery, for who reviews it; whoever handed it in is shown what was chosen once it is graded.
- * Undefined when there is no such delivery of the activity, or it is none of theirs.
+ * `porVersion` says by which version of its rubric it was graded, and is null while it is not graded by one. Undefined when there is no such delivery of the activity, or it is none of theirs.
  */
 export async function listNivelesElegidos(
   db: Db,
   person: Person,
   id: number,
   actividadId: number,
-): Promise<Map<number, number> | undefined> {
+): Promise<{ elegidos: Map<number, number>; porVersion: { numero: number | null } | null } | undefined> {
   const reviews = may(person.personas, 'entregables.read')
   const { rows } = await sql<{
     niveles: { criterio_id: number; nivel_id: number }[]
     calificacion: number | null
+    rubrica_version: number | null
     propia: boolean
   }>`
-    select e.calificacion, e.usuario_id is not distinct from ${person.id} as propia,
+    select e.calificacion, e.rubrica_version, e.usuario_id is not distinct from ${person.id} as propia,
       (select coalesce(json_agg(json_build_object('criterio_id', n.criterio_id, 'nivel_id', n.nivel_id)), '[]') from entrega_niveles n
         where n.entrega_id = e.id and n.criterio_id is not null and n.nivel_id is not null) as niveles
     from entregas e left join usuarios u on u.id = e.usuario_id
@@ -217,5 +218,8 @@ export async function listNivelesElegidos(
   const found = rows[0]
   if (!found) return undefined
   const shown = found.propia && found.calificacion === null ? [] : found.niveles
-  return new Map(shown.map(n => [n.criterio_id, n.nivel_id]))
+  return {
+    elegidos: new Map(shown.map(n => [n.criterio_id, n.nivel_id])),
+    porVersion: found.calificacion !== null && shown.length > 0 ? { numero: found.rubrica_version } : null,
+  }
 }

@@ -1,7 +1,8 @@
 /** Reviewing: who is slower is told, with what the other did, so that neither loses silently. */
-import { type DatosDeAviso, gradeOf, MAS_FRASES } from '@eleva/contract'
+import { type Criterio, type DatosDeAviso, gradeOf, MAS_FRASES, puntajeMax } from '@eleva/contract'
 import { sql } from 'kysely'
 import { comoRevisor } from '../../alcance/personas.ts'
+import { findCriterios, holdRubrica } from '../../alcance/rubricas.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { constraintOf } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
@@ -20,6 +21,8 @@ export type EntregaBloqueada = {
   /** Since when it is with its learner, to be corrected. */
   devuelta_en: Date | null
   comentarios: string
+  /** By which version of its rubric it was graded. */
+  rubrica_version: number | null
   /** Names for what is told of it. */
   datos: DatosDeAviso
   version: number
@@ -38,7 +41,7 @@ export async function lockEntrega(
   version: number | undefined,
 ): Promise<EntregaBloqueada> {
   const { rows } = await sql<EntregaBloqueada>`
-    select e.id, e.usuario_id, e.actividad_id, e.curso_id, a.entregable, e.calificacion, e.recibido_en, e.devuelta_en, e.comentarios, e.version,
+    select e.id, e.usuario_id, e.actividad_id, e.curso_id, a.entregable, e.calificacion, e.recibido_en, e.devuelta_en, e.comentarios, e.rubrica_version, e.version,
       jsonb_strip_nulls(jsonb_build_object('entrega_id', e.id, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'unidad_id', a.unidad_id,
         'curso_id', e.curso_id, 'curricula_id', e.curricula_id, 'curso', (select k.nombre_curso from cursos k where k.id = e.curso_id))) as datos,
       coalesce((select por.nombre_completo from usuarios por where por.id = e.calificado_por and por.id <> ${person.id}), '') as quien
@@ -120,7 +123,8 @@ async function noteChange(db: Db, quien: number, entrega: EntregaBloqueada, { ca
 }
 
 /**
- * Chooses the level of one criterion, or takes the choice back. The words and points are kept as they are now.
+ * Chooses the level of one criterion, or takes the choice back. The words and points are kept as they are now. Graded work stays with the version of
+ * the rubric that it was graded by; what is not graded, or not any more, goes by the rubric as it is (ADR 077).
  * @returns the grade once every criterion has a level, else null; and whether any criterion has one
  * @throws {Refusal} 422 when criterion or level is not of the activity's rubric
  */
@@ -130,46 +134,63 @@ export async function chooseNivel(
   criterioId: number,
   nivelId: number | null,
 ): Promise<{ calificacion: number | null; niveles: boolean }> {
-  const { rows: criterios } = await sql<{
-    id: number
-    titulo: string
-    puntos_max: number
-    niveles: { id: number; puntos: number; titulo_nivel: string }[]
-  }>`
-    select c.id, c.titulo, coalesce(max(n.puntos), 0)::int as puntos_max,
-      coalesce(json_agg(json_build_object('id', n.id, 'puntos', n.puntos, 'titulo_nivel', n.titulo_nivel)) filter (where n.id is not null), '[]') as niveles
-    from rubricas r join criterios c on c.rubrica_id = r.id left join niveles n on n.criterio_id = c.id
-    where r.actividad_id = ${entrega.actividad_id} group by c.id`.execute(db)
-  const criterio = criterios.find(c => c.id === criterioId)
-  if (!criterio) throw refused('Ese criterio ya no está en la rúbrica.', 'criterio')
-  const nivel = criterio.niveles.find(n => n.id === nivelId)
-  if (nivelId !== null && !nivel) throw refused('Ese nivel ya no está en la rúbrica.', 'nivel')
-  if (!nivel) {
-    await db
-      .deleteFrom('entrega_niveles')
-      .where('entrega_id', '=', entrega.id)
-      .where('criterio_id', '=', criterioId)
-      .execute()
-  } else {
-    const chosen = {
-      nivel_id: nivel.id,
-      titulo_criterio: criterio.titulo,
-      titulo_nivel: nivel.titulo_nivel,
-      puntos: nivel.puntos,
-      puntos_max: criterio.puntos_max,
-    }
-    await db
-      .insertInto('entrega_niveles')
-      .values({ entrega_id: entrega.id, criterio_id: criterioId, ...chosen })
-      .onConflict(oc => oc.columns(['entrega_id', 'criterio_id']).doUpdateSet(chosen))
-      .execute()
-  }
-  const elegidos = await db
+  const rubrica = await holdRubrica(db, { actividad: entrega.actividad_id })
+  const numero = entrega.calificacion === null ? rubrica?.version : entrega.rubrica_version
+  const found = rubrica && (await findCriterios(db, rubrica.id, numero ?? null))
+  const criterio = found?.criterio.find(c => c.id === criterioId)
+  if (!found || !criterio) throw refused('Ese criterio ya no está en la rúbrica.', 'criterio')
+  if (nivelId !== null && !criterio.nivel.some(n => n.id === nivelId))
+    throw refused('Ese nivel ya no está en la rúbrica.', 'nivel')
+  const before = await listElegidos(db, entrega.id)
+  const chosen = new Map(before.map(e => [e.criterio_id, e.nivel_id]))
+  chosen.set(criterioId, nivelId)
+  const elegidos = elegidosDe(found.criterio, chosen)
+  await saveElegidos(db, entrega.id, criterioId, elegidos)
+  const criterios = found.criterio.map(c => ({ id: c.id, puntos_max: puntajeMax([c.nivel.map(n => n.puntos)]) }))
+  const calificacion = gradeOf(criterios, elegidos)
+  if (calificacion !== null && entrega.calificacion === null)
+    await db.updateTable('entregas').set({ rubrica_version: rubrica.version }).where('id', '=', entrega.id).execute()
+  return { calificacion, niveles: elegidos.length > 0 }
+}
+
+const listElegidos = (db: Db, id: number) =>
+  db
     .selectFrom('entrega_niveles')
-    .select(['criterio_id', 'puntos'])
-    .where('entrega_id', '=', entrega.id)
+    .select(['criterio_id', 'nivel_id'])
+    .where('entrega_id', '=', id)
+    .where('criterio_id', 'is not', null)
+    .where('nivel_id', 'is not', null)
     .execute()
-  return { calificacion: gradeOf(criterios, elegidos), niveles: elegidos.length > 0 }
+
+/** What was chosen, with the words and points of these criteria; what they have not any more counts for nothing. */
+export function elegidosDe(criterios: readonly Criterio[], chosen: ReadonlyMap<number | null, number | null>) {
+  return criterios.flatMap(c => {
+    const nivel = c.nivel.find(n => n.id === chosen.get(c.id))
+    if (!nivel) return []
+    const { id: nivel_id, titulo_nivel, puntos } = nivel
+    const puntos_max = puntajeMax([c.nivel.map(n => n.puntos)])
+    return [{ criterio_id: c.id, nivel_id, titulo_criterio: c.titulo, titulo_nivel, puntos, puntos_max }]
+  })
+}
+
+/** @param criterioId whose choice may have been taken back */
+async function saveElegidos(db: Db, id: number, criterioId: number, elegidos: ReturnType<typeof elegidosDe>) {
+  if (!elegidos.some(e => e.criterio_id === criterioId))
+    await db.deleteFrom('entrega_niveles').where('entrega_id', '=', id).where('criterio_id', '=', criterioId).execute()
+  if (elegidos.length === 0) return
+  await db
+    .insertInto('entrega_niveles')
+    .values(elegidos.map(e => ({ entrega_id: id, ...e })))
+    .onConflict(oc =>
+      oc.columns(['entrega_id', 'criterio_id']).doUpdateSet(eb => ({
+        nivel_id: eb.ref('excluded.nivel_id'),
+        titulo_criterio: eb.ref('excluded.titulo_criterio'),
+        titulo_nivel: eb.ref('excluded.titulo_nivel'),
+        puntos: eb.ref('excluded.puntos'),
+        puntos_max: eb.ref('excluded.puntos_max'),
+      })),
+    )
+    .execute()
 }
 
 /** Holds the person's turn, so that many at once do not pass together. @throws {Refusal} 409 when they keep as many as they may */

@@ -10,6 +10,7 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { notaOculta } from '../../alcance/quiz.read.ts'
+import { findCriterios, holdRubrica } from '../../alcance/rubricas.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { notFound, refused } from '../../kit/errors.ts'
@@ -44,24 +45,31 @@ async function getTerminado(db: Db, person: Person, id: number, lock = false) {
   return { ...found, modo: found.modo as Intento['modo'], calificacion: found.propia ?? found.calificacion! }
 }
 
+type PorRubrica = { rubrica_id: number | null; rubrica_version: number | null; niveles: Nivel[] | null }
+
+/** The rubric of an answer: of a graded one as it was graded by it (ADR 077). */
+async function rubricaDe(db: Db, { rubrica_id, rubrica_version, niveles }: PorRubrica) {
+  const rubrica = rubrica_id === null ? undefined : await findRubrica(db, rubrica_id)
+  if (!rubrica || !niveles) return rubrica
+  return { ...rubrica, ...(await findCriterios(db, rubrica.id, rubrica_version)) }
+}
+const claveDe = (r: PorRubrica) => `${r.rubrica_id} ${r.niveles ? r.rubrica_version : 'hoy'}`
+
 /** In the order of the quiz. Whoever answered nothing has nothing to be graded. */
 async function listRespuestas(db: Db, intento: Pick<Intento, 'id' | 'calificacion'>): Promise<Respondida[]> {
-  const { rows } = await sql<
-    Omit<RespuestaPorCalificar, 'rubrica'> & { rubrica_id: number | null; niveles: Nivel[] | null }
-  >`
+  const { rows } = await sql<Omit<RespuestaPorCalificar, 'rubrica'> & PorRubrica>`
     select r.id as reactivo_id, r.descripcion as pregunta, r.puntos, coalesce(r.datos->>'guia', '') as guia,
       coalesce(ir.contestado->>'texto', '') as texto,
       (select coalesce(json_agg(json_build_object('id', ar.id, 'nombre', ar.nombre, 'tipo', ar.tipo, 'tamano', ar.tamano) order by a.ordinality), '[]')
         from jsonb_array_elements(case when r.tipo = 'archivo' then ir.contestado->'archivos' else '[]' end) with ordinality a join archivos ar on ar.id = (a.value->>'id')::bigint) as archivos,
-      round((ir.parte * r.puntos)::numeric, 4)::float8 as dados, ir.comentario, r.rubrica_id, case when ir.parte is not null then ir.niveles end as niveles
+      round((ir.parte * r.puntos)::numeric, 4)::float8 as dados, ir.comentario, r.rubrica_id, ir.rubrica_version, case when ir.parte is not null then ir.niveles end as niveles
     from intento_respuestas ir join ${reactivosDe(intento)} r on r.id = ir.reactivo_id
     where ir.intento_id = ${intento.id} and r.tipo = any (${aMano}) and ir.contestado->>'tipo' = r.tipo and (btrim(ir.contestado->>'texto') <> '' or jsonb_array_length(ir.contestado->'archivos') > 0)
     order by r.position, r.id`.execute(db)
-  const rubricas = new Map<number, Awaited<ReturnType<typeof findRubrica>>>()
-  for (const { rubrica_id: id } of rows)
-    if (id !== null && !rubricas.has(id)) rubricas.set(id, await findRubrica(db, id))
-  return rows.map(({ rubrica_id, niveles, ...r }) => {
-    const rubrica = rubrica_id === null ? undefined : rubricas.get(rubrica_id)
+  const rubricas = new Map<string, Awaited<ReturnType<typeof rubricaDe>>>()
+  for (const r of rows) if (!rubricas.has(claveDe(r))) rubricas.set(claveDe(r), await rubricaDe(db, r))
+  return rows.map(({ rubrica_id, rubrica_version, niveles, ...r }) => {
+    const rubrica = rubricas.get(claveDe({ rubrica_id, rubrica_version, niveles }))
     if (!rubrica) return { ...r, rubrica: null }
     const chosen = new Map(niveles?.map(n => [n.criterio_id, n.nivel_id]))
     return {
@@ -108,14 +116,22 @@ export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 
 
   ponerPuntos: async ({ db, person, params, body, afterCommit }) => {
     const intento = await getTerminado(db, person, params.id, true)
+    const held = await holdRubrica(db, { reactivo: params.reactivo })
     const answer = (await listRespuestas(db, intento)).find(r => r.reactivo_id === params.reactivo)
     if (!answer) throw notFound('Esa respuesta ya no existe.')
     const { parte, niveles } = puestosDe(answer, body)
+    const again = answer.rubrica?.criterio.some(c => c.nivel_elegido !== null)
     const { usuario_id, actividad_id } = intento
     const antes = usuario_id === null ? undefined : await getIntento(db, usuario_id, actividad_id)
     await db
       .updateTable('intento_respuestas')
-      .set({ parte, comentario: body.comentario, niveles: niveles && JSON.stringify(niveles) })
+      .set({
+        parte,
+        comentario: body.comentario,
+        niveles: niveles && JSON.stringify(niveles),
+        // Graded before, it stays with the version that it was graded by.
+        ...(again ? {} : { rubrica_version: niveles && held ? held.version : null }),
+      })
       .where('intento_id', '=', intento.id)
       .where('reactivo_id', '=', params.reactivo)
       .execute()

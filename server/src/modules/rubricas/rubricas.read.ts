@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 
 /** Criteria in their order, each with its levels in theirs. */
-const criterios = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'titulo', c.titulo, 'descripcion', c.descripcion,
-    'nivel', (select coalesce(json_agg(json_build_object('id', n.id, 'puntos', n.puntos, 'titulo_nivel', n.titulo_nivel,
-        'descripcion', n.descripcion) order by n.position, n.id), '[]') from niveles n where n.criterio_id = c.id)
-  ) order by c.position, c.id), '[]') from criterios c where c.rubrica_id = r.id)`
+const criterios = sql`criterios_de_rubrica(r.id)`
 
 type Found = Omit<Rubrica, 'puntajeMax'> &
   Pick<RubricaEditable, 'actividad' | 'unidad' | 'nombre_actividad_unidad' | 'version'>
@@ -16,6 +13,33 @@ async function find(db: Db, where: ReturnType<typeof sql>): Promise<Found | unde
     select r.id, r.nombre, r.version, a.id as actividad, a.unidad_id as unidad, a.nombre_actividad_unidad, ${criterios} as criterio
       from rubricas r join actividades a on a.id = r.actividad_id where ${where}`.execute(db)
   return rows[0]
+}
+
+/** How much graded work keeps a rubric as it was, and how much there is. Of everybody: a rubric is one for all who are graded by it. */
+export async function countCalificados(db: Db, id: number): Promise<{ calificados: number; anteriores: number }> {
+  const { rows } = await sql<{ calificados: number; anteriores: number }>`
+    select count(*)::int as calificados,
+      count(*) filter (where v.criterio <> ahora.criterio)::int as anteriores
+    from (select id, actividad_id from rubricas where id = ${id}) r
+      cross join lateral (select criterios_de_rubrica(r.id) as criterio) ahora
+      cross join lateral (
+        select e.rubrica_version
+        from entregas e
+        where e.actividad_id = r.actividad_id
+          and e.calificacion is not null
+          and exists (select from entrega_niveles n where n.entrega_id = e.id)
+        union all
+        select ir.rubrica_version
+        from reactivos q
+          join intento_respuestas ir on ir.reactivo_id = q.id
+        where q.rubrica_id = r.id and ir.parte is not null and ir.niveles is not null) t
+      left join lateral (
+        select z.criterio
+        from rubricas_versiones z
+        where z.rubrica_id = r.id and z.numero >= coalesce(t.rubrica_version, 0)
+        order by z.numero
+        limit 1) v on true`.execute(db)
+  return rows[0]!
 }
 
 export const findRubrica = (db: Db, id: number) => find(db, sql`r.id = ${id}`)
@@ -38,6 +62,7 @@ export async function getRubricaEditable(db: Db, id: number): Promise<RubricaEdi
   const { criterio, ...rubrica } = found
   return {
     ...rubrica,
+    ...(await countCalificados(db, id)),
     criterios: criterio.map(c => ({
       idCriterio: c.id,
       tituloCriterio: c.titulo,

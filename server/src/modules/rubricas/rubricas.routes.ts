@@ -1,10 +1,12 @@
 import { may, rubricasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { requireActividad } from '../../alcance/acceso.ts'
-import { notFound } from '../../kit/errors.ts'
+import { findCriterios, holdRubrica } from '../../alcance/rubricas.read.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { listNivelesElegidos } from '../entregables/entregables.read.ts'
+import { deshacerRecalificacion, recalificarTrabajos, verRecalificacion } from '../entregables/entregables.service.ts'
 import * as read from './rubricas.read.ts'
 import * as write from './rubricas.sql.ts'
 
@@ -31,6 +33,19 @@ export function bindRubricas(app: FastifyInstance, kit: Kit) {
       await write.updateRubrica(db, body)
       return {}
     },
+    verRecalificacion: async ({ db, person, params }) => {
+      const rubrica = await read.findRubrica(db, params.id)
+      if (!rubrica) throw gone()
+      return verRecalificacion(db, person, rubrica)
+    },
+    recalificar: async call => {
+      const rubrica = await holdRubrica(call.db, { id: call.params.id })
+      if (!rubrica) throw gone()
+      if (rubrica.version !== call.body.version)
+        throw conflict('La rúbrica cambió mientras veías esto. Ábrela otra vez para ver lo que hay.')
+      return { trabajos: await recalificarTrabajos(call, rubrica) }
+    },
+    deshacerRecalificacion: call => deshacerRecalificacion(call, call.params.id, call.params.recalificacion),
     remove: async ({ db, params }) => {
       await write.removeRubrica(db, params.id)
       return {}
@@ -46,9 +61,12 @@ export function bindRubricas(app: FastifyInstance, kit: Kit) {
     },
     criterios: async ({ db, person, params }) => {
       const rubrica = await read.findRubrica(db, params.rubricaId)
-      const elegidos = rubrica && (await listNivelesElegidos(db, person, params.entregableId, rubrica.actividad))
-      if (!elegidos) throw gone()
-      return { criterio: rubrica.criterio.map(c => ({ ...c, nivel_elegido: elegidos.get(c.id) ?? null })) }
+      const trabajo = rubrica && (await listNivelesElegidos(db, person, params.entregableId, rubrica.actividad))
+      if (!trabajo) throw gone()
+      const { elegidos, porVersion } = trabajo
+      const graded = porVersion ? await findCriterios(db, rubrica.id, porVersion.numero) : undefined
+      const { criterio, anterior } = graded ?? { criterio: rubrica.criterio, anterior: false }
+      return { criterio: criterio.map(c => ({ ...c, nivel_elegido: elegidos.get(c.id) ?? null })), anterior }
     },
     show: async ({ db, params }) => {
       const estado = await read.getEstado(db, params.activityId, params.unitId)

@@ -10,6 +10,7 @@ import { confirm } from '../../kit/feedback/confirm.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
+import { Conservan } from './Conservan.tsx'
 import { RubricaForm } from './RubricaForm.tsx'
 import { criteriosDe, quitados, valoresDe } from './valores.ts'
 
@@ -160,7 +161,9 @@ function Editar({ found }: { found: RubricaEditable }) {
           })
         }
         onClose={back}
-      />
+      >
+        <Conservan rubrica={found} />
+      </RubricaForm>
     </PageShell>
   )
 }

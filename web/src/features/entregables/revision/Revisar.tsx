@@ -111,13 +111,18 @@ function PorRubrica({ entrega, amplio, disabled }: Props & ParteProps) {
   const { porcentaje, faltan } = useAvance(entrega)
   if (entrega.rubrica_id === null) return <p className={classes.soloVer}>Esta actividad ya no tiene rúbrica.</p>
   if (!read.data) return <Pending query={read} />
-  const { criterio: criterios } = read.data
+  const { criterio: criterios, anterior } = read.data
   // Returned or reopened, it has its levels and no grade: they may still hold.
   const arrives = ['guardando', 'espera'].includes(marcas.get(entrega.id)?.estado ?? '')
   const whole = disabled || arrives || entrega.calificacion !== null || entrega.devuelta ? null : faltan === 0 ? porcentaje : null // biome-ignore format: one condition
-  const old = entrega.niveles.filter(n => n.criterio_id === null)
+  const old = entrega.niveles.filter(n => !criterios.some(c => c.id === n.criterio_id))
   return (
     <>
+      {anterior && (
+        <p className={classes.soloVer}>
+          Se calificó con la rúbrica anterior, que se conserva aquí. Para usar la de ahora, reabre la revisión.
+        </p>
+      )}
       <Niveles
         criterios={criterios}
         disabled={disabled}

@@ -1,0 +1,46 @@
+/** The rubric by which work is graded, or was (ADR 077). */
+import type { Criterio } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../kit/db.ts'
+
+/** Criteria by which work was graded; `anterior` when the rubric is another one by now. */
+export type CriteriosDeTrabajo = { criterio: Criterio[]; anterior: boolean }
+
+/**
+ * The criteria of a rubric as graded work was graded by them (ADR 077); undefined when there is no such rubric.
+ * @param numero the version that the work notes; null of work from before there were versions
+ */
+export async function findCriterios(
+  db: Db,
+  id: number,
+  numero: number | null,
+): Promise<CriteriosDeTrabajo | undefined> {
+  const { rows } = await sql<CriteriosDeTrabajo>`
+    select coalesce(v.criterio, criterios_de_rubrica(r.id)) as criterio,
+      coalesce(v.criterio <> criterios_de_rubrica(r.id), false) as anterior
+    from rubricas r
+      left join lateral (
+        select z.criterio
+        from rubricas_versiones z
+        where z.rubrica_id = r.id and z.numero >= coalesce(${numero}::bigint, 0)
+        order by z.numero
+        limit 1) v on true
+    where r.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * A rubric, by its key or as that of an activity or a question, held as it is until the end of the transaction: whoever changes it meanwhile waits, and keeps the version
+ * that this work is graded by. Undefined when there is none.
+ */
+export async function holdRubrica(db: Db, by: { id: number } | { actividad: number } | { reactivo: number }) {
+  const where =
+    'id' in by
+      ? sql`r.id = ${by.id}`
+      : 'actividad' in by
+        ? sql`r.actividad_id = ${by.actividad}`
+        : sql`r.id = (select q.rubrica_id from reactivos q where q.id = ${by.reactivo})`
+  const { rows } = await sql<{ id: number; version: number }>`
+    select r.id, r.version from rubricas r where ${where} for share`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,140 @@
+/** What a change of a rubric leaves as it is: work that was graded by it. On purpose it is graded anew, looked at before (ADR 077). */
+import {
+  entregasPropiasRoutes,
+  librosRoutes,
+  type RecalificacionDeRubrica,
+  type RubricaEditable,
+  revisionesRoutes,
+  rubricasRoutes,
+} from '@eleva/contract'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { Pending } from '../../kit/feedback/States.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import classes from './Rubricas.module.css'
+
+/** Everything that shows the grade of work by a rubric. */
+const staleGrades = [
+  rubricasRoutes.edit,
+  rubricasRoutes.verRecalificacion,
+  rubricasRoutes.criterios,
+  librosRoutes.deRubrica,
+  librosRoutes.deRubricaGeneral,
+  librosRoutes.tabla,
+  revisionesRoutes.revision,
+  entregasPropiasRoutes.historial,
+]
+
+const trabajos = (n: number) => `${n} ${n === 1 ? 'trabajo' : 'trabajos'}`
+const calificados = (n: number) => `${trabajos(n)} ${n === 1 ? 'calificado' : 'calificados'}`
+const conservan = (n: number) => (n === 1 ? 'conserva' : 'conservan')
+
+export function Conservan({ rubrica }: { rubrica: RubricaEditable }) {
+  const [opened, setOpened] = useState(false)
+  const { anteriores } = rubrica
+  const deAhora = rubrica.calificados - anteriores
+  const look = useRead(
+    rubricasRoutes.verRecalificacion,
+    { params: { id: rubrica.id } },
+    { fresh: true, enabled: rubrica.calificados > 0 },
+  )
+  if (rubrica.calificados === 0) return null
+  return (
+    <div className={classes.conservan} role="note">
+      {anteriores > 0 && (
+        <p>
+          {calificados(anteriores)} {conservan(anteriores)} la anterior.
+        </p>
+      )}
+      {deAhora > 0 && (
+        <p>
+          Si cambias esta rúbrica, {calificados(deAhora)} con ella {conservan(deAhora)} la de ahora.
+        </p>
+      )}
+      {(anteriores > 0 || look.data?.ultima) && (
+        <Button variant="default" size="sm" onClick={() => setOpened(true)}>
+          Calificar de nuevo…
+        </Button>
+      )}
+      <FormDialog opened={opened} onClose={() => setOpened(false)} title="Calificar de nuevo">
+        {look.data ? (
+          <Recalificar id={rubrica.id} vista={look.data} onClose={() => setOpened(false)} />
+        ) : (
+          <Pending query={look} />
+        )}
+      </FormDialog>
+    </div>
+  )
+}
+
+function Recalificar({ id, vista: v, onClose }: { id: number; vista: RecalificacionDeRubrica; onClose: () => void }) {
+  const again = useWrite(rubricasRoutes.recalificar, staleGrades)
+  const undo = useWrite(rubricasRoutes.deshacerRecalificacion, staleGrades)
+  const some = v.cambian + v.iguales > 0
+  return (
+    <Stack>
+      <Previa vista={v} />
+      {v.ultima && (
+        <Group justify="space-between" gap="xs">
+          <Text>La última vez se calificaron de nuevo {trabajos(v.ultima.trabajos)}.</Text>
+          <Button
+            variant="default"
+            size="sm"
+            loading={undo.isPending}
+            onClick={() => undo.mutate({ params: { id, recalificacion: v.ultima!.id } }, { onSuccess: onClose })}
+          >
+            Deshacer
+          </Button>
+        </Group>
+      )}
+      <Rechazo error={again.error ?? undo.error} fields />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button
+          disabled={!some}
+          loading={again.isPending}
+          onClick={() => again.mutate({ params: { id }, body: { version: v.version } }, { onSuccess: onClose })}
+        >
+          Calificar de nuevo
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Previa({ vista: v }: { vista: RecalificacionDeRubrica }) {
+  if (v.cambian + v.iguales + v.faltan === 0)
+    return <Text>Ningún trabajo de los que calificas tiene una rúbrica anterior.</Text>
+  return (
+    <>
+      <Text>
+        Con la rúbrica guardada, {v.cambian === 1 ? 'cambia' : 'cambian'}{' '}
+        <b>{v.cambian === 1 ? '1 calificación' : `${v.cambian} calificaciones`}</b>
+        {v.iguales > 0 && ` y ${v.iguales === 1 ? '1 queda igual' : `${v.iguales} quedan iguales`}`}. A quienes les
+        cambia se les avisa, y puedes deshacerlo.
+      </Text>
+      {v.faltan > 0 && (
+        <Text>
+          {trabajos(v.faltan)} {v.faltan === 1 ? 'se queda' : 'se quedan'} con la anterior: les falta el nivel de algún
+          criterio. Califícalos en su revisión.
+        </Text>
+      )}
+      {v.ejemplos.length > 0 && (
+        <ul className={classes.ejemplos}>
+          {v.ejemplos.map((e, i) => (
+            <li key={i}>
+              <span>{e.name}</span>
+              <b>
+                {e.antes} → {e.despues}
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
