@@ -5,7 +5,7 @@
 
 import { isWrite, may, type Persona, type Route } from '@eleva/contract'
 import { connect } from '../server/src/kit/db.ts'
-import { everyRoute } from '../server/test/app.ts'
+import { everyRoute, namesOf } from '../server/test/app.ts'
 import { enterAll, type Somebody } from './gente.ts'
 import { printLine, printSection } from './medir.ts'
 import { databaseOf, startServer } from './servidor.ts'
@@ -33,6 +33,9 @@ const TEXTS = [
   'https://ejemplo.invalid/x', 'javascript:alert(1)', 'a@b.mx', 'a@', '[1,2,3]', '[]', '{"id":1}', '{', '[[[[[1]]]]]', '0', '1', '2', '3', '-1', '01', '1.5',
   'true', '99999999999999999999', 'constructor', '__proto__', 'h\u202Eola', '\t\n\r', 'https://youtu.be/dQw4w9WgXcQ',
 ] // biome-ignore format: one pool
+
+/** What every object inherits, or a schema compares, as fields of its own. */
+const OWN = ['length', 'size', 'toString', 'valueOf', 'constructor', '__proto__', 'toJSON', 'then']
 
 /** Names of the wire that a schema does not tell, as it stands behind a transform. */
 const NAMES = [
@@ -88,18 +91,12 @@ export async function benchFuzz(dir: string) {
     if (kind === 7) return one([null, true, false, -1, 0, 1.5, 1e21, 2 ** 53])
     if (depth > 2) return 1
     if (kind === 8) return Array.from({ length: below(4) }, () => value(depth + 1))
-    return Object.fromEntries(Array.from({ length: below(3) }, () => [one(NAMES), value(depth + 1)]))
+    // Names are defined, not assigned: `__proto__` is one of them.
+    const name = () => one(chance(0.4) ? OWN : NAMES)
+    return Object.fromEntries(Array.from({ length: below(3) }, () => [name(), value(depth + 1)]))
   }
-  const namesOf = (route: Route): string[] => {
-    const shape = (schema: unknown): string[] => {
-      const s = schema as
-        | { shape?: object; in?: unknown; out?: unknown; _zod?: { def?: { in?: unknown; out?: unknown } } }
-        | undefined
-      if (s?.shape) return Object.keys(s.shape)
-      const def = s?._zod?.def
-      return def?.out ? shape(def.out) : def?.in ? shape(def.in) : []
-    }
-    const found = shape(route.body)
+  const fieldsOf = (route: Route) => {
+    const found = namesOf(route)
     return found.length ? found : NAMES
   }
   const counts = new Map<number, number>()
@@ -119,7 +116,7 @@ export async function benchFuzz(dir: string) {
         ? `?${new URLSearchParams(Object.fromEntries(['search', 'page', 'per_page', 'sort', one(NAMES)].map(k => [k, String(value())])))}`
         : ''
       const fields = Object.fromEntries(
-        namesOf(route)
+        fieldsOf(route)
           .filter(() => chance(0.85))
           .map(k => [k, value()]),
       )

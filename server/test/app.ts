@@ -168,3 +168,16 @@ export const anyPathOf = (r: Route): string => {
   const names = [...r.path.matchAll(/:([A-Za-z_]+)/g)].map(m => m[1]!)
   return pathOf(r, Object.fromEntries(names.map(n => [n, 987_654])))
 }
+
+/** The fields of a route's body that its schema tells; none where it stands behind something that does not. */
+export const namesOf = (route: Route): string[] => namesIn(route.body)
+
+type Schema = { shape?: object; _zod?: { def?: { in?: unknown; out?: unknown } } } | undefined
+
+function namesIn(schema: unknown): string[] {
+  const { shape, _zod } = (schema ?? {}) as NonNullable<Schema>
+  if (shape) return Object.keys(shape)
+  const { in: from, out: to } = _zod?.def ?? {}
+  const found = to ? namesIn(to) : []
+  return found.length || !from ? found : namesIn(from)
+}

@@ -2,7 +2,7 @@
 import { isWrite } from '@eleva/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anyPathOf, type Caller, everyRoute, openTestApp, type Reply, type TestApp } from './app.ts'
+import { anyPathOf, type Caller, everyRoute, namesOf, openTestApp, type Reply, type TestApp } from './app.ts'
 
 let t: TestApp
 let admin: Caller
@@ -62,6 +62,27 @@ const HOSTILE: [string, string, string][] = [
     'multipart/form-data; boundary=x',
   ],
 ]
+
+/** Objects that name as their own what every object inherits, and what a schema compares: as texts of JSON, since a literal cannot. */
+const OWN = [
+  '{"length": {}}',
+  '{"length": {"length": {}}, "size": {"valueOf": 1, "toString": 2}}',
+  '{"length": 3, "0": "a", "toString": 1, "valueOf": {}, "constructor": {}}',
+  '{"constructor": {"prototype": {}}, "hasOwnProperty": 1, "toJSON": "x", "then": {}}',
+  '{"__proto__": {"length": {}}, "length": [], "message": {}}',
+  '[{"length": {}, "toString": {}}, {"__proto__": null}]',
+]
+
+describe('objects with fields of every object', () => {
+  for (const [name, route] of writes) {
+    if (route.method === 'GET') continue
+    test.each(OWN)(`${name}: %s`, async odd => {
+      const names = [...namesOf(route), 'id', 'search', 'length', 'toString', 'constructor', '__proto__']
+      const body = `{${[...new Set(names)].map(field => `${JSON.stringify(field)}: ${odd}`).join()}}`
+      expectClear(await admin.send(route.method as 'POST', anyPathOf(route), body))
+    })
+  }
+})
 
 describe('hostile bodies', () => {
   for (const [name, route] of writes) {

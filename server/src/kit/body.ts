@@ -3,7 +3,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refused } from './errors.ts'
 import { openSpool, type Spool, SpooledFile } from './spool.ts'
-import { cleanFields, weighJson } from './text.ts'
+import { bareObject, cleanFields, weighJson } from './text.ts'
 
 const unreadable = () => refused('No se pudo leer la petición.')
 
@@ -20,7 +20,7 @@ type Rest = { dir: string; opened: Spool[] }
 
 /** `name`, `name[]` and `name[0]` gather under `name`; a repeated name becomes a list. */
 function gather(pairs: Iterable<[string, Value]>): Record<string, unknown> {
-  const fields: Record<string, Value | Value[]> = Object.create(null)
+  const fields = bareObject<Value | Value[]>()
   let count = 0
   for (const [key, value] of pairs) {
     if (++count > MOST_FIELDS) throw tooLarge()

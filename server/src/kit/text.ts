@@ -27,6 +27,15 @@ export function cleanText(text: string): string {
 }
 
 /**
+ * What an object of the wire inherits: how it becomes a text or a number, and nothing else. Whoever sends it names its fields, `length`,
+ * `size` and `toString`, too: schemas compare those, and comparing must not throw, whatever they are.
+ */
+const WIRE = Object.freeze(Object.create(null, { [Symbol.toPrimitive]: { value: () => '[object Object]' } }))
+
+/** An object that has what is put into it, under any name: `__proto__` is one as others are. */
+export const bareObject = <V>(): Record<string, V> => Object.create(WIRE)
+
+/**
  * The same fields with clean texts. Files pass as they are.
  * @throws {Refusal} 422 as cleanText does, and when there are too many values or they are too deep
  */
@@ -38,7 +47,7 @@ export function cleanFields(fields: Record<string, unknown>): Record<string, unk
     if (typeof value === 'string') return cleanText(value)
     if (value === null || typeof value !== 'object' || value instanceof File) return value
     if (Array.isArray(value)) return value.map(v => clean(v, depth + 1))
-    const kept: Record<string, unknown> = Object.create(null)
+    const kept = bareObject<unknown>()
     for (const [key, inner] of Object.entries(value)) kept[cleanText(key)] = clean(inner, depth + 1)
     return kept
   }
