@@ -117,6 +117,8 @@ export const Registro = z.object({
   cct: z.string(),
   /** ISO 8601. */
   fecha: z.string(),
+  /** Whether its CURP was registered with another e-mail, too. */
+  repetida: z.boolean(),
 })
 export type Registro = z.infer<typeof Registro>
 
@@ -130,7 +132,7 @@ export const registrosRoutes = {
     path: '/api/usicamm-registro',
     can: 'publico',
     summary:
-      'Registra a una persona en la formación docente; con la misma CURP y el mismo correo pone al día su registro',
+      'Registra a una persona en la formación docente; con la misma CURP y el mismo correo pone al día su registro, con otro correo es otro registro',
     body: RegistroInput,
     reply: z.object({}),
     done: 'Tu registro quedó guardado.',

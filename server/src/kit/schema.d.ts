@@ -1049,6 +1049,32 @@ export interface RecalificacionesIntentos {
   vuelta: boolean;
 }
 
+export interface RegistrosConOtroCorreo {
+  actualizado_en: Generated<Timestamp>;
+  alcaldia_cct: string;
+  apellido_materno: string;
+  apellido_paterno: string;
+  busca: Generated<string>;
+  cct: string;
+  correo_alternativo: string;
+  creado_en: Generated<Timestamp>;
+  curp: string;
+  direccion_operativa: string;
+  edad: number;
+  funcion: string;
+  genero: string;
+  id: Generated<number>;
+  modalidad: string;
+  nivel_educativo: string;
+  nombre_completo: Generated<string>;
+  nombre_oferta_formacion: string;
+  nombres: string;
+  numero_celular: string;
+  numero_fijo: string;
+  rfc: string;
+  tipos_de_formacion: string;
+}
+
 export interface RegistrosFormacion {
   actualizado_en: Generated<Timestamp>;
   alcaldia_cct: string;
@@ -1073,6 +1099,37 @@ export interface RegistrosFormacion {
   numero_fijo: string;
   rfc: string;
   tipos_de_formacion: string;
+}
+
+export interface RegistrosRecibos {
+  correo: string;
+  dia: string;
+}
+
+export interface RegistrosTodos {
+  actualizado_en: Timestamp | null;
+  alcaldia_cct: string | null;
+  apellido_materno: string | null;
+  apellido_paterno: string | null;
+  busca: string | null;
+  cct: string | null;
+  correo_alternativo: string | null;
+  creado_en: Timestamp | null;
+  curp: string | null;
+  direccion_operativa: string | null;
+  edad: number | null;
+  funcion: string | null;
+  genero: string | null;
+  id: number | null;
+  modalidad: string | null;
+  nivel_educativo: string | null;
+  nombre_completo: string | null;
+  nombre_oferta_formacion: string | null;
+  nombres: string | null;
+  numero_celular: string | null;
+  numero_fijo: string | null;
+  rfc: string | null;
+  tipos_de_formacion: string | null;
 }
 
 export interface ReportesReactivo {
@@ -1445,7 +1502,10 @@ export interface DB {
   reactivos_versiones: ReactivosVersiones;
   recalificaciones: Recalificaciones;
   recalificaciones_intentos: RecalificacionesIntentos;
+  registros_con_otro_correo: RegistrosConOtroCorreo;
   registros_formacion: RegistrosFormacion;
+  registros_recibos: RegistrosRecibos;
+  registros_todos: RegistrosTodos;
   reportes_reactivo: ReportesReactivo;
   respuestas: Respuestas;
   revalidaciones: Revalidaciones;

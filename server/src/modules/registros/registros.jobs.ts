@@ -25,15 +25,19 @@ async function sendRegistro(db: Db, mail: Mail, id: number, clave: string): Prom
 
 type About = NonNullable<Awaited<ReturnType<typeof getRegistro>>>
 
-/** Of the CURP only its end is told: a mail may be read by others. */
-function correoDeRegistro({ nombres, correo_alternativo, nombre_oferta_formacion: oferta, curp }: About): Message {
+/**
+ * Nothing of what was typed but the end of the CURP: whoever registers names the recipient, and must not write to them in our name. That a
+ * CURP stands with another e-mail is said to all alike, as it is nobody else's to know.
+ */
+function correoDeRegistro({ correo_alternativo, nombre_oferta_formacion: oferta, curp }: About): Message {
   return layoutMail({
     para: correo_alternativo,
     asunto: 'Recibimos tu registro en Eleva',
     bloques: [
-      `Hola, ${nombres}:`,
+      'Hola:',
       `Recibimos tu registro a la oferta de formación${oferta ? ` «${oferta}»` : ''}, con la CURP que termina en ${curp.slice(-4)}.`,
       'Para corregir un dato, envía otra vez el formulario con la misma CURP y este correo.',
+      'Si esa CURP ya se había registrado con otro correo, se conservan los dos registros y quien administra la formación revisa cuál es el tuyo.',
     ],
     pie: ['Si no te registraste, no hagas nada: no creamos ninguna cuenta.'],
   })

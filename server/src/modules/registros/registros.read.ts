@@ -7,8 +7,11 @@ import { hasWords, listPage, spanish } from '../../kit/list.ts'
 
 type Filters = QueryOf<typeof registrosRoutes.export>
 
+/** Whether its CURP stands with another e-mail, too: who administers compares them. Of `registros_todos as r`. */
+const repetida = sql<boolean>`exists (select from registros_con_otro_correo x where x.curp = r.curp)`
+
 const matching = (db: Db, { search, nombre_oferta_formacion }: Filters) => {
-  let match = db.selectFrom('registros_formacion as r')
+  let match = db.selectFrom('registros_todos as r')
   if (search) match = match.where(hasWords('r.busca', search))
   if (nombre_oferta_formacion) match = match.where('r.nombre_oferta_formacion', '=', nombre_oferta_formacion)
   return match
@@ -21,8 +24,8 @@ export async function listRegistros(db: Db, q: QueryOf<typeof registrosRoutes.li
     match: matching(db, q).select(['r.id', key.as('clave')]),
     dir: q.dir ?? (byName ? 'asc' : 'desc'),
     select: sql`r.id, r.nombre_completo, r.correo_alternativo, r.curp, r.nombre_oferta_formacion, r.tipos_de_formacion,
-      r.modalidad, r.numero_celular, r.cct, ${iso('r.creado_en')} as fecha`,
-    from: sql`registros_formacion r on r.id = h.id`,
+      r.modalidad, r.numero_celular, r.cct, ${iso('r.creado_en')} as fecha, ${repetida} as repetida`,
+    from: sql`registros_todos r on r.id = h.id`,
   })
   return { registros, ...place }
 }
@@ -31,7 +34,7 @@ export async function listRegistros(db: Db, q: QueryOf<typeof registrosRoutes.li
 export const streamRegistros = (db: Db, q: Filters) =>
   matching(db, q)
     .selectAll('r')
-    .select(enReloj('r.creado_en').as('fecha'))
+    .select([enReloj('r.creado_en').as('fecha'), repetida.as('repetida')])
     .orderBy('r.creado_en')
     .orderBy('r.id')
     .stream(1000)

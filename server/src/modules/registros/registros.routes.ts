@@ -6,7 +6,7 @@ import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { REGISTRO } from './registros.jobs.ts'
 import { listRegistros, streamRegistros } from './registros.read.ts'
-import { saveRegistro } from './registros.sql.ts'
+import { saveRegistro, takeRecibo } from './registros.sql.ts'
 
 const COLUMNS = {
   nombres: 'Nombres',
@@ -28,12 +28,14 @@ const COLUMNS = {
   cct: 'CCT',
   genero: 'Género',
   fecha: 'Registro',
+  otro_correo: 'Otro registro con la CURP',
 } as const
 
 export function bindRegistros(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, registrosRoutes, {
     create: async ({ db, body }) => {
       const registro = await saveRegistro(db, body)
+      if (!(await takeRecibo(db, body.correo_alternativo))) return {}
       // With the transaction: what is kept is confirmed, and nothing else is.
       await kit.jobs.send(REGISTRO, { registro }, { tx: db }).catch(error => {
         kit.log.error(error)
@@ -48,5 +50,8 @@ export function bindRegistros(app: FastifyInstance, kit: Kit) {
 }
 
 async function* cellsOf(rows: ReturnType<typeof streamRegistros>) {
-  for await (const row of rows) yield (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map(key => row[key])
+  for await (const row of rows) {
+    const said = { ...row, otro_correo: row.repetida ? 'Sí' : 'No' }
+    yield (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map(key => said[key])
+  }
 }

@@ -1,23 +1,26 @@
 import type { RegistroInput } from '@eleva/contract'
+import { type NotNull, type SqlBool, sql } from 'kysely'
+import { hoy } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
-import { conflict } from '../../kit/errors.ts'
 
 /** For whom a mail is, and what it says; undefined when it is gone. */
 export const getRegistro = (db: Db, id: number) =>
   db
-    .selectFrom('registros_formacion')
-    .select(['nombres', 'correo_alternativo', 'nombre_oferta_formacion', 'curp'])
+    .selectFrom('registros_todos')
+    .select(['correo_alternativo', 'nombre_oferta_formacion', 'curp'])
     .where('id', '=', id)
+    .$narrowType<{ correo_alternativo: NotNull; curp: NotNull }>()
     .executeTakeFirst()
 
 /**
- * One registration a CURP: with the same e-mail it is brought up to date, so that sending twice is once.
+ * One registration a CURP and e-mail: with both it is brought up to date, so that sending twice is once. A CURP that somebody registered
+ * with another e-mail keeps nobody out, changes nothing of what is kept, and is not told to whoever sends it: both stand, and who
+ * administers sees them beside each other.
  * @returns its key
- * @throws {Refusal} 409 when somebody registered that CURP with another e-mail: what is kept is not told, nor changed
  */
 export async function saveRegistro(db: Db, { edad, ...input }: RegistroInput): Promise<number> {
   const values = { ...input, edad: Number(edad) }
-  const saved = await db
+  const first = await db
     .insertInto('registros_formacion')
     .values(values)
     .onConflict(c =>
@@ -28,7 +31,26 @@ export async function saveRegistro(db: Db, { edad, ...input }: RegistroInput): P
     )
     .returning('id')
     .executeTakeFirst()
-  if (!saved)
-    throw conflict('Esa CURP ya tiene un registro con otro correo. Regístrate con ese correo, o escribe a soporte.')
-  return saved.id
+  if (first) return first.id
+  const other = await db
+    .insertInto('registros_con_otro_correo')
+    .values(values)
+    .onConflict(c => c.constraint('registros_con_otro_correo_uno').doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return other.id
+}
+
+/** Whose mailbox it is: what follows a `+` leads to the same one. */
+const buzon = (correo: string) => correo.replace(/\+[^@]*@/, '@')
+
+/** Whether today's receipt of this mailbox is still to be sent; asking takes it. */
+export async function takeRecibo(db: Db, correo: string): Promise<boolean> {
+  const row = await db
+    .insertInto('registros_recibos')
+    .values({ correo: buzon(correo), dia: hoy })
+    .onConflict(c => c.column('correo').doUpdateSet({ dia: hoy }).where(sql<SqlBool>`registros_recibos.dia < ${hoy}`))
+    .returning('correo')
+    .executeTakeFirst()
+  return row !== undefined
 }

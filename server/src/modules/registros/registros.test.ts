@@ -60,11 +60,46 @@ test('sending twice, at once too, is one registration; with the same e-mail it i
   expect(await rows()).toMatchObject([{ edad: 71 }])
 })
 
-test('with another e-mail nobody changes a registration, nor is told what is in it', async () => {
-  const reply = await nobody.send('POST', URL, { ...gloria, correo_alternativo: 'otra@ejemplo.mx', nombres: 'Otra' })
-  expect(reply.status).toBe(409)
-  expect(reply.text).not.toContain('gloria')
-  expect(await rows()).toMatchObject([{ nombres: 'Gloria', correo_alternativo: 'Gloria@Ejemplo.mx' }])
+test('who takes a CURP first keeps nobody out, and nobody is told that it is taken: both stand, and who administers sees them', async () => {
+  const said = (correo: string, more: object) =>
+    nobody.send('POST', URL, { ...gloria, correo_alternativo: correo, ...more })
+  const fresh = await said('nueva@ejemplo.mx', { curp: 'BOXW310820HNERXN09' })
+  const taken = await said('otra@ejemplo.mx', { nombres: 'Otra' })
+  expect([taken.status, taken.text]).toEqual([200, fresh.text])
+  // Sending twice is once here, too, and what was first is as it was.
+  await said('Otra@ejemplo.mx', { nombres: 'Otra vez' })
+  const admin = await t.as('admin')
+  const { registros } = (await admin.get(`${URL}?search=${gloria.curp}`)).body
+  expect(registros).toMatchObject([
+    { nombre_completo: 'Otra vez Hernández García', repetida: true },
+    { correo_alternativo: 'Gloria@Ejemplo.mx', nombre_completo: 'Gloria Hernández García', repetida: true },
+  ])
+  const [uno] = (await admin.get(`${URL}?search=BOXW310820HNERXN09`)).body.registros as object[]
+  expect(uno).toMatchObject({ repetida: false })
+  await t.db.deleteFrom('registros_con_otro_correo').execute()
+  await t.db.deleteFrom('registros_formacion').where('curp', '<>', gloria.curp).execute()
+})
+
+test('a receipt has no word of who registers, and a mailbox gets one a day, however often and under whichever tag', async () => {
+  const victim = 'victima@ejemplo.mx'
+  const curps = ['HEGG560427MVZRRL04', 'BOXW310820HNERXN09']
+  for (const [i, tag] of ['', '+a', '+b', ''].entries())
+    await nobody.send('POST', URL, {
+      ...gloria,
+      nombres: 'Gana dinero en ejemplo punto net',
+      curp: curps[i % 2],
+      correo_alternativo: victim.replace('@', `${tag}@`),
+    })
+  await nobody.send('POST', URL, { ...gloria, curp: curps[1], correo_alternativo: 'despues@ejemplo.mx' })
+  const mails = await expect
+    .poll(async () => (await t.mail.list()).filter(m => m.to === 'despues@ejemplo.mx').length, { timeout: 20_000 })
+    .toBe(1)
+    .then(() => t.mail.list())
+  const hers = mails.filter(m => m.to.startsWith('victima'))
+  expect(hers).toHaveLength(1)
+  expect((await t.mail.read(hers[0]!.id))!.text).not.toContain('dinero')
+  await t.db.deleteFrom('registros_con_otro_correo').execute()
+  await t.db.deleteFrom('registros_formacion').where('curp', '<>', gloria.curp).execute()
 })
 
 test('who administers finds them by words and by offer, and takes them along with formulas defused', async () => {

@@ -44,7 +44,21 @@ const columns: Column<Registro>[] = [
       </>
     ),
   },
-  { key: 'curp', title: 'CURP', width: 200, cell: r => r.curp },
+  {
+    key: 'curp',
+    title: 'CURP',
+    width: 200,
+    cell: r => (
+      <>
+        {r.curp}
+        {r.repetida && (
+          <Text fz="xs" c="var(--e-ink-3)">
+            También con otro correo
+          </Text>
+        )}
+      </>
+    ),
+  },
   {
     key: 'oferta',
     title: 'Formación',
