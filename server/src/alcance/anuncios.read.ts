@@ -20,7 +20,8 @@ export const paraAnuncio: Destinatarios = sql`
   union all select u.id from usuarios u where an.alcance = 'escuela' and u.escuela_id = an.escuela_id
   union all select e.gestor_id from escuelas e where an.alcance = 'escuela' and e.id = an.escuela_id
     and exists (select from usuarios u where u.id = e.gestor_id and u.escuela_id is distinct from e.id)
-  union all select gu.usuario_id from grupos_usuarios gu where an.alcance = 'grupo' and gu.grupo_id = an.grupo_id
+  union all select gu.usuario_id from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id
+    where an.alcance = 'grupo' and gu.grupo_id = an.grupo_id and (an.solo_escuelas is null or u.escuela_id = any (an.solo_escuelas))
   union all select q.id from (${quienesCursan(sql`an.oferta_id`, sql`an.curso_id`)}) q join usuarios u on u.id = q.id
     where an.alcance = 'curso' and (an.solo_escuelas is null or u.escuela_id = any (an.solo_escuelas))`
 
@@ -35,6 +36,7 @@ export const anunciosPara = ({ id, escuela_id }: Observer) => sql`
   union all select an.id from anuncios an where an.escuela_id in (
     select ${escuela_id}::bigint union select e.id from escuelas e where e.gestor_id = ${id})
   union all select an.id from anuncios an where an.grupo_id in (select gu.grupo_id from grupos_usuarios gu where gu.usuario_id = ${id})
+    and (an.solo_escuelas is null or ${escuela_id}::bigint = any (an.solo_escuelas))
   union all select an.id from anuncios an join ofertas_academicas o on o.id = an.oferta_id join cursos k on k.id = an.curso_id
       cross join lateral (${requisitos(sql`${id}::bigint`)}) r
     where ${ofertaDirigidaA(sql`${id}::bigint`)} and r.puede_cursar > 0
@@ -69,7 +71,7 @@ export function puedeAnunciar(person: Observer): RawBuilder<SqlBool> {
     else false end`
 }
 
-/** The schools that a course's announcement of somebody stays in: an offer may reach others, too. Null for who administers. */
+/** The schools in which somebody's announcement to a group or course stays: both may have people of others. Null for who administers. */
 export function escuelasDelAutor(person: Observer): RawBuilder<number[] | null> {
   return isAdmin(person)
     ? sql`null::bigint[]`

@@ -17,6 +17,7 @@ import {
   ofertaQueAnuncia,
   puedeAnunciar,
 } from '../../alcance/anuncios.read.ts'
+import { alcanceDeEscuela } from '../../alcance/escuelas.read.ts'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
 import { alcanceDeUsuario, deSusEscuelas } from '../../alcance/personas.read.ts'
 import { isAdmin, type Observer } from '../../alcance/personas.ts'
@@ -128,12 +129,18 @@ export async function listDestinos(
   return { destinos: filas, hay_mas }
 }
 
+/** Who manages a school of the person's hears what is said to it, of whichever school they are. On `usuarios as u`. */
+const gestionaUnaSuya = (person: Observer) =>
+  sql`u.id in (select e.gestor_id from escuelas e where ${alcanceDeEscuela(person)})`
+
 /** Who has read it and who has not; names only of whom the author sees, the counts of all. Undefined when it is not theirs. */
 export async function listLectores(db: Db, person: Observer, id: number, q: QueryOf<typeof anunciosRoutes.lectores>) {
   const suyo = sql`an.id = ${id} and an.publicado_en is not null and ${gestionaAnuncio(person)}`
   const counted = sql<{ personas: number; leidos: number }>`
     select n.personas, n.leidos from anuncios an cross join lateral (${cuenta}) n where ${suyo}`.execute(db)
-  const where: RawBuilder<SqlBool>[] = [sql`(${deSusEscuelas(person)} or ${alcanceDeUsuario(person)})`]
+  const where: RawBuilder<SqlBool>[] = [
+    sql`(${deSusEscuelas(person)} or ${alcanceDeUsuario(person)} or ${gestionaUnaSuya(person)})`,
+  ]
   if (q.leido !== undefined) where.push(sql`(l.usuario_id is not null) = (${q.leido}::int = 1)`)
   if (q.search) where.push(hasWords('u.busca', q.search))
   const read = sql`left join anuncios_leidos l on l.anuncio_id = ${id} and l.usuario_id = u.id`

@@ -71,7 +71,7 @@ export function bindAnuncios(app: FastifyInstance, kit: Kit) {
       await requireDestino(db, person, body)
       await write.requireFuturo(db, body)
       const imagen = await changeImage(call, body)
-      const id = await write.createAnuncio(db, person.id, cleaned(body), imagen)
+      const id = await write.createAnuncio(db, person, cleaned(body), imagen)
       if (id === undefined) {
         dropImage(call, imagen)
         return (await write.findByClave(db, person.id, body.clave!))!

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildPerson } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 import { publishPendientes, takeBackVencidos } from './anuncios.salida.ts'
 import { removeArchivosSueltos } from './anuncios.sql.ts'
@@ -52,12 +53,13 @@ describe('at an hour', () => {
   })
   test('who joined the group meanwhile is told; who was deactivated is not', async () => {
     const id = await waiting()
-    await t.db.insertInto('grupos_usuarios').values({ grupo_id: s.grupo, usuario_id: s.others.ana.id }).execute()
+    const nueva = await buildPerson(t.db, { roles: [3], escuela_id: s.escuela })
+    await t.db.insertInto('grupos_usuarios').values({ grupo_id: s.grupo, usuario_id: nueva.id }).execute()
     await t.db.updateTable('usuarios').set({ estatus_user: 0 }).where('id', '=', s.beto.id).execute()
     await due(id)
     await look()
-    expect([await told(s.others.ana), await told(s.beto), await told(s.ana)]).toEqual([1, 0, 1])
-    await t.db.deleteFrom('grupos_usuarios').where('usuario_id', '=', s.others.ana.id).where('grupo_id', '=', s.grupo).execute() // biome-ignore format: one call
+    expect([await told(nueva), await told(s.beto), await told(s.ana)]).toEqual([1, 0, 1])
+    await t.db.deleteFrom('usuarios').where('id', '=', nueva.id).execute()
   })
   test('an author who lost the right before it goes: it does not go, and says why', async () => {
     const id = await waiting()

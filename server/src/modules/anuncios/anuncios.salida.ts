@@ -21,8 +21,15 @@ type Sale = { autor_id: number | null; datos: DatosDeAviso }
  * @param person by whose scope it goes
  */
 export async function publishAnuncio(call: Telling, person: Observer, id: number): Promise<void> {
-  await sql`update anuncios set publicado_en = now(), publicar_en = least(publicar_en, now()), retirado_en = null, no_publicado = null,
-    recogido = false, version = version + 1, solo_escuelas = case alcance when 'curso' then ${escuelasDelAutor(person)} end
+  await sql`
+    update anuncios
+    set publicado_en = now(),
+      publicar_en = least(publicar_en, now()),
+      retirado_en = null,
+      no_publicado = null,
+      recogido = false,
+      version = version + 1,
+      solo_escuelas = ${escuelasDelAutor(person)}
     where id = ${id}`.execute(call.db)
   const { rows } = await sql<Sale>`
     select an.autor_id, jsonb_build_object('anuncio_id', an.id, 'titulo', an.titulo, 'quien', ${quien})

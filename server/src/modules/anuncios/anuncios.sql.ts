@@ -7,7 +7,7 @@ import {
   HASTA_DESPUES,
 } from '@eleva/contract'
 import { sql } from 'kysely'
-import { gestionaAnuncio } from '../../alcance/anuncios.read.ts'
+import { escuelasDelAutor, gestionaAnuncio } from '../../alcance/anuncios.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import { constraintOf } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
@@ -59,15 +59,17 @@ export const findByClave = (db: Db, autorId: number, clave: string) =>
 /** @returns its key; undefined when the same form was sent twice at once @throws {Refusal} 422 */
 export async function createAnuncio(
   db: Db,
-  autor_id: number,
+  autor: Observer,
   input: AnuncioInput,
   imagen: string,
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('anuncios')
     .values({
-      autor_id,
+      autor_id: autor.id,
       ...soloSuyas(input),
+      // As it is while it waits; what it is when it goes out stands then.
+      solo_escuelas: escuelasDelAutor(autor),
       titulo: input.titulo,
       cuerpo: input.cuerpo,
       imagen,
@@ -79,7 +81,7 @@ export async function createAnuncio(
     .returning('id')
     .executeTakeFirst()
     .catch(explain)
-  if (row) await setArchivos(db, autor_id, row.id, input.archivos)
+  if (row) await setArchivos(db, autor.id, row.id, input.archivos)
   return row?.id
 }
 

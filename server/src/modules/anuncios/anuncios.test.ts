@@ -179,6 +179,24 @@ describe('whom it reaches', () => {
     await t.db.deleteFrom('ofertas_grupos').where('grupo_id', '=', s.others.grupo).execute()
     expect(await list(s.others.ana)).toEqual([])
   })
+  test('a group with people of two schools: an author tells their own, who are those counted and named; who administers tells all', async () => {
+    const mixed = await buildGroup(t.db, { usuarios: [s.ana.id, s.beto.id, s.others.ana.id] })
+    const said = { ...base, alcance: 'grupo', grupo_id: mixed.id }
+    const reach = async (who: Caller) =>
+      (await who.get(`/api/anuncios/alcance?alcance=grupo&grupo_id=${mixed.id}`)).body.personas
+    expect([await reach(s.coach), await reach(s.others.coach), await reach(s.admin)]).toEqual([2, 1, 3])
+    const id = await make(s.coach, said)
+    expect([(await told(s.ana)).length, (await told(s.others.ana)).length]).toEqual([1, 0])
+    expect((await s.others.ana.get(`/api/anuncios/${id}`)).status).toBe(404)
+    expect(await list(s.others.ana)).toEqual([])
+    expect(await propios(s.coach)).toMatchObject([{ personas: 2 }])
+    expect((await s.coach.get(`/api/anuncios/${id}/lectores`)).body).toMatchObject({ personas: 2, total: 2 })
+    // One that waits counts likewise.
+    await make(s.coach, { ...said, publicar_en: '2090-01-01T10:00' })
+    expect((await propios(s.coach)).map(a => a.personas)).toEqual([2, 2])
+    await make(s.admin, said)
+    expect((await told(s.others.ana)).length).toBe(1)
+  })
   test('whoever comes to the group later finds it there', async () => {
     const grupo = await buildGroup(t.db, { usuarios: [s.ana.id] })
     await make(s.coach, { ...base, alcance: 'grupo', grupo_id: grupo.id })

@@ -1,6 +1,7 @@
 import { gruposRoutes, may, ROL } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { soloA } from '../../alcance/destinatarios.read.ts'
+import { gruposPorId, tellMezcla } from '../../alcance/mezcla.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { forbidden, notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
@@ -64,17 +65,23 @@ export function bindGrupos(app: FastifyInstance, kit: Kit) {
         conservar,
         ...limitOf(person),
       }
-      if (body.csv_file) return cargaArchivo(db, await body.csv_file.bytes(), 'csv_file', carga)
-      if (sheet) return cargaArchivo(db, sheet, 'sheet_url', carga)
-      return cargaPersona(db, { nombres: body.nombres!, apellidos: body.apellidos, email: body.email! }, carga)
+      return tellMezcla(db, gruposPorId([grupo]), 'Estudiantes en el grupo', async () => {
+        if (body.csv_file) return cargaArchivo(db, await body.csv_file.bytes(), 'csv_file', carga)
+        if (sheet) return cargaArchivo(db, sheet, 'sheet_url', carga)
+        return cargaPersona(db, { nombres: body.nombres!, apellidos: body.apellidos, email: body.email! }, carga)
+      })
     },
     updateStudents: async ({ db, person, body, afterCommit }) => {
       const from = body.grupo_usuario_aprende_id
       await write.lockGrupo(db, person, from)
       if (body.nuevo_grupo_id) {
         await write.lockGrupo(db, person, body.nuevo_grupo_id)
-        await write.moveEstudiantes(db, person, from, body.nuevo_grupo_id, body.id)
-        return { message: body.id.length === 1 ? 'Estudiante en su nuevo grupo' : 'Estudiantes en su nuevo grupo' }
+        const to = body.nuevo_grupo_id
+        const done = body.id.length === 1 ? 'Estudiante en su nuevo grupo' : 'Estudiantes en su nuevo grupo'
+        return tellMezcla(db, gruposPorId([to]), done, async () => {
+          await write.moveEstudiantes(db, person, from, to, body.id)
+          return { message: done }
+        })
       }
       // Whose name and e-mail it is decides who may change them: an e-mail is what a person signs in with.
       if (!may(person.personas, 'usuarios.write')) throw forbidden()

@@ -72,6 +72,38 @@ test('a group is made, shown with its number of students, renamed and deleted; i
   expect((await admin.get(`/api/usuarios/${person.id}`)).status).toBe(200)
 })
 
+test('that a group comes to have people of two schools is said when it arises, whichever way, and once', async () => {
+  const [a, b] = [await buildSchool(t.db), await buildSchool(t.db)]
+  const [una, otra, mas] = [
+    await student({ escuela_id: a.id }),
+    await student({ escuela_id: b.id }),
+    await student({ escuela_id: b.id }),
+  ]
+  const aqui = await buildGroup(t.db, { usuarios: [una.id], nombre_grupo: 'Mezcla' })
+  const alla = await buildGroup(t.db, { usuarios: [otra.id, mas.id] })
+  const move = (id: number) =>
+    admin.send('POST', '/api/users/update-students', {
+      grupo_usuario_aprende_id: alla.id,
+      nuevo_grupo_id: aqui.id,
+      id: [id],
+    })
+  expect((await move(otra.id)).body).toMatchObject({
+    color: 'warning',
+    message:
+      'Estudiante en su nuevo grupo. El grupo «Mezcla» tiene ahora personas de varias escuelas, y cada quien ve solo a las de la suya: si no es a propósito, cámbialas de grupo.',
+  })
+  expect((await move(mas.id)).body).toMatchObject({ color: 'success', message: 'Estudiante en su nuevo grupo' })
+  // By a load, by a person's form, and by another school of somebody who is in a group.
+  const otro = await buildGroup(t.db, { usuarios: [una.id] })
+  const loaded = await add(otro.id, { nombres: 'Otra', apellidos: 'De allá', email: otra.email })
+  expect(loaded.body).toMatchObject({ color: 'warning' })
+  const [cambia, queda] = [await student({ escuela_id: a.id }), await student({ escuela_id: a.id })]
+  await buildGroup(t.db, { usuarios: [cambia.id, queda.id] })
+  const change = (fields: object) => admin.send('PUT', `/api/usuarios/${cambia.id}`, fields)
+  expect((await change({ escuela: b.id })).body).toMatchObject({ color: 'warning' })
+  expect((await change({ escuela: a.id })).body).toMatchObject({ color: 'success', message: 'Usuario actualizado' })
+})
+
 test('without name or description it is not made', async () => {
   for (const body of [
     { nombre_grupo: 'A' },

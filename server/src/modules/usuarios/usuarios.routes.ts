@@ -1,5 +1,6 @@
 import { type UsuarioCambio, type UsuarioFila, type UsuarioInput, usuariosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { gruposDeUsuario, gruposPorId, tellMezcla } from '../../alcance/mezcla.read.ts'
 import { removeRechazo } from '../../alcance/rechazos.ts'
 import { sendCsv } from '../../kit/csv.ts'
 import type { Db } from '../../kit/db.ts'
@@ -21,17 +22,19 @@ const MOST_FOUND = 20
 export function bindUsuarios(app: FastifyInstance, kit: Kit) {
   /** Who was deactivated, or has other roles, notices at once in every open tab. */
   const change = async ({ db, person, afterCommit, params }: Writing, to: Change) => {
-    if (await updateUsuario(db, person.id, params.id, to)) afterCommit(() => kit.realtime.disconnectUser(params.id))
-    return {}
+    return tellMezcla(db, gruposDeUsuario(params.id), 'Usuario actualizado', async () => {
+      if (await updateUsuario(db, person.id, params.id, to)) afterCommit(() => kit.realtime.disconnectUser(params.id))
+      return {}
+    })
   }
   const remove = async ({ db, person, params, afterCommit }: Writing) => {
     await removeUsuario(db, person.id, params.id)
     afterCommit(() => kit.realtime.disconnectUser(params.id))
     return {}
   }
-  const create = async ({ db, body }: { db: Db; body: UsuarioInput }) => ({
-    id: await createUsuario(db, changeOf(body)),
-  })
+  const make = (db: Db, who: Change) =>
+    tellMezcla(db, gruposPorId(who.grupos ?? []), 'Usuario creado', async () => ({ id: await createUsuario(db, who) }))
+  const create = ({ db, body }: { db: Db; body: UsuarioInput }) => make(db, changeOf(body))
   const update = (call: Writing & { body: UsuarioCambio }) => change(call, changeOf(call.body))
 
   bindRoutes(app, kit, usuariosRoutes, {
@@ -90,20 +93,22 @@ export function bindUsuarios(app: FastifyInstance, kit: Kit) {
       const { filas, ...place } = await listUsuarios(db, person, query)
       return { resultSet: query.search ? { data: filas } : filas, cantidad: place.total, ...place }
     },
-    storePorRol: async ({ db, body }) => ({ id: await createUsuario(db, changeOfRole(body)) }),
+    storePorRol: ({ db, body }) => make(db, changeOfRole(body)),
     updatePorRol: async call => {
       const before = await getUsuario(call.db, call.person, call.params)
       if (!before) throw gone()
       return change(call, changeOfRole(call.body, before.role_id))
     },
-    cargarCsv: async ({ db, body, query }) =>
-      cargaArchivo(db, await body.csv_file.bytes(), 'csv_file', {
-        role_id: body.selected_role,
-        grupos: body.grupo_usuario_ids,
-        escuela_id: body.escuela ?? null,
-        simular: query.simular === 1,
-        conservar: body.conservar_nombres === 1,
-      }),
+    cargarCsv: ({ db, body, query }) =>
+      tellMezcla(db, gruposPorId(body.grupo_usuario_ids), 'Usuarios cargados', async () =>
+        cargaArchivo(db, await body.csv_file.bytes(), 'csv_file', {
+          role_id: body.selected_role,
+          grupos: body.grupo_usuario_ids,
+          escuela_id: body.escuela ?? null,
+          simular: query.simular === 1,
+          conservar: body.conservar_nombres === 1,
+        }),
+      ),
     rolDeCorreo: async ({ db, person, params }) => {
       const found = await getUsuario(db, person, { email: params.email })
       if (!found) throw notFound('Nadie tiene ese correo.')

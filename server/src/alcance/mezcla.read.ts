@@ -1,0 +1,50 @@
+/** Groups that come to hold people of several schools: each of those who teach them sees, and tells, only their own. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../kit/db.ts'
+
+type Mezclado = { id: number; nombre: string }
+
+/** Those of some groups with people of two schools or more. @param grupos a select of their keys */
+async function listMezclados(db: Db, grupos: RawBuilder<unknown>): Promise<Mezclado[]> {
+  const { rows } = await sql<Mezclado>`
+    select g.id, g.nombre_grupo as nombre
+    from grupos g
+      join grupos_usuarios gu on gu.grupo_id = g.id
+      join usuarios u on u.id = gu.usuario_id
+    where g.id in (${grupos})
+    group by g.id
+    having count(distinct u.escuela_id) > 1
+    order by g.id`.execute(db)
+  return rows
+}
+
+/** Which schools is not said: whoever mixes them may not see all of them. */
+function said([first, ...others]: Mezclado[]): string {
+  const which = others.length
+    ? `El grupo «${first!.nombre}» y ${others.length} más tienen`
+    : `El grupo «${first!.nombre}» tiene`
+  return `${which} ahora personas de varias escuelas, y cada quien ve solo a las de la suya: si no es a propósito, cámbialas de grupo.`
+}
+
+type Said = { message?: string; color?: 'success' | 'warning' | 'info' }
+
+export const gruposPorId = (ids: readonly number[]) => sql`select unnest(${ids}::bigint[])`
+export const gruposDeUsuario = (id: number) => sql`select x.grupo_id from grupos_usuarios x where x.usuario_id = ${id}`
+
+/**
+ * Does what puts people into groups or schools, and says so where a group came to be mixed by that.
+ * @param grupos a select of the groups' keys, asked before and after
+ * @param done what is said before the warning where the work says nothing
+ */
+export async function tellMezcla<A extends object>(
+  db: Db,
+  grupos: RawBuilder<unknown>,
+  done: string,
+  work: () => Promise<A & Said>,
+): Promise<A & Said> {
+  const before = new Set((await listMezclados(db, grupos)).map(m => m.id))
+  const answer = await work()
+  const mixed = (await listMezclados(db, grupos)).filter(m => !before.has(m.id))
+  if (mixed.length === 0) return answer
+  return { ...answer, message: `${answer.message ?? done}. ${said(mixed)}`, color: 'warning' }
+}
