@@ -1,5 +1,7 @@
 /** CSV in, as schools send it, and out, as Excel opens it. */
+
 import { pipeline } from 'node:stream/promises'
+import { OCULTOS } from '@eleva/contract'
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify'
 import { notFound, refused } from './errors.ts'
@@ -58,12 +60,9 @@ const SEP = /^sep=([,;\t])(?=[\r\n])/i
 /** The text without the sign that its first line names; the line stays, so that rows keep their numbers. */
 export const withoutSep = (text: string): string => text.replace(SEP, '')
 
-/** Signs without width and signs of direction, which come along from web pages and chats. */
-const UNSEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
-
 const seen = (cell: string) =>
   cell
-    .replace(UNSEEN, '')
+    .replace(OCULTOS, '')
     .replace(/\u00A0/g, ' ')
     .normalize('NFC')
     .trim()

@@ -1,6 +1,8 @@
 /** Mail goes to the SMTP server that SMTP_URL names or, without one, to `.eml` files below DATA_DIR. */
+
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { OCULTOS } from '@eleva/contract'
 import type { SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -99,18 +101,15 @@ const hostOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'eleva.invalid'
 
 const Address = z.email().max(254)
 
-/** Signs that turn the direction of what follows: in a list of mails they turn the names of others, too. */
-const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
-
 function compose(from: string, { to, subject, text, html, clave, dejar }: Message): SendMailOptions {
   if (!Address.safeParse(to).success) throw new AddressRefused(`No es una dirección de correo: ${JSON.stringify(to)}`)
   return {
     from,
     // As an object, so that nothing in it is read as a second address.
     to: { name: '', address: to },
-    // A title with a line break must neither start a header nor stop the mail.
+    // A title with a line break must neither start a header nor stop the mail, and one with signs that turn what follows turns other mails of a list.
     subject: subject
-      .replace(BIDI, '')
+      .replace(OCULTOS, '')
       .replace(/\p{Cc}+/gu, ' ')
       .trim(),
     text,

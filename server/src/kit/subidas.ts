@@ -6,6 +6,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { conflict, Refusal, refused } from './errors.ts'
+import { nameAs } from './nombre-de-archivo.ts'
 import { type Clase, requireEspacio } from './quota.ts'
 import type { Archivos } from './schema.d.ts'
 import { PartsRefused, type PartUpload } from './storage.ts'
@@ -120,7 +121,7 @@ async function finish(
   const { key: llave } = estadoOf(subida)
   const archivo = {
     llave,
-    nombre: subida.nombre,
+    nombre: nameAs(subida.nombre, subida.tipo),
     tipo: subida.tipo,
     tamano: size,
     // Of its chunks' hashes, so that a large file is not read again as a whole.

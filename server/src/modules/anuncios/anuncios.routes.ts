@@ -8,10 +8,11 @@ import { conflict, notFound, Refusal, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import { changeImage, dropImage } from '../../kit/images.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { cleanName, nameAs } from '../../kit/nombre-de-archivo.ts'
 import { requireEspacio } from '../../kit/quota.ts'
 import { cleanHtml } from '../../kit/rich-text.ts'
 import { readAviso } from '../avisos/avisos.service.ts'
-import { cleanName, fileGone, sendArchivo, typeOf } from '../entregables/entregables.service.ts'
+import { fileGone, sendArchivo, typeOf } from '../entregables/entregables.service.ts'
 import * as propios from './anuncios.propios.read.ts'
 import * as read from './anuncios.read.ts'
 import { claveDe, publishAnuncio, takeBackAnuncio } from './anuncios.salida.ts'
@@ -125,13 +126,13 @@ export function bindAnuncios(app: FastifyInstance, kit: Kit) {
 
     vista: async ({ body }) => ({ cuerpo: cleanHtml(body.cuerpo) }),
     subir: async ({ db, person, body, onFailure }) => {
-      const nombre = cleanName(body.archivo.name)
       const tipo = await typeOf(body.archivo)
       if (!tipo)
         throw refused(
           'Ese tipo de archivo no se puede adjuntar. Usa un PDF, documento, presentación, hoja de cálculo, imagen, audio, video o ZIP.',
           'archivo',
         )
+      const nombre = nameAs(cleanName(body.archivo.name), tipo)
       const llave = `anuncios/${randomBytes(16).toString('hex')}`
       onFailure(() => kit.storage.remove(llave))
       const stored = await kit.storage.put(llave, Readable.from(body.archivo.stream()), { type: tipo })

@@ -50,10 +50,3 @@ async function isText(file: File): Promise<boolean> {
 
 /** What a browser may show by itself; the rest is saved. */
 export const isShown = (type: string): boolean => /^(application\/pdf|image\/|audio\/|video\/|text\/plain)/.test(type)
-
-/** Without folders, control signs and quotes, and not too long for a file system. */
-export const cleanName = (name: string): string =>
-  (name.split(/[\\/]/).at(-1) ?? '')
-    .replace(/[\p{Cc}"<>|*?:]/gu, '')
-    .trim()
-    .slice(-150) || 'archivo'

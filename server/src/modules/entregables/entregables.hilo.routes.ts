@@ -7,11 +7,12 @@ import { fileTypeFromStream } from 'file-type'
 import { notFound, Refusal, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { cleanName, nameAs } from '../../kit/nombre-de-archivo.ts'
 import { requireEspacio } from '../../kit/quota.ts'
 import { cleanHtml } from '../../kit/rich-text.ts'
 import { nameOf } from '../../kit/session.ts'
 import { readAviso, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
-import { cleanName, TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
+import { TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
 import * as read from './entregables.hilo.read.ts'
 import * as write from './entregables.hilo.sql.ts'
 import { createArchivo } from './entregables.propias.sql.ts'
@@ -78,9 +79,9 @@ export function bindHilo(app: FastifyInstance, kit: Kit) {
       if (!hilo.escribe) throw new Refusal(403, SOLO_LEE)
       const { archivo, voz } = body
       if (voz && archivo.size > MAYOR_VOZ) throw new Refusal(413, VOZ_GRANDE)
-      const nombre = cleanName(archivo.name)
       const tipo = await (voz ? typeOfVoz(archivo) : typeOf(archivo))
       if (!tipo) throw refused(voz ? SIN_VOZ : TIPO_RECHAZADO, 'archivo')
+      const nombre = nameAs(cleanName(archivo.name), tipo)
       const llave = `entregas/${randomBytes(16).toString('hex')}`
       onFailure(() => kit.storage.remove(llave))
       const stored = await kit.storage.put(llave, Readable.from(archivo.stream()), { type: tipo })

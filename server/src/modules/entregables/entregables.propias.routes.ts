@@ -6,9 +6,10 @@ import { requireActividad, requireCurso } from '../../alcance/acceso.ts'
 import { notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { cleanName, nameAs } from '../../kit/nombre-de-archivo.ts'
 import { requireEspacio } from '../../kit/quota.ts'
 import { nameOf, type Person } from '../../kit/session.ts'
-import { cleanName, TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
+import { TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
 import { takeBackCercano, takeBackDevuelta, tellEntrega, tellLearner, tellReviewers } from './entregables.avisos.ts'
 import { checkEnlace } from './entregables.enlaces.ts'
 import { getHistorial } from './entregables.historial.ts'
@@ -42,9 +43,9 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
     subir: async ({ db, person, body, onFailure }) => {
       const { size } = body.archivo
       await requireQueSeEntrega(db, person, body)
-      const nombre = cleanName(body.archivo.name)
       const tipo = await typeOf(body.archivo)
       if (!tipo) throw refused(TIPO_RECHAZADO, 'archivo')
+      const nombre = nameAs(cleanName(body.archivo.name), tipo)
       const llave = newLlave()
       onFailure(() => kit.storage.remove(llave))
       const { size: tamano, sha256 } = await kit.storage.put(llave, Readable.from(body.archivo.stream()), {

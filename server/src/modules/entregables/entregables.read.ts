@@ -26,6 +26,7 @@ import {
   recibida,
 } from './entregables.estado.read.ts'
 import { deMensaje, enHilo, mensajesSinLeer } from './entregables.hilo.read.ts'
+import { sinEntregar } from './entregables.propias.sql.ts'
 
 const quien = sql`coalesce(u.nombre_completo, 'Usuario eliminado')`
 export const delGrupo = (grupoId: number | undefined) =>
@@ -174,13 +175,18 @@ export async function getRevision(db: Db, person: Person, id: number): Promise<R
   return rows[0]?.entrega
 }
 
-/** The file of a delivery, for who handed it in and who may review it; that of a message, for who reads its thread. */
+/**
+ * The file of a delivery, for who handed it in and who may review it; that of a message, for who reads its thread. What was sent up
+ * and not handed in is its owner's alone.
+ */
 export async function findArchivo(db: Db, person: Person, id: number, reviews: boolean) {
   const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number }>`
     select ar.llave, ar.nombre, ar.tipo, ar.tamano from archivos ar left join usuarios u on u.id = ar.usuario_id
     where ar.id = ${id} and ar.llave like 'entregas/%'
       and (case when ${deMensaje} then ${enHilo(person)}
-        else (ar.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``}) end)`.execute(db)
+        else (ar.usuario_id = ${person.id} ${reviews ? sql`or (not (${sinEntregar('ar.id')}) and ${alcanceDeTrabajo(person)})` : sql``}) end)`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import type { ArchivoDeEntrega, TrozoDeEntregaInput } from '@eleva/contract'
 import type { Db } from '../../kit/db.ts'
+import { cleanName } from '../../kit/nombre-de-archivo.ts'
 import { type Regla, receiveTrozo as receive } from '../../kit/subidas.ts'
 import { getPropia, removeSubida as remove, type Writing } from '../../kit/subidas-base.ts'
-import { cleanName, TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
+import { TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
 import { archivoDeEntrega, findArchivoPropio } from './entregables.propias.sql.ts'
 
 export const newLlave = () => `entregas/${randomBytes(16).toString('hex')}`

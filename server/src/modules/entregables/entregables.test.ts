@@ -157,6 +157,20 @@ describe('handing in', () => {
     expect(await t.db.selectFrom('archivos').select('id').execute()).toEqual(before)
   })
 
+  test('what is sent up and not handed in is its owner’s alone; its name ends as its content does, and hides nothing', async () => {
+    const gif = Uint8Array.from(Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'))
+    const { body } = await uploadAs(s.ana, 'ta\u202Erea.js', gif)
+    const up = body as { file_id: string; file_url: string; file_name: string }
+    expect(up.file_name).toBe('tarea.gif')
+    const status = async (who: Caller) => (await who.get(up.file_url)).status
+    expect([await status(s.ana), await status(s.coach), await status(s.docente), await status(s.admin)]).toEqual([
+      200, 404, 404, 404,
+    ])
+    const place = { actividad_id: s.actividades.calificable, curso_id: s.curso }
+    expect((await s.ana.send('POST', '/api/entregables/store', { ...place, file_id: up.file_id })).status).toBe(200)
+    expect([await status(s.coach), await status(s.docente), await status(s.others.docente)]).toEqual([200, 200, 404])
+  })
+
   test('more than 25 MB is too much; what is never handed in goes after a week', async () => {
     const large = new Uint8Array(25 * 1024 * 1024 + 1)
     large.set(PDF)

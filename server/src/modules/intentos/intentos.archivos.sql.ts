@@ -13,10 +13,11 @@ import { sql } from 'kysely'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { refused } from '../../kit/errors.ts'
+import { cleanName } from '../../kit/nombre-de-archivo.ts'
 import type { Person } from '../../kit/session.ts'
 import { type Regla, receiveTrozo as receive } from '../../kit/subidas.ts'
 import { getPropia, removeSubida as remove, type Writing } from '../../kit/subidas-base.ts'
-import { cleanName, typeOf } from '../entregables/entregables.service.ts'
+import { typeOf } from '../entregables/entregables.service.ts'
 
 const carpeta = (reactivoId: number) => `respuestas/${reactivoId}/`
 

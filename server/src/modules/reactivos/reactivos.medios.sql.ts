@@ -4,10 +4,11 @@ import { MAYOR_AUDIO, type MediaSubida, type ReactivoCambio, type TrozoDeMediaIn
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { refused } from '../../kit/errors.ts'
+import { cleanName } from '../../kit/nombre-de-archivo.ts'
 import type { Storage } from '../../kit/storage.ts'
 import { type Regla, receiveTrozo as receive } from '../../kit/subidas.ts'
 import { getPropia, removeSubida as remove, type Writing } from '../../kit/subidas-base.ts'
-import { cleanName, typeOf } from '../entregables/entregables.service.ts'
+import { typeOf } from '../entregables/entregables.service.ts'
 
 const REGLA: Regla = {
   clase: 'reactivos',
