@@ -1,6 +1,6 @@
 /** Sign-in, session and one's own profile. */
 import * as z from 'zod'
-import { cambioDe, correo, id, textoObligatorio } from './kit/fields.ts'
+import { cambioDe, correo, id, nombreObligatorio, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 const ALTERNATIVO = 'Hace falta especificar algún correo alternativo'
@@ -37,9 +37,9 @@ export type SesionAbierta = z.infer<typeof SesionAbierta>
 
 /** In the order in which the specification checks them. */
 export const PerfilInput = z.object({
-  name: textoObligatorio('Hace falta especificar el nombre', 120),
-  apellido_p: textoObligatorio('Hace falta especificar el apellido paterno', 120),
-  apellido_m: textoObligatorio('Hace falta especificar el apellido materno', 120),
+  name: nombreObligatorio('Hace falta especificar el nombre', 120),
+  apellido_p: nombreObligatorio('Hace falta especificar el apellido paterno', 120),
+  apellido_m: nombreObligatorio('Hace falta especificar el apellido materno', 120),
   correo_alternativo: textoObligatorio(ALTERNATIVO, 254).pipe(correo('Usar una dirección de correo válida')),
 })
 export type PerfilInput = z.infer<typeof PerfilInput>

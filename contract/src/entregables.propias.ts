@@ -9,7 +9,7 @@ import {
   MAYOR_ENTREGA,
 } from './entregables.formas.ts'
 import { PasoDeEntrega, VersionDeEntrega } from './entregables.historia.ts'
-import { archivo, bandera, filtro, hecho, id, isAddress, texto, textoObligatorio } from './kit/fields.ts'
+import { archivo, bandera, enUnaLinea, filtro, hecho, id, isAddress, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
 import { MAYOR_DE_UNA_VEZ, TROZO_BYTES } from './kit/trozos.ts'
@@ -27,7 +27,7 @@ const EntregaDeArchivoInput = z
     ...hecho,
     clave,
     file_id: textoObligatorio(FALTA_ARCHIVO, 200),
-    file_name: texto(300),
+    file_name: texto(300).transform(enUnaLinea),
     file_url: texto(2000),
     file_type: texto(200),
     file_iconUrl: texto(2000),

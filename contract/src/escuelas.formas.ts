@@ -10,6 +10,7 @@ import {
   filtro,
   id,
   listaDeIds,
+  nombreObligatorio,
   texto,
   textoObligatorio,
   version,
@@ -120,11 +121,11 @@ const lugares = z.preprocess(
 
 /** In the order in which the specification checks them. */
 const fields = z.object({
-  nombre: textoObligatorio(`${FALTA} el nombre`, 200),
+  nombre: nombreObligatorio(`${FALTA} el nombre`, 200),
   ciudad: textoObligatorio(`${FALTA} la ciudad`, 120),
   direccion: textoObligatorio(`${FALTA} la dirección`, 300),
   telefono: textoObligatorio(`${FALTA} el teléfono`, 40).refine(digitos, DIGITOS),
-  gestorNombre: textoObligatorio(`${FALTA} el nombre del gestor`, 200),
+  gestorNombre: nombreObligatorio(`${FALTA} el nombre del gestor`, 200),
   gestorCorreo: correoObligatorio(`${FALTA} el correo del gestor`),
   gestorEnsena: bandera,
   correoCoach: correoObligatorio(`${FALTA} el correo del coach`),
@@ -147,7 +148,7 @@ export type EscuelaCambio = z.infer<typeof EscuelaCambio>
 
 /** What who manages it may change: only the name is required. */
 const propia = z.object({
-  nombre: textoObligatorio(`${FALTA} el nombre`, 200),
+  nombre: nombreObligatorio(`${FALTA} el nombre`, 200),
   ciudad: texto(120),
   direccion: texto(300),
   telefono: texto(40).refine(digitos, DIGITOS),

@@ -9,6 +9,8 @@ import {
   id,
   listaDeIds,
   listado,
+  nombreObligatorio,
+  nombreOpcional,
   pagina,
   texto,
   textoObligatorio,
@@ -33,6 +35,8 @@ export const EstudianteDeGrupo = z.object({
   /** Both surnames. */
   apellidos: z.string(),
   nombre_completo: z.string(),
+  /** As it was before they changed it themselves; empty when they did not. */
+  nombre_antes: z.string(),
   email: z.string(),
   avatar: z.string(),
   estatus_user: z.int(),
@@ -42,27 +46,27 @@ export type EstudianteDeGrupo = z.infer<typeof EstudianteDeGrupo>
 const TODOS = 'Todos los campos son obligatorios'
 
 export const GrupoInput = z.object({
-  nombre_grupo: textoObligatorio(TODOS, 120),
+  nombre_grupo: nombreObligatorio(TODOS, 120),
   descripcion_grupo: textoObligatorio(TODOS, 500),
 })
 export type GrupoInput = z.infer<typeof GrupoInput>
 
 const delGrupo = { grupo_usuario_aprende_id: id }
-const nombres = textoObligatorio(TODOS, 150)
+const nombres = nombreObligatorio(TODOS, 150)
 const email = textoObligatorio(TODOS, 254).pipe(correo('Usar una dirección de correo válida'))
 
 /** One student by name and e-mail, or many: a file, or a sheet that is shared by its link. */
 const altas = z.object({
   ...delGrupo,
   nombres: filtro(nombres),
-  apellidos: texto(200),
+  apellidos: nombreOpcional(200),
   email: filtro(email),
   csv_file: archivoCsv.optional(),
   /** As in a load of users. */
   conservar_nombres: filtro(bandera),
   sheet_url: texto(1000),
 })
-export const EstudianteInput = z.object({ nombres, apellidos: texto(200), email })
+export const EstudianteInput = z.object({ nombres, apellidos: nombreOpcional(200), email })
 export type EstudianteInput = z.infer<typeof EstudianteInput>
 
 const MOST_CSV_BYTES = 8 * 1024 * 1024

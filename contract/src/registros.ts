@@ -1,6 +1,6 @@
 /** The public registration for the teacher-training programme, and what was registered, for who administers. */
 import * as z from 'zod'
-import { correo, filtro, listado, pagina, textoObligatorio } from './kit/fields.ts'
+import { correo, filtro, listado, nombreObligatorio, pagina, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { isCct, isRfc, normalized, readCurp, telefono } from './registros.reglas.ts'
 
@@ -43,9 +43,9 @@ const EDADES = [15, 99] as const
 
 /** In the order in which the messages come. */
 const campos = z.object({
-  nombres: textoObligatorio('Hace falta especificar el nombre', 120),
-  apellido_materno: textoObligatorio('Hace falta especificar el apellido materno', 120),
-  apellido_paterno: textoObligatorio('Hace falta especificar el apellido paterno', 120),
+  nombres: nombreObligatorio('Hace falta especificar el nombre', 120),
+  apellido_materno: nombreObligatorio('Hace falta especificar el apellido materno', 120),
+  apellido_paterno: nombreObligatorio('Hace falta especificar el apellido paterno', 120),
   correo_alternativo: textoObligatorio('Hace falta especificar el correo alternativo', 254),
   curp: textoObligatorio('Hace falta especificar la CURP', 40).transform(normalized),
   rfc: textoObligatorio('Hace falta especificar el RFC', 40).transform(normalized),

@@ -8,6 +8,8 @@ import {
   entero,
   isOwnPath,
   listaDeIds,
+  nombreObligatorio,
+  nombreOpcional,
   texto,
   textoObligatorio,
   version,
@@ -39,6 +41,8 @@ export const UsuarioFila = z.object({
   name: z.string(),
   /** Name and both surnames. */
   nombre_completo: z.string(),
+  /** As it was before they changed it themselves; empty when they did not. */
+  nombre_antes: z.string(),
   email: z.string(),
   correo_alternativo: z.string(),
   avatar: z.string(),
@@ -66,6 +70,8 @@ export const Usuario = z.object({
   apellido_p: z.string(),
   apellido_m: z.string(),
   nombre_completo: z.string(),
+  /** As in a list. */
+  nombre_antes: z.string(),
   email: z.string(),
   correo_alternativo: z.string(),
   avatar: z.string(),
@@ -124,11 +130,11 @@ export const SOLO_ESTUDIANTES = 'Solo los estudiantes pueden estar en grupos'
 
 /** In the order in which the specification checks them. */
 const usuario = z.object({
-  name: textoObligatorio('El nombre es obligatorio', 150),
+  name: nombreObligatorio('El nombre es obligatorio', 150),
   email,
   escuela: entero('Selecciona una escuela', 1, Number.MAX_SAFE_INTEGER),
-  apellido_p: texto(120).optional(),
-  apellido_m: texto(120).optional(),
+  apellido_p: nombreOpcional(120).optional(),
+  apellido_m: nombreOpcional(120).optional(),
   correo_alternativo,
   arrRoles: listaDeIds
     .refine(list => list.length > 0, 'Selecciona al menos un rol')
@@ -163,7 +169,7 @@ const groupsOfRole = {
   error: { path: ['grupo_usuario_aprende_id'], message: SOLO_ESTUDIANTES },
 }
 const porRol = z.object({
-  name: textoObligatorio('El nombre es obligatorio', 150),
+  name: nombreObligatorio('El nombre es obligatorio', 150),
   role_id: rol,
   email,
   correo_alternativo,

@@ -117,6 +117,8 @@ const Environment = z.object({
     .default(10),
   SENTRY_DSN: url('http:', 'https:').optional(),
   RATE_LIMIT: flag.default(true),
+  // Whether learners change their own name; their staff see that they did.
+  NOMBRE_PROPIO: flag.default(true),
   // Of what one learner hands in, one author uploads, and the people of one school hand in together; 0 for no limit.
   QUOTA_PERSON_MB: quota(1_024),
   QUOTA_AUTHOR_GB: quota(200),

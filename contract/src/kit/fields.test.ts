@@ -10,6 +10,9 @@ import {
   id,
   isOwnPath,
   listado,
+  NOMBRE_CON_DIRECCION,
+  nombreObligatorio,
+  nombreOpcional,
   texto,
   textoObligatorio,
   vaciable,
@@ -18,6 +21,30 @@ import { may, permissions, personas, personasOf } from './permissions.ts'
 import { pathOf } from './route.ts'
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+
+describe('a name', () => {
+  const nombre = nombreObligatorio('Hace falta el nombre', 20)
+  test.each([
+    ['María\u202E José', 'María José'],
+    ['Ana\r\nBcc: x', 'Ana Bcc: x'],
+    ['  Ana\u200B\u2028 Ló\tpez ', 'Ana Ló pez'],
+    ['Ma.Luisa', 'Ma.Luisa'],
+    ['J. O’Hara-Núñez', 'J. O’Hara-Núñez'],
+    ['3.º A', '3.º A'],
+    ['\u0646\u0627\u062F\u0631', '\u0646\u0627\u062F\u0631'],
+  ])('%j is kept as %j', (said, kept) => expect(nombre.parse(said)).toBe(kept))
+  test.each(['', ' ', '\u200B\u200D', '\u3164\u3164', '\u202E', '---'])('%j is none', said =>
+    expect(messageOf(nombre, said)).toBe('Hace falta el nombre'),
+  )
+  test.each(['Gana en x.com', 'www.x.mx', 'http://x', 'ana@x.mx', 'Visita EJEMPLO.NET!'])('%j leads elsewhere', said =>
+    expect(messageOf(nombre, said)).toBe(NOMBRE_CON_DIRECCION),
+  )
+  test('has a longest, and a surname may be missing', () => {
+    expect(messageOf(nombre, 'x'.repeat(21))).toBe('Escribe a lo más 20 caracteres')
+    expect([undefined, null, ' ', 'Díaz'].map(v => nombreOpcional(20).parse(v))).toEqual(['', '', '', 'Díaz'])
+    expect(messageOf(nombre, { length: {} })).toBe('Hace falta el nombre')
+  })
+})
 
 describe('fields take what forms send and what JSON sends, and give one type', () => {
   test.each([

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import es from 'zod/v4/locales/es.js'
+import { OCULTOS } from './letras.ts'
 
 // A page may not make code out of text (its policy), and schemas there check a form at a time.
 z.config({ ...es(), jitless: 'document' in globalThis })
@@ -21,6 +22,40 @@ export const texto = (max = 255) =>
 /** Text that must be there; `message` is what a person reads when it is not. */
 export const textoObligatorio = (message: string, max = 255) =>
   z.string(message).trim().min(1, message).max(max, `Escribe a lo más ${max} caracteres`)
+
+/** Letters that look like nothing: a name of them alone is none. */
+const VACIAS = /[\u115F\u1160\u3164\uFFA0]/g
+const hasLetter = (v: string) => /[\p{L}\p{N}]/u.test(v.replace(VACIAS, ''))
+/** Not «Ma.Luisa» nor «J. Pérez»: what a browser or a mail program would make a link of. */
+const LEADS =
+  /:\/\/|www\.|@|\p{L}\.(?:com|net|org|info|biz|io|me|co|app|dev|xyz|site|online|edu|gob|mx|es|ru|cn|link|top|club|shop)(?![\p{L}\p{N}])/iu
+
+export const NOMBRE_CON_DIRECCION = 'Escribe solo el nombre, sin direcciones de correo ni de internet'
+
+/** As it is kept: in one line, without signs that nobody sees. */
+export const enUnaLinea = (v: string) =>
+  v
+    .replace(OCULTOS, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+/** Whether a name leads somewhere: it stands in mails and lists of others. */
+const llevaDireccion = (v: string) => LEADS.test(v)
+
+const nombreHasta = (max: number) => (schema: z.ZodString) =>
+  schema.transform(enUnaLinea).pipe(
+    z
+      .string()
+      .max(max, `Escribe a lo más ${max} caracteres`)
+      .refine(v => !llevaDireccion(v), NOMBRE_CON_DIRECCION),
+  )
+
+/** The name of a person, group or school; `message` is what a person reads when there is none. @param max longest, in characters */
+export const nombreObligatorio = (message: string, max: number) =>
+  nombreHasta(max)(z.string(message)).refine(hasLetter, message)
+
+/** A surname that may be missing. */
+export const nombreOpcional = (max: number) =>
+  z.preprocess(v => (isBlank(v) ? '' : v), nombreHasta(max)(z.string('Escribe un texto')))
 
 /** A whole number. */
 export const entero = (message: string, min: number, max: number) =>

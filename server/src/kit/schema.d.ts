@@ -1354,6 +1354,7 @@ export interface Usuarios {
   estatus_user: Generated<number>;
   id: Generated<number>;
   name: string;
+  nombre_antes: string | null;
   nombre_completo: Generated<string>;
   redirect: Generated<string>;
   role_id: Generated<number>;

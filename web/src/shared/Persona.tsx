@@ -9,13 +9,16 @@ type Props = {
   correo?: string
   avatar?: string
   online?: boolean | undefined
+  /** As they were called before they changed their own name. */
+  antes?: string
 }
 
-export const Persona = ({ nombre, correo, avatar, online }: Props) => (
+export const Persona = ({ nombre, correo, avatar, online, antes }: Props) => (
   <div className={classes.persona}>
     <Avatar name={nombre} src={avatar ?? ''} online={online} />
     <div className={classes.texto}>
       <span className={classes.nombre}>{nombre}</span>
+      {antes && <span className={classes.correo}>Se llamaba {antes}</span>}
       {correo && <Correo>{correo}</Correo>}
     </div>
   </div>

@@ -103,7 +103,7 @@ export function bindCuentas(app: FastifyInstance, kit: Kit) {
 
     updatePerfil: async ({ params, body, person, db }) => {
       if (params.id !== person.id) throw notFound()
-      await updatePerfil(db, person.id, body)
+      await updatePerfil(db, person.id, body, kit.config.NOMBRE_PROPIO)
       return {}
     },
 

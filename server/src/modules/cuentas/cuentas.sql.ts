@@ -1,7 +1,8 @@
-import type { PerfilCambio } from '@eleva/contract'
+import { enUnaLinea, type PerfilCambio, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { changes } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
+import { Refusal } from '../../kit/errors.ts'
 import type { Identified, PendingSignIn } from '../../kit/identity.ts'
 import { hashToken } from '../../kit/session.ts'
 
@@ -47,17 +48,44 @@ export async function removeExpired(db: Db): Promise<void> {
 export const SIN_NOMBRE = 'Administración'
 
 export async function markSignIn(db: Db, id: number, { picture, name }: Pick<Identified, 'picture' | 'name'>) {
+  const said = enUnaLinea(name)
   await db
     .updateTable('usuarios')
     .set({
       ultima_fecha_inicio_sesion: sql<Date>`now()`,
-      name: sql<string>`case when name = ${SIN_NOMBRE} and ${name} <> '' then ${name} else name end`,
+      name: sql<string>`case when name = ${SIN_NOMBRE} and ${said} <> '' then ${said} else name end`,
       avatar: sql<string>`case when avatar = '' then ${picture} else avatar end`,
     })
     .where('id', '=', id)
     .execute()
 }
 
-export async function updatePerfil(db: Db, id: number, perfil: PerfilCambio): Promise<void> {
-  await db.updateTable('usuarios').set(changes(perfil, 'name')).where('id', '=', id).execute()
+const NO_SE_CAMBIA = 'Tu nombre lo cambia quien administra: pídeselo.'
+
+/**
+ * One's own profile. Of a learner who is called otherwise since, it is kept what staff knew them by; called so again, nothing is.
+ * @param puedeNombrarse whether a learner may change their own name
+ * @throws {Refusal} 403 when they may not
+ */
+export async function updatePerfil(db: Db, id: number, perfil: PerfilCambio, puedeNombrarse: boolean): Promise<void> {
+  const before = await db
+    .selectFrom('usuarios')
+    .select(['nombre_completo', 'nombre_antes', 'role_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { nombre_completo } = await db
+    .updateTable('usuarios')
+    .set(changes(perfil, 'name'))
+    .where('id', '=', id)
+    .returning('nombre_completo')
+    .executeTakeFirstOrThrow()
+  if (before.role_id !== ROL.estudiante || nombre_completo === before.nombre_completo) return
+  if (!puedeNombrarse) throw new Refusal(403, NO_SE_CAMBIA, { name: [NO_SE_CAMBIA] })
+  const known = before.nombre_antes ?? before.nombre_completo
+  await db
+    .updateTable('usuarios')
+    .set({ nombre_antes: known === nombre_completo ? null : known })
+    .where('id', '=', id)
+    .execute()
 }

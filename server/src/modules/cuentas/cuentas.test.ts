@@ -277,6 +277,39 @@ describe('the own profile', () => {
     expect((await who.get('/api/user')).body).not.toMatchObject({ apellido_p: 'Cervantes' })
   })
 
+  test('a learner who is called otherwise since: their staff see what they were called, until it is so again or staff set it', async () => {
+    const learner = await t.asPerson(
+      await buildPerson(t.db, { roles: [3], name: 'Rosa', apellido_p: 'Gil', apellido_m: 'Paz' }),
+    )
+    const admin = await t.as('admin')
+    const antes = async () =>
+      ((await admin.get(`/api/usuarios/${learner.id}`)).body.usuario as { nombre_antes: string }).nombre_antes
+    const rename = (name: string) => learner.send('PUT', `/api/users/update/${learner.id}`, { name })
+    expect(await antes()).toBe('')
+    for (const name of ['Directora', 'Profe']) expect((await rename(name)).status).toBe(200)
+    expect(await antes()).toBe('Rosa Gil Paz')
+    await rename('Rosa')
+    expect(await antes()).toBe('')
+    await rename('Profe')
+    await admin.send('PUT', `/api/usuarios/${learner.id}`, { name: 'Rosa María' })
+    expect(await antes()).toBe('')
+    expect((await rename('ana@x.mx')).status).toBe(422)
+  })
+
+  test('where learners may not change their name, the rest of their profile they may', async () => {
+    const strict = await openTestApp({ NOMBRE_PROPIO: '0' })
+    const who = await buildPerson(strict.db, { roles: [3], name: 'Rosa', apellido_p: 'Gil', apellido_m: 'Paz' })
+    const learner = await strict.asPerson(who)
+    const save = (change: object) => learner.send('PUT', `/api/users/update/${learner.id}`, change)
+    expect(await save({ name: 'Profe' })).toMatchObject({
+      status: 403,
+      body: { message: 'Tu nombre lo cambia quien administra: pídeselo.' },
+    })
+    expect((await save({ name: 'Rosa', apellido_p: 'Gil', correo_alternativo: 'rosa@casa.mx' })).status).toBe(200)
+    expect((await learner.get('/api/user')).body).toMatchObject({ name: 'Rosa', correo_alternativo: 'rosa@casa.mx' })
+    await strict.close()
+  })
+
   test("somebody else's is not found", async () => {
     const [who, other] = [await t.asPerson(await person()), await person()]
     expect((await who.send('PUT', `/api/users/update/${other.id}`, whole)).status).toBe(404)

@@ -43,7 +43,7 @@ export function listUsuarios(db: Db, person: Person, q: ListQuery) {
     match: matching(db, person, q, keys[q.sort]),
     dir: q.dir ?? (byTime ? 'desc' : 'asc'),
     nullsLast: q.sort === 'ultima_sesion',
-    select: sql`u.id, u.name, u.nombre_completo, u.email, u.correo_alternativo, u.avatar, e.nombre as escuela_nombre, u.role_id,
+    select: sql`u.id, u.name, u.nombre_completo, coalesce(u.nombre_antes, '') as nombre_antes, u.email, u.correo_alternativo, u.avatar, e.nombre as escuela_nombre, u.role_id,
       r.name as role, u.estatus_user as estatus, u.estatus_user, u.creado_en as fecha, u.creado_en as fecha_creacion,
       u.ultima_fecha_inicio_sesion as ultima_sesion,
       (select p.is_online from presencias p where p.usuario_id = u.id) as "isOnline", ${rechazo} as correo_rechazado, ${grupos},
@@ -98,6 +98,7 @@ export function getUsuario(
       sql<Usuario['grupos']>`coalesce((select json_agg(json_build_object('grupos', json_build_object('id', g.id),
         'nombre_grupo', g.nombre_grupo) order by g.nombre_grupo collate "es-x-icu")
         from grupos_usuarios gu join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id), '[]')`.as('grupos'),
+      sql<string>`coalesce(u.nombre_antes, '')`.as('nombre_antes'),
       iso('u.creado_en').as('fecha_creacion'),
       iso('u.actualizado_en').as('fecha_actualizacion'),
       iso('u.actualizado_en').as('updated_at'),

@@ -93,7 +93,8 @@ export async function updateUsuario(db: Db, by: number, id: number, change: Chan
   const { version: _version, roles: _roles, grupos, ...columns } = change
   await db
     .updateTable('usuarios')
-    .set({ ...columns, version: sql`version + 1` })
+    // A name that staff set is one that they know.
+    .set({ ...columns, ...(change.name === undefined ? {} : { nombre_antes: null }), version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
     .catch(explain)

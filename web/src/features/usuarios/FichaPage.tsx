@@ -120,6 +120,7 @@ function Ficha({ correo, onEdit, onGone }: { correo: string; onEdit: (id: number
 function Tarjeta({ usuario, onEdit, onGone }: { usuario: Usuario; onEdit: (id: number) => void; onGone: () => void }) {
   const { remove } = useAcciones()
   const rows: [string, string][] = [
+    ...(usuario.nombre_antes ? [['Antes de cambiar su nombre', usuario.nombre_antes] as [string, string]] : []),
     ['Correo', usuario.email],
     ['Correo alternativo', usuario.correo_alternativo || '—'],
     ['Escuela', usuario.escuela_nombre ?? 'Sin escuela'],

@@ -42,6 +42,7 @@ const columns: Column<UsuarioFila>[] = [
       <div>
         <Persona
           nombre={u.nombre_completo}
+          antes={u.nombre_antes}
           correo={u.email}
           avatar={u.avatar}
           online={u.isOnline === null ? undefined : u.isOnline === 1}
