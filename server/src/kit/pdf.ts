@@ -2,16 +2,15 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FastifyReply } from 'fastify'
-import { Refusal } from './errors.ts'
+import { createCola } from './cola.ts'
 
 /** What pdfmake takes as content. */
 export type PdfContent = string | { [key: string]: unknown } | PdfContent[]
 
 export const PDF_COLORS = { ink: '#251621', ink2: '#594d56', line: '#ded6dc', soft: '#f5f1f4', primary: '#9d165e', track: '#ece6ea' } as const // biome-ignore format: one palette
 
-/** Each takes the processor for its whole layout. */
-const MOST_AT_ONCE = 2
-let making = 0
+/** Two at once: each takes the processor for its whole layout. */
+const cola = createCola(2, 'Tu reporte')
 
 /** A table whose head comes again on every page, and whose rows stay whole. @param widths as pdfmake takes them */
 export const pdfTable = (
@@ -34,21 +33,19 @@ export const pdfTable = (
   margin: [0, 4, 0, 16],
 })
 
-/** @param name of the file, ASCII @throws {Refusal} 503 when several are being made already */
-export async function sendPdf(reply: FastifyReply, name: string, title: string, content: PdfContent[]) {
-  if (making >= MOST_AT_ONCE)
-    throw new Refusal(503, 'Hay varios reportes en curso. Intenta de nuevo en un momento.', undefined, {
-      'retry-after': '5',
-    })
-  making++
-  try {
-    const pdf = await layOut({ title, content })
+type Sending = { reply: FastifyReply; person: { id: number } }
+
+/**
+ * In this person's turn, the reading too.
+ * @param name of the file, ASCII
+ * @throws {Refusal} as `kit/cola.ts` says
+ */
+export const sendPdf = ({ reply, person }: Sending, name: string, read: () => Promise<PdfJob>) =>
+  cola.inTurn(person.id, reply.raw, async () => {
+    const pdf = await layOut(await read())
     reply.header('content-disposition', `attachment; filename="${name}"`).type('application/pdf')
     return pdf
-  } finally {
-    making--
-  }
-}
+  })
 
 /** What goes to the thread: plain values, no functions. */
 export type PdfJob = { title: string; content: PdfContent[] }

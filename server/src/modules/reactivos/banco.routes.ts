@@ -11,7 +11,7 @@ import { comoGift } from './exportar/gift.ts'
 import { comoMoodle } from './exportar/moodle.ts'
 import type { Exportada } from './exportar/pregunta.ts'
 import { createImportacion, importar } from './importaciones.sql.ts'
-import { leeEnHilo } from './importar/hilo.ts'
+import { colaDeImportaciones, leeEnHilo } from './importar/hilo.ts'
 import { doLote } from './lote.sql.ts'
 import { keepImagen } from './reactivos.medios.sql.ts'
 
@@ -23,8 +23,11 @@ const preguntas = (n: number, what: string) => `${n === 1 ? '1 pregunta' : `${n.
 
 export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> => ({
   banco: ({ db, person, query }) => read.listBanco(db, person, query),
-  subirImportacion: async ({ db, kit, person, body }) => {
-    const leido = await leeEnHilo(await body.archivo.bytes())
+  subirImportacion: async ({ db, kit, person, body, reply }) => {
+    // While it waits, the file rests on the disk.
+    const leido = await colaDeImportaciones.inTurn(person.id, reply.raw, async () =>
+      leeEnHilo(await body.archivo.bytes()),
+    )
     for (const imagen of leido.imagenes) await keepImagen(db, kit.storage, imagen)
     const nombre = body.archivo.name.replaceAll('\u0000', '').toWellFormed().slice(0, 200)
     return { id: await createImportacion(db, person.id, nombre, leido) }

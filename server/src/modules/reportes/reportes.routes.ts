@@ -55,17 +55,19 @@ export function bindReportes(app: FastifyInstance, kit: Kit) {
     pdf: async call => {
       const { nombre_grupo, nombre_curso, ambito } = await open(call)
       const { db } = call
-      const report = {
-        nombre_grupo,
-        nombre_curso,
-        resumen: await read.getResumen(db, ambito),
-        alumnos: await read.listTodos(db, ambito),
-        entregas: await read.listEntregas(db, ambito),
-        evaluaciones: await evaluate(db, ambito),
-        dias: await read.listActividad(db, ambito),
-      }
-      const dia = report.dias.at(-1)!.dia
-      return sendPdf(call.reply, `reporte-grupo-${ambito.grupo}.pdf`, titleOf(report), contentOf({ ...report, dia }))
+      return sendPdf(call, `reporte-grupo-${ambito.grupo}.pdf`, async () => {
+        const report = {
+          nombre_grupo,
+          nombre_curso,
+          resumen: await read.getResumen(db, ambito),
+          alumnos: await read.listTodos(db, ambito),
+          entregas: await read.listEntregas(db, ambito),
+          evaluaciones: await evaluate(db, ambito),
+          dias: await read.listActividad(db, ambito),
+        }
+        const dia = report.dias.at(-1)!.dia
+        return { title: titleOf(report), content: contentOf({ ...report, dia }) }
+      })
     },
   })
 }

@@ -1,7 +1,8 @@
 /** Reading a file takes seconds of the processor: in a thread of its own nobody's answer waits for it. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { Refusal, refused } from '../../../kit/errors.ts'
+import { createCola } from '../../../kit/cola.ts'
+import { refused } from '../../../kit/errors.ts'
 import type { Formato } from './neutral.ts'
 
 /** What the thread gives: rows as JSON, some at a time, ready for the database; or why not. */
@@ -10,15 +11,13 @@ export type Hecho = Leido | { motivo: string }
 /** A picture as it is kept (`kit/images.ts`), and where. */
 export type Imagen = { llave: string; bytes: Uint8Array<ArrayBuffer> }
 
-const MOST_AT_ONCE = 2
+/** Two at once: each takes the processor, and memory for what it reads. */
+export const colaDeImportaciones = createCola(2, 'Tu archivo')
 /** Milliseconds that no honest file needs. */
 const MOST_TIME = 60_000
-let reading = 0
 
-/** @throws {Refusal} 422 for what cannot be read, 503 when several are being read already */
+/** In the turn of whoever sent it. @throws {Refusal} 422 for what cannot be read */
 export async function leeEnHilo(bytes: Uint8Array<ArrayBuffer>): Promise<Leido> {
-  if (reading >= MOST_AT_ONCE) throw new Refusal(503, 'Hay varias importaciones en curso. Intenta de nuevo en un momento.', undefined, { 'retry-after': '5' }) // biome-ignore format: one line
-  reading++
   const worker = new Worker(new URL('./importar.worker.ts', import.meta.url), {
     workerData: bytes,
     // A hundred megabytes are not there twice.
@@ -37,7 +36,6 @@ export async function leeEnHilo(bytes: Uint8Array<ArrayBuffer>): Promise<Leido> 
     if (tooMuch) throw refused('El archivo es demasiado complicado para leerlo. Divídelo en varios.', 'archivo')
     throw error
   } finally {
-    reading--
     await worker.terminate()
   }
 }
