@@ -68,13 +68,20 @@ describe('headers', () => {
 })
 
 describe('what is not there', () => {
-  test.each(['/api/nada', '/auth/nada', '/socket.io/nada', '/assets/nada.js', '/nada.png'])(
-    '%s is 404 in the envelope',
-    async url => {
-      const reply = await t.app.inject(url)
-      expect([reply.statusCode, reply.json().success]).toEqual([404, false])
-    },
-  )
+  test.each([
+    '/api/nada',
+    '/auth/nada',
+    '/socket.io/nada',
+    '/assets/nada.js',
+    '/nada.png',
+    '/.vite/manifest.json',
+    '/.huella',
+    '/%2ehuella',
+    '/.git/config',
+  ])('%s is 404 in the envelope', async url => {
+    const reply = await t.app.inject(url)
+    expect([reply.statusCode, reply.json().success]).toEqual([404, false])
+  })
 
   test.each([
     '/../../package.json',

@@ -166,6 +166,8 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
     root: ROOT,
     index: false,
     preCompressed: true,
+    // What the build notes for itself (`.vite`, `.huella`) is nobody's.
+    dotfiles: 'ignore',
     setHeaders: (response, sent) => {
       // As it is called by who asks, whether it goes out compressed or not.
       const file = sent.replace(/\.(br|gz)$/, '')
@@ -263,5 +265,5 @@ const pathOf = (request: FastifyRequest) => request.url.split('?')[0]!
 function isScreen(request: FastifyRequest): boolean {
   const isCall = /^\/(api|auth|sanctum|oidc|assets|socket\.io)(\/|$)/.test(request.url)
   const wantsPage = request.method === 'GET' || request.method === 'HEAD'
-  return !isCall && wantsPage && !/\.[a-z0-9]{2,5}$/i.test(pathOf(request))
+  return !isCall && wantsPage && !/\.[a-z0-9]{2,5}$|\/\.|%2e/i.test(pathOf(request))
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { RespaldoRefused, seal, unseal } from './cifra.ts'
@@ -53,6 +53,22 @@ test('a wrong passphrase says so; one with its accents typed apart is the same',
   const sealed = await closed(content.subarray(0, 9), 'contraseña muy larga'.normalize('NFC'))
   expect((await opened(sealed, 'contraseña muy larga'.normalize('NFD'))).length).toBe(9)
 })
+
+test.each([
+  [40, 8, 1],
+  [17, 255, 1],
+  [17, 8, 255],
+  [0, 8, 1],
+])(
+  'a header that asks for a cost of %i, %i, %i is refused at once, though its digest is right',
+  async (log2N, r, p) => {
+    const plain = Buffer.concat([file.subarray(0, 16), Buffer.from([log2N, r, p]), file.subarray(19, 35)])
+    const made = Buffer.concat([plain, createHash('sha256').update(plain).digest(), file.subarray(67)])
+    const began = performance.now()
+    expect(await refusal(made)).toContain('pide un esfuerzo que Eleva nunca usa')
+    expect(performance.now() - began).toBeLessThan(100)
+  },
+)
 
 test('what is cut says so, wherever', async () => {
   // At the ends of pieces nothing is damaged: only the missing end tells.

@@ -22,6 +22,8 @@ export class RespaldoRefused extends Error {}
 const MAGIC = Buffer.from('ELEVA-RESPALDO 1')
 /** 128 MiB and some tenths of a second for each guess. */
 const COST = { log2N: 17, r: 8, p: 1 }
+/** More than this no version of ours ever asked for (1 GiB): a header that does was made to hold up whoever opens it. */
+const MOST = { log2N: 20, r: 8, p: 4 }
 const SALT = 16
 const DIGEST = 32
 const PLAIN = MAGIC.length + 3 + SALT
@@ -40,6 +42,13 @@ async function keysOf(clave: string, plain: Buffer) {
   const text = clave.normalize('NFC')
   const all = await derive(text, plain.subarray(MAGIC.length + 3), 64, { N, r, p, maxmem: 256 * N * r })
   return { key: all.subarray(0, 32), proof: createHmac('sha256', all.subarray(32)).update(plain).digest() }
+}
+
+/** @throws {RespaldoRefused} for a cost that nobody chose to make a backup with */
+function requireCost(plain: Buffer) {
+  const [log2N = 0, r = 0, p = 0] = plain.subarray(MAGIC.length)
+  const within = (value: number, most: number) => value >= 1 && value <= most
+  if (!within(log2N, MOST.log2N) || !within(r, MOST.r) || !within(p, MOST.p)) throw new RespaldoRefused(TOO_COSTLY)
 }
 
 const digestOf = (plain: Buffer) => createHash('sha256').update(plain).digest()
@@ -83,6 +92,8 @@ export async function* seal(clave: string, content: AsyncIterable<Uint8Array>, c
   yield close(open.subarray(0, filled), true)
 }
 
+const TOO_COSTLY =
+  'El encabezado del respaldo pide un esfuerzo que Eleva nunca usa: fue alterado. No se usó nada de él.'
 const CUT = 'El respaldo está cortado: le falta el final. No se usó nada de él.'
 const DAMAGED = 'El respaldo está dañado o fue alterado. No se usó nada de él.'
 const CUT_OR_DAMAGED = 'El respaldo está cortado o dañado en su final. No se usó nada de él.'
@@ -101,6 +112,7 @@ export async function* unseal(clave: string, file: AsyncIterable<Uint8Array>): A
   if (header.length < HEADER) throw new RespaldoRefused(CUT)
   const plain = header.subarray(0, PLAIN)
   if (!digestOf(plain).equals(header.subarray(PLAIN, PLAIN + DIGEST))) throw new RespaldoRefused(DAMAGED)
+  requireCost(plain)
   const { key, proof } = await keysOf(clave, plain)
   if (!timingSafeEqual(proof, header.subarray(PLAIN + DIGEST)))
     throw new RespaldoRefused('La clave no es la de este respaldo: revisa RESPALDO_CLAVE.')

@@ -20,7 +20,7 @@ beforeAll(async () => {
       .execute()
   await plazo(s.actividades.marca, 2)
   await plazo(s.actividades.sencilla, -30)
-  const rows = { nombre_sesion: 'Rúbricas; y, además\nmás', oferta_id: s.oferta, curso_id: s.curso }
+  const rows = { nombre_sesion: 'Rúbricas; y, además\u2028más', oferta_id: s.oferta, curso_id: s.curso }
   const made = await t.db.insertInto('sesiones').values(rows).returning('id').executeTakeFirstOrThrow()
   const evento = (values: object) =>
     t.db

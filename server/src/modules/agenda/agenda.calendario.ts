@@ -1,6 +1,7 @@
 /** An agenda as other apps read it (RFC 5545): moments in UTC, which each shows in its owner's zone. Pure. */
 import { createHash } from 'node:crypto'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { legible } from '../../kit/ics.ts'
 import type { Dado, EntradaDeCalendario } from './agenda.entradas.read.ts'
 
 /** How often apps may come again, which is said to them (seconds). */
@@ -22,8 +23,6 @@ function pathOf({ curricula_id, curso_id, cursoEnVivo, unidad_id, grupo_id }: En
 const TITULOS = { pendiente: 'Fecha límite: ', limite: 'Fecha límite: ', clase: '', cierre: 'Cierra la inscripción: ' }
 /** A whole day, whatever the zone. */
 const diaEntero = (dia: string) => new Date(`${dia}T00:00:00Z`)
-/** Nothing but tabs and ends of lines may stand there that is not to be read. */
-const legible = (text: string) => text.replace(/(?![\t\r\n])\p{Cc}/gu, '')
 
 /** Of what is read of it: where that is the same, so is its number. */
 export const huellaDe = (e: EntradaDeCalendario): string =>

@@ -148,7 +148,7 @@ describe("a learner's next class", () => {
 describe('an event for a calendar', () => {
   test('is a file for whoever holds or attends it, and for nobody else', async () => {
     const [student, stranger] = [await buildPerson(t.db), await buildPerson(t.db)]
-    const s = await buildSesion(t.db, { usuarios: [student.id], nombre_sesion: 'Taller; «uno, dos»' })
+    const s = await buildSesion(t.db, { usuarios: [student.id], nombre_sesion: 'Taller; «uno, dos»\u2028ATTENDEE:x' })
     const values = { fecha_consumo_inicio: '2026-12-01', fecha_consumo_termino: null, hora_inicio: '17:00', hora_fin: '18:30' } // biome-ignore format: one object
     const { id } = await buildSesionEvento(t.db, s.id, [60, 120], values)
     const url = `/api/sesiones/eventos/${id}/calendario`
@@ -158,7 +158,7 @@ describe('an event for a calendar', () => {
       'content-disposition': `attachment; filename="evento-${id}.ics"`,
     })
     expect(file.text).toContain('\r\nDTSTART:20261201T230000Z\r\nDTEND:20261202T003000Z\r\n')
-    expect(file.text).toContain('\r\nSUMMARY:Taller\\; «uno\\, dos»\r\n')
+    expect(file.text).toContain('\r\nSUMMARY:Taller\\; «uno\\, dos»\\nATTENDEE:x\r\n')
     expect(file.text.replaceAll('\r\n ', '')).toContain(
       `/contenido-curso-curricula?curricula=${s.curricula}&curso=${s.curso}`,
     )

@@ -1,4 +1,5 @@
 /** One event as a file for calendars (RFC 5545). */
+import { legible } from '../../kit/ics.ts'
 
 type Evento = {
   id: number
@@ -17,9 +18,7 @@ type Evento = {
 }
 
 const escaped = (text: string) =>
-  text
-    // Nothing but tabs and ends of lines may stand there that is not to be read.
-    .replace(/(?![\t\r\n])\p{Cc}/gu, '')
+  legible(text)
     .replace(/[\\;,]/g, sign => `\\${sign}`)
     .replace(/\r\n|\r|\n/g, '\\n')
 
