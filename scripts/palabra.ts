@@ -30,7 +30,8 @@ const places: Record<string, string> = {
 }
 
 function nextNumber(): string {
-  const last = Math.max(...readdirSync(path.join(ROOT, 'server/migrations')).map(file => Number.parseInt(file, 10)))
+  const files = readdirSync(path.join(ROOT, 'server/migrations')).filter(file => file.endsWith('.sql'))
+  const last = Math.max(...files.map(file => Number.parseInt(file, 10)))
   return String(last + 1).padStart(4, '0')
 }
 

@@ -129,7 +129,7 @@ export async function createApp({
     archivos: () => storage.check(),
     ...(respaldos ? { respaldo: () => checkUltimo(respaldos) } : {}),
   })
-  if (respaldos) addRespaldoMetrics(figures.registry, respaldos)
+  addRespaldoMetrics(figures.registry, respaldos)
   addDatabaseMetrics(figures.registry, db)
   traceRequests(app)
   const unwatch = watchFigures?.(figures)

@@ -56,14 +56,14 @@ export async function checkUltimo(dir: string): Promise<string> {
   return `bien, el último hace ${hours} h`
 }
 
-/** Seconds since the newest backup, for an alert; without RESPALDO_DIR there is no such figure. */
-export function addRespaldoMetrics(to: Registry, dir: string) {
+/** Seconds since the newest backup, for an alert; without RESPALDO_DIR the figure has no value. */
+export function addRespaldoMetrics(to: Registry, dir: string | undefined) {
   const gauge: Gauge = new Gauge({
     name: 'eleva_respaldo_segundos',
     help: 'Segundos desde el último respaldo de RESPALDO_DIR',
     registers: [to],
     async collect(): Promise<void> {
-      const age = await ageOfNewest(dir).catch(() => undefined)
+      const age = dir ? await ageOfNewest(dir).catch(() => undefined) : undefined
       if (age === undefined) return gauge.remove()
       gauge.set(age / 1000)
     },
