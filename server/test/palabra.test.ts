@@ -100,7 +100,17 @@ test('a new word holds its types, passes its own tests, and the walks find it', 
   const checked = await run('tsc', '-p', 'tsconfig.talleres.json')
   expect(checked.ok, checked.said).toBe(true)
   const files = ['modules/talleres', 'test/permissions', 'test/ausente', 'test/structure']
-  const tests = await run('vitest', 'run', '--project', 'server', ...files, '-t', 'talleres|word', '--maxWorkers=1', '--no-isolate') // biome-ignore format: one line
+  const tests = await run(
+    'vitest',
+    'run',
+    '--project',
+    'server',
+    ...files,
+    '-t',
+    'talleres|word',
+    '--maxWorkers=1',
+    '--no-isolate',
+  )
   expect(tests.ok, tests.said).toBe(true)
   expect(tests.said).toMatch(/Tests +41 passed/)
 })

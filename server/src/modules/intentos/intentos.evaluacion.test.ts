@@ -248,7 +248,9 @@ describe('its time', () => {
     const heard: unknown[] = []
     const told = { emit: (...said: unknown[]) => heard.push(said) }
     await endVencidos({ db: t.db, realtime: { ...t.realtime, ...told } })
-    expect(heard.filter(h => JSON.stringify(h).includes(`"actividad_id":${q.id}`))).toMatchObject([[`usuario:${q.who.id}`, 'avance:cambio', { actividad_id: q.id }]]) // biome-ignore format: one value
+    expect(heard.filter(h => JSON.stringify(h).includes(`"actividad_id":${q.id}`))).toMatchObject([
+      [`usuario:${q.who.id}`, 'avance:cambio', { actividad_id: q.id }],
+    ])
     expect(JSON.stringify(heard)).not.toMatch(/calificacion/)
     // A grade that is kept from them is told by none of these.
     for (const how of ['the page of its course', 'the grades of its course', 'the start, with the latest grades'])
@@ -258,14 +260,25 @@ describe('its time', () => {
 
   test('what is said to be of before the close is not taken once another attempt was told', async () => {
     const q = await offer({ intentos: 2, ver_nota: 'al_cerrar', ver_correctas: 'al_cerrar' })
-    await t.db.insertInto('plazos').values({ grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id, cierra: new Date(Date.now() + 60_000) }).execute() // biome-ignore format: one row
+    await t.db
+      .insertInto('plazos')
+      .values({ grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id, cierra: new Date(Date.now() + 60_000) })
+      .execute()
     const first = await begun(q)
     await finish(q, first.intento!.id)
     const { intento, preguntas } = await begun(q)
     const [a, b] = preguntas as [Pregunta, Pregunta]
     for (const i of [first.intento!.id, intento!.id])
-      await t.db.updateTable('intentos').set({ creado_en: new Date(Date.now() - 900_000) }).where('id', '=', i).execute() // biome-ignore format: one statement
-    await t.db.updateTable('plazos').set({ cierra: new Date(Date.now() - 300_000) }).where('actividad_id', '=', q.id).execute() // biome-ignore format: one statement
+      await t.db
+        .updateTable('intentos')
+        .set({ creado_en: new Date(Date.now() - 900_000) })
+        .where('id', '=', i)
+        .execute()
+    await t.db
+      .updateTable('plazos')
+      .set({ cierra: new Date(Date.now() - 300_000) })
+      .where('actividad_id', '=', q.id)
+      .execute()
     expect((await answer(q, intento!.id, a, rightOf(q, a.id), hace(700))).status).toBe(200)
     await q.who.get(`/api/contenidos/pantallaAutogestivo/${q.curso_id}`)
     expect((await answer(q, intento!.id, b, rightOf(q, b.id), hace(700))).body.message).toMatch(/^Cerró/)
