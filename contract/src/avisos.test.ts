@@ -55,7 +55,7 @@ test.each([
     1,
     'Contestaron tu duda de «Rúbricas»',
     'Curso',
-    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5&ver=dudas',
   ],
   [
     'entregas_por_revisar',

@@ -52,6 +52,12 @@ function enCurso({ curricula_id, curso_id, unidad_id, objetivo_id, en_vivo }: Da
   }
 }
 
+/** Where the answer stands, below what was asked about. */
+function enSusDudas(d: Datos): Pick<Escrito, 'to' | 'search'> {
+  const place = enCurso(d)
+  return place.search ? { ...place, search: { ...place.search, ver: 'dudas' } } : place
+}
+
 const hasta = (limite: string | undefined, nombra: NombraZona) => limite && `Hasta el ${formatInicia(limite, nombra)}`
 
 const deClase = (titulo: string, d: Datos, nombra: NombraZona): Escrito => ({
@@ -98,7 +104,7 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number, nombra: NombraZona
   duda_respondida: d => ({
     titulo: `Contestaron tu duda de ${entre(d.objetivo, 'un objetivo')}`,
     linea: d.curso ?? '',
-    ...enCurso(d),
+    ...enSusDudas(d),
   }),
   entregas_por_revisar: (d, n) => ({
     titulo:

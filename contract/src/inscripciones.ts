@@ -61,14 +61,22 @@ export const SEPARADOR = ';'
 const MOST_OPTIONS = 50
 const same = (a: string) => a.toLocaleLowerCase('es')
 
-/** Texts: a list, JSON of one, or divided by semicolons; each once, empty ones dropped. */
+/** As they are taken apart: also what a keyboard that tells no keys put into the list as one. */
+export const enOpciones = (list: readonly string[]): string[] =>
+  list
+    .flatMap(o => o.split(SEPARADOR))
+    .map(o => o.trim())
+    .filter(o => o !== '')
+const divided = (list: unknown): unknown =>
+  Array.isArray(list) ? list.flatMap(o => (typeof o === 'string' ? o.split(SEPARADOR) : [o])) : list
+
+/** Texts: a list, JSON of one, or divided by semicolons, each of a list, too; each once, empty ones dropped. */
 function asTexts(v: unknown): unknown {
   if (v === undefined || v === null) return []
-  if (Array.isArray(v)) return v
-  if (typeof v !== 'string') return v
+  if (typeof v !== 'string') return divided(v)
   if (!v.trim().startsWith('[')) return v.split(SEPARADOR)
   try {
-    return JSON.parse(v)
+    return divided(JSON.parse(v))
   } catch {
     return v.split(SEPARADOR)
   }

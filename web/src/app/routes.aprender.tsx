@@ -5,7 +5,7 @@ import { restoreCurso } from '../features/contenidos/lugarGuardado.parte.ts'
 import { dialogReaders } from '../kit/form/useDialog.ts'
 import { lazyScreen } from '../kit/load/lazy.tsx'
 import { load } from '../kit/load/load.ts'
-import { flagOf, keyOf, searchOf } from '../kit/page/address.ts'
+import { flagOf, keyOf, oneOf, searchOf } from '../kit/page/address.ts'
 import { shell } from './routes.base.tsx'
 
 const deCurricula = searchOf({ ...dialogReaders, curricula: keyOf, is_dashboard: flagOf })
@@ -24,7 +24,7 @@ const cursosCurricula = createRoute({
   component: lazyScreen(() => import('./CursosCurriculaRoute.tsx'), 'CursosCurriculaRoute'),
 })
 
-/** Beside the course, where in it one stands (`segundo` of the objective's video): an objective of a unit, or with a unit alone what it evaluates and its resources. */
+/** Beside the course, where in it one stands (`segundo` of the objective's video, `ver` a tab): an objective of a unit, or with a unit alone what it evaluates and its resources. */
 const cursoSearch = searchOf({
   curricula: keyOf,
   curso: keyOf,
@@ -32,6 +32,7 @@ const cursoSearch = searchOf({
   unidad: keyOf,
   objetivo: keyOf,
   segundo: keyOf,
+  ver: oneOf('dudas'),
 })
 
 /** What both screens of a course have in common; what the address leaves out is restored from the browser. */

@@ -5,7 +5,7 @@ import { refuseDays } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/session.ts'
-import { cambiaUsuario, creaUsuario } from '../usuarios/usuarios.service.ts'
+import { cambiaUsuario, creaUsuario, repartirNombre } from '../usuarios/usuarios.service.ts'
 import { createLinks, voidLinks } from './invitaciones.sql.ts'
 
 const gone = () => notFound('Esa escuela ya no existe.')
@@ -148,7 +148,7 @@ async function setGestor(db: Db, by: number, id: number, before: number | null, 
   const gestor = found?.id ?? (await creaUsuario(db, { name: named.gestorNombre, email: named.gestorCorreo.toLowerCase(), escuela_id: id, roles: [2] })) // biome-ignore format: one call
   // The name of who already managed it can be mended here; who is found by their e-mail keeps the one that they have.
   if (found && found.id === before && found.nombre_completo !== named.gestorNombre)
-    await cambiaUsuario(db, by, gestor, { name: named.gestorNombre, apellido_p: '', apellido_m: '' })
+    await cambiaUsuario(db, by, gestor, repartirNombre(found, named.gestorNombre))
   if (found && found.escuela_id === null) await cambiaUsuario(db, by, gestor, { escuela_id: id })
   await db.updateTable('escuelas').set({ gestor_id: gestor }).where('id', '=', id).execute()
   if (gestor === before) return NOBODY
@@ -176,7 +176,7 @@ async function nowGestor(db: Db, id: number | null) {
 const findGestor = (db: Db, email: string) =>
   db
     .selectFrom('usuarios')
-    .select(['id', 'role_id', 'estatus_user', 'escuela_id', 'nombre_completo'])
+    .select(['id', 'role_id', 'estatus_user', 'escuela_id', 'nombre_completo', 'name', 'apellido_p', 'apellido_m'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst()

@@ -83,6 +83,20 @@ describe('a school', () => {
     )
   })
 
+  test('the name of its gestor is corrected, and their surnames stay apart', async () => {
+    const teacher = await buildPerson(t.db, {
+      roles: [2],
+      name: 'Mariana',
+      apellido_p: 'Servantes',
+      apellido_m: 'Olvera',
+    })
+    const id = await make({ gestorCorreo: teacher.email })
+    const said = { gestorCorreo: teacher.email, gestorNombre: 'Mariana Cervantes Olvera' }
+    expect((await admin.send('PUT', `/api/centroEscolar/update/${id}`, said)).status).toBe(200)
+    const parts = t.db.selectFrom('usuarios').select(['name', 'apellido_p', 'apellido_m']).where('id', '=', teacher.id)
+    expect(await parts.executeTakeFirst()).toEqual({ name: 'Mariana', apellido_p: 'Cervantes', apellido_m: 'Olvera' })
+  })
+
   test('takes as its gestor who has that e-mail: not a student, and without a mail when they are active', async () => {
     const student = await buildPerson(t.db, { roles: [3] })
     expect(await store({ gestorCorreo: student.email })).toMatchObject({

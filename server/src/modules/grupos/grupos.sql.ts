@@ -1,11 +1,11 @@
 import type { GrupoInput } from '@eleva/contract'
-import { type SqlBool, sql } from 'kysely'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { changes } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
 import { notFound, requireUnused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/session.ts'
+import { repartirApellidos } from '../usuarios/usuarios.service.ts'
 
 const gone = () => notFound('Ese grupo ya no existe.')
 
@@ -75,13 +75,12 @@ export async function moveEstudiantes(db: Db, person: Person, from: number, to: 
     .execute()
 }
 
-/** @returns the surnames as they stand, when the form says the same; otherwise all of it is the first */
+/** @returns both surnames of somebody, out of the one field that a form has for them */
 export async function splitApellidos(db: Db, id: number, apellidos: string) {
-  const same = await db
-    .selectFrom('usuarios as u')
-    .select('u.id')
-    .where('u.id', '=', id)
-    .where(sql<SqlBool>`btrim(u.apellido_p || ' ' || u.apellido_m) = ${apellidos}`)
-    .executeTakeFirst()
-  return same ? {} : { apellido_p: apellidos, apellido_m: '' }
+  const before = await db
+    .selectFrom('usuarios')
+    .select(['apellido_p', 'apellido_m'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return repartirApellidos(before, apellidos)
 }

@@ -27,7 +27,10 @@ export async function getPlataforma(db: Db): Promise<FigurasDePlataforma> {
       (select count(*)::int from (select id from usuarios where ultima_fecha_inicio_sesion >= now() - interval '7 days'
         union select usuario_id from bitacora where ocurrio_en >= now() - interval '7 days' and ocurrio_en <= now()) q) as activas,
       (select count(*)::int from presencias where is_online = 1) as en_linea,
-      (select count(*)::int from entregas e where ${porRevisar}) as por_revisar,
+      (select count(*)::int
+        from entregas e
+          join actividades a on a.id = e.actividad_id and a.entregable > 0
+        where ${porRevisar}) as por_revisar,
       (select count(*)::int from dudas d where ${sinContestar}) as dudas_abiertas,
       (select count(*)::int from grupos) as grupos`.execute(db)
   return rows[0]!

@@ -39,6 +39,8 @@ export async function cargaPersona(
   return done
 }
 
+export { repartirApellidos, repartirNombre } from './usuarios.nombre.ts'
+
 /** Makes a person, inactive. @returns their id */
 export const creaUsuario = createUsuario
 

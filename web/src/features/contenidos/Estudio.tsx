@@ -51,7 +51,12 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
   const objetivo = paso.objetivo
   const lugar = { curricula_id: curricula, curso_id: curso, unidad_id: unidad.id }
   const wide = useDesk()
-  const [tab, setTab] = useState<string | null>(chat ? 'preguntas' : null)
+  const [tab, setTab] = useState<string | null>(donde.ver ?? (chat ? 'preguntas' : null))
+  // A notice may lead to a tab of what is open already.
+  const { ver } = donde
+  useEffect(() => {
+    if (ver) setTab(ver)
+  }, [ver])
   const [lado, setLado] = useState<string | null>('preguntas')
   const visita = useVisita(abierto, objetivo?.id)
   const refresh = useRefresh()
@@ -66,7 +71,7 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
 
   const ir = (to: Paso) => {
     setTab(null)
-    void go({ objetivo: undefined, segundo: undefined, ...dondeDe(to) }, { replace: true }).then(() =>
+    void go({ objetivo: undefined, segundo: undefined, ver: undefined, ...dondeDe(to) }, { replace: true }).then(() =>
       cabeza.current?.focus(),
     )
   }

@@ -3,7 +3,8 @@ import { type CorreoDeAlumno, escuelasRoutes } from '@eleva/contract'
 import { Button, Group, Paper, Select } from '@mantine/core'
 import { IconDownload, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useDownload, useRead } from '../../kit/api/query.ts'
+import { urlOf } from '../../kit/api/client.ts'
+import { useRead } from '../../kit/api/query.ts'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
@@ -24,7 +25,6 @@ export function CorreosPage() {
   const go = useGo()
   const read = useRead(escuelasRoutes.dominios, {})
   const { data } = read
-  const file = useDownload(escuelasRoutes.csv, 'correos-de-estudiantes.csv', 'No se pudo exportar la lista')
   const [chosen, setChosen] = useState(String(escuela ?? TODOS))
   const obtener = () => void go(() => ({ escuela: Number(chosen) }), { replace: true })
   return (
@@ -55,9 +55,11 @@ export function CorreosPage() {
           </Button>
           {escuela !== undefined && (
             <Button
+              component="a"
+              href={urlOf(escuelasRoutes.csv, { params: { id: escuela } })}
+              target="_blank"
+              rel="noreferrer"
               variant="default"
-              loading={file.isPending}
-              onClick={() => file.mutate({ params: { id: escuela } })}
               leftSection={<IconDownload size={18} stroke={1.75} />}
             >
               Exportar CSV

@@ -1,5 +1,5 @@
 /** An enrolment event: its name, its options, from when to when, and what follows from it. */
-import { type Inscripcion, inscripcionesRoutes, SEPARADOR } from '@eleva/contract'
+import { enOpciones, type Inscripcion, inscripcionesRoutes, SEPARADOR } from '@eleva/contract'
 import { InscripcionCambio, InscripcionInput } from '@eleva/contract/schemas'
 import { MultiSelect, SimpleGrid, Switch, TagsInput, TextInput } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
@@ -75,6 +75,7 @@ export function InscripcionForm({ evento, onClose }: { evento?: Inscripcion | un
             splitChars={[SEPARADOR]}
             maxTags={50}
             {...form.getInputProps('opciones')}
+            onChange={list => form.setFieldValue('opciones', enOpciones(list))}
           />
           <Bandera
             form={form}
