@@ -190,8 +190,7 @@ test('a coach takes the e-mails of a school, and a file of them', async () => {
   // In a tab of its own, so that the list stays where it is.
   const link = coach.getByRole('link', { name: 'Exportar CSV' })
   expect(await link.getAttribute('target')).toBe('_blank')
-  const [tab] = await Promise.all([coach.context().waitForEvent('page'), link.click()])
-  const file = await tab.waitForEvent('download')
+  const [file] = await Promise.all([coach.waitForEvent('download'), link.click()])
   expect(readFileSync(await file.path(), 'utf8').split('\n')[0]).toBe('\ufeffEstudiante,Correo,Escuela')
   await coach.getByRole('searchbox', { name: 'Estudiante o correo' }).fill('nadie')
   await coach.getByText('No hay registros que concuerden con los parámetros de búsqueda.').waitFor()
