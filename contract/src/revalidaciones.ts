@@ -27,6 +27,19 @@ export const Revalidacion = z.object({
 })
 export type Revalidacion = z.infer<typeof Revalidacion>
 
+/** What was revalidated to a group at once, and can still be taken back. */
+export const LoteReciente = z.object({
+  lote: z.string(),
+  /** Names, in their order. */
+  cursos: z.array(z.string()),
+  estudiantes: z.int(),
+  /** Empty for the reader's own. */
+  quien: z.string(),
+  /** That are left for it. */
+  minutos: z.int(),
+})
+export type LoteReciente = z.infer<typeof LoteReciente>
+
 /** So long who revalidated may take it back. */
 export const MINUTOS_PARA_DESHACER = 60
 
@@ -55,7 +68,8 @@ export const revalidacionesRoutes = {
     method: 'DELETE',
     path: '/api/revalidaciones/lote/:lote',
     can: 'revalidaciones.write',
-    summary: 'Deshace lo que la persona revalidó de una vez, dentro de una hora',
+    summary:
+      'Deshace lo que la persona revalidó de una vez, dentro de una hora; quien retira revalidaciones, también lo de otra',
     params: z.object({ lote: z.uuid() }),
     reply: z.object({ estudiantes: z.int() }),
     done: 'Revalidación deshecha',
@@ -66,7 +80,7 @@ export const revalidacionesRoutes = {
     can: 'revalidaciones.read',
     summary: 'Los cursos que se ofrecen a un grupo, y cuántos de sus estudiantes los tienen por revalidación',
     params: z.object({ id }),
-    reply: z.object({ nombre_grupo: z.string(), cursos: z.array(CursoRevalidable) }),
+    reply: z.object({ nombre_grupo: z.string(), cursos: z.array(CursoRevalidable), recientes: z.array(LoteReciente) }),
   }),
   deUsuario: route({
     method: 'GET',

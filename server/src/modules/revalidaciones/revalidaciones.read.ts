@@ -1,5 +1,12 @@
-import type { CursoRevalidable, ReplyOf, revalidacionesRoutes } from '@eleva/contract'
-import { sql } from 'kysely'
+import {
+  type CursoRevalidable,
+  type LoteReciente,
+  MINUTOS_PARA_DESHACER,
+  may,
+  type ReplyOf,
+  type revalidacionesRoutes,
+} from '@eleva/contract'
+import { type SqlBool, sql } from 'kysely'
 import { alumnosDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
@@ -15,6 +22,31 @@ export async function listCursosDeGrupo(db: Db, person: Person, grupoId: number)
       (select count(*)::int from revalidaciones rv join alumnos a on a.id = rv.usuario_id where rv.curso_id = k.id) as revalidados
     from cursos k where k.id in (${cursosDeGrupo(person, grupo)})
     order by k.nombre_curso collate "es-x-icu", k.id`.execute(db)
+  return rows
+}
+
+const HORA = sql`${sql.lit(MINUTOS_PARA_DESHACER)} * interval '1 minute'`
+
+/** Whether the person may take back a whole batch now. On `revalidaciones as rv`. */
+export const sePuedeDeshacer = (person: Person) => sql<SqlBool>`(rv.creado_en > now() - ${HORA}
+  and (rv.revalidado_por = ${person.id} or ${may(person.personas, 'revalidaciones.remove')}::boolean))`
+
+/** What was revalidated to a group at once, the newest first, while the person may take it back. */
+export async function listRecientes(db: Db, person: Person, grupoId: number): Promise<LoteReciente[]> {
+  const { rows } = await sql<LoteReciente>`
+    select rv.lote,
+      array_agg(distinct k.nombre_curso) as cursos,
+      count(distinct rv.usuario_id)::int as estudiantes,
+      max(case when rv.revalidado_por = ${person.id} then '' else coalesce(por.nombre_completo, 'Usuario eliminado') end) as quien,
+      ceil(extract(epoch from min(rv.creado_en) + ${HORA} - now()) / 60)::int as minutos
+    from revalidaciones rv
+      join cursos k on k.id = rv.curso_id
+      left join usuarios por on por.id = rv.revalidado_por
+    where rv.grupo_id = ${grupoId}
+      and rv.lote is not null
+      and ${sePuedeDeshacer(person)}
+    group by rv.lote
+    order by min(rv.creado_en) desc`.execute(db)
   return rows
 }
 

@@ -7,7 +7,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { userRoom } from '../../kit/realtime.ts'
 import { getGrupo } from '../grupos/grupos.read.ts'
 import { messageOf } from './revalidaciones.mensaje.ts'
-import { listCursosDeGrupo, listDeUsuario } from './revalidaciones.read.ts'
+import { listCursosDeGrupo, listDeUsuario, listRecientes } from './revalidaciones.read.ts'
 import { createRevalidaciones, type Nueva, removeRevalidacion, undoRevalidaciones } from './revalidaciones.sql.ts'
 
 export function bindRevalidaciones(app: FastifyInstance, kit: Kit) {
@@ -46,7 +46,11 @@ export function bindRevalidaciones(app: FastifyInstance, kit: Kit) {
     cursos: async ({ db, person, params }) => {
       const grupo = await getGrupo(db, person, params.id)
       if (!grupo) throw notFound('Ese grupo ya no existe.')
-      return { nombre_grupo: grupo.nombre_grupo, cursos: await listCursosDeGrupo(db, person, grupo.id) }
+      return {
+        nombre_grupo: grupo.nombre_grupo,
+        cursos: await listCursosDeGrupo(db, person, grupo.id),
+        recientes: await listRecientes(db, person, grupo.id),
+      }
     },
     deUsuario: async ({ db, person, params }) => {
       const found = await listDeUsuario(db, person, params.id)

@@ -1,8 +1,8 @@
-import { MINUTOS_PARA_DESHACER } from '@eleva/contract'
 import { sql } from 'kysely'
 import { alumnosDe } from '../../alcance/grupos.read.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
+import { sePuedeDeshacer } from './revalidaciones.read.ts'
 
 /** What was written, a row a person and course. */
 export type Nueva = { usuario_id: number; curso_id: number }
@@ -26,14 +26,13 @@ export async function createRevalidaciones(db: Db, person: Person, grupoId: numb
   return rows[0]!
 }
 
-/** What the person revalidated at once, not too long ago. @returns what is gone */
+/** What was revalidated at once, not too long ago, by the person or by anybody where they take back revalidations. @returns what is gone */
 export const undoRevalidaciones = (db: Db, person: Person, lote: string) =>
   db
-    .deleteFrom('revalidaciones')
-    .where('lote', '=', lote)
-    .where('revalidado_por', '=', person.id)
-    .where('creado_en', '>', sql<Date>`now() - ${sql.lit(MINUTOS_PARA_DESHACER)} * interval '1 minute'`)
-    .returning(['usuario_id', 'curso_id'])
+    .deleteFrom('revalidaciones as rv')
+    .where('rv.lote', '=', lote)
+    .where(sePuedeDeshacer(person))
+    .returning(['rv.usuario_id', 'rv.curso_id'])
     .execute()
 
 /** Undefined when there was none. */

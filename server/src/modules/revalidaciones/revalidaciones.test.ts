@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { LoteReciente } from '@eleva/contract'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -125,6 +126,32 @@ describe('a course is revalidated', () => {
     expect((await rows()).length).toBe(before - 2)
     expect((await undo(s.coach)).status).toBe(409)
     expect((await revalidate(s.coach)).body.lote).toBeNull()
+  })
+  test('for an hour it is offered again whenever the group is opened, to who did it and to who administers; then not', async () => {
+    const course = await buildCurso(t.db, { nombre_curso: 'Por deshacer' })
+    const curricula = await buildCurricula(t.db, { cursos: [course.id] })
+    await buildOferta(t.db, { curriculas: [curricula.id], grupos: [s.grupo] })
+    const recientes = async (who: Caller) =>
+      ((await who.get(`/api/revalidaciones/grupo/${s.grupo}`)).body.recientes as LoteReciente[]).filter(r =>
+        r.cursos.includes('Por deshacer'),
+      )
+    const undo = (who: Caller, lote: unknown) => who.send('DELETE', `/api/revalidaciones/lote/${lote}`)
+    const { lote } = (await revalidate(s.coach, [course.id])).body
+    expect(await recientes(s.coach)).toEqual([
+      { lote, cursos: ['Por deshacer'], estudiantes: 2, quien: '', minutos: 60 },
+    ])
+    expect(await recientes(s.admin)).toMatchObject([{ lote, quien: expect.stringMatching(/./) }])
+    expect((await undo(s.admin, lote)).body).toMatchObject({ estudiantes: 2 })
+    expect(await recientes(s.coach)).toEqual([])
+    const { lote: other } = (await revalidate(s.coach, [course.id])).body
+    await t.db
+      .updateTable('revalidaciones')
+      .set({ creado_en: new Date(Date.now() - 61 * 60_000) })
+      .where('curso_id', '=', course.id)
+      .execute()
+    expect([await recientes(s.coach), await recientes(s.admin)]).toEqual([[], []])
+    expect([(await undo(s.coach, other)).status, (await undo(s.admin, other)).status]).toEqual([409, 409])
+    await t.db.deleteFrom('revalidaciones').where('curso_id', '=', course.id).execute()
   })
   test('for those in scope alone when a group is of two schools', async () => {
     const mixed = await buildGroup(t.db, { usuarios: [s.ana.id, s.others.ana.id] })

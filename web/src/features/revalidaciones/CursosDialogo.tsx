@@ -1,6 +1,6 @@
 /** The courses of a group, to choose those that are revalidated. */
-import { type CursoRevalidable, revalidacionesRoutes } from '@eleva/contract'
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { type CursoRevalidable, type LoteReciente, revalidacionesRoutes } from '@eleva/contract'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
@@ -22,17 +22,47 @@ export function CursosDialogo({ grupoId, onClose }: Props) {
 function Cursos({ grupoId, onClose }: { grupoId: number; onClose: () => void }) {
   const read = useRead(revalidacionesRoutes.cursos, { params: { id: grupoId } }, { fresh: true })
   if (!read.data) return <Pending query={read} height={200} />
-  const { nombre_grupo, cursos } = read.data
+  const { nombre_grupo, cursos, recientes } = read.data
   if (cursos.length === 0) return <EmptyState text={`A «${nombre_grupo}» todavía no se le ofrece ningún curso.`} />
-  return <Eleccion {...{ grupoId, nombre_grupo, cursos, onClose }} />
+  return <Eleccion {...{ grupoId, nombre_grupo, cursos, recientes, onClose }} />
 }
 
 const stale = [revalidacionesRoutes.cursos, revalidacionesRoutes.deUsuario]
 const together = new Intl.ListFormat('es', { type: 'conjunction' })
 
-type Eleccion = { grupoId: number; nombre_grupo: string; cursos: CursoRevalidable[]; onClose: () => void }
+/** For an hour each batch can be taken back, also after this was closed. */
+function Recientes({ recientes }: { recientes: LoteReciente[] }) {
+  const undo = useWrite(revalidacionesRoutes.undo, stale)
+  return recientes.map(r => (
+    <Alert key={r.lote} color="info">
+      <Group justify="space-between" gap="sm">
+        <Text fz="sm" flex="1 1 220px">
+          {r.quien ? `${r.quien} revalidó` : 'Revalidaste'} {together.format(r.cursos.map(c => `«${c}»`))} a{' '}
+          {r.estudiantes} {r.estudiantes === 1 ? 'estudiante' : 'estudiantes'}. Se puede deshacer durante {r.minutos}{' '}
+          {r.minutos === 1 ? 'minuto' : 'minutos'} más.
+        </Text>
+        <Button
+          variant="default"
+          loading={undo.isPending}
+          aria-label={`Deshacer ${together.format(r.cursos.map(c => `«${c}»`))}`}
+          onClick={() => undo.mutate({ params: { lote: r.lote } })}
+        >
+          Deshacer
+        </Button>
+      </Group>
+    </Alert>
+  ))
+}
 
-function Eleccion({ grupoId, nombre_grupo, cursos, onClose }: Eleccion) {
+type Eleccion = {
+  grupoId: number
+  nombre_grupo: string
+  cursos: CursoRevalidable[]
+  recientes: LoteReciente[]
+  onClose: () => void
+}
+
+function Eleccion({ grupoId, nombre_grupo, cursos, recientes, onClose }: Eleccion) {
   const [chosen, setChosen] = useState<string[]>([])
   const [error, setError] = useState<string>()
   const write = useWrite(revalidacionesRoutes.create, stale)
@@ -73,6 +103,7 @@ function Eleccion({ grupoId, nombre_grupo, cursos, onClose }: Eleccion) {
     )
   return (
     <Stack gap="md">
+      <Recientes recientes={recientes} />
       <Checkbox.Group
         label={`Cursos de ${nombre_grupo}`}
         description="Quien ya tiene uno por revalidación se queda como está."
