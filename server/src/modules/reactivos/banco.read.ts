@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely'
 import { tipoDePregunta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
+import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { firstOf, hasWords, listPage } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
@@ -139,7 +140,7 @@ export async function listPalabrasUsadas(db: Db, search: string) {
 /** @returns undefined for a file of somebody else, and one of the day before */
 export async function getImportacion(db: Db, usuarioId: number, id: number): Promise<Importacion | undefined> {
   const { rows } = await sql<Importacion>`
-    select i.id, i.nombre, i.formato, i.hecha_en, i.creadas::int, x.nuevas, x.iguales, x.rechazadas, x.categorias
+    select i.id, i.nombre, i.formato, ${iso('i.hecha_en')} as hecha_en, i.creadas::int, x.nuevas, x.iguales, x.rechazadas, x.categorias
       from importaciones i cross join lateral (select count(*) filter (where p.resultado = 'nueva')::int as nuevas,
         count(*) filter (where p.resultado = 'igual')::int as iguales, count(*) filter (where p.resultado = 'rechazada')::int as rechazadas,
         coalesce(json_agg(distinct p.pregunta->>'categoria') filter (where p.resultado = 'nueva' and p.pregunta->>'categoria' <> ''

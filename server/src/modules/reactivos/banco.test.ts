@@ -50,6 +50,7 @@ describe('a file of questions', () => {
     expect(await count()).toBe(before)
     expect((await take(coach, id)).body).toMatchObject({ creadas: 2, message: '2 preguntas guardadas' })
     expect((await take(coach, id)).body.creadas).toBe(2)
+    expect((await report(coach, id)).hecha_en).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
     expect(await count()).toBe(before + 2)
     expect((await bank('search=colibri')).preguntas).toHaveLength(0)
     expect((await bank('palabra=EMPLUMADOS')).preguntas).toMatchObject([{ actividad_id: null, nombre_unidad: null, categoria: 'Ciencias', indicador: 'Aves', palabras: ['emplumados'], respuestas: [{ respuesta: 'El colibrí', correcta: 1, comentario: '¡Sí!' }, { correcta: 0 }] }]) // biome-ignore format: one value
