@@ -3,7 +3,7 @@
 import { type ActividadDeCurso, eventosDeBitacora, MODO } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconClock, IconListCheck, IconUpload } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useMarca } from '../../kit/api/outbox/marca.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
@@ -109,6 +109,11 @@ function Entrega({ actividad: a, lugar }: Props) {
   const modulo = useModulo()
   const refresh = useRefresh()
   const waiting = useOutbox(topicOfEntrega(a.id)).length > 0
+  const place = useRef<HTMLSpanElement>(null)
+  // The focus waits where the button was, and is the button's again when that is back.
+  useEffect(() => {
+    if (!waiting && document.activeElement === place.current) place.current?.querySelector('button')?.focus()
+  }, [waiting])
   const graded = a.entrega !== null && a.entrega.calificacion !== null
   const close = () => setOpened(undefined)
   const devuelta = a.entrega !== null && a.entrega.devolucion !== null
@@ -117,7 +122,6 @@ function Entrega({ actividad: a, lugar }: Props) {
   return (
     <>
       {graded && <span className={classes.nota}>{a.entrega?.calificacion} / 100</span>}
-      {waiting && <PorEnviar topic={topicOfEntrega(a.id)} />}
       {rubrica !== null && (
         <Button
           variant="subtle"
@@ -134,17 +138,21 @@ function Entrega({ actividad: a, lugar }: Props) {
           Rúbrica
         </Button>
       )}
-      {!waiting && (
-        <Button
-          variant={devuelta ? 'filled' : a.entrega ? 'subtle' : 'default'}
-          size="lg"
-          leftSection={<IconUpload size={18} stroke={1.75} />}
-          aria-label={`${verb}: ${a.nombre_actividad_unidad}`}
-          onClick={() => setOpened('entrega')}
-        >
-          {verb}
-        </Button>
-      )}
+      <span ref={place} className={classes.porEntregar} tabIndex={-1} data-foco>
+        {waiting ? (
+          <PorEnviar topic={topicOfEntrega(a.id)} />
+        ) : (
+          <Button
+            variant={devuelta ? 'filled' : a.entrega ? 'subtle' : 'default'}
+            size="lg"
+            leftSection={<IconUpload size={18} stroke={1.75} />}
+            aria-label={`${verb}: ${a.nombre_actividad_unidad}`}
+            onClick={() => setOpened('entrega')}
+          >
+            {verb}
+          </Button>
+        )}
+      </span>
       <Suspense>
         {opened === 'entrega' && (
           <EntregaDialog

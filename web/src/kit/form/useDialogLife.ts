@@ -9,18 +9,24 @@ export function useDialogLife(opened: boolean, onClose: () => void, address = fa
     if (opened && !address) return openBack(() => close())
   }, [opened, address])
   const opener = useRef<Element | null>(null)
+  const place = useRef<HTMLElement | null>(null)
   // While it is drawn for the first time, whoever opened it has the focus still.
-  if (opened && !opener.current) opener.current = document.activeElement
+  if (opened && !opener.current) {
+    opener.current = document.activeElement
+    place.current = opener.current?.closest<HTMLElement>('[data-foco]') ?? null
+  }
   useEffect(() => {
     if (!opened) return
     return () => {
-      const back = opener.current
+      const [back, around] = [opener.current, place.current]
       opener.current = null
       // The library returns it only when a dialog closes, not when it is taken away; and what opened it may be gone.
       setTimeout(() => {
         if (document.activeElement !== document.body && document.activeElement?.isConnected) return
         const target = back instanceof HTMLElement && back.isConnected && back !== document.body ? back : undefined
-        ;(target ?? document.getElementById('contenido'))?.focus({ preventScroll: true })
+        // What stands in its place now, where that says so.
+        const instead = around?.isConnected ? (around.querySelector('button') ?? around) : undefined
+        ;(target ?? instead ?? document.getElementById('contenido'))?.focus({ preventScroll: true })
       })
     }
   }, [opened])
