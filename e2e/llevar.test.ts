@@ -1,6 +1,7 @@
 /** A course that is taken along: followed whole without a line, by its person alone, and removed again. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MARK } from '../web/src/kit/form/marca.ts'
 import { expectNoViolations } from './axe.ts'
 import { expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
 import { buildLejano } from './lejano.ts'
@@ -33,6 +34,9 @@ async function take(page: Page, calidad: RegExp) {
   await dialog.getByText(/^Ya puedes abrirlo sin conexión/).waitFor({ timeout: 60_000 })
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
+  // A dialog that closes takes its step of the history back a moment later: who leaves before is led to this page again.
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(mark => history.state?.[mark] ?? null, MARK)).toBeNull()
 }
 
 /** Names of what of courses stands in the browser, in caches, databases and files. */
