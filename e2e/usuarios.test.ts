@@ -202,9 +202,9 @@ describe('a CSV of people', () => {
     const shouted = 'Grupo,Correo,Nombre\n3A,itzel.ruiz@carga.mx,ITZEL RUIZ\n'
     await wizard.locator('input[type=file]').setInputFiles(csv('mayusculas.csv', shouted))
     await wizard.getByRole('button', { name: 'Revisar' }).click()
-    await wizard.getByText('Itzel Ruiz → ITZEL RUIZ').waitFor()
+    await wizard.getByRole('list', { name: 'Cambios' }).getByText('Itzel Ruiz', { exact: true }).waitFor()
     expect(await wizard.getByRole('button', { name: 'Cargar CSV (0 usuarios)' }).isDisabled()).toBe(true)
-    await wizard.getByLabel('Cambiar también los nombres por los del archivo').check()
+    await wizard.getByRole('checkbox', { name: /^Cambiar el nombre o el correo alternativo de 1 persona/ }).check()
     await wizard.getByRole('button', { name: 'Cargar CSV (1 usuario)' }).waitFor()
     await wizard.getByRole('button', { name: 'Elegir otro archivo' }).click()
     await wizard.getByRole('button', { name: 'Cancelar' }).click()
@@ -212,6 +212,60 @@ describe('a CSV of people', () => {
     await page.goto('/usuarios-lista?search=carga.mx')
     await row(page, 'Itzel Ruiz').getByText('3.º A').waitFor()
     for (const who of ['Itzel Ruiz', 'Omar Díaz', 'Silvia Luna']) await remove(page, who)
+    expectNoComplaints(page)
+  })
+
+  test('of another kind is looked at as it was read, corrected, and undone', async () => {
+    const page = await browser.as('admin', '/gestion-usuarios')
+    await page.getByRole('button', { name: 'Cargar alumnos' }).click()
+    const wizard = dialog(page, 'Cargar alumnos')
+    const [template] = await Promise.all([
+      page.waitForEvent('download'),
+      wizard.getByRole('button', { name: 'Descargar plantilla' }).click(),
+    ])
+    expect(readFileSync(await template.path(), 'utf8')).toContain('Nombre(s),Apellido paterno,Apellido materno,Correo,')
+    // As an old Macintosh writes it: ú and ñ are 0x9c and 0x96.
+    const text = 'Lista de 3.º A\n\nPersona;Correo;Equipo\nRa\x9cl Pe\x96a;raul@otra-lista.mx;3.o A\n'
+    const buffer = Buffer.from(text.replace('º', '\xbc'), 'latin1')
+    await wizard.locator('input[type=file]').setInputFiles({ name: 'equipos.csv', mimeType: 'text/csv', buffer })
+    await wizard.getByRole('button', { name: 'Revisar' }).click()
+    const rows = wizard.getByRole('list', { name: 'Renglones como se leyeron' }).getByRole('listitem')
+    await rows.filter({ hasText: 'Raúl Peña' }).getByText('Nuevo').waitFor()
+    const select = wizard.getByRole('combobox', { name: 'Qué tiene la columna Equipo' })
+    await select.click()
+    await page.getByRole('option', { name: 'Grupo', exact: true }).click()
+    await rows.filter({ hasText: 'Grupo: 3.o A' }).waitFor()
+    await wizard.getByRole('button', { name: 'Cargar CSV (1 usuario)' }).click()
+    await wizard.getByText('1 creado', { exact: true }).waitFor()
+    await wizard.getByRole('button', { name: 'Deshacer esta carga' }).click()
+    await dialog(page, '¿Deshacer esta carga?').getByRole('button', { name: 'Deshacer' }).click()
+    await wizard.getByText('La carga quedó deshecha.').waitFor()
+    await wizard.getByRole('button', { name: 'Cargar otro archivo' }).click()
+    await wizard.getByRole('list', { name: 'Cargas recientes' }).getByText('equipos.csv').waitFor()
+    await page.goto('/usuarios-lista?search=otra-lista.mx')
+    await page.getByText('Raúl Peña').waitFor({ state: 'detached' })
+    expectNoComplaints(page)
+  })
+
+  test('leaves the names that stand, and takes those of the file when that is asked', async () => {
+    const page = await browser.as('admin', '/gestion-usuarios')
+    await page.getByRole('button', { name: 'Cargar alumnos' }).click()
+    const wizard = dialog(page, 'Cargar alumnos')
+    const text = 'Nombre,Correo\nÁngel M. P.,angel.munoz@benitojuarez.edu.mx\n'
+    await wizard.locator('input[type=file]').setInputFiles(csv('nombres.csv', text))
+    await wizard.getByRole('button', { name: 'Revisar' }).click()
+    const change = wizard.getByRole('list', { name: 'Cambios' }).getByRole('listitem')
+    await change.getByText('Ángel Muñoz Peña').waitFor()
+    await change.getByText('(se queda como está)').waitFor()
+    await wizard.getByText('No hay a quién cargar en este archivo.').waitFor()
+    await wizard.getByRole('checkbox', { name: /^Cambiar el nombre o el correo alternativo de 1 persona/ }).check()
+    await wizard.getByRole('button', { name: 'Cargar CSV (1 usuario)' }).click()
+    await wizard.getByText('1 actualizado', { exact: true }).waitFor()
+    await wizard.getByRole('button', { name: 'Deshacer esta carga' }).click()
+    await dialog(page, '¿Deshacer esta carga?').getByRole('button', { name: 'Deshacer' }).click()
+    await wizard.getByText('La carga quedó deshecha.').waitFor()
+    await page.goto('/usuarios-lista?search=angel.munoz')
+    await row(page, 'Ángel Muñoz Peña').waitFor()
     expectNoComplaints(page)
   })
 

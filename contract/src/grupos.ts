@@ -16,7 +16,7 @@ import {
   textoObligatorio,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
-import { CargaHecha } from './usuarios.formas.ts'
+import { CargaHecha, opcionesDeLista } from './usuarios.formas.ts'
 
 export const Grupo = z.object({
   id: z.int(),
@@ -62,8 +62,12 @@ const altas = z.object({
   apellidos: nombreOpcional(200),
   email: filtro(email),
   csv_file: archivoCsv.optional(),
-  /** As in a load of users. */
-  conservar_nombres: filtro(bandera),
+  conservar_nombres: opcionesDeLista.conservar_nombres,
+  activar: opcionesDeLista.activar,
+  columnas: opcionesDeLista.columnas,
+  encabezado: opcionesDeLista.encabezado,
+  codificacion: opcionesDeLista.codificacion,
+  separador: opcionesDeLista.separador,
   sheet_url: texto(1000),
 })
 export const EstudianteInput = z.object({ nombres, apellidos: nombreOpcional(200), email })

@@ -1,11 +1,14 @@
 /** What a person looks like on the wire, and the forms that make and change one. */
 
 import * as z from 'zod'
+import { codificaciones, separadores } from './kit/csv.ts'
 import {
+  asList,
   bandera,
   cambioDe,
   correo,
   entero,
+  filtro,
   isOwnPath,
   listaDeIds,
   nombreObligatorio,
@@ -15,6 +18,7 @@ import {
   version,
 } from './kit/fields.ts'
 import { ROL } from './kit/permissions.ts'
+import { camposDeLista } from './usuarios.columnas.ts'
 
 export const roles = [
   { id: 1, name: 'Admin' },
@@ -187,8 +191,19 @@ export const UsuarioPorRolCambio = z.preprocess(
 )
 export type UsuarioPorRolCambio = z.infer<typeof UsuarioPorRolCambio>
 
-/** What became of a row of a loaded file. */
-export const resultadosDeFila = ['creado', 'actualizado', 'ya_estaba', 'rechazado'] as const
+/** What became of a row of a loaded file. `desactivado`: whoever it is may not sign in, and the load was not asked to let them. */
+export const resultadosDeFila = ['creado', 'actualizado', 'ya_estaba', 'desactivado', 'rechazado'] as const
+
+/** What a row says otherwise than what stands; `conservado` when what stands was kept. */
+export const CambioDeFila = z.object({
+  campo: z.enum(['nombre', 'correo_alternativo', 'escuela', 'grupos', 'acceso']),
+  antes: z.string(),
+  despues: z.string(),
+  conservado: z.boolean(),
+})
+export type CambioDeFila = z.infer<typeof CambioDeFila>
+
+/** What is empty is left out: a list may have 20,000 of them. */
 export const FilaCargada = z.object({
   /** Line of the file, from 1. */
   renglon: z.int(),
@@ -197,18 +212,95 @@ export const FilaCargada = z.object({
   resultado: z.enum(resultadosDeFila),
   /** Why it was refused; empty otherwise. */
   motivo: z.string(),
-  /** The name that stood, where the file says another one of somebody who is known. */
-  antes: z.string().optional(),
+  /** As the file has them, where it has them apart. */
+  apellidos: z.string().optional(),
+  correo_alternativo: z.string().optional(),
+  grupo: z.string().optional(),
+  escuela: z.string().optional(),
+  /** What keeps nobody from being loaded: a group that is not there. */
+  aviso: z.string().optional(),
+  cambios: z.array(CambioDeFila).optional(),
+  /** Refused only because they are of another school, to which `cambiar_escuela` does not hold them. */
+  otra_escuela: z.boolean().optional(),
 })
 export type FilaCargada = z.infer<typeof FilaCargada>
+
+/** How a file was read, to be looked at and corrected. */
+export const Lectura = z.object({
+  codificacion: z.enum(codificaciones),
+  /** False when its accents may have come out wrong. */
+  segura: z.boolean(),
+  separador: z.enum(separadores),
+  /** Line of the head, 0 where there is none. */
+  encabezado: z.int(),
+  columnas: z.array(
+    z.object({
+      titulo: z.string(),
+      campo: z.enum(['', ...camposDeLista]),
+      /** The first cells below it. */
+      muestra: z.array(z.string()),
+    }),
+  ),
+})
+export type Lectura = z.infer<typeof Lectura>
 
 /** What a load did, or would do. */
 export const CargaHecha = z.object({
   creados: z.int(),
   actualizados: z.int(),
   ya_estaban: z.int(),
+  desactivados: z.int(),
   rechazados: z.int(),
   /** In the order of the file. */
   filas: z.array(FilaCargada),
+  /** Groups that the file names and that are not there. */
+  grupos_que_faltan: z.array(z.string()),
+  /** Of a file; absent for a single person. */
+  lectura: Lectura.optional(),
+  /** By which it is undone; absent when nothing was changed. */
+  carga: z.int().optional(),
 })
 export type CargaHecha = z.infer<typeof CargaHecha>
+
+const columnas = z.preprocess(
+  asList,
+  z
+    .array(z.enum(['', ...camposDeLista], 'Esa columna no existe'), 'La lista no es válida')
+    .max(200, 'Son demasiadas columnas'),
+)
+
+/** What may be said of a list beside its file. Without any of it the load does what it always did: it takes names from the file. */
+export const opcionesDeLista = {
+  /** 1 keeps the names and alternative e-mails that stand. */
+  conservar_nombres: filtro(bandera),
+  /** 1 lets those in who were deactivated. */
+  activar: filtro(bandera),
+  /** 1 takes people out of the school in which they are. */
+  cambiar_escuela: filtro(bandera),
+  /** 1 makes the groups that the file names and that are not there. */
+  crear_grupos: filtro(bandera),
+  /** What each column holds, in their order; empty where it is not used. */
+  columnas: filtro(columnas),
+  /** Line of the head, 0 for none. */
+  encabezado: filtro(entero('El renglón no es válido', 0, 100_000)),
+  codificacion: filtro(z.enum(codificaciones, 'Esa codificación no se conoce')),
+  separador: filtro(z.enum(separadores, 'Ese separador no se conoce')),
+}
+
+export type OpcionesDeLista = { [K in keyof typeof opcionesDeLista]?: z.output<(typeof opcionesDeLista)[K]> }
+
+/** A load of the last days, and what is left of it. */
+export const CargaReciente = z.object({
+  id: z.int(),
+  archivo: z.string(),
+  /** ISO 8601 in UTC. */
+  fecha: z.string(),
+  quien: z.string(),
+  creados: z.int(),
+  actualizados: z.int(),
+  deshecha: z.boolean(),
+})
+export type CargaReciente = z.infer<typeof CargaReciente>
+
+/** How long a load can be undone. */
+export const DIAS_PARA_DESHACER = 7

@@ -7,9 +7,11 @@ import { route } from './kit/route.ts'
 import {
   also,
   CargaHecha,
+  CargaReciente,
   CurriculaDeUsuario,
   CursoDeUsuario,
   Nombrado,
+  opcionesDeLista,
   rol,
   SOLO_ESTUDIANTES,
   Usuario,
@@ -226,8 +228,7 @@ export const usuariosRoutes = {
           grupo_usuario_ids: listaDeIds,
           /** The school that the new people belong to, when one is chosen. */
           escuela: filtro(id),
-          /** 1 keeps the names of those who are known; left out, they become what the file says. */
-          conservar_nombres: filtro(bandera),
+          ...opcionesDeLista,
         })
         .refine(c => c.grupo_usuario_ids.length === 0 || c.selected_role === ROL.estudiante, {
           path: ['grupo_usuario_ids'],
@@ -237,6 +238,27 @@ export const usuariosRoutes = {
     upload: MOST_CSV_BYTES,
     slow: true,
     reply: CargaHecha,
+  }),
+  cargas: route({
+    method: 'GET',
+    path: '/api/configuracion/usuarios/cargas',
+    can: 'grupos.write',
+    summary: 'Las cargas de los últimos 7 días: las propias, o todas para quien administra',
+    reply: z.object({ resultSet: z.array(CargaReciente) }),
+  }),
+  deshacerCarga: route({
+    method: 'POST',
+    path: '/api/configuracion/usuarios/cargas/:id/deshacer',
+    can: 'grupos.write',
+    summary: 'Deshace una carga: quita a quien creó y nadie usó, y devuelve lo que cambió',
+    params: z.object({ id }),
+    slow: true,
+    reply: z.object({
+      eliminados: z.int(),
+      /** People whom the load made, and who stay because something was done with them since. */
+      se_quedan: z.int(),
+      devueltos: z.int(),
+    }),
   }),
   rolDeCorreo: route({
     method: 'GET',

@@ -69,6 +69,7 @@ import { defineStreamingJobs } from './modules/streaming/streaming.jobs.ts'
 import { bindStreaming } from './modules/streaming/streaming.routes.ts'
 import { bindTablero } from './modules/tablero/tablero.routes.ts'
 import { bindUnidades } from './modules/unidades/unidades.routes.ts'
+import { defineUsuariosJobs } from './modules/usuarios/usuarios.jobs.ts'
 import { bindUsuarios } from './modules/usuarios/usuarios.routes.ts'
 import { defineVideosJobs } from './modules/videos/videos.jobs.ts'
 import { bindVideos } from './modules/videos/videos.routes.ts'
@@ -128,6 +129,6 @@ export const words: readonly Word[] = [
   { bind: bindStreaming, jobs: defineStreamingJobs, mayWatch: mayWatchStream },
   { bind: bindTablero },
   { bind: bindUnidades },
-  { bind: bindUsuarios },
+  { bind: bindUsuarios, jobs: defineUsuariosJobs },
   { bind: bindVideos, jobs: defineVideosJobs },
 ]

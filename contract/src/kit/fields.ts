@@ -109,7 +109,8 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const asList = (v: unknown): unknown => {
+/** A list as forms send it: itself, one alone, JSON text, or divided by commas. */
+export const asList = (v: unknown): unknown => {
   if (isBlank(v)) return []
   if (Array.isArray(v)) return v
   if (typeof v !== 'string') return [v]

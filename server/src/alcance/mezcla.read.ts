@@ -29,6 +29,7 @@ function said([first, ...others]: Mezclado[]): string {
 type Said = { message?: string; color?: 'success' | 'warning' | 'info' }
 
 export const gruposPorId = (ids: readonly number[]) => sql`select unnest(${ids}::bigint[])`
+export const todosLosGrupos = sql`select id from grupos`
 export const gruposDeUsuario = (id: number) => sql`select x.grupo_id from grupos_usuarios x where x.usuario_id = ${id}`
 
 /**

@@ -262,6 +262,26 @@ export interface CalendariosDados {
   usuario_id: number;
 }
 
+export interface Cargas {
+  actualizados: number;
+  archivo: Generated<string>;
+  creado_en: Generated<Timestamp>;
+  creados: number;
+  deshecha_en: Timestamp | null;
+  grupos: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  usuario_id: number | null;
+}
+
+export interface CargasFilas {
+  antes: Json | null;
+  carga_id: number;
+  creado: boolean;
+  despues: Json | null;
+  grupos: Generated<ArrayType<number>>;
+  usuario_id: number;
+}
+
 export interface Categorias {
   actualizado_en: Generated<Timestamp>;
   busca: Generated<string>;
@@ -1434,6 +1454,8 @@ export interface DB {
   bitacora: Bitacora;
   calendarios: Calendarios;
   calendarios_dados: CalendariosDados;
+  cargas: Cargas;
+  cargas_filas: CargasFilas;
   categorias: Categorias;
   cifras_por_hacer: CifrasPorHacer;
   comentarios_propios: ComentariosPropios;

@@ -2,6 +2,7 @@
  * What arrives as text, made the same for all: well-formed, composed (NFC), without NUL, of a size that a person writes. The work
  * grows as the text does, whatever it is: whoever sends it chooses it.
  */
+import { OCULTOS } from '@eleva/contract'
 import { refused } from './errors.ts'
 
 /** Letters of one text; the longest field has a tenth of them. */
@@ -25,6 +26,19 @@ export function cleanText(text: string): string {
   if (PILED.test(text)) throw refused('El texto tiene signos que no se pueden guardar.')
   return text.toWellFormed().normalize('NFC')
 }
+
+/**
+ * A cell of a sheet as somebody would read it: composed, without signs that nobody sees. What is left and cannot be stored is for whoever asks
+ * to refuse, by `isStorable`: one cell is no reason to refuse a file.
+ */
+export function cleanCell(text: string): string {
+  if (!/[^ -~]/.test(text)) return text.trim()
+  const seen = text.toWellFormed().replace(OCULTOS, '').replaceAll('\u00a0', ' ')
+  return (PILED.test(seen) ? seen : seen.normalize('NFC')).trim()
+}
+
+/** Whether a cell holds what can be kept: no control signs, nothing that its encoding could not read, no piles of marks. */
+export const isStorable = (cell: string): boolean => !/[\p{Cc}\ufffd]/u.test(cell) && !PILED.test(cell)
 
 /**
  * What an object of the wire inherits: how it becomes a text or a number, and nothing else. Whoever sends it names its fields, `length`,

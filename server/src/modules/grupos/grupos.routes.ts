@@ -9,7 +9,7 @@ import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
 import { fetchSheet } from '../../kit/sheets.ts'
 import { tellAviso } from '../avisos/avisos.service.ts'
-import { cambiaUsuario, cargaArchivo, cargaPersona, leeArchivo } from '../usuarios/usuarios.service.ts'
+import { cambiaUsuario, cargaArchivo, cargaPersona, leeArchivo, opcionesDe } from '../usuarios/usuarios.service.ts'
 import { getGrupo, idsByEmail, listEstudiantes, listGrupos, listMiembros, listOpciones } from './grupos.read.ts'
 import * as write from './grupos.sql.ts'
 
@@ -56,18 +56,13 @@ export function bindGrupos(app: FastifyInstance, kit: Kit) {
       const sheet = body.sheet_url && !body.csv_file ? await sheetOf(body.sheet_url) : undefined
       await write.lockGrupo(db, person, grupo)
       if (sheet && !simular) await write.updateGrupo(db, grupo, { sheet_url: body.sheet_url })
-      const conservar = body.conservar_nombres === 1
-      const carga = {
-        role_id: ROL.estudiante,
-        grupos: [grupo],
-        escuela_id: null,
-        simular,
-        conservar,
-        ...limitOf(person),
-      }
+      const quien = { por: person.id, ...limitOf(person) }
+      const carga = { role_id: ROL.estudiante, grupos: [grupo], escuela_id: null, simular, ...quien }
+      const lista = { ...carga, ...opcionesDe(body) }
       return tellMezcla(db, gruposPorId([grupo]), 'Estudiantes en el grupo', async () => {
-        if (body.csv_file) return cargaArchivo(db, await body.csv_file.bytes(), 'csv_file', carga)
-        if (sheet) return cargaArchivo(db, sheet, 'sheet_url', carga)
+        if (body.csv_file)
+          return cargaArchivo(db, await body.csv_file.bytes(), 'csv_file', { ...lista, archivo: body.csv_file.name })
+        if (sheet) return cargaArchivo(db, sheet, 'sheet_url', { ...lista, archivo: 'Hoja de Google' })
         return cargaPersona(db, { nombres: body.nombres!, apellidos: body.apellidos, email: body.email! }, carga)
       })
     },
@@ -115,7 +110,7 @@ const limitOf = (person: Person) => (may(person.personas, 'usuarios.write') ? {}
 
 /** What stands in a sheet, with the ids of those who are known. */
 async function studentsOfSheet(db: Db, person: Person, bytes: Uint8Array) {
-  const filas = leeArchivo(bytes, 'sheet_url')
+  const filas = leeArchivo(bytes, 'sheet_url', ROL.estudiante)
   const ids = await idsByEmail(
     db,
     person,

@@ -1,171 +1,303 @@
-import type { FilaCargada } from '@eleva/contract'
+import type { CambioDeFila, CargaHecha, FilaCargada } from '@eleva/contract'
 import { sql } from 'kysely'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import type { Db } from '../../kit/db.ts'
-import { refused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/session.ts'
 import type { FilaLeida } from './usuarios.carga.ts'
+import { type Cambiado, noteCarga } from './usuarios.cargas.sql.ts'
+import { buscaLugares, type Lugar, type Lugares } from './usuarios.lugares.ts'
 
 export type Carga = {
   role_id: number
   grupos: number[]
   escuela_id: number | null
   simular: boolean
-  /** Names of those who are known stay, whatever the file says. */
-  conservar?: boolean
+  /** Who loads it. */
+  por: number
+  /** The file's name, by which its load is found again; undefined for what is no list, and cannot be undone. */
+  archivo?: string | undefined
   /** Set for who may neither make nor change people: those in their scope join the groups, nothing else. */
   soloDe?: Person
+  /** Columns of groups and schools place people. */
+  porColumnas?: boolean
+  conservar?: boolean
+  activar?: boolean
+  cambiar_escuela?: boolean
+  crear_grupos?: boolean
 }
+
 type Known = {
   renglon: number
-  id: number | null
-  rol: string | null
+  id: number
+  name: string
+  apellido_p: string
+  apellido_m: string
+  nombre_completo: string
+  nombre_antes: string | null
+  correo_alternativo: string
+  rol: string
   tiene_rol: boolean
   escuela_id: number | null
   escuela: string | null
-  antes: string
-  otro_nombre: boolean
-  otro_correo: boolean
-  faltan_grupos: boolean
+  escuela_nueva: string | null
+  estatus_user: number
+  /** Keys of groups in which they are not yet, divided by commas. */
+  faltan: string
   en_alcance: boolean
 }
+type Juzgada = Pick<FilaCargada, 'resultado' | 'motivo' | 'otra_escuela'> & { cambios: CambioDeFila[] }
+type Vista = { fila: FilaLeida; known: Known | undefined; lugar: Lugar; juzgada: Juzgada }
 
 /**
  * Loads people in a handful of statements, however many rows there are. Whoever is new gets in at once: the load is their
  * invitation. Whoever is known keeps all but what the file says otherwise.
  * @returns what became of each row, in their order; with `simular` nothing is written
  */
-export async function cargaUsuarios(db: Db, filas: FilaLeida[], carga: Carga): Promise<FilaCargada[]> {
-  await checkTargets(db, carga)
-  const known = new Map((await lookUp(db, filas, carga)).map(k => [k.renglon, k]))
-  const judged = filas.map(fila => ({
-    fila,
-    known: known.get(fila.renglon),
-    ...judge(fila, known.get(fila.renglon), carga),
-  }))
-  const of = (resultado: FilaCargada['resultado']) => judged.filter(j => j.resultado === resultado)
-  let created = new Set<string>()
-  if (!carga.simular) {
-    created = await insert(
-      db,
-      of('creado').map(j => j.fila),
-      carga,
-    )
-    if (!carga.soloDe)
-      await update(
-        db,
-        of('actualizado').map(j => ({ ...j.fila, id: j.known!.id! })),
-        carga,
-      )
-    await joinGroups(
-      db,
-      [...of('creado'), ...of('actualizado')].map(j => j.fila.email),
-      carga,
-    )
-  }
-  return judged.map(({ fila, known, resultado, motivo }) => {
-    // Somebody else made them between our look and our insert: then they were there.
-    const late = resultado === 'creado' && !carga.simular && !created.has(fila.email)
-    return {
-      renglon: fila.renglon,
-      nombre: fila.nombre,
-      email: fila.email,
-      resultado: late ? 'ya_estaba' : resultado,
-      motivo,
-      ...(known?.otro_nombre && resultado !== 'rechazado' && !carga.soloDe ? { antes: known.antes } : {}),
-    }
+export async function cargaUsuarios(
+  db: Db,
+  filas: FilaLeida[],
+  carga: Carga,
+): Promise<Pick<CargaHecha, 'filas' | 'grupos_que_faltan' | 'carga'>> {
+  const lugares = await buscaLugares(db, filas, {
+    ...carga,
+    porColumnas: carga.porColumnas === true,
+    crea: carga.crear_grupos ? carga.por : undefined,
   })
-}
-
-function judge(fila: FilaLeida, known: Known | undefined, carga: Carga): Pick<FilaCargada, 'resultado' | 'motivo'> {
-  if (fila.motivo) return { resultado: 'rechazado', motivo: fila.motivo }
-  if (carga.soloDe) return judgeForGroup(known)
-  if (!known?.id) return { resultado: 'creado', motivo: '' }
-  if (!known.tiene_rol) return { resultado: 'rechazado', motivo: `Ese correo ya es de alguien con el rol ${known.rol}` }
-  const elsewhere = carga.escuela_id !== null && known.escuela_id !== null && known.escuela_id !== carga.escuela_id
-  if (elsewhere) return { resultado: 'rechazado', motivo: `Ya pertenece a otra escuela: ${known.escuela}` }
-  const joins = carga.escuela_id !== null && known.escuela_id === null
-  const differs = known.otro_correo || (known.otro_nombre && !carga.conservar)
-  return { resultado: differs || known.faltan_grupos || joins ? 'actualizado' : 'ya_estaba', motivo: '' }
-}
-
-/** Who is out of scope is as unknown as who does not exist. */
-function judgeForGroup(known: Known | undefined): Pick<FilaCargada, 'resultado' | 'motivo'> {
-  if (!known?.id || !known.en_alcance || !known.tiene_rol)
-    return { resultado: 'rechazado', motivo: 'No hay un estudiante con ese correo en tus escuelas' }
-  return { resultado: known.faltan_grupos ? 'actualizado' : 'ya_estaba', motivo: '' }
-}
-
-async function checkTargets(db: Db, { grupos, escuela_id }: Carga) {
-  if (grupos.length) {
-    const found = await db.selectFrom('grupos').select('id').where('id', 'in', grupos).execute()
-    if (found.length < grupos.length) throw refused('Uno de los grupos ya no existe.', 'grupo_usuario_ids')
+  const known = new Map((await lookUp(db, filas, carga, lugares)).map(k => [k.renglon, k]))
+  const vistas = filas.map((fila): Vista => {
+    const lugar = lugares.de.get(fila.renglon)!
+    const one = known.get(fila.renglon)
+    return { fila, known: one, lugar, juzgada: judge(fila, one, lugar, lugares.nombres, carga) }
+  })
+  const done = carga.simular ? undefined : await write(db, vistas, carga, lugares.hechos)
+  return {
+    // Somebody else made them between our look and our insert: then they were there.
+    filas: vistas.map(v => told(v, done !== undefined && !done.creados.has(v.fila.email))),
+    grupos_que_faltan: lugares.faltan,
+    ...(done?.carga ? { carga: done.carga } : {}),
   }
-  if (escuela_id === null) return
-  const school = await db.selectFrom('escuelas').select('id').where('id', '=', escuela_id).executeTakeFirst()
-  if (!school) throw refused('Esa escuela ya no existe.', 'escuela')
+}
+
+function told({ fila, lugar, juzgada }: Vista, late: boolean): FilaCargada {
+  const { cambios, resultado, motivo, otra_escuela } = juzgada
+  const apellidos = `${fila.apellido_p} ${fila.apellido_m}`.trim()
+  return {
+    renglon: fila.renglon,
+    nombre: fila.nombre,
+    email: fila.email,
+    resultado: late && resultado === 'creado' ? 'ya_estaba' : resultado,
+    motivo,
+    ...(apellidos && { apellidos }),
+    ...(fila.correo_alternativo && { correo_alternativo: fila.correo_alternativo }),
+    ...(fila.grupo && { grupo: fila.grupo }),
+    ...(fila.escuela && { escuela: fila.escuela }),
+    ...(lugar.aviso && resultado !== 'rechazado' && { aviso: lugar.aviso }),
+    ...(cambios.length > 0 && { cambios }),
+    ...(otra_escuela && { otra_escuela }),
+  }
+}
+
+const no = (motivo: string): Juzgada => ({ resultado: 'rechazado', motivo, cambios: [] })
+
+function judge(
+  fila: FilaLeida,
+  known: Known | undefined,
+  lugar: Lugar,
+  nombres: Lugares['nombres'],
+  carga: Carga,
+): Juzgada {
+  if (fila.motivo) return no(fila.motivo)
+  // Who is out of scope is as unknown as who does not exist.
+  if (carga.soloDe && !(known?.en_alcance && known.tiene_rol))
+    return no('No hay un estudiante con ese correo en tus escuelas')
+  if (!known) return { resultado: 'creado', motivo: '', cambios: [] }
+  if (!known.tiene_rol) return no(`Ese correo ya es de alguien con el rol ${known.rol}`)
+  const elsewhere = lugar.escuela_id !== null && known.escuela_id !== null && known.escuela_id !== lugar.escuela_id
+  if (elsewhere && !carga.cambiar_escuela && !carga.soloDe)
+    return { ...no(`Ya pertenece a otra escuela: ${known.escuela}`), otra_escuela: true }
+  const cambios = [
+    ...(carga.soloDe ? [] : cambiosDePersona(fila, known, lugar, carga)),
+    ...cambioDeGrupos(known, lugar, nombres),
+  ]
+  if (known.estatus_user === 0 && !cambios.some(c => c.campo === 'acceso'))
+    return { resultado: 'desactivado', motivo: '', cambios }
+  return { resultado: cambios.some(c => !c.conservado) ? 'actualizado' : 'ya_estaba', motivo: '', cambios }
+}
+
+function cambiosDePersona(fila: FilaLeida, known: Known, { escuela_id }: Lugar, carga: Carga): CambioDeFila[] {
+  const keeps = carga.conservar === true
+  const cambios: CambioDeFila[] = []
+  const note = (campo: CambioDeFila['campo'], antes: string, despues: string, conservado = false) =>
+    cambios.push({ campo, antes, despues, conservado })
+  if (known.nombre_completo !== fila.nombre) note('nombre', known.nombre_completo, fila.nombre, keeps)
+  const other = known.correo_alternativo
+  if (fila.correo_alternativo && other.toLowerCase() !== fila.correo_alternativo)
+    note('correo_alternativo', other, fila.correo_alternativo, keeps && other !== '')
+  if (escuela_id !== null && known.escuela_id !== escuela_id)
+    note('escuela', known.escuela ?? '', known.escuela_nueva ?? '')
+  if (carga.activar && known.estatus_user === 0) note('acceso', 'Desactivado', 'Activo')
+  return cambios
+}
+
+const keysOf = (known: Known) => known.faltan.split(',').filter(Boolean).map(Number)
+
+function cambioDeGrupos(known: Known, { nuevos }: Lugar, nombres: Lugares['nombres']): CambioDeFila[] {
+  const joined = [...keysOf(known).map(id => nombres.get(id) ?? ''), ...nuevos]
+  return joined.length ? [{ campo: 'grupos', antes: '', despues: joined.join(', '), conservado: false }] : []
 }
 
 /** Columns of rows as arrays, which one parameter carries for all of them. */
 const columns = (rows: FilaLeida[]) =>
   sql.join([
-    sql`${rows.map(r => r.nombre)}::text[]`,
     sql`${rows.map(r => r.nombres)}::text[]`,
-    sql`${rows.map(r => r.apellidos)}::text[]`,
+    sql`${rows.map(r => r.apellido_p)}::text[]`,
+    sql`${rows.map(r => r.apellido_m)}::text[]`,
     sql`${rows.map(r => r.email)}::text[]`,
     sql`${rows.map(r => r.correo_alternativo)}::text[]`,
   ])
 
-async function lookUp(db: Db, filas: FilaLeida[], { role_id, grupos, soloDe }: Carga): Promise<Known[]> {
+/** Those of the file who are known. They are locked when it is for good, as what stands now is what an undo brings back. */
+async function lookUp(db: Db, filas: FilaLeida[], carga: Carga, { de }: Lugares): Promise<Known[]> {
   const good = filas.filter(f => !f.motivo)
+  const lugares = good.map(f => de.get(f.renglon)!)
   const { rows } = await sql<Known>`
-    select f.renglon, u.id, r.name as rol, u.escuela_id, e.nombre as escuela,
-           exists (select from usuarios_roles ur where ur.usuario_id = u.id and ur.role_id = ${role_id}) as tiene_rol,
-           u.nombre_completo as antes, u.nombre_completo <> f.nombre as otro_nombre,
-           f.otro <> '' and u.correo_alternativo <> f.otro::citext as otro_correo,
-           (select count(*) from grupos_usuarios gu where gu.usuario_id = u.id and gu.grupo_id = any(${grupos}::bigint[]))
-             < ${grupos.length}::int as faltan_grupos,
-           ${soloDe ? alcanceDeUsuario(soloDe) : sql`true`} as en_alcance
-      from unnest(${columns(good)}, ${good.map(f => f.renglon)}::int[]) as f (nombre, nombres, apellidos, email, otro, renglon)
-      join usuarios u on u.email = f.email::citext
+    select fila.renglon, u.id, u.name, u.apellido_p, u.apellido_m, u.nombre_completo, u.nombre_antes, u.correo_alternativo,
+           u.estatus_user,
+           r.name as rol, u.escuela_id, escuela.nombre as escuela, nueva.nombre as escuela_nueva,
+           exists (
+             select from usuarios_roles suyo where suyo.usuario_id = u.id and suyo.role_id = ${carga.role_id}
+           ) as tiene_rol,
+           array_to_string(array(
+             select grupo from unnest(fila.grupos::bigint[]) as grupo
+              where not exists (
+                select from grupos_usuarios suyo where suyo.usuario_id = u.id and suyo.grupo_id = grupo
+              )
+           ), ',') as faltan,
+           ${carga.soloDe ? alcanceDeUsuario(carga.soloDe) : sql`true`} as en_alcance
+      from unnest(
+             ${good.map(f => f.email)}::text[],
+             ${good.map(f => f.renglon)}::int[],
+             ${lugares.map(l => `{${l.grupos}}`)}::text[],
+             ${lugares.map(l => l.escuela_id)}::bigint[]
+           ) as fila (email, renglon, grupos, escuela_id)
+      join usuarios u on u.email = fila.email::citext
       join roles r on r.id = u.role_id
-      left join escuelas e on e.id = u.escuela_id`.execute(db)
+      left join escuelas escuela on escuela.id = u.escuela_id
+      left join escuelas nueva on nueva.id = fila.escuela_id
+     order by u.id
+       ${carga.simular ? sql`` : sql`for update of u`}`.execute(db)
   return rows
 }
 
-/** @returns the e-mails that are new; who is there already is left as they are. In the order of e-mails, or two loads could wait for each other. */
-async function insert(db: Db, filas: FilaLeida[], { role_id, escuela_id }: Carga): Promise<Set<string>> {
-  if (filas.length === 0) return new Set()
-  const { rows } = await sql<{ email: string }>`
-    with nuevos as (
-      insert into usuarios (name, apellido_p, email, correo_alternativo, escuela_id, role_id, estatus_user)
-      select f.nombres, f.apellidos, f.email, f.otro, ${escuela_id}::bigint, ${role_id}::smallint, 1
-        from unnest(${columns(filas)}) as f (nombre, nombres, apellidos, email, otro) order by f.email
-      on conflict (email) do nothing returning id, email),
-    con_rol as (insert into usuarios_roles (usuario_id, role_id) select id, ${role_id}::smallint from nuevos)
-    select email from nuevos`.execute(db)
-  return new Set(rows.map(r => r.email))
+/** @returns the e-mails that are new, and the load by which it is undone */
+async function write(db: Db, vistas: Vista[], carga: Carga, hechos: number[]) {
+  const nuevas = vistas.filter(v => v.juzgada.resultado === 'creado')
+  const creados = await insert(db, nuevas, carga)
+  const cambiadas = vistas.filter(v => v.known && v.juzgada.cambios.some(c => !c.conservado))
+  const cambios = cambiadas.map(changeOf)
+  await update(
+    db,
+    cambios.filter(c => c.despues),
+  )
+  const llegan = [...nuevas, ...cambiadas].flatMap(v => v.lugar.grupos.map(grupo => ({ email: v.fila.email, grupo })))
+  const grupos = await joinGroups(db, llegan)
+  if (carga.archivo === undefined) return { creados, carga: undefined }
+  const creadas = [...creados.values()].map(id => ({ id, creado: true, grupos: grupos.get(id) ?? [] }))
+  const conocidas = cambios.map(c => ({ ...c, creado: false, grupos: grupos.get(c.id) ?? [] }))
+  const resumen = {
+    por: carga.por,
+    archivo: carga.archivo,
+    creados: creados.size,
+    actualizados: cambios.length,
+    hechos,
+  }
+  return { creados, carga: await noteCarga(db, resumen, [...creadas, ...conocidas]) }
 }
 
-async function update(db: Db, filas: (FilaLeida & { id: number })[], { escuela_id, conservar }: Carga) {
-  if (filas.length === 0) return
-  const same = sql`u.nombre_completo = f.nombre or ${conservar === true}::boolean`
+/** @returns who is new, by e-mail; who is there already is left as they are. In the order of e-mails, or two loads could wait for each other. */
+async function insert(db: Db, vistas: Vista[], { role_id }: Carga): Promise<Map<string, number>> {
+  if (vistas.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; email: string }>`
+    with nuevos as (
+      insert into usuarios (name, apellido_p, apellido_m, email, correo_alternativo, escuela_id, role_id, estatus_user)
+      select fila.nombres, fila.apellido_p, fila.apellido_m, fila.email, fila.otro, fila.escuela_id, ${role_id}::smallint, 1
+        from unnest(${columns(vistas.map(v => v.fila))}, ${vistas.map(v => v.lugar.escuela_id)}::bigint[])
+          as fila (nombres, apellido_p, apellido_m, email, otro, escuela_id)
+       order by fila.email
+      on conflict (email) do nothing
+      returning id, email
+    ),
+    con_rol as (
+      insert into usuarios_roles (usuario_id, role_id)
+      select id, ${role_id}::smallint from nuevos
+    )
+    select id, email from nuevos`.execute(db)
+  return new Map(rows.map(r => [r.email, r.id]))
+}
+
+/** The columns that a row changes, before and after; none where the person only joins groups. */
+function changeOf({ fila, known, lugar, juzgada }: Vista): Cambiado {
+  const changed = new Set(juzgada.cambios.filter(c => !c.conservado).map(c => c.campo))
+  const antes: Partial<Columna> = {}
+  const despues: Partial<Columna> = {}
+  const note = <K extends keyof Columna>(column: K, value: Columna[K]) => {
+    antes[column] = known![column]
+    despues[column] = value
+  }
+  if (changed.has('nombre')) {
+    note('name', fila.nombres)
+    note('apellido_p', fila.apellido_p)
+    note('apellido_m', fila.apellido_m)
+    // A name that staff set is one that they know.
+    note('nombre_antes', null)
+  }
+  if (changed.has('correo_alternativo')) note('correo_alternativo', fila.correo_alternativo)
+  if (changed.has('escuela')) note('escuela_id', lugar.escuela_id)
+  if (changed.has('acceso')) note('estatus_user', 1)
+  return Object.keys(despues).length ? { id: known!.id, antes, despues } : { id: known!.id }
+}
+type Columna = Pick<
+  Known,
+  'name' | 'apellido_p' | 'apellido_m' | 'nombre_antes' | 'correo_alternativo' | 'escuela_id' | 'estatus_user'
+>
+
+async function update(db: Db, cambios: Cambiado[]) {
+  if (cambios.length === 0) return
+  const of = <K extends keyof Columna>(column: K) => cambios.map(c => c.despues?.[column] ?? null)
   await sql`
     update usuarios u
-       set name = case when ${same} then u.name else f.nombres end,
-           apellido_p = case when ${same} then u.apellido_p else f.apellidos end,
-           apellido_m = case when ${same} then u.apellido_m else '' end,
-           correo_alternativo = case when f.otro = '' then u.correo_alternativo else f.otro end,
-           escuela_id = coalesce(u.escuela_id, ${escuela_id}::bigint), version = u.version + 1
-      from unnest(${columns(filas)}, ${filas.map(f => f.id)}::bigint[]) as f (nombre, nombres, apellidos, email, otro, id)
-     where u.id = f.id`.execute(db)
+       set name = coalesce(fila.name, u.name),
+           apellido_p = coalesce(fila.apellido_p, u.apellido_p),
+           apellido_m = coalesce(fila.apellido_m, u.apellido_m),
+           nombre_antes = case when fila.name is null then u.nombre_antes end,
+           correo_alternativo = coalesce(fila.otro, u.correo_alternativo),
+           escuela_id = coalesce(fila.escuela_id, u.escuela_id),
+           estatus_user = coalesce(fila.estatus_user, u.estatus_user),
+           version = u.version + 1
+      from unnest(
+             ${cambios.map(c => c.id)}::bigint[],
+             ${of('name')}::text[],
+             ${of('apellido_p')}::text[],
+             ${of('apellido_m')}::text[],
+             ${of('correo_alternativo')}::text[],
+             ${of('escuela_id')}::bigint[],
+             ${of('estatus_user')}::smallint[]
+           ) as fila (id, name, apellido_p, apellido_m, otro, escuela_id, estatus_user)
+     where u.id = fila.id`.execute(db)
 }
 
-async function joinGroups(db: Db, emails: string[], { grupos }: Carga) {
-  if (emails.length === 0 || grupos.length === 0) return
-  await sql`
+/** @returns the groups to which each person came, who were not there before */
+async function joinGroups(db: Db, llegan: { email: string; grupo: number }[]): Promise<Map<number, number[]>> {
+  const grupos = new Map<number, number[]>()
+  if (llegan.length === 0) return grupos
+  const { rows } = await sql<{ grupo_id: number; usuario_id: number }>`
     insert into grupos_usuarios (grupo_id, usuario_id)
-    select g, u.id from usuarios u cross join unnest(${grupos}::bigint[]) as g
-     where u.email = any(${emails}::citext[]) order by g, u.id
-    on conflict do nothing`.execute(db)
+    select llega.grupo_id, u.id
+      from unnest(${llegan.map(l => l.email)}::text[], ${llegan.map(l => l.grupo)}::bigint[]) as llega (email, grupo_id)
+      join usuarios u on u.email = llega.email::citext
+     order by llega.grupo_id, u.id
+    on conflict do nothing
+    returning grupo_id, usuario_id`.execute(db)
+  for (const { grupo_id, usuario_id } of rows) grupos.set(usuario_id, [...(grupos.get(usuario_id) ?? []), grupo_id])
+  return grupos
 }

@@ -165,10 +165,11 @@ describe('whoever is known', () => {
     const group = await buildGroup(t.db)
     await load('Eva Ruiz,eva@nombre.mx\n')
     const kept = await load('EVA R,eva@nombre.mx\n', { keep: true })
-    expect(kept.filas).toMatchObject([{ resultado: 'ya_estaba', nombre: 'EVA R', antes: 'Eva Ruiz' }])
+    const change = { campo: 'nombre', antes: 'Eva Ruiz', despues: 'EVA R' }
+    expect(kept.filas).toMatchObject([{ resultado: 'ya_estaba', cambios: [{ ...change, conservado: true }] }])
     await load('EVA R,eva@nombre.mx,eva@casa.mx\n', { keep: true, groups: [group.id] })
     expect(await names()).toBe('Eva Ruiz')
-    expect((await load('EVA R,eva@nombre.mx\n')).filas).toMatchObject([{ resultado: 'actualizado', antes: 'Eva Ruiz' }])
+    expect((await load('EVA R,eva@nombre.mx\n')).filas).toMatchObject([{ resultado: 'actualizado', cambios: [change] }])
     expect(await names()).toBe('EVA R')
   })
 

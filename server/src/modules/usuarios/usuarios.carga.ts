@@ -1,62 +1,121 @@
 /** What the rows of a loaded file say, before the database is asked. */
-import { correo } from '@eleva/contract'
+import { type CampoDeLista, correo } from '@eleva/contract'
 import { type CsvRow, withoutGuard } from '../../kit/csv.ts'
-import { type Columnas, cabezaDe, EN_ORDEN } from './usuarios.columnas.ts'
+import { isStorable } from '../../kit/text.ts'
+import { type Columnas, cabezaDe, columnasDe } from './usuarios.columnas.ts'
 
-/** `nombre` is the whole name; the surnames, when the file has them apart, are kept apart. */
+/** `nombre` is the whole name; surnames stay apart as far as the file has them apart. What a file does not have is ''. */
 export type FilaLeida = {
   renglon: number
   nombre: string
   nombres: string
-  apellidos: string
+  apellido_p: string
+  apellido_m: string
   email: string
   correo_alternativo: string
+  grupo: string
+  escuela: string
   motivo: string
 }
 
-/** As the sheets of groups have them. */
-const WITH_SURNAMES: Columnas = { nombre: [0], apellidos: [1], email: 2, correo_alternativo: 3, alReves: false }
+/** What a person said of a file: the line of its head (0 for none), and what its columns hold. */
+export type Indicada = { encabezado?: number | undefined; columnas?: Columnas | undefined }
+/** `cabeza` holds the cells of the head, none where the file has none. */
+export type ListaLeida = { filas: FilaLeida[]; columnas: Columnas; cabeza: CsvRow | undefined; primeras: string[][] }
+
+/** What our own files guard from spreadsheets is what it was; a name on two lines is one. */
+const onOneLine = (cell: string) => withoutGuard(cell).replace(/\s+/g, ' ')
+
 const LONGEST_NAME = 150
+const LONGEST_PLACE = 200
+/** Rows that show what a column holds. */
+const SHOWN_ROWS = 3
 
 const address = correo('x')
 const isAddress = (text: string) => address.safeParse(text).success
 
-function whyNot(nombre: string, email: string, otro: string): string {
-  if (!nombre) return 'Falta el nombre'
+function whyNot({ nombre, nombres, email, correo_alternativo: otro }: Omit<FilaLeida, 'motivo'>): string {
+  if (!nombres) return 'Falta el nombre'
   if (nombre.length > LONGEST_NAME) return `El nombre tiene más de ${LONGEST_NAME} letras`
-  if (nombre.includes('\u0000')) return 'El nombre tiene signos que no se pueden guardar'
+  if (!isStorable(nombre)) return 'El nombre tiene signos que no se pueden guardar'
   if (!email) return 'Falta el correo'
   if (!isAddress(email)) return email.split('@').length > 2 ? 'El correo tiene dos arrobas' : 'El correo no es válido'
   if (otro && !isAddress(otro)) return 'El correo alternativo no es válido'
   return ''
 }
 
-const isBehindSurnames = ([, second = '', third = '']: string[]) => third.includes('@') && !second.includes('@')
-
-/** «López Díaz, Ana» as it is said. */
-const turned = (name: string) => name.replace(/^([^,]+),\s*([^,]+)$/, '$2 $1')
-
 /**
- * Reads every row; `motivo` says why one cannot be loaded. An e-mail counts the first time it stands in the file. Columns are
- * known by their headings, below whatever title stands above them; without headings they are name, e-mail, alternative e-mail.
+ * Reads every row; `motivo` says why one cannot be loaded. An e-mail counts the first time it stands in the file.
+ * @param role 2 or 3, of which the list is
  */
-export function leeFilas(rows: CsvRow[]): FilaLeida[] {
-  const head = cabezaDe(rows.map(r => r.celdas))
-  const columns = head?.columnas ?? (isBehindSurnames(rows[0]?.celdas ?? []) ? WITH_SURNAMES : EN_ORDEN)
-  const before = new Map<string, number>()
-  return rows.slice(head ? head.fila + 1 : 0).map(({ linea, celdas }) => {
-    const cell = (at: number) => withoutGuard((celdas[at] ?? '').trim())
-    const joined = (at: number[]) => at.map(cell).join(' ').trim().replace(/\s+/g, ' ')
-    const said = joined(columns.nombre)
-    const nombres = columns.alReves ? turned(said) : said
-    const apellidos = joined(columns.apellidos)
-    const nombre = `${nombres} ${apellidos}`.trim()
-    const email = cell(columns.email).toLowerCase()
-    const correo_alternativo = cell(columns.correo_alternativo).toLowerCase()
-    const first = before.get(email)
-    const motivo =
-      whyNot(nombre, email, correo_alternativo) || (first ? `Ese correo ya está en el renglón ${first}` : '')
-    if (!motivo) before.set(email, linea)
-    return { renglon: linea, nombre, nombres, apellidos, email, correo_alternativo, motivo }
+export function leeLista(rows: CsvRow[], role: number, indicada: Indicada = {}): ListaLeida {
+  const limpias = rows.map(({ linea, celdas }) => ({ linea, celdas: celdas.map(onOneLine) }))
+  const { cabeza, columnas } = disposicionDe(limpias, role, indicada)
+  const head = cabeza < 0 ? undefined : limpias[cabeza]
+  const repeated = head?.celdas.join('\t')
+  // A list that was printed by pages has its head on each of them.
+  const people = limpias.slice(cabeza + 1).filter(r => r.celdas.join('\t') !== repeated)
+  const seen = new Map<string, number>()
+  const filas = people.map(({ linea, celdas }) => {
+    const fila = filaDe(linea, celdas, columnas, head?.celdas ?? [])
+    const before = seen.get(fila.email)
+    const motivo = whyNot(fila) || (before ? `Ese correo ya está en el renglón ${before}` : '')
+    if (!motivo) seen.set(fila.email, linea)
+    return { ...fila, motivo }
   })
+  return { filas, columnas, cabeza: head, primeras: people.slice(0, SHOWN_ROWS).map(r => r.celdas) }
+}
+
+function disposicionDe(rows: CsvRow[], role: number, { encabezado, columnas }: Indicada) {
+  const cabeza = encabezado === undefined ? cabezaDe(rows, role) : rows.findIndex(r => r.linea === encabezado)
+  return { cabeza, columnas: columnas ?? columnasDe(rows, cabeza, role) }
+}
+
+function filaDe(renglon: number, celdas: string[], columnas: Columnas, cabeza: string[]): Omit<FilaLeida, 'motivo'> {
+  const all = (campo: CampoDeLista) => columnas.flatMap((of, i) => (of === campo && celdas[i] ? [celdas[i]] : []))
+  const joined = (...campos: CampoDeLista[]) => campos.flatMap(all).join(' ')
+  const apart = surnamesFirst(columnas, cabeza) && splitAtComma(joined('nombre'))
+  const nombres = apart ? apart.nombres : joined('nombre')
+  const apellido_p = apart ? apart.apellidos : joined('apellidos', 'apellido_p')
+  const apellido_m = joined('apellido_m')
+  return {
+    renglon,
+    nombre: [nombres, apellido_p, apellido_m].filter(Boolean).join(' '),
+    nombres,
+    apellido_p,
+    apellido_m,
+    email: addressOf(joined('email')),
+    correo_alternativo: addressOf(joined('correo_alternativo')),
+    grupo: joined('grado', 'grupo').slice(0, LONGEST_PLACE),
+    escuela: joined('escuela').slice(0, LONGEST_PLACE),
+  }
+}
+
+/** Addresses are copied with what stands around them: `Ana <ana@escuela.mx>`, `mailto:ana@escuela.mx`. */
+const addressOf = (cell: string) =>
+  (/<([^<>\s]+@[^<>\s]+)>/.exec(cell)?.[1] ?? cell.replace(/^mailto:/i, '')).toLowerCase()
+
+const surnamesFirst = (columnas: Columnas, cabeza: string[]) =>
+  cabeza.some((cell, i) => columnas[i] === 'nombre' && /^(apellido|last ?name|surname)/i.test(cell))
+
+/** `López Díaz, Ana`, under a heading that says so. */
+function splitAtComma(cell: string) {
+  const [apellidos, nombres, more] = cell.split(',').map(part => part.trim())
+  return apellidos && nombres && more === undefined ? { apellidos, nombres } : undefined
+}
+
+/** One person, as a form says it. */
+export function leePersona({ nombres, apellidos, email }: { nombres: string; apellidos: string; email: string }) {
+  const fila = {
+    renglon: 1,
+    nombre: `${onOneLine(nombres)} ${onOneLine(apellidos)}`.trim(),
+    nombres: onOneLine(nombres),
+    apellido_p: onOneLine(apellidos),
+    apellido_m: '',
+    email: addressOf(email),
+    correo_alternativo: '',
+    grupo: '',
+    escuela: '',
+  }
+  return { ...fila, motivo: whyNot(fila) }
 }

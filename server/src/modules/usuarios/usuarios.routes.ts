@@ -1,6 +1,6 @@
 import { type UsuarioCambio, type UsuarioFila, type UsuarioInput, usuariosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { gruposDeUsuario, gruposPorId, tellMezcla } from '../../alcance/mezcla.read.ts'
+import { gruposDeUsuario, gruposPorId, tellMezcla, todosLosGrupos } from '../../alcance/mezcla.read.ts'
 import { removeRechazo } from '../../alcance/rechazos.ts'
 import { sendCsv } from '../../kit/csv.ts'
 import type { Db } from '../../kit/db.ts'
@@ -9,8 +9,9 @@ import { bindRoutes } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
 import { listCurriculasDeUsuario, listCursosDeUsuario } from '../curriculas/curriculas.read.ts'
+import { listCargas, undoCarga } from './usuarios.cargas.sql.ts'
 import { getUsuario, listEscuelas, listRoles, listUsuarios, streamUsuarios } from './usuarios.read.ts'
-import { cargaArchivo } from './usuarios.service.ts'
+import { cargaArchivo, opcionesDe } from './usuarios.service.ts'
 import { type Change, changeOf, changeOfRole, createUsuario, removeUsuario, updateUsuario } from './usuarios.sql.ts'
 
 type Writing = { db: Db; person: Person; afterCommit: (then: () => unknown) => void; params: { id: number } }
@@ -99,22 +100,41 @@ export function bindUsuarios(app: FastifyInstance, kit: Kit) {
       if (!before) throw gone()
       return change(call, changeOfRole(call.body, before.role_id))
     },
-    cargarCsv: ({ db, body, query }) =>
-      tellMezcla(db, gruposPorId(body.grupo_usuario_ids), 'Usuarios cargados', async () =>
+    // Columns place people in any group, and a load may take them to another school.
+    cargarCsv: ({ db, person, body, query }) =>
+      tellMezcla(db, query.simular ? gruposPorId([]) : todosLosGrupos, 'Usuarios cargados', async () =>
         cargaArchivo(db, await body.csv_file.bytes(), 'csv_file', {
           role_id: body.selected_role,
           grupos: body.grupo_usuario_ids,
           escuela_id: body.escuela ?? null,
           simular: query.simular === 1,
-          conservar: body.conservar_nombres === 1,
+          por: person.id,
+          archivo: body.csv_file.name,
+          porColumnas: true,
+          ...opcionesDe(body),
         }),
       ),
+    cargas: async ({ db, person }) => ({ resultSet: await listCargas(db, person) }),
+    deshacerCarga: async ({ db, person, params }) => {
+      const done = await undoCarga(db, person, params.id)
+      return { ...done, ...saidUndone(done) }
+    },
     rolDeCorreo: async ({ db, person, params }) => {
       const found = await getUsuario(db, person, { email: params.email })
       if (!found) throw notFound('Nadie tiene ese correo.')
       return { id: found.id, name: found.name, email: found.email, role_id: found.role_id, role: found.role }
     },
   })
+}
+
+/** How an undo went, in one sentence; who stays is no failure, and is said. */
+function saidUndone({ se_quedan }: { se_quedan: number }) {
+  if (se_quedan === 0) return { message: 'Carga deshecha' }
+  const who =
+    se_quedan === 1
+      ? '1 persona ya entró o tiene cambios, y se queda'
+      : `${se_quedan.toLocaleString('es-MX')} personas ya entraron o tienen cambios, y se quedan`
+  return { message: `Carga deshecha; ${who}`, color: 'warning' as const }
 }
 
 const EXPORTED = [

@@ -1,39 +1,84 @@
 /** Loading and changing people, for every word whose screens do it. */
-import type { CargaHecha, FilaCargada } from '@eleva/contract'
-import { readCsv } from '../../kit/csv.ts'
+import type { CargaHecha, FilaCargada, Lectura, OpcionesDeLista } from '@eleva/contract'
+import { type Escritura, openCsv } from '../../kit/csv.ts'
 import type { Db } from '../../kit/db.ts'
 import { refused } from '../../kit/errors.ts'
 import { type Carga, cargaUsuarios } from './usuarios.carga.sql.ts'
-import { type FilaLeida, leeFilas } from './usuarios.carga.ts'
+import { type FilaLeida, type Indicada, type ListaLeida, leeLista, leePersona } from './usuarios.carga.ts'
 import { createUsuario, updateUsuario } from './usuarios.sql.ts'
 
 const MOST_PEOPLE = 20_000
+/** Columns and letters of a cell that a review shows. */
+const MOST_SHOWN = 60
+const LONGEST_SHOWN = 80
 
 type Told = CargaHecha & { message?: string; color?: 'success' | 'warning' }
+
+/** How a list is read, as far as somebody said it. */
+export type Leida = Escritura & Indicada
+
+/** What a form says of a list, as a load takes it. */
+export const opcionesDe = (body: OpcionesDeLista) => ({
+  leida: {
+    encabezado: body.encabezado,
+    columnas: body.columnas?.map(campo => campo || undefined),
+    codificacion: body.codificacion,
+    separador: body.separador,
+  },
+  conservar: body.conservar_nombres === 1,
+  activar: body.activar === 1,
+  cambiar_escuela: body.cambiar_escuela === 1,
+  crear_grupos: body.crear_grupos === 1,
+})
 
 /**
  * Loads a CSV, or with `simular` only says what would become of it.
  * @param field the form's field, which a refusal names
  * @throws {Refusal} 422 when the file cannot be read, or a group or school is gone; then nothing is saved
  */
-export async function cargaArchivo(db: Db, bytes: Uint8Array, field: string, carga: Carga): Promise<Told> {
-  const filas = leeArchivo(bytes, field)
-  if (filas.length === 0) throw refused('El archivo solo tiene el encabezado.', field)
-  if (filas.length > MOST_PEOPLE) throw refused('El archivo tiene más de 20,000 renglones: divídelo en varios.', field)
-  return cargaFilas(db, filas, carga)
+export async function cargaArchivo(
+  db: Db,
+  bytes: Uint8Array,
+  field: string,
+  { leida, ...carga }: Carga & { leida?: Leida },
+): Promise<Told> {
+  const { filas, segura, codificacion, separador } = openCsv(bytes, field, leida)
+  const lista = leeLista(filas, carga.role_id, leida)
+  if (lista.filas.length === 0) throw refused('El archivo solo tiene el encabezado.', field)
+  if (lista.filas.length > MOST_PEOPLE)
+    throw refused('El archivo tiene más de 20,000 renglones: divídelo en varios.', field)
+  const done = await cargaFilas(db, lista.filas, carga)
+  return { ...done, lectura: { codificacion, segura, separador, ...columnsShown(lista) } }
 }
 
-/** What stands in a CSV of people, row by row. @throws {Refusal} 422 when it cannot be read */
-export const leeArchivo = (bytes: Uint8Array, field: string): FilaLeida[] => leeFilas(readCsv(bytes, field))
+/** What each column is called, holds, and is taken for. */
+function columnsShown({ cabeza, columnas, primeras }: ListaLeida): Pick<Lectura, 'encabezado' | 'columnas'> {
+  const width = Math.min(
+    MOST_SHOWN,
+    Math.max(columnas.length, cabeza?.celdas.length ?? 0, ...primeras.map(p => p.length)),
+  )
+  const short = (cell: string | undefined) => (cell ?? '').slice(0, LONGEST_SHOWN)
+  return {
+    encabezado: cabeza?.linea ?? 0,
+    columnas: Array.from({ length: width }, (_, i) => ({
+      titulo: short(cabeza?.celdas[i]),
+      campo: columnas[i] ?? '',
+      muestra: primeras.map(celdas => short(celdas[i])),
+    })),
+  }
+}
+
+/** What stands in a list of people, row by row. @param role 2 or 3, of which it is @throws {Refusal} 422 when it cannot be read */
+export const leeArchivo = (bytes: Uint8Array, field: string, role: number): FilaLeida[] =>
+  leeLista(openCsv(bytes, field).filas, role).filas
 
 /** One person, as a row of a file would; their surnames are kept apart. @throws {Refusal} 422 that says why not */
 export async function cargaPersona(
   db: Db,
-  { nombres, apellidos, email }: { nombres: string; apellidos: string; email: string },
+  persona: { nombres: string; apellidos: string; email: string },
   carga: Carga,
 ): Promise<Told> {
-  const filas = leeFilas([{ linea: 1, celdas: [nombres, apellidos, email] }])
-  const done = await cargaFilas(db, filas, carga)
+  const done = await cargaFilas(db, [leePersona(persona)], carga)
   const why = done.filas[0]?.motivo
   if (why) throw refused(`${why}.`, 'email')
   return done
@@ -48,14 +93,16 @@ export const creaUsuario = createUsuario
 export const cambiaUsuario = updateUsuario
 
 async function cargaFilas(db: Db, leidas: FilaLeida[], carga: Carga): Promise<Told> {
-  const filas = await cargaUsuarios(db, leidas, carga)
+  const { filas, ...rest } = await cargaUsuarios(db, leidas, carga)
   const of = (resultado: FilaCargada['resultado']) => filas.filter(f => f.resultado === resultado).length
   const done: CargaHecha = {
     creados: of('creado'),
     actualizados: of('actualizado'),
     ya_estaban: of('ya_estaba'),
+    desactivados: of('desactivado'),
     rechazados: of('rechazado'),
     filas,
+    ...rest,
   }
   return carga.simular ? done : { ...done, ...said(done) }
 }

@@ -1,5 +1,5 @@
 /** Teachers or students from a CSV. */
-import { ROL, usuariosRoutes } from '@eleva/contract'
+import { type OpcionesDeLista, ROL, usuariosRoutes } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
@@ -18,7 +18,7 @@ export function CargaUsuarios({ opened, onClose, onlyStudents = false }: Props) 
   const [groups, setGroups] = useState<number[]>([])
   const [school, setSchool] = useState<number | null>(null)
   const [accounts, setAccounts] = useState(false)
-  const send = async (csv_file: File, simular: boolean, conservar: boolean) => {
+  const send = async (csv_file: File, simular: boolean, opciones: OpcionesDeLista) => {
     const done = await call(usuariosRoutes.cargarCsv, {
       query: { simular: simular ? 1 : 0 },
       body: {
@@ -26,7 +26,7 @@ export function CargaUsuarios({ opened, onClose, onlyStudents = false }: Props) 
         csv_file,
         grupo_usuario_ids: role === ROL.estudiante ? groups : [],
         escuela: school ?? undefined,
-        conservar_nombres: conservar ? 1 : 0,
+        ...opciones,
       },
     })
     if (!simular) await Promise.all(stale.map(s => client.invalidateQueries({ queryKey: [s.path] })))

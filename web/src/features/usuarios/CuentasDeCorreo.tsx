@@ -1,5 +1,5 @@
 /** The mail accounts of those who are new, as the Google Workspace console takes them. */
-import type { CargaHecha } from '@eleva/contract'
+import type { CargaHecha, FilaCargada } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { keep } from '../../kit/api/client.ts'
@@ -27,8 +27,9 @@ function password(): string {
   return signs.join('')
 }
 
-/** The console wants two names: the last words are the surnames. */
-function names(whole: string): [first: string, last: string] {
+/** The console wants two names: as the file has them apart, else the last words are the surnames. */
+function names({ nombre: whole, apellidos }: FilaCargada): [first: string, last: string] {
+  if (apellidos) return [whole.slice(0, -apellidos.length).trim(), apellidos]
   const words = whole.split(' ')
   const cut = words.length > 2 ? words.length - 2 : 1
   return [words.slice(0, cut).join(' '), words.slice(cut).join(' ') || '-']
@@ -37,7 +38,7 @@ function names(whole: string): [first: string, last: string] {
 export function CuentasDeCorreo({ carga }: { carga: CargaHecha }) {
   const fresh = carga.filas.filter(f => f.resultado === 'creado')
   if (fresh.length === 0) return <Text fz="sm">No hay cuentas de correo por crear: nadie es nuevo.</Text>
-  const rows = fresh.map(f => [...names(f.nombre), f.email, password(), '/', 'True'])
+  const rows = fresh.map(f => [...names(f), f.email, password(), '/', 'True'])
   return (
     <div>
       <Button

@@ -1,7 +1,6 @@
 /** Which format a file is of, by what it says and not by its name, and the questions that are in it. */
-import { readCsv, withoutSep } from '../../../kit/csv.ts'
+import { decodeText, readCsv, withoutSep } from '../../../kit/csv.ts'
 import { Refusal } from '../../../kit/errors.ts'
-import { decodeText } from '../../../kit/letras.ts'
 import { leeAiken } from './aiken.ts'
 import { leeGift } from './gift.ts'
 import { leeLibro } from './libro.ts'

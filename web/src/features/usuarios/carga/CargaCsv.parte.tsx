@@ -7,7 +7,7 @@ const Pasos = lazy(() => import('./Pasos.tsx').then(m => ({ default: m.Pasos }))
 
 export function CargaCsv({ opened, onClose, ...rest }: Carga) {
   return (
-    <FormDialog opened={opened} onClose={onClose} title={rest.title} size={720}>
+    <FormDialog opened={opened} onClose={onClose} title={rest.title} size={820}>
       {opened && <Pasos onClose={onClose} {...rest} />}
     </FormDialog>
   )

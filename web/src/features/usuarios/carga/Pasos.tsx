@@ -1,25 +1,30 @@
-/** Loading a CSV of people in steps: the file and what goes with it, what would happen, what happened. */
-import type { CargaHecha } from '@eleva/contract'
-import { Button, Checkbox, FileInput, Group, Stepper, Text } from '@mantine/core'
-import { IconFileTypeCsv } from '@tabler/icons-react'
+/** Loading a CSV of people in steps: the file and what goes with it, what would happen and how it was read, what happened. */
+import type { CargaHecha, OpcionesDeLista } from '@eleva/contract'
+import { Button, FileInput, Group, Stepper, Text } from '@mantine/core'
+import { IconDownload, IconFileTypeCsv } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { keep } from '../../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { chooseAnew } from '../../../kit/form/archivos.ts'
 import { number } from '../../../kit/page/PageShell.tsx'
 import classes from './CargaCsv.module.css'
+import { csvOf } from './csv.ts'
+import { Deshacer } from './Deshacer.parte.tsx'
+import { AL_EMPEZAR, porCargar } from './opciones.parte.ts'
+import { Recientes } from './Recientes.tsx'
 import { Resumen } from './Resumen.parte.tsx'
+import { Revision } from './Revision.parte.tsx'
 
 export type Carga = {
   opened: boolean
   onClose: () => void
   title: string
-  /**
-   * @param simular true only asks what would happen
-   * @param conservar the names of those who are known stay
-   */
-  send: (file: File, simular: boolean, conservar: boolean) => Promise<CargaHecha>
+  /** @param simular true only asks what would happen */
+  send: (file: File, simular: boolean, opciones: OpcionesDeLista) => Promise<CargaHecha>
+  /** A list for one group: it has no columns of groups and schools. */
+  deUnGrupo?: boolean
   /** Why it cannot go on yet; undefined when it can. */
   missing?: string | undefined
   /** What goes with the file: role, groups. */
@@ -28,55 +33,71 @@ export type Carga = {
   after?: (done: CargaHecha) => ReactNode
 }
 
-export function Pasos({ onClose, send, missing, children, after }: Omit<Carga, 'opened' | 'title'>) {
+type Asked = { file: File; opciones: OpcionesDeLista }
+
+export function Pasos({ onClose, send, missing, children, after, deUnGrupo = false }: Omit<Carga, 'opened' | 'title'>) {
   const [file, setFile] = useState<File | null>(null)
   const [told, setTold] = useState<string>()
-  const [renames, setRenames] = useState(false)
-  const trial = useMutation({ mutationFn: (f: File) => send(f, true, true) })
-  const load = useMutation({ mutationFn: (f: File) => send(f, false, !renames) })
-  const step = load.data ? 2 : trial.data ? 1 : 0
+  const [opciones, setOpciones] = useState(AL_EMPEZAR)
+  /** The last answer, which stays while the file is read in another way. */
+  const [seen, setSeen] = useState<CargaHecha>()
+  const trial = useMutation({ mutationFn: (a: Asked) => send(a.file, true, a.opciones), onSuccess: setSeen })
+  const load = useMutation({ mutationFn: (a: Asked) => send(a.file, false, a.opciones) })
   const error = load.error ?? trial.error
-  const said = error && (error instanceof ApiError ? error.message : GENERIC)
+  const said = error ? (error instanceof ApiError ? error.message : GENERIC) : undefined
   const again = () => {
     setFile(null)
     setTold(undefined)
-    setRenames(false)
+    setSeen(undefined)
+    setOpciones(AL_EMPEZAR)
     trial.reset()
     load.reset()
   }
   const review = () => {
     if (!file || missing) return setTold(file ? missing : 'Elige un archivo .csv')
     setTold(undefined)
-    trial.mutate(file)
+    trial.mutate({ file, opciones })
   }
-  const renamed = trial.data?.filas.filter(f => f.antes !== undefined) ?? []
-  const onlyRenamed = renames ? renamed.filter(f => f.resultado === 'ya_estaba').length : 0
-  const willLoad = trial.data ? trial.data.creados + trial.data.actualizados + onlyRenamed : 0
+  const change = (next: OpcionesDeLista) => {
+    setOpciones(next)
+    load.reset()
+    if (file) trial.mutate({ file, opciones: next })
+  }
+  const loadNow = () => {
+    notify('Procesando...Favor de esperar', 'info') // as specified
+    if (file) load.mutate({ file, opciones })
+  }
   return (
     <div className={classes.carga}>
-      <Stepper active={step} size="sm" iconSize={28} allowNextStepsSelect={false} aria-hidden>
+      <Stepper active={load.data ? 2 : seen ? 1 : 0} size="sm" iconSize={28} allowNextStepsSelect={false} aria-hidden>
         <Stepper.Step label="Archivo" />
         <Stepper.Step label="Revisar" />
         <Stepper.Step label="Resultado" />
       </Stepper>
-      {step === 0 && (
+      {load.data ? (
+        <Resultado done={load.data} after={after} onAgain={again} onClose={onClose} />
+      ) : seen ? (
         <>
-          <FileInput
-            label="Archivo .csv"
-            description="Una persona por renglón: nombre, correo y, si lo tienes, correo alternativo. Con encabezado, las columnas van en cualquier orden y las demás se ignoran. Sirve el CSV de Excel o de una hoja de Google."
-            placeholder="Elige un archivo"
-            accept=".csv,text/csv"
-            fileInputProps={chooseAnew}
-            required
-            data-autofocus
-            leftSection={<IconFileTypeCsv size={20} stroke={1.75} aria-hidden />}
-            value={file}
-            onChange={chosen => {
+          <Revision carga={seen} {...{ opciones, deUnGrupo }} pending={trial.isPending} onChange={change} />
+          <PorCargar
+            cuantos={porCargar(seen)}
+            said={said}
+            busy={trial.isPending}
+            loading={load.isPending}
+            onAgain={again}
+            onLoad={loadNow}
+          />
+        </>
+      ) : (
+        <>
+          <Archivo
+            file={file}
+            error={told ?? said}
+            deUnGrupo={deUnGrupo}
+            onChoose={chosen => {
               again()
               setFile(chosen)
             }}
-            error={told ?? said}
-            clearable
           />
           {children}
           <Foot>
@@ -87,54 +108,98 @@ export function Pasos({ onClose, send, missing, children, after }: Omit<Carga, '
               Revisar
             </Button>
           </Foot>
-        </>
-      )}
-      {step === 1 && trial.data && (
-        <>
-          <Resumen carga={trial.data} words="trial" />
-          {renamed.length > 0 && (
-            <Checkbox
-              label="Cambiar también los nombres por los del archivo"
-              checked={renames}
-              onChange={e => setRenames(e.currentTarget.checked)}
-            />
-          )}
-          {willLoad === 0 && <Text fw={600}>No hay a quién cargar en este archivo.</Text>}
-          {said && (
-            <Text role="alert" c="var(--e-danger-ink)">
-              {said}
-            </Text>
-          )}
-          <Foot>
-            <Button variant="default" onClick={again}>
-              Elegir otro archivo
-            </Button>
-            <Button
-              disabled={willLoad === 0}
-              loading={load.isPending}
-              onClick={() => {
-                notify('Procesando...Favor de esperar', 'info') // as specified
-                if (file) load.mutate(file)
-              }}
-            >
-              Cargar CSV ({number.format(willLoad)} {willLoad === 1 ? 'usuario' : 'usuarios'})
-            </Button>
-          </Foot>
-        </>
-      )}
-      {step === 2 && load.data && (
-        <>
-          <Resumen carga={load.data} words="done" />
-          {after?.(load.data)}
-          <Foot>
-            <Button variant="default" onClick={again}>
-              Cargar otro archivo
-            </Button>
-            <Button onClick={onClose}>Listo</Button>
-          </Foot>
+          <Recientes />
         </>
       )}
     </div>
+  )
+}
+
+type ArchivoProps = {
+  file: File | null
+  error: string | undefined
+  deUnGrupo: boolean
+  onChoose: (file: File | null) => void
+}
+
+const COLUMNAS = ['Nombre(s)', 'Apellido paterno', 'Apellido materno', 'Correo', 'Correo alternativo']
+
+function Archivo({ file, error, deUnGrupo, onChoose }: ArchivoProps) {
+  const template = deUnGrupo ? COLUMNAS : [...COLUMNAS, 'Grupo', 'Escuela']
+  return (
+    <div>
+      <FileInput
+        label="Archivo .csv"
+        description={`Una persona por renglón. Las columnas se reconocen por su encabezado: nombre, apellidos, correo${deUnGrupo ? '' : ', grupo, escuela'}; sin encabezado, van nombre, correo y, si lo tienes, correo alternativo. Sirve el CSV de Excel o de una hoja de Google.`}
+        placeholder="Elige un archivo"
+        accept=".csv,text/csv"
+        fileInputProps={chooseAnew}
+        required
+        data-autofocus
+        leftSection={<IconFileTypeCsv size={20} stroke={1.75} aria-hidden />}
+        value={file}
+        onChange={onChoose}
+        error={error}
+        clearable
+      />
+      <Button
+        variant="subtle"
+        size="sm"
+        mt={6}
+        leftSection={<IconDownload size={18} stroke={1.75} />}
+        onClick={() => keep(csvOf([template]), 'plantilla-personas.csv')}
+      >
+        Descargar plantilla
+      </Button>
+    </div>
+  )
+}
+
+type PorCargarProps = {
+  cuantos: number
+  said: string | undefined
+  busy: boolean
+  loading: boolean
+  onAgain: () => void
+  onLoad: () => void
+}
+
+function PorCargar({ cuantos, said, busy, loading, onAgain, onLoad }: PorCargarProps) {
+  return (
+    <>
+      {cuantos === 0 && <Text fw={600}>No hay a quién cargar en este archivo.</Text>}
+      {said && (
+        <Text role="alert" c="var(--e-danger-ink)">
+          {said}
+        </Text>
+      )}
+      <Foot>
+        <Button variant="default" onClick={onAgain}>
+          Elegir otro archivo
+        </Button>
+        <Button disabled={cuantos === 0 || busy} loading={loading} onClick={onLoad}>
+          Cargar CSV ({number.format(cuantos)} {cuantos === 1 ? 'usuario' : 'usuarios'})
+        </Button>
+      </Foot>
+    </>
+  )
+}
+
+type ResultadoProps = Pick<Carga, 'after' | 'onClose'> & { done: CargaHecha; onAgain: () => void }
+
+function Resultado({ done, after, onAgain, onClose }: ResultadoProps) {
+  return (
+    <>
+      <Resumen carga={done} words="done" />
+      {after?.(done)}
+      {done.carga && <Deshacer carga={done.carga} />}
+      <Foot>
+        <Button variant="default" onClick={onAgain}>
+          Cargar otro archivo
+        </Button>
+        <Button onClick={onClose}>Listo</Button>
+      </Foot>
+    </>
   )
 }
 

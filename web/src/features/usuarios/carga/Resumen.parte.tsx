@@ -1,7 +1,14 @@
-/** What a load would do or did: four counts, and the refused rows with their line and why. */
+/** What a load would do or did: five counts, of which that of the deactivated is shown where there are any, and the refused rows with their line and why. */
 import type { CargaHecha } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
-import { IconCircleCheck, IconDownload, IconEqual, IconExclamationCircle, IconRefresh } from '@tabler/icons-react'
+import {
+  IconCircleCheck,
+  IconDownload,
+  IconEqual,
+  IconExclamationCircle,
+  IconRefresh,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { keep } from '../../../kit/api/client.ts'
 import { number } from '../../../kit/page/PageShell.tsx'
 import classes from './CargaCsv.module.css'
@@ -27,6 +34,13 @@ const counts = [
     icon: IconEqual,
   },
   {
+    of: 'desactivados',
+    trial: ['desactivado', 'desactivados'],
+    done: ['desactivado', 'desactivados'],
+    color: 'warning',
+    icon: IconUserOff,
+  },
+  {
     of: 'rechazados',
     trial: ['con error', 'con error'],
     done: ['con error', 'con error'],
@@ -38,7 +52,6 @@ const counts = [
 export function Resumen({ carga, words }: { carga: CargaHecha; words: 'trial' | 'done' }) {
   const refused = carga.filas.filter(f => f.resultado === 'rechazado')
   const hidden = refused.length - MOST_SHOWN
-  const renamed = carga.filas.filter(f => f.antes !== undefined)
   const save = () =>
     keep(
       csvOf([['Renglón', 'Nombre', 'Correo', 'Motivo'], ...refused.map(f => [f.renglon, f.nombre, f.email, f.motivo])]),
@@ -47,34 +60,14 @@ export function Resumen({ carga, words }: { carga: CargaHecha; words: 'trial' | 
   return (
     <>
       <div className={classes.cuentas} role="status">
-        {counts.map(c => (
-          <Badge key={c.of} color={c.color} leftSection={<c.icon size={14} stroke={2.2} aria-hidden />}>
-            {number.format(carga[c.of])} {c[words][carga[c.of] === 1 ? 0 : 1]}
-          </Badge>
-        ))}
+        {counts
+          .filter(c => c.of !== 'desactivados' || carga.desactivados > 0)
+          .map(c => (
+            <Badge key={c.of} color={c.color} leftSection={<c.icon size={14} stroke={2.2} aria-hidden />}>
+              {number.format(carga[c.of])} {c[words][carga[c.of] === 1 ? 0 : 1]}
+            </Badge>
+          ))}
       </div>
-      {renamed.length > 0 && (
-        <>
-          <Text fz="sm">
-            {renamed.length === 1 ? 'Un nombre es otro' : `${number.format(renamed.length)} nombres son otros`} en el
-            archivo:
-          </Text>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-          <ul className={classes.filas} aria-label="Nombres distintos" tabIndex={0}>
-            {renamed.slice(0, MOST_SHOWN).map(f => (
-              <li key={f.renglon}>
-                <span className={classes.renglon} title={`Renglón ${f.renglon}`}>
-                  {number.format(f.renglon)}
-                </span>
-                <span className={classes.quien}>{f.email}</span>
-                <span className={classes.quien}>
-                  {f.antes} → {f.nombre}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
       {refused.length > 0 && (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}

@@ -1,0 +1,145 @@
+/** The groups and schools that a list names, found as people write them. */
+import { nombreObligatorio, ROL } from '@eleva/contract'
+import type { Db } from '../../kit/db.ts'
+import { refused } from '../../kit/errors.ts'
+import type { FilaLeida } from './usuarios.carga.ts'
+
+/** Where a row's person goes; `nuevos` are groups that are yet to be made, `aviso` says what could not be found. */
+export type Lugar = { grupos: number[]; nuevos: string[]; escuela_id: number | null; aviso: string }
+/** By row number; `nombres` are those of the groups by their ids. */
+export type Lugares = { de: Map<number, Lugar>; nombres: Map<number, string>; faltan: string[]; hechos: number[] }
+
+type Pedido = {
+  role_id: number
+  grupos: number[]
+  escuela_id: number | null
+  /** Columns of groups and schools count; they do not where a list is for one group. */
+  porColumnas: boolean
+  /** Who makes the groups that are not there; nobody where they are not to be made. */
+  crea?: number | undefined
+  simular: boolean
+}
+
+/** «3.º A», «3° A» and «3ro a» are one group: as people say it, without the signs between. */
+export const claveDeLugar = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/(\d)\s*\.?\s*(?:[º°ª]|(?:ro|er|do|to|vo|mo)(?![\p{L}\p{N}]))/gu, '$1')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+type Nombrado = { id: number; nombre: string }
+type Hallado = { id: number; nombre: string } | 'varios' | undefined
+
+/** Finds one of several by its name: as it is written, else as it is said. */
+function buscador(todos: Nombrado[]): (name: string) => Hallado {
+  const exact = new Map<string, Hallado>()
+  const said = new Map<string, Hallado>()
+  const note = (map: Map<string, Hallado>, key: string, one: Nombrado) => map.set(key, map.has(key) ? 'varios' : one)
+  for (const one of todos) {
+    note(exact, one.nombre.trim().toLowerCase(), one)
+    note(said, claveDeLugar(one.nombre), one)
+  }
+  return name => exact.get(name.trim().toLowerCase()) ?? said.get(claveDeLugar(name))
+}
+
+/**
+ * Where every row's person goes: what was chosen for all, and what the row says; its own school comes before the chosen one.
+ * @throws {Refusal} 422 when a chosen group or school is gone
+ */
+export async function buscaLugares(db: Db, filas: FilaLeida[], pedido: Pedido): Promise<Lugares> {
+  await checkTargets(db, pedido)
+  const conGrupo = pedido.porColumnas && pedido.role_id === ROL.estudiante && filas.some(f => f.grupo)
+  const conEscuela = pedido.porColumnas && filas.some(f => f.escuela)
+  const grupos = conGrupo || pedido.grupos.length ? await listGrupos(db) : []
+  const hechos = conGrupo && !pedido.simular ? await makeGrupos(db, filas, grupos, pedido.crea) : []
+  const find = { grupo: buscador([...grupos, ...hechos]), escuela: buscador(conEscuela ? await listEscuelas(db) : []) }
+  const faltan = new Map<string, string>()
+  const placeOf = (fila: FilaLeida): Lugar => {
+    const avisos: string[] = []
+    const nuevos: string[] = []
+    const own = conGrupo && fila.grupo ? gruposDe(fila.grupo, find.grupo) : []
+    for (const [name, hallado] of own) {
+      if (typeof hallado === 'object') continue
+      if (hallado === undefined && !faltan.has(claveDeLugar(name))) faltan.set(claveDeLugar(name), name)
+      if (hallado === undefined && pedido.crea && isName(name)) nuevos.push(name)
+      else
+        avisos.push(
+          hallado
+            ? `Hay varios grupos «${name}»: queda sin ese grupo`
+            : `No hay un grupo «${name}»: queda sin ese grupo`,
+        )
+    }
+    const escuela = conEscuela && fila.escuela ? find.escuela(fila.escuela) : undefined
+    if (conEscuela && fila.escuela && typeof escuela !== 'object')
+      avisos.push(
+        escuela
+          ? `Hay varias escuelas «${fila.escuela}»: no se cambia su escuela`
+          : `No hay una escuela «${fila.escuela}»: no se cambia su escuela`,
+      )
+    const ids = own.flatMap(([, hallado]) => (typeof hallado === 'object' ? [hallado.id] : []))
+    return {
+      grupos: [...new Set([...pedido.grupos, ...ids])],
+      nuevos,
+      escuela_id: typeof escuela === 'object' ? escuela.id : pedido.escuela_id,
+      aviso: avisos.join('. '),
+    }
+  }
+  return {
+    de: new Map(filas.map(f => [f.renglon, placeOf(f)])),
+    nombres: new Map([...grupos, ...hechos].map(g => [g.id, g.nombre])),
+    faltan: [...faltan.values()],
+    hechos: hechos.map(g => g.id),
+  }
+}
+
+/** The groups that a cell names: one, or several as our own list writes them. */
+function gruposDe(cell: string, find: (name: string) => Hallado): [name: string, Hallado][] {
+  const whole = find(cell)
+  if (whole) return [[cell, whole]]
+  const names = cell
+    .split(/[,;|]/)
+    .map(name => name.trim())
+    .filter(name => claveDeLugar(name))
+  return names.map(name => [name, find(name)])
+}
+
+async function checkTargets(db: Db, { grupos, escuela_id }: Pedido) {
+  if (grupos.length) {
+    const found = await db.selectFrom('grupos').select('id').where('id', 'in', grupos).execute()
+    if (found.length < grupos.length) throw refused('Uno de los grupos ya no existe.', 'grupo_usuario_ids')
+  }
+  if (escuela_id === null) return
+  const school = await db.selectFrom('escuelas').select('id').where('id', '=', escuela_id).executeTakeFirst()
+  if (!school) throw refused('Esa escuela ya no existe.', 'escuela')
+}
+
+const listGrupos = (db: Db) => db.selectFrom('grupos').select(['id', 'nombre_grupo as nombre']).orderBy('id').execute()
+const listEscuelas = (db: Db) => db.selectFrom('escuelas').select(['id', 'nombre']).orderBy('id').execute()
+
+/** Makes what is not there yet, each once. */
+async function makeGrupos(db: Db, filas: FilaLeida[], grupos: Nombrado[], crea: number | undefined) {
+  if (!crea) return []
+  const find = buscador(grupos)
+  const good = filas.filter(f => !f.motivo && f.grupo)
+  const missing = new Map<string, string>()
+  for (const [name, found] of good.flatMap(f => gruposDe(f.grupo, find)))
+    if (!found && isName(name) && !missing.has(claveDeLugar(name))) missing.set(claveDeLugar(name), name)
+  if (missing.size === 0) return []
+  return db
+    .insertInto('grupos')
+    .values(
+      [...missing.values()].map(nombre_grupo => ({
+        nombre_grupo,
+        descripcion_grupo: DE_UNA_LISTA,
+        usuario_id: crea,
+      })),
+    )
+    .returning(['id', 'nombre_grupo as nombre'])
+    .execute()
+}
+
+const groupName = nombreObligatorio('x', 120)
+const isName = (text: string) => groupName.safeParse(text).success
+const DE_UNA_LISTA = 'Se creó al cargar una lista'
