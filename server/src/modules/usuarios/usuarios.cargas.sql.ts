@@ -140,13 +140,22 @@ const unused = (refs: Referencia[], key: string) =>
 /** Whoever never came in, was changed by nobody, is in no other group, and to whom nothing refers, goes. @returns how many */
 async function removeCreados(db: Db, id: number): Promise<number> {
   const refs = await referencesTo(db, 'usuarios', NO_USE)
+  // A later load that was undone counts a change and a change back; all else that counts is somebody's.
+  const undone = sql`(
+         select count(*)
+           from cargas_filas otra
+           join cargas deshecha on deshecha.id = otra.carga_id
+          where otra.usuario_id = u.id
+            and otra.despues is not null
+            and deshecha.deshecha_en is not null
+       )`
   const { numAffectedRows } = await sql`
     delete from usuarios u
      using cargas_filas fila
      where fila.carga_id = ${id}
        and fila.creado
        and u.id = fila.usuario_id
-       and u.version = 1
+       and u.version = 1 + 2 * ${undone}
        and u.ultima_fecha_inicio_sesion is null
        and not exists (
          select from grupos_usuarios otro where otro.usuario_id = u.id and otro.grupo_id <> all (fila.grupos)

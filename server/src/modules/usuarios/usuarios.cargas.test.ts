@@ -259,6 +259,14 @@ describe('a load is undone', () => {
     expect(await groupsOf('suya@deshace.mx')).toEqual([])
   })
 
+  test('after one that came later, until nobody is left of either', async () => {
+    const first = await load('Nombre,Correo\nUna,una@dos.mx\n')
+    const second = await load('Nombre,Correo\nUna Dos,una@dos.mx\n')
+    await undo(second.body.carga)
+    expect((await undo(first.body.carga)).body).toMatchObject({ eliminados: 1, se_quedan: 0 })
+    expect(await find('una@dos.mx')).toBeUndefined()
+  })
+
   test('for seven days, after which it is forgotten', async () => {
     const done = await load('Nombre,Correo\nTarde,tarde@u.mx\n')
     await t.db
