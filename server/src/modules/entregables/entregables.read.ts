@@ -10,11 +10,13 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupo, miembros } from '../../alcance/grupos.read.ts'
+import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
+import { esperan, esperanEnGrupo } from './entregables.esperan.read.ts'
 import {
   calificada,
   devuelta,
@@ -43,7 +45,7 @@ const entregasDe = (person: Person, grupoId: number | undefined) => sql`from cur
 const suPlazo = sql`left join lateral (${plazosDePersona(sql`u.id`, sql<SqlBool>`p.actividad_id = a.id`)}) pl on true`
 const tarde = sql`coalesce(${cuentaEn} > pl.fecha_limite, false)::int`
 
-/** @param grupoId only the courses offered to this group, or in which it handed something in */
+/** @param grupoId only the courses that are or were offered to this group: of no other is anything counted there */
 export async function listCursos(db: Db, person: Person, q: QueryOf<typeof librosRoutes.cursos>, grupoId?: number) {
   let match = db
     .selectFrom('cursos as k')
@@ -52,10 +54,7 @@ export async function listCursos(db: Db, person: Person, q: QueryOf<typeof libro
       where cu.curso_id = k.id and a.entregable > 0)`)
     .where(alcanceDeCurso(person))
   if (grupoId !== undefined)
-    match = match.where(sql<SqlBool>`(exists (select from curriculas_cursos cc
-        join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id join ofertas_grupos og on og.oferta_id = oc.oferta_id
-        where cc.curso_id = k.id and og.grupo_id = ${grupoId})
-      or exists (select ${entregasDe(person, grupoId)}))`)
+    match = match.where(sql<SqlBool>`k.id in (${cursosDeGrupo(person, sql`${grupoId}::bigint`)})`)
   if (q.search) match = match.where(hasWords('k.busca', q.search))
   const { filas, ...place } = await listPage<CursoConEntregables>(db, q, {
     match,
@@ -73,9 +72,7 @@ export async function listCursos(db: Db, person: Person, q: QueryOf<typeof libro
 
 /** The groups in scope, with what waits in each. */
 export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof librosRoutes.grupos>) {
-  const waiting = sql<number>`(select count(*)::int from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id
-    join entregas e on e.usuario_id = u.id and ${porRevisar} join actividades a on a.id = e.actividad_id and a.entregable > 0
-    where gu.grupo_id = g.id and ${alcanceDeTrabajo(person)})`
+  const waiting = sql<number>`(select count(*)::int ${esperanEnGrupo(person, sql`g.id`)})`
   const key: RawBuilder<unknown> = q.sort === 'nombre_grupo' ? spanish('g.nombre_grupo') : waiting
   let match = db
     .selectFrom('grupos as g')
@@ -95,9 +92,7 @@ export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof libro
 /** How many deliveries wait for a review, in all. */
 export async function countPorRevisar(db: Db, person: Person): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from entregas e join actividades a on a.id = e.actividad_id and a.entregable > 0
-      left join usuarios u on u.id = e.usuario_id
-    where ${porRevisar} and ${alcanceDeTrabajo(person)}`.execute(db)
+    select count(*)::int as n ${esperan(person)}`.execute(db)
   return rows[0]!.n
 }
 

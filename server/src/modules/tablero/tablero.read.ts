@@ -18,19 +18,16 @@ import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
 import { sinContestar } from '../dudas/dudas.read.ts'
-import { porRevisar } from '../entregables/entregables.estado.read.ts'
+import { esperan, esperanEnGrupo } from '../entregables/entregables.esperan.read.ts'
 import { sinEntrar } from '../reportes/reportes.read.ts'
 
-export async function getPlataforma(db: Db): Promise<FigurasDePlataforma> {
+export async function getPlataforma(db: Db, person: Person): Promise<FigurasDePlataforma> {
   const { rows } = await sql<FigurasDePlataforma>`
     select (select count(*)::int from usuarios where estatus_user = 1) as personas,
       (select count(*)::int from (select id from usuarios where ultima_fecha_inicio_sesion >= now() - interval '7 days'
         union select usuario_id from bitacora where ocurrio_en >= now() - interval '7 days' and ocurrio_en <= now()) q) as activas,
       (select count(*)::int from presencias where is_online = 1) as en_linea,
-      (select count(*)::int
-        from entregas e
-          join actividades a on a.id = e.actividad_id and a.entregable > 0
-        where ${porRevisar}) as por_revisar,
+      (select count(*)::int ${esperan(person)}) as por_revisar,
       (select count(*)::int from dudas d where ${sinContestar}) as dudas_abiertas,
       (select count(*)::int from grupos) as grupos`.execute(db)
   return rows[0]!
@@ -42,8 +39,7 @@ export async function listGruposPropios(db: Db, person: Person) {
   const { rows } = await sql<{ grupos: GrupoDeTablero[]; total: number }>`
     with propios as materialized (
       select g.id, g.nombre_grupo,
-        (select count(*)::int from entregas e join actividades ta on ta.id = e.actividad_id and ta.entregable > 0
-          where e.usuario_id in ${alumnos} and ${porRevisar}) as por_revisar,
+        (select count(*)::int ${esperanEnGrupo(person, sql`g.id`)}) as por_revisar,
         (select count(*)::int from dudas d where d.usuario_id in ${alumnos} and ${sinContestar}) as dudas_abiertas
       from grupos g where ${alcanceDeGrupo(person)}),
     primeros as (select * from propios order by por_revisar + dudas_abiertas desc, nombre_grupo collate "es-x-icu", id

@@ -6,7 +6,7 @@ import { getPlataforma, getPropio, listGruposPropios } from './tablero.read.ts'
 
 export function bindTablero(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, tableroRoutes, {
-    plataforma: async ({ db }) => ({ figuras: await getPlataforma(db) }),
+    plataforma: async ({ db, person }) => ({ figuras: await getPlataforma(db, person) }),
     grupos: ({ db, person }) => listGruposPropios(db, person),
     propio: ({ db, person }) => getPropio(db, person),
   })

@@ -40,6 +40,70 @@ describe('of the platform', () => {
   })
 })
 
+describe('what waits to be reviewed is one number wherever it stands', () => {
+  const waiting = async (who: Caller) => {
+    const { body } = await who.get('/api/entregables/pendientes')
+    const courses = (await who.get('/api/cursos/conEntregables')).body.cursos as { por_revisar: number }[]
+    return { start: body.entregas as number, courses: courses.reduce((n, k) => n + k.por_revisar, 0) }
+  }
+  const ofGroup = async (who: Caller) => {
+    const find = (rows: unknown) =>
+      (rows as { id: number; por_revisar: number }[]).find(g => g.id === s.grupo)!.por_revisar
+    const courses = (await who.get(`/api/cursos/conEntregablesPorGrupo/${s.grupo}`)).body.cursos as {
+      id: number
+      por_revisar: number
+    }[]
+    const { resumen } = (await who.get(`/api/reportes/grupo/${s.grupo}`)).body
+    return {
+      start: find((await who.get('/api/tablero/grupos')).body.grupos),
+      salon: find((await who.get('/api/entregables/grupos')).body.grupos),
+      courses: courses.reduce((n, k) => n + k.por_revisar, 0),
+      report: resumen.por_revisar as number,
+      which: courses.map(k => k.id),
+    }
+  }
+  test('also with work of a unit that is in no course any more, and of a course that the group was never offered', async () => {
+    const before = { all: await waiting(s.coach), group: await ofGroup(s.coach) }
+    const make = async (nombre: string, courses: number[]) => {
+      const unidad = await t.db
+        .insertInto('unidades')
+        .values({ nombre_unidad: nombre, clave_interna: nombre })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const actividad = await t.db
+        .insertInto('actividades')
+        .values({ unidad_id: unidad.id, nombre_actividad_unidad: nombre, entregable: 1, position: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      for (const curso_id of courses)
+        await t.db.insertInto('cursos_unidades').values({ curso_id, unidad_id: unidad.id, position: 9 }).execute()
+      await t.db
+        .insertInto('entregas')
+        .values({
+          usuario_id: s.ana.id,
+          actividad_id: actividad.id,
+          curso_id: courses[0] ?? s.curso,
+          curricula_id: s.curricula,
+          file_url: 'https://ejemplo.mx/2',
+        })
+        .execute()
+    }
+    const never = await buildCurso(t.db)
+    await make('De ningún curso', [])
+    await make('De un curso que el grupo no lleva', [never.id])
+    expect(await waiting(s.coach)).toEqual({ start: before.all.start + 1, courses: before.all.courses + 1 })
+    expect(before.all.start).toBe(before.all.courses)
+    const group = await ofGroup(s.coach)
+    expect(group).toEqual(before.group)
+    expect(group.which).not.toContain(never.id)
+    expect(new Set([group.start, group.salon, group.courses, group.report]).size).toBe(1)
+    const { figuras } = (await s.admin.get('/api/tablero/plataforma')).body
+    const admin = await waiting(s.admin)
+    expect(figuras.por_revisar).toBe(admin.start)
+    expect(admin.start).toBe(admin.courses)
+  })
+})
+
 describe('of one’s groups', () => {
   const groups = async (who: Caller) => (await who.get('/api/tablero/grupos')).body
   test('only those in scope, with what waits', async () => {
