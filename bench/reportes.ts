@@ -107,7 +107,7 @@ async function makeCases(tables: Tables, origin: string, { grupo, admin }: Fille
     await made('entregas', report('entregas'), db => read.listEntregas(db, ambito)),
     await made('evaluaciones', report('evaluaciones'), db => listNotas(db, ambito)),
     await made('actividad', report('actividad'), db => read.listActividad(db, ambito)),
-    await made('tablero: plataforma', tableroRoutes.plataforma.path, db => getPlataforma(db)),
+    await made('tablero: plataforma', tableroRoutes.plataforma.path, db => getPlataforma(db, person)),
     await made(`tablero: ${GROUPS} grupos`, tableroRoutes.grupos.path, db => listGruposPropios(db, person)),
   ]
   return { cases, pdf: `${origin}${report('pdf')}`, token }

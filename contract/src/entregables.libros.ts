@@ -47,7 +47,7 @@ export const librosRoutes = {
     path: '/api/cursos/conEntregables',
     can: 'entregables.read',
     summary: 'Los cursos en los que se entrega algo, con lo que espera revisión',
-    query: listado(['nombre_curso'], 8),
+    query: listado(['nombre_curso', 'por_revisar'], 8),
     reply: cursos,
   }),
   cursosDeGrupo: route({
@@ -56,7 +56,7 @@ export const librosRoutes = {
     can: 'entregables.read',
     summary: 'Los cursos de un grupo en los que se entrega algo, con lo que espera revisión',
     params: one,
-    query: listado(['nombre_curso'], 8),
+    query: listado(['nombre_curso', 'por_revisar'], 8),
     reply: cursos.extend({ nombre_grupo: z.string() }),
   }),
 

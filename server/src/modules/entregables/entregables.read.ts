@@ -47,9 +47,11 @@ const tarde = sql`coalesce(${cuentaEn} > pl.fecha_limite, false)::int`
 
 /** @param grupoId only the courses that are or were offered to this group: of no other is anything counted there */
 export async function listCursos(db: Db, person: Person, q: QueryOf<typeof librosRoutes.cursos>, grupoId?: number) {
+  const waiting = sql<number>`(select count(*)::int ${entregasDe(person, grupoId)} and ${porRevisar})`
+  const key: RawBuilder<unknown> = q.sort === 'nombre_curso' ? spanish('k.nombre_curso') : waiting
   let match = db
     .selectFrom('cursos as k')
-    .select(['k.id', spanish('k.nombre_curso').as('clave')])
+    .select(['k.id', key.as('clave')])
     .where(sql<SqlBool>`exists (select from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
       where cu.curso_id = k.id and a.entregable > 0)`)
     .where(alcanceDeCurso(person))
@@ -58,7 +60,7 @@ export async function listCursos(db: Db, person: Person, q: QueryOf<typeof libro
   if (q.search) match = match.where(hasWords('k.busca', q.search))
   const { filas, ...place } = await listPage<CursoConEntregables>(db, q, {
     match,
-    dir: q.dir ?? 'asc',
+    dir: q.dir ?? (q.sort === 'nombre_curso' ? 'asc' : 'desc'),
     select: sql`k.id, k.nombre_curso, k.clave_interna, k.imagen,
       (select count(*)::int from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
         where cu.curso_id = k.id and a.entregable > 0) as entregables,

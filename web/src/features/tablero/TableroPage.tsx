@@ -27,6 +27,13 @@ export function TableroPage() {
   )
 }
 
+/** Where every delivery that waits is found, the courses in which most do first. */
+const TODO_LO_QUE_ESPERA = {
+  to: '/entregas-general/{-$curso}',
+  search: { sort: 'por_revisar' },
+  espera: true,
+} as const
+
 function Plataforma() {
   const read = useRead(tableroRoutes.plataforma, {})
   if (!read.data) return <Pending query={read} height={96} />
@@ -38,7 +45,7 @@ function Plataforma() {
         { valor: f.personas, palabras: 'personas activas en la plataforma', to: '/usuarios-lista' },
         { valor: f.activas, palabras: 'entraron en los últimos 7 días' },
         { valor: f.en_linea, palabras: 'en línea ahora', to: '/user-online-check' },
-        { valor: f.por_revisar, palabras: 'entregas por revisar', to: '/entregas-general/{-$curso}', espera: true },
+        { ...TODO_LO_QUE_ESPERA, valor: f.por_revisar, palabras: 'entregas por revisar' },
         { valor: f.dudas_abiertas, palabras: 'dudas sin contestar', to: '/dudas-coach', espera: true },
         { valor: f.grupos, palabras: 'grupos', to: '/usuarios' },
       ]}
@@ -56,10 +63,9 @@ function PorAtender() {
       label="Por atender"
       cifras={[
         {
+          ...TODO_LO_QUE_ESPERA,
           valor: entregas,
           palabras: entregas === 1 ? 'entrega por revisar' : 'entregas por revisar',
-          to: '/entregas-general/{-$curso}',
-          espera: true,
         },
         {
           valor: dudas,

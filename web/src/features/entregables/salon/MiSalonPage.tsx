@@ -3,9 +3,10 @@ import { type GrupoDelSalon, librosRoutes } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useRead } from '../../../kit/api/query.ts'
 import { type Column, ResourceTable } from '../../../kit/list/ResourceTable.tsx'
 import { useList } from '../../../kit/list/useList.ts'
-import { PageShell } from '../../../kit/page/PageShell.tsx'
+import { number, PageShell } from '../../../kit/page/PageShell.tsx'
 import { cuantos, Espera } from './Espera.tsx'
 import classes from './Paginas.module.css'
 
@@ -35,13 +36,29 @@ const columns: Column<GrupoDelSalon>[] = [
   { key: 'espera', title: 'Por revisar', sort: 'por_revisar', width: 170, cell: g => <Espera n={g.por_revisar} /> },
 ]
 
+/** Also of who is in no group: the rows below need not add up to it. */
+function EsperaEnTotal() {
+  const { data } = useRead(librosRoutes.pendientes, {})
+  const words = 'Elige un grupo para revisar lo que entregó.'
+  if (!data?.entregas) return words
+  return (
+    <>
+      {words} En total{' '}
+      <Link to="/entregas-general/{-$curso}" search={{ sort: 'por_revisar' }}>
+        {data.entregas === 1 ? 'espera 1 entrega' : `esperan ${number.format(data.entregas)} entregas`}
+      </Link>
+      .
+    </>
+  )
+}
+
 export function MiSalonPage() {
   const list = useList(librosRoutes.grupos, reply => reply.grupos)
   return (
     <PageShell
       title="Mi Salón"
       total={list.counted}
-      description="Elige un grupo para revisar lo que entregó."
+      description={<EsperaEnTotal />}
       actions={
         <Button
           variant="default"

@@ -104,7 +104,13 @@ const columnas = (action: Action) =>
     },
     entregables: { key: 'entregables', title: 'Pide', width: 140, cell: c => cuantos(c.entregables, 'entregable') },
     entregados: { key: 'entregados', title: 'Recibió', width: 140, cell: c => cuantos(c.entregados, 'entrega') },
-    espera: { key: 'espera', title: 'Por revisar', width: 170, cell: c => <Espera n={c.por_revisar} /> },
+    espera: {
+      key: 'espera',
+      title: 'Por revisar',
+      sort: 'por_revisar',
+      width: 170,
+      cell: c => <Espera n={c.por_revisar} />,
+    },
   }) satisfies Record<string, Column<CursoConEntregables>>
 
 type CursosProps = {
