@@ -29,7 +29,6 @@ test('an administrator finds a person, a unit and a question, and opens one with
   await found.getByText('angel.munoz@benitojuarez.edu.mx').waitFor()
   await expect.poll(() => groups(page)).toEqual(['Personas'])
   await expectNoViolations(page)
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/gestion-usuario?correo=angel.munoz*')
   await page.getByRole('heading', { name: /Muñoz/ }).first().waitFor()
@@ -41,11 +40,10 @@ test('an administrator finds a person, a unit and a question, and opens one with
   expectNoComplaints(page)
 })
 
-test('a docente finds the students of their school, and nothing of what authors write', async () => {
+test('a docente finds the students of their school, and of what authors write only what is open there', async () => {
   const page = await browser.as('docente', '/novedades')
-  const found = await seek(page, 'portafolio')
-  await found.getByText('No hay nada con ese nombre').waitFor()
-  await expect.poll(() => groups(page)).toEqual([])
+  await seek(page, 'portafolio')
+  await expect.poll(() => groups(page)).toEqual(['Programas', 'Cursos', 'Actividades'])
   await page.keyboard.press('Escape')
   const students = await seek(page, 'sec21')
   await students
@@ -53,5 +51,18 @@ test('a docente finds the students of their school, and nothing of what authors 
     .first()
     .click()
   await page.waitForURL('**/coaches-escuelas-alumnos?search=*')
+  expectNoComplaints(page)
+})
+
+test('who learns finds a course by its name, and Enter opens it', async () => {
+  const page = await browser.as('estudiante', '/novedades')
+  await seek(page, 'primeros pasos')
+  await expect.poll(() => groups(page)).toContain('Cursos')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/contenido-curso-curricula?*')
+  await page
+    .getByRole('heading', { name: /aula digital/i })
+    .first()
+    .waitFor()
   expectNoComplaints(page)
 })

@@ -1,9 +1,21 @@
-/** One search over what a person may open: people, groups, schools, courses, units and questions, each in its scope. */
+/**
+ * One search over what a person may open: people, groups, schools, programmes, courses, units, activities and
+ * questions, each in its scope.
+ */
 import * as z from 'zod'
 import { route } from './kit/route.ts'
 
 /** In the order in which they are shown. */
-export const tiposDeHallazgo = ['persona', 'grupo', 'escuela', 'curso', 'unidad', 'pregunta'] as const
+export const tiposDeHallazgo = [
+  'persona',
+  'grupo',
+  'escuela',
+  'programa',
+  'curso',
+  'unidad',
+  'actividad',
+  'pregunta',
+] as const
 export type TipoDeHallazgo = (typeof tiposDeHallazgo)[number]
 
 /** Most of a kind; there may be more. */
@@ -19,6 +31,12 @@ export const Hallazgo = z.object({
   role_id: z.int(),
   /** Of a question the activity that asks it, or 0 of one that stands in the bank alone; else 0. */
   actividad_id: z.int(),
+  /** The programme through which a course or an activity is open to who does not write it; else 0. */
+  curricula_id: z.int(),
+  /** Of an activity, for the same people, the course in which it is open to them; else 0. */
+  curso_id: z.int(),
+  /** Of an activity its unit; else 0. */
+  unidad_id: z.int(),
 })
 export type Hallazgo = z.infer<typeof Hallazgo>
 
@@ -28,7 +46,8 @@ export const busquedaRoutes = {
     late: true,
     path: '/api/busqueda',
     can: 'busqueda.read',
-    summary: 'Personas, grupos, escuelas, cursos, unidades y preguntas por sus palabras, cada cual en su alcance',
+    summary:
+      'Personas, grupos, escuelas, programas, cursos, unidades, actividades y preguntas por sus palabras, cada cual en su alcance',
     query: z.object({
       q: z
         .string('Escribe al menos dos letras.')

@@ -21,7 +21,7 @@ export const permissions = {
   /** To whom is scope: everybody, for who administers; their schools and groups, and the courses of these. */
   'anuncios.write': ['admin', 'gestor', 'coach', 'docente'],
   /** By words, over all that each of them may open, each in its scope. */
-  'busqueda.read': ['admin', 'gestor', 'coach', 'docente'],
+  'busqueda.read': personas,
   'usuarios.read': ['admin', 'coach'],
   'usuarios.write': ['admin'],
   'grupos.read': ['admin', 'gestor', 'coach', 'docente'],

@@ -34,6 +34,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Actividades {
   actualizado_en: Generated<Timestamp>;
   avanza_examen_id: Generated<string>;
+  busca: Generated<string>;
   creado_en: Generated<Timestamp>;
   detalles_actividad: Generated<string>;
   entregable: Generated<number>;

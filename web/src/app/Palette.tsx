@@ -1,18 +1,28 @@
 /** Ctrl+K: go to a screen, find a person, a group, a course…, or do something, by typing its name. */
 
 import { may } from '@eleva/contract'
-import { Spotlight, spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { plain } from '../kit/list/plain.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { IconLogout, IconMoon, IconPlus, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useUser } from '../kit/page/session.tsx'
 import { HALLADO, useHallazgos } from './hallazgos.tsx'
 import type { Icon } from './menu.aprender.ts'
 import { menuFor } from './menu.ts'
 import classes from './Palette.module.css'
 import { useProfileActions } from './useProfileActions.ts'
+
+const [store, spotlight] = createSpotlight()
+
+/** Enter acts on the first line that is seen: the library chooses it when a letter is typed, and what the server finds comes later. */
+function chooseFirst() {
+  const list = document.getElementById(store.getState().listId)
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  store.setState({ ...store.getState(), selected: 0 })
+}
 
 const picture = (Of: Icon) => <Of size={20} stroke={1.75} aria-hidden />
 
@@ -24,6 +34,11 @@ export function Palette({ asked }: { asked: number }) {
   useEffect(() => spotlight.open(), [asked])
   const [query, setQuery] = useState('')
   const { groups, waits, failed } = useHallazgos(query)
+  const moved = useRef(false)
+  const found = groups.map(g => g.actions.map(a => a.id).join()).join()
+  useEffect(() => {
+    if (found && !moved.current) chooseFirst()
+  }, [found])
   const screens = menuFor(personas)
     .flatMap(g => g.items)
     .map(i => ({
@@ -59,15 +74,19 @@ export function Palette({ asked }: { asked: number }) {
   ]
   return (
     <Spotlight
+      store={store}
       attributes={{ content: { 'aria-label': 'Buscar o ir a' } }}
-      classNames={{ search: classes.search, actionsGroup: classes.group }}
+      classNames={{ search: classes.search, action: classes.action, actionsGroup: classes.group }}
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       shortcut={null}
       // On a low screen the actions scroll: the keyboard must reach that too.
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       actions={[{ group: 'Pantallas', actions: screens }, ...groups, { group: 'Acciones', actions }]}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={typed => {
+        moved.current = false
+        setQuery(typed)
+      }}
       filter={(typed, all) =>
         all.flatMap(entry => {
           if (!('actions' in entry)) return []
@@ -86,6 +105,9 @@ export function Palette({ asked }: { asked: number }) {
         placeholder: 'Buscar o ir a…',
         'aria-label': 'Buscar o ir a',
         leftSection: <IconSearch size={20} stroke={1.75} aria-hidden />,
+        onKeyDown: e => {
+          if (e.key.startsWith('Arrow')) moved.current = true
+        },
       }}
     />
   )

@@ -4,7 +4,7 @@ import { ActionIcon, Burger } from '@mantine/core'
 import { useClickOutside, useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useMatches, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { useNuevas } from '../features/entregables/salon/useNuevas.ts'
 import { useRead } from '../kit/api/query.ts'
 import { Logo } from '../kit/brand/Logo.tsx'
@@ -14,7 +14,7 @@ import { useUser } from '../kit/page/session.tsx'
 import { usePhone, useTablet } from '../kit/theme/anchos.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
-import { sideMenuFor } from './menu.ts'
+import { isWithin, sideMenuFor } from './menu.ts'
 import classes from './StaffShell.module.css'
 import { firstCalm } from './trazo/relevo.ts'
 
@@ -111,12 +111,17 @@ function Navigation({ folded }: { folded: boolean }) {
   const path = useRouterState({ select: s => s.location.pathname })
   const { data } = useRead(librosRoutes.pendientes, {}, { enabled: may(personas, 'entregables.read') })
   useNuevas(data?.salas ?? [])
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [path])
   return (
-    <nav aria-label="Principal" className={classes.nav}>
+    <nav aria-label="Principal" className={classes.nav} ref={list}>
       {sideMenuFor(personas).map(group => (
         <div key={group.title ?? ''}>
           {group.title && (folded ? <hr /> : <h2>{group.title}</h2>)}
-          {group.items.map(({ to, label, icon: Icon, waits, within }) => {
+          {group.items.map(item => {
+            const { to, label, icon: Icon, waits } = item
             const waiting = (waits && data?.[waits]) || 0
             const name = waiting ? `${label}, ${number.format(waiting)} por atender` : label
             return (
@@ -125,7 +130,7 @@ function Navigation({ folded }: { folded: boolean }) {
                 to={to}
                 title={folded ? name : undefined}
                 className={classes.item!}
-                aria-current={within?.some(w => path.startsWith(w)) ? 'true' : undefined}
+                aria-current={isWithin(item, path) ? 'true' : undefined}
                 activeProps={{ 'aria-current': 'page' }}
                 aria-label={folded || waiting ? name : undefined}
               >

@@ -2,7 +2,16 @@
 import { busquedaRoutes, type Hallazgo, may, type Persona, type TipoDeHallazgo, tiposDeHallazgo } from '@eleva/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { SpotlightActionGroupData } from '@mantine/spotlight'
-import { IconBook2, IconSchool, IconStack2, IconUser, IconUsersGroup, IconZoomQuestion } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconCertificate,
+  IconChecklist,
+  IconSchool,
+  IconStack2,
+  IconUser,
+  IconUsersGroup,
+  IconZoomQuestion,
+} from '@tabler/icons-react'
 import { type UseNavigateResult, useNavigate } from '@tanstack/react-router'
 import { useRead } from '../kit/api/query.ts'
 import { useUser } from '../kit/page/session.tsx'
@@ -16,38 +25,73 @@ const KINDS: Record<TipoDeHallazgo, { group: string; icon: Icon }> = {
   persona: { group: 'Personas', icon: IconUser },
   grupo: { group: 'Grupos', icon: IconUsersGroup },
   escuela: { group: 'Escuelas', icon: IconSchool },
+  programa: { group: 'Programas', icon: IconCertificate },
   curso: { group: 'Cursos', icon: IconBook2 },
   unidad: { group: 'Unidades', icon: IconStack2 },
+  actividad: { group: 'Actividades', icon: IconChecklist },
   pregunta: { group: 'Preguntas', icon: IconZoomQuestion },
 }
 
-/** The list in which all of a kind are found by the same words. */
+/** The list in which all of a kind are found by the same words; of some kinds the person has none. */
 const listOf = (tipo: TipoDeHallazgo, personas: Persona[]) =>
   (
     ({
       persona: may(personas, 'usuarios.write') ? '/usuarios-lista' : '/coaches-escuelas-alumnos',
       grupo: '/usuarios',
       escuela: '/admin-gestores-escolares',
-      curso: '/cursos-all',
+      programa: undefined,
+      curso: may(personas, 'cursos.read') ? '/cursos-all' : undefined,
       unidad: '/dashboardUnidades',
+      actividad: undefined,
       pregunta: '/banco-reactivos',
     }) as const
   )[tipo]
 
 const TEACHER = 2
 
+type Go = UseNavigateResult<string>
+
 /** Leads to one: to its own screen, or to its line in a list. */
-function open(hallazgo: Hallazgo, personas: Persona[], navigate: UseNavigateResult<string>): Promise<void> {
-  const { tipo, id, titulo, detalle, role_id, actividad_id } = hallazgo
-  if (tipo === 'grupo') return navigate({ to: '/usuarios/$grupo', params: { grupo: id } })
-  if (tipo === 'unidad') return navigate({ to: '/dashboardUnidades/$unidad', params: { unidad: id } })
-  if (tipo === 'pregunta') {
-    const search = { search: titulo.slice(0, 60) }
-    if (!actividad_id) return navigate({ to: '/banco-reactivos', search })
-    return navigate({ to: '/preguntas/$actividad', params: { actividad: actividad_id }, search })
+function open(hallazgo: Hallazgo, personas: Persona[], navigate: Go): Promise<void> {
+  const { tipo, id, titulo } = hallazgo
+  switch (tipo) {
+    case 'grupo':
+      return navigate({ to: '/usuarios/$grupo', params: { grupo: id } })
+    case 'escuela':
+      return navigate({ to: '/admin-gestores-escolares', search: { search: titulo } })
+    case 'programa':
+      return navigate({ to: '/cursos-curricula', search: { curricula: id } })
+    case 'curso':
+      return openCurso(hallazgo, navigate)
+    case 'unidad':
+      return navigate({ to: '/dashboardUnidades/$unidad', params: { unidad: id } })
+    case 'actividad':
+      return openActividad(hallazgo, navigate)
+    case 'pregunta':
+      return openPregunta(hallazgo, navigate)
+    case 'persona':
+      return openPersona(hallazgo, personas, navigate)
   }
-  if (tipo === 'curso') return navigate({ to: '/cursos-all', search: { search: titulo, editar: id } })
-  if (tipo === 'escuela') return navigate({ to: '/admin-gestores-escolares', search: { search: titulo } })
+}
+
+function openCurso({ id, titulo, curricula_id }: Hallazgo, navigate: Go) {
+  if (!curricula_id) return navigate({ to: '/cursos-all', search: { search: titulo, editar: id } })
+  return navigate({ to: '/contenido-curso-curricula', search: { curricula: curricula_id, curso: id } })
+}
+
+function openActividad({ curricula_id, curso_id, unidad_id }: Hallazgo, navigate: Go) {
+  if (!curricula_id) return navigate({ to: '/dashboardUnidades/$unidad', params: { unidad: unidad_id } })
+  const search = { curricula: curricula_id, curso: curso_id, unidad: unidad_id }
+  return navigate({ to: '/contenido-curso-curricula', search })
+}
+
+function openPregunta({ titulo, actividad_id }: Hallazgo, navigate: Go) {
+  const search = { search: titulo.slice(0, 60) }
+  if (!actividad_id) return navigate({ to: '/banco-reactivos', search })
+  return navigate({ to: '/preguntas/$actividad', params: { actividad: actividad_id }, search })
+}
+
+function openPersona({ detalle, role_id }: Hallazgo, personas: Persona[], navigate: Go) {
   if (may(personas, 'usuarios.read')) return navigate({ to: '/gestion-usuario', search: { correo: detalle } })
   // Who manages a school finds its teachers there.
   if (role_id === TEACHER) return navigate({ to: '/centro-escolar', search: { search: detalle } })
@@ -76,12 +120,14 @@ export function useHallazgos(query: string) {
       leftSection: <Picture size={20} stroke={1.75} aria-hidden />,
       onClick: () => void open(h, personas, navigate),
     }))
+    const list = listOf(tipo, personas)
+    if (!list || !hay_mas.includes(tipo)) return [{ group, actions }]
     const more = {
       id: `${HALLADO}${tipo}:mas`,
       label: `Ver más en ${group.toLowerCase()}`,
-      onClick: () => void navigate({ to: listOf(tipo, personas), search: { search: asked } }),
+      onClick: () => void navigate({ to: list, search: { search: asked } }),
     }
-    return [{ group, actions: hay_mas.includes(tipo) ? [...actions, more] : actions }]
+    return [{ group, actions: [...actions, more] }]
   })
   return { groups, waits: words !== asked || read.isFetching, failed: read.isError && words === asked }
 }

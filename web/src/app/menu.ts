@@ -44,7 +44,13 @@ export type MenuGroup = { title?: string; items: MenuItem[] }
 const menu: MenuGroup[] = [
   {
     items: [
-      { to: '/crear-contenido-curricula', label: 'Inicio', icon: IconHome, can: 'cuentas.propia' },
+      {
+        to: '/crear-contenido-curricula',
+        label: 'Inicio',
+        icon: IconHome,
+        can: 'cuentas.propia',
+        within: ['/cursos-curricula', '/contenido-curso-curricula', '/examen'],
+      },
       {
         to: '/continuar',
         label: 'Continuar',
@@ -88,7 +94,14 @@ const menu: MenuGroup[] = [
         icon: IconChecklist,
         can: 'entregables.read',
         waits: 'entregas',
-        within: ['/salon-cursos', '/entregables/', '/curso-entregables', '/entregas-general', '/preview-rubrica'],
+        within: [
+          '/salon-cursos',
+          '/entregables/',
+          '/curso-entregables',
+          '/entregas-general',
+          '/preview-rubrica',
+          '/plazos/',
+        ],
       },
       { to: '/dudas-coach', label: 'Dudas', icon: IconMessageQuestion, can: 'dudas.read', waits: 'dudas' },
       { to: '/sesionesdocente', label: 'Mis sesiones', icon: IconCalendarTime, can: 'sesiones.propias' },
@@ -106,10 +119,34 @@ const menu: MenuGroup[] = [
   {
     title: 'Contenido',
     items: [
-      { to: '/cursos-all', label: 'Cursos', icon: IconBook2, can: 'cursos.read', within: ['/curso-evento/'] },
-      { to: '/dashboardUnidades', label: 'Unidades', icon: IconStack2, can: 'unidades.read' },
-      { to: '/dashboardObjetivos', label: 'Objetivos', icon: IconTarget, can: 'objetivos.read' },
-      { to: '/banco-reactivos', label: 'Banco de reactivos', icon: IconZoomQuestion, can: 'reactivos.read' },
+      {
+        to: '/cursos-all',
+        label: 'Cursos',
+        icon: IconBook2,
+        can: 'cursos.read',
+        within: ['/curso-evento/', '/plazos-curso/'],
+      },
+      {
+        to: '/dashboardUnidades',
+        label: 'Unidades',
+        icon: IconStack2,
+        can: 'unidades.read',
+        within: ['/dashboardUnidadesObjetivos/', '/preguntas/', '/rubricas/'],
+      },
+      {
+        to: '/dashboardObjetivos',
+        label: 'Objetivos',
+        icon: IconTarget,
+        can: 'objetivos.read',
+        within: ['/objetivo-videos/', '/dashboardMateriales', '/poc-upload-video'],
+      },
+      {
+        to: '/banco-reactivos',
+        label: 'Banco de reactivos',
+        icon: IconZoomQuestion,
+        can: 'reactivos.read',
+        within: ['/categorias-indicadores'],
+      },
       {
         to: '/categorias-indicadores',
         label: 'Categorías e indicadores',
@@ -132,7 +169,13 @@ const menu: MenuGroup[] = [
   {
     title: 'Personas',
     items: [
-      { to: '/usuarios-lista', label: 'Usuarios', icon: IconUsers, can: 'usuarios.write' },
+      {
+        to: '/usuarios-lista',
+        label: 'Usuarios',
+        icon: IconUsers,
+        can: 'usuarios.write',
+        within: ['/gestion-usuario', '/configuracion'],
+      },
       { to: '/usuarios', label: 'Grupos', icon: IconUsersGroup, can: 'grupos.read' },
       {
         to: '/admin-gestores-escolares',
@@ -176,6 +219,10 @@ const mine = (personas: readonly Persona[], { can, of }: MenuItem) =>
 
 /** All that the person may open, for the palette. */
 export const menuFor = (personas: readonly Persona[]) => groupsOf(i => mine(personas, i))
+
+/** Whether the screen at `path` stands behind this place of the menu. */
+export const isWithin = ({ to, within }: Pick<MenuItem, 'to' | 'within'>, path: string) =>
+  path === to || path.startsWith(`${to}/`) || !!within?.some(w => path.startsWith(w))
 
 export function sideMenuFor(personas: readonly Persona[]) {
   const writes = may(personas, 'curriculas.read')

@@ -1,10 +1,19 @@
 import { type Hallazgo, MAS_POR_TIPO } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildActivity, buildCurso, buildGroup, buildPerson, buildSchool, buildUnit } from '../../../test/build.ts'
+import {
+  buildActivity,
+  buildCurso,
+  buildCursoOfrecido,
+  buildGroup,
+  buildPerson,
+  buildSchool,
+  buildUnit,
+} from '../../../test/build.ts'
 
 let t: TestApp
-const who = {} as Record<'admin' | 'coach' | 'gestor' | 'docente', Caller>
+const who = {} as Record<'admin' | 'coach' | 'gestor' | 'docente' | 'estudiante' | 'ajeno', Caller>
+let lugar: { curricula_id: number; curso_id: number; unidad_id: number }
 const WORD = 'zafiro'
 
 beforeAll(async () => {
@@ -25,6 +34,21 @@ beforeAll(async () => {
     .insertInto('reactivos')
     .values({ descripcion: '<p>¿Qué es un <b>zafiro</b> &amp; 1 &lt; 2?</p>', actividad_id: activity.id, position: 1 })
     .execute()
+  const offered = await buildUnit(db, { nombre_unidad: 'Lo que se ofrece' })
+  await buildActivity(db, { unidad_id: offered.id, nombre_actividad_unidad: 'Actividad zafiro' })
+  const curso = await buildCursoOfrecido(db, {
+    unidades: [offered.id],
+    usuarios: [near.id],
+    curso: { nombre_curso: 'Curso ofrecido zafiro' },
+  })
+  await db
+    .updateTable('curriculas')
+    .set({ nombre_curricula: 'Programa zafiro' })
+    .where('id', '=', curso.curricula_id)
+    .execute()
+  lugar = { curricula_id: curso.curricula_id, curso_id: curso.id, unidad_id: offered.id }
+  who.estudiante = await t.asPerson(near)
+  who.ajeno = await t.asPerson(far)
   who.admin = await t.as('admin')
   for (const [name, person] of Object.entries({ coach, gestor, docente }) as ['coach', { id: number; email: string }][])
     who[name] = await t.asPerson(person)
@@ -38,6 +62,7 @@ const find = async (caller: Caller, q = WORD) => {
 const titles = async (caller: Caller) => (await find(caller)).hallazgos.map(h => `${h.tipo}: ${h.titulo}`)
 
 const CERCA = /^persona: Cerca Zafíro/
+const OFRECIDO = ['programa: Programa zafiro', 'curso: Curso ofrecido zafiro', 'actividad: Actividad zafiro']
 const names = (list: string[], kind: string) => list.filter(l => l.startsWith(`${kind}:`)).length
 
 test('an administrator finds every kind, without accents, and a question as a line of words', async () => {
@@ -52,6 +77,9 @@ test('an administrator finds every kind, without accents, and a question as a li
       'escuela: Otra Zafiro',
       'curso: Curso zafiro',
       'unidad: Unidad zafiro',
+      'programa: Programa zafiro',
+      'curso: Curso ofrecido zafiro',
+      'actividad: Actividad zafiro',
       'pregunta: ¿Qué es un zafiro & 1 < 2?',
     ]),
   )
@@ -66,22 +94,23 @@ test('a coach finds the students and groups of their schools, and all that is ta
   expect(found).toEqual(expect.arrayContaining([expect.stringMatching(CERCA), 'grupo: Grupo cerca zafiro', 'escuela: Escuela Zafiro', 'curso: Curso zafiro'])) // biome-ignore format: one row
 })
 
-test('who manages a school finds its teachers and students, and nothing of what authors write', async () => {
+test('who manages a school finds its teachers and students, and of what authors write only what is offered there', async () => {
   const found = await titles(who.gestor)
   expect(found.filter(f => /lejos|otra/i.test(f))).toEqual([])
   expect(found).toEqual(expect.arrayContaining([expect.stringMatching(CERCA), expect.stringMatching(/^persona: Docente/)])) // biome-ignore format: one row
-  for (const kind of ['curso', 'unidad', 'pregunta', 'escuela']) expect(names(found, kind), kind).toBe(0)
+  for (const kind of ['unidad', 'pregunta', 'escuela']) expect(names(found, kind), kind).toBe(0)
+  expect(found.filter(f => /^(programa|curso|actividad):/.test(f))).toEqual(OFRECIDO)
 })
 
 test('a docente finds the students of their own school, and no colleague', async () => {
   const found = await titles(who.docente)
-  expect(found).toHaveLength(2)
   expect(found[0]).toMatch(CERCA)
-  expect(found[1]).toBe('grupo: Grupo cerca zafiro')
+  expect(found.slice(1)).toEqual(['grupo: Grupo cerca zafiro', ...OFRECIDO])
 })
 
-test('a student may not search', async () => {
-  expect((await (await t.as('estudiante')).get('/api/busqueda?q=zafiro')).status).toBe(403)
+test('a student to whom nothing is offered finds nothing, and who is signed out may not search', async () => {
+  expect(await find(await t.as('estudiante'))).toMatchObject({ hallazgos: [], hay_mas: [] })
+  expect((await (await t.anonymous()).get('/api/busqueda?q=zafiro')).status).toBe(401)
 })
 
 test('one letter is too little, and signs of a pattern are letters like others', async () => {
@@ -97,4 +126,19 @@ test('of a kind with many, the first are shown, and that there are more', async 
   const found = await find(who.admin, 'topacio')
   expect(found.hallazgos.map(h => h.titulo)).toEqual(['Topacio 0', 'Topacio 1', 'Topacio 2', 'Topacio 3', 'Topacio 4'])
   expect(found.hay_mas).toEqual(['curso'])
+})
+
+test('who learns finds the programmes, courses and activities that are open to them, and the way there; nobody else’s', async () => {
+  expect(await titles(who.estudiante)).toEqual(OFRECIDO)
+  const { hallazgos } = await find(who.estudiante)
+  const { curricula_id, curso_id, unidad_id } = lugar
+  expect(hallazgos).toMatchObject([
+    { tipo: 'programa', id: curricula_id },
+    { tipo: 'curso', id: curso_id, curricula_id },
+    { tipo: 'actividad', curricula_id, curso_id, unidad_id },
+  ])
+  expect(await titles(who.ajeno)).toEqual([])
+  await t.db.updateTable('cursos').set({ fecha_seleccion_termino: '2020-01-01' }).where('id', '=', curso_id).execute()
+  expect(await titles(who.estudiante)).toEqual(['programa: Programa zafiro'])
+  await t.db.updateTable('cursos').set({ fecha_seleccion_termino: null }).where('id', '=', curso_id).execute()
 })
