@@ -46,6 +46,8 @@ export const Escuela = z.object({
   user: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
   /** Whether the gestor can sign in, or still has to for the first time. */
   gestorActivo: z.boolean(),
+  /** Whether somebody who teaches can sign in with the coach's e-mail: without one nobody coaches it. */
+  coachActivo: z.boolean(),
   /** 1 when who manages it teaches there, too: then they grade and answer doubts. */
   gestorEnsena: z.int(),
   /** Its teachers, and how many of them have signed in. */

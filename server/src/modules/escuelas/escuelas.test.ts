@@ -52,6 +52,7 @@ describe('a school', () => {
       gestorNombre: 'Pilar Gómez',
       gestorCorreo: 'pilar@nandu.edu.mx',
       gestorActivo: false,
+      coachActivo: false,
       fecha_vigencia_inicio: '2026-01-01',
       vigencia: 'vigente',
     })
@@ -207,6 +208,19 @@ describe('who manages a school', () => {
     expect((await admin.get(`/api/centroEscolar/show?escuela=${id}`)).body).toMatchObject({ resultSet: { id }, escuelas: [] }) // biome-ignore format: one call
     expect((await admin.get('/api/centroEscolar/show')).status).toBe(404)
   })
+})
+
+test('a school whose coach’s e-mail is nobody’s, or a student’s, says that it has no coach', async () => {
+  const nobody = await buildSchool(t.db, { correo_coach: 'nadie@eleva.mx' })
+  const student = await buildPerson(t.db, { roles: [3] })
+  const [ofStudent, ofCoach] = [
+    await buildSchool(t.db, { correo_coach: student.email }),
+    await buildSchool(t.db, { correo_coach: (await buildPerson(t.db, { roles: [2] })).email }),
+  ]
+  const says = async (id: number) => (await admin.get(`/api/centroEscolar/show?escuela=${id}`)).body.resultSet
+  expect(await says(nobody.id)).toMatchObject({ coachActivo: false })
+  expect(await says(ofStudent.id)).toMatchObject({ coachActivo: false })
+  expect(await says(ofCoach.id)).toMatchObject({ coachActivo: true })
 })
 
 describe("the students' e-mails", () => {

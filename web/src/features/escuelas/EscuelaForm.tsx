@@ -74,7 +74,7 @@ export function EscuelaForm({ escuela, onClose }: { escuela?: Escuela | undefine
       {form => (
         <>
           <Datos form={form} />
-          <Responsables form={form} />
+          <Responsables form={form} escuela={escuela} />
           <Acceso form={form} escuela={escuela} />
         </>
       )}
@@ -90,7 +90,11 @@ const Datos = ({ form }: { form: Form }) => (
   </Fieldset>
 )
 
-function Responsables({ form }: { form: Form }) {
+type DeEscuela = { form: Form; escuela: Escuela | undefined }
+
+function Responsables({ form, escuela }: DeEscuela) {
+  const { correoCoach } = form.values
+  const sinCoach = escuela && !escuela.coachActivo && correoCoach === escuela.correoCoach
   const domain = domainOf(form.values.gestorCorreo)
   return (
     <Fieldset legend="Quién responde por ella">
@@ -105,6 +109,7 @@ function Responsables({ form }: { form: Form }) {
         />
         <TextInput
           label="Correo del coach"
+          description={sinCoach && 'Nadie que dé clases entra con este correo: la escuela está sin coach.'}
           type="email"
           {...rules('correoCoach')}
           {...form.getInputProps('correoCoach')}
@@ -126,7 +131,13 @@ function Responsables({ form }: { form: Form }) {
   )
 }
 
-function Acceso({ form, escuela }: { form: Form; escuela: Escuela | undefined }) {
+function lugaresEnUso(used: number, cantidad: string) {
+  if (!used) return 'A cuántos docentes puede invitar.'
+  if (cantidad === '' || Number(cantidad) >= used) return `${used} en uso.`
+  return `${used} en uso: son más que estos lugares. Nadie pierde el suyo, y no se podrá invitar a más.`
+}
+
+function Acceso({ form, escuela }: DeEscuela) {
   const read = useRead(escuelasRoutes.ofertas, {})
   const { data } = read
   const used = escuela?.usuariosActualesInvitados ?? 0
@@ -145,7 +156,7 @@ function Acceso({ form, escuela }: { form: Form; escuela: Escuela | undefined })
         />
         <TextInput
           label="Lugares"
-          description={used ? `${used} en uso.` : 'A cuántos docentes puede invitar.'}
+          description={lugaresEnUso(used, form.values.cantidad)}
           inputMode="numeric"
           {...form.getInputProps('cantidad')}
           onChange={e => form.setFieldValue('cantidad', soloDigitos(e.currentTarget.value))}

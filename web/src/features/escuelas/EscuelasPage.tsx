@@ -63,6 +63,11 @@ const columns: Column<Escuela>[] = [
         <Text fz="xs" c={e.estatus === 1 ? 'var(--e-ink-3)' : 'inherit'} lineClamp={1}>
           {e.gestorId !== null && !e.gestorActivo ? `${e.gestorCorreo} (no ha entrado)` : e.gestorCorreo}
         </Text>
+        {!e.coachActivo && (
+          <Text fz="xs" c="var(--e-warning-ink)" title={e.correoCoach}>
+            Sin coach
+          </Text>
+        )}
       </>
     ),
   },
