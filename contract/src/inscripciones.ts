@@ -136,7 +136,22 @@ export const InscripcionInput = z.preprocess(bothNames, fields.superRefine(check
 export type InscripcionInput = z.infer<typeof InscripcionInput>
 
 /** What it is after the change is judged together with what stands. */
-export const InscripcionCambio = z.preprocess(bothNames, cambioDe(fields).extend({ version }))
+export const InscripcionCambio = z.preprocess(
+  bothNames,
+  cambioDe(fields).extend({
+    version,
+    /** Options that are called otherwise from now on, by key: who chose one keeps it. The list of options has their new names. */
+    renombradas: z
+      .array(
+        z.object({
+          uuid: z.uuid('Esa opción ya no existe.'),
+          label: textoObligatorio('Escribe cómo se llama la opción', 120),
+        }),
+      )
+      .max(MOST_OPTIONS)
+      .optional(),
+  }),
+)
 export type InscripcionCambio = z.infer<typeof InscripcionCambio>
 
 /** A teacher into an event; without its option only where it has none. */

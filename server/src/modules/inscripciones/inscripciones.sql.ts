@@ -64,8 +64,19 @@ const formOf = (i: Inscripcion): InscripcionInput => ({
 })
 
 /** @throws {Refusal} 404, 409 when somebody was faster or an option that is left out has people, 422 when a curriculum is gone */
-export async function updateInscripcion(db: Db, id: number, { version, ...sent }: InscripcionCambio): Promise<void> {
+export async function updateInscripcion(
+  db: Db,
+  id: number,
+  { version, renombradas = [], ...sent }: InscripcionCambio,
+): Promise<void> {
   await lock(db, id, version)
+  for (const { uuid, label } of renombradas)
+    await db
+      .updateTable('inscripcion_opciones')
+      .set({ label })
+      .where('uuid', '=', uuid)
+      .where('inscripcion_id', '=', id)
+      .execute()
   const stands = (await getInscripcion(db, id))!
   const input = parse(InscripcionInput, merged(formOf(stands), sent))
   await db

@@ -149,6 +149,27 @@ describe('enrolling', () => {
     const kept = (await read(id)).opciones
     expect(kept.map(o => o.label)).toEqual(['MARTES', 'Jueves'])
     expect(kept[0]!.uuid).toBe(mar!.uuid)
+    const other = (await read(await make({ opciones: 'Ajena' }))).opciones[0]!
+    const renombradas = [
+      { uuid: mar!.uuid, label: 'Martes, 17:00 h' },
+      { uuid: other.uuid, label: 'Robada' },
+    ]
+    expect((await update(id, { renombradas, opciones: ['Martes, 17:00 h', 'Jueves'] })).status).toBe(200)
+    expect((await read(id)).opciones).toMatchObject([
+      { uuid: mar!.uuid, label: 'Martes, 17:00 h', inscritos: 1 },
+      { label: 'Jueves' },
+    ])
+    expect(
+      (
+        await t.db
+          .selectFrom('inscripcion_opciones')
+          .select('label')
+          .where('uuid', '=', other.uuid)
+          .executeTakeFirstOrThrow()
+      ).label,
+    ).toBe('Ajena')
+    expect((await update(id, { renombradas: [{ uuid: mar!.uuid, label: ' ' }] })).status).toBe(422)
+    expect((await update(id, { renombradas: [{ uuid: mar!.uuid, label: 'MARTES' }] })).status).toBe(200)
     expect((await update(id, { opciones: ['Jueves'] })).body.message).toBe('La opción «MARTES» no se puede quitar: la eligió 1 persona.') // biome-ignore format: one call
     expect((await admin.send('DELETE', `/api/inscripciones/delete/${id}`))).toMatchObject({ status: 409, body: { message: 'No se puede eliminar: hay 1 persona inscrita. Ciérralo para que nadie más entre.' } }) // biome-ignore format: one call
   })

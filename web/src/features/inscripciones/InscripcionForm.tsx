@@ -1,7 +1,7 @@
 /** An enrolment event: its name, its options, from when to when, and what follows from it. */
 import { enOpciones, type Inscripcion, inscripcionesRoutes, SEPARADOR } from '@eleva/contract'
 import { InscripcionCambio, InscripcionInput } from '@eleva/contract/schemas'
-import { MultiSelect, SimpleGrid, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Fieldset, MultiSelect, SimpleGrid, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
 import { useRead, useWrite } from '../../kit/api/query.ts'
@@ -23,6 +23,7 @@ type Values = {
   hora_cierre: string
   vincularAcurricula: Flag
   arrCurriculas: string[]
+  renombradas: { uuid: string; label: string }[]
 }
 type Form = UseFormReturnType<Values>
 
@@ -38,7 +39,10 @@ const valuesOf = (e?: Inscripcion): Values => ({
   hora_cierre: e?.hora_cierre ?? '',
   vincularAcurricula: e?.vincularAcurricula ?? 0,
   arrCurriculas: (e?.inscripcion_curriculas ?? []).map(c => String(c.id)),
+  renombradas: [],
 })
+
+type Opcion = Inscripcion['opciones'][number]
 
 export function InscripcionForm({ evento, onClose }: { evento?: Inscripcion | undefined; onClose: () => void }) {
   const create = useWrite(inscripcionesRoutes.create, staleInscripciones)
@@ -47,7 +51,11 @@ export function InscripcionForm({ evento, onClose }: { evento?: Inscripcion | un
     evento
       ? update.mutateAsync({
           params: { id: evento.id },
-          body: InscripcionCambio.parse({ ...values, version: evento.version }),
+          body: InscripcionCambio.parse({
+            ...values,
+            renombradas: values.renombradas.filter(r => r.label.trim() !== ''),
+            version: evento.version,
+          }),
         })
       : create.mutateAsync({ body: InscripcionInput.parse(values) })
   return (
@@ -77,6 +85,7 @@ export function InscripcionForm({ evento, onClose }: { evento?: Inscripcion | un
             {...form.getInputProps('opciones')}
             onChange={list => form.setFieldValue('opciones', enOpciones(list))}
           />
+          <Elegidas form={form} opciones={evento?.opciones ?? []} />
           <Bandera
             form={form}
             field="abierta"
@@ -95,6 +104,39 @@ export function InscripcionForm({ evento, onClose }: { evento?: Inscripcion | un
         </>
       )}
     </EntityForm>
+  )
+}
+
+/** Those that somebody chose: they are not taken away, and keep their people under another name. */
+function Elegidas({ form, opciones }: { form: Form; opciones: Inscripcion['opciones'] }) {
+  const elegidas = opciones.filter(o => o.inscritos > 0)
+  if (elegidas.length === 0) return null
+  const { renombradas } = form.values
+  const nameOf = (o: Opcion) => renombradas.find(r => r.uuid === o.uuid)?.label ?? o.label
+  const rename = (o: Opcion, label: string) =>
+    form.setValues({
+      opciones: form.values.opciones.map(name => (name === nameOf(o) ? label : name)),
+      renombradas: [...renombradas.filter(r => r.uuid !== o.uuid), { uuid: o.uuid, label }],
+    })
+  return (
+    <Fieldset legend="Opciones que ya eligieron">
+      <Text fz="sm" c="var(--e-ink-2)" mb="sm">
+        No se pueden quitar. Si les cambias el nombre, quien eligió una sigue en ella.
+      </Text>
+      <Stack gap="xs">
+        {elegidas.map(o => (
+          <TextInput
+            key={o.uuid}
+            label={`${o.label}: ${o.inscritos === 1 ? '1 persona' : `${o.inscritos} personas`}`}
+            maxLength={120}
+            value={nameOf(o)}
+            error={nameOf(o).trim() === '' && 'Escribe cómo se llama la opción'}
+            // The sign divides the options of the list above.
+            onChange={e => rename(o, e.currentTarget.value.replaceAll(SEPARADOR, ','))}
+          />
+        ))}
+      </Stack>
+    </Fieldset>
   )
 }
 
