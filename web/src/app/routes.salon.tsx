@@ -56,7 +56,7 @@ const entregasGeneral = createRoute({
   params: keysOf([], ['curso']),
   staticData: { crumbs: ['Mi Salón', 'Entregas Generales', 'Todas las entregas'], folded: true },
   beforeLoad: needs('entregables.read'),
-  validateSearch: searchOf({ ...dialogReaders, sort: textOf }),
+  validateSearch: searchOf({ ...dialogReaders, sort: textOf, dir: textOf }),
   component: lazyScreen(() => import('../features/entregables/salon/EntregasGeneralPage.tsx'), 'EntregasGeneralPage'),
 })
 

@@ -30,7 +30,7 @@ export function TableroPage() {
 /** Where every delivery that waits is found, the courses in which most do first. */
 const TODO_LO_QUE_ESPERA = {
   to: '/entregas-general/{-$curso}',
-  search: { sort: 'por_revisar' },
+  search: { sort: 'por_revisar', dir: 'desc' },
   espera: true,
 } as const
 

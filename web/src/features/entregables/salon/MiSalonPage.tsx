@@ -44,7 +44,7 @@ function EsperaEnTotal() {
   return (
     <>
       {words} En total{' '}
-      <Link to="/entregas-general/{-$curso}" search={{ sort: 'por_revisar' }}>
+      <Link to="/entregas-general/{-$curso}" search={{ sort: 'por_revisar', dir: 'desc' }}>
         {data.entregas === 1 ? 'espera 1 entrega' : `esperan ${number.format(data.entregas)} entregas`}
       </Link>
       .
