@@ -37,6 +37,16 @@ const OPTIONS: sanitize.IOptions = {
     'code',
     'pre',
     'img',
+    'sup',
+    'sub',
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
   ],
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
@@ -45,6 +55,8 @@ const OPTIONS: sanitize.IOptions = {
     div: ['data-youtube-video'],
     ol: ['start'],
     img: ['src', 'alt', 'loading'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
     '*': ['style', 'data-sangria'],
   },
   allowedStyles: { '*': { color: COLOUR, 'text-align': [/^(left|right|center|justify)$/] } },
@@ -68,9 +80,60 @@ const OPTIONS: sanitize.IOptions = {
 
 const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
 
-/** @returns its words, a line for each paragraph; every entity is what it stands for */
+/** Raised and lowered signs that letters have; what has none keeps a sign that says where it stood. */
+const RAISED: Record<string, string> = {
+  ...Object.fromEntries([...'0123456789'].map((sign, i) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹'[i]!])),
+  '+': '⁺',
+  '-': '⁻',
+  '−': '⁻',
+  '=': '⁼',
+  '(': '⁽',
+  ')': '⁾',
+  n: 'ⁿ',
+  i: 'ⁱ',
+}
+const LOWERED: Record<string, string> = {
+  ...Object.fromEntries([...'0123456789'].map((sign, i) => [sign, '₀₁₂₃₄₅₆₇₈₉'[i]!])),
+  '+': '₊',
+  '-': '₋',
+  '−': '₋',
+  '=': '₌',
+  '(': '₍',
+  ')': '₎',
+}
+
+function shifted(inner: string, signs: Record<string, string>, mark: string): string {
+  const text = inner.replace(/<[^<>]{0,200}>/g, '').replace(/&nbsp;|&#160;/g, ' ').trim() // biome-ignore format: one chain
+  if (text === '') return ''
+  if ([...text].every(sign => Object.hasOwn(signs, sign))) return [...text].map(sign => signs[sign]).join('')
+  return /^(?:.|&[a-z]{2,8};|&#\d{1,6};)$/su.test(text) ? `${mark}${text}` : `${mark}(${text})`
+}
+
+const SHIFT = /<(sup|sub)\b[^<>]{0,200}>((?:[^<]|<(?!\/?su[pb]\b)[^<>]{0,200}>){0,200})<\/\1\s*>/gi
+/** Exponents of exponents. */
+const MOST_DEEP = 4
+
+/** 10³ is not 103: words that stood raised or lowered go on saying so. */
+function withShifts(html: string): string {
+  let said = html
+  for (let n = 0; n < MOST_DEEP; n++) {
+    const now = said.replace(SHIFT, (_, name: string, inner: string) =>
+      name.toLowerCase() === 'sup' ? shifted(inner, RAISED, '^') : shifted(inner, LOWERED, '_'),
+    )
+    if (now === said) break
+    said = now
+  }
+  return said
+}
+
+/** @returns its words, a line for each paragraph and each row of a table; every entity is what it stands for */
 export const wordsOfHtml = (html: string): string =>
-  sanitize(html.replace(/<br\b[^>]{0,50}>|<\/(?:p|div|li|h[1-6])>/gi, '\n'), { allowedTags: [], allowedAttributes: {} })
+  sanitize(
+    withShifts(html)
+      .replace(/<br\b[^>]{0,50}>|<\/(?:p|div|li|tr|h[1-6])>/gi, '\n')
+      .replace(/<\/t[dh]>/gi, ' '),
+    { allowedTags: [], allowedAttributes: {} },
+  )
     .replace(/&(?:lt|gt|quot|#39|amp);/g, sign => SIGNS[sign]!)
     .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')

@@ -1,18 +1,12 @@
-/** The rich-text field: headings 1 to 6, bold, italic, underline, strike, colour, lists, alignment, indent, link, video, formula, clean. */
+/** The rich-text field: headings 1 to 6, bold, italic, underline, strike, colour, lists, alignment, indent, link, video, formula, table, raised and lowered signs, clean. */
 import { Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
-import { TextAlign } from '@tiptap/extension-text-align'
-import { Color, TextStyle } from '@tiptap/extension-text-style'
-import { Youtube } from '@tiptap/extension-youtube'
 import { useEditor } from '@tiptap/react'
-import { StarterKit } from '@tiptap/starter-kit'
 import { type ReactNode, useId } from 'react'
-import { FormulaControl, HeadingSelect, IndentControls, VideoControl } from './controls.tsx'
-import { Formula } from './formula.ts'
+import { FormulaControl, HeadingSelect, IndentControls, TableControl, VideoControl } from './controls.tsx'
+import { extensionesDe } from './extensiones.ts'
 import { ImagenControl, type SubeImagen } from './ImagenControl.tsx'
-import { Imagen } from './imagen.ts'
-import { Sangria } from './indent.ts'
 import classes from './RichText.module.css'
 
 /** Inks of the product that read on both themes' surfaces at 4.5 or more, and the plain one by taking the colour away. */
@@ -23,6 +17,8 @@ const labels = {
   italicControlLabel: 'Cursiva',
   underlineControlLabel: 'Subrayado',
   strikeControlLabel: 'Tachado',
+  superscriptControlLabel: 'Exponente',
+  subscriptControlLabel: 'Subíndice',
   clearFormattingControlLabel: 'Quitar formato',
   bulletListControlLabel: 'Lista',
   orderedListControlLabel: 'Lista numerada',
@@ -64,16 +60,7 @@ export function RichTextInput({ label, value, onChange, error, description, sube
     immediatelyRender: true,
     shouldRerenderOnTransaction: true,
     injectCSS: false,
-    extensions: [
-      StarterKit.configure({ link: { openOnClick: false, defaultProtocol: 'https' } }),
-      TextStyle,
-      Color,
-      TextAlign.configure({ types: ['heading', 'paragraph'] }),
-      Youtube.configure({ nocookie: true, width: 640, height: 360 }),
-      Sangria,
-      Formula,
-      ...(subeImagen ? [Imagen] : []),
-    ],
+    extensions: extensionesDe(subeImagen !== undefined),
     content: value ?? '',
     editorProps: { attributes: { 'aria-labelledby': labelId, 'aria-multiline': 'true', role: 'textbox' } },
     onUpdate: ({ editor: e }) => onChange?.(e.isEmpty ? '' : e.getHTML()),
@@ -95,6 +82,8 @@ export function RichTextInput({ label, value, onChange, error, description, sube
             <RichTextEditor.Italic />
             <RichTextEditor.Underline />
             <RichTextEditor.Strikethrough />
+            <RichTextEditor.Superscript />
+            <RichTextEditor.Subscript />
             <RichTextEditor.ColorPicker colors={COLOURS} />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
@@ -114,6 +103,7 @@ export function RichTextInput({ label, value, onChange, error, description, sube
             <VideoControl editor={editor} />
             {subeImagen && <ImagenControl editor={editor} sube={subeImagen} />}
             <FormulaControl editor={editor} />
+            <TableControl editor={editor} />
             <RichTextEditor.ClearFormatting />
           </RichTextEditor.ControlsGroup>
         </RichTextEditor.Toolbar>

@@ -1,7 +1,13 @@
-/** The controls that the editor's library does not bring: heading level, indent, video, formula. */
-import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
+/** The controls that the editor's library does not bring: heading level, indent, video, formula, table. */
+import { Button, Menu, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
-import { IconBrandYoutube, IconIndentDecrease, IconIndentIncrease, IconMathFunction } from '@tabler/icons-react'
+import {
+  IconBrandYoutube,
+  IconIndentDecrease,
+  IconIndentIncrease,
+  IconMathFunction,
+  IconTablePlus,
+} from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 
@@ -45,6 +51,35 @@ export const IndentControls = ({ editor }: Props) => (
     </RichTextEditor.Control>
   </>
 )
+
+/** A new table, or what one does to the one in which the cursor stands. */
+export function TableControl({ editor }: Props) {
+  const within = editor?.isActive('table')
+  const insert = () => editor?.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
+  if (!within)
+    return (
+      <RichTextEditor.Control aria-label="Insertar tabla" title="Insertar tabla" onClick={insert}>
+        <IconTablePlus size={16} stroke={1.75} />
+      </RichTextEditor.Control>
+    )
+  const chain = () => editor!.chain().focus()
+  return (
+    <Menu withinPortal={false} shadow="md">
+      <Menu.Target>
+        <RichTextEditor.Control aria-label="Cambiar la tabla" title="Cambiar la tabla" active>
+          <IconTablePlus size={16} stroke={1.75} />
+        </RichTextEditor.Control>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => chain().addRowAfter().run()}>Agregar un renglón debajo</Menu.Item>
+        <Menu.Item onClick={() => chain().addColumnAfter().run()}>Agregar una columna a la derecha</Menu.Item>
+        <Menu.Item onClick={() => chain().deleteRow().run()}>Quitar el renglón</Menu.Item>
+        <Menu.Item onClick={() => chain().deleteColumn().run()}>Quitar la columna</Menu.Item>
+        <Menu.Item onClick={() => chain().deleteTable().run()}>Quitar la tabla</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 export function VideoControl({ editor }: Props) {
   const [opened, setOpened] = useState(false)
