@@ -339,3 +339,52 @@ describe('a key is never another than the file says', () => {
     expect(new Set(keys.map(p => esenciaDe(p.tipo, p.datos, p.opciones))).size).toBe(4)
   })
 })
+
+describe('what stands in a text survives', () => {
+  const asked = (html: string) => good(lee(xml(choice(`<answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer>`).replace('¿Cuál?', `<![CDATA[${html}]]>`))))[0]! // biome-ignore format: one call
+
+  test('tables, raised and lowered signs, what is laid out, lists', () => {
+    const html = '<p>10<sup>2</sup> H<sub>2</sub>O</p><table><tr><th>Mes</th><td></td></tr></table><pre>  a\n    b</pre><ul><li>uno</li></ul>' // biome-ignore format: one text
+    expect(asked(html).descripcion).toBe(html)
+  })
+
+  test('exponents of options, pairs and gaps, and what would become the same is refused', () => {
+    const [options, pairs, gaps, same] = lee(
+      xml(
+        [
+          choice('<answer fraction="100" format="html"><text><![CDATA[10<sup>3</sup>]]></text></answer><answer fraction="0" format="html"><text>103</text></answer>'),
+          '<question type="matching"><questiontext><text>R</text></questiontext><subquestion format="html"><text><![CDATA[2<sup>3</sup>]]></text><answer><text>8</text></answer></subquestion><subquestion format="html"><text>a</text><answer><text><![CDATA[b<sub>1</sub>]]></text></answer></subquestion></question>',
+          '<question type="cloze"><questiontext format="html"><text><![CDATA[10<sup>2</sup> es {1:MC:=10<sup>2</sup>~102}]]></text></questiontext></question>',
+          choice('<answer fraction="100" format="html"><text><![CDATA[10<sup>3</sup>]]></text></answer><answer fraction="0" format="html"><text>10³</text></answer>'),
+        ].join('\n'),
+      ),
+    ) as (Neutral & { motivo: string })[]
+    expect(options!.opciones.map(o => o.texto)).toEqual(['10³', '103'])
+    expect(pairs!.datos.parejas).toMatchObject([{ izquierda: '2³' }, { derecha: 'b₁' }])
+    expect(gaps!.datos).toMatchObject({ texto: '10² es [[1]]', huecos: [{ opciones: ['10²', '102'] }] })
+    expect(same!.motivo).toContain('Tiene dos veces la respuesta «10³»')
+  }) // biome-ignore format: questions
+
+  test('elements that would become the same refuse the question', () => {
+    const order = (a: string, b: string) => xml(`<question type="ordering"><questiontext><text>O</text></questiontext>${[a, b, 'c'].map((t, i) => `<answer fraction="${i + 1}" format="html"><text><![CDATA[${t}]]></text></answer>`).join('')}</question>`) // biome-ignore format: one text
+    expect(why(order('<b>a</b>', '<i>a</i>'))).toContain('quedarían iguales')
+    expect(why(order('a', 'a'))).toBe('se lee')
+  })
+
+  test('TeX of GIFT with words that begin with n, and with braces that nobody escaped', () => {
+    const found = good(lee('Si $$a \\neq b$$ {T}\n\nLa letra \\(\\nu\\) {T}\n\nDoble \\\\(\\\\nu\\\\) {T}\n\nEs $$\\frac{1}{2}$$ {=0.5 ~2}\n\nOtra\\nlínea {T}')) // biome-ignore format: one call
+    expect(found.map(p => /data-formula="([^"]*)"/.exec(p.descripcion)?.[1])).toEqual(['a \\neq b', '\\nu', '\\nu', '\\frac{1}{2}', undefined]) // biome-ignore format: one row
+    expect(found[3]!.opciones.map(o => o.texto)).toEqual(['0.5', '2'])
+    expect(found[4]!.descripcion).toBe('<p>Otra</p><p>línea</p>')
+  })
+
+  test('a question in its title', () => {
+    const [gift, moodle] = [
+      good(lee('::¿Capital?::\n{=Lima ~Quito}'))[0]!,
+      good(lee(xml('<question type="truefalse"><name><text>¿Es así?</text></name><questiontext><text></text></questiontext><answer fraction="100"><text>verdadero</text></answer><answer fraction="0"><text>falso</text></answer></question>')))[0]!,
+    ] // biome-ignore format: two questions
+    expect([gift.descripcion, moodle.descripcion]).toEqual(['<p>¿Capital?</p>', '<p>¿Es así?</p>'])
+    for (const { avisos } of [gift, moodle]) expect(avisos).toContain('No tenía texto: quedó su título')
+    expect(moodle.datos).toEqual({ correcta: true })
+  })
+})

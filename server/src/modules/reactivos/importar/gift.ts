@@ -1,8 +1,9 @@
 /** GIFT, as Moodle reads it (question/format/gift): questions apart by empty lines, their answers in braces. */
 import { numerosDe } from '@eleva/contract'
 import { wordsOfHtml } from '../../../kit/rich-text.ts'
-import { muestra, oculta } from './escapes.ts'
-import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo, rutaDe } from './neutral.ts'
+import { muestra, oculta, texCerrado } from './escapes.ts'
+import { conImagenes, type Hallado } from './imagenes.ts'
+import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo, rutaDe, TITULO } from './neutral.ts'
 
 /** Signs that have a meaning in GIFT. */
 export const SIGNOS_GIFT = '~=#{}:'
@@ -78,7 +79,11 @@ const words = (hidden: string): string => {
 
 function preguntaDe({ linea, text, propio, palabras }: Bloque): Cruda {
   if (text.length > 1_000_000) throw new Rechazo('Es demasiado larga')
-  const hidden = oculta(text, SIGNOS_GIFT).replace(/^\s*::[\s\S]*?::/, '')
+  const read = oculta(text, SIGNOS_GIFT)
+  // Braces of TeX that nobody escaped: what could not be read at all is read without them.
+  const titled = read.split('{').length > 2 ? oculta(texCerrado(text), SIGNOS_GIFT) : read
+  const titulo = /^\s*::([\s\S]*?)::/.exec(titled)
+  const hidden = titled.slice(titulo?.[0].length ?? 0)
   const [open, close] = [hidden.indexOf('{'), hidden.lastIndexOf('}')]
   if (open < 0) throw new Rechazo('Es un texto sin respuestas, no una pregunta: le faltan las llaves { }')
   if (close < open) throw new Rechazo('Le falta cerrar la llave }')
@@ -90,10 +95,16 @@ function preguntaDe({ linea, text, propio, palabras }: Bloque): Cruda {
   const [answers, ...general] = inner.split('####')
   const explicacion = general.join('####').trim()
   const found = respuestasDe(answers!.trim())
+  const asked = after ? `${before} _____${/^[.,;:?!)]/.test(after) ? '' : ' '}${after}` : before
+  // Some write the question where its name goes.
+  const isTitle = asked === '' && Boolean(titulo?.[1]?.trim())
+  const hallado: Hallado = { imagenes: [], avisos: [] }
   return {
     linea,
-    html: htmlOf(after ? `${before} _____${/^[.,;:?!)]/.test(after) ? '' : ' '}${after}` : before, format),
+    html: conImagenes(isTitle ? htmlDe(muestra(titulo![1]!)) : htmlOf(asked, format), undefined, hallado),
     ...found,
+    imagenes: hallado.imagenes,
+    avisos: [...(isTitle ? [TITULO] : []), ...(found.avisos ?? []), ...hallado.avisos],
     ...(explicacion ? { explicacion: htmlOf(explicacion.replace(FORMAT, ''), FORMAT.exec(explicacion)?.[1]?.toLowerCase() ?? format) } : {}),
     datos: { ...found.datos, ...propio.datos },
     puntos: typeof propio.puntos === 'number' ? propio.puntos : undefined,

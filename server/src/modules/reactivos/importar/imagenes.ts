@@ -40,11 +40,28 @@ function decoded(name: string): string {
   }
 }
 
+/** A picture that stands in its address, as editors paste it. */
+const EN_DATOS = /(\ssrc\s*=\s*)(["'])data:image\/[a-z0-9.+-]{1,30};base64,([A-Za-z0-9+/=\s]*)\2/gi
+
+/** Takes such pictures for files that came along; what is no picture at all is told when it is drawn anew. */
+function sinDatos(html: string, files: Map<string, Nodo>): string {
+  return html.replace(EN_DATOS, (_, before: string, quote: string, texto: string) => {
+    const name = `/dato-${files.size + 1}`
+    files.set(name, { nombre: 'file', attrs: { encoding: 'base64' }, linea: 0, hijos: [], texto })
+    return `${before}${quote}@@PLUGINFILE@@${name}${quote}`
+  })
+}
+
+/** What a text shows or plays that has no place in ours. */
+const OTROS_MEDIOS = /<(?:audio|video|object|embed|source)\b|\shref\s*=\s*["']?@@PLUGINFILE@@/i
+const SIN_MEDIOS = 'Su sonido, video o documento no se pasa: súbelo después a la pregunta'
+
 /** A text with its pictures. @param nodo the element that has their files */
 export function conImagenes(html: string, nodo: Nodo | undefined, found: Hallado): string {
+  if (OTROS_MEDIOS.test(html)) found.avisos.push(SIN_MEDIOS)
   if (!/<img\b/i.test(html)) return html
   const files = filesOf(nodo)
-  return html.replace(IMG, tag => llevada(tag, files, found) ?? '')
+  return sinDatos(html, files).replace(IMG, tag => llevada(tag, files, found) ?? '')
 }
 
 /** Where kinds have texts of which plain words are made, from the element of the question. */
@@ -68,8 +85,12 @@ export function imagenesDeRespuestas(tipo: string, nodo: Nodo, found: Hallado): 
     const text = hijo(de, 'text')
     if (!text || de.attrs.format === 'plain_text' || !/<img\b/i.test(text.texto)) continue
     const files = filesOf(de)
-    const only = text.texto.replace(IMG, '').replace(/<[^>]{0,4000}>|&nbsp;|\s/g, '') === ''
-    text.texto = text.texto.replace(IMG, tag => {
+    const only =
+      text.texto
+        .replace(EN_DATOS, '')
+        .replace(IMG, '')
+        .replace(/<[^>]{0,4000}>|&nbsp;|\s/g, '') === ''
+    text.texto = sinDatos(text.texto, files).replace(IMG, tag => {
       const kept = llevada(tag, files, found)
       if (kept === undefined) return ''
       const nombre = `magen ${below.length + 1}`

@@ -4,7 +4,19 @@ import { type ClaseDeArchivo, clasesDeArchivo, MAS_POR_RESPUESTA, numerosDe } fr
 import { wordsOfHtml } from '../../../kit/rich-text.ts'
 import { leeCloze } from './cloze.ts'
 import { conImagenes, type Hallado, imagenesDeRespuestas, tellPerdidas } from './imagenes.ts'
-import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo, rutaDe } from './neutral.ts'
+import {
+  type Cruda,
+  clave,
+  htmlDe,
+  isHtml,
+  type Leida,
+  leida,
+  noSeIgualan,
+  numeroDe,
+  Rechazo,
+  rutaDe,
+  TITULO,
+} from './neutral.ts'
 import { hijo, hijos, type Nodo, recorreXml, textoDe } from './xml.ts'
 
 /** What our own file says besides, in an element that Moodle passes over. */
@@ -62,17 +74,19 @@ function preguntaDe(tipo: string, nodo: Nodo): Cruda {
   const suyo = hijo(nodo, 'questiontext')
   const enTexto = typeof propio.descripcion === 'string' ? propio.descripcion : (found.html ?? conImagenes(htmlOf(suyo), suyo, hallado)) // biome-ignore format: one line
   const suya = hijo(nodo, 'generalfeedback')
+  // Some write the question where its name goes.
+  const titulo = enTexto.trim() === '' ? textoDe(nodo, 'name', 'text').trim() : ''
   const points = textoDe(nodo, 'defaultgrade')
   return {
     linea: nodo.linea,
     ...found,
     datos: { ...found.datos, ...propio.datos },
-    html: enTexto + below,
+    html: (titulo ? htmlDe(titulo) : enTexto) + below,
     puntos: points ? numeroDe(points, numerosDe) : undefined,
     explicacion: conImagenes(htmlOf(suya), suya, hallado),
     imagenes: hallado.imagenes,
     palabras: hijos(hijo(nodo, 'tags'), 'tag').map(t => textoDe(t, 'text')),
-    avisos: [...(found.avisos ?? []), ...hallado.avisos],
+    avisos: [...(titulo ? [TITULO] : []), ...(found.avisos ?? []), ...hallado.avisos],
   }
 }
 
@@ -134,7 +148,7 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
     }
   },
   truefalse(nodo) {
-    const [v, f] = ['true', 'false'].map(name => answers(nodo).find(a => textoDe(a, 'text').toLowerCase() === name))
+    const [v, f] = [/^(true|verdadero|v|cierto|s[ií])$/, /^(false|falso|f|no)$/].map(name => answers(nodo).find(a => name.test(words(a).trim().toLowerCase()))) // biome-ignore format: one line
     if (!v && !f) throw new Rechazo('No dice si es verdadero o falso')
     const correcta = v ? pesoDe(v) > 0 : pesoDe(f!) <= 0
     const [cv, cf] = [v && said(v).comentario, f && said(f).comentario]
@@ -170,17 +184,18 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
     }
   },
   matching(nodo) {
-    const sides = pocas(hijos(nodo, 'subquestion')).map(s => ({ izquierda: words(s).replace(/\n/g, ' '), derecha: textoDe(s, 'answer', 'text') })) // biome-ignore format: one row
+    const derecha = (s: Nodo) => s.attrs.format === 'plain_text' ? textoDe(s, 'answer', 'text') : words(hijo(s, 'answer')).replace(/\n/g, ' ') // biome-ignore format: one row
+    noSeIgualan(hijos(nodo, 'subquestion').map(s => ({ escrita: textoDe(s, 'answer', 'text'), texto: derecha(s) })))
+    const sides = pocas(hijos(nodo, 'subquestion')).map(s => ({ izquierda: words(s).replace(/\n/g, ' '), derecha: derecha(s) })) // biome-ignore format: one row
     const parejas = sides.filter(s => s.izquierda).map(s => ({ id: clave(), clave: clave(), ...s }))
     const distractores = sides.filter(s => !s.izquierda && s.derecha).map(s => ({ clave: clave(), derecha: s.derecha }))
     return { tipo: 'relacion', datos: { parejas, ...(distractores.length ? { distractores } : {}) } }
   },
-  ordering: nodo => ({
-    tipo: 'orden',
-    datos: {
-      elementos: [...pocas(answers(nodo))].sort((a, b) => pesoDe(a) - pesoDe(b)).map(a => ({ id: clave(), texto: words(a) })), // biome-ignore format: one row
-    },
-  }),
+  ordering(nodo) {
+    const all = [...pocas(answers(nodo))].sort((a, b) => pesoDe(a) - pesoDe(b))
+    noSeIgualan(all.map(a => ({ escrita: textoDe(a, 'text'), texto: words(a) })))
+    return { tipo: 'orden', datos: { elementos: all.map(a => ({ id: clave(), texto: words(a) })) } }
+  },
   essay(nodo) {
     const whole = (name: string) => {
       const n = Number(textoDe(nodo, name))

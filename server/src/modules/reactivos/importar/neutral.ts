@@ -63,6 +63,20 @@ export class Rechazo extends Error {
   }
 }
 
+/** @throws {Rechazo} where pieces that differ in the file would read the same here, and one of them is the key */
+export function noSeIgualan(piezas: readonly { escrita: string; texto: string }[]): void {
+  const seen = new Map<string, string>()
+  for (const { escrita, texto } of piezas) {
+    const before = seen.get(texto)
+    if (texto !== '' && before !== undefined && before !== escrita)
+      throw new Rechazo(`Dos de sus respuestas quedarían iguales, «${texto.slice(0, 60)}»: se distinguen solo por su formato`) // biome-ignore format: one line
+    seen.set(texto, escrita)
+  }
+}
+
+/** Said where the title had to do. */
+export const TITULO = 'No tenía texto: quedó su título'
+
 /** Names of pieces, by chance (`tipos/base.ts`). */
 export const clave = (): string => `k${randomBytes(5).toString('hex')}`
 
@@ -76,7 +90,8 @@ export const conFormulas = (html: string): string =>
   })
 
 /** Whether a text is written as HTML: «2 < 3» is not. */
-export const isHtml = (text: string): boolean => /<\/?[a-z][a-z0-9]{0,12}(\s[^<>]{0,2000})?\/?>/i.test(text)
+export const isHtml = (text: string): boolean =>
+  /<\/?[a-z][a-z0-9]{0,12}(\s[^<>]{0,2000})?\/?>/i.test(text) || /<img\s[^<>]{0,500}src\s*=\s*["']data:/i.test(text)
 
 export const escapado = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
@@ -124,7 +139,7 @@ function opcionesDe(tipo: Tipo, given: Opcion[], avisos: string[]) {
     throw new Rechazo('Tiene una respuesta demasiado larga: van hasta 2,000 caracteres')
   const twice = opciones.find((o, i) => opciones.findIndex(other => other.texto === o.texto) < i)
   if (twice)
-    throw new Rechazo(`Tiene dos veces la respuesta «${twice.texto.slice(0, 60)}»: deja una, o hazlas distintas`)
+    throw new Rechazo(`Tiene dos veces la respuesta «${twice.texto.slice(0, 60)}», sin contar su formato: deja una, o hazlas distintas`) // biome-ignore format: one line
   const right = opciones.filter(o => o.correcta)
   if (tipo === 'unica' && right.length > 1) {
     avisos.push(`Tenía ${right.length} respuestas correctas: quedó la primera`)

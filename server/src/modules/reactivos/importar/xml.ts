@@ -30,9 +30,11 @@ export function recorreXml(text: string, root: string, cada: string, toma: (nodo
   parser.on('opentag', tag => {
     depth++
     if (depth > MOST_DEPTH || ++nodes > MOST_NODES) stop('El XML tiene demasiados elementos')
-    if (depth === 1 && root && tag.name !== root) stop(`Es un XML, pero no de preguntas de Moodle: empieza con <${tag.name.slice(0, 40)}>`) // biome-ignore format: one line
-    if (open.length === 0 && tag.name !== cada) return
-    const nodo: Nodo = { nombre: tag.name, attrs: tag.attributes as Record<string, string>, linea: parser.line, hijos: [], texto: '' }
+    // Some programs write every name with a prefix.
+    const nombre = tag.name.replace(/^[^:]*:/, '')
+    if (depth === 1 && root && nombre !== root) stop(`Es un XML, pero no de preguntas de Moodle: empieza con <${tag.name.slice(0, 40)}>`) // biome-ignore format: one line
+    if (open.length === 0 && nombre !== cada) return
+    const nodo: Nodo = { nombre, attrs: tag.attributes as Record<string, string>, linea: parser.line, hijos: [], texto: '' }
     open.at(-1)?.hijos.push(nodo)
     open.push(nodo)
   }) // biome-ignore format: one row
