@@ -29,7 +29,9 @@ export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> =>
       leeEnHilo(await body.archivo.bytes()),
     )
     for (const imagen of leido.imagenes) await keepImagen(db, kit.storage, imagen)
-    const nombre = body.archivo.name.replaceAll('\u0000', '').toWellFormed().slice(0, 200)
+    // Of a book it is said which sheet was read.
+    const hoja = leido.hoja ? `, hoja «${leido.hoja.slice(0, 31)}»` : ''
+    const nombre = `${body.archivo.name.slice(0, 200 - hoja.length)}${hoja}`.replaceAll('\u0000', '').toWellFormed()
     return { id: await createImportacion(db, person.id, nombre, leido) }
   },
   importacion: async ({ db, person, params }) => {

@@ -29,7 +29,7 @@ async function dibuja(preguntas: readonly Leida[]): Promise<Imagen[]> {
 
 async function work(bytes: Uint8Array): Promise<Hecho> {
   try {
-    const { formato, preguntas } = leeArchivo(bytes)
+    const { formato, preguntas, hoja } = leeArchivo(bytes)
     const imagenes = await dibuja(preguntas)
     const rows = preguntas.map((p, i) =>
       'motivo' in p
@@ -46,7 +46,7 @@ async function work(bytes: Uint8Array): Promise<Hecho> {
     )
     const lotes: string[] = []
     for (let at = 0; at < rows.length; at += SLICE) lotes.push(JSON.stringify(rows.slice(at, at + SLICE)))
-    return { formato, lotes, imagenes }
+    return { formato, lotes, imagenes, ...(hoja === undefined ? {} : { hoja }) }
   } catch (error) {
     if (error instanceof Rechazo) return { motivo: error.message }
     throw error

@@ -8,25 +8,29 @@ import { leeMoodle } from './moodle.ts'
 import { type Formato, type Leida, MAS_PREGUNTAS, Rechazo } from './neutral.ts'
 import { isCabeza, leeTabla } from './tabla.ts'
 
-export type Leido = { formato: Formato; preguntas: Leida[] }
+/** `hoja` of a book: which of its sheets was read. */
+export type Leido = { formato: Formato; preguntas: Leida[]; hoja?: string | undefined }
 
 const NO_KNOWN = 'No se reconoce el archivo. Sirven GIFT, XML de Moodle, Aiken, y CSV o Excel (.xlsx) con la plantilla.'
 
 /** @throws {Rechazo} when nothing of it can be taken */
 export function leeArchivo(bytes: Uint8Array): Leido {
-  const { formato, questions } = abre(bytes)
+  const { formato, questions, hoja } = abre(bytes)
   const preguntas: Leida[] = []
   for (const p of questions) {
     if (preguntas.length >= MAS_PREGUNTAS) throw new Rechazo('El archivo tiene más de 10,000 preguntas: divídelo en varios.', true) // biome-ignore format: one line
     preguntas.push(p)
   }
   if (preguntas.length === 0) throw new Rechazo('El archivo no tiene preguntas.', true)
-  return { formato, preguntas }
+  return { formato, preguntas, ...(hoja === undefined ? {} : { hoja }) }
 }
 
-function abre(bytes: Uint8Array): { formato: Formato; questions: Iterable<Leida> } {
+function abre(bytes: Uint8Array): { formato: Formato; questions: Iterable<Leida>; hoja?: string | undefined } {
   if (bytes.length === 0) throw new Rechazo('El archivo está vacío.', true)
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { formato: 'tabla', questions: leeTabla(leeLibro(bytes)) }
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    const { hoja, filas } = leeLibro(bytes)
+    return { formato: 'tabla', questions: leeTabla(filas), hoja }
+  }
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new Rechazo('Es un Excel de los de antes (.xls). Guárdalo como .xlsx o CSV.', true) // biome-ignore format: one line
   const text = decodeText(bytes).replace(/^\uFEFF/, '')
   if (text.slice(0, 10_000).includes('\u0000')) throw new Rechazo(NO_KNOWN, true)

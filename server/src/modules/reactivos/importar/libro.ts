@@ -1,6 +1,7 @@
-/** The first sheet of an XLSX, read with bounds: what it unpacks to is counted while it is unpacked. */
+/** The first visible sheet of an XLSX, as it is seen, read with bounds: what it unpacks to is counted while it is unpacked. */
 import { inflateRawSync } from 'node:zlib'
 import type { CsvRow } from '../../../kit/csv.ts'
+import { codigoDe, mostrado } from './formato-de-celda.ts'
 import { Rechazo } from './neutral.ts'
 import { type Nodo, recorreXml } from './xml.ts'
 
@@ -53,34 +54,133 @@ function columna(ref: string): number {
   return n - 1
 }
 
-/** @returns rows with their number in the sheet; formulas give what they came to */
-export function leeLibro(bytes: Uint8Array): CsvRow[] {
+/** Besides what is seen: numbers as such, by column, and cells that cannot be read, with why. */
+export type Fila = CsvRow & { exactos?: Map<number, string>; malas?: Map<number, string> }
+/** `hoja` is its name; undefined of a book that does not say. */
+export type Libro = { hoja: string | undefined; filas: Fila[] }
+
+type Partes = { leer: (name: string) => string | undefined; names: string[] }
+
+function partesDe(bytes: Uint8Array): Partes {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const parts = indiceDe(all)
-  const sheet = [...parts.keys()].filter(n => /^xl\/worksheets\/[^/]+\.xml$/.test(n)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0] // biome-ignore format: one chain
-  if (!sheet || !parts.has('xl/workbook.xml')) throw bad(NO_BOOK)
+  const index = indiceDe(all)
+  // Some programs write other cases, or a slash ahead.
+  const byName = new Map([...index].map(([name, entry]) => [name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase(), entry])) // biome-ignore format: one line
+  return {
+    names: [...byName.keys()],
+    leer: name => {
+      const entry = byName.get(name.toLowerCase())
+      return entry && parteDe(all, entry)
+    },
+  }
+}
+
+type Liga = { id: string; tipo: string; parte: string }
+
+/** What a part names, by its place. */
+function ligasDe({ leer }: Partes, parte: string): Liga[] {
+  const [dir, name] = [parte.slice(0, parte.lastIndexOf('/') + 1), parte.slice(parte.lastIndexOf('/') + 1)]
+  const text = leer(`${dir}_rels/${name}.rels`)
+  const found: Liga[] = []
+  if (text === undefined) return found
+  recorreXml(text, '', 'Relationship', ({ attrs }) => {
+    const target = attrs.Target ?? ''
+    const path = target.startsWith('/') ? target.slice(1) : new URL(target, `https://x/${dir}`).pathname.slice(1)
+    found.push({ id: attrs.Id ?? '', tipo: (attrs.Type ?? '').replace(/^.*\//, ''), parte: decodeURI(path) })
+  })
+  return found
+}
+
+/** Where things stand in a book that does not say so. */
+const segunNombre = ({ names }: Partes): string | undefined =>
+  names.filter(n => /^xl\/worksheets\/[^/]+\.xml$/.test(n)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0]
+
+type Estilos = { codigos: (string | undefined)[]; de1904: boolean }
+
+function estilosDe(text: string | undefined, de1904: boolean): Estilos {
+  const own = new Map<number, string>()
+  const codigos: (string | undefined)[] = []
+  if (text !== undefined) {
+    recorreXml(text, '', 'numFmt', ({ attrs }) => void own.set(Number(attrs.numFmtId), attrs.formatCode ?? ''))
+    recorreXml(text, '', 'cellXfs', nodo => {
+      for (const xf of nodo.hijos) codigos.push(codigoDe(Number(xf.attrs.numFmtId ?? 0), own))
+    })
+  }
+  return { codigos, de1904 }
+}
+
+/** The sheet that people see first. @throws {Rechazo} for what is no book */
+function abre(partes: Partes) {
+  const libro = ligasDe(partes, '').find(l => l.tipo === 'officeDocument')?.parte ?? 'xl/workbook.xml'
+  const text = partes.leer(libro)
+  if (text === undefined) throw bad(NO_BOOK)
+  const ligas = ligasDe(partes, libro)
+  const sheets: { nombre: string; parte: string; visible: boolean }[] = []
+  let de1904 = false
+  recorreXml(text, '', 'workbookPr', ({ attrs }) => {
+    de1904 = /^(1|true)$/.test(attrs.date1904 ?? '')
+  })
+  recorreXml(text, '', 'sheet', ({ attrs }) => {
+    const id = Object.entries(attrs).find(([name]) => /(^|:)id$/.test(name))?.[1]
+    const liga = ligas.find(l => l.id === id && l.tipo === 'worksheet')
+    if (liga) sheets.push({ nombre: attrs.name ?? '', parte: liga.parte, visible: !/hidden/i.test(attrs.state ?? '') })
+  })
+  const first = sheets.find(s => s.visible)
+  if (sheets.length && !first) throw bad('El libro no tiene ninguna hoja a la vista.')
+  const parte = first?.parte ?? segunNombre(partes)
+  const hoja = parte === undefined ? undefined : partes.leer(parte)
+  if (hoja === undefined) throw bad(NO_BOOK)
+  const suya = (tipo: string, name: string) => partes.leer(ligas.find(l => l.tipo === tipo)?.parte ?? name)
+  return { nombre: first?.nombre, hoja, palabras: suya('sharedStrings', 'xl/sharedStrings.xml'), estilos: estilosDe(suya('styles', 'xl/styles.xml'), de1904) } // biome-ignore format: one value
+}
+
+/** @returns rows with their number in the sheet, as they are seen; formulas give what they came to */
+export function leeLibro(bytes: Uint8Array): Libro {
+  const { nombre, hoja, palabras, estilos } = abre(partesDe(bytes))
   const shared: string[] = []
-  const words = parts.get('xl/sharedStrings.xml')
-  if (words) recorreXml(parteDe(all, words), '', 'si', nodo => shared.push(textos(nodo)))
-  const rows: CsvRow[] = []
-  recorreXml(parteDe(all, parts.get(sheet)!), '', 'row', nodo => {
-    if (rows.length >= MOST_ROWS) throw bad('El libro tiene más de 20,000 renglones: divídelo en varios.')
-    const celdas: string[] = []
+  if (palabras !== undefined) recorreXml(palabras, '', 'si', nodo => shared.push(textos(nodo)))
+  const filas: Fila[] = []
+  recorreXml(hoja, '', 'row', nodo => {
+    if (filas.length >= MOST_ROWS) throw bad('El libro tiene más de 20,000 renglones: divídelo en varios.')
+    const fila: Required<Fila> = { linea: Number(nodo.attrs.r) || filas.length + 1, celdas: [], exactos: new Map(), malas: new Map() } // biome-ignore format: one value
     for (const [i, c] of nodo.hijos.entries()) {
       const at = c.attrs.r ? columna(c.attrs.r) : i
       if (at < 0 || at >= MOST_COLUMNS) continue
-      while (celdas.length < at) celdas.push('')
-      celdas[at] = celdaDe(c, shared).trim()
+      while (fila.celdas.length < at) fila.celdas.push('')
+      const { texto, exacto, mala } = celdaDe(c, shared, estilos)
+      fila.celdas[at] = desescapado(texto).trim()
+      if (exacto !== undefined) fila.exactos.set(at, exacto)
+      if (mala !== undefined)
+        fila.malas.set(at, `La celda ${c.attrs.r ?? `${at + 1} del renglón ${fila.linea}`} ${mala}`)
     }
-    if (celdas.some(Boolean)) rows.push({ linea: Number(nodo.attrs.r) || rows.length + 1, celdas })
+    if (fila.celdas.some(Boolean)) filas.push(fila)
   })
-  return rows
+  return { hoja: nombre, filas }
 }
 
-function celdaDe(c: Nodo, shared: string[]): string {
+/** Signs that XML cannot hold stand there as `_x000D_`. */
+const desescapado = (text: string): string =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))).replace(/\r\n?/g, '\n').replace(/\n+$/, '') // biome-ignore format: one chain
+
+type Celda = { texto: string; exacto?: string; mala?: string }
+
+function celdaDe(c: Nodo, shared: string[], { codigos, de1904 }: Estilos): Celda {
   const value = c.hijos.find(h => h.nombre === 'v')?.texto ?? ''
-  if (c.attrs.t === 's') return shared[Number(value)] ?? ''
-  if (c.attrs.t === 'inlineStr') return textos(c)
-  if (c.attrs.t === 'b') return value === '1' ? 'Verdadero' : 'Falso'
-  return value
+  const tipo = c.attrs.t ?? 'n'
+  if (tipo === 's') return { texto: shared[Number(value)] ?? '' }
+  if (tipo === 'inlineStr') return { texto: textos(c) }
+  if (tipo === 'b') return { texto: value === '1' ? 'Verdadero' : 'Falso' }
+  if (tipo === 'e')
+    return { texto: value, mala: `tiene un error de Excel (${value.slice(0, 20)}): escribe lo que va ahí` }
+  const code = codigos[Number(c.attrs.s ?? 0)] ?? (Number(c.attrs.s ?? 0) < codigos.length ? undefined : 'General')
+  if (tipo === 'd') {
+    const at = Date.parse(`${value.slice(0, 10)}T00:00:00Z`)
+    if (!Number.isFinite(at) || !/^[\d-]{10}(T00:00(:00(\.0+)?)?Z?)?$/.test(value)) return { texto: value, mala: MALA }
+    return { texto: value.slice(0, 10).split('-').reverse().join('/') }
+  }
+  if (tipo !== 'n' || value === '') return { texto: value }
+  const number = Number(value)
+  const shown = code === undefined || !Number.isFinite(number) ? undefined : mostrado(number, code, de1904)
+  return shown ?? { texto: value, mala: MALA }
 }
+const MALA = 'tiene un formato que aquí no se puede leer: escríbela como texto'

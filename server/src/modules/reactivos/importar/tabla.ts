@@ -1,7 +1,8 @@
 /** A sheet (CSV or XLSX) with a question a row, as the template shows it. What stands in a cell is written by `exportar/celdas.ts`. */
 import { clasesDeArchivo, type Hueco, nombresDeClase, numerosDe, type Tipo } from '@eleva/contract'
-import { type CsvRow, withoutGuard } from '../../../kit/csv.ts'
+import { withoutGuard } from '../../../kit/csv.ts'
 import { muestra, oculta } from './escapes.ts'
+import type { Fila } from './libro.ts'
 import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo } from './neutral.ts'
 
 /** Signs that have a meaning in a cell of answers. */
@@ -41,17 +42,25 @@ type Columnas = Record<'tipo' | 'texto' | 'pregunta' | 'puntos' | 'categoria' | 
 export const isCabeza = (celdas: readonly string[]): boolean =>
   celdas.some(c => /^tipo/.test(plain(c))) && celdas.some(c => /^(pregunta|enunciado)/.test(plain(c)))
 
-export function* leeTabla(rows: CsvRow[]): Generator<Leida> {
+export function* leeTabla(rows: Fila[]): Generator<Leida> {
   const [head, ...rest] = rows
   if (!head || !isCabeza(head.celdas))
     throw new Rechazo('El primer renglón debe nombrar las columnas: al menos Tipo, Pregunta y Respuesta. Descarga la plantilla.', true) // biome-ignore format: one line
   const names = head.celdas.map(plain)
   const at = Object.fromEntries(COLUMNS.map(([name, test]) => [name, names.findIndex(n => test.test(n))])) as Columnas
   const answers = names.flatMap((n, i) => (/^(respuesta|opcion)/.test(n) ? [i] : []))
-  for (const { linea, celdas } of rest) {
-    const cell = (i: number) => (i < 0 ? '' : withoutGuard((celdas[i] ?? '').trim()))
+  for (const { linea, celdas, exactos, malas } of rest) {
+    const seen = (i: number) => (i < 0 ? '' : withoutGuard((celdas[i] ?? '').trim()))
+    // Where a number is asked for it is read as one, whatever separators it is shown with.
+    const numerica = TIPOS.get(plain(seen(at.tipo))) === 'numerica'
+    const cell = (i: number) =>
+      (numerica && answers.includes(i)) || i === at.puntos ? (exactos?.get(i) ?? seen(i)) : seen(i)
+    const mala = [...Object.values(at), ...answers].map(i => malas?.get(i)).find(Boolean)
     const lines = answers.flatMap(i => cell(i).split(/\r?\n/)).map(l => l.trim()).filter(Boolean) // biome-ignore format: one chain
-    yield leida(linea, cell(at.pregunta).slice(0, 3000) || cell(at.texto).slice(0, 300), () => filaDe(linea, name => cell(at[name]), lines)) // biome-ignore format: one row
+    yield leida(linea, cell(at.pregunta).slice(0, 3000) || cell(at.texto).slice(0, 300), () => {
+      if (mala) throw new Rechazo(mala)
+      return filaDe(linea, name => cell(at[name]), lines)
+    }) // biome-ignore format: one row
   }
 }
 
@@ -87,7 +96,8 @@ function dicho(line: string) {
 /** «50% texto # …». */
 function variante(line: string) {
   const { answer, said } = dicho(line)
-  const weight = /^(\d{1,3}(?:\.\d{1,12})?) ?%/.exec(answer)
+  // «50%» alone is an answer.
+  const weight = /^(\d{1,3}(?:\.\d{1,12})?) ?%(?=\s*\S)/.exec(answer)
   const parte = weight ? Number(weight[1]) / 100 : 1
   return { texto: words(answer.slice(weight?.[0].length ?? 0)), ...(parte === 1 ? {} : { parte }), ...said }
 }
