@@ -2,7 +2,7 @@
 import { nombresDeTipo, type Tipo } from '@eleva/contract'
 import { escapa } from '../importar/escapes.ts'
 import { MARCA, type Propio, SIGNOS_GIFT } from '../importar/gift.ts'
-import { datosDe, type Exportada, palabrasDe, porciento, queNoVa, rutaDe, sinFormulas } from './pregunta.ts'
+import { datosDe, type Exportada, palabrasDe, porciento, queNoVa, restaDe, rutaDe, sinFormulas } from './pregunta.ts'
 
 const e = (text: string) => escapa(text, SIGNOS_GIFT)
 const said = (comentario: string | undefined) => (comentario ? `#${e(comentario)}` : '')
@@ -36,7 +36,8 @@ function propioDe(p: Exportada): Propio {
 function opciones(p: Exportada): string[] | undefined {
   const right = p.opciones.filter(o => o.correcta).length
   if (p.opciones.length < 2 || right === 0 || p.opciones.some(o => isOdd(o.texto))) return undefined
-  const weight = (correcta: boolean) => (p.tipo === 'unica' ? '' : correcta ? `%${porciento(1 / right)}%` : '%0%')
+  const weight = (correcta: boolean) =>
+    p.tipo === 'unica' ? '' : correcta ? `%${porciento(1 / right)}%` : `%${restaDe(p)}%`
   return p.opciones.map(o => `${p.tipo === 'unica' && o.correcta ? '=' : '~'}${weight(o.correcta)}${e(o.texto)}${said(o.comentario)}`) // biome-ignore format: one row
 }
 
@@ -53,7 +54,8 @@ const KINDS: Record<Tipo, (p: Exportada) => string[] | undefined> = {
   },
   corta(p) {
     const { variantes } = datosDe(p, 'corta')
-    if (variantes.some(v => isOdd(v.texto))) return undefined
+    // There «*» is any answer.
+    if (variantes.some(v => isOdd(v.texto) || v.texto.trim() === '*')) return undefined
     return variantes.map(
       v => `=${(v.parte ?? 1) === 1 ? '' : `%${porciento(v.parte!)}%`}${e(v.texto)}${said(v.comentario)}`,
     )

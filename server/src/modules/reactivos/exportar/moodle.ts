@@ -4,7 +4,7 @@ import { SIGNOS_CLOZE } from '../importar/cloze.ts'
 import { escapa } from '../importar/escapes.ts'
 import { CLASES_DE_MOODLE, type PropioXml } from '../importar/moodle.ts'
 import { escapado } from '../importar/neutral.ts'
-import { datosDe, type Exportada, palabrasDe, porciento, queNoVa, rutaDe, sinFormulas } from './pregunta.ts'
+import { datosDe, type Exportada, palabrasDe, porciento, queNoVa, restaDe, rutaDe, sinFormulas } from './pregunta.ts'
 
 /** What XML 1.0 has no way to write. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
@@ -19,7 +19,8 @@ const answer = (fraction: string | number, words: string, said?: string, more = 
 function opciones(p: Exportada): string {
   const right = p.opciones.filter(o => o.correcta).length
   const share = p.tipo === 'unica' ? '100' : porciento(1 / Math.max(1, right))
-  return `<single>${p.tipo === 'unica'}</single>\n${p.opciones.map(o => answer(o.correcta ? share : 0, o.texto, o.comentario)).join('')}`
+  const less = restaDe(p)
+  return `<single>${p.tipo === 'unica'}</single>\n${p.opciones.map(o => answer(o.correcta ? share : less, o.texto, o.comentario)).join('')}`
 }
 
 const c = (words: string) => escapa(escapado(words.replace(/\n/g, ' ')), SIGNOS_CLOZE)

@@ -2,15 +2,17 @@
 import { type Hueco, numerosDe } from '@eleva/contract'
 import { wordsOfHtml } from '../../../kit/rich-text.ts'
 import { muestra, oculta } from './escapes.ts'
-import { numeroDe, Rechazo } from './neutral.ts'
+import { noCualquiera, numeroDe, Rechazo } from './neutral.ts'
 
 /** Signs that have a meaning in a gap. */
 export const SIGNOS_CLOZE = '~=#{}:'
-const GAP = /\{\d{0,3}:([A-Z_]{2,20}):([^{}]{1,20000})\}/g
+const GAP = /\{(\d{0,3}):([A-Z_]{2,20}):([^{}]{1,20000})\}/g
 const TEXTS = /^(SHORTANSWER|SA|MW)$/
 const CASED = /^(SHORTANSWER_C|SAC|MWC)$/
 const NUMBERS = /^(NUMERICAL|NM)$/
 const CHOICES = /^(MULTICHOICE|MC)(_?[VHS]{1,2})?$/
+
+const SIN_COMENTARIO = 'Los comentarios de las opciones y números de sus huecos no se pasan'
 
 export type Cloze = { texto: string; huecos: Hueco[]; avisos: string[] }
 
@@ -18,11 +20,14 @@ export type Cloze = { texto: string; huecos: Hueco[]; avisos: string[] }
 export function leeCloze(html: string): Cloze {
   const avisos: string[] = []
   const huecos: Hueco[] = []
-  const text = oculta(html, SIGNOS_CLOZE).replace(GAP, (_, kind: string, body: string) => {
+  const weights = new Set<string>()
+  const text = oculta(html, SIGNOS_CLOZE).replace(GAP, (_, weight: string, kind: string, body: string) => {
+    weights.add(weight || '1')
     huecos.push(huecoDe(kind, body, avisos))
     return `[[${huecos.length}]]`
   })
   if (huecos.length === 0) throw new Rechazo('No se encontró ningún hueco {1:TIPO:=respuesta}')
+  if (weights.size > 1) avisos.push('Sus huecos pesaban distinto: aquí cada uno vale lo mismo')
   return { texto: wordsOfHtml(muestra(text)), huecos, avisos }
 }
 
@@ -37,15 +42,23 @@ function huecoDe(kind: string, body: string, avisos: string[]): Hueco {
   }) // biome-ignore format: one row
   const best = answers.find(a => a.peso === 100)
   if (!best) throw new Rechazo('Uno de sus huecos no tiene respuesta que valga todo')
+  if (!CHOICES.test(kind)) noCualquiera(answers.filter(a => a.peso > 0).map(a => a.hidden))
   if (NUMBERS.test(kind)) {
     const [value, tolerance] = best.hidden.split(':')
-    if (answers.length > 1) avisos.push('Un hueco tenía varios números: quedó el que vale todo')
-    return { clase: 'numero', valor: numeroDe(plain(value!), numerosDe), tolerancia: tolerance?.trim() ? numeroDe(plain(tolerance), numerosDe) : 0 } // biome-ignore format: one row
+    const others = answers.filter(a => a !== best && a.peso === 100).map(a => a.hidden.split(':'))
+    if (others.some(o => (o[1] ?? '').trim() !== (tolerance ?? '').trim())) avisos.push('Los números de un hueco tenían tolerancias distintas: vale la del primero') // biome-ignore format: one line
+    if (answers.length > others.length + 1)
+      avisos.push('Los números de un hueco que valían una parte, o nada, no se pasan')
+    const otros = others.map(o => numeroDe(plain(o[0]!), numerosDe))
+    if (answers.some(a => a.comentario)) avisos.push(SIN_COMENTARIO)
+    return { ...(otros.length ? { otros } : {}), clase: 'numero', valor: numeroDe(plain(value!), numerosDe), tolerancia: tolerance?.trim() ? numeroDe(plain(tolerance), numerosDe) : 0 } // biome-ignore format: one row
   }
   if (CHOICES.test(kind)) {
     if (answers.some(a => a !== best && a.peso > 0)) avisos.push('En un hueco quedó una sola opción correcta')
+    if (answers.some(a => a.comentario)) avisos.push(SIN_COMENTARIO)
     return { clase: 'eleccion', opciones: answers.map(a => plain(a.hidden)), correcta: answers.indexOf(best) }
   }
+  if (answers.some(a => a.peso <= 0)) avisos.push('Las respuestas de un hueco que no valían nada se quitaron')
   if (!TEXTS.test(kind) && !CASED.test(kind)) throw new Rechazo(`Tiene un hueco de un tipo que aquí no hay: ${kind}`)
   return {
     clase: 'texto',

@@ -388,3 +388,129 @@ describe('what stands in a text survives', () => {
     expect(moodle.datos).toEqual({ correcta: true })
   })
 })
+
+describe('a book of Excel is read as it is seen', () => {
+  const cell = (ref: string, text: string) => `<x:c r="${ref}" t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`
+  const sheet = (rows: string[]) => `<?xml version="1.0"?><x:worksheet xmlns:x="urn:x"><x:sheetData>${rows.join('')}</x:sheetData></x:worksheet>` // biome-ignore format: one text
+  const head = `<x:row r="1">${cell('A1', 'Tipo')}${cell('B1', 'Pregunta')}${cell('C1', 'Respuesta 1')}${cell('D1', 'Respuesta 2')}</x:row>`
+  const row = (n: number, tipo: string, cells: string) =>
+    `<x:row r="${n}">${cell(`A${n}`, tipo)}${cell(`B${n}`, '¿Qué?')}${cells}</x:row>`
+  const book = (sheets: string, parts: Record<string, string>, styles = '') =>
+    zip({
+      '_rels/.rels': '<Relationships><Relationship Id="a" Type="http://x/officeDocument" Target="/Libro/Main.xml"/></Relationships>',
+      'Libro/main.xml': `<x:workbook xmlns:x="urn:x" xmlns:r="urn:r"><x:sheets>${sheets}</x:sheets></x:workbook>`,
+      'Libro/_rels/main.xml.rels': `<Relationships>${Object.keys(parts).map(p => `<Relationship Id="${p}" Type="http://x/worksheet" Target="hojas/${p}.xml"/>`).join('')}<Relationship Id="s" Type="http://x/styles" Target="estilos.xml"/></Relationships>`,
+      ...Object.fromEntries(Object.entries(parts).map(([p, text]) => [`Libro/hojas/${p}.xml`, text])),
+      'Libro/estilos.xml': `<x:styleSheet xmlns:x="urn:x"><x:numFmts><x:numFmt numFmtId="164" formatCode="d/m"/><x:numFmt numFmtId="165" formatCode="[h]:mm"/><x:numFmt numFmtId="166" formatCode="&quot;$&quot;#,##0.00"/></x:numFmts><x:cellXfs>${styles}</x:cellXfs></x:styleSheet>`,
+    }) // biome-ignore format: parts
+  const asked = (text: string) => sheet([head, row(2, 'corta', cell('C2', text))])
+
+  test('the first sheet in the order of the book that is to be seen', () => {
+    const parts = { uno: asked('vieja'), dos: asked('oculta'), tres: asked('buena') }
+    const sheets = '<x:sheet name="Lista" state="hidden" r:id="dos"/><x:sheet name="Preguntas" r:id="tres"/><x:sheet name="Borrador" r:id="uno"/>' // biome-ignore format: one text
+    const { hoja, preguntas } = leeArchivo(book(sheets, parts))
+    expect([hoja, good(preguntas)[0]!.datos]).toEqual(['Preguntas', { variantes: [{ texto: 'buena' }] }])
+    expect(why(book('<x:sheet name="L" state="veryHidden" r:id="uno"/>', parts))).toContain('ninguna hoja a la vista')
+  })
+
+  test('signs that XML cannot hold', () => {
+    const [q] = good(leeArchivo(book('<x:sheet name="P" r:id="a"/>', { a: asked('perro_x000D_') })).preguntas)
+    expect(q!.datos).toEqual({ variantes: [{ texto: 'perro' }] })
+  })
+
+  const styles = [0, 9, 14, 12, 164, 166, 4, 165, 11].map(id => `<x:xf numFmtId="${id}"/>`).join('')
+  const one = (tipo: string, c: string) => {
+    const p = leeArchivo(book('<x:sheet name="P" r:id="a"/>', { a: sheet([head, row(2, tipo, c)]) }, styles)).preguntas[0]!
+    if ('motivo' in p) return p.motivo
+    const [first] = (p.datos.variantes ?? []) as { texto: string }[]
+    return first?.texto ?? p.datos.valor
+  } // biome-ignore format: one row
+  test.each<[string, string, unknown]>([
+    ['a percentage', '<x:c r="C2" s="1"><x:v>0.5</x:v></x:c>', '50%'],
+    ['a date', '<x:c r="C2" s="2"><x:v>3912</x:v></x:c>', '16/09/1910'],
+    ['a date as text', '<x:c r="C2" t="d"><x:v>1910-11-20T00:00:00</x:v></x:c>', '20/11/1910'],
+    ['a fraction', '<x:c r="C2" s="3"><x:v>0.25</x:v></x:c>', '1/4'],
+    ['day and month', '<x:c r="C2" s="4"><x:v>46024</x:v></x:c>', '2/1'],
+    ['money', '<x:c r="C2" s="5"><x:v>1500</x:v></x:c>', '$1,500.00'],
+    ['what a formula came to', '<x:c r="C2"><x:f>1.1+2.2</x:f><x:v>3.3000000000000003</x:v></x:c>', '3.3'],
+    ['an error', '<x:c r="C2" t="e"><x:v>#N/A</x:v></x:c>', 'La celda C2 tiene un error de Excel (#N/A): escribe lo que va ahí'],
+    ['hours that add up', '<x:c r="C2" s="7"><x:v>1.5</x:v></x:c>', expect.stringContaining('La celda C2 tiene un formato')],
+    ['a power of ten', '<x:c r="C2" s="8"><x:v>1500</x:v></x:c>', expect.stringContaining('La celda C2 tiene un formato')],
+  ])('%s', (_, c, said) => expect(one('corta', c)).toEqual(said)) // biome-ignore format: a case a line
+
+  test('numbers are numbers where one is asked for', () => {
+    expect(one('numérica', '<x:c r="C2"><x:v>0.30000000000000004</x:v></x:c>')).toBe(0.3)
+    expect(one('numérica', '<x:c r="C2" s="6"><x:v>1500</x:v></x:c>')).toBe(1500)
+    expect(one('numérica', '<x:c r="C2" s="1"><x:v>0.5</x:v></x:c>')).toContain('«50%» no es un número')
+  })
+})
+
+describe('what has no place here is kept or told', () => {
+  const q = (type: string, body: string) => `<question type="${type}"><questiontext format="html"><text>¿Qué?</text></questiontext>${body}</question>` // biome-ignore format: one text
+  const a = (fraction: number, text: string, more = '') => `<answer fraction="${fraction}"><text>${text}</text>${more}</answer>` // biome-ignore format: one text
+  const told = (text: string) => good(lee(text))[0]!.avisos.join(' ')
+
+  test('numbers that are right besides', () => {
+    const near = '<tolerance>0.5</tolerance>'
+    const [both, more] = good(lee(xml([q('numerical', a(100, '3', near) + a(100, '-3', near)), q('numerical', a(100, '3', near) + a(50, '4', near) + a(0, '*'))].join('')))) // biome-ignore format: one call
+    expect(both).toMatchObject({ datos: { valor: 3, tolerancia: 0.5, otros: [-3] }, avisos: [] })
+    expect(more!.avisos.join()).toContain('valían una parte')
+    expect(good(lee('¿x? {#=3:0 =-3:0}'))[0]).toMatchObject({ datos: { valor: 3, otros: [-3] }, avisos: [] })
+  })
+
+  test('weights that take away', () => {
+    expect(told('¿Cuáles? {~%50%a ~%50%b ~%-100%c}')).toBe('')
+    expect(told('¿Cuáles? {~%50%a ~%50%b ~%-100%c ~%-50%d}')).toContain('restaban')
+    expect(told(xml(q('multichoice', `<single>true</single>${a(100, 'a')}${a(-25, 'b')}`)))).toContain('restaban')
+  })
+
+  test('weights of gaps and what is said of their options', () => {
+    const gaps = told(xml('<question type="cloze"><questiontext><text>{2:SA:=a} {1:MC:=b#bien~c}</text></questiontext></question>'))
+    expect(gaps).toContain('pesaban distinto')
+    expect(gaps).toContain('comentarios de las opciones')
+  }) // biome-ignore format: one call
+
+  test('hints, templates, files beside a text, and Markdown', () => {
+    expect(told(xml(q('shortanswer', `${a(100, 'x')}<hint format="html"><text>Piensa</text></hint>`)))).toContain('pistas')
+    const essay = told(xml(q('essay', '<responseformat>editor</responseformat><attachments>2</attachments><responsetemplate><text>1. 2.</text></responsetemplate>')))
+    expect(essay).toContain('plantilla')
+    expect(essay).toContain('archivos')
+    expect(told(xml('<question type="essay"><questiontext format="markdown"><text># a</text></questiontext></question>'))).toContain('Markdown')
+    expect(told(xml(q('multichoice', `${a(100, 'a')}${a(0, 'b')}<correctfeedback format="html"><text>¡Bravo!</text></correctfeedback><hint><text></text></hint>`)))).toContain('al acertar')
+    expect(told(xml(q('multichoice', `${a(100, 'a')}${a(0, 'b')}<correctfeedback format="html"><text>Respuesta correcta</text></correctfeedback>`)))).toBe('')
+  }) // biome-ignore format: calls
+
+  test('an answer that is any answer is no key', () => {
+    for (const text of ['¿Qué? {=*}', xml(q('shortanswer', a(100, '*'))), '¿Qué? {=sí =*}']) expect(why(text)).toContain('cualquier respuesta')
+    expect(good(lee(xml(q('shortanswer', a(100, 'sí') + a(0, '*')))))[0]!.datos).toEqual({ variantes: [{ texto: 'sí' }] })
+  }) // biome-ignore format: one loop
+
+  test('sound, film and documents, in texts and in answers, and no address is left that leads nowhere', () => {
+    for (const medio of ['<audio><source src="@@PLUGINFILE@@/a.mp3"></audio>', '<video src="@@PLUGINFILE@@/v.mp4"></video>', '<a href="@@PLUGINFILE@@/t.pdf">la tabla</a>', '<a href="data:application/pdf;base64,JVBERi0=">la tabla</a>']) {
+      const [inText, inAnswer, inFeedback] = good(lee(xml([q('essay', '').replace('¿Qué?', `<![CDATA[Oye ${medio}]]>`), q('multichoice', a(100, `<![CDATA[a ${medio}]]>`) + a(0, 'b')), q('multichoice', a(100, 'a', `<feedback><text><![CDATA[x ${medio}]]></text></feedback>`) + a(0, 'b'))].join(''))))
+      for (const p of [inText, inAnswer, inFeedback]) expect(p!.avisos.join()).toContain('no se pasa')
+      expect(inText!.descripcion).not.toContain('PLUGINFILE')
+    }
+  }) // biome-ignore format: one loop
+})
+
+describe('an export of parts', () => {
+  const p = (tipo: Tipo, right: number, wrong: number, datos = {}): Exportada => ({ id: 1, tipo, descripcion: '<p>¿Cuáles?</p>', datos, opciones: Array.from({ length: right + wrong }, (_, i) => ({ texto: `o${i}`, correcta: i < right, comentario: '' })), puntos: 1, explicacion: '', categoria: '', indicador: '', palabras: [] }) // biome-ignore format: one value
+  test('is worth nothing elsewhere to whoever ticks all', async () => {
+    for (const [right, wrong] of [[2, 2], [3, 1], [1, 6]] as const)
+      for (const datos of [{ parcial: true }, {}]) {
+        const q = p('multiple', right, wrong, datos)
+        const text = giftDe(q)
+        const weights = [
+          [...(await collect(comoMoodle(each([q])))).matchAll(/fraction="([^"]*)"/g)].map(m => Number(m[1])),
+          [...('text' in text ? text.text : '').matchAll(/~%(-?[\d.]+)%/g)].map(m => Number(m[1])),
+        ]
+        for (const all of weights) {
+          expect(all).toHaveLength(right + wrong)
+          expect(all.reduce((sum, w) => sum + w, 0)).toBeLessThan(0.01)
+        }
+        // And it comes back without a word.
+        expect(good(lee(await collect(comoMoodle(each([q])))))[0]!.avisos).toEqual([])
+      }
+  }) // biome-ignore format: loops
+})

@@ -3,7 +3,20 @@ import { numerosDe } from '@eleva/contract'
 import { wordsOfHtml } from '../../../kit/rich-text.ts'
 import { muestra, oculta, texCerrado } from './escapes.ts'
 import { conImagenes, type Hallado } from './imagenes.ts'
-import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo, rutaDe, TITULO } from './neutral.ts'
+import {
+  avisosDeResta,
+  type Cruda,
+  clave,
+  htmlDe,
+  isHtml,
+  type Leida,
+  leida,
+  noCualquiera,
+  numeroDe,
+  Rechazo,
+  rutaDe,
+  TITULO,
+} from './neutral.ts'
 
 /** Signs that have a meaning in GIFT. */
 export const SIGNOS_GIFT = '~=#{}:'
@@ -157,6 +170,7 @@ function opciones(items: Item[]): Respondida {
   const shares = new Set(items.filter(right).map(i => i.peso ?? 100))
   if ((single || marked.length) && items.some(i => !right(i) && (i.peso ?? 0) > 0))
     avisos.push('Una respuesta que valía una parte quedó como incorrecta')
+  avisos.push(...avisosDeResta(items.map(i => (right(i) ? 100 : (i.peso ?? 0))), peso => peso === 100, !single)) // biome-ignore format: one line
   if (!single && shares.size > 1) avisos.push('Sus porcentajes se reparten por igual entre las correctas')
   return {
     tipo: single ? 'unica' : 'multiple',
@@ -168,13 +182,16 @@ function opciones(items: Item[]): Respondida {
 
 const parteDe = (peso: number | undefined) => (peso === undefined || peso === 100 ? {} : { parte: Math.max(0, Math.min(100, peso)) / 100 }) // biome-ignore format: one line
 
-const corta = (items: Item[]): Respondida => ({
-  tipo: 'corta',
-  datos: { variantes: items.map(i => ({ texto: words(i.text), ...parteDe(i.peso), ...(i.comentario ? { comentario: i.comentario } : {}) })) }, // biome-ignore format: one row
-  avisos: items.some(i => i.text.includes('*'))
-    ? ['El asterisco no vale por cualquier texto: se compara tal cual']
-    : [],
-})
+function corta(items: Item[]): Respondida {
+  noCualquiera(items.filter(i => (i.peso ?? 100) > 0).map(i => i.text))
+  return {
+    tipo: 'corta',
+    datos: { variantes: items.map(i => ({ texto: words(i.text), ...parteDe(i.peso), ...(i.comentario ? { comentario: i.comentario } : {}) })) }, // biome-ignore format: one row
+    avisos: items.some(i => i.text.includes('*'))
+      ? ['El asterisco no vale por cualquier texto: se compara tal cual']
+      : [],
+  }
+}
 
 function relacion(items: Item[]): Respondida {
   const sides = items.map(i => {
@@ -190,10 +207,17 @@ function numerica(text: string): Respondida {
   const items = text.includes('=') ? itemsDe(text.trim()) : [{ mark: '=' as const, peso: undefined, ...partida(text) }]
   const best = items.find(i => (i.peso ?? 100) === 100)
   if (!best) throw new Rechazo('Ninguna de sus respuestas vale todo')
+  const medida = medidaDe(best.text)
+  const otros = items.filter(i => i !== best && (i.peso ?? 100) === 100).map(i => medidaDe(i.text))
   return {
     tipo: 'numerica',
-    datos: { ...medidaDe(best.text), ...(best.comentario ? { comentario: best.comentario } : {}) },
-    avisos: items.length > 1 ? ['Tenía varios números: quedó el que vale todo'] : [],
+    datos: { ...medida, ...(otros.length ? { otros: otros.map(o => o.valor) } : {}), ...(best.comentario ? { comentario: best.comentario } : {}) }, // biome-ignore format: one value
+    avisos: [
+      ...(otros.some(o => o.tolerancia !== medida.tolerancia)
+        ? ['Sus números tenían tolerancias distintas: vale la del primero']
+        : []),
+      ...(items.length > otros.length + 1 ? ['Sus números que valían una parte, o nada, no se pasan'] : []),
+    ],
   }
 }
 const partida = (text: string) => {

@@ -53,15 +53,20 @@ function sinDatos(html: string, files: Map<string, Nodo>): string {
 }
 
 /** What a text shows or plays that has no place in ours. */
-const OTROS_MEDIOS = /<(?:audio|video|object|embed|source)\b|\shref\s*=\s*["']?@@PLUGINFILE@@/i
+const OTROS_MEDIOS = /<(?:audio|video|object|embed|source)\b|\shref\s*=\s*["']?(?:@@PLUGINFILE@@|data:)/i
 const SIN_MEDIOS = 'Su sonido, video o documento no se pasa: súbelo después a la pregunta'
+/** A link to a file that does not come leads nowhere: its words stay. */
+const LIGA_MUERTA =
+  /<a\b[^<>]{0,4000}?\shref\s*=\s*["']?(?:@@PLUGINFILE@@|data:)[^<>]{0,10000000}>((?:[^<]|<(?!\/a\b)){0,4000})<\/a\s*>/gi
 
 /** A text with its pictures. @param nodo the element that has their files */
 export function conImagenes(html: string, nodo: Nodo | undefined, found: Hallado): string {
-  if (OTROS_MEDIOS.test(html)) found.avisos.push(SIN_MEDIOS)
-  if (!/<img\b/i.test(html)) return html
+  const others = OTROS_MEDIOS.test(html)
+  if (others) found.avisos.push(SIN_MEDIOS)
+  const alive = others ? html.replace(LIGA_MUERTA, '$1') : html
+  if (!/<img\b/i.test(alive)) return alive
   const files = filesOf(nodo)
-  return sinDatos(html, files).replace(IMG, tag => llevada(tag, files, found) ?? '')
+  return sinDatos(alive, files).replace(IMG, tag => llevada(tag, files, found) ?? '')
 }
 
 /** Where kinds have texts of which plain words are made, from the element of the question. */
@@ -109,6 +114,9 @@ const withPictures = (nodo: Nodo): boolean =>
   nodo.attrs.format !== 'plain_text' &&
   (nodo.nombre === 'file' || /<img\b/i.test(nodo.texto) || nodo.hijos.some(withPictures))
 
+const withMedia = (nodo: Nodo): boolean =>
+  nodo.attrs.format !== 'plain_text' && (OTROS_MEDIOS.test(nodo.texto) || nodo.hijos.some(withMedia))
+
 /** Says what has no place here: pictures of answers that are written, of what is said to an answer, and of hints. */
 export function tellPerdidas(tipo: string, nodo: Nodo, { avisos }: Hallado): void {
   const parts = nodo.hijos.filter(h => h.nombre !== 'generalfeedback' && CON_PALABRAS.test(h.nombre))
@@ -117,5 +125,6 @@ export function tellPerdidas(tipo: string, nodo: Nodo, { avisos }: Hallado): voi
   if (CON_TEXTO[tipo] !== 'answer' && parts.some(h => isAnswer(h) && own(h).some(withPictures)))
     avisos.push('Sus respuestas se escriben: las imágenes que tenían no se pasan')
   const beside = parts.flatMap(h => (h.nombre === 'answer' || h.nombre === 'subquestion' ? hijos(h, 'feedback') : [h]))
+  if (parts.some(withMedia)) avisos.push('El sonido, video o documento de sus respuestas o comentarios no se pasa')
   if (beside.some(withPictures)) avisos.push('Las imágenes de sus comentarios no se pasan: son de puro texto')
 }

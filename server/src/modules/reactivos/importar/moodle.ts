@@ -5,12 +5,14 @@ import { wordsOfHtml } from '../../../kit/rich-text.ts'
 import { leeCloze } from './cloze.ts'
 import { conImagenes, type Hallado, imagenesDeRespuestas, tellPerdidas } from './imagenes.ts'
 import {
+  avisosDeResta,
   type Cruda,
   clave,
   htmlDe,
   isHtml,
   type Leida,
   leida,
+  noCualquiera,
   noSeIgualan,
   numeroDe,
   Rechazo,
@@ -86,7 +88,7 @@ function preguntaDe(tipo: string, nodo: Nodo): Cruda {
     explicacion: conImagenes(htmlOf(suya), suya, hallado),
     imagenes: hallado.imagenes,
     palabras: hijos(hijo(nodo, 'tags'), 'tag').map(t => textoDe(t, 'text')),
-    avisos: [...(titulo ? [TITULO] : []), ...(found.avisos ?? []), ...hallado.avisos],
+    avisos: [...(titulo ? [TITULO] : []), ...(found.avisos ?? []), ...tellMas(nodo), ...hallado.avisos],
   }
 }
 
@@ -131,6 +133,23 @@ function pocas(all: Nodo[]): Nodo[] {
   return all
 }
 
+/** As Moodle fills it in by itself. */
+const DE_FABRICA =
+  /^(respuesta correcta|respuesta parcialmente correcta|respuesta incorrecta|your answer is (correct|partially correct|incorrect))?\.?$/i
+
+/** What there is no place for here, in words. */
+function tellMas(nodo: Nodo): string[] {
+  const some = (name: string) => hijos(nodo, name).some(h => words(h).trim() !== '')
+  const overall = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'].some(name => hijos(nodo, name).some(h => !DE_FABRICA.test(words(h).trim()))) // biome-ignore format: one line
+  const format = hijo(nodo, 'questiontext')?.attrs.format
+  return [
+    ...(some('hint') ? ['Sus pistas no se pasan'] : []),
+    ...(overall ? ['Lo que decía al acertar o fallar no se pasa: va la explicación general'] : []),
+    ...(some('responsetemplate') ? ['Su plantilla de respuesta no se pasa: ponla en el texto'] : []),
+    ...(format === 'markdown' ? ['Está escrita en Markdown: se ve como se escribió'] : []),
+  ]
+}
+
 const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
   multichoice(nodo) {
     const single = !/^(0|false)$/.test(textoDe(nodo, 'single'))
@@ -140,6 +159,7 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
     const right = (a: { peso: number }) => (single ? a.peso > 0 && a.peso === most : a.peso > 0)
     if (single && all.some(a => a.peso > 0 && !right(a))) avisos.push('Una respuesta que valía una parte quedó como incorrecta') // biome-ignore format: one line
     if (!single && new Set(all.filter(right).map(a => a.peso)).size > 1) avisos.push('Sus porcentajes se reparten por igual entre las correctas') // biome-ignore format: one line
+    if (!hijo(nodo, 'eleva')) avisos.push(...avisosDeResta(all.map(a => a.peso), peso => right({ peso }), !single)) // biome-ignore format: one line
     return {
       tipo: single ? 'unica' : 'multiple',
       ...(single ? {} : { datos: { parcial: true } }),
@@ -155,8 +175,10 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
     return { tipo: 'verdadero', datos: { correcta, ...(cv ? { comentario_verdadero: cv } : {}), ...(cf ? { comentario_falso: cf } : {}) } } // biome-ignore format: one value
   },
   shortanswer(nodo) {
-    const all = pocas(answers(nodo)).map(a => ({ texto: words(a), peso: pesoDe(a), ...said(a) }))
+    // They are plain words there, whatever they look like.
+    const all = pocas(answers(nodo)).map(a => ({ texto: words(a) || textoDe(a, 'text'), peso: pesoDe(a), ...said(a) }))
     const kept = all.filter(a => a.peso > 0)
+    if (!hijo(nodo, 'eleva')) noCualquiera(kept.map(a => a.texto))
     return {
       tipo: 'corta',
       datos: {
@@ -175,12 +197,24 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
     const all = pocas(answers(nodo))
     const best = all.find(a => pesoDe(a) === 100)
     if (!best) throw new Rechazo('Ninguna de sus respuestas vale todo')
-    const tolerance = textoDe(best, 'tolerance')
+    const nearOf = (a: Nodo) => {
+      const tolerance = textoDe(a, 'tolerance')
+      return tolerance ? numeroDe(tolerance, numerosDe) : 0
+    }
+    const rest = all.filter(a => a !== best)
+    const full = rest.filter(a => pesoDe(a) === 100)
+    noCualquiera([best, ...full].map(a => textoDe(a, 'text')))
+    const otros = full.map(a => numeroDe(textoDe(a, 'text'), numerosDe))
     const unidades = hijos(hijo(nodo, 'units'), 'unit').map(u => ({ texto: textoDe(u, 'unit_name'), factor: 1 / numeroDe(textoDe(u, 'multiplier') || '1', numerosDe) })) // biome-ignore format: one row
     return {
       tipo: 'numerica',
-      datos: { valor: numeroDe(textoDe(best, 'text'), numerosDe), tolerancia: tolerance ? numeroDe(tolerance, numerosDe) : 0, ...(unidades.length ? { unidades } : {}), ...said(best) }, // biome-ignore format: one value
-      avisos: all.length > 1 ? ['Tenía varios números: quedó el que vale todo'] : [],
+      datos: { valor: numeroDe(textoDe(best, 'text'), numerosDe), tolerancia: nearOf(best), ...(otros.length ? { otros } : {}), ...(unidades.length ? { unidades } : {}), ...said(best) }, // biome-ignore format: one value
+      avisos: [
+        ...(full.some(a => nearOf(a) !== nearOf(best))
+          ? ['Sus números tenían tolerancias distintas: vale la del primero']
+          : []),
+        ...(rest.length > full.length ? ['Sus números que valían una parte, o nada, no se pasan'] : []),
+      ],
     }
   },
   matching(nodo) {
@@ -207,7 +241,8 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
       return { tipo: 'archivo', datos: { ...adjuntos, ...(guia ? { guia } : {}) } }
     }
     const [minimo, maximo, guia] = [whole('minwordlimit'), whole('maxwordlimit'), words(hijo(nodo, 'graderinfo'))]
-    return { tipo: 'ensayo', datos: { ...(minimo ? { minimo } : {}), ...(maximo ? { maximo } : {}), ...(guia ? { guia } : {}) } } // biome-ignore format: one value
+    const archivos = Number(textoDe(nodo, 'attachments') || 0) !== 0
+    return { tipo: 'ensayo', avisos: archivos ? ['Pedía también archivos: aquí se contesta solo con texto'] : [], datos: { ...(minimo ? { minimo } : {}), ...(maximo ? { maximo } : {}), ...(guia ? { guia } : {}) } } // biome-ignore format: one value
   },
   cloze(nodo) {
     const { texto, huecos, avisos } = leeCloze(htmlOf(hijo(nodo, 'questiontext')))

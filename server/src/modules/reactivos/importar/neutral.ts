@@ -74,6 +74,24 @@ export function noSeIgualan(piezas: readonly { escrita: string; texto: string }[
   }
 }
 
+const CUALQUIERA = 'Acepta cualquier respuesta (*), y eso aquí no se puede: escribe las que valen, o hazla de ensayo'
+/** @throws {Rechazo} where «*» stands for any answer: here it would be the only one that is right */
+export function noCualquiera(textos: readonly string[]): void {
+  if (textos.some(t => t.trim() === '*')) throw new Rechazo(CUALQUIERA)
+}
+
+/** What is told of weights that take away, where they do not say what is done here: each wrong one takes its part of all. */
+export function avisosDeResta(
+  pesos: readonly number[],
+  right: (peso: number) => boolean,
+  porPartes: boolean,
+): string[] {
+  const wrong = pesos.filter(p => !right(p))
+  const same = porPartes && wrong.every(p => Math.abs(p + 100 / wrong.length) < 0.01)
+  if (same || !wrong.some(p => p < 0)) return []
+  return [porPartes ? 'Algunas respuestas restaban a su modo: aquí cada incorrecta quita su parte por igual' : 'Algunas respuestas restaban puntos: aquí no restan'] // biome-ignore format: one line
+}
+
 /** Said where the title had to do. */
 export const TITULO = 'No tenía texto: quedó su título'
 
