@@ -3,6 +3,7 @@
 import { type Contestado, isConDatos } from '@eleva/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { ConFormulas } from '../../kit/richtext/ConFormulas.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { Media } from './Media.tsx'
 import classes from './Quiz.module.css'
@@ -67,7 +68,9 @@ export function Pregunta({ pregunta, onChoose, onContestar, para, quieta = false
               <span className={classes.marca} data-varias={multiple || undefined} aria-hidden>
                 {multiple && <IconCheck size={16} stroke={3} />}
               </span>
-              <span>{r.respuesta}</span>
+              <span>
+                <ConFormulas texto={r.respuesta} />
+              </span>
             </label>
           ))}
         </fieldset>

@@ -4,6 +4,7 @@ import { Text } from '@mantine/core'
 import { IconCheck, IconCircleHalf2, IconHourglass, IconX } from '@tabler/icons-react'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { ConFormulas } from '../../kit/richtext/ConFormulas.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { ArchivosDeRespuesta } from './ArchivosDeRespuesta.parte.tsx'
 import { Camino } from './Camino.tsx'
@@ -60,7 +61,9 @@ function Opciones({ pregunta: p, de }: { pregunta: PreguntaRevisada; de: 'Tu' | 
         const correcta = p.correctas?.includes(r.id)
         return (
           <li key={r.id} data-elegida={elegida || undefined} data-correcta={correcta || undefined}>
-            <span>{r.respuesta}</span>
+            <span>
+              <ConFormulas texto={r.respuesta} />
+            </span>
             {(elegida || correcta) && (
               <small>{[...(elegida ? [`${de} respuesta`] : []), ...(correcta ? ['Correcta'] : [])].join(' · ')}</small>
             )}
@@ -91,11 +94,11 @@ function Revisada({ pregunta: p, n, actividadId, propia, ajena }: RevisadaProps)
       </p>
       <RichText html={p.pregunta} />
       {p.media && <Media media={p.media} />}
-      {p.vista && 'texto' in p.vista && <Text className={classes.clave!}>{p.vista.texto.replace(/\[\[(\d+)\]\]/g, '____ ($1)')}</Text>}
+      {p.vista && 'texto' in p.vista && <Text className={classes.clave!}><ConFormulas texto={p.vista.texto.replace(/\[\[(\d+)\]\]/g, '____ ($1)')} /></Text>}
       {conOpciones && <Opciones pregunta={p} de={de} />}
       {(!conOpciones || p.contestada === '') && (
         <p className={classes.clave}>
-          <b>{de} respuesta:</b> {deArchivos ? '' : p.contestada || 'sin contestar'}
+          <b>{de} respuesta:</b> {deArchivos ? '' : <ConFormulas texto={p.contestada || 'sin contestar'} />}
         </p>
       )}
       {deArchivos && <ArchivosDeRespuesta archivos={deArchivos} />}

@@ -1,10 +1,12 @@
 /** What the bank opens beside its list: a question as it is, and where to use it again. */
+
 import { nombresDeTipo, type ReactivoDeBanco, reactivosRoutes } from '@eleva/contract'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { ConFormulas } from '../../kit/richtext/ConFormulas.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { ActividadSelect } from './ActividadSelect.tsx'
 import classes from './Reactivos.module.css'
@@ -24,7 +26,9 @@ export function VistaDeReactivo({ reactivo: r }: { reactivo: ReactivoDeBanco }) 
             <span aria-hidden>
               {a.correcta === 1 && <IconCheck size={18} stroke={2.2} color="var(--e-success-ink)" />}
             </span>
-            <span>{a.respuesta}</span>
+            <span>
+              <ConFormulas texto={a.respuesta} />
+            </span>
             {a.correcta === 1 && <Badge color="success">Correcta</Badge>}
           </li>
         ))}

@@ -1,4 +1,5 @@
 /** The answers of a question: added, changed, marked as right, deleted. */
+
 import { type Reactivo, type Respuesta, reactivosRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Checkbox, Radio, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
@@ -12,6 +13,7 @@ import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { useHasBorrador } from '../../kit/form/useBorrador.ts'
 import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
+import { ConFormulas } from '../../kit/richtext/ConFormulas.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import classes from './Reactivos.module.css'
 import { staleQuestions } from './stale.ts'
@@ -115,7 +117,9 @@ function Fila({ answer, single, right, onMark, pregunta, onRecalificar }: FilaPr
         <Editar answer={answer} draft={draft} onClose={close} />
       ) : (
         <>
-          <span>{answer.respuesta}</span>
+          <span>
+            <ConFormulas texto={answer.respuesta} />
+          </span>
           <Action label={`Editar ${answer.respuesta}`} icon={IconPencil} onClick={() => setEditing(true)} />
           <Action label={`Eliminar ${answer.respuesta}`} icon={IconTrash} onClick={() => void ask()} />
         </>

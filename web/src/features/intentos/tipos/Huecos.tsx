@@ -1,17 +1,37 @@
 import { piezasDe } from '@eleva/contract'
+import { useId } from 'react'
+import { ConFormulas } from '../../../kit/richtext/ConFormulas.tsx'
+import { hasTex } from '../../../kit/richtext/tex.ts'
 import { type CampoProps, useEscrito } from './campo.ts'
 import classes from './Tipos.module.css'
 
 export function Huecos({ vista, valor, onChange }: CampoProps<'huecos'>) {
   const { value, write, leave } = useEscrito(valor?.huecos ?? {}, huecos => onChange({ huecos }))
   const fill = (n: number, text: string) => write({ ...value, [n]: text })
+  const id = useId()
   const total = vista.huecos.length
   return (
     <div className={classes.texto}>
       {piezasDe(vista.texto).map((pieza, i) => {
-        if (typeof pieza === 'string') return <span key={i}>{pieza}</span>
+        if (typeof pieza === 'string')
+          return (
+            <span key={i}>
+              <ConFormulas texto={pieza} />
+            </span>
+          )
         const hueco = vista.huecos[pieza - 1]!
         const field = { 'aria-label': `Hueco ${pieza} de ${total}`, className: classes.hueco, value: value[pieza] ?? '', onBlur: leave } // biome-ignore format: one value
+        if (hueco.opciones?.some(hasTex))
+          return (
+            <fieldset key={pieza} className={classes.formulas} aria-label={field['aria-label']}>
+              {hueco.opciones.map(o => (
+                <label key={o}>
+                  <input type="radio" name={`${id}-${pieza}`} checked={field.value === o} onChange={() => fill(pieza, o)} onBlur={leave} />
+                  <ConFormulas texto={o} />
+                </label>
+              ))}
+            </fieldset>
+          ) // biome-ignore format: one part
         return hueco.opciones ? (
           <select key={pieza} {...field} onChange={e => fill(pieza, e.currentTarget.value)}>
             <option value="">Elige</option>

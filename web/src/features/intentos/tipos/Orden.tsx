@@ -21,6 +21,8 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { ConFormulas } from '../../../kit/richtext/ConFormulas.tsx'
+import { sinMarcas } from '../../../kit/richtext/tex.ts'
 import type { CampoProps } from './campo.ts'
 import classes from './Tipos.module.css'
 
@@ -115,16 +117,18 @@ function Paso({ elemento: { id, texto }, lugar: i, ultimo, move }: PasoProps) {
         {...attributes}
         {...listeners}
         data-agarre
-        aria-label={`Mover ${texto}`}
+        aria-label={`Mover ${sinMarcas(texto)}`}
       >
         <IconGripVertical size={20} stroke={1.75} />
       </ActionIcon>
       <span className={classes.lugar} aria-hidden>
         {i + 1}
       </span>
-      <span className={classes.nombre}>{texto}</span>
+      <span className={classes.nombre}>
+        <ConFormulas texto={texto} />
+      </span>
       <ActionIcon
-        aria-label={`Subir ${texto}`}
+        aria-label={`Subir ${sinMarcas(texto)}`}
         size={44}
         data-sube={id}
         disabled={i === 0}
@@ -133,7 +137,7 @@ function Paso({ elemento: { id, texto }, lugar: i, ultimo, move }: PasoProps) {
         <IconArrowUp size={20} stroke={1.75} />
       </ActionIcon>
       <ActionIcon
-        aria-label={`Bajar ${texto}`}
+        aria-label={`Bajar ${sinMarcas(texto)}`}
         size={44}
         data-baja={id}
         disabled={ultimo}

@@ -11,8 +11,14 @@ import {
 } from '@dnd-kit/core'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ConFormulas } from '../../../kit/richtext/ConFormulas.tsx'
+import { hasTex, sinMarcas } from '../../../kit/richtext/tex.ts'
 import type { CampoProps } from './campo.ts'
 import classes from './Tipos.module.css'
+
+/** A, B, … Z, AA. */
+const letraDe = (i: number): string =>
+  (i < 26 ? '' : letraDe(Math.floor(i / 26) - 1)) + String.fromCharCode(65 + (i % 26))
 
 /** Keys have the lists, which say all of it: nothing is said twice. */
 const SILENT = { announcements: { onDragStart: () => '', onDragOver: () => '', onDragEnd: () => '', onDragCancel: () => '' }, screenReaderInstructions: { draggable: '' } } // biome-ignore format: one value
@@ -28,7 +34,9 @@ export function Relacion({ vista, valor, onChange, pregunta }: CampoProps<'relac
     onChange({ parejas: clave ? { ...others, [id]: clave } : others })
   }
   const drop = ({ active, over }: DragEndEvent) => over && choose(String(over.id), String(active.id))
-  const options = [{ value: '', label: 'Elige' }, ...vista.derechas.map(d => ({ value: d.id, label: d.texto }))]
+  // Lists of the browser draw nothing: a letter leads from what they say to what is drawn.
+  const letra = vista.derechas.some(d => hasTex(d.texto)) ? (i: number) => `${letraDe(i)}. ` : () => ''
+  const options = [{ value: '', label: 'Elige' }, ...vista.derechas.map((d, i) => ({ value: d.id, label: letra(i) + sinMarcas(d.texto) }))] // biome-ignore format: one list
   return (
     <DndContext sensors={sensors} onDragEnd={drop} accessibility={SILENT}>
       <fieldset className={classes.parejas} aria-labelledby={pregunta}>
@@ -36,14 +44,14 @@ export function Relacion({ vista, valor, onChange, pregunta }: CampoProps<'relac
           Elige en cada lista, o arrastra cada ficha a su lugar.
         </p>
         <div className={classes.fichas} aria-hidden>
-          {vista.derechas.map(d => (
-            <Ficha key={d.id} {...d} puesta={Object.values(parejas).includes(d.id)} />
+          {vista.derechas.map((d, i) => (
+            <Ficha key={d.id} id={d.id} texto={letra(i) + d.texto} puesta={Object.values(parejas).includes(d.id)} />
           ))}
         </div>
         {vista.izquierdas.map(({ id, texto }) => (
           <Lugar key={id} id={id}>
             <NativeSelect
-              label={texto}
+              label={<ConFormulas texto={texto} />}
               size="md"
               data={options}
               value={parejas[id] ?? ''}
@@ -70,7 +78,7 @@ function Ficha({ id, texto, puesta }: { id: string; texto: string; puesta: boole
       data-en-mano={isDragging || undefined}
       {...listeners}
     >
-      {texto}
+      <ConFormulas texto={texto} />
     </span>
   )
 }

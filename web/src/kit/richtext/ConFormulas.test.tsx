@@ -1,0 +1,10 @@
+import { render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ConFormulas } from './ConFormulas.tsx'
+
+test('a formula among words is drawn, and the words stand', async () => {
+  const { container } = render(<ConFormulas texto="Es \(x^2\) <b>" />)
+  expect(container.textContent).toBe('Es x^2 <b>')
+  await vi.waitFor(() => expect(container.querySelector('math msup')).not.toBeNull())
+  expect(container.querySelector('b')).toBeNull()
+})
