@@ -164,8 +164,15 @@ const MOST_EMAILS = 500
 /** Between e-mails that are typed or pasted. */
 const BETWEEN = /[;,\s]+/
 
-/** E-mails out of what was typed or pasted. */
-export const correosDe = (text: string): string[] => text.split(BETWEEN).filter(Boolean)
+/** «Ana Ruiz <ana@x.mx>», «"Ruiz, Ana" <ana@x.mx>», as mail programs copy them. */
+const CON_NOMBRE = /(?:"[^"\n]{0,200}"|[^<>;,\n"]{0,200})<\s*(?:mailto:)?([^<>\s@]{1,100}@[^<>\s]{1,200})\s*>/g
+
+/** E-mails out of what was typed or pasted; names beside addresses are none. */
+export function correosDe(text: string): string[] {
+  const bare = text.replace(CON_NOMBRE, ' $1 ')
+  const pieces = bare.split(BETWEEN).filter(Boolean)
+  return bare === text ? pieces : pieces.filter(p => p.includes('@'))
+}
 
 function asEmails(v: unknown): unknown {
   if (v === undefined || v === null) return []

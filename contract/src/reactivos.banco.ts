@@ -39,6 +39,8 @@ export const FilaDeImportacion = z.object({
   motivo: z.string(),
   /** What could not be kept as it was in the file. */
   avisos: z.array(z.string()),
+  /** Nothing in it is right yet: it can be kept, and not be answered. */
+  incompleta: z.boolean(),
   /** The question of the bank that is the same, or that was made of it. */
   reactivo_id: z.int().nullable(),
 })
@@ -54,6 +56,8 @@ export const Importacion = z.object({
   nuevas: z.int(),
   iguales: z.int(),
   rechazadas: z.int(),
+  /** New ones in which nothing is right yet. */
+  incompletas: z.int(),
   /** Names that the bank has not yet, which it makes. */
   categorias: z.array(z.string()),
 })

@@ -224,7 +224,12 @@ export const opcion = (message: string) =>
   )
 
 /** An e-mail address, or empty. */
-export const correo = (message: string) => z.string(message).trim().max(254, message).pipe(z.email(message))
+/** The address of «Ana Ruiz <ana@x.mx>», as mail programs copy it. */
+const sinNombre = (text: string): string =>
+  /^[^<>]{0,200}<\s*(?:mailto:)?([^<>\s@]{1,100}@[^<>\s]{1,200})\s*>$/.exec(text)?.[1] ?? text
+
+export const correo = (message: string) =>
+  z.string(message).trim().overwrite(sinNombre).max(254, message).pipe(z.email(message))
 
 /** Page, order and search that every list takes. */
 export const listado = <const S extends readonly [string, ...string[]]>(sorts: S, perPage: number) =>

@@ -15,6 +15,7 @@ import type { Db } from '../../kit/db.ts'
 import { firstOf, hasWords, listPage } from '../../kit/list.ts'
 import type { Person } from '../../kit/session.ts'
 import type { Exportada } from './exportar/pregunta.ts'
+import { INCOMPLETA } from './importar/neutral.ts'
 import { columnas, MOST_OFFERED, respuestas } from './reactivos.read.ts'
 
 type Filtros = Omit<QueryOf<typeof reactivosRoutes.banco>, 'page' | 'per_page' | 'sort' | 'dir'>
@@ -140,9 +141,10 @@ export async function listPalabrasUsadas(db: Db, search: string) {
 /** @returns undefined for a file of somebody else, and one of the day before */
 export async function getImportacion(db: Db, usuarioId: number, id: number): Promise<Importacion | undefined> {
   const { rows } = await sql<Importacion>`
-    select i.id, i.nombre, i.formato, ${iso('i.hecha_en')} as hecha_en, i.creadas::int, x.nuevas, x.iguales, x.rechazadas, x.categorias
+    select i.id, i.nombre, i.formato, ${iso('i.hecha_en')} as hecha_en, i.creadas::int, x.nuevas, x.iguales, x.rechazadas, x.incompletas, x.categorias
       from importaciones i cross join lateral (select count(*) filter (where p.resultado = 'nueva')::int as nuevas,
         count(*) filter (where p.resultado = 'igual')::int as iguales, count(*) filter (where p.resultado = 'rechazada')::int as rechazadas,
+        count(*) filter (where p.resultado = 'nueva' and p.avisos ?| ${[...INCOMPLETA]}::text[])::int as incompletas,
         coalesce(json_agg(distinct p.pregunta->>'categoria') filter (where p.resultado = 'nueva' and p.pregunta->>'categoria' <> ''
           and not exists (select from categorias c where c.busca = sin_acentos(p.pregunta->>'categoria'))), '[]') as categorias
         from importaciones_preguntas p where p.importacion_id = i.id) x
@@ -157,7 +159,7 @@ export async function listFilas(db: Db, id: number, q: QueryOf<typeof reactivosR
   return listPage<FilaDeImportacion>(db, q, {
     match,
     dir: q.dir ?? 'asc',
-    select: sql`p.id, p.linea, p.titulo, p.resultado, p.pregunta->>'tipo' as tipo, p.motivo, p.avisos, coalesce(p.reactivo_id, p.igual_a) as reactivo_id`,
+    select: sql`p.id, p.linea, p.titulo, p.resultado, p.pregunta->>'tipo' as tipo, p.motivo, p.avisos, p.avisos ?| ${[...INCOMPLETA]}::text[] as incompleta, coalesce(p.reactivo_id, p.igual_a) as reactivo_id`,
     from: sql`importaciones_preguntas p on p.id = h.id`,
   })
 }

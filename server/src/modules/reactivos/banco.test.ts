@@ -41,6 +41,12 @@ Esto no es pregunta
 `
 
 describe('a file of questions', () => {
+  test('says which of them are incomplete, and which sheet was read', async () => {
+    const { id } = (await upload(coach, '¿Cuál sí?{~a ~b}\n\n¿Cuál no?{=a ~b}')).body
+    expect(await report(coach, id)).toMatchObject({ nuevas: 2, incompletas: 1 })
+    expect(await rows(coach, id)).toMatchObject([{ incompleta: true, avisos: ['Le falta marcar la correcta'] }, { incompleta: false }]) // biome-ignore format: one row
+  })
+
   test('says what would become of each before anything is kept, and is then taken once', async () => {
     const before = await count()
     const { id } = (await upload(coach, GIFT)).body

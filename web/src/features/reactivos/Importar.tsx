@@ -26,6 +26,8 @@ const RESULTADOS = {
   igual: { one: 'ya está', many: 'ya están', color: 'gray', icon: IconEqual },
   rechazada: { one: 'con error', many: 'con error', color: 'danger', icon: IconExclamationCircle },
 } as const
+/** It can be kept, and is no question yet. */
+const INCOMPLETA = { one: 'incompleta', color: 'warning', icon: IconExclamationCircle } as const
 const cuantas = (i: Importacion) => ({ nueva: i.nuevas, igual: i.iguales, rechazada: i.rechazadas })
 
 export function Importar({ onClose }: { onClose: () => void }) {
@@ -125,6 +127,14 @@ function Revisar({ id, onAgain, onClose }: RevisarProps) {
           {names.length > 5 && ` y ${number.format(names.length - 5)} más`}.
         </Text>
       )}
+      {file.incompletas > 0 && (
+        <Text fz="sm" className={classes.aviso!}>
+          {file.incompletas === 1
+            ? '1 pregunta queda incompleta: le falta'
+            : `${number.format(file.incompletas)} preguntas quedan incompletas: les falta`}{' '}
+          la respuesta correcta, y hasta que la tengan nadie puede acertarlas.
+        </Text>
+      )}
       {file.nuevas === 0 && <Text fw={600}>No hay ninguna pregunta nueva en este archivo.</Text>}
       <Rechazo error={take.error} fields />
       <Group justify="flex-end" gap="xs">
@@ -194,7 +204,7 @@ function Filas({ file }: { file: Importacion }) {
 }
 
 function Fila({ fila: f }: { fila: FilaDeImportacion }) {
-  const { one, color, icon: Icon } = RESULTADOS[f.resultado]
+  const { one, color, icon: Icon } = f.resultado === 'nueva' && f.incompleta ? INCOMPLETA : RESULTADOS[f.resultado]
   return (
     <li>
       <span className={classes.renglon}>Renglón {number.format(f.linea)}</span>

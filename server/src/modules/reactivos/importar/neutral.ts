@@ -145,6 +145,11 @@ function textoDe(html: string, what: string): string {
   return clean
 }
 
+/** Told of a question in which nothing is right yet. */
+export const INCOMPLETA = ['Le faltan respuestas', 'Le falta marcar la correcta'] as const
+
+const isFalta = (aviso: string) => INCOMPLETA.some(i => i === aviso)
+
 function opcionesDe(tipo: Tipo, given: Opcion[], avisos: string[]) {
   if (given.length > MAS_OPCIONES) throw new Rechazo(`Tiene ${given.length} respuestas: van hasta ${MAS_OPCIONES}`)
   const opciones = given.map(o => ({
@@ -163,8 +168,8 @@ function opcionesDe(tipo: Tipo, given: Opcion[], avisos: string[]) {
     avisos.push(`Tenía ${right.length} respuestas correctas: quedó la primera`)
     for (const o of right.slice(1)) o.correcta = false
   }
-  if (opciones.length < 2) avisos.push('Le faltan respuestas')
-  else if (right.length === 0) avisos.push('Le falta marcar la correcta')
+  if (opciones.length < 2) avisos.push(INCOMPLETA[0])
+  else if (right.length === 0) avisos.push(INCOMPLETA[1])
   return opciones
 }
 
@@ -208,7 +213,8 @@ function revisar(cruda: Cruda): Neutral {
     categoria: cut(limpio(cruda.categoria ?? '').trim(), LARGO_NOMBRE),
     indicador: cut(limpio(cruda.indicador ?? '').trim(), LARGO_NOMBRE),
     palabras: palabrasDe(cruda.palabras ?? [], avisos),
-    avisos: [...new Set(avisos)].slice(0, 10),
+    // What is missing comes first: of many others the last ones are not said.
+    avisos: [...new Set(avisos)].sort((a, b) => Number(isFalta(b)) - Number(isFalta(a))).slice(0, 10),
     ...(cruda.imagenes?.length ? { imagenes: cruda.imagenes } : {}),
   }
 }
