@@ -2,8 +2,11 @@
 import * as z from 'zod'
 import { PerfilInput } from './cuentas.ts'
 import { Envio, Escuela, EscuelaInput, Invitacion, InvitacionesInput, Invitado } from './escuelas.formas.ts'
-import { entero, filtro, id, listado, pagina } from './kit/fields.ts'
+import { archivoCsv, entero, filtro, id, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+
+/** Of a list of people to be invited. */
+const MOST_CSV_BYTES = 8 * 1024 * 1024
 
 export const CorreoDeAlumno = z.object({
   id: z.int(),
@@ -120,6 +123,21 @@ export const escuelasRoutes = {
     params: z.object({ id }),
     reply: z.object({}),
     done: 'Invitación retirada; su lugar quedó libre',
+  }),
+  leeInvitados: route({
+    method: 'POST',
+    path: '/api/centroEscolar/invitaciones/archivo',
+    can: 'escuelas.centro',
+    summary: 'Los correos de una lista (CSV) con columnas por sus nombres, para invitarlos; no invita a nadie',
+    body: z.object({ csv_file: archivoCsv }),
+    upload: MOST_CSV_BYTES,
+    slow: true,
+    reply: z.object({
+      /** Each once, as they stand; wrong ones too, so that they are mended. */
+      emails: z.array(z.string()),
+      /** Lines without one. */
+      sin_correo: z.int(),
+    }),
   }),
   invite: route({
     method: 'POST',

@@ -1,15 +1,15 @@
-import { type Envio, EscuelaCambio, EscuelaPropia, escuelasRoutes } from '@eleva/contract'
+import { type Envio, EscuelaCambio, EscuelaPropia, escuelasRoutes, ROL } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { isAdmin } from '../../alcance/personas.ts'
 import { sendCsv } from '../../kit/csv.ts'
 import type { Db } from '../../kit/db.ts'
-import { conflict, notFound, unavailable } from '../../kit/errors.ts'
+import { conflict, notFound, refused, unavailable } from '../../kit/errors.ts'
 import type { Sending } from '../../kit/exports.ts'
 import { bindRoutes, parse } from '../../kit/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Person } from '../../kit/session.ts'
 import { tellOfertaAEscuela } from '../ofertas/ofertas.service.ts'
-import { cambiaUsuario } from '../usuarios/usuarios.service.ts'
+import { cambiaUsuario, leeArchivo } from '../usuarios/usuarios.service.ts'
 import { inScope, listCorreos, streamCorreos } from './escuelas.correos.read.ts'
 import { GESTOR, INVITACION, type NuevoGestor, type Pendiente } from './escuelas.jobs.ts'
 import { getCentro, getEscuela, listDominios, listEscuelas, listOpcionesDeOferta } from './escuelas.read.ts'
@@ -89,6 +89,12 @@ export function bindEscuelas(app: FastifyInstance, kit: Kit) {
     invitados: async ({ db, person, query }) => {
       const { resultSet } = await centro(db, person, query.escuela)
       return listInvitados(db, resultSet.id, query)
+    },
+    leeInvitados: async ({ body }) => {
+      const filas = leeArchivo(new Uint8Array(await body.csv_file.arrayBuffer()), 'csv_file', ROL.docente)
+      const emails = [...new Set(filas.map(f => f.email.slice(0, 300)).filter(Boolean))]
+      if (emails.length === 0) throw refused('No se encontró ninguna columna con correos.', 'csv_file')
+      return { emails, sin_correo: filas.filter(f => !f.email).length }
     },
     invite: async ({ db, person, body }) => {
       const { resultSet } = await centro(db, person, body.escuela)

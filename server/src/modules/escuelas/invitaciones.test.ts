@@ -14,6 +14,27 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+describe('a list of who is to be invited', () => {
+  const read = async (text: string | Uint8Array<ArrayBuffer>, name = 'lista.csv') => {
+    const { gestor } = await i.school()
+    const form = new FormData()
+    form.set('csv_file', new File([text], name))
+    return gestor.upload('/api/centroEscolar/invitaciones/archivo', form)
+  }
+  test('is read by the names of its columns, in any encoding, and invites nobody', async () => {
+    const before = (await t.mail.list(500)).length
+    const list = 'sep=;\nEscuela Secundaria 21\nNo.;Apellido paterno;Nombre;Correo del tutor;Correo electrónico\n1;Núñez;Ana;tutor@x.mx;Ana@Sec.mx\n2;Paz;Luis;;luis@sec21\n3;Ruiz;Eva;;\n4;Núñez;Ana;;ana@sec.mx'
+    expect((await read(Buffer.from(list, 'latin1'))).body).toMatchObject({ emails: ['ana@sec.mx', 'luis@sec21'], sin_correo: 1 })
+    expect((await read('ana@sec.mx\nluis@sec.mx')).body.emails).toEqual(['ana@sec.mx', 'luis@sec.mx'])
+    expect((await t.mail.list(500)).length).toBe(before)
+  }) // biome-ignore format: one list
+
+  test('without addresses, or as a workbook, is refused with what to do', async () => {
+    expect(await read('Nombre\nAna')).toMatchObject({ status: 422, body: { errors: { csv_file: [expect.stringContaining('correo')] } } })
+    expect(await read('PK\u0003\u0004', 'lista.csv')).toMatchObject({ status: 422, body: { message: expect.stringContaining('Guárdalo como CSV') } })
+  }) // biome-ignore format: cases
+})
+
 describe('inviting', () => {
   test('a pasted list: each e-mail once, whatever its case; wrong ones and those of others are named, the rest goes out', async () => {
     const { id, gestor } = await i.school()

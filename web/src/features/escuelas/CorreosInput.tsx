@@ -1,8 +1,9 @@
-/** E-mails as pills: typed or pasted, divided by semicolons; wrong ones stay to be mended, and no more go in than there are seats. */
+/** E-mails as pills: typed, pasted, divided by semicolons, or out of a list; wrong ones stay to be mended, and no more go in than there are seats. */
 import { correosDe, fallaDeCorreo, SIN_CORREO } from '@eleva/contract'
-import { Pill, PillsInput } from '@mantine/core'
+import { Pill, PillsInput, Stack } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import classes from './Centro.module.css'
+import { DeLista } from './DeLista.tsx'
 
 const LIMITE = 'Limite de correos alcanzado' // as specified
 /** Ends an e-mail while it is typed. */
@@ -57,48 +58,51 @@ export function CorreosInput({ label, value, onChange, lugares, disabled = false
     add(emails)
   }
   return (
-    <PillsInput
-      label={label}
-      error={said || wrong || full}
-      disabled={disabled}
-      classNames={{ input: classes.correos! }}
-    >
-      <Pill.Group>
-        {value.map(email => (
-          <Pill
-            key={email}
-            withRemoveButton={!disabled}
-            size="md"
-            className={classes.pildora!}
-            data-mal={fallaDeCorreo(email) ? true : undefined}
-            removeButtonProps={{ 'aria-label': `Quitar ${email}`, 'aria-hidden': false, tabIndex: 0 }}
-            onRemove={() => {
+    <Stack gap="xs">
+      <PillsInput
+        label={label}
+        error={said || wrong || full}
+        disabled={disabled}
+        classNames={{ input: classes.correos! }}
+      >
+        <Pill.Group>
+          {value.map(email => (
+            <Pill
+              key={email}
+              withRemoveButton={!disabled}
+              size="md"
+              className={classes.pildora!}
+              data-mal={fallaDeCorreo(email) ? true : undefined}
+              removeButtonProps={{ 'aria-label': `Quitar ${email}`, 'aria-hidden': false, tabIndex: 0 }}
+              onRemove={() => {
+                setSaid('')
+                onChange(before => before.filter(other => other !== email))
+              }}
+            >
+              {email}
+            </Pill>
+          ))}
+          <PillsInput.Field
+            className={classes.campo!}
+            value={text}
+            readOnly={full}
+            disabled={disabled}
+            inputMode="email"
+            autoComplete="off"
+            aria-label={label}
+            aria-invalid={said || wrong || full ? true : undefined}
+            placeholder={full ? LIMITE : 'Escribe o pega varios, separados por ;'}
+            onChange={e => {
+              setText(e.currentTarget.value)
               setSaid('')
-              onChange(before => before.filter(other => other !== email))
             }}
-          >
-            {email}
-          </Pill>
-        ))}
-        <PillsInput.Field
-          className={classes.campo!}
-          value={text}
-          readOnly={full}
-          disabled={disabled}
-          inputMode="email"
-          autoComplete="off"
-          aria-label={label}
-          aria-invalid={said || wrong || full ? true : undefined}
-          placeholder={full ? LIMITE : 'Escribe o pega varios, separados por ;'}
-          onChange={e => {
-            setText(e.currentTarget.value)
-            setSaid('')
-          }}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          onBlur={() => finish(false)}
-        />
-      </Pill.Group>
-    </PillsInput>
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            onBlur={() => finish(false)}
+          />
+        </Pill.Group>
+      </PillsInput>
+      <DeLista disabled={disabled || full} onRead={add} />
+    </Stack>
   )
 }
