@@ -514,3 +514,26 @@ describe('an export of parts', () => {
       }
   }) // biome-ignore format: loops
 })
+
+describe('a sheet of questions is read as lists of people are', () => {
+  const list = 'Banco de Español, 2.º grado\n\nPregunta;Tipo;Respuesta 1;Respuesta 2;Explicación\n¿Qué es un ñandú?;opción única;* ave;pez;Sí, vuela poco'
+  const right = (b: Uint8Array) => good(leeArchivo(b).preguntas).map(p => [p.linea, p.titulo, p.opciones[0]])
+  const said = [[4, '¿Qué es un ñandú?', { texto: 'ave', correcta: true, comentario: '' }]]
+  test.each<[string, Uint8Array]>([
+    ['UTF-8, with a title above its head', bytes(list)],
+    ['Windows-1252', Buffer.from(list, 'latin1')],
+    ['UTF-16', Buffer.from(`\ufeff${list}`, 'utf16le')],
+    ['bars', bytes(list.replaceAll(';', '|'))],
+    ['tabs', bytes(list.replaceAll(';', '\t'))],
+  ])('%s', (_, b) => expect(right(b)).toEqual(said))
+
+  test('Macintosh, as old machines save it', () => {
+    const mac: Record<string, number> = { á: 0x87, é: 0x8e, í: 0x92, ó: 0x97, ú: 0x9c, ñ: 0x96, '¿': 0xc0, º: 0xbc }
+    expect(right(Buffer.from([...list].map(s => mac[s] ?? s.charCodeAt(0))))).toEqual(said)
+  })
+
+  test('a question of GIFT that speaks of columns is none', () => {
+    const [q] = good(lee('¿Qué tipo, pregunta o enunciado es?{=a ~b}'))
+    expect(q).toMatchObject({ tipo: 'unica' })
+  })
+}) // biome-ignore format: one list

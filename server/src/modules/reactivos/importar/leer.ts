@@ -6,7 +6,7 @@ import { leeGift } from './gift.ts'
 import { leeLibro } from './libro.ts'
 import { leeMoodle } from './moodle.ts'
 import { type Formato, type Leida, MAS_PREGUNTAS, Rechazo } from './neutral.ts'
-import { isCabeza, leeTabla } from './tabla.ts'
+import { isCabeza, leeTabla, PRIMEROS } from './tabla.ts'
 
 /** `hoja` of a book: which of its sheets was read. */
 export type Leido = { formato: Formato; preguntas: Leida[]; hoja?: string | undefined }
@@ -35,9 +35,9 @@ function abre(bytes: Uint8Array): { formato: Formato; questions: Iterable<Leida>
   const text = decodeText(bytes).replace(/^\uFEFF/, '')
   if (text.slice(0, 10_000).includes('\u0000')) throw new Rechazo(NO_KNOWN, true)
   if (/^\s*</.test(text) && !/^\s*<[^>]*>[^<{]{1,2000}\{/.test(text)) return { formato: 'moodle', questions: leeMoodle(text) } // biome-ignore format: one line
-  const head = withoutSep(text).trimStart()
-  const first = head.slice(0, head.search(/[\r\n]|$/)).split(/[,;\t]/)
-  if (isCabeza(first.map(c => c.replaceAll('"', '')))) return { formato: 'tabla', questions: leeTabla(csv(bytes)) }
+  const first = withoutSep(text).slice(0, 20_000).split(/[\r\n]+/).filter(line => line.trim()).slice(0, PRIMEROS) // biome-ignore format: one chain
+  if (first.some(line => !/[{}]/.test(line) && isCabeza(line.split(/[,;\t|]/).map(c => c.replaceAll('"', '')))))
+    return { formato: 'tabla', questions: leeTabla(csv(bytes)) }
   if (/^[ \t]*(ANSWER|RESPUESTA)[ \t]*:[ \t]*[A-Z]\b/im.test(text))
     return { formato: 'aiken', questions: leeAiken(text) }
   if (/[{}]|^[ \t]*(::|\$CATEGORY)/m.test(text)) return { formato: 'gift', questions: leeGift(text) }

@@ -38,14 +38,18 @@ const COLUMNS: [name: keyof Columnas, test: RegExp][] = [
 ]
 type Columnas = Record<'tipo' | 'texto' | 'pregunta' | 'puntos' | 'categoria' | 'indicador' | 'palabras' | 'explicacion' | 'detalles', number> // biome-ignore format: one type
 
-/** Whether a first row names columns of ours. */
+/** Rows among which the head is looked for: titles may stand above it. */
+export const PRIMEROS = 20
+
+/** Whether a row names columns of ours. */
 export const isCabeza = (celdas: readonly string[]): boolean =>
   celdas.some(c => /^tipo/.test(plain(c))) && celdas.some(c => /^(pregunta|enunciado)/.test(plain(c)))
 
 export function* leeTabla(rows: Fila[]): Generator<Leida> {
-  const [head, ...rest] = rows
-  if (!head || !isCabeza(head.celdas))
-    throw new Rechazo('El primer renglón debe nombrar las columnas: al menos Tipo, Pregunta y Respuesta. Descarga la plantilla.', true) // biome-ignore format: one line
+  const place = rows.slice(0, PRIMEROS).findIndex(r => isCabeza(r.celdas))
+  const [head, ...rest] = place < 0 ? [] : rows.slice(place)
+  if (!head)
+    throw new Rechazo('Un renglón, de los primeros, debe nombrar las columnas: al menos Tipo, Pregunta y Respuesta. Descarga la plantilla.', true) // biome-ignore format: one line
   const names = head.celdas.map(plain)
   const at = Object.fromEntries(COLUMNS.map(([name, test]) => [name, names.findIndex(n => test.test(n))])) as Columnas
   const answers = names.flatMap((n, i) => (/^(respuesta|opcion)/.test(n) ? [i] : []))
