@@ -27,6 +27,8 @@ export function leeCloze(html: string): Cloze {
     return `[[${huecos.length}]]`
   })
   if (huecos.length === 0) throw new Rechazo('No se encontró ningún hueco {1:TIPO:=respuesta}')
+  if (/<(?:table|pre|ul|ol)\b/i.test(html))
+    avisos.push('Su tabla, lista o código quedó en renglones: un texto con huecos es de puro texto')
   if (weights.size > 1) avisos.push('Sus huecos pesaban distinto: aquí cada uno vale lo mismo')
   return { texto: wordsOfHtml(muestra(text)), huecos, avisos }
 }

@@ -466,6 +466,7 @@ describe('what has no place here is kept or told', () => {
 
   test('weights of gaps and what is said of their options', () => {
     const gaps = told(xml('<question type="cloze"><questiontext><text>{2:SA:=a} {1:MC:=b#bien~c}</text></questiontext></question>'))
+    expect(told(xml('<question type="cloze"><questiontext format="html"><text><![CDATA[<table><tr><td>x</td><td>{1:SA:=1}</td></tr></table>]]></text></questiontext></question>'))).toContain('Su tabla')
     expect(gaps).toContain('pesaban distinto')
     expect(gaps).toContain('comentarios de las opciones')
   }) // biome-ignore format: one call
