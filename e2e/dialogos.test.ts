@@ -27,6 +27,18 @@ test('back closes a quiz that fills a phone, and Escape or back answer its quest
   const [, all] = /de (\d+)/.exec((await quiz.getByText(/^Pregunta \d+ de \d+$/).textContent())!)!
   await quiz.getByRole('radio').or(quiz.getByRole('checkbox')).first().check()
   await quiz.getByText(/^Recibido/).waitFor()
+  await quiz.getByText('Intento único').waitFor()
+  // Loaded again: in the quiz, at the question that was looked at; and the way back is that of before.
+  await page.reload()
+  await quiz.getByText(`Pregunta 1 de ${all}`).waitFor()
+  await page.goBack()
+  await quiz.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await placeOf(page)).href).toBe(place)
+  await page.reload()
+  await begin.waitFor()
+  expect(await quiz.count()).toBe(0)
+  await begin.click()
+  await quiz.waitFor()
   const end = async () => {
     while (!(await quiz.getByText(`Pregunta ${all} de ${all}`).isVisible()))
       await quiz.getByRole('button', { name: 'Siguiente' }).click()

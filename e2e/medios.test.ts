@@ -100,7 +100,7 @@ test('a question with a picture and a sound is written, heard when asked for, an
   await phone.getByLabel('Tu respuesta').fill('Un cielo y el viento')
   await phone.getByText(/^Recibido \d\d:\d\d$/).waitFor()
   await phone.getByRole('button', { name: 'Finalizar Evaluación' }).click()
-  await phone.getByText('Por calificar').waitFor()
+  await phone.getByText('En espera de calificación').waitFor()
   expectNoComplaints(phone)
 
   await author.goto(`/preguntas/${quiz.id}?ver=resultados`)

@@ -195,7 +195,7 @@ test('a question of each kind is written, answered by keyboard on a phone, grade
   expect(preguntas.map(p => p.contestado)).toMatchObject([{ valor: true }, { texto: ' EL  roble' }, { valor: '205', unidad: 'cm' }, {}, {}, { huecos: { 1: 'sol', 2: '365' } }, { texto: 'Aprendí a observar el cielo' }, { archivos: [{ nombre: 'cielo.png' }] }]) // biome-ignore format: one row
   await press(phone, 'Finalizar Evaluación')
   await phone.getByRole('heading', { name: 'Terminaste la evaluación' }).waitFor()
-  await phone.getByText('Por calificar').waitFor()
+  await phone.getByText('En espera de calificación').waitFor()
   await expectNoSidewaysScroll(phone)
   expectNoComplaints(phone)
 

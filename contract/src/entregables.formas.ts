@@ -245,6 +245,7 @@ export const Calificacion = z.object({
   /** Where it is corrected: null when it was handed in through no curriculum. */
   curricula_id: z.int().nullable(),
   calificacion: z.int().nullable(),
+  /** Answers of a finished quiz that wait for a person. */ por_calificar: z.int().optional(),
   /** Of a finished quiz whose grade is not told now. */ oculta: NotaOculta.nullish(),
   comentarios: z.string(),
   /** In the thread of the delivery, of others, not read yet. */

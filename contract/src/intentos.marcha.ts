@@ -72,6 +72,8 @@ export const Reglas = z.object({
   cuenta: z.enum(queCuenta),
   minima: z.int().nullable(),
   ver_nota: z.enum(cuandoNota).optional(),
+  /** From when something of what is right may be seen of a finished attempt. */
+  ver_respuestas: z.enum(['al_terminar', 'al_cerrar', 'nunca']).optional(),
   por_pagina: z.int(),
   sin_regreso: z.boolean(),
   practica: z.boolean(),

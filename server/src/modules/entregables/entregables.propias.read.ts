@@ -29,7 +29,7 @@ export async function listCalificaciones(db: Db, usuarioId: number, cursoId: num
     Omit<Calificacion, 'estado'> & Omit<PasosDeEntrega, 'calificacion'> & { empezado: boolean; dice: number[] | null }
   >`
     select x.actividad_id, x.nombre_actividad_unidad, x.unidad_id, x.nombre_unidad, x.tipo, x.entregable_opcional, x.entrega_id,
-      x.rubrica_id, x.calificacion, x.comentarios, case when x.entrega_id is null then 0 else ${mensajesSinLeer(sql`x.entrega_id`, usuarioId)} end as mensajes_sin_leer, ${iso('x.fecha')} as fecha, x.empezado, x.recibido, x.devuelta, x.en_revision, x.devolucion,
+      x.rubrica_id, x.calificacion, x.comentarios, case when x.entrega_id is null then 0 else ${mensajesSinLeer(sql`x.entrega_id`, usuarioId)} end as mensajes_sin_leer, ${iso('x.fecha')} as fecha, x.por_calificar, x.empezado, x.recibido, x.devuelta, x.en_revision, x.devolucion,
       ${ocultaCon('x.ver_nota', 'pl.cierra')} as oculta, x.curricula_id, coalesce(x.cuenta > pl.fecha_limite, false)::int as con_retraso,
       case when row_number() over () = 1 then ${porDecir(sql`${usuarioId}::bigint`, sql`select da.id from cursos_unidades dc join actividades da on da.unidad_id = dc.unidad_id where dc.curso_id = ${cursoId}`)} end as dice
     from (
@@ -41,6 +41,7 @@ export async function listCalificaciones(db: Db, usuarioId: number, cursoId: num
         case when t.tipo = 'quiz' then 0 else ${esRecibida} end as recibido, case when t.tipo = 'quiz' then 0 else ${esDevuelta} end as devuelta,
         case when t.tipo = 'quiz' then 0 else ${esEnRevision} end as en_revision, case when t.tipo <> 'quiz' then ${devolucion} end as devolucion,
         case when t.tipo <> 'quiz' then e.curricula_id end as curricula_id, case when t.tipo = 'quiz' then coalesce(i.hecho_en, i.terminado_en) else ${cuentaEn} end as cuenta,
+        case when t.tipo = 'quiz' and i.terminado_en is not null then i.por_calificar else 0 end as por_calificar,
         case when t.tipo = 'quiz' then i.id is not null else e.id is not null end as empezado,
         case when t.tipo = 'quiz' and i.terminado_en is not null then ev.ver_nota end as ver_nota,
         -- Of which attempt counts nothing is told: that compares grades.

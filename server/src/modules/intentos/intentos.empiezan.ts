@@ -8,7 +8,7 @@ import { enZona, iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { askTogether } from '../../kit/juntos.ts'
 import { getReglas, type ReglasDe } from '../evaluaciones/evaluaciones.service.ts'
-import { countPreguntas, SIN_NOTA, some, visible } from './intentos.inicio.ts'
+import { countPreguntas, SIN_NOTA, some, verRespuestas, visible } from './intentos.inicio.ts'
 import { admitidos, asAsked, listDeTodos, listEstas, type Pide } from './intentos.juntos.ts'
 import { semillaDe } from './intentos.read.ts'
 import { listPorSortear, sortearDe } from './intentos.sorteo.ts'
@@ -37,6 +37,7 @@ const reglasDe = (r: ReglasDe, preguntas: number, cierra: string | null): NonNul
   cuenta: r.cuenta,
   minima: r.minima,
   ver_nota: r.ver_nota,
+  ver_respuestas: verRespuestas(r),
   por_pagina: r.por_pagina,
   sin_regreso: r.sin_regreso,
   practica: r.practica,

@@ -35,6 +35,10 @@ export function visible(r: ReglasDe, terminado: boolean, cerrada: boolean) {
 }
 export const some = ({ nota: _, ...right }: ReturnType<typeof visible>) => Object.values(right).some(Boolean)
 
+/** From when something of what is right of a finished attempt is seen. */
+export const verRespuestas = (r: ReglasDe): 'al_terminar' | 'al_cerrar' | 'nunca' =>
+  some(visible(r, true, false)) ? 'al_terminar' : some(visible(r, true, true)) ? 'al_cerrar' : 'nunca'
+
 /** Finished ones, in their order. */
 export async function listHechos(
   db: Db,
@@ -110,6 +114,7 @@ export async function presentarConReglas(
     cuenta: queCuenta,
     minima,
     ver_nota: r.ver_nota,
+    ver_respuestas: verRespuestas(r),
     por_pagina,
     sin_regreso,
     practica,

@@ -9,6 +9,8 @@ import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { note } from '../../shared/bitacora.ts'
 import { topicOfEntrega } from '../entregables/entrega/topic.parte.ts'
+import { useAbierta } from '../intentos/abierta.parte.ts'
+import { EN_ESPERA } from '../intentos/oculta.parte.ts'
 import { isFin, topicOfQuiz } from '../intentos/topic.parte.ts'
 import classes from './Listas.module.css'
 import type { LugarDeCurso } from './lugar.parte.ts'
@@ -53,7 +55,7 @@ function PorEnviar({ topic, antes = '' }: { topic: string; antes?: string }) {
 }
 
 function Evaluacion({ actividad: a, lugar }: Props) {
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useAbierta(lugar.curso_id, a.id)
   const modulo = useModulo()
   const refresh = useRefresh()
   const unsent = useOutbox(topicOfQuiz(a.id))
@@ -73,7 +75,7 @@ function Evaluacion({ actividad: a, lugar }: Props) {
   return (
     <>
       {taken && !a.oculta && (
-        <span className={classes.nota}>{a.por_calificar ? 'Por calificar' : `${a.calificacion} / 100`}</span>
+        <span className={classes.nota}>{a.por_calificar ? EN_ESPERA : `${a.calificacion} / 100`}</span>
       )}
       {ended && <PorEnviar topic={topicOfQuiz(a.id)} antes="Terminada · " />}
       <Button

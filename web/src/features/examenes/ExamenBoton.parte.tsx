@@ -7,7 +7,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { note } from '../../shared/bitacora.ts'
 import type { LugarDeCurso } from '../contenidos/lugar.parte.ts'
-import { cuandoSeVe } from '../intentos/oculta.parte.ts'
+import { cuandoSeVe, EN_ESPERA } from '../intentos/oculta.parte.ts'
 import { openExamen, useExamenTerminado } from './examen.ts'
 
 type Props = {
@@ -61,7 +61,7 @@ export function ExamenBoton({ actividad, lugar, onTerminado }: Props) {
   if (read.data.calificacion !== -1)
     return (
       <Badge color="success" leftSection={<IconCheck aria-hidden />}>
-        {read.data.por_calificar ? 'Examen: por calificar' : `Examen: ${read.data.calificacion}/100`}
+        {read.data.por_calificar ? `Examen: ${EN_ESPERA.toLowerCase()}` : `Examen: ${read.data.calificacion}/100`}
       </Badge>
     )
   if (!read.data.presentarExam)

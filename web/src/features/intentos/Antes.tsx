@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { ahoraAlla } from '../../kit/api/reloj.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
 import classes from './Marcha.module.css'
-import { cuandoSeVe } from './oculta.parte.ts'
+import { cuandoSeRevisa, cuandoSeVe, EN_ESPERA } from './oculta.parte.ts'
 
 const veces = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
@@ -15,6 +15,22 @@ const QUE_CUENTA: Record<QueCuenta, string> = {
   ultimo: 'Cuenta tu último intento.',
   primero: 'Cuenta tu primer intento.',
   promedio: 'Cuenta el promedio de tus intentos.',
+}
+
+/** Which attempt this is, while one answers. A quiz of which nothing was set has one. */
+export const queIntento = (r: Reglas | undefined): string =>
+  !r || r.intentos === 1
+    ? 'Intento único'
+    : `Intento ${r.hechos.length + 1}${r.intentos === null ? '' : ` de ${r.intentos}`}`
+
+/** How many are left, after one. */
+export const cuantosQuedan = ({ intentos, quedan, cerrada }: Reglas): string => {
+  if (intentos === 1) return 'Fue tu único intento.'
+  if (intentos === null) return cerrada ? '' : 'Puedes intentarlo las veces que quieras.'
+  if (quedan === 0) return `Ya no te quedan intentos: eran ${intentos}.`
+  return cerrada
+    ? `${quedan === 1 ? 'Te quedaba un intento' : `Te quedaban ${quedan} intentos`}, y la evaluación ya cerró.`
+    : `Te ${quedan === 1 ? 'queda 1 intento' : `quedan ${quedan} intentos`} de ${intentos}.`
 }
 
 /** In sentences, in the order in which they matter. @param practica what is told of an attempt that counts for nothing */
@@ -53,22 +69,32 @@ export function Antes({ reglas, practica }: { reglas: Reglas; practica: boolean 
   )
 }
 
-type HechosProps = { reglas: Reglas; calificacion: number | null; pendiente: boolean; onVer: (id: number) => void }
+type HechosProps = {
+  reglas: Reglas
+  calificacion: number | null
+  pendiente: boolean
+  propia: boolean
+  onVer: (id: number) => void
+}
 
 /** Under a result: whether it is passed, and every attempt with its own grade. */
-export function Hechos({ reglas: { hechos, minima, cuenta }, calificacion, pendiente, onVer }: HechosProps) {
+export function Hechos({ reglas, calificacion, pendiente, propia, onVer }: HechosProps) {
+  const { hechos, minima, cuenta } = reglas
   const ultimo = hechos.at(-1)
+  const revisa = propia && !hechos.some(h => h.revisable) ? cuandoSeRevisa(reglas) : ''
   return (
     <div className={classes.hechos}>
       {ultimo?.por_tiempo && <p className={classes.detalle}>Se acabó el tiempo y se envió lo que llevabas.</p>}
       {minima !== null && calificacion !== null && !pendiente && (
         <p>
           <Badge color={calificacion >= minima ? 'success' : 'warning'}>
-            {calificacion >= minima ? 'Aprobada' : `Todavía no: se aprueba con ${minima}`}
+            {calificacion >= minima ? 'Aprobada' : `Se aprueba con ${minima}`}
           </Badge>
         </p>
       )}
+      {propia && <p className={classes.detalle}>{cuantosQuedan(reglas)}</p>}
       {hechos.length > 1 && <p className={classes.detalle}>{QUE_CUENTA[cuenta]}</p>}
+      {revisa && <p className={classes.detalle}>{revisa}</p>}
       {(hechos.length > 1 || ultimo?.revisable) && (
         <ul className={classes.lista} aria-label="Tus intentos">
           {hechos.map(h => (
@@ -92,7 +118,7 @@ const Hecho = ({ hecho: h, varios, media, onVer }: HechoProps) => (
         {formatMoment(h.terminado_en)}
       </small>
     </span>
-    {!h.oculta && <b>{h.calificacion === null ? 'Por calificar' : `${h.calificacion}/100`}</b>}
+    {!h.oculta && <b>{h.calificacion === null ? EN_ESPERA : `${h.calificacion}/100`}</b>}
     {h.revisable && (
       <Button
         variant="subtle"

@@ -5,7 +5,7 @@ import { useCut } from '../../kit/api/outbox/useOutbox.ts'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { EstadoDeEnvio } from '../../shared/EstadoDeEnvio.tsx'
 import { useAparato } from './AvanceDeQuiz.parte.tsx'
-import { cuandoSeVe } from './oculta.parte.ts'
+import { cuandoSeVe, EN_ESPERA } from './oculta.parte.ts'
 import classes from './Quiz.module.css'
 
 /** What just came takes the focus, so that it is read out. */
@@ -37,6 +37,8 @@ type Props = Nota & {
   oculta?: NotaOculta | null | undefined
   /** False of one to practise. */
   cuenta?: boolean
+  /** With which grade it is passed; null where nothing is said of it. */
+  minima?: number | null
   /** How it runs for who takes it, told to an author who looks at it. */
   vista?: Pick<Reglas, 'ver_nota'>
 }
@@ -50,7 +52,7 @@ const faltan = (cuantas: number) =>
 const Pendiente = ({ cuantas }: { cuantas: number }) => (
   <div className={classes.centro} ref={useFocus()} tabIndex={-1}>
     <h2>Terminaste la evaluación</h2>
-    <p className={classes.aciertos}>Por calificar</p>
+    <p className={classes.aciertos}>{EN_ESPERA}</p>
     <p className={classes.detalle}>
       {faltan(cuantas)} Tu calificación aparece aquí cuando esté completa. La evaluación ya cuenta en el avance del
       curso.
@@ -75,10 +77,17 @@ export function Resultado(props: Props) {
   return props.por_calificar > 0 ? <Pendiente cuantas={props.por_calificar} /> : <Calificada {...props} />
 }
 
-function Calificada({ calificacion, correctas, total, cuenta = true, vista }: Props) {
+/** The result in words. */
+export function enPalabras(calificacion: number, minima: number | null): string {
+  if (minima === null) return `Obtuviste ${calificacion} de 100`
+  return calificacion >= minima ? `Aprobaste con ${calificacion} de 100` : `Todavía no apruebas: ${calificacion} de 100`
+}
+
+function Calificada({ calificacion, correctas, total, cuenta = true, minima = null, vista }: Props) {
   const said = total === null ? undefined : `${correctas} de ${total} ${total === 1 ? 'respuesta correcta' : 'respuestas correctas'}` // biome-ignore format: one text
   return (
     <div className={classes.centro} ref={useFocus()} tabIndex={-1}>
+      {calificacion !== null && <h2>{enPalabras(calificacion, minima)}</h2>}
       {said && (
         <Peldanos total={total!} hechos={correctas!} etiqueta={said} tamano="lg" className={classes.peldanos!} />
       )}

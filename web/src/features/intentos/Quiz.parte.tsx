@@ -7,19 +7,21 @@ import { useCut } from '../../kit/api/outbox/useOutbox.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { useUser } from '../../kit/page/session.tsx'
 import { note } from '../../shared/bitacora.ts'
 import type { LugarDeCurso } from '../contenidos/lugar.parte.ts'
 import { PlazoLinea } from '../plazos/Plazo.parte.tsx'
-import { Antes, Hechos } from './Antes.tsx'
+import { Antes, Hechos, queIntento } from './Antes.tsx'
 import { Segmentos, SinConexion } from './AvanceDeQuiz.parte.tsx'
 import { Comprobar } from './Comprobar.tsx'
 import { Cuerpo } from './Cuerpo.tsx'
 import { Enviando, Resultado } from './Finales.tsx'
 import { pressed } from './Pregunta.parte.tsx'
-import { lugarDe, tamanoDe } from './paginas.ts'
+import { faltanDe, lugarDe, tamanoDe } from './paginas.ts'
 import classes from './Quiz.module.css'
 import { isCerca, Reloj } from './Reloj.tsx'
 import { Revision } from './Revision.parte.tsx'
+import { guardaSitio, leeSitio } from './sitio.ts'
 import { subiendo } from './tipos/subidas.ts'
 import { placeOf, useEvents } from './useEvents.ts'
 import { keyOf, useQuiz } from './useQuiz.parte.ts'
@@ -39,18 +41,16 @@ export type QuizProps = {
   vista?: boolean
 }
 
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
-
 /** Where keys are letters, or move within the field. */
 const writes = (target: EventTarget) =>
   target instanceof HTMLElement &&
   target.matches('textarea, select, input:not([type=radio], [type=checkbox]), audio, video, [data-agarre]')
 
-/** @param missing places of the unanswered questions, from 1 */
-const askFinish = (missing: readonly number[]) =>
+/** Asked once, where something is missing: when all is answered its button says what it does. @param missing places of the unanswered questions, from 1 */
+const askFinish = (missing: readonly number[], total: number) =>
   confirm({
     title: '¿Finalizar la evaluación?',
-    text: `Te ${missing.length === 1 ? 'falta la pregunta' : 'faltan las preguntas'} ${list.format(missing.map(String))}. Si finalizas ahora, ${missing.length === 1 ? 'cuenta como incorrecta y ya no podrás contestarla' : 'cuentan como incorrectas y ya no podrás contestarlas'}.`,
+    text: `${faltanDe(missing, total)} Si finalizas ahora, ${missing.length === 1 ? 'cuenta como incorrecta y ya no podrás contestarla' : 'cuentan como incorrectas y ya no podrás contestarlas'}.`,
     action: 'Finalizar',
     color: 'bugambilia',
   })
@@ -85,14 +85,23 @@ function Intento({
   const sinRegreso = intento?.sin_regreso ?? false
   const tamano = tamanoDe(reglas?.por_pagina ?? 1, preguntas.length)
   // Whoever comes back goes on where they were.
-  const hoja = turn ?? Math.floor(lugarDe(preguntas, sinRegreso) / tamano)
+  const sitio = { persona: useUser().id, actividad: actividad.id, modo, intento: intento?.id }
+  const hoja = turn ?? Math.floor(lugarDe(preguntas, sinRegreso, leeSitio(sitio)) / tamano)
   const current = hoja * tamano
   const shown = preguntas.slice(current, current + tamano)
   const pregunta = shown[0]
   const last = current + tamano >= preguntas.length
+  const keep = useEffectEvent((at: number) => guardaSitio(sitio, at))
   useEffect(() => {
-    if (answering) setTurn(hoja)
-  }, [answering, hoja])
+    if (!answering) return
+    setTurn(hoja)
+    keep(current)
+  }, [answering, hoja, current])
+  const acabada = resultado !== undefined
+  const forget = useEffectEvent(() => guardaSitio(sitio, undefined))
+  useEffect(() => {
+    if (acabada) forget()
+  }, [acabada])
 
   useEvents(actividad.id, lugar, modulo, answering, modo === 'cuenta')
 
@@ -109,7 +118,7 @@ function Intento({
   async function finish() {
     if (espera(preguntas.map(p => p.id))) return
     const missing = preguntas.flatMap((p, i) => (p.estado === 'vacia' ? [i + 1] : []))
-    if (missing.length && !(await askFinish(missing)))
+    if (missing.length && !(await askFinish(missing, preguntas.length)))
       return sinRegreso ? undefined : setTurn(Math.floor((missing[0]! - 1) / tamano))
     end()
   }
@@ -156,7 +165,7 @@ function Intento({
       <div className={classes.titulos}>
         <Titulo className={classes.nombre}>{actividad.nombre_actividad_unidad}</Titulo>
         <p className={classes.donde}>{donde}</p>
-        {modo !== 'cuenta' && answering && <p className={classes.pista}>{NOMBRES[modo]}</p>}
+        {answering && <p className={classes.pista}>{modo === 'cuenta' ? queIntento(reglas) : NOMBRES[modo]}</p>}
         {!resultado &&
           modo === 'cuenta' &&
           actividad.plazo &&
@@ -221,8 +230,8 @@ function Intento({
     return frame(
       inBody(
         <>
-          <Resultado {...resultado} cuenta={modo === 'cuenta'} {...(modo === 'vista' && reglas ? { vista: reglas } : {})} />
-          {reglas && !deSiempre && <Hechos reglas={reglas} calificacion={resultado.calificacion} pendiente={resultado.por_calificar > 0} onVer={setViendo} />}
+          <Resultado {...resultado} cuenta={modo === 'cuenta'} minima={reglas?.minima ?? null} {...(modo === 'vista' && reglas ? { vista: reglas } : {})} />
+          {reglas && !deSiempre && <Hechos reglas={reglas} calificacion={resultado.calificacion} pendiente={resultado.por_calificar > 0} propia={modo === 'cuenta'} onVer={setViendo} />}
         </>,
       ),
       <>

@@ -1,7 +1,9 @@
 import type { Reglas } from '@eleva/contract'
 import { describe, expect, test } from 'vitest'
-import { dichosDe } from './Antes.tsx'
-import { lugarDe, tamanoDe } from './paginas.ts'
+import { cuantosQuedan, dichosDe, queIntento } from './Antes.tsx'
+import { enPalabras } from './Finales.tsx'
+import { cuandoSeRevisa } from './oculta.parte.ts'
+import { faltanDe, lugarDe, tamanoDe } from './paginas.ts'
 import { dichoDe, formatQuedan } from './Reloj.tsx'
 
 const lista = (said: string) => [...said].map(c => ({ estado: c === 'x' ? 'guardada' : 'vacia' }))
@@ -11,6 +13,10 @@ describe('whoever comes back', () => {
   test.each<[string, boolean, number]>([
     ['....', false, 0], ['x.x.', false, 1], ['xxxx', false, 3], ['....', true, 0], ['x.x.', true, 3], ['xxxx', true, 3], ['.x..', true, 2],
   ])('to %s, without a way back: %s, goes on at %i', (said, sinRegreso, at) => expect(lugarDe(lista(said), sinRegreso)).toBe(at)) // biome-ignore format: a case a line
+
+  test.each<[string, boolean, number, number]>([
+    ['....', false, 2, 2], ['xx..', false, 0, 0], ['xx', false, 9, 1], ['x...', true, 0, 0], ['x...', true, 2, 2], ['.xx.', true, 0, 3],
+  ])('to %s, without a way back: %s, having looked at %i, goes on at %i', (said, sinRegreso, visto, at) => expect(lugarDe(lista(said), sinRegreso, visto)).toBe(at)) // biome-ignore format: a case a line
 
   test('finds all on one page, some, or one', () => {
     expect([tamanoDe(0, 12), tamanoDe(0, 0), tamanoDe(5, 12), tamanoDe(1, 12)]).toEqual([12, 1, 5, 1])
@@ -57,4 +63,27 @@ describe('before it begins', () => {
       'Tu calificación se muestra cuando cierre la evaluación: vie 31 dic 9999, 23:59.',
     ])
   })
+})
+
+test('what is missing is named while that can be read, and counted where it cannot', () => {
+  const from = (n: number, to: number) => Array.from({ length: to - n + 1 }, (_, i) => n + i)
+  expect(faltanDe([4], 6)).toBe('Te falta la pregunta 4.')
+  expect(faltanDe([4, 5, 6], 6)).toBe('Te faltan las preguntas 4, 5 y 6.')
+  expect(faltanDe(from(1, 6), 6)).toBe('No has contestado ninguna de las 6 preguntas.')
+  expect(faltanDe(from(5, 40), 40)).toBe('Te faltan 36 de 40 preguntas, desde la 5.')
+})
+
+test('which attempt it is and how many are left stands in words, and so does the result', () => {
+  const hechos = [{} as never]
+  expect(queIntento(undefined)).toBe('Intento único')
+  expect(queIntento(reglas({ intentos: 3, hechos }))).toBe('Intento 2 de 3')
+  expect(queIntento(reglas({ intentos: null }))).toBe('Intento 1')
+  expect(cuantosQuedan(reglas({ quedan: 0 }))).toBe('Fue tu único intento.')
+  expect(cuantosQuedan(reglas({ intentos: 3, quedan: 1 }))).toBe('Te queda 1 intento de 3.')
+  expect(cuantosQuedan(reglas({ intentos: 3, quedan: 0 }))).toBe('Ya no te quedan intentos: eran 3.')
+  expect(cuantosQuedan(reglas({ intentos: 3, quedan: 2, cerrada: true }))).toContain('ya cerró')
+  expect([enPalabras(85, 60), enPalabras(40, 60), enPalabras(40, null)]).toEqual(['Aprobaste con 85 de 100', 'Todavía no apruebas: 40 de 100', 'Obtuviste 40 de 100']) // biome-ignore format: one row
+  expect(cuandoSeRevisa({ cierra: null })).toBe('')
+  expect(cuandoSeRevisa({ ver_respuestas: 'nunca', cierra: null })).toContain('no se muestran')
+  expect(cuandoSeRevisa({ ver_respuestas: 'al_cerrar', cierra: null })).toContain('todavía no tiene fecha')
 })

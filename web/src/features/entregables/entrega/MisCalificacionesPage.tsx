@@ -28,7 +28,7 @@ import { useGo, useSearchOf } from '../../../kit/page/address.ts'
 import { formatDay } from '../../../kit/page/dates.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { useUser } from '../../../kit/page/session.tsx'
-import { cuandoSeVe } from '../../intentos/oculta.parte.ts'
+import { cuandoSeVe, EN_ESPERA } from '../../intentos/oculta.parte.ts'
 import { BotonDeHilo, HiloDialog } from '../hilo/HiloSeccion.tsx'
 import { DevolucionAviso, yaNoSeCorrige } from './Devolucion.parte.tsx'
 import { Historial } from './Historial.parte.tsx'
@@ -214,7 +214,7 @@ const TIPOS: Record<Calificacion['tipo'], string> = {
 
 const icon = { size: 14, stroke: 2.2, 'aria-hidden': true } as const
 
-function Como({ calificacion: { estado, calificacion, oculta, tipo } }: { calificacion: Calificacion }) {
+function Como({ calificacion: { estado, calificacion, oculta, tipo, por_calificar } }: { calificacion: Calificacion }) {
   if (oculta)
     return (
       <Badge color="gray" leftSection={<IconCheck {...icon} />}>
@@ -237,6 +237,13 @@ function Como({ calificacion: { estado, calificacion, oculta, tipo } }: { califi
     return (
       <Badge color="success" leftSection={<IconInbox {...icon} />}>
         Recibido
+      </Badge>
+    )
+  // It is finished; who grades it is somebody else.
+  if (por_calificar)
+    return (
+      <Badge color="info" leftSection={<IconPencil {...icon} />}>
+        {EN_ESPERA}
       </Badge>
     )
   if (estado === 'entregado')
