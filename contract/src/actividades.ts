@@ -1,7 +1,7 @@
 /** What a unit asks of its learners: activities, their items, forms, and what is handed in. */
 import * as z from 'zod'
 import { MODO } from './entregables.ts'
-import { cambioDe, entero, id, isAddress, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
+import { cambioDe, completaEnlace, entero, id, isAddress, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** In their order. */
@@ -37,6 +37,7 @@ export const ActividadInput = z.object({
   detalles_actividad: texto(20_000).optional(),
   /** Left out or empty on update, the entry stays what it was. */
   form_link: texto(2000)
+    .transform(completaEnlace)
     .refine(v => v === '' || isAddress(v), BAD_ADDRESS)
     .optional(),
   version,
@@ -48,7 +49,9 @@ export type ActividadCambio = z.infer<typeof ActividadCambio>
 /** What the form of a form checks, in its own words. */
 export const FormularioInput = z.object({
   nombre_actividad_unidad: textoObligatorio('El nombre del formulario es requerido!', 500), // as specified
-  form_link: textoObligatorio('La URL del formulario es requerida!', 2000).refine(isAddress, BAD_ADDRESS), // as specified
+  form_link: textoObligatorio('La URL del formulario es requerida!', 2000)
+    .overwrite(completaEnlace)
+    .refine(isAddress, BAD_ADDRESS), // as specified
   version,
 })
 export type FormularioInput = z.infer<typeof FormularioInput>

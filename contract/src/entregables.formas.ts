@@ -3,7 +3,17 @@ import * as z from 'zod'
 import { cuandoSeHizo, Devolucion } from './entregables.historia.ts'
 import { MODO, modosDeEntrega } from './entregables.ts'
 import { NotaOculta } from './evaluaciones.ts'
-import { entero, filtro, id, isAddress, listado, texto, textoObligatorio, vaciable } from './kit/fields.ts'
+import {
+  completaEnlace,
+  entero,
+  filtro,
+  id,
+  isAddress,
+  listado,
+  texto,
+  textoObligatorio,
+  vaciable,
+} from './kit/fields.ts'
 import { Plazo } from './plazos.ts'
 
 /** Most bytes of a file that is handed in from the device: above a chunk it goes up in chunks (ADR 062). */
@@ -36,7 +46,9 @@ export type EntregaPropia = z.infer<typeof EntregaPropia>
 
 const BAD_ADDRESS = 'Pega un enlace completo, que empiece con https://'
 /** A link that one hands in. */
-export const enlaceDeEntrega = textoObligatorio('Pega el enlace de tu trabajo', 2000).refine(isAddress, BAD_ADDRESS)
+export const enlaceDeEntrega = textoObligatorio('Pega el enlace de tu trabajo', 2000)
+  .overwrite(completaEnlace)
+  .refine(isAddress, BAD_ADDRESS)
 
 /** A cell of the grade book: only what was handed in. */
 export const Celda = z.object({

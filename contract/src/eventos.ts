@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import {
   cambioDe,
+  completaEnlace,
   FUERA_DE_ORDEN,
   fecha,
   hora,
@@ -80,7 +81,9 @@ export const EventoEnVivo = z.object({
 export type EventoEnVivo = z.infer<typeof EventoEnVivo>
 
 const HTTPS = 'Pega un enlace completo, que empiece con https://'
-const direccion = texto(2000).refine(v => v === '' || isHttps(v), HTTPS)
+const direccion = texto(2000)
+  .transform(completaEnlace)
+  .refine(v => v === '' || isHttps(v), HTTPS)
 
 const fields = z.object({
   fecha_inicio: fecha,
@@ -92,7 +95,9 @@ const fields = z.object({
   liga_youtube_enVivo: direccion,
   titulo_video: texto(200),
   descripcion_video: texto(2000),
-  liga_cloudStorage: texto(2000).refine(v => v === '' || isVideoAddress(v), HTTPS),
+  liga_cloudStorage: texto(2000)
+    .transform(completaEnlace)
+    .refine(v => v === '' || isVideoAddress(v), HTTPS),
   /** What a `#` in the place of the recording's address stands for. */
   file_name: texto(),
   /** Taken from the live link when that is one of YouTube's. */

@@ -1,6 +1,17 @@
 /** Learning objectives, which units have them, and their materials. */
 import * as z from 'zod'
-import { cambioDe, entero, id, isAddress, listado, pagina, texto, textoObligatorio, version } from './kit/fields.ts'
+import {
+  cambioDe,
+  completaEnlace,
+  entero,
+  id,
+  isAddress,
+  listado,
+  pagina,
+  texto,
+  textoObligatorio,
+  version,
+} from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 export const Objetivo = z.object({
@@ -60,10 +71,9 @@ export type Material = z.infer<typeof Material>
 export const MaterialInput = z.object({
   nombre_material: textoObligatorio('Hace falta el nombre del material', 200),
   tipo_material_id: entero('Elige el tipo de material', 1, 5),
-  ruta_documento: textoObligatorio('Pega el enlace del material', 2000).refine(
-    isAddress,
-    'Pega un enlace completo, que empiece con https://',
-  ),
+  ruta_documento: textoObligatorio('Pega el enlace del material', 2000)
+    .overwrite(completaEnlace)
+    .refine(isAddress, 'Pega un enlace completo, que empiece con https://'),
   instrucciones: texto(5000),
   orden_visualizacion: entero('El orden es un número', 0, 9999).default(0),
 })

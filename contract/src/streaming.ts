@@ -3,6 +3,7 @@ import * as z from 'zod'
 import {
   bandera,
   cambioDe,
+  completaEnlace,
   entero,
   filtro,
   id,
@@ -46,7 +47,9 @@ const video = z.object({
   titulo_video: texto(200),
   descripcion_video: texto(2000),
   /** Left empty, it is the video's own. */
-  thumbnail_video: texto(2000).refine(v => v === '' || isHttps(v), 'La imagen debe empezar con https://'),
+  thumbnail_video: texto(2000)
+    .transform(completaEnlace)
+    .refine(v => v === '' || isHttps(v), 'La imagen debe empezar con https://'),
 })
 const deEvento = z.object({ evento_id: entero('Elige cuándo es la clase', 1, Number.MAX_SAFE_INTEGER) })
 export const StreamInput = z.object({ ...deEvento.shape, ...video.shape })

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import {
   bandera,
   cambioDe,
+  completaEnlace,
   correo,
   entero,
   fecha,
@@ -186,4 +187,11 @@ describe('a change', () => {
     expect(messageOf(form, { nombre: ' ' })).toBe('Hace falta el nombre')
     expect(messageOf(form, { orden: 'x' })).toBe('El orden es un número')
   })
+})
+
+test('an address is completed where its beginning was left out, and nothing else becomes one', () => {
+  for (const text of ['docs.google.com/d/1?a=b', 'www.unam.mx', 'EJEMPLO.com:8080/x', 'niño.mx', 'forms.gle/Ab1'])
+    expect(completaEnlace(text)).toBe(`https://${text}`)
+  for (const text of ['https://a.mx', 'http://a.mx', 'ana@escuela.mx', 'tarea.docx', 'mi tarea.mx', 'hola', 'javascript:alert(1)', '/videos/1', '#', '', '10.5', 'a..mx'])
+    expect(completaEnlace(text)).toBe(text) // biome-ignore format: one loop
 })

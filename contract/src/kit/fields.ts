@@ -179,6 +179,15 @@ export const enOrden = <const A extends string, const B extends string>(inicio: 
 /** An address that a browser opens: nothing that runs, nothing of a disk. */
 export const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
+/** What people leave out of an address; not a name of a file, nor an address of mail. */
+const SIN_ESQUEMA =
+  /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u
+const DE_ARCHIVO = /^[^/?#]*\.(?:docx?|odt|pdf|pptx?|xlsx?|csv|txt|jpe?g|png|gif|webp|heic|mp[34]|mov|zip|rar)$/i
+
+/** An address as it was meant: «docs.google.com/a» is «https://docs.google.com/a». What is anything else stays. */
+export const completaEnlace = (text: string): string =>
+  SIN_ESQUEMA.test(text) && !DE_ARCHIVO.test(text) ? `https://${text}` : text
+
 /** A path of ours: nothing that a browser could read as another site, nor that drops signs on its way, nor the sign-in itself. */
 export const isOwnPath = (text: string): boolean => {
   const base = 'https://eleva.invalid'

@@ -66,11 +66,11 @@ describe('an activity', () => {
     expect(rows.map(r => r.position).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
   })
 
-  test('with a link is a form; only a whole address is one', async () => {
+  test('with a link is a form; only an address is one, and its beginning may be left out', async () => {
     const { id: unit } = await buildUnit(t.db)
-    for (const form_link of ['javascript:alert(1)', 'forma.mx', 'data:text/html,x', 'ftp://a.mx'])
+    for (const form_link of ['javascript:alert(1)', 'forma', 'data:text/html,x', 'ftp://a.mx'])
       expect(await store(unit, { form_link })).toMatchObject({ status: 422, body: { errors: { form_link: ['Pega un enlace completo, que empiece con https://'] } } }) // biome-ignore format: one value
-    const made = await store(unit, { form_link: 'https://forma.mx/1' })
+    const made = await store(unit, { form_link: 'forma.mx/1' })
     expect(made.body.message).toBe('Formulario creado')
     const change = (more: object) =>
       coach.send('PUT', `${BASE}/update/${made.body.id}`, { nombre_actividad_unidad: 'Encuesta', ...more })

@@ -1,5 +1,6 @@
 import {
   type BodyOf,
+  completaEnlace,
   driveRoutes,
   type EntregaPropia,
   entregasPropiasRoutes,
@@ -63,18 +64,22 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
   const closed = graded || (devolucion !== null && yaNoSeCorrige(devolucion))
   const client = useQueryClient()
 
+  /** What was left out of it stands in the field before it is sent. */
   const check = async () => {
     setPrivado(false)
-    if (!isAddress(url)) return
+    const whole = completaEnlace(url.trim())
+    setUrl(whole)
+    if (!isAddress(whole)) return
     const reply = await client
-      .fetchQuery(readOptions(entregasPropiasRoutes.revisarUrl, { body: { url } }))
+      .fetchQuery(readOptions(entregasPropiasRoutes.revisarUrl, { body: { url: whole } }))
       .catch(() => undefined)
     setPrivado(reply?.acceso === 'privado')
   }
 
   const deliver = async () => {
+    const enlace = completaEnlace(url.trim())
     const where = { ...lugar, actividad_id: actividad.id, ...hechoAhora(), clave: uuid() }
-    const what = via === 'enlace' ? url.trim() : (ready?.file_name ?? enCamino?.nombre)
+    const what = via === 'enlace' ? enlace : (ready?.file_name ?? enCamino?.nombre)
     const asunto = `Tu entrega de «${actividad.nombre_actividad_unidad}»: ${what}`
     const options = {
       topic: topicOfEntrega(actividad.id),
@@ -82,8 +87,8 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
       replaces: `entrega-${actividad.id}`,
       hecho: { curso: lugar.curso_id, actividad: actividad.id, tipo: 'entrega' as const },
     }
-    if (via === 'enlace' && !isAddress(url.trim())) {
-      setUrlError(url.trim() ? 'Pega un enlace completo, que empiece con https://' : 'Pega el enlace de tu trabajo')
+    if (via === 'enlace' && !isAddress(enlace)) {
+      setUrlError(enlace ? 'Pega un enlace completo, que empiece con https://' : 'Pega el enlace de tu trabajo')
       return
     }
     let carta: ArchivoDeCarta | undefined
@@ -103,7 +108,7 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
     const body = { ...where, ...ready } as BodyOf<typeof entregasPropiasRoutes.entregarArchivo>
     const sent =
       via === 'enlace'
-        ? post(entregasPropiasRoutes.entregarUrl, { body: { ...where, url: url.trim() } }, options)
+        ? post(entregasPropiasRoutes.entregarUrl, { body: { ...where, url: enlace } }, options)
         : post(entregasPropiasRoutes.entregarArchivo, { body }, carta ? { ...options, archivo: carta } : options)
     sent.then(
       reply => {
