@@ -14,7 +14,7 @@ import {
   IconVolume2,
   IconVolumeOff,
 } from '@tabler/icons-react'
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { type Eleccion, keepEleccion, opcionesDe, readEleccion } from './calidades.ts'
 import { MenuCalidad } from './MenuCalidad.tsx'
 import './mediaChrome.ts'
@@ -25,6 +25,19 @@ import classes from './VideoPlayer.module.css'
 
 /** Seconds of the two buttons, and of the arrows. */
 const STEP = 15
+/** Of 1, as the specification has it. */
+const VOLUME_STEP = 0.2
+const LOUDER: Record<string, 1 | -1> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }
+
+/** On its slider a key is the same step as everywhere else in the player; the browser's own would be one in a hundred. */
+function onVolumeKey(event: KeyboardEvent, media: { volume: number; muted: boolean } | null) {
+  const way = LOUDER[event.key]
+  if (!way || !media) return
+  event.preventDefault()
+  const from = media.muted ? 0 : media.volume
+  media.volume = Math.round(Math.min(1, Math.max(0, from + way * VOLUME_STEP)) * 100) / 100
+  if (way > 0) media.muted = false
+}
 const RATES = '0.75 1 1.25 1.5 2'
 
 /** It calls itself a button, and says «checked», which is for switches. */
@@ -61,6 +74,8 @@ export default function Reproductor(props: VideoPlayerProps & { arranca?: Elecci
       class={classes.reproductor}
       keyboardforwardseekoffset={STEP}
       keyboardbackwardseekoffset={STEP}
+      keyboardupvolumestep={VOLUME_STEP}
+      keyboarddownvolumestep={VOLUME_STEP}
       hotkeys="noshift+/ nop"
       defaultstreamtype="on-demand"
     >
@@ -118,7 +133,7 @@ export default function Reproductor(props: VideoPlayerProps & { arranca?: Elecci
             <IconVolume2 slot="medium" />
             <IconVolume slot="high" />
           </media-mute-button>
-          <media-volume-range class={classes.volumen} />
+          <media-volume-range class={classes.volumen} onKeyDown={event => onVolumeKey(event, media.current)} />
           <media-time-display class={classes.reloj} showduration notoggle />
           <span className={classes.hueco} />
           <media-captions-button ref={asSwitch} class={classes.subtitulos}>

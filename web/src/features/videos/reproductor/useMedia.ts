@@ -11,7 +11,16 @@ const ALMOST_OVER = 3
 
 type Media = Pick<
   HTMLMediaElement,
-  'currentTime' | 'duration' | 'error' | 'pause' | 'paused' | 'playbackRate' | 'play' | 'readyState'
+  | 'currentTime'
+  | 'duration'
+  | 'error'
+  | 'muted'
+  | 'pause'
+  | 'paused'
+  | 'playbackRate'
+  | 'play'
+  | 'readyState'
+  | 'volume'
 > &
   HTMLElement & { stop?: () => void }
 type Place = { second: number; rate: number; playing: boolean }
