@@ -19,6 +19,8 @@ export const UsuarioActual = z.object({
   es_coach: z.boolean(),
   /** Whether who manages a school teaches there, too. */
   ensena: z.boolean(),
+  /** Whether their name is changed by who administers, and not by themselves. */
+  nombre_fijo: z.boolean().optional(),
 })
 export type UsuarioActual = z.infer<typeof UsuarioActual>
 

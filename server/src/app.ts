@@ -178,7 +178,7 @@ export async function createApp({
   await addDocs(app, config, db)
   await addWebApp(app, config, built, {
     session: ({ cookies }) => readSession(db, cookies[SESSION_COOKIE]),
-    usuario: ({ person }) => usuarioActual(person),
+    usuario: ({ person }) => usuarioActual(person, config.NOMBRE_PROPIO),
     marca: ({ person }) => marcaDe(secret, person.id),
     pantalla: asked => pantallaEscrita(kit, asked),
   })

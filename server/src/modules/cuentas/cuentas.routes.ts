@@ -93,7 +93,7 @@ export function bindCuentas(app: FastifyInstance, kit: Kit) {
       return {}
     },
 
-    user: async ({ person }) => usuarioActual(person),
+    user: async ({ person }) => usuarioActual(person, kit.config.NOMBRE_PROPIO),
 
     espacio: ({ db, person, query }) => espacioDe(db, kit.config, person, query.clase),
 

@@ -1,9 +1,11 @@
 /** A person as their own pages know them. */
-import type { UsuarioActual } from '@eleva/contract'
+import { ROL, type UsuarioActual } from '@eleva/contract'
 import type { Person } from '../../kit/session.ts'
 import { startOf } from './volver.ts'
 
-export function usuarioActual(person: Person): UsuarioActual {
+/** @param puedeNombrarse whether who learns may change their own name */
+export function usuarioActual(person: Person, puedeNombrarse: boolean): UsuarioActual {
   const { avatar: _avatar, escuela_id: _escuela, personas: _personas, ...rest } = person
-  return { ...rest, redirect: startOf(person) }
+  const fijo = person.role_id === ROL.estudiante && !puedeNombrarse
+  return { ...rest, redirect: startOf(person), ...(fijo ? { nombre_fijo: true } : {}) }
 }

@@ -306,7 +306,13 @@ describe('the own profile', () => {
       body: { message: 'Tu nombre lo cambia quien administra: pídeselo.' },
     })
     expect((await save({ name: 'Rosa', apellido_p: 'Gil', correo_alternativo: 'rosa@casa.mx' })).status).toBe(200)
-    expect((await learner.get('/api/user')).body).toMatchObject({ name: 'Rosa', correo_alternativo: 'rosa@casa.mx' })
+    expect((await learner.get('/api/user')).body).toMatchObject({
+      name: 'Rosa',
+      correo_alternativo: 'rosa@casa.mx',
+      nombre_fijo: true,
+    })
+    const docente = await strict.asPerson(await buildPerson(strict.db, { roles: [2] }))
+    expect((await docente.get('/api/user')).body).not.toHaveProperty('nombre_fijo')
     await strict.close()
   })
 

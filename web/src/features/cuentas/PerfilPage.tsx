@@ -36,7 +36,7 @@ export function PerfilPage() {
             editing
             onSave={save}
           >
-            {form => <CamposDePersona form={form} />}
+            {form => <CamposDePersona form={form} nombreFijo={user.nombre_fijo === true} />}
           </EntityForm>
         </Paper>
         <SesionesPropias />
