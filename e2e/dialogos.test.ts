@@ -74,6 +74,11 @@ test('Enter sends the link of a delivery, and the focus stays with it', async ()
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Cambiar entrega: / }).waitFor()
+  // The row says so without being opened.
+  await page
+    .getByText(/^Entregado el \d/)
+    .first()
+    .waitFor()
   await expect.poll(() => focused(page)).toMatch(/^(Entregar|Cambiar entrega): /)
 })
 

@@ -1,10 +1,11 @@
 /** What a unit asks for: ticks, forms, quizzes, deliveries, with what is done struck through. */
-import type { ActividadDeCurso } from '@eleva/contract'
+import { type ActividadDeCurso, palabrasDeEntrega } from '@eleva/contract'
 import { Badge, Button } from '@mantine/core'
 import { IconCheck, IconClock, IconExternalLink } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useMarca } from '../../kit/api/outbox/marca.ts'
 import { EmptyState } from '../../kit/feedback/States.tsx'
+import { formatMoment } from '../../kit/page/dates.ts'
 import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { seMarca } from '../../shared/hecho.ts'
@@ -87,6 +88,7 @@ function Fila({ actividad: a, lugar, pending, onMarcar }: FilaProps) {
         ) : (
           <PlazoLinea actividad={a} hecha={done || a.entrega !== null} />
         )}
+        {a.entrega && !devolucion && <LoEntregado entrega={a.entrega} />}
         <Instruccion actividad={a} open={!done} />
       </div>
       <div className={classes.acciones}>
@@ -105,6 +107,30 @@ function Fila({ actividad: a, lugar, pending, onMarcar }: FilaProps) {
         <Acciones actividad={a} lugar={lugar} />
       </div>
     </li>
+  )
+}
+
+/** That it was handed in and when, where it is, and what was said of it: without opening anything. */
+function LoEntregado({ entrega: e }: { entrega: NonNullable<ActividadDeCurso['entrega']> }) {
+  const estado =
+    e.calificacion !== null
+      ? 'Calificado'
+      : e.recibido_en
+        ? `Recibido el ${formatMoment(e.recibido_en)}`
+        : e.en_revision === 1
+          ? palabrasDeEntrega.en_revision
+          : ''
+  return (
+    <>
+      <p className={classes.clase}>
+        {[`Entregado el ${formatMoment(e.entregado_en)}`, estado].filter(Boolean).join(' · ')}
+      </p>
+      {e.comentarios && (
+        <p className={classes.comentario}>
+          <b>Comentario:</b> {e.comentarios}
+        </p>
+      )}
+    </>
   )
 }
 

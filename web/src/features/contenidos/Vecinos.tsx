@@ -79,6 +79,9 @@ export default function Vecinos({ abierto, ready }: { abierto: CursoAbierto; rea
 
 type Way = { vecino: Vecino | undefined; text: string; onGo: (to: Vecino) => void }
 
+/** Where it leads and what is passed over on the way; or why it leads nowhere. */
+const dicho = ({ closed, nombre, salta }: Vecino) => closed ?? [nombre, salta].filter(Boolean).join('. ')
+
 function Boton({ vecino, text, onGo, ...sections }: Way & { leftSection?: ReactNode; rightSection?: ReactNode }) {
   const closed = vecino?.closed
   const button = (
@@ -94,12 +97,18 @@ function Boton({ vecino, text, onGo, ...sections }: Way & { leftSection?: ReactN
       {text}
     </Button>
   )
-  return vecino ? <Tooltip label={closed ?? vecino.nombre}>{button}</Tooltip> : button
+  return vecino ? (
+    <Tooltip multiline maw={360} label={dicho(vecino)}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  )
 }
 
 const Opcion = ({ vecino, text, onGo }: Way) => (
   <Menu.Item disabled={!vecino || Boolean(vecino.closed)} onClick={() => vecino && onGo(vecino)}>
     {text}
-    {vecino && <small className={classes.cual}>{vecino.closed ?? vecino.nombre}</small>}
+    {vecino && <small className={classes.cual}>{dicho(vecino)}</small>}
   </Menu.Item>
 )

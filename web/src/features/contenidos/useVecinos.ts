@@ -22,12 +22,12 @@ function useHermanos(curriculaId: number) {
     : (propios.data?.cursos_curricula ?? []).map(c => ({ ...c, enVivo: false, sinEntrada: undefined }))
 }
 
-/** The neighbours of the course, and why one cannot be opened. Nothing while they are read. */
+/** The neighbours of the course, without those that are locked on the way, and why they are. Nothing while they are read. */
 export function useVecinos({ curricula, curso }: CursoAbierto) {
   const cursos = useHermanos(curricula)
   const here = cursos.findIndex(c => c.id === curso)
-  const find = (step: -1 | 1) => {
-    const found = here < 0 ? undefined : cursos[here + step]
+  const at = (place: number) => {
+    const found = cursos[place]
     if (!found) return undefined
     const { id, nombre_curso, puede_cursar, cursos_faltantes, expired, enVivo, sinEntrada } = found
     const closed =
@@ -37,6 +37,28 @@ export function useVecinos({ curricula, curso }: CursoAbierto) {
           ? 'Curso con fecha fuera de rango'
           : sinEntrada
     return { id, nombre: nombre_curso, closed, enVivo }
+  }
+  return vecinosDe(here, at)
+}
+
+type UnVecino = { id: number; nombre: string; closed: string | undefined; enVivo: boolean }
+
+const seSalta = ([near, ...more]: readonly UnVecino[]) =>
+  `Se salta «${near!.nombre}» (${near!.closed})${more.length ? ` y ${more.length} más` : ''}.`
+
+/** @param here place of the course, below 0 where it is none of them */
+export function vecinosDe(here: number, at: (place: number) => UnVecino | undefined) {
+  const find = (step: -1 | 1) => {
+    const near = here < 0 ? undefined : at(here + step)
+    if (!near?.closed) return near && { ...near, salta: '' }
+    const skipped = [near]
+    for (let place = here + 2 * step; ; place += step) {
+      const next = at(place)
+      // Where nothing is open on that side, the nearest one says why.
+      if (!next) return { ...near, salta: '' }
+      if (!next.closed) return { ...next, salta: seSalta(skipped) }
+      skipped.push(next)
+    }
   }
   return { anterior: find(-1), siguiente: find(1) }
 }
