@@ -57,7 +57,7 @@ export const ObjetivoDeCurso = z.object({
   /** `segundo`: how far the person watched it. */
   video: z.object({ nombre: z.string(), duracion_segundos: z.int().nullable(), segundo: z.int() }).nullable(),
   materiales_objetivo: z.array(Material.omit({ objetivo_id: true })),
-  /** How many doubts the person has asked. */
+  /** How many doubts the list of the objective shows: the person's, and those of fellows of a group. */
   dudas: z.int(),
 })
 export type ObjetivoDeCurso = z.infer<typeof ObjetivoDeCurso>

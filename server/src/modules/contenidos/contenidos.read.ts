@@ -5,6 +5,7 @@ import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { noteDichos, porDecir } from '../../alcance/dicho.ts'
 import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
+import { companeros } from '../../alcance/grupos.read.ts'
 import { lugarEn } from '../../alcance/lugar.read.ts'
 import { isAuthor } from '../../alcance/personas.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
@@ -127,7 +128,8 @@ const objetivos = (yo: Key) => sql`
       where m.objetivo_id = any (array(select objetivo_id from objetivos_de))
       group by m.objetivo_id) m on m.objetivo_id = o.id
     left join (select d.objetivo_id, count(*) as total from dudas d
-      where d.usuario_id = ${yo} and d.objetivo_id = any (array(select objetivo_id from objetivos_de))
+      -- What its list shows to who learns: their own, and those of fellows of a group.
+      where (d.usuario_id = ${yo} or d.usuario_id in (${companeros(yo)})) and d.objetivo_id = any (array(select objetivo_id from objetivos_de))
       group by d.objetivo_id) d on d.objetivo_id = o.id
     cross join lateral (select o.id, o.nombre_objetivo, o.descripcion,
       case when ov.id is not null then json_build_object('nombre', ov.nombre, 'duracion_segundos', ov.duracion_segundos,

@@ -7,8 +7,10 @@ import {
   buildActivity,
   buildCurricula,
   buildCurso,
+  buildGroup,
   buildObjective,
   buildOferta,
+  buildPerson,
   buildQuiz,
   buildUnit,
 } from '../../../test/build.ts'
@@ -64,7 +66,9 @@ describe('the content of a course', () => {
       .execute()
     await t.db.insertInto('actividad_items').values({ unidad_actividad_id: c.plain, descripcion_actividad: 'Subraya', position: 1 }).execute() // biome-ignore format: one row
     const { id: rubrica } = await t.db.insertInto('rubricas').values({ actividad_id: c.hand, nombre: 'R' }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one row
-    for (const usuario_id of [who.id, other.id])
+    const fellow = await buildPerson(t.db, { roles: [3] })
+    await buildGroup(t.db, { usuarios: [who.id, fellow.id] })
+    for (const usuario_id of [who.id, fellow.id, other.id])
       await t.db.insertInto('dudas').values({ usuario_id, objetivo_id: c.objectives[0]!, duda_msj: '¿?' }).execute()
 
     await tick(who, c.plain, c.curso, curricula)
@@ -79,7 +83,7 @@ describe('the content of a course', () => {
     ])
     const [first] = mine.unidades_curso
     expect(first!.unidad.objetivos_unidad.map(o => o.objetivo)).toMatchObject([
-      { id: c.objectives[0], video: null, dudas: 1, materiales_objetivo: [{ nombre_material: 'A', nombre_tipo_material: 'Presentación' }, { nombre_material: 'B' }] },
+      { id: c.objectives[0], video: null, dudas: 2, materiales_objetivo: [{ nombre_material: 'A', nombre_tipo_material: 'Presentación' }, { nombre_material: 'B' }] },
       { id: c.objectives[1], video: { nombre: 'Rúbricas', duracion_segundos: 480, segundo: 0 }, materiales_objetivo: [] },
     ]) // biome-ignore format: an objective a line
     expect(first!.unidad.actividades).toMatchObject([

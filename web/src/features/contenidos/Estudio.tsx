@@ -1,9 +1,10 @@
 /** Where one studies: the video of the objective, what the unit asks for, and the list of units beside it (on a narrow screen, its first tab). */
 
-import { type ContenidoDeCurso, eventosDeBitacora } from '@eleva/contract'
+import { type ContenidoDeCurso, dudasRoutes, eventosDeBitacora } from '@eleva/contract'
 import { Alert, Button, Skeleton, Tabs, Title } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useRead } from '../../kit/api/query.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
@@ -78,6 +79,8 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
   const materiales = objetivo
     ? objetivo.materiales_objetivo
     : unidad.objetivos_unidad.flatMap(o => o.objetivo.materiales_objetivo)
+  // Where the list has been read, its tab says what stands in it; nobody asks for it before.
+  const dudas = useRead(dudasRoutes.deObjetivo, { params: { objetivoId: objetivo?.id ?? 0 } }, { enabled: false }).data
   const hechas = unidad.actividades.filter(estaCompleta).length
   const indice = <Indice {...{ contenido, pasos, aqui, ir, curricula, curso }} />
   const mover = { pasos, aqui, ir, abierto }
@@ -103,7 +106,9 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
       <Tabs.Tab value="materiales">
         Materiales <Cuenta text={String(materiales.length)} />
       </Tabs.Tab>
-      <Tabs.Tab value="dudas">Dudas {objetivo && <Cuenta text={String(objetivo.dudas)} />}</Tabs.Tab>
+      <Tabs.Tab value="dudas">
+        Dudas {objetivo && <Cuenta text={String(dudas?.dudas.length ?? objetivo.dudas)} />}
+      </Tabs.Tab>
     </ListaDePestanas>
   )
   // What a unit asks for stands once, where it is evaluated: not under each of its objectives.

@@ -74,8 +74,9 @@ function Panel({ objetivoId, lugar, modulo, segundoActual, seek }: Props & { obj
     post(dudasRoutes.create, { body }, { topic, asunto: `Tu duda: ${duda_msj}`, returns: true }).then(
       () => {
         refresh()
-        // How many one has asked stands there, too.
-        void client.invalidateQueries({ queryKey: [contenidosRoutes.autogestivo.path] })
+        // How many there are stands there, too.
+        for (const { path } of [contenidosRoutes.autogestivo, contenidosRoutes.enVivo])
+          void client.invalidateQueries({ queryKey: [path] })
       },
       () => setText(duda_msj),
     )
