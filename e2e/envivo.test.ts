@@ -55,7 +55,7 @@ test('a coach creates a stream, switches it, answers and hides; a learner on a p
   await learner.getByText(CHAT_OFF).waitFor()
   await tabTo(coach, 'Transmisión')
   await coach.keyboard.press('Space')
-  await learner.getByText('La clase está por empezar').waitFor()
+  await learner.getByText('La transmisión está detenida').waitFor()
   await expect.poll(() => learner.locator('iframe').count()).toBe(0)
   await coach.keyboard.press('Space')
   await learner.locator('iframe[src*="dQw4w9WgXcQ"]').waitFor()

@@ -124,6 +124,8 @@ export async function updateEstado(db: Db, id: number, cambio: Cambio): Promise<
     if (fin === 0 && rows[0]!.tarde) throw conflict('La clase terminó hace más de un minuto: ya no se puede retomar.')
   }
   const on = cambio.stream_iniciado ?? before.stream_iniciado
+  // One that was on since it was made has been seen by its class, once its hour came: then it is stopped, and not about to begin.
+  const stopped = on === 0 && before.stream_iniciado === 1 && before.iniciado_en === null
   const began = cambio.stream_iniciado === 1 && (before.stream_iniciado === 0 || before.iniciado_en === null)
   await db
     .updateTable('eventos_stream')
@@ -132,6 +134,12 @@ export async function updateEstado(db: Db, id: number, cambio: Cambio): Promise<
       chat_habilitado: fin === 1 ? 0 : (cambio.chat_habilitado ?? before.chat_habilitado),
       stream_finalizado: fin,
       ...(began && before.iniciado_en === null ? { iniciado_en: sql`now()` } : {}),
+      ...(stopped
+        ? {
+            iniciado_en: sql`(select case when ${enVentana} then least(now(), se.inicia at time zone zona()) end
+              from sesion_eventos se where se.id = eventos_stream.evento_id)`,
+          }
+        : {}),
       finalizado_en: fin === 0 ? null : before.stream_finalizado === 1 ? before.finalizado_en : sql`now()`,
     })
     .where('id', '=', id)

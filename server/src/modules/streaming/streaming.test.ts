@@ -181,6 +181,14 @@ describe('the switches', () => {
       expect(await estado(a.ana)).toMatchObject({ stream_iniciado: 0, chat_habilitado: 0 })
     }
   })
+  test('one that was on since it was made is known as begun when it is stopped in its hour, and not weeks before', async () => {
+    await set(a.admin, { stream_iniciado: 0 })
+    expect((await estado(a.ana)).iniciado_en).toEqual(expect.any(String))
+    const { id: weeks } = await buildStream(t.db, (await later(20_000)).id)
+    await set(a.admin, { stream_iniciado: 0 }, weeks)
+    expect((await estado(a.admin, weeks)).iniciado_en).toBeNull()
+  })
+
   test('finishing turns the chat off, can be taken back for a minute, and is final then', async () => {
     expect((await set(a.organizador, { stream_finalizado: 1 })).body.estado).toMatchObject({
       stream_finalizado: 1,

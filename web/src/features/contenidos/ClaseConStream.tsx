@@ -29,6 +29,8 @@ export function ClaseConStream({ cursoId, nombre, evento, stream, leidoEn }: Pro
   const over = now.stream_finalizado === 1 || (momento === 'despues' && !suHora)
   // A stream is switched on when it is made, be that weeks before its class.
   const on = now.stream_iniciado === 1 && !over && !grabacion && suHora
+  // Seen already, and switched off since: it does not begin, it goes on.
+  const detenida = now.stream_iniciado === 0 && now.iniciado_en !== null && suHora
   const presentes = useAsistencia(stream.id, on) ?? now.presentes
   const when = formatClase(now.inicia, now.termina)
   const title = now.titulo_video || evento?.titulo_video || nombre
@@ -53,11 +55,15 @@ export function ClaseConStream({ cursoId, nombre, evento, stream, leidoEn }: Pro
         </Marco>
       ) : (
         <Letrero cursoId={cursoId} icon={<IconCalendarEvent size={28} stroke={1.75} aria-hidden />}>
-          <p className={classes.grande}>{momento === 'antes' ? when : 'La clase está por empezar'}</p>
+          <p className={classes.grande}>
+            {detenida ? 'La transmisión está detenida' : momento === 'antes' ? when : 'La clase está por empezar'}
+          </p>
           <p>
-            {momento === 'antes'
-              ? `Empieza en ${formatFalta(falta)}. Aquí mismo podrás verla.`
-              : 'Se abre aquí mismo en cuanto tu coach la encienda.'}
+            {detenida
+              ? 'Sigue aquí mismo en cuanto tu coach la encienda. Tus preguntas se quedan.'
+              : momento === 'antes'
+                ? `Empieza en ${formatFalta(falta)}. Aquí mismo podrás verla.`
+                : 'Se abre aquí mismo en cuanto tu coach la encienda.'}
           </p>
         </Letrero>
       )}

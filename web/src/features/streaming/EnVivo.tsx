@@ -83,7 +83,7 @@ function Clase({ evento }: { evento: StreamDeCoach }) {
               <p>
                 {over
                   ? 'Las preguntas y la asistencia se quedan aquí.'
-                  : 'La clase ve un aviso de que está por empezar. Enciéndela cuando estés al aire.'}
+                  : `La clase ve que ${now.iniciado_en ? 'está detenida' : 'está por empezar'}. Enciéndela cuando estés al aire.`}
               </p>
             </div>
           )}
