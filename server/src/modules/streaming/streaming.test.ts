@@ -187,6 +187,7 @@ describe('the switches', () => {
     const { id: weeks } = await buildStream(t.db, (await later(20_000)).id)
     await set(a.admin, { stream_iniciado: 0 }, weeks)
     expect((await estado(a.admin, weeks)).iniciado_en).toBeNull()
+    await t.db.deleteFrom('eventos_stream').where('id', '=', weeks).execute()
   })
 
   test('finishing turns the chat off, can be taken back for a minute, and is final then', async () => {
