@@ -102,6 +102,8 @@ function Intento({
   useEffect(() => {
     if (acabada) forget()
   }, [acabada])
+  // Who closes it goes on at what is open, the next time; a reload does not come by here.
+  useEffect(() => () => forget(), [])
 
   useEvents(actividad.id, lugar, modulo, answering, modo === 'cuenta')
 
