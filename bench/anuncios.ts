@@ -28,7 +28,11 @@ export async function benchAnuncios(dir: string, explainTo?: string) {
   try {
     const { grupo, curso, curricula_id, actividades } = await fill(sql)
     const admin = await enter(origin, database, await buildPerson(db, { roles: [1] }))
-    const some = (await sql`select id, email::text as email from usuarios where email like 'banco%' order by id limit ${LEARNERS}`) as { id: number; email: string }[] // biome-ignore format: one call
+    const some =
+      (await sql`select id, email::text as email from usuarios where email like 'banco%' order by id limit ${LEARNERS}`) as {
+        id: number
+        email: string
+      }[]
     // Several, in turn: one alone would soon have ticked as often as the limit of calls lets them.
     const alumnos = await Promise.all(some.map(who => enter(origin, database, who)))
     const alumno = alumnos[0]!
@@ -82,14 +86,33 @@ export async function benchAnuncios(dir: string, explainTo?: string) {
     const persona = (await findObserver(db, alumno.id))!
     const autor = (await findObserver(db, admin.id))!
     const { list, propios, lectores } = anunciosRoutes
-    const asked = async (name: string, somebody: Somebody, path: string, read: Parameters<typeof statementOf>[1]): Promise<Case> => ({ name, url: `${origin}${path}`, token: /eleva_sesion=([^;]+)/.exec(somebody.headers.cookie!)![1]!, compressed: false, statement: await statementOf(database, read) }) // biome-ignore format: one value
+    const asked = async (
+      name: string,
+      somebody: Somebody,
+      path: string,
+      read: Parameters<typeof statementOf>[1],
+    ): Promise<Case> => ({
+      name,
+      url: `${origin}${path}`,
+      token: /eleva_sesion=([^;]+)/.exec(somebody.headers.cookie!)![1]!,
+      compressed: false,
+      statement: await statementOf(database, read),
+    })
     const cases = [
       await asked('los míos', alumno, '/api/anuncios', d => listAnuncios(d, persona, list.query.parse({}))),
-      await asked('de un curso', alumno, `/api/anuncios/vigentes?curso=${curso}`, d => listVigentes(d, persona, { curso })), // biome-ignore format: one line
+      await asked('de un curso', alumno, `/api/anuncios/vigentes?curso=${curso}`, d =>
+        listVigentes(d, persona, { curso }),
+      ),
       await asked('los escritos', admin, '/api/anuncios/propios', d => listPropios(d, autor, propios.query.parse({}))),
-      await asked('quién lo leyó', admin, `/api/anuncios/${id}/lectores`, d => listLectores(d, autor, id, lectores.query.parse({}))), // biome-ignore format: one line
-      await asked(`quién lo leyó, de ${REACHED}`, admin, `/api/anuncios/${mediano}/lectores`, d => listLectores(d, autor, mediano, lectores.query.parse({}))), // biome-ignore format: one line
-      await asked('quién falta, por nombre', admin, `/api/anuncios/${id}/lectores?leido=0&search=777`, d => listLectores(d, autor, id, lectores.query.parse({ leido: 0, search: '777' }))), // biome-ignore format: one line
+      await asked('quién lo leyó', admin, `/api/anuncios/${id}/lectores`, d =>
+        listLectores(d, autor, id, lectores.query.parse({})),
+      ),
+      await asked(`quién lo leyó, de ${REACHED}`, admin, `/api/anuncios/${mediano}/lectores`, d =>
+        listLectores(d, autor, mediano, lectores.query.parse({})),
+      ),
+      await asked('quién falta, por nombre', admin, `/api/anuncios/${id}/lectores?leido=0&search=777`, d =>
+        listLectores(d, autor, id, lectores.query.parse({ leido: 0, search: '777' })),
+      ),
     ]
     for (const one of cases) await round(sql, one, ALONE)
     printSection(`Con ${OF_GROUPS + OF_ALL} anuncios, de una en una`)
@@ -106,7 +129,11 @@ export async function benchAnuncios(dir: string, explainTo?: string) {
 }
 
 async function post(origin: string, { headers }: Somebody, path: string, body: object) {
-  const reply = await fetch(`${origin}${path}`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }) // biome-ignore format: one call
+  const reply = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
 }
 
@@ -132,7 +159,10 @@ async function fill(sql: Database['sql']) {
       oc as (insert into ofertas_curriculas (oferta_id, curricula_id) select o.id, c.id from o, c),
       og as (insert into ofertas_grupos (oferta_id, grupo_id) select o.id, ${grupo} from o)
     select k.id::int as curso, c.id::int as curricula from k, c, (select count(*) from a) n`
-  const actividades = (await sql`select a.id::int as id from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id where cu.curso_id = ${curso} order by a.position`) as { id: number }[] // biome-ignore format: one call
+  const actividades =
+    (await sql`select a.id::int as id from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id where cu.curso_id = ${curso} order by a.position`) as {
+      id: number
+    }[]
   await sql`with g as (insert into grupos (nombre_grupo) select 'Otro ' || i from generate_series(1, ${OF_GROUPS}) i returning id)
     insert into anuncios (alcance, grupo_id, titulo, publicado_en) select 'grupo', id, 'Otro', now() - interval '1 day' from g`
   await sql`insert into anuncios (alcance, titulo, publicado_en) select 'todos', 'De todos ' || i, now() - interval '1 day' from generate_series(1, ${OF_ALL}) i`

@@ -28,7 +28,12 @@ export async function benchAvisos(dir: string, explainTo?: string) {
   const { db, sql } = database
   try {
     const { grupo, persona } = await fill(sql)
-    const dicho = { tipo: 'curso_ofrecido', clave: 'oferta:1', datos: { oferta: 'Banco' }, para: alumnosDeGrupos([grupo]) } as const // biome-ignore format: one value
+    const dicho = {
+      tipo: 'curso_ofrecido',
+      clave: 'oferta:1',
+      datos: { oferta: 'Banco' },
+      para: alumnosDeGrupos([grupo]),
+    } as const
     const plans: string[] = []
     if (explainTo) {
       const statement = await statementOf(database, read => createAvisos(read, { ...dicho, clave: 'plan' }))
@@ -121,7 +126,12 @@ async function makeCases(tables: Tables, origin: string, persona: number): Promi
     statementOf(tables, db => listAvisos(db, persona, avisosRoutes.list.query.parse(query)))
   const made = { token, compressed: false }
   return [
-    { ...made, name: 'cuántos sin leer', url: `${origin}/api/avisos/cuenta`, statement: await statementOf(tables, db => countSinLeer(db, persona)) }, // biome-ignore format: one per line
+    {
+      ...made,
+      name: 'cuántos sin leer',
+      url: `${origin}/api/avisos/cuenta`,
+      statement: await statementOf(tables, db => countSinLeer(db, persona)),
+    },
     { ...made, name: 'los últimos', url: `${origin}/api/avisos`, statement: await list({}) },
     { ...made, name: 'de un curso', url: `${origin}/api/avisos?curso=7`, statement: await list({ curso: 7 }) },
   ]

@@ -54,7 +54,10 @@ const oneOf = (n: number) =>
 
 /** Uploaded, looked through, and taken: three figures, as an author waits for them. */
 async function takeFile(origin: string, token: string) {
-  const text = Array.from({ length: FILE }, (_, n) => `::P${n}:: ¿Qué dice la pregunta número ${n} del archivo? ${oneOf(n)}`).join('\n\n') // biome-ignore format: one value
+  const text = Array.from(
+    { length: FILE },
+    (_, n) => `::P${n}:: ¿Qué dice la pregunta número ${n} del archivo? ${oneOf(n)}`,
+  ).join('\n\n')
   const session = `${SESSION_COOKIE}=${token}`
   const asked = await fetch(`${origin}/sanctum/csrf-cookie`, { headers: { cookie: session } })
   const xsrf = /XSRF-TOKEN=([^;]*)/.exec(asked.headers.get('set-cookie') ?? '')![1]!
@@ -103,6 +106,8 @@ async function makeCases(tables: Tables, origin: string, token: string, quiz: nu
     await bank('difíciles', 'dificultad=dificil'),
     await bank('sin cifras', 'dificultad=sin_cifras'),
     await bank('con errores reportados', 'ver=reportadas'),
-    await made('cifras de una evaluación', pathOf(reactivosRoutes.cifras, { id: quiz }), db => getCifras(db, person, quiz)), // biome-ignore format: one case
+    await made('cifras de una evaluación', pathOf(reactivosRoutes.cifras, { id: quiz }), db =>
+      getCifras(db, person, quiz),
+    ),
   ]
 }

@@ -85,7 +85,10 @@ async function run(only: string[], options: Options) {
   const dir = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'eleva-banco-')))
   atEnd(() => rmSync(dir, { recursive: true, force: true }))
   process.env.TMPDIR = dir
-  const load = os.loadavg().map(value => value.toFixed(2)).join(' ') // biome-ignore format: one line
+  const load = os
+    .loadavg()
+    .map(value => value.toFixed(2))
+    .join(' ')
   printHead(
     `Eleva en Node ${process.version}, ${os.availableParallelism()} núcleos, carga ${load}; ` +
       'como en producción: las respuestas no se comprueban contra el contrato',

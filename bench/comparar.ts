@@ -45,10 +45,19 @@ export async function round(
 export async function measure(sql: Database['sql'], one: Case, pace: Pace, times = ROUNDS) {
   const rounds: Rounds[] = []
   for (let i = 0; i < times; i++) rounds.push(await round(sql, one, pace))
-  const bare = summarize(`${one.name} · sentencia sola`, rounds.map(r => r.bare)) // biome-ignore format: one per line
+  const bare = summarize(
+    `${one.name} · sentencia sola`,
+    rounds.map(r => r.bare),
+  )
   const ratio = (perSecond: number) => (bare.perSecond ?? 0) / perSecond
   printRow(bare)
-  printRow(summarize(`${one.name} · HTTP`, rounds.map(r => r.http), ratio)) // biome-ignore format: one per line
+  printRow(
+    summarize(
+      `${one.name} · HTTP`,
+      rounds.map(r => r.http),
+      ratio,
+    ),
+  )
   const compressed = rounds.flatMap(r => r.compressed ?? [])
   if (compressed.length) printRow(summarize(`${one.name} · HTTP comprimido`, compressed, ratio))
 }

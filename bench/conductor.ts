@@ -22,7 +22,11 @@ export async function benchConductor(dir: string) {
   const bare = new pg.Pool({ ...where, port: 5432, max: LANES })
   try {
     await fillNews(ours, 1_000)
-    const { id } = await ours.db.selectFrom('usuarios').select('id').where('email', '=', ADMIN_EMAIL).executeTakeFirstOrThrow() // biome-ignore format: one line
+    const { id } = await ours.db
+      .selectFrom('usuarios')
+      .select('id')
+      .where('email', '=', ADMIN_EMAIL)
+      .executeTakeFirstOrThrow()
     const token = await createSession(ours.db, id, 'banco')
     const query = novedadesRoutes.list.query.parse({})
     const reads: [name: string, read: (db: Db) => Promise<unknown>][] = [

@@ -78,7 +78,12 @@ async function arrive(origin: string, stream: number, tokens: string[], people: 
       await sleep((i * ARRIVE_MS) / tokens.length)
       const sent = performance.now()
       const session = `${SESSION_COOKIE}=${token}`
-      const socket = io(origin, { transports: ['websocket'], extraHeaders: { cookie: session }, reconnection: false, forceNew: true }) // biome-ignore format: one call
+      const socket = io(origin, {
+        transports: ['websocket'],
+        extraHeaders: { cookie: session },
+        reconnection: false,
+        forceNew: true,
+      })
       await new Promise((resolve, reject) => socket.once('connect', () => resolve(null)).once('connect_error', reject))
       if (!(await socket.emitWithAck('watch', salaDeStream(stream)))) errors++
       ms.push(performance.now() - sent)
@@ -91,7 +96,11 @@ async function arrive(origin: string, stream: number, tokens: string[], people: 
       )
       const issued = await fetch(`${origin}/sanctum/csrf-cookie`, { headers: { cookie: session } })
       const csrf = /XSRF-TOKEN=([^;]+)/.exec(issued.headers.getSetCookie().join('\n'))![1]!
-      const headers = { cookie: `${session}; XSRF-TOKEN=${csrf}`, 'x-xsrf-token': decodeURIComponent(csrf), 'content-type': 'application/json' } // biome-ignore format: one value
+      const headers = {
+        cookie: `${session}; XSRF-TOKEN=${csrf}`,
+        'x-xsrf-token': decodeURIComponent(csrf),
+        'content-type': 'application/json',
+      }
       people[i] = { socket, headers }
     }),
   )
@@ -122,7 +131,11 @@ async function ask(origin: string, stream: number, people: Person[], heard: Hear
   const ms = heard.flatMap(h => h.flatMap(({ at, question }) => (question ? [at - sentAt.get(question)!] : [])))
   const seconds = (QUESTIONS * APART_MS) / 1000
   printRow(summarize('pregunta: respuesta a quien la envía', [{ ms: replies, seconds, errors: 0 }]))
-  printRow(summarize(`pregunta: hasta que la oye cada quien (${ms.length} avisos)`, [{ ms, seconds, errors: PEOPLE * QUESTIONS - ms.length }])) // biome-ignore format: one row
+  printRow(
+    summarize(`pregunta: hasta que la oye cada quien (${ms.length} avisos)`, [
+      { ms, seconds, errors: PEOPLE * QUESTIONS - ms.length },
+    ]),
+  )
   printP99('pregunta', ms)
   return made.map(q => q.id)
 }

@@ -11,18 +11,62 @@ export type Pregunta = { id: number; tipo: string; bien: Enviado; mal: Enviado }
 export type Quiz = { id: number; unidad_id: number; preguntas: Pregunta[] }
 
 type Caso = { tipo: TipoConDatos; datos: object; bien: object; mal: object }
-const pareja = (n: number) => ({ id: `izq${n}`, izquierda: `Lo que va a la izquierda ${n}`, clave: `der${n}`, derecha: `Lo que va a la derecha ${n}` }) // biome-ignore format: one value
+const pareja = (n: number) => ({
+  id: `izq${n}`,
+  izquierda: `Lo que va a la izquierda ${n}`,
+  clave: `der${n}`,
+  derecha: `Lo que va a la derecha ${n}`,
+})
 const elemento = (n: number) => ({ id: `elem${n}`, texto: `El paso número ${n}` })
 const six = [1, 2, 3, 4, 5, 6]
 
 export const CASOS: readonly Caso[] = [
   { tipo: 'verdadero', datos: { correcta: true }, bien: { valor: true }, mal: { valor: false } },
-  { tipo: 'corta', datos: { variantes: [{ texto: 'fotosíntesis' }, { texto: 'la fotosíntesis' }] }, bien: { texto: ' Fotosintesis ' }, mal: { texto: 'respiración' } },
-  { tipo: 'numerica', datos: { valor: 31.4159, tolerancia: 0.01, unidades: [{ texto: 'm', factor: 1 }, { texto: 'cm', factor: 0.01 }] }, bien: { valor: '3141,59', unidad: 'cm' }, mal: { valor: '30', unidad: 'm' } },
-  { tipo: 'relacion', datos: { parejas: six.map(pareja) }, bien: { parejas: Object.fromEntries(six.map(n => [`izq${n}`, `der${n}`])) }, mal: { parejas: Object.fromEntries(six.map(n => [`izq${n}`, `der${(n % 6) + 1}`])) } },
-  { tipo: 'orden', datos: { elementos: six.map(elemento) }, bien: { orden: six.map(n => `elem${n}`) }, mal: { orden: six.map(n => `elem${(n % 6) + 1}`) } },
-  { tipo: 'huecos', datos: { texto: 'La [[1]] mide [[2]] y es [[3]].', huecos: [{ clase: 'texto', variantes: [{ texto: 'mesa' }] }, { clase: 'numero', valor: 77.5, tolerancia: 0 }, { clase: 'eleccion', opciones: ['alta', 'baja'], correcta: 1 }] }, bien: { huecos: { 1: 'Mesa', 2: '77,5', 3: 'baja' } }, mal: { huecos: { 1: 'silla', 2: '1', 3: 'alta' } } },
-] // biome-ignore format: a kind a line
+  {
+    tipo: 'corta',
+    datos: { variantes: [{ texto: 'fotosíntesis' }, { texto: 'la fotosíntesis' }] },
+    bien: { texto: ' Fotosintesis ' },
+    mal: { texto: 'respiración' },
+  },
+  {
+    tipo: 'numerica',
+    datos: {
+      valor: 31.4159,
+      tolerancia: 0.01,
+      unidades: [
+        { texto: 'm', factor: 1 },
+        { texto: 'cm', factor: 0.01 },
+      ],
+    },
+    bien: { valor: '3141,59', unidad: 'cm' },
+    mal: { valor: '30', unidad: 'm' },
+  },
+  {
+    tipo: 'relacion',
+    datos: { parejas: six.map(pareja) },
+    bien: { parejas: Object.fromEntries(six.map(n => [`izq${n}`, `der${n}`])) },
+    mal: { parejas: Object.fromEntries(six.map(n => [`izq${n}`, `der${(n % 6) + 1}`])) },
+  },
+  {
+    tipo: 'orden',
+    datos: { elementos: six.map(elemento) },
+    bien: { orden: six.map(n => `elem${n}`) },
+    mal: { orden: six.map(n => `elem${(n % 6) + 1}`) },
+  },
+  {
+    tipo: 'huecos',
+    datos: {
+      texto: 'La [[1]] mide [[2]] y es [[3]].',
+      huecos: [
+        { clase: 'texto', variantes: [{ texto: 'mesa' }] },
+        { clase: 'numero', valor: 77.5, tolerancia: 0 },
+        { clase: 'eleccion', opciones: ['alta', 'baja'], correcta: 1 },
+      ],
+    },
+    bien: { huecos: { 1: 'Mesa', 2: '77,5', 3: 'baja' } },
+    mal: { huecos: { 1: 'silla', 2: '1', 3: 'alta' } },
+  },
+]
 
 /** Of four questions one has two right answers. */
 export async function buildConOpciones(db: Db, many = QUESTIONS): Promise<Quiz> {
@@ -49,9 +93,16 @@ export async function buildDeTodas(db: Db): Promise<Quiz> {
   for (const [n, { tipo, datos, bien, mal }] of [...CASOS, ...CASOS].entries()) {
     const { id } = await db
       .insertInto('reactivos')
-      .values({ actividad_id: quiz.id, descripcion: `<p>¿Cuál es la respuesta ${n}?</p>`, tiporeactivo_id: 1, tipo, datos: JSON.stringify(tipoDe(tipo).Datos.parse(datos)), position: 10 + n })
+      .values({
+        actividad_id: quiz.id,
+        descripcion: `<p>¿Cuál es la respuesta ${n}?</p>`,
+        tiporeactivo_id: 1,
+        tipo,
+        datos: JSON.stringify(tipoDe(tipo).Datos.parse(datos)),
+        position: 10 + n,
+      })
       .returning('id')
-      .executeTakeFirstOrThrow() // biome-ignore format: one statement
+      .executeTakeFirstOrThrow()
     quiz.preguntas.push({ id, tipo, bien: { contestado: { tipo, ...bien } }, mal: { contestado: { tipo, ...mal } } })
   }
   return quiz
@@ -71,7 +122,10 @@ export async function buildSorteada(db: Db): Promise<Quiz> {
     .set({ actividad_id: null, categoria_id })
     .where('actividad_id', '=', banco.id)
     .execute()
-  await db.insertInto('evaluaciones').values({ actividad_id: quiz.id, intentos: 3, minutos: 30, mezcla_preguntas: true, mezcla_respuestas: true }).execute() // biome-ignore format: one row
+  await db
+    .insertInto('evaluaciones')
+    .values({ actividad_id: quiz.id, intentos: 3, minutos: 30, mezcla_preguntas: true, mezcla_respuestas: true })
+    .execute()
   await db
     .insertInto('evaluacion_sorteos')
     .values({ actividad_id: quiz.id, position: 1, cuantas: QUESTIONS, categoria_id })

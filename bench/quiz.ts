@@ -38,7 +38,12 @@ export async function benchQuiz(dir: string) {
       },
     ]
     await sql`insert into evaluaciones (actividad_id, intentos, minutos, mezcla_preguntas, mezcla_respuestas) values (${quizzes[2]!.quiz.id}, 3, 30, true, true)`
-    const people = await makePeople(database, quizzes.map(q => q.quiz), origin, agent) // biome-ignore format: one call
+    const people = await makePeople(
+      database,
+      quizzes.map(q => q.quiz),
+      origin,
+      agent,
+    )
     for (const { name, quiz, reglas } of quizzes) {
       printSection(`Evaluación de ${QUESTIONS} preguntas ${name}: ${PEOPLE} personas la presentan en un minuto`)
       const rounds = await takeQuiz(origin, agent, quiz, people, reglas)

@@ -25,14 +25,25 @@ export async function benchRecalificar(dir: string) {
     const kept = await keepFigures(database)
     await makeLearners(sql)
     const { curso, curricula } = await fillCourse(sql, { name: 'recalificar', units: 8, activities: 120 })
-    const people = await sql<{ id: number; email: string }[]>`select id, email::text from usuarios where email like 'banco%@eleva.test' order by id limit ${LEARNERS}::int`
+    const people = await sql<
+      { id: number; email: string }[]
+    >`select id, email::text from usuarios where email like 'banco%@eleva.test' order by id limit ${LEARNERS}::int`
     const learners = await Promise.all(people.map(p => enter(origin, database, p)))
-    const todo = await sql<{ id: number }[]>`select a.id from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id where cu.curso_id = ${curso} and a.position % 4 in (1, 2) order by a.id`
+    const todo = await sql<
+      { id: number }[]
+    >`select a.id from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id where cu.curso_id = ${curso} and a.position % 4 in (1, 2) order by a.id`
     const author = await enter(origin, database, await buildPerson(db, { roles: [1] }))
     const course = { curso_id: curso, curricula_id: curricula }
-    printSection(`Recalificar una pregunta de ${ATTEMPTS} intentos, mientras ${LEARNERS} personas marcan ${PACE} actividades por segundo`)
+    printSection(
+      `Recalificar una pregunta de ${ATTEMPTS} intentos, mientras ${LEARNERS} personas marcan ${PACE} actividades por segundo`,
+    )
     printRow({ name: 'guardar las cifras de todos, una vez', p50: kept })
-    const ticks = ticker(origin, learners, todo.map(a => a.id), course) // biome-ignore format: one call
+    const ticks = ticker(
+      origin,
+      learners,
+      todo.map(a => a.id),
+      course,
+    )
     printRow(summarize('marcar · a solas', [await ticks(() => sleep(ALONE_S * 1000))]))
     const { id, respuestas } = quiz.preguntas[0]!
     const ways = [
@@ -42,18 +53,24 @@ export async function benchRecalificar(dir: string) {
       { nombre: 'con la clave corregida', que: { como: 'clave' }, pregunta: quiz.preguntas[1]!.id },
     ]
     for (const { nombre, que, pregunta } of ways) {
-      if (que.como === 'clave') await sql`update respuestas set correcta = 1 - correcta where id = any(${quiz.preguntas[1]!.respuestas.slice(1, 3)}::bigint[])`
+      if (que.como === 'clave')
+        await sql`update respuestas set correcta = 1 - correcta where id = any(${quiz.preguntas[1]!.respuestas.slice(1, 3)}::bigint[])`
       const ask = (path: string, body: object) => callOf(origin, author)(path, body)
       const path = pathOf(recalificacionesRoutes.recalificar, { id: quiz.id, reactivo: pregunta })
       await timed(database, ticks, nombre, async () => void (await ask(path, { ...que, motivo: 'Medir' })))
       const [last] = await sql<{ id: number }[]>`select max(id) as id from recalificaciones`
-      await timed(database, ticks, `${nombre} · deshecha`, async () => void (await ask(pathOf(recalificacionesRoutes.deshacer, { id: last!.id }), {})))
+      await timed(
+        database,
+        ticks,
+        `${nombre} · deshecha`,
+        async () => void (await ask(pathOf(recalificacionesRoutes.deshacer, { id: last!.id }), {})),
+      )
     }
   } finally {
     await database.close()
     await server.stop()
   }
-} // biome-ignore format: one run
+}
 
 type Ticks = (until: () => Promise<unknown>) => Promise<Round>
 

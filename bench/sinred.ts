@@ -13,7 +13,12 @@ export async function benchSinRed() {
   const heard = (cut: string) => {
     if (Number.parseInt(cut, 10) % 100 === 0) printLine(`  ${new Date().toLocaleTimeString('es-MX')}: ${cut}`)
   }
-  const { cortes, hechos, vistos, perdidos, dobles, tropiezos, segundos } = await play({ cuts: CUTS, seed: SEED, chromium: ensureChromium(), heard }) // biome-ignore format: one line
+  const { cortes, hechos, vistos, perdidos, dobles, tropiezos, segundos } = await play({
+    cuts: CUTS,
+    seed: SEED,
+    chromium: ensureChromium(),
+    heard,
+  })
   const each = Object.entries(cortes).map(([name, n]) => `${n} ${name}`)
   printLine(`${each.join(', ')}; ${Math.round(segundos)} s`)
   printLine(`hechos ${hechos}, reconocidos ${vistos}; perdidos ${perdidos.length}, dobles ${dobles.length}`)

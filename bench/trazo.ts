@@ -76,9 +76,26 @@ export async function benchTrazo(dir: string) {
         press: '[role=grid] [role=gridcell]',
       })),
     ]
-    const heads = { first: 'se ve', largest: 'LCP', useful: 'se lee', usable: 'se usa', blocked: 'ocupado', usefulRequests: 'pet.', requests: 'pet.', script: 'kB js', style: 'kB css', shift: 'CLS ‰' } // biome-ignore format: one line
-    printSection(`Primer trazo a 400 kbit/s, 400 ms, procesador ÷ ${BRAKE}: mediana de ${TIMES} (ms; peticiones hasta leerse y hasta usarse)`) // biome-ignore format: one line
-    printLine(`  ${''.padEnd(20)}${Object.values(heads).map(head => head.padStart(8)).join('')}`) // biome-ignore format: one line
+    const heads = {
+      first: 'se ve',
+      largest: 'LCP',
+      useful: 'se lee',
+      usable: 'se usa',
+      blocked: 'ocupado',
+      usefulRequests: 'pet.',
+      requests: 'pet.',
+      script: 'kB js',
+      style: 'kB css',
+      shift: 'CLS ‰',
+    }
+    printSection(
+      `Primer trazo a 400 kbit/s, 400 ms, procesador ÷ ${BRAKE}: mediana de ${TIMES} (ms; peticiones hasta leerse y hasta usarse)`,
+    )
+    printLine(
+      `  ${''.padEnd(20)}${Object.values(heads)
+        .map(head => head.padStart(8))
+        .join('')}`,
+    )
     const only = process.env.TRAZO?.split(';')
     for (const screen of screens.filter(one => !only || only.includes(one.name))) {
       const all = { 'en frío': [] as Seen[], 'otra vez': [] as Seen[] }
@@ -88,7 +105,11 @@ export async function benchTrazo(dir: string) {
         all['otra vez'].push(warm)
       }
       for (const [name, seen] of Object.entries(all)) {
-        const figures = Object.keys(heads).map(key => median(seen.map(one => one[key as keyof Seen])).toFixed(0).padStart(8)) // biome-ignore format: one line
+        const figures = Object.keys(heads).map(key =>
+          median(seen.map(one => one[key as keyof Seen]))
+            .toFixed(0)
+            .padStart(8),
+        )
         printLine(`  ${`${screen.name} · ${name}`.padEnd(20)}${figures.join('')}`)
       }
     }
@@ -133,7 +154,10 @@ function tell() {
   const seen = (globalThis as unknown as { seen: Seen }).seen
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   const until = (at: number) => entries.filter(entry => entry.startTime < at)
-  const weigh = (end: RegExp) => until(seen.usable).filter(({ name }) => end.test(name)).reduce((sum, e) => sum + e.encodedBodySize, 0) / 1000 // biome-ignore format: one line
+  const weigh = (end: RegExp) =>
+    until(seen.usable)
+      .filter(({ name }) => end.test(name))
+      .reduce((sum, e) => sum + e.encodedBodySize, 0) / 1000
   return {
     ...seen,
     usefulRequests: until(seen.useful).length + 1,

@@ -40,7 +40,11 @@ export async function benchCarga(site: Site) {
     const from = first
     first += rows
     const csv = Array.from({ length: rows }, (_, i) => filaDeCsv(from + i)).join('\r\n')
-    for (const [name, trial] of [['de prueba', 1], ['todos nuevos', 0], ['ya están todos', 0]] as const) // biome-ignore format: one line
+    for (const [name, trial] of [
+      ['de prueba', 1],
+      ['todos nuevos', 0],
+      ['ya están todos', 0],
+    ] as const)
       await watched(`${rows} filas, ${name}`, site.pid, async () => {
         const began = performance.now()
         const told = await load(site, csv, trial)

@@ -19,19 +19,40 @@ let coach: Page
 beforeAll(async () => {
   writeFileSync(FILE, 'Temario de la junta')
   const admin = await browser.as('admin', '/novedades')
-  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad con anuncios', clave_interna: 'ANUNCIOS', descripcion: 'x' }) // biome-ignore format: one call
-  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: CURSO, minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
+  const unidad = await send(admin, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad con anuncios',
+    clave_interna: 'ANUNCIOS',
+    descripcion: 'x',
+  })
+  const curso = await send(admin, 'POST', '/api/cursos/store', {
+    nombre_curso: CURSO,
+    minutos_curso: 30,
+    unidades: [unidad.id],
+  })
   const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Con anuncios', tipo: 1 })
   await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'Con anuncios', curricula_id: curricula.id, grupo_usuario_aprende_id: [GRUPO], publicado: 1 }) // biome-ignore format: one call
+  await send(admin, 'POST', '/api/ofertaAcademica/store', {
+    nombre_oferta_academica: 'Con anuncios',
+    curricula_id: curricula.id,
+    grupo_usuario_aprende_id: [GRUPO],
+    publicado: 1,
+  })
   coach = await browser.as('coach', '/anuncios?ver=propios')
-  const { estudiantes } = (await send(coach, 'GET', `/api/users/grupos-usuarios-aprende/${GRUPO}/estudiantes`)) as unknown as { estudiantes: { email: string }[] } // biome-ignore format: one call
+  const { estudiantes } = (await send(
+    coach,
+    'GET',
+    `/api/users/grupos-usuarios-aprende/${GRUPO}/estudiantes`,
+  )) as unknown as { estudiantes: { email: string }[] }
   made = { curso: curso.id, curricula: curricula.id, email: estudiantes[0]!.email }
 })
 afterAll(async () => {
   rmSync(FILE, { force: true })
   // Whoever has not read it is told of it no more.
-  const { anuncios } = (await send(coach, 'GET', `/api/anuncios/propios?search=${encodeURIComponent(TITULO)}`)) as unknown as { anuncios: { id: number }[] } // biome-ignore format: one call
+  const { anuncios } = (await send(
+    coach,
+    'GET',
+    `/api/anuncios/propios?search=${encodeURIComponent(TITULO)}`,
+  )) as unknown as { anuncios: { id: number }[] }
   for (const { id } of anuncios) await send(coach, 'POST', `/api/anuncios/${id}/retirar`)
   await browser.closeAll()
 })
@@ -109,7 +130,11 @@ test('its learner finds it in the bell and on the course, reads it on a phone, a
   expectNoComplaints(page)
 
   await coach.reload()
-  await coach.getByRole('row').filter({ hasText: TITULO }).getByRole('button', { name: /^Leído por 1 de \d+$/ }).click() // biome-ignore format: one chain
+  await coach
+    .getByRole('row')
+    .filter({ hasText: TITULO })
+    .getByRole('button', { name: /^Leído por 1 de \d+$/ })
+    .click()
   const lectores = coach.getByRole('dialog', { name: 'Quién lo ha leído' })
   await lectores.getByText('Ya lo leyeron', { exact: true }).click()
   await lectores.getByRole('listitem').first().waitFor()

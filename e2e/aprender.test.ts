@@ -19,7 +19,11 @@ async function toTasks(page: Page) {
   await page.getByRole('button', { name: 'Evaluación y recursos' }).last().click()
   await box(page).waitFor()
 }
-const percent = (page: Page) => page.getByText(/^\d+ %$/).first().textContent() // biome-ignore format: one line
+const percent = (page: Page) =>
+  page
+    .getByText(/^\d+ %$/)
+    .first()
+    .textContent()
 
 test('the next step leads into the course; what is ticked survives a lost connection and a reload, and counts the same everywhere', async () => {
   const page = await browser.open()

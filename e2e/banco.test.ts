@@ -36,7 +36,9 @@ test('questions come from Moodle, are found and changed many at once, and come b
   await page.getByRole('button', { name: 'Importar', exact: true }).click()
   await importing.getByRole('button', { name: 'Revisar' }).click()
   await importing.getByText('Elige un archivo').first().waitFor()
-  await importing.locator('input[type=file]').setInputFiles({ name: 'x.xml', mimeType: 'text/xml', buffer: Buffer.from('<!DOCTYPE quiz><quiz/>') }) // biome-ignore format: one call
+  await importing
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'x.xml', mimeType: 'text/xml', buffer: Buffer.from('<!DOCTYPE quiz><quiz/>') })
   await importing.getByRole('button', { name: 'Revisar' }).click()
   await importing.getByText(/trae un DOCTYPE/).waitFor()
   await importing.getByRole('button', { name: 'Cancelar' }).click()

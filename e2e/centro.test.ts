@@ -24,14 +24,22 @@ async function linkTo(email: string): Promise<string> {
   return found!
 }
 
-const PERFIL = { Nombre: 'Marisol', 'Apellido paterno': 'Luna', 'Apellido materno': 'Ríos', 'Correo alternativo': 'marisol@correo.mx' } // biome-ignore format: one line
+const PERFIL = {
+  Nombre: 'Marisol',
+  'Apellido paterno': 'Luna',
+  'Apellido materno': 'Ríos',
+  'Correo alternativo': 'marisol@correo.mx',
+}
 
 /** Fills the page of a link, and says yes. */
 async function register(page: Page, fields: Record<string, string> = PERFIL) {
   for (const [label, value] of Object.entries(fields))
     await page.getByRole('textbox', { name: label, exact: true }).fill(value)
   await page.getByRole('button', { name: 'Actualizar mis datos' }).click()
-  await page.getByRole('dialog', { name: '¿Guardar estos datos?' }).getByRole('button', { name: 'Guardar mis datos' }).click() // biome-ignore format: one call
+  await page
+    .getByRole('dialog', { name: '¿Guardar estos datos?' })
+    .getByRole('button', { name: 'Guardar mis datos' })
+    .click()
   await page.getByRole('heading', { name: 'Tus datos están completos' }).waitFor()
 }
 
@@ -40,8 +48,16 @@ const row = (page: Page, words: string) => page.getByRole('row').filter({ hasTex
 test('from the school to the curriculum that its teacher finds', async () => {
   const admin = await browser.as('admin', '/admin-gestores-escolares')
   const clave = `centro-${Date.now()}`
-  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Aula viva del centro', clave_interna: clave, cursoEnVivo: 0, unidades: [] }) // biome-ignore format: one call
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Currícula del centro', tipo: 3 }) // biome-ignore format: one call
+  const curso = await send(admin, 'POST', '/api/cursos/store', {
+    nombre_curso: 'Aula viva del centro',
+    clave_interna: clave,
+    cursoEnVivo: 0,
+    unidades: [],
+  })
+  const curricula = await send(admin, 'POST', '/api/curriculas/store', {
+    nombre_curricula: 'Currícula del centro',
+    tipo: 3,
+  })
   await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
 
   // The event, with the keyboard's semicolons.
@@ -156,7 +172,10 @@ test('from the school to the curriculum that its teacher finds', async () => {
   await enrolling.getByRole('button', { name: 'Inscribir', exact: true }).click()
   await marisol.getByText('Lunes, 9:00 h').waitFor()
   await row(gestor, 'ernesto@centro.edu.mx').getByRole('button', { name: 'Reenviar acceso a ernesto' }).click()
-  await gestor.getByRole('dialog', { name: '¿Reenviar el acceso a ernesto@centro.edu.mx?' }).getByRole('button', { name: 'Reenviar acceso' }).click() // biome-ignore format: one call
+  await gestor
+    .getByRole('dialog', { name: '¿Reenviar el acceso a ernesto@centro.edu.mx?' })
+    .getByRole('button', { name: 'Reenviar acceso' })
+    .click()
   await gestor.getByText('Le enviamos un enlace nuevo').waitFor()
   expectNoComplaints(gestor)
 
@@ -173,7 +192,10 @@ test('from the school to the curriculum that its teacher finds', async () => {
   await row(admin, 'Marisol Luna Ríos').getByText('Generación del centro: Lunes, 9:00 h').waitFor()
   await admin.getByRole('button', { name: 'Más acciones de Marisol Luna Ríos' }).click()
   await admin.getByRole('menuitem', { name: 'Quitar acceso' }).click()
-  await admin.getByRole('dialog', { name: '¿Quitar el acceso a Marisol Luna Ríos?' }).getByRole('button', { name: 'Quitar acceso' }).click() // biome-ignore format: one call
+  await admin
+    .getByRole('dialog', { name: '¿Quitar el acceso a Marisol Luna Ríos?' })
+    .getByRole('button', { name: 'Quitar acceso' })
+    .click()
   await row(admin, 'Marisol Luna Ríos').getByText('Inactivo').waitFor()
   // Her open page hears of it: an address opened in that moment would meet the one that it is led to.
   await docente.waitForURL(/\/login/)

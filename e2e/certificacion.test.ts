@@ -163,7 +163,10 @@ async function uploadVideo(page: Page) {
   await page.getByRole('button', { name: 'Subir video' }).click()
   await page.waitForResponse(response => response.url().endsWith('/chunk') && response.ok())
   await page.getByRole('button', { name: 'Pausar la carga' }).click()
-  await page.getByText(/^En pausa/).first().waitFor() // biome-ignore format: one line
+  await page
+    .getByText(/^En pausa/)
+    .first()
+    .waitFor()
   await page.close()
 
   const again = await page.context().newPage()

@@ -15,35 +15,98 @@ const TAREAS = ['Acuerdo firmado', 'Plan de la semana', 'Clase observada']
 async function build() {
   const admin = await browser.as('admin', '/novedades')
   const key = `tarde-${Date.now()}`
-  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', { nombre_grupo: GRUPO, descripcion_grupo: 'Grupo de la tarde' }) // biome-ignore format: one call
-  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as { resultSet: { id: number; nombre: string }[] } // biome-ignore format: one value
+  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
+    nombre_grupo: GRUPO,
+    descripcion_grupo: 'Grupo de la tarde',
+  })
+  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as {
+    resultSet: { id: number; nombre: string }[]
+  }
   const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
-  const alumna = { name: 'Renata', apellido_p: 'Olmos', apellido_m: 'Tapia', email: EMAIL, escuela, arrRoles: [3], arrGrupos: [grupo.id] } // biome-ignore format: one value
+  const alumna = {
+    name: 'Renata',
+    apellido_p: 'Olmos',
+    apellido_m: 'Tapia',
+    email: EMAIL,
+    escuela,
+    arrRoles: [3],
+    arrGrupos: [grupo.id],
+  }
   const { id } = await send(admin, 'POST', '/api/usuarios', alumna)
   // Who is new is inactive until an admin says so.
   await send(admin, 'PUT', `/api/usuarios/${id}`, { ...alumna, estatus_user: 1 })
-  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad de la tarde', clave_interna: key, descripcion: 'x' }) // biome-ignore format: one call
+  const unidad = await send(admin, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad de la tarde',
+    clave_interna: key,
+    descripcion: 'x',
+  })
   const tareas: number[] = []
   for (const [i, nombre_actividad_unidad] of TAREAS.entries()) {
-    const { id } = await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad, unidad_id: unidad.id }) // biome-ignore format: one call
+    const { id } = await send(admin, 'POST', '/api/actividades/store', {
+      nombre_actividad_unidad,
+      unidad_id: unidad.id,
+    })
     tareas.push(id)
     if (i < 2) await send(admin, 'GET', `/api/actividades/update/entregable/${id}/${i + 1}`)
   }
   // What keeps the course open: it is never handed in.
-  const bitacora = await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Bitácora', unidad_id: unidad.id }) // biome-ignore format: one call
+  const bitacora = await send(admin, 'POST', '/api/actividades/store', {
+    nombre_actividad_unidad: 'Bitácora',
+    unidad_id: unidad.id,
+  })
   await send(admin, 'GET', `/api/actividades/update/entregable/${bitacora.id}/1`)
   await send(admin, 'PUT', `/api/entregablesOpcional/update/${bitacora.id}`, { entregable_opcional: 2 })
-  const nivel = (puntosNivel: number, tituloNivel: string) => ({ puntosNivel, tituloNivel, descripcionNivel: `Queda ${tituloNivel}` }) // biome-ignore format: one value
-  const criterios = ['Apertura', 'Cierre'].map(tituloCriterio => ({ tituloCriterio, desCriterio: `Cómo es: ${tituloCriterio}`, answers: [nivel(1, 'inicial'), nivel(4, 'logrado')] })) // biome-ignore format: one value
-  await send(admin, 'POST', '/api/rubricas/store', { nombreRubrica: 'Observación de clase', unidad: unidad.id, actividad: tareas[2], criterios }) // biome-ignore format: one call
+  const nivel = (puntosNivel: number, tituloNivel: string) => ({
+    puntosNivel,
+    tituloNivel,
+    descripcionNivel: `Queda ${tituloNivel}`,
+  })
+  const criterios = ['Apertura', 'Cierre'].map(tituloCriterio => ({
+    tituloCriterio,
+    desCriterio: `Cómo es: ${tituloCriterio}`,
+    answers: [nivel(1, 'inicial'), nivel(4, 'logrado')],
+  }))
+  await send(admin, 'POST', '/api/rubricas/store', {
+    nombreRubrica: 'Observación de clase',
+    unidad: unidad.id,
+    actividad: tareas[2],
+    criterios,
+  })
   await send(admin, 'GET', `/api/actividades/update/entregable/${tareas[2]}/3`)
-  const objetivo = await send(admin, 'POST', '/api/objetivos/store', { nombre_objetivo: 'Planear la tarde', clave_interna: key, descripcion: '' }) // biome-ignore format: one call
+  const objetivo = await send(admin, 'POST', '/api/objetivos/store', {
+    nombre_objetivo: 'Planear la tarde',
+    clave_interna: key,
+    descripcion: '',
+  })
   await send(admin, 'POST', '/api/unidadobjetivos/store', { objetivo_id: objetivo.id, unidad_id: unidad.id })
-  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Enseñar por la tarde', clave_interna: key, minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
-  const despues = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Acompañar por la tarde', clave_interna: `${key}-2`, minutos_curso: 30, unidades: [unidad.id], requeridos: [curso.id], progreso_obligatorio: 1 }) // biome-ignore format: one call
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Enseñanza vespertina', tipo: 1 }) // biome-ignore format: one call
-  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id, despues.id] }) // biome-ignore format: one call
-  await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'Vespertina', publicado: 1, curricula_id: curricula.id, grupo_usuario_aprende_id: [grupo.id] }) // biome-ignore format: one call
+  const curso = await send(admin, 'POST', '/api/cursos/store', {
+    nombre_curso: 'Enseñar por la tarde',
+    clave_interna: key,
+    minutos_curso: 30,
+    unidades: [unidad.id],
+  })
+  const despues = await send(admin, 'POST', '/api/cursos/store', {
+    nombre_curso: 'Acompañar por la tarde',
+    clave_interna: `${key}-2`,
+    minutos_curso: 30,
+    unidades: [unidad.id],
+    requeridos: [curso.id],
+    progreso_obligatorio: 1,
+  })
+  const curricula = await send(admin, 'POST', '/api/curriculas/store', {
+    nombre_curricula: 'Enseñanza vespertina',
+    tipo: 1,
+  })
+  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', {
+    curricula_id: curricula.id,
+    cursos: [curso.id, despues.id],
+  })
+  await send(admin, 'POST', '/api/ofertaAcademica/store', {
+    nombre_oferta_academica: 'Vespertina',
+    publicado: 1,
+    curricula_id: curricula.id,
+    grupo_usuario_aprende_id: [grupo.id],
+  })
   expectNoComplaints(admin)
   return { grupo: grupo.id, curso: curso.id, curricula: curricula.id, objetivo: objetivo.id, tareas }
 }
@@ -53,10 +116,20 @@ test('a coach receives, grades, reviews by rubric, answers, revalidates and expo
   const student = await browser.open()
   await signIn(student, EMAIL, `/mis-calificaciones?curso=${made.curso}`)
   for (const actividad_id of made.tareas) {
-    const work = { curricula_id: made.curricula, curso_id: made.curso, actividad_id, url: `${new URL(student.url()).origin}/aviso-de-privacidad` } // biome-ignore format: one value
+    const work = {
+      curricula_id: made.curricula,
+      curso_id: made.curso,
+      actividad_id,
+      url: `${new URL(student.url()).origin}/aviso-de-privacidad`,
+    }
     expect(await send(student, 'POST', '/api/entregables/store/url', work)).toMatchObject({ success: true })
   }
-  await send(student, 'POST', '/api/contenidos/dudas/store', { duda_msj: '¿Y si la tarde llueve?', curricula_id: made.curricula, curso_id: made.curso, objetivo_id: made.objetivo }) // biome-ignore format: one call
+  await send(student, 'POST', '/api/contenidos/dudas/store', {
+    duda_msj: '¿Y si la tarde llueve?',
+    curricula_id: made.curricula,
+    curso_id: made.curso,
+    objetivo_id: made.objetivo,
+  })
   const line = (i: number) => student.getByRole('listitem').filter({ hasText: TAREAS[i]! })
   for (const i of [0, 1, 2]) await line(i).getByText('Entregado', { exact: true }).waitFor()
   const course = await student.context().newPage()

@@ -33,19 +33,51 @@ let entrega = 0
 beforeAll(async () => {
   const admin = await browser.as('admin', '/novedades')
   const key = `conversa-${Date.now()}`
-  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', { nombre_grupo: key, descripcion_grupo: 'x' }) // biome-ignore format: one call
-  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as { resultSet: { id: number; nombre: string }[] } // biome-ignore format: one value
+  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
+    nombre_grupo: key,
+    descripcion_grupo: 'x',
+  })
+  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as {
+    resultSet: { id: number; nombre: string }[]
+  }
   const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
-  const datos = { name: 'Clara', apellido_p: 'Conversa', apellido_m: '', email: EMAIL, escuela, arrRoles: [3], arrGrupos: [grupo.id] } // biome-ignore format: one value
+  const datos = {
+    name: 'Clara',
+    apellido_p: 'Conversa',
+    apellido_m: '',
+    email: EMAIL,
+    escuela,
+    arrRoles: [3],
+    arrGrupos: [grupo.id],
+  }
   const { id } = await send(admin, 'POST', '/api/usuarios', datos)
   await send(admin, 'PUT', `/api/usuarios/${id}`, { ...datos, estatus_user: 1 })
-  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad que conversa', clave_interna: key, descripcion: 'x' }) // biome-ignore format: one call
-  tarea = (await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: TAREA, unidad_id: unidad.id })).id // biome-ignore format: one call
+  const unidad = await send(admin, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad que conversa',
+    clave_interna: key,
+    descripcion: 'x',
+  })
+  tarea = (
+    await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: TAREA, unidad_id: unidad.id })
+  ).id
   await send(admin, 'GET', `/api/actividades/update/entregable/${tarea}/2`)
-  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: CURSO, clave_interna: key, minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Currícula que conversa', tipo: 1 }) // biome-ignore format: one call
+  const curso = await send(admin, 'POST', '/api/cursos/store', {
+    nombre_curso: CURSO,
+    clave_interna: key,
+    minutos_curso: 30,
+    unidades: [unidad.id],
+  })
+  const curricula = await send(admin, 'POST', '/api/curriculas/store', {
+    nombre_curricula: 'Currícula que conversa',
+    tipo: 1,
+  })
   await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  const oferta = await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'Oferta que conversa', publicado: 1, curricula_id: curricula.id, grupo_usuario_aprende_id: [grupo.id] }) // biome-ignore format: one call
+  const oferta = await send(admin, 'POST', '/api/ofertaAcademica/store', {
+    nombre_oferta_academica: 'Oferta que conversa',
+    publicado: 1,
+    curricula_id: curricula.id,
+    grupo_usuario_aprende_id: [grupo.id],
+  })
   made = { curso: curso.id, curricula: curricula.id, unidad: unidad.id, oferta: oferta.id }
   alumna = await browser.open({ width: 360 })
   await signIn(alumna, EMAIL, '/avisos')
@@ -72,11 +104,19 @@ const cuenta = (page: Page, n: number) =>
     .getByRole('button', { name: n ? `Avisos y novedades, ${n} sin ver` : 'Avisos y novedades', exact: true })
     .waitFor()
 const avisos = async (page: Page, tipo: string) =>
-  ((await send(page, 'GET', `/api/avisos?tipo=${tipo}`)).avisos as { cuantos: number; datos: { actividad?: string; titulo?: string } }[]).filter(a => a.datos.actividad === TAREA || a.datos.titulo === TITULO) // biome-ignore format: one chain
+  (
+    (await send(page, 'GET', `/api/avisos?tipo=${tipo}`)).avisos as {
+      cuantos: number
+      datos: { actividad?: string; titulo?: string }
+    }[]
+  ).filter(a => a.datos.actividad === TAREA || a.datos.titulo === TITULO)
 
 /** Chooses a file of the device and hands it in. */
 async function handIn(name: string, words: string, button: string) {
-  await alumna.locator('input[type="file"]').first().setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(words) }) // biome-ignore format: one call
+  await alumna
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
   await alumna.getByRole('button', { name: button, exact: true }).click()
   await alumna.getByText('Entrega recibida').waitFor()
 }
@@ -179,16 +219,24 @@ test('who reviews is told once more and grades it; she sees the grade and all th
   await coach.getByLabel('Calificación').fill('92')
   await coach.keyboard.press('Enter')
   await coach.getByText(SAVED).first().waitFor()
-  await quieta.getByRole('link', { name: new RegExp(`^Sin leer: Calificaron tu entrega de «${TAREA}».*Tu calificación: 92`) }).waitFor() // biome-ignore format: one chain
+  await quieta
+    .getByRole('link', { name: new RegExp(`^Sin leer: Calificaron tu entrega de «${TAREA}».*Tu calificación: 92`) })
+    .waitFor()
   await quieta.getByRole('link', { name: new RegExp(`Calificaron tu entrega de «${TAREA}»`) }).click()
   await quieta.waitForURL(`**/mis-calificaciones?curso=${made.curso}**`)
   await quieta.getByText('92').first().waitFor()
   await quieta.getByRole('button', { name: `Historial de ${TAREA}` }).click()
   const steps = quieta.getByRole('list').filter({ hasText: 'Calificada con 92' }).last().getByRole('listitem')
-  await expect.poll(async () => (await steps.locator('b').allTextContents()).join(', ')).toBe('Calificada con 92, Entregada otra vez: versión 2, Devuelta para corregir, Entregada') // biome-ignore format: one value
+  await expect
+    .poll(async () => (await steps.locator('b').allTextContents()).join(', '))
+    .toBe('Calificada con 92, Entregada otra vez: versión 2, Devuelta para corregir, Entregada')
   // Two messages, the first of which she had read before the second came.
   expect((await avisos(alumna, 'mensaje_revisor')).map(a => a.cuantos)).toEqual([1, 1])
-  for (const tipo of ['devuelto', 'calificado']) expect((await avisos(alumna, tipo)).map(a => a.cuantos), tipo).toEqual([1]) // biome-ignore format: one value
+  for (const tipo of ['devuelto', 'calificado'])
+    expect(
+      (await avisos(alumna, tipo)).map(a => a.cuantos),
+      tipo,
+    ).toEqual([1])
   expect((await avisos(coach, 'entregas_por_revisar')).map(a => a.cuantos)).toEqual([1, 1])
   for (const page of [coach, alumna]) expectNoComplaints(page)
 })

@@ -14,13 +14,27 @@ const PALABRAS = 'La pregunta es clara. Falta decir con qué instrumento la vas 
 
 /** A course of one task that is graded, and a group of one learner who follows it. */
 async function build(admin: Page) {
-  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad de correcciones', clave_interna: `C-${Date.now()}`, descripcion: 'x' }) // biome-ignore format: one call
-  const { id: tarea } = await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: TAREA, unidad_id: unidad.id }) // biome-ignore format: one call
+  const unidad = await send(admin, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad de correcciones',
+    clave_interna: `C-${Date.now()}`,
+    descripcion: 'x',
+  })
+  const { id: tarea } = await send(admin, 'POST', '/api/actividades/store', {
+    nombre_actividad_unidad: TAREA,
+    unidad_id: unidad.id,
+  })
   await send(admin, 'GET', `/api/actividades/update/entregable/${tarea}/2`)
-  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Curso de correcciones', minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
+  const curso = await send(admin, 'POST', '/api/cursos/store', {
+    nombre_curso: 'Curso de correcciones',
+    minutos_curso: 30,
+    unidades: [unidad.id],
+  })
   const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'De correcciones', tipo: 1 })
   await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', { nombre_grupo: 'Correcciones', descripcion_grupo: 'Quien corrige' }) // biome-ignore format: one call
+  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
+    nombre_grupo: 'Correcciones',
+    descripcion_grupo: 'Quien corrige',
+  })
   await admin.evaluate(
     async ([id, csv]) => {
       const form = new FormData()
@@ -31,7 +45,12 @@ async function build(admin: Page) {
     },
     [grupo.id, `nombre,correo\nCorina Uno,${CORREO}\n`] as const,
   )
-  await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'De correcciones', publicado: 1, curricula_id: curricula.id, grupo_usuario_aprende_id: [grupo.id] }) // biome-ignore format: one call
+  await send(admin, 'POST', '/api/ofertaAcademica/store', {
+    nombre_oferta_academica: 'De correcciones',
+    publicado: 1,
+    curricula_id: curricula.id,
+    grupo_usuario_aprende_id: [grupo.id],
+  })
   return { unidad: unidad.id, tarea, curso: curso.id, curricula: curricula.id, grupo: grupo.id }
 }
 
@@ -61,13 +80,17 @@ test('handed in, returned, corrected and graded; each version stays, and who rev
   await expect.poll(() => panel.getByLabel('Calificación').evaluate(e => e === document.activeElement)).toBe(true)
   await page.keyboard.press('Control+Shift+Enter')
   const dialog = page.getByRole('dialog', { name: 'Devolver para corregir' })
-  await expect.poll(() => dialog.getByLabel('Qué hay que corregir').evaluate(e => e === document.activeElement)).toBe(true) // biome-ignore format: one call
+  await expect
+    .poll(() => dialog.getByLabel('Qué hay que corregir').evaluate(e => e === document.activeElement))
+    .toBe(true)
   // Escape leaves the dialog alone, and not the review.
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await panel.waitFor()
   await page.keyboard.press('Control+Shift+Enter')
-  await expect.poll(() => dialog.getByLabel('Qué hay que corregir').evaluate(e => e === document.activeElement)).toBe(true) // biome-ignore format: one call
+  await expect
+    .poll(() => dialog.getByLabel('Qué hay que corregir').evaluate(e => e === document.activeElement))
+    .toBe(true)
   await page.keyboard.press('Control+Enter')
   await dialog.getByText('Escribe qué hay que corregir').waitFor()
   await page.keyboard.type(PALABRAS)
@@ -122,7 +145,9 @@ test('handed in, returned, corrected and graded; each version stays, and who rev
   await learner.getByText('92').first().waitFor()
   await learner.getByRole('button', { name: `Historial de ${TAREA}` }).click()
   const steps = learner.getByRole('list').filter({ hasText: 'Calificada con 92' }).last().getByRole('listitem')
-  await expect.poll(async () => (await steps.locator('b').allTextContents()).join(', ')).toBe('Calificada con 92, Entregada otra vez: versión 2, Devuelta para corregir, Entregada') // biome-ignore format: one value
+  await expect
+    .poll(async () => (await steps.locator('b').allTextContents()).join(', '))
+    .toBe('Calificada con 92, Entregada otra vez: versión 2, Devuelta para corregir, Entregada')
   await expectNoSidewaysScroll(learner)
   for (const p of [page, learner]) expectNoComplaints(p)
 })

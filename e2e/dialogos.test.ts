@@ -8,7 +8,8 @@ afterEach(() => browser.closeAll())
 
 const CURSO = '/contenido-curso-curricula?curricula=3&curso=1&unidad=4'
 const RODRIGO = 'rodrigo.jimenez@benitojuarez.edu.mx'
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName) // biome-ignore format: one line
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName)
 
 test('back closes a quiz that fills a phone, and Escape or back answer its question without closing it', async () => {
   const page = await browser.open({ width: 360, moving: true })
@@ -98,6 +99,9 @@ test('on a line that hangs a form can still be closed', async () => {
   await page.clock.fastForward(11_000)
   await page.getByText('Está tardando más de lo normal. Seguimos en ello.').waitFor()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
-  await page.getByRole('dialog', { name: '¿Salir sin guardar?' }).getByRole('button', { name: 'Salir sin guardar' }).click() // biome-ignore format: one call
+  await page
+    .getByRole('dialog', { name: '¿Salir sin guardar?' })
+    .getByRole('button', { name: 'Salir sin guardar' })
+    .click()
   await dialog.waitFor({ state: 'detached' })
 })

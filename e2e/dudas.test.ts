@@ -59,7 +59,10 @@ test('a doubt arrives by itself and is answered; its learner sees the answer at 
   for (const name of ['Editar', 'Eliminar'])
     await expect.poll(() => docente.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
   await answer.getByRole('button', { name: 'Eliminar' }).click()
-  await coach.getByRole('dialog', { name: '¿Eliminar tu respuesta?' }).getByRole('button', { name: 'Eliminar respuesta', exact: true }).click() // biome-ignore format: one click
+  await coach
+    .getByRole('dialog', { name: '¿Eliminar tu respuesta?' })
+    .getByRole('button', { name: 'Eliminar respuesta', exact: true })
+    .click()
   await answer.waitFor({ state: 'detached' })
   await coach.getByRole('tab', { name: /^Dudas/ }).click()
   await coach.getByText(one.duda_msj).waitFor()

@@ -83,7 +83,13 @@ describe.skipIf(!hasFfmpeg)('lighter versions', () => {
     expect((await film(page)).src).toMatch(/^blob:/)
     expect((await film(page)).duration).toBeGreaterThan(SECONDS - 1)
     expect(asked.filter(p => p.endsWith('/lista.m3u8')).length).toBeGreaterThan(1)
-    expect(await calidad(page).locator('option').allTextContents()).toEqual(['Automática', 'Original', '360p', '240p', 'Solo audio']) // biome-ignore format: short
+    expect(await calidad(page).locator('option').allTextContents()).toEqual([
+      'Automática',
+      'Original',
+      '360p',
+      '240p',
+      'Solo audio',
+    ])
 
     await page.evaluate(() => {
       document.querySelector('video')!.currentTime = 30

@@ -14,7 +14,8 @@ afterEach(() => browser.closeAll())
 async function press(page: Page, name: string) {
   const button = page.getByRole('button', { name, exact: true })
   await button.waitFor()
-  for (let i = 0; i < 40 && !(await button.evaluate(e => e === document.activeElement)); i++) await page.keyboard.press('Tab') // biome-ignore format: one loop
+  for (let i = 0; i < 40 && !(await button.evaluate(e => e === document.activeElement)); i++)
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
 }
 
@@ -30,13 +31,28 @@ async function answer(page: Page, from: number, to: number, right: boolean) {
 
 async function make(author: Page) {
   const name = `Evaluación con reglas ${Date.now()}`
-  const unit = await send(author, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad de las reglas', clave_interna: `R-${Date.now()}`, descripcion: 'x' }) // biome-ignore format: one call
-  const quiz = await send(author, 'POST', '/api/actividades/store', { nombre_actividad_unidad: name, unidad_id: unit.id }) // biome-ignore format: one call
-  const bank = await send(author, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Para sortear', unidad_id: unit.id }) // biome-ignore format: one call
+  const unit = await send(author, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad de las reglas',
+    clave_interna: `R-${Date.now()}`,
+    descripcion: 'x',
+  })
+  const quiz = await send(author, 'POST', '/api/actividades/store', {
+    nombre_actividad_unidad: name,
+    unidad_id: unit.id,
+  })
+  const bank = await send(author, 'POST', '/api/actividades/store', {
+    nombre_actividad_unidad: 'Para sortear',
+    unidad_id: unit.id,
+  })
   const categoria = `Lectura por sorteo ${Date.now()}`
   const { id: categoria_id } = await send(author, 'POST', '/api/categorias', { nombre: categoria })
   for (const [n, actividad_id] of [quiz.id, bank.id, bank.id, bank.id, bank.id].entries()) {
-    const made = await send(author, 'POST', '/api/preguntas/store', { reactivo: `<p>¿Es cierta la frase ${n + 1}?</p>`, actividad_id, explicacion: '<p>Porque así lo dice el texto.</p>', ...(n ? { categoria_id } : {}) }) // biome-ignore format: one call
+    const made = await send(author, 'POST', '/api/preguntas/store', {
+      reactivo: `<p>¿Es cierta la frase ${n + 1}?</p>`,
+      actividad_id,
+      explicacion: '<p>Porque así lo dice el texto.</p>',
+      ...(n ? { categoria_id } : {}),
+    })
     await send(author, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'Sí', correcta: 1 })
     await send(author, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'No', correcta: 0 })
   }
@@ -149,7 +165,10 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
   expectNoComplaints(other)
 
   await author.goto(`/preguntas/${id}?ver=resultados`)
-  await author.getByRole('button', { name: /^Intentos: / }).first().click() // biome-ignore format: one line
+  await author
+    .getByRole('button', { name: /^Intentos: / })
+    .first()
+    .click()
   const dialog = author.getByRole('dialog', { name: 'Intentos' })
   await dialog.getByText('Lleva 2 de 2.').waitFor()
   const wide = author.viewportSize()!

@@ -28,15 +28,37 @@ const send = (page: Page, method: string, path: string, body: object = {}): Prom
 async function build(nombre: string, grupo: string) {
   const admin = await browser.as('admin')
   const key = `${nombre}-${Date.now()}`
-  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: `Unidad de ${nombre}`, clave_interna: key, descripcion: 'x' }) // biome-ignore format: one call
-  await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: `Prepara ${nombre}`, unidad_id: unidad.id }) // biome-ignore format: one call
-  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: nombre, clave_interna: key, cursoEnVivo: 1, unidades: [unidad.id] }) // biome-ignore format: one call
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: `Currícula de ${nombre}`, tipo: 3 }) // biome-ignore format: one call
+  const unidad = await send(admin, 'POST', '/api/unidades/store', {
+    nombre_unidad: `Unidad de ${nombre}`,
+    clave_interna: key,
+    descripcion: 'x',
+  })
+  await send(admin, 'POST', '/api/actividades/store', {
+    nombre_actividad_unidad: `Prepara ${nombre}`,
+    unidad_id: unidad.id,
+  })
+  const curso = await send(admin, 'POST', '/api/cursos/store', {
+    nombre_curso: nombre,
+    clave_interna: key,
+    cursoEnVivo: 1,
+    unidades: [unidad.id],
+  })
+  const curricula = await send(admin, 'POST', '/api/curriculas/store', {
+    nombre_curricula: `Currícula de ${nombre}`,
+    tipo: 3,
+  })
   await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
   const groups = await send(admin, 'GET', `/api/users/get-grupos-usuarios-aprende?search=${encodeURIComponent(grupo)}`)
-  const found = Object.values(groups).flatMap(v => (Array.isArray(v) ? (v as { id: number; nombre_grupo: string }[]) : [])) // biome-ignore format: one line
+  const found = Object.values(groups).flatMap(v =>
+    Array.isArray(v) ? (v as { id: number; nombre_grupo: string }[]) : [],
+  )
   const grupo_id = found.find(g => g.nombre_grupo === grupo)!.id
-  await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: nombre, curricula_id: curricula.id, grupo_usuario_aprende_id: [grupo_id], publicado: 1 }) // biome-ignore format: one call
+  await send(admin, 'POST', '/api/ofertaAcademica/store', {
+    nombre_oferta_academica: nombre,
+    curricula_id: curricula.id,
+    grupo_usuario_aprende_id: [grupo_id],
+    publicado: 1,
+  })
   return { curso: curso.id, curricula: curricula.id }
 }
 

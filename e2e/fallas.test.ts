@@ -48,7 +48,17 @@ test('a server that does not answer at first is asked again by «Reintentar»', 
 test('what was away for a moment comes by itself: the page without its person, and a list', async () => {
   const page = await browser.as('admin', '/novedades')
   const away = (url: string | RegExp) =>
-    page.route(url, r => r.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { success: false, color: 'danger', message: 'El servicio no está disponible por un momento. Intenta de nuevo.' } })) // biome-ignore format: one reply
+    page.route(url, r =>
+      r.fulfill({
+        status: 503,
+        headers: { 'retry-after': '1' },
+        json: {
+          success: false,
+          color: 'danger',
+          message: 'El servicio no está disponible por un momento. Intenta de nuevo.',
+        },
+      }),
+    )
   const back = 'Lo intentamos de nuevo automáticamente.'
   await page.route('**/novedades', withoutPerson)
   await away(/\/api\/user(\/logged)?$/)
@@ -126,7 +136,13 @@ test('what breaks in a browser is told to the server: once, signed out too, and 
 
 test('a screen that breaks while it is drawn says so, with a way on, and is told to the server', async () => {
   const page = await browser.as('admin', '/novedades')
-  await page.route(url => url.pathname === '/api/cursos', route => route.fulfill({ json: { success: true, message: '', color: 'success', total: 1, page: 1, per_page: 8, cursos: 5, resultSet: 5 } })) // biome-ignore format: one reply
+  await page.route(
+    url => url.pathname === '/api/cursos',
+    route =>
+      route.fulfill({
+        json: { success: true, message: '', color: 'success', total: 1, page: 1, per_page: 8, cursos: 5, resultSet: 5 },
+      }),
+  )
   const asked = page.waitForRequest(r => r.url().endsWith('/api/fallas'))
   // Sought, as it comes with the page otherwise.
   await page.goto('/cursos-all?search=a')

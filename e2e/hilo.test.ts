@@ -15,19 +15,52 @@ const TAREA = 'Mapa del barrio'
 async function build() {
   const admin = await browser.as('admin', '/novedades')
   const key = `hilo-${Date.now()}`
-  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', { nombre_grupo: key, descripcion_grupo: 'x' }) // biome-ignore format: one call
-  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as { resultSet: { id: number; nombre: string }[] } // biome-ignore format: one value
+  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
+    nombre_grupo: key,
+    descripcion_grupo: 'x',
+  })
+  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as {
+    resultSet: { id: number; nombre: string }[]
+  }
   const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
-  const alumna = { name: 'Hilda', apellido_p: 'Hilo', apellido_m: '', email: EMAIL, escuela, arrRoles: [3], arrGrupos: [grupo.id] } // biome-ignore format: one value
+  const alumna = {
+    name: 'Hilda',
+    apellido_p: 'Hilo',
+    apellido_m: '',
+    email: EMAIL,
+    escuela,
+    arrRoles: [3],
+    arrGrupos: [grupo.id],
+  }
   const { id } = await send(admin, 'POST', '/api/usuarios', alumna)
   await send(admin, 'PUT', `/api/usuarios/${id}`, { ...alumna, estatus_user: 1 })
-  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad del hilo', clave_interna: key, descripcion: 'x' }) // biome-ignore format: one call
-  const tarea = await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: TAREA, unidad_id: unidad.id }) // biome-ignore format: one call
+  const unidad = await send(admin, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad del hilo',
+    clave_interna: key,
+    descripcion: 'x',
+  })
+  const tarea = await send(admin, 'POST', '/api/actividades/store', {
+    nombre_actividad_unidad: TAREA,
+    unidad_id: unidad.id,
+  })
   await send(admin, 'GET', `/api/actividades/update/entregable/${tarea.id}/2`)
-  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Curso del hilo', clave_interna: key, minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Currícula del hilo', tipo: 1 }) // biome-ignore format: one call
+  const curso = await send(admin, 'POST', '/api/cursos/store', {
+    nombre_curso: 'Curso del hilo',
+    clave_interna: key,
+    minutos_curso: 30,
+    unidades: [unidad.id],
+  })
+  const curricula = await send(admin, 'POST', '/api/curriculas/store', {
+    nombre_curricula: 'Currícula del hilo',
+    tipo: 1,
+  })
   await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'Oferta del hilo', publicado: 1, curricula_id: curricula.id, grupo_usuario_aprende_id: [grupo.id] }) // biome-ignore format: one call
+  await send(admin, 'POST', '/api/ofertaAcademica/store', {
+    nombre_oferta_academica: 'Oferta del hilo',
+    publicado: 1,
+    curricula_id: curricula.id,
+    grupo_usuario_aprende_id: [grupo.id],
+  })
   return { curso: curso.id, curricula: curricula.id, tarea: tarea.id }
 }
 
@@ -46,7 +79,10 @@ beforeAll(async () => {
   alumna = await browser.open({ width: 360 })
   await signIn(alumna, EMAIL, '/novedades')
   const where = { curricula_id: made.curricula, curso_id: curso, actividad_id: made.tarea }
-  const reply = (await send(alumna, 'POST', '/api/entregables/store/url', { ...where, url: `${new URL(alumna.url()).origin}/privacy` })) as unknown as { entrega: { id: number } } // biome-ignore format: one value
+  const reply = (await send(alumna, 'POST', '/api/entregables/store/url', {
+    ...where,
+    url: `${new URL(alumna.url()).origin}/privacy`,
+  })) as unknown as { entrega: { id: number } }
   entrega = reply.entrega.id
   coach = await browser.as('coach', `/preview-rubrica?entregable=${entrega}`)
 })
@@ -71,7 +107,8 @@ test('both write, each sees it at once, and a notice leads there and is read the
   await alumna.getByRole('link', { name: 'https://es.wikipedia.org/wiki/Mapa' }).waitFor()
   expect(await dialogo().locator('b').count()).toBe(0)
 
-  const leidos = async () => ((await send(alumna, 'GET', '/api/avisos?tipo=mensaje_revisor')).avisos as { leido: boolean }[]).map(a => a.leido) // biome-ignore format: one chain
+  const leidos = async () =>
+    ((await send(alumna, 'GET', '/api/avisos?tipo=mensaje_revisor')).avisos as { leido: boolean }[]).map(a => a.leido)
   await expect.poll(leidos).toEqual([true])
   await alumna.goto('/avisos')
   await settled(alumna)

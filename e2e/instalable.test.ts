@@ -175,7 +175,9 @@ test('what stands at fixed addresses is looked at anew each time, and the page t
     const reply = await request.get(url)
     return { status: reply.status(), headers: reply.headers(), text: await reply.text() }
   }
-  const [own, shell, manifest, worker] = await Promise.all([INICIO, '/app-shell', '/manifest.webmanifest', '/sw.js'].map(get)) // biome-ignore format: one list
+  const [own, shell, manifest, worker] = await Promise.all(
+    [INICIO, '/app-shell', '/manifest.webmanifest', '/sw.js'].map(get),
+  )
   expect(own!.headers['x-eleva-de']).toMatch(/^[\w-]{22}$/)
   expect(own!.text).toContain(`id="usuario" data-de="${own!.headers['x-eleva-de']}">{`)
   expect(own!.headers['cache-control']).toBe('no-store')

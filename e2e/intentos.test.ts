@@ -161,7 +161,9 @@ test('a server that does not take an answer is asked again by «Reintentar»; fi
   await page.getByRole('heading', { name: /^Qué gusto verte/ }).waitFor()
   await expect.poll(() => events).toEqual(['10/19', '10/27'])
   await openExam(page, HISTORIAL)
-  await page.route('**/responsesUser/store', r => r.fulfill({ status: 503, json: { success: false, message: 'x', color: 'danger' } })) // biome-ignore format: one route
+  await page.route('**/responsesUser/store', r =>
+    r.fulfill({ status: 503, json: { success: false, message: 'x', color: 'danger' } }),
+  )
   await page.getByRole('radio').first().check()
   await page.getByText('Enviándose…').waitFor()
   await page.getByText('No se ha podido guardar').waitFor({ timeout: 15_000 })

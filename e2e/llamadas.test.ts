@@ -48,7 +48,11 @@ test('the start and a course come with what they show; from one to the other it 
   await page.getByRole('button', { name: 'Curso siguiente' }).waitFor()
   expect(taken()).toEqual([])
   // From step to step of a course nothing is read anew.
-  await page.getByRole('button', { name: 'Siguiente objetivo' }).or(page.getByRole('button', { name: 'Evaluación y recursos' })).first().click() // biome-ignore format: one chain
+  await page
+    .getByRole('button', { name: 'Siguiente objetivo' })
+    .or(page.getByRole('button', { name: 'Evaluación y recursos' }))
+    .first()
+    .click()
   await settled(page)
   expect(taken()).toEqual([])
   // Back to the step that other journeys find her at.

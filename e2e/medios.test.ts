@@ -48,9 +48,21 @@ const criterio = (tituloCriterio: string) => ({ tituloCriterio, desCriterio: 'x'
 test('a question with a picture and a sound is written, heard when asked for, answered, and graded by a rubric', async () => {
   const author = await browser.as('admin', '/dashboardUnidades')
   const key = `M-${Date.now()}`
-  const unit = await send(author, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad de los medios', clave_interna: key, descripcion: 'x' }) // biome-ignore format: one call
-  const quiz = await send(author, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Mira y escucha', unidad_id: unit.id }) // biome-ignore format: one call
-  await send(author, 'POST', '/api/rubricas/store', { unidad: unit.id, actividad: quiz.id, nombreRubrica: `Rúbrica ${key}`, criterios: [criterio('Claridad'), criterio('Orden')] }) // biome-ignore format: one call
+  const unit = await send(author, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad de los medios',
+    clave_interna: key,
+    descripcion: 'x',
+  })
+  const quiz = await send(author, 'POST', '/api/actividades/store', {
+    nombre_actividad_unidad: 'Mira y escucha',
+    unidad_id: unit.id,
+  })
+  await send(author, 'POST', '/api/rubricas/store', {
+    unidad: unit.id,
+    actividad: quiz.id,
+    nombreRubrica: `Rúbrica ${key}`,
+    criterios: [criterio('Claridad'), criterio('Orden')],
+  })
   await author.goto(`/preguntas/${quiz.id}?per_page=10`)
   await author.getByLabel('Pregunta nueva').fill('¿Qué ves y qué oyes?')
   await author.getByRole('combobox', { name: 'Tipo' }).click()
@@ -63,11 +75,23 @@ test('a question with a picture and a sound is written, heard when asked for, an
   await author.keyboard.press('Control+End')
   await form.getByRole('button', { name: 'Imagen', exact: true }).first().click()
   const png = Buffer.from(await author.evaluate(draw), 'base64')
-  await choose(author, () => form.getByRole('button', { name: 'Archivo de imagen' }).click(), 'cielo.png', 'image/png', png) // biome-ignore format: one call
+  await choose(
+    author,
+    () => form.getByRole('button', { name: 'Archivo de imagen' }).click(),
+    'cielo.png',
+    'image/png',
+    png,
+  )
   await form.getByLabel('Qué muestra').fill('Un cielo azul')
   await form.getByRole('button', { name: 'Insertar imagen' }).click()
   await text.getByRole('img', { name: 'Un cielo azul' }).waitFor()
-  await choose(author, () => form.getByRole('button', { name: 'Agregar audio o video' }).click(), 'viento.wav', 'audio/wav', wav()) // biome-ignore format: one call
+  await choose(
+    author,
+    () => form.getByRole('button', { name: 'Agregar audio o video' }).click(),
+    'viento.wav',
+    'audio/wav',
+    wav(),
+  )
   await form.getByRole('button', { name: 'Quitar viento.wav' }).waitFor()
   // What is missing is said where it is missing.
   await form.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -124,12 +148,25 @@ test('a question with a picture and a sound is written, heard when asked for, an
 
 test('what belongs together, and what has an order, is dragged, by a mouse and by keys', async () => {
   const author = await browser.as('admin', '/dashboardUnidades')
-  const unit = await send(author, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad de arrastrar', clave_interna: `A-${Date.now()}`, descripcion: 'x' }) // biome-ignore format: one call
-  const quiz = await send(author, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Arrastra', unidad_id: unit.id }) // biome-ignore format: one call
-  const parejas = [['Sol', 'Estrella'], ['Luna', 'Satélite']].map(([izquierda, derecha], i) => ({ id: `izq${i}`, clave: `der${i}`, izquierda, derecha })) // biome-ignore format: one value
+  const unit = await send(author, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad de arrastrar',
+    clave_interna: `A-${Date.now()}`,
+    descripcion: 'x',
+  })
+  const quiz = await send(author, 'POST', '/api/actividades/store', {
+    nombre_actividad_unidad: 'Arrastra',
+    unidad_id: unit.id,
+  })
+  const parejas = [
+    ['Sol', 'Estrella'],
+    ['Luna', 'Satélite'],
+  ].map(([izquierda, derecha], i) => ({ id: `izq${i}`, clave: `der${i}`, izquierda, derecha }))
   const elementos = ['Leer', 'Planear', 'Escribir'].map((texto, i) => ({ id: `paso${i}`, texto }))
-  for (const [reactivo, tipo, datos] of [['Relaciona', 'relacion', { parejas }], ['Ordena', 'orden', { elementos }]])
-    await send(author, 'POST', '/api/preguntas/store', { reactivo, actividad_id: quiz.id, tipo, datos }) // biome-ignore format: one loop
+  for (const [reactivo, tipo, datos] of [
+    ['Relaciona', 'relacion', { parejas }],
+    ['Ordena', 'orden', { elementos }],
+  ])
+    await send(author, 'POST', '/api/preguntas/store', { reactivo, actividad_id: quiz.id, tipo, datos })
   const { token } = await send(author, 'GET', '/api/session/token')
   await author.goto(`/examenv2/${quiz.id}/${token}`)
   const drag = async (from: string, to: string) => {
@@ -166,7 +203,9 @@ test('what belongs together, and what has an order, is dragged, by a mouse and b
   await expect.poll(now).toEqual([second, first, third])
   await author.getByText(/^Recibido \d\d:\d\d$/).waitFor()
   await expectNoViolations(author)
-  const { preguntas } = (await send(author, 'GET', `/api/evaluaciones/${quiz.id}/presentar`)) as unknown as { preguntas: { contestado: object }[] } // biome-ignore format: one call
+  const { preguntas } = (await send(author, 'GET', `/api/evaluaciones/${quiz.id}/presentar`)) as unknown as {
+    preguntas: { contestado: object }[]
+  }
   expect(preguntas[0]!.contestado).toMatchObject({ parejas: { izq0: 'der0' } })
   expectNoComplaints(author)
 })

@@ -14,17 +14,35 @@ const SE_VE = 'Tu calificación se muestra cuando cierre la evaluación:'
 
 /** A course with a quiz of three questions, and a group of one learner who follows it. */
 async function build(admin: Page) {
-  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad del bosque', clave_interna: `N-${Date.now()}`, descripcion: 'x' }) // biome-ignore format: one call
-  const quiz = await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: QUIZ, unidad_id: unidad.id }) // biome-ignore format: one call
+  const unidad = await send(admin, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad del bosque',
+    clave_interna: `N-${Date.now()}`,
+    descripcion: 'x',
+  })
+  const quiz = await send(admin, 'POST', '/api/actividades/store', {
+    nombre_actividad_unidad: QUIZ,
+    unidad_id: unidad.id,
+  })
   for (const n of [1, 2, 3]) {
-    const made = await send(admin, 'POST', '/api/preguntas/store', { reactivo: `<p>¿Es cierta la frase ${n}?</p>`, actividad_id: quiz.id, explicacion: '<p>Lo dice la lectura.</p>' }) // biome-ignore format: one call
+    const made = await send(admin, 'POST', '/api/preguntas/store', {
+      reactivo: `<p>¿Es cierta la frase ${n}?</p>`,
+      actividad_id: quiz.id,
+      explicacion: '<p>Lo dice la lectura.</p>',
+    })
     await send(admin, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'Sí', correcta: 1 })
     await send(admin, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'No', correcta: 0 })
   }
-  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Curso del bosque', minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
+  const curso = await send(admin, 'POST', '/api/cursos/store', {
+    nombre_curso: 'Curso del bosque',
+    minutos_curso: 30,
+    unidades: [unidad.id],
+  })
   const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Del bosque', tipo: 1 })
   await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', { nombre_grupo: 'Bosque', descripcion_grupo: 'Quien lee' }) // biome-ignore format: one call
+  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
+    nombre_grupo: 'Bosque',
+    descripcion_grupo: 'Quien lee',
+  })
   await admin.evaluate(
     async ([id, csv]) => {
       const form = new FormData()
@@ -35,16 +53,26 @@ async function build(admin: Page) {
     },
     [grupo.id, `nombre,correo\nNora Nota,${CORREO}\n`] as const,
   )
-  await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'Del bosque', publicado: 1, curricula_id: curricula.id, grupo_usuario_aprende_id: [grupo.id] }) // biome-ignore format: one call
+  await send(admin, 'POST', '/api/ofertaAcademica/store', {
+    nombre_oferta_academica: 'Del bosque',
+    publicado: 1,
+    curricula_id: curricula.id,
+    grupo_usuario_aprende_id: [grupo.id],
+  })
   return { id: quiz.id, unidad: unidad.id, curso: curso.id, curricula: curricula.id, grupo: grupo.id }
 }
 type Made = Awaited<ReturnType<typeof build>>
 
 /** As the people's clocks show it, so many minutes from now. */
 const reloj = (minutos: number) =>
-  new Date(Date.now() + minutos * 60_000).toLocaleString('sv-SE', { timeZone: 'America/Mexico_City' }).slice(0, 16).replace(' ', 'T') // biome-ignore format: one chain
+  new Date(Date.now() + minutos * 60_000)
+    .toLocaleString('sv-SE', { timeZone: 'America/Mexico_City' })
+    .slice(0, 16)
+    .replace(' ', 'T')
 const close = (admin: Page, m: Made, minutos: number) =>
-  send(admin, 'PUT', `/api/plazos/${m.grupo}/${m.curso}`, { cambios: [{ actividad_id: m.id, fecha_limite: null, abre: null, cierra: reloj(minutos) }] }) // biome-ignore format: one call
+  send(admin, 'PUT', `/api/plazos/${m.grupo}/${m.curso}`, {
+    cambios: [{ actividad_id: m.id, fecha_limite: null, abre: null, cierra: reloj(minutos) }],
+  })
 
 async function choose(page: Page, what: string, option: string) {
   await page.getByRole('combobox', { name: what, exact: true }).click()

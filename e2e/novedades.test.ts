@@ -50,7 +50,10 @@ describe('the news panel', () => {
     const left = async () => {
       const { sin_leer } = (await send(student, 'GET', '/api/avisos/cuenta')) as unknown as { sin_leer: number }
       return student
-        .getByRole('button', { name: sin_leer ? `Avisos y novedades, ${sin_leer} sin ver` : 'Avisos y novedades', exact: true }) // biome-ignore format: one chain
+        .getByRole('button', {
+          name: sin_leer ? `Avisos y novedades, ${sin_leer} sin ver` : 'Avisos y novedades',
+          exact: true,
+        })
         .count()
     }
     await expect.poll(left).toBe(1)

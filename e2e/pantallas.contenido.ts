@@ -68,7 +68,12 @@ export const contentScreens: State[] = [
     open: page => page.getByRole('button', { name: 'Guardar', exact: true }).click(),
   },
   { who: 'coach', what: 'question bank', path: '/banco-reactivos', ready: heading('Banco de reactivos') },
-  { who: 'coach', what: 'reported questions without figures', path: '/banco-reactivos?dificultad=sin_cifras&ver=reportadas', ready: heading('Banco de reactivos') }, // biome-ignore format: one line
+  {
+    who: 'coach',
+    what: 'reported questions without figures',
+    path: '/banco-reactivos?dificultad=sin_cifras&ver=reportadas',
+    ready: heading('Banco de reactivos'),
+  },
   {
     who: 'coach',
     what: 'a file of questions, looked through',

@@ -6,12 +6,18 @@ import { heading, row, type State, text } from './pantallas.base.ts'
 /** Of the demo: the class that goes on, its course, and one that is over. */
 const [EN_VIVO, PASADA] = ['/eventos-stream?evento=1', '/eventos-stream?evento=2']
 const CURSO = '/contenido-curso-curricula-vivo?curricula=2&curso=9'
-const questions = (page: Page) => page.getByRole('list', { name: 'Preguntas de la clase' }).getByRole('listitem').first().waitFor() // biome-ignore format: one call
+const questions = (page: Page) =>
+  page.getByRole('list', { name: 'Preguntas de la clase' }).getByRole('listitem').first().waitFor()
 
 const screens: State[] = [
   { who: 'coach', what: 'streams', path: '/eventos-stream', ready: row('retroalimentar en equipo') },
   { who: 'docente', what: 'streams, to read', path: '/eventos-stream', ready: heading(/^En vivo/) },
-  { who: 'coach', what: 'streams without a match', path: '/eventos-stream?search=zzz', ready: text(/No hay registros que concuerden/) }, // biome-ignore format: a screen a line
+  {
+    who: 'coach',
+    what: 'streams without a match',
+    path: '/eventos-stream?search=zzz',
+    ready: text(/No hay registros que concuerden/),
+  },
   {
     who: 'coach',
     what: 'new stream with errors',

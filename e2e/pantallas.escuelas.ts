@@ -73,7 +73,12 @@ export const schoolScreens: State[] = [
     except: /404/,
   },
   { who: 'coach', what: "students' e-mails", path: '/coaches-escuelas-alumnos?escuela=0', ready: row('@sec21.edu.mx') },
-  { who: 'docente', what: "students' e-mails to choose", path: '/coaches-escuelas-alumnos', ready: text(/obtén los correos/) }, // biome-ignore format: a row
+  {
+    who: 'docente',
+    what: "students' e-mails to choose",
+    path: '/coaches-escuelas-alumnos',
+    ready: text(/obtén los correos/),
+  },
   { who: 'admin', what: 'enrolment events', path: '/inscripciones', ready: row('Taller de invierno') },
   {
     who: 'admin',

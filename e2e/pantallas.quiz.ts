@@ -22,10 +22,28 @@ const openExam = async (page: Page, id: number) => {
 
 /** A quiz of its own whose grade is kept from who takes it, finished by who looks at it. @returns its key */
 async function finishKept(page: Page): Promise<number> {
-  const unidad = await send(page, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad callada', clave_interna: `K-${Date.now()}`, descripcion: 'x' }) // biome-ignore format: one call
-  const { id } = await send(page, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Lo que ya sabías', unidad_id: unidad.id }) // biome-ignore format: one call
-  await send(page, 'POST', '/api/preguntas/store', { reactivo: '<p>¿Es cierta?</p>', explicacion: '<p>Lo dice la lectura.</p>', actividad_id: id, tipo: 'verdadero', datos: { correcta: true } }) // biome-ignore format: one call
-  await send(page, 'PUT', `/api/evaluaciones/${id}/ajustes`, { intentos: 3, minima: 60, ver_nota: 'nunca', ver_explicaciones: 'al_terminar' }) // biome-ignore format: one call
+  const unidad = await send(page, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad callada',
+    clave_interna: `K-${Date.now()}`,
+    descripcion: 'x',
+  })
+  const { id } = await send(page, 'POST', '/api/actividades/store', {
+    nombre_actividad_unidad: 'Lo que ya sabías',
+    unidad_id: unidad.id,
+  })
+  await send(page, 'POST', '/api/preguntas/store', {
+    reactivo: '<p>¿Es cierta?</p>',
+    explicacion: '<p>Lo dice la lectura.</p>',
+    actividad_id: id,
+    tipo: 'verdadero',
+    datos: { correcta: true },
+  })
+  await send(page, 'PUT', `/api/evaluaciones/${id}/ajustes`, {
+    intentos: 3,
+    minima: 60,
+    ver_nota: 'nunca',
+    ver_explicaciones: 'al_terminar',
+  })
   for (let n = 0; n < 2; n++) {
     const begun = await send(page, 'POST', `/api/evaluaciones/${id}/comenzar`, {})
     const { intento } = begun as unknown as { intento: { id: number } }

@@ -12,7 +12,12 @@ const review = async (page: Page) => {
 
 export const salonScreens: State[] = [
   { who: 'coach', what: 'classroom', path: '/miSalon', ready: row('3.º A') },
-  { who: 'coach', what: 'classroom without a match', path: '/miSalon?search=zzz', ready: text(/No hay registros que concuerden/) }, // biome-ignore format: a screen a line
+  {
+    who: 'coach',
+    what: 'classroom without a match',
+    path: '/miSalon?search=zzz',
+    ready: text(/No hay registros que concuerden/),
+  },
   { who: 'gestor', what: 'courses with deliveries', path: '/salon-cursos', ready: row('Diseña clases activas') },
   { who: 'docente', what: 'courses of a group', path: '/salon-cursos-grupo/5', ready: row('Diseña clases activas') },
   { who: 'coach', what: 'grade book', path: '/entregables/5/c/1?tab=calificable', ready: grid },
@@ -228,7 +233,12 @@ export const salonScreens: State[] = [
       await page.getByText('Sólo el autor').waitFor()
     },
   },
-  { who: 'estudiante', what: 'own grades', path: '/mis-calificaciones', ready: heading('Primeros pasos en el aula digital') }, // biome-ignore format: a screen a line
+  {
+    who: 'estudiante',
+    what: 'own grades',
+    path: '/mis-calificaciones',
+    ready: heading('Primeros pasos en el aula digital'),
+  },
   {
     who: 'estudiante',
     what: 'the history of a delivery of one’s own',
@@ -258,5 +268,10 @@ export const salonScreens: State[] = [
         .waitFor()
     },
   },
-  { who: 'estudiante', what: 'own grades of a course', path: '/mis-calificaciones?curso=1', ready: text(/Tu plan para el primer ingreso/) }, // biome-ignore format: a screen a line
+  {
+    who: 'estudiante',
+    what: 'own grades of a course',
+    path: '/mis-calificaciones?curso=1',
+    ready: text(/Tu plan para el primer ingreso/),
+  },
 ]

@@ -8,7 +8,12 @@ const grid = (page: Page) => page.getByRole('grid').waitFor()
 export const sessionScreens: State[] = [
   { who: 'coach', what: 'sessions', path: '/sesiones', ready: row(SESION) },
   { who: 'docente', what: 'sessions, to read', path: '/sesiones', ready: row(SESION) },
-  { who: 'coach', what: 'sessions without a match', path: '/sesiones?search=zzz', ready: text(/No hay registros que concuerden/) }, // biome-ignore format: a screen a line
+  {
+    who: 'coach',
+    what: 'sessions without a match',
+    path: '/sesiones?search=zzz',
+    ready: text(/No hay registros que concuerden/),
+  },
   {
     who: 'coach',
     what: 'materials of a session',
@@ -38,7 +43,12 @@ export const sessionScreens: State[] = [
     },
   },
   { who: 'coach', what: 'events of a session', path: '/sesion-eventos?sesion=3', ready: row('Daniela Robles') },
-  { who: 'docente', what: 'events of a session, to read', path: '/sesion-eventos?sesion=3', ready: row('Daniela Robles') }, // biome-ignore format: a screen a line
+  {
+    who: 'docente',
+    what: 'events of a session, to read',
+    path: '/sesion-eventos?sesion=3',
+    ready: row('Daniela Robles'),
+  },
   { who: 'coach', what: 'events of no session', path: '/sesion-eventos', ready: text(/Elige una sesión/) },
   {
     who: 'coach',
@@ -62,5 +72,10 @@ export const sessionScreens: State[] = [
   { who: 'docente', what: 'agenda of all', path: '/sesionesdocente?todas=1', ready: heading(SESION) },
   { who: 'gestor', what: 'agenda without events', path: '/sesionesdocente', ready: text(/No tienes eventos/) },
   { who: 'coach', what: 'month of sessions', path: '/sesionesdocente?vista=mes&todas=1', ready: grid },
-  { who: 'estudiante', what: 'next class of a learner', path: '/crear-contenido-curricula', ready: heading('Tu próxima clase') }, // biome-ignore format: a screen a line
+  {
+    who: 'estudiante',
+    what: 'next class of a learner',
+    path: '/crear-contenido-curricula',
+    ready: heading('Tu próxima clase'),
+  },
 ]

@@ -135,7 +135,18 @@ async function empty(profile: Profile, keep: Page | undefined) {
   free.set(key, [...(free.get(key) ?? []), profile])
 }
 
-const HEARD = ['console', 'pageerror', 'request', 'requestfinished', 'requestfailed', 'response', 'framenavigated', 'load', 'dialog', 'download'] // biome-ignore format: one list
+const HEARD = [
+  'console',
+  'pageerror',
+  'request',
+  'requestfinished',
+  'requestfailed',
+  'response',
+  'framenavigated',
+  'load',
+  'dialog',
+  'download',
+]
 
 /** As it was when it was new, but for what it has read. @returns nothing when it cannot be left: it is closed */
 async function leave(page: Page, { viewport, colorScheme, reducedMotion }: BrowserContextOptions) {

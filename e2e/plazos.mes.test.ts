@@ -18,13 +18,30 @@ const path = () => `/plazos/${GRUPO}/c/${curso}?vista=mes&dia=${dia(7)}`
 
 beforeAll(async () => {
   const admin = await browser.as('admin', '/novedades')
-  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad del mes', clave_interna: 'MES', descripcion: 'x' }) // biome-ignore format: one call
+  const unidad = await send(admin, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad del mes',
+    clave_interna: 'MES',
+    descripcion: 'x',
+  })
   for (const nombre_actividad_unidad of ['Lee el cuento', 'Tu mapa', 'Tu cartel'])
-    ids[nombre_actividad_unidad] = (await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad, unidad_id: unidad.id })).id // biome-ignore format: one call
-  curso = (await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Curso del mes', minutos_curso: 30, unidades: [unidad.id] })).id // biome-ignore format: one call
+    ids[nombre_actividad_unidad] = (
+      await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad, unidad_id: unidad.id })
+    ).id
+  curso = (
+    await send(admin, 'POST', '/api/cursos/store', {
+      nombre_curso: 'Curso del mes',
+      minutos_curso: 30,
+      unidades: [unidad.id],
+    })
+  ).id
   const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Del mes', tipo: 1 })
   await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso] })
-  await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'Del mes', curricula_id: curricula.id, grupo_usuario_aprende_id: [GRUPO], publicado: 1 }) // biome-ignore format: one call
+  await send(admin, 'POST', '/api/ofertaAcademica/store', {
+    nombre_oferta_academica: 'Del mes',
+    curricula_id: curricula.id,
+    grupo_usuario_aprende_id: [GRUPO],
+    publicado: 1,
+  })
   coach = await browser.as('coach', path())
 })
 // What comes after finds 3.º A without dates of this course.
@@ -40,7 +57,9 @@ const put = (page: Page, cambios: Record<string, object>) =>
   })
 /** What the server has of a limit, as the clocks show it. */
 const limite = async (page: Page, name: string) => {
-  const { actividades } = (await send(page, 'GET', `/api/plazos/${GRUPO}/${curso}`)) as unknown as { actividades: { actividad: string; fecha_limite: string | null }[] } // biome-ignore format: one value
+  const { actividades } = (await send(page, 'GET', `/api/plazos/${GRUPO}/${curso}`)) as unknown as {
+    actividades: { actividad: string; fecha_limite: string | null }[]
+  }
   return actividades.find(a => a.actividad === name)!.fecha_limite?.slice(0, 16) ?? null
 }
 /** Once it is saved: the toast of the one before may still be there. */
@@ -105,7 +124,10 @@ test('by keys alone: from a day into the hand, over weeks and months, down, and 
   await page.getByText('Mueves Lee el cuento: toca el día al que va.').waitFor()
   await page.keyboard.press('ArrowDown')
   await page.locator(`[data-dia="${dia(21)}"]:focus`).waitFor()
-  await page.getByRole('status').filter({ hasText: /^«Lee el cuento»: miércoles 21 de mayo de 2031\.$/ }).waitFor() // biome-ignore format: one chain
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^«Lee el cuento»: miércoles 21 de mayo de 2031\.$/ })
+    .waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('status').filter({ hasText: '«Lee el cuento» se quedó como estaba.' }).waitFor()
   await page.locator(`[data-dia="${dia(14)}"]`).waitFor()

@@ -15,7 +15,11 @@ let coach: Page
 /** A course of its own, offered to 3.º A: what others find in the demo's stays as it was. */
 beforeAll(async () => {
   const admin = await browser.as('admin', '/novedades')
-  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad con fechas', clave_interna: 'FECHAS', descripcion: 'x' }) // biome-ignore format: one call
+  const unidad = await send(admin, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad con fechas',
+    clave_interna: 'FECHAS',
+    descripcion: 'x',
+  })
   const actividad = (nombre_actividad_unidad: string) =>
     send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad, unidad_id: unidad.id })
   const [, entrega] = [
@@ -24,10 +28,19 @@ beforeAll(async () => {
     await actividad('Cierra el tema'),
   ]
   await send(admin, 'GET', `/api/actividades/update/entregable/${entrega.id}/1`)
-  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: CURSO, minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
+  const curso = await send(admin, 'POST', '/api/cursos/store', {
+    nombre_curso: CURSO,
+    minutos_curso: 30,
+    unidades: [unidad.id],
+  })
   const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Con fechas', tipo: 1 })
   await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'Con fechas', curricula_id: curricula.id, grupo_usuario_aprende_id: [GRUPO], publicado: 1 }) // biome-ignore format: one call
+  await send(admin, 'POST', '/api/ofertaAcademica/store', {
+    nombre_oferta_academica: 'Con fechas',
+    curricula_id: curricula.id,
+    grupo_usuario_aprende_id: [GRUPO],
+    publicado: 1,
+  })
   coach = await browser.as('coach', `/plazos-curso/${curso.id}`)
   const book = await send(coach, 'GET', `/api/entregables/getEntregablesSencillos/${GRUPO}/${curso.id}`)
   const [alumno] = (book as unknown as { alumnos: { nombre: string; email: string }[] }).alumnos
@@ -149,7 +162,11 @@ test('its learner sees until when, is late, is marked so, and with more time is 
   // What was handed in leaves it by itself, and what is left leads to its place.
   await porHacer(/^Tu bitácora/).waitFor({ state: 'detached' })
   await porHacer(/^Lee el aviso.*, 23:59$/).click()
-  await start.getByRole('listitem').filter({ hasText: 'Lee el aviso' }).getByText(/^Hazla antes del/).waitFor() // biome-ignore format: one chain
+  await start
+    .getByRole('listitem')
+    .filter({ hasText: 'Lee el aviso' })
+    .getByText(/^Hazla antes del/)
+    .waitFor()
   await start.close()
 
   // The grade book says so, and gives more time to those who handed in and those who did not.
@@ -233,11 +250,17 @@ test('a calendar is subscribed to by an address that is shown once; a new one en
   await dialog.getByText(/^Tienes una dirección desde el /).waitFor()
   expect(await dialog.getByLabel('Tu dirección').count()).toBe(0)
   await dialog.getByRole('button', { name: 'Cambiar la dirección' }).click()
-  await page.getByRole('dialog', { name: '¿Cambiar la dirección?' }).getByRole('button', { name: 'Cambiar la dirección' }).click() // biome-ignore format: one chain
+  await page
+    .getByRole('dialog', { name: '¿Cambiar la dirección?' })
+    .getByRole('button', { name: 'Cambiar la dirección' })
+    .click()
   const second = await dialog.getByLabel('Tu dirección').inputValue()
   expect([(await feed(first)).status, (await feed(second)).status]).toEqual([404, 200])
   await dialog.getByRole('button', { name: 'Dejar de compartir' }).click()
-  await page.getByRole('dialog', { name: /^¿Dejar de compartir/ }).getByRole('button', { name: 'Dejar de compartir' }).click() // biome-ignore format: one chain
+  await page
+    .getByRole('dialog', { name: /^¿Dejar de compartir/ })
+    .getByRole('button', { name: 'Dejar de compartir' })
+    .click()
   await dialog.getByRole('button', { name: 'Crear mi dirección' }).waitFor()
   expect((await feed(second)).status).toBe(404)
   expectNoComplaints(page)

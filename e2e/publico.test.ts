@@ -14,7 +14,12 @@ test('from the landing to the programme, the catalogue and the registration', as
   await expect.poll(() => page.title()).toBe('El programa · Eleva')
   const here = page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current=page]:visible')
   await expect.poll(() => here.allTextContents()).toEqual(['Programa'])
-  for (const ruta of ['Fluency Tutor and WriQ', 'self-paced Google Certified Educator Level 2', 'Read&Write', 'Google Certified Educator Level 1 practice exam']) // biome-ignore format: a list
+  for (const ruta of [
+    'Fluency Tutor and WriQ',
+    'self-paced Google Certified Educator Level 2',
+    'Read&Write',
+    'Google Certified Educator Level 1 practice exam',
+  ])
     await page.getByRole('heading', { name: ruta, exact: true }).waitFor()
   await page
     .getByRole('region', { name: 'El programa en cifras' })

@@ -54,19 +54,42 @@ const EMAIL = 'paula.pocket@sec21.edu.mx'
 /** A student alone in a group, and a programme that can be offered to it. */
 async function build(admin: Page) {
   const key = `push-${Date.now()}`
-  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', { nombre_grupo: key, descripcion_grupo: 'x' }) // biome-ignore format: one call
-  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as { resultSet: { id: number; nombre: string }[] } // biome-ignore format: one value
+  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
+    nombre_grupo: key,
+    descripcion_grupo: 'x',
+  })
+  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as {
+    resultSet: { id: number; nombre: string }[]
+  }
   const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
-  const alumna = { name: 'Paula', apellido_p: 'Pocket', apellido_m: '', email: EMAIL, escuela, arrRoles: [3], arrGrupos: [grupo.id] } // biome-ignore format: one value
+  const alumna = {
+    name: 'Paula',
+    apellido_p: 'Pocket',
+    apellido_m: '',
+    email: EMAIL,
+    escuela,
+    arrRoles: [3],
+    arrGrupos: [grupo.id],
+  }
   const { id } = await send(admin, 'POST', '/api/usuarios', alumna)
   await send(admin, 'PUT', `/api/usuarios/${id}`, { ...alumna, estatus_user: 1 })
-  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Curso de bolsillo', clave_interna: key, minutos_curso: 30, unidades: [] }) // biome-ignore format: one call
+  const curso = await send(admin, 'POST', '/api/cursos/store', {
+    nombre_curso: 'Curso de bolsillo',
+    clave_interna: key,
+    minutos_curso: 30,
+    unidades: [],
+  })
   let n = 0
   return async () => {
     const nombre = `Programa de bolsillo ${++n}`
-    const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: nombre, tipo: 1 }) // biome-ignore format: one call
+    const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: nombre, tipo: 1 })
     await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-    await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: nombre, publicado: 1, curricula_id: curricula.id, grupo_usuario_aprende_id: [grupo.id] }) // biome-ignore format: one call
+    await send(admin, 'POST', '/api/ofertaAcademica/store', {
+      nombre_oferta_academica: nombre,
+      publicado: 1,
+      curricula_id: curricula.id,
+      grupo_usuario_aprende_id: [grupo.id],
+    })
     return nombre
   }
 }
@@ -89,7 +112,13 @@ test('somebody switches it on, is told by day while Eleva is closed, and nobody 
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toMatch(/\/sw\.js$/)
 
   const nombre = await offer()
-  const said = { de: 'telefono', texto: { titulo: `Tienes un programa nuevo: «${nombre}»`, url: expect.stringContaining('/cursos-curricula?curricula=') } } // biome-ignore format: one value
+  const said = {
+    de: 'telefono',
+    texto: {
+      titulo: `Tienes un programa nuevo: «${nombre}»`,
+      url: expect.stringContaining('/cursos-curricula?curricula='),
+    },
+  }
   const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: ZONE }).format())
   if (hour >= 7 && hour < 21) await expect.poll(() => servicio.received, { timeout: 15_000 }).toMatchObject([said])
 

@@ -10,10 +10,20 @@ afterEach(() => browser.closeAll())
 
 async function make(author: Page) {
   const name = `Evaluación con un error ${Date.now()}`
-  const unit = await send(author, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad de recalificar', clave_interna: `C-${Date.now()}`, descripcion: 'x' }) // biome-ignore format: one call
-  const quiz = await send(author, 'POST', '/api/actividades/store', { nombre_actividad_unidad: name, unidad_id: unit.id }) // biome-ignore format: one call
+  const unit = await send(author, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad de recalificar',
+    clave_interna: `C-${Date.now()}`,
+    descripcion: 'x',
+  })
+  const quiz = await send(author, 'POST', '/api/actividades/store', {
+    nombre_actividad_unidad: name,
+    unidad_id: unit.id,
+  })
   for (const n of [1, 2]) {
-    const made = await send(author, 'POST', '/api/preguntas/store', { reactivo: `<p>¿Es cierta la frase ${n}?</p>`, actividad_id: quiz.id }) // biome-ignore format: one call
+    const made = await send(author, 'POST', '/api/preguntas/store', {
+      reactivo: `<p>¿Es cierta la frase ${n}?</p>`,
+      actividad_id: quiz.id,
+    })
     await send(author, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'Sí', correcta: 1 })
     await send(author, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'No', correcta: 0 })
   }

@@ -24,7 +24,11 @@ const send = (page: Page, method: string, path: string, body: object = {}): Prom
 /** A small curriculum of two courses, offered to the student's group and the docente's school. */
 async function build(admin: Page, name: string) {
   const key = `${name}-${Date.now()}`
-  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: `Unidad ${name}`, clave_interna: key, descripcion: 'x' }) // biome-ignore format: one call
+  const unidad = await send(admin, 'POST', '/api/unidades/store', {
+    nombre_unidad: `Unidad ${name}`,
+    clave_interna: key,
+    descripcion: 'x',
+  })
   const actividad = (nombre_actividad_unidad: string) =>
     send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad, unidad_id: unidad.id })
   const [, quiz, entrega] = [
@@ -38,13 +42,25 @@ async function build(admin: Page, name: string) {
   ] as const) {
     const pregunta = await send(admin, 'POST', '/api/preguntas/store', { reactivo, actividad_id: quiz.id })
     for (const respuesta of [right, 'Siete'])
-      await send(admin, 'POST', '/api/respuestas/store', { respuesta, reactivo_id: pregunta.id, correcta: respuesta === right ? 1 : 0 }) // biome-ignore format: one call
+      await send(admin, 'POST', '/api/respuestas/store', {
+        respuesta,
+        reactivo_id: pregunta.id,
+        correcta: respuesta === right ? 1 : 0,
+      })
   }
   await send(admin, 'GET', `/api/actividades/update/entregable/${entrega.id}/2`)
   await send(admin, 'PUT', `/api/entregablesOpcional/update/${entrega.id}`, { entregable_opcional: 2 })
-  const otra = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: `Unidad segunda ${name}`, clave_interna: `${key}-2`, descripcion: 'x' }) // biome-ignore format: one call
+  const otra = await send(admin, 'POST', '/api/unidades/store', {
+    nombre_unidad: `Unidad segunda ${name}`,
+    clave_interna: `${key}-2`,
+    descripcion: 'x',
+  })
   await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Lo que sigue', unidad_id: otra.id })
-  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: `Curso primero ${name}`, minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
+  const curso = await send(admin, 'POST', '/api/cursos/store', {
+    nombre_curso: `Curso primero ${name}`,
+    minutos_curso: 30,
+    unidades: [unidad.id],
+  })
   const next = await send(admin, 'POST', '/api/cursos/store', {
     nombre_curso: `Curso segundo ${name}`,
     minutos_curso: 30,
@@ -56,7 +72,10 @@ async function build(admin: Page, name: string) {
     nombre_curricula: `Recorrido ${name}`,
     tipo: 1,
   })
-  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id, next.id] }) // biome-ignore format: one call
+  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', {
+    curricula_id: curricula.id,
+    cursos: [curso.id, next.id],
+  })
   return { curricula: curricula.id, curso: curso.id, next: next.id, quiz: quiz.id, entrega: entrega.id }
 }
 
@@ -65,7 +84,11 @@ beforeAll(async () => {
   admin = await browser.as('admin', '/novedades')
 })
 
-const percent = (page: Page) => page.getByText(/^\d+ %$/).first().textContent() // biome-ignore format: one line
+const percent = (page: Page) =>
+  page
+    .getByText(/^\d+ %$/)
+    .first()
+    .textContent()
 /** No write reaches the server; pages that are loaded again come from it all the same. */
 const WRITES = /\/api\/(preguntas\/responsesUser|calificar-quiz|entregables\/store|contenidos\/progreso-alumno)/
 const cut = (page: Page) => page.route(WRITES, route => route.abort())
@@ -146,7 +169,12 @@ test('a student, through the offer to their group', async () => {
   await takeCourse('estudiante', 'de Ángel', async ({ curricula }) => {
     const { grupos_usuarios } = await send(admin, 'GET', '/api/users/get-grupos-usuarios-aprende')
     const groups = (grupos_usuarios as { id: number }[]).map(g => g.id)
-    await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'Del recorrido', curricula_id: curricula, grupo_usuario_aprende_id: groups, publicado: 1 }) // biome-ignore format: one call
+    await send(admin, 'POST', '/api/ofertaAcademica/store', {
+      nombre_oferta_academica: 'Del recorrido',
+      curricula_id: curricula,
+      grupo_usuario_aprende_id: groups,
+      publicado: 1,
+    })
   })
 })
 
@@ -154,7 +182,12 @@ test('a docente, through what their groups are offered; a file of the device is 
   const { page, made } = await takeCourse('docente', 'de Paola', async ({ curricula }) => {
     const { grupos_usuarios } = await send(admin, 'GET', '/api/users/get-grupos-usuarios-aprende')
     const groups = (grupos_usuarios as { id: number }[]).map(g => g.id)
-    await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'Del recorrido docente', curricula_id: curricula, grupo_usuario_aprende_id: groups, publicado: 1 }) // biome-ignore format: one call
+    await send(admin, 'POST', '/api/ofertaAcademica/store', {
+      nombre_oferta_academica: 'Del recorrido docente',
+      curricula_id: curricula,
+      grupo_usuario_aprende_id: groups,
+      publicado: 1,
+    })
   })
   await page.goto(`/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}`)
   await page.getByRole('button', { name: 'Cambiar entrega: Tu plan' }).click()

@@ -19,7 +19,10 @@ test('a visitor registers: what is missing is said at its place, the CURP fills 
   await page.getByText('Hace falta especificar el nombre', { exact: true }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
   const fill = (fields: Record<string, string>) =>
-    Object.entries(fields).reduce((before, [label, value]) => before.then(() => page.getByLabel(label, { exact: false }).first().fill(value)), Promise.resolve()) // biome-ignore format: one chain
+    Object.entries(fields).reduce(
+      (before, [label, value]) => before.then(() => page.getByLabel(label, { exact: false }).first().fill(value)),
+      Promise.resolve(),
+    )
   const choose = async (label: string, option: string) => {
     await page.getByRole('combobox', { name: label }).click()
     await page.getByRole('option', { name: option, exact: true }).click()
@@ -40,7 +43,11 @@ test('a visitor registers: what is missing is said at its place, the CURP fills 
   await page.keyboard.press('Enter')
   await step(2)
 
-  await fill({ 'Correo alternativo': 'gloria.hernandez@ejemplo.mx', 'Número celular': '55 1234 5678', 'Número fijo': '5587654321' }) // biome-ignore format: one line
+  await fill({
+    'Correo alternativo': 'gloria.hernandez@ejemplo.mx',
+    'Número celular': '55 1234 5678',
+    'Número fijo': '5587654321',
+  })
   // A reload loses nothing, and stays at its step.
   await page.reload()
   await step(2)
@@ -57,7 +64,11 @@ test('a visitor registers: what is missing is said at its place, the CURP fills 
   await step(4)
   await send.click()
   await page.getByText('Hace falta especificar la alcaldía CCT').waitFor()
-  await fill({ Función: 'Docente frente a grupo', 'Dirección operativa': 'Dirección Operativa 3', 'Alcaldía de la CCT': 'Benito Juárez' }) // biome-ignore format: one line
+  await fill({
+    Función: 'Docente frente a grupo',
+    'Dirección operativa': 'Dirección Operativa 3',
+    'Alcaldía de la CCT': 'Benito Juárez',
+  })
   await page.getByRole('textbox', { name: 'CCT', exact: true }).fill('09dpr1234x')
   await choose('Nivel educativo', 'Licenciatura')
   await send.click()

@@ -219,7 +219,9 @@ test('what a student hands in fills the cell of an open book, and what is being 
       const present: { alumnos: { id: number }[] } = await ask(
         `/api/reportes/grupo/${grupo}/alumnos?ausentes=0&per_page=50`,
       )
-      const cells = book.alumnos.flatMap(a => book.tareas.map((t, i) => ({ ...a, actividad_id: t.idTarea, columna: i + 1 }))) // biome-ignore format: one chain
+      const cells = book.alumnos.flatMap(a =>
+        book.tareas.map((t, i) => ({ ...a, actividad_id: t.idTarea, columna: i + 1 })),
+      )
       return cells.find(
         c =>
           present.alumnos.some(a => a.id === c.idUser) &&

@@ -82,7 +82,11 @@ test('what a search finds moves no row under a press: the row that was pressed i
 test('a grade is typed into its cell, undone and kept; its learner sees it without reloading', async () => {
   const page = await browser.as('coach', `/entregables/${GRUPO}/c/${PRIMEROS_PASOS}?tab=calificable`)
   const { name, columna, tarea } = await firstOf(page, 'Entregado')
-  const book = (await send(page, 'GET', `/api/entregables/entregablesCalificables/${GRUPO}/${PRIMEROS_PASOS}`)) as unknown as { alumnos: { nombre: string; email: string }[] } // biome-ignore format: one value
+  const book = (await send(
+    page,
+    'GET',
+    `/api/entregables/entregablesCalificables/${GRUPO}/${PRIMEROS_PASOS}`,
+  )) as unknown as { alumnos: { nombre: string; email: string }[] }
   const email = book.alumnos.find(a => a.nombre === name)!.email
   const learner = await enter(email, `/mis-calificaciones?curso=${PRIMEROS_PASOS}`)
   const line = learner.getByRole('listitem').filter({ hasText: tarea })

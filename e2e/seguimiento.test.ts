@@ -17,21 +17,54 @@ let docente: Page
 beforeAll(async () => {
   const admin = await browser.as('admin', '/novedades')
   const key = `seguimiento-${Date.now()}`
-  const made = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', { nombre_grupo: key, descripcion_grupo: 'x' }) // biome-ignore format: one call
+  const made = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
+    nombre_grupo: key,
+    descripcion_grupo: 'x',
+  })
   grupo = made.id
-  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as { resultSet: { id: number; nombre: string }[] } // biome-ignore format: one value
+  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as {
+    resultSet: { id: number; nombre: string }[]
+  }
   const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
   for (const name of NAMES) {
-    const alumno = { name, apellido_p: APELLIDO, apellido_m: '', email: emailOf(name), escuela, arrRoles: [3], arrGrupos: [grupo] } // biome-ignore format: one value
+    const alumno = {
+      name,
+      apellido_p: APELLIDO,
+      apellido_m: '',
+      email: emailOf(name),
+      escuela,
+      arrRoles: [3],
+      arrGrupos: [grupo],
+    }
     const { id } = await send(admin, 'POST', '/api/usuarios', alumno)
     await send(admin, 'PUT', `/api/usuarios/${id}`, { ...alumno, estatus_user: 1 })
   }
-  const unidad = await send(admin, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad con seguimiento', clave_interna: key, descripcion: 'x' }) // biome-ignore format: one call
-  const tarea = await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Lee la carta', unidad_id: unidad.id }) // biome-ignore format: one call
-  const curso = await send(admin, 'POST', '/api/cursos/store', { nombre_curso: 'Curso con seguimiento', clave_interna: key, minutos_curso: 30, unidades: [unidad.id] }) // biome-ignore format: one call
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Currícula con seguimiento', tipo: 1 }) // biome-ignore format: one call
+  const unidad = await send(admin, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad con seguimiento',
+    clave_interna: key,
+    descripcion: 'x',
+  })
+  const tarea = await send(admin, 'POST', '/api/actividades/store', {
+    nombre_actividad_unidad: 'Lee la carta',
+    unidad_id: unidad.id,
+  })
+  const curso = await send(admin, 'POST', '/api/cursos/store', {
+    nombre_curso: 'Curso con seguimiento',
+    clave_interna: key,
+    minutos_curso: 30,
+    unidades: [unidad.id],
+  })
+  const curricula = await send(admin, 'POST', '/api/curriculas/store', {
+    nombre_curricula: 'Currícula con seguimiento',
+    tipo: 1,
+  })
   await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  await send(admin, 'POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: key, publicado: 1, curricula_id: curricula.id, grupo_usuario_aprende_id: [grupo] }) // biome-ignore format: one call
+  await send(admin, 'POST', '/api/ofertaAcademica/store', {
+    nombre_oferta_academica: key,
+    publicado: 1,
+    curricula_id: curricula.id,
+    grupo_usuario_aprende_id: [grupo],
+  })
   const fecha_limite = `${new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)}T12:00`
   await send(admin, 'PUT', `/api/plazos/${grupo}/${curso.id}`, { cambios: [{ actividad_id: tarea.id, fecha_limite }] })
   docente = await browser.as('docente', `/seguimiento?grupo=${grupo}`)
@@ -128,7 +161,9 @@ test('on a phone it is cards, and a view is renamed and taken away', async () =>
   await page.getByRole('menuitem', { name: 'Quitar' }).click()
   await page.getByRole('button', { name: 'Quitar vista' }).click()
   await page.getByText(/^Todavía no tienes vistas/).waitFor()
-  const { plantillas } = (await send(page, 'GET', '/api/seguimiento/plantillas')) as unknown as { plantillas: { id: number }[] } // biome-ignore format: one value
+  const { plantillas } = (await send(page, 'GET', '/api/seguimiento/plantillas')) as unknown as {
+    plantillas: { id: number }[]
+  }
   for (const p of plantillas) await send(page, 'DELETE', `/api/seguimiento/plantillas/${p.id}`)
   expectNoComplaints(page)
 })

@@ -37,13 +37,26 @@ export async function salaEnVivo(browser: ReturnType<typeof useBrowser>, nombre:
       })
     const [abril, bruno] = [await learner('Abril'), await learner('Bruno')]
     const unidad = await buildUnit(db, { nombre_unidad: `Unidad de ${nombre}`, clave_interna: key })
-    const curso = await buildCurso(db, { nombre_curso: nombre, clave_interna: key, cursoEnVivo: 1, unidades: [unidad.id] }) // biome-ignore format: one call
+    const curso = await buildCurso(db, {
+      nombre_curso: nombre,
+      clave_interna: key,
+      cursoEnVivo: 1,
+      unidades: [unidad.id],
+    })
     const curricula = await buildCurricula(db, { nombre_curricula: `Currícula de ${nombre}`, cursos: [curso.id] })
     const grupo = await buildGroup(db, { nombre_grupo: `Grupo de ${nombre}`, usuarios: [abril.id, bruno.id] })
-    const oferta = await buildOferta(db, { nombre_oferta_academica: nombre, curriculas: [curricula.id], grupos: [grupo.id] }) // biome-ignore format: one call
+    const oferta = await buildOferta(db, {
+      nombre_oferta_academica: nombre,
+      curriculas: [curricula.id],
+      grupos: [grupo.id],
+    })
     await buildEvento(db, { curso_id: curso.id, ...clase(-10, 90) })
     // Who holds it sees who came.
-    const { id: organizador_id } = await db.selectFrom('usuarios').select('id').where('email', '=', PEOPLE.coach).executeTakeFirstOrThrow() // biome-ignore format: one line
+    const { id: organizador_id } = await db
+      .selectFrom('usuarios')
+      .select('id')
+      .where('email', '=', PEOPLE.coach)
+      .executeTakeFirstOrThrow()
     const evento = await buildSesionEvento(db, { oferta_id: oferta.id, curso_id: curso.id }, [-10, 90], {
       organizador_id,
     })

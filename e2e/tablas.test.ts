@@ -24,7 +24,16 @@ test('a table is written, changed, opened again, and scrolls within itself at 36
     await page.getByRole('menuitem', { name: 'Agregar una columna a la derecha' }).click()
   }
   await expect.poll(() => editor.locator('tr').first().locator('th').count()).toBe(9)
-  for (const word of ['Septiembre', 'Noviembre', 'Diciembre', 'Responsable', 'Coordinación', 'Retroalimentación', 'Calificaciones', 'Observaciones']) {
+  for (const word of [
+    'Septiembre',
+    'Noviembre',
+    'Diciembre',
+    'Responsable',
+    'Coordinación',
+    'Retroalimentación',
+    'Calificaciones',
+    'Observaciones',
+  ]) {
     await page.keyboard.press('Tab')
     await page.keyboard.type(word)
   }
@@ -45,9 +54,13 @@ test('a table is written, changed, opened again, and scrolls within itself at 36
   const article = student.getByRole('article').filter({ hasText: 'Tabla de horarios' })
   await article.locator('table').waitFor()
   await expectNoSidewaysScroll(student)
-  const size = await article.locator('table').evaluate(e => [e.scrollWidth > e.clientWidth, e.clientWidth <= innerWidth])
+  const size = await article
+    .locator('table')
+    .evaluate(e => [e.scrollWidth > e.clientWidth, e.clientWidth <= innerWidth])
   expect(size).toEqual([true, true])
   // Words are whole: what does not fit is beside, and not below letter by letter.
-  const tall = await article.locator('th').evaluateAll(all => Math.max(...all.map(e => e.getBoundingClientRect().height)))
+  const tall = await article
+    .locator('th')
+    .evaluateAll(all => Math.max(...all.map(e => e.getBoundingClientRect().height)))
   expect(tall).toBeLessThan(80)
-}) // biome-ignore format: one loop
+})

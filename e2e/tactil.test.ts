@@ -53,12 +53,39 @@ const topOf = async (what: Locator) => (await what.boundingBox())!.y
 
 test('on a phone a finger that moves at once scrolls, and one that rests for a moment drags: what belongs together, and what has an order', async () => {
   const author = await browser.as('admin', '/dashboardUnidades')
-  const unit = await send(author, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad con el dedo', clave_interna: `T-${Date.now()}`, descripcion: 'x' }) // biome-ignore format: one call
-  const quiz = await send(author, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Con el dedo', unidad_id: unit.id }) // biome-ignore format: one call
-  const parejas = ['Maíz', 'Frijol', 'Chile', 'Calabaza', 'Jitomate', 'Aguacate', 'Cacao', 'Vainilla'].map((planta, i) => ({ id: `izq${i}`, clave: `der${i}`, izquierda: `${planta}, tal como se vende en el mercado`, derecha: `Planta ${i}` })) // biome-ignore format: one value
-  const elementos = ['Barbechar', 'Surcar', 'Sembrar', 'Regar', 'Desyerbar', 'Abonar', 'Cosechar', 'Desgranar', 'Guardar'].map((texto, i) => ({ id: `paso${i}`, texto })) // biome-ignore format: one value
-  for (const [reactivo, tipo, datos] of [['Relaciona', 'relacion', { parejas }], ['Ordena', 'orden', { elementos }]])
-    await send(author, 'POST', '/api/preguntas/store', { reactivo, actividad_id: quiz.id, tipo, datos }) // biome-ignore format: one loop
+  const unit = await send(author, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad con el dedo',
+    clave_interna: `T-${Date.now()}`,
+    descripcion: 'x',
+  })
+  const quiz = await send(author, 'POST', '/api/actividades/store', {
+    nombre_actividad_unidad: 'Con el dedo',
+    unidad_id: unit.id,
+  })
+  const parejas = ['Maíz', 'Frijol', 'Chile', 'Calabaza', 'Jitomate', 'Aguacate', 'Cacao', 'Vainilla'].map(
+    (planta, i) => ({
+      id: `izq${i}`,
+      clave: `der${i}`,
+      izquierda: `${planta}, tal como se vende en el mercado`,
+      derecha: `Planta ${i}`,
+    }),
+  )
+  const elementos = [
+    'Barbechar',
+    'Surcar',
+    'Sembrar',
+    'Regar',
+    'Desyerbar',
+    'Abonar',
+    'Cosechar',
+    'Desgranar',
+    'Guardar',
+  ].map((texto, i) => ({ id: `paso${i}`, texto }))
+  for (const [reactivo, tipo, datos] of [
+    ['Relaciona', 'relacion', { parejas }],
+    ['Ordena', 'orden', { elementos }],
+  ])
+    await send(author, 'POST', '/api/preguntas/store', { reactivo, actividad_id: quiz.id, tipo, datos })
 
   const page = await browser.as('admin', '/novedades', { width: 360 })
   const { token } = await send(page, 'GET', '/api/session/token')
@@ -132,7 +159,9 @@ test('on a phone a finger that moves at once scrolls, and one that rests for a m
   await finger.up()
   await expect.poll(now).toEqual([order[1], order[2], order[0], ...order.slice(3)])
   await page.getByText(/^Recibido \d\d:\d\d$/).waitFor()
-  const { preguntas } = (await send(page, 'GET', `/api/evaluaciones/${quiz.id}/presentar`)) as unknown as { preguntas: { contestado: object }[] } // biome-ignore format: one call
+  const { preguntas } = (await send(page, 'GET', `/api/evaluaciones/${quiz.id}/presentar`)) as unknown as {
+    preguntas: { contestado: object }[]
+  }
   expect(preguntas[0]!.contestado).toMatchObject({ parejas: { izq0: 'der0', izq7: 'der7' } })
   expectNoComplaints(page)
 })

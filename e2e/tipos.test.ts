@@ -43,14 +43,20 @@ async function writeAll(page: Page) {
   await write(page, '¿Cuánto mide la puerta?', 'Numérica', async form => {
     await form.getByLabel('Respuesta correcta').fill('2')
     await form.getByRole('textbox', { name: 'Tolerancia', exact: true }).fill('0.1')
-    for (const [unit, factor] of [['m', ''], ['cm', '0.01']] as const) {
+    for (const [unit, factor] of [
+      ['m', ''],
+      ['cm', '0.01'],
+    ] as const) {
       await form.getByRole('button', { name: 'Agregar unidad' }).click()
       await form.getByLabel(factor ? 'Unidad 2' : 'Unidad de la respuesta', { exact: true }).fill(unit)
       if (factor) await form.getByLabel('Equivale a (en m)').fill(factor)
     }
-  }) // biome-ignore format: a unit a line
+  })
   await write(page, 'Relaciona cada astro', 'Relacionar columnas', async form => {
-    for (const [i, [left, right]] of [['Sol', 'Estrella'], ['Luna', 'Satélite']].entries()) {
+    for (const [i, [left, right]] of [
+      ['Sol', 'Estrella'],
+      ['Luna', 'Satélite'],
+    ].entries()) {
       await form.getByLabel(`Elemento ${i + 1}`, { exact: true }).fill(left!)
       await form.getByLabel(`Le toca ${i + 1}`, { exact: true }).fill(right!)
     }
@@ -58,9 +64,10 @@ async function writeAll(page: Page) {
     await form.getByLabel('Opción que sobra 1', { exact: true }).fill('Cometa')
     await form.getByRole('button', { name: 'Así lo verá quien contesta' }).click()
     await form.getByRole('region', { name: 'Vista previa' }).getByLabel('Sol').waitFor()
-  }) // biome-ignore format: a pair a line
+  })
   await write(page, 'Ordena los pasos', 'Ordenar', async form => {
-    for (const [i, text] of ['Leer', 'Planear', 'Escribir'].entries()) await form.getByLabel(`Lugar ${i + 1}`, { exact: true }).fill(text) // biome-ignore format: one line
+    for (const [i, text] of ['Leer', 'Planear', 'Escribir'].entries())
+      await form.getByLabel(`Lugar ${i + 1}`, { exact: true }).fill(text)
   })
   await write(page, 'Completa el texto', 'Completar huecos', async form => {
     const texto = form.getByLabel('Texto con huecos')
@@ -92,11 +99,15 @@ const saved = (page: Page) => page.getByText(/^Recibido \d\d:\d\d$/).waitFor()
 /** To the button of that name, by Tab alone, and on it. */
 async function press(page: Page, name: string) {
   const button = page.getByRole('button', { name })
-  for (let i = 0; i < 30 && !(await button.evaluate(e => e === document.activeElement)); i++) await page.keyboard.press('Tab') // biome-ignore format: one loop
+  for (let i = 0; i < 30 && !(await button.evaluate(e => e === document.activeElement)); i++)
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
 }
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') // biome-ignore format: one line
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** As with the dialog of the device, which the button opens. */
 async function choose(page: Page, button: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
@@ -178,8 +189,15 @@ async function answerAll(page: Page) {
 
 test('a question of each kind is written, answered by keyboard on a phone, graded, and the essay by hand', async () => {
   const author = await browser.as('admin', '/dashboardUnidades')
-  const unit = await send(author, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad de los tipos de pregunta', clave_interna: `T-${Date.now()}`, descripcion: 'x' }) // biome-ignore format: one call
-  const quiz = await send(author, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Un tipo de cada uno', unidad_id: unit.id }) // biome-ignore format: one call
+  const unit = await send(author, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad de los tipos de pregunta',
+    clave_interna: `T-${Date.now()}`,
+    descripcion: 'x',
+  })
+  const quiz = await send(author, 'POST', '/api/actividades/store', {
+    nombre_actividad_unidad: 'Un tipo de cada uno',
+    unidad_id: unit.id,
+  })
   await author.goto(`/preguntas/${quiz.id}?per_page=10`)
   await author.getByText('Un tipo de cada uno').waitFor()
   await writeAll(author)
@@ -191,8 +209,19 @@ test('a question of each kind is written, answered by keyboard on a phone, grade
   await settled(phone)
   await answerAll(phone)
   // Read again: all of it is kept, and nothing of it tells a key.
-  const { preguntas } = (await send(phone, 'GET', `/api/evaluaciones/${quiz.id}/presentar`)) as unknown as { preguntas: { contestado: object }[] } // biome-ignore format: one call
-  expect(preguntas.map(p => p.contestado)).toMatchObject([{ valor: true }, { texto: ' EL  roble' }, { valor: '205', unidad: 'cm' }, {}, {}, { huecos: { 1: 'sol', 2: '365' } }, { texto: 'Aprendí a observar el cielo' }, { archivos: [{ nombre: 'cielo.png' }] }]) // biome-ignore format: one row
+  const { preguntas } = (await send(phone, 'GET', `/api/evaluaciones/${quiz.id}/presentar`)) as unknown as {
+    preguntas: { contestado: object }[]
+  }
+  expect(preguntas.map(p => p.contestado)).toMatchObject([
+    { valor: true },
+    { texto: ' EL  roble' },
+    { valor: '205', unidad: 'cm' },
+    {},
+    {},
+    { huecos: { 1: 'sol', 2: '365' } },
+    { texto: 'Aprendí a observar el cielo' },
+    { archivos: [{ nombre: 'cielo.png' }] },
+  ])
   await press(phone, 'Finalizar Evaluación')
   await phone.getByRole('heading', { name: 'Terminaste la evaluación' }).waitFor()
   await phone.getByText('En espera de calificación').waitFor()

@@ -22,9 +22,16 @@ export const ready = (page: Page) =>
 /** Whether a worker still has a line. One that does not answer is asked again; one that has ended reaches nobody. */
 const reaches = (worker: Worker) =>
   Promise.race([
-    worker.evaluate(() => fetch('/salud', { cache: 'no-store' }).then(() => true, () => false)).catch(() => false),
+    worker
+      .evaluate(() =>
+        fetch('/salud', { cache: 'no-store' }).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .catch(() => false),
     new Promise<boolean>(resolve => setTimeout(resolve, 2_000, true)),
-  ]) // biome-ignore format: one race
+  ])
 
 /** The line is cut, also for the worker: it hears of it by itself, and until then what it fetches arrives. */
 export async function cut(page: Page) {

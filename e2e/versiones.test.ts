@@ -10,15 +10,30 @@ afterEach(() => browser.closeAll())
 
 async function make(author: Page) {
   const name = `Evaluación que se corrige ${Date.now()}`
-  const unit = await send(author, 'POST', '/api/unidades/store', { nombre_unidad: 'Unidad de versiones', clave_interna: `V-${Date.now()}`, descripcion: 'x' }) // biome-ignore format: one call
-  const quiz = await send(author, 'POST', '/api/actividades/store', { nombre_actividad_unidad: name, unidad_id: unit.id }) // biome-ignore format: one call
-  const made = await send(author, 'POST', '/api/preguntas/store', { reactivo: '<p>¿Cuál es la capital de Francia?</p>', actividad_id: quiz.id }) // biome-ignore format: one call
+  const unit = await send(author, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad de versiones',
+    clave_interna: `V-${Date.now()}`,
+    descripcion: 'x',
+  })
+  const quiz = await send(author, 'POST', '/api/actividades/store', {
+    nombre_actividad_unidad: name,
+    unidad_id: unit.id,
+  })
+  const made = await send(author, 'POST', '/api/preguntas/store', {
+    reactivo: '<p>¿Cuál es la capital de Francia?</p>',
+    actividad_id: quiz.id,
+  })
   for (const [respuesta, correcta] of [
     ['Lyon', 1],
     ['París', 0],
   ] as const)
     await send(author, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta, correcta })
-  await send(author, 'POST', '/api/preguntas/store', { reactivo: '<p>¿De qué color es el cielo?</p>', actividad_id: quiz.id, tipo: 'corta', datos: { variantes: [{ texto: 'azul' }] } }) // biome-ignore format: one call
+  await send(author, 'POST', '/api/preguntas/store', {
+    reactivo: '<p>¿De qué color es el cielo?</p>',
+    actividad_id: quiz.id,
+    tipo: 'corta',
+    datos: { variantes: [{ texto: 'azul' }] },
+  })
   return { id: quiz.id, name }
 }
 

@@ -60,7 +60,9 @@ const ownNames = () =>
 function whyTaken(palabra: Palabra): string | undefined {
   const { plural, singular, Singular } = tokensOf(palabra)
   const folders = ['contract/src', 'server/src/modules', 'web/src/features']
-  const there = folders.find(dir => existsSync(path.join(ROOT, dir, plural!)) || existsSync(path.join(ROOT, dir, `${plural}.ts`))) // biome-ignore format: one line
+  const there = folders.find(
+    dir => existsSync(path.join(ROOT, dir, plural!)) || existsSync(path.join(ROOT, dir, `${plural}.ts`)),
+  )
   if (there) return `La palabra «${plural}» ya existe en ${there}.`
   const journey = fillName('e2e/__plural__.test.ts', palabra)
   if (existsSync(path.join(ROOT, journey))) return `${journey} ya existe: elige otra palabra.`
@@ -112,7 +114,9 @@ function writeAll(files: [file: string, text: string][]) {
 
 /** What the glossary says of a word that it does not want. */
 function warningOf(plural: string): string | undefined {
-  const row = read('docs/glosario.md').split('\n').find(line => new RegExp(`\\|[^|]*\\b${plural}\\b[^|]*\\|$`).test(line)) // biome-ignore format: one line
+  const row = read('docs/glosario.md')
+    .split('\n')
+    .find(line => new RegExp(`\\|[^|]*\\b${plural}\\b[^|]*\\|$`).test(line))
   return row && `Ojo: el glosario pide no decir «${plural}»: ${row}`
 }
 

@@ -110,7 +110,13 @@ async function tests(project: string, part?: string, only: string[] = []): Promi
   const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-cuenta-'))
   const [file, list] = [path.join(dir, 'cuenta.json'), path.join(dir, 'archivos.json')]
   const which = [...projectsOf(project), ...(part ? [`--shard=${part}`] : []), ...only]
-  const { code, said } = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...which]) // biome-ignore format: one command
+  const { code, said } = await run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...which,
+  ])
   const name = part ? `${project} ${part}` : project
   await run('vitest', ['list', '--filesOnly', `--json=${list}`, ...which])
   const report = readWritten<{ testResults: FileReport[] }>(file)?.testResults ?? []

@@ -54,7 +54,13 @@ const DE_APRENDER = [
 const PUBLICAS = /^\/(canopi.*|capacitacion-.*|login|privacy)?$/
 
 /** What a course is followed with, to be taken along whole: its dialogs, and what those load in turn. */
-const DE_CURSO = ['/crear-contenido-curricula', '/cursos-curricula', '/contenido-curso-curricula', '/sin-conexion', '/mis-calificaciones'] // biome-ignore format: one list
+const DE_CURSO = [
+  '/crear-contenido-curricula',
+  '/cursos-curricula',
+  '/contenido-curso-curricula',
+  '/sin-conexion',
+  '/mis-calificaciones',
+]
 /** What plays pieces as they come, since a film that was taken along is a file; and what only authors write with. */
 const CON_LINEA = /hls|RichTextInput|CurriculaForm/i
 

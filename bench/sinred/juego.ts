@@ -115,7 +115,6 @@ async function settle(
   linea: Linea,
   cuaderno: ReturnType<typeof openCuaderno>,
 ): Promise<Cuenta> {
-  // biome-ignore format: one line
   telefono.setClock(0)
   await telefono.killTab()
   const page = await telefono.page()

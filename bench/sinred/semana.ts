@@ -104,7 +104,9 @@ export async function playSemana(chromium: string) {
       await last.waitForURL(/login|ingres/)
       const antes = await cuaderno.compare(database, who)
       const { headers } = await enter(linea.origin, database, who)
-      const cookies = headers.cookie!.split('; ').map(c => ({ name: c.split('=')[0]!, value: c.slice(c.indexOf('=') + 1), url: linea.origin })) // biome-ignore format: one chain
+      const cookies = headers
+        .cookie!.split('; ')
+        .map(c => ({ name: c.split('=')[0]!, value: c.slice(c.indexOf('=') + 1), url: linea.origin }))
       await last.context().addCookies(cookies)
       await last.goto(`${linea.origin}/sin-conexion`, { waitUntil: 'commit' })
       const until = performance.now() + SETTLE_MS
@@ -117,7 +119,13 @@ export async function playSemana(chromium: string) {
       await no.first().waitFor()
       const [intento] = await database.sql<{ calificacion: number; intentos: number }[]>`
         select max(calificacion)::int as calificacion, count(*)::int as intentos from intentos where usuario_id = ${who.id}`
-      return { ...cuenta, esperaban, antesDeEntrar: antes.perdidos.length, intento, noTomado: (await no.allTextContents()).join(' ') } // biome-ignore format: one value
+      return {
+        ...cuenta,
+        esperaban,
+        antesDeEntrar: antes.perdidos.length,
+        intento,
+        noTomado: (await no.allTextContents()).join(' '),
+      }
     } finally {
       await database.close()
     }

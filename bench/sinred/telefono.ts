@@ -35,7 +35,6 @@ export async function openTelefono(
   origin: string,
   cookies: { name: string; value: string }[],
 ): Promise<Telefono> {
-  // biome-ignore format: one line
   let child: ChildProcess | undefined
   let browser: Browser | undefined
   let opening: Promise<Page> | undefined

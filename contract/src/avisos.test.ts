@@ -208,7 +208,11 @@ test('a kind that only a later version knows still leads to where it can be read
 
 test('who came later to a group or a school is told how many courses there are', () => {
   const en = (more: object) => of('curso_ofrecido', 1, { ofertas: [1], ...more })
-  expect(en({ cursos: 3, grupo: '2.º B', curricula_id: 2 })).toEqual(['Tienes 3 cursos en tu grupo «2.º B»', '', '/cursos-curricula?curricula=2']) // biome-ignore format: one value
+  expect(en({ cursos: 3, grupo: '2.º B', curricula_id: 2 })).toEqual([
+    'Tienes 3 cursos en tu grupo «2.º B»',
+    '',
+    '/cursos-curricula?curricula=2',
+  ])
   expect(en({ cursos: 1, escuela: 'Sec. 21' })[0]).toBe('Tienes un curso en tu escuela «Sec. 21»')
   expect(en({ cursos: 5 })[0]).toBe('Tienes 5 cursos en tus grupos')
 })

@@ -101,7 +101,7 @@ export const entregasPropiasRoutes = {
     method: 'GET',
     path: '/api/entregables/archivo/trozos/:uploadId',
     can: 'curriculas.follow',
-    summary: 'Qué trozos de una carga propia ya están, y el archivo cuando está completa. Nula cuando no hay ninguna', // biome-ignore format: one text
+    summary: 'Qué trozos de una carga propia ya están, y el archivo cuando está completa. Nula cuando no hay ninguna',
     params: unaSubida,
     reply: z.object({
       subida: z

@@ -25,7 +25,12 @@ test('a delivery is in one of six states; a grade of 0 is a grade, and nothing h
   const of = (calificacion: number | null, recibido: number, devuelta = 0, en_revision = 0) =>
     estadoDeEntrega({ calificacion, recibido, devuelta, en_revision }, true)
   expect([of(null, 0), of(null, 1), of(0, 0), of(0, 1)]).toEqual(['entregado', 'recibido', 'calificado', 'calificado'])
-  expect([of(null, 0, 0, 1), of(null, 1, 0, 1), of(null, 0, 1, 1), of(7, 0, 1, 1)]).toEqual(['en_revision', 'recibido', 'devuelta', 'calificado']) // biome-ignore format: one table
+  expect([of(null, 0, 0, 1), of(null, 1, 0, 1), of(null, 0, 1, 1), of(7, 0, 1, 1)]).toEqual([
+    'en_revision',
+    'recibido',
+    'devuelta',
+    'calificado',
+  ])
   expect(estadosDeEntrega.filter(esperaRevision)).toEqual(['entregado', 'en_revision'])
   expect([estadoDeEntrega(undefined), estadoDeEntrega(undefined, true)]).toEqual(['sin', 'vencido'])
 })

@@ -39,8 +39,10 @@ const Sorteo = z
     cuantas: entero(`Escribe cuántas, de 1 a ${MAS_SORTEADAS}`, 1, MAS_SORTEADAS),
     categoria_id: vaciable(id).default(null),
     indicador_id: vaciable(id).default(null),
-    palabra: vaciable(z.string('Escribe la palabra clave').trim().max(80, 'Escribe a lo más 80 caracteres')).default(null),
-  }) // biome-ignore format: a field a line
+    palabra: vaciable(z.string('Escribe la palabra clave').trim().max(80, 'Escribe a lo más 80 caracteres')).default(
+      null,
+    ),
+  })
   .refine(s => [s.categoria_id, s.indicador_id, s.palabra].filter(v => v !== null).length === 1, {
     message: 'Elige de dónde salen: una categoría, un indicador o una palabra clave',
   })
@@ -163,12 +165,13 @@ export const evaluacionesRoutes = {
     method: 'PUT',
     path: '/api/evaluaciones/:id/ajustes',
     can: 'reactivos.write',
-    summary: 'Cambia cómo se presenta la evaluación; lo que no se manda se queda como está, y los intentos abiertos siguen con lo que tenían',
+    summary:
+      'Cambia cómo se presenta la evaluación; lo que no se manda se queda como está, y los intentos abiertos siguen con lo que tenían',
     params: one,
     body: AjustesInput,
     reply: z.object({ version: z.int() }),
     done: 'Ajustes guardados',
-  }), // biome-ignore format: a sentence a line
+  }),
   permisos: route({
     method: 'GET',
     path: '/api/evaluaciones/:id/permisos',

@@ -85,7 +85,10 @@ function asTexts(v: unknown): unknown {
 const opciones = z.preprocess(
   asTexts,
   z
-    .array(z.string('Escribe las opciones separadas por ;').trim().max(120, 'Una opción tiene a lo más 120 caracteres'), 'Escribe las opciones separadas por ;') // biome-ignore format: one line
+    .array(
+      z.string('Escribe las opciones separadas por ;').trim().max(120, 'Una opción tiene a lo más 120 caracteres'),
+      'Escribe las opciones separadas por ;',
+    )
     .transform(list => list.filter((o, i) => o !== '' && list.findIndex(other => same(other) === same(o)) === i))
     .refine(list => list.length <= MOST_OPTIONS, `Escribe a lo más ${MOST_OPTIONS} opciones`),
 )

@@ -44,7 +44,8 @@ export const archivosDeRespuestaRoutes = {
     method: 'GET',
     path: '/api/intentos/archivos/trozos/:uploadId',
     can: 'intentos.propios',
-    summary: 'Qué trozos de una carga propia para una respuesta ya están, y el archivo cuando está completa. Nula cuando no hay ninguna', // biome-ignore format: one text
+    summary:
+      'Qué trozos de una carga propia para una respuesta ya están, y el archivo cuando está completa. Nula cuando no hay ninguna',
     params: unaSubida,
     reply: z.object({
       subida: z

@@ -169,11 +169,12 @@ export const marchaRoutes = {
     path: '/api/evaluaciones/:id/comenzar',
     alone: true,
     can: 'intentos.propios',
-    summary: 'Comienza un intento de una evaluación, o da el que ya está abierto; «vista», solo para quien escribe las preguntas',
+    summary:
+      'Comienza un intento de una evaluación, o da el que ya está abierto; «vista», solo para quien escribe las preguntas',
     params: one,
     body: z.object({ curso_id, modo: z.enum(modosDeIntento, 'Ese modo no existe').optional() }),
     reply: Presentada,
-  }), // biome-ignore format: a sentence a line
+  }),
   comprobar: route({
     method: 'POST',
     path: '/api/intentos/:id/comprobar/:reactivo',
@@ -187,7 +188,8 @@ export const marchaRoutes = {
     method: 'GET',
     path: '/api/intentos/:id',
     can: 'intentos.propios',
-    summary: 'Un intento terminado, propio o de alguien en su alcance: lo que se preguntó y se contestó, con lo que ya se puede ver',
+    summary:
+      'Un intento terminado, propio o de alguien en su alcance: lo que se preguntó y se contestó, con lo que ya se puede ver',
     params: one,
     changes: true,
     reply: z.object({
@@ -203,7 +205,7 @@ export const marchaRoutes = {
       /** In which order they were answered, for who grades; null for one's own. */
       camino: z.array(PasoDeIntento).nullable(),
     }),
-  }), // biome-ignore format: a sentence a line
+  }),
   dePersona: route({
     method: 'GET',
     path: '/api/evaluaciones/:id/intentos/:usuarioId',

@@ -125,12 +125,13 @@ export const recalificacionesRoutes = {
     method: 'POST',
     path: '/api/evaluaciones/:id/recalificar/:reactivo',
     can: 'reactivos.write',
-    summary: 'Recalifica una pregunta en todos los intentos terminados, en segundo plano; a quien le cambia la calificación se le avisa',
+    summary:
+      'Recalifica una pregunta en todos los intentos terminados, en segundo plano; a quien le cambia la calificación se le avisa',
     params: una,
     body: z.object({ ...que, motivo: textoObligatorio('Escribe por qué', 500) }),
     reply: z.object({ id: z.int() }),
     done: 'Recalificando…',
-  }), // biome-ignore format: a sentence a line
+  }),
   recalificaciones: route({
     method: 'GET',
     path: '/api/evaluaciones/:id/recalificaciones',

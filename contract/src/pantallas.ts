@@ -115,7 +115,14 @@ const marco: Partes = {
 /** Without those that the person may not ask for. */
 const permitidas = (personas: readonly Persona[], partes: Partes): Partes =>
   Object.fromEntries(
-    Object.entries(partes).filter(([, { route: { can } }]) => can === 'publico' || may(personas, can)), // biome-ignore format: one chain
+    Object.entries(partes).filter(
+      ([
+        ,
+        {
+          route: { can },
+        },
+      ]) => can === 'publico' || may(personas, can),
+    ),
   )
 
 /** Parts that only a page brings along, with those of what stands around them. */

@@ -51,7 +51,8 @@ export const mediosRoutes = {
     method: 'POST',
     path: '/api/preguntas/media/trozos',
     can: 'reactivos.write',
-    summary: 'Recibe un trozo de 5 MiB del audio (hasta 10 MB) o video (hasta 200 MB) de una pregunta; con el último que falta dice cuál es',
+    summary:
+      'Recibe un trozo de 5 MiB del audio (hasta 10 MB) o video (hasta 200 MB) de una pregunta; con el último que falta dice cuál es',
     body: TrozoDeMediaInput,
     upload: TROZO_BYTES,
     chunk: true,
@@ -64,9 +65,12 @@ export const mediosRoutes = {
     method: 'GET',
     path: '/api/preguntas/media/trozos/:uploadId',
     can: 'reactivos.write',
-    summary: 'Qué trozos de una carga propia de audio o video ya están, y el archivo cuando está completa. Nula cuando no hay ninguna',
+    summary:
+      'Qué trozos de una carga propia de audio o video ya están, y el archivo cuando está completa. Nula cuando no hay ninguna',
     params: unaSubida,
-    reply: z.object({ subida: z.object({ fileSize: z.int(), recibidos: z.array(z.int()), archivo: Subido.nullable() }).nullable() }),
+    reply: z.object({
+      subida: z.object({ fileSize: z.int(), recibidos: z.array(z.int()), archivo: Subido.nullable() }).nullable(),
+    }),
   }),
   quitarMediaSubida: route({
     method: 'DELETE',
@@ -76,16 +80,17 @@ export const mediosRoutes = {
     params: unaSubida,
     reply: z.object({}),
   }),
-} // biome-ignore format: a sentence a line
+}
 
 /** Where it is played from, of `intentosRoutes`: who may answer a question may hear it. */
 export const mediaRoute = route({
   method: 'GET',
   path: '/api/intentos/media/:id',
   can: 'intentos.propios',
-  summary: 'El audio o video de una pregunta, por partes si se piden: para quien la escribe, quien la puede contestar y a quien se le preguntó',
+  summary:
+    'El audio o video de una pregunta, por partes si se piden: para quien la escribe, quien la puede contestar y a quien se le preguntó',
   params: z.object({ id }),
   query: z.object({ curso_id: filtro(id) }),
   page: true,
   reply: z.unknown(),
-}) // biome-ignore format: a sentence a line
+})

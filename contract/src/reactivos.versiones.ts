@@ -30,7 +30,8 @@ export const versionesRoutes = {
     method: 'GET',
     path: '/api/preguntas/:id/versiones',
     can: 'reactivos.read',
-    summary: 'Cómo era una pregunta antes de cada cambio, desde que alguien la contestó; las últimas cincuenta, la más nueva primero',
+    summary:
+      'Cómo era una pregunta antes de cada cambio, desde que alguien la contestó; las últimas cincuenta, la más nueva primero',
     params: z.object({ id }),
     reply: z.object({
       /** Whether a finished attempt has it: who made that goes on seeing it as it was. */
@@ -39,7 +40,7 @@ export const versionesRoutes = {
       por_recalificar: z.boolean(),
       versiones: z.array(VersionDePregunta),
     }),
-  }), // biome-ignore format: a sentence a line
+  }),
   volver: route({
     method: 'POST',
     path: '/api/preguntas/:id/versiones/:version/volver',

@@ -66,7 +66,12 @@ describe('a rubric that is not whole says why, in order', () => {
   })
 
   test('all six at once come in the order of the screen', () => {
-    const empty = { nombreRubrica: '', criterios: [{ tituloCriterio: '', desCriterio: '', answers: [{ puntosNivel: '', tituloNivel: '', descripcionNivel: '' }] }] } // biome-ignore format: one value
+    const empty = {
+      nombreRubrica: '',
+      criterios: [
+        { tituloCriterio: '', desCriterio: '', answers: [{ puntosNivel: '', tituloNivel: '', descripcionNivel: '' }] },
+      ],
+    }
     expect(RubricaInput.safeParse(empty).error!.issues.map(i => i.path.at(-1))).toEqual([
       'nombreRubrica',
       'tituloCriterio',

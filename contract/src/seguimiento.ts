@@ -143,7 +143,9 @@ export const seguimientoRoutes = {
     can: 'seguimiento.animar',
     summary: 'Manda unas palabras de ánimo; quien ya recibió unas esta semana queda fuera, y se dice cuántos',
     body: z.object({
-      ids: listaDeIds.refine(l => l.length > 0, 'Elige a quién animar').refine(l => l.length <= MAX_ANIMADOS, `Anima a lo más a ${MAX_ANIMADOS} personas a la vez`), // biome-ignore format: one chain
+      ids: listaDeIds
+        .refine(l => l.length > 0, 'Elige a quién animar')
+        .refine(l => l.length <= MAX_ANIMADOS, `Anima a lo más a ${MAX_ANIMADOS} personas a la vez`),
       texto: palabras,
       /** Made by the browser: what is sent again is the same. */
       clave,

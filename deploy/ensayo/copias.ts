@@ -90,7 +90,13 @@ export async function openCopias(dir: string, patroni: Patroni): Promise<Copias>
     await run(config, '--type=time', `--target=${moment}`, '--target-action=promote', 'restore')
     const [port] = await freePorts(1)
     // In its own place, it archives nothing and waits for no standby.
-    const apart = ['archive_mode=off', 'synchronous_standby_names=', 'hot_standby=off', `hba_file=${data}/pg_hba.conf`, `ident_file=${data}/pg_ident.conf`] // biome-ignore format: one list
+    const apart = [
+      'archive_mode=off',
+      'synchronous_standby_names=',
+      'hot_standby=off',
+      `hba_file=${data}/pg_hba.conf`,
+      `ident_file=${data}/pg_ident.conf`,
+    ]
     const args = ['-D', data, '-h', '127.0.0.1', '-p', `${port}`, '-k', at, ...apart.flatMap(one => ['-c', one])]
     const how = { ...own, env: { ...process.env, PGBACKREST_CONFIG: config } }
     const server: Programa = start(at, 'postgres', requirePrograms().postgres, args, how)

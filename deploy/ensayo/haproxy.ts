@@ -29,7 +29,11 @@ function run(dir: string, name: string, text: string) {
 /** The lines of an installation (deploy/haproxy-datos.cfg), with the ports of this one. */
 export function startBack(dir: string, ports: Record<'base' | 'copia' | 'redis', number>, behind: Behind) {
   const database = behind.base.map((n, i) => `  server n${i} 127.0.0.1:${n.pg} check port ${n.rest}\n`)
-  const servers = { base: database, copia: database, redis: behind.redis.map((p, i) => `  server r${i} 127.0.0.1:${p} check\n`) } // biome-ignore format: one a line
+  const servers = {
+    base: database,
+    copia: database,
+    redis: behind.redis.map((p, i) => `  server r${i} 127.0.0.1:${p} check\n`),
+  }
   const [common, ...listens] = readFileSync(DATOS, 'utf8').split(/^(?=listen )/m)
   const text = listens.map(one => {
     const name = /^listen (\w+)/.exec(one)![1] as keyof typeof ports

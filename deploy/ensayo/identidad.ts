@@ -18,7 +18,15 @@ export async function openIssuer(port: number): Promise<Record<string, string>> 
   const issuer = `http://127.0.0.1:${port}`
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const provider = new Provider(issuer, {
-    clients: [{ ...CLIENT, redirect_uris: [CALLBACK], response_types: ['code'], grant_types: ['authorization_code'], id_token_signed_response_alg: 'ES256' }], // biome-ignore format: one client
+    clients: [
+      {
+        ...CLIENT,
+        redirect_uris: [CALLBACK],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256', kid: 'ensayo' } as never] },
     cookies: { keys: [randomUUID()] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },

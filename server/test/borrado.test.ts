@@ -85,8 +85,14 @@ test('a course out of its curriculum, with work, doubts and revalidations', asyn
   const actividad = await buildActivity(t.db)
   const de = { usuario_id: person.id, curso_id: curso.id }
   await t.db.insertInto('revalidaciones').values(de).execute()
-  await t.db.insertInto('dudas').values({ ...de, objetivo_id: objetivo.id, duda_msj: '¿Cómo?' }).execute() // biome-ignore format: one row
-  await t.db.insertInto('entregas').values({ ...de, actividad_id: actividad.id, file_url: 'https://ejemplo.mx/t' }).execute() // biome-ignore format: one row
+  await t.db
+    .insertInto('dudas')
+    .values({ ...de, objetivo_id: objetivo.id, duda_msj: '¿Cómo?' })
+    .execute()
+  await t.db
+    .insertInto('entregas')
+    .values({ ...de, actividad_id: actividad.id, file_url: 'https://ejemplo.mx/t' })
+    .execute()
   await refuses(`/api/cursos/destroy/${curso.id}`, 'ya tiene 1 entrega, 1 duda y 1 revalidación.')
   await refuses(`/api/objetivos/destroy/${objetivo.id}`, 'No se puede eliminar: ya tiene 1 duda.')
 
@@ -98,7 +104,11 @@ test('a course out of its curriculum, with work, doubts and revalidations', asyn
 
 test('a stream with questions or attendance, and a person who was there', async () => {
   const aula = await buildAula(t)
-  await t.db.updateTable('eventos_stream').set({ stream_finalizado: 1, chat_habilitado: 0, finalizado_en: new Date() }).where('id', '=', aula.stream).execute() // biome-ignore format: one line
+  await t.db
+    .updateTable('eventos_stream')
+    .set({ stream_finalizado: 1, chat_habilitado: 0, finalizado_en: new Date() })
+    .where('id', '=', aula.stream)
+    .execute()
   await t.db.insertInto('asistencias').values({ stream_id: aula.stream, usuario_id: aula.ana.id }).execute()
   const admin = await t.as('admin')
   await refuses(`/api/eventos-stream/destroy/${aula.stream}`, 'ya tiene 1 asistencia.')

@@ -30,9 +30,16 @@ export async function deContenido(t: TestApp, admin: Caller, make: Make): Promis
   const materialId = await make('/api/materiales/store', { ...material, objetivo_id: objetivoId })
   const video = { file_url: 'https://ejemplo.mx/v.mp4', nombre: 'Video', clave: 'V-1', file_name: 'v.mp4' }
   const videoId = await make('/api/objetivo-video/store', { ...video, objetivo_id: objetivoId })
-  const actividad = { nombre_actividad_unidad: 'Ficha', detalles_actividad: '<p>Lee</p>', form_link: 'https://ejemplo.mx/f' } // biome-ignore format: one object
+  const actividad = {
+    nombre_actividad_unidad: 'Ficha',
+    detalles_actividad: '<p>Lee</p>',
+    form_link: 'https://ejemplo.mx/f',
+  }
   const actividadId = await make('/api/actividades/store', { ...actividad, unidad_id: unidadId })
-  const itemId = await make('/api/actividad/items/store', { descripcion_actividad: 'Uno', unidad_actividad_id: actividadId }) // biome-ignore format: one call
+  const itemId = await make('/api/actividad/items/store', {
+    descripcion_actividad: 'Uno',
+    unidad_actividad_id: actividadId,
+  })
   await admin.get(`/api/actividades/update/entregable/${actividadId}/2`)
   const examen = { idExamenAvanza: 'externo:diagnostico' }
   const enlazado = await admin.send('PUT', `/api/actividades/actividad-unidad/avanza/update/${actividadId}`, examen)
@@ -49,7 +56,22 @@ export async function deContenido(t: TestApp, admin: Caller, make: Make): Promis
     explicacion: '<p>Porque sí.</p>',
     datos: { parcial: true },
   }
-  const ajustes = { intentos: 2, cuenta: 'promedio', minutos: 30, por_pagina: 1, sin_regreso: true, mezcla_preguntas: true, mezcla_respuestas: true, minima: 60, ver_nota: 'al_cerrar', ver_aciertos: 'al_cerrar', ver_correctas: 'nunca', ver_explicaciones: 'al_terminar', practica: true, sorteos: [{ cuantas: 3, palabra: 'inferencia' }] } // biome-ignore format: one form
+  const ajustes = {
+    intentos: 2,
+    cuenta: 'promedio',
+    minutos: 30,
+    por_pagina: 1,
+    sin_regreso: true,
+    mezcla_preguntas: true,
+    mezcla_respuestas: true,
+    minima: 60,
+    ver_nota: 'al_cerrar',
+    ver_aciertos: 'al_cerrar',
+    ver_correctas: 'nunca',
+    ver_explicaciones: 'al_terminar',
+    practica: true,
+    sorteos: [{ cuantas: 3, palabra: 'inferencia' }],
+  }
   await admin.send('PUT', `/api/evaluaciones/${actividadId}/ajustes`, ajustes)
   const reactivoId = await make('/api/preguntas/store', { ...reactivo, actividad_id: actividadId })
   const respuestaId = await make('/api/respuestas/store', {
@@ -154,8 +176,14 @@ export async function deContenido(t: TestApp, admin: Caller, make: Make): Promis
   await t.db.insertInto('grupos_usuarios').values({ grupo_id: grupoId, usuario_id: learner.id }).execute()
   const lugar = { oferta_actual: ofertaId }
   const enCurso = { curricula_id: curriculaId, curso_id: libre.id }
-  await t.db.insertInto('unidades_objetivos').values({ unidad_id: unidadId, objetivo_id: objetivoId, position: 1 }).execute() // biome-ignore format: one row
-  await t.db.insertInto('cursos_visitados').values({ ...enCurso, usuario_id: learner.id, oferta_id: ofertaId }).execute() // biome-ignore format: one row
+  await t.db
+    .insertInto('unidades_objetivos')
+    .values({ unidad_id: unidadId, objetivo_id: objetivoId, position: 1 })
+    .execute()
+  await t.db
+    .insertInto('cursos_visitados')
+    .values({ ...enCurso, usuario_id: learner.id, oferta_id: ofertaId })
+    .execute()
 
   const at = (path: string, stands: object, change: object, keys: object = {}): Cambio => ({
     who: admin,

@@ -155,7 +155,8 @@ async function deGente(t: TestApp, admin: Caller, make: Make): Promise<Record<st
     grupo_usuario_aprende_id: [group.id],
   }
   const cId = await make('/api/configuracion/usuarios/store', porRol)
-  for (const id of [aId, bId, cId]) await t.db.updateTable('usuarios').set({ estatus_user: 1 }).where('id', '=', id).execute() // biome-ignore format: one line
+  for (const id of [aId, bId, cId])
+    await t.db.updateTable('usuarios').set({ estatus_user: 1 }).where('id', '=', id).execute()
   const dora = await buildPerson(t.db, { name: 'Dora', apellido_p: 'Alba', apellido_m: 'Ruiz' })
   await t.db.insertInto('grupos_usuarios').values({ grupo_id: group.id, usuario_id: dora.id }).execute()
   const own = { name: 'Eva', apellido_p: 'Paz', apellido_m: 'Sol', correo_alternativo: 'eva@otro.mx' }

@@ -43,7 +43,12 @@ async function wantsAll(who: Caller, name: string) {
   expect((await who.send('POST', '/api/avisos/dispositivos', push.browser(name))).status).toBe(200)
 }
 const handIn = (url: string) =>
-  s.ana.send('POST', '/api/entregables/store/url', { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.calificable, url }) // biome-ignore format: one call
+  s.ana.send('POST', '/api/entregables/store/url', {
+    curricula_id: s.curricula,
+    curso_id: s.curso,
+    actividad_id: s.actividades.calificable,
+    url,
+  })
 
 /** What each channel told somebody since the last look; then they read it all. */
 async function told(who: Caller, name: string) {
@@ -88,7 +93,9 @@ test('handed in, returned with a voice note, answered, corrected and graded: eac
   const sent = { cuerpo: '', archivos: [{ id: archivo, segundos: 2 }], llave: randomUUID() }
   // Twice, as an outbox does that heard no answer.
   for (let i = 0; i < 2; i++) expect((await s.coach.send('POST', `/api/entregables/hilo/${id}`, sent)).status).toBe(200)
-  expect(await told(s.ana, 'ana')).toEqual(once('mensaje_revisor', expect.stringContaining('Te escribieron sobre tu entrega') as never)) // biome-ignore format: one call
+  expect(await told(s.ana, 'ana')).toEqual(
+    once('mensaje_revisor', expect.stringContaining('Te escribieron sobre tu entrega') as never),
+  )
   expect((await s.ana.get(`/api/entregables/archivo/${archivo}`)).status).toBe(200)
 
   await s.ana.send('POST', `/api/entregables/hilo/${id}`, {
@@ -96,12 +103,20 @@ test('handed in, returned with a voice note, answered, corrected and graded: eac
     archivos: [],
     llave: randomUUID(),
   })
-  expect(await told(s.coach, 'coach')).toEqual(once('mensaje_alumno', expect.stringContaining('Un mensaje sobre una entrega') as never)) // biome-ignore format: one call
+  expect(await told(s.coach, 'coach')).toEqual(
+    once('mensaje_alumno', expect.stringContaining('Un mensaje sobre una entrega') as never),
+  )
 
   expect((await handIn('https://ejemplo.mx/2')).status).toBe(200)
   expect((await told(s.coach, 'coach')).bell).toEqual(['entregas_por_revisar'])
   const again = ((await s.coach.get(`/api/entregables/revision/${id}`)).body.entrega as { version: number }).version
   await s.coach.send('PUT', `/api/entregables/updateCalificacion/${id}`, { nuevaCalificacion: 95, version: again })
-  expect(await told(s.ana, 'ana')).toEqual(once('calificado', expect.stringContaining('Calificaron tu entrega') as never)) // biome-ignore format: one call
-  for (const [who, name] of [[s.ana, 'ana'], [s.coach, 'coach']] as const) expect(await told(who, name)).toEqual({ bell: [], mails: [], pushes: [] }) // biome-ignore format: one call
+  expect(await told(s.ana, 'ana')).toEqual(
+    once('calificado', expect.stringContaining('Calificaron tu entrega') as never),
+  )
+  for (const [who, name] of [
+    [s.ana, 'ana'],
+    [s.coach, 'coach'],
+  ] as const)
+    expect(await told(who, name)).toEqual({ bell: [], mails: [], pushes: [] })
 })

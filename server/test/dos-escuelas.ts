@@ -48,7 +48,10 @@ export async function buildDosEscuelas(t: TestApp) {
   const mezclado = await buildGroup(t.db, { usuarios: [a.una.id, b.una.id] })
   const unidad = await buildUnit(t.db)
   const objetivo = await buildObjective(t.db)
-  await t.db.insertInto('unidades_objetivos').values({ unidad_id: unidad.id, objetivo_id: objetivo.id, position: 1 }).execute() // biome-ignore format: one row
+  await t.db
+    .insertInto('unidades_objetivos')
+    .values({ unidad_id: unidad.id, objetivo_id: objetivo.id, position: 1 })
+    .execute()
   const curso = await buildCurso(t.db, { unidades: [unidad.id], cursoEnVivo: 1, clave_interna: 'DOS' })
   await buildEvento(t.db, { curso_id: curso.id })
   const curricula = await buildCurricula(t.db, { cursos: [curso.id] })
@@ -61,16 +64,25 @@ export async function buildDosEscuelas(t: TestApp) {
   const porRubrica = await buildQuiz(t.db, [], { unidad_id: unidad.id, entregable: 3 })
   const rubrica = await buildRubrica(t, porRubrica.id)
   const calificable = await buildQuiz(t.db, [], { unidad_id: unidad.id, entregable: 2 })
-  const sesion = await buildSesionEvento(t.db, { oferta_id: oferta.id, curso_id: curso.id }, [-10, 60], { organizador_id: a.docente.id }) // biome-ignore format: one call
+  const sesion = await buildSesionEvento(t.db, { oferta_id: oferta.id, curso_id: curso.id }, [-10, 60], {
+    organizador_id: a.docente.id,
+  })
   const stream = (await buildStream(t.db, sesion.id)).id
-  const inscripcion = await t.db.insertInto('inscripciones').values({ nombre_evento: 'Ingreso' }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one row
+  const inscripcion = await t.db
+    .insertInto('inscripciones')
+    .values({ nombre_evento: 'Ingreso' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
   const entregas: number[] = []
   for (const escuela of [a, b]) {
     for (const learner of [escuela.una, escuela.otra, escuela.docente]) {
       const de = { usuario_id: learner.id, curso_id: curso.id }
       for (const actividad_id of [quiz.id, porRubrica.id, calificable.id]) {
-        const grade = actividad_id === calificable.id ? { calificacion: 80, calificado_en: new Date(), calificado_por: escuela.coach.id } : {} // biome-ignore format: one object
+        const grade =
+          actividad_id === calificable.id
+            ? { calificacion: 80, calificado_en: new Date(), calificado_por: escuela.coach.id }
+            : {}
         const row = { ...de, actividad_id, file_url: 'https://ejemplo.mx/t', ...grade }
         entregas.push((await t.db.insertInto('entregas').values(row).returning('id').executeTakeFirstOrThrow()).id)
       }
@@ -78,18 +90,34 @@ export async function buildDosEscuelas(t: TestApp) {
         .insertInto('actividades_realizadas')
         .values({ ...de, actividad_id: quiz.id })
         .execute()
-      await t.db.insertInto('intentos').values({ usuario_id: learner.id, actividad_id: quiz.id, calificacion: 90, terminado_en: new Date() }).execute() // biome-ignore format: one row
+      await t.db
+        .insertInto('intentos')
+        .values({ usuario_id: learner.id, actividad_id: quiz.id, calificacion: 90, terminado_en: new Date() })
+        .execute()
       await t.db
         .insertInto('revalidaciones')
         .values({ ...de, revalidado_por: escuela.coach.id })
         .execute()
-      const duda = await t.db.insertInto('dudas').values({ ...de, objetivo_id: objetivo.id, curricula_id: curricula.id, duda_msj: '¿Y esto?' }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one row
+      const duda = await t.db
+        .insertInto('dudas')
+        .values({ ...de, objetivo_id: objetivo.id, curricula_id: curricula.id, duda_msj: '¿Y esto?' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       if (learner !== escuela.otra)
-        await t.db.insertInto('dudas_respuestas').values({ duda_id: duda.id, usuario_id: escuela.coach.id, respuesta_duda_msj: 'Así' }).execute() // biome-ignore format: one row
+        await t.db
+          .insertInto('dudas_respuestas')
+          .values({ duda_id: duda.id, usuario_id: escuela.coach.id, respuesta_duda_msj: 'Así' })
+          .execute()
       await t.db.insertInto('asistencias').values({ stream_id: stream, usuario_id: learner.id }).execute()
     }
-    await t.db.insertInto('inscripciones_usuarios').values({ usuario_id: escuela.docente.id, inscripcion_id: inscripcion.id }).execute() // biome-ignore format: one row
-    await t.db.insertInto('stream_preguntas').values({ stream_id: stream, usuario_id: escuela.una.id, pregunta_contenido: '¿Y?', clave: crypto.randomUUID() }).execute() // biome-ignore format: one row
+    await t.db
+      .insertInto('inscripciones_usuarios')
+      .values({ usuario_id: escuela.docente.id, inscripcion_id: inscripcion.id })
+      .execute()
+    await t.db
+      .insertInto('stream_preguntas')
+      .values({ stream_id: stream, usuario_id: escuela.una.id, pregunta_contenido: '¿Y?', clave: crypto.randomUUID() })
+      .execute()
   }
   return {
     a,

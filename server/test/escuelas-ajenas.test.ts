@@ -41,7 +41,11 @@ const asked: [string, Route['path'], (world: typeof mundo) => object[]][] = [
   ['usuarios.buscar', '/api/gestion-u', w => [{ email: w.b.una.email }]],
   ['usuarios.getUser', '/api/gestion-u/get-user', w => [{ email: w.b.una.email }, { email: w.b.docente.email }]],
   ['usuarios.curriculas', '/api/usuarios/curriculas', w => w.ids.persona.map(user_id => ({ user_id }))],
-  ['grupos.getUsers', '/api/users/get-users-grupo-aprende', w => w.ids.grupo.map(g => ({ grupo_usuario_aprende_id: g }))], // biome-ignore format: one row
+  [
+    'grupos.getUsers',
+    '/api/users/get-users-grupo-aprende',
+    w => w.ids.grupo.map(g => ({ grupo_usuario_aprende_id: g })),
+  ],
 ]
 
 /** Every address of a route: what a parameter names by its own name, else any key that a row of some table has. */

@@ -22,7 +22,15 @@ afterAll(async () => {
 async function start() {
   const { host, user, database } = t.database.connection as { host: string; user: string; database: string }
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts')], {
-    env: { ...process.env, NODE_ENV: 'development', ELEVA_DEMO: '0', DATA_DIR: t.config.DATA_DIR, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}` }, // biome-ignore format: one value
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      ELEVA_DEMO: '0',
+      DATA_DIR: t.config.DATA_DIR,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.add(child)
@@ -42,7 +50,11 @@ async function author() {
     const first = await fetch(`${origin}/sanctum/csrf-cookie`, { headers: { cookie: session } })
     const token = /XSRF-TOKEN=([^;]+)/.exec(first.headers.getSetCookie().join('\n'))![1]!
     const form = body instanceof FormData
-    const headers = { cookie: `${session}; XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token), ...(form ? {} : { 'content-type': 'application/json' }) } // biome-ignore format: one value
+    const headers = {
+      cookie: `${session}; XSRF-TOKEN=${token}`,
+      'x-xsrf-token': decodeURIComponent(token),
+      ...(form ? {} : { 'content-type': 'application/json' }),
+    }
     const reply = await fetch(`${origin}${path}`, { method: 'POST', headers, body: form ? body : JSON.stringify(body) })
     return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
   }
@@ -53,7 +65,12 @@ async function killAt(child: ChildProcess, tabla: string, begin: () => Promise<u
   await t.db.transaction().execute(async tx => {
     await sql`lock table ${sql.table(tabla)} in exclusive mode`.execute(tx)
     const begun = begin().catch(() => undefined)
-    const waits = async () => (await sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted and relation = ${tabla}::regclass`.execute(t.db)).rows[0]!.n // biome-ignore format: one read
+    const waits = async () =>
+      (
+        await sql<{
+          n: number
+        }>`select count(*)::int as n from pg_locks where not granted and relation = ${tabla}::regclass`.execute(t.db)
+      ).rows[0]!.n
     await expect.poll(waits, { timeout: 30_000 }).toBeGreaterThan(0)
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -61,11 +78,24 @@ async function killAt(child: ChildProcess, tabla: string, begin: () => Promise<u
     await begun
   })
   // What it held is given back once its connection is found dead.
-  const held = async () => (await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'eleva' and state <> 'idle' and pid <> pg_backend_pid()`.execute(t.db)).rows[0]!.n // biome-ignore format: one read
+  const held = async () =>
+    (
+      await sql<{
+        n: number
+      }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'eleva' and state <> 'idle' and pid <> pg_backend_pid()`.execute(
+        t.db,
+      )
+    ).rows[0]!.n
   await expect.poll(held, { timeout: 30_000 }).toBe(0)
 }
 
-const grades = async (id: number) => [...new Set((await t.db.selectFrom('intentos').select('calificacion').where('actividad_id', '=', id).execute()).map(i => i.calificacion))] // biome-ignore format: one read
+const grades = async (id: number) => [
+  ...new Set(
+    (await t.db.selectFrom('intentos').select('calificacion').where('actividad_id', '=', id).execute()).map(
+      i => i.calificacion,
+    ),
+  ),
+]
 
 test('in a regrade: no grade is another one; the next process grades everybody, and tells each once', async () => {
   const send = await author()
@@ -75,7 +105,7 @@ test('in a regrade: no grade is another one; the next process grades everybody, 
       i as (insert into intentos (usuario_id, actividad_id, calificacion, terminado_en) select p.id, ${quiz.id}, 75, now() from p returning id)
     insert into intento_respuestas (intento_id, reactivo_id, respuestas)
     select i.id, q.id, array[q.respuesta] from i cross join (select r.id, min(s.id) + (r.id = ${wrong!.id})::int as respuesta from reactivos r join respuestas s on s.reactivo_id = r.id
-      where r.actividad_id = ${quiz.id} group by r.id) q`.execute(t.db) // biome-ignore format: one statement
+      where r.actividad_id = ${quiz.id} group by r.id) q`.execute(t.db)
   const first = await start()
   const path = `/api/evaluaciones/${quiz.id}/recalificar/${wrong!.id}`
   await killAt(first.child, 'cifras_por_hacer', () => send(first.origin, path, { como: 'todos', motivo: 'Muere' }))
@@ -88,12 +118,28 @@ test('in a regrade: no grade is another one; the next process grades everybody, 
   // What is asked for next takes up what was left; without it the job of each minute does.
   const other = await buildQuiz(t.db, [[0]])
   const { id: usuario_id } = await buildPerson(t.db)
-  await t.db.insertInto('intentos').values({ usuario_id, actividad_id: other.id, calificacion: 0, terminado_en: new Date() }).execute() // biome-ignore format: one statement
-  expect((await send(second.origin, `/api/evaluaciones/${other.id}/recalificar/${other.preguntas[0]!.id}`, { como: 'todos', motivo: 'x' })).status).toBe(200) // biome-ignore format: one call
-  const over = async () => (await t.db.selectFrom('recalificaciones').select('id').where('paso', 'is not', null).execute()).length // biome-ignore format: one read
+  await t.db
+    .insertInto('intentos')
+    .values({ usuario_id, actividad_id: other.id, calificacion: 0, terminado_en: new Date() })
+    .execute()
+  expect(
+    (
+      await send(second.origin, `/api/evaluaciones/${other.id}/recalificar/${other.preguntas[0]!.id}`, {
+        como: 'todos',
+        motivo: 'x',
+      })
+    ).status,
+  ).toBe(200)
+  const over = async () =>
+    (await t.db.selectFrom('recalificaciones').select('id').where('paso', 'is not', null).execute()).length
   await expect.poll(over, { timeout: 55_000 }).toBe(0)
   expect(await grades(quiz.id)).toEqual([100])
-  const told = await sql<{ n: number; gente: number }>`select count(*)::int as n, count(distinct usuario_id)::int as gente from avisos where tipo = 'recalificado' and clave = ${`evaluacion:${quiz.id}`}`.execute(t.db) // biome-ignore format: one read
+  const told = await sql<{
+    n: number
+    gente: number
+  }>`select count(*)::int as n, count(distinct usuario_id)::int as gente from avisos where tipo = 'recalificado' and clave = ${`evaluacion:${quiz.id}`}`.execute(
+    t.db,
+  )
   expect(told.rows).toEqual([{ n: 450, gente: 450 }])
   second.child.kill('SIGKILL')
   await once(second.child, 'exit')
@@ -102,7 +148,12 @@ test('in a regrade: no grade is another one; the next process grades everybody, 
 
 test('in a file of questions: none of them stands in the bank; the next process takes all of them, once', async () => {
   const send = await author()
-  const count = async () => (await sql<{ n: number }>`select (select count(*) from reactivos)::int + (select count(*) from categorias)::int as n`.execute(t.db)).rows[0]!.n // biome-ignore format: one read
+  const count = async () =>
+    (
+      await sql<{
+        n: number
+      }>`select (select count(*) from reactivos)::int + (select count(*) from categorias)::int as n`.execute(t.db)
+    ).rows[0]!.n
   const form = new FormData()
   const text = Array.from({ length: 300 }, (_, n) => `// [tag:muere]\n¿Pregunta ${n} del archivo que muere?{T}`).join(
     '\n\n',

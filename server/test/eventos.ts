@@ -30,5 +30,9 @@ export const card = async ({ who, curricula }: { who: Caller; curricula: number 
 }
 export const screen = async ({ who, curso }: { who: Caller; curso: number }) => {
   const { status, body } = await who.get(`/api/contenidos/pantallaEnVivo/${curso}`)
-  return { status, message: body.message, resultSet: body.resultSet as Record<string, unknown> & { evento: Record<string, unknown> | null } } // biome-ignore format: one object
+  return {
+    status,
+    message: body.message,
+    resultSet: body.resultSet as Record<string, unknown> & { evento: Record<string, unknown> | null },
+  }
 }

@@ -33,11 +33,19 @@ export function onChangingQuiz(t: TestApp, admin: Caller) {
     const who: Caller[] = []
     for (let n = 0; n < people; n++) who.push(await t.asPerson(await buildPerson(t.db)))
     await buildCursoOfrecido(t.db, { unidades: [a.unidad_id], usuarios: who.map(w => w.id) })
-    const ask = async (body: object) => (await admin.send('POST', '/api/preguntas/store', { actividad_id: a.id, ...body })).body.id as number // biome-ignore format: one call
+    const ask = async (body: object) =>
+      (await admin.send('POST', '/api/preguntas/store', { actividad_id: a.id, ...body })).body.id as number
     const opcion = await ask({ reactivo: '<p>¿Capital de Francia?</p>', explicacion: '<p>Lo es desde 987.</p>' })
     const opciones: number[] = []
-    for (const [respuesta, correcta] of [['París', 1], ['Lyon', 0], ['Niza', 0]] as const)
-    opciones.push((await admin.send('POST', '/api/respuestas/store', { reactivo_id: opcion, respuesta, correcta })).body.id as number) // biome-ignore format: one call
+    for (const [respuesta, correcta] of [
+      ['París', 1],
+      ['Lyon', 0],
+      ['Niza', 0],
+    ] as const)
+      opciones.push(
+        (await admin.send('POST', '/api/respuestas/store', { reactivo_id: opcion, respuesta, correcta })).body
+          .id as number,
+      )
     const corta = await ask({
       reactivo: '<p>¿Color del cielo?</p>',
       tipo: 'corta',
@@ -50,18 +58,28 @@ export function onChangingQuiz(t: TestApp, admin: Caller) {
   async function take(q: Q, who: Caller, chosen: number, texto: string, ends = true) {
     const begun = await who.send('POST', `/api/evaluaciones/${q.id}/comenzar`, {})
     const intento_id = (begun.body.intento as { id: number }).id
-    const say = (pregunta_id: number, more: object) => who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, pregunta_id, intento_id, ...more }) // biome-ignore format: one call
+    const say = (pregunta_id: number, more: object) =>
+      who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, pregunta_id, intento_id, ...more })
     expect((await say(q.opcion, { respuesta_id: [q.opciones[chosen]] })).status).toBe(200)
     expect((await say(q.corta, { contestado: { tipo: 'corta', texto } })).status).toBe(200)
     if (ends) expect((await end(q, who, intento_id)).status).toBe(200)
     return intento_id
   }
-  const end = (q: Q, who: Caller, intento_id: number) => who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, intento_id }) // biome-ignore format: one call
-  const review = async (id: number, who = admin) => (await who.get(`/api/intentos/${id}`)).body as unknown as { calificacion: number; preguntas: [Revisada, Revisada] } // biome-ignore format: one call
-  const versions = async (id: number, who = admin) => (await who.get(`/api/preguntas/${id}/versiones`)).body as unknown as { contestada: boolean; por_recalificar: boolean; versiones: VersionDePregunta[] } // biome-ignore format: one call
+  const end = (q: Q, who: Caller, intento_id: number) =>
+    who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, intento_id })
+  const review = async (id: number, who = admin) =>
+    (await who.get(`/api/intentos/${id}`)).body as unknown as { calificacion: number; preguntas: [Revisada, Revisada] }
+  const versions = async (id: number, who = admin) =>
+    (await who.get(`/api/preguntas/${id}/versiones`)).body as unknown as {
+      contestada: boolean
+      por_recalificar: boolean
+      versiones: VersionDePregunta[]
+    }
   const change = (id: number, body: object, who = admin) => who.send('PUT', `/api/preguntas/update/${id}`, body)
-  const mark = (q: Q, n: number) => admin.send('PUT', `/api/respuestas/update/${q.opciones[n]}`, { idPregunta: q.opcion, correcta: 1 }) // biome-ignore format: one call
-  const back = (id: number, version: number, who = admin) => who.send('POST', `/api/preguntas/${id}/versiones/${version}/volver`) // biome-ignore format: one call
+  const mark = (q: Q, n: number) =>
+    admin.send('PUT', `/api/respuestas/update/${q.opciones[n]}`, { idPregunta: q.opcion, correcta: 1 })
+  const back = (id: number, version: number, who = admin) =>
+    who.send('POST', `/api/preguntas/${id}/versiones/${version}/volver`)
   const run = () => recalificarPendientes({ db: t.db, realtime: { emit: () => undefined } as never })
   const regrade = async (q: Q, reactivo: number, body: object) => {
     const reply = await admin.send('POST', `/api/evaluaciones/${q.id}/recalificar/${reactivo}`, {
@@ -71,8 +89,10 @@ export function onChangingQuiz(t: TestApp, admin: Caller) {
     await run()
     return reply
   }
-  const history = async (q: Q) => (await admin.get(`/api/evaluaciones/${q.id}/recalificaciones`)).body.recalificaciones as unknown as Recalificacion[] // biome-ignore format: one call
-  const countVersions = async () => Number((await sql<{ n: number }>`select count(*) as n from reactivos_versiones`.execute(t.db)).rows[0]!.n) // biome-ignore format: one read
+  const history = async (q: Q) =>
+    (await admin.get(`/api/evaluaciones/${q.id}/recalificaciones`)).body.recalificaciones as unknown as Recalificacion[]
+  const countVersions = async () =>
+    Number((await sql<{ n: number }>`select count(*) as n from reactivos_versiones`.execute(t.db)).rows[0]!.n)
 
   return { offer, take, end, review, versions, change, mark, back, run, regrade, history, countVersions }
 }

@@ -36,7 +36,11 @@ async function buildPeople(t: TestApp) {
 
 /** A rubric of two criteria, of at most 4 and 6 points. */
 export async function buildRubrica(t: TestApp, actividad_id: number) {
-  const rubrica = await t.db.insertInto('rubricas').values({ actividad_id, nombre: 'Rúbrica' }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one row
+  const rubrica = await t.db
+    .insertInto('rubricas')
+    .values({ actividad_id, nombre: 'Rúbrica' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const criterios: { id: number; niveles: { id: number; puntos: number }[] }[] = []
   for (const [position, puntos] of [
     [1, [0, 2, 4]],

@@ -55,14 +55,35 @@ export async function buildAula(t: TestApp) {
   ]
   const grupo = await buildGroup(t.db, { usuarios: [ana.id, beto.id] })
   const unidad = await buildUnit(t.db)
-  const curso = await buildCurso(t.db, { cursoEnVivo: 1, unidades: [unidad.id], nombre_curso: 'Retroalimentar', clave_interna: `RET-${unidad.id}` }) // biome-ignore format: one call
+  const curso = await buildCurso(t.db, {
+    cursoEnVivo: 1,
+    unidades: [unidad.id],
+    nombre_curso: 'Retroalimentar',
+    clave_interna: `RET-${unidad.id}`,
+  })
   const curricula = await buildCurricula(t.db, { cursos: [curso.id] })
   const oferta = await buildOferta(t.db, { curriculas: [curricula.id], grupos: [grupo.id] })
   const of = { oferta_id: oferta.id, curso_id: curso.id }
   const evento = await buildSesionEvento(t.db, of, [-10, 60], { organizador_id: organizador.id })
   const stream = await buildStream(t.db, evento.id)
-  const people = { coach, organizador, docente, ana, beto, otra: await buildPerson(t.db), otroDocente: await buildPerson(t.db, { roles: [2] }) } // biome-ignore format: one value
+  const people = {
+    coach,
+    organizador,
+    docente,
+    ana,
+    beto,
+    otra: await buildPerson(t.db),
+    otroDocente: await buildPerson(t.db, { roles: [2] }),
+  }
   const callers = {} as Record<keyof typeof people, Caller>
   for (const [name, person] of Object.entries(people)) callers[name as keyof typeof people] = await t.asPerson(person)
-  return { ...callers, admin: await t.as('admin'), of, grupo: grupo.id, curricula: curricula.id, evento: evento.id, stream: stream.id } // biome-ignore format: one value
+  return {
+    ...callers,
+    admin: await t.as('admin'),
+    of,
+    grupo: grupo.id,
+    curricula: curricula.id,
+    evento: evento.id,
+    stream: stream.id,
+  }
 }

@@ -1,5 +1,6 @@
 /** The words hold together: one domain word names its contract file, its server module and its entry in the glossary. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { routeTables } from '@eleva/contract'
 import { expect, test } from 'vitest'
@@ -90,5 +91,15 @@ test('what loads behind a screen is fetched in the one way that bears a lost lin
     const other = /\blazyRouteComponent\b|import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text)
     return other || (/\bimport\(/.test(text) && !/kit\/load\/|\.\/load\/|\.\.\/load\//.test(text))
   })
+  expect(strange).toEqual([])
+})
+
+test('the formatter lays out every file: nothing switches it off', () => {
+  const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.json'], { cwd: ROOT, encoding: 'utf8' })
+  const suppression = ['biome-ignore', 'format'].join(' ')
+  const strange = tracked
+    .split('\n')
+    .filter(file => file && existsSync(path.join(ROOT, file)))
+    .filter(file => readFileSync(path.join(ROOT, file), 'utf8').includes(suppression))
   expect(strange).toEqual([])
 })

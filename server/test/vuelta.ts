@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller, TestApp } from './app.ts'
 import type { Salon } from './salon.ts'
 
-type Historia = { versiones: { numero: number; tareaURL: string }[]; historial: { paso: string; calificacion: number; palabras: string; quien: string; numero: number }[] } // biome-ignore format: one type
+type Historia = {
+  versiones: { numero: number; tareaURL: string }[]
+  historial: { paso: string; calificacion: number; palabras: string; quien: string; numero: number }[]
+}
 
 export function openVuelta(t: TestApp, s: Salon) {
   let id = 0
@@ -23,13 +26,23 @@ export function openVuelta(t: TestApp, s: Salon) {
   const row = (which = id) => t.db.selectFrom('entregas').selectAll().where('id', '=', which).executeTakeFirstOrThrow()
   const mine = async (who = s.ana) => {
     const { body } = await who.get(`/api/entregables/mis-calificaciones/${s.curso}`)
-    return (body.calificaciones as { actividad_id: number; estado: string; con_retraso: number; calificacion: number }[]).find(c => c.actividad_id === s.actividades.calificable)! // biome-ignore format: one chain
+    return (
+      body.calificaciones as { actividad_id: number; estado: string; con_retraso: number; calificacion: number }[]
+    ).find(c => c.actividad_id === s.actividades.calificable)!
   }
   const historia = async (who: Caller = s.ana, which = id) =>
     (await who.get(`/api/entregables/historial/${which}`)).body as unknown as Historia
   const pasos = async () => (await historia()).historial.map(h => h.paso)
   const tipos = async (who: Caller) =>
-    (await t.db.selectFrom('avisos').select('tipo').where('usuario_id', '=', who.id).where('leido_en', 'is', null).orderBy('tipo').execute()).map(a => a.tipo) // biome-ignore format: one call
+    (
+      await t.db
+        .selectFrom('avisos')
+        .select('tipo')
+        .where('usuario_id', '=', who.id)
+        .where('leido_en', 'is', null)
+        .orderBy('tipo')
+        .execute()
+    ).map(a => a.tipo)
   const run = (statement: RawBuilder<unknown>) => statement.execute(t.db)
   /** What the people's clocks show so many hours from now. */
   const reloj = async (hours: number) => {

@@ -214,13 +214,23 @@ const isDayAndHour = (v: string) =>
 /** An hour of the day, `HH:MM`, or null when left empty. */
 export const hora = z.preprocess(
   v => (isBlank(v) || v === 'null' ? null : v),
-  z.string('La hora no es válida').trim().refine(isHour, { error: 'La hora no es válida', abort: true }).transform(v => v.slice(0, 5)).nullable(), // biome-ignore format: one chain
+  z
+    .string('La hora no es válida')
+    .trim()
+    .refine(isHour, { error: 'La hora no es válida', abort: true })
+    .transform(v => v.slice(0, 5))
+    .nullable(),
 )
 
 /** A day and an hour as the people's clocks show them, `YYYY-MM-DDTHH:MM`, of this century, or null when left empty. */
 export const fechaHora = z.preprocess(
   v => (isBlank(v) ? null : v),
-  z.string('La fecha no es válida').trim().refine(isDayAndHour, { error: 'La fecha no es válida: elige el día y la hora', abort: true }).transform(v => v.slice(0, 16)).nullable(), // biome-ignore format: one chain
+  z
+    .string('La fecha no es válida')
+    .trim()
+    .refine(isDayAndHour, { error: 'La fecha no es válida: elige el día y la hora', abort: true })
+    .transform(v => v.slice(0, 16))
+    .nullable(),
 )
 
 const keyOf = (v: unknown) => (v && typeof v === 'object' && 'id' in v ? v.id : v)

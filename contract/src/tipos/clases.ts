@@ -7,7 +7,11 @@ export type ClaseDeArchivo = (typeof clasesDeArchivo)[number]
 export const MAS_POR_RESPUESTA = 5
 
 export const nombresDeClase: Record<ClaseDeArchivo, { uno: string; varios: string; elige: string }> = {
-  documento: { uno: 'documento', varios: 'Documentos', elige: '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.rtf,.epub,.txt,.md,.csv' }, // biome-ignore format: one row
+  documento: {
+    uno: 'documento',
+    varios: 'Documentos',
+    elige: '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.rtf,.epub,.txt,.md,.csv',
+  },
   imagen: { uno: 'imagen', varios: 'Imágenes', elige: 'image/*' },
   audio: { uno: 'audio', varios: 'Audio', elige: 'audio/*,.3gp,.webm' },
   video: { uno: 'video', varios: 'Video', elige: 'video/mp4,video/webm,video/quicktime,video/3gpp' },

@@ -7,18 +7,29 @@ import { Cuidado, claveDeTexto, comentarioDeTexto, gradeTexto, talCual, Variante
 
 const Hueco = z.discriminatedUnion('clase', [
   z.object({ clase: z.literal('texto'), variantes: Variantes, ...Cuidado }),
-  z.object({ clase: z.literal('numero'), valor: Medida.valor, tolerancia: Medida.tolerancia, relativa: Medida.relativa, otros: Medida.otros }),
   z.object({
-    clase: z.literal('eleccion'),
-    opciones: z
-      .array(corto('Escribe la opción', 200), 'Escribe al menos dos opciones')
-      .min(2, 'Escribe al menos dos opciones')
-      .max(20, 'Escribe a lo más 20 opciones')
-      .refine(all => distintas(all.map(talCual)), 'Hay dos opciones iguales'),
-    /** The place of the right one, from 0. */
-    correcta: z.int('Elige la opción correcta').min(0, 'Elige la opción correcta').max(19, 'Elige la opción correcta'),
-  }).refine(h => h.correcta < h.opciones.length, { path: ['correcta'], message: 'Elige la opción correcta' }),
-]) // biome-ignore format: a class a block
+    clase: z.literal('numero'),
+    valor: Medida.valor,
+    tolerancia: Medida.tolerancia,
+    relativa: Medida.relativa,
+    otros: Medida.otros,
+  }),
+  z
+    .object({
+      clase: z.literal('eleccion'),
+      opciones: z
+        .array(corto('Escribe la opción', 200), 'Escribe al menos dos opciones')
+        .min(2, 'Escribe al menos dos opciones')
+        .max(20, 'Escribe a lo más 20 opciones')
+        .refine(all => distintas(all.map(talCual)), 'Hay dos opciones iguales'),
+      /** The place of the right one, from 0. */
+      correcta: z
+        .int('Elige la opción correcta')
+        .min(0, 'Elige la opción correcta')
+        .max(19, 'Elige la opción correcta'),
+    })
+    .refine(h => h.correcta < h.opciones.length, { path: ['correcta'], message: 'Elige la opción correcta' }),
+])
 export type Hueco = z.infer<typeof Hueco>
 
 /** The text in pieces: words, and the places of gaps, from 1. */

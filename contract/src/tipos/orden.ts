@@ -34,7 +34,16 @@ function vistaDe(datos: Datos, semilla: string) {
     [...datos.elementos].sort((a, b) => (a.id < b.id ? -1 : 1)),
     semilla,
   )
-  for (let turn = 0; turn < mixed.length && rightPlaces(datos, mixed.map(e => e.id)) === 1; turn++) mixed.push(mixed.shift()!) // biome-ignore format: one loop
+  for (
+    let turn = 0;
+    turn < mixed.length &&
+    rightPlaces(
+      datos,
+      mixed.map(e => e.id),
+    ) === 1;
+    turn++
+  )
+    mixed.push(mixed.shift()!)
   return { elementos: mixed.map(({ id, texto }) => ({ id, texto })) }
 }
 

@@ -50,16 +50,51 @@ const data: { [T in Tipo]: fc.Arbitrary<unknown> } = {
   multiple: options,
   verdadero: fc.record({ correcta: fc.boolean() }),
   corta: fc.record({ variantes: variants, ...care }),
-  numerica: amount.map(a => ({ ...a, unidades: [{ texto: 'm', factor: 1 }, { texto: 'km', factor: 1000 }] })),
-  relacion: fc.integer({ min: 2, max: 6 }).chain(n => fc.tuple(names(2 * n + 1), fc.array(word, { minLength: 2 * n + 1, maxLength: 2 * n + 1 }), fc.boolean())).map(([ids, words, todo]) => {
-    const n = (ids.length - 1) / 2
-    return { parejas: Array.from({ length: n }, (_, i) => ({ id: ids[2 * i]!, clave: ids[2 * i + 1]!, izquierda: words[2 * i]!, derecha: words[2 * i + 1]! })), distractores: [{ clave: ids[2 * n]!, derecha: words[2 * n]! }], todo }
-  }),
-  orden: fc.integer({ min: 2, max: 8 }).chain(n => fc.tuple(names(n), fc.uniqueArray(word, { minLength: n, maxLength: n, selector: t => normalizado(t) }), fc.boolean())).map(([ids, words, todo]) => ({ elementos: ids.map((id, i) => ({ id, texto: words[i]! })), todo })),
-  huecos: fc.array(gap, { minLength: 1, maxLength: 6 }).map(huecos => ({ texto: huecos.map((_, i) => `palabra [[${i + 1}]]`).join(' '), huecos })),
+  numerica: amount.map(a => ({
+    ...a,
+    unidades: [
+      { texto: 'm', factor: 1 },
+      { texto: 'km', factor: 1000 },
+    ],
+  })),
+  relacion: fc
+    .integer({ min: 2, max: 6 })
+    .chain(n =>
+      fc.tuple(names(2 * n + 1), fc.array(word, { minLength: 2 * n + 1, maxLength: 2 * n + 1 }), fc.boolean()),
+    )
+    .map(([ids, words, todo]) => {
+      const n = (ids.length - 1) / 2
+      return {
+        parejas: Array.from({ length: n }, (_, i) => ({
+          id: ids[2 * i]!,
+          clave: ids[2 * i + 1]!,
+          izquierda: words[2 * i]!,
+          derecha: words[2 * i + 1]!,
+        })),
+        distractores: [{ clave: ids[2 * n]!, derecha: words[2 * n]! }],
+        todo,
+      }
+    }),
+  orden: fc
+    .integer({ min: 2, max: 8 })
+    .chain(n =>
+      fc.tuple(
+        names(n),
+        fc.uniqueArray(word, { minLength: n, maxLength: n, selector: t => normalizado(t) }),
+        fc.boolean(),
+      ),
+    )
+    .map(([ids, words, todo]) => ({ elementos: ids.map((id, i) => ({ id, texto: words[i]! })), todo })),
+  huecos: fc
+    .array(gap, { minLength: 1, maxLength: 6 })
+    .map(huecos => ({ texto: huecos.map((_, i) => `palabra [[${i + 1}]]`).join(' '), huecos })),
   ensayo: fc.record({ guia: word }),
-  archivo: fc.record({ clases: fc.subarray([...clasesDeArchivo], { minLength: 1 }), maximo: fc.integer({ min: 1, max: 5 }), guia: word }),
-} // biome-ignore format: a kind a line
+  archivo: fc.record({
+    clases: fc.subarray([...clasesDeArchivo], { minLength: 1 }),
+    maximo: fc.integer({ min: 1, max: 5 }),
+    guia: word,
+  }),
+}
 
 /** The answer that a key gives. */
 const rightOf: { [T in Tipo]: (datos: DatosDe<T>) => object } = {
@@ -70,10 +105,17 @@ const rightOf: { [T in Tipo]: (datos: DatosDe<T>) => object } = {
   numerica: d => ({ valor: String(d.valor), unidad: 'm' }),
   relacion: d => ({ parejas: Object.fromEntries(d.parejas.map(p => [p.id, p.clave])) }),
   orden: d => ({ orden: d.elementos.map(e => e.id) }),
-  huecos: d => ({ huecos: Object.fromEntries(d.huecos.map((h, i) => [i + 1, h.clase === 'texto' ? h.variantes[0]!.texto : h.clase === 'numero' ? String(h.valor) : h.opciones[h.correcta]!])) }),
+  huecos: d => ({
+    huecos: Object.fromEntries(
+      d.huecos.map((h, i) => [
+        i + 1,
+        h.clase === 'texto' ? h.variantes[0]!.texto : h.clase === 'numero' ? String(h.valor) : h.opciones[h.correcta]!,
+      ]),
+    ),
+  }),
   ensayo: () => ({ texto: 'Lo que pienso' }),
   archivo: () => ({ archivos: [{ id: 1, nombre: 'tarea.pdf' }] }),
-} // biome-ignore format: a kind a line
+}
 
 /** Anything that the schema of an answer lets pass. */
 const answers: { [T in Tipo]: fc.Arbitrary<object> } = {
@@ -172,25 +214,70 @@ describe('the order of what is shown', () => {
 
 describe('a number', () => {
   test.each<[string, number[]]>([
-    ['1.5', [1.5]], ['1,5', [1.5]], [' -2 ', [-2]], ['−2', [-2]], ['1,500', [1500, 1.5]], ['1.500', [1.5, 1500]], ['1,500.5', [1500.5]],
-    ['1.500,5', [1500.5]], ['1 500', [1500]], ['1,500,000', [1_500_000]], ['2e3', [2000]], ['.5', [0.5]], [',5', [0.5]], ['0,125', [0.125]], ['5.', [5]],
-    ['1e999', []], ['NaN', []], ['Infinity', []], ['', []], ['-', []], ['1..2', []], ['1,2,3', []], ['0x10', []], ['dos', []], ['1 5', []], ['9'.repeat(60), []],
-  ])('written %j means %j', (text, meant) => expect(numerosDe(text)).toEqual(meant)) // biome-ignore format: a case a line
+    ['1.5', [1.5]],
+    ['1,5', [1.5]],
+    [' -2 ', [-2]],
+    ['−2', [-2]],
+    ['1,500', [1500, 1.5]],
+    ['1.500', [1.5, 1500]],
+    ['1,500.5', [1500.5]],
+    ['1.500,5', [1500.5]],
+    ['1 500', [1500]],
+    ['1,500,000', [1_500_000]],
+    ['2e3', [2000]],
+    ['.5', [0.5]],
+    [',5', [0.5]],
+    ['0,125', [0.125]],
+    ['5.', [5]],
+    ['1e999', []],
+    ['NaN', []],
+    ['Infinity', []],
+    ['', []],
+    ['-', []],
+    ['1..2', []],
+    ['1,2,3', []],
+    ['0x10', []],
+    ['dos', []],
+    ['1 5', []],
+    ['9'.repeat(60), []],
+  ])('written %j means %j', (text, meant) => expect(numerosDe(text)).toEqual(meant))
 
   test('is right within its tolerance, in any of its units', () => {
-    const datos = { valor: 2, tolerancia: 0.1, unidades: [{ texto: 'km', factor: 1 }, { texto: 'm', factor: 0.001 }] } // biome-ignore format: one value
+    const datos = {
+      valor: 2,
+      tolerancia: 0.1,
+      unidades: [
+        { texto: 'km', factor: 1 },
+        { texto: 'm', factor: 0.001 },
+      ],
+    }
     const grade = (valor: string, unidad?: string) => tipos.numerica.grade(datos, { valor, unidad })
-    expect([grade('2.1', 'km'), grade('1,9', 'km'), grade('2050', 'm'), grade('2.11', 'km'), grade('2', 'm'), grade('2')]).toEqual([1, 1, 1, 0, 0, 0]) // biome-ignore format: one row
+    expect([
+      grade('2.1', 'km'),
+      grade('1,9', 'km'),
+      grade('2050', 'm'),
+      grade('2.11', 'km'),
+      grade('2', 'm'),
+      grade('2'),
+    ]).toEqual([1, 1, 1, 0, 0, 0])
     expect(tipos.numerica.grade({ valor: 0.3, tolerancia: 0 }, { valor: String(0.1 + 0.2) })).toBe(1)
     expect(tipos.numerica.grade({ valor: 200, tolerancia: 0.05, relativa: true }, { valor: '191' })).toBe(1)
   })
 })
 
 describe('words', () => {
-  const grade = (texto: string, more: object = {}) => tipos.corta.grade({ variantes: [{ texto: 'Árbol  año' }, { texto: 'planta', parte: 0.5 }], ...more }, { texto }) // biome-ignore format: one call
+  const grade = (texto: string, more: object = {}) =>
+    tipos.corta.grade({ variantes: [{ texto: 'Árbol  año' }, { texto: 'planta', parte: 0.5 }], ...more }, { texto })
   test('are forgiven accents, case and spaces unless that is asked for, and ñ is no n', () => {
-    expect([grade('arbol año'), grade('  ÁRBOL AÑO '), grade('arbol ano'), grade('PLANTA'), grade('')]).toEqual([1, 1, 0, 0.5, 0]) // biome-ignore format: one row
-    expect([grade('arbol año', { acentos: true }), grade('árbol año', { mayusculas: true }), grade('Árbol año', { espacios: true }), grade('Árbol  año', { acentos: true, mayusculas: true, espacios: true })]).toEqual([0, 0, 0, 1]) // biome-ignore format: one row
+    expect([grade('arbol año'), grade('  ÁRBOL AÑO '), grade('arbol ano'), grade('PLANTA'), grade('')]).toEqual([
+      1, 1, 0, 0.5, 0,
+    ])
+    expect([
+      grade('arbol año', { acentos: true }),
+      grade('árbol año', { mayusculas: true }),
+      grade('Árbol año', { espacios: true }),
+      grade('Árbol  año', { acentos: true, mayusculas: true, espacios: true }),
+    ]).toEqual([0, 0, 0, 1])
   })
 })
 
@@ -199,24 +286,60 @@ describe('several right answers', () => {
   const grade = (elegidas: number[], parcial: boolean) => tipos.multiple.grade({ opciones, parcial }, { elegidas })
   test('are all or nothing, or each its part, which a wrong one takes away again', () => {
     expect([grade([1], false), grade([2, 1], false), grade([1, 2, 3], false)]).toEqual([0, 1, 0])
-    expect([grade([1], true), grade([1, 2, 3], true), grade([1, 3], true), grade([3, 4], true), grade([1, 2, 3, 4], true)]).toEqual([0.5, 0.5, 0, 0, 0]) // biome-ignore format: one row
+    expect([
+      grade([1], true),
+      grade([1, 2, 3], true),
+      grade([1, 3], true),
+      grade([3, 4], true),
+      grade([1, 2, 3, 4], true),
+    ]).toEqual([0.5, 0.5, 0, 0, 0])
   })
 })
 
 describe('an answer', () => {
-  test.each<[unknown]>([[undefined], ['x'], [{}], [{ tipo: 'unica', elegidas: [1] }], [{ tipo: '__proto__' }], [{ tipo: 'corta' }], [{ tipo: 'corta', texto: 'x'.repeat(501) }], [{ tipo: 'numerica', valor: '1e999' }], [{ tipo: 'numerica', valor: 'NaN' }], [{ tipo: 'ensayo', texto: 'x'.repeat(70_000) }], [{ tipo: 'orden', orden: Array(31).fill('x') }], [{ tipo: 'huecos', huecos: { uno: 'x' } }], [{ tipo: 'archivo', archivos: [1] }], [{ tipo: 'archivo', archivos: Array.from({ length: 6 }, (_, i) => ({ id: i + 1, nombre: 'x' })) }], [{ tipo: 'archivo', archivos: [{ id: 1, nombre: 'x' }, { id: 1, nombre: 'y' }] }]])(
-    '%j is refused',
-    said => expect(Contestado.safeParse(said).success).toBe(false),
-  ) // biome-ignore format: cases
+  test.each<[unknown]>([
+    [undefined],
+    ['x'],
+    [{}],
+    [{ tipo: 'unica', elegidas: [1] }],
+    [{ tipo: '__proto__' }],
+    [{ tipo: 'corta' }],
+    [{ tipo: 'corta', texto: 'x'.repeat(501) }],
+    [{ tipo: 'numerica', valor: '1e999' }],
+    [{ tipo: 'numerica', valor: 'NaN' }],
+    [{ tipo: 'ensayo', texto: 'x'.repeat(70_000) }],
+    [{ tipo: 'orden', orden: Array(31).fill('x') }],
+    [{ tipo: 'huecos', huecos: { uno: 'x' } }],
+    [{ tipo: 'archivo', archivos: [1] }],
+    [{ tipo: 'archivo', archivos: Array.from({ length: 6 }, (_, i) => ({ id: i + 1, nombre: 'x' })) }],
+    [
+      {
+        tipo: 'archivo',
+        archivos: [
+          { id: 1, nombre: 'x' },
+          { id: 1, nombre: 'y' },
+        ],
+      },
+    ],
+  ])('%j is refused', said => expect(Contestado.safeParse(said).success).toBe(false))
 
   test('keeps what it is of, and nothing that was not asked', () => {
     expect(Contestado.parse({ tipo: 'corta', texto: 'x', parte: 1 })).toEqual({ tipo: 'corta', texto: 'x' })
   })
 
   test.each<[unknown, boolean]>([
-    [{ tipo: 'corta', texto: ' ' }, false], [{ tipo: 'corta', texto: 'x' }, true], [{ tipo: 'verdadero', valor: null }, false], [{ tipo: 'verdadero', valor: false }, true],
-    [{ tipo: 'huecos', huecos: { 1: '', 2: '' } }, false], [{ tipo: 'huecos', huecos: { 2: 'y' } }, true], [{ tipo: 'orden', orden: [] }, false], [{ tipo: 'archivo', archivos: [] }, false], [{ tipo: 'archivo', archivos: [{ id: 1, nombre: '' }] }, true], [null, false], [undefined, false],
-  ])('%j says something: %j', (said, is) => expect(contestada(said)).toBe(is)) // biome-ignore format: a case a line
+    [{ tipo: 'corta', texto: ' ' }, false],
+    [{ tipo: 'corta', texto: 'x' }, true],
+    [{ tipo: 'verdadero', valor: null }, false],
+    [{ tipo: 'verdadero', valor: false }, true],
+    [{ tipo: 'huecos', huecos: { 1: '', 2: '' } }, false],
+    [{ tipo: 'huecos', huecos: { 2: 'y' } }, true],
+    [{ tipo: 'orden', orden: [] }, false],
+    [{ tipo: 'archivo', archivos: [] }, false],
+    [{ tipo: 'archivo', archivos: [{ id: 1, nombre: '' }] }, true],
+    [null, false],
+    [undefined, false],
+  ])('%j says something: %j', (said, is) => expect(contestada(said)).toBe(is))
 })
 
 test('the kinds with data are those of the table', () => {
@@ -224,9 +347,16 @@ test('the kinds with data are those of the table', () => {
 })
 
 test.each<[string, readonly ClaseDeArchivo[], boolean]>([
-  ['application/pdf', ['documento'], true], ['text/plain', ['documento'], true], ['application/zip', ['documento'], false], ['image/png', ['documento'], false],
-  ['image/heic', ['imagen', 'audio'], true], ['audio/x-m4a', ['audio'], true], ['video/webm', ['audio'], true], ['video/mp4', ['audio'], false], ['video/mp4', ['video'], true],
-])('a file of the kind %s where %j are asked for: %j', (tipo, clases, is) => expect(isDeClase(tipo, clases)).toBe(is)) // biome-ignore format: a case a line
+  ['application/pdf', ['documento'], true],
+  ['text/plain', ['documento'], true],
+  ['application/zip', ['documento'], false],
+  ['image/png', ['documento'], false],
+  ['image/heic', ['imagen', 'audio'], true],
+  ['audio/x-m4a', ['audio'], true],
+  ['video/webm', ['audio'], true],
+  ['video/mp4', ['audio'], false],
+  ['video/mp4', ['video'], true],
+])('a file of the kind %s where %j are asked for: %j', (tipo, clases, is) => expect(isDeClase(tipo, clases)).toBe(is))
 
 describe('what is chosen is compared as it stands', () => {
   test('él and el are two right sides, and two places', () => {

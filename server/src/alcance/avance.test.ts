@@ -116,7 +116,10 @@ describe('progress is that of the model, whatever is done in whatever order', ()
 test('counted for many people and courses at once it is what it is for each of them', async () => {
   // Those of the model above, and a unit that stands in two courses.
   const shared = await buildUnit(t.db)
-  const [quiz, marca] = [await buildQuiz(t.db, [[0]], { unidad_id: shared.id }), await buildActivity(t.db, { unidad_id: shared.id })] // biome-ignore format: one row
+  const [quiz, marca] = [
+    await buildQuiz(t.db, [[0]], { unidad_id: shared.id }),
+    await buildActivity(t.db, { unidad_id: shared.id }),
+  ]
   for (const _ of [1, 2]) await buildCurso(t.db, { unidades: [shared.id] })
   const who = await buildPerson(t.db)
   await finishQuiz(t, who.id, quiz.id)

@@ -31,7 +31,10 @@ async function build() {
   await finishQuiz(t, ana.id, quiz.id)
   await handIn(t, ana.id, obligatoria.id)
   const stand = async (who: Caller) => {
-    const said = await who.send('POST', '/api/contenidos/progreso-curso-alumno', { curso_id: curso.id, curricula_id: curricula }) // biome-ignore format: one call
+    const said = await who.send('POST', '/api/contenidos/progreso-curso-alumno', {
+      curso_id: curso.id,
+      curricula_id: curricula,
+    })
     const next = await who.get(`/api/contenidos/pantallaAutogestivo/${despues.id}`)
     return { terminado: said.body.terminado, porcentaje: said.body.porcentaje_avance, sigue: next.status }
   }
@@ -40,12 +43,19 @@ async function build() {
 type Hecho = Awaited<ReturnType<typeof build>>
 
 const reactivo = { reactivo: '<p>¿Por qué?</p>' }
-const pregunta = async (actividad_id: number) => (await author.send('POST', '/api/preguntas/store', { ...reactivo, actividad_id })).body.id as number // biome-ignore format: one call
+const pregunta = async (actividad_id: number) =>
+  (await author.send('POST', '/api/preguntas/store', { ...reactivo, actividad_id })).body.id as number
 
 /** Each asks for more than there was. */
 const MAS: [name: string, add: (h: Hecho) => Promise<{ status: number }>][] = [
-  ['an activity', h => author.send('POST', '/api/actividades/store', { nombre_actividad_unidad: 'Otra', unidad_id: h.unit.id })], // biome-ignore format: a row
-  ['a delivery that counts from now on', h => author.send('PUT', `/api/entregablesOpcional/update/${h.opcional.id}`, { entregable_opcional: 2 })], // biome-ignore format: a row
+  [
+    'an activity',
+    h => author.send('POST', '/api/actividades/store', { nombre_actividad_unidad: 'Otra', unidad_id: h.unit.id }),
+  ],
+  [
+    'a delivery that counts from now on',
+    h => author.send('PUT', `/api/entregablesOpcional/update/${h.opcional.id}`, { entregable_opcional: 2 }),
+  ],
   ['a tick in the place of a delivery', h => author.get(`/api/actividades/update/entregable/${h.opcional.id}/0`)],
   [
     'a unit',
@@ -55,7 +65,10 @@ const MAS: [name: string, add: (h: Hecho) => Promise<{ status: number }>][] = [
       return author.send('PUT', `/api/cursos/update/${h.curso.id}`, { unidades: [h.unit.id, unit.id] })
     },
   ],
-  ['a question of another kind', h => author.send('POST', '/api/preguntas/store', { ...reactivo, tipo: 'ensayo', actividad_id: h.marca.id })], // biome-ignore format: a row
+  [
+    'a question of another kind',
+    h => author.send('POST', '/api/preguntas/store', { ...reactivo, tipo: 'ensayo', actividad_id: h.marca.id }),
+  ],
   [
     'a question, by its right answer',
     async h => {
@@ -76,8 +89,20 @@ const MAS: [name: string, add: (h: Hecho) => Promise<{ status: number }>][] = [
     async h =>
       author.send('PUT', `/api/preguntas/update/${await pregunta(h.marca.id)}`, { ...reactivo, tipo: 'ensayo' }),
   ],
-  ['a copied question', h => author.send('POST', '/api/preguntas/copiar', { pregunta_id: h.quiz.preguntas[0]!.id, actividad_id: h.marca.id })], // biome-ignore format: a row
-  ['copied questions', h => author.send('POST', '/api/reactivos/lote', { accion: 'copiar', ids: [h.quiz.preguntas[0]!.id], actividad_id: h.marca.id })], // biome-ignore format: a row
+  [
+    'a copied question',
+    h =>
+      author.send('POST', '/api/preguntas/copiar', { pregunta_id: h.quiz.preguntas[0]!.id, actividad_id: h.marca.id }),
+  ],
+  [
+    'copied questions',
+    h =>
+      author.send('POST', '/api/reactivos/lote', {
+        accion: 'copiar',
+        ids: [h.quiz.preguntas[0]!.id],
+        actividad_id: h.marca.id,
+      }),
+  ],
   [
     'questions out of a file',
     async h => {
@@ -87,10 +112,22 @@ const MAS: [name: string, add: (h: Hecho) => Promise<{ status: number }>][] = [
       return author.send('POST', `/api/reactivos/importaciones/${id}`, { actividad_id: h.marca.id })
     },
   ],
-  ['a tick in the place of a quiz, whose right answer goes', h => author.send('DELETE', `/api/respuestas/destroy/${h.quiz.preguntas[0]!.respuestas[0]}`)], // biome-ignore format: a row
-  ['a tick in the place of a quiz, whose question goes', h => author.send('DELETE', `/api/preguntas/destroy/${h.quiz.preguntas[0]!.id}`)], // biome-ignore format: a row
-  ['a tick in the place of a quiz, whose questions go', h => author.send('POST', '/api/reactivos/lote', { accion: 'eliminar', ids: [h.quiz.preguntas[0]!.id] })], // biome-ignore format: a row
-  ['questions by chance', h => author.send('PUT', `/api/evaluaciones/${h.marca.id}/ajustes`, { sorteos: [{ cuantas: 1, palabra: 'suma' }] })], // biome-ignore format: a row
+  [
+    'a tick in the place of a quiz, whose right answer goes',
+    h => author.send('DELETE', `/api/respuestas/destroy/${h.quiz.preguntas[0]!.respuestas[0]}`),
+  ],
+  [
+    'a tick in the place of a quiz, whose question goes',
+    h => author.send('DELETE', `/api/preguntas/destroy/${h.quiz.preguntas[0]!.id}`),
+  ],
+  [
+    'a tick in the place of a quiz, whose questions go',
+    h => author.send('POST', '/api/reactivos/lote', { accion: 'eliminar', ids: [h.quiz.preguntas[0]!.id] }),
+  ],
+  [
+    'questions by chance',
+    h => author.send('PUT', `/api/evaluaciones/${h.marca.id}/ajustes`, { sorteos: [{ cuantas: 1, palabra: 'suma' }] }),
+  ],
 ]
 
 test.each(MAS)('%s', async (_name, add) => {
@@ -106,7 +143,9 @@ test.each(MAS)('%s', async (_name, add) => {
   // Once more adds nobody, and takes nobody away.
   await author.send('POST', '/api/actividades/store', { nombre_actividad_unidad: 'Más', unidad_id: h.unit.id })
   expect(await h.stand(h.ana)).toMatchObject({ terminado: 1, sigue: 200 })
-  const { rows } = await sql<{ usuario_id: number }>`select usuario_id from cursos_terminados where curso_id = ${h.curso.id}`.execute(t.db) // biome-ignore format: one read
+  const { rows } = await sql<{
+    usuario_id: number
+  }>`select usuario_id from cursos_terminados where curso_id = ${h.curso.id}`.execute(t.db)
   expect(rows).toEqual([{ usuario_id: h.ana.id }])
 })
 
@@ -116,9 +155,13 @@ test('what is refused keeps nobody; two authors at once keep each person once', 
     (await t.db.selectFrom('cursos_terminados').select('usuario_id').where('curso_id', '=', h.curso.id).execute())
       .length
   expect((await author.get(`/api/actividades/update/entregable/${h.opcional.id}/3`)).status).toBe(409)
-  expect((await author.send('PUT', `/api/cursos/update/${h.curso.id}`, { unidades: [h.unit.id, 987_654] })).status).toBe(422) // biome-ignore format: one call
+  expect(
+    (await author.send('PUT', `/api/cursos/update/${h.curso.id}`, { unidades: [h.unit.id, 987_654] })).status,
+  ).toBe(422)
   expect(await kept()).toBe(0)
-  const all = [1, 2, 3, 4].map(n => author.send('POST', '/api/actividades/store', { nombre_actividad_unidad: `A la vez ${n}`, unidad_id: h.unit.id })) // biome-ignore format: one call
+  const all = [1, 2, 3, 4].map(n =>
+    author.send('POST', '/api/actividades/store', { nombre_actividad_unidad: `A la vez ${n}`, unidad_id: h.unit.id }),
+  )
   expect((await Promise.all(all)).map(r => r.status)).toEqual([200, 200, 200, 200])
   expect(await kept()).toBe(1)
   expect((await (await t.as('admin')).send('DELETE', `/api/cursos/destroy/${h.curso.id}`)).status).toBe(409)

@@ -16,7 +16,7 @@ const hecho: [email: string, curricula: string, curso: string, unidades?: number
   ['paola.rios@sec21.edu.mx', 'Docente digital: nivel 1', 'ADI-01'],
   ['paola.rios@sec21.edu.mx', 'Docente digital: nivel 1', 'ADI-02', 0, 1],
   ['sofia.garcia@benitojuarez.edu.mx', 'Docente digital: nivel 1', 'ADI-01', 1, 1],
-] // biome-ignore format: a course a line
+]
 
 export async function loadAvance(tx: Tx): Promise<void> {
   for (const [i, [email, curricula, curso, unidades = null, actividades = 0]] of hecho.entries()) {

@@ -19,11 +19,39 @@ type Invitado = {
 }
 
 const invitados: Invitado[] = [
-  { name: 'Guadalupe', apellido_p: 'Hernández', apellido_m: 'Ríos', email: 'guadalupe.hernandez@sec21.edu.mx', hace: 30, estado: 'activo' }, // biome-ignore format: a row
-  { name: 'Rocío', apellido_p: 'Santiago', apellido_m: 'López', email: 'rocio.santiago@sec21.edu.mx', hace: 3, estado: 'completado' }, // biome-ignore format: a row
+  {
+    name: 'Guadalupe',
+    apellido_p: 'Hernández',
+    apellido_m: 'Ríos',
+    email: 'guadalupe.hernandez@sec21.edu.mx',
+    hace: 30,
+    estado: 'activo',
+  },
+  {
+    name: 'Rocío',
+    apellido_p: 'Santiago',
+    apellido_m: 'López',
+    email: 'rocio.santiago@sec21.edu.mx',
+    hace: 3,
+    estado: 'completado',
+  },
   { name: 'jose.munoz', apellido_p: '', apellido_m: '', email: 'jose.munoz@sec21.edu.mx', hace: 1, estado: 'invitado' },
-  { name: 'oscar.ibanez', apellido_p: '', apellido_m: '', email: 'oscar.ibanez@sec21.edu.mx', hace: 20, estado: 'vencido' }, // biome-ignore format: a row
-  { name: 'Elena', apellido_p: 'Vargas', apellido_m: 'Nieto', email: 'elena.vargas@sec21.edu.mx', hace: 60, estado: 'sin_acceso' }, // biome-ignore format: a row
+  {
+    name: 'oscar.ibanez',
+    apellido_p: '',
+    apellido_m: '',
+    email: 'oscar.ibanez@sec21.edu.mx',
+    hace: 20,
+    estado: 'vencido',
+  },
+  {
+    name: 'Elena',
+    apellido_p: 'Vargas',
+    apellido_m: 'Nieto',
+    email: 'elena.vargas@sec21.edu.mx',
+    hace: 60,
+    estado: 'sin_acceso',
+  },
 ]
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)

@@ -166,7 +166,8 @@ describe('its courses', () => {
   })
 
   test('keep one grade until a close that is still to come', async () => {
-    const guardadas = await database.sql`select p.cierra > now() as abierta, (select count(*)::int from intentos i where i.actividad_id = e.actividad_id and i.vale) as suyos from evaluaciones e join plazos p on p.actividad_id = e.actividad_id where e.ver_nota = 'al_cerrar'` // biome-ignore format: one read
+    const guardadas =
+      await database.sql`select p.cierra > now() as abierta, (select count(*)::int from intentos i where i.actividad_id = e.actividad_id and i.vale) as suyos from evaluaciones e join plazos p on p.actividad_id = e.actividad_id where e.ver_nota = 'al_cerrar'`
     expect(guardadas).toEqual([{ abierta: true, suyos: 3 }])
   })
 
@@ -261,10 +262,15 @@ test('its classrooms have work in every state, documents that open, and doubts w
            (select count(*)::int from dudas d where not exists (select from dudas_respuestas r where r.duda_id = d.id)) as abiertas,
            (select count(*)::int from dudas_respuestas) as contestadas
       from entregas e join actividades a on a.id = e.actividad_id`
-  for (const [
-    what,
-    least,
-  ] of Object.entries({ por_revisar: 20, recibidas: 10, calificadas: 10, de_rubrica: 1, con_archivo: 10, abiertas: 3, contestadas: 3 })) // biome-ignore format: one table
+  for (const [what, least] of Object.entries({
+    por_revisar: 20,
+    recibidas: 10,
+    calificadas: 10,
+    de_rubrica: 1,
+    con_archivo: 10,
+    abiertas: 3,
+    contestadas: 3,
+  }))
     expect(has![what], what).toBeGreaterThanOrEqual(least)
   // Nothing is graded in a way that its mode does not know.
   expect(

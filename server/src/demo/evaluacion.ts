@@ -33,12 +33,19 @@ const deCierre: Presentado[] = [
 ]
 
 export async function loadEvaluacion(tx: Tx, storage: Storage): Promise<void> {
-  const { rows } = await sql<{ actividad: number; coach: number; rubrica: number; alumnos: { id: number; nombre: string }[] }>`
+  const { rows } = await sql<{
+    actividad: number
+    coach: number
+    rubrica: number
+    alumnos: { id: number; nombre: string }[]
+  }>`
     select a.id as actividad, c.id as coach, r.id as rubrica,
       (select json_agg(json_build_object('id', u.id, 'nombre', u.nombre_completo) order by u.id) from grupos g
         join grupos_usuarios gu on gu.grupo_id = g.id join usuarios u on u.id = gu.usuario_id where g.nombre_grupo = ${GRUPO}) as alumnos
     from actividades a, usuarios c, rubricas r join actividades ra on ra.id = r.actividad_id
-    where a.nombre_actividad_unidad = ${EVALUACION} and c.email = ${COACH} and ra.nombre_actividad_unidad = ${CON_RUBRICA}`.execute(tx) // biome-ignore format: one statement
+    where a.nombre_actividad_unidad = ${EVALUACION} and c.email = ${COACH} and ra.nombre_actividad_unidad = ${CON_RUBRICA}`.execute(
+    tx,
+  )
   const { actividad, coach, rubrica, alumnos } = rows[0]!
   await tx
     .insertInto('evaluaciones')
@@ -98,7 +105,16 @@ async function loadDeCierre(tx: Tx, storage: Storage, coach: number, rubrica: nu
     where g.nombre_grupo = ${GRUPO} and k.clave_interna = 'LIN-01' and a.nombre_actividad_unidad = ${DE_CIERRE}
     returning actividad_id as actividad, cierra`.execute(tx)
   const { actividad, cierra } = rows[0]!
-  await tx.insertInto('evaluaciones').values({ actividad_id: actividad, ver_nota: 'al_cerrar', ver_aciertos: 'al_cerrar', ver_explicaciones: 'al_terminar', puesto_por: coach }).execute() // biome-ignore format: one statement
+  await tx
+    .insertInto('evaluaciones')
+    .values({
+      actividad_id: actividad,
+      ver_nota: 'al_cerrar',
+      ver_aciertos: 'al_cerrar',
+      ver_explicaciones: 'al_terminar',
+      puesto_por: coach,
+    })
+    .execute()
   const preguntas = await loadPreguntas(tx, preguntasDeCierre, actividad, null)
   const hechos = []
   for (const [n, p] of deCierre.entries())

@@ -20,7 +20,14 @@ export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 /** By the place of who took it in the group: how much they know (0–100), and days ago; `espera`: a person has not graded it yet. */
 export type Presentado = { quien: number; sabe: number; hace: number; espera?: true }
 export type Alumno = { id: number; nombre: string }
-type Nivel = { criterio_id: number; nivel_id: number; titulo_criterio: string; titulo_nivel: string; puntos: number; puntos_max: number } // biome-ignore format: one line
+type Nivel = {
+  criterio_id: number
+  nivel_id: number
+  titulo_criterio: string
+  titulo_nivel: string
+  puntos: number
+  puntos_max: number
+}
 type Respuesta = Contestada & { niveles: Nivel[] | null; comentario: string }
 
 /** 0–99, of its parts alone. */
@@ -28,7 +35,15 @@ const dado = (...parts: number[]) =>
   parts.reduce((sum, part) => (Math.imul(sum ^ part, 0x01000193) ^ (sum >>> 13)) >>> 0, 0x811c9dc5) % 100
 
 /** What somebody answers: rightly the more they know, and the easier the question is. */
-export async function respond(tx: Tx, storage: Storage, rubrica: number, all: Puesta[], p: Presentado, n: number, alumno: Alumno) {
+export async function respond(
+  tx: Tx,
+  storage: Storage,
+  rubrica: number,
+  all: Puesta[],
+  p: Presentado,
+  n: number,
+  alumno: Alumno,
+) {
   const dichas: Respuesta[] = []
   for (const [i, q] of all.entries()) {
     const { id, tipo, puntos = 1 } = q
@@ -53,12 +68,16 @@ export async function respond(tx: Tx, storage: Storage, rubrica: number, all: Pu
         datos: q.datos,
         contestado: q.dichas![level === 2 ? 2 : n % 2 ? 1 : n % 3 ? 3 : 0]!,
         ...(p.espera ? {} : await porRubrica(tx, rubrica, level, n)),
-        comentario: p.espera ? '' : level === 1 ? 'Es un comentario que yo querría recibir.' : 'Di qué parte y qué puede hacer mañana.',
+        comentario: p.espera
+          ? ''
+          : level === 1
+            ? 'Es un comentario que yo querría recibir.'
+            : 'Di qué parte y qué puede hacer mañana.',
       })
     } else dichas.push({ ...base, datos: q.datos, contestado: q.dichas![which]! })
   }
   return { p, n, alumno, dichas: dichas.map(d => ({ ...d, parte: isConDatos(d.tipo) ? parteDe(d) : null })) }
-} // biome-ignore format: a case a block
+}
 
 /** The level of each criterion, as whoever grades chooses them. */
 async function porRubrica(tx: Tx, rubrica: number, level: number, n: number) {

@@ -68,9 +68,60 @@ const adults: [string, string, string, string, number][] = [
   ['Iván', 'Castañeda', 'Soto', 'ivan.castaneda@colegiosor.mx', 2],
 ]
 
-const nombres = ['Ángel', 'Camila', 'Emiliano', 'Itzel', 'Leonardo', 'Regina', 'Mateo', 'Sofía', 'Santiago', 'Ximena', 'Diego', 'Valeria', 'Iker', 'Renata', 'Rodrigo', 'Fernanda', 'Sebastián', 'Danna', 'Ulises', 'Natalia'] // biome-ignore format: names
-const paternos = ['Muñoz', 'Hernández', 'Torres', 'Cruz', 'García', 'Figueroa', 'Quiroz', 'Domínguez', 'Jiménez', 'Ortega', 'Ramírez', 'Flores', 'Morales', 'Aguilar', 'Peña'] // biome-ignore format: names
-const maternos = ['Peña', 'Ríos', 'Aguilar', 'Martínez', 'Nava', 'Ibáñez', 'Beltrán', 'Rangel', 'Vega', 'Zúñiga', 'Solís', 'Lozano', 'Ayala'] // biome-ignore format: names
+const nombres = [
+  'Ángel',
+  'Camila',
+  'Emiliano',
+  'Itzel',
+  'Leonardo',
+  'Regina',
+  'Mateo',
+  'Sofía',
+  'Santiago',
+  'Ximena',
+  'Diego',
+  'Valeria',
+  'Iker',
+  'Renata',
+  'Rodrigo',
+  'Fernanda',
+  'Sebastián',
+  'Danna',
+  'Ulises',
+  'Natalia',
+]
+const paternos = [
+  'Muñoz',
+  'Hernández',
+  'Torres',
+  'Cruz',
+  'García',
+  'Figueroa',
+  'Quiroz',
+  'Domínguez',
+  'Jiménez',
+  'Ortega',
+  'Ramírez',
+  'Flores',
+  'Morales',
+  'Aguilar',
+  'Peña',
+]
+const maternos = [
+  'Peña',
+  'Ríos',
+  'Aguilar',
+  'Martínez',
+  'Nava',
+  'Ibáñez',
+  'Beltrán',
+  'Rangel',
+  'Vega',
+  'Zúñiga',
+  'Solís',
+  'Lozano',
+  'Ayala',
+]
 
 const ascii = (text: string) =>
   text

@@ -29,15 +29,39 @@ const comentarios = [
 ]
 
 const dudas: [curso: string, lugar: number, duda: string, segundo: number | null, respuesta: string | null][] = [
-  ['ADI-01', 0, '¿Puedo usar la misma contraseña en la cuenta de la escuela y en la mía?', 42, 'Mejor no: si una se pierde, se pierden las dos. Usa una frase distinta en cada una.'],
-  ['ADI-01', 1, 'Mi carpeta aparece en «Compartidos conmigo» y no en mi unidad. ¿Está mal?', null, 'Está bien. Si quieres verla en tu unidad, agrega un acceso directo.'],
+  [
+    'ADI-01',
+    0,
+    '¿Puedo usar la misma contraseña en la cuenta de la escuela y en la mía?',
+    42,
+    'Mejor no: si una se pierde, se pierden las dos. Usa una frase distinta en cada una.',
+  ],
+  [
+    'ADI-01',
+    1,
+    'Mi carpeta aparece en «Compartidos conmigo» y no en mi unidad. ¿Está mal?',
+    null,
+    'Está bien. Si quieres verla en tu unidad, agrega un acceso directo.',
+  ],
   ['ADI-01', 2, '¿Los acuerdos los escribimos por equipo o con todo el grupo?', null, null],
-  ['ADI-02', 0, '¿«Comprender» sirve como verbo de un propósito?', 75, 'Es difícil de ver. Pregúntate qué harían si ya comprendieron: explicar, comparar, resolver.'],
+  [
+    'ADI-02',
+    0,
+    '¿«Comprender» sirve como verbo de un propósito?',
+    75,
+    'Es difícil de ver. Pregúntate qué harían si ya comprendieron: explicar, comparar, resolver.',
+  ],
   ['ADI-02', 2, '¿Cuántos minutos le damos a la parte en que exponen?', null, null],
   ['ADI-02', 3, 'Si un equipo termina antes, ¿le doy otra actividad o ayuda a los demás?', null, null],
   ['EVA-01', 0, '¿Cuántos niveles conviene que tenga cada criterio?', null, null],
-  ['EVA-01', 1, '¿Se vale calificar la ortografía en todos los criterios?', null, 'Una vez es suficiente: ponla en un solo criterio para no descontarla cuatro veces.'],
-] // biome-ignore format: a doubt a line
+  [
+    'EVA-01',
+    1,
+    '¿Se vale calificar la ortografía en todos los criterios?',
+    null,
+    'Una vez es suficiente: ponla en un solo criterio para no descontarla cuatro veces.',
+  ],
+]
 
 type Tarea = { id: number; entregable: number; nombre: string }
 type Alumno = { id: number; nombre: string }
@@ -56,7 +80,9 @@ export async function loadSalon(tx: Tx, storage: Storage): Promise<void> {
   await ask(tx)
   const frases = ['Muy bien alineado al propósito.', 'Dime cómo vas a saber que lo lograron.', 'Excelente ejemplo.']
   await sql`insert into comentarios_propios (usuario_id, texto)
-    select u.id, f from usuarios u, unnest(${frases}::text[]) f where u.email in ('hector.ibarra@eleva.mx', 'daniela.robles@eleva.mx')`.execute(tx) // biome-ignore format: one statement
+    select u.id, f from usuarios u, unnest(${frases}::text[]) f where u.email in ('hector.ibarra@eleva.mx', 'daniela.robles@eleva.mx')`.execute(
+    tx,
+  )
 }
 
 type Names = { grupo: string; curso: string; curricula: string; revisa: string }

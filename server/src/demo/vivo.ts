@@ -22,18 +22,36 @@ const curso = {
 
 /** A question a line: who of the two groups asks, minutes ago, how many voted, and what was answered. */
 const preguntas: [quien: number, minutos: number, votos: number, pregunta: string, respuesta?: string][] = [
-  [2, 21, 13, 'Si dos equipos tienen la misma evidencia, ¿cómo evito que se copien la retroalimentación?', 'Pide a cada equipo que marque la frase que cambió gracias a tu comentario.'],
+  [
+    2,
+    21,
+    13,
+    'Si dos equipos tienen la misma evidencia, ¿cómo evito que se copien la retroalimentación?',
+    'Pide a cada equipo que marque la frase que cambió gracias a tu comentario.',
+  ],
   [9, 24, 9, '¿Pueden los estudiantes proponer un nivel de la rúbrica?'],
   [5, 18, 7, 'En mi escuela comparten un celular por equipo, ¿cómo registro quién participó?'],
   [6, 27, 4, '¿La grabación se queda en el curso?', 'Sí: mañana aparece aquí mismo, en lugar del video.'],
   [11, 15, 2, '¿Cuánto tiempo le dedicas a leer la rúbrica con el grupo?'],
   [14, 6, 0, '¿Sirve igual si el trabajo es un dibujo o una maqueta?'],
-] // biome-ignore format: a question a line
+]
 const deAntes: typeof preguntas = [
-  [1, 40, 11, '¿Qué hago si nadie contesta la pregunta?', 'Cuenta hasta siete en silencio. Casi siempre alguien empieza.'],
-  [3, 35, 6, '¿Las preguntas se preparan o salen en el momento?', 'Lleva tres escritas; las mejores van a salir de lo que ellos digan.'],
+  [
+    1,
+    40,
+    11,
+    '¿Qué hago si nadie contesta la pregunta?',
+    'Cuenta hasta siete en silencio. Casi siempre alguien empieza.',
+  ],
+  [
+    3,
+    35,
+    6,
+    '¿Las preguntas se preparan o salen en el momento?',
+    'Lleva tres escritas; las mejores van a salir de lo que ellos digan.',
+  ],
   [8, 22, 3, '¿Cómo anoto lo que responden sin perder el hilo?'],
-] // biome-ignore format: a question a line
+]
 
 export async function loadVivo(tx: Tx) {
   const ids = await find(tx)

@@ -17,7 +17,9 @@ test('a moment says what the clocks show and how far they are from UTC, on eithe
   const database = await openTestDatabase()
   const said = async (zone: string, moment: string) => {
     await migrate(database.connection, zone)
-    const { rows } = await sql<{ x: string | null }>`select ${enZona('m.x')} as x from (select ${moment}::timestamptz as x) m`.execute(database.db) // biome-ignore format: one statement
+    const { rows } = await sql<{
+      x: string | null
+    }>`select ${enZona('m.x')} as x from (select ${moment}::timestamptz as x) m`.execute(database.db)
     const found = rows[0]!.x!
     expect(Date.parse(found)).toBe(Date.parse(moment))
     return found
@@ -28,7 +30,9 @@ test('a moment says what the clocks show and how far they are from UTC, on eithe
   expect(await said('America/St_Johns', '2027-01-01T12:00:00Z')).toBe('2027-01-01T08:30:00-03:30')
   expect(await said('Asia/Kathmandu', moment)).toBe('2027-07-01T11:44:00+05:45')
   expect(await said('UTC', moment)).toBe('2027-07-01T05:59:00+00:00')
-  const { rows } = await sql<{ x: string | null }>`select ${enZona('m.x')} as x from (select null::timestamptz as x) m`.execute(database.db) // biome-ignore format: one statement
+  const { rows } = await sql<{
+    x: string | null
+  }>`select ${enZona('m.x')} as x from (select null::timestamptz as x) m`.execute(database.db)
   expect(rows[0]!.x).toBeNull()
   await database.close()
 })

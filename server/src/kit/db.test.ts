@@ -32,7 +32,6 @@ async function openLine() {
       [here, there],
       [there, here],
     ] as const) {
-      // biome-ignore format: two ways
       sockets.add(from)
       from.on('data', data => void (silent || to.write(data)))
       from.on('close', () => {

@@ -16,7 +16,13 @@ const unescaped = (text: string) => text.replace(/&(?:lt|gt|quot|#39|amp);/g, si
 /** @returns its MathML, or undefined for what is no formula */
 function mathOf(source: string): string | undefined {
   try {
-    const drawn = katex.renderToString(source, { output: 'mathml', trust: false, strict: 'ignore', maxExpand: 100, maxSize: 20 }) // biome-ignore format: one call
+    const drawn = katex.renderToString(source, {
+      output: 'mathml',
+      trust: false,
+      strict: 'ignore',
+      maxExpand: 100,
+      maxSize: 20,
+    })
     // Without the wrapper, which is for the library's own style sheet, and without styles, which pages do not take.
     return /<math[\s\S]*<\/math>/.exec(drawn)?.[0].replace(/ style="[^"]*"/g, '')
   } catch {

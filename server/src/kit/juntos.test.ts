@@ -46,7 +46,12 @@ describe('what many ask at once', () => {
     const { ask, step } = opened(items => (items.includes(3) ? new Error('bad') : undefined))
     const all = Promise.allSettled([1, 2, 3, 4].map(ask))
     for (let i = 0; i < 5; i++) await step()
-    expect((await all).map(r => (r.status === 'fulfilled' ? r.value : (r.reason as Error).message))).toEqual([2, 4, 'bad', 8]) // biome-ignore format: one list
+    expect((await all).map(r => (r.status === 'fulfilled' ? r.value : (r.reason as Error).message))).toEqual([
+      2,
+      4,
+      'bad',
+      8,
+    ])
   })
   test('fails together where nobody answers, and who comes after is asked anew', async () => {
     let away = true

@@ -5,7 +5,11 @@ import { expect, test } from 'vitest'
 
 const file = path.join(import.meta.dirname, 'log-out.ts')
 const run = (code: string) =>
-  execFileSync(process.execPath, ['--input-type=module', '-e', `import { logOut } from ${JSON.stringify(file)}; ${code}`], { encoding: 'utf8' }) // biome-ignore format: one call
+  execFileSync(
+    process.execPath,
+    ['--input-type=module', '-e', `import { logOut } from ${JSON.stringify(file)}; ${code}`],
+    { encoding: 'utf8' },
+  )
 
 test('many lines come in their order, in one turn and in several', () => {
   const said = run(`

@@ -7,7 +7,14 @@ import { createCola } from './cola.ts'
 /** What pdfmake takes as content. */
 export type PdfContent = string | { [key: string]: unknown } | PdfContent[]
 
-export const PDF_COLORS = { ink: '#251621', ink2: '#594d56', line: '#ded6dc', soft: '#f5f1f4', primary: '#9d165e', track: '#ece6ea' } as const // biome-ignore format: one palette
+export const PDF_COLORS = {
+  ink: '#251621',
+  ink2: '#594d56',
+  line: '#ded6dc',
+  soft: '#f5f1f4',
+  primary: '#9d165e',
+  track: '#ece6ea',
+} as const
 
 /** Two at once: each takes the processor for its whole layout. */
 const cola = createCola(2, 'Tu reporte')

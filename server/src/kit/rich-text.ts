@@ -103,7 +103,10 @@ const LOWERED: Record<string, string> = {
 }
 
 function shifted(inner: string, signs: Record<string, string>, mark: string): string {
-  const text = inner.replace(/<[^<>]{0,200}>/g, '').replace(/&nbsp;|&#160;/g, ' ').trim() // biome-ignore format: one chain
+  const text = inner
+    .replace(/<[^<>]{0,200}>/g, '')
+    .replace(/&nbsp;|&#160;/g, ' ')
+    .trim()
   if (text === '') return ''
   if ([...text].every(sign => Object.hasOwn(signs, sign))) return [...text].map(sign => signs[sign]).join('')
   return /^(?:.|&[a-z]{2,8};|&#\d{1,6};)$/su.test(text) ? `${mark}${text}` : `${mark}(${text})`

@@ -96,7 +96,9 @@ export const papeles = [
 const sessionsOf = (db: Db) =>
   db
     .selectFrom(
-      sql<{ hash: string }>`(select h as hash from jsonb_array_elements_text(${SLOT}::jsonb) h limit ${sql.lit(TOGETHER)})`.as('h'), // biome-ignore format: one value
+      sql<{
+        hash: string
+      }>`(select h as hash from jsonb_array_elements_text(${SLOT}::jsonb) h limit ${sql.lit(TOGETHER)})`.as('h'),
     )
     .innerJoinLateral(
       q =>

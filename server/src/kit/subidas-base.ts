@@ -39,20 +39,34 @@ export const findSubida = (db: Db, id: string): Promise<Subida | undefined> =>
  * How an own upload stands: its chunks that are there, and its file once they all are. Null when there is none.
  * @param asFile what is said of the file
  */
-export async function getPropia<F>(db: Db, usuarioId: number, clase: string, id: string, asFile: (file: { id: number; nombre: string; tipo: string }) => F) {
+export async function getPropia<F>(
+  db: Db,
+  usuarioId: number,
+  clase: string,
+  id: string,
+  asFile: (file: { id: number; nombre: string; tipo: string }) => F,
+) {
   const found = await db
     .selectFrom('subidas as s')
     .leftJoin('archivos as a', 'a.id', 's.archivo_id')
     .select(['s.tamano', 'a.id', 'a.nombre', 'a.tipo'])
-    .select(sql<number[]>`array(select t.indice from subida_trozos t where t.subida_id = s.id order by t.indice)`.as('recibidos'))
+    .select(
+      sql<number[]>`array(select t.indice from subida_trozos t where t.subida_id = s.id order by t.indice)`.as(
+        'recibidos',
+      ),
+    )
     .where('s.id', '=', id)
     .where('s.usuario_id', '=', usuarioId)
     .where('s.clase', '=', clase)
     .executeTakeFirst()
   if (!found) return null
   const { tamano, recibidos, id: archivoId, nombre, tipo } = found
-  return { fileSize: tamano, recibidos, archivo: archivoId === null ? null : asFile({ id: archivoId, nombre: nombre!, tipo: tipo! }) }
-} // biome-ignore format: one statement
+  return {
+    fileSize: tamano,
+    recibidos,
+    archivo: archivoId === null ? null : asFile({ id: archivoId, nombre: nombre!, tipo: tipo! }),
+  }
+}
 
 /** Of those that a person has not finished all but the latest. @returns them, for the storage to forget */
 export const dropOldest = (tx: Db, usuarioId: number, clase: string, kept: number): Promise<Subida[]> =>

@@ -26,7 +26,7 @@ const admin = { role_id: 1, ...nobody }
 const named = (html: string) => [...html.matchAll(/href="\/assets\/([^"]+)"/g)].map(m => m[1])
 
 test('a page names what stands around its screen and the screen, each once, and nothing that it begins with anyway', () => {
-  expect(named(piezas('/usuarios/7', learner))).toEqual(['session.js', 'Shell.js', 'marco.js', 'marco.css', 'Grupo.js']) // biome-ignore format: one list
+  expect(named(piezas('/usuarios/7', learner))).toEqual(['session.js', 'Shell.js', 'marco.js', 'marco.css', 'Grupo.js'])
   expect(piezas('/usuarios/7', learner)).toContain(
     '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/Grupo.js">',
   )

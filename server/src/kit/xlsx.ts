@@ -35,7 +35,8 @@ const escapeXml = (text: string) =>
     .replace(/[&<>"]/g, sign => ENTITIES[sign]!)
 
 /** 0 → A, 26 → AA. */
-const lettersOf = (n: number): string => (n < 26 ? '' : lettersOf(Math.floor(n / 26) - 1)) + String.fromCharCode(65 + (n % 26)) // biome-ignore format: one value
+const lettersOf = (n: number): string =>
+  (n < 26 ? '' : lettersOf(Math.floor(n / 26) - 1)) + String.fromCharCode(65 + (n % 26))
 
 type Rows = Iterable<readonly (string | number)[]> | AsyncIterable<readonly (string | number)[]>
 

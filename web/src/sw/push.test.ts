@@ -39,7 +39,10 @@ test('a notice is shown with its words; the newer of one thing takes the older o
 })
 test.each(['', '{', 'null', '{"otra":1}'])('what says nothing of ours (%j) is shown as some notice', async text => {
   await arrive(text)
-  expect(worker.registration.showNotification).toHaveBeenCalledWith('Tienes un aviso en Eleva', expect.objectContaining({ data: { url: '/avisos' } })) // biome-ignore format: one call
+  expect(worker.registration.showNotification).toHaveBeenCalledWith(
+    'Tienes un aviso en Eleva',
+    expect.objectContaining({ data: { url: '/avisos' } }),
+  )
 })
 test('pressed, it opens its screen; where a page is open that goes there by itself', async () => {
   await press({ url: '/mis-calificaciones?curso=3' })

@@ -1,5 +1,4 @@
 /** Categories of the question bank; each with its indicators as name and description. */
-// biome-ignore format: one indicator a line
 export const demoCategorias = [
   {
     nombre: 'Herramientas digitales',

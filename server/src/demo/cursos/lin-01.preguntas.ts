@@ -32,12 +32,14 @@ const parejas = [
   { id: 'z3fn', izquierda: 'Si conoce los pasos de un proceso', clave: 'v5ga', derecha: 'Ordenar' },
 ]
 
-// biome-ignore format: an option or an answer a line
 export const preguntasDeTodoTipo: DemoPregunta[] = [
   {
-    tipo: 'unica', indicador: 'Cierre y comprobación', palabras: ['cifras', 'error frecuente'],
+    tipo: 'unica',
+    indicador: 'Cierre y comprobación',
+    palabras: ['cifras', 'error frecuente'],
     pregunta: 'La mitad del grupo eligió la misma opción incorrecta. ¿Qué conviene hacer primero?',
-    explicacion: 'Una opción incorrecta que muchas personas eligen muestra una idea compartida: es lo primero que hay que trabajar.',
+    explicacion:
+      'Una opción incorrecta que muchas personas eligen muestra una idea compartida: es lo primero que hay que trabajar.',
     opciones: [
       ['Volver a explicar esa idea y preguntar otra vez', 1, 'Así es: la pregunta te dijo qué explicar.'],
       ['Quitar la pregunta para que suban las calificaciones', 0, 'Suben los números, y la idea equivocada se queda.'],
@@ -47,7 +49,9 @@ export const preguntasDeTodoTipo: DemoPregunta[] = [
     dichas: [[0], [1], [2], [1], [3]],
   },
   {
-    tipo: 'multiple', indicador: 'Evidencias de aprendizaje', palabras: ['opciones', 'error frecuente'],
+    tipo: 'multiple',
+    indicador: 'Evidencias de aprendizaje',
+    palabras: ['opciones', 'error frecuente'],
     pregunta: '¿Qué hace que una opción incorrecta sirva para enseñar?',
     explicacion: 'Las buenas opciones incorrectas salen de errores reales y no se delatan por su forma.',
     opciones: [
@@ -59,14 +63,20 @@ export const preguntasDeTodoTipo: DemoPregunta[] = [
     dichas: [[0, 1], [0], [0, 3], [0, 1, 3]],
   },
   {
-    tipo: 'verdadero', indicador: 'Criterios y niveles',
+    tipo: 'verdadero',
+    indicador: 'Criterios y niveles',
     pregunta: 'Si cambias el orden de las opciones, cambia lo que mide la pregunta.',
     explicacion: 'El orden sólo evita que se copie por la letra; lo que se pregunta es lo mismo.',
     datos: { correcta: false, comentario_verdadero: 'Piensa qué tendría que saber quien responde: ¿cambió?' },
-    dichas: [{ tipo: 'verdadero', valor: false }, { tipo: 'verdadero', valor: true }],
+    dichas: [
+      { tipo: 'verdadero', valor: false },
+      { tipo: 'verdadero', valor: true },
+    ],
   },
   {
-    tipo: 'corta', indicador: 'Criterios y niveles', palabras: ['rúbrica'],
+    tipo: 'corta',
+    indicador: 'Criterios y niveles',
+    palabras: ['rúbrica'],
     pregunta: '¿Cómo se llama la tabla de criterios y niveles con la que se valora un trabajo?',
     explicacion: 'Una rúbrica describe niveles; una lista de cotejo sólo dice si algo está o no está.',
     datos: {
@@ -84,7 +94,9 @@ export const preguntasDeTodoTipo: DemoPregunta[] = [
     ],
   },
   {
-    tipo: 'numerica', indicador: 'Cierre y comprobación', palabras: ['cifras'],
+    tipo: 'numerica',
+    indicador: 'Cierre y comprobación',
+    palabras: ['cifras'],
     pregunta: 'En un grupo de 32 estudiantes, 24 respondieron bien. ¿Qué porcentaje acertó?',
     explicacion: '24 ÷ 32 = 0.75, es decir, 75 %.',
     datos: { valor: 75, tolerancia: 0.5, unidades: [{ texto: '%', factor: 1 }] },
@@ -95,7 +107,9 @@ export const preguntasDeTodoTipo: DemoPregunta[] = [
     ],
   },
   {
-    tipo: 'orden', indicador: 'Propósitos observables', palabras: ['planeación'],
+    tipo: 'orden',
+    indicador: 'Propósitos observables',
+    palabras: ['planeación'],
     pregunta: 'Ordena los pasos para preparar una evaluación.',
     explicacion: 'Se empieza por lo que se quiere que aprendan; las preguntas vienen después.',
     datos: {
@@ -113,7 +127,9 @@ export const preguntasDeTodoTipo: DemoPregunta[] = [
     ],
   },
   {
-    tipo: 'relacion', indicador: 'Evidencias de aprendizaje', palabras: ['tipos de pregunta'],
+    tipo: 'relacion',
+    indicador: 'Evidencias de aprendizaje',
+    palabras: ['tipos de pregunta'],
     pregunta: 'Relaciona lo que quieres saber con la pregunta que mejor lo muestra.',
     explicacion: 'Un ensayo enseña razones; una respuesta corta, lo que se recuerda sin ayuda.',
     datos: { parejas, distractores: [{ clave: 'n8je', derecha: 'Verdadero o falso' }] },
@@ -124,11 +140,14 @@ export const preguntasDeTodoTipo: DemoPregunta[] = [
     ],
   },
   {
-    tipo: 'huecos', indicador: 'Retroalimentación útil', palabras: ['evaluación formativa'],
+    tipo: 'huecos',
+    indicador: 'Retroalimentación útil',
+    palabras: ['evaluación formativa'],
     pregunta: 'Completa el texto.',
     explicacion: 'La formativa sirve mientras se aprende; la sumativa asienta lo logrado.',
     datos: {
-      texto: 'La evaluación [[1]] ayuda a mejorar mientras se aprende; la [[2]] asienta lo logrado al final. En una escala de 0 a 10, un 7.5 equivale a [[3]] de 100.',
+      texto:
+        'La evaluación [[1]] ayuda a mejorar mientras se aprende; la [[2]] asienta lo logrado al final. En una escala de 0 a 10, un 7.5 equivale a [[3]] de 100.',
       huecos: [
         { clase: 'texto', variantes: [{ texto: 'formativa' }] },
         { clase: 'eleccion', opciones: ['sumativa', 'diagnóstica', 'formativa'], correcta: 0 },
@@ -142,47 +161,86 @@ export const preguntasDeTodoTipo: DemoPregunta[] = [
     ],
   },
   {
-    tipo: 'ensayo', indicador: 'Retroalimentación útil', puntos: 3, palabras: ['retroalimentación'],
-    pregunta: 'Una o un estudiante de primero de secundaria escribió: «Las plantas crecen porque comen tierra». Escríbele un comentario que pueda usar.',
-    explicacion: 'Un comentario útil parte de lo que la persona escribió y propone algo que pueda hacer: por ejemplo, pesar la maceta antes y después.',
+    tipo: 'ensayo',
+    indicador: 'Retroalimentación útil',
+    puntos: 3,
+    palabras: ['retroalimentación'],
+    pregunta:
+      'Una o un estudiante de primero de secundaria escribió: «Las plantas crecen porque comen tierra». Escríbele un comentario que pueda usar.',
+    explicacion:
+      'Un comentario útil parte de lo que la persona escribió y propone algo que pueda hacer: por ejemplo, pesar la maceta antes y después.',
     datos: { minimo: 20, maximo: 120, guia: 'Busca que cite la idea, dé un paso que se pueda hacer y cuide el trato.' },
     dichas: [
-      { tipo: 'ensayo', texto: 'Te fijaste en que la planta necesita tierra, y eso es cierto. ¿Qué crees que pase con el peso de la tierra si la planta la va comiendo? Pesa la maceta hoy y en dos semanas, y cuéntanos qué encontraste.' },
-      { tipo: 'ensayo', texto: 'Es una buena observación. Escribes que «comen tierra»: ¿y las plantas que crecen en agua? Busca una y dibuja de dónde toma lo que necesita.' },
-      { tipo: 'ensayo', texto: 'Vas bien, pero revisa el tema de la fotosíntesis en tu libro porque tu respuesta está incompleta y mejora tu redacción.' },
-      { tipo: 'ensayo', texto: 'Tu idea es la de mucha gente hace siglos. Lee el experimento de Van Helmont con el sauce y dime qué cambiarías de tu respuesta.' },
+      {
+        tipo: 'ensayo',
+        texto:
+          'Te fijaste en que la planta necesita tierra, y eso es cierto. ¿Qué crees que pase con el peso de la tierra si la planta la va comiendo? Pesa la maceta hoy y en dos semanas, y cuéntanos qué encontraste.',
+      },
+      {
+        tipo: 'ensayo',
+        texto:
+          'Es una buena observación. Escribes que «comen tierra»: ¿y las plantas que crecen en agua? Busca una y dibuja de dónde toma lo que necesita.',
+      },
+      {
+        tipo: 'ensayo',
+        texto:
+          'Vas bien, pero revisa el tema de la fotosíntesis en tu libro porque tu respuesta está incompleta y mejora tu redacción.',
+      },
+      {
+        tipo: 'ensayo',
+        texto:
+          'Tu idea es la de mucha gente hace siglos. Lee el experimento de Van Helmont con el sauce y dime qué cambiarías de tu respuesta.',
+      },
     ],
   },
   {
-    tipo: 'archivo', indicador: 'Evidencias de aprendizaje', puntos: 2,
+    tipo: 'archivo',
+    indicador: 'Evidencias de aprendizaje',
+    puntos: 2,
     pregunta: 'Sube una pregunta tuya antes y después de corregirla: un documento o una fotografía.',
     explicacion: 'Lo que cuenta es qué cambió y por qué, no que la pregunta sea difícil.',
-    datos: { clases: ['documento', 'imagen'], maximo: 2, guia: 'Se ve qué cambió, y el cambio responde a un error de sus estudiantes.' },
+    datos: {
+      clases: ['documento', 'imagen'],
+      maximo: 2,
+      guia: 'Se ve qué cambió, y el cambio responde a un error de sus estudiantes.',
+    },
   },
 ]
 
-// biome-ignore format: an option a line
 export const soloEnElBanco: DemoPregunta[] = [
   {
-    tipo: 'unica', indicador: 'Preguntas que hacen pensar', palabras: ['tiempo de espera'],
+    tipo: 'unica',
+    indicador: 'Preguntas que hacen pensar',
+    palabras: ['tiempo de espera'],
     pregunta: 'Después de hacer una pregunta al grupo, ¿cuánto conviene esperar antes de pedir una respuesta?',
     explicacion: 'Con tres segundos o más, las respuestas son más largas y participan más estudiantes.',
-    opciones: [['Nada: la primera mano que se levante', 0], ['De tres a cinco segundos', 1], ['Un minuto entero', 0]],
+    opciones: [
+      ['Nada: la primera mano que se levante', 0],
+      ['De tres a cinco segundos', 1],
+      ['Un minuto entero', 0],
+    ],
   },
   {
-    tipo: 'verdadero', indicador: 'Inclusión y acceso', palabras: ['conexión', 'inclusión'],
+    tipo: 'verdadero',
+    indicador: 'Inclusión y acceso',
+    palabras: ['conexión', 'inclusión'],
     pregunta: 'Quien pierde la conexión a media evaluación debe empezar de nuevo.',
     explicacion: 'Lo que ya respondió está guardado; y si hace falta, se le puede dar más tiempo.',
     datos: { correcta: false },
   },
   {
-    tipo: 'numerica', indicador: 'Cierre y comprobación', palabras: ['cifras'],
-    pregunta: 'Una evaluación tiene 12 preguntas de un punto. ¿Cuántas hay que acertar para obtener al menos 75 de 100?',
+    tipo: 'numerica',
+    indicador: 'Cierre y comprobación',
+    palabras: ['cifras'],
+    pregunta:
+      'Una evaluación tiene 12 preguntas de un punto. ¿Cuántas hay que acertar para obtener al menos 75 de 100?',
     explicacion: '12 × 0.75 = 9.',
     datos: { valor: 9, tolerancia: 0 },
   },
   {
-    tipo: 'corta', indicador: 'Roles en el equipo', palabras: ['trabajo en equipo'],
+    tipo: 'corta',
+    indicador: 'Roles en el equipo',
+    palabras: ['trabajo en equipo'],
     pregunta: 'En un equipo, ¿cómo se llama quien cuida que todas las personas participen?',
     explicacion: 'Modera quien da la palabra; que roten los papeles cada semana.',
     datos: { variantes: [{ texto: 'moderadora' }, { texto: 'moderador' }, { texto: 'quien modera' }] },

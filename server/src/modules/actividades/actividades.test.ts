@@ -69,7 +69,10 @@ describe('an activity', () => {
   test('with a link is a form; only an address is one, and its beginning may be left out', async () => {
     const { id: unit } = await buildUnit(t.db)
     for (const form_link of ['javascript:alert(1)', 'forma', 'data:text/html,x', 'ftp://a.mx'])
-      expect(await store(unit, { form_link })).toMatchObject({ status: 422, body: { errors: { form_link: ['Pega un enlace completo, que empiece con https://'] } } }) // biome-ignore format: one value
+      expect(await store(unit, { form_link })).toMatchObject({
+        status: 422,
+        body: { errors: { form_link: ['Pega un enlace completo, que empiece con https://'] } },
+      })
     const made = await store(unit, { form_link: 'forma.mx/1' })
     expect(made.body.message).toBe('Formulario creado')
     const change = (more: object) =>
@@ -179,7 +182,10 @@ test('items are added, changed and deleted, in their order', async () => {
   expect((await add(' ')).body.message).toBe('Campo nombre es requerido!')
   const first = (await add('Lee')).body.id
   await add('Subraya')
-  expect((await coach.send('PUT', `/api/actividad/items/update/${first}`, { descripcion_actividad: 'Lee dos veces' })).body.message).toBe('Ítem actualizado') // biome-ignore format: one call
+  expect(
+    (await coach.send('PUT', `/api/actividad/items/update/${first}`, { descripcion_actividad: 'Lee dos veces' })).body
+      .message,
+  ).toBe('Ítem actualizado')
   expect(await names()).toEqual(['Lee dos veces', 'Subraya'])
   expect(await one(id)).toMatchObject({ numero_items: 2 })
   const keys = async () =>

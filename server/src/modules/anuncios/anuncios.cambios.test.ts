@@ -24,9 +24,16 @@ const make = async (who: Caller, body: object = aGrupo()) => {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return reply.body.id as number
 }
-const list = async (who: Caller, query = '') => (await who.get(`/api/anuncios${query}`)).body.anuncios as AnuncioRecibido[] // biome-ignore format: one call
+const list = async (who: Caller, query = '') =>
+  (await who.get(`/api/anuncios${query}`)).body.anuncios as AnuncioRecibido[]
 const told = async (who: { id: number }) => {
-  const rows = await t.db.selectFrom('avisos').select(['clave', 'datos', 'leido_en']).where('usuario_id', '=', who.id).where('tipo', '=', 'anuncio').orderBy('id').execute() // biome-ignore format: one call
+  const rows = await t.db
+    .selectFrom('avisos')
+    .select(['clave', 'datos', 'leido_en'])
+    .where('usuario_id', '=', who.id)
+    .where('tipo', '=', 'anuncio')
+    .orderBy('id')
+    .execute()
   return rows.map(r => ({ ...r, datos: r.datos as DatosDeAviso }))
 }
 const count = (table: 'anuncios' | 'anuncios_archivos' | 'anuncios_leidos') =>
@@ -44,7 +51,12 @@ describe('changing', () => {
     expect((await edit(s.coach, id, base)).status).toBe(200)
     expect((await list(s.ana))[0]).toMatchObject({ editado: false })
     expect((await edit(s.coach, id, { cuerpo: '<p>A las seis</p>' })).status).toBe(200)
-    expect((await s.ana.get(`/api/anuncios/${id}`)).body.anuncio).toMatchObject({ titulo: base.titulo, cuerpo: '<p>A las seis</p>', editado: true, leido: true }) // biome-ignore format: one row
+    expect((await s.ana.get(`/api/anuncios/${id}`)).body.anuncio).toMatchObject({
+      titulo: base.titulo,
+      cuerpo: '<p>A las seis</p>',
+      editado: true,
+      leido: true,
+    })
     expect((await told(s.ana)).length).toBe(1)
   })
   test('whom it is for, and its hour, do not change once it is out; nor what somebody changed meanwhile', async () => {
@@ -60,7 +72,13 @@ describe('changing', () => {
     expect((await edit(s.coach, id, { alcance: 'escuela', escuela_id: s.others.escuela })).status).toBe(404)
     expect((await edit(s.coach, id, { alcance: 'todos' })).status).toBe(403)
     expect((await edit(s.coach, id, { alcance: 'escuela', escuela_id: s.escuela })).status).toBe(200)
-    expect((await s.coach.get(`/api/anuncios/propios/${id}`)).body.anuncio).toMatchObject({ alcance: 'escuela', escuela_id: s.escuela, grupo_id: null, publicar_en: '2090-01-01T10:00', estado: 'programado' }) // biome-ignore format: one row
+    expect((await s.coach.get(`/api/anuncios/propios/${id}`)).body.anuncio).toMatchObject({
+      alcance: 'escuela',
+      escuela_id: s.escuela,
+      grupo_id: null,
+      publicar_en: '2090-01-01T10:00',
+      estado: 'programado',
+    })
     for (const who of [s.docente, s.others.coach]) expect((await edit(who, id, { titulo: 'X' })).status).toBe(404)
     expect((await edit(s.admin, id, { titulo: 'De la dirección' })).status).toBe(200)
     expect((await edit(s.coach, id, { publicar_en: '' })).status).toBe(200)
@@ -108,10 +126,16 @@ describe('files', () => {
     const { archivos } = (await s.ana.get(`/api/anuncios/${id}`)).body.anuncio as { archivos: { url: string }[] }
     expect(archivos).toMatchObject([{ id: dos, nombre: 'aviso.txt', tipo: 'text/plain', tamano: 4 }, { id: uno }])
     const opened = await s.ana.get(archivos[0]!.url)
-    expect([opened.status, opened.text, opened.headers['content-disposition']]).toMatchObject([200, 'Hola', expect.stringContaining('inline')]) // biome-ignore format: one row
+    expect([opened.status, opened.text, opened.headers['content-disposition']]).toMatchObject([
+      200,
+      'Hola',
+      expect.stringContaining('inline'),
+    ])
     expect((await s.others.ana.get(archivos[0]!.url)).status).toBe(404)
     await s.coach.send('POST', `/api/anuncios/${id}/retirar`)
-    expect([(await s.ana.get(archivos[0]!.url)).status, (await s.coach.get(archivos[0]!.url)).status]).toEqual([404, 200]) // biome-ignore format: one row
+    expect([(await s.ana.get(archivos[0]!.url)).status, (await s.coach.get(archivos[0]!.url)).status]).toEqual([
+      404, 200,
+    ])
     expect((await s.coach.send('PUT', `/api/anuncios/${id}`, { titulo: 'Otro' })).status).toBe(200)
     expect(await count('anuncios_archivos')).toBe(2)
     expect((await s.admin.send('PUT', `/api/anuncios/${id}`, { archivos: [uno] })).status).toBe(200)

@@ -23,10 +23,23 @@ beforeEach(async () => {
 
 const look = () => publishPendientes({ db: t.db, realtime: t.realtime })
 const told = async (who: { id: number }) =>
-  (await t.db.selectFrom('avisos').select('id').where('usuario_id', '=', who.id).where('tipo', '=', 'anuncio').execute()).length // biome-ignore format: one call
+  (
+    await t.db
+      .selectFrom('avisos')
+      .select('id')
+      .where('usuario_id', '=', who.id)
+      .where('tipo', '=', 'anuncio')
+      .execute()
+  ).length
 /** Of the clocks of the people. */
 const clock = async (minutes: number) =>
-  (await sql<{ at: string }>`select to_char((now() + make_interval(mins => ${minutes}::int)) at time zone zona(), 'YYYY-MM-DD"T"HH24:MI') as at`.execute(t.db)).rows[0]!.at // biome-ignore format: one call
+  (
+    await sql<{
+      at: string
+    }>`select to_char((now() + make_interval(mins => ${minutes}::int)) at time zone zona(), 'YYYY-MM-DD"T"HH24:MI') as at`.execute(
+      t.db,
+    )
+  ).rows[0]!.at
 const waiting = async (who: Caller = s.coach, more: object = {}) => {
   const body = { titulo: 'Junta', alcance: 'grupo', grupo_id: s.grupo, publicar_en: await clock(5), ...more }
   const reply = await who.send('POST', '/api/anuncios', body)
@@ -37,7 +50,10 @@ const waiting = async (who: Caller = s.coach, more: object = {}) => {
 const due = (id: number, ago = 1) =>
   sql`update anuncios set publicar_en = now() - make_interval(mins => ${ago}) where id = ${id}`.execute(t.db)
 const estado = async (id: number, who: Caller = s.admin) => {
-  const { estado: now, no_publicado } = (await who.get(`/api/anuncios/propios/${id}`)).body.anuncio as Record<string, string> // biome-ignore format: one line
+  const { estado: now, no_publicado } = (await who.get(`/api/anuncios/propios/${id}`)).body.anuncio as Record<
+    string,
+    string
+  >
   return [now, no_publicado]
 }
 
@@ -68,7 +84,9 @@ describe('at an hour', () => {
     expect([await look(), await told(s.ana)]).toEqual([0, 0])
     const why = ['no_publicado', 'quien lo escribió ya no puede anunciar ahí.']
     expect(await estado(id)).toEqual(why)
-    expect((await s.coach.get('/api/anuncios/propios')).body.anuncios).toMatchObject([{ id, estado: why[0], puede: false }]) // biome-ignore format: one row
+    expect((await s.coach.get('/api/anuncios/propios')).body.anuncios).toMatchObject([
+      { id, estado: why[0], puede: false },
+    ])
     expect((await s.coach.send('POST', `/api/anuncios/${id}/publicar`)).status).toBe(404)
     // Who administers may still let it go.
     expect((await s.admin.send('POST', `/api/anuncios/${id}/publicar`)).status).toBe(200)
@@ -102,7 +120,9 @@ describe('at an hour', () => {
   })
   test('one that was over before a process was up does not go', async () => {
     const id = await waiting(s.coach, { hasta: await clock(30) })
-    await sql`update anuncios set publicar_en = now() - interval '2 hours', hasta = now() - interval '1 hour' where id = ${id}`.execute(t.db) // biome-ignore format: one call
+    await sql`update anuncios set publicar_en = now() - interval '2 hours', hasta = now() - interval '1 hour' where id = ${id}`.execute(
+      t.db,
+    )
     expect([await look(), (await estado(id))[0], await told(s.ana)]).toEqual([0, 'no_publicado', 0])
     expect((await s.coach.send('POST', `/api/anuncios/${id}/publicar`)).status).toBe(409)
   })
@@ -115,7 +135,10 @@ describe('at an hour', () => {
     await sql`create trigger rompe before insert on avisos for each row execute function rompe()`.execute(t.db)
     await expect(look()).rejects.toThrow('roto')
     await sql`drop function rompe cascade`.execute(t.db)
-    expect([await estado(bad), await estado(good)]).toEqual([['programado', ''], ['publicado', '']]) // biome-ignore format: one row
+    expect([await estado(bad), await estado(good)]).toEqual([
+      ['programado', ''],
+      ['publicado', ''],
+    ])
     expect(await look()).toBe(1)
   })
   test('an hour that the clocks skip is taken', async () => {
@@ -130,7 +153,9 @@ describe('what is over', () => {
     await s.beto.send('POST', `/api/anuncios/${id}/leido`)
     const over = () => takeBackVencidos({ db: t.db, realtime: t.realtime })
     expect([await over(), await told(s.ana)]).toEqual([0, 1])
-    await sql`update anuncios set publicar_en = now() - interval '2 hours', hasta = now() - interval '1 minute' where id = ${id}`.execute(t.db) // biome-ignore format: one call
+    await sql`update anuncios set publicar_en = now() - interval '2 hours', hasta = now() - interval '1 minute' where id = ${id}`.execute(
+      t.db,
+    )
     expect((await s.ana.get('/api/anuncios')).body.total).toBe(0)
     expect((await s.ana.get(`/api/anuncios/${id}`)).status).toBe(404)
     expect((await Promise.all([over(), over()])).sort()).toEqual([0, 1])
@@ -142,7 +167,14 @@ describe('what is over', () => {
 })
 
 test('files that are in no announcement go after a week, those of one stay', async () => {
-  const row = (n: number) => ({ llave: `anuncios/${n}`, nombre: 'a', tipo: 'text/plain', tamano: 1, sha256: '', usuario_id: s.coach.id }) // biome-ignore format: one row
+  const row = (n: number) => ({
+    llave: `anuncios/${n}`,
+    nombre: 'a',
+    tipo: 'text/plain',
+    tamano: 1,
+    sha256: '',
+    usuario_id: s.coach.id,
+  })
   const files = await t.db
     .insertInto('archivos')
     .values([row(1), row(2)])

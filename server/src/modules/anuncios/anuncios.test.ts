@@ -26,10 +26,18 @@ const make = async (who: Caller, body: object = aGrupo()) => {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return reply.body.id as number
 }
-const list = async (who: Caller, query = '') => (await who.get(`/api/anuncios${query}`)).body.anuncios as AnuncioRecibido[] // biome-ignore format: one call
-const propios = async (who: Caller, query = '') => (await who.get(`/api/anuncios/propios${query}`)).body.anuncios as AnuncioPropio[] // biome-ignore format: one call
+const list = async (who: Caller, query = '') =>
+  (await who.get(`/api/anuncios${query}`)).body.anuncios as AnuncioRecibido[]
+const propios = async (who: Caller, query = '') =>
+  (await who.get(`/api/anuncios/propios${query}`)).body.anuncios as AnuncioPropio[]
 const told = async (who: { id: number }) => {
-  const rows = await t.db.selectFrom('avisos').select(['clave', 'datos', 'leido_en']).where('usuario_id', '=', who.id).where('tipo', '=', 'anuncio').orderBy('id').execute() // biome-ignore format: one call
+  const rows = await t.db
+    .selectFrom('avisos')
+    .select(['clave', 'datos', 'leido_en'])
+    .where('usuario_id', '=', who.id)
+    .where('tipo', '=', 'anuncio')
+    .orderBy('id')
+    .execute()
   return rows.map(r => ({ ...r, datos: r.datos as DatosDeAviso }))
 }
 const count = (table: 'anuncios' | 'anuncios_archivos' | 'anuncios_leidos') =>
@@ -42,7 +50,9 @@ const count = (table: 'anuncios' | 'anuncios_archivos' | 'anuncios_leidos') =>
 describe('publishing now', () => {
   test('it stands for the group at once, as one notice each; not for its author, nor for another school', async () => {
     const id = await make(s.coach)
-    expect(await list(s.ana)).toMatchObject([{ id, titulo: base.titulo, alcance: 'grupo', leido: false, editado: false, archivos: 0 }]) // biome-ignore format: one row
+    expect(await list(s.ana)).toMatchObject([
+      { id, titulo: base.titulo, alcance: 'grupo', leido: false, editado: false, archivos: 0 },
+    ])
     expect(await told(s.ana)).toMatchObject([
       { clave: `anuncio:${id}`, datos: { anuncio_id: id, titulo: base.titulo } },
     ])
@@ -71,7 +81,10 @@ describe('publishing now', () => {
     expect(await propios(s.coach)).toMatchObject([{ personas: 1, leidos: 0, estado: 'publicado' }])
   })
   test('what could run does not come in', async () => {
-    const id = await make(s.coach, { ...aGrupo(), cuerpo: '<p onclick="x()">a</p><script>alert(1)</script><img src=x onerror=alert(1)>' }) // biome-ignore format: one call
+    const id = await make(s.coach, {
+      ...aGrupo(),
+      cuerpo: '<p onclick="x()">a</p><script>alert(1)</script><img src=x onerror=alert(1)>',
+    })
     expect((await s.ana.get(`/api/anuncios/${id}`)).body.anuncio).toMatchObject({ cuerpo: '<p>a</p>' })
   })
   test.each([
@@ -123,7 +136,13 @@ describe('who announces where', () => {
   test.each(cases)('%s to %s: %i', async (who, alcance, status) => {
     const body = { ...base, ...target(alcance, s) }
     expect((await send(s[who], body)).status).toBe(status)
-    expect((await s[who].get(`/api/anuncios/alcance?${new URLSearchParams(Object.entries(target(alcance, s)).map(([k, v]) => [k, String(v)]))}`)).status).toBe(status === 403 && who !== 'ana' ? 404 : status) // biome-ignore format: one call
+    expect(
+      (
+        await s[who].get(
+          `/api/anuncios/alcance?${new URLSearchParams(Object.entries(target(alcance, s)).map(([k, v]) => [k, String(v)]))}`,
+        )
+      ).status,
+    ).toBe(status === 403 && who !== 'ana' ? 404 : status)
   })
   test.each(['coach', 'gestor', 'docente'] as const)('%s not to what is another school’s', async who => {
     for (const alcance of ['escuela', 'grupo'] as const)
@@ -216,22 +235,41 @@ describe('reading', () => {
     expect(await list(s.ana)).toMatchObject([{ leido: true }])
     expect(await propios(s.coach)).toMatchObject([{ personas: 2, leidos: 1 }])
     const lectores = async (query = '') => (await s.coach.get(`/api/anuncios/${id}/lectores${query}`)).body
-    expect(await lectores()).toMatchObject({ personas: 2, leidos: 1, total: 2, lectores: [{ nombre: 'Ana Alba' }, { nombre: 'Beto Báez', leido_en: null }] }) // biome-ignore format: one row
+    expect(await lectores()).toMatchObject({
+      personas: 2,
+      leidos: 1,
+      total: 2,
+      lectores: [{ nombre: 'Ana Alba' }, { nombre: 'Beto Báez', leido_en: null }],
+    })
     const names = async (query: string) => ((await lectores(query)).lectores as Lector[]).map(l => l.nombre)
-    expect([await names('?leido=1'), await names('?leido=0'), await names('?search=baez')]).toEqual([['Ana Alba'], ['Beto Báez'], ['Beto Báez']]) // biome-ignore format: one row
-    for (const who of [s.docente, s.others.coach]) expect((await who.get(`/api/anuncios/${id}/lectores`)).status).toBe(404) // biome-ignore format: one call
+    expect([await names('?leido=1'), await names('?leido=0'), await names('?search=baez')]).toEqual([
+      ['Ana Alba'],
+      ['Beto Báez'],
+      ['Beto Báez'],
+    ])
+    for (const who of [s.docente, s.others.coach])
+      expect((await who.get(`/api/anuncios/${id}/lectores`)).status).toBe(404)
     expect((await s.others.ana.send('POST', `/api/anuncios/${id}/leido`)).status).toBe(404)
     expect(await count('anuncios_leidos')).toBe(1)
   })
   test('what is unread comes first, and a course and a group show what is unread of theirs', async () => {
-    const [a, b] = [await make(s.coach, { ...aGrupo(), titulo: 'A' }), await make(s.coach, { ...aGrupo(), titulo: 'B' })] // biome-ignore format: one line
+    const [a, b] = [
+      await make(s.coach, { ...aGrupo(), titulo: 'A' }),
+      await make(s.coach, { ...aGrupo(), titulo: 'B' }),
+    ]
     await make(s.coach, { ...base, titulo: 'C', alcance: 'curso', oferta_id: s.oferta, curso_id: s.curso })
     await s.ana.send('POST', `/api/anuncios/${b}/leido`)
     expect((await list(s.ana)).map(x => x.titulo)).toEqual(['C', 'A', 'B'])
     expect((await list(s.ana, '?sin_leer=1')).length).toBe(2)
     expect((await list(s.ana, '?search=b')).map(x => x.id)).toEqual([b])
-    expect((await s.ana.get(`/api/anuncios/vigentes?curso=${s.curso}`)).body).toMatchObject({ total: 1, anuncios: [{ titulo: 'C' }] }) // biome-ignore format: one row
-    expect((await s.ana.get(`/api/anuncios/vigentes?grupo=${s.grupo}`)).body).toMatchObject({ total: 2, anuncios: [{ id: a }] }) // biome-ignore format: one row
+    expect((await s.ana.get(`/api/anuncios/vigentes?curso=${s.curso}`)).body).toMatchObject({
+      total: 1,
+      anuncios: [{ titulo: 'C' }],
+    })
+    expect((await s.ana.get(`/api/anuncios/vigentes?grupo=${s.grupo}`)).body).toMatchObject({
+      total: 2,
+      anuncios: [{ id: a }],
+    })
     // Who teaches the group sees what was said to it.
     expect((await s.docente.get(`/api/anuncios/vigentes?grupo=${s.grupo}`)).body.total).toBe(2)
     expect((await s.others.docente.get(`/api/anuncios/vigentes?grupo=${s.grupo}`)).body.total).toBe(0)

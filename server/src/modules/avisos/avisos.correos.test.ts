@@ -90,7 +90,10 @@ describe('at once', () => {
     for (let n = 0; n < 3; n++) await tell([ana.id], { tipo: 'entregas_por_revisar', clave: 'actividad:1' })
     for (const calificacion of [7, 8]) await tell([ana.id], { datos: { calificacion } })
     expect(await send()).toBe(2)
-    expect((await mails()).map(m => m.subject).sort()).toEqual(['3 entregas por revisar de «Ensayo»', 'Calificaron tu entrega de una actividad']) // biome-ignore format: one row
+    expect((await mails()).map(m => m.subject).sort()).toEqual([
+      '3 entregas por revisar de «Ensayo»',
+      'Calificaron tu entrega de una actividad',
+    ])
     await tell([ana.id], { tipo: 'entregas_por_revisar', clave: 'actividad:1' })
     await tell([ana.id], { datos: { calificacion: 9 } })
     expect(await send()).toBe(1)
@@ -124,7 +127,9 @@ describe('at once', () => {
   })
   test('four processes at once send each mail once', async () => {
     const people = await Promise.all(Array.from({ length: 60 }, () => buildPerson(t.db)))
-    await sql`insert into avisos_preferencias (usuario_id, tipo, correo) select unnest(${people.map(p => p.id)}::bigint[]), 'calificado', 'ya'`.execute(t.db) // biome-ignore format: one call
+    await sql`insert into avisos_preferencias (usuario_id, tipo, correo) select unnest(${people.map(p => p.id)}::bigint[]), 'calificado', 'ya'`.execute(
+      t.db,
+    )
     await tell(people.map(p => p.id))
     const counts = await Promise.all([send(), send(), send(), send()])
     expect(counts.reduce((a, b) => a + b)).toBe(60)
@@ -139,7 +144,10 @@ describe('at once', () => {
     expect(rows).toMatchObject([{ intentos: 1 }])
     await t.db.updateTable('avisos_correos').set({ toca_en: new Date() }).execute()
     expect(await send()).toBe(1)
-    const [file] = readdirSync(path.join(t.config.DATA_DIR, 'outbox')).filter(n => n.endsWith('.eml')).sort().reverse() // biome-ignore format: one call
+    const [file] = readdirSync(path.join(t.config.DATA_DIR, 'outbox'))
+      .filter(n => n.endsWith('.eml'))
+      .sort()
+      .reverse()
     const raw = readFileSync(path.join(t.config.DATA_DIR, 'outbox', file!), 'utf8').replace(/\r\n[ \t]/g, ' ')
     expect(raw).toContain(`Message-ID: <${rows[0]!.id}@`)
     expect(raw).toMatch(/List-Unsubscribe: +<https:\/\/eleva\.test\/correo\/dejar\//)
@@ -209,7 +217,8 @@ describe('in the morning', () => {
   test('who says nothing gets a kind as it usually goes, and what is not said stays', async () => {
     const { body } = await ana.get('/api/avisos/preferencias')
     expect(body.dias).toEqual([1, 2, 3, 4, 5])
-    const of = async (tipo: string) => ((await ana.get('/api/avisos/preferencias')).body.preferencias as { tipo: string }[]).find(p => p.tipo === tipo) // biome-ignore format: one call
+    const of = async (tipo: string) =>
+      ((await ana.get('/api/avisos/preferencias')).body.preferencias as { tipo: string }[]).find(p => p.tipo === tipo)
     expect(await of('calificado')).toMatchObject({ en_app: 1, correo: 'resumen' })
     await want(ana, 'ya')
     expect(await of('calificado')).toMatchObject({ en_app: 1, correo: 'ya' })

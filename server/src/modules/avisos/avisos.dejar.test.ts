@@ -22,7 +22,12 @@ beforeEach(async () => {
 const of = (lista: Lista, usuarioId = ana.id) => `/correo/dejar/${sign(secret, { usuarioId, lista })}`
 /** Without cookies, as a stranger's browser or a mail server calls it. */
 const call = (method: 'GET' | 'POST', url: string, payload?: string, type = 'application/x-www-form-urlencoded') =>
-  t.app.inject({ method, url, headers: { accept: 'text/html', ...(payload === undefined ? {} : { 'content-type': type }) }, ...(payload === undefined ? {} : { payload }) }) // biome-ignore format: one call
+  t.app.inject({
+    method,
+    url,
+    headers: { accept: 'text/html', ...(payload === undefined ? {} : { 'content-type': type }) },
+    ...(payload === undefined ? {} : { payload }),
+  })
 const said = () => t.db.selectFrom('avisos_preferencias').select(['usuario_id', 'tipo', 'en_app', 'correo']).execute()
 
 test('looking changes nothing', async () => {

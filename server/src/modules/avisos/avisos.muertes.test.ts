@@ -35,7 +35,12 @@ const outbox = () =>
 /** Until it has sent so many. */
 async function killAfter(sent: number) {
   const script = path.join(import.meta.dirname, '../../../test/fixtures/resumen-proceso.ts')
-  const options = { connection: t.database.connection, config: { MAIL_FROM: t.config.MAIL_FROM, DATA_DIR: t.config.DATA_DIR }, people: 7, lent: 1 } // biome-ignore format: one value
+  const options = {
+    connection: t.database.connection,
+    config: { MAIL_FROM: t.config.MAIL_FROM, DATA_DIR: t.config.DATA_DIR },
+    people: 7,
+    lent: 1,
+  }
   const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
   let count = 0
   for await (const said of child.stdout) {

@@ -20,17 +20,29 @@ beforeEach(async () => {
 })
 
 const of = async (who: { id: number }) => {
-  const rows = await t.db.selectFrom('avisos').select(['tipo', 'cuantos', 'datos', 'leido_en']).where('usuario_id', '=', who.id).orderBy('id').execute() // biome-ignore format: one call
+  const rows = await t.db
+    .selectFrom('avisos')
+    .select(['tipo', 'cuantos', 'datos', 'leido_en'])
+    .where('usuario_id', '=', who.id)
+    .orderBy('id')
+    .execute()
   return rows as unknown as (Pick<Aviso, 'datos' | 'cuantos'> & { tipo: TipoDeAviso; leido_en: Date | null })[]
 }
 const kinds = async (who: { id: number }) => (await of(who)).map(x => x.tipo)
 const told = async (tipo: TipoDeAviso) =>
-  (await t.db.selectFrom('avisos').select('usuario_id').where('tipo', '=', tipo).orderBy('usuario_id').execute()).map(r => r.usuario_id) // biome-ignore format: one call
+  (await t.db.selectFrom('avisos').select('usuario_id').where('tipo', '=', tipo).orderBy('usuario_id').execute()).map(
+    r => r.usuario_id,
+  )
 const ids = (...who: { id: number }[]) => who.map(w => w.id).sort((x, y) => x - y)
 
 describe('deliveries', () => {
   const handIn = async (who: Caller, url: string, actividad_id = s.actividades.calificable) => {
-    const { body } = await who.send('POST', '/api/entregables/store/url', { curricula_id: s.curricula, curso_id: s.curso, actividad_id, url }) // biome-ignore format: one call
+    const { body } = await who.send('POST', '/api/entregables/store/url', {
+      curricula_id: s.curricula,
+      curso_id: s.curso,
+      actividad_id,
+      url,
+    })
     return (body.entrega as { id: number } | undefined)?.id
   }
   const grade = (who: Caller, id: number, calificacion: number | null) =>
@@ -54,7 +66,10 @@ describe('deliveries', () => {
   test("a teacher's work is told to the coach, not to colleagues; that of who is of no school to the admins", async () => {
     const maestra = await t.asPerson(await buildPerson(t.db, { roles: [2], escuela_id: s.escuela }))
     const suelta = await t.asPerson(await buildPerson(t.db))
-    await t.db.insertInto('grupos_usuarios').values([maestra, suelta].map(who => ({ grupo_id: s.grupo, usuario_id: who.id }))).execute() // biome-ignore format: one call
+    await t.db
+      .insertInto('grupos_usuarios')
+      .values([maestra, suelta].map(who => ({ grupo_id: s.grupo, usuario_id: who.id })))
+      .execute()
     await handIn(maestra, 'https://ejemplo.mx/m')
     expect(await told('entregas_por_revisar')).toEqual(ids(s.coach))
     await handIn(suelta, 'https://ejemplo.mx/s')
@@ -75,13 +90,20 @@ describe('deliveries', () => {
     await grade(s.coach, id, 7)
     await t.db.updateTable('avisos').set({ leido_en: new Date() }).where('usuario_id', '=', s.ana.id).execute()
     await grade(s.coach, id, 10)
-    expect((await of(s.ana)).map(x => [x.datos.calificacion, x.leido_en !== null])).toEqual([[7, true], [10, false]]) // biome-ignore format: one row
+    expect((await of(s.ana)).map(x => [x.datos.calificacion, x.leido_en !== null])).toEqual([
+      [7, true],
+      [10, false],
+    ])
     expect(await of(s.beto)).toEqual([])
   })
   test('two who grade at once: the learner has one notice, of the grade that stands', async () => {
     const id = (await handIn(s.ana, 'https://ejemplo.mx/3'))!
     await Promise.all([grade(s.coach, id, 6), grade(s.docente, id, 7), grade(s.admin, id, 8)])
-    const { calificacion } = await t.db.selectFrom('entregas').select('calificacion').where('id', '=', id).executeTakeFirstOrThrow() // biome-ignore format: one call
+    const { calificacion } = await t.db
+      .selectFrom('entregas')
+      .select('calificacion')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(await of(s.ana)).toMatchObject([{ datos: { calificacion } }])
   })
   test('a comment is told by itself, with a grade the grade says it; receiving is told and taken back', async () => {
@@ -99,7 +121,8 @@ describe('deliveries', () => {
     })
     expect(await kinds(s.ana)).toEqual(['calificado'])
     const basic = (await handIn(s.beto, 'https://ejemplo.mx/5', s.actividades.sencilla))!
-    const receive = (recibido: number) => s.coach.send('PUT', `/api/entregables/calificarEntregaComoRecibido/${basic}`, { recibido }) // biome-ignore format: one line
+    const receive = (recibido: number) =>
+      s.coach.send('PUT', `/api/entregables/calificarEntregaComoRecibido/${basic}`, { recibido })
     expect((await receive(1)).status).toBe(200)
     await receive(1)
     expect(await of(s.beto)).toMatchObject([{ tipo: 'recibido', cuantos: 1 }])
@@ -121,7 +144,14 @@ describe('deliveries', () => {
 
 describe('doubts', () => {
   const ask = (who: Caller, duda_msj: string, more: object = {}) =>
-    who.send('POST', '/api/contenidos/dudas/store', { curricula_id: s.curricula, curso_id: s.curso, unidad_id: s.unidad, objetivo_id: s.objetivo, duda_msj, ...more }) // biome-ignore format: one call
+    who.send('POST', '/api/contenidos/dudas/store', {
+      curricula_id: s.curricula,
+      curso_id: s.curso,
+      unidad_id: s.unidad,
+      objetivo_id: s.objetivo,
+      duda_msj,
+      ...more,
+    })
   test('are told to who may answer them, the answer to who asked, and taken back with it', async () => {
     const clave = crypto.randomUUID()
     const [first] = await Promise.all([ask(s.ana, 'Una', { clave }), ask(s.ana, 'Una', { clave })])
@@ -132,7 +162,9 @@ describe('doubts', () => {
     expect(await of(s.coach)).toMatchObject([{ cuantos: 2, datos: { objetivo_id: s.objetivo } }])
     const id = first!.body.id
     const { body } = await s.docente.send('POST', '/api/dudas/respuesta', { current_duda_id: id, duda_respuesta: 'Sí' })
-    expect(await of(s.ana)).toMatchObject([{ tipo: 'duda_respondida', datos: { curso_id: s.curso, unidad_id: s.unidad, curricula_id: s.curricula } }]) // biome-ignore format: one row
+    expect(await of(s.ana)).toMatchObject([
+      { tipo: 'duda_respondida', datos: { curso_id: s.curso, unidad_id: s.unidad, curricula_id: s.curricula } },
+    ])
     expect(await of(s.beto)).toEqual([])
     await s.docente.send('POST', '/api/dudas/respuesta/eliminar', { _method: 'DELETE', respuesta_id: body.id })
     expect(await of(s.ana)).toEqual([])
@@ -140,7 +172,15 @@ describe('doubts', () => {
 })
 
 describe('offers', () => {
-  const offer = async (more: object) => (await s.admin.send('POST', '/api/ofertaAcademica/store', { nombre_oferta_academica: 'Otoño', curricula_id: s.curricula, grupo_usuario_aprende_id: [s.grupo], ...more })).body.id as number // biome-ignore format: one call
+  const offer = async (more: object) =>
+    (
+      await s.admin.send('POST', '/api/ofertaAcademica/store', {
+        nombre_oferta_academica: 'Otoño',
+        curricula_id: s.curricula,
+        grupo_usuario_aprende_id: [s.grupo],
+        ...more,
+      })
+    ).body.id as number
   const change = (id: number, more: object) => s.admin.send('POST', '/api/ofertaAcademica/update', { id, ...more })
   test('are told once they are published, to all; then to the groups and schools that come to them', async () => {
     const id = await offer({ publicado: 0 })
@@ -179,8 +219,16 @@ test('whoever is taken out of a group is told', async () => {
 })
 
 test('whoever is enrolled is told once; another option is no second enrolment', async () => {
-  const { body } = await s.admin.send('POST', '/api/inscripciones/store', { nombreEvento: 'Taller', opciones: ['Mañana', 'Tarde'] }) // biome-ignore format: one call
-  const enrol = (opcion_label: string) => s.admin.send('POST', '/api/inscripciones/inscripcion-usuario', { inscripcion_id: body.id, user_id: s.docente.id, opcion_label }) // biome-ignore format: one call
+  const { body } = await s.admin.send('POST', '/api/inscripciones/store', {
+    nombreEvento: 'Taller',
+    opciones: ['Mañana', 'Tarde'],
+  })
+  const enrol = (opcion_label: string) =>
+    s.admin.send('POST', '/api/inscripciones/inscripcion-usuario', {
+      inscripcion_id: body.id,
+      user_id: s.docente.id,
+      opcion_label,
+    })
   expect((await enrol('Mañana')).status).toBe(200)
   await t.db.updateTable('avisos').set({ leido_en: new Date() }).execute()
   expect((await enrol('Tarde')).status).toBe(200)

@@ -121,7 +121,9 @@ describe('what goes to it', () => {
     await subscribe(ana)
     const set = (tipo: TipoDeAviso, body: object) => ana.send('PUT', `/api/avisos/preferencias/${tipo}`, body)
     const of = async (tipo: TipoDeAviso) =>
-      ((await ana.get('/api/avisos/preferencias')).body.preferencias as { tipo: string; push: number }[]).find(p => p.tipo === tipo)?.push // biome-ignore format: one call
+      ((await ana.get('/api/avisos/preferencias')).body.preferencias as { tipo: string; push: number }[]).find(
+        p => p.tipo === tipo,
+      )?.push
     expect([await of('calificado'), await of('recibido')]).toEqual([1, 0])
     await set('calificado', { push: 0 })
     await set('recibido', { push: 1 })
@@ -139,7 +141,8 @@ describe('what goes to it', () => {
     await subscribe(ana)
     const gone = await t.asPerson(await buildPerson(t.db))
     await subscribe(gone)
-    for (const clave of ['leido', 'retirado', 'apagado']) await tell([ana], { clave, tipo: clave === 'apagado' ? 'prorroga' : 'calificado' }) // biome-ignore format: one call
+    for (const clave of ['leido', 'retirado', 'apagado'])
+      await tell([ana], { clave, tipo: clave === 'apagado' ? 'prorroga' : 'calificado' })
     await tell([gone])
     await t.db.updateTable('avisos').set({ leido_en: new Date() }).where('clave', '=', 'leido').execute()
     await takeBackAviso(call(), { tipo: 'calificado', clave: 'retirado', para: soloA([ana.id]) })
@@ -162,7 +165,13 @@ describe('what goes to it', () => {
       'Tu calificación: 9',
     ])
     // A device that is off gets the last of them alone.
-    expect(new Set(servicio.received.filter(r => r.texto && (r.texto as { clave: string }).clave.startsWith('calificado')).map(r => r.topic)).size).toBe(1) // biome-ignore format: one call
+    expect(
+      new Set(
+        servicio.received
+          .filter(r => r.texto && (r.texto as { clave: string }).clave.startsWith('calificado'))
+          .map(r => r.topic),
+      ).size,
+    ).toBe(1)
   })
   test('waits for the morning, but for a class that begins', async () => {
     await subscribe(ana)

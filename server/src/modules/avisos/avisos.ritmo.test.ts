@@ -56,7 +56,9 @@ async function people(howMany: number, dominio: string) {
     Array.from({ length: howMany }, (_, n) => buildPerson(t.db, { email: `p${n}@${dominio}` })),
   )
   const ids = found.map(p => p.id)
-  await sql`insert into avisos_preferencias (usuario_id, tipo, correo) select unnest(${ids}::bigint[]), 'calificado', 'ya'`.execute(t.db) // biome-ignore format: one call
+  await sql`insert into avisos_preferencias (usuario_id, tipo, correo) select unnest(${ids}::bigint[]), 'calificado', 'ya'`.execute(
+    t.db,
+  )
   return ids
 }
 const pending = async () => (await t.db.selectFrom('avisos_correos').select('id').execute()).length
@@ -90,11 +92,17 @@ test('a server that is away for an hour: nothing is lost, and each person gets t
   expect([taken, await pending()]).toEqual([[], 24])
   away = false
   // The second ones are due, the first ones not yet: they wait for them.
-  await sql`update avisos_correos set toca_en = now() + case when creado_en = (select min(creado_en) from avisos_correos) then interval '9 minutes' else '0' end`.execute(t.db) // biome-ignore format: one call
+  await sql`update avisos_correos set toca_en = now() + case when creado_en = (select min(creado_en) from avisos_correos) then interval '9 minutes' else '0' end`.execute(
+    t.db,
+  )
   expect(await send()).toBe(0)
   await t.db.updateTable('avisos_correos').set({ toca_en: new Date() }).execute()
   expect(await send()).toBe(24)
-  const of = (to: string) => taken.filter(m => m.to === to).sort((a, b) => a.at - b.at).map(m => /«(\w+)»/.exec(m.subject)?.[1]) // biome-ignore format: one chain
+  const of = (to: string) =>
+    taken
+      .filter(m => m.to === to)
+      .sort((a, b) => a.at - b.at)
+      .map(m => /«(\w+)»/.exec(m.subject)?.[1])
   for (let n = 0; n < 12; n++) expect(of(`p${n}@hora.mx`)).toEqual(['Primera', 'Segunda'])
   expect(await pending()).toBe(0)
 })

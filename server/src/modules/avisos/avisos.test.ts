@@ -30,20 +30,29 @@ const count = async (who: Caller) => (await who.get('/api/avisos/cuenta')).body.
 const told: { rooms: string | string[]; payload: unknown }[] = []
 const call = (db: Db = t.db) => ({
   db,
-  kit: { realtime: { ...t.realtime, emit: (rooms: string | string[], _event: string, payload: unknown) => void told.push({ rooms, payload }) } }, // biome-ignore format: one value
+  kit: {
+    realtime: {
+      ...t.realtime,
+      emit: (rooms: string | string[], _event: string, payload: unknown) => void told.push({ rooms, payload }),
+    },
+  },
   afterCommit: (then: () => unknown) => void then(),
 })
 type More = { tipo?: TipoDeAviso; clave?: string; datos?: object; salvo?: number; db?: Db }
 const tell = (
   usuarios: number[],
-  { tipo = 'entregas_por_revisar', clave = 'actividad:1', datos = {}, db, ...more }: More = {}, // biome-ignore format: one line
+  { tipo = 'entregas_por_revisar', clave = 'actividad:1', datos = {}, db, ...more }: More = {},
 ) => tellAviso(call(db), { tipo, clave, datos, para: soloA(usuarios), ...more })
 
 describe('telling', () => {
   test('reaches those it is for, once, but not who did it nor who may not sign in', async () => {
     const gone = await buildPerson(t.db, { estatus_user: 0 })
     expect(await tell([ana.id, ana.id, beto.id, gone.id, 987_654], { salvo: beto.id })).toBe(1)
-    expect(await list(ana)).toMatchObject({ avisos: [{ tipo: 'entregas_por_revisar', cuantos: 1, leido: false }], sin_leer: 1, siguiente: null }) // biome-ignore format: one row
+    expect(await list(ana)).toMatchObject({
+      avisos: [{ tipo: 'entregas_por_revisar', cuantos: 1, leido: false }],
+      sin_leer: 1,
+      siguiente: null,
+    })
     expect(await list(beto)).toMatchObject({ avisos: [], sin_leer: 0 })
     const rows = await t.db.selectFrom('avisos').select('usuario_id').execute()
     expect(rows).toEqual([{ usuario_id: ana.id }])
@@ -64,7 +73,11 @@ describe('telling', () => {
     expect(avisos).toMatchObject([{ cuantos: 3, datos: { actividad: 'Ensayo', quien: 'Carla' } }, { cuantos: 1 }])
     await ana.send('PUT', `/api/avisos/${avisos[0]!.id}`, { leido: 1 })
     await tell([ana.id])
-    expect((await list(ana)).avisos.map(a => [a.cuantos, a.leido])).toEqual([[1, false], [3, true], [1, false]]) // biome-ignore format: one row
+    expect((await list(ana)).avisos.map(a => [a.cuantos, a.leido])).toEqual([
+      [1, false],
+      [3, true],
+      [1, false],
+    ])
   })
   test('of a grade the newer takes the place of the older', async () => {
     for (const calificacion of [7, 9])
@@ -144,7 +157,13 @@ describe('reading', () => {
       const { status, body } = await ana.send('PUT', `/api/avisos/${id}`, { leido })
       return [status, body.sin_leer ?? body.message]
     }
-    expect([await mark(1), await mark(true), await mark(0), await mark(false), await mark('1')]).toEqual([[200, 0], [200, 0], [200, 1], [200, 1], [200, 0]]) // biome-ignore format: one row
+    expect([await mark(1), await mark(true), await mark(0), await mark(false), await mark('1')]).toEqual([
+      [200, 0],
+      [200, 0],
+      [200, 1],
+      [200, 1],
+      [200, 0],
+    ])
     expect(await mark(undefined)).toEqual([422, 'Di si está leído'])
     await tell([ana.id])
     expect(await mark(0)).toEqual([409, 'Ya tienes sin leer un aviso más nuevo de lo mismo.'])
@@ -164,7 +183,11 @@ describe('reading', () => {
   })
   test('page by page, by kind and by course; each once, whatever comes in meanwhile', async () => {
     for (let i = 0; i < 45; i++)
-      await tell([ana.id], { clave: `x:${i}`, tipo: i % 2 ? 'calificado' : 'recibido', datos: { curso_id: 1 + (i % 3), curso: `Curso ${i % 3}` } }) // biome-ignore format: one call
+      await tell([ana.id], {
+        clave: `x:${i}`,
+        tipo: i % 2 ? 'calificado' : 'recibido',
+        datos: { curso_id: 1 + (i % 3), curso: `Curso ${i % 3}` },
+      })
     // Several in the same millisecond.
     await sql`update avisos set actualizado_en = date_trunc('second', actualizado_en)`.execute(t.db)
     const seen: number[] = []
@@ -204,7 +227,6 @@ test('what is older than half a year goes at night, in batches; the rest stays',
     ['otro', 400],
     ['reciente', 179],
   ] as const) {
-    // biome-ignore format: one line
     await tell([ana.id], { clave })
     await sql`update avisos set actualizado_en = now() - make_interval(days => ${days}) where clave = ${clave}`.execute(
       t.db,

@@ -23,7 +23,15 @@ describe('the usage log', () => {
     expect(replies.map(r => r.status)).toEqual(Array(20).fill(200))
     const [entry, ...more] = await entries()
     expect(more).toEqual([])
-    expect(entry).toMatchObject({ modulo: 10, evento: 15, curricula_id: 1, curso_id: 2, unidad_id: 3, objetivo_id: 4, actividad_id: 0 }) // biome-ignore format: one value
+    expect(entry).toMatchObject({
+      modulo: 10,
+      evento: 15,
+      curricula_id: 1,
+      curso_id: 2,
+      unidad_id: 3,
+      objetivo_id: 4,
+      actividad_id: 0,
+    })
     expect(new Date(entry!.ocurrio_en).toISOString()).toBe(hora)
   })
 
@@ -46,7 +54,9 @@ describe('the usage log', () => {
   test('has a partition for every month of the coming year, made once', async () => {
     await preparePartitions(t.db)
     await preparePartitions(t.db)
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_inherits where inhparent = 'bitacora'::regclass`.execute(t.db) // biome-ignore format: one question
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from pg_inherits where inhparent = 'bitacora'::regclass`.execute(t.db)
     expect(rows[0]!.n).toBeGreaterThanOrEqual(14)
   })
 

@@ -91,13 +91,22 @@ test('an administrator finds every kind, without accents, and a question as a li
 test('a coach finds the students and groups of their schools, and all that is taught', async () => {
   const found = await titles(who.coach)
   expect(found.filter(f => /lejos|otra|docente/i.test(f))).toEqual([])
-  expect(found).toEqual(expect.arrayContaining([expect.stringMatching(CERCA), 'grupo: Grupo cerca zafiro', 'escuela: Escuela Zafiro', 'curso: Curso zafiro'])) // biome-ignore format: one row
+  expect(found).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(CERCA),
+      'grupo: Grupo cerca zafiro',
+      'escuela: Escuela Zafiro',
+      'curso: Curso zafiro',
+    ]),
+  )
 })
 
 test('who manages a school finds its teachers and students, and of what authors write only what is offered there', async () => {
   const found = await titles(who.gestor)
   expect(found.filter(f => /lejos|otra/i.test(f))).toEqual([])
-  expect(found).toEqual(expect.arrayContaining([expect.stringMatching(CERCA), expect.stringMatching(/^persona: Docente/)])) // biome-ignore format: one row
+  expect(found).toEqual(
+    expect.arrayContaining([expect.stringMatching(CERCA), expect.stringMatching(/^persona: Docente/)]),
+  )
   for (const kind of ['unidad', 'pregunta', 'escuela']) expect(names(found, kind), kind).toBe(0)
   expect(found.filter(f => /^(programa|curso|actividad):/.test(f))).toEqual(OFRECIDO)
 })

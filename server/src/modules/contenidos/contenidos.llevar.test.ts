@@ -31,7 +31,10 @@ async function build(film: Buffer = VIDEO) {
     .insertInto('objetivo_videos')
     .values({ objetivo_id: ajeno, nombre: 'De YouTube', file_url: 'https://youtu.be/dQw4w9WgXcQ' })
     .execute()
-  await t.db.insertInto('materiales').values({ objetivo_id: ajeno, nombre_material: 'Guía', tipo_material_id: 1, ruta_documento: 'https://m.mx/a' }).execute() // biome-ignore format: one row
+  await t.db
+    .insertInto('materiales')
+    .values({ objetivo_id: ajeno, nombre_material: 'Guía', tipo_material_id: 1, ruta_documento: 'https://m.mx/a' })
+    .execute()
   const plain = await buildActivity(t.db, { unidad_id: unit.id, detalles_actividad: '<p>Lee</p>' })
   const quiz = await buildQuiz(t.db, [[0], [1], [0, 1]], { unidad_id: unit.id })
   const hand = await buildActivity(t.db, { unidad_id: unit.id, entregable: 3, entregable_opcional: 2 })
@@ -39,7 +42,17 @@ async function build(film: Buffer = VIDEO) {
   const form = await buildActivity(t.db, { unidad_id: unit.id, form_link: 'https://forma.mx/1' })
   const curso = await buildCurso(t.db, { unidades: [unit.id] })
   const alumno = await buildAlumno(t, [curso.id])
-  return { ...alumno, given, ajeno, curso: curso.id, unit: unit.id, plain: plain.id, quiz: quiz.id, hand: hand.id, form: form.id } // biome-ignore format: one object
+  return {
+    ...alumno,
+    given,
+    ajeno,
+    curso: curso.id,
+    unit: unit.id,
+    plain: plain.id,
+    quiz: quiz.id,
+    hand: hand.id,
+    form: form.id,
+  }
 }
 
 const ask = (who: Caller, curso: number, curricula?: number) =>
@@ -56,7 +69,10 @@ describe('what somebody takes along of a course', () => {
     expect((await ask(c.who, 999_999)).status).toBe(404)
     const vivo = await buildCurso(t.db, { cursoEnVivo: 1 })
     const { who } = await buildAlumno(t, [vivo.id])
-    expect(await ask(who, vivo.id)).toMatchObject({ status: 409, body: { message: 'Un curso en vivo se sigue con conexión.' } }) // biome-ignore format: one line
+    expect(await ask(who, vivo.id)).toMatchObject({
+      status: 409,
+      body: { message: 'Un curso en vivo se sigue con conexión.' },
+    })
   })
 
   test('names every call of its screens, which that person may make, and none of them tells what is right', async () => {
@@ -88,7 +104,12 @@ describe('what somebody takes along of a course', () => {
     const { peliculas, texto_bytes, lecturas, con_linea } = await take(c.who, c.curso)
     const [film, ...more] = peliculas
     expect(more).toEqual([])
-    expect(film).toMatchObject({ objetivo_id: c.given.objetivo, original: { bytes: VIDEO.length, tipo: 'video/webm' }, calidades: [], subtitulos: null }) // biome-ignore format: one object
+    expect(film).toMatchObject({
+      objetivo_id: c.given.objetivo,
+      original: { bytes: VIDEO.length, tipo: 'video/webm' },
+      calidades: [],
+      subtitulos: null,
+    })
     const whole = await raw(t, film!.original.url, c.who)
     expect(createHash('sha256').update(whole.rawPayload).digest('hex')).toBe(film!.original.sha256)
     expect((await raw(t, film!.original.url, c.who, { range: 'bytes=5-9' })).rawPayload).toEqual(VIDEO.subarray(5, 10))
@@ -109,14 +130,20 @@ describe('what somebody takes along of a course', () => {
     const version = async () => (await take(c.who, c.curso)).version
     const first = await version()
     await tick(c.who, c.plain, c.curso, c.curricula)
-    await c.who.send('PUT', '/api/contenidos/lugar', { curricula_id: c.curricula, curso_id: c.curso, objetivo_id: c.given.objetivo, segundo: 12 }) // biome-ignore format: one call
+    await c.who.send('PUT', '/api/contenidos/lugar', {
+      curricula_id: c.curricula,
+      curso_id: c.curso,
+      objetivo_id: c.given.objetivo,
+      segundo: 12,
+    })
     expect(await version()).toBe(first)
     const seen = new Set([first])
     const changes = [
-      () => t.db.updateTable('actividades').set({ detalles_actividad: '<p>Lee dos veces</p>' }).where('id', '=', c.plain),
+      () =>
+        t.db.updateTable('actividades').set({ detalles_actividad: '<p>Lee dos veces</p>' }).where('id', '=', c.plain),
       () => t.db.updateTable('reactivos').set({ descripcion: '¿Y ahora?' }).where('actividad_id', '=', c.quiz),
       () => t.db.updateTable('objetivo_videos').set({ nombre: 'Otro' }).where('objetivo_id', '=', c.given.objetivo),
-    ] // biome-ignore format: a change a line
+    ]
     for (const change of changes) {
       await change().execute()
       seen.add(await version())
@@ -152,7 +179,10 @@ describe('what somebody takes along of a course', () => {
     expect(await has()).toBe(true)
     const dates = { grupo_id: c.grupo, curso_id: c.curso, actividad_id: c.quiz }
     const hour = (n: number) => new Date(Date.now() + n * 3_600_000)
-    await t.db.insertInto('plazos').values({ ...dates, abre: hour(1), fecha_limite: hour(2), cierra: hour(3) }).execute() // biome-ignore format: one row
+    await t.db
+      .insertInto('plazos')
+      .values({ ...dates, abre: hour(1), fecha_limite: hour(2), cierra: hour(3) })
+      .execute()
     expect(await has()).toBe(false)
     expect((await take(c.who, c.curso)).con_linea).toContainEqual({ motivo: 'por_abrir', nombre: expect.any(String) })
     await t.db
@@ -161,7 +191,11 @@ describe('what somebody takes along of a course', () => {
       .where('actividad_id', '=', c.quiz)
       .execute()
     expect(await has()).toBe(true)
-    await t.db.updateTable('plazos').set({ fecha_limite: hour(-2), cierra: hour(-1) }).where('actividad_id', '=', c.quiz).execute() // biome-ignore format: one row
+    await t.db
+      .updateTable('plazos')
+      .set({ fecha_limite: hour(-2), cierra: hour(-1) })
+      .where('actividad_id', '=', c.quiz)
+      .execute()
     expect(await has()).toBe(false)
   })
 
@@ -171,7 +205,10 @@ describe('what somebody takes along of a course', () => {
       const c = await build(drawFilm(dir, { size: '426x240' }))
       await make(t, c.given.archivo)
       const [film] = (await take(c.who, c.curso)).peliculas
-      expect(film!.calidades.map(q => [q.calidad, q.tipo])).toEqual([['240p', 'video/mp4'], ['audio', 'audio/mp4']]) // biome-ignore format: one list
+      expect(film!.calidades.map(q => [q.calidad, q.tipo])).toEqual([
+        ['240p', 'video/mp4'],
+        ['audio', 'audio/mp4'],
+      ])
       for (const { url, bytes, sha256 } of film!.calidades) {
         const { rawPayload } = await raw(t, url, c.who)
         expect([rawPayload.length, createHash('sha256').update(rawPayload).digest('hex')]).toEqual([bytes, sha256])

@@ -130,9 +130,15 @@ function conLinea(
 }
 
 type Firma = (archivoId: number) => string
-const llevable = ({ id, tamano, sha256, tipo }: NonNullable<PeliculaDeCurso['archivo']>, sign: Firma): ArchivoLlevable => ({ url: sign(id), bytes: tamano, sha256, tipo }) // biome-ignore format: one object
+const llevable = (
+  { id, tamano, sha256, tipo }: NonNullable<PeliculaDeCurso['archivo']>,
+  sign: Firma,
+): ArchivoLlevable => ({ url: sign(id), bytes: tamano, sha256, tipo })
 
-function pelicula({ objetivo_id, nombre, archivo, escalera, subtitulos }: PeliculaDeCurso, sign: Firma): PeliculaLlevable[] {
+function pelicula(
+  { objetivo_id, nombre, archivo, escalera, subtitulos }: PeliculaDeCurso,
+  sign: Firma,
+): PeliculaLlevable[] {
   if (!archivo) return []
   const calidades = (escalera?.calidades ?? []).map(q => ({
     calidad: q.calidad,
@@ -140,7 +146,7 @@ function pelicula({ objetivo_id, nombre, archivo, escalera, subtitulos }: Pelicu
   }))
   const original = llevable(archivo, sign)
   return [{ objetivo_id, nombre, original, calidades, subtitulos: subtitulos && llevable(subtitulos, sign) }]
-} // biome-ignore format: one list
+}
 
 type Partes = {
   personas: readonly Persona[]

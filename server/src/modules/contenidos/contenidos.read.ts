@@ -56,7 +56,10 @@ export async function getContenido(db: Db, usuarioId: number, cursoId: number) {
   if (!first) return undefined
   await noteDichos(db, [usuarioId], first.dice)
   const unidades = rows.filter(hasUnidad).map(({ hechas, contadas, ...u }) => {
-    const lists = Json.of({ objetivos_unidad: Json.read<Objetivos>(u.objetivos), actividades: Json.read<Actividades>(u.actividades) }) // biome-ignore format: a pair
+    const lists = Json.of({
+      objetivos_unidad: Json.read<Objetivos>(u.objetivos),
+      actividades: Json.read<Actividades>(u.actividades),
+    })
     return Json.of({ hechas, contadas, unidad: Json.read<Datos>(u.unidad).with(lists) })
   })
   const contenido = Json.read<Omit<ContenidoDeCurso, 'unidades_curso'>>(first.curso)

@@ -57,8 +57,15 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
       if (found.enVivo) throw conflict('Un curso en vivo se sigue con conexión.')
       const actividades = contenido.unidades_curso.flatMap(u => u.unidad.actividades)
       const [pruebas, rubricas] = await Promise.all([
-        listPruebas(db, person.id, actividades.filter(a => a.quiz).map(a => a.id)), // biome-ignore format: one list
-        getRubricas(db, actividades.filter(a => a.actividad_rubrica).map(a => a.id)), // biome-ignore format: one list
+        listPruebas(
+          db,
+          person.id,
+          actividades.filter(a => a.quiz).map(a => a.id),
+        ),
+        getRubricas(
+          db,
+          actividades.filter(a => a.actividad_rubrica).map(a => a.id),
+        ),
       ])
       const partes = {
         personas: person.personas,

@@ -43,7 +43,10 @@ async function build() {
 const read = async (who: Caller, curso: number) =>
   (await who.get(`/api/contenidos/pantallaAutogestivo/${curso}`)).body.resultSet as ContenidoDeCurso
 const activeIn = (c: ContenidoDeCurso) =>
-  c.unidades_curso.flatMap(u => u.unidad.objetivos_unidad).filter(o => o.active).map(o => o.objetivo.id) // biome-ignore format: one chain
+  c.unidades_curso
+    .flatMap(u => u.unidad.objetivos_unidad)
+    .filter(o => o.active)
+    .map(o => o.objetivo.id)
 const put = (who: Caller, body: object) => who.send('PUT', '/api/contenidos/lugar', body)
 const continuar = async (who: Caller) =>
   (await who.get('/api/contenidos/curriculasNavegacion')).body.continuar as Continuar | null
@@ -60,20 +63,51 @@ describe('the content of a course', () => {
     await t.db
       .insertInto('materiales')
       .values([
-        { objetivo_id: c.objectives[0]!, nombre_material: 'B', tipo_material_id: 3, ruta_documento: 'https://m.mx/b', orden_visualizacion: 2 },
-        { objetivo_id: c.objectives[0]!, nombre_material: 'A', tipo_material_id: 2, ruta_documento: 'https://m.mx/a', orden_visualizacion: 1 },
-      ]) // biome-ignore format: a row a line
+        {
+          objetivo_id: c.objectives[0]!,
+          nombre_material: 'B',
+          tipo_material_id: 3,
+          ruta_documento: 'https://m.mx/b',
+          orden_visualizacion: 2,
+        },
+        {
+          objetivo_id: c.objectives[0]!,
+          nombre_material: 'A',
+          tipo_material_id: 2,
+          ruta_documento: 'https://m.mx/a',
+          orden_visualizacion: 1,
+        },
+      ])
       .execute()
-    await t.db.insertInto('actividad_items').values({ unidad_actividad_id: c.plain, descripcion_actividad: 'Subraya', position: 1 }).execute() // biome-ignore format: one row
-    const { id: rubrica } = await t.db.insertInto('rubricas').values({ actividad_id: c.hand, nombre: 'R' }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one row
+    await t.db
+      .insertInto('actividad_items')
+      .values({ unidad_actividad_id: c.plain, descripcion_actividad: 'Subraya', position: 1 })
+      .execute()
+    const { id: rubrica } = await t.db
+      .insertInto('rubricas')
+      .values({ actividad_id: c.hand, nombre: 'R' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const fellow = await buildPerson(t.db, { roles: [3] })
     await buildGroup(t.db, { usuarios: [who.id, fellow.id] })
     for (const usuario_id of [who.id, fellow.id, other.id])
       await t.db.insertInto('dudas').values({ usuario_id, objetivo_id: c.objectives[0]!, duda_msj: '¿?' }).execute()
 
     await tick(who, c.plain, c.curso, curricula)
-    await t.db.insertInto('intentos').values({ usuario_id: who.id, actividad_id: c.quiz, calificacion: 67, terminado_en: new Date() }).execute() // biome-ignore format: one row
-    await t.db.insertInto('entregas').values({ usuario_id: who.id, actividad_id: c.hand, file_url: 'https://e.mx/1', calificacion: 0, calificado_en: new Date() }).execute() // biome-ignore format: one row
+    await t.db
+      .insertInto('intentos')
+      .values({ usuario_id: who.id, actividad_id: c.quiz, calificacion: 67, terminado_en: new Date() })
+      .execute()
+    await t.db
+      .insertInto('entregas')
+      .values({
+        usuario_id: who.id,
+        actividad_id: c.hand,
+        file_url: 'https://e.mx/1',
+        calificacion: 0,
+        calificado_en: new Date(),
+      })
+      .execute()
 
     const mine = await read(who, c.curso)
     expect(mine).toMatchObject({ id: c.curso, minutos_curso: 90, porcentaje_avance: 75, terminado: 0, lugar: null })
@@ -83,14 +117,38 @@ describe('the content of a course', () => {
     ])
     const [first] = mine.unidades_curso
     expect(first!.unidad.objetivos_unidad.map(o => o.objetivo)).toMatchObject([
-      { id: c.objectives[0], video: null, dudas: 2, materiales_objetivo: [{ nombre_material: 'A', nombre_tipo_material: 'Presentación' }, { nombre_material: 'B' }] },
-      { id: c.objectives[1], video: { nombre: 'Rúbricas', duracion_segundos: 480, segundo: 0 }, materiales_objetivo: [] },
-    ]) // biome-ignore format: an objective a line
+      {
+        id: c.objectives[0],
+        video: null,
+        dudas: 2,
+        materiales_objetivo: [{ nombre_material: 'A', nombre_tipo_material: 'Presentación' }, { nombre_material: 'B' }],
+      },
+      {
+        id: c.objectives[1],
+        video: { nombre: 'Rúbricas', duracion_segundos: 480, segundo: 0 },
+        materiales_objetivo: [],
+      },
+    ])
     expect(first!.unidad.actividades).toMatchObject([
-      { id: c.plain, quiz: 0, calificacion: -1, actividad_realizada: 1, alumno_entrego: 0, entrega: null, items: [{ descripcion_actividad: 'Subraya' }] },
+      {
+        id: c.plain,
+        quiz: 0,
+        calificacion: -1,
+        actividad_realizada: 1,
+        alumno_entrego: 0,
+        entrega: null,
+        items: [{ descripcion_actividad: 'Subraya' }],
+      },
       { id: c.quiz, quiz: 1, total_preguntas: 3, calificacion: 67, actividad_realizada: 0, actividad_rubrica: null },
-      { id: c.hand, entregable: 2, entregable_opcional: 2, alumno_entrego: 1, actividad_rubrica: rubrica, entrega: { file_url: 'https://e.mx/1', calificacion: 0, recibido_en: null, comentarios: '' } },
-    ]) // biome-ignore format: an activity a line
+      {
+        id: c.hand,
+        entregable: 2,
+        entregable_opcional: 2,
+        alumno_entrego: 1,
+        actividad_rubrica: rubrica,
+        entrega: { file_url: 'https://e.mx/1', calificacion: 0, recibido_en: null, comentarios: '' },
+      },
+    ])
     // On the second unit, as the first has nothing left to do.
     expect(activeIn(mine)).toEqual([c.objectives[2]])
 
@@ -110,7 +168,6 @@ describe('the content of a course', () => {
       [empty.id, null],
       [bare.id, { numero: 1 }],
     ] as const) {
-      // biome-ignore format: pairs
       expect((await put(who, { curricula_id: curricula, curso_id })).status).toBe(200)
       expect(await continuar(who)).toMatchObject({
         curso_id,
@@ -183,7 +240,9 @@ describe('where somebody left', () => {
     const body = { curricula_id: curricula, curso_id: c.curso, objetivo_id: c.objectives[0], segundo: 5 }
     const replies = await Promise.all(Array.from({ length: 50 }, () => put(who, body)))
     expect(new Set(replies.map(r => r.status))).toEqual(new Set([200]))
-    expect(await t.db.selectFrom('cursos_visitados').select('curso_id').where('usuario_id', '=', who.id).execute()).toHaveLength(1) // biome-ignore format: one line
+    expect(
+      await t.db.selectFrom('cursos_visitados').select('curso_id').where('usuario_id', '=', who.id).execute(),
+    ).toHaveLength(1)
   })
 
   test('leads on to the next course once this one is complete, and past what is closed', async () => {
@@ -206,7 +265,10 @@ describe('where somebody left', () => {
     const step = await buildActivity(t.db, { unidad_id: done.id })
     await buildActivity(t.db, { unidad_id: open.id })
     const objetivo = await buildObjective(t.db)
-    await t.db.insertInto('unidades_objetivos').values({ unidad_id: done.id, objetivo_id: objetivo.id, position: 1 }).execute() // biome-ignore format: one line
+    await t.db
+      .insertInto('unidades_objetivos')
+      .values({ unidad_id: done.id, objetivo_id: objetivo.id, position: 1 })
+      .execute()
     const curso = await buildCurso(t.db, { unidades: [done.id, open.id] })
     const { who, curricula } = await buildAlumno(t, [curso.id])
     await put(who, { curricula_id: curricula, curso_id: curso.id, objetivo_id: objetivo.id })
@@ -235,7 +297,8 @@ describe('where somebody left', () => {
     const c = await build()
     const { who, curricula, oferta } = await buildAlumno(t, [c.curso])
     await put(who, { curricula_id: curricula, curso_id: c.curso })
-    const end = (day: string | null) => t.db.updateTable('curriculas').set({ fecha_seleccion_termino: day }).where('id', '=', curricula).execute() // biome-ignore format: one line
+    const end = (day: string | null) =>
+      t.db.updateTable('curriculas').set({ fecha_seleccion_termino: day }).where('id', '=', curricula).execute()
     await end('2020-01-01')
     expect(await continuar(who)).toBeNull()
     await end(null)

@@ -266,9 +266,20 @@ describe('what a person may follow', () => {
     )
     expect((await admin.get(`/api/users?search=${person.email}`)).body.curriculas).toEqual(curriculas)
     const courses = (curricula: number) => admin.get(`/api/gestion-u/curricula-user/${curricula}/${person.id}`)
-    const open = { id: curso.id, name: curso.nombre_curso, terminado: 0, porcentaje: 0, puede_cursar: 2, cursos_faltantes: '', vigente: true } // biome-ignore format: one row
+    const open = {
+      id: curso.id,
+      name: curso.nombre_curso,
+      terminado: 0,
+      porcentaje: 0,
+      puede_cursar: 2,
+      cursos_faltantes: '',
+      vigente: true,
+    }
     const locked = await buildCurso(t.db, { requeridos: [curso.id], fecha_seleccion_termino: '2020-01-01' })
-    await t.db.insertInto('curriculas_cursos').values({ curricula_id: ofGroup.id, curso_id: locked.id, position: 9 }).execute() // biome-ignore format: one row
+    await t.db
+      .insertInto('curriculas_cursos')
+      .values({ curricula_id: ofGroup.id, curso_id: locked.id, position: 9 })
+      .execute()
     expect((await courses(ofGroup.id)).body.cursos_curricula).toMatchObject([
       open,
       { id: locked.id, puede_cursar: 0, cursos_faltantes: curso.nombre_curso, vigente: false },

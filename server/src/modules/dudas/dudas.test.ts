@@ -14,7 +14,14 @@ afterAll(() => t.close())
 beforeEach(() => t.db.deleteFrom('dudas').execute())
 
 const ask = (who: Caller, duda_msj: string, more: object = {}) =>
-  who.send('POST', '/api/contenidos/dudas/store', { curricula_id: s.curricula, curso_id: s.curso, unidad_id: s.unidad, objetivo_id: s.objetivo, duda_msj, ...more }) // biome-ignore format: one call
+  who.send('POST', '/api/contenidos/dudas/store', {
+    curricula_id: s.curricula,
+    curso_id: s.curso,
+    unidad_id: s.unidad,
+    objetivo_id: s.objetivo,
+    duda_msj,
+    ...more,
+  })
 const seen = async (who: Caller) =>
   (await who.get(`/api/contenidos/dudas/get/${s.objetivo}`)).body.dudas as {
     id: number
@@ -151,7 +158,9 @@ describe('answering', () => {
 test('who hears of new doubts: those of the school, and the admin', async () => {
   const room = `dudas:escuela:${s.escuela}`
   const hears = (who: Caller, where = room) => mayWatchDudas(t.db, who.id, where)
-  expect(await Promise.all([s.coach, s.docente, s.admin, s.ana, s.others.coach, s.others.docente].map(who => hears(who)))).toEqual([true, true, true, false, false, false]) // biome-ignore format: one table
+  expect(
+    await Promise.all([s.coach, s.docente, s.admin, s.ana, s.others.coach, s.others.docente].map(who => hears(who))),
+  ).toEqual([true, true, true, false, false, false])
   expect(await Promise.all([s.coach, s.admin].map(who => hears(who, 'dudas:todas')))).toEqual([false, true])
   expect(await hears(s.admin, 'otra')).toBe(false)
   expect((await s.coach.get('/api/dudas')).body.salas).toContain(room)

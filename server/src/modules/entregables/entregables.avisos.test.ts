@@ -54,7 +54,12 @@ test('work that is handed in or replaced is told to those who review it, once, a
 test("a teacher's work is told to the coach and the gestor of their school, not to their colleagues; one's own to oneself never", async () => {
   const maestra = await t.asPerson(await buildPerson(t.db, { roles: [2], escuela_id: s.escuela }))
   await t.db.insertInto('grupos_usuarios').values({ grupo_id: s.grupo, usuario_id: maestra.id }).execute()
-  const [own, coach, gestor, docente] = [await listen(maestra), await listen(s.coach), await listen(s.gestor), await listen(s.docente)] // biome-ignore format: one row
+  const [own, coach, gestor, docente] = [
+    await listen(maestra),
+    await listen(s.coach),
+    await listen(s.gestor),
+    await listen(s.docente),
+  ]
   expect((await handIn(maestra, 'https://ejemplo.mx/m')).status).toBe(200)
   await expect.poll(() => [coach.length, gestor.length]).toEqual([1, 1])
   expect([own, docente]).toEqual([[], []])
@@ -65,8 +70,20 @@ test('a room is heard by those of the school alone, by what they are now', async
   const hears = (who: Caller, where = room) => mayWatchEntregas(t.db, who.id, where)
   const all = [s.docente, s.coach, s.gestor, s.admin, s.ana, s.others.docente, s.others.coach]
   expect(await Promise.all(all.map(who => hears(who)))).toEqual([true, false, false, false, false, false, false])
-  expect(await Promise.all(all.map(who => hears(who, 'entregas:todas')))).toEqual([false, false, false, true, false, false, false]) // biome-ignore format: one row
-  expect(await Promise.all(['entregas:', 'entregas:escuela:0', 'otra'].map(r => hears(s.docente, r)))).toEqual([false, false, false]) // biome-ignore format: one row
+  expect(await Promise.all(all.map(who => hears(who, 'entregas:todas')))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(await Promise.all(['entregas:', 'entregas:escuela:0', 'otra'].map(r => hears(s.docente, r)))).toEqual([
+    false,
+    false,
+    false,
+  ])
   expect(await salas(s.coach)).toEqual([`usuario:${s.coach.id}`])
   expect(await salas(s.docente)).toEqual([`usuario:${s.docente.id}`, room])
   await t.db.updateTable('usuarios').set({ estatus_user: 0 }).where('id', '=', s.docente.id).execute()

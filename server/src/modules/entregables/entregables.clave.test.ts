@@ -60,7 +60,11 @@ describe('the letter of a delivery that comes again', () => {
     expect((await send(carta('https://ejemplo.mx/3'))).status).toBe(409)
     const mode = (entregable: number) =>
       v.run(sql`update actividades set entregable = ${entregable} where id = ${s.actividades.calificable}`)
-    const [{ entregable }] = await t.db.selectFrom('actividades').select('entregable').where('id', '=', s.actividades.calificable).execute() as [{ entregable: number }] // biome-ignore format: one read
+    const [{ entregable }] = (await t.db
+      .selectFrom('actividades')
+      .select('entregable')
+      .where('id', '=', s.actividades.calificable)
+      .execute()) as [{ entregable: number }]
     await mode(0)
     expect((await send(link)).status).toBe(200)
     await mode(entregable)
@@ -78,7 +82,10 @@ describe('the letter of a delivery that comes again', () => {
   test('is of one person: the same key of another is a delivery of theirs', async () => {
     const link = carta('https://ejemplo.mx/2')
     await send(link)
-    expect(await send({ ...link, url: 'https://ejemplo.mx/beto' }, s.beto)).toMatchObject({ status: 200, body: { entrega: { file_url: 'https://ejemplo.mx/beto' } } }) // biome-ignore format: one value
+    expect(await send({ ...link, url: 'https://ejemplo.mx/beto' }, s.beto)).toMatchObject({
+      status: 200,
+      body: { entrega: { file_url: 'https://ejemplo.mx/beto' } },
+    })
     expect((await v.row()).file_url).toBe(link.url)
   })
   test.each(['x', '', 12, null])(
@@ -95,7 +102,14 @@ describe('what was done before the one that stands', () => {
   test('does not take its place; its person is told, and may hand it in again', async () => {
     const before = carta('https://ejemplo.mx/telefono', haceMinutos(90))
     expect((await send(carta('https://ejemplo.mx/escuela', haceMinutos(30)))).status).toBe(200)
-    expect(await send(before)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Después, el .+, entregaste otro trabajo, y ese es el que cuenta\. Si quieres que cuente este, entrégalo otra vez\.$/) } }) // biome-ignore format: one value
+    expect(await send(before)).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringMatching(
+          /^Después, el .+, entregaste otro trabajo, y ese es el que cuenta\. Si quieres que cuente este, entrégalo otra vez\.$/,
+        ),
+      },
+    })
     expect((await v.row()).file_url).toBe('https://ejemplo.mx/escuela')
     expect((await send(carta(before.url, haceMinutos(0)))).status).toBe(200)
     expect(await versiones()).toHaveLength(3)

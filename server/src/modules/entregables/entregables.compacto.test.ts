@@ -89,7 +89,12 @@ test('dates said once for a class of learners are those of each of them, whateve
       if (dice(3) === 0)
         await t.db
           .insertInto('prorrogas')
-          .values({ usuario_id, actividad_id: s.actividades.calificable, fecha_limite: desde(dice(9) - 4)!, motivo: 'Enfermedad' }) // biome-ignore format: one row
+          .values({
+            usuario_id,
+            actividad_id: s.actividades.calificable,
+            fecha_limite: desde(dice(9) - 4)!,
+            motivo: 'Enfermedad',
+          })
           .execute()
     const { antes, libro } = await both(path)
     const { rows } = await sql<{ usuario_id: number; fecha_limite: string; cierra: string; prorroga: number }>`

@@ -85,7 +85,10 @@ async function readCuaderno(
   const ofCourse = sql`a.entregable > 0 and a.unidad_id in (select cu.unidad_id from cursos_unidades cu where cu.curso_id = ${cursoId})`
   /** Of the cells, those of a mode that wait; with one mode alone, which is what a screen asks for, no task need be looked up. */
   const ownWaiting = (modo: number) => {
-    const ofMode = modos.length === 1 ? sql`true` : sql`e.actividad_id = any ((select array_agg(t.id) from tareas t where t.entregable = ${sql.lit(modo)})::bigint[])` // biome-ignore format: one choice
+    const ofMode =
+      modos.length === 1
+        ? sql`true`
+        : sql`e.actividad_id = any ((select array_agg(t.id) from tareas t where t.entregable = ${sql.lit(modo)})::bigint[])`
     return sql`count(*) filter (where ${modos.includes(modo) ? sql`${porRevisar} and ${ofMode}` : sql`false`}) as ${sql.ref(`n${modo}`)}`
   }
   // Of a group learner by learner: what waits in the whole course may be many times more. Of the modes that are shown it is seen in the cells.

@@ -49,30 +49,49 @@ describe('returned to be corrected', () => {
   test('says what, by whom and until when; waits for no review; corrected it waits again, and nothing of it is lost', async () => {
     await v.grade(s.coach, 55)
     const hasta = await v.reloj(48)
-    expect(await v.devolver(s.docente, { hasta })).toMatchObject({ status: 200, body: { calificacion: null, message: 'Entrega devuelta para corregir' } }) // biome-ignore format: one value
-    const { nombre_completo } = await t.db.selectFrom('usuarios').select('nombre_completo').where('id', '=', s.docente.id).executeTakeFirstOrThrow() // biome-ignore format: one call
+    expect(await v.devolver(s.docente, { hasta })).toMatchObject({
+      status: 200,
+      body: { calificacion: null, message: 'Entrega devuelta para corregir' },
+    })
+    const { nombre_completo } = await t.db
+      .selectFrom('usuarios')
+      .select('nombre_completo')
+      .where('id', '=', s.docente.id)
+      .executeTakeFirstOrThrow()
     const said = {
       palabras: 'Falta decir cómo lo sabrás.',
       quien: nombre_completo,
       hasta: expect.stringMatching(`^${hasta}`),
     }
     expect(await v.mine()).toMatchObject({ estado: 'devuelta', calificacion: null, devolucion: said })
-    expect((await s.coach.get(`/api/entregables/revision/${v.id()}`)).body.entrega).toMatchObject({ devuelta: 1, calificacion: null, devolucion: said, versiones: 1 }) // biome-ignore format: one value
+    expect((await s.coach.get(`/api/entregables/revision/${v.id()}`)).body.entrega).toMatchObject({
+      devuelta: 1,
+      calificacion: null,
+      devolucion: said,
+      versiones: 1,
+    })
     const waits = async () => (await s.coach.get('/api/entregables/pendientes')).body.entregas
     expect(await waits()).toBe(0)
     expect(await v.tipos(s.ana)).toEqual(['devuelto'])
-    const tabla = async (estado: string) => ((await s.coach.get(`/api/entregables/cursoEntregables/${s.curso}?estado=${estado}`)).body.resultSet as unknown[]).length // biome-ignore format: one call
+    const tabla = async (estado: string) =>
+      ((await s.coach.get(`/api/entregables/cursoEntregables/${s.curso}?estado=${estado}`)).body.resultSet as unknown[])
+        .length
     expect([await tabla('devuelta'), await tabla('por_revisar'), await tabla('calificado')]).toEqual([1, 0, 0])
     const csv = (await s.coach.get(`/api/entregables/cuaderno/${s.grupo}/${s.curso}/export`)).text
     expect(csv).toContain('Devuelta para corregir')
-    expect((await s.coach.get(`/api/entregables/cuaderno-general/${s.curso}/export`)).text).toContain('Devuelta para corregir') // biome-ignore format: one call
+    expect((await s.coach.get(`/api/entregables/cuaderno-general/${s.curso}/export`)).text).toContain(
+      'Devuelta para corregir',
+    )
     expect((await v.handIn(s.ana, 'https://ejemplo.mx/2')).body.entrega).toMatchObject({ devolucion: null })
     expect(await v.mine()).toMatchObject({ estado: 'entregado', devolucion: null })
     expect(await v.tipos(s.ana)).toEqual([])
     expect(await waits()).toBe(1)
     await v.grade(s.coach, 90)
     const { versiones, historial } = await v.historia()
-    expect(versiones).toMatchObject([{ numero: 2, tareaURL: 'https://ejemplo.mx/2' }, { numero: 1, tareaURL: 'https://ejemplo.mx/1' }]) // biome-ignore format: one value
+    expect(versiones).toMatchObject([
+      { numero: 2, tareaURL: 'https://ejemplo.mx/2' },
+      { numero: 1, tareaURL: 'https://ejemplo.mx/1' },
+    ])
     expect(historial.map(h => [h.paso, h.numero, h.calificacion])).toEqual([
       ['calificada', 2, 90],
       ['entregada', 2, null],
@@ -98,7 +117,11 @@ describe('returned to be corrected', () => {
     const palabras = `<script>alert(1)</script> ${'ñ'.repeat(1900)}`
     await v.devolver(s.coach, { palabras })
     expect((await v.historia()).historial[0]).toMatchObject({ palabras })
-    const { datos } = await t.db.selectFrom('avisos').select('datos').where('tipo', '=', 'devuelto').executeTakeFirstOrThrow() // biome-ignore format: one call
+    const { datos } = await t.db
+      .selectFrom('avisos')
+      .select('datos')
+      .where('tipo', '=', 'devuelto')
+      .executeTakeFirstOrThrow()
     expect((datos as { titulo: string }).titulo).toHaveLength(120)
   })
   test('twice it is refused: the words of the first stand', async () => {
@@ -170,7 +193,12 @@ describe('reopened', () => {
     expect((await s.coach.get('/api/entregables/pendientes')).body.entregas).toBe(1)
     expect(await v.tipos(s.ana)).toEqual([])
     await v.grade(s.coach, 74)
-    expect((await v.historia()).historial.map(h => [h.paso, h.calificacion])).toEqual([['calificada', 74], ['reabierta', 64], ['calificada', 64], ['entregada', null]]) // biome-ignore format: one table
+    expect((await v.historia()).historial.map(h => [h.paso, h.calificacion])).toEqual([
+      ['calificada', 74],
+      ['reabierta', 64],
+      ['calificada', 64],
+      ['entregada', null],
+    ])
   })
 })
 
@@ -180,13 +208,19 @@ describe('what a review begins', () => {
       s.coach.send('PUT', `/api/entregables/updateComentario/${v.id()}`, { comentarios })
     await comment('Voy leyendo')
     expect(await v.mine()).toMatchObject({ estado: 'en_revision' })
-    const tabla = async (estado: string) => ((await s.coach.get(`/api/entregables/cursoEntregables/${s.curso}?estado=${estado}`)).body.resultSet as unknown[]).length // biome-ignore format: one call
+    const tabla = async (estado: string) =>
+      ((await s.coach.get(`/api/entregables/cursoEntregables/${s.curso}?estado=${estado}`)).body.resultSet as unknown[])
+        .length
     expect([await tabla('en_revision'), await tabla('por_revisar')]).toEqual([1, 1])
     await comment('')
     expect(await v.mine()).toMatchObject({ estado: 'entregado' })
     const byRubric = await v.firstOf(s.ana, s.actividades.deRubrica)
     const [criterio] = s.rubrica.criterios
-    const nivel = (value: number | '') => s.coach.send('PUT', `/api/entregables/calificaciones/cuadernoRubrica/${byRubric}`, { criterio: criterio!.id, nivel: value }) // biome-ignore format: one call
+    const nivel = (value: number | '') =>
+      s.coach.send('PUT', `/api/entregables/calificaciones/cuadernoRubrica/${byRubric}`, {
+        criterio: criterio!.id,
+        nivel: value,
+      })
     await nivel(criterio!.niveles[0]!.id)
     expect(await v.row(byRubric)).toMatchObject({ revision_en: expect.any(Date) })
     await nivel('')
@@ -195,12 +229,19 @@ describe('what a review begins', () => {
   test('a grade that its giver mends at once is one step; taken back at once it leaves none; of somebody else each is one', async () => {
     await v.grade(s.coach, 70)
     await v.grade(s.coach, 75)
-    expect((await v.historia()).historial.map(h => [h.paso, h.calificacion])).toEqual([['calificada', 75], ['entregada', null]]) // biome-ignore format: one table
+    expect((await v.historia()).historial.map(h => [h.paso, h.calificacion])).toEqual([
+      ['calificada', 75],
+      ['entregada', null],
+    ])
     await v.grade(s.docente, 80)
     await v.run(sql`update entregas_historial set creado_en = creado_en - interval '11 minutes'`)
     await v.grade(s.docente, 81)
     await v.grade(s.docente, null)
-    expect((await v.historia()).historial.map(h => [h.paso, h.calificacion])).toEqual([['calificada', 80], ['calificada', 75], ['entregada', null]]) // biome-ignore format: one table
+    expect((await v.historia()).historial.map(h => [h.paso, h.calificacion])).toEqual([
+      ['calificada', 80],
+      ['calificada', 75],
+      ['entregada', null],
+    ])
     await v.grade(s.docente, 90)
     await v.run(sql`update entregas_historial set creado_en = creado_en - interval '11 minutes'`)
     await v.grade(s.docente, null)

@@ -15,12 +15,21 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const handIn = async (who: Caller, actividad_id: number) => {
-  const { body } = await who.send('POST', '/api/entregables/store/url', { curricula_id: s.curricula, curso_id: s.curso, actividad_id, url: 'https://ejemplo.mx/x' }) // biome-ignore format: one call
+  const { body } = await who.send('POST', '/api/entregables/store/url', {
+    curricula_id: s.curricula,
+    curso_id: s.curso,
+    actividad_id,
+    url: 'https://ejemplo.mx/x',
+  })
   return (body.entrega as { id: number }).id
 }
 const table = async (who: Caller) => {
   const { text } = await who.get(path)
-  return text.replace('\uFEFF', '').trim().split('\n').map(line => line.split(',')) // biome-ignore format: one chain
+  return text
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\n')
+    .map(line => line.split(','))
 }
 
 test('a whole course: every group in scope by name, also who handed in nothing, with what each task says', async () => {
@@ -31,11 +40,18 @@ test('a whole course: every group in scope by name, also who handed in nothing, 
   await t.db.insertInto('ofertas_grupos').values({ oferta_id: s.oferta, grupo_id: s.others.grupo }).execute()
   const solo = await buildPerson(t.db, { escuela_id: s.escuela, name: 'Zoe', apellido_p: 'Zúñiga' })
   const work = { actividad_id: s.actividades.deRubrica, curso_id: s.curso, file_url: 'https://ejemplo.mx/z' }
-  await t.db.insertInto('entregas').values({ usuario_id: solo.id, ...work }).execute() // biome-ignore format: one chain
+  await t.db
+    .insertInto('entregas')
+    .values({ usuario_id: solo.id, ...work })
+    .execute()
   const [head, ...rows] = await table(s.coach)
   expect(head!.slice(0, 3)).toEqual(['Nombre', 'Correo', 'Grupo'])
   expect(head).toHaveLength(6)
-  const { nombre_grupo } = await t.db.selectFrom('grupos').select('nombre_grupo').where('id', '=', s.grupo).executeTakeFirstOrThrow() // biome-ignore format: one chain
+  const { nombre_grupo } = await t.db
+    .selectFrom('grupos')
+    .select('nombre_grupo')
+    .where('id', '=', s.grupo)
+    .executeTakeFirstOrThrow()
   expect(rows).toEqual([
     ['Zoe Zúñiga', solo.email, '', 'Sin entregar', 'Sin entregar', 'Entregado'],
     ['Ana Alba', s.ana.email, nombre_grupo, 'Entregado', '0', 'Sin entregar'],
@@ -57,7 +73,11 @@ test('what is missing is late once every offer to the learner is over, also in t
   await set(s.oferta, '2020-01-01')
   expect(await beto()).toMatchObject([{ length: 7 }])
   expect((await beto())[0]!.slice(-3)).toEqual(['Vencido', 'Vencido', 'Vencido'])
-  const other = await t.db.insertInto('ofertas_academicas').values({ nombre_oferta_academica: 'Otra', publicado: 1 }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one chain
+  const other = await t.db
+    .insertInto('ofertas_academicas')
+    .values({ nombre_oferta_academica: 'Otra', publicado: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await t.db.insertInto('ofertas_curriculas').values({ oferta_id: other.id, curricula_id: s.curricula }).execute()
   await t.db.insertInto('ofertas_grupos').values({ oferta_id: other.id, grupo_id: second.id }).execute()
   // One row, though they are in both.
@@ -74,13 +94,17 @@ test('out of scope, not allowed, badly asked, empty, and more than a workbook ho
   const lonely = await t.asPerson(await buildPerson(t.db, { roles: [2] }))
   expect((await lonely.get(path)).status).toBe(404)
   const { sql } = t.database
-  const [unidad] = await sql`insert into unidades (nombre_unidad, clave_interna, descripcion) values ('Mil', 'MIL', 'x') returning id` // biome-ignore format: one row
+  const [unidad] =
+    await sql`insert into unidades (nombre_unidad, clave_interna, descripcion) values ('Mil', 'MIL', 'x') returning id`
   await sql`insert into cursos_unidades (curso_id, unidad_id, position) values (${s.curso}, ${unidad!.id}, 2)`
   await sql`insert into actividades (unidad_id, nombre_actividad_unidad, position, entregable)
     select ${unidad!.id}, 'Tarea ' || n, n, 2 from generate_series(1, 12494) n`
   // Four learners and their 12,500 columns still fit; the fifth is one too many.
   expect((await s.others.docente.get(`${path}?formato=xlsx`)).status).toBe(200)
   const refused = await s.admin.get(`${path}?formato=xlsx`)
-  expect(refused).toMatchObject({ status: 409, body: { message: 'Es demasiado para un libro de Excel. Expórtalo como CSV, que Excel también abre.' } }) // biome-ignore format: one value
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: 'Es demasiado para un libro de Excel. Expórtalo como CSV, que Excel también abre.' },
+  })
   expect((await table(s.admin)).length).toBe(6)
 })

@@ -30,7 +30,13 @@ async function handIn(who: Caller, actividad_id: number): Promise<number> {
 const path = (id = entrega) => `/api/entregables/hilo/${id}`
 const write = (who: Caller, cuerpo: unknown, more: object = {}, id = entrega) =>
   who.send('POST', path(id), { cuerpo, llave: randomUUID(), ...more })
-type Pagina = { mensajes: Mensaje[]; anteriores: number | null; sin_leer: number; leido_hasta: number; puede: { escribir: boolean } } // biome-ignore format: one line
+type Pagina = {
+  mensajes: Mensaje[]
+  anteriores: number | null
+  sin_leer: number
+  leido_hasta: number
+  puede: { escribir: boolean }
+}
 const read = async (who: Caller, query = '') => (await who.get(path() + query)).body as unknown as Pagina
 const words = async (who: Caller) => (await read(who)).mensajes.map(m => m.cuerpo)
 /** Begins as a browser's recording does. */
@@ -81,15 +87,27 @@ describe('files and voice notes', () => {
     )
   })
   test('a voice note is sound of three minutes at most, and comes in the parts that a player asks for', async () => {
-    const { archivo } = (await upload(s.ana, WEBM, 'nota.webm', { voz: '1' })).body as { archivo: { id: number; tipo: string } } // biome-ignore format: one line
+    const { archivo } = (await upload(s.ana, WEBM, 'nota.webm', { voz: '1' })).body as {
+      archivo: { id: number; tipo: string }
+    }
     expect(archivo.tipo).toBe('audio/webm')
     for (const segundos of [0, 181, 'x'])
       expect((await write(s.ana, '', { archivos: [{ id: archivo.id, segundos }] })).status).toBe(422)
     expect((await write(s.ana, '', { archivos: [{ id: archivo.id, segundos: 12 }] })).status).toBe(200)
     expect((await read(s.docente)).mensajes[0]!.archivos).toMatchObject([{ segundos: 12, tipo: 'audio/webm' }])
-    const part = await t.app.inject({ url: `/api/entregables/archivo/${archivo.id}`, headers: { ...s.docente.headers, range: 'bytes=0-3' } }) // biome-ignore format: one call
-    expect([part.statusCode, part.headers['content-range'], part.rawPayload.length]).toEqual([206, `bytes 0-3/${WEBM.length}`, 4]) // biome-ignore format: one line
-    const past = await t.app.inject({ url: `/api/entregables/archivo/${archivo.id}`, headers: { ...s.docente.headers, range: 'bytes=9999-' } }) // biome-ignore format: one call
+    const part = await t.app.inject({
+      url: `/api/entregables/archivo/${archivo.id}`,
+      headers: { ...s.docente.headers, range: 'bytes=0-3' },
+    })
+    expect([part.statusCode, part.headers['content-range'], part.rawPayload.length]).toEqual([
+      206,
+      `bytes 0-3/${WEBM.length}`,
+      4,
+    ])
+    const past = await t.app.inject({
+      url: `/api/entregables/archivo/${archivo.id}`,
+      headers: { ...s.docente.headers, range: 'bytes=9999-' },
+    })
     expect(past.statusCode).toBe(416)
   })
   test('what is no sound is no voice note, nor is a text that says so; and it may not be larger than one can be', async () => {
@@ -125,7 +143,9 @@ describe('the bank of comments', () => {
     expect((await change(s.coach, 'Mío')).status).toBe(404)
     expect((await change(s.ana, 'Mío')).status).toBe(403)
     expect((await bank(s.docente)).map(f => f.texto)).toEqual(['Falta la fuente', 'Muy bien, sigue así'])
-    await sql`insert into comentarios_propios (usuario_id, texto) select ${s.docente.id}, 'n ' || n from generate_series(1, 197) n`.execute(t.db) // biome-ignore format: one call
+    await sql`insert into comentarios_propios (usuario_id, texto) select ${s.docente.id}, 'n ' || n from generate_series(1, 197) n`.execute(
+      t.db,
+    )
     const replies = await Promise.all(['A', 'B', 'C'].map(texto => add(s.docente, texto)))
     expect(replies.map(r => r.status).toSorted()).toEqual([200, 409, 409])
     // The same again is no new one.

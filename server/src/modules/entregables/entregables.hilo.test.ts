@@ -31,11 +31,21 @@ async function handIn(who: Caller, actividad_id: number): Promise<number> {
 const path = (id = entrega) => `/api/entregables/hilo/${id}`
 const write = (who: Caller, cuerpo: unknown, more: object = {}, id = entrega) =>
   who.send('POST', path(id), { cuerpo, llave: randomUUID(), ...more })
-type Pagina = { mensajes: Mensaje[]; anteriores: number | null; sin_leer: number; leido_hasta: number; puede: { escribir: boolean } } // biome-ignore format: one line
+type Pagina = {
+  mensajes: Mensaje[]
+  anteriores: number | null
+  sin_leer: number
+  leido_hasta: number
+  puede: { escribir: boolean }
+}
 const read = async (who: Caller, query = '') => (await who.get(path() + query)).body as unknown as Pagina
 const words = async (who: Caller) => (await read(who)).mensajes.map(m => m.cuerpo)
 const avisos = async (who: Caller) =>
-  ((await who.get('/api/avisos')).body.avisos as { tipo: string; cuantos: number; leido: boolean }[]).map(a => [a.tipo, a.cuantos, a.leido]) // biome-ignore format: one chain
+  ((await who.get('/api/avisos')).body.avisos as { tipo: string; cuantos: number; leido: boolean }[]).map(a => [
+    a.tipo,
+    a.cuantos,
+    a.leido,
+  ])
 
 const upload = (who: Caller) => {
   const form = new FormData()

@@ -121,4 +121,4 @@ export async function getCurso(db: Db, person: Person, id: number): Promise<Curs
     select k.nombre_curso, k."cursoEnVivo", (select ab.curricula_id from (${cursosAbiertos(person)}) ab where ab.curso_id = k.id) as curricula_id
     from cursos k where k.id = ${id}`.execute(db)
   return rows[0]!
-} // biome-ignore format: one statement
+}

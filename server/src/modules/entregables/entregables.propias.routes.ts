@@ -38,7 +38,14 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
     entregarUrl: async call => {
       const { db, person, body } = call
       await requireActividad(db, person, body.actividad_id, body.curso_id)
-      return finish(call, { file_id: '', file_name: '', file_url: body.url, file_type: '', file_iconUrl: '', archivo_id: null }) // biome-ignore format: one value
+      return finish(call, {
+        file_id: '',
+        file_name: '',
+        file_url: body.url,
+        file_type: '',
+        file_iconUrl: '',
+        archivo_id: null,
+      })
     },
     subir: async ({ db, person, body, onFailure }) => {
       const { size } = body.archivo

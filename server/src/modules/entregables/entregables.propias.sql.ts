@@ -19,7 +19,12 @@ export type Trabajo = {
 }
 
 /** @property clave of what brings it: what comes again is the same delivery */
-type Lugar = { actividad_id: number; curso_id: number; curricula_id?: number | undefined; clave?: string | undefined } & Dicho // biome-ignore format: one row
+type Lugar = {
+  actividad_id: number
+  curso_id: number
+  curricula_id?: number | undefined
+  clave?: string | undefined
+} & Dicho
 
 const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_id, 'file_name', e.file_name, 'file_url', e.file_url,
   'file_type', e.file_type, 'file_iconUrl', e."file_iconUrl", 'entregado_en', e.entregado_en, 'recibido_en', e.recibido_en,
@@ -30,7 +35,18 @@ const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_
  * has the moment of the return, and not the dates of the activity. `despues` is when the one that stands was done, of what was done before it: by more
  * than two pages on a slow line may differ in what they take for the server's clock.
  */
-type Antes = { repetida: boolean; despues: string | null; file_url: string; calificacion: number | null; entregas: number; devuelta: boolean; corrige: boolean; hasta: string | null; tarde: boolean; hecho: string | null } // biome-ignore format: one row
+type Antes = {
+  repetida: boolean
+  despues: string | null
+  file_url: string
+  calificacion: number | null
+  entregas: number
+  devuelta: boolean
+  corrige: boolean
+  hasta: string | null
+  tarde: boolean
+  hecho: string | null
+}
 
 /** @param dicho when a correction was done, as its page says: it counts from the return on, for a day */
 const lockAntes = async (
@@ -54,9 +70,11 @@ const lockAntes = async (
 /** Of one that is there, and locked. */
 async function getEntrega(db: Db, usuarioId: number, actividadId: number): Promise<EntregaPropia> {
   const { rows } = await sql<{ entrega: EntregaPropia }>`
-    select ${mine} as entrega from entregas e where e.usuario_id = ${usuarioId} and e.actividad_id = ${actividadId}`.execute(db)
+    select ${mine} as entrega from entregas e where e.usuario_id = ${usuarioId} and e.actividad_id = ${actividadId}`.execute(
+    db,
+  )
   return rows[0]!.entrega
-} // biome-ignore format: one statement
+}
 
 /** @returns when it was done without a connection; null for now */
 async function requireTiempo(
@@ -115,7 +133,10 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
   const changed = !same || before?.devuelta === true
   let hecho: string | null = null
   if (changed) {
-    if (before?.despues) throw conflict(`Después, el ${formatMomentoLargo(before.despues)}, entregaste otro trabajo, y ese es el que cuenta. Si quieres que cuente este, entrégalo otra vez.`) // biome-ignore format: one text
+    if (before?.despues)
+      throw conflict(
+        `Después, el ${formatMomentoLargo(before.despues)}, entregaste otro trabajo, y ese es el que cuenta. Si quieres que cuente este, entrégalo otra vez.`,
+      )
     hecho = await requireTiempo(db, usuarioId, lugar.actividad_id, before, lugar)
     if (before && before.entregas >= MOST_VERSIONES)
       throw conflict(`Ya entregaste esta actividad ${MOST_VERSIONES} veces. Pregunta a quien la revisa.`)

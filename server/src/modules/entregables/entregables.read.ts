@@ -115,7 +115,11 @@ const estados = {
 
 /** The deliveries of a course, one page. */
 export async function listEntregas(db: Db, person: Person, cursoId: number, q: QueryOf<typeof librosRoutes.tabla>) {
-  const key = { fecha: sql`e.entregado_en`, nombre: sql`${quien} collate "es-x-icu"`, calificacion: sql`e.calificacion` }[q.sort] // biome-ignore format: one choice
+  const key = {
+    fecha: sql`e.entregado_en`,
+    nombre: sql`${quien} collate "es-x-icu"`,
+    calificacion: sql`e.calificacion`,
+  }[q.sort]
   let match = db
     .selectFrom('cursos_unidades as cu')
     .innerJoin('actividades as a', 'a.unidad_id', 'cu.unidad_id')

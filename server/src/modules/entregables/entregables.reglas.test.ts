@@ -25,7 +25,22 @@ test('the book has a row for each learner and a cell for each task, in whatever 
           rubrica_id: null,
         }))
         const known = new Map(cells.filter(([a, b]) => a < people && b < tasks).map(c => [`${c[0]}:${c[1]}`, c]))
-        const resultSet = [...known.values()].map(([a, b, calificacion]) => ({ idEntregable: 1, unidadActividad_id: b, id_usuario_grupo_alumno: a, tareaURL: '', file_name: '', calificacion, recibido: 0, devuelta: 0, en_revision: 0, entregado_en: '', hecho_en: null, cuenta_en: null, comentarios: '', version: 1 })) // biome-ignore format: one row
+        const resultSet = [...known.values()].map(([a, b, calificacion]) => ({
+          idEntregable: 1,
+          unidadActividad_id: b,
+          id_usuario_grupo_alumno: a,
+          tareaURL: '',
+          file_name: '',
+          calificacion,
+          recibido: 0,
+          devuelta: 0,
+          en_revision: 0,
+          entregado_en: '',
+          hecho_en: null,
+          cuenta_en: null,
+          comentarios: '',
+          version: 1,
+        }))
         const { columnas, filas: rows } = tableOf({ alumnos, tareas, resultSet, cerrado: 0, clases: [], plazos: [] })
         const filas = [...rows]
         expect(new Set(columnas).size).toBe(2 + tasks)
@@ -48,7 +63,15 @@ test('the widest book is made learner by learner: 403,000 words are never there 
     email: '',
     puede: { calificar: true },
   }))
-  const tareas = Array.from({ length: 333 }, (_, i) => ({ idTarea: i, tarea: `T${i}`, unidad_id: 1, unidad: 'U', entregable: 2, entregable_opcional: 1, rubrica_id: null })) // biome-ignore format: one row
+  const tareas = Array.from({ length: 333 }, (_, i) => ({
+    idTarea: i,
+    tarea: `T${i}`,
+    unidad_id: 1,
+    unidad: 'U',
+    entregable: 2,
+    entregable_opcional: 1,
+    rubrica_id: null,
+  }))
   const { filas } = tableOf({ alumnos, tareas, resultSet: [], cerrado: 0, clases: [], plazos: [] })
   expect(taken).toBe(0)
   let n = 0

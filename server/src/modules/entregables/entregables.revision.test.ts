@@ -52,7 +52,14 @@ describe('who may review', () => {
       'a grade with its comment',
       who => who.send('PUT', `/api/entregables/updateCalificacion/${id.calificable}`, { nuevaCalificacion: 5 }),
     ],
-    ['a level', who => who.send('PUT', `/api/entregables/calificaciones/cuadernoRubrica/${id.deRubrica}`, { criterio: s.rubrica.criterios[0]!.id, nivel: s.rubrica.criterios[0]!.niveles[1]!.id })], // biome-ignore format: one call
+    [
+      'a level',
+      who =>
+        who.send('PUT', `/api/entregables/calificaciones/cuadernoRubrica/${id.deRubrica}`, {
+          criterio: s.rubrica.criterios[0]!.id,
+          nivel: s.rubrica.criterios[0]!.niveles[1]!.id,
+        }),
+    ],
     ['a new comment', who => who.send('PUT', `/api/entregables/updateComentario/${id.sencilla}`, { comentarios: 'x' })],
     ['received', who => who.send('PUT', `/api/entregables/calificarEntregaComoRecibido/${id.sencilla}`, {})],
   ]
@@ -171,7 +178,14 @@ describe('three ways to review', () => {
       [999_999, a!.niveles[0]!.id],
     ] as const)
       expect((await choose(criterio, nivel)).status).toBe(422)
-    expect((await s.coach.send('PUT', `/api/entregables/calificaciones/cuadernoRubrica/${id.calificable}`, { criterio: a!.id, nivel: a!.niveles[0]!.id })).status).toBe(409) // biome-ignore format: one call
+    expect(
+      (
+        await s.coach.send('PUT', `/api/entregables/calificaciones/cuadernoRubrica/${id.calificable}`, {
+          criterio: a!.id,
+          nivel: a!.niveles[0]!.id,
+        })
+      ).status,
+    ).toBe(409)
   })
 
   test('a rubric that is in use keeps its grades when it changes', async () => {
@@ -215,7 +229,16 @@ describe('what waits and what is there', () => {
           tarea: string
         }[]
       ).length
-    expect([await ask(''), await ask('estado=por_revisar'), await ask('estado=calificado'), await ask('modo=3'), await ask(`grupo=${s.grupo}`), await ask(`grupo=${s.others.grupo}`), await ask('search=ana%20alba'), await ask('search=beto')]).toEqual([3, 2, 1, 1, 3, 0, 3, 0]) // biome-ignore format: one table
+    expect([
+      await ask(''),
+      await ask('estado=por_revisar'),
+      await ask('estado=calificado'),
+      await ask('modo=3'),
+      await ask(`grupo=${s.grupo}`),
+      await ask(`grupo=${s.others.grupo}`),
+      await ask('search=ana%20alba'),
+      await ask('search=beto'),
+    ]).toEqual([3, 2, 1, 1, 3, 0, 3, 0])
     expect((await s.coach.get(`/api/entregables/cursoEntregables/${s.curso}?estado=x`)).status).toBe(422)
   })
 

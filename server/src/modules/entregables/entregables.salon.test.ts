@@ -110,8 +110,15 @@ test('the book of a group counts what waits in every mode; that of a course send
   await handIn(s.ana, s.actividades.deRubrica)
   await handIn(s.beto, s.actividades.calificable)
   const book = async (path: string) => (await s.coach.get(`/api/entregables/${path}`)).body
-  expect(await book(`entregablesCalificables/${s.grupo}/${s.curso}`)).toMatchObject({ por_revisar: [0, 1, 1], tareas_por_modo: [1, 1, 1], recortado: 0 }) // biome-ignore format: one line
-  expect(await book(`getEntregablesCalificablesGeneral/${s.curso}`)).toMatchObject({ por_revisar: [0, 1, 1], recortado: 0 }) // biome-ignore format: one line
+  expect(await book(`entregablesCalificables/${s.grupo}/${s.curso}`)).toMatchObject({
+    por_revisar: [0, 1, 1],
+    tareas_por_modo: [1, 1, 1],
+    recortado: 0,
+  })
+  expect(await book(`getEntregablesCalificablesGeneral/${s.curso}`)).toMatchObject({
+    por_revisar: [0, 1, 1],
+    recortado: 0,
+  })
   await t.database.sql`insert into usuarios (name, email, escuela_id)
     select 'Zoe', 'zoe' || n || '@muchos.mx', ${s.escuela} from generate_series(1, 520) n`
   await t.database

@@ -42,7 +42,7 @@ describe.each([
     file = LARGO,
   ) => who.upload(URL, formOf(chunkOf(file, index, { fileName: 'Mi tesis?.pdf', ...place(), uploadId, ...more })))
   const estado = async (who: Caller, uploadId: string) =>
-    (await who.get(`${URL}/${uploadId}`)).body.subida as { recibidos: number[]; archivo: unknown } | null // biome-ignore format: one line
+    (await who.get(`${URL}/${uploadId}`)).body.subida as { recibidos: number[]; archivo: unknown } | null
   const whole = async (who: Caller, more = {}, file = LARGO) => {
     const uploadId = randomUUID()
     let last: Reply | undefined
@@ -104,7 +104,11 @@ describe.each([
     }
     await send(s.beto, 2, left)
     t.storage.complete = complete
-    const { estado: parts } = await t.db.selectFrom('subidas').select('estado').where('id', '=', left).executeTakeFirstOrThrow() // biome-ignore format: one row
+    const { estado: parts } = await t.db
+      .selectFrom('subidas')
+      .select('estado')
+      .where('id', '=', left)
+      .executeTakeFirstOrThrow()
     const { key } = parts as { key: string }
     expect((await buffer((await t.storage.get(key))!.body)).length).toBe(LARGO.length)
     await age(left)
@@ -147,18 +151,27 @@ describe.each([
       bad.fill(7, 0, 4096)
       bad.write(start)
       const said = await send(s.ana, 0, randomUUID(), { fileName: 'tesis.pdf' }, bad)
-      expect(said).toMatchObject({ status: 422, body: { errors: { file: [expect.stringMatching(/^Ese tipo de archivo/)] } } }) // biome-ignore format: one value
+      expect(said).toMatchObject({
+        status: 422,
+        body: { errors: { file: [expect.stringMatching(/^Ese tipo de archivo/)] } },
+      })
     }
     expect((await send(s.ana, 0, randomUUID(), { sha256: 'a'.repeat(64) })).status).toBe(422)
     expect((await send(s.ana, 0, '')).status).toBe(422)
     const much = { fileSize: MAYOR_ENTREGA + 1, totalChunks: 41 }
-    expect(await send(s.ana, 0, randomUUID(), much)).toMatchObject({ status: 422, body: { message: 'El archivo puede pesar hasta 200 MB.' } }) // biome-ignore format: one value
+    expect(await send(s.ana, 0, randomUUID(), much)).toMatchObject({
+      status: 422,
+      body: { message: 'El archivo puede pesar hasta 200 MB.' },
+    })
     expect(await t.db.selectFrom('subidas').select('id').execute()).toEqual(before)
   })
 
   test('without room for all of it, its first chunk says so; begun together, only what has room is kept', async () => {
     const large = { fileSize: 61 * 1024 ** 2, totalChunks: 13 }
-    expect(await send(s.ana, 0, randomUUID(), large)).toMatchObject({ status: 413, body: { message: expect.stringMatching(/^No te queda espacio/) } }) // biome-ignore format: one value
+    expect(await send(s.ana, 0, randomUUID(), large)).toMatchObject({
+      status: 413,
+      body: { message: expect.stringMatching(/^No te queda espacio/) },
+    })
     const person = s.beto
     const begun = Array.from({ length: 6 }, () => randomUUID())
     for (const id of begun) for (const i of [0, 1]) expect((await send(person, i, id)).status).toBe(200)
@@ -166,9 +179,18 @@ describe.each([
     for (const id of begun) said.push((await send(person, 2, id)).status)
     // Four of 12 MB have room in 60, with what he has already; none of the others leaves anything behind.
     expect(said.filter(status => status === 413).length).toBeGreaterThan(0)
-    const { n } = await t.db.selectFrom('archivos').select(sql<number>`sum(tamano)::bigint`.as('n')).where('usuario_id', '=', person.id).executeTakeFirstOrThrow() // biome-ignore format: one row
+    const { n } = await t.db
+      .selectFrom('archivos')
+      .select(sql<number>`sum(tamano)::bigint`.as('n'))
+      .where('usuario_id', '=', person.id)
+      .executeTakeFirstOrThrow()
     expect(n).toBeLessThanOrEqual(60 * 1024 ** 2)
-    const left = await t.db.selectFrom('subidas').select('id').where('usuario_id', '=', person.id).where('archivo_id', 'is', null).execute() // biome-ignore format: one row
+    const left = await t.db
+      .selectFrom('subidas')
+      .select('id')
+      .where('usuario_id', '=', person.id)
+      .where('archivo_id', 'is', null)
+      .execute()
     expect(left).toEqual([])
     await t.db.deleteFrom('archivos').where('usuario_id', '=', person.id).execute()
     // With its file an upload is gone, too: the same file begins anew.
@@ -222,7 +244,11 @@ describe.each([
       .set({ tamano: 26 * 1024 ** 2 })
       .where('id', '=', id)
       .execute()
-    const { id: entrega } = await t.db.selectFrom('entregas').select('id').where('usuario_id', '=', s.ana.id).executeTakeFirstOrThrow() // biome-ignore format: one row
+    const { id: entrega } = await t.db
+      .selectFrom('entregas')
+      .select('id')
+      .where('usuario_id', '=', s.ana.id)
+      .executeTakeFirstOrThrow()
     const message = { cuerpo: '<p>Ve esto</p>', llave: randomUUID(), archivos: [{ id }] }
     expect((await s.ana.send('POST', `/api/entregables/hilo/${entrega}`, message)).status).toBe(422)
   })

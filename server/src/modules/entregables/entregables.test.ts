@@ -58,7 +58,10 @@ describe('handing in', () => {
     expect(more).toEqual([])
     expect(row).toMatchObject({ file_url: 'https://drive.google.com/file/d/2/view', entregas: 2, curso_id: s.curso })
     await s.coach.send('PUT', `/api/entregables/calificaciones/cuaderno/${row!.id}`, { calificacion: 70 })
-    expect(await byUrl(s.ana, s.actividades.calificable)).toMatchObject({ status: 409, body: { message: 'Tu entrega ya fue calificada; ya no se puede cambiar.' } }) // biome-ignore format: one value
+    expect(await byUrl(s.ana, s.actividades.calificable)).toMatchObject({
+      status: 409,
+      body: { message: 'Tu entrega ya fue calificada; ya no se puede cambiar.' },
+    })
     await s.coach.send('PUT', `/api/entregables/calificaciones/cuaderno/${row!.id}`, { calificacion: '' })
     expect((await byUrl(s.ana, s.actividades.calificable)).status).toBe(200)
   })
@@ -118,10 +121,19 @@ describe('handing in', () => {
     expect(
       (await s.ana.send('POST', FILE_STORE, { ...place(s.actividades.sencilla), ...picked })).body.entrega,
     ).toMatchObject(picked)
-    expect(await s.ana.send('POST', FILE_STORE, { ...place(s.actividades.sencilla), file_id: '' })).toMatchObject({ status: 422, body: { message: 'Hay que elegir un archivo del drive!' } }) // biome-ignore format: one value
+    expect(await s.ana.send('POST', FILE_STORE, { ...place(s.actividades.sencilla), file_id: '' })).toMatchObject({
+      status: 422,
+      body: { message: 'Hay que elegir un archivo del drive!' },
+    })
     const up = await uploadAs(s.ana, 'Mi plan: final?.pdf', PDF)
     expect(up).toMatchObject({ status: 200, body: { file_name: 'Mi plan final.pdf', file_type: 'application/pdf' } })
-    const mine = { ...place(s.actividades.sencilla), file_id: up.body.file_id, file_name: 'x', file_url: 'https://mentira.mx', file_type: 'text/html' } // biome-ignore format: one value
+    const mine = {
+      ...place(s.actividades.sencilla),
+      file_id: up.body.file_id,
+      file_name: 'x',
+      file_url: 'https://mentira.mx',
+      file_type: 'text/html',
+    }
     const handed = await s.ana.send('POST', FILE_STORE, mine)
     expect(handed.body.entrega).toMatchObject({
       file_name: 'Mi plan final.pdf',
@@ -174,7 +186,10 @@ describe('handing in', () => {
   test('more than 25 MB is too much; what is never handed in goes after a week', async () => {
     const large = new Uint8Array(25 * 1024 * 1024 + 1)
     large.set(PDF)
-    expect(await uploadAs(s.ana, 'enorme.pdf', large)).toMatchObject({ status: 413, body: { message: 'El archivo es demasiado grande: el máximo es 25 MB.' } }) // biome-ignore format: one value
+    expect(await uploadAs(s.ana, 'enorme.pdf', large)).toMatchObject({
+      status: 413,
+      body: { message: 'El archivo es demasiado grande: el máximo es 25 MB.' },
+    })
     const [kept, loose] = [await uploadAs(s.beto, 'a.txt', 'hola'), await uploadAs(s.beto, 'b.csv', 'á;b\n1;2\n')]
     expect([kept.body.file_type, loose.body.file_type]).toEqual(['text/plain', 'text/csv'])
     await s.beto.send('POST', FILE_STORE, { ...place(s.actividades.calificable), file_id: kept.body.file_id })

@@ -57,10 +57,17 @@ describe('the time for a correction', () => {
     const hasta = await v.reloj(30)
     await v.devolver(s.coach, { hasta })
     expect((await s.ana.get('/api/agenda/por-hacer')).body.devueltas).toMatchObject([
-      { actividad_id: s.actividades.calificable, curso_id: s.curso, curricula_id: s.curricula, palabras: 'Falta decir cómo lo sabrás.' }, // biome-ignore format: one row
+      {
+        actividad_id: s.actividades.calificable,
+        curso_id: s.curso,
+        curricula_id: s.curricula,
+        palabras: 'Falta decir cómo lo sabrás.',
+      },
     ])
     const entradas = (await s.ana.get('/api/agenda')).body.entradas as { clave: string; inicia: string }[]
-    expect(entradas.filter(e => e.clave === `correccion:${v.id()}`)).toMatchObject([{ inicia: expect.stringMatching(`^${hasta}`) }]) // biome-ignore format: one value
+    expect(entradas.filter(e => e.clave === `correccion:${v.id()}`)).toMatchObject([
+      { inicia: expect.stringMatching(`^${hasta}`) },
+    ])
     await v.handIn(s.ana, 'https://ejemplo.mx/2')
     expect((await s.ana.get('/api/agenda/por-hacer')).body.devueltas).toEqual([])
   })
@@ -73,12 +80,16 @@ describe('versions', () => {
     for (const [name, value] of Object.entries(v.place(s.actividades.calificable))) up.set(name, String(value))
     return (await s.ana.upload('/api/entregables/archivo', up)).body as { file_id: string; file_url: string }
   }
-  const handFile = (file_id: string) => s.ana.send('POST', '/api/entregables/store', { ...v.place(s.actividades.calificable), file_id }) // biome-ignore format: one call
+  const handFile = (file_id: string) =>
+    s.ana.send('POST', '/api/entregables/store', { ...v.place(s.actividades.calificable), file_id })
   test('each keeps its file, for its learner and who reviews it, and for nobody else', async () => {
     const [one, two] = [await upload('uno'), await upload('dos')]
     await handFile(one.file_id)
     await v.devolver(s.coach)
-    expect(await handFile(one.file_id)).toMatchObject({ status: 409, body: { message: 'Es el mismo archivo que te devolvieron. Elige el que corregiste.' } }) // biome-ignore format: one value
+    expect(await handFile(one.file_id)).toMatchObject({
+      status: 409,
+      body: { message: 'Es el mismo archivo que te devolvieron. Elige el que corregiste.' },
+    })
     expect((await handFile(two.file_id)).status).toBe(200)
     expect((await v.historia()).versiones.map(v => v.tareaURL)).toEqual([
       two.file_url,
@@ -101,13 +112,17 @@ describe('versions', () => {
   })
   test('are bounded', async () => {
     await v.run(sql`update entregas set entregas = 50 where id = ${v.id()}`)
-    expect(await v.handIn(s.ana, 'https://ejemplo.mx/51')).toMatchObject({ status: 409, body: { message: 'Ya entregaste esta actividad 50 veces. Pregunta a quien la revisa.' } }) // biome-ignore format: one value
+    expect(await v.handIn(s.ana, 'https://ejemplo.mx/51')).toMatchObject({
+      status: 409,
+      body: { message: 'Ya entregaste esta actividad 50 veces. Pregunta a quien la revisa.' },
+    })
     expect((await v.handIn(s.ana, 'https://ejemplo.mx/1')).status).toBe(200)
   })
 })
 
 describe('two at once', () => {
-  const seen = async () => ((await s.coach.get(`/api/entregables/revision/${v.id()}`)).body.entrega as { version: number }).version // biome-ignore format: one value
+  const seen = async () =>
+    ((await s.coach.get(`/api/entregables/revision/${v.id()}`)).body.entrega as { version: number }).version
   test('return and grade: the slower is told, and one of them stands whole', async () => {
     const version = await seen()
     const [back, given] = await Promise.all([v.devolver(s.coach, { version }), v.grade(s.docente, 88, { version })])

@@ -162,7 +162,12 @@ function said(resultados: Envio[]): { message: string; color: 'success' | 'warni
   const of = (resultado: Envio['resultado']) => resultados.filter(r => r.resultado === resultado).length
   const sent = of('enviada') + of('reenviada')
   const refused = of('rechazada')
-  const what = sent === 0 ? 'No se envió ninguna invitación' : sent === 1 ? 'Se envió 1 invitación' : `Se enviaron ${sent} invitaciones` // biome-ignore format: one line
+  const what =
+    sent === 0
+      ? 'No se envió ninguna invitación'
+      : sent === 1
+        ? 'Se envió 1 invitación'
+        : `Se enviaron ${sent} invitaciones`
   if (refused === 0 && sent > 0) return { message: what, color: 'success' }
   if (refused === 0) return { message: `${what}: ya eran docentes de tu escuela`, color: 'warning' }
   return {

@@ -145,7 +145,14 @@ async function setGestor(db: Db, by: number, id: number, before: number | null, 
   const found = await findGestor(db, named.gestorCorreo)
   if (found?.role_id === ROL.estudiante)
     throw refused('Ese correo es de un estudiante: quien gestiona una escuela es docente.', 'gestorCorreo')
-  const gestor = found?.id ?? (await creaUsuario(db, { name: named.gestorNombre, email: named.gestorCorreo.toLowerCase(), escuela_id: id, roles: [2] })) // biome-ignore format: one call
+  const gestor =
+    found?.id ??
+    (await creaUsuario(db, {
+      name: named.gestorNombre,
+      email: named.gestorCorreo.toLowerCase(),
+      escuela_id: id,
+      roles: [2],
+    }))
   // The name of who already managed it can be mended here; who is found by their e-mail keeps the one that they have.
   if (found && found.id === before && found.nombre_completo !== named.gestorNombre)
     await cambiaUsuario(db, by, gestor, repartirNombre(found, named.gestorNombre))

@@ -31,13 +31,22 @@ const form = (more: object = {}) => ({
 })
 const store = (more: object = {}) => admin.send('POST', '/api/centroEscolar/store', form(more))
 const make = async (more: object = {}) => (await store(more)).body.id as number
-const read = async (id: number) => (await admin.get(`/api/centroEscolar/show/${id}`)).body.escuela as Record<string, unknown> & { gestorId: number } // biome-ignore format: one line
-const pending = (usuario: number) => t.database.sql`select id, enviada_en from invitaciones where usuario_id = ${usuario} and anulada_en is null and aceptada_en is null` // biome-ignore format: one line
-const statusOf = async (id: number) => (await t.db.selectFrom('usuarios').select('estatus_user').where('id', '=', id).executeTakeFirstOrThrow()).estatus_user // biome-ignore format: one line
+const read = async (id: number) =>
+  (await admin.get(`/api/centroEscolar/show/${id}`)).body.escuela as Record<string, unknown> & { gestorId: number }
+const pending = (usuario: number) =>
+  t.database
+    .sql`select id, enviada_en from invitaciones where usuario_id = ${usuario} and anulada_en is null and aceptada_en is null`
+const statusOf = async (id: number) =>
+  (await t.db.selectFrom('usuarios').select('estatus_user').where('id', '=', id).executeTakeFirstOrThrow()).estatus_user
 
 describe('a school', () => {
   test('is made with its gestor, who is new, inactive and gets a mail; its domain is that of their e-mail', async () => {
-    const made = await store({ nombre: 'Escuela Ñandú', gestorCorreo: 'Pilar@Nandu.edu.mx', fecha_vigencia_inicio: '2026-01-01', domain: 'mal.mx' }) // biome-ignore format: one call
+    const made = await store({
+      nombre: 'Escuela Ñandú',
+      gestorCorreo: 'Pilar@Nandu.edu.mx',
+      fecha_vigencia_inicio: '2026-01-01',
+      domain: 'mal.mx',
+    })
     expect(made.body).toMatchObject({ success: true, message: 'Escuela creada', color: 'success' })
     const id = made.body.id as number
     const found = await read(id)
@@ -67,8 +76,28 @@ describe('a school', () => {
 
   test('what is missing is said in the order of the specification', async () => {
     const said = async (more: object) => (await store(more)).body.message
-    const all = { nombre: '', ciudad: '', direccion: '', telefono: '', gestorNombre: '', gestorCorreo: '', correoCoach: '', correoIpManager: '', oferta_id: '' } // biome-ignore format: one line
-    const words = ['el nombre', 'la ciudad', 'la dirección', 'el teléfono', 'el nombre del gestor', 'el correo del gestor', 'el correo del coach', 'el correo del IP manager', 'una oferta'] // biome-ignore format: one line
+    const all = {
+      nombre: '',
+      ciudad: '',
+      direccion: '',
+      telefono: '',
+      gestorNombre: '',
+      gestorCorreo: '',
+      correoCoach: '',
+      correoIpManager: '',
+      oferta_id: '',
+    }
+    const words = [
+      'el nombre',
+      'la ciudad',
+      'la dirección',
+      'el teléfono',
+      'el nombre del gestor',
+      'el correo del gestor',
+      'el correo del coach',
+      'el correo del IP manager',
+      'una oferta',
+    ]
     const names = Object.keys(all) as (keyof typeof all)[]
     for (const [i, word] of words.entries())
       expect(await said(Object.fromEntries(names.slice(i).map(name => [name, all[name]])))).toBe(
@@ -154,7 +183,10 @@ describe('a school', () => {
     const { gestorId } = await read(id)
     const docente = await buildPerson(t.db, { roles: [2], escuela_id: id, name: 'Berenice' })
     const destroy = () => admin.send('DELETE', `/api/centroEscolar/destroy/${id}`)
-    expect(await destroy()).toMatchObject({ status: 409, body: { message: 'No se puede eliminar: la usa la persona «Berenice».' } }) // biome-ignore format: one call
+    expect(await destroy()).toMatchObject({
+      status: 409,
+      body: { message: 'No se puede eliminar: la usa la persona «Berenice».' },
+    })
     await t.db.updateTable('usuarios').set({ escuela_id: null }).where('id', '=', docente.id).execute()
     expect((await destroy()).body.message).toBe('Escuela eliminada')
     expect((await destroy()).status).toBe(404)
@@ -170,9 +202,25 @@ describe('who manages a school', () => {
     const change = (body: object) => me.send('POST', `/api/centroEscolar/update/${id}`, { _method: 'PUT', ...body })
     expect((await change({ nombre: ' ' })).body.message).toBe('Hace falta especificar el nombre')
     expect((await change({ nombre: 'Nueva', telefono: '12' })).status).toBe(200)
-    await change({ nombre: 'Nueva', ciudad: 'León', cantidad: 900, estatus: 0, correoCoach: gestor.email, gestorCorreo: 'x@y.mx' }) // biome-ignore format: one call
+    await change({
+      nombre: 'Nueva',
+      ciudad: 'León',
+      cantidad: 900,
+      estatus: 0,
+      correoCoach: gestor.email,
+      gestorCorreo: 'x@y.mx',
+    })
     expect((await me.get('/api/centroEscolar/show')).body).toMatchObject({
-      resultSet: { id, nombre: 'Nueva', ciudad: 'León', telefono: '12', cantidad: 3, estatus: 1, correoCoach: 'coach@eleva.mx', gestorId: gestor.id }, // biome-ignore format: one line
+      resultSet: {
+        id,
+        nombre: 'Nueva',
+        ciudad: 'León',
+        telefono: '12',
+        cantidad: 3,
+        estatus: 1,
+        correoCoach: 'coach@eleva.mx',
+        gestorId: gestor.id,
+      },
       escuelas: [{ id, label: 'Nueva' }],
     })
   })
@@ -205,7 +253,10 @@ describe('who manages a school', () => {
 
   test('an administrator says which school; without one there is nothing to show', async () => {
     const { id } = await buildSchool(t.db, { nombre: 'La de Rosa' })
-    expect((await admin.get(`/api/centroEscolar/show?escuela=${id}`)).body).toMatchObject({ resultSet: { id }, escuelas: [] }) // biome-ignore format: one call
+    expect((await admin.get(`/api/centroEscolar/show?escuela=${id}`)).body).toMatchObject({
+      resultSet: { id },
+      escuelas: [],
+    })
     expect((await admin.get('/api/centroEscolar/show')).status).toBe(404)
   })
 })
@@ -234,11 +285,19 @@ describe("the students' e-mails", () => {
     await buildPerson(t.db, { roles: [3], escuela_id: c.id, email: 'tres@c.mx' })
     await buildPerson(t.db, { roles: [2], escuela_id: a.id, email: 'docente@a.mx' })
     const me = await t.asPerson(coach)
-    const emails = async (path: string) => ((await me.get(path)).body.resultSet as { email: string }[]).map(r => r.email) // biome-ignore format: one line
+    const emails = async (path: string) =>
+      ((await me.get(path)).body.resultSet as { email: string }[]).map(r => r.email)
     expect((await emails('/api/escuelas-alumnos-correos?sort=email')).sort()).toEqual(['dos@b.mx', 'uno@a.mx'])
     expect(await emails('/api/escuelas-alumnos-correos?search=angela')).toEqual(['dos@b.mx'])
-    expect((await me.get(`/api/escuela-alumnos-correos/${b.id}`)).body).toMatchObject({ cantidad: 1, per_page: 8, resultSet: [{ name: 'Ángela Peña', email: 'dos@b.mx', nombre: 'Escuela B' }] }) // biome-ignore format: one call
-    expect((await me.get('/api/coach-dominios-serv')).body.resultSet).toMatchObject([{ label: 'Escuela A' }, { label: 'Escuela B' }]) // biome-ignore format: one call
+    expect((await me.get(`/api/escuela-alumnos-correos/${b.id}`)).body).toMatchObject({
+      cantidad: 1,
+      per_page: 8,
+      resultSet: [{ name: 'Ángela Peña', email: 'dos@b.mx', nombre: 'Escuela B' }],
+    })
+    expect((await me.get('/api/coach-dominios-serv')).body.resultSet).toMatchObject([
+      { label: 'Escuela A' },
+      { label: 'Escuela B' },
+    ])
     for (const path of ['/api/escuela-correos-csv/0', '/api/escuelas-correos-csv/0']) {
       const csv = await me.get(path)
       expect(csv.headers['content-type']).toContain('text/csv')
@@ -248,6 +307,8 @@ describe("the students' e-mails", () => {
     }
     expect((await me.get(`/api/escuela-correos-csv/${b.id}`)).text).not.toContain('uno@a.mx')
     const docente = await t.asPerson(await buildPerson(t.db, { roles: [2], escuela_id: c.id }))
-    expect((await docente.get('/api/escuelas-alumnos-correos')).body).toMatchObject({ resultSet: [{ email: 'tres@c.mx' }] }) // biome-ignore format: one call
+    expect((await docente.get('/api/escuelas-alumnos-correos')).body).toMatchObject({
+      resultSet: [{ email: 'tres@c.mx' }],
+    })
   })
 })

@@ -20,7 +20,13 @@ describe('the link', () => {
     const { gestor } = await i.school({ nombre: 'Técnica del Sur' })
     await i.invite(gestor, ['Marisol.Luna@sec.mx'])
     const link = await i.linkTo('marisol.luna@sec.mx')
-    expect((await i.look(link)).body.invitacion).toMatchObject({ correo: 'marisol.luna@sec.mx', escuela: 'Técnica del Sur', estado: 'vigente', name: '', contacto: { nombre: 'Pilar Gómez' } }) // biome-ignore format: one call
+    expect((await i.look(link)).body.invitacion).toMatchObject({
+      correo: 'marisol.luna@sec.mx',
+      escuela: 'Técnica del Sur',
+      estado: 'vigente',
+      name: '',
+      contacto: { nombre: 'Pilar Gómez' },
+    })
     for (const [change, message] of [
       [{ name: ' ' }, 'Hace falta especificar el nombre'],
       [{ apellido_p: '' }, 'Hace falta especificar el apellido paterno'],
@@ -34,7 +40,11 @@ describe('the link', () => {
     expect(both.map(r => r.status).sort()).toEqual([200, 409])
     expect((await i.look(link)).body.invitacion).toMatchObject({ estado: 'completada', name: '' })
     const won = both[0]!.status === 200 ? 'Marisol' : 'Impostora'
-    expect((await i.list(gestor)).resultSet[0]).toMatchObject({ name: `${won} Luna Ríos`, completado: true, situacion: 'invitado' }) // biome-ignore format: one call
+    expect((await i.list(gestor)).resultSet[0]).toMatchObject({
+      name: `${won} Luna Ríos`,
+      completado: true,
+      situacion: 'invitado',
+    })
     // Whoever it was forwarded to cannot come in with an e-mail of their own.
     expect(await new Browser(i.origin).signIn('impostora@correo.mx')).toContain('motivo=desconocido')
     expect(await new Browser(i.origin).signIn('MARISOL.LUNA@SEC.MX')).toBe('/crear-contenido-curricula')
@@ -130,7 +140,9 @@ describe('removing access', () => {
     expect(await new Browser(i.origin).signIn('sale@sec.mx')).toContain('motivo=inactivo')
     expect((await i.list(gestor)).resultSet[0]).toMatchObject({ situacion: 'sin_acceso', correo: null })
     // The seat stays theirs (available are the seats less all invitations).
-    expect((await i.admin.get(`/api/centroEscolar/show?escuela=${id}`)).body).toMatchObject({ resultSet: { usuariosActualesInvitados: 1 } }) // biome-ignore format: one call
+    expect((await i.admin.get(`/api/centroEscolar/show?escuela=${id}`)).body).toMatchObject({
+      resultSet: { usuariosActualesInvitados: 1 },
+    })
     expect(
       (await i.admin.send('DELETE', `/api/centroEscolar/disableAccess/${(await buildPerson(t.db)).id}`)).status,
     ).toBe(404)

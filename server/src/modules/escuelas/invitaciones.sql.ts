@@ -96,7 +96,6 @@ function judge(
   escuela: number,
   free: number,
 ): Pick<Envio, 'resultado' | 'motivo'> {
-  // biome-ignore format: one line
   const wrong = fallaDeCorreo(email)
   if (wrong) return refusedFor(wrong)
   if (who) {

@@ -23,16 +23,26 @@ describe('a list of who is to be invited', () => {
   }
   test('is read by the names of its columns, in any encoding, and invites nobody', async () => {
     const before = (await t.mail.list(500)).length
-    const list = 'sep=;\nEscuela Secundaria 21\nNo.;Apellido paterno;Nombre;Correo del tutor;Correo electrónico\n1;Núñez;Ana;tutor@x.mx;Ana@Sec.mx\n2;Paz;Luis;;luis@sec21\n3;Ruiz;Eva;;\n4;Núñez;Ana;;ana@sec.mx'
-    expect((await read(Buffer.from(list, 'latin1'))).body).toMatchObject({ emails: ['ana@sec.mx', 'luis@sec21'], sin_correo: 1 })
+    const list =
+      'sep=;\nEscuela Secundaria 21\nNo.;Apellido paterno;Nombre;Correo del tutor;Correo electrónico\n1;Núñez;Ana;tutor@x.mx;Ana@Sec.mx\n2;Paz;Luis;;luis@sec21\n3;Ruiz;Eva;;\n4;Núñez;Ana;;ana@sec.mx'
+    expect((await read(Buffer.from(list, 'latin1'))).body).toMatchObject({
+      emails: ['ana@sec.mx', 'luis@sec21'],
+      sin_correo: 1,
+    })
     expect((await read('ana@sec.mx\nluis@sec.mx')).body.emails).toEqual(['ana@sec.mx', 'luis@sec.mx'])
     expect((await t.mail.list(500)).length).toBe(before)
-  }) // biome-ignore format: one list
+  })
 
   test('without addresses, or as a workbook, is refused with what to do', async () => {
-    expect(await read('Nombre\nAna')).toMatchObject({ status: 422, body: { errors: { csv_file: [expect.stringContaining('correo')] } } })
-    expect(await read('PK\u0003\u0004', 'lista.csv')).toMatchObject({ status: 422, body: { message: expect.stringContaining('Guárdalo como CSV') } })
-  }) // biome-ignore format: cases
+    expect(await read('Nombre\nAna')).toMatchObject({
+      status: 422,
+      body: { errors: { csv_file: [expect.stringContaining('correo')] } },
+    })
+    expect(await read('PK\u0003\u0004', 'lista.csv')).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('Guárdalo como CSV') },
+    })
+  })
 })
 
 describe('inviting', () => {
@@ -43,8 +53,16 @@ describe('inviting', () => {
     await buildPerson(t.db, { roles: [3], escuela_id: id, email: 'alumno@sec.mx' })
     await buildPerson(t.db, { roles: [2], escuela_id: id, email: 'yaesta@sec.mx' })
     await buildPerson(t.db, { roles: [2], escuela_id: null, email: 'libre@sec.mx', estatus_user: 0 })
-    const reply = await i.invite(gestor, 'Uno@Sec.mx; dos@sec.mx;uno@sec.mx\npaola.rios@sec21; ajena@otra.mx, alumno@sec.mx yaesta@sec.mx libre@sec.mx') // biome-ignore format: one call
-    expect(reply.body).toMatchObject({ success: true, enviadas: 3, color: 'warning', message: 'Se enviaron 3 invitaciones; 3 correos no pasaron' }) // biome-ignore format: one call
+    const reply = await i.invite(
+      gestor,
+      'Uno@Sec.mx; dos@sec.mx;uno@sec.mx\npaola.rios@sec21; ajena@otra.mx, alumno@sec.mx yaesta@sec.mx libre@sec.mx',
+    )
+    expect(reply.body).toMatchObject({
+      success: true,
+      enviadas: 3,
+      color: 'warning',
+      message: 'Se enviaron 3 invitaciones; 3 correos no pasaron',
+    })
     expect(reply.results.map(r => [r.email, r.resultado, r.motivo])).toEqual([
       ['uno@sec.mx', 'enviada', ''],
       ['dos@sec.mx', 'enviada', ''],
@@ -56,16 +74,27 @@ describe('inviting', () => {
     ])
     const mine = await i.list(gestor)
     expect(mine.cantidad).toBe(4)
-    expect(mine.resultSet.find(r => r.email === 'uno@sec.mx')).toMatchObject({ name: 'uno', estatus_user: 0, situacion: 'invitado', updated_at: null, inscripciones_usuarios: [] }) // biome-ignore format: one call
+    expect(mine.resultSet.find(r => r.email === 'uno@sec.mx')).toMatchObject({
+      name: 'uno',
+      estatus_user: 0,
+      situacion: 'invitado',
+      updated_at: null,
+      inscripciones_usuarios: [],
+    })
     await i.linkTo('uno@sec.mx')
     await i.linkTo('libre@sec.mx')
-    await expect.poll(async () => (await i.list(gestor, '?search=uno@')).resultSet[0]!.correo, { timeout: 10_000 }).toBe('enviado') // biome-ignore format: one call
+    await expect
+      .poll(async () => (await i.list(gestor, '?search=uno@')).resultSet[0]!.correo, { timeout: 10_000 })
+      .toBe('enviado')
     expect((await t.mail.list(500)).some(m => ['ajena@otra.mx', 'yaesta@sec.mx'].includes(m.to))).toBe(false)
   })
 
   test.each([[[]], ['[]'], [' ; '], [['']], [undefined]])('%j is refused', async emails => {
     const { gestor } = await i.school()
-    expect(await i.invite(gestor, emails)).toMatchObject({ status: 422, body: { message: 'El campo correo NO debe ir vacío no lo haga' } }) // biome-ignore format: one call
+    expect(await i.invite(gestor, emails)).toMatchObject({
+      status: 422,
+      body: { message: 'El campo correo NO debe ir vacío no lo haga' },
+    })
   })
 
   test('who manages or coaches another school is not taken from it', async () => {
@@ -84,7 +113,10 @@ describe('inviting', () => {
       [{ fecha_vigencia_finalizacion: '2020-07-15' }, 'terminó el 15/07/2020'],
     ] as const) {
       const { gestor, id } = await i.school(values)
-      expect(await i.invite(gestor, ['a1@sec.mx'])).toMatchObject({ status: 409, body: { message: expect.stringContaining(said) } }) // biome-ignore format: one call
+      expect(await i.invite(gestor, ['a1@sec.mx'])).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining(said) },
+      })
       const docente = await buildPerson(t.db, { roles: [2], escuela_id: id, estatus_user: 0 })
       expect((await gestor.get(`/api/centroEscolar/resendAccess/${docente.id}`)).status).toBe(409)
       expect((await gestor.get('/api/centroEscolar/show')).status).toBe(200)
@@ -104,7 +136,9 @@ describe('the quota', () => {
     const results = all.flatMap(r => r.results)
     expect(results.filter(r => r.resultado === 'enviada')).toHaveLength(7)
     expect(results.filter(r => r.motivo === 'Ya no quedan lugares en tu escuela')).toHaveLength(33)
-    expect((await gestor.get('/api/centroEscolar/show')).body).toMatchObject({ resultSet: { usuariosActualesInvitados: 7, disponibles: 0 } }) // biome-ignore format: one call
+    expect((await gestor.get('/api/centroEscolar/show')).body).toMatchObject({
+      resultSet: { usuariosActualesInvitados: 7, disponibles: 0 },
+    })
   })
 
   test('one e-mail that two schools invite at once belongs to one of them', async () => {
@@ -123,7 +157,10 @@ describe('the quota', () => {
     const again = await i.invite(gestor, ['OTRA-VEZ@sec.mx'])
     expect(again.results).toMatchObject([{ resultado: 'reenviada' }])
     expect(again.body).toMatchObject({ message: 'Se envió 1 invitación', color: 'success' })
-    expect((await i.invite(gestor, ['segunda@sec.mx'])).body).toMatchObject({ message: 'No se envió ninguna invitación; 1 correo no pasó', color: 'warning' }) // biome-ignore format: one call
+    expect((await i.invite(gestor, ['segunda@sec.mx'])).body).toMatchObject({
+      message: 'No se envió ninguna invitación; 1 correo no pasó',
+      color: 'warning',
+    })
   })
 
   test('one that was not accepted is withdrawn: its link is worth nothing, and its seat is free', async () => {
@@ -143,7 +180,13 @@ describe('the quota', () => {
 
   test('somebody who has come in cannot be withdrawn, and is named when they are invited again', async () => {
     const { id, gestor } = await i.school()
-    const who = await buildPerson(t.db, { roles: [2], escuela_id: id, email: 'dentro@sec.mx', name: 'Dora', apellido_p: 'Díaz' }) // biome-ignore format: one call
+    const who = await buildPerson(t.db, {
+      roles: [2],
+      escuela_id: id,
+      email: 'dentro@sec.mx',
+      name: 'Dora',
+      apellido_p: 'Díaz',
+    })
     expect((await gestor.send('DELETE', `/api/centroEscolar/invitaciones/${who.id}`)).status).toBe(409)
     expect((await i.invite(gestor, ['dentro@sec.mx'])).results[0]!.motivo).toBe(
       'Ya es docente de tu escuela (Dora Díaz)',
@@ -153,7 +196,9 @@ describe('the quota', () => {
   test('a school that got fewer seats than it uses has none left, and nothing breaks', async () => {
     const { id, gestor } = await i.school({ cantidad: 1 })
     for (let i = 0; i < 3; i++) await buildPerson(t.db, { roles: [2], escuela_id: id })
-    expect((await gestor.get('/api/centroEscolar/show')).body).toMatchObject({ resultSet: { usuariosActualesInvitados: 3, disponibles: 0 } }) // biome-ignore format: one call
+    expect((await gestor.get('/api/centroEscolar/show')).body).toMatchObject({
+      resultSet: { usuariosActualesInvitados: 3, disponibles: 0 },
+    })
     expect((await i.invite(gestor, ['de-mas@sec.mx'])).body.enviadas).toBe(0)
   })
 })

@@ -22,20 +22,41 @@ async function lockActividad(db: Db, id: number) {
 
 function explain(error: unknown): never {
   const constraint = constraintOf(error)
-  if (constraint?.startsWith('evaluacion_sorteos_')) throw refused('Esa categoría o ese indicador ya no existe.', 'sorteos') // biome-ignore format: one line
+  if (constraint?.startsWith('evaluacion_sorteos_'))
+    throw refused('Esa categoría o ese indicador ya no existe.', 'sorteos')
   throw error
 }
 
-const CAMPOS = ['intentos', 'cuenta', 'minutos', 'por_pagina', 'sin_regreso', 'mezcla_preguntas', 'mezcla_respuestas', 'minima', 'ver_nota', 'ver_aciertos', 'ver_correctas', 'ver_explicaciones', 'practica'] as const // biome-ignore format: one list
+const CAMPOS = [
+  'intentos',
+  'cuenta',
+  'minutos',
+  'por_pagina',
+  'sin_regreso',
+  'mezcla_preguntas',
+  'mezcla_respuestas',
+  'minima',
+  'ver_nota',
+  'ver_aciertos',
+  'ver_correctas',
+  'ver_explicaciones',
+  'practica',
+] as const
 
 /** Who sees which answers are right knows the grade. @throws {Refusal} 422 at a field that was sent */
-function requireNotaAntes(next: Pick<AjustesInput & typeof AJUSTES_DE_SIEMPRE, 'ver_nota' | 'ver_aciertos' | 'ver_correctas'>, input: AjustesInput) {
+function requireNotaAntes(
+  next: Pick<AjustesInput & typeof AJUSTES_DE_SIEMPRE, 'ver_nota' | 'ver_aciertos' | 'ver_correctas'>,
+  input: AjustesInput,
+) {
   const antes = (['ver_aciertos', 'ver_correctas'] as const).filter(name => antesQueLaNota(next[name], next.ver_nota))
   if (antes.length === 0) return
   const at = antes.find(name => input[name] !== undefined) ?? 'ver_nota'
   const hasta = next.ver_nota === 'nunca' ? 'aquí no se muestra' : 'se muestra cuando cierre la evaluación'
-  throw refused(`Esto dejaría ver la calificación, que ${hasta}: elige «Nunca»${next.ver_nota === 'nunca' ? '' : ' o «Cuando cierre la evaluación»'} para los aciertos y las respuestas correctas.`, at)
-} // biome-ignore format: a sentence a line
+  throw refused(
+    `Esto dejaría ver la calificación, que ${hasta}: elige «Nunca»${next.ver_nota === 'nunca' ? '' : ' o «Cuando cierre la evaluación»'} para los aciertos y las respuestas correctas.`,
+    at,
+  )
+}
 
 /**
  * What is not sent stays. Attempts that are open go on with their end and their questions. Set as it always was, nothing is kept.
@@ -48,15 +69,21 @@ export async function saveAjustes(db: Db, quien: number, id: number, input: Ajus
   if (input.version !== undefined && input.version !== before.version)
     throw conflict('Alguien más cambió los ajustes de esta evaluación. Ábrelos otra vez para ver lo que hay.')
   const asked = (name: (typeof CAMPOS)[number]) => (input[name] === undefined ? before[name] : input[name])
-  const next = Object.fromEntries(CAMPOS.map(name => [name, asked(name)])) as Pick<typeof before, (typeof CAMPOS)[number]> // biome-ignore format: one line
+  const next = Object.fromEntries(CAMPOS.map(name => [name, asked(name)])) as Pick<
+    typeof before,
+    (typeof CAMPOS)[number]
+  >
   if (next.sin_regreso && next.por_pagina !== 1) {
     if (input.por_pagina !== undefined && input.sin_regreso)
       throw refused('Sin regreso, las preguntas van de una en una.', 'por_pagina')
-    if (input.por_pagina !== undefined) throw refused('Quita antes «sin regreso» para poner varias por página.', 'por_pagina') // biome-ignore format: one line
+    if (input.por_pagina !== undefined)
+      throw refused('Quita antes «sin regreso» para poner varias por página.', 'por_pagina')
     next.por_pagina = 1
   }
   requireNotaAntes(next, input)
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from evaluacion_sorteos where actividad_id = ${id}`.execute(db) // biome-ignore format: one read
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from evaluacion_sorteos where actividad_id = ${id}`.execute(db)
   const sorteos = input.sorteos?.length ?? rows[0]!.n
   const deSiempre = sorteos === 0 && CAMPOS.every(name => next[name] === AJUSTES_DE_SIEMPRE[name])
   if (deSiempre) await db.deleteFrom('evaluaciones').where('actividad_id', '=', id).execute()
@@ -75,7 +102,12 @@ export async function saveAjustes(db: Db, quien: number, id: number, input: Ajus
 
 /** Whether they stand already as they are asked for. */
 async function hasSorteos(db: Db, id: number, sorteos: NonNullable<AjustesInput['sorteos']>): Promise<boolean> {
-  const stand = await db.selectFrom('evaluacion_sorteos').select(['cuantas', 'categoria_id', 'indicador_id', 'palabra']).where('actividad_id', '=', id).orderBy('position').execute() // biome-ignore format: one read
+  const stand = await db
+    .selectFrom('evaluacion_sorteos')
+    .select(['cuantas', 'categoria_id', 'indicador_id', 'palabra'])
+    .where('actividad_id', '=', id)
+    .orderBy('position')
+    .execute()
   const said = (all: typeof stand) =>
     JSON.stringify(all.map(s => [s.cuantas, s.categoria_id, s.indicador_id, s.palabra]))
   return said(stand) === said(sorteos)
@@ -136,10 +168,17 @@ export async function givePermiso(db: Db, quien: number, de: De, input: BodyOf<t
   if (before) await endPermiso(db, de, before.id)
   const made = await db
     .insertInto('evaluacion_permisos')
-    .values({ usuario_id: de.usuarioId, actividad_id: de.id, intentos, minutos, motivo: input.motivo, otorgado_por: quien })
+    .values({
+      usuario_id: de.usuarioId,
+      actividad_id: de.id,
+      intentos,
+      minutos,
+      motivo: input.motivo,
+      otorgado_por: quien,
+    })
     .onConflict(oc => oc.doNothing())
     .returning('id')
-    .executeTakeFirst() // biome-ignore format: one statement
+    .executeTakeFirst()
   if (!made) throw faster()
   const more = minutos - (before?.minutos ?? 0)
   if (more > 0)

@@ -44,17 +44,30 @@ describe('settings', () => {
   })
 
   test.each<[object]>([
-    [{ intentos: 0 }], [{ intentos: 101 }], [{ intentos: 'muchos' }], [{ cuenta: 'peor' }], [{ minutos: 0 }], [{ minutos: 100_000 }], [{ por_pagina: -1 }],
-    [{ minima: 101 }], [{ ver_aciertos: 'siempre' }], [{ practica: 'quizás' }], [{ sin_regreso: true, por_pagina: 5 }], [{ sorteos: 'todos' }],
-    [{ sorteos: [{ cuantas: 2 }] }], [{ sorteos: [{ cuantas: 0, categoria_id: 1 }] }], [{ sorteos: [{ cuantas: 2, categoria_id: 1, palabra: 'x' }] }],
-    [{ sorteos: [{ cuantas: 2, categoria_id: 987_654 }] }], [{ sorteos: Array(21).fill({ cuantas: 1, palabra: 'x' }) }],
+    [{ intentos: 0 }],
+    [{ intentos: 101 }],
+    [{ intentos: 'muchos' }],
+    [{ cuenta: 'peor' }],
+    [{ minutos: 0 }],
+    [{ minutos: 100_000 }],
+    [{ por_pagina: -1 }],
+    [{ minima: 101 }],
+    [{ ver_aciertos: 'siempre' }],
+    [{ practica: 'quizás' }],
+    [{ sin_regreso: true, por_pagina: 5 }],
+    [{ sorteos: 'todos' }],
+    [{ sorteos: [{ cuantas: 2 }] }],
+    [{ sorteos: [{ cuantas: 0, categoria_id: 1 }] }],
+    [{ sorteos: [{ cuantas: 2, categoria_id: 1, palabra: 'x' }] }],
+    [{ sorteos: [{ cuantas: 2, categoria_id: 987_654 }] }],
+    [{ sorteos: Array(21).fill({ cuantas: 1, palabra: 'x' }) }],
   ])('%j is refused in clear words and changes nothing', async body => {
     const { id } = await quiz()
     await put(id, { minutos: 7 })
     const said = await put(id, body)
     expect([said.status, typeof said.body.message]).toEqual([422, 'string'])
     expect(await get(id)).toMatchObject({ minutos: 7, version: 1, sorteos: [] })
-  }) // biome-ignore format: a case a line
+  })
 
   test('without a way back put the questions one by one', async () => {
     const { id } = await quiz()
@@ -88,13 +101,28 @@ describe('what tells of a grade before it is shown', () => {
     await put(q.id, { ver_aciertos: 'al_terminar' })
     const late = await put(q.id, { ver_nota: 'al_cerrar' })
     expect([late.status, errorsOf(late.body)]).toEqual([422, ['ver_nota']])
-    expect((await put(q.id, { ver_nota: 'al_cerrar', ver_aciertos: 'al_cerrar', ver_explicaciones: 'durante' })).status).toBe(200) // biome-ignore format: one call
+    expect(
+      (await put(q.id, { ver_nota: 'al_cerrar', ver_aciertos: 'al_cerrar', ver_explicaciones: 'durante' })).status,
+    ).toBe(200)
     const early = await put(q.id, { ver_correctas: 'al_terminar' })
-    expect([early.status, errorsOf(early.body), early.body.message]).toEqual([422, ['ver_correctas'], expect.stringMatching(/calificación/)]) // biome-ignore format: one value
+    expect([early.status, errorsOf(early.body), early.body.message]).toEqual([
+      422,
+      ['ver_correctas'],
+      expect.stringMatching(/calificación/),
+    ])
     expect((await put(q.id, { minutos: 5 })).status).toBe(200)
-    expect(await get(q.id)).toMatchObject({ ver_nota: 'al_cerrar', ver_aciertos: 'al_cerrar', ver_correctas: 'nunca', ver_explicaciones: 'durante', minutos: 5 }) // biome-ignore format: one value
+    expect(await get(q.id)).toMatchObject({
+      ver_nota: 'al_cerrar',
+      ver_aciertos: 'al_cerrar',
+      ver_correctas: 'nunca',
+      ver_explicaciones: 'durante',
+      minutos: 5,
+    })
     // Set back to what always was, nothing is kept.
-    expect((await put(q.id, { ver_nota: 'al_terminar', ver_aciertos: 'nunca', ver_explicaciones: 'nunca', minutos: '' })).body.version).toBe(0) // biome-ignore format: one call
+    expect(
+      (await put(q.id, { ver_nota: 'al_terminar', ver_aciertos: 'nunca', ver_explicaciones: 'nunca', minutos: '' }))
+        .body.version,
+    ).toBe(0)
   })
 })
 
@@ -120,7 +148,9 @@ describe('more for one person', () => {
     expect(permisos).toMatchObject([{ usuario_id: s.ana.id, intentos: 1, minutos: 0, motivo: 'Se fue la luz' }])
     expect((await (await t.as('docente')).get(`/api/evaluaciones/${id}/permisos`)).body.permisos).toEqual([])
     expect((await s.docente.get(`/api/evaluaciones/${id}/personas?search=`)).text).toContain(`"id":${s.ana.id}`)
-    expect((await (await t.as('docente')).get(`/api/evaluaciones/${id}/personas?search=`)).text).not.toContain(`"id":${s.ana.id},`) // biome-ignore format: one line
+    expect((await (await t.as('docente')).get(`/api/evaluaciones/${id}/personas?search=`)).text).not.toContain(
+      `"id":${s.ana.id},`,
+    )
   })
 
   test('is another attempt at a quiz that had one, which counts when it is better', async () => {
@@ -130,10 +160,23 @@ describe('more for one person', () => {
     await give(q.id, s.ana.id, { intentos: 1, ...porque })
     const body = (await begin(q.id)).body as unknown as { intento: { id: number }; preguntas: { id: number }[] }
     for (const p of q.preguntas)
-      await s.ana.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, intento_id: body.intento.id, pregunta_id: p.id, respuesta_id: [p.respuestas[0]] }) // biome-ignore format: one call
+      await s.ana.send('POST', '/api/preguntas/responsesUser/store', {
+        actividad_id: q.id,
+        intento_id: body.intento.id,
+        pregunta_id: p.id,
+        respuesta_id: [p.respuestas[0]],
+      })
     expect((await finish(q.id, body.intento.id)).body.calificacionFinal).toBe(100)
     expect((await s.ana.send('POST', '/api/check-quiz-user', { actividad_id: q.id })).body.calificacion).toBe(100)
-    expect((await admin.get(`/api/evaluaciones/${q.id}/intentos/${s.ana.id}`)).body).toMatchObject({ intentos: 2, abierto: false, hechos: [{ calificacion: 0, vale: false }, { calificacion: 100, vale: true }], permiso: { intentos: 1 } }) // biome-ignore format: one row
+    expect((await admin.get(`/api/evaluaciones/${q.id}/intentos/${s.ana.id}`)).body).toMatchObject({
+      intentos: 2,
+      abierto: false,
+      hechos: [
+        { calificacion: 0, vale: false },
+        { calificacion: 100, vale: true },
+      ],
+      permiso: { intentos: 1 },
+    })
     expect((await admin.get(`/api/resultados/${q.id}`)).body.resultadosQuiz).toHaveLength(2)
     expect((await admin.get(`/api/resultados/${q.id}/export`)).text.trim().split('\n')).toHaveLength(2)
     expect((await admin.send('DELETE', path(q.id, s.ana.id))).status).toBe(200)
@@ -154,21 +197,34 @@ describe('more for one person', () => {
 
   test('given twice is given once, what it replaces stays, and who is slower is told', async () => {
     const { id } = await quiz()
-    const said = await Promise.all(Array.from({ length: 6 }, () => give(id, s.ana.id, { intentos: 2, visto: 0, ...porque }))) // biome-ignore format: one call
+    const said = await Promise.all(
+      Array.from({ length: 6 }, () => give(id, s.ana.id, { intentos: 2, visto: 0, ...porque })),
+    )
     expect(said.filter(r => r.status === 200)).toHaveLength(1)
     expect(new Set(said.map(r => r.status))).toEqual(new Set([200, 409]))
     const first = said.find(r => r.status === 200)!.body.id
     expect((await give(id, s.ana.id, { intentos: 2, ...porque })).body.id).toBe(first)
     expect((await give(id, s.ana.id, { minutos: 5, ...porque, visto: first })).status).toBe(200)
-    const rows = await t.db.selectFrom('evaluacion_permisos').select(['intentos', 'minutos', 'quitado_en']).where('actividad_id', '=', id).orderBy('id').execute() // biome-ignore format: one read
-    expect(rows).toMatchObject([{ intentos: 2, minutos: 0, quitado_en: expect.any(Date) }, { intentos: 2, minutos: 5, quitado_en: null }]) // biome-ignore format: one row
+    const rows = await t.db
+      .selectFrom('evaluacion_permisos')
+      .select(['intentos', 'minutos', 'quitado_en'])
+      .where('actividad_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(rows).toMatchObject([
+      { intentos: 2, minutos: 0, quitado_en: expect.any(Date) },
+      { intentos: 2, minutos: 5, quitado_en: null },
+    ])
     expect((await admin.send('DELETE', path(id, s.ana.id))).status).toBe(200)
     expect((await admin.send('DELETE', path(id, s.ana.id))).status).toBe(404)
   })
 
   test('tells its person, as long as it holds', async () => {
     const { id } = await quiz()
-    const told = async () => ((await s.ana.get('/api/avisos')).body.avisos as { tipo: string; titulo: string; linea: string }[]).filter(a => a.tipo === 'mas_de_evaluacion') // biome-ignore format: one read
+    const told = async () =>
+      ((await s.ana.get('/api/avisos')).body.avisos as { tipo: string; titulo: string; linea: string }[]).filter(
+        a => a.tipo === 'mas_de_evaluacion',
+      )
     const before = (await told()).length
     await give(id, s.ana.id, { intentos: 1, minutos: 5, ...porque })
     expect((await told())[0]).toMatchObject({ datos: { titulo: '1 intento más y 5 minutos más' } })

@@ -23,14 +23,28 @@ test('at its hour, once, to who follows the course; not to others', async () => 
   const c = await offered(t, { ...clase(-5, 55), titulo_video: 'Clase abierta' })
   await buildPerson(t.db)
   await run()
-  expect(await told()).toMatchObject([{ usuario_id: c.who.id, tipo: 'clase_empezo', datos: { clase: 'Clase abierta', curso_id: c.curso, curricula_id: c.curricula, en_vivo: 1 } }]) // biome-ignore format: one value
+  expect(await told()).toMatchObject([
+    {
+      usuario_id: c.who.id,
+      tipo: 'clase_empezo',
+      datos: { clase: 'Clase abierta', curso_id: c.curso, curricula_id: c.curricula, en_vivo: 1 },
+    },
+  ])
   await t.db.updateTable('avisos').set({ leido_en: new Date() }).execute()
   await Promise.all([run(), run(), run()])
   expect(await told()).toHaveLength(1)
 })
 test('at another hour it is another class; what was told of one of its sessions is not told again', async () => {
   const c = await offered(t, clase(-5, 55))
-  await t.db.insertInto('avisos').values({ usuario_id: c.who.id, tipo: 'clase_empezo', clave: 'clase:1', datos: JSON.stringify({ curso_id: c.curso }) }).execute() // biome-ignore format: one call
+  await t.db
+    .insertInto('avisos')
+    .values({
+      usuario_id: c.who.id,
+      tipo: 'clase_empezo',
+      clave: 'clase:1',
+      datos: JSON.stringify({ curso_id: c.curso }),
+    })
+    .execute()
   await run()
   expect(await told()).toHaveLength(1)
   await t.db.deleteFrom('avisos').execute()

@@ -41,9 +41,16 @@ describe('the clock', () => {
     const author = await t.as('coach')
     expect(await get(author, c.evento!)).toMatchObject({ momento, entrada })
     // An author sees it in any state; a learner within the days that its author set.
-    expect(await screen({ who: author, curso: c.curso })).toMatchObject({ status: 200, resultSet: { evento: { momento } } }) // biome-ignore format: one line
+    expect(await screen({ who: author, curso: c.curso })).toMatchObject({
+      status: 200,
+      resultSet: { evento: { momento } },
+    })
     const closed =
-      entrada === 'por_abrir' ? /^Podrás entrar desde el \d+ de [a-z]+\.$/ : 'fecha_vigencia_finalizacion' in values && entrada === 'cerrada' ? /ya terminó/ : undefined // biome-ignore format: three cases
+      entrada === 'por_abrir'
+        ? /^Podrás entrar desde el \d+ de [a-z]+\.$/
+        : 'fecha_vigencia_finalizacion' in values && entrada === 'cerrada'
+          ? /ya terminó/
+          : undefined
     const seen = await screen(c)
     expect(seen.status).toBe(closed ? 409 : 200)
     if (closed) expect(seen.message).toMatch(closed)
@@ -51,7 +58,13 @@ describe('the clock', () => {
   })
 
   test('what a card tells is what was typed, and the moments that it means', async () => {
-    const c = await offered(t, { fecha_inicio: '2026-11-24', hora_inicio: '17:00', hora_fin: '18:30', fecha_vigencia_inicio: '2026-01-01', fecha_vigencia_finalizacion: '2099-12-31' }) // biome-ignore format: one line
+    const c = await offered(t, {
+      fecha_inicio: '2026-11-24',
+      hora_inicio: '17:00',
+      hora_fin: '18:30',
+      fecha_vigencia_inicio: '2026-01-01',
+      fecha_vigencia_finalizacion: '2099-12-31',
+    })
     const { curso_evento_inicia, curso_evento_termina, ...found } = await card(c)
     expect(found).toMatchObject({
       curso_evento_fecha_consumo_inicio: '2026-11-24',
@@ -79,7 +92,9 @@ describe('the clock', () => {
       expect(await momentoOf({ fecha_inicio: day(0) })).toMatchObject({ momento: 'durante', entrada: 'abierta' })
       expect(await momentoOf({ fecha_inicio: day(-1) })).toMatchObject({ momento: 'despues', entrada: 'cerrada' })
       // One that ends at the midnight that has just gone by, and one that begins with the next.
-      expect(await momentoOf({ fecha_inicio: day(-1), fecha_finalizacion: day(0), hora_fin: '00:00' })).toMatchObject({ momento: 'despues' }) // biome-ignore format: one line
+      expect(await momentoOf({ fecha_inicio: day(-1), fecha_finalizacion: day(0), hora_fin: '00:00' })).toMatchObject({
+        momento: 'despues',
+      })
       expect(await momentoOf({ fecha_inicio: day(1), hora_inicio: '00:00' })).toMatchObject({ momento: 'antes' })
       expect(await momentoOf({ fecha_vigencia_finalizacion: day(0) })).toMatchObject({ entrada: 'abierta' })
       expect(await momentoOf({ fecha_vigencia_finalizacion: day(-1) })).toMatchObject({ entrada: 'cerrada' })
@@ -90,7 +105,12 @@ describe('the clock', () => {
   })
 
   test('the screen has the course, the class and the hour of the server', async () => {
-    const c = await offered(t, { ...clase(-5, 5), liga_youtube_enVivo: YOUTUBE, youtube_video_id: 'dQw4w9WgXcQ', titulo_video: 'Hoy' }) // biome-ignore format: one line
+    const c = await offered(t, {
+      ...clase(-5, 5),
+      liga_youtube_enVivo: YOUTUBE,
+      youtube_video_id: 'dQw4w9WgXcQ',
+      titulo_video: 'Hoy',
+    })
     const { resultSet } = await screen(c)
     expect(resultSet).toMatchObject({
       id: c.curso,

@@ -67,7 +67,13 @@ describe('an author gives a live course its event', () => {
   test('as a multipart form, and without a day: it is told later', async () => {
     const { id: curso_id } = await live()
     const form = new FormData()
-    for (const [name, value] of Object.entries({ curso_id, fecha_inicio: '', hora_inicio: '', liga_youtube_enVivo: YOUTUBE })) form.set(name, String(value)) // biome-ignore format: one line
+    for (const [name, value] of Object.entries({
+      curso_id,
+      fecha_inicio: '',
+      hora_inicio: '',
+      liga_youtube_enVivo: YOUTUBE,
+    }))
+      form.set(name, String(value))
     const made = await (await t.as('admin')).upload('/api/eventos/evento-curso/store', form)
     expect(made.status).toBe(200)
     expect(await get(await t.as('admin'), Number(made.body.id))).toMatchObject({
@@ -120,7 +126,10 @@ describe('an author gives a live course its event', () => {
     [{ fecha_finalizacion: '2026-03-02' }, 'fecha_inicio'],
     [{ fecha_inicio: '2026-03-02', fecha_finalizacion: '2026-03-01' }, 'fecha_finalizacion'],
     [{ fecha_inicio: '2026-03-02', hora_inicio: '17:00', hora_fin: '17:00' }, 'hora_fin'],
-    [{ fecha_inicio: '2026-03-02', fecha_finalizacion: '2026-03-02', hora_inicio: '17:00', hora_fin: '16:30' }, 'hora_fin'],
+    [
+      { fecha_inicio: '2026-03-02', fecha_finalizacion: '2026-03-02', hora_inicio: '17:00', hora_fin: '16:30' },
+      'hora_fin',
+    ],
     [{ fecha_inicio: '2026-03-02', hora_fin: '00:00' }, 'hora_fin'],
     [{ fecha_vigencia_inicio: '2026-03-02', fecha_vigencia_finalizacion: '2026-03-01' }, 'fecha_vigencia_finalizacion'],
     [{ liga_youtube_enVivo: 'http://youtu.be/dQw4w9WgXcQ' }, 'liga_youtube_enVivo'],
@@ -138,7 +147,7 @@ describe('an author gives a live course its event', () => {
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.body.errors as object)).toEqual([field])
     expect((await (await t.as('coach')).get(`/api/eventos/get-eventos-curso/${curso_id}`)).body.total).toBe(0)
-  }) // biome-ignore format: a case a line
+  })
 
   test('a class may end after midnight, and the database keeps the order by itself', async () => {
     const coach = await t.as('coach')
@@ -162,7 +171,11 @@ describe('an author gives a live course its event', () => {
 describe('an event is changed', () => {
   test('with the version that was read, or is refused', async () => {
     const coach = await t.as('coach')
-    const { id } = await buildEvento(t.db, { liga_youtube_enVivo: YOUTUBE, youtube_video_id: 'dQw4w9WgXcQ', fecha_inicio: '2026-03-02' }) // biome-ignore format: one line
+    const { id } = await buildEvento(t.db, {
+      liga_youtube_enVivo: YOUTUBE,
+      youtube_video_id: 'dQw4w9WgXcQ',
+      fecha_inicio: '2026-03-02',
+    })
     const link = 'https://youtu.be/AAAAAAAAAAA'
     expect(await update(coach, id, { version: 1, liga_youtube_enVivo: link })).toMatchObject({
       status: 200,
@@ -222,8 +235,12 @@ describe('who sees it', () => {
     const { body } = await c.who.get(`/api/eventos/get-evento-curso/${c.curso}`)
     expect(body.resultSet).toEqual({ id: c.evento, liga_youtube_enVivo: YOUTUBE, liga_cloudStorage: '', storage: 0 })
     const stranger = await t.as('estudiante')
-    for (const path of [`eventos/get-evento-curso/${c.curso}`, `contenidos/pantallaEnVivo/${c.curso}`, `eventos/grabacion/${c.curso}`])
-      expect((await stranger.get(`/api/${path}`)).status).toBe(404) // biome-ignore format: one line
+    for (const path of [
+      `eventos/get-evento-curso/${c.curso}`,
+      `contenidos/pantallaEnVivo/${c.curso}`,
+      `eventos/grabacion/${c.curso}`,
+    ])
+      expect((await stranger.get(`/api/${path}`)).status).toBe(404)
     expect((await stranger.get(`/api/eventos/get-eventos-curso/${c.curso}`)).status).toBe(403)
     const none = await offered(t)
     expect((await none.who.get(`/api/eventos/get-evento-curso/${none.curso}`)).body.resultSet).toBeNull()

@@ -36,9 +36,15 @@ describe('the pass of the exam page', () => {
     const pass = await token()
     const replies = await Promise.all(Array.from({ length: 10 }, () => open(String(quiz.id), pass)))
     const [first, ...others] = replies.toSorted((a, b) => a.status - b.status)
-    expect(first!.body).toMatchObject({ actividad: { id: quiz.id, nombre_actividad_unidad: quiz.nombre_actividad_unidad }, ruta: '' }) // biome-ignore format: one value
+    expect(first!.body).toMatchObject({
+      actividad: { id: quiz.id, nombre_actividad_unidad: quiz.nombre_actividad_unidad },
+      ruta: '',
+    })
     for (const other of others)
-      expect(other).toMatchObject({ status: 409, body: { message: 'Este enlace ya se usó: cada uno abre el examen una sola vez.' } }) // biome-ignore format: one value
+      expect(other).toMatchObject({
+        status: 409,
+        body: { message: 'Este enlace ya se usó: cada uno abre el examen una sola vez.' },
+      })
     expect((await open(`propio:${quiz.id}`, await token())).status).toBe(200)
   })
 
@@ -87,7 +93,10 @@ describe('the pass of the exam page', () => {
 
   test('leads to an exam of the platform on its own origin, and says whose it is, no more', async () => {
     const said = await open('externo:a/b 7', await token())
-    expect(said.body).toMatchObject({ actividad: null, ruta: `https://examenes.prueba.mx/examen/a%2Fb%207?usuario=${estudiante.id}` }) // biome-ignore format: one value
+    expect(said.body).toMatchObject({
+      actividad: null,
+      ruta: `https://examenes.prueba.mx/examen/a%2Fb%207?usuario=${estudiante.id}`,
+    })
     expect((await open('externo:otro', await token())).status).toBe(404)
   })
 })
@@ -134,14 +143,22 @@ describe('the way by the exam platform’s calls', () => {
 
   test('the cookie is short-lived, for the browser alone, and of an exam that may be taken', async () => {
     const { cookie } = await note('externo:a/b 7')
-    expect(cookie).toMatchObject({ value: 'externo:a/b 7', httpOnly: true, maxAge: 600, path: '/api/registros', sameSite: 'Lax' }) // biome-ignore format: one value
+    expect(cookie).toMatchObject({
+      value: 'externo:a/b 7',
+      httpOnly: true,
+      maxAge: 600,
+      path: '/api/registros',
+      sameSite: 'Lax',
+    })
     expect((await note('externo:otro')).status).toBe(404)
     expect((await note('externo:a/b 7', otra)).status).toBe(404)
   })
 
   test('leads outside, or to a page of ours with a pass of its own', async () => {
     const bearer = await generate()
-    expect((await ask('externo:a/b 7', { bearer })).ruta).toBe(`https://examenes.prueba.mx/examen/a%2Fb%207?usuario=${estudiante.id}`) // biome-ignore format: one value
+    expect((await ask('externo:a/b 7', { bearer })).ruta).toBe(
+      `https://examenes.prueba.mx/examen/a%2Fb%207?usuario=${estudiante.id}`,
+    )
     const { ruta } = await ask(`propio:${quiz.id}`, { bearer })
     const [, , id, pass] = ruta.split('/')
     expect((await open(id!, pass!)).status).toBe(200)

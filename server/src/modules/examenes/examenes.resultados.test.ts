@@ -40,7 +40,10 @@ const progress = async () => (await ana.send('POST', '/api/contenidos/progreso-c
 
 test('the activity of an external exam is not ticked by hand', async () => {
   const reply = await ana.send('POST', '/api/contenidos/progreso-alumno', lugar)
-  expect([reply.status, reply.body.message]).toEqual([409, 'Esta actividad se completa cuando llega el resultado de tu examen.']) // biome-ignore format: one line
+  expect([reply.status, reply.body.message]).toEqual([
+    409,
+    'Esta actividad se completa cuando llega el resultado de tu examen.',
+  ])
   expect(await progress()).toMatchObject({ porcentaje_avance: 0 })
 })
 
@@ -48,14 +51,21 @@ test('a call that is altered, unsigned, signed by another, or old is refused, an
   expect((await tell({}, { secret: 'otro' })).status).toBe(401)
   expect((await tell({}, { time: now() - 3600 })).status).toBe(401)
   expect((await tell({}, { time: now() + 3600 })).status).toBe(401)
-  const altered = JSON.stringify({ examen: 'final-1', usuario: ana.id, calificacion: 100, presentado_en: '2026-03-01T12:00:00Z' }) // biome-ignore format: one line
+  const altered = JSON.stringify({
+    examen: 'final-1',
+    usuario: ana.id,
+    calificacion: 100,
+    presentado_en: '2026-03-01T12:00:00Z',
+  })
   expect((await tell({}, { body: altered })).status).toBe(401)
   const bare = await t.app.inject({ method: 'POST', url: PATH, payload: {} })
   expect(bare.statusCode).toBe(401)
-  for (const [
-    fields,
-    status,
-  ] of [[{ calificacion: 101 }, 422], [{ usuario: 999_999 }, 404], [{ examen: 'otro' }, 404], [{ presentado_en: 'ayer' }, 422]] as const) // biome-ignore format: one table
+  for (const [fields, status] of [
+    [{ calificacion: 101 }, 422],
+    [{ usuario: 999_999 }, 404],
+    [{ examen: 'otro' }, 404],
+    [{ presentado_en: 'ayer' }, 422],
+  ] as const)
     expect((await tell(fields)).status, JSON.stringify(fields)).toBe(status)
   expect(await results()).toEqual([])
 })

@@ -54,7 +54,12 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
       if (intento && calificacion >= 0 && !oculta) await noteDicho(db, intento)
       const open = await isOpen(requireEvaluacion(db, person, params.id))
       const ready = propio ? calificacion < 0 && (await isQuiz(db, propio)) : EXAMENES_URL !== undefined
-      return { presentarExam: Number(open && ready), calificacion: oculta ? null : calificacion, por_calificar: intento?.por_calificar ?? 0, ...(oculta ? { oculta } : {}) } // biome-ignore format: one reply
+      return {
+        presentarExam: Number(open && ready),
+        calificacion: oculta ? null : calificacion,
+        por_calificar: intento?.por_calificar ?? 0,
+        ...(oculta ? { oculta } : {}),
+      }
     },
 
     token: async ({ db, person }) => ({ token: await createPase(db, person.id, 'pagina') }),

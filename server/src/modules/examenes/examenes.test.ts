@@ -27,15 +27,24 @@ describe('without a platform outside', () => {
     ]
     await t.db.insertInto('reactivos').values({ actividad_id: quiz.id, descripcion: '¿?', position: 1 }).execute()
     const id = `propio:${quiz.id}`
-    expect((await coach.get(LIST)).body).toMatchObject({ success: true, data: [{ id, label: 'Evaluación · Unidad uno' }] }) // biome-ignore format: one value
+    expect((await coach.get(LIST)).body).toMatchObject({
+      success: true,
+      data: [{ id, label: 'Evaluación · Unidad uno' }],
+    })
     for (const wrong of [`propio:${plain.id}`, 'propio:x', 'propio:999999'])
-      expect(await link(plain.id, wrong)).toMatchObject({ status: 422, body: { message: 'Ese examen ya no existe. Elige otro de la lista.' } }) // biome-ignore format: one value
+      expect(await link(plain.id, wrong)).toMatchObject({
+        status: 422,
+        body: { message: 'Ese examen ya no existe. Elige otro de la lista.' },
+      })
     expect((await link(plain.id, '43')).body.message).toBe('Elige un examen de la lista.')
     expect((await link(quiz.id, id)).status).toBe(422)
     expect((await link(plain.id, id)).body.message).toBe('Examen actualizado')
     expect((await coach.get(`/api/actividades/${plain.id}`)).body.actividad).toMatchObject({ avanza_examen_id: id })
     const remove = () => coach.send('DELETE', `/api/actividades/actividad-unidad/destroy/${quiz.id}`)
-    expect(await remove()).toMatchObject({ status: 409, body: { message: `No se puede eliminar: es el examen de «${plain.nombre_actividad_unidad}».` } }) // biome-ignore format: one value
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { message: `No se puede eliminar: es el examen de «${plain.nombre_actividad_unidad}».` },
+    })
     // Of many the first ones, and how many more there are.
     const more = await Promise.all(Array.from({ length: 6 }, () => buildActivity(t.db, { unidad_id: unit.id })))
     for (const { id: another } of more) await link(another, id)
@@ -72,7 +81,13 @@ describe('with a platform outside', () => {
   const says = (body: unknown) => (reply: ServerResponse) => reply.end(JSON.stringify(body))
 
   test('exams are its own', async () => {
-    answer = says({ success: true, data: [{ id: 7, label: 'Diagnóstico' }, { id: 'a-b', label: 'Final', extra: 1 }] }) // biome-ignore format: one value
+    answer = says({
+      success: true,
+      data: [
+        { id: 7, label: 'Diagnóstico' },
+        { id: 'a-b', label: 'Final', extra: 1 },
+      ],
+    })
     expect((await coach.get(LIST)).body.data).toEqual([
       { id: 'externo:7', label: 'Diagnóstico' },
       { id: 'externo:a-b', label: 'Final' },

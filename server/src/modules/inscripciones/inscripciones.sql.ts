@@ -203,7 +203,9 @@ export async function enrol(db: Db, person: Person, input: Enrolment): Promise<I
 /** By its key, or by its words where that is all that came. */
 function optionOf(opciones: { uuid: string; label: string }[], { opcion_uuid, opcion_label }: Enrolment) {
   if (opciones.length === 0) return null
-  const found = opciones.find(o => (opcion_uuid ? o.uuid === opcion_uuid.toLowerCase() : same(o.label) === same(opcion_label))) // biome-ignore format: one line
+  const found = opciones.find(o =>
+    opcion_uuid ? o.uuid === opcion_uuid.toLowerCase() : same(o.label) === same(opcion_label),
+  )
   if (!found && !opcion_uuid && !opcion_label) throw refused('Elige una opción', 'opcion_uuid')
   if (!found) throw refused('Esa opción ya no existe.', 'opcion_uuid')
   return found.uuid

@@ -88,8 +88,21 @@ describe('an enrolment event', () => {
     [{ nombreEvento: ' ' }, 'Hace falta el nombre del evento'],
     [{ programarApertura: 1 }, 'Elige el día en que abre'],
     [{ programarCierre: 1, hora_cierre: '10:00' }, 'Elige el día en que cierra'],
-    [{ programarApertura: 1, fecha_apertura: day(3), programarCierre: 1, fecha_cierre: day(2) }, 'El cierre no puede ser anterior a la apertura'], // biome-ignore format: one case
-    [{ programarApertura: 1, fecha_apertura: day(3), hora_apertura: '10:00', programarCierre: 1, fecha_cierre: day(3), hora_cierre: '10:00' }, 'El cierre es después de la apertura'], // biome-ignore format: one case
+    [
+      { programarApertura: 1, fecha_apertura: day(3), programarCierre: 1, fecha_cierre: day(2) },
+      'El cierre no puede ser anterior a la apertura',
+    ],
+    [
+      {
+        programarApertura: 1,
+        fecha_apertura: day(3),
+        hora_apertura: '10:00',
+        programarCierre: 1,
+        fecha_cierre: day(3),
+        hora_cierre: '10:00',
+      },
+      'El cierre es después de la apertura',
+    ],
     [{ vincularAcurricula: 1 }, 'Elige al menos una currícula'],
     [{ vincularAcurricula: 1, arrCurriculas: [999_999] }, 'Una de las currículas ya no existe.'],
     [{ opciones: Array.from({ length: 51 }, (_, i) => `Opción ${i}`) }, 'Escribe a lo más 50 opciones'],
@@ -108,7 +121,9 @@ describe('an enrolment event', () => {
     expect(await read(await make(closed))).toMatchObject({ estatus: 0, situacion: 'terminada' })
     expect(await read(await make({ abierta: 0 }))).toMatchObject({ estatus: 0, situacion: 'cerrada' })
     // What is not scheduled has no day, whatever came with it.
-    expect(await read(await make({ programarApertura: 0, fecha_apertura: day(2), hora_apertura: '10:00' }))).toMatchObject({ estatus: 1, fecha_apertura: null, hora_apertura: null }) // biome-ignore format: one call
+    expect(
+      await read(await make({ programarApertura: 0, fecha_apertura: day(2), hora_apertura: '10:00' })),
+    ).toMatchObject({ estatus: 1, fecha_apertura: null, hora_apertura: null })
   })
 
   test('opens on the hour of the people, not of UTC', async () => {
@@ -139,7 +154,9 @@ describe('enrolling', () => {
     const [sab, mar] = before.opciones
     expect((await enrol(gestor, id, docente.id)).body.message).toBe('Elige una opción')
     expect((await enrol(gestor, id, docente.id, { opcion_uuid: crypto.randomUUID() })).status).toBe(422)
-    expect((await enrol(gestor, id, docente.id, { opcion_uuid: sab!.uuid, opcion_label: 'Sábados' })).body).toMatchObject({ success: true, message: 'Docente inscrito' }) // biome-ignore format: one call
+    expect(
+      (await enrol(gestor, id, docente.id, { opcion_uuid: sab!.uuid, opcion_label: 'Sábados' })).body,
+    ).toMatchObject({ success: true, message: 'Docente inscrito' })
     expect((await enrol(gestor, id, docente.id, { opcion_label: 'martes' })).status).toBe(200)
     const now = await read(id)
     expect(now.usuarios_inscritos_count).toBe(1)
@@ -170,8 +187,13 @@ describe('enrolling', () => {
     ).toBe('Ajena')
     expect((await update(id, { renombradas: [{ uuid: mar!.uuid, label: ' ' }] })).status).toBe(422)
     expect((await update(id, { renombradas: [{ uuid: mar!.uuid, label: 'MARTES' }] })).status).toBe(200)
-    expect((await update(id, { opciones: ['Jueves'] })).body.message).toBe('La opción «MARTES» no se puede quitar: la eligió 1 persona.') // biome-ignore format: one call
-    expect((await admin.send('DELETE', `/api/inscripciones/delete/${id}`))).toMatchObject({ status: 409, body: { message: 'No se puede eliminar: hay 1 persona inscrita. Ciérralo para que nadie más entre.' } }) // biome-ignore format: one call
+    expect((await update(id, { opciones: ['Jueves'] })).body.message).toBe(
+      'La opción «MARTES» no se puede quitar: la eligió 1 persona.',
+    )
+    expect(await admin.send('DELETE', `/api/inscripciones/delete/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'No se puede eliminar: hay 1 persona inscrita. Ciérralo para que nadie más entre.' },
+    })
   })
 
   test('twenty times at once is one enrolment', async () => {
@@ -191,7 +213,10 @@ describe('enrolling', () => {
     const inactive = await buildPerson(t.db, { roles: [2], escuela_id: here.id, estatus_user: 0 })
     expect((await enrol(here.gestor, id, inactive.id)).status).toBe(409)
     const closed = await make({ abierta: 0 })
-    expect(await enrol(here.gestor, closed, here.docente.id)).toMatchObject({ status: 409, body: { message: 'Ese evento ya no está abierto. Elige otro.' } }) // biome-ignore format: one call
+    expect(await enrol(here.gestor, closed, here.docente.id)).toMatchObject({
+      status: 409,
+      body: { message: 'Ese evento ya no está abierto. Elige otro.' },
+    })
     expect((await enrol(here.gestor, 999_999, here.docente.id)).status).toBe(404)
     const open = (await here.gestor.get('/api/inscripciones/inscripcionesCurricula')).body.resultSet as { id: number }[]
     expect(open.some(e => e.id === id)).toBe(true)

@@ -24,7 +24,11 @@ async function offer() {
 type Q = Awaited<ReturnType<typeof offer>>
 
 const answer = (q: Q, n: number, who = q.who) =>
-  who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, pregunta_id: q.preguntas[n]!.id, respuesta_id: [q.preguntas[n]!.respuestas[0]] }) // biome-ignore format: one call
+  who.send('POST', '/api/preguntas/responsesUser/store', {
+    actividad_id: q.id,
+    pregunta_id: q.preguntas[n]!.id,
+    respuesta_id: [q.preguntas[n]!.respuestas[0]],
+  })
 const finish = async (q: Q, who = q.who) =>
   (await who.send('POST', '/api/calificar-quiz', { actividad_id: q.id })).body as {
     calificacionFinal: number
@@ -36,11 +40,19 @@ async function take(q: Q, who = q.who) {
 }
 /** By an author, with two options of which the first is right. */
 async function add(q: Q, buena = true) {
-  const { id } = (await admin.send('POST', '/api/preguntas/store', { reactivo: '<p>¿Y esta?</p>', actividad_id: q.id })).body as { id: number } // biome-ignore format: one call
-  for (const correcta of [buena ? 1 : 0, 0]) await admin.send('POST', '/api/respuestas/store', { reactivo_id: id, respuesta: `Opción ${correcta}`, correcta }) // biome-ignore format: one call
+  const { id } = (await admin.send('POST', '/api/preguntas/store', { reactivo: '<p>¿Y esta?</p>', actividad_id: q.id }))
+    .body as { id: number }
+  for (const correcta of [buena ? 1 : 0, 0])
+    await admin.send('POST', '/api/respuestas/store', { reactivo_id: id, respuesta: `Opción ${correcta}`, correcta })
   return id
 }
-const intentoDe = (q: Q) => t.db.selectFrom('intentos').selectAll().where('actividad_id', '=', q.id).where('usuario_id', '=', q.usuario_id).executeTakeFirstOrThrow() // biome-ignore format: one read
+const intentoDe = (q: Q) =>
+  t.db
+    .selectFrom('intentos')
+    .selectAll()
+    .where('actividad_id', '=', q.id)
+    .where('usuario_id', '=', q.usuario_id)
+    .executeTakeFirstOrThrow()
 const asked = async (q: Q) =>
   ((await admin.get(`/api/intentos/${(await intentoDe(q)).id}`)).body.preguntas as { id: number }[]).map(p => p.id)
 const path = (q: Q, reactivo: number) => `/api/evaluaciones/${q.id}/recalificar/${reactivo}`
@@ -73,21 +85,42 @@ describe('of an attempt that was finished before', () => {
 
   test('what a person grades later is graded as it was asked', async () => {
     const q = await offer()
-    const ensayo = (await admin.send('POST', '/api/preguntas/store', { reactivo: '<p>Cuenta</p>', actividad_id: q.id, tipo: 'ensayo', datos: {} })).body.id as number // biome-ignore format: one call
+    const ensayo = (
+      await admin.send('POST', '/api/preguntas/store', {
+        reactivo: '<p>Cuenta</p>',
+        actividad_id: q.id,
+        tipo: 'ensayo',
+        datos: {},
+      })
+    ).body.id as number
     for (const n of q.preguntas.keys()) await answer(q, n)
-    await q.who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, pregunta_id: ensayo, contestado: { tipo: 'ensayo', texto: 'Pienso que sí' } }) // biome-ignore format: one call
+    await q.who.send('POST', '/api/preguntas/responsesUser/store', {
+      actividad_id: q.id,
+      pregunta_id: ensayo,
+      contestado: { tipo: 'ensayo', texto: 'Pienso que sí' },
+    })
     await finish(q)
     await add(q)
     const { id } = await intentoDe(q)
-    expect((await admin.send('PUT', `/api/intentos/${id}/por-calificar/${ensayo}`, { puntos: 1, comentario: '' })).body).toMatchObject({ calificacion: 100 }) // biome-ignore format: one call
+    expect(
+      (await admin.send('PUT', `/api/intentos/${id}/por-calificar/${ensayo}`, { puntos: 1, comentario: '' })).body,
+    ).toMatchObject({ calificacion: 100 })
   })
 
   test('a question that had no right answer then, and has one now, was none', async () => {
     const q = await offer()
     const incompleta = await add(q, false)
     expect(await take(q)).toMatchObject({ calificacionFinal: 100, total: 2 })
-    const [primera] = await t.db.selectFrom('respuestas').select('id').where('reactivo_id', '=', incompleta).orderBy('id').execute() // biome-ignore format: one read
-    expect((await admin.send('PUT', `/api/respuestas/update/${primera!.id}`, { idPregunta: incompleta, correcta: 1 })).status).toBe(200) // biome-ignore format: one call
+    const [primera] = await t.db
+      .selectFrom('respuestas')
+      .select('id')
+      .where('reactivo_id', '=', incompleta)
+      .orderBy('id')
+      .execute()
+    expect(
+      (await admin.send('PUT', `/api/respuestas/update/${primera!.id}`, { idPregunta: incompleta, correcta: 1 }))
+        .status,
+    ).toBe(200)
     expect(await asked(q)).toEqual(q.preguntas.map(p => p.id))
     await regrade(q, q.preguntas[0]!.id, { como: 'todos' })
     expect(await intentoDe(q)).toMatchObject({ calificacion: 100 })
@@ -127,8 +160,21 @@ test('figures and reports count those who were asked', async () => {
   await take(q)
   const nueva = await add(q)
   await take(q, q.other)
-  const { preguntas } = (await admin.get(`/api/evaluaciones/${q.id}/cifras`)).body as { preguntas: { id: number; pedidas: number; contestadas: number }[] } // biome-ignore format: one read
-  expect(preguntas.map(p => [p.id, p.contestadas, p.pedidas])).toEqual([[q.preguntas[0]!.id, 2, 2], [q.preguntas[1]!.id, 2, 2], [nueva, 0, 1]]) // biome-ignore format: a question each
+  const { preguntas } = (await admin.get(`/api/evaluaciones/${q.id}/cifras`)).body as {
+    preguntas: { id: number; pedidas: number; contestadas: number }[]
+  }
+  expect(preguntas.map(p => [p.id, p.contestadas, p.pedidas])).toEqual([
+    [q.preguntas[0]!.id, 2, 2],
+    [q.preguntas[1]!.id, 2, 2],
+    [nueva, 0, 1],
+  ])
   const { body } = await admin.get(`/api/reportes/grupo/${q.grupo_id}/evaluaciones/${q.id}`)
-  expect(body).toMatchObject({ n: 2, preguntas: [{ n: 2, dificultad: 1 }, { n: 2, dificultad: 1 }, { id: nueva, n: 1, dificultad: 0 }] }) // biome-ignore format: a question each
+  expect(body).toMatchObject({
+    n: 2,
+    preguntas: [
+      { n: 2, dificultad: 1 },
+      { n: 2, dificultad: 1 },
+      { id: nueva, n: 1, dificultad: 0 },
+    ],
+  })
 })

@@ -95,7 +95,16 @@ export async function conSusArchivos(
       datos.maximo === 1 ? 'Aquí se pide un solo archivo.' : `Aquí se piden a lo más ${datos.maximo} archivos.`,
       'contestado',
     )
-  const found = new Map((await findPropios(db, usuarioId, reactivoId, contestado.archivos.map(a => a.id))).map(a => [a.id, a])) // biome-ignore format: one value
+  const found = new Map(
+    (
+      await findPropios(
+        db,
+        usuarioId,
+        reactivoId,
+        contestado.archivos.map(a => a.id),
+      )
+    ).map(a => [a.id, a]),
+  )
   const archivos = contestado.archivos.map(({ id }) => {
     const archivo = found.get(id)
     if (!archivo) throw refused('Uno de tus archivos ya no está. Elígelo otra vez.', 'contestado')
@@ -128,7 +137,14 @@ export async function findArchivo(db: Db, person: Person, id: number) {
  */
 export async function findMedia(db: Db, person: Person, id: number) {
   const authors = may(person.personas, 'reactivos.read')
-  const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number; suya: boolean; actividades: number[] }>`
+  const { rows } = await sql<{
+    llave: string
+    nombre: string
+    tipo: string
+    tamano: number
+    suya: boolean
+    actividades: number[]
+  }>`
     select ar.llave, ar.nombre, ar.tipo, ar.tamano, ${authors} or ar.usuario_id = ${person.id} or exists (select from reactivos r
         join intentos i on i.usuario_id = ${person.id} and (case when i.fija
           then exists (select from intento_respuestas ir where ir.intento_id = i.id and ir.reactivo_id = r.id) else i.actividad_id = r.actividad_id end)
@@ -136,7 +152,7 @@ export async function findMedia(db: Db, person: Person, id: number) {
       array(select distinct r.actividad_id from reactivos r where r.media_id = ar.id and r.actividad_id is not null limit 20) as actividades
     from archivos ar where ar.id = ${id} and ar.llave like 'reactivos/%'`.execute(db)
   return rows[0]
-} // biome-ignore format: one statement
+}
 
 /** Days after which a file goes that no answer has. */
 const DAYS = 7

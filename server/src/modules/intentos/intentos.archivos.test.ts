@@ -23,19 +23,46 @@ afterAll(() => t.close())
 
 const URL = '/api/intentos/archivos/trozos'
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') // biome-ignore format: one line
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 type Quiz = { id: number; unidad_id: number; pregunta: number }
 async function ask(datos: object = {}): Promise<Quiz> {
   const actividad = await buildActivity(t.db)
   await buildCursoOfrecido(t.db, { unidades: [actividad.unidad_id], usuarios: [ana.id, beto.id] })
-  const body = { reactivo: '<p>Sube tu cartel</p>', actividad_id: actividad.id, tipo: 'archivo', puntos: 2, datos: { clases: ['documento', 'imagen'], maximo: 2, guia: 'LLAVE', ...datos } } // biome-ignore format: one value
+  const body = {
+    reactivo: '<p>Sube tu cartel</p>',
+    actividad_id: actividad.id,
+    tipo: 'archivo',
+    puntos: 2,
+    datos: { clases: ['documento', 'imagen'], maximo: 2, guia: 'LLAVE', ...datos },
+  }
   const made = await coach.send('POST', '/api/preguntas/store', body)
   expect(made.status, made.text).toBe(200)
   return { ...actividad, pregunta: made.body.id as number }
 }
-const sube = (who: Caller, q: Quiz, bytes: Buffer = PDF, name = 'Mi tarea?.pdf', more: Record<string, string | number> = {}, index = 0) =>
-  who.upload(URL, formOf(chunkOf(bytes, index, { fileName: name, actividad_id: q.id, pregunta_id: q.pregunta, uploadId: randomUUID(), ...more }))) // biome-ignore format: one call
+const sube = (
+  who: Caller,
+  q: Quiz,
+  bytes: Buffer = PDF,
+  name = 'Mi tarea?.pdf',
+  more: Record<string, string | number> = {},
+  index = 0,
+) =>
+  who.upload(
+    URL,
+    formOf(
+      chunkOf(bytes, index, {
+        fileName: name,
+        actividad_id: q.id,
+        pregunta_id: q.pregunta,
+        uploadId: randomUUID(),
+        ...more,
+      }),
+    ),
+  )
 type Archivo = { id: number; nombre: string }
 const suyo = async (who: Caller, q: Quiz, bytes = PDF, name = 'tarea.pdf') => {
   const said = await sube(who, q, bytes, name)
@@ -43,32 +70,64 @@ const suyo = async (who: Caller, q: Quiz, bytes = PDF, name = 'tarea.pdf') => {
   return said.body.archivo as Archivo
 }
 const contesta = (who: Caller, q: Quiz, archivos: unknown, more: object = {}) =>
-  who.send('POST', '/api/preguntas/responsesUser/store', { pregunta_id: q.pregunta, actividad_id: q.id, contestado: { tipo: 'archivo', archivos }, ...more }) // biome-ignore format: one call
-const finish = (who: Caller, q: Quiz, more: object = {}) => who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, ...more }) // biome-ignore format: one call
-const intentoDe = async (who: Caller, q: Quiz) => (await t.db.selectFrom('intentos').select('id').where('actividad_id', '=', q.id).where('usuario_id', '=', who.id).executeTakeFirstOrThrow()).id // biome-ignore format: one read
+  who.send('POST', '/api/preguntas/responsesUser/store', {
+    pregunta_id: q.pregunta,
+    actividad_id: q.id,
+    contestado: { tipo: 'archivo', archivos },
+    ...more,
+  })
+const finish = (who: Caller, q: Quiz, more: object = {}) =>
+  who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, ...more })
+const intentoDe = async (who: Caller, q: Quiz) =>
+  (
+    await t.db
+      .selectFrom('intentos')
+      .select('id')
+      .where('actividad_id', '=', q.id)
+      .where('usuario_id', '=', who.id)
+      .executeTakeFirstOrThrow()
+  ).id
 const lee = (who: Caller, id: number) => who.get(`/api/intentos/archivos/${id}`)
 
 describe('a question that is answered with files', () => {
   test('is asked without what is for who grades, answered, graded by hand, and shown with its files', async () => {
     const q = await ask()
     const asked = await ana.get(`/api/evaluaciones/${q.id}/presentar`)
-    expect(asked.body.preguntas).toMatchObject([{ tipo: 'archivo', vista: { clases: ['documento', 'imagen'], maximo: 2 }, contestado: null }]) // biome-ignore format: one row
+    expect(asked.body.preguntas).toMatchObject([
+      { tipo: 'archivo', vista: { clases: ['documento', 'imagen'], maximo: 2 }, contestado: null },
+    ])
     const uno = await suyo(ana, q)
     const dos = await suyo(ana, q, PNG, 'cartel.png')
     // Its name is the one it has, whatever is said of it.
     const saved = await contesta(ana, q, [{ id: uno.id, nombre: '<script>' }, dos])
     expect(saved.status, saved.text).toBe(200)
     const again = await ana.get(`/api/evaluaciones/${q.id}/presentar`)
-    expect(again.body.preguntas).toMatchObject([{ contestado: { tipo: 'archivo', archivos: [{ id: uno.id, nombre: 'tarea.pdf' }, dos] } }]) // biome-ignore format: one row
+    expect(again.body.preguntas).toMatchObject([
+      { contestado: { tipo: 'archivo', archivos: [{ id: uno.id, nombre: 'tarea.pdf' }, dos] } },
+    ])
     expect((await finish(ana, q, { contestadas: 1 })).body).toMatchObject({ calificacionFinal: 0, por_calificar: 1 })
     for (const said of [asked, saved, again]) expect(said.text).not.toMatch(/LLAVE|guia/)
     const intento = await intentoDe(ana, q)
     const open = await admin.get(`/api/intentos/${intento}/por-calificar`)
-    expect(open.body.respuestas).toMatchObject([{ guia: 'LLAVE', texto: '', archivos: [{ id: uno.id, nombre: 'tarea.pdf', tipo: 'application/pdf' }, { nombre: 'cartel.png', tipo: 'image/png', tamano: PNG.length }] }]) // biome-ignore format: one row
-    const given = await admin.send('PUT', `/api/intentos/${intento}/por-calificar/${q.pregunta}`, { puntos: 1, comentario: 'Casi' }) // biome-ignore format: one call
+    expect(open.body.respuestas).toMatchObject([
+      {
+        guia: 'LLAVE',
+        texto: '',
+        archivos: [
+          { id: uno.id, nombre: 'tarea.pdf', tipo: 'application/pdf' },
+          { nombre: 'cartel.png', tipo: 'image/png', tamano: PNG.length },
+        ],
+      },
+    ])
+    const given = await admin.send('PUT', `/api/intentos/${intento}/por-calificar/${q.pregunta}`, {
+      puntos: 1,
+      comentario: 'Casi',
+    })
     expect(given.body).toMatchObject({ calificacion: 50, por_calificar: 0 })
     const seen = await admin.get(`/api/intentos/${intento}`)
-    expect(seen.body.preguntas).toMatchObject([{ contestada: 'tarea.pdf, cartel.png', parte: 0.5, nota: 'Casi', clave: '' }]) // biome-ignore format: one row
+    expect(seen.body.preguntas).toMatchObject([
+      { contestada: 'tarea.pdf, cartel.png', parte: 0.5, nota: 'Casi', clave: '' },
+    ])
     const cifras = await admin.get(`/api/evaluaciones/${q.id}/cifras`)
     expect(cifras.text).not.toContain('tarea.pdf')
   })
@@ -82,8 +141,23 @@ describe('a question that is answered with files', () => {
 
   test('is written with classes of files and a number of them, or not at all', async () => {
     const { id } = await buildActivity(t.db)
-    for (const datos of [{}, { clases: [], maximo: 1 }, { clases: ['virus'], maximo: 1 }, { clases: ['audio'], maximo: 6 }, { clases: ['audio'], maximo: 0 }]) // biome-ignore format: one list
-      expect((await coach.send('POST', '/api/preguntas/store', { reactivo: 'Sube', actividad_id: id, tipo: 'archivo', datos })).status).toBe(422) // biome-ignore format: one call
+    for (const datos of [
+      {},
+      { clases: [], maximo: 1 },
+      { clases: ['virus'], maximo: 1 },
+      { clases: ['audio'], maximo: 6 },
+      { clases: ['audio'], maximo: 0 },
+    ])
+      expect(
+        (
+          await coach.send('POST', '/api/preguntas/store', {
+            reactivo: 'Sube',
+            actividad_id: id,
+            tipo: 'archivo',
+            datos,
+          })
+        ).status,
+      ).toBe(422)
   })
 })
 
@@ -129,7 +203,14 @@ describe('a file on its way to an answer', () => {
     expect((await sube(stranger, q)).status).toBe(404)
     const other = await ask()
     expect((await sube(ana, { ...q, pregunta: other.pregunta })).status).toBe(404)
-    const corta = (await coach.send('POST', '/api/preguntas/store', { reactivo: 'x', actividad_id: q.id, tipo: 'corta', datos: { variantes: [{ texto: 'x' }] } })).body.id as number // biome-ignore format: one call
+    const corta = (
+      await coach.send('POST', '/api/preguntas/store', {
+        reactivo: 'x',
+        actividad_id: q.id,
+        tipo: 'corta',
+        datos: { variantes: [{ texto: 'x' }] },
+      })
+    ).body.id as number
     expect((await sube(ana, { ...q, pregunta: corta })).status).toBe(404)
     expect((await sube(ana, q, PDF, 'x.pdf', { intento_id: 999_999 })).status).toBe(404)
     await contesta(ana, q, [await suyo(ana, q)])
@@ -166,12 +247,23 @@ describe('an answer with files', () => {
     await contesta(ana, q, [archivo])
     const stranger = await t.as('coach')
     expect((await lee(await t.anonymous(), archivo.id)).status).toBe(401)
-    expect([(await lee(ana, archivo.id)).status, (await lee(beto, archivo.id)).status, (await lee(admin, archivo.id)).status]).toEqual([200, 404, 404]) // biome-ignore format: one row
+    expect([
+      (await lee(ana, archivo.id)).status,
+      (await lee(beto, archivo.id)).status,
+      (await lee(admin, archivo.id)).status,
+    ]).toEqual([200, 404, 404])
     await finish(ana, q)
-    expect([(await lee(admin, archivo.id)).status, (await lee(stranger, archivo.id)).status, (await lee(beto, archivo.id)).status]).toEqual([200, 404, 404]) // biome-ignore format: one row
+    expect([
+      (await lee(admin, archivo.id)).status,
+      (await lee(stranger, archivo.id)).status,
+      (await lee(beto, archivo.id)).status,
+    ]).toEqual([200, 404, 404])
     // Nor by the way of deliveries, which others read, too.
     expect((await ana.get(`/api/entregables/archivo/${archivo.id}`)).status).toBe(404)
-    const shown = await t.app.inject({ url: `/api/intentos/archivos/${archivo.id}?descargar=1`, headers: { cookie: ana.headers.cookie! } }) // biome-ignore format: one call
+    const shown = await t.app.inject({
+      url: `/api/intentos/archivos/${archivo.id}?descargar=1`,
+      headers: { cookie: ana.headers.cookie! },
+    })
     expect(shown.headers['content-disposition']).toMatch(/^attachment/)
     expect(shown.headers['content-security-policy']).toMatch(/default-src 'none'/)
   })
@@ -192,7 +284,11 @@ describe('an answer with files', () => {
     const gone = await removeArchivosSueltos(t.db)
     expect(gone).toHaveLength(1)
     expect(gone[0]).toMatch(new RegExp(`^respuestas/${q.pregunta}/`))
-    const there = await t.db.selectFrom('archivos').select('id').where('id', 'in', [kept.id, left.id, fresh.id]).execute() // biome-ignore format: one read
+    const there = await t.db
+      .selectFrom('archivos')
+      .select('id')
+      .where('id', 'in', [kept.id, left.id, fresh.id])
+      .execute()
     expect(there.map(a => a.id).sort()).toEqual([kept.id, fresh.id].sort())
   })
 
@@ -210,16 +306,36 @@ describe('an answer with files', () => {
 })
 
 describe('an answer that is graded by a rubric', () => {
-  const criterio = (titulo: string, ...puntos: number[]) => ({ tituloCriterio: titulo, desCriterio: 'x', answers: puntos.map(puntosNivel => ({ puntosNivel, tituloNivel: `${titulo} ${puntosNivel}`, descripcionNivel: 'x' })) }) // biome-ignore format: one value
+  const criterio = (titulo: string, ...puntos: number[]) => ({
+    tituloCriterio: titulo,
+    desCriterio: 'x',
+    answers: puntos.map(puntosNivel => ({
+      puntosNivel,
+      tituloNivel: `${titulo} ${puntosNivel}`,
+      descripcionNivel: 'x',
+    })),
+  })
   async function rubrica(name = `Cartel ${randomUUID()}`) {
     const actividad = await buildActivity(t.db)
-    const made = await coach.send('POST', '/api/rubricas/store', { unidad: actividad.unidad_id, actividad: actividad.id, nombreRubrica: name, criterios: [criterio('Claridad', 0, 4), criterio('Orden', 1, 4)] }) // biome-ignore format: one call
+    const made = await coach.send('POST', '/api/rubricas/store', {
+      unidad: actividad.unidad_id,
+      actividad: actividad.id,
+      nombreRubrica: name,
+      criterios: [criterio('Claridad', 0, 4), criterio('Orden', 1, 4)],
+    })
     expect(made.status, made.text).toBe(200)
     return { id: made.body.id as number, name, actividad }
   }
   type Criterios = { criterio: { id: number; nivel_elegido: number | null; nivel: { id: number; puntos: number }[] }[] }
-  const porCalificar = async (intento: number) => ((await admin.get(`/api/intentos/${intento}/por-calificar`)).body.respuestas as { rubrica: Criterios | null; dados: number | null }[])[0]! // biome-ignore format: one line
-  const give = (who: Caller, intento: number, q: Quiz, body: object) => who.send('PUT', `/api/intentos/${intento}/por-calificar/${q.pregunta}`, body) // biome-ignore format: one call
+  const porCalificar = async (intento: number) =>
+    (
+      (await admin.get(`/api/intentos/${intento}/por-calificar`)).body.respuestas as {
+        rubrica: Criterios | null
+        dados: number | null
+      }[]
+    )[0]!
+  const give = (who: Caller, intento: number, q: Quiz, body: object) =>
+    who.send('PUT', `/api/intentos/${intento}/por-calificar/${q.pregunta}`, body)
 
   test('has the points that its levels give, and tells them where explanations are told', async () => {
     const r = await rubrica()
@@ -229,7 +345,9 @@ describe('an answer that is graded by a rubric', () => {
     expect((await coach.send('PUT', `/api/preguntas/update/${q.pregunta}`, { rubrica_id: r.id })).status).toBe(200)
     // What a change says nothing of stays.
     await coach.send('PUT', `/api/preguntas/update/${q.pregunta}`, { puntos: 2 })
-    expect((await coach.get(`/api/preguntas/${q.pregunta}`)).body.pregunta).toMatchObject({ rubrica: { id: r.id, nombre: r.name } }) // biome-ignore format: one row
+    expect((await coach.get(`/api/preguntas/${q.pregunta}`)).body.pregunta).toMatchObject({
+      rubrica: { id: r.id, nombre: r.name },
+    })
     const asked = await ana.get(`/api/evaluaciones/${q.id}/presentar`)
     expect(asked.text).not.toMatch(/rubrica|Claridad/)
     await contesta(ana, q, [await suyo(ana, q)])
@@ -237,31 +355,53 @@ describe('an answer that is graded by a rubric', () => {
     const intento = await intentoDe(ana, q)
     const { rubrica: shown } = await porCalificar(intento)
     const [claridad, orden] = shown!.criterio
-    const level = (c: typeof claridad, puntos: number) => ({ criterio: c!.id, nivel: c!.nivel.find(n => n.puntos === puntos)!.id }) // biome-ignore format: one line
+    const level = (c: typeof claridad, puntos: number) => ({
+      criterio: c!.id,
+      nivel: c!.nivel.find(n => n.puntos === puntos)!.id,
+    })
     expect((await give(admin, intento, q, { puntos: 2 })).body.message).toBe('Elige un nivel en «Claridad».')
     expect((await give(admin, intento, q, { niveles: [level(claridad, 4)] })).body.message).toBe(
       'Elige un nivel en «Orden».',
     )
-    expect((await give(admin, intento, q, { niveles: [{ criterio: claridad!.id, nivel: orden!.nivel[0]!.id }, level(orden, 1)] })).status).toBe(422) // biome-ignore format: one call
+    expect(
+      (
+        await give(admin, intento, q, {
+          niveles: [{ criterio: claridad!.id, nivel: orden!.nivel[0]!.id }, level(orden, 1)],
+        })
+      ).status,
+    ).toBe(422)
     expect((await give(beto, intento, q, { niveles: [level(claridad, 4), level(orden, 1)] })).status).toBe(403)
     expect((await porCalificar(intento)).dados).toBeNull()
     const said = await give(admin, intento, q, { niveles: [level(claridad, 4), level(orden, 1)], comentario: 'Bien' })
     // Five of eight points.
     expect(said.body, said.text).toMatchObject({ calificacion: 63, por_calificar: 0 })
-    expect((await porCalificar(intento)).rubrica!.criterio.map(c => c.nivel_elegido)).toEqual([level(claridad, 4).nivel, level(orden, 1).nivel]) // biome-ignore format: one row
+    expect((await porCalificar(intento)).rubrica!.criterio.map(c => c.nivel_elegido)).toEqual([
+      level(claridad, 4).nivel,
+      level(orden, 1).nivel,
+    ])
     expect((await ana.get(`/api/intentos/${intento}`)).status).toBe(409)
     await coach.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, { ver_aciertos: 'al_terminar' })
     expect((await ana.get(`/api/intentos/${intento}`)).text).not.toContain('Claridad')
     await coach.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, { ver_explicaciones: 'al_terminar' })
     // As they were then, whatever becomes of the rubric.
     await sql`update criterios set titulo = 'Otro nombre' where rubrica_id = ${r.id}`.execute(t.db)
-    expect((await ana.get(`/api/intentos/${intento}`)).body.preguntas).toMatchObject([{ nota: 'Bien', niveles: [{ titulo_criterio: 'Claridad', titulo_nivel: 'Claridad 4', puntos: 4, puntos_max: 4 }, { titulo_criterio: 'Orden', puntos: 1, puntos_max: 4 }] }]) // biome-ignore format: one row
+    expect((await ana.get(`/api/intentos/${intento}`)).body.preguntas).toMatchObject([
+      {
+        nota: 'Bien',
+        niveles: [
+          { titulo_criterio: 'Claridad', titulo_nivel: 'Claridad 4', puntos: 4, puntos_max: 4 },
+          { titulo_criterio: 'Orden', puntos: 1, puntos_max: 4 },
+        ],
+      },
+    ])
   })
 
   test('is of what a person grades alone, and its rubric stays while a question has it', async () => {
     const r = await rubrica()
     const q = await ask({})
-    expect((await coach.send('PUT', `/api/preguntas/update/${q.pregunta}`, { rubrica_id: 999_999 })).body.message).toBe('Esa rúbrica ya no existe.') // biome-ignore format: one call
+    expect((await coach.send('PUT', `/api/preguntas/update/${q.pregunta}`, { rubrica_id: 999_999 })).body.message).toBe(
+      'Esa rúbrica ya no existe.',
+    )
     await coach.send('PUT', `/api/preguntas/update/${q.pregunta}`, { rubrica_id: r.id })
     expect((await coach.send('DELETE', `/api/rubricas/delete/${r.id}`)).body.message).toMatch(
       /con ella se califica una pregunta/,

@@ -16,7 +16,13 @@ afterAll(() => t.close())
 
 const look = () => tellCierres({ db: t.db, realtime: t.realtime })
 const told = async ({ id }: { id: number }) => {
-  const rows = await t.db.selectFrom('avisos').select(['id', 'datos', 'leido_en']).where('usuario_id', '=', id).where('tipo', '=', 'nota_lista').orderBy('id').execute() // biome-ignore format: one read
+  const rows = await t.db
+    .selectFrom('avisos')
+    .select(['id', 'datos', 'leido_en'])
+    .where('usuario_id', '=', id)
+    .where('tipo', '=', 'nota_lista')
+    .orderBy('id')
+    .execute()
   return rows.map(r => r.datos as DatosDeAviso)
 }
 const markRead = () => t.db.updateTable('avisos').set({ leido_en: new Date() }).execute()
@@ -28,7 +34,11 @@ async function offer(ajustes: object, people = 1, ensayo = false) {
   const a = await buildActivity(t.db)
   const curso = await buildCursoOfrecido(t.db, { unidades: [a.unidad_id], usuarios: who.map(w => w.id) })
   const preguntas: number[] = []
-  const ask = async (tipo: string, datos: object) => preguntas.push((await admin.send('POST', '/api/preguntas/store', { reactivo: '<p>¿Sí?</p>', actividad_id: a.id, tipo, datos })).body.id as number) // biome-ignore format: one call
+  const ask = async (tipo: string, datos: object) =>
+    preguntas.push(
+      (await admin.send('POST', '/api/preguntas/store', { reactivo: '<p>¿Sí?</p>', actividad_id: a.id, tipo, datos }))
+        .body.id as number,
+    )
   await ask('verdadero', { correcta: true })
   if (ensayo) await ask('ensayo', { guia: '' })
   const q = { ...a, who, preguntas, curso }
@@ -46,7 +56,13 @@ async function take(q: Q, who = q.who[0]!, valor = true) {
   const { intento } = (await who.send('POST', `/api/evaluaciones/${q.id}/comenzar`, {})).body as {
     intento: { id: number }
   }
-  const answer = (n: number, contestado: object) => who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, intento_id: intento.id, pregunta_id: q.preguntas[n], contestado }) // biome-ignore format: one call
+  const answer = (n: number, contestado: object) =>
+    who.send('POST', '/api/preguntas/responsesUser/store', {
+      actividad_id: q.id,
+      intento_id: intento.id,
+      pregunta_id: q.preguntas[n],
+      contestado,
+    })
   expect((await answer(0, { tipo: 'verdadero', valor })).status).toBe(200)
   if (q.preguntas[1]) expect((await answer(1, { tipo: 'ensayo', texto: 'Pienso que sí' })).status).toBe(200)
   expect((await who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, intento_id: intento.id })).status).toBe(
@@ -96,21 +112,29 @@ describe('a quiz that keeps its grades until it closes', () => {
     const q = await offer({ ver_nota: 'al_cerrar' }, 3)
     const [deDos, conTiempo, otro] = q.who as [Caller, Caller, Caller]
     const second = await buildGroup(t.db, { usuarios: [deDos.id] })
-    await sql`insert into ofertas_grupos (oferta_id, grupo_id) select oferta_id, ${second.id} from ofertas_grupos where grupo_id = ${q.curso.grupo_id}`.execute(t.db) // biome-ignore format: one statement
+    await sql`insert into ofertas_grupos (oferta_id, grupo_id) select oferta_id, ${second.id} from ofertas_grupos where grupo_id = ${q.curso.grupo_id}`.execute(
+      t.db,
+    )
     for (const who of q.who) await take(q, who)
     await close(q, -10)
     await close(q, 60, second.id)
-    await sql`insert into prorrogas (usuario_id, actividad_id, fecha_limite, cierra, motivo) values (${conTiempo.id}, ${q.id}, now() + interval '1 hour', now() + interval '1 hour', 'Enfermó')`.execute(t.db) // biome-ignore format: one statement
+    await sql`insert into prorrogas (usuario_id, actividad_id, fecha_limite, cierra, motivo) values (${conTiempo.id}, ${q.id}, now() + interval '1 hour', now() + interval '1 hour', 'Enfermó')`.execute(
+      t.db,
+    )
     expect(await look()).toBe(1)
     expect([await told(deDos), await told(conTiempo), (await told(otro)).length]).toEqual([[], [], 1])
-    await sql`update prorrogas set fecha_limite = now() - interval '4 minutes', cierra = now() - interval '4 minutes' where usuario_id = ${conTiempo.id}`.execute(t.db) // biome-ignore format: one statement
+    await sql`update prorrogas set fecha_limite = now() - interval '4 minutes', cierra = now() - interval '4 minutes' where usuario_id = ${conTiempo.id}`.execute(
+      t.db,
+    )
     await close(q, -6, second.id)
     expect(await look()).toBe(2)
     for (const who of q.who) expect(await told(who)).toHaveLength(1)
     // A group that closes at the same moment later on tells nobody twice, read or not.
     await markRead()
     const third = await buildGroup(t.db, { usuarios: [deDos.id] })
-    await sql`insert into ofertas_grupos (oferta_id, grupo_id) select oferta_id, ${third.id} from ofertas_grupos where grupo_id = ${q.curso.grupo_id}`.execute(t.db) // biome-ignore format: one statement
+    await sql`insert into ofertas_grupos (oferta_id, grupo_id) select oferta_id, ${third.id} from ofertas_grupos where grupo_id = ${q.curso.grupo_id}`.execute(
+      t.db,
+    )
     await close(q, -6, third.id)
     expect(await look()).toBe(0)
   })

@@ -17,13 +17,19 @@ async function offer() {
   const who = await t.asPerson(await buildPerson(t.db))
   await buildCursoOfrecido(t.db, { unidades: [quiz.unidad_id], usuarios: [who.id] })
   const say = (n: number, places: number[], hace: number) =>
-    who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: quiz.id, pregunta_id: quiz.preguntas[n]!.id, respuesta_id: places.map(p => quiz.preguntas[n]!.respuestas[p]!), momento: new Date(Date.now() - hace * 1000).toISOString() }) // biome-ignore format: one call
+    who.send('POST', '/api/preguntas/responsesUser/store', {
+      actividad_id: quiz.id,
+      pregunta_id: quiz.preguntas[n]!.id,
+      respuesta_id: places.map(p => quiz.preguntas[n]!.respuestas[p]!),
+      momento: new Date(Date.now() - hace * 1000).toISOString(),
+    })
   const finish = () => who.send('POST', '/api/calificar-quiz', { actividad_id: quiz.id })
   const attempt = async () =>
     (await t.db.selectFrom('intentos').select('id').where('actividad_id', '=', quiz.id).executeTakeFirstOrThrow()).id
   return { ...quiz, who, say, finish, attempt }
 }
-const camino = async (id: number, who = admin) => (await who.get(`/api/intentos/${id}`)).body.camino as unknown as PasoDeIntento[] // biome-ignore format: one call
+const camino = async (id: number, who = admin) =>
+  (await who.get(`/api/intentos/${id}`)).body.camino as unknown as PasoDeIntento[]
 
 test('says in which order it was answered, how long after the one before, and what was changed', async () => {
   const q = await offer()
@@ -55,7 +61,11 @@ test('says in which order it was answered, how long after the one before, and wh
 test('of what was answered before changes were counted it says nothing of them', async () => {
   const q = await offer()
   await q.say(0, [1], 90)
-  await t.db.updateTable('intento_respuestas').set({ cambios: null }).where('reactivo_id', '=', q.preguntas[0]!.id).execute() // biome-ignore format: one statement
+  await t.db
+    .updateTable('intento_respuestas')
+    .set({ cambios: null })
+    .where('reactivo_id', '=', q.preguntas[0]!.id)
+    .execute()
   await q.say(0, [2], 60)
   await q.finish()
   expect(await camino(await q.attempt())).toEqual([
@@ -72,7 +82,11 @@ test('of what came in one moment no order is told', async () => {
   await q.finish()
   const id = await q.attempt()
   const [first, second, third] = [q.preguntas[0]!, q.preguntas[1]!, q.preguntas[3]!]
-  expect((await camino(id)).map(p => [p.id, p.a_la_vez])).toEqual([[first.id, false], [second.id, true], [third.id, false]]) // biome-ignore format: one row
+  expect((await camino(id)).map(p => [p.id, p.a_la_vez])).toEqual([
+    [first.id, false],
+    [second.id, true],
+    [third.id, false],
+  ])
   await t.db.updateTable('intento_respuestas').set({ creado_en: at }).where('intento_id', '=', id).execute()
   expect(await camino(id)).toEqual([])
 })

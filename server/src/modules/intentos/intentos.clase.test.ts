@@ -30,14 +30,15 @@ const reply = (who: Caller, n: number, chosen: number | number[], more: object =
   })
 const kept = async () =>
   new Map(
-    (await t.db
-      .selectFrom('intento_respuestas as r')
-      .innerJoin('intentos as i', 'i.id', 'r.intento_id')
-      .select(['i.usuario_id', 'r.reactivo_id', 'r.respuestas'])
-      .where('i.actividad_id', '=', quiz.id)
-      .execute()
+    (
+      await t.db
+        .selectFrom('intento_respuestas as r')
+        .innerJoin('intentos as i', 'i.id', 'r.intento_id')
+        .select(['i.usuario_id', 'r.reactivo_id', 'r.respuestas'])
+        .where('i.actividad_id', '=', quiz.id)
+        .execute()
     ).map(r => [`${r.usuario_id}:${quiz.preguntas.findIndex(p => p.id === r.reactivo_id)}`, r.respuestas.map(Number)]),
-  ) // biome-ignore format: one value
+  )
 const options = (n: number, ...which: number[]) => which.map(c => quiz.preguntas[n]!.respuestas[c]!)
 
 describe('a class at once', () => {
@@ -51,7 +52,11 @@ describe('a class at once', () => {
     const wrong = (i: number): Promise<Awaited<ReturnType<typeof reply>>> => {
       const who = clase[i]!
       if (i % 4 === 1) return reply(who, 1, 0, { respuesta_id: [quiz.preguntas[0]!.respuestas[0]!] })
-      if (i % 4 === 2) return reply(who, 1, 0, { pregunta_id: otro.preguntas[0]!.id, respuesta_id: [otro.preguntas[0]!.respuestas[0]!] }) // biome-ignore format: one call
+      if (i % 4 === 2)
+        return reply(who, 1, 0, {
+          pregunta_id: otro.preguntas[0]!.id,
+          respuesta_id: [otro.preguntas[0]!.respuestas[0]!],
+        })
       if (i % 4 === 3) return reply(who, 1, [0, 1])
       return reply(who, 1, 1)
     }
@@ -84,9 +89,19 @@ describe('a class at once', () => {
   test('when it has closed for one of them alone, that one is told so', async () => {
     const [, late, , open] = clase
     const cierra = new Date(Date.now() - 3_600_000)
-    await t.db.insertInto('plazos').values({ grupo_id: curso.grupo_id, curso_id: curso.id, actividad_id: quiz.id, cierra }).execute() // biome-ignore format: one call
+    await t.db
+      .insertInto('plazos')
+      .values({ grupo_id: curso.grupo_id, curso_id: curso.id, actividad_id: quiz.id, cierra })
+      .execute()
     const more = new Date(Date.now() + 3_600_000)
-    await t.db.insertInto('prorrogas').values(clase.filter(c => c !== late).map(c => ({ usuario_id: c.id, actividad_id: quiz.id, fecha_limite: more, motivo: 'Enfermedad' }))).execute() // biome-ignore format: one call
+    await t.db
+      .insertInto('prorrogas')
+      .values(
+        clase
+          .filter(c => c !== late)
+          .map(c => ({ usuario_id: c.id, actividad_id: quiz.id, fecha_limite: more, motivo: 'Enfermedad' })),
+      )
+      .execute()
     const replies = await Promise.all(clase.map(who => reply(who, 0, 1)))
     expect(replies.map(r => r.status)).toEqual(clase.map(who => (who === late ? 409 : 200)))
     expect((await kept()).get(`${open!.id}:0`)).toEqual(options(0, 1))
@@ -94,7 +109,7 @@ describe('a class at once', () => {
   })
   test('is who it is: nobody gets the answer of another session, and a wrong one gets none', async () => {
     const nobody = await t.anonymous()
-    const replies = await Promise.all(clase.map((who, i) => (i % 5 === 4 ? nobody : who).get('/api/user'))) // biome-ignore format: one call
+    const replies = await Promise.all(clase.map((who, i) => (i % 5 === 4 ? nobody : who).get('/api/user')))
     expect(replies.map(r => (r.status === 200 ? r.body.id : r.status))).toEqual(
       clase.map((who, i) => (i % 5 === 4 ? 401 : who.id)),
     )

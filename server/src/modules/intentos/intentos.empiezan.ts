@@ -23,11 +23,14 @@ async function listAdmitidos(db: Db, piden: readonly Pide[]): Promise<Admitido[]
 }
 
 /** One read of each activity, of which there are few. */
-async function ofEach<T>(admitted: readonly Admitido[], read: (actividad: number) => Promise<T>): Promise<Map<number, T>> {
+async function ofEach<T>(
+  admitted: readonly Admitido[],
+  read: (actividad: number) => Promise<T>,
+): Promise<Map<number, T>> {
   const all = new Map<number, T>()
   for (const { actividad } of admitted) if (!all.has(actividad)) all.set(actividad, await read(actividad))
   return all
-} // biome-ignore format: one walk
+}
 
 /** What is told before the first attempt, and at its beginning: nothing was done yet. */
 const reglasDe = (r: ReglasDe, preguntas: number, cierra: string | null): NonNullable<Presentada['reglas']> => ({
@@ -51,7 +54,14 @@ type Hecho = Pick<IntentoAbierto, 'id' | 'vence_en' | 'quedan'> & { usuario: num
 
 /** Their first attempts, with the questions of the activity, in the order of each. */
 async function beginAll(db: Db, admitted: readonly (Admitido & { r: ReglasDe; ids: number[] })[]) {
-  const nuevos = admitted.map(({ usuario, actividad, cierra, r }) => ({ usuario, actividad, cierra, minutos: r.minutos, mezclada: r.mezcla_respuestas, sin_regreso: r.sin_regreso })) // biome-ignore format: one value
+  const nuevos = admitted.map(({ usuario, actividad, cierra, r }) => ({
+    usuario,
+    actividad,
+    cierra,
+    minutos: r.minutos,
+    mezclada: r.mezcla_respuestas,
+    sin_regreso: r.sin_regreso,
+  }))
   const { rows } = await sql<Hecho>`
     with nuevos as materialized (select distinct on (usuario, actividad) * from jsonb_to_recordset(${JSON.stringify(nuevos)}::jsonb)
         as x (usuario bigint, actividad bigint, cierra timestamptz, minutos int, mezclada boolean, sin_regreso boolean) order by usuario, actividad),
@@ -59,7 +69,9 @@ async function beginAll(db: Db, admitted: readonly (Admitido & { r: ReglasDe; id
         select usuario, actividad, true, mezclada, sin_regreso, now() + make_interval(mins => minutos) from nuevos order by usuario, actividad
         on conflict do nothing returning id, usuario_id, actividad_id, vence_en)
     select h.id, h.usuario_id as usuario, h.actividad_id as actividad, ${iso('f.fin')} as vence_en, greatest(0, extract(epoch from f.fin - now()))::float8 as quedan
-    from hechos h join nuevos n on n.usuario = h.usuario_id and n.actividad = h.actividad_id cross join lateral (select least(h.vence_en, n.cierra) as fin) f`.execute(db)
+    from hechos h join nuevos n on n.usuario = h.usuario_id and n.actividad = h.actividad_id cross join lateral (select least(h.vence_en, n.cierra) as fin) f`.execute(
+    db,
+  )
   const made = rows.map(h => {
     const { r, ids } = admitted.find(a => a.usuario === h.usuario && a.actividad === h.actividad)!
     return { ...h, ids: r.mezcla_preguntas ? mezclar(ids, `preguntas ${h.id}`) : ids }
@@ -70,7 +82,7 @@ async function beginAll(db: Db, admitted: readonly (Admitido & { r: ReglasDe; id
     select x.intento, x.id, x.lugar, '2000-01-01'::timestamptz from jsonb_to_recordset(${JSON.stringify(lugares)}::jsonb) as x (intento bigint, id bigint, lugar bigint)
     order by x.intento, x.id`.execute(db)
   return made
-} // biome-ignore format: a statement each
+}
 
 export const createEmpiezan = (db: Db) => ({
   /** Before the first attempt; undefined of whoever has to be asked about alone. */
@@ -78,7 +90,17 @@ export const createEmpiezan = (db: Db) => ({
     const admitted = await listAdmitidos(db, piden)
     const reglas = await ofEach(admitted, id => getReglas(db, null, id))
     const cuantas = await ofEach(admitted, id => countPreguntas(db, id))
-    const said = new Map(admitted.map(a => [a.n, { ...SIN_NOTA, preguntas: [], intento: null, reglas: reglasDe(reglas.get(a.actividad)!, cuantas.get(a.actividad)!, a.cierra) }])) // biome-ignore format: one value
+    const said = new Map(
+      admitted.map(a => [
+        a.n,
+        {
+          ...SIN_NOTA,
+          preguntas: [],
+          intento: null,
+          reglas: reglasDe(reglas.get(a.actividad)!, cuantas.get(a.actividad)!, a.cierra),
+        },
+      ]),
+    )
     return piden.map((_, n) => said.get(n))
   }),
 
@@ -94,7 +116,11 @@ export const createEmpiezan = (db: Db) => ({
       const sorteadas = await listEstas(together, [...new Set([...drawn.values()].flat())])
       const asked = new Map([...propias.values(), sorteadas].flat().map(p => [p.id, p]))
       const these = admitted
-        .map(a => ({ ...a, r: reglas.get(a.actividad)!, ids: [...(propias.get(a.actividad) ?? []).map(p => p.id), ...drawn.get(a)!.filter(id => asked.has(id))] })) // biome-ignore format: one value
+        .map(a => ({
+          ...a,
+          r: reglas.get(a.actividad)!,
+          ids: [...(propias.get(a.actividad) ?? []).map(p => p.id), ...drawn.get(a)!.filter(id => asked.has(id))],
+        }))
         .filter(a => a.ids.length > 0)
       const made = these.length ? await beginAll(together, these) : []
       const said = new Map(
@@ -105,10 +131,25 @@ export const createEmpiezan = (db: Db) => ({
             const pregunta = asAsked(asked.get(p)!, semilla)
             if (isConDatos(pregunta.tipo)) return { ...pregunta, revisada: false }
             const { contestado: _, ...opciones } = pregunta
-            return { ...opciones, respuestas: r.mezcla_respuestas ? mezclar(opciones.respuestas, semilla) : opciones.respuestas, revisada: false } // biome-ignore format: one value
+            return {
+              ...opciones,
+              respuestas: r.mezcla_respuestas ? mezclar(opciones.respuestas, semilla) : opciones.respuestas,
+              revisada: false,
+            }
           })
-          const intento = { id, numero: 1, modo: 'cuenta' as const, sin_regreso: r.sin_regreso, durante: some(visible(r, false, false)), vence_en, quedan } // biome-ignore format: one value
-          return [`${usuario} ${actividad}`, { ...SIN_NOTA, preguntas, reglas: reglasDe(r, preguntas.length, cierra), intento }] // biome-ignore format: one value
+          const intento = {
+            id,
+            numero: 1,
+            modo: 'cuenta' as const,
+            sin_regreso: r.sin_regreso,
+            durante: some(visible(r, false, false)),
+            vence_en,
+            quedan,
+          }
+          return [
+            `${usuario} ${actividad}`,
+            { ...SIN_NOTA, preguntas, reglas: reglasDe(r, preguntas.length, cierra), intento },
+          ]
         }),
       )
       return piden.map(p => said.get(`${p.usuarioId} ${p.actividadId}`))

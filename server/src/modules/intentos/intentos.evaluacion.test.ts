@@ -37,7 +37,13 @@ const begun = async (q: Q, more: object = {}) => (await begin(q, q.who, more)).b
 const present = async (q: Q, who = q.who) =>
   (await who.get(`/api/evaluaciones/${q.id}/presentar`)).body as unknown as Presentada
 const answer = (q: Q, intento_id: number | undefined, p: Pregunta, chosen: number, more: object = {}, who = q.who) =>
-  who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, pregunta_id: p.id, respuesta_id: [chosen], intento_id, ...more }) // biome-ignore format: one call
+  who.send('POST', '/api/preguntas/responsesUser/store', {
+    actividad_id: q.id,
+    pregunta_id: p.id,
+    respuesta_id: [chosen],
+    intento_id,
+    ...more,
+  })
 const finish = (q: Q, intento_id?: number, more: object = {}) =>
   q.who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, intento_id, ...more })
 const rightOf = (q: Q, id: number) => q.preguntas.find(p => p.id === id)!.respuestas[0]!
@@ -47,7 +53,13 @@ async function take(q: Q, right: number) {
   for (const p of preguntas.slice(0, right)) await answer(q, intento!.id, p, rightOf(q, p.id))
   return { id: intento!.id, ...(await finish(q, intento!.id)).body }
 }
-const rows = (q: Q) => t.db.selectFrom('intentos').select(['id', 'numero', 'vale', 'calificacion', 'propia', 'terminado_en', 'por_tiempo']).where('actividad_id', '=', q.id).orderBy('id').execute() // biome-ignore format: one read
+const rows = (q: Q) =>
+  t.db
+    .selectFrom('intentos')
+    .select(['id', 'numero', 'vale', 'calificacion', 'propia', 'terminado_en', 'por_tiempo'])
+    .where('actividad_id', '=', q.id)
+    .orderBy('id')
+    .execute()
 const move = (id: number, seconds: number) =>
   sql`update intentos set vence_en = now() + make_interval(secs => ${seconds}::int), creado_en = now() - interval '1 hour' where id = ${id}`.execute(
     t.db,
@@ -97,7 +109,11 @@ describe('an attempt', () => {
     expect(before.body).toMatchObject({ preguntas: [], reglas: { minutos: 5, intentos: 1, quedan: 1, preguntas: 3 } })
     expect((await q.who.get(`/api/preguntas/all-preguntas-respuestas/${q.id}`)).status).toBe(409)
     const first = q.preguntas[0]!
-    const early = await q.who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, pregunta_id: first.id, respuesta_id: [first.respuestas[0]] }) // biome-ignore format: one call
+    const early = await q.who.send('POST', '/api/preguntas/responsesUser/store', {
+      actividad_id: q.id,
+      pregunta_id: first.id,
+      respuesta_id: [first.respuestas[0]],
+    })
     expect(early).toMatchObject({ status: 409, body: { message: expect.stringMatching(/com[ie]/) } })
     expect(await rows(q)).toEqual([])
   })
@@ -126,17 +142,32 @@ describe('an attempt', () => {
     expect((await q.who.send('POST', '/api/check-quiz-user', { actividad_id: q.id })).body.calificacion).toBe(67)
     expect((await finish(q, intento!.id)).body.calificacionFinal).toBe(0)
     expect((await present(q)).calificacion).toBe(67)
-    expect((await present(q)).reglas).toMatchObject({ quedan: 0, hechos: [{ calificacion: 67, vale: true }, { calificacion: 0, vale: false }] }) // biome-ignore format: one row
+    expect((await present(q)).reglas).toMatchObject({
+      quedan: 0,
+      hechos: [
+        { calificacion: 67, vale: true },
+        { calificacion: 0, vale: false },
+      ],
+    })
     expect((await begin(q)).body.message).toBe('Ya hiciste tus 2 intentos.')
     // More of them are there at once, and another rule holds for all.
     await set(q.id, { intentos: 3 })
     const third = await take(q, 3)
-    expect((await rows(q)).map(r => [r.id === third.id, r.vale])).toEqual([[false, false], [false, false], [true, true]]) // biome-ignore format: one row
-    for (const [cuenta, nota] of [['primero', 67], ['ultimo', 100], ['promedio', 56], ['mayor', 100]] as const) {
+    expect((await rows(q)).map(r => [r.id === third.id, r.vale])).toEqual([
+      [false, false],
+      [false, false],
+      [true, true],
+    ])
+    for (const [cuenta, nota] of [
+      ['primero', 67],
+      ['ultimo', 100],
+      ['promedio', 56],
+      ['mayor', 100],
+    ] as const) {
       await set(q.id, { cuenta })
       expect([cuenta, (await present(q)).calificacion]).toEqual([cuenta, nota])
       expect((await rows(q)).filter(r => r.vale)).toHaveLength(1)
-    } // biome-ignore format: rules on a line
+    }
     expect((await rows(q)).map(r => [r.calificacion, r.propia])).toEqual([
       [67, null],
       [0, null],
@@ -158,7 +189,9 @@ describe('an attempt', () => {
     const asked = { id: foreign.id, respuestas: [], elegidas: [] }
     expect((await answer(q, intento!.id, asked, foreign.respuestas[0]!)).status).toBe(404)
     expect((await present(q)).preguntas.flatMap(x => x.elegidas)).toEqual([])
-    expect((await other.who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, intento_id: intento!.id })).status).toBe(404) // biome-ignore format: one call
+    expect(
+      (await other.who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, intento_id: intento!.id })).status,
+    ).toBe(404)
     // A letter of the first one that comes again says what that one had.
     expect((await finish(q)).body.calificacionFinal).toBe(33)
   })
@@ -184,7 +217,9 @@ describe('its time', () => {
     expect((await present(q)).intento!.vence_en).toBe(intento!.vence_en)
     await answer(q, intento!.id, preguntas[0]!, rightOf(q, preguntas[0]!.id))
     await move(intento!.id, -20)
-    expect((await answer(q, intento!.id, preguntas[1]!, rightOf(q, preguntas[1]!.id))).body.message).toMatch(/Se acabó el tiempo/) // biome-ignore format: one line
+    expect((await answer(q, intento!.id, preguntas[1]!, rightOf(q, preguntas[1]!.id))).body.message).toMatch(
+      /Se acabó el tiempo/,
+    )
     const parts = { db: t.db, realtime: t.realtime }
     const ended = await Promise.all([endVencidos(parts), endVencidos(parts)])
     expect(ended.reduce((a, b) => a + b)).toBe(1)
@@ -346,19 +381,38 @@ describe('its time', () => {
   test('ends with the close of the quiz when that comes earlier', async () => {
     const q = await offer({ minutos: 60 })
     const cierra = new Date(Date.now() + 600_000)
-    await t.db.insertInto('plazos').values({ grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id, cierra }).execute() // biome-ignore format: one row
+    await t.db
+      .insertInto('plazos')
+      .values({ grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id, cierra })
+      .execute()
     const { intento } = await begun(q)
     expect(Math.abs(Date.parse(intento!.vence_en!) - cierra.valueOf())).toBeLessThan(1000)
-    await t.db.updateTable('plazos').set({ cierra: new Date(Date.now() - 60_000) }).where('actividad_id', '=', q.id).execute() // biome-ignore format: one statement
+    await t.db
+      .updateTable('plazos')
+      .set({ cierra: new Date(Date.now() - 60_000) })
+      .where('actividad_id', '=', q.id)
+      .execute()
     const other = await offer({ minutos: 60 })
-    await t.db.insertInto('plazos').values({ grupo_id: other.grupo_id, curso_id: other.curso_id, actividad_id: other.id, cierra: new Date(Date.now() - 1000) }).execute() // biome-ignore format: one row
+    await t.db
+      .insertInto('plazos')
+      .values({
+        grupo_id: other.grupo_id,
+        curso_id: other.curso_id,
+        actividad_id: other.id,
+        cierra: new Date(Date.now() - 1000),
+      })
+      .execute()
     expect((await begin(other)).body.message).toMatch(/^Cerró/)
   })
 })
 
 describe('questions that are drawn', () => {
   async function pool(n: number) {
-    const { id: categoria_id } = await t.db.insertInto('categorias').values({ nombre: `Lectura ${Math.random()}`, descripcion: '' }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one row
+    const { id: categoria_id } = await t.db
+      .insertInto('categorias')
+      .values({ nombre: `Lectura ${Math.random()}`, descripcion: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const bank = await buildQuiz(
       t.db,
       Array.from({ length: n }, () => [0]),
@@ -389,11 +443,31 @@ describe('questions that are drawn', () => {
 
   test('are as many as there are where it asks for more, and none twice from two places', async () => {
     const { categoria_id, bank } = await pool(3)
-    await admin.send('POST', '/api/palabraClave/store', { palabra_clave: 'Inferencia', pregunta_id: bank.preguntas[0]!.id }) // biome-ignore format: one call
-    const q = await offer({ sorteos: [{ cuantas: 50, categoria_id }, { cuantas: 1, palabra: 'INFERENCIA' }] }, []) // biome-ignore format: one call
+    await admin.send('POST', '/api/palabraClave/store', {
+      palabra_clave: 'Inferencia',
+      pregunta_id: bank.preguntas[0]!.id,
+    })
+    const q = await offer(
+      {
+        sorteos: [
+          { cuantas: 50, categoria_id },
+          { cuantas: 1, palabra: 'INFERENCIA' },
+        ],
+      },
+      [],
+    )
     const { preguntas } = await begun(q)
     expect(preguntas.map(p => p.id).sort()).toEqual(bank.preguntas.map(p => p.id).sort())
-    expect((await admin.get(`/api/evaluaciones/${q.id}/ajustes`)).body).toMatchObject({ preguntas: 0, abiertos: 1, ajustes: { sorteos: [{ cuantas: 50, hay: 3 }, { cuantas: 1, hay: 1 }] } }) // biome-ignore format: one row
+    expect((await admin.get(`/api/evaluaciones/${q.id}/ajustes`)).body).toMatchObject({
+      preguntas: 0,
+      abiertos: 1,
+      ajustes: {
+        sorteos: [
+          { cuantas: 50, hay: 3 },
+          { cuantas: 1, hay: 1 },
+        ],
+      },
+    })
   })
 
   test('make of an activity without questions of its own a quiz that counts', async () => {

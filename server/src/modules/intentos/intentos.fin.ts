@@ -64,7 +64,11 @@ export async function terminar(
   const again = intento.calificacion !== null
   if (again) {
     const { calificacion, por_calificar } = result
-    await db.updateTable('intentos').set({ calificacion, por_calificar, propia: null }).where('id', '=', intento.id).execute() // biome-ignore format: one statement
+    await db
+      .updateTable('intentos')
+      .set({ calificacion, por_calificar, propia: null })
+      .where('id', '=', intento.id)
+      .execute()
   } else {
     const hasta_reactivo = intento.fija ? null : Math.max(0, ...suyas.map(p => p.id))
     await finishIntento(db, intento.id, result, { hecho, porTiempo, hasta_reactivo, dicho })
@@ -91,8 +95,13 @@ export async function tellFin(
     return
   }
   const vale = numero > 1 ? await getIntento(db, usuario_id, actividad_id) : undefined
-  const what = vale?.calificacion == null ? result : { ...result, calificacion: vale.calificacion, por_calificar: vale.por_calificar } // biome-ignore format: one value
-  afterCommit(() => kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { actividad_id, ...asFinal(asTold(intento, what)) })) // biome-ignore format: one call
+  const what =
+    vale?.calificacion == null
+      ? result
+      : { ...result, calificacion: vale.calificacion, por_calificar: vale.por_calificar }
+  afterCommit(() =>
+    kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { actividad_id, ...asFinal(asTold(intento, what)) }),
+  )
 }
 type Nota = ReturnType<typeof grade>
 

@@ -31,7 +31,12 @@ export function visible(r: ReglasDe, terminado: boolean, cerrada: boolean) {
   const now = (cuando: ReglasDe['ver_aciertos']) =>
     cuando === 'durante' || (terminado && (cuando === 'al_terminar' || (cuando === 'al_cerrar' && cerrada)))
   const nota = r.ver_nota === 'al_terminar' || now(r.ver_nota)
-  return { nota, aciertos: nota && now(r.ver_aciertos), correctas: nota && now(r.ver_correctas), explicaciones: now(r.ver_explicaciones) } // biome-ignore format: one value
+  return {
+    nota,
+    aciertos: nota && now(r.ver_aciertos),
+    correctas: nota && now(r.ver_correctas),
+    explicaciones: now(r.ver_explicaciones),
+  }
 }
 export const some = ({ nota: _, ...right }: ReturnType<typeof visible>) => Object.values(right).some(Boolean)
 
@@ -98,7 +103,13 @@ export async function presentarConReglas(
   const abierto = await getAbierto(db, person.id, actividadId, modo)
   const r = await getReglas(db, person.id, actividadId)
   const plazo = await getPlazoDe(db, person.id, actividadId)
-  const todos = await listHechos(db, person.id, actividadId, modo, modo === 'practica' || some(visible(r, true, plazo?.cerrada === true))) // biome-ignore format: one call
+  const todos = await listHechos(
+    db,
+    person.id,
+    actividadId,
+    modo,
+    modo === 'practica' || some(visible(r, true, plazo?.cerrada === true)),
+  )
   const vale = modo === 'cuenta' ? todos.find(h => h.vale) : todos.at(-1)
   const alguno = vale ?? todos.at(-1)
   const intento = abierto ?? (alguno && (await getPropio(db, person.id, actividadId, alguno.id)))
@@ -127,7 +138,10 @@ export async function presentarConReglas(
   if (abierto) return { ...SIN_NOTA, preguntas, reglas, intento: await getAlcance(db, abierto, reglas.cierra, r) }
   if (!vale || !intento) return { ...SIN_NOTA, preguntas: [], reglas, intento: null }
   const graded = await asOwn(db, intento)
-  const media = intento.oculta || intento.propia === null ? {} : { calificacion: intento.calificacion!, correctas: null, total: null } // biome-ignore format: one value
+  const media =
+    intento.oculta || intento.propia === null
+      ? {}
+      : { calificacion: intento.calificacion!, correctas: null, total: null }
   return { ...graded, ...media, preguntas: [], reglas, intento: null }
 }
 
@@ -145,14 +159,25 @@ async function juntar(db: Db, person: Person, actividadId: number, modo: ModoDeI
  * Begins an attempt, or gives the one that is open: twice at once is one.
  * @throws {Refusal} 403 for a view by who writes no questions, 404, 409 when there is none left, it is not open, or it is no quiz
  */
-export async function comenzar(db: Db, person: Person, actividadId: number, cursoId: number | undefined, modo: ModoDeIntento) {
+export async function comenzar(
+  db: Db,
+  person: Person,
+  actividadId: number,
+  cursoId: number | undefined,
+  modo: ModoDeIntento,
+) {
   const abierto = await getAbierto(db, person.id, actividadId, modo)
   if (abierto) return
   await requireQuiz(db, person, actividadId, cursoId)
   const r = await getReglas(db, person.id, actividadId)
   if (modo === 'vista') {
     if (!may(person.personas, 'reactivos.write')) throw forbidden()
-    await db.deleteFrom('intentos').where('usuario_id', '=', person.id).where('actividad_id', '=', actividadId).where('modo', '=', 'vista').execute() // biome-ignore format: one statement
+    await db
+      .deleteFrom('intentos')
+      .where('usuario_id', '=', person.id)
+      .where('actividad_id', '=', actividadId)
+      .where('modo', '=', 'vista')
+      .execute()
   } else {
     await requireAbierta(db, person.id, actividadId)
     await requirePlazo(db, person.id, actividadId)
@@ -178,5 +203,7 @@ export async function comenzar(db: Db, person: Person, actividadId: number, curs
   const enOrden = r.mezcla_preguntas ? mezclar(preguntas, `preguntas ${made.id}`) : preguntas
   // Older than any answer, whatever the device's clock says.
   await sql`insert into intento_respuestas (intento_id, reactivo_id, lugar, creado_en)
-    select ${made.id}, id, lugar, '2000-01-01'::timestamptz from unnest(${enOrden}::bigint[]) with ordinality as x (id, lugar) order by id`.execute(db)
-} // biome-ignore format: one function
+    select ${made.id}, id, lugar, '2000-01-01'::timestamptz from unnest(${enOrden}::bigint[]) with ordinality as x (id, lugar) order by id`.execute(
+    db,
+  )
+}

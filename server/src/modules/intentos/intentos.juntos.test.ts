@@ -37,7 +37,10 @@ const begun = async () =>
     i => i.usuario_id,
   )
 const date = (abre: Date | null, cierra: Date | null) =>
-  t.db.insertInto('plazos').values({ grupo_id: curso.grupo_id, curso_id: curso.id, actividad_id: quiz.id, abre, cierra }).execute() // biome-ignore format: one call
+  t.db
+    .insertInto('plazos')
+    .values({ grupo_id: curso.grupo_id, curso_id: curso.id, actividad_id: quiz.id, abre, cierra })
+    .execute()
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
 test('all are asked the same, without being told what is right; who does not follow the course is told that there is none', async () => {
@@ -65,7 +68,10 @@ test('before it opens nobody is asked, and after it has closed nobody begins; wh
 
   await date(null, new Date(Date.now() - 3_600_000))
   const [lucky] = clase
-  await t.db.insertInto('prorrogas').values({ usuario_id: lucky!.id, actividad_id: quiz.id, fecha_limite: inAnHour(), motivo: 'Enfermedad' }).execute() // biome-ignore format: one call
+  await t.db
+    .insertInto('prorrogas')
+    .values({ usuario_id: lucky!.id, actividad_id: quiz.id, fecha_limite: inAnHour(), motivo: 'Enfermedad' })
+    .execute()
   const late = await Promise.all(clase.map(who => answer(who, 1)))
   expect(late.map(r => r.status)).toEqual(clase.map(who => (who === lucky ? 200 : 409)))
   expect(await begun()).toEqual([lucky!.id])

@@ -91,7 +91,11 @@ export const createJuntos = (db: Db) => ({
   /** Begins with a first answer, or nothing: an answer that is not kept begins none. Of whoever is not admitted, as if none were open. */
   begin: askTogether<Enviada, Saved>(enviadas =>
     db.transaction().execute(async together => {
-      const piden = enviadas.map(({ usuarioId, sent }) => ({ usuarioId, actividadId: sent.actividad_id, cursoId: sent.curso_id })) // biome-ignore format: one value
+      const piden = enviadas.map(({ usuarioId, sent }) => ({
+        usuarioId,
+        actividadId: sent.actividad_id,
+        cursoId: sent.curso_id,
+      }))
       const { rows } = await sql<{ id: number }>`with ${admitidos(piden)}
         insert into intentos (usuario_id, actividad_id) select distinct usuario, actividad from admitidos order by usuario, actividad
         on conflict do nothing returning id`.execute(together)

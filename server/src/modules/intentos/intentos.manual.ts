@@ -100,12 +100,19 @@ function puestosDe({ puntos: most, rubrica }: Respondida, body: BodyOf<typeof in
     const nivel = c.nivel.find(n => n.id === said.get(c.id))
     if (!nivel) throw refused(`Elige un nivel en «${c.titulo}».`, 'niveles')
     const puntos_max = Math.max(0, ...c.nivel.map(n => n.puntos))
-    return { criterio_id: c.id, nivel_id: nivel.id, titulo_criterio: c.titulo, titulo_nivel: nivel.titulo_nivel, puntos: nivel.puntos, puntos_max }
+    return {
+      criterio_id: c.id,
+      nivel_id: nivel.id,
+      titulo_criterio: c.titulo,
+      titulo_nivel: nivel.titulo_nivel,
+      puntos: nivel.puntos,
+      puntos_max,
+    }
   })
   const sum = (of: 'puntos' | 'puntos_max') => niveles.reduce((n, x) => n + x[of], 0)
   if (sum('puntos_max') === 0) throw refused('Los niveles de esa rúbrica no dan puntos.', 'niveles')
   return { parte: sum('puntos') / sum('puntos_max'), niveles }
-} // biome-ignore format: a choice a line
+}
 
 export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'porCalificar' | 'ponerPuntos'> => ({
   porCalificar: async ({ db, person, params }) => {
@@ -146,7 +153,12 @@ export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 
     const vale = usuario_id === null ? undefined : await getIntento(db, usuario_id, actividad_id)
     if (usuario_id !== null && vale && por_calificar === 0) {
       const { oculta, calificacion: calificacionFinal } = vale
-      afterCommit(() => kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { actividad_id, ...(oculta ? {} : { calificacionFinal }) })) // biome-ignore format: one call
+      afterCommit(() =>
+        kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, {
+          actividad_id,
+          ...(oculta ? {} : { calificacionFinal }),
+        }),
+      )
       // Mended words alone are no other grade.
       if (vale.por_calificar === 0 && (antes?.por_calificar !== 0 || antes.calificacion !== vale.calificacion))
         await tellNota({ db, kit, afterCommit }, vale)

@@ -16,7 +16,12 @@ test('begins with one call: what is asked with what was chosen, and once it is f
   const quiz = await buildQuiz(t.db, [[1], [1], [0, 2]])
   const { id: curso_id } = await buildCursoOfrecido(t.db, { unidades: [quiz.unidad_id], usuarios: [estudiante.id] })
   const { id: pregunta_id, respuestas } = quiz.preguntas[2]!
-  await estudiante.send('POST', '/api/preguntas/responsesUser/store', { pregunta_id, respuesta_id: respuestas.slice(0, 2), actividad_id: quiz.id, curso_id }) // biome-ignore format: one call
+  await estudiante.send('POST', '/api/preguntas/responsesUser/store', {
+    pregunta_id,
+    respuesta_id: respuestas.slice(0, 2),
+    actividad_id: quiz.id,
+    curso_id,
+  })
   const asked = await presentar(quiz)
   expect(asked.text).not.toMatch(/correcta(?!s":null)/)
   expect(asked.body).toMatchObject({ calificacion: -1, correctas: null, total: null })

@@ -8,7 +8,20 @@ import { gracia } from './intentos.gracia.ts'
 import { contaba, opcionesLeidas, reactivosDe } from './intentos.leida.ts'
 import type { Contestada } from './intentos.reglas.ts'
 
-const columnas = ['id', 'usuario_id', 'actividad_id', 'numero', 'modo', 'fija', 'mezclada', 'sin_regreso', 'calificacion', 'propia', 'por_calificar', 'por_tiempo'] as const // biome-ignore format: one list
+const columnas = [
+  'id',
+  'usuario_id',
+  'actividad_id',
+  'numero',
+  'modo',
+  'fija',
+  'mezclada',
+  'sin_regreso',
+  'calificacion',
+  'propia',
+  'por_calificar',
+  'por_tiempo',
+] as const
 type Columna = (typeof columnas)[number]
 /** An attempt; its grade is null until it is finished. `oculta`: why that is kept from its person once it is (ADR 068). */
 export type Intento = Pick<Selectable<Intentos>, Exclude<Columna, 'modo'>> & {
@@ -130,10 +143,19 @@ export const deSuIntento = (actividadId: number, intento: Pick<Intento, 'id' | '
         } order by r.position, r.id`
 
 /** Whether an attempt, or before it has begun its quiz, asks a question. */
-export async function asksFor(db: Db, actividadId: number, intento: Pick<Intento, 'id' | 'fija' | 'calificacion'> | undefined, id: number) {
-  const { rows } = await sql<{ asks: boolean }>`select exists (select from (select r.id ${deSuIntento(actividadId, intento)}) q where q.id = ${id}) as asks`.execute(db)
+export async function asksFor(
+  db: Db,
+  actividadId: number,
+  intento: Pick<Intento, 'id' | 'fija' | 'calificacion'> | undefined,
+  id: number,
+) {
+  const { rows } = await sql<{
+    asks: boolean
+  }>`select exists (select from (select r.id ${deSuIntento(actividadId, intento)}) q where q.id = ${id}) as asks`.execute(
+    db,
+  )
   return rows[0]!.asks
-} // biome-ignore format: one statement
+}
 
 /** How a question counts in a quiz since it was regraded there. On `reactivos as r`. */
 export const ajustada = (

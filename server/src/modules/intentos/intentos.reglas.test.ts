@@ -3,7 +3,19 @@ import { expect, test } from 'vitest'
 import { type Contestada, grade, gradedAs, parteDe } from './intentos.reglas.ts'
 
 /** A question with options as the database gives it: those that are right, and those that were chosen. */
-const of = ({ correctas, elegidas }: { correctas: number[]; elegidas: number[] }, more: Partial<Contestada> = {}): Contestada => ({ id: 1, tipo: 'multiple', puntos: 1, datos: { opciones: correctas.map(id => ({ id, texto: '', correcta: true })) }, elegidas, contestado: null, parte: null, ...more }) // biome-ignore format: one value
+const of = (
+  { correctas, elegidas }: { correctas: number[]; elegidas: number[] },
+  more: Partial<Contestada> = {},
+): Contestada => ({
+  id: 1,
+  tipo: 'multiple',
+  puntos: 1,
+  datos: { opciones: correctas.map(id => ({ id, texto: '', correcta: true })) },
+  elegidas,
+  contestado: null,
+  parte: null,
+  ...more,
+})
 const isRight = (c: Contestada) => parteDe(c) === 1
 
 const keys = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 5 })
@@ -71,12 +83,25 @@ test('what a grade is made of is told only while the questions still give it', (
 })
 
 test('questions weigh as their points say, parts count, and what waits for a person counts as nothing yet', () => {
-  const ensayo: Contestada = { id: 9, tipo: 'ensayo', puntos: 2, datos: {}, elegidas: [], contestado: { tipo: 'ensayo', ...{ texto: 'x' } }, parte: null } // biome-ignore format: one value
+  const ensayo: Contestada = {
+    id: 9,
+    tipo: 'ensayo',
+    puntos: 2,
+    datos: {},
+    elegidas: [],
+    contestado: { tipo: 'ensayo', ...{ texto: 'x' } },
+    parte: null,
+  }
   const right = of({ correctas: [1], elegidas: [1] }, { puntos: 3 })
   const wrong = of({ correctas: [1], elegidas: [2] })
   expect(grade([right, wrong])).toMatchObject({ calificacion: 75, correctas: 1, total: 2 })
   expect(grade([right, wrong, ensayo])).toEqual({ calificacion: 50, correctas: null, total: null, por_calificar: 1 })
-  expect(grade([right, wrong, { ...ensayo, parte: 0.5 }])).toEqual({ calificacion: 67, correctas: 1, total: 3, por_calificar: 0 }) // biome-ignore format: one row
+  expect(grade([right, wrong, { ...ensayo, parte: 0.5 }])).toEqual({
+    calificacion: 67,
+    correctas: 1,
+    total: 3,
+    por_calificar: 0,
+  })
   // Answered when it was of another kind, or not at all.
   expect(parteDe({ ...ensayo, tipo: 'corta', datos: { variantes: [{ texto: 'x' }] } })).toBe(0)
   expect(parteDe({ ...ensayo, contestado: null })).toBe(0)

@@ -13,14 +13,60 @@ afterAll(() => t.close())
 
 type Caso = { tipo: string; datos: object; bien: object; claves: string[] }
 const casos: Caso[] = [
-  { tipo: 'verdadero', datos: { correcta: false, comentario_falso: 'COMENTARIO' }, bien: { valor: false }, claves: ['Falso'] },
-  { tipo: 'corta', datos: { variantes: [{ texto: 'LLAVE1', comentario: 'COMENTARIO' }] }, bien: { texto: 'llave1' }, claves: ['LLAVE1'] },
-  { tipo: 'numerica', datos: { valor: 31_337, tolerancia: 1, unidades: [{ texto: 'km', factor: 1 }], comentario: 'COMENTARIO' }, bien: { valor: '31337', unidad: 'km' }, claves: ['31337 ± 1 km'] },
-  { tipo: 'relacion', datos: { parejas: [{ id: 'izq1', izquierda: 'a', clave: 'der1', derecha: 'b' }, { id: 'izq2', izquierda: 'c', clave: 'der2', derecha: 'd' }] }, bien: { parejas: { izq1: 'der1', izq2: 'der2' } }, claves: ['a → b; c → d'] },
-  { tipo: 'orden', datos: { elementos: [{ id: 'uno1', texto: 'uno' }, { id: 'dos2', texto: 'dos' }] }, bien: { orden: ['uno1', 'dos2'] }, claves: ['uno → dos'] },
-  { tipo: 'huecos', datos: { texto: 'El [[1]] y el [[2]]', huecos: [{ clase: 'texto', variantes: [{ texto: 'LLAVE4', comentario: 'COMENTARIO' }] }, { clase: 'eleccion', opciones: ['x', 'LLAVE6'], correcta: 1 }] }, bien: { huecos: { 1: 'LLAVE4', 2: 'LLAVE6' } }, claves: ['1: LLAVE4; 2: LLAVE6'] },
+  {
+    tipo: 'verdadero',
+    datos: { correcta: false, comentario_falso: 'COMENTARIO' },
+    bien: { valor: false },
+    claves: ['Falso'],
+  },
+  {
+    tipo: 'corta',
+    datos: { variantes: [{ texto: 'LLAVE1', comentario: 'COMENTARIO' }] },
+    bien: { texto: 'llave1' },
+    claves: ['LLAVE1'],
+  },
+  {
+    tipo: 'numerica',
+    datos: { valor: 31_337, tolerancia: 1, unidades: [{ texto: 'km', factor: 1 }], comentario: 'COMENTARIO' },
+    bien: { valor: '31337', unidad: 'km' },
+    claves: ['31337 ± 1 km'],
+  },
+  {
+    tipo: 'relacion',
+    datos: {
+      parejas: [
+        { id: 'izq1', izquierda: 'a', clave: 'der1', derecha: 'b' },
+        { id: 'izq2', izquierda: 'c', clave: 'der2', derecha: 'd' },
+      ],
+    },
+    bien: { parejas: { izq1: 'der1', izq2: 'der2' } },
+    claves: ['a → b; c → d'],
+  },
+  {
+    tipo: 'orden',
+    datos: {
+      elementos: [
+        { id: 'uno1', texto: 'uno' },
+        { id: 'dos2', texto: 'dos' },
+      ],
+    },
+    bien: { orden: ['uno1', 'dos2'] },
+    claves: ['uno → dos'],
+  },
+  {
+    tipo: 'huecos',
+    datos: {
+      texto: 'El [[1]] y el [[2]]',
+      huecos: [
+        { clase: 'texto', variantes: [{ texto: 'LLAVE4', comentario: 'COMENTARIO' }] },
+        { clase: 'eleccion', opciones: ['x', 'LLAVE6'], correcta: 1 },
+      ],
+    },
+    bien: { huecos: { 1: 'LLAVE4', 2: 'LLAVE6' } },
+    claves: ['1: LLAVE4; 2: LLAVE6'],
+  },
   { tipo: 'ensayo', datos: { guia: 'GUÍA' }, bien: { texto: 'Pienso que sí' }, claves: [] },
-] // biome-ignore format: a case a line
+]
 
 const OPCION: Caso = { tipo: 'multiple', datos: { parcial: true }, bien: {}, claves: ['sí, también; sí'] }
 
@@ -30,15 +76,38 @@ async function offer(ajustes: object, these: readonly Caso[] = casos) {
   const a = await buildActivity(t.db)
   const curso = await buildCursoOfrecido(t.db, { unidades: [a.unidad_id], usuarios: [who.id] })
   const ask = async (c: Caso) =>
-    (await admin.send('POST', '/api/preguntas/store', { reactivo: `<p>¿${c.tipo}?</p>`, explicacion: '<p>EXPLICADA</p>', actividad_id: a.id, tipo: c.tipo, datos: c.datos })).body.id as number // biome-ignore format: one call
+    (
+      await admin.send('POST', '/api/preguntas/store', {
+        reactivo: `<p>¿${c.tipo}?</p>`,
+        explicacion: '<p>EXPLICADA</p>',
+        actividad_id: a.id,
+        tipo: c.tipo,
+        datos: c.datos,
+      })
+    ).body.id as number
   const preguntas: { id: number; bien: object }[] = []
   for (const c of these) preguntas.push({ id: await ask(c), bien: { contestado: { tipo: c.tipo, ...c.bien } } })
   const multiple = await ask(OPCION)
   const opciones: number[] = []
-  for (const [respuesta, correcta] of [['sí', 1], ['no', 0], ['sí, también', 1]] as const)
-    opciones.push((await admin.send('POST', '/api/respuestas/store', { reactivo_id: multiple, respuesta, correcta, comentario: `COMENTARIO ${respuesta}` })).body.id as number) // biome-ignore format: one call
+  for (const [respuesta, correcta] of [
+    ['sí', 1],
+    ['no', 0],
+    ['sí, también', 1],
+  ] as const)
+    opciones.push(
+      (
+        await admin.send('POST', '/api/respuestas/store', {
+          reactivo_id: multiple,
+          respuesta,
+          correcta,
+          comentario: `COMENTARIO ${respuesta}`,
+        })
+      ).body.id as number,
+    )
   preguntas.push({ id: multiple, bien: { respuesta_id: [opciones[0], opciones[2]] } })
-  expect((await admin.send('PUT', `/api/evaluaciones/${a.id}/ajustes`, { intentos: null, ...ajustes })).status).toBe(200) // biome-ignore format: one call
+  expect((await admin.send('PUT', `/api/evaluaciones/${a.id}/ajustes`, { intentos: null, ...ajustes })).status).toBe(
+    200,
+  )
   return { id: a.id, who, preguntas, opciones, curso_id: curso.id, grupo_id: curso.grupo_id }
 }
 type Q = Awaited<ReturnType<typeof offer>>
@@ -48,7 +117,13 @@ const begin = async (q: Q, modo = 'cuenta', who = q.who) => {
   return { text: reply.text, status: reply.status, ...(reply.body as unknown as Said) }
 }
 const answer = (q: Q, intento_id: number, n: number, more: object = {}, who = q.who) =>
-  who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, intento_id, pregunta_id: q.preguntas[n]!.id, ...q.preguntas[n]!.bien, ...more }) // biome-ignore format: one call
+  who.send('POST', '/api/preguntas/responsesUser/store', {
+    actividad_id: q.id,
+    intento_id,
+    pregunta_id: q.preguntas[n]!.id,
+    ...q.preguntas[n]!.bien,
+    ...more,
+  })
 const finish = (q: Q, intento_id: number, who = q.who) =>
   who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, intento_id })
 const review = (id: number, who: Caller) => who.get(`/api/intentos/${id}`)
@@ -85,14 +160,25 @@ describe('what is right', () => {
     const first = await review(id, q.who)
     expect(first.text).not.toMatch(/EXPLICADA|COMENTARIO|GUÍA|"(clave|correctas|variantes)":/)
     expect((first.body.preguntas as { id: number }[]).map(p => p.id)).toEqual(started.preguntas.map(p => p.id))
-    await admin.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, { ver_correctas: 'al_terminar', ver_explicaciones: 'al_terminar' }) // biome-ignore format: one call
+    await admin.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, {
+      ver_correctas: 'al_terminar',
+      ver_explicaciones: 'al_terminar',
+    })
     const { preguntas } = (await review(id, q.who)).body as unknown as { preguntas: Record<string, unknown>[] }
     for (const [n, c] of casos.entries()) {
       const said = preguntas.find(p => p.id === q.preguntas[n]!.id)!
-      expect(said).toMatchObject({ parte: c.tipo === 'ensayo' ? null : 1, clave: c.claves[0] ?? '', explicacion: '<p>EXPLICADA</p>' }) // biome-ignore format: one row
+      expect(said).toMatchObject({
+        parte: c.tipo === 'ensayo' ? null : 1,
+        clave: c.claves[0] ?? '',
+        explicacion: '<p>EXPLICADA</p>',
+      })
       if (JSON.stringify(c.datos).includes('COMENTARIO')) expect(said.comentario).toBe('COMENTARIO')
     }
-    expect(preguntas.find(p => p.tipo === 'multiple')).toMatchObject({ parte: 1, correctas: [q.opciones[0], q.opciones[2]], comentario: 'COMENTARIO sí\nCOMENTARIO sí, también' }) // biome-ignore format: one row
+    expect(preguntas.find(p => p.tipo === 'multiple')).toMatchObject({
+      parte: 1,
+      correctas: [q.opciones[0], q.opciones[2]],
+      comentario: 'COMENTARIO sí\nCOMENTARIO sí, también',
+    })
     expect(JSON.stringify(preguntas)).not.toMatch(/GUÍA/)
   })
 
@@ -101,9 +187,16 @@ describe('what is right', () => {
     const { id } = await take(q)
     expect((await review(id, q.who)).status).toBe(409)
     const row = { grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id }
-    await t.db.insertInto('plazos').values({ ...row, cierra: new Date(Date.now() + 60_000) }).execute() // biome-ignore format: one row
+    await t.db
+      .insertInto('plazos')
+      .values({ ...row, cierra: new Date(Date.now() + 60_000) })
+      .execute()
     expect((await review(id, q.who)).status).toBe(409)
-    await t.db.updateTable('plazos').set({ cierra: new Date(Date.now() - 60_000) }).where('actividad_id', '=', q.id).execute() // biome-ignore format: one statement
+    await t.db
+      .updateTable('plazos')
+      .set({ cierra: new Date(Date.now() - 60_000) })
+      .where('actividad_id', '=', q.id)
+      .execute()
     expect((await review(id, q.who)).body).toMatchObject({ preguntas: [{ clave: 'LLAVE1' }, {}] })
     expect((await review(id, q.who)).text).not.toMatch(/EXPLICADA|"parte"/)
   })
@@ -114,7 +207,9 @@ describe('what is right', () => {
     expect((await review(id, await t.anonymous())).status).toBe(401)
     for (const who of [await t.as('estudiante'), await t.as('coach'), await t.as('docente')])
       expect((await review(id, who)).status).toBe(404)
-    expect((await review(id, admin)).body).toMatchObject({ preguntas: [{ clave: 'LLAVE1', explicacion: '<p>EXPLICADA</p>' }, {}] }) // biome-ignore format: one row
+    expect((await review(id, admin)).body).toMatchObject({
+      preguntas: [{ clave: 'LLAVE1', explicacion: '<p>EXPLICADA</p>' }, {}],
+    })
     expect((await review(999_999, admin)).status).toBe(404)
   })
 
@@ -131,7 +226,9 @@ describe('what is right', () => {
     expect((await answer(q, intento!.id, 0, { contestado: { tipo: 'verdadero', valor: true } })).status).toBe(200)
     expect((await check(q, intento!.id, 0, await t.as('estudiante'))).status).toBe(404)
     const other = await offer({ ver_aciertos: 'durante' }, [])
-    expect((await q.who.send('POST', `/api/intentos/${intento!.id}/comprobar/${other.preguntas[0]!.id}`)).status).toBe(404) // biome-ignore format: one call
+    expect((await q.who.send('POST', `/api/intentos/${intento!.id}/comprobar/${other.preguntas[0]!.id}`)).status).toBe(
+      404,
+    )
     expect((await finish(q, intento!.id)).body.calificacionFinal).toBe(0)
   })
 
@@ -140,7 +237,12 @@ describe('what is right', () => {
     const { intento } = await begin(q)
     await answer(q, intento!.id, 0, { contestado: { tipo: 'verdadero', valor: true } })
     const [said] = await Promise.all([check(q, intento!.id, 0), answer(q, intento!.id, 0), answer(q, intento!.id, 0)])
-    const [kept] = await t.db.selectFrom('intento_respuestas').select('contestado').where('intento_id', '=', intento!.id).where('reactivo_id', '=', q.preguntas[0]!.id).execute() // biome-ignore format: one read
+    const [kept] = await t.db
+      .selectFrom('intento_respuestas')
+      .select('contestado')
+      .where('intento_id', '=', intento!.id)
+      .where('reactivo_id', '=', q.preguntas[0]!.id)
+      .execute()
     expect((kept!.contestado as { valor: boolean }).valor).toBe(said.body.parte === 0)
   })
 })
@@ -152,11 +254,21 @@ describe('an attempt to practise', () => {
       const { intento } = await begin(q, 'practica')
       expect(intento).toMatchObject({ durante: true, vence_en: null })
       await answer(q, intento!.id, 0)
-      expect((await check(q, intento!.id, 0)).body).toMatchObject({ parte: 1, clave: 'LLAVE1', comentario: 'COMENTARIO' }) // biome-ignore format: one row
+      expect((await check(q, intento!.id, 0)).body).toMatchObject({
+        parte: 1,
+        clave: 'LLAVE1',
+        comentario: 'COMENTARIO',
+      })
       expect((await finish(q, intento!.id)).body.calificacionFinal).toBe(50)
     }
-    expect((await q.who.get(`/api/evaluaciones/${q.id}/presentar`)).body).toMatchObject({ calificacion: -1, reglas: { quedan: 1, hechos: [] } }) // biome-ignore format: one row
-    expect((await q.who.get(`/api/evaluaciones/${q.id}/presentar?modo=practica`)).body).toMatchObject({ calificacion: 50, reglas: { hechos: [{ numero: 1 }, { numero: 2 }] } }) // biome-ignore format: one row
+    expect((await q.who.get(`/api/evaluaciones/${q.id}/presentar`)).body).toMatchObject({
+      calificacion: -1,
+      reglas: { quedan: 1, hechos: [] },
+    })
+    expect((await q.who.get(`/api/evaluaciones/${q.id}/presentar?modo=practica`)).body).toMatchObject({
+      calificacion: 50,
+      reglas: { hechos: [{ numero: 1 }, { numero: 2 }] },
+    })
     expect((await admin.get(`/api/resultados/${q.id}`)).body.resultadosQuiz).toEqual([])
     expect((await q.who.get('/api/tablero')).text).not.toContain('"evaluacion"')
   })
@@ -175,13 +287,27 @@ describe('how an author sees it', () => {
     expect((await admin.get(`/api/resultados/${q.id}`)).body.resultadosQuiz).toEqual([])
     expect((await admin.get(`/api/evaluaciones/${q.id}/ajustes`)).body.abiertos).toBe(1)
     await begin(q, 'vista', admin)
-    const rows = await t.db.selectFrom('intentos').select('id').where('actividad_id', '=', q.id).where('modo', '=', 'vista').execute() // biome-ignore format: one read
+    const rows = await t.db
+      .selectFrom('intentos')
+      .select('id')
+      .where('actividad_id', '=', q.id)
+      .where('modo', '=', 'vista')
+      .execute()
     expect(rows).toHaveLength(1)
     // Where nothing is set, who takes it is told nothing before.
-    expect((await admin.get(`/api/evaluaciones/${q.id}/presentar?modo=vista`)).body).toMatchObject({ reglas: { de_siempre: false } }) // biome-ignore format: one call
+    expect((await admin.get(`/api/evaluaciones/${q.id}/presentar?modo=vista`)).body).toMatchObject({
+      reglas: { de_siempre: false },
+    })
     const plain = await buildActivity(t.db)
-    await admin.send('POST', '/api/preguntas/store', { reactivo: 'x', actividad_id: plain.id, tipo: casos[1]!.tipo, datos: casos[1]!.datos }) // biome-ignore format: one call
-    expect((await admin.get(`/api/evaluaciones/${plain.id}/presentar?modo=vista`)).body).toMatchObject({ reglas: { de_siempre: true } }) // biome-ignore format: one call
+    await admin.send('POST', '/api/preguntas/store', {
+      reactivo: 'x',
+      actividad_id: plain.id,
+      tipo: casos[1]!.tipo,
+      datos: casos[1]!.datos,
+    })
+    expect((await admin.get(`/api/evaluaciones/${plain.id}/presentar?modo=vista`)).body).toMatchObject({
+      reglas: { de_siempre: true },
+    })
     const own = await offer({ minutos: 5 }, [casos[1]!])
     await begin(own, 'vista', admin)
     expect((await admin.send('DELETE', `/api/preguntas/destroy/${own.preguntas[0]!.id}`)).status).toBe(200)

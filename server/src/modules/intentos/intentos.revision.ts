@@ -49,23 +49,39 @@ async function listClaves(db: Db, intento: Intento): Promise<Clave[]> {
   return rows
 }
 
-const saidOf = ({ tipo, elegidas, contestado }: Clave) => (isConDatos(tipo) ? (contestado?.tipo === tipo ? contestado : null) : { elegidas }) // biome-ignore format: one line
+const saidOf = ({ tipo, elegidas, contestado }: Clave) =>
+  isConDatos(tipo) ? (contestado?.tipo === tipo ? contestado : null) : { elegidas }
 
 function dichoDe(c: Clave, seen: Seen): DichoDeRespuesta {
   const kind = tipoDe(c.tipo)
   const said = saidOf(c)
-  const opciones = isConDatos(c.tipo) ? undefined : (c.datos as { opciones: { id: number; correcta: boolean }[] }).opciones // biome-ignore format: one line
+  const opciones = isConDatos(c.tipo)
+    ? undefined
+    : (c.datos as { opciones: { id: number; correcta: boolean }[] }).opciones
   return {
     ...(seen.aciertos ? { parte: parteDe(c) } : {}),
-    ...(seen.correctas ? { clave: kind.claveDe(c.datos), ...(opciones ? { correctas: opciones.filter(o => o.correcta).map(o => o.id) } : {}) } : {}),
+    ...(seen.correctas
+      ? {
+          clave: kind.claveDe(c.datos),
+          ...(opciones ? { correctas: opciones.filter(o => o.correcta).map(o => o.id) } : {}),
+        }
+      : {}),
     // What is said to this very answer tells how good it is.
-    ...(seen.explicaciones ? { explicacion: c.explicacion, ...(c.niveles && seen.nota ? { niveles: c.niveles } : {}), comentario: (seen.nota && said && isContestada(c) && kind.comentarioDe?.(c.datos, said)) || '' } : {}),
-  } // biome-ignore format: a part a line
+    ...(seen.explicaciones
+      ? {
+          explicacion: c.explicacion,
+          ...(c.niveles && seen.nota ? { niveles: c.niveles } : {}),
+          comentario: (seen.nota && said && isContestada(c) && kind.comentarioDe?.(c.datos, said)) || '',
+        }
+      : {}),
+  }
 }
 
 /** Somebody's own, or one in the scope of who grades. @throws {Refusal} 404 */
 async function getTerminado(db: Db, person: Person, id: number) {
-  const scope = may(person.personas, 'reactivos.read') ? sql<boolean>`(i.usuario_id = ${person.id} or (i.modo = 'cuenta' and ${alcanceDeTrabajo(person)}))` : sql<boolean>`i.usuario_id = ${person.id}` // biome-ignore format: one condition
+  const scope = may(person.personas, 'reactivos.read')
+    ? sql<boolean>`(i.usuario_id = ${person.id} or (i.modo = 'cuenta' and ${alcanceDeTrabajo(person)}))`
+    : sql<boolean>`i.usuario_id = ${person.id}`
   const { rows } = await sql<Intento & { name: string; terminado_en: string }>`
     select ${deIntento},
       ${iso('i.terminado_en')} as terminado_en, coalesce(u.nombre_completo, 'Usuario eliminado') as name
@@ -112,7 +128,18 @@ export const revisionHandlers: Suyas = {
     })
     const { actividad_id, name, numero, modo, por_calificar, terminado_en } = intento
     const oculta = propio ? intento.oculta : null
-    return { actividad_id, name, numero, modo, por_calificar, terminado_en, calificacion: oculta ? null : (intento.propia ?? intento.calificacion!), ...(oculta ? { oculta } : {}), preguntas, camino: propio ? null : await listCamino(db, intento.id) } // biome-ignore format: one reply
+    return {
+      actividad_id,
+      name,
+      numero,
+      modo,
+      por_calificar,
+      terminado_en,
+      calificacion: oculta ? null : (intento.propia ?? intento.calificacion!),
+      ...(oculta ? { oculta } : {}),
+      preguntas,
+      camino: propio ? null : await listCamino(db, intento.id),
+    }
   },
 
   comprobar: async ({ db, person, params }) => {

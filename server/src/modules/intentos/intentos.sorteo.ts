@@ -29,7 +29,7 @@ export async function sortear(db: Db, usuarioId: number, actividadId: number, mo
         order by coalesce(v.veces, 0), random() limit (select sum(x.cuantas) from evaluacion_sorteos x where x.actividad_id = s.actividad_id)) as ids
     from evaluacion_sorteos s where s.actividad_id = ${actividadId} order by s.position, s.id`.execute(db)
   return choose(rows)
-} // biome-ignore format: one statement
+}
 
 /** So many of a bank, of which a class that begins at once is given some: more are not read. */
 const MOST = 2_000
@@ -38,9 +38,11 @@ const MOST = 2_000
 export async function listPorSortear(db: Db, actividades: readonly number[]): Promise<Map<number, Sorteo[]>> {
   const { rows } = await sql<Sorteo & { actividad_id: number }>`
     select s.actividad_id, s.cuantas, array(select r.id from reactivos r where ${sorteable} order by random() limit ${sql.lit(MOST)}) as ids
-    from evaluacion_sorteos s where s.actividad_id = any (${[...actividades]}::bigint[]) order by s.position, s.id`.execute(db)
+    from evaluacion_sorteos s where s.actividad_id = any (${[...actividades]}::bigint[]) order by s.position, s.id`.execute(
+    db,
+  )
   return Map.groupBy(rows, r => r.actividad_id)
-} // biome-ignore format: one statement
+}
 
 /** Some of them by chance, each as likely. */
 function takeSome(ids: readonly number[], many: number): number[] {

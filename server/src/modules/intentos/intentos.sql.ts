@@ -57,7 +57,18 @@ const dicho = (i: string) => sql<SqlBool>`exists (
  * @returns in the order of `enviadas`
  */
 export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait = false): Promise<Saved[]> {
-  const asked = enviadas.map(({ usuarioId, sent }, n) => ({ n, usuario: usuarioId, actividad: sent.actividad_id, unidad: sent.unidad_id, pregunta: sent.pregunta_id, intento: sent.intento_id, ids: sent.respuesta_id ?? [], contestado: sent.contestado, momento: sent.momento, hecho: dichoEn(sent) })) // biome-ignore format: one value
+  const asked = enviadas.map(({ usuarioId, sent }, n) => ({
+    n,
+    usuario: usuarioId,
+    actividad: sent.actividad_id,
+    unidad: sent.unidad_id,
+    pregunta: sent.pregunta_id,
+    intento: sent.intento_id,
+    ids: sent.respuesta_id ?? [],
+    contestado: sent.contestado,
+    momento: sent.momento,
+    hecho: dichoEn(sent),
+  }))
   const { rows } = await sql<Saved>`
     with sent as materialized (select n, usuario, actividad, unidad, pregunta, intento, ids, contestado, least(coalesce(momento, now()), now()) as momento,
         -- What counts for the close, and for the end of an attempt.

@@ -25,10 +25,12 @@ const questions = (q: { id: number }, who = estudiante, more = '') =>
   who.get(`/api/preguntas/all-preguntas-respuestas/${q.id}${more}`)
 const bodyOf = (q: Quiz, n: number, chosen: number | number[]) => ({
   pregunta_id: q.preguntas[n]!.id,
-  respuesta_id: Array.isArray(chosen) ? chosen.map(c => q.preguntas[n]!.respuestas[c]!) : q.preguntas[n]!.respuestas[chosen]!,
+  respuesta_id: Array.isArray(chosen)
+    ? chosen.map(c => q.preguntas[n]!.respuestas[c]!)
+    : q.preguntas[n]!.respuestas[chosen]!,
   unidad_id: q.unidad_id,
   actividad_id: q.id,
-}) // biome-ignore format: one value
+})
 const STORE = '/api/preguntas/responsesUser/store'
 const reply = (q: Quiz, n: number, chosen: number | number[], more: object = {}, who = estudiante) =>
   who.send('POST', STORE, { ...bodyOf(q, n, chosen), ...more })
@@ -161,10 +163,25 @@ describe('an answer', () => {
   })
 
   test.each<[string, (q: Quiz, other: Quiz) => object, number]>([
-    ['of a question of another activity', (q, other) => ({ ...bodyOf(other, 0, 1), actividad_id: q.id, unidad_id: q.unidad_id }), 404],
-    ['of another question', (q, other) => ({ ...bodyOf(q, 0, 1), respuesta_id: other.preguntas[0]!.respuestas[0] }), 422],
+    [
+      'of a question of another activity',
+      (q, other) => ({ ...bodyOf(other, 0, 1), actividad_id: q.id, unidad_id: q.unidad_id }),
+      404,
+    ],
+    [
+      'of another question',
+      (q, other) => ({ ...bodyOf(q, 0, 1), respuesta_id: other.preguntas[0]!.respuestas[0] }),
+      422,
+    ],
     ['of the next question', q => ({ ...bodyOf(q, 0, 1), respuesta_id: q.preguntas[1]!.respuestas[0] }), 422],
-    ['with one of another question among them', (q, other) => ({ ...bodyOf(q, 2, 0), respuesta_id: [q.preguntas[2]!.respuestas[0], other.preguntas[0]!.respuestas[0]] }), 422],
+    [
+      'with one of another question among them',
+      (q, other) => ({
+        ...bodyOf(q, 2, 0),
+        respuesta_id: [q.preguntas[2]!.respuestas[0], other.preguntas[0]!.respuestas[0]],
+      }),
+      422,
+    ],
     ['with two where one is asked', q => bodyOf(q, 0, [0, 1]), 422],
     ['with none where one is asked', q => bodyOf(q, 0, []), 422],
     ['in another unit', (q, other) => ({ ...bodyOf(q, 0, 1), unidad_id: other.unidad_id }), 404],
@@ -178,7 +195,7 @@ describe('an answer', () => {
     await reply(q, 0, 1)
     expect((await estudiante.send('POST', STORE, body(q, other))).status).toBe(status)
     expect(await chosen(q)).toEqual([[1], [], []])
-  }) // biome-ignore format: a case a line
+  })
 
   test.each<[string, string, (ids: number[]) => string]>([
     ['JSON text', 'application/json', ids => `"respuesta_id": "[${ids}]"`],
@@ -186,8 +203,16 @@ describe('an answer', () => {
     ['texts', 'application/json', ids => `"respuesta_id": ["${ids.join('", "')}"]`],
     ['commas', 'application/json', ids => `"respuesta_id": "${ids}"`],
     ['a repeated field', 'application/x-www-form-urlencoded', ids => ids.map(i => `respuesta_id=${i}`).join('&')],
-    ['a field with brackets', 'application/x-www-form-urlencoded', ids => ids.map(i => `respuesta_id[]=${i}`).join('&')],
-    ['JSON text in a form', 'application/x-www-form-urlencoded', ids => `respuesta_id=${encodeURIComponent(JSON.stringify(ids))}`],
+    [
+      'a field with brackets',
+      'application/x-www-form-urlencoded',
+      ids => ids.map(i => `respuesta_id[]=${i}`).join('&'),
+    ],
+    [
+      'JSON text in a form',
+      'application/x-www-form-urlencoded',
+      ids => `respuesta_id=${encodeURIComponent(JSON.stringify(ids))}`,
+    ],
   ])('may be spelled as %s', async (_how, type, spell) => {
     const q = await offer()
     const said = spell([0, 2].map(n => q.preguntas[2]!.respuestas[n]!))
@@ -197,7 +222,7 @@ describe('an answer', () => {
       : `${said}&${new URLSearchParams(Object.entries(rest).map(([k, v]) => [k, String(v)]))}`
     expect((await estudiante.send('POST', STORE, body, type)).status).toBe(200)
     expect(await chosen(q)).toEqual([[], [], [0, 2]])
-  }) // biome-ignore format: a spelling a line
+  })
 })
 
 describe('access', () => {

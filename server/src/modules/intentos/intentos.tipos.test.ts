@@ -15,18 +15,93 @@ afterAll(() => t.close())
 type Caso = { tipo: string; datos: object; bien: object; mal: object; llaves: readonly string[] }
 /** One question of each kind: what is right, what is not, and what of its key nobody may read before it is graded. */
 const casos: Caso[] = [
-  { tipo: 'verdadero', datos: { correcta: true, comentario_falso: 'LLAVE1' }, bien: { valor: true }, mal: { valor: false }, llaves: ['LLAVE1', '"correcta"'] },
-  { tipo: 'corta', datos: { variantes: [{ texto: 'LLAVE2 año', comentario: 'LLAVE3' }] }, bien: { texto: ' llave2  AÑO' }, mal: { texto: 'llave2 ano' }, llaves: ['LLAVE2', 'LLAVE3', 'variantes'] },
-  { tipo: 'numerica', datos: { valor: 31.4159, tolerancia: 0.0625, unidades: [{ texto: 'm', factor: 1 }, { texto: 'cm', factor: 0.01 }] }, bien: { valor: '3141,6', unidad: 'cm' }, mal: { valor: '31.4', unidad: 'cm' }, llaves: ['31.4159', '0.0625', 'factor', 'tolerancia'] },
-  { tipo: 'relacion', datos: { parejas: [{ id: 'izq1', izquierda: 'Sol', clave: 'der1', derecha: 'Estrella' }, { id: 'izq2', izquierda: 'Luna', clave: 'der2', derecha: 'Satélite' }], distractores: [{ clave: 'der3', derecha: 'Planeta' }] }, bien: { parejas: { izq1: 'der1', izq2: 'der2' } }, mal: { parejas: { izq1: 'der2', izq2: 'der1' } }, llaves: ['"clave"', 'distractores'] },
-  { tipo: 'orden', datos: { elementos: [{ id: 'aaaa', texto: 'Uno' }, { id: 'bbbb', texto: 'Dos' }, { id: 'cccc', texto: 'Tres' }] }, bien: { orden: ['aaaa', 'bbbb', 'cccc'] }, mal: { orden: ['bbbb', 'cccc', 'aaaa'] }, llaves: [] },
-  { tipo: 'huecos', datos: { texto: 'La [[1]] mide [[2]] y es [[3]].', huecos: [{ clase: 'texto', variantes: [{ texto: 'LLAVE4' }] }, { clase: 'numero', valor: 77.125, tolerancia: 0 }, { clase: 'eleccion', opciones: ['alta', 'baja'], correcta: 1 }] }, bien: { huecos: { 1: 'llave4', 2: '77,125', 3: 'baja' } }, mal: { huecos: { 1: 'x', 3: 'alta' } }, llaves: ['LLAVE4', '77.125', '"correcta"'] },
-  { tipo: 'ensayo', datos: { minimo: 5, guia: 'LLAVE5' }, bien: { texto: 'Lo que pienso, en mis palabras.' }, mal: { texto: ' ' }, llaves: ['LLAVE5', 'guia'] },
-] // biome-ignore format: a kind a line
+  {
+    tipo: 'verdadero',
+    datos: { correcta: true, comentario_falso: 'LLAVE1' },
+    bien: { valor: true },
+    mal: { valor: false },
+    llaves: ['LLAVE1', '"correcta"'],
+  },
+  {
+    tipo: 'corta',
+    datos: { variantes: [{ texto: 'LLAVE2 año', comentario: 'LLAVE3' }] },
+    bien: { texto: ' llave2  AÑO' },
+    mal: { texto: 'llave2 ano' },
+    llaves: ['LLAVE2', 'LLAVE3', 'variantes'],
+  },
+  {
+    tipo: 'numerica',
+    datos: {
+      valor: 31.4159,
+      tolerancia: 0.0625,
+      unidades: [
+        { texto: 'm', factor: 1 },
+        { texto: 'cm', factor: 0.01 },
+      ],
+    },
+    bien: { valor: '3141,6', unidad: 'cm' },
+    mal: { valor: '31.4', unidad: 'cm' },
+    llaves: ['31.4159', '0.0625', 'factor', 'tolerancia'],
+  },
+  {
+    tipo: 'relacion',
+    datos: {
+      parejas: [
+        { id: 'izq1', izquierda: 'Sol', clave: 'der1', derecha: 'Estrella' },
+        { id: 'izq2', izquierda: 'Luna', clave: 'der2', derecha: 'Satélite' },
+      ],
+      distractores: [{ clave: 'der3', derecha: 'Planeta' }],
+    },
+    bien: { parejas: { izq1: 'der1', izq2: 'der2' } },
+    mal: { parejas: { izq1: 'der2', izq2: 'der1' } },
+    llaves: ['"clave"', 'distractores'],
+  },
+  {
+    tipo: 'orden',
+    datos: {
+      elementos: [
+        { id: 'aaaa', texto: 'Uno' },
+        { id: 'bbbb', texto: 'Dos' },
+        { id: 'cccc', texto: 'Tres' },
+      ],
+    },
+    bien: { orden: ['aaaa', 'bbbb', 'cccc'] },
+    mal: { orden: ['bbbb', 'cccc', 'aaaa'] },
+    llaves: [],
+  },
+  {
+    tipo: 'huecos',
+    datos: {
+      texto: 'La [[1]] mide [[2]] y es [[3]].',
+      huecos: [
+        { clase: 'texto', variantes: [{ texto: 'LLAVE4' }] },
+        { clase: 'numero', valor: 77.125, tolerancia: 0 },
+        { clase: 'eleccion', opciones: ['alta', 'baja'], correcta: 1 },
+      ],
+    },
+    bien: { huecos: { 1: 'llave4', 2: '77,125', 3: 'baja' } },
+    mal: { huecos: { 1: 'x', 3: 'alta' } },
+    llaves: ['LLAVE4', '77.125', '"correcta"'],
+  },
+  {
+    tipo: 'ensayo',
+    datos: { minimo: 5, guia: 'LLAVE5' },
+    bien: { texto: 'Lo que pienso, en mis palabras.' },
+    mal: { texto: ' ' },
+    llaves: ['LLAVE5', 'guia'],
+  },
+]
 const sinEnsayo = casos.filter(c => c.tipo !== 'ensayo')
 
 const ask = async (actividad_id: number, caso: Pick<Caso, 'tipo' | 'datos'>, more: object = {}) =>
-  coach.send('POST', '/api/preguntas/store', { reactivo: `<p>¿${caso.tipo}?</p>`, explicacion: '<p>LLAVE-EXPLICADA</p><script>x</script>', actividad_id, tipo: caso.tipo, datos: caso.datos, ...more }) // biome-ignore format: one call
+  coach.send('POST', '/api/preguntas/store', {
+    reactivo: `<p>¿${caso.tipo}?</p>`,
+    explicacion: '<p>LLAVE-EXPLICADA</p><script>x</script>',
+    actividad_id,
+    tipo: caso.tipo,
+    datos: caso.datos,
+    ...more,
+  })
 
 async function offer(these: readonly Caso[], more: object = {}) {
   const actividad = await buildActivity(t.db)
@@ -40,8 +115,14 @@ const STORE = '/api/preguntas/responsesUser/store'
 const presentar = (q: { id: number }, who = estudiante) => who.get(`/api/evaluaciones/${q.id}/presentar`)
 const reply = (q: Quiz, n: number, contestado: object | undefined, more: object = {}, who = estudiante) =>
   who.send('POST', STORE, { pregunta_id: q.ids[n], actividad_id: q.id, unidad_id: q.unidad_id, contestado, ...more })
-const finish = (q: { id: number }, more: object = {}) => estudiante.send('POST', '/api/calificar-quiz', { actividad_id: q.id, ...more }) // biome-ignore format: one call
-const intentoDe = (q: { id: number }) => t.db.selectFrom('intentos').select(['id', 'calificacion', 'por_calificar', 'terminado_en']).where('actividad_id', '=', q.id).executeTakeFirstOrThrow() // biome-ignore format: one read
+const finish = (q: { id: number }, more: object = {}) =>
+  estudiante.send('POST', '/api/calificar-quiz', { actividad_id: q.id, ...more })
+const intentoDe = (q: { id: number }) =>
+  t.db
+    .selectFrom('intentos')
+    .select(['id', 'calificacion', 'por_calificar', 'terminado_en'])
+    .where('actividad_id', '=', q.id)
+    .executeTakeFirstOrThrow()
 
 describe('a question with data of its own', () => {
   test.each(casos)('of the kind $tipo is asked without its key, answered, and graded', async caso => {
@@ -59,9 +140,16 @@ describe('a question with data of its own', () => {
     const wrong = await offer([caso])
     expect((await reply(wrong, 0, { tipo: caso.tipo, ...caso.mal })).text).toBe(saved.text)
     const byHand = caso.tipo === 'ensayo'
-    expect((await finish(q)).body).toMatchObject(byHand ? { calificacionFinal: 0, por_calificar: 1, correctas: null } : { calificacionFinal: 100, por_calificar: 0, correctas: 1, total: 1 }) // biome-ignore format: one row
+    expect((await finish(q)).body).toMatchObject(
+      byHand
+        ? { calificacionFinal: 0, por_calificar: 1, correctas: null }
+        : { calificacionFinal: 100, por_calificar: 0, correctas: 1, total: 1 },
+    )
     expect((await finish(wrong)).body).toMatchObject({ calificacionFinal: 0, por_calificar: 0, correctas: 0, total: 1 })
-    for (const said of [await presentar(q), await estudiante.send('POST', '/api/check-quiz-user', { actividad_id: q.id })]) // biome-ignore format: one line
+    for (const said of [
+      await presentar(q),
+      await estudiante.send('POST', '/api/check-quiz-user', { actividad_id: q.id }),
+    ])
       for (const llave of caso.llaves) expect(said.text.replace('"correctas"', '')).not.toContain(llave)
   })
 
@@ -90,7 +178,9 @@ describe('a question with data of its own', () => {
     const q = await offer([casos[1]!])
     const at = (seconds: number) => ({ momento: new Date(Date.now() - seconds * 1000).toISOString() })
     await reply(q, 0, { tipo: 'corta', texto: 'nueva' }, at(30))
-    expect((await reply(q, 0, { tipo: 'corta', texto: 'vieja' }, at(60))).body).toMatchObject({ contestado: { texto: 'nueva' } }) // biome-ignore format: one row
+    expect((await reply(q, 0, { tipo: 'corta', texto: 'vieja' }, at(60))).body).toMatchObject({
+      contestado: { texto: 'nueva' },
+    })
     expect((await reply(q, 0, { tipo: 'corta', texto: '' })).body.contestado ?? null).toBeNull()
     expect((await finish(q, { contestadas: 1 })).status).toBe(409)
     expect((await finish(q, { contestadas: 0 })).body.calificacionFinal).toBe(0)
@@ -98,9 +188,19 @@ describe('a question with data of its own', () => {
 
   test('answered forty times at once is kept once, with questions that have options beside it', async () => {
     const q = await offer(sinEnsayo)
-    const said = await Promise.all(Array.from({ length: 40 }, (_, i) => reply(q, i % sinEnsayo.length, { tipo: sinEnsayo[i % sinEnsayo.length]!.tipo, ...sinEnsayo[i % sinEnsayo.length]!.bien }))) // biome-ignore format: one call
+    const said = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        reply(q, i % sinEnsayo.length, {
+          tipo: sinEnsayo[i % sinEnsayo.length]!.tipo,
+          ...sinEnsayo[i % sinEnsayo.length]!.bien,
+        }),
+      ),
+    )
     expect(new Set(said.map(r => r.status))).toEqual(new Set([200]))
-    expect((await finish(q, { contestadas: sinEnsayo.length })).body).toMatchObject({ calificacionFinal: 100, correctas: sinEnsayo.length }) // biome-ignore format: one row
+    expect((await finish(q, { contestadas: sinEnsayo.length })).body).toMatchObject({
+      calificacionFinal: 100,
+      correctas: sinEnsayo.length,
+    })
   })
 
   test('weighs as its points say, and a part of it counts', async () => {
@@ -134,17 +234,24 @@ describe('an answer that a person grades', () => {
     expect((await admin.get(`/api/resultados/${q.id}`)).body.resultadosQuiz).toMatchObject([{ por_calificar: 1 }])
     expect((await admin.get(`/api/resultados/${q.id}/export`)).text).toMatch(/,,/)
     const open = await admin.get(`/api/intentos/${intento}/por-calificar`)
-    expect(open.body.respuestas).toMatchObject([{ reactivo_id: q.ids[0], puntos: 2, guia: 'LLAVE5', texto: '<b>Pienso</b> que sí', dados: null }]) // biome-ignore format: one row
+    expect(open.body.respuestas).toMatchObject([
+      { reactivo_id: q.ids[0], puntos: 2, guia: 'LLAVE5', texto: '<b>Pienso</b> que sí', dados: null },
+    ])
     expect((await give(admin, intento, q.ids[0]!, { puntos: 3 })).body.message).toBe('Esta pregunta vale 2.')
     expect((await give(admin, intento, q.ids[0]!, { puntos: -1 })).status).toBe(422)
     expect((await give(admin, intento, q.ids[0]!, {})).status).toBe(422)
     expect((await give(admin, intento, q.ids[1]!, { puntos: 1 })).status).toBe(404)
     expect((await presentar(q)).body.por_calificar).toBe(1)
-    expect((await give(admin, intento, q.ids[0]!, { puntos: '1,5', comentario: 'Bien' })).body).toMatchObject({ calificacion: 88, por_calificar: 0 }) // biome-ignore format: one row
+    expect((await give(admin, intento, q.ids[0]!, { puntos: '1,5', comentario: 'Bien' })).body).toMatchObject({
+      calificacion: 88,
+      por_calificar: 0,
+    })
     expect((await presentar(q)).body).toMatchObject({ calificacion: 88, por_calificar: 0, correctas: 1, total: 2 })
     // Given anew; a comment that is not said stays.
     expect((await give(admin, intento, q.ids[0]!, { puntos: 2 })).body).toMatchObject({ calificacion: 100 })
-    expect((await admin.get(`/api/intentos/${intento}/por-calificar`)).body.respuestas).toMatchObject([{ dados: 2, comentario: 'Bien' }]) // biome-ignore format: one row
+    expect((await admin.get(`/api/intentos/${intento}/por-calificar`)).body.respuestas).toMatchObject([
+      { dados: 2, comentario: 'Bien' },
+    ])
   })
 
   test('is graded by nobody out of whose scope it is, nor before it is finished', async () => {
@@ -174,24 +281,52 @@ describe('writing one', () => {
   test.each<[string, object]>([
     ['without data', { tipo: 'corta', datos: undefined }],
     ['with data of another kind', { tipo: 'corta', datos: { correcta: true } }],
-    ['with gaps that are not in its text', { tipo: 'huecos', datos: { texto: 'Nada', huecos: [{ clase: 'numero', valor: 1, tolerancia: 0 }] } }],
-    ['with two pieces of one name', { tipo: 'orden', datos: { elementos: [{ id: 'aaaa', texto: 'a' }, { id: 'aaaa', texto: 'b' }] } }],
+    [
+      'with gaps that are not in its text',
+      { tipo: 'huecos', datos: { texto: 'Nada', huecos: [{ clase: 'numero', valor: 1, tolerancia: 0 }] } },
+    ],
+    [
+      'with two pieces of one name',
+      {
+        tipo: 'orden',
+        datos: {
+          elementos: [
+            { id: 'aaaa', texto: 'a' },
+            { id: 'aaaa', texto: 'b' },
+          ],
+        },
+      },
+    ],
     ['with too many variants', { tipo: 'corta', datos: { variantes: Array(101).fill({ texto: 'x' }) } }],
     ['of no kind', { tipo: 'adivinanza', datos: {} }],
     ['for nothing', { puntos: 0 }],
     ['for too much', { puntos: 1001 }],
-    ['longer than a question may be', { tipo: 'corta', datos: { variantes: Array.from({ length: 100 }, () => ({ texto: 'x'.repeat(400), comentario: 'y'.repeat(1900) })) } }],
+    [
+      'longer than a question may be',
+      {
+        tipo: 'corta',
+        datos: {
+          variantes: Array.from({ length: 100 }, () => ({ texto: 'x'.repeat(400), comentario: 'y'.repeat(1900) })),
+        },
+      },
+    ],
   ])('%s is refused', async (_what, more) => {
     const { id } = await buildActivity(t.db)
     const said = await ask(id, casos[0]!, more)
     expect([said.status, typeof said.body.message]).toEqual([422, 'string'])
-  }) // biome-ignore format: a case a line
+  })
 
   test('keeps what it needs and nothing else, says where it is wrong, and cleans what it explains', async () => {
     const { id } = await buildActivity(t.db)
-    const made = (await ask(id, { tipo: 'verdadero', datos: { correcta: false, otra: 'cosa' } }, { puntos: '2,5' })).body.id // biome-ignore format: one call
+    const made = (await ask(id, { tipo: 'verdadero', datos: { correcta: false, otra: 'cosa' } }, { puntos: '2,5' }))
+      .body.id
     const { pregunta } = (await coach.get(`/api/preguntas/${made}`)).body
-    expect(pregunta).toMatchObject({ tipo: 'verdadero', datos: { correcta: false }, puntos: 2.5, explicacion: '<p>LLAVE-EXPLICADA</p>' }) // biome-ignore format: one row
+    expect(pregunta).toMatchObject({
+      tipo: 'verdadero',
+      datos: { correcta: false },
+      puntos: 2.5,
+      explicacion: '<p>LLAVE-EXPLICADA</p>',
+    })
     expect((pregunta as { datos: object }).datos).toEqual({ correcta: false })
     const wrong = await ask(id, { tipo: 'corta', datos: { variantes: [{ texto: '' }] } })
     expect(wrong.body.errors).toMatchObject({ 'datos.variantes.0.texto': ['Escribe la respuesta'] })
@@ -212,21 +347,55 @@ describe('writing one', () => {
     expect((await put({ tipo: 'multiple' })).status).toBe(409)
     expect((await put({ datos: { variantes: [{ texto: 'x' }] } })).status).toBe(200)
     const copy = await coach.send('POST', '/api/preguntas/copiar', { pregunta_id: q.ids[0], actividad_id: q.id })
-    expect(await read(copy.body.id)).toMatchObject({ tipo: 'corta', datos: { variantes: [{ texto: 'x' }] }, explicacion: '<p>LLAVE-EXPLICADA</p>' }) // biome-ignore format: one row
+    expect(await read(copy.body.id)).toMatchObject({
+      tipo: 'corta',
+      datos: { variantes: [{ texto: 'x' }] },
+      explicacion: '<p>LLAVE-EXPLICADA</p>',
+    })
   })
 
   test('several right answers may count by parts, where their author says so', async () => {
     const { id, unidad_id } = await buildActivity(t.db)
     const person = await t.asPerson(await buildPerson(t.db))
     await buildCursoOfrecido(t.db, { unidades: [unidad_id], usuarios: [person.id] })
-    const made = (await coach.send('POST', '/api/preguntas/store', { reactivo: 'Elige', actividad_id: id, tipo: 'multiple', datos: { parcial: true } })).body.id // biome-ignore format: one call
+    const made = (
+      await coach.send('POST', '/api/preguntas/store', {
+        reactivo: 'Elige',
+        actividad_id: id,
+        tipo: 'multiple',
+        datos: { parcial: true },
+      })
+    ).body.id
     const answers: unknown[] = []
-    for (const [respuesta, correcta] of [['a', 1], ['b', 1], ['c', 0], ['d', 0]]) // biome-ignore format: one line
-      answers.push((await coach.send('POST', '/api/respuestas/store', { reactivo_id: made, respuesta, correcta, comentario: `Sobre ${respuesta}` })).body.id) // biome-ignore format: one call
+    for (const [respuesta, correcta] of [
+      ['a', 1],
+      ['b', 1],
+      ['c', 0],
+      ['d', 0],
+    ])
+      answers.push(
+        (
+          await coach.send('POST', '/api/respuestas/store', {
+            reactivo_id: made,
+            respuesta,
+            correcta,
+            comentario: `Sobre ${respuesta}`,
+          })
+        ).body.id,
+      )
     const asked = await presentar({ id }, person)
     expect(asked.text).not.toMatch(/Sobre|parcial|correcta(?!s":null)/)
     await person.send('POST', STORE, { pregunta_id: made, actividad_id: id, respuesta_id: [answers[0]] })
-    expect((await person.send('POST', '/api/calificar-quiz', { actividad_id: id })).body).toMatchObject({ calificacionFinal: 50, correctas: 0, total: 1 }) // biome-ignore format: one row
-    expect((await coach.get(`/api/respuestas/all-respuestas/${made}`)).body).toMatchObject([{ comentario: 'Sobre a' }, {}, {}, {}]) // biome-ignore format: one row
+    expect((await person.send('POST', '/api/calificar-quiz', { actividad_id: id })).body).toMatchObject({
+      calificacionFinal: 50,
+      correctas: 0,
+      total: 1,
+    })
+    expect((await coach.get(`/api/respuestas/all-respuestas/${made}`)).body).toMatchObject([
+      { comentario: 'Sobre a' },
+      {},
+      {},
+      {},
+    ])
   })
 })

@@ -86,11 +86,14 @@ const cuenta = (c: Contestada) =>
 /** The grade of an attempt that has the question; one that was not asked it stays. */
 function anew(i: Terminado, preguntas: ReadonlyMap<number, Pregunta>, que: Que) {
   const dichas = new Map(i.dichas.map(d => [d.id, d]))
-  const asked = i.fija ? i.dichas.flatMap(d => preguntas.get(d.id) ?? []) : [...preguntas.values()].filter(p => p.propia && (dichas.has(p.id) || estaba(p, i)))
+  const asked = i.fija
+    ? i.dichas.flatMap(d => preguntas.get(d.id) ?? [])
+    : [...preguntas.values()].filter(p => p.propia && (dichas.has(p.id) || estaba(p, i)))
   const parte_antes = dichas.get(que.reactivo)?.parte ?? null
   const same = { nota: i.nota, pendientes: i.pendientes, parte_antes, parte: parte_antes }
   if (!asked.some(p => p.id === que.reactivo)) return same
-  if (que.vuelta && i.antes?.igual) return { ...same, nota: i.antes.nota, pendientes: i.antes.pendientes, parte: i.antes.parte }
+  if (que.vuelta && i.antes?.igual)
+    return { ...same, nota: i.antes.nota, pendientes: i.antes.pendientes, parte: i.antes.parte }
   if (que.vuelta && !i.antes && !i.despues) return same
   let parte = parte_antes
   const suyas = asked.map((hoy): Contestada => {
@@ -99,7 +102,8 @@ function anew(i: Terminado, preguntas: ReadonlyMap<number, Pregunta>, que: Que) 
     if (p.id !== que.reactivo) return c
     const ahora = { ...c, ajuste: que.ajuste?.como ?? null, aceptadas: que.ajuste?.aceptadas ?? null }
     // What was kept as it was graded gives way to the key as it stands, but for what a person said.
-    if (que.como !== 'clave' || que.vuelta || !isConDatos(p.tipo) || tipoDe(p.tipo).aMano || c.contestado === null) return ahora
+    if (que.como !== 'clave' || que.vuelta || !isConDatos(p.tipo) || tipoDe(p.tipo).aMano || c.contestado === null)
+      return ahora
     parte = parteDe({ ...ahora, parte: null })
     return { ...ahora, parte }
   })
@@ -107,7 +111,7 @@ function anew(i: Terminado, preguntas: ReadonlyMap<number, Pregunta>, que: Que) 
   if (que_cuentan.length === 0) return same
   const { calificacion, por_calificar } = grade(que_cuentan)
   return { nota: calificacion, pendientes: por_calificar, parte_antes, parte }
-} // biome-ignore format: a rule a line
+}
 
 /** @param suyos all finished attempts of one person @returns each as it is to be, changed or not */
 export function recalcular(
@@ -117,12 +121,33 @@ export function recalcular(
   cuenta: QueCuenta,
 ): Quedo[] {
   const nuevos = suyos.map(i => ({ i, ...anew(i, preguntas, que) }))
-  const { id, media } = suyos[0]!.persona < 0 ? { id: suyos.find(i => i.vale)?.id, media: null } : representante(cuenta, nuevos.map(n => ({ id: n.i.id, numero: n.i.numero, nota: n.nota, por_calificar: n.pendientes }))) // biome-ignore format: one choice
+  const { id, media } =
+    suyos[0]!.persona < 0
+      ? { id: suyos.find(i => i.vale)?.id, media: null }
+      : representante(
+          cuenta,
+          nuevos.map(n => ({ id: n.i.id, numero: n.i.numero, nota: n.nota, por_calificar: n.pendientes })),
+        )
   return nuevos.map(({ i, nota, pendientes, parte, parte_antes }) => {
     const vale = i.id === id
     const propia = vale && media !== null ? nota : null
     const calificacion = vale && media !== null ? media : nota
-    return { id: i.id, persona: i.persona, visto: i.visto, nota_antes: i.nota, nota, pendientes_antes: i.pendientes, pendientes, calificacion_antes: i.calificacion, calificacion, propia, vale_antes: i.vale, vale, parte_antes, parte } // biome-ignore format: one row
+    return {
+      id: i.id,
+      persona: i.persona,
+      visto: i.visto,
+      nota_antes: i.nota,
+      nota,
+      pendientes_antes: i.pendientes,
+      pendientes,
+      calificacion_antes: i.calificacion,
+      calificacion,
+      propia,
+      vale_antes: i.vale,
+      vale,
+      parte_antes,
+      parte,
+    }
   })
 }
 

@@ -26,10 +26,17 @@ describe('a regrade', () => {
       1,
       'París',
     ])
-    const look = (await admin.get(`/api/evaluaciones/${q.id}/recalificar/${q.opcion}?como=clave`)).body as unknown as VistaPrevia // biome-ignore format: one call
+    const look = (await admin.get(`/api/evaluaciones/${q.id}/recalificar/${q.opcion}?como=clave`))
+      .body as unknown as VistaPrevia
     expect(look).toMatchObject({ personas: 2, bajan: 1, mayor: expect.any(Number), media: 0 })
     await quiz.regrade(q, q.opcion, { como: 'clave' })
-    expect(await quiz.review(a)).toMatchObject({ calificacion: 100, preguntas: [{ pregunta: 'Corregida', clave: 'Lyon', version: null }, { clave: 'azul', version: 1 }] }) // biome-ignore format: one value
+    expect(await quiz.review(a)).toMatchObject({
+      calificacion: 100,
+      preguntas: [
+        { pregunta: 'Corregida', clave: 'Lyon', version: null },
+        { clave: 'azul', version: 1 },
+      ],
+    })
     expect((await quiz.review(b)).calificacion).toBe(50)
     expect((await quiz.versions(q.opcion)).por_recalificar).toBe(false)
     // What was regraded by is a version of its own once it is changed again.
@@ -41,7 +48,12 @@ describe('a regrade', () => {
 })
 
 describe('taking back a regrade by the key', () => {
-  const keyOf = async (q: QuizCambiante) => ((await admin.get(`/api/preguntas/${q.opcion}`)).body.pregunta as { respuestas: { id: number; correcta: number }[] }).respuestas.find(r => r.correcta)!.id // biome-ignore format: one read
+  const keyOf = async (q: QuizCambiante) =>
+    (
+      (await admin.get(`/api/preguntas/${q.opcion}`)).body.pregunta as {
+        respuestas: { id: number; correcta: number }[]
+      }
+    ).respuestas.find(r => r.correcta)!.id
   const undo = async (q: QuizCambiante) => {
     const reply = await admin.send('POST', `/api/recalificaciones/${(await quiz.history(q))[0]!.id}/deshacer`)
     await quiz.run()
@@ -76,25 +88,71 @@ describe('taking back a regrade by the key', () => {
 
 describe('«Aceptar otra respuesta» of what is written', () => {
   const PREGUNTAS = [
-    { tipo: 'corta', datos: { variantes: [{ texto: 'azul', comentario: 'Sí' }, { texto: 'celeste', parte: 0.5 }], acentos: true }, dicho: { texto: ' Añil ' }, acepta: 'dicha=%20A%C3%B1il%20', clave: 'azul / Añil' },
-    { tipo: 'numerica', datos: { valor: 2, tolerancia: 0.1, unidades: [{ texto: 'km', factor: 1 }, { texto: 'm', factor: 0.001 }] }, dicho: { valor: '3,000', unidad: 'm' }, acepta: 'dicha=3000&unidad=m', clave: '2 ± 0.1 km / 3 ± 0.1 km' },
-    { tipo: 'huecos', datos: { texto: 'El [[1]] es [[2]]', huecos: [{ clase: 'texto', variantes: [{ texto: 'mar' }] }, { clase: 'numero', valor: 4, tolerancia: 0 }] }, dicho: { huecos: { 1: 'mar', 2: '5' } }, acepta: 'dicha=5&hueco=2', clave: '1: mar; 2: 4 / 5' },
-  ] // biome-ignore format: a kind a line
+    {
+      tipo: 'corta',
+      datos: {
+        variantes: [
+          { texto: 'azul', comentario: 'Sí' },
+          { texto: 'celeste', parte: 0.5 },
+        ],
+        acentos: true,
+      },
+      dicho: { texto: ' Añil ' },
+      acepta: 'dicha=%20A%C3%B1il%20',
+      clave: 'azul / Añil',
+    },
+    {
+      tipo: 'numerica',
+      datos: {
+        valor: 2,
+        tolerancia: 0.1,
+        unidades: [
+          { texto: 'km', factor: 1 },
+          { texto: 'm', factor: 0.001 },
+        ],
+      },
+      dicho: { valor: '3,000', unidad: 'm' },
+      acepta: 'dicha=3000&unidad=m',
+      clave: '2 ± 0.1 km / 3 ± 0.1 km',
+    },
+    {
+      tipo: 'huecos',
+      datos: {
+        texto: 'El [[1]] es [[2]]',
+        huecos: [
+          { clase: 'texto', variantes: [{ texto: 'mar' }] },
+          { clase: 'numero', valor: 4, tolerancia: 0 },
+        ],
+      },
+      dicho: { huecos: { 1: 'mar', 2: '5' } },
+      acepta: 'dicha=5&hueco=2',
+      clave: '1: mar; 2: 4 / 5',
+    },
+  ]
 
   test.each(PREGUNTAS)(
     'makes it part of the key of a $tipo, looks ahead, and goes back whole',
     async ({ tipo, datos, dicho, acepta, clave }) => {
       const q = await quiz.offer(2, TODOS)
-      const id = (await admin.send('POST', '/api/preguntas/store', { actividad_id: q.id, reactivo: '¿Cuál?', tipo, datos })).body.id as number // biome-ignore format: one call
+      const id = (
+        await admin.send('POST', '/api/preguntas/store', { actividad_id: q.id, reactivo: '¿Cuál?', tipo, datos })
+      ).body.id as number
       const [who] = q.who as [Caller]
       const intento_id = await quiz.take(q, who, 0, 'azul', false)
-      await who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, intento_id, pregunta_id: id, contestado: { tipo, ...dicho } }) // biome-ignore format: one call
+      await who.send('POST', '/api/preguntas/responsesUser/store', {
+        actividad_id: q.id,
+        intento_id,
+        pregunta_id: id,
+        contestado: { tipo, ...dicho },
+      })
       await quiz.end(q, who, intento_id)
       const before = (await quiz.review(intento_id)).calificacion
       expect(before).toBeLessThan(100)
       const path = `/api/evaluaciones/${q.id}/recalificar/${id}`
       expect((await admin.get(`${path}?como=aceptar&dicha=`)).status).toBe(422)
-      const same = await admin.get(`${path}?como=aceptar&${tipo === 'huecos' ? 'dicha=mar&hueco=1' : tipo === 'corta' ? 'dicha=AZUL' : 'dicha=2.05&unidad=km'}`) // biome-ignore format: one call
+      const same = await admin.get(
+        `${path}?como=aceptar&${tipo === 'huecos' ? 'dicha=mar&hueco=1' : tipo === 'corta' ? 'dicha=AZUL' : 'dicha=2.05&unidad=km'}`,
+      )
       expect([same.status, same.body.message]).toEqual([422, 'Esa respuesta ya es correcta.'])
       expect((await admin.get(`${path}?como=aceptar&${acepta}`)).body).toMatchObject({
         personas: 1,
@@ -106,7 +164,9 @@ describe('«Aceptar otra respuesta» of what is written', () => {
       const shown = await quiz.review(intento_id)
       expect([shown.calificacion, (shown.preguntas as Revisada[])[2]!.clave]).toEqual([100, clave])
       // What a coach may write of it stays.
-      expect(JSON.stringify((await admin.get(`/api/preguntas/${id}`)).body.pregunta)).toContain(tipo === 'corta' ? '"Sí"' : '"datos"') // biome-ignore format: one call
+      expect(JSON.stringify((await admin.get(`/api/preguntas/${id}`)).body.pregunta)).toContain(
+        tipo === 'corta' ? '"Sí"' : '"datos"',
+      )
       await admin.send('POST', `/api/recalificaciones/${(await quiz.history(q))[0]!.id}/deshacer`)
       await quiz.run()
       expect((await quiz.review(intento_id)).calificacion).toBe(before)
@@ -122,7 +182,11 @@ describe('«Aceptar otra respuesta» of what is written', () => {
     expect((await admin.get(`${path(q.corta)}&dicha=${'x'.repeat(501)}`)).status).toBe(422)
     expect((await q.who[0]!.get(`${path(q.corta)}&dicha=rojo`)).status).toBe(403)
     // Two authors at once: one of them regrades, and its key alone is changed.
-    const both = await Promise.all(['rojo', 'verde'].map(dicha => admin.send('POST', `/api/evaluaciones/${q.id}/recalificar/${q.corta}`, { como: 'aceptar', dicha, motivo: 'x' }))) // biome-ignore format: one call
+    const both = await Promise.all(
+      ['rojo', 'verde'].map(dicha =>
+        admin.send('POST', `/api/evaluaciones/${q.id}/recalificar/${q.corta}`, { como: 'aceptar', dicha, motivo: 'x' }),
+      ),
+    )
     expect(both.map(r => r.status).sort()).toEqual([200, 409])
     const { datos } = (await admin.get(`/api/preguntas/${q.corta}`)).body.pregunta as {
       datos: { variantes: unknown[] }
@@ -134,14 +198,38 @@ describe('«Aceptar otra respuesta» of what is written', () => {
 describe('what else an attempt has', () => {
   test('an essay that waits goes on waiting through a regrade, and nobody is told a grade', async () => {
     const q = await quiz.offer(1, TODOS)
-    const ensayo = (await admin.send('POST', '/api/preguntas/store', { actividad_id: q.id, reactivo: 'Explica', tipo: 'ensayo', datos: {} })).body.id as number // biome-ignore format: one call
+    const ensayo = (
+      await admin.send('POST', '/api/preguntas/store', {
+        actividad_id: q.id,
+        reactivo: 'Explica',
+        tipo: 'ensayo',
+        datos: {},
+      })
+    ).body.id as number
     const [who] = q.who as [Caller]
     const id = await quiz.take(q, who, 1, 'azul', false)
-    await who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, intento_id: id, pregunta_id: ensayo, contestado: { tipo: 'ensayo', texto: 'Pienso que sí' } }) // biome-ignore format: one call
+    await who.send('POST', '/api/preguntas/responsesUser/store', {
+      actividad_id: q.id,
+      intento_id: id,
+      pregunta_id: ensayo,
+      contestado: { tipo: 'ensayo', texto: 'Pienso que sí' },
+    })
     await quiz.end(q, who, id)
     await quiz.regrade(q, q.opcion, { como: 'todos' })
-    const told = () => t.db.selectFrom('avisos').select('id').where('usuario_id', '=', who.id).where('tipo', '=', 'recalificado').execute() // biome-ignore format: one read
-    expect(await t.db.selectFrom('intentos').select(['calificacion', 'por_calificar']).where('id', '=', id).executeTakeFirst()).toEqual({ calificacion: 67, por_calificar: 1 }) // biome-ignore format: one read
+    const told = () =>
+      t.db
+        .selectFrom('avisos')
+        .select('id')
+        .where('usuario_id', '=', who.id)
+        .where('tipo', '=', 'recalificado')
+        .execute()
+    expect(
+      await t.db
+        .selectFrom('intentos')
+        .select(['calificacion', 'por_calificar'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    ).toEqual({ calificacion: 67, por_calificar: 1 })
     expect(await told()).toEqual([])
     // Graded by hand afterwards, what was regraded counts.
     const reply = await admin.send('PUT', `/api/intentos/${id}/por-calificar/${ensayo}`, { puntos: 1 })
@@ -150,16 +238,30 @@ describe('what else an attempt has', () => {
 
   test('a question that was drawn is regraded by its key in the quiz that drew it, and shown as it was elsewhere', async () => {
     const [q, banco] = [await quiz.offer(1), await quiz.offer(1, TODOS)]
-    await admin.send('POST', '/api/palabraClave/store', { pregunta_id: banco.opcion, palabra_clave: `sorteada ${banco.id}` }) // biome-ignore format: one call
-    const draws = { ...TODOS, sorteos: [{ cuantas: 1, categoria_id: null, indicador_id: null, palabra: `sorteada ${banco.id}` }] } // biome-ignore format: one value
+    await admin.send('POST', '/api/palabraClave/store', {
+      pregunta_id: banco.opcion,
+      palabra_clave: `sorteada ${banco.id}`,
+    })
+    const draws = {
+      ...TODOS,
+      sorteos: [{ cuantas: 1, categoria_id: null, indicador_id: null, palabra: `sorteada ${banco.id}` }],
+    }
     expect((await admin.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, draws)).status).toBe(200)
     const here = await quiz.take(q, q.who[0]!, 0, 'azul', false)
-    await q.who[0]!.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, intento_id: here, pregunta_id: banco.opcion, respuesta_id: [banco.opciones[1]] }) // biome-ignore format: one call
+    await q.who[0]!.send('POST', '/api/preguntas/responsesUser/store', {
+      actividad_id: q.id,
+      intento_id: here,
+      pregunta_id: banco.opcion,
+      respuesta_id: [banco.opciones[1]],
+    })
     await quiz.end(q, q.who[0]!, here)
     const there = await quiz.take(banco, banco.who[0]!, 1, 'azul')
     await quiz.mark(banco, 1)
     expect((await quiz.regrade(q, banco.opcion, { como: 'clave' })).status).toBe(200)
-    expect(await quiz.review(here)).toMatchObject({ calificacion: 100, preguntas: [{}, {}, { clave: 'Lyon', version: null }] }) // biome-ignore format: one value
+    expect(await quiz.review(here)).toMatchObject({
+      calificacion: 100,
+      preguntas: [{}, {}, { clave: 'Lyon', version: null }],
+    })
     expect(await quiz.review(there)).toMatchObject({
       calificacion: 50,
       preguntas: [{ clave: 'París', version: 1 }, {}],

@@ -33,7 +33,7 @@ export async function listDelQuiz(
 
 const deGente = (actividadId: number) =>
   sql`i.actividad_id = ${actividadId} and i.modo = 'cuenta' and i.terminado_en is not null`
-const persona = sql`coalesce(i.usuario_id, -i.id)` // biome-ignore format: two conditions
+const persona = sql`coalesce(i.usuario_id, -i.id)`
 
 /** @param recal whose rows tell what was before, coming back; null for a look ahead */
 const columnas = (
@@ -72,20 +72,30 @@ export async function listTerminados(
 
 export async function listDeNadie(db: Db, actividadId: number, reactivo: number, recal: { id: number } | null) {
   const { rows } = await sql<Terminado>`
-    select ${columnas(reactivo, recal)} from intentos i where ${deGente(actividadId)} and i.usuario_id is null order by i.id`.execute(db)
+    select ${columnas(reactivo, recal)} from intentos i where ${deGente(actividadId)} and i.usuario_id is null order by i.id`.execute(
+    db,
+  )
   return rows
-} // biome-ignore format: one statement
+}
 
 /** Those of whom something was not put in place, as they changed meanwhile; locked. Waits for whoever is finishing in this moment. */
-export async function lockRezagados(db: Db, actividadId: number, reactivo: number, recal: { id: number }, vuelta: boolean) {
-  await sql`select i.id from intentos i where i.actividad_id = ${actividadId} and i.terminado_en is null and i.modo = 'cuenta' order by i.id for share`.execute(db)
+export async function lockRezagados(
+  db: Db,
+  actividadId: number,
+  reactivo: number,
+  recal: { id: number },
+  vuelta: boolean,
+) {
+  await sql`select i.id from intentos i where i.actividad_id = ${actividadId} and i.terminado_en is null and i.modo = 'cuenta' order by i.id for share`.execute(
+    db,
+  )
   const { rows } = await sql<Terminado>`
     with gente as materialized (select distinct ${persona} as quien from intentos i where ${deGente(actividadId)} and not exists (select from recalificaciones_intentos a
       where a.recalificacion_id = ${recal.id} and a.vuelta = ${vuelta} and a.intento_id = i.id and a.puesto) order by 1 limit ${GENTE})
     select ${columnas(reactivo, vuelta ? recal : null)} from intentos i where ${deGente(actividadId)} and ${persona} in (select g.quien from gente g)
     order by i.usuario_id, i.id for update of i`.execute(db)
   return rows
-} // biome-ignore format: a statement each
+}
 
 export type EnCurso = {
   id: number
@@ -114,7 +124,13 @@ const COLUMNAS = [
 ] as const
 
 export const getEnCurso = (db: Db, id: number, lock = false): Promise<EnCurso | undefined> =>
-  db.selectFrom('recalificaciones').select(COLUMNAS).where('id', '=', id).$if(lock, q => q.forUpdate()).$castTo<EnCurso>().executeTakeFirst() // biome-ignore format: one read
+  db
+    .selectFrom('recalificaciones')
+    .select(COLUMNAS)
+    .where('id', '=', id)
+    .$if(lock, q => q.forUpdate())
+    .$castTo<EnCurso>()
+    .executeTakeFirst()
 
 /** Those that are not at their end. */
 export const listEnCurso = async (db: Db): Promise<number[]> =>
@@ -134,9 +150,11 @@ const antesDeCorregir = sql`(select z.id from reactivos_versiones z where z.reac
 
 /** The version that a regrade by the key goes back to; null for none. */
 export async function getAntesDeCorregir(db: Db, id: number): Promise<number | null> {
-  const { rows } = await sql<{ version: number | null }>`select ${antesDeCorregir} as version from recalificaciones x where x.id = ${id}`.execute(db)
+  const { rows } = await sql<{
+    version: number | null
+  }>`select ${antesDeCorregir} as version from recalificaciones x where x.id = ${id}`.execute(db)
   return rows[0]?.version ?? null
-} // biome-ignore format: one statement
+}
 
 /** The last twenty, the newest first. */
 export async function listRecalificaciones(db: Db, actividadId: number): Promise<Recalificacion[]> {
@@ -152,13 +170,26 @@ export async function listRecalificaciones(db: Db, actividadId: number): Promise
 
 /** Names of those in scope. */
 export async function namesOf(db: Db, person: Person, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('usuarios as u').select(['u.id', 'u.nombre_completo as name']).where('u.id', 'in', [0, ...ids]).where(alcanceDeTrabajo(person)).execute() // biome-ignore format: one read
+  const rows = await db
+    .selectFrom('usuarios as u')
+    .select(['u.id', 'u.nombre_completo as name'])
+    .where('u.id', 'in', [0, ...ids])
+    .where(alcanceDeTrabajo(person))
+    .execute()
   return new Map(rows.map(r => [r.id, r.name]))
 }
 
 /** Whether it can be asked of the quiz, what of it counts besides, and which answers it has. */
 export async function getRecalificable(db: Db, actividadId: number, reactivo: number) {
-  const { rows } = await sql<{ tipo: Tipo; datos: unknown; propia: boolean; otras: boolean; respuestas: number[]; hechos: number; ajuste: Que['ajuste'] }>`
+  const { rows } = await sql<{
+    tipo: Tipo
+    datos: unknown
+    propia: boolean
+    otras: boolean
+    respuestas: number[]
+    hechos: number
+    ajuste: Que['ajuste']
+  }>`
     select ${tipoDePregunta} as tipo, r.datos, r.actividad_id is not distinct from ${actividadId}::bigint as propia,
       exists (select from reactivos o where o.actividad_id = ${actividadId} and o.id <> r.id and (o.tipo <> 'opcion' or exists (select from respuestas s where s.reactivo_id = o.id and s.correcta = 1))
         and not exists (select from reactivos_ajustados aj where aj.actividad_id = ${actividadId} and aj.reactivo_id = o.id and aj.como = 'fuera'))
@@ -167,6 +198,8 @@ export async function getRecalificable(db: Db, actividadId: number, reactivo: nu
       (select count(*)::int from intentos i where ${deGente(actividadId)}) as hechos,
       (select json_build_object('como', aj.como, 'aceptadas', aj.aceptadas) from reactivos_ajustados aj where aj.actividad_id = ${actividadId} and aj.reactivo_id = r.id) as ajuste
     from reactivos r where r.id = ${reactivo} and (r.actividad_id = ${actividadId}
-      or exists (select from intento_respuestas ir join intentos i on i.id = ir.intento_id where ir.reactivo_id = r.id and i.actividad_id = ${actividadId} and i.fija))`.execute(db)
+      or exists (select from intento_respuestas ir join intentos i on i.id = ir.intento_id where ir.reactivo_id = r.id and i.actividad_id = ${actividadId} and i.fija))`.execute(
+    db,
+  )
   return rows[0]
-} // biome-ignore format: one statement
+}

@@ -67,7 +67,16 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
     }) => {
       const { hechos, ajuste, que, datos, antes } = await requireQue(db, { actividadId, reactivo, ...pedida })
       if (datos) await ponerDatos(db, reactivo, antes, datos, person.id)
-      const nueva = { actividadId, reactivo, como: que.como, aceptada: datos ? undefined : pedida.aceptada, motivo, quien: person.id, antes: ajuste, intentos: hechos } // biome-ignore format: one value
+      const nueva = {
+        actividadId,
+        reactivo,
+        como: que.como,
+        aceptada: datos ? undefined : pedida.aceptada,
+        motivo,
+        quien: person.id,
+        antes: ajuste,
+        intentos: hechos,
+      }
       const id = await createRecalificacion(db, nueva)
       afterCommit(begin)
       return { id }

@@ -27,10 +27,20 @@ const busy = () => conflict('Otra recalificación de esta evaluación está en m
 export async function createRecalificacion(db: Db, n: Nueva): Promise<number> {
   const made = await db
     .insertInto('recalificaciones')
-    .values({ actividad_id: n.actividadId, reactivo_id: n.reactivo, como: n.como, aceptada: n.aceptada ?? null, motivo: n.motivo, hecha_por: n.quien, antes: n.antes && JSON.stringify(n.antes), intentos: n.intentos, version: sql`coalesce((select max(v.id) from reactivos_versiones v), 0)` })
+    .values({
+      actividad_id: n.actividadId,
+      reactivo_id: n.reactivo,
+      como: n.como,
+      aceptada: n.aceptada ?? null,
+      motivo: n.motivo,
+      hecha_por: n.quien,
+      antes: n.antes && JSON.stringify(n.antes),
+      intentos: n.intentos,
+      version: sql`coalesce((select max(v.id) from reactivos_versiones v), 0)`,
+    })
     .onConflict(oc => oc.doNothing())
     .returning('id')
-    .executeTakeFirst() // biome-ignore format: one statement
+    .executeTakeFirst()
   if (!made) throw busy()
   return made.id
 }
@@ -49,7 +59,14 @@ export async function beginVuelta(db: Db, id: number, quien: number): Promise<bo
 }
 
 /** Keeps what was computed, and how far that is. */
-export async function keepLote(db: Db, { id }: EnCurso, vuelta: boolean, quedaron: readonly Quedo[], hasta: number, puesto = false) {
+export async function keepLote(
+  db: Db,
+  { id }: EnCurso,
+  vuelta: boolean,
+  quedaron: readonly Quedo[],
+  hasta: number,
+  puesto = false,
+) {
   await sql`
     insert into recalificaciones_intentos (recalificacion_id, vuelta, intento_id, persona, visto, puesto, nota_antes, nota, pendientes_antes, pendientes,
       calificacion_antes, calificacion, propia, vale_antes, vale, parte_antes, parte)
@@ -61,8 +78,10 @@ export async function keepLote(db: Db, { id }: EnCurso, vuelta: boolean, quedaro
       pendientes_antes = excluded.pendientes_antes, pendientes = excluded.pendientes, calificacion_antes = excluded.calificacion_antes,
       calificacion = excluded.calificacion, propia = excluded.propia, vale_antes = excluded.vale_antes, vale = excluded.vale,
       parte_antes = excluded.parte_antes, parte = excluded.parte`.execute(db)
-  await sql`update recalificaciones set hasta = ${hasta}, vistos = vistos + ${quedaron.length} where id = ${id}`.execute(db)
-} // biome-ignore format: a statement each
+  await sql`update recalificaciones set hasta = ${hasta}, vistos = vistos + ${quedaron.length} where id = ${id}`.execute(
+    db,
+  )
+}
 
 const cambia = sql`(a.nota, a.pendientes, a.calificacion, a.vale) is distinct from (a.nota_antes, a.pendientes_antes, a.calificacion_antes, a.vale_antes)`
 const pone = sql`calificacion = a.calificacion, por_calificar = a.pendientes, propia = a.propia, vale = a.vale`
@@ -70,12 +89,18 @@ const pone = sql`calificacion = a.calificacion, por_calificar = a.pendientes, pr
 /** Who gives way first: at no moment do two attempts stand for one person. @param these of which rows, as `a` */
 async function putGrades(db: Db, these: ReturnType<typeof sql>) {
   for (const vale of [false, true])
-    await sql`update intentos i set ${pone} from recalificaciones_intentos a where i.id = a.intento_id and a.vale = ${vale} and ${cambia} and ${these}`.execute(db)
+    await sql`update intentos i set ${pone} from recalificaciones_intentos a where i.id = a.intento_id and a.vale = ${vale} and ${cambia} and ${these}`.execute(
+      db,
+    )
   await sql`update intento_respuestas ir set parte = a.parte from recalificaciones_intentos a join recalificaciones x on x.id = a.recalificacion_id
-    where ir.intento_id = a.intento_id and ir.reactivo_id = x.reactivo_id and a.parte is distinct from a.parte_antes and ${these}`.execute(db)
+    where ir.intento_id = a.intento_id and ir.reactivo_id = x.reactivo_id and a.parte is distinct from a.parte_antes and ${these}`.execute(
+    db,
+  )
   // What others changed is asked for by the change itself: figures of a question differ where no grade does.
-  await sql`insert into cifras_por_hacer (intento_id) select a.intento_id from recalificaciones_intentos a where not ${cambia} and ${these}`.execute(db)
-} // biome-ignore format: a statement each
+  await sql`insert into cifras_por_hacer (intento_id) select a.intento_id from recalificaciones_intentos a where not ${cambia} and ${these}`.execute(
+    db,
+  )
+}
 
 /** From here on the question counts so in the quiz, and the grades that were computed stand: but of those who changed meanwhile. */
 export async function ponerTodo(db: Db, recal: EnCurso, vuelta: boolean, ajuste: Que['ajuste']) {
@@ -83,8 +108,15 @@ export async function ponerTodo(db: Db, recal: EnCurso, vuelta: boolean, ajuste:
   const suyas = sql`a.recalificacion_id = ${id} and a.vuelta = ${vuelta}`
   if (ajuste)
     await sql`insert into reactivos_ajustados (actividad_id, reactivo_id, como, aceptadas) values (${actividad_id}, ${reactivo_id}, ${ajuste.como}, ${[...ajuste.aceptadas]}::bigint[])
-      on conflict (actividad_id, reactivo_id) do update set como = excluded.como, aceptadas = excluded.aceptadas`.execute(db) // biome-ignore format: one statement
-  else await db.deleteFrom('reactivos_ajustados').where('actividad_id', '=', actividad_id).where('reactivo_id', '=', reactivo_id).execute() // biome-ignore format: one statement
+      on conflict (actividad_id, reactivo_id) do update set como = excluded.como, aceptadas = excluded.aceptadas`.execute(
+      db,
+    )
+  else
+    await db
+      .deleteFrom('reactivos_ajustados')
+      .where('actividad_id', '=', actividad_id)
+      .where('reactivo_id', '=', reactivo_id)
+      .execute()
   // Nobody changes them from here to the end; in the order of people, as whoever grades one.
   await sql`select i.id from recalificaciones_intentos a join intentos i on i.id = a.intento_id where ${suyas} and ${cambia} order by i.usuario_id, i.id for update of i`.execute(
     db,
@@ -92,7 +124,9 @@ export async function ponerTodo(db: Db, recal: EnCurso, vuelta: boolean, ajuste:
   await sql`update recalificaciones_intentos a set puesto = true where ${suyas} and a.persona not in (
     select b.persona from recalificaciones_intentos b join intentos i on i.id = b.intento_id where b.recalificacion_id = ${id} and b.vuelta = ${vuelta} and i.actualizado_en <> b.visto
     union all select i.usuario_id from intentos i where i.actividad_id = ${actividad_id} and i.modo = 'cuenta' and i.terminado_en is not null and i.usuario_id is not null
-      and not exists (select from recalificaciones_intentos c where c.recalificacion_id = ${id} and c.vuelta = ${vuelta} and c.intento_id = i.id))`.execute(db) // biome-ignore format: one statement
+      and not exists (select from recalificaciones_intentos c where c.recalificacion_id = ${id} and c.vuelta = ${vuelta} and c.intento_id = i.id))`.execute(
+    db,
+  )
   await putGrades(db, sql`${suyas} and a.puesto`)
   await db.updateTable('recalificaciones').set({ paso: 'repasar', hasta: 0 }).where('id', '=', id).execute()
 }
@@ -106,17 +140,23 @@ export const ponerEstos = (db: Db, { id }: EnCurso, vuelta: boolean, ids: readon
 
 /** What did not change need not be kept. */
 export async function endRepaso(db: Db, { id }: EnCurso, vuelta: boolean) {
-  await sql`delete from recalificaciones_intentos a where a.recalificacion_id = ${id} and a.vuelta = ${vuelta} and not ${cambia} and a.parte is not distinct from a.parte_antes`.execute(db)
+  await sql`delete from recalificaciones_intentos a where a.recalificacion_id = ${id} and a.vuelta = ${vuelta} and not ${cambia} and a.parte is not distinct from a.parte_antes`.execute(
+    db,
+  )
   await sql`update recalificaciones x set paso = 'avisar', hasta = 0, vistos = x.intentos
     ${vuelta ? sql`` : sql`, cambiaron = (select count(*) from recalificaciones_intentos a where a.recalificacion_id = x.id and not a.vuelta and a.nota <> a.nota_antes)`}
     where x.id = ${id}`.execute(db)
-} // biome-ignore format: a statement each
+}
 
 const AVISADOS = 500
 export type Cambio = { id: number; antes: number; calificacion: number }
 
 /** Those who follow whose grade that counts is another one; none of a grade that waits for somebody, or that is kept from them now (ADR 068). */
-export async function listCambios(db: Db, { id, actividad_id, hasta }: EnCurso, vuelta: boolean): Promise<{ gente: Cambio[]; ultimo: number | null }> {
+export async function listCambios(
+  db: Db,
+  { id, actividad_id, hasta }: EnCurso,
+  vuelta: boolean,
+): Promise<{ gente: Cambio[]; ultimo: number | null }> {
   const { rows } = await sql<Cambio & { cambia: boolean }>`
     with cambios as materialized (select a.persona as id, max(a.calificacion_antes) filter (where a.vale_antes) as antes, max(a.calificacion) filter (where a.vale) as calificacion,
         coalesce(max(a.calificacion_antes) filter (where a.vale_antes) <> max(a.calificacion) filter (where a.vale)
@@ -130,7 +170,7 @@ export async function listCambios(db: Db, { id, actividad_id, hasta }: EnCurso, 
         sql<SqlBool>`p.actividad_id = ${actividad_id}`,
       )}) pl on pl.usuario_id = c.id order by c.id`.execute(db)
   return { gente: rows.filter(r => r.cambia).map(({ cambia: _, ...c }) => c), ultimo: rows.at(-1)?.id ?? null }
-} // biome-ignore format: one statement
+}
 
 /** Rows for `tellVarios`. */
 export const filasDeCambios = ({ actividad_id }: EnCurso, gente: readonly Cambio[]) => sql`
@@ -146,6 +186,11 @@ export const noteAvisados = (db: Db, { id }: EnCurso, hasta: number) =>
 export const endRecalificacion = (db: Db, { id }: EnCurso, vuelta: boolean) =>
   db
     .updateTable('recalificaciones')
-    .set({ paso: null, ...(vuelta ? { estado: 'deshecha', deshecha_en: sql<Date>`now()` } : { estado: 'hecha', hecha_en: sql<Date>`now()` }) })
+    .set({
+      paso: null,
+      ...(vuelta
+        ? { estado: 'deshecha', deshecha_en: sql<Date>`now()` }
+        : { estado: 'hecha', hecha_en: sql<Date>`now()` }),
+    })
     .where('id', '=', id)
-    .execute() // biome-ignore format: one statement
+    .execute()

@@ -27,22 +27,59 @@ type Q = Awaited<ReturnType<typeof offer>>
 /** A finished attempt. @param chosen the place of what was chosen of each question */
 async function take(q: Q, usuario_id: number, chosen: number[], more: object = {}) {
   const calificacion = (100 * chosen.filter(c => c === 0).length) / 4
-  const { id } = await t.db.insertInto('intentos').values({ usuario_id, actividad_id: q.id, calificacion, terminado_en: new Date(), ...more }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one call
-  await t.db.insertInto('intento_respuestas').values(chosen.map((c, n) => ({ intento_id: id, reactivo_id: q.preguntas[n]!.id, respuestas: [q.preguntas[n]!.respuestas[c]!] }))).execute() // biome-ignore format: one call
+  const { id } = await t.db
+    .insertInto('intentos')
+    .values({ usuario_id, actividad_id: q.id, calificacion, terminado_en: new Date(), ...more })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await t.db
+    .insertInto('intento_respuestas')
+    .values(
+      chosen.map((c, n) => ({
+        intento_id: id,
+        reactivo_id: q.preguntas[n]!.id,
+        respuestas: [q.preguntas[n]!.respuestas[c]!],
+      })),
+    )
+    .execute()
   return id
 }
-const gradeOf = async (id: number) => (await t.db.selectFrom('intentos').select(['calificacion', 'propia', 'vale']).where('id', '=', id).executeTakeFirstOrThrow()) // biome-ignore format: one read
-const grades = async (q: Q) => (await t.db.selectFrom('intentos').select('calificacion').where('actividad_id', '=', q.id).orderBy('id').execute()).map(i => i.calificacion) // biome-ignore format: one read
+const gradeOf = async (id: number) =>
+  await t.db
+    .selectFrom('intentos')
+    .select(['calificacion', 'propia', 'vale'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const grades = async (q: Q) =>
+  (
+    await t.db.selectFrom('intentos').select('calificacion').where('actividad_id', '=', q.id).orderBy('id').execute()
+  ).map(i => i.calificacion)
 const path = (q: Q, n = 3) => `/api/evaluaciones/${q.id}/recalificar/${q.preguntas[n]!.id}`
-const ask = (q: Q, body: object, n = 3, who = admin) => who.send('POST', path(q, n), { motivo: 'Estaba mal escrita', ...body }) // biome-ignore format: one call
-const look = async (q: Q, query: string, n = 3) => (await admin.get(`${path(q, n)}?${query}`)).body as unknown as VistaPrevia // biome-ignore format: one call
-const list = async (q: Q) => (await admin.get(`/api/evaluaciones/${q.id}/recalificaciones`)).body.recalificaciones as unknown as Recalificacion[] // biome-ignore format: one call
+const ask = (q: Q, body: object, n = 3, who = admin) =>
+  who.send('POST', path(q, n), { motivo: 'Estaba mal escrita', ...body })
+const look = async (q: Q, query: string, n = 3) =>
+  (await admin.get(`${path(q, n)}?${query}`)).body as unknown as VistaPrevia
+const list = async (q: Q) =>
+  (await admin.get(`/api/evaluaciones/${q.id}/recalificaciones`)).body.recalificaciones as unknown as Recalificacion[]
 const undo = (id: number) => admin.send('POST', `/api/recalificaciones/${id}/deshacer`)
-const told = async (usuario_id: number) => (await t.db.selectFrom('avisos').select('datos').where('usuario_id', '=', usuario_id).where('tipo', '=', 'recalificado').execute()).map(a => a.datos as { antes: number; calificacion: number }) // biome-ignore format: one read
+const told = async (usuario_id: number) =>
+  (
+    await t.db
+      .selectFrom('avisos')
+      .select('datos')
+      .where('usuario_id', '=', usuario_id)
+      .where('tipo', '=', 'recalificado')
+      .execute()
+  ).map(a => a.datos as { antes: number; calificacion: number })
 
 describe('«Esta pregunta tiene un error»', () => {
-  const say = (who: Caller, q: Q, palabras: unknown, n = 0) => who.send('POST', `/api/evaluaciones/${q.id}/reportar/${q.preguntas[n]!.id}`, { palabras }) // biome-ignore format: one call
-  const heard = async (q: Q, who = admin, n = 0) => (await who.get(`/api/evaluaciones/${q.id}/reportes/${q.preguntas[n]!.id}`)).body as unknown as { total: number; reportes: { palabras: string; atendido: boolean; fecha: string; name: string }[] } // biome-ignore format: one call
+  const say = (who: Caller, q: Q, palabras: unknown, n = 0) =>
+    who.send('POST', `/api/evaluaciones/${q.id}/reportar/${q.preguntas[n]!.id}`, { palabras })
+  const heard = async (q: Q, who = admin, n = 0) =>
+    (await who.get(`/api/evaluaciones/${q.id}/reportes/${q.preguntas[n]!.id}`)).body as unknown as {
+      total: number
+      reportes: { palabras: string; atendido: boolean; fecha: string; name: string }[]
+    }
 
   test('is said before the first answer and after, once of each person, and looked after', async () => {
     const q = await offer()
@@ -55,14 +92,17 @@ describe('«Esta pregunta tiene un error»', () => {
     expect((await say(who, q, 'Hay dos correctas')).status).toBe(200)
     const { total, reportes } = await heard(q)
     expect([total, reportes[0]!.palabras, reportes[0]!.atendido]).toEqual([1, 'Hay dos correctas', false])
-    const mark = (hasta: string, as = admin) => as.send('PUT', `/api/evaluaciones/${q.id}/reportes/${q.preguntas[0]!.id}`, { hasta }) // biome-ignore format: one call
+    const mark = (hasta: string, as = admin) =>
+      as.send('PUT', `/api/evaluaciones/${q.id}/reportes/${q.preguntas[0]!.id}`, { hasta })
     // What was said since was not seen.
     await mark('2020-01-01T00:00:00Z')
     expect((await heard(q)).reportes[0]!.atendido).toBe(false)
     expect((await mark(reportes[0]!.fecha, await t.as('coach'))).status).toBe(404)
     expect((await mark(reportes[0]!.fecha)).status).toBe(200)
     expect((await heard(q)).reportes[0]!.atendido).toBe(true)
-    expect((await admin.get(`/api/evaluaciones/${q.id}/reportadas`)).body.preguntas).toEqual([{ reactivo_id: q.preguntas[0]!.id, abiertos: 0, total: 1 }]) // biome-ignore format: one call
+    expect((await admin.get(`/api/evaluaciones/${q.id}/reportadas`)).body.preguntas).toEqual([
+      { reactivo_id: q.preguntas[0]!.id, abiertos: 0, total: 1 },
+    ])
     // The same again is no news; other words are.
     await say(who, q, 'Hay dos correctas')
     expect((await heard(q)).reportes[0]!.atendido).toBe(true)
@@ -76,7 +116,10 @@ describe('«Esta pregunta tiene un error»', () => {
     const [q, other] = [await offer(), await offer()]
     const who = await t.asPerson(q.learner)
     expect((await say(who, other, 'x')).status).toBe(404)
-    expect((await who.send('POST', `/api/evaluaciones/${q.id}/reportar/${other.preguntas[0]!.id}`, { palabras: 'x' })).status).toBe(404) // biome-ignore format: one call
+    expect(
+      (await who.send('POST', `/api/evaluaciones/${q.id}/reportar/${other.preguntas[0]!.id}`, { palabras: 'x' }))
+        .status,
+    ).toBe(404)
     expect((await say(await t.asPerson(await buildPerson(t.db)), q, 'x')).status).toBe(404)
   })
 })
@@ -86,9 +129,20 @@ describe('a regrade', () => {
     const q = await offer()
     const other = await buildPerson(t.db)
     const [a, b] = [await take(q, q.learner.id, [0, 0, 0, 1]), await take(q, other.id, [0, 0, 0, 0])]
-    expect(await look(q, 'como=todos')).toMatchObject({ intentos: 2, personas: 1, bajan: 0, media: 25, mayor: 25, ejemplos: [{ antes: 75, despues: 100 }] }) // biome-ignore format: one value
+    expect(await look(q, 'como=todos')).toMatchObject({
+      intentos: 2,
+      personas: 1,
+      bajan: 0,
+      media: 25,
+      mayor: 25,
+      ejemplos: [{ antes: 75, despues: 100 }],
+    })
     expect(await look(q, 'como=fuera')).toMatchObject({ personas: 1, media: 25 })
-    expect(await look(q, `como=aceptar&aceptada=${q.preguntas[3]!.respuestas[2]}`)).toMatchObject({ personas: 0, media: null, mayor: null }) // biome-ignore format: one value
+    expect(await look(q, `como=aceptar&aceptada=${q.preguntas[3]!.respuestas[2]}`)).toMatchObject({
+      personas: 0,
+      media: null,
+      mayor: null,
+    })
     expect(await grades(q)).toEqual([75, 100])
     expect((await ask(q, { como: 'todos' })).status).toBe(200)
     // One at a time of a quiz.
@@ -104,7 +158,11 @@ describe('a regrade', () => {
     await run()
     // Who takes it from now on is graded so, and its review says it.
     const who = await t.asPerson(q.learner)
-    expect((await who.send('POST', '/api/check-quiz-user', { actividad_id: q.id })).body).toMatchObject({ calificacion: 100, correctas: 4, total: 4 }) // biome-ignore format: one call
+    expect((await who.send('POST', '/api/check-quiz-user', { actividad_id: q.id })).body).toMatchObject({
+      calificacion: 100,
+      correctas: 4,
+      total: 4,
+    })
     expect((await admin.get(`/api/intentos/${a}`)).body.preguntas).toMatchObject([{}, {}, {}, { ajuste: 'todos' }])
     expect((await undo(recal!.id)).status).toBe(200)
     expect((await undo(recal!.id)).status).toBe(200)
@@ -112,7 +170,9 @@ describe('a regrade', () => {
     expect(await grades(q)).toEqual([75, 100])
     expect((await list(q))[0]).toMatchObject({ estado: 'deshecha', deshacer: false })
     expect((await gradeOf(b)).calificacion).toBe(100)
-    expect(await t.db.selectFrom('reactivos_ajustados').select('como').where('actividad_id', '=', q.id).execute()).toEqual([]) // biome-ignore format: one read
+    expect(
+      await t.db.selectFrom('reactivos_ajustados').select('como').where('actividad_id', '=', q.id).execute(),
+    ).toEqual([])
   })
 
   test('chooses anew which attempt counts, and grades those that come later so, until it is taken back', async () => {
@@ -133,7 +193,10 @@ describe('a regrade', () => {
 
   test('by the key as it stands, or with one more right answer', async () => {
     const q = await offer()
-    const [one, two] = [await take(q, q.learner.id, [0, 0, 0, 1]), await take(q, (await buildPerson(t.db)).id, [0, 0, 0, 0])] // biome-ignore format: two
+    const [one, two] = [
+      await take(q, q.learner.id, [0, 0, 0, 1]),
+      await take(q, (await buildPerson(t.db)).id, [0, 0, 0, 0]),
+    ]
     expect((await ask(q, { como: 'aceptar' })).status).toBe(422)
     expect((await ask(q, { como: 'aceptar', aceptada: q.preguntas[0]!.respuestas[1] })).status).toBe(422)
     await ask(q, { como: 'aceptar', aceptada: q.preguntas[3]!.respuestas[1] })
@@ -141,7 +204,10 @@ describe('a regrade', () => {
     expect(await grades(q)).toEqual([100, 100])
     await undo((await list(q))[0]!.id)
     await run()
-    await admin.send('PUT', `/api/respuestas/update/${q.preguntas[3]!.respuestas[1]}`, { idPregunta: q.preguntas[3]!.id, correcta: 1 }) // biome-ignore format: one call
+    await admin.send('PUT', `/api/respuestas/update/${q.preguntas[3]!.respuestas[1]}`, {
+      idPregunta: q.preguntas[3]!.id,
+      correcta: 1,
+    })
     expect(await grades(q)).toEqual([75, 100])
     expect(await look(q, 'como=clave')).toMatchObject({ personas: 2, bajan: 1, media: 0, mayor: 25 })
     await ask(q, { como: 'clave' })
@@ -182,7 +248,14 @@ describe('a regrade', () => {
     expect((await ask(q, { como: 'nada' })).status).toBe(422)
     expect((await ask(q, { como: 'todos', motivo: '' })).body.message).toBe('Escribe por qué')
     const other = await offer()
-    expect((await admin.send('POST', `/api/evaluaciones/${q.id}/recalificar/${other.preguntas[0]!.id}`, { como: 'todos', motivo: 'x' })).status).toBe(404) // biome-ignore format: one call
+    expect(
+      (
+        await admin.send('POST', `/api/evaluaciones/${q.id}/recalificar/${other.preguntas[0]!.id}`, {
+          como: 'todos',
+          motivo: 'x',
+        })
+      ).status,
+    ).toBe(404)
     expect((await undo(999_999)).status).toBe(404)
     // Names are of those in scope; figures of all.
     const coach = (await (await t.as('coach')).get(`${path(q)}?como=todos`)).body as unknown as VistaPrevia

@@ -46,9 +46,12 @@ export async function requireQue(db: Db, pedida: Pedida) {
   if (found.hechos === 0) throw conflict('Todavía no hay intentos terminados que recalificar.')
   const datos = pedida.como === 'aceptar' ? conAceptada(found.tipo, found.datos, pedida) : undefined
   const como = datos ? 'clave' : pedida.como
-  if (como === 'aceptar' && found.tipo !== 'unica') throw refused('De este tipo de pregunta no se acepta otra respuesta: corrígela en «Preguntas».', 'como') // biome-ignore format: one rule
-  if (como === 'aceptar' && !found.respuestas.includes(aceptada ?? 0)) throw refused('Elige qué respuesta se acepta.', 'aceptada') // biome-ignore format: one rule
-  if (como === 'fuera' && found.propia && !found.otras) throw conflict('Es la única pregunta que cuenta. Mejor da sus puntos a todos.') // biome-ignore format: one rule
+  if (como === 'aceptar' && found.tipo !== 'unica')
+    throw refused('De este tipo de pregunta no se acepta otra respuesta: corrígela en «Preguntas».', 'como')
+  if (como === 'aceptar' && !found.respuestas.includes(aceptada ?? 0))
+    throw refused('Elige qué respuesta se acepta.', 'aceptada')
+  if (como === 'fuera' && found.propia && !found.otras)
+    throw conflict('Es la única pregunta que cuenta. Mejor da sus puntos a todos.')
   return {
     ...found,
     antes: found.datos,
@@ -64,14 +67,19 @@ function ajusteDe(como: ComoRecalificar, aceptada: number | null | undefined, an
 }
 
 /** Each person's attempts as they are to be; the loop breathes between people. */
-async function calcular(rows: readonly Terminado[], preguntas: Map<number, Pregunta>, que: Que, cuenta: Awaited<ReturnType<typeof getReglas>>['cuenta']) {
+async function calcular(
+  rows: readonly Terminado[],
+  preguntas: Map<number, Pregunta>,
+  que: Que,
+  cuenta: Awaited<ReturnType<typeof getReglas>>['cuenta'],
+) {
   const all: Quedo[][] = []
   for (const suyos of Map.groupBy(rows, r => r.persona).values()) {
     all.push(recalcular(suyos, preguntas, que, cuenta))
     if (all.length % 10 === 0) await breathe()
   }
   return all
-} // biome-ignore format: one walk
+}
 
 const EJEMPLOS = 20
 
@@ -100,19 +108,30 @@ export async function verAntes(db: Db, person: Person, pedida: Pedida): Promise<
     ejemplos = ejemplos.sort((a, b) => a.despues - a.antes - (b.despues - b.antes)).slice(0, 5_000)
   }
   let desde = 0
-  for (let rows = await read.listTerminados(db, actividadId, reactivo, desde, null); rows.length; rows = await read.listTerminados(db, actividadId, reactivo, desde, null)) {
+  for (
+    let rows = await read.listTerminados(db, actividadId, reactivo, desde, null);
+    rows.length;
+    rows = await read.listTerminados(db, actividadId, reactivo, desde, null)
+  ) {
     await look(rows)
     desde = rows.at(-1)!.persona
-  } // biome-ignore format: one walk
+  }
   await look(await read.listDeNadie(db, actividadId, reactivo, null))
-  const names = await read.namesOf(db, person, ejemplos.map(e => e.id)) // biome-ignore format: one read
+  const names = await read.namesOf(
+    db,
+    person,
+    ejemplos.map(e => e.id),
+  )
   const { suma, ...rest } = seen
   return {
     intentos: hechos,
     ...rest,
     media: seen.personas ? suma / seen.personas : null,
-    ejemplos: ejemplos.filter(e => names.has(e.id)).slice(0, EJEMPLOS).map(({ id, ...e }) => ({ name: names.get(id)!, ...e })),
-  } // biome-ignore format: one reply
+    ejemplos: ejemplos
+      .filter(e => names.has(e.id))
+      .slice(0, EJEMPLOS)
+      .map(({ id, ...e }) => ({ name: names.get(id)!, ...e })),
+  }
 }
 
 /** The queue. */
@@ -142,7 +161,10 @@ async function recalificar(parts: Parts, id: number, signal?: AbortSignal): Prom
   }
 }
 
-type Quiz = (db: Db, recal: read.EnCurso) => Promise<{ cuenta: Awaited<ReturnType<typeof getReglas>>['cuenta']; preguntas: Map<number, Pregunta> }> // biome-ignore format: one type
+type Quiz = (
+  db: Db,
+  recal: read.EnCurso,
+) => Promise<{ cuenta: Awaited<ReturnType<typeof getReglas>>['cuenta']; preguntas: Map<number, Pregunta> }>
 
 /** One batch of one step, all or nothing. @returns whether there is more to do */
 async function step(parts: Parts, id: number, quizOf: Quiz): Promise<boolean> {
@@ -172,18 +194,29 @@ async function step(parts: Parts, id: number, quizOf: Quiz): Promise<boolean> {
       const { cuenta, preguntas } = await quizOf(db, recal)
       const quedaron = (await calcular(rows, preguntas, que, cuenta)).flat()
       await write.keepLote(db, recal, vuelta, quedaron, 0, true)
-      return write.ponerEstos(db, recal, vuelta, quedaron.map(q => q.id)) // biome-ignore format: one call
+      return write.ponerEstos(
+        db,
+        recal,
+        vuelta,
+        quedaron.map(q => q.id),
+      )
     }
     const { gente, ultimo } = await write.listCambios(db, recal, vuelta)
     if (ultimo === null) {
       await write.endRecalificacion(db, recal, vuelta)
       return
     }
-    await noteDichos(db, gente.map(g => g.id), [actividad_id])
+    await noteDichos(
+      db,
+      gente.map(g => g.id),
+      [actividad_id],
+    )
     if (gente.length) await tellVarios(call, 'recalificado', write.filasDeCambios(recal, gente))
     await write.noteAvisados(db, recal, ultimo)
     for (const { id: usuario, calificacion } of gente)
-      afterCommit(() => kit.realtime.emit(userRoom(usuario), AVANCE_CAMBIO, { actividad_id, calificacionFinal: calificacion }))
-  }) // biome-ignore format: one walk
+      afterCommit(() =>
+        kit.realtime.emit(userRoom(usuario), AVANCE_CAMBIO, { actividad_id, calificacionFinal: calificacion }),
+      )
+  })
   return more
 }

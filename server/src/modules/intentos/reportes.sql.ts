@@ -20,9 +20,10 @@ export async function getPreguntada(db: Db, usuarioId: number, { id, reactivo }:
 }
 
 export async function isDeLaActividad(db: Db, { id, reactivo }: De): Promise<boolean> {
-  const { rows } = await sql`select from reactivos r where r.id = ${reactivo} and r.actividad_id = ${id} and ${cuenta}`.execute(db)
+  const { rows } =
+    await sql`select from reactivos r where r.id = ${reactivo} and r.actividad_id = ${id} and ${cuenta}`.execute(db)
   return rows.length > 0
-} // biome-ignore format: one statement
+}
 
 type Dicho = De & { usuarioId: number; intentoId: number | undefined; palabras: string }
 

@@ -166,7 +166,12 @@ describe('the header shows', () => {
 
 test('newest first by the day of the people: what was written late yesterday stands behind what begins today', async () => {
   await buildNovedad(t.db, { titulo: 'De hoy', publicado: 1, fecha_inicio: day(0), fecha_finalizacion: null })
-  const late = await buildNovedad(t.db, { titulo: 'De anoche', publicado: 1, fecha_inicio: null, fecha_finalizacion: null }) // biome-ignore format: one line
+  const late = await buildNovedad(t.db, {
+    titulo: 'De anoche',
+    publicado: 1,
+    fecha_inicio: null,
+    fecha_finalizacion: null,
+  })
   await sql`update novedades set creado_en = (hoy()::timestamp - interval '1 hour') at time zone zona() where id = ${late.id}`.execute(
     t.db,
   )

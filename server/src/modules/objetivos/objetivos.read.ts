@@ -8,7 +8,12 @@ const columnas = sql`o.id, o.nombre_objetivo, o.clave_interna, o.descripcion, o.
   (select count(*)::int from materiales m where m.objetivo_id = o.id) as total_materiales`
 
 export async function listObjetivos(db: Db, q: QueryOf<typeof objetivosRoutes.list>) {
-  const key = q.sort === 'creado_en' ? sql.ref('o.creado_en') : q.sort === 'clave_interna' ? sql.ref('o.clave_interna') : spanish('o.nombre_objetivo') // biome-ignore format: one choice
+  const key =
+    q.sort === 'creado_en'
+      ? sql.ref('o.creado_en')
+      : q.sort === 'clave_interna'
+        ? sql.ref('o.clave_interna')
+        : spanish('o.nombre_objetivo')
   let match = db.selectFrom('objetivos as o').select(['o.id', key.as('clave')])
   if (q.search) match = match.where(hasWords('o.busca', q.search))
   const { filas, ...place } = await listPage<Objetivo>(db, q, {

@@ -25,9 +25,16 @@ beforeEach(async () => {
 
 const run = () => tellLlegadas({ db: t.db, realtime: t.realtime })
 const of = async (id: number) =>
-  (await t.db.selectFrom('avisos').select(['tipo', 'clave', 'datos']).where('usuario_id', '=', id).execute()) as unknown as { tipo: string; clave: string; datos: DatosDeAviso }[] // biome-ignore format: one call
+  (await t.db
+    .selectFrom('avisos')
+    .select(['tipo', 'clave', 'datos'])
+    .where('usuario_id', '=', id)
+    .execute()) as unknown as { tipo: string; clave: string; datos: DatosDeAviso }[]
 const join = (grupo_id: number, ...ids: number[]) =>
-  t.db.insertInto('grupos_usuarios').values(ids.map(usuario_id => ({ grupo_id, usuario_id }))).execute() // biome-ignore format: one call
+  t.db
+    .insertInto('grupos_usuarios')
+    .values(ids.map(usuario_id => ({ grupo_id, usuario_id })))
+    .execute()
 const load = (csv: string) => {
   const form = new FormData()
   form.set('grupo_usuario_aprende_id', String(grupo))
@@ -41,7 +48,13 @@ test('whoever is added to a group is told what it has, once; a second look and w
   const nueva = await buildPerson(t.db)
   await join(grupo, nueva.id)
   expect(await run()).toBe(1)
-  expect(await of(nueva.id)).toMatchObject([{ tipo: 'curso_ofrecido', clave: 'llegada', datos: { cursos: 1, grupo: '2.º B', ofertas: [oferta], curricula_id: s.curricula } }]) // biome-ignore format: one value
+  expect(await of(nueva.id)).toMatchObject([
+    {
+      tipo: 'curso_ofrecido',
+      clave: 'llegada',
+      datos: { cursos: 1, grupo: '2.º B', ofertas: [oferta], curricula_id: s.curricula },
+    },
+  ])
   expect(await run()).toBe(0)
   // Another group with the same offer is no news.
   const otro = await buildGroup(t.db)
@@ -59,7 +72,11 @@ test('whichever way they come: by a file, moved from another group, by their car
   const movida = await buildPerson(t.db)
   await join(vacio.id, movida.id)
   expect(await run()).toBe(0)
-  const moved = await s.admin.send('POST', '/api/users/update-students', { grupo_usuario_aprende_id: vacio.id, nuevo_grupo_id: grupo, id: [movida.id] }) // biome-ignore format: one call
+  const moved = await s.admin.send('POST', '/api/users/update-students', {
+    grupo_usuario_aprende_id: vacio.id,
+    nuevo_grupo_id: grupo,
+    id: [movida.id],
+  })
   expect(moved.status, JSON.stringify(moved.body)).toBe(200)
   expect(await run()).toBe(1)
 
@@ -78,7 +95,11 @@ test('who may not enter yet is told when they may: an invitation that is accepte
   expect(await run()).toBe(1)
   expect(await of(invitada.id)).toMatchObject([{ datos: { grupo: '2.º B' } }])
   // A sign-in is no coming in.
-  await t.db.updateTable('usuarios').set({ ultima_fecha_inicio_sesion: new Date() }).where('id', '=', invitada.id).execute() // biome-ignore format: one call
+  await t.db
+    .updateTable('usuarios')
+    .set({ ultima_fecha_inicio_sesion: new Date() })
+    .where('id', '=', invitada.id)
+    .execute()
   expect(await t.db.selectFrom('llegadas').select('usuario_id').execute()).toEqual([])
 })
 
@@ -89,7 +110,11 @@ test('who comes to a school is told what it was given; nobody is told of what is
   const docente = await buildPerson(t.db, { roles: [2] })
   await t.db.updateTable('usuarios').set({ escuela_id: escuela }).where('id', '=', docente.id).execute()
   expect(await run()).toBe(1)
-  const { nombre } = await t.db.selectFrom('escuelas').select('nombre').where('id', '=', escuela).executeTakeFirstOrThrow() // biome-ignore format: one call
+  const { nombre } = await t.db
+    .selectFrom('escuelas')
+    .select('nombre')
+    .where('id', '=', escuela)
+    .executeTakeFirstOrThrow()
   expect(await of(docente.id)).toMatchObject([{ datos: { escuela: nombre, cursos: 1 } }])
   await t.db.updateTable('ofertas_academicas').set({ publicado: 0 }).where('id', '=', abierta).execute()
   const otra = await buildPerson(t.db, { roles: [2], escuela_id: escuela })
@@ -99,7 +124,10 @@ test('who comes to a school is told what it was given; nobody is told of what is
 
 test('several groups are one notice; another group goes into it while it is unread, and is a new one afterwards', async () => {
   const [b, c] = [await buildGroup(t.db, { nombre_grupo: '2.º C' }), await buildGroup(t.db, { nombre_grupo: '2.º D' })]
-  const otras = [(await buildOferta(t.db, { curriculas: [s.curricula], grupos: [b.id] })).id, (await buildOferta(t.db, { curriculas: [s.curricula], grupos: [c.id] })).id] // biome-ignore format: one value
+  const otras = [
+    (await buildOferta(t.db, { curriculas: [s.curricula], grupos: [b.id] })).id,
+    (await buildOferta(t.db, { curriculas: [s.curricula], grupos: [c.id] })).id,
+  ]
   const nueva = await buildPerson(t.db)
   await join(grupo, nueva.id)
   await join(b.id, nueva.id)
@@ -120,7 +148,10 @@ test('several groups are one notice; another group goes into it while it is unre
 test('who was told when it was offered is not told again; who has left by then, nothing; two looks at once tell once', async () => {
   const nueva = await buildPerson(t.db)
   await join(grupo, nueva.id)
-  await t.db.insertInto('avisos').values({ usuario_id: nueva.id, tipo: 'curso_ofrecido', clave: `oferta:${oferta}`, datos: '{}' }).execute() // biome-ignore format: one call
+  await t.db
+    .insertInto('avisos')
+    .values({ usuario_id: nueva.id, tipo: 'curso_ofrecido', clave: `oferta:${oferta}`, datos: '{}' })
+    .execute()
   expect(await run()).toBe(0)
   const fugaz = await buildPerson(t.db)
   await join(grupo, fugaz.id)

@@ -30,7 +30,10 @@ test('there is one of each kind of notice, of the digest, and of what is written
 
 test('each is shown in light and dark, runs nothing, and its sender wrote nothing for it', async () => {
   for (const { clave } of await list()) {
-    const [claro, oscuro] = [await admin.get(`/api/pantallas/correos/${clave}?tema=claro`), await admin.get(`/api/pantallas/correos/${clave}?tema=oscuro`)] // biome-ignore format: a pair
+    const [claro, oscuro] = [
+      await admin.get(`/api/pantallas/correos/${clave}?tema=claro`),
+      await admin.get(`/api/pantallas/correos/${clave}?tema=oscuro`),
+    ]
     expect([claro.status, oscuro.status]).toEqual([200, 200])
   }
   const reply = await t.app.inject({ url: '/api/pantallas/correos/resumen?tema=oscuro', headers: admin.headers })

@@ -28,7 +28,12 @@ beforeEach(async () => {
 
 const look = () => tellCercanos({ db: t.db, realtime: t.realtime })
 const told = async (who: { id: number }) => {
-  const rows = await t.db.selectFrom('avisos').select(['tipo', 'cuantos', 'datos', 'leido_en']).where('usuario_id', '=', who.id).orderBy('id').execute() // biome-ignore format: one call
+  const rows = await t.db
+    .selectFrom('avisos')
+    .select(['tipo', 'cuantos', 'datos', 'leido_en'])
+    .where('usuario_id', '=', who.id)
+    .orderBy('id')
+    .execute()
   return rows.map(r => ({ ...r, datos: r.datos as DatosDeAviso }))
 }
 const kinds = async (who: { id: number }) => (await told(who)).map(r => r.tipo)
@@ -39,10 +44,19 @@ const due = (hours: number, { grupo = s.grupo, actividad = s.actividades.sencill
     on conflict (grupo_id, curso_id, actividad_id) do update set fecha_limite = excluded.fecha_limite`.execute(t.db)
 /** On the people's clocks. */
 const clock = async (hours: number) =>
-  (await sql<{ at: string }>`select to_char((now() + make_interval(mins => ${hours * 60}::int)) at time zone zona(), 'YYYY-MM-DD"T"HH24:MI') as at`.execute(t.db)).rows[0]!.at // biome-ignore format: one call
+  (
+    await sql<{
+      at: string
+    }>`select to_char((now() + make_interval(mins => ${hours * 60}::int)) at time zone zona(), 'YYYY-MM-DD"T"HH24:MI') as at`.execute(
+      t.db,
+    )
+  ).rows[0]!.at
 const save = (...cambios: object[]) => s.coach.send('PUT', `/api/plazos/${s.grupo}/${s.curso}`, { cambios })
 const handIn = (usuario: number, actividad = s.actividades.sencilla) =>
-  t.db.insertInto('entregas').values({ usuario_id: usuario, actividad_id: actividad, curso_id: s.curso, file_url: 'https://ejemplo.mx/1' }).execute() // biome-ignore format: one call
+  t.db
+    .insertInto('entregas')
+    .values({ usuario_id: usuario, actividad_id: actividad, curso_id: s.curso, file_url: 'https://ejemplo.mx/1' })
+    .execute()
 
 describe('a limit that comes near', () => {
   test('is told two days and three hours before it, once each, to who has not done it', async () => {
@@ -53,7 +67,19 @@ describe('a limit that comes near', () => {
     expect(await look()).toBe(1)
     expect(await look()).toBe(0)
     const limite = await clock(40)
-    expect(await told(s.ana)).toMatchObject([{ tipo: 'plazo_cerca', datos: { limite, horas: 48, curso_id: s.curso, curricula_id: s.curricula, unidad_id: s.unidad, actividad_id: s.actividades.sencilla } }]) // biome-ignore format: one row
+    expect(await told(s.ana)).toMatchObject([
+      {
+        tipo: 'plazo_cerca',
+        datos: {
+          limite,
+          horas: 48,
+          curso_id: s.curso,
+          curricula_id: s.curricula,
+          unidad_id: s.unidad,
+          actividad_id: s.actividades.sencilla,
+        },
+      },
+    ])
     for (const who of [s.beto, s.coach, s.docente, s.others.ana]) expect(await kinds(who)).toEqual([])
     await sql`update plazos set fecha_limite = now() + interval '2 hours'`.execute(t.db)
     expect(await look()).toBe(1)
@@ -73,24 +99,32 @@ describe('a limit that comes near', () => {
   })
   test('of two groups the later one counts; with the same limit in both it is told once', async () => {
     const second = await buildGroup(t.db, { usuarios: [s.ana.id] })
-    await sql`insert into ofertas_grupos (oferta_id, grupo_id) select oferta_id, ${second.id} from ofertas_grupos where grupo_id = ${s.grupo}`.execute(t.db) // biome-ignore format: one call
+    await sql`insert into ofertas_grupos (oferta_id, grupo_id) select oferta_id, ${second.id} from ofertas_grupos where grupo_id = ${s.grupo}`.execute(
+      t.db,
+    )
     await due(40)
     await due(100, { grupo: second.id })
     await look()
     expect([await kinds(s.ana), await kinds(s.beto)]).toEqual([[], ['plazo_cerca']])
-    await sql`update plazos p set fecha_limite = q.fecha_limite from plazos q where q.grupo_id = ${s.grupo} and p.grupo_id = ${second.id}`.execute(t.db) // biome-ignore format: one call
+    await sql`update plazos p set fecha_limite = q.fecha_limite from plazos q where q.grupo_id = ${s.grupo} and p.grupo_id = ${second.id}`.execute(
+      t.db,
+    )
     await look()
     expect(await kinds(s.ana)).toEqual(['plazo_cerca'])
     await t.db.updateTable('avisos').set({ leido_en: new Date() }).execute()
     const third = await buildGroup(t.db, { usuarios: [s.ana.id] })
-    await sql`insert into ofertas_grupos (oferta_id, grupo_id) select oferta_id, ${third.id} from ofertas_grupos where grupo_id = ${s.grupo}`.execute(t.db) // biome-ignore format: one call
+    await sql`insert into ofertas_grupos (oferta_id, grupo_id) select oferta_id, ${third.id} from ofertas_grupos where grupo_id = ${s.grupo}`.execute(
+      t.db,
+    )
     await due(40, { grupo: third.id })
     await look()
     expect(await kinds(s.ana)).toHaveLength(1)
   })
   test('with more time it is theirs that counts', async () => {
     await due(2)
-    await sql`insert into prorrogas (usuario_id, actividad_id, fecha_limite, motivo) values (${s.ana.id}, ${s.actividades.sencilla}, now() + interval '30 hours', 'x')`.execute(t.db) // biome-ignore format: one call
+    await sql`insert into prorrogas (usuario_id, actividad_id, fecha_limite, motivo) values (${s.ana.id}, ${s.actividades.sencilla}, now() + interval '30 hours', 'x')`.execute(
+      t.db,
+    )
     await look()
     expect((await told(s.ana)).map(r => r.datos.horas)).toEqual([48])
     expect((await told(s.beto)).map(r => r.datos.horas)).toEqual([3])
@@ -105,7 +139,10 @@ describe('a limit that comes near', () => {
   })
   test('a mark that is made and a quiz that is finished are done', async () => {
     await due(40, { actividad: s.actividades.marca })
-    await t.db.insertInto('actividades_realizadas').values({ usuario_id: s.ana.id, actividad_id: s.actividades.marca }).execute() // biome-ignore format: one call
+    await t.db
+      .insertInto('actividades_realizadas')
+      .values({ usuario_id: s.ana.id, actividad_id: s.actividades.marca })
+      .execute()
     await look()
     expect([await kinds(s.ana), await kinds(s.beto)]).toEqual([[], ['plazo_cerca']])
   })
@@ -114,10 +151,19 @@ describe('a limit that comes near', () => {
 describe('dates that are saved', () => {
   test('are told gathered, to the learners of the group, with the moment; the same again is no news', async () => {
     const [one, two] = [await clock(100), await clock(200)]
-    const both = [{ actividad_id: s.actividades.sencilla, fecha_limite: two }, { actividad_id: s.actividades.marca, fecha_limite: one }] // biome-ignore format: one row
+    const both = [
+      { actividad_id: s.actividades.sencilla, fecha_limite: two },
+      { actividad_id: s.actividades.marca, fecha_limite: one },
+    ]
     expect((await save(...both)).status).toBe(200)
     await save(...both)
-    expect(await told(s.ana)).toMatchObject([{ tipo: 'plazo_movido', cuantos: 2, datos: { limite: one, actividad_id: s.actividades.marca, curricula_id: s.curricula } }]) // biome-ignore format: one row
+    expect(await told(s.ana)).toMatchObject([
+      {
+        tipo: 'plazo_movido',
+        cuantos: 2,
+        datos: { limite: one, actividad_id: s.actividades.marca, curricula_id: s.curricula },
+      },
+    ])
     await save({ actividad_id: s.actividades.marca, fecha_limite: await clock(300) })
     expect(await told(s.beto)).toMatchObject([{ cuantos: 2 }])
     for (const who of [s.coach, s.docente, s.others.ana]) expect(await kinds(who)).toEqual([])

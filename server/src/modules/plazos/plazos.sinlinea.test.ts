@@ -120,7 +120,6 @@ test.each(['a tick', 'a delivery'].map((name, n) => [name, n] as const))(
       [hace(1), 1],
       [{}, 1],
     ] as const) {
-      // biome-ignore format: rows
       for (const table of ['actividades_realizadas', 'entregas'] as const) await t.db.deleteFrom(table).execute()
       expect((await act(s.ana, dicho)).status).toBe(200)
       expect(await tarde(s.ana, id)).toBe(late)
@@ -160,7 +159,11 @@ test('whoever reviews sees when a delivery was done and when it arrived, of each
   // Another one in its place, with a line: it counts as it arrives, and is no correction.
   await entrega(s.ana, {}, 'https://ejemplo.mx/2')
   const second = await revision()
-  expect([second.one.hecho_en, second.one.con_retraso, second.steps]).toEqual([null, 1, [null, Date.parse(String(dicho.momento))]]) // biome-ignore format: one call
+  expect([second.one.hecho_en, second.one.con_retraso, second.steps]).toEqual([
+    null,
+    1,
+    [null, Date.parse(String(dicho.momento))],
+  ])
   await sql`update plazos set cierra = now() - interval '1 minute'`.execute(t.db)
   expect((await entrega(s.ana, {}, 'https://ejemplo.mx/3')).status).toBe(409)
 })
@@ -179,11 +182,12 @@ test('the grade book and the results of an evaluation say so too, of those that 
     [s.ana, hace(3)],
     [s.beto, {}],
   ] as const) {
-    // biome-ignore format: pairs
     await responde(who, dicho)
     expect((await termina(who, dicho)).status).toBe(200)
   }
-  const { resultadosQuiz } = (await s.admin.get(`/api/resultados/${quiz.id}`)).body as { resultadosQuiz: { email: string; hecho_en: string | null }[] } // biome-ignore format: one value
+  const { resultadosQuiz } = (await s.admin.get(`/api/resultados/${quiz.id}`)).body as {
+    resultadosQuiz: { email: string; hecho_en: string | null }[]
+  }
   const nota = (who: Caller) => resultadosQuiz.find(r => r.email === who.email)!.hecho_en
   expect(Date.now() - Date.parse(nota(s.ana)!)).toBeGreaterThan(2 * HOUR)
   expect(nota(s.beto)).toBeNull()

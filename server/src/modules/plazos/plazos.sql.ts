@@ -154,12 +154,19 @@ export async function saveProrroga(
     throw refused(`Ya tiene hasta el ${formatMomentoLargo(limite_grupo)}: elige un momento posterior.`, 'fecha_limite')
   if (n.mal) throw refused(CIERRA_DESPUES, 'cierra')
   if (!motivo) throw refused('Escribe por qué le das más tiempo', 'motivo')
-  const values = { fecha_limite: sql<Date>`${n.limite}::timestamptz`, cierra: sql<Date | null>`${n.cierra}::timestamptz`, motivo, otorgada_por: usuarioId } // biome-ignore format: one row
+  const values = {
+    fecha_limite: sql<Date>`${n.limite}::timestamptz`,
+    cierra: sql<Date | null>`${n.cierra}::timestamptz`,
+    motivo,
+    otorgada_por: usuarioId,
+  }
   const written = await db
     .insertInto('prorrogas')
     .values({ usuario_id: de.usuarioId, actividad_id: de.actividadId, ...values })
     .onConflict(oc => {
-      const update = oc.columns(['usuario_id', 'actividad_id']).doUpdateSet({ ...values, version: sql<number>`prorrogas.version + 1` }) // biome-ignore format: one clause
+      const update = oc
+        .columns(['usuario_id', 'actividad_id'])
+        .doUpdateSet({ ...values, version: sql<number>`prorrogas.version + 1` })
       return input.version === undefined ? update : update.where('prorrogas.version', '=', input.version)
     })
     .returning('version')

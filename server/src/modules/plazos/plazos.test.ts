@@ -141,7 +141,10 @@ describe('dates are put', () => {
     expect(await row(s.actividades.marca)).toMatchObject({ version: 1 })
     // The same again is no change.
     const { cierra } = await row(s.actividades.marca)
-    expect((await save(s.coach, { actividad_id: s.actividades.marca, version: 1, cierra: cierra!.slice(0, 16) })).body.versiones).toEqual([{ actividad_id: s.actividades.marca, version: 1 }]) // biome-ignore format: one call
+    expect(
+      (await save(s.coach, { actividad_id: s.actividades.marca, version: 1, cierra: cierra!.slice(0, 16) })).body
+        .versiones,
+    ).toEqual([{ actividad_id: s.actividades.marca, version: 1 }])
   })
   test('gone with its group, its course or its activity', async () => {
     const curso = await buildCurso(t.db)

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildCurricula, buildCurso, buildEvento, buildOferta, buildPerson, buildSchool, buildUnit } from '../../../test/build.ts' // biome-ignore format: one list
+import {
+  buildCurricula,
+  buildCurso,
+  buildEvento,
+  buildOferta,
+  buildPerson,
+  buildSchool,
+  buildUnit,
+} from '../../../test/build.ts'
 import { DAY, local } from '../../../test/eventos.ts'
 import { buildSesion, buildSesionEvento } from '../../../test/sesiones.ts'
 
@@ -25,9 +33,22 @@ describe('the catalogue', () => {
   let curso: number
   beforeAll(async () => {
     const units = [await buildUnit(t.db), await buildUnit(t.db)]
-    curso = (await buildCurso(t.db, { nombre_curso: 'Rúbricas sin dolor', clave_interna: 'INTERNA-77', minutos_curso: 90, unidades: units.map(u => u.id) })).id // biome-ignore format: one call
+    curso = (
+      await buildCurso(t.db, {
+        nombre_curso: 'Rúbricas sin dolor',
+        clave_interna: 'INTERNA-77',
+        minutos_curso: 90,
+        unidades: units.map(u => u.id),
+      })
+    ).id
     const over = await buildCurso(t.db, { nombre_curso: 'Curso que pasó', fecha_seleccion_termino: day(-1) })
-    publicada = (await buildCurricula(t.db, { nombre_curricula: 'Ñandú en línea', descripcion: 'Para educación básica', cursos: [curso, over.id] })).id // biome-ignore format: one call
+    publicada = (
+      await buildCurricula(t.db, {
+        nombre_curricula: 'Ñandú en línea',
+        descripcion: 'Para educación básica',
+        cursos: [curso, over.id],
+      })
+    ).id
     await buildOferta(t.db, { curriculas: [publicada], fecha_inicio: day(-2), fecha_finalizacion: day(0) })
     // A second offer shows it no second time.
     await buildOferta(t.db, { curriculas: [publicada] })
@@ -38,7 +59,11 @@ describe('the catalogue', () => {
       { nombre: 'Vencida', termino: day(-1) },
     ]
     for (const { nombre, termino, ...oferta } of hidden) {
-      const c = await buildCurricula(t.db, { nombre_curricula: nombre, cursos: [curso], fecha_seleccion_termino: termino ?? null }) // biome-ignore format: one call
+      const c = await buildCurricula(t.db, {
+        nombre_curricula: nombre,
+        cursos: [curso],
+        fecha_seleccion_termino: termino ?? null,
+      })
       await buildOferta(t.db, { curriculas: [c.id], ...oferta })
     }
     await buildCurricula(t.db, { nombre_curricula: 'Sin oferta', cursos: [curso] })
@@ -49,8 +74,17 @@ describe('the catalogue', () => {
     expect(reply.headers['cache-control']).toBe('public, max-age=60')
     expect(reply.body).toMatchObject({ total: 1, page: 1, per_page: 12 })
     expect(reply.body.curriculas).toEqual([
-      { id: publicada, nombre_curricula: 'Ñandú en línea', descripcion: 'Para educación básica', tipo: 1, imagen: '', cursos: 1, unidades: 2, minutos: 90 },
-    ]) // biome-ignore format: a row
+      {
+        id: publicada,
+        nombre_curricula: 'Ñandú en línea',
+        descripcion: 'Para educación básica',
+        tipo: 1,
+        imagen: '',
+        cursos: 1,
+        unidades: 2,
+        minutos: 90,
+      },
+    ])
     expect((await nobody.get('/api/publico/programa')).body).toMatchObject({ curriculas: 1, cursos: 1 })
   })
 
@@ -65,8 +99,16 @@ describe('the catalogue', () => {
     const open = await nobody.get(`/api/publico/catalogo/${publicada}/cursos`)
     expect(open.body).toMatchObject({ curricula: { id: publicada, cursos: 1 } })
     expect(open.body.cursos).toEqual([
-      { id: curso, nombre_curso: 'Rúbricas sin dolor', descripcion: '', imagen: '', unidades: 2, minutos_curso: 90, cursoEnVivo: 0 },
-    ]) // biome-ignore format: a row
+      {
+        id: curso,
+        nombre_curso: 'Rúbricas sin dolor',
+        descripcion: '',
+        imagen: '',
+        unidades: 2,
+        minutos_curso: 90,
+        cursoEnVivo: 0,
+      },
+    ])
     expect(open.text).not.toContain('INTERNA-77')
     const others = await t.db.selectFrom('curriculas').select('id').where('id', '<>', publicada).execute()
     expect(others).toHaveLength(5)
@@ -126,7 +168,12 @@ test('the calendar has the classes of the next three months that are published: 
     const curso = await buildCurso(t.db, { nombre_curso, cursoEnVivo: 1 })
     const curricula = await buildCurricula(t.db, { cursos: [curso.id] })
     if (offered) await buildOferta(t.db, { curriculas: [curricula.id] })
-    await buildEvento(t.db, { curso_id: curso.id, fecha_inicio: day(5), fecha_finalizacion: day(6), youtube_video_id: 'secreto' }) // biome-ignore format: one call
+    await buildEvento(t.db, {
+      curso_id: curso.id,
+      fecha_inicio: day(5),
+      fecha_finalizacion: day(6),
+      youtube_video_id: 'secreto',
+    })
   }
   await live('Curso en vivo', true)
   await live('Curso en vivo sin oferta', false)

@@ -43,7 +43,9 @@ const sinRespuestas = sql<boolean>`(select ir.reactivo_id from intento_respuesta
 function hallados(db: Db, person: Person, q: Filtros, todas = false) {
   // Named where it is asked twice; a part with a name of its own would not be read in the order of an index.
   const from = todas ? db.with('preguntadas', () => preguntadas) : db
-  let match = from.selectFrom('reactivos as r').select(['r.id', q.ver === 'repetidas' ? sql`r.huella`.as('clave') : sql`r.creado_en`.as('clave')]) // biome-ignore format: one chain
+  let match = from
+    .selectFrom('reactivos as r')
+    .select(['r.id', q.ver === 'repetidas' ? sql`r.huella`.as('clave') : sql`r.creado_en`.as('clave')])
   if (q.search)
     match = match.where(e =>
       e.or([
@@ -75,17 +77,33 @@ function hallados(db: Db, person: Person, q: Filtros, todas = false) {
     if (!isConDatos(q.tipo)) match = match.where('r.tiporeactivo_id', '=', q.tipo === 'multiple' ? 2 : 1)
   }
   if (q.palabra)
-    match = match.where(sql<boolean>`r.id in (select pregunta_id from palabras_clave where busca = sin_acentos(${q.palabra}))`) // biome-ignore format: one line
+    match = match.where(
+      sql<boolean>`r.id in (select pregunta_id from palabras_clave where busca = sin_acentos(${q.palabra}))`,
+    )
   if (q.ver === 'sin_usar')
-    match = match.where('r.actividad_id', 'is', null).where(todas ? sql<boolean>`case when (select count(*) from preguntadas) > ${sql.lit(MOST_ASKED)} then ${sinRespuestas} else r.id not in (select z.id from preguntadas z) end` : q.search ? sinNinguna : sinRespuestas) // biome-ignore format: one line
+    match = match
+      .where('r.actividad_id', 'is', null)
+      .where(
+        todas
+          ? sql<boolean>`case when (select count(*) from preguntadas) > ${sql.lit(MOST_ASKED)} then ${sinRespuestas} else r.id not in (select z.id from preguntadas z) end`
+          : q.search
+            ? sinNinguna
+            : sinRespuestas,
+      )
   if (q.ver === 'repetidas')
     match = match.where(sql<boolean>`r.huella in (select huella from reactivos group by huella having count(*) > 1)`)
   if (q.ver === 'reportadas')
-    match = match.where(sql<boolean>`r.id in (select x.reactivo_id from reportes_reactivo x join usuarios u on u.id = x.usuario_id where x.atendido_en is null and ${alcanceDeTrabajo(person)})`) // biome-ignore format: one line
+    match = match.where(
+      sql<boolean>`r.id in (select x.reactivo_id from reportes_reactivo x join usuarios u on u.id = x.usuario_id where x.atendido_en is null and ${alcanceDeTrabajo(person)})`,
+    )
   if (q.dificultad === 'sin_cifras')
-    match = match.where(sql<boolean>`not exists (select from reactivos_cifras rc where rc.reactivo_id = r.id and rc.dificultad is not null)`) // biome-ignore format: one line
+    match = match.where(
+      sql<boolean>`not exists (select from reactivos_cifras rc where rc.reactivo_id = r.id and rc.dificultad is not null)`,
+    )
   else if (q.dificultad)
-    match = match.where(sql<boolean>`r.id in (select rc.reactivo_id from reactivos_cifras rc where rc.dificultad = ${q.dificultad})`) // biome-ignore format: one line
+    match = match.where(
+      sql<boolean>`r.id in (select rc.reactivo_id from reactivos_cifras rc where rc.dificultad = ${q.dificultad})`,
+    )
   return match
 }
 
@@ -117,13 +135,21 @@ export const streamBanco = (
       tipoDePregunta.as('tipo'),
       'r.descripcion',
       sql<Record<string, unknown>>`r.datos`.as('datos'),
-      sql<Exportada['opciones']>`coalesce((select json_agg(json_build_object('texto', a.respuesta, 'correcta', a.correcta = 1, 'comentario', a.comentario) order by a.position, a.id) from respuestas a where a.reactivo_id = r.id), '[]')`.as('opciones'), // biome-ignore format: one row
+      sql<
+        Exportada['opciones']
+      >`coalesce((select json_agg(json_build_object('texto', a.respuesta, 'correcta', a.correcta = 1, 'comentario', a.comentario) order by a.position, a.id) from respuestas a where a.reactivo_id = r.id), '[]')`.as(
+        'opciones',
+      ),
       'r.puntos',
       'r.explicacion',
       sql<boolean>`r.media_id is not null`.as('media'),
       sql<string>`coalesce(c.nombre, '')`.as('categoria'),
       sql<string>`coalesce(case when n.categoria_id = r.categoria_id then n.nombre end, '')`.as('indicador'),
-      sql<string[]>`coalesce((select json_agg(p.palabra_clave order by p.busca) from palabras_clave p where p.pregunta_id = r.id), '[]')`.as('palabras'), // biome-ignore format: one row
+      sql<
+        string[]
+      >`coalesce((select json_agg(p.palabra_clave order by p.busca) from palabras_clave p where p.pregunta_id = r.id), '[]')`.as(
+        'palabras',
+      ),
     ])
     .where(e =>
       ids.length ? e('r.id', 'in', [...ids]) : e('r.id', 'in', hallados(db, person, q).clearSelect().select('r.id')),
@@ -133,7 +159,9 @@ export const streamBanco = (
 
 export async function listPalabrasUsadas(db: Db, search: string) {
   const { rows } = await sql<{ palabra: string }>`select min(palabra_clave) as palabra from palabras_clave
-    where busca like (select sin_acentos(${`%${search.replace(/[\\%_]/g, s => `\\${s}`)}%`})) group by busca order by busca limit ${MOST_OFFERED + 1}`.execute(db) // biome-ignore format: one statement
+    where busca like (select sin_acentos(${`%${search.replace(/[\\%_]/g, s => `\\${s}`)}%`})) group by busca order by busca limit ${MOST_OFFERED + 1}`.execute(
+    db,
+  )
   const { filas, hay_mas } = firstOf(rows, MOST_OFFERED)
   return { palabras: filas.map(f => f.palabra), hay_mas }
 }
@@ -153,7 +181,10 @@ export async function getImportacion(db: Db, usuarioId: number, id: number): Pro
 }
 
 export async function listFilas(db: Db, id: number, q: QueryOf<typeof reactivosRoutes.filasDeImportacion>) {
-  let match = db.selectFrom('importaciones_preguntas as p').select(['p.id', 'p.n as clave']).where('p.importacion_id', '=', id) // biome-ignore format: one chain
+  let match = db
+    .selectFrom('importaciones_preguntas as p')
+    .select(['p.id', 'p.n as clave'])
+    .where('p.importacion_id', '=', id)
   if (q.resultado) match = match.where('p.resultado', '=', q.resultado)
   if (q.search) match = match.where(hasWords('p.titulo', q.search))
   return listPage<FilaDeImportacion>(db, q, {

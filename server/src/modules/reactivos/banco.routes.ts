@@ -15,11 +15,28 @@ import { colaDeImportaciones, leeEnHilo } from './importar/hilo.ts'
 import { doLote } from './lote.sql.ts'
 import { keepImagen } from './reactivos.medios.sql.ts'
 
-type Mine = 'banco' | 'subirImportacion' | 'importacion' | 'filasDeImportacion' | 'importar' | 'exportarBanco' | 'plantillaDeBanco' | 'plantillaDeExcel' | 'lote' | 'palabrasUsadas' // biome-ignore format: one type
+type Mine =
+  | 'banco'
+  | 'subirImportacion'
+  | 'importacion'
+  | 'filasDeImportacion'
+  | 'importar'
+  | 'exportarBanco'
+  | 'plantillaDeBanco'
+  | 'plantillaDeExcel'
+  | 'lote'
+  | 'palabrasUsadas'
 
 const gone = () => notFound('Ese archivo ya no está: súbelo otra vez.')
-const QUE = { clasificar: 'clasificada', agregar_palabra: 'marcada', quitar_palabra: 'desmarcada', copiar: 'copiada', eliminar: 'eliminada' } // biome-ignore format: one table
-const preguntas = (n: number, what: string) => `${n === 1 ? '1 pregunta' : `${n.toLocaleString('es-MX')} preguntas`} ${what}${n === 1 ? '' : 's'}` // biome-ignore format: one line
+const QUE = {
+  clasificar: 'clasificada',
+  agregar_palabra: 'marcada',
+  quitar_palabra: 'desmarcada',
+  copiar: 'copiada',
+  eliminar: 'eliminada',
+}
+const preguntas = (n: number, what: string) =>
+  `${n === 1 ? '1 pregunta' : `${n.toLocaleString('es-MX')} preguntas`} ${what}${n === 1 ? '' : 's'}`
 
 export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> => ({
   banco: ({ db, person, query }) => read.listBanco(db, person, query),
@@ -56,8 +73,15 @@ export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> =>
   lote: async ({ db, body }) => {
     const hechas = await doLote(db, body)
     const quedan = body.accion === 'eliminar' ? body.ids.length - hechas : 0
-    const stays = quedan ? `; ${quedan === 1 ? 'otra se queda: alguien ya la contestó' : `${quedan} se quedan: alguien ya las contestó`}` : '' // biome-ignore format: one line
-    return { hechas, quedan, message: preguntas(hechas, QUE[body.accion]) + stays, ...(quedan ? { color: 'warning' as const } : {}) } // biome-ignore format: one value
+    const stays = quedan
+      ? `; ${quedan === 1 ? 'otra se queda: alguien ya la contestó' : `${quedan} se quedan: alguien ya las contestó`}`
+      : ''
+    return {
+      hechas,
+      quedan,
+      message: preguntas(hechas, QUE[body.accion]) + stays,
+      ...(quedan ? { color: 'warning' as const } : {}),
+    }
   },
   palabrasUsadas: ({ db, query }) => read.listPalabrasUsadas(db, query.search),
 })

@@ -56,7 +56,9 @@ const LOTE = 2_000
  * @returns how many, 0 where another is at it
  */
 export async function guardarCifras(db: Db): Promise<number> {
-  const { rows: turno } = await sql<{ mio: boolean }>`select pg_try_advisory_xact_lock(hashtext('reactivos.cifras')) as mio`.execute(db) // biome-ignore format: one statement
+  const { rows: turno } = await sql<{
+    mio: boolean
+  }>`select pg_try_advisory_xact_lock(hashtext('reactivos.cifras')) as mio`.execute(db)
   if (!turno[0]!.mio) return 0
   const { rows } = await sql<{ n: number }>`
     with tomados as materialized (delete from cifras_por_hacer x where x.id in (select y.id from cifras_por_hacer y order by y.id limit ${sql.lit(LOTE)}) returning x.intento_id),

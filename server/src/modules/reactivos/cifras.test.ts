@@ -32,8 +32,22 @@ afterAll(() => t.close())
 async function finish(usuario_id: number, calificacion: number, answers: [number, number[]][], more: object = {}) {
   const began = Date.parse('2026-10-01T12:00:00Z')
   const at = (s: number) => new Date(began + s * 1000)
-  const { id } = await t.db.insertInto('intentos').values({ usuario_id, actividad_id: quiz.id, calificacion, creado_en: at(0), terminado_en: at(120), ...more }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one call
-  await t.db.insertInto('intento_respuestas').values(answers.map(([reactivo_id, respuestas], i) => ({ intento_id: id, reactivo_id, respuestas, creado_en: at(20 * (i + 1)) }))).execute() // biome-ignore format: one call
+  const { id } = await t.db
+    .insertInto('intentos')
+    .values({ usuario_id, actividad_id: quiz.id, calificacion, creado_en: at(0), terminado_en: at(120), ...more })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await t.db
+    .insertInto('intento_respuestas')
+    .values(
+      answers.map(([reactivo_id, respuestas], i) => ({
+        intento_id: id,
+        reactivo_id,
+        respuestas,
+        creado_en: at(20 * (i + 1)),
+      })),
+    )
+    .execute()
   return id
 }
 /** As they are made as they are asked for, and as they were kept: the same. */
@@ -42,7 +56,10 @@ async function cifrasIguales() {
   expect(await guardarTodas(t.db)).toBeGreaterThan(0)
   const despues = (await cifras(admin)).body as unknown as CifrasDeQuiz
   expect(despues).toEqual(antes)
-  const { n } = await t.db.selectFrom('cifras_por_hacer').select(e => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow() // biome-ignore format: one read
+  const { n } = await t.db
+    .selectFrom('cifras_por_hacer')
+    .select(e => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
   expect(n).toBe(0)
   return CifrasDeQuiz.parse(despues)
 }
@@ -58,21 +75,44 @@ test('says how hard each question is, whether it distinguishes, and what is chos
   expect(easy).toMatchObject({ contestadas: PEOPLE, pedidas: PEOPLE, acierto: 1, distingue: null, segundos: null })
   expect(telling).toMatchObject({ acierto: 0.5, segundos: 20 })
   expect(telling!.distingue).toBeCloseTo(1)
-  expect(telling!.opciones.map(o => [o.correcta, o.veces])).toEqual([[false, 6], [true, 6], [false, 0], [false, 0]]) // biome-ignore format: options
+  expect(telling!.opciones.map(o => [o.correcta, o.veces])).toEqual([
+    [false, 6],
+    [true, 6],
+    [false, 0],
+    [false, 0],
+  ])
   expect(several!.acierto).toBe(0.5)
   expect(several!.opciones.map(o => o.veces)).toEqual([12, 0, 6, 0])
 })
 
 test('of another kind it shows what was answered most, right and wrong', async () => {
-  const made = await admin.send('POST', '/api/preguntas/store', { actividad_id: quiz.id, reactivo: '¿Cuánto es <b>dos</b> más tres?', tipo: 'corta', datos: { variantes: [{ texto: 'cinco' }] } }) // biome-ignore format: one call
+  const made = await admin.send('POST', '/api/preguntas/store', {
+    actividad_id: quiz.id,
+    reactivo: '¿Cuánto es <b>dos</b> más tres?',
+    tipo: 'corta',
+    datos: { variantes: [{ texto: 'cinco' }] },
+  })
   expect(made.status).toBe(200)
   const reactivo_id = made.body.id as number
   const { rows } = { rows: await t.db.selectFrom('intentos').select('id').orderBy('id').execute() }
-  await t.db.insertInto('intento_respuestas').values(rows.map(({ id }, i) => ({ intento_id: id, reactivo_id, contestado: JSON.stringify({ tipo: 'corta', texto: i < 9 ? 'cinco' : '=seis' }), parte: i < 9 ? 1 : 0 }))).execute() // biome-ignore format: one call
+  await t.db
+    .insertInto('intento_respuestas')
+    .values(
+      rows.map(({ id }, i) => ({
+        intento_id: id,
+        reactivo_id,
+        contestado: JSON.stringify({ tipo: 'corta', texto: i < 9 ? 'cinco' : '=seis' }),
+        parte: i < 9 ? 1 : 0,
+      })),
+    )
+    .execute()
   const { preguntas } = (await cifras(admin)).body as unknown as CifrasDeQuiz
   expect(preguntas.find(p => p.id === reactivo_id)).toMatchObject({
     acierto: 0.75,
-    frecuentes: [{ texto: 'cinco', veces: 9, parte: 1 }, { texto: '=seis', veces: 3, parte: 0 }], // biome-ignore format: two
+    frecuentes: [
+      { texto: 'cinco', veces: 9, parte: 1 },
+      { texto: '=seis', veces: 3, parte: 0 },
+    ],
   })
   const { text } = await admin.get(`/api/evaluaciones/${quiz.id}/cifras/export`)
   expect(text).toMatch(/^\uFEFF?Pregunta,Tipo,/)
@@ -83,7 +123,11 @@ test('of another kind it shows what was answered most, right and wrong', async (
 
 test('its file says, of each question, how it counts since it was regraded', async () => {
   const [easy, other, third] = quiz.preguntas
-  const como = [[easy!.id, 'fuera'], [other!.id, 'todos'], [third!.id, 'aceptar']] as const // biome-ignore format: a question each
+  const como = [
+    [easy!.id, 'fuera'],
+    [other!.id, 'todos'],
+    [third!.id, 'aceptar'],
+  ] as const
   for (const [reactivo_id, said] of como)
     await t.db.insertInto('reactivos_ajustados').values({ actividad_id: quiz.id, reactivo_id, como: said }).execute()
   const lines = (await admin.get(`/api/evaluaciones/${quiz.id}/cifras/export`)).text.trim().split(/\r?\n/)
@@ -91,7 +135,9 @@ test('its file says, of each question, how it counts since it was regraded', asy
   const marks = lines.slice(1).map(l => l.split(',').at(-1)!)
   // A line an answer, and the same mark on all of a question's.
   expect(marks.slice(0, easy!.respuestas.length)).toEqual(easy!.respuestas.map(() => 'Ya no cuenta'))
-  expect(new Set(marks)).toEqual(new Set(['Ya no cuenta', 'Sus puntos son de todos', 'Con otra respuesta aceptada', 'Como las demás'])) // biome-ignore format: one set
+  expect(new Set(marks)).toEqual(
+    new Set(['Ya no cuenta', 'Sus puntos son de todos', 'Con otra respuesta aceptada', 'Como las demás']),
+  )
   await t.db.deleteFrom('reactivos_ajustados').where('actividad_id', '=', quiz.id).execute()
 })
 
@@ -111,9 +157,20 @@ test('a second attempt counts, one to practise and one that is open do not', asy
 test('what was kept says the same as what is made anew, and follows what changes after the end', async () => {
   const antes = await cifrasIguales()
   const [easy] = quiz.preguntas
-  const { id } = await t.db.selectFrom('intentos').select('id').where('terminado_en', 'is not', null).where('modo', '=', 'cuenta').orderBy('id').executeTakeFirstOrThrow() // biome-ignore format: one read
+  const { id } = await t.db
+    .selectFrom('intentos')
+    .select('id')
+    .where('terminado_en', 'is not', null)
+    .where('modo', '=', 'cuenta')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
   // As a late answer does it.
-  await t.db.updateTable('intento_respuestas').set({ respuestas: [easy!.respuestas[3]!] }).where('intento_id', '=', id).where('reactivo_id', '=', easy!.id).execute() // biome-ignore format: one statement
+  await t.db
+    .updateTable('intento_respuestas')
+    .set({ respuestas: [easy!.respuestas[3]!] })
+    .where('intento_id', '=', id)
+    .where('reactivo_id', '=', easy!.id)
+    .execute()
   await t.db.updateTable('intentos').set({ calificacion: 67 }).where('id', '=', id).execute()
   const despues = await cifrasIguales()
   expect(despues.preguntas[0]!.opciones[3]!.veces).toBe(antes.preguntas[0]!.opciones[3]!.veces + 1)
@@ -121,7 +178,11 @@ test('what was kept says the same as what is made anew, and follows what changes
 })
 
 test('how hard a question is over all quizzes is the sum of what is kept, whatever changed on the way', async () => {
-  const sumas = await t.db.selectFrom('reactivos_cifras').select(['reactivo_id', 'graduadas', 'suma', 'dificultad']).orderBy('reactivo_id').execute() // biome-ignore format: one read
+  const sumas = await t.db
+    .selectFrom('reactivos_cifras')
+    .select(['reactivo_id', 'graduadas', 'suma', 'dificultad'])
+    .orderBy('reactivo_id')
+    .execute()
   const { preguntas } = (await cifras(admin)).body as unknown as CifrasDeQuiz
   for (const p of preguntas) {
     const { graduadas, suma } = sumas.find(x => x.reactivo_id === p.id)!
@@ -134,18 +195,40 @@ test('two that keep figures at once make them once', async () => {
   await t.db.updateTable('intentos').set({ por_tiempo: true }).where('terminado_en', 'is not', null).execute()
   await Promise.all([guardarTodas(t.db), guardarTodas(t.db)])
   await guardarTodas(t.db)
-  const { graduadas } = await t.db.selectFrom('reactivos_cifras').select('graduadas').orderBy('reactivo_id').executeTakeFirstOrThrow() // biome-ignore format: one read
+  const { graduadas } = await t.db
+    .selectFrom('reactivos_cifras')
+    .select('graduadas')
+    .orderBy('reactivo_id')
+    .executeTakeFirstOrThrow()
   expect(graduadas).toBe(PEOPLE + 1)
 })
 
 test('what is accepted counts as right, and what does not count any more is in nobody’s rest', async () => {
   const [easy, telling] = quiz.preguntas
-  await t.db.insertInto('reactivos_ajustados').values([{ actividad_id: quiz.id, reactivo_id: easy!.id, como: 'aceptar', aceptadas: [easy!.respuestas[1]!, easy!.respuestas[3]!] }]).execute() // biome-ignore format: one statement
+  await t.db
+    .insertInto('reactivos_ajustados')
+    .values([
+      {
+        actividad_id: quiz.id,
+        reactivo_id: easy!.id,
+        como: 'aceptar',
+        aceptadas: [easy!.respuestas[1]!, easy!.respuestas[3]!],
+      },
+    ])
+    .execute()
   await t.db.updateTable('intentos').set({ por_tiempo: false }).where('terminado_en', 'is not', null).execute()
   const con = await cifrasIguales()
   expect(con.preguntas[0]).toMatchObject({ acierto: 1, ajuste: 'aceptar' })
   expect(con.preguntas[2]!.distingue).toBeLessThan(1)
-  await t.db.insertInto('reactivos_ajustados').values(con.preguntas.filter(p => p.id !== telling!.id && p.id !== quiz.preguntas[2]!.id).map(({ id }) => ({ actividad_id: quiz.id, reactivo_id: id, como: 'fuera' }))).onConflict(oc => oc.columns(['actividad_id', 'reactivo_id']).doUpdateSet({ como: 'fuera', aceptadas: [] })).execute() // biome-ignore format: one statement
+  await t.db
+    .insertInto('reactivos_ajustados')
+    .values(
+      con.preguntas
+        .filter(p => p.id !== telling!.id && p.id !== quiz.preguntas[2]!.id)
+        .map(({ id }) => ({ actividad_id: quiz.id, reactivo_id: id, como: 'fuera' })),
+    )
+    .onConflict(oc => oc.columns(['actividad_id', 'reactivo_id']).doUpdateSet({ como: 'fuera', aceptadas: [] }))
+    .execute()
   await t.db.updateTable('intentos').set({ por_tiempo: true }).where('terminado_en', 'is not', null).execute()
   const sin = await cifrasIguales()
   // Of the two that count each is all the other's rest.

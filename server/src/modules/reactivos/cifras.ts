@@ -7,14 +7,34 @@ import { plain } from '../../kit/plain.ts'
 import { getCifras } from './cifras.read.ts'
 import { getActividad } from './reactivos.read.ts'
 
-const HEAD = ['Pregunta', 'Tipo', 'Contestada', 'Pedida', 'Acierto (%)', 'Distingue (−1 a 1)', 'Segundos', 'Respuesta', 'Correcta', 'Veces', 'Cómo cuenta'] // biome-ignore format: one list
+const HEAD = [
+  'Pregunta',
+  'Tipo',
+  'Contestada',
+  'Pedida',
+  'Acierto (%)',
+  'Distingue (−1 a 1)',
+  'Segundos',
+  'Respuesta',
+  'Correcta',
+  'Veces',
+  'Cómo cuenta',
+]
 
 const percent = (part: number | null) => (part === null ? '' : Math.round(part * 100))
 const rounded = (n: number | null, digits: number) => (n === null ? '' : Number(n.toFixed(digits)))
 
 async function* linesOf(preguntas: Awaited<ReturnType<typeof getCifras>>['preguntas']) {
   for (const p of preguntas) {
-    const own = [plain(p.pregunta), nombresDeTipo[p.tipo].nombre, p.contestadas, p.pedidas, percent(p.acierto), rounded(p.distingue, 2), rounded(p.segundos, 0)] // biome-ignore format: one line of the file
+    const own = [
+      plain(p.pregunta),
+      nombresDeTipo[p.tipo].nombre,
+      p.contestadas,
+      p.pedidas,
+      percent(p.acierto),
+      rounded(p.distingue, 2),
+      rounded(p.segundos, 0),
+    ]
     const answers = [
       ...p.opciones.map(o => [o.texto, o.correcta ? 'Sí' : 'No', o.veces]),
       ...p.frecuentes.map(f => [f.texto, f.parte === null ? '' : f.parte === 1 ? 'Sí' : 'No', f.veces]),

@@ -21,13 +21,21 @@ type Leido = { formato: Formato; lotes: string[] }
 export const createImportacion = (db: Db, usuario_id: number, nombre: string, { formato, lotes }: Leido) =>
   db.transaction().execute(async tx => {
     await sql`delete from importaciones where creado_en < now() - interval '1 day'
-      or id in (select id from importaciones where usuario_id = ${usuario_id} order by creado_en desc offset ${MOST_KEPT - 1})`.execute(tx)
-    const { id } = await tx.insertInto('importaciones').values({ usuario_id, nombre, formato }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one row
+      or id in (select id from importaciones where usuario_id = ${usuario_id} order by creado_en desc offset ${MOST_KEPT - 1})`.execute(
+      tx,
+    )
+    const { id } = await tx
+      .insertInto('importaciones')
+      .values({ usuario_id, nombre, formato })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     for (const lote of lotes) {
       await sql`insert into importaciones_preguntas (importacion_id, n, linea, resultado, titulo, motivo, avisos, pregunta, huella, esencia)
         select ${id}, q.n, q.linea, case when q.motivo is null then 'nueva' else 'rechazada' end, q.titulo, coalesce(q.motivo, ''), coalesce(q.avisos, '[]'), q.pregunta,
           case when q.motivo is null then huella_de_reactivo(q.tipo, q.pregunta->>'descripcion', q.pregunta->'datos') end, q.esencia
-        from jsonb_to_recordset(${lote}::jsonb) as q (n int, linea int, titulo text, motivo text, avisos jsonb, tipo text, esencia text, pregunta jsonb)`.execute(tx)
+        from jsonb_to_recordset(${lote}::jsonb) as q (n int, linea int, titulo text, motivo text, avisos jsonb, tipo text, esencia text, pregunta jsonb)`.execute(
+        tx,
+      )
     }
     // Said twice in the file, the first one counts.
     await sql`update importaciones_preguntas p set resultado = 'igual', motivo = 'Es igual a la del renglón ' || f.linea
@@ -36,7 +44,7 @@ export const createImportacion = (db: Db, usuario_id: number, nombre: string, { 
       where p.importacion_id = ${id} and p.huella = f.huella and p.esencia = f.esencia and p.n > f.n`.execute(tx)
     await markKnown(tx, id)
     return id
-  }) // biome-ignore format: statements
+  })
 
 type Parecida = {
   n: number
@@ -92,7 +100,7 @@ export async function importar(db: Db, usuarioId: number, id: number, actividadI
   await adoptImportadas(db, id)
   await sql`update importaciones set hecha_en = now(), creadas = ${creadas} where id = ${id}`.execute(db)
   return creadas
-} // biome-ignore format: statements
+}
 
 async function nameCategories(db: Db, id: number) {
   const said = (field: 'categoria' | 'indicador') => sql`trim(p.pregunta->>${sql.lit(field)})`
@@ -109,7 +117,10 @@ async function nameCategories(db: Db, id: number) {
 }
 
 async function insertAll(db: Db, id: number, actividadId: number | null): Promise<number> {
-  const base: RawBuilder<unknown> = actividadId === null ? sql`0` : sql`(select coalesce(max(position), 0) from reactivos where actividad_id = ${actividadId})`
+  const base: RawBuilder<unknown> =
+    actividadId === null
+      ? sql`0`
+      : sql`(select coalesce(max(position), 0) from reactivos where actividad_id = ${actividadId})`
   const { rows } = await sql<{ total: number }>`
     with nuevas as (
       insert into reactivos (id, actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, categoria_id, indicador_id, position)
@@ -130,4 +141,4 @@ async function insertAll(db: Db, id: number, actividadId: number | null): Promis
     select p.reactivo_id, w from importaciones_preguntas p cross join lateral jsonb_array_elements_text(p.pregunta->'palabras') w
      where p.importacion_id = ${id} and p.resultado = 'nueva' on conflict (pregunta_id, busca) do nothing`.execute(db)
   return rows[0]!.total
-} // biome-ignore format: statements
+}

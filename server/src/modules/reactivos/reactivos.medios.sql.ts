@@ -57,7 +57,12 @@ export async function checkMedia(db: Db, person: { id: number }, input: Reactivo
       .where('a.id', '=', id)
       .where('a.llave', 'like', 'reactivos/%')
       // What another question has, its authors see: it is theirs to use.
-      .where(e => e.or([e('a.usuario_id', '=', person.id), e.exists(e.selectFrom('reactivos as r').select('r.id').whereRef('r.media_id', '=', 'a.id'))])) // biome-ignore format: one condition
+      .where(e =>
+        e.or([
+          e('a.usuario_id', '=', person.id),
+          e.exists(e.selectFrom('reactivos as r').select('r.id').whereRef('r.media_id', '=', 'a.id')),
+        ]),
+      )
       // So that the cleaning does not take it meanwhile.
       .forKeyShare('a')
       .executeTakeFirst()

@@ -36,9 +36,19 @@ const imagen = (who: Caller, bytes: Buffer, name = 'x.png') => {
   form.set('imagen', new File([new Uint8Array(bytes)], name))
   return who.upload('/api/preguntas/imagenes', form)
 }
-const media = (who: Caller, bytes: Buffer, name = 'Dictado?.wav', more: Record<string, string | number> = {}, index = 0) =>
-  who.upload('/api/preguntas/media/trozos', formOf(chunkOf(bytes, index, { fileName: name, uploadId: randomUUID(), ...more }))) // biome-ignore format: one call
-const suya = async (bytes = WAV, name = 'dictado.wav') => ((await media(coach, bytes, name)).body.archivo as { id: number }).id // biome-ignore format: one line
+const media = (
+  who: Caller,
+  bytes: Buffer,
+  name = 'Dictado?.wav',
+  more: Record<string, string | number> = {},
+  index = 0,
+) =>
+  who.upload(
+    '/api/preguntas/media/trozos',
+    formOf(chunkOf(bytes, index, { fileName: name, uploadId: randomUUID(), ...more })),
+  )
+const suya = async (bytes = WAV, name = 'dictado.wav') =>
+  ((await media(coach, bytes, name)).body.archivo as { id: number }).id
 
 async function offer() {
   const actividad = await buildActivity(t.db)
@@ -46,8 +56,15 @@ async function offer() {
   return actividad
 }
 const ask = (actividad_id: number | null, more: object = {}) =>
-  coach.send('POST', '/api/preguntas/store', { reactivo: '<p>¿Qué oyes?</p>', actividad_id, tipo: 'verdadero', datos: { correcta: true }, ...more }) // biome-ignore format: one call
-const read = async (id: unknown) => (await coach.get(`/api/preguntas/${id}`)).body.pregunta as { descripcion: string; media: unknown; puntos: number } // biome-ignore format: one line
+  coach.send('POST', '/api/preguntas/store', {
+    reactivo: '<p>¿Qué oyes?</p>',
+    actividad_id,
+    tipo: 'verdadero',
+    datos: { correcta: true },
+    ...more,
+  })
+const read = async (id: unknown) =>
+  (await coach.get(`/api/preguntas/${id}`)).body.pregunta as { descripcion: string; media: unknown; puntos: number }
 
 describe('a picture of a question', () => {
   test('is sent up, stands in its text, and is drawn anew; whatever else is shown by no text', async () => {
@@ -112,7 +129,10 @@ describe('the sound or film of a question', () => {
       { media: { id: media_id, tipo: 'audio/wav', texto: 'Canto del quetzal' } },
     ])
     expect(asked.text).not.toMatch(/correcta"|reactivos\//)
-    const heard = await t.app.inject({ url: `/api/intentos/media/${media_id}`, headers: { cookie: ana.headers.cookie!, range: 'bytes=0-2' } }) // biome-ignore format: one call
+    const heard = await t.app.inject({
+      url: `/api/intentos/media/${media_id}`,
+      headers: { cookie: ana.headers.cookie!, range: 'bytes=0-2' },
+    })
     expect([heard.statusCode, heard.body, heard.headers['content-type']]).toEqual([206, 'RIF', 'audio/wav'])
     const copy = await coach.send('POST', '/api/preguntas/copiar', { pregunta_id: made, actividad_id: id })
     expect((await read(copy.body.id)).media).toMatchObject({ id: media_id, texto: 'Canto del quetzal' })
@@ -136,7 +156,9 @@ describe('the sound or film of a question', () => {
     const url = `/api/intentos/media/${media_id}`
     const stranger = await t.asPerson(await buildPerson(t.db))
     const status = async (who: Caller, at = url) => (await who.get(at)).status
-    expect([await status(await t.anonymous()), await status(stranger), await status(ana), await status(coach)]).toEqual([401, 404, 200, 200]) // biome-ignore format: one row
+    expect([await status(await t.anonymous()), await status(stranger), await status(ana), await status(coach)]).toEqual(
+      [401, 404, 200, 200],
+    )
     expect([await status(ana, '/api/intentos/media/999999'), await status(ana, '/api/intentos/media/x')]).toEqual([
       404, 404,
     ])
@@ -144,7 +166,11 @@ describe('the sound or film of a question', () => {
     const alone = await suya(MP4, 'otra.mp4')
     await ask(null, { media_id: alone, media_texto: 'Otra' })
     expect(await status(ana, `/api/intentos/media/${alone}`)).toBe(404)
-    await ana.send('POST', '/api/preguntas/responsesUser/store', { pregunta_id: pregunta, actividad_id: id, contestado: { tipo: 'verdadero', valor: true } }) // biome-ignore format: one call
+    await ana.send('POST', '/api/preguntas/responsesUser/store', {
+      pregunta_id: pregunta,
+      actividad_id: id,
+      contestado: { tipo: 'verdadero', valor: true },
+    })
     await sql`update ofertas set fecha_fin = '2020-01-01', fecha_inicio = '2019-01-01'`
       .execute(t.db)
       .catch(() => undefined)
@@ -162,7 +188,9 @@ describe('the sound or film of a question', () => {
     const other = await t.as('admin')
     const ajena = ((await media(other, WAV)).body.archivo as { id: number }).id
     for (const media_id of [ajena, 999_999])
-      expect((await ask(id, { media_id, media_texto: 'x' })).body.message).toBe('Ese audio o video ya no está. Elígelo otra vez.') // biome-ignore format: one call
+      expect((await ask(id, { media_id, media_texto: 'x' })).body.message).toBe(
+        'Ese audio o video ya no está. Elígelo otra vez.',
+      )
   })
 
   test('that no question has goes after a week', async () => {
@@ -171,12 +199,16 @@ describe('the sound or film of a question', () => {
     await ask(id, { media_id: used, media_texto: 'x' })
     await sql`update archivos set creado_en = now() - interval '8 days' where id in (${used}, ${left})`.execute(t.db)
     await cleanMedios(t.db, t.storage)
-    expect([(await coach.get(`/api/intentos/media/${used}`)).status, (await coach.get(`/api/intentos/media/${left}`)).status]).toEqual([200, 404]) // biome-ignore format: one row
+    expect([
+      (await coach.get(`/api/intentos/media/${used}`)).status,
+      (await coach.get(`/api/intentos/media/${left}`)).status,
+    ]).toEqual([200, 404])
   })
 })
 
 describe('a file of Moodle with pictures', () => {
-  const file = (name: string, bytes: Buffer) => `<file name="${name}" path="/" encoding="base64">${bytes.toString('base64')}</file>` // biome-ignore format: one text
+  const file = (name: string, bytes: Buffer) =>
+    `<file name="${name}" path="/" encoding="base64">${bytes.toString('base64')}</file>`
   const xml = (mapa: Buffer) =>
     `<?xml version="1.0"?><quiz><question type="essay"><questiontext format="html"><text><![CDATA[<p>Mira <img src="@@PLUGINFILE@@/mi%20mapa.png" alt="Un mapa" width="300"> y <img src="@@PLUGINFILE@@/falta.png"><img src="https://ejemplo.mx/x.png"></p>]]></text>${file('mi mapa.png', mapa)}</questiontext><generalfeedback format="html"><text><![CDATA[<p>Así <img src="@@PLUGINFILE@@/mala.png"></p>]]></text>${file('mala.png', Buffer.from('no soy una imagen'))}</generalfeedback></question></quiz>`
   const subir = async (text: string) => {
@@ -193,10 +225,20 @@ describe('a file of Moodle with pictures', () => {
   test('brings them in, says which it could not, and the same file again is the same', async () => {
     const id = await subir(xml(png))
     const rows = Object.values(await filas(id)).find(Array.isArray) as Fila[]
-    expect(rows[0]!.avisos).toEqual(expect.arrayContaining(['Una de sus imágenes no venía en el archivo', 'Una de sus imágenes no se pudo leer: sirven JPG, PNG, GIF y WEBP'])) // biome-ignore format: one row
+    expect(rows[0]!.avisos).toEqual(
+      expect.arrayContaining([
+        'Una de sus imágenes no venía en el archivo',
+        'Una de sus imágenes no se pudo leer: sirven JPG, PNG, GIF y WEBP',
+      ]),
+    )
     const taken = await coach.send('POST', `/api/reactivos/importaciones/${id}`, { actividad_id: null })
     expect(taken.body, taken.text).toMatchObject({ creadas: 1 })
-    const [made] = await t.db.selectFrom('reactivos').select(['descripcion', 'explicacion']).orderBy('id', 'desc').limit(1).execute() // biome-ignore format: one read
+    const [made] = await t.db
+      .selectFrom('reactivos')
+      .select(['descripcion', 'explicacion'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
     expect(made!.descripcion).toMatch(
       /^<p>Mira <img src="\/imagenes\/[0-9a-f]{32}\.webp" alt="Un mapa" loading="lazy" \/> y <\/p>$/,
     )
@@ -216,11 +258,15 @@ describe('a file of Moodle with pictures', () => {
     const nueva = Object.values(await filas(await subir(xml(otra)))).find(Array.isArray) as Fila[]
     expect(nueva[0]!.resultado).toBe('nueva')
     for (const formato of ['gift', 'moodle'])
-      expect((await coach.get(`/api/reactivos/exportar?formato=${formato}`)).text).toMatch(/no van sus imágenes, que se ven solo aquí/) // biome-ignore format: one line
+      expect((await coach.get(`/api/reactivos/exportar?formato=${formato}`)).text).toMatch(
+        /no van sus imágenes, que se ven solo aquí/,
+      )
   })
 
-  const pregunta = (tipo: string, body: string, texto = '¿Cuál es?') => `<question type="${tipo}"><questiontext format="html"><text><![CDATA[<p>${texto}</p>]]></text></questiontext>${body}</question>` // biome-ignore format: one text
-  const con = (tag: string, inside: string, more = '', attrs = 'fraction="0"') => `<${tag} ${attrs} format="html"><text><![CDATA[${inside}]]></text>${more}</${tag}>` // biome-ignore format: one text
+  const pregunta = (tipo: string, body: string, texto = '¿Cuál es?') =>
+    `<question type="${tipo}"><questiontext format="html"><text><![CDATA[<p>${texto}</p>]]></text></questiontext>${body}</question>`
+  const con = (tag: string, inside: string, more = '', attrs = 'fraction="0"') =>
+    `<${tag} ${attrs} format="html"><text><![CDATA[${inside}]]></text>${more}</${tag}>`
   const img = (alt = '') => `<img src="@@PLUGINFILE@@/uno.png" alt="${alt}">`
   const uno = () => file('uno.png', png)
   const tomar = async (preguntas: string) => {
@@ -239,15 +285,28 @@ describe('a file of Moodle with pictures', () => {
   test('has those of answers below the text, each with the number that its answer says', async () => {
     const [opciones, orden, parejas, huecos] = await tomar(
       [
-        pregunta('multichoice', `<single>true</single>${con('answer', `<p>${img('Un triángulo')}</p>`, uno(), 'fraction="100"')}${con('answer', `Éste ${img()}`, uno())}${con('answer', 'Ninguno')}`),
-        pregunta('ordering', con('answer', img(), uno(), 'fraction="1"') + con('answer', 'Después', '', 'fraction="2"'), 'Ordena'),
-        pregunta('matching', `${con('subquestion', img(), `${uno()}<answer><text>Rojo</text></answer>`)}${con('subquestion', 'Azul', '<answer><text>El mar</text></answer>')}`, 'Relaciona'),
+        pregunta(
+          'multichoice',
+          `<single>true</single>${con('answer', `<p>${img('Un triángulo')}</p>`, uno(), 'fraction="100"')}${con('answer', `Éste ${img()}`, uno())}${con('answer', 'Ninguno')}`,
+        ),
+        pregunta(
+          'ordering',
+          con('answer', img(), uno(), 'fraction="1"') + con('answer', 'Después', '', 'fraction="2"'),
+          'Ordena',
+        ),
+        pregunta(
+          'matching',
+          `${con('subquestion', img(), `${uno()}<answer><text>Rojo</text></answer>`)}${con('subquestion', 'Azul', '<answer><text>El mar</text></answer>')}`,
+          'Relaciona',
+        ),
         `<question type="cloze"><questiontext format="html"><text><![CDATA[<p>Mira ${img('Mapa')}: es {1:SHORTANSWER:=Puebla} y no {1:MULTICHOICE:=Jalisco~${img()}}.</p>]]></text>${uno()}</questiontext></question>`,
       ].join(''),
-    ) // biome-ignore format: a question a line
+    )
     expect(opciones!.opciones).toEqual(['Imagen 1', 'Éste (imagen 2)', 'Ninguno'])
     expect(opciones!.avisos).toEqual([DEBAJO])
-    expect(opciones!.descripcion).toMatch(/^<p>¿Cuál es\?<\/p><p><strong>Imagen 1<\/strong><\/p><p><img src="(\/imagenes\/[0-9a-f]{32}\.webp)" alt="Un triángulo" loading="lazy" \/><\/p><p><strong>Imagen 2<\/strong><\/p><p><img src="\1" alt="Imagen 2" loading="lazy" \/><\/p>$/) // biome-ignore format: one line
+    expect(opciones!.descripcion).toMatch(
+      /^<p>¿Cuál es\?<\/p><p><strong>Imagen 1<\/strong><\/p><p><img src="(\/imagenes\/[0-9a-f]{32}\.webp)" alt="Un triángulo" loading="lazy" \/><\/p><p><strong>Imagen 2<\/strong><\/p><p><img src="\1" alt="Imagen 2" loading="lazy" \/><\/p>$/,
+    )
     expect((await ana.get(/src="([^"]+)"/.exec(opciones!.descripcion)![1]!)).status).toBe(200)
     expect((orden!.datos.elementos as { texto: string }[]).map(e => e.texto)).toEqual(['Imagen 1', 'Después'])
     expect((parejas!.datos.parejas as { izquierda: string }[]).map(p => p.izquierda)).toEqual(['Imagen 1', 'Azul'])
@@ -267,11 +326,23 @@ describe('a file of Moodle with pictures', () => {
     const [corta, comentada, llana, sin] = await tomar(
       [
         pregunta('shortanswer', con('answer', `rojo ${img()}`, uno(), 'fraction="100"'), 'Escribe el color'),
-        pregunta('truefalse', `${con('answer', 'true', con('feedback', `Sí ${img()}`, uno()), 'fraction="100"')}${con('answer', 'false')}${con('correctfeedback', img(), uno())}`, '¿Cierto?'),
-        pregunta('multichoice', `<name><text>La etiqueta <![CDATA[<img>]]></text></name><single>true</single><answer fraction="100" format="plain_text"><text><![CDATA[<img src="x">]]></text></answer><answer fraction="0" format="plain_text"><text>otra</text></answer>`, '¿Con qué etiqueta?'),
-        pregunta('multichoice', `<single>true</single>${con('answer', `Uno ${img()}`, '', 'fraction="100"')}${con('answer', 'Dos')}`, '¿Falta su archivo?'),
+        pregunta(
+          'truefalse',
+          `${con('answer', 'true', con('feedback', `Sí ${img()}`, uno()), 'fraction="100"')}${con('answer', 'false')}${con('correctfeedback', img(), uno())}`,
+          '¿Cierto?',
+        ),
+        pregunta(
+          'multichoice',
+          `<name><text>La etiqueta <![CDATA[<img>]]></text></name><single>true</single><answer fraction="100" format="plain_text"><text><![CDATA[<img src="x">]]></text></answer><answer fraction="0" format="plain_text"><text>otra</text></answer>`,
+          '¿Con qué etiqueta?',
+        ),
+        pregunta(
+          'multichoice',
+          `<single>true</single>${con('answer', `Uno ${img()}`, '', 'fraction="100"')}${con('answer', 'Dos')}`,
+          '¿Falta su archivo?',
+        ),
       ].join(''),
-    ) // biome-ignore format: a question a line
+    )
     expect(corta!.avisos).toEqual(['Sus respuestas se escriben: las imágenes que tenían no se pasan'])
     expect(comentada!.avisos).toEqual([COMENTARIOS])
     expect(llana!).toMatchObject({ avisos: [], opciones: ['<img src="x">', 'otra'] })

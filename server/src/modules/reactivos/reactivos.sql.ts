@@ -141,8 +141,16 @@ const removeVistasCon = (db: Db, id: number, elegida?: number) =>
   db
     .deleteFrom('intentos')
     .where('modo', '=', 'vista')
-    .where('id', 'in', db.selectFrom('intento_respuestas').select('intento_id').where('reactivo_id', '=', id).$if(elegida !== undefined, q => q.where(sql<boolean>`${elegida}::bigint = any(respuestas)`)))
-    .execute() // biome-ignore format: one statement
+    .where(
+      'id',
+      'in',
+      db
+        .selectFrom('intento_respuestas')
+        .select('intento_id')
+        .where('reactivo_id', '=', id)
+        .$if(elegida !== undefined, q => q.where(sql<boolean>`${elegida}::bigint = any(respuestas)`)),
+    )
+    .execute()
 
 /** Who has answered it counts on it. @throws {Refusal} 404, or 409 */
 export async function removeReactivo(db: Db, id: number): Promise<void> {

@@ -178,10 +178,20 @@ describe('results', () => {
     expect([kept.status, kept.body.message]).toEqual([409, 'No se puede eliminar: ya la eligió 1 persona.'])
     expect((await (await t.as('estudiante')).send('DELETE', `/api/respuestas/destroy/${chosen}`)).status).toBe(403)
     // How an author looked at it holds nothing.
-    const { actividad_id } = await t.db.selectFrom('reactivos').select('actividad_id').where('id', '=', question).executeTakeFirstOrThrow() // biome-ignore format: one read
-    await t.db.updateTable('intentos').set({ modo: 'vista', vale: false }).where('actividad_id', '=', actividad_id!).execute() // biome-ignore format: one statement
+    const { actividad_id } = await t.db
+      .selectFrom('reactivos')
+      .select('actividad_id')
+      .where('id', '=', question)
+      .executeTakeFirstOrThrow()
+    await t.db
+      .updateTable('intentos')
+      .set({ modo: 'vista', vale: false })
+      .where('actividad_id', '=', actividad_id!)
+      .execute()
     expect((await coach.send('DELETE', `/api/respuestas/destroy/${chosen}`)).status).toBe(200)
-    expect(await t.db.selectFrom('intentos').select('id').where('actividad_id', '=', actividad_id!).execute()).toEqual([]) // biome-ignore format: one read
+    expect(await t.db.selectFrom('intentos').select('id').where('actividad_id', '=', actividad_id!).execute()).toEqual(
+      [],
+    )
     expect((await (await t.as('estudiante')).get(`/api/resultados/${id}`)).status).toBe(403)
   })
 })

@@ -8,7 +8,11 @@ const newToken = () => randomBytes(32).toString('base64url')
 
 /** @returns the token that stands, or the first one; null once it was taken away */
 export async function ensureEnlace(db: Db, whose: Whose): Promise<string | null> {
-  await db.insertInto('enlaces_resultados').values({ ...whose, token: newToken() }).onConflict(c => c.columns(['actividad_id', 'usuario_id']).doNothing()).execute() // biome-ignore format: one row
+  await db
+    .insertInto('enlaces_resultados')
+    .values({ ...whose, token: newToken() })
+    .onConflict(c => c.columns(['actividad_id', 'usuario_id']).doNothing())
+    .execute()
   return (await find(db, whose).executeTakeFirstOrThrow()).token
 }
 
@@ -23,7 +27,11 @@ export async function renewEnlace(db: Db, whose: Whose): Promise<string> {
 export const removeEnlace = (db: Db, whose: Whose) => put(db, whose, null)
 
 const put = (db: Db, whose: Whose, token: string | null) =>
-  db.insertInto('enlaces_resultados').values({ ...whose, token }).onConflict(c => c.columns(['actividad_id', 'usuario_id']).doUpdateSet({ token, creado_en: new Date() })).execute() // biome-ignore format: one row
+  db
+    .insertInto('enlaces_resultados')
+    .values({ ...whose, token })
+    .onConflict(c => c.columns(['actividad_id', 'usuario_id']).doUpdateSet({ token, creado_en: new Date() }))
+    .execute()
 
 const find = (db: Db, { actividad_id, usuario_id }: Whose) =>
   db

@@ -55,7 +55,7 @@ async function isPorRecalificar(db: Db, id: number, versiones: readonly number[]
       where r.id = ${id} and v.id = any (${[...versiones]}::bigint[]) and case when i.fija then exists (select from intento_respuestas ir
         where ir.intento_id = i.id and ir.reactivo_id = r.id) else ${estaba} end) as hay`.execute(db)
   return rows[0]!.hay
-} // biome-ignore format: one statement
+}
 
 export async function listVersiones(db: Db, id: number) {
   const { hoy, contestada } = await getHoy(db, id)
@@ -91,7 +91,9 @@ export async function volverA(db: Db, id: number, version: number, quien: number
     select v.contenido, contenido_de_reactivo(r.id) as hoy, exists (select from intento_respuestas ir where ir.reactivo_id = r.id and ir.contestado is not null) as respondida,
       coalesce((select json_agg(a.id) from respuestas a where a.reactivo_id = r.id
         and exists (select from intento_respuestas ir where ir.reactivo_id = r.id and a.id = any (ir.respuestas))), '[]') as elegidas
-    from reactivos r join reactivos_versiones v on v.reactivo_id = r.id where r.id = ${id} and v.id = ${version}`.execute(db)
+    from reactivos r join reactivos_versiones v on v.reactivo_id = r.id where r.id = ${id} and v.id = ${version}`.execute(
+    db,
+  )
   const found = rows[0]
   if (!found) throw notFound('Esa versión ya no existe.')
   const { contenido: c, hoy, respondida, elegidas } = found
@@ -101,9 +103,18 @@ export async function volverA(db: Db, id: number, version: number, quien: number
     throw conflict('No se puede volver: alguien ya eligió una respuesta que esa versión no tenía.')
   await db
     .updateTable('reactivos')
-    .set({ descripcion: c.descripcion, tipo: c.tipo, tiporeactivo_id: c.tiporeactivo_id, puntos: c.puntos, datos: JSON.stringify(c.datos), explicacion: c.explicacion, media_id: c.media_id ?? null, media_texto: c.media_texto ?? '' })
+    .set({
+      descripcion: c.descripcion,
+      tipo: c.tipo,
+      tiporeactivo_id: c.tiporeactivo_id,
+      puntos: c.puntos,
+      datos: JSON.stringify(c.datos),
+      explicacion: c.explicacion,
+      media_id: c.media_id ?? null,
+      media_texto: c.media_texto ?? '',
+    })
     .where('id', '=', id)
-    .execute() // biome-ignore format: one statement
+    .execute()
   await sql`delete from respuestas where reactivo_id = ${id} and id <> all (${ids}::bigint[])`.execute(db)
   // Places change only where the order does.
   const moved = JSON.stringify(hoy.opciones.map(o => o.id)) !== JSON.stringify(ids)
@@ -112,4 +123,4 @@ export async function volverA(db: Db, id: number, version: number, quien: number
       as (id bigint, respuesta text, correcta smallint, comentario text)) with ordinality as x (id, respuesta, correcta, comentario, n)
     on conflict (id) do update set respuesta = excluded.respuesta, correcta = excluded.correcta, comentario = excluded.comentario,
       position = case when ${moved} then excluded.position else ya.position end`.execute(db)
-} // biome-ignore format: a statement each
+}

@@ -20,25 +20,44 @@ describe('who was graded by a question', () => {
     await quiz.change(q.opcion, { reactivo: '<p>¿Capital de Italia?</p>', explicacion: '<p>Desde 1871.</p>' })
     await admin.send('PUT', `/api/respuestas/texto/${q.opciones[0]}`, { respuesta: 'Milán' })
     await admin.send('DELETE', `/api/respuestas/destroy/${q.opciones[2]}`)
-    const roma = (await admin.send('POST', '/api/respuestas/store', { reactivo_id: q.opcion, respuesta: 'Roma', correcta: 1 })).body.id as number // biome-ignore format: one call
+    const roma = (
+      await admin.send('POST', '/api/respuestas/store', { reactivo_id: q.opcion, respuesta: 'Roma', correcta: 1 })
+    ).body.id as number
     await quiz.change(q.corta, { datos: { variantes: [{ texto: 'celeste' }] } })
     for (const who of [admin, q.who[0]!]) {
       const { calificacion, preguntas } = await quiz.review(first, who)
       expect(calificacion).toBe(100)
-      expect(preguntas[0]).toMatchObject({ pregunta: '<p>¿Capital de Francia?</p>', parte: 1, clave: 'París', explicacion: '<p>Lo es desde 987.</p>', version: who === admin ? 1 : null }) // biome-ignore format: one value
+      expect(preguntas[0]).toMatchObject({
+        pregunta: '<p>¿Capital de Francia?</p>',
+        parte: 1,
+        clave: 'París',
+        explicacion: '<p>Lo es desde 987.</p>',
+        version: who === admin ? 1 : null,
+      })
       expect(preguntas[0].respuestas.map(r => r.respuesta)).toEqual(['París', 'Lyon', 'Niza'])
       expect(preguntas[1]).toMatchObject({ parte: 1, clave: 'azul' })
     }
     // How much of it was right can be said, too.
-    expect((await q.who[0]!.get(`/api/evaluaciones/${q.id}/presentar`)).body).toMatchObject({ calificacion: 100, correctas: 2, total: 2 }) // biome-ignore format: one call
+    expect((await q.who[0]!.get(`/api/evaluaciones/${q.id}/presentar`)).body).toMatchObject({
+      calificacion: 100,
+      correctas: 2,
+      total: 2,
+    })
     const second = await quiz.take({ ...q, opciones: [roma] }, q.who[1]!, 0, 'celeste')
-    expect((await quiz.review(second)).preguntas).toMatchObject([{ pregunta: '<p>¿Capital de Italia?</p>', parte: 1, version: null }, { parte: 1, version: null }]) // biome-ignore format: one value
+    expect((await quiz.review(second)).preguntas).toMatchObject([
+      { pregunta: '<p>¿Capital de Italia?</p>', parte: 1, version: null },
+      { parte: 1, version: null },
+    ])
   })
 
   test('also where the quiz runs as quizzes always did, and where the question was left empty', async () => {
     const q = await quiz.offer()
     const [who] = q.who as [Caller]
-    await who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, pregunta_id: q.corta, contestado: { tipo: 'corta', texto: 'azul' } }) // biome-ignore format: one call
+    await who.send('POST', '/api/preguntas/responsesUser/store', {
+      actividad_id: q.id,
+      pregunta_id: q.corta,
+      contestado: { tipo: 'corta', texto: 'azul' },
+    })
     await who.send('POST', '/api/calificar-quiz', { actividad_id: q.id })
     await quiz.change(q.opcion, { reactivo: 'Otra' })
     const { id } = await t.db
@@ -60,7 +79,9 @@ describe('who was graded by a question', () => {
     await quiz.mark(q, 0)
     expect(await quiz.versions(q.opcion)).toMatchObject({ contestada: true, por_recalificar: false, versiones: [] })
     for (let n = 0; n < 10; n++) await quiz.change(q.opcion, { reactivo: `Cambio ${n}` })
-    expect((await quiz.versions(q.opcion)).versiones).toMatchObject([{ numero: 1, descripcion: 'Nadie la ha contestado', por: expect.stringMatching(/./), cambios: ['pregunta'] }]) // biome-ignore format: one value
+    expect((await quiz.versions(q.opcion)).versiones).toMatchObject([
+      { numero: 1, descripcion: 'Nadie la ha contestado', por: expect.stringMatching(/./), cambios: ['pregunta'] },
+    ])
     await quiz.take(q, q.who[1]!, 0, 'azul')
     await quiz.mark(q, 1)
     const all = await quiz.versions(q.opcion)
@@ -75,7 +96,10 @@ describe('who was graded by a question', () => {
     await quiz.mark(q, 1)
     expect((await quiz.versions(q.opcion)).versiones).toEqual([])
     await quiz.end(q, q.who[0]!, id)
-    expect(await quiz.review(id)).toMatchObject({ calificacion: 100, preguntas: [{ pregunta: 'La nueva', parte: 1, version: null }, {}] }) // biome-ignore format: one value
+    expect(await quiz.review(id)).toMatchObject({
+      calificacion: 100,
+      preguntas: [{ pregunta: 'La nueva', parte: 1, version: null }, {}],
+    })
   })
 
   test('was graded by all of a change or by none of it, however close the two come', async () => {
@@ -95,10 +119,15 @@ describe('who was graded by a question', () => {
 
   test('leaves copies and new questions of a quiz that somebody has finished without versions', async () => {
     const q = await quiz.offer(1, null)
-    await q.who[0]!.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, pregunta_id: q.corta, contestado: { tipo: 'corta', texto: 'azul' } }) // biome-ignore format: one call
+    await q.who[0]!.send('POST', '/api/preguntas/responsesUser/store', {
+      actividad_id: q.id,
+      pregunta_id: q.corta,
+      contestado: { tipo: 'corta', texto: 'azul' },
+    })
     await q.who[0]!.send('POST', '/api/calificar-quiz', { actividad_id: q.id })
     const before = await quiz.countVersions()
-    const copy = (await admin.send('POST', '/api/preguntas/copiar', { pregunta_id: q.opcion, actividad_id: q.id })).body.id as number // biome-ignore format: one call
+    const copy = (await admin.send('POST', '/api/preguntas/copiar', { pregunta_id: q.opcion, actividad_id: q.id })).body
+      .id as number
     await quiz.change(copy, { reactivo: 'La copia' })
     expect((await admin.send('DELETE', `/api/preguntas/destroy/${copy}`)).status).toBe(200)
     expect(await quiz.countVersions()).toBe(before)
@@ -124,9 +153,15 @@ describe('«Volver a esta»', () => {
     expect((await Promise.all([quiz.back(q.opcion, v!.id), quiz.back(q.opcion, v!.id)])).map(r => r.status)).toEqual([
       200, 200,
     ])
-    const { pregunta } = (await admin.get(`/api/preguntas/${q.opcion}`)).body as unknown as { pregunta: { descripcion: string; puntos: number; tipo: string; respuestas: { id: number; correcta: number }[] } } // biome-ignore format: one call
+    const { pregunta } = (await admin.get(`/api/preguntas/${q.opcion}`)).body as unknown as {
+      pregunta: { descripcion: string; puntos: number; tipo: string; respuestas: { id: number; correcta: number }[] }
+    }
     expect(pregunta).toMatchObject({ descripcion: '<p>¿Capital de Francia?</p>', puntos: 1, tipo: 'unica' })
-    expect(pregunta.respuestas.map(r => [r.id, r.correcta])).toEqual([[q.opciones[0], 1], [q.opciones[1], 0], [q.opciones[2], 0]]) // biome-ignore format: one value
+    expect(pregunta.respuestas.map(r => [r.id, r.correcta])).toEqual([
+      [q.opciones[0], 1],
+      [q.opciones[1], 0],
+      [q.opciones[2], 0],
+    ])
     expect((await quiz.versions(q.opcion)).versiones.map(x => x.numero)).toEqual([2, 1])
     expect((await quiz.review(id)).preguntas[0]).toMatchObject({ pregunta: '<p>¿Capital de Francia?</p>' })
   })
@@ -134,23 +169,43 @@ describe('«Volver a esta»', () => {
   test('is refused where it would take away what somebody chose', async () => {
     const q = await quiz.offer(2, TODOS)
     await quiz.take(q, q.who[0]!, 0, 'azul')
-    const nueva = (await admin.send('POST', '/api/respuestas/store', { reactivo_id: q.opcion, respuesta: 'Roma', correcta: 0 })).body.id as number // biome-ignore format: one call
+    const nueva = (
+      await admin.send('POST', '/api/respuestas/store', { reactivo_id: q.opcion, respuesta: 'Roma', correcta: 0 })
+    ).body.id as number
     await quiz.take({ ...q, opciones: [nueva] }, q.who[1]!, 0, 'azul')
     const reply = await quiz.back(q.opcion, (await quiz.versions(q.opcion)).versiones[0]!.id)
-    expect([reply.status, reply.body.message]).toEqual([409, 'No se puede volver: alguien ya eligió una respuesta que esa versión no tenía.']) // biome-ignore format: one value
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      'No se puede volver: alguien ya eligió una respuesta que esa versión no tenía.',
+    ])
   })
 })
 
 test('what a person grades is what was read, and its points', async () => {
   const q = await quiz.offer(1, TODOS)
-  const ensayo = (await admin.send('POST', '/api/preguntas/store', { actividad_id: q.id, reactivo: 'Explica', tipo: 'ensayo', puntos: 4, datos: { guia: 'Con ejemplos' } })).body.id as number // biome-ignore format: one call
+  const ensayo = (
+    await admin.send('POST', '/api/preguntas/store', {
+      actividad_id: q.id,
+      reactivo: 'Explica',
+      tipo: 'ensayo',
+      puntos: 4,
+      datos: { guia: 'Con ejemplos' },
+    })
+  ).body.id as number
   const [who] = q.who as [Caller]
   const id = await quiz.take(q, who, 0, 'azul', false)
-  await who.send('POST', '/api/preguntas/responsesUser/store', { actividad_id: q.id, intento_id: id, pregunta_id: ensayo, contestado: { tipo: 'ensayo', texto: 'Pienso que sí' } }) // biome-ignore format: one call
+  await who.send('POST', '/api/preguntas/responsesUser/store', {
+    actividad_id: q.id,
+    intento_id: id,
+    pregunta_id: ensayo,
+    contestado: { tipo: 'ensayo', texto: 'Pienso que sí' },
+  })
   await quiz.end(q, who, id)
   await quiz.change(ensayo, { reactivo: 'Otra cosa', puntos: 1, datos: { guia: 'Nueva' } })
   await quiz.mark(q, 1)
-  expect((await admin.get(`/api/intentos/${id}/por-calificar`)).body.respuestas).toMatchObject([{ pregunta: 'Explica', puntos: 4, guia: 'Con ejemplos' }]) // biome-ignore format: one call
+  expect((await admin.get(`/api/intentos/${id}/por-calificar`)).body.respuestas).toMatchObject([
+    { pregunta: 'Explica', puntos: 4, guia: 'Con ejemplos' },
+  ])
   const reply = await admin.send('PUT', `/api/intentos/${id}/por-calificar/${ensayo}`, { puntos: 4 })
   expect(reply.body).toMatchObject({ calificacion: 100, por_calificar: 0 })
 })

@@ -103,7 +103,13 @@ test('a receipt has no word of who registers, and a mailbox gets one a day, howe
 })
 
 test('who administers finds them by words and by offer, and takes them along with formulas defused', async () => {
-  await nobody.send('POST', URL, { ...gloria, nombres: 'Wenceslao', curp: 'BOXW310820HNERXN09', correo_alternativo: 'w@ejemplo.mx', nombre_oferta_formacion: 'DGOSE' }) // biome-ignore format: one call
+  await nobody.send('POST', URL, {
+    ...gloria,
+    nombres: 'Wenceslao',
+    curp: 'BOXW310820HNERXN09',
+    correo_alternativo: 'w@ejemplo.mx',
+    nombre_oferta_formacion: 'DGOSE',
+  })
   const admin = await t.as('admin')
   const names = async (query: string) =>
     ((await admin.get(`${URL}${query}`)).body.registros as { nombre_completo: string }[]).map(r => r.nombre_completo)

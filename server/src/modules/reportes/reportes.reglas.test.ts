@@ -46,7 +46,13 @@ describe('discrimination', () => {
     fc.assert(
       fc.property(attempts(10), fc.infiniteStream(fc.nat()), (rows, dice) => {
         const order = rows.map(row => ({ row, at: dice.next().value! })).sort((a, b) => a.at - b.at)
-        const [before, after] = [discrimination(rows, 0), discrimination(order.map(o => o.row), 0)] // biome-ignore format: one pair
+        const [before, after] = [
+          discrimination(rows, 0),
+          discrimination(
+            order.map(o => o.row),
+            0,
+          ),
+        ]
         if (before === null) expect(after).toBeNull()
         else expect(after).toBeCloseTo(before, 9)
       }),
@@ -68,8 +74,18 @@ describe('discrimination', () => {
   })
   test('is 1 when exactly those who know the rest are right, −1 when exactly the others are', () => {
     const rows = Array.from({ length: 10 }, (_, i) => [i < 5, i < 5, i >= 5])
-    expect(discrimination(rows.map(r => r.slice(0, 2)), 0)).toBeCloseTo(1) // biome-ignore format: one case
-    expect(discrimination(rows.map(r => r.slice(1)), 1)).toBeCloseTo(-1) // biome-ignore format: one case
+    expect(
+      discrimination(
+        rows.map(r => r.slice(0, 2)),
+        0,
+      ),
+    ).toBeCloseTo(1)
+    expect(
+      discrimination(
+        rows.map(r => r.slice(1)),
+        1,
+      ),
+    ).toBeCloseTo(-1)
   })
   test('leaves the question itself out of the sum', () => {
     // Two questions that have nothing to do with each other.

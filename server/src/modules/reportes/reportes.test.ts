@@ -30,7 +30,10 @@ beforeAll(async () => {
   await finish(s.ana.id, 100, [[0], [1, 2]])
   await finish(s.beto.id, 50, [[0], [1]])
   await finish(s.others.beto.id, 0, [])
-  await t.db.insertInto('dudas').values({ usuario_id: s.beto.id, objetivo_id: s.objetivo, curso_id: s.curso, duda_msj: '¿Cómo?' }).execute() // biome-ignore format: one row
+  await t.db
+    .insertInto('dudas')
+    .values({ usuario_id: s.beto.id, objetivo_id: s.objetivo, curso_id: s.curso, duda_msj: '¿Cómo?' })
+    .execute()
   await entered(s.ana.id, new Date())
   await entered(s.ana.id, new Date(Date.now() - 2 * DAY))
   await entered(s.beto.id, new Date(Date.now() - 20 * DAY))
@@ -41,7 +44,11 @@ afterAll(() => t.close())
 
 /** A finished attempt: by question, which of its answers were chosen. */
 async function finish(usuario_id: number, calificacion: number, chosen: number[][]) {
-  const { id } = await t.db.insertInto('intentos').values({ usuario_id, actividad_id: quiz.id, calificacion, terminado_en: new Date() }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one row
+  const { id } = await t.db
+    .insertInto('intentos')
+    .values({ usuario_id, actividad_id: quiz.id, calificacion, terminado_en: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   for (const [i, which] of chosen.entries())
     await t.db
       .insertInto('intento_respuestas')
@@ -144,7 +151,10 @@ describe('the students', () => {
     expect((await get('/alumnos?per_page=1&page=2')).body).toMatchObject({ total: 2, alumnos: [{ id: s.beto.id }] })
   })
   test('a sign-in counts as an entry; who never entered is missing and stands last', async () => {
-    const [recent, never] = [await buildPerson(t.db, { escuela_id: s.escuela, ultima_fecha_inicio_sesion: new Date() }), await buildPerson(t.db, { escuela_id: s.escuela })] // biome-ignore format: two people
+    const [recent, never] = [
+      await buildPerson(t.db, { escuela_id: s.escuela, ultima_fecha_inicio_sesion: new Date() }),
+      await buildPerson(t.db, { escuela_id: s.escuela }),
+    ]
     const group = await buildGroup(t.db, { usuarios: [recent.id, never.id] })
     for (const dir of ['asc', 'desc']) {
       const { body } = await get(`/alumnos?sort=ultima&dir=${dir}`, s.coach, group.id)
@@ -164,7 +174,11 @@ describe('the students', () => {
 
 test('deliveries by task, in their order', async () => {
   const list = await rowsOf('/entregas', 'entregas')
-  expect(list.map(e => e.actividad_id)).toEqual([s.actividades.sencilla, s.actividades.calificable, s.actividades.deRubrica]) // biome-ignore format: one list
+  expect(list.map(e => e.actividad_id)).toEqual([
+    s.actividades.sencilla,
+    s.actividades.calificable,
+    s.actividades.deRubrica,
+  ])
   expect(list[0]).toMatchObject({ entregadas: 2, por_revisar: 1, faltan: 0, promedio: null, obligatoria: 0 })
   expect(list[1]).toMatchObject({ entregadas: 1, por_revisar: 0, faltan: 1, promedio: 80, obligatoria: 1 })
 })

@@ -73,7 +73,12 @@ async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[
     .select(['c.id as criterio', 'n.id as nivel'])
     .where('c.rubrica_id', '=', rubricaId)
     .execute()
-  const sent = criteria.map((c, i) => ({ id: c.idCriterio, titulo: c.tituloCriterio, descripcion: c.desCriterio, position: i + 1 })) // biome-ignore format: one row
+  const sent = criteria.map((c, i) => ({
+    id: c.idCriterio,
+    titulo: c.tituloCriterio,
+    descripcion: c.desCriterio,
+    position: i + 1,
+  }))
   expectOwn(sent, new Set(own.map(o => o.criterio)))
   const added = await saveRows(db, sent, {
     update: rows => sql`update criterios c set titulo = f.titulo, descripcion = f.descripcion, position = f.position

@@ -12,8 +12,19 @@ afterAll(() => t.close())
 
 type Level = { idNivels: number; puntosNivel: number; tituloNivel: string; descripcionNivel: string }
 type Criterion = { idCriterio: number; tituloCriterio: string; desCriterio: string; answers: Level[] }
-const level = (puntosNivel: number, more: Partial<Level> = {}): Level => ({ idNivels: 0, puntosNivel, tituloNivel: `Nivel ${puntosNivel}`, descripcionNivel: 'Así', ...more }) // biome-ignore format: one value
-const criterion = (tituloCriterio: string, points: number[]): Criterion => ({ idCriterio: 0, tituloCriterio, desCriterio: 'Qué se mira', answers: points.map(p => level(p)) }) // biome-ignore format: one value
+const level = (puntosNivel: number, more: Partial<Level> = {}): Level => ({
+  idNivels: 0,
+  puntosNivel,
+  tituloNivel: `Nivel ${puntosNivel}`,
+  descripcionNivel: 'Así',
+  ...more,
+})
+const criterion = (tituloCriterio: string, points: number[]): Criterion => ({
+  idCriterio: 0,
+  tituloCriterio,
+  desCriterio: 'Qué se mira',
+  answers: points.map(p => level(p)),
+})
 
 async function activity(values: object = {}) {
   const unit = await buildUnit(t.db)
@@ -35,18 +46,29 @@ async function activity(values: object = {}) {
   }
 }
 const edit = async (id: unknown) =>
-  (await coach.get(`/api/rubricas/edit/${id}`)).body.rubrica as { nombre: string; version: number; criterios: Criterion[] } // biome-ignore format: one type
+  (await coach.get(`/api/rubricas/edit/${id}`)).body.rubrica as {
+    nombre: string
+    version: number
+    criterios: Criterion[]
+  }
 const update = (rubricaId: unknown, criterios: Criterion[], more: object = {}) =>
   coach.send('PUT', '/api/rubricas/update', { nombreRubrica: 'Proyecto', criterios, rubricaId, ...more })
 
 test('a rubric is made once for its activity, and shown whole', async () => {
   const a = await activity()
-  expect([await a.show(), (await a.whole()).status, await a.check()]).toMatchObject([0, 404, { data: 0, tieneEntregable: 0 }]) // biome-ignore format: one value
+  expect([await a.show(), (await a.whole()).status, await a.check()]).toMatchObject([
+    0,
+    404,
+    { data: 0, tieneEntregable: 0 },
+  ])
   expect((await a.store({ nombreRubrica: '' })).body.message).toBe('Hace falta especificar un nombre para esta rúbrica')
   expect((await a.store({ unidad: 999_999 })).status).toBe(404)
   const all = await Promise.all(Array.from({ length: 10 }, () => a.store()))
   expect(all.filter(r => r.status === 200)).toHaveLength(1)
-  expect(all.find(r => r.status !== 200)).toMatchObject({ status: 409, body: { message: 'Esta actividad ya tiene una rúbrica.' } }) // biome-ignore format: one value
+  expect(all.find(r => r.status !== 200)).toMatchObject({
+    status: 409,
+    body: { message: 'Esta actividad ya tiene una rúbrica.' },
+  })
   const id = all.find(r => r.status === 200)!.body.id
   expect(await a.show()).toBe(id)
   expect((await a.whole()).body.rubrica).toMatchObject({
@@ -100,8 +122,14 @@ describe('changing a rubric', () => {
       ['Nuevo', [5]],
       ['Muy claro', [0, 4]],
     ])
-    expect([after.criterios[0]!.idCriterio, after.criterios[2]!.idCriterio]).toEqual([fuentes.idCriterio, claridad.idCriterio]) // biome-ignore format: one value
-    expect(after.criterios[0]!.answers.slice(1).map(n => n.idNivels)).toEqual([fuentes.answers[2]!.idNivels, fuentes.answers[0]!.idNivels]) // biome-ignore format: one value
+    expect([after.criterios[0]!.idCriterio, after.criterios[2]!.idCriterio]).toEqual([
+      fuentes.idCriterio,
+      claridad.idCriterio,
+    ])
+    expect(after.criterios[0]!.answers.slice(1).map(n => n.idNivels)).toEqual([
+      fuentes.answers[2]!.idNivels,
+      fuentes.answers[0]!.idNivels,
+    ])
     expect(after.criterios[2]!.answers).toEqual(claridad.answers)
     await update(id, after.criterios.slice(1), { delCriterios: [after.criterios[0]!.idCriterio] })
     expect((await edit(id)).criterios.map(c => c.tituloCriterio)).toEqual(['Nuevo', 'Muy claro'])

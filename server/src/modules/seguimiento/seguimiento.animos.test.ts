@@ -14,7 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  for (const table of ['avisos', 'animos_envios', 'animos_ultimos', 'animos_plantillas', 'seguimiento_vistas', 'bitacora'] as const) // biome-ignore format: one list
+  for (const table of [
+    'avisos',
+    'animos_envios',
+    'animos_ultimos',
+    'animos_plantillas',
+    'seguimiento_vistas',
+    'bitacora',
+  ] as const)
     await t.db.deleteFrom(table).execute()
   await t.db.updateTable('usuarios').set({ ultima_fecha_inicio_sesion: null }).execute()
 })
@@ -60,8 +67,17 @@ describe('once a week', () => {
   test('whoever sends it; after seven days again', async () => {
     await animar(s.coach, [s.ana.id])
     const again = await animar(s.docente, [s.ana.id, s.beto.id])
-    expect(again.body).toMatchObject({ enviados: 1, omitidos: 1, message: 'Ánimo enviado a 1 persona. 1 no lo recibió: ya se le animó esta semana.' }) // biome-ignore format: one row
-    expect((await animar(s.docente, [s.ana.id, s.beto.id])).body).toMatchObject({ enviados: 0, omitidos: 2, color: 'info', message: '2 no lo recibieron: ya se les animó esta semana.' }) // biome-ignore format: one row
+    expect(again.body).toMatchObject({
+      enviados: 1,
+      omitidos: 1,
+      message: 'Ánimo enviado a 1 persona. 1 no lo recibió: ya se le animó esta semana.',
+    })
+    expect((await animar(s.docente, [s.ana.id, s.beto.id])).body).toMatchObject({
+      enviados: 0,
+      omitidos: 2,
+      color: 'info',
+      message: '2 no lo recibieron: ya se les animó esta semana.',
+    })
     await hace(7 * 24 - 1)
     expect((await animar(s.docente, [s.ana.id])).body).toMatchObject({ enviados: 0 })
     await hace(1)
@@ -78,7 +94,8 @@ describe('once a week', () => {
   })
   test('what is sent again with its key is the same, and says what it did', async () => {
     const clave = randomUUID()
-    for (let i = 0; i < 2; i++) expect((await animar(s.docente, [s.ana.id], { clave })).body).toMatchObject({ enviados: 1, omitidos: 0 }) // biome-ignore format: one call
+    for (let i = 0; i < 2; i++)
+      expect((await animar(s.docente, [s.ana.id], { clave })).body).toMatchObject({ enviados: 1, omitidos: 0 })
     const otra = randomUUID()
     const both = await Promise.all([1, 2].map(() => animar(s.docente, [s.beto.id], { clave: otra })))
     expect(both.map(r => r.body.enviados)).toEqual([1, 1])
@@ -123,7 +140,10 @@ describe('who came back', () => {
     expect(await animoDe(s.beto.id)).toBeNull()
     const entro = async (horas: number) => {
       const ocurrio_en = new Date(Date.now() - horas * 3_600_000)
-      await t.db.insertInto('bitacora').values({ usuario_id: s.ana.id, ocurrio_en, clave: randomUUID(), modulo: 10, evento: 15 }).execute() // biome-ignore format: one row
+      await t.db
+        .insertInto('bitacora')
+        .values({ usuario_id: s.ana.id, ocurrio_en, clave: randomUUID(), modulo: 10, evento: 15 })
+        .execute()
       return ocurrio_en.toISOString()
     }
     await entro(60)
@@ -189,8 +209,12 @@ test('a view has a name of its own, and keeps only what the list knows', async (
   const vista = { nombre: 'Sin entrar', filtros: { sin_entrar: '14', grupo: s.grupo, page: 7, otra: 'x', search: 'á' } }
   const { body } = await s.docente.send('POST', path, vista)
   const kept = async () => (await s.docente.get(path)).body.vistas
-  expect(await kept()).toEqual([{ id: body.id, nombre: 'Sin entrar', filtros: { sin_entrar: '14', grupo: s.grupo, search: 'á' } }]) // biome-ignore format: one row
-  expect((await s.docente.send('POST', path, { ...vista, nombre: 'SIN ENTRAR' })).body.errors).toEqual({ nombre: ['Ya tienes una vista con ese nombre.'] }) // biome-ignore format: one row
+  expect(await kept()).toEqual([
+    { id: body.id, nombre: 'Sin entrar', filtros: { sin_entrar: '14', grupo: s.grupo, search: 'á' } },
+  ])
+  expect((await s.docente.send('POST', path, { ...vista, nombre: 'SIN ENTRAR' })).body.errors).toEqual({
+    nombre: ['Ya tienes una vista con ese nombre.'],
+  })
   for (const nombre of ['', 'n'.repeat(61)])
     expect((await s.docente.send('POST', path, { ...vista, nombre })).status).toBe(422)
   expect((await s.docente.send('POST', path, { nombre: 'Otra', filtros: { sin_entrar: 'x' } })).status).toBe(422)

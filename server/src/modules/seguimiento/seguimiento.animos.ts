@@ -69,6 +69,9 @@ async function openEnvio(db: Db, person: Person, { ids, texto, clave }: Animo) {
 export function dichoDe({ enviados, omitidos }: Enviado): string {
   const mandado = enviados === 1 ? 'Ánimo enviado a 1 persona.' : `Ánimo enviado a ${enviados} personas.`
   if (omitidos === 0) return mandado
-  const fuera = omitidos === 1 ? '1 no lo recibió: ya se le animó esta semana.' : `${omitidos} no lo recibieron: ya se les animó esta semana.` // biome-ignore format: one line
+  const fuera =
+    omitidos === 1
+      ? '1 no lo recibió: ya se le animó esta semana.'
+      : `${omitidos} no lo recibieron: ya se les animó esta semana.`
   return enviados === 0 ? fuera : `${mandado} ${fuera}`
 }

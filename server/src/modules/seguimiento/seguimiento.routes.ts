@@ -8,7 +8,21 @@ import { saveCifras } from './seguimiento.cifras.sql.ts'
 import * as read from './seguimiento.read.ts'
 import * as write from './seguimiento.sql.ts'
 
-const COLUMNS = ['Nombre', 'Correo', 'Escuela', 'Grupos', 'Última entrada', 'Vencidas', 'Cursos abiertos', 'Avance', 'Debía llevar', 'Lleva', 'Dudas sin contestar', 'Último ánimo', 'Volvió'] // biome-ignore format: one list
+const COLUMNS = [
+  'Nombre',
+  'Correo',
+  'Escuela',
+  'Grupos',
+  'Última entrada',
+  'Vencidas',
+  'Cursos abiertos',
+  'Avance',
+  'Debía llevar',
+  'Lleva',
+  'Dudas sin contestar',
+  'Último ánimo',
+  'Volvió',
+]
 
 export function bindSeguimiento(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, seguimientoRoutes, {
@@ -50,5 +64,19 @@ export function bindSeguimiento(app: FastifyInstance, kit: Kit) {
 
 async function* cellsOf(rows: read.FilaDeArchivo[]) {
   for (const a of rows)
-    yield [a.nombre_completo, a.email, a.escuela, a.grupos, a.entrada, a.vencidas, a.cursos, a.avance, a.en_plan, a.plan_hechas, a.dudas, a.animado, a.volvio] // biome-ignore format: one row
+    yield [
+      a.nombre_completo,
+      a.email,
+      a.escuela,
+      a.grupos,
+      a.entrada,
+      a.vencidas,
+      a.cursos,
+      a.avance,
+      a.en_plan,
+      a.plan_hechas,
+      a.dudas,
+      a.animado,
+      a.volvio,
+    ]
 }

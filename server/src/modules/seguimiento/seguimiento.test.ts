@@ -29,7 +29,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  for (const table of ['plazos', 'prorrogas', 'actividades_realizadas', 'entregas', 'dudas', 'bitacora', 'revalidaciones', 'seguimiento_cifras'] as const) // biome-ignore format: one list
+  for (const table of [
+    'plazos',
+    'prorrogas',
+    'actividades_realizadas',
+    'entregas',
+    'dudas',
+    'bitacora',
+    'revalidaciones',
+    'seguimiento_cifras',
+  ] as const)
     await t.db.deleteFrom(table).execute()
   await t.db.updateTable('usuarios').set({ ultima_fecha_inicio_sesion: null }).execute()
 })
@@ -105,7 +114,10 @@ describe('what is late', () => {
   })
   test('more time is more time', async () => {
     await fecha(s.actividades.marca, { fecha_limite: ago(3) })
-    await t.db.insertInto('prorrogas').values({ usuario_id: s.ana.id, actividad_id: s.actividades.marca, fecha_limite: ago(-2), motivo: 'Enferma' }).execute() // biome-ignore format: one row
+    await t.db
+      .insertInto('prorrogas')
+      .values({ usuario_id: s.ana.id, actividad_id: s.actividades.marca, fecha_limite: ago(-2), motivo: 'Enferma' })
+      .execute()
     expect(await fila()).toMatchObject({ vencidas: 0, en_plan: 0 })
     expect(await fila(s.beto.id)).toMatchObject({ vencidas: 1 })
   })
@@ -175,7 +187,10 @@ test('courses and what is complete are the same for many people as for one', asy
 
 describe('the order and the filters', () => {
   test('most late first, then who entered longest ago; who never did stands before them', async () => {
-    const [carla, dario] = [await buildPerson(t.db, { escuela_id: s.escuela }), await buildPerson(t.db, { escuela_id: s.escuela })] // biome-ignore format: two people
+    const [carla, dario] = [
+      await buildPerson(t.db, { escuela_id: s.escuela }),
+      await buildPerson(t.db, { escuela_id: s.escuela }),
+    ]
     await fecha(s.actividades.marca, { fecha_limite: ago(3) })
     await marca(s.ana.id)
     await entro(s.ana.id, ago(20))

@@ -39,7 +39,10 @@ describe('the agenda', () => {
     expect(usual).toMatchObject({ hay_mas: false })
     // One that began yesterday and ends tomorrow is today's, too.
     expect(idsOf(usual)).toEqual([now.id, soon.id])
-    expect(usual.rows.map(r => [r.propio, r.momento])).toEqual([[true, 'durante'], [true, 'antes']]) // biome-ignore format: one list
+    expect(usual.rows.map(r => [r.propio, r.momento])).toEqual([
+      [true, 'durante'],
+      [true, 'antes'],
+    ])
     // Its course is not theirs to follow.
     expect(usual.rows[0]!.curricula_id).toBeNull()
     expect(idsOf(await agenda(who, `desde=${local(-9 * DAY).dia}&hasta=${local(-3 * DAY).dia}`))).toEqual([past.id])
@@ -149,7 +152,12 @@ describe('an event for a calendar', () => {
   test('is a file for whoever holds or attends it, and for nobody else', async () => {
     const [student, stranger] = [await buildPerson(t.db), await buildPerson(t.db)]
     const s = await buildSesion(t.db, { usuarios: [student.id], nombre_sesion: 'Taller; «uno, dos»\u2028ATTENDEE:x' })
-    const values = { fecha_consumo_inicio: '2026-12-01', fecha_consumo_termino: null, hora_inicio: '17:00', hora_fin: '18:30' } // biome-ignore format: one object
+    const values = {
+      fecha_consumo_inicio: '2026-12-01',
+      fecha_consumo_termino: null,
+      hora_inicio: '17:00',
+      hora_fin: '18:30',
+    }
     const { id } = await buildSesionEvento(t.db, s.id, [60, 120], values)
     const url = `/api/sesiones/eventos/${id}/calendario`
     const file = await (await t.asPerson(student)).get(url)

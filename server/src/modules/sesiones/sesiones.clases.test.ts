@@ -22,12 +22,19 @@ afterAll(() => t.close())
 beforeEach(() => t.db.deleteFrom('avisos').execute())
 
 const of = async (who: { id: number }) => {
-  const rows = await t.db.selectFrom('avisos').select(['tipo', 'cuantos', 'datos', 'leido_en']).where('usuario_id', '=', who.id).orderBy('id').execute() // biome-ignore format: one call
+  const rows = await t.db
+    .selectFrom('avisos')
+    .select(['tipo', 'cuantos', 'datos', 'leido_en'])
+    .where('usuario_id', '=', who.id)
+    .orderBy('id')
+    .execute()
   return rows as unknown as (Pick<Aviso, 'datos' | 'cuantos'> & { tipo: TipoDeAviso; leido_en: Date | null })[]
 }
 const kinds = async (who: { id: number }) => (await of(who)).map(x => x.tipo)
 const told = async (tipo: TipoDeAviso) =>
-  (await t.db.selectFrom('avisos').select('usuario_id').where('tipo', '=', tipo).orderBy('usuario_id').execute()).map(r => r.usuario_id) // biome-ignore format: one call
+  (await t.db.selectFrom('avisos').select('usuario_id').where('tipo', '=', tipo).orderBy('usuario_id').execute()).map(
+    r => r.usuario_id,
+  )
 const ids = (...who: { id: number }[]) => who.map(w => w.id).sort((x, y) => x - y)
 
 const run = () =>
@@ -39,7 +46,12 @@ const run = () =>
 beforeEach(() => t.db.deleteFrom('avisos_de_clase').execute())
 
 test('of the next day and the next quarter of an hour are told once to who follows them and who holds them, whichever process looks', async () => {
-  const [near, next, far, over] = [[10, 40], [600, 660], [1500, 1560], [-300, -200]] as const // biome-ignore format: one row
+  const [near, next, far, over] = [
+    [10, 40],
+    [600, 660],
+    [1500, 1560],
+    [-300, -200],
+  ] as const
   const events = []
   for (const span of [near, next, far, over])
     events.push(await buildSesionEvento(t.db, a.of, span, { organizador_id: a.organizador.id }))
@@ -55,7 +67,14 @@ test('of the next day and the next quarter of an hour are told once to who follo
   )
   await run()
   expect((await kinds(a.ana)).filter(k => k === 'clase_pronto')).toHaveLength(2)
-  await t.db.deleteFrom('sesion_eventos').where('id', 'in', events.map(e => e.id)).execute() // biome-ignore format: one call
+  await t.db
+    .deleteFrom('sesion_eventos')
+    .where(
+      'id',
+      'in',
+      events.map(e => e.id),
+    )
+    .execute()
 })
 test('of an offer that is not open are not told; nor to who is locked out', async () => {
   const evento = await buildSesionEvento(t.db, a.of, [10, 40])
@@ -83,7 +102,7 @@ test('that begin by their hour are told by the job, by hand at once; pausing and
   const turn = (stream_iniciado: number) =>
     a.organizador.send('PUT', `/api/eventos-stream/${id}/estado`, { stream_iniciado })
   expect((await turn(1)).status).toBe(200)
-  expect(await of(a.ana)).toMatchObject([{ tipo: 'clase_empezo', datos: { curricula_id: a.curricula, en_vivo: 1 } }]) // biome-ignore format: one row
+  expect(await of(a.ana)).toMatchObject([{ tipo: 'clase_empezo', datos: { curricula_id: a.curricula, en_vivo: 1 } }])
   await t.db.updateTable('avisos').set({ leido_en: new Date() }).execute()
   await turn(0)
   await turn(1)

@@ -37,7 +37,11 @@ test('an event is given to a session, shown with its course, changed and deleted
   await t.db.insertInto('cursos_unidades').values({ curso_id: sesion.curso, unidad_id: unit.id, position: 1 }).execute()
   // As a form sends it, with what its select chose as text.
   const form = new FormData()
-  const fields = { ...times, sesion_id: String(sesion.id), user_id_organizer: JSON.stringify({ id: hector.id, label: 'Héctor' }) } // biome-ignore format: one object
+  const fields = {
+    ...times,
+    sesion_id: String(sesion.id),
+    user_id_organizer: JSON.stringify({ id: hector.id, label: 'Héctor' }),
+  }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const made = await coach.upload('/api/eventos/store', form)
   expect(made.body).toMatchObject({ success: true, message: 'Evento creado' })
@@ -204,6 +208,11 @@ test('an event that is streamed stays until its stream is deleted', async () => 
 
 test('a moment is told by the clock', async () => {
   const s = await buildSesion(t.db)
-  for (const span of [[-120, -60], [-30, 30], [60, 120]] as const) await buildSesionEvento(t.db, s.id, span) // biome-ignore format: one loop
+  for (const span of [
+    [-120, -60],
+    [-30, 30],
+    [60, 120],
+  ] as const)
+    await buildSesionEvento(t.db, s.id, span)
   expect((await rows(s.id)).map(r => r.momento)).toEqual(['despues', 'durante', 'antes'])
 })

@@ -67,11 +67,16 @@ test('the switches, a question, its reply, hiding and showing it are told', asyn
 
   const id = await ask(a.beto, '¿Cómo empiezo?')
   await expect.poll(() => ana.of(PREGUNTA_NUEVA).length).toBe(1)
-  expect(ana.of(PREGUNTA_NUEVA)[0]!.payload).toMatchObject({ stream: a.stream, preguntas: [{ id, nombre: 'Beto Báez', pregunta_contenido: '¿Cómo empiezo?', votos: 0 }] }) // biome-ignore format: one value
+  expect(ana.of(PREGUNTA_NUEVA)[0]!.payload).toMatchObject({
+    stream: a.stream,
+    preguntas: [{ id, nombre: 'Beto Báez', pregunta_contenido: '¿Cómo empiezo?', votos: 0 }],
+  })
   expect(JSON.stringify(ana.heard)).not.toContain('@')
 
   await a.coach.send('POST', `${BASE}/preguntas/${id}/respuestas`, { comentario: 'Por el final' })
-  await expect.poll(() => cambios(ana)).toMatchObject([{ id, total_comentarios: 1, respuestas: [{ comentario: 'Por el final' }] }]) // biome-ignore format: one line
+  await expect
+    .poll(() => cambios(ana))
+    .toMatchObject([{ id, total_comentarios: 1, respuestas: [{ comentario: 'Por el final' }] }])
   await a.coach.send('PUT', `${BASE}/preguntas/${id}`, { oculta: 1 })
   // Nothing of it but that.
   await expect.poll(() => cambios(ana).at(-1)).toEqual({ id, oculta: 1 })
@@ -83,13 +88,29 @@ test('the switches, a question, its reply, hiding and showing it are told', asyn
 test('the first vote is told at once; of many more, one message each while, and the last says how many', async () => {
   const [one, two] = [await ask(a.ana, 'Una'), await ask(a.beto, 'Dos')]
   const people = await Promise.all(Array.from({ length: 30 }, () => buildPerson(t.db)))
-  await t.db.insertInto('grupos_usuarios').values(people.map(p => ({ grupo_id: a.grupo, usuario_id: p.id }))).execute() // biome-ignore format: one statement
+  await t.db
+    .insertInto('grupos_usuarios')
+    .values(people.map(p => ({ grupo_id: a.grupo, usuario_id: p.id })))
+    .execute()
   const callers = await Promise.all(people.map(p => t.asPerson(p)))
   await sleep(400)
   const ana = await page(a.ana)
   const began = performance.now()
   for (const who of callers) await Promise.all([vote(who, one), vote(who, two)])
-  await expect.poll(() => Math.min(...[one, two].map(id => Math.max(0, ...cambios(ana).filter(c => c.id === id).map(c => c.votos!))))).toBe(30) // biome-ignore format: one line
+  await expect
+    .poll(() =>
+      Math.min(
+        ...[one, two].map(id =>
+          Math.max(
+            0,
+            ...cambios(ana)
+              .filter(c => c.id === id)
+              .map(c => c.votos!),
+          ),
+        ),
+      ),
+    )
+    .toBe(30)
   const most = Math.ceil((performance.now() - began) / 150) + 2
   expect(ana.of(PREGUNTA_CAMBIO).length).toBeLessThanOrEqual(most)
   expect(ana.of(PREGUNTA_CAMBIO).length).toBeLessThan(40)
@@ -110,7 +131,10 @@ test('what is gathered is told as it stands then; without news nothing is told, 
   await vote(a.beto, id)
   await expect.poll(() => told.length).toBe(2)
   expect(told[0]![0]).toBe(PREGUNTA_CAMBIO)
-  expect(told[1]).toEqual([PREGUNTA_CAMBIO, { stream: a.stream, cambios: [{ id, votos: 1, total_comentarios: 0, respuestas: [] }] }]) // biome-ignore format: one value
+  expect(told[1]).toEqual([
+    PREGUNTA_CAMBIO,
+    { stream: a.stream, cambios: [{ id, votos: 1, total_comentarios: 0, respuestas: [] }] },
+  ])
   await sleep(900)
   expect(told).toHaveLength(2)
   // A question that is gone by then is passed over.

@@ -101,8 +101,22 @@ describe('asking', () => {
     const before = await buildCurso(t.db, { nombre_curso: 'Primero esto' })
     await t.db.updateTable('cursos').set({ progreso_obligatorio: 1 }).where('id', '=', a.of.curso_id).execute()
     await t.db.insertInto('cursos_requeridos').values({ curso_id: a.of.curso_id, requerido_id: before.id }).execute()
-    await t.db.insertInto('cursos_unidades').values({ curso_id: before.id, unidad_id: (await t.db.selectFrom('unidades').select('id').executeTakeFirstOrThrow()).id, position: 1 }).execute() // biome-ignore format: one statement
-    await t.db.insertInto('actividades').values({ unidad_id: (await t.db.selectFrom('unidades').select('id').executeTakeFirstOrThrow()).id, nombre_actividad_unidad: 'Una', position: 1 }).execute() // biome-ignore format: one statement
+    await t.db
+      .insertInto('cursos_unidades')
+      .values({
+        curso_id: before.id,
+        unidad_id: (await t.db.selectFrom('unidades').select('id').executeTakeFirstOrThrow()).id,
+        position: 1,
+      })
+      .execute()
+    await t.db
+      .insertInto('actividades')
+      .values({
+        unidad_id: (await t.db.selectFrom('unidades').select('id').executeTakeFirstOrThrow()).id,
+        nombre_actividad_unidad: 'Una',
+        position: 1,
+      })
+      .execute()
     expect((await ask(a.ana, 'Hola')).body.message).toBe('Completa antes: Primero esto')
     expect((await ask(a.docente, 'Hola')).status).toBe(200)
     await t.db.deleteFrom('cursos_requeridos').execute()
@@ -116,7 +130,10 @@ describe('voting', () => {
     await Promise.all(Array.from({ length: 50 }, () => vote(a.beto, id)))
     expect(await seen(a.beto)).toMatchObject([{ votos: 1, votada: 1 }])
     const people = await Promise.all(Array.from({ length: 50 }, () => buildPerson(t.db)))
-    await t.db.insertInto('grupos_usuarios').values(people.map(p => ({ grupo_id: a.grupo, usuario_id: p.id }))).execute() // biome-ignore format: one statement
+    await t.db
+      .insertInto('grupos_usuarios')
+      .values(people.map(p => ({ grupo_id: a.grupo, usuario_id: p.id })))
+      .execute()
     const callers = await Promise.all(people.map(p => t.asPerson(p)))
     const replies = await Promise.all(callers.map(who => vote(who, id)))
     expect(replies.map(r => r.status)).toEqual(Array(50).fill(200))
@@ -148,7 +165,10 @@ describe('answering', () => {
     for (const who of [a.coach, a.docente, a.organizador, a.admin])
       expect((await answer(who, id, ` Así ${who.id} `)).status).toBe(200)
     const [pregunta] = await seen(a.ana)
-    expect(pregunta).toMatchObject({ total_comentarios: 4, respuestas: [{ comentario: `Así ${a.coach.id}` }, {}, { nombre: 'Olga Organiza' }, {}] }) // biome-ignore format: one value
+    expect(pregunta).toMatchObject({
+      total_comentarios: 4,
+      respuestas: [{ comentario: `Así ${a.coach.id}` }, {}, { nombre: 'Olga Organiza' }, {}],
+    })
     expect((await answer(a.ana, id, 'Yo')).status).toBe(403)
     expect((await answer(a.otroDocente, id, 'Yo')).status).toBe(404)
     expect((await answer(a.coach, 999_999, 'Yo')).status).toBe(404)

@@ -101,7 +101,12 @@ describe('the list', () => {
   })
   test('one of them, for who may read it', async () => {
     const { body } = await a.coach.get(`${BASE}/show/${a.stream}`)
-    expect(body.evento).toMatchObject({ nombre_curso: 'Retroalimentar', organizador: 'Olga Organiza', conduce: 1, version: 1 }) // biome-ignore format: one value
+    expect(body.evento).toMatchObject({
+      nombre_curso: 'Retroalimentar',
+      organizador: 'Olga Organiza',
+      conduce: 1,
+      version: 1,
+    })
     expect((await a.otroDocente.get(`${BASE}/show/${a.stream}`)).status).toBe(404)
     expect((await a.coach.get(`${BASE}/show/999999`)).status).toBe(404)
   })
@@ -119,7 +124,10 @@ describe('making one', () => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...video, evento_id: next.id })) form.set(name, String(value))
     const made = await a.coach.upload(`${BASE}/store`, form)
-    expect(made).toMatchObject({ status: 200, body: { success: true, message: 'Transmisión creada', color: 'success', id: expect.any(Number) } }) // biome-ignore format: one value
+    expect(made).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Transmisión creada', color: 'success', id: expect.any(Number) },
+    })
     // As the specification begins one.
     expect(await estado(a.ana, made.body.id as number)).toMatchObject({
       stream_iniciado: 1,
@@ -132,12 +140,20 @@ describe('making one', () => {
     const again = await a.coach.send('POST', `${BASE}/store`, { ...video, evento_id: next.id })
     expect(again).toMatchObject({ status: 409, body: { message: 'Ese evento de sesión ya tiene su transmisión.' } })
     expect((await a.coach.send('POST', `${BASE}/store`, { ...video, evento_id: past.id })).status).toBe(409)
-    expect((await a.coach.send('POST', `${BASE}/store`, { ...video, evento_id: 999_999 })).body.errors).toHaveProperty('evento_id') // biome-ignore format: one line
-    expect((await a.coach.send('POST', `${BASE}/store`, { evento_id: next.id, youtube_video_id: 'corto' })).status).toBe(422) // biome-ignore format: one line
+    expect((await a.coach.send('POST', `${BASE}/store`, { ...video, evento_id: 999_999 })).body.errors).toHaveProperty(
+      'evento_id',
+    )
+    expect(
+      (await a.coach.send('POST', `${BASE}/store`, { evento_id: next.id, youtube_video_id: 'corto' })).status,
+    ).toBe(422)
     for (const who of [a.organizador, a.docente, a.ana])
       expect((await who.send('POST', `${BASE}/store`, { ...video, evento_id: next.id })).status).toBe(403)
 
-    const changed = await a.coach.send('POST', `${BASE}/update/${made.body.id}`, { ...video, titulo_video: 'Otra', version: 1 }) // biome-ignore format: one call
+    const changed = await a.coach.send('POST', `${BASE}/update/${made.body.id}`, {
+      ...video,
+      titulo_video: 'Otra',
+      version: 1,
+    })
     expect(changed.body.message).toBe('Transmisión actualizada')
     expect((await a.coach.send('POST', `${BASE}/update/${made.body.id}`, { ...video, version: 1 })).status).toBe(409)
     expect((await a.coach.send('DELETE', `${BASE}/destroy/${made.body.id}`)).body.message).toBe('Transmisión eliminada')
@@ -196,7 +212,10 @@ describe('the switches', () => {
       chat_habilitado: 0,
       finalizado_en: expect.stringMatching(/Z$/),
     })
-    expect(await set(a.coach, { chat_habilitado: 1 })).toMatchObject({ status: 409, body: { message: 'La clase ya terminó.' } }) // biome-ignore format: one line
+    expect(await set(a.coach, { chat_habilitado: 1 })).toMatchObject({
+      status: 409,
+      body: { message: 'La clase ya terminó.' },
+    })
     expect((await set(a.coach, { stream_iniciado: 1 })).status).toBe(409)
     // Finishing twice is finishing once.
     const before = await estado(a.ana)
@@ -227,21 +246,39 @@ describe('which one the course shows', () => {
   const shown = async (who = a.ana) =>
     (await screen({ who, curso: a.of.curso_id })).resultSet.stream as { id: number } | null
   test('the one of now, else the next, else the last of today', async () => {
-    expect(await shown()).toMatchObject({ id: a.stream, stream_iniciado: 1, organizador: 'Olga Organiza', ahora: expect.any(String) }) // biome-ignore format: one line
+    expect(await shown()).toMatchObject({
+      id: a.stream,
+      stream_iniciado: 1,
+      organizador: 'Olga Organiza',
+      ahora: expect.any(String),
+    })
     const next = await buildStream(t.db, (await later(3 * DAY)).id)
     const afterNext = await buildStream(t.db, (await later(5 * DAY)).id)
     expect((await shown())!.id).toBe(a.stream)
     // Just finished, it stays for a while.
     await set(a.coach, { stream_finalizado: 1 })
     expect((await shown())!.id).toBe(a.stream)
-    await t.db.updateTable('eventos_stream').set({ finalizado_en: new Date(Date.now() - 2 * 3_600_000) }).where('id', '=', a.stream).execute() // biome-ignore format: one statement
+    await t.db
+      .updateTable('eventos_stream')
+      .set({ finalizado_en: new Date(Date.now() - 2 * 3_600_000) })
+      .where('id', '=', a.stream)
+      .execute()
     expect((await shown())!.id).toBe(next.id)
     await t.db.deleteFrom('eventos_stream').where('id', 'in', [next.id, afterNext.id]).execute()
     if (local(-10).dia === local(0).dia) expect((await shown())!.id).toBe(a.stream)
   })
   test('an old one only when there is a recording; none is none', async () => {
     const curso = await buildAula(t)
-    await t.db.updateTable('sesion_eventos').set({ fecha_consumo_inicio: local(-9 * DAY).dia, fecha_consumo_termino: local(-9 * DAY).dia, hora_inicio: '10:00', hora_fin: '11:00' }).where('id', '=', curso.evento).execute() // biome-ignore format: one statement
+    await t.db
+      .updateTable('sesion_eventos')
+      .set({
+        fecha_consumo_inicio: local(-9 * DAY).dia,
+        fecha_consumo_termino: local(-9 * DAY).dia,
+        hora_inicio: '10:00',
+        hora_fin: '11:00',
+      })
+      .where('id', '=', curso.evento)
+      .execute()
     const shownThere = async () => (await screen({ who: curso.ana, curso: curso.of.curso_id })).resultSet.stream
     expect(await shownThere()).toBeNull()
     await buildEvento(t.db, { curso_id: curso.of.curso_id, liga_cloudStorage: 'https://ejemplo.mx/grabacion' })
@@ -252,13 +289,19 @@ describe('which one the course shows', () => {
 describe('being there', () => {
   const there = (who: Caller, id = a.stream) => who.send('POST', `${BASE}/${id}/asistencia`)
   const seen = async (who: Caller, query = '') =>
-    (await who.get(`${BASE}/${a.stream}/asistencias${query}`)).body as { asistencias: { nombre: string; presente: number }[]; total: number } // biome-ignore format: one value
+    (await who.get(`${BASE}/${a.stream}/asistencias${query}`)).body as {
+      asistencias: { nombre: string; presente: number }[]
+      total: number
+    }
   test('is noted while the class is on, once a person', async () => {
     await Promise.all(Array.from({ length: 10 }, () => there(a.ana)))
     expect((await there(a.beto)).body.presentes).toBe(2)
     expect((await there(a.organizador)).body.presentes).toBe(2)
     expect((await there(a.otra)).status).toBe(404)
-    expect(await seen(a.organizador)).toMatchObject({ total: 2, asistencias: [{ nombre: 'Ana Alba', presente: 1 }, { nombre: 'Beto Báez' }] }) // biome-ignore format: one line
+    expect(await seen(a.organizador)).toMatchObject({
+      total: 2,
+      asistencias: [{ nombre: 'Ana Alba', presente: 1 }, { nombre: 'Beto Báez' }],
+    })
     expect((await seen(a.docente)).total).toBe(2)
     expect((await seen(a.coach, '?search=béto')).asistencias).toMatchObject([{ nombre: 'Beto Báez' }])
     expect((await a.ana.get(`${BASE}/${a.stream}/asistencias`)).status).toBe(403)
@@ -285,7 +328,8 @@ describe('being there', () => {
   test('opening the screen is noted in the usage log, once', async () => {
     const clave = '0b6f1c9e-6a53-4d2e-9a55-0f0a6f6a2b77'
     const hora = new Date().toISOString()
-    for (let i = 0; i < 2; i++) expect((await a.coach.send('POST', `${BASE}/log`, { id: a.stream, clave, hora })).status).toBe(200) // biome-ignore format: one line
+    for (let i = 0; i < 2; i++)
+      expect((await a.coach.send('POST', `${BASE}/log`, { id: a.stream, clave, hora })).status).toBe(200)
     const rows = await t.db.selectFrom('bitacora').selectAll().where('usuario_id', '=', a.coach.id).execute()
     expect(rows).toMatchObject([{ modulo: 7, evento: 32, curso_id: a.of.curso_id }])
     expect((await a.otroDocente.send('POST', `${BASE}/log`, { id: a.stream })).status).toBe(404)

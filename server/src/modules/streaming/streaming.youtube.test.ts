@@ -39,7 +39,12 @@ describe('finding the video', () => {
     },
   )
   test('words are asked of the API, with our key; also a word of eleven letters', async () => {
-    const snippet = { title: 'Fútbol &amp; &quot;más&quot;', description: 'd', channelTitle: 'Canal', liveBroadcastContent: 'live' } // biome-ignore format: one value
+    const snippet = {
+      title: 'Fútbol &amp; &quot;más&quot;',
+      description: 'd',
+      channelTitle: 'Canal',
+      liveBroadcastContent: 'live',
+    }
     youtube = {
       status: 200,
       body: JSON.stringify({ items: [{ id: { videoId: VIDEO }, snippet }, { id: { channelId: 'x' }, snippet }, 7] }),
@@ -47,7 +52,14 @@ describe('finding the video', () => {
     expect((await search('matematicas')).body.resultSet).toEqual({
       count: 1,
       entries: [
-        { youtube_video_id: VIDEO, titulo_video: 'Fútbol & "más"', descripcion_video: 'd', canal: 'Canal', en_vivo: 1, thumbnail_video: `https://i.ytimg.com/vi/${VIDEO}/hqdefault.jpg` }, // biome-ignore format: one value
+        {
+          youtube_video_id: VIDEO,
+          titulo_video: 'Fútbol & "más"',
+          descripcion_video: 'd',
+          canal: 'Canal',
+          en_vivo: 1,
+          thumbnail_video: `https://i.ytimg.com/vi/${VIDEO}/hqdefault.jpg`,
+        },
       ],
     })
     expect(asked).toHaveLength(1)

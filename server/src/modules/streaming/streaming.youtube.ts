@@ -42,12 +42,27 @@ type Settings = { key: string | undefined; api: string }
 export async function searchYoutube(text: string, { key, api }: Settings): Promise<VideoDeYoutube[]> {
   const id = pasted(text, key !== undefined)
   if (id) return [unknown(id)]
-  if (/^https?:/i.test(text)) throw new Refusal(422, 'Ese enlace no es de un video de YouTube.', { q: ['Ese enlace no es de un video de YouTube.'] }) // biome-ignore format: one refusal
+  if (/^https?:/i.test(text))
+    throw new Refusal(422, 'Ese enlace no es de un video de YouTube.', {
+      q: ['Ese enlace no es de un video de YouTube.'],
+    })
   if (!key) throw conflict('Aquí no se busca en YouTube: pega el enlace del video.')
   const address = new URL(`${api.replace(/\/$/, '')}/search`)
-  address.search = new URLSearchParams({ part: 'snippet', type: 'video', maxResults: MOST, safeSearch: 'strict', relevanceLanguage: 'es', q: text, key }).toString() // biome-ignore format: one query
+  address.search = new URLSearchParams({
+    part: 'snippet',
+    type: 'video',
+    maxResults: MOST,
+    safeSearch: 'strict',
+    relevanceLanguage: 'es',
+    q: text,
+    key,
+  }).toString()
   try {
-    const reply = await fetch(address, { redirect: 'error', headers: { accept: 'application/json' }, signal: AbortSignal.timeout(PATIENCE_MS) }) // biome-ignore format: one call
+    const reply = await fetch(address, {
+      redirect: 'error',
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
     if (!reply.ok) throw new Error(`${reply.status}`)
     const said = await reply.text()
     if (said.length > MOST_BYTES) throw new Error('too large')
@@ -56,7 +71,12 @@ export async function searchYoutube(text: string, { key, api }: Settings): Promi
       if (!success) return []
       const { title, description, channelTitle, liveBroadcastContent } = data.snippet
       const en_vivo = liveBroadcastContent === 'live' ? 1 : liveBroadcastContent === 'upcoming' ? 2 : 0
-      const found = { titulo_video: plain(title).slice(0, 200), descripcion_video: plain(description).slice(0, 2000), canal: plain(channelTitle), en_vivo } as const // biome-ignore format: one value
+      const found = {
+        titulo_video: plain(title).slice(0, 200),
+        descripcion_video: plain(description).slice(0, 2000),
+        canal: plain(channelTitle),
+        en_vivo,
+      } as const
       return [{ ...unknown(data.id.videoId), ...found }]
     })
   } catch {

@@ -13,11 +13,20 @@ beforeAll(async () => {
     .insertInto('entregas')
     .values([
       { ...entrega, usuario_id: s.ana.id, actividad_id: s.actividades.sencilla },
-      { ...entrega, usuario_id: s.ana.id, actividad_id: s.actividades.deRubrica, calificacion: 90, calificado_en: new Date() }, // biome-ignore format: one row
+      {
+        ...entrega,
+        usuario_id: s.ana.id,
+        actividad_id: s.actividades.deRubrica,
+        calificacion: 90,
+        calificado_en: new Date(),
+      },
       { ...entrega, usuario_id: s.others.ana.id, actividad_id: s.actividades.sencilla },
     ])
     .execute()
-  await t.db.insertInto('dudas').values({ usuario_id: s.beto.id, objetivo_id: s.objetivo, curso_id: s.curso, duda_msj: '¿Cómo?' }).execute() // biome-ignore format: one row
+  await t.db
+    .insertInto('dudas')
+    .values({ usuario_id: s.beto.id, objetivo_id: s.objetivo, curso_id: s.curso, duda_msj: '¿Cómo?' })
+    .execute()
 })
 afterAll(() => t.close())
 
@@ -125,7 +134,8 @@ describe('of one’s groups', () => {
 })
 
 describe('one’s own', () => {
-  const own = async (who: Caller) => (await who.get('/api/tablero/propio')).body as Record<string, Record<string, unknown>[]> // biome-ignore format: one call
+  const own = async (who: Caller) =>
+    (await who.get('/api/tablero/propio')).body as Record<string, Record<string, unknown>[]>
   test('courses with progress, what is to hand in, and the latest grades', async () => {
     const ana = await own(s.ana)
     expect(ana.cursos).toMatchObject([{ curso_id: s.curso, curricula_id: s.curricula, porcentaje: 0, terminado: 0 }])
@@ -134,7 +144,11 @@ describe('one’s own', () => {
     expect((await own(s.beto)).notas).toEqual([])
   })
   test('ten of the latest grades, and how many there are', async () => {
-    const { id: unidad_id } = await t.db.insertInto('unidades').values({ nombre_unidad: 'U', clave_interna: 'U-notas' }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one row
+    const { id: unidad_id } = await t.db
+      .insertInto('unidades')
+      .values({ nombre_unidad: 'U', clave_interna: 'U-notas' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const actividades = await t.db
       .insertInto('actividades')
       .values(Array.from({ length: 12 }, (_, i) => ({ unidad_id, nombre_actividad_unidad: `Nota ${i}`, position: i })))
@@ -142,7 +156,14 @@ describe('one’s own', () => {
       .execute()
     await t.db
       .insertInto('intentos')
-      .values(actividades.map(a => ({ usuario_id: s.ana.id, actividad_id: a.id, calificacion: 70, terminado_en: new Date() }))) // biome-ignore format: one row
+      .values(
+        actividades.map(a => ({
+          usuario_id: s.ana.id,
+          actividad_id: a.id,
+          calificacion: 70,
+          terminado_en: new Date(),
+        })),
+      )
       .execute()
     const { notas, total_notas, pendientes, total_pendientes } = await own(s.ana)
     expect([notas!.length, total_notas, total_pendientes]).toEqual([10, 13, pendientes!.length])
@@ -150,7 +171,11 @@ describe('one’s own', () => {
   test('a course that is locked asks for nothing yet; one that is over is not shown', async () => {
     const locked = await buildCurso(t.db, { requeridos: [s.curso] })
     const over = await buildCurso(t.db, { fecha_seleccion_termino: '2020-01-01' })
-    const unidad = await t.db.insertInto('unidades').values({ nombre_unidad: 'U', clave_interna: 'U-cerrada' }).returning('id').executeTakeFirstOrThrow() // biome-ignore format: one row
+    const unidad = await t.db
+      .insertInto('unidades')
+      .values({ nombre_unidad: 'U', clave_interna: 'U-cerrada' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await t.db
       .insertInto('actividades')
       .values({

@@ -10,7 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const form = (more: object = {}) => ({ nombre_unidad: 'Evaluar', clave_interna: `K${Math.random()}`, descripcion: 'Para qué', ...more }) // biome-ignore format: one value
+const form = (more: object = {}) => ({
+  nombre_unidad: 'Evaluar',
+  clave_interna: `K${Math.random()}`,
+  descripcion: 'Para qué',
+  ...more,
+})
 const create = (more?: object) => coach.send('POST', '/api/unidades/store', form(more))
 const destroy = (id: unknown) => coach.send('DELETE', `/api/unidades/destroy/${id}`)
 
@@ -42,7 +47,11 @@ test('a unit is made, found without accents or case, changed and deleted', async
   expect((await change('')).body.message).toBe('Campo nombre de la unidad es requerido')
   expect((await change('Con otro nombre', { clave_interna: 'OTRA' })).body.message).toBe('Unidad actualizada')
   expect((await change('Llegó tarde')).status).toBe(409)
-  expect(await read()).toMatchObject({ nombre_unidad: 'Con otro nombre', clave_interna: 'UNI-EVAL-03', descripcion: 'Otra' }) // biome-ignore format: one value
+  expect(await read()).toMatchObject({
+    nombre_unidad: 'Con otro nombre',
+    clave_interna: 'UNI-EVAL-03',
+    descripcion: 'Otra',
+  })
   expect((await destroy(id)).body.message).toBe('Unidad eliminada')
   expect((await coach.get(`/api/unidades/get/${id}`)).status).toBe(404)
   expect((await destroy(id)).status).toBe(404)
@@ -78,11 +87,17 @@ describe('a unit in use stays', () => {
       .returning('id')
       .execute()
     const link = (curso_id: number, i: number) => ({ curso_id, unidad_id: unit.id, position: i })
-    await t.db.insertInto('cursos_unidades').values(courses.slice(0, 2).map((c, i) => link(c.id, i))).execute() // biome-ignore format: one call
+    await t.db
+      .insertInto('cursos_unidades')
+      .values(courses.slice(0, 2).map((c, i) => link(c.id, i)))
+      .execute()
     expect((await destroy(unit.id)).body.message).toBe(
       'No se puede eliminar: la usan los cursos «Aula viva» y «Bases».',
     )
-    await t.db.insertInto('cursos_unidades').values(courses.slice(2).map((c, i) => link(c.id, i))).execute() // biome-ignore format: one call
+    await t.db
+      .insertInto('cursos_unidades')
+      .values(courses.slice(2).map((c, i) => link(c.id, i)))
+      .execute()
     expect(await destroy(unit.id)).toMatchObject({
       status: 409,
       body: {

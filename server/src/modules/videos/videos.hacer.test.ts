@@ -31,7 +31,11 @@ describe.skipIf(!hasFfmpeg)('making them', () => {
 
   test('a film held upright, a silent one, a turned one, sound alone', async () => {
     const upright = await made(drawFilm(dir, { size: '360x640' }))
-    expect(upright.escalera!.calidades.map(c => [c.ancho, c.alto])).toEqual([[240, 426], [360, 640], [null, null]]) // biome-ignore format: short
+    expect(upright.escalera!.calidades.map(c => [c.ancho, c.alto])).toEqual([
+      [240, 426],
+      [360, 640],
+      [null, null],
+    ])
     const silent = await made(drawFilm(dir, { size: '320x180', sound: false }))
     expect(silent.escalera!.calidades.map(c => [c.calidad, c.alto])).toEqual([['240p', 180]])
     const turned = await made(drawFilm(dir, { size: '320x180', turned: true }))

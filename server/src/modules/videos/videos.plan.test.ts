@@ -8,13 +8,54 @@ const film = (ancho: number, alto: number, sonido = true): Fuente => ({
 })
 const sizes = (fuente: Fuente) => planOf(fuente).map(h => [h.calidad, h.imagen && `${h.imagen.ancho}x${h.imagen.alto}`])
 
-// biome-ignore format: a table
 test.each<[string, Fuente, [string, string | null][]]>([
-  ['of a large film', film(1920, 1080), [['240p', '426x240'], ['audio', null], ['480p', '854x480'], ['720p', '1280x720']]],
-  ['of one as high as a quality', film(1280, 720), [['240p', '426x240'], ['audio', null], ['480p', '854x480'], ['720p', '1280x720']]],
-  ['nothing is made larger: the last is as high as the film', film(640, 360), [['240p', '426x240'], ['audio', null], ['480p', '640x360']]],
-  ['of a tiny one', film(161, 91), [['240p', '160x90'], ['audio', null]]],
-  ['of a phone held upright', film(1080, 1920), [['240p', '240x426'], ['audio', null], ['480p', '480x854'], ['720p', '720x1280']]],
+  [
+    'of a large film',
+    film(1920, 1080),
+    [
+      ['240p', '426x240'],
+      ['audio', null],
+      ['480p', '854x480'],
+      ['720p', '1280x720'],
+    ],
+  ],
+  [
+    'of one as high as a quality',
+    film(1280, 720),
+    [
+      ['240p', '426x240'],
+      ['audio', null],
+      ['480p', '854x480'],
+      ['720p', '1280x720'],
+    ],
+  ],
+  [
+    'nothing is made larger: the last is as high as the film',
+    film(640, 360),
+    [
+      ['240p', '426x240'],
+      ['audio', null],
+      ['480p', '640x360'],
+    ],
+  ],
+  [
+    'of a tiny one',
+    film(161, 91),
+    [
+      ['240p', '160x90'],
+      ['audio', null],
+    ],
+  ],
+  [
+    'of a phone held upright',
+    film(1080, 1920),
+    [
+      ['240p', '240x426'],
+      ['audio', null],
+      ['480p', '480x854'],
+      ['720p', '720x1280'],
+    ],
+  ],
   ['of a silent one', film(640, 240, false), [['240p', '640x240']]],
   ['of sound alone', { segundos: 60, sonido: true, imagen: null }, [['audio', null]]],
 ])('%s', (_name, fuente, expected) => {

@@ -18,7 +18,14 @@ import { Recibidos } from './Recibidos.tsx'
 const AnuncioForm = lazy(() => import('./AnuncioForm.tsx').then(m => ({ default: m.AnuncioForm })))
 
 /** Another tab has other rows: what narrowed the ones before does not narrow these. */
-const ANEW = { search: undefined, page: undefined, sin_leer: undefined, estado: undefined, curso: undefined, grupo: undefined } // biome-ignore format: one line
+const ANEW = {
+  search: undefined,
+  page: undefined,
+  sin_leer: undefined,
+  estado: undefined,
+  curso: undefined,
+  grupo: undefined,
+}
 
 export function AnunciosPage() {
   const { ver, anuncio, lectores } = useSearchOf('/anuncios')

@@ -22,7 +22,12 @@ function Lectores({ id }: { id: number }) {
   const [leido, setLeido] = useState<'' | '1' | '0'>('')
   const [search, setSearch] = useState('')
   const [place, setPlace] = useState<{ page?: number; per_page?: number }>({})
-  const query = { search, page: place.page ?? 1, per_page: place.per_page ?? 15, ...(leido ? { leido: Number(leido) as 0 | 1 } : {}) } // biome-ignore format: one value
+  const query = {
+    search,
+    page: place.page ?? 1,
+    per_page: place.per_page ?? 15,
+    ...(leido ? { leido: Number(leido) as 0 | 1 } : {}),
+  }
   const read = useRead(anunciosRoutes.lectores, { params: { id }, query }, { keep: true })
   const { data } = read
   if (!data) return <Pending query={read} height={280} />

@@ -131,7 +131,11 @@ function Acciones({ anuncio: a, onEdit }: { anuncio: AnuncioPropio; onEdit: () =
     })
     if (yes) remove.mutate({ params: { id: a.id } })
   }
-  const publish = { label: a.estado === 'retirado' ? 'Volver a publicar' : 'Publicar ahora', icon: IconSend, onClick: () => void askPublish() } // biome-ignore format: one value
+  const publish = {
+    label: a.estado === 'retirado' ? 'Volver a publicar' : 'Publicar ahora',
+    icon: IconSend,
+    onClick: () => void askPublish(),
+  }
   const readers = { label: 'Quién lo ha leído', icon: IconUsers, onClick: () => void go({ lectores: a.id }) }
   const retire = { label: 'Retirar', icon: IconArrowBackUp, onClick: () => void askRetire(), danger: true }
   const gone = { label: 'Eliminar', icon: IconTrash, onClick: () => void askRemove(), danger: true }

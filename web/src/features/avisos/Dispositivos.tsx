@@ -47,7 +47,14 @@ export function Dispositivos({ read }: Props) {
   const others = read.data?.dispositivos.filter(d => d.endpoint !== here) ?? []
   const takeOff = async (d: { id: number; agente: string }) => {
     const nombre = dispositivoDe(d.agente)
-    if (await confirm({ title: `¿Quitar ${nombre}?`, text: 'Ya no te llegarán avisos ahí. Puedes encenderlos otra vez desde ese dispositivo.', action: 'Quitar' })) remove.mutate({ params: { id: d.id } }) // biome-ignore format: one call
+    if (
+      await confirm({
+        title: `¿Quitar ${nombre}?`,
+        text: 'Ya no te llegarán avisos ahí. Puedes encenderlos otra vez desde ese dispositivo.',
+        action: 'Quitar',
+      })
+    )
+      remove.mutate({ params: { id: d.id } })
   }
   return (
     <fieldset className={classes.resumen}>

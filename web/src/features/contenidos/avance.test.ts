@@ -153,7 +153,13 @@ describe('the way through a course', () => {
   const pasos = pasosDe(made)
 
   test('goes by objectives, then what the unit evaluates, if anything', () => {
-    expect(pasos.map(p => [p.numero, p.objetivo?.id])).toEqual([[1, 10], [1, 11], [1, undefined], [2, 11], [3, undefined]]) // biome-ignore format: one line
+    expect(pasos.map(p => [p.numero, p.objetivo?.id])).toEqual([
+      [1, 10],
+      [1, 11],
+      [1, undefined],
+      [2, 11],
+      [3, undefined],
+    ])
   })
   test('stands where the address says, else where the person left', () => {
     expect(indiceDe(made, pasos, { unidad: 1, objetivo: 11 })).toBe(1)
@@ -166,6 +172,11 @@ describe('the way through a course', () => {
     expect(indiceDe(curso([]), [], {})).toBe(-1)
   })
   test('a video goes on where it was left, and begins anew once it was seen', () => {
-    expect([0, 50, 91, 100].map(s => [estaVisto(objetivo(1, s).objetivo), inicioDe(objetivo(1, s).objetivo)])).toEqual([[false, 0], [false, 50], [true, 0], [true, 0]]) // biome-ignore format: one line
+    expect([0, 50, 91, 100].map(s => [estaVisto(objetivo(1, s).objetivo), inicioDe(objetivo(1, s).objetivo)])).toEqual([
+      [false, 0],
+      [false, 50],
+      [true, 0],
+      [true, 0],
+    ])
   })
 })

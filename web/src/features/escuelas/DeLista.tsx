@@ -21,16 +21,29 @@ export function DeLista({ disabled, onRead }: Props) {
         onSuccess: ({ emails, sin_correo }) => {
           onRead(emails)
           const missing = sin_correo === 1 ? '1 renglón no tiene correo' : `${sin_correo} renglones no tienen correo`
-          setSaid(`La lista tiene ${emails.length === 1 ? '1 correo' : `${emails.length} correos`}${sin_correo ? `; ${missing}` : ''}.`)
+          setSaid(
+            `La lista tiene ${emails.length === 1 ? '1 correo' : `${emails.length} correos`}${sin_correo ? `; ${missing}` : ''}.`,
+          )
         },
       },
     )
   }
   return (
     <div>
-      <FileButton onChange={choose} accept=".csv" inputProps={{ ...chooseAnew, 'aria-label': 'Lista de docentes (CSV)' }} disabled={disabled}>
+      <FileButton
+        onChange={choose}
+        accept=".csv"
+        inputProps={{ ...chooseAnew, 'aria-label': 'Lista de docentes (CSV)' }}
+        disabled={disabled}
+      >
         {props => (
-          <Button {...props} variant="default" loading={read.isPending} disabled={disabled} leftSection={<IconFileImport size={18} stroke={1.75} />}>
+          <Button
+            {...props}
+            variant="default"
+            loading={read.isPending}
+            disabled={disabled}
+            leftSection={<IconFileImport size={18} stroke={1.75} />}
+          >
             Tomar de una lista (CSV)
           </Button>
         )}
@@ -41,4 +54,4 @@ export function DeLista({ disabled, onRead }: Props) {
       <Rechazo error={read.error} fields />
     </div>
   )
-} // biome-ignore format: one part
+}

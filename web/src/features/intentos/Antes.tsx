@@ -40,15 +40,25 @@ export function dichosDe(r: Reglas, practica = false): string[] {
   const menos = r.minutos !== null && r.cierra !== null && Date.parse(r.cierra) - ahoraAlla() < r.minutos * 60_000
   return [
     `Son ${veces(r.preguntas, 'pregunta', 'preguntas')}${r.sin_regreso && !practica ? ', una por una: lo que dejas atrás ya no se puede cambiar' : ''}.`,
-    ...(r.minutos !== null ? [`Tienes ${veces(r.minutos, 'minuto', 'minutos')} desde que comienzas. El tiempo sigue aunque cierres esta pantalla, y al acabarse se envía lo que lleves.`] : []),
+    ...(r.minutos !== null
+      ? [
+          `Tienes ${veces(r.minutos, 'minuto', 'minutos')} desde que comienzas. El tiempo sigue aunque cierres esta pantalla, y al acabarse se envía lo que lleves.`,
+        ]
+      : []),
     ...(menos ? [`Cierra el ${formatMoment(r.cierra!)}: te quedará menos tiempo.`] : []),
     ...(practica ? ['Es una práctica: al comprobar cada respuesta ves si es correcta, y nada de esto cuenta.'] : []),
     ...(!practica && uno ? ['Tienes un solo intento.'] : []),
-    ...(!practica && !uno ? [`${r.intentos === null ? 'Puedes intentarlo las veces que quieras' : `Tienes ${r.intentos} intentos${r.hechos.length ? `; te ${r.quedan === 1 ? 'queda' : 'quedan'} ${r.quedan}` : ''}`}. ${QUE_CUENTA[r.cuenta]}`] : []),
+    ...(!practica && !uno
+      ? [
+          `${r.intentos === null ? 'Puedes intentarlo las veces que quieras' : `Tienes ${r.intentos} intentos${r.hechos.length ? `; te ${r.quedan === 1 ? 'queda' : 'quedan'} ${r.quedan}` : ''}`}. ${QUE_CUENTA[r.cuenta]}`,
+        ]
+      : []),
     ...(r.minima !== null ? [`Se aprueba con ${r.minima}.`] : []),
-    ...(!practica && r.ver_nota && r.ver_nota !== 'al_terminar' ? [cuandoSeVe({ cuando: r.ver_nota, ...(deSuAutor ? {} : { cierra: r.cierra }) })] : []),
+    ...(!practica && r.ver_nota && r.ver_nota !== 'al_terminar'
+      ? [cuandoSeVe({ cuando: r.ver_nota, ...(deSuAutor ? {} : { cierra: r.cierra }) })]
+      : []),
     'Cada respuesta se guarda sola. Si se va la conexión, sigue contestando.',
-  ] // biome-ignore format: a sentence a line
+  ]
 }
 
 export function Antes({ reglas, practica }: { reglas: Reglas; practica: boolean }) {

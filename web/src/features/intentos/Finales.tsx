@@ -84,7 +84,10 @@ export function enPalabras(calificacion: number, minima: number | null): string 
 }
 
 function Calificada({ calificacion, correctas, total, cuenta = true, minima = null, vista }: Props) {
-  const said = total === null ? undefined : `${correctas} de ${total} ${total === 1 ? 'respuesta correcta' : 'respuestas correctas'}` // biome-ignore format: one text
+  const said =
+    total === null
+      ? undefined
+      : `${correctas} de ${total} ${total === 1 ? 'respuesta correcta' : 'respuestas correctas'}`
   return (
     <div className={classes.centro} ref={useFocus()} tabIndex={-1}>
       {calificacion !== null && <h2>{enPalabras(calificacion, minima)}</h2>}

@@ -137,7 +137,9 @@ function Intento({
     if (beginsAlone) beginAlone()
   }, [beginsAlone])
 
-  const go = (to: number) => !(sinRegreso && espera(shown.map(p => p.id))) && setTurn(Math.min(Math.max(to, sinRegreso ? hoja : 0), Math.ceil(preguntas.length / tamano) - 1)) // biome-ignore format: one line
+  const go = (to: number) =>
+    !(sinRegreso && espera(shown.map(p => p.id))) &&
+    setTurn(Math.min(Math.max(to, sinRegreso ? hoja : 0), Math.ceil(preguntas.length / tamano) - 1))
   function onKeyDown(event: KeyboardEvent) {
     if (!answering || event.ctrlKey || event.altKey || event.metaKey || writes(event.target)) return
     const answer = tamano === 1 && /^[1-9]$/.test(event.key) && pregunta?.respuestas[Number(event.key) - 1]
@@ -232,8 +234,21 @@ function Intento({
     return frame(
       inBody(
         <>
-          <Resultado {...resultado} cuenta={modo === 'cuenta'} minima={reglas?.minima ?? null} {...(modo === 'vista' && reglas ? { vista: reglas } : {})} />
-          {reglas && !deSiempre && <Hechos reglas={reglas} calificacion={resultado.calificacion} pendiente={resultado.por_calificar > 0} propia={modo === 'cuenta'} onVer={setViendo} />}
+          <Resultado
+            {...resultado}
+            cuenta={modo === 'cuenta'}
+            minima={reglas?.minima ?? null}
+            {...(modo === 'vista' && reglas ? { vista: reglas } : {})}
+          />
+          {reglas && !deSiempre && (
+            <Hechos
+              reglas={reglas}
+              calificacion={resultado.calificacion}
+              pendiente={resultado.por_calificar > 0}
+              propia={modo === 'cuenta'}
+              onVer={setViendo}
+            />
+          )}
         </>,
       ),
       <>
@@ -246,7 +261,7 @@ function Intento({
         )}
         {close(seguir)}
       </>,
-    ) // biome-ignore format: a state a block
+    )
   if (ending) return frame(inBody(<Enviando topic={topic} />), close('Cerrar'))
   if (!quiz.ready || beginsAlone) return frame(inBody(<Pending query={query} height={320} />), null)
   if (quiz.porComenzar && reglas!.preguntas > 0)
@@ -260,7 +275,8 @@ function Intento({
         </Button>
       </>,
     )
-  if (!pregunta) return frame(inBody(<EmptyState text="Esta evaluación todavía no tiene preguntas." />), close('Cerrar')) // biome-ignore format: a state a line
+  if (!pregunta)
+    return frame(inBody(<EmptyState text="Esta evaluación todavía no tiene preguntas." />), close('Cerrar'))
   return frame(
     inBody(
       shown.map((p, i) => (
@@ -287,7 +303,13 @@ function Intento({
     ),
     <>
       {!sinRegreso && tamano < preguntas.length && (
-        <Button size="lg" variant="default" leftSection={<IconArrowLeft stroke={1.75} />} disabled={hoja === 0} onClick={() => go(hoja - 1)}>
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconArrowLeft stroke={1.75} />}
+          disabled={hoja === 0}
+          onClick={() => go(hoja - 1)}
+        >
           Anterior
         </Button>
       )}
@@ -300,7 +322,7 @@ function Intento({
           Siguiente
         </Button>
       )}
-    </>, // biome-ignore format: buttons
+    </>,
     <>
       <Segmentos preguntas={preguntas} actual={current} hasta={current + shown.length - 1} />
       {cut && <SinConexion porEnviar={quiz.porEnviar} />}

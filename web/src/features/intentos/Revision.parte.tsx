@@ -94,7 +94,11 @@ function Revisada({ pregunta: p, n, actividadId, propia, ajena }: RevisadaProps)
       </p>
       <RichText html={p.pregunta} />
       {p.media && <Media media={p.media} />}
-      {p.vista && 'texto' in p.vista && <Text className={classes.clave!}><ConFormulas texto={p.vista.texto.replace(/\[\[(\d+)\]\]/g, '____ ($1)')} /></Text>}
+      {p.vista && 'texto' in p.vista && (
+        <Text className={classes.clave!}>
+          <ConFormulas texto={p.vista.texto.replace(/\[\[(\d+)\]\]/g, '____ ($1)')} />
+        </Text>
+      )}
       {conOpciones && <Opciones pregunta={p} de={de} />}
       {(!conOpciones || p.contestada === '') && (
         <p className={classes.clave}>
@@ -111,7 +115,7 @@ function Revisada({ pregunta: p, n, actividadId, propia, ajena }: RevisadaProps)
       )}
       {propia && <Reportar actividadId={actividadId} reactivo={p.id} />}
     </section>
-  ) // biome-ignore format: a part a line
+  )
 }
 
 /** @param propia whether whoever looks at it took it */

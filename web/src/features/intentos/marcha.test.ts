@@ -7,16 +7,45 @@ import { faltanDe, lugarDe, tamanoDe } from './paginas.ts'
 import { dichoDe, formatQuedan } from './Reloj.tsx'
 
 const lista = (said: string) => [...said].map(c => ({ estado: c === 'x' ? 'guardada' : 'vacia' }))
-const reglas = (more: Partial<Reglas> = {}): Reglas => ({ minutos: null, intentos: 1, quedan: 1, cuenta: 'mayor', minima: null, por_pagina: 1, sin_regreso: false, practica: false, preguntas: 4, cierra: null, cerrada: false, hechos: [], ...more }) // biome-ignore format: one value
+const reglas = (more: Partial<Reglas> = {}): Reglas => ({
+  minutos: null,
+  intentos: 1,
+  quedan: 1,
+  cuenta: 'mayor',
+  minima: null,
+  por_pagina: 1,
+  sin_regreso: false,
+  practica: false,
+  preguntas: 4,
+  cierra: null,
+  cerrada: false,
+  hechos: [],
+  ...more,
+})
 
 describe('whoever comes back', () => {
   test.each<[string, boolean, number]>([
-    ['....', false, 0], ['x.x.', false, 1], ['xxxx', false, 3], ['....', true, 0], ['x.x.', true, 3], ['xxxx', true, 3], ['.x..', true, 2],
-  ])('to %s, without a way back: %s, goes on at %i', (said, sinRegreso, at) => expect(lugarDe(lista(said), sinRegreso)).toBe(at)) // biome-ignore format: a case a line
+    ['....', false, 0],
+    ['x.x.', false, 1],
+    ['xxxx', false, 3],
+    ['....', true, 0],
+    ['x.x.', true, 3],
+    ['xxxx', true, 3],
+    ['.x..', true, 2],
+  ])('to %s, without a way back: %s, goes on at %i', (said, sinRegreso, at) =>
+    expect(lugarDe(lista(said), sinRegreso)).toBe(at),
+  )
 
   test.each<[string, boolean, number, number]>([
-    ['....', false, 2, 2], ['xx..', false, 0, 0], ['xx', false, 9, 1], ['x...', true, 0, 0], ['x...', true, 2, 2], ['.xx.', true, 0, 3],
-  ])('to %s, without a way back: %s, having looked at %i, goes on at %i', (said, sinRegreso, visto, at) => expect(lugarDe(lista(said), sinRegreso, visto)).toBe(at)) // biome-ignore format: a case a line
+    ['....', false, 2, 2],
+    ['xx..', false, 0, 0],
+    ['xx', false, 9, 1],
+    ['x...', true, 0, 0],
+    ['x...', true, 2, 2],
+    ['.xx.', true, 0, 3],
+  ])('to %s, without a way back: %s, having looked at %i, goes on at %i', (said, sinRegreso, visto, at) =>
+    expect(lugarDe(lista(said), sinRegreso, visto)).toBe(at),
+  )
 
   test('finds all on one page, some, or one', () => {
     expect([tamanoDe(0, 12), tamanoDe(0, 0), tamanoDe(5, 12), tamanoDe(1, 12)]).toEqual([12, 1, 5, 1])
@@ -24,8 +53,22 @@ describe('whoever comes back', () => {
 })
 
 test('the clock is read as clocks are, and said aloud twice and at its end', () => {
-  expect([0, 5, 65, 600, 3600, 86_399].map(formatQuedan)).toEqual(['0:00', '0:05', '1:05', '10:00', '1:00:00', '23:59:59']) // biome-ignore format: one row
-  expect([301, 300, 61, 60, 1, 0].map(dichoDe)).toEqual(['', 'Quedan 5 minutos.', 'Quedan 5 minutos.', 'Queda 1 minuto.', 'Queda 1 minuto.', 'Se acabó el tiempo.']) // biome-ignore format: one row
+  expect([0, 5, 65, 600, 3600, 86_399].map(formatQuedan)).toEqual([
+    '0:00',
+    '0:05',
+    '1:05',
+    '10:00',
+    '1:00:00',
+    '23:59:59',
+  ])
+  expect([301, 300, 61, 60, 1, 0].map(dichoDe)).toEqual([
+    '',
+    'Quedan 5 minutos.',
+    'Quedan 5 minutos.',
+    'Queda 1 minuto.',
+    'Queda 1 minuto.',
+    'Se acabó el tiempo.',
+  ])
 })
 
 describe('before it begins', () => {
@@ -38,8 +81,13 @@ describe('before it begins', () => {
     const all = dichosDe(
       reglas({ minutos: 1, intentos: 3, quedan: 1, minima: 60, sin_regreso: true, hechos: [{} as never] }),
     ).join(' ')
-    for (const said of ['una por una', 'Tienes 1 minuto desde', 'Tienes 3 intentos; te queda 1. Cuenta tu calificación más alta.', 'Se aprueba con 60.'])
-      expect(all).toContain(said) // biome-ignore format: one loop
+    for (const said of [
+      'una por una',
+      'Tienes 1 minuto desde',
+      'Tienes 3 intentos; te queda 1. Cuenta tu calificación más alta.',
+      'Se aprueba con 60.',
+    ])
+      expect(all).toContain(said)
   })
 
   test('that the quiz closes before the minutes are over is said', () => {
@@ -82,7 +130,11 @@ test('which attempt it is and how many are left stands in words, and so does the
   expect(cuantosQuedan(reglas({ intentos: 3, quedan: 1 }))).toBe('Te queda 1 intento de 3.')
   expect(cuantosQuedan(reglas({ intentos: 3, quedan: 0 }))).toBe('Ya no te quedan intentos: eran 3.')
   expect(cuantosQuedan(reglas({ intentos: 3, quedan: 2, cerrada: true }))).toContain('ya cerró')
-  expect([enPalabras(85, 60), enPalabras(40, 60), enPalabras(40, null)]).toEqual(['Aprobaste con 85 de 100', 'Todavía no apruebas: 40 de 100', 'Obtuviste 40 de 100']) // biome-ignore format: one row
+  expect([enPalabras(85, 60), enPalabras(40, 60), enPalabras(40, null)]).toEqual([
+    'Aprobaste con 85 de 100',
+    'Todavía no apruebas: 40 de 100',
+    'Obtuviste 40 de 100',
+  ])
   expect(cuandoSeRevisa({ cierra: null })).toBe('')
   expect(cuandoSeRevisa({ ver_respuestas: 'nunca', cierra: null })).toContain('no se muestran')
   expect(cuandoSeRevisa({ ver_respuestas: 'al_cerrar', cierra: null })).toContain('todavía no tiene fecha')

@@ -29,7 +29,12 @@ type Props = {
 const COMO =
   'Elige el día y tócalo. Con el teclado: flechas, Re Pág y Av Pág; Espacio la pone ahí y Esc la deja como estaba.'
 /** What is dragged is told by this screen's own region. */
-const CALLADO = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined } // biome-ignore format: one value
+const CALLADO = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
 
 export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
   const go = useGo()

@@ -232,10 +232,19 @@ function Editor({ lugar, datos }: Props) {
         {...{ filas, cambios, zona }}
         onPropose={propose}
       />{' '}
-      {/* biome-ignore format: a dialog a line */}
-      <RecorrerDialog opened={dialogo === 'recorrer'} onClose={() => setDialogo(undefined)} filas={chosen} {...{ cambios, zona }} onPropose={propose} />{' '}
-      {/* biome-ignore format: a dialog a line */}
-      <MismasDialog opened={dialogo === 'mismas'} onClose={() => setDialogo(undefined)} filas={chosen} onPropose={propose} />
+      <RecorrerDialog
+        opened={dialogo === 'recorrer'}
+        onClose={() => setDialogo(undefined)}
+        filas={chosen}
+        {...{ cambios, zona }}
+        onPropose={propose}
+      />{' '}
+      <MismasDialog
+        opened={dialogo === 'mismas'}
+        onClose={() => setDialogo(undefined)}
+        filas={chosen}
+        onPropose={propose}
+      />
       <CopiarDialog
         opened={dialogo === 'copiar'}
         onClose={() => setDialogo(undefined)}

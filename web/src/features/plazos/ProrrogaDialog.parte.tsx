@@ -89,9 +89,13 @@ function Formulario({ de, datos, onClose }: { de: DeQuien; datos: Datos; onClose
             data-autofocus
             {...form.getInputProps('fecha_limite')}
           />{' '}
-          {/* biome-ignore format: a field a line */}
-          <TextInput type="datetime-local" label="Cierra" description="Si lo dejas vacío, cierra al llegar a la nueva fecha límite, o cuando cierre para su grupo si es después." max="2100-12-31T23:59" {...form.getInputProps('cierra')} />{' '}
-          {/* biome-ignore format: a field a line */}
+          <TextInput
+            type="datetime-local"
+            label="Cierra"
+            description="Si lo dejas vacío, cierra al llegar a la nueva fecha límite, o cuando cierre para su grupo si es después."
+            max="2100-12-31T23:59"
+            {...form.getInputProps('cierra')}
+          />{' '}
           <Textarea label="Motivo" maxLength={500} {...form.getInputProps('motivo')} />
           {prorroga && (
             <Button

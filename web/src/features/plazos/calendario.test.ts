@@ -4,7 +4,12 @@ import { calendariza, conCambios, diaDeSemana, existente, juntos, masDias, motiv
 const MEXICO = 'America/Mexico_City'
 const TIJUANA = 'America/Tijuana'
 const nada = { abre: null, fecha_limite: null, cierra: null }
-const fila = (actividad_id: number, unidad_id: number, f: Partial<typeof nada> | object = {}) => ({ actividad_id, unidad_id, ...nada, ...f }) // biome-ignore format: one row
+const fila = (actividad_id: number, unidad_id: number, f: Partial<typeof nada> | object = {}) => ({
+  actividad_id,
+  unidad_id,
+  ...nada,
+  ...f,
+})
 const limites = (c: ReturnType<typeof calendariza>) => Object.values(c).map(f => f.fecha_limite)
 
 describe('so many days later', () => {
@@ -55,7 +60,11 @@ describe('a calendar for a course', () => {
   })
   test('on Sundays around the change of the clocks in Tijuana', () => {
     const plan = { desde: '2027-03-07', dias: [7], hora: '02:30', por: 'actividad' } as const
-    expect(limites(calendariza(filas.slice(0, 3), plan, TIJUANA))).toEqual(['2027-03-07T02:30', '2027-03-14T03:30', '2027-03-21T02:30']) // biome-ignore format: one value
+    expect(limites(calendariza(filas.slice(0, 3), plan, TIJUANA))).toEqual([
+      '2027-03-07T02:30',
+      '2027-03-14T03:30',
+      '2027-03-21T02:30',
+    ])
   })
   test('what would not go with its new limit is taken away; without days there is none', () => {
     const plan = { desde: '2026-05-04', dias: [1], hora: '10:00', por: 'unidad' } as const
@@ -72,7 +81,9 @@ describe('changes that are not saved yet', () => {
   test('the newer of two stays, and what says again what stands is none', () => {
     const one = juntos(filas, {}, { 1: { cierra: '2026-05-05T10:00' }, 2: { abre: null } })
     expect(one).toEqual({ 1: { cierra: '2026-05-05T10:00' } })
-    expect(juntos(filas, one, { 1: { cierra: '2026-05-06T10:00', fecha_limite: '2026-05-04T10:00' } })).toEqual({ 1: { cierra: '2026-05-06T10:00' } }) // biome-ignore format: one value
+    expect(juntos(filas, one, { 1: { cierra: '2026-05-06T10:00', fecha_limite: '2026-05-04T10:00' } })).toEqual({
+      1: { cierra: '2026-05-06T10:00' },
+    })
     expect(juntos(filas, one, { 1: { cierra: null } })).toEqual({})
     // Of an activity that the course has no more, nothing is left.
     expect(juntos(filas, { 3: { abre: '2026-05-04T10:00' } }, {})).toEqual({})

@@ -4,7 +4,16 @@ import type { Fila } from './useFechas.ts'
 
 const MEXICO = 'America/Mexico_City'
 const fila = (id: number, fechas: Partial<Fila> = {}) =>
-  ({ actividad_id: id, actividad: `Actividad ${id}`, unidad_id: 1, abre: null, fecha_limite: null, cierra: null, version: 0, ...fechas }) as Fila // biome-ignore format: one value
+  ({
+    actividad_id: id,
+    actividad: `Actividad ${id}`,
+    unidad_id: 1,
+    abre: null,
+    fecha_limite: null,
+    cierra: null,
+    version: 0,
+    ...fechas,
+  }) as Fila
 
 test('each stands on the day of its limit in the order of the hours, unsaved ones too; without a limit it waits in the tray', () => {
   const filas = [
@@ -28,18 +37,26 @@ test('the month begins where there is something: now, or what comes next, or wha
 test('on another day it keeps its hour, without one it is the end of the day, and an hour that the clocks skip is the next', () => {
   const con = fila(1, { fecha_limite: '2026-05-07T08:30' })
   expect(alDia(con, undefined, '2026-05-09', MEXICO)).toEqual({ cambio: { fecha_limite: '2026-05-09T08:30' } })
-  expect(alDia(con, { fecha_limite: '2026-05-08T10:00' }, '2026-05-09', MEXICO)).toEqual({ cambio: { fecha_limite: '2026-05-09T10:00' } }) // biome-ignore format: one value
+  expect(alDia(con, { fecha_limite: '2026-05-08T10:00' }, '2026-05-09', MEXICO)).toEqual({
+    cambio: { fecha_limite: '2026-05-09T10:00' },
+  })
   expect(alDia(fila(2), undefined, '2026-05-09', MEXICO)).toEqual({ cambio: { fecha_limite: '2026-05-09T23:59' } })
   expect(alDia(con, undefined, null, MEXICO)).toEqual({ cambio: { fecha_limite: null } })
   const noche = fila(3, { fecha_limite: '2027-03-13T02:30' })
-  expect(alDia(noche, undefined, '2027-03-14', 'America/Tijuana')).toEqual({ cambio: { fecha_limite: '2027-03-14T03:30' } }) // biome-ignore format: one value
+  expect(alDia(noche, undefined, '2027-03-14', 'America/Tijuana')).toEqual({
+    cambio: { fecha_limite: '2027-03-14T03:30' },
+  })
 })
 test('where it stands already nothing changes; before it opens or after it closes it says why it did not move', () => {
   const con = fila(1, { abre: '2026-05-01T08:00', fecha_limite: '2026-05-07T08:30', cierra: '2026-05-10T12:00' })
   expect(alDia(con, undefined, '2026-05-07', MEXICO)).toBeUndefined()
   expect(alDia(fila(2), undefined, null, MEXICO)).toBeUndefined()
-  expect(alDia(con, undefined, '2026-05-11', MEXICO)).toEqual({ mal: expect.stringMatching(/^«Actividad 1» no se movió: cierra el .*10 may.*, 12:00\. Cambia primero/) }) // biome-ignore format: one value
+  expect(alDia(con, undefined, '2026-05-11', MEXICO)).toEqual({
+    mal: expect.stringMatching(/^«Actividad 1» no se movió: cierra el .*10 may.*, 12:00\. Cambia primero/),
+  })
   expect(alDia(con, undefined, '2026-05-01', MEXICO)).toMatchObject({ cambio: {} })
-  expect(alDia(con, undefined, '2026-04-30', MEXICO)).toEqual({ mal: expect.stringMatching(/no se movió: abre el .*1 may/) }) // biome-ignore format: one value
+  expect(alDia(con, undefined, '2026-04-30', MEXICO)).toEqual({
+    mal: expect.stringMatching(/no se movió: abre el .*1 may/),
+  })
   expect(alDia(con, undefined, '2101-01-01', MEXICO)).toMatchObject({ mal: expect.stringContaining('demasiado lejos') })
 })

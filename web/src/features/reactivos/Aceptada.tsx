@@ -15,16 +15,19 @@ export const isDicha = (tipo: Tipo, { aceptada, dicha, hueco }: Otra): boolean =
 
 type Props = { pregunta: Recalificable; otra: Otra; onChange: (otra: Otra) => void }
 
-export const Aceptada = (props: Props) => (props.pregunta.tipo === 'unica' ? <DeOpcion {...props} /> : <DeTexto {...props} />) // biome-ignore format: one line
+export const Aceptada = (props: Props) =>
+  props.pregunta.tipo === 'unica' ? <DeOpcion {...props} /> : <DeTexto {...props} />
 
 const DeOpcion = ({ pregunta: p, otra, onChange }: Props) => (
   <Select
     label="Respuesta que también es correcta"
-    data={p.opciones.filter(o => !o.correcta).map(o => ({ value: String(o.id), label: `${o.texto} (la eligieron ${o.veces})` }))}
+    data={p.opciones
+      .filter(o => !o.correcta)
+      .map(o => ({ value: String(o.id), label: `${o.texto} (la eligieron ${o.veces})` }))}
     value={otra.aceptada === undefined ? null : String(otra.aceptada)}
     onChange={v => onChange(v === null ? {} : { aceptada: Number(v) })}
   />
-) // biome-ignore format: a field a line
+)
 
 type Datos = { unidades?: { texto: string }[]; huecos?: Hueco[] }
 
@@ -34,14 +37,21 @@ function DeTexto({ pregunta: p, otra, onChange }: Props) {
   // Of several gaps, or with a unit, what stands in the figures is more than the answer.
   const dichas = p.tipo === 'corta' ? [...new Set(p.frecuentes.filter(f => f.parte !== 1).map(f => f.texto))] : []
   const say = (dicha: string) => onChange({ ...otra, dicha })
-  const escrita = { label: 'Respuesta que también es correcta', flex: '1 1 220px', maxLength: 500, value: otra.dicha ?? '' }
+  const escrita = {
+    label: 'Respuesta que también es correcta',
+    flex: '1 1 220px',
+    maxLength: 500,
+    value: otra.dicha ?? '',
+  }
   return (
     <Group align="flex-end" gap="sm" wrap="wrap">
       {p.tipo === 'huecos' && (
         <Select
           label="Hueco"
           w={150}
-          data={huecos.flatMap((h, i) => (h.clase === 'eleccion' ? [] : [{ value: String(i + 1), label: `Hueco ${i + 1}` }]))}
+          data={huecos.flatMap((h, i) =>
+            h.clase === 'eleccion' ? [] : [{ value: String(i + 1), label: `Hueco ${i + 1}` }],
+          )}
           value={otra.hueco === undefined ? null : String(otra.hueco)}
           onChange={v => onChange({ ...otra, ...(v === null ? {} : { hueco: Number(v) }) })}
           {...opcionesDe(read)}
@@ -63,4 +73,4 @@ function DeTexto({ pregunta: p, otra, onChange }: Props) {
       )}
     </Group>
   )
-} // biome-ignore format: a field a line
+}

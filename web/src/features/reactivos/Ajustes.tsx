@@ -96,8 +96,8 @@ function Formulario({ actividadId, datos: { ajustes, abiertos, preguntas } }: { 
         <Stack gap="md">
           {abiertos > 0 && (
             <Alert color="warning" role="note">
-              {abiertos === 1 ? 'Una persona la está contestando' : `${abiertos} personas la están contestando`}: siguen con
-              el tiempo y las preguntas con que comenzaron.
+              {abiertos === 1 ? 'Una persona la está contestando' : `${abiertos} personas la están contestando`}: siguen
+              con el tiempo y las preguntas con que comenzaron.
             </Alert>
           )}
           <Intentos form={form} />
@@ -106,7 +106,7 @@ function Formulario({ actividadId, datos: { ajustes, abiertos, preguntas } }: { 
         </Stack>
       )}
     </EntityForm>
-  ) // biome-ignore format: one form
+  )
 }
 
 type Form = { form: UseFormReturnType<Values> }
@@ -114,24 +114,80 @@ type Form = { form: UseFormReturnType<Values> }
 const Intentos = ({ form }: Form) => (
   <Grupo titulo="Intentos y tiempo">
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-      <NumberInput label="Intentos" description="Vacío: las veces que quieran." inputWrapperOrder={[...ORDEN]} min={1} max={100} {...form.getInputProps('intentos')} />
-      <Select label="Qué calificación cuenta" description="Cuando hay más de un intento." inputWrapperOrder={[...ORDEN]} data={opcionesDeCuenta} allowDeselect={false} {...form.getInputProps('cuenta')} />
-      <NumberInput label="Minutos" description="Desde que comienzan. Vacío: sin límite de tiempo." inputWrapperOrder={[...ORDEN]} min={1} max={1440} {...form.getInputProps('minutos')} />
-      <NumberInput label="Calificación para aprobar" description="Se dice antes y después. Vacío: no se dice nada." inputWrapperOrder={[...ORDEN]} min={1} max={100} {...form.getInputProps('minima')} />
+      <NumberInput
+        label="Intentos"
+        description="Vacío: las veces que quieran."
+        inputWrapperOrder={[...ORDEN]}
+        min={1}
+        max={100}
+        {...form.getInputProps('intentos')}
+      />
+      <Select
+        label="Qué calificación cuenta"
+        description="Cuando hay más de un intento."
+        inputWrapperOrder={[...ORDEN]}
+        data={opcionesDeCuenta}
+        allowDeselect={false}
+        {...form.getInputProps('cuenta')}
+      />
+      <NumberInput
+        label="Minutos"
+        description="Desde que comienzan. Vacío: sin límite de tiempo."
+        inputWrapperOrder={[...ORDEN]}
+        min={1}
+        max={1440}
+        {...form.getInputProps('minutos')}
+      />
+      <NumberInput
+        label="Calificación para aprobar"
+        description="Se dice antes y después. Vacío: no se dice nada."
+        inputWrapperOrder={[...ORDEN]}
+        min={1}
+        max={100}
+        {...form.getInputProps('minima')}
+      />
     </SimpleGrid>
-    <Switch label="Modo de práctica" description="Pueden practicar las veces que quieran: la práctica enseña la respuesta correcta de cada pregunta y nada de ella cuenta. No se puede practicar con un intento sin terminar." {...form.getInputProps('practica', { type: 'checkbox' })} />
+    <Switch
+      label="Modo de práctica"
+      description="Pueden practicar las veces que quieran: la práctica enseña la respuesta correcta de cada pregunta y nada de ella cuenta. No se puede practicar con un intento sin terminar."
+      {...form.getInputProps('practica', { type: 'checkbox' })}
+    />
   </Grupo>
-) // biome-ignore format: a field a line
+)
 
 const Preguntas = ({ form, propias }: Form & { propias: number }) => (
   <Grupo titulo="Preguntas">
-    <NumberInput label="Preguntas por página" description="0: todas en una página." inputWrapperOrder={[...ORDEN]} min={0} max={100} disabled={form.values.sin_regreso} {...form.getInputProps('por_pagina')} />
-    <Switch label="Una por una, sin regresar" description="Lo que se deja atrás ya no se puede cambiar." {...form.getInputProps('sin_regreso', { type: 'checkbox' })} onChange={e => { form.setFieldValue('sin_regreso', e.currentTarget.checked); if (e.currentTarget.checked) form.setFieldValue('por_pagina', 1) }} />
-    <Switch label="Revolver las preguntas" description="Cada intento las tiene en otro orden." {...form.getInputProps('mezcla_preguntas', { type: 'checkbox' })} />
-    <Switch label="Revolver las respuestas" description="También cambia el orden de las opciones." {...form.getInputProps('mezcla_respuestas', { type: 'checkbox' })} />
+    <NumberInput
+      label="Preguntas por página"
+      description="0: todas en una página."
+      inputWrapperOrder={[...ORDEN]}
+      min={0}
+      max={100}
+      disabled={form.values.sin_regreso}
+      {...form.getInputProps('por_pagina')}
+    />
+    <Switch
+      label="Una por una, sin regresar"
+      description="Lo que se deja atrás ya no se puede cambiar."
+      {...form.getInputProps('sin_regreso', { type: 'checkbox' })}
+      onChange={e => {
+        form.setFieldValue('sin_regreso', e.currentTarget.checked)
+        if (e.currentTarget.checked) form.setFieldValue('por_pagina', 1)
+      }}
+    />
+    <Switch
+      label="Revolver las preguntas"
+      description="Cada intento las tiene en otro orden."
+      {...form.getInputProps('mezcla_preguntas', { type: 'checkbox' })}
+    />
+    <Switch
+      label="Revolver las respuestas"
+      description="También cambia el orden de las opciones."
+      {...form.getInputProps('mezcla_respuestas', { type: 'checkbox' })}
+    />
     <Sorteos form={form} propias={propias} />
   </Grupo>
-) // biome-ignore format: a field a line
+)
 
 const despuesDeLaNota = (nota: CuandoNota) =>
   opcionesDeVer.map(o => ({ ...o, disabled: antesQueLaNota(o.value, nota) }))
@@ -146,14 +202,36 @@ function showNota(form: Form['form'], nota: CuandoNota) {
 const QueSeVe = ({ form }: Form) => (
   <Grupo titulo="Qué se muestra">
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-      <Select label="La calificación" data={opcionesDeNota} allowDeselect={false} {...form.getInputProps('ver_nota')} onChange={nota => nota && showNota(form, nota as CuandoNota)} />
-      <Select label="Si cada respuesta es correcta" data={despuesDeLaNota(form.values.ver_nota)} allowDeselect={false} {...form.getInputProps('ver_aciertos')} />
-      <Select label="Las respuestas correctas" data={despuesDeLaNota(form.values.ver_nota)} allowDeselect={false} {...form.getInputProps('ver_correctas')} />
-      <Select label="Las explicaciones" data={opcionesDeVer} allowDeselect={false} {...form.getInputProps('ver_explicaciones')} />
+      <Select
+        label="La calificación"
+        data={opcionesDeNota}
+        allowDeselect={false}
+        {...form.getInputProps('ver_nota')}
+        onChange={nota => nota && showNota(form, nota as CuandoNota)}
+      />
+      <Select
+        label="Si cada respuesta es correcta"
+        data={despuesDeLaNota(form.values.ver_nota)}
+        allowDeselect={false}
+        {...form.getInputProps('ver_aciertos')}
+      />
+      <Select
+        label="Las respuestas correctas"
+        data={despuesDeLaNota(form.values.ver_nota)}
+        allowDeselect={false}
+        {...form.getInputProps('ver_correctas')}
+      />
+      <Select
+        label="Las explicaciones"
+        data={opcionesDeVer}
+        allowDeselect={false}
+        {...form.getInputProps('ver_explicaciones')}
+      />
     </SimpleGrid>
     {form.values.ver_nota !== 'al_terminar' && (
       <Alert color="info" role="note">
-        Mientras no se muestra la calificación, tampoco los aciertos ni las respuestas correctas, que la darían a conocer. Las explicaciones sí pueden verse. Quien evalúa ve todo.
+        Mientras no se muestra la calificación, tampoco los aciertos ni las respuestas correctas, que la darían a
+        conocer. Las explicaciones sí pueden verse. Quien evalúa ve todo.
       </Alert>
     )}
     {form.values.ver_correctas === 'al_terminar' && form.values.intentos !== 1 && (
@@ -161,10 +239,15 @@ const QueSeVe = ({ form }: Form) => (
         Con varios intentos, quien termina el primero verá las respuestas correctas antes del siguiente.
       </Alert>
     )}
-    {[form.values.ver_nota, form.values.ver_aciertos, form.values.ver_correctas, form.values.ver_explicaciones].includes('al_cerrar') && (
+    {[
+      form.values.ver_nota,
+      form.values.ver_aciertos,
+      form.values.ver_correctas,
+      form.values.ver_explicaciones,
+    ].includes('al_cerrar') && (
       <Alert color="info" role="note">
         «Cuando cierre» es el cierre que pones en Plazos. En un grupo sin cierre no se muestran.
       </Alert>
     )}
   </Grupo>
-) // biome-ignore format: a field a line
+)

@@ -27,7 +27,10 @@ const VER = [
   { value: 'repetidas', label: 'Repetidas' },
   { value: 'reportadas', label: 'Con errores reportados' },
 ]
-const DIFICULTAD = [...dificultades.map(d => ({ value: d, label: nombreDeDificultad[d] })), { value: 'sin_cifras', label: 'Sin cifras' }] // biome-ignore format: one list
+const DIFICULTAD = [
+  ...dificultades.map(d => ({ value: d, label: nombreDeDificultad[d] })),
+  { value: 'sin_cifras', label: 'Sin cifras' },
+]
 
 export function BancoFiltros({ list }: { list: Pick<Lista, 'params' | 'set'> }) {
   const categorias = useRead(reactivosRoutes.categorias, {})

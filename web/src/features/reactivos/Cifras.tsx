@@ -1,5 +1,13 @@
 /** What a quiz says of its questions: how hard each is, whether it distinguishes, and what is chosen. */
-import { type CifrasDePregunta, type CifrasDeQuiz, MIN_PARA_DISTINGUIR, NOMBRES_DE_AJUSTE, nombresDeTipo, reactivosRoutes, recalificacionesRoutes } from '@eleva/contract' // biome-ignore format: one line
+import {
+  type CifrasDePregunta,
+  type CifrasDeQuiz,
+  MIN_PARA_DISTINGUIR,
+  NOMBRES_DE_AJUSTE,
+  nombresDeTipo,
+  reactivosRoutes,
+  recalificacionesRoutes,
+} from '@eleva/contract'
 import { Badge, Button, Group } from '@mantine/core'
 import { IconCheck, IconDownload, IconFlag } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -31,7 +39,10 @@ export function Cifras({ actividadId: id }: { actividadId: number }) {
       <Grafica
         titulo="Intentos por calificación"
         columnas={['Calificación', 'Intentos']}
-        datos={read.data.distribucion.map((valor, n) => ({ nombre: n === 9 ? '90–100' : `${n * 10}–${n * 10 + 9}`, valor }))} // biome-ignore format: one value
+        datos={read.data.distribucion.map((valor, n) => ({
+          nombre: n === 9 ? '90–100' : `${n * 10}–${n * 10 + 9}`,
+          valor,
+        }))}
       />
       <Group justify="space-between" gap="sm">
         <h2 className={classes.titulo}>Por pregunta</h2>
@@ -100,8 +111,12 @@ function alDia({ pendientes, ultimos }: CifrasDeQuiz): string {
   const veces = (n: number) => `${n.toLocaleString('es-MX')} ${n === 1 ? 'intento' : 'intentos'}`
   return [
     ultimos === null ? '' : `Son de los últimos ${veces(ultimos)}.`,
-    pendientes === 0 ? '' : `Se están poniendo al día: ${pendientes === 1 ? 'falta' : 'faltan'} ${veces(pendientes)}. Vuelve en unos minutos.`,
-  ].join(' ').trim() // biome-ignore format: two sentences
+    pendientes === 0
+      ? ''
+      : `Se están poniendo al día: ${pendientes === 1 ? 'falta' : 'faltan'} ${veces(pendientes)}. Vuelve en unos minutos.`,
+  ]
+    .join(' ')
+    .trim()
 }
 
 /** A style takes no space before its unit. */

@@ -13,12 +13,24 @@ export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void })
   const [categoria, setCategoria] = useState<string | null>(null)
   const [indicador, setIndicador] = useState<string | null>(null)
   const [palabra, setPalabra] = useState('')
-  const write = useWrite(reactivosRoutes.lote, [...staleQuestions, reactivosRoutes.categorias, reactivosRoutes.palabras, reactivosRoutes.palabrasUsadas]) // biome-ignore format: one row
+  const write = useWrite(reactivosRoutes.lote, [
+    ...staleQuestions,
+    reactivosRoutes.categorias,
+    reactivosRoutes.palabras,
+    reactivosRoutes.palabrasUsadas,
+  ])
   const categorias = read.data?.categorias ?? []
   const indicadores = categorias.find(c => String(c.id) === categoria)?.indicadores ?? []
   const classify = () =>
     write.mutate(
-      { body: { accion: 'clasificar', ids, categoria_id: categoria === null ? null : Number(categoria), indicador_id: indicador === null ? null : Number(indicador) } }, // biome-ignore format: one value
+      {
+        body: {
+          accion: 'clasificar',
+          ids,
+          categoria_id: categoria === null ? null : Number(categoria),
+          indicador_id: indicador === null ? null : Number(indicador),
+        },
+      },
       { onSuccess: onClose },
     )
   const mark = (accion: 'agregar_palabra' | 'quitar_palabra') =>

@@ -54,7 +54,11 @@ function Intentos({ actividadId, usuarioId }: { actividadId: number; usuarioId: 
             </span>
             {h.vale && <Badge>Cuenta</Badge>}
             <b>{h.calificacion === null ? 'Por calificar' : `${h.calificacion}/100`}</b>
-            <Button variant="subtle" aria-label={`Ver respuestas del intento ${h.numero}`} onClick={() => setViendo(h.id)}>
+            <Button
+              variant="subtle"
+              aria-label={`Ver respuestas del intento ${h.numero}`}
+              onClick={() => setViendo(h.id)}
+            >
               Ver
             </Button>
           </li>
@@ -76,5 +80,5 @@ function Intentos({ actividadId, usuarioId }: { actividadId: number; usuarioId: 
         onClose={() => setGiving(false)}
       />
     </Stack>
-  ) // biome-ignore format: one list
+  )
 }

@@ -66,10 +66,19 @@ export function Permisos({ actividadId }: { actividadId: number }) {
                   {formatMoment(p.creado_en)}
                 </Text>
               </div>
-              <Button variant="subtle" aria-label={`Cambiar el permiso de ${p.name}`} onClick={() => setGiving({ permiso: p })}>
+              <Button
+                variant="subtle"
+                aria-label={`Cambiar el permiso de ${p.name}`}
+                onClick={() => setGiving({ permiso: p })}
+              >
                 Cambiar
               </Button>
-              <Button variant="subtle" color="danger" aria-label={`Quitar el permiso de ${p.name}`} onClick={() => void takeBack(p)}>
+              <Button
+                variant="subtle"
+                color="danger"
+                aria-label={`Quitar el permiso de ${p.name}`}
+                onClick={() => void takeBack(p)}
+              >
                 Quitar
               </Button>
             </li>
@@ -94,7 +103,7 @@ export function Permisos({ actividadId }: { actividadId: number }) {
         onClose={() => setGiving(undefined)}
       />
     </Paper>
-  ) // biome-ignore format: one list
+  )
 }
 
 type DialogoProps = {
@@ -116,10 +125,15 @@ const esquema = z.object({
 })
 
 export const PermisoDialogo = (props: DialogoProps) => (
-  <FormDialog opened={props.opened} onClose={props.onClose} title={props.otro ? 'Dar otro intento' : 'Dar permiso'} size={480}>
+  <FormDialog
+    opened={props.opened}
+    onClose={props.onClose}
+    title={props.otro ? 'Dar otro intento' : 'Dar permiso'}
+    size={480}
+  >
     {props.opened && <Formulario {...props} />}
   </FormDialog>
-) // biome-ignore format: one dialog
+)
 
 function Formulario({ actividadId, persona, permiso, otro = false, onClose }: DialogoProps) {
   const save = useWrite(evaluacionesRoutes.darPermiso, stalePermisos)
@@ -149,17 +163,26 @@ function Formulario({ actividadId, persona, permiso, otro = false, onClose }: Di
           {persona ? (
             <Text fw={600}>{persona.name}</Text>
           ) : (
-            <Quien actividadId={actividadId} error={form.errors.persona} onChange={v => form.setFieldValue('persona', v)} />
+            <Quien
+              actividadId={actividadId}
+              error={form.errors.persona}
+              onChange={v => form.setFieldValue('persona', v)}
+            />
           )}
           <SimpleGrid cols={2} spacing="md">
             <NumberInput label="Intentos de más" min={0} max={100} {...form.getInputProps('intentos')} />
             <NumberInput label="Minutos de más" min={0} max={1440} {...form.getInputProps('minutos')} />
           </SimpleGrid>
-          <Textarea label="Motivo" maxLength={500} data-autofocus={persona ? true : undefined} {...form.getInputProps('motivo')} />
+          <Textarea
+            label="Motivo"
+            maxLength={500}
+            data-autofocus={persona ? true : undefined}
+            {...form.getInputProps('motivo')}
+          />
         </>
       )}
     </EntityForm>
-  ) // biome-ignore format: one form
+  )
 }
 
 type QuienProps = { actividadId: number; error: React.ReactNode; onChange: (id: string) => void }

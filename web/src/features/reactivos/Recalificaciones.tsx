@@ -23,7 +23,8 @@ export function Recalificaciones({ actividadId }: { actividadId: number }) {
   const runs = data?.recalificaciones.some(r => r.corre) ?? false
   const ran = useRef(false)
   const onEnd = useEffectEvent(() => {
-    for (const { path } of [reactivosRoutes.cifras, reactivosRoutes.resultados]) void client.invalidateQueries({ queryKey: [path] }) // biome-ignore format: one walk
+    for (const { path } of [reactivosRoutes.cifras, reactivosRoutes.resultados])
+      void client.invalidateQueries({ queryKey: [path] })
   })
   useEffect(() => {
     if (ran.current && !runs) onEnd()
@@ -42,7 +43,12 @@ export function Recalificaciones({ actividadId }: { actividadId: number }) {
   )
 }
 
-const ESTADOS = { aplicando: ['info', 'Recalificando…'], hecha: ['success', 'Hecha'], deshaciendo: ['info', 'Deshaciendo…'], deshecha: ['gray', 'Deshecha'] } as const // biome-ignore format: one table
+const ESTADOS = {
+  aplicando: ['info', 'Recalificando…'],
+  hecha: ['success', 'Hecha'],
+  deshaciendo: ['info', 'Deshaciendo…'],
+  deshecha: ['gray', 'Deshecha'],
+} as const
 
 function Una({ recal: r, runs }: { recal: Recalificacion; runs: boolean }) {
   const undo = useWrite(recalificacionesRoutes.deshacer, [recalificacionesRoutes.recalificaciones, ...staleQuestions])
@@ -67,9 +73,12 @@ function Una({ recal: r, runs }: { recal: Recalificacion; runs: boolean }) {
       <Text fz="sm" c="var(--e-ink-2)">
         {r.motivo} · {r.por && `${r.por}, `}
         {formatMoment(r.creado_en)}
-        {!r.corre && ` · ${r.cambiaron === 1 ? 'cambió 1 intento' : `cambiaron ${r.cambiaron.toLocaleString('es-MX')} intentos`}`}
+        {!r.corre &&
+          ` · ${r.cambiaron === 1 ? 'cambió 1 intento' : `cambiaron ${r.cambiaron.toLocaleString('es-MX')} intentos`}`}
       </Text>
-      {r.corre && <Progress mt={8} value={Math.min(100, (r.vistos / Math.max(1, r.intentos)) * 100)} aria-label="Avance" />}
+      {r.corre && (
+        <Progress mt={8} value={Math.min(100, (r.vistos / Math.max(1, r.intentos)) * 100)} aria-label="Avance" />
+      )}
       {r.deshacer && !runs && (
         <Button mt={8} variant="default" loading={undo.isPending} onClick={() => void takeBack()}>
           Deshacer
@@ -77,4 +86,4 @@ function Una({ recal: r, runs }: { recal: Recalificacion; runs: boolean }) {
       )}
     </li>
   )
-} // biome-ignore format: a part a line
+}

@@ -1,5 +1,5 @@
 /** A question counts otherwise: how, why, and what becomes of the grades before anything changes. */
-import { type ComoRecalificar, recalificacionesRoutes, tiposAceptables, type VistaPrevia } from '@eleva/contract' // biome-ignore format: one line
+import { type ComoRecalificar, recalificacionesRoutes, tiposAceptables, type VistaPrevia } from '@eleva/contract'
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -16,8 +16,11 @@ export const COMOS: Record<ComoRecalificar, [string, string]> = {
   todos: ['Dar los puntos a todos', 'Cuenta como correcta para quien la tuvo, conteste lo que conteste.'],
   fuera: ['Quitarla de la calificación', 'Se sigue viendo, pero ya no cuenta.'],
   aceptar: ['Aceptar otra respuesta', 'También es correcta, además de la que ya lo era.'],
-  clave: ['Usar la respuesta correcta como está ahora', 'Si la corregiste en «Preguntas», aquí la aplicas a lo ya contestado.'],
-} // biome-ignore format: a choice a line
+  clave: [
+    'Usar la respuesta correcta como está ahora',
+    'Si la corregiste en «Preguntas», aquí la aplicas a lo ya contestado.',
+  ],
+}
 
 type Props = { actividadId: number; pregunta: Recalificable; inicial?: ComoRecalificar; onClose: () => void }
 
@@ -30,8 +33,15 @@ export function Recalificar({ actividadId, pregunta: p, inicial, onClose }: Prop
   const params = { id: actividadId, reactivo: p.id }
   const which = como && { como, ...(como === 'aceptar' ? aceptada : {}) }
   const ready = como !== undefined && (como !== 'aceptar' || (isDicha(p.tipo, aceptada) && aceptada === otra))
-  const look = useRead(recalificacionesRoutes.vistaPrevia, { params, query: which ?? { como: 'todos' } }, { fresh: true, enabled: ready }) // biome-ignore format: one read
-  const send = useWrite(recalificacionesRoutes.recalificar, [recalificacionesRoutes.recalificaciones, ...staleQuestions])
+  const look = useRead(
+    recalificacionesRoutes.vistaPrevia,
+    { params, query: which ?? { como: 'todos' } },
+    { fresh: true, enabled: ready },
+  )
+  const send = useWrite(recalificacionesRoutes.recalificar, [
+    recalificacionesRoutes.recalificaciones,
+    ...staleQuestions,
+  ])
   const submit = () => {
     motivo.flush()
     const done = () => {
@@ -54,9 +64,7 @@ export function Recalificar({ actividadId, pregunta: p, inicial, onClose }: Prop
             ))}
         </Stack>
       </Radio.Group>
-      {como === 'aceptar' && (
-        <Aceptada pregunta={p} otra={otra} onChange={setOtra} />
-      )}
+      {como === 'aceptar' && <Aceptada pregunta={p} otra={otra} onChange={setOtra} />}
       {motivo.aviso}
       <Textarea
         label="Motivo"
@@ -67,7 +75,13 @@ export function Recalificar({ actividadId, pregunta: p, inicial, onClose }: Prop
       />
       {ready && (
         <div className={classes.previa} aria-live="polite">
-          {look.isError ? <ErrorState error={look.error} onRetry={() => void look.refetch()} /> : look.isFetching || !look.data ? <Text>Calculando qué cambiaría…</Text> : <Previa vista={look.data} />}
+          {look.isError ? (
+            <ErrorState error={look.error} onRetry={() => void look.refetch()} />
+          ) : look.isFetching || !look.data ? (
+            <Text>Calculando qué cambiaría…</Text>
+          ) : (
+            <Previa vista={look.data} />
+          )}
         </div>
       )}
       <Rechazo error={send.error} fields />
@@ -75,28 +89,46 @@ export function Recalificar({ actividadId, pregunta: p, inicial, onClose }: Prop
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
-        <Button disabled={!ready || !look.data || look.isFetching || motivo.text.trim() === ''} loading={send.isPending} onClick={submit}>
+        <Button
+          disabled={!ready || !look.data || look.isFetching || motivo.text.trim() === ''}
+          loading={send.isPending}
+          onClick={submit}
+        >
           Recalificar
         </Button>
       </Group>
     </Stack>
   )
-} // biome-ignore format: a part a line
+}
 
 const withSign = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(Math.round(n * 10) / 10)}`
 const gente = (n: number) => `${n.toLocaleString('es-MX')} ${n === 1 ? 'persona' : 'personas'}`
 
 function Previa({ vista: v }: { vista: VistaPrevia }) {
-  if (v.personas === 0) return <Text>No cambia ninguna calificación. Quien la conteste después ya se califica así.</Text>
+  if (v.personas === 0)
+    return <Text>No cambia ninguna calificación. Quien la conteste después ya se califica así.</Text>
   return (
     <>
       <p>
-        <b>Cambia la calificación de {gente(v.personas)}</b>, de {v.intentos.toLocaleString('es-MX')} {v.intentos === 1 ? 'intento terminado' : 'intentos terminados'}:{' '}
-        {withSign(v.media!)} puntos en promedio; el cambio mayor es de {withSign(v.mayor!)}.
+        <b>Cambia la calificación de {gente(v.personas)}</b>, de {v.intentos.toLocaleString('es-MX')}{' '}
+        {v.intentos === 1 ? 'intento terminado' : 'intentos terminados'}: {withSign(v.media!)} puntos en promedio; el
+        cambio mayor es de {withSign(v.mayor!)}.
       </p>
-      {v.bajan > 0 && <p data-baja>A {gente(v.bajan)} le{v.bajan === 1 ? '' : 's'} baja la calificación.</p>}
-      {v.aprueban > 0 && <p>{gente(v.aprueban)} más alcanza{v.aprueban === 1 ? '' : 'n'} la mínima.</p>}
-      {v.reprueban > 0 && <p data-baja>{gente(v.reprueban)} deja{v.reprueban === 1 ? '' : 'n'} de alcanzar la mínima.</p>}
+      {v.bajan > 0 && (
+        <p data-baja>
+          A {gente(v.bajan)} le{v.bajan === 1 ? '' : 's'} baja la calificación.
+        </p>
+      )}
+      {v.aprueban > 0 && (
+        <p>
+          {gente(v.aprueban)} más alcanza{v.aprueban === 1 ? '' : 'n'} la mínima.
+        </p>
+      )}
+      {v.reprueban > 0 && (
+        <p data-baja>
+          {gente(v.reprueban)} deja{v.reprueban === 1 ? '' : 'n'} de alcanzar la mínima.
+        </p>
+      )}
       {v.ejemplos.length > 0 && (
         <details>
           <summary>{v.ejemplos.length < v.personas ? `Ver a ${v.ejemplos.length}` : 'Ver quiénes'}</summary>
@@ -112,7 +144,9 @@ function Previa({ vista: v }: { vista: VistaPrevia }) {
           </ul>
         </details>
       )}
-      <Text fz="sm" c="var(--e-ink-2)">Se les avisa cuando termina, y puedes deshacerlo.</Text>
+      <Text fz="sm" c="var(--e-ink-2)">
+        Se les avisa cuando termina, y puedes deshacerlo.
+      </Text>
     </>
   )
-} // biome-ignore format: a sentence a line
+}

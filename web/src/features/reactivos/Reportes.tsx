@@ -13,12 +13,19 @@ export function Reportes({ actividadId, reactivo, onRecalificar, onClose }: Prop
   const [page, setPage] = useState(1)
   const params = { id: actividadId, reactivo }
   const read = useRead(recalificacionesRoutes.reportes, { params, query: { page } }, { fresh: true, keep: true })
-  const mark = useWrite(recalificacionesRoutes.atender, [recalificacionesRoutes.reportes, recalificacionesRoutes.reportadas])
+  const mark = useWrite(recalificacionesRoutes.atender, [
+    recalificacionesRoutes.reportes,
+    recalificacionesRoutes.reportadas,
+  ])
   if (!read.data) return <Pending query={read} height={240} />
   const { reportes, total, per_page } = read.data
   const open = reportes.filter(r => !r.atendido)
   // What came while this was read was not seen.
-  const seen = open.map(r => r.fecha).sort().at(-1) ?? ''
+  const seen =
+    open
+      .map(r => r.fecha)
+      .sort()
+      .at(-1) ?? ''
   return (
     <Stack>
       {total === 0 && <EmptyState text="Nadie de tus grupos ha reportado esta pregunta." />}
@@ -51,7 +58,11 @@ export function Reportes({ actividadId, reactivo, onRecalificar, onClose }: Prop
           Cerrar
         </Button>
         {open.length > 0 && (
-          <Button variant="default" loading={mark.isPending} onClick={() => mark.mutate({ params, body: { hasta: seen } })}>
+          <Button
+            variant="default"
+            loading={mark.isPending}
+            onClick={() => mark.mutate({ params, body: { hasta: seen } })}
+          >
             Marcar como atendidos
           </Button>
         )}
@@ -59,4 +70,4 @@ export function Reportes({ actividadId, reactivo, onRecalificar, onClose }: Prop
       </Group>
     </Stack>
   )
-} // biome-ignore format: a part a line
+}

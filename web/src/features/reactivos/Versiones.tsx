@@ -1,5 +1,12 @@
 /** What is said of a question that somebody has answered already, and how it was before each change (ADR 066). */
-import { type CambioDeVersion, type ComoRecalificar, nombresDeTipo, type ReactivoConRespuestas, reactivosRoutes, type VersionDePregunta } from '@eleva/contract' // biome-ignore format: one line
+import {
+  type CambioDeVersion,
+  type ComoRecalificar,
+  nombresDeTipo,
+  type ReactivoConRespuestas,
+  reactivosRoutes,
+  type VersionDePregunta,
+} from '@eleva/contract'
 import { Button, Group, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -36,7 +43,9 @@ export function useRecalificarClave() {
   )
   /** After its key was changed: asks, where somebody was graded by another one. */
   const offer = async (pregunta: De) => {
-    const { por_recalificar } = await call(reactivosRoutes.versiones, { params: { id: pregunta.id } }).catch(() => ({ por_recalificar: false })) // biome-ignore format: one call
+    const { por_recalificar } = await call(reactivosRoutes.versiones, { params: { id: pregunta.id } }).catch(() => ({
+      por_recalificar: false,
+    }))
     await client.invalidateQueries({ queryKey: [reactivosRoutes.versiones.path] })
     if (!por_recalificar || pregunta.actividad_id === null) return
     const yes = await confirm({
@@ -73,7 +82,9 @@ export function YaContestada({ pregunta, onRecalificar, onVuelta }: Props) {
       )}
       {versiones.length > 0 && (
         <details>
-          <summary>{versiones.length === 1 ? 'Ver la versión anterior' : `Ver las ${versiones.length} versiones anteriores`}</summary>
+          <summary>
+            {versiones.length === 1 ? 'Ver la versión anterior' : `Ver las ${versiones.length} versiones anteriores`}
+          </summary>
           <ul className={classes.versiones} aria-label="Versiones">
             {versiones.map(v => (
               <Una key={v.id} preguntaId={pregunta.id} version={v} onVuelta={onVuelta} />
@@ -83,9 +94,16 @@ export function YaContestada({ pregunta, onRecalificar, onVuelta }: Props) {
       )}
     </section>
   )
-} // biome-ignore format: a part a line
+}
 
-const CAMBIOS: Record<CambioDeVersion, string> = { pregunta: 'el texto', respuestas: 'las respuestas', clave: 'la respuesta correcta', puntos: 'los puntos', explicacion: 'la explicación', tipo: 'el tipo' } // biome-ignore format: one table
+const CAMBIOS: Record<CambioDeVersion, string> = {
+  pregunta: 'el texto',
+  respuestas: 'las respuestas',
+  clave: 'la respuesta correcta',
+  puntos: 'los puntos',
+  explicacion: 'la explicación',
+  tipo: 'el tipo',
+}
 const enLista = new Intl.ListFormat('es-MX')
 
 type UnaProps = { preguntaId: number; version: VersionDePregunta; onVuelta: () => void }
@@ -123,10 +141,16 @@ function Una({ preguntaId, version: v, onVuelta }: UnaProps) {
         <Text fz="sm" c="var(--e-ink-2)">
           {nombresDeTipo[v.tipo].nombre} · {v.puntos === 1 ? '1 punto' : `${v.puntos} puntos`}
         </Text>
-        <Button variant="default" size="sm" aria-label={`Volver a la versión ${v.numero}`} loading={back.isPending} onClick={() => void ask()}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={`Volver a la versión ${v.numero}`}
+          loading={back.isPending}
+          onClick={() => void ask()}
+        >
           Volver a esta
         </Button>
       </Group>
     </li>
   )
-} // biome-ignore format: a part a line
+}

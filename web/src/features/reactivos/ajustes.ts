@@ -16,13 +16,20 @@ export const esquema = AjustesInput.extend({
   sorteos: z.array(
     z
       .object({
-        cuantas: z.coerce.number('Escribe cuántas').int('Escribe cuántas').min(1, 'Escribe cuántas').max(100, 'Son a lo más 100'),
+        cuantas: z.coerce
+          .number('Escribe cuántas')
+          .int('Escribe cuántas')
+          .min(1, 'Escribe cuántas')
+          .max(100, 'Son a lo más 100'),
         origen: z.string().min(1, 'Elige de dónde salen'),
         palabra: z.string().trim().max(80, 'Escribe a lo más 80 caracteres'),
       })
-      .refine(s => s.origen !== 'palabra' || s.palabra !== '', { path: ['palabra'], message: 'Escribe la palabra clave' }),
+      .refine(s => s.origen !== 'palabra' || s.palabra !== '', {
+        path: ['palabra'],
+        message: 'Escribe la palabra clave',
+      }),
   ),
-}) // biome-ignore format: a field a line
+})
 
 export const inicial = ({ version: _, sorteos, intentos, minutos, minima, ...rest }: Ajustes): Values => ({
   ...rest,
@@ -38,7 +45,8 @@ export const inicial = ({ version: _, sorteos, intentos, minutos, minima, ...res
 
 export function cuerpoDe(values: Values, version: number): BodyOf<typeof evaluacionesRoutes.guardarAjustes> {
   const { sorteos, ...rest } = values
-  const idOf = (origen: string, letter: string) => (origen.startsWith(letter) && origen !== 'palabra' ? Number(origen.slice(1)) : null)
+  const idOf = (origen: string, letter: string) =>
+    origen.startsWith(letter) && origen !== 'palabra' ? Number(origen.slice(1)) : null
   return {
     ...AjustesInput.parse(rest),
     version,
@@ -49,7 +57,7 @@ export function cuerpoDe(values: Values, version: number): BodyOf<typeof evaluac
       palabra: origen === 'palabra' ? palabra : null,
     })),
   }
-} // biome-ignore format: one function
+}
 
 export const origenesDe = (categorias: readonly Categoria[]) => [
   { group: 'Categorías', items: categorias.map(c => ({ value: `c${c.id}`, label: c.nombre })) },

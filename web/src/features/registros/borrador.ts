@@ -8,7 +8,11 @@ type Kept<V> = { values: V; paso: number }
 export function restore<V extends Record<string, string>>(empty: V, steps: number): Kept<V> {
   const none = { values: empty, paso: 0 }
   try {
-    const said = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { values: Record<string, unknown>; paso: number; at: number } | null // biome-ignore format: one line
+    const said = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
+      values: Record<string, unknown>
+      paso: number
+      at: number
+    } | null
     if (!said || Date.now() - said.at > DAYS_MS) return none
     const values = Object.fromEntries(Object.keys(empty).map(k => [k, String(said.values[k] ?? '')])) as V
     return { values, paso: Math.min(Math.max(0, Math.floor(said.paso) || 0), steps - 1) }

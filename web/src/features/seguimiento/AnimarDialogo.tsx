@@ -119,7 +119,6 @@ function Plantillas({
   elegida: string
   onChoose: (texto: string, propia?: PlantillaDeAnimo) => void
 }) {
-  // biome-ignore format: one line
   const { data } = useRead(seguimientoRoutes.plantillas, {})
   const remove = useWrite(seguimientoRoutes.removePlantilla, stalePlantillas)
   const takeAway = async (p: PlantillaDeAnimo) => {

@@ -15,7 +15,6 @@ export function NombreDeVista({
   filtros?: FiltrosDeVista
   onClose: () => void
 }) {
-  // biome-ignore format: one line
   const create = useWrite(seguimientoRoutes.createVista, stale)
   const update = useWrite(seguimientoRoutes.updateVista, stale)
   return (

@@ -28,7 +28,11 @@ export function SeguimientoPage() {
   const mayReport = useCan('reportes.read')
   const [animados, setAnimados] = useState<AlumnoEnSeguimiento[]>([])
   const [clear, setClear] = useState<() => void>()
-  const csv = useDownload(seguimientoRoutes.exportar, 'seguimiento.csv', 'No se pudo preparar el archivo. Intenta de nuevo.') // biome-ignore format: one call
+  const csv = useDownload(
+    seguimientoRoutes.exportar,
+    'seguimiento.csv',
+    'No se pudo preparar el archivo. Intenta de nuevo.',
+  )
   const encourage = (rows: AlumnoEnSeguimiento[], after?: () => void) => {
     setAnimados(rows)
     setClear(() => after)
@@ -100,7 +104,10 @@ export function SeguimientoPage() {
 function Cifras({ rows }: { rows: AlumnoEnSeguimiento[] }) {
   const refresh = useWrite(seguimientoRoutes.actualizar, staleList)
   if (rows.length === 0) return null
-  const oldest = rows.reduce<string | null>((old, a) => (a.calculado_en && (!old || a.calculado_en < old) ? a.calculado_en : old), null) // biome-ignore format: one expression
+  const oldest = rows.reduce<string | null>(
+    (old, a) => (a.calculado_en && (!old || a.calculado_en < old) ? a.calculado_en : old),
+    null,
+  )
   return (
     <div className={classes.cifras}>
       <span>

@@ -89,7 +89,6 @@ function Lista({
   vistas: readonly VistaDeSeguimiento[]
   onRename: (v: VistaDeSeguimiento) => void
 }) {
-  // biome-ignore format: one line
   const remove = useWrite(seguimientoRoutes.removeVista, stale)
   const takeAway = async (v: VistaDeSeguimiento) => {
     const yes = await confirm({

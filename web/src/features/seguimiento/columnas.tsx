@@ -17,10 +17,19 @@ const AUSENTE_MS = 14 * 86_400_000
 const mark = { size: 14, stroke: 2, 'aria-hidden': true } as const
 
 const Entrada = ({ alumno: a }: { alumno: AlumnoEnSeguimiento }) => {
-  if (!a.ultima_entrada) return <Badge color="warning" leftSection={<IconClockExclamation {...mark} />}>Nunca ha entrado</Badge> // biome-ignore format: one line
+  if (!a.ultima_entrada)
+    return (
+      <Badge color="warning" leftSection={<IconClockExclamation {...mark} />}>
+        Nunca ha entrado
+      </Badge>
+    )
   const words = `Entró ${formatSince(a.ultima_entrada)}`
   if (Date.now() - Date.parse(a.ultima_entrada) < AUSENTE_MS) return words
-  return <Badge color="warning" leftSection={<IconClockExclamation {...mark} />}>{words}</Badge> // biome-ignore format: one line
+  return (
+    <Badge color="warning" leftSection={<IconClockExclamation {...mark} />}>
+      {words}
+    </Badge>
+  )
 }
 
 const Pendiente = ({ alumno: { vencidas, dudas } }: { alumno: AlumnoEnSeguimiento }) => (
@@ -42,7 +51,12 @@ const Pendiente = ({ alumno: { vencidas, dudas } }: { alumno: AlumnoEnSeguimient
 const Plan = ({ alumno: a }: { alumno: AlumnoEnSeguimiento }) => {
   if (a.cursos === 0) return <span className={classes.nada}>Sin cursos abiertos</span>
   const avance = `Avance: ${a.avance} %`
-  if (a.en_plan === 0) return <span className={classes.plan}>Sin plan<small>{avance}</small></span> // biome-ignore format: one line
+  if (a.en_plan === 0)
+    return (
+      <span className={classes.plan}>
+        Sin plan<small>{avance}</small>
+      </span>
+    )
   return (
     <span className={classes.plan}>
       <span className={classes.barra}>
@@ -60,7 +74,12 @@ const Plan = ({ alumno: a }: { alumno: AlumnoEnSeguimiento }) => {
 
 const Animo = ({ animo }: { animo: AlumnoEnSeguimiento['animo'] }) => {
   if (!animo) return <span className={classes.nada}>Sin mensajes</span>
-  if (animo.volvio) return <Badge color="success" leftSection={<IconCheck {...mark} />}>Volvió {formatSince(animo.volvio)}</Badge> // biome-ignore format: one line
+  if (animo.volvio)
+    return (
+      <Badge color="success" leftSection={<IconCheck {...mark} />}>
+        Volvió {formatSince(animo.volvio)}
+      </Badge>
+    )
   return (
     <span className={classes.animo}>
       <IconHeartHandshake size={16} stroke={1.75} aria-hidden />

@@ -44,7 +44,12 @@ test('sends one after the other, each with what it is for and its hash, and says
   const server = openServer(3)
   expect(await send(fileOf(3), server.llama)).toEqual(ARCHIVO)
   expect(server.sent).toEqual([0, 1, 2])
-  expect(server.said[0]).toMatchObject({ actividad_id: 7, uploadId: 'u1', totalChunks: 3, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }) // biome-ignore format: one value
+  expect(server.said[0]).toMatchObject({
+    actividad_id: 7,
+    uploadId: 'u1',
+    totalChunks: 3,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
   expect(partes).toEqual([...partes].sort((a, b) => a - b))
   expect(partes.at(-1)).toBe(1)
 })
@@ -111,6 +116,11 @@ test('the same bytes for the same thing are the same upload; anything else is an
   expect(await uploadIdOf(fileOf(2), 1, 7)).toBe(id)
   const other = new Uint8Array(2 * TROZO_BYTES - 5).fill(3)
   other[TROZO_BYTES] = 4
-  const ids = await Promise.all([uploadIdOf(fileOf(2), 2, 7), uploadIdOf(fileOf(2), 1, 8), uploadIdOf(new File([other], 'tesis.pdf'), 1, 7), uploadIdOf(new File([await fileOf(2).arrayBuffer()], 'otra.pdf'), 1, 7)]) // biome-ignore format: one list
+  const ids = await Promise.all([
+    uploadIdOf(fileOf(2), 2, 7),
+    uploadIdOf(fileOf(2), 1, 8),
+    uploadIdOf(new File([other], 'tesis.pdf'), 1, 7),
+    uploadIdOf(new File([await fileOf(2).arrayBuffer()], 'otra.pdf'), 1, 7),
+  ])
   expect(new Set([id, ...ids]).size).toBe(5)
 })

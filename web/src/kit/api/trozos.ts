@@ -29,7 +29,13 @@ export async function uploadIdOf(file: File, usuarioId: number, de: string | num
   const hash = await sha256Of(new TextEncoder().encode(said.join('\n')))
   if (!hash) return uuid()
   // As a version 8 of RFC 9562: of one's own making.
-  return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-') // biome-ignore format: one text
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `a${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
 }
 
 /** How a page, or the worker, asks the server. @throws {ApiError} */

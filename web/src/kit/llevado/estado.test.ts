@@ -12,7 +12,22 @@ async function open() {
   await estado.openLlevado()
   return estado
 }
-const bulto = (estado: string): Bulto => ({ id: 7, curricula: 1, nombre: 'Lejano', calidad: 'texto', version: 'v1', estado, motivo: '', texto_bytes: 1, lecturas: 0, leidas: 0, archivos: [], videos: [], pedido: 0 }) as unknown as Bulto // biome-ignore format: one row
+const bulto = (estado: string): Bulto =>
+  ({
+    id: 7,
+    curricula: 1,
+    nombre: 'Lejano',
+    calidad: 'texto',
+    version: 'v1',
+    estado,
+    motivo: '',
+    texto_bytes: 1,
+    lecturas: 0,
+    leidas: 0,
+    archivos: [],
+    videos: [],
+    pedido: 0,
+  }) as unknown as Bulto
 
 test('one that is changed before what was kept has been read is not lost from sight', async () => {
   person++

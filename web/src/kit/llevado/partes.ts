@@ -64,12 +64,18 @@ export async function keptParts(de: string, sha256: string, bytes: number): Prom
 export async function readWhole(de: string, { sha256, bytes, tipo }: { sha256: string; bytes: number; tipo: string }) {
   const parts = await keptParts(de, sha256, bytes)
   if (parts.size < partesDe(bytes)) return undefined
-  return new Blob(Array.from({ length: partesDe(bytes) }, (_, n) => parts.get(n)!), { type: tipo }) // biome-ignore format: one list
+  return new Blob(
+    Array.from({ length: partesDe(bytes) }, (_, n) => parts.get(n)!),
+    { type: tipo },
+  )
 }
 
 export async function dropFile(de: string, sha256: string): Promise<void> {
   const root = await navigator.storage?.getDirectory?.().catch(() => undefined)
-  const mine = await root?.getDirectoryHandle(CARPETA).then(all => all.getDirectoryHandle(de)).catch(() => undefined) // biome-ignore format: one chain
+  const mine = await root
+    ?.getDirectoryHandle(CARPETA)
+    .then(all => all.getDirectoryHandle(de))
+    .catch(() => undefined)
   await mine?.removeEntry(sha256, { recursive: true }).catch(() => undefined)
   await (await openBase(de)).delete('partes', within(sha256))
 }
@@ -77,7 +83,10 @@ export async function dropFile(de: string, sha256: string): Promise<void> {
 /** Hashes of all files that stand here, whole or not. */
 export async function keptFiles(de: string): Promise<Set<string>> {
   const root = await navigator.storage?.getDirectory?.().catch(() => undefined)
-  const mine = await root?.getDirectoryHandle(CARPETA).then(all => all.getDirectoryHandle(de)).catch(() => undefined) // biome-ignore format: one chain
+  const mine = await root
+    ?.getDirectoryHandle(CARPETA)
+    .then(all => all.getDirectoryHandle(de))
+    .catch(() => undefined)
   const names = new Set<string>()
   if (mine) for await (const name of (mine as unknown as { keys: () => AsyncIterable<string> }).keys()) names.add(name)
   for (const key of await (await openBase(de)).getAllKeys('partes')) names.add(key.split('/')[0]!)

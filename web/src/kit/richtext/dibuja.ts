@@ -4,7 +4,13 @@ import katex from 'katex'
 /** @returns undefined for what is no formula */
 export function dibuja(tex: string): string | undefined {
   try {
-    const drawn = katex.renderToString(tex, { output: 'mathml', trust: false, strict: 'ignore', maxExpand: 100, maxSize: 20 }) // biome-ignore format: one call
+    const drawn = katex.renderToString(tex, {
+      output: 'mathml',
+      trust: false,
+      strict: 'ignore',
+      maxExpand: 100,
+      maxSize: 20,
+    })
     return /<math[\s\S]*<\/math>/.exec(drawn)?.[0].replace(/ style="[^"]*"/g, '')
   } catch {
     return undefined

@@ -6,7 +6,18 @@ import { comoTexto, datosDe, type Exportada, porciento } from './pregunta.ts'
 
 /** What has more answers has the rest of them in the last of these, a line each. */
 const ANSWERS = 10
-export const COLUMNAS = ['Tipo', 'Pregunta', 'Texto con huecos', ...Array.from({ length: ANSWERS }, (_, i) => `Respuesta ${i + 1}`), 'Detalles', 'Puntos', 'Categoría', 'Indicador', 'Palabras clave', 'Explicación'] // biome-ignore format: one row
+export const COLUMNAS = [
+  'Tipo',
+  'Pregunta',
+  'Texto con huecos',
+  ...Array.from({ length: ANSWERS }, (_, i) => `Respuesta ${i + 1}`),
+  'Detalles',
+  'Puntos',
+  'Categoría',
+  'Indicador',
+  'Palabras clave',
+  'Explicación',
+]
 
 const e = (text: string) => escapa(text, SIGNOS_CELDA)
 const said = (comentario: string | undefined) => (comentario ? ` # ${e(comentario)}` : '')
@@ -14,8 +25,11 @@ const variante = (v: { texto: string; parte?: number | undefined; comentario?: s
   `${(v.parte ?? 1) === 1 ? '' : `${porciento(v.parte!)}% `}${e(v.texto)}${said(v.comentario)}`
 const medida = (m: { valor: number; tolerancia: number; relativa?: boolean | undefined }) =>
   m.tolerancia || m.relativa ? `${m.valor} ± ${m.relativa ? `${m.tolerancia * 100}%` : m.tolerancia}` : String(m.valor)
-const cuidado = (c: { acentos?: boolean | undefined; mayusculas?: boolean | undefined; espacios?: boolean | undefined }) =>
-  [c.acentos ? 'acentos' : '', c.mayusculas ? 'mayúsculas' : '', c.espacios ? 'espacios' : ''].filter(Boolean) // biome-ignore format: one list
+const cuidado = (c: {
+  acentos?: boolean | undefined
+  mayusculas?: boolean | undefined
+  espacios?: boolean | undefined
+}) => [c.acentos ? 'acentos' : '', c.mayusculas ? 'mayúsculas' : '', c.espacios ? 'espacios' : ''].filter(Boolean)
 const todo = (d: { todo?: boolean | undefined }) => (d.todo ? ['todo o nada'] : [])
 const opciones = (p: Exportada) => p.opciones.map(o => `${o.correcta ? '* ' : ''}${e(o.texto)}${said(o.comentario)}`)
 
@@ -80,5 +94,16 @@ export function celdasDe(p: Exportada): (string | number)[] {
   const answers = Array.from({ length: ANSWERS }, (_, i) =>
     i < ANSWERS - 1 ? (lines[i] ?? '') : lines.slice(ANSWERS - 1).join('\n'),
   )
-  return [PALABRAS_DE_TIPO[p.tipo][0]!, comoTexto(p.descripcion), texto, ...answers, detalles.join('; '), String(p.puntos), p.categoria, p.indicador, p.palabras.join(', '), comoTexto(p.explicacion)].map(guardada) // biome-ignore format: one row
+  return [
+    PALABRAS_DE_TIPO[p.tipo][0]!,
+    comoTexto(p.descripcion),
+    texto,
+    ...answers,
+    detalles.join('; '),
+    String(p.puntos),
+    p.categoria,
+    p.indicador,
+    p.palabras.join(', '),
+    comoTexto(p.explicacion),
+  ].map(guardada)
 }

@@ -38,7 +38,9 @@ function opciones(p: Exportada): string[] | undefined {
   if (p.opciones.length < 2 || right === 0 || p.opciones.some(o => isOdd(o.texto))) return undefined
   const weight = (correcta: boolean) =>
     p.tipo === 'unica' ? '' : correcta ? `%${porciento(1 / right)}%` : `%${restaDe(p)}%`
-  return p.opciones.map(o => `${p.tipo === 'unica' && o.correcta ? '=' : '~'}${weight(o.correcta)}${e(o.texto)}${said(o.comentario)}`) // biome-ignore format: one row
+  return p.opciones.map(
+    o => `${p.tipo === 'unica' && o.correcta ? '=' : '~'}${weight(o.correcta)}${e(o.texto)}${said(o.comentario)}`,
+  )
 }
 
 /** The lines between the braces; undefined for what GIFT cannot say. */
@@ -47,7 +49,9 @@ const KINDS: Record<Tipo, (p: Exportada) => string[] | undefined> = {
   multiple: opciones,
   verdadero(p) {
     const d = datosDe(p, 'verdadero')
-    const [wrong, right] = d.correcta ? [d.comentario_falso, d.comentario_verdadero] : [d.comentario_verdadero, d.comentario_falso] // biome-ignore format: one line
+    const [wrong, right] = d.correcta
+      ? [d.comentario_falso, d.comentario_verdadero]
+      : [d.comentario_verdadero, d.comentario_falso]
     return [
       `${d.correcta ? 'TRUE' : 'FALSE'}${wrong || right ? `#${e(wrong ?? '')}` : ''}${right ? `#${e(right)}` : ''}`,
     ]
@@ -85,8 +89,10 @@ export function giftDe(p: Exportada): { text: string } | { motivo: string } {
   const explicacion = p.explicacion ? `####[html]${e(sinFormulas(p.explicacion))}` : ''
   const answers = lines.length > 1 ? `{\n${lines.join('\n')}\n${explicacion}}` : `{${lines.join('')}${explicacion}}`
   const comment = Object.keys(propio).length ? `${MARCA}${JSON.stringify(propio)}\n` : ''
-  return { text: `${comment}::Pregunta ${p.id}::[html]${e(sinFormulas(p.descripcion))}${answers.replace('\n####', '####')}\n\n` }
-} // biome-ignore format: one row
+  return {
+    text: `${comment}::Pregunta ${p.id}::[html]${e(sinFormulas(p.descripcion))}${answers.replace('\n####', '####')}\n\n`,
+  }
+}
 
 /** @param preguntas by category @param fuera hears of each that was left out */
 export async function* comoGift(preguntas: AsyncIterable<Exportada>) {
@@ -99,6 +105,8 @@ export async function* comoGift(preguntas: AsyncIterable<Exportada>) {
     const said = giftDe(p)
     const falta = 'text' in said && queNoVa(p)
     if (falta) yield `// ${falta}\n`
-    yield 'text' in said ? said.text : `// No se exportó la pregunta ${p.id}, «${palabrasDe(p.descripcion).slice(0, 80)}»: ${said.motivo}\n\n` // biome-ignore format: one line
+    yield 'text' in said
+      ? said.text
+      : `// No se exportó la pregunta ${p.id}, «${palabrasDe(p.descripcion).slice(0, 80)}»: ${said.motivo}\n\n`
   }
 }

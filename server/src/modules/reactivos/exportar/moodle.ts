@@ -25,10 +25,12 @@ function opciones(p: Exportada): string {
 
 const c = (words: string) => escapa(escapado(words.replace(/\n/g, ' ')), SIGNOS_CLOZE)
 function gap(h: Hueco): string {
-  if (h.clase === 'numero') return `{1:NUMERICAL:=${h.valor}:${h.relativa ? Math.abs(h.valor) * h.tolerancia : h.tolerancia}}` // biome-ignore format: one line
-  if (h.clase === 'eleccion') return `{1:MULTICHOICE:${h.opciones.map((o, i) => `${i === h.correcta ? '=' : ''}${c(o)}`).join('~')}}` // biome-ignore format: one line
+  if (h.clase === 'numero')
+    return `{1:NUMERICAL:=${h.valor}:${h.relativa ? Math.abs(h.valor) * h.tolerancia : h.tolerancia}}`
+  if (h.clase === 'eleccion')
+    return `{1:MULTICHOICE:${h.opciones.map((o, i) => `${i === h.correcta ? '=' : ''}${c(o)}`).join('~')}}`
   const kind = h.mayusculas ? 'SHORTANSWER_C' : 'SHORTANSWER'
-  return `{1:${kind}:${h.variantes.map(v => `${(v.parte ?? 1) === 1 ? '=' : `%${porciento(v.parte!)}%`}${c(v.texto)}${v.comentario ? `#${c(v.comentario)}` : ''}`).join('~')}}` // biome-ignore format: one line
+  return `{1:${kind}:${h.variantes.map(v => `${(v.parte ?? 1) === 1 ? '=' : `%${porciento(v.parte!)}%`}${c(v.texto)}${v.comentario ? `#${c(v.comentario)}` : ''}`).join('~')}}`
 }
 
 type Escrita = { type: string; body: string; propio?: PropioXml; question?: string }
@@ -42,30 +44,55 @@ const KINDS: Record<Tipo, (p: Exportada) => Escrita> = {
   multiple: p => ({ type: 'multichoice', body: opciones(p), propio: { datos: { parcial: p.datos.parcial === true } } }),
   verdadero(p) {
     const d = datosDe(p, 'verdadero')
-    return { type: 'truefalse', body: answer(d.correcta ? 100 : 0, 'true', d.comentario_verdadero) + answer(d.correcta ? 0 : 100, 'false', d.comentario_falso) } // biome-ignore format: one value
+    return {
+      type: 'truefalse',
+      body:
+        answer(d.correcta ? 100 : 0, 'true', d.comentario_verdadero) +
+        answer(d.correcta ? 0 : 100, 'false', d.comentario_falso),
+    }
   },
   corta(p) {
     const d = datosDe(p, 'corta')
     const body = d.variantes.map(v => answer(porciento(v.parte ?? 1), v.texto, v.comentario)).join('')
-    return { type: 'shortanswer', body: `<usecase>${d.mayusculas ? 1 : 0}</usecase>\n${body}`, ...only(p.datos, 'variantes', 'acentos', 'espacios') } // biome-ignore format: one value
+    return {
+      type: 'shortanswer',
+      body: `<usecase>${d.mayusculas ? 1 : 0}</usecase>\n${body}`,
+      ...only(p.datos, 'variantes', 'acentos', 'espacios'),
+    }
   },
   numerica(p) {
     const d = datosDe(p, 'numerica')
     const off = d.relativa ? Math.abs(d.valor) * d.tolerancia : d.tolerancia
-    const units = (d.unidades ?? []).map(u => `<unit><multiplier>${1 / u.factor}</multiplier><unit_name>${x(u.texto)}</unit_name></unit>`) // biome-ignore format: one row
+    const units = (d.unidades ?? []).map(
+      u => `<unit><multiplier>${1 / u.factor}</multiplier><unit_name>${x(u.texto)}</unit_name></unit>`,
+    )
     const body = `${answer(100, String(d.valor), d.comentario, `<tolerance>${off}</tolerance>`)}${units.length ? `<units>${units.join('')}</units>\n` : ''}`
-    return { type: 'numerical', body, ...(d.relativa || units.length || d.otros ? only(p.datos, 'tolerancia', 'relativa', 'unidades', 'otros') : {}) } // biome-ignore format: one value
+    return {
+      type: 'numerical',
+      body,
+      ...(d.relativa || units.length || d.otros ? only(p.datos, 'tolerancia', 'relativa', 'unidades', 'otros') : {}),
+    }
   },
   relacion(p) {
     const d = datosDe(p, 'relacion')
     const sides = [...d.parejas, ...(d.distractores ?? []).map(s => ({ izquierda: '', derecha: s.derecha }))]
-    const body = sides.map(s => `<subquestion format="plain_text">${text(s.izquierda)}<answer>${text(s.derecha)}</answer></subquestion>\n`) // biome-ignore format: one row
+    const body = sides.map(
+      s => `<subquestion format="plain_text">${text(s.izquierda)}<answer>${text(s.derecha)}</answer></subquestion>\n`,
+    )
     return { type: 'matching', body: body.join(''), ...only(p.datos, 'todo') }
   },
-  orden: p => ({ type: 'ordering', body: datosDe(p, 'orden').elementos.map((el, i) => answer(i + 1, el.texto)).join(''), ...only(p.datos, 'todo') }), // biome-ignore format: one value
+  orden: p => ({
+    type: 'ordering',
+    body: datosDe(p, 'orden')
+      .elementos.map((el, i) => answer(i + 1, el.texto))
+      .join(''),
+    ...only(p.datos, 'todo'),
+  }),
   huecos(p) {
     const d = datosDe(p, 'huecos')
-    const question = escapado(d.texto).replace(/\n/g, '<br>').replace(/\[\[(\d{1,2})\]\]/g, (_, n) => gap(d.huecos[Number(n) - 1]!)) // biome-ignore format: one chain
+    const question = escapado(d.texto)
+      .replace(/\n/g, '<br>')
+      .replace(/\[\[(\d{1,2})\]\]/g, (_, n) => gap(d.huecos[Number(n) - 1]!))
     return { type: 'cloze', body: '', question, propio: { descripcion: sinFormulas(p.descripcion), datos: p.datos } }
   },
   // An essay there without a text, with files.
@@ -75,7 +102,7 @@ const KINDS: Record<Tipo, (p: Exportada) => Escrita> = {
       type: 'essay',
       body: `<responseformat>noinline</responseformat>\n<attachments>${d.maximo}</attachments>\n<attachmentsrequired>1</attachmentsrequired>\n<filetypeslist>${d.clases.map(c => CLASES_DE_MOODLE[c]).join(',')}</filetypeslist>\n${d.guia ? `<graderinfo format="plain_text">${text(d.guia)}</graderinfo>\n` : ''}`,
     }
-  }, // biome-ignore format: one text
+  },
   ensayo(p) {
     const d = datosDe(p, 'ensayo')
     return {

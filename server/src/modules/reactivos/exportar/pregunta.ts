@@ -20,7 +20,10 @@ export const sinFormulas = (html: string): string =>
 export function comoTexto(html: string): string {
   const bare = sinFormulas(html)
   if (!/^(<p>[^<]*<\/p>)*$/.test(bare)) return bare
-  const words = bare.replace(/<\/p>(?=<p>)/g, '\n').replace(/<\/?p>/g, '').replace(/&(?:lt|gt|quot|#39|amp);/g, s => SIGNS[s]!) // biome-ignore format: one chain
+  const words = bare
+    .replace(/<\/p>(?=<p>)/g, '\n')
+    .replace(/<\/?p>/g, '')
+    .replace(/&(?:lt|gt|quot|#39|amp);/g, s => SIGNS[s]!)
   return /<\/?[a-z]/i.test(words) ? bare : words
 }
 
@@ -28,13 +31,19 @@ export const palabrasDe = (html: string) => wordsOfHtml(sinFormulas(html)).repla
 
 /** What of a question its file has not: said there; undefined of most. */
 export const queNoVa = (p: Exportada): string | undefined => {
-  const parts = [...(p.media ? ['su audio o video'] : []), ...(/<img\b/.test(p.descripcion + p.explicacion) ? ['sus imágenes, que se ven solo aquí'] : [])] // biome-ignore format: one list
+  const parts = [
+    ...(p.media ? ['su audio o video'] : []),
+    ...(/<img\b/.test(p.descripcion + p.explicacion) ? ['sus imágenes, que se ven solo aquí'] : []),
+  ]
   return parts.length ? `De la pregunta ${p.id} no van ${parts.join(' ni ')}` : undefined
 }
 
 /** «Matemáticas/Fracciones», with `//` for a slash of a name. */
 export const rutaDe = ({ categoria, indicador }: Exportada): string =>
-  [categoria, indicador].filter(Boolean).map(n => n.replaceAll('/', '//')).join('/') // biome-ignore format: one chain
+  [categoria, indicador]
+    .filter(Boolean)
+    .map(n => n.replaceAll('/', '//'))
+    .join('/')
 
 /** Of 1 as a share of 100, as Moodle writes it. */
 export const porciento = (parte: number): string => String(Number((parte * 100).toFixed(5)))

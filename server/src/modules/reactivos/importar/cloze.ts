@@ -36,24 +36,37 @@ export function leeCloze(html: string): Cloze {
 const plain = (hidden: string) => wordsOfHtml(muestra(hidden)).replace(/\n/g, ' ')
 
 function huecoDe(kind: string, body: string, avisos: string[]): Hueco {
-  const answers = body.replace(/^\s*~/, '').split('~').map(piece => {
-    const weight = /^\s*(?:(=)|%(-?\d{1,3}(?:\.\d{1,10})?)%)?([\s\S]*)$/.exec(piece)!
-    const [answer, ...said] = weight[3]!.split('#')
-    const comentario = plain(said.join('#'))
-    return { peso: weight[1] ? 100 : Number(weight[2] ?? 0), hidden: answer!.trim(), ...(comentario ? { comentario } : {}) }
-  }) // biome-ignore format: one row
+  const answers = body
+    .replace(/^\s*~/, '')
+    .split('~')
+    .map(piece => {
+      const weight = /^\s*(?:(=)|%(-?\d{1,3}(?:\.\d{1,10})?)%)?([\s\S]*)$/.exec(piece)!
+      const [answer, ...said] = weight[3]!.split('#')
+      const comentario = plain(said.join('#'))
+      return {
+        peso: weight[1] ? 100 : Number(weight[2] ?? 0),
+        hidden: answer!.trim(),
+        ...(comentario ? { comentario } : {}),
+      }
+    })
   const best = answers.find(a => a.peso === 100)
   if (!best) throw new Rechazo('Uno de sus huecos no tiene respuesta que valga todo')
   if (!CHOICES.test(kind)) noCualquiera(answers.filter(a => a.peso > 0).map(a => a.hidden))
   if (NUMBERS.test(kind)) {
     const [value, tolerance] = best.hidden.split(':')
     const others = answers.filter(a => a !== best && a.peso === 100).map(a => a.hidden.split(':'))
-    if (others.some(o => (o[1] ?? '').trim() !== (tolerance ?? '').trim())) avisos.push('Los números de un hueco tenían tolerancias distintas: vale la del primero') // biome-ignore format: one line
+    if (others.some(o => (o[1] ?? '').trim() !== (tolerance ?? '').trim()))
+      avisos.push('Los números de un hueco tenían tolerancias distintas: vale la del primero')
     if (answers.length > others.length + 1)
       avisos.push('Los números de un hueco que valían una parte, o nada, no se pasan')
     const otros = others.map(o => numeroDe(plain(o[0]!), numerosDe))
     if (answers.some(a => a.comentario)) avisos.push(SIN_COMENTARIO)
-    return { ...(otros.length ? { otros } : {}), clase: 'numero', valor: numeroDe(plain(value!), numerosDe), tolerancia: tolerance?.trim() ? numeroDe(plain(tolerance), numerosDe) : 0 } // biome-ignore format: one row
+    return {
+      ...(otros.length ? { otros } : {}),
+      clase: 'numero',
+      valor: numeroDe(plain(value!), numerosDe),
+      tolerancia: tolerance?.trim() ? numeroDe(plain(tolerance), numerosDe) : 0,
+    }
   }
   if (CHOICES.test(kind)) {
     if (answers.some(a => a !== best && a.peso > 0)) avisos.push('En un hueco quedó una sola opción correcta')
@@ -64,7 +77,13 @@ function huecoDe(kind: string, body: string, avisos: string[]): Hueco {
   if (!TEXTS.test(kind) && !CASED.test(kind)) throw new Rechazo(`Tiene un hueco de un tipo que aquí no hay: ${kind}`)
   return {
     clase: 'texto',
-    variantes: answers.filter(a => a.peso > 0).map(({ peso, hidden, comentario }) => ({ texto: plain(hidden), ...(peso === 100 ? {} : { parte: peso / 100 }), ...(comentario ? { comentario } : {}) })),
+    variantes: answers
+      .filter(a => a.peso > 0)
+      .map(({ peso, hidden, comentario }) => ({
+        texto: plain(hidden),
+        ...(peso === 100 ? {} : { parte: peso / 100 }),
+        ...(comentario ? { comentario } : {}),
+      })),
     ...(CASED.test(kind) ? { mayusculas: true } : {}),
-  } // biome-ignore format: one row
+  }
 }

@@ -6,10 +6,19 @@ const t = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 const n = (value: number | undefined) => Number((value ?? 0).toPrecision(9))
 /** To the share that files write. */
 const parte = (v: { parte?: number | undefined }) => Math.round((v.parte ?? 1) * 1000)
-const variantes = (all: readonly { texto: string; parte?: number | undefined }[]) => all.map(v => [t(v.texto), parte(v)]).sort() // biome-ignore format: one line
-const cuidado = (c: { acentos?: boolean | undefined; mayusculas?: boolean | undefined; espacios?: boolean | undefined }) =>
-  [c.acentos, c.mayusculas, c.espacios].map(Boolean) // biome-ignore format: one line
-const medida = (m: { valor: number; tolerancia: number; relativa?: boolean | undefined; otros?: readonly number[] | undefined }) => [n(m.valor), n(m.tolerancia), Boolean(m.relativa), ...(m.otros ?? []).map(n).sort()] // biome-ignore format: one line
+const variantes = (all: readonly { texto: string; parte?: number | undefined }[]) =>
+  all.map(v => [t(v.texto), parte(v)]).sort()
+const cuidado = (c: {
+  acentos?: boolean | undefined
+  mayusculas?: boolean | undefined
+  espacios?: boolean | undefined
+}) => [c.acentos, c.mayusculas, c.espacios].map(Boolean)
+const medida = (m: {
+  valor: number
+  tolerancia: number
+  relativa?: boolean | undefined
+  otros?: readonly number[] | undefined
+}) => [n(m.valor), n(m.tolerancia), Boolean(m.relativa), ...(m.otros ?? []).map(n).sort()]
 
 function hueco(h: Hueco): unknown {
   if (h.clase === 'numero') return medida(h)
@@ -22,7 +31,11 @@ const KINDS: { [T in Exclude<Tipo, 'unica' | 'multiple'>]: (d: DatosDe<T>) => un
   verdadero: d => d.correcta,
   corta: d => [variantes(d.variantes), cuidado(d)],
   numerica: d => [medida(d), (d.unidades ?? []).map(u => [t(u.texto), n(u.factor)])],
-  relacion: d => [d.parejas.map(p => [t(p.izquierda), t(p.derecha)]).sort(), (d.distractores ?? []).map(x => t(x.derecha)).sort(), Boolean(d.todo)], // biome-ignore format: one row
+  relacion: d => [
+    d.parejas.map(p => [t(p.izquierda), t(p.derecha)]).sort(),
+    (d.distractores ?? []).map(x => t(x.derecha)).sort(),
+    Boolean(d.todo),
+  ],
   orden: d => [d.elementos.map(e => t(e.texto)), Boolean(d.todo)],
   huecos: d => [t(d.texto), d.huecos.map(hueco)],
   ensayo: () => null,

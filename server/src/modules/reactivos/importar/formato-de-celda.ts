@@ -1,9 +1,40 @@
 /** What a sheet shows for a number: `0.5` with `0%` is «50%», and 3912 a date. Undefined for formats that are not known: those cells are refused. */
 const DE_FABRICA: Record<number, string> = {
-  1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%', 12: '# ?/?', 13: '# ??/??', 14: 'dd/mm/yyyy', 15: 'd-mmm-yy', 16: 'd-mmm', 17: 'mmm-yy',
-  20: 'h:mm', 21: 'h:mm:ss', 22: 'dd/mm/yyyy h:mm', 37: '#,##0', 38: '#,##0', 39: '#,##0.00', 40: '#,##0.00', 49: '@',
-} // biome-ignore format: one table
-const MESES = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'] // biome-ignore format: one list
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  12: '# ?/?',
+  13: '# ??/??',
+  14: 'dd/mm/yyyy',
+  15: 'd-mmm-yy',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'dd/mm/yyyy h:mm',
+  37: '#,##0',
+  38: '#,##0',
+  39: '#,##0.00',
+  40: '#,##0.00',
+  49: '@',
+}
+const MESES = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
 const DIAS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
 /** @param numFmtId of the cell's style @param codes those that the book has itself; undefined is «General» */
@@ -22,7 +53,9 @@ export function mostrado(value: number, code: string, de1904: boolean): Mostrado
   // A section for what is negative says its sign itself.
   const own = value < 0 && sections.length > 1 ? sections[1]! : sections[0]!
   // Colours, places and spaces of one sign's width are nothing that is read.
-  const bare = own.replace(/\[(?:\$([^\]-]*)[^\]]*|[a-z]{3,8}\d{0,2})\]/gi, (_, sign?: string) => (sign ? `"${sign}"` : '')).replace(/_.|\*./g, '') // biome-ignore format: one chain
+  const bare = own
+    .replace(/\[(?:\$([^\]-]*)[^\]]*|[a-z]{3,8}\d{0,2})\]/gi, (_, sign?: string) => (sign ? `"${sign}"` : ''))
+    .replace(/_.|\*./g, '')
   if (/\[/.test(bare)) return undefined
   const outside = bare.replace(/"[^"]*"|\\./g, '')
   if (/[ymdhs]/i.test(outside) && !/[#0?]/.test(outside)) return fecha(value, bare, de1904)
@@ -32,7 +65,8 @@ export function mostrado(value: number, code: string, de1904: boolean): Mostrado
   return enCifras(size, value, bare)
 }
 
-const literal = (text: string) => text.replace(/"([^"]*)"|\\(.)/g, (_, quoted?: string, sign?: string) => quoted ?? sign ?? '') // biome-ignore format: one line
+const literal = (text: string) =>
+  text.replace(/"([^"]*)"|\\(.)/g, (_, quoted?: string, sign?: string) => quoted ?? sign ?? '')
 
 function enCifras(size: number, value: number, bare: string): Mostrado | undefined {
   const parts = /^((?:"[^"]*"|\\.|[$€()+\- ])*)([#0,]*)(?:\.([0#]*))?(%?)((?:"[^"]*"|\\.|[$€()+\- %])*)$/.exec(bare)
@@ -46,7 +80,10 @@ function enCifras(size: number, value: number, bare: string): Mostrado | undefin
     maximumFractionDigits: Math.min(20, decimals.length),
     useGrouping: whole.includes(','),
   })
-  return { texto: `${literal(before)}${shown}${percent}${literal(after)}`.trim(), ...(percent ? {} : { exacto: quince(value) }) } // biome-ignore format: one value
+  return {
+    texto: `${literal(before)}${shown}${percent}${literal(after)}`.trim(),
+    ...(percent ? {} : { exacto: quince(value) }),
+  }
 }
 
 function enFraccion(value: number, most: number): string {
@@ -76,7 +113,14 @@ function fecha(value: number, bare: string, de1904: boolean): Mostrado | undefin
     if (quoted !== undefined || sign !== undefined) return quoted ?? sign ?? ''
     const [kind, n] = [piece[0]!.toLowerCase(), piece.length]
     if (kind === 'y') return n <= 2 ? two(at.getUTCFullYear() % 100) : String(at.getUTCFullYear())
-    if (kind === 'd') return n === 1 ? String(day) : n === 2 ? two(day) : n === 3 ? DIAS[at.getUTCDay()]!.slice(0, 3) : DIAS[at.getUTCDay()]! // biome-ignore format: one line
+    if (kind === 'd')
+      return n === 1
+        ? String(day)
+        : n === 2
+          ? two(day)
+          : n === 3
+            ? DIAS[at.getUTCDay()]!.slice(0, 3)
+            : DIAS[at.getUTCDay()]!
     if (kind === 'h') {
       afterHours = true
       return n === 1 ? String(at.getUTCHours()) : two(at.getUTCHours())

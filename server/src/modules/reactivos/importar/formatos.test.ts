@@ -40,7 +40,11 @@ const signs = fc.constantFrom(
   '<b>',
   'T',
 )
-const word = fc.array(signs, { minLength: 1, maxLength: 12 }).map(all => all.join('').trim()).filter(w => /[a-zñé1שl日]/.test(w)).map(w => w.normalize('NFC')) // biome-ignore format: one chain
+const word = fc
+  .array(signs, { minLength: 1, maxLength: 12 })
+  .map(all => all.join('').trim())
+  .filter(w => /[a-zñé1שl日]/.test(w))
+  .map(w => w.normalize('NFC'))
 const plain = fc.stringMatching(/^[a-zñé0-9]{1,10}( [a-z]{1,8})?$/)
 const share = fc.integer({ min: 1, max: 99 }).map(n => n / 100)
 const maybe = <T>(name: string, value: fc.Arbitrary<T>) =>
@@ -82,30 +86,75 @@ const gap = fc.oneof(
 const datos: Record<Tipo, fc.Arbitrary<Record<string, unknown>>> = {
   unica: fc.constant({}),
   multiple: maybe('parcial', fc.boolean()),
-  verdadero: all(fc.record({ correcta: fc.boolean() }), maybe('comentario_verdadero', word), maybe('comentario_falso', word)),
-  corta: all(variants.map(variantes => ({ variantes })), care),
+  verdadero: all(
+    fc.record({ correcta: fc.boolean() }),
+    maybe('comentario_verdadero', word),
+    maybe('comentario_falso', word),
+  ),
+  corta: all(
+    variants.map(variantes => ({ variantes })),
+    care,
+  ),
   numerica: all(measure, maybe('unidades', units), maybe('comentario', word)),
-  relacion: all(fc.array(fc.tuple(word, word), { minLength: 2, maxLength: 5 }).map(p => ({ parejas: p.map(([izquierda, derecha]) => ({ id: clave(), clave: clave(), izquierda, derecha })) })), maybe('distractores', word.map(derecha => [{ clave: clave(), derecha }])), maybe('todo', fc.constant(true))),
-  orden: all(words(2).map(w => ({ elementos: w.map(texto => ({ id: clave(), texto })) })), maybe('todo', fc.constant(true))),
-  huecos: fc.array(gap, { minLength: 1, maxLength: 4 }).map(huecos => ({ texto: huecos.map((_, i) => `El perro & el gato {x} [[${i + 1}]]`).join('\n'), huecos })),
-  archivo: all(fc.subarray([...clasesDeArchivo], { minLength: 1 }).map(clases => ({ clases })), fc.integer({ min: 1, max: 5 }).map(maximo => ({ maximo })), maybe('guia', word)),
-  ensayo: all(maybe('minimo', fc.integer({ min: 1, max: 50 })), maybe('maximo', fc.integer({ min: 50, max: 500 })), maybe('guia', word)),
-} // biome-ignore format: a kind a line
+  relacion: all(
+    fc
+      .array(fc.tuple(word, word), { minLength: 2, maxLength: 5 })
+      .map(p => ({ parejas: p.map(([izquierda, derecha]) => ({ id: clave(), clave: clave(), izquierda, derecha })) })),
+    maybe(
+      'distractores',
+      word.map(derecha => [{ clave: clave(), derecha }]),
+    ),
+    maybe('todo', fc.constant(true)),
+  ),
+  orden: all(
+    words(2).map(w => ({ elementos: w.map(texto => ({ id: clave(), texto })) })),
+    maybe('todo', fc.constant(true)),
+  ),
+  huecos: fc
+    .array(gap, { minLength: 1, maxLength: 4 })
+    .map(huecos => ({ texto: huecos.map((_, i) => `El perro & el gato {x} [[${i + 1}]]`).join('\n'), huecos })),
+  archivo: all(
+    fc.subarray([...clasesDeArchivo], { minLength: 1 }).map(clases => ({ clases })),
+    fc.integer({ min: 1, max: 5 }).map(maximo => ({ maximo })),
+    maybe('guia', word),
+  ),
+  ensayo: all(
+    maybe('minimo', fc.integer({ min: 1, max: 50 })),
+    maybe('maximo', fc.integer({ min: 50, max: 500 })),
+    maybe('guia', word),
+  ),
+}
 
-const html = fc.oneof(word.map(w => `<p>${w.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`), plain.map(w => `<p>Mira <strong>${w}</strong></p><p>otra</p>`), plain.map(w => `<p>Es <span data-formula="\\frac{a}{b}&lt;${w[0]}">x</span></p>`)).map(h => cleanHtml(h)) // biome-ignore format: one value
+const html = fc
+  .oneof(
+    word.map(w => `<p>${w.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`),
+    plain.map(w => `<p>Mira <strong>${w}</strong></p><p>otra</p>`),
+    plain.map(w => `<p>Es <span data-formula="\\frac{a}{b}&lt;${w[0]}">x</span></p>`),
+  )
+  .map(h => cleanHtml(h))
 const question = (tipo: Tipo): fc.Arbitrary<Exportada> =>
-  fc.record({
-    id: fc.nat(),
-    tipo: fc.constant(tipo),
-    descripcion: html,
-    datos: datos[tipo],
-    opciones: (tipo === 'unica' || tipo === 'multiple' ? words(2).map(w => w.map((texto, i) => ({ texto, correcta: i === 0 || (tipo === 'multiple' && i === 1), comentario: i ? texto : '' }))) : fc.constant([])) as fc.Arbitrary<Exportada['opciones']>,
-    puntos: fc.constantFrom(1, 2, 0.5),
-    explicacion: fc.oneof(fc.constant(''), html),
-    categoria: fc.constantFrom('', 'Lectura', 'Y/O'),
-    indicador: fc.constant(''),
-    palabras: fc.constantFrom<string[]>([], ['aves'], ['uno', 'dos tres']),
-  }).map(p => ({ ...p, indicador: p.categoria ? 'Comprende' : '' })) // biome-ignore format: one value
+  fc
+    .record({
+      id: fc.nat(),
+      tipo: fc.constant(tipo),
+      descripcion: html,
+      datos: datos[tipo],
+      opciones: (tipo === 'unica' || tipo === 'multiple'
+        ? words(2).map(w =>
+            w.map((texto, i) => ({
+              texto,
+              correcta: i === 0 || (tipo === 'multiple' && i === 1),
+              comentario: i ? texto : '',
+            })),
+          )
+        : fc.constant([])) as fc.Arbitrary<Exportada['opciones']>,
+      puntos: fc.constantFrom(1, 2, 0.5),
+      explicacion: fc.oneof(fc.constant(''), html),
+      categoria: fc.constantFrom('', 'Lectura', 'Y/O'),
+      indicador: fc.constant(''),
+      palabras: fc.constantFrom<string[]>([], ['aves'], ['uno', 'dos tres']),
+    })
+    .map(p => ({ ...p, indicador: p.categoria ? 'Comprende' : '' }))
 
 const collect = async (pieces: AsyncIterable<string>) => {
   let text = ''
@@ -123,7 +172,12 @@ const quote = (cell: string | number) => {
 const csvOf = (questions: Exportada[]) =>
   [COLUMNAS, ...questions.map(celdasDe)].map(r => r.map(quote).join(',')).join('\n')
 
-const seen = (p: Pick<Exportada, 'descripcion' | 'explicacion' | 'puntos' | 'categoria' | 'indicador' | 'palabras' | 'tipo' | 'datos' | 'opciones'>) => ({
+const seen = (
+  p: Pick<
+    Exportada,
+    'descripcion' | 'explicacion' | 'puntos' | 'categoria' | 'indicador' | 'palabras' | 'tipo' | 'datos' | 'opciones'
+  >,
+) => ({
   tipo: p.tipo,
   texto: wordsOfHtml(p.descripcion),
   formulas: (p.descripcion.match(/data-formula="[^"]*"/g) ?? []).join(),
@@ -133,7 +187,7 @@ const seen = (p: Pick<Exportada, 'descripcion' | 'explicacion' | 'puntos' | 'cat
   palabras: p.palabras,
   opciones: p.opciones.map(o => [o.texto, o.correcta, o.comentario]),
   esencia: esenciaDe(p.tipo, p.datos, p.opciones),
-}) // biome-ignore format: one value
+})
 
 describe.each(tiposDePregunta)('a question of the kind %s', tipo => {
   test('comes back from Moodle XML as it went', async () => {
@@ -178,25 +232,61 @@ const choice = (more: string) =>
 
 describe('a file is refused in words that help', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
-    ['nothing', '', /vacío/], ['a letter', 'Hola, te mando las preguntas', /No se reconoce/], ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), /No se reconoce/],
-    ['a ZIP that is no book', zip({ 'a.zip': 'PK' }), /comprimido, no un libro/], ['a ZIP cut short', Buffer.from('PK\u0003\u0004xxxx'), /comprimido/],
-    ['a book larger inside than anybody writes', zip({ 'xl/workbook.xml': '<a/>', 'xl/worksheets/sheet1.xml': ' '.repeat(50 * 1024 * 1024) }), /demasiado grande por dentro/],
-    ['a document type', '<?xml version="1.0"?><!DOCTYPE quiz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><quiz>&b;</quiz>', /DOCTYPE/],
-    ['an entity from outside', '<!DOCTYPE quiz SYSTEM "file:///etc/passwd"><quiz/>', /DOCTYPE/], ['an unknown entity', xml('<question type="essay">&nada;</question>'), /mal formado \(renglón 3\)/],
-    ['elements that are not closed', xml('<question type="essay">'), /mal formado/], ['depth', xml('<a>'.repeat(100)), /demasiados elementos/], ['another XML', '<html><body/></html>', /empieza con <html>/],
-    ['a sheet without a head', 'tipo;x\n', /No se reconoce/], ['quotes that never close', 'Tipo,Pregunta,Respuesta\ncorta,"a', /revisa las comillas/], ['no question', xml(''), /no tiene preguntas/],
-  ])('%s', (_, text, words) => expect(why(text)).toMatch(words)) // biome-ignore format: a case a line
+    ['nothing', '', /vacío/],
+    ['a letter', 'Hola, te mando las preguntas', /No se reconoce/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), /No se reconoce/],
+    ['a ZIP that is no book', zip({ 'a.zip': 'PK' }), /comprimido, no un libro/],
+    ['a ZIP cut short', Buffer.from('PK\u0003\u0004xxxx'), /comprimido/],
+    [
+      'a book larger inside than anybody writes',
+      zip({ 'xl/workbook.xml': '<a/>', 'xl/worksheets/sheet1.xml': ' '.repeat(50 * 1024 * 1024) }),
+      /demasiado grande por dentro/,
+    ],
+    [
+      'a document type',
+      '<?xml version="1.0"?><!DOCTYPE quiz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><quiz>&b;</quiz>',
+      /DOCTYPE/,
+    ],
+    ['an entity from outside', '<!DOCTYPE quiz SYSTEM "file:///etc/passwd"><quiz/>', /DOCTYPE/],
+    ['an unknown entity', xml('<question type="essay">&nada;</question>'), /mal formado \(renglón 3\)/],
+    ['elements that are not closed', xml('<question type="essay">'), /mal formado/],
+    ['depth', xml('<a>'.repeat(100)), /demasiados elementos/],
+    ['another XML', '<html><body/></html>', /empieza con <html>/],
+    ['a sheet without a head', 'tipo;x\n', /No se reconoce/],
+    ['quotes that never close', 'Tipo,Pregunta,Respuesta\ncorta,"a', /revisa las comillas/],
+    ['no question', xml(''), /no tiene preguntas/],
+  ])('%s', (_, text, words) => expect(why(text)).toMatch(words))
 })
 
 describe('a question is refused with its line', () => {
   test.each<[string, RegExp]>([
-    ['// comentario\n\n¿Qué?{=a ~b', /^3: Le falta cerrar la llave/], ['Solo texto\n\n¿Sí?{T}', /^1: .*llaves/], ['{=a ~b}', /^1: No tiene texto/], ['¿Cuánto?{#1e999}', /«1e999» no es un número/], ['¿Cuánto?{#1,500}', /puede ser 1500 o 1.5/],
-    ['¿Cuánto?{#dos}', /no es un número/], ['¿A?{=a}{=b}', /más de un bloque/], [`¿Qué?{${Array.from({ length: 10_000 }, (_, i) => `=v${i}`).join(' ')}}`, /a lo más 100 respuestas/], [`${'x'.repeat(1_000_000)}{T}`, /demasiado/],
-    [xml('<question type="ddwtos"><questiontext><text>Arrastra</text></questiontext></question>'), /^3: Es de un tipo que aquí no hay: arrastrar palabras/], [xml('<question type="description"><questiontext><text>Lee</text></questiontext></question>'), /no una pregunta/],
-    [xml(choice('<answer fraction="x"><text>a</text></answer>')), /porcentaje/], [xml(choice(Array.from({ length: 600 }, () => '<answer fraction="0"><text>a</text></answer>').join(''))), /demasiadas/],
-    ['¿Qué?\nA. uno\nB. dos\nANSWER: C', /^1: Dice que la correcta es C/], ['¿Qué?\nANSWER: A', /No tiene opciones/], ['Tipo,Pregunta,Respuesta\nrara,¿Qué?,a', /^2: No hay un tipo «rara»/], ['Tipo,Pregunta,Respuesta\n,¿Qué?,a', /^2: Falta el tipo/],
-    ['Tipo,Pregunta,Respuesta\nnumérica,¿Qué?,1e999', /no es un número/], ['Tipo,Pregunta,Respuesta\nrelacionar,¿Qué?,a', /Falta la flecha/], ['Tipo,Pregunta,Puntos,Respuesta\ncorta,¿Qué?,NaN,a', /no es un número/],
-  ])('%s', (text, words) => expect(why(text)).toMatch(words)) // biome-ignore format: a case a line
+    ['// comentario\n\n¿Qué?{=a ~b', /^3: Le falta cerrar la llave/],
+    ['Solo texto\n\n¿Sí?{T}', /^1: .*llaves/],
+    ['{=a ~b}', /^1: No tiene texto/],
+    ['¿Cuánto?{#1e999}', /«1e999» no es un número/],
+    ['¿Cuánto?{#1,500}', /puede ser 1500 o 1.5/],
+    ['¿Cuánto?{#dos}', /no es un número/],
+    ['¿A?{=a}{=b}', /más de un bloque/],
+    [`¿Qué?{${Array.from({ length: 10_000 }, (_, i) => `=v${i}`).join(' ')}}`, /a lo más 100 respuestas/],
+    [`${'x'.repeat(1_000_000)}{T}`, /demasiado/],
+    [
+      xml('<question type="ddwtos"><questiontext><text>Arrastra</text></questiontext></question>'),
+      /^3: Es de un tipo que aquí no hay: arrastrar palabras/,
+    ],
+    [xml('<question type="description"><questiontext><text>Lee</text></questiontext></question>'), /no una pregunta/],
+    [xml(choice('<answer fraction="x"><text>a</text></answer>')), /porcentaje/],
+    [
+      xml(choice(Array.from({ length: 600 }, () => '<answer fraction="0"><text>a</text></answer>').join(''))),
+      /demasiadas/,
+    ],
+    ['¿Qué?\nA. uno\nB. dos\nANSWER: C', /^1: Dice que la correcta es C/],
+    ['¿Qué?\nANSWER: A', /No tiene opciones/],
+    ['Tipo,Pregunta,Respuesta\nrara,¿Qué?,a', /^2: No hay un tipo «rara»/],
+    ['Tipo,Pregunta,Respuesta\n,¿Qué?,a', /^2: Falta el tipo/],
+    ['Tipo,Pregunta,Respuesta\nnumérica,¿Qué?,1e999', /no es un número/],
+    ['Tipo,Pregunta,Respuesta\nrelacionar,¿Qué?,a', /Falta la flecha/],
+    ['Tipo,Pregunta,Puntos,Respuesta\ncorta,¿Qué?,NaN,a', /no es un número/],
+  ])('%s', (text, words) => expect(why(text)).toMatch(words))
 
   test('and the others are read all the same', () => {
     const found = lee('¿Uno?{T}\n\nsin llaves\n\n¿Dos?{=a ~b}')
@@ -206,8 +296,24 @@ describe('a question is refused with its line', () => {
 
 describe('what a format says', () => {
   test('is kept, and what changes is told', () => {
-    const [q] = good(lee(xml(choice('<single>true</single><answer fraction="100"><text>a &amp;ntilde; &lt;b&gt;x&lt;/b&gt;</text></answer><answer fraction="50"><text>b</text></answer><defaultgrade>0</defaultgrade><tags><tag><text>uno</text></tag></tags>')))) // biome-ignore format: one call
-    expect(q).toMatchObject({ tipo: 'unica', puntos: 0.01, palabras: ['uno'], opciones: [{ texto: 'a ñ x', correcta: true }, { texto: 'b', correcta: false }] }) // biome-ignore format: one row
+    const [q] = good(
+      lee(
+        xml(
+          choice(
+            '<single>true</single><answer fraction="100"><text>a &amp;ntilde; &lt;b&gt;x&lt;/b&gt;</text></answer><answer fraction="50"><text>b</text></answer><defaultgrade>0</defaultgrade><tags><tag><text>uno</text></tag></tags>',
+          ),
+        ),
+      ),
+    )
+    expect(q).toMatchObject({
+      tipo: 'unica',
+      puntos: 0.01,
+      palabras: ['uno'],
+      opciones: [
+        { texto: 'a ñ x', correcta: true },
+        { texto: 'b', correcta: false },
+      ],
+    })
     expect(q!.avisos.join()).toMatch(/valía una parte.*Valía 0 puntos/)
   })
 
@@ -223,14 +329,31 @@ describe('what a format says', () => {
   })
 
   test('in cloze becomes gaps', () => {
-    const [q] = good(lee(xml('<question type="cloze"><questiontext format="html"><text><![CDATA[<p>El {1:SHORTANSWER:=perro~%50%can#casi} tiene {2:NM:=4:0.5} patas y es {1:MC:~gato~=animal}.</p>]]></text></questiontext></question>'))) // biome-ignore format: one call
-    expect(q!.datos).toEqual({ texto: 'El [[1]] tiene [[2]] patas y es [[3]].', huecos: [{ clase: 'texto', variantes: [{ texto: 'perro' }, { texto: 'can', parte: 0.5, comentario: 'casi' }] }, { clase: 'numero', valor: 4, tolerancia: 0.5 }, { clase: 'eleccion', opciones: ['gato', 'animal'], correcta: 1 }] }) // biome-ignore format: one value
+    const [q] = good(
+      lee(
+        xml(
+          '<question type="cloze"><questiontext format="html"><text><![CDATA[<p>El {1:SHORTANSWER:=perro~%50%can#casi} tiene {2:NM:=4:0.5} patas y es {1:MC:~gato~=animal}.</p>]]></text></questiontext></question>',
+        ),
+      ),
+    )
+    expect(q!.datos).toEqual({
+      texto: 'El [[1]] tiene [[2]] patas y es [[3]].',
+      huecos: [
+        { clase: 'texto', variantes: [{ texto: 'perro' }, { texto: 'can', parte: 0.5, comentario: 'casi' }] },
+        { clase: 'numero', valor: 4, tolerancia: 0.5 },
+        { clase: 'eleccion', opciones: ['gato', 'animal'], correcta: 1 },
+      ],
+    })
   })
 
   test('in Windows-1252 or UTF-16 is read as it was meant', () => {
     const said = '¿Qué es un ñandú?{=ave ~pez}'
-    for (const encoded of [Buffer.from(said, 'latin1'), Buffer.from(`\ufeff${said}`, 'utf16le'), Buffer.from(`\ufeff${said}`)])
-      expect(good(leeArchivo(encoded).preguntas)[0]!.titulo).toBe('¿Qué es un ñandú?') // biome-ignore format: one loop
+    for (const encoded of [
+      Buffer.from(said, 'latin1'),
+      Buffer.from(`\ufeff${said}`, 'utf16le'),
+      Buffer.from(`\ufeff${said}`),
+    ])
+      expect(good(leeArchivo(encoded).preguntas)[0]!.titulo).toBe('¿Qué es un ñandú?')
   })
 
   test('in a book of Excel is that of its first sheet', () => {
@@ -239,26 +362,44 @@ describe('what a format says', () => {
       `<row r="${n}">${all.map((t, i) => cell(`${'ABCD'[i]}${n}`, t)).join('')}</row>`
     const sheet = `<worksheet><sheetData>${row(1, ['Tipo', 'Pregunta', 'Respuesta 1', 'Respuesta 2'])}${row(5, ['opción única', '¿Cuál?', '* sí', 'no'])}</sheetData></worksheet>`
     const { formato, preguntas } = leeArchivo(zip({ 'xl/workbook.xml': '<a/>', 'xl/worksheets/sheet1.xml': sheet }))
-    expect([formato, good(preguntas)[0]]).toMatchObject(['tabla', { linea: 5, opciones: [{ texto: 'sí', correcta: true }, { correcta: false }] }]) // biome-ignore format: one row
+    expect([formato, good(preguntas)[0]]).toMatchObject([
+      'tabla',
+      { linea: 5, opciones: [{ texto: 'sí', correcta: true }, { correcta: false }] },
+    ])
   })
 })
 
 /** Whatever it is, it is read or refused: nothing else is thrown, and it takes no more than it should. */
 test('anything at all is read or refused', () => {
   fc.assert(
-    fc.property(fc.array(signs, { maxLength: 80 }), fc.constantFrom('', 'x{', '<quiz>', 'Tipo,Pregunta,Respuesta\nhuecos,', 'ANSWER: A\n'), (all, ahead) => { why(ahead + all.join('')) }), // biome-ignore format: one line
+    fc.property(
+      fc.array(signs, { maxLength: 80 }),
+      fc.constantFrom('', 'x{', '<quiz>', 'Tipo,Pregunta,Respuesta\nhuecos,', 'ANSWER: A\n'),
+      (all, ahead) => {
+        why(ahead + all.join(''))
+      },
+    ),
     { numRuns: 300 },
   )
 })
 
 test.each([
-  ['braces', '{'.repeat(1_000_000)], ['answers', `x{${'=~'.repeat(500_000)}}`], ['colons', ':'.repeat(1_000_000)], ['formulas', `${'\\\\('.repeat(30_000)}{T}`],
-  ['tags', `[html]${'<a '.repeat(30_000)}{T}`], ['a cloze', xml(`<question type="cloze"><questiontext><text>${'{1:SA:='.repeat(14_000)}</text></questiontext></question>`)], ['empty lines', '\n'.repeat(1_000_000)], ['letters ANSWER', 'A. x\n'.repeat(200_000)],
+  ['braces', '{'.repeat(1_000_000)],
+  ['answers', `x{${'=~'.repeat(500_000)}}`],
+  ['colons', ':'.repeat(1_000_000)],
+  ['formulas', `${'\\\\('.repeat(30_000)}{T}`],
+  ['tags', `[html]${'<a '.repeat(30_000)}{T}`],
+  [
+    'a cloze',
+    xml(`<question type="cloze"><questiontext><text>${'{1:SA:='.repeat(14_000)}</text></questiontext></question>`),
+  ],
+  ['empty lines', '\n'.repeat(1_000_000)],
+  ['letters ANSWER', 'A. x\n'.repeat(200_000)],
 ])('a megabyte of %s takes no time', (_, text) => {
   const started = performance.now()
   why(text)
   expect(performance.now() - started).toBeLessThan(3_000)
-}) // biome-ignore format: cases
+})
 
 /** A folder with files that others made, which are not part of the project. */
 const REAL = process.env.ELEVA_ARCHIVOS_MOODLE ?? ''
@@ -341,10 +482,21 @@ describe('a key is never another than the file says', () => {
 })
 
 describe('what stands in a text survives', () => {
-  const asked = (html: string) => good(lee(xml(choice(`<answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer>`).replace('¿Cuál?', `<![CDATA[${html}]]>`))))[0]! // biome-ignore format: one call
+  const asked = (html: string) =>
+    good(
+      lee(
+        xml(
+          choice(`<answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer>`).replace(
+            '¿Cuál?',
+            `<![CDATA[${html}]]>`,
+          ),
+        ),
+      ),
+    )[0]!
 
   test('tables, raised and lowered signs, what is laid out, lists', () => {
-    const html = '<p>10<sup>2</sup> H<sub>2</sub>O</p><table><tr><th>Mes</th><td></td></tr></table><pre>  a\n    b</pre><ul><li>uno</li></ul>' // biome-ignore format: one text
+    const html =
+      '<p>10<sup>2</sup> H<sub>2</sub>O</p><table><tr><th>Mes</th><td></td></tr></table><pre>  a\n    b</pre><ul><li>uno</li></ul>'
     expect(asked(html).descripcion).toBe(html)
   })
 
@@ -352,10 +504,14 @@ describe('what stands in a text survives', () => {
     const [options, pairs, gaps, same] = lee(
       xml(
         [
-          choice('<answer fraction="100" format="html"><text><![CDATA[10<sup>3</sup>]]></text></answer><answer fraction="0" format="html"><text>103</text></answer>'),
+          choice(
+            '<answer fraction="100" format="html"><text><![CDATA[10<sup>3</sup>]]></text></answer><answer fraction="0" format="html"><text>103</text></answer>',
+          ),
           '<question type="matching"><questiontext><text>R</text></questiontext><subquestion format="html"><text><![CDATA[2<sup>3</sup>]]></text><answer><text>8</text></answer></subquestion><subquestion format="html"><text>a</text><answer><text><![CDATA[b<sub>1</sub>]]></text></answer></subquestion></question>',
           '<question type="cloze"><questiontext format="html"><text><![CDATA[10<sup>2</sup> es {1:MC:=10<sup>2</sup>~102}]]></text></questiontext></question>',
-          choice('<answer fraction="100" format="html"><text><![CDATA[10<sup>3</sup>]]></text></answer><answer fraction="0" format="html"><text>10³</text></answer>'),
+          choice(
+            '<answer fraction="100" format="html"><text><![CDATA[10<sup>3</sup>]]></text></answer><answer fraction="0" format="html"><text>10³</text></answer>',
+          ),
         ].join('\n'),
       ),
     ) as (Neutral & { motivo: string })[]
@@ -363,17 +519,30 @@ describe('what stands in a text survives', () => {
     expect(pairs!.datos.parejas).toMatchObject([{ izquierda: '2³' }, { derecha: 'b₁' }])
     expect(gaps!.datos).toMatchObject({ texto: '10² es [[1]]', huecos: [{ opciones: ['10²', '102'] }] })
     expect(same!.motivo).toContain('Tiene dos veces la respuesta «10³»')
-  }) // biome-ignore format: questions
+  })
 
   test('elements that would become the same refuse the question', () => {
-    const order = (a: string, b: string) => xml(`<question type="ordering"><questiontext><text>O</text></questiontext>${[a, b, 'c'].map((t, i) => `<answer fraction="${i + 1}" format="html"><text><![CDATA[${t}]]></text></answer>`).join('')}</question>`) // biome-ignore format: one text
+    const order = (a: string, b: string) =>
+      xml(
+        `<question type="ordering"><questiontext><text>O</text></questiontext>${[a, b, 'c'].map((t, i) => `<answer fraction="${i + 1}" format="html"><text><![CDATA[${t}]]></text></answer>`).join('')}</question>`,
+      )
     expect(why(order('<b>a</b>', '<i>a</i>'))).toContain('quedarían iguales')
     expect(why(order('a', 'a'))).toBe('se lee')
   })
 
   test('TeX of GIFT with words that begin with n, and with braces that nobody escaped', () => {
-    const found = good(lee('Si $$a \\neq b$$ {T}\n\nLa letra \\(\\nu\\) {T}\n\nDoble \\\\(\\\\nu\\\\) {T}\n\nEs $$\\frac{1}{2}$$ {=0.5 ~2}\n\nOtra\\nlínea {T}')) // biome-ignore format: one call
-    expect(found.map(p => /data-formula="([^"]*)"/.exec(p.descripcion)?.[1])).toEqual(['a \\neq b', '\\nu', '\\nu', '\\frac{1}{2}', undefined]) // biome-ignore format: one row
+    const found = good(
+      lee(
+        'Si $$a \\neq b$$ {T}\n\nLa letra \\(\\nu\\) {T}\n\nDoble \\\\(\\\\nu\\\\) {T}\n\nEs $$\\frac{1}{2}$$ {=0.5 ~2}\n\nOtra\\nlínea {T}',
+      ),
+    )
+    expect(found.map(p => /data-formula="([^"]*)"/.exec(p.descripcion)?.[1])).toEqual([
+      'a \\neq b',
+      '\\nu',
+      '\\nu',
+      '\\frac{1}{2}',
+      undefined,
+    ])
     expect(found[3]!.opciones.map(o => o.texto)).toEqual(['0.5', '2'])
     expect(found[4]!.descripcion).toBe('<p>Otra</p><p>línea</p>')
   })
@@ -381,8 +550,14 @@ describe('what stands in a text survives', () => {
   test('a question in its title', () => {
     const [gift, moodle] = [
       good(lee('::¿Capital?::\n{=Lima ~Quito}'))[0]!,
-      good(lee(xml('<question type="truefalse"><name><text>¿Es así?</text></name><questiontext><text></text></questiontext><answer fraction="100"><text>verdadero</text></answer><answer fraction="0"><text>falso</text></answer></question>')))[0]!,
-    ] // biome-ignore format: two questions
+      good(
+        lee(
+          xml(
+            '<question type="truefalse"><name><text>¿Es así?</text></name><questiontext><text></text></questiontext><answer fraction="100"><text>verdadero</text></answer><answer fraction="0"><text>falso</text></answer></question>',
+          ),
+        ),
+      )[0]!,
+    ]
     expect([gift.descripcion, moodle.descripcion]).toEqual(['<p>¿Capital?</p>', '<p>¿Es así?</p>'])
     for (const { avisos } of [gift, moodle]) expect(avisos).toContain('No tenía texto: quedó su título')
     expect(moodle.datos).toEqual({ correcta: true })
@@ -391,23 +566,28 @@ describe('what stands in a text survives', () => {
 
 describe('a book of Excel is read as it is seen', () => {
   const cell = (ref: string, text: string) => `<x:c r="${ref}" t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`
-  const sheet = (rows: string[]) => `<?xml version="1.0"?><x:worksheet xmlns:x="urn:x"><x:sheetData>${rows.join('')}</x:sheetData></x:worksheet>` // biome-ignore format: one text
+  const sheet = (rows: string[]) =>
+    `<?xml version="1.0"?><x:worksheet xmlns:x="urn:x"><x:sheetData>${rows.join('')}</x:sheetData></x:worksheet>`
   const head = `<x:row r="1">${cell('A1', 'Tipo')}${cell('B1', 'Pregunta')}${cell('C1', 'Respuesta 1')}${cell('D1', 'Respuesta 2')}</x:row>`
   const row = (n: number, tipo: string, cells: string) =>
     `<x:row r="${n}">${cell(`A${n}`, tipo)}${cell(`B${n}`, '¿Qué?')}${cells}</x:row>`
   const book = (sheets: string, parts: Record<string, string>, styles = '') =>
     zip({
-      '_rels/.rels': '<Relationships><Relationship Id="a" Type="http://x/officeDocument" Target="/Libro/Main.xml"/></Relationships>',
+      '_rels/.rels':
+        '<Relationships><Relationship Id="a" Type="http://x/officeDocument" Target="/Libro/Main.xml"/></Relationships>',
       'Libro/main.xml': `<x:workbook xmlns:x="urn:x" xmlns:r="urn:r"><x:sheets>${sheets}</x:sheets></x:workbook>`,
-      'Libro/_rels/main.xml.rels': `<Relationships>${Object.keys(parts).map(p => `<Relationship Id="${p}" Type="http://x/worksheet" Target="hojas/${p}.xml"/>`).join('')}<Relationship Id="s" Type="http://x/styles" Target="estilos.xml"/></Relationships>`,
+      'Libro/_rels/main.xml.rels': `<Relationships>${Object.keys(parts)
+        .map(p => `<Relationship Id="${p}" Type="http://x/worksheet" Target="hojas/${p}.xml"/>`)
+        .join('')}<Relationship Id="s" Type="http://x/styles" Target="estilos.xml"/></Relationships>`,
       ...Object.fromEntries(Object.entries(parts).map(([p, text]) => [`Libro/hojas/${p}.xml`, text])),
       'Libro/estilos.xml': `<x:styleSheet xmlns:x="urn:x"><x:numFmts><x:numFmt numFmtId="164" formatCode="d/m"/><x:numFmt numFmtId="165" formatCode="[h]:mm"/><x:numFmt numFmtId="166" formatCode="&quot;$&quot;#,##0.00"/></x:numFmts><x:cellXfs>${styles}</x:cellXfs></x:styleSheet>`,
-    }) // biome-ignore format: parts
+    })
   const asked = (text: string) => sheet([head, row(2, 'corta', cell('C2', text))])
 
   test('the first sheet in the order of the book that is to be seen', () => {
     const parts = { uno: asked('vieja'), dos: asked('oculta'), tres: asked('buena') }
-    const sheets = '<x:sheet name="Lista" state="hidden" r:id="dos"/><x:sheet name="Preguntas" r:id="tres"/><x:sheet name="Borrador" r:id="uno"/>' // biome-ignore format: one text
+    const sheets =
+      '<x:sheet name="Lista" state="hidden" r:id="dos"/><x:sheet name="Preguntas" r:id="tres"/><x:sheet name="Borrador" r:id="uno"/>'
     const { hoja, preguntas } = leeArchivo(book(sheets, parts))
     expect([hoja, good(preguntas)[0]!.datos]).toEqual(['Preguntas', { variantes: [{ texto: 'buena' }] }])
     expect(why(book('<x:sheet name="L" state="veryHidden" r:id="uno"/>', parts))).toContain('ninguna hoja a la vista')
@@ -420,11 +600,12 @@ describe('a book of Excel is read as it is seen', () => {
 
   const styles = [0, 9, 14, 12, 164, 166, 4, 165, 11].map(id => `<x:xf numFmtId="${id}"/>`).join('')
   const one = (tipo: string, c: string) => {
-    const p = leeArchivo(book('<x:sheet name="P" r:id="a"/>', { a: sheet([head, row(2, tipo, c)]) }, styles)).preguntas[0]!
+    const p = leeArchivo(book('<x:sheet name="P" r:id="a"/>', { a: sheet([head, row(2, tipo, c)]) }, styles))
+      .preguntas[0]!
     if ('motivo' in p) return p.motivo
     const [first] = (p.datos.variantes ?? []) as { texto: string }[]
     return first?.texto ?? p.datos.valor
-  } // biome-ignore format: one row
+  }
   test.each<[string, string, unknown]>([
     ['a percentage', '<x:c r="C2" s="1"><x:v>0.5</x:v></x:c>', '50%'],
     ['a date', '<x:c r="C2" s="2"><x:v>3912</x:v></x:c>', '16/09/1910'],
@@ -433,10 +614,22 @@ describe('a book of Excel is read as it is seen', () => {
     ['day and month', '<x:c r="C2" s="4"><x:v>46024</x:v></x:c>', '2/1'],
     ['money', '<x:c r="C2" s="5"><x:v>1500</x:v></x:c>', '$1,500.00'],
     ['what a formula came to', '<x:c r="C2"><x:f>1.1+2.2</x:f><x:v>3.3000000000000003</x:v></x:c>', '3.3'],
-    ['an error', '<x:c r="C2" t="e"><x:v>#N/A</x:v></x:c>', 'La celda C2 tiene un error de Excel (#N/A): escribe lo que va ahí'],
-    ['hours that add up', '<x:c r="C2" s="7"><x:v>1.5</x:v></x:c>', expect.stringContaining('La celda C2 tiene un formato')],
-    ['a power of ten', '<x:c r="C2" s="8"><x:v>1500</x:v></x:c>', expect.stringContaining('La celda C2 tiene un formato')],
-  ])('%s', (_, c, said) => expect(one('corta', c)).toEqual(said)) // biome-ignore format: a case a line
+    [
+      'an error',
+      '<x:c r="C2" t="e"><x:v>#N/A</x:v></x:c>',
+      'La celda C2 tiene un error de Excel (#N/A): escribe lo que va ahí',
+    ],
+    [
+      'hours that add up',
+      '<x:c r="C2" s="7"><x:v>1.5</x:v></x:c>',
+      expect.stringContaining('La celda C2 tiene un formato'),
+    ],
+    [
+      'a power of ten',
+      '<x:c r="C2" s="8"><x:v>1500</x:v></x:c>',
+      expect.stringContaining('La celda C2 tiene un formato'),
+    ],
+  ])('%s', (_, c, said) => expect(one('corta', c)).toEqual(said))
 
   test('numbers are numbers where one is asked for', () => {
     expect(one('numérica', '<x:c r="C2"><x:v>0.30000000000000004</x:v></x:c>')).toBe(0.3)
@@ -446,13 +639,24 @@ describe('a book of Excel is read as it is seen', () => {
 })
 
 describe('what has no place here is kept or told', () => {
-  const q = (type: string, body: string) => `<question type="${type}"><questiontext format="html"><text>¿Qué?</text></questiontext>${body}</question>` // biome-ignore format: one text
-  const a = (fraction: number, text: string, more = '') => `<answer fraction="${fraction}"><text>${text}</text>${more}</answer>` // biome-ignore format: one text
+  const q = (type: string, body: string) =>
+    `<question type="${type}"><questiontext format="html"><text>¿Qué?</text></questiontext>${body}</question>`
+  const a = (fraction: number, text: string, more = '') =>
+    `<answer fraction="${fraction}"><text>${text}</text>${more}</answer>`
   const told = (text: string) => good(lee(text))[0]!.avisos.join(' ')
 
   test('numbers that are right besides', () => {
     const near = '<tolerance>0.5</tolerance>'
-    const [both, more] = good(lee(xml([q('numerical', a(100, '3', near) + a(100, '-3', near)), q('numerical', a(100, '3', near) + a(50, '4', near) + a(0, '*'))].join('')))) // biome-ignore format: one call
+    const [both, more] = good(
+      lee(
+        xml(
+          [
+            q('numerical', a(100, '3', near) + a(100, '-3', near)),
+            q('numerical', a(100, '3', near) + a(50, '4', near) + a(0, '*')),
+          ].join(''),
+        ),
+      ),
+    )
     expect(both).toMatchObject({ datos: { valor: 3, tolerancia: 0.5, otros: [-3] }, avisos: [] })
     expect(more!.avisos.join()).toContain('valían una parte')
     expect(good(lee('¿x? {#=3:0 =-3:0}'))[0]).toMatchObject({ datos: { valor: 3, otros: [-3] }, avisos: [] })
@@ -465,40 +669,114 @@ describe('what has no place here is kept or told', () => {
   })
 
   test('weights of gaps and what is said of their options', () => {
-    const gaps = told(xml('<question type="cloze"><questiontext><text>{2:SA:=a} {1:MC:=b#bien~c}</text></questiontext></question>'))
-    expect(told(xml('<question type="cloze"><questiontext format="html"><text><![CDATA[<table><tr><td>x</td><td>{1:SA:=1}</td></tr></table>]]></text></questiontext></question>'))).toContain('Su tabla')
+    const gaps = told(
+      xml('<question type="cloze"><questiontext><text>{2:SA:=a} {1:MC:=b#bien~c}</text></questiontext></question>'),
+    )
+    expect(
+      told(
+        xml(
+          '<question type="cloze"><questiontext format="html"><text><![CDATA[<table><tr><td>x</td><td>{1:SA:=1}</td></tr></table>]]></text></questiontext></question>',
+        ),
+      ),
+    ).toContain('Su tabla')
     expect(gaps).toContain('pesaban distinto')
     expect(gaps).toContain('comentarios de las opciones')
-  }) // biome-ignore format: one call
+  })
 
   test('hints, templates, files beside a text, and Markdown', () => {
-    expect(told(xml(q('shortanswer', `${a(100, 'x')}<hint format="html"><text>Piensa</text></hint>`)))).toContain('pistas')
-    const essay = told(xml(q('essay', '<responseformat>editor</responseformat><attachments>2</attachments><responsetemplate><text>1. 2.</text></responsetemplate>')))
+    expect(told(xml(q('shortanswer', `${a(100, 'x')}<hint format="html"><text>Piensa</text></hint>`)))).toContain(
+      'pistas',
+    )
+    const essay = told(
+      xml(
+        q(
+          'essay',
+          '<responseformat>editor</responseformat><attachments>2</attachments><responsetemplate><text>1. 2.</text></responsetemplate>',
+        ),
+      ),
+    )
     expect(essay).toContain('plantilla')
     expect(essay).toContain('archivos')
-    expect(told(xml('<question type="essay"><questiontext format="markdown"><text># a</text></questiontext></question>'))).toContain('Markdown')
-    expect(told(xml(q('multichoice', `${a(100, 'a')}${a(0, 'b')}<correctfeedback format="html"><text>¡Bravo!</text></correctfeedback><hint><text></text></hint>`)))).toContain('al acertar')
-    expect(told(xml(q('multichoice', `${a(100, 'a')}${a(0, 'b')}<correctfeedback format="html"><text>Respuesta correcta</text></correctfeedback>`)))).toBe('')
-  }) // biome-ignore format: calls
+    expect(
+      told(xml('<question type="essay"><questiontext format="markdown"><text># a</text></questiontext></question>')),
+    ).toContain('Markdown')
+    expect(
+      told(
+        xml(
+          q(
+            'multichoice',
+            `${a(100, 'a')}${a(0, 'b')}<correctfeedback format="html"><text>¡Bravo!</text></correctfeedback><hint><text></text></hint>`,
+          ),
+        ),
+      ),
+    ).toContain('al acertar')
+    expect(
+      told(
+        xml(
+          q(
+            'multichoice',
+            `${a(100, 'a')}${a(0, 'b')}<correctfeedback format="html"><text>Respuesta correcta</text></correctfeedback>`,
+          ),
+        ),
+      ),
+    ).toBe('')
+  })
 
   test('an answer that is any answer is no key', () => {
-    for (const text of ['¿Qué? {=*}', xml(q('shortanswer', a(100, '*'))), '¿Qué? {=sí =*}']) expect(why(text)).toContain('cualquier respuesta')
-    expect(good(lee(xml(q('shortanswer', a(100, 'sí') + a(0, '*')))))[0]!.datos).toEqual({ variantes: [{ texto: 'sí' }] })
-  }) // biome-ignore format: one loop
+    for (const text of ['¿Qué? {=*}', xml(q('shortanswer', a(100, '*'))), '¿Qué? {=sí =*}'])
+      expect(why(text)).toContain('cualquier respuesta')
+    expect(good(lee(xml(q('shortanswer', a(100, 'sí') + a(0, '*')))))[0]!.datos).toEqual({
+      variantes: [{ texto: 'sí' }],
+    })
+  })
 
   test('sound, film and documents, in texts and in answers, and no address is left that leads nowhere', () => {
-    for (const medio of ['<audio><source src="@@PLUGINFILE@@/a.mp3"></audio>', '<video src="@@PLUGINFILE@@/v.mp4"></video>', '<a href="@@PLUGINFILE@@/t.pdf">la tabla</a>', '<a href="data:application/pdf;base64,JVBERi0=">la tabla</a>']) {
-      const [inText, inAnswer, inFeedback] = good(lee(xml([q('essay', '').replace('¿Qué?', `<![CDATA[Oye ${medio}]]>`), q('multichoice', a(100, `<![CDATA[a ${medio}]]>`) + a(0, 'b')), q('multichoice', a(100, 'a', `<feedback><text><![CDATA[x ${medio}]]></text></feedback>`) + a(0, 'b'))].join(''))))
+    for (const medio of [
+      '<audio><source src="@@PLUGINFILE@@/a.mp3"></audio>',
+      '<video src="@@PLUGINFILE@@/v.mp4"></video>',
+      '<a href="@@PLUGINFILE@@/t.pdf">la tabla</a>',
+      '<a href="data:application/pdf;base64,JVBERi0=">la tabla</a>',
+    ]) {
+      const [inText, inAnswer, inFeedback] = good(
+        lee(
+          xml(
+            [
+              q('essay', '').replace('¿Qué?', `<![CDATA[Oye ${medio}]]>`),
+              q('multichoice', a(100, `<![CDATA[a ${medio}]]>`) + a(0, 'b')),
+              q('multichoice', a(100, 'a', `<feedback><text><![CDATA[x ${medio}]]></text></feedback>`) + a(0, 'b')),
+            ].join(''),
+          ),
+        ),
+      )
       for (const p of [inText, inAnswer, inFeedback]) expect(p!.avisos.join()).toContain('no se pasa')
       expect(inText!.descripcion).not.toContain('PLUGINFILE')
     }
-  }) // biome-ignore format: one loop
+  })
 })
 
 describe('an export of parts', () => {
-  const p = (tipo: Tipo, right: number, wrong: number, datos = {}): Exportada => ({ id: 1, tipo, descripcion: '<p>¿Cuáles?</p>', datos, opciones: Array.from({ length: right + wrong }, (_, i) => ({ texto: `o${i}`, correcta: i < right, comentario: '' })), puntos: 1, explicacion: '', categoria: '', indicador: '', palabras: [] }) // biome-ignore format: one value
+  const p = (tipo: Tipo, right: number, wrong: number, datos = {}): Exportada => ({
+    id: 1,
+    tipo,
+    descripcion: '<p>¿Cuáles?</p>',
+    datos,
+    opciones: Array.from({ length: right + wrong }, (_, i) => ({
+      texto: `o${i}`,
+      correcta: i < right,
+      comentario: '',
+    })),
+    puntos: 1,
+    explicacion: '',
+    categoria: '',
+    indicador: '',
+    palabras: [],
+  })
   test('is worth nothing elsewhere to whoever ticks all', async () => {
-    for (const [right, wrong] of [[2, 2], [3, 1], [1, 6]] as const)
+    for (const [right, wrong] of [
+      [2, 2],
+      [3, 1],
+      [1, 6],
+    ] as const)
       for (const datos of [{ parcial: true }, {}]) {
         const q = p('multiple', right, wrong, datos)
         const text = giftDe(q)
@@ -513,11 +791,12 @@ describe('an export of parts', () => {
         // And it comes back without a word.
         expect(good(lee(await collect(comoMoodle(each([q])))))[0]!.avisos).toEqual([])
       }
-  }) // biome-ignore format: loops
+  })
 })
 
 describe('a sheet of questions is read as lists of people are', () => {
-  const list = 'Banco de Español, 2.º grado\n\nPregunta;Tipo;Respuesta 1;Respuesta 2;Explicación\n¿Qué es un ñandú?;opción única;* ave;pez;Sí, vuela poco'
+  const list =
+    'Banco de Español, 2.º grado\n\nPregunta;Tipo;Respuesta 1;Respuesta 2;Explicación\n¿Qué es un ñandú?;opción única;* ave;pez;Sí, vuela poco'
   const right = (b: Uint8Array) => good(leeArchivo(b).preguntas).map(p => [p.linea, p.titulo, p.opciones[0]])
   const said = [[4, '¿Qué es un ñandú?', { texto: 'ave', correcta: true, comentario: '' }]]
   test.each<[string, Uint8Array]>([
@@ -537,4 +816,4 @@ describe('a sheet of questions is read as lists of people are', () => {
     const [q] = good(lee('¿Qué tipo, pregunta o enunciado es?{=a ~b}'))
     expect(q).toMatchObject({ tipo: 'unica' })
   })
-}) // biome-ignore format: one list
+})

@@ -118,11 +118,13 @@ function preguntaDe({ linea, text, propio, palabras }: Bloque): Cruda {
     ...found,
     imagenes: hallado.imagenes,
     avisos: [...(isTitle ? [TITULO] : []), ...(found.avisos ?? []), ...hallado.avisos],
-    ...(explicacion ? { explicacion: htmlOf(explicacion.replace(FORMAT, ''), FORMAT.exec(explicacion)?.[1]?.toLowerCase() ?? format) } : {}),
+    ...(explicacion
+      ? { explicacion: htmlOf(explicacion.replace(FORMAT, ''), FORMAT.exec(explicacion)?.[1]?.toLowerCase() ?? format) }
+      : {}),
     datos: { ...found.datos, ...propio.datos },
     puntos: typeof propio.puntos === 'number' ? propio.puntos : undefined,
     palabras: [...palabras, ...(Array.isArray(propio.palabras) ? propio.palabras.map(String) : [])],
-  } // biome-ignore format: one value
+  }
 }
 
 type Respondida = Pick<Cruda, 'tipo' | 'datos' | 'opciones' | 'avisos'>
@@ -151,14 +153,22 @@ function itemsDe(text: string): Item[] {
     if (body === '' && pieces[i] === '~' && pieces[i + 2] === '=') continue
     const weight = /^%(-?\d{1,3}(?:\.\d{1,10})?)%/.exec(body)
     const [answer, ...said] = body.slice(weight?.[0].length ?? 0).split('#')
-    items.push({ mark: pieces[i] as '=' | '~', peso: weight ? Number(weight[1]) : undefined, text: answer!.trim(), comentario: words(said.join('#')) }) // biome-ignore format: one row
+    items.push({
+      mark: pieces[i] as '=' | '~',
+      peso: weight ? Number(weight[1]) : undefined,
+      text: answer!.trim(),
+      comentario: words(said.join('#')),
+    })
   }
   return items
 }
 
 function verdadero(correcta: boolean, [wrong = '', right = '']: string[]): Respondida {
   const [v, f] = (correcta ? [right, wrong] : [wrong, right]).map(words)
-  return { tipo: 'verdadero', datos: { correcta, ...(v ? { comentario_verdadero: v } : {}), ...(f ? { comentario_falso: f } : {}) } } // biome-ignore format: one value
+  return {
+    tipo: 'verdadero',
+    datos: { correcta, ...(v ? { comentario_verdadero: v } : {}), ...(f ? { comentario_falso: f } : {}) },
+  }
 }
 
 function opciones(items: Item[]): Respondida {
@@ -170,7 +180,13 @@ function opciones(items: Item[]): Respondida {
   const shares = new Set(items.filter(right).map(i => i.peso ?? 100))
   if ((single || marked.length) && items.some(i => !right(i) && (i.peso ?? 0) > 0))
     avisos.push('Una respuesta que valía una parte quedó como incorrecta')
-  avisos.push(...avisosDeResta(items.map(i => (right(i) ? 100 : (i.peso ?? 0))), peso => peso === 100, !single)) // biome-ignore format: one line
+  avisos.push(
+    ...avisosDeResta(
+      items.map(i => (right(i) ? 100 : (i.peso ?? 0))),
+      peso => peso === 100,
+      !single,
+    ),
+  )
   if (!single && shares.size > 1) avisos.push('Sus porcentajes se reparten por igual entre las correctas')
   return {
     tipo: single ? 'unica' : 'multiple',
@@ -180,13 +196,20 @@ function opciones(items: Item[]): Respondida {
   }
 }
 
-const parteDe = (peso: number | undefined) => (peso === undefined || peso === 100 ? {} : { parte: Math.max(0, Math.min(100, peso)) / 100 }) // biome-ignore format: one line
+const parteDe = (peso: number | undefined) =>
+  peso === undefined || peso === 100 ? {} : { parte: Math.max(0, Math.min(100, peso)) / 100 }
 
 function corta(items: Item[]): Respondida {
   noCualquiera(items.filter(i => (i.peso ?? 100) > 0).map(i => i.text))
   return {
     tipo: 'corta',
-    datos: { variantes: items.map(i => ({ texto: words(i.text), ...parteDe(i.peso), ...(i.comentario ? { comentario: i.comentario } : {}) })) }, // biome-ignore format: one row
+    datos: {
+      variantes: items.map(i => ({
+        texto: words(i.text),
+        ...parteDe(i.peso),
+        ...(i.comentario ? { comentario: i.comentario } : {}),
+      })),
+    },
     avisos: items.some(i => i.text.includes('*'))
       ? ['El asterisco no vale por cualquier texto: se compara tal cual']
       : [],
@@ -211,7 +234,11 @@ function numerica(text: string): Respondida {
   const otros = items.filter(i => i !== best && (i.peso ?? 100) === 100).map(i => medidaDe(i.text))
   return {
     tipo: 'numerica',
-    datos: { ...medida, ...(otros.length ? { otros: otros.map(o => o.valor) } : {}), ...(best.comentario ? { comentario: best.comentario } : {}) }, // biome-ignore format: one value
+    datos: {
+      ...medida,
+      ...(otros.length ? { otros: otros.map(o => o.valor) } : {}),
+      ...(best.comentario ? { comentario: best.comentario } : {}),
+    },
     avisos: [
       ...(otros.some(o => o.tolerancia !== medida.tolerancia)
         ? ['Sus números tenían tolerancias distintas: vale la del primero']
@@ -232,8 +259,14 @@ function medidaDe(hidden: string): { valor: number; tolerancia: number } {
   if (range.length === 2) {
     const [low, high] = range.map(n => numeroDe(muestra(n), numerosDe)) as [number, number]
     // As people would have written it: half of 3.141 and 3.142 is 3.1415.
-    return { valor: Number(((low + high) / 2).toPrecision(12)), tolerancia: Number((Math.abs(high - low) / 2).toPrecision(9)) } // biome-ignore format: one row
+    return {
+      valor: Number(((low + high) / 2).toPrecision(12)),
+      tolerancia: Number((Math.abs(high - low) / 2).toPrecision(9)),
+    }
   }
   const [value, tolerance] = text.split(':')
-  return { valor: numeroDe(muestra(value!), numerosDe), tolerancia: tolerance?.trim() ? numeroDe(muestra(tolerance), numerosDe) : 0 } // biome-ignore format: one row
+  return {
+    valor: numeroDe(muestra(value!), numerosDe),
+    tolerancia: tolerance?.trim() ? numeroDe(muestra(tolerance), numerosDe) : 0,
+  }
 }

@@ -10,7 +10,10 @@ const IMG = /<img\b[^>]{0,4000}>/gi
 const DE_AQUI = /^\/imagenes\/[0-9a-f]{32}\.webp$/
 
 const attr = (tag: string, name: string) =>
-  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]{0,2000})"|'([^']{0,2000})')`, 'i').exec(tag)?.slice(1).find(v => v !== undefined) ?? '' // biome-ignore format: one chain
+  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]{0,2000})"|'([^']{0,2000})')`, 'i')
+    .exec(tag)
+    ?.slice(1)
+    .find(v => v !== undefined) ?? ''
 
 /** What was found in one question: its pictures by the addresses that they will have here, and what could not be kept. */
 export type Hallado = { imagenes: ImagenLeida[]; avisos: string[] }

@@ -15,7 +15,14 @@ async function dibuja(preguntas: readonly Leida[]): Promise<Imagen[]> {
   for (const p of preguntas) {
     if ('motivo' in p) continue
     for (const { llave, bytes } of p.imagenes ?? []) {
-      if (!done.has(llave)) done.set(llave, await redraw(bytes, 'archivo').then(drawn => ({ llave, bytes: new Uint8Array(drawn) }), () => undefined)) // biome-ignore format: one line
+      if (!done.has(llave))
+        done.set(
+          llave,
+          await redraw(bytes, 'archivo').then(
+            drawn => ({ llave, bytes: new Uint8Array(drawn) }),
+            () => undefined,
+          ),
+        )
       if (done.get(llave)) continue
       const without = (html: string) => html.replace(new RegExp(`<img src="/${llave}"[^>]*>`, 'g'), '')
       p.descripcion = without(p.descripcion)

@@ -18,7 +18,8 @@ export function leeArchivo(bytes: Uint8Array): Leido {
   const { formato, questions, hoja } = abre(bytes)
   const preguntas: Leida[] = []
   for (const p of questions) {
-    if (preguntas.length >= MAS_PREGUNTAS) throw new Rechazo('El archivo tiene más de 10,000 preguntas: divídelo en varios.', true) // biome-ignore format: one line
+    if (preguntas.length >= MAS_PREGUNTAS)
+      throw new Rechazo('El archivo tiene más de 10,000 preguntas: divídelo en varios.', true)
     preguntas.push(p)
   }
   if (preguntas.length === 0) throw new Rechazo('El archivo no tiene preguntas.', true)
@@ -31,11 +32,17 @@ function abre(bytes: Uint8Array): { formato: Formato; questions: Iterable<Leida>
     const { hoja, filas } = leeLibro(bytes)
     return { formato: 'tabla', questions: leeTabla(filas), hoja }
   }
-  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new Rechazo('Es un Excel de los de antes (.xls). Guárdalo como .xlsx o CSV.', true) // biome-ignore format: one line
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
+    throw new Rechazo('Es un Excel de los de antes (.xls). Guárdalo como .xlsx o CSV.', true)
   const text = decodeText(bytes).replace(/^\uFEFF/, '')
   if (text.slice(0, 10_000).includes('\u0000')) throw new Rechazo(NO_KNOWN, true)
-  if (/^\s*</.test(text) && !/^\s*<[^>]*>[^<{]{1,2000}\{/.test(text)) return { formato: 'moodle', questions: leeMoodle(text) } // biome-ignore format: one line
-  const first = withoutSep(text).slice(0, 20_000).split(/[\r\n]+/).filter(line => line.trim()).slice(0, PRIMEROS) // biome-ignore format: one chain
+  if (/^\s*</.test(text) && !/^\s*<[^>]*>[^<{]{1,2000}\{/.test(text))
+    return { formato: 'moodle', questions: leeMoodle(text) }
+  const first = withoutSep(text)
+    .slice(0, 20_000)
+    .split(/[\r\n]+/)
+    .filter(line => line.trim())
+    .slice(0, PRIMEROS)
   if (first.some(line => !/[{}]/.test(line) && isCabeza(line.split(/[,;\t|]/).map(c => c.replaceAll('"', '')))))
     return { formato: 'tabla', questions: leeTabla(csv(bytes)) }
   if (/^[ \t]*(ANSWER|RESPUESTA)[ \t]*:[ \t]*[A-Z]\b/im.test(text))

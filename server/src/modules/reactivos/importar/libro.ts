@@ -24,7 +24,11 @@ function indiceDe(bytes: Buffer): Map<string, Entrada> {
   for (let n = 0; n < count; n++) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw bad()
     const [name, extra, comment] = [28, 30, 32].map(o => bytes.readUInt16LE(at + o)) as [number, number, number]
-    found.set(bytes.toString('utf8', at + 46, at + 46 + name), { method: bytes.readUInt16LE(at + 10), size: bytes.readUInt32LE(at + 20), at: bytes.readUInt32LE(at + 42) }) // biome-ignore format: one row
+    found.set(bytes.toString('utf8', at + 46, at + 46 + name), {
+      method: bytes.readUInt16LE(at + 10),
+      size: bytes.readUInt32LE(at + 20),
+      at: bytes.readUInt32LE(at + 42),
+    })
     at += 46 + name + extra + comment
   }
   return found
@@ -39,7 +43,9 @@ function parteDe(bytes: Buffer, { method, size, at }: Entrada): string {
   try {
     return inflateRawSync(packed, { maxOutputLength: MOST_PART }).toString('utf8')
   } catch (error) {
-    throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? bad('El libro es demasiado grande por dentro. Divídelo en varios.') : bad() // biome-ignore format: one line
+    throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+      ? bad('El libro es demasiado grande por dentro. Divídelo en varios.')
+      : bad()
   }
 }
 
@@ -65,7 +71,9 @@ function partesDe(bytes: Uint8Array): Partes {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const index = indiceDe(all)
   // Some programs write other cases, or a slash ahead.
-  const byName = new Map([...index].map(([name, entry]) => [name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase(), entry])) // biome-ignore format: one line
+  const byName = new Map(
+    [...index].map(([name, entry]) => [name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase(), entry]),
+  )
   return {
     names: [...byName.keys()],
     leer: name => {
@@ -131,7 +139,12 @@ function abre(partes: Partes) {
   const hoja = parte === undefined ? undefined : partes.leer(parte)
   if (hoja === undefined) throw bad(NO_BOOK)
   const suya = (tipo: string, name: string) => partes.leer(ligas.find(l => l.tipo === tipo)?.parte ?? name)
-  return { nombre: first?.nombre, hoja, palabras: suya('sharedStrings', 'xl/sharedStrings.xml'), estilos: estilosDe(suya('styles', 'xl/styles.xml'), de1904) } // biome-ignore format: one value
+  return {
+    nombre: first?.nombre,
+    hoja,
+    palabras: suya('sharedStrings', 'xl/sharedStrings.xml'),
+    estilos: estilosDe(suya('styles', 'xl/styles.xml'), de1904),
+  }
 }
 
 /** @returns rows with their number in the sheet, as they are seen; formulas give what they came to */
@@ -142,7 +155,12 @@ export function leeLibro(bytes: Uint8Array): Libro {
   const filas: Fila[] = []
   recorreXml(hoja, '', 'row', nodo => {
     if (filas.length >= MOST_ROWS) throw bad('El libro tiene más de 20,000 renglones: divídelo en varios.')
-    const fila: Required<Fila> = { linea: Number(nodo.attrs.r) || filas.length + 1, celdas: [], exactos: new Map(), malas: new Map() } // biome-ignore format: one value
+    const fila: Required<Fila> = {
+      linea: Number(nodo.attrs.r) || filas.length + 1,
+      celdas: [],
+      exactos: new Map(),
+      malas: new Map(),
+    }
     for (const [i, c] of nodo.hijos.entries()) {
       const at = c.attrs.r ? columna(c.attrs.r) : i
       if (at < 0 || at >= MOST_COLUMNS) continue
@@ -160,7 +178,10 @@ export function leeLibro(bytes: Uint8Array): Libro {
 
 /** Signs that XML cannot hold stand there as `_x000D_`. */
 const desescapado = (text: string): string =>
-  text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))).replace(/\r\n?/g, '\n').replace(/\n+$/, '') // biome-ignore format: one chain
+  text
+    .replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n+$/, '')
 
 type Celda = { texto: string; exacto?: string; mala?: string }
 

@@ -48,9 +48,16 @@ type Respondida = Pick<Cruda, 'tipo' | 'datos' | 'opciones' | 'avisos'> & { html
 
 /** Kinds of Moodle that we have not, by the names that people know. */
 const OTROS: Record<string, string> = {
-  calculated: 'calculada', calculatedsimple: 'calculada simple', calculatedmulti: 'calculada de opciones', ddwtos: 'arrastrar palabras',
-  ddimageortext: 'arrastrar sobre una imagen', ddmarker: 'arrastrar marcadores', gapselect: 'elegir palabras', randomsamatch: 'relacionar al azar', random: 'al azar',
-} // biome-ignore format: one table
+  calculated: 'calculada',
+  calculatedsimple: 'calculada simple',
+  calculatedmulti: 'calculada de opciones',
+  ddwtos: 'arrastrar palabras',
+  ddimageortext: 'arrastrar sobre una imagen',
+  ddmarker: 'arrastrar marcadores',
+  gapselect: 'elegir palabras',
+  randomsamatch: 'relacionar al azar',
+  random: 'al azar',
+}
 
 /** @returns the questions in their order @throws {Rechazo} when the file cannot be read at all */
 export function leeMoodle(text: string): Leida[] {
@@ -59,7 +66,14 @@ export function leeMoodle(text: string): Leida[] {
   recorreXml(text, 'quiz', 'question', nodo => {
     const tipo = nodo.attrs.type ?? ''
     if (tipo === 'category') lugar = rutaDe(textoDe(nodo, 'category', 'text'))
-    else found.push(leida(nodo.linea, textoDe(nodo, 'questiontext', 'text').slice(0, 3_000) || textoDe(nodo, 'name', 'text'), () => ({ ...preguntaDe(tipo, nodo), ...lugar }))) // biome-ignore format: one row
+    else
+      found.push(
+        leida(
+          nodo.linea,
+          textoDe(nodo, 'questiontext', 'text').slice(0, 3_000) || textoDe(nodo, 'name', 'text'),
+          () => ({ ...preguntaDe(tipo, nodo), ...lugar }),
+        ),
+      )
   })
   return found
 }
@@ -74,7 +88,10 @@ function preguntaDe(tipo: string, nodo: Nodo): Cruda {
   const found = lee(nodo)
   const propio = propioDe(nodo)
   const suyo = hijo(nodo, 'questiontext')
-  const enTexto = typeof propio.descripcion === 'string' ? propio.descripcion : (found.html ?? conImagenes(htmlOf(suyo), suyo, hallado)) // biome-ignore format: one line
+  const enTexto =
+    typeof propio.descripcion === 'string'
+      ? propio.descripcion
+      : (found.html ?? conImagenes(htmlOf(suyo), suyo, hallado))
   const suya = hijo(nodo, 'generalfeedback')
   // Some write the question where its name goes.
   const titulo = enTexto.trim() === '' ? textoDe(nodo, 'name', 'text').trim() : ''
@@ -140,7 +157,9 @@ const DE_FABRICA =
 /** What there is no place for here, in words. */
 function tellMas(nodo: Nodo): string[] {
   const some = (name: string) => hijos(nodo, name).some(h => words(h).trim() !== '')
-  const overall = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'].some(name => hijos(nodo, name).some(h => !DE_FABRICA.test(words(h).trim()))) // biome-ignore format: one line
+  const overall = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'].some(name =>
+    hijos(nodo, name).some(h => !DE_FABRICA.test(words(h).trim())),
+  )
   const format = hijo(nodo, 'questiontext')?.attrs.format
   return [
     ...(some('hint') ? ['Sus pistas no se pasan'] : []),
@@ -157,9 +176,18 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
     const avisos: string[] = []
     const most = Math.max(0, ...all.map(a => a.peso))
     const right = (a: { peso: number }) => (single ? a.peso > 0 && a.peso === most : a.peso > 0)
-    if (single && all.some(a => a.peso > 0 && !right(a))) avisos.push('Una respuesta que valía una parte quedó como incorrecta') // biome-ignore format: one line
-    if (!single && new Set(all.filter(right).map(a => a.peso)).size > 1) avisos.push('Sus porcentajes se reparten por igual entre las correctas') // biome-ignore format: one line
-    if (!hijo(nodo, 'eleva')) avisos.push(...avisosDeResta(all.map(a => a.peso), peso => right({ peso }), !single)) // biome-ignore format: one line
+    if (single && all.some(a => a.peso > 0 && !right(a)))
+      avisos.push('Una respuesta que valía una parte quedó como incorrecta')
+    if (!single && new Set(all.filter(right).map(a => a.peso)).size > 1)
+      avisos.push('Sus porcentajes se reparten por igual entre las correctas')
+    if (!hijo(nodo, 'eleva'))
+      avisos.push(
+        ...avisosDeResta(
+          all.map(a => a.peso),
+          peso => right({ peso }),
+          !single,
+        ),
+      )
     return {
       tipo: single ? 'unica' : 'multiple',
       ...(single ? {} : { datos: { parcial: true } }),
@@ -168,11 +196,16 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
     }
   },
   truefalse(nodo) {
-    const [v, f] = [/^(true|verdadero|v|cierto|s[ií])$/, /^(false|falso|f|no)$/].map(name => answers(nodo).find(a => name.test(words(a).trim().toLowerCase()))) // biome-ignore format: one line
+    const [v, f] = [/^(true|verdadero|v|cierto|s[ií])$/, /^(false|falso|f|no)$/].map(name =>
+      answers(nodo).find(a => name.test(words(a).trim().toLowerCase())),
+    )
     if (!v && !f) throw new Rechazo('No dice si es verdadero o falso')
     const correcta = v ? pesoDe(v) > 0 : pesoDe(f!) <= 0
     const [cv, cf] = [v && said(v).comentario, f && said(f).comentario]
-    return { tipo: 'verdadero', datos: { correcta, ...(cv ? { comentario_verdadero: cv } : {}), ...(cf ? { comentario_falso: cf } : {}) } } // biome-ignore format: one value
+    return {
+      tipo: 'verdadero',
+      datos: { correcta, ...(cv ? { comentario_verdadero: cv } : {}), ...(cf ? { comentario_falso: cf } : {}) },
+    }
   },
   shortanswer(nodo) {
     // They are plain words there, whatever they look like.
@@ -205,10 +238,19 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
     const full = rest.filter(a => pesoDe(a) === 100)
     noCualquiera([best, ...full].map(a => textoDe(a, 'text')))
     const otros = full.map(a => numeroDe(textoDe(a, 'text'), numerosDe))
-    const unidades = hijos(hijo(nodo, 'units'), 'unit').map(u => ({ texto: textoDe(u, 'unit_name'), factor: 1 / numeroDe(textoDe(u, 'multiplier') || '1', numerosDe) })) // biome-ignore format: one row
+    const unidades = hijos(hijo(nodo, 'units'), 'unit').map(u => ({
+      texto: textoDe(u, 'unit_name'),
+      factor: 1 / numeroDe(textoDe(u, 'multiplier') || '1', numerosDe),
+    }))
     return {
       tipo: 'numerica',
-      datos: { valor: numeroDe(textoDe(best, 'text'), numerosDe), tolerancia: nearOf(best), ...(otros.length ? { otros } : {}), ...(unidades.length ? { unidades } : {}), ...said(best) }, // biome-ignore format: one value
+      datos: {
+        valor: numeroDe(textoDe(best, 'text'), numerosDe),
+        tolerancia: nearOf(best),
+        ...(otros.length ? { otros } : {}),
+        ...(unidades.length ? { unidades } : {}),
+        ...said(best),
+      },
       avisos: [
         ...(full.some(a => nearOf(a) !== nearOf(best))
           ? ['Sus números tenían tolerancias distintas: vale la del primero']
@@ -218,9 +260,13 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
     }
   },
   matching(nodo) {
-    const derecha = (s: Nodo) => s.attrs.format === 'plain_text' ? textoDe(s, 'answer', 'text') : words(hijo(s, 'answer')).replace(/\n/g, ' ') // biome-ignore format: one row
+    const derecha = (s: Nodo) =>
+      s.attrs.format === 'plain_text' ? textoDe(s, 'answer', 'text') : words(hijo(s, 'answer')).replace(/\n/g, ' ')
     noSeIgualan(hijos(nodo, 'subquestion').map(s => ({ escrita: textoDe(s, 'answer', 'text'), texto: derecha(s) })))
-    const sides = pocas(hijos(nodo, 'subquestion')).map(s => ({ izquierda: words(s).replace(/\n/g, ' '), derecha: derecha(s) })) // biome-ignore format: one row
+    const sides = pocas(hijos(nodo, 'subquestion')).map(s => ({
+      izquierda: words(s).replace(/\n/g, ' '),
+      derecha: derecha(s),
+    }))
     const parejas = sides.filter(s => s.izquierda).map(s => ({ id: clave(), clave: clave(), ...s }))
     const distractores = sides.filter(s => !s.izquierda && s.derecha).map(s => ({ clave: clave(), derecha: s.derecha }))
     return { tipo: 'relacion', datos: { parejas, ...(distractores.length ? { distractores } : {}) } }
@@ -242,7 +288,11 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
     }
     const [minimo, maximo, guia] = [whole('minwordlimit'), whole('maxwordlimit'), words(hijo(nodo, 'graderinfo'))]
     const archivos = Number(textoDe(nodo, 'attachments') || 0) !== 0
-    return { tipo: 'ensayo', avisos: archivos ? ['Pedía también archivos: aquí se contesta solo con texto'] : [], datos: { ...(minimo ? { minimo } : {}), ...(maximo ? { maximo } : {}), ...(guia ? { guia } : {}) } } // biome-ignore format: one value
+    return {
+      tipo: 'ensayo',
+      avisos: archivos ? ['Pedía también archivos: aquí se contesta solo con texto'] : [],
+      datos: { ...(minimo ? { minimo } : {}), ...(maximo ? { maximo } : {}), ...(guia ? { guia } : {}) },
+    }
   },
   cloze(nodo) {
     const { texto, huecos, avisos } = leeCloze(htmlOf(hijo(nodo, 'questiontext')))

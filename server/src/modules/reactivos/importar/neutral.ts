@@ -69,7 +69,9 @@ export function noSeIgualan(piezas: readonly { escrita: string; texto: string }[
   for (const { escrita, texto } of piezas) {
     const before = seen.get(texto)
     if (texto !== '' && before !== undefined && before !== escrita)
-      throw new Rechazo(`Dos de sus respuestas quedarían iguales, «${texto.slice(0, 60)}»: se distinguen solo por su formato`) // biome-ignore format: one line
+      throw new Rechazo(
+        `Dos de sus respuestas quedarían iguales, «${texto.slice(0, 60)}»: se distinguen solo por su formato`,
+      )
     seen.set(texto, escrita)
   }
 }
@@ -89,7 +91,11 @@ export function avisosDeResta(
   const wrong = pesos.filter(p => !right(p))
   const same = porPartes && wrong.every(p => Math.abs(p + 100 / wrong.length) < 0.01)
   if (same || !wrong.some(p => p < 0)) return []
-  return [porPartes ? 'Algunas respuestas restaban a su modo: aquí cada incorrecta quita su parte por igual' : 'Algunas respuestas restaban puntos: aquí no restan'] // biome-ignore format: one line
+  return [
+    porPartes
+      ? 'Algunas respuestas restaban a su modo: aquí cada incorrecta quita su parte por igual'
+      : 'Algunas respuestas restaban puntos: aquí no restan',
+  ]
 }
 
 /** Said where the title had to do. */
@@ -162,7 +168,9 @@ function opcionesDe(tipo: Tipo, given: Opcion[], avisos: string[]) {
     throw new Rechazo('Tiene una respuesta demasiado larga: van hasta 2,000 caracteres')
   const twice = opciones.find((o, i) => opciones.findIndex(other => other.texto === o.texto) < i)
   if (twice)
-    throw new Rechazo(`Tiene dos veces la respuesta «${twice.texto.slice(0, 60)}», sin contar su formato: deja una, o hazlas distintas`) // biome-ignore format: one line
+    throw new Rechazo(
+      `Tiene dos veces la respuesta «${twice.texto.slice(0, 60)}», sin contar su formato: deja una, o hazlas distintas`,
+    )
   const right = opciones.filter(o => o.correcta)
   if (tipo === 'unica' && right.length > 1) {
     avisos.push(`Tenía ${right.length} respuestas correctas: quedó la primera`)
@@ -191,7 +199,14 @@ function puntosDe(puntos: number | undefined, avisos: string[]): number {
 }
 
 const palabrasDe = (said: string[], avisos: string[]) => {
-  const words = [...new Map(said.map(p => limpio(p).trim()).filter(Boolean).map(p => [p.toLocaleLowerCase('es'), p])).values()] // biome-ignore format: one chain
+  const words = [
+    ...new Map(
+      said
+        .map(p => limpio(p).trim())
+        .filter(Boolean)
+        .map(p => [p.toLocaleLowerCase('es'), p]),
+    ).values(),
+  ]
   if (words.length > MAS_PALABRAS) avisos.push(`Tenía ${words.length} palabras clave: quedaron ${MAS_PALABRAS}`)
   return words.slice(0, MAS_PALABRAS).map(p => cut(p, LARGO_PALABRA))
 }

@@ -36,7 +36,10 @@ const COLUMNS: [name: keyof Columnas, test: RegExp][] = [
   ['explicacion', /^explicacion/],
   ['detalles', /^detalles/],
 ]
-type Columnas = Record<'tipo' | 'texto' | 'pregunta' | 'puntos' | 'categoria' | 'indicador' | 'palabras' | 'explicacion' | 'detalles', number> // biome-ignore format: one type
+type Columnas = Record<
+  'tipo' | 'texto' | 'pregunta' | 'puntos' | 'categoria' | 'indicador' | 'palabras' | 'explicacion' | 'detalles',
+  number
+>
 
 /** Rows among which the head is looked for: titles may stand above it. */
 export const PRIMEROS = 20
@@ -49,7 +52,10 @@ export function* leeTabla(rows: Fila[]): Generator<Leida> {
   const place = rows.slice(0, PRIMEROS).findIndex(r => isCabeza(r.celdas))
   const [head, ...rest] = place < 0 ? [] : rows.slice(place)
   if (!head)
-    throw new Rechazo('Un renglón, de los primeros, debe nombrar las columnas: al menos Tipo, Pregunta y Respuesta. Descarga la plantilla.', true) // biome-ignore format: one line
+    throw new Rechazo(
+      'Un renglón, de los primeros, debe nombrar las columnas: al menos Tipo, Pregunta y Respuesta. Descarga la plantilla.',
+      true,
+    )
   const names = head.celdas.map(plain)
   const at = Object.fromEntries(COLUMNS.map(([name, test]) => [name, names.findIndex(n => test.test(n))])) as Columnas
   const answers = names.flatMap((n, i) => (/^(respuesta|opcion)/.test(n) ? [i] : []))
@@ -60,11 +66,14 @@ export function* leeTabla(rows: Fila[]): Generator<Leida> {
     const cell = (i: number) =>
       (numerica && answers.includes(i)) || i === at.puntos ? (exactos?.get(i) ?? seen(i)) : seen(i)
     const mala = [...Object.values(at), ...answers].map(i => malas?.get(i)).find(Boolean)
-    const lines = answers.flatMap(i => cell(i).split(/\r?\n/)).map(l => l.trim()).filter(Boolean) // biome-ignore format: one chain
+    const lines = answers
+      .flatMap(i => cell(i).split(/\r?\n/))
+      .map(l => l.trim())
+      .filter(Boolean)
     yield leida(linea, cell(at.pregunta).slice(0, 3000) || cell(at.texto).slice(0, 300), () => {
       if (mala) throw new Rechazo(mala)
       return filaDe(linea, name => cell(at[name]), lines)
-    }) // biome-ignore format: one row
+    })
   }
 }
 
@@ -72,19 +81,25 @@ function filaDe(linea: number, cell: (name: keyof Columnas) => string, lines: st
   const tipo = TIPOS.get(plain(cell('tipo')))
   if (!tipo) throw new Rechazo(cell('tipo') ? `No hay un tipo «${cell('tipo').slice(0, 40)}»` : 'Falta el tipo')
   const rich = (text: string) => (isHtml(text) ? text : htmlDe(text))
-  const detalles = cell('detalles').split(';').map(d => plain(d)).filter(Boolean) // biome-ignore format: one chain
+  const detalles = cell('detalles')
+    .split(';')
+    .map(d => plain(d))
+    .filter(Boolean)
   const texto = cell('texto')
   const puntos = cell('puntos')
   return {
     linea,
     html: rich(cell('pregunta') || (texto ? 'Completa el texto.' : '')),
-    ...KINDS[tipo](lines.map(l => oculta(l, SIGNOS_CELDA)), { detalles, texto }),
+    ...KINDS[tipo](
+      lines.map(l => oculta(l, SIGNOS_CELDA)),
+      { detalles, texto },
+    ),
     puntos: puntos ? numeroDe(puntos, numerosDe) : undefined,
     categoria: cell('categoria'),
     indicador: cell('indicador'),
     explicacion: rich(cell('explicacion')),
     palabras: cell('palabras').split(/[,;]/),
-  } // biome-ignore format: one value
+  }
 }
 
 type Mas = { detalles: string[]; texto: string }
@@ -110,8 +125,12 @@ function medida(text: string) {
   const [value, tolerance = ''] = text.split('±').map(words)
   const relativa = tolerance.endsWith('%')
   const off = tolerance ? numeroDe(tolerance.replace(/%$/, ''), numerosDe) : 0
-  return { valor: numeroDe(value!, numerosDe), tolerancia: relativa ? off / 100 : off, ...(relativa ? { relativa } : {}) }
-} // biome-ignore format: one row
+  return {
+    valor: numeroDe(value!, numerosDe),
+    tolerancia: relativa ? off / 100 : off,
+    ...(relativa ? { relativa } : {}),
+  }
+}
 const cuidado = (said: readonly string[]) =>
   Object.fromEntries((['acentos', 'mayusculas', 'espacios'] as const).filter(c => said.includes(c)).map(c => [c, true]))
 const todo = ({ detalles }: Mas) => (detalles.includes('todo o nada') ? { todo: true } : {})
@@ -135,7 +154,13 @@ const KINDS: Record<Tipo, (lines: string[], mas: Mas) => Respondida> = {
     if (!v && !f) throw new Rechazo('Su respuesta debe ser Verdadero o Falso')
     if (v && f && v.star === f.star) throw new Rechazo('Marca con * si es verdadero o falso')
     const comments = { comentario_verdadero: v?.said.comentario, comentario_falso: f?.said.comentario }
-    return { tipo: 'verdadero', datos: { correcta: v && f ? v.star : Boolean(v), ...Object.fromEntries(Object.entries(comments).filter(([, c]) => c)) } } // biome-ignore format: one value
+    return {
+      tipo: 'verdadero',
+      datos: {
+        correcta: v && f ? v.star : Boolean(v),
+        ...Object.fromEntries(Object.entries(comments).filter(([, c]) => c)),
+      },
+    }
   },
   corta: (lines, { detalles }) => ({ tipo: 'corta', datos: { variantes: lines.map(variante), ...cuidado(detalles) } }),
   numerica([first = '', ...units]) {
@@ -173,7 +198,14 @@ const KINDS: Record<Tipo, (lines: string[], mas: Mas) => Respondida> = {
   ensayo(lines, { detalles }) {
     const limit = (name: string) => detalles.map(d => new RegExp(`^${name} (\\d{1,5})$`).exec(d)?.[1]).find(Boolean)
     const [minimo, maximo, guia] = [limit('minimo'), limit('maximo'), lines.map(words).join('\n')]
-    return { tipo: 'ensayo', datos: { ...(minimo ? { minimo: Number(minimo) } : {}), ...(maximo ? { maximo: Number(maximo) } : {}), ...(guia ? { guia } : {}) } } // biome-ignore format: one value
+    return {
+      tipo: 'ensayo',
+      datos: {
+        ...(minimo ? { minimo: Number(minimo) } : {}),
+        ...(maximo ? { maximo: Number(maximo) } : {}),
+        ...(guia ? { guia } : {}),
+      },
+    }
   },
 }
 
@@ -187,7 +219,8 @@ function hueco(line: string): Hueco {
   if (rest.length === 0 || !/^(texto|numero|opcion)$/.test(kind))
     throw new Rechazo('Cada hueco empieza con «texto:», «número:» u «opción:»')
   if (kind === 'numero') return { clase: 'numero', ...medida(body) }
-  if (kind === 'texto') return { clase: 'texto', variantes: pieces.map(p => variante(p.trim())), ...cuidado(plain(flags).split(/\s+/)) } // biome-ignore format: one row
+  if (kind === 'texto')
+    return { clase: 'texto', variantes: pieces.map(p => variante(p.trim())), ...cuidado(plain(flags).split(/\s+/)) }
   return {
     clase: 'eleccion',
     opciones: pieces.map(p => words(p.trim().replace(/^\*/, ''))),

@@ -32,12 +32,19 @@ export function recorreXml(text: string, root: string, cada: string, toma: (nodo
     if (depth > MOST_DEPTH || ++nodes > MOST_NODES) stop('El XML tiene demasiados elementos')
     // Some programs write every name with a prefix.
     const nombre = tag.name.replace(/^[^:]*:/, '')
-    if (depth === 1 && root && nombre !== root) stop(`Es un XML, pero no de preguntas de Moodle: empieza con <${tag.name.slice(0, 40)}>`) // biome-ignore format: one line
+    if (depth === 1 && root && nombre !== root)
+      stop(`Es un XML, pero no de preguntas de Moodle: empieza con <${tag.name.slice(0, 40)}>`)
     if (open.length === 0 && nombre !== cada) return
-    const nodo: Nodo = { nombre, attrs: tag.attributes as Record<string, string>, linea: parser.line, hijos: [], texto: '' }
+    const nodo: Nodo = {
+      nombre,
+      attrs: tag.attributes as Record<string, string>,
+      linea: parser.line,
+      hijos: [],
+      texto: '',
+    }
     open.at(-1)?.hijos.push(nodo)
     open.push(nodo)
-  }) // biome-ignore format: one row
+  })
   const add = (words: string) => {
     const nodo = open.at(-1)
     if (nodo) nodo.texto += words

@@ -20,7 +20,12 @@ export function Anillo() {
   }, [any])
   if (going.length === 0) return null
   const sums = going.map(b => avanceOf(b, camino))
-  const parte = sums.reduce((sum, a) => sum + a.aqui, 0) / Math.max(1, sums.reduce((sum, a) => sum + a.total, 0)) // biome-ignore format: one quotient
+  const parte =
+    sums.reduce((sum, a) => sum + a.aqui, 0) /
+    Math.max(
+      1,
+      sums.reduce((sum, a) => sum + a.total, 0),
+    )
   const label = `Descargando para llevar: ${Math.floor(parte * 100)} %`
   return (
     <Tooltip label={label}>

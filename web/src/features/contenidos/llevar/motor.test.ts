@@ -76,7 +76,8 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
   const bad = spoil(url, range, asked.filter(a => a.startsWith(url)).length)
   if (bad instanceof Error) throw bad
   if (bad) return bad
-  if (url.startsWith('/api/contenidos/llevar/')) return reply({ success: true, message: '', color: 'success', ...manifest }) // biome-ignore format: one line
+  if (url.startsWith('/api/contenidos/llevar/'))
+    return reply({ success: true, message: '', color: 'success', ...manifest })
   if (url === '/piezas.json') return reply({ llevar: [] })
   const [, from, to] = /bytes=(\d+)-(\d+)/.exec(range ?? '') ?? []
   if (from) return new Response(FILM.slice(Number(from), Number(to) + 1), { status: 206 })
@@ -138,7 +139,8 @@ test('brings reads and films, and says that all of it is there', async () => {
 
 test('goes on where it stood: what had come before the line was lost, or the page closed, is not asked for again', async () => {
   const page = await open()
-  spoil = (url, range) => (url.startsWith('/videos/') && !range?.startsWith('bytes=0-') ? new TypeError('Failed to fetch') : undefined) // biome-ignore format: one condition
+  spoil = (url, range) =>
+    url.startsWith('/videos/') && !range?.startsWith('bytes=0-') ? new TypeError('Failed to fetch') : undefined
   await page.llevar(manifest, 2, 'videos')
   await vi.waitFor(() => expect(ranges().length).toBeGreaterThan(1), { timeout: 10_000 })
   await page.pausar(7)
@@ -172,7 +174,10 @@ test('an address that ended is asked for anew', async () => {
   const page = await open()
   spoil = url => {
     if (url.startsWith('/videos/1.a.b') && ranges().length === 2) {
-      manifest = { ...manifest, peliculas: manifest.peliculas.map(p => ({ ...p, original: { ...p.original, url: '/videos/1.c.d' } })) } // biome-ignore format: one object
+      manifest = {
+        ...manifest,
+        peliculas: manifest.peliculas.map(p => ({ ...p, original: { ...p.original, url: '/videos/1.c.d' } })),
+      }
       return new Response('', { status: 403 })
     }
     return undefined
@@ -229,7 +234,10 @@ test('an update takes only what differs by its hash', async () => {
 
 test('with somebody else signed in by now nothing comes in, and a kept reply is none of the server', async () => {
   const page = await open()
-  spoil = url => (url.startsWith('/api/contenidos/dudas') ? new Response('{}', { headers: { 'content-type': 'application/json', [DE]: 'otra' } }) : undefined) // biome-ignore format: one condition
+  spoil = url =>
+    url.startsWith('/api/contenidos/dudas')
+      ? new Response('{}', { headers: { 'content-type': 'application/json', [DE]: 'otra' } })
+      : undefined
   await page.llevar(manifest, 2, 'texto')
   await vi.waitFor(() => expect(asked).toEqual(expect.arrayContaining(READS)), { timeout: 4_000 })
   expect(boxes.boxes.get(`eleva-curso-${de}-7`)!.has(READS[1]!)).toBe(false)

@@ -29,7 +29,8 @@ const [FIRST_MS, LAST_MS] = [2_000, 60_000]
 const TRIES = 3
 
 const ROTO = 'Un archivo llegó dañado varias veces. Inténtalo más tarde, o con otra calidad.'
-export const LLENO = 'Se acabó el espacio de este dispositivo. Lo que ya llegó se queda; libera espacio, elige menos calidad o quita otro curso.' // biome-ignore format: one text
+export const LLENO =
+  'Se acabó el espacio de este dispositivo. Lo que ya llegó se queda; libera espacio, elige menos calidad o quita otro curso.'
 const SIN_LUGAR = 'Este navegador no guarda nada en este dispositivo, quizá por ser una ventana privada.'
 
 /** Beginning of versions that are of authors alone. */
@@ -52,7 +53,10 @@ export const enteros = (): Set<string> =>
   new Set((bultos.get() ?? []).flatMap(b => b.archivos.filter(a => a.hecho).map(a => a.sha256)))
 
 /** What is planned of it now; what is here already stays so. */
-function puesta(m: Llevable, calidad: CalidadLlevada): Pick<Bulto, 'nombre' | 'version' | 'texto_bytes' | 'lecturas' | 'archivos' | 'videos'> {
+function puesta(
+  m: Llevable,
+  calidad: CalidadLlevada,
+): Pick<Bulto, 'nombre' | 'version' | 'texto_bytes' | 'lecturas' | 'archivos' | 'videos'> {
   const here = enteros()
   const { archivos, videos } = planDe(m, calidad)
   return {
@@ -63,7 +67,7 @@ function puesta(m: Llevable, calidad: CalidadLlevada): Pick<Bulto, 'nombre' | 'v
     archivos: archivos.map(a => (here.has(a.sha256) ? { ...a, hecho: true as const } : a)),
     videos,
   }
-} // biome-ignore format: one object
+}
 
 /** Begins to take it, or takes it in another quality, or takes what has changed. @throws where the browser keeps nothing */
 export async function llevar(m: Llevable, curricula: number, calidad: CalidadLlevada): Promise<void> {

@@ -57,7 +57,12 @@ const NOMBRES: Record<CalidadLlevada, [nombre: string, detalle: string]> = {
 /** What somebody may choose of, the lightest first: only what differs. @param here as in `faltan` */
 export function opcionesDe(m: Llevable, here: ReadonlySet<string>): Opcion[] {
   const made = new Set<CalidadLlevada>(m.peliculas.flatMap(p => p.calidades.map(c => c.calidad)))
-  const which: CalidadLlevada[] = m.peliculas.length === 0 ? [] : made.size === 0 ? ['videos'] : [...(['audio', ...SUBE] as const).filter(c => made.has(c))] // biome-ignore format: one choice
+  const which: CalidadLlevada[] =
+    m.peliculas.length === 0
+      ? []
+      : made.size === 0
+        ? ['videos']
+        : [...(['audio', ...SUBE] as const).filter(c => made.has(c))]
   return (['texto', ...which] as const).map(calidad => {
     const { archivos } = planDe(m, calidad)
     const [nombre, detalle] = NOMBRES[calidad]

@@ -6,7 +6,8 @@ export async function porQueNo(): Promise<string | undefined> {
     return 'Este navegador no puede abrir Eleva sin conexión. Prueba con otro, como Chrome, Firefox o Safari actualizados.'
   // It may still be on its way, on the first visit.
   const ready = navigator.serviceWorker.controller !== null || (await standsSoon())
-  if (!ready) return 'Este navegador no dejó preparar Eleva para usarse sin conexión. Si estás en una ventana privada, abre una normal; si no, recarga la página.' // biome-ignore format: one text
+  if (!ready)
+    return 'Este navegador no dejó preparar Eleva para usarse sin conexión. Si estás en una ventana privada, abre una normal; si no, recarga la página.'
   try {
     await caches.open('eleva-prueba')
     await caches.delete('eleva-prueba')

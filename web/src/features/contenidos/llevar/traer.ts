@@ -15,7 +15,8 @@ export class Roto extends Error {}
 /** Somebody else is signed in by now, or nobody. */
 export class Ajeno extends Error {}
 
-export const isFull = (error: unknown): boolean => error instanceof Error && /quota|NotEnoughSpace|NS_ERROR_DOM_QUOTA/i.test(error.name + error.message) // biome-ignore format: one line
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && /quota|NotEnoughSpace|NS_ERROR_DOM_QUOTA/i.test(error.name + error.message)
 
 async function ask(url: string, init: RequestInit): Promise<Response> {
   try {

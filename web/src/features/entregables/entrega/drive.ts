@@ -93,7 +93,13 @@ export async function pickFromDrive(claves: ClavesDeDrive): Promise<ArchivoDeEnt
       .setCallback(({ action, docs }) => {
         const file = docs?.[0]
         if (action === picker.Action.PICKED && file)
-          resolve({ file_id: file.id, file_name: file.name, file_url: file.url, file_type: file.mimeType, file_iconUrl: file.iconUrl }) // biome-ignore format: one value
+          resolve({
+            file_id: file.id,
+            file_name: file.name,
+            file_url: file.url,
+            file_type: file.mimeType,
+            file_iconUrl: file.iconUrl,
+          })
         if (action === picker.Action.CANCEL) resolve(undefined)
       })
       .build()

@@ -84,7 +84,11 @@ function Fila({ frase, onInsert }: { frase: Frase; onInsert: Props['onInsert'] }
   const remove = useWrite(revisionesRoutes.removeFrase, STALE)
   const short = frase.texto.length > 60 ? `${frase.texto.slice(0, 60)}…` : frase.texto
   const drop = async () => {
-    const yes = await confirm({ title: '¿Borrar este comentario?', text: `«${short}» ya no estará entre los que guardaste.`, action: 'Borrar comentario' }) // biome-ignore format: one question
+    const yes = await confirm({
+      title: '¿Borrar este comentario?',
+      text: `«${short}» ya no estará entre los que guardaste.`,
+      action: 'Borrar comentario',
+    })
     if (yes) remove.mutate({ params: { id: frase.id } })
   }
   if (editing !== undefined)

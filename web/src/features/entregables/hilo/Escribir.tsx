@@ -19,7 +19,9 @@ import { aHtml, aTexto, tieneFormato } from './hilo.ts'
 import { addAdjunto, borradorDe, postMensaje, sendSobre, sobres } from './sobres.ts'
 import { useBarra } from './useBarra.tsx'
 
-const RichTextInput = lazy(() => import('../../../kit/richtext/RichTextInput.tsx').then(m => ({ default: m.RichTextInput }))) // biome-ignore format: one part
+const RichTextInput = lazy(() =>
+  import('../../../kit/richtext/RichTextInput.tsx').then(m => ({ default: m.RichTextInput })),
+)
 const BancoDialog = lazy(() => import('./BancoDialog.tsx').then(m => ({ default: m.BancoDialog })))
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
@@ -84,7 +86,11 @@ export function Escribir({ entregaId, placeholder, vuelto, onVuelto, onSent }: P
       texto.done()
       return setFormato(true)
     }
-    const plain = { title: '¿Quitar el formato?', text: 'Se quedan tus palabras, sin negritas, listas ni videos.', action: 'Quitar formato' } // biome-ignore format: one question
+    const plain = {
+      title: '¿Quitar el formato?',
+      text: 'Se quedan tus palabras, sin negritas, listas ni videos.',
+      action: 'Quitar formato',
+    }
     if (tieneFormato(rico.text) && !(await confirm(plain))) return
     texto.write(aTexto(rico.text))
     rico.done()

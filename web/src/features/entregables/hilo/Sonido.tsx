@@ -25,7 +25,8 @@ export function Sonido({ src, segundos, label }: Props) {
       await it.play()
     } catch (error) {
       // Paused before it began is no failure.
-      if ((error as Error).name !== 'AbortError') notify('No se pudo oír la nota. Revisa tu conexión y vuelve a intentarlo.', 'danger') // biome-ignore format: one line
+      if ((error as Error).name !== 'AbortError')
+        notify('No se pudo oír la nota. Revisa tu conexión y vuelve a intentarlo.', 'danger')
     }
   }
   return (

@@ -19,7 +19,9 @@ export function buscar(frases: readonly Frase[], busca: string): Frase[] {
   const wanted = plain(busca).split(/\s+/).filter(Boolean)
   const hits = frases.flatMap(frase => {
     const text = plain(frase.texto)
-    return wanted.every(w => text.includes(w)) ? [{ frase, first: wanted.length > 0 && text.startsWith(wanted[0]!) }] : [] // biome-ignore format: one choice
+    return wanted.every(w => text.includes(w))
+      ? [{ frase, first: wanted.length > 0 && text.startsWith(wanted[0]!) }]
+      : []
   })
   return hits
     .toSorted((a, b) => Number(b.first) - Number(a.first))

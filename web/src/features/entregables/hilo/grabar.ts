@@ -12,7 +12,8 @@ const RATE = 32_000
 
 export const NO_PUEDE = 'Este navegador no puede grabar. Adjunta un archivo de audio.'
 const MOTIVOS: Record<string, string> = {
-  NotAllowedError: 'No hay permiso para usar el micrófono. Dalo en los ajustes del sitio de tu navegador, o adjunta un archivo de audio.', // biome-ignore format: a text a line
+  NotAllowedError:
+    'No hay permiso para usar el micrófono. Dalo en los ajustes del sitio de tu navegador, o adjunta un archivo de audio.',
   NotFoundError: 'No encontramos un micrófono en este dispositivo. Conecta uno, o adjunta un archivo de audio.',
   NotReadableError: 'Otra aplicación está usando el micrófono. Ciérrala y vuelve a intentarlo.',
 }

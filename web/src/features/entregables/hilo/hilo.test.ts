@@ -26,5 +26,9 @@ test('plain text is sent as it was typed: paragraphs, lines, addresses, and noth
   )
   expect(aHtml('  \n ')).toBe('')
   expect(aTexto('<p>Hola<br>tú</p><p>Mira <b>esto</b></p>')).toBe('Hola\ntú\nMira esto')
-  expect([tieneFormato('<p>a<br>b</p>'), tieneFormato('<p><b>a</b></p>'), tieneFormato('<pre>a</pre>')]).toEqual([false, true, true]) // biome-ignore format: one line
+  expect([tieneFormato('<p>a<br>b</p>'), tieneFormato('<p><b>a</b></p>'), tieneFormato('<pre>a</pre>')]).toEqual([
+    false,
+    true,
+    true,
+  ])
 })

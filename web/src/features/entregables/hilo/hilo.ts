@@ -50,7 +50,10 @@ export function aHtml(text: string): string {
 
 /** Rich text as plain text, as a list of what waits says it. */
 export const aTexto = (html: string): string =>
-  (new DOMParser().parseFromString(html.replace(/<br[^>]*>|<\/(p|li|h\d|div)>/g, '$&\n'), 'text/html').body.textContent ?? '') // biome-ignore format: one chain
+  (
+    new DOMParser().parseFromString(html.replace(/<br[^>]*>|<\/(p|li|h\d|div)>/g, '$&\n'), 'text/html').body
+      .textContent ?? ''
+  )
     .replace(/\n{2,}/g, '\n')
     .trim()
 

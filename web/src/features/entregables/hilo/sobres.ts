@@ -33,7 +33,13 @@ export const porEnviarDe = (all: readonly Sobre[], de: De) => all.filter(s => is
 function put(sobre: Sobre, kept = true) {
   const others = sobres.get().filter(s => s.llave !== sobre.llave)
   const empty = sobre.adjuntos.length === 0
-  sobres.set(empty ? others : sobres.get().some(s => s.llave === sobre.llave) ? sobres.get().map(s => (s.llave === sobre.llave ? sobre : s)) : [...others, sobre]) // biome-ignore format: one choice
+  sobres.set(
+    empty
+      ? others
+      : sobres.get().some(s => s.llave === sobre.llave)
+        ? sobres.get().map(s => (s.llave === sobre.llave ? sobre : s))
+        : [...others, sobre],
+  )
   if (empty) dropSobre(sobre.llave)
   else if (kept) keepSobre(sobre)
 }
@@ -123,7 +129,9 @@ export function postMensaje(
 async function work(): Promise<void> {
   if (going) return
   clearTimeout(retry)
-  const next = sobres.get().flatMap(s => s.adjuntos.filter(a => a.paso === 'espera' || a.paso === 'cortado').map(a => ({ s, a })))[0] // biome-ignore format: one chain
+  const next = sobres
+    .get()
+    .flatMap(s => s.adjuntos.filter(a => a.paso === 'espera' || a.paso === 'cortado').map(a => ({ s, a })))[0]
   if (!next) return
   const { clave, archivo, segundos } = next.a
   const end = new AbortController()

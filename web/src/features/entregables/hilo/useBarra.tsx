@@ -45,7 +45,10 @@ export function useBarra(
   const caret = useRef<number>(undefined)
   const look = () => {
     const field = ref.current
-    const found = activa && field && field.selectionStart === field.selectionEnd ? barraEn(field.value, field.selectionStart) : undefined // biome-ignore format: one choice
+    const found =
+      activa && field && field.selectionStart === field.selectionEnd
+        ? barraEn(field.value, field.selectionStart)
+        : undefined
     if (found?.desde !== left.current) left.current = undefined
     const wanted = left.current === undefined ? found : undefined
     if (wanted?.busca !== barra?.busca) setChosen(0)

@@ -17,7 +17,11 @@ const NADA: Pagina = { mensajes: [], anteriores: null }
 
 export function useHilo(id: number) {
   const client = useQueryClient()
-  const read = useRead(hiloRoutes.mensajes, { params: { id }, query: { antes: undefined, por_pagina: undefined } }, { fresh: true }) // biome-ignore format: one read
+  const read = useRead(
+    hiloRoutes.mensajes,
+    { params: { id }, query: { antes: undefined, por_pagina: undefined } },
+    { fresh: true },
+  )
   const [pagina, setPagina] = useState(NADA)
   /** Up to where the reader had read when they came here. */
   const [leidoHasta, setLeidoHasta] = useState<number>()
@@ -61,7 +65,10 @@ export function useHilo(id: number) {
     if (pagina.anteriores === null || older) return
     setOlder(true)
     try {
-      const page = await call(hiloRoutes.mensajes, { params: { id }, query: { antes: pagina.anteriores, por_pagina: undefined } }) // biome-ignore format: one call
+      const page = await call(hiloRoutes.mensajes, {
+        params: { id },
+        query: { antes: pagina.anteriores, por_pagina: undefined },
+      })
       setPagina(known => unir(known, page, false))
     } catch (error) {
       notify((error as Error).message, 'danger')

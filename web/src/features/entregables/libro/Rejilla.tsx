@@ -30,7 +30,8 @@ export function Rejilla({ onSort, ...props }: TecladoProps & { onSort: () => voi
     overscan: OVERSCAN,
     getItemKey: i => filas[i]!.idUser,
     // Where the focus is stays drawn, however far one scrolls.
-    rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), Math.min(activa.fila, filas.length - 1)])].sort((a, b) => a - b), // biome-ignore format: one chain
+    rangeExtractor: range =>
+      [...new Set([...defaultRangeExtractor(range), Math.min(activa.fila, filas.length - 1)])].sort((a, b) => a - b),
   })
   const few = tareas.length <= FEW_COLUMNS
   const aLoAncho = useVirtualizer({

@@ -19,7 +19,15 @@ const celda = (id: number, alumno: number, tarea: number, more: object = {}) => 
   version: 1,
   ...more,
 })
-const tarea = (idTarea: number, unidad_id: number) => ({ idTarea, tarea: `T${idTarea}`, unidad_id, unidad: `U${unidad_id}`, entregable: 2, entregable_opcional: 1, rubrica_id: null }) // biome-ignore format: one value
+const tarea = (idTarea: number, unidad_id: number) => ({
+  idTarea,
+  tarea: `T${idTarea}`,
+  unidad_id,
+  unidad: `U${unidad_id}`,
+  entregable: 2,
+  entregable_opcional: 1,
+  rubrica_id: null,
+})
 const alumno = (idUser: number, nombre: string) => ({
   idUser,
   nombre,
@@ -65,17 +73,43 @@ test('a book counts its cells by what they say', () => {
 test('what is missing after its limit is overdue, what came after it is late; more time changes both', () => {
   const en = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString()
   const resultSet = book.resultSet.map(c => ({ ...c, entregado_en: en(-1) }))
-  const limite = (dias: number, alumnos: number[]) => ({ idTarea: 20, fecha_limite: en(dias), cierra: null, prorroga: 0, alumnos, clases: [] }) // biome-ignore format: one value
+  const limite = (dias: number, alumnos: number[]) => ({
+    idTarea: 20,
+    fecha_limite: en(dias),
+    cierra: null,
+    prorroga: 0,
+    alumnos,
+    clases: [],
+  })
   const con = (...plazos: LibroLeido['plazos']) => libroDe({ ...book, resultSet, plazos })
   const late = con(limite(-2, [1, 2, 3]))
-  expect([late.estado(1, 20), late.estado(1, 10), late.tarde(2, 20), late.tarde(1, 20), late.tarde(1, 10)]).toEqual(['vencido', 'entregado', true, false, false]) // biome-ignore format: one value
+  expect([late.estado(1, 20), late.estado(1, 10), late.tarde(2, 20), late.tarde(1, 20), late.tarde(1, 10)]).toEqual([
+    'vencido',
+    'entregado',
+    true,
+    false,
+    false,
+  ])
   const more = con(limite(-2, [3]), limite(2, [1, 2]))
-  expect([more.estado(1, 20), more.tarde(2, 20), more.tarde(3, 20), more.conPlazo(1, 20), more.conPlazo(1, 10)]).toEqual(['sin', false, true, true, false]) // biome-ignore format: one value
+  expect([
+    more.estado(1, 20),
+    more.tarde(2, 20),
+    more.tarde(3, 20),
+    more.conPlazo(1, 20),
+    more.conPlazo(1, 10),
+  ]).toEqual(['sin', false, true, true, false])
 })
 
 test('what is missing is counted by classes as it would be one by one, and rows are found by it', () => {
   const en = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString()
-  const plazo = (idTarea: number, dias: number, alumnos: number[], clases: number[]) => ({ idTarea, fecha_limite: en(dias), cierra: null, prorroga: alumnos.length ? 1 : 0, alumnos, clases }) // biome-ignore format: one value
+  const plazo = (idTarea: number, dias: number, alumnos: number[], clases: number[]) => ({
+    idTarea,
+    fecha_limite: en(dias),
+    cierra: null,
+    prorroga: alumnos.length ? 1 : 0,
+    alumnos,
+    clases,
+  })
   const alumnos = Array.from({ length: 40 }, (_, i) => alumno(i + 1, `Persona ${i}`))
   const clases = [alumnos.slice(0, 20).map(a => a.idUser), alumnos.slice(20, 35).map(a => a.idUser)]
   const plazos = [
@@ -84,7 +118,9 @@ test('what is missing is counted by classes as it would be one by one, and rows 
     plazo(20, -3, [], [0, 1]),
     plazo(20, 1, [2, 3, 38], []),
   ]
-  const resultSet = alumnos.filter(a => a.idUser % 3 === 0).map(a => celda(a.idUser, a.idUser, a.idUser % 2 ? 10 : 20, { calificacion: a.idUser % 4 ? null : 7 })) // biome-ignore format: one value
+  const resultSet = alumnos
+    .filter(a => a.idUser % 3 === 0)
+    .map(a => celda(a.idUser, a.idUser, a.idUser % 2 ? 10 : 20, { calificacion: a.idUser % 4 ? null : 7 }))
   for (const cerrado of [0, 1]) {
     const wide = libroDe({ ...book, alumnos, clases, plazos, resultSet, cerrado })
     const slow = Object.fromEntries(estadosDeEntrega.map(e => [e, 0])) as Record<EstadoDeEntrega, number>
@@ -93,7 +129,9 @@ test('what is missing is counted by classes as it would be one by one, and rows 
     for (const estado of estadosDeEntrega) {
       const found = filasDe(wide, { ...todo, estado }, wide.tareas, new Set()).map(a => a.idUser)
       const waits = (e: EstadoDeEntrega) => e === estado || (estado === 'entregado' && e === 'en_revision')
-      expect(found).toEqual(alumnos.filter(a => wide.tareas.some(t => waits(wide.estado(a.idUser, t.idTarea)))).map(a => a.idUser)) // biome-ignore format: one value
+      expect(found).toEqual(
+        alumnos.filter(a => wide.tareas.some(t => waits(wide.estado(a.idUser, t.idTarea)))).map(a => a.idUser),
+      )
     }
   }
 })
@@ -112,7 +150,13 @@ test('rows are found without accents, by state among the tasks that are shown, a
 
 test('what one looks for is kept from tab to tab, in the words of the table that is shown there', () => {
   const book = { tab: 'sencillo', search: 'mar', unidad: 2, dir: 'desc', entrega: 7 }
-  expect(keptIn({ ...book, estado: 'sin' }, 'rubrica')).toEqual({ tab: 'rubrica', search: 'mar', estado: 'sin', unidad: 2, dir: 'desc' }) // biome-ignore format: one value
+  expect(keptIn({ ...book, estado: 'sin' }, 'rubrica')).toEqual({
+    tab: 'rubrica',
+    search: 'mar',
+    estado: 'sin',
+    unidad: 2,
+    dir: 'desc',
+  })
   const asked = (estado: string) => keptIn({ ...book, estado }, undefined)
   expect(asked('calificado')).toEqual({ search: 'mar', estado: 'calificado' })
   expect(asked('entregado')).toEqual({ search: 'mar', estado: 'por_revisar' })

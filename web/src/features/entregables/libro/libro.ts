@@ -192,7 +192,10 @@ export function vecina(
   const filaDe = new Map(filas.map((a, i) => [a.idUser, i]))
   const columnaDe = new Map(tareas.map((t, i) => [t.idTarea, i]))
   const placeOf = (cell: CeldaDeLibro | undefined) => {
-    const [fila, columna] = [filaDe.get(cell?.id_usuario_grupo_alumno ?? 0), columnaDe.get(cell?.unidadActividad_id ?? 0)] // biome-ignore format: one value
+    const [fila, columna] = [
+      filaDe.get(cell?.id_usuario_grupo_alumno ?? 0),
+      columnaDe.get(cell?.unidadActividad_id ?? 0),
+    ]
     return fila === undefined || columna === undefined ? undefined : columna * filas.length + fila
   }
   const waiting = libro.celdas

@@ -44,7 +44,10 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
   if (visto.libro !== libro || visto.filas !== filas || visto.tareas !== tareas) {
     setVisto({ libro, filas, tareas })
     if (visto.libro !== libro) {
-      const [alumno, tarea] = [visto.filas[clamp(lugar.fila, visto.filas)], visto.tareas[clamp(lugar.columna, visto.tareas)]] // biome-ignore format: one value
+      const [alumno, tarea] = [
+        visto.filas[clamp(lugar.fila, visto.filas)],
+        visto.tareas[clamp(lugar.columna, visto.tareas)],
+      ]
       const fila = filas.findIndex(a => a.idUser === alumno?.idUser)
       const columna = tareas.findIndex(t => t.idTarea === tarea?.idTarea)
       if (fila >= 0 && columna >= 0) setLugar({ fila, columna })

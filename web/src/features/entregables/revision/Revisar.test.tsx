@@ -9,7 +9,19 @@ import { Revisar } from './Revisar.tsx'
 import { Revisiones } from './useRevision.tsx'
 
 const entrega = (more: Partial<Revision>) =>
-  ({ id: 7, alumno: { nombre: 'Ana' }, entregable: MODO.calificable, rubrica_id: null, recibido: 0, calificacion: null, comentarios: '', version: 3, niveles: [], puede: { calificar: true }, ...more }) as Revision // biome-ignore format: one value
+  ({
+    id: 7,
+    alumno: { nombre: 'Ana' },
+    entregable: MODO.calificable,
+    rubrica_id: null,
+    recibido: 0,
+    calificacion: null,
+    comentarios: '',
+    version: 3,
+    niveles: [],
+    puede: { calificar: true },
+    ...more,
+  }) as Revision
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 const screenOf = (e: Revision) => (
   <MantineProvider>

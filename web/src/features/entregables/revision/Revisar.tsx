@@ -114,7 +114,8 @@ function PorRubrica({ entrega, amplio, disabled }: Props & ParteProps) {
   const { criterio: criterios, anterior } = read.data
   // Returned or reopened, it has its levels and no grade: they may still hold.
   const arrives = ['guardando', 'espera'].includes(marcas.get(entrega.id)?.estado ?? '')
-  const whole = disabled || arrives || entrega.calificacion !== null || entrega.devuelta ? null : faltan === 0 ? porcentaje : null // biome-ignore format: one condition
+  const whole =
+    disabled || arrives || entrega.calificacion !== null || entrega.devuelta ? null : faltan === 0 ? porcentaje : null
   const old = entrega.niveles.filter(n => !criterios.some(c => c.id === n.criterio_id))
   return (
     <>

@@ -1,7 +1,18 @@
 import type { Revision } from '@eleva/contract'
 import { expect, test } from 'vitest'
 import type { Cambio, Vista } from './cambios.ts'
-import { avisosDe, type Carta, conflictoDe, type Estado, type Hecho, INICIO, marcasDe, type Orden, type Suceso, step } from './revision.store.ts' // biome-ignore format: one list
+import {
+  avisosDe,
+  type Carta,
+  conflictoDe,
+  type Estado,
+  type Hecho,
+  INICIO,
+  marcasDe,
+  type Orden,
+  type Suceso,
+  step,
+} from './revision.store.ts'
 
 const ana: Vista = { id: 7, version: 3, nombre: 'Ana' }
 const nota = (nota: number | null): Cambio => ({ nota })
@@ -29,7 +40,13 @@ function after(...sucesos: Suceso[]): { e: Estado; orders: Orden[] } {
 }
 const letters = (...cartas: Carta[]): Suceso => ({ type: 'letters', cartas })
 const change = (h: Hecho, clave = 'k'): Suceso => ({ type: 'change', hecho: h, clave })
-const saved = (h: Hecho, version: number, recuerda = true): Suceso => ({ type: 'saved', hecho: h, done: { calificacion: null, version }, recuerda, hora: 1 }) // biome-ignore format: one value
+const saved = (h: Hecho, version: number, recuerda = true): Suceso => ({
+  type: 'saved',
+  hecho: h,
+  done: { calificacion: null, version },
+  recuerda,
+  hora: 1,
+})
 const types = (orders: readonly Orden[]) => orders.map(o => o.type)
 
 const ochenta = hecho(nota(80), nota(null))

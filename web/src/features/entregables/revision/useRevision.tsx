@@ -10,8 +10,30 @@ import { useCut } from '../../../kit/api/outbox/useOutbox.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { createStore, useStore } from '../../../kit/store.ts'
-import { BOOKS, type Cambio, callOf, type Guardada, isForm, patch, SHOWN, show, staleReviews, type Vista } from './cambios.ts' // biome-ignore format: one list
-import { avisosDe, type Carta, conflictoDe, cover, type Hecho, INICIO, marcasDe, type Orden, type Suceso, step } from './revision.store.ts' // biome-ignore format: one list
+import {
+  BOOKS,
+  type Cambio,
+  callOf,
+  type Guardada,
+  isForm,
+  patch,
+  SHOWN,
+  show,
+  staleReviews,
+  type Vista,
+} from './cambios.ts'
+import {
+  avisosDe,
+  type Carta,
+  conflictoDe,
+  cover,
+  type Hecho,
+  INICIO,
+  marcasDe,
+  type Orden,
+  type Suceso,
+  step,
+} from './revision.store.ts'
 
 const TOPIC = 'revision:'
 const RETRY_MS = 4_000

@@ -1,5 +1,12 @@
 /** Deliveries of a course as a plain table, with the grade dialog. */
-import { estadoDeEntrega, type FilaDeEntrega, gruposRoutes, librosRoutes, MODO, revisionesRoutes } from '@eleva/contract' // biome-ignore format: one list
+import {
+  estadoDeEntrega,
+  type FilaDeEntrega,
+  gruposRoutes,
+  librosRoutes,
+  MODO,
+  revisionesRoutes,
+} from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -63,7 +70,12 @@ const recorta = (text: string) =>
   )
 
 const COLUMNAS = {
-  nombre: { title: 'Estudiante', sort: 'nombre', phone: 'title', cell: f => <Persona nombre={f.nombre} correo={f.email} /> }, // biome-ignore format: a column a line
+  nombre: {
+    title: 'Estudiante',
+    sort: 'nombre',
+    phone: 'title',
+    cell: f => <Persona nombre={f.nombre} correo={f.email} />,
+  },
   grupo: { title: 'Grupo', width: 140, cell: f => recorta(f.grupo) },
   unidad: {
     title: 'Unidad y tarea',

@@ -24,5 +24,11 @@ test('news of a delivery touches the books of its courses, its own review and wh
   expect(touched.map(q => touches(q, news))).toEqual(touched.map(() => true))
   expect(left.map(q => touches(q, news))).toEqual(left.map(() => false))
   // After a lost connection anything may have happened.
-  expect([...touched, ...left].map(q => touches(q, 'todo'))).toEqual([...touched.map(() => true), true, true, true, false]) // biome-ignore format: one row
+  expect([...touched, ...left].map(q => touches(q, 'todo'))).toEqual([
+    ...touched.map(() => true),
+    true,
+    true,
+    true,
+    false,
+  ])
 })

@@ -46,10 +46,23 @@ export function Archivo({ vista, valor, onChange, pregunta, para }: CampoProps<'
         {archivos.map(a => (
           <li key={a.id}>
             <IconFile size={20} stroke={1.75} aria-hidden />
-            <a href={urlOf(intentosRoutes.archivo, { params: { id: a.id }, query: {} })} target="_blank" rel="noreferrer" className={classes.nombre}>
+            <a
+              href={urlOf(intentosRoutes.archivo, { params: { id: a.id }, query: {} })}
+              target="_blank"
+              rel="noreferrer"
+              className={classes.nombre}
+            >
               {a.nombre}
             </a>
-            <Quitar nombre={a.nombre} onClick={() => keep(archivos.filter(o => o.id !== a.id), `${a.nombre}: quitado`)} />
+            <Quitar
+              nombre={a.nombre}
+              onClick={() =>
+                keep(
+                  archivos.filter(o => o.id !== a.id),
+                  `${a.nombre}: quitado`,
+                )
+              }
+            />
           </li>
         ))}
         {enCamino.map(s => (
@@ -67,18 +80,25 @@ export function Archivo({ vista, valor, onChange, pregunta, para }: CampoProps<'
           disabled={!para}
         >
           {props => (
-            <Button {...props} variant="light" size="md" w="fit-content" leftSection={<IconUpload size={18} stroke={1.75} />}>
+            <Button
+              {...props}
+              variant="light"
+              size="md"
+              w="fit-content"
+              leftSection={<IconUpload size={18} stroke={1.75} />}
+            >
               {archivos.length + enCamino.length === 0 ? 'Elegir archivo' : 'Agregar otro archivo'}
             </Button>
           )}
         </FileButton>
       )}
       <Text fz="sm" c="var(--e-ink-2)">
-        {maximo === 1 ? 'Un' : `Hasta ${maximo} archivos: `} {palabrasDeClases(clases)}, de hasta 200 MB{maximo === 1 ? '' : ' cada uno'}. Para subir hace falta conexión.
+        {maximo === 1 ? 'Un' : `Hasta ${maximo} archivos: `} {palabrasDeClases(clases)}, de hasta 200 MB
+        {maximo === 1 ? '' : ' cada uno'}. Para subir hace falta conexión.
       </Text>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </fieldset>
-  ) // biome-ignore format: a part a line
+  )
 }
 
 function EnCamino({ subida: { clave, nombre, paso, parte, motivo } }: { subida: Subida }) {
@@ -95,7 +115,11 @@ function EnCamino({ subida: { clave, nombre, paso, parte, motivo } }: { subida: 
         </Text>
       ) : (
         <>
-          <Progress value={parte * 100} aria-label={`Subiendo ${nombre}`} color={paso === 'cortado' ? 'warning' : 'bugambilia'} />
+          <Progress
+            value={parte * 100}
+            aria-label={`Subiendo ${nombre}`}
+            color={paso === 'cortado' ? 'warning' : 'bugambilia'}
+          />
           <Group justify="space-between">
             <Text fz="sm" role="status">
               {paso === 'cortado'
@@ -105,7 +129,12 @@ function EnCamino({ subida: { clave, nombre, paso, parte, motivo } }: { subida: 
                   : `Subiendo, ${percent(parte)}`}
             </Text>
             {paso === 'cortado' && (
-              <Button variant="subtle" size="compact-sm" leftSection={<IconRefresh size={16} />} onClick={() => sigue(clave)}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconRefresh size={16} />}
+                onClick={() => sigue(clave)}
+              >
                 Reintentar
               </Button>
             )}
@@ -113,11 +142,18 @@ function EnCamino({ subida: { clave, nombre, paso, parte, motivo } }: { subida: 
         </>
       )}
     </div>
-  ) // biome-ignore format: a part a line
+  )
 }
 
 const Quitar = ({ nombre, onClick, cancela }: { nombre: string; onClick: () => void; cancela?: boolean }) => (
-  <Button variant="subtle" color="gray" size="compact-md" h={44} onClick={onClick} aria-label={`${cancela ? 'Cancelar' : 'Quitar'} ${nombre}`}>
+  <Button
+    variant="subtle"
+    color="gray"
+    size="compact-md"
+    h={44}
+    onClick={onClick}
+    aria-label={`${cancela ? 'Cancelar' : 'Quitar'} ${nombre}`}
+  >
     <IconX size={18} stroke={1.75} aria-hidden />
   </Button>
-) // biome-ignore format: one button
+)

@@ -20,18 +20,29 @@ export function Huecos({ vista, valor, onChange }: CampoProps<'huecos'>) {
             </span>
           )
         const hueco = vista.huecos[pieza - 1]!
-        const field = { 'aria-label': `Hueco ${pieza} de ${total}`, className: classes.hueco, value: value[pieza] ?? '', onBlur: leave } // biome-ignore format: one value
+        const field = {
+          'aria-label': `Hueco ${pieza} de ${total}`,
+          className: classes.hueco,
+          value: value[pieza] ?? '',
+          onBlur: leave,
+        }
         if (hueco.opciones?.some(hasTex))
           return (
             <fieldset key={pieza} className={classes.formulas} aria-label={field['aria-label']}>
               {hueco.opciones.map(o => (
                 <label key={o}>
-                  <input type="radio" name={`${id}-${pieza}`} checked={field.value === o} onChange={() => fill(pieza, o)} onBlur={leave} />
+                  <input
+                    type="radio"
+                    name={`${id}-${pieza}`}
+                    checked={field.value === o}
+                    onChange={() => fill(pieza, o)}
+                    onBlur={leave}
+                  />
                   <ConFormulas texto={o} />
                 </label>
               ))}
             </fieldset>
-          ) // biome-ignore format: one part
+          )
         return hueco.opciones ? (
           <select key={pieza} {...field} onChange={e => fill(pieza, e.currentTarget.value)}>
             <option value="">Elige</option>

@@ -21,7 +21,10 @@ const letraDe = (i: number): string =>
   (i < 26 ? '' : letraDe(Math.floor(i / 26) - 1)) + String.fromCharCode(65 + (i % 26))
 
 /** Keys have the lists, which say all of it: nothing is said twice. */
-const SILENT = { announcements: { onDragStart: () => '', onDragOver: () => '', onDragEnd: () => '', onDragCancel: () => '' }, screenReaderInstructions: { draggable: '' } } // biome-ignore format: one value
+const SILENT = {
+  announcements: { onDragStart: () => '', onDragOver: () => '', onDragEnd: () => '', onDragCancel: () => '' },
+  screenReaderInstructions: { draggable: '' },
+}
 
 export function Relacion({ vista, valor, onChange, pregunta }: CampoProps<'relacion'>) {
   const sensors = useSensors(
@@ -36,7 +39,10 @@ export function Relacion({ vista, valor, onChange, pregunta }: CampoProps<'relac
   const drop = ({ active, over }: DragEndEvent) => over && choose(String(over.id), String(active.id))
   // Lists of the browser draw nothing: a letter leads from what they say to what is drawn.
   const letra = vista.derechas.some(d => hasTex(d.texto)) ? (i: number) => `${letraDe(i)}. ` : () => ''
-  const options = [{ value: '', label: 'Elige' }, ...vista.derechas.map((d, i) => ({ value: d.id, label: letra(i) + sinMarcas(d.texto) }))] // biome-ignore format: one list
+  const options = [
+    { value: '', label: 'Elige' },
+    ...vista.derechas.map((d, i) => ({ value: d.id, label: letra(i) + sinMarcas(d.texto) })),
+  ]
   return (
     <DndContext sensors={sensors} onDragEnd={drop} accessibility={SILENT}>
       <fieldset className={classes.parejas} aria-labelledby={pregunta}>

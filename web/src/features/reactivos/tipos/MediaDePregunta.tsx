@@ -47,7 +47,11 @@ export function MediaDePregunta({ form }: EditorProps) {
     const { signal } = controller
     setEstado({ nombre, parte: 0 })
     try {
-      const pedido = { url: mediosRoutes.subirMedia.path, uploadId: await uploadIdOf(file, usuarioId, 'media de pregunta'), body: {} } // biome-ignore format: one value
+      const pedido = {
+        url: mediosRoutes.subirMedia.path,
+        uploadId: await uploadIdOf(file, usuarioId, 'media de pregunta'),
+        body: {},
+      }
       const tell = (parte: number) => !signal.aborted && setEstado({ nombre, parte })
       const said = await sendEnTrozos(file, pedido, { llama: llamaDesde({ signal }), tell })
       if (signal.aborted) return
@@ -70,7 +74,13 @@ export function MediaDePregunta({ form }: EditorProps) {
               <Text flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
                 {media.nombre}
               </Text>
-              <Button variant="subtle" color="gray" size="compact-md" aria-label={`Quitar ${media.nombre}`} onClick={() => take(null)}>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-md"
+                aria-label={`Quitar ${media.nombre}`}
+                onClick={() => take(null)}
+              >
                 <IconX size={18} stroke={1.75} aria-hidden />
               </Button>
             </Group>
@@ -107,9 +117,18 @@ export function MediaDePregunta({ form }: EditorProps) {
           </>
         ) : (
           <>
-            <FileButton onChange={f => void choose(f)} accept="audio/*,video/mp4,video/webm,video/quicktime" inputProps={chooseAnew}>
+            <FileButton
+              onChange={f => void choose(f)}
+              accept="audio/*,video/mp4,video/webm,video/quicktime"
+              inputProps={chooseAnew}
+            >
               {props => (
-                <Button {...props} variant="default" w="fit-content" leftSection={<IconMusic size={18} stroke={1.75} />}>
+                <Button
+                  {...props}
+                  variant="default"
+                  w="fit-content"
+                  leftSection={<IconMusic size={18} stroke={1.75} />}
+                >
                   Agregar audio o video
                 </Button>
               )}
@@ -126,5 +145,5 @@ export function MediaDePregunta({ form }: EditorProps) {
         )}
       </Stack>
     </Input.Wrapper>
-  ) // biome-ignore format: a part a line
+  )
 }

@@ -65,7 +65,11 @@ export const esquema = ReactivoInput.extend({ media: z.unknown(), subiendo: z.bo
   if (v.subiendo)
     ctx.addIssue({ code: 'custom', message: 'Espera a que termine de subir, o cancélalo', path: ['media'] })
   if (v.media && !v.media_texto)
-    ctx.addIssue({ code: 'custom', message: 'Escribe qué se oye o se ve, para quien no puede oírlo o verlo', path: ['media_texto'] }) // biome-ignore format: one call
+    ctx.addIssue({
+      code: 'custom',
+      message: 'Escribe qué se oye o se ve, para quien no puede oírlo o verlo',
+      path: ['media_texto'],
+    })
   const said = schemaOf(v.tipo ?? 'unica').safeParse(conClaves(sinVacios(v.datos ?? {})))
   for (const issue of said.error?.issues ?? [])
     ctx.addIssue({ code: 'custom', message: issue.message, path: ['datos', ...issue.path] })

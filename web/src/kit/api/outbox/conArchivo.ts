@@ -25,7 +25,10 @@ export async function keepForLetter<const R extends Route>(
   try {
     await keepFile(clave, archivo)
   } catch {
-    throw new ApiError(507, 'No hay espacio en este dispositivo para guardar el archivo. Libera espacio, o espera a tener señal sin cerrar esta página.') // biome-ignore format: one text
+    throw new ApiError(
+      507,
+      'No hay espacio en este dispositivo para guardar el archivo. Libera espacio, o espera a tener señal sin cerrar esta página.',
+    )
   }
   const { archivo: _, ...body } = (input.body ?? {}) as Record<string, unknown>
   const sube = { method: route.method, url: urlOf(route, input), body }
@@ -39,6 +42,8 @@ export const llamaDesde =
   async (method, url, body, onProgress = () => undefined) => {
     const route = { method, path: url } as unknown as Route
     const input = { ...(body ? { body } : {}), ...(de === undefined ? {} : { de }) } as unknown as Input<Route>
-    const reply = body ? sendFile(route, input, { onProgress, ...(signal ? { signal } : {}) }) : call(route, input, signal) // biome-ignore format: one choice
+    const reply = body
+      ? sendFile(route, input, { onProgress, ...(signal ? { signal } : {}) })
+      : call(route, input, signal)
     return (await reply) as Record<string, unknown>
   }

@@ -15,7 +15,15 @@ const linesOf = (body: Record<string, unknown> = {}): string[] =>
     )
 
 export const textOf = ({ asunto = 'Un cambio', madeAt, refused, body, url }: Letter): string =>
-  [asunto, formatMoment(new Date(madeAt).toISOString()), ...(refused ? [`No se guardó: ${refused}`] : []), '', ...linesOf(body), '', url].join('\n') // biome-ignore format: one list
+  [
+    asunto,
+    formatMoment(new Date(madeAt).toISOString()),
+    ...(refused ? [`No se guardó: ${refused}`] : []),
+    '',
+    ...linesOf(body),
+    '',
+    url,
+  ].join('\n')
 
 /** Hands it to the browser to keep: the file that waited with it, or its words. */
 export async function saveAs(letter: Letter): Promise<void> {

@@ -95,7 +95,15 @@ test('another person on the same phone neither sees nor sends it; it is there wh
 })
 
 test('what an older version of the app had kept is taken along, once', async () => {
-  const letter = { id: '0001790000000000000001-quiz-1-4', topic: 'quiz:1', method: 'POST', url: '/api/x', body: { pregunta_id: 4 }, madeAt: 1, asunto: 'De antes' } // biome-ignore format: one value
+  const letter = {
+    id: '0001790000000000000001-quiz-1-4',
+    topic: 'quiz:1',
+    method: 'POST',
+    url: '/api/x',
+    body: { pregunta_id: 4 },
+    madeAt: 1,
+    asunto: 'De antes',
+  }
   localStorage.setItem(`eleva:envio:${person}:${letter.id}`, JSON.stringify(letter))
   localStorage.setItem(`eleva:envio:${person}:rota`, '{')
   const page = await open(person)

@@ -90,7 +90,11 @@ test('what is refused is told, kept to be seen, and not sent again by itself; th
 })
 
 const grade = (calificacion: number, id = 7) =>
-  post(revisionesRoutes.cuaderno, { params: { id }, body: { calificacion, version: 3 } as never }, { topic: `revision:${id}`, memo: { calificacion } }) // biome-ignore format: one call
+  post(
+    revisionesRoutes.cuaderno,
+    { params: { id }, body: { calificacion, version: 3 } as never },
+    { topic: `revision:${id}`, memo: { calificacion } },
+  )
 const held = () => renderHook(() => useOutbox('revision:')).result.current.filter(l => l.held !== undefined)
 
 test('of several with a memo on one thing, each goes on from the version that the one before made', async () => {

@@ -8,7 +8,14 @@ import { type Sender, sendAll, sendFiles } from './rounds.ts'
 let person = 500
 let uploading: PromiseWithResolvers<void>
 let sent: string[]
-const archivo = { clave: 'c1', nombre: 'tesis.pdf', tipo: '', bytes: 9, sube: { method: 'POST' as const, url: '/', body: {} }, toma: [] } // biome-ignore format: one value
+const archivo = {
+  clave: 'c1',
+  nombre: 'tesis.pdf',
+  tipo: '',
+  bytes: 9,
+  sube: { method: 'POST' as const, url: '/', body: {} },
+  toma: [],
+}
 const letter = (id: string, topic: string, more: Partial<Letter> = {}): Letter => ({
   id,
   topic,
