@@ -62,7 +62,7 @@ async function makeCases(tables: Tables, origin: string, filled: Filled): Promis
   })
   const { autogestivo, navegacion } = contenidosRoutes
   return [
-    await made('curso', pathOf(autogestivo, { cursoId: curso }), db => getContenido(db, usuario, curso)),
+    await made('curso', pathOf(autogestivo, { cursoId: curso }), db => getContenido(db, { id: usuario }, curso)),
     await made('anterior y siguiente', pathOf(navegacion, { curriculaId: curricula }), db =>
       listNavegacion(db, person, curricula),
     ),

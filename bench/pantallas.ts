@@ -174,7 +174,7 @@ async function measureContent(
   const round = await askRepeatedly(url, headers, pace)
   const after = used()
   const each = (key: keyof Used) => ((after[key] - before[key]) / round.ms.length).toFixed(1)
-  const statement = await statementOf(database, db => getContenido(db, usuario, curso))
+  const statement = await statementOf(database, db => getContenido(db, { id: usuario }, curso))
   const plan: string[] = []
   for (let i = 0; i < 5; i++) {
     const rows = await database.sql.unsafe(`explain (analyze, buffers) ${statement.sql}`, statement.parameters)

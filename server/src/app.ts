@@ -30,7 +30,7 @@ import { createRealtime, type Realtime } from './kit/realtime.ts'
 import { openCounter } from './kit/redis.ts'
 import { addRespaldoMetrics, checkUltimo } from './kit/respaldo/programa.ts'
 import { followSecret, readSecret } from './kit/secret.ts'
-import { readSession, SESSION_COOKIE } from './kit/session.ts'
+import { ESPERA_COOKIE, readSession, SESSION_COOKIE } from './kit/session.ts'
 import type { Storage } from './kit/storage.ts'
 import { traceRequests } from './kit/tracing.ts'
 import { addSecurityHeaders, addWebApp } from './kit/web.ts'
@@ -177,7 +177,7 @@ export async function createApp({
   addImages(app, storage)
   await addDocs(app, config, db)
   await addWebApp(app, config, built, {
-    session: ({ cookies }) => readSession(db, cookies[SESSION_COOKIE]),
+    session: ({ cookies }) => readSession(db, cookies[SESSION_COOKIE], cookies[ESPERA_COOKIE]),
     usuario: ({ person }) => usuarioActual(person, config.NOMBRE_PROPIO),
     marca: ({ person }) => marcaDe(secret, person.id),
     pantalla: asked => pantallaEscrita(kit, asked),

@@ -1,5 +1,5 @@
 /** What was told of a quiz to whoever takes it: from then on nothing that comes late is taken (ADR 076). */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kit/db.ts'
 import { SIN_LINEA } from './plazos.read.ts'
 import { notaOculta } from './quiz.read.ts'
@@ -24,19 +24,10 @@ export async function noteDicho(db: Db, { usuario_id, actividad_id }: Suyo): Pro
       for no key update)`.execute(db)
 }
 
-/**
- * The quizzes, as a JSON array, of which a reply with their grades must note that it tells them: those in which something may still come late.
- * Null for almost everybody, so that whatever reads grades asks it in its own statement.
- * @param usuario whose @param actividades a select of keys
- */
-export const porDecir = (usuario: RawBuilder<unknown>, actividades: RawBuilder<unknown>) => sql<number[] | null>`(
-  select json_agg(distinct d.actividad_id)
-  from intentos d
-  where d.usuario_id = ${usuario}
-    and d.modo = 'cuenta'
+/** Whether something may still come late into what was finished of `intentos as d`. */
+const puedeLlegar = sql<SqlBool>`(d.modo = 'cuenta'
     and d.terminado_en is not null
     and d.visto_en is null
-    and d.actividad_id in (${actividades})
     and ((d.por_tiempo and d.terminado_en > now() - ${SIN_LINEA})
       or exists (
         select from intentos r
@@ -44,6 +35,33 @@ export const porDecir = (usuario: RawBuilder<unknown>, actividades: RawBuilder<u
           and r.actividad_id = d.actividad_id
           and r.modo = 'cuenta'
           and r.terminado_en is null)))`
+
+/** Who reads their own grades, and whether their device says that something of theirs waits there. */
+export type QuienLee = { id: number; espera?: boolean }
+
+/**
+ * Whether a reply keeps the grade of a quiz to itself: the device that asks says that something waits there, and it may be of this quiz. Telling
+ * would end what was done in time; as soon as it has been sent, the next reply tells.
+ */
+export const seCalla = ({ id, espera }: QuienLee, actividad: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  espera
+    ? sql`exists (select from intentos d where d.usuario_id = ${id} and d.actividad_id = ${actividad} and ${puedeLlegar})`
+    : sql`false`
+
+/**
+ * The quizzes, as a JSON array, of which a reply with their grades must note that it tells them: those in which something may still come late.
+ * Null for almost everybody, so that whatever reads grades asks it in its own statement; and for whom they are kept back (`seCalla`).
+ * @param actividades a select of keys
+ */
+export const porDecir = ({ id, espera }: QuienLee, actividades: RawBuilder<unknown>) =>
+  espera
+    ? sql<null>`null::json`
+    : sql<number[] | null>`(
+  select json_agg(distinct d.actividad_id)
+  from intentos d
+  where d.usuario_id = ${id}
+    and d.actividad_id in (${actividades})
+    and ${puedeLlegar})`
 
 /**
  * The same as `noteDicho` for a reply that tells the grades of several quizzes, or of one to several people; a grade that is kept from its person is

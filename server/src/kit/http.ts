@@ -24,7 +24,7 @@ import { forbidden, isRetryable, notFound, Refusal, refused, staleForm, unauthen
 import { Json } from './json.ts'
 import type { Kit } from './kit.ts'
 import type { Asked, Reader } from './parts.ts'
-import { type Person, readSession, SESSION_COOKIE, type Session } from './session.ts'
+import { ESPERA_COOKIE, type Person, readSession, SESSION_COOKIE, type Session } from './session.ts'
 import type { Spool } from './spool.ts'
 import { cleanFields } from './text.ts'
 import { callHeaders } from './web.ts'
@@ -118,7 +118,7 @@ function register(app: FastifyInstance, kit: Kit, method: Route['method'], path:
     ...(candidates.some(c => c.route.file) ? { compress: FILE_COMPRESSION } : {}),
     onRequest: async (request, reply) => {
       if (headers) reply.headers(headers)
-      request.session = await readSession(kit.db, request.cookies[SESSION_COOKIE])
+      request.session = await readSession(kit.db, request.cookies[SESSION_COOKIE], request.cookies[ESPERA_COOKIE])
       tellDuenio(reply, kit.secret, request.session)
       if (isOfAnother(request)) throw unauthenticated()
       if (candidates.some(c => isWrite(c.route)) && !kit.csrf.verify(request, request.session))

@@ -10,6 +10,9 @@ export const SESSION_COOKIE = 'eleva_sesion'
 const IDLE_HOURS = 12
 /** However much it is used, it ends so many days after the sign-in. */
 const MOST_DAYS = 30
+/** The browser's own word that something waits in it (web: `outbox/vaciado.ts`). */
+export const ESPERA_COOKIE = 'eleva_espera'
+
 /** Renewing on every call would write on every read; once in this many minutes is enough. */
 const RENEW_MINUTES = 30
 
@@ -28,6 +31,8 @@ export type Person = {
   es_coach: boolean
   ensena: boolean
   personas: readonly Persona[]
+  /** Their device says that something they did waits there to be sent. */
+  espera?: boolean
 }
 
 /** As others read it. */
@@ -41,15 +46,16 @@ export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffe
 
 /**
  * The session of a cookie's token, when it lives and its person is active: one point read by the hash, of all who ask in that moment together.
+ * @param espera what the browser says in `ESPERA_COOKIE`: the key of the person of whom something waits there
  */
-export async function readSession(db: Db, token: string | undefined): Promise<Session | undefined> {
+export async function readSession(db: Db, token: string | undefined, espera?: string): Promise<Session | undefined> {
   if (!token || token.length > 100) return undefined
   const tokenHash = hashToken(token)
   const row = await readerOf(db)(tokenHash)
   if (!row) return undefined
   const { sesion_id, renovar, token_hash: _, ...who } = row
   if (renovar) await renew(db, sesion_id)
-  return { id: sesion_id, tokenHash, person: { ...who, personas: personasOf(who) } }
+  return { id: sesion_id, tokenHash, person: { ...who, personas: personasOf(who), espera: espera === String(who.id) } }
 }
 
 type Reader = (hash: Buffer) => Promise<SessionRow | undefined>

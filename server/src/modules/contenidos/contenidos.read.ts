@@ -2,7 +2,7 @@ import type { ContenidoDeCurso, CursoDeNavegacion, Progreso } from '@eleva/contr
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { avance, avancePorUnidad, requisitos, tareasDe } from '../../alcance/avance.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
-import { noteDichos, porDecir } from '../../alcance/dicho.ts'
+import { noteDichos, porDecir, type QuienLee, seCalla } from '../../alcance/dicho.ts'
 import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
 import { companeros } from '../../alcance/grupos.read.ts'
@@ -20,7 +20,8 @@ type Key = RawBuilder<unknown>
  * The whole course as the person finds it, in one statement that goes once through each table; undefined when there is none. Who may see
  * it is the caller's matter.
  */
-export async function getContenido(db: Db, usuarioId: number, cursoId: number) {
+export async function getContenido(db: Db, quien: QuienLee, cursoId: number) {
+  const usuarioId = quien.id
   const [yo, curso] = [sql`${usuarioId}::bigint`, sql`${cursoId}::bigint`]
   const tareas = sql`select * from tareas`
   const { rows } = await sql<Renglon>`
@@ -30,10 +31,10 @@ export async function getContenido(db: Db, usuarioId: number, cursoId: number) {
       sigue as materialized (${lugarEn(yo, curso, sql`select * from por_unidad`)}),
       objetivos_de as materialized (select uo.unidad_id, uo.objetivo_id, uo.position, uo.id
         from cursos_unidades cu join unidades_objetivos uo on uo.unidad_id = cu.unidad_id where cu.curso_id = ${curso}),
-      actividades_de as (${actividades(yo)}),
+      actividades_de as (${actividades(yo, quien)}),
       temas as (${objetivos(yo)})
     select k."cursoEnVivo" as "enVivo", case when coalesce(n.n, 1) = 1 then to_json(fila)::text end as curso,
-      case when coalesce(n.n, 1) = 1 then ${porDecir(yo, sql`select actividad_id from tareas`)} end as dice,
+      case when coalesce(n.n, 1) = 1 then ${porDecir(quien, sql`select actividad_id from tareas`)} end as dice,
       n.hechas, n.contadas, n.unidad, n.objetivos, n.actividades
     from cursos k
       cross join lateral (${avance(yo, sql`k.id`, tareas)}) av
@@ -76,7 +77,7 @@ type DeUnidad = { hechas: number; contadas: number; unidad: string; objetivos: s
 const hasUnidad = (row: Renglon): row is Renglon & DeUnidad => row.unidad !== null
 
 /** By unit, the activities of `tareas` with the person's own work. What belongs to them is looked up by all of their keys at once; `fila` is what is told (ADR 034). */
-const actividades = (yo: Key) => sql`
+const actividades = (yo: Key, quien: QuienLee) => sql`
   select a.unidad_id, json_agg(fila order by a.position, a.id) as todas
   from tareas ta join actividades a on a.id = ta.actividad_id
     left join (select ai.unidad_actividad_id, json_agg(fila order by ai.position, ai.id) as items
@@ -102,7 +103,8 @@ const actividades = (yo: Key) => sql`
       ta.es_quiz::int as quiz, ta.completa::int as completa,
       (i.empezada is true)::int as empezada,
       coalesce(q.total, 0) + coalesce(so.total, 0) as total_preguntas,
-      case when not ${estaOculta('i.ver_nota', 'pl.cierra')} then coalesce(i.calificacion, -1) end as calificacion,
+      case when not ${estaOculta('i.ver_nota', 'pl.cierra')} and not ${seCalla(quien, sql`a.id`)}
+        then coalesce(i.calificacion, -1) end as calificacion,
       ${ocultaCon('i.ver_nota', 'pl.cierra')} as oculta, coalesce(i.por_calificar, 0) as por_calificar,
       ta.marcada::int as actividad_realizada,
       (e.id is not null)::int as alumno_entrego,

@@ -24,7 +24,7 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
     // What may not be seen is read beside the question, and not answered.
     autogestivo: async ({ db, person, params: { cursoId } }) => {
       const [found, stream] = await Promise.all([
-        read.getContenido(db, person.id, cursoId),
+        read.getContenido(db, person, cursoId),
         getStreamDeHoy(db, person, cursoId),
         requireCurso(db, person, cursoId),
       ])
@@ -33,7 +33,7 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
     },
     enVivo: async ({ db, person, params: { cursoId } }) => {
       const [found, evento, stream] = await Promise.all([
-        read.getContenido(db, person.id, cursoId),
+        read.getContenido(db, person, cursoId),
         getEventoEnVivo(db, cursoId),
         getStreamDeCurso(db, person, cursoId),
         requireCurso(db, person, cursoId),
@@ -48,7 +48,7 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
     },
     llevar: async ({ db, person, params: { cursoId }, query }) => {
       const [found, peliculas] = await Promise.all([
-        read.getContenido(db, person.id, cursoId),
+        read.getContenido(db, person, cursoId),
         listPeliculasDeCurso(db, cursoId),
         requireCurso(db, person, cursoId),
       ])

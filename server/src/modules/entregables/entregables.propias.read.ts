@@ -8,7 +8,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursosAbiertos } from '../../alcance/acceso.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
-import { noteDichos, porDecir } from '../../alcance/dicho.ts'
+import { noteDichos, porDecir, type QuienLee, seCalla } from '../../alcance/dicho.ts'
 import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
 import { isAuthor } from '../../alcance/personas.ts'
 import { plazosDePersona } from '../../alcance/plazos.read.ts'
@@ -20,18 +20,20 @@ import { esDevuelta, esEnRevision, esRecibida } from './entregables.estado.read.
 import { mensajesSinLeer } from './entregables.hilo.read.ts'
 
 /** What a course grades (quizzes and deliverables, in its order), and how somebody stands in it. */
-export async function listCalificaciones(db: Db, usuarioId: number, cursoId: number): Promise<Calificacion[]> {
+export async function listCalificaciones(db: Db, quien: QuienLee, cursoId: number): Promise<Calificacion[]> {
+  const usuarioId = quien.id
   const plazos = plazosDePersona(
     sql`${usuarioId}::bigint`,
     sql<SqlBool>`p.actividad_id in (select pa.id from cursos_unidades pc join actividades pa on pa.unidad_id = pc.unidad_id where pc.curso_id = ${cursoId})`,
   )
   const { rows } = await sql<
-    Omit<Calificacion, 'estado'> & Omit<PasosDeEntrega, 'calificacion'> & { empezado: boolean; dice: number[] | null }
+    Omit<Calificacion, 'estado'> &
+      Omit<PasosDeEntrega, 'calificacion'> & { empezado: boolean; callada: boolean; dice: number[] | null }
   >`
     select x.actividad_id, x.nombre_actividad_unidad, x.unidad_id, x.nombre_unidad, x.tipo, x.entregable_opcional, x.entrega_id,
       x.rubrica_id, x.calificacion, x.comentarios, case when x.entrega_id is null then 0 else ${mensajesSinLeer(sql`x.entrega_id`, usuarioId)} end as mensajes_sin_leer, ${iso('x.fecha')} as fecha, x.por_calificar, x.empezado, x.recibido, x.devuelta, x.en_revision, x.devolucion,
-      ${ocultaCon('x.ver_nota', 'pl.cierra')} as oculta, x.curricula_id, coalesce(x.cuenta > pl.fecha_limite, false)::int as con_retraso,
-      case when row_number() over () = 1 then ${porDecir(sql`${usuarioId}::bigint`, sql`select da.id from cursos_unidades dc join actividades da on da.unidad_id = dc.unidad_id where dc.curso_id = ${cursoId}`)} end as dice
+      ${ocultaCon('x.ver_nota', 'pl.cierra')} as oculta, x.curricula_id, x.tipo = 'quiz' and ${seCalla(quien, sql`x.actividad_id`)} as callada, coalesce(x.cuenta > pl.fecha_limite, false)::int as con_retraso,
+      case when row_number() over () = 1 then ${porDecir(quien, sql`select da.id from cursos_unidades dc join actividades da on da.unidad_id = dc.unidad_id where dc.curso_id = ${cursoId}`)} end as dice
     from (
       select cu.position, un.id as unidad_id, un.nombre_unidad, a.position as lugar, a.id as actividad_id, a.nombre_actividad_unidad,
         a.entregable_opcional, t.tipo, case when t.tipo <> 'quiz' then e.id end as entrega_id,
@@ -59,13 +61,13 @@ export async function listCalificaciones(db: Db, usuarioId: number, cursoId: num
       left join (${plazos}) pl on pl.actividad_id = x.actividad_id
     order by x.position, x.unidad_id, x.lugar, x.actividad_id, x.tipo`.execute(db)
   await noteDichos(db, [usuarioId], rows.find(r => r.dice)?.dice ?? null)
-  return rows.map(({ dice: _, empezado, recibido, devuelta, en_revision, ...fila }) => {
+  return rows.map(({ dice: _, callada, empezado, recibido, devuelta, en_revision, ...fila }) => {
     const estado = estadoDeEntrega(
       empezado ? { calificacion: fila.calificacion, recibido, devuelta, en_revision } : undefined,
     )
     return {
       ...fila,
-      calificacion: fila.oculta ? null : fila.calificacion,
+      calificacion: fila.oculta || callada ? null : fila.calificacion,
       estado: estado === 'sin' || estado === 'vencido' ? 'pendiente' : estado,
     }
   })
@@ -94,7 +96,7 @@ export async function listCursos(db: Db, person: Person): Promise<CursoConCalifi
   const { rows } = await sql<CursoConCalificaciones & { dice: number[] | null }>`
     with cierres as materialized (${cierresDeNotas(sql`${person.id}::bigint`)})
     select k.id, k.nombre_curso, n.total, n.hechas, n.calificadas, n.promedio,
-      case when row_number() over () = 1 then ${porDecir(sql`${person.id}::bigint`, sql`select a.id from actividades a`)} end as dice
+      case when row_number() over () = 1 then ${porDecir(person, sql`select a.id from actividades a`)} end as dice
     from cursos k cross join lateral (
       select count(*)::int as total, count(*) filter (where t.hecha)::int as hechas,
         count(t.calificacion)::int as calificadas, round(avg(t.calificacion))::int as promedio
@@ -102,7 +104,7 @@ export async function listCursos(db: Db, person: Person): Promise<CursoConCalifi
         left join intentos i on i.actividad_id = a.id and i.usuario_id = ${person.id} and i.vale
         left join entregas e on e.actividad_id = a.id and e.usuario_id = ${person.id}
         left join evaluaciones ev on ev.actividad_id = i.actividad_id left join cierres pl on pl.actividad_id = i.actividad_id
-        cross join lateral (select i.id is not null as hecha, case when not ${estaOculta('ev.ver_nota', 'pl.cierra')} then ${notaDeQuiz} end as calificacion where ${esQuiz}
+        cross join lateral (select i.id is not null as hecha, case when not ${estaOculta('ev.ver_nota', 'pl.cierra')} and not ${seCalla(person, sql`a.id`)} then ${notaDeQuiz} end as calificacion where ${esQuiz}
           union all select e.id is not null, e.calificacion where a.entregable > 0) t
       where cu.curso_id = k.id) n
     where n.total > 0 and (${conTrabajo(person.id, sql`k.id`)}

@@ -89,7 +89,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
       // One's grades stay to be read when the course is over.
       if (!(await propias.hasTrabajo(db, person.id, params.cursoId))) await requireCurso(db, person, params.cursoId)
       const curso = await propias.getCurso(db, person, params.cursoId)
-      return { ...curso, calificaciones: await propias.listCalificaciones(db, person.id, params.cursoId) }
+      return { ...curso, calificaciones: await propias.listCalificaciones(db, person, params.cursoId) }
     },
   })
 }

@@ -275,6 +275,37 @@ describe('its time', () => {
     expect((await rows(q)).find(r => r.id === intento!.id)).toMatchObject({ calificacion: 0 })
   })
 
+  test('still takes it from a device that said something waits there: what it reads first keeps the grade back', async () => {
+    const reads = [
+      'the page of its course',
+      'the grades of its course',
+      'the average of its course',
+      'the start, with the latest grades',
+    ]
+    for (const how of reads) {
+      const q = await offer({ minutos: 10, ver_correctas: 'al_terminar' })
+      const { intento, preguntas } = await begun(q)
+      const [a, b] = preguntas as [Pregunta, Pregunta]
+      await move(intento!.id, -600)
+      await endVencidos({ db: t.db, realtime: t.realtime })
+      const before = q.who.headers.cookie!
+      q.who.headers.cookie = `${before}; eleva_espera=${q.who.id}`
+      // What it tells is read as a text: an own answer that is right leaves a third in every one of them.
+      expect((await answer(q, intento!.id, a, rightOf(q, a.id), hace(700))).status, how).toBe(200)
+      const said = (await tells[how]!(q, intento!.id, a)) as { text: string }
+      expect(said.text, how).not.toMatch(/"(calificacion|promedio)":33/)
+      expect((await answer(q, intento!.id, b, rightOf(q, b.id), hace(700))).status, how).toBe(200)
+      // The cookie of somebody else says nothing; when all was sent, the next reply tells.
+      q.who.headers.cookie = `${before}; eleva_espera=${q.who.id + 1}`
+      expect(((await tells[how]!(q, intento!.id, a)) as { text: string }).text, how).toMatch(
+        /"(calificacion|promedio)":67/,
+      )
+      expect(
+        (await answer(q, intento!.id, preguntas[2] as Pregunta, rightOf(q, preguntas[2]!.id), hace(700))).status,
+      ).toBe(409)
+    }
+  })
+
   test('still takes it after what tells only that something changed', async () => {
     const q = await offer({ minutos: 10, ver_nota: 'nunca' })
     const { intento, preguntas } = await begun(q)

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import { avance, avancesDe, conAvances, esObligatoria } from '../../alcance/avance.read.ts'
 import { curriculaPropia } from '../../alcance/curriculas.read.ts'
-import { noteDichos, porDecir } from '../../alcance/dicho.ts'
+import { noteDichos, porDecir, seCalla } from '../../alcance/dicho.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
 import { alcanceDeGrupo, alumnosDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
@@ -94,7 +94,7 @@ export async function getPropio(db: Db, person: Person): Promise<Propio> {
       notas as materialized (select ta.id as actividad_id, ta.nombre_actividad_unidad, h.tipo, h.calificacion, h.fecha from (
           select i.actividad_id, 'evaluacion' as tipo, i.calificacion, i.terminado_en as fecha from intentos i
             left join evaluaciones ev on ev.actividad_id = i.actividad_id left join (${cierresDeNotas(yo)}) pl on pl.actividad_id = i.actividad_id
-            where i.usuario_id = ${yo} and i.vale and i.terminado_en is not null and i.por_calificar = 0 and not ${estaOculta('ev.ver_nota', 'pl.cierra')}
+            where i.usuario_id = ${yo} and i.vale and i.terminado_en is not null and i.por_calificar = 0 and not ${estaOculta('ev.ver_nota', 'pl.cierra')} and not ${seCalla(person, sql`i.actividad_id`)}
           union all select e.actividad_id, 'entrega', e.calificacion, e.calificado_en from entregas e
             where e.usuario_id = ${yo} and e.calificacion is not null) h join actividades ta on ta.id = h.actividad_id)
     select (select coalesce(json_agg(to_json(b) order by b.terminado, b.porcentaje desc, b.nombre_curso collate "es-x-icu"), '[]') from propios b) as cursos,
@@ -102,7 +102,7 @@ export async function getPropio(db: Db, person: Person): Promise<Propio> {
           order by f.porcentaje desc, f.nombre_curso collate "es-x-icu", f.unidad, f.position), '[]')
         from (select * from faltan order by porcentaje desc, nombre_curso collate "es-x-icu", unidad, position limit ${sql.lit(MOST_SHOWN)}) f) as pendientes,
       (select count(*)::int from faltan) as total_pendientes, (select count(*)::int from notas) as total_notas,
-      ${porDecir(yo, sql`select n.actividad_id from notas n where n.tipo = 'evaluacion'`)} as dice,
+      ${porDecir(person, sql`select n.actividad_id from notas n where n.tipo = 'evaluacion'`)} as dice,
       (select coalesce(json_agg(json_build_object('actividad_id', n.actividad_id, 'nombre_actividad_unidad', n.nombre_actividad_unidad,
           'tipo', n.tipo, 'calificacion', n.calificacion, 'fecha', ${iso('n.fecha')}) order by n.fecha desc, n.actividad_id), '[]')
         from (select * from notas order by fecha desc, actividad_id limit ${sql.lit(MOST_SHOWN)}) n) as notas`.execute(
