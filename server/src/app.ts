@@ -114,7 +114,7 @@ export async function createApp({
   await addCompression(app)
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    maxEventLoopDelay: config.SOBRECARGA ? 2000 : 0,
     exposeStatusRoute: false,
     // Whoever asks whether this process lives must not hear of its load: it would be ended for being busy.
     pressureHandler: async request => {

@@ -47,6 +47,7 @@ describe('with nothing set', () => {
       DATABASE_POOL: 20,
       OIDC_ISSUER: 'https://accounts.google.com',
       RATE_LIMIT: true,
+      SOBRECARGA: true,
       production: false,
       localIdentity: true,
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -195,9 +196,9 @@ describe('in production', () => {
     expect(refusal({ REDIS_URL: 'redis://r' })).toEqual({})
   })
 
-  test('the limit of requests cannot be switched off; elsewhere it can', () => {
-    expect(loadConfig({ ...production, RATE_LIMIT: '0' }).RATE_LIMIT).toBe(true)
-    expect(loadConfig({ RATE_LIMIT: '0' }).RATE_LIMIT).toBe(false)
+  test.each(['RATE_LIMIT', 'SOBRECARGA'] as const)('%s cannot be switched off; elsewhere it can', limit => {
+    expect(loadConfig({ ...production, [limit]: '0' })[limit]).toBe(true)
+    expect(loadConfig({ [limit]: '0' })[limit]).toBe(false)
   })
 })
 

@@ -117,6 +117,7 @@ const Environment = z.object({
     .default(10),
   SENTRY_DSN: url('http:', 'https:').optional(),
   RATE_LIMIT: flag.default(true),
+  SOBRECARGA: flag.default(true),
   // Whether learners change their own name; their staff see that they did.
   NOMBRE_PROPIO: flag.default(true),
   // Of what one learner hands in, one author uploads, and the people of one school hand in together; 0 for no limit.
@@ -203,6 +204,8 @@ export type Config = Environment & {
   emisor: string
   empresa: Empresa
   RATE_LIMIT: boolean
+  /** Whether a process that is out of breath refuses calls; always in production. */
+  SOBRECARGA: boolean
   /** Seconds between saying that it stops and taking no more requests: long enough for balancers to hear it. */
   STOP_DRAIN_SECONDS: number
   version: string
@@ -239,6 +242,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     empresa: empresaOf(c, demo),
     // An open door for load tests must not be left open for the world.
     RATE_LIMIT: production || c.RATE_LIMIT,
+    SOBRECARGA: production || c.SOBRECARGA,
     STOP_DRAIN_SECONDS: c.STOP_DRAIN_SECONDS ?? (production ? 5 : 0),
     version: JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version,
   }

@@ -124,7 +124,7 @@ test('the sign-in of the demo does not answer what came through a proxy', async 
 
 // The last here: it leaves the process out of breath.
 test('a process that is overloaded says so, but never to whoever asks whether it lives', async () => {
-  const busy = await openTestApp()
+  const busy = await openTestApp({ SOBRECARGA: '1' })
   const until = Date.now() + 4_500
   // Its delay is measured every second.
   while (Date.now() < until) {
