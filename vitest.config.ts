@@ -10,8 +10,68 @@ const WAITED = [
   'server/test/{evaluaciones.muertes,main,mando}.test.ts',
 ]
 
+/** Tests of the server that take long for what they find: films, streams of hundreds of megabytes, whole schools, projects that are built. */
+const SLOW = [
+  'server/src/modules/entregables/entregables.subidas.test.ts',
+  'server/src/modules/videos/videos.{hacer,escalera,subidas}.test.ts',
+  'server/src/kit/respaldo/{respaldo,restaura}.test.ts',
+  'server/src/kit/external-postgres.test.ts',
+  'server/test/{escuelas-ajenas,esquema-nuevo,palabra,deploy,deploy.kubernetes,failures}.test.ts',
+]
+
 /** Journeys that wait: for an hour of the clock, for lines and processes that are cut and come back. */
 const LONG = ['e2e/{conversacion,sinred}.test.ts']
+
+/** What people do every day, a way through each word; all other journeys are in `e2e-todo`. */
+const DAILY = [
+  'aprender',
+  'avisos',
+  'banco',
+  'borradores',
+  'busqueda',
+  'centro',
+  'curriculas',
+  'cursos',
+  'devolucion',
+  'dudas',
+  'evaluacion',
+  'eventos',
+  'examenes',
+  'grupos',
+  'ingreso',
+  'leido',
+  'marco',
+  'objetivos',
+  'ofertas',
+  'plazos',
+  'publico',
+  'reactivos',
+  'registro',
+  'reportes',
+  'salon',
+  'seguimiento',
+  'sesiones',
+  'sinlinea',
+  'tablas',
+  'unidades',
+  'usuarios',
+].map(name => `e2e/${name}.test.ts`)
+
+const SCREENS = 'e2e/accesibilidad*.test.ts'
+
+/** One after the other in one process: they share a browser. */
+const JOURNEYS = {
+  isolate: false,
+  maxWorkers: 1,
+  globalSetup: ['e2e/global.ts'],
+  testTimeout: 90_000,
+  // As long as a page waits for anything: a second is short on a busy machine.
+  expect: { poll: { timeout: 20_000 } },
+  hookTimeout: 60_000,
+}
+
+/** The walk over all screens: two files of some people each, so that they go side by side. */
+const WALK = { ...JOURNEYS, isolate: true, include: [SCREENS] }
 
 export default defineConfig({
   test: {
@@ -20,11 +80,22 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts'],
-          exclude: [...WEIGHED, ...WAITED],
+          exclude: [...WEIGHED, ...WAITED, ...SLOW],
           globalSetup: ['server/test/global.ts'],
           setupFiles: ['server/test/setup.ts'],
           // One process and one graph of modules for all files: loading it anew took most of a file's time. A file shares
           // nothing else: it has a database, a folder and servers of its own, and sets back what it set (clocks above all).
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server-todo',
+          include: SLOW,
+          globalSetup: ['server/test/global.ts'],
+          setupFiles: ['server/test/setup.ts'],
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -63,46 +134,20 @@ export default defineConfig({
           setupFiles: ['web/test/setup.ts'],
         },
       },
+      { test: { ...JOURNEYS, name: 'e2e', include: DAILY } },
+      { test: { ...JOURNEYS, name: 'e2e-todo', include: ['e2e/**/*.test.ts'], exclude: [...DAILY, ...LONG, SCREENS] } },
+      // Beside all others, as `server-espera`.
       {
         test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          exclude: ['e2e/accesibilidad*.test.ts', ...LONG],
-          // One after the other in one process: they share a browser. `npm test` runs them in two such processes.
-          isolate: false,
-          maxWorkers: 1,
-          globalSetup: ['e2e/global.ts'],
-          testTimeout: 90_000,
-          // As long as a page waits for anything: a second is short on a busy machine.
-          expect: { poll: { timeout: 20_000 } },
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        // `npm test` runs them beside all others, as `server-espera`.
-        test: {
+          ...JOURNEYS,
           name: 'e2e-espera',
           include: LONG,
-          isolate: false,
-          maxWorkers: 1,
-          globalSetup: ['e2e/global.ts'],
           testTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
-          hookTimeout: 60_000,
         },
       },
-      {
-        // The walk over all screens: two files of some people each, so that `npm test` has them side by side.
-        test: {
-          name: 'pantallas',
-          include: ['e2e/accesibilidad*.test.ts'],
-          maxWorkers: 1,
-          globalSetup: ['e2e/global.ts'],
-          testTimeout: 90_000,
-          expect: { poll: { timeout: 20_000 } },
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...WALK, name: 'pantallas' } },
+      { test: { ...WALK, name: 'pantallas-todo', env: { PANTALLAS: 'resto' } } },
     ],
   },
 })

@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check there is, two at a time; the last line counts them all. With names behind it (`npm test -- lint e2e`;
- * the walk over the screens is `pantallas`) only those run; `npm run test:fast` leaves out what needs a browser.
+ * `npm test`: what everybody runs every day, two at a time; the last line counts them all. `npm test -- todo` runs the rest: what is slow,
+ * waits, or looks at more states of the same. With names behind it (`npm test -- lint e2e`; the walk over the screens is `pantallas`) only
+ * those run, whole, or with `--diario` before them as every day; `npm run test:fast` leaves out what needs a browser.
  * What failed is asked once more when all else is done, and named (ADR 039).
  */
 import { spawn } from 'node:child_process'
@@ -20,8 +21,14 @@ type Result = Count & {
   doubted?: { names: string[]; again: () => Promise<Result>; sure: Count } | undefined
 }
 
-const wanted = process.argv.slice(2)
-const wants = (name: string) => wanted.length === 0 || wanted.includes(name)
+const FLAG = '--diario'
+const onlyDaily = process.argv.includes(FLAG)
+const wanted = process.argv.slice(2).filter(name => name !== FLAG)
+/** Whether what belongs to this name is asked for: of every day, or of the rest. */
+const wants = (name: string, part: 'diario' | 'todo') =>
+  (wanted.includes(name) && !(onlyDaily && part === 'todo')) ||
+  (part === 'diario' ? wanted.length === 0 : wanted.includes('todo'))
+const wantsAny = (name: string) => wants(name, 'diario') || wants(name, 'todo')
 
 /** Runs a command to its end; what it prints is kept. */
 function run(command: string, args: string[]): Promise<{ code: number; said: string }> {
@@ -62,10 +69,6 @@ async function timed(name: string, command: string, ...args: string[]): Promise<
       : undefined,
   }
 }
-
-/** Those of the server that weigh what they do have processes of their own. */
-const projectsOf = (name: string) =>
-  (name === 'server' ? ['server', 'server-pesado'] : [name]).flatMap(one => ['--project', one])
 
 type FileReport = {
   name: string
@@ -109,7 +112,7 @@ async function tests(project: string, part?: string, only: string[] = []): Promi
   const began = Date.now()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-cuenta-'))
   const [file, list] = [path.join(dir, 'cuenta.json'), path.join(dir, 'archivos.json')]
-  const which = [...projectsOf(project), ...(part ? [`--shard=${part}`] : []), ...only]
+  const which = ['--project', project, ...(part ? [`--shard=${part}`] : []), ...only]
   const { code, said } = await run('vitest', [
     'run',
     '--reporter=default',
@@ -171,9 +174,9 @@ const checks: [string, string, ...string[]][] = [
   ['schema', 'node', 'scripts/db-types.ts', '--check'],
 ]
 
-if (wants('server')) ensureRedis()
-if (wants('server') || wants('e2e')) ensureFfmpeg()
-const browses = wants('e2e') || wants('pantallas')
+if (wantsAny('server')) ensureRedis()
+if (wantsAny('server') || wantsAny('e2e')) ensureFfmpeg()
+const browses = wantsAny('e2e') || wantsAny('pantallas')
 if (browses) ensureChromium()
 // Pages are built while the first tests run, which need none.
 const built = browses ? buildWeb() : Promise.resolve()
@@ -183,26 +186,36 @@ const journeys = async (project: string, part?: string) => {
   return tests(project, part)
 }
 
+type Job = { of: string; part: 'diario' | 'todo'; job: () => Promise<Result> }
+const daily = (of: string, job: Job['job']): Job => ({ of, part: 'diario', job })
+const rest = (of: string, job: Job['job']): Job => ({ of, part: 'todo', job })
+
 // The longest first, two at a time: each keeps one of two processors busy.
-const all: [of: string, job: () => Promise<Result>][] = [
-  ['server', () => tests('server')],
-  ['e2e', () => journeys('e2e', '1/2')],
-  ['e2e', () => journeys('e2e', '2/2')],
-  ['pantallas', () => journeys('pantallas', '1/2')],
-  ['pantallas', () => journeys('pantallas', '2/2')],
-  ...checks.map(c => [c[0], () => check(...c)] as [string, () => Promise<Result>]),
-  ['web', () => tests('web')],
+const all: Job[] = [
+  daily('server', () => tests('server')),
+  rest('e2e', () => journeys('e2e-todo', '1/2')),
+  rest('e2e', () => journeys('e2e-todo', '2/2')),
+  daily('e2e', () => journeys('e2e', '1/2')),
+  daily('e2e', () => journeys('e2e', '2/2')),
+  rest('server', () => tests('server-todo')),
+  rest('server', () => tests('server-pesado')),
+  rest('pantallas', () => journeys('pantallas-todo', '1/2')),
+  rest('pantallas', () => journeys('pantallas-todo', '2/2')),
+  daily('pantallas', () => journeys('pantallas', '1/2')),
+  daily('pantallas', () => journeys('pantallas', '2/2')),
+  ...checks.map(c => daily(c[0], () => check(...c))),
+  daily('web', () => tests('web')),
 ]
-const waiting = all.filter(([of]) => wants(of))
+const waiting = all.filter(({ of, part }) => wants(of, part))
 const results: Result[] = []
 const work = async () => {
-  for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await next[1]())
+  for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await next.job())
 }
 // What mostly waits does so beside them.
 const beside = async () => {
-  if (wants('server')) results.push(await tests('server-espera'))
-  if (wants('ensayo')) results.push(await timed('ensayo', 'node', 'deploy/ensayo/ensayo.ts', '--corto'))
-  if (wants('e2e')) results.push(await journeys('e2e-espera'))
+  if (wants('server', 'todo')) results.push(await tests('server-espera'))
+  if (wants('ensayo', 'todo')) results.push(await timed('ensayo', 'node', 'deploy/ensayo/ensayo.ts', '--corto'))
+  if (wants('e2e', 'todo')) results.push(await journeys('e2e-espera'))
 }
 await Promise.all([work(), work(), beside()])
 

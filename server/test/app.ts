@@ -70,7 +70,15 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const database = await openTestDatabase()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-app-'))
-  const config = loadConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', SOBRECARGA: '0', LOG_LEVEL: 'fatal', PORT: '0', DATA_DIR: dir, ...env })
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    RATE_LIMIT: '0',
+    SOBRECARGA: '0',
+    LOG_LEVEL: 'fatal',
+    PORT: '0',
+    DATA_DIR: dir,
+    ...env,
+  })
   if (env.TZ_PERSONAS) await migrate(database.connection, config.TZ_PERSONAS)
   const mail = createMail(config)
   const onError = (error: unknown) => {
