@@ -79,6 +79,11 @@ describe.each(['outbox', 'smtp'])('mail by %s', kind => {
     expect(taken).toEqual([])
   })
 
+  test('a subject holds no sign that nobody sees, and none that turns the words of a list around', async () => {
+    const { id } = await mail.send({ ...message, subject: '\u202eHola\u200b, \u2066Ana\u2069\u00ad' })
+    expect((await arrived(id)).subject).toBe('Hola, Ana')
+  })
+
   test('a subject cannot start a header or the body', async () => {
     const { id } = await mail.send({ ...message, subject: 'Hola\r\nBcc: espia@mal.mx\r\n\r\n<b>cuerpo</b>\0' })
     const got = await arrived(id)
