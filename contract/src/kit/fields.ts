@@ -126,8 +126,11 @@ export const listaDeIds = z.preprocess(
     .transform(list => [...new Set(list)]),
 )
 
+export const ARCHIVO_VACIO = 'El archivo está vacío.'
+
 /** A file of the body; the route's `upload` says how many bytes it may have at most. */
-export const archivo = (message: string) => z.instanceof(File, { error: message })
+export const archivo = (message: string) =>
+  z.instanceof(File, { error: message }).refine(file => file.size > 0, ARCHIVO_VACIO)
 
 /** A list of people, as a spreadsheet saves it. */
 export const archivoCsv = archivo('Elige un archivo .csv').refine(
@@ -135,14 +138,15 @@ export const archivoCsv = archivo('Elige un archivo .csv').refine(
   'El archivo debe terminar en .csv: en tu hoja de cálculo, guárdalo como «CSV UTF-8».',
 )
 
-const aFile = (v: unknown) => (v instanceof File && v.size > 0 ? v : undefined)
+/** A form in which nobody chose a file sends one without bytes and without a name. */
+const aFile = (v: unknown) => (v instanceof File && (v.size > 0 || v.name !== '') ? v : undefined)
 
 /**
  * The picture of a form, kept unless said otherwise. A new one is taken unless `reemplazarImagen` is 0; an address in its
  * place is that of the old one.
  */
 export const camposDeImagen = {
-  imagen: z.preprocess(aFile, z.instanceof(File).optional()),
+  imagen: z.preprocess(aFile, archivo('Elige una imagen').optional()),
   reemplazarImagen: filtro(bandera),
   quitarImagenExistente: filtro(bandera),
 }

@@ -27,8 +27,21 @@ export async function typeOf(file: File): Promise<string | undefined> {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(file.name)?.[1]?.toLowerCase() ?? ''
   const found = await fileTypeFromStream(file.stream()).catch(() => undefined)
   if (found?.ext === 'cfb') return OLD_OFFICE[ending]
-  if (found) return BY_CONTENT.has(found.ext) ? found.mime : undefined
-  return TEXT[ending] && (await isText(file)) ? TEXT[ending] : undefined
+  if (found && BY_CONTENT.has(found.ext)) return found.mime
+  if (!found && TEXT[ending] && (await isText(file))) return TEXT[ending]
+  return (await isPdf(file)) ? 'application/pdf' : undefined
+}
+
+/** Every reader of PDF looks for its sign so far: scanners and mail programs write before it. */
+const PDF_WITHIN = 1024
+
+async function isPdf(file: File): Promise<boolean> {
+  let start = Buffer.alloc(0)
+  for await (const bytes of file.stream()) {
+    start = Buffer.concat([start, bytes])
+    if (start.length >= PDF_WITHIN) break
+  }
+  return start.subarray(0, PDF_WITHIN).includes('%PDF')
 }
 
 async function isText(file: File): Promise<boolean> {

@@ -27,13 +27,3 @@ export async function tipoDeVideo(start: Uint8Array): Promise<string | undefined
   const found = await fileTypeFromBuffer(start).catch(() => undefined)
   return found && VIDEOS[found.mime]
 }
-
-/** Whether these are captions as WebVTT: text in UTF-8 that says so first. */
-export function isWebvtt(bytes: Uint8Array): boolean {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return /^WEBVTT([ \t\r\n]|$)/.test(text) && !text.includes('\u0000')
-  } catch {
-    return false
-  }
-}

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import type { Storage } from '../../kit/storage.ts'
-import { isWebvtt, newLlave } from './videos.archivos.ts'
+import { newLlave } from './videos.archivos.ts'
+import { readSubtitulos, SubtitulosInservibles } from './videos.subtitulos.ts'
 
 const gone = () => notFound('Ese video ya no existe.')
 const LINK_OR_FILE = 'Por favor, sube un video o ingresa una URL.'
@@ -133,10 +134,18 @@ export async function removeVideo(db: Db, id: number): Promise<Left> {
 
 type Writing = { db: Db; kit: { storage: Storage }; person: Person; onFailure: (then: () => unknown) => void }
 
-/** @throws {Refusal} 404; 422 when it is no WebVTT */
+/** @throws {Refusal} 422 */
+function webvttOf(bytes: Uint8Array): Buffer {
+  try {
+    return Buffer.from(readSubtitulos(bytes))
+  } catch (error) {
+    throw error instanceof SubtitulosInservibles ? refused(error.message, 'file') : error
+  }
+}
+
+/** @throws {Refusal} 404; 422 when these are no captions */
 export async function attachSubtitulos({ db, kit, person, onFailure }: Writing, id: number, file: File): Promise<Left> {
-  const bytes = Buffer.from(await file.arrayBuffer())
-  if (!isWebvtt(bytes)) throw refused('Los subtítulos son un archivo .vtt en UTF-8, que empieza con WEBVTT.', 'file')
+  const bytes = webvttOf(Buffer.from(await file.arrayBuffer()))
   const { subtitulos_id } = await lock(db, id)
   const llave = newLlave()
   onFailure(() => kit.storage.remove(llave))
@@ -145,7 +154,7 @@ export async function attachSubtitulos({ db, kit, person, onFailure }: Writing, 
     .insertInto('archivos')
     .values({
       llave,
-      nombre: file.name.slice(0, 255),
+      nombre: file.name.replace(/\.srt$/i, '.vtt').slice(0, 255),
       tipo: 'text/vtt; charset=utf-8',
       tamano,
       sha256,

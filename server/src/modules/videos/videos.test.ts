@@ -171,12 +171,13 @@ describe('captions', () => {
   })
 
   test.each([
+    ['Hola', 422, 'Los subtítulos son un archivo .vtt o .srt, con cada texto debajo de su tiempo.'],
     [
-      '1\n00:00:00,000 --> 00:00:01,000\nSRT',
+      'WEBVTT\n\n00:00 --> 00:01\nHola',
       422,
-      'Los subtítulos son un archivo .vtt en UTF-8, que empieza con WEBVTT.',
+      'La línea 3 no dice bien su tiempo: «00:00 --> 00:01». Escríbelo como 00:01:02.500 --> 00:01:05.000.',
     ],
-    ['', 422, 'Los subtítulos son un archivo .vtt en UTF-8, que empieza con WEBVTT.'],
+    ['', 422, 'El archivo está vacío.'],
     [`WEBVTT\n${'x'.repeat(1024 * 1024)}`, 413, 'Los subtítulos pesan a lo más 1 MB.'],
   ])('that are none are refused, and leave nothing', async (text, status, message) => {
     const { id: objetivo_id } = await buildObjective(t.db)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readRange } from '../../kit/ranges.ts'
 import { reviewTrozo } from '../../kit/trozos.ts'
-import { isWebvtt, tipoDeVideo } from './videos.archivos.ts'
+import { tipoDeVideo } from './videos.archivos.ts'
 import { signVideo, verifyVideo } from './videos.firma.ts'
 
 const size = fc.oneof(
@@ -102,22 +102,6 @@ describe('a signed address', () => {
       }),
     )
   })
-})
-
-test.each([
-  ['WEBVTT\n\n00:00.000 --> 00:01.000\nHola', true],
-  ['\ufeffWEBVTT', true],
-  ['WEBVTT - con título\r\n', true],
-  ['WEBVTTX', false],
-  ['1\n00:00:00,000 --> 00:00:01,000\nEsto es SRT', false],
-  ['', false],
-  ['WEBVTT\n\u0000', false],
-])('%j as captions: %s', (text, yes) => {
-  expect(isWebvtt(Buffer.from(text))).toBe(yes)
-})
-
-test('captions in another encoding are none', () => {
-  expect(isWebvtt(Buffer.from('WEBVTT\n\nSeñal', 'latin1'))).toBe(false)
 })
 
 test('what is in a file counts, and not its name', async () => {

@@ -5,7 +5,7 @@ import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, GENERIC } from '../../kit/api/error.ts'
 import { sendFile } from '../../kit/api/sendFile.ts'
-import { chooseAnew } from '../../kit/form/archivos.ts'
+import { chooseAnew, motivoDeVacio } from '../../kit/form/archivos.ts'
 import classes from './Anuncios.module.css'
 import { peso } from './Completo.tsx'
 
@@ -26,6 +26,8 @@ export function Adjuntos({ value, onChange, onBusy, error }: Props) {
   const room = MAS_ARCHIVOS - value.length
 
   const send = async (archivo: File) => {
+    const vacio = motivoDeVacio(archivo)
+    if (vacio) return setRefused(`${archivo.name}: ${vacio}`)
     if (archivo.size > MAYOR_ARCHIVO_DE_ANUNCIO) return setRefused(`${archivo.name}: pesa más de 25 MB.`)
     const controller = new AbortController()
     stop.current = controller

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { ApiError, GENERIC } from '../../kit/api/error.ts'
 import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
-import { chooseAnew } from '../../kit/form/archivos.ts'
+import { chooseAnew, motivoDeVacio } from '../../kit/form/archivos.ts'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { number } from '../../kit/page/PageShell.tsx'
@@ -48,7 +48,8 @@ function Archivo({ onRead, onClose }: { onRead: (id: number) => void; onClose: (
   const excel = useDownload(reactivosRoutes.plantillaDeExcel, 'plantilla-preguntas.xlsx', failed)
   const said = upload.error && (upload.error instanceof ApiError ? upload.error.message : GENERIC)
   const review = () => {
-    if (!file) return setTold('Elige un archivo')
+    const missing = file ? motivoDeVacio(file) : 'Elige un archivo'
+    if (!file || missing) return setTold(missing)
     upload.mutate({ body: { archivo: file } }, { onSuccess: reply => onRead(reply.id) })
   }
   return (

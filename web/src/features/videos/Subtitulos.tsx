@@ -5,17 +5,19 @@ import { useState } from 'react'
 import { ApiError } from '../../kit/api/error.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
-import { chooseAnew } from '../../kit/form/archivos.ts'
+import { chooseAnew, motivoDeVacio } from '../../kit/form/archivos.ts'
 import { staleVideos } from './stale.ts'
 
-/** Captions of a video: one WebVTT file. */
+/** Captions of a video: one file of WebVTT or SRT. */
 export function Subtitulos({ video }: { video: ObjetivoVideo }) {
   const attach = useWrite(videosRoutes.attachSubtitulos, staleVideos)
   const detach = useWrite(videosRoutes.detachSubtitulos, staleVideos)
   const [error, setError] = useState<string>()
   const choose = async (file: File | null) => {
     if (!file) return
-    setError(undefined)
+    const vacio = motivoDeVacio(file)
+    setError(vacio)
+    if (vacio) return
     await attach.mutateAsync({ params: { id: video.id }, body: { file } }).catch(why => {
       if (why instanceof ApiError && why.errors.file) setError(why.message)
     })
@@ -33,7 +35,7 @@ export function Subtitulos({ video }: { video: ObjetivoVideo }) {
       <Group gap="xs">
         <FileButton
           onChange={file => void choose(file)}
-          accept=".vtt,text/vtt"
+          accept=".vtt,.srt,text/vtt,application/x-subrip"
           inputProps={{ ...chooseAnew, 'aria-label': 'Archivo de subtítulos' }}
         >
           {props => (
@@ -61,7 +63,7 @@ export function Subtitulos({ video }: { video: ObjetivoVideo }) {
         )}
       </Group>
       <Text fz="xs" c="var(--e-ink-3)" mt={6}>
-        Un archivo .vtt (WebVTT) de hasta 1 MB.
+        Un archivo .vtt o .srt de hasta 1 MB.
       </Text>
       {error && (
         <Text role="alert" fz="sm" c="var(--e-danger-ink)" mt={6}>

@@ -2,7 +2,7 @@
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { chooseAnew } from './archivos.ts'
+import { chooseAnew, motivoDeVacio } from './archivos.ts'
 import classes from './ImageInput.module.css'
 
 const BAD_FORMAT = 'Formato inválido. Solo se permiten imágenes JPG, PNG, GIF o WEBP.'
@@ -20,6 +20,9 @@ export const imageFields = ({ file, removed }: ImageChoice) => ({
   ...(removed ? { quitarImagenExistente: 1 as const } : {}),
 })
 
+const whyNot = (file: File) =>
+  !TYPES.includes(file.type) ? BAD_FORMAT : file.size > MOST_BYTES ? TOO_LARGE : undefined
+
 type Props = {
   label: string
   /** Address of the one that is there; empty when there is none. */
@@ -35,7 +38,7 @@ export function ImageInput({ label, current, value, onChange, error }: Props) {
   const shown = fresh ?? (value.removed ? '' : current)
   const choose = (file: File | null) => {
     if (!file) return
-    const why = !TYPES.includes(file.type) ? BAD_FORMAT : file.size > MOST_BYTES ? TOO_LARGE : undefined
+    const why = motivoDeVacio(file) ?? whyNot(file)
     setRefused(why)
     if (!why) onChange({ file, removed: false })
   }

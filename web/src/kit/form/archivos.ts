@@ -1,6 +1,12 @@
 /** For the input of every field that takes a file: a file that was mended under the same name is a choice, too. Browsers tell only of another name. */
 import type { MouseEvent } from 'react'
 
+const VACIO = 'El archivo está vacío.'
+
+/** Said before anything travels; undefined of a file that has something in it, and of none. */
+export const motivoDeVacio = (file: Blob | null | undefined): string | undefined =>
+  file?.size === 0 ? VACIO : undefined
+
 export const chooseAnew = {
   onClick: (event: MouseEvent<HTMLInputElement>) => {
     event.currentTarget.value = ''

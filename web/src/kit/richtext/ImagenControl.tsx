@@ -5,6 +5,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { ApiError, GENERIC } from '../api/error.ts'
+import { motivoDeVacio } from '../form/archivos.ts'
 
 /** @returns its address, for the text */
 export type SubeImagen = (file: File) => Promise<string>
@@ -19,6 +20,8 @@ export function ImagenControl({ editor, sube }: Props) {
   const [error, setError] = useState<string>()
   const insert = async () => {
     if (!file) return setError('Elige una imagen')
+    const vacio = motivoDeVacio(file)
+    if (vacio) return setError(vacio)
     setSending(true)
     setError(undefined)
     try {

@@ -13,6 +13,7 @@ import { keepForLetter, llamaDesde } from '../../../kit/api/outbox/conArchivo.ts
 import { hechoAhora } from '../../../kit/api/reloj.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
 import { sendEnTrozos, uploadIdOf } from '../../../kit/api/trozos.ts'
+import { motivoDeVacio } from '../../../kit/form/archivos.ts'
 import { useUser } from '../../../kit/page/session.tsx'
 
 export type EstadoDeArchivo =
@@ -114,8 +115,8 @@ export function useArchivo(actividadId: number, cursoId: number) {
   const choose = (chosen: File | null) => {
     clear()
     if (!chosen) return
-    if (chosen.size > MAYOR_ENTREGA)
-      return setEstado({ paso: 'rechazado', nombre: chosen.name, motivo: tooLarge(chosen.size) })
+    const motivo = motivoDeVacio(chosen) ?? (chosen.size > MAYOR_ENTREGA ? tooLarge(chosen.size) : undefined)
+    if (motivo) return setEstado({ paso: 'rechazado', nombre: chosen.name, motivo })
     file.current = chosen
     void send()
   }

@@ -7,6 +7,7 @@ import { ApiError, GENERIC } from '../../../kit/api/error.ts'
 import { post } from '../../../kit/api/outbox/send.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
+import { motivoDeVacio } from '../../../kit/form/archivos.ts'
 import { createStore } from '../../../kit/store.ts'
 import { type Adjunto, dropSobre, keepSobre, keptSobres, type Sobre } from './guardados.ts'
 import { aTexto } from './hilo.ts'
@@ -56,13 +57,13 @@ const TOO_LARGE = `El archivo pesa demasiado: el máximo es ${MAYOR_DE_UNA_VEZ /
 /** @param segundos says that it is a voice note */
 export function addAdjunto(de: De, archivo: File, segundos?: number) {
   const sobre = borradorDe(sobres.get(), de) ?? { ...de, llave: uuid(), adjuntos: [] }
-  const large = archivo.size > MAYOR_DE_UNA_VEZ
+  const motivo = motivoDeVacio(archivo) ?? (archivo.size > MAYOR_DE_UNA_VEZ ? TOO_LARGE : undefined)
   const adjunto: Adjunto = {
     clave: uuid(),
     archivo,
     ...(segundos === undefined ? {} : { segundos }),
     parte: 0,
-    ...(large ? { paso: 'rechazado', motivo: TOO_LARGE } : { paso: 'espera' }),
+    ...(motivo ? { paso: 'rechazado', motivo } : { paso: 'espera' }),
   }
   put({ ...sobre, adjuntos: [...sobre.adjuntos, adjunto] })
   void work()

@@ -8,6 +8,7 @@ import { ApiError, GENERIC } from '../../../kit/api/error.ts'
 import { llamaDesde } from '../../../kit/api/outbox/conArchivo.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { sendEnTrozos, uploadIdOf } from '../../../kit/api/trozos.ts'
+import { motivoDeVacio } from '../../../kit/form/archivos.ts'
 import { claveDe, type ParaQue, type Subida, todas, type Una } from './subidas.ts'
 
 const going = new Map<string, { controller: AbortController; uploadId?: string }>()
@@ -20,8 +21,10 @@ const tooLarge = (size: number) =>
   `Pesa ${(size / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB; el máximo es 200 MB.`
 
 /** Said before anything travels, where the browser knows: on a telephone the line is paid for. */
-function motivoDe({ size, type }: File, clases: readonly ClaseDeArchivo[]): string | undefined {
-  if (size === 0) return 'Está vacío.'
+function motivoDe(file: File, clases: readonly ClaseDeArchivo[]): string | undefined {
+  const { size, type } = file
+  const vacio = motivoDeVacio(file)
+  if (vacio) return vacio
   if (size > MAYOR_ENTREGA) return tooLarge(size)
   return type && !isDeClase(type, clases) ? pideClases(clases) : undefined
 }

@@ -6,13 +6,16 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
 import { llamaDesde } from '../../../kit/api/outbox/conArchivo.ts'
 import { sendEnTrozos, uploadIdOf } from '../../../kit/api/trozos.ts'
-import { chooseAnew } from '../../../kit/form/archivos.ts'
+import { chooseAnew, motivoDeVacio } from '../../../kit/form/archivos.ts'
 import { useUser } from '../../../kit/page/session.tsx'
 import type { EditorProps } from './datos.ts'
 
 type Estado = { nombre: string; parte: number } | { nombre: string; motivo: string }
 
-const motivoDe = ({ size, type }: File) => {
+const motivoDe = (file: File) => {
+  const { size, type } = file
+  const vacio = motivoDeVacio(file)
+  if (vacio) return vacio
   if (type.startsWith('audio/') && size > MAYOR_AUDIO) return 'El audio puede pesar hasta 10 MB.'
   return size > MAYOR_VIDEO ? 'El video puede pesar hasta 200 MB.' : undefined
 }

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { keep } from '../../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
-import { chooseAnew } from '../../../kit/form/archivos.ts'
+import { chooseAnew, motivoDeVacio } from '../../../kit/form/archivos.ts'
 import { number } from '../../../kit/page/PageShell.tsx'
 import classes from './CargaCsv.module.css'
 import { csvOf } from './csv.ts'
@@ -54,7 +54,8 @@ export function Pasos({ onClose, send, missing, children, after, deUnGrupo = fal
     load.reset()
   }
   const review = () => {
-    if (!file || missing) return setTold(file ? missing : 'Elige un archivo .csv')
+    const motivo = file ? (motivoDeVacio(file) ?? missing) : 'Elige un archivo .csv'
+    if (!file || motivo) return setTold(motivo)
     setTold(undefined)
     trial.mutate({ file, opciones })
   }

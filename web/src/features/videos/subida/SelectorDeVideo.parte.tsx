@@ -2,7 +2,7 @@
 import { Button, FileButton, Group, Input, Text } from '@mantine/core'
 import { IconMovie, IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { chooseAnew } from '../../../kit/form/archivos.ts'
+import { chooseAnew, motivoDeVacio } from '../../../kit/form/archivos.ts'
 import { useUser } from '../../../kit/page/session.tsx'
 import { PanelSubida } from './PanelSubida.tsx'
 import classes from './SelectorDeVideo.module.css'
@@ -20,6 +20,14 @@ type Props = {
   missing: string
 }
 
+/** Said before anything travels. */
+function motivoDe(file: File): string | undefined {
+  const vacio = motivoDeVacio(file)
+  if (vacio) return vacio
+  if (!isVideo(file)) return 'Ese archivo no es un video. Sirven MP4, WebM, MOV, MKV y OGV.'
+  return file.size > MOST ? `El video pesa ${sizeOf(file.size)}; el máximo es 4 GB.` : undefined
+}
+
 export function SelectorDeVideo({ tema, missing }: Props) {
   const { id: usuarioId } = useUser()
   const subida = useSubida(tema)
@@ -30,11 +38,7 @@ export function SelectorDeVideo({ tema, missing }: Props) {
   const busy = subida !== undefined && subida.estado !== 'completa'
   const choose = (chosen: File | null) => {
     if (!chosen) return
-    const wrong = !isVideo(chosen)
-      ? 'Ese archivo no es un video. Sirven MP4, WebM, MOV, MKV y OGV.'
-      : chosen.size > MOST
-        ? `El video pesa ${sizeOf(chosen.size)}; el máximo es 4 GB.`
-        : undefined
+    const wrong = motivoDe(chosen)
     setError(wrong)
     setFile(wrong ? null : chosen)
   }
