@@ -8,7 +8,7 @@ afterEach(() => browser.closeAll())
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const PICTURE = path.join(import.meta.dirname, '../docs/pantallas/noticias.png')
+const PICTURE = path.join(import.meta.dirname, '../docs/pantallas/inicio.png')
 
 test('a curriculum is offered to groups, with a picture, changed and taken back', async () => {
   const page = await browser.as('admin', '/ofertaAcademica?nuevo')

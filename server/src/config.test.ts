@@ -250,9 +250,9 @@ test('any environment gives a configuration, or a refusal that names only variab
   )
 })
 
-test('every variable stands in the table of the README, and no other', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  const rows = readme
+test('every variable stands in the table of docs/operacion.md, and no other', () => {
+  const manual = readFileSync(new URL('../../docs/operacion.md', import.meta.url), 'utf8')
+  const rows = manual
     .split('## Configuration')[1]!
     .split('\n')
     .filter(line => /^\| `/.test(line))

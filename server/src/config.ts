@@ -1,4 +1,4 @@
-/** The one place that reads the environment. Every variable stands in the README's table under the same name. */
+/** The one place that reads the environment. Every variable stands in the table of docs/operacion.md under the same name. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
