@@ -89,7 +89,7 @@ test('a video is uploaded with a pause and a reload between its chunks, saved, a
     .locator('input[type=file]')
     .last()
     .setInputFiles({ name: 'a.srt', mimeType: 'text/vtt', buffer: Buffer.from('1\n') })
-  await page.getByText('Los subtítulos son un archivo .vtt en UTF-8, que empieza con WEBVTT.').waitFor()
+  await page.getByText('Los subtítulos son un archivo .vtt o .srt, con cada texto debajo de su tiempo.').waitFor()
   const captions = 'WEBVTT\n\n00:00.000 --> 00:20.000\nMañana empieza por esas tres.'
   await page
     .locator('input[type=file]')

@@ -14,7 +14,7 @@ import { useUser } from '../kit/page/session.tsx'
 import { usePhone, useTablet } from '../kit/theme/anchos.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
-import { isWithin, sideMenuFor } from './menu.ts'
+import { currentOf, sideMenuFor } from './menu.ts'
 import classes from './StaffShell.module.css'
 import { firstCalm } from './trazo/relevo.ts'
 
@@ -130,7 +130,7 @@ function Navigation({ folded }: { folded: boolean }) {
                 to={to}
                 title={folded ? name : undefined}
                 className={classes.item!}
-                aria-current={isWithin(item, path) ? 'true' : undefined}
+                aria-current={currentOf(item, path)}
                 activeProps={{ 'aria-current': 'page' }}
                 aria-label={folded || waiting ? name : undefined}
               >

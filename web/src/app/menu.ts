@@ -224,6 +224,10 @@ export const menuFor = (personas: readonly Persona[]) => groupsOf(i => mine(pers
 export const isWithin = ({ to, within }: Pick<MenuItem, 'to' | 'within'>, path: string) =>
   path === to || path.startsWith(`${to}/`) || !!within?.some(w => path.startsWith(w))
 
+/** What `aria-current` says of a place: that this is its screen, or one behind it. */
+export const currentOf = (item: MenuItem, path: string) =>
+  item.to === path ? ('page' as const) : isWithin(item, path) ? ('true' as const) : undefined
+
 export function sideMenuFor(personas: readonly Persona[]) {
   const writes = may(personas, 'curriculas.read')
   return groupsOf(i => mine(personas, i) && (!i.palette || (i.palette === 'autores' && !writes)))

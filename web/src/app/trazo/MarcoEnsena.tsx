@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Logo } from '../../kit/brand/Logo.tsx'
 import { Mark } from '../../kit/brand/Mark.tsx'
 import path from '../Breadcrumb.module.css'
-import { sideMenuFor } from '../menu.ts'
+import { currentOf, sideMenuFor } from '../menu.ts'
 import classes from '../StaffShell.module.css'
 import type { Leido } from './leido.ts'
 
@@ -48,12 +48,12 @@ export function MarcoEnsena({ aqui, personas, migas, leido, plegado, children }:
           {sideMenuFor(personas).map(group => (
             <div key={group.title ?? ''}>
               {group.title && <h2>{group.title}</h2>}
-              {group.items.map(({ to, label, icon: Icon, waits: of }) => (
-                <a key={to} href={to} className={classes.item} aria-current={to === aqui ? 'page' : undefined}>
-                  <Icon size={20} stroke={1.75} aria-hidden />
-                  {label}
-                  {of && waits && waits[of] > 0 && (
-                    <span className={classes.cuenta}>{waits[of] > 999 ? '999+' : waits[of]}</span>
+              {group.items.map(item => (
+                <a key={item.to} href={item.to} className={classes.item} aria-current={currentOf(item, aqui)}>
+                  <item.icon size={20} stroke={1.75} aria-hidden />
+                  {item.label}
+                  {item.waits && waits && waits[item.waits] > 0 && (
+                    <span className={classes.cuenta}>{waits[item.waits] > 999 ? '999+' : waits[item.waits]}</span>
                   )}
                 </a>
               ))}

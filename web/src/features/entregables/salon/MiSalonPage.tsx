@@ -36,19 +36,19 @@ const columns: Column<GrupoDelSalon>[] = [
   { key: 'espera', title: 'Por revisar', sort: 'por_revisar', width: 170, cell: g => <Espera n={g.por_revisar} /> },
 ]
 
-/** Also of who is in no group: the rows below need not add up to it. */
-function EsperaEnTotal() {
+/** Leads to all that waits, also of who is in no group: the rows below need not add up to it. */
+function TodoLoQueEspera() {
   const { data } = useRead(librosRoutes.pendientes, {})
-  const words = 'Elige un grupo para revisar lo que entregó.'
-  if (!data?.entregas) return words
+  if (!data?.entregas) return null
   return (
-    <>
-      {words} En total{' '}
-      <Link to="/entregas-general/{-$curso}" search={{ sort: 'por_revisar', dir: 'desc' }}>
-        {data.entregas === 1 ? 'espera 1 entrega' : `esperan ${number.format(data.entregas)} entregas`}
-      </Link>
-      .
-    </>
+    <Button
+      variant="subtle"
+      renderRoot={props => (
+        <Link to="/entregas-general/{-$curso}" search={{ sort: 'por_revisar', dir: 'desc' }} {...props} />
+      )}
+    >
+      {data.entregas === 1 ? 'Ver la que espera' : `Ver las ${number.format(data.entregas)} que esperan`}
+    </Button>
   )
 }
 
@@ -58,15 +58,18 @@ export function MiSalonPage() {
     <PageShell
       title="Mi Salón"
       total={list.counted}
-      description={<EsperaEnTotal />}
+      description="Elige un grupo para revisar lo que entregó."
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconStack2 size={18} stroke={1.75} />}
-          renderRoot={props => <Link to="/salon-cursos" {...props} />}
-        >
-          Entregas Generales
-        </Button>
+        <>
+          <TodoLoQueEspera />
+          <Button
+            variant="default"
+            leftSection={<IconStack2 size={18} stroke={1.75} />}
+            renderRoot={props => <Link to="/salon-cursos" {...props} />}
+          >
+            Entregas Generales
+          </Button>
+        </>
       }
     >
       <ResourceTable
