@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import ical, { type VEvent } from 'node-ical'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildOferta } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -204,4 +205,30 @@ test('what is over is not cancelled, nor what a new address was never given', as
     t.db,
   )
   expect(eventos((await ask(url)).body).filter(e => e.status === 'CANCELLED')).toEqual([])
+})
+
+test("a class's own file never contradicts the calendar: under one name the number only rises, whichever of both is read", async () => {
+  const url = await create(s.ana)
+  const ofFeed = async () => {
+    const event = eventos((await ask(url)).body).find(e => e.uid.startsWith(`sesion-evento-${sesion}@`))
+    return Number(event!.sequence)
+  }
+  const ofFile = async () => {
+    const [event] = eventos((await s.ana.get(`/api/sesiones/eventos/${sesion}/calendario`)).text)
+    return Number(event!.sequence)
+  }
+  const change = (values: object) => t.db.updateTable('sesion_eventos').set(values).where('id', '=', sesion).execute()
+  const taken = [await ofFile(), await ofFeed(), await ofFile()]
+  await change({ hora_inicio: '16:00', version: sql`version + 1`, actualizado_en: sql`now()` })
+  taken.push(await ofFile(), await ofFeed(), await ofFile(), await ofFeed())
+  // Cancelled, told so under the next number, and back.
+  const { oferta_id } = await t.db.selectFrom('sesiones').select('oferta_id').executeTakeFirstOrThrow()
+  await t.db
+    .updateTable('sesiones')
+    .set({ oferta_id: (await buildOferta(t.db)).id })
+    .execute()
+  taken.push(await ofFeed())
+  await t.db.updateTable('sesiones').set({ oferta_id }).execute()
+  taken.push(await ofFile(), await ofFeed())
+  expect(taken).toEqual(taken.toSorted((a, b) => a - b))
 })

@@ -127,3 +127,20 @@ export async function noteDado(db: Db, usuarioId: number, entradas: readonly Ent
     quitadas: rows.filter(r => !r.viva),
   }
 }
+
+/**
+ * The number of a class in a file of its own, for who may have its calendar, too, where it bears the same name: not below what that was given,
+ * nor above what it is given next.
+ * @param cambiado when the class was changed last
+ */
+export async function numeroDeClase(db: Db, usuarioId: number, eventoId: number, cambiado: Date): Promise<number> {
+  const propio = Math.max(0, Math.floor(cambiado.getTime() / 1000) - DESDE)
+  const given = await db
+    .selectFrom('calendarios_dados as d')
+    // One that was cancelled was told so under the next number, and is back.
+    .select(sql<number>`coalesce(d.dada, d.secuencia) + case when d.quitado_en is null then 0 else 2 end`.as('numero'))
+    .where('d.usuario_id', '=', usuarioId)
+    .where('d.clave', '=', `clase:${eventoId}`)
+    .executeTakeFirst()
+  return Math.max(propio, Number(given?.numero ?? 0))
+}

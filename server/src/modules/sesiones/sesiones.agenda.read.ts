@@ -51,10 +51,9 @@ export async function getEventoDeCalendario(db: Db, person: Person, id: number) 
     Omit<EventoDeAgenda, 'propio' | 'curricula_id'> & {
       curricula_id: number
       descripcion_sesion: string
-      version: number
       actualizado_en: string
     }
-  >`select ${comunes}, o.nombre_oferta_academica, c.nombre_curricula, c.id as curricula_id, s.descripcion_sesion, e.version,
+  >`select ${comunes}, o.nombre_oferta_academica, c.nombre_curricula, c.id as curricula_id, s.descripcion_sesion,
       to_jsonb(e.actualizado_en) as actualizado_en
     from sesion_eventos e ${deEvento} where e.id = ${id} and ${alcanceDeSesion(person)}`.execute(db)
   return rows[0]

@@ -186,10 +186,9 @@ describe('an event for a calendar', () => {
     hora_fin: null,
     inicia: '2026-12-31T06:00:00Z',
     termina: '2027-01-01T06:00:00Z',
-    version: 3,
     actualizado_en: '2026-11-21T10:00:00Z',
   }
-  const lines = icsOf(event, 'https://eleva.mx', 'https://eleva.mx/x').split('\r\n')
+  const lines = icsOf(event, 2, 'https://eleva.mx', 'https://eleva.mx/x').split('\r\n')
 
   test('has no line of more than 75 bytes, and cuts no character', () => {
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

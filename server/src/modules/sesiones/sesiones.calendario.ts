@@ -13,7 +13,6 @@ type Evento = {
   hora_fin: string | null
   inicia: string
   termina: string
-  version: number
   actualizado_en: string
 }
 
@@ -50,9 +49,10 @@ const dayAfter = (text: string) => day(new Date(Date.parse(text) + 86_400_000).t
 
 /**
  * Hours are moments in UTC, which every calendar shows in its owner's zone; without any hour the event is whole days.
+ * @param numero under which its calendar knows it: both bear one name
  * @param origin of this server; @param url where its course is opened
  */
-export function icsOf(e: Evento, origin: string, url: string): string {
+export function icsOf(e: Evento, numero: number, origin: string, url: string): string {
   const wholeDays = e.hora_inicio === null && e.hora_fin === null
   const about = [
     e.nombre_curso,
@@ -70,7 +70,7 @@ export function icsOf(e: Evento, origin: string, url: string): string {
     `UID:sesion-evento-${e.id}@${new URL(origin).hostname}`,
     `DTSTAMP:${moment(e.actualizado_en)}`,
     `LAST-MODIFIED:${moment(e.actualizado_en)}`,
-    `SEQUENCE:${e.version - 1}`,
+    `SEQUENCE:${numero}`,
     ...(wholeDays
       ? [
           `DTSTART;VALUE=DATE:${day(e.fecha_consumo_inicio)}`,

@@ -4,6 +4,7 @@ import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import { changeImage, dropImage } from '../../kit/images.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { numeroDeClase } from '../agenda/agenda.service.ts'
 import { getEventoDeCalendario, listAgenda } from './sesiones.agenda.read.ts'
 import { icsOf } from './sesiones.calendario.ts'
 import * as eventos from './sesiones.eventos.read.ts'
@@ -78,10 +79,11 @@ export function bindSesiones(app: FastifyInstance, kit: Kit) {
       if (!evento) throw goneEvento()
       const screen = evento.cursoEnVivo === 1 ? 'contenido-curso-curricula-vivo' : 'contenido-curso-curricula'
       const url = `${kit.origin()}/${screen}?curricula=${evento.curricula_id}&curso=${evento.curso_id}`
+      const numero = await numeroDeClase(db, person.id, evento.id, new Date(evento.actualizado_en))
       return reply
         .header('content-disposition', `attachment; filename="evento-${evento.id}.ics"`)
         .type('text/calendar; charset=utf-8')
-        .send(icsOf(evento, kit.origin(), url))
+        .send(icsOf(evento, numero, kit.origin(), url))
     },
   })
 }
