@@ -1,5 +1,6 @@
 /** What a notice says and where it leads, made of its data when it is read: the screens' words today, and a mail's later. Pure. */
 import type { Aviso, DatosDeAviso, TipoDeAviso } from './avisos.ts'
+import { entreComillas } from './kit/letras.ts'
 
 export type TextoDeAviso = {
   titulo: string
@@ -18,9 +19,7 @@ type Escrito = Omit<TextoDeAviso, 'search'> & { search?: TextoDeAviso['search'] 
 
 const INICIO = '/crear-contenido-curricula'
 
-/** Within guillemets others are “ ”. */
-const dentro = (name: string) => name.replaceAll('«', '“').replaceAll('»', '”')
-const entre = (name: string | undefined, otherwise: string) => (name ? `«${dentro(name)}»` : otherwise)
+const entre = (name: string | undefined, otherwise: string) => (name ? entreComillas(name) : otherwise)
 const junto = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
 /** «Ana Alba», «Ana Alba y otra persona»: who did it last, and that there were more. */
 const quienes = (quien: string | undefined, cuantos: number) =>

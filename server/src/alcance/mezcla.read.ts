@@ -1,4 +1,5 @@
 /** Groups that come to hold people of several schools: each of those who teach them sees, and tells, only their own. */
+import { entreComillas } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db.ts'
 
@@ -21,8 +22,8 @@ async function listMezclados(db: Db, grupos: RawBuilder<unknown>): Promise<Mezcl
 /** Which schools is not said: whoever mixes them may not see all of them. */
 function said([first, ...others]: Mezclado[]): string {
   const which = others.length
-    ? `El grupo «${first!.nombre}» y ${others.length} más tienen`
-    : `El grupo «${first!.nombre}» tiene`
+    ? `El grupo ${entreComillas(first!.nombre)} y ${others.length} más tienen`
+    : `El grupo ${entreComillas(first!.nombre)} tiene`
   return `${which} ahora personas de varias escuelas, y cada quien ve solo a las de la suya: si no es a propósito, cámbialas de grupo.`
 }
 

@@ -1,4 +1,5 @@
 /** Every way in which a call is refused, and how what the database says becomes one of them. */
+import { entreComillas } from '@eleva/contract'
 
 /** A refusal with its status and the words that the person reads. Anything else that is thrown is a bug (500). */
 export class Refusal extends Error {
@@ -48,7 +49,7 @@ const MOST_NAMED = 5
 
 /** «A», «B» y «C»; of many the first ones, and how many more. */
 export function named(names: readonly string[]): string {
-  const quoted = names.slice(0, MOST_NAMED).map(n => `«${n}»`)
+  const quoted = names.slice(0, MOST_NAMED).map(n => entreComillas(n))
   return together.format(names.length > MOST_NAMED ? [...quoted, `${names.length - MOST_NAMED} más`] : quoted)
 }
 

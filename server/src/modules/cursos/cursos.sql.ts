@@ -1,4 +1,5 @@
 import type { CursoCambio, CursoInput } from '@eleva/contract'
+import { entreComillas } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
 import { keepTerminados } from '../../alcance/terminados.ts'
@@ -132,6 +133,6 @@ async function setRequeridos(db: Db, id: number, { progreso_obligatorio, requeri
 /** As «A» pide «B», que pide «A». */
 async function cycleWords(db: Db, cycle: number[]): Promise<string> {
   const nombres = await nombresDeCursos(db, cycle)
-  const [first, ...others] = [...cycle, cycle[0]!].map(c => `«${nombres.get(c)}»`)
+  const [first, ...others] = [...cycle, cycle[0]!].map(c => entreComillas(nombres.get(c) ?? ''))
   return `Nadie podría empezarlos: ${first} pide ${others.join(', que pide ')}.`
 }

@@ -1,6 +1,7 @@
 import {
   type BodyOf,
   type DatosDeAviso,
+  entreComillas,
   type Inscripcion,
   type InscripcionCambio,
   InscripcionInput,
@@ -139,7 +140,7 @@ async function setOpciones(db: Db, inscripcion_id: number, labels: string[]) {
   const used = dropped.find(o => o.inscritos > 0)
   if (used)
     throw conflict(
-      `La opción «${used.label}» no se puede quitar: la ${used.inscritos === 1 ? 'eligió 1 persona' : `eligieron ${used.inscritos} personas`}.`,
+      `La opción ${entreComillas(used.label)} no se puede quitar: la ${used.inscritos === 1 ? 'eligió 1 persona' : `eligieron ${used.inscritos} personas`}.`,
     )
   if (dropped.length)
     await db

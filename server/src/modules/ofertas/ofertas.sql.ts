@@ -1,4 +1,5 @@
 import type { OfertaCambio, OfertaInput } from '@eleva/contract'
+import { entreComillas } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { constraintOf, refuseDays } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
@@ -69,7 +70,8 @@ export async function removeOferta(db: Db, id: number): Promise<void> {
     .select('e.nombre')
     .where('go.oferta_id', '=', id)
     .execute()
-  if (schools.length) throw conflict(`No se puede eliminar: la tiene ${schools.map(s => `«${s.nombre}»`).join(', ')}.`)
+  if (schools.length)
+    throw conflict(`No se puede eliminar: la tiene ${schools.map(s => entreComillas(s.nombre)).join(', ')}.`)
   requireUnused('la', [{ of: ['la sesión', 'las sesiones'], names: await sesionesDe(db, id) }])
   await db.deleteFrom('ofertas_academicas').where('id', '=', id).execute()
 }
@@ -87,7 +89,10 @@ async function sesionesDe(db: Db, id: number, fuera?: number): Promise<string[]>
 async function setCurricula(db: Db, id: number, curriculaId: number) {
   const [left] = await sesionesDe(db, id, curriculaId)
   if (left)
-    throw refused(`La sesión «${left}» de esta oferta es de un curso que esa currícula no tiene.`, 'curricula_id')
+    throw refused(
+      `La sesión ${entreComillas(left)} de esta oferta es de un curso que esa currícula no tiene.`,
+      'curricula_id',
+    )
   await db
     .deleteFrom('ofertas_curriculas')
     .where('oferta_id', '=', id)

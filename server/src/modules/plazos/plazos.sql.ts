@@ -1,5 +1,12 @@
 /** Who is slower is told, with who was faster, so that neither loses silently. */
-import { ABRE_ANTES, type CambioDePlazo, CIERRA_DESPUES, CIERRA_TRAS_ABRIR, type ProrrogaInput } from '@eleva/contract'
+import {
+  ABRE_ANTES,
+  type CambioDePlazo,
+  CIERRA_DESPUES,
+  CIERRA_TRAS_ABRIR,
+  entreComillas,
+  type ProrrogaInput,
+} from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { formatMomentoLargo } from '../../kit/dates.ts'
 import { enZona } from '../../kit/days.ts'
@@ -90,7 +97,7 @@ function refuse(previstos: readonly Previsto[]) {
     )
   }
   const wrong = (found: Previsto | undefined, why: string, field: string) => {
-    if (found) throw refused(`${why} («${found.nombre}»).`, field)
+    if (found) throw refused(`${why} (${entreComillas(found.nombre ?? '')}).`, field)
   }
   wrong(
     previstos.find(p => p.salta),

@@ -1,4 +1,5 @@
 /** The confirmation that the public page promises to who registers. */
+import { entreComillas } from '@eleva/contract'
 import type { Db } from '../../kit/db.ts'
 import { CORREO } from '../../kit/jobs.ts'
 import type { JobParts } from '../../kit/kit.ts'
@@ -35,7 +36,7 @@ function correoDeRegistro({ correo_alternativo, nombre_oferta_formacion: oferta,
     asunto: 'Recibimos tu registro en Eleva',
     bloques: [
       'Hola:',
-      `Recibimos tu registro a la oferta de formación${oferta ? ` «${oferta}»` : ''}, con la CURP que termina en ${curp.slice(-4)}.`,
+      `Recibimos tu registro a la oferta de formación${oferta ? ` ${entreComillas(oferta)}` : ''}, con la CURP que termina en ${curp.slice(-4)}.`,
       'Para corregir un dato, envía otra vez el formulario con la misma CURP y este correo.',
       'Si esa CURP ya se había registrado con otro correo, se conservan los dos registros y quien administra la formación revisa cuál es el tuyo.',
     ],

@@ -1,4 +1,4 @@
-import { type CriterioInput, MODO, type RubricaCambio, type RubricaNueva } from '@eleva/contract'
+import { type CriterioInput, entreComillas, MODO, type RubricaCambio, type RubricaNueva } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
@@ -151,7 +151,7 @@ export async function removeRubrica(db: Db, id: number): Promise<void> {
   if (!activity) throw gone()
   if (activity.entregable === MODO.rubrica)
     throw conflict(
-      `No se puede eliminar: con ella se califica «${activity.nombre_actividad_unidad}». Cambia primero el tipo de entregable.`,
+      `No se puede eliminar: con ella se califica ${entreComillas(activity.nombre_actividad_unidad)}. Cambia primero el tipo de entregable.`,
     )
   const pregunta = await db
     .selectFrom('reactivos')

@@ -1,4 +1,5 @@
 import type { UnidadCambio, UnidadInput } from '@eleva/contract'
+import { entreComillas } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
 import { constraintOf } from '../../kit/changes.ts'
@@ -65,7 +66,7 @@ export async function removeUnidad(db: Db, id: number): Promise<void> {
 
 /** «A», «B» y «C»; of many the first four and how many more. */
 function named(names: string[]): string {
-  const quoted = names.slice(0, 4).map(n => `«${n}»`)
+  const quoted = names.slice(0, 4).map(n => entreComillas(n))
   if (names.length > 4) quoted.push(`${names.length - 4} más`)
   return new Intl.ListFormat('es').format(quoted)
 }

@@ -1,5 +1,5 @@
 /** The groups and schools that a list names, found as people write them. */
-import { nombreObligatorio, ROL } from '@eleva/contract'
+import { entreComillas, nombreObligatorio, ROL } from '@eleva/contract'
 import type { Db } from '../../kit/db.ts'
 import { refused } from '../../kit/errors.ts'
 import type { FilaLeida } from './usuarios.carga.ts'
@@ -67,16 +67,16 @@ export async function buscaLugares(db: Db, filas: FilaLeida[], pedido: Pedido): 
       else
         avisos.push(
           hallado
-            ? `Hay varios grupos «${name}»: queda sin ese grupo`
-            : `No hay un grupo «${name}»: queda sin ese grupo`,
+            ? `Hay varios grupos ${entreComillas(name)}: queda sin ese grupo`
+            : `No hay un grupo ${entreComillas(name)}: queda sin ese grupo`,
         )
     }
     const escuela = conEscuela && fila.escuela ? find.escuela(fila.escuela) : undefined
     if (conEscuela && fila.escuela && typeof escuela !== 'object')
       avisos.push(
         escuela
-          ? `Hay varias escuelas «${fila.escuela}»: no se cambia su escuela`
-          : `No hay una escuela «${fila.escuela}»: no se cambia su escuela`,
+          ? `Hay varias escuelas ${entreComillas(fila.escuela)}: no se cambia su escuela`
+          : `No hay una escuela ${entreComillas(fila.escuela)}: no se cambia su escuela`,
       )
     const ids = own.flatMap(([, hallado]) => (typeof hallado === 'object' ? [hallado.id] : []))
     return {

@@ -1,4 +1,10 @@
-import { ROL, type UsuarioCambio, type UsuarioPorRolCambio, type UsuarioPorRolInput } from '@eleva/contract'
+import {
+  entreComillas,
+  ROL,
+  type UsuarioCambio,
+  type UsuarioPorRolCambio,
+  type UsuarioPorRolInput,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { constraintOf, merged } from '../../kit/changes.ts'
 import type { Db } from '../../kit/db.ts'
@@ -120,7 +126,7 @@ export async function removeUsuario(db: Db, by: number, id: number): Promise<voi
   const schools = await db.selectFrom('escuelas').select('nombre').where('gestor_id', '=', id).execute()
   if (schools.length)
     throw conflict(
-      `No se puede eliminar: gestiona ${schools.map(s => `«${s.nombre}»`).join(', ')}. Elige antes a otra persona.`,
+      `No se puede eliminar: gestiona ${schools.map(s => entreComillas(s.nombre)).join(', ')}. Elige antes a otra persona.`,
     )
   await db.deleteFrom('usuarios').where('id', '=', id).execute()
 }
