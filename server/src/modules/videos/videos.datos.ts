@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream'
 import sharp from 'sharp'
 import { readRange } from '../../kit/ranges.ts'
 import type { Storage } from '../../kit/storage.ts'
-import { hasFfmpeg, inputOf, runBounded } from './videos.ffmpeg.ts'
+import { FfmpegFailed, hasFfmpeg, inputOf, runBounded } from './videos.ffmpeg.ts'
 
 /** Longest that one look into a file may take (ms). */
 const PATIENCE = 60_000
@@ -30,7 +30,8 @@ export async function readDatos(
     const duracion = Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds) : undefined
     const at = ['-ss', String(Math.min(PICTURE_AT, (duracion ?? 0) / 2))]
     const frame = [...at, ...input, '-frames:v', '1', '-f', 'image2pipe', '-vcodec', 'png', '-']
-    const picture = await runBounded('ffmpeg', ['-nostdin', ...frame], options)
+    // Sound alone has no picture, and how long it is counts all the same.
+    const picture = await runBounded('ffmpeg', ['-nostdin', ...frame], options).catch(withoutPicture)
     const poster = picture.length
       ? await sharp(picture)
           .resize({ width: 1280, height: 720, fit: 'inside', withoutEnlargement: true })
@@ -41,6 +42,11 @@ export async function readDatos(
   } finally {
     await source.close()
   }
+}
+
+const withoutPicture = (error: unknown): Buffer => {
+  if (!(error instanceof FfmpegFailed)) throw error
+  return Buffer.alloc(0)
 }
 
 /** The object under an address of this machine alone: ffmpeg jumps about in a file, and wherever it is, only those bytes are read. */

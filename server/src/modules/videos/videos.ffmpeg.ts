@@ -17,6 +17,16 @@ export const hasFfmpeg = () => {
   return installed
 }
 
+let mapsLight: Promise<boolean> | undefined
+/** Whether HDR can be brought into ordinary light: not every build can. */
+export const hasToneMapping = () => {
+  mapsLight ??= run('ffmpeg', ['-v', 'error', '-filters']).then(
+    ({ stdout }) => /\szscale\s/.test(stdout) && /\stonemap\s/.test(stdout),
+    () => false,
+  )
+  return mapsLight
+}
+
 const DEMUXERS: Record<string, string> = {
   'video/mp4': 'mov',
   'video/quicktime': 'mov',

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { FfmpegFailed, inputOf, runBounded } from './videos.ffmpeg.ts'
+import { FfmpegFailed, hasToneMapping, inputOf, runBounded } from './videos.ffmpeg.ts'
 import { EN_FILA, type Fuente, type Hechura, type Miniaturas, MOST_PIXELS, mostBytes } from './videos.plan.ts'
 import { type Indice, readIndice } from './videos.segmentos.ts'
 
@@ -28,6 +28,7 @@ type Stream = {
   width?: number
   height?: number
   avg_frame_rate?: string
+  color_transfer?: string
   disposition?: { attached_pic?: number }
   tags?: { rotate?: string }
   side_data_list?: { rotation?: number }[]
@@ -40,7 +41,7 @@ type Probe = { format?: { duration?: string }; streams?: Stream[] }
  */
 export async function probe({ dir, file, tipo }: Pelicula, horas: number, signal?: AbortSignal): Promise<Fuente> {
   const show =
-    'format=duration:stream=codec_type,width,height,avg_frame_rate:stream_disposition=attached_pic:stream_tags=rotate:stream_side_data=rotation'
+    'format=duration:stream=codec_type,width,height,avg_frame_rate,color_transfer:stream_disposition=attached_pic:stream_tags=rotate:stream_side_data=rotation'
   const args = [...inputOf(tipo), '-i', file, '-show_entries', show, '-of', 'json']
   const said = await runBounded('ffprobe', args, { cwd: dir, timeout: PROBE_MS, signal }).catch(refuse(UNREADABLE))
   const { format, streams = [] } = JSON.parse(said.toString('utf8')) as Probe
@@ -51,6 +52,20 @@ export async function probe({ dir, file, tipo }: Pelicula, horas: number, signal
   if (segundos > horas * 3600)
     throw new PeliculaInservible(`Dura más de ${horas} horas: de videos tan largos no hacemos versiones ligeras.`)
   return { segundos, sonido, imagen: picture ? imagenOf(picture) : null }
+}
+
+/** How PQ and HLG, of telephones, are called. */
+const HDR = ['smpte2084', 'arib-std-b67']
+/** Into the light of ordinary screens: with its tag alone, a player that knows nothing of it shows it grey. */
+const TONE_MAP =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,'
+
+/** Where it cannot be brought, its tag goes at least: brighter than it was is better than grey. */
+const WITHOUT_TAG = 'setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709,'
+
+const lightOf = async ({ imagen }: Fuente): Promise<string> => {
+  if (!imagen?.hdr) return ''
+  return (await hasToneMapping()) ? TONE_MAP : WITHOUT_TAG
 }
 
 function imagenOf(stream: Stream): NonNullable<Fuente['imagen']> {
@@ -65,7 +80,8 @@ function imagenOf(stream: Stream): NonNullable<Fuente['imagen']> {
   const [over = 0, under = 0] = (stream.avg_frame_rate ?? '').split('/').map(Number)
   const cuadros = over / under
   // A recorder that only notes changes says odd things: then as many as a camera has.
-  return { ancho, alto, cuadros: cuadros >= 5 && cuadros <= 240 ? Math.ceil(cuadros) : 30 }
+  const hdr = HDR.includes(stream.color_transfer ?? '')
+  return { ancho, alto, cuadros: cuadros >= 5 && cuadros <= 240 ? Math.ceil(cuadros) : 30, hdr }
 }
 
 const refuse =
@@ -88,10 +104,11 @@ export async function makeCalidad(
   const { dir } = pelicula
   const out = path.join(dir, `${hechura.calidad}.mp4`)
   const { imagen, sonido } = hechura
+  const light = await lightOf(fuente)
   const picture = imagen
     ? [
         ...['-map', '0:V:0', '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-bf', '0'],
-        ...['-vf', `fps=${imagen.cuadros},scale=${imagen.ancho}:${imagen.alto},setsar=1,format=yuv420p`],
+        ...['-vf', `fps=${imagen.cuadros},scale=${imagen.ancho}:${imagen.alto},${light}setsar=1,format=yuv420p`],
         ...['-crf', String(imagen.crf), '-maxrate', `${imagen.kbits}k`, '-bufsize', `${imagen.kbits * 2}k`],
         // Every quality is cut at the same moments, so that a player may change between them.
         ...['-g', '100000', '-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`],
@@ -137,12 +154,13 @@ export async function makeMiniaturas(
   signal?: AbortSignal,
 ): Promise<Buffer> {
   const rows = Math.ceil(cuantas / EN_FILA)
+  const light = await lightOf(fuente)
   const args = [
     // Only pictures that stand by themselves: all of a long film would take as long as making it.
     ...['-nostdin', ...inputOf(tipo), '-threads', THREADS, '-skip_frame', 'nokey', '-i', file, '-map', '0:V:0', '-an'],
     ...[
       '-vf',
-      `fps=1/${cada}:start_time=0:eof_action=pass,tpad=stop_mode=clone:stop=100,scale=${ancho}:${alto},setsar=1,tile=${EN_FILA}x${rows}`,
+      `fps=1/${cada}:start_time=0:eof_action=pass,tpad=stop_mode=clone:stop=100,scale=${ancho}:${alto},${light}setsar=1,tile=${EN_FILA}x${rows}`,
       '-frames:v',
       '1',
     ],

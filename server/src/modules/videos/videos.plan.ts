@@ -5,7 +5,13 @@ import type { Calidad } from '@eleva/contract'
 export type Fuente = {
   segundos: number
   /** Null where there is only sound. */
-  imagen: { ancho: number; alto: number; cuadros: number } | null
+  imagen: {
+    ancho: number
+    alto: number
+    cuadros: number
+    /** Brighter than a screen that knows nothing of it shows: an iPhone's HDR. */
+    hdr?: boolean
+  } | null
   sonido: boolean
 }
 
