@@ -7,6 +7,7 @@ import { drawFilm, hasFfmpeg } from '../../../test/peliculas.ts'
 import { openTempDir } from '../../../test/tempdir.ts'
 import type { Storage } from '../../kit/storage.ts'
 import { readDatos } from './videos.datos.ts'
+import { runBounded } from './videos.ffmpeg.ts'
 import { makeCalidad, probe } from './videos.hacer.ts'
 import { planOf } from './videos.plan.ts'
 
@@ -37,6 +38,8 @@ describe.skipIf(!hasFfmpeg)('of a telephone', () => {
     expect(fuente.imagen?.hdr).toBe(true)
     const made = await makeCalidad(pelicula, fuente, planOf(fuente)[0]!)
     const show = ['-v', 'error', '-show_entries', 'stream=codec_name,color_transfer,pix_fmt', '-of', 'csv=p=0']
-    expect(String(execFileSync('ffprobe', [...show, made.file])).trim()).toBe('h264,yuv420p,bt709')
+    expect(String(await runBounded('ffprobe', [...show, made.file], { timeout: 10_000 })).trim()).toBe(
+      'h264,yuv420p,bt709',
+    )
   })
 })

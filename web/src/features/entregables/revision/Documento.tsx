@@ -1,8 +1,9 @@
 /** What was handed in, shown where it can be (in a frame, «edit» replaced by «preview»), and always a way to open it. */
 import { Anchor, Button, Stack } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconFile, IconInfoCircle, IconLink } from '@tabler/icons-react'
+import { useState } from 'react'
 import classes from './Documento.module.css'
-import { formaDe, nombreDe, type Trabajo } from './documento.ts'
+import { type Forma, formaDe, nombreDe, type Trabajo } from './documento.ts'
 
 type Props = {
   trabajo: Trabajo
@@ -39,19 +40,7 @@ export function Documento({ trabajo, abierto = true, titulo = 'Documento entrega
       </div>
       {abierto && (
         <div className={classes.vista} data-tipo={forma.tipo}>
-          {forma.tipo === 'imagen' && (
-            <a href={forma.src} target="_blank" rel="noopener noreferrer" title="Ver en su tamaño">
-              <img src={forma.src} alt={`Entrega: ${nombre}`} />
-            </a>
-          )}
-          {forma.tipo === 'audio' && (
-            // biome-ignore lint/a11y/useMediaCaption: what a learner recorded has no captions
-            <audio controls src={forma.src} aria-label={nombre} />
-          )}
-          {forma.tipo === 'video' && (
-            // biome-ignore lint/a11y/useMediaCaption: what a learner recorded has no captions
-            <video controls src={forma.src} aria-label={nombre} />
-          )}
+          <Medio key={forma.src} forma={forma} nombre={nombre} />
           {(forma.tipo === 'marco' || forma.tipo === 'marco-ajeno') && (
             <iframe src={forma.src} title={`Entrega: ${nombre}`} referrerPolicy="no-referrer" allowFullScreen />
           )}
@@ -77,3 +66,41 @@ export function Documento({ trabajo, abierto = true, titulo = 'Documento entrega
     </Stack>
   )
 }
+
+/** What an iPhone records (HEIC, HEVC) many browsers cannot show: some say so, others play its sound on black. */
+function Medio({ forma, nombre }: { forma: Forma; nombre: string }) {
+  const [falla, setFalla] = useState<'todo' | 'imagen'>()
+  const failed = () => setFalla('todo')
+  if (falla === 'todo') return <Nota>Tu navegador no puede mostrar este archivo. Descárgalo para verlo.</Nota>
+  if (forma.tipo === 'imagen')
+    return (
+      <a href={forma.src} target="_blank" rel="noopener noreferrer" title="Ver en su tamaño">
+        <img src={forma.src} alt={`Entrega: ${nombre}`} onError={failed} />
+      </a>
+    )
+  if (forma.tipo === 'audio')
+    // biome-ignore lint/a11y/useMediaCaption: what a learner recorded has no captions
+    return <audio controls src={forma.src} aria-label={nombre} onError={failed} />
+  if (forma.tipo !== 'video') return null
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: what a learner recorded has no captions */}
+      <video
+        controls
+        src={forma.src}
+        aria-label={nombre}
+        onError={failed}
+        // Sound alone is a film without a picture, too: it goes on playing.
+        onLoadedMetadata={e => e.currentTarget.videoWidth === 0 && setFalla('imagen')}
+      />
+      {falla && <Nota>Tu navegador solo puede reproducir el sonido. Si tiene imagen, descárgalo para verla.</Nota>}
+    </>
+  )
+}
+
+const Nota = ({ children }: { children: string }) => (
+  <p className={classes.nota} role="status">
+    <IconInfoCircle {...icon} />
+    {children}
+  </p>
+)
