@@ -74,7 +74,8 @@ export const quizScreens: State[] = [
     path: '/novedades',
     ready: async page => {
       await openExam(page, LOOKED_AT)
-      await page.getByText('Pregunta 1 de 5').waitFor()
+      // Loaded anew it stands at the question where it was left.
+      await page.getByText(/^Pregunta \d de 5$/).waitFor()
       for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight')
       await page.getByRole('checkbox').first().check()
       await page.getByText(/^Recibido/).waitFor()
