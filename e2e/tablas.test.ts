@@ -64,3 +64,24 @@ test('a table is written, changed, opened again, and scrolls within itself at 36
     .evaluateAll(all => Math.max(...all.map(e => e.getBoundingClientRect().height)))
   expect(tall).toBeLessThan(80)
 })
+
+test('what is pasted from Word keeps its list and its table, and it is said which pictures did not come', async () => {
+  const page = await browser.as('admin', '/noticias-panel?nuevo=1')
+  const form = page.getByRole('dialog', { name: 'Nueva noticia' })
+  const editor = form.getByRole('textbox', { name: 'Descripción' })
+  await editor.click()
+  await editor.evaluate(field => {
+    const line = (words: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.&nbsp;</span>${words}</p>`
+    const clipboardData = new DataTransfer()
+    clipboardData.setData(
+      'text/html',
+      `${line('Lee')}${line('Responde')}<table><tr><td>Día</td><td>Hora</td></tr></table><p><img src="file:///C:/a.png"></p>`,
+    )
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect.poll(() => editor.locator('ol > li').allTextContents()).toEqual(['Lee', 'Responde'])
+  expect(await editor.locator('td').allTextContents()).toEqual(['Día', 'Hora'])
+  await page.getByText('Una imagen no vino con lo que pegaste').waitFor()
+  expectNoComplaints(page)
+})

@@ -4,9 +4,11 @@ import { RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
 import { useEditor } from '@tiptap/react'
 import { type ReactNode, useId } from 'react'
+import { notify } from '../feedback/notify.ts'
 import { FormulaControl, HeadingSelect, IndentControls, TableControl, VideoControl } from './controls.tsx'
 import { extensionesDe } from './extensiones.ts'
 import { ImagenControl, type SubeImagen } from './ImagenControl.tsx'
+import { decirQueFaltan, readPegado } from './pegado.ts'
 import classes from './RichText.module.css'
 
 /** Inks of the product that read on both themes' surfaces at 4.5 or more, and the plain one by taking the colour away. */
@@ -62,7 +64,14 @@ export function RichTextInput({ label, value, onChange, error, description, sube
     injectCSS: false,
     extensions: extensionesDe(subeImagen !== undefined),
     content: value ?? '',
-    editorProps: { attributes: { 'aria-labelledby': labelId, 'aria-multiline': 'true', role: 'textbox' } },
+    editorProps: {
+      attributes: { 'aria-labelledby': labelId, 'aria-multiline': 'true', role: 'textbox' },
+      transformPastedHTML: pasted => {
+        const { html, faltan } = readPegado(pasted)
+        if (faltan) notify(decirQueFaltan(faltan), 'warning')
+        return html
+      },
+    },
     onUpdate: ({ editor: e }) => onChange?.(e.isEmpty ? '' : e.getHTML()),
   })
   return (
