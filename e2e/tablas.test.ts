@@ -1,5 +1,6 @@
 /** Tables, raised and lowered signs: written in the editor, opened again, and read on a narrow phone. */
 import { afterEach, expect, test } from 'vitest'
+import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
@@ -58,6 +59,9 @@ test('a table is written, changed, opened again, and scrolls within itself at 36
     .locator('table')
     .evaluate(e => [e.scrollWidth > e.clientWidth, e.clientWidth <= innerWidth])
   expect(size).toEqual([true, true])
+  // The keyboard reaches what is beside.
+  await expectNoViolations(student)
+  expect(await article.locator('table').getAttribute('tabindex')).toBe('0')
   // Words are whole: what does not fit is beside, and not below letter by letter.
   const tall = await article
     .locator('th')
