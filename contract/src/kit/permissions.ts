@@ -7,26 +7,27 @@ export const personas: readonly Persona[] = ['admin', 'gestor', 'coach', 'docent
 /** What is stored of a person (`role_id`). Who manages a school or coaches one has the second, too. */
 export const ROL = { admin: 1, docente: 2, estudiante: 3 } as const
 
+/** Each names its persons one by one: who comes to this list later may nothing until somebody has thought of it. */
 export const permissions = {
-  'cuentas.propia': personas,
+  'cuentas.propia': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   /** What concerns oneself, and of which kinds one wants to be told. */
-  'avisos.propios': personas,
+  'avisos.propios': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   /** What is due and held on which day, of oneself and of the groups in scope; and the address of one's calendar. */
-  'agenda.propia': personas,
+  'agenda.propia': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'novedades.read': ['admin', 'coach'],
   'novedades.write': ['admin'],
-  'novedades.vigentes': personas,
+  'novedades.vigentes': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   /** What is told to them. */
-  'anuncios.read': personas,
+  'anuncios.read': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   /** To whom is scope: everybody, for who administers; their schools and groups, and the courses of these. */
   'anuncios.write': ['admin', 'gestor', 'coach', 'docente'],
   /** By words, over all that each of them may open, each in its scope. */
-  'busqueda.read': personas,
+  'busqueda.read': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'usuarios.read': ['admin', 'coach'],
   'usuarios.write': ['admin'],
   'grupos.read': ['admin', 'gestor', 'coach', 'docente'],
   'grupos.write': ['admin', 'coach'],
-  'intentos.propios': personas,
+  'intentos.propios': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'objetivos.read': ['admin', 'coach'],
   'ofertas.read': ['admin', 'coach'],
   'reactivos.read': ['admin', 'coach'],
@@ -35,7 +36,7 @@ export const permissions = {
   'objetivos.write': ['admin', 'coach'],
   'curriculas.read': ['admin', 'coach'],
   /** Those that are theirs to follow; their courses, and what stands in them. */
-  'curriculas.follow': personas,
+  'curriculas.follow': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'curriculas.write': ['admin'],
   'cursos.read': ['admin', 'coach'],
   'cursos.write': ['admin', 'coach'],
@@ -48,13 +49,13 @@ export const permissions = {
   'eventos.read': ['admin', 'gestor', 'coach', 'docente'],
   'eventos.write': ['admin', 'coach'],
   /** Of a course that is theirs to follow. */
-  'eventos.ver': personas,
+  'eventos.ver': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'sesiones.read': ['admin', 'gestor', 'coach', 'docente'],
   'sesiones.write': ['admin', 'coach'],
   /** The agenda: those that one organizes, and others in one's scope. */
   'sesiones.propias': ['admin', 'gestor', 'coach', 'docente'],
   /** An event that one may attend, for one's own calendar. */
-  'sesiones.ver': personas,
+  'sesiones.ver': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'streaming.read': ['admin', 'gestor', 'coach', 'docente'],
   'streaming.write': ['admin', 'coach'],
   /** The switches, and hiding questions; a docente only of a class that they organize. */
@@ -62,21 +63,21 @@ export const permissions = {
   /** Roles 1 and 2, as coach. */
   'streaming.responder': ['admin', 'gestor', 'coach', 'docente'],
   /** Of what is offered to them: watch, ask, vote. */
-  'streaming.ver': personas,
+  'streaming.ver': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'examenes.read': ['admin', 'coach'],
   'entregables.read': ['admin', 'gestor', 'coach', 'docente'],
   'entregables.grade': ['admin', 'coach', 'docente'],
   /** The thread of a delivery: one's own, and those that one may see; who manages a school writes in none of others. */
-  'entregables.hilo': personas,
+  'entregables.hilo': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   /** Until when a group does what a course asks for; more time for one person is for who grades their work. */
   'plazos.read': ['admin', 'gestor', 'coach', 'docente'],
   'plazos.write': ['admin', 'coach', 'docente'],
   'dudas.read': ['admin', 'coach', 'docente'],
   'dudas.answer': ['admin', 'coach', 'docente'],
-  'examenes.presentar': personas,
+  'examenes.presentar': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'videos.read': ['admin', 'coach'],
   'videos.write': ['admin', 'coach'],
-  'videos.ver': personas,
+  'videos.ver': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'revalidaciones.read': ['admin', 'coach'],
   'revalidaciones.write': ['admin', 'coach'],
   /** What was taken back locks courses again. */
@@ -87,7 +88,7 @@ export const permissions = {
   'seguimiento.animar': ['admin', 'gestor', 'coach', 'docente'],
   /** Figures of the whole platform, and one's own. */
   'tablero.plataforma': ['admin'],
-  'tablero.propio': personas,
+  'tablero.propio': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   /** Who registered on the public page. */
   'registros.read': ['admin'],
   'inscripciones.read': ['admin', 'coach'],
