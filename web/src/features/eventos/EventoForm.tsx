@@ -10,6 +10,7 @@ import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { useUser } from '../../kit/page/session.tsx'
 import { notaDeZona } from '../../kit/page/zona.ts'
+import { notaDePasado } from '../../shared/dias.ts'
 import { OrigenDeVideo } from '../videos/OrigenDeVideo.parte.tsx'
 import { forgetSubida, requireCompleta, useSubida } from '../videos/subida/subidas.parte.ts'
 import { Miniatura } from './Miniatura.tsx'
@@ -108,7 +109,9 @@ const Clase = ({ form }: { form: Form }) => (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <DayInput
         label="Día"
-        description="Vacío: se avisa después."
+        description={
+          notaDePasado(form.values.fecha_inicio, form.values.fecha_finalizacion) ?? 'Vacío: se avisa después.'
+        }
         data-autofocus
         {...form.getInputProps('fecha_inicio')}
       />

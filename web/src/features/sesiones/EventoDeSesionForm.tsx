@@ -12,6 +12,7 @@ import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { notaDeZona } from '../../kit/page/zona.ts'
+import { notaDePasado } from '../../shared/dias.ts'
 import { Empalmes } from './Empalmes.tsx'
 import { staleEventos } from './stale.ts'
 
@@ -56,7 +57,12 @@ export function EventoDeSesionForm({ sesionId, evento, onClose }: Props) {
         <>
           <OrganizadorSelect actual={evento} onName={setName} {...form.getInputProps('user_id_organizer')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <DayInput label="Día" required {...form.getInputProps('fecha_inicio')} />
+            <DayInput
+              label="Día"
+              required
+              description={notaDePasado(form.values.fecha_inicio, form.values.fecha_finalizacion)}
+              {...form.getInputProps('fecha_inicio')}
+            />
             <DayInput
               label="Termina el día"
               placeholder="El mismo día"
