@@ -14,6 +14,7 @@ import { useUser } from '../kit/page/session.tsx'
 import { usePhone, useTablet } from '../kit/theme/anchos.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
+import type { MenuItem } from './menu.aprender.ts'
 import { currentOf, sideMenuFor } from './menu.ts'
 import classes from './StaffShell.module.css'
 import { firstCalm } from './trazo/relevo.ts'
@@ -120,30 +121,38 @@ function Navigation({ folded }: { folded: boolean }) {
       {sideMenuFor(personas).map(group => (
         <div key={group.title ?? ''}>
           {group.title && (folded ? <hr /> : <h2>{group.title}</h2>)}
-          {group.items.map(item => {
-            const { to, label, icon: Icon, waits } = item
-            const waiting = (waits && data?.[waits]) || 0
-            const name = waiting ? `${label}, ${number.format(waiting)} por atender` : label
-            return (
-              <Link
-                key={to}
-                to={to}
-                title={folded ? name : undefined}
-                className={classes.item!}
-                aria-current={currentOf(item, path)}
-                activeProps={{ 'aria-current': 'page' }}
-                aria-label={folded || waiting ? name : undefined}
-              >
-                <Icon size={20} stroke={1.75} aria-hidden />
-                {!folded && label}
-                {waiting > 0 && (
-                  <span className={classes.cuenta}>{folded ? '' : waiting > 999 ? '999+' : waiting}</span>
-                )}
-              </Link>
-            )
-          })}
+          {group.items.map(item => (
+            <Lugar key={item.to} item={item} folded={folded} waiting={(item.waits && data?.[item.waits]) || 0} />
+          ))}
         </div>
       ))}
     </nav>
+  )
+}
+
+type LugarProps = {
+  item: MenuItem
+  folded: boolean
+  /** How much of it waits. */
+  waiting: number
+}
+
+function Lugar({ item, folded, waiting }: LugarProps) {
+  const path = useRouterState({ select: s => s.location.pathname })
+  const { to, label, icon: Icon } = item
+  const name = waiting ? `${label}, ${number.format(waiting)} por atender` : label
+  return (
+    <Link
+      to={to}
+      title={folded ? name : undefined}
+      className={classes.item!}
+      aria-current={currentOf(item, path)}
+      activeProps={{ 'aria-current': 'page' }}
+      aria-label={folded || waiting ? name : undefined}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+      {!folded && label}
+      {waiting > 0 && <span className={classes.cuenta}>{folded ? '' : waiting > 999 ? '999+' : waiting}</span>}
+    </Link>
   )
 }
