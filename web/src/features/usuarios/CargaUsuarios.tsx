@@ -18,6 +18,7 @@ export function CargaUsuarios({ opened, onClose, onlyStudents = false }: Props) 
   const [groups, setGroups] = useState<number[]>([])
   const [school, setSchool] = useState<number | null>(null)
   const [accounts, setAccounts] = useState(false)
+  const [checked, setChecked] = useState(false)
   const send = async (csv_file: File, simular: boolean, opciones: OpcionesDeLista) => {
     const done = await call(usuariosRoutes.cargarCsv, {
       query: { simular: simular ? 1 : 0 },
@@ -38,10 +39,16 @@ export function CargaUsuarios({ opened, onClose, onlyStudents = false }: Props) 
       onClose={onClose}
       title={onlyStudents ? 'Cargar alumnos' : 'Cargar usuarios'}
       send={send}
-      missing={role ? undefined : 'Elige si son docentes o estudiantes'}
+      check={() => {
+        setChecked(true)
+        return role !== 0
+      }}
       after={done => (accounts ? <CuentasDeCorreo carga={done} /> : null)}
     >
-      <Opciones {...{ onlyStudents, role, setRole, groups, setGroups, school, setSchool, accounts, setAccounts }} />
+      <Opciones
+        roleError={checked && role === 0 ? 'Elige si son docentes o estudiantes' : undefined}
+        {...{ onlyStudents, role, setRole, groups, setGroups, school, setSchool, accounts, setAccounts }}
+      />
     </CargaCsv>
   )
 }

@@ -7,6 +7,7 @@ import { GrupoMultiSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
 type Props = {
   onlyStudents: boolean
   role: number
+  roleError: string | undefined
   setRole: (role: number) => void
   groups: number[]
   setGroups: (groups: number[]) => void
@@ -17,11 +18,11 @@ type Props = {
 }
 
 export function OpcionesDeCarga(props: Props) {
-  const { onlyStudents, role, setRole, groups, setGroups, school, setSchool, accounts, setAccounts } = props
+  const { onlyStudents, role, roleError, setRole, groups, setGroups, school, setSchool, accounts, setAccounts } = props
   return (
     <>
       {!onlyStudents && (
-        <Radio.Group label="Rol" required value={String(role)} onChange={v => setRole(Number(v))}>
+        <Radio.Group label="Rol" required error={roleError} value={String(role)} onChange={v => setRole(Number(v))}>
           <SimpleGrid cols={2} mt={8} maw={320}>
             <Radio value="2" label="Docente" />
             <Radio value="3" label="Estudiante" />

@@ -25,8 +25,8 @@ export type Carga = {
   send: (file: File, simular: boolean, opciones: OpcionesDeLista) => Promise<CargaHecha>
   /** A list for one group: it has no columns of groups and schools. */
   deUnGrupo?: boolean
-  /** Why it cannot go on yet; undefined when it can. */
-  missing?: string | undefined
+  /** Asked before it goes on: says what is missing where it is missing. @returns whether it can */
+  check?: () => boolean
   /** What goes with the file: role, groups. */
   children?: ReactNode
   /** More to do with what was loaded. */
@@ -35,7 +35,7 @@ export type Carga = {
 
 type Asked = { file: File; opciones: OpcionesDeLista }
 
-export function Pasos({ onClose, send, missing, children, after, deUnGrupo = false }: Omit<Carga, 'opened' | 'title'>) {
+export function Pasos({ onClose, send, check, children, after, deUnGrupo = false }: Omit<Carga, 'opened' | 'title'>) {
   const [file, setFile] = useState<File | null>(null)
   const [told, setTold] = useState<string>()
   const [opciones, setOpciones] = useState(AL_EMPEZAR)
@@ -54,9 +54,11 @@ export function Pasos({ onClose, send, missing, children, after, deUnGrupo = fal
     load.reset()
   }
   const review = () => {
-    const motivo = file ? (motivoDeVacio(file) ?? missing) : 'Elige un archivo .csv'
-    if (!file || motivo) return setTold(motivo)
-    setTold(undefined)
+    const motivo = file ? motivoDeVacio(file) : 'Elige un archivo .csv'
+    setTold(motivo)
+    // Both are said at once.
+    const isReady = check?.() ?? true
+    if (!file || motivo || !isReady) return
     trial.mutate({ file, opciones })
   }
   const change = (next: OpcionesDeLista) => {
