@@ -64,7 +64,13 @@ describe('variables', () => {
   test.each(['operacion', 'runbook'])('that docs/%s.md names are read by the server, by Node or by packages', name => {
     const text = readFileSync(path.join(ROOT, `docs/${name}.md`), 'utf8')
     const named = [...text.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+[A-Z0-9])(?:=[^`]*)?`/g)].map(m => m[1]!)
-    const ofPackages = ['NODE_OPTIONS', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG']
+    const ofPackages = [
+      'NODE_OPTIONS',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'OTEL_RESOURCE_ATTRIBUTES',
+      'OTEL_TRACES_SAMPLER',
+      'OTEL_TRACES_SAMPLER_ARG',
+    ]
     // Those of backups stand in docs/respaldo.md.
     const strange = named.filter(one => !known.has(one) && !ofPackages.includes(one) && !one.startsWith('RESPALDO_'))
     expect(strange).toEqual([])

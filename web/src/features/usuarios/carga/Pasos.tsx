@@ -72,7 +72,14 @@ export function Pasos({ onClose, send, check, children, after, deUnGrupo = false
   }
   return (
     <div className={classes.carga}>
-      <Stepper active={load.data ? 2 : seen ? 1 : 0} size="sm" iconSize={28} allowNextStepsSelect={false} aria-hidden>
+      <Stepper
+        active={load.data ? 2 : seen ? 1 : 0}
+        size="sm"
+        iconSize={28}
+        allowNextStepsSelect={false}
+        classNames={{ steps: classes.pasos!, stepBody: classes.paso!, separator: classes.entrePasos! }}
+        aria-hidden
+      >
         <Stepper.Step label="Archivo" />
         <Stepper.Step label="Revisar" />
         <Stepper.Step label="Resultado" />
