@@ -2,6 +2,7 @@
  * Formulas in rich text: `<span data-formula="x^2">`, TeX as it was written, with its MathML inside, which browsers draw and screen readers read
  * by themselves. Drawn once, on the way in; the source stays, so that it can be changed and drawn anew.
  */
+import { DIBUJO_DE_FORMULA, soloMathml } from '@eleva/contract'
 import katex from 'katex'
 
 /** Letters of one, and how many of them a text may have; what is more stays as it was written. */
@@ -16,15 +17,7 @@ const unescaped = (text: string) => text.replace(/&(?:lt|gt|quot|#39|amp);/g, si
 /** @returns its MathML, or undefined for what is no formula */
 function mathOf(source: string): string | undefined {
   try {
-    const drawn = katex.renderToString(source, {
-      output: 'mathml',
-      trust: false,
-      strict: 'ignore',
-      maxExpand: 100,
-      maxSize: 20,
-    })
-    // Without the wrapper, which is for the library's own style sheet, and without styles, which pages do not take.
-    return /<math[\s\S]*<\/math>/.exec(drawn)?.[0].replace(/ style="[^"]*"/g, '')
+    return soloMathml(katex.renderToString(source, DIBUJO_DE_FORMULA))
   } catch {
     return undefined
   }

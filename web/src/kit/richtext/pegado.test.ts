@@ -43,7 +43,7 @@ test('a text of Google Docs is not bold for that, and keeps its words, its level
 
 test('pictures that cannot come are counted; those of this site stay', () => {
   const { html, faltan } = readPegado(
-    '<p>Foto<img src="file:///C:/tmp/clip_image001.png"><img src="data:image/png;base64,AA"><img src="/imagenes/1"></p>',
+    '<p>Foto<img src="file:///C:/Fotos/clip_image001.png"><img src="data:image/png;base64,AA"><img src="/imagenes/1"></p>',
   )
   expect(faltan).toBe(2)
   expect(html).toBe('<p>Foto<img src="/imagenes/1"></p>')
