@@ -218,3 +218,22 @@ test('a coach takes the e-mails of a school, and a file of them', async () => {
   await coach.getByText('No hay registros que concuerden con los parámetros de búsqueda.').waitFor()
   expectNoComplaints(coach)
 })
+
+test('an option that somebody chose is called otherwise and keeps its people, never as another one is called', async () => {
+  const admin = await browser.as('admin', '/inscripciones?editar=1')
+  const chosen = admin.getByRole('textbox', { name: /^Martes.*: \d+ personas?$/ })
+  const save = admin.getByRole('dialog').getByRole('button', { name: /^(Guardar|Actualizar)/ })
+  // Letter by letter, over the name of the other one and beyond.
+  await chosen.fill('')
+  await chosen.pressSequentially('Sábados, 10:00 h')
+  await save.click()
+  await admin.getByText('Ya hay una opción «Sábados, 10:00 h»: dale otro nombre.').first().waitFor()
+  await chosen.pressSequentially('oy')
+  await chosen.fill('Martes, 18:00 h')
+  await save.click()
+  await admin.getByText('Evento de inscripción actualizado').waitFor()
+  await admin.goto('/inscripciones?editar=1')
+  await admin.getByRole('textbox', { name: 'Martes, 18:00 h: 1 persona' }).waitFor()
+  await admin.getByRole('textbox', { name: 'Sábados, 10:00 h: 1 persona' }).waitFor()
+  expectNoComplaints(admin, /409/)
+})

@@ -71,13 +71,7 @@ export async function updateInscripcion(
   { version, renombradas = [], ...sent }: InscripcionCambio,
 ): Promise<void> {
   await lock(db, id, version)
-  for (const { uuid, label } of renombradas)
-    await db
-      .updateTable('inscripcion_opciones')
-      .set({ label })
-      .where('uuid', '=', uuid)
-      .where('inscripcion_id', '=', id)
-      .execute()
+  if (renombradas.length) await renameOpciones(db, id, renombradas)
   const stands = (await getInscripcion(db, id))!
   const input = parse(InscripcionInput, merged(formOf(stands), sent))
   await db
@@ -123,6 +117,26 @@ async function setCurriculas(db: Db, inscripcion_id: number, curriculas: number[
 }
 
 const same = (label: string) => label.toLocaleLowerCase('es')
+
+type Renombradas = NonNullable<InscripcionCambio['renombradas']>
+
+/** Those of this event alone. @throws {Refusal} 409 when two of them would be called the same: nobody could tell them apart */
+async function renameOpciones(db: Db, inscripcion_id: number, renombradas: Renombradas) {
+  for (const { uuid, label } of renombradas)
+    await db
+      .updateTable('inscripcion_opciones')
+      .set({ label })
+      .where('uuid', '=', uuid)
+      .where('inscripcion_id', '=', inscripcion_id)
+      .execute()
+  const all = await db
+    .selectFrom('inscripcion_opciones')
+    .select('label')
+    .where('inscripcion_id', '=', inscripcion_id)
+    .execute()
+  const twice = all.find((o, i) => all.findIndex(other => same(other.label) === same(o.label)) !== i)
+  if (twice) throw conflict(`Ya hay una opción ${entreComillas(twice.label)}: dale otro nombre.`)
+}
 
 /** By their words: an option that stays keeps its key, and with it the people who chose it. */
 async function setOpciones(db: Db, inscripcion_id: number, labels: string[]) {

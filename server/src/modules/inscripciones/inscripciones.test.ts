@@ -186,6 +186,11 @@ describe('enrolling', () => {
       ).label,
     ).toBe('Ajena')
     expect((await update(id, { renombradas: [{ uuid: mar!.uuid, label: ' ' }] })).status).toBe(422)
+    // Not as another one is called: it would be lost, or nobody could tell them apart.
+    expect((await update(id, { renombradas: [{ uuid: mar!.uuid, label: 'jueves' }] })).body.message).toMatch(
+      /^Ya hay una opción «jueves»/i,
+    )
+    expect((await read(id)).opciones.map(o => o.label)).toEqual(['Martes, 17:00 h', 'Jueves'])
     expect((await update(id, { renombradas: [{ uuid: mar!.uuid, label: 'MARTES' }] })).status).toBe(200)
     expect((await update(id, { opciones: ['Jueves'] })).body.message).toBe(
       'La opción «MARTES» no se puede quitar: la eligió 1 persona.',

@@ -53,6 +53,7 @@ export function InscripcionForm({ evento, onClose }: { evento?: Inscripcion | un
           params: { id: evento.id },
           body: InscripcionCambio.parse({
             ...values,
+            opciones: values.opciones.map(label => labelFor(label, evento.opciones, values.renombradas)),
             renombradas: values.renombradas.filter(r => r.label.trim() !== ''),
             version: evento.version,
           }),
@@ -107,21 +108,23 @@ export function InscripcionForm({ evento, onClose }: { evento?: Inscripcion | un
   )
 }
 
+/** What an option that stands is called from now on; the list above goes on showing its name until it is saved. */
+const labelFor = (label: string, opciones: Inscripcion['opciones'], renombradas: Values['renombradas']) => {
+  const one = opciones.find(o => o.label === label)
+  return renombradas.find(r => r.uuid === one?.uuid)?.label.trim() || label
+}
+
 /** Those that somebody chose: they are not taken away, and keep their people under another name. */
 function Elegidas({ form, opciones }: { form: Form; opciones: Inscripcion['opciones'] }) {
   const elegidas = opciones.filter(o => o.inscritos > 0)
   if (elegidas.length === 0) return null
   const { renombradas } = form.values
-  const nameOf = (o: Opcion) => renombradas.find(r => r.uuid === o.uuid)?.label ?? o.label
   const rename = (o: Opcion, label: string) =>
-    form.setValues({
-      opciones: form.values.opciones.map(name => (name === nameOf(o) ? label : name)),
-      renombradas: [...renombradas.filter(r => r.uuid !== o.uuid), { uuid: o.uuid, label }],
-    })
+    form.setFieldValue('renombradas', [...renombradas.filter(r => r.uuid !== o.uuid), { uuid: o.uuid, label }])
   return (
     <Fieldset legend="Opciones que ya eligieron">
       <Text fz="sm" c="var(--e-ink-2)" mb="sm">
-        No se pueden quitar. Si les cambias el nombre, quien eligió una sigue en ella.
+        No se pueden quitar. Si les cambias el nombre, quien eligió una sigue en ella; vacío, se queda como está.
       </Text>
       <Stack gap="xs">
         {elegidas.map(o => (
@@ -129,8 +132,8 @@ function Elegidas({ form, opciones }: { form: Form; opciones: Inscripcion['opcio
             key={o.uuid}
             label={`${o.label}: ${o.inscritos === 1 ? '1 persona' : `${o.inscritos} personas`}`}
             maxLength={120}
-            value={nameOf(o)}
-            error={nameOf(o).trim() === '' && 'Escribe cómo se llama la opción'}
+            placeholder={o.label}
+            value={renombradas.find(r => r.uuid === o.uuid)?.label ?? o.label}
             // The sign divides the options of the list above.
             onChange={e => rename(o, e.currentTarget.value.replaceAll(SEPARADOR, ','))}
           />
