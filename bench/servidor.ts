@@ -66,7 +66,8 @@ function addressOf(child: ChildProcess): Promise<string> {
     let said = ''
     const hear = (text: Buffer) => {
       said += text
-      const address = /^Eleva(?:, para desarrollar)?: (http:\S+)$/m.exec(said)?.[1]
+      // As a line of its own, or of the log where that is one.
+      const address = /(?:^|"msg":")Eleva(?:, para desarrollar)?: (http:[^\s"]+)(?:$|"\})/m.exec(said)?.[1]
       if (!address) return
       resolve(address)
       // A line a request follows: looking through all of them again each time was most of what some parts measured.
