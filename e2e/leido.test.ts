@@ -11,6 +11,8 @@ afterEach(() => browser.closeAll())
 const LUZ = 'luz.leida@leido.mx'
 const LEO = 'leo.leido@leido.mx'
 const INES = 'ines.leida@leido.mx'
+const ANA = 'ana.leida@leido.mx'
+const EVA = 'eva.leida@leido.mx'
 const INICIO = '/crear-contenido-curricula'
 
 let made: Awaited<ReturnType<typeof buildLejano>>
@@ -19,6 +21,8 @@ beforeAll(async () => {
     ['Luz Leída', LUZ],
     ['Leo Leído', LEO],
     ['Inés Leída', INES],
+    ['Ana Leída', ANA],
+    ['Eva Leída', EVA],
   ])
 }, 90_000)
 
@@ -116,4 +120,42 @@ test('what is handed in without a line is done as a tick is: it says «Guardado 
   await mend(page)
   await page.getByRole('button', { name: 'Cambiar entrega: Tu relato' }).waitFor({ timeout: 60_000 })
   expect(await avance(page)).toBe(34)
+})
+
+test('a tick can be taken back for some seconds, by its button or by itself: nothing is sent; left alone it goes, and is final', async () => {
+  const page = await browser.open({ width: 360 })
+  await signIn(page, ANA, made.unidad)
+  const tick = page.getByRole('checkbox', { name: 'Lee el cuento' })
+  const sent: string[] = []
+  page.on('request', r => r.url().endsWith('/progreso-alumno') && sent.push(r.url()))
+  await tick.check()
+  await expect.poll(() => avance(page)).toBe(34)
+  await expectNoSidewaysScroll(page)
+  // By keyboard it is the next thing.
+  await tick.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => avance(page)).toBe(0)
+  expect(await tick.isChecked()).toBe(false)
+  await tick.check()
+  await tick.uncheck()
+  await expect.poll(() => avance(page)).toBe(0)
+  expect(sent).toEqual([])
+  await tick.check()
+  await page.getByRole('button', { name: 'Deshacer: Lee el cuento' }).waitFor({ state: 'detached', timeout: 10_000 })
+  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => tick.getAttribute('aria-disabled')).toBe('true')
+  await page.reload()
+  await settled(page)
+  await expect.poll(() => avance(page)).toBe(34)
+  expect([await tick.isChecked(), sent.length]).toEqual([true, 1])
+})
+
+test('who goes on to another screen at once has ticked it: the start says so', async () => {
+  const page = await browser.open()
+  await signIn(page, EVA, made.unidad)
+  await page.getByRole('checkbox', { name: 'Lee el cuento' }).check()
+  await expect.poll(() => avance(page)).toBe(34)
+  await page.getByRole('link', { name: 'Volver a los cursos' }).click()
+  await page.getByText('34 %').first().waitFor()
 })

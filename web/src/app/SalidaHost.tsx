@@ -34,14 +34,16 @@ function Pregunta({ answer }: { answer: (said: Salida) => void }) {
     if (waiting.length > 0 && navigator.onLine) sendNow()
   })
   useEffect(() => {
+    // What only waits for somebody to take it back goes now.
+    look()
     const timer = setInterval(() => look(), LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
   const done = left === 0 && !uploading
   const leave = useEffectEvent(() => answer('enviado'))
   useEffect(() => {
-    if (sending && done) leave()
-  }, [sending, done])
+    if (done) leave()
+  }, [done])
   const text = left > 0 ? things(left) : 'Todavía se está subiendo un archivo'
   return (
     <>

@@ -1,6 +1,8 @@
 /** What the server has taken, over a reply that was kept before: progress on a device never goes down. */
+import 'fake-indexeddb/auto'
 import type { ActividadDeCurso, ContenidoDeCurso } from '@eleva/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { change } from '../kit/api/outbox/base.ts'
 import { GUARDADO } from '../kit/sw/mensajes.ts'
 import { addAcuse, conAcuses } from './acuses.ts'
 
@@ -124,4 +126,35 @@ test('start, cards and what is to be done say so, too, and never less than they 
     pendientes: [{ actividad_id: 99, tramo: 'hoy' }],
     totales: { vencido: 0, hoy: 1, semana: 0, despues: 0 },
   })
+})
+
+test('what waits on the device counts, too: that of this person, unless it was refused', async () => {
+  const letter = (id: string, actividad: number, de: string, more: object = {}) => ({
+    usuario: 1,
+    id,
+    carta: {
+      id,
+      topic: 'curso:7:marca',
+      method: 'POST' as const,
+      url: '/x',
+      madeAt: 0,
+      hecho: { curso: 7, actividad, tipo: actividad === 3 ? ('quiz' as const) : ('marca' as const), de },
+      ...more,
+    },
+  })
+  await change(put => {
+    put(letter('a', 2, 'yo'))
+    put(letter('b', 3, 'otra'))
+    put(letter('c', 4, 'yo', { refused: 'no' }))
+  })
+  const cache = await open('eleva-de-yo')
+  await cache.put(CURSO, keptAs({ resultSet: curso }, 5_000))
+  const nav = '/api/contenidos/curriculasNavegacion'
+  const continuar = { curso_id: 7, porcentaje_avance: 25, terminado: 0, unidades: 1, unidades_terminadas: 0 }
+  const start = async () => (await shown(nav, { continuar })).continuar.porcentaje_avance
+  expect(await start()).toBe(50)
+  // A course's own page adds it by itself.
+  expect(await shown(CURSO, { resultSet: curso })).toEqual({ resultSet: curso })
+  await change((_, remove) => remove([1, 'a']))
+  expect(await start()).toBe(25)
 })

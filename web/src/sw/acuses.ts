@@ -1,8 +1,10 @@
 /**
- * What the server has taken of what its person did, kept beside what was read (ADR 078): a reply that was kept before is answered with it, so
- * that nothing on a device ever shows less than it did. It stands in the person's cache, and goes with it.
+ * What its person did: what the server has taken of it, kept beside what was read (ADR 078), and what still waits on the device. A reply
+ * that was kept before is answered with both, so that nothing on a device ever shows less than it did. What was taken stands in the person's
+ * cache, and goes with it.
  */
 import type { ActividadDeCurso, ContenidoDeCurso, Continuar, CursoDeCurricula, PorHacer } from '@eleva/contract'
+import { readHechos } from '../kit/api/outbox/base.ts'
 import { type Acuse, GUARDADO, PREFIJO } from '../kit/sw/mensajes.ts'
 import { conHechos, type Hecho, type Hechos } from '../shared/hecho.ts'
 import { fromCourses } from './cursos.ts'
@@ -34,7 +36,7 @@ export const addAcuse = (cache: Cache, acuse: Acuse): Promise<void> =>
   })
 
 function hechoDe({ tipo, dicho }: Acuse): Hecho {
-  if (tipo === 'marca') return { marca: true }
+  if (tipo === 'marca' || dicho === undefined) return { [tipo]: true }
   if (tipo === 'entrega') return { entrega: (dicho as { entrega?: ActividadDeCurso['entrega'] }).entrega ?? true }
   const {
     calificacionFinal: calificacion = null,
@@ -52,6 +54,12 @@ function hechosDesde(acuses: readonly Guardado[], at: number): Hechos {
   const hechos = new Map<number, Hecho>()
   for (const a of acuses) if (a.at >= at) hechos.set(a.actividad, { ...hechos.get(a.actividad), ...hechoDe(a) })
   return hechos
+}
+
+/** All that was done, whether it has gone or waits: what waits is in nothing that was read. */
+async function listHechos(mark: string, cache: Cache): Promise<Guardado[]> {
+  const waiting = await readHechos(mark).catch(() => [])
+  return [...(await listAcuses(cache)), ...waiting.map(h => ({ ...h, dicho: undefined, at: Number.POSITIVE_INFINITY }))]
 }
 
 const keptAt = (reply: Response) => Number(reply.headers.get(GUARDADO))
@@ -149,6 +157,7 @@ export const muestraAvance = (path: string): boolean =>
 
 async function completa(mark: string, cache: Cache, path: string, reply: Response, acuses: Guardado[]) {
   const leida: unknown = await reply.clone().json()
+  // Its page adds what waits by itself.
   if (path.startsWith(CURSO)) {
     const { resultSet, ...rest } = leida as { resultSet: ContenidoDeCurso }
     return { ...rest, resultSet: conHechos(resultSet, hechosDesde(acuses, keptAt(reply))) }
@@ -171,7 +180,7 @@ export async function conAcuses(mark: string, url: string, reply: Response): Pro
   if (!path.startsWith(CURSO) && !CON_CURSOS.test(path) && path !== POR_HACER) return reply
   try {
     const cache = await caches.open(PREFIJO + mark)
-    const acuses = await listAcuses(cache)
+    const acuses = await (path.startsWith(CURSO) ? listAcuses(cache) : listHechos(mark, cache))
     if (!acuses.some(a => a.at >= keptAt(reply))) return reply
     const said = await completa(mark, cache, path, reply, acuses)
     return new Response(JSON.stringify(said), { status: reply.status, headers: reply.headers })

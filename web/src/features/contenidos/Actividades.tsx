@@ -32,6 +32,7 @@ export function Actividades({ actividades, lugar, marcas }: Props) {
           lugar={lugar}
           pending={marcas.porEnviar.has(a.id) ? marca : undefined}
           onMarcar={() => marcas.marcar(lugar, a)}
+          onDeshacer={marcas.porDeshacer.has(a.id) ? () => marcas.desmarcar(a.id) : undefined}
         />
       ))}
     </ul>
@@ -48,9 +49,16 @@ function kindOf(a: ActividadDeCurso): string {
   return a.form_link ? 'Formulario' : 'Actividad'
 }
 
-type FilaProps = { actividad: ActividadDeCurso; lugar: LugarDeCurso; pending: string | undefined; onMarcar: () => void }
+type FilaProps = {
+  actividad: ActividadDeCurso
+  lugar: LugarDeCurso
+  pending: string | undefined
+  onMarcar: () => void
+  /** As long as the tick can be taken back. */
+  onDeshacer: (() => void) | undefined
+}
 
-function Fila({ actividad: a, lugar, pending, onMarcar }: FilaProps) {
+function Fila({ actividad: a, lugar, pending, onMarcar, onDeshacer }: FilaProps) {
   const enLinea = useEnLinea()
   const devolucion = a.entrega?.devolucion
   // What is to be corrected is not struck through, though it counts as handed in.
@@ -58,7 +66,7 @@ function Fila({ actividad: a, lugar, pending, onMarcar }: FilaProps) {
   const ticked = seMarca(a)
   const name = <span id={`actividad-${a.id}`}>{a.nombre_actividad_unidad}</span>
   return (
-    <li className={classes.fila} data-hecha={done || undefined}>
+    <li className={classes.fila} data-hecha={(done && !onDeshacer) || undefined}>
       {ticked ? (
         <label className={classes.marca}>
           <input
@@ -66,8 +74,8 @@ function Fila({ actividad: a, lugar, pending, onMarcar }: FilaProps) {
             aria-labelledby={`actividad-${a.id}`}
             checked={done}
             // Not `disabled`, which would drop the focus of who has just ticked it.
-            aria-disabled={done || undefined}
-            onChange={() => !done && onMarcar()}
+            aria-disabled={(done && !onDeshacer) || undefined}
+            onChange={onDeshacer ?? (() => !done && onMarcar())}
           />
           <IconCheck size={16} stroke={3} aria-hidden />
         </label>
@@ -92,7 +100,12 @@ function Fila({ actividad: a, lugar, pending, onMarcar }: FilaProps) {
         <Instruccion actividad={a} open={!done} />
       </div>
       <div className={classes.acciones}>
-        {pending && (
+        {onDeshacer && (
+          <Button variant="subtle" size="lg" aria-label={`Deshacer: ${a.nombre_actividad_unidad}`} onClick={onDeshacer}>
+            Deshacer
+          </Button>
+        )}
+        {pending && !onDeshacer && (
           <span className={classes.pendiente} role="status">
             <IconClock size={16} stroke={1.75} aria-hidden />
             {pending}

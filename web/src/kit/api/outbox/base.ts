@@ -3,7 +3,7 @@
  * same ones; each tells the others when it has changed something (ADR 056).
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Letter } from './carta.ts'
+import type { HechoDeCarta, Letter } from './carta.ts'
 
 type Fila = { usuario: number; id: string; carta: Letter }
 interface Envios extends DBSchema {
@@ -144,6 +144,14 @@ export async function readAll(usuario: number): Promise<Letter[] | undefined> {
   const mine = IDBKeyRange.bound([usuario], [usuario, []])
   const rows = await Promise.resolve(db?.getAll('cartas', mine)).catch(() => undefined)
   return rows?.map(row => row.carta)
+}
+
+/** What of courses somebody did that has not gone yet. @param de their mark */
+export async function readHechos(de: string): Promise<HechoDeCarta[]> {
+  const rows = (await (await openBase())?.getAll('cartas')) ?? []
+  return rows.flatMap(({ carta: { hecho, refused, held } }) =>
+    hecho?.de === de && refused === undefined && held === undefined ? hecho : [],
+  )
 }
 
 /** Those of all letters of everybody. */

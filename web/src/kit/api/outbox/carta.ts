@@ -14,7 +14,13 @@ export type ArchivoDeCarta = {
 }
 
 /** What of a course it gets done: it counts at once, and once the server has it, whatever was read before (`web/src/shared/hecho.ts`). */
-export type HechoDeCarta = { curso: number; actividad: number; tipo: 'marca' | 'quiz' | 'entrega' }
+export type HechoDeCarta = {
+  curso: number
+  actividad: number
+  tipo: 'marca' | 'quiz' | 'entrega'
+  /** The mark of who did it: the worker knows nobody by another name. */
+  de?: string
+}
 
 export type Letter = {
   /** They are sent in the order of it. */
@@ -29,6 +35,8 @@ export type Letter = {
   hecho?: HechoDeCarta
   /** Milliseconds since 1970, by the device's clock, which may be wrong by years. */
   madeAt: number
+  /** Until then it can be taken back, and is not sent (ms since 1970, by the same clock). */
+  desde?: number
   /** True for what nobody waits for: it comes last, and its refusal is nobody's concern. */
   quiet?: true
   failures?: number

@@ -24,6 +24,18 @@ export const isOpen = (): boolean => mine !== undefined
 /** Whose they are. */
 export const owner = (): number | undefined => mine
 
+/** How long something can be taken back before it is sent (ms). */
+export const TAKE_BACK_MS = 8_000
+/** It waits so much longer: who takes it back in the last moment and who sends it agree (ms). */
+export const GRACE_MS = 500
+
+/** How long it cannot be sent yet (ms); a clock that was set back holds nothing up. */
+export function msUntilRipe({ desde = 0 }: Letter): number {
+  const left = desde - Date.now()
+  return left > TAKE_BACK_MS + GRACE_MS ? 0 : Math.max(0, left)
+}
+export const canTakeBack = (letter: Letter): boolean => msUntilRipe(letter) > GRACE_MS
+
 const byId = (a: Letter, b: Letter) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 function show(next: readonly Letter[]) {
@@ -103,6 +115,15 @@ export const remove = (...gone: readonly Letter[]): Promise<boolean> => swap(gon
 function writeAgain() {
   const again = letters.get().map(({ guardada: _, ...letter }) => letter)
   void swap([], again)
+}
+
+/** Nobody will take it back any more: it may go. */
+export async function ripen(): Promise<void> {
+  const unripe = letters.get().filter(l => msUntilRipe(l) > 0)
+  await swap(
+    [],
+    unripe.map(({ desde: _, ...letter }) => letter),
+  )
 }
 
 export const isKept = (letter: Pick<Letter, 'id'>): boolean => letters.get().some(l => l.id === letter.id)

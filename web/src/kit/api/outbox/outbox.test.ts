@@ -1,7 +1,7 @@
 import { intentosRoutes, revisionesRoutes } from '@eleva/contract'
 import { renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { discard, openOutbox, post, resend } from './send.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { discard, openOutbox, post, resend, sendNow, takeBack } from './send.ts'
 import { useOutbox, useRefused } from './useOutbox.ts'
 
 type Said = { status: number; headers?: Record<string, string>; message?: string; version?: number }
@@ -123,4 +123,67 @@ test('with a memo, what somebody else was faster with is held without a word unt
   await vi.advanceTimersByTimeAsync(100_000)
   expect(held()).toEqual([])
   expect(told).toHaveBeenCalledOnce()
+})
+
+describe('what can be taken back', () => {
+  // The server of another test has asked for time.
+  beforeEach(() => vi.setSystemTime(Date.now() + 3_600_000))
+  const tick = () =>
+    post(
+      intentosRoutes.responder,
+      { body: { pregunta_id: 7, respuesta_id: [1], unidad_id: 1, actividad_id: 1, momento: undefined, curso_id: 1 } },
+      { topic: 'curso:1:marca', asunto: 'Realizada', undoable: true },
+    )
+  const first = () => renderHook(() => useOutbox()).result.current[0]!
+
+  test('goes by itself after its time, also behind a page that nothing else is asked of', async () => {
+    say = () => ({ status: 200 })
+    void tick()
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(sent).toEqual([7])
+    expect(waiting()).toEqual([])
+  })
+
+  test('never goes once it was taken back, and what was written meanwhile does', async () => {
+    say = () => ({ status: 200 })
+    void tick()
+    void answer(1)
+    await vi.advanceTimersByTimeAsync(7_900)
+    expect(takeBack(first())).toBe(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toEqual([1])
+  })
+
+  test('is not taken back in the moment in which it goes', async () => {
+    say = () => ({ status: 200 })
+    void tick()
+    const letter = first()
+    await vi.advanceTimersByTimeAsync(8_100)
+    expect(takeBack(letter)).toBe(false)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(sent).toEqual([7])
+  })
+
+  test('goes at once when nobody looks at the page any more, or somebody signs out', async () => {
+    say = () => ({ status: 200 })
+    void tick()
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(sent).toEqual([7])
+    void tick()
+    sendNow()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(sent).toEqual([7, 7])
+  })
+
+  test('is not held up by a clock that was set back a year', async () => {
+    say = () => ({ status: 200 })
+    void tick()
+    vi.setSystemTime(Date.now() - 31_536_000_000)
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(sent).toEqual([7])
+  })
 })

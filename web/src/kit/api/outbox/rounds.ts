@@ -5,7 +5,7 @@
  */
 import { dropFile } from './archivos.ts'
 import type { Letter } from './carta.ts'
-import { isKept, letters, look, owner, swap } from './letters.ts'
+import { isKept, letters, look, msUntilRipe, owner, swap } from './letters.ts'
 
 export type Sender = {
   /** @throws something with a `status`, 0 without a line */
@@ -42,14 +42,23 @@ export function next(stuck: ReadonlySet<string> = new Set()): Letter | undefined
   const waits = new Set(stuck)
   for (const l of letters.get()) {
     if (!goes(l) || waits.has(laneOf(l))) continue
-    if (!l.archivo) return l
-    // What comes behind its file does so until it has gone.
+    if (!l.archivo && msUntilRipe(l) === 0) return l
+    // What comes behind its file, or behind what can be taken back, does so until that has gone.
     waits.add(laneOf(l))
   }
   return undefined
 }
 export const nextFile = (stuck: ReadonlySet<string> = new Set()): Letter | undefined =>
   letters.get().find(l => l.archivo && goes(l) && !stuck.has(laneOf(l)))
+
+/** Until the first can go that only waits for who may take it back (ms); undefined: there is none. */
+export function msUntilNext(): number | undefined {
+  const waits = letters
+    .get()
+    .map(l => (goes(l) ? msUntilRipe(l) : 0))
+    .filter(Boolean)
+  return waits.length ? Math.min(...waits) : undefined
+}
 
 type Outcome = 'taken' | 'away' | 'failed' | 'refused'
 

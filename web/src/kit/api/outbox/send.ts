@@ -7,13 +7,27 @@ import type { Route } from '@eleva/contract'
 import { notify } from '../../feedback/notify.ts'
 import { load } from '../../load/load.ts'
 import { createStore } from '../../store.ts'
-import { tellAcuse } from '../../sw/estado.ts'
+import { markOfPage, tellAcuse } from '../../sw/estado.ts'
 import { type Answer, call, type Input, urlOf } from '../client.ts'
 import { sweepFiles } from './archivos.ts'
 import { readNamed } from './base.ts'
 import type { ArchivoDeCarta, HechoDeCarta, Letter } from './carta.ts'
-import { isKept, isOpen, letters, look, openFor, remove, swap, trimQuiet, write } from './letters.ts'
-import { next, nextFile, type Sender, sendAll, sendFiles } from './rounds.ts'
+import {
+  canTakeBack,
+  GRACE_MS,
+  isKept,
+  isOpen,
+  letters,
+  look,
+  openFor,
+  remove,
+  ripen,
+  swap,
+  TAKE_BACK_MS,
+  trimQuiet,
+  write,
+} from './letters.ts'
+import { msUntilNext, next, nextFile, type Sender, sendAll, sendFiles } from './rounds.ts'
 import { tellSubido } from './subido.ts'
 import { askForSync } from './sync.ts'
 import { uuid } from './uuid.ts'
@@ -33,6 +47,8 @@ type Options = {
   memo?: object
   archivo?: ArchivoDeCarta
   hecho?: HechoDeCarta
+  /** It can be taken back for a while, and is sent only then, or when nobody looks at the page any more. */
+  undoable?: true
   /** The screen that wrote it gives it back to the person when it is refused, as long as it stands: then it is not kept. */
   returns?: true
 }
@@ -67,7 +83,10 @@ export async function openOutbox(usuarioId: number): Promise<void> {
   if (first) {
     letters.subscribe(() => expectKept(letters.get()))
     addEventListener('online', () => setTimeout(() => void flush(), Math.random() * ONLINE_SPREAD_MS))
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void flush())
+    document.addEventListener(
+      'visibilitychange',
+      () => void (document.visibilityState === 'visible' ? flush() : ripen().then(flush)),
+    )
   }
   const was = toldEmptied(usuarioId)
   await look()
@@ -103,6 +122,7 @@ export function post<const R extends Route>(route: R, input: Input<R>, options: 
     return later
   }
   const id = keyOf(options.replaces, options.quiet)
+  const de = markOfPage()
   const letter: Letter = {
     id,
     topic: options.topic,
@@ -112,7 +132,8 @@ export function post<const R extends Route>(route: R, input: Input<R>, options: 
     ...(input.body ? { body: input.body as Record<string, unknown> } : {}),
     ...(route.changes ? { changes: true as const } : {}),
     ...(options.quiet ? { quiet: true as const } : {}),
-    ...(options.hecho ? { hecho: options.hecho } : {}),
+    ...(options.undoable ? { desde: Date.now() + TAKE_BACK_MS + GRACE_MS } : {}),
+    ...(options.hecho ? { hecho: { ...options.hecho, ...(de ? { de } : {}) } } : {}),
     ...(options.archivo ? { archivo: options.archivo } : {}),
     ...(options.memo ? { memo: options.memo } : {}),
     ...(options.asunto ? { asunto: options.asunto } : {}),
@@ -131,8 +152,15 @@ export function post<const R extends Route>(route: R, input: Input<R>, options: 
   return answer
 }
 
-/** Tries at once what would be tried later. */
-export const sendNow = (): void => void flush()
+/** Tries at once what would be tried later, and what could still be taken back. */
+export const sendNow = (): void => void ripen().then(flush)
+
+/** Takes back what is not to be sent after all. @returns false when it is too late */
+export function takeBack(letter: Letter): boolean {
+  const inTime = canTakeBack(letter)
+  if (inTime) discard(letter)
+  return inTime
+}
 
 /** A moment about so far away, never the same for two browsers. */
 const spread = (ms: number) => ms * (0.5 + Math.random())
@@ -166,7 +194,9 @@ function createRunner(round: () => Promise<boolean>, more: () => unknown) {
         void askForSync()
       } else {
         delay = FIRST_RETRY_MS
+        const ripe = msUntilNext()
         if (more()) void run()
+        else if (ripe !== undefined) retry = setTimeout(() => void run(), ripe)
       }
     }
   }
