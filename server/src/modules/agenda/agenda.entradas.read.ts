@@ -52,15 +52,23 @@ const limitesDe = (person: Observer) => sql`
   from lim l join pares d on d.grupo_id = l.grupo_id and d.curso_id = l.curso_id join actividades a on a.id = l.actividad_id
     join cursos k on k.id = l.curso_id join cursos_unidades cu on cu.curso_id = k.id and cu.unidad_id = a.unidad_id`
 
-const deSesion = (person: Observer, which: RawBuilder<unknown>) => sql`
-  select 'clase', 'clase:' || e.id, s.nombre_sesion,
+/** One that is offered with several curricula is one; it leads into one that is theirs. */
+const deSesion = (person: Observer, which: RawBuilder<unknown>) => sql`(
+  select distinct on (e.id) 'clase', 'clase:' || e.id, s.nombre_sesion,
     k.nombre_curso || case when e.organizador_id <> ${person.id} then ' · Con ' || org.nombre_completo else '' end,
     ${enMomento}, false, coalesce(e.organizador_id = ${person.id}, false), case when ${alcanceDeCurricula(person)} then c.id end, k.id, k."cursoEnVivo",
     null::bigint, null::bigint, e.actualizado_en, e.version
   from sesion_eventos e join sesiones s on s.id = e.sesion_id join cursos k on k.id = s.curso_id
     join ofertas_academicas o on o.id = s.oferta_id join ofertas_curriculas oc on oc.oferta_id = o.id
     join curriculas c on c.id = oc.curricula_id left join usuarios org on org.id = e.organizador_id
-  where ${which}`
+  where ${which}
+  order by e.id, case when ${alcanceDeCurricula(person)} then 0 else 1 end, c.id)`
+
+/** Whether a session of the course, which the person holds or follows, is held in the hours of its event: then it is the same class. On `e`. */
+const esDeSesion = (person: Observer) => sql<SqlBool>`exists (
+  select from sesiones s join sesion_eventos se on se.sesion_id = s.id join ofertas_academicas o on o.id = s.oferta_id
+  where s.curso_id = e.curso_id and tsrange(se.inicia, se.termina) && tsrange(e.inicia, e.termina)
+    and (se.organizador_id = ${person.id} or ${ofertaSeguida(person)}))`
 
 /** Of sessions that the person holds (through the index of who does) or follows, and of live courses that are open to them. */
 const clasesDe = (person: Observer) => sql`
@@ -69,7 +77,7 @@ const clasesDe = (person: Observer) => sql`
   union all select 'clase', 'curso:' || e.id, coalesce(nullif(e.titulo_video, ''), ab.nombre_curso), ab.nombre_curso, ${enMomento}, false, false, ab.curricula_id,
     ab.curso_id, ab."cursoEnVivo", null, null, e.actualizado_en, e.version
   from abiertos ab join eventos_curso e on e.curso_id = ab.curso_id and ab."cursoEnVivo" = 1
-  where e.inicia is not null and ${enFranja}`
+  where e.inicia is not null and ${enFranja} and not ${esDeSesion(person)}`
 
 /** When the enrolment events close in which the person is. */
 const cierresDe = (person: Observer) => sql`

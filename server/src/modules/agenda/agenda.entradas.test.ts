@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildCurricula, buildCurso, buildEvento, buildOferta } from '../../../test/build.ts'
+import { DAY, local } from '../../../test/eventos.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -110,5 +112,33 @@ describe('the agenda', () => {
   })
   test('has nothing of another school, and for who administers only what is theirs', async () => {
     for (const who of [s.others.ana, s.others.docente, s.others.coach, s.admin]) expect(await tipos(who)).toEqual([])
+  })
+  test('says a class once: of a course whose event is held in the hours of its session, and of an offer with two curricula', async () => {
+    const curso = await buildCurso(t.db, { cursoEnVivo: 1 })
+    const [una, otra] = [
+      await buildCurricula(t.db, { cursos: [curso.id] }),
+      await buildCurricula(t.db, { cursos: [curso.id] }),
+    ]
+    const oferta = await buildOferta(t.db, { curriculas: [una.id, otra.id], grupos: [s.grupo] })
+    const { id: sesion_id } = await t.db
+      .insertInto('sesiones')
+      .values({ nombre_sesion: 'Clase con evento', oferta_id: oferta.id, curso_id: curso.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const dia = (dias: number) => ({
+      fecha_inicio: local(dias * DAY).dia,
+      fecha_finalizacion: local(dias * DAY).dia,
+    })
+    await t.db
+      .insertInto('sesion_eventos')
+      .values({ sesion_id, fecha_consumo_inicio: enDias(12), hora_inicio: '09:00', hora_fin: '10:00' })
+      .execute()
+    await buildEvento(t.db, { curso_id: curso.id, ...dia(12), titulo_video: 'El evento' })
+    const { rows } = await sql<{ dia: string }>`select (hoy() + 12)::text as dia`.execute(t.db)
+    const titulos = async () =>
+      (await leer(s.ana, `?desde=${rows[0]!.dia}`)).filter(e => e.tipo === 'clase').map(e => e.titulo)
+    expect(await titulos()).toEqual(['Clase con evento'])
+    await t.db.updateTable('eventos_curso').set(dia(13)).where('curso_id', '=', curso.id).execute()
+    expect(await titulos()).toEqual(['Clase con evento', 'El evento'])
   })
 })

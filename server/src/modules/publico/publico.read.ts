@@ -8,7 +8,7 @@ import {
   type QueryOf,
   ROL,
 } from '@eleva/contract'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { estaPublicada } from '../../alcance/curriculas.read.ts'
 import { sinVencer } from '../../alcance/fechas.read.ts'
 import { ofertaAbierta } from '../../alcance/ofertas.read.ts'
@@ -72,22 +72,25 @@ export async function listCoaches(db: Db): Promise<CoachPublico[]> {
   return rows
 }
 
-/**
- * Classes that still go on or are to come: events of sessions whose own offer is published and reaches that day, and those of live
- * courses in published curricula. One that is both is one.
- */
-const clases = sql`
-  select e.fecha_consumo_inicio, e.fecha_consumo_termino, e.hora_inicio, e.hora_fin, e.inicia, e.termina, s.curso_id
+/** Events of sessions whose own offer is published and reaches that day. @param which on `sesiones as s` and `sesion_eventos as e` */
+const deSesiones = (which: RawBuilder<SqlBool>) => sql`
+  select distinct e.fecha_consumo_inicio, e.fecha_consumo_termino, e.hora_inicio, e.hora_fin, e.inicia, e.termina, s.curso_id
   from sesion_eventos e join sesiones s on s.id = e.sesion_id join ofertas_academicas o on o.id = s.oferta_id
-  where tsrange(e.inicia, e.termina) && (select franja from plazo) and ${ofertaAbierta}
-    and coalesce(e.fecha_consumo_inicio <= o.fecha_finalizacion, true)
-    and exists (select from ofertas_curriculas oc join curriculas c on c.id = oc.curricula_id where oc.oferta_id = o.id and ${sinVencer('c')})
-  union
-  select v.fecha_inicio, v.fecha_finalizacion, v.hora_inicio, v.hora_fin, v.inicia, v.termina, v.curso_id
+  where ${which} and ${ofertaAbierta} and coalesce(e.fecha_consumo_inicio <= o.fecha_finalizacion, true)
+    and exists (select from ofertas_curriculas oc join curriculas c on c.id = oc.curricula_id where oc.oferta_id = o.id and ${sinVencer('c')})`
+
+/**
+ * Classes that still go on or are to come: those of sessions, and those of live courses in published curricula in whose hours no session of
+ * the course is held, as that is the same class.
+ */
+const clases = sql`${deSesiones(sql`tsrange(e.inicia, e.termina) && (select franja from plazo)`)}
+  union all
+  select distinct v.fecha_inicio, v.fecha_finalizacion, v.hora_inicio, v.hora_fin, v.inicia, v.termina, v.curso_id
   from eventos_curso v join cursos k on k.id = v.curso_id
   where k."cursoEnVivo" = 1 and ${sinVencer('k')} and tsrange(v.inicia, v.termina) && (select franja from plazo)
     and coalesce(v.fecha_vigencia_finalizacion >= ${hoy}, true)
-    and k.id in (select cc.curso_id from curriculas_cursos cc join curriculas c on c.id = cc.curricula_id where ${estaPublicada})`
+    and k.id in (select cc.curso_id from curriculas_cursos cc join curriculas c on c.id = cc.curricula_id where ${estaPublicada})
+    and not exists (${deSesiones(sql`s.curso_id = v.curso_id and tsrange(e.inicia, e.termina) && tsrange(v.inicia, v.termina)`)})`
 
 const plazo = sql`select ${hoy} as desde, (${hoy} + interval ${MONTHS})::date as hasta,
   tsrange(${ahora}, ${hoy} + interval ${MONTHS} + interval '1 day') as franja`

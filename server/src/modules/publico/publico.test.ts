@@ -177,15 +177,26 @@ test('the calendar has the classes of the next three months that are published: 
   }
   await live('Curso en vivo', true)
   await live('Curso en vivo sin oferta', false)
+  // One that stands as a session and as the course's own event, an hour of it apart, is one.
+  const both = await buildCurso(t.db, { nombre_curso: 'Las dos cosas', cursoEnVivo: 1 })
+  const curricula = await buildCurricula(t.db, { cursos: [both.id] })
+  const offer = await buildOferta(t.db, { curriculas: [curricula.id] })
+  const { id: sesion_id } = await t.db
+    .insertInto('sesiones')
+    .values({ nombre_sesion: 'Nombre interno', oferta_id: offer.id, curso_id: both.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await buildSesionEvento(t.db, sesion_id, [2 * DAY, 2 * DAY + 60])
+  await buildEvento(t.db, { curso_id: both.id, fecha_inicio: day(2), fecha_finalizacion: day(2) })
 
   const reply = await nobody.get('/api/publico/calendario')
   expect(reply.body).toMatchObject({ desde: day(0), zona: 'America/Mexico_City' })
   const found = await clases()
-  expect(found.map(c => c.nombre_curso)).toEqual(['Ahora mismo', 'Mañana', 'Curso en vivo'])
-  expect(found[2]).toEqual({ dia: day(5), ultimo_dia: day(6), horario: 'Todo el día', nombre_curso: 'Curso en vivo' })
+  expect(found.map(c => c.nombre_curso)).toEqual(['Ahora mismo', 'Mañana', 'Las dos cosas', 'Curso en vivo'])
+  expect(found[3]).toEqual({ dia: day(5), ultimo_dia: day(6), horario: 'Todo el día', nombre_curso: 'Curso en vivo' })
   expect(found[1]!.horario).toMatch(/\d\d:\d\d/)
   expect(reply.text).not.toMatch(/Organizadora|interno|secreto|@/)
-  expect((await nobody.get('/api/publico/programa')).body.clases).toBe(3)
+  expect((await nobody.get('/api/publico/programa')).body.clases).toBe(4)
 })
 
 test('who is signed in is led on from the pages about the training, and not from the others', async () => {
