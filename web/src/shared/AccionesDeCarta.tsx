@@ -1,4 +1,5 @@
 /** What can be done with something that the server would not take. */
+import { entreComillas } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import type { Letter } from '../kit/api/outbox/carta.ts'
 import { saveAs } from '../kit/api/outbox/export.ts'
@@ -9,7 +10,7 @@ export const asuntoDe = ({ asunto = 'Un cambio' }: Letter): string => asunto
 
 export function AccionesDeCarta({ carta }: { carta: Letter }) {
   const giveUp = async () => {
-    const text = `«${asuntoDe(carta)}» ya no se enviará.`
+    const text = `${entreComillas(asuntoDe(carta))} ya no se enviará.`
     if (await confirm({ title: '¿Descartar este envío?', text, action: 'Descartar' })) discard(carta)
   }
   return (

@@ -1,5 +1,5 @@
 /** What a mail of notices says: one of them, or the digest of the morning. Pure. */
-import { type Aviso, NOMBRES_DE_AVISO, textoDeAviso } from '@eleva/contract'
+import { type Aviso, entreComillas, NOMBRES_DE_AVISO, textoDeAviso } from '@eleva/contract'
 import type { Message } from '../../kit/mail.ts'
 import { type Carta, layoutMail, type Seccion } from '../../kit/mail-layout.ts'
 import { wordsOfHtml } from '../../kit/rich-text.ts'
@@ -57,7 +57,7 @@ export const nombreDe = (lista: Lista): string => (lista === 'resumen' ? NOMBRE_
 const pie = (lista: Lista, { origen, dejar }: Para): Carta['pie'] => [
   lista === 'resumen'
     ? 'Te enviamos este resumen por la mañana cuando tienes avisos sin leer.'
-    : `Te enviamos este correo por tus avisos de «${nombreDe(lista)}».`,
+    : `Te enviamos este correo por tus avisos de ${entreComillas(nombreDe(lista))}.`,
   ['Dejar de recibir estos correos', dejar],
   ['Elegir qué me llega', `${origen}/avisos?preferencias=true`],
 ]

@@ -1,5 +1,6 @@
 /** The fields of forms; what each says now stands below it. */
 
+import { entreComillas } from '@eleva/contract'
 import { Checkbox, NumberInput, Radio, SegmentedControl, Select, SimpleGrid, Switch, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { CampoBorrable } from '../../kit/form/CampoBorrable.tsx'
@@ -33,7 +34,7 @@ export function Campos() {
   const [v, setV] = useState(VACIO)
   const set = (change: Partial<typeof VACIO>) => setV(before => ({ ...before, ...change }))
   const said = [
-    v.texto && `nombre «${v.texto}»`,
+    v.texto && `nombre ${entreComillas(v.texto)}`,
     v.largo && `descripción de ${v.largo.length} letras`,
     `${v.cuantos || 0} lugares`,
     v.tipo && `tipo ${v.tipo}`,

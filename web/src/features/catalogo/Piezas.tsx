@@ -1,4 +1,5 @@
 /** Buttons, what is said, what is asked, and what stands where nothing is. */
+import { entreComillas } from '@eleva/contract'
 import { ActionIcon, Alert, Badge, Button, Checkbox, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 export function Botones() {
   const [pressed, setPressed] = useState('Todavía no oprimes ninguno.')
-  const say = (what: string) => () => setPressed(`Oprimiste «${what}».`)
+  const say = (what: string) => () => setPressed(`Oprimiste ${entreComillas(what)}.`)
   return (
     <>
       <Bloque titulo="Con palabras">

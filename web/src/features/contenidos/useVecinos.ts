@@ -1,5 +1,5 @@
 /** The courses before and after the one that is open, and the way there. */
-import { contenidosRoutes, curriculasRoutes, eventosDeBitacora, TODOS_LOS_CURSOS } from '@eleva/contract'
+import { contenidosRoutes, curriculasRoutes, entreComillas, eventosDeBitacora, TODOS_LOS_CURSOS } from '@eleva/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { note } from '../../shared/bitacora.ts'
@@ -44,7 +44,7 @@ export function useVecinos({ curricula, curso }: CursoAbierto) {
 type UnVecino = { id: number; nombre: string; closed: string | undefined; enVivo: boolean }
 
 const seSalta = ([near, ...more]: readonly UnVecino[]) =>
-  `Se salta «${near!.nombre}» (${near!.closed})${more.length ? ` y ${more.length} más` : ''}.`
+  `Se salta ${entreComillas(near!.nombre)} (${near!.closed})${more.length ? ` y ${more.length} más` : ''}.`
 
 /** @param here place of the course, below 0 where it is none of them */
 export function vecinosDe(here: number, at: (place: number) => UnVecino | undefined) {

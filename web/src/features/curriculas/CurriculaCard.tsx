@@ -1,5 +1,5 @@
 /** A curriculum on the dashboard of its authors. */
-import { type Curricula, curriculasRoutes } from '@eleva/contract'
+import { type Curricula, curriculasRoutes, entreComillas } from '@eleva/contract'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -41,7 +41,7 @@ function Acciones({ curricula, onEdit }: { curricula: Curricula; onEdit: () => v
   const remove = useWrite(curriculasRoutes.remove, staleCurriculas)
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Eliminar la currícula «${nombre}»?`,
+      title: `¿Eliminar la currícula ${entreComillas(nombre)}?`,
       text: 'Sus cursos se conservan y pueden seguir en otras currículas. Esto no se puede deshacer.',
       action: 'Eliminar currícula',
     })

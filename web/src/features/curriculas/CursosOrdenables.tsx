@@ -11,7 +11,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
-import { type CursoDeCurricula, curriculasRoutes } from '@eleva/contract'
+import { type CursoDeCurricula, curriculasRoutes, entreComillas } from '@eleva/contract'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconGripVertical } from '@tabler/icons-react'
 import { useWrite } from '../../kit/api/query.ts'
@@ -146,7 +146,7 @@ function Quitar({ curriculaId, curso }: { curriculaId: number; curso: CursoDeCur
   const detach = useWrite(curriculasRoutes.detach, staleCurriculas)
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Quitar «${curso.nombre_curso}» de la currícula?`,
+      title: `¿Quitar ${entreComillas(curso.nombre_curso)} de la currícula?`,
       text: 'El curso se conserva; quienes siguen esta currícula dejan de verlo en ella.',
       action: 'Quitar curso',
     })

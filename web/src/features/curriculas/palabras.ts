@@ -1,5 +1,7 @@
 /** What the next step is called: on the screen, and in the page before its script has run. */
+
 import type { Continuar, ProximaClase } from '@eleva/contract'
+import { entreComillas } from '@eleva/contract'
 import { formatSeconds } from '../../kit/page/duration.ts'
 
 /** «Unidad 3 · Siguiente: video «Rúbricas», 8 min» */
@@ -8,7 +10,7 @@ function words({ unidad, objetivo }: Continuar): string {
   const place = `Unidad ${unidad.numero}`
   if (!objetivo) return `${place} · ${unidad.nombre_unidad}`
   const length = objetivo.duracion_segundos ? `, ${formatSeconds(objetivo.duracion_segundos)}` : ''
-  return `${place} · Siguiente: ${objetivo.con_video ? 'video ' : ''}«${objetivo.nombre_objetivo}»${length}`
+  return `${place} · Siguiente: ${objetivo.con_video ? 'video ' : ''}${entreComillas(objetivo.nombre_objetivo)}${length}`
 }
 
 export function wordsOfNext(continuar: Continuar) {

@@ -1,6 +1,6 @@
 /** Courses. */
 
-import { type Curso, cursosRoutes } from '@eleva/contract'
+import { type Curso, cursosRoutes, entreComillas } from '@eleva/contract'
 import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core'
 import {
   IconBroadcast,
@@ -124,7 +124,7 @@ function Acciones({ curso, onEdit }: { curso: Curso; onEdit: () => void }) {
   const remove = useWrite(cursosRoutes.remove, staleCursos)
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Eliminar «${curso.nombre_curso}»?`,
+      title: `¿Eliminar ${entreComillas(curso.nombre_curso)}?`,
       text: `Estás seguro de eliminar el curso ${curso.nombre_curso}. Sus unidades se conservan. Esto no se puede deshacer.`,
       action: 'Eliminar curso',
     })

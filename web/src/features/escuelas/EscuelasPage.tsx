@@ -1,6 +1,6 @@
 /** Schools: their seats, who manages them, whether they have access. */
 
-import { type Escuela, escuelasRoutes } from '@eleva/contract'
+import { type Escuela, entreComillas, escuelasRoutes } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconClock, IconMinus, IconPlus, IconSchool, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -125,7 +125,7 @@ function Acciones({ escuela, onEdit }: { escuela: Escuela; onEdit: () => void })
   const remove = useWrite(escuelasRoutes.remove, staleEscuelas)
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Eliminar «${escuela.nombre}»?`,
+      title: `¿Eliminar ${entreComillas(escuela.nombre)}?`,
       text: 'Solo se puede si ya no tiene personas; quien la gestiona se queda sin escuela. Esto no se puede deshacer.',
       action: 'Eliminar escuela',
     })

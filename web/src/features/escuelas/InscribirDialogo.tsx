@@ -1,5 +1,5 @@
 /** Enrols a teacher in an event that is open, with one of its options. */
-import { escuelasRoutes, type Invitado, inscripcionesRoutes } from '@eleva/contract'
+import { entreComillas, escuelasRoutes, type Invitado, inscripcionesRoutes } from '@eleva/contract'
 import { InscripcionDeUsuario } from '@eleva/contract/schemas'
 import { Radio, Select, Stack, Text } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
@@ -81,8 +81,8 @@ function Formulario({ docente, onClose, eventos }: Props & { eventos: Evento[] }
             )}
             {before && (
               <Text fz="sm" c="var(--e-ink-2)">
-                Ya está en este evento{before.opcion_label && `, en «${before.opcion_label}»`}. Si guardas, cambia de
-                opción.
+                Ya está en este evento{before.opcion_label && `, en ${entreComillas(before.opcion_label)}`}. Si guardas,
+                cambia de opción.
               </Text>
             )}
           </>

@@ -1,6 +1,6 @@
 /** The live event of a course: one at most. */
 
-import { type Evento, eventosRoutes } from '@eleva/contract'
+import { type Evento, entreComillas, eventosRoutes } from '@eleva/contract'
 import { Alert, Badge, Button, Text, Tooltip } from '@mantine/core'
 import {
   IconBroadcast,
@@ -166,7 +166,7 @@ function Acciones({ evento, onEdit }: { evento: Evento; onEdit: () => void }) {
   const remove = useWrite(eventosRoutes.remove, staleEventos)
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Eliminar el evento «${nameOf(evento)}»?`,
+      title: `¿Eliminar el evento ${entreComillas(nameOf(evento))}?`,
       text: evento.storage
         ? 'El curso se queda sin fecha y sin su grabación, que también se elimina. Lo que ya hicieron se conserva. Esto no se puede deshacer.'
         : 'El curso se queda sin fecha y deja de abrirse; lo que ya hicieron se conserva. Esto no se puede deshacer.',

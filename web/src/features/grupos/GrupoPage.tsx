@@ -1,5 +1,5 @@
 /** The students of a group: brought in, moved, taken out. */
-import { type EstudianteDeGrupo, gruposRoutes } from '@eleva/contract'
+import { type EstudianteDeGrupo, entreComillas, gruposRoutes } from '@eleva/contract'
 import { Button, Menu } from '@mantine/core'
 import {
   IconArrowsExchange,
@@ -76,7 +76,7 @@ function Estudiantes({
   const takeOut = async (ids: number[], who: string) => {
     const yes = await confirm({
       title: `¿Quitar a ${who} del grupo?`,
-      text: `Su cuenta y su trabajo se conservan; deja de ver lo que se ofrece a «${nombre}».`,
+      text: `Su cuenta y su trabajo se conservan; deja de ver lo que se ofrece a ${entreComillas(nombre)}.`,
       action: 'Quitar del grupo',
     })
     if (yes) remove.mutate({ body: { grupo_usuario_aprende_id: id, id: ids } })

@@ -1,6 +1,6 @@
 /** Learner groups. */
 
-import { type Grupo, gruposRoutes } from '@eleva/contract'
+import { entreComillas, type Grupo, gruposRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -86,7 +86,7 @@ function Acciones({ grupo, onEdit }: { grupo: Grupo; onEdit: () => void }) {
   const mayWrite = useCan('grupos.write')
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Eliminar el grupo «${grupo.nombre_grupo}»?`,
+      title: `¿Eliminar el grupo ${entreComillas(grupo.nombre_grupo)}?`,
       text: 'Sus estudiantes conservan su cuenta y su trabajo, pero dejan de ver lo que se ofrece a este grupo. Esto no se puede deshacer.',
       action: 'Eliminar grupo',
     })

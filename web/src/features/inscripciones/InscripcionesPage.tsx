@@ -1,6 +1,6 @@
 /** Enrolment events: from when to when, with which options, and how many are in. */
 
-import { type Inscripcion, inscripcionesRoutes } from '@eleva/contract'
+import { entreComillas, type Inscripcion, inscripcionesRoutes } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconLock, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useWrite } from '../../kit/api/query.ts'
@@ -128,7 +128,7 @@ function Acciones({ evento, onEdit }: { evento: Inscripcion; onEdit: () => void 
   const remove = useWrite(inscripcionesRoutes.remove, staleInscripciones)
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Eliminar el evento «${evento.nombreEvento}»?`,
+      title: `¿Eliminar el evento ${entreComillas(evento.nombreEvento)}?`,
       text: 'Sus currículas se quedan como están. Esto no se puede deshacer.',
       action: 'Eliminar evento',
     })

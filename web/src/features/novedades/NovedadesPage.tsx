@@ -1,4 +1,4 @@
-import { type Novedad, novedadesRoutes, tiposDeNovedad } from '@eleva/contract'
+import { entreComillas, type Novedad, novedadesRoutes, tiposDeNovedad } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconEye, IconEyeOff, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useWrite } from '../../kit/api/query.ts'
@@ -120,7 +120,7 @@ function Acciones({ novedad, onEdit }: { novedad: Novedad; onEdit: () => void })
   const publish = () => update.mutate({ params, body: { publicado: novedad.publicado ? 0 : 1 } })
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Eliminar «${novedad.titulo}»?`,
+      title: `¿Eliminar ${entreComillas(novedad.titulo)}?`,
       text: 'Deja de verse en la campana de todas las personas. Esto no se puede deshacer.',
       action: 'Eliminar noticia',
     })

@@ -1,6 +1,6 @@
 /** The materials of an objective, reached with `idObjetivo` and `nombre_objetivo`. */
 
-import { type Material, objetivosRoutes } from '@eleva/contract'
+import { entreComillas, type Material, objetivosRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Navigate } from '@tanstack/react-router'
@@ -104,7 +104,7 @@ function Acciones({ material, onEdit }: { material: Material; onEdit: () => void
   }
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Eliminar el material «${material.nombre_material}»?`,
+      title: `¿Eliminar el material ${entreComillas(material.nombre_material)}?`,
       text: 'Deja de verse en los cursos que tienen este objetivo. Esto no se puede deshacer.',
       action: 'Eliminar material',
     })

@@ -1,6 +1,6 @@
 /** Objectives admin: name, key, video, materials. */
 
-import { type Objetivo, objetivosRoutes } from '@eleva/contract'
+import { entreComillas, type Objetivo, objetivosRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconFiles, IconMovie, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -90,7 +90,7 @@ function Acciones({ objetivo, onEdit }: { objetivo: Objetivo; onEdit: () => void
   const navigate = useNavigate()
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Eliminar el objetivo «${objetivo.nombre_objetivo}»?`,
+      title: `¿Eliminar el objetivo ${entreComillas(objetivo.nombre_objetivo)}?`,
       text: 'Se eliminan también su video y sus materiales. Esto no se puede deshacer.',
       action: 'Eliminar objetivo',
     })

@@ -1,5 +1,5 @@
 /** The objectives of a unit: attached from those that there are, and detached. */
-import { type ObjetivoDeUnidad, objetivosRoutes } from '@eleva/contract'
+import { entreComillas, type ObjetivoDeUnidad, objetivosRoutes } from '@eleva/contract'
 import { Button, Group, MultiSelect, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconUnlink } from '@tabler/icons-react'
@@ -85,7 +85,7 @@ function Acciones({ objetivo }: { objetivo: ObjetivoDeUnidad }) {
   const detach = useWrite(objetivosRoutes.detach, staleObjectives)
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Quitar «${objetivo.nombre_objetivo}» de la unidad?`,
+      title: `¿Quitar ${entreComillas(objetivo.nombre_objetivo)} de la unidad?`,
       text: 'El objetivo, su video y sus materiales se conservan; quien sigue esta unidad deja de verlo.',
       action: 'Quitar de la unidad',
     })

@@ -1,5 +1,5 @@
 /** Academic offers: which groups may follow which curriculum, and when. */
-import { type Oferta, ofertasRoutes } from '@eleva/contract'
+import { entreComillas, type Oferta, ofertasRoutes } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconEyeOff, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useWrite } from '../../kit/api/query.ts'
@@ -119,7 +119,7 @@ function Acciones({ oferta, onEdit }: { oferta: Oferta; onEdit: () => void }) {
   const remove = useWrite(ofertasRoutes.remove, staleOffers)
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Eliminar la oferta «${oferta.nombre_oferta_academica}»?`,
+      title: `¿Eliminar la oferta ${entreComillas(oferta.nombre_oferta_academica)}?`,
       text: 'Sus grupos dejan de ver la currícula; lo que ya hicieron se conserva. Esto no se puede deshacer.',
       action: 'Eliminar oferta',
     })

@@ -1,3 +1,4 @@
+import { entreComillas } from '@eleva/contract'
 import { IconClock, IconPlugConnectedX, IconUserOff, IconUserQuestion } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEntorno } from '../../kit/page/entorno.ts'
@@ -54,7 +55,7 @@ export function MotivoAcceso({ motivo, correo, codigo = '' }: Props) {
     rechazado: palabras[codigo] ?? (
       <>
         Avisa a <a href={writeTo(ayuda, 'No puedo entrar a Eleva', correo)}>{ayuda}</a>
-        {codigo && `: respondió «${codigo}»`}.
+        {codigo && `: respondió ${entreComillas(codigo)}`}.
       </>
     ),
   }

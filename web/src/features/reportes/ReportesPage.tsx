@@ -1,10 +1,11 @@
 /** Reports of a group: chosen above, in all of its courses or in one. */
-import { gruposRoutes, reportesRoutes } from '@eleva/contract'
+import { entreComillas, gruposRoutes, reportesRoutes } from '@eleva/contract'
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useDownload, useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Cifras } from '../../shared/Cifras.tsx'
@@ -65,7 +66,8 @@ export function ReportesPage() {
 const inputOf = ({ grupo, curso }: Ambito) => ({ params: { id: grupo }, query: { curso } })
 
 function Curso({ ambito, onChange }: { ambito: Ambito; onChange: (id: number | undefined) => void }) {
-  const { data } = useRead(reportesRoutes.resumen, inputOf(ambito), { keep: true })
+  const read = useRead(reportesRoutes.resumen, inputOf(ambito), { keep: true })
+  const { data } = read
   return (
     <Select
       label="Curso"
@@ -79,6 +81,7 @@ function Curso({ ambito, onChange }: { ambito: Ambito; onChange: (id: number | u
       data={data?.cursos.map(c => ({ value: String(c.id), label: c.nombre_curso })) ?? []}
       value={ambito.curso ? String(ambito.curso) : null}
       onChange={id => onChange(id ? Number(id) : undefined)}
+      {...opcionesDe(read)}
     />
   )
 }
@@ -126,7 +129,7 @@ function Reporte({ ambito }: { ambito: Ambito }) {
   const read = useRead(reportesRoutes.resumen, inputOf(ambito))
   if (!read.data) return <Pending query={read} height={96} />
   const { resumen: r, nombre_grupo } = read.data
-  if (r.estudiantes === 0) return <EmptyState text={`«${nombre_grupo}» todavía no tiene estudiantes.`} />
+  if (r.estudiantes === 0) return <EmptyState text={`${entreComillas(nombre_grupo)} todavía no tiene estudiantes.`} />
   return (
     <Stack gap="xl">
       <Cifras

@@ -1,5 +1,5 @@
 /** The courses of a group, to choose those that are revalidated. */
-import { type CursoRevalidable, type LoteReciente, revalidacionesRoutes } from '@eleva/contract'
+import { type CursoRevalidable, entreComillas, type LoteReciente, revalidacionesRoutes } from '@eleva/contract'
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
@@ -23,7 +23,8 @@ function Cursos({ grupoId, onClose }: { grupoId: number; onClose: () => void }) 
   const read = useRead(revalidacionesRoutes.cursos, { params: { id: grupoId } }, { fresh: true })
   if (!read.data) return <Pending query={read} height={200} />
   const { nombre_grupo, cursos, recientes } = read.data
-  if (cursos.length === 0) return <EmptyState text={`A «${nombre_grupo}» todavía no se le ofrece ningún curso.`} />
+  if (cursos.length === 0)
+    return <EmptyState text={`A ${entreComillas(nombre_grupo)} todavía no se le ofrece ningún curso.`} />
   return <Eleccion {...{ grupoId, nombre_grupo, cursos, recientes, onClose }} />
 }
 
@@ -37,14 +38,14 @@ function Recientes({ recientes }: { recientes: LoteReciente[] }) {
     <Alert key={r.lote} color="info">
       <Group justify="space-between" gap="sm">
         <Text fz="sm" flex="1 1 220px">
-          {r.quien ? `${r.quien} revalidó` : 'Revalidaste'} {together.format(r.cursos.map(c => `«${c}»`))} a{' '}
+          {r.quien ? `${r.quien} revalidó` : 'Revalidaste'} {together.format(r.cursos.map(c => entreComillas(c)))} a{' '}
           {r.estudiantes} {r.estudiantes === 1 ? 'estudiante' : 'estudiantes'}. Se puede deshacer durante {r.minutos}{' '}
           {r.minutos === 1 ? 'minuto' : 'minutos'} más.
         </Text>
         <Button
           variant="default"
           loading={undo.isPending}
-          aria-label={`Deshacer ${together.format(r.cursos.map(c => `«${c}»`))}`}
+          aria-label={`Deshacer ${together.format(r.cursos.map(c => entreComillas(c)))}`}
           onClick={() => undo.mutate({ params: { lote: r.lote } })}
         >
           Deshacer
@@ -73,8 +74,8 @@ function Eleccion({ grupoId, nombre_grupo, cursos, recientes, onClose }: Eleccio
     const picked = cursos.filter(c => chosen.includes(String(c.id)))
     const people = picked[0]!.estudiantes
     const yes = await confirm({
-      title: `¿Revalidar ${picked.length === 1 ? `«${picked[0]!.nombre_curso}»` : `${picked.length} cursos`} a ${people} ${people === 1 ? 'estudiante' : 'estudiantes'}?`,
-      text: `Cuenta como completo para todo «${nombre_grupo}»: ${together.format(picked.map(c => `«${c.nombre_curso}»`))}. Lo puedes deshacer durante una hora.`,
+      title: `¿Revalidar ${picked.length === 1 ? entreComillas(picked[0]!.nombre_curso) : `${picked.length} cursos`} a ${people} ${people === 1 ? 'estudiante' : 'estudiantes'}?`,
+      text: `Cuenta como completo para todo ${entreComillas(nombre_grupo)}: ${together.format(picked.map(c => entreComillas(c.nombre_curso)))}. Lo puedes deshacer durante una hora.`,
       action: 'Revalidar al grupo',
       color: 'bugambilia',
     })

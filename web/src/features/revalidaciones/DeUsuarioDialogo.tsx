@@ -1,5 +1,5 @@
 /** What was revalidated to a person: course, group, by whom, when. An admin takes one back. */
-import { type Revalidacion, revalidacionesRoutes } from '@eleva/contract'
+import { entreComillas, type Revalidacion, revalidacionesRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
@@ -48,7 +48,7 @@ function Una({ revalidacion: r, de }: { revalidacion: Revalidacion; de: string }
   const remove = useWrite(revalidacionesRoutes.remove, [revalidacionesRoutes.deUsuario, revalidacionesRoutes.cursos])
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Retirar «${r.nombre_curso}» a ${de}?`,
+      title: `¿Retirar ${entreComillas(r.nombre_curso)} a ${de}?`,
       text: 'El curso vuelve a contar por lo que la persona hizo, y se cierra lo que lo pide como requisito. Su trabajo se queda.',
       action: 'Retirar revalidación',
     })

@@ -1,5 +1,5 @@
 /** The editor of a rubric: a new one for an activity, or one that there is. */
-import { type Actividad, actividadesRoutes, type RubricaEditable, rubricasRoutes } from '@eleva/contract'
+import { type Actividad, actividadesRoutes, entreComillas, type RubricaEditable, rubricasRoutes } from '@eleva/contract'
 import { Button, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Navigate, useNavigate } from '@tanstack/react-router'
@@ -123,8 +123,8 @@ function Editar({ found }: { found: RubricaEditable }) {
   const back = useBack(rubrica.unidad, rubrica.actividad)
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Eliminar la rúbrica «${rubrica.nombre}»?`,
-      text: `«${rubrica.nombre_actividad_unidad}» se queda sin rúbrica. Esto no se puede deshacer.`,
+      title: `¿Eliminar la rúbrica ${entreComillas(rubrica.nombre)}?`,
+      text: `${entreComillas(rubrica.nombre_actividad_unidad)} se queda sin rúbrica. Esto no se puede deshacer.`,
       action: 'Eliminar rúbrica',
     })
     if (yes) remove.mutate({ params: { id: rubrica.id } }, { onSuccess: back })

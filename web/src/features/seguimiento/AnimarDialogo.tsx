@@ -3,6 +3,7 @@ import {
   type AlumnoEnSeguimiento,
   animoPara,
   DIAS_ENTRE_ANIMOS,
+  entreComillas,
   MAX_ANIMO,
   PLANTILLAS_DADAS,
   type PlantillaDeAnimo,
@@ -122,7 +123,7 @@ function Plantillas({
   const { data } = useRead(seguimientoRoutes.plantillas, {})
   const remove = useWrite(seguimientoRoutes.removePlantilla, stalePlantillas)
   const takeAway = async (p: PlantillaDeAnimo) => {
-    const yes = await confirm({ title: '¿Quitar estas palabras?', text: `«${p.texto}»`, action: 'Quitar' })
+    const yes = await confirm({ title: '¿Quitar estas palabras?', text: entreComillas(p.texto), action: 'Quitar' })
     if (yes) remove.mutate({ params: { id: p.id } })
   }
   return (
@@ -152,7 +153,7 @@ function Plantillas({
               variant="subtle"
               color="gray"
               size={36}
-              aria-label={`Quitar «${p.texto}»`}
+              aria-label={`Quitar ${entreComillas(p.texto)}`}
               onClick={() => void takeAway(p)}
             >
               <IconTrash size={18} stroke={1.75} />

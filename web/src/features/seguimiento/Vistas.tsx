@@ -1,5 +1,5 @@
 /** Filters under a name: kept, chosen, renamed, taken away. */
-import { type FiltrosDeVista, seguimientoRoutes, type VistaDeSeguimiento } from '@eleva/contract'
+import { entreComillas, type FiltrosDeVista, seguimientoRoutes, type VistaDeSeguimiento } from '@eleva/contract'
 import { Button, Menu, Stack, Text } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -92,7 +92,7 @@ function Lista({
   const remove = useWrite(seguimientoRoutes.removeVista, stale)
   const takeAway = async (v: VistaDeSeguimiento) => {
     const yes = await confirm({
-      title: `¿Quitar la vista «${v.nombre}»?`,
+      title: `¿Quitar la vista ${entreComillas(v.nombre)}?`,
       text: 'Solo se quita la vista: las personas y sus datos se quedan como están.',
       action: 'Quitar vista',
     })

@@ -1,6 +1,6 @@
 /** Academic sessions: courses of an offer that are taught live. */
 
-import { type Sesion, sesionesRoutes } from '@eleva/contract'
+import { entreComillas, type Sesion, sesionesRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core'
 import { IconCalendarEvent, IconEye, IconFilePlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -219,7 +219,7 @@ function Acciones({ sesion, onEdit, onOpen }: AccionesProps) {
   const remove = useWrite(sesionesRoutes.remove, staleSesiones)
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Eliminar la sesión «${sesion.nombre_sesion}»?`,
+      title: `¿Eliminar la sesión ${entreComillas(sesion.nombre_sesion)}?`,
       text: 'Su oferta y su curso se conservan. Esto no se puede deshacer.',
       action: 'Eliminar sesión',
     })

@@ -1,6 +1,6 @@
 /** The streams: which class, when, how it stands; from here one enters the class. */
 
-import { type StreamFila, streamingRoutes } from '@eleva/contract'
+import { entreComillas, type StreamFila, streamingRoutes } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconBroadcast, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -129,7 +129,7 @@ function Acciones({ fila, onEdit }: { fila: StreamFila; onEdit: () => void }) {
   const name = `${fila.nombre_curso}, ${formatClase(fila.inicia, fila.termina)}`
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Eliminar la transmisión de «${fila.nombre_curso}»?`,
+      title: `¿Eliminar la transmisión de ${entreComillas(fila.nombre_curso)}?`,
       text: 'Solo se puede mientras nadie haya entrado ni preguntado. La sesión y el curso se quedan. Esto no se puede deshacer.',
       action: 'Eliminar transmisión',
     })

@@ -1,5 +1,5 @@
 /** The items of an activity; one field makes them and changes them. */
-import { actividadesRoutes, type Item } from '@eleva/contract'
+import { actividadesRoutes, entreComillas, type Item } from '@eleva/contract'
 import { ItemInput } from '@eleva/contract/schemas'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
@@ -31,7 +31,7 @@ export function PanelItems({ actividad }: PanelProps) {
   const [made, setMade] = useState(0)
   const ask = async (item: Item) => {
     const yes = await confirm({
-      title: `¿Eliminar «${item.descripcion_actividad}»?`,
+      title: `¿Eliminar ${entreComillas(item.descripcion_actividad)}?`,
       text: 'La actividad se queda sin este ítem. Esto no se puede deshacer.',
       action: 'Eliminar ítem',
     })

@@ -1,6 +1,6 @@
 /** Units, which courses are made of. */
 
-import { type Unidad, unidadesRoutes } from '@eleva/contract'
+import { entreComillas, type Unidad, unidadesRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconForms, IconListCheck, IconPlus, IconTarget, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -99,7 +99,7 @@ function Acciones({ unidad, onEdit }: { unidad: Unidad; onEdit: () => void }) {
   const remove = useWrite(unidadesRoutes.remove, staleUnits)
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Eliminar la unidad «${unidad.nombre_unidad}»?`,
+      title: `¿Eliminar la unidad ${entreComillas(unidad.nombre_unidad)}?`,
       text: `Se eliminan también sus actividades (${unidad.total_actividades}) y formularios (${unidad.total_formularios}), con sus ítems, preguntas y rúbricas. Sus objetivos se quedan. Esto no se puede deshacer.`,
       action: 'Eliminar unidad',
     })

@@ -1,4 +1,4 @@
-import { type Actividad, actividadesRoutes } from '@eleva/contract'
+import { type Actividad, actividadesRoutes, entreComillas } from '@eleva/contract'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { staleActivities } from './stale.ts'
@@ -9,7 +9,7 @@ export function useEliminar() {
   return async (a: Actividad) => {
     const form = a.form_link !== ''
     const yes = await confirm({
-      title: `¿Eliminar «${a.nombre_actividad_unidad}»?`,
+      title: `¿Eliminar ${entreComillas(a.nombre_actividad_unidad)}?`,
       text: form
         ? 'El formulario deja de verse en la unidad; sus respuestas, donde estén, se quedan. Esto no se puede deshacer.'
         : 'Se eliminan también sus ítems, preguntas y rúbrica. Esto no se puede deshacer.',

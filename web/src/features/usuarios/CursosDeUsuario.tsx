@@ -1,4 +1,4 @@
-import { type CursoDeUsuario, usuariosRoutes } from '@eleva/contract'
+import { type CursoDeUsuario, entreComillas, usuariosRoutes } from '@eleva/contract'
 import { Badge, Loader, Progress, Text } from '@mantine/core'
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -50,7 +50,7 @@ function Curso({ curso: c }: { curso: CursoDeUsuario }) {
       {c.puede_cursar === 0 && c.terminado === 0 && (
         <Text fz="sm" c="var(--e-ink-2)">
           {missing.length === 1 ? 'Antes tiene que completar ' : 'Antes tiene que completar: '}
-          {missing.map(m => `«${m}»`).join(', ')}.
+          {missing.map(m => entreComillas(m)).join(', ')}.
         </Text>
       )}
       {!closed && c.terminado === 0 && <Progress value={c.porcentaje} aria-label={`Avance en ${c.name}`} />}

@@ -1,6 +1,6 @@
 /** The video of an objective: uploaded, or an address elsewhere. */
 
-import { type ObjetivoVideo, videosRoutes } from '@eleva/contract'
+import { entreComillas, type ObjetivoVideo, videosRoutes } from '@eleva/contract'
 import { Button, Card, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
@@ -74,7 +74,7 @@ function Quitar({ video }: { video: ObjetivoVideo }) {
   const remove = useWrite(videosRoutes.remove, staleVideos)
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Eliminar el video «${video.nombre}»?`,
+      title: `¿Eliminar el video ${entreComillas(video.nombre)}?`,
       text: 'Deja de verse en los cursos que tienen este objetivo. Esto no se puede deshacer.',
       action: 'Eliminar video',
     })

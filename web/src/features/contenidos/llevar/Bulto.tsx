@@ -1,4 +1,5 @@
 /** How a course stands on this device, and what can be done with it: the same in its dialog and on the page of all of them. */
+import { entreComillas } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -54,7 +55,7 @@ async function actualizar(b: Bulto) {
     const calidad = b.calidad as CalidadLlevada
     const bytes = m.texto_bytes + faltan(planDe(m, calidad).archivos, enteros())
     await llevar(m, b.curricula, calidad)
-    notify(`Actualizando «${b.nombre}»: ${formatBytes(bytes)}`, 'info')
+    notify(`Actualizando ${entreComillas(b.nombre)}: ${formatBytes(bytes)}`, 'info')
   } catch (error) {
     notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
   }
@@ -64,7 +65,7 @@ export function AccionesDeBulto({ bulto: b, onQuitado }: { bulto: Bulto; onQuita
   const enLinea = useEnLinea()
   const [busy, setBusy] = useState(false)
   const remove = async () => {
-    const text = `«${b.nombre}» dejará de abrirse sin conexión. Tu avance y lo que espera enviarse no se pierden.`
+    const text = `${entreComillas(b.nombre)} dejará de abrirse sin conexión. Tu avance y lo que espera enviarse no se pierden.`
     if (!(await confirm({ title: '¿Quitar de este dispositivo?', text, action: 'Quitar' }))) return
     await quitar(b.id)
     onQuitado?.()

@@ -1,4 +1,4 @@
-import { type PreguntaEnVivo, type StreamEnVivo, streamingRoutes } from '@eleva/contract'
+import { entreComillas, type PreguntaEnVivo, type StreamEnVivo, streamingRoutes } from '@eleva/contract'
 import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconChevronUp, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -34,7 +34,7 @@ export function Pregunta(props: Props) {
         className={classes.voto}
         aria-pressed={p.votada === 1}
         aria-disabled={!open || undefined}
-        aria-label={`${p.votada ? 'Votaste' : 'Votar'} por «${short(p.pregunta_contenido)}», ${votes}`}
+        aria-label={`${p.votada ? 'Votaste' : 'Votar'} por ${entreComillas(short(p.pregunta_contenido))}, ${votes}`}
         onClick={() => open && void source.vote(p)}
       >
         <IconChevronUp size={18} stroke={1.75} aria-hidden />
