@@ -1,6 +1,6 @@
 /**
  * The walk over every screen: on a desk in light and dark and at 200 %, on a tablet, on a phone in one of the two, the next screen in the
- * other. No axe violation, no sideways scroll, nothing in the console.
+ * other, and there with letters twice as large. No axe violation, no sideways scroll, nothing in the console.
  *
  * One visit shows a screen in all of them: what depends on the width is asked of the window by CSS, by media queries that are listened to or by
  * observers of size, so a window that becomes a phone's shows what a phone loads. What only loading shows on a phone is in the journeys.
@@ -119,6 +119,20 @@ async function look(page: Page, { open }: State, seen?: string): Promise<string>
   return now
 }
 
+/** With letters twice as large, as a phone's settings make them: nothing is cut, and the page does not scroll sideways. */
+async function lookLarge({ page, devtools }: Seat) {
+  const letters = (standard: number) =>
+    devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard - 3 } })
+  await letters(32)
+  try {
+    await page.evaluate(frames, 3)
+    await expectNoSidewaysScroll(page)
+    await expectNothingCut(page)
+  } finally {
+    await letters(16)
+  }
+}
+
 async function lookAtAll(seat: Seat, screen: State, onPhone: 'light' | 'dark') {
   const { page } = seat
   await resize(seat, 'desk')
@@ -146,6 +160,7 @@ async function lookAtAll(seat: Seat, screen: State, onPhone: 'light' | 'dark') {
     await settled(page)
   }
   await look(page, screen, seen)
+  if (!screen.open) await lookLarge(seat)
   expectNoComplaints(page, screen.except)
 }
 

@@ -38,7 +38,7 @@ export function CorreosPage() {
             label="Escuela"
             searchable
             allowDeselect={false}
-            miw={260}
+            miw="min(260px, 100%)"
             flex="1 1 260px"
             maw={420}
             nothingFoundMessage="No hay escuelas con ese nombre"
