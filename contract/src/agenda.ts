@@ -100,6 +100,8 @@ export const agendaRoutes = {
     reply: z.object({
       /** The people's today, `YYYY-MM-DD`. */
       hoy: z.string(),
+      /** Whose clocks the moments are told by, as `America/Mexico_City`. */
+      zona: z.string(),
       entradas: z.array(Entrada),
       /** True when there were more than can be shown at once. */
       hay_mas: z.boolean(),

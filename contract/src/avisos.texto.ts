@@ -25,12 +25,12 @@ const junto = (...parts: (string | undefined)[]) => parts.filter(Boolean).join('
 const quienes = (quien: string | undefined, cuantos: number) =>
   quien && cuantos > 1 ? `${quien} y más` : (quien ?? '')
 
-/** `2026-11-24T17:00` by the people's clock → «martes 24 de noviembre, 17:00»; a day alone has no hour. */
+/** `2026-11-24T17:00` by the people's clock, with or without what follows → «martes 24 de noviembre, 17:00»; a day alone has no hour. */
 export function formatInicia(inicia: string, nombra: NombraZona = sinZona): string {
   const [dia = '', hora] = inicia.split('T')
   const words = new Intl.DateTimeFormat('es-MX', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   const said = words.format(new Date(`${dia}T00:00:00Z`)).replace(',', '')
-  return hora ? `${said}, ${hora}${nombra(inicia)}` : said
+  return hora ? `${said}, ${hora.slice(0, 5)}${nombra(inicia)}` : said
 }
 
 const calificaciones = ({ curso_id }: Datos): Pick<Escrito, 'to' | 'search'> => ({

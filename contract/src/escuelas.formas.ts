@@ -15,6 +15,7 @@ import {
   textoObligatorio,
   version,
 } from './kit/fields.ts'
+import { ZONAS, type Zona } from './kit/zonas.ts'
 
 /** What the clock says of its validity. */
 export const VigenciaDeEscuela = z.enum(['programada', 'vigente', 'vencida'])
@@ -50,6 +51,8 @@ export const Escuela = z.object({
   coachActivo: z.boolean(),
   /** 1 when who manages it teaches there, too: then they grade and answer doubts. */
   gestorEnsena: z.int(),
+  /** As `America/Tijuana`: by its clocks its people read and its groups have their dates; null is that of the installation. */
+  zona: z.string().nullable(),
   /** Its teachers, and how many of them have signed in. */
   usuariosActualesInvitados: z.int(),
   entraron: z.int(),
@@ -121,6 +124,12 @@ const lugares = z.preprocess(
   entero(DIGITOS, 0, 9_999_999_999),
 )
 
+/** Null, left empty or absent where one is made: that of the installation. */
+const zonaDeEscuela = z.preprocess(
+  v => (v === '' || v === undefined ? null : v),
+  z.enum(Object.keys(ZONAS) as [Zona, ...Zona[]], 'Elige una zona horaria de la lista').nullable(),
+)
+
 /** In the order in which the specification checks them. */
 const fields = z.object({
   nombre: nombreObligatorio(`${FALTA} el nombre`, 200),
@@ -137,6 +146,7 @@ const fields = z.object({
   cantidad: lugares,
   fecha_vigencia_inicio: fecha,
   fecha_vigencia_finalizacion: fecha,
+  zona: zonaDeEscuela,
 })
 const dias = enOrden('fecha_vigencia_inicio', 'fecha_vigencia_finalizacion')
 

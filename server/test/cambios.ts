@@ -179,6 +179,7 @@ async function deGente(t: TestApp, admin: Caller, make: Make): Promise<Record<st
     cantidad: 30,
     fecha_vigencia_inicio: DESDE,
     fecha_vigencia_finalizacion: HASTA,
+    zona: 'America/Tijuana',
     estatus: 1,
   }
   const escuelaId = await make('/api/centroEscolar/store', escuela)

@@ -12,8 +12,8 @@ const delCurso = sql`where cc.curso_id = d.curso_id`
 
 /** What a `with` of both begins with: `pl_miembros`, `pl_filas`, `pl_ofrecidas`. */
 const deSusGrupos = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
-  pl_miembros as materialized (select gu.grupo_id, gu.usuario_id, pu.escuela_id
-      from grupos_usuarios gu join usuarios pu on pu.id = gu.usuario_id where ${usuarios}),
+  pl_miembros as materialized (select gu.grupo_id, gu.usuario_id, pu.escuela_id, coalesce(pe.zona, zona()) as zona
+      from grupos_usuarios gu join usuarios pu on pu.id = gu.usuario_id left join escuelas pe on pe.id = pu.escuela_id where ${usuarios}),
     pl_filas as materialized (select p.grupo_id, p.curso_id, p.actividad_id, p.abre, p.fecha_limite, p.cierra, p.actualizado_en
       from (select distinct m.grupo_id from pl_miembros m) g
         -- A wall: group by group through the index, however many other groups have dates.
@@ -37,7 +37,7 @@ const conProrroga = sql`case when x.fecha_limite is not null then greatest(x.fec
 
 /**
  * `usuario_id`, `actividad_id`, `abre`, `fecha_limite`, `cierra` (each a timestamptz, null where there is no bound) `limite_grupo` and
- * `cierre_grupo` (without more time), `prorroga` (whether more was given) and `cambiado_en` (when any of it was last put), a row for each person and activity that has dates; to join once, never to ask row by row.
+ * `cierre_grupo` (without more time), `prorroga` (whether more was given), `cambiado_en` (when any of it was last put) and `zona` (by whose clocks the person reads it), a row for each person and activity that has dates; to join once, never to ask row by row.
  *
  * Of the groups of the person that have dates for the activity the most generous bound holds on each side, and none where one of them has
  * none. Dates count while the course has the activity and is or was offered to the group, or to the person's school: others stand on no
@@ -47,10 +47,10 @@ const conProrroga = sql`case when x.fecha_limite is not null then greatest(x.fec
  */
 export const plazosDe = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
   with ${deSusGrupos(usuarios, actividades)}
-  select x.usuario_id, x.actividad_id, x.abre, ${conProrroga},
+  select x.usuario_id, x.actividad_id, x.zona, x.abre, ${conProrroga},
     x.fecha_limite as limite_grupo, x.cierra as cierre_grupo, pr.usuario_id is not null as prorroga,
     greatest(x.cambiado_en, pr.actualizado_en) as cambiado_en
-  from (select m.usuario_id, f.actividad_id, ${masGenerosa},
+  from (select m.usuario_id, f.actividad_id, min(m.zona) as zona, ${masGenerosa},
       max(f.actualizado_en) as cambiado_en
     from pl_filas f join pl_ofrecidas po on po.grupo_id = f.grupo_id and po.curso_id = f.curso_id
       join pl_miembros m on m.grupo_id = f.grupo_id
@@ -62,17 +62,17 @@ export const plazosDe = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<
  * The same of many people at once, said once for all to whom the same groups and courses are offered: a class of a thousand has a row for each
  * activity in place of a thousand. As parts of a `with`, each by its name:
  * - `pl_clases`: `clase` from 0, `usuarios` (an array); who is in none has no dates,
- * - `pl_de_clase`: `clase`, `actividad_id`, `abre`, `fecha_limite`, `cierra`,
- * - `pl_propias`: `usuario_id`, `actividad_id`, `fecha_limite`, `cierra` of those who were given more time, which hold in place of their class's.
+ * - `pl_de_clase`: `clase`, `actividad_id`, `zona`, `abre`, `fecha_limite`, `cierra`,
+ * - `pl_propias`: `usuario_id`, `actividad_id`, `zona`, `fecha_limite`, `cierra` of those who were given more time, which hold in place of their class's.
  * @param usuarios, actividades as there
  */
 export const plazosPorClase = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
   ${deSusGrupos(usuarios, actividades)},
     pl_numeradas as materialized (select po.grupo_id, po.curso_id, po.al_grupo, po.escuelas, row_number() over () as n from pl_ofrecidas po),
-    pl_clases as materialized (select q.de, row_number() over (order by min(q.usuario_id)) - 1 as clase, array_agg(q.usuario_id order by q.usuario_id) as usuarios
-      from (select m.usuario_id, array_agg(po.n order by po.n) as de from pl_miembros m join pl_numeradas po on po.grupo_id = m.grupo_id
-        where ${ofrecidoA} group by m.usuario_id) q group by q.de),
-    pl_de_clase as materialized (select c.clase, f.actividad_id, ${masGenerosa}
+    pl_clases as materialized (select q.de, q.zona, row_number() over (order by min(q.usuario_id)) - 1 as clase, array_agg(q.usuario_id order by q.usuario_id) as usuarios
+      from (select m.usuario_id, min(m.zona) as zona, array_agg(po.n order by po.n) as de from pl_miembros m join pl_numeradas po on po.grupo_id = m.grupo_id
+        where ${ofrecidoA} group by m.usuario_id) q group by q.de, q.zona),
+    pl_de_clase as materialized (select c.clase, f.actividad_id, min(c.zona) as zona, ${masGenerosa}
       from pl_clases c cross join lateral unnest(c.de) d (n) join pl_numeradas po on po.n = d.n
         join pl_filas f on f.grupo_id = po.grupo_id and f.curso_id = po.curso_id
       group by c.clase, f.actividad_id),
@@ -80,17 +80,20 @@ export const plazosPorClase = (usuarios: RawBuilder<SqlBool>, actividades: RawBu
     pl_prorrogas as materialized (select c.clase, pr.usuario_id, pr.actividad_id, pr.fecha_limite, pr.cierra
       from pl_clases c cross join lateral unnest(c.usuarios) q (usuario_id)
         cross join lateral (select p.* from prorrogas p where p.usuario_id = q.usuario_id and ${actividades} offset 0) pr),
-    pl_propias as materialized (select pr.usuario_id, x.actividad_id, ${conProrroga}
+    pl_propias as materialized (select pr.usuario_id, x.actividad_id, x.zona, ${conProrroga}
       from pl_prorrogas pr join pl_de_clase x on x.clase = pr.clase and x.actividad_id = pr.actividad_id)`
 
 /** The same of one person. @param actividades as there */
 export const plazosDePersona = (usuarioId: Key, actividades: RawBuilder<SqlBool>) =>
   plazosDe(sql<SqlBool>`gu.usuario_id = ${usuarioId}`, actividades)
 
+/** A moment of a row of `plazosDe`, by the clocks of its person. @param de the name of the row @param momento its column */
+export const enSuZona = (de: string, momento: string) => enZona(`${de}.${momento}`, sql.ref(`${de}.zona`))
+
 /** What `contract: Plazo` says of a row of `plazosDe`. @param de its name in the statement */
 export const comoPlazo = (de: string) =>
-  sql`json_build_object('abre', ${enZona(`${de}.abre`)}, 'fecha_limite', ${enZona(`${de}.fecha_limite`)},
-    'cierra', ${enZona(`${de}.cierra`)}, 'prorroga', ${sql.ref(`${de}.prorroga`)}::int)`
+  sql`json_build_object('abre', ${enSuZona(de, 'abre')}, 'fecha_limite', ${enSuZona(de, 'fecha_limite')},
+    'cierra', ${enSuZona(de, 'cierra')}, 'prorroga', ${sql.ref(`${de}.prorroga`)}::int)`
 
 export type Cuando = {
   abre: string | null
@@ -104,7 +107,7 @@ export type Cuando = {
 /** Of one activity; undefined without dates. Moments as `enZona` says them. */
 export async function getPlazoDe(db: Db, usuarioId: number, actividadId: number): Promise<Cuando | undefined> {
   const { rows } = await sql<Cuando>`
-    select ${enZona('pl.abre')} as abre, ${enZona('pl.fecha_limite')} as fecha_limite, ${enZona('pl.cierra')} as cierra,
+    select ${enSuZona('pl', 'abre')} as abre, ${enSuZona('pl', 'fecha_limite')} as fecha_limite, ${enSuZona('pl', 'cierra')} as cierra,
       coalesce(pl.abre > now(), false) as por_abrir, coalesce(pl.cierra < now(), false) as cerrada
     from (${plazosDePersona(sql`${usuarioId}::bigint`, sql<SqlBool>`p.actividad_id = ${actividadId}`)}) pl`.execute(db)
   return rows[0]
@@ -121,7 +124,7 @@ export const SIN_LINEA = sql`interval '24 hours'`
  */
 export async function getPlazoAl(db: Db, usuarioId: number, actividadId: number, momento: string | null) {
   const { rows } = await sql<Cuando & { hecho: string | null }>`
-    select ${enZona('pl.abre')} as abre, ${enZona('pl.fecha_limite')} as fecha_limite, ${enZona('pl.cierra')} as cierra,
+    select ${enSuZona('pl', 'abre')} as abre, ${enSuZona('pl', 'fecha_limite')} as fecha_limite, ${enSuZona('pl', 'cierra')} as cierra,
       coalesce(pl.abre > now(), false) as por_abrir, coalesce(pl.cierra < coalesce(h.hecho, now()), false) as cerrada,
       to_json(h.hecho) as hecho
     from (select ${momento}::timestamptz as momento) d

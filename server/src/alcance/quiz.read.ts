@@ -1,8 +1,7 @@
 /** What a quiz is: an activity with a question that can be answered rightly, or that draws some. Questions without a right answer are not finished, and not shown. */
 import type { NotaOculta, Tipo } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { enZona } from '../kit/days.ts'
-import { plazosDePersona } from './plazos.read.ts'
+import { enSuZona, plazosDePersona } from './plazos.read.ts'
 
 /** The kind of a question: of those with options `tiporeactivo_id` tells. On `reactivos as r`. */
 export const tipoDePregunta = sql<Tipo>`case when r.tipo <> 'opcion' then r.tipo when r.tiporeactivo_id = 2 then 'multiple' else 'unica' end`
@@ -45,14 +44,14 @@ export const notaDeQuiz = sql<number | null>`case when i.por_calificar = 0 then 
 export const estaOculta = (verNota: string, cierra: string) =>
   sql<boolean>`coalesce(${sql.ref(verNota)} = 'nunca' or (${sql.ref(verNota)} = 'al_cerrar' and not coalesce(${sql.ref(cierra)} < now(), false)), false)`
 
-/** The same, as `contract: NotaOculta` tells it; null where the grade may be seen. */
-export const ocultaCon = (verNota: string, cierra: string) =>
-  sql<NotaOculta | null>`case when ${estaOculta(verNota, cierra)} then json_build_object('cuando', ${sql.ref(verNota)},
-    'cierra', case when ${sql.ref(verNota)} = 'al_cerrar' then ${enZona(cierra)} end) end`
+/** The same, as `contract: NotaOculta` tells it; null where the grade may be seen. @param de name of the row of `plazosDe` */
+export const ocultaCon = (verNota: string, de: string) =>
+  sql<NotaOculta | null>`case when ${estaOculta(verNota, `${de}.cierra`)} then json_build_object('cuando', ${sql.ref(verNota)},
+    'cierra', case when ${sql.ref(verNota)} = 'al_cerrar' then ${enSuZona(de, 'cierra')} end) end`
 
 /** Of one attempt, finished or not. What is done to practise, or to look at a quiz, counts for nothing and is told at once. On `intentos as i`. */
-export const notaOculta = sql<NotaOculta | null>`(select ${ocultaCon('ev.ver_nota', 'pl.cierra')} from evaluaciones ev
-  left join lateral (select de.cierra from (${plazosDePersona(sql`i.usuario_id`, sql<SqlBool>`p.actividad_id = i.actividad_id`)}) de
+export const notaOculta = sql<NotaOculta | null>`(select ${ocultaCon('ev.ver_nota', 'pl')} from evaluaciones ev
+  left join lateral (select de.cierra, de.zona from (${plazosDePersona(sql`i.usuario_id`, sql<SqlBool>`p.actividad_id = i.actividad_id`)}) de
     where ev.ver_nota = 'al_cerrar') pl on true
   where ev.actividad_id = i.actividad_id and i.modo = 'cuenta' and ev.ver_nota <> 'al_terminar')`
 

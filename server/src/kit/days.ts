@@ -1,5 +1,5 @@
 /** Days and hours as people count them: their zone is the database's to know (`zona()`, which `migrate` sets; ADR 027). */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** Today where the people are, a `date`. A select, because that is asked once, not per row. */
 export const hoy = sql<string>`(select hoy())`
@@ -22,10 +22,11 @@ export const enReloj = (column: string) =>
 
 /**
  * A moment as the people's clocks show it, and how far these are from UTC: `2026-05-07T23:59:00-06:00`. Whoever shows it cuts off the rest, and
- * whoever compares it reads the whole. @param column as `p.cierra`
+ * whoever compares it reads the whole.
+ * @param column as `p.cierra` @param zona whose clocks, as a column that says it; those of the installation without one
  */
-export const enZona = (column: string) => {
-  const [at, reloj] = [sql.ref(column), sql`${sql.ref(column)} at time zone zona()`]
+export const enZona = (column: string, zona: RawBuilder<unknown> = sql`zona()`) => {
+  const [at, reloj] = [sql.ref(column), sql`${sql.ref(column)} at time zone ${zona}`]
   const lejos = sql`(${reloj}) - (${at} at time zone 'UTC')`
   // As PostgreSQL writes them anyway: hundreds of them stand in a course, and a pattern took ten times as long.
   return sql<string | null>`replace((date_trunc('second', ${reloj}))::text, ' ', 'T')

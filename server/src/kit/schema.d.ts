@@ -537,6 +537,7 @@ export interface Escuelas {
   nombre: string;
   telefono: Generated<string>;
   version: Generated<number>;
+  zona: string | null;
 }
 
 export interface Evaluaciones {

@@ -1,17 +1,14 @@
 /** What the clocks of a zone are called in Mexico. */
+import { ZONAS } from '@eleva/contract'
+
+/** Besides those that a school chooses from: their clocks are called as these are, or are nobody's school's. */
 const NOMBRES: Record<string, string> = {
-  'America/Mexico_City': 'hora del centro',
-  'America/Monterrey': 'hora del centro',
-  'America/Merida': 'hora del centro',
-  'America/Bahia_Banderas': 'hora del centro',
-  'America/Chihuahua': 'hora del centro',
-  'America/Matamoros': 'hora de Matamoros',
+  ...ZONAS,
+  'America/Monterrey': ZONAS['America/Mexico_City'],
+  'America/Merida': ZONAS['America/Mexico_City'],
+  'America/Bahia_Banderas': ZONAS['America/Mexico_City'],
+  'America/Chihuahua': ZONAS['America/Mexico_City'],
   'America/Ojinaga': 'hora de Ojinaga',
-  'America/Ciudad_Juarez': 'hora de Ciudad Juárez',
-  'America/Mazatlan': 'hora del Pacífico',
-  'America/Hermosillo': 'hora de Sonora',
-  'America/Tijuana': 'hora del noroeste',
-  'America/Cancun': 'hora del sureste',
 }
 
 /** `America/Mexico_City` → «hora del centro»; of another place by its name. */

@@ -8,7 +8,8 @@ import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo, ofertaSeguida } from '../../alcance/ofertas.read.ts'
 import { isAdmin, type Observer } from '../../alcance/personas.ts'
 import { plazosDePersona } from '../../alcance/plazos.read.ts'
-import { enZona, hoy } from '../../kit/days.ts'
+import { relojDePersona } from '../../alcance/zonas.read.ts'
+import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 
 /** Most that is answered at once. */
@@ -148,14 +149,18 @@ export type Quitada = Pick<
 /** What a calendar is given now: the number of each thing by its key, and what it was given before and is no more. */
 export type Dado = { dadas: ReadonlyMap<string, number>; quitadas: readonly Quitada[] }
 
+/** By whose clocks an entry is told: its person's; a whole day is that of the installation, in whose days it was put. @param de its name */
+const suZona = (de: string) => sql`case when ${sql.ref(`${de}.todo_el_dia`)} then zona() else zona end`
+
 /** What the calendar of a person holds. */
 export async function listCalendario(db: Db, person: Observer): Promise<EntradaDeCalendario[]> {
-  const dia = (days: number) => sql`(${hoy} + ${sql.lit(days)}::int)::timestamp at time zone zona()`
+  const dia = (days: number) =>
+    sql`(select (r.hoy + ${sql.lit(days)}::int)::timestamp at time zone r.zona from reloj r)`
   const { rows } = await sql<EntradaDeCalendario>`
-    with ${conEntradas(person, dia(-BEHIND), dia(AHEAD))}
+    with reloj as materialized (${relojDePersona(sql`${person.id}::bigint`)}), ${conEntradas(person, dia(-BEHIND), dia(AHEAD))}
     select tipo, clave, titulo, detalle, todo_el_dia, curricula_id, curso_id, "cursoEnVivo", unidad_id, grupo_id, inicia, termina,
-      (inicia at time zone zona())::date as dia, (termina at time zone zona())::date as dia_fin, cambiado_en, version
-    from entradas order by inicia, clave limit ${sql.lit(MOST_OF_CALENDAR)}`.execute(db)
+      (inicia at time zone ${suZona('entradas')})::date as dia, (termina at time zone ${suZona('entradas')})::date as dia_fin, cambiado_en, version
+    from entradas cross join reloj order by inicia, clave limit ${sql.lit(MOST_OF_CALENDAR)}`.execute(db)
   return rows
 }
 
@@ -165,16 +170,18 @@ export async function listAgenda(
   person: Observer,
   { desde, hasta }: QueryOf<typeof agendaRoutes.list>,
 ): Promise<ReplyOf<typeof agendaRoutes.list>> {
-  const primero = sql`coalesce(${desde}::date, ${hoy})`
+  const primero = sql`coalesce(${desde}::date, (select hoy from reloj))`
   const ultimo = sql`greatest(${primero}, least(coalesce(${hasta}::date, ${primero} + ${sql.lit(USUAL_DAYS)}), ${primero} + ${sql.lit(MOST_DAYS)})) + 1`
-  const { rows } = await sql<{ hoy: string; entradas: Entrada[] }>`
-    with ${conEntradas(person, sql`(${primero})::timestamp at time zone zona()`, sql`(${ultimo})::timestamp at time zone zona()`)}
-    select ${hoy}::text as hoy, coalesce((select json_agg(fila order by x.inicia, x.clave)
-      from (select * from entradas order by inicia, clave limit ${sql.lit(MOST + 1)}) x
-        cross join lateral (select x.tipo, x.clave, x.titulo, x.detalle, ${enZona('x.inicia')} as inicia, ${enZona('x.termina')} as termina,
+  const moment = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone (select zona from reloj))`
+  const { rows } = await sql<{ hoy: string; zona: string; entradas: Entrada[] }>`
+    with reloj as materialized (${relojDePersona(sql`${person.id}::bigint`)}),
+    ${conEntradas(person, moment(primero), moment(ultimo))}
+    select (select hoy::text from reloj) as hoy, (select zona from reloj) as zona, coalesce((select json_agg(fila order by x.inicia, x.clave)
+      from (select entradas.*, reloj.zona from entradas cross join reloj order by inicia, clave limit ${sql.lit(MOST + 1)}) x
+        cross join lateral (select x.tipo, x.clave, x.titulo, x.detalle, ${enZona('x.inicia', suZona('x'))} as inicia, ${enZona('x.termina', suZona('x'))} as termina,
           x.todo_el_dia, x.hecha, x.propia, x.curricula_id, x.curso_id, x."cursoEnVivo", x.unidad_id, x.grupo_id) fila), '[]') as entradas`.execute(
     db,
   )
-  const { hoy: today, entradas } = rows[0]!
-  return { hoy: today, entradas: entradas.slice(0, MOST), hay_mas: entradas.length > MOST }
+  const { hoy, zona, entradas } = rows[0]!
+  return { hoy, zona, entradas: entradas.slice(0, MOST), hay_mas: entradas.length > MOST }
 }

@@ -105,7 +105,7 @@ const actividades = (yo: Key, quien: QuienLee) => sql`
       coalesce(q.total, 0) + coalesce(so.total, 0) as total_preguntas,
       case when not ${estaOculta('i.ver_nota', 'pl.cierra')} and not ${seCalla(quien, sql`a.id`)}
         then coalesce(i.calificacion, -1) end as calificacion,
-      ${ocultaCon('i.ver_nota', 'pl.cierra')} as oculta, coalesce(i.por_calificar, 0) as por_calificar,
+      ${ocultaCon('i.ver_nota', 'pl')} as oculta, coalesce(i.por_calificar, 0) as por_calificar,
       ta.marcada::int as actividad_realizada,
       (e.id is not null)::int as alumno_entrego,
       ru.id as actividad_rubrica,

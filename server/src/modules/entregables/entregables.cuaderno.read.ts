@@ -10,9 +10,8 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sinVencer } from '../../alcance/fechas.read.ts'
 import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
-import { plazosPorClase } from '../../alcance/plazos.read.ts'
+import { enSuZona, plazosPorClase } from '../../alcance/plazos.read.ts'
 import { alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
-import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { Json } from '../../kit/json.ts'
 import type { Person } from '../../kit/session.ts'
@@ -131,11 +130,11 @@ async function readCuaderno(
       ${entero ? sql`(select c.textos from celdas c)::text as textos,` : sql``}
       (select coalesce(json_agg(to_json(c.usuarios) order by c.clase), '[]') from pl_clases c)::text as clases,
       (select coalesce(json_agg(x order by x."idTarea", x.fecha_limite, x.cierra), '[]') from (
-        select pl.actividad_id as "idTarea", ${enZona('pl.fecha_limite')} as fecha_limite, ${enZona('pl.cierra')} as cierra,
+        select pl.actividad_id as "idTarea", ${enSuZona('pl', 'fecha_limite')} as fecha_limite, ${enSuZona('pl', 'cierra')} as cierra,
           0 as prorroga, '{}'::bigint[] as alumnos, array_agg(pl.clase order by pl.clase) as clases
-        from pl_de_clase pl group by pl.actividad_id, pl.fecha_limite, pl.cierra
-        union all select pl.actividad_id, ${enZona('pl.fecha_limite')}, ${enZona('pl.cierra')}, 1, array_agg(pl.usuario_id order by pl.usuario_id), '{}'::bigint[]
-        from pl_propias pl group by pl.actividad_id, pl.fecha_limite, pl.cierra) x)::text as plazos,
+        from pl_de_clase pl group by pl.actividad_id, pl.zona, pl.fecha_limite, pl.cierra
+        union all select pl.actividad_id, ${enSuZona('pl', 'fecha_limite')}, ${enSuZona('pl', 'cierra')}, 1, array_agg(pl.usuario_id order by pl.usuario_id), '{}'::bigint[]
+        from pl_propias pl group by pl.actividad_id, pl.zona, pl.fecha_limite, pl.cierra) x)::text as plazos,
       (select coalesce(json_agg(e.id), '[]') from hechas e where ${tieneSinLeer(sql`e.id`, person.id)})::text as con_mensajes,
       (select json_build_array(${sql.join(MODOS.map(m => sql`coalesce(sum(w.n) filter (where w.entregable = ${sql.lit(m)}), 0)`))})
         from (${waiting}) w)::text as por_revisar,

@@ -1,7 +1,7 @@
 /** A delivery goes back: to its learner to be corrected, or from its grade to its review (ADR 045). */
 import type { DevolucionInput } from '@eleva/contract'
-import { sql } from 'kysely'
-import { enZona } from '../../kit/days.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { enZonaDe, zonaDePersona } from '../../alcance/zonas.read.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, refused } from '../../kit/errors.ts'
 import { notePaso } from './entregables.historial.ts'
@@ -11,7 +11,7 @@ export type Cambiada = { calificacion: number | null; version: number }
 
 /**
  * Gives it back to its learner. Its grade is taken off, and kept in its history.
- * @returns also until when, as `enZona` says it
+ * @returns also until when, as `enZona` says it; typed and told by the clocks of its learner
  * @throws {Refusal} 409 when it is returned already, or nobody is there to correct it; 422 for a moment that is over or that the clocks skip
  */
 export async function returnEntrega(
@@ -23,8 +23,9 @@ export async function returnEntrega(
   if (entrega.usuario_id === null) throw conflict('Quien la entregó ya no tiene cuenta: nadie podría corregirla.')
   if (entrega.devuelta_en)
     throw conflict('Ya está devuelta para corregir. Si quieres cambiar algo, quita antes la devolución.')
-  const limite = sql`(${hasta ?? null}::timestamp at time zone zona())`
-  await refuseMomento(db, hasta)
+  const zona = zonaDePersona(sql`${entrega.usuario_id}::bigint`)
+  const limite = sql`(${hasta ?? null}::timestamp at time zone (${zona}))`
+  await refuseMomento(db, hasta, zona)
   await notePaso(db, entrega.id, {
     paso: 'devuelta',
     quien,
@@ -37,15 +38,17 @@ export async function returnEntrega(
   const { rows } = await sql<Cambiada & { hasta: string | null }>`
     update entregas e set devuelta_en = now(), corregir_hasta = ${limite}, calificacion = null, calificado_en = null, recibido_en = null,
       calificado_por = ${quien}, version = e.version + 1
-    where e.id = ${entrega.id} returning e.calificacion, e.version, ${enZona('e.corregir_hasta')} as hasta`.execute(db)
+    where e.id = ${entrega.id} returning e.calificacion, e.version, ${enZonaDe('e.corregir_hasta', sql`e.usuario_id`)} as hasta`.execute(
+    db,
+  )
   return rows[0]!
 }
 
-async function refuseMomento(db: Db, hasta: string | null | undefined): Promise<void> {
+async function refuseMomento(db: Db, hasta: string | null | undefined, zona: RawBuilder<unknown>): Promise<void> {
   if (!hasta) return
   const { rows } = await sql<{ pasado: boolean; salta: boolean }>`
-    select m.t at time zone zona() <= now() as pasado, m.t at time zone zona() at time zone zona() <> m.t as salta
-    from (select ${hasta}::timestamp as t) m`.execute(db)
+    select m.t at time zone z.zona <= now() as pasado, m.t at time zone z.zona at time zone z.zona <> m.t as salta
+    from (select ${hasta}::timestamp as t) m cross join (${zona}) z`.execute(db)
   if (rows[0]!.salta) throw refused('Ese día el reloj se adelanta y esa hora no existe: elige otra', 'hasta')
   if (rows[0]!.pasado) throw refused('Elige un momento que todavía no haya pasado', 'hasta')
 }

@@ -3,7 +3,7 @@ import type { PasoDeEntrega, PasoDeHistorial, VersionDeEntrega } from '@eleva/co
 import { may } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
-import { enZona } from '../../kit/days.ts'
+import { enZonaDe } from '../../alcance/zonas.read.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Person } from '../../kit/session.ts'
 
@@ -65,7 +65,7 @@ export async function getHistorial(
       (select coalesce(json_agg(json_build_object('numero', v.numero, 'tareaURL', v.file_url, 'file_name', v.file_name, 'file_type', v.file_type,
           'entregado_en', v.entregado_en, 'hecho_en', v.hecho_en) order by v.numero desc), '[]') from entregas_versiones v where v.entrega_id = e.id) as versiones,
       (select coalesce(json_agg(json_build_object('paso', x.paso, 'quien', x.quien, 'numero', x.numero, 'calificacion', x.calificacion,
-          'palabras', x.palabras, 'hasta', ${enZona('x.corregir_hasta')}, 'fecha', x.fecha) order by x.numero desc, x.orden desc, x.id desc), '[]')
+          'palabras', x.palabras, 'hasta', ${enZonaDe('x.corregir_hasta', sql`e.usuario_id`)}, 'fecha', x.fecha) order by x.numero desc, x.orden desc, x.id desc), '[]')
         from (select h.id, 1 as orden, h.paso, coalesce(q.nombre_completo, '') as quien, h.numero, h.calificacion, h.palabras, h.corregir_hasta, h.creado_en as fecha
             from entregas_historial h left join usuarios q on q.id = h.quien where h.entrega_id = e.id
           union all select v.numero, 0, 'entregada', coalesce(u.nombre_completo, ''), v.numero, null, '', null, v.entregado_en

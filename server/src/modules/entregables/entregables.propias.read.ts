@@ -32,7 +32,7 @@ export async function listCalificaciones(db: Db, quien: QuienLee, cursoId: numbe
   >`
     select x.actividad_id, x.nombre_actividad_unidad, x.unidad_id, x.nombre_unidad, x.tipo, x.entregable_opcional, x.entrega_id,
       x.rubrica_id, x.calificacion, x.comentarios, case when x.entrega_id is null then 0 else ${mensajesSinLeer(sql`x.entrega_id`, usuarioId)} end as mensajes_sin_leer, ${iso('x.fecha')} as fecha, x.por_calificar, x.empezado, x.recibido, x.devuelta, x.en_revision, x.devolucion,
-      ${ocultaCon('x.ver_nota', 'pl.cierra')} as oculta, x.curricula_id, x.tipo = 'quiz' and ${seCalla(quien, sql`x.actividad_id`)} as callada, coalesce(x.cuenta > pl.fecha_limite, false)::int as con_retraso,
+      ${ocultaCon('x.ver_nota', 'pl')} as oculta, x.curricula_id, x.tipo = 'quiz' and ${seCalla(quien, sql`x.actividad_id`)} as callada, coalesce(x.cuenta > pl.fecha_limite, false)::int as con_retraso,
       case when row_number() over () = 1 then ${porDecir(quien, sql`select da.id from cursos_unidades dc join actividades da on da.unidad_id = dc.unidad_id where dc.curso_id = ${cursoId}`)} end as dice
     from (
       select cu.position, un.id as unidad_id, un.nombre_unidad, a.position as lugar, a.id as actividad_id, a.nombre_actividad_unidad,

@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely'
 import { devolucion } from '../../alcance/entregas.read.ts'
 import { SIN_LINEA } from '../../alcance/plazos.read.ts'
 import { type Dicho, dichoEn, requirePlazo } from '../../alcance/plazos.ts'
+import { enZonaDe } from '../../alcance/zonas.read.ts'
 import { formatMomentoLargo } from '../../kit/dates.ts'
-import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { esEnRevision } from './entregables.estado.read.ts'
@@ -57,8 +57,8 @@ const lockAntes = async (
 ): Promise<Antes | undefined> => {
   const { rows } = await sql<Antes>`
     select coalesce(e.clave = ${dicho.clave ?? null}::uuid, false) or exists (select from entregas_versiones v where v.entrega_id = e.id and v.clave = ${dicho.clave ?? null}::uuid) as repetida,
-      case when e.dicho_en > ${dichoEn(dicho)}::timestamptz + interval '1 minute' then ${enZona('e.dicho_en')} end as despues, e.file_url, e.calificacion, e.entregas, e.devuelta_en is not null as devuelta, e.devuelta_en is not null or (e.cuenta_en is not null and e.cuenta_en is distinct from e.hecho_en) as corrige,
-      ${enZona('e.corregir_hasta')} as hasta, coalesce(e.corregir_hasta < coalesce(h.hecho, now()), false) as tarde, to_json(h.hecho) as hecho
+      case when e.dicho_en > ${dichoEn(dicho)}::timestamptz + interval '1 minute' then ${enZonaDe('e.dicho_en', sql`e.usuario_id`)} end as despues, e.file_url, e.calificacion, e.entregas, e.devuelta_en is not null as devuelta, e.devuelta_en is not null or (e.cuenta_en is not null and e.cuenta_en is distinct from e.hecho_en) as corrige,
+      ${enZonaDe('e.corregir_hasta', sql`e.usuario_id`)} as hasta, coalesce(e.corregir_hasta < coalesce(h.hecho, now()), false) as tarde, to_json(h.hecho) as hecho
     from entregas e cross join lateral (select case when d.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and now() - interval '1 minute'
         or (d.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and e.corregir_hasta and e.corregir_hasta < now()) then d.dicho end as hecho
       from (select ${dichoEn(dicho)}::timestamptz as dicho) d) h where e.usuario_id = ${usuarioId} and e.actividad_id = ${actividadId} for update of e`.execute(

@@ -18,7 +18,7 @@ const columnas = sql`e.id, e.nombre, e.ciudad, e.direccion, e.telefono, e.cantid
   e.correo_coach as "correoCoach", e.correo_ip_manager as "correoIpManager", e.fecha_vigencia_inicio, e.fecha_vigencia_finalizacion,
   ${vigencia('e.fecha_vigencia_inicio', 'e.fecha_vigencia_finalizacion')} as vigencia, e.version, g.id as "gestorId", coalesce(g.nombre_completo, '') as "gestorNombre",
   coalesce(g.email::text, '') as "gestorCorreo", coalesce(g.estatus_user = 1, false) as "gestorActivo",
-  e.gestor_ensena as "gestorEnsena",
+  e.gestor_ensena as "gestorEnsena", e.zona,
   exists (select from usuarios c where c.email = e.correo_coach and c.role_id = ${ROL.docente} and c.estatus_user = 1) as "coachActivo",
   case when g.id is not null then json_build_object('id', g.id, 'name', g.nombre_completo, 'email', g.email) end as "user",
   of.ofertas, of.primera as oferta_id, case when of.primera is not null then json_build_object('oferta_id', of.primera) end as gestores_ofertas,

@@ -25,6 +25,7 @@ const columnsOf = <I extends EscuelaCambio>(input: I) => ({
   correo_ip_manager: input.correoIpManager,
   fecha_vigencia_inicio: input.fecha_vigencia_inicio,
   fecha_vigencia_finalizacion: input.fecha_vigencia_finalizacion,
+  zona: input.zona,
 })
 
 /** @returns its id, the links that are to be sent, and who has other rights now */

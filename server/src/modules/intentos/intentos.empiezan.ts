@@ -4,7 +4,8 @@
  */
 import { type IntentoAbierto, isConDatos, mezclar, type PreguntaDeQuiz, type Presentada } from '@eleva/contract'
 import { sql } from 'kysely'
-import { enZona, iso } from '../../kit/days.ts'
+import { enSuZona } from '../../alcance/plazos.read.ts'
+import { iso } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { askTogether } from '../../kit/juntos.ts'
 import { getReglas, type ReglasDe } from '../evaluaciones/evaluaciones.service.ts'
@@ -17,7 +18,7 @@ type Admitido = { n: number; usuario: number; actividad: number; cierra: string 
 
 async function listAdmitidos(db: Db, piden: readonly Pide[]): Promise<Admitido[]> {
   const { rows } = await sql<Admitido>`with ${admitidos(piden, true)}
-    select a.n, a.usuario, a.actividad, ${enZona('f.cierra')} as cierra from admitidos a
+    select a.n, a.usuario, a.actividad, ${enSuZona('f', 'cierra')} as cierra from admitidos a
       left join fechas f on f.usuario_id = a.usuario and f.actividad_id = a.actividad`.execute(db)
   return rows
 }

@@ -25,7 +25,7 @@ export const admitidos = (piden: readonly Pide[], porReglas = false) => sql`
     from jsonb_to_recordset(${JSON.stringify(piden.map((p, n) => ({ n, usuario: p.usuarioId, actividad: p.actividadId, curso: p.cursoId })))}::jsonb)
       as p (n int, usuario bigint, actividad bigint, curso bigint) limit ${sql.lit(TOGETHER)}),
   libres as materialized (select a.id, a.unidad_id from actividades a where a.id = any (array(select actividad from pide)) and ${esQuiz}),
-  fechas as materialized (select pl.usuario_id, pl.actividad_id, pl.abre, pl.cierra from (${plazosDe(
+  fechas as materialized (select pl.usuario_id, pl.actividad_id, pl.zona, pl.abre, pl.cierra from (${plazosDe(
     sql<SqlBool>`gu.usuario_id = any (array(select p.usuario from pide p where exists (select from plazos x where x.actividad_id = p.actividad)))`,
     sql<SqlBool>`p.actividad_id = any (array(select p.actividad from pide p))`,
   )}) pl),

@@ -1,8 +1,7 @@
 import type { BodyOf, Contestado, intentosRoutes } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { plazosDe, SIN_LINEA } from '../../alcance/plazos.read.ts'
+import { enSuZona, plazosDe, SIN_LINEA } from '../../alcance/plazos.read.ts'
 import { dichoEn } from '../../alcance/plazos.ts'
-import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { TOGETHER } from '../../kit/juntos.ts'
 import { gracia } from './intentos.gracia.ts'
@@ -104,7 +103,7 @@ export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait 
           from reactivos r left join intento_respuestas x on i.fija and x.intento_id = i.id and x.reactivo_id = r.id
           where r.id = s.pregunta and case when i.fija then x.reactivo_id is not null else exists (select from actividades a
             where a.id = r.actividad_id and a.id = s.actividad and (s.unidad is null or a.unidad_id = s.unidad)) end offset 0) p) q),
-      cerrada as materialized (select s.n, ${enZona('pl.cierra')} as cerro from sent s join (${plazosDe(
+      cerrada as materialized (select s.n, ${enSuZona('pl', 'cierra')} as cerro from sent s join (${plazosDe(
         sql<SqlBool>`gu.usuario_id = any (array(select s.usuario from sent s where exists (select from plazos x where x.actividad_id = s.actividad)))`,
         sql<SqlBool>`p.actividad_id = any (array(select s.actividad from sent s))`,
       )}) pl on pl.usuario_id = s.usuario and pl.actividad_id = s.actividad

@@ -2,8 +2,10 @@
 import type { DatosDeAviso } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lugarConPlazo, lugarDeGrupo } from '../../alcance/destinatarios.read.ts'
-import { plazosDe } from '../../alcance/plazos.read.ts'
+import { enSuZona, plazosDe } from '../../alcance/plazos.read.ts'
 import { esQuiz } from '../../alcance/quiz.read.ts'
+import { zonaDeGrupo, zonaDePersona } from '../../alcance/zonas.read.ts'
+import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 
 /** How long before a limit (hours) it is told. */
@@ -61,37 +63,39 @@ export function filasDeCercanos(cercanos: readonly Cercano[], horas: Horas): Raw
       join actividades a on a.id = pl.actividad_id
       cross join lateral (${lugarConPlazo(sql`pl.usuario_id`, sql`pl.actividad_id`)}) l
       join cursos k on k.id = l.curso_id
-      cross join lateral (select ${datosDe(sql`pl.fecha_limite`)} || jsonb_build_object('horas', ${horas}::int) as datos) d
+      cross join lateral (select ${datosDe(enSuZona('pl', 'fecha_limite'))} || jsonb_build_object('horas', ${horas}::int) as datos) d
     where exists (select from ${tocan} where t.actividad_id = pl.actividad_id and t.fecha_limite = pl.fecha_limite and (t.usuario_id = pl.usuario_id
         or exists (select from grupos_usuarios tg where tg.grupo_id = t.grupo_id and tg.usuario_id = pl.usuario_id)))
       and not ${hecha(sql`pl.usuario_id`)}
       and not exists (select from avisos ya where ya.usuario_id = pl.usuario_id and ya.tipo = 'plazo_cerca' and ya.clave = 'actividad:' || a.id
-        and ya.datos ->> 'limite' = d.datos ->> 'limite' and (ya.datos ->> 'horas')::int = ${horas})`
+        and left(ya.datos ->> 'limite', 16) = left(d.datos ->> 'limite', 16) and (ya.datos ->> 'horas')::int = ${horas})`
 }
 
-/** `contract: DatosDeAviso`, of `a`, `k` and `l`. */
+/** `contract: DatosDeAviso`, of `a`, `k` and `l`. @param limite as `enZona` says it */
 const datosDe = (
   limite: RawBuilder<unknown>,
 ) => sql`jsonb_strip_nulls(jsonb_build_object('actividad_id', a.id, 'actividad', a.nombre_actividad_unidad,
   'unidad_id', a.unidad_id, 'curso_id', k.id, 'curso', k.nombre_curso, 'en_vivo', nullif(k."cursoEnVivo", 0), 'curricula_id', l.curricula_id,
-  'limite', coalesce(to_char(${limite} at time zone zona(), 'YYYY-MM-DD"T"HH24:MI'), '')))`
+  'limite', coalesce(${limite}, '')))`
 
 type De = { actividades: readonly number[] } & ({ grupoId: number; cursoId: number } | { usuarioId: number })
 
 /** Of the activity among these that is due next, of those without a limit the first: as it stands for a group, or for one person with more time. */
 export async function listDatos(db: Db, de: De): Promise<DatosDeAviso> {
-  const [fuente, lugar] =
+  const [fuente, lugar, zona] =
     'grupoId' in de
       ? [
           sql`(select p.fecha_limite from plazos p where p.grupo_id = ${de.grupoId} and p.curso_id = ${de.cursoId} and p.actividad_id = a.id)`,
           lugarDeGrupo(de.grupoId, de.cursoId),
+          zonaDeGrupo(sql`${de.grupoId}::bigint`),
         ]
       : [
           sql`(select pr.fecha_limite from prorrogas pr where pr.usuario_id = ${de.usuarioId} and pr.actividad_id = a.id)`,
           lugarConPlazo(sql`${de.usuarioId}::bigint`, sql`a.id`),
+          zonaDePersona(sql`${de.usuarioId}::bigint`),
         ]
   const { rows } = await sql<{ datos: DatosDeAviso }>`
-    select ${datosDe(sql`x.limite`)} as datos from actividades a cross join lateral (select ${fuente} as limite) x
+    select ${datosDe(enZona('x.limite', sql`z.zona`))} as datos from actividades a cross join lateral (select ${fuente} as limite) x cross join (${zona}) z
       left join lateral (${lugar}) l on true left join cursos k on k.id = l.curso_id
     where a.id = any (${[...de.actividades]}::bigint[]) order by x.limite nulls last, a.id limit 1`.execute(db)
   return rows[0]?.datos ?? {}

@@ -4,9 +4,10 @@ import { cuentaEn } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupo, alumnosDe, miembros } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { comoRevisor } from '../../alcance/personas.ts'
-import { comoPlazo, plazosDe, plazosDePersona } from '../../alcance/plazos.read.ts'
+import { comoPlazo, enSuZona, plazosDe, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { esQuiz } from '../../alcance/quiz.read.ts'
 import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
+import { enZonaDe, zonaDeGrupo } from '../../alcance/zonas.read.ts'
 import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
 import { spanish } from '../../kit/list.ts'
@@ -28,7 +29,7 @@ export async function getEncabezado(
     ? sql`coalesce(${alcanceDeGrupo(revisor)} and k.id in (${cursosDeGrupo(revisor, sql`g.id`)}), false)`
     : sql`false`
   const { rows } = await sql<Encabezado>`
-    select g.nombre_grupo, k.nombre_curso, zona() as zona, json_build_object('escribir', ${escribe}) as puede
+    select g.nombre_grupo, k.nombre_curso, (${zonaDeGrupo(sql`g.id`)}) as zona, json_build_object('escribir', ${escribe}) as puede
     from grupos g join cursos k on k.id = ${cursoId}
     where g.id = ${grupoId} and ${alcanceDeGrupo(person)} and k.id in (${cursosDeGrupo(person, sql`g.id`)})`.execute(db)
   return rows[0]
@@ -72,10 +73,10 @@ export async function listPlazos(
         where pr.usuario_id in (select id from alumnos) and pr.actividad_id = any (array(select id from tareas)) group by pr.actividad_id)
     select (select count(*)::int from alumnos) as alumnos,
       coalesce((select json_agg(json_build_object('actividad_id', t.id, 'actividad', t.nombre_actividad_unidad, 'unidad_id', t.unidad_id,
-          'unidad', t.nombre_unidad, 'tipo', t.tipo, 'abre', ${enZona('p.abre')}, 'fecha_limite', ${enZona('p.fecha_limite')},
-          'cierra', ${enZona('p.cierra')}, 'version', coalesce(p.version, 0), 'hechas', coalesce(c.hechas, 0),
+          'unidad', t.nombre_unidad, 'tipo', t.tipo, 'abre', ${enZona('p.abre', sql`z.zona`)}, 'fecha_limite', ${enZona('p.fecha_limite', sql`z.zona`)},
+          'cierra', ${enZona('p.cierra', sql`z.zona`)}, 'version', coalesce(p.version, 0), 'hechas', coalesce(c.hechas, 0),
           'tarde', coalesce(c.tarde, 0), 'prorrogas', coalesce(m.n, 0)) order by t.lugar)
-        from tareas t left join plazos p on p.grupo_id = ${grupoId} and p.curso_id = ${cursoId} and p.actividad_id = t.id
+        from tareas t cross join (${zonaDeGrupo(sql`${grupoId}::bigint`)}) z left join plazos p on p.grupo_id = ${grupoId} and p.curso_id = ${cursoId} and p.actividad_id = t.id
           left join cuenta c on c.actividad_id = t.id left join mas m on m.actividad_id = t.id), '[]') as actividades`.execute(
     db,
   )
@@ -94,7 +95,7 @@ export async function listGrupos(db: Db, person: Person, cursoId: number) {
 }
 
 const prorroga = sql`json_build_object('usuario_id', u.id, 'nombre', u.nombre_completo, 'actividad_id', pr.actividad_id,
-  'fecha_limite', ${enZona('pr.fecha_limite')}, 'cierra', ${enZona('pr.cierra')}, 'motivo', pr.motivo,
+  'fecha_limite', ${enZonaDe('pr.fecha_limite', sql`pr.usuario_id`)}, 'cierra', ${enZonaDe('pr.cierra', sql`pr.usuario_id`)}, 'motivo', pr.motivo,
   'otorgada_por', coalesce(por.nombre_completo, ''), 'version', pr.version)`
 
 /** Of the learners of a group in scope, by name. */
@@ -131,7 +132,7 @@ export async function getSituacion(
     select u.nombre_completo as nombre, a.nombre_actividad_unidad as actividad, json_build_object('calificar', ${puedeCalificar(person)}) as puede,
       case when pl.actividad_id is not null then ${comoPlazo('pl')} end as plazo,
       case when pr.usuario_id is not null then ${prorroga} end as prorroga,
-      case when pl.limite_grupo is not null then ${enZona('pl.limite_grupo')} else ${enZona('pl.cierre_grupo')} end as limite_grupo
+      case when pl.limite_grupo is not null then ${enSuZona('pl', 'limite_grupo')} else ${enSuZona('pl', 'cierre_grupo')} end as limite_grupo
     from usuarios u join actividades a on a.id = ${actividadId}
       left join (${plazosDePersona(yo, sql<SqlBool>`p.actividad_id = ${actividadId}`)}) pl on pl.usuario_id = u.id
       left join prorrogas pr on pr.usuario_id = u.id and pr.actividad_id = a.id

@@ -8,6 +8,7 @@ import {
   type ProrrogaInput,
 } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { zonaDeGrupo, zonaDePersona } from '../../alcance/zonas.read.ts'
 import { formatMomentoLargo } from '../../kit/dates.ts'
 import { enZona } from '../../kit/days.ts'
 import type { Db } from '../../kit/db.ts'
@@ -16,25 +17,26 @@ import type { DePersona, Lugar, Situacion } from './plazos.read.ts'
 
 const CAMPOS = ['abre', 'fecha_limite', 'cierra'] as const
 
-/** What is to stand after a change: `actividad_id`, `nombre`, and each moment; what was not sent is what stands. */
+/** What is to stand after a change: `actividad_id`, `nombre`, and each moment, typed by the clocks of the group; what was not sent is what stands. */
 const resultado = ({ grupoId, cursoId }: Lugar, cambios: readonly CambioDePlazo[]) => {
   const rows = cambios.map(c => ({
     ...c,
     ...Object.fromEntries(CAMPOS.map(campo => [`dice_${campo}`, c[campo] !== undefined])),
   }))
   const campo = (name: (typeof CAMPOS)[number]) =>
-    sql`case when s.${sql.ref(`dice_${name}`)} then s.${sql.ref(name)} at time zone zona() else p.${sql.ref(name)} end as ${sql.ref(name)}`
+    sql`case when s.${sql.ref(`dice_${name}`)} then s.${sql.ref(name)} at time zone z.zona else p.${sql.ref(name)} end as ${sql.ref(name)}`
   return sql`select s.actividad_id, s.version as vista, a.nombre_actividad_unidad as nombre, p.version, p.puesto_por, p.fecha_limite as limite_antes,
       ${sql.join(CAMPOS.map(campo))},
       ${sql.join(
         CAMPOS.map(
           name =>
-            sql`coalesce(s.${sql.ref(name)} at time zone zona() at time zone zona() <> s.${sql.ref(name)}, false)`,
+            sql`coalesce(s.${sql.ref(name)} at time zone z.zona at time zone z.zona <> s.${sql.ref(name)}, false)`,
         ),
         sql` or `,
       )} as salta
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (actividad_id bigint, version int, abre timestamp, fecha_limite timestamp,
         cierra timestamp, dice_abre boolean, dice_fecha_limite boolean, dice_cierra boolean)
+      cross join (${zonaDeGrupo(sql`${grupoId}::bigint`)}) z
       left join (actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id and cu.curso_id = ${cursoId}) on a.id = s.actividad_id
       left join plazos p on p.grupo_id = ${grupoId} and p.curso_id = ${cursoId} and p.actividad_id = s.actividad_id`
 }
@@ -123,7 +125,7 @@ function refuse(previstos: readonly Previsto[]) {
 const SALTA = 'Ese día el reloj se adelanta y esa hora no existe: elige otra'
 
 /**
- * More time for somebody who is known to be in scope. What is not sent stays.
+ * More time for somebody who is known to be in scope, typed by their clocks. What is not sent stays.
  * @throws {Refusal} 409 without dates to move or when somebody was faster, 422 when it would give no more time
  */
 export async function saveProrroga(
@@ -140,7 +142,7 @@ export async function saveProrroga(
   const moment = (name: 'fecha_limite' | 'cierra'): RawBuilder<unknown> =>
     input[name] === undefined
       ? sql`${prorroga?.[name] ?? null}::timestamptz`
-      : sql`${input[name]}::timestamp at time zone zona()`
+      : sql`${input[name]}::timestamp at time zone z.zona`
   const { rows } = await sql<{
     limite: string | null
     cierra: string | null
@@ -148,11 +150,12 @@ export async function saveProrroga(
     mal: boolean
     salta: boolean
   }>`
-    select ${enZona('n.limite')} as limite, ${enZona('n.cierra')} as cierra, coalesce(n.limite <= ${limite_grupo}::timestamptz, true) as corta,
+    select ${enZona('n.limite', sql`n.zona`)} as limite, ${enZona('n.cierra', sql`n.zona`)} as cierra, coalesce(n.limite <= ${limite_grupo}::timestamptz, true) as corta,
       coalesce(n.cierra < n.limite, false) as mal,
-      coalesce(n.limite at time zone zona() <> ${input.fecha_limite ?? null}::timestamp, false)
-        or coalesce(n.cierra at time zone zona() <> ${input.cierra ?? null}::timestamp, false) as salta
-    from (select ${moment('fecha_limite')} as limite, ${moment('cierra')} as cierra) n`.execute(db)
+      coalesce(n.limite at time zone n.zona <> ${input.fecha_limite ?? null}::timestamp, false)
+        or coalesce(n.cierra at time zone n.zona <> ${input.cierra ?? null}::timestamp, false) as salta
+    from (select z.zona, ${moment('fecha_limite')} as limite, ${moment('cierra')} as cierra
+      from (${zonaDePersona(sql`${de.usuarioId}::bigint`)}) z) n`.execute(db)
   const n = rows[0]!
   const motivo = input.motivo ?? prorroga?.motivo
   if (!n.limite) throw refused('Elige hasta cuándo', 'fecha_limite')

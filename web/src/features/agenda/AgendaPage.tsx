@@ -61,7 +61,7 @@ export function AgendaPage() {
       <Pending query={read} height={320} />
       {read.data && (
         <ContenidoDeCalendario dimmed={read.isPlaceholderData}>
-          {notaDeZona() && <Text c="var(--e-ink-2)">{notaDeZona()}</Text>}
+          {notaDeZona(read.data.zona) && <Text c="var(--e-ink-2)">{notaDeZona(read.data.zona)}</Text>}
           {month ? (
             <MesYDia>
               <Calendario

@@ -1,5 +1,5 @@
 /** One's notices, day by day: by kind, by course, or what is unread alone; and of which kinds one wants to be told. */
-import { type Aviso, avisosRoutes, NOMBRES_DE_AVISO, tiposDeAviso } from '@eleva/contract'
+import { type Aviso, avisosRoutes, conMayuscula, NOMBRES_DE_AVISO, tiposDeAviso } from '@eleva/contract'
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
 import { IconBellCog, IconChecks, IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -34,8 +34,7 @@ const useAvisos = (query: Filtros) =>
 function nameOf(day: string): string {
   if (day === hoy()) return 'Hoy'
   if (day === plus(hoy(), -1)) return 'Ayer'
-  const name = longDay(day)
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  return conMayuscula(longDay(day))
 }
 
 /** The button that was pressed is gone: the keyboard goes on from the content. */

@@ -1,7 +1,7 @@
 /** A school, in two columns: what it is, who answers for it, what it has. */
-import { type Escuela, escuelasRoutes } from '@eleva/contract'
+import { conMayuscula, type Escuela, escuelasRoutes, ZONAS } from '@eleva/contract'
 import { EscuelaCambio, EscuelaInput } from '@eleva/contract/schemas'
-import { Fieldset, MultiSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { Fieldset, MultiSelect, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { campoDe } from '../../kit/form/CampoBorrable.tsx'
@@ -27,6 +27,7 @@ type Values = {
   cantidad: string
   fecha_vigencia_inicio: string | null
   fecha_vigencia_finalizacion: string | null
+  zona: string | null
   estatus: number
 }
 type Form = UseFormReturnType<Values>
@@ -45,8 +46,12 @@ const valuesOf = (e?: Escuela): Values => ({
   cantidad: e ? String(e.cantidad) : '',
   fecha_vigencia_inicio: e?.fecha_vigencia_inicio ?? null,
   fecha_vigencia_finalizacion: e?.fecha_vigencia_finalizacion ?? null,
+  zona: e?.zona ?? null,
   estatus: e?.estatus ?? 1,
 })
+
+/** «Hora del centro» */
+const zonas = Object.entries(ZONAS).map(([value, name]) => ({ value, label: conMayuscula(name) }))
 
 const rules = rulesOf(EscuelaInput)
 const stale = [...staleEscuelas, ...staleInvitados]
@@ -86,6 +91,15 @@ const Datos = ({ form }: { form: Form }) => (
   <Fieldset legend="La escuela">
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <CamposDeEscuela campo={campoDe(form, rules)} />
+      <Select
+        label="Zona horaria"
+        description="En ella se leen y se ponen las fechas de sus grupos. Cambiarla no mueve las que ya tienen."
+        placeholder="La de Eleva"
+        clearable
+        clearButtonProps={{ 'aria-label': 'La de Eleva' }}
+        data={zonas}
+        {...form.getInputProps('zona')}
+      />
     </SimpleGrid>
   </Fieldset>
 )

@@ -1,5 +1,5 @@
 /** Who is online, kept up by the socket: nobody reloads. */
-import { PRESENCIA_CAMBIO, type Presencia, presenciaRoutes, roles } from '@eleva/contract'
+import { conMayuscula, PRESENCIA_CAMBIO, type Presencia, presenciaRoutes, roles } from '@eleva/contract'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -92,7 +92,7 @@ const Desde = ({ presencia: p }: { presencia: Presencia }) => {
           {since !== AHORA && ` desde ${/^\d/.test(since) ? 'el ' : ''}${since}`}
         </>
       ) : (
-        since[0]!.toUpperCase() + since.slice(1)
+        conMayuscula(since)
       )}
     </span>
   )

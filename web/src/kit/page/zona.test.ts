@@ -44,3 +44,16 @@ test('where many hours stand together it is said once', () => {
   setZona({ zona: 'America/Tijuana', nombreZona: 'hora del noroeste' })
   expect(notaDeZona()).toBe('')
 })
+
+test('of a school that lives elsewhere its own clocks are named, by the offset that its moments have', () => {
+  setZona({ zona: 'America/Mexico_City', nombreZona: 'hora del centro' })
+  // The device stands where the school does.
+  expect(formatReloj('2026-05-07T23:59:00-07:00')).toMatch(/, 23:59$/)
+  expect(formatReloj('2026-12-07T23:59:00-05:00')).toMatch(/, 23:59, hora del sureste$/)
+  expect(deQueZona('2026-12-07T23:59:00-06:00')).toBe(', hora del centro')
+  expect(deQueZona('2026-12-07T23:59:00-07:00')).toBe(', hora del Pacífico')
+  expect(deQueZona('2026-12-07T23:59:00+02:00')).toBe(', UTC+02:00')
+  expect(notaDeZona('America/Tijuana')).toBe('')
+  expect(notaDeZona('America/Cancun')).toBe('Las horas están en hora del sureste.')
+  expect(notaDeZona('America/Mexico_City')).toBe('Las horas están en hora del centro.')
+})

@@ -1,0 +1,13 @@
+/** The zones in which schools live, and what their clocks are called in Mexico. Pure. */
+
+/** Of those that go by the same clocks the one that most people live in. */
+export const ZONAS = {
+  'America/Mexico_City': 'hora del centro',
+  'America/Cancun': 'hora del sureste',
+  'America/Tijuana': 'hora del noroeste',
+  'America/Mazatlan': 'hora del Pacífico',
+  'America/Hermosillo': 'hora de Sonora',
+  'America/Ciudad_Juarez': 'hora de Ciudad Juárez',
+  'America/Matamoros': 'hora de Matamoros',
+} as const
+export type Zona = keyof typeof ZONAS
