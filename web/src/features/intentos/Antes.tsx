@@ -33,26 +33,32 @@ export const cuantosQuedan = ({ intentos, quedan, cerrada }: Reglas): string => 
     : `Te ${quedan === 1 ? 'queda 1 intento' : `quedan ${quedan} intentos`} de ${intentos}.`
 }
 
+/** How many there are, before one. */
+const cuantosHay = (r: Reglas): string => {
+  if (r.intentos === 1) return 'Tienes un solo intento.'
+  if (r.intentos === null) return `Puedes intentarlo las veces que quieras. ${QUE_CUENTA[r.cuenta]}`
+  const restan = r.hechos.length ? `; te ${r.quedan === 1 ? 'queda' : 'quedan'} ${r.quedan}` : ''
+  return `Tienes ${r.intentos} intentos${restan}. ${QUE_CUENTA[r.cuenta]}`
+}
+
+/** How much time there is: none is set, or so many minutes, or less because it closes before. */
+const cuantoTiempo = ({ minutos, cierra }: Reglas): string[] => {
+  if (minutos === null) return []
+  const todo = `Tienes ${veces(minutos, 'minuto', 'minutos')} desde que comienzas. El tiempo sigue aunque cierres esta pantalla, y al acabarse se envía lo que lleves.`
+  const menos = cierra !== null && Date.parse(cierra) - ahoraAlla() < minutos * 60_000
+  return menos ? [todo, `Cierra el ${formatMoment(cierra)}: te quedará menos tiempo.`] : [todo]
+}
+
 /** In sentences, in the order in which they matter. @param practica what is told of an attempt that counts for nothing */
 export function dichosDe(r: Reglas, practica = false): string[] {
-  const uno = r.intentos === 1
   const deSuAutor = r.de_siempre !== undefined
-  const menos = r.minutos !== null && r.cierra !== null && Date.parse(r.cierra) - ahoraAlla() < r.minutos * 60_000
+  const unaPorUna = r.sin_regreso && !practica ? ', una por una: lo que dejas atrás ya no se puede cambiar' : ''
   return [
-    `Son ${veces(r.preguntas, 'pregunta', 'preguntas')}${r.sin_regreso && !practica ? ', una por una: lo que dejas atrás ya no se puede cambiar' : ''}.`,
-    ...(r.minutos !== null
-      ? [
-          `Tienes ${veces(r.minutos, 'minuto', 'minutos')} desde que comienzas. El tiempo sigue aunque cierres esta pantalla, y al acabarse se envía lo que lleves.`,
-        ]
-      : []),
-    ...(menos ? [`Cierra el ${formatMoment(r.cierra!)}: te quedará menos tiempo.`] : []),
-    ...(practica ? ['Es una práctica: al comprobar cada respuesta ves si es correcta, y nada de esto cuenta.'] : []),
-    ...(!practica && uno ? ['Tienes un solo intento.'] : []),
-    ...(!practica && !uno
-      ? [
-          `${r.intentos === null ? 'Puedes intentarlo las veces que quieras' : `Tienes ${r.intentos} intentos${r.hechos.length ? `; te ${r.quedan === 1 ? 'queda' : 'quedan'} ${r.quedan}` : ''}`}. ${QUE_CUENTA[r.cuenta]}`,
-        ]
-      : []),
+    `Son ${veces(r.preguntas, 'pregunta', 'preguntas')}${unaPorUna}.`,
+    ...cuantoTiempo(r),
+    practica
+      ? 'Es una práctica: al comprobar cada respuesta ves si es correcta, y nada de esto cuenta.'
+      : cuantosHay(r),
     ...(r.minima !== null ? [`Se aprueba con ${r.minima}.`] : []),
     ...(!practica && r.ver_nota && r.ver_nota !== 'al_terminar'
       ? [cuandoSeVe({ cuando: r.ver_nota, ...(deSuAutor ? {} : { cierra: r.cierra }) })]

@@ -3,7 +3,7 @@
  * Answers and the end go out by the outbox, so they survive a lost connection and a reload, and the end comes after the answers.
  */
 import { type Contestado, contestada, intentosRoutes, type ModoDeIntento, type PreguntaDeQuiz } from '@eleva/contract'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Letter } from '../../kit/api/outbox/carta.ts'
 import { post } from '../../kit/api/outbox/send.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
@@ -37,10 +37,20 @@ function unsentOf(letters: readonly Letter[], intentoId: number | undefined): Ch
   return chosen
 }
 
-/** Tells which answers do not wait any more that this page has not sent by itself. */
-function useGone(unsent: Chosen, chosen: Chosen, tell: (gone: Chosen) => void) {
+/** An answer that an earlier page of ours or another tab has sent: it stands as it was until the server says what it keeps. */
+function useSentElsewhere(
+  unsent: Chosen,
+  chosen: Chosen,
+  setChosen: Dispatch<SetStateAction<Chosen>>,
+  refetch: () => Promise<unknown>,
+) {
   const before = useRef<Chosen>(unsent)
-  const onGone = useEffectEvent(tell)
+  const onGone = useEffectEvent((gone: Chosen) => {
+    setChosen(now => ({ ...gone, ...now }))
+    void refetch().finally(() =>
+      setChosen(now => Object.fromEntries(Object.entries(now).filter(([id, dicho]) => dicho !== gone[Number(id)]))),
+    )
+  })
   const key = Object.keys(unsent).join()
   useLayoutEffect(() => {
     const gone = Object.entries(before.current).filter(([id]) => !unsent[Number(id)] && !chosen[Number(id)])
@@ -48,6 +58,43 @@ function useGone(unsent: Chosen, chosen: Chosen, tell: (gone: Chosen) => void) {
     if (gone.length) onGone(Object.fromEntries(gone))
   }, [key])
 }
+
+/** The newest word counts: what was chosen in this page, then what waits to be sent, then what the server keeps. @param closed looked at here */
+function preguntasDe(asked: readonly PreguntaDeQuiz[], chosen: Chosen, unsent: Chosen, closed: readonly number[]) {
+  return asked.map((p): PreguntaVista => {
+    const dicho: Dicho = chosen[p.id] ?? unsent[p.id] ?? p
+    const { elegidas, contestado = null } = dicho
+    return {
+      ...p,
+      elegidas: [...elegidas],
+      contestado,
+      revisada: p.revisada === true || closed.includes(p.id),
+      estado: unsent[p.id] ? 'porEnviar' : isDicho(dicho) ? 'guardada' : 'vacia',
+    }
+  })
+}
+
+/**
+ * The end may be sent by this page, by another tab, or be refused: once it is gone, the server knows which.
+ * @param finishing its letter waits to be sent @param reload tells whether it is finished @param onFinished called when it is, while this stands
+ * @returns whether it is on its way, or it is not known yet how it went
+ */
+function useEnding(finishing: boolean, reload: () => Promise<boolean>, onFinished: () => void) {
+  const [ending, setEnding] = useState(finishing)
+  if (finishing && !ending) setEnding(true)
+  const settle = useEffectEvent(async () => {
+    const finished = await reload()
+    setEnding(false)
+    if (finished) onFinished()
+  })
+  const settles = ending && !finishing
+  useEffect(() => {
+    if (settles) void settle()
+  }, [settles])
+  return ending
+}
+
+export type QuizAbierto = ReturnType<typeof useQuiz>
 
 /** @param onTerminado called when it is graded while this stands, not for a quiz that was finished before */
 export function useQuiz(
@@ -81,43 +128,13 @@ export function useQuiz(
     return data !== undefined && data.calificacion !== -1
   }
 
-  // The end may be sent by this page, by another tab, or be refused: once it is gone, the server knows which.
-  const finishing = letters.some(isFin)
-  const [ending, setEnding] = useState(finishing)
-  if (finishing && !ending) setEnding(true)
-  const settle = useEffectEvent(async () => {
-    const finished = await reload()
-    setEnding(false)
-    if (finished && modo === 'cuenta') onTerminado()
-  })
-  const settles = ending && !finishing
-  useEffect(() => {
-    if (settles) void settle()
-  }, [settles])
+  const ending = useEnding(letters.some(isFin), reload, () => modo === 'cuenta' && onTerminado())
 
   const unsent = unsentOf(letters, intento?.id)
-  useGone(unsent, chosen, gone => {
-    // Sent by an earlier page of ours, or by another tab: it stands as it was until the server says what it keeps.
-    setChosen(now => ({ ...gone, ...now }))
-    void read
-      .refetch()
-      .finally(() =>
-        setChosen(now => Object.fromEntries(Object.entries(now).filter(([id, dicho]) => dicho !== gone[Number(id)]))),
-      )
-  })
+  useSentElsewhere(unsent, chosen, setChosen, read.refetch)
   // What an earlier opening had read may be older than what was chosen since.
   const asked = read.isFetchedAfterMount && read.data?.calificacion === -1 ? read.data.preguntas : undefined
-  const preguntas: PreguntaVista[] = (asked ?? []).map(p => {
-    const dicho: Dicho = chosen[p.id] ?? unsent[p.id] ?? p
-    const { elegidas, contestado = null } = dicho
-    return {
-      ...p,
-      elegidas: [...elegidas],
-      contestado,
-      revisada: p.revisada === true || closed.includes(p.id),
-      estado: unsent[p.id] ? 'porEnviar' : isDicho(dicho) ? 'guardada' : 'vacia',
-    }
-  })
+  const preguntas = preguntasDe(asked ?? [], chosen, unsent, closed)
 
   function answer(preguntaId: number, dicho: Dicho) {
     const turn = (turns.current.get(preguntaId) ?? 0) + 1
@@ -187,6 +204,7 @@ export function useQuiz(
     porEnviar: Object.keys(unsent).length,
     ending,
     resultado,
+    answering: !resultado && !ending && preguntas.length > 0,
     choose: (id: number, elegidas: readonly number[]) => answer(id, { elegidas }),
     write: (id: number, contestado: Contestado) => answer(id, { elegidas: [], contestado }),
     finish,
