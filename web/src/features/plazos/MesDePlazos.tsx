@@ -4,19 +4,17 @@
  */
 import { DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { notify } from '../../kit/feedback/notify.ts'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
-import { formatReloj } from '../../kit/page/dates.ts'
-import { usePhone } from '../../kit/theme/anchos.ts'
 import { Calendario, type Ficha, Meses, MesYDia } from '../../shared/Calendario.tsx'
 import { hoy, longDay, longMonth, readDay } from '../../shared/dias.ts'
 import type { Cambios, Fechas } from './calendario.ts'
 import { Pieza, Renglon } from './FichasDelMes.tsx'
 import classes from './Mes.module.css'
-import { alDia, cuantas, diaInicial, enElMes } from './mes.ts'
+import { cuantas, diaInicial, enElMes } from './mes.ts'
 import type { Fila } from './useFechas.ts'
 import { useLugarBajoElDedo } from './useLugarBajoElDedo.ts'
+import { useFocoDelDia, useMano } from './useMano.ts'
 
 type Props = {
   filas: readonly Fila[]
@@ -26,8 +24,6 @@ type Props = {
   move: (id: number, cambio: Partial<Fechas>) => void
 }
 
-const COMO =
-  'Elige el día y tócalo. Con el teclado: flechas, Re Pág y Av Pág; Espacio la pone ahí y Esc la deja como estaba.'
 /** What is dragged is told by this screen's own region. */
 const CALLADO = {
   onDragStart: () => undefined,
@@ -44,62 +40,13 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
   const dia = asked ? readDay(asked) : first
   const choose = (day: string) => void go({ dia: day }, { replace: true })
 
-  /** The activity in the hand, and the day that was chosen before. */
-  const [mano, setMano] = useState<{ id: number; desde: string }>()
-  const [dicho, setDicho] = useState('')
-  const place = useRef<HTMLDivElement>(null)
   const dedo = useLugarBajoElDedo()
   const filaDe = (id: number) => filas.find(f => f.actividad_id === id)
-
-  const phone = usePhone()
-  /** A day of a month that is still to be drawn. */
-  const awaited = useRef<string>(undefined)
-  const focusDay = (day: string) => {
-    const cell = place.current?.querySelector<HTMLElement>(`[data-dia="${day}"]`)
-    awaited.current = cell ? undefined : day
-    cell?.focus({ preventScroll: true })
-    // On a phone the whole month stands above the bar that says what is in the hand.
-    if (phone) cell?.closest('table')?.scrollIntoView({ block: 'start' })
-    else cell?.scrollIntoView({ block: 'nearest' })
-  }
-  const take = (id: number, desde = dia) => {
-    if (desde !== dia) choose(desde)
-    setMano({ id, desde })
-    setDicho(`«${filaDe(id)?.actividad}», en la mano. ${COMO}`)
-    focusDay(desde)
-  }
-  const cancel = () => {
-    if (!mano) return
-    setMano(undefined)
-    choose(mano.desde)
-    setDicho(`«${filaDe(mano.id)?.actividad}» se quedó como estaba.`)
-    focusDay(mano.desde)
-  }
-  useEffect(() => {
-    if (dia === awaited.current) focusDay(dia)
-  })
-  const put = (id: number, day: string | null) => {
-    setMano(undefined)
-    const fila = filaDe(id)
-    if (!fila) return
-    const done = alDia(fila, cambios[id], day, zona)
-    if (day) choose(day)
-    if (!done) return setDicho(`«${fila.actividad}» se quedó como estaba.`)
-    if ('mal' in done) {
-      setDicho('')
-      return notify(done.mal, 'danger')
-    }
-    move(id, done.cambio)
-    const { fecha_limite } = done.cambio
-    setDicho(`«${fila.actividad}»: ${fecha_limite ? `vence el ${formatReloj(fecha_limite)}` : 'sin fecha límite'}.`)
-  }
-  // What is in the hand is told where it would fall.
+  const { place, focusDay } = useFocoDelDia(dia)
+  const { mano, dicho, say, take, put, cancel, letGo } = useMano({ cambios, zona, move, filaDe, dia, choose, focusDay })
   const inHand = mano && filaDe(mano.id)
-  useEffect(() => {
-    if (inHand && dia !== mano.desde) setDicho(`«${inHand.actividad}»: ${longDay(dia)}.`)
-  }, [dia, inHand, mano])
 
-  const onKeyDown = (event: React.KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && mano) {
       event.preventDefault()
       return cancel()
@@ -110,11 +57,11 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
     if (mano) return put(mano.id, cell)
     const here = dias.get(cell) ?? []
     if (here.length === 1) return take(here[0]!.fila.actividad_id, cell)
-    if (here.length === 0) return setDicho('Nada vence este día.')
+    if (here.length === 0) return say('Nada vence este día.')
     // Which of them is chosen in the list of the day.
     place.current?.querySelector<HTMLElement>('[data-del-dia] button')?.focus()
   }
-  const onClickCapture = (event: React.MouseEvent) => {
+  const onClickCapture = (event: MouseEvent) => {
     const cell = mano && (event.target as HTMLElement).closest<HTMLElement>('[data-dia]')?.dataset.dia
     if (!cell) return
     event.stopPropagation()
@@ -149,7 +96,7 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
       sensors={sensors}
       accessibility={{ announcements: CALLADO, screenReaderInstructions: { draggable: '' } }}
       onDragStart={({ active }) => {
-        setMano(undefined)
+        letGo()
         dedo.begin(Number(active.data.current?.id))
       }}
       onDragEnd={() => {
@@ -168,19 +115,11 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
           </Title>
         </div>
         {inHand && (
-          <div className={classes.mano}>
-            <p>
-              Mueves <b>{inHand.actividad}</b>: toca el día al que va.
-            </p>
-            {!sin.includes(inHand) && (
-              <Button variant="default" onClick={() => put(inHand.actividad_id, null)}>
-                Dejarla sin fecha límite
-              </Button>
-            )}
-            <Button variant="default" onClick={cancel}>
-              Cancelar
-            </Button>
-          </div>
+          <EnMano
+            nombre={inHand.actividad}
+            onSinFecha={sin.includes(inHand) ? undefined : () => put(inHand.actividad_id, null)}
+            onCancel={cancel}
+          />
         )}
         <MesYDia>
           <Calendario
@@ -192,34 +131,10 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
             Pieza={escribe ? Pieza : undefined}
           />
           <div className={classes.lado}>
-            <section aria-labelledby="plazos-del-dia" className={classes.caja} data-del-dia>
-              <Title order={2} size="h4" id="plazos-del-dia" className={classes.titulo!}>
-                {longDay(dia)}
-              </Title>
-              {delDia.length === 0 && <Text c="var(--e-ink-2)">Nada vence este día.</Text>}
-              {delDia.length > 0 && <ul className={classes.lista}>{delDia.map(p => row(p.fila, p.limite, 'dia'))}</ul>}
-            </section>
-            <section
-              aria-labelledby="plazos-sin-fecha"
-              className={classes.caja}
-              data-sin-fecha
-              data-sobre={dedo.lugar === 'sin' || undefined}
-            >
-              <Title order={2} size="h4" id="plazos-sin-fecha">
-                Sin fecha límite
-              </Title>
-              {sin.length === 0 && <Text c="var(--e-ink-2)">Todas tienen su fecha límite.</Text>}
-              {sin.length > 0 && escribe && (
-                <Text fz="sm" c="var(--e-ink-2)">
-                  Llévalas a su día: vencen a las 23:59.
-                </Text>
-              )}
-              {sin.length > 0 && (
-                <ul className={classes.lista} tabIndex={escribe ? undefined : 0}>
-                  {sin.map(f => row(f, null, 'sin'))}
-                </ul>
-              )}
-            </section>
+            <DelDia dia={dia}>{delDia.map(p => row(p.fila, p.limite, 'dia'))}</DelDia>
+            <SinFecha escribe={escribe} sobre={dedo.lugar === 'sin'}>
+              {sin.map(f => row(f, null, 'sin'))}
+            </SinFecha>
           </div>
         </MesYDia>
       </div>
@@ -229,3 +144,54 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
     </DndContext>
   )
 }
+
+/** What is being moved, with how to let go of it. @param onSinFecha takes its limit away; undefined where it has none */
+const EnMano = (props: { nombre: string; onSinFecha: (() => void) | undefined; onCancel: () => void }) => (
+  <div className={classes.mano}>
+    <p>
+      Mueves <b>{props.nombre}</b>: toca el día al que va.
+    </p>
+    {props.onSinFecha && (
+      <Button variant="default" onClick={props.onSinFecha}>
+        Dejarla sin fecha límite
+      </Button>
+    )}
+    <Button variant="default" onClick={props.onCancel}>
+      Cancelar
+    </Button>
+  </div>
+)
+
+/** What is due on the chosen day. */
+const DelDia = ({ dia, children }: { dia: string; children: ReactNode[] }) => (
+  <section aria-labelledby="plazos-del-dia" className={classes.caja} data-del-dia>
+    <Title order={2} size="h4" id="plazos-del-dia" className={classes.titulo!}>
+      {longDay(dia)}
+    </Title>
+    {children.length === 0 ? (
+      <Text c="var(--e-ink-2)">Nada vence este día.</Text>
+    ) : (
+      <ul className={classes.lista}>{children}</ul>
+    )}
+  </section>
+)
+
+/** What has no limit yet; something is put down here to take its limit away. */
+const SinFecha = ({ escribe, sobre, children }: { escribe: boolean; sobre: boolean; children: ReactNode[] }) => (
+  <section aria-labelledby="plazos-sin-fecha" className={classes.caja} data-sin-fecha data-sobre={sobre || undefined}>
+    <Title order={2} size="h4" id="plazos-sin-fecha">
+      Sin fecha límite
+    </Title>
+    {children.length === 0 && <Text c="var(--e-ink-2)">Todas tienen su fecha límite.</Text>}
+    {children.length > 0 && escribe && (
+      <Text fz="sm" c="var(--e-ink-2)">
+        Llévalas a su día: vencen a las 23:59.
+      </Text>
+    )}
+    {children.length > 0 && (
+      <ul className={classes.lista} tabIndex={escribe ? undefined : 0}>
+        {children}
+      </ul>
+    )}
+  </section>
+)

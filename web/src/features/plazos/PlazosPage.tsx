@@ -78,6 +78,11 @@ function Editor({ lugar, datos }: Props) {
     setDialogo(undefined)
     marks.clear()
   }
+  const propsOf = (which: Dialogo) => ({
+    opened: dialogo === which,
+    onClose: () => setDialogo(undefined),
+    onPropose: propose,
+  })
   const conFecha = filas.some(f =>
     CAMPOS.some(c => (cambios[f.actividad_id] && c in cambios[f.actividad_id]! ? cambios[f.actividad_id]![c] : f[c])),
   )
@@ -109,48 +114,12 @@ function Editor({ lugar, datos }: Props) {
       description={nombre_curso}
       back={{ to: `/salon-cursos-grupo/${grupo}`, label: `Cursos de ${nombre_grupo}` }}
       actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconTable {...icon} />}
-            renderRoot={props => <Link to="/entregables/$grupo/c/$curso" params={lugar} {...props} />}
-          >
-            Cuaderno
-          </Button>
-          {escribe && filas.length > 0 && (
-            <>
-              <Menu position="bottom-end">
-                <Menu.Target>
-                  <Button variant="default" rightSection={<IconChevronDown {...icon} />}>
-                    Todas
-                  </Button>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item
-                    leftSection={<IconCalendarRepeat {...icon} />}
-                    disabled={!conFecha}
-                    onClick={() => setDialogo('recorrer')}
-                  >
-                    Recorrer días
-                  </Menu.Item>
-                  <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => setDialogo('copiar')}>
-                    Copiar de otro grupo
-                  </Menu.Item>
-                  <Menu.Item
-                    leftSection={<IconEraser {...icon} />}
-                    disabled={!conFecha}
-                    onClick={() => void clear(filas)}
-                  >
-                    Quitar todas las fechas
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
-              <Button leftSection={<IconCalendarPlus {...icon} />} onClick={() => setDialogo('calendarizar')}>
-                Calendarizar
-              </Button>
-            </>
-          )}
-        </>
+        <Acciones
+          {...{ lugar, conFecha }}
+          escribe={escribe && filas.length > 0}
+          onOpen={setDialogo}
+          onClear={() => void clear(filas)}
+        />
       }
     >
       {filas.length === 0 ? (
@@ -161,18 +130,12 @@ function Editor({ lugar, datos }: Props) {
           <p className={classes.zona}>
             Los horarios están en {formatZone(zona)}. Después de la fecha límite se recibe con retraso, hasta el cierre.
           </p>
-          <SegmentedControl
-            aria-label="Vista"
-            className={classes.vista!}
-            value={mes ? 'mes' : 'lista'}
-            onChange={v => {
+          <Vistas
+            mes={mes}
+            onChoose={vista => {
               marks.clear()
-              void go({ vista: v === 'mes' ? ('mes' as const) : undefined, dia: undefined }, { replace: true })
+              void go({ vista, dia: undefined }, { replace: true })
             }}
-            data={[
-              { value: 'lista', label: 'Lista' },
-              { value: 'mes', label: 'Mes' },
-            ]}
           />
           {mes ? (
             <Suspense fallback={<Skeleton height={420} radius="md" role="status" aria-label="Cargando" aria-busy />}>
@@ -183,36 +146,7 @@ function Editor({ lugar, datos }: Props) {
               <Tabla {...{ filas, cambios, marks, escribe, alumnos, lugar, onChange }} />
             </div>
           )}
-          {escribe && (cuantos > 0 || fechas.undo) && (
-            <div className={classes.barra} data-barra="abajo" data-marcadas={marks.rows.length > 0 || undefined}>
-              <span role="status">
-                {fechas.moviendo > 0
-                  ? 'Guardando…'
-                  : cuantos > 0
-                    ? `${contados(cuantos)} sin guardar`
-                    : 'Fechas guardadas'}
-              </span>
-              {cuantos > 0 ? (
-                <Group gap={8}>
-                  <Button variant="default" disabled={fechas.moviendo > 0} onClick={fechas.discard}>
-                    Descartar
-                  </Button>
-                  <Button loading={fechas.saving} onClick={save}>
-                    Guardar {contados(cuantos)}
-                  </Button>
-                </Group>
-              ) : (
-                <Button
-                  variant="default"
-                  loading={fechas.saving}
-                  leftSection={<IconArrowBackUp {...icon} />}
-                  onClick={() => void fechas.undo?.().catch(() => undefined)}
-                >
-                  Deshacer
-                </Button>
-              )}
-            </div>
-          )}
+          {escribe && <Guardado fechas={fechas} marcadas={marks.rows.length > 0} onSave={save} />}
         </Stack>
       )}
       {marks.rows.length > 0 && (
@@ -226,32 +160,109 @@ function Editor({ lugar, datos }: Props) {
           ]}
         />
       )}
-      <CalendarizarDialog
-        opened={dialogo === 'calendarizar'}
-        onClose={() => setDialogo(undefined)}
-        {...{ filas, cambios, zona }}
-        onPropose={propose}
-      />{' '}
-      <RecorrerDialog
-        opened={dialogo === 'recorrer'}
-        onClose={() => setDialogo(undefined)}
-        filas={chosen}
-        {...{ cambios, zona }}
-        onPropose={propose}
-      />{' '}
-      <MismasDialog
-        opened={dialogo === 'mismas'}
-        onClose={() => setDialogo(undefined)}
-        filas={chosen}
-        onPropose={propose}
-      />
-      <CopiarDialog
-        opened={dialogo === 'copiar'}
-        onClose={() => setDialogo(undefined)}
-        {...{ grupo, curso }}
-        onPropose={propose}
-      />
+      <CalendarizarDialog {...propsOf('calendarizar')} {...{ filas, cambios, zona }} />
+      <RecorrerDialog {...propsOf('recorrer')} filas={chosen} {...{ cambios, zona }} />
+      <MismasDialog {...propsOf('mismas')} filas={chosen} />
+      <CopiarDialog {...propsOf('copiar')} {...{ grupo, curso }} />
     </PageShell>
+  )
+}
+
+/** The same dates as a list and as a month. */
+const Vistas = ({ mes, onChoose }: { mes: boolean; onChoose: (vista: 'mes' | undefined) => void }) => (
+  <SegmentedControl
+    aria-label="Vista"
+    className={classes.vista!}
+    value={mes ? 'mes' : 'lista'}
+    onChange={v => onChoose(v === 'mes' ? v : undefined)}
+    data={[
+      { value: 'lista', label: 'Lista' },
+      { value: 'mes', label: 'Mes' },
+    ]}
+  />
+)
+
+type AccionesProps = {
+  lugar: Props['lugar']
+  /** Whether there is a date to move or to take away. */
+  conFecha: boolean
+  escribe: boolean
+  onOpen: (dialogo: Dialogo) => void
+  onClear: () => void
+}
+
+/** What is done with all dates at once. */
+const Acciones = ({ lugar, conFecha, escribe, onOpen, onClear }: AccionesProps) => (
+  <>
+    <Button
+      variant="default"
+      leftSection={<IconTable {...icon} />}
+      renderRoot={props => <Link to="/entregables/$grupo/c/$curso" params={lugar} {...props} />}
+    >
+      Cuaderno
+    </Button>
+    {escribe && (
+      <>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown {...icon} />}>
+              Todas
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconCalendarRepeat {...icon} />}
+              disabled={!conFecha}
+              onClick={() => onOpen('recorrer')}
+            >
+              Recorrer días
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => onOpen('copiar')}>
+              Copiar de otro grupo
+            </Menu.Item>
+            <Menu.Item leftSection={<IconEraser {...icon} />} disabled={!conFecha} onClick={onClear}>
+              Quitar todas las fechas
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <Button leftSection={<IconCalendarPlus {...icon} />} onClick={() => onOpen('calendarizar')}>
+          Calendarizar
+        </Button>
+      </>
+    )}
+  </>
+)
+
+type GuardadoProps = { fechas: ReturnType<typeof useFechas>; marcadas: boolean; onSave: () => void }
+
+/** The bar below: what is not saved yet, or that it is, with the way back. */
+function Guardado({ fechas, marcadas, onSave }: GuardadoProps) {
+  const { cuantos, undo, moviendo, saving } = fechas
+  if (cuantos === 0 && !undo) return null
+  const sinGuardar = cuantos > 0 ? `${contados(cuantos)} sin guardar` : 'Fechas guardadas'
+  return (
+    <div className={classes.barra} data-barra="abajo" data-marcadas={marcadas || undefined}>
+      <span role="status">{moviendo > 0 ? 'Guardando…' : sinGuardar}</span>
+      {cuantos > 0 ? (
+        <Group gap={8}>
+          <Button variant="default" disabled={moviendo > 0} onClick={fechas.discard}>
+            Descartar
+          </Button>
+          <Button loading={saving} onClick={onSave}>
+            Guardar {contados(cuantos)}
+          </Button>
+        </Group>
+      ) : (
+        <Button
+          variant="default"
+          loading={saving}
+          leftSection={<IconArrowBackUp {...icon} />}
+          onClick={() => void undo?.().catch(() => undefined)}
+        >
+          Deshacer
+        </Button>
+      )}
+    </div>
   )
 }
 

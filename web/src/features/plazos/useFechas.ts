@@ -13,25 +13,46 @@ type Datos = ReplyOf<typeof plazosRoutes.get>
 
 const nothing: { cambios: Cambios } = { cambios: {} }
 
+/** Sends changes with the version that each row has by then. */
+function useEnvio(grupoId: number, cursoId: number, datos: Datos) {
+  const save = useWrite(plazosRoutes.save, [plazosRoutes.get, plazosRoutes.grupos, agendaRoutes.list])
+  const client = useQueryClient()
+  /** Versions that a reply told before the rows were read again. */
+  const versiones = useRef({ datos, de: new Map<number, number>() })
+  if (versiones.current.datos !== datos) versiones.current = { datos, de: new Map() }
+
+  const send = async (filas: readonly Fila[], which: Cambios) => {
+    const version = (f: Fila) => versiones.current.de.get(f.actividad_id) ?? f.version
+    const cambios = filas
+      .filter(f => which[f.actividad_id])
+      .map(f => ({ actividad_id: f.actividad_id, version: version(f), ...which[f.actividad_id] }))
+    const reply = await save.mutateAsync({ params: { grupoId, cursoId }, body: { cambios } }).catch(error => {
+      // Said under a field, it would be said nowhere: the month has none, and the table knows its own order.
+      if (error instanceof ApiError && Object.keys(error.errors).length > 0) notify(error.message, 'danger')
+      // Somebody was faster: what stands now is what the words ask to look at.
+      if (error instanceof ApiError && [404, 409].includes(error.status))
+        void client.invalidateQueries({ queryKey: [plazosRoutes.get.path] })
+      throw error
+    })
+    for (const v of reply.versiones) versiones.current.de.set(v.actividad_id, v.version)
+  }
+  return { send, save }
+}
+
 export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
-  const params = { grupoId, cursoId }
   const filas = useMemo(() => filasDe(datos.actividades), [datos])
   const borrador = useBorrador<{ cambios: Cambios }>(`plazos:${grupoId}:${cursoId}`, nothing)
   const [typed, setTyped] = useState(borrador.values.cambios)
   const [recuperado, setRecuperado] = useState(borrador.recuperado)
   /** What stood before the last save, as a change. */
   const [antes, setAntes] = useState<Cambios>()
-  const save = useWrite(plazosRoutes.save, [plazosRoutes.get, plazosRoutes.grupos, agendaRoutes.list])
   const cambios = useMemo(() => juntos(filas, typed, {}), [filas, typed])
-  const client = useQueryClient()
   const [moviendo, setMoviendo] = useState(0)
   const cola = useRef(Promise.resolve())
   // What runs later asks for what stands then.
   const ahora = useRef({ filas, typed })
   ahora.current = { filas, typed }
-  /** Versions that a reply told before the rows were read again. */
-  const versiones = useRef({ datos, de: new Map<number, number>() })
-  if (versiones.current.datos !== datos) versiones.current = { datos, de: new Map() }
+  const { send, save } = useEnvio(grupoId, cursoId, datos)
 
   const keep = (next: Cambios) => {
     ahora.current = { filas: ahora.current.filas, typed: next }
@@ -42,28 +63,6 @@ export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
   const drop = () => {
     keep({})
     setRecuperado(undefined)
-  }
-  const send = async (which: Cambios) => {
-    const { filas: rows } = ahora.current
-    const version = (f: Fila) => versiones.current.de.get(f.actividad_id) ?? f.version
-    const reply = await save
-      .mutateAsync({
-        params,
-        body: {
-          cambios: rows
-            .filter(f => which[f.actividad_id])
-            .map(f => ({ actividad_id: f.actividad_id, version: version(f), ...which[f.actividad_id] })),
-        },
-      })
-      .catch(error => {
-        // Said under a field, it would be said nowhere: the month has none, and the table knows its own order.
-        if (error instanceof ApiError && Object.keys(error.errors).length > 0) notify(error.message, 'danger')
-        // Somebody was faster: what stands now is what the words ask to look at.
-        if (error instanceof ApiError && [404, 409].includes(error.status))
-          void client.invalidateQueries({ queryKey: [plazosRoutes.get.path] })
-        throw error
-      })
-    for (const v of reply.versiones) versiones.current.de.set(v.actividad_id, v.version)
   }
   /** What was sent of it is settled; what was changed meanwhile, and of others, stays. */
   const settle = (id: number, sent: Partial<Fechas>) => {
@@ -76,7 +75,7 @@ export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
     const sent = { ...all[id], ...cambio }
     const former = formerOf(rows, { [id]: sent })
     try {
-      await send({ [id]: sent })
+      await send(rows, { [id]: sent })
       settle(id, sent)
       setAntes(former)
     } catch (error) {
@@ -110,7 +109,7 @@ export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
     },
     save: async () => {
       const former = formerOf(filas, cambios)
-      await send(cambios)
+      await send(ahora.current.filas, cambios)
       drop()
       setAntes(former)
     },
@@ -118,7 +117,7 @@ export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
     undo:
       antes &&
       (async () => {
-        await send(antes)
+        await send(ahora.current.filas, antes)
         setAntes(undefined)
       }),
   }
