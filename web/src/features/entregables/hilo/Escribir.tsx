@@ -4,10 +4,7 @@ import { ActionIcon, Button, FileButton, Textarea, Tooltip } from '@mantine/core
 import { IconMessages, IconPaperclip, IconSend, IconTextSize } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
-import { confirm } from '../../../kit/feedback/confirm.ts'
 import { chooseAnew } from '../../../kit/form/archivos.ts'
-import { useHasBorrador } from '../../../kit/form/useBorrador.ts'
-import { useTextoGuardado } from '../../../kit/form/useTextoGuardado.tsx'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import { useCan, useUser } from '../../../kit/page/session.tsx'
 import { useStore } from '../../../kit/store.ts'
@@ -15,9 +12,9 @@ import { TIPOS } from '../entrega/Archivo.parte.tsx'
 import { EnCamino } from './Adjuntos.tsx'
 import classes from './Escribir.module.css'
 import { BotonDeVoz, Grabando, useGrabadora } from './Grabadora.tsx'
-import { aHtml, aTexto, tieneFormato } from './hilo.ts'
 import { addAdjunto, borradorDe, postMensaje, sendSobre, sobres } from './sobres.ts'
 import { useBarra } from './useBarra.tsx'
+import { useEscrito } from './useEscrito.ts'
 
 const RichTextInput = lazy(() =>
   import('../../../kit/richtext/RichTextInput.tsx').then(m => ({ default: m.RichTextInput })),
@@ -40,11 +37,8 @@ export function Escribir({ entregaId, placeholder, vuelto, onVuelto, onSent }: P
   const { id: usuarioId } = useUser()
   const de = { usuarioId, entregaId }
   const tieneBanco = useCan('entregables.grade')
-  const texto = useTextoGuardado(`hilo:${entregaId}`)
-  const rico = useTextoGuardado(`hilo-formato:${entregaId}`)
-  const [formato, setFormato] = useState(useHasBorrador(`hilo-formato:${entregaId}`))
-  // The editor takes what it begins with once.
-  const [editor, setEditor] = useState(0)
+  const escrito = useEscrito(entregaId)
+  const { texto, rico, formato, html } = escrito
   const [banco, setBanco] = useState(false)
   const [grabando, setGrabando] = useState(false)
   const adjuntos = borradorDe(useStore(sobres), de)?.adjuntos ?? []
@@ -55,52 +49,25 @@ export function Escribir({ entregaId, placeholder, vuelto, onVuelto, onSent }: P
   })
   const takeBack = useEffectEvent((words: string) => {
     onVuelto()
-    if (!words) return
-    if (formato || tieneFormato(words)) {
-      rico.write((formato ? rico.text : aHtml(texto.text)) + words)
-      texto.done()
-      setFormato(true)
-      setEditor(editor + 1)
-    } else texto.write([aTexto(words), texto.text].filter(Boolean).join('\n'))
+    escrito.takeBack(words)
   })
   useEffect(() => {
     if (vuelto !== undefined) takeBack(vuelto)
   }, [vuelto])
-  const html = formato ? rico.text : aHtml(texto.text)
   const bad = adjuntos.some(a => a.paso === 'rechazado')
   const full = adjuntos.length >= ARCHIVOS_POR_MENSAJE
   const long = html.length > MOST
-  const ready = !grabando && !bad && !long && (aTexto(html) !== '' || /<iframe/.test(html) || adjuntos.length > 0)
+  const ready = !grabando && !bad && !long && (escrito.hay || adjuntos.length > 0)
 
   const send = () => {
     if (!ready) return
     if (adjuntos.length) sendSobre(de, html)
     else void postMensaje(entregaId, html, [], uuid()).then(onSent, onSent)
-    texto.done()
-    rico.done()
-    setFormato(false)
+    escrito.done()
   }
-  const cambiarFormato = async () => {
-    if (!formato) {
-      rico.write(aHtml(texto.text))
-      texto.done()
-      return setFormato(true)
-    }
-    const plain = {
-      title: '¿Quitar el formato?',
-      text: 'Se quedan tus palabras, sin negritas, listas ni videos.',
-      action: 'Quitar formato',
-    }
-    if (tieneFormato(rico.text) && !(await confirm(plain))) return
-    texto.write(aTexto(rico.text))
-    rico.done()
-    setFormato(false)
-  }
-  const insertar = (frase: string) => {
+  const insert = (frase: string) => {
     setBanco(false)
-    if (!formato) return texto.write(`${texto.text.trimEnd()}${texto.text.trim() ? ' ' : ''}${frase}`)
-    rico.write(rico.text + aHtml(frase))
-    setEditor(editor + 1)
+    escrito.insert(frase)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Here it sends, also where it would go on to the next delivery.
@@ -115,7 +82,7 @@ export function Escribir({ entregaId, placeholder, vuelto, onVuelto, onSent }: P
       {rico.aviso}
       {formato ? (
         <Suspense fallback={<p role="status">Cargando…</p>}>
-          <RichTextInput key={editor} label="Tu mensaje" value={rico.text} onChange={rico.write} />
+          <RichTextInput key={escrito.editor} label="Tu mensaje" value={rico.text} onChange={rico.write} />
         </Suspense>
       ) : (
         <div>
@@ -148,15 +115,7 @@ export function Escribir({ entregaId, placeholder, vuelto, onVuelto, onSent }: P
         <Grabando grabacion={voz.grabacion} />
       ) : (
         <div className={classes.acciones}>
-          <FileButton onChange={f => f && addAdjunto(de, f)} accept={TIPOS} inputProps={chooseAnew} disabled={full}>
-            {props => (
-              <Tooltip label={full ? `Hasta ${ARCHIVOS_POR_MENSAJE} archivos` : 'Adjuntar un archivo'}>
-                <ActionIcon {...props} size={44} aria-label="Adjuntar un archivo" disabled={full}>
-                  <IconPaperclip {...icon} />
-                </ActionIcon>
-              </Tooltip>
-            )}
-          </FileButton>
+          <Adjuntar full={full} onChoose={f => addAdjunto(de, f)} />
           <BotonDeVoz voz={voz} disabled={full} />
           <Tooltip label={formato ? 'Sin formato' : 'Con formato'}>
             <ActionIcon
@@ -164,7 +123,7 @@ export function Escribir({ entregaId, placeholder, vuelto, onVuelto, onSent }: P
               aria-label="Escribir con formato"
               aria-pressed={formato}
               variant={formato ? 'light' : 'subtle'}
-              onClick={() => void cambiarFormato()}
+              onClick={() => void escrito.toggleFormato()}
             >
               <IconTextSize {...icon} />
             </ActionIcon>
@@ -190,9 +149,22 @@ export function Escribir({ entregaId, placeholder, vuelto, onVuelto, onSent }: P
       )}
       {banco && (
         <Suspense>
-          <BancoDialog onClose={() => setBanco(false)} onInsert={insertar} />
+          <BancoDialog onClose={() => setBanco(false)} onInsert={insert} />
         </Suspense>
       )}
     </section>
   )
 }
+
+/** @param full as many as a message takes */
+const Adjuntar = ({ full, onChoose }: { full: boolean; onChoose: (archivo: File) => void }) => (
+  <FileButton onChange={f => f && onChoose(f)} accept={TIPOS} inputProps={chooseAnew} disabled={full}>
+    {props => (
+      <Tooltip label={full ? `Hasta ${ARCHIVOS_POR_MENSAJE} archivos` : 'Adjuntar un archivo'}>
+        <ActionIcon {...props} size={44} aria-label="Adjuntar un archivo" disabled={full}>
+          <IconPaperclip {...icon} />
+        </ActionIcon>
+      </Tooltip>
+    )}
+  </FileButton>
+)

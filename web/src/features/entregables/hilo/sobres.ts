@@ -127,6 +127,10 @@ export function postMensaje(
   return post(hiloRoutes.send, { params: { id }, body: { cuerpo, archivos, llave } }, options)
 }
 
+/** Whether it may arrive another time; anything else was said of the file itself. */
+const isLost = (status: number | undefined) =>
+  status !== undefined && ([0, 401, 419, 429].includes(status) || status >= 500)
+
 async function work(): Promise<void> {
   if (going) return
   clearTimeout(retry)
@@ -151,7 +155,7 @@ async function work(): Promise<void> {
   } catch (error) {
     if (!end.signal.aborted) {
       const status = error instanceof ApiError ? error.status : undefined
-      lost = status === 0 || status === 401 || status === 419 || status === 429 || (status ?? 0) >= 500
+      lost = isLost(status)
       if (lost) change(clave, { paso: 'cortado' }, false)
       else change(clave, { paso: 'rechazado', motivo: status ? (error as Error).message : GENERIC })
     }
