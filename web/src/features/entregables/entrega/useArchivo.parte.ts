@@ -49,6 +49,25 @@ const wordsOf = (error: unknown): string =>
       ? 'El archivo cambió o ya no está. Elígelo otra vez.'
       : GENERIC
 
+/** Sent again when the line is back, it may arrive. */
+const isCut = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
+
+type Camino = { onProgress: (share: number) => void; signal: AbortSignal }
+
+/** @param trozos where a large one goes up in chunks */
+async function upload(
+  archivo: File,
+  para: { actividad_id: number; curso_id: number },
+  trozos: { url: string; uploadId: string } | undefined,
+  { onProgress, signal }: Camino,
+): Promise<ArchivoDeEntrega> {
+  const said = trozos
+    ? await sendEnTrozos(archivo, { ...trozos, body: para }, { llama: llamaDesde({ signal }), tell: onProgress })
+    : await sendFile(entregasPropiasRoutes.subir, { body: { archivo, ...para } }, { onProgress, signal })
+  const { file_id, file_name, file_url, file_type, file_iconUrl } = said as ArchivoDeEntrega
+  return { file_id, file_name, file_url, file_type, file_iconUrl }
+}
+
 export function useArchivo(actividadId: number, cursoId: number) {
   const usuarioId = useUser().id
   const [estado, setEstado] = useState<EstadoDeArchivo>({ paso: 'nada' })
@@ -85,20 +104,12 @@ export function useArchivo(actividadId: number, cursoId: number) {
       const motivo = await sinEspacio(archivo.size)
       if (controller.signal.aborted) return
       if (motivo) return setEstado({ paso: 'rechazado', nombre, motivo })
-      const { signal } = controller
-      const said = large.bytes
-        ? await sendEnTrozos(
-            archivo,
-            { ...(await trozosDe(archivo)), body: para },
-            { llama: llamaDesde({ signal }), tell: onProgress },
-          )
-        : await sendFile(entregasPropiasRoutes.subir, { body: { archivo, ...para } }, { onProgress, signal })
-      const { file_id, file_name, file_url, file_type, file_iconUrl } = said as ArchivoDeEntrega
-      setEstado({ paso: 'listo', archivo: { file_id, file_name, file_url, file_type, file_iconUrl } })
+      const trozos = large.bytes ? await trozosDe(archivo) : undefined
+      const taken = await upload(archivo, para, trozos, { onProgress, signal: controller.signal })
+      setEstado({ paso: 'listo', archivo: taken })
     } catch (error) {
       if (controller.signal.aborted) return
-      const lost = error instanceof ApiError && (error.status === 0 || error.status >= 502)
-      if (lost) setEstado({ paso: 'cortado', nombre, parte, ...large })
+      if (isCut(error)) setEstado({ paso: 'cortado', nombre, parte, ...large })
       else setEstado({ paso: 'rechazado', nombre, motivo: wordsOf(error) })
     }
   }
@@ -132,8 +143,14 @@ export function useArchivo(actividadId: number, cursoId: number) {
       going.current?.abort()
     }
   }, [])
+  // Without a line nobody has to sit and wait for it, nor for a large one.
+  const sinEsperar = estado.paso === 'cortado' || (estado.paso === 'subiendo' && estado.bytes !== undefined)
   return {
     estado,
+    /** On the server already. */
+    listo: estado.paso === 'listo' ? estado.archivo : undefined,
+    /** Handed in as it is, it arrives by itself. */
+    enCamino: sinEsperar ? estado : undefined,
     choose,
     /** One that is elsewhere already. */
     take: (archivo: ArchivoDeEntrega) => setEstado({ paso: 'listo', archivo }),
