@@ -75,41 +75,48 @@ function createRevision(client: QueryClient) {
       },
       error => dispatch({ type: 'refused', hecho, mensaje: error instanceof ApiError ? error.message : GENERIC }),
     )
+  /** Looks at a delivery that somebody else has changed meanwhile; without a line, until it is seen. */
+  const look = (carta: Carta) => {
+    const { id, memo } = carta
+    call(revisionesRoutes.revision, { params: { id: memo.entrega.id } }).then(
+      ({ entrega }) => dispatch({ type: 'seen', carta: id, actual: entrega, hora: Date.now() }),
+      error => {
+        const never = error instanceof ApiError && error.status >= 400 && error.status < 500
+        if (never) dispatch({ type: 'unseen', carta: id, mensaje: error.message })
+        else setTimeout(() => dispatch({ type: 'unseen', carta: id }), RETRY_MS)
+      },
+    )
+  }
+  const readAnew = (que: keyof typeof STALE) => {
+    for (const { path } of STALE[que]) void client.invalidateQueries({ queryKey: [path] })
+    // One that was asked for before this arrived may come without it.
+    if (que === 'cuentas')
+      for (const { path } of BOOKS) void client.invalidateQueries({ queryKey: [path], fetchStatus: 'fetching' })
+  }
+  const send = ({ hecho, version, clave, recuerda }: Orden & { type: 'post' }) => {
+    const { entrega, cambio } = hecho
+    const [route, input] = callOf(entrega, version, cambio)
+    hear(hecho, post(route, input, { topic: `${TOPIC}${entrega.id}`, memo: { ...hecho, clave } }), recuerda)
+  }
+  const sendAgain = ({ carta, oye }: Orden & { type: 'resend' }) => {
+    const sent = resend(carta)
+    if (oye) hear(carta.memo, sent, true)
+  }
   const run = (o: Orden): void => {
     if (o.type === 'show') show(client, o.id, o.cambio)
     else if (o.type === 'patch') patch(client, o.id, o.campos)
     else if (o.type === 'discard') discard(o.carta)
-    else if (o.type === 'read') {
-      const carta = o.carta.id
-      call(revisionesRoutes.revision, { params: { id: o.carta.memo.entrega.id } }).then(
-        ({ entrega }) => dispatch({ type: 'seen', carta, actual: entrega, hora: Date.now() }),
-        error => {
-          const never = error instanceof ApiError && error.status >= 400 && error.status < 500
-          if (never) dispatch({ type: 'unseen', carta, mensaje: error.message })
-          else setTimeout(() => dispatch({ type: 'unseen', carta }), RETRY_MS)
-        },
-      )
-    } else if (o.type === 'resend') {
-      const sent = resend(o.carta)
-      if (o.oye) hear(o.carta.memo, sent, true)
-    } else if (o.type === 'post') {
-      const { entrega, cambio } = o.hecho
-      const [route, input] = callOf(entrega, o.version, cambio)
-      const sent = post(route, input, { topic: `${TOPIC}${entrega.id}`, memo: { ...o.hecho, clave: o.clave } })
-      hear(o.hecho, sent, o.recuerda)
-    } else {
-      for (const { path } of STALE[o.que]) void client.invalidateQueries({ queryKey: [path] })
-      // One that was asked for before this arrived may come without it.
-      if (o.que === 'cuentas')
-        for (const { path } of BOOKS) void client.invalidateQueries({ queryKey: [path], fetchStatus: 'fetching' })
-    }
+    else if (o.type === 'read') look(o.carta)
+    else if (o.type === 'resend') sendAgain(o)
+    else if (o.type === 'post') send(o)
+    else readAnew(o.que)
   }
   /** @returns how to stop */
   const listen = () => {
-    const look = () => dispatch({ type: 'letters', cartas: cartasNow() })
-    look()
+    const tell = () => dispatch({ type: 'letters', cartas: cartasNow() })
+    tell()
     const ends = [
-      letters.subscribe(look),
+      letters.subscribe(tell),
       // What is read while a change is on its way does not have it yet.
       client.getQueryCache().subscribe(event => {
         if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
