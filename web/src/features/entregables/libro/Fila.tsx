@@ -3,8 +3,8 @@ import { Box } from '@mantine/core'
 import { type ComponentProps, memo } from 'react'
 import classes from './Cuaderno.module.css'
 import { AvisoDeCelda, EstadoCelda } from './EstadoCelda.tsx'
-import { type AlumnoDeLibro, MALA_NOTA, type Vista } from './libro.ts'
-import type { Edita, Manos } from './useTeclado.ts'
+import { type AlumnoDeLibro, MALA_NOTA, type TareaDeLibro, type Vista } from './libro.ts'
+import type { Edita, Lugar, Manos } from './useTeclado.ts'
 
 /** Part of a grid that is no table: its rows are placed one by one, and only those in sight are drawn. */
 export const Parte = (props: ComponentProps<'div'>) => <div {...props} />
@@ -24,7 +24,7 @@ type Props = {
 }
 
 export const Fila = memo(function Fila({ lugar: fila, y, alumno, vista, columnas, foco, manos }: Props) {
-  const { libro, tareas, abierta, avisos } = vista
+  const { tareas } = vista
   return (
     <Box role="row" aria-rowindex={fila + 2} className={classes.fila!} __vars={{ '--y': `${y}px` }}>
       <Parte role="rowheader" aria-colindex={1} className={classes.nombre} title={`${alumno.nombre} · ${alumno.email}`}>
@@ -33,60 +33,91 @@ export const Fila = memo(function Fila({ lugar: fila, y, alumno, vista, columnas
       {columnas.map(columna => {
         const t = tareas[columna]
         if (!t) return null
-        const celda = libro.celda(alumno.idUser, t.idTarea)
-        const estado = libro.estado(alumno.idUser, t.idTarea)
-        const aviso = celda && avisos.get(celda.idEntregable)
-        const puedeProrroga = !celda && alumno.puede.calificar && libro.conPlazo(alumno.idUser, t.idTarea)
-        const here = foco?.columna === columna
-        const edits = here && foco.edita
+        const here = foco?.columna === columna ? foco : undefined
         return (
-          <Parte
+          <Celda
             key={t.idTarea}
-            role="gridcell"
-            aria-colindex={columna + 2}
-            aria-selected={celda ? celda.idEntregable === abierta : undefined}
-            tabIndex={here && !edits ? 0 : -1}
-            data-lugar={`${fila}:${columna}`}
-            data-activa={here || undefined}
-            data-llena={esperaRevision(estado) || undefined}
-            data-vacia={celda || puedeProrroga ? undefined : true}
-            title={puedeProrroga ? `Dar prórroga a ${alumno.nombre}` : undefined}
-            className={classes.celda}
-            style={{ gridColumn: columna + 2 }}
-            onFocus={e => e.target === e.currentTarget && manos.onLugar({ fila, columna })}
-            onClick={() => manos.onClick({ fila, columna })}
-          >
-            {edits ? (
-              <input
-                // biome-ignore lint/a11y/noAutofocus: it takes the place of the cell that had the focus
-                autoFocus
-                className={classes.campo}
-                inputMode="numeric"
-                placeholder="__/100"
-                maxLength={7}
-                aria-label={`Calificación de ${alumno.nombre} en ${t.tarea}`}
-                aria-invalid={edits.mala || undefined}
-                title={edits.mala ? MALA_NOTA : undefined}
-                value={edits.texto}
-                onChange={e => manos.onTexto(e.currentTarget.value)}
-                onBlur={() => manos.onFin('guardar')}
-                onClick={e => e.stopPropagation()}
-              />
-            ) : (
-              <>
-                <EstadoCelda
-                  estado={estado}
-                  nota={celda?.calificacion}
-                  tarde={libro.tarde(alumno.idUser, t.idTarea)}
-                  sinLinea={celda?.hecho_en ? { hecho: celda.hecho_en, llego: celda.entregado_en } : undefined}
-                  mensajes={celda !== undefined && libro.conMensajes(celda.idEntregable)}
-                />
-                {aviso && <AvisoDeCelda aviso={aviso} />}
-              </>
-            )}
-          </Parte>
+            lugar={{ fila, columna }}
+            alumno={alumno}
+            tarea={t}
+            vista={vista}
+            activa={here !== undefined}
+            edita={here?.edita}
+            manos={manos}
+          />
         )
       })}
     </Box>
   )
 })
+
+type CeldaProps = {
+  lugar: Lugar
+  alumno: AlumnoDeLibro
+  tarea: TareaDeLibro
+  vista: Vista
+  /** It takes the focus. */
+  activa: boolean
+  /** What is typed into it. */
+  edita: Edita | undefined
+  manos: Manos
+}
+
+function Celda({ lugar, alumno, tarea, vista: { libro, abierta, avisos }, activa, edita, manos }: CeldaProps) {
+  const { fila, columna } = lugar
+  const celda = libro.celda(alumno.idUser, tarea.idTarea)
+  const estado = libro.estado(alumno.idUser, tarea.idTarea)
+  const aviso = celda && avisos.get(celda.idEntregable)
+  const puedeProrroga = !celda && alumno.puede.calificar && libro.conPlazo(alumno.idUser, tarea.idTarea)
+  return (
+    <Parte
+      role="gridcell"
+      aria-colindex={columna + 2}
+      aria-selected={celda ? celda.idEntregable === abierta : undefined}
+      tabIndex={activa && !edita ? 0 : -1}
+      data-lugar={`${fila}:${columna}`}
+      data-activa={activa || undefined}
+      data-llena={esperaRevision(estado) || undefined}
+      data-vacia={celda || puedeProrroga ? undefined : true}
+      title={puedeProrroga ? `Dar prórroga a ${alumno.nombre}` : undefined}
+      className={classes.celda}
+      style={{ gridColumn: columna + 2 }}
+      onFocus={e => e.target === e.currentTarget && manos.onLugar(lugar)}
+      onClick={() => manos.onClick(lugar)}
+    >
+      {edita ? (
+        <CampoDeNota edita={edita} de={`${alumno.nombre} en ${tarea.tarea}`} manos={manos} />
+      ) : (
+        <>
+          <EstadoCelda
+            estado={estado}
+            nota={celda?.calificacion}
+            tarde={libro.tarde(alumno.idUser, tarea.idTarea)}
+            sinLinea={celda?.hecho_en ? { hecho: celda.hecho_en, llego: celda.entregado_en } : undefined}
+            mensajes={celda !== undefined && libro.conMensajes(celda.idEntregable)}
+          />
+          {aviso && <AvisoDeCelda aviso={aviso} />}
+        </>
+      )}
+    </Parte>
+  )
+}
+
+/** Where a grade is typed, in the place of its cell. */
+const CampoDeNota = ({ edita, de, manos }: { edita: Edita; de: string; manos: Manos }) => (
+  <input
+    // biome-ignore lint/a11y/noAutofocus: it takes the place of the cell that had the focus
+    autoFocus
+    className={classes.campo}
+    inputMode="numeric"
+    placeholder="__/100"
+    maxLength={7}
+    aria-label={`Calificación de ${de}`}
+    aria-invalid={edita.mala || undefined}
+    title={edita.mala ? MALA_NOTA : undefined}
+    value={edita.texto}
+    onChange={e => manos.onTexto(e.currentTarget.value)}
+    onBlur={() => manos.onFin('guardar')}
+    onClick={e => e.stopPropagation()}
+  />
+)

@@ -34,9 +34,34 @@ export type Manos = {
 
 const clamp = (n: number, all: readonly unknown[]) => Math.max(0, Math.min(n, all.length - 1))
 
-export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement | null>) {
-  const { vista, onOpen, onEdit, onGrade, onUndo, onProrroga } = props
-  const { libro, filas, tareas, abierta, conNota } = vista
+/** How far the arrows, Home, End and the page keys lead; beyond the edge is brought back to it. @param ctrl to the end */
+const placesFrom = ({ fila, columna }: Lugar, ctrl: boolean, lastFila: number, lastColumna: number) =>
+  ({
+    ArrowUp: { fila: ctrl ? 0 : fila - 1, columna },
+    ArrowDown: { fila: ctrl ? lastFila : fila + 1, columna },
+    ArrowLeft: { fila, columna: ctrl ? 0 : columna - 1 },
+    ArrowRight: { fila, columna: ctrl ? lastColumna : columna + 1 },
+    Home: { fila: ctrl ? 0 : fila, columna: 0 },
+    End: { fila: ctrl ? lastFila : fila, columna: lastColumna },
+    PageUp: { fila: fila - PAGE, columna },
+    PageDown: { fila: fila + PAGE, columna },
+  }) as Record<string, Lugar>
+
+/** Where the keys that end a grade lead to. */
+const placesAfter = ({ fila, columna }: Lugar, shift: boolean) => {
+  const step = shift ? -1 : 1
+  return {
+    Enter: { fila: fila + step, columna },
+    ArrowDown: { fila: fila + step, columna },
+    ArrowUp: { fila: fila - 1, columna },
+    Tab: { fila, columna: columna + step },
+  } as Record<string, Lugar>
+}
+
+type Aqui = ReturnType<typeof useLugar>
+
+/** The cell where one is, and what is typed into it. */
+function useLugar({ libro, filas, tareas, abierta }: Vista) {
   const [lugar, setLugar] = useState<Lugar>({ fila: 0, columna: 0 })
   const [edita, setEdita] = useState<Edita>()
   // What is read anew may bring rows and columns: one stays with the same learner and task, and what is typed with them.
@@ -54,22 +79,8 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
       else setEdita(undefined)
     }
   }
-  /** The focus follows once the cell is drawn; what it then says of its place is what was said already. */
+  /** The focus follows once the cell is drawn. */
   const follow = useRef(false)
-  const following = useRef(false)
-  const activa = { fila: clamp(lugar.fila, filas), columna: clamp(lugar.columna, tareas) }
-  // Before anybody can press another key: a focus that came later would say an earlier place over a newer one, and the row that had it may be gone.
-  useLayoutEffect(() => {
-    if (!follow.current || edita) return
-    const cell = marco.current?.querySelector<HTMLElement>(`[data-lugar="${activa.fila}:${activa.columna}"]`)
-    // Not drawn yet: the grid itself hears the keys until it is.
-    if (!cell)
-      return document.activeElement === document.body ? marco.current?.focus({ preventScroll: true }) : undefined
-    follow.current = false
-    following.current = true
-    cell.focus()
-    following.current = false
-  })
   // Whoever walks through the reviews is found again in the grid.
   const before = useRef(abierta)
   useEffect(() => {
@@ -85,110 +96,116 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
     if (abierta === undefined) follow.current = true
   }, [abierta, filas, tareas, libro])
 
-  const celdaDe = ({ fila, columna }: Lugar) => {
-    const [alumno, tarea] = [filas[fila], tareas[columna]]
-    const celda = alumno && tarea && libro.celda(alumno.idUser, tarea.idTarea)
-    return celda && { alumno, tarea, celda }
-  }
+  const activa = { fila: clamp(lugar.fila, filas), columna: clamp(lugar.columna, tareas) }
   const move = (to: Lugar) => {
     follow.current = true
     setLugar({ fila: clamp(to.fila, filas), columna: clamp(to.columna, tareas) })
   }
-  const begin = (texto: string) => {
-    const here = celdaDe(activa)
-    if (!conNota || !here?.alumno.puede.calificar) return false
-    onEdit(here.alumno)
-    setEdita({ texto, mala: false, celda: here.celda })
-    return true
-  }
-  /** @returns whether it could be ended so */
-  const end = (how: 'guardar' | 'dejar'): boolean => {
-    if (!edita) return true
-    const here = celdaDe(activa)
-    if (how === 'guardar' && here) {
-      const nota = notaDe(edita.texto)
-      if (nota === undefined) {
-        setEdita({ ...edita, mala: true })
-        return false
+  return { activa, setLugar, move, follow, edita, setEdita }
+}
+
+/** Brings the focus to the cell that one has moved to. @returns whether that happens now: what the cell then says of its place is what was said already */
+function useFoco(marco: RefObject<HTMLDivElement | null>, { follow, activa, edita }: Aqui) {
+  const following = useRef(false)
+  // Before anybody can press another key: a focus that came later would say an earlier place over a newer one, and the row that had it may be gone.
+  useLayoutEffect(() => {
+    if (!follow.current || edita) return
+    const cell = marco.current?.querySelector<HTMLElement>(`[data-lugar="${activa.fila}:${activa.columna}"]`)
+    // Not drawn yet: the grid itself hears the keys until it is.
+    if (!cell)
+      return document.activeElement === document.body ? marco.current?.focus({ preventScroll: true }) : undefined
+    follow.current = false
+    following.current = true
+    cell.focus()
+    following.current = false
+  })
+  return following
+}
+
+/** What was handed in there; undefined of what is missing. */
+function celdaDe({ libro, filas, tareas }: Vista, { fila, columna }: Lugar) {
+  const [alumno, tarea] = [filas[fila], tareas[columna]]
+  const celda = alumno && tarea && libro.celda(alumno.idUser, tarea.idTarea)
+  return celda && { alumno, tarea, celda }
+}
+
+/** The grade of the cell where one is: begun, ended, emptied. */
+function notaAqui({ vista, onEdit, onGrade }: TecladoProps, { activa, edita, setEdita }: Aqui) {
+  const here = celdaDe(vista, activa)
+  const gradable = vista.conNota && here?.alumno.puede.calificar ? here : undefined
+  return {
+    /** @returns whether a grade can be typed there */
+    begin: (texto: string): boolean => {
+      if (!gradable) return false
+      onEdit(gradable.alumno)
+      setEdita({ texto, mala: false, celda: gradable.celda })
+      return true
+    },
+    empty: () => gradable && onGrade(gradable.alumno, gradable.celda, null),
+    /** @returns whether it could be ended so */
+    end: (how: 'guardar' | 'dejar'): boolean => {
+      if (!edita) return true
+      if (how === 'guardar' && here) {
+        const nota = notaDe(edita.texto)
+        if (nota === undefined) {
+          setEdita({ ...edita, mala: true })
+          return false
+        }
+        onGrade(here.alumno, edita.celda, nota)
       }
-      onGrade(here.alumno, edita.celda, nota)
-    }
-    setEdita(undefined)
-    return true
+      setEdita(undefined)
+      return true
+    },
+    /** What stands there. */
+    texto: String(here?.celda.calificacion ?? ''),
   }
+}
+
+export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement | null>) {
+  const { vista, onOpen, onUndo, onProrroga } = props
+  const { libro, filas, tareas } = vista
+  const aqui = useLugar(vista)
+  const following = useFoco(marco, aqui)
+  const { activa, edita, setEdita, setLugar, move } = aqui
+  const nota = notaAqui(props, aqui)
+
   const open = (at: Lugar) => {
-    const here = celdaDe(at)
+    const here = celdaDe(vista, at)
     if (here) return onOpen(here.celda.idEntregable)
     // Of what is missing there is nothing to review: more time can be given for it.
     const [alumno, tarea] = [filas[at.fila], tareas[at.columna]]
     if (alumno?.puede.calificar && tarea && libro.conPlazo(alumno.idUser, tarea.idTarea)) onProrroga(alumno, tarea)
   }
-
   const whileEditing = (event: KeyboardEvent) => {
-    const { fila, columna } = activa
-    const step = event.shiftKey ? -1 : 1
-    const to =
-      event.key === 'Enter' || event.key === 'ArrowDown'
-        ? { fila: fila + step, columna }
-        : event.key === 'ArrowUp'
-          ? { fila: fila - 1, columna }
-          : event.key === 'Tab'
-            ? { fila, columna: columna + step }
-            : undefined
-    if (to) {
-      event.preventDefault()
-      if (end('guardar')) move(to)
-    } else if (event.key === 'Escape') {
-      event.preventDefault()
-      end('dejar')
-      move(activa)
-    }
+    const to = placesAfter(activa, event.shiftKey)[event.key]
+    if (!to && event.key !== 'Escape') return
+    event.preventDefault()
+    if (nota.end(to ? 'guardar' : 'dejar')) move(to ?? activa)
   }
-
-  const places = ({ fila, columna }: Lugar, ctrl: boolean): Record<string, Lugar> => ({
-    ArrowUp: { fila: ctrl ? 0 : fila - 1, columna },
-    ArrowDown: { fila: ctrl ? filas.length - 1 : fila + 1, columna },
-    ArrowLeft: { fila, columna: ctrl ? 0 : columna - 1 },
-    ArrowRight: { fila, columna: ctrl ? tareas.length - 1 : columna + 1 },
-    Home: { fila: ctrl ? 0 : fila, columna: 0 },
-    End: { fila: ctrl ? filas.length - 1 : fila, columna: tareas.length - 1 },
-    PageUp: { fila: fila - PAGE, columna },
-    PageDown: { fila: fila + PAGE, columna },
-  })
-
+  /** Of a key that is pressed alone. @returns whether it is ours, and the browser does nothing with it */
+  const press = (key: string): boolean => {
+    if (/^\d$/.test(key)) return nota.begin(key)
+    if (key === 'Delete' || key === 'Backspace') nota.empty()
+    const edits = key === 'Enter' || key === 'F2'
+    if (!edits && key !== ' ') return false
+    if (!edits || !nota.begin(nota.texto)) open(activa)
+    return true
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     if (edita && target.tagName === 'INPUT') return whileEditing(event)
     if (target.getAttribute('role') !== 'gridcell' && target !== marco.current) return
     const ctrl = event.ctrlKey || event.metaKey
-    const to = places(activa, ctrl)[event.key]
-    if (to && !event.altKey) {
-      event.preventDefault()
-      return move(to)
-    }
-    if (ctrl && event.key.toLowerCase() === 'z') {
-      event.preventDefault()
-      return onUndo()
-    }
-    if (ctrl || event.altKey) return
-    const nota = celdaDe(activa)?.celda.calificacion
-    if (event.key === 'Enter' || event.key === 'F2') {
-      event.preventDefault()
-      if (!begin(nota === null || nota === undefined ? '' : String(nota))) open(activa)
-    } else if (event.key === ' ') {
-      event.preventDefault()
-      open(activa)
-    } else if (/^\d$/.test(event.key)) {
-      if (begin(event.key)) event.preventDefault()
-    } else if (event.key === 'Delete' || event.key === 'Backspace') {
-      const here = celdaDe(activa)
-      if (conNota && here?.alumno.puede.calificar) onGrade(here.alumno, here.celda, null)
-    }
+    const to = event.altKey ? undefined : placesFrom(activa, ctrl, filas.length - 1, tareas.length - 1)[event.key]
+    if (to) move(to)
+    else if (ctrl && event.key.toLowerCase() === 'z') onUndo()
+    else if (ctrl || event.altKey || !press(event.key)) return
+    event.preventDefault()
   }
 
   // The rows are drawn anew only when they change: what they call stays the same.
-  const latest = useRef({ end, open })
-  latest.current = { end, open }
+  const latest = useRef({ end: nota.end, open })
+  latest.current = { end: nota.end, open }
   const [manos] = useState<Manos>(() => ({
     onLugar: at => following.current || setLugar(at),
     onTexto: texto => setEdita(before => before && { ...before, texto, mala: false }),
