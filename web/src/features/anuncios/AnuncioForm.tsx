@@ -9,6 +9,7 @@ import {
 } from '@eleva/contract'
 import { AnuncioCambio, AnuncioInput } from '@eleva/contract/schemas'
 import { Button, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { IconEye } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod'
@@ -80,14 +81,33 @@ const bodyOf = (v: Values) => ({
 })
 const schema = z.preprocess(v => bodyOf(v as Values), AnuncioInput)
 
+/** What the schema does not see. @param busy files go up @throws {ApiError} as the server would say it */
+function refuseEarly({ cuando, publicar_en }: Values, busy: boolean, out: boolean) {
+  const refuse = (field: string, why: string) => new ApiError(422, why, { [field]: [why] })
+  if (busy) throw refuse('archivos', 'Espera a que terminen de subir los archivos')
+  if (!out && cuando === 'hora' && !publicar_en) throw refuse('publicar_en', 'Elige el día y la hora')
+}
+
+/** What reaches many at once is asked about before. @throws {ApiError} when it is not to be */
+async function askMany(values: Values) {
+  const { personas: n } = await call(anunciosRoutes.alcance, { query: destinoDe(values) as never })
+  const sure =
+    n <= MUCHAS_PERSONAS ||
+    (await confirm({
+      title: `¿Publicar para ${personas(n)}?`,
+      text: 'Les llega en este momento. Después podrás editarlo o retirarlo.',
+      action: 'Publicar anuncio',
+      color: 'bugambilia',
+    }))
+  if (!sure) throw new ApiError(422, 'No se publicó. Sigue escribiendo cuando quieras.')
+}
+
 type Props = { anuncio?: AnuncioEditable | undefined; onClose: () => void }
 
 export function AnuncioForm({ anuncio, onClose }: Props) {
   const create = useWrite(anunciosRoutes.create, staleAnuncios)
   const update = useWrite(anunciosRoutes.update, staleAnuncios)
   const go = useGo()
-  const admin = useUser().personas.includes('admin')
-  const docente = !useUser().personas.some(p => ['admin', 'coach', 'gestor'].includes(p))
   const [clave] = useState(uuid)
   const [busy, setBusy] = useState(false)
   // What the button says is what happens.
@@ -96,25 +116,9 @@ export function AnuncioForm({ anuncio, onClose }: Props) {
   const out = anuncio !== undefined && !['programado', 'no_publicado'].includes(anuncio.estado)
 
   const save = async (values: Values) => {
-    const wrong: Record<string, string[]> | undefined = busy
-      ? { archivos: ['Espera a que terminen de subir los archivos'] }
-      : !out && values.cuando === 'hora' && !values.publicar_en
-        ? { publicar_en: ['Elige el día y la hora'] }
-        : undefined
-    if (wrong) throw new ApiError(422, Object.values(wrong)[0]![0]!, wrong)
+    refuseEarly(values, busy, out)
+    if (!out && values.cuando === 'ahora') await askMany(values)
     const body = bodyOf(values)
-    if (!out && values.cuando === 'ahora') {
-      const { personas: n } = await call(anunciosRoutes.alcance, { query: destinoDe(values) as never })
-      const sure =
-        n <= MUCHAS_PERSONAS ||
-        (await confirm({
-          title: `¿Publicar para ${personas(n)}?`,
-          text: 'Les llega en este momento. Después podrás editarlo o retirarlo.',
-          action: 'Publicar anuncio',
-          color: 'bugambilia',
-        }))
-      if (!sure) throw new ApiError(422, 'No se publicó. Sigue escribiendo cuando quieras.')
-    }
     if (!anuncio) await create.mutateAsync({ body: AnuncioInput.parse({ ...body, clave }) })
     else {
       const { alcance: _a, escuela_id: _e, grupo_id: _g, oferta_id: _o, curso_id: _c, publicar_en: _p, ...text } = body
@@ -146,31 +150,7 @@ export function AnuncioForm({ anuncio, onClose }: Props) {
                 Ya se publicó: lo que cambies se ve al momento, con la marca «Editado», y no vuelve a avisar.
               </Text>
             ) : (
-              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-                <Select
-                  label="Para quién"
-                  required
-                  allowDeselect={false}
-                  data={(['grupo', 'curso', 'escuela', 'todos'] as const)
-                    .filter(a => (a === 'todos' ? admin : a !== 'escuela' || !docente))
-                    .map(a => ({ value: a, label: nombres[a] }))}
-                  value={alcance}
-                  onChange={to => to && form.setValues({ alcance: to as AlcanceDeAnuncio, destino: null })}
-                  error={errors.alcance}
-                />
-                {alcance !== 'todos' && (
-                  <DestinoSelect
-                    key={alcance}
-                    alcance={alcance}
-                    value={destino}
-                    onChange={to => {
-                      form.setFieldValue('destino', to)
-                      for (const name of [`${alcance}_id`, 'oferta_id']) form.clearFieldError(name)
-                    }}
-                    error={errors[`${alcance}_id`] ?? errors.oferta_id}
-                  />
-                )}
-              </SimpleGrid>
+              <ParaQuien form={form} />
             )}
             <Cuando cuando={cuando} onChange={to => setAhora(to === 'ahora')} />
             {!out && <Alcance alcance={alcance} destino={destino} />}
@@ -189,22 +169,7 @@ export function AnuncioForm({ anuncio, onClose }: Props) {
               onBusy={setBusy}
               error={errors.archivos}
             />
-            {!out && (
-              <Stack gap="xs">
-                <Text fw={600} fz="sm" id="cuando-sale">
-                  Cuándo se publica
-                </Text>
-                <SegmentedControl
-                  aria-labelledby="cuando-sale"
-                  value={cuando}
-                  onChange={to => form.setFieldValue('cuando', to as Values['cuando'])}
-                  data={[
-                    { value: 'ahora', label: 'Ahora' },
-                    { value: 'hora', label: 'A una hora' },
-                  ]}
-                />
-              </Stack>
-            )}
+            {!out && <CuandoSale form={form} />}
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
               {!out && cuando === 'hora' && (
                 <TextInput
@@ -230,6 +195,59 @@ export function AnuncioForm({ anuncio, onClose }: Props) {
     </EntityForm>
   )
 }
+
+type Form = UseFormReturnType<Values>
+
+function ParaQuien({ form }: { form: Form }) {
+  const { personas: propias } = useUser()
+  const admin = propias.includes('admin')
+  const docente = !propias.some(p => ['admin', 'coach', 'gestor'].includes(p))
+  const { alcance, destino } = form.values
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <Select
+        label="Para quién"
+        required
+        allowDeselect={false}
+        data={(['grupo', 'curso', 'escuela', 'todos'] as const)
+          .filter(a => (a === 'todos' ? admin : a !== 'escuela' || !docente))
+          .map(a => ({ value: a, label: nombres[a] }))}
+        value={alcance}
+        onChange={to => to && form.setValues({ alcance: to as AlcanceDeAnuncio, destino: null })}
+        error={form.errors.alcance}
+      />
+      {alcance !== 'todos' && (
+        <DestinoSelect
+          key={alcance}
+          alcance={alcance}
+          value={destino}
+          onChange={to => {
+            form.setFieldValue('destino', to)
+            for (const name of [`${alcance}_id`, 'oferta_id']) form.clearFieldError(name)
+          }}
+          error={form.errors[`${alcance}_id`] ?? form.errors.oferta_id}
+        />
+      )}
+    </SimpleGrid>
+  )
+}
+
+const CuandoSale = ({ form }: { form: Form }) => (
+  <Stack gap="xs">
+    <Text fw={600} fz="sm" id="cuando-sale">
+      Cuándo se publica
+    </Text>
+    <SegmentedControl
+      aria-labelledby="cuando-sale"
+      value={form.values.cuando}
+      onChange={to => form.setFieldValue('cuando', to as Values['cuando'])}
+      data={[
+        { value: 'ahora', label: 'Ahora' },
+        { value: 'hora', label: 'A una hora' },
+      ]}
+    />
+  </Stack>
+)
 
 /** Tells the form's foot what a recovered draft, too, says of when. */
 function Cuando({ cuando, onChange }: { cuando: Values['cuando']; onChange: (cuando: Values['cuando']) => void }) {
