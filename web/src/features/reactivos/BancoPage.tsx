@@ -13,7 +13,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -21,7 +21,7 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { useRowDialog } from '../../kit/form/useRowDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
-import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { type RowAction, RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
@@ -113,20 +113,47 @@ function quePasa(rows: ReactivoDeBanco[]): string {
   return `${where}Las que alguien ya contestó se quedan. Esto no se puede deshacer.`
 }
 
-export function BancoPage() {
-  const list = useList(reactivosRoutes.banco, reply => reply.preguntas)
-  const dialog = useDialog()
-  const [seen, setSeen] = useState<ReactivoDeBanco>()
-  const [using, setUsing] = useState<ReactivoDeBanco[]>([])
-  const [sorting, setSorting] = useState<number[]>([])
-  const [exporting, setExporting] = useState<number[]>()
-  const [importing, setImporting] = useState(false)
-  const { row: answering, open: openAnswers, close: closeAnswers } = useRowDialog('respuestas', list.rows)
-  const lote = useWrite(reactivosRoutes.lote, [...staleQuestions, reactivosRoutes.categorias])
+type MenuProps = {
+  reactivo: ReactivoDeBanco
+  mayWrite: boolean
+  onEdit: () => void
+  onAnswers: () => void
+  onRemove: () => void
+  onOpen: (abierto: Abierto) => void
+}
+
+/** What can be done with one question. */
+function MenuDeReactivo({ reactivo: r, mayWrite, onEdit, onAnswers, onRemove, onOpen }: MenuProps) {
   const navigate = useNavigate()
-  const mayWrite = useCan('reactivos.write')
-  const recalificar = useRecalificarClave()
-  const remove = async (rows: ReactivoDeBanco[], clear: () => void) => {
+  const { actividad_id: actividad } = r
+  const actions: (RowAction | false)[] = [
+    { label: 'Vista previa', icon: IconEye, onClick: () => onOpen({ que: 'vista', reactivo: r }) },
+    mayWrite && !isConDatos(r.tipo) && { label: 'Respuestas', icon: IconListCheck, onClick: onAnswers },
+    mayWrite && {
+      label: 'Usar en otra actividad',
+      icon: IconCopyPlus,
+      onClick: () => onOpen({ que: 'usar', reactivos: [r] }),
+    },
+    actividad !== null && {
+      label: 'Ir a su actividad',
+      icon: IconExternalLink,
+      onClick: () => void navigate({ to: '/preguntas/$actividad', params: { actividad } }),
+    },
+    mayWrite && { label: 'Eliminar', icon: IconTrash, danger: true, onClick: onRemove },
+  ]
+  return (
+    <RowMenu
+      name={plainOf(r.descripcion)}
+      {...(mayWrite ? { onEdit } : {})}
+      actions={actions.filter(action => action !== false)}
+    />
+  )
+}
+
+/** Asked first; one that somebody has answered stays. */
+function useRemove() {
+  const lote = useWrite(reactivosRoutes.lote, [...staleQuestions, reactivosRoutes.categorias])
+  return async (rows: ReactivoDeBanco[], clear: () => void) => {
     const yes = await confirm({
       title: rows.length === 1 ? '¿Eliminar esta pregunta?' : `¿Eliminar ${rows.length} preguntas?`,
       text: quePasa(rows),
@@ -134,6 +161,16 @@ export function BancoPage() {
     })
     if (yes) lote.mutate({ body: { accion: 'eliminar', ids: rows.map(r => r.id) } }, { onSuccess: clear })
   }
+}
+
+export function BancoPage() {
+  const list = useList(reactivosRoutes.banco, reply => reply.preguntas)
+  const dialog = useDialog()
+  const [abierto, setAbierto] = useState<Abierto>()
+  const { row: answering, open: openAnswers, close: closeAnswers } = useRowDialog('respuestas', list.rows)
+  const mayWrite = useCan('reactivos.write')
+  const recalificar = useRecalificarClave()
+  const remove = useRemove()
   return (
     <PageShell
       title="Banco de reactivos"
@@ -145,7 +182,7 @@ export function BancoPage() {
           <Button
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.75} />}
-            onClick={() => setExporting([])}
+            onClick={() => setAbierto({ que: 'exportar', ids: [] })}
           >
             Exportar
           </Button>
@@ -154,7 +191,7 @@ export function BancoPage() {
               <Button
                 variant="default"
                 leftSection={<IconFileImport size={18} stroke={1.75} />}
-                onClick={() => setImporting(true)}
+                onClick={() => setAbierto({ que: 'importar' })}
               >
                 Importar
               </Button>
@@ -174,52 +211,16 @@ export function BancoPage() {
         filters={<BancoFiltros list={list} />}
         bulk={{
           name: r => plainOf(r.descripcion),
-          actions: (rows, clear) => [
-            ...(mayWrite
-              ? [
-                  { label: 'Clasificar', icon: IconTag, onClick: () => setSorting(rows.map(r => r.id)) },
-                  { label: 'Copiar', icon: IconCopyPlus, onClick: () => setUsing(rows) },
-                ]
-              : []),
-            { label: 'Exportar', icon: IconDownload, onClick: () => setExporting(rows.map(r => r.id)) },
-            ...(mayWrite ? [{ label: 'Eliminar', icon: IconTrash, onClick: () => void remove(rows, clear) }] : []),
-          ],
+          actions: (rows, clear) => bulkActions(rows, mayWrite, setAbierto, () => void remove(rows, clear)),
         }}
         rowActions={r => (
-          <RowMenu
-            name={plainOf(r.descripcion)}
-            {...(mayWrite ? { onEdit: () => dialog.edit(r.id) } : {})}
-            actions={[
-              { label: 'Vista previa', icon: IconEye, onClick: () => setSeen(r) },
-              ...(mayWrite
-                ? [
-                    ...(isConDatos(r.tipo)
-                      ? []
-                      : [{ label: 'Respuestas', icon: IconListCheck, onClick: () => openAnswers(r) }]),
-                    { label: 'Usar en otra actividad', icon: IconCopyPlus, onClick: () => setUsing([r]) },
-                  ]
-                : []),
-              ...(r.actividad_id === null
-                ? []
-                : [
-                    {
-                      label: 'Ir a su actividad',
-                      icon: IconExternalLink,
-                      onClick: () =>
-                        void navigate({ to: '/preguntas/$actividad', params: { actividad: r.actividad_id! } }),
-                    },
-                  ]),
-              ...(mayWrite
-                ? [
-                    {
-                      label: 'Eliminar',
-                      icon: IconTrash,
-                      danger: true,
-                      onClick: () => void remove([r], () => undefined),
-                    },
-                  ]
-                : []),
-            ]}
+          <MenuDeReactivo
+            reactivo={r}
+            mayWrite={mayWrite}
+            onEdit={() => dialog.edit(r.id)}
+            onAnswers={() => openAnswers(r)}
+            onRemove={() => void remove([r], () => undefined)}
+            onOpen={setAbierto}
           />
         )}
       />
@@ -243,33 +244,66 @@ export function BancoPage() {
       </EntityDialog>
       <RespuestasDialogo pregunta={mayWrite ? answering : undefined} onClose={closeAnswers} recalificar={recalificar} />
       {recalificar.dialog}
-      <FormDialog opened={Boolean(seen)} onClose={() => setSeen(undefined)} title="Vista previa">
-        {seen && <VistaDeReactivo reactivo={seen} />}
-      </FormDialog>
-      <FormDialog opened={using.length > 0} onClose={() => setUsing([])} title="Usar en otra actividad" size={520}>
-        {using.length > 0 && <Usar reactivos={using} onClose={() => setUsing([])} />}
-      </FormDialog>
-      <FormDialog
-        opened={sorting.length > 0}
-        onClose={() => setSorting([])}
-        title={sorting.length === 1 ? 'Clasificar 1 pregunta' : `Clasificar ${sorting.length} preguntas`}
-        size={520}
-      >
-        {sorting.length > 0 && <EnLote ids={sorting} onClose={() => setSorting([])} />}
-      </FormDialog>
-      <FormDialog
-        opened={exporting !== undefined}
-        onClose={() => setExporting(undefined)}
-        title="Exportar preguntas"
-        size={520}
-      >
-        {exporting && (
-          <Exportar ids={exporting} filtros={list.params} total={list.total} onClose={() => setExporting(undefined)} />
-        )}
-      </FormDialog>
-      <FormDialog opened={importing} onClose={() => setImporting(false)} title="Importar preguntas" size={860}>
-        {importing && <Importar onClose={() => setImporting(false)} />}
-      </FormDialog>
+      <Dialogos abierto={abierto} filtros={list.params} total={list.total} onClose={() => setAbierto(undefined)} />
     </PageShell>
+  )
+}
+
+/** What can be done with all that are marked. */
+function bulkActions(
+  rows: ReactivoDeBanco[],
+  mayWrite: boolean,
+  onOpen: (abierto: Abierto) => void,
+  onRemove: () => void,
+) {
+  const ids = rows.map(r => r.id)
+  const exportar = { label: 'Exportar', icon: IconDownload, onClick: () => onOpen({ que: 'exportar', ids }) }
+  if (!mayWrite) return [exportar]
+  return [
+    { label: 'Clasificar', icon: IconTag, onClick: () => onOpen({ que: 'clasificar', ids }) },
+    { label: 'Copiar', icon: IconCopyPlus, onClick: () => onOpen({ que: 'usar', reactivos: rows }) },
+    exportar,
+    { label: 'Eliminar', icon: IconTrash, onClick: onRemove },
+  ]
+}
+
+/** What stands open over the list: one at a time. */
+type Abierto =
+  | { que: 'vista'; reactivo: ReactivoDeBanco }
+  | { que: 'usar'; reactivos: ReactivoDeBanco[] }
+  | { que: 'clasificar'; ids: number[] }
+  /** None: all that are found. */
+  | { que: 'exportar'; ids: number[] }
+  | { que: 'importar' }
+
+type DialogosProps = Pick<ComponentProps<typeof Exportar>, 'filtros' | 'total'> & {
+  abierto: Abierto | undefined
+  onClose: () => void
+}
+
+function Dialogos({ abierto, filtros, total, onClose }: DialogosProps) {
+  const is = <Q extends Abierto['que']>(que: Q) =>
+    abierto?.que === que ? (abierto as Extract<Abierto, { que: Q }>) : undefined
+  const [vista, usar, clasificar, exportar] = [is('vista'), is('usar'), is('clasificar'), is('exportar')]
+  const cuantas = clasificar?.ids.length ?? 0
+  const clasificarTitulo = cuantas === 1 ? 'Clasificar 1 pregunta' : `Clasificar ${cuantas} preguntas`
+  return (
+    <>
+      <FormDialog opened={vista !== undefined} onClose={onClose} title="Vista previa">
+        {vista && <VistaDeReactivo reactivo={vista.reactivo} />}
+      </FormDialog>
+      <FormDialog opened={usar !== undefined} onClose={onClose} title="Usar en otra actividad" size={520}>
+        {usar && <Usar reactivos={usar.reactivos} onClose={onClose} />}
+      </FormDialog>
+      <FormDialog opened={clasificar !== undefined} onClose={onClose} title={clasificarTitulo} size={520}>
+        {clasificar && <EnLote ids={clasificar.ids} onClose={onClose} />}
+      </FormDialog>
+      <FormDialog opened={exportar !== undefined} onClose={onClose} title="Exportar preguntas" size={520}>
+        {exportar && <Exportar ids={exportar.ids} filtros={filtros} total={total} onClose={onClose} />}
+      </FormDialog>
+      <FormDialog opened={is('importar') !== undefined} onClose={onClose} title="Importar preguntas" size={860}>
+        {is('importar') && <Importar onClose={onClose} />}
+      </FormDialog>
+    </>
   )
 }
