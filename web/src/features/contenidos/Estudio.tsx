@@ -3,7 +3,7 @@
 import { type ContenidoDeCurso, dudasRoutes, eventosDeBitacora } from '@eleva/contract'
 import { Alert, Button, Skeleton, Tabs, Title } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
@@ -37,6 +37,13 @@ type Props = {
 const Materiales = lazy(() => import('./Materiales.tsx').then(m => ({ default: m.Materiales })))
 const DudasPanel = lazy(() => import('../dudas/DudasPanel.parte.tsx').then(m => ({ default: m.DudasPanel })))
 
+/** What a unit asks for stands once, where it is evaluated: not under each of its objectives. What stands beside on a desk is no tab there. */
+function pestanaQueSeVe(tab: string | null, deObjetivo: boolean, wide: boolean): string {
+  const first = deObjetivo ? 'materiales' : 'actividades'
+  if (!tab || (wide && (tab === 'unidades' || tab === 'preguntas'))) return first
+  return deObjetivo && tab === 'actividades' ? first : tab
+}
+
 export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
   const { curricula, curso } = abierto
   const donde = useSearchOf('/contenido-curso-curricula')
@@ -48,17 +55,16 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
   const named = donde.unidad !== undefined || donde.objetivo !== undefined
   const aqui = indiceDe(contenido, pasos, named ? donde : inicial)
   const paso = pasos[aqui]!
+  const { objetivo } = paso
   const { unidad } = paso.unidad
-  const objetivo = paso.objetivo
   const lugar = { curricula_id: curricula, curso_id: curso, unidad_id: unidad.id }
   const wide = useDesk()
-  const [tab, setTab] = useState<string | null>(donde.ver ?? (chat ? 'preguntas' : null))
-  // A notice may lead to a tab of what is open already.
   const { ver } = donde
+  const [tab, setTab] = useState<string | null>(ver ?? (chat ? 'preguntas' : null))
+  // A notice may lead to a tab of what is open already.
   useEffect(() => {
     if (ver) setTab(ver)
   }, [ver])
-  const [lado, setLado] = useState<string | null>('preguntas')
   const visita = useVisita(abierto, objetivo?.id)
   const refresh = useRefresh()
   const cabeza = useRef<HTMLHeadingElement>(null)
@@ -76,14 +82,8 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
       cabeza.current?.focus(),
     )
   }
-  const materiales = objetivo
-    ? objetivo.materiales_objetivo
-    : unidad.objetivos_unidad.flatMap(o => o.objetivo.materiales_objetivo)
-  // Where the list has been read, its tab says what stands in it; nobody asks for it before.
-  const dudas = useRead(dudasRoutes.deObjetivo, { params: { objetivoId: objetivo?.id ?? 0 } }, { enabled: false }).data
-  const hechas = unidad.actividades.filter(estaCompleta).length
   const indice = <Indice {...{ contenido, pasos, aqui, ir, curricula, curso }} />
-  const mover = { pasos, aqui, ir, abierto }
+  const mover = <Mover {...{ pasos, aqui, ir, abierto }} />
   const pelicula = objetivo && (
     <VideoDeObjetivo
       key={objetivo.id}
@@ -94,28 +94,13 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
       onTermina={end => end !== null && void visita.termina(end)?.then(refresh)}
     />
   )
-  const lista = (
-    <ListaDePestanas className={classes.lista!}>
-      {chat && !wide && <Tabs.Tab value="preguntas">Preguntas</Tabs.Tab>}
-      {!wide && <Tabs.Tab value="unidades">Unidades</Tabs.Tab>}
-      {!objetivo && (
-        <Tabs.Tab value="actividades">
-          Actividades <Cuenta text={`${hechas}/${unidad.actividades.length}`} />
-        </Tabs.Tab>
-      )}
-      <Tabs.Tab value="materiales">
-        Materiales <Cuenta text={String(materiales.length)} />
-      </Tabs.Tab>
-      <Tabs.Tab value="dudas">
-        Dudas {objetivo && <Cuenta text={String(dudas?.dudas.length ?? objetivo.dudas)} />}
-      </Tabs.Tab>
-    </ListaDePestanas>
-  )
-  // What a unit asks for stands once, where it is evaluated: not under each of its objectives.
-  const first = objetivo ? 'materiales' : 'actividades'
-  // On a desk both stand beside.
-  const beside = wide && (tab === 'unidades' || tab === 'preguntas')
-  const shown = beside || !tab || (objetivo && tab === 'actividades') ? first : tab
+  const materiales = objetivo
+    ? objetivo.materiales_objetivo
+    : unidad.objetivos_unidad.flatMap(o => o.objetivo.materiales_objetivo)
+  /** The questions of the class, where they are a tab. */
+  const preguntas = wide ? undefined : chat
+  const lista = <Pestanas paso={paso} preguntas={Boolean(preguntas)} unidades={!wide} materiales={materiales.length} />
+  const shown = pestanaQueSeVe(tab, objetivo !== null, wide)
   const asking = shown === 'preguntas'
   return (
     <>
@@ -129,38 +114,15 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
           )}
           <Tabs value={shown} onChange={setTab} keepMounted={false} className={classes.cuerpo!}>
             {/* The class is on top of a narrow screen: what is asked in it stands right below. */}
-            {chat && !wide && lista}
+            {preguntas && lista}
             {!asking && (
-              <>
-                <div className={classes.tema}>
-                  <div className={classes.titulo}>
-                    <p className={classes.unidad}>
-                      Unidad {paso.numero} · {unidad.nombre_unidad}
-                    </p>
-                    <Title order={2} tabIndex={-1} ref={cabeza}>
-                      {objetivo?.nombre_objetivo ?? 'Evaluación y recursos'}
-                    </Title>
-                  </div>
-                  <div className={classes.mover}>
-                    <Mover {...mover} />
-                  </div>
-                </div>
-                {(objetivo?.descripcion || unidad.descripcion) && (
-                  <p className={classes.descripcion}>{objetivo ? objetivo.descripcion : unidad.descripcion}</p>
-                )}
+              <Tema paso={paso} contenido={contenido} cabeza={cabeza} mover={mover}>
                 {arriba && objetivo?.video && pelicula}
-                {contenido.terminado === 1 && (
-                  <Alert color="success" icon={<IconCircleCheck size={20} stroke={1.75} />} role="status">
-                    {contenido.porcentaje_avance < 100
-                      ? 'Este curso ya cuenta como terminado: lo que falta puedes hacerlo cuando quieras.'
-                      : 'Terminaste este curso.'}
-                  </Alert>
-                )}
-              </>
+              </Tema>
             )}
-            {!(chat && !wide) && lista}
+            {!preguntas && lista}
             <div>
-              {chat && !wide && <Tabs.Panel value="preguntas">{chat}</Tabs.Panel>}
+              {preguntas && <Tabs.Panel value="preguntas">{preguntas}</Tabs.Panel>}
               {!wide && <Tabs.Panel value="unidades">{indice}</Tabs.Panel>}
               {!objetivo && (
                 <Tabs.Panel value="actividades">
@@ -186,33 +148,106 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
             </div>
           </Tabs>
         </div>
-        {wide && (
-          <aside
-            className={classes.lado}
-            data-chat={chat ? true : undefined}
-            aria-label={chat ? 'Preguntas y unidades' : 'Unidades del curso'}
-          >
-            {chat ? (
-              <Tabs value={lado} onChange={setLado} className={classes.lados!}>
-                <Tabs.List grow>
-                  <Tabs.Tab value="preguntas">Preguntas</Tabs.Tab>
-                  <Tabs.Tab value="unidades">Unidades</Tabs.Tab>
-                </Tabs.List>
-                <Tabs.Panel value="preguntas">{chat}</Tabs.Panel>
-                <Tabs.Panel value="unidades">{indice}</Tabs.Panel>
-              </Tabs>
-            ) : (
-              indice
-            )}
-          </aside>
-        )}
+        <Lado indice={indice} chat={chat} />
       </div>
       {!asking && (
         <div className={classes.abajo} data-barra="abajo">
-          <Mover {...mover} />
+          {mover}
         </div>
       )}
     </>
+  )
+}
+
+type PestanasProps = { paso: Paso; preguntas: boolean; unidades: boolean; materiales: number }
+
+function Pestanas({ paso: { objetivo, unidad }, preguntas, unidades, materiales }: PestanasProps) {
+  const { actividades } = unidad.unidad
+  const hechas = actividades.filter(estaCompleta).length
+  // Where the list has been read, its tab says what stands in it; nobody asks for it before.
+  const dudas = useRead(dudasRoutes.deObjetivo, { params: { objetivoId: objetivo?.id ?? 0 } }, { enabled: false }).data
+  return (
+    <ListaDePestanas className={classes.lista!}>
+      {preguntas && <Tabs.Tab value="preguntas">Preguntas</Tabs.Tab>}
+      {unidades && <Tabs.Tab value="unidades">Unidades</Tabs.Tab>}
+      {!objetivo && (
+        <Tabs.Tab value="actividades">
+          Actividades <Cuenta text={`${hechas}/${actividades.length}`} />
+        </Tabs.Tab>
+      )}
+      <Tabs.Tab value="materiales">
+        Materiales <Cuenta text={String(materiales)} />
+      </Tabs.Tab>
+      <Tabs.Tab value="dudas">
+        Dudas {objetivo && <Cuenta text={String(dudas?.dudas.length ?? objetivo.dudas)} />}
+      </Tabs.Tab>
+    </ListaDePestanas>
+  )
+}
+
+type TemaProps = {
+  paso: Paso
+  contenido: ContenidoDeCurso
+  cabeza: RefObject<HTMLHeadingElement | null>
+  mover: ReactNode
+  children: ReactNode
+}
+
+/** What one studies here, by name. */
+function Tema({ paso: { objetivo, numero, unidad }, contenido, cabeza, mover, children }: TemaProps) {
+  const { nombre_unidad, descripcion } = unidad.unidad
+  return (
+    <>
+      <div className={classes.tema}>
+        <div className={classes.titulo}>
+          <p className={classes.unidad}>
+            Unidad {numero} · {nombre_unidad}
+          </p>
+          <Title order={2} tabIndex={-1} ref={cabeza}>
+            {objetivo?.nombre_objetivo ?? 'Evaluación y recursos'}
+          </Title>
+        </div>
+        <div className={classes.mover}>{mover}</div>
+      </div>
+      {(objetivo?.descripcion || descripcion) && (
+        <p className={classes.descripcion}>{objetivo ? objetivo.descripcion : descripcion}</p>
+      )}
+      {children}
+      {contenido.terminado === 1 && (
+        <Alert color="success" icon={<IconCircleCheck size={20} stroke={1.75} />} role="status">
+          {contenido.porcentaje_avance < 100
+            ? 'Este curso ya cuenta como terminado: lo que falta puedes hacerlo cuando quieras.'
+            : 'Terminaste este curso.'}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** On a desk the units stand beside, and the questions of a class with them. */
+function Lado({ indice, chat }: { indice: ReactNode; chat: ReactNode }) {
+  const wide = useDesk()
+  const [lado, setLado] = useState<string | null>('preguntas')
+  if (!wide) return null
+  return (
+    <aside
+      className={classes.lado}
+      data-chat={chat ? true : undefined}
+      aria-label={chat ? 'Preguntas y unidades' : 'Unidades del curso'}
+    >
+      {chat ? (
+        <Tabs value={lado} onChange={setLado} className={classes.lados!}>
+          <Tabs.List grow>
+            <Tabs.Tab value="preguntas">Preguntas</Tabs.Tab>
+            <Tabs.Tab value="unidades">Unidades</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="preguntas">{chat}</Tabs.Panel>
+          <Tabs.Panel value="unidades">{indice}</Tabs.Panel>
+        </Tabs>
+      ) : (
+        indice
+      )}
+    </aside>
   )
 }
 
