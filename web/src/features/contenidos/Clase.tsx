@@ -1,13 +1,13 @@
 /** The class of a live course: when it is, then the live video, then that it is over; a recording takes the place of all of them. */
-import { type EventoEnVivo, type StreamEnVivo, youtubeId } from '@eleva/contract'
-import { Badge, Button } from '@mantine/core'
-import { IconBroadcast, IconCalendarEvent, IconCircleCheck, IconExternalLink, IconMovie } from '@tabler/icons-react'
+import { type EventoEnVivo, type MomentoDeClase, type StreamEnVivo, youtubeId } from '@eleva/contract'
+import { Button } from '@mantine/core'
+import { IconBroadcast, IconCalendarEvent, IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatClase } from '../../kit/page/dates.ts'
 import { VideoPlayer } from '../videos/reproductor/VideoPlayer.parte.tsx'
 import classes from './Clase.module.css'
 import { ClaseConStream } from './ClaseConStream.tsx'
-import { Grabacion, Letrero, Marco, SinFecha } from './ClasePartes.tsx'
+import { AlAire, Grabacion, Grabada, Letrero, Marco, SinFecha, Terminada } from './ClasePartes.tsx'
 import { formatFalta, useMomento } from './useMomento.ts'
 
 type Props = {
@@ -51,45 +51,50 @@ function ConEvento({ cursoId, nombre, evento, leidoEn, onCambio }: Props & { eve
         <Grabacion cursoId={cursoId} titulo={title} />
       ) : live ? (
         <EnVivo evento={evento} titulo={title} />
-      ) : momento === 'antes' ? (
-        <Letrero cursoId={cursoId} icon={<IconCalendarEvent size={28} stroke={1.75} aria-hidden />}>
-          <p className={classes.grande}>{when}</p>
-          <p aria-live="polite">Empieza en {formatFalta(falta)}. Aquí mismo podrás verla.</p>
-        </Letrero>
-      ) : momento === 'durante' ? (
-        <Letrero cursoId={cursoId} icon={<IconBroadcast size={28} stroke={1.75} aria-hidden />}>
-          <p className={classes.grande}>La clase está por aparecer</p>
-          <p>Todavía no hay enlace. Vuelve a intentarlo en un momento.</p>
-          <Button variant="default" onClick={onCambio}>
-            Reintentar
-          </Button>
-        </Letrero>
-      ) : momento === 'despues' ? (
-        <Letrero cursoId={cursoId} icon={<IconCircleCheck size={28} stroke={1.75} aria-hidden />}>
-          <p className={classes.grande}>La clase terminó</p>
-          <p>Si hay grabación, aparecerá aquí. Lo que sigue del curso queda abierto.</p>
-        </Letrero>
       ) : (
-        <SinFecha cursoId={cursoId} />
+        <SinVideo cursoId={cursoId} momento={momento} falta={falta} cuando={when} onCambio={onCambio} />
       )}
       <div className={classes.pie}>
         <p className={classes.datos} role="status">
-          {live && momento === 'durante' && (
-            <Badge variant="filled" color="danger" leftSection={<IconBroadcast size={14} stroke={2.2} aria-hidden />}>
-              En vivo
-            </Badge>
-          )}
-          {grabacion && (
-            <Badge color="info" leftSection={<IconMovie size={14} stroke={2.2} aria-hidden />}>
-              Grabación
-            </Badge>
-          )}
+          {live && momento === 'durante' && <AlAire />}
+          {grabacion && <Grabada />}
           {evento.titulo_video && <strong>{evento.titulo_video}</strong>}
           {when && (grabacion || momento !== 'antes') && <span>{when}</span>}
         </p>
         {about && <p className={classes.descripcion}>{about}</p>}
       </div>
     </section>
+  )
+}
+
+type SinVideoProps = {
+  cursoId: number
+  momento: MomentoDeClase
+  /** Until it begins (ms). */
+  falta: number
+  cuando: string | undefined
+  onCambio: () => void
+}
+
+/** What is said of the class while there is nothing to see of it. */
+function SinVideo({ cursoId, momento, falta, cuando, onCambio }: SinVideoProps) {
+  if (momento === 'sin_fecha') return <SinFecha cursoId={cursoId} />
+  if (momento === 'despues') return <Terminada cursoId={cursoId} />
+  if (momento === 'antes')
+    return (
+      <Letrero cursoId={cursoId} icon={<IconCalendarEvent size={28} stroke={1.75} aria-hidden />}>
+        <p className={classes.grande}>{cuando}</p>
+        <p aria-live="polite">Empieza en {formatFalta(falta)}. Aquí mismo podrás verla.</p>
+      </Letrero>
+    )
+  return (
+    <Letrero cursoId={cursoId} icon={<IconBroadcast size={28} stroke={1.75} aria-hidden />}>
+      <p className={classes.grande}>La clase está por aparecer</p>
+      <p>Todavía no hay enlace. Vuelve a intentarlo en un momento.</p>
+      <Button variant="default" onClick={onCambio}>
+        Reintentar
+      </Button>
+    </Letrero>
   )
 }
 

@@ -1,7 +1,7 @@
 /** A class whose coach switches it: not yet, live, over; a recording takes the place of all of them. */
 import { type EventoEnVivo, type StreamEnVivo, streamingRoutes } from '@eleva/contract'
 import { Badge } from '@mantine/core'
-import { IconBroadcast, IconCalendarEvent, IconCircleCheck, IconMovie, IconUsers } from '@tabler/icons-react'
+import { IconCalendarEvent, IconUsers } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { formatClase } from '../../kit/page/dates.ts'
@@ -9,7 +9,7 @@ import { number } from '../../kit/page/PageShell.tsx'
 import { useEstado } from '../streaming/preguntas/useEstado.parte.ts'
 import { VideoPlayer } from '../videos/reproductor/VideoPlayer.parte.tsx'
 import classes from './Clase.module.css'
-import { Grabacion, Letrero, Marco } from './ClasePartes.tsx'
+import { AlAire, Grabacion, Grabada, Letrero, Marco, Terminada } from './ClasePartes.tsx'
 import { esSuHora, formatFalta, useMomento } from './useMomento.ts'
 
 type Props = {
@@ -24,6 +24,7 @@ export function ClaseConStream({ cursoId, nombre, evento, stream, leidoEn }: Pro
   const now = useEstado(stream)
   const { momento, falta, now: reloj } = useMomento(stream, leidoEn)
   const suHora = esSuHora(stream, reloj)
+  const antes = momento === 'antes'
   const grabacion = evento?.grabacion === true
   // Nobody finished it: it is over all the same.
   const over = now.stream_finalizado === 1 || (momento === 'despues' && !suHora)
@@ -40,10 +41,7 @@ export function ClaseConStream({ cursoId, nombre, evento, stream, leidoEn }: Pro
       {grabacion ? (
         <Grabacion cursoId={cursoId} titulo={title} />
       ) : over ? (
-        <Letrero cursoId={cursoId} icon={<IconCircleCheck size={28} stroke={1.75} aria-hidden />}>
-          <p className={classes.grande}>La clase terminó</p>
-          <p>Si hay grabación, aparecerá aquí. Lo que sigue del curso queda abierto.</p>
-        </Letrero>
+        <Terminada cursoId={cursoId} />
       ) : on ? (
         <Marco>
           <VideoPlayer
@@ -54,47 +52,46 @@ export function ClaseConStream({ cursoId, nombre, evento, stream, leidoEn }: Pro
           />
         </Marco>
       ) : (
-        <Letrero cursoId={cursoId} icon={<IconCalendarEvent size={28} stroke={1.75} aria-hidden />}>
-          <p className={classes.grande}>
-            {detenida ? 'La transmisión está detenida' : momento === 'antes' ? when : 'La clase está por empezar'}
-          </p>
-          <p>
-            {detenida
-              ? 'Sigue aquí mismo en cuanto tu coach la encienda. Tus preguntas se quedan.'
-              : momento === 'antes'
-                ? `Empieza en ${formatFalta(falta)}. Aquí mismo podrás verla.`
-                : 'Se abre aquí mismo en cuanto tu coach la encienda.'}
-          </p>
-        </Letrero>
+        <Apagada cursoId={cursoId} detenida={detenida} antes={antes} cuando={when} falta={falta} />
       )}
       <div className={classes.pie}>
         <p className={classes.datos} role="status">
-          {on && momento !== 'antes' && (
-            <Badge variant="filled" color="danger" leftSection={<IconBroadcast size={14} stroke={2.2} aria-hidden />}>
-              En vivo
-            </Badge>
-          )}
-          {on && momento === 'antes' && <Badge color="info">Empieza en {formatFalta(falta)}</Badge>}
-          {grabacion && (
-            <Badge color="info" leftSection={<IconMovie size={14} stroke={2.2} aria-hidden />}>
-              Grabación
-            </Badge>
-          )}
+          {on && (antes ? <Badge color="info">Empieza en {formatFalta(falta)}</Badge> : <AlAire />)}
+          {grabacion && <Grabada />}
           <strong>{title}</strong>
           <span>{when}</span>
           {now.organizador && !title.includes(now.organizador.split(' ')[0]!) && <span>Con {now.organizador}</span>}
         </p>
-        {on && presentes > 0 && (
-          <p className={classes.datos}>
-            <IconUsers size={16} stroke={1.75} aria-hidden />
-            {presentes === 1 ? 'Una persona en la clase' : `${number.format(presentes)} personas en la clase`}
-          </p>
-        )}
+        {on && presentes > 0 && <Presentes cuantos={presentes} />}
         {about && <p className={classes.descripcion}>{about}</p>}
       </div>
     </section>
   )
 }
+
+type ApagadaProps = { cursoId: number; detenida: boolean; antes: boolean; cuando: string; falta: number }
+
+/** Not switched on yet, or switched off in the middle of it. @param falta until it begins (ms) */
+function Apagada({ cursoId, detenida, antes, cuando, falta }: ApagadaProps) {
+  const [title, text] = detenida
+    ? ['La transmisión está detenida', 'Sigue aquí mismo en cuanto tu coach la encienda. Tus preguntas se quedan.']
+    : antes
+      ? [cuando, `Empieza en ${formatFalta(falta)}. Aquí mismo podrás verla.`]
+      : ['La clase está por empezar', 'Se abre aquí mismo en cuanto tu coach la encienda.']
+  return (
+    <Letrero cursoId={cursoId} icon={<IconCalendarEvent size={28} stroke={1.75} aria-hidden />}>
+      <p className={classes.grande}>{title}</p>
+      <p>{text}</p>
+    </Letrero>
+  )
+}
+
+const Presentes = ({ cuantos }: { cuantos: number }) => (
+  <p className={classes.datos}>
+    <IconUsers size={16} stroke={1.75} aria-hidden />
+    {cuantos === 1 ? 'Una persona en la clase' : `${number.format(cuantos)} personas en la clase`}
+  </p>
+)
 
 /** Who watches says so every minute while the page is seen (ms); thousands do not all say so at once. */
 const EVERY = 60_000

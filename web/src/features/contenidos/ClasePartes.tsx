@@ -1,6 +1,7 @@
 /** What stands where the video of a class would, and what frames it. */
 import { eventosRoutes } from '@eleva/contract'
-import { IconCalendarEvent } from '@tabler/icons-react'
+import { Badge } from '@mantine/core'
+import { IconBroadcast, IconCalendarEvent, IconCircleCheck, IconMovie } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Cover } from '../../kit/brand/Cover.tsx'
@@ -16,6 +17,25 @@ export const SinFecha = ({ cursoId }: { cursoId: number }) => (
     <p className={classes.grande}>Aún sin fecha</p>
     <p>En cuanto se programe la clase, aquí verás el día y la hora.</p>
   </Letrero>
+)
+
+export const Terminada = ({ cursoId }: { cursoId: number }) => (
+  <Letrero cursoId={cursoId} icon={<IconCircleCheck size={28} stroke={1.75} aria-hidden />}>
+    <p className={classes.grande}>La clase terminó</p>
+    <p>Si hay grabación, aparecerá aquí. Lo que sigue del curso queda abierto.</p>
+  </Letrero>
+)
+
+export const AlAire = () => (
+  <Badge variant="filled" color="danger" leftSection={<IconBroadcast size={14} stroke={2.2} aria-hidden />}>
+    En vivo
+  </Badge>
+)
+
+export const Grabada = () => (
+  <Badge color="info" leftSection={<IconMovie size={14} stroke={2.2} aria-hidden />}>
+    Grabación
+  </Badge>
 )
 
 type LetreroProps = { cursoId: number; icon: ReactNode; children: ReactNode }
