@@ -118,7 +118,7 @@ function Entrega({ actividad: a, lugar }: Props) {
   }, [waiting])
   const graded = a.entrega !== null && a.entrega.calificacion !== null
   const close = () => setOpened(undefined)
-  const devuelta = a.entrega !== null && a.entrega.devolucion !== null
+  const devuelta = Boolean(a.entrega?.devolucion)
   const verb = graded ? 'Ver entrega' : devuelta ? 'Corregir' : a.entrega ? 'Cambiar entrega' : 'Entregar'
   const rubrica = a.entregable === MODO.rubrica ? a.actividad_rubrica : null
   return (

@@ -19,15 +19,21 @@ type EntradaACurso = {
   variant?: 'default' | 'vivo'
 }
 
+/** When the class of a live course is. */
+const claseDe = ({ cursoEnVivo, curso_evento_inicia: from, curso_evento_termina: to }: CursoDeCurricula) =>
+  cursoEnVivo && from && to ? cuandoEs(from, to) : undefined
+
+/** What is said of one that can be taken. */
+function insigniaDe({ terminado }: CursoDeCurricula, clase: ReturnType<typeof claseDe>): EntradaACurso['badge'] {
+  if (terminado) return { text: 'Completado', icon: IconCheck }
+  return clase && { text: clase.texto, icon: clase.ahora ? IconBroadcast : IconCalendarEvent }
+}
+
 /** «Student access to a course», «Live course card». */
 function stateOf(curso: CursoDeCurricula): EntradaACurso {
-  const { puede_cursar, terminado, expired, cursoEnVivo, curso_evento_inicia: from, curso_evento_termina: to } = curso
-  const cuando = cursoEnVivo && from && to ? cuandoEs(from, to) : undefined
-  const badge = terminado
-    ? { text: 'Completado', icon: IconCheck }
-    : cuando
-      ? { text: cuando.texto, icon: cuando.ahora ? IconBroadcast : IconCalendarEvent }
-      : undefined
+  const { puede_cursar, terminado, expired, cursoEnVivo } = curso
+  const clase = claseDe(curso)
+  const badge = insigniaDe(curso, clase)
   const also = badge ? { badge } : {}
   if (puede_cursar === 0) return { badge: { text: 'Sin acceso', icon: IconLock }, button: 'Sin acceso' }
   if (expired)
@@ -38,9 +44,9 @@ function stateOf(curso: CursoDeCurricula): EntradaACurso {
     // «En vivo» is said of a class that is on the air; before and after it there is the rest of the course.
     return {
       ...also,
-      button: cuando?.ahora ? 'En vivo' : 'Ver contenido',
+      button: clase?.ahora ? 'En vivo' : 'Ver contenido',
       to: '/contenido-curso-curricula-vivo',
-      ...(cuando?.ahora ? ({ variant: 'vivo' } as const) : terminado ? ({ variant: 'default' } as const) : {}),
+      ...(clase?.ahora ? ({ variant: 'vivo' } as const) : terminado ? ({ variant: 'default' } as const) : {}),
     }
   }
   const variant = terminado ? ({ variant: 'default' } as const) : {}
