@@ -25,6 +25,55 @@ type Media = Pick<
   HTMLElement & { stop?: () => void }
 type Place = { second: number; rate: number; playing: boolean }
 
+/** Where the video stood when its address or its quality changed: it goes on there. */
+function usePlace(media: RefObject<Media | null>) {
+  const place = useRef<Place | undefined>(undefined)
+  const begun = useRef(false)
+  const isPlaying = () => (media.current ? !media.current.paused : false)
+  return {
+    /** The first one counts until it has been taken up: what comes after it stands at the beginning. */
+    keep: (playing = isPlaying()) => {
+      const at = media.current
+      if (begun.current && at) place.current ??= { second: at.currentTime, rate: at.playbackRate, playing }
+    },
+    /** @returns whether there was one to go on from */
+    resume: (at: Media): boolean => {
+      begun.current = true
+      const kept = place.current
+      place.current = undefined
+      if (!kept) return false
+      at.currentTime = kept.second
+      at.playbackRate = kept.rate
+      if (kept.playing) void at.play().catch(() => undefined)
+      return true
+    },
+    /** Another video begins where it begins. */
+    forget: () => {
+      place.current = undefined
+      begun.current = false
+    },
+  }
+}
+
+type Heard = Record<'loadedmetadata' | 'timeupdate' | 'ended' | 'error', () => unknown>
+
+/** The element is there, and loads, some time before it is shown. The other kind is another element. */
+function useHeard(media: RefObject<Media | null>, tipo: VideoPlayerProps['tipo'], heard: Heard) {
+  const hear = useEffectEvent((name: string) => void heard[name as keyof Heard]())
+  const [names] = useState(Object.keys(heard))
+  useLayoutEffect(() => {
+    const element = media.current
+    if (!element) return
+    if (element.readyState > 0) hear('loadedmetadata')
+    if (element.error) hear('error')
+    const then = (event: Event) => hear(event.type)
+    for (const name of names) element.addEventListener(name, then)
+    return () => {
+      for (const name of names) element.removeEventListener(name, then)
+    }
+  }, [tipo])
+}
+
 /**
  * @param eleccion the quality to begin with
  * @param arranca whether it plays as soon as it can
@@ -38,9 +87,8 @@ export function useMedia(props: VideoPlayerProps, eleccion: Eleccion, arranca = 
   const [video, setVideo] = useState(fileOf(src))
   const [failed, setFailed] = useState(false)
   const media = useRef<Media | null>(null)
-  const place = useRef<Place | undefined>(undefined)
+  const place = usePlace(media)
   const second = useRef(-1)
-  const begun = useRef(false)
   const renewed = useRef(0)
   const newest = useRef<Fuentes>({ src })
   newest.current = { src, escalera }
@@ -48,41 +96,27 @@ export function useMedia(props: VideoPlayerProps, eleccion: Eleccion, arranca = 
     setVideo(fileOf(src))
     setShown({ src, escalera })
     setFailed(false)
-    place.current = undefined
-    begun.current = false
-  }
-  const keepPlace = (playing: boolean) => {
-    const at = media.current
-    if (begun.current && at) place.current ??= { second: at.currentTime, rate: at.playbackRate, playing }
+    place.forget()
   }
 
-  const begin = useEffectEvent(() => {
+  const begin = () => {
     const at = media.current
     if (!at) return
     second.current = -1
     // It came after all.
     setFailed(false)
-    begun.current = true
-    const kept = place.current
-    place.current = undefined
-    if (kept) {
-      at.currentTime = kept.second
-      at.playbackRate = kept.rate
-      if (kept.playing) void at.play().catch(() => undefined)
-      return
-    }
+    if (place.resume(at)) return
     if (inicio > 0 && !(inicio > at.duration - ALMOST_OVER)) at.currentTime = inicio
     if (arranca) void at.play().catch(() => undefined)
-  })
-  const tick = useEffectEvent(() => {
+  }
+  const tick = () => {
     const at = media.current
     if (!at || at.paused) return
     const now = Math.floor(at.currentTime)
     if (now === second.current) return
     second.current = now
     onTiempo?.(now)
-  })
-  const end = useEffectEvent(() => onTermina?.())
+  }
   /** The same address once more: it must change to be asked for again. */
   const showAgain = (at: Fuentes) => {
     setShown({ src: '' })
@@ -91,7 +125,7 @@ export function useMedia(props: VideoPlayerProps, eleccion: Eleccion, arranca = 
   const renew = async () => {
     const recent = Date.now() - renewed.current < TOO_SOON
     if (tipo !== 'archivo' || !onCaduco || recent) return setFailed(true)
-    keepPlace(media.current ? !media.current.paused : false)
+    place.keep()
     renewed.current = Date.now()
     try {
       const next = await onCaduco()
@@ -102,32 +136,15 @@ export function useMedia(props: VideoPlayerProps, eleccion: Eleccion, arranca = 
       setFailed(true)
     }
   }
-  const fail = useEffectEvent(renew)
   const retry = async () => {
-    keepPlace(true)
+    place.keep(true)
     renewed.current = 0
     setFailed(false)
     if (tipo === 'archivo' && onCaduco) return renew()
     showAgain(newest.current)
   }
 
-  // The element is there, and loads, some time before it is shown. The other kind is another element.
-  useLayoutEffect(() => {
-    const element = media.current
-    if (!element) return
-    if (element.readyState > 0) begin()
-    if (element.error) void fail()
-    const heard: [string, () => unknown][] = [
-      ['loadedmetadata', () => begin()],
-      ['timeupdate', () => tick()],
-      ['ended', () => end()],
-      ['error', () => fail()],
-    ]
-    for (const [name, then] of heard) element.addEventListener(name, then)
-    return () => {
-      for (const [name, then] of heard) element.removeEventListener(name, then)
-    }
-  }, [tipo])
+  useHeard(media, tipo, { loadedmetadata: begin, timeupdate: tick, ended: () => onTermina?.(), error: renew })
 
   const medio = medioDe(shown, chosen, sinGuion)
   useGuion({
@@ -136,13 +153,13 @@ export function useMedia(props: VideoPlayerProps, eleccion: Eleccion, arranca = 
     fuentes: shown,
     onCaduco,
     onFalla: () => {
-      keepPlace(media.current ? !media.current.paused : false)
+      place.keep()
       setSinGuion(true)
     },
   })
   /** Goes on at the same second in another quality. */
   const cambia = (next: Eleccion) => {
-    keepPlace(media.current ? !media.current.paused : false)
+    place.keep()
     setFailed(false)
     setChosen(next)
   }
