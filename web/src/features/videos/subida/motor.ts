@@ -90,8 +90,16 @@ function wordsOf(error: unknown): string {
   return [error.message, ...more].join(' ')
 }
 
-export function createMotor(file: Blob, mundo: Mundo): Motor {
-  const total = trozosDe(file.size)
+/** How long until the same is sent again (ms); undefined when that does not help any more. @param times how often it was tried before */
+function waitBefore(error: unknown, times: number): number | undefined {
+  const wait = BACKOFF[times]
+  if (wait === undefined || !mayHelp(error)) return undefined
+  const { status, retryAfterMs } = error instanceof ApiError ? error : {}
+  return Math.max(wait, retryAfterMs ?? (status === 429 ? BUSY_MS : 0))
+}
+
+/** What has gone of a file, and how long the rest will take. @param now milliseconds */
+function createCuenta(file: Blob, now: () => number) {
   const sizeOf = (index: number) => bytesDeTrozo(index, file.size)
   const there = new Set<number>()
   /** Bytes of the chunks that are on their way. */
@@ -104,9 +112,6 @@ export function createMotor(file: Blob, mundo: Mundo): Motor {
     error: undefined,
     publicUrl: '',
   })
-  let stop: AbortController | undefined
-  let running: Promise<void> | undefined
-  let lanes = LANES
   let since = { at: 0, sent: 0 }
 
   const set = (news: Partial<Avance>) => avance.set({ ...avance.get(), ...news })
@@ -115,28 +120,65 @@ export function createMotor(file: Blob, mundo: Mundo): Motor {
     [...going.values()].reduce((sum, bytes) => sum + bytes, 0)
   const tell = () => {
     const enviados = sent()
-    const elapsed = mundo.now() - since.at
+    const elapsed = now() - since.at
     const fresh = enviados - since.sent
     const known = elapsed > RATE_AFTER && fresh > 0
     set({ enviados, segundos: known ? Math.ceil(((file.size - enviados) * elapsed) / fresh / 1000) : undefined })
   }
+  return {
+    avance,
+    estado: () => avance.get().estado,
+    has: (index: number) => there.has(index),
+    missing: (total: number) => Array.from({ length: total }, (_, i) => i).filter(i => !there.has(i)),
+    set,
+    /** @param recibidos what the server has of it */
+    begin: (recibidos: readonly number[]) => {
+      there.clear()
+      going.clear()
+      for (const index of recibidos) there.add(index)
+      since = { at: now(), sent: sent() }
+      set({ enviados: sent() })
+    },
+    /** @param share 0–1 of a chunk that has gone */
+    move: (index: number, share: number) => {
+      going.set(index, Math.round(share * sizeOf(index)))
+      tell()
+    },
+    arrive: (index: number) => {
+      there.add(index)
+      going.delete(index)
+      tell()
+    },
+    drop: (index: number) => going.delete(index),
+    complete: (publicUrl: string) => set({ estado: 'completa', publicUrl, enviados: file.size, segundos: 0 }),
+    /** What was on its way has not gone. */
+    halt: (estado: EstadoDeSubida, error?: string) => {
+      going.clear()
+      set({ estado, enviados: sent(), segundos: undefined, ...(error === undefined ? {} : { error }) })
+    },
+  }
+}
+
+export function createMotor(file: Blob, mundo: Mundo): Motor {
+  const total = trozosDe(file.size)
+  const cuenta = createCuenta(file, mundo.now)
+  const { avance, estado } = cuenta
+  let stop: AbortController | undefined
+  let running: Promise<void> | undefined
+  let lanes = LANES
 
   const sendOnce = async (index: number, signal: AbortSignal) => {
     const chunk = { index, total, ...(await readTrozo(file, index)) }
     const onProgress = (share: number) => {
-      if (signal.aborted || there.has(index)) return
-      going.set(index, Math.round(share * sizeOf(index)))
-      tell()
+      if (!signal.aborted && !cuenta.has(index)) cuenta.move(index, share)
     }
     try {
       const publicUrl = await mundo.send(chunk, signal, onProgress)
-      if (avance.get().estado === 'cancelada') return
-      there.add(index)
-      going.delete(index)
-      tell()
-      if (publicUrl) set({ estado: 'completa', publicUrl, enviados: file.size, segundos: 0 })
+      if (estado() === 'cancelada') return
+      cuenta.arrive(index)
+      if (publicUrl) cuenta.complete(publicUrl)
     } finally {
-      going.delete(index)
+      cuenta.drop(index)
     }
   }
   const sendOne = async (index: number, signal: AbortSignal) => {
@@ -144,18 +186,17 @@ export function createMotor(file: Blob, mundo: Mundo): Motor {
       try {
         return await sendOnce(index, signal)
       } catch (error) {
-        const wait = BACKOFF[times]
-        if (signal.aborted || wait === undefined || !mayHelp(error)) throw error
+        const wait = waitBefore(error, times)
+        if (signal.aborted || wait === undefined) throw error
         // A line that is too slow for two is not too slow for one.
         if (isTimeout(error)) lanes = 1
-        const { status, retryAfterMs } = error instanceof ApiError ? error : {}
-        await mundo.wait(Math.max(wait, retryAfterMs ?? (status === 429 ? BUSY_MS : 0)), signal)
+        await mundo.wait(wait, signal)
       }
     }
   }
 
   const sendAll = async (signal: AbortSignal) => {
-    const missing = Array.from({ length: total }, (_, i) => i).filter(i => !there.has(i))
+    const missing = cuenta.missing(total)
     // The first tells the server what it is: before it says yes, nothing else need travel.
     if (missing[0] === 0) await sendOne(missing.shift()!, signal)
     const lane = async (n: number) => {
@@ -166,55 +207,49 @@ export function createMotor(file: Blob, mundo: Mundo): Motor {
     }
     await Promise.all(Array.from({ length: lanes }, (_, n) => lane(n)))
     // All are there, and the reply that said so was lost.
-    if (avance.get().estado !== 'completa') await sendOne(total - 1, signal)
+    if (estado() !== 'completa') await sendOne(total - 1, signal)
   }
 
   const run = async () => {
     stop = new AbortController()
     const { signal } = stop
-    set({ estado: 'subiendo', error: undefined, segundos: undefined })
+    cuenta.set({ estado: 'subiendo', error: undefined, segundos: undefined })
     let said = 'Failed to fetch CSRF token: '
     try {
       await mundo.prepare()
       said = 'Upload failed: '
       const known = await mundo.status(signal)
-      there.clear()
-      going.clear()
-      for (const index of known?.recibidos ?? []) there.add(index)
-      since = { at: mundo.now(), sent: sent() }
-      set({ enviados: sent() })
-      if (known?.publicUrl)
-        return set({ estado: 'completa', publicUrl: known.publicUrl, enviados: file.size, segundos: 0 })
+      cuenta.begin(known?.recibidos ?? [])
+      if (known?.publicUrl) return cuenta.complete(known.publicUrl)
       await sendAll(signal)
     } catch (error) {
       // Whoever stopped it has said what it is now.
-      if (signal.aborted && avance.get().estado !== 'subiendo') return
+      if (signal.aborted && estado() !== 'subiendo') return
       stop.abort()
-      going.clear()
-      set({ estado: 'cortada', enviados: sent(), error: `${said}${wordsOf(error)}`, segundos: undefined })
+      cuenta.halt('cortada', `${said}${wordsOf(error)}`)
     }
   }
 
-  const halt = (estado: EstadoDeSubida) => {
-    going.clear()
-    set({ estado, enviados: sent(), segundos: undefined })
+  const halt = (now: EstadoDeSubida) => {
+    cuenta.halt(now)
     stop?.abort()
   }
+  const isOver = () => estado() === 'completa' || estado() === 'cancelada'
   return {
     avance: avance.get,
     onChange: avance.subscribe,
     start: async () => {
       // What was stopped must have let go before it goes on.
       await running
-      if (avance.get().estado === 'completa' || avance.get().estado === 'cancelada') return
+      if (isOver()) return
       running = run()
       await running
     },
     pause: () => {
-      if (avance.get().estado === 'subiendo' || avance.get().estado === 'preparando') halt('en-pausa')
+      if (estado() === 'subiendo' || estado() === 'preparando') halt('en-pausa')
     },
     cancel: async () => {
-      if (avance.get().estado === 'completa' || avance.get().estado === 'cancelada') return
+      if (isOver()) return
       halt('cancelada')
       await running
       await mundo.forget()
