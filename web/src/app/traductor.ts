@@ -35,18 +35,19 @@ export function bearTranslation(): void {
     observer.takeRecords()
     return done
   }
-  /** Undoes it, the last first. */
+  const undo = (parent: Node, { addedNodes, removedNodes, nextSibling }: MutationRecord) => {
+    for (const node of addedNodes) if (node.parentNode === parent) removeChild.call(parent, node)
+    for (const node of removedNodes) {
+      lugar.delete(node)
+      insertBefore.call(parent, node, nextSibling?.parentNode === parent ? nextSibling : null)
+    }
+  }
+  /** As the parent was drawn: the last is undone first. */
   const restore = (parent: Node) =>
     own(() => {
       const records = hecho.get(parent) ?? []
       hecho.delete(parent)
-      for (const { addedNodes, removedNodes, nextSibling } of records.reverse()) {
-        for (const node of addedNodes) if (node.parentNode === parent) removeChild.call(parent, node)
-        for (const node of removedNodes) {
-          lugar.delete(node)
-          insertBefore.call(parent, node, nextSibling?.parentNode === parent ? nextSibling : null)
-        }
-      }
+      for (const record of records.reverse()) undo(parent, record)
     })
 
   nodes.removeChild = function <T extends Node>(this: Node, child: T): T {

@@ -252,20 +252,25 @@ async function trae({ id }: Bulto, m: Llevable, signal: AbortSignal) {
   const archivos = now()?.archivos ?? []
   const [need, room] = [faltan(archivos, enteros()), await lugarLibre()]
   if (need > 0 && room && room.libre < need) throw new DOMException(LLENO, 'QuotaExceededError')
-  for (const archivo of archivos) {
-    if (archivo.hecho) continue
+  /** Signed for two hours: another one is asked for, which also tells whether the course still has it. */
+  const renew = async () => {
+    const fresh = await preguntar(id, now()?.curricula ?? 0)
+    if (fresh.version !== m.version) throw new Corte()
+    urls = planDe(fresh, now()!.calidad as CalidadLlevada).urls
+  }
+  const bring = async (archivo: (typeof archivos)[number]) => {
     for (let tries = 1; ; tries++) {
       try {
-        await traeArchivo({ id, de: mine(), archivo, url: urls.get(archivo.sha256) ?? '', signal })
-        break
+        return await traeArchivo({ id, de: mine(), archivo, url: urls.get(archivo.sha256) ?? '', signal })
       } catch (error) {
         if (!(error instanceof Caduco || error instanceof Roto) || tries === TRIES || signal.aborted) throw error
-        // Signed for two hours: another one is asked for, which also tells whether the course still has it.
-        const fresh = await preguntar(id, now()?.curricula ?? 0)
-        if (fresh.version !== m.version) throw new Corte()
-        urls = planDe(fresh, now()!.calidad as CalidadLlevada).urls
+        await renew()
       }
     }
+  }
+  for (const archivo of archivos) {
+    if (archivo.hecho) continue
+    await bring(archivo)
     const done = now()?.archivos.map(a => (a.sha256 === archivo.sha256 ? { ...a, hecho: true as const } : a))
     if (!done) return
     await changeBulto(id, { archivos: done })
