@@ -2,6 +2,7 @@
 import {
   AVANCE_CAMBIO,
   type BodyOf,
+  entreComillas,
   type intentosRoutes,
   type NivelDado,
   type RespuestaPorCalificar,
@@ -98,7 +99,7 @@ function puestosDe({ puntos: most, rubrica }: Respondida, body: BodyOf<typeof in
   const said = new Map(body.niveles?.map(n => [n.criterio, n.nivel]))
   const niveles = rubrica.criterio.map((c): Nivel => {
     const nivel = c.nivel.find(n => n.id === said.get(c.id))
-    if (!nivel) throw refused(`Elige un nivel en «${c.titulo}».`, 'niveles')
+    if (!nivel) throw refused(`Elige un nivel en ${entreComillas(c.titulo)}.`, 'niveles')
     const puntos_max = Math.max(0, ...c.nivel.map(n => n.puntos))
     return {
       criterio_id: c.id,

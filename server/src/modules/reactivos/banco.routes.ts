@@ -1,5 +1,7 @@
 /** Calls of the bank as a whole: files in and out, and many questions at once. */
+
 import type { QueryOf, reactivosRoutes } from '@eleva/contract'
+import { entreComillas } from '@eleva/contract'
 import { sendCsv } from '../../kit/csv.ts'
 import { notFound } from '../../kit/errors.ts'
 import { asFile, type Sending } from '../../kit/exports.ts'
@@ -47,7 +49,7 @@ export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> =>
     )
     for (const imagen of leido.imagenes) await keepImagen(db, kit.storage, imagen)
     // Of a book it is said which sheet was read.
-    const hoja = leido.hoja ? `, hoja «${leido.hoja.slice(0, 31)}»` : ''
+    const hoja = leido.hoja ? `, hoja ${entreComillas(leido.hoja.slice(0, 31))}` : ''
     const nombre = `${body.archivo.name.slice(0, 200 - hoja.length)}${hoja}`.replaceAll('\u0000', '').toWellFormed()
     return { id: await createImportacion(db, person.id, nombre, leido) }
   },

@@ -1,4 +1,5 @@
 /** Captions as people have them, WebVTT or SRT, made the WebVTT that browsers read. Pure. */
+import { entreComillas } from '@eleva/contract'
 import { decodeBytes } from '../../kit/codificaciones.ts'
 
 /** Its words are for who chose the file. */
@@ -25,7 +26,7 @@ function mendTimes(line: string, number: number, isVtt: boolean): string {
   const times = [timeOf(first.trim()), timeOf(end)]
   if (times.includes(undefined))
     throw new SubtitulosInservibles(
-      `La línea ${number} no dice bien su tiempo: «${line.trim().slice(0, 60)}». Escríbelo como 00:01:02.500 --> 00:01:05.000.`,
+      `La línea ${number} no dice bien su tiempo: ${entreComillas(line.trim().slice(0, 60))}. Escríbelo como 00:01:02.500 --> 00:01:05.000.`,
     )
   // What SRT says there is where a text stands, in another way.
   return [times.join(` ${ARROW} `), ...(isVtt ? settings : [])].join(' ')

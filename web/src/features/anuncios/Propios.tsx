@@ -1,5 +1,5 @@
 /** What the person announced, or is about to: its state, who has read it, and what can still be done. */
-import { type AnuncioPropio, anunciosRoutes, estadosDeAnuncio } from '@eleva/contract'
+import { type AnuncioPropio, anunciosRoutes, entreComillas, estadosDeAnuncio } from '@eleva/contract'
 import { Anchor, Badge, Text } from '@mantine/core'
 import { IconArrowBackUp, IconSend, IconTrash, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -108,7 +108,7 @@ function Acciones({ anuncio: a, onEdit }: { anuncio: AnuncioPropio; onEdit: () =
   const out = a.estado === 'publicado' || a.estado === 'vencido'
   const askPublish = async () => {
     const yes = await confirm({
-      title: `¿Publicar «${a.titulo}» ahora?`,
+      title: `¿Publicar ${entreComillas(a.titulo)} ahora?`,
       text: `Les llega en este momento a ${personas(a.personas)}.`,
       action: 'Publicar ahora',
       color: 'bugambilia',
@@ -117,7 +117,7 @@ function Acciones({ anuncio: a, onEdit }: { anuncio: AnuncioPropio; onEdit: () =
   }
   const askRetire = async () => {
     const yes = await confirm({
-      title: `¿Retirar «${a.titulo}»?`,
+      title: `¿Retirar ${entreComillas(a.titulo)}?`,
       text: 'Deja de verse, y su aviso se quita a quien no lo ha leído. Puedes volver a publicarlo.',
       action: 'Retirar anuncio',
     })
@@ -125,7 +125,7 @@ function Acciones({ anuncio: a, onEdit }: { anuncio: AnuncioPropio; onEdit: () =
   }
   const askRemove = async () => {
     const yes = await confirm({
-      title: `¿Eliminar «${a.titulo}»?`,
+      title: `¿Eliminar ${entreComillas(a.titulo)}?`,
       text: 'No se publicará. Esto no se puede deshacer.',
       action: 'Eliminar anuncio',
     })

@@ -2,7 +2,14 @@
  * A quiz as one person sees it: what the server keeps, under what waits in this browser to be sent, under what was chosen just now.
  * Answers and the end go out by the outbox, so they survive a lost connection and a reload, and the end comes after the answers.
  */
-import { type Contestado, contestada, intentosRoutes, type ModoDeIntento, type PreguntaDeQuiz } from '@eleva/contract'
+import {
+  type Contestado,
+  contestada,
+  entreComillas,
+  intentosRoutes,
+  type ModoDeIntento,
+  type PreguntaDeQuiz,
+} from '@eleva/contract'
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Letter } from '../../kit/api/outbox/carta.ts'
 import { post } from '../../kit/api/outbox/send.ts'
@@ -149,7 +156,7 @@ export function useQuiz(
       ...hechoAhora(),
     }
     const at = preguntas.findIndex(p => p.id === preguntaId) + 1
-    const asunto = `Tu respuesta a la pregunta ${at} de «${actividad.nombre_actividad_unidad}»`
+    const asunto = `Tu respuesta a la pregunta ${at} de ${entreComillas(actividad.nombre_actividad_unidad)}`
     post(
       intentosRoutes.responder,
       { body },

@@ -1,4 +1,5 @@
 /** Limits as they stand on the days of a month, and what it takes to move one. Pure; all of it on the clocks of the people. */
+import { entreComillas } from '@eleva/contract'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { type Cambios, conCambios, existente, type Fechas, motivoDe } from './calendario.ts'
 import type { Fila } from './useFechas.ts'
@@ -46,12 +47,13 @@ export function alDia(
 ): { cambio: Partial<Fechas> } | { mal: string } | undefined {
   const now = conCambios(fila, cambio)
   if (dia === (now.fecha_limite?.slice(0, 10) ?? null)) return undefined
-  if (dia && dia > ULTIMO) return { mal: `«${fila.actividad}» no se movió: la fecha está demasiado lejos.` }
+  if (dia && dia > ULTIMO)
+    return { mal: `${entreComillas(fila.actividad)} no se movió: la fecha está demasiado lejos.` }
   const fecha_limite = dia && existente(`${dia}T${now.fecha_limite?.slice(11) ?? HORA}`, zona)
   const wrong = motivoDe(now, { fecha_limite })
   if (!wrong) return { cambio: { fecha_limite } }
   const what = wrong[0] === 'abre' ? `abre el ${formatReloj(now.abre!)}` : `cierra el ${formatReloj(now.cierra!)}`
-  return { mal: `«${fila.actividad}» no se movió: ${what}. Cambia primero esa fecha en la lista.` }
+  return { mal: `${entreComillas(fila.actividad)} no se movió: ${what}. Cambia primero esa fecha en la lista.` }
 }
 
 /** «2 actividades» */

@@ -1,4 +1,5 @@
 /** What is in the hand while an activity is moved from day to day by keys or taps, and what is said of it. */
+import { entreComillas } from '@eleva/contract'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../kit/feedback/notify.ts'
 import { formatReloj } from '../../kit/page/dates.ts'
@@ -48,14 +49,14 @@ export function useMano({ cambios, zona, move, filaDe, dia, choose, focusDay }: 
   const take = (id: number, desde = dia) => {
     if (desde !== dia) choose(desde)
     setMano({ id, desde })
-    say(`«${filaDe(id)?.actividad}», en la mano. ${COMO}`)
+    say(`${entreComillas(filaDe(id)?.actividad ?? '')}, en la mano. ${COMO}`)
     focusDay(desde)
   }
   const cancel = () => {
     if (!mano) return
     setMano(undefined)
     choose(mano.desde)
-    say(`«${filaDe(mano.id)?.actividad}» se quedó como estaba.`)
+    say(`${entreComillas(filaDe(mano.id)?.actividad ?? '')} se quedó como estaba.`)
     focusDay(mano.desde)
   }
   /** @param day null for no limit */
@@ -65,19 +66,21 @@ export function useMano({ cambios, zona, move, filaDe, dia, choose, focusDay }: 
     if (!fila) return
     const done = alDia(fila, cambios[id], day, zona)
     if (day) choose(day)
-    if (!done) return say(`«${fila.actividad}» se quedó como estaba.`)
+    if (!done) return say(`${entreComillas(fila.actividad)} se quedó como estaba.`)
     if ('mal' in done) {
       say('')
       return notify(done.mal, 'danger')
     }
     move(id, done.cambio)
     const { fecha_limite } = done.cambio
-    say(`«${fila.actividad}»: ${fecha_limite ? `vence el ${formatReloj(fecha_limite)}` : 'sin fecha límite'}.`)
+    say(
+      `${entreComillas(fila.actividad)}: ${fecha_limite ? `vence el ${formatReloj(fecha_limite)}` : 'sin fecha límite'}.`,
+    )
   }
   // What is in the hand is told where it would fall.
   const inHand = mano && filaDe(mano.id)
   useEffect(() => {
-    if (inHand && dia !== mano.desde) say(`«${inHand.actividad}»: ${longDay(dia)}.`)
+    if (inHand && dia !== mano.desde) say(`${entreComillas(inHand.actividad)}: ${longDay(dia)}.`)
   }, [dia, inHand, mano])
   return { mano, dicho, say, take, put, cancel, letGo: () => setMano(undefined) }
 }

@@ -1,5 +1,5 @@
 /** Categories of the question bank and their indicators. */
-import { type Categoria, reactivosRoutes } from '@eleva/contract'
+import { type Categoria, entreComillas, reactivosRoutes } from '@eleva/contract'
 import { Badge, Button, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
@@ -70,7 +70,7 @@ function Tarjeta({ categoria: c, onEdit }: { categoria: Categoria; onEdit: (what
   const removeIndicator = useWrite(reactivosRoutes.removeIndicador, staleCategories)
   const ask = async (name: string, remove: () => void) => {
     const yes = await confirm({
-      title: `¿Eliminar «${name}»?`,
+      title: `¿Eliminar ${entreComillas(name)}?`,
       text: 'Solo se puede si ninguna pregunta lo usa. Esto no se puede deshacer.',
       action: 'Eliminar',
     })

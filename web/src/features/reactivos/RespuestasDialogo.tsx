@@ -1,6 +1,6 @@
 /** The answers of a question: added, changed, marked as right, deleted. */
 
-import { type Reactivo, type Respuesta, reactivosRoutes } from '@eleva/contract'
+import { entreComillas, type Reactivo, type Respuesta, reactivosRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Checkbox, Radio, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
@@ -105,7 +105,7 @@ function Fila({ answer, single, right, onMark, pregunta, onRecalificar }: FilaPr
   const ask = async () => {
     const yes = await confirm({
       title: '¿Eliminar esta respuesta?',
-      text: `«${answer.respuesta}» deja de ser una opción. Esto no se puede deshacer.`,
+      text: `${entreComillas(answer.respuesta)} deja de ser una opción. Esto no se puede deshacer.`,
       action: 'Eliminar respuesta',
     })
     if (yes) remove.mutate({ params })

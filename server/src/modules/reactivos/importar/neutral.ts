@@ -1,6 +1,6 @@
 /** A question as files of any format say it, before anything of it is kept (ADR 061). Pure, and at home in a thread. */
 import { randomBytes } from 'node:crypto'
-import { isConDatos, type Tipo, tipoDe } from '@eleva/contract'
+import { entreComillas, isConDatos, type Tipo, tipoDe } from '@eleva/contract'
 import { cleanHtml, wordsOfHtml } from '../../../kit/rich-text.ts'
 
 export type Formato = 'gift' | 'moodle' | 'aiken' | 'tabla'
@@ -70,7 +70,7 @@ export function noSeIgualan(piezas: readonly { escrita: string; texto: string }[
     const before = seen.get(texto)
     if (texto !== '' && before !== undefined && before !== escrita)
       throw new Rechazo(
-        `Dos de sus respuestas quedarían iguales, «${texto.slice(0, 60)}»: se distinguen solo por su formato`,
+        `Dos de sus respuestas quedarían iguales, ${entreComillas(texto.slice(0, 60))}: se distinguen solo por su formato`,
       )
     seen.set(texto, escrita)
   }
@@ -169,7 +169,7 @@ function opcionesDe(tipo: Tipo, given: Opcion[], avisos: string[]) {
   const twice = opciones.find((o, i) => opciones.findIndex(other => other.texto === o.texto) < i)
   if (twice)
     throw new Rechazo(
-      `Tiene dos veces la respuesta «${twice.texto.slice(0, 60)}», sin contar su formato: deja una, o hazlas distintas`,
+      `Tiene dos veces la respuesta ${entreComillas(twice.texto.slice(0, 60))}, sin contar su formato: deja una, o hazlas distintas`,
     )
   const right = opciones.filter(o => o.correcta)
   if (tipo === 'unica' && right.length > 1) {
@@ -252,8 +252,9 @@ export function numeroDe(text: string, numeros: (text: string) => number[]): num
   const said = text.trim().replace(/\u2212/g, '-')
   const plain = /^[+-]?(\d{1,30}\.?\d{0,30}|\.\d{1,30})(e[+-]?\d{1,3})?$/i.test(said) ? [Number(said)] : numeros(said)
   const [value, other] = plain.filter(Number.isFinite)
-  if (value === undefined) throw new Rechazo(`«${cut(said, 40)}» no es un número`)
-  if (other !== undefined) throw new Rechazo(`«${cut(said, 40)}» puede ser ${value} o ${other}: escríbelo sin comas`)
+  if (value === undefined) throw new Rechazo(`${entreComillas(cut(said, 40))} no es un número`)
+  if (other !== undefined)
+    throw new Rechazo(`${entreComillas(cut(said, 40))} puede ser ${value} o ${other}: escríbelo sin comas`)
   return value
 }
 

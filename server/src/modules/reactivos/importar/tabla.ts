@@ -1,5 +1,5 @@
 /** A sheet (CSV or XLSX) with a question a row, as the template shows it. What stands in a cell is written by `exportar/celdas.ts`. */
-import { clasesDeArchivo, type Hueco, nombresDeClase, numerosDe, type Tipo } from '@eleva/contract'
+import { clasesDeArchivo, entreComillas, type Hueco, nombresDeClase, numerosDe, type Tipo } from '@eleva/contract'
 import { withoutGuard } from '../../../kit/csv.ts'
 import { muestra, oculta } from './escapes.ts'
 import type { Fila } from './libro.ts'
@@ -79,7 +79,8 @@ export function* leeTabla(rows: Fila[]): Generator<Leida> {
 
 function filaDe(linea: number, cell: (name: keyof Columnas) => string, lines: string[]): Cruda {
   const tipo = TIPOS.get(plain(cell('tipo')))
-  if (!tipo) throw new Rechazo(cell('tipo') ? `No hay un tipo «${cell('tipo').slice(0, 40)}»` : 'Falta el tipo')
+  if (!tipo)
+    throw new Rechazo(cell('tipo') ? `No hay un tipo ${entreComillas(cell('tipo').slice(0, 40))}` : 'Falta el tipo')
   const rich = (text: string) => (isHtml(text) ? text : htmlDe(text))
   const detalles = cell('detalles')
     .split(';')
@@ -174,7 +175,7 @@ const KINDS: Record<Tipo, (lines: string[], mas: Mas) => Respondida> = {
   relacion(lines, mas) {
     const sides = lines.map(l => {
       const [left, ...rest] = l.split('->')
-      if (rest.length === 0) throw new Rechazo(`Falta la flecha -> en «${words(l).slice(0, 60)}»`)
+      if (rest.length === 0) throw new Rechazo(`Falta la flecha -> en ${entreComillas(words(l).slice(0, 60))}`)
       return { izquierda: words(left!), derecha: words(rest.join('->')) }
     })
     const distractores = sides.filter(s => !s.izquierda).map(s => ({ clave: clave(), derecha: s.derecha }))

@@ -1,5 +1,5 @@
 /** Hands in what was chosen: the outbox sends it, with its file where that has not arrived yet. */
-import { type BodyOf, entregasPropiasRoutes, eventosDeBitacora } from '@eleva/contract'
+import { type BodyOf, entreComillas, entregasPropiasRoutes, eventosDeBitacora } from '@eleva/contract'
 import { useState } from 'react'
 import type { ArchivoDeCarta } from '../../../kit/api/outbox/carta.ts'
 import { post } from '../../../kit/api/outbox/send.ts'
@@ -41,7 +41,7 @@ export function useEntregar(
     notify(aviso, 'info')
     const sent = call({
       topic: topicOfEntrega(actividad.id),
-      asunto: `Tu entrega de «${actividad.nombre_actividad_unidad}»: ${que}`,
+      asunto: `Tu entrega de ${entreComillas(actividad.nombre_actividad_unidad)}: ${que}`,
       replaces: `entrega-${actividad.id}`,
       hecho: { curso: lugar.curso_id, actividad: actividad.id, tipo: 'entrega' as const },
     })

@@ -1,5 +1,5 @@
 /** The comments that somebody who reviews keeps to say them again: found, added, mended, let go, and put into what is being written. */
-import { MAS_FRASES, revisionesRoutes } from '@eleva/contract'
+import { entreComillas, MAS_FRASES, revisionesRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -86,7 +86,7 @@ function Fila({ frase, onInsert }: { frase: Frase; onInsert: Props['onInsert'] }
   const drop = async () => {
     const yes = await confirm({
       title: '¿Borrar este comentario?',
-      text: `«${short}» ya no estará entre los que guardaste.`,
+      text: `${entreComillas(short)} ya no estará entre los que guardaste.`,
       action: 'Borrar comentario',
     })
     if (yes) remove.mutate({ params: { id: frase.id } })
@@ -127,14 +127,24 @@ function Fila({ frase, onInsert }: { frase: Frase; onInsert: Props['onInsert'] }
     <li>
       <p className={classes.texto}>{frase.texto}</p>
       {onInsert && (
-        <Button variant="subtle" size="compact-md" aria-label={`Usar «${short}»`} onClick={() => onInsert(frase.texto)}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          aria-label={`Usar ${entreComillas(short)}`}
+          onClick={() => onInsert(frase.texto)}
+        >
           Usar
         </Button>
       )}
-      <ActionIcon size={36} aria-label={`Cambiar «${short}»`} onClick={() => setEditing(frase.texto)}>
+      <ActionIcon size={36} aria-label={`Cambiar ${entreComillas(short)}`} onClick={() => setEditing(frase.texto)}>
         <IconPencil {...icon} />
       </ActionIcon>
-      <ActionIcon size={36} aria-label={`Borrar «${short}»`} loading={remove.isPending} onClick={() => void drop()}>
+      <ActionIcon
+        size={36}
+        aria-label={`Borrar ${entreComillas(short)}`}
+        loading={remove.isPending}
+        onClick={() => void drop()}
+      >
         <IconTrash {...icon} />
       </ActionIcon>
     </li>

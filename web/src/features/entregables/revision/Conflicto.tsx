@@ -1,4 +1,5 @@
 /** Two people changed the same thing: both values, and the choice. */
+import { entreComillas } from '@eleva/contract'
 import { Alert, Button, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -10,7 +11,7 @@ const said = ({ nota, recibido, comentario, nivel }: Cambio): string =>
   [
     nota === undefined ? [] : nota === null ? 'sin calificación' : `${nota}/100`,
     recibido === undefined ? [] : recibido ? 'recibida' : 'sin recibir',
-    comentario === undefined ? [] : comentario === '' ? 'sin comentario' : `«${comentario}»`,
+    comentario === undefined ? [] : comentario === '' ? 'sin comentario' : entreComillas(comentario),
     nivel === undefined ? [] : nivel === null ? 'sin nivel' : 'otro nivel',
   ]
     .flat()

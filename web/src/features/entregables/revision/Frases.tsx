@@ -1,5 +1,5 @@
 /** What somebody who reviews says often, to be said again. */
-import { revisionesRoutes } from '@eleva/contract'
+import { entreComillas, revisionesRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core'
 import { IconMessagePlus, IconMessages, IconX } from '@tabler/icons-react'
 import { useRead, useWrite } from '../../../kit/api/query.ts'
@@ -30,7 +30,7 @@ export function Frases({ text, onInsert }: { text: string; onInsert: (frase: str
                   <span className={classes.textoFrase}>{f.texto}</span>
                 </Menu.Item>
                 <Menu.Item
-                  aria-label={`Olvidar «${f.texto}»`}
+                  aria-label={`Olvidar ${entreComillas(f.texto)}`}
                   closeMenuOnClick={false}
                   className={classes.olvidar!}
                   onClick={() => remove.mutate({ params: { id: f.id } })}

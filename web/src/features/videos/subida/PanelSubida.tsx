@@ -1,4 +1,5 @@
 /** How an upload stands, with what can be done about it. */
+import { entreComillas } from '@eleva/contract'
 import { ActionIcon, Button, Progress, Text } from '@mantine/core'
 import {
   IconCircleCheck,
@@ -43,7 +44,7 @@ export function PanelSubida({ tema, usuarioId, subida }: Props) {
   }[estado]
   const cancel = async () => {
     const yes = await confirm({
-      title: `¿Cancelar la carga de «${nombre}»?`,
+      title: `¿Cancelar la carga de ${entreComillas(nombre)}?`,
       text: 'Lo que ya se envió se pierde.',
       action: 'Cancelar la carga',
     })
