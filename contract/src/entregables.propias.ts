@@ -128,9 +128,25 @@ export const entregasPropiasRoutes = {
     can: 'cuentas.propia',
     summary: 'Un archivo entregado: para quien lo entregó y para quien lo revisa',
     params: z.object({ id }),
-    query: z.object({ descargar: filtro(bandera) }),
+    query: z.object({
+      descargar: filtro(bandera),
+      /** The copy that any browser plays, which `copia` has had made. */
+      copia: filtro(bandera),
+    }),
     page: true,
     reply: z.unknown(),
+  }),
+  copia: route({
+    method: 'POST',
+    path: '/api/entregables/archivo/:id/copia',
+    can: 'cuentas.propia',
+    summary:
+      'Pide una copia que cualquier navegador reproduce, de un video entregado que no se puede ver, y dice cómo va',
+    params: z.object({ id }),
+    reply: z.object({
+      /** imposible: of this file, or by this installation, none can be made. */
+      estado: z.enum(['lista', 'haciendose', 'imposible']),
+    }),
   }),
   historial: route({
     method: 'GET',

@@ -9,6 +9,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { cleanName, nameAs } from '../../kit/nombre-de-archivo.ts'
 import { requireEspacio } from '../../kit/quota.ts'
 import { nameOf, type Person } from '../../kit/session.ts'
+import { askForCopia, findCopia, makeCopia } from '../videos/videos.service.ts'
 import { TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
 import { takeBackCercano, takeBackDevuelta, tellEntrega, tellLearner, tellReviewers } from './entregables.avisos.ts'
 import { checkEnlace } from './entregables.enlaces.ts'
@@ -76,7 +77,19 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
     archivo: async ({ db, person, params, query, request, reply }) => {
       const found = await read.findArchivo(db, person, params.id, may(person.personas, 'entregables.read'))
       if (!found) throw fileGone()
-      return sendArchivo({ kit, request, reply }, found, Boolean(query.descargar))
+      if (!query.copia) return sendArchivo({ kit, request, reply }, found, Boolean(query.descargar))
+      const copia = await findCopia(db, params.id)
+      if (!copia) throw fileGone()
+      return sendArchivo({ kit, request, reply }, { ...copia, nombre: found.nombre }, false)
+    },
+    copia: async ({ db, person, params, afterCommit }) => {
+      const found = await read.findArchivo(db, person, params.id, may(person.personas, 'entregables.read'))
+      if (!found) throw fileGone()
+      const { estado, pedir } = await askForCopia(kit, db, params.id, found.tipo)
+      // Not sent, it is found by the hourly look.
+      if (pedir)
+        afterCommit(() => makeCopia(kit, params.id).catch(error => kit.log.warn(error, 'No se pudo pedir la copia.')))
+      return { estado }
     },
     historial: async ({ db, person, params }) => {
       const found = await getHistorial(db, person, params.id)

@@ -1,0 +1,39 @@
+/** A copy of a film that any browser plays, for who cannot see it as it came: the best of its lighter versions. */
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { ESCALERA, escaleraSent } from './videos.escalera.jobs.ts'
+import { beginEscalera } from './videos.escalera.sql.ts'
+import { hasFfmpeg } from './videos.ffmpeg.ts'
+
+/** As long as whoever waits may take to look again (s): another process may have lost the job. */
+const ASK_AGAIN_SECONDS = 60
+
+type Estado = { estado: 'lista' | 'haciendose' | 'imposible' /** The job is to be sent. */; pedir: boolean }
+
+/** Notes that a film is to have its versions, and tells how far they are. @param tipo of the file */
+export async function askForCopia(kit: Kit, db: Db, archivoId: number, tipo: string): Promise<Estado> {
+  if (!tipo.startsWith('video/') || !kit.config.ESCALERA_HORAS || !(await hasFfmpeg()))
+    return { estado: 'imposible', pedir: false }
+  await beginEscalera(db, archivoId)
+  const { rows } = await sql<{ estado: string; imagen: boolean; callada: boolean }>`
+    select e.estado, exists (select from video_calidades q where q.escalera_id = e.archivo_id and q.alto is not null) as imagen,
+      coalesce(e.vive_en, '-infinity') < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}) as callada
+    from video_escaleras e where e.archivo_id = ${archivoId}`.execute(db)
+  const { estado, imagen, callada } = rows[0]!
+  if (estado === 'lista') return { estado: imagen ? 'lista' : 'imposible', pedir: false }
+  if (estado === 'fallida') return { estado: 'imposible', pedir: false }
+  return { estado: 'haciendose', pedir: callada }
+}
+
+export const makeCopia = (kit: Kit, archivoId: number) =>
+  kit.jobs.send(ESCALERA, { archivoId }, escaleraSent(archivoId))
+
+/** The best that was made; undefined while there is none. */
+export async function findCopia(db: Db, archivoId: number) {
+  const { rows } = await sql<{ llave: string; tipo: string; tamano: number }>`
+    select a.llave, a.tipo, a.tamano from video_calidades q join archivos a on a.id = q.archivo_id
+    where q.escalera_id = ${archivoId} and q.alto is not null
+    order by q.alto desc limit 1`.execute(db)
+  return rows[0]
+}
