@@ -1,30 +1,64 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Documento } from './Documento.tsx'
 
-afterEach(cleanup)
+/** What the server says of a copy, time after time. */
+let copia: string[]
+let asked: string[]
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the token is read from there
+  document.cookie = 'XSRF-TOKEN=x'
+  asked = []
+  copia = ['imposible']
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    const estado = copia.length > 1 ? copia.shift() : copia[0]
+    return new Response(JSON.stringify({ success: true, message: '', color: 'success', estado }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 const show = (file_name: string, file_type: string) =>
   render(
-    <MantineProvider>
-      <Documento trabajo={{ tareaURL: '/api/entregables/archivo/1', file_name, file_type }} />
-    </MantineProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>
+        <Documento trabajo={{ tareaURL: '/api/entregables/archivo/1', file_name, file_type }} />
+      </MantineProvider>
+    </QueryClientProvider>,
   )
+const said = () => screen.getByRole('status').textContent
 
 test('a picture that the browser cannot show is told, and can be downloaded', () => {
   show('IMG_0001.HEIC', 'image/heic')
   fireEvent.error(screen.getByRole('img', { name: 'Entrega: IMG_0001.HEIC' }))
-  expect(screen.getByRole('status').textContent).toBe(
-    'Tu navegador no puede mostrar este archivo. Descárgalo para verlo.',
-  )
+  expect(said()).toBe('Tu navegador no puede mostrar este archivo. Descárgalo para verlo.')
   expect(screen.getByRole('link', { name: 'Descargar' }).getAttribute('href')).toContain('?descargar=1')
+  expect(asked).toEqual([])
 })
 
-test('a film of which only the sound is played goes on playing, and says so', () => {
+test('a film of which only the sound is played goes on playing, and says so', async () => {
   show('hevc.mov', 'video/quicktime')
   const film = screen.getByLabelText('hevc.mov')
   Object.defineProperty(film, 'videoWidth', { value: 0 })
   fireEvent.loadedMetadata(film)
-  expect(screen.getByRole('status').textContent).toMatch(/^Tu navegador solo puede reproducir el sonido\./)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(said()).toMatch(/^Tu navegador solo puede reproducir el sonido\./)
   expect(screen.getByLabelText('hevc.mov')).toBeTruthy()
+})
+
+test('a film that it does not play is shown from its copy, once that is made', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  copia = ['haciendose', 'lista']
+  show('hevc.mov', 'video/quicktime')
+  fireEvent.error(screen.getByLabelText('hevc.mov'))
+  await waitFor(() => expect(said()).toMatch(/Preparamos una copia que sí/))
+  await vi.advanceTimersByTimeAsync(6_000)
+  await waitFor(() =>
+    expect(screen.getByLabelText('hevc.mov').getAttribute('src')).toBe('/api/entregables/archivo/1?copia=1'),
+  )
 })
