@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
-import { type Persona, pathOf, type Route, routeTables } from '@eleva/contract'
+import { type Persona, pathOf, ROL, type Route, routeTables } from '@eleva/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type AppParts, createApp } from '../src/app.ts'
 import { type Config, loadConfig } from '../src/config.ts'
@@ -93,7 +93,7 @@ export async function openTestApp(
     const token = await createSession(database.db, person.id, 'prueba')
     return caller(app, person, `${SESSION_COOKIE}=${token}`)
   }
-  const make = async (persona: Persona) => asPerson(await personOf(database.db, persona))
+  const make = async (persona: Persona) => asPerson(await PERSONAS[persona](database.db))
   return {
     app,
     db: database.db,
@@ -121,13 +121,21 @@ export async function openTestApp(
   }
 }
 
-async function personOf(db: Db, persona: Persona): Promise<{ id: number; email: string }> {
-  if (persona === 'admin') return buildPerson(db, { roles: [1] })
-  if (persona === 'estudiante') return buildPerson(db, { roles: [3] })
-  const person = await buildPerson(db, { roles: [2] })
-  if (persona === 'gestor') await buildSchool(db, { gestor_id: person.id })
-  if (persona === 'coach') await buildSchool(db, { correo_coach: person.email })
-  return person
+/** Somebody new of each kind. */
+const PERSONAS: Record<Persona, (db: Db) => Promise<{ id: number; email: string }>> = {
+  admin: db => buildPerson(db, { roles: [ROL.admin] }),
+  gestor: async db => {
+    const person = await buildPerson(db, { roles: [ROL.docente] })
+    await buildSchool(db, { gestor_id: person.id })
+    return person
+  },
+  coach: async db => {
+    const person = await buildPerson(db, { roles: [ROL.docente] })
+    await buildSchool(db, { correo_coach: person.email })
+    return person
+  },
+  docente: db => buildPerson(db, { roles: [ROL.docente] }),
+  estudiante: db => buildPerson(db, { roles: [ROL.estudiante] }),
 }
 
 async function caller(app: FastifyInstance, who: { id: number; email: string }, session: string): Promise<Caller> {

@@ -2,7 +2,18 @@
 
 export type Persona = 'admin' | 'gestor' | 'coach' | 'docente' | 'estudiante'
 
-export const personas: readonly Persona[] = ['admin', 'gestor', 'coach', 'docente', 'estudiante']
+/**
+ * What each kind is called where several are told apart. A kind of person is a row here, and the compiler names every other place
+ * (CONTRIBUTING).
+ */
+export const NOMBRES_DE_PERSONA: Record<Persona, string> = {
+  admin: 'Quien administra',
+  gestor: 'Gestor de una escuela',
+  coach: 'Coach',
+  docente: 'Docente',
+  estudiante: 'Estudiante',
+}
+export const personas = Object.keys(NOMBRES_DE_PERSONA) as readonly Persona[]
 
 /** What is stored of a person (`role_id`). Who manages a school or coaches one has the second, too. */
 export const ROL = { admin: 1, docente: 2, estudiante: 3 } as const
@@ -108,25 +119,28 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/**
- * The kinds of person that somebody is. Gestor and coach are no roles: they follow from the schools that name
- * the person. Who manages a school is stored with role 2, too, and is a docente only when they teach.
- * @param who.ensena whether somebody with role 2 teaches: they do not manage their school, or are named as its docente besides
- */
-export function personasOf(who: {
+type Quien = {
   role_id: number
   es_gestor: boolean
   es_coach: boolean
+  /** Whether somebody with role 2 teaches: they do not manage their school, or are named as its docente besides. */
   ensena: boolean
-}): Persona[] {
-  const kinds: Persona[] = []
-  if (who.role_id === ROL.admin) kinds.push('admin')
-  if (who.es_gestor) kinds.push('gestor')
-  if (who.role_id === ROL.docente && who.es_coach) kinds.push('coach')
-  else if (who.role_id === ROL.docente && (who.ensena || !who.es_gestor)) kinds.push('docente')
-  if (who.role_id === ROL.estudiante) kinds.push('estudiante')
-  return kinds
 }
+
+/**
+ * How somebody of each kind is known. Gestor and coach are no roles: they follow from the schools that name the person. Who manages a school
+ * is stored with role 2, too, and is a docente only when they teach.
+ */
+const esDe: Record<Persona, (who: Quien) => boolean> = {
+  admin: ({ role_id }) => role_id === ROL.admin,
+  gestor: ({ es_gestor }) => es_gestor,
+  coach: ({ role_id, es_coach }) => role_id === ROL.docente && es_coach,
+  docente: who => who.role_id === ROL.docente && !who.es_coach && (who.ensena || !who.es_gestor),
+  estudiante: ({ role_id }) => role_id === ROL.estudiante,
+}
+
+/** The kinds of person that somebody is. */
+export const personasOf = (who: Quien): Persona[] => personas.filter(kind => esDe[kind](who))
 
 export function may(kinds: readonly Persona[], permission: Permission): boolean {
   const allowed: readonly Persona[] = permissions[permission]

@@ -5,8 +5,9 @@
 import { may } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { requisitos } from './avance.read.ts'
+import { alguna, clasesDe } from './clases.ts'
 import { type Destinatarios, quienesCursan } from './destinatarios.read.ts'
-import { alcanceDeEscuela, escuelasDe, esSuCoach, esSuGestor } from './escuelas.read.ts'
+import { alcanceDeEscuela, escuelasDe } from './escuelas.read.ts'
 import { alcanceDeGrupo } from './grupos.read.ts'
 import { ofertaDirigidaA, ofertaPublicada, ofertaTerminada } from './ofertas.read.ts'
 import { isAdmin, type Observer } from './personas.ts'
@@ -44,9 +45,7 @@ export const anunciosPara = ({ id, escuela_id }: Observer) => sql`
 
 /** Schools to whose people somebody announces: those that they manage or coach; a docente has their groups. On `escuelas as e`. */
 export const escuelaQueDirige = (person: Observer): RawBuilder<SqlBool> =>
-  isAdmin(person)
-    ? sql`true`
-    : sql`(${person.personas.includes('gestor') ? esSuGestor(person) : sql`false`} or ${person.personas.includes('coach') ? esSuCoach(person) : sql`false`})`
+  isAdmin(person) ? sql`true` : alguna(clasesDe(person).flatMap(({ anuncia, suya }) => (anuncia ? [suya] : [])))
 
 /** Offers of whose courses somebody announces: published, not over, and meant for a group or school of theirs. On `ofertas_academicas as o`. */
 export function ofertaQueAnuncia(person: Observer): RawBuilder<SqlBool> {

@@ -1,9 +1,10 @@
 /** Whom a person may see. Conditions on `usuarios as u`. */
-import { personasOf, ROL } from '@eleva/contract'
+import { personasOf } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kit/db.ts'
 import { papeles } from '../kit/session.ts'
-import { escuelasDe, esSuCoach, esSuGestor } from './escuelas.read.ts'
+import { alguna, gentePor } from './clases.ts'
+import { escuelasDe } from './escuelas.read.ts'
 import { isAdmin, type Observer } from './personas.ts'
 
 /**
@@ -11,21 +12,9 @@ import { isAdmin, type Observer } from './personas.ts'
  * students of their own, whoever is none of these themselves. A person of several kinds sees what each of them sees.
  */
 export function alcanceDeUsuario(person: Observer): RawBuilder<SqlBool> {
-  const kinds = person.personas
   if (isAdmin(person)) return sql<SqlBool>`true`
-  const parts: RawBuilder<SqlBool>[] = []
-  if (kinds.includes('gestor'))
-    parts.push(
-      sql`(u.role_id in (${ROL.docente}, ${ROL.estudiante}) and u.escuela_id in (select e.id from escuelas e where ${esSuGestor(person)}))`,
-    )
-  if (kinds.includes('coach'))
-    parts.push(
-      sql`(u.role_id = ${ROL.estudiante} and u.escuela_id in (select e.id from escuelas e where ${esSuCoach(person)}))`,
-    )
-  if (kinds.includes('docente') && person.escuela_id)
-    parts.push(sql`(u.role_id = ${ROL.estudiante} and u.escuela_id = ${person.escuela_id})`)
-  if (parts.length === 0) return sql<SqlBool>`u.id = ${person.id}`
-  return sql`(${sql.join(parts, sql` or `)})`
+  const reasons = gentePor(person, 've')
+  return reasons.length ? alguna(reasons) : sql<SqlBool>`u.id = ${person.id}`
 }
 
 /** Everybody of one's schools, teachers too: who is online there, and whose doubts one may answer. */

@@ -1,6 +1,7 @@
 /** What the rules of scope ask of a person, and the two kinds that many of them treat apart. */
 import { may } from '@eleva/contract'
 import type { Person } from '../kit/session.ts'
+import { clases } from './clases.ts'
 
 /** As much as every scope asks of somebody: it is known of one without a session, too (`findObserver`). */
 export type Observer = Pick<Person, 'id' | 'email' | 'escuela_id' | 'personas'>
@@ -14,5 +15,5 @@ export const isAuthor = (person: Observer) => may(person.personas, 'curriculas.r
 /** The person as who grades: who manages a school sees its work, and does not grade it. */
 export const comoRevisor = <P extends Observer>(person: P): P => ({
   ...person,
-  personas: person.personas.filter(p => p !== 'gestor'),
+  personas: person.personas.filter(kind => clases[kind]?.califica ?? true),
 })

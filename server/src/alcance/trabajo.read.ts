@@ -1,9 +1,8 @@
 /** Whose work somebody may review, and in which courses. */
 import { may, ROL } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { esSuCoach } from './escuelas.read.ts'
+import { alguna, gentePor } from './clases.ts'
 import { alcanceDeGrupo } from './grupos.read.ts'
-import { alcanceDeUsuario } from './personas.read.ts'
 import { comoRevisor, isAdmin, isAuthor, type Observer } from './personas.ts'
 
 /**
@@ -12,10 +11,8 @@ import { comoRevisor, isAdmin, isAuthor, type Observer } from './personas.ts'
  */
 export function alcanceDeTrabajo(person: Observer): RawBuilder<SqlBool> {
   if (isAdmin(person)) return sql`true`
-  const teachers = person.personas.includes('coach')
-    ? sql`or (u.role_id = ${ROL.docente} and u.escuela_id in (select e.id from escuelas e where ${esSuCoach(person)}))`
-    : sql``
-  return sql`(u.id <> ${person.id} and (${alcanceDeUsuario(person)} ${teachers}))`
+  const reasons = gentePor(person, 'trabajo')
+  return reasons.length ? sql`(u.id <> ${person.id} and ${alguna(reasons)})` : sql`false`
 }
 
 /**

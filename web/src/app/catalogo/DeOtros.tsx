@@ -1,5 +1,5 @@
 /** Blocks that belong to another feature, as they are there. */
-import { librosRoutes, type Persona, personas, tableroRoutes } from '@eleva/contract'
+import { librosRoutes, NOMBRES_DE_PERSONA, type Persona, personas, tableroRoutes } from '@eleva/contract'
 import { Button, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { IconDots, IconPencil, IconPlus, IconSearch, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -135,14 +135,6 @@ function Enlace({ label, placeholder }: { label: string; placeholder: string }) 
   )
 }
 
-const QUIEN: Record<Persona, string> = {
-  admin: 'Quien administra',
-  gestor: 'Gestor de una escuela',
-  coach: 'Coach',
-  docente: 'Docente',
-  estudiante: 'Estudiante',
-}
-
 export function MenuLateral() {
   const [who, setWho] = useState<Persona>('admin')
   return (
@@ -151,7 +143,7 @@ export function MenuLateral() {
         label="Persona"
         maw={280}
         allowDeselect={false}
-        data={personas.map(p => ({ value: p, label: QUIEN[p] }))}
+        data={personas.map(p => ({ value: p, label: NOMBRES_DE_PERSONA[p] }))}
         value={who}
         onChange={p => setWho((p ?? 'admin') as Persona)}
       />

@@ -1,0 +1,74 @@
+/** Whom each kind of person sees: a row for each, of which every rule of scope is made. A new kind is a row more. */
+import { type Persona, ROL } from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Observer } from './personas.ts'
+
+type Rol = (typeof ROL)[keyof typeof ROL]
+
+/** The person manages it. On `escuelas as e`. */
+export const esSuGestor = (person: Observer) => sql<SqlBool>`e.gestor_id = ${person.id}`
+
+/** The person coaches it. On `escuelas as e`. */
+export const esSuCoach = (person: Observer) => sql<SqlBool>`e.correo_coach = ${person.email}`
+
+type Clase = {
+  /** Which schools are theirs, on `escuelas as e`; undefined where this person has none. */
+  escuela: (person: Observer) => RawBuilder<SqlBool> | undefined
+  /** The key of that school, where it is one that the person is in. */
+  llave?: (person: Observer) => RawBuilder<unknown>
+  /** Of these schools, whom they see. */
+  ve: readonly Rol[]
+  /** Whose work they see: teachers learn, too. */
+  trabajo: readonly Rol[]
+  /** They grade it, besides seeing it. */
+  califica: boolean
+  /** They announce to all of such a school. */
+  anuncia: boolean
+}
+
+/** Null sees everybody and everything. */
+export const clases: Record<Persona, Clase | null> = {
+  admin: null,
+  gestor: {
+    escuela: esSuGestor,
+    ve: [ROL.docente, ROL.estudiante],
+    trabajo: [ROL.docente, ROL.estudiante],
+    califica: false,
+    anuncia: true,
+  },
+  coach: {
+    escuela: esSuCoach,
+    ve: [ROL.estudiante],
+    trabajo: [ROL.docente, ROL.estudiante],
+    califica: true,
+    anuncia: true,
+  },
+  docente: {
+    escuela: ({ escuela_id }) => (escuela_id ? sql<SqlBool>`e.id = ${escuela_id}` : undefined),
+    llave: ({ escuela_id }) => sql`${escuela_id}`,
+    ve: [ROL.estudiante],
+    trabajo: [ROL.estudiante],
+    califica: true,
+    anuncia: false,
+  },
+  estudiante: { escuela: () => undefined, ve: [], trabajo: [], califica: false, anuncia: false },
+}
+
+/** The rows of somebody who does not see everything, with the schools that are theirs by each. */
+export const clasesDe = (person: Observer) =>
+  person.personas.flatMap(kind => {
+    const clase = clases[kind]
+    const suya = clase?.escuela(person)
+    return clase && suya ? [{ ...clase, suya }] : []
+  })
+
+/** One of several; false for none. */
+export const alguna = (reasons: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  reasons.length ? sql`(${sql.join(reasons, sql` or `)})` : sql`false`
+
+/** People of these roles in schools that are theirs, one reason a row. On `usuarios as u`. */
+export const gentePor = (person: Observer, roles: 've' | 'trabajo') =>
+  clasesDe(person).map(({ suya, llave, [roles]: de }) => {
+    const escuelas = llave?.(person) ?? sql`select e.id from escuelas e where ${suya}`
+    return sql<SqlBool>`(u.role_id in (${sql.join(de.map(rol => sql.lit(rol)))}) and u.escuela_id in (${escuelas}))`
+  })
