@@ -257,7 +257,7 @@ test('at its hour the announcement goes out by itself: the open bell says so, an
   expectNoComplaints(alumna)
 }, 180_000)
 
-// By night none goes (ADR 043): then there is none yet.
+// By night none goes (ADR 041): then there is none yet.
 test('each of them is one mail', async () => {
   const outbox = openMailFolder(path.join(inject('dir'), 'outbox'))
   const asuntos = async () =>

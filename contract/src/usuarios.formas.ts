@@ -30,7 +30,7 @@ export const Nombrado = z.object({ id: z.int(), name: z.string() })
 /** ISO 8601 in UTC, or null. */
 const momento = z.string().nullable()
 
-/** A mail server refused the address for good (ADR 050): until it is another, a mail is taken, or somebody has it tried again. */
+/** A mail server refused the address for good (ADR 041): until it is another, a mail is taken, or somebody has it tried again. */
 export const CorreoRechazado = z.object({
   /** The digits of the refusal, as «550 5.1.1». */
   codigo: z.string(),

@@ -103,3 +103,18 @@ test('the formatter lays out every file: nothing switches it off', () => {
     .filter(file => readFileSync(path.join(ROOT, file), 'utf8').includes(suppression))
   expect(strange).toEqual([])
 })
+
+test('every decision stands in the index, and whatever names one names one that there is', () => {
+  const decisions = list('docs/adr')
+    .map(e => e.name)
+    .filter(name => /^\d{3}-/.test(name))
+  const index = readFileSync(path.join(ROOT, 'docs/adr/README.md'), 'utf8')
+  expect(decisions.filter(name => !index.includes(`](${name})`))).toEqual([])
+  const numbers = new Set(decisions.map(name => name.slice(0, 3)))
+  const named = execFileSync(
+    'git',
+    ['grep', '-ohE', 'ADR [0-9]{3}(, [0-9]{3})*', '--', '*.ts', '*.tsx', '*.css', '*.md', ':!docs/adr/README.md'],
+    { cwd: ROOT, encoding: 'utf8' },
+  )
+  expect([...new Set(named.match(/\d{3}/g))].filter(number => !numbers.has(number))).toEqual([])
+})

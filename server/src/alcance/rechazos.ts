@@ -1,4 +1,4 @@
-/** Addresses that take no mail: marked by a server's refusal, until they are another, somebody tries again, or a mail is taken (ADR 050). */
+/** Addresses that take no mail: marked by a server's refusal, until they are another, somebody tries again, or a mail is taken (ADR 041). */
 import { type SqlBool, sql } from 'kysely'
 import { enZona } from '../kit/days.ts'
 import type { Db } from '../kit/db.ts'

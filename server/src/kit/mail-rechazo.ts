@@ -1,4 +1,4 @@
-/** What a mail server's refusal says: that nobody is at the address, or something of ourselves (ADR 050). */
+/** What a mail server's refusal says: that nobody is at the address, or something of ourselves (ADR 041). */
 import { AddressRefused } from './mail.ts'
 import { dominioDe } from './mail-ritmo.ts'
 

@@ -21,7 +21,7 @@ const correlacion = sql`case when sum(q.n) >= ${sql.lit(MIN_PARA_DISTINGUIR)} th
   (sum(q.n) * sum(q.xr) - sum(q.x) * sum(q.r)) / nullif(sqrt(greatest(0, sum(q.n) * sum(q.xx) - sum(q.x) ^ 2)) * sqrt(greatest(0, sum(q.n) * sum(q.rr) - sum(q.r) ^ 2)), 0) end`
 
 /**
- * One statement, over what each attempt gave, as it was kept (ADR 065): twice a list of each, and no answer but an example of what was chosen. Of
+ * One statement, over what each attempt gave, as it was kept (ADR 064): twice a list of each, and no answer but an example of what was chosen. Of
  * those that changed within the last minute it is made here; of more than can be, they are left as they were, and said to be so.
  */
 export async function getCifras(db: Db, person: Person, actividadId: number): Promise<CifrasDeQuiz> {

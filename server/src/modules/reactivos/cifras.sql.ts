@@ -1,4 +1,4 @@
-/** What each finished attempt gave, question by question, kept beside it (ADR 065). */
+/** What each finished attempt gave, question by question, kept beside it (ADR 064). */
 import { tipoDe, tiposConDatos } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'

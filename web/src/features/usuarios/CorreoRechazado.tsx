@@ -1,4 +1,4 @@
-/** That a mail server refused somebody's address: in a list, and on their card with what can be done (ADR 050). */
+/** That a mail server refused somebody's address: in a list, and on their card with what can be done (ADR 041). */
 import type { CorreoRechazado, Usuario } from '@eleva/contract'
 import { Alert, Badge, Button, Group } from '@mantine/core'
 import { IconMailForward, IconMailOff } from '@tabler/icons-react'
