@@ -4,11 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { tallerOf } from '../../../test/escaleras.ts'
+import { make } from '../../../test/escaleras.ts'
 import { hasFfmpeg } from '../../../test/peliculas.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 import { openTempDir } from '../../../test/tempdir.ts'
-import { makeEscalera } from '../videos/videos.escalera.jobs.ts'
 
 const dir = openTempDir()
 let t: TestApp
@@ -44,7 +43,7 @@ describe.skipIf(!hasFfmpeg)('a film in HEVC', () => {
   test('is copied when it is asked for, and played from the copy', async () => {
     expect((await s.coach.get(`/api/entregables/archivo/${id}?copia=1`)).status).toBe(404)
     expect((await ask(s.coach, id)).body).toMatchObject({ estado: 'haciendose' })
-    await makeEscalera(tallerOf(t), id)
+    await make(t, id)
     expect((await ask(s.coach, id)).body).toMatchObject({ estado: 'lista' })
     const reply = await s.coach.get(`/api/entregables/archivo/${id}?copia=1`)
     expect(reply.headers['content-type']).toBe('video/mp4')

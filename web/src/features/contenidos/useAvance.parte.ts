@@ -38,8 +38,8 @@ export function useAvance() {
     () => void refresh(),
     () => undefined,
   )
-  // It may have been written by an earlier page of ours: whoever waited for its reply is gone, and the line that tells may be lost.
-  const unsent = useOutbox().filter(l => isFin(l) || isEntrega(l)).length
+  // It may have been written by an earlier page or screen of ours: whoever waited for its reply is gone, and the line that tells may be lost.
+  const unsent = useOutbox().filter(l => l.hecho || isFin(l) || isEntrega(l)).length
   const before = useRef(unsent)
   useEffect(() => {
     if (unsent < before.current) void refresh()
