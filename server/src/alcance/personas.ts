@@ -1,10 +1,8 @@
 /** What the rules of scope ask of a person, and the two kinds that many of them treat apart. */
 import { may } from '@eleva/contract'
-import type { Person } from '../kit/session.ts'
-import { clases } from './clases.ts'
+import { clases, type Observer } from './clases.ts'
 
-/** As much as every scope asks of somebody: it is known of one without a session, too (`findObserver`). */
-export type Observer = Pick<Person, 'id' | 'email' | 'escuela_id' | 'personas'>
+export type { Observer } from './clases.ts'
 
 /** Sees everybody and everything. */
 export const isAdmin = (person: Observer) => person.personas.includes('admin')
