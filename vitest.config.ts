@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 /** Tests that weigh memory, or the processor's time. */
-const WEIGHED = ['server/src/kit/storage.test.ts', 'server/test/bodies.hostile.test.ts']
+const WEIGHED = ['server/src/kit/archivos/storage.test.ts', 'server/test/bodies.hostile.test.ts']
 
 /** Tests that mostly wait: for processes that start, are killed and come back. */
 const WAITED = [
-  'server/src/kit/{db,jobs,postgres,postgres-faults}.test.ts',
+  'server/src/kit/db/{db,jobs,postgres,postgres-faults}.test.ts',
   'server/src/modules/presencia/presencia.registro.test.ts',
   'server/test/{evaluaciones.muertes,main,mando}.test.ts',
 ]
@@ -15,7 +15,7 @@ const SLOW = [
   'server/src/modules/entregables/entregables.subidas.test.ts',
   'server/src/modules/videos/videos.{hacer,escalera,subidas}.test.ts',
   'server/src/kit/respaldo/{respaldo,restaura}.test.ts',
-  'server/src/kit/external-postgres.test.ts',
+  'server/src/kit/db/external-postgres.test.ts',
   'server/test/{escuelas-ajenas,esquema-nuevo,palabra,deploy,deploy.kubernetes,failures}.test.ts',
 ]
 

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { anunciosRoutes } from '@eleva/contract'
 import { findObserver } from '../server/src/alcance/personas.read.ts'
-import { connect, type Database } from '../server/src/kit/db.ts'
+import { connect, type Database } from '../server/src/kit/db/db.ts'
 import { listLectores, listPropios } from '../server/src/modules/anuncios/anuncios.propios.read.ts'
 import { listAnuncios, listVigentes } from '../server/src/modules/anuncios/anuncios.read.ts'
 import { buildPerson } from '../server/test/build.ts'

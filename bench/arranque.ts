@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { connect } from '../server/src/kit/db.ts'
-import { startPostgres } from '../server/src/kit/postgres.ts'
-import { createCluster, findPlace } from '../server/src/kit/postgres-cluster.ts'
+import { connect } from '../server/src/kit/db/db.ts'
+import { startPostgres } from '../server/src/kit/db/postgres.ts'
+import { createCluster, findPlace } from '../server/src/kit/db/postgres-cluster.ts'
 
 /**
  * Measures on real settings (durable, not those of tests), in a folder for temporary files that it removes.

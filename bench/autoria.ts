@@ -2,8 +2,8 @@
 
 import { writeFileSync } from 'node:fs'
 import { curriculasRoutes, cursosRoutes, unidadesRoutes } from '@eleva/contract'
-import { connect, type Db } from '../server/src/kit/db.ts'
-import { createSession, readSession } from '../server/src/kit/session.ts'
+import { connect, type Db } from '../server/src/kit/db/db.ts'
+import { createSession, readSession } from '../server/src/kit/http/session.ts'
 import { listCurriculas } from '../server/src/modules/curriculas/curriculas.propias.read.ts'
 import { listCursos } from '../server/src/modules/cursos/cursos.read.ts'
 import { listUnidades } from '../server/src/modules/unidades/unidades.read.ts'

@@ -1,8 +1,8 @@
 /** The question bank and the figures of a quiz: a large file that comes in, a large bank that is looked through, a hundred thousand attempts. */
 import { writeFileSync } from 'node:fs'
 import { pathOf, reactivosRoutes } from '@eleva/contract'
-import { connect, type Database, type Db } from '../server/src/kit/db.ts'
-import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/session.ts'
+import { connect, type Database, type Db } from '../server/src/kit/db/db.ts'
+import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { listBanco } from '../server/src/modules/reactivos/banco.read.ts'
 import { getCifras } from '../server/src/modules/reactivos/cifras.read.ts'
 import { buildPerson } from '../server/test/build.ts'

@@ -1,6 +1,6 @@
 /** A call over HTTP beside the very statement that its handler sends, in turns. */
-import { type Database, type Db, overPool } from '../server/src/kit/db.ts'
-import { SESSION_COOKIE } from '../server/src/kit/session.ts'
+import { type Database, type Db, overPool } from '../server/src/kit/db/db.ts'
+import { SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { askRepeatedly, callRepeatedly, type Pace, printRow, type Round, summarize } from './medir.ts'
 
 /** Each measurement is taken this many times, in turns, so that what else the machine does falls on all alike. */

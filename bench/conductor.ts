@@ -2,8 +2,8 @@
 
 import { novedadesRoutes } from '@eleva/contract'
 import pg from 'pg'
-import { type Db, openPools } from '../server/src/kit/db.ts'
-import { createSession, readSession } from '../server/src/kit/session.ts'
+import { type Db, openPools } from '../server/src/kit/db/db.ts'
+import { createSession, readSession } from '../server/src/kit/http/session.ts'
 import { listNovedades } from '../server/src/modules/novedades/novedades.read.ts'
 import { statementOf } from './comparar.ts'
 import { callRepeatedly, type Pace, printRow, printSection, type Round, summarize } from './medir.ts'

@@ -1,8 +1,8 @@
 /** The classroom of a large group: the grade book of 200 students × 30 tasks, and what waits, for a docente and for the admin. */
 import { writeFileSync } from 'node:fs'
 import { librosRoutes, pathOf } from '@eleva/contract'
-import { connect, type Db } from '../server/src/kit/db.ts'
-import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/session.ts'
+import { connect, type Db } from '../server/src/kit/db/db.ts'
+import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { getCuaderno } from '../server/src/modules/entregables/entregables.cuaderno.read.ts'
 import { countPorRevisar, listEntregas, listGrupos } from '../server/src/modules/entregables/entregables.read.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'

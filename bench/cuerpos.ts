@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openPools } from '../server/src/kit/db.ts'
+import { openPools } from '../server/src/kit/db/db.ts'
 import { buildCursoOfrecido } from '../server/test/build.ts'
 import { enterAll, type Somebody } from './gente.ts'
 import { printLine, printSection } from './medir.ts'

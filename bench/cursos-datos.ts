@@ -1,5 +1,5 @@
 /** Courses with a class of learners who have done half of each: the same in every run. */
-import type { Database } from '../server/src/kit/db.ts'
+import type { Database } from '../server/src/kit/db/db.ts'
 
 export const LEARNERS = 2_000
 

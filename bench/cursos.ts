@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { contenidosRoutes, curriculasRoutes, pathOf } from '@eleva/contract'
-import { connect, type Database, type Db } from '../server/src/kit/db.ts'
-import { createSession, type Person, readSession } from '../server/src/kit/session.ts'
+import { connect, type Database, type Db } from '../server/src/kit/db/db.ts'
+import { createSession, type Person, readSession } from '../server/src/kit/http/session.ts'
 import { getContenido, listNavegacion } from '../server/src/modules/contenidos/contenidos.read.ts'
 import {
   getNavegacion,

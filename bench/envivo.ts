@@ -8,8 +8,8 @@ import {
   salaDeStream,
 } from '@eleva/contract'
 import { io, type Socket } from 'socket.io-client'
-import { connect, type Database } from '../server/src/kit/db.ts'
-import { hashToken, SESSION_COOKIE } from '../server/src/kit/session.ts'
+import { connect, type Database } from '../server/src/kit/db/db.ts'
+import { hashToken, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { buildCurricula, buildCurso, buildGroup, buildOferta, buildUnit } from '../server/test/build.ts'
 import { buildSesionEvento, buildStream } from '../server/test/streaming.ts'
 import { printLine, printRow, printSection, summarize } from './medir.ts'

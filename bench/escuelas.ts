@@ -1,8 +1,8 @@
 /** A school at work: its teachers as who manages it sees them, the curricula that one of them follows through an enrolment event, and the students' e-mails. */
 import { writeFileSync } from 'node:fs'
 import { curriculasRoutes, escuelasRoutes, inscripcionesRoutes } from '@eleva/contract'
-import { connect, type Database, type Db } from '../server/src/kit/db.ts'
-import { createSession, type Person, readSession } from '../server/src/kit/session.ts'
+import { connect, type Database, type Db } from '../server/src/kit/db/db.ts'
+import { createSession, type Person, readSession } from '../server/src/kit/http/session.ts'
 import { getNavegacion, listCurriculas } from '../server/src/modules/curriculas/curriculas.propias.read.ts'
 import { listCorreos } from '../server/src/modules/escuelas/escuelas.correos.read.ts'
 import { listInvitados } from '../server/src/modules/escuelas/invitaciones.read.ts'

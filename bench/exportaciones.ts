@@ -2,7 +2,7 @@
 import { createConnection } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { usuariosRoutes } from '@eleva/contract'
-import { connect } from '../server/src/kit/db.ts'
+import { connect } from '../server/src/kit/db/db.ts'
 import { buildPerson } from '../server/test/build.ts'
 import { enter, enterAll, type Somebody } from './gente.ts'
 import { printLine, printSection } from './medir.ts'

@@ -4,7 +4,7 @@
  */
 
 import { isWrite, may, type Persona, type Route } from '@eleva/contract'
-import { connect } from '../server/src/kit/db.ts'
+import { connect } from '../server/src/kit/db/db.ts'
 import { everyRoute, namesOf } from '../server/test/app.ts'
 import { enterAll, type Somebody } from './gente.ts'
 import { printLine, printSection } from './medir.ts'

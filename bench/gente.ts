@@ -1,6 +1,6 @@
 /** People who are signed in to a running server, and their calls over real HTTP. */
 import type { Persona } from '@eleva/contract'
-import { hashToken, SESSION_COOKIE } from '../server/src/kit/session.ts'
+import { hashToken, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { buildPerson, buildSchool } from '../server/test/build.ts'
 import type { Tables } from './comparar.ts'
 

@@ -1,5 +1,5 @@
 /** A quiz that a hundred thousand people have finished: the same in every run. */
-import type { Database } from '../server/src/kit/db.ts'
+import type { Database } from '../server/src/kit/db/db.ts'
 import { guardarTodas } from '../server/src/modules/reactivos/cifras.jobs.ts'
 import { buildQuiz } from '../server/test/build.ts'
 

@@ -3,8 +3,8 @@
  * are not there afterwards, the times that the server ended by itself, and how long it took to be good again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '../server/src/kit/db.ts'
-import { readLines } from '../server/src/kit/postgres-process.ts'
+import { connect } from '../server/src/kit/db/db.ts'
+import { readLines } from '../server/src/kit/db/postgres-process.ts'
 import { buildPerson } from '../server/test/build.ts'
 import { enter } from './gente.ts'
 import { printLine, printSection } from './medir.ts'

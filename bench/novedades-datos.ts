@@ -1,5 +1,5 @@
 /** News as a school network would have after years: short notices, most of them over, a few that hold today. */
-import type { Database } from '../server/src/kit/db.ts'
+import type { Database } from '../server/src/kit/db/db.ts'
 
 const asuntos = [
   'Abrimos inscripciones para',

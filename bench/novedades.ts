@@ -1,8 +1,8 @@
 /** What HTTP, session, permission and validation cost on top of the bare statement, on three frequent calls. */
 import { writeFileSync } from 'node:fs'
 import { novedadesRoutes, pathOf } from '@eleva/contract'
-import { connect, type Db } from '../server/src/kit/db.ts'
-import { createSession, readSession } from '../server/src/kit/session.ts'
+import { connect, type Db } from '../server/src/kit/db/db.ts'
+import { createSession, readSession } from '../server/src/kit/http/session.ts'
 import { listNovedades, listVigentes } from '../server/src/modules/novedades/novedades.read.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
 import { type Pace, printSection } from './medir.ts'

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PRESENCIA_CAMBIO, type Presencia } from '@eleva/contract'
 import { io, type Socket } from 'socket.io-client'
-import { connect, type Database } from '../server/src/kit/db.ts'
-import { hashToken, SESSION_COOKIE } from '../server/src/kit/session.ts'
+import { connect, type Database } from '../server/src/kit/db/db.ts'
+import { hashToken, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { printRow, printSection, summarize } from './medir.ts'
 import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'
 

@@ -1,7 +1,7 @@
 /** A question of a quiz that a hundred thousand people finished is regraded, and that is taken back, while others mark what they did. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contenidosRoutes, pathOf, recalificacionesRoutes } from '@eleva/contract'
-import { connect, type Database } from '../server/src/kit/db.ts'
+import { connect, type Database } from '../server/src/kit/db/db.ts'
 import { buildPerson } from '../server/test/build.ts'
 import { fillCourse, makeLearners } from './cursos-datos.ts'
 import { enter, type Somebody } from './gente.ts'

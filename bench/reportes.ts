@@ -1,8 +1,8 @@
 /** The report of a group over 100,000 entries of the log: what each part costs on top of its statement. */
 import { writeFileSync } from 'node:fs'
 import { pathOf, reportesRoutes, tableroRoutes } from '@eleva/contract'
-import { connect, type Database, type Db } from '../server/src/kit/db.ts'
-import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/session.ts'
+import { connect, type Database, type Db } from '../server/src/kit/db/db.ts'
+import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { listNotas } from '../server/src/modules/reportes/reportes.evaluaciones.read.ts'
 import * as read from '../server/src/modules/reportes/reportes.read.ts'
 import { getPlataforma, listGruposPropios } from '../server/src/modules/tablero/tablero.read.ts'

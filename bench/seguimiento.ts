@@ -1,8 +1,8 @@
 /** Who needs help, of 100,000 learners: each page on top of its statement, and how long a round of figures over everybody takes. */
 import { writeFileSync } from 'node:fs'
 import { type QueryOf, seguimientoRoutes } from '@eleva/contract'
-import { connect, type Database } from '../server/src/kit/db.ts'
-import { createSession, type Person, readSession } from '../server/src/kit/session.ts'
+import { connect, type Database } from '../server/src/kit/db/db.ts'
+import { createSession, type Person, readSession } from '../server/src/kit/http/session.ts'
 import { saveTodas } from '../server/src/modules/seguimiento/seguimiento.cifras.sql.ts'
 import { listAlumnos } from '../server/src/modules/seguimiento/seguimiento.read.ts'
 import { type Case, explain, measure, statementOf, type Tables } from './comparar.ts'

@@ -1,8 +1,8 @@
 /** The real server as a process of its own, as in production: replies are not checked against the contract. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
-import type { Connection } from '../server/src/kit/db.ts'
-import { readLines } from '../server/src/kit/postgres-process.ts'
+import type { Connection } from '../server/src/kit/db/db.ts'
+import { readLines } from '../server/src/kit/db/postgres-process.ts'
 import { atEnd } from './limpieza.ts'
 
 export const ROOT = path.join(import.meta.dirname, '..')

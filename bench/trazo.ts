@@ -1,8 +1,8 @@
 /** First screens on a bad line and a slow phone: when there is something to read, when a press works, and what was asked for by then. */
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { ensureChromium, LAUNCH_ARGS } from '../e2e/chromium.ts'
-import { connect } from '../server/src/kit/db.ts'
-import { createSession, SESSION_COOKIE } from '../server/src/kit/session.ts'
+import { connect } from '../server/src/kit/db/db.ts'
+import { createSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { fillCourse, makeLearners } from './cursos-datos.ts'
 import { printLine, printSection } from './medir.ts'
 import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'

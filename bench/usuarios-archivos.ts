@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { usuariosRoutes } from '@eleva/contract'
-import { SESSION_COOKIE } from '../server/src/kit/session.ts'
+import { SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { printLine, printSection } from './medir.ts'
 import { filaDeCsv } from './usuarios-datos.ts'
 

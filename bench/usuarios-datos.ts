@@ -1,5 +1,5 @@
 /** People of a school network: Mexican names, e-mails by school, students in groups of about 30. The same in every run. */
-import type { Database } from '../server/src/kit/db.ts'
+import type { Database } from '../server/src/kit/db/db.ts'
 
 const nombres = [
   'María Fernanda',

@@ -1,8 +1,8 @@
 /** Lists of people at a hundred thousand, and with a flag at a million: each call beside its bare statement. */
 import { writeFileSync } from 'node:fs'
 import { usuariosRoutes } from '@eleva/contract'
-import { connect } from '../server/src/kit/db.ts'
-import { createSession, readSession } from '../server/src/kit/session.ts'
+import { connect } from '../server/src/kit/db/db.ts'
+import { createSession, readSession } from '../server/src/kit/http/session.ts'
 import { listUsuarios } from '../server/src/modules/usuarios/usuarios.read.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
 import { type Pace, printSection } from './medir.ts'

@@ -5,7 +5,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openMailFolder } from '../server/src/kit/mail-outbox.ts'
+import { openMailFolder } from '../server/src/kit/correo/mail-outbox.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, placeOf, settled, signIn, useBrowser, ZONE } from './harness.ts'
 import { SAVED, send } from './salon.ts'
 

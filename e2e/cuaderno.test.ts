@@ -1,7 +1,7 @@
 /** A grade book as large as they come. */
 import { afterAll, expect, inject, test } from 'vitest'
 import { databaseOf } from '../bench/servidor.ts'
-import { connect } from '../server/src/kit/db.ts'
+import { connect } from '../server/src/kit/db/db.ts'
 import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, signIn, tabTo, useBrowser } from './harness.ts'
 import { SAVED, send } from './salon.ts'

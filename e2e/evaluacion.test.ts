@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, inject, test } from 'vitest'
 import { databaseOf } from '../bench/servidor.ts'
-import { connect } from '../server/src/kit/db.ts'
+import { connect } from '../server/src/kit/db/db.ts'
 import { expectFits } from './axe.ts'
 import { expectNoComplaints, settled, useBrowser } from './harness.ts'
 import { send } from './salon.ts'

@@ -1,7 +1,7 @@
 /** A class of its own for each journey: learners in a group, a live course that is offered to them, and a session's event that goes on. */
 import { inject } from 'vitest'
 import { databaseOf } from '../bench/servidor.ts'
-import { connect } from '../server/src/kit/db.ts'
+import { connect } from '../server/src/kit/db/db.ts'
 import {
   buildCurricula,
   buildCurso,

@@ -1,13 +1,13 @@
-/** Writes server/src/kit/schema.d.ts from the migrations, and notes the new ones; with `--check` it only says whether the file is current. */
+/** Writes server/src/kit/db/schema.d.ts from the migrations, and notes the new ones; with `--check` it only says whether the file is current. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { migrate } from '../server/src/kit/migrate.ts'
-import { startPostgres } from '../server/src/kit/postgres.ts'
+import { migrate } from '../server/src/kit/db/migrate.ts'
+import { startPostgres } from '../server/src/kit/db/postgres.ts'
 import { noteMigrations } from './huellas.ts'
 
-const target = path.join(import.meta.dirname, '../server/src/kit/schema.d.ts')
+const target = path.join(import.meta.dirname, '../server/src/kit/db/schema.d.ts')
 const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-tipos-'))
 const pg = await startPostgres({ dir, fast: true })
 try {
@@ -32,7 +32,7 @@ try {
     noteMigrations()
     writeFileSync(target, fresh)
   } else if (readFileSync(target, 'utf8') !== fresh) {
-    console.error('server/src/kit/schema.d.ts no corresponde a las migraciones: npm run db:types')
+    console.error('server/src/kit/db/schema.d.ts no corresponde a las migraciones: npm run db:types')
     process.exitCode = 1
   }
 } finally {

@@ -11,8 +11,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connect, Plugin, ProxyOptions } from 'vite'
 import { type Config, ConfigError, loadConfig } from '../server/src/config.ts'
-import { DatabaseStartError, startPostgres } from '../server/src/kit/postgres.ts'
-import { withEntorno } from '../server/src/kit/web.ts'
+import { DatabaseStartError, startPostgres } from '../server/src/kit/db/postgres.ts'
+import { withEntorno } from '../server/src/kit/web/web.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const WATCHED = ['server/src', 'server/migrations', 'contract/src']

@@ -3,7 +3,7 @@
  * has landed is never changed (server/test/migraciones.test.ts).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { LANDED, MIGRATIONS, readMigrations } from '../server/src/kit/migration-files.ts'
+import { LANDED, MIGRATIONS, readMigrations } from '../server/src/kit/db/migration-files.ts'
 
 export function noteMigrations() {
   const noted: Record<string, string[]> = existsSync(LANDED) ? JSON.parse(readFileSync(LANDED, 'utf8')) : {}

@@ -1,5 +1,5 @@
 /** What the learner did, written outside of the browser, and whether all of it is in the database: once. */
-import type { Database } from '../../server/src/kit/db.ts'
+import type { Database } from '../../server/src/kit/db/db.ts'
 
 /** `visto`: the screen has said «Guardado aquí» or «Recibido» of it. */
 type Hecho = { que: 'duda' | 'marca' | 'respuesta' | 'entrega'; clave: string; valor: string; visto: boolean }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { connect } from '../../server/src/kit/db.ts'
+import { connect } from '../../server/src/kit/db/db.ts'
 import { databaseOf } from '../servidor.ts'
 import { urlOf } from './alumna.ts'
 import { chooseFile } from './archivo.ts'

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { connect } from '../../server/src/kit/db.ts'
+import { connect } from '../../server/src/kit/db/db.ts'
 import { databaseOf } from '../servidor.ts'
 import { live } from './alumna.ts'
 import { type Azar, azar } from './azar.ts'

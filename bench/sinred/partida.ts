@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '../../server/src/kit/db.ts'
+import { connect } from '../../server/src/kit/db/db.ts'
 import {
   buildActivity,
   buildCursoOfrecido,

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { connect } from '../../server/src/kit/db.ts'
+import { connect } from '../../server/src/kit/db/db.ts'
 import { enter } from '../gente.ts'
 import { databaseOf } from '../servidor.ts'
 import { isThere, urlOf } from './alumna.ts'

@@ -2,7 +2,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SESSION_COOKIE } from '../../server/src/kit/session.ts'
+import { SESSION_COOKIE } from '../../server/src/kit/http/session.ts'
 import { atEnd } from './programas.ts'
 
 /** Where the server processes say that they are. */

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePorts } from '../../scripts/puertos.ts'
-import type { Connection } from '../../server/src/kit/db.ts'
+import type { Connection } from '../../server/src/kit/db/db.ts'
 import { type Programa, programOf, start, until } from './programas.ts'
 
 const NODES = [0, 1, 2] as const

@@ -1,5 +1,5 @@
 /** What the server processes of a rehearsal stand on, and how it is broken. */
-import type { Connection } from '../../server/src/kit/db.ts'
+import type { Connection } from '../../server/src/kit/db/db.ts'
 import type { Carga, Clase } from './carga.ts'
 
 export type Suelo = {

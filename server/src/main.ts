@@ -42,8 +42,8 @@ export async function run(built: Promise<unknown> = Promise.resolve()): Promise<
   try {
     const config = loadConfig()
     keepCompiled(config)
-    const { openDatabase } = await import('./kit/db.ts')
-    const { logLine, NIVEL } = await import('./kit/log-out.ts')
+    const { openDatabase } = await import('./kit/db/db.ts')
+    const { logLine, NIVEL } = await import('./kit/observe/log-out.ts')
     const opening = openDatabase(config, why => logLine(config.production, NIVEL.error, String(why)))
     // Said where it is waited for.
     opening.catch(() => undefined)
@@ -54,8 +54,8 @@ export async function run(built: Promise<unknown> = Promise.resolve()): Promise<
   } catch (error) {
     const [{ whyNot }, { describeError }, { logLine, NIVEL }] = await Promise.all([
       import('./kit/why-not.ts'),
-      import('./kit/observe.ts'),
-      import('./kit/log-out.ts'),
+      import('./kit/observe/observe.ts'),
+      import('./kit/observe/log-out.ts'),
     ])
     const why = whyNot(error)
     const said = describeError(error)

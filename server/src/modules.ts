@@ -1,6 +1,6 @@
 /** Every word in one line, or in one for each of its tables: its calls, its jobs, and who may hear of its rooms. */
 import type { FastifyInstance } from 'fastify'
-import type { Db } from './kit/db.ts'
+import type { Db } from './kit/db/db.ts'
 import type { JobParts, Kit, LiveJobParts } from './kit/kit.ts'
 import { bindActividades } from './modules/actividades/actividades.routes.ts'
 import { bindAgenda } from './modules/agenda/agenda.routes.ts'

@@ -1,6 +1,6 @@
 /** Rows for tests: what is not said is filled in, and differs from row to row. */
 import type { Insertable } from 'kysely'
-import type { Db } from '../src/kit/db.ts'
+import type { Db } from '../src/kit/db/db.ts'
 import type {
   Actividades,
   Curriculas,
@@ -13,7 +13,7 @@ import type {
   OfertasAcademicas,
   Unidades,
   Usuarios,
-} from '../src/kit/schema.d.ts'
+} from '../src/kit/db/schema.d.ts'
 
 /** Far above what is graded: the seventy-third person would have a grade in their name. */
 let serial = 1000

@@ -1,7 +1,7 @@
 /** A database of its own for the test file that asks, cloned from the migrated template. */
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { connect, type Database, openPools } from '../src/kit/db.ts'
+import { connect, type Database, openPools } from '../src/kit/db/db.ts'
 import { TEMPLATE } from './global.ts'
 
 export async function openTestDatabase(): Promise<Database> {

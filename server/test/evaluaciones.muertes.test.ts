@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSession, SESSION_COOKIE } from '../src/kit/session.ts'
+import { createSession, SESSION_COOKIE } from '../src/kit/http/session.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { buildPerson, buildQuiz } from './build.ts'
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../src/kit/db.ts'
-import { migrate } from '../src/kit/migrate.ts'
-import { startPostgres } from '../src/kit/postgres.ts'
+import { connect } from '../src/kit/db/db.ts'
+import { migrate } from '../src/kit/db/migrate.ts'
+import { startPostgres } from '../src/kit/db/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

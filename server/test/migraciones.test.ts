@@ -4,9 +4,9 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } f
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { connect, openPools } from '../src/kit/db.ts'
-import { migrate } from '../src/kit/migrate.ts'
-import { LANDED, MIGRATIONS, readMigrations } from '../src/kit/migration-files.ts'
+import { connect, openPools } from '../src/kit/db/db.ts'
+import { migrate } from '../src/kit/db/migrate.ts'
+import { LANDED, MIGRATIONS, readMigrations } from '../src/kit/db/migration-files.ts'
 import { reviewMigrations } from '../src/kit/respaldo/migraciones.ts'
 import { openTestDatabase } from './database.ts'
 

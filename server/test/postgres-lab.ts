@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
-import { connect } from '../src/kit/db.ts'
-import { type EmbeddedPostgres, startPostgres } from '../src/kit/postgres.ts'
-import { processesOf } from '../src/kit/postgres-process.ts'
+import { connect } from '../src/kit/db/db.ts'
+import { type EmbeddedPostgres, startPostgres } from '../src/kit/db/postgres.ts'
+import { processesOf } from '../src/kit/db/postgres-process.ts'
 
 export const FIXTURE = path.join(import.meta.dirname, 'fixtures/database-child.ts')
 export const NOBODY = 65534

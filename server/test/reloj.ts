@@ -1,5 +1,5 @@
 /** The people's clock, wherever the test runs: by night nothing is sent to anybody. */
-import { migrate } from '../src/kit/migrate.ts'
+import { migrate } from '../src/kit/db/migrate.ts'
 import type { TestApp } from './app.ts'
 
 /** Moves the people to where it is such an hour now. @param hour 0 to 23 */

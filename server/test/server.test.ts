@@ -1,8 +1,8 @@
 /** What holds for the whole server: headers, health, metrics, log, pages. */
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connect } from '../src/kit/db.ts'
-import { describeError } from '../src/kit/observe.ts'
+import { connect } from '../src/kit/db/db.ts'
+import { describeError } from '../src/kit/observe/observe.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 const GOOGLE = { OIDC_CLIENT_ID: 'cliente', OIDC_CLIENT_SECRET: 'secreto' }

@@ -1,7 +1,7 @@
 /** Sessions for tests: a course of an offer, and its events. */
 import type { Insertable } from 'kysely'
-import type { Db } from '../src/kit/db.ts'
-import type { Cursos, SesionEventos, Sesiones } from '../src/kit/schema.d.ts'
+import type { Db } from '../src/kit/db/db.ts'
+import type { Cursos, SesionEventos, Sesiones } from '../src/kit/db/schema.d.ts'
 import { buildCurricula, buildCurso, buildGroup, buildOferta } from './build.ts'
 import { clase } from './eventos.ts'
 

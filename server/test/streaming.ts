@@ -1,7 +1,7 @@
 /** Live classes for tests: a session's event around now, its stream, a course that two students are offered, and the people around them. */
 import type { Insertable } from 'kysely'
-import type { Db } from '../src/kit/db.ts'
-import type { EventosStream, SesionEventos } from '../src/kit/schema.d.ts'
+import type { Db } from '../src/kit/db/db.ts'
+import type { EventosStream, SesionEventos } from '../src/kit/db/schema.d.ts'
 import type { Caller, TestApp } from './app.ts'
 import { buildCurricula, buildCurso, buildGroup, buildOferta, buildPerson, buildSchool, buildUnit } from './build.ts'
 import { local } from './eventos.ts'

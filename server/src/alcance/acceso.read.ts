@@ -1,6 +1,6 @@
 /** Who may learn what now: the course is in a curriculum that they may open, both are in date, and its prerequisites are complete. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../kit/db/db.ts'
 import { requisitos } from './avance.read.ts'
 import { alcanceDeCurricula, curriculaSeguida, ofertaActual } from './curriculas.read.ts'
 import { columnasDeAcceso, entradaAbierta, eventoDeCurso } from './eventos.read.ts'

@@ -1,6 +1,6 @@
 /** What every word asks for before somebody learns: refuses what is not theirs, out of date, or locked. */
 import { formatLongDayOfYear } from '../kit/dates.ts'
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../kit/db/db.ts'
 import { conflict, notFound } from '../kit/errors.ts'
 import { type Acceso, accesoAActividad, accesoACurso, accesoAObjetivo } from './acceso.read.ts'
 import type { Observer } from './personas.ts'

@@ -1,6 +1,6 @@
 /** What may be deleted: nothing with which learners made something (ADR 019). */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../kit/db/db.ts'
 import { conflict } from '../kit/errors.ts'
 
 /** One and many of each, and under which columns it names what it was made with. */

@@ -1,7 +1,7 @@
 /** Whom each kind of person sees: a row for each, of which every rule of scope is made. A new kind is a row more. */
 import { type Persona, ROL } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Person } from '../kit/session.ts'
+import type { Person } from '../kit/http/session.ts'
 
 /** As much as every scope asks of somebody: it is known of one without a session, too (`findObserver`). */
 export type Observer = Pick<Person, 'id' | 'email' | 'escuela_id' | 'personas'>

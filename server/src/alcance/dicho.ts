@@ -1,6 +1,6 @@
 /** What was told of a quiz to whoever takes it: from then on nothing that comes late is taken (ADR 076). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../kit/db/db.ts'
 import { SIN_LINEA } from './plazos.read.ts'
 import { notaOculta } from './quiz.read.ts'
 

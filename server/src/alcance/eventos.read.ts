@@ -1,6 +1,6 @@
 /** Until when, and from when on, the author of a live course lets people in. On `eventos_curso as e`. */
 import { type SqlBool, sql } from 'kysely'
-import { hoy } from '../kit/days.ts'
+import { hoy } from '../kit/db/days.ts'
 
 /** The event of a course, as long as that is a live one. On `cursos as k`; names `e`. */
 export const eventoDeCurso = sql`left join eventos_curso e on e.curso_id = k.id and k."cursoEnVivo" = 1`

@@ -1,6 +1,6 @@
 /** Whether a curriculum (`curriculas as c`) or a course (`cursos as k`) is in date; without a day there is no limit on that side. */
 import { type SqlBool, sql } from 'kysely'
-import { hoy } from '../kit/days.ts'
+import { hoy } from '../kit/db/days.ts'
 
 type Que = 'c' | 'k'
 

@@ -1,7 +1,7 @@
 /** Groups that come to hold people of several schools: each of those who teach them sees, and tells, only their own. */
 import { entreComillas } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../kit/db/db.ts'
 
 type Mezclado = { id: number; nombre: string }
 

@@ -1,7 +1,7 @@
 /** Which offers are open, and for whom. Conditions on `ofertas_academicas as o`. */
 import { may } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { hoy } from '../kit/days.ts'
+import { hoy } from '../kit/db/days.ts'
 import { alcanceDeGrupo, alumnosDe } from './grupos.read.ts'
 import { isAuthor, type Observer } from './personas.ts'
 

@@ -1,8 +1,8 @@
 /** Whom a person may see. Conditions on `usuarios as u`. */
 import { personasOf } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../kit/db.ts'
-import { papeles } from '../kit/session.ts'
+import type { Db } from '../kit/db/db.ts'
+import { papeles } from '../kit/http/session.ts'
 import { alguna, gentePor } from './clases.ts'
 import { escuelasDe } from './escuelas.read.ts'
 import { isAdmin, type Observer } from './personas.ts'

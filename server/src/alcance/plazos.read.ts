@@ -1,7 +1,7 @@
 /** Until when what is asked of somebody is taken: the one place where it is computed (ADR 040). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { enZona } from '../kit/days.ts'
-import type { Db } from '../kit/db.ts'
+import { enZona } from '../kit/db/days.ts'
+import type { Db } from '../kit/db/db.ts'
 import { ofertaPublicada } from './ofertas.read.ts'
 
 type Key = RawBuilder<unknown>

@@ -1,6 +1,6 @@
 /** What every word asks before it takes what a learner does: whether it is open by its dates. */
 import { formatMomentoLargo } from '../kit/dates.ts'
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../kit/db/db.ts'
 import { conflict } from '../kit/errors.ts'
 import { type Cuando, getPlazoAl, getPlazoDe } from './plazos.read.ts'
 

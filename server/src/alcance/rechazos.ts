@@ -1,9 +1,9 @@
 /** Addresses that take no mail: marked by a server's refusal, until they are another, somebody tries again, or a mail is taken (ADR 041). */
 import { type SqlBool, sql } from 'kysely'
-import { enZona } from '../kit/days.ts'
-import type { Db } from '../kit/db.ts'
-import { AddressRefused, type Mail, type Message, noteSurely } from '../kit/mail.ts'
-import { createVigia, rechazoDe } from '../kit/mail-rechazo.ts'
+import { AddressRefused, type Mail, type Message, noteSurely } from '../kit/correo/mail.ts'
+import { createVigia, rechazoDe } from '../kit/correo/mail-rechazo.ts'
+import { enZona } from '../kit/db/days.ts'
+import type { Db } from '../kit/db/db.ts'
 
 /** Whether the address of `usuarios as u` is marked. */
 export const rechazado = sql<SqlBool>`exists (select from correos_rechazados cr where cr.usuario_id = u.id and cr.email = u.email)`

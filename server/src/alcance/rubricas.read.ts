@@ -1,7 +1,7 @@
 /** The rubric by which work is graded, or was (ADR 077). */
 import type { Criterio } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../kit/db/db.ts'
 
 /** Criteria by which work was graded; `anterior` when the rubric is another one by now. */
 export type CriteriosDeTrabajo = { criterio: Criterio[]; anterior: boolean }

@@ -1,6 +1,6 @@
 /** Who is through with a course stays so when its author asks for more (ADR 074). */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../kit/db/db.ts'
 import { avancesDe, conAvances, esObligatoria } from './avance.read.ts'
 import { esQuiz } from './quiz.read.ts'
 

@@ -3,7 +3,7 @@
  * whoever has none, and a group with people of several zones, by those of the installation.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { enZona } from '../kit/days.ts'
+import { enZona } from '../kit/db/days.ts'
 
 type Key = RawBuilder<unknown>
 

@@ -1,6 +1,6 @@
 /** What some of the demo school's people have done already, so that no screen of theirs begins empty. */
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '../kit/schema.d.ts'
+import type { DB } from '../kit/db/schema.d.ts'
 
 type Tx = Transaction<DB>
 

@@ -1,7 +1,7 @@
 /** What people of the demo school have been told of what they find in it: the last of each is unread. */
 import { ROL } from '@eleva/contract'
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '../kit/schema.d.ts'
+import type { DB } from '../kit/db/schema.d.ts'
 
 /** Of each person and kind. */
 const KEPT = 4

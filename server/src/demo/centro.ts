@@ -1,7 +1,7 @@
 /** Schools at work in the demo: teachers in each state of an invitation, a quota nearly used, and two enrolment events around the day on which it is loaded. */
 import { ROL } from '@eleva/contract'
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '../kit/schema.d.ts'
+import type { DB } from '../kit/db/schema.d.ts'
 
 /** Of Secundaria Técnica 21, beside the two who were there before. */
 const ESCUELA = 'Secundaria Técnica 21'

@@ -36,7 +36,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { createStorage } from '../kit/storage.ts'
+import { createStorage } from '../kit/archivos/storage.ts'
 import { loadDemo } from './demo.ts'
 
 let t: TestApp

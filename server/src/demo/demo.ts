@@ -1,8 +1,8 @@
 /** The demo school: loaded once into an empty database, never in production unless asked for. */
 import { sql, type Transaction } from 'kysely'
-import type { Db } from '../kit/db.ts'
-import type { DB } from '../kit/schema.d.ts'
-import type { Storage } from '../kit/storage.ts'
+import type { Storage } from '../kit/archivos/storage.ts'
+import type { Db } from '../kit/db/db.ts'
+import type { DB } from '../kit/db/schema.d.ts'
 import { loadAnuncios } from './anuncios.ts'
 import { loadAvance } from './avance.ts'
 import { loadAvisos } from './avisos.ts'

@@ -1,7 +1,7 @@
 /** A quiz of every kind in the demo: how it runs, what 3.º B did in it, and questions that stand in the bank alone. The same every time. */
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '../kit/schema.d.ts'
-import type { Storage } from '../kit/storage.ts'
+import type { Storage } from '../kit/archivos/storage.ts'
+import type { DB } from '../kit/db/schema.d.ts'
 import { preguntasDeCierre } from './cursos/lin-01.cierre.ts'
 import { type DemoPregunta, isDeOpcion, preguntasDeTodoTipo, soloEnElBanco } from './cursos/lin-01.preguntas.ts'
 import { CON_RUBRICA, DE_CIERRE, EVALUACION } from './cursos/lin-01.ts'

@@ -1,7 +1,7 @@
 /** What some of the demo's learners and their coach wrote to each other about a delivery; all of it is read. */
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '../kit/schema.d.ts'
+import type { DB } from '../kit/db/schema.d.ts'
 
 /** Who handed in, who reviews, and what each wrote: the learner begins. */
 const hilos: [alumno: string, revisa: string, mensajes: string[]][] = [

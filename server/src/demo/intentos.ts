@@ -1,8 +1,8 @@
 /** Attempts of the demo's people: what each answers, and what somebody graded of it. The same every time. */
 import { type Contestado, isConDatos, mezclar } from '@eleva/contract'
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { DB, Respuestas } from '../kit/schema.d.ts'
-import type { Storage } from '../kit/storage.ts'
+import type { Storage } from '../kit/archivos/storage.ts'
+import type { DB, Respuestas } from '../kit/db/schema.d.ts'
 import { representante } from '../modules/evaluaciones/evaluaciones.cuenta.ts'
 import { type Contestada, grade, parteDe } from '../modules/intentos/intentos.reglas.ts'
 import { type DemoPregunta, isDeOpcion } from './cursos/lin-01.preguntas.ts'

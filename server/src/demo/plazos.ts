@@ -3,7 +3,7 @@
  * Of 3.º B two that are over, which not everybody has done.
  */
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DB } from '../kit/schema.d.ts'
+import type { DB } from '../kit/db/schema.d.ts'
 
 /** Days from today, at one minute before midnight on the people's clocks; null for none. */
 type Fecha = number | null

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transaction } from 'kysely'
-import type { DB } from '../kit/schema.d.ts'
-import type { Storage } from '../kit/storage.ts'
+import type { Storage } from '../kit/archivos/storage.ts'
+import type { DB } from '../kit/db/schema.d.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'retratos')
 const retratos = [

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { MODO } from '@eleva/contract'
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '../kit/schema.d.ts'
-import type { Storage } from '../kit/storage.ts'
+import type { Storage } from '../kit/archivos/storage.ts'
+import type { DB } from '../kit/db/schema.d.ts'
 import { pdfOf } from './documento.ts'
 
 type Tx = Transaction<DB>

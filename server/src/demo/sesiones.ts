@@ -1,6 +1,6 @@
 /** The academic sessions of the demo, with events around the day on which it is loaded. */
 import type { Transaction } from 'kysely'
-import type { DB } from '../kit/schema.d.ts'
+import type { DB } from '../kit/db/schema.d.ts'
 
 const DANIELA = 'daniela.robles@eleva.mx'
 const HECTOR = 'hector.ibarra@eleva.mx'

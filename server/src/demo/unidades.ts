@@ -1,6 +1,6 @@
 /** The inside of the demo's courses: a few bulk inserts, each of which gives back its ids in the order of its rows. */
 import type { Transaction } from 'kysely'
-import type { DB } from '../kit/schema.d.ts'
+import type { DB } from '../kit/db/schema.d.ts'
 import { adi01 } from './cursos/adi-01.ts'
 import { adi02 } from './cursos/adi-02.ts'
 import { adi03 } from './cursos/adi-03.ts'

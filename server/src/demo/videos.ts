@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transaction } from 'kysely'
-import type { DB } from '../kit/schema.d.ts'
-import type { Storage } from '../kit/storage.ts'
+import type { Storage } from '../kit/archivos/storage.ts'
+import type { DB } from '../kit/db/schema.d.ts'
 import { newLlave, publicUrlOf } from '../modules/videos/videos.archivos.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'videos')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database.ts'
 import { formatMomentoLargo } from './dates.ts'
-import { enZona } from './days.ts'
-import { migrate } from './migrate.ts'
+import { enZona } from './db/days.ts'
+import { migrate } from './db/migrate.ts'
 
 test('a moment in words: the day of the week, the year when it is another one, and one o’clock alone', () => {
   const now = new Date('2027-01-15T12:00:00Z')

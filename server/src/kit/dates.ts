@@ -20,7 +20,7 @@ const parts = as({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /**
  * «lunes 3 de mayo a las 8:00», with the year when it is another one.
- * @param moment as `enZona` of `kit/days.ts` says it: its own clock is shown
+ * @param moment as `enZona` of `kit/db/days.ts` says it: its own clock is shown
  */
 export function formatMomentoLargo(moment: string, now = new Date()): string {
   const [day, hour] = [moment.slice(0, 10), moment.slice(11, 16).replace(/^0/, '')]

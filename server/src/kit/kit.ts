@@ -1,16 +1,16 @@
 /** What every handler may use, made once at start and passed on; nothing here is global. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Copia } from './copia.ts'
-import type { Csrf } from './csrf.ts'
-import type { Db } from './db.ts'
-import type { Identity } from './identity.ts'
-import type { Jobs } from './jobs.ts'
+import type { Storage } from './archivos/storage.ts'
+import type { Mail } from './correo/mail.ts'
+import type { Copia } from './db/copia.ts'
+import type { Db } from './db/db.ts'
+import type { Jobs } from './db/jobs.ts'
+import type { Csrf } from './http/csrf.ts'
+import type { Readers } from './http/parts.ts'
+import type { Realtime } from './http/realtime.ts'
+import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits.ts'
-import type { Mail } from './mail.ts'
-import type { Readers } from './parts.ts'
-import type { Realtime } from './realtime.ts'
-import type { Storage } from './storage.ts'
 
 export type Kit = {
   config: Config

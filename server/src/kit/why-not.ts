@@ -1,8 +1,8 @@
 /** Why Eleva, or an order to it, could not begin. */
 import { ConfigError } from '../config.ts'
+import { MigrationBusyError, MigrationChangedError } from './db/migrate.ts'
+import { DatabaseStartError } from './db/postgres-process.ts'
 import { refusalFrom } from './errors.ts'
-import { MigrationBusyError, MigrationChangedError } from './migrate.ts'
-import { DatabaseStartError } from './postgres-process.ts'
 
 /** What the person at the keyboard can act on, in one sentence. */
 export function whyNot(error: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import { migrate } from '../kit/migrate.ts'
+import { migrate } from '../kit/db/migrate.ts'
 import { type Orden, withDatabase } from './orden.ts'
 
 export const run: Orden = async llamada => {

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../config.ts'
-import { type Database, openDatabase, openPools } from '../kit/db.ts'
-import { findRunning } from '../kit/postgres-running.ts'
+import { type Database, openDatabase, openPools } from '../kit/db/db.ts'
+import { findRunning } from '../kit/db/postgres-running.ts'
 import { RespaldoRefused } from '../kit/respaldo/cifra.ts'
 
 export type Llamada = {

@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { createStorage } from '../kit/archivos/storage.ts'
 import { makeRespaldo } from '../kit/respaldo/respaldo.ts'
-import { createStorage } from '../kit/storage.ts'
 import { megas, type Orden, requireClave, seconds, withDatabase } from './orden.ts'
 
 export const run: Orden = async llamada => {

@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { createStorage } from '../kit/archivos/storage.ts'
 import { type Restaurado, restore } from '../kit/respaldo/restaura.ts'
-import { createStorage } from '../kit/storage.ts'
 import { type Orden, requireClave, seconds, withDatabase } from './orden.ts'
 
 export const run: Orden = async llamada => {

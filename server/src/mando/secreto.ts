@@ -1,4 +1,4 @@
-import { renewSecret } from '../kit/secret.ts'
+import { renewSecret } from '../kit/identity/secret.ts'
 import { type Orden, withDatabase } from './orden.ts'
 
 export const run: Orden = async llamada => {

@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { isSame, MIGRATIONS, readMigration } from '../migration-files.ts'
+import { isSame, MIGRATIONS, readMigration } from '../db/migration-files.ts'
 import { RespaldoRefused } from './cifra.ts'
 import type { Manifiesto } from './registros.ts'
 

@@ -1,5 +1,5 @@
 /** What the database says of itself: its tables, columns, parts, sequences and keys, without a list of ours that could be behind. */
-import { quoted, type Sql } from '../sql.ts'
+import { quoted, type Sql } from '../db/sql.ts'
 
 export type Tabla = { nombre: string; columnas: string[] }
 export type Particion = { nombre: string; de: string; limites: string }

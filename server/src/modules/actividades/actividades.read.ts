@@ -1,6 +1,6 @@
 import type { Actividad, Item } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 const columnas = sql`a.id, a.unidad_id, a.nombre_actividad_unidad, a.detalles_actividad, a.form_link, a.entregable,
   a.entregable_opcional, a.avanza_examen_id, a.version,

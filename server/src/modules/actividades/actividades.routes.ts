@@ -1,9 +1,9 @@
 import { type ActividadCambio, actividadesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
-import { bindRoutes } from '../../kit/http.ts'
+import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { cleanHtml } from '../../kit/rich-text.ts'
+import { cleanHtml } from '../../kit/web/rich-text.ts'
 import * as read from './actividades.read.ts'
 import * as write from './actividades.sql.ts'
 

@@ -1,7 +1,7 @@
 /** An agenda as other apps read it (RFC 5545): moments in UTC, which each shows in its owner's zone. Pure. */
 import { createHash } from 'node:crypto'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { legible } from '../../kit/ics.ts'
+import { legible } from '../../kit/correo/ics.ts'
 import type { Dado, EntradaDeCalendario } from './agenda.entradas.read.ts'
 
 /** How often apps may come again, which is said to them (seconds). */

@@ -9,8 +9,8 @@ import { cursosDeGrupo, ofertaSeguida } from '../../alcance/ofertas.read.ts'
 import { isAdmin, type Observer } from '../../alcance/personas.ts'
 import { plazosDePersona } from '../../alcance/plazos.read.ts'
 import { relojDePersona } from '../../alcance/zonas.read.ts'
-import { enZona } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
+import { enZona } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 /** Most that is answered at once. */
 const MOST = 500

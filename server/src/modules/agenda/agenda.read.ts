@@ -6,8 +6,8 @@ import { tareasDe } from '../../alcance/avance.read.ts'
 import { devolucion, porCorregir } from '../../alcance/entregas.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { enZonaDe, relojDePersona } from '../../alcance/zonas.read.ts'
-import type { Db } from '../../kit/db.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { Person } from '../../kit/http/session.ts'
 
 /** Rows of each part that the start has room for, and courses that are named for what has no date. */
 const [MOST, MOST_LATER, MOST_COURSES] = [10, 3, 3]

@@ -1,7 +1,7 @@
 import { agendaRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
-import { bindRoutes } from '../../kit/http.ts'
+import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { serveCalendario } from './agenda.calendario.routes.ts'
 import { listAgenda } from './agenda.entradas.read.ts'

@@ -1,8 +1,8 @@
 /** The address of somebody's calendar. Its secret is never kept, only its hash. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
-import { hashToken } from '../../kit/session.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hashToken } from '../../kit/http/session.ts'
 import { DESDE, huellaDe, secuenciaDe } from './agenda.calendario.ts'
 import type { Dado, EntradaDeCalendario, Quitada } from './agenda.entradas.read.ts'
 

@@ -21,9 +21,9 @@ import { alcanceDeEscuela } from '../../alcance/escuelas.read.ts'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
 import { alcanceDeUsuario, deSusEscuelas } from '../../alcance/personas.read.ts'
 import { isAdmin, type Observer } from '../../alcance/personas.ts'
-import { iso } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import { firstOf, hasWords, listPage, spanish } from '../../kit/list.ts'
+import { iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { archivosDe, conNombres, destino, quien } from './anuncios.read.ts'
 
 const estado = sql<string>`case when an.publicado_en is null then case when an.no_publicado is null then 'programado' else 'no_publicado' end

@@ -3,9 +3,9 @@ import type { AnuncioRecibido, anunciosRoutes, QueryOf, ReplyOf } from '@eleva/c
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { anuncioALaVista, anunciosPara, veAnuncio } from '../../alcance/anuncios.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
-import { iso } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage } from '../../kit/list.ts'
+import { iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage } from '../../kit/db/list.ts'
 
 type ListQuery = QueryOf<typeof anunciosRoutes.list>
 type Lugar = Pick<ListQuery, 'curso' | 'grupo'>

@@ -9,8 +9,8 @@ import {
 import { sql } from 'kysely'
 import { escuelasDelAutor, gestionaAnuncio } from '../../alcance/anuncios.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
-import { constraintOf } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { constraintOf } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 
 export const gone = () => notFound('Ese anuncio ya no existe, o no es tuyo.')

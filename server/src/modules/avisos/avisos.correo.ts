@@ -1,8 +1,8 @@
 /** What a mail of notices says: one of them, or the digest of the morning. Pure. */
 import { type Aviso, entreComillas, NOMBRES_DE_AVISO, textoDeAviso } from '@eleva/contract'
-import type { Message } from '../../kit/mail.ts'
-import { type Carta, layoutMail, type Seccion } from '../../kit/mail-layout.ts'
-import { wordsOfHtml } from '../../kit/rich-text.ts'
+import type { Message } from '../../kit/correo/mail.ts'
+import { type Carta, layoutMail, type Seccion } from '../../kit/correo/mail-layout.ts'
+import { wordsOfHtml } from '../../kit/web/rich-text.ts'
 import type { Lista } from './avisos.firma.ts'
 
 export type Contado = Pick<Aviso, 'tipo' | 'datos' | 'cuantos'> & {

@@ -2,7 +2,7 @@
 import { correoDeAviso } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { rechazado } from '../../alcance/rechazos.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import type { Contado } from './avisos.correo.ts'
 import { anuncioDeHoy, datosDeHoy } from './avisos.hoy.read.ts'
 

@@ -1,10 +1,10 @@
 /** Sends what waits, and lays out the digests of the morning. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendAPersona } from '../../alcance/rechazos.ts'
-import { CORREO } from '../../kit/jobs.ts'
+import { isForGood, type Message, noteSurely } from '../../kit/correo/mail.ts'
+import { CORREO } from '../../kit/db/jobs.ts'
+import { readSecret } from '../../kit/identity/secret.ts'
 import type { JobParts } from '../../kit/kit.ts'
-import { isForGood, type Message, noteSurely } from '../../kit/mail.ts'
-import { readSecret } from '../../kit/secret.ts'
 import { correoDeAvisoSolo, correoDeResumen } from './avisos.correo.ts'
 import { createResumenes, putOff, removeCorreo, type Saliente, takeCorreos } from './avisos.correos.sql.ts'
 import { sign } from './avisos.firma.ts'

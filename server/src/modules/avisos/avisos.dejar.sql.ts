@@ -1,7 +1,7 @@
 /** What a mail's own button ends, and what it was before: pressed twice it is still what the person had chosen. */
 import type { CanalDeCorreo, TipoDeAviso } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { DIAS } from './avisos.correos.sql.ts'
 
 /** How a kind goes for who said nothing of it: there is no choice to go back to but that. */

@@ -3,7 +3,7 @@ import { tiposDeAviso } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
-import { readSecret } from '../../kit/secret.ts'
+import { readSecret } from '../../kit/identity/secret.ts'
 import { type Lista, sign, verify } from './avisos.firma.ts'
 
 let t: TestApp

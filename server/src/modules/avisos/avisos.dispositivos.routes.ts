@@ -1,9 +1,9 @@
 import { dispositivosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { isClosable, isPushService, readVapid } from '../../kit/correo/webpush.ts'
 import { notFound, refused } from '../../kit/errors.ts'
-import { bindRoutes } from '../../kit/http.ts'
+import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { isClosable, isPushService, readVapid } from '../../kit/webpush.ts'
 import { listDispositivos, removeDispositivo, saveDispositivo } from './avisos.push.sql.ts'
 
 export function bindDispositivos(app: FastifyInstance, kit: Kit) {

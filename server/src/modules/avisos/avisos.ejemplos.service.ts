@@ -1,6 +1,6 @@
 /** Examples of every mail of notices, for the living catalogue: laid out by what sends them. */
 import { type DatosDeAviso, NOMBRES_DE_AVISO, tiposDeAviso } from '@eleva/contract'
-import type { Message } from '../../kit/mail.ts'
+import type { Message } from '../../kit/correo/mail.ts'
 import { type Contado, correoDeAvisoSolo, correoDeResumen } from './avisos.correo.ts'
 import { DEJAR } from './avisos.correos.ts'
 

@@ -1,9 +1,9 @@
 /** Devices on which somebody switched notices on, and what is to go to them. */
 import { type DatosDeAviso, pushDeAviso, type TipoDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
-import { iso } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import type { Suscripcion } from '../../kit/webpush.ts'
+import type { Suscripcion } from '../../kit/correo/webpush.ts'
+import { iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { esDeDia } from './avisos.correos.sql.ts'
 import { datosDeHoy } from './avisos.hoy.read.ts'
 

@@ -1,9 +1,9 @@
 /** Sends to devices what waits for them. */
 import { createHash } from 'node:crypto'
 import { type TextoDePush, textoDeAviso } from '@eleva/contract'
+import { noteSurely } from '../../kit/correo/mail.ts'
+import { createFirma, PushRefused, readVapid, sendPush } from '../../kit/correo/webpush.ts'
 import type { JobParts } from '../../kit/kit.ts'
-import { noteSurely } from '../../kit/mail.ts'
-import { createFirma, PushRefused, readVapid, sendPush } from '../../kit/webpush.ts'
 import { endSuscripcion, type Pendiente, putOffPush, removePush, takePushes } from './avisos.push.sql.ts'
 
 type Parts = Pick<JobParts, 'db' | 'config'>

@@ -8,8 +8,8 @@ import {
   type TipoDeAviso,
 } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { iso } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
+import { iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { cursoDeHoy, datosDeHoy } from './avisos.hoy.read.ts'
 
 type List = typeof avisosRoutes.list

@@ -1,6 +1,6 @@
 import { avisosRoutes, correoDeAviso, may, permisoDeAviso, pushDeAviso, tiposDeAviso } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { bindRoutes } from '../../kit/http.ts'
+import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { readDias, saveDias } from './avisos.correos.sql.ts'
 import { countSinLeer, listAvisos, listFiltros, listPreferencias } from './avisos.read.ts'

@@ -2,9 +2,9 @@
 
 import { setImmediate as breathe } from 'node:timers/promises'
 import { AVISOS_CAMBIO, type AvisoDeAvisos, type TipoDeAviso } from '@eleva/contract'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { type Realtime, userRoom } from '../../kit/http/realtime.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { type Realtime, userRoom } from '../../kit/realtime.ts'
 import { PUSH } from './avisos.push.sql.ts'
 import {
   createAvisos,

@@ -8,8 +8,8 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Destinatarios } from '../../alcance/destinatarios.read.ts'
-import { constraintOf } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { constraintOf } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 
 /** Up to so many people are told live each; of more, only those who are connected. */

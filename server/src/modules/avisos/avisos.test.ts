@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
 import { alumnosDeGrupos, soloA } from '../../alcance/destinatarios.read.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { takeBackAviso, tellAviso } from './avisos.service.ts'
 import { removeViejos } from './avisos.sql.ts'
 

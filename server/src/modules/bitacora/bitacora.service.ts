@@ -1,5 +1,5 @@
 /** What other words note in the usage log by themselves. */
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { createEntrada } from './bitacora.sql.ts'
 
 type Entrada = { modulo: number; evento: number; curso: number; clave?: string | undefined; hora?: string | undefined }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { bitacoraRoutes, ParamsOf, QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 type Log = typeof bitacoraRoutes.log
 

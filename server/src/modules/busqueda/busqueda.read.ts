@@ -6,10 +6,10 @@ import { alcanceDeEscuela } from '../../alcance/escuelas.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, spanish } from '../../kit/list.ts'
-import { plain } from '../../kit/plain.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, spanish } from '../../kit/db/list.ts'
+import type { Person } from '../../kit/http/session.ts'
+import { plain } from '../../kit/web/plain.ts'
 
 type Kind = {
   tipo: TipoDeHallazgo

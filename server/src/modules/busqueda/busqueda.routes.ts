@@ -1,6 +1,6 @@
 import { busquedaRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { bindRoutes } from '../../kit/http.ts'
+import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { findHallazgos } from './busqueda.read.ts'
 

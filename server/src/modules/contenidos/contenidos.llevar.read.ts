@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { plazosDePersona } from '../../alcance/plazos.read.ts'
 import { cuenta } from '../../alcance/quiz.read.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conReglas } from '../evaluaciones/evaluaciones.service.ts'
 
 /** What a question and an answer take on the wire beside their words, about. */

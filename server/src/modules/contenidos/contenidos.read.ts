@@ -10,9 +10,9 @@ import { lugarEn } from '../../alcance/lugar.read.ts'
 import { isAuthor } from '../../alcance/personas.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { esQuiz, esQuizPor, estaOculta, ocultaCon, preguntasDe } from '../../alcance/quiz.read.ts'
-import type { Db } from '../../kit/db.ts'
-import { Json } from '../../kit/json.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { Json } from '../../kit/http/json.ts'
+import type { Person } from '../../kit/http/session.ts'
 
 type Key = RawBuilder<unknown>
 

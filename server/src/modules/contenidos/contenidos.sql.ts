@@ -1,6 +1,6 @@
 import type { BodyOf, contenidosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 
 /** @param hecho when it was done without a connection; null for now. @returns whether it was ticked just now; once ticked it stays so */

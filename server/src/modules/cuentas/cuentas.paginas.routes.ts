@@ -1,7 +1,7 @@
 /** Addresses that a browser opens, answered before any script: nobody who is signed in sees the landing page first. */
 import type { FastifyInstance } from 'fastify'
+import { isOfInactive, readSession, SESSION_COOKIE } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { isOfInactive, readSession, SESSION_COOKIE } from '../../kit/session.ts'
 import { safeReturn, startOf } from './volver.ts'
 
 const CAPACITACION = ['programa', 'coaches', 'novedades', 'calendario', 'faqs']

@@ -1,8 +1,8 @@
 import { ROL } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
-import type { DemoPerson } from '../../kit/identity-local.ts'
-import { esGestor, esNombradoCoach } from '../../kit/session.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { esGestor, esNombradoCoach } from '../../kit/http/session.ts'
+import type { DemoPerson } from '../../kit/identity/identity-local.ts'
 
 /** The person of an address, whoever they are; upper and lower case are the same. */
 export function findByEmail(db: Db, email: string) {

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { cuentasRoutes, type MotivoDeRechazo } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { espacioDe } from '../../kit/archivos/quota.ts'
 import { notFound } from '../../kit/errors.ts'
-import { bindRoutes, type Call } from '../../kit/http.ts'
-import type { Identified } from '../../kit/identity.ts'
-import type { Kit } from '../../kit/kit.ts'
-import { espacioDe } from '../../kit/quota.ts'
+import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import {
   createSession,
   endSession,
@@ -14,7 +12,9 @@ import {
   listSessionsOf,
   readSession,
   SESSION_COOKIE,
-} from '../../kit/session.ts'
+} from '../../kit/http/session.ts'
+import type { Identified } from '../../kit/identity/identity.ts'
+import type { Kit } from '../../kit/kit.ts'
 import { aceptaInvitacion } from '../escuelas/escuelas.service.ts'
 import { exists, findByEmail } from './cuentas.read.ts'
 import { usuarioActual } from './cuentas.service.ts'

@@ -1,6 +1,6 @@
 /** A person as their own pages know them. */
 import { ROL, type UsuarioActual } from '@eleva/contract'
-import type { Person } from '../../kit/session.ts'
+import type { Person } from '../../kit/http/session.ts'
 import { startOf } from './volver.ts'
 
 /** @param puedeNombrarse whether who learns may change their own name */

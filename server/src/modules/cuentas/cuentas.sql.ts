@@ -1,10 +1,10 @@
 import { enUnaLinea, type PerfilCambio, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
-import { changes } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { changes } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { Refusal } from '../../kit/errors.ts'
-import type { Identified, PendingSignIn } from '../../kit/identity.ts'
-import { hashToken } from '../../kit/session.ts'
+import { hashToken } from '../../kit/http/session.ts'
+import type { Identified, PendingSignIn } from '../../kit/identity/identity.ts'
 
 const PENDING_MINUTES = 10
 

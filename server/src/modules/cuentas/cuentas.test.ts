@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { Browser } from '../../../test/browser.ts'
 import { buildPerson, buildSchool } from '../../../test/build.ts'
-import { endSessionsOf } from '../../kit/session.ts'
+import { endSessionsOf } from '../../kit/http/session.ts'
 import { markSignIn, SIN_NOMBRE } from './cuentas.sql.ts'
 import { safeReturn } from './volver.ts'
 

@@ -1,5 +1,5 @@
 import { ROL } from '@eleva/contract'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { SIN_NOMBRE } from './cuentas.sql.ts'
 
 /** The first administrator: made at start when nobody administers yet. */

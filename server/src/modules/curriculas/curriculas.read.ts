@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { avance, requisitos } from '../../alcance/avance.read.ts'
 import { alcanceDeCurricula, ofrecidaA } from '../../alcance/curriculas.read.ts'
 import { enFecha, sinVencer } from '../../alcance/fechas.read.ts'
-import type { Db } from '../../kit/db.ts'
-import { spanish } from '../../kit/list.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { spanish } from '../../kit/db/list.ts'
+import type { Person } from '../../kit/http/session.ts'
 
 /** Over: its last day has gone by. On `curriculas as c`. */
 export const columnas = sql`c.id, c.nombre_curricula, c.descripcion, c.tipo, c.fecha_seleccion_inicio,

@@ -1,7 +1,7 @@
 import type { CurriculaCambio, CurriculaInput } from '@eleva/contract'
 import { sql } from 'kysely'
-import { refuseDays } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { refuseDays } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
 
 const gone = () => notFound('Esa currícula ya no existe.')

@@ -1,7 +1,7 @@
 import type { Curso, cursosRoutes, QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/list.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Requisitos } from './cursos.ciclos.ts'
 
 const columnas = sql`k.id, k.nombre_curso, k.clave_interna, k.descripcion, k.minutos_curso, k.progreso_obligatorio,

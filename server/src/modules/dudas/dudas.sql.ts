@@ -1,5 +1,5 @@
 import type { DudaInput } from '@eleva/contract'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 /** @returns the doubt, and whether it is new: with a key that is known it is the one that was sent before */
 export async function createDuda(

@@ -1,8 +1,8 @@
 /** What a delivery and its review tell: to open pages that something changed, and to people, as a notice. */
 import { AVANCE_CAMBIO, type AvisoDeEntrega, type DatosDeAviso, ENTREGA_NUEVA, type TipoDeAviso } from '@eleva/contract'
 import { quienesEnsenanA, soloA } from '../../alcance/destinatarios.read.ts'
-import type { Db } from '../../kit/db.ts'
-import { type Realtime, userRoom } from '../../kit/realtime.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { type Realtime, userRoom } from '../../kit/http/realtime.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 import type { EntregaBloqueada } from './entregables.revision.sql.ts'
 import { listOyentes } from './entregables.salas.read.ts'

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildGroup, buildOferta, buildPerson } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
-import { enZona } from '../../kit/days.ts'
+import { enZona } from '../../kit/db/days.ts'
 
 let t: TestApp
 let s: Salon

@@ -2,7 +2,7 @@
 import type { DevolucionInput } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { enZonaDe, zonaDePersona } from '../../alcance/zonas.read.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, refused } from '../../kit/errors.ts'
 import { notePaso } from './entregables.historial.ts'
 import type { EntregaBloqueada } from './entregables.revision.sql.ts'

@@ -10,11 +10,11 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
-import { iso } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
+import { iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { userRoom } from '../../kit/realtime.ts'
-import type { Person } from '../../kit/session.ts'
+import { userRoom } from '../../kit/http/realtime.ts'
+import type { Person } from '../../kit/http/session.ts'
 import { salasDe } from './entregables.salas.read.ts'
 
 type List = typeof hiloRoutes.mensajes

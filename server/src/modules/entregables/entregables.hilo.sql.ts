@@ -2,7 +2,7 @@
 import { MAYOR_DE_UNA_VEZ, type MensajeInput, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { quienesEnsenanA, soloA } from '../../alcance/destinatarios.read.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { type Hilo, quitable } from './entregables.hilo.read.ts'
 import { removeArchivo, sinEntregar } from './entregables.propias.sql.ts'

@@ -4,8 +4,8 @@ import { may } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enZonaDe } from '../../alcance/zonas.read.ts'
-import type { Db } from '../../kit/db.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { Person } from '../../kit/http/session.ts'
 
 /** What one and the same person changes within so many minutes is one step: a grade that was mended, and not two that were given. */
 const MINUTES = 10

@@ -5,7 +5,7 @@ import { SIN_LINEA } from '../../alcance/plazos.read.ts'
 import { type Dicho, dichoEn, requirePlazo } from '../../alcance/plazos.ts'
 import { enZonaDe } from '../../alcance/zonas.read.ts'
 import { formatMomentoLargo } from '../../kit/dates.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { esEnRevision } from './entregables.estado.read.ts'
 

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { comoRevisor } from '../../alcance/personas.ts'
 import { findCriterios, holdRubrica } from '../../alcance/rubricas.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
-import { constraintOf } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { constraintOf } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Person } from '../../kit/http/session.ts'
 import { notePaso } from './entregables.historial.ts'
 
 export type EntregaBloqueada = {

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { findObserver } from '../../alcance/personas.read.ts'
 import { isAdmin, type Observer } from '../../alcance/personas.ts'
 import { revisoresDe } from '../../alcance/trabajo.read.ts'
-import type { Db } from '../../kit/db.ts'
-import { userRoom } from '../../kit/realtime.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { userRoom } from '../../kit/http/realtime.ts'
 
 const ROOM_OF_ALL = 'entregas:todas'
 const roomOfSchool = (escuelaId: number) => `entregas:escuela:${escuelaId}`

@@ -1,8 +1,8 @@
 /** A file that somebody uploaded, on its way to whoever may read it. */
 import type { Route } from '@eleva/contract'
 import { notFound, Refusal } from '../../kit/errors.ts'
-import type { Call } from '../../kit/http.ts'
-import { readRange } from '../../kit/ranges.ts'
+import type { Call } from '../../kit/http/http.ts'
+import { readRange } from '../../kit/http/ranges.ts'
 import { isShown } from './entregables.archivos.ts'
 
 export type Archivo = { llave: string; nombre: string; tipo: string; tamano: number }

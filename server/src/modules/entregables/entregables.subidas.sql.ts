@@ -1,10 +1,10 @@
-/** What is handed in comes in chunks when it is large (`kit/subidas.ts`, ADR 062). */
+/** What is handed in comes in chunks when it is large (`kit/archivos/subidas.ts`, ADR 062). */
 import { randomBytes } from 'node:crypto'
 import type { ArchivoDeEntrega, TrozoDeEntregaInput } from '@eleva/contract'
-import type { Db } from '../../kit/db.ts'
-import { cleanName } from '../../kit/nombre-de-archivo.ts'
-import { type Regla, receiveTrozo as receive } from '../../kit/subidas.ts'
-import { getPropia, removeSubida as remove, type Writing } from '../../kit/subidas-base.ts'
+import { cleanName } from '../../kit/archivos/nombre-de-archivo.ts'
+import { type Regla, receiveTrozo as receive } from '../../kit/archivos/subidas.ts'
+import { getPropia, removeSubida as remove, type Writing } from '../../kit/archivos/subidas-base.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
 import { archivoDeEntrega, findArchivoPropio } from './entregables.propias.sql.ts'
 
@@ -21,7 +21,7 @@ const REGLA: Regla = {
   most: MOST_BEGUN,
 }
 
-/** @throws {Refusal} as `kit/subidas.ts` says */
+/** @throws {Refusal} as `kit/archivos/subidas.ts` says */
 export async function receiveTrozo(call: Writing, { fileName, ...input }: TrozoDeEntregaInput) {
   const { recibidos, archivoId } = await receive(call, REGLA, { ...input, fileName: cleanName(fileName) })
   return { recibidos, archivo: archivoId === null ? null : await archivoOf(call.db, call.person.id, archivoId) }

@@ -10,7 +10,7 @@ import { type Caller, openTestApp, type Reply, type TestApp } from '../../../tes
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 import { openTempDir } from '../../../test/tempdir.ts'
 import { chunkOf, formOf, longVideo, sha256 } from '../../../test/videos.ts'
-import { cleanSubidas } from '../../kit/subidas-base.ts'
+import { cleanSubidas } from '../../kit/archivos/subidas-base.ts'
 import { removeArchivosSueltos } from './entregables.propias.sql.ts'
 
 const URL = '/api/entregables/archivo/trozos'

@@ -3,9 +3,9 @@ import { type CorreoDeAlumno, type escuelasRoutes, type QueryOf, ROL } from '@el
 import { type RawBuilder, sql } from 'kysely'
 import { alcanceDeEscuela } from '../../alcance/escuelas.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/list.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import type { Person } from '../../kit/http/session.ts'
 
 type Query = QueryOf<typeof escuelasRoutes.alumnos>
 

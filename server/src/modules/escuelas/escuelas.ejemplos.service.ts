@@ -1,5 +1,5 @@
 /** Examples of the mails about schools, for the living catalogue: laid out by what sends them. */
-import type { Message } from '../../kit/mail.ts'
+import type { Message } from '../../kit/correo/mail.ts'
 import { correoDeGestor, correoDeInvitacion } from './invitaciones.correo.ts'
 
 export function ejemplosDeEscuelas(origen: string): { clave: string; nombre: string; message: Message }[] {

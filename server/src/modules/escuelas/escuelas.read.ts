@@ -2,10 +2,10 @@
 import { type Escuela, type escuelasRoutes, type QueryOf, ROL } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { alcanceDeEscuela, esSuGestor, gestiona } from '../../alcance/escuelas.read.ts'
-import { vigencia } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/list.ts'
-import type { Person } from '../../kit/session.ts'
+import { vigencia } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import type { Person } from '../../kit/http/session.ts'
 
 /**
  * Who takes a seat: the teachers of the school, whether they were invited, loaded or made by hand; not who manages or coaches it.

@@ -1,10 +1,10 @@
 import { type EscuelaCambio, type EscuelaInput, type EscuelaPropia, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { gestiona } from '../../alcance/escuelas.read.ts'
-import { refuseDays } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { refuseDays } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Person } from '../../kit/http/session.ts'
 import { cambiaUsuario, creaUsuario, repartirNombre } from '../usuarios/usuarios.service.ts'
 import { createLinks, voidLinks } from './invitaciones.sql.ts'
 

@@ -1,7 +1,8 @@
 /** What the mail of an invitation says, as text and as HTML. Pure. */
+
+import type { Message } from '../../kit/correo/mail.ts'
+import { layoutMail } from '../../kit/correo/mail-layout.ts'
 import { formatLongDay } from '../../kit/dates.ts'
-import type { Message } from '../../kit/mail.ts'
-import { layoutMail } from '../../kit/mail-layout.ts'
 
 type About = {
   para: string

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { Browser } from '../../../test/browser.ts'
 import { buildPerson } from '../../../test/build.ts'
 import { type Invitaciones, openInvitaciones } from '../../../test/invitaciones.ts'
-import { createSession, readSession } from '../../kit/session.ts'
+import { createSession, readSession } from '../../kit/http/session.ts'
 import { sign, verify } from './invitaciones.firma.ts'
 
 let i: Invitaciones

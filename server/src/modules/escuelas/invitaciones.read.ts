@@ -1,9 +1,9 @@
 /** Teachers and their links. */
 import type { escuelasRoutes, Invitacion, Invitado, QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
-import { iso } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/list.ts'
+import { iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { inscripcionesDe } from '../inscripciones/inscripciones.read.ts'
 import { ocupaLugar } from './escuelas.read.ts'
 

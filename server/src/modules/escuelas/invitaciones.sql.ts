@@ -2,10 +2,10 @@
 import { type Envio, type Escuela, fallaDeCorreo, type PerfilInput, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { gestiona } from '../../alcance/escuelas.read.ts'
-import { vigencia } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
+import { vigencia } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { esGestor, esNombradoCoach, type Person } from '../../kit/session.ts'
+import { esGestor, esNombradoCoach, type Person } from '../../kit/http/session.ts'
 import { ocupaLugar } from './escuelas.read.ts'
 
 const DAYS = 14

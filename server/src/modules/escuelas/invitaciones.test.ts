@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { buildPerson, buildSchool } from '../../../test/build.ts'
 import { type Invitaciones, openInvitaciones } from '../../../test/invitaciones.ts'
-import { createMail } from '../../kit/mail.ts'
+import { createMail } from '../../kit/correo/mail.ts'
 import { sendInvitation } from './escuelas.jobs.ts'
 
 let i: Invitaciones

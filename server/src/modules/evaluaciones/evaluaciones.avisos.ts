@@ -7,7 +7,7 @@ import { type SqlBool, sql } from 'kysely'
 import { lugarConPlazo, soloA } from '../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
 import { estaOculta } from '../../alcance/quiz.read.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 
 type De = { id: number; usuarioId: number }

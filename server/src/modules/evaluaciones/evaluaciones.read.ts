@@ -2,10 +2,10 @@ import type { Ajustes, Permiso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cuenta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
-import { iso } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import { firstOf, hasWords, spanish } from '../../kit/list.ts'
-import type { Person } from '../../kit/session.ts'
+import { iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { firstOf, hasWords, spanish } from '../../kit/db/list.ts'
+import type { Person } from '../../kit/http/session.ts'
 
 /**
  * Questions to draw from, of `evaluacion_sorteos as s`: those that count, but for the activity's own; each way through its own index. On

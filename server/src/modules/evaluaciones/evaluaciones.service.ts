@@ -1,7 +1,7 @@
 /** What other words need of how a quiz runs: which attempt counts, and how many somebody has. */
 import { AJUSTES_DE_SIEMPRE, type Ajustes, type QueCuenta } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { type Hecho, representante } from './evaluaciones.cuenta.ts'
 
 export { representante }

@@ -8,10 +8,10 @@ import {
 import { sql } from 'kysely'
 import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
-import { constraintOf } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { constraintOf } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Person } from '../../kit/http/session.ts'
 import { asentar, getReglas } from './evaluaciones.service.ts'
 
 /** Until the end, so that two who set it take turns. @throws {Refusal} 404 */

@@ -3,8 +3,8 @@ import type { DatosDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { quienesCursan } from '../../alcance/destinatarios.read.ts'
 import { ofertaAbierta } from '../../alcance/ofertas.read.ts'
-import { ahora, hoy } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
+import { ahora, hoy } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { type Telling, tellAviso } from '../avisos/avisos.service.ts'
 
 type Clase = { id: number; curso_id: number; inicia: string; datos: DatosDeAviso }

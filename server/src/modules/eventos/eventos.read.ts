@@ -1,9 +1,9 @@
 /** Live events. What depends on the clock is computed here, when it is read. */
 import type { Evento, EventoDeCurso, EventoEnVivo, eventosRoutes, QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
-import { hoy } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import { listPage } from '../../kit/list.ts'
+import { hoy } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { listPage } from '../../kit/db/list.ts'
 
 /** The days and hours of an event are those of the people's zone. On `eventos_curso as e`. */
 const moment = (column: 'inicia' | 'termina') => sql`(${sql.ref(`e.${column}`)} at time zone zona())`

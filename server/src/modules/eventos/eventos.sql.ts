@@ -1,9 +1,9 @@
 import { type EventoCambio, EventoInput, youtubeId } from '@eleva/contract'
 import { sql } from 'kysely'
-import { merged } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { merged } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { parse } from '../../kit/http.ts'
+import { parse } from '../../kit/http/http.ts'
 import { findSource } from '../videos/videos.service.ts'
 
 const gone = () => notFound('Ese evento ya no existe.')

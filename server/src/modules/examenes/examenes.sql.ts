@@ -1,9 +1,9 @@
 /** Passes of exams: random, kept as their hash, of one person, for ten minutes. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { hashToken } from '../../kit/session.ts'
+import { hashToken } from '../../kit/http/session.ts'
 import { listQueLlevanA } from './examenes.read.ts'
 
 export const MINUTES = 10

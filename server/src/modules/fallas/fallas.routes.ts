@@ -1,6 +1,6 @@
 import { type FallaInput, fallasRoutes, limpiaMensaje, limpiaPila } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { bindRoutes } from '../../kit/http.ts'
+import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 
 /** The same fault of a whole school at once is told once in so long (ms). */

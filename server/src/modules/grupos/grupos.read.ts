@@ -2,9 +2,9 @@ import type { EstudianteDeGrupo, Grupo, gruposRoutes, QueryOf } from '@eleva/con
 import { type SqlBool, sql } from 'kysely'
 import { alcanceDeGrupo, miembros } from '../../alcance/grupos.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/list.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import type { Person } from '../../kit/http/session.ts'
 
 const columnas = (person: Person) => sql`g.id, g.nombre_grupo, g.descripcion_grupo, g.sheet_url,
   (select count(*)::int ${miembros(person)}) as numero_usuarios`

@@ -1,10 +1,10 @@
 import type { GrupoInput } from '@eleva/contract'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
-import { changes } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { changes } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { notFound, requireUnused } from '../../kit/errors.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Person } from '../../kit/http/session.ts'
 import { repartirApellidos } from '../usuarios/usuarios.service.ts'
 
 const gone = () => notFound('Ese grupo ya no existe.')

@@ -1,9 +1,9 @@
 /** Enrolment events. What depends on the clock is computed here, when it is read. */
 import type { Inscripcion, InscripcionAbierta, inscripcionesRoutes, QueryOf } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { ahora } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/list.ts'
+import { ahora } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 
 /** On `inscripciones as i`. */
 const situacion = sql<Inscripcion['situacion']>`case when i.abierta = 0 then 'cerrada'

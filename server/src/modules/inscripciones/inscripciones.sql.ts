@@ -10,11 +10,11 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
-import { merged } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { merged } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
-import { parse } from '../../kit/http.ts'
-import type { Person } from '../../kit/session.ts'
+import { parse } from '../../kit/http/http.ts'
+import type { Person } from '../../kit/http/session.ts'
 import { getInscripcion, holdInscripcion } from './inscripciones.read.ts'
 
 const gone = () => notFound('Ese evento de inscripción ya no existe.')

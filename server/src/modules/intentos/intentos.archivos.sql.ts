@@ -11,12 +11,12 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
-import type { Db } from '../../kit/db.ts'
+import { cleanName } from '../../kit/archivos/nombre-de-archivo.ts'
+import { type Regla, receiveTrozo as receive } from '../../kit/archivos/subidas.ts'
+import { getPropia, removeSubida as remove, type Writing } from '../../kit/archivos/subidas-base.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { refused } from '../../kit/errors.ts'
-import { cleanName } from '../../kit/nombre-de-archivo.ts'
-import type { Person } from '../../kit/session.ts'
-import { type Regla, receiveTrozo as receive } from '../../kit/subidas.ts'
-import { getPropia, removeSubida as remove, type Writing } from '../../kit/subidas-base.ts'
+import type { Person } from '../../kit/http/session.ts'
 import { typeOf } from '../entregables/entregables.service.ts'
 
 const carpeta = (reactivoId: number) => `respuestas/${reactivoId}/`
@@ -35,7 +35,7 @@ const reglaDe = (reactivoId: number, datos: DatosDe<'archivo'>): Regla => ({
   most: MOST_BEGUN,
 })
 
-/** @param datos of the question that it answers @throws {Refusal} as `kit/subidas.ts` says */
+/** @param datos of the question that it answers @throws {Refusal} as `kit/archivos/subidas.ts` says */
 export async function receiveTrozo(
   call: Writing,
   { fileName, ...input }: TrozoDeRespuestaInput,

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lugarConPlazo } from '../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { gracia } from './intentos.gracia.ts'
 
 /** A close, noted among what is told of dates with no hours before it; of a group, or of one person with more time. */

@@ -2,7 +2,7 @@
 import { isConDatos, type PasoDeIntento, type Tipo } from '@eleva/contract'
 import { sql } from 'kysely'
 import { tipoDePregunta } from '../../alcance/quiz.read.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 /** Kinds of which a whole answer is given at once: of what is written, or marked box by box, each step would count as a change. */
 const deUnaVez = (tipo: Tipo) => tipo === 'verdadero' || (!isConDatos(tipo) && tipo !== 'multiple')

@@ -1,6 +1,6 @@
 /** Practice and an attempt that counts do not go beside each other (ADR 076). */
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Intento } from './intentos.read.ts'
 

@@ -1,9 +1,9 @@
 /** The end of an attempt: by its person, or by its time (ADR 060). */
 import { AVANCE_CAMBIO, isConDatos } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { userRoom } from '../../kit/http/realtime.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
-import { userRoom } from '../../kit/realtime.ts'
 import { type Telling, tellInJob } from '../avisos/avisos.service.ts'
 import { asentar, getReglas } from '../evaluaciones/evaluaciones.service.ts'
 import { gracia } from './intentos.gracia.ts'

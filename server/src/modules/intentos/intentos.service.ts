@@ -2,9 +2,9 @@
 
 import { requireActividad } from '../../alcance/acceso.ts'
 import { isAuthor } from '../../alcance/personas.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Person } from '../../kit/http/session.ts'
 import { getActividad } from '../reactivos/reactivos.read.ts'
 import { isQuiz, listQueLaLlevan } from './intentos.read.ts'
 

@@ -1,7 +1,7 @@
 /** Questions that are drawn for an attempt: of each draw as many as there are, none twice. */
 import type { ModoDeIntento } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { sorteable } from '../evaluaciones/evaluaciones.read.ts'
 
 /** `ids` from which it may be chosen, those first that are to be. */

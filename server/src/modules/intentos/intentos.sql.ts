@@ -2,8 +2,8 @@ import type { BodyOf, Contestado, intentosRoutes } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { enSuZona, plazosDe, SIN_LINEA } from '../../alcance/plazos.read.ts'
 import { dichoEn } from '../../alcance/plazos.ts'
-import type { Db } from '../../kit/db.ts'
-import { TOGETHER } from '../../kit/juntos.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { TOGETHER } from '../../kit/db/juntos.ts'
 import { gracia } from './intentos.gracia.ts'
 
 type Sent = BodyOf<typeof intentosRoutes.responder>

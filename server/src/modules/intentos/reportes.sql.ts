@@ -3,9 +3,9 @@ import type { Reporte } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cuenta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
-import { iso } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import type { Person } from '../../kit/session.ts'
+import { iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { Person } from '../../kit/http/session.ts'
 
 export type De = { id: number; reactivo: number }
 

@@ -1,8 +1,8 @@
 import type { Novedad, novedadesRoutes, QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
-import { hoy, vigencia } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/list.ts'
+import { hoy, vigencia } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 
 type ListQuery = QueryOf<typeof novedadesRoutes.list>
 

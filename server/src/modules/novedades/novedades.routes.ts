@@ -1,9 +1,9 @@
 import { type NovedadCambio, novedadesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
-import { bindRoutes } from '../../kit/http.ts'
+import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { cleanHtml } from '../../kit/rich-text.ts'
+import { cleanHtml } from '../../kit/web/rich-text.ts'
 import { getNovedad, listNovedades, listVigentes } from './novedades.read.ts'
 import { createNovedad, removeNovedad, updateNovedad } from './novedades.sql.ts'
 

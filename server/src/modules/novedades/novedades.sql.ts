@@ -1,6 +1,6 @@
 import type { NovedadCambio, NovedadInput } from '@eleva/contract'
-import { changes, refuseDays } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { changes, refuseDays } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 export async function createNovedad(db: Db, usuarioId: number, input: NovedadInput): Promise<number> {
   const row = await db

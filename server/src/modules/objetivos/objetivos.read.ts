@@ -1,7 +1,7 @@
 import type { Material, Objetivo, ObjetivoDeUnidad, objetivosRoutes, QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
-import { firstOf, hasWords, listPage, spanish } from '../../kit/list.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
 
 const columnas = sql`o.id, o.nombre_objetivo, o.clave_interna, o.descripcion, o.version,
   (select json_build_object('nombre', v.nombre, 'liga', v.file_url) from objetivo_videos v where v.objetivo_id = o.id) as video,

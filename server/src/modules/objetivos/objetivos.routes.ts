@@ -1,7 +1,7 @@
 import { objetivosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
-import { bindRoutes } from '../../kit/http.ts'
+import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import * as read from './objetivos.read.ts'
 import * as write from './objetivos.sql.ts'

@@ -1,8 +1,8 @@
 import type { MaterialCambio, MaterialInput, ObjetivoCambio, ObjetivoInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
-import { changes, constraintOf } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { changes, constraintOf } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal, requireUnused } from '../../kit/errors.ts'
 
 const gone = () => notFound('Ese objetivo ya no existe.')

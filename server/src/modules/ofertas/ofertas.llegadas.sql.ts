@@ -1,7 +1,7 @@
 /** What is offered to those who came later: to a group, to a school, or in for the first time. */
 import { type RawBuilder, sql } from 'kysely'
 import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 /** Their notice, while it is unread: one, however many groups they came to. */
 export const CLAVE = 'llegada'

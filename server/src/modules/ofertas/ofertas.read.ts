@@ -1,9 +1,9 @@
 import type { DatosDeAviso, Oferta, ofertasRoutes, QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
-import { hoy, vigencia } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/list.ts'
+import { hoy, vigencia } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 
 const columnas = sql`o.id, o.nombre_oferta_academica, o.descripcion, o.imagen, o.fecha_inicio, o.fecha_finalizacion,
   o.publicado, o.version,

@@ -1,8 +1,8 @@
 import type { OfertaCambio, OfertaInput } from '@eleva/contract'
 import { entreComillas } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { constraintOf, refuseDays } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { constraintOf, refuseDays } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
 
 const gone = () => notFound('Esa oferta ya no existe.')

@@ -1,10 +1,10 @@
 import { type Partes, pantallasRoutes, partesDe, type ReplyOf, type Route } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
-import { bindRoutes } from '../../kit/http.ts'
-import { Json } from '../../kit/json.ts'
+import { bindRoutes } from '../../kit/http/http.ts'
+import { Json } from '../../kit/http/json.ts'
+import { type Asked, readParts } from '../../kit/http/parts.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { type Asked, readParts } from '../../kit/parts.ts'
 import { ejemplosDeAvisos } from '../avisos/avisos.ejemplos.service.ts'
 import { ejemplosDeEscuelas } from '../escuelas/escuelas.ejemplos.service.ts'
 

@@ -1,8 +1,8 @@
 import { type PantallaEscrita, pantallaDe, partesEscritas } from '@eleva/contract'
-import { Json } from '../../kit/json.ts'
+import { Json } from '../../kit/http/json.ts'
+import { type Asked, readParts } from '../../kit/http/parts.ts'
+import type { Session } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { type Asked, readParts } from '../../kit/parts.ts'
-import type { Session } from '../../kit/session.ts'
 
 /**
  * What the screen of the page that is asked for would ask for first, to be written into that page; undefined for a screen of which a

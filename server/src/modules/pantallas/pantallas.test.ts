@@ -25,9 +25,9 @@ import {
   buildObjective,
   buildUnit,
 } from '../../../test/build.ts'
+import type { Asked } from '../../kit/http/parts.ts'
+import type { Session } from '../../kit/http/session.ts'
 import { createLimits } from '../../kit/limits.ts'
-import type { Asked } from '../../kit/parts.ts'
-import type { Session } from '../../kit/session.ts'
 import { pantallaEscrita } from './pantallas.service.ts'
 
 let t: TestApp

@@ -5,8 +5,8 @@ import { lugarConPlazo, lugarDeGrupo } from '../../alcance/destinatarios.read.ts
 import { enSuZona, plazosDe } from '../../alcance/plazos.read.ts'
 import { esQuiz } from '../../alcance/quiz.read.ts'
 import { zonaDeGrupo, zonaDePersona } from '../../alcance/zonas.read.ts'
-import { enZona } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
+import { enZona } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 /** How long before a limit (hours) it is told. */
 export const HORAS = [48, 3] as const

@@ -8,10 +8,10 @@ import { comoPlazo, enSuZona, plazosDe, plazosDePersona } from '../../alcance/pl
 import { esQuiz } from '../../alcance/quiz.read.ts'
 import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
 import { enZonaDe, zonaDeGrupo } from '../../alcance/zonas.read.ts'
-import { enZona } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import { spanish } from '../../kit/list.ts'
-import type { Person } from '../../kit/session.ts'
+import { enZona } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { spanish } from '../../kit/db/list.ts'
+import type { Person } from '../../kit/http/session.ts'
 
 type Key = RawBuilder<unknown>
 export type Lugar = { grupoId: number; cursoId: number }

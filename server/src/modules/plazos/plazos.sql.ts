@@ -10,8 +10,8 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { zonaDeGrupo, zonaDePersona } from '../../alcance/zonas.read.ts'
 import { formatMomentoLargo } from '../../kit/dates.ts'
-import { enZona } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
+import { enZona } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, named, notFound, refused } from '../../kit/errors.ts'
 import type { DePersona, Lugar, Situacion } from './plazos.read.ts'
 

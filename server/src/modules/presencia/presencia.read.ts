@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { escuelasDe } from '../../alcance/escuelas.read.ts'
 import { deSusEscuelas, findObserver } from '../../alcance/personas.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
-import { iso } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, spanish } from '../../kit/list.ts'
+import { iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, spanish } from '../../kit/db/list.ts'
 
 type ListQuery = QueryOf<typeof presenciaRoutes.list>
 

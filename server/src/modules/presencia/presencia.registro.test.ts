@@ -10,7 +10,7 @@ import { buildPerson, buildSchool } from '../../../test/build.ts'
 import { openTestDatabase } from '../../../test/database.ts'
 import { type PresenciaProcess, servePresencia } from '../../../test/fixtures/presencia-proceso.ts'
 import { hasRedis, openRedis, type Redis } from '../../../test/redis.ts'
-import type { Database } from '../../kit/db.ts'
+import type { Database } from '../../kit/db/db.ts'
 import { TIMES, type Times } from './presencia.registro.ts'
 import { sweep } from './presencia.sql.ts'
 

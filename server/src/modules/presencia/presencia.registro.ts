@@ -1,8 +1,8 @@
 /** Notes the connections of this process in the database, and tells who came and who went. */
 import { randomUUID } from 'node:crypto'
 import { PRESENCIA_CAMBIO } from '@eleva/contract'
-import type { Db } from '../../kit/db.ts'
-import type { Realtime } from '../../kit/realtime.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { Realtime } from '../../kit/http/realtime.ts'
 import { ROOM_OF_ALL, roomOfSchool } from './presencia.read.ts'
 import { beat, type Cambio, endProceso, sweep, writeConexiones } from './presencia.sql.ts'
 

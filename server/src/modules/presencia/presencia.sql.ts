@@ -1,6 +1,6 @@
 import type { Presencia } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { presenciaColumns } from './presencia.read.ts'
 
 /** Somebody who came online or went, with the school whose people hear of it. */

@@ -12,9 +12,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { estaPublicada } from '../../alcance/curriculas.read.ts'
 import { sinVencer } from '../../alcance/fechas.read.ts'
 import { ofertaAbierta } from '../../alcance/ofertas.read.ts'
-import { ahora, hoy } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/list.ts'
+import { ahora, hoy } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { palabras } from '../sesiones/sesiones.horario.read.ts'
 
 /** How far the calendar looks ahead. */

@@ -1,7 +1,7 @@
 import { publicoRoutes } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
-import { bindRoutes } from '../../kit/http.ts'
+import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getCalendario, getCurriculaPublica, getPrograma, listCatalogo, listCoaches } from './publico.read.ts'
 

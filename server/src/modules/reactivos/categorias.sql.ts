@@ -1,7 +1,7 @@
 import type { CategoriaCambio, CategoriaInput } from '@eleva/contract'
 import { sql } from 'kysely'
-import { changes, constraintOf } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { changes, constraintOf } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 
 const gone = () => notFound('Esa categoría ya no existe.')

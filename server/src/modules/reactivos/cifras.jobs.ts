@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import type { JobParts } from '../../kit/kit.ts'
 import { guardarCifras } from './cifras.sql.ts'
 

@@ -2,8 +2,8 @@ import { type CifrasDePregunta, type CifrasDeQuiz, isConDatos, MIN_PARA_DISTINGU
 import { sql } from 'kysely'
 import { cuenta, estaba, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
-import type { Db } from '../../kit/db.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { Person } from '../../kit/http/session.ts'
 import { hechasDe } from './cifras.sql.ts'
 
 const MOST_FREQUENT = 8

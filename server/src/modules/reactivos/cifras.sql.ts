@@ -1,7 +1,7 @@
 /** What each finished attempt gave, question by question, kept beside it (ADR 064). */
 import { tipoDe, tiposConDatos } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 /** Longer than this (s) somebody did something else. */
 const LONGEST = 1800

@@ -1,9 +1,9 @@
 /** Figures of a quiz: to be seen, and as a file. */
 import { NOMBRES_DE_AJUSTE, nombresDeTipo, type reactivosRoutes } from '@eleva/contract'
-import { sendCsv } from '../../kit/csv.ts'
 import { notFound } from '../../kit/errors.ts'
-import type { Handlers } from '../../kit/http.ts'
-import { plain } from '../../kit/plain.ts'
+import { sendCsv } from '../../kit/exports/csv.ts'
+import type { Handlers } from '../../kit/http/http.ts'
+import { plain } from '../../kit/web/plain.ts'
 import { getCifras } from './cifras.read.ts'
 import { getActividad } from './reactivos.read.ts'
 

@@ -2,7 +2,7 @@
 import type { Tipo } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { tipoDePregunta } from '../../alcance/quiz.read.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { esenciaDe } from './importar/esencia.ts'
 import type { Formato } from './importar/neutral.ts'

@@ -2,8 +2,8 @@
 import type { Lote } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'
-import { constraintOf } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { constraintOf } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { refused } from '../../kit/errors.ts'
 import { lockActividad } from './reactivos.sql.ts'
 

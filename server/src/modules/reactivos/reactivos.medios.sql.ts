@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { MAYOR_AUDIO, type MediaSubida, type ReactivoCambio, type TrozoDeMediaInput } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import { cleanName } from '../../kit/archivos/nombre-de-archivo.ts'
+import type { Storage } from '../../kit/archivos/storage.ts'
+import { type Regla, receiveTrozo as receive } from '../../kit/archivos/subidas.ts'
+import { getPropia, removeSubida as remove, type Writing } from '../../kit/archivos/subidas-base.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { refused } from '../../kit/errors.ts'
-import { cleanName } from '../../kit/nombre-de-archivo.ts'
-import type { Storage } from '../../kit/storage.ts'
-import { type Regla, receiveTrozo as receive } from '../../kit/subidas.ts'
-import { getPropia, removeSubida as remove, type Writing } from '../../kit/subidas-base.ts'
 import { typeOf } from '../entregables/entregables.service.ts'
 
 const REGLA: Regla = {
@@ -22,7 +22,7 @@ const REGLA: Regla = {
   most: 4,
 }
 
-/** @throws {Refusal} as `kit/subidas.ts` says */
+/** @throws {Refusal} as `kit/archivos/subidas.ts` says */
 export async function receiveMedia(call: Writing, { fileName, ...input }: TrozoDeMediaInput) {
   const { recibidos, archivoId } = await receive(call, REGLA, { ...input, fileName: cleanName(fileName) })
   return { recibidos, archivo: archivoId === null ? null : ((await findMedia(call.db, archivoId)) ?? null) }

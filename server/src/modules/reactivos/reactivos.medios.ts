@@ -1,7 +1,7 @@
 /** Calls that send up pictures, sound and film of questions. */
 import { MAYOR_IMAGEN, type mediosRoutes } from '@eleva/contract'
-import type { Handlers } from '../../kit/http.ts'
-import { saveImage } from '../../kit/images.ts'
+import { saveImage } from '../../kit/archivos/images.ts'
+import type { Handlers } from '../../kit/http/http.ts'
 import { getMediaSubida, noteImagen, receiveMedia, removeMedia } from './reactivos.medios.sql.ts'
 
 export const mediosHandlers: Handlers<typeof mediosRoutes> = {

@@ -12,10 +12,10 @@ import {
 import { sql } from 'kysely'
 import { notaDeQuiz, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
-import { enReloj } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import { firstOf, hasWords, listPage, spanish } from '../../kit/list.ts'
-import type { Person } from '../../kit/session.ts'
+import { enReloj } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import type { Person } from '../../kit/http/session.ts'
 
 export const columnas = sql`r.id, r.descripcion, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, r.actividad_id, r.categoria_id, r.indicador_id,
   (select count(*)::int from respuestas a where a.reactivo_id = r.id) as total_respuestas,

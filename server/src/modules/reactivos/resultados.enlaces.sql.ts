@@ -1,6 +1,6 @@
 /** The address under which a spreadsheet reads results: it signs nobody in, so its token is long, random, and can be taken back. */
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 type Whose = { actividad_id: number; usuario_id: number }
 

@@ -2,8 +2,8 @@
 import type { VersionDePregunta } from '@eleva/contract'
 import { sql } from 'kysely'
 import { despuesDe, estaba } from '../../alcance/quiz.read.ts'
-import { iso } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
+import { iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { type Contenido, cambiosDe, claveDe, claveEnPalabras, tipoDeContenido } from './versiones.ts'
 

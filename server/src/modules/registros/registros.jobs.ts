@@ -1,10 +1,10 @@
 /** The confirmation that the public page promises to who registers. */
 import { entreComillas } from '@eleva/contract'
-import type { Db } from '../../kit/db.ts'
-import { CORREO } from '../../kit/jobs.ts'
+import { AddressRefused, type Mail, type Message } from '../../kit/correo/mail.ts'
+import { layoutMail } from '../../kit/correo/mail-layout.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { CORREO } from '../../kit/db/jobs.ts'
 import type { JobParts } from '../../kit/kit.ts'
-import { AddressRefused, type Mail, type Message } from '../../kit/mail.ts'
-import { layoutMail } from '../../kit/mail-layout.ts'
 import { getRegistro } from './registros.sql.ts'
 
 export const REGISTRO = 'registros.confirmacion'

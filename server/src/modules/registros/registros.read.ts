@@ -1,9 +1,9 @@
 /** Registrations for the teacher-training programme, as who administers sees them. */
 import type { QueryOf, Registro, registrosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
-import { enReloj, iso } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/list.ts'
+import { enReloj, iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 
 type Filters = QueryOf<typeof registrosRoutes.export>
 

@@ -1,7 +1,7 @@
 import type { RegistroInput } from '@eleva/contract'
 import { type NotNull, type SqlBool, sql } from 'kysely'
-import { hoy } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
+import { hoy } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 /** For whom a mail is, and what it says; undefined when it is gone. */
 export const getRegistro = (db: Db, id: number) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { esQuiz, estaba, notaOculta } from '../../alcance/quiz.read.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { type Ambito, conAlumnos, conCursos } from './reportes.read.ts'
 
 export type Notas = {

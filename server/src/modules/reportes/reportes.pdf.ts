@@ -7,7 +7,7 @@ import type {
   ResumenDeGrupo,
 } from '@eleva/contract'
 import { formatDayOfYear, formatLongDay } from '../../kit/dates.ts'
-import { PDF_COLORS, type PdfContent, pdfTable } from '../../kit/pdf.ts'
+import { PDF_COLORS, type PdfContent, pdfTable } from '../../kit/exports/pdf.ts'
 
 export type Reporte = {
   nombre_grupo: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildCurso, buildGroup, buildOferta, buildPerson, buildQuiz } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
-import { plain } from '../../kit/plain.ts'
+import { plain } from '../../kit/web/plain.ts'
 
 const DAY = 86_400_000
 

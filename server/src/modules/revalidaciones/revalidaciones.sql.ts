@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { alumnosDe } from '../../alcance/grupos.read.ts'
-import type { Db } from '../../kit/db.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { Person } from '../../kit/http/session.ts'
 import { sePuedeDeshacer } from './revalidaciones.read.ts'
 
 /** What was written, a row a person and course. */

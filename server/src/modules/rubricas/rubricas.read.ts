@@ -1,6 +1,6 @@
 import { puntajeMax, type Rubrica, type RubricaEditable } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 /** Criteria in their order, each with its levels in theirs. */
 const criterios = sql`criterios_de_rubrica(r.id)`

@@ -1,6 +1,6 @@
 import { type CriterioInput, entreComillas, MODO, type RubricaCambio, type RubricaNueva } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 
 const gone = () => notFound('Esa rúbrica ya no existe.')

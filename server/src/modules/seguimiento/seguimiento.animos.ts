@@ -1,9 +1,9 @@
 /** Encouragement: a notice with words of one's own, at most one a week for each learner, whoever sends it. */
 import { DIAS_ENTRE_ANIMOS } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Person } from '../../kit/http/session.ts'
 import { type Telling, tellVarios } from '../avisos/avisos.service.ts'
 import { enSeguimiento } from './seguimiento.read.ts'
 

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { cursosAbiertosDe } from '../../alcance/acceso.read.ts'
 import { avancesDe, completasDe, conAvances, estaDispensado } from '../../alcance/avance.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { ultimaEntrada } from '../reportes/reportes.read.ts'
 
 const personas = sql`select id from se_personas`

@@ -1,7 +1,7 @@
 import { type FiltrosDeVista, PLANTILLAS_POR_PERSONA, VISTAS_POR_PERSONA } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { constraintOf } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { constraintOf } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 
 /** One after the other for one person, or two at once would both find room for one more. */

@@ -7,9 +7,9 @@ import { entradaAbierta } from '../../alcance/eventos.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
 import { ofertaSeguida } from '../../alcance/ofertas.read.ts'
 import { alcanceDeSesion } from '../../alcance/sesiones.read.ts'
-import { ahora, hoy } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import type { Person } from '../../kit/session.ts'
+import { ahora, hoy } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { Person } from '../../kit/http/session.ts'
 import { horario } from './sesiones.horario.read.ts'
 
 /** Most events that are answered at once. */

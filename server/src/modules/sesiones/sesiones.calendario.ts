@@ -1,5 +1,5 @@
 /** One event as a file for calendars (RFC 5545). */
-import { legible } from '../../kit/ics.ts'
+import { legible } from '../../kit/correo/ics.ts'
 
 type Evento = {
   id: number

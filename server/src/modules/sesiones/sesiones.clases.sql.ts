@@ -2,8 +2,8 @@
 import type { DatosDeAviso, TipoDeAviso } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ofertaAbierta } from '../../alcance/ofertas.read.ts'
-import { ahora } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
+import { ahora } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 type Clase = {
   id: number

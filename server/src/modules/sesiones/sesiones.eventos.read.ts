@@ -2,9 +2,9 @@
 import type { EventoDeSesion, QueryOf, ReplyOf, sesionesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { alcanceDeSesion, puedeOrganizar } from '../../alcance/sesiones.read.ts'
-import type { Db } from '../../kit/db.ts'
-import { firstOf, hasWords, listPage, spanish } from '../../kit/list.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import type { Person } from '../../kit/http/session.ts'
 import { horario } from './sesiones.horario.read.ts'
 import { unidadesDeCurso } from './sesiones.read.ts'
 

@@ -1,12 +1,12 @@
 import { type EventoDeSesionCambio, EventoDeSesionInput, type SesionCambio, type SesionInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import { puedeOrganizar } from '../../alcance/sesiones.read.ts'
-import { merged } from '../../kit/changes.ts'
 import { formatDay } from '../../kit/dates.ts'
-import type { Db } from '../../kit/db.ts'
+import { merged } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
-import { parse } from '../../kit/http.ts'
-import type { Person } from '../../kit/session.ts'
+import { parse } from '../../kit/http/http.ts'
+import type { Person } from '../../kit/http/session.ts'
 
 const gone = () => notFound('Esa sesión ya no existe.')
 const goneEvento = () => notFound('Ese evento ya no existe.')

@@ -9,8 +9,8 @@ import {
   PREGUNTA_NUEVA,
   salaDeStream,
 } from '@eleva/contract'
-import type { Db } from '../../kit/db.ts'
-import type { Realtime } from '../../kit/realtime.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { Realtime } from '../../kit/http/realtime.ts'
 import { listCambios, listPublicas } from './streaming.preguntas.read.ts'
 
 /** Between two messages to one room (ms). */

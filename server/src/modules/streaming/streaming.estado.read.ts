@@ -5,8 +5,8 @@ import { accesoACurso } from '../../alcance/acceso.read.ts'
 import { findObserver } from '../../alcance/personas.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import { alcanceDeStream, conduce } from '../../alcance/sesiones.read.ts'
-import { ahora, hoy, iso } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
+import { ahora, hoy, iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 export const desde = sql`eventos_stream x join sesion_eventos se on se.id = x.evento_id join sesiones s on s.id = se.sesion_id`
 

@@ -1,7 +1,7 @@
 /** The questions of a stream, by votes and then by time. */
 import type { CambioDePregunta, PreguntaEnVivo, PreguntaPublica } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 const segundos = (column: string) => sql`extract(epoch from ${sql.ref(column)})::bigint`
 

@@ -1,6 +1,6 @@
 import { CHAT_APAGADO, SEGUNDOS_ENTRE_PREGUNTAS } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 
 const gone = () => notFound('Esa pregunta ya no existe.')

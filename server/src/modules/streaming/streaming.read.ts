@@ -12,10 +12,10 @@ import {
 import { sql } from 'kysely'
 import { alcanceDeStream } from '../../alcance/sesiones.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
-import { ahora, enReloj, hoy, iso } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/list.ts'
-import type { Person } from '../../kit/session.ts'
+import { ahora, enReloj, hoy, iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import type { Person } from '../../kit/http/session.ts'
 import { columnasDeEstado, columnasDePantalla, desde, enVentana, momento, presentes } from './streaming.estado.read.ts'
 
 const liga = sql`'https://www.youtube.com/watch?v=' || x.youtube_video_id as "liga_youtube_enVivo"`

@@ -7,9 +7,9 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
-import { merged } from '../../kit/changes.ts'
-import { ahora } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
+import { merged } from '../../kit/db/changes.ts'
+import { ahora } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { desde, enVentana, enVivo } from './streaming.estado.read.ts'
 

@@ -1,7 +1,7 @@
 import type { QueryOf, Unidad, unidadesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/list.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 
 const columnas = sql`u.id, u.nombre_unidad, u.clave_interna, u.descripcion, u.version,
   (select count(*)::int from actividades a where a.unidad_id = u.id and a.form_link = '') as total_actividades,

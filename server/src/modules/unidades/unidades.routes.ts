@@ -1,7 +1,7 @@
 import { unidadesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
-import { bindRoutes } from '../../kit/http.ts'
+import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getUnidad, listUnidades } from './unidades.read.ts'
 import { createUnidad, removeUnidad, updateUnidad } from './unidades.sql.ts'

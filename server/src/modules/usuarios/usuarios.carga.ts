@@ -1,7 +1,7 @@
 /** What the rows of a loaded file say, before the database is asked. */
 import { type CampoDeLista, correo } from '@eleva/contract'
-import { type CsvRow, withoutGuard } from '../../kit/csv.ts'
-import { isStorable } from '../../kit/text.ts'
+import { type CsvRow, withoutGuard } from '../../kit/exports/csv.ts'
+import { isStorable } from '../../kit/http/text.ts'
 import { type Columnas, cabezaDe, columnasDe } from './usuarios.columnas.ts'
 
 /** `nombre` is the whole name; surnames stay apart as far as the file has them apart. What a file does not have is ''. */

@@ -2,9 +2,9 @@
 import { type CargaReciente, DIAS_PARA_DESHACER } from '@eleva/contract'
 import { sql } from 'kysely'
 import { isAdmin } from '../../alcance/personas.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import type { Person } from '../../kit/session.ts'
+import type { Person } from '../../kit/http/session.ts'
 
 /** A person whom a load changed, and the columns that it changed; none where they only came to a group. */
 export type Cambiado = { id: number; antes?: Record<string, unknown>; despues?: Record<string, unknown> }

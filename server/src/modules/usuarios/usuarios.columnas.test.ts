@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCsv } from '../../kit/csv.ts'
+import { openCsv } from '../../kit/exports/csv.ts'
 import { leeLista, leePersona } from './usuarios.carga.ts'
 import { campoDe } from './usuarios.columnas.ts'
 

@@ -1,6 +1,6 @@
 /** Which column of a list of people holds what: by the names in its head, in Spanish and English. What no heading names does not exist. */
 import { type CampoDeLista, ROL } from '@eleva/contract'
-import type { CsvRow } from '../../kit/csv.ts'
+import type { CsvRow } from '../../kit/exports/csv.ts'
 
 /** What each column holds, in their order; undefined where it is not used. */
 export type Columnas = (CampoDeLista | undefined)[]

@@ -1,6 +1,6 @@
 /** The groups and schools that a list names, found as people write them. */
 import { entreComillas, nombreObligatorio, ROL } from '@eleva/contract'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { refused } from '../../kit/errors.ts'
 import type { FilaLeida } from './usuarios.carga.ts'
 

@@ -4,10 +4,10 @@ import { esSuCoach } from '../../alcance/escuelas.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { isAdmin } from '../../alcance/personas.ts'
 import { rechazado, rechazo } from '../../alcance/rechazos.ts'
-import { enReloj } from '../../kit/days.ts'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/list.ts'
-import type { Person } from '../../kit/session.ts'
+import { enReloj } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import type { Person } from '../../kit/http/session.ts'
 
 type ListQuery = QueryOf<typeof usuariosRoutes.list>
 export type Filters = Pick<ListQuery, 'search' | 'rol' | 'estatus' | 'rechazado'>

@@ -1,8 +1,8 @@
 /** Loading and changing people, for every word whose screens do it. */
 import type { CargaHecha, FilaCargada, Lectura, OpcionesDeLista } from '@eleva/contract'
-import { type Escritura, openCsv } from '../../kit/csv.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { refused } from '../../kit/errors.ts'
+import { type Escritura, openCsv } from '../../kit/exports/csv.ts'
 import { type Carga, cargaUsuarios } from './usuarios.carga.sql.ts'
 import { type FilaLeida, type Indicada, type ListaLeida, leeLista, leePersona } from './usuarios.carga.ts'
 import { createUsuario, updateUsuario } from './usuarios.sql.ts'

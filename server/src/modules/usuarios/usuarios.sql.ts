@@ -6,10 +6,10 @@ import {
   type UsuarioPorRolInput,
 } from '@eleva/contract'
 import { sql } from 'kysely'
-import { constraintOf, merged } from '../../kit/changes.ts'
-import type { Db } from '../../kit/db.ts'
+import { constraintOf, merged } from '../../kit/db/changes.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal, refused } from '../../kit/errors.ts'
-import { endSessionsOf, expireSessionsOf } from '../../kit/session.ts'
+import { endSessionsOf, expireSessionsOf } from '../../kit/http/session.ts'
 
 /** Any fixed number: whoever takes rights from an administrator waits for the others who do. */
 const ADMINS_LOCK = 7_235_002

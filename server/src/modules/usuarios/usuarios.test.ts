@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildGroup, buildPerson, buildSchool } from '../../../test/build.ts'
-import { readSession } from '../../kit/session.ts'
+import { readSession } from '../../kit/http/session.ts'
 
 let t: TestApp
 let admin: Caller

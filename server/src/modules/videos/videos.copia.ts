@@ -1,6 +1,6 @@
 /** A copy of a film that any browser plays, for who cannot see it as it came: the best of its lighter versions. */
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { ESCALERA, escaleraSent } from './videos.escalera.jobs.ts'
 import { beginEscalera } from './videos.escalera.sql.ts'

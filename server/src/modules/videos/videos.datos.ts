@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 import sharp from 'sharp'
-import { readRange } from '../../kit/ranges.ts'
-import type { Storage } from '../../kit/storage.ts'
+import type { Storage } from '../../kit/archivos/storage.ts'
+import { readRange } from '../../kit/http/ranges.ts'
 import { FfmpegFailed, hasFfmpeg, inputOf, runBounded } from './videos.ffmpeg.ts'
 
 /** Longest that one look into a file may take (ms). */

@@ -7,7 +7,7 @@ import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildCurso, buildGroup, buildObjective, buildOferta, buildUnit } from '../../../test/build.ts'
 import { openTempDir } from '../../../test/tempdir.ts'
 import { formOf, longVideo, uploadVideo, VIDEO } from '../../../test/videos.ts'
-import { createStorage } from '../../kit/storage.ts'
+import { createStorage } from '../../kit/archivos/storage.ts'
 import { lookInto } from './videos.jobs.ts'
 
 const dir = openTempDir()

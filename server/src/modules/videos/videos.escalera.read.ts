@@ -1,7 +1,7 @@
 /** What was made of a film: for its author, for who watches it, and for its playlists. */
 import type { AvanceDeEscalera, Calidad } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import type { Segmentos } from './videos.listas.ts'
 import type { Miniaturas } from './videos.plan.ts'
 

@@ -1,8 +1,8 @@
 /** The lighter versions of a film as they are made: who works on it, what is done, and how it goes away again. */
 import type { Calidad } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
-import type { Storage } from '../../kit/storage.ts'
+import type { Storage } from '../../kit/archivos/storage.ts'
+import type { Db } from '../../kit/db/db.ts'
 import type { Hechura, Miniaturas } from './videos.plan.ts'
 import type { Indice } from './videos.segmentos.ts'
 

@@ -1,6 +1,6 @@
 /** The films of a course as they are taken along on a device. */
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { calidadesDe, type EscaleraHecha } from './videos.escalera.read.ts'
 
 type Archivo = { id: number; tamano: number; sha256: string; tipo: string }

@@ -7,8 +7,8 @@ import {
   youtubeId,
 } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/list.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { publicUrlOf } from './videos.archivos.ts'
 import { calidadesDe } from './videos.escalera.read.ts'
 

@@ -1,9 +1,9 @@
 /** The video of an objective: its own file or an address elsewhere, and its captions. */
 import { type ObjetivoVideoCambio, type ObjetivoVideoInput, RUTA_DE_VIDEOS } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Storage } from '../../kit/archivos/storage.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
-import type { Storage } from '../../kit/storage.ts'
 import { newLlave } from './videos.archivos.ts'
 import { readSubtitulos, SubtitulosInservibles } from './videos.subtitulos.ts'
 

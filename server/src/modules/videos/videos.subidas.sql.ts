@@ -1,10 +1,10 @@
-/** Films come in chunks (`kit/subidas.ts`); what nothing uses any more goes. */
+/** Films come in chunks (`kit/archivos/subidas.ts`); what nothing uses any more goes. */
 import type { TrozoInput } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
-import type { Storage } from '../../kit/storage.ts'
-import { type Regla, receiveTrozo as receive } from '../../kit/subidas.ts'
-import { isOld, removeSubida as remove, type Writing } from '../../kit/subidas-base.ts'
+import type { Storage } from '../../kit/archivos/storage.ts'
+import { type Regla, receiveTrozo as receive } from '../../kit/archivos/subidas.ts'
+import { isOld, removeSubida as remove, type Writing } from '../../kit/archivos/subidas-base.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { newLlave, publicUrlOf, tipoDeVideo } from './videos.archivos.ts'
 import { cleanCalidades, removeEscalera } from './videos.escalera.sql.ts'
 
@@ -15,7 +15,7 @@ const REGLA: Regla = {
   rechazo: 'Ese archivo no es un video. Sirven MP4, WebM, MOV, MKV y OGV.',
 }
 
-/** @throws {Refusal} as `kit/subidas.ts` says */
+/** @throws {Refusal} as `kit/archivos/subidas.ts` says */
 export async function receiveTrozo(call: Writing, input: TrozoInput) {
   const { archivoId, ...received } = await receive(call, REGLA, input)
   return { ...received, publicUrl: archivoId === null ? '' : await urlOf(call.db, archivoId) }

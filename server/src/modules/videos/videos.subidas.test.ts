@@ -10,9 +10,9 @@ import { type Caller, openTestApp, type Reply, type TestApp } from '../../../tes
 import { buildEvento, buildObjective, buildPerson } from '../../../test/build.ts'
 import { chunkOf, formOf, longVideo, sendChunk, sha256, uploadVideo, VIDEO } from '../../../test/videos.ts'
 import { createApp } from '../../app.ts'
-import { createJobs } from '../../kit/jobs.ts'
-import { createMail } from '../../kit/mail.ts'
-import { createStorage, type Storage } from '../../kit/storage.ts'
+import { createStorage, type Storage } from '../../kit/archivos/storage.ts'
+import { createMail } from '../../kit/correo/mail.ts'
+import { createJobs } from '../../kit/db/jobs.ts'
 import { cleanVideos } from './videos.jobs.ts'
 
 let t: TestApp

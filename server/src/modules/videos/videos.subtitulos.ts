@@ -1,6 +1,6 @@
 /** Captions as people have them, WebVTT or SRT, made the WebVTT that browsers read. Pure. */
 import { entreComillas } from '@eleva/contract'
-import { decodeBytes } from '../../kit/codificaciones.ts'
+import { decodeBytes } from '../../kit/exports/codificaciones.ts'
 
 /** Its words are for who chose the file. */
 export class SubtitulosInservibles extends Error {}

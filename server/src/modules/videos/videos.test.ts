@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildObjective } from '../../../test/build.ts'
 import { formOf, uploadVideo, VIDEO } from '../../../test/videos.ts'
-import { createStorage, type Storage } from '../../kit/storage.ts'
+import { createStorage, type Storage } from '../../kit/archivos/storage.ts'
 
 let t: TestApp
 let coach: Caller

@@ -1,8 +1,8 @@
 import { bytesDeTrozo, TROZO_BYTES, trozosDe, VIDEO_BYTES } from '@eleva/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readRange } from '../../kit/ranges.ts'
-import { reviewTrozo } from '../../kit/trozos.ts'
+import { reviewTrozo } from '../../kit/archivos/trozos.ts'
+import { readRange } from '../../kit/http/ranges.ts'
 import { tipoDeVideo } from './videos.archivos.ts'
 import { signVideo, verifyVideo } from './videos.firma.ts'
 

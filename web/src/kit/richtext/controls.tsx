@@ -123,7 +123,7 @@ export function VideoControl({ editor }: Props) {
   )
 }
 
-/** Letters of one (`server/src/kit/formula.ts`). */
+/** Letters of one (`server/src/kit/web/formula.ts`). */
 const LONGEST = 1_000
 
 /** Written as TeX, and drawn when the text is saved. */

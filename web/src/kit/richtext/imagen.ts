@@ -1,4 +1,4 @@
-/** A picture within rich text, which the server has already (`server/src/kit/images.ts`). */
+/** A picture within rich text, which the server has already (`server/src/kit/archivos/images.ts`). */
 import { Node } from '@tiptap/core'
 
 declare module '@tiptap/core' {

@@ -1,6 +1,6 @@
 /** A question as writers of files get it: what stands, with the names of its places. */
 import type { DatosDe, Tipo } from '@eleva/contract'
-import { wordsOfHtml } from '../../../kit/rich-text.ts'
+import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
 import type { Neutral } from '../importar/neutral.ts'
 
 export type Exportada = Omit<Neutral, 'linea' | 'titulo' | 'avisos'> & { id: number; media?: boolean }

@@ -1,6 +1,6 @@
 /** Moodle's «cloze»: a text whose gaps stand in it as `{1:SHORTANSWER:=perro~%50%can}`. */
 import { type Hueco, numerosDe } from '@eleva/contract'
-import { wordsOfHtml } from '../../../kit/rich-text.ts'
+import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
 import { muestra, oculta } from './escapes.ts'
 import { noCualquiera, numeroDe, Rechazo } from './neutral.ts'
 

@@ -1,6 +1,6 @@
 /** GIFT, as Moodle reads it (question/format/gift): questions apart by empty lines, their answers in braces. */
 import { numerosDe } from '@eleva/contract'
-import { wordsOfHtml } from '../../../kit/rich-text.ts'
+import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
 import { muestra, oculta, texCerrado } from './escapes.ts'
 import { conImagenes, type Hallado } from './imagenes.ts'
 import {

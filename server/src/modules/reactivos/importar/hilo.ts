@@ -1,14 +1,14 @@
 /** Reading a file takes seconds of the processor: in a thread of its own nobody's answer waits for it. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { createCola } from '../../../kit/cola.ts'
+import { createCola } from '../../../kit/db/cola.ts'
 import { refused } from '../../../kit/errors.ts'
 import type { Formato } from './neutral.ts'
 
 /** What the thread gives: rows as JSON, some at a time, ready for the database; or why not. */
 export type Leido = { formato: Formato; lotes: string[]; imagenes: Imagen[]; hoja?: string }
 export type Hecho = Leido | { motivo: string }
-/** A picture as it is kept (`kit/images.ts`), and where. */
+/** A picture as it is kept (`kit/archivos/images.ts`), and where. */
 export type Imagen = { llave: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** Two at once: each takes the processor, and memory for what it reads. */

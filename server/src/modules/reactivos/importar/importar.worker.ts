@@ -1,6 +1,6 @@
 /** The thread that reads one file of questions, and ends. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { redraw } from '../../../kit/images.ts'
+import { redraw } from '../../../kit/archivos/images.ts'
 import { esenciaDe } from './esencia.ts'
 import type { Hecho, Imagen } from './hilo.ts'
 import { leeArchivo } from './leer.ts'

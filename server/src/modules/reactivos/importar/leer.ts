@@ -1,6 +1,7 @@
 /** Which format a file is of, by what it says and not by its name, and the questions that are in it. */
-import { decodeText, readCsv, withoutSep } from '../../../kit/csv.ts'
+
 import { Refusal } from '../../../kit/errors.ts'
+import { decodeText, readCsv, withoutSep } from '../../../kit/exports/csv.ts'
 import { leeAiken } from './aiken.ts'
 import { leeGift } from './gift.ts'
 import { leeLibro } from './libro.ts'

@@ -1,6 +1,6 @@
 /** The first visible sheet of an XLSX, as it is seen, read with bounds: what it unpacks to is counted while it is unpacked. */
 import { inflateRawSync } from 'node:zlib'
-import type { CsvRow } from '../../../kit/csv.ts'
+import type { CsvRow } from '../../../kit/exports/csv.ts'
 import { codigoDe, mostrado } from './formato-de-celda.ts'
 import { Rechazo } from './neutral.ts'
 import { type Nodo, recorreXml } from './xml.ts'

@@ -1,7 +1,7 @@
 /** Moodle XML (question/format/xml). */
 
 import { type ClaseDeArchivo, clasesDeArchivo, MAS_POR_RESPUESTA, numerosDe } from '@eleva/contract'
-import { wordsOfHtml } from '../../../kit/rich-text.ts'
+import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
 import { leeCloze } from './cloze.ts'
 import { conImagenes, type Hallado, imagenesDeRespuestas, tellPerdidas } from './imagenes.ts'
 import {

@@ -1,7 +1,7 @@
 /** A question as files of any format say it, before anything of it is kept (ADR 061). Pure, and at home in a thread. */
 import { randomBytes } from 'node:crypto'
 import { entreComillas, isConDatos, type Tipo, tipoDe } from '@eleva/contract'
-import { cleanHtml, wordsOfHtml } from '../../../kit/rich-text.ts'
+import { cleanHtml, wordsOfHtml } from '../../../kit/web/rich-text.ts'
 
 export type Formato = 'gift' | 'moodle' | 'aiken' | 'tabla'
 export type Opcion = { texto: string; correcta: boolean; comentario?: string | undefined }

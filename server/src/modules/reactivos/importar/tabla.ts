@@ -1,6 +1,6 @@
 /** A sheet (CSV or XLSX) with a question a row, as the template shows it. What stands in a cell is written by `exportar/celdas.ts`. */
 import { clasesDeArchivo, entreComillas, type Hueco, nombresDeClase, numerosDe, type Tipo } from '@eleva/contract'
-import { withoutGuard } from '../../../kit/csv.ts'
+import { withoutGuard } from '../../../kit/exports/csv.ts'
 import { muestra, oculta } from './escapes.ts'
 import type { Fila } from './libro.ts'
 import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo } from './neutral.ts'

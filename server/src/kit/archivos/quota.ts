@@ -1,0 +1,66 @@
+/** How much somebody's files may take, and take already: told before an upload, and held when it is noted (README: QUOTA_*). */
+import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Db } from '../db/db.ts'
+import { Refusal } from '../errors.ts'
+
+/** Bytes. Without a limit it is null. */
+export type Espacio = { usado: number; limite: number | null }
+
+/** What learners hand in, and what authors upload, have limits of their own; what comes with an announcement has as much as films have. */
+export type Clase = 'entregas' | 'respuestas' | 'reactivos' | 'videos' | 'anuncios'
+
+/** What learners hand in and what they answer with share their room. */
+const DE_QUIEN_APRENDE = ['entregas', 'respuestas']
+const lleva = (clase: Clase) => (DE_QUIEN_APRENDE.includes(clase) ? DE_QUIEN_APRENDE : [clase]).map(c => `${c}/%`)
+
+type Limits = Pick<Config, 'QUOTA_PERSON_MB' | 'QUOTA_AUTHOR_GB' | 'QUOTA_SCHOOL_GB'>
+type Owner = { id: number; escuela_id: number | null }
+
+const MB = 1024 ** 2
+const GB = 1024 ** 3
+const limit = (amount: number, unit: number) => (amount === 0 ? null : amount * unit)
+
+const limitOf = (config: Limits, clase: Clase) =>
+  DE_QUIEN_APRENDE.includes(clase) ? limit(config.QUOTA_PERSON_MB, MB) : limit(config.QUOTA_AUTHOR_GB, GB)
+
+export async function espacioDe(db: Db, config: Limits, { id, escuela_id }: Owner, clase: Clase) {
+  const { rows } = await sql<{ propio: number; escuela: number }>`
+    select coalesce((select sum(a.tamano) from archivos a where a.usuario_id = ${id} and a.llave like any (${lleva(clase)}::text[])), 0)::bigint as propio,
+      coalesce((select sum(a.tamano) from usuarios u join archivos a on a.usuario_id = u.id
+        where u.escuela_id = ${escuela_id}::bigint and a.llave like any (${lleva('entregas')}::text[])), 0)::bigint as escuela`.execute(
+    db,
+  )
+  const { propio, escuela } = rows[0]!
+  return {
+    propio: { usado: propio, limite: limitOf(config, clase) } satisfies Espacio,
+    escuela:
+      escuela_id === null ? null : ({ usado: escuela, limite: limit(config.QUOTA_SCHOOL_GB, GB) } satisfies Espacio),
+  }
+}
+
+const size = (bytes: number) =>
+  bytes >= GB
+    ? `${(bytes / GB).toLocaleString('es-MX', { maximumFractionDigits: 1 })} GB`
+    : `${Math.max(0, Math.floor(bytes / MB)).toLocaleString('es-MX')} MB`
+
+/**
+ * Holds the turn of this person, so that many uploads at once do not pass together.
+ * @param db a transaction, in which the file is noted next
+ * @throws {Refusal} 413 that says how much is left
+ */
+export async function requireEspacio(db: Db, config: Limits, owner: Owner, bytes: number, clase: Clase) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`espacio:${owner.id}`}, 2))`.execute(db)
+  const { propio, escuela } = await espacioDe(db, config, owner, clase)
+  const over = ({ usado, limite }: Espacio) => limite !== null && usado + bytes > limite
+  if (over(propio))
+    throw new Refusal(
+      413,
+      `No te queda espacio para este archivo: tienes ${size(propio.limite! - propio.usado)} libres de ${size(propio.limite!)}.`,
+    )
+  if (DE_QUIEN_APRENDE.includes(clase) && escuela && over(escuela))
+    throw new Refusal(
+      413,
+      'Tu escuela ya no tiene espacio para más archivos. Avisa a quien la administra, o entrega un enlace.',
+    )
+}

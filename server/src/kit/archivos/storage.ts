@@ -1,0 +1,23 @@
+/** Where objects (videos, images, documents) are: a folder below DATA_DIR, or the S3 bucket that S3_BUCKET names. */
+import path from 'node:path'
+import type { Config } from '../../config.ts'
+import { measureStorage } from '../observe/metrics.ts'
+import type { Storage } from './storage-common.ts'
+import { openFolder } from './storage-folder.ts'
+import { openBucket } from './storage-s3.ts'
+
+export { KeyRefused, type Part, PartsRefused, type PartUpload, RangeRefused, type Storage } from './storage-common.ts'
+
+type StorageConfig = Pick<
+  Config,
+  'DATA_DIR' | 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_PUBLIC_URL' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+>
+
+/** Opens nothing yet: the first call does. What it does is counted. */
+export function createStorage(config: StorageConfig): Storage {
+  return measureStorage(
+    config.S3_BUCKET
+      ? openBucket({ ...config, S3_BUCKET: config.S3_BUCKET })
+      : openFolder(path.join(config.DATA_DIR, 'objects')),
+  )
+}

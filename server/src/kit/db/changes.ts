@@ -1,0 +1,29 @@
+/** Updates in which what was not sent stays as it is. */
+import { FUERA_DE_ORDEN } from '@eleva/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { refused } from '../errors.ts'
+
+type Sent = Record<string, unknown>
+
+/** What was sent, over what stands. */
+export function merged<T extends Sent>(before: T, sent: { [K in keyof T]?: T[K] | undefined }): T {
+  const said = Object.entries(sent).filter(([, value]) => value !== undefined)
+  return { ...before, ...Object.fromEntries(said) }
+}
+
+/** Values for `set`. @param column stays what it is when it was not sent, so that a change that says nothing is a statement, too */
+export const changes = <T extends Sent, K extends keyof T & string>(sent: T, column: K) => ({
+  ...sent,
+  [column as K]: (sent[column] ?? sql.ref(column)) as NonNullable<T[K]> | RawBuilder<NonNullable<T[K]>>,
+})
+
+/** The constraint of which the database says that it does not hold; undefined for any other error. */
+export const constraintOf = (error: unknown): string | undefined =>
+  (error as { constraint?: string } | undefined)?.constraint
+
+/** A day that was sent alone may not go with the one that stands. @param field under which it is refused @throws {Refusal} 422 */
+export const refuseDays =
+  (field: string) =>
+  (error: unknown): never => {
+    throw constraintOf(error)?.endsWith('_vigencia') ? refused(FUERA_DE_ORDEN, field) : error
+  }

@@ -1,0 +1,211 @@
+/** The web session: a random token in the cookie, its hash in the database. */
+import { hash, randomBytes } from 'node:crypto'
+import { type Persona, personasOf } from '@eleva/contract'
+import { type CompiledQuery, type InferResult, sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { askTogether, TOGETHER } from '../db/juntos.ts'
+
+export const SESSION_COOKIE = 'eleva_sesion'
+/** Idle life of a session, in hours; using it renews it. */
+const IDLE_HOURS = 12
+/** However much it is used, it ends so many days after the sign-in. */
+const MOST_DAYS = 30
+/** The browser's own word that something waits in it (web: `outbox/vaciado.ts`). */
+export const ESPERA_COOKIE = 'eleva_espera'
+
+/** Renewing on every call would write on every read; once in this many minutes is enough. */
+const RENEW_MINUTES = 30
+
+export type Person = {
+  id: number
+  email: string
+  name: string
+  apellido_p: string
+  apellido_m: string
+  correo_alternativo: string
+  avatar: string
+  role_id: number
+  redirect: string
+  escuela_id: number | null
+  es_gestor: boolean
+  es_coach: boolean
+  ensena: boolean
+  personas: readonly Persona[]
+  /** Their device says that something they did waits there to be sent. */
+  espera?: boolean
+}
+
+/** As others read it. */
+export const nameOf = ({ name, apellido_p, apellido_m }: Pick<Person, 'name' | 'apellido_p' | 'apellido_m'>): string =>
+  [name, apellido_p, apellido_m].filter(Boolean).join(' ')
+
+export type Session = { id: number; person: Person; tokenHash: Buffer }
+
+/** In one go: an object to feed takes three times as long as this, in every call. */
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+/**
+ * The session of a cookie's token, when it lives and its person is active: one point read by the hash, of all who ask in that moment together.
+ * @param espera what the browser says in `ESPERA_COOKIE`: the key of the person of whom something waits there
+ */
+export async function readSession(db: Db, token: string | undefined, espera?: string): Promise<Session | undefined> {
+  if (!token || token.length > 100) return undefined
+  const tokenHash = hashToken(token)
+  const row = await readerOf(db)(tokenHash)
+  if (!row) return undefined
+  const { sesion_id, renovar, token_hash: _, ...who } = row
+  if (renovar) await renew(db, sesion_id)
+  return { id: sesion_id, tokenHash, person: { ...who, personas: personasOf(who), espera: espera === String(who.id) } }
+}
+
+type Reader = (hash: Buffer) => Promise<SessionRow | undefined>
+const readers = new WeakMap<Db, Reader>()
+
+function readerOf(db: Db): Reader {
+  const known = readers.get(db)
+  if (known) return known
+  const made: Reader = askTogether(hashes => readSessions(db, hashes))
+  readers.set(db, made)
+  return made
+}
+
+async function readSessions(db: Db, hashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> {
+  composed ??= sessionsOf(db).compile()
+  const asked = JSON.stringify(hashes.map(hash => hash.toString('hex')))
+  const parameters = composed.parameters.map(value => (value === SLOT ? asked : value))
+  const { rows } = await db.executeQuery<SessionRow>({ ...composed, parameters })
+  const found = new Map(rows.map(row => [row.token_hash.toString('base64'), row]))
+  return hashes.map(hash => found.get(hash.toString('base64')))
+}
+
+/** Every call sends this one, so it is composed once: composing it anew took a third of a short call's time. */
+let composed: CompiledQuery | undefined
+type SessionRow = InferResult<ReturnType<typeof sessionsOf>>[number]
+/** Stands for the hashes in what is kept, of hexadecimal digits in JSON: an array's length would have the database plan anew for each. */
+const SLOT = 'hashes'
+
+/** Somebody manages a school. On `usuarios as u`. */
+export const esGestor = sql<boolean>`exists (select from escuelas e where e.gestor_id = u.id)`
+
+/** A school names somebody as its coach; they are one when they are a docente besides (`personasOf`). On `usuarios as u`. */
+export const esNombradoCoach = sql<boolean>`exists (select from escuelas e where e.correo_coach = u.email)`
+
+/** What the schools make of a person, for `personasOf`. On `usuarios as u`. */
+export const papeles = [
+  esGestor.as('es_gestor'),
+  esNombradoCoach.as('es_coach'),
+  sql<boolean>`not exists (select from escuelas e where e.gestor_id = u.id and e.gestor_ensena = 0
+    and (u.escuela_id is null or e.id = u.escuela_id))`.as('ensena'),
+] as const
+
+/** Each by the index, whatever the tables' size: joined freely, what may be sixty-four would have small ones read whole. */
+const sessionsOf = (db: Db) =>
+  db
+    .selectFrom(
+      sql<{
+        hash: string
+      }>`(select h as hash from jsonb_array_elements_text(${SLOT}::jsonb) h limit ${sql.lit(TOGETHER)})`.as('h'),
+    )
+    .innerJoinLateral(
+      q =>
+        q
+          .selectFrom('sesiones_web as s')
+          .innerJoin('usuarios as u', 'u.id', 's.usuario_id')
+          .select([
+            's.id as sesion_id',
+            's.token_hash',
+            'u.id',
+            'u.email',
+            'u.name',
+            'u.apellido_p',
+            'u.apellido_m',
+            'u.correo_alternativo',
+            'u.avatar',
+            'u.role_id',
+            'u.redirect',
+            'u.escuela_id',
+          ])
+          .select([
+            ...papeles,
+            sql<boolean>`s.vence_en < least(now() + make_interval(mins => ${IDLE_HOURS * 60 - RENEW_MINUTES}),
+              s.creado_en + make_interval(days => ${MOST_DAYS}))`.as('renovar'),
+          ])
+          .where('s.token_hash', '=', sql<Buffer>`decode(h.hash, 'hex')`)
+          .where('u.estatus_user', '=', 1)
+          .where('s.vence_en', '>', sql<Date>`now()`)
+          .where('s.creado_en', '>', sql<Date>`now() - make_interval(days => ${MOST_DAYS})`)
+          .offset(0)
+          .as('x'),
+      on => on.onTrue(),
+    )
+    .selectAll('x')
+
+const untilIdle = sql<Date>`now() + make_interval(hours => ${IDLE_HOURS})`
+
+function renew(db: Db, id: number) {
+  const vence_en = sql<Date>`least(${untilIdle}, creado_en + make_interval(days => ${MOST_DAYS}))`
+  return db.updateTable('sesiones_web').set({ vence_en, usada_en: sql<Date>`now()` }).where('id', '=', id).execute()
+}
+
+/** @returns the token for the cookie; only its hash is kept */
+export async function createSession(db: Db, usuarioId: number, agente: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('sesiones_web')
+    .values({ token_hash: hashToken(token), usuario_id: usuarioId, agente: agente.slice(0, 200), vence_en: untilIdle })
+    .execute()
+  return token
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('sesiones_web').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** Ends every session of a person, as deactivating them or giving them another e-mail does. @param but one that goes on */
+export async function endSessionsOf(db: Db, usuarioId: number, but?: number): Promise<void> {
+  await db
+    .deleteFrom('sesiones_web')
+    .where('usuario_id', '=', usuarioId)
+    .$if(but !== undefined, q => q.where('id', '<>', but!))
+    .execute()
+}
+
+/** Ends those of somebody who is deactivated. They stay for a while, dead: their browser asks why it is out. */
+export async function expireSessionsOf(db: Db, usuarioId: number): Promise<void> {
+  await db.updateTable('sesiones_web').set({ vence_en: sql<Date>`now()` }).where('usuario_id', '=', usuarioId).execute()
+}
+
+/** Whether a cookie is that of somebody who has been deactivated. */
+export async function isOfInactive(db: Db, token: string | undefined): Promise<boolean> {
+  if (!token || token.length > 100) return false
+  const found = await db
+    .selectFrom('sesiones_web as s')
+    .innerJoin('usuarios as u', 'u.id', 's.usuario_id')
+    .select('u.id')
+    .where('s.token_hash', '=', hashToken(token))
+    .where('u.estatus_user', '=', 0)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Those of a person that live, the last used first. */
+export const listSessionsOf = (db: Db, usuarioId: number) =>
+  db
+    .selectFrom('sesiones_web')
+    .select(['id', 'agente', sql<string>`to_jsonb(creado_en)`.as('desde'), sql<string>`to_jsonb(usada_en)`.as('usada')])
+    .where('usuario_id', '=', usuarioId)
+    .where('vence_en', '>', sql<Date>`now()`)
+    .where('creado_en', '>', sql<Date>`now() - make_interval(days => ${MOST_DAYS})`)
+    .orderBy('usada_en', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** @returns whether the person had it */
+export async function endSessionOf(db: Db, usuarioId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sesiones_web')
+    .where('id', '=', id)
+    .where('usuario_id', '=', usuarioId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
