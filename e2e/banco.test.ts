@@ -105,7 +105,6 @@ test('questions come from Moodle, are found and changed many at once, and come b
 
   // As it was found.
   await bar.getByRole('button', { name: 'Eliminar' }).click()
-  await page.getByRole('button', { name: 'Eliminar preguntas' }).click()
   await page.getByText(/No hay registros que concuerden/).waitFor()
   await page.evaluate(async () => {
     const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)

@@ -221,6 +221,7 @@ export const contentScreens: State[] = [
         .first()
         .waitFor(),
   },
+  { who: 'coach', what: 'the trash', path: '/papelera', ready: heading('Papelera') },
   { who: 'coach', what: 'categories', path: '/categorias-indicadores', ready: heading('Categorías e indicadores') },
   { who: 'coach', what: 'units', path: '/dashboardUnidades?search=adi-01', ready: row('ADI-01-U1') },
   {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { MODO } from './entregables.ts'
 import { cambioDe, completaEnlace, entero, id, isAddress, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { quitado } from './papelera.ts'
 
 /** In their order. */
 export const modosDeEntregable = Object.values(MODO)
@@ -104,7 +105,7 @@ export const actividadesRoutes = {
     can: 'actividades.write',
     summary: 'Elimina una actividad con sus ítems, preguntas y rúbrica',
     params: z.object({ id }),
-    reply: z.object({}),
+    reply: z.object(quitado),
     done: 'Actividad eliminada',
   }),
   sort: route({
@@ -199,7 +200,7 @@ export const actividadesRoutes = {
     can: 'actividades.write',
     summary: 'Elimina un ítem',
     params: z.object({ id }),
-    reply: z.object({}),
+    reply: z.object(quitado),
     done: 'Ítem eliminado',
   }),
 }

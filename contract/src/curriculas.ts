@@ -16,6 +16,7 @@ import {
   version,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { quitado } from './papelera.ts'
 import { ProximaClase } from './sesiones.ts'
 
 export const tiposDeCurricula = [
@@ -229,7 +230,7 @@ export const curriculasRoutes = {
     can: 'curriculas.write',
     summary: 'Elimina una currícula que ninguna oferta usa; sus cursos se quedan',
     params: z.object({ id }),
-    reply: z.object({}),
+    reply: z.object(quitado),
     done: 'Currícula eliminada',
   }),
 

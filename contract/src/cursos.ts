@@ -16,6 +16,7 @@ import {
   version,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { quitado } from './papelera.ts'
 
 const Opcion = z.object({ id: z.int(), label: z.string() })
 
@@ -138,7 +139,7 @@ export const cursosRoutes = {
     can: 'cursos.write',
     summary: 'Elimina un curso que ninguna currícula ni otro curso usa; sus unidades se quedan',
     params: z.object({ id }),
-    reply: z.object({}),
+    reply: z.object(quitado),
     done: 'Curso eliminado',
   }),
 }

@@ -30,6 +30,7 @@ import { novedadesRoutes } from './novedades.ts'
 import { objetivosRoutes } from './objetivos.ts'
 import { ofertasRoutes } from './ofertas.ts'
 import { pantallasRoutes } from './pantallas.ts'
+import { papeleraRoutes } from './papelera.ts'
 import { plazosRoutes } from './plazos.ts'
 import { presenciaRoutes } from './presencia.ts'
 import { publicoRoutes } from './publico.ts'
@@ -100,6 +101,7 @@ export * from './objetivos.ts'
 export * from './ofertas.ts'
 export * from './pantallas.listas.ts'
 export * from './pantallas.ts'
+export * from './papelera.ts'
 export * from './plazos.ts'
 export * from './presencia.ts'
 export * from './publico.ts'
@@ -155,6 +157,7 @@ export const routeTables = {
   objetivos: objetivosRoutes,
   ofertas: ofertasRoutes,
   pantallas: pantallasRoutes,
+  papelera: papeleraRoutes,
   plazos: plazosRoutes,
   presencia: presenciaRoutes,
   publico: publicoRoutes,

@@ -13,6 +13,7 @@ import {
   version,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { quitado } from './papelera.ts'
 
 export const Objetivo = z.object({
   id: z.int(),
@@ -123,7 +124,7 @@ export const objetivosRoutes = {
     can: 'objetivos.write',
     summary: 'Elimina un objetivo que ninguna unidad usa',
     params: z.object({ id }),
-    reply: z.object({}),
+    reply: z.object(quitado),
     done: 'Objetivo eliminado',
   }),
 
@@ -223,7 +224,7 @@ export const objetivosRoutes = {
     can: 'objetivos.write',
     summary: 'Elimina un material',
     params: z.object({ id }),
-    reply: z.object({}),
+    reply: z.object(quitado),
     done: 'Material eliminado',
   }),
 }

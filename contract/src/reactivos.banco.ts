@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { archivo, filtro, id, listaDeIds, listado, pagina, texto, textoObligatorio, vaciable } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { quitado } from './papelera.ts'
 import { dificultades } from './reactivos.formas.ts'
 import { tiposDePregunta } from './tipos/index.ts'
 
@@ -164,7 +165,7 @@ export const bancoRoutes = {
     summary:
       'Clasifica, marca con una palabra clave, copia o elimina hasta mil preguntas; lo que no se puede, se queda y se dice',
     body: Lote,
-    reply: z.object({ hechas: z.int(), quedan: z.int() }),
+    reply: z.object({ hechas: z.int(), quedan: z.int(), papelera: quitado.papelera.optional() }),
   }),
   palabrasUsadas: route({
     method: 'GET',

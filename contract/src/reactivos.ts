@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { bandera, cambioDe, filtro, id, listado, pagina, texto, textoObligatorio, vaciable } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { quitado } from './papelera.ts'
 import { bancoRoutes, filtrosDeBanco } from './reactivos.banco.ts'
 import { cifrasRoutes } from './reactivos.cifras.ts'
 import {
@@ -69,7 +70,7 @@ export const reactivosRoutes = {
     can: 'reactivos.write',
     summary: 'Elimina una pregunta que nadie ha contestado',
     params: one,
-    reply: empty,
+    reply: z.object(quitado),
     done: 'Pregunta eliminada',
   }),
   copiar: route({

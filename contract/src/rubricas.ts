@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { cambioDe, entero, id, listaDeIds, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { quitado } from './papelera.ts'
 
 /** The most that a rubric gives: of every criterion, its highest level. @param points of the levels of each criterion */
 export const puntajeMax = (points: readonly (readonly number[])[]): number =>
@@ -181,7 +182,7 @@ export const rubricasRoutes = {
     can: 'rubricas.write',
     summary: 'Elimina una rúbrica con la que no se califica',
     params: z.object({ id }),
-    reply: z.object({}),
+    reply: z.object(quitado),
     done: 'Rúbrica eliminada',
   }),
   check: route({

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { cambioDe, id, listado, pagina, textoObligatorio, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { quitado } from './papelera.ts'
 
 export const Unidad = z.object({
   id: z.int(),
@@ -74,7 +75,7 @@ export const unidadesRoutes = {
     can: 'unidades.write',
     summary: 'Elimina una unidad que ningún curso usa, con sus actividades',
     params: z.object({ id }),
-    reply: z.object({}),
+    reply: z.object(quitado),
     done: 'Unidad eliminada',
   }),
 }

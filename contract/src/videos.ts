@@ -17,6 +17,7 @@ import {
 import { route } from './kit/route.ts'
 import { camposDeTrozo, uploadId } from './kit/trozos.formas.ts'
 import { TROZO_BYTES } from './kit/trozos.ts'
+import { quitado } from './papelera.ts'
 import { AvanceDeEscalera, EscaleraFirmada } from './videos.calidades.ts'
 
 export const VIDEO_BYTES = 4 * 1024 ** 3
@@ -185,7 +186,7 @@ export const videosRoutes = {
     can: 'videos.write',
     summary: 'Quita el video de un objetivo, con su archivo',
     params: z.object({ id }),
-    reply: z.object({}),
+    reply: z.object(quitado),
     done: 'Video eliminado',
   }),
   attachSubtitulos: route({

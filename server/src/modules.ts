@@ -48,6 +48,8 @@ import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
 import { defineOfertasJobs } from './modules/ofertas/ofertas.jobs.ts'
 import { bindOfertas } from './modules/ofertas/ofertas.routes.ts'
 import { bindPantallas } from './modules/pantallas/pantallas.routes.ts'
+import { definePapeleraJobs } from './modules/papelera/papelera.jobs.ts'
+import { bindPapelera } from './modules/papelera/papelera.routes.ts'
 import { definePlazosJobs } from './modules/plazos/plazos.jobs.ts'
 import { bindPlazos } from './modules/plazos/plazos.routes.ts'
 import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
@@ -116,6 +118,7 @@ export const words: readonly Word[] = [
   { bind: bindObjetivos },
   { bind: bindOfertas, jobs: defineOfertasJobs },
   { bind: bindPantallas },
+  { bind: bindPapelera, jobs: definePapeleraJobs },
   { bind: bindPlazos, jobs: definePlazosJobs },
   { bind: bindPresencia, mayWatch: mayWatchPresencia },
   { bind: bindPublico },

@@ -57,6 +57,9 @@ export const permissions = {
   'actividades.write': ['admin', 'coach'],
   'rubricas.read': ['admin', 'coach'],
   'rubricas.write': ['admin', 'coach'],
+  /** What was deleted of the content; of programmes, who writes them. */
+  'papelera.read': ['admin', 'coach'],
+  'papelera.write': ['admin', 'coach'],
   'eventos.read': ['admin', 'gestor', 'coach', 'docente'],
   'eventos.write': ['admin', 'coach'],
   /** Of a course that is theirs to follow. */

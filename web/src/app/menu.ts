@@ -30,6 +30,7 @@ import {
   IconSpeakerphone,
   IconStack2,
   IconTarget,
+  IconTrash,
   IconUserCheck,
   IconUserCog,
   IconUserSearch,
@@ -154,6 +155,7 @@ const menu: MenuGroup[] = [
         can: 'reactivos.read',
         palette: true,
       },
+      { to: '/papelera', label: 'Papelera', icon: IconTrash, can: 'papelera.read' },
     ],
   },
   {

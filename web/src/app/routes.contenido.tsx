@@ -107,6 +107,15 @@ const categorias = createRoute({
   component: lazyScreen(() => import('../features/reactivos/CategoriasPage.tsx'), 'CategoriasPage'),
 })
 
+const papelera = createRoute({
+  getParentRoute: () => shell,
+  path: '/papelera',
+  staticData: { crumbs: ['Contenido', 'Papelera'] },
+  beforeLoad: needs('papelera.read'),
+  validateSearch: withDialog,
+  component: lazyScreen(() => import('../features/papelera/PapeleraPage.tsx'), 'PapeleraPage'),
+})
+
 const ofertas = createRoute({
   getParentRoute: () => shell,
   path: '/ofertaAcademica',
@@ -209,6 +218,7 @@ export const contenido = [
   preguntas,
   banco,
   categorias,
+  papelera,
   ofertas,
   registros,
   sesiones,

@@ -58,12 +58,25 @@ const smallKeys = (key: string) =>
   WIDTHS.flatMap(width => (Object.keys(SMALL) as Small[]).map(kind => smallKey(key, width, kind)))
 
 /** Removes a picture, in all its sizes, once nothing names it any more. @param address as saveImage gave it; any other is left alone */
-export function dropImage({ kit, afterCommit }: Writing, address: string): void {
+export const dropImage = ({ kit, afterCommit }: Writing, address: string): void =>
+  afterCommit(() => removeImage(kit.storage, address))
+
+/** The same, at once. */
+export async function removeImage(storage: Storage, address: string): Promise<void> {
   if (!NAME.test(address.replace(PATH, ''))) return
   const key = address.slice(1)
-  afterCommit(async () => {
-    for (const one of [key, ...smallKeys(key)]) await kit.storage.remove(one)
-  })
+  for (const one of [key, ...smallKeys(key)]) await storage.remove(one)
+}
+
+/** A picture of its own for a copy of what has this one: either may change or go alone. @returns its address; empty for none */
+export async function copyImage({ kit, onFailure }: Omit<Writing, 'afterCommit'>, address: string): Promise<string> {
+  if (!NAME.test(address.replace(PATH, ''))) return address
+  const whole = await kit.storage.get(address.slice(1))
+  if (!whole) return ''
+  const key = `imagenes/${randomBytes(16).toString('hex')}.webp`
+  onFailure(() => kit.storage.remove(key))
+  await kit.storage.put(key, whole.body, { type: whole.type })
+  return `/${key}`
 }
 
 /** What a form says of its picture (contract: `camposDeImagen`). */

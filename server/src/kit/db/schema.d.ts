@@ -919,6 +919,24 @@ export interface PalabrasClave {
   pregunta_id: number;
 }
 
+export interface Papelera {
+  busca: Generated<string>;
+  clase: string;
+  creado_en: Generated<Timestamp>;
+  enlaces: Json;
+  filas: Json;
+  id: Generated<number>;
+  imagenes: Generated<string[]>;
+  nombre: string;
+  objeto_id: number;
+  quitado_por: number | null;
+}
+
+export interface PapeleraArchivos {
+  archivo_id: number;
+  papelera_id: number;
+}
+
 export interface PasesExamen {
   creado_en: Generated<Timestamp>;
   tipo: string;
@@ -1514,6 +1532,8 @@ export interface DB {
   ofertas_curriculas: OfertasCurriculas;
   ofertas_grupos: OfertasGrupos;
   palabras_clave: PalabrasClave;
+  papelera: Papelera;
+  papelera_archivos: PapeleraArchivos;
   pases_examen: PasesExamen;
   plazos: Plazos;
   presencia_conexiones: PresenciaConexiones;

@@ -30,10 +30,7 @@ export function bindActividades(app: FastifyInstance, kit: Kit) {
       await write.updateActividad(db, params.id, cleaned(body))
       return body.form_link ? { message: 'Formulario actualizado' } : {}
     },
-    remove: async ({ db, params }) => {
-      await write.removeActividad(db, params.id)
-      return {}
-    },
+    remove: async ({ db, person, params }) => ({ papelera: await write.removeActividad(db, params.id, person.id) }),
     sort: async ({ db, params, body }) => {
       await write.sortActividades(db, params.unidadId, body.actividades)
       return {}
@@ -68,9 +65,6 @@ export function bindActividades(app: FastifyInstance, kit: Kit) {
       await write.sortItems(db, params.activityId, body.items)
       return {}
     },
-    removeItem: async ({ db, params }) => {
-      await write.removeItem(db, params.id)
-      return {}
-    },
+    removeItem: async ({ db, person, params }) => ({ papelera: await write.removeItem(db, params.id, person.id) }),
   })
 }

@@ -5,6 +5,7 @@ import { cursosDeActividades, cursosDeUnidad, keepTerminados } from '../../alcan
 import { changes } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, named, notFound, refused } from '../../kit/errors.ts'
+import { quitar } from '../papelera/papelera.service.ts'
 import { type Entrega, setModo, setObligacion } from './actividades.entregable.ts'
 import { arrange } from './actividades.orden.ts'
 import { listQueLaUsan } from './actividades.read.ts'
@@ -22,12 +23,12 @@ async function lockUnidad(db: Db, id: number) {
 async function lockActividad(db: Db, id: number) {
   const row = await db
     .selectFrom('actividades')
-    .select(['entregable', 'entregable_opcional'])
+    .select(['entregable', 'entregable_opcional', 'nombre_actividad_unidad'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw gone()
-  return row as Entrega
+  return row as Entrega & { nombre_actividad_unidad: string }
 }
 
 /** Behind those that the unit has. @throws {Refusal} 404 */
@@ -63,13 +64,13 @@ export async function updateActividad(db: Db, id: number, { version, form_link, 
     : gone()
 }
 
-/** @throws {Refusal} 404, or 409 that names the activities whose exam it is, or what learners made with it */
-export async function removeActividad(db: Db, id: number): Promise<void> {
-  await lockActividad(db, id)
+/** @returns its key in the trash @throws {Refusal} 404, or 409 that names the activities whose exam it is, or what learners made with it */
+export async function removeActividad(db: Db, id: number, quien: number): Promise<number> {
+  const { nombre_actividad_unidad: nombre } = await lockActividad(db, id)
   const others = await listQueLaUsan(db, { actividadId: id })
   if (others.length) throw conflict(`No se puede eliminar: es el examen de ${named(others)}.`)
   await refuseTrabajo(db, 'actividad_id', sql`${id}::bigint`)
-  await db.deleteFrom('actividades').where('id', '=', id).execute()
+  return quitar(db, { clase: 'actividad', ids: [id], nombre, quien })
 }
 
 /** @throws {Refusal} 404 */
@@ -176,8 +177,14 @@ export async function updateItem(db: Db, id: number, item: Partial<ItemInput>): 
   if (result.numUpdatedRows === 0n) throw itemGone()
 }
 
-/** @throws {Refusal} 404 */
-export async function removeItem(db: Db, id: number): Promise<void> {
-  const result = await db.deleteFrom('actividad_items').where('id', '=', id).executeTakeFirst()
-  if (result.numDeletedRows === 0n) throw itemGone()
+/** @returns its key in the trash @throws {Refusal} 404 */
+export async function removeItem(db: Db, id: number, quien: number): Promise<number> {
+  const item = await db
+    .selectFrom('actividad_items')
+    .select('descripcion_actividad')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!item) throw itemGone()
+  return quitar(db, { clase: 'item', ids: [id], nombre: item.descripcion_actividad, quien })
 }

@@ -1,6 +1,6 @@
 import { curriculasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { changeImage, dropImage } from '../../kit/archivos/images.ts'
+import { changeImage } from '../../kit/archivos/images.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -37,12 +37,9 @@ export function bindCurriculas(app: FastifyInstance, kit: Kit) {
       await write.updateCurricula(db, params.id, body, await changeImage(call, body, before.imagen))
       return {}
     },
-    remove: async call => {
-      const { imagen } = await write.lockCurricula(call.db, call.params.id)
-      await write.removeCurricula(call.db, call.params.id)
-      dropImage(call, imagen)
-      return {}
-    },
+    remove: async ({ db, person, params }) => ({
+      papelera: await write.removeCurricula(db, await write.lockCurricula(db, params.id), person.id),
+    }),
 
     cursos: async ({ db, person, params, query }) => {
       const { curriculaId, tipo } = params

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
+import { quitar } from '../papelera/papelera.service.ts'
 
 const gone = () => notFound('Esa currícula ya no existe.')
 
@@ -29,7 +30,7 @@ export async function createCurricula(db: Db, usuarioId: number, input: Curricul
 export async function lockCurricula(db: Db, id: number) {
   const row = await db
     .selectFrom('curriculas')
-    .select(['id', 'imagen', 'version'])
+    .select(['id', 'imagen', 'version', 'nombre_curricula'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -46,8 +47,11 @@ export async function updateCurricula(db: Db, id: number, input: CurriculaCambio
     .catch(refuseDays('fecha_vigencia_finalizacion'))
 }
 
-/** @throws {Refusal} 409 that names the offers and enrolment events which use it */
-export async function removeCurricula(db: Db, id: number): Promise<void> {
+type Before = Awaited<ReturnType<typeof lockCurricula>>
+
+/** @param curricula as lockCurricula gave it @returns its key in the trash @throws {Refusal} 409 that names the offers and enrolment events which use it */
+export async function removeCurricula(db: Db, curricula: Before, quien: number): Promise<number> {
+  const { id, nombre_curricula: nombre, imagen } = curricula
   const ofertas = await db
     .selectFrom('ofertas_curriculas as oc')
     .innerJoin('ofertas_academicas as o', 'o.id', 'oc.oferta_id')
@@ -66,7 +70,7 @@ export async function removeCurricula(db: Db, id: number): Promise<void> {
     { of: ['la oferta', 'las ofertas'], names: ofertas.map(o => o.nombre) },
     { of: ['la inscripción', 'las inscripciones'], names: inscripciones.map(i => i.nombre) },
   ])
-  await db.deleteFrom('curriculas').where('id', '=', id).execute()
+  return quitar(db, { clase: 'curricula', ids: [id], nombre, quien, imagenes: [imagen] })
 }
 
 /** At the end, in the order given; those that it has already stay where they are. @throws {Refusal} 422 when one is gone */

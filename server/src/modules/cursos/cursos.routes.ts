@@ -1,6 +1,6 @@
 import { cursosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { changeImage, dropImage } from '../../kit/archivos/images.ts'
+import { changeImage } from '../../kit/archivos/images.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -27,11 +27,8 @@ export function bindCursos(app: FastifyInstance, kit: Kit) {
       await updateCurso(db, before, body, await changeImage(call, body, before.imagen))
       return {}
     },
-    remove: async call => {
-      const { imagen } = await lockCurso(call.db, call.params.id)
-      await removeCurso(call.db, call.params.id)
-      dropImage(call, imagen)
-      return {}
-    },
+    remove: async ({ db, person, params }) => ({
+      papelera: await removeCurso(db, await lockCurso(db, params.id), person.id),
+    }),
   })
 }

@@ -6,6 +6,7 @@ import { keepTerminados } from '../../alcance/terminados.ts'
 import { refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound, refused, requireUnused } from '../../kit/errors.ts'
+import { quitar } from '../papelera/papelera.service.ts'
 import { findCycle } from './cursos.ciclos.ts'
 import { nombresDeCursos, readRequisitos } from './cursos.read.ts'
 
@@ -40,7 +41,7 @@ export async function createCurso(db: Db, usuarioId: number, input: CursoInput, 
 export async function lockCurso(db: Db, id: number) {
   const row = await db
     .selectFrom('cursos')
-    .select(['id', 'imagen', 'version', 'progreso_obligatorio'])
+    .select(['id', 'imagen', 'version', 'progreso_obligatorio', 'nombre_curso'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -70,8 +71,8 @@ export async function updateCurso(
   await setRequeridos(db, id, { progreso_obligatorio: obligatorio, requeridos: input.requeridos ?? [] })
 }
 
-/** @throws {Refusal} 409 that names the curricula and the courses which use it, or what learners made in it */
-export async function removeCurso(db: Db, id: number): Promise<void> {
+/** @param course as lockCurso gave it @returns its key in the trash @throws {Refusal} 409 that names the curricula and the courses which use it, or what learners made in it */
+export async function removeCurso(db: Db, { id, nombre_curso, imagen }: Before, quien: number): Promise<number> {
   const curriculas = await db
     .selectFrom('curriculas_cursos as cc')
     .innerJoin('curriculas as c', 'c.id', 'cc.curricula_id')
@@ -98,7 +99,7 @@ export async function removeCurso(db: Db, id: number): Promise<void> {
     { of: ['la sesión', 'las sesiones'], names: sesiones.map(s => s.nombre) },
   ])
   await refuseTrabajo(db, 'curso_id', sql`${id}::bigint`)
-  await db.deleteFrom('cursos').where('id', '=', id).execute()
+  return quitar(db, { clase: 'curso', ids: [id], nombre: nombre_curso, quien, imagenes: [imagen] })
 }
 
 async function setUnidades(db: Db, id: number, unidades: number[]) {

@@ -22,10 +22,7 @@ export function bindObjetivos(app: FastifyInstance, kit: Kit) {
       await write.updateObjetivo(db, params.id, body)
       return {}
     },
-    remove: async ({ db, params }) => {
-      await write.removeObjetivo(db, params.id)
-      return {}
-    },
+    remove: async ({ db, person, params }) => ({ papelera: await write.removeObjetivo(db, params.id, person.id) }),
 
     deUnidad: async ({ db, params, query }) => {
       const unidad = await read.getUnidad(db, params.unidad)
@@ -61,9 +58,10 @@ export function bindObjetivos(app: FastifyInstance, kit: Kit) {
       if (!(await write.updateMaterial(db, params.id, body))) throw materialGone()
       return {}
     },
-    removeMaterial: async ({ db, params }) => {
-      if (!(await write.removeMaterial(db, params.id))) throw materialGone()
-      return {}
+    removeMaterial: async ({ db, person, params }) => {
+      const papelera = await write.removeMaterial(db, params.id, person.id)
+      if (papelera === undefined) throw materialGone()
+      return { papelera }
     },
   })
 }

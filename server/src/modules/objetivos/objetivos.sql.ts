@@ -5,6 +5,8 @@ import { changes, constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal, requireUnused } from '../../kit/errors.ts'
 
+import { quitar } from '../papelera/papelera.service.ts'
+
 const gone = () => notFound('Ese objetivo ya no existe.')
 
 /** What the database says about an objective that cannot be. */
@@ -42,9 +44,9 @@ export async function updateObjetivo(db: Db, id: number, { version, ...input }: 
     : gone()
 }
 
-/** @throws {Refusal} 404, or 409 that names the units that use it, or the doubts about it */
-export async function removeObjetivo(db: Db, id: number): Promise<void> {
-  await lockObjetivo(db, id)
+/** @returns its key in the trash @throws {Refusal} 404, or 409 that names the units that use it, or the doubts about it */
+export async function removeObjetivo(db: Db, id: number, quien: number): Promise<number> {
+  const { nombre_objetivo: nombre } = await lockObjetivo(db, id)
   const units = await db
     .selectFrom('unidades_objetivos as uo')
     .innerJoin('unidades as u', 'u.id', 'uo.unidad_id')
@@ -54,12 +56,18 @@ export async function removeObjetivo(db: Db, id: number): Promise<void> {
     .execute()
   requireUnused('lo', [{ of: ['la unidad', 'las unidades'], names: units.map(u => u.nombre_unidad) }])
   await refuseTrabajo(db, 'objetivo_id', sql`${id}::bigint`)
-  await db.deleteFrom('objetivos').where('id', '=', id).execute()
+  return quitar(db, { clase: 'objetivo', ids: [id], nombre, quien })
 }
 
 async function lockObjetivo(db: Db, id: number) {
-  const row = await db.selectFrom('objetivos').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('objetivos')
+    .select('nombre_objetivo')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw gone()
+  return row
 }
 
 /** Behind those that the unit has already; attached twice it is attached once. @throws {Refusal} 404 */
@@ -93,8 +101,13 @@ export async function updateMaterial(db: Db, id: number, input: MaterialCambio):
   return result.numUpdatedRows > 0n
 }
 
-/** @returns whether there was one */
-export async function removeMaterial(db: Db, id: number): Promise<boolean> {
-  const result = await db.deleteFrom('materiales').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows > 0n
+/** @returns its key in the trash; undefined when there is none */
+export async function removeMaterial(db: Db, id: number, quien: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('materiales')
+    .select('nombre_material')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && quitar(db, { clase: 'material', ids: [id], nombre: row.nombre_material, quien })
 }

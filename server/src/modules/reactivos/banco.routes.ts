@@ -14,7 +14,7 @@ import { comoMoodle } from './exportar/moodle.ts'
 import type { Exportada } from './exportar/pregunta.ts'
 import { createImportacion, importar } from './importaciones.sql.ts'
 import { colaDeImportaciones, leeEnHilo } from './importar/hilo.ts'
-import { doLote } from './lote.sql.ts'
+import { doLote, removeMuchas } from './lote.sql.ts'
 import { keepImagen } from './reactivos.medios.sql.ts'
 
 type Mine =
@@ -72,14 +72,16 @@ export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> =>
     sendCsv(call, 'plantilla-preguntas.csv', COLUMNAS, each((await import('./plantilla.ts')).filasDePlantilla())),
   plantillaDeExcel: async call =>
     sendXlsx(call, 'plantilla-preguntas.xlsx', COLUMNAS, (await import('./plantilla.ts')).filasDePlantilla()),
-  lote: async ({ db, body }) => {
-    const hechas = await doLote(db, body)
+  lote: async ({ db, person, body }) => {
+    const done =
+      body.accion === 'eliminar' ? await removeMuchas(db, body.ids, person.id) : { hechas: await doLote(db, body) }
+    const { hechas } = done
     const quedan = body.accion === 'eliminar' ? body.ids.length - hechas : 0
     const stays = quedan
       ? `; ${quedan === 1 ? 'otra se queda: alguien ya la contestó' : `${quedan} se quedan: alguien ya las contestó`}`
       : ''
     return {
-      hechas,
+      ...done,
       quedan,
       message: preguntas(hechas, QUE[body.accion]) + stays,
       ...(quedan ? { color: 'warning' as const } : {}),

@@ -5,6 +5,8 @@ import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { refused } from '../../kit/errors.ts'
+import { plain } from '../../kit/web/plain.ts'
+import { quitar } from '../papelera/papelera.service.ts'
 import { lockActividad } from './reactivos.sql.ts'
 
 const pedidas = (ids: readonly number[]) =>
@@ -20,7 +22,8 @@ function explain(error: unknown): never {
 }
 
 type De<A extends Lote['accion']> = Extract<Lote, { accion: A }>
-const ACTIONS: { [A in Lote['accion']]: (db: Db, lote: De<A>) => Promise<number> } = {
+type Cambio = Exclude<Lote, { accion: 'eliminar' }>
+const ACTIONS: { [A in Cambio['accion']]: (db: Db, lote: De<A>) => Promise<number> } = {
   async clasificar(db, { ids, categoria_id, indicador_id }) {
     if (indicador_id !== null) {
       const { rows } = await sql<{
@@ -68,20 +71,27 @@ const ACTIONS: { [A in Lote['accion']]: (db: Db, lote: De<A>) => Promise<number>
       select count(*)::int as total from nuevas`,
     )
   },
-  // Who has answered one counts on it: it stays.
-  async eliminar(db, { ids }) {
-    await keepTerminados(
-      db,
-      cursosDeActividades(sql`select q.actividad_id from reactivos q where q.id = any(${ids}::bigint[])`),
-    )
-    return one(
-      db,
-      sql<{ total: number }>`with ${pedidas(ids)}, hechas as (delete from reactivos r using pedidas p where p.id = r.id
-    and not exists (select from intento_respuestas ir where ir.reactivo_id = r.id) returning r.id) select count(*)::int as total from hechas`,
-    )
-  },
 }
 
 /** @returns how many were done; of those that are gone nothing is said @throws {Refusal} 404, 422 */
-export const doLote = (db: Db, lote: Lote): Promise<number> =>
-  (ACTIONS[lote.accion] as (db: Db, lote: Lote) => Promise<number>)(db, lote)
+export const doLote = (db: Db, lote: Cambio): Promise<number> =>
+  (ACTIONS[lote.accion] as (db: Db, lote: Cambio) => Promise<number>)(db, lote)
+
+/**
+ * Who has answered one counts on it: it stays.
+ * @returns how many went, and their key in the trash, under which they come back together
+ */
+export async function removeMuchas(db: Db, ids: readonly number[], quien: number) {
+  await keepTerminados(
+    db,
+    cursosDeActividades(sql`select q.actividad_id from reactivos q where q.id = any(${ids}::bigint[])`),
+  )
+  const { rows } = await sql<{ id: number; descripcion: string }>`with ${pedidas(ids)}
+    select p.id, p.descripcion from pedidas p
+    where not exists (select from intento_respuestas ir where ir.reactivo_id = p.id) order by p.id`.execute(db)
+  const [first, ...others] = rows
+  if (!first) return { hechas: 0 }
+  const nombre = others.length ? `${rows.length} preguntas` : plain(first.descripcion).slice(0, 300)
+  const papelera = await quitar(db, { clase: 'pregunta', ids: [first.id, ...others.map(r => r.id)], nombre, quien })
+  return { hechas: rows.length, papelera }
+}

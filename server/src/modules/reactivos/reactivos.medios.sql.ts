@@ -121,6 +121,7 @@ export async function cleanMedios(db: Db, storage: Storage): Promise<void> {
     .where('a.llave', 'like', 'reactivos/%')
     .where(sql<boolean>`a.creado_en < now() - make_interval(days => ${DAYS})`)
     .where(sql<boolean>`not exists (select from reactivos r where r.media_id = a.id)`)
+    .where(sql<boolean>`not exists (select from papelera_archivos p where p.archivo_id = a.id)`)
     .where(sql<boolean>`not exists (select from reactivos_versiones v where (v.contenido->>'media_id')::bigint = a.id)`)
     .returning('a.llave')
     .execute()

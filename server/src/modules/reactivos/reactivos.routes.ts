@@ -64,10 +64,7 @@ export function bindReactivos(app: FastifyInstance, kit: Kit) {
       await adoptImagenes(db, input)
       return {}
     },
-    remove: async ({ db, params }) => {
-      await write.removeReactivo(db, params.id)
-      return {}
-    },
+    remove: async ({ db, person, params }) => ({ papelera: await write.removeReactivo(db, params.id, person.id) }),
     copiar: async ({ db, body }) => ({ id: await write.copyReactivo(db, body.pregunta_id, body.actividad_id) }),
     nombreActividad: async ({ db, params }) => ({
       nombreActividad: (await actividadOf(db, params.id)).nombre_actividad_unidad,

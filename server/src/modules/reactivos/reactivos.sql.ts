@@ -14,6 +14,8 @@ import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts
 import { changes, constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { plain } from '../../kit/web/plain.ts'
+import { quitar } from '../papelera/papelera.service.ts'
 import { checkDatos, enColumnas, tipoPedido } from './reactivos.datos.ts'
 import { checkMedia, SIN_MEDIA } from './reactivos.medios.sql.ts'
 
@@ -53,7 +55,15 @@ export async function lockActividad(db: Db, id: number) {
 async function lockReactivo(db: Db, id: number) {
   const row = await db
     .selectFrom('reactivos as r')
-    .select(['r.id', 'r.tiporeactivo_id', 'r.actividad_id', 'r.media_id', 'r.media_texto', tipoDePregunta.as('tipo')])
+    .select([
+      'r.id',
+      'r.descripcion',
+      'r.tiporeactivo_id',
+      'r.actividad_id',
+      'r.media_id',
+      'r.media_texto',
+      tipoDePregunta.as('tipo'),
+    ])
     .where('r.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -152,9 +162,9 @@ const removeVistasCon = (db: Db, id: number, elegida?: number) =>
     )
     .execute()
 
-/** Who has answered it counts on it. @throws {Refusal} 404, or 409 */
-export async function removeReactivo(db: Db, id: number): Promise<void> {
-  await lockReactivo(db, id)
+/** Who has answered it counts on it. @returns its key in the trash @throws {Refusal} 404, or 409 */
+export async function removeReactivo(db: Db, id: number, quien: number): Promise<number> {
+  const { descripcion } = await lockReactivo(db, id)
   const people = await countAnswered(db, id)
   if (people)
     throw conflict(
@@ -162,7 +172,7 @@ export async function removeReactivo(db: Db, id: number): Promise<void> {
     )
   // What authors looked at goes with it.
   await removeVistasCon(db, id)
-  await db.deleteFrom('reactivos').where('id', '=', id).execute()
+  return quitar(db, { clase: 'pregunta', ids: [id], nombre: plain(descripcion).slice(0, 300), quien })
 }
 
 /** @returns the id of the copy, with copies of its answers and keywords, at the end of the activity */

@@ -46,10 +46,7 @@ export function bindRubricas(app: FastifyInstance, kit: Kit) {
       return { trabajos: await recalificarTrabajos(call, rubrica) }
     },
     deshacerRecalificacion: call => deshacerRecalificacion(call, call.params.id, call.params.recalificacion),
-    remove: async ({ db, params }) => {
-      await write.removeRubrica(db, params.id)
-      return {}
-    },
+    remove: async ({ db, person, params }) => ({ papelera: await write.removeRubrica(db, params.id, person.id) }),
     check: async ({ db, params }) => {
       const estado = await read.getEstado(db, params.activityId)
       if (!estado) throw activityGone()

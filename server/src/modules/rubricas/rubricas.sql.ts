@@ -2,6 +2,7 @@ import { type CriterioInput, entreComillas, MODO, type RubricaCambio, type Rubri
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
+import { quitar } from '../papelera/papelera.service.ts'
 
 const gone = () => notFound('Esa rúbrica ya no existe.')
 const faster = () =>
@@ -139,12 +140,12 @@ async function removeParts(db: Db, { rubricaId, criterios = [], delCriterios, de
   await sql`delete from criterios where rubrica_id = ${rubricaId} and id = any(${criteria}::bigint[])`.execute(db)
 }
 
-/** @throws {Refusal} 404, or 409 while its activity is graded by it */
-export async function removeRubrica(db: Db, id: number): Promise<void> {
+/** @returns its key in the trash @throws {Refusal} 404, or 409 while its activity is graded by it */
+export async function removeRubrica(db: Db, id: number, quien: number): Promise<number> {
   const activity = await db
     .selectFrom('actividades as a')
     .innerJoin('rubricas as r', 'r.actividad_id', 'a.id')
-    .select(['a.entregable', 'a.nombre_actividad_unidad'])
+    .select(['a.entregable', 'a.nombre_actividad_unidad', 'r.nombre'])
     .where('r.id', '=', id)
     .forUpdate('a')
     .executeTakeFirst()
@@ -163,5 +164,5 @@ export async function removeRubrica(db: Db, id: number): Promise<void> {
     throw conflict(
       'No se puede eliminar: con ella se califica una pregunta de evaluación. Elige antes otra en esa pregunta.',
     )
-  await db.deleteFrom('rubricas').where('id', '=', id).execute()
+  return quitar(db, { clase: 'rubrica', ids: [id], nombre: activity.nombre, quien })
 }

@@ -19,9 +19,6 @@ export function bindUnidades(app: FastifyInstance, kit: Kit) {
       await updateUnidad(db, params.id, body)
       return {}
     },
-    remove: async ({ db, params }) => {
-      await removeUnidad(db, params.id)
-      return {}
-    },
+    remove: async ({ db, person, params }) => ({ papelera: await removeUnidad(db, params.id, person.id) }),
   })
 }

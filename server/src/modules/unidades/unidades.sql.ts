@@ -6,6 +6,7 @@ import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 import { listQueLaUsan } from '../actividades/actividades.read.ts'
+import { quitar } from '../papelera/papelera.service.ts'
 
 const gone = () => notFound('Esa unidad ya no existe.')
 
@@ -44,8 +45,14 @@ export async function updateUnidad(db: Db, id: number, { version, ...input }: Un
 }
 
 /** @throws {Refusal} 404, or 409 that names the courses that use it, the activities that use its exams, or what learners made with it */
-export async function removeUnidad(db: Db, id: number): Promise<void> {
-  const unit = await db.selectFrom('unidades').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+/** @returns its key in the trash */
+export async function removeUnidad(db: Db, id: number, quien: number): Promise<number> {
+  const unit = await db
+    .selectFrom('unidades')
+    .select('nombre_unidad')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!unit) throw gone()
   const courses = await db
     .selectFrom('cursos_unidades as cu')
@@ -61,7 +68,7 @@ export async function removeUnidad(db: Db, id: number): Promise<void> {
   const others = await listQueLaUsan(db, { unidadId: id })
   if (others.length) throw conflict(`No se puede eliminar: un examen suyo es el de ${named(others)}.`)
   await refuseTrabajo(db, 'actividad_id', sql`select a.id from actividades a where a.unidad_id = ${id}`)
-  await db.deleteFrom('unidades').where('id', '=', id).execute()
+  return quitar(db, { clase: 'unidad', ids: [id], nombre: unit.nombre_unidad, quien })
 }
 
 /** «A», «B» y «C»; of many the first four and how many more. */

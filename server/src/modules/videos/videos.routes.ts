@@ -66,11 +66,7 @@ export function bindVideos(app: FastifyInstance, kit: Kit) {
       afterCommit(() => lookInto(fresh))
       return { id, file_url }
     },
-    remove: async ({ db, params, afterCommit }) => {
-      const left = await write.removeVideo(db, params.id)
-      afterCommit(() => retire(left))
-      return {}
-    },
+    remove: async ({ db, person, params }) => ({ papelera: await write.removeVideo(db, params.id, person.id) }),
     attachSubtitulos: async call => {
       const left = await write.attachSubtitulos(call, call.params.id, call.body.file)
       call.afterCommit(() => retire(left))

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Storage } from '../../kit/archivos/storage.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { quitar } from '../papelera/papelera.service.ts'
 import { newLlave } from './videos.archivos.ts'
 import { readSubtitulos, SubtitulosInservibles } from './videos.subtitulos.ts'
 
@@ -95,7 +96,7 @@ export async function createVideo(db: Db, person: Person, input: ObjetivoVideoIn
 const lock = async (db: Db, id: number) => {
   const video = await db
     .selectFrom('objetivo_videos')
-    .select(['file_url', 'file_name', 'archivo_id', 'poster_id', 'subtitulos_id', 'version'])
+    .select(['file_url', 'file_name', 'archivo_id', 'poster_id', 'subtitulos_id', 'version', 'nombre'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -125,11 +126,10 @@ export async function updateVideo(db: Db, person: Person, id: number, input: Obj
   return { id, file_url: source.file_url, fresh: another ? source.archivo_id : null, left }
 }
 
-/** @throws {Refusal} 404 */
-export async function removeVideo(db: Db, id: number): Promise<Left> {
-  const { archivo_id, poster_id, subtitulos_id } = await lock(db, id)
-  await db.deleteFrom('objetivo_videos').where('id', '=', id).execute()
-  return [archivo_id, poster_id, subtitulos_id]
+/** @returns its key in the trash @throws {Refusal} 404 */
+export async function removeVideo(db: Db, id: number, quien: number): Promise<number> {
+  const { nombre, file_name } = await lock(db, id)
+  return quitar(db, { clase: 'video', ids: [id], nombre: nombre || file_name || 'Video', quien })
 }
 
 type Writing = { db: Db; kit: { storage: Storage }; person: Person; onFailure: (then: () => unknown) => void }

@@ -42,7 +42,8 @@ export async function cleanArchivos(db: Db, storage: Storage): Promise<number> {
     .where(isOld('a.creado_en'))
     .where(
       sql<boolean>`not exists (select from objetivo_videos v where a.id in (v.archivo_id, v.poster_id, v.subtitulos_id))
-        and not exists (select from eventos_curso e where e.archivo_id = a.id)`,
+        and not exists (select from eventos_curso e where e.archivo_id = a.id)
+        and not exists (select from papelera_archivos p where p.archivo_id = a.id)`,
     )
     .execute()
   let count = 0
@@ -57,7 +58,8 @@ export const retireArchivo = (db: Db, storage: Storage, id: number): Promise<boo
     const archivo = await tx.selectFrom('archivos').select('llave').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!archivo) return false
     const { rows } = await sql`select from objetivo_videos where ${id} in (archivo_id, poster_id, subtitulos_id)
-        union all select from eventos_curso where archivo_id = ${id} limit 1`.execute(tx)
+        union all select from eventos_curso where archivo_id = ${id}
+        union all select from papelera_archivos where archivo_id = ${id} limit 1`.execute(tx)
     if (rows.length) return false
     await removeEscalera(tx, storage, id, archivo.llave)
     await storage.remove(archivo.llave)

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildObjective } from '../../../test/build.ts'
 import { formOf, uploadVideo, VIDEO } from '../../../test/videos.ts'
 import { createStorage, type Storage } from '../../kit/archivos/storage.ts'
+import { cleanVideos } from './videos.jobs.ts'
 
 let t: TestApp
 let coach: Caller
@@ -67,7 +69,6 @@ describe("an objective's video", () => {
     expect((await coach.send('DELETE', `/api/objetivo-video/destroy/${made.body.id}`)).body.message).toBe(
       'Video eliminado',
     )
-    expect(await isThere(second.publicUrl)).toBe(false)
     expect((await show(objetivo_id)).resultSet).toBeNull()
     expect((await update(made.body.id, { file_url: YOUTUBE })).status).toBe(404)
     expect((await coach.send('DELETE', `/api/objetivo-video/destroy/${made.body.id}`)).status).toBe(404)
@@ -135,7 +136,13 @@ describe("an objective's video", () => {
     const made = await Promise.all(ids.map(objetivo_id => store({ objetivo_id, file_url: publicUrl })))
     await coach.send('DELETE', `/api/objetivo-video/destroy/${made[0]!.body.id}`)
     expect(await isThere(publicUrl)).toBe(true)
-    await coach.send('DELETE', `/api/objetivo-video/destroy/${made[1]!.body.id}`)
+    const { papelera } = (await coach.send('DELETE', `/api/objetivo-video/destroy/${made[1]!.body.id}`)).body
+    await sql`update archivos set creado_en = now() - interval '60 days'`.execute(t.db)
+    await cleanVideos(t.db, t.storage)
+    expect(await isThere(publicUrl), 'while one is in the trash').toBe(true)
+    await sql`delete from papelera`.execute(t.db)
+    expect(papelera).toEqual(expect.any(Number))
+    await cleanVideos(t.db, t.storage)
     expect(await isThere(publicUrl)).toBe(false)
   })
 

@@ -1,10 +1,9 @@
 /** A curriculum on the dashboard of its authors. */
-import { type Curricula, curriculasRoutes, entreComillas } from '@eleva/contract'
+import { type Curricula, curriculasRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWrite } from '../../kit/api/query.ts'
-import { confirm } from '../../kit/feedback/confirm.ts'
 import { useCan } from '../../kit/page/session.tsx'
 import { CurriculaTarjeta, contenidos } from './CurriculaTarjeta.tsx'
 import { staleCurriculas } from './stale.ts'
@@ -39,14 +38,7 @@ export function CurriculaCard({ curricula, onEdit }: { curricula: Curricula; onE
 function Acciones({ curricula, onEdit }: { curricula: Curricula; onEdit: () => void }) {
   const { id, nombre_curricula: nombre } = curricula
   const remove = useWrite(curriculasRoutes.remove, staleCurriculas)
-  const ask = async () => {
-    const yes = await confirm({
-      title: `¿Eliminar la currícula ${entreComillas(nombre)}?`,
-      text: 'Sus cursos se conservan y pueden seguir en otras currículas. Esto no se puede deshacer.',
-      action: 'Eliminar currícula',
-    })
-    if (yes) remove.mutate({ params: { id } })
-  }
+  const quitar = () => remove.mutate({ params: { id } })
   return (
     <>
       <Tooltip label="Editar">
@@ -67,7 +59,7 @@ function Acciones({ curricula, onEdit }: { curricula: Curricula; onEdit: () => v
           color="danger"
           size={40}
           aria-label={`Eliminar ${nombre}`}
-          onClick={() => void ask()}
+          onClick={() => void quitar()}
         >
           <IconTrash size={20} stroke={1.75} />
         </ActionIcon>

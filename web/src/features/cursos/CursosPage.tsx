@@ -125,7 +125,7 @@ function Acciones({ curso, onEdit }: { curso: Curso; onEdit: () => void }) {
   const ask = async () => {
     const yes = await confirm({
       title: `¿Eliminar ${entreComillas(curso.nombre_curso)}?`,
-      text: `Estás seguro de eliminar el curso ${curso.nombre_curso}. Sus unidades se conservan. Esto no se puede deshacer.`,
+      text: `Estás seguro de eliminar el curso ${curso.nombre_curso}. Sus unidades se conservan; el curso queda 30 días en la papelera.`,
       action: 'Eliminar curso',
     })
     if (yes) remove.mutate({ params: { id: curso.id } })

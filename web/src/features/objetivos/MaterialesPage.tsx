@@ -1,11 +1,10 @@
 /** The materials of an objective, reached with `idObjetivo` and `nombre_objetivo`. */
 
-import { entreComillas, type Material, objetivosRoutes } from '@eleva/contract'
+import { type Material, objetivosRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Navigate } from '@tanstack/react-router'
 import { useRead, useWrite } from '../../kit/api/query.ts'
-import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
@@ -102,21 +101,14 @@ function Acciones({ material, onEdit }: { material: Material; onEdit: () => void
     icon: IconExternalLink,
     onClick: () => window.open(material.ruta_documento, '_blank', 'noopener'),
   }
-  const ask = async () => {
-    const yes = await confirm({
-      title: `¿Eliminar el material ${entreComillas(material.nombre_material)}?`,
-      text: 'Deja de verse en los cursos que tienen este objetivo. Esto no se puede deshacer.',
-      action: 'Eliminar material',
-    })
-    if (yes) remove.mutate({ params: { id: material.id } })
-  }
+  const quitar = () => remove.mutate({ params: { id: material.id } })
   const mayWrite = useCan('objetivos.write')
   return (
     <RowMenu
       name={material.nombre_material}
       onEdit={mayWrite ? onEdit : undefined}
       actions={
-        mayWrite ? [open, { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true }] : [open]
+        mayWrite ? [open, { label: 'Eliminar', icon: IconTrash, onClick: () => void quitar(), danger: true }] : [open]
       }
     />
   )

@@ -1,11 +1,10 @@
 /** Objectives admin: name, key, video, materials. */
 
-import { entreComillas, type Objetivo, objetivosRoutes } from '@eleva/contract'
+import { type Objetivo, objetivosRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconFiles, IconMovie, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useWrite } from '../../kit/api/query.ts'
-import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
@@ -88,14 +87,7 @@ export function ObjetivosPage() {
 function Acciones({ objetivo, onEdit }: { objetivo: Objetivo; onEdit: () => void }) {
   const remove = useWrite(objetivosRoutes.remove, staleObjectives)
   const navigate = useNavigate()
-  const ask = async () => {
-    const yes = await confirm({
-      title: `¿Eliminar el objetivo ${entreComillas(objetivo.nombre_objetivo)}?`,
-      text: 'Se eliminan también su video y sus materiales. Esto no se puede deshacer.',
-      action: 'Eliminar objetivo',
-    })
-    if (yes) remove.mutate({ params: { id: objetivo.id } })
-  }
+  const quitar = () => remove.mutate({ params: { id: objetivo.id } })
   if (!useCan('objetivos.write')) return null
   return (
     <RowMenu
@@ -116,7 +108,7 @@ function Acciones({ objetivo, onEdit }: { objetivo: Objetivo; onEdit: () => void
               search: { idObjetivo: objetivo.id, nombre_objetivo: objetivo.nombre_objetivo },
             }),
         },
-        { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true },
+        { label: 'Eliminar', icon: IconTrash, onClick: () => void quitar(), danger: true },
       ]}
     />
   )

@@ -15,7 +15,6 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
-import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
@@ -104,15 +103,6 @@ const columns: Column<ReactivoDeBanco>[] = [
   },
 ]
 
-/** What is lost, in words: where they are asked. */
-function quePasa(rows: ReactivoDeBanco[]): string {
-  const names = [...new Set(rows.flatMap(r => (r.nombre_actividad_unidad ? [r.nombre_actividad_unidad] : [])))]
-  const where = names.length
-    ? `Se quitan también de ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` y ${names.length - 3} más` : ''}. `
-    : ''
-  return `${where}Las que alguien ya contestó se quedan. Esto no se puede deshacer.`
-}
-
 type MenuProps = {
   reactivo: ReactivoDeBanco
   mayWrite: boolean
@@ -150,16 +140,11 @@ function MenuDeReactivo({ reactivo: r, mayWrite, onEdit, onAnswers, onRemove, on
   )
 }
 
-/** Asked first; one that somebody has answered stays. */
+/** One that somebody has answered stays. */
 function useRemove() {
   const lote = useWrite(reactivosRoutes.lote, [...staleQuestions, reactivosRoutes.categorias])
-  return async (rows: ReactivoDeBanco[], clear: () => void) => {
-    const yes = await confirm({
-      title: rows.length === 1 ? '¿Eliminar esta pregunta?' : `¿Eliminar ${rows.length} preguntas?`,
-      text: quePasa(rows),
-      action: rows.length === 1 ? 'Eliminar pregunta' : 'Eliminar preguntas',
-    })
-    if (yes) lote.mutate({ body: { accion: 'eliminar', ids: rows.map(r => r.id) } }, { onSuccess: clear })
+  return (rows: ReactivoDeBanco[], clear: () => void) => {
+    lote.mutate({ body: { accion: 'eliminar', ids: rows.map(r => r.id) } }, { onSuccess: clear })
   }
 }
 

@@ -3,7 +3,6 @@ import { Badge } from '@mantine/core'
 import { IconAlertTriangle, IconListCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
-import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { useRowDialog } from '../../kit/form/useRowDialog.ts'
@@ -70,14 +69,7 @@ export function Preguntas({ actividadId }: { actividadId: number }) {
     borrador.done()
     setMade(n => n + 1)
   }
-  const ask = async (r: Reactivo) => {
-    const yes = await confirm({
-      title: '¿Eliminar esta pregunta?',
-      text: 'Se eliminan también sus respuestas. Esto no se puede deshacer.',
-      action: 'Eliminar pregunta',
-    })
-    if (yes) remove.mutate({ params: { id: r.id } })
-  }
+  const quitar = (r: Reactivo) => remove.mutate({ params: { id: r.id } })
   return (
     <>
       {mayWrite && (
@@ -105,7 +97,7 @@ export function Preguntas({ actividadId }: { actividadId: number }) {
                     ...(isConDatos(r.tipo)
                       ? []
                       : [{ label: 'Respuestas', icon: IconListCheck, onClick: () => openAnswers(r) }]),
-                    { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(r), danger: true },
+                    { label: 'Eliminar', icon: IconTrash, onClick: () => void quitar(r), danger: true },
                   ]}
                 />
               )

@@ -1,12 +1,11 @@
 /** The editor of a rubric: a new one for an activity, or one that there is. */
-import { type Actividad, actividadesRoutes, entreComillas, type RubricaEditable, rubricasRoutes } from '@eleva/contract'
+import { type Actividad, actividadesRoutes, type RubricaEditable, rubricasRoutes } from '@eleva/contract'
 import { Button, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../kit/api/error.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
-import { confirm } from '../../kit/feedback/confirm.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
@@ -121,14 +120,7 @@ function Editar({ found }: { found: RubricaEditable }) {
   const update = useWrite(rubricasRoutes.update, stale)
   const remove = useWrite(rubricasRoutes.remove, [actividadesRoutes.list, actividadesRoutes.get, rubricasRoutes.get])
   const back = useBack(rubrica.unidad, rubrica.actividad)
-  const ask = async () => {
-    const yes = await confirm({
-      title: `¿Eliminar la rúbrica ${entreComillas(rubrica.nombre)}?`,
-      text: `${entreComillas(rubrica.nombre_actividad_unidad)} se queda sin rúbrica. Esto no se puede deshacer.`,
-      action: 'Eliminar rúbrica',
-    })
-    if (yes) remove.mutate({ params: { id: rubrica.id } }, { onSuccess: back })
-  }
+  const quitar = () => remove.mutate({ params: { id: rubrica.id } }, { onSuccess: back })
   return (
     <PageShell
       title="Editar rúbrica"
@@ -139,7 +131,7 @@ function Editar({ found }: { found: RubricaEditable }) {
           variant="default"
           color="danger"
           leftSection={<IconTrash size={18} stroke={1.75} />}
-          onClick={() => void ask()}
+          onClick={() => void quitar()}
         >
           Eliminar rúbrica
         </Button>

@@ -1,11 +1,10 @@
 /** The items of an activity; one field makes them and changes them. */
-import { actividadesRoutes, entreComillas, type Item } from '@eleva/contract'
+import { actividadesRoutes, type Item } from '@eleva/contract'
 import { ItemInput } from '@eleva/contract/schemas'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
-import { confirm } from '../../kit/feedback/confirm.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { EMPTY } from '../../kit/feedback/textos.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
@@ -29,13 +28,7 @@ export function PanelItems({ actividad }: PanelProps) {
   )
   const { row: editing, open: setEditing, close } = useRowDialog('item', read.data?.items ?? [])
   const [made, setMade] = useState(0)
-  const ask = async (item: Item) => {
-    const yes = await confirm({
-      title: `¿Eliminar ${entreComillas(item.descripcion_actividad)}?`,
-      text: 'La actividad se queda sin este ítem. Esto no se puede deshacer.',
-      action: 'Eliminar ítem',
-    })
-    if (!yes) return
+  const quitar = (item: Item) => {
     remove.mutate({ params: { id: item.id } })
     if (editing?.id === item.id) close()
   }
@@ -70,7 +63,7 @@ export function PanelItems({ actividad }: PanelProps) {
               <RowMenu
                 name={item.descripcion_actividad}
                 onEdit={() => setEditing(item)}
-                actions={[{ label: 'Eliminar', icon: IconTrash, onClick: () => void ask(item), danger: true }]}
+                actions={[{ label: 'Eliminar', icon: IconTrash, onClick: () => void quitar(item), danger: true }]}
               />
             </li>
           ))}

@@ -1,11 +1,10 @@
 /** Units, which courses are made of. */
 
-import { entreComillas, type Unidad, unidadesRoutes } from '@eleva/contract'
+import { type Unidad, unidadesRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconForms, IconListCheck, IconPlus, IconTarget, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useWrite } from '../../kit/api/query.ts'
-import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
@@ -97,14 +96,7 @@ function Acciones({ unidad, onEdit }: { unidad: Unidad; onEdit: () => void }) {
   const navigate = useNavigate()
   const mayWrite = useCan('unidades.write')
   const remove = useWrite(unidadesRoutes.remove, staleUnits)
-  const ask = async () => {
-    const yes = await confirm({
-      title: `¿Eliminar la unidad ${entreComillas(unidad.nombre_unidad)}?`,
-      text: `Se eliminan también sus actividades (${unidad.total_actividades}) y formularios (${unidad.total_formularios}), con sus ítems, preguntas y rúbricas. Sus objetivos se quedan. Esto no se puede deshacer.`,
-      action: 'Eliminar unidad',
-    })
-    if (yes) remove.mutate({ params: { id: unidad.id } })
-  }
+  const quitar = () => remove.mutate({ params: { id: unidad.id } })
   const go = (to: string) => void navigate({ to })
   const page = `/dashboardUnidades/${unidad.id}`
   return (
@@ -115,7 +107,7 @@ function Acciones({ unidad, onEdit }: { unidad: Unidad; onEdit: () => void }) {
         { label: 'Actividades', icon: IconListCheck, onClick: () => go(page) },
         { label: 'Formularios', icon: IconForms, onClick: () => go(`${page}?ver=formularios`) },
         { label: 'Objetivos', icon: IconTarget, onClick: () => go(`/dashboardUnidadesObjetivos/${unidad.id}`) },
-        ...(mayWrite ? [{ label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true }] : []),
+        ...(mayWrite ? [{ label: 'Eliminar', icon: IconTrash, onClick: () => void quitar(), danger: true }] : []),
       ]}
     />
   )

@@ -1,10 +1,9 @@
 /** The video of an objective: uploaded, or an address elsewhere. */
 
-import { entreComillas, type ObjetivoVideo, videosRoutes } from '@eleva/contract'
+import { type ObjetivoVideo, videosRoutes } from '@eleva/contract'
 import { Button, Card, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
-import { confirm } from '../../kit/feedback/confirm.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
@@ -72,21 +71,14 @@ function Vista({ objetivoId }: { objetivoId: number }) {
 
 function Quitar({ video }: { video: ObjetivoVideo }) {
   const remove = useWrite(videosRoutes.remove, staleVideos)
-  const ask = async () => {
-    const yes = await confirm({
-      title: `¿Eliminar el video ${entreComillas(video.nombre)}?`,
-      text: 'Deja de verse en los cursos que tienen este objetivo. Esto no se puede deshacer.',
-      action: 'Eliminar video',
-    })
-    if (yes) remove.mutate({ params: { id: video.id } })
-  }
+  const quitar = () => remove.mutate({ params: { id: video.id } })
   return (
     <Button
       variant="subtle"
       color="danger"
       leftSection={<IconTrash size={18} stroke={1.75} />}
       loading={remove.isPending}
-      onClick={() => void ask()}
+      onClick={() => void quitar()}
     >
       Eliminar video
     </Button>

@@ -10,6 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { notify } from '../feedback/notify.ts'
+import { load } from '../load/load.ts'
 import { type Answer, call, download, type Input } from './client.ts'
 import { ApiError, GENERIC } from './error.ts'
 
@@ -47,6 +48,18 @@ export const useRead = <const R extends Route>(
     ...(options.fresh ? { staleTime: 0, refetchOnMount: 'always' as const, refetchOnWindowFocus: false } : {}),
   }) as UseQueryResult<Answer<R>>
 
+/** What was moved to the trash can be put back from where it was deleted. */
+const undoOf = (reply: object, again: () => Promise<unknown>) =>
+  'papelera' in reply
+    ? {
+        label: 'Deshacer',
+        act: () =>
+          load(() => import('./deshacer.ts'))
+            .then(m => m.deshacer(Number(reply.papelera), again))
+            .catch(() => notify(GENERIC, 'danger')),
+      }
+    : undefined
+
 /**
  * A write. Its message becomes a toast, on success and on failure; field errors (422) are the form's, without a toast.
  * @param stale routes whose cached replies it makes stale
@@ -61,8 +74,9 @@ export function useWrite<const R extends Route>(
   return useMutation({
     mutationFn: (input: Input<R>) => call(route, input),
     onSuccess: async reply => {
-      if (reply.message) notify(reply.message, reply.color)
-      await Promise.all(stale.map(s => client.invalidateQueries({ queryKey: [s.path] })))
+      const again = () => Promise.all(stale.map(s => client.invalidateQueries({ queryKey: [s.path] })))
+      if (reply.message) notify(reply.message, reply.color, undoOf(reply, again))
+      await again()
     },
     onError: error => {
       const byField = error instanceof ApiError && Object.keys(error.errors).length > 0

@@ -1,4 +1,4 @@
-/** Toasts: bottom centre, 3500 ms, dark on light; the reply's colour is the icon's (ui: Toast). */
+/** Toasts: bottom centre, 3500 ms, 8 s with something to do; dark on light; the reply's colour is the icon's (ui: Toast). */
 import type { Color } from '@eleva/contract'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react'
@@ -20,21 +20,66 @@ const place = () => {
   document.documentElement.style.setProperty('--toast-floor', height)
 }
 
-function draw({ message, color }: Toast): string {
+/** How long one stays that can be acted upon (ms). */
+const TO_ACT = 8000
+
+/** What Ctrl Z does now. */
+let last: { id: string; act: () => void } | undefined
+
+function draw({ message, color, action }: Toast): string {
   const Icon = icons[color]
   const icon = <Icon size={20} stroke={1.75} aria-hidden />
   place()
-  return notifications.show({ message, color, icon, role: color === 'danger' ? 'alert' : 'status' })
+  const role = color === 'danger' ? 'alert' : 'status'
+  if (!action) return notifications.show({ message, color, icon, role })
+  const id = `accion-${Date.now()}`
+  const act = () => {
+    last = undefined
+    notifications.hide(id)
+    action.act()
+  }
+  last = { id, act }
+  return notifications.show({
+    id,
+    color,
+    icon,
+    role,
+    autoClose: TO_ACT,
+    onClose: () => {
+      if (last?.id === id) last = undefined
+    },
+    message: (
+      <span className={classes.withAction}>
+        <span className={classes.said}>{message}</span>
+        <button type="button" className={classes.action} onClick={act}>
+          {action.label}
+        </button>
+      </span>
+    ),
+  })
+}
+
+/** Where somebody writes, Ctrl Z is the writing's own. */
+const isWriting = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+function onKey(event: KeyboardEvent) {
+  const undo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
+  if (!undo || !last || event.defaultPrevented || isWriting(event.target)) return
+  event.preventDefault()
+  last.act()
 }
 
 export function Toaster() {
   useEffect(() => {
     const stop = onToast(queueOf(draw, id => notifications.hide(id)))
     addEventListener('focusin', place)
+    addEventListener('keydown', onKey)
     window.visualViewport?.addEventListener('resize', place)
     return () => {
       stop()
       removeEventListener('focusin', place)
+      removeEventListener('keydown', onKey)
       window.visualViewport?.removeEventListener('resize', place)
     }
   }, [])

@@ -1,0 +1,20 @@
+import { papeleraRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { dropImage } from '../../kit/archivos/images.ts'
+import { bindRoutes } from '../../kit/http/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { listQuitados } from './papelera.read.ts'
+import { lockQuitado, restaurar } from './papelera.restaurar.ts'
+
+export function bindPapelera(app: FastifyInstance, kit: Kit) {
+  bindRoutes(app, kit, papeleraRoutes, {
+    list: ({ db, person, query }) => listQuitados(db, person, query),
+    restore: ({ db, person, params }) => restaurar(db, person, params.id),
+    remove: async call => {
+      const { id, imagenes } = await lockQuitado(call.db, call.person, call.params.id)
+      await call.db.deleteFrom('papelera').where('id', '=', id).execute()
+      for (const imagen of imagenes) dropImage(call, imagen)
+      return {}
+    },
+  })
+}

@@ -1,0 +1,15 @@
+import { papeleraRoutes } from '@eleva/contract'
+import { notify } from '../feedback/notify.ts'
+import { call } from './client.ts'
+import { ApiError, GENERIC } from './error.ts'
+
+/** Puts back what was deleted. @param id its key in the trash @param again reads anew what shows it */
+export async function deshacer(id: number, again: () => Promise<unknown>): Promise<void> {
+  try {
+    const { message, color } = await call(papeleraRoutes.restore, { params: { id } })
+    await again()
+    notify(message, color)
+  } catch (error) {
+    notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+  }
+}
