@@ -43,6 +43,7 @@ import { seguimientoRoutes } from './seguimiento.ts'
 import { sesionesRoutes } from './sesiones.ts'
 import { streamingRoutes } from './streaming.ts'
 import { tableroRoutes } from './tablero.ts'
+import { tallerRoutes } from './taller.ts'
 import { unidadesRoutes } from './unidades.ts'
 import { usuariosRoutes } from './usuarios.ts'
 import { videosRoutes } from './videos.ts'
@@ -122,6 +123,7 @@ export * from './sesiones.ts'
 export * from './streaming.formas.ts'
 export * from './streaming.ts'
 export * from './tablero.ts'
+export * from './taller.ts'
 export * from './tipos/index.ts'
 export * from './unidades.ts'
 export * from './usuarios.columnas.ts'
@@ -170,6 +172,7 @@ export const routeTables = {
   sesiones: sesionesRoutes,
   streaming: streamingRoutes,
   tablero: tableroRoutes,
+  taller: tallerRoutes,
   unidades: unidadesRoutes,
   usuarios: usuariosRoutes,
   videos: videosRoutes,

@@ -26,6 +26,15 @@ const TRABAJO = {
 
 type Columna = (typeof TRABAJO)[keyof typeof TRABAJO][1][number]
 
+/** Whether something was made with it. @param ref its key, as `unidad.id` */
+export const conTrabajo = (columna: Columna, ref: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const kinds = Object.entries(TRABAJO).filter(([, [, columns]]) => (columns as readonly string[]).includes(columna))
+  const found = kinds.map(
+    ([table]) => sql`exists (select from ${sql.table(table)} hecho where ${sql.ref(`hecho.${columna}`)} in (${ref}))`,
+  )
+  return sql<boolean>`(${sql.join(found, sql` or `)})`
+}
+
 const together = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /**

@@ -58,7 +58,8 @@ function cursosDe(grupos: readonly Grupo[]): RawBuilder<unknown> {
 /** What the object itself belongs to must be there. @throws {Refusal} 409 */
 async function requirePadres(db: Db, arbol: Arbol, clase: ClaseDePapelera, nombre: string, grupos: readonly Grupo[]) {
   const tabla = TABLAS[clase]
-  const roots = grupos.find(g => g.tabla === tabla)!.filas
+  // What only stopped standing somewhere has no row of its own here.
+  const roots = grupos.find(g => g.tabla === tabla)?.filas ?? []
   for (const e of arbol.enlaces.filter(one => one.tabla === tabla && one.alBorrar === 'sigue')) {
     const values = [...new Set(roots.map(f => f[e.columna]).filter(v => v !== null))]
     const { rows } = await sql<{ id: number }>`select ${sql.ref(e.columnaDelPadre)} as id from ${sql.table(e.padre)}

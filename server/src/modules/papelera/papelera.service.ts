@@ -14,7 +14,11 @@ export type Suelto = { tabla: string; columna: string; llave: Fila; valor: unkno
 type Quita = {
   clase: ClaseDePapelera
   /** Of one word; several go, and come back, together. */
-  ids: readonly [number, ...number[]]
+  ids: readonly number[]
+  /** What only stops standing somewhere: rows that link it, by the values of their columns. */
+  sueltas?: { tabla: string; donde: Readonly<Record<string, readonly number[]>> }
+  /** Which of them all is named where it is asked what was taken away; the first of `ids` unless said. */
+  objeto?: number
   nombre: string
   /** Who deletes it. */
   quien: number
@@ -30,17 +34,19 @@ type Quita = {
  */
 export async function quitar(
   db: Db,
-  { clase, ids, nombre, quien, conEnlaces = [], imagenes = [] }: Quita,
+  { clase, ids, sueltas, objeto = ids[0]!, nombre, quien, conEnlaces = [], imagenes = [] }: Quita,
 ): Promise<number> {
   const arbol = await readArbol(db)
   const tabla = TABLAS[clase]
-  const grupos = await gather(db, arbol, tabla, ids, conEnlaces)
+  const enlazan = sueltas && { tabla: sueltas.tabla, filas: await linksOf(db, sueltas) }
+  const roots = [{ tabla, filas: await rowsOf(db, tabla, 'id', ids) }, ...(enlazan ? [enlazan] : [])]
+  const grupos = await gather(db, arbol, roots, conEnlaces)
   const enlaces = await readSueltos(db, arbol, grupos)
   const { id: papelera } = await db
     .insertInto('papelera')
     .values({
       clase,
-      objeto_id: ids[0],
+      objeto_id: objeto,
       nombre,
       filas: JSON.stringify(grupos),
       enlaces: JSON.stringify(enlaces),
@@ -50,6 +56,7 @@ export async function quitar(
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepArchivos(db, arbol, papelera, grupos)
+  if (sueltas) await sql`delete from ${sql.table(sueltas.tabla)} ${donde(sueltas)}`.execute(db)
   for (const enlace of conEnlaces) {
     const [de, columna] = enlace.split('.') as [string, string]
     await sql`delete from ${sql.table(de)} where ${sql.ref(columna)} = any (${ids}::bigint[])`.execute(db)
@@ -58,16 +65,10 @@ export async function quitar(
   return papelera
 }
 
-/** The row and all that would go with it. */
-async function gather(
-  db: Db,
-  arbol: Arbol,
-  root: string,
-  ids: readonly number[],
-  conEnlaces: readonly string[],
-): Promise<Grupo[]> {
+/** These rows and all that would go with them. */
+async function gather(db: Db, arbol: Arbol, roots: readonly Grupo[], conEnlaces: readonly string[]): Promise<Grupo[]> {
   const all = new Map<string, Map<string, Fila>>()
-  const pending: Grupo[] = [{ tabla: root, filas: await rowsOf(db, root, 'id', ids) }]
+  const pending = [...roots]
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { tabla, filas } = next
     const known = all.get(tabla) ?? new Map<string, Fila>()
@@ -84,6 +85,19 @@ async function gather(
     }
   }
   return enOrdenDePadres(arbol, all.keys()).map(tabla => ({ tabla, filas: [...all.get(tabla)!.values()] }))
+}
+
+type Sueltas = NonNullable<Quita['sueltas']>
+
+const donde = (sueltas: Sueltas) => {
+  const all = Object.entries(sueltas.donde).map(([c, values]) => sql`${sql.ref(c)} = any (${values}::bigint[])`)
+  return sql`where ${sql.join(all, sql` and `)}`
+}
+
+async function linksOf(db: Db, sueltas: Sueltas): Promise<Fila[]> {
+  const { rows } = await sql<{ fila: Fila }>`
+    select to_jsonb(t) as fila from ${sql.table(sueltas.tabla)} t ${donde(sueltas)} order by 1`.execute(db)
+  return rows.map(r => r.fila)
 }
 
 async function rowsOf(db: Db, tabla: string, columna: string, values: readonly unknown[]): Promise<Fila[]> {

@@ -1,0 +1,203 @@
+/** A course as one page: its outline, and everything in it made, moved, copied and taken away where it stands. */
+import * as z from 'zod'
+import { modosDeEntregable } from './actividades.ts'
+import { Curso } from './cursos.ts'
+import { entero, id, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+/** What the rows of an outline are: units, and in each its objectives, then its activities. */
+export const clasesDeFila = ['unidad', 'objetivo', 'actividad'] as const
+export type ClaseDeFila = (typeof clasesDeFila)[number]
+
+const clase = z.enum(clasesDeFila, 'Elige una unidad, un tema o una tarea')
+
+export const ObjetivoDeEsquema = z.object({
+  id: z.int(),
+  nombre: z.string(),
+  clave: z.string(),
+  version: z.int(),
+  /** Of its film; null without one. */
+  video: z.object({ nombre: z.string(), segundos: z.number().nullable() }).nullable(),
+  materiales: z.int(),
+  /** Whether it has words of its own. */
+  con_texto: z.boolean(),
+  /** In how many units it stands. */
+  unidades: z.int(),
+})
+export type ObjetivoDeEsquema = z.infer<typeof ObjetivoDeEsquema>
+
+export const ActividadDeEsquema = z.object({
+  id: z.int(),
+  nombre: z.string(),
+  version: z.int(),
+  entregable: z.literal(modosDeEntregable),
+  /** 1 optional, 2 mandatory. */
+  entregable_opcional: z.literal([1, 2]),
+  es_formulario: z.boolean(),
+  con_texto: z.boolean(),
+  items: z.int(),
+  preguntas: z.int(),
+  /** Of these, those without a right answer: nobody is asked them. */
+  sin_respuesta: z.int(),
+  /** Draws from the bank. */
+  sorteos: z.int(),
+  rubrica: z.object({ id: z.int(), criterios: z.int(), puntajeMax: z.int() }).nullable(),
+})
+export type ActividadDeEsquema = z.infer<typeof ActividadDeEsquema>
+
+export const UnidadDeEsquema = z.object({
+  id: z.int(),
+  nombre: z.string(),
+  clave: z.string(),
+  descripcion: z.string(),
+  version: z.int(),
+  /** The other courses in which it stands, by name. */
+  otros_cursos: z.array(z.object({ id: z.int(), nombre: z.string() })),
+  objetivos: z.array(ObjetivoDeEsquema),
+  actividades: z.array(ActividadDeEsquema),
+})
+export type UnidadDeEsquema = z.infer<typeof UnidadDeEsquema>
+
+export const Esquema = z.object({
+  curso: Curso,
+  /** The programmes that have it. */
+  programas: z.array(z.object({ id: z.int(), nombre: z.string() })),
+  /** To how many groups it is offered. */
+  grupos: z.int(),
+  unidades: z.array(UnidadDeEsquema),
+})
+export type Esquema = z.infer<typeof Esquema>
+
+/** A row, and for objectives and activities the unit in which it stands. */
+const lugar = { clase, unidad_id: id.optional() }
+const UNA = 'Elige al menos una fila'
+const filas = z.object({
+  ...lugar,
+  ids: listaDeIds.refine(ids => ids.length > 0, UNA).refine(ids => ids.length <= 500, 'Son demasiadas a la vez'),
+})
+
+export const FilaNueva = z.object({ clase, nombre: textoObligatorio('Escribe un nombre', 200) })
+export type FilaNueva = z.infer<typeof FilaNueva>
+
+/** After which row of the same kind; null before all of them, absent behind all. */
+const tras = entero('El lugar no es válido', 1, Number.MAX_SAFE_INTEGER).nullable().optional()
+
+export const FilasNuevas = z.object({
+  /** In their order: objectives and activities go into the unit before them. */
+  filas: z.array(FilaNueva).min(1, UNA).max(500, 'Son demasiadas a la vez'),
+  /** Where those stand that come before any unit. */
+  unidad_id: id.optional(),
+  tras,
+})
+export type FilasNuevas = z.infer<typeof FilasNuevas>
+
+export const Movimiento = filas.extend({
+  /** Objectives and activities alone: to which unit. */
+  a_unidad: id.optional(),
+  tras,
+})
+export type Movimiento = z.infer<typeof Movimiento>
+
+export const DeBiblioteca = z.object({
+  id: z.int(),
+  nombre: z.string(),
+  clave: z.string(),
+  /** Where it is used, by name: the courses of a unit, the units of an objective; the first five. */
+  usan: z.array(z.string()),
+})
+export type DeBiblioteca = z.infer<typeof DeBiblioteca>
+
+const curso = z.object({ curso: id })
+const hechas = z.object({ filas: z.array(z.object({ clase, id: z.int(), unidad_id: z.int().nullable() })) })
+
+export const tallerRoutes = {
+  esquema: route({
+    method: 'GET',
+    path: '/api/taller/:curso',
+    can: 'cursos.read',
+    summary: 'Un curso entero: sus unidades con sus objetivos y actividades, y lo que dice de cada cosa una fila',
+    params: curso,
+    reply: Esquema,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/taller',
+    can: 'cursos.write',
+    summary: 'Empieza un curso con su nombre; su clave se propone',
+    body: z.object({ nombre_curso: textoObligatorio('Hace falta el nombre del curso', 150) }),
+    reply: z.object({ id: z.int() }),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/api/taller/:curso/filas',
+    can: 'cursos.write',
+    summary: 'Agrega al curso unidades, objetivos y actividades nuevas, una o muchas; sus claves se proponen',
+    params: curso,
+    body: FilasNuevas,
+    reply: hechas,
+  }),
+  attach: route({
+    method: 'POST',
+    path: '/api/taller/:curso/existentes',
+    can: 'cursos.write',
+    summary: 'Agrega al curso unidades, o a una unidad objetivos, que ya existen',
+    params: curso,
+    body: filas.extend({ tras }),
+    reply: z.object({}),
+  }),
+  move: route({
+    method: 'PUT',
+    path: '/api/taller/:curso/lugar',
+    can: 'cursos.write',
+    summary: 'Mueve filas de una clase detrás de otra, también a otra unidad del curso',
+    params: curso,
+    body: Movimiento,
+    reply: z.object({}),
+  }),
+  duplicate: route({
+    method: 'POST',
+    path: '/api/taller/:curso/copias',
+    can: 'cursos.write',
+    summary: 'Copia filas con todo lo que tienen, cada una detrás de la suya',
+    params: curso,
+    body: filas,
+    reply: hechas,
+  }),
+  separate: route({
+    method: 'POST',
+    path: '/api/taller/:curso/separar',
+    can: 'cursos.write',
+    summary: 'Pone en el lugar de una unidad, que otros cursos también tienen, una copia para este curso',
+    params: curso,
+    body: z.object({ unidad_id: id }),
+    reply: z.object({ id: z.int() }),
+    done: 'Este curso tiene ya su propia copia',
+  }),
+  remove: route({
+    method: 'POST',
+    path: '/api/taller/:curso/quitar',
+    can: 'cursos.write',
+    summary: 'Quita filas del curso: lo que nadie más usa va a la papelera, lo demás sigue donde está',
+    params: curso,
+    body: filas,
+    reply: z.object({ papelera: z.int() }),
+  }),
+  biblioteca: route({
+    method: 'GET',
+    path: '/api/taller/:curso/biblioteca',
+    can: 'cursos.read',
+    summary: 'Unidades que el curso no tiene, u objetivos que una unidad no tiene, por palabras, y dónde se usan',
+    params: curso,
+    query: z.object({ clase: z.enum(['unidad', 'objetivo']), unidad_id: id.optional(), search: texto(100) }),
+    reply: z.object({ filas: z.array(DeBiblioteca), hay_mas: z.boolean() }),
+  }),
+  duplicateCurso: route({
+    method: 'POST',
+    path: '/api/taller/:curso/duplicar',
+    can: 'cursos.write',
+    summary: 'Copia un curso con lo que es solo suyo; lo que comparte, lo comparte también la copia',
+    params: curso,
+    reply: z.object({ id: z.int() }),
+    done: 'Curso copiado',
+  }),
+}

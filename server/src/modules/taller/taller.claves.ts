@@ -1,0 +1,37 @@
+/** Keys that are proposed from what stands above a row; an author may change them. */
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db/db.ts'
+
+/** Held while keys are proposed: two at once would be given the same. */
+const CLAVES_LOCK = 7_235_011
+export const lockClaves = (db: Db) => sql`select pg_advisory_xact_lock(${CLAVES_LOCK})`.execute(db)
+
+const letters = (nombre: string): string =>
+  nombre
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9 ]/g, '')
+    .trim()
+
+/** «Ciudadanía digital» → CIU. */
+export const claveDeNombre = (nombre: string): string => letters(nombre).replaceAll(' ', '').slice(0, 3) || 'CUR'
+
+/** The first free ones of `base`1, `base`2 … @param tabla of which `clave_interna` is unique, or is to be */
+export async function clavesLibres(
+  db: Db,
+  tabla: 'cursos' | 'unidades' | 'objetivos',
+  base: string,
+  cuantas: number,
+  digits = 1,
+): Promise<string[]> {
+  const { rows } = await sql<{ clave: string }>`select clave_interna as clave from ${sql.table(tabla)}
+    where starts_with(clave_interna, ${base})`.execute(db)
+  const taken = new Set(rows.map(r => r.clave))
+  const free: string[] = []
+  for (let n = 1; free.length < cuantas; n++) {
+    const clave = base + String(n).padStart(digits, '0')
+    if (!taken.has(clave)) free.push(clave)
+  }
+  return free
+}

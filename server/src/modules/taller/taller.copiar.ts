@@ -1,0 +1,172 @@
+/** Copies content with all that is its own, a statement for each table; what learners made, and dates, are never copied (ADR 088). */
+import { type RawBuilder, sql } from 'kysely'
+import { type Arbol, readArbol } from '../../kit/db/arbol.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { lockClaves } from './taller.claves.ts'
+
+/** Of a table, the key of each row that was copied and that of its copy. */
+type Pares = Map<number, number>
+type Mapas = Map<string, Pares>
+
+/** Which table hangs on which, by which column; none before the one that it hangs on. */
+const DE_ACTIVIDADES = [
+  ['actividad_items', 'unidad_actividad_id', 'actividades'],
+  ['evaluaciones', 'actividad_id', 'actividades'],
+  ['evaluacion_sorteos', 'actividad_id', 'actividades'],
+  ['rubricas', 'actividad_id', 'actividades'],
+  ['criterios', 'rubrica_id', 'rubricas'],
+  ['niveles', 'criterio_id', 'criterios'],
+  ['reactivos', 'actividad_id', 'actividades'],
+  ['respuestas', 'reactivo_id', 'reactivos'],
+  ['palabras_clave', 'pregunta_id', 'reactivos'],
+] as const
+const DE_OBJETIVOS = [
+  ['objetivo_videos', 'objetivo_id', 'objetivos'],
+  ['materiales', 'objetivo_id', 'objetivos'],
+] as const
+
+/** A copy begins its own life: these take their defaults, and these say who made it. */
+const DEL_PRINCIPIO = new Set(['creado_en', 'actualizado_en', 'version'])
+const DE_QUIEN = new Set(['usuario_id', 'puesto_por'])
+/** Columns of which no two rows may have the same. */
+const UNICAS = new Set(['unidades.clave_interna', 'objetivos.clave_interna'])
+
+type Copia = { db: Db; arbol: Arbol; mapas: Mapas; quien: number }
+
+async function beginCopia(db: Db, quien: number): Promise<Copia> {
+  await lockClaves(db)
+  return { db, arbol: await readArbol(db), mapas: new Map(), quien }
+}
+
+const paresOf = (pares: Pares | undefined) =>
+  sql`unnest(${[...(pares?.keys() ?? [])]}::bigint[], ${[...(pares?.values() ?? [])]}::bigint[])`
+
+/** The first free one of «CLAVE-2», «CLAVE-3» … */
+const claveLibre = (tabla: string, columna: string) => sql`(select left(vieja.${sql.ref(columna)}, 56) || '-' || n
+  from generate_series(2, 10000) n
+  where not exists (select from ${sql.table(tabla)} otra where otra.${sql.ref(columna)} = left(vieja.${sql.ref(columna)}, 56) || '-' || n)
+  order by n limit 1)`
+
+/** Where a column of the copy points to, of which copies were made as well. */
+function paresDe({ arbol, mapas }: Copia, tabla: string, columna: string, de: string | undefined): Pares | undefined {
+  const padre = de ?? arbol.enlaces.find(e => e.tabla === tabla && e.columna === columna)?.padre
+  return padre === undefined ? undefined : mapas.get(padre)
+}
+
+/**
+ * Copies the rows of which `columna` is one of `ids`, and notes the key of each copy. What a row points to is the copy's where there is
+ * one, and shared where there is none.
+ * @param de whose keys `ids` are, where the database names another table that has the same ones
+ */
+async function copyRows(copia: Copia, tabla: string, columna: string, ids: readonly number[], de?: string) {
+  if (ids.length === 0) return
+  const { db, arbol, mapas, quien } = copia
+  const all = arbol.columnas.get(tabla)!
+  const conLlave = all.includes('id')
+  const columnas = all.filter(c => !DEL_PRINCIPIO.has(c) && c !== 'id')
+  const joins: RawBuilder<unknown>[] = []
+  const values = columnas.map(c => {
+    if (DE_QUIEN.has(c)) return sql`${quien}::bigint`
+    if (UNICAS.has(`${tabla}.${c}`)) return claveLibre(tabla, c)
+    const pares = paresDe(copia, tabla, c, c === columna ? de : undefined)
+    if (!pares) return sql`vieja.${sql.ref(c)}`
+    const par = sql.ref(`par_${joins.length}`)
+    joins.push(sql`left join ${paresOf(pares)} ${par} (vieja, nueva) on ${par}.vieja = vieja.${sql.ref(c)}`)
+    return sql`coalesce(${par}.nueva, vieja.${sql.ref(c)})`
+  })
+  const names = [...(conLlave ? ['id'] : []), ...columnas].map(c => sql.ref(c))
+  const { rows } = await sql<{ vieja: number; nueva: number }>`
+    with viejas as materialized (
+      select fila.*, ${conLlave ? sql`nextval(pg_get_serial_sequence(${tabla}, 'id'))` : sql`0`} as llave_nueva
+      from ${sql.table(tabla)} fila where ${sql.ref(`fila.${columna}`)} = any (${ids}::bigint[]) order by 1),
+    puestas as (
+      insert into ${sql.table(tabla)} (${sql.join(names)}) overriding system value
+      select ${sql.join(conLlave ? [sql`vieja.llave_nueva`, ...values] : values)}
+      from viejas vieja ${sql.join(joins, sql` `)})
+    select ${conLlave ? sql`id` : sql`0`} as vieja, llave_nueva as nueva from viejas`.execute(db)
+  if (!conLlave) return
+  const pares = mapas.get(tabla) ?? new Map<number, number>()
+  for (const row of rows) pares.set(Number(row.vieja), Number(row.nueva))
+  mapas.set(tabla, pares)
+}
+
+const keysOf = ({ mapas }: Copia, tabla: string) => [...(mapas.get(tabla)?.keys() ?? [])]
+
+async function copyParts(copia: Copia, parts: readonly (readonly [string, string, string])[]) {
+  for (const [tabla, columna, padre] of parts) await copyRows(copia, tabla, columna, keysOf(copia, padre), padre)
+}
+
+/** An exam that was copied along is the copy's. */
+async function pointExams({ db, mapas }: Copia) {
+  const pares = mapas.get('actividades')
+  if (!pares?.size) return
+  await sql`update actividades copia set avanza_examen_id = 'propio:' || par.nueva
+    from ${paresOf(pares)} par (vieja, nueva)
+    where copia.id = any (${[...pares.values()]}::bigint[]) and copia.avanza_examen_id = 'propio:' || par.vieja`.execute(
+    db,
+  )
+}
+
+async function copyUnidades(copia: Copia, ids: readonly number[]) {
+  const { db } = copia
+  await copyRows(copia, 'unidades', 'id', ids)
+  await copyRows(copia, 'actividades', 'unidad_id', keysOf(copia, 'unidades'))
+  await copyParts(copia, DE_ACTIVIDADES)
+  const own = await sql<{ id: number }>`
+    select distinct dentro.objetivo_id as id from unidades_objetivos dentro
+    where dentro.unidad_id = any (${ids}::bigint[]) and not exists (
+      select from unidades_objetivos fuera
+      where fuera.objetivo_id = dentro.objetivo_id and not fuera.unidad_id = any (${ids}::bigint[]))`.execute(db)
+  await copyRows(
+    copia,
+    'objetivos',
+    'id',
+    own.rows.map(r => r.id),
+  )
+  await copyParts(copia, DE_OBJETIVOS)
+  await copyRows(copia, 'unidades_objetivos', 'unidad_id', keysOf(copia, 'unidades'))
+  await pointExams(copia)
+}
+
+/** Units with their activities; objectives that stand in these alone are copied, others are shared. @returns the copies by their originals */
+export async function copiarUnidades(db: Db, ids: readonly number[], quien: number): Promise<Pares> {
+  const copia = await beginCopia(db, quien)
+  await copyUnidades(copia, ids)
+  return copia.mapas.get('unidades') ?? new Map()
+}
+
+/** Into the units in which they stand. @returns the copies by their originals */
+export async function copiarActividades(db: Db, ids: readonly number[], quien: number): Promise<Pares> {
+  const copia = await beginCopia(db, quien)
+  await copyRows(copia, 'actividades', 'id', ids)
+  await copyParts(copia, DE_ACTIVIDADES)
+  await pointExams(copia)
+  return copia.mapas.get('actividades') ?? new Map()
+}
+
+/** With their film and materials, in no unit yet. @returns the copies by their originals */
+export async function copiarObjetivos(db: Db, ids: readonly number[], quien: number): Promise<Pares> {
+  const copia = await beginCopia(db, quien)
+  await copyRows(copia, 'objetivos', 'id', ids)
+  await copyParts(copia, DE_OBJETIVOS)
+  return copia.mapas.get('objetivos') ?? new Map()
+}
+
+/** Units that stand in this course alone are copied, others are shared; in no programme yet. @returns the key of the copy */
+export async function copiarCurso(db: Db, id: number, quien: number): Promise<number> {
+  const copia = await beginCopia(db, quien)
+  await copyRows(copia, 'cursos', 'id', [id])
+  const own = await sql<{ id: number }>`
+    select dentro.unidad_id as id from cursos_unidades dentro
+    where dentro.curso_id = ${id} and not exists (
+      select from cursos_unidades fuera where fuera.unidad_id = dentro.unidad_id and fuera.curso_id <> ${id})`.execute(
+    db,
+  )
+  await copyUnidades(
+    copia,
+    own.rows.map(r => r.id),
+  )
+  await copyRows(copia, 'cursos_unidades', 'curso_id', [id])
+  await copyRows(copia, 'cursos_requeridos', 'curso_id', [id])
+  return copia.mapas.get('cursos')!.get(id)!
+}

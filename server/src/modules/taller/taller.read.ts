@@ -1,0 +1,112 @@
+import type { DeBiblioteca, Esquema } from '@eleva/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { cuenta } from '../../alcance/quiz.read.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { firstOf, hasWords, spanish } from '../../kit/db/list.ts'
+
+/** The objectives of each unit of the course, as one list. */
+const objetivosPorUnidad = sql`
+  select dentro.unidad_id, json_agg(json_build_object(
+      'id', objetivo.id, 'nombre', objetivo.nombre_objetivo, 'clave', objetivo.clave_interna, 'version', objetivo.version,
+      'video', case when video.id is not null then json_build_object('nombre', video.nombre, 'segundos', video.duracion_segundos) end,
+      'materiales', (select count(*)::int from materiales material where material.objetivo_id = objetivo.id),
+      'con_texto', objetivo.descripcion <> '',
+      'unidades', (select count(*)::int from unidades_objetivos otra where otra.objetivo_id = objetivo.id))
+    order by dentro.position, dentro.id) as filas
+  from suyas join unidades_objetivos dentro on dentro.unidad_id = suyas.unidad_id
+    join objetivos objetivo on objetivo.id = dentro.objetivo_id
+    left join objetivo_videos video on video.objetivo_id = objetivo.id
+  group by dentro.unidad_id`
+
+/** How many questions each activity of the course has, and how many of them nobody is asked. */
+const preguntasPorActividad = sql`
+  select r.actividad_id, count(*)::int as preguntas, (count(*) filter (where not ${cuenta}))::int as sin_respuesta
+  from suyas join actividades actividad on actividad.unidad_id = suyas.unidad_id
+    join reactivos r on r.actividad_id = actividad.id
+  group by r.actividad_id`
+
+/** How much each criterion gives at most, by rubric. */
+const rubricaDe = sql`(select json_build_object('id', rubrica.id, 'criterios', count(criterio.id)::int,
+    'puntajeMax', coalesce(sum(criterio.alto), 0)::int)
+  from rubricas rubrica left join lateral (
+    select c.id, (select max(nivel.puntos) from niveles nivel where nivel.criterio_id = c.id) as alto
+    from criterios c where c.rubrica_id = rubrica.id) criterio on true
+  where rubrica.actividad_id = actividad.id group by rubrica.id)`
+
+const actividadesPorUnidad = sql`
+  select actividad.unidad_id, json_agg(json_build_object(
+      'id', actividad.id, 'nombre', actividad.nombre_actividad_unidad, 'version', actividad.version,
+      'entregable', actividad.entregable, 'entregable_opcional', actividad.entregable_opcional,
+      'es_formulario', actividad.form_link <> '', 'con_texto', actividad.detalles_actividad <> '',
+      'items', (select count(*)::int from actividad_items item where item.unidad_actividad_id = actividad.id),
+      'preguntas', coalesce(contadas.preguntas, 0), 'sin_respuesta', coalesce(contadas.sin_respuesta, 0),
+      'sorteos', (select count(*)::int from evaluacion_sorteos sorteo where sorteo.actividad_id = actividad.id),
+      'rubrica', ${rubricaDe})
+    order by actividad.position, actividad.id) as filas
+  from suyas join actividades actividad on actividad.unidad_id = suyas.unidad_id
+    left join preguntas contadas on contadas.actividad_id = actividad.id
+  group by actividad.unidad_id`
+
+const otrosCursos = (cursoId: number) => sql`coalesce((
+  select json_agg(json_build_object('id', otro.id, 'nombre', otro.nombre_curso) order by ${spanish('otro.nombre_curso')}, otro.id)
+  from cursos_unidades en join cursos otro on otro.id = en.curso_id
+  where en.unidad_id = unidad.id and en.curso_id <> ${cursoId}), '[]')`
+
+/** All but the course itself, in one statement. */
+export async function readEsquema(db: Db, cursoId: number): Promise<Omit<Esquema, 'curso'>> {
+  const { rows } = await sql<Omit<Esquema, 'curso'>>`
+    with suyas as materialized (select unidad_id, position from cursos_unidades where curso_id = ${cursoId}),
+      preguntas as materialized (${preguntasPorActividad}),
+      temas as (${objetivosPorUnidad}),
+      tareas as (${actividadesPorUnidad})
+    select
+      coalesce((select json_agg(json_build_object('id', programa.id, 'nombre', programa.nombre_curricula)
+          order by ${spanish('programa.nombre_curricula')}, programa.id)
+        from curriculas_cursos en join curriculas programa on programa.id = en.curricula_id
+        where en.curso_id = ${cursoId}), '[]') as programas,
+      (select count(distinct ofrecido.grupo_id)::int
+        from curriculas_cursos en join ofertas_curriculas oferta on oferta.curricula_id = en.curricula_id
+          join ofertas_grupos ofrecido on ofrecido.oferta_id = oferta.oferta_id
+        where en.curso_id = ${cursoId}) as grupos,
+      coalesce((select json_agg(json_build_object(
+          'id', unidad.id, 'nombre', unidad.nombre_unidad, 'clave', unidad.clave_interna, 'descripcion', unidad.descripcion,
+          'version', unidad.version, 'otros_cursos', ${otrosCursos(cursoId)},
+          'objetivos', coalesce(temas.filas, '[]'), 'actividades', coalesce(tareas.filas, '[]'))
+          order by suyas.position, unidad.id)
+        from suyas join unidades unidad on unidad.id = suyas.unidad_id
+          left join temas on temas.unidad_id = unidad.id left join tareas on tareas.unidad_id = unidad.id), '[]') as unidades`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+const MOST = 20
+
+type Busca = { cursoId: number; search: string }
+
+/** Units that the course does not have, by name. */
+export async function listUnidadesDeBiblioteca(db: Db, { cursoId, search }: Busca) {
+  const { rows } = await sql<DeBiblioteca>`
+    select u.id, u.nombre_unidad as nombre, u.clave_interna as clave, ${usan(sql`
+      select curso.nombre_curso as nombre from cursos_unidades en join cursos curso on curso.id = en.curso_id where en.unidad_id = u.id`)} as usan
+    from unidades u
+    where ${hasWords('u.busca', search)} and not exists (
+      select from cursos_unidades en where en.unidad_id = u.id and en.curso_id = ${cursoId})
+    order by ${spanish('u.nombre_unidad')}, u.id limit ${MOST + 1}`.execute(db)
+  return firstOf(rows, MOST)
+}
+
+/** Objectives that the unit does not have, by name. */
+export async function listObjetivosDeBiblioteca(db: Db, { unidadId, search }: { unidadId: number; search: string }) {
+  const { rows } = await sql<DeBiblioteca>`
+    select o.id, o.nombre_objetivo as nombre, o.clave_interna as clave, ${usan(sql`
+      select unidad.nombre_unidad as nombre from unidades_objetivos en join unidades unidad on unidad.id = en.unidad_id where en.objetivo_id = o.id`)} as usan
+    from objetivos o
+    where ${hasWords('o.busca', search)} and not exists (
+      select from unidades_objetivos en where en.objetivo_id = o.id and en.unidad_id = ${unidadId})
+    order by ${spanish('o.nombre_objetivo')}, o.id limit ${MOST + 1}`.execute(db)
+  return firstOf(rows, MOST)
+}
+
+const usan = (nombres: RawBuilder<unknown>) =>
+  sql`coalesce((select json_agg(uso.nombre) from (${nombres} order by 1 limit 5) uso), '[]')`

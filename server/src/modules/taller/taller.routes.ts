@@ -1,0 +1,49 @@
+import { tallerRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { copyImage } from '../../kit/archivos/images.ts'
+import { notFound, refused } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { getCurso } from '../cursos/cursos.read.ts'
+import { listObjetivosDeBiblioteca, listUnidadesDeBiblioteca, readEsquema } from './taller.read.ts'
+import * as write from './taller.sql.ts'
+
+export function bindTaller(app: FastifyInstance, kit: Kit) {
+  bindRoutes(app, kit, tallerRoutes, {
+    esquema: async ({ db, params }) => {
+      const curso = await getCurso(db, params.curso)
+      if (!curso) throw notFound('Ese curso ya no existe.')
+      return { curso, ...(await readEsquema(db, curso.id)) }
+    },
+    create: async ({ db, person, body }) => ({ id: await write.createCurso(db, body.nombre_curso, person.id) }),
+    add: async ({ db, person, params, body }) => ({
+      filas: await write.addFilas(db, params.curso, body, person.id),
+    }),
+    attach: async ({ db, params, body }) => {
+      await write.attachFilas(db, params.curso, body)
+      return {}
+    },
+    move: async ({ db, params, body }) => {
+      await write.moveFilas(db, params.curso, body)
+      return {}
+    },
+    duplicate: async ({ db, person, params, body }) => ({
+      filas: await write.duplicateFilas(db, params.curso, body, person.id),
+    }),
+    separate: async ({ db, person, params, body }) => ({
+      id: await write.separateUnidad(db, params.curso, body.unidad_id, person.id),
+    }),
+    remove: ({ db, person, params, body }) => write.removeFilas(db, params.curso, body, person.id),
+    biblioteca: async ({ db, params, query: { clase, unidad_id, search } }) => {
+      if (clase === 'unidad') return listUnidadesDeBiblioteca(db, { cursoId: params.curso, search })
+      if (unidad_id === undefined) throw refused('Falta la unidad del tema.', 'unidad_id')
+      return listObjetivosDeBiblioteca(db, { unidadId: unidad_id, search })
+    },
+    duplicateCurso: async call => {
+      const { db, person, params } = call
+      const { id, imagen } = await write.duplicateCurso(db, params.curso, person.id)
+      if (imagen) await write.setImagen(db, id, await copyImage(call, imagen))
+      return { id }
+    },
+  })
+}

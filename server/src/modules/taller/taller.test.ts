@@ -1,0 +1,451 @@
+import type { Esquema } from '@eleva/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildActivity, buildCurso, buildObjective, buildUnit } from '../../../test/build.ts'
+import { buildContenido, readTodo } from '../../../test/contenido.ts'
+import { readArbol } from '../../kit/db/arbol.ts'
+
+let t: TestApp
+let coach: Caller
+beforeAll(async () => {
+  t = await openTestApp()
+  coach = await t.as('coach')
+})
+afterAll(() => t.close())
+
+const esquemaDe = async (curso: number, who = coach) =>
+  (await who.get(`/api/taller/${curso}`)).body as unknown as Esquema
+const send = (curso: number, path: string, body: object, who = coach) =>
+  who.send(path === 'lugar' ? 'PUT' : 'POST', `/api/taller/${curso}/${path}`, body)
+const add = async (curso: number, filas: [clase: string, nombre: string][], more: object = {}) => {
+  const reply = await send(curso, 'filas', { filas: filas.map(([clase, nombre]) => ({ clase, nombre })), ...more })
+  expect([reply.status, reply.body.message]).toEqual([200, ''])
+  return reply.body.filas as { clase: string; id: number; unidad_id: number | null }[]
+}
+/** As `U: tema, tema / tarea; U: …` */
+const said = ({ unidades }: Esquema) =>
+  unidades.map(
+    u => `${u.nombre}: ${u.objetivos.map(o => o.nombre).join(', ')} / ${u.actividades.map(a => a.nombre).join(', ')}`,
+  )
+const begin = async (nombre = 'Ciudadanía digital') =>
+  (await coach.send('POST', '/api/taller', { nombre_curso: nombre })).body.id as number
+
+/** Two units, each with two objectives and two activities. */
+async function buildEsquema() {
+  const curso = await begin()
+  const filas = await add(curso, [
+    ['unidad', 'U1'],
+    ['objetivo', 'a'],
+    ['objetivo', 'b'],
+    ['actividad', 'x'],
+    ['actividad', 'y'],
+    ['unidad', 'U2'],
+    ['objetivo', 'c'],
+    ['actividad', 'z'],
+  ])
+  const ids = filas.map(f => f.id) as [number, number, number, number, number, number, number, number]
+  return { curso, u1: ids[0], a: ids[1], b: ids[2], x: ids[3], y: ids[4], u2: ids[5], c: ids[6], z: ids[7] }
+}
+
+describe('a course from nothing', () => {
+  test('begins with a name; its key and those of its rows are proposed', async () => {
+    const curso = await begin('Ética del cuidado')
+    expect((await esquemaDe(curso)).curso).toMatchObject({ nombre_curso: 'Ética del cuidado', clave_interna: 'ETI-01' })
+    await add(curso, [
+      ['unidad', 'Mirar'],
+      ['objetivo', 'Qué veo'],
+      ['objetivo', 'Qué siento'],
+      ['actividad', 'Diario'],
+    ])
+    const { unidades } = await esquemaDe(curso)
+    expect(unidades).toMatchObject([
+      {
+        nombre: 'Mirar',
+        clave: 'ETI-01-U1',
+        otros_cursos: [],
+        objetivos: [
+          { nombre: 'Qué veo', clave: 'ETI-01-U1-T1', video: null, materiales: 0, con_texto: false, unidades: 1 },
+          { nombre: 'Qué siento', clave: 'ETI-01-U1-T2' },
+        ],
+        actividades: [{ nombre: 'Diario', entregable: 0, preguntas: 0, rubrica: null, es_formulario: false }],
+      },
+    ])
+    expect((await esquemaDe(await begin('Ética'))).curso.clave_interna).toBe('ETI-02')
+  })
+
+  test('rows come where they are asked for', async () => {
+    const e = await buildEsquema()
+    await add(e.curso, [['unidad', 'Antes']], { tras: null })
+    await add(e.curso, [['unidad', 'En medio']], { tras: e.u1 })
+    await add(e.curso, [['objetivo', 'nuevo']], { unidad_id: e.u1, tras: e.a })
+    await add(e.curso, [['actividad', 'primera']], { unidad_id: e.u1, tras: null })
+    await add(e.curso, [['actividad', 'última']], { unidad_id: e.u2 })
+    expect(said(await esquemaDe(e.curso))).toEqual([
+      'Antes:  / ',
+      'U1: a, nuevo, b / primera, x, y',
+      'En medio:  / ',
+      'U2: c / z, última',
+    ])
+  })
+
+  test('twenty authors at once: nothing that one of them wrote is lost, and no key stands twice', async () => {
+    const e = await buildEsquema()
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        i % 2
+          ? add(e.curso, [['unidad', `N${i}`]])
+          : add(e.curso, [[i % 4 ? 'objetivo' : 'actividad', `n${i}`]], { unidad_id: e.u1, tras: i % 3 ? e.a : null }),
+      ),
+    )
+    const { unidades } = await esquemaDe(e.curso)
+    expect(unidades).toHaveLength(12)
+    expect(unidades[0]!.objetivos.length + unidades[0]!.actividades.length).toBe(14)
+    const claves = unidades.flatMap(u => [u.clave, ...u.objetivos.map(o => o.clave)])
+    expect(new Set(claves).size).toBe(claves.length)
+  })
+
+  test.each([
+    ['nothing', { filas: [] }, 'Elige al menos una fila'],
+    ['no name', { filas: [{ clase: 'unidad', nombre: '  ' }] }, 'Escribe un nombre'],
+    ['no kind that there is', { filas: [{ clase: 'carpeta', nombre: 'x' }] }, 'Elige una unidad, un tema o una tarea'],
+    [
+      'a row of no unit',
+      { filas: [{ clase: 'objetivo', nombre: 'x' }] },
+      'Elige primero una unidad: los temas y las tareas van dentro de una.',
+    ],
+    ['ten thousand signs', { filas: [{ clase: 'unidad', nombre: 'x'.repeat(10_000) }] }, expect.stringMatching(/200/)],
+  ])('%s is refused in words, and changes nothing', async (_, body, message) => {
+    const e = await buildEsquema()
+    const then = await readTodo(t.db)
+    const reply = await send(e.curso, 'filas', body)
+    expect([reply.status, reply.body.message]).toEqual([422, message])
+    expect(await readTodo(t.db)).toEqual(then)
+  })
+
+  test('a name stays what was typed: marks, emoji, from right to left', async () => {
+    const curso = await begin()
+    const nombres = ['<b>Fuerte</b> & "cita"', '👩🏽‍🏫 Clase', 'مرحبا']
+    await add(
+      curso,
+      nombres.map(n => ['unidad', n]),
+    )
+    expect((await esquemaDe(curso)).unidades.map(u => u.nombre)).toEqual(nombres)
+  })
+})
+
+describe('moving', () => {
+  test('within a list, several together, and to another unit', async () => {
+    const e = await buildEsquema()
+    await send(e.curso, 'lugar', { clase: 'unidad', ids: [e.u2], tras: null })
+    await send(e.curso, 'lugar', { clase: 'objetivo', ids: [e.b], unidad_id: e.u1, tras: null })
+    await send(e.curso, 'lugar', { clase: 'actividad', ids: [e.y, e.x], unidad_id: e.u1, a_unidad: e.u2, tras: e.z })
+    await send(e.curso, 'lugar', { clase: 'objetivo', ids: [e.a], unidad_id: e.u1, a_unidad: e.u2 })
+    expect(said(await esquemaDe(e.curso))).toEqual(['U2: c, a / z, y, x', 'U1: b / '])
+  })
+
+  test('twenty at once: what stands there is the same as before, each once', async () => {
+    const e = await buildEsquema()
+    const bodies = Array.from(
+      { length: 20 },
+      (_, i) =>
+        [
+          { clase: 'unidad', ids: [i % 2 ? e.u1 : e.u2], tras: null },
+          { clase: 'actividad', ids: [e.x], unidad_id: e.u1, a_unidad: e.u2, tras: e.z },
+          { clase: 'actividad', ids: [e.x], unidad_id: e.u2, a_unidad: e.u1, tras: e.y },
+          { clase: 'objetivo', ids: [e.c], unidad_id: e.u2, a_unidad: e.u1, tras: i % 3 ? e.a : null },
+          { clase: 'objetivo', ids: [e.b, e.a], unidad_id: e.u1, tras: null },
+        ][i % 5]!,
+    )
+    const replies = await Promise.all(bodies.map(body => send(e.curso, 'lugar', body)))
+    expect(replies.map(r => r.status).filter(status => status !== 200 && status !== 404)).toEqual([])
+    const { unidades } = await esquemaDe(e.curso)
+    const all = unidades.flatMap(u => [u.id, ...u.objetivos.map(o => o.id), ...u.actividades.map(a => a.id)])
+    expect(all.toSorted()).toEqual([e.u1, e.a, e.b, e.x, e.y, e.u2, e.c, e.z].toSorted())
+  })
+
+  test('an activity does not leave a unit that other courses have', async () => {
+    const e = await buildEsquema()
+    const otro = await buildCurso(t.db, { nombre_curso: 'Tutoría en línea', unidades: [e.u1] })
+    const body = { clase: 'actividad', ids: [e.x], unidad_id: e.u1, a_unidad: e.u2 }
+    const reply = await send(e.curso, 'lugar', body)
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      'Esa unidad también está en «Tutoría en línea», que perdería la tarea. Separa antes una copia de la unidad.',
+    ])
+    await t.db.insertInto('cursos_unidades').values({ curso_id: otro.id, unidad_id: e.u2, position: 2 }).execute()
+    expect((await send(e.curso, 'lugar', body)).status).toBe(200)
+  })
+
+  test('of what is in another course, or nowhere, nothing is known', async () => {
+    const [e, other] = [await buildEsquema(), await buildEsquema()]
+    for (const body of [
+      { clase: 'unidad', ids: [other.u1], tras: null },
+      { clase: 'objetivo', ids: [other.a], unidad_id: e.u1 },
+      { clase: 'actividad', ids: [e.x], unidad_id: e.u1, a_unidad: other.u1 },
+      { clase: 'actividad', ids: [other.x], unidad_id: other.u1 },
+    ])
+      expect((await send(e.curso, 'lugar', body)).status).toBe(404)
+    expect((await coach.get('/api/taller/999999')).status).toBe(404)
+    expect((await send(e.curso, 'lugar', { clase: 'actividad', ids: [e.x] })).body.message).toBe(
+      'Falta la unidad de la tarea.',
+    )
+  })
+})
+
+describe('what exists already', () => {
+  test('is found by words and key, with where it is used, and comes where it is asked for', async () => {
+    const e = await buildEsquema()
+    const shared = await buildUnit(t.db, { nombre_unidad: 'Huella digital única', clave_interna: 'HUE-9' })
+    await buildCurso(t.db, { nombre_curso: 'Familias', unidades: [shared.id] })
+    const find = async (query: string) => (await coach.get(`/api/taller/${e.curso}/biblioteca?${query}`)).body
+    expect(await find('clase=unidad&search=HUELLA+unica')).toMatchObject({
+      filas: [{ id: shared.id, clave: 'HUE-9', usan: ['Familias'] }],
+      hay_mas: false,
+    })
+    await send(e.curso, 'existentes', { clase: 'unidad', ids: [shared.id], tras: e.u1 })
+    expect((await find('clase=unidad&search=HUELLA+unica')).filas).toEqual([])
+    const { unidades } = await esquemaDe(e.curso)
+    expect(unidades.map(u => u.id)).toEqual([e.u1, shared.id, e.u2])
+    expect(unidades[1]!.otros_cursos).toMatchObject([{ nombre: 'Familias' }])
+    const o = await buildObjective(t.db, { nombre_objetivo: 'Leer imágenes raras' })
+    expect(await find(`clase=objetivo&unidad_id=${e.u1}&search=imagenes+raras`)).toMatchObject({
+      filas: [{ id: o.id }],
+    })
+    await send(e.curso, 'existentes', { clase: 'objetivo', unidad_id: e.u1, ids: [o.id], tras: null })
+    expect((await esquemaDe(e.curso)).unidades[0]!.objetivos[0]!.id).toBe(o.id)
+    expect((await send(e.curso, 'existentes', { clase: 'unidad', ids: [999_999] })).status).toBe(404)
+    expect((await send(e.curso, 'existentes', { clase: 'actividad', ids: [e.x] })).status).toBe(422)
+  })
+})
+
+describe('a copy', () => {
+  test('of a unit has all that is its own, and nothing of learners', async () => {
+    const c = await buildContenido(t.db)
+    await t.db
+      .insertInto('actividades_realizadas')
+      .values({ usuario_id: c.ana.id, actividad_id: c.tarea, curso_id: c.curso })
+      .execute()
+    const { status, body } = await send(c.curso, 'copias', { clase: 'unidad', ids: [c.unidad] })
+    expect(status).toBe(200)
+    const [copia] = body.filas as { id: number }[]
+    const { unidades } = await esquemaDe(c.curso)
+    expect(unidades.map(u => u.id)).toEqual([c.unidad, copia!.id])
+    const [old, fresh] = unidades as [Esquema['unidades'][0], Esquema['unidades'][0]]
+    expect(fresh.nombre).toBe(`${old.nombre} (copia)`)
+    expect(fresh.clave).toBe(`${old.clave}-2`)
+    // All alike but keys, which are new.
+    const without = (u: Esquema['unidades'][0]) =>
+      JSON.parse(JSON.stringify([u.objetivos, u.actividades]).replace(/"(id|clave|version)":("[^"]*"|\d+)/g, '"$1":0'))
+    expect(without(fresh)).toEqual(without(old))
+    const all = (u: Esquema['unidades'][0]) => [...u.objetivos, ...u.actividades].map(f => f.id)
+    expect(all(fresh).filter(id => all(old).includes(id))).toEqual([])
+    // An exam that was copied along is the copy's own.
+    const exam = await t.db
+      .selectFrom('actividades')
+      .select('avanza_examen_id')
+      .where('id', '=', fresh.actividades[0]!.id)
+      .executeTakeFirstOrThrow()
+    expect(exam.avanza_examen_id).toBe(`propio:${fresh.actividades[1]!.id}`)
+    const done = await t.db
+      .selectFrom('actividades_realizadas')
+      .select('actividad_id')
+      .where('usuario_id', '=', c.ana.id)
+      .execute()
+    expect(done).toEqual([{ actividad_id: c.tarea }])
+    const plazos = await t.db
+      .selectFrom('plazos')
+      .select('actividad_id')
+      .where('actividad_id', 'in', all(fresh))
+      .execute()
+    expect(plazos).toEqual([])
+  })
+
+  test('of an activity and of an objective stands behind it', async () => {
+    const e = await buildEsquema()
+    await send(e.curso, 'copias', { clase: 'actividad', ids: [e.x], unidad_id: e.u1 })
+    await send(e.curso, 'copias', { clase: 'objetivo', ids: [e.a, e.b], unidad_id: e.u1 })
+    expect(said(await esquemaDe(e.curso))[0]).toBe('U1: a, a (copia), b, b (copia) / x, x (copia), y')
+  })
+
+  test('of a course shares what others share, and has the rest for itself', async () => {
+    const c = await buildContenido(t.db)
+    const shared = await buildUnit(t.db)
+    await buildCurso(t.db, { unidades: [shared.id] })
+    await t.db.insertInto('cursos_unidades').values({ curso_id: c.curso, unidad_id: shared.id, position: 2 }).execute()
+    const { status, body } = await coach.send('POST', `/api/taller/${c.curso}/duplicar`, {})
+    expect([status, body.message]).toEqual([200, 'Curso copiado'])
+    const [old, fresh] = [await esquemaDe(c.curso), await esquemaDe(body.id as number)]
+    expect(fresh.curso.nombre_curso).toBe(`${old.curso.nombre_curso} (copia)`)
+    expect(fresh.curso.clave_interna).not.toBe(old.curso.clave_interna)
+    expect(fresh.unidades.map(u => u.id === shared.id)).toEqual([false, true])
+    expect(fresh.unidades[0]!.id).not.toBe(old.unidades[0]!.id)
+    expect(fresh.programas).toEqual([])
+  })
+
+  test('two of the same at once have keys of their own', async () => {
+    const e = await buildEsquema()
+    await Promise.all([1, 2, 3].map(() => send(e.curso, 'copias', { clase: 'unidad', ids: [e.u1] })))
+    const claves = (await esquemaDe(e.curso)).unidades.flatMap(u => [u.clave, ...u.objetivos.map(o => o.clave)])
+    expect(claves).toHaveLength(4 * 3 + 2)
+    expect(new Set(claves).size).toBe(claves.length)
+  })
+
+  test('has every table that hangs on content, but those that are of learners or of a day', async () => {
+    const arbol = await readArbol(t.db)
+    const roots = ['cursos', 'unidades', 'objetivos', 'actividades']
+    const found = new Set(roots)
+    for (const tabla of found)
+      for (const e of arbol.enlaces) if (e.padre === tabla && e.alBorrar === 'sigue') found.add(e.tabla)
+    const source = await import('node:fs').then(fs =>
+      fs.readFileSync(new URL('taller.copiar.ts', import.meta.url), 'utf8'),
+    )
+    const NOT_COPIED = [
+      'anuncios',
+      'anuncios_archivos',
+      'anuncios_leidos',
+      'avisos_de_evento',
+      'avisos_de_plazo',
+      'cursos_visitados',
+      'enlaces_resultados',
+      'evaluacion_permisos',
+      'eventos_curso',
+      'plazos',
+      'prorrogas',
+      'reactivos_ajustados',
+      'reactivos_cifras',
+      'reactivos_versiones',
+      'recalificaciones',
+      'recalificaciones_intentos',
+      'reportes_reactivo',
+      'rubricas_recalificaciones',
+      'rubricas_recalificadas',
+      'rubricas_versiones',
+      'video_lugares',
+    ]
+    const copied = [...found].filter(tabla => source.includes(`'${tabla}'`))
+    expect([...found].filter(tabla => !copied.includes(tabla)).toSorted()).toEqual(NOT_COPIED)
+  })
+})
+
+describe('taking away', () => {
+  const remove = async (curso: number, body: object) => {
+    const reply = await send(curso, 'quitar', body)
+    expect(reply.status, String(reply.body.message)).toBe(200)
+    return reply.body as { papelera: number; message: string }
+  }
+  const back = (id: number) => coach.send('POST', `/api/papelera/${id}/restaurar`, {})
+
+  test.each([
+    ['a unit', (c: Awaited<ReturnType<typeof buildContenido>>) => ({ clase: 'unidad', ids: [c.unidad] })],
+    [
+      'an objective',
+      (c: Awaited<ReturnType<typeof buildContenido>>) => ({
+        clase: 'objetivo',
+        ids: [c.objetivo],
+        unidad_id: c.unidad,
+      }),
+    ],
+    [
+      'an activity',
+      (c: Awaited<ReturnType<typeof buildContenido>>) => ({ clase: 'actividad', ids: [c.tarea], unidad_id: c.unidad }),
+    ],
+  ])('%s goes whole, and comes back to its place', async (_, bodyOf) => {
+    const c = await buildContenido(t.db)
+    const then = await readTodo(t.db)
+    const { papelera, message } = await remove(c.curso, bodyOf(c))
+    expect(message).toMatch(/^Se quitó «.+»$/)
+    expect((await back(papelera)).status).toBe(200)
+    const now = await readTodo(t.db)
+    // The course was changed, and says so to who has its form open.
+    const still = (all: string[]) => all.map(row => row.replace(/"version": \d+/, ''))
+    expect({ ...now, cursos: still(now.cursos!) }).toEqual({ ...then, cursos: still(then.cursos!) })
+  })
+
+  test('a unit of another course too, or in which learners worked, only stops standing here', async () => {
+    const e = await buildEsquema()
+    await buildCurso(t.db, { unidades: [e.u1] })
+    const ana = await t.as('estudiante')
+    await t.db
+      .insertInto('actividades_realizadas')
+      .values({ usuario_id: ana.id, actividad_id: e.z, curso_id: e.curso })
+      .execute()
+    const { papelera, message } = await remove(e.curso, { clase: 'unidad', ids: [e.u1, e.u2] })
+    expect(message).toBe('Se quitaron 2 unidades')
+    expect((await esquemaDe(e.curso)).unidades).toEqual([])
+    for (const id of [e.u1, e.u2]) expect((await coach.get(`/api/unidades/get/${id}`)).status).toBe(200)
+    await back(papelera)
+    expect(said(await esquemaDe(e.curso))).toEqual(['U1: a, b / x, y', 'U2: c / z'])
+  })
+
+  test('an objective of another unit too, or with doubts, only stops standing here', async () => {
+    const e = await buildEsquema()
+    const ana = await t.as('estudiante')
+    await t.db
+      .insertInto('dudas')
+      .values({ usuario_id: ana.id, objetivo_id: e.a, curso_id: e.curso, duda_msj: '¿?' })
+      .execute()
+    await send(e.curso, 'existentes', { clase: 'objetivo', ids: [e.b], unidad_id: e.u2 })
+    const { papelera } = await remove(e.curso, { clase: 'objetivo', ids: [e.a, e.b], unidad_id: e.u1 })
+    expect(said(await esquemaDe(e.curso))).toEqual(['U1:  / x, y', 'U2: c, b / z'])
+    for (const id of [e.a, e.b]) expect((await coach.get(`/api/objetivos/${id}`)).status).toBe(200)
+    await back(papelera)
+    expect(said(await esquemaDe(e.curso))[0]).toBe('U1: a, b / x, y')
+  })
+
+  test('an activity with which learners made something stays, and says with what', async () => {
+    const e = await buildEsquema()
+    const ana = await t.as('estudiante')
+    await t.db
+      .insertInto('entregas')
+      .values({ usuario_id: ana.id, actividad_id: e.x, file_url: 'https://e.mx/t' })
+      .execute()
+    const then = await readTodo(t.db)
+    const reply = await send(e.curso, 'quitar', { clase: 'actividad', ids: [e.x, e.y], unidad_id: e.u1 })
+    expect([reply.status, reply.body.message]).toEqual([409, 'No se puede eliminar: ya tiene 1 entrega.'])
+    expect(await readTodo(t.db)).toEqual(then)
+  })
+
+  test('what one author has taken away another cannot take away again', async () => {
+    const e = await buildEsquema()
+    const body = { clase: 'actividad', ids: [e.x], unidad_id: e.u1 }
+    const replies = await Promise.all([send(e.curso, 'quitar', body), send(e.curso, 'quitar', body)])
+    expect(replies.map(r => r.status).toSorted()).toEqual([200, 404])
+  })
+})
+
+test("a unit of several courses becomes this course's own, in its place; the others keep theirs", async () => {
+  const e = await buildEsquema()
+  const otro = await buildCurso(t.db, { unidades: [e.u1] })
+  const { body } = await send(e.curso, 'separar', { unidad_id: e.u1 })
+  expect(body.message).toBe('Este curso tiene ya su propia copia')
+  const { unidades } = await esquemaDe(e.curso)
+  expect(unidades.map(u => u.id)).toEqual([body.id, e.u2])
+  expect(unidades[0]).toMatchObject({ nombre: 'U1', otros_cursos: [] })
+  expect((await esquemaDe(otro.id)).unidades.map(u => u.id)).toEqual([e.u1])
+})
+
+test('the outline says what lacks: questions without a right answer, and what is empty', async () => {
+  const c = await buildContenido(t.db)
+  await sql`update respuestas set correcta = 0 where reactivo_id = ${c.preguntas[0]}`.execute(t.db)
+  const { unidades } = await esquemaDe(c.curso)
+  expect(unidades[0]).toMatchObject({
+    objetivos: [{ video: { nombre: 'Clase' }, materiales: 1 }],
+    actividades: [
+      { entregable: 3, entregable_opcional: 2, items: 1, preguntas: 0, rubrica: { criterios: 2, puntajeMax: 8 } },
+      { preguntas: 2, sin_respuesta: 1, sorteos: 1 },
+    ],
+  })
+})
+
+test('who learns or teaches neither sees an outline nor writes one', async () => {
+  const e = await buildEsquema()
+  for (const persona of ['gestor', 'docente', 'estudiante'] as const) {
+    const who = await t.as(persona)
+    expect((await who.get(`/api/taller/${e.curso}`)).status).toBe(403)
+    expect((await send(e.curso, 'quitar', { clase: 'unidad', ids: [e.u1] }, who)).status).toBe(403)
+  }
+  expect((await (await t.anonymous()).get(`/api/taller/${e.curso}`)).status).toBe(401)
+  const other = await buildActivity(t.db)
+  expect((await send(e.curso, 'quitar', { clase: 'actividad', ids: [other.id], unidad_id: e.u1 })).status).toBe(404)
+})
