@@ -8,7 +8,7 @@ import { cleanName, nameAs } from '../../kit/archivos/nombre-de-archivo.ts'
 import { requireEspacio } from '../../kit/archivos/quota.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal, refused } from '../../kit/errors.ts'
-import { bindRoutes } from '../../kit/http/http.ts'
+import { bindRoutes, type Handlers } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { cleanHtml } from '../../kit/web/rich-text.ts'
 import { readAviso } from '../avisos/avisos.service.ts'
@@ -31,122 +31,134 @@ async function requireDestino(db: Db, person: Observer, destino: DestinoDeAnunci
   if (!(await propios.mayAnunciar(db, person, destino))) throw notFound(NO_ES_TUYO)
 }
 
+type Calls = Handlers<typeof anunciosRoutes>
+
+/** What everybody sees and reads. */
+const lecturaHandlers: Pick<Calls, 'list' | 'vigentes' | 'get' | 'leer' | 'archivo'> = {
+  list: ({ db, person, query }) => read.listAnuncios(db, person, query),
+  vigentes: ({ db, person, query }) => read.listVigentes(db, person, query),
+  get: async ({ db, person, params }) => {
+    const anuncio = await read.getAnuncio(db, person, params.id)
+    if (!anuncio) throw notFound(YA_NO)
+    return { anuncio }
+  },
+  leer: async call => {
+    const { db, person, params } = call
+    if (!(await read.getAnuncio(db, person, params.id))) throw notFound(YA_NO)
+    await write.markLeido(db, params.id, person.id)
+    await readAviso(call, person.id, ['anuncio'], claveDe(params.id))
+    return {}
+  },
+  archivo: async ({ db, kit, person, params, query, request, reply }) => {
+    const found = await read.findArchivo(db, person, params.id)
+    if (!found) throw fileGone()
+    return sendArchivo({ kit, request, reply }, found, Boolean(query.descargar))
+  },
+}
+
+/** Screens of whoever announces: their own, to whom they may, and who has read. */
+const propiosHandlers: Pick<Calls, 'propios' | 'destinos' | 'alcance' | 'getPropio' | 'lectores' | 'vista'> = {
+  propios: ({ db, person, query }) => propios.listPropios(db, person, query),
+  destinos: ({ db, person, query }) => propios.listDestinos(db, person, query),
+  alcance: async ({ db, person, query }) => {
+    const personas = await propios.countAlcance(db, person, query)
+    if (personas === undefined) throw notFound(NO_ES_TUYO)
+    return { personas }
+  },
+  getPropio: async ({ db, person, params }) => {
+    const anuncio = await propios.getPropio(db, person, params.id)
+    if (!anuncio) throw write.gone()
+    return { anuncio }
+  },
+  lectores: async ({ db, person, params, query }) => {
+    const found = await propios.listLectores(db, person, params.id, query)
+    if (!found) throw write.gone()
+    return found
+  },
+  vista: async ({ body }) => ({ cuerpo: cleanHtml(body.cuerpo) }),
+}
+
+/** How an announcement is written, goes out and is taken back. */
+const cambiosHandlers: Pick<Calls, 'create' | 'update' | 'publicar' | 'retirar' | 'remove' | 'subir'> = {
+  create: async call => {
+    const { db, person, body } = call
+    const again = body.clave ? await write.findByClave(db, person.id, body.clave) : undefined
+    if (again) return again
+    await requireDestino(db, person, body)
+    await write.requireFuturo(db, body)
+    const imagen = await changeImage(call, body)
+    const id = await write.createAnuncio(db, person, cleaned(body), imagen)
+    if (id === undefined) {
+      dropImage(call, imagen)
+      return (await write.findByClave(db, person.id, body.clave!))!
+    }
+    if (!body.publicar_en) await publishAnuncio(call, person, id)
+    return { id }
+  },
+
+  update: async call => {
+    const { db, person, body } = call
+    const before = await write.lockAnuncio(db, person, call.params.id)
+    if (body.version !== undefined && body.version !== before.version)
+      throw conflict('Alguien más cambió este anuncio mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
+    const moves = body.publicar_en && body.publicar_en !== before.publicar_en
+    if (before.publicado && moves) throw conflict('Ya se publicó: ya no se puede cambiar cuándo sale.')
+    const destino = write.destinoNuevo(before, body)
+    if (destino) await requireDestino(db, person, destino)
+    await write.requireFuturo(db, {
+      publicar_en: moves ? body.publicar_en : undefined,
+      hasta: body.hasta === before.hasta ? undefined : body.hasta,
+    })
+    const imagen = await changeImage(call, body, before.imagen)
+    const version = await write.updateAnuncio(db, person, before, cleaned(body), { imagen, destino })
+    // Said and left empty: now.
+    if (!before.publicado && body.publicar_en === null) await publishAnuncio(call, person, before.id)
+    return { version }
+  },
+
+  publicar: async call => {
+    const before = await write.lockAnuncio(call.db, call.person, call.params.id)
+    if (before.vencido) throw conflict('Ya terminó: cambia hasta cuándo se ve y publícalo otra vez.')
+    // Twice is once.
+    if (!before.publicado || before.retirado) await publishAnuncio(call, call.person, before.id)
+    return {}
+  },
+  retirar: async call => {
+    const before = await write.lockAnuncio(call.db, call.person, call.params.id)
+    if (!before.publicado) throw conflict('Todavía no se publica: puedes eliminarlo.')
+    if (before.retirado) return {}
+    await write.retirarAnuncio(call.db, before.id)
+    await takeBackAnuncio(call, before.id)
+    return {}
+  },
+  remove: async call => {
+    const before = await write.lockAnuncio(call.db, call.person, call.params.id)
+    if (before.publicado) throw conflict('Ya se publicó: retíralo para que deje de verse.')
+    await write.removeAnuncio(call.db, before.id)
+    dropImage(call, before.imagen)
+    return {}
+  },
+
+  subir: async ({ db, kit, person, body, onFailure }) => {
+    const tipo = await typeOf(body.archivo)
+    if (!tipo)
+      throw refused(
+        'Ese tipo de archivo no se puede adjuntar. Usa un PDF, documento, presentación, hoja de cálculo, imagen, audio, video o ZIP.',
+        'archivo',
+      )
+    const nombre = nameAs(cleanName(body.archivo.name), tipo)
+    const llave = `anuncios/${randomBytes(16).toString('hex')}`
+    onFailure(() => kit.storage.remove(llave))
+    const stored = await kit.storage.put(llave, Readable.from(body.archivo.stream()), { type: tipo })
+    const { size: tamano, sha256 } = stored
+    const { id } = await db.transaction().execute(async tx => {
+      await requireEspacio(tx, kit.config, person, tamano, 'anuncios')
+      return write.createArchivo(tx, person.id, { llave, nombre, tipo, tamano, sha256 })
+    })
+    return { archivo: { id, nombre, tipo, tamano, url: `/api/anuncios/archivos/${id}` } }
+  },
+}
+
 export function bindAnuncios(app: FastifyInstance, kit: Kit) {
-  bindRoutes(app, kit, anunciosRoutes, {
-    list: ({ db, person, query }) => read.listAnuncios(db, person, query),
-    vigentes: ({ db, person, query }) => read.listVigentes(db, person, query),
-    propios: ({ db, person, query }) => propios.listPropios(db, person, query),
-    destinos: ({ db, person, query }) => propios.listDestinos(db, person, query),
-    alcance: async ({ db, person, query }) => {
-      const personas = await propios.countAlcance(db, person, query)
-      if (personas === undefined) throw notFound(NO_ES_TUYO)
-      return { personas }
-    },
-    get: async ({ db, person, params }) => {
-      const anuncio = await read.getAnuncio(db, person, params.id)
-      if (!anuncio) throw notFound(YA_NO)
-      return { anuncio }
-    },
-    leer: async call => {
-      const { db, person, params } = call
-      if (!(await read.getAnuncio(db, person, params.id))) throw notFound(YA_NO)
-      await write.markLeido(db, params.id, person.id)
-      await readAviso(call, person.id, ['anuncio'], claveDe(params.id))
-      return {}
-    },
-    getPropio: async ({ db, person, params }) => {
-      const anuncio = await propios.getPropio(db, person, params.id)
-      if (!anuncio) throw write.gone()
-      return { anuncio }
-    },
-    lectores: async ({ db, person, params, query }) => {
-      const found = await propios.listLectores(db, person, params.id, query)
-      if (!found) throw write.gone()
-      return found
-    },
-
-    create: async call => {
-      const { db, person, body } = call
-      const again = body.clave ? await write.findByClave(db, person.id, body.clave) : undefined
-      if (again) return again
-      await requireDestino(db, person, body)
-      await write.requireFuturo(db, body)
-      const imagen = await changeImage(call, body)
-      const id = await write.createAnuncio(db, person, cleaned(body), imagen)
-      if (id === undefined) {
-        dropImage(call, imagen)
-        return (await write.findByClave(db, person.id, body.clave!))!
-      }
-      if (!body.publicar_en) await publishAnuncio(call, person, id)
-      return { id }
-    },
-
-    update: async call => {
-      const { db, person, body } = call
-      const before = await write.lockAnuncio(db, person, call.params.id)
-      if (body.version !== undefined && body.version !== before.version)
-        throw conflict('Alguien más cambió este anuncio mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
-      const moves = body.publicar_en && body.publicar_en !== before.publicar_en
-      if (before.publicado && moves) throw conflict('Ya se publicó: ya no se puede cambiar cuándo sale.')
-      const destino = write.destinoNuevo(before, body)
-      if (destino) await requireDestino(db, person, destino)
-      await write.requireFuturo(db, {
-        publicar_en: moves ? body.publicar_en : undefined,
-        hasta: body.hasta === before.hasta ? undefined : body.hasta,
-      })
-      const imagen = await changeImage(call, body, before.imagen)
-      const version = await write.updateAnuncio(db, person, before, cleaned(body), { imagen, destino })
-      // Said and left empty: now.
-      if (!before.publicado && body.publicar_en === null) await publishAnuncio(call, person, before.id)
-      return { version }
-    },
-
-    publicar: async call => {
-      const before = await write.lockAnuncio(call.db, call.person, call.params.id)
-      if (before.vencido) throw conflict('Ya terminó: cambia hasta cuándo se ve y publícalo otra vez.')
-      // Twice is once.
-      if (!before.publicado || before.retirado) await publishAnuncio(call, call.person, before.id)
-      return {}
-    },
-    retirar: async call => {
-      const before = await write.lockAnuncio(call.db, call.person, call.params.id)
-      if (!before.publicado) throw conflict('Todavía no se publica: puedes eliminarlo.')
-      if (before.retirado) return {}
-      await write.retirarAnuncio(call.db, before.id)
-      await takeBackAnuncio(call, before.id)
-      return {}
-    },
-    remove: async call => {
-      const before = await write.lockAnuncio(call.db, call.person, call.params.id)
-      if (before.publicado) throw conflict('Ya se publicó: retíralo para que deje de verse.')
-      await write.removeAnuncio(call.db, before.id)
-      dropImage(call, before.imagen)
-      return {}
-    },
-
-    vista: async ({ body }) => ({ cuerpo: cleanHtml(body.cuerpo) }),
-    subir: async ({ db, person, body, onFailure }) => {
-      const tipo = await typeOf(body.archivo)
-      if (!tipo)
-        throw refused(
-          'Ese tipo de archivo no se puede adjuntar. Usa un PDF, documento, presentación, hoja de cálculo, imagen, audio, video o ZIP.',
-          'archivo',
-        )
-      const nombre = nameAs(cleanName(body.archivo.name), tipo)
-      const llave = `anuncios/${randomBytes(16).toString('hex')}`
-      onFailure(() => kit.storage.remove(llave))
-      const stored = await kit.storage.put(llave, Readable.from(body.archivo.stream()), { type: tipo })
-      const { size: tamano, sha256 } = stored
-      const { id } = await db.transaction().execute(async tx => {
-        await requireEspacio(tx, kit.config, person, tamano, 'anuncios')
-        return write.createArchivo(tx, person.id, { llave, nombre, tipo, tamano, sha256 })
-      })
-      return { archivo: { id, nombre, tipo, tamano, url: `/api/anuncios/archivos/${id}` } }
-    },
-    archivo: async ({ db, person, params, query, request, reply }) => {
-      const found = await read.findArchivo(db, person, params.id)
-      if (!found) throw fileGone()
-      return sendArchivo({ kit, request, reply }, found, Boolean(query.descargar))
-    },
-  })
+  bindRoutes(app, kit, anunciosRoutes, { ...lecturaHandlers, ...propiosHandlers, ...cambiosHandlers })
 }

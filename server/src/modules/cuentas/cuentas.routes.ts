@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { cuentasRoutes, type MotivoDeRechazo } from '@eleva/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { espacioDe } from '../../kit/archivos/quota.ts'
 import { notFound } from '../../kit/errors.ts'
-import { bindRoutes, type Call } from '../../kit/http/http.ts'
+import { bindRoutes, type Call, type Handlers } from '../../kit/http/http.ts'
 import {
   createSession,
   endSession,
@@ -26,145 +26,160 @@ const PERFIL = '/update-user-info'
 
 const gonePerson = () => notFound('Esa persona ya no existe.')
 
-export function bindCuentas(app: FastifyInstance, kit: Kit) {
-  const secure = () => kit.origin().startsWith('https:')
+type Calls = Handlers<typeof cuentasRoutes>
+type Entering = Pick<Call<never>, 'db' | 'kit' | 'request' | 'reply' | 'afterCommit'>
+type Ending = Pick<Call<never>, 'db' | 'kit' | 'session' | 'afterCommit'>
+type Said = { correo?: string; codigo?: string }
 
-  type Ending = Pick<Call<never>, 'db' | 'session' | 'afterCommit'>
-  const openOf = async (db: Kit['db'], usuarioId: number, session: Ending['session']) =>
-    (await listSessionsOf(db, usuarioId)).map(s => ({ ...s, actual: Number(s.id === session?.id) }))
-  /** Connections that were opened with it end, too; those of others open again by themselves. */
-  const end = async ({ db, afterCommit }: Ending, usuarioId: number, id: number) => {
-    if (!(await endSessionOf(db, usuarioId, id))) throw notFound('Esa sesión ya no está abierta.')
-    afterCommit(() => kit.realtime.disconnectUser(usuarioId))
-  }
-  const endAll = async ({ db, session, afterCommit }: Ending, usuarioId: number) => {
-    await endSessionsOf(db, usuarioId, session?.id)
-    afterCommit(() => kit.realtime.disconnectUser(usuarioId))
-  }
+const isSecure = (kit: Kit) => kit.origin().startsWith('https:')
 
-  bindRoutes(app, kit, cuentasRoutes, {
-    csrf: async ({ session, reply }) => {
-      kit.csrf.issue(reply, session)
-      return reply.code(204).send()
-    },
+/** In and out by the issuer of identities. */
+const ingresoHandlers: Pick<Calls, 'csrf' | 'login' | 'callback' | 'logout'> = {
+  csrf: async ({ kit, session, reply }) => {
+    kit.csrf.issue(reply, session)
+    return reply.code(204).send()
+  },
 
-    login: async ({ query, db, request, reply }) => {
-      await kit.limits.look('fallidos', request.ip)
-      await kit.limits.take('ingresos', request.ip)
-      const browser = request.cookies[BROWSER_COOKIE] ?? randomBytes(32).toString('base64url')
-      // Only what the issuer is to blame for is said of it: a database that is away has a page of its own.
-      const begun = await kit.identity.begin().catch(error => {
-        request.log.error(error, 'the issuer cannot be reached')
-        return undefined
-      })
-      if (!begun) return refuse(reply, 'fallo')
-      const { url, pending } = begun
-      await keepPending(db, browser, { ...pending, volver: safeReturn(query.volver) ?? '' })
-      reply.setCookie(BROWSER_COOKIE, browser, {
-        path: '/auth',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: secure(),
-        maxAge: 3600,
-      })
-      return reply.redirect(url)
-    },
+  login: async ({ query, db, kit, request, reply }) => {
+    await kit.limits.look('fallidos', request.ip)
+    await kit.limits.take('ingresos', request.ip)
+    const browser = request.cookies[BROWSER_COOKIE] ?? randomBytes(32).toString('base64url')
+    // Only what the issuer is to blame for is said of it: a database that is away has a page of its own.
+    const begun = await kit.identity.begin().catch(error => {
+      request.log.error(error, 'the issuer cannot be reached')
+      return undefined
+    })
+    if (!begun) return refuse(reply, 'fallo')
+    const { url, pending } = begun
+    await keepPending(db, browser, { ...pending, volver: safeReturn(query.volver) ?? '' })
+    reply.setCookie(BROWSER_COOKIE, browser, {
+      path: '/auth',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure(kit),
+      maxAge: 3600,
+    })
+    return reply.redirect(url)
+  },
 
-    callback: async ({ query, db, request, reply, afterCommit }) => {
-      await kit.limits.look('fallidos', request.ip)
-      const browser = request.cookies[BROWSER_COOKIE]
-      const pending = browser && query.state ? await takePending(db, browser, query.state) : undefined
-      if (!pending) return failed(request, reply, 'vencido')
-      const who = await kit.identity.finish(new URL(request.url, kit.origin()), pending).catch((error: unknown) => {
-        request.log.warn({ reason: String(error) }, 'the issuer did not confirm a sign-in')
-        return codeOf(error)
-      })
-      if (typeof who === 'object') return enter({ db, request, reply, afterCommit }, who, pending)
-      return who ? failed(request, reply, 'rechazado', { codigo: who }) : failed(request, reply, 'fallo')
-    },
+  callback: async call => {
+    const { query, db, kit, request } = call
+    await kit.limits.look('fallidos', request.ip)
+    const browser = request.cookies[BROWSER_COOKIE]
+    const pending = browser && query.state ? await takePending(db, browser, query.state) : undefined
+    if (!pending) return failed(call, 'vencido')
+    const who = await kit.identity.finish(new URL(request.url, kit.origin()), pending).catch((error: unknown) => {
+      request.log.warn({ reason: String(error) }, 'the issuer did not confirm a sign-in')
+      return codeOf(error)
+    })
+    if (typeof who === 'object') return enter(call, who, pending)
+    return who ? failed(call, 'rechazado', { codigo: who }) : failed(call, 'fallo')
+  },
 
-    logout: async ({ db, person, request, reply, afterCommit }) => {
-      const token = request.cookies[SESSION_COOKIE]
-      if (token) await endSession(db, token)
-      // Other tabs of this browser notice; those of another browser connect again at once.
-      if (person) afterCommit(() => kit.realtime.disconnectUser(person.id))
-      reply.clearCookie(SESSION_COOKIE, { path: '/' })
-      kit.csrf.issue(reply, undefined)
-      return {}
-    },
-
-    user: async ({ person }) => usuarioActual(person, kit.config.NOMBRE_PROPIO),
-
-    espacio: ({ db, person, query }) => espacioDe(db, kit.config, person, query.clase),
-
-    logged: async ({ session }) => ({ resultSet: session ? (1 as const) : (0 as const) }),
-
-    getUser: async ({ person }) => ({ name: person.name, email: person.email, avatar: person.avatar }),
-
-    updatePerfil: async ({ params, body, person, db }) => {
-      if (params.id !== person.id) throw notFound()
-      await updatePerfil(db, person.id, body, kit.config.NOMBRE_PROPIO)
-      return {}
-    },
-
-    sesiones: async ({ db, person, session }) => ({ sesiones: await openOf(db, person.id, session) }),
-    endSesion: async call => {
-      await end(call, call.person.id, call.params.id)
-      return {}
-    },
-    endOtras: async call => {
-      await endAll(call, call.person.id)
-      return {}
-    },
-    sesionesDe: async ({ db, params, session }) => {
-      if (!(await exists(db, params.id))) throw gonePerson()
-      return { sesiones: await openOf(db, params.id, session) }
-    },
-    endSesionDe: async call => {
-      await end(call, call.params.id, call.params.sesion)
-      return {}
-    },
-    endTodasDe: async call => {
-      if (!(await exists(call.db, call.params.id))) throw gonePerson()
-      await endAll(call, call.params.id)
-      return {}
-    },
-  })
-
-  /** Counted by address: one that fails again and again waits, a school that signs in does not. */
-  async function failed(request: FastifyRequest, reply: FastifyReply, motivo: MotivoDeRechazo, said: Said = {}) {
-    await kit.limits.take('fallidos', request.ip)
-    return refuse(reply, motivo, said)
-  }
-
-  /** A new session at every sign-in, so that a token planted before is worth nothing. */
-  async function enter(
-    { db, request, reply, afterCommit }: Pick<Call<never>, 'db' | 'request' | 'reply' | 'afterCommit'>,
-    who: Identified,
-    pending: Pending,
-  ) {
-    const found = who.email && who.verified ? await findByEmail(db, who.email) : undefined
-    if (!found) return failed(request, reply, 'desconocido', { correo: who.email })
-    await kit.limits.take('cuenta', String(found.id))
-    // Who was invited shows here that the e-mail is theirs, and may come in from now on.
-    const accepted =
-      found.estatus_user === 1
-        ? undefined
-        : await db.transaction().execute(tx => aceptaInvitacion({ db: tx, kit, afterCommit }, found.id))
-    if (found.estatus_user !== 1 && !accepted) return failed(request, reply, 'inactivo', { correo: who.email })
-    const before = request.cookies[SESSION_COOKIE]
-    if (before) await endSession(db, before)
-    const token = await createSession(db, found.id, request.headers['user-agent'] ?? '')
-    await markSignIn(db, found.id, who)
-    reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: secure() })
-    kit.csrf.issue(reply, await readSession(db, token))
-    // Whoever came in without the link of their mail says now who they are.
-    if (accepted && !accepted.completado) return reply.redirect(PERFIL)
-    return reply.redirect(pending.volver || startOf(found))
-  }
+  logout: async ({ db, kit, person, request, reply, afterCommit }) => {
+    const token = request.cookies[SESSION_COOKIE]
+    if (token) await endSession(db, token)
+    // Other tabs of this browser notice; those of another browser connect again at once.
+    if (person) afterCommit(() => kit.realtime.disconnectUser(person.id))
+    reply.clearCookie(SESSION_COOKIE, { path: '/' })
+    kit.csrf.issue(reply, undefined)
+    return {}
+  },
 }
 
-type Said = { correo?: string; codigo?: string }
+/** What people read and change of themselves. */
+const propiosHandlers: Pick<Calls, 'user' | 'espacio' | 'logged' | 'getUser' | 'updatePerfil'> = {
+  user: async ({ kit, person }) => usuarioActual(person, kit.config.NOMBRE_PROPIO),
+
+  espacio: ({ db, kit, person, query }) => espacioDe(db, kit.config, person, query.clase),
+
+  logged: async ({ session }) => ({ resultSet: session ? (1 as const) : (0 as const) }),
+
+  getUser: async ({ person }) => ({ name: person.name, email: person.email, avatar: person.avatar }),
+
+  updatePerfil: async ({ params, body, person, db, kit }) => {
+    if (params.id !== person.id) throw notFound()
+    await updatePerfil(db, person.id, body, kit.config.NOMBRE_PROPIO)
+    return {}
+  },
+}
+
+/** Sessions that are open: one's own, and those of somebody else for who administers. */
+const sesionesHandlers: Pick<
+  Calls,
+  'sesiones' | 'endSesion' | 'endOtras' | 'sesionesDe' | 'endSesionDe' | 'endTodasDe'
+> = {
+  sesiones: async ({ db, person, session }) => ({ sesiones: await openOf(db, person.id, session) }),
+  endSesion: async call => {
+    await end(call, call.person.id, call.params.id)
+    return {}
+  },
+  endOtras: async call => {
+    await endAll(call, call.person.id)
+    return {}
+  },
+  sesionesDe: async ({ db, params, session }) => {
+    if (!(await exists(db, params.id))) throw gonePerson()
+    return { sesiones: await openOf(db, params.id, session) }
+  },
+  endSesionDe: async call => {
+    await end(call, call.params.id, call.params.sesion)
+    return {}
+  },
+  endTodasDe: async call => {
+    if (!(await exists(call.db, call.params.id))) throw gonePerson()
+    await endAll(call, call.params.id)
+    return {}
+  },
+}
+
+export function bindCuentas(app: FastifyInstance, kit: Kit) {
+  bindRoutes(app, kit, cuentasRoutes, { ...ingresoHandlers, ...propiosHandlers, ...sesionesHandlers })
+}
+
+/** Counted by address: one that fails again and again waits, a school that signs in does not. */
+async function failed({ kit, request, reply }: Entering, motivo: MotivoDeRechazo, said: Said = {}) {
+  await kit.limits.take('fallidos', request.ip)
+  return refuse(reply, motivo, said)
+}
+
+/** A new session at every sign-in, so that a token planted before is worth nothing. */
+async function enter(call: Entering, who: Identified, pending: Pending) {
+  const { db, kit, request, reply, afterCommit } = call
+  const found = who.email && who.verified ? await findByEmail(db, who.email) : undefined
+  if (!found) return failed(call, 'desconocido', { correo: who.email })
+  await kit.limits.take('cuenta', String(found.id))
+  // Who was invited shows here that the e-mail is theirs, and may come in from now on.
+  const accepted =
+    found.estatus_user === 1
+      ? undefined
+      : await db.transaction().execute(tx => aceptaInvitacion({ db: tx, kit, afterCommit }, found.id))
+  if (found.estatus_user !== 1 && !accepted) return failed(call, 'inactivo', { correo: who.email })
+  const before = request.cookies[SESSION_COOKIE]
+  if (before) await endSession(db, before)
+  const token = await createSession(db, found.id, request.headers['user-agent'] ?? '')
+  await markSignIn(db, found.id, who)
+  reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(kit) })
+  kit.csrf.issue(reply, await readSession(db, token))
+  // Whoever came in without the link of their mail says now who they are.
+  if (accepted && !accepted.completado) return reply.redirect(PERFIL)
+  return reply.redirect(pending.volver || startOf(found))
+}
+
+async function openOf(db: Kit['db'], usuarioId: number, session: Ending['session']) {
+  return (await listSessionsOf(db, usuarioId)).map(s => ({ ...s, actual: Number(s.id === session?.id) }))
+}
+
+/** Connections that were opened with it end, too; those of others open again by themselves. */
+async function end({ db, kit, afterCommit }: Ending, usuarioId: number, id: number) {
+  if (!(await endSessionOf(db, usuarioId, id))) throw notFound('Esa sesión ya no está abierta.')
+  afterCommit(() => kit.realtime.disconnectUser(usuarioId))
+}
+
+async function endAll({ db, kit, session, afterCommit }: Ending, usuarioId: number) {
+  await endSessionsOf(db, usuarioId, session?.id)
+  afterCommit(() => kit.realtime.disconnectUser(usuarioId))
+}
 
 /** What the issuer itself answered in place of a person, as OAuth names it; '' when it did not answer so. */
 function codeOf(error: unknown): string {

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, unavailable } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
 import type { Sending } from '../../kit/exports/exports.ts'
-import { bindRoutes, parse } from '../../kit/http/http.ts'
+import { bindRoutes, type Call, type Handlers, parse } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { tellOfertaAEscuela } from '../ofertas/ofertas.service.ts'
@@ -21,132 +21,155 @@ import { completeInvitation, createLinks, findDocente, invite, lockEscuela, void
 const gone = () => notFound('Esa escuela ya no existe.')
 const noLink = () => notFound('No reconocemos este enlace.')
 
-export function bindEscuelas(app: FastifyInstance, kit: Kit) {
-  /** With the transaction: a mail goes out when what it is about has been kept, and then it does. */
-  const queue = (tx: Db, name: string, job: Pendiente | NuevoGestor) =>
-    kit.jobs.send(name, job, { tx }).catch(error => {
-      kit.log.error(error)
-      throw unavailable()
-    })
-  const send = async (tx: Db, enlaces: string[]) => {
-    for (const invitacion of enlaces) await queue(tx, INVITACION, { invitacion, origen: kit.origin() })
-  }
-  const tell = async (tx: Db, nuevo: Omit<NuevoGestor, 'origen'> | undefined) => {
-    if (nuevo) await queue(tx, GESTOR, { ...nuevo, origen: kit.origin() })
-  }
-  const disconnect = (people: number[]) => {
-    for (const id of people) kit.realtime.disconnectUser(id)
-  }
-  const centro = async (db: Db, person: Person, escuela: number | undefined) => {
-    const found = await getCentro(db, person, escuela)
-    if (!found) throw notFound(escuela === undefined ? 'Elige una escuela.' : 'Esa escuela ya no existe.')
-    return found
-  }
-  const correos = async (db: Db, person: Person, id: number) => {
-    if (id !== 0 && !(await inScope(db, person, id))) throw gone()
-    return id === 0 ? undefined : id
-  }
-  const exportCorreos = async (call: Sending & { db: Db; person: Person; params: { id: number } }) => {
+type Calls = Handlers<typeof escuelasRoutes>
+type Sender = Pick<Call<never>, 'db' | 'kit'>
+
+/** With the transaction: a mail goes out when what it is about has been kept, and then it does. */
+const queue = ({ db, kit }: Sender, name: string, job: Pendiente | NuevoGestor) =>
+  kit.jobs.send(name, job, { tx: db }).catch(error => {
+    kit.log.error(error)
+    throw unavailable()
+  })
+const send = async (call: Sender, enlaces: string[]) => {
+  for (const invitacion of enlaces) await queue(call, INVITACION, { invitacion, origen: call.kit.origin() })
+}
+const tell = async (call: Sender, nuevo: Omit<NuevoGestor, 'origen'> | undefined) => {
+  if (nuevo) await queue(call, GESTOR, { ...nuevo, origen: call.kit.origin() })
+}
+const disconnect = (kit: Kit, people: number[]) => {
+  for (const id of people) kit.realtime.disconnectUser(id)
+}
+const centro = async (db: Db, person: Person, escuela: number | undefined) => {
+  const found = await getCentro(db, person, escuela)
+  if (!found) throw notFound(escuela === undefined ? 'Elige una escuela.' : 'Esa escuela ya no existe.')
+  return found
+}
+
+const escuelaHandlers: Pick<Calls, 'ofertas' | 'list' | 'show' | 'get' | 'create' | 'update' | 'remove'> = {
+  ofertas: async ({ db }) => ({ resultSet: await listOpcionesDeOferta(db) }),
+  list: ({ db, person, query }) => listEscuelas(db, person, query),
+  show: ({ db, person, query }) => centro(db, person, query.escuela),
+  get: async ({ db, person, params }) => {
+    const escuela = await getEscuela(db, person, params.id)
+    if (!escuela) throw gone()
+    return { escuela }
+  },
+  create: async call => {
+    const { db, kit, person, body, afterCommit } = call
+    const { id, enlaces, nuevo, otros } = await createEscuela(db, person.id, body)
+    await send(call, enlaces)
+    await tell(call, nuevo)
+    afterCommit(() => disconnect(kit, otros))
+    return { id }
+  },
+  update: async call => {
+    const { db, kit, person, params, body, afterCommit } = call
+    if (!isAdmin(person)) {
+      await updatePropia(db, person, params.id, parse(EscuelaPropia, body))
+      return {}
+    }
+    const { enlaces, nuevo, otros, ofertas } = await updateEscuela(db, person, params.id, parse(EscuelaCambio, body))
+    for (const oferta of ofertas) await tellOfertaAEscuela(call, oferta, params.id, person.id)
+    await send(call, enlaces)
+    await tell(call, nuevo)
+    afterCommit(() => disconnect(kit, otros))
+    return {}
+  },
+  remove: async ({ db, kit, person, params, afterCommit }) => {
+    const otros = await removeEscuela(db, person, params.id)
+    afterCommit(() => disconnect(kit, otros))
+    return {}
+  },
+}
+
+/** Teachers of a school who were invited, as who manages it sees them. */
+const invitadosHandlers: Pick<Calls, 'invitados' | 'leeInvitados' | 'invite' | 'resend' | 'withdraw' | 'disable'> = {
+  invitados: async ({ db, person, query }) => {
+    const { resultSet } = await centro(db, person, query.escuela)
+    return listInvitados(db, resultSet.id, query)
+  },
+  leeInvitados: async ({ body }) => {
+    const filas = leeArchivo(new Uint8Array(await body.csv_file.arrayBuffer()), 'csv_file', ROL.docente)
+    const emails = [...new Set(filas.map(f => f.email.slice(0, 300)).filter(Boolean))]
+    if (emails.length === 0) throw refused('No se encontró ninguna columna con correos.', 'csv_file')
+    return { emails, sin_correo: filas.filter(f => !f.email).length }
+  },
+  invite: async call => {
+    const { db, person, body } = call
+    const { resultSet } = await centro(db, person, body.escuela)
+    const school = await lockEscuela(db, person, resultSet.id)
+    const { resultados, enlaces } = await invite(db, school, person.id, body.emails)
+    await send(call, enlaces)
+    return { enviadas: enlaces.length, resultados, ...said(resultados) }
+  },
+  resend: async call => {
     const { db, person, params } = call
-    return sendCsv(call, FILE, COLUMNS, cellsOf(streamCorreos(db, person, await correos(db, person, params.id))))
-  }
+    const docente = await findDocente(db, person, params.id)
+    if (docente.estatus_user === 1)
+      return { message: 'Ya entra a Eleva: no necesita otro enlace.', color: 'info' as const }
+    await lockEscuela(db, person, docente.escuela_id)
+    await send(call, await createLinks(db, docente.escuela_id, person.id, [docente.id]))
+    return {}
+  },
+  withdraw: async ({ db, person, params }) => {
+    const docente = await findDocente(db, person, params.id)
+    if (docente.estatus_user === 1 || docente.ultima_fecha_inicio_sesion !== null)
+      throw conflict('Esta persona ya entró a Eleva: su invitación ya no se puede retirar.')
+    await lockEscuela(db, person, docente.escuela_id)
+    await voidLinks(db, [docente.id])
+    await cambiaUsuario(db, person.id, docente.id, { escuela_id: null })
+    return {}
+  },
+  disable: async ({ db, kit, person, params, afterCommit }) => {
+    const docente = await findDocente(db, person, params.id)
+    await cambiaUsuario(db, person.id, docente.id, { estatus_user: 0 })
+    await voidLinks(db, [docente.id])
+    afterCommit(() => disconnect(kit, [docente.id]))
+    return {}
+  },
+}
 
+/** What the link of an invitation opens, for who has not signed in. */
+const enlaceHandlers: Pick<Calls, 'invitacion' | 'registrar'> = {
+  invitacion: async ({ db, kit, params }) => {
+    const id = verify(kit.secret, params.id)
+    const invitacion = id && (await getInvitacion(db, id))
+    if (!invitacion) throw noLink()
+    return { invitacion }
+  },
+  registrar: async ({ db, kit, params, body }) => {
+    const id = verify(kit.secret, params.id)
+    if (!id || !(await getInvitacion(db, id))) throw noLink()
+    await completeInvitation(db, id, body)
+    return {}
+  },
+}
+
+/** Learners of a school and their e-mails, to be seen and as a file. */
+const correos = async (db: Db, person: Person, id: number) => {
+  if (id !== 0 && !(await inScope(db, person, id))) throw gone()
+  return id === 0 ? undefined : id
+}
+const exportCorreos = async (call: Sending & { db: Db; person: Person; params: { id: number } }) => {
+  const { db, person, params } = call
+  return sendCsv(call, FILE, COLUMNS, cellsOf(streamCorreos(db, person, await correos(db, person, params.id))))
+}
+
+const alumnosHandlers: Pick<Calls, 'alumnos' | 'alumnosDe' | 'csv' | 'csvDeEscuelas' | 'dominios'> = {
+  alumnos: ({ db, person, query }) => listCorreos(db, person, query),
+  alumnosDe: async ({ db, person, params, query }) =>
+    listCorreos(db, person, query, await correos(db, person, params.escuelaId)),
+  csv: exportCorreos,
+  csvDeEscuelas: exportCorreos,
+  dominios: async ({ db, person }) => ({ resultSet: await listDominios(db, person) }),
+}
+
+export function bindEscuelas(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, escuelasRoutes, {
-    ofertas: async ({ db }) => ({ resultSet: await listOpcionesDeOferta(db) }),
-    list: ({ db, person, query }) => listEscuelas(db, person, query),
-    show: ({ db, person, query }) => centro(db, person, query.escuela),
-    get: async ({ db, person, params }) => {
-      const escuela = await getEscuela(db, person, params.id)
-      if (!escuela) throw gone()
-      return { escuela }
-    },
-    create: async ({ db, person, body, afterCommit }) => {
-      const { id, enlaces, nuevo, otros } = await createEscuela(db, person.id, body)
-      await send(db, enlaces)
-      await tell(db, nuevo)
-      afterCommit(() => disconnect(otros))
-      return { id }
-    },
-    update: async call => {
-      const { db, person, params, body, afterCommit } = call
-      if (!isAdmin(person)) {
-        await updatePropia(db, person, params.id, parse(EscuelaPropia, body))
-        return {}
-      }
-      const { enlaces, nuevo, otros, ofertas } = await updateEscuela(db, person, params.id, parse(EscuelaCambio, body))
-      for (const oferta of ofertas) await tellOfertaAEscuela(call, oferta, params.id, person.id)
-      await send(db, enlaces)
-      await tell(db, nuevo)
-      afterCommit(() => disconnect(otros))
-      return {}
-    },
-    remove: async ({ db, person, params, afterCommit }) => {
-      const otros = await removeEscuela(db, person, params.id)
-      afterCommit(() => disconnect(otros))
-      return {}
-    },
-
-    invitados: async ({ db, person, query }) => {
-      const { resultSet } = await centro(db, person, query.escuela)
-      return listInvitados(db, resultSet.id, query)
-    },
-    leeInvitados: async ({ body }) => {
-      const filas = leeArchivo(new Uint8Array(await body.csv_file.arrayBuffer()), 'csv_file', ROL.docente)
-      const emails = [...new Set(filas.map(f => f.email.slice(0, 300)).filter(Boolean))]
-      if (emails.length === 0) throw refused('No se encontró ninguna columna con correos.', 'csv_file')
-      return { emails, sin_correo: filas.filter(f => !f.email).length }
-    },
-    invite: async ({ db, person, body }) => {
-      const { resultSet } = await centro(db, person, body.escuela)
-      const school = await lockEscuela(db, person, resultSet.id)
-      const { resultados, enlaces } = await invite(db, school, person.id, body.emails)
-      await send(db, enlaces)
-      return { enviadas: enlaces.length, resultados, ...said(resultados) }
-    },
-    resend: async ({ db, person, params }) => {
-      const docente = await findDocente(db, person, params.id)
-      if (docente.estatus_user === 1)
-        return { message: 'Ya entra a Eleva: no necesita otro enlace.', color: 'info' as const }
-      await lockEscuela(db, person, docente.escuela_id)
-      await send(db, await createLinks(db, docente.escuela_id, person.id, [docente.id]))
-      return {}
-    },
-    withdraw: async ({ db, person, params }) => {
-      const docente = await findDocente(db, person, params.id)
-      if (docente.estatus_user === 1 || docente.ultima_fecha_inicio_sesion !== null)
-        throw conflict('Esta persona ya entró a Eleva: su invitación ya no se puede retirar.')
-      await lockEscuela(db, person, docente.escuela_id)
-      await voidLinks(db, [docente.id])
-      await cambiaUsuario(db, person.id, docente.id, { escuela_id: null })
-      return {}
-    },
-    disable: async ({ db, person, params, afterCommit }) => {
-      const docente = await findDocente(db, person, params.id)
-      await cambiaUsuario(db, person.id, docente.id, { estatus_user: 0 })
-      await voidLinks(db, [docente.id])
-      afterCommit(() => disconnect([docente.id]))
-      return {}
-    },
-
-    invitacion: async ({ db, params }) => {
-      const id = verify(kit.secret, params.id)
-      const invitacion = id && (await getInvitacion(db, id))
-      if (!invitacion) throw noLink()
-      return { invitacion }
-    },
-    registrar: async ({ db, params, body }) => {
-      const id = verify(kit.secret, params.id)
-      if (!id || !(await getInvitacion(db, id))) throw noLink()
-      await completeInvitation(db, id, body)
-      return {}
-    },
-
-    alumnos: ({ db, person, query }) => listCorreos(db, person, query),
-    alumnosDe: async ({ db, person, params, query }) =>
-      listCorreos(db, person, query, await correos(db, person, params.escuelaId)),
-    csv: exportCorreos,
-    csvDeEscuelas: exportCorreos,
-    dominios: async ({ db, person }) => ({ resultSet: await listDominios(db, person) }),
+    ...escuelaHandlers,
+    ...invitadosHandlers,
+    ...enlaceHandlers,
+    ...alumnosHandlers,
   })
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { notFound, refused } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
 import type { Sending } from '../../kit/exports/exports.ts'
-import { bindRoutes } from '../../kit/http/http.ts'
+import { bindRoutes, type Handlers } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { cleanHtml } from '../../kit/web/rich-text.ts'
@@ -34,134 +34,176 @@ async function actividadOf(db: Db, id: number) {
   return actividad
 }
 
+type Calls = Handlers<typeof reactivosRoutes>
+
+const preguntasHandlers: Pick<
+  Calls,
+  'list' | 'get' | 'create' | 'update' | 'remove' | 'copiar' | 'nombreActividad' | 'versiones' | 'volver'
+> = {
+  list: async ({ db, params, query }) => read.listReactivos(db, (await actividadOf(db, params.id)).id, query),
+  get: async ({ db, params }) => {
+    const pregunta = await read.getReactivo(db, params.id)
+    if (!pregunta) throw notFound('Esa pregunta ya no existe.')
+    return { pregunta }
+  },
+  create: async ({ db, person, body }) => {
+    const input = cleaned(body)
+    const id = await write.createReactivo(db, person, body.actividad_id, input)
+    await adoptImagenes(db, input)
+    return { id }
+  },
+  update: async ({ db, person, params, body }) => {
+    const input = cleaned(body)
+    await version.cambia(db, person.id)
+    await write.updateReactivo(db, person, params.id, input)
+    await adoptImagenes(db, input)
+    return {}
+  },
+  remove: async ({ db, person, params }) => ({ papelera: await write.removeReactivo(db, params.id, person.id) }),
+  copiar: async ({ db, body }) => ({ id: await write.copyReactivo(db, body.pregunta_id, body.actividad_id) }),
+  nombreActividad: async ({ db, params }) => ({
+    nombreActividad: (await actividadOf(db, params.id)).nombre_actividad_unidad,
+  }),
+
+  versiones: ({ db, params }) => version.listVersiones(db, params.id),
+  volver: async ({ db, person, params }) => {
+    await version.volverA(db, params.id, params.version, person.id)
+    return {}
+  },
+}
+
+const respuestasHandlers: Pick<
+  Calls,
+  'respuestas' | 'createRespuesta' | 'markRespuesta' | 'updateRespuesta' | 'removeRespuesta'
+> = {
+  respuestas: async ({ db, params }) => read.listRespuestas(db, params.id),
+  createRespuesta: async ({ db, person, body }) => {
+    await version.cambia(db, person.id)
+    return { id: await write.createRespuesta(db, body) }
+  },
+  markRespuesta: async ({ db, person, params, body }) => {
+    await version.cambia(db, person.id)
+    await write.markRespuesta(db, params.id, body)
+    return {}
+  },
+  updateRespuesta: async ({ db, person, params, body }) => {
+    await version.cambia(db, person.id)
+    await write.updateRespuesta(db, params.id, body)
+    return {}
+  },
+  removeRespuesta: async ({ db, person, params }) => {
+    await version.cambia(db, person.id)
+    await write.removeRespuesta(db, params.id)
+    return {}
+  },
+}
+
+const sheetOf = (kit: Kit, token: string) => `${kit.origin()}/api/hojas/resultados/${token}`
+const results = (call: Sending & { db: Db; person: Person }, id: number) => {
+  const rows = read.streamResultados(call.db, call.person, id)
+  return sendCsv(call, 'resultados.csv', ['Nombre', 'Correo', 'Calificación', 'Fecha'], cellsOf(rows))
+}
+const whose = async (db: Db, person: Person, id: number) => ({
+  actividad_id: (await actividadOf(db, id)).id,
+  usuario_id: person.id,
+})
+
+/** Grades of a quiz: on its page, as a file, and as a sheet that a link opens. */
+const resultadosHandlers: Pick<Calls, 'resultados' | 'exportar' | 'sheet' | 'renewSheet' | 'removeSheet' | 'hoja'> = {
+  resultados: async ({ db, person, params, query }) =>
+    read.listResultados(db, person, (await actividadOf(db, params.id)).id, query),
+  exportar: async call => results(call, (await actividadOf(call.db, call.params.id)).id),
+  sheet: async ({ db, kit, person, params }) => {
+    const token = await enlaces.ensureEnlace(db, await whose(db, person, params.id))
+    return { urlSheet: token === null ? '' : sheetOf(kit, token) }
+  },
+  renewSheet: async ({ db, kit, person, params }) => ({
+    urlSheet: sheetOf(kit, await enlaces.renewEnlace(db, await whose(db, person, params.id))),
+  }),
+  removeSheet: async ({ db, person, params }) => {
+    await enlaces.removeEnlace(db, await whose(db, person, params.id))
+    return {}
+  },
+  hoja: async call => {
+    const { db, params } = call
+    const enlace = await enlaces.findEnlace(db, params.token)
+    // As whoever made it may read now: without access, or in another school, it tells what they see by then.
+    const observer = enlace && (await findObserver(db, enlace.usuario_id))
+    if (!enlace || !observer || !may(observer.personas, 'reactivos.read')) throw notFound('Este enlace ya no sirve.')
+    return results({ ...call, person: observer as Person }, enlace.actividad_id)
+  },
+}
+
+/** By what questions are found again: their words, and categories with their indicators. */
+const clasificacionHandlers: Pick<
+  Calls,
+  | 'palabras'
+  | 'createPalabra'
+  | 'removePalabra'
+  | 'categorias'
+  | 'createCategoria'
+  | 'updateCategoria'
+  | 'removeCategoria'
+  | 'createIndicador'
+  | 'updateIndicador'
+  | 'removeIndicador'
+> = {
+  palabras: async ({ db, query }) => {
+    const palabrasClave = await read.listPalabras(db, query.pregunta_id)
+    return { palabrasClave, cantidad: palabrasClave.length }
+  },
+  createPalabra: async ({ db, body }) => ({
+    id: await write.createPalabra(db, body.pregunta_id, body.palabra_clave),
+  }),
+
+  removePalabra: async ({ db, params }) => {
+    await write.removePalabra(db, params.id)
+    return {}
+  },
+
+  categorias: async ({ db }) => ({ categorias: await read.listCategorias(db) }),
+  createCategoria: async ({ db, body }) => ({ id: await category.createCategoria(db, body) }),
+  updateCategoria: async ({ db, params, body }) => {
+    await category.updateCategoria(db, params.id, body)
+    return {}
+  },
+  removeCategoria: async ({ db, params }) => {
+    await category.removeCategoria(db, params.id)
+    return {}
+  },
+  createIndicador: async ({ db, body }) => ({ id: await category.createIndicador(db, body.categoria_id, body) }),
+  updateIndicador: async ({ db, params, body }) => {
+    await category.updateIndicador(db, params.id, body)
+    return {}
+  },
+  removeIndicador: async ({ db, params }) => {
+    await category.removeIndicador(db, params.id)
+    return {}
+  },
+}
+
+/** What a question's form offers to choose from. */
+const opcionesHandlers: Pick<Calls, 'actividades' | 'rubricas'> = {
+  actividades: async ({ db, query }) => {
+    const { filas, hay_mas } = await read.listActividades(db, query.search)
+    return { actividades: filas, hay_mas }
+  },
+  rubricas: async ({ db, query }) => {
+    const { filas: rubricas, hay_mas } = await read.listRubricas(db, query.search)
+    return { rubricas, hay_mas }
+  },
+}
+
 export function bindReactivos(app: FastifyInstance, kit: Kit) {
-  const sheetOf = (token: string) => `${kit.origin()}/api/hojas/resultados/${token}`
-  const results = (call: Sending & { db: Db; person: Person }, id: number) => {
-    const rows = read.streamResultados(call.db, call.person, id)
-    return sendCsv(call, 'resultados.csv', ['Nombre', 'Correo', 'Calificación', 'Fecha'], cellsOf(rows))
-  }
-  const whose = async (db: Db, person: Person, id: number) => ({
-    actividad_id: (await actividadOf(db, id)).id,
-    usuario_id: person.id,
-  })
   bindRoutes(app, kit, reactivosRoutes, {
-    list: async ({ db, params, query }) => read.listReactivos(db, (await actividadOf(db, params.id)).id, query),
-    get: async ({ db, params }) => {
-      const pregunta = await read.getReactivo(db, params.id)
-      if (!pregunta) throw notFound('Esa pregunta ya no existe.')
-      return { pregunta }
-    },
-    create: async ({ db, person, body }) => {
-      const input = cleaned(body)
-      const id = await write.createReactivo(db, person, body.actividad_id, input)
-      await adoptImagenes(db, input)
-      return { id }
-    },
-    update: async ({ db, person, params, body }) => {
-      const input = cleaned(body)
-      await version.cambia(db, person.id)
-      await write.updateReactivo(db, person, params.id, input)
-      await adoptImagenes(db, input)
-      return {}
-    },
-    remove: async ({ db, person, params }) => ({ papelera: await write.removeReactivo(db, params.id, person.id) }),
-    copiar: async ({ db, body }) => ({ id: await write.copyReactivo(db, body.pregunta_id, body.actividad_id) }),
-    nombreActividad: async ({ db, params }) => ({
-      nombreActividad: (await actividadOf(db, params.id)).nombre_actividad_unidad,
-    }),
-
-    respuestas: async ({ db, params }) => read.listRespuestas(db, params.id),
-    createRespuesta: async ({ db, person, body }) => {
-      await version.cambia(db, person.id)
-      return { id: await write.createRespuesta(db, body) }
-    },
-    markRespuesta: async ({ db, person, params, body }) => {
-      await version.cambia(db, person.id)
-      await write.markRespuesta(db, params.id, body)
-      return {}
-    },
-    updateRespuesta: async ({ db, person, params, body }) => {
-      await version.cambia(db, person.id)
-      await write.updateRespuesta(db, params.id, body)
-      return {}
-    },
-    removeRespuesta: async ({ db, person, params }) => {
-      await version.cambia(db, person.id)
-      await write.removeRespuesta(db, params.id)
-      return {}
-    },
-    versiones: ({ db, params }) => version.listVersiones(db, params.id),
-    volver: async ({ db, person, params }) => {
-      await version.volverA(db, params.id, params.version, person.id)
-      return {}
-    },
-
-    resultados: async ({ db, person, params, query }) =>
-      read.listResultados(db, person, (await actividadOf(db, params.id)).id, query),
-    sheet: async ({ db, person, params }) => {
-      const token = await enlaces.ensureEnlace(db, await whose(db, person, params.id))
-      return { urlSheet: token === null ? '' : sheetOf(token) }
-    },
-    renewSheet: async ({ db, person, params }) => ({
-      urlSheet: sheetOf(await enlaces.renewEnlace(db, await whose(db, person, params.id))),
-    }),
-    removeSheet: async ({ db, person, params }) => {
-      await enlaces.removeEnlace(db, await whose(db, person, params.id))
-      return {}
-    },
-    hoja: async call => {
-      const { db, params } = call
-      const enlace = await enlaces.findEnlace(db, params.token)
-      // As whoever made it may read now: without access, or in another school, it tells what they see by then.
-      const observer = enlace && (await findObserver(db, enlace.usuario_id))
-      if (!enlace || !observer || !may(observer.personas, 'reactivos.read')) throw notFound('Este enlace ya no sirve.')
-      return results({ ...call, person: observer as Person }, enlace.actividad_id)
-    },
-    ...cifrasHandlers,
+    ...preguntasHandlers,
+    ...respuestasHandlers,
     ...mediosHandlers,
-    exportar: async call => results(call, (await actividadOf(call.db, call.params.id)).id),
-
-    palabras: async ({ db, query }) => {
-      const palabrasClave = await read.listPalabras(db, query.pregunta_id)
-      return { palabrasClave, cantidad: palabrasClave.length }
-    },
-    createPalabra: async ({ db, body }) => ({
-      id: await write.createPalabra(db, body.pregunta_id, body.palabra_clave),
-    }),
-
-    removePalabra: async ({ db, params }) => {
-      await write.removePalabra(db, params.id)
-      return {}
-    },
-
+    ...resultadosHandlers,
+    ...cifrasHandlers,
+    ...clasificacionHandlers,
     ...bancoHandlers(),
-    actividades: async ({ db, query }) => {
-      const { filas, hay_mas } = await read.listActividades(db, query.search)
-      return { actividades: filas, hay_mas }
-    },
-    rubricas: async ({ db, query }) => {
-      const { filas: rubricas, hay_mas } = await read.listRubricas(db, query.search)
-      return { rubricas, hay_mas }
-    },
-    categorias: async ({ db }) => ({ categorias: await read.listCategorias(db) }),
-    createCategoria: async ({ db, body }) => ({ id: await category.createCategoria(db, body) }),
-    updateCategoria: async ({ db, params, body }) => {
-      await category.updateCategoria(db, params.id, body)
-      return {}
-    },
-    removeCategoria: async ({ db, params }) => {
-      await category.removeCategoria(db, params.id)
-      return {}
-    },
-    createIndicador: async ({ db, body }) => ({ id: await category.createIndicador(db, body.categoria_id, body) }),
-    updateIndicador: async ({ db, params, body }) => {
-      await category.updateIndicador(db, params.id, body)
-      return {}
-    },
-    removeIndicador: async ({ db, params }) => {
-      await category.removeIndicador(db, params.id)
-      return {}
-    },
+    ...opcionesHandlers,
   })
 }
 

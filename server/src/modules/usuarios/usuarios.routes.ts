@@ -5,7 +5,7 @@ import { removeRechazo } from '../../alcance/rechazos.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
-import { bindRoutes } from '../../kit/http/http.ts'
+import { bindRoutes, type Call, type Handlers } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { listCurriculasDeUsuario, listCursosDeUsuario } from '../curriculas/curriculas.read.ts'
@@ -14,116 +14,141 @@ import { getUsuario, listEscuelas, listRoles, listUsuarios, streamUsuarios } fro
 import { cargaArchivo, opcionesDe } from './usuarios.service.ts'
 import { type Change, changeOf, changeOfRole, createUsuario, removeUsuario, updateUsuario } from './usuarios.sql.ts'
 
-type Writing = { db: Db; person: Person; afterCommit: (then: () => unknown) => void; params: { id: number } }
+type Calls = Handlers<typeof usuariosRoutes>
+type Writing = Pick<Call<never>, 'db' | 'kit' | 'afterCommit'> & { person: Person; params: { id: number } }
 
 const gone = () => notFound('Esa persona ya no existe.')
 /** Most people that a search by e-mail offers to choose from. */
 const MOST_FOUND = 20
 
-export function bindUsuarios(app: FastifyInstance, kit: Kit) {
-  /** Who was deactivated, or has other roles, notices at once in every open tab. */
-  const change = async ({ db, person, afterCommit, params }: Writing, to: Change) => {
-    return tellMezcla(db, gruposDeUsuario(params.id), 'Usuario actualizado', async () => {
-      if (await updateUsuario(db, person.id, params.id, to)) afterCommit(() => kit.realtime.disconnectUser(params.id))
-      return {}
-    })
-  }
-  const remove = async ({ db, person, params, afterCommit }: Writing) => {
-    await removeUsuario(db, person.id, params.id)
-    afterCommit(() => kit.realtime.disconnectUser(params.id))
+/** Who was deactivated, or has other roles, notices at once in every open tab. */
+const change = async ({ db, kit, person, afterCommit, params }: Writing, to: Change) => {
+  return tellMezcla(db, gruposDeUsuario(params.id), 'Usuario actualizado', async () => {
+    if (await updateUsuario(db, person.id, params.id, to)) afterCommit(() => kit.realtime.disconnectUser(params.id))
     return {}
-  }
-  const make = (db: Db, who: Change) =>
-    tellMezcla(db, gruposPorId(who.grupos ?? []), 'Usuario creado', async () => ({ id: await createUsuario(db, who) }))
-  const create = ({ db, body }: { db: Db; body: UsuarioInput }) => make(db, changeOf(body))
-  const update = (call: Writing & { body: UsuarioCambio }) => change(call, changeOf(call.body))
+  })
+}
+const remove = async ({ db, kit, person, params, afterCommit }: Writing) => {
+  await removeUsuario(db, person.id, params.id)
+  afterCommit(() => kit.realtime.disconnectUser(params.id))
+  return {}
+}
+const make = (db: Db, who: Change) =>
+  tellMezcla(db, gruposPorId(who.grupos ?? []), 'Usuario creado', async () => ({ id: await createUsuario(db, who) }))
+const create = ({ db, body }: { db: Db; body: UsuarioInput }) => make(db, changeOf(body))
+const update = (call: Writing & { body: UsuarioCambio }) => change(call, changeOf(call.body))
 
+/** The list of people, who writes in it, and one of them. */
+const personasHandlers: Pick<
+  Calls,
+  'list' | 'exportar' | 'get' | 'create' | 'update' | 'remove' | 'probarCorreo' | 'curriculas' | 'cursos'
+> = {
+  list: async ({ db, person, query }) => {
+    const { filas: data, ...place } = await listUsuarios(db, person, query)
+    return { data, ...place, current_page: place.page }
+  },
+  exportar: call => sendCsv(call, 'usuarios.csv', EXPORTED, cellsOf(streamUsuarios(call.db, call.person, call.query))),
+  get: async ({ db, person, params }) => {
+    const usuario = await getUsuario(db, person, params)
+    if (!usuario) throw gone()
+    return { usuario }
+  },
+  create,
+  update,
+  remove,
+  probarCorreo: async ({ db, person, params }) => {
+    if (!(await getUsuario(db, person, params))) throw gone()
+    await removeRechazo(db, params.id)
+    return {}
+  },
+  curriculas: async ({ db, person, body }) => {
+    if (!(await getUsuario(db, person, { id: body.user_id }))) throw gone()
+    return { curriculas: await listCurriculasDeUsuario(db, body.user_id) }
+  },
+  cursos: async ({ db, person, params }) => {
+    if (!(await getUsuario(db, person, { id: params.user }))) throw gone()
+    const cursos_curricula = await listCursosDeUsuario(db, params.curricula, params.user)
+    if (!cursos_curricula) throw notFound('Esa currícula ya no está entre las suyas.')
+    return { cursos_curricula }
+  },
+}
+
+/** Found by e-mail or words, and what a form offers to choose from. */
+const busquedaHandlers: Pick<Calls, 'escuelas' | 'roles' | 'buscar' | 'getByEmail' | 'ficha' | 'rolDeCorreo'> = {
+  escuelas: async ({ db, person }) => ({ resultSet: await listEscuelas(db, person) }),
+  roles: async ({ db }) => ({ resultSet: await listRoles(db) }),
+  buscar: async ({ db, person, body }) => {
+    const query = usuariosRoutes.list.query.parse({ search: body.search.slice(0, 100), per_page: MOST_FOUND })
+    const { filas, total } = await listUsuarios(db, person, query)
+    return { resultSet: filas, cantidad: total }
+  },
+  getByEmail: async ({ db, person, body }) => {
+    const resultSet = await getUsuario(db, person, { email: body.search })
+    if (!resultSet) throw notFound('Nadie tiene ese correo.')
+    return { resultSet }
+  },
+  ficha: async ({ db, person, query }) => {
+    const resultSet = await getUsuario(db, person, { email: query.search })
+    if (!resultSet) throw notFound('Nadie tiene ese correo.')
+    return { resultSet, curriculas: await listCurriculasDeUsuario(db, resultSet.id) }
+  },
+  rolDeCorreo: async ({ db, person, params }) => {
+    const found = await getUsuario(db, person, { email: params.email })
+    if (!found) throw notFound('Nadie tiene ese correo.')
+    return { id: found.id, name: found.name, email: found.email, role_id: found.role_id, role: found.role }
+  },
+}
+
+/** The same under other addresses, and by one role at a time. */
+const porRolHandlers: Pick<
+  Calls,
+  'store' | 'updateGestion' | 'destroy' | 'listPorRol' | 'storePorRol' | 'updatePorRol'
+> = {
+  store: create,
+  updateGestion: update,
+  destroy: remove,
+
+  listPorRol: async ({ db, person, query }) => {
+    const { filas, ...place } = await listUsuarios(db, person, query)
+    return { resultSet: query.search ? { data: filas } : filas, cantidad: place.total, ...place }
+  },
+  storePorRol: ({ db, body }) => make(db, changeOfRole(body)),
+  updatePorRol: async call => {
+    const before = await getUsuario(call.db, call.person, call.params)
+    if (!before) throw gone()
+    return change(call, changeOfRole(call.body, before.role_id))
+  },
+}
+
+/** Loads of many people from a file, and taking one back. */
+const cargasHandlers: Pick<Calls, 'cargarCsv' | 'cargas' | 'deshacerCarga'> = {
+  // Columns place people in any group, and a load may take them to another school.
+  cargarCsv: ({ db, person, body, query }) =>
+    tellMezcla(db, query.simular ? gruposPorId([]) : todosLosGrupos, 'Usuarios cargados', async () =>
+      cargaArchivo(db, await body.csv_file.bytes(), 'csv_file', {
+        role_id: body.selected_role,
+        grupos: body.grupo_usuario_ids,
+        escuela_id: body.escuela ?? null,
+        simular: query.simular === 1,
+        por: person.id,
+        archivo: body.csv_file.name,
+        porColumnas: true,
+        ...opcionesDe(body),
+      }),
+    ),
+  cargas: async ({ db, person }) => ({ resultSet: await listCargas(db, person) }),
+  deshacerCarga: async ({ db, person, params }) => {
+    const done = await undoCarga(db, person, params.id)
+    return { ...done, ...saidUndone(done) }
+  },
+}
+
+export function bindUsuarios(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, usuariosRoutes, {
-    list: async ({ db, person, query }) => {
-      const { filas: data, ...place } = await listUsuarios(db, person, query)
-      return { data, ...place, current_page: place.page }
-    },
-    exportar: call =>
-      sendCsv(call, 'usuarios.csv', EXPORTED, cellsOf(streamUsuarios(call.db, call.person, call.query))),
-    get: async ({ db, person, params }) => {
-      const usuario = await getUsuario(db, person, params)
-      if (!usuario) throw gone()
-      return { usuario }
-    },
-    create,
-    update,
-    remove,
-    probarCorreo: async ({ db, person, params }) => {
-      if (!(await getUsuario(db, person, params))) throw gone()
-      await removeRechazo(db, params.id)
-      return {}
-    },
-    curriculas: async ({ db, person, body }) => {
-      if (!(await getUsuario(db, person, { id: body.user_id }))) throw gone()
-      return { curriculas: await listCurriculasDeUsuario(db, body.user_id) }
-    },
-
-    escuelas: async ({ db, person }) => ({ resultSet: await listEscuelas(db, person) }),
-    roles: async ({ db }) => ({ resultSet: await listRoles(db) }),
-    buscar: async ({ db, person, body }) => {
-      const query = usuariosRoutes.list.query.parse({ search: body.search.slice(0, 100), per_page: MOST_FOUND })
-      const { filas, total } = await listUsuarios(db, person, query)
-      return { resultSet: filas, cantidad: total }
-    },
-    getByEmail: async ({ db, person, body }) => {
-      const resultSet = await getUsuario(db, person, { email: body.search })
-      if (!resultSet) throw notFound('Nadie tiene ese correo.')
-      return { resultSet }
-    },
-    store: create,
-    updateGestion: update,
-    destroy: remove,
-    cursos: async ({ db, person, params }) => {
-      if (!(await getUsuario(db, person, { id: params.user }))) throw gone()
-      const cursos_curricula = await listCursosDeUsuario(db, params.curricula, params.user)
-      if (!cursos_curricula) throw notFound('Esa currícula ya no está entre las suyas.')
-      return { cursos_curricula }
-    },
-    ficha: async ({ db, person, query }) => {
-      const resultSet = await getUsuario(db, person, { email: query.search })
-      if (!resultSet) throw notFound('Nadie tiene ese correo.')
-      return { resultSet, curriculas: await listCurriculasDeUsuario(db, resultSet.id) }
-    },
-
-    listPorRol: async ({ db, person, query }) => {
-      const { filas, ...place } = await listUsuarios(db, person, query)
-      return { resultSet: query.search ? { data: filas } : filas, cantidad: place.total, ...place }
-    },
-    storePorRol: ({ db, body }) => make(db, changeOfRole(body)),
-    updatePorRol: async call => {
-      const before = await getUsuario(call.db, call.person, call.params)
-      if (!before) throw gone()
-      return change(call, changeOfRole(call.body, before.role_id))
-    },
-    // Columns place people in any group, and a load may take them to another school.
-    cargarCsv: ({ db, person, body, query }) =>
-      tellMezcla(db, query.simular ? gruposPorId([]) : todosLosGrupos, 'Usuarios cargados', async () =>
-        cargaArchivo(db, await body.csv_file.bytes(), 'csv_file', {
-          role_id: body.selected_role,
-          grupos: body.grupo_usuario_ids,
-          escuela_id: body.escuela ?? null,
-          simular: query.simular === 1,
-          por: person.id,
-          archivo: body.csv_file.name,
-          porColumnas: true,
-          ...opcionesDe(body),
-        }),
-      ),
-    cargas: async ({ db, person }) => ({ resultSet: await listCargas(db, person) }),
-    deshacerCarga: async ({ db, person, params }) => {
-      const done = await undoCarga(db, person, params.id)
-      return { ...done, ...saidUndone(done) }
-    },
-    rolDeCorreo: async ({ db, person, params }) => {
-      const found = await getUsuario(db, person, { email: params.email })
-      if (!found) throw notFound('Nadie tiene ese correo.')
-      return { id: found.id, name: found.name, email: found.email, role_id: found.role_id, role: found.role }
-    },
+    ...personasHandlers,
+    ...busquedaHandlers,
+    ...porRolHandlers,
+    ...cargasHandlers,
   })
 }
 
