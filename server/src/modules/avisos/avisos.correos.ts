@@ -51,6 +51,13 @@ export async function sendCorreos({ db, mail, origin }: Parts, signal?: AbortSig
   const over = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
   let sent = 0
   let failed = 0
+  /** Once more after its pause; what was cut off while it waited for its turn did not fail. */
+  const tryLater = (c: Saliente, error: unknown) => {
+    const waited = over.aborted
+    if (!waited) failures.push(error)
+    if (isAway(error) && ++failed >= AWAY_AFTER) stop.abort()
+    return putOff(db, c.id, over.aborted ? pauseAfter(1) : pauseAfter(c.intentos))
+  }
   const sendOne = async (c: Saliente) => {
     try {
       if (c.avisos.length > 0) {
@@ -59,12 +66,7 @@ export async function sendCorreos({ db, mail, origin }: Parts, signal?: AbortSig
         failed = 0
       }
     } catch (error) {
-      if (!isForGood(error) && !c.viejo) {
-        const waited = over.aborted
-        if (!waited) failures.push(error)
-        if (isAway(error) && ++failed >= AWAY_AFTER) stop.abort()
-        return putOff(db, c.id, over.aborted ? pauseAfter(1) : pauseAfter(c.intentos))
-      }
+      if (!isForGood(error) && !c.viejo) return tryLater(c, error)
     }
     return noteSurely(() => removeCorreo(db, c.id))
   }

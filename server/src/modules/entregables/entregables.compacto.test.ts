@@ -49,6 +49,34 @@ test('the short shape has the same learners, tasks and cells, without their text
   expect(libroLeido(antes).resultSet).toEqual(resultSet)
 })
 
+/** Dates of groups, and extensions of people, as the dice say. */
+async function throwDates(dice: (n: number) => number, groups: number[], people: number[]) {
+  await sql`delete from plazos`.execute(t.db)
+  await sql`delete from prorrogas`.execute(t.db)
+  for (const grupo_id of groups)
+    for (const actividad_id of [s.actividades.calificable, s.actividades.sencilla]) {
+      if (dice(3) === 0) continue
+      const limit = dice(3) ? dice(9) - 4 : null
+      const fecha_limite = desde(limit)
+      const cierra = desde(dice(2) || limit === null ? (limit ?? 0) + dice(3) : null)
+      await t.db
+        .insertInto('plazos')
+        .values({ grupo_id, curso_id: s.curso, actividad_id, fecha_limite, cierra })
+        .execute()
+    }
+  for (const usuario_id of people)
+    if (dice(3) === 0)
+      await t.db
+        .insertInto('prorrogas')
+        .values({
+          usuario_id,
+          actividad_id: s.actividades.calificable,
+          fecha_limite: desde(dice(9) - 4)!,
+          motivo: 'Enfermedad',
+        })
+        .execute()
+}
+
 test('dates said once for a class of learners are those of each of them, whatever groups and offers they have', async () => {
   const others = await Promise.all([1, 2, 3].map(() => buildPerson(t.db, { roles: [3], escuela_id: s.escuela })))
   const people = [s.ana.id, s.beto.id, ...others.map(p => p.id)]
@@ -72,30 +100,11 @@ test('dates said once for a class of learners are those of each of them, whateve
     return Math.floor((seed / 2147483648) * n)
   }
   for (let round = 0; round < 15; round++) {
-    await sql`delete from plazos`.execute(t.db)
-    await sql`delete from prorrogas`.execute(t.db)
-    for (const { id: grupo_id } of groups)
-      for (const actividad_id of [s.actividades.calificable, s.actividades.sencilla]) {
-        if (dice(3) === 0) continue
-        const limit = dice(3) ? dice(9) - 4 : null
-        const fecha_limite = desde(limit)
-        const cierra = desde(dice(2) || limit === null ? (limit ?? 0) + dice(3) : null)
-        await t.db
-          .insertInto('plazos')
-          .values({ grupo_id, curso_id: s.curso, actividad_id, fecha_limite, cierra })
-          .execute()
-      }
-    for (const usuario_id of people)
-      if (dice(3) === 0)
-        await t.db
-          .insertInto('prorrogas')
-          .values({
-            usuario_id,
-            actividad_id: s.actividades.calificable,
-            fecha_limite: desde(dice(9) - 4)!,
-            motivo: 'Enfermedad',
-          })
-          .execute()
+    await throwDates(
+      dice,
+      groups.map(g => g.id),
+      people,
+    )
     const { antes, libro } = await both(path)
     const { rows } = await sql<{ usuario_id: number; fecha_limite: string; cierra: string; prorroga: number }>`
       select pl.usuario_id, ${enZona('pl.fecha_limite')} as fecha_limite, ${enZona('pl.cierra')} as cierra, pl.prorroga::int as prorroga

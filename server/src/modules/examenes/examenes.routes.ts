@@ -48,18 +48,10 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
       if (!actividad) throw absent()
       const examen = readExamen(actividad.avanza_examen_id || `propio:${actividad.id}`)
       const propio = 'propio' in examen ? examen.propio : undefined
-      const intento = propio ? await getIntento(db, person.id, propio) : undefined
-      const calificacion = intento?.calificacion ?? -1
-      const oculta = calificacion < 0 ? null : intento?.oculta
-      if (intento && calificacion >= 0 && !oculta) await noteDicho(db, intento)
+      const resultado = propio ? await tellResultado(db, person, propio) : SIN_RESULTADO
       const open = await isOpen(requireEvaluacion(db, person, params.id))
-      const ready = propio ? calificacion < 0 && (await isQuiz(db, propio)) : EXAMENES_URL !== undefined
-      return {
-        presentarExam: Number(open && ready),
-        calificacion: oculta ? null : calificacion,
-        por_calificar: intento?.por_calificar ?? 0,
-        ...(oculta ? { oculta } : {}),
-      }
+      const ready = propio ? resultado.calificacion === -1 && (await isQuiz(db, propio)) : EXAMENES_URL !== undefined
+      return { presentarExam: Number(open && ready), ...resultado }
     },
 
     token: async ({ db, person }) => ({ token: await createPase(db, person.id, 'pagina') }),
@@ -107,6 +99,19 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
       return { ruta: `/examenv2/${examen.propio}/${await createPase(db, person.id, 'pagina')}` }
     },
   })
+}
+
+const SIN_RESULTADO = { calificacion: -1, por_calificar: 0 }
+
+/** What somebody is told of a quiz of ours: -1 without a grade, null for one that they may not see yet. A grade that is told is noted as told. */
+async function tellResultado(db: Db, person: Person, actividadId: number) {
+  const intento = await getIntento(db, person.id, actividadId)
+  if (!intento) return SIN_RESULTADO
+  const { calificacion, por_calificar, oculta } = intento
+  if (calificacion === null) return { calificacion: -1, por_calificar }
+  if (oculta) return { calificacion: null, por_calificar, oculta }
+  await noteDicho(db, intento)
+  return { calificacion, por_calificar }
 }
 
 /** Whether what is asked for may be opened now; what is not theirs stays a 404. */

@@ -59,52 +59,63 @@ function hallados(db: Db, person: Person, q: Filtros, todas = false) {
         ),
       ]),
     )
-  if (q.unidad || q.curso) {
-    let actividades = db.selectFrom('actividades as a').select('a.id')
-    if (q.unidad) actividades = actividades.where('a.unidad_id', '=', q.unidad)
-    if (q.curso)
-      actividades = actividades.where(
-        'a.unidad_id',
-        'in',
-        db.selectFrom('cursos_unidades as cu').select('cu.unidad_id').where('cu.curso_id', '=', q.curso),
-      )
-    match = match.where('r.actividad_id', 'in', actividades)
-  }
+  if (q.unidad || q.curso) match = match.where('r.actividad_id', 'in', actividadesDe(db, q))
   if (q.categoria) match = match.where('r.categoria_id', '=', q.categoria)
   if (q.indicador) match = match.where('r.indicador_id', '=', q.indicador)
-  if (q.tipo) {
-    match = match.where('r.tipo', '=', isConDatos(q.tipo) ? q.tipo : 'opcion')
-    if (!isConDatos(q.tipo)) match = match.where('r.tiporeactivo_id', '=', q.tipo === 'multiple' ? 2 : 1)
-  }
   if (q.palabra)
     match = match.where(
       sql<boolean>`r.id in (select pregunta_id from palabras_clave where busca = sin_acentos(${q.palabra}))`,
     )
-  if (q.ver === 'sin_usar')
-    match = match
-      .where('r.actividad_id', 'is', null)
-      .where(
-        todas
-          ? sql<boolean>`case when (select count(*) from preguntadas) > ${sql.lit(MOST_ASKED)} then ${sinRespuestas} else r.id not in (select z.id from preguntadas z) end`
-          : q.search
-            ? sinNinguna
-            : sinRespuestas,
-      )
-  if (q.ver === 'repetidas')
-    match = match.where(sql<boolean>`r.huella in (select huella from reactivos group by huella having count(*) > 1)`)
-  if (q.ver === 'reportadas')
-    match = match.where(
-      sql<boolean>`r.id in (select x.reactivo_id from reportes_reactivo x join usuarios u on u.id = x.usuario_id where x.atendido_en is null and ${alcanceDeTrabajo(person)})`,
-    )
-  if (q.dificultad === 'sin_cifras')
-    match = match.where(
-      sql<boolean>`not exists (select from reactivos_cifras rc where rc.reactivo_id = r.id and rc.dificultad is not null)`,
-    )
-  else if (q.dificultad)
-    match = match.where(
-      sql<boolean>`r.id in (select rc.reactivo_id from reactivos_cifras rc where rc.dificultad = ${q.dificultad})`,
-    )
+  for (const condition of [...deTipo(q.tipo), ...deVer(person, q, todas), ...deDificultad(q.dificultad)])
+    match = match.where(condition)
   return match
+}
+
+function actividadesDe(db: Db, { unidad, curso }: Filtros) {
+  const deUnidad = db
+    .selectFrom('actividades as a')
+    .select('a.id')
+    .$if(Boolean(unidad), q => q.where('a.unidad_id', '=', unidad!))
+  if (!curso) return deUnidad
+  const unidades = db.selectFrom('cursos_unidades as cu').select('cu.unidad_id').where('cu.curso_id', '=', curso)
+  return deUnidad.where('a.unidad_id', 'in', unidades)
+}
+
+function deTipo(tipo: Filtros['tipo']) {
+  if (!tipo) return []
+  if (isConDatos(tipo)) return [sql<boolean>`r.tipo = ${tipo}`]
+  return [sql<boolean>`r.tipo = 'opcion'`, sql<boolean>`r.tiporeactivo_id = ${tipo === 'multiple' ? 2 : 1}`]
+}
+
+/** What nobody uses, what stands there more than once, or what learners reported. */
+function deVer(person: Person, { ver, search }: Filtros, todas: boolean) {
+  switch (ver) {
+    case 'sin_usar':
+      return [sql<boolean>`r.actividad_id is null`, sinContestar(search, todas)]
+    case 'repetidas':
+      return [sql<boolean>`r.huella in (select huella from reactivos group by huella having count(*) > 1)`]
+    case 'reportadas':
+      return [
+        sql<boolean>`r.id in (select x.reactivo_id from reportes_reactivo x join usuarios u on u.id = x.usuario_id where x.atendido_en is null and ${alcanceDeTrabajo(person)})`,
+      ]
+    default:
+      return []
+  }
+}
+
+function sinContestar(search: Filtros['search'], todas: boolean) {
+  if (todas)
+    return sql<boolean>`case when (select count(*) from preguntadas) > ${sql.lit(MOST_ASKED)} then ${sinRespuestas} else r.id not in (select z.id from preguntadas z) end`
+  return search ? sinNinguna : sinRespuestas
+}
+
+function deDificultad(dificultad: Filtros['dificultad']) {
+  if (!dificultad) return []
+  if (dificultad === 'sin_cifras')
+    return [
+      sql<boolean>`not exists (select from reactivos_cifras rc where rc.reactivo_id = r.id and rc.dificultad is not null)`,
+    ]
+  return [sql<boolean>`r.id in (select rc.reactivo_id from reactivos_cifras rc where rc.dificultad = ${dificultad})`]
 }
 
 export async function listBanco(db: Db, person: Person, q: QueryOf<typeof reactivosRoutes.banco>) {

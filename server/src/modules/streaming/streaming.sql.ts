@@ -113,37 +113,45 @@ type Cambio = BodyOf<typeof streamingRoutes.cambiarEstado>
 export async function updateEstado(db: Db, id: number, cambio: Cambio): Promise<void> {
   const before = await lock(db, id)
   const fin = cambio.stream_finalizado ?? before.stream_finalizado
-  if (before.stream_finalizado === 1) {
-    if (fin === 1 && (cambio.chat_habilitado === 1 || cambio.stream_iniciado !== undefined))
-      throw conflict('La clase ya terminó.')
-    // By the database's clock, which is the one that noted the end.
-    const { rows } = await sql<{ tarde: boolean }>`
-      select now() > ${before.finalizado_en}::timestamptz + ${sql.lit(SEGUNDOS_PARA_RETOMAR)} * interval '1 second' as tarde`.execute(
-      db,
-    )
-    if (fin === 0 && rows[0]!.tarde) throw conflict('La clase terminó hace más de un minuto: ya no se puede retomar.')
-  }
-  const on = cambio.stream_iniciado ?? before.stream_iniciado
-  // One that was on since it was made has been seen by its class, once its hour came: then it is stopped, and not about to begin.
-  const stopped = on === 0 && before.stream_iniciado === 1 && before.iniciado_en === null
-  const began = cambio.stream_iniciado === 1 && (before.stream_iniciado === 0 || before.iniciado_en === null)
+  if (before.stream_finalizado === 1) await requireRetomable(db, before, cambio)
   await db
     .updateTable('eventos_stream')
     .set({
-      stream_iniciado: on,
+      stream_iniciado: cambio.stream_iniciado ?? before.stream_iniciado,
       chat_habilitado: fin === 1 ? 0 : (cambio.chat_habilitado ?? before.chat_habilitado),
       stream_finalizado: fin,
-      ...(began && before.iniciado_en === null ? { iniciado_en: sql`now()` } : {}),
-      ...(stopped
-        ? {
-            iniciado_en: sql`(select case when ${enVentana} then least(now(), se.inicia at time zone zona()) end
-              from sesion_eventos se where se.id = eventos_stream.evento_id)`,
-          }
-        : {}),
+      ...(before.iniciado_en === null ? beginningOf(before, cambio) : {}),
       finalizado_en: fin === 0 ? null : before.stream_finalizado === 1 ? before.finalizado_en : sql`now()`,
     })
     .where('id', '=', id)
     .execute()
+}
+
+type Antes = Awaited<ReturnType<typeof lock>>
+
+/** @throws {Refusal} 409 for what a class that is over does not take, and to go on with one that is over for long */
+async function requireRetomable(db: Db, before: Antes, cambio: Cambio): Promise<void> {
+  const resumes = cambio.stream_finalizado === 0
+  if (!resumes && (cambio.chat_habilitado === 1 || cambio.stream_iniciado !== undefined))
+    throw conflict('La clase ya terminó.')
+  if (!resumes) return
+  // By the database's clock, which is the one that noted the end.
+  const { rows } = await sql<{ tarde: boolean }>`
+    select now() > ${before.finalizado_en}::timestamptz + ${sql.lit(SEGUNDOS_PARA_RETOMAR)} * interval '1 second' as tarde`.execute(
+    db,
+  )
+  if (rows[0]!.tarde) throw conflict('La clase terminó hace más de un minuto: ya no se puede retomar.')
+}
+
+/** When a class began of which it was not noted yet: now, as it is switched on. */
+function beginningOf(before: Antes, { stream_iniciado: on }: Cambio) {
+  if (on === 1) return { iniciado_en: sql<string>`now()` }
+  if (on !== 0 || before.stream_iniciado === 0) return {}
+  // One that was on since it was made has been seen by its class, once its hour came: then it is stopped, and not about to begin.
+  return {
+    iniciado_en: sql<string | null>`(select case when ${enVentana} then least(now(), se.inicia at time zone zona()) end
+      from sesion_eventos se where se.id = eventos_stream.evento_id)`,
+  }
 }
 
 /** Notes that somebody is there, as long as the class is on. */

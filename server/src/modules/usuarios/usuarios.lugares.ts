@@ -57,33 +57,14 @@ export async function buscaLugares(db: Db, filas: FilaLeida[], pedido: Pedido): 
   const find = { grupo: buscador([...grupos, ...hechos]), escuela: buscador(conEscuela ? await listEscuelas(db) : []) }
   const faltan = new Map<string, string>()
   const placeOf = (fila: FilaLeida): Lugar => {
-    const avisos: string[] = []
-    const nuevos: string[] = []
-    const own = conGrupo && fila.grupo ? gruposDe(fila.grupo, find.grupo) : []
-    for (const [name, hallado] of own) {
-      if (typeof hallado === 'object') continue
-      if (hallado === undefined && !faltan.has(claveDeLugar(name))) faltan.set(claveDeLugar(name), name)
-      if (hallado === undefined && pedido.crea && isName(name)) nuevos.push(name)
-      else
-        avisos.push(
-          hallado
-            ? `Hay varios grupos ${entreComillas(name)}: queda sin ese grupo`
-            : `No hay un grupo ${entreComillas(name)}: queda sin ese grupo`,
-        )
-    }
-    const escuela = conEscuela && fila.escuela ? find.escuela(fila.escuela) : undefined
-    if (conEscuela && fila.escuela && typeof escuela !== 'object')
-      avisos.push(
-        escuela
-          ? `Hay varias escuelas ${entreComillas(fila.escuela)}: no se cambia su escuela`
-          : `No hay una escuela ${entreComillas(fila.escuela)}: no se cambia su escuela`,
-      )
-    const ids = own.flatMap(([, hallado]) => (typeof hallado === 'object' ? [hallado.id] : []))
+    const suyos = placeInGrupos(conGrupo && fila.grupo ? gruposDe(fila.grupo, find.grupo) : [], pedido.crea)
+    for (const name of suyos.faltan) if (!faltan.has(claveDeLugar(name))) faltan.set(claveDeLugar(name), name)
+    const { escuela, avisos } = placeInEscuela(conEscuela ? fila.escuela : '', find.escuela)
     return {
-      grupos: [...new Set([...pedido.grupos, ...ids])],
-      nuevos,
-      escuela_id: typeof escuela === 'object' ? escuela.id : pedido.escuela_id,
-      aviso: avisos.join('. '),
+      grupos: [...new Set([...pedido.grupos, ...suyos.ids])],
+      nuevos: suyos.nuevos,
+      escuela_id: escuela?.id ?? pedido.escuela_id,
+      aviso: [...suyos.avisos, ...avisos].join('. '),
     }
   }
   return {
@@ -91,6 +72,39 @@ export async function buscaLugares(db: Db, filas: FilaLeida[], pedido: Pedido): 
     nombres: new Map([...grupos, ...hechos].map(g => [g.id, g.nombre])),
     faltan: [...faltan.values()],
     hechos: hechos.map(g => g.id),
+  }
+}
+
+/** `nuevos` of those that are missing will be made; of the others it is said that the person goes without them. */
+function placeInGrupos(named: [name: string, Hallado][], crea: number | undefined) {
+  const placed = { ids: [] as number[], faltan: [] as string[], nuevos: [] as string[], avisos: [] as string[] }
+  for (const [name, hallado] of named) {
+    if (typeof hallado === 'object') {
+      placed.ids.push(hallado.id)
+      continue
+    }
+    if (hallado === undefined) placed.faltan.push(name)
+    if (hallado === undefined && crea && isName(name)) placed.nuevos.push(name)
+    else
+      placed.avisos.push(
+        hallado
+          ? `Hay varios grupos ${entreComillas(name)}: queda sin ese grupo`
+          : `No hay un grupo ${entreComillas(name)}: queda sin ese grupo`,
+      )
+  }
+  return placed
+}
+
+function placeInEscuela(name: string, find: (name: string) => Hallado): { escuela?: Nombrado; avisos: string[] } {
+  if (!name) return { avisos: [] }
+  const hallado = find(name)
+  if (typeof hallado === 'object') return { escuela: hallado, avisos: [] }
+  return {
+    avisos: [
+      hallado
+        ? `Hay varias escuelas ${entreComillas(name)}: no se cambia su escuela`
+        : `No hay una escuela ${entreComillas(name)}: no se cambia su escuela`,
+    ],
   }
 }
 

@@ -93,9 +93,7 @@ export async function updateUsuario(db: Db, by: number, id: number, change: Chan
     throw conflict('Alguien más cambió a esta persona mientras la editabas. Ábrela otra vez para ver lo que hay.')
   const roles = change.roles ?? before.roles
   const estatus = change.estatus_user ?? before.estatus_user
-  if (before.roles.includes(ROL.admin) && before.estatus_user === 1 && (estatus === 0 || !roles.includes(ROL.admin)))
-    await mayLoseAdmin(db, by, id, estatus === 0 ? 'desactivar tu propia cuenta' : 'quitarte el rol Admin')
-  if (id === by && estatus === 0) throw conflict('No puedes desactivar tu propia cuenta.')
+  await requireQuienAdministre(db, by, before, { roles, estatus })
   const { version: _version, roles: _roles, grupos, ...columns } = change
   await db
     .updateTable('usuarios')
@@ -106,10 +104,7 @@ export async function updateUsuario(db: Db, by: number, id: number, change: Chan
     .catch(explain)
   const rolesChanged = roles.join() !== before.roles.join()
   if (rolesChanged) await setRoles(db, id, roles)
-  if (!roles.includes(ROL.estudiante)) {
-    if (grupos?.length) throw refused('Solo los estudiantes pueden estar en grupos', 'grupo_usuario_aprende_id')
-    await setGrupos(db, id, [])
-  } else if (grupos) await setGrupos(db, id, grupos)
+  await moveGrupos(db, id, roles, grupos)
   // Who signed in with an e-mail that is theirs no more signs in anew.
   const moved = change.email !== undefined && change.email.toLowerCase() !== before.email.toLowerCase()
   const deactivated = before.estatus_user === 1 && estatus === 0
@@ -118,11 +113,28 @@ export async function updateUsuario(db: Db, by: number, id: number, change: Chan
   return moved || deactivated || rolesChanged
 }
 
+/** @throws {Refusal} 409 when who administers would do so no more, and nobody else does, or it is themselves */
+async function requireQuienAdministre(db: Db, by: number, before: Antes, after: { roles: number[]; estatus: number }) {
+  const deactivates = after.estatus === 0
+  if (isActiveAdmin(before) && (deactivates || !after.roles.includes(ROL.admin)))
+    await mayLoseAdmin(db, by, before.id, deactivates ? 'desactivar tu propia cuenta' : 'quitarte el rol Admin')
+  if (before.id === by && deactivates) throw conflict('No puedes desactivar tu propia cuenta.')
+}
+
+/** Only learners are in groups: who is none any more leaves theirs. @throws {Refusal} 422 */
+async function moveGrupos(db: Db, id: number, roles: number[], grupos: number[] | undefined) {
+  const learns = roles.includes(ROL.estudiante)
+  if (!learns && grupos?.length)
+    throw refused('Solo los estudiantes pueden estar en grupos', 'grupo_usuario_aprende_id')
+  if (!learns) await setGrupos(db, id, [])
+  else if (grupos) await setGrupos(db, id, grupos)
+}
+
 /** @throws {Refusal} 404, or 409 that says what speaks against it */
 export async function removeUsuario(db: Db, by: number, id: number): Promise<void> {
   const before = await lockUsuario(db, id)
   if (id === by) throw conflict('No puedes eliminar tu propia cuenta.')
-  if (before.roles.includes(ROL.admin) && before.estatus_user === 1) await mayLoseAdmin(db, by, id, '')
+  if (isActiveAdmin(before)) await mayLoseAdmin(db, by, id, '')
   const schools = await db.selectFrom('escuelas').select('nombre').where('gestor_id', '=', id).execute()
   if (schools.length)
     throw conflict(
@@ -148,6 +160,9 @@ async function lockUsuario(db: Db, id: number) {
     .execute()
   return { ...row, roles: roles.map(r => r.role_id) }
 }
+
+type Antes = Awaited<ReturnType<typeof lockUsuario>>
+const isActiveAdmin = ({ roles, estatus_user }: Antes) => roles.includes(ROL.admin) && estatus_user === 1
 
 /** Nobody shuts themselves out, and somebody is always left to administer; two who try it on each other take turns. */
 async function mayLoseAdmin(db: Db, by: number, id: number, own: string) {

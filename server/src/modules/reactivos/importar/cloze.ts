@@ -35,8 +35,11 @@ export function leeCloze(html: string): Cloze {
 
 const plain = (hidden: string) => wordsOfHtml(muestra(hidden)).replace(/\n/g, ' ')
 
-function huecoDe(kind: string, body: string, avisos: string[]): Hueco {
-  const answers = body
+/** `peso` in percent; its text is still as `oculta` left it. */
+type Respuesta = { peso: number; hidden: string; comentario?: string }
+
+function respuestasDe(body: string): Respuesta[] {
+  return body
     .replace(/^\s*~/, '')
     .split('~')
     .map(piece => {
@@ -49,30 +52,41 @@ function huecoDe(kind: string, body: string, avisos: string[]): Hueco {
         ...(comentario ? { comentario } : {}),
       }
     })
+}
+
+function huecoDe(kind: string, body: string, avisos: string[]): Hueco {
+  const answers = respuestasDe(body)
   const best = answers.find(a => a.peso === 100)
   if (!best) throw new Rechazo('Uno de sus huecos no tiene respuesta que valga todo')
-  if (!CHOICES.test(kind)) noCualquiera(answers.filter(a => a.peso > 0).map(a => a.hidden))
-  if (NUMBERS.test(kind)) {
-    const [value, tolerance] = best.hidden.split(':')
-    const others = answers.filter(a => a !== best && a.peso === 100).map(a => a.hidden.split(':'))
-    if (others.some(o => (o[1] ?? '').trim() !== (tolerance ?? '').trim()))
-      avisos.push('Los números de un hueco tenían tolerancias distintas: vale la del primero')
-    if (answers.length > others.length + 1)
-      avisos.push('Los números de un hueco que valían una parte, o nada, no se pasan')
-    const otros = others.map(o => numeroDe(plain(o[0]!), numerosDe))
-    if (answers.some(a => a.comentario)) avisos.push(SIN_COMENTARIO)
-    return {
-      ...(otros.length ? { otros } : {}),
-      clase: 'numero',
-      valor: numeroDe(plain(value!), numerosDe),
-      tolerancia: tolerance?.trim() ? numeroDe(plain(tolerance), numerosDe) : 0,
-    }
+  if (CHOICES.test(kind)) return huecoDeEleccion(answers, best, avisos)
+  noCualquiera(answers.filter(a => a.peso > 0).map(a => a.hidden))
+  return NUMBERS.test(kind) ? huecoDeNumero(answers, best, avisos) : huecoDeTexto(kind, answers, avisos)
+}
+
+function huecoDeNumero(answers: Respuesta[], best: Respuesta, avisos: string[]): Hueco {
+  const [value, tolerance] = best.hidden.split(':')
+  const others = answers.filter(a => a !== best && a.peso === 100).map(a => a.hidden.split(':'))
+  if (others.some(o => (o[1] ?? '').trim() !== (tolerance ?? '').trim()))
+    avisos.push('Los números de un hueco tenían tolerancias distintas: vale la del primero')
+  if (answers.length > others.length + 1)
+    avisos.push('Los números de un hueco que valían una parte, o nada, no se pasan')
+  const otros = others.map(o => numeroDe(plain(o[0]!), numerosDe))
+  if (answers.some(a => a.comentario)) avisos.push(SIN_COMENTARIO)
+  return {
+    ...(otros.length ? { otros } : {}),
+    clase: 'numero',
+    valor: numeroDe(plain(value!), numerosDe),
+    tolerancia: tolerance?.trim() ? numeroDe(plain(tolerance), numerosDe) : 0,
   }
-  if (CHOICES.test(kind)) {
-    if (answers.some(a => a !== best && a.peso > 0)) avisos.push('En un hueco quedó una sola opción correcta')
-    if (answers.some(a => a.comentario)) avisos.push(SIN_COMENTARIO)
-    return { clase: 'eleccion', opciones: answers.map(a => plain(a.hidden)), correcta: answers.indexOf(best) }
-  }
+}
+
+function huecoDeEleccion(answers: Respuesta[], best: Respuesta, avisos: string[]): Hueco {
+  if (answers.some(a => a !== best && a.peso > 0)) avisos.push('En un hueco quedó una sola opción correcta')
+  if (answers.some(a => a.comentario)) avisos.push(SIN_COMENTARIO)
+  return { clase: 'eleccion', opciones: answers.map(a => plain(a.hidden)), correcta: answers.indexOf(best) }
+}
+
+function huecoDeTexto(kind: string, answers: Respuesta[], avisos: string[]): Hueco {
   if (answers.some(a => a.peso <= 0)) avisos.push('Las respuestas de un hueco que no valían nada se quitaron')
   if (!TEXTS.test(kind) && !CASED.test(kind)) throw new Rechazo(`Tiene un hueco de un tipo que aquí no hay: ${kind}`)
   return {

@@ -101,36 +101,35 @@ function enFraccion(value: number, most: number): string {
 
 const two = (n: number) => String(n).padStart(2, '0')
 
+/** A day or a month, by how often its letter stands: 3, 03, mar, marzo. */
+const contado = (number: number, name: string, n: number) =>
+  [String(number), two(number), name.slice(0, 3)][n - 1] ?? name
+
+/** What each letter of a date's format shows, where it stands `n` times. */
+const TROZOS = {
+  y: (at: Date, n: number) => (n <= 2 ? two(at.getUTCFullYear() % 100) : String(at.getUTCFullYear())),
+  m: (at: Date, n: number) => contado(at.getUTCMonth() + 1, MESES[at.getUTCMonth()]!, n),
+  d: (at: Date, n: number) => contado(at.getUTCDate(), DIAS[at.getUTCDay()]!, n),
+  h: (at: Date, n: number) => (n === 1 ? String(at.getUTCHours()) : two(at.getUTCHours())),
+  s: (at: Date) => two(at.getUTCSeconds()),
+} satisfies Record<string, (at: Date, n: number) => string>
+
 function fecha(value: number, bare: string, de1904: boolean): Mostrado | undefined {
   if (value < 0 || value > 2_958_465 || /am\/pm|a\/p|\.0/i.test(bare)) return undefined
   // The first calendar of spreadsheets has a 29 February 1900.
   const days = de1904 ? value + 1462 : value < 60 ? value + 1 : value
   const at = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400) * 1000)
   if (!Number.isFinite(at.getTime())) return undefined
-  const [month, day] = [at.getUTCMonth(), at.getUTCDate()]
   let afterHours = false
   const texto = bare.replace(/"([^"]*)"|\\(.)|y+|m+|d+|h+|s+/gi, (piece, quoted?: string, sign?: string) => {
     if (quoted !== undefined || sign !== undefined) return quoted ?? sign ?? ''
-    const [kind, n] = [piece[0]!.toLowerCase(), piece.length]
-    if (kind === 'y') return n <= 2 ? two(at.getUTCFullYear() % 100) : String(at.getUTCFullYear())
-    if (kind === 'd')
-      return n === 1
-        ? String(day)
-        : n === 2
-          ? two(day)
-          : n === 3
-            ? DIAS[at.getUTCDay()]!.slice(0, 3)
-            : DIAS[at.getUTCDay()]!
-    if (kind === 'h') {
-      afterHours = true
-      return n === 1 ? String(at.getUTCHours()) : two(at.getUTCHours())
-    }
-    if (kind === 's') return two(at.getUTCSeconds())
-    if (afterHours && n <= 2) {
-      afterHours = false
-      return two(at.getUTCMinutes())
-    }
-    return n === 1 ? String(month + 1) : n === 2 ? two(month + 1) : n === 3 ? MESES[month]!.slice(0, 3) : MESES[month]!
+    const [kind, n] = [piece[0]!.toLowerCase() as keyof typeof TROZOS, piece.length]
+    // An «m» behind the hours is their minutes, and a month elsewhere.
+    const isMinutes = kind === 'm' && afterHours && n <= 2
+    if (kind === 'h') afterHours = true
+    if (!isMinutes) return TROZOS[kind](at, n)
+    afterHours = false
+    return two(at.getUTCMinutes())
   })
   return { texto: texto.trim() }
 }

@@ -155,25 +155,24 @@ export function leeLibro(bytes: Uint8Array): Libro {
   const filas: Fila[] = []
   recorreXml(hoja, '', 'row', nodo => {
     if (filas.length >= MOST_ROWS) throw bad('El libro tiene más de 20,000 renglones: divídelo en varios.')
-    const fila: Required<Fila> = {
-      linea: Number(nodo.attrs.r) || filas.length + 1,
-      celdas: [],
-      exactos: new Map(),
-      malas: new Map(),
-    }
-    for (const [i, c] of nodo.hijos.entries()) {
-      const at = c.attrs.r ? columna(c.attrs.r) : i
-      if (at < 0 || at >= MOST_COLUMNS) continue
-      while (fila.celdas.length < at) fila.celdas.push('')
-      const { texto, exacto, mala } = celdaDe(c, shared, estilos)
-      fila.celdas[at] = desescapado(texto).trim()
-      if (exacto !== undefined) fila.exactos.set(at, exacto)
-      if (mala !== undefined)
-        fila.malas.set(at, `La celda ${c.attrs.r ?? `${at + 1} del renglón ${fila.linea}`} ${mala}`)
-    }
+    const fila = filaDe(nodo, Number(nodo.attrs.r) || filas.length + 1, shared, estilos)
     if (fila.celdas.some(Boolean)) filas.push(fila)
   })
   return { hoja: nombre, filas }
+}
+
+function filaDe(nodo: Nodo, linea: number, shared: string[], estilos: Estilos): Required<Fila> {
+  const fila: Required<Fila> = { linea, celdas: [], exactos: new Map(), malas: new Map() }
+  for (const [i, c] of nodo.hijos.entries()) {
+    const at = c.attrs.r ? columna(c.attrs.r) : i
+    if (at < 0 || at >= MOST_COLUMNS) continue
+    while (fila.celdas.length < at) fila.celdas.push('')
+    const { texto, exacto, mala } = celdaDe(c, shared, estilos)
+    fila.celdas[at] = desescapado(texto).trim()
+    if (exacto !== undefined) fila.exactos.set(at, exacto)
+    if (mala !== undefined) fila.malas.set(at, `La celda ${c.attrs.r ?? `${at + 1} del renglón ${linea}`} ${mala}`)
+  }
+  return fila
 }
 
 /** Signs that XML cannot hold stand there as `_x000D_`. */
@@ -185,21 +184,35 @@ const desescapado = (text: string): string =>
 
 type Celda = { texto: string; exacto?: string; mala?: string }
 
-function celdaDe(c: Nodo, shared: string[], { codigos, de1904 }: Estilos): Celda {
+function celdaDe(c: Nodo, shared: string[], estilos: Estilos): Celda {
   const value = c.hijos.find(h => h.nombre === 'v')?.texto ?? ''
-  const tipo = c.attrs.t ?? 'n'
-  if (tipo === 's') return { texto: shared[Number(value)] ?? '' }
-  if (tipo === 'inlineStr') return { texto: textos(c) }
-  if (tipo === 'b') return { texto: value === '1' ? 'Verdadero' : 'Falso' }
-  if (tipo === 'e')
-    return { texto: value, mala: `tiene un error de Excel (${value.slice(0, 20)}): escribe lo que va ahí` }
-  const code = codigos[Number(c.attrs.s ?? 0)] ?? (Number(c.attrs.s ?? 0) < codigos.length ? undefined : 'General')
-  if (tipo === 'd') {
-    const at = Date.parse(`${value.slice(0, 10)}T00:00:00Z`)
-    if (!Number.isFinite(at) || !/^[\d-]{10}(T00:00(:00(\.0+)?)?Z?)?$/.test(value)) return { texto: value, mala: MALA }
-    return { texto: value.slice(0, 10).split('-').reverse().join('/') }
+  switch (c.attrs.t ?? 'n') {
+    case 's':
+      return { texto: shared[Number(value)] ?? '' }
+    case 'inlineStr':
+      return { texto: textos(c) }
+    case 'b':
+      return { texto: value === '1' ? 'Verdadero' : 'Falso' }
+    case 'e':
+      return { texto: value, mala: `tiene un error de Excel (${value.slice(0, 20)}): escribe lo que va ahí` }
+    case 'd':
+      return celdaDeFecha(value)
+    case 'n':
+      return value === '' ? { texto: '' } : celdaDeNumero(value, Number(c.attrs.s ?? 0), estilos)
+    default:
+      return { texto: value }
   }
-  if (tipo !== 'n' || value === '') return { texto: value }
+}
+
+/** A date that the sheet holds as ISO 8601; with an hour of its own it is none of ours. */
+function celdaDeFecha(value: string): Celda {
+  const at = Date.parse(`${value.slice(0, 10)}T00:00:00Z`)
+  if (!Number.isFinite(at) || !/^[\d-]{10}(T00:00(:00(\.0+)?)?Z?)?$/.test(value)) return { texto: value, mala: MALA }
+  return { texto: value.slice(0, 10).split('-').reverse().join('/') }
+}
+
+function celdaDeNumero(value: string, style: number, { codigos, de1904 }: Estilos): Celda {
+  const code = codigos[style] ?? (style < codigos.length ? undefined : 'General')
   const number = Number(value)
   const shown = code === undefined || !Number.isFinite(number) ? undefined : mostrado(number, code, de1904)
   return shown ?? { texto: value, mala: MALA }
