@@ -70,20 +70,8 @@ export type AppParts = {
   built?: Promise<unknown>
 }
 
-export async function createApp({
-  config,
-  db,
-  slow,
-  storage,
-  mail,
-  jobs,
-  log,
-  report,
-  watchFigures,
-  copia,
-  built = Promise.resolve(),
-}: AppParts): Promise<FastifyInstance> {
-  const app = Fastify({
+const openFastify = ({ config, log, report }: Pick<AppParts, 'config' | 'log' | 'report'>): FastifyInstance =>
+  Fastify({
     logger: {
       level: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
       redact: ['req.headers', 'err.query', 'err.parameters'],
@@ -101,6 +89,21 @@ export async function createApp({
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply, report),
     clientErrorHandler: answerUnreadable,
   })
+
+export async function createApp({
+  config,
+  db,
+  slow,
+  storage,
+  mail,
+  jobs,
+  log,
+  report,
+  watchFigures,
+  copia,
+  built = Promise.resolve(),
+}: AppParts): Promise<FastifyInstance> {
+  const app = openFastify({ config, log, report })
   const origin = () => {
     if (config.APP_URL) return config.APP_URL.replace(/\/$/, '')
     const address = app.server.address()

@@ -248,47 +248,88 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-function contradictions(c: Environment): string[] {
-  const wrong: string[] = []
-  if (c.NODE_ENV === 'production' && !c.OIDC_CLIENT_ID) {
-    wrong.push('  OIDC_CLIENT_ID: en producción hace falta un cliente OIDC (por ejemplo, de Google)')
-  }
-  if (c.OIDC_CLIENT_ID && !c.OIDC_CLIENT_SECRET) wrong.push('  OIDC_CLIENT_SECRET: falta junto a OIDC_CLIENT_ID')
-  if (c.NODE_ENV === 'production' && !c.APP_URL)
-    wrong.push('  APP_URL: en producción escribe la dirección pública, con https://')
-  if (c.NODE_ENV === 'production' && c.ADMIN_EMAIL === 'admin@eleva.mx') {
-    wrong.push('  ADMIN_EMAIL: en producción escribe el correo de la primera persona administradora')
-  }
-  if (c.NODE_ENV === 'production' && !c.SMTP_URL)
-    wrong.push(
-      '  SMTP_URL: en producción hace falta un servidor de correo: sin él las invitaciones se quedan en un archivo',
-    )
+const isProduction = (c: Environment) => c.NODE_ENV === 'production'
+const isPlainHttp = (address: string | undefined) => address?.startsWith('http:')
+/** Without a client of its own the sign-in believes everyone: what would let the world in is refused at the start. */
+const isDemoSignIn = (c: Environment) => !c.OIDC_CLIENT_ID
+const DEMO = 'sin OIDC_CLIENT_ID el ingreso es de demostración y solo se abre en 127.0.0.1'
+
+/** What processes share; one alone keeps it below its own folder. */
+const missingInCommon = (c: Environment) =>
+  [!c.DATABASE_URL && 'DATABASE_URL', !c.S3_BUCKET && 'S3_BUCKET'].filter(name => name !== false)
+const ofNoBucket = (c: Environment) => (c.S3_ENDPOINT ? 'S3_ENDPOINT' : c.S3_PUBLIC_URL && 'S3_PUBLIC_URL')
+
+type Contradiction = [
+  variable: (typeof VARIABLES)[number],
+  holds: (c: Environment) => unknown,
+  reason: string | ((c: Environment) => string),
+]
+
+/** What no variable says alone, in the order in which it is told. */
+const CONTRADICTIONS: readonly Contradiction[] = [
+  [
+    'OIDC_CLIENT_ID',
+    c => isProduction(c) && !c.OIDC_CLIENT_ID,
+    'en producción hace falta un cliente OIDC (por ejemplo, de Google)',
+  ],
+  ['OIDC_CLIENT_SECRET', c => c.OIDC_CLIENT_ID && !c.OIDC_CLIENT_SECRET, 'falta junto a OIDC_CLIENT_ID'],
+  ['APP_URL', c => isProduction(c) && !c.APP_URL, 'en producción escribe la dirección pública, con https://'],
+  [
+    'ADMIN_EMAIL',
+    c => isProduction(c) && c.ADMIN_EMAIL === 'admin@eleva.mx',
+    'en producción escribe el correo de la primera persona administradora',
+  ],
+  [
+    'SMTP_URL',
+    c => isProduction(c) && !c.SMTP_URL,
+    'en producción hace falta un servidor de correo: sin él las invitaciones se quedan en un archivo',
+  ],
   // Redis says that there are several processes: what one keeps below its own folder, the others do not see.
-  const common = [...(c.DATABASE_URL ? [] : ['DATABASE_URL']), ...(c.S3_BUCKET ? [] : ['S3_BUCKET'])]
-  if (c.NODE_ENV === 'production' && c.REDIS_URL && common.length)
-    wrong.push(
-      `  REDIS_URL: es para varios procesos, que comparten base de datos y archivos: configura ${common.join(' y ')}`,
-    )
-  if (c.DATABASE_REPLICA_URL && !c.DATABASE_URL)
-    wrong.push('  DATABASE_REPLICA_URL: es una copia de la base de DATABASE_URL: configura las dos')
-  const besides = c.S3_ENDPOINT ? 'S3_ENDPOINT' : c.S3_PUBLIC_URL && 'S3_PUBLIC_URL'
-  if (besides && !c.S3_BUCKET) wrong.push(`  S3_BUCKET: falta junto a ${besides}`)
-  if (c.NODE_ENV === 'production' && c.S3_PUBLIC_URL?.startsWith('http:'))
-    wrong.push('  S3_PUBLIC_URL: en producción la dirección de los videos empieza con https://')
-  if (c.RESPALDO_DIR && !c.RESPALDO_CLAVE)
-    wrong.push('  RESPALDO_CLAVE: falta junto a RESPALDO_DIR; sin ella nadie podría abrir los respaldos')
-  // The demo's sign-in believes everyone: what would let the world in is refused at the start.
-  if (!c.OIDC_CLIENT_ID) {
-    const demo = 'sin OIDC_CLIENT_ID el ingreso es de demostración y solo se abre en 127.0.0.1'
-    if (!LOOPBACK.includes(c.HOST)) wrong.push(`  HOST: ${demo}`)
-    if (c.NODE_ENV !== 'production' && c.APP_URL && !isLoopback(c.APP_URL))
-      wrong.push(`  APP_URL: ${demo}; configura OIDC_CLIENT_ID y NODE_ENV=production`)
-    if (c.NODE_ENV !== 'production' && c.TRUST_PROXY)
-      wrong.push(`  TRUST_PROXY: ${demo}, nunca detrás de un proxy; configura OIDC_CLIENT_ID y NODE_ENV=production`)
-  }
-  if (c.NODE_ENV === 'production' && c.APP_URL?.startsWith('http:'))
-    wrong.push('  APP_URL: en producción la dirección pública empieza con https://')
-  if (c.NODE_ENV === 'production' && c.OIDC_ISSUER.startsWith('http:') && !isLoopback(c.OIDC_ISSUER))
-    wrong.push('  OIDC_ISSUER: en producción el proveedor de identidad empieza con https://')
-  return wrong
-}
+  [
+    'REDIS_URL',
+    c => isProduction(c) && c.REDIS_URL && missingInCommon(c).length,
+    c => `es para varios procesos, que comparten base de datos y archivos: configura ${missingInCommon(c).join(' y ')}`,
+  ],
+  [
+    'DATABASE_REPLICA_URL',
+    c => c.DATABASE_REPLICA_URL && !c.DATABASE_URL,
+    'es una copia de la base de DATABASE_URL: configura las dos',
+  ],
+  ['S3_BUCKET', c => ofNoBucket(c) && !c.S3_BUCKET, c => `falta junto a ${ofNoBucket(c)}`],
+  [
+    'S3_PUBLIC_URL',
+    c => isProduction(c) && isPlainHttp(c.S3_PUBLIC_URL),
+    'en producción la dirección de los videos empieza con https://',
+  ],
+  [
+    'RESPALDO_CLAVE',
+    c => c.RESPALDO_DIR && !c.RESPALDO_CLAVE,
+    'falta junto a RESPALDO_DIR; sin ella nadie podría abrir los respaldos',
+  ],
+  ['HOST', c => isDemoSignIn(c) && !LOOPBACK.includes(c.HOST), DEMO],
+  [
+    'APP_URL',
+    c => isDemoSignIn(c) && !isProduction(c) && c.APP_URL && !isLoopback(c.APP_URL),
+    `${DEMO}; configura OIDC_CLIENT_ID y NODE_ENV=production`,
+  ],
+  [
+    'TRUST_PROXY',
+    c => isDemoSignIn(c) && !isProduction(c) && c.TRUST_PROXY,
+    `${DEMO}, nunca detrás de un proxy; configura OIDC_CLIENT_ID y NODE_ENV=production`,
+  ],
+  [
+    'APP_URL',
+    c => isProduction(c) && isPlainHttp(c.APP_URL),
+    'en producción la dirección pública empieza con https://',
+  ],
+  [
+    'OIDC_ISSUER',
+    c => isProduction(c) && isPlainHttp(c.OIDC_ISSUER) && !isLoopback(c.OIDC_ISSUER),
+    'en producción el proveedor de identidad empieza con https://',
+  ],
+]
+
+const contradictions = (c: Environment): string[] =>
+  CONTRADICTIONS.filter(([, holds]) => holds(c)).map(
+    ([variable, , reason]) => `  ${variable}: ${typeof reason === 'string' ? reason : reason(c)}`,
+  )

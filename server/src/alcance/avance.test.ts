@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAlumno, finishQuiz, handIn, tick } from '../../test/alumnos.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { type Caller, openTestApp, type TestApp } from '../../test/app.ts'
 import { buildActivity, buildCurso, buildPerson, buildQuiz, buildUnit } from '../../test/build.ts'
 import { avance, avancesDe, conAvances } from './avance.read.ts'
 
@@ -16,6 +16,8 @@ describe('progress is that of the model, whatever is done in whatever order', ()
   // Of an activity: a tick, a quiz, a delivery that is optional or mandatory.
   const clases = ['marca', 'quiz', 'opcional', 'obligatoria'] as const
   type Clase = (typeof clases)[number]
+  type Tarea = { id: number; clase: Clase; hecha: boolean; unidad: number }
+  type Curso = { id: number; curricula: number; caller: Caller; tareas: Tarea[]; revalidado: boolean }
   type Paso = { que: 'hacer' | 'borrar' | 'revalidar'; cual: number }
 
   const build = (unidad_id: number, clase: Clase) => {
@@ -42,6 +44,33 @@ describe('progress is that of the model, whatever is done in whatever order', ()
     }
   }
 
+  /** What each step does; without a task, or with one that it is not for, nothing. */
+  const pasoDe: Record<Paso['que'], (curso: Curso, cual: number) => Promise<unknown>> = {
+    revalidar: async (curso, cual) => {
+      if (cual % 5 !== 0) return
+      curso.revalidado = true
+      await t.db
+        .insertInto('revalidaciones')
+        .values({ usuario_id: curso.caller.id, curso_id: curso.id })
+        .onConflict(oc => oc.doNothing())
+        .execute()
+    },
+    borrar: async ({ tareas }, cual) => {
+      const at = cual % (tareas.length || 1)
+      const tarea = tareas[at]
+      if (tarea?.clase !== 'marca' || tarea.hecha) return
+      await t.db.deleteFrom('actividades').where('id', '=', tarea.id).execute()
+      tareas.splice(at, 1)
+    },
+    hacer: async ({ id, curricula, caller, tareas }, cual) => {
+      const tarea = tareas[cual % (tareas.length || 1)]
+      if (!tarea) return
+      if (tarea.clase === 'marca') expect((await tick(caller, tarea.id, id, curricula, tarea.unidad)).status).toBe(200)
+      else await (tarea.clase === 'quiz' ? finishQuiz : handIn)(t, caller.id, tarea.id)
+      tarea.hecha = true
+    },
+  }
+
   const paso = fc.record<Paso>({
     que: fc.constantFrom('hacer', 'hacer', 'hacer', 'hacer', 'borrar', 'revalidar'),
     cual: fc.nat(30),
@@ -54,30 +83,13 @@ describe('progress is that of the model, whatever is done in whatever order', ()
         const unidades = await Promise.all(plan.map(() => buildUnit(t.db)))
         const { id } = await buildCurso(t.db, { unidades: unidades.map(u => u.id) })
         const { who: caller, curricula } = await buildAlumno(t, [id])
-        let tareas: { id: number; clase: Clase; hecha: boolean; unidad: number }[] = []
+        const tareas: Tarea[] = []
         for (const [i, deUnidad] of plan.entries())
           for (const clase of deUnidad)
             tareas.push({ id: (await build(unidades[i]!.id, clase)).id, clase, hecha: false, unidad: unidades[i]!.id })
-        let revalidado = false
-        for (const { que, cual } of pasos) {
-          const tarea = tareas[cual % (tareas.length || 1)]
-          if (que === 'revalidar' && cual % 5 === 0) {
-            revalidado = true
-            await t.db
-              .insertInto('revalidaciones')
-              .values({ usuario_id: caller.id, curso_id: id })
-              .onConflict(oc => oc.doNothing())
-              .execute()
-          } else if (tarea && que === 'borrar' && tarea.clase === 'marca' && !tarea.hecha) {
-            await t.db.deleteFrom('actividades').where('id', '=', tarea.id).execute()
-            tareas = tareas.filter(x => x !== tarea)
-          } else if (tarea && que === 'hacer') {
-            if (tarea.clase === 'marca')
-              expect((await tick(caller, tarea.id, id, curricula, tarea.unidad)).status).toBe(200)
-            else await (tarea.clase === 'quiz' ? finishQuiz : handIn)(t, caller.id, tarea.id)
-            tarea.hecha = true
-          }
-        }
+        const followed: Curso = { id, curricula, caller, tareas, revalidado: false }
+        for (const { que, cual } of pasos) await pasoDe[que](followed, cual)
+        const { revalidado } = followed
         const { body } = await caller.send('POST', '/api/contenidos/progreso-curso-alumno', {
           curso_id: id,
           curricula_id: curricula,

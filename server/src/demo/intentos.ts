@@ -34,7 +34,9 @@ type Respuesta = Contestada & { niveles: Nivel[] | null; comentario: string }
 const dado = (...parts: number[]) =>
   parts.reduce((sum, part) => (Math.imul(sum ^ part, 0x01000193) ^ (sum >>> 13)) >>> 0, 0x811c9dc5) % 100
 
-/** What somebody answers: rightly the more they know, and the easier the question is. */
+type DeQuien = { tx: Tx; storage: Storage; rubrica: number; p: Presentado; n: number; alumno: Alumno }
+
+/** What somebody answers to all questions. */
 export async function respond(
   tx: Tx,
   storage: Storage,
@@ -45,38 +47,53 @@ export async function respond(
   alumno: Alumno,
 ) {
   const dichas: Respuesta[] = []
-  for (const [i, q] of all.entries()) {
-    const { id, tipo, puntos = 1 } = q
-    const base = { id, tipo, puntos, elegidas: [], contestado: null, parte: null, niveles: null, comentario: '' }
-    const chance = dado(n + 1, i * 7 + 3)
-    const which = p.sabe + dado(i + 11) / 3 > chance ? 0 : 1 + (chance % Math.max(1, (q.dichas?.length ?? 1) - 1))
-    if (isDeOpcion(q)) {
-      const opciones = q.guardadas.map(g => ({ id: g.id, texto: g.respuesta, correcta: g.correcta === 1 }))
-      dichas.push({ ...base, datos: { opciones }, elegidas: (q.dichas![which] ?? []).map(x => q.guardadas[x]!.id) })
-    } else if (q.tipo === 'archivo')
-      dichas.push({
-        ...base,
-        datos: q.datos,
-        contestado: await file(tx, storage, id, alumno),
-        parte: p.espera ? null : DE_ARCHIVO[n % DE_ARCHIVO.length]! / puntos,
-        comentario: p.espera ? '' : 'Se ve qué cambió. Cuéntame qué error de tu grupo te hizo cambiarla.',
-      })
-    else if (q.tipo === 'ensayo') {
-      const level = p.sabe > 60 ? 1 : 2
-      dichas.push({
-        ...base,
-        datos: q.datos,
-        contestado: q.dichas![level === 2 ? 2 : n % 2 ? 1 : n % 3 ? 3 : 0]!,
-        ...(p.espera ? {} : await porRubrica(tx, rubrica, level, n)),
-        comentario: p.espera
-          ? ''
-          : level === 1
-            ? 'Es un comentario que yo querría recibir.'
-            : 'Di qué parte y qué puede hacer mañana.',
-      })
-    } else dichas.push({ ...base, datos: q.datos, contestado: q.dichas![which]! })
-  }
+  for (const [i, q] of all.entries()) dichas.push(await answer({ tx, storage, rubrica, p, n, alumno }, q, i))
   return { p, n, alumno, dichas: dichas.map(d => ({ ...d, parte: isConDatos(d.tipo) ? parteDe(d) : null })) }
+}
+
+/** Which of the written answers they give: the right one the more they know, and the easier the question is. */
+function which({ p, n }: DeQuien, q: Puesta, place: number): number {
+  const chance = dado(n + 1, place * 7 + 3)
+  return p.sabe + dado(place + 11) / 3 > chance ? 0 : 1 + (chance % Math.max(1, (q.dichas?.length ?? 1) - 1))
+}
+
+async function answer(quien: DeQuien, q: Puesta, place: number): Promise<Respuesta> {
+  const { id, tipo, puntos = 1 } = q
+  const base = { id, tipo, puntos, elegidas: [], contestado: null, parte: null, niveles: null, comentario: '' }
+  if (isDeOpcion(q)) {
+    const opciones = q.guardadas.map(g => ({ id: g.id, texto: g.respuesta, correcta: g.correcta === 1 }))
+    const chosen = q.dichas![which(quien, q, place)] ?? []
+    return { ...base, datos: { opciones }, elegidas: chosen.map(x => q.guardadas[x]!.id) }
+  }
+  if (q.tipo === 'archivo') return { ...base, datos: q.datos, ...(await handIn(quien, id, puntos)) }
+  if (q.tipo === 'ensayo') {
+    const level = quien.p.sabe > 60 ? 1 : 2
+    return {
+      ...base,
+      datos: q.datos,
+      contestado: q.dichas![level === 2 ? 2 : quien.n % 2 ? 1 : quien.n % 3 ? 3 : 0]!,
+      ...(await gradeEnsayo(quien, level)),
+    }
+  }
+  return { ...base, datos: q.datos, contestado: q.dichas![which(quien, q, place)]! }
+}
+
+async function handIn({ tx, storage, p, n, alumno }: DeQuien, reactivo: number, puntos: number) {
+  const contestado = await file(tx, storage, reactivo, alumno)
+  if (p.espera) return { contestado }
+  return {
+    contestado,
+    parte: DE_ARCHIVO[n % DE_ARCHIVO.length]! / puntos,
+    comentario: 'Se ve qué cambió. Cuéntame qué error de tu grupo te hizo cambiarla.',
+  }
+}
+
+async function gradeEnsayo({ tx, rubrica, p, n }: DeQuien, level: number) {
+  if (p.espera) return {}
+  return {
+    ...(await porRubrica(tx, rubrica, level, n)),
+    comentario: level === 1 ? 'Es un comentario que yo querría recibir.' : 'Di qué parte y qué puede hacer mañana.',
+  }
 }
 
 /** The level of each criterion, as whoever grades chooses them. */

@@ -52,7 +52,8 @@ async function* keysBelow(folder: string, prefix: string): AsyncGenerator<string
   }
 }
 
-export function openFolder(folder: string): Storage {
+/** Objects below a folder by the file that stands for each of them. */
+function openEntries(folder: string) {
   const temp = path.join(folder, '.temp')
   let ready: Promise<void> | undefined
   const prepare = () => {
@@ -87,94 +88,119 @@ export function openFolder(folder: string): Storage {
   }
   // Two writers of one key who both replace the same version would leave one of theirs behind for ever.
   const inTurn = takeTurns()
+  /** From now on it is this version; the one before goes. */
+  const replace = (file: string, entry: Entry) =>
+    inTurn(file, async () => {
+      const before = await readEntry(file)
+      await writeWhole(`${file}${ENTRY}`, JSON.stringify(entry), temp)
+      if (before && before.version !== entry.version) await rm(`${file}@${before.version}`, GONE)
+    })
+  const remove = (file: string) =>
+    inTurn(file, async () => {
+      const entry = await readEntry(file)
+      await rm(`${file}${ENTRY}`, { force: true })
+      if (entry) await rm(`${file}@${entry.version}`, GONE)
+    })
+  return { temp, prepare, locate, readEntry, openVersion, replace, remove }
+}
 
-  return {
-    put: async (key, body, { type }) => {
-      const { stream, result } = meter(body)
-      try {
-        const file = locate(key)
-        const version = randomBytes(6).toString('hex')
-        await prepare()
-        await makeFolder(path.dirname(file))
-        await writeWhole(`${file}@${version}`, stream, temp)
-        const done = result()
-        const entry: Entry = { version, type, ...done }
-        await inTurn(file, async () => {
-          const before = await readEntry(file)
-          await writeWhole(`${file}${ENTRY}`, JSON.stringify(entry), temp)
-          if (before) await rm(`${file}@${before.version}`, GONE)
-        })
-        return done
-      } finally {
-        stream.destroy()
-      }
-    },
-    get: async (key, range) => {
-      const found = await openVersion(locate(key))
-      if (!found) return undefined
-      const { entry, handle } = found
-      try {
-        const part = range && resolveRange(range, entry.size)
-        const all = part ?? { start: 0, end: entry.size - 1 }
-        const body = entry.parts
-          ? Readable.from(readParts(`${locate(key)}@${entry.version}`, entry.parts, all), { objectMode: false })
-          : handle!.createReadStream(part)
-        return { body, size: part ? part.end - part.start + 1 : entry.size, total: entry.size, type: entry.type }
-      } catch (error) {
-        await handle?.close()
-        throw error
-      }
-    },
-    addressOf: async () => undefined,
-    head: async key => {
-      const entry = await readEntry(locate(key))
-      return entry && { size: entry.size, type: entry.type }
-    },
-    remove: async key => {
+type Entries = ReturnType<typeof openEntries>
+
+const wholeObjects = ({
+  temp,
+  prepare,
+  locate,
+  readEntry,
+  openVersion,
+  replace,
+  remove,
+}: Entries): Pick<Storage, 'put' | 'get' | 'head' | 'remove'> => ({
+  put: async (key, body, { type }) => {
+    const { stream, result } = meter(body)
+    try {
       const file = locate(key)
-      await inTurn(file, async () => {
-        const entry = await readEntry(file)
-        await rm(`${file}${ENTRY}`, { force: true })
-        if (entry) await rm(`${file}@${entry.version}`, GONE)
-      })
-    },
-    list: () => keysBelow(folder, ''),
-    begin: async (key, { type }) => {
-      checkKey(key)
-      return { key, type, id: randomBytes(6).toString('hex') }
-    },
-    writePart: async ({ key, id }, index, body) => {
-      const folder = `${locate(key)}@${id}`
-      const tag = randomBytes(4).toString('hex')
+      const version = randomBytes(6).toString('hex')
       await prepare()
-      try {
-        await makeFolder(folder)
-        await writeWhole(path.join(folder, `${index}-${tag}`), body, temp)
-      } catch (error) {
-        // Given up meanwhile: its folder went while it was being made, or from under the part.
-        throw isMissing(error) ? new PartsRefused(`La carga de ${key} ya no está.`) : error
-      }
-      return tag
-    },
-    complete: async ({ key, type, id }, parts) => {
-      const file = locate(key)
-      const names = parts.map(({ index, tag, size }): [string, number] => [`${index}-${tag}`, size])
-      for (const [name, size] of names) {
-        const found = await stat(path.join(`${file}@${id}`, name)).catch(() => undefined)
-        if (found?.size !== size) throw new PartsRefused(`Falta la parte ${name} de ${key}.`)
-      }
-      const entry: Entry = { version: id, type, size: parts.reduce((sum, p) => sum + p.size, 0), parts: names }
-      await inTurn(file, async () => {
-        const before = await readEntry(file)
-        await writeWhole(`${file}${ENTRY}`, JSON.stringify(entry), temp)
-        if (before && before.version !== id) await rm(`${file}@${before.version}`, GONE)
-      })
-      const kept = new Set(names.map(([name]) => name))
-      const left = (await readdir(`${file}@${id}`)).filter(name => !kept.has(name))
-      await Promise.all(left.map(name => rm(path.join(`${file}@${id}`, name), GONE)))
-      return { size: entry.size }
-    },
-    abort: async ({ key, id }) => rm(`${locate(key)}@${id}`, GONE),
+      await makeFolder(path.dirname(file))
+      await writeWhole(`${file}@${version}`, stream, temp)
+      const done = result()
+      await replace(file, { version, type, ...done })
+      return done
+    } finally {
+      stream.destroy()
+    }
+  },
+  get: async (key, range) => {
+    const found = await openVersion(locate(key))
+    if (!found) return undefined
+    const { entry, handle } = found
+    try {
+      const part = range && resolveRange(range, entry.size)
+      const all = part ?? { start: 0, end: entry.size - 1 }
+      const body = entry.parts
+        ? Readable.from(readParts(`${locate(key)}@${entry.version}`, entry.parts, all), { objectMode: false })
+        : handle!.createReadStream(part)
+      return { body, size: part ? part.end - part.start + 1 : entry.size, total: entry.size, type: entry.type }
+    } catch (error) {
+      await handle?.close()
+      throw error
+    }
+  },
+  head: async key => {
+    const entry = await readEntry(locate(key))
+    return entry && { size: entry.size, type: entry.type }
+  },
+  remove: key => remove(locate(key)),
+})
+
+const objectsInParts = ({
+  temp,
+  prepare,
+  locate,
+  replace,
+}: Entries): Pick<Storage, 'begin' | 'writePart' | 'complete' | 'abort'> => ({
+  begin: async (key, { type }) => {
+    checkKey(key)
+    return { key, type, id: randomBytes(6).toString('hex') }
+  },
+  writePart: async ({ key, id }, index, body) => {
+    const folder = `${locate(key)}@${id}`
+    const tag = randomBytes(4).toString('hex')
+    await prepare()
+    try {
+      await makeFolder(folder)
+      await writeWhole(path.join(folder, `${index}-${tag}`), body, temp)
+    } catch (error) {
+      // Given up meanwhile: its folder went while it was being made, or from under the part.
+      throw isMissing(error) ? new PartsRefused(`La carga de ${key} ya no está.`) : error
+    }
+    return tag
+  },
+  complete: async ({ key, type, id }, parts) => {
+    const file = locate(key)
+    const names = parts.map(({ index, tag, size }): [string, number] => [`${index}-${tag}`, size])
+    for (const [name, size] of names) {
+      const found = await stat(path.join(`${file}@${id}`, name)).catch(() => undefined)
+      if (found?.size !== size) throw new PartsRefused(`Falta la parte ${name} de ${key}.`)
+    }
+    const size = parts.reduce((sum, p) => sum + p.size, 0)
+    await replace(file, { version: id, type, size, parts: names })
+    const kept = new Set(names.map(([name]) => name))
+    const left = (await readdir(`${file}@${id}`)).filter(name => !kept.has(name))
+    await Promise.all(left.map(name => rm(path.join(`${file}@${id}`, name), GONE)))
+    return { size }
+  },
+  abort: async ({ key, id }) => rm(`${locate(key)}@${id}`, GONE),
+})
+
+export function openFolder(folder: string): Storage {
+  const entries = openEntries(folder)
+  const { temp, prepare } = entries
+  return {
+    ...wholeObjects(entries),
+    ...objectsInParts(entries),
+    addressOf: async () => undefined,
+    list: () => keysBelow(folder, ''),
     check: async () => {
       await prepare()
       const probe = path.join(temp, `probe-${randomBytes(6).toString('hex')}`)

@@ -153,12 +153,16 @@ export async function endOrphans(cluster: string, host: string) {
     else if (ms > 200) signal(left, ms < 3_000 ? 'SIGQUIT' : 'SIGKILL')
     await sleep(20)
   }
-  // PostgreSQL refuses to start when the pid in a left file belongs to anyone. After a restart of the machine or of a
-  // container that is often another program, or a zombie that nobody collects. None of ours lives now: the file is stale.
-  for (const left of [file, path.join(host, `${SOCKET}.lock`)]) {
-    const pid = Number(readLines(left)[0])
-    if (pid && isAnyone(pid)) rmSync(left, { force: true })
-  }
+  for (const left of [file, path.join(host, `${SOCKET}.lock`)]) removeStale(left)
+}
+
+/**
+ * PostgreSQL refuses to start when the pid in a left file belongs to anyone. After a restart of the machine or of a
+ * container that is often another program, or a zombie that nobody collects. None of ours lives now: the file is stale.
+ */
+function removeStale(file: string) {
+  const pid = Number(readLines(file)[0])
+  if (pid && isAnyone(pid)) rmSync(file, { force: true })
 }
 
 /** Process ids of the PostgreSQL programs, initdb included, that work in the folder. */
