@@ -11,11 +11,42 @@ export const HASTA = `${YEAR + 1}-12-20`
 
 const OTRO_VIDEO = 'aqz-KE-bpKQ'
 
-export async function deContenido(t: TestApp, admin: Caller, make: Make): Promise<Record<string, Cambio>> {
-  const dias = { fecha_inicio: DESDE, fecha_finalizacion: HASTA }
-  const vigencia = { fecha_vigencia_inicio: DESDE, fecha_vigencia_finalizacion: HASTA }
-  const nombre = { nombre: 'Lectura', descripcion: 'Del plan' }
+const dias = { fecha_inicio: DESDE, fecha_finalizacion: HASTA }
+const vigencia = { fecha_vigencia_inicio: DESDE, fecha_vigencia_finalizacion: HASTA }
 
+type Cambios = Record<string, Cambio>
+type Autor = { t: TestApp; admin: Caller; make: Make }
+type Fields = Record<string, unknown>
+
+const at = (who: Caller, path: string, stands: Fields, change: Fields, keys: Fields = {}): Cambio => ({
+  who,
+  path,
+  keys,
+  stands,
+  change,
+})
+
+export async function deContenido(t: TestApp, admin: Caller, make: Make): Promise<Cambios> {
+  const autor = { t, admin, make }
+  const unidad = await deUnidad(autor)
+  const quiz = await deQuiz(autor, unidad)
+  const curso = await deCurso(autor, unidad)
+  const oferta = await deOferta(autor, curso)
+  return {
+    ...unidad.cambios,
+    ...quiz,
+    ...curso.cambios,
+    ...oferta.cambios,
+    ...(await deClases(autor, { ...curso, ...oferta })),
+    ...(await deInscripcion(autor, curso)),
+    ...(await deLugar(autor, { ...unidad, ...curso, ...oferta })),
+  }
+}
+
+type Unidad = { unidadId: number; objetivoId: number; actividadId: number }
+
+/** A unit, an objective with its material and film, and an activity. */
+async function deUnidad({ admin, make }: Autor): Promise<Unidad & { cambios: Cambios }> {
   const unidad = { nombre_unidad: 'Leer', descripcion: 'Leer en voz alta' }
   const unidadId = await make('/api/unidades/store', { ...unidad, clave_interna: 'AUS-1' })
   const objetivo = { nombre_objetivo: 'Leer bien', clave_interna: 'AUS-O', descripcion: 'En voz alta' }
@@ -45,6 +76,40 @@ export async function deContenido(t: TestApp, admin: Caller, make: Make): Promis
   const enlazado = await admin.send('PUT', `/api/actividades/actividad-unidad/avanza/update/${actividadId}`, examen)
   if (enlazado.status !== 200) throw new Error(JSON.stringify(enlazado.body))
 
+  return {
+    unidadId,
+    objetivoId,
+    actividadId,
+    cambios: {
+      'unidades.update': at(admin, `/api/unidades/update/${unidadId}`, unidad, { descripcion: 'Otra' }),
+      'objetivos.update': at(admin, `/api/objetivos/update/${objetivoId}`, objetivo, { descripcion: '' }),
+      'objetivos.updateMaterial': at(admin, `/api/materiales/update/${materialId}`, material, { instrucciones: '' }),
+      'videos.update': at(admin, `/api/objetivo-video/update/${videoId}`, video, { clave: '' }),
+      'actividades.update': at(admin, `/api/actividades/actividad-unidad/update/${actividadId}`, actividad, {
+        detalles_actividad: '',
+      }),
+      'actividades.obligacion': at(
+        admin,
+        `/api/entregablesOpcional/update/${actividadId}`,
+        { entregable_opcional: 1 },
+        { entregable_opcional: 2 },
+      ),
+      'actividades.examen': at(admin, `/api/actividades/actividad-unidad/avanza/update/${actividadId}`, examen, {
+        idExamenAvanza: '',
+      }),
+      'actividades.updateItem': at(
+        admin,
+        `/api/actividad/items/update/${itemId}`,
+        { descripcion_actividad: 'Uno' },
+        { descripcion_actividad: 'Dos' },
+      ),
+    },
+  }
+}
+
+/** Questions of the activity with how they are asked, and a rubric. */
+async function deQuiz({ admin, make }: Autor, { unidadId, actividadId }: Unidad): Promise<Cambios> {
+  const nombre = { nombre: 'Lectura', descripcion: 'Del plan' }
   const categoriaId = await make('/api/categorias', nombre)
   const indicadorId = await make('/api/indicadores', { ...nombre, categoria_id: categoriaId })
   const reactivo = {
@@ -94,6 +159,31 @@ export async function deContenido(t: TestApp, admin: Caller, make: Make): Promis
   })
   const { body: rubrica } = await admin.get(`/api/rubricas/edit/${rubricaId}`)
 
+  return {
+    'evaluaciones.guardarAjustes': at(admin, `/api/evaluaciones/${actividadId}/ajustes`, ajustes, { minutos: '' }),
+    'reactivos.update': at(admin, `/api/preguntas/update/${reactivoId}`, reactivo, { indicador_id: '' }),
+    'reactivos.updateRespuesta': at(
+      admin,
+      `/api/respuestas/texto/${respuestaId}`,
+      { respuesta: 'Esta', comentario: 'Así es' },
+      { respuesta: 'No' },
+    ),
+    'reactivos.updateCategoria': at(admin, `/api/categorias/${categoriaId}`, nombre, { descripcion: '' }),
+    'reactivos.updateIndicador': at(admin, `/api/indicadores/${indicadorId}`, nombre, { descripcion: '' }),
+    'rubricas.update': at(
+      admin,
+      '/api/rubricas/update',
+      { nombreRubrica: 'Rúbrica', criterios: (rubrica.rubrica as { criterios: unknown }).criterios },
+      { nombreRubrica: 'Otra' },
+      { rubricaId },
+    ),
+  }
+}
+
+type Curso = { cursoId: number; libreId: number; curriculaId: number }
+
+/** A course that asks for another, one of its events, and a curriculum with it and one that asks for none. */
+async function deCurso({ t, admin, make }: Autor, { unidadId }: Unidad): Promise<Curso & { cambios: Cambios }> {
   const requerido = await buildCurso(t.db)
   const libre = await buildCurso(t.db, { unidades: [unidadId] })
   const curso = {
@@ -135,6 +225,22 @@ export async function deContenido(t: TestApp, admin: Caller, make: Make): Promis
     curricula_id: curriculaId,
     cursos: [cursoId, libre.id],
   })
+  return {
+    cursoId,
+    libreId: libre.id,
+    curriculaId,
+    cambios: {
+      'cursos.update': at(admin, `/api/cursos/update/${cursoId}`, curso, { requeridos: [] }),
+      'eventos.update': at(admin, `/api/eventos/evento-curso/update/${eventoId}`, evento, { hora_fin: '' }),
+      'curriculas.update': at(admin, `/api/curriculas/update/${curriculaId}`, curricula, { fecha_vigencia_inicio: '' }),
+    },
+  }
+}
+
+type Oferta = { grupoId: number; ofertaId: number }
+
+/** A group to which the curriculum is offered. */
+async function deOferta({ admin, make }: Autor, { curriculaId }: Curso): Promise<Oferta & { cambios: Cambios }> {
   const grupo = { nombre_grupo: 'Primero', descripcion_grupo: 'De la mañana' }
   const grupoId = await make('/api/users/create-grupos-usuarios-aprende', grupo)
   const oferta = {
@@ -146,6 +252,20 @@ export async function deContenido(t: TestApp, admin: Caller, make: Make): Promis
     publicado: 1,
   }
   const ofertaId = await make('/api/ofertaAcademica/store', oferta)
+  return {
+    grupoId,
+    ofertaId,
+    cambios: {
+      'grupos.update': at(admin, `/api/users/grupos-usuarios-aprende/${grupoId}`, grupo, {
+        descripcion_grupo: 'Tarde',
+      }),
+      'ofertas.update': at(admin, '/api/ofertaAcademica/update', oferta, { publicado: 0 }, { id: ofertaId }),
+    },
+  }
+}
+
+/** A session of the offer, its class, and the broadcast of that. */
+async function deClases({ t, admin, make }: Autor, { cursoId, ofertaId }: Curso & Oferta): Promise<Cambios> {
   const sesion = { nombre: 'Sesión', ofertaAcademicaCurricula: ofertaId, curso: cursoId, descripcion: 'Primera' }
   const sesionId = await make('/api/sesiones/store', sesion)
   const organizador = await buildPerson(t.db, { roles: [2] })
@@ -158,6 +278,14 @@ export async function deContenido(t: TestApp, admin: Caller, make: Make): Promis
     thumbnail_video: 'https://ejemplo.mx/t.png',
   }
   const streamId = await make('/api/eventos-stream/store', { ...stream, evento_id: deSesionId })
+  return {
+    'sesiones.update': at(admin, `/api/sesiones/update/${sesionId}`, sesion, { descripcion: '' }),
+    'sesiones.updateEvento': at(admin, `/api/eventos/actualizaEvento/${deSesionId}`, deSesion, { hora_fin: '' }),
+    'streaming.update': at(admin, `/api/eventos-stream/update/${streamId}`, stream, { youtube_video_id: OTRO_VIDEO }),
+  }
+}
+
+async function deInscripcion({ admin, make }: Autor, { curriculaId }: Curso): Promise<Cambios> {
   const inscripcion = {
     nombreEvento: 'Ingreso',
     abierta: 1,
@@ -172,10 +300,22 @@ export async function deContenido(t: TestApp, admin: Caller, make: Make): Promis
     opciones: ['Mañana', 'Tarde'],
   }
   const inscripcionId = await make('/api/inscripciones/store', inscripcion)
+  return {
+    'inscripciones.update': at(admin, `/api/inscripciones/update/${inscripcionId}`, inscripcion, {
+      vincularAcurricula: 0,
+    }),
+  }
+}
+
+/** Where a learner of the group stands in a course. */
+async function deLugar(
+  { t }: Autor,
+  { unidadId, objetivoId, libreId, curriculaId, grupoId, ofertaId }: Unidad & Curso & Oferta,
+): Promise<Cambios> {
   const learner = await t.asPerson(await buildPerson(t.db))
   await t.db.insertInto('grupos_usuarios').values({ grupo_id: grupoId, usuario_id: learner.id }).execute()
   const lugar = { oferta_actual: ofertaId }
-  const enCurso = { curricula_id: curriculaId, curso_id: libre.id }
+  const enCurso = { curricula_id: curriculaId, curso_id: libreId }
   await t.db
     .insertInto('unidades_objetivos')
     .values({ unidad_id: unidadId, objetivo_id: objetivoId, position: 1 })
@@ -184,62 +324,5 @@ export async function deContenido(t: TestApp, admin: Caller, make: Make): Promis
     .insertInto('cursos_visitados')
     .values({ ...enCurso, usuario_id: learner.id, oferta_id: ofertaId })
     .execute()
-
-  const at = (path: string, stands: object, change: object, keys: object = {}): Cambio => ({
-    who: admin,
-    path,
-    keys: keys as Record<string, unknown>,
-    stands: stands as Record<string, unknown>,
-    change: change as Record<string, unknown>,
-  })
-  return {
-    'unidades.update': at(`/api/unidades/update/${unidadId}`, unidad, { descripcion: 'Otra' }),
-    'objetivos.update': at(`/api/objetivos/update/${objetivoId}`, objetivo, { descripcion: '' }),
-    'objetivos.updateMaterial': at(`/api/materiales/update/${materialId}`, material, { instrucciones: '' }),
-    'videos.update': at(`/api/objetivo-video/update/${videoId}`, video, { clave: '' }),
-    'actividades.update': at(`/api/actividades/actividad-unidad/update/${actividadId}`, actividad, {
-      detalles_actividad: '',
-    }),
-    'actividades.obligacion': at(
-      `/api/entregablesOpcional/update/${actividadId}`,
-      { entregable_opcional: 1 },
-      { entregable_opcional: 2 },
-    ),
-    'actividades.examen': at(`/api/actividades/actividad-unidad/avanza/update/${actividadId}`, examen, {
-      idExamenAvanza: '',
-    }),
-    'actividades.updateItem': at(
-      `/api/actividad/items/update/${itemId}`,
-      { descripcion_actividad: 'Uno' },
-      { descripcion_actividad: 'Dos' },
-    ),
-    'evaluaciones.guardarAjustes': at(`/api/evaluaciones/${actividadId}/ajustes`, ajustes, { minutos: '' }),
-    'reactivos.update': at(`/api/preguntas/update/${reactivoId}`, reactivo, { indicador_id: '' }),
-    'reactivos.updateRespuesta': at(
-      `/api/respuestas/texto/${respuestaId}`,
-      { respuesta: 'Esta', comentario: 'Así es' },
-      { respuesta: 'No' },
-    ),
-    'reactivos.updateCategoria': at(`/api/categorias/${categoriaId}`, nombre, { descripcion: '' }),
-    'reactivos.updateIndicador': at(`/api/indicadores/${indicadorId}`, nombre, { descripcion: '' }),
-    'rubricas.update': at(
-      '/api/rubricas/update',
-      { nombreRubrica: 'Rúbrica', criterios: (rubrica.rubrica as { criterios: unknown }).criterios },
-      { nombreRubrica: 'Otra' },
-      { rubricaId },
-    ),
-    'cursos.update': at(`/api/cursos/update/${cursoId}`, curso, { requeridos: [] }),
-    'eventos.update': at(`/api/eventos/evento-curso/update/${eventoId}`, evento, { hora_fin: '' }),
-    'curriculas.update': at(`/api/curriculas/update/${curriculaId}`, curricula, { fecha_vigencia_inicio: '' }),
-    'grupos.update': at(`/api/users/grupos-usuarios-aprende/${grupoId}`, grupo, { descripcion_grupo: 'Tarde' }),
-    'ofertas.update': at('/api/ofertaAcademica/update', oferta, { publicado: 0 }, { id: ofertaId }),
-    'sesiones.update': at(`/api/sesiones/update/${sesionId}`, sesion, { descripcion: '' }),
-    'sesiones.updateEvento': at(`/api/eventos/actualizaEvento/${deSesionId}`, deSesion, { hora_fin: '' }),
-    'streaming.update': at(`/api/eventos-stream/update/${streamId}`, stream, { youtube_video_id: OTRO_VIDEO }),
-    'inscripciones.update': at(`/api/inscripciones/update/${inscripcionId}`, inscripcion, { vincularAcurricula: 0 }),
-    'contenidos.lugar': {
-      ...at('/api/contenidos/lugar', lugar, { objetivo_id: objetivoId }, enCurso),
-      who: learner,
-    },
-  }
+  return { 'contenidos.lugar': at(learner, '/api/contenidos/lugar', lugar, { objetivo_id: objetivoId }, enCurso) }
 }

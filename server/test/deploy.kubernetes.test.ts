@@ -23,6 +23,12 @@ async function schemaOf({ apiVersion, kind }: Manifest): Promise<Validate> {
   return validate
 }
 
+/** Secrets and settings that a container takes its environment from, as «kind/name». */
+const takenFrom = ({ envFrom = [] }: Container) =>
+  (envFrom as Record<string, { name: string }>[]).flatMap(from =>
+    Object.entries(from).map(([kind, { name }]) => `${kind === 'secretRef' ? 'Secret' : 'ConfigMap'}/${name}`),
+  )
+
 /** The schemas let unknown fields pass, which a cluster ignores: a field whose name no check reads is misspelt. */
 function watchReads<T extends object>(whole: T): { seen: T; unread: () => string[] } {
   const left = new Set<string>()
@@ -87,9 +93,7 @@ describe('kubernetes', () => {
           capabilities: { drop: ['ALL'] },
         })
         for (const mount of c.volumeMounts ?? []) expect(volumes).toContain(mount.name)
-        for (const from of (c.envFrom ?? []) as Record<string, { name: string }>[])
-          for (const [kind, { name }] of Object.entries(from))
-            expect(named).toContain(`${kind === 'secretRef' ? 'Secret' : 'ConfigMap'}/${name}`)
+        for (const one of takenFrom(c)) expect(named).toContain(one)
       }
     }
     const rule = all.find(m => m.kind === 'Ingress')!.spec.rules[0].http.paths[0].backend.service

@@ -43,6 +43,47 @@ async function escuelaDe(t: TestApp, marca: string) {
   return { id, coach, gestor, docente, una, otra, grupo: grupo.id }
 }
 
+type Escuela = Awaited<ReturnType<typeof escuelaDe>>
+type Plan = Record<'curso' | 'curricula' | 'objetivo' | 'stream' | 'quiz' | 'porRubrica' | 'calificable', number>
+
+/** All that somebody leaves behind who learns: of one of each school the doubt is not answered. @returns the deliveries */
+async function leaveTrabajo(t: TestApp, escuela: Escuela, learner: { id: number }, plan: Plan): Promise<number[]> {
+  const de = { usuario_id: learner.id, curso_id: plan.curso }
+  const entregas: number[] = []
+  for (const actividad_id of [plan.quiz, plan.porRubrica, plan.calificable]) {
+    const grade =
+      actividad_id === plan.calificable
+        ? { calificacion: 80, calificado_en: new Date(), calificado_por: escuela.coach.id }
+        : {}
+    const row = { ...de, actividad_id, file_url: 'https://ejemplo.mx/t', ...grade }
+    entregas.push((await t.db.insertInto('entregas').values(row).returning('id').executeTakeFirstOrThrow()).id)
+  }
+  await t.db
+    .insertInto('actividades_realizadas')
+    .values({ ...de, actividad_id: plan.quiz })
+    .execute()
+  await t.db
+    .insertInto('intentos')
+    .values({ usuario_id: learner.id, actividad_id: plan.quiz, calificacion: 90, terminado_en: new Date() })
+    .execute()
+  await t.db
+    .insertInto('revalidaciones')
+    .values({ ...de, revalidado_por: escuela.coach.id })
+    .execute()
+  const duda = await t.db
+    .insertInto('dudas')
+    .values({ ...de, objetivo_id: plan.objetivo, curricula_id: plan.curricula, duda_msj: '¿Y esto?' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (learner !== escuela.otra)
+    await t.db
+      .insertInto('dudas_respuestas')
+      .values({ duda_id: duda.id, usuario_id: escuela.coach.id, respuesta_duda_msj: 'Así' })
+      .execute()
+  await t.db.insertInto('asistencias').values({ stream_id: plan.stream, usuario_id: learner.id }).execute()
+  return entregas
+}
+
 export async function buildDosEscuelas(t: TestApp) {
   const [a, b] = [await escuelaDe(t, 'Aca'), await escuelaDe(t, 'Zxq')]
   const mezclado = await buildGroup(t.db, { usuarios: [a.una.id, b.una.id] })
@@ -74,42 +115,12 @@ export async function buildDosEscuelas(t: TestApp) {
     .returning('id')
     .executeTakeFirstOrThrow()
 
+  const actividades = { quiz: quiz.id, porRubrica: porRubrica.id, calificable: calificable.id }
+  const plan = { curso: curso.id, curricula: curricula.id, objetivo: objetivo.id, stream, ...actividades }
   const entregas: number[] = []
   for (const escuela of [a, b]) {
-    for (const learner of [escuela.una, escuela.otra, escuela.docente]) {
-      const de = { usuario_id: learner.id, curso_id: curso.id }
-      for (const actividad_id of [quiz.id, porRubrica.id, calificable.id]) {
-        const grade =
-          actividad_id === calificable.id
-            ? { calificacion: 80, calificado_en: new Date(), calificado_por: escuela.coach.id }
-            : {}
-        const row = { ...de, actividad_id, file_url: 'https://ejemplo.mx/t', ...grade }
-        entregas.push((await t.db.insertInto('entregas').values(row).returning('id').executeTakeFirstOrThrow()).id)
-      }
-      await t.db
-        .insertInto('actividades_realizadas')
-        .values({ ...de, actividad_id: quiz.id })
-        .execute()
-      await t.db
-        .insertInto('intentos')
-        .values({ usuario_id: learner.id, actividad_id: quiz.id, calificacion: 90, terminado_en: new Date() })
-        .execute()
-      await t.db
-        .insertInto('revalidaciones')
-        .values({ ...de, revalidado_por: escuela.coach.id })
-        .execute()
-      const duda = await t.db
-        .insertInto('dudas')
-        .values({ ...de, objetivo_id: objetivo.id, curricula_id: curricula.id, duda_msj: '¿Y esto?' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      if (learner !== escuela.otra)
-        await t.db
-          .insertInto('dudas_respuestas')
-          .values({ duda_id: duda.id, usuario_id: escuela.coach.id, respuesta_duda_msj: 'Así' })
-          .execute()
-      await t.db.insertInto('asistencias').values({ stream_id: stream, usuario_id: learner.id }).execute()
-    }
+    for (const learner of [escuela.una, escuela.otra, escuela.docente])
+      entregas.push(...(await leaveTrabajo(t, escuela, learner, plan)))
     await t.db
       .insertInto('inscripciones_usuarios')
       .values({ usuario_id: escuela.docente.id, inscripcion_id: inscripcion.id })
@@ -129,7 +140,7 @@ export async function buildDosEscuelas(t: TestApp) {
       curricula: [curricula.id],
       unidad: [unidad.id],
       objetivo: [objetivo.id],
-      actividad: [quiz.id, porRubrica.id, calificable.id],
+      actividad: Object.values(actividades),
       rubrica: [rubrica.id],
       entrega: entregas,
       persona: [a, b].flatMap(e => [e.coach.id, e.gestor.id, e.docente.id, e.una.id, e.otra.id]),
