@@ -6,7 +6,7 @@ import { connect, type Database } from '../server/src/kit/db/db.ts'
 import { listLectores, listPropios } from '../server/src/modules/anuncios/anuncios.propios.read.ts'
 import { listAnuncios, listVigentes } from '../server/src/modules/anuncios/anuncios.read.ts'
 import { buildPerson } from '../server/test/build.ts'
-import { type Case, explain, measure, round, statementOf } from './comparar.ts'
+import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
 import { enter, type Somebody } from './gente.ts'
 import { type Pace, printRow, printSection } from './medir.ts'
 import { databaseOf, startServer } from './servidor.ts'
@@ -26,94 +26,17 @@ export async function benchAnuncios(dir: string, explainTo?: string) {
   const database = connect(databaseOf(dir))
   const { db, sql } = database
   try {
-    const { grupo, curso, curricula_id, actividades } = await fill(sql)
+    const filled = await fill(sql)
     const admin = await enter(origin, database, await buildPerson(db, { roles: [1] }))
     const some =
       (await sql`select id, email::text as email from usuarios where email like 'banco%' order by id limit ${LEARNERS}`) as {
         id: number
         email: string
       }[]
-    // Several, in turn: one alone would soon have ticked as often as the limit of calls lets them.
     const alumnos = await Promise.all(some.map(who => enter(origin, database, who)))
-    const alumno = alumnos[0]!
-    let turn = 0
-    const tick = async (actividad_id: number) => {
-      const began = performance.now()
-      await post(origin, alumnos[turn++ % LEARNERS]!, '/api/contenidos/progreso-alumno', {
-        actividad_id,
-        curso_id: curso,
-        curricula_id,
-      })
-      return performance.now() - began
-    }
-    const undo = () => sql`delete from actividades_realizadas`
-    for (const id of actividades.slice(0, 50)) await tick(id)
-
-    printSection(`Un anuncio a ${PEOPLE} personas`)
-    const alone: number[] = []
-    for (const id of actividades.slice(50)) alone.push(await tick(id))
-    printTicks('una marca, sola', alone)
-    for (const [name, body] of Object.entries({
-      'a todas las personas': { alcance: 'todos' },
-      'a un grupo de todas': { alcance: 'grupo', grupo_id: grupo },
-    })) {
-      await undo()
-      const meanwhile: number[] = []
-      let stored = 0
-      const began = performance.now()
-      const sent = post(origin, admin, '/api/anuncios', { titulo: 'Banco', cuerpo: '<p>Hoy</p>', ...body }).then(() => {
-        stored = performance.now() - began
-      })
-      for (let i = 0; !stored; i++) {
-        if (i && i % actividades.length === 0) await undo()
-        meanwhile.push(await tick(actividades[i % actividades.length]!))
-      }
-      await sent
-      printRow({ name, p50: stored })
-      printTicks('una marca, mientras', meanwhile)
-    }
-    const [{ id } = { id: 0 }] = await sql`select max(id)::int as id from anuncios where alcance = 'todos'`
-    const [{ n } = { n: 0 }] = await sql`select count(*)::int as n from avisos where clave = ${`anuncio:${id}`}`
-    console.log(`${n} avisos`)
-    await sql`insert into anuncios_leidos (anuncio_id, usuario_id) select ${id}, id from usuarios where id % 2 = 0`
-    const [{ mediano } = { mediano: 0 }] =
-      await sql`with g as (insert into grupos (nombre_grupo) values ('Mediano') returning id),
-      gu as (insert into grupos_usuarios (grupo_id, usuario_id) select g.id, u.id from g, (select id from usuarios where email like 'banco%' order by id limit ${REACHED}) u)
-      insert into anuncios (alcance, grupo_id, titulo, publicado_en) select 'grupo', id, 'Mediano', now() from g returning id::int as mediano`
-    await sql`insert into anuncios_leidos (anuncio_id, usuario_id) select ${mediano}, id from usuarios where id % 2 = 0`
-    await sql`vacuum analyze`
-
-    const persona = (await findObserver(db, alumno.id))!
-    const autor = (await findObserver(db, admin.id))!
-    const { list, propios, lectores } = anunciosRoutes
-    const asked = async (
-      name: string,
-      somebody: Somebody,
-      path: string,
-      read: Parameters<typeof statementOf>[1],
-    ): Promise<Case> => ({
-      name,
-      url: `${origin}${path}`,
-      token: /eleva_sesion=([^;]+)/.exec(somebody.headers.cookie!)![1]!,
-      compressed: false,
-      statement: await statementOf(database, read),
-    })
-    const cases = [
-      await asked('los míos', alumno, '/api/anuncios', d => listAnuncios(d, persona, list.query.parse({}))),
-      await asked('de un curso', alumno, `/api/anuncios/vigentes?curso=${curso}`, d =>
-        listVigentes(d, persona, { curso }),
-      ),
-      await asked('los escritos', admin, '/api/anuncios/propios', d => listPropios(d, autor, propios.query.parse({}))),
-      await asked('quién lo leyó', admin, `/api/anuncios/${id}/lectores`, d =>
-        listLectores(d, autor, id, lectores.query.parse({})),
-      ),
-      await asked(`quién lo leyó, de ${REACHED}`, admin, `/api/anuncios/${mediano}/lectores`, d =>
-        listLectores(d, autor, mediano, lectores.query.parse({})),
-      ),
-      await asked('quién falta, por nombre', admin, `/api/anuncios/${id}/lectores?leido=0&search=777`, d =>
-        listLectores(d, autor, id, lectores.query.parse({ leido: 0, search: '777' })),
-      ),
-    ]
+    await measureTicks(origin, sql, { admin, alumnos, filled })
+    const anuncios = await markRead(sql)
+    const cases = await casesOf(origin, database, { admin, alumno: alumnos[0]!, curso: filled.curso, ...anuncios })
     for (const one of cases) await round(sql, one, ALONE)
     printSection(`Con ${OF_GROUPS + OF_ALL} anuncios, de una en una`)
     for (const one of cases) await measure(sql, one, ALONE)
@@ -126,6 +49,116 @@ export async function benchAnuncios(dir: string, explainTo?: string) {
     await database.close()
     await server.stop()
   }
+}
+
+type Filled = Awaited<ReturnType<typeof fill>>
+
+/** What somebody's tick waits, alone and while everybody is told. @param alumnos several, in turn: one alone would soon have ticked as often as the limit of calls lets them */
+async function measureTicks(
+  origin: string,
+  sql: Database['sql'],
+  {
+    admin,
+    alumnos,
+    filled: { grupo, curso, curricula_id, actividades },
+  }: { admin: Somebody; alumnos: Somebody[]; filled: Filled },
+) {
+  let turn = 0
+  const tick = async (actividad_id: number) => {
+    const began = performance.now()
+    await post(origin, alumnos[turn++ % LEARNERS]!, '/api/contenidos/progreso-alumno', {
+      actividad_id,
+      curso_id: curso,
+      curricula_id,
+    })
+    return performance.now() - began
+  }
+  const undo = () => sql`delete from actividades_realizadas`
+  for (const id of actividades.slice(0, 50)) await tick(id)
+
+  printSection(`Un anuncio a ${PEOPLE} personas`)
+  const alone: number[] = []
+  for (const id of actividades.slice(50)) alone.push(await tick(id))
+  printTicks('una marca, sola', alone)
+  for (const [name, body] of Object.entries({
+    'a todas las personas': { alcance: 'todos' },
+    'a un grupo de todas': { alcance: 'grupo', grupo_id: grupo },
+  })) {
+    await undo()
+    const meanwhile: number[] = []
+    let stored = 0
+    const began = performance.now()
+    const sent = post(origin, admin, '/api/anuncios', { titulo: 'Banco', cuerpo: '<p>Hoy</p>', ...body }).then(() => {
+      stored = performance.now() - began
+    })
+    for (let i = 0; !stored; i++) {
+      if (i && i % actividades.length === 0) await undo()
+      meanwhile.push(await tick(actividades[i % actividades.length]!))
+    }
+    await sent
+    printRow({ name, p50: stored })
+    printTicks('una marca, mientras', meanwhile)
+  }
+}
+
+/** Half of those who got them have read them: everybody's, and one of a group of some thousands. */
+async function markRead(sql: Database['sql']): Promise<{ deTodos: number; mediano: number }> {
+  const [{ id } = { id: 0 }] = await sql`select max(id)::int as id from anuncios where alcance = 'todos'`
+  const [{ n } = { n: 0 }] = await sql`select count(*)::int as n from avisos where clave = ${`anuncio:${id}`}`
+  console.log(`${n} avisos`)
+  await sql`insert into anuncios_leidos (anuncio_id, usuario_id) select ${id}, id from usuarios where id % 2 = 0`
+  const [{ mediano } = { mediano: 0 }] =
+    await sql`with g as (insert into grupos (nombre_grupo) values ('Mediano') returning id),
+      gu as (insert into grupos_usuarios (grupo_id, usuario_id) select g.id, u.id from g, (select id from usuarios where email like 'banco%' order by id limit ${REACHED}) u)
+      insert into anuncios (alcance, grupo_id, titulo, publicado_en) select 'grupo', id, 'Mediano', now() from g returning id::int as mediano`
+  await sql`insert into anuncios_leidos (anuncio_id, usuario_id) select ${mediano}, id from usuarios where id % 2 = 0`
+  await sql`vacuum analyze`
+  return { deTodos: id, mediano }
+}
+
+/** The lists at that size, as who reads and who writes asks for them. */
+async function casesOf(
+  origin: string,
+  database: Tables,
+  {
+    admin,
+    alumno,
+    curso,
+    deTodos,
+    mediano,
+  }: { admin: Somebody; alumno: Somebody; curso: number; deTodos: number; mediano: number },
+): Promise<Case[]> {
+  const persona = (await findObserver(database.db, alumno.id))!
+  const autor = (await findObserver(database.db, admin.id))!
+  const { list, propios, lectores } = anunciosRoutes
+  const asked = async (
+    name: string,
+    somebody: Somebody,
+    path: string,
+    read: Parameters<typeof statementOf>[1],
+  ): Promise<Case> => ({
+    name,
+    url: `${origin}${path}`,
+    token: /eleva_sesion=([^;]+)/.exec(somebody.headers.cookie!)![1]!,
+    compressed: false,
+    statement: await statementOf(database, read),
+  })
+  return [
+    await asked('los míos', alumno, '/api/anuncios', d => listAnuncios(d, persona, list.query.parse({}))),
+    await asked('de un curso', alumno, `/api/anuncios/vigentes?curso=${curso}`, d =>
+      listVigentes(d, persona, { curso }),
+    ),
+    await asked('los escritos', admin, '/api/anuncios/propios', d => listPropios(d, autor, propios.query.parse({}))),
+    await asked('quién lo leyó', admin, `/api/anuncios/${deTodos}/lectores`, d =>
+      listLectores(d, autor, deTodos, lectores.query.parse({})),
+    ),
+    await asked(`quién lo leyó, de ${REACHED}`, admin, `/api/anuncios/${mediano}/lectores`, d =>
+      listLectores(d, autor, mediano, lectores.query.parse({})),
+    ),
+    await asked('quién falta, por nombre', admin, `/api/anuncios/${deTodos}/lectores?leido=0&search=777`, d =>
+      listLectores(d, autor, deTodos, lectores.query.parse({ leido: 0, search: '777' })),
+    ),
+  ]
 }
 
 async function post(origin: string, { headers }: Somebody, path: string, body: object) {

@@ -96,6 +96,10 @@ const NAMES = [
   'page',
 ]
 
+type Dice = ReturnType<typeof dice>
+
+const NOBODY: { headers: Record<string, string> } = { headers: {} }
+
 export async function benchFuzz(dir: string) {
   const env = {
     NODE_ENV: 'development',
@@ -108,25 +112,80 @@ export async function benchFuzz(dir: string) {
   const server = startServer({ dir, env })
   const origin = await server.up
   const database = connect(databaseOf(dir), 4)
-  // What is asked for changes people, too: deactivated, deleted, another role, sessions ended. Who is at the door in vain is somebody new.
+  const thrown = dice(SEED)
+  const people = await openPeople(origin, database, thrown)
+  const routes = everyRoute().filter(([name]) => !['cuentas.logout', 'cuentas.login'].includes(name))
+  printSection(
+    `Peticiones al azar: ${REQUESTS.toLocaleString('es-MX')} sobre ${routes.length} llamadas (semilla ${SEED})`,
+  )
+  const counts = new Map<number, number>()
+  const bugs = new Map<string, string>()
+  let asked = 0
+  let behind = 0
+  let slowest = 0
+  const began = performance.now()
+  const lane = async () => {
+    while (behind < REQUESTS) {
+      asked++
+      const [name, route] = thrown.one(routes)
+      const request = makeRequest(thrown, route)
+      const person = people.personFor(route.can)
+      const { status, text, ms } = await send(origin, request, person, thrown)
+      slowest = Math.max(slowest, ms)
+      counts.set(status, (counts.get(status) ?? 0) + 1)
+      if (status === 401) await people.noteOutside(person)
+      // Neither without a session, nor as somebody who may not, nor without the page's token.
+      if (![401, 403, 419].includes(status)) behind++
+      if (status === 0 || status >= 500)
+        bugs.set(
+          `${status} ${name}`,
+          `${route.method} ${request.path} ${JSON.stringify(request.fields).slice(0, 300)} → ${text?.slice(0, 160)}`,
+        )
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  const seconds = (performance.now() - began) / 1000
+  printLine(
+    `  ${asked} en total, ${behind} tras la puerta, ${people.entered()} entradas: ${[...counts]
+      .toSorted()
+      .map(([status, n]) => `${n} × ${status || 'sin línea'}`)
+      .join(', ')}; ${(asked / seconds).toFixed(0)} por segundo, la más lenta ${slowest.toFixed(0)} ms`,
+  )
+  for (const [what, how] of bugs) printLine(`  ${what}: ${how}`)
+  await database.close()
+  await server.stop()
+}
+
+/** What is asked for changes people, too: deactivated, deleted, another role, sessions ended. Who is at the door in vain is somebody new. */
+async function openPeople(origin: string, database: Parameters<typeof enterAll>[1], { one, chance }: Dice) {
   let people = await enterAll(origin, database)
   let entering: Promise<void> | undefined
+  let entered = 1
   const enterAnew = () =>
     (entering ??= enterAll(origin, database).then(others => {
       people = others
       entering = undefined
     }))
-  const nobody = { headers: {} as Record<string, string> }
-  /** Mostly somebody who may: what is behind the door is what is looked for. */
-  const personFor = (can: Route['can']) => {
-    const allowed = Object.entries(people).filter(([kind]) => can === 'publico' || may([kind as Persona], can))
-    return allowed.length && chance(0.8) ? one(allowed)[1] : one([...Object.values(people), nobody])
+  return {
+    /** Mostly somebody who may: what is behind the door is what is looked for. */
+    personFor: (can: Route['can']) => {
+      const allowed = Object.entries(people).filter(([kind]) => can === 'publico' || may([kind as Persona], can))
+      return allowed.length && chance(0.8) ? one(allowed)[1] : one([...Object.values(people), NOBODY])
+    },
+    /** Somebody who had a session and has none any more. */
+    noteOutside: async (person: { headers: Record<string, string> }) => {
+      if (person === NOBODY || !Object.values(people).includes(person as Somebody)) return
+      entered++
+      await enterAnew()
+    },
+    entered: () => entered,
   }
-  const routes = everyRoute().filter(([name]) => !['cuentas.logout', 'cuentas.login'].includes(name))
-  const { one, below, chance } = dice(SEED)
-  printSection(
-    `Peticiones al azar: ${REQUESTS.toLocaleString('es-MX')} sobre ${routes.length} llamadas (semilla ${SEED})`,
-  )
+}
+
+type Fields = Record<string, unknown>
+type Request = { route: Route; path: string; fields: Fields }
+
+function makeRequest({ one, below, chance }: Dice, route: Route): Request {
   const value = (depth = 0): unknown => {
     const kind = below(10)
     if (kind < 4) return one(TEXTS)
@@ -138,76 +197,37 @@ export async function benchFuzz(dir: string) {
     const name = () => one(chance(0.4) ? OWN : NAMES)
     return Object.fromEntries(Array.from({ length: below(3) }, () => [name(), value(depth + 1)]))
   }
-  const fieldsOf = (route: Route) => {
-    const found = namesOf(route)
-    return found.length ? found : NAMES
-  }
-  const counts = new Map<number, number>()
-  const bugs = new Map<string, string>()
-  let asked = 0
-  let behind = 0
-  let entered = 1
-  let slowest = 0
-  const began = performance.now()
-  const lane = async () => {
-    while (behind < REQUESTS) {
-      asked++
-      const [name, route] = one(routes)
-      const key = () => (chance(0.7) ? String(1 + below(40)) : encodeURIComponent(one(TEXTS).toWellFormed() || 'x'))
-      const path = route.path.replace(/:[A-Za-z_]+/g, key)
-      const query = chance(0.4)
-        ? `?${new URLSearchParams(Object.fromEntries(['search', 'page', 'per_page', 'sort', one(NAMES)].map(k => [k, asText(value())])))}`
-        : ''
-      const fields = Object.fromEntries(
-        fieldsOf(route)
-          .filter(() => chance(0.85))
-          .map(k => [k, value()]),
-      )
-      const person = personFor(route.can)
-      const { headers } = person
-      const write = isWrite(route) && route.method !== 'GET'
-      const [type, body] = write ? encode(fields, one(['json', 'form', 'multipart'] as const)) : ['', undefined]
-      const from = performance.now()
-      const reply = await fetch(`${origin}${path}${query}`, {
-        method: route.method,
-        redirect: 'manual',
-        headers: { ...headers, ...(type ? { 'content-type': type } : {}) },
-        ...(body === undefined ? {} : { body }),
-      }).catch(() => undefined)
-      const text = await reply?.text().catch(() => '')
-      slowest = Math.max(slowest, performance.now() - from)
-      const status = reply?.status ?? 0
-      counts.set(status, (counts.get(status) ?? 0) + 1)
-      if (status === 401 && person !== nobody && Object.values(people).includes(person as Somebody)) {
-        entered++
-        await enterAnew()
-      }
-      // Neither without a session, nor as somebody who may not, nor without the page's token.
-      if (![401, 403, 419].includes(status)) behind++
-      if (status === 0 || status >= 500)
-        bugs.set(
-          `${status} ${name}`,
-          `${route.method} ${path}${query} ${JSON.stringify(fields).slice(0, 300)} → ${text?.slice(0, 160)}`,
-        )
-    }
-  }
-  await Promise.all(Array.from({ length: LANES }, lane))
-  const seconds = (performance.now() - began) / 1000
-  printLine(
-    `  ${asked} en total, ${behind} tras la puerta, ${entered} entradas: ${[...counts]
-      .toSorted()
-      .map(([status, n]) => `${n} × ${status || 'sin línea'}`)
-      .join(', ')}; ${(asked / seconds).toFixed(0)} por segundo, la más lenta ${slowest.toFixed(0)} ms`,
-  )
-  for (const [what, how] of bugs) printLine(`  ${what}: ${how}`)
-  await database.close()
-  await server.stop()
+  const key = () => (chance(0.7) ? String(1 + below(40)) : encodeURIComponent(one(TEXTS).toWellFormed() || 'x'))
+  const path = route.path.replace(/:[A-Za-z_]+/g, key)
+  const query = chance(0.4)
+    ? `?${new URLSearchParams(Object.fromEntries(['search', 'page', 'per_page', 'sort', one(NAMES)].map(k => [k, asText(value())])))}`
+    : ''
+  const found = namesOf(route)
+  const names = found.length ? found : NAMES
+  const fields = Object.fromEntries(names.filter(() => chance(0.85)).map(k => [k, value()]))
+  return { route, path: path + query, fields }
+}
+
+/** @returns status 0 when there was no answer */
+async function send(origin: string, request: Request, { headers }: { headers: Record<string, string> }, { one }: Dice) {
+  const { route, path, fields } = request
+  const write = isWrite(route) && route.method !== 'GET'
+  const [type, body] = write ? encode(fields, one(['json', 'form', 'multipart'] as const)) : ['', undefined]
+  const from = performance.now()
+  const reply = await fetch(`${origin}${path}`, {
+    method: route.method,
+    redirect: 'manual',
+    headers: { ...headers, ...(type ? { 'content-type': type } : {}) },
+    ...(body === undefined ? {} : { body }),
+  }).catch(() => undefined)
+  const text = await reply?.text().catch(() => '')
+  return { status: reply?.status ?? 0, text, ms: performance.now() - from }
 }
 
 /** As a form has it: an object that names `toString` as its own has no other text. */
 const asText = (v: unknown): string => (typeof v === 'object' ? JSON.stringify(v) : String(v))
 
-function encode(fields: Record<string, unknown>, how: 'json' | 'form' | 'multipart'): [type: string, body: BodyInit] {
+function encode(fields: Fields, how: 'json' | 'form' | 'multipart'): [type: string, body: BodyInit] {
   if (how === 'json') return ['application/json', JSON.stringify(fields)]
   const pairs = Object.entries(fields).map(([k, v]): [string, string] => [k, asText(v)])
   if (how === 'form') return ['application/x-www-form-urlencoded', new URLSearchParams(pairs).toString()]

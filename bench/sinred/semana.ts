@@ -30,6 +30,51 @@ async function take(page: Page) {
   await page.keyboard.press('Escape')
 }
 
+type Cuaderno = ReturnType<typeof openCuaderno>
+type Curso = Awaited<ReturnType<typeof openPartida>>['curso']
+
+async function tick(page: Page, cuaderno: Cuaderno, { id, nombre }: { id: number; nombre: string }) {
+  await page.getByRole('checkbox', { name: nombre, exact: true }).check()
+  await isThere(page, 'li', nombre)
+  cuaderno.note('marca', String(id), '')()
+}
+
+async function sitQuiz(page: Page, cuaderno: Cuaderno, { nombre, preguntas }: Curso['quiz']) {
+  await page.getByRole('button', { name: `Comenzar: ${nombre}` }).click()
+  const quiz = page.getByRole('dialog')
+  for (const [i, { id, respuestas }] of preguntas.entries()) {
+    await quiz.getByText(`Pregunta ${i + 1} de ${preguntas.length}`).waitFor()
+    await quiz
+      .getByRole('radio')
+      .nth(i % 4)
+      .check()
+    await quiz.getByText('Guardado aquí').waitFor()
+    cuaderno.note('respuesta', String(id), String(respuestas[i % 4]))()
+    if (i + 1 < preguntas.length) await quiz.getByRole('button', { name: 'Siguiente' }).click()
+  }
+  await quiz.getByRole('button', { name: 'Finalizar Evaluación' }).click()
+  await quiz.getByRole('heading', { name: 'Se finaliza cuando vuelva la conexión' }).waitFor()
+}
+
+async function handIn(page: Page, cuaderno: Cuaderno, { id, nombre }: { id: number; nombre: string }) {
+  await page.getByRole('button', { name: `Entregar: ${nombre}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Un enlace').click()
+  await dialog.getByLabel('Enlace de tu trabajo').fill(LINK)
+  await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await isThere(page, 'li', nombre)
+  cuaderno.note('entrega', String(id), LINK)()
+}
+
+async function askDoubt(page: Page, cuaderno: Cuaderno) {
+  await page.getByRole('tab', { name: /^Dudas/ }).click()
+  await page.getByLabel('Tu duda').fill(DOUBT)
+  await page.getByRole('button', { name: 'Enviar duda' }).click()
+  await isThere(page, 'li', DOUBT)
+  cuaderno.note('duda', DOUBT, '')()
+}
+
 /** @returns what of it is lost or doubled, what the server did not take with its words, and how many waited on the last day */
 export async function playSemana(chromium: string) {
   const partida = await openPartida(chromium)
@@ -43,52 +88,23 @@ export async function playSemana(chromium: string) {
     await page.goto(linea.origin + path, { waitUntil: 'commit' })
     return page
   }
-  const tick = async (page: Page, { id, nombre }: { id: number; nombre: string }) => {
-    await page.getByRole('checkbox', { name: nombre, exact: true }).check()
-    await isThere(page, 'li', nombre)
-    cuaderno.note('marca', String(id), '')()
-  }
   try {
     await take(await telefono.page())
     linea.offFor(DAY)
     const gone = curso.marcas.pop()!
     const first = await morning(0, urlOf(curso))
-    for (const marca of curso.marcas.slice(0, 3)) await tick(first, marca)
+    for (const marca of curso.marcas.slice(0, 3)) await tick(first, cuaderno, marca)
     await first.getByRole('checkbox', { name: gone.nombre, exact: true }).check()
     await isThere(first, 'li', gone.nombre)
 
     const second = await morning(2, urlOf(curso))
-    for (const marca of curso.marcas.slice(3, 5)) await tick(second, marca)
-    await second.getByRole('button', { name: `Comenzar: ${curso.quiz.nombre}` }).click()
-    const quiz = second.getByRole('dialog')
-    for (const [i, { id, respuestas }] of curso.quiz.preguntas.entries()) {
-      await quiz.getByText(`Pregunta ${i + 1} de ${curso.quiz.preguntas.length}`).waitFor()
-      await quiz
-        .getByRole('radio')
-        .nth(i % 4)
-        .check()
-      await quiz.getByText('Guardado aquí').waitFor()
-      cuaderno.note('respuesta', String(id), String(respuestas[i % 4]))()
-      if (i + 1 < curso.quiz.preguntas.length) await quiz.getByRole('button', { name: 'Siguiente' }).click()
-    }
-    await quiz.getByRole('button', { name: 'Finalizar Evaluación' }).click()
-    await quiz.getByRole('heading', { name: 'Se finaliza cuando vuelva la conexión' }).waitFor()
+    for (const marca of curso.marcas.slice(3, 5)) await tick(second, cuaderno, marca)
+    await sitQuiz(second, cuaderno, curso.quiz)
 
     const fourth = await morning(4, urlOf(curso))
-    await fourth.getByRole('button', { name: `Entregar: ${curso.entregas[0]!.nombre}` }).click()
-    const dialog = fourth.getByRole('dialog')
-    await dialog.getByText('Un enlace').click()
-    await dialog.getByLabel('Enlace de tu trabajo').fill(LINK)
-    await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    await isThere(fourth, 'li', curso.entregas[0]!.nombre)
-    cuaderno.note('entrega', String(curso.entregas[0]!.id), LINK)()
+    await handIn(fourth, cuaderno, curso.entregas[0]!)
     await fourth.goto(linea.origin + urlOf(curso, curso.objetivo), { waitUntil: 'commit' })
-    await fourth.getByRole('tab', { name: /^Dudas/ }).click()
-    await fourth.getByLabel('Tu duda').fill(DOUBT)
-    await fourth.getByRole('button', { name: 'Enviar duda' }).click()
-    await isThere(fourth, 'li', DOUBT)
-    cuaderno.note('duda', DOUBT, '')()
+    await askDoubt(fourth, cuaderno)
 
     const last = await morning(7, '/sin-conexion')
     await last.getByText(`Realizada: «${curso.marcas[0]!.nombre}»`).waitFor()
