@@ -29,10 +29,14 @@ const FILM = path.join(import.meta.dirname, '../../server/src/demo/videos/pregun
 export type Clase = 'objetos' | 'ingresos' | 'otras'
 type Answered = { at: number; status: number; later: boolean; kind: Clase; what: string }
 
+type New = { titulo: string; sent: number }
+/** How one kind of work ended, in a line. */
+type Linea = { text: string; wrong: number }
+
 export type Carga = {
   answers: Answered[]
   /** What was acknowledged of them, and when it was sent. */
-  news: readonly { titulo: string; sent: number }[]
+  news: readonly New[]
   connected: () => number
   /** The longest that a socket was away since then, in seconds. */
   longestAway: (since: number) => number
@@ -40,14 +44,38 @@ export type Carga = {
   setBroken: (broken: boolean) => void
   stop: () => Promise<void>
   /** Looks for all that was acknowledged. @returns one line a kind, with what is wrong first */
-  verify: (mails: ReadonlyMap<string, number>) => Promise<{ text: string; wrong: number }[]>
+  verify: (mails: ReadonlyMap<string, number>) => Promise<Linea[]>
+}
+
+/** What people do all the while, and how what was acknowledged of it is looked for at the end. */
+type Labor = {
+  begin: () => Promise<unknown>[]
+  verify: (mails: ReadonlyMap<string, number>) => Promise<Linea>
+}
+
+type Ask = (
+  who: Somebody,
+  method: string,
+  path: string,
+  body?: object | FormData,
+  patience?: number,
+) => Promise<{ status: number; said: unknown }>
+
+type Jornada = {
+  origin: string
+  database: Tables
+  ask: Ask
+  isOver: () => boolean
+  /** Between two things that somebody does. */
+  pause: (ms: number) => Promise<unknown>
 }
 
 /** @param slower how much longer people pause between two things that they do */
 export async function startLoad(origin: string, database: Tables, slower = 1): Promise<Carga> {
-  const { db, sql } = database
+  const { db } = database
   const answers: Answered[] = []
   let over = false
+  const isOver = () => over
   const person = (roles: number[]) => buildPerson(db, { roles }).then(p => enter(origin, database, p))
   const many = (n: number, roles: number[]) => Promise.all(Array.from({ length: n }, () => person(roles)))
   const [writers, readers, learners, [uploader, gestor], comers] = await Promise.all([
@@ -57,15 +85,45 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
     many(2, [1]),
     many(COMERS, [3]),
   ])
+  const jornada: Jornada = {
+    origin,
+    database,
+    ask: askNoting(origin, answers),
+    isOver,
+    pause: ms => sleep(ms * slower),
+  }
+  const novedades = writeNews(jornada, writers)
+  const quiz = await answerQuiz(jornada, learners)
+  const live = await openClass(origin, database, isOver)
+  const clase = askInClass(jornada, live)
+  const peliculas = uploadFilms(jornada, uploader!)
+  const invitaciones = await inviteTeachers(jornada, gestor!)
+  const ingresos = signIn(jornada, comers, answers, 1_000 * slower)
+  const labores = [novedades, quiz, invitaciones, clase, ingresos, peliculas]
+  const work = [...labores.flatMap(labor => labor.begin()), ...readLists(jornada, readers)]
+  return {
+    answers,
+    news: novedades.news,
+    connected: live.connected,
+    longestAway: live.longestAway,
+    setBroken: live.setBroken,
+    stop: async () => {
+      over = true
+      await Promise.all(work)
+      live.close()
+    },
+    verify: async mails => {
+      const lines: Linea[] = []
+      for (const labor of labores) lines.push(await labor.verify(mails))
+      return lines
+    },
+  }
+}
 
-  /** @returns the reply's status, 0 without one */
-  const ask = async (
-    who: Somebody,
-    method: string,
-    path: string,
-    body?: object | FormData,
-    patience = 15_000,
-  ): Promise<{ status: number; said: unknown }> => {
+/** @returns asks, and notes how it was answered: the reply's status, 0 without one */
+const askNoting =
+  (origin: string, answers: Answered[]): Ask =>
+  async (who, method, path, body, patience = 15_000) => {
     const form = body instanceof FormData
     const sent = {
       method,
@@ -91,9 +149,22 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
     return { status, said }
   }
 
-  const news: { titulo: string; sent: number }[] = []
+/** What was acknowledged and is not there, and what is there more than once. */
+function compare(name: string, acknowledged: readonly string[], rows: readonly string[]): Linea {
+  const found = new Map<string, number>()
+  for (const row of rows) found.set(row, (found.get(row) ?? 0) + 1)
+  const lost = acknowledged.filter(k => !found.has(k)).length
+  const twice = [...found.values()].filter(n => n > 1).length
+  return {
+    text: `${name}: ${acknowledged.length} confirmadas, ${lost} perdidas, ${twice} dobles`,
+    wrong: lost + twice,
+  }
+}
+
+function writeNews({ database, ask, isOver, pause }: Jornada, writers: Somebody[]): Labor & { news: New[] } {
+  const news: New[] = []
   const write = async (who: Somebody, i: number) => {
-    for (let n = 0; !over; n++) {
+    for (let n = 0; !isOver(); n++) {
       const titulo = `ensayo ${i}-${n}`
       const sent = Date.now()
       const { status } = await ask(who, 'POST', '/api/novedades/novedades', {
@@ -104,16 +175,34 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
         fecha_inicio: '2026-01-01',
       })
       if (status === 200) news.push({ titulo, sent })
-      await sleep(120 * slower)
+      await pause(120)
     }
   }
-  const read = async (who: Somebody, i: number) => {
-    while (!over) {
-      await ask(who, 'GET', i % 2 ? '/api/user' : '/api/usuarios?search=an&page=1')
-      await sleep(80 * slower)
-    }
+  return {
+    news,
+    begin: () => writers.map(write),
+    verify: async () => {
+      const titles = await database.sql<{ titulo: string }[]>`select titulo from novedades where titulo like 'ensayo %'`
+      return compare(
+        'novedades',
+        news.map(n => n.titulo),
+        titles.map(r => r.titulo),
+      )
+    },
   }
+}
 
+/** Nothing is left of it to look for. */
+const readLists = ({ ask, isOver, pause }: Jornada, readers: Somebody[]) =>
+  readers.map(async (who, i) => {
+    while (!isOver()) {
+      await ask(who, 'GET', i % 2 ? '/api/user' : '/api/usuarios?search=an&page=1')
+      await pause(80)
+    }
+  })
+
+async function answerQuiz({ database, ask, isOver, pause }: Jornada, learners: Somebody[]): Promise<Labor> {
+  const { db, sql } = database
   const quiz = await buildQuiz(
     db,
     Array.from({ length: QUESTIONS }, () => [0]),
@@ -123,7 +212,7 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
   const answer = async (who: Somebody) => {
     await ask(who, 'GET', `/api/evaluaciones/${quiz.id}/presentar`)
     for (const p of quiz.preguntas) {
-      if (over) return
+      if (isOver()) return
       const body = {
         pregunta_id: p.id,
         respuesta_id: [p.respuestas[0]],
@@ -132,7 +221,7 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
         momento: new Date().toISOString(),
       }
       // As the outbox of a page does: again until it is there.
-      while (!over) {
+      while (!isOver()) {
         const { status } = await ask(who, 'POST', '/api/preguntas/responsesUser/store', body)
         if (status === 200) {
           answered.push(`${who.id}:${p.id}`)
@@ -140,29 +229,52 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
         }
         await sleep(300)
       }
-      await sleep(400 * slower)
+      await pause(400)
     }
   }
+  return {
+    begin: () => learners.map(answer),
+    verify: async () => {
+      const kept = await sql<{ k: string }[]>`select i.usuario_id || ':' || r.reactivo_id as k from intentos i
+        join intento_respuestas r on r.intento_id = i.id where i.actividad_id = ${quiz.id}`
+      return compare(
+        'respuestas de la evaluación',
+        answered,
+        kept.map(r => r.k),
+      )
+    },
+  }
+}
 
-  const live = await openClass(origin, database, () => over)
-  const askInClass = async () => {
-    for (let n = 0; !over; n++) {
+/** What somebody asks in a live class is heard by all of it. */
+function askInClass({ ask, isOver, pause }: Jornada, live: Awaited<ReturnType<typeof openClass>>): Labor {
+  const work = async () => {
+    for (let n = 0; !isOver(); n++) {
       const who = live.people[n % live.people.length]!
       const { status, said } = await ask(who, 'POST', `/api/eventos-stream/${live.stream}/preguntas`, {
         pregunta_contenido: `¿Pregunta ${n}?`,
       })
       if (status === 200) live.expectHeard((said as { pregunta: { id: number } }).pregunta.id)
-      await sleep(900 * slower)
+      await pause(900)
     }
   }
+  return {
+    begin: () => [work()],
+    verify: async () => ({
+      text: `preguntas en vivo: ${live.asked()} hechas, ${live.unheard()} oídas después de ${HEARD_WITHIN / 1000} s o nunca por alguien`,
+      wrong: live.unheard(),
+    }),
+  }
+}
 
+function uploadFilms({ origin, ask, isOver, pause }: Jornada, uploader: Somebody): Labor {
   const films: { id: string; sha256: string }[] = []
   const upload = async () => {
-    while (!over) {
+    while (!isOver()) {
       const film = Buffer.concat([readFileSync(FILM), randomBytes(MB * 2 ** 20)])
       const uploadId = randomUUID()
       const total = Math.ceil(film.length / TROZO_BYTES)
-      for (let i = 0; i < total && !over; ) {
+      for (let i = 0; i < total && !isOver(); ) {
         const bytes = film.subarray(i * TROZO_BYTES, (i + 1) * TROZO_BYTES)
         const form = new FormData()
         const fields = {
@@ -176,91 +288,53 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
         }
         for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
         form.set('file', new File([bytes], 'trozo'))
-        const { status } = await ask(uploader!, 'POST', videosRoutes.uploadChunk.path, form, 30_000)
+        const { status } = await ask(uploader, 'POST', videosRoutes.uploadChunk.path, form, 30_000)
         if (status === 200) i++
         else await sleep(500)
         if (i === total) films.push({ id: uploadId, sha256: createHash('sha256').update(film).digest('hex') })
       }
-      await sleep(2_000 * slower)
+      await pause(2_000)
     }
   }
+  return { begin: () => [upload()], verify: () => compareFilms(origin, uploader, films) }
+}
 
-  const { id: escuela } = await buildSchool(db, { gestor_id: gestor!.id, cantidad: 100_000 })
+async function inviteTeachers({ database, ask, isOver, pause }: Jornada, gestor: Somebody): Promise<Labor> {
+  const { id: escuela } = await buildSchool(database.db, { gestor_id: gestor.id, cantidad: 100_000 })
   const invited: string[] = []
   const invite = async () => {
-    for (let n = 0; !over; n++) {
+    for (let n = 0; !isOver(); n++) {
       const correo = `docente${n}@ensayo.test`
-      const { status } = await ask(gestor!, 'POST', '/api/centroEscolar/sendInvitations', { emails: [correo], escuela })
+      const { status } = await ask(gestor, 'POST', '/api/centroEscolar/sendInvitations', { emails: [correo], escuela })
       if (status === 200) invited.push(correo)
-      await sleep(1_500 * slower)
+      await pause(1_500)
     }
   }
+  return {
+    begin: () => [invite()],
+    verify: async mails => {
+      const sent = [...mails].flatMap(([to, n]) => Array.from({ length: n }, () => to))
+      return compare('correos de invitación', invited, sent)
+    },
+  }
+}
 
+/** @param every ms */
+function signIn({ origin, isOver }: Jornada, comers: Somebody[], answers: Answered[], every: number): Labor {
   // Turned away in words while the database is gone: that may be tried again.
   const noteStep = ({ status, where }: Ingreso) => {
     const later = status === 503 || where.includes('motivo=fallo')
     answers.push({ at: Date.now(), status: later ? 503 : status, later, kind: 'ingresos', what: `GET /auth ${status}` })
   }
-  const ingresos = keepSigningIn(origin, comers, () => over, noteStep, 1_000 * slower)
-
-  const work = [
-    ...writers.map(write),
-    ...readers.map(read),
-    ...learners.map(answer),
-    askInClass(),
-    upload(),
-    invite(),
-    ingresos,
-  ]
-
+  const ingresos = keepSigningIn(origin, comers, isOver, noteStep, every)
   return {
-    answers,
-    news,
-    connected: live.connected,
-    longestAway: live.longestAway,
-    setBroken: live.setBroken,
-    stop: async () => {
-      over = true
-      await Promise.all(work)
-      live.close()
-    },
-    verify: async mails => {
-      const count = async (name: string, acknowledged: readonly string[], rows: readonly string[]) => {
-        const found = new Map<string, number>()
-        for (const row of rows) found.set(row, (found.get(row) ?? 0) + 1)
-        const lost = acknowledged.filter(k => !found.has(k)).length
-        const twice = [...found.values()].filter(n => n > 1).length
-        return {
-          text: `${name}: ${acknowledged.length} confirmadas, ${lost} perdidas, ${twice} dobles`,
-          wrong: lost + twice,
-        }
+    begin: () => [ingresos],
+    verify: async () => {
+      const { done, again, mixed } = await ingresos
+      return {
+        text: `ingresos por OIDC: ${done} personas, ${again} empezaron otra vez, ${mixed} entraron como otra`,
+        wrong: mixed + (done ? 0 : 1),
       }
-      const titles = await sql<{ titulo: string }[]>`select titulo from novedades where titulo like 'ensayo %'`
-      const kept = await sql<{ k: string }[]>`select i.usuario_id || ':' || r.reactivo_id as k from intentos i
-        join intento_respuestas r on r.intento_id = i.id where i.actividad_id = ${quiz.id}`
-      const sent = [...mails].flatMap(([to, n]) => Array.from({ length: n }, () => to))
-      return [
-        await count(
-          'novedades',
-          news.map(n => n.titulo),
-          titles.map(r => r.titulo),
-        ),
-        await count(
-          'respuestas de la evaluación',
-          answered,
-          kept.map(r => r.k),
-        ),
-        await count('correos de invitación', invited, sent),
-        {
-          text: `preguntas en vivo: ${live.asked()} hechas, ${live.unheard()} oídas después de ${HEARD_WITHIN / 1000} s o nunca por alguien`,
-          wrong: live.unheard(),
-        },
-        await ingresos.then(({ done, again, mixed }) => ({
-          text: `ingresos por OIDC: ${done} personas, ${again} empezaron otra vez, ${mixed} entraron como otra`,
-          wrong: mixed + (done ? 0 : 1),
-        })),
-        await compareFilms(origin, uploader!, films),
-      ]
     },
   }
 }

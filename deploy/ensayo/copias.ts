@@ -49,6 +49,15 @@ export type Copias = {
 type Told = { backup: { info: { size: number; repository: { size: number } } }[] }[]
 
 export async function openCopias(dir: string, patroni: Patroni): Promise<Copias> {
+  const stanza = await openStanza(dir, patroni)
+  await stanza.onPrimary(fill)
+  return { whole: () => copyWhole(stanza), comeBack: carga => comeBack(stanza, carga) }
+}
+
+type Stanza = Awaited<ReturnType<typeof openStanza>>
+
+/** pgBackRest as every node of the cluster asks it, and as whoever rescues rows does. */
+async function openStanza(dir: string, patroni: Patroni) {
   if (!programOf(PGBACKREST, 'pgbackrest')) throw new Error('Falta pgbackrest: instálalo con apt-get.')
   const own = accountOfPostgres()
   const folder = (...names: string[]) => {
@@ -79,8 +88,6 @@ export async function openCopias(dir: string, patroni: Patroni): Promise<Copias>
     return ask(admin.sql).finally(() => admin.close())
   }
 
-  await onPrimary(fill)
-
   /** @returns a PostgreSQL beside the cluster that holds what the cluster held then, and how to end it */
   const restore = async (moment: string) => {
     const at = folder('rescate')
@@ -105,61 +112,60 @@ export async function openCopias(dir: string, patroni: Patroni): Promise<Copias>
     return { sql: there.sql, end: () => there.close().then(() => server.end('SIGINT')) }
   }
 
+  return { onLeader, onPrimary, restore }
+}
+
+function copyWhole({ onLeader }: Stanza): Falta {
+  let told = ''
   return {
-    whole: () => {
-      let told = ''
-      return {
-        nombre: 'una copia completa mientras se trabaja',
-        apply: async () => {
-          const began = Date.now()
-          await onLeader('--type=full', 'backup')
-          const seconds = (Date.now() - began) / 1_000
-          const { stdout } = await onLeader('info', '--output=json')
-          const { size, repository } = (JSON.parse(stdout) as Told)[0]!.backup.at(-1)!.info
-          told = `copia en ${seconds.toFixed(1)} s, ${megabytes(size)} MB, guardados en ${megabytes(repository.size)} MB`
-        },
-        segundos: 2,
-        demand: none,
-        tell: () => told,
-      }
+    nombre: 'una copia completa mientras se trabaja',
+    apply: async () => {
+      const began = Date.now()
+      await onLeader('--type=full', 'backup')
+      const seconds = (Date.now() - began) / 1_000
+      const { stdout } = await onLeader('info', '--output=json')
+      const { size, repository } = (JSON.parse(stdout) as Told)[0]!.backup.at(-1)!.info
+      told = `copia en ${seconds.toFixed(1)} s, ${megabytes(size)} MB, guardados en ${megabytes(repository.size)} MB`
     },
-    comeBack: carga => {
-      let told = ''
-      let wrong = 0
-      return {
-        nombre: 'una copia con punto en el tiempo',
-        apply: async () => {
-          await sleep(WORK * 1_000)
-          const confirmed = carga.news.map(n => n.titulo)
-          const { moment, ids } = await onPrimary(noteMoment)
-          const noted = Date.now()
-          await sleep(WORK * 1_000)
-          // The mistake: all news that were there at that moment. What came after stays.
-          await onPrimary(sql => sql`delete from novedades where id = any(${ids})`)
-          await sleep(WORK * 1_000)
-          const began = Date.now()
-          await onPrimary(archiveAll)
-          const rescued = await restore(moment)
-          const seconds = (Date.now() - began) / 1_000
-          const rows = await rescued.sql<
-            New[]
-          >`select to_jsonb(n) as row from novedades n where titulo like ${OURS_ALL}`
-          await rescued.end()
-          const found = new Set(rows.map(r => r.row.titulo))
-          const lost = confirmed.filter(titulo => !found.has(titulo)).length
-          const later = carga.news.filter(n => n.sent > noted && found.has(n.titulo)).length
-          // Who was just then committing, between the look and the clock, is in both places.
-          const missed = new Set(ids)
-          const back = rows.filter(r => missed.has(r.row.id))
-          await onPrimary(sql => putBack(sql, back))
-          wrong = lost + later + ids.length - back.length
-          told = `borradas ${ids.length}, de vuelta ${back.length} en ${seconds.toFixed(1)} s; de ${confirmed.length} confirmadas ${lost} perdidas, ${later} de después`
-        },
-        segundos: 2,
-        demand: m => (wrong ? `${wrong} filas de más o de menos` : none(m)),
-        tell: () => told,
-      }
+    segundos: 2,
+    demand: none,
+    tell: () => told,
+  }
+}
+
+function comeBack({ onPrimary, restore }: Stanza, carga: Carga): Falta {
+  let told = ''
+  let wrong = 0
+  return {
+    nombre: 'una copia con punto en el tiempo',
+    apply: async () => {
+      await sleep(WORK * 1_000)
+      const confirmed = carga.news.map(n => n.titulo)
+      const { moment, ids } = await onPrimary(noteMoment)
+      const noted = Date.now()
+      await sleep(WORK * 1_000)
+      // The mistake: all news that were there at that moment. What came after stays.
+      await onPrimary(sql => sql`delete from novedades where id = any(${ids})`)
+      await sleep(WORK * 1_000)
+      const began = Date.now()
+      await onPrimary(archiveAll)
+      const rescued = await restore(moment)
+      const seconds = (Date.now() - began) / 1_000
+      const rows = await rescued.sql<New[]>`select to_jsonb(n) as row from novedades n where titulo like ${OURS_ALL}`
+      await rescued.end()
+      const found = new Set(rows.map(r => r.row.titulo))
+      const lost = confirmed.filter(titulo => !found.has(titulo)).length
+      const later = carga.news.filter(n => n.sent > noted && found.has(n.titulo)).length
+      // Who was just then committing, between the look and the clock, is in both places.
+      const missed = new Set(ids)
+      const back = rows.filter(r => missed.has(r.row.id))
+      await onPrimary(sql => putBack(sql, back))
+      wrong = lost + later + ids.length - back.length
+      told = `borradas ${ids.length}, de vuelta ${back.length} en ${seconds.toFixed(1)} s; de ${confirmed.length} confirmadas ${lost} perdidas, ${later} de después`
     },
+    segundos: 2,
+    demand: m => (wrong ? `${wrong} filas de más o de menos` : none(m)),
+    tell: () => told,
   }
 }
 

@@ -12,7 +12,7 @@ import { type Correo, openMail } from './correo.ts'
 import { startRedis } from './corto.ts'
 import { ceased, rolling, smtpAway } from './faltas.ts'
 import { startBack, startFront } from './haproxy.ts'
-import { openPatroni, superuser } from './patroni.ts'
+import { openPatroni, type Patroni, superuser } from './patroni.ts'
 import { openPgBouncer } from './pgbouncer.ts'
 import { atEnd, type Programa, programOf, start, until } from './programas.ts'
 import { type Falta, none, type Procesos, type Suelo, within } from './suelo.ts'
@@ -73,82 +73,6 @@ export async function openWhole(dir: string): Promise<{ suelo: Suelo; correo: Co
   await until('la base por HAProxy', 20_000, () => reachable.sql`select 1`)
   await reachable.close()
 
-  let dead = 0
-  const database = (procesos: Procesos): Falta[] => [
-    { nombre: 'cambio ordenado de primaria', apply: patroni.switchover, segundos: 8, fromEnd: true, demand: within(2) },
-    {
-      nombre: 'la primaria muere',
-      apply: async () => {
-        dead = await patroni.killLeader()
-      },
-      undo: () => patroni.startNode(dead),
-      segundos: 8,
-      fromEnd: true,
-      demand: within(5),
-    },
-    {
-      nombre: 'la línea a la base calla 10 s',
-      apply: async () => {
-        tubo.hold()
-        await sleep(10_000)
-        tubo.release()
-      },
-      segundos: 5,
-      fromEnd: true,
-      demand: m => within(2)(m) ?? (m.fallas ? `${m.fallas} sin 503 con Retry-After` : undefined),
-    },
-    {
-      nombre: 'Redis muere, Sentinel elige otro',
-      apply: () => redis.killFirst().then(() => sleep(6_000)),
-      undo: redis.startFirst,
-      segundos: 6,
-      demand: none,
-    },
-    {
-      nombre: 'el almacén falta 8 s',
-      apply: async () => {
-        await store.stop()
-        await sleep(8_000)
-        await store.start()
-      },
-      segundos: 6,
-      spares: 'objetos',
-      demand: none,
-    },
-    {
-      nombre: 'el disco de un proceso se llena 6 s',
-      apply: async () => {
-        const full = path.join(procesos[0].dir, 'relleno')
-        await procesos[0].end()
-        mkdirSync(procesos[0].dir, { recursive: true })
-        execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', procesos[0].dir])
-        atEnd(() => execFileSync('umount', ['-l', procesos[0].dir]))
-        await procesos[0].start()
-        writeFileSync(full, Buffer.alloc(31 * 2 ** 20))
-        await sleep(6_000)
-        rmSync(full)
-      },
-      segundos: 4,
-      spares: 'objetos',
-      demand: none,
-    },
-    {
-      nombre: 'un proceso con el reloj una hora adelante',
-      apply: async () => {
-        await procesos[1].end()
-        await procesos[1].start({ LD_PRELOAD: FAKETIME, FAKETIME: '+1h' })
-      },
-      undo: async () => {
-        await procesos[1].end()
-        await procesos[1].start()
-      },
-      segundos: 8,
-      // It takes an issuer's word for an hour old, and turns it away, as it must.
-      spares: 'ingresos',
-      demand: none,
-    },
-  ]
-
   return {
     correo,
     suelo: {
@@ -172,7 +96,10 @@ export async function openWhole(dir: string): Promise<{ suelo: Suelo; correo: Co
         copias.whole(),
         rolling(procesos, LIMITS),
         ceased(procesos, LIMITS),
-        ...database(procesos),
+        ...ofDatabase(patroni, tubo),
+        redisDies(redis),
+        storeAway(store),
+        ...ofProcesses(procesos),
         behindPgBouncer(procesos),
         smtpAway(correo, 20),
         // From before two primaries ago.
@@ -181,3 +108,86 @@ export async function openWhole(dir: string): Promise<{ suelo: Suelo; correo: Co
     },
   }
 }
+
+function ofDatabase(patroni: Patroni, tubo: Awaited<ReturnType<typeof openTubo>>): Falta[] {
+  let dead = 0
+  return [
+    { nombre: 'cambio ordenado de primaria', apply: patroni.switchover, segundos: 8, fromEnd: true, demand: within(2) },
+    {
+      nombre: 'la primaria muere',
+      apply: async () => {
+        dead = await patroni.killLeader()
+      },
+      undo: () => patroni.startNode(dead),
+      segundos: 8,
+      fromEnd: true,
+      demand: within(5),
+    },
+    {
+      nombre: 'la línea a la base calla 10 s',
+      apply: async () => {
+        tubo.hold()
+        await sleep(10_000)
+        tubo.release()
+      },
+      segundos: 5,
+      fromEnd: true,
+      demand: m => within(2)(m) ?? (m.fallas ? `${m.fallas} sin 503 con Retry-After` : undefined),
+    },
+  ]
+}
+
+const redisDies = (redis: Awaited<ReturnType<typeof openRedis>>): Falta => ({
+  nombre: 'Redis muere, Sentinel elige otro',
+  apply: () => redis.killFirst().then(() => sleep(6_000)),
+  undo: redis.startFirst,
+  segundos: 6,
+  demand: none,
+})
+
+const storeAway = (store: Awaited<ReturnType<typeof openStore>>): Falta => ({
+  nombre: 'el almacén falta 8 s',
+  apply: async () => {
+    await store.stop()
+    await sleep(8_000)
+    await store.start()
+  },
+  segundos: 6,
+  spares: 'objetos',
+  demand: none,
+})
+
+const ofProcesses = (procesos: Procesos): Falta[] => [
+  {
+    nombre: 'el disco de un proceso se llena 6 s',
+    apply: async () => {
+      const full = path.join(procesos[0].dir, 'relleno')
+      await procesos[0].end()
+      mkdirSync(procesos[0].dir, { recursive: true })
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', procesos[0].dir])
+      atEnd(() => execFileSync('umount', ['-l', procesos[0].dir]))
+      await procesos[0].start()
+      writeFileSync(full, Buffer.alloc(31 * 2 ** 20))
+      await sleep(6_000)
+      rmSync(full)
+    },
+    segundos: 4,
+    spares: 'objetos',
+    demand: none,
+  },
+  {
+    nombre: 'un proceso con el reloj una hora adelante',
+    apply: async () => {
+      await procesos[1].end()
+      await procesos[1].start({ LD_PRELOAD: FAKETIME, FAKETIME: '+1h' })
+    },
+    undo: async () => {
+      await procesos[1].end()
+      await procesos[1].start()
+    },
+    segundos: 8,
+    // It takes an issuer's word for an hour old, and turns it away, as it must.
+    spares: 'ingresos',
+    demand: none,
+  },
+]

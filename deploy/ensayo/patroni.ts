@@ -10,6 +10,8 @@ const NODES = [0, 1, 2] as const
 const SCOPE = 'eleva'
 const PASSWORD = 'ensayo'
 
+const listen = (port: number) => `http://127.0.0.1:${port}`
+
 export type Patroni = {
   /** Of the REST interface and of PostgreSQL, by node. */
   nodes: readonly { rest: number; pg: number }[]
@@ -52,20 +54,8 @@ export async function openPatroni(dir: string): Promise<Patroni> {
     return made
   }
   chmodSync(dir, 0o755)
-  const listen = (port: number) => `http://127.0.0.1:${port}`
-  start(
-    dir,
-    'etcd',
-    programs.etcd,
-    [
-      ...['--data-dir', at('etcd'), '--name', 'uno', '--initial-cluster', `uno=${listen(peer!)}`],
-      ...['--listen-client-urls', listen(client!), '--advertise-client-urls', listen(client!)],
-      ...['--listen-peer-urls', listen(peer!), '--initial-advertise-peer-urls', listen(peer!)],
-    ],
-    own,
-  )
-  await until('etcd', 20_000, async () => (await fetch(`${listen(client!)}/health`)).ok)
-  const nodes = NODES.map(n => ({ rest: ports[2 * n]!, pg: ports[2 * n + 1]! }))
+  await startEtcd(dir, programs.etcd, { client: client!, peer: peer!, data: at('etcd') })
+  const nodes: Patroni['nodes'] = NODES.map(n => ({ rest: ports[2 * n]!, pg: ports[2 * n + 1]! }))
   const running: (Programa | undefined)[] = []
   const startNode = async (n: number) => {
     const file = path.join(dir, `n${n}.yml`)
@@ -81,25 +71,7 @@ export async function openPatroni(dir: string): Promise<Patroni> {
       },
     })
   }
-  const states = async (): Promise<{ name: string; role: string; state: string }[]> => {
-    for (const { rest } of nodes) {
-      const reply = await fetch(`${listen(rest)}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(
-        () => undefined,
-      )
-      if (reply?.ok)
-        return ((await reply.json()) as { members: { name: string; role: string; state: string }[] }).members
-    }
-    return []
-  }
-  // All at once: one that is just being made anew answers late.
-  const leader = async () => {
-    const leads = nodes.map(async ({ rest }, n) => {
-      const reply = await fetch(`${listen(rest)}/primary`, { signal: AbortSignal.timeout(1_000) })
-      await reply.arrayBuffer()
-      return reply.ok ? n : Promise.reject(new Error(`n${n} no es la primaria`))
-    })
-    return Promise.any(leads).catch(() => undefined)
-  }
+  const { states, leader } = watch(nodes)
   await startNode(0)
   await until('la primera base', 60_000, async () => (await leader()) === 0)
   await Promise.all([startNode(1), startNode(2)])
@@ -142,6 +114,50 @@ export async function openPatroni(dir: string): Promise<Patroni> {
     },
     connection: port => ({ url: `postgres://eleva:${PASSWORD}@127.0.0.1:${port}/eleva` }),
   }
+}
+
+async function startEtcd(
+  dir: string,
+  program: string,
+  { client, peer, data }: { client: number; peer: number; data: string },
+) {
+  start(
+    dir,
+    'etcd',
+    program,
+    [
+      ...['--data-dir', data, '--name', 'uno', '--initial-cluster', `uno=${listen(peer)}`],
+      ...['--listen-client-urls', listen(client), '--advertise-client-urls', listen(client)],
+      ...['--listen-peer-urls', listen(peer), '--initial-advertise-peer-urls', listen(peer)],
+    ],
+    accountOfPostgres(),
+  )
+  await until('etcd', 20_000, async () => (await fetch(`${listen(client)}/health`)).ok)
+}
+
+type Member = { name: string; role: string; state: string }
+
+/** What the nodes say of themselves and of each other. */
+function watch(nodes: Patroni['nodes']) {
+  const states = async (): Promise<Member[]> => {
+    for (const { rest } of nodes) {
+      const reply = await fetch(`${listen(rest)}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(
+        () => undefined,
+      )
+      if (reply?.ok) return ((await reply.json()) as { members: Member[] }).members
+    }
+    return []
+  }
+  // All at once: one that is just being made anew answers late.
+  const leader = async () => {
+    const leads = nodes.map(async ({ rest }, n) => {
+      const reply = await fetch(`${listen(rest)}/primary`, { signal: AbortSignal.timeout(1_000) })
+      await reply.arrayBuffer()
+      return reply.ok ? n : Promise.reject(new Error(`n${n} no es la primaria`))
+    })
+    return Promise.any(leads).catch(() => undefined)
+  }
+  return { states, leader }
 }
 
 /**
