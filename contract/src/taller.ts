@@ -88,6 +88,8 @@ export const FilasNuevas = z.object({
   /** Where those stand that come before any unit. */
   unidad_id: id.optional(),
   tras,
+  /** Made by the browser: what is sent again is added once. */
+  clave: z.uuid('La clave no es válida').optional(),
 })
 export type FilasNuevas = z.infer<typeof FilasNuevas>
 

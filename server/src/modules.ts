@@ -70,6 +70,7 @@ import { mayWatchStream } from './modules/streaming/streaming.estado.read.ts'
 import { defineStreamingJobs } from './modules/streaming/streaming.jobs.ts'
 import { bindStreaming } from './modules/streaming/streaming.routes.ts'
 import { bindTablero } from './modules/tablero/tablero.routes.ts'
+import { defineTallerJobs } from './modules/taller/taller.jobs.ts'
 import { bindTaller } from './modules/taller/taller.routes.ts'
 import { bindUnidades } from './modules/unidades/unidades.routes.ts'
 import { defineUsuariosJobs } from './modules/usuarios/usuarios.jobs.ts'
@@ -132,7 +133,7 @@ export const words: readonly Word[] = [
   { bind: bindSesiones, jobs: defineSesionesJobs },
   { bind: bindStreaming, jobs: defineStreamingJobs, mayWatch: mayWatchStream },
   { bind: bindTablero },
-  { bind: bindTaller },
+  { bind: bindTaller, jobs: defineTallerJobs },
   { bind: bindUnidades },
   { bind: bindUsuarios, jobs: defineUsuariosJobs },
   { bind: bindVideos, jobs: defineVideosJobs },

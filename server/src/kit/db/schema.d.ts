@@ -1356,6 +1356,13 @@ export interface SubidaTrozos {
   tamano: number;
 }
 
+export interface TallerEnvios {
+  clave: string;
+  creado_en: Generated<Timestamp>;
+  curso_id: number;
+  filas: Json;
+}
+
 export interface TiposMaterial {
   id: number;
   nombre_tipo_material: string;
@@ -1569,6 +1576,7 @@ export interface DB {
   stream_votos: StreamVotos;
   subida_trozos: SubidaTrozos;
   subidas: Subidas;
+  taller_envios: TallerEnvios;
   tipos_material: TiposMaterial;
   unidades: Unidades;
   unidades_objetivos: UnidadesObjetivos;

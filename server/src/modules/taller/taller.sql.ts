@@ -88,9 +88,28 @@ export async function createCurso(db: Db, nombre_curso: string, quien: number): 
 /** Rows that go into one unit, in their order. */
 type Parte = { unidad: number; clave: string; filas: FilasNuevas['filas'] }
 
-/** @throws {Refusal} 404, 422 for a row that would stand in no unit */
+/** What was sent under this key before, unless it was never heard of. */
+async function findEnvio(db: Db, cursoId: number, clave: string | undefined): Promise<Hecha[] | undefined> {
+  if (clave === undefined) return undefined
+  const { rows } = await sql<{ filas: Hecha[] }>`select filas from taller_envios
+    where clave = ${clave} and curso_id = ${cursoId}`.execute(db)
+  return rows[0]?.filas
+}
+
+/** Sent again under the same key it is added once. @throws {Refusal} 404, 422 for a row that would stand in no unit */
 export async function addFilas(db: Db, cursoId: number, input: FilasNuevas, quien: number): Promise<Hecha[]> {
   const curso = await lockCurso(db, cursoId)
+  const before = await findEnvio(db, cursoId, input.clave)
+  if (before) return before
+  const filas = await putFilas(db, curso, input, quien)
+  if (input.clave !== undefined)
+    await sql`insert into taller_envios (clave, curso_id, filas)
+      values (${input.clave}, ${cursoId}, ${JSON.stringify(filas)}::jsonb)`.execute(db)
+  return filas
+}
+
+async function putFilas(db: Db, curso: Clave, input: FilasNuevas, quien: number): Promise<Hecha[]> {
+  const cursoId = curso.id
   const first = input.filas.findIndex(f => f.clase === 'unidad')
   const loose = first < 0 ? input.filas : input.filas.slice(0, first)
   if (loose.length && input.unidad_id === undefined)

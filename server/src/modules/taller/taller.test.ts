@@ -105,6 +105,15 @@ describe('a course from nothing', () => {
     expect(new Set(claves).size).toBe(claves.length)
   })
 
+  test('what is sent again under its key, as when the answer was lost, is added once', async () => {
+    const curso = await begin()
+    const clave = crypto.randomUUID()
+    const body = { filas: [{ clase: 'unidad', nombre: 'Una' }], clave }
+    const replies = await Promise.all([1, 2, 3].map(() => send(curso, 'filas', body)))
+    expect(new Set(replies.map(r => (r.body.filas as { id: number }[])[0]!.id)).size).toBe(1)
+    expect((await esquemaDe(curso)).unidades).toHaveLength(1)
+  })
+
   test.each([
     ['nothing', { filas: [] }, 'Elige al menos una fila'],
     ['no name', { filas: [{ clase: 'unidad', nombre: '  ' }] }, 'Escribe un nombre'],
@@ -321,6 +330,7 @@ describe('a copy', () => {
       'rubricas_recalificaciones',
       'rubricas_recalificadas',
       'rubricas_versiones',
+      'taller_envios',
       'video_lugares',
     ]
     const copied = [...found].filter(tabla => source.includes(`'${tabla}'`))
