@@ -16,7 +16,9 @@ async function make(page: Page, name: string, more?: (dialog: ReturnType<typeof 
   await seenMeanwhile(page, '/api/cursos/store', 'Creando curso...un momento', () =>
     dialog.getByRole('button', { name: 'Guardar', exact: true }).click(),
   )
-  await dialog.waitFor({ state: 'detached' })
+  // What is made is opened, to be filled.
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Cursos' }).click()
   await row(page, name).waitFor()
 }
 

@@ -125,7 +125,7 @@ const menu: MenuGroup[] = [
         label: 'Cursos',
         icon: IconBook2,
         can: 'cursos.read',
-        within: ['/curso-evento/', '/plazos-curso/'],
+        within: ['/curso/', '/curso-evento/', '/plazos-curso/'],
       },
       {
         to: '/dashboardUnidades',

@@ -15,6 +15,21 @@ const cursos = createRoute({
   component: lazyScreen(() => import('../features/cursos/CursosPage.tsx'), 'CursosPage'),
 })
 
+const taller = createRoute({
+  getParentRoute: () => shell,
+  path: '/curso/$curso',
+  params: keysOf(['curso']),
+  staticData: { crumbs: ['Contenido', { label: 'Cursos', to: '/cursos-all' }, 'Curso'], focused: true as const },
+  beforeLoad: needs('cursos.write'),
+  validateSearch: searchOf({
+    ...dialogReaders,
+    fila: textOf,
+    datos: flagOf,
+    tab: oneOf('contenido', 'entrega', 'rubrica', 'preguntas', 'fechas'),
+  }),
+  component: lazyScreen(() => import('../features/taller/TallerPage.tsx'), 'TallerPage'),
+})
+
 const cursoEvento = createRoute({
   getParentRoute: () => shell,
   path: '/curso-evento/$curso',
@@ -209,6 +224,7 @@ const rubricasSueltas = (['/rubricas/nueva', '/rubricas/nueva/$', '/rubricas/edi
 
 export const contenido = [
   cursos,
+  taller,
   cursoEvento,
   objetivos,
   materiales,

@@ -39,14 +39,19 @@ const valuesOf = (c?: Curso): Values => ({
   imagen: keepImage,
 })
 
-type Props = { curso?: Curso | undefined; onClose: () => void }
+type Props = { curso?: Curso | undefined; onClose: () => void; onCreated: (id: number) => void }
 
 export function CursoForm(props: Props) {
   const opciones = useRead(cursosRoutes.opciones, {}, { fresh: true })
   return opciones.data ? <Formulario {...props} opciones={opciones.data} /> : <Pending query={opciones} height={320} />
 }
 
-function Formulario({ curso, onClose, opciones }: Props & { opciones: { cursos: Opcion[]; unidades: Opcion[] } }) {
+function Formulario({
+  curso,
+  onClose,
+  onCreated,
+  opciones,
+}: Props & { opciones: { cursos: Opcion[]; unidades: Opcion[] } }) {
   const create = useWrite(cursosRoutes.create, staleCursos)
   const update = useWrite(cursosRoutes.update, staleCursos)
   const save = ({ imagen, elegidas, requeridos, ...values }: Values) => {
@@ -60,7 +65,7 @@ function Formulario({ curso, onClose, opciones }: Props & { opciones: { cursos: 
     })
     if (curso) return update.mutateAsync({ params: { id: curso.id }, body })
     notify('Creando curso...un momento', 'info') // as specified
-    return create.mutateAsync({ body })
+    return create.mutateAsync({ body }).then(({ id }) => onCreated(id))
   }
   return (
     <EntityForm

@@ -1,7 +1,7 @@
 /** Courses. */
 
 import { type Curso, cursosRoutes, entreComillas } from '@eleva/contract'
-import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, Tooltip } from '@mantine/core'
 import {
   IconBroadcast,
   IconCalendarTime,
@@ -23,6 +23,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
+import classes from './Cursos.module.css'
 import { staleCursos } from './stale.ts'
 
 const CursoForm = lazy(() => import('./CursoForm.tsx').then(m => ({ default: m.CursoForm })))
@@ -36,6 +37,16 @@ function Requisitos({ curso }: { curso: Curso }) {
         {requeridos.length === 1 ? 'Pide 1 curso' : `Pide ${requeridos.length} cursos`}
       </Badge>
     </Tooltip>
+  )
+}
+
+/** To where it is made, for who makes courses. */
+function Nombre({ curso }: { curso: Curso }) {
+  if (!useCan('cursos.write')) return curso.nombre_curso
+  return (
+    <Link to="/curso/$curso" params={{ curso: curso.id }} className={classes.nombre}>
+      {curso.nombre_curso}
+    </Link>
   )
 }
 
@@ -62,11 +73,7 @@ const columns: Column<Curso>[] = [
     title: 'Curso',
     sort: 'nombre_curso',
     phone: 'title',
-    cell: c => (
-      <Text fw={600} fz="inherit">
-        {c.nombre_curso}
-      </Text>
-    ),
+    cell: c => <Nombre curso={c} />,
   },
   { key: 'clave', title: 'Clave', width: 140, cell: c => c.clave_interna },
   { key: 'requisitos', title: 'Requisitos', width: 160, cell: c => <Requisitos curso={c} /> },
@@ -90,6 +97,7 @@ const columns: Column<Curso>[] = [
 export function CursosPage() {
   const list = useList(cursosRoutes.list, reply => reply.cursos)
   const dialog = useDialog()
+  const navigate = useNavigate()
   const create = (
     <Can permission="cursos.write">
       <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={dialog.create}>
@@ -114,7 +122,13 @@ export function CursosPage() {
         titles={['Nuevo curso', 'Editar curso']}
         size={640}
       >
-        {found => <CursoForm curso={found?.curso} onClose={dialog.close} />}
+        {found => (
+          <CursoForm
+            curso={found?.curso}
+            onClose={dialog.close}
+            onCreated={curso => void navigate({ to: '/curso/$curso', params: { curso } })}
+          />
+        )}
       </EntityDialog>
     </PageShell>
   )

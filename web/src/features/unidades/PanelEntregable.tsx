@@ -1,13 +1,12 @@
 /** What is handed in and whether it must be. Saving closes the panel. */
-import { type Actividad, actividadesRoutes, MODO, type ModoDeEntregable, modosDeEntregable } from '@eleva/contract'
-import { Button, Input, Radio, SegmentedControl } from '@mantine/core'
+import { type Actividad, actividadesRoutes, type ModoDeEntregable } from '@eleva/contract'
+import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import * as z from 'zod'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { modos } from './modos.ts'
+import { Modos, Obligacion } from './Modos.tsx'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
 import type { PanelProps } from './useLugarDeUnidad.ts'
@@ -17,7 +16,6 @@ const Entrega = z.object({ entregable: z.literal(['0', '1', '2', '3']), entregab
 export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
   const setMode = useWrite(actividadesRoutes.entregable, staleActivities)
   const setDuty = useWrite(actividadesRoutes.obligacion, staleActivities)
-  const question = useId()
   const save = async (values: Record<'entregable' | 'entregable_opcional', string>) => {
     const mode = Number(values.entregable) as ModoDeEntregable
     const duty = Number(values.entregable_opcional) as 1 | 2
@@ -39,55 +37,13 @@ export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
         const mode = form.values.entregable
         return (
           <>
-            <Radio.Group aria-label="Tipo de entregable" {...form.getInputProps('entregable')}>
-              <div className={classes.modos}>
-                {modosDeEntregable.map(m => (
-                  <Modo key={m} modo={m} disabled={m === MODO.rubrica && !a.rubrica} />
-                ))}
-              </div>
-            </Radio.Group>
+            <Modos sinRubrica={!a.rubrica} {...form.getInputProps('entregable')} />
             <Rubrica actividad={a} />
-            {mode !== '0' && (
-              <Input.Wrapper
-                label="¿Cuenta para el avance?"
-                labelElement="div"
-                labelProps={{ id: question }}
-                description={
-                  form.values.entregable_opcional === '2'
-                    ? 'Obligatorio: sin esta entrega nadie llega al 100 %.'
-                    : 'Opcional: se puede llegar al 100 % sin esta entrega.'
-                }
-                inputWrapperOrder={['label', 'input', 'description']}
-              >
-                <SegmentedControl
-                  fullWidth
-                  aria-labelledby={question}
-                  data={[
-                    { value: '1', label: 'Opcional' },
-                    { value: '2', label: 'Obligatorio' },
-                  ]}
-                  {...form.getInputProps('entregable_opcional')}
-                />
-              </Input.Wrapper>
-            )}
+            {mode !== '0' && <Obligacion {...form.getInputProps('entregable_opcional')} />}
           </>
         )
       }}
     </EntityForm>
-  )
-}
-
-function Modo({ modo, disabled }: { modo: ModoDeEntregable; disabled: boolean }) {
-  const { nombre, texto, icono: Icon } = modos[modo]
-  return (
-    <Radio.Card value={String(modo)} disabled={disabled} className={classes.modo!} aria-label={nombre}>
-      <Icon size={20} stroke={1.75} aria-hidden />
-      <span>
-        <strong>{nombre}</strong>
-        <small>{disabled ? 'Primero crea la rúbrica.' : texto}</small>
-      </span>
-      <Radio.Indicator disabled={disabled} />
-    </Radio.Card>
   )
 }
 

@@ -17,7 +17,8 @@ import { useOrden } from './useOrden.ts'
 
 const draftOf = (item: Item) => `item:${item.id}`
 
-export function PanelItems({ actividad }: PanelProps) {
+/** @param enfoca whether one begins to write at once */
+export function PanelItems({ actividad, enfoca = true }: PanelProps & { enfoca?: boolean }) {
   const read = useRead(actividadesRoutes.items, { params: { activityId: actividad.id } })
   const create = useWrite(actividadesRoutes.createItem, staleActivities)
   const update = useWrite(actividadesRoutes.updateItem, staleActivities)
@@ -83,7 +84,7 @@ export function PanelItems({ actividad }: PanelProps) {
             label={editing ? 'Ítem' : 'Nuevo ítem'}
             required
             maxLength={500}
-            data-autofocus
+            data-autofocus={enfoca || undefined}
             {...form.getInputProps('descripcion_actividad')}
           />
         )}

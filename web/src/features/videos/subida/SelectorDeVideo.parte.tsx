@@ -18,6 +18,8 @@ type Props = {
   tema: string
   /** What is said when there is nothing to upload. */
   missing: string
+  /** Chosen, it goes up. */
+  directo?: boolean
 }
 
 /** Said before anything travels. */
@@ -28,7 +30,7 @@ function motivoDe(file: File): string | undefined {
   return file.size > MOST ? `El video pesa ${sizeOf(file.size)}; el máximo es 4 GB.` : undefined
 }
 
-export function SelectorDeVideo({ tema, missing }: Props) {
+export function SelectorDeVideo({ tema, missing, directo = false }: Props) {
   const { id: usuarioId } = useUser()
   const subida = useSubida(tema)
   const interrumpida = useInterrumpida(tema, usuarioId)
@@ -40,7 +42,8 @@ export function SelectorDeVideo({ tema, missing }: Props) {
     if (!chosen) return
     const wrong = motivoDe(chosen)
     setError(wrong)
-    setFile(wrong ? null : chosen)
+    if (!wrong && directo) startSubida(tema, chosen, usuarioId)
+    else setFile(wrong ? null : chosen)
   }
   const upload = () => {
     if (!file) return setError(missing)
@@ -75,13 +78,15 @@ export function SelectorDeVideo({ tema, missing }: Props) {
             >
               {props => (
                 <Button variant="default" leftSection={<IconMovie size={18} stroke={1.75} />} {...props}>
-                  {file ? 'Elegir otro archivo' : 'Elegir archivo'}
+                  {file ? 'Elegir otro archivo' : directo ? 'Subir un video' : 'Elegir archivo'}
                 </Button>
               )}
             </FileButton>
-            <Button variant="light" leftSection={<IconUpload size={18} stroke={1.75} />} onClick={upload}>
-              Subir video
-            </Button>
+            {!directo && (
+              <Button variant="light" leftSection={<IconUpload size={18} stroke={1.75} />} onClick={upload}>
+                Subir video
+              </Button>
+            )}
           </Group>
         )}
         {file && (

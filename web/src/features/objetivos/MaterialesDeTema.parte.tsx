@@ -1,0 +1,151 @@
+/** The materials of an objective where it is made: a pasted link is one at once. */
+import { isAddress, type Material, objetivosRoutes } from '@eleva/contract'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconExternalLink, IconLinkPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { Pending } from '../../kit/feedback/States.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { lazy } from '../../kit/load/lazy.tsx'
+import classes from './Materiales.module.css'
+import { staleMaterials } from './stale.ts'
+
+const MaterialForm = lazy(() => import('./MaterialForm.tsx').then(m => ({ default: m.MaterialForm })))
+
+/** Most that a list gives at once. */
+const ALL = 100
+
+type Props = { objetivoId: number; onChange: () => void }
+
+export function MaterialesDeTema({ objetivoId, onChange }: Props) {
+  const read = useRead(objetivosRoutes.materiales, {
+    params: { objetivo: objetivoId },
+    query: { per_page: ALL } as never,
+  })
+  const [editing, setEditing] = useState<Material>()
+  const remove = useWrite(objetivosRoutes.removeMaterial, staleMaterials)
+  const rows = read.data?.materiales ?? []
+  return (
+    <section aria-label="Materiales" className={classes.materiales}>
+      <h3>Materiales</h3>
+      <Pending query={read} height={64} />
+      {rows.length > 0 && (
+        <ul>
+          {rows.map(m => (
+            <li key={m.id}>
+              <span>
+                <b>{m.nombre_material}</b>
+                <small>{m.nombre_tipo_material}</small>
+              </span>
+              <ActionIcon
+                component="a"
+                href={m.ruta_documento}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`Abrir ${m.nombre_material}`}
+              >
+                <IconExternalLink size={18} stroke={1.75} />
+              </ActionIcon>
+              <RowMenu
+                name={m.nombre_material}
+                onEdit={() => setEditing(m)}
+                actions={[
+                  {
+                    label: 'Eliminar',
+                    icon: IconTrash,
+                    onClick: () => remove.mutate({ params: { id: m.id } }, { onSuccess: onChange }),
+                    danger: true,
+                  },
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Nuevo objetivoId={objetivoId} orden={rows.length} onChange={onChange} />
+      <FormDialog opened={editing !== undefined} onClose={() => setEditing(undefined)} title="Editar material">
+        {editing && <MaterialForm objetivoId={objetivoId} material={editing} onClose={() => setEditing(undefined)} />}
+      </FormDialog>
+    </section>
+  )
+}
+
+const VIDEO = /(?:youtube\.com|youtu\.be|vimeo\.com)/i
+const SLIDES = /(?:docs\.google\.com\/presentation|slideshare|canva\.com|genial|\.pptx?(?:$|\?))/i
+const DOCUMENT = /\.(?:pdf|docx?|odt|xlsx?)(?:$|\?)|docs\.google\.com\/document/i
+
+/** What a link leads to, as far as it can be seen: 1 a document, 2 slides, 3 a page, 4 a film. */
+const tipoDe = (link: string) => (VIDEO.test(link) ? 4 : SLIDES.test(link) ? 2 : DOCUMENT.test(link) ? 1 : 3)
+
+/** The file's name, or whose page it is. */
+function nombreDe(link: string): string {
+  const { hostname, pathname } = new URL(link)
+  const file = decodeURIComponent(pathname.split('/').findLast(part => part !== '') ?? '')
+  return (
+    /\.\w{2,5}$/.test(file) ? file.replace(/\.\w+$/, '').replaceAll(/[-_+]+/g, ' ') : hostname.replace(/^www\./, '')
+  ).slice(0, 200)
+}
+
+function Nuevo({ objetivoId, orden, onChange }: Props & { orden: number }) {
+  const create = useWrite(objetivosRoutes.createMaterial, staleMaterials)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const add = (pasted: string) => {
+    const link = pasted.trim()
+    const whole = /^[\w-]+(\.[\w-]+)+/.test(link) ? `https://${link}` : link
+    if (!isAddress(whole)) return setError('Pega un enlace completo, que empiece con https://')
+    setError(undefined)
+    const body = {
+      objetivo_id: objetivoId,
+      nombre_material: nombreDe(whole),
+      tipo_material_id: tipoDe(whole),
+      ruta_documento: whole,
+      instrucciones: '',
+      orden_visualizacion: orden,
+    }
+    create.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          setText('')
+          onChange()
+        },
+      },
+    )
+  }
+  return (
+    <TextInput
+      aria-label="Enlace de un material nuevo"
+      placeholder="Pega un enlace: PDF, presentación, página o video"
+      leftSection={<IconLinkPlus size={18} stroke={1.75} aria-hidden />}
+      rightSectionWidth={92}
+      rightSection={
+        text.trim() !== '' && (
+          <Button size="compact-sm" variant="light" loading={create.isPending} onClick={() => add(text)}>
+            Agregar
+          </Button>
+        )
+      }
+      maxLength={2000}
+      value={text}
+      error={error}
+      onChange={event => {
+        setError(undefined)
+        setText(event.currentTarget.value)
+      }}
+      onKeyDown={event => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        add(text)
+      }}
+      onPaste={event => {
+        const pasted = event.clipboardData.getData('text/plain').trim()
+        if (text !== '' || !isAddress(pasted)) return
+        event.preventDefault()
+        setText(pasted)
+        add(pasted)
+      }}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+/** Fields that keep themselves: what was typed, why it cannot go, and what another author wrote there meanwhile. */
+import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { IconUserEdit } from '@tabler/icons-react'
+import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
+import classes from './Taller.module.css'
+import type { Vivo } from './useCampo.ts'
+
+type Props<V> = { vivo: Vivo<V>; label: string; description?: string; placeholder?: string; maxLength?: number }
+
+/** Theirs stays until one has chosen. @param say how it is shown in a line */
+export function Ajeno<V>({ vivo, say = String }: { vivo: Vivo<V>; say?: (value: V) => string }) {
+  if (vivo.suyo === undefined) return null
+  return (
+    <div className={classes.ajeno} role="alert">
+      <IconUserEdit size={18} stroke={1.75} aria-hidden />
+      <p>
+        <b>Alguien más cambió esto mientras escribías:</b> {say(vivo.suyo) || '(vacío)'}
+      </p>
+      <Button size="compact-sm" variant="default" onClick={() => vivo.decide('suyo')}>
+        Usar lo suyo
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => vivo.decide('mio')}>
+        Dejar lo mío
+      </Button>
+    </div>
+  )
+}
+
+export function CampoDeLinea({ vivo, maxLength = 255, ...rest }: Props<string>) {
+  return (
+    <div>
+      <TextInput
+        {...rest}
+        maxLength={maxLength}
+        value={vivo.value}
+        error={vivo.error}
+        onChange={event => vivo.set(event.currentTarget.value)}
+        onBlur={vivo.flush}
+        onKeyDown={event => event.key === 'Enter' && vivo.flush()}
+      />
+      <Ajeno vivo={vivo} />
+    </div>
+  )
+}
+
+export function CampoDeTexto({ vivo, maxLength = 2000, ...rest }: Props<string>) {
+  return (
+    <div>
+      <Textarea
+        {...rest}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={maxLength}
+        value={vivo.value}
+        error={vivo.error}
+        onChange={event => vivo.set(event.currentTarget.value)}
+        onBlur={vivo.flush}
+      />
+      <Ajeno vivo={vivo} />
+    </div>
+  )
+}
+
+const sinMarcas = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200)
+
+export function CampoConFormato({ vivo, label, description }: Props<string>) {
+  return (
+    <div>
+      {/* The editor keeps its own text: taking theirs draws it anew. */}
+      <RichTextInput
+        key={vivo.suyo === undefined ? 'mio' : 'suyo'}
+        label={label}
+        value={vivo.value}
+        onChange={vivo.set}
+        error={vivo.error}
+        {...(description ? { description } : {})}
+      />
+      <Ajeno vivo={vivo} say={sinMarcas} />
+    </div>
+  )
+}
+
+export function CampoDeNumero({ vivo, label, description, max }: Props<number> & { max: number }) {
+  return (
+    <div>
+      <NumberInput
+        label={label}
+        description={description}
+        min={0}
+        max={max}
+        step={5}
+        allowDecimal={false}
+        allowNegative={false}
+        value={vivo.value}
+        error={vivo.error}
+        onChange={value => vivo.set(Number(value) || 0)}
+        onBlur={vivo.flush}
+      />
+      <Ajeno vivo={vivo} />
+    </div>
+  )
+}

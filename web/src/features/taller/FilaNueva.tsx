@@ -1,0 +1,116 @@
+/** The row that is being typed: Enter adds it and begins the next, Tab goes a level deeper, Escape ends; several lines that are pasted are several rows. */
+import type { ClaseDeFila } from '@eleva/contract'
+import { useEffect, useRef, useState } from 'react'
+import { NOMBRES, tipoDe } from './iconos.tsx'
+import { readPrograma } from './pegado.ts'
+import classes from './Taller.module.css'
+import type { Agrega, Arbol } from './useArbol.ts'
+import type { Taller } from './useEsquema.ts'
+
+type Props = { agrega: Agrega; arbol: Arbol; taller: Taller }
+
+const ICONO_DE_TEMA = tipoDe({ clase: 'objetivo', de: { video: null } as never }).icono
+const ICONO_DE_TAREA = tipoDe({ clase: 'actividad', de: { entregable: 1, preguntas: 0 } as never }).icono
+const ICONO_DE_QUIZ = tipoDe({ clase: 'actividad', de: { preguntas: 1 } as never }).icono
+
+export function FilaNueva({ agrega, arbol, taller }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const add = (rows: { clase: ClaseDeFila; nombre: string }[]) => {
+    const ids = taller.add(
+      rows.map(row => ({
+        ...row,
+        ...(agrega.unidad_id === undefined ? {} : { unidad_id: agrega.unidad_id }),
+        ...(agrega.tras === undefined ? {} : { tras: agrega.tras }),
+      })),
+    )
+    setText('')
+    // The next one comes behind the last of this kind.
+    const last = rows.findLastIndex(row => row.clase === agrega.clase)
+    const { tras: _, ...same } = agrega
+    arbol.setAgrega(last < 0 ? same : { ...same, tras: ids[last]! })
+    arbol.setDicho(rows.length === 1 ? `Se agregó ${rows[0]!.nombre}` : `Se agregaron ${rows.length} filas`)
+    return { id: ids[Math.max(last, 0)]!, nombre: rows[0]!.nombre }
+  }
+  const keep = () => {
+    const nombre = text.trim()
+    return nombre === '' ? undefined : add([{ clase: agrega.clase, nombre }])
+  }
+  const end = () => {
+    const { clase, unidad_id, tras } = agrega
+    arbol.setAgrega(undefined)
+    const id = typeof tras === 'number' ? taller.real(tras) : unidad_id
+    if (id === undefined || id < 0) return
+    const unidad = clase === 'unidad' ? id : (unidad_id ?? id)
+    arbol.focus(arbol.filas.find(f => f.id === id && f.unidad === unidad))
+  }
+  /** A unit that was being typed becomes a topic of the one before it, and the other way round. */
+  const indent = (deeper: boolean): boolean => {
+    const at = lastUnidad(agrega, arbol, taller)
+    if (deeper && agrega.clase === 'unidad' && at !== undefined) arbol.setAgrega({ clase: 'objetivo', unidad_id: at })
+    else if (!deeper && agrega.clase !== 'unidad') arbol.setAgrega({ clase: 'unidad', tras: agrega.unidad_id! })
+    else return false
+    return true
+  }
+  const Icon = agrega.clase === 'objetivo' ? ICONO_DE_TEMA : agrega.evaluacion ? ICONO_DE_QUIZ : ICONO_DE_TAREA
+  return (
+    <div className={classes.renglon} data-clase={agrega.clase} data-nueva>
+      {agrega.clase === 'unidad' ? (
+        <span className={classes.numero} aria-hidden>
+          +
+        </span>
+      ) : (
+        <Icon size={18} stroke={1.75} aria-hidden />
+      )}
+      <input
+        ref={field}
+        className={classes.escribe}
+        aria-label={agrega.evaluacion ? 'Nombre de la evaluación' : NOMBRES[agrega.clase].nombre}
+        placeholder={agrega.evaluacion ? 'Nombre de la evaluación' : NOMBRES[agrega.clase].escribe}
+        value={text}
+        maxLength={200}
+        onChange={event => setText(event.currentTarget.value)}
+        onPaste={event => {
+          const rows = readPrograma(event.clipboardData.getData('text/plain'), agrega.clase)
+          if (rows.length < 2) return
+          event.preventDefault()
+          add(rows)
+        }}
+        onBlur={event => {
+          // A chip beside it is pressed: what was typed goes first.
+          keep()
+          if (!event.relatedTarget?.closest('[data-agrega]')) arbol.setAgrega(undefined)
+        }}
+        onKeyDown={event => {
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            const made = keep()
+            if (!made) end()
+            else if (agrega.evaluacion) abre(arbol, taller, agrega, made)
+          } else if (event.key === 'Escape') {
+            event.preventDefault()
+            event.stopPropagation()
+            setText('')
+            end()
+          } else if (event.key === 'Tab' && indent(!event.shiftKey)) event.preventDefault()
+        }}
+      />
+    </div>
+  )
+}
+
+/** The unit that stands before what is typed. */
+function lastUnidad({ tras }: Agrega, arbol: Arbol, taller: Taller): number | undefined {
+  if (tras === null) return undefined
+  return tras === undefined ? arbol.filas.findLast(f => f.clase === 'unidad')?.id : taller.real(tras)
+}
+
+/** A quiz is its questions: as soon as it is there, they are begun. */
+function abre(arbol: Arbol, taller: Taller, agrega: Agrega, made: { id: number }) {
+  arbol.setAgrega(undefined)
+  void taller.whenReal(made.id).then(id => arbol.abre('actividad', agrega.unidad_id!, id, 'preguntas'))
+}

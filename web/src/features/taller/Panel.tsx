@@ -1,0 +1,160 @@
+/** Beside the outline: the one thing that is open. On a phone it is the whole page. */
+import type { ActividadDeEsquema, Esquema, ObjetivoDeEsquema, UnidadDeEsquema } from '@eleva/contract'
+import { ActionIcon, Badge, Button, Tabs } from '@mantine/core'
+import { IconArrowLeft, IconAsterisk, IconCopy, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useGo, useSearchOf } from '../../kit/page/address.ts'
+import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
+import { type Fila, llaveDe } from './esquema.ts'
+import { tipoDe } from './iconos.tsx'
+import { PanelDelCurso } from './PanelDelCurso.tsx'
+import { PanelDeTarea, TABS_DE_TAREA, type Tab } from './PanelDeTarea.tsx'
+import { PanelDeTema } from './PanelDeTema.tsx'
+import { Compartida, PanelDeUnidad } from './PanelDeUnidad.tsx'
+import classes from './Taller.module.css'
+import type { Arbol } from './useArbol.ts'
+import type { Taller } from './useEsquema.ts'
+
+type Props = { esquema: Esquema; fila: Fila | undefined; arbol: Arbol; taller: Taller }
+
+export function Panel({ esquema, fila, arbol, taller }: Props) {
+  const unidad = fila && esquema.unidades.find(u => u.id === fila.unidad)
+  if (!fila || !unidad)
+    return (
+      <section className={classes.panel} aria-label="Datos del curso">
+        <div className={classes.panelCabeza}>
+          <Regresa arbol={arbol} />
+          <h2>Datos del curso</h2>
+        </div>
+        <div className={classes.cuerpo}>
+          <PanelDelCurso key={esquema.curso.id} esquema={esquema} taller={taller} />
+        </div>
+      </section>
+    )
+  return (
+    // Another thing, other fields.
+    <section key={llaveDe(fila)} className={classes.panel} aria-label={fila.nombre}>
+      <Cabeza fila={fila} unidad={unidad} arbol={arbol} numero={esquema.unidades.indexOf(unidad) + 1} />
+      {fila.clase === 'actividad' ? (
+        <DeTarea fila={fila} unidad={unidad} cursoId={esquema.curso.id} taller={taller} />
+      ) : (
+        <div className={classes.cuerpo}>
+          <Compartida unidad={unidad} taller={taller} />
+          {fila.clase === 'unidad' ? (
+            <PanelDeUnidad unidad={unidad} taller={taller} />
+          ) : (
+            <PanelDeTema id={fila.id} nombre={fila.nombre} taller={taller} />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Regresa = ({ arbol }: { arbol: Arbol }) => (
+  <ActionIcon className={classes.regresa!} size={40} aria-label="Volver al esquema" onClick={() => arbol.cierraPanel()}>
+    <IconArrowLeft size={20} stroke={1.75} />
+  </ActionIcon>
+)
+
+type CabezaProps = { fila: Fila; unidad: UnidadDeEsquema; numero: number; arbol: Arbol }
+
+function Cabeza({ fila, unidad, numero, arbol }: CabezaProps) {
+  const { icono: Icon, tipo } = tipoDe(fila)
+  const title = useRef<HTMLHeadingElement>(null)
+  // Who goes to it by «Ir», or on a phone, is told where they are.
+  useEffect(() => {
+    title.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div className={classes.panelCabeza}>
+      <Regresa arbol={arbol} />
+      <span className={classes.sello} aria-hidden>
+        <Icon size={22} stroke={1.75} />
+      </span>
+      <div className={classes.titulo}>
+        <p>{fila.clase === 'unidad' ? `Unidad ${numero}` : `Unidad ${numero} · ${unidad.nombre}`}</p>
+        <h2 ref={title}>{fila.nombre}</h2>
+        <div className={classes.insignias}>
+          <Badge color="bugambilia">{tipo}</Badge>
+          {fila.clase === 'actividad' && <DeEntrega tarea={fila.de as ActividadDeEsquema} />}
+          {fila.clase === 'objetivo' && (fila.de as ObjetivoDeEsquema).unidades > 1 && (
+            <Badge color="talavera">En {(fila.de as ObjetivoDeEsquema).unidades} unidades</Badge>
+          )}
+        </div>
+      </div>
+      <Button
+        className={classes.soloAncho!}
+        variant="default"
+        size="sm"
+        leftSection={<IconCopy size={18} stroke={1.75} />}
+        onClick={() => void arbol.duplica(fila)}
+      >
+        Duplicar
+      </Button>
+      <RowMenu
+        name={fila.nombre}
+        actions={[
+          { label: 'Duplicar', icon: IconCopy, onClick: () => void arbol.duplica(fila) },
+          { label: 'Quitar', icon: IconTrash, onClick: () => arbol.quita(fila), danger: true },
+        ]}
+      />
+    </div>
+  )
+}
+
+function DeEntrega({ tarea }: { tarea: ActividadDeEsquema }) {
+  if (tarea.entregable === 0) return null
+  return tarea.entregable_opcional === 2 ? (
+    <Badge color="cempasuchil" leftSection={<IconAsterisk size={12} stroke={2} />}>
+      Obligatoria
+    </Badge>
+  ) : (
+    <Badge color="gray">Opcional</Badge>
+  )
+}
+
+const PESTANAS: Record<Tab, string> = {
+  contenido: 'Contenido',
+  entrega: 'Entrega',
+  rubrica: 'Rúbrica',
+  preguntas: 'Preguntas',
+  fechas: 'Fechas',
+}
+
+type DeTareaProps = { fila: Fila; unidad: UnidadDeEsquema; cursoId: number; taller: Taller }
+
+function DeTarea({ fila, unidad, cursoId, taller }: DeTareaProps) {
+  const { tab = 'contenido' } = useSearchOf('/curso/$curso')
+  const go = useGo()
+  const tarea = fila.de as ActividadDeEsquema
+  const counts: Partial<Record<Tab, number>> = {
+    rubrica: tarea.rubrica?.criterios ?? 0,
+    preguntas: tarea.preguntas,
+    contenido: tarea.items,
+  }
+  return (
+    <Tabs
+      className={classes.pestanas!}
+      value={tab}
+      keepMounted={false}
+      onChange={to => void go({ tab: to ?? undefined, page: undefined }, { replace: true })}
+    >
+      <ListaDePestanas className={classes.pestanasLista!}>
+        {TABS_DE_TAREA.map(name => (
+          <Tabs.Tab key={name} value={name}>
+            {PESTANAS[name]}
+            {(counts[name] ?? 0) > 0 && <span className={classes.cuenta}>{counts[name]}</span>}
+          </Tabs.Tab>
+        ))}
+      </ListaDePestanas>
+      {TABS_DE_TAREA.map(name => (
+        <Tabs.Panel key={name} value={name} className={classes.cuerpo!}>
+          <Compartida unidad={unidad} taller={taller} />
+          <PanelDeTarea id={fila.id} cursoId={cursoId} tab={name} taller={taller} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,224 @@
+/** A row of the outline: its sign, its name, what is to be known of it, and what can be done with it. */
+import type { ActividadDeEsquema, ObjetivoDeEsquema, UnidadDeEsquema } from '@eleva/contract'
+import { UnstyledButton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconCopy,
+  IconGripVertical,
+  IconLink,
+  IconLinkOff,
+  IconPaperclip,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { formatClock, formatSeconds } from '../../kit/page/duration.ts'
+import { estaVacio, type Fila, llaveDe, segundosDe } from './esquema.ts'
+import { tipoDe } from './iconos.tsx'
+import classes from './Taller.module.css'
+import type { Arbol } from './useArbol.ts'
+import type { Taller } from './useEsquema.ts'
+
+type Props = {
+  fila: Fila
+  /** Of a unit, which one it is. */
+  numero: number | undefined
+  arbol: Arbol
+  taller: Taller
+  onDrag: (event: PointerEvent, fila: Fila) => void
+  /** Where what is dragged would come to stand. */
+  raya: 'antes' | 'despues' | undefined
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What stands in a row and does something itself: its buttons, its menu, the name that is typed. */
+const isOwn = (target: EventTarget) => (target as HTMLElement).closest('button, input, [role=menu]') !== null
+
+function onPress(event: MouseEvent, fila: Fila, arbol: Arbol) {
+  if (isOwn(event.target)) return
+  if (event.ctrlKey || event.metaKey) arbol.marca(fila)
+  else if (fila.id > 0) arbol.elige(fila)
+}
+
+export function Renglon({ fila, numero, arbol, taller, onDrag, raya }: Props) {
+  const llave = llaveDe(fila)
+  const chosen = arbol.chosen === llave
+  const pending = fila.id < 0
+  const closed = fila.clase === 'unidad' && arbol.cerradas.has(fila.id)
+  const { icono: Icon, tipo } = tipoDe(fila)
+  return (
+    <div
+      role="treeitem"
+      aria-level={fila.clase === 'unidad' ? 1 : 2}
+      aria-selected={chosen || arbol.marcadas.has(llave)}
+      aria-expanded={fila.clase === 'unidad' ? !closed : undefined}
+      aria-label={`${tipo}: ${fila.nombre}`}
+      tabIndex={arbol.enFoco && llaveDe(arbol.enFoco) === llave ? 0 : -1}
+      className={classes.renglon}
+      data-llave={llave}
+      data-clase={fila.clase}
+      data-elegido={chosen || undefined}
+      data-marcado={arbol.marcadas.has(llave) || undefined}
+      data-espera={pending || undefined}
+      data-raya={raya}
+      onKeyDown={event => arbol.onKey(event, fila)}
+      onFocus={() => arbol.onFocus(fila)}
+      onClick={event => onPress(event, fila, arbol)}
+      onDoubleClick={event => pending || isOwn(event.target) || arbol.setNombra(llave)}
+    >
+      {!pending && (
+        <span className={classes.mango} aria-hidden onPointerDown={event => onDrag(event, fila)}>
+          <IconGripVertical size={16} stroke={1.75} />
+        </span>
+      )}
+      {fila.clase === 'unidad' ? (
+        <Pliegue closed={closed} onToggle={() => arbol.cierra(fila.id, !closed)} numero={numero} />
+      ) : (
+        <Icon {...icon} />
+      )}
+      {arbol.nombra === llave ? (
+        <Nombre fila={fila} arbol={arbol} taller={taller} />
+      ) : (
+        <span className={classes.nombre}>{fila.nombre}</span>
+      )}
+      <Dato fila={fila} />
+      {chosen && !pending && <Menu fila={fila} arbol={arbol} taller={taller} />}
+    </div>
+  )
+}
+
+function Pliegue({ closed, onToggle, numero }: { closed: boolean; onToggle: () => void; numero: number | undefined }) {
+  const Chevron = closed ? IconChevronRight : IconChevronDown
+  return (
+    <>
+      <UnstyledButton
+        className={classes.pliegue!}
+        tabIndex={-1}
+        aria-hidden
+        onClick={event => {
+          event.stopPropagation()
+          onToggle()
+        }}
+      >
+        <Chevron {...icon} />
+      </UnstyledButton>
+      <span className={classes.numero} aria-hidden>
+        {numero}
+      </span>
+    </>
+  )
+}
+
+/** Enter keeps, Escape gives back; left, it is kept. */
+function Nombre({ fila, arbol, taller }: Pick<Props, 'fila' | 'arbol' | 'taller'>) {
+  const field = useRef<HTMLInputElement>(null)
+  const over = useRef(false)
+  useEffect(() => {
+    field.current?.select()
+  }, [])
+  const end = (keep: boolean) => {
+    if (over.current) return
+    over.current = true
+    const nombre = field.current?.value.trim() ?? ''
+    if (keep && nombre !== '' && nombre !== fila.nombre) void taller.rename(fila, nombre)
+    arbol.setNombra(undefined)
+  }
+  return (
+    <input
+      ref={field}
+      className={classes.escribe}
+      aria-label={`Nombre de ${fila.nombre}`}
+      defaultValue={fila.nombre}
+      maxLength={200}
+      onClick={event => event.stopPropagation()}
+      onBlur={() => end(true)}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        end(event.key === 'Enter')
+        arbol.focus(fila)
+      }}
+    />
+  )
+}
+
+/** What lacks comes before everything else. */
+function Dato({ fila }: { fila: Fila }) {
+  if (fila.clase === 'unidad') return <DeUnidad unidad={fila.de as UnidadDeEsquema} />
+  if (fila.clase === 'objetivo') return <DeTema tema={fila.de as ObjetivoDeEsquema} />
+  return <DeTarea tarea={fila.de as ActividadDeEsquema} />
+}
+
+const Aviso = ({ children }: { children: string }) => (
+  <span className={classes.aviso}>
+    <IconAlertTriangle size={15} stroke={1.75} aria-hidden />
+    {children}
+  </span>
+)
+
+function DeUnidad({ unidad }: { unidad: UnidadDeEsquema }) {
+  const cursos = unidad.otros_cursos.length + 1
+  const seconds = segundosDe(unidad)
+  if (cursos > 1)
+    return (
+      <span className={classes.compartida} title="Lo que cambies aquí cambia en todos">
+        <IconLink size={14} stroke={2} aria-hidden />
+        En {cursos} cursos
+      </span>
+    )
+  if (unidad.id > 0 && unidad.objetivos.length + unidad.actividades.length === 0) return <Aviso>Vacía</Aviso>
+  return seconds > 0 ? <span className={classes.dato}>{formatSeconds(seconds)}</span> : null
+}
+
+function DeTema({ tema }: { tema: ObjetivoDeEsquema }) {
+  if (tema.id > 0 && estaVacio(tema)) return <Aviso>Sin contenido</Aviso>
+  return (
+    <>
+      {tema.video?.segundos != null && <span className={classes.dato}>{formatClock(tema.video.segundos)}</span>}
+      {tema.materiales > 0 && (
+        <span className={classes.dato}>
+          <IconPaperclip size={15} stroke={1.75} aria-hidden />
+          {tema.materiales}
+        </span>
+      )}
+    </>
+  )
+}
+
+function DeTarea({ tarea }: { tarea: ActividadDeEsquema }) {
+  if (tarea.sin_respuesta > 0) return <Aviso>{`${tarea.sin_respuesta} de ${tarea.preguntas}`}</Aviso>
+  if (tarea.preguntas + tarea.sorteos > 0)
+    return (
+      <span className={classes.dato}>
+        {tarea.preguntas > 0 ? `${tarea.preguntas} ${tarea.preguntas === 1 ? 'pregunta' : 'preguntas'}` : 'Por sorteo'}
+      </span>
+    )
+  if (tarea.entregable === 1) return <span className={classes.dato}>Sin calificación</span>
+  return tarea.rubrica && tarea.entregable === 3 ? <span className={classes.dato}>Rúbrica</span> : null
+}
+
+function Menu({ fila, arbol, taller }: Pick<Props, 'fila' | 'arbol' | 'taller'>) {
+  const shared = fila.clase === 'unidad' && (fila.de as UnidadDeEsquema).otros_cursos.length > 0
+  return (
+    <RowMenu
+      name={fila.nombre}
+      actions={[
+        { label: 'Cambiar nombre', icon: IconPencil, onClick: () => arbol.setNombra(llaveDe(fila)) },
+        { label: 'Duplicar', icon: IconCopy, onClick: () => void arbol.duplica(fila) },
+        { label: 'Subir', icon: IconArrowUp, onClick: () => arbol.mueve(fila, -1) },
+        { label: 'Bajar', icon: IconArrowDown, onClick: () => arbol.mueve(fila, 1) },
+        ...(shared
+          ? [{ label: 'Separar una copia', icon: IconLinkOff, onClick: () => void taller.separate(fila.id) }]
+          : []),
+        { label: 'Quitar', icon: IconTrash, onClick: () => arbol.quita(fila), danger: true },
+      ]}
+    />
+  )
+}

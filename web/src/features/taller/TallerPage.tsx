@@ -1,0 +1,209 @@
+/** A course is one page: its outline, and beside it what is open (mock-up 10). */
+import type { Esquema as De } from '@eleva/contract'
+import { Badge, Button, Skeleton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconCloudCheck,
+  IconCopy,
+  IconPencil,
+  IconTrash,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Pending } from '../../kit/feedback/States.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useParamsOf } from '../../kit/page/address.ts'
+import { Regreso } from '../../kit/page/Regreso.tsx'
+import { useStore } from '../../kit/store.ts'
+import { usePhone } from '../../kit/theme/anchos.ts'
+import { Esquema } from './Esquema.tsx'
+import { Existente } from './Existente.tsx'
+import { type Estado, estadoDe, faltanDe, findFila } from './esquema.ts'
+import { Faltan } from './Faltan.tsx'
+import { empiezaGuardado, guardado } from './guardado.ts'
+import { Panel } from './Panel.tsx'
+import classes from './Taller.module.css'
+import { useAccionesDelCurso } from './useAccionesDelCurso.ts'
+import { type Arbol, useArbol } from './useArbol.ts'
+import { type Taller, useEsquema } from './useEsquema.ts'
+import { Vacio } from './Vacio.tsx'
+
+export function TallerPage() {
+  const { curso } = useParamsOf('/curso/$curso')
+  // Another course is another page.
+  return <DelCurso key={curso} curso={curso} />
+}
+
+function DelCurso({ curso }: { curso: number }) {
+  const taller = useEsquema(curso)
+  const arbol = useArbol(taller)
+  const phone = usePhone()
+  const { esquema } = taller
+  useEffect(empiezaGuardado, [])
+  useEffect(() => {
+    if (esquema) document.title = `${esquema.curso.nombre_curso} · Eleva`
+  }, [esquema])
+  if (!esquema)
+    return (
+      <div className={classes.taller}>
+        {taller.read.isPending && taller.read.fetchStatus === 'fetching' ? (
+          <Esperando />
+        ) : (
+          <Pending query={taller.read} height={480} />
+        )}
+      </div>
+    )
+  const fila = findFila(esquema, arbol.chosen)
+  const open = fila !== undefined || arbol.datos
+  const empty = esquema.unidades.length === 0 && !arbol.agrega
+  return (
+    <div className={classes.taller} data-abierto={open || undefined}>
+      <Barra esquema={esquema} arbol={arbol} />
+      <div className={classes.dos}>
+        {(!phone || !open) && (
+          <aside className={classes.esquema} aria-label="Contenido del curso">
+            <Esquema esquema={esquema} taller={taller} arbol={arbol} />
+            <Faltan esquema={esquema} arbol={arbol} />
+            <Teclas />
+          </aside>
+        )}
+        {(!phone || open) &&
+          (empty && !arbol.datos && !fila ? (
+            <Vacio taller={taller} arbol={arbol} />
+          ) : (
+            <Panel esquema={esquema} fila={fila} arbol={arbol} taller={taller} />
+          ))}
+      </div>
+      {phone && empty && !open && <Vacio taller={taller} arbol={arbol} />}
+      {phone && !open && <BarraDeAbajo esquema={esquema} arbol={arbol} taller={taller} />}
+      <Existente cursoId={curso} arbol={arbol} taller={taller} />
+    </div>
+  )
+}
+
+const Esperando = () => (
+  <div className={classes.dos} role="status" aria-label="Cargando" aria-busy>
+    <div className={classes.esquema}>
+      {[200, 160, 180, 140, 200, 150].map((w, i) => (
+        <Skeleton key={`${i}-${w}`} height={22} width={w} m={12} radius="sm" />
+      ))}
+    </div>
+    <Skeleton height={320} m={24} radius="lg" />
+  </div>
+)
+
+const ESTADOS: Record<Estado, { texto: (e: De) => string; color: string; icono: typeof IconPencil }> = {
+  borrador: { texto: () => 'Borrador', color: 'gray', icono: IconPencil },
+  listo: { texto: () => 'Listo', color: 'jade', icono: IconCircleCheck },
+  ofrecido: {
+    texto: e => `Ofrecido a ${e.grupos === 1 ? '1 grupo' : `${e.grupos} grupos`}`,
+    color: 'talavera',
+    icono: IconUsersGroup,
+  },
+}
+
+function Barra({ esquema, arbol }: { esquema: De; arbol: Arbol }) {
+  const { curso } = esquema
+  const { texto, color, icono: Icon } = ESTADOS[estadoDe(esquema)]
+  const { duplicar, eliminar, ofrecer, mayOfrecer } = useAccionesDelCurso(curso)
+  const grave = faltanDe(esquema).some(f => f.grave)
+  return (
+    <header className={classes.barra}>
+      <Regreso to="/cursos-all" label="Cursos" />
+      <div className={classes.nombreDelCurso}>
+        <h1>{curso.nombre_curso}</h1>
+        <Badge color={color} leftSection={<Icon size={14} stroke={2} />}>
+          {texto(esquema)}
+        </Badge>
+        <p>
+          {curso.clave_interna && <span>Clave {curso.clave_interna}</span>}
+          <Guardado />
+        </p>
+      </div>
+      <Button className={classes.soloAncho!} variant="default" onClick={arbol.abreDatos}>
+        Datos del curso
+      </Button>
+      {mayOfrecer && (
+        <Button className={classes.soloAncho!} disabled={grave} onClick={ofrecer}>
+          Ofrecer a…
+        </Button>
+      )}
+      <RowMenu
+        name={curso.nombre_curso}
+        actions={[
+          { label: 'Datos del curso', icon: IconPencil, onClick: arbol.abreDatos },
+          { label: 'Duplicar curso', icon: IconCopy, onClick: duplicar },
+          { label: 'Eliminar curso', icon: IconTrash, onClick: eliminar, danger: true },
+        ]}
+      />
+    </header>
+  )
+}
+
+const hour = new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+function Guardado() {
+  const { en_camino, esperan, hora } = useStore(guardado)
+  const said =
+    esperan > 0
+      ? ([IconClock, 'Por enviar'] as const)
+      : en_camino > 0
+        ? ([IconClock, 'Guardando…'] as const)
+        : ([IconCloudCheck, hora === undefined ? 'Se guarda solo' : `Guardado ${hour.format(hora)}`] as const)
+  const [Icon, text] = said
+  return (
+    <span role="status" className={classes.guardado} data-espera={esperan > 0 || undefined}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      {text}
+    </span>
+  )
+}
+
+const Tecla = ({ children }: { children: string }) => <kbd className={classes.tecla}>{children}</kbd>
+
+const Teclas = () => (
+  <p className={classes.teclas} aria-hidden>
+    <span>
+      <Tecla>↑</Tecla>
+      <Tecla>↓</Tecla> moverse
+    </span>
+    <span>
+      <Tecla>Alt</Tecla>
+      <Tecla>↓</Tecla> mover
+    </span>
+    <span>
+      <Tecla>F2</Tecla> nombre
+    </span>
+    <span>
+      <Tecla>Ctrl</Tecla>
+      <Tecla>D</Tecla> duplicar
+    </span>
+  </p>
+)
+
+function BarraDeAbajo({ esquema, arbol, taller }: { esquema: De; arbol: Arbol; taller: Taller }) {
+  const [seen, setSeen] = useState(false)
+  const faltan = faltanDe(esquema)
+  const clase = esquema.unidades.length === 0 ? 'unidad' : 'objetivo'
+  return (
+    <div className={classes.abajo} data-barra="abajo">
+      <Button variant="default" onClick={() => arbol.empieza(clase, findFila(esquema, arbol.chosen) ?? arbol.enFoco)}>
+        Agregar
+      </Button>
+      {faltan.length > 0 && (
+        <Button
+          variant="default"
+          color="warning"
+          leftSection={<IconAlertTriangle size={18} stroke={1.75} />}
+          aria-expanded={seen}
+          onClick={() => setSeen(!seen)}
+        >
+          {faltan.length === 1 ? 'Falta 1' : `Faltan ${faltan.length}`}
+        </Button>
+      )}
+      {seen && taller.esquema && <Faltan esquema={esquema} arbol={arbol} />}
+    </div>
+  )
+}

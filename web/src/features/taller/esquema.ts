@@ -1,0 +1,233 @@
+/** What an outline is on the screen: its rows in their order, where one may go, what it lacks, and how it looks before the server has said so. */
+import type { ActividadDeEsquema, ClaseDeFila, Esquema, ObjetivoDeEsquema, UnidadDeEsquema } from '@eleva/contract'
+
+export type Fila = {
+  clase: ClaseDeFila
+  id: number
+  /** In which it stands; of a unit itself. */
+  unidad: number
+  nombre: string
+  de: UnidadDeEsquema | ObjetivoDeEsquema | ActividadDeEsquema
+}
+/** A row as the address names it, as `actividad-12-3`. */
+export const llaveDe = ({ clase, id, unidad }: Pick<Fila, 'clase' | 'id' | 'unidad'>): string =>
+  `${clase}-${unidad}-${id}`
+
+const deUnidad = (u: UnidadDeEsquema): Fila => ({ clase: 'unidad', id: u.id, unidad: u.id, nombre: u.nombre, de: u })
+
+/** What stands in a unit: objectives, then activities, as the learner meets them. */
+export const hijasDe = (u: UnidadDeEsquema): Fila[] => [
+  ...u.objetivos.map(o => ({ clase: 'objetivo' as const, id: o.id, unidad: u.id, nombre: o.nombre, de: o })),
+  ...u.actividades.map(a => ({ clase: 'actividad' as const, id: a.id, unidad: u.id, nombre: a.nombre, de: a })),
+]
+
+/** Rows as they are seen. @param cerradas units whose rows are not */
+export const filasDe = (e: Pick<Esquema, 'unidades'>, cerradas: ReadonlySet<number> = new Set()): Fila[] =>
+  e.unidades.flatMap(u => [deUnidad(u), ...(cerradas.has(u.id) ? [] : hijasDe(u))])
+
+export const findFila = (e: Pick<Esquema, 'unidades'>, llave: string | undefined): Fila | undefined =>
+  llave === undefined ? undefined : filasDe(e).find(f => llaveDe(f) === llave)
+
+export type Lugar = { a_unidad: number | undefined; tras: number | null }
+
+const idsDe = (e: Esquema, clase: ClaseDeFila, unidad: number): number[] => {
+  if (clase === 'unidad') return e.unidades.map(u => u.id)
+  const u = e.unidades.find(one => one.id === unidad)
+  return (clase === 'objetivo' ? u?.objetivos : u?.actividades)?.map(f => f.id) ?? []
+}
+
+/** Where a row goes by one step; at the end of its list into the next unit. Undefined where it cannot. */
+export function pasoDe(e: Esquema, fila: Fila, by: 1 | -1): Lugar | undefined {
+  const ids = idsDe(e, fila.clase, fila.unidad)
+  const at = ids.indexOf(fila.id)
+  const to = at + by
+  const here = fila.clase === 'unidad' ? undefined : fila.unidad
+  if (to >= 0 && to < ids.length) return { a_unidad: here, tras: by === 1 ? ids[to]! : to === 0 ? null : ids[to - 1]! }
+  if (fila.clase === 'unidad') return undefined
+  const next = e.unidades[e.unidades.findIndex(u => u.id === fila.unidad) + by]
+  if (!next) return undefined
+  return { a_unidad: next.id, tras: by === 1 ? null : (idsDe(e, fila.clase, next.id).at(-1) ?? null) }
+}
+
+/** Where a row goes that is let go over another one; undefined where it may not stand. */
+export function lugarSobre(e: Esquema, fila: Fila, sobre: Fila, antes: boolean): Lugar | undefined {
+  if (fila.clase === 'unidad') {
+    const ids = idsDe(e, 'unidad', 0).filter(id => id !== fila.id)
+    const at = ids.indexOf(sobre.unidad)
+    if (at < 0) return undefined
+    const head = antes && sobre.clase === 'unidad'
+    return { a_unidad: undefined, tras: head ? (ids[at - 1] ?? null) : ids[at]! }
+  }
+  const ids = idsDe(e, fila.clase, sobre.unidad).filter(id => id !== fila.id)
+  if (sobre.clase !== fila.clase) {
+    // Over the unit itself it comes first; over what is of the other kind, at the near end of its own.
+    const first = sobre.clase === 'unidad' || fila.clase === 'actividad'
+    return { a_unidad: sobre.unidad, tras: first ? null : (ids.at(-1) ?? null) }
+  }
+  const at = ids.indexOf(sobre.id)
+  if (at < 0) return undefined
+  return { a_unidad: sobre.unidad, tras: antes ? (ids[at - 1] ?? null) : ids[at]! }
+}
+
+/** @param rows of one kind, in their order */
+function placed<F extends { id: number }>(
+  list: readonly F[],
+  rows: readonly F[],
+  tras: number | null | undefined,
+): F[] {
+  const ids = new Set(rows.map(r => r.id))
+  const others = list.filter(f => !ids.has(f.id))
+  if (tras === null) return [...rows, ...others]
+  const at = tras === undefined ? -1 : others.findIndex(f => f.id === tras)
+  return at < 0 ? [...others, ...rows] : [...others.slice(0, at + 1), ...rows, ...others.slice(at + 1)]
+}
+
+const enUnidad = (e: Esquema, unidad: number, change: (u: UnidadDeEsquema) => UnidadDeEsquema): Esquema => ({
+  ...e,
+  unidades: e.unidades.map(u => (u.id === unidad ? change(u) : u)),
+})
+
+const LISTA = { objetivo: 'objetivos', actividad: 'actividades' } as const
+
+/** As it looks once a row has moved. */
+export function conMovida(e: Esquema, fila: Fila, { a_unidad = fila.unidad, tras }: Lugar): Esquema {
+  if (fila.clase === 'unidad')
+    return {
+      ...e,
+      unidades: placed(
+        e.unidades,
+        e.unidades.filter(u => u.id === fila.id),
+        tras,
+      ),
+    }
+  const lista = LISTA[fila.clase]
+  const taken = enUnidad(e, fila.unidad, u => ({ ...u, [lista]: u[lista].filter(f => f.id !== fila.id) }))
+  return enUnidad(taken, a_unidad, u => ({
+    ...u,
+    [lista]: placed<{ id: number }>(u[lista], [fila.de as ObjetivoDeEsquema], tras),
+  }))
+}
+
+/** As it looks without some rows. */
+export const sinFilas = (e: Esquema, filas: readonly Fila[]): Esquema => {
+  const gone = new Set(filas.map(llaveDe))
+  const stays = (clase: ClaseDeFila, unidad: number) => (f: { id: number }) =>
+    !gone.has(llaveDe({ clase, unidad, id: f.id }))
+  return {
+    ...e,
+    unidades: e.unidades
+      .filter(u => stays('unidad', u.id)(u))
+      .map(u => ({
+        ...u,
+        objetivos: u.objetivos.filter(stays('objetivo', u.id)),
+        actividades: u.actividades.filter(stays('actividad', u.id)),
+      })),
+  }
+}
+
+export const conNombre = (e: Esquema, fila: Fila, nombre: string): Esquema => ({
+  ...e,
+  unidades: e.unidades.map(u => ({
+    ...u,
+    nombre: fila.clase === 'unidad' && u.id === fila.id ? nombre : u.nombre,
+    objetivos: u.objetivos.map(o => (fila.clase === 'objetivo' && o.id === fila.id ? { ...o, nombre } : o)),
+    actividades: u.actividades.map(a => (fila.clase === 'actividad' && a.id === fila.id ? { ...a, nombre } : a)),
+  })),
+})
+
+/** Negative until the server has said which one it is. */
+export type Nueva = { id: number; clase: ClaseDeFila; nombre: string; unidad_id?: number; tras?: number | null }
+
+const vacia = { version: 0, clave: '' }
+
+/** As it looks with a row that is on its way. */
+export function conNueva(e: Esquema, { id, clase, nombre, unidad_id, tras }: Nueva): Esquema {
+  if (clase === 'unidad') {
+    const unidad = { ...vacia, id, nombre, descripcion: '', otros_cursos: [], objetivos: [], actividades: [] }
+    return { ...e, unidades: placed(e.unidades, [unidad], tras) }
+  }
+  if (clase === 'objetivo') {
+    const objetivo = { ...vacia, id, nombre, video: null, materiales: 0, con_texto: false, unidades: 1 }
+    return enUnidad(e, unidad_id!, u => ({ ...u, objetivos: placed(u.objetivos, [objetivo], tras) }))
+  }
+  const actividad: ActividadDeEsquema = {
+    ...vacia,
+    id,
+    nombre,
+    entregable: 0,
+    entregable_opcional: 1,
+    es_formulario: false,
+    con_texto: false,
+    items: 0,
+    preguntas: 0,
+    sin_respuesta: 0,
+    sorteos: 0,
+    rubrica: null,
+  }
+  return enUnidad(e, unidad_id!, u => ({ ...u, actividades: placed(u.actividades, [actividad], tras) }))
+}
+
+/** What a course lacks before somebody can take it; those that are `grave` come first. */
+export type Falta = { clave: string; texto: string; grave: boolean; llave?: string; tab?: 'contenido' | 'preguntas' }
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+export const estaVacio = (o: ObjetivoDeEsquema) => o.video === null && o.materiales === 0 && !o.con_texto
+/** Whether doing it brings a learner nearer to 100 %. */
+const cuenta = (a: ActividadDeEsquema) =>
+  a.preguntas - a.sin_respuesta > 0 || a.sorteos > 0 || a.entregable_opcional === 2 || a.entregable === 0
+
+/** How many things are looked at. */
+export const COMPROBACIONES = 6
+
+export function faltanDe(e: Esquema): Falta[] {
+  const temas = e.unidades.flatMap(u =>
+    hijasDe(u).filter(f => f.clase === 'objetivo' && estaVacio(f.de as ObjetivoDeEsquema)),
+  )
+  const sinRespuesta = e.unidades.flatMap(u =>
+    hijasDe(u).filter(f => f.clase === 'actividad' && (f.de as ActividadDeEsquema).sin_respuesta > 0),
+  )
+  const preguntas = sinRespuesta.reduce((n, f) => n + (f.de as ActividadDeEsquema).sin_respuesta, 0)
+  const vacias = e.unidades.filter(u => u.objetivos.length + u.actividades.length === 0)
+  const all: (Falta | false)[] = [
+    e.unidades.length === 0 && { clave: 'unidades', texto: 'Sin unidades', grave: true },
+    vacias.length > 0 && {
+      clave: 'vacias',
+      texto: count(vacias.length, 'unidad vacía', 'unidades vacías'),
+      grave: true,
+      llave: llaveDe(deUnidad(vacias[0]!)),
+    },
+    temas.length > 0 && {
+      clave: 'temas',
+      texto: count(temas.length, 'tema sin video ni texto', 'temas sin video ni texto'),
+      grave: true,
+      llave: llaveDe(temas[0]!),
+      tab: 'contenido',
+    },
+    preguntas > 0 && {
+      clave: 'preguntas',
+      texto: count(preguntas, 'pregunta sin respuesta correcta', 'preguntas sin respuesta correcta'),
+      grave: true,
+      llave: llaveDe(sinRespuesta[0]!),
+      tab: 'preguntas',
+    },
+    e.unidades.length > 0 &&
+      !e.unidades.some(u => u.actividades.some(cuenta)) && {
+        clave: 'cuentan',
+        texto: 'Sin actividades que cuenten: nadie llegará a 100 %',
+        grave: false,
+      },
+    (e.curso.descripcion === '' || e.curso.minutos_curso === 0) && {
+      clave: 'datos',
+      texto: e.curso.descripcion === '' ? 'Sin descripción' : 'Sin duración',
+      grave: false,
+    },
+  ]
+  return all.filter(f => f !== false).toSorted((a, b) => Number(b.grave) - Number(a.grave))
+}
+
+export type Estado = 'borrador' | 'listo' | 'ofrecido'
+export const estadoDe = (e: Esquema): Estado =>
+  e.grupos > 0 ? 'ofrecido' : faltanDe(e).some(f => f.grave) ? 'borrador' : 'listo'
+
+/** Of its films, in seconds. */
+export const segundosDe = (u: UnidadDeEsquema) => u.objetivos.reduce((sum, o) => sum + (o.video?.segundos ?? 0), 0)

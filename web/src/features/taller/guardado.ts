@@ -1,0 +1,49 @@
+/** What the line beside the course's name says: whether all that was done on this page has arrived. */
+import { createStore } from '../../kit/store.ts'
+
+export type Guardado = {
+  /** How many changes are on their way. */
+  en_camino: number
+  /** How many wait for the line, or for the person. */
+  esperan: number
+  /** When the last one arrived (ms); undefined before the first. */
+  hora: number | undefined
+}
+
+export const guardado = createStore<Guardado>({ en_camino: 0, esperan: 0, hora: undefined })
+
+const change = (by: Partial<Record<'en_camino' | 'esperan', number>>, hora?: number) => {
+  const now = guardado.get()
+  guardado.set({
+    en_camino: Math.max(0, now.en_camino + (by.en_camino ?? 0)),
+    esperan: Math.max(0, now.esperan + (by.esperan ?? 0)),
+    hora: hora ?? now.hora,
+  })
+}
+
+/** Another course, another line. */
+export const empiezaGuardado = () => guardado.set({ en_camino: 0, esperan: 0, hora: undefined })
+
+/** Counts a change while it is sent. @throws what sending it throws */
+export async function contado<T>(send: () => Promise<T>): Promise<T> {
+  change({ en_camino: 1 })
+  try {
+    const reply = await send()
+    change({ en_camino: -1 }, Date.now())
+    return reply
+  } catch (error) {
+    change({ en_camino: -1 })
+    throw error
+  }
+}
+
+/** One that waits. @returns how it stops waiting */
+export function espera(): () => void {
+  change({ esperan: 1 })
+  let over = false
+  return () => {
+    if (over) return
+    over = true
+    change({ esperan: -1 })
+  }
+}

@@ -1,0 +1,34 @@
+/** What each kind of row is called, and its sign. */
+import type { ActividadDeEsquema, ClaseDeFila, ObjetivoDeEsquema } from '@eleva/contract'
+import {
+  IconFileCheck,
+  IconFileText,
+  IconFolder,
+  IconForms,
+  IconListCheck,
+  IconPlayerPlay,
+  IconSquareCheck,
+  IconTable,
+} from '@tabler/icons-react'
+import type { Fila } from './esquema.ts'
+
+export const NOMBRES: Record<ClaseDeFila, { uno: string; nuevo: string; nombre: string; escribe: string }> = {
+  unidad: { uno: 'Unidad', nuevo: 'Nueva unidad', nombre: 'Nombre de la unidad', escribe: 'Nombre de la unidad' },
+  objetivo: { uno: 'Tema', nuevo: 'Nuevo tema', nombre: 'Nombre del tema', escribe: 'Nombre del tema' },
+  actividad: { uno: 'Tarea', nuevo: 'Nueva tarea', nombre: 'Nombre de la tarea', escribe: 'Nombre de la tarea' },
+}
+
+const esQuiz = (a: ActividadDeEsquema) => a.preguntas > 0 || a.sorteos > 0
+
+/** What is said of a row after its kind. */
+export function tipoDe({ clase, de }: Pick<Fila, 'clase' | 'de'>): { icono: typeof IconTable; tipo: string } {
+  if (clase === 'unidad') return { icono: IconFolder, tipo: 'Unidad' }
+  if (clase === 'objetivo')
+    return { icono: (de as ObjetivoDeEsquema).video ? IconPlayerPlay : IconFileText, tipo: 'Tema' }
+  const a = de as ActividadDeEsquema
+  if (a.es_formulario) return { icono: IconForms, tipo: 'Formulario' }
+  if (esQuiz(a)) return { icono: IconListCheck, tipo: 'Evaluación' }
+  if (a.entregable === 3) return { icono: IconTable, tipo: 'Tarea por rúbrica' }
+  if (a.entregable > 0) return { icono: IconFileCheck, tipo: 'Tarea' }
+  return { icono: IconSquareCheck, tipo: 'Actividad que se marca' }
+}

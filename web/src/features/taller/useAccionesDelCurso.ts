@@ -1,0 +1,27 @@
+/** What is done to a whole course: copied, deleted, offered. */
+import { type Curso, cursosRoutes, entreComillas, tallerRoutes } from '@eleva/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
+import { useCan } from '../../kit/page/session.tsx'
+
+export function useAccionesDelCurso(curso: Curso) {
+  const navigate = useNavigate()
+  const copy = useWrite(tallerRoutes.duplicateCurso, [cursosRoutes.list, cursosRoutes.opciones])
+  const remove = useWrite(cursosRoutes.remove, [cursosRoutes.list, cursosRoutes.opciones])
+  const params = { curso: curso.id }
+  return {
+    duplicar: () =>
+      copy.mutate({ params }, { onSuccess: ({ id }) => void navigate({ to: '/curso/$curso', params: { curso: id } }) }),
+    eliminar: async () => {
+      const yes = await confirm({
+        title: `¿Eliminar ${entreComillas(curso.nombre_curso)}?`,
+        text: `Estás seguro de eliminar el curso ${curso.nombre_curso}. Sus unidades se conservan; el curso queda 30 días en la papelera.`,
+        action: 'Eliminar curso',
+      })
+      if (yes) remove.mutate({ params: { id: curso.id } }, { onSuccess: () => void navigate({ to: '/cursos-all' }) })
+    },
+    ofrecer: () => void navigate({ to: '/ofertaAcademica', search: { nuevo: true } as never }),
+    mayOfrecer: useCan('ofertas.write'),
+  }
+}

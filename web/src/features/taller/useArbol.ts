@@ -1,0 +1,210 @@
+/** The outline as a tree that is worked with keys: where one is, what is marked, what is closed, what is being named or added. */
+import type { ClaseDeFila } from '@eleva/contract'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useGo, useSearchOf } from '../../kit/page/address.ts'
+import { type Fila, filasDe, llaveDe, pasoDe } from './esquema.ts'
+import type { Taller } from './useEsquema.ts'
+
+/** A row that is being typed: behind which one, and in which unit. */
+export type Agrega = { clase: ClaseDeFila; unidad_id?: number; tras?: number | null; evaluacion?: boolean }
+
+const ADDRESS = '/curso/$curso'
+
+/** What is open beside the outline; all of it is in the address. */
+function useAbierto(taller: Taller) {
+  const { fila: chosen, tab, datos } = useSearchOf(ADDRESS)
+  const go = useGo()
+  const elige = (fila: Pick<Fila, 'clase' | 'id' | 'unidad'> | undefined, to?: string) =>
+    void go(
+      // A list in the panel has its place in the address, too.
+      () => ({ ...(fila ? { fila: llaveDe(fila) } : {}), ...(to === undefined ? {} : { tab: to }) }),
+      { replace: chosen !== undefined && fila !== undefined },
+    )
+  return {
+    chosen,
+    tab,
+    elige,
+    datos: datos !== undefined,
+    abreDatos: () => void go(() => ({ datos: true })),
+    cierraPanel: () => void go(() => ({})),
+    abre: (clase: ClaseDeFila, unidad: number, id: number, to: string) =>
+      elige({ clase, id, unidad: taller.real(unidad) }, to),
+  }
+}
+
+/** Which units are closed, and which rows are marked. */
+function useVistas() {
+  const [cerradas, setCerradas] = useState<ReadonlySet<number>>(new Set())
+  const [marcadas, setMarcadas] = useState<ReadonlySet<string>>(new Set())
+  return {
+    cerradas,
+    cierraTodas: (unidades: readonly number[]) => setCerradas(new Set(unidades)),
+    cierra: (unidad: number, closed: boolean) =>
+      setCerradas(before => new Set(closed ? [...before, unidad] : [...before].filter(id => id !== unidad))),
+    marcadas,
+    setMarcadas,
+  }
+}
+
+/** Focus in the tree: one row at a time is in the order of Tab. */
+function useFoco() {
+  const foco = useRef<string>(undefined)
+  const arbol = useRef<HTMLDivElement>(null)
+  return {
+    foco,
+    arbol,
+    focus: (fila: Fila | undefined) => {
+      if (!fila) return
+      foco.current = llaveDe(fila)
+      // After the drawing that brings it.
+      requestAnimationFrame(() => arbol.current?.querySelector<HTMLElement>(`[data-llave="${llaveDe(fila)}"]`)?.focus())
+    },
+  }
+}
+
+export function useArbol(taller: Taller) {
+  const abierto = useAbierto(taller)
+  const vistas = useVistas()
+  const { foco, arbol, focus } = useFoco()
+  const [nombra, setNombra] = useState<string>()
+  const [agrega, setAgrega] = useState<Agrega>()
+  const [busca, setBusca] = useState<Agrega>()
+  const [dicho, setDicho] = useState('')
+  const { chosen } = abierto
+  const esquema = taller.esquema
+  const filas = esquema ? filasDe(esquema, vistas.cerradas) : []
+  const actos = actosDe({ taller, abierto, vistas, filas, focus, setDicho })
+  /** Behind the row where it is of the same kind, else at the end of its unit. */
+  const empieza = (clase: ClaseDeFila, fila: Fila | undefined, evaluacion = false) => {
+    setNombra(undefined)
+    if (clase === 'unidad') return setAgrega({ clase, ...(fila ? { tras: fila.unidad } : {}) })
+    const unidad = fila?.unidad ?? esquema?.unidades.at(-1)?.id
+    if (unidad === undefined) return setAgrega({ clase: 'unidad' })
+    vistas.cierra(unidad, false)
+    setAgrega({ clase, unidad_id: unidad, evaluacion, ...(fila?.clase === clase ? { tras: fila.id } : {}) })
+  }
+  const acts = { ...abierto, ...vistas, ...actos, empieza, focus, setNombra }
+  return {
+    ...acts,
+    arbol,
+    filas,
+    nombra,
+    agrega,
+    setAgrega,
+    busca,
+    setBusca,
+    dicho,
+    setDicho,
+    real: taller.real,
+    /** The row that Tab comes to. */
+    enFoco: filas.find(f => llaveDe(f) === foco.current) ?? filas.find(f => llaveDe(f) === chosen) ?? filas[0],
+    onFocus: (fila: Fila) => {
+      foco.current = llaveDe(fila)
+    },
+    onKey: (event: KeyboardEvent, fila: Fila) => onKey(event, fila, filas, acts),
+  }
+}
+
+type ParaActos = {
+  taller: Taller
+  abierto: ReturnType<typeof useAbierto>
+  vistas: ReturnType<typeof useVistas>
+  filas: readonly Fila[]
+  focus: (fila: Fila | undefined) => void
+  setDicho: (words: string) => void
+}
+
+/** What is done to a row, or to all that are marked where it is among them. */
+function actosDe({ taller, abierto, vistas, filas, focus, setDicho }: ParaActos) {
+  const { marcadas, setMarcadas } = vistas
+  const { chosen, tab, elige } = abierto
+  const deActo = (fila: Fila): Fila[] => {
+    const marked = filas.filter(f => marcadas.has(llaveDe(f)))
+    return marked.some(f => llaveDe(f) === llaveDe(fila)) ? marked : [fila]
+  }
+  return {
+    marca: (fila: Fila) => {
+      const like = filas.filter(f => marcadas.has(llaveDe(f)))
+      // Of one kind and one unit: what is done is done to all of them.
+      const kept = like.filter(f => f.clase === fila.clase && (fila.clase === 'unidad' || f.unidad === fila.unidad))
+      const next = new Set(kept.map(llaveDe))
+      if (!next.delete(llaveDe(fila))) next.add(llaveDe(fila))
+      setMarcadas(next)
+    },
+    mueve: (fila: Fila, by: 1 | -1) => {
+      const to = taller.esquema && pasoDe(taller.esquema, fila, by)
+      if (!to) return
+      const moved = { ...fila, unidad: to.a_unidad ?? fila.unidad }
+      void taller.move(fila, to)
+      if (moved.unidad !== fila.unidad) vistas.cierra(moved.unidad, false)
+      if (chosen === llaveDe(fila)) elige(moved, tab)
+      focus(moved)
+      setDicho(`${fila.nombre}, ${by === 1 ? 'abajo' : 'arriba'}`)
+    },
+    quita: (fila: Fila) => {
+      const rows = deActo(fila)
+      const at = filas.findIndex(f => llaveDe(f) === llaveDe(rows[0]!))
+      const next = filas.slice(at + 1).find(f => !rows.includes(f)) ?? filas[at - 1]
+      taller.remove(rows)
+      setMarcadas(new Set())
+      if (rows.some(f => llaveDe(f) === chosen)) elige(undefined)
+      focus(next)
+    },
+    duplica: async (fila: Fila) => {
+      const rows = deActo(fila)
+      const done = await taller.duplicate(rows)
+      setMarcadas(new Set())
+      const [first] = done?.filas ?? []
+      if (first) elige({ ...fila, id: first.id, unidad: first.unidad_id ?? first.id }, tab)
+      setDicho(rows.length === 1 ? `Se duplicó ${fila.nombre}` : `Se duplicaron ${rows.length}`)
+    },
+  }
+}
+
+export type Arbol = ReturnType<typeof useArbol>
+type Acts = Pick<
+  Arbol,
+  'elige' | 'marca' | 'mueve' | 'quita' | 'duplica' | 'empieza' | 'cierra' | 'focus' | 'setNombra' | 'cerradas'
+>
+type Key = (acts: Acts, fila: Fila, filas: readonly Fila[]) => unknown
+
+const neighbour = (filas: readonly Fila[], fila: Fila, by: 1 | -1) =>
+  filas[filas.findIndex(f => llaveDe(f) === llaveDe(fila)) + by]
+
+const KEYS: Record<string, Key> = {
+  ArrowDown: (acts, fila, filas) => acts.focus(neighbour(filas, fila, 1)),
+  ArrowUp: (acts, fila, filas) => acts.focus(neighbour(filas, fila, -1)),
+  Home: (acts, _, filas) => acts.focus(filas[0]),
+  End: (acts, _, filas) => acts.focus(filas.at(-1)),
+  ArrowRight: (acts, fila, filas) => {
+    if (fila.clase !== 'unidad') return
+    if (acts.cerradas.has(fila.id)) acts.cierra(fila.id, false)
+    else acts.focus(neighbour(filas, fila, 1))
+  },
+  ArrowLeft: (acts, fila, filas) => {
+    if (fila.clase === 'unidad') acts.cierra(fila.id, true)
+    else acts.focus(filas.find(f => f.clase === 'unidad' && f.id === fila.unidad))
+  },
+  Enter: (acts, fila) => acts.elige(fila),
+  ' ': (acts, fila) => acts.marca(fila),
+  F2: (acts, fila) => acts.setNombra(llaveDe(fila)),
+  Delete: (acts, fila) => acts.quita(fila),
+  t: (acts, fila) => acts.empieza('objetivo', fila),
+  a: (acts, fila) => acts.empieza('actividad', fila),
+  e: (acts, fila) => acts.empieza('actividad', fila, true),
+  u: (acts, fila) => acts.empieza('unidad', fila),
+  'Alt+ArrowDown': (acts, fila) => acts.mueve(fila, 1),
+  'Alt+ArrowUp': (acts, fila) => acts.mueve(fila, -1),
+  'Ctrl+d': (acts, fila) => acts.duplica(fila),
+}
+
+function onKey(event: KeyboardEvent, fila: Fila, filas: readonly Fila[], acts: Acts) {
+  // What stands in a row, as a button or the name that is typed, has keys of its own.
+  if (event.target !== event.currentTarget) return
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  const held = `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}`
+  const act = KEYS[`${held}${key}`]
+  if (!act) return
+  event.preventDefault()
+  void act(acts, fila, filas)
+}

@@ -1,0 +1,148 @@
+/** A field that is kept as it is typed: sent after a pause, again when the line is back, and never over what another author wrote. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, GENERIC, isPassing } from '../../kit/api/error.ts'
+import { notify } from '../../kit/feedback/notify.ts'
+import { dropBorrador, keepBorrador, readBorrador } from '../../kit/form/borradores.ts'
+import { userOptions } from '../../kit/page/session.tsx'
+import { contado, espera } from './guardado.ts'
+
+const PAUSE_MS = 600
+const AGAIN_MS = 5_000
+
+type Campo<V> = {
+  /** What it is of, as `unidad:12:nombre`: under it what is typed waits on this device. */
+  tema: string
+  /** What the server has. */
+  value: V
+  /** Sends it, and reads again what it is of. @throws {ApiError} 409 when the thing has another version by now */
+  save: (value: V) => Promise<unknown>
+  /** Reads anew what the server has. */
+  reread: () => Promise<V | undefined>
+  /** Why it cannot be sent as it is; undefined when it can. */
+  falla?: (value: V) => string | undefined
+}
+
+type Typed<V> = { value: V; base: V }
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+export type Vivo<V> = {
+  value: V
+  set: (value: V) => void
+  /** At once, as when the field is left. */
+  flush: () => void
+  error: string | undefined
+  /** What another author wrote there meanwhile. */
+  suyo: V | undefined
+  /** Takes theirs, or keeps one's own. */
+  decide: (cual: 'suyo' | 'mio') => void
+}
+
+export function useCampo<V>(campo: Campo<V>): Vivo<V> {
+  const who = useQueryClient().getQueryData(userOptions.queryKey)?.id ?? 0
+  const [typed, setTyped] = useState<Typed<V> | undefined>(() => begun(who, campo))
+  const [suyo, setSuyo] = useState<V>()
+  const [error, setError] = useState<string>()
+  const now = useRef({ campo, typed, suyo })
+  now.current = { campo, typed, suyo }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const waits = useRef<() => void>(undefined)
+
+  const settle = () => {
+    waits.current?.()
+    waits.current = undefined
+  }
+  const done = (sent: V) => {
+    settle()
+    setError(undefined)
+    if (!now.current.typed || !same(now.current.typed.value, sent)) return
+    dropBorrador(who, campo.tema)
+    setTyped(undefined)
+  }
+  const send = async (sure = false): Promise<void> => {
+    const { campo: of, typed: what, suyo: theirs } = now.current
+    if (!what || (theirs !== undefined && !sure) || of.falla?.(what.value)) return
+    if (same(what.value, of.value)) return done(what.value)
+    try {
+      await contado(() => of.save(what.value))
+      done(what.value)
+    } catch (cause) {
+      await fail(cause, what, sure)
+    }
+  }
+  const fail = async (cause: unknown, what: Typed<V>, sure: boolean) => {
+    if (isPassing(cause)) {
+      waits.current ??= espera()
+      timer.current = setTimeout(flush, AGAIN_MS)
+      return
+    }
+    if (cause instanceof ApiError && cause.status === 409 && !sure) {
+      const theirs = await now.current.campo.reread().catch(() => undefined)
+      if (theirs === undefined) return
+      // Another field of the same thing was changed: this one may go.
+      if (same(theirs, what.base)) return send(true)
+      waits.current ??= espera()
+      setSuyo(() => theirs)
+      return
+    }
+    const said = cause instanceof ApiError ? cause.message : GENERIC
+    waits.current ??= espera()
+    setError(said)
+    if (cause instanceof ApiError && cause.status !== 422) notify(said, 'danger')
+  }
+  function flush() {
+    clearTimeout(timer.current)
+    line.current = line.current.then(() => send())
+  }
+  useWhenBack(flush)
+  return {
+    value: typed ? typed.value : campo.value,
+    set: value => {
+      const base = typed ? typed.base : campo.value
+      setTyped({ value, base })
+      setError(campo.falla?.(value))
+      keepBorrador(who, campo.tema, { valor: base }, { valor: value })
+      clearTimeout(timer.current)
+      timer.current = setTimeout(flush, PAUSE_MS)
+    },
+    flush,
+    error,
+    suyo,
+    decide: cual => {
+      setSuyo(undefined)
+      now.current.suyo = undefined
+      if (cual === 'mio') line.current = line.current.then(() => send(true))
+      else if (typed) {
+        settle()
+        dropBorrador(who, campo.tema)
+        setTyped(undefined)
+      }
+    },
+  }
+}
+
+/** What was typed here before and never arrived. */
+function begun<V>(who: number, { tema, value }: Campo<V>): Typed<V> | undefined {
+  const found = readBorrador(who, tema)
+  if (!found || !('valor' in found.valores) || same(found.valores.valor, value)) return undefined
+  return { value: found.valores.valor as V, base: found.base.valor as V }
+}
+
+/** When the line is back, when the field goes away, and once in the beginning: something may have waited. */
+function useWhenBack(flush: () => void) {
+  const last = useRef(flush)
+  last.current = flush
+  useEffect(() => {
+    const now = () => last.current()
+    now()
+    addEventListener('online', now)
+    addEventListener('pagehide', now)
+    return () => {
+      removeEventListener('online', now)
+      removeEventListener('pagehide', now)
+      now()
+    }
+  }, [])
+}

@@ -1,0 +1,173 @@
+/** A course's outline: read once, shown as it will be, written row by row. */
+import {
+  actividadesRoutes,
+  cursosRoutes,
+  type Esquema,
+  objetivosRoutes,
+  tallerRoutes,
+  unidadesRoutes,
+} from '@eleva/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../../kit/api/client.ts'
+import { ApiError, GENERIC } from '../../kit/api/error.ts'
+import { readOptions, useRead, useWrite } from '../../kit/api/query.ts'
+import { notify } from '../../kit/feedback/notify.ts'
+import { conMovida, conNombre, type Fila, findFila, type Lugar, llaveDe, sinFilas } from './esquema.ts'
+import { contado } from './guardado.ts'
+import { useCampo, type Vivo } from './useCampo.ts'
+import { useCola } from './useCola.ts'
+
+/** Everything that shows what an outline is made of. */
+export const staleTaller = [
+  tallerRoutes.esquema,
+  cursosRoutes.list,
+  cursosRoutes.get,
+  cursosRoutes.opciones,
+  unidadesRoutes.list,
+  unidadesRoutes.get,
+  actividadesRoutes.list,
+  actividadesRoutes.get,
+  objetivosRoutes.list,
+  objetivosRoutes.get,
+  objetivosRoutes.deUnidad,
+  objetivosRoutes.materiales,
+]
+
+type Cambia = (e: Esquema) => Esquema
+
+export function useEsquema(curso: number) {
+  const client = useQueryClient()
+  const input = { params: { curso } }
+  const { queryKey } = readOptions(tallerRoutes.esquema, input)
+  const read = useRead(tallerRoutes.esquema, input)
+  const reread = () => client.invalidateQueries({ queryKey })
+  const cola = useCola(curso, reread)
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const remove = useWrite(tallerRoutes.remove, staleTaller)
+
+  const show = (cambia: Cambia) => client.setQueryData(queryKey, e => e && { ...e, ...cambia(e) })
+  /** Shown at once; what was refused is told, and the outline read anew. One behind the other, as they were meant. */
+  const write = <T>(cambia: Cambia | undefined, send: () => Promise<T>): Promise<T | undefined> => {
+    if (cambia) show(cambia)
+    const sent = line.current.then(async () => {
+      try {
+        await client.cancelQueries({ queryKey })
+        return await contado(send)
+      } catch (error) {
+        notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+        return undefined
+      } finally {
+        await reread()
+      }
+    })
+    line.current = sent
+    return sent
+  }
+  const filasOf = (filas: readonly Fila[]) => ({
+    clase: filas[0]!.clase,
+    ids: filas.map(f => f.id),
+    ...(filas[0]!.clase === 'unidad' ? {} : { unidad_id: filas[0]!.unidad }),
+  })
+  return {
+    read,
+    reread,
+    /** With what is on its way; undefined until it is there. */
+    esquema: read.data ? cola.conEspera(read.data) : undefined,
+    real: cola.real,
+    whenReal: cola.whenReal,
+    add: cola.add,
+    move: (fila: Fila, { a_unidad, tras }: Lugar) =>
+      write(
+        e => conMovida(e, fila, { a_unidad, tras }),
+        () =>
+          call(tallerRoutes.move, {
+            ...input,
+            body: { ...filasOf([fila]), ...(a_unidad === undefined ? {} : { a_unidad }), tras },
+          }),
+      ),
+    rename: (fila: Fila, nombre: string) =>
+      write(
+        e => conNombre(e, fila, nombre),
+        () =>
+          sendNombre(fila, nombre, async () =>
+            findFila(
+              await client.fetchQuery({ ...readOptions(tallerRoutes.esquema, input), staleTime: 0 }),
+              llaveDe(fila),
+            ),
+          ),
+      ),
+    duplicate: (filas: readonly Fila[]) =>
+      write(undefined, () => call(tallerRoutes.duplicate, { ...input, body: filasOf(filas) })),
+    separate: (unidad_id: number) =>
+      write(undefined, async () => {
+        const reply = await call(tallerRoutes.separate, { ...input, body: { unidad_id } })
+        notify(reply.message, reply.color)
+        return reply
+      }),
+    attach: (clase: 'unidad' | 'objetivo', id: number, lugar: { unidad_id?: number; tras?: number | null }) =>
+      write(undefined, () => call(tallerRoutes.attach, { ...input, body: { clase, ids: [id], ...lugar } })),
+    /** Anything else that is done to the course. */
+    act: (send: () => Promise<unknown>) => write(undefined, send),
+    remove: (filas: readonly Fila[]) => {
+      show(e => sinFilas(e, filas))
+      // Refused, it stands there again.
+      remove.mutate({ ...input, body: filasOf(filas) }, { onError: () => void reread() })
+    },
+  }
+}
+
+export type Taller = ReturnType<typeof useEsquema>
+
+/** Only its name. Where something else of it was changed meanwhile it is sent again; where its name was, that one stays. */
+async function sendNombre(fila: Fila, nombre: string, again: () => Promise<Fila | undefined>): Promise<unknown> {
+  try {
+    return await putNombre(fila, nombre)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error
+    const now = await again()
+    if (!now || now.nombre !== fila.nombre) throw error
+    return putNombre(now, nombre)
+  }
+}
+
+function putNombre({ clase, id, de: { version } }: Fila, nombre: string): Promise<unknown> {
+  const params = { id }
+  if (clase === 'unidad') return call(unidadesRoutes.update, { params, body: { nombre_unidad: nombre, version } })
+  if (clase === 'objetivo') return call(objetivosRoutes.update, { params, body: { nombre_objetivo: nombre, version } })
+  return call(actividadesRoutes.update, { params, body: { nombre_actividad_unidad: nombre, version } })
+}
+
+type CampoDe<T, V> = {
+  tema: string
+  /** What it is a field of, as it was read. */
+  de: T & { version: number }
+  get: (de: T) => V
+  /** The same, as it is now. */
+  read: () => Promise<(T & { version: number }) | undefined>
+  send: (value: V, version: number) => Promise<unknown>
+  reread: () => Promise<unknown>
+  falla?: (value: V) => string | undefined
+}
+
+/** A field of something that has versions: sent by the newest that is known. */
+export function useCampoDe<T, V>({ tema, de, get, read, send, reread, falla }: CampoDe<T, V>): Vivo<V> {
+  const version = useRef(de.version)
+  version.current = Math.max(version.current, de.version)
+  return useCampo<V>({
+    tema,
+    value: get(de),
+    save: async value => {
+      await send(value, version.current)
+      await reread()
+    },
+    reread: async () => {
+      const now = await read()
+      if (!now) return undefined
+      version.current = now.version
+      await reread()
+      return get(now)
+    },
+    ...(falla ? { falla } : {}),
+  })
+}

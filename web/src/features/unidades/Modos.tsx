@@ -1,0 +1,62 @@
+/** How something is handed in, and whether it counts: chosen in the panel of the unit as on the page of the course. */
+import { MODO, type ModoDeEntregable, modosDeEntregable } from '@eleva/contract'
+import { Input, Radio, SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
+import { modos } from './modos.ts'
+import classes from './Unidad.module.css'
+
+type Campo = { value?: string; onChange?: (value: string) => void }
+
+/** @param sinRubrica by levels nothing can be graded yet */
+export function Modos({ sinRubrica, ...campo }: Campo & { sinRubrica: boolean }) {
+  return (
+    <Radio.Group aria-label="Tipo de entregable" {...campo}>
+      <div className={classes.modos}>
+        {modosDeEntregable.map(m => (
+          <Modo key={m} modo={m} disabled={m === MODO.rubrica && sinRubrica} />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+function Modo({ modo, disabled }: { modo: ModoDeEntregable; disabled: boolean }) {
+  const { nombre, texto, icono: Icon } = modos[modo]
+  return (
+    <Radio.Card value={String(modo)} disabled={disabled} className={classes.modo!} aria-label={nombre}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span>
+        <strong>{nombre}</strong>
+        <small>{disabled ? 'Primero crea la rúbrica.' : texto}</small>
+      </span>
+      <Radio.Indicator disabled={disabled} />
+    </Radio.Card>
+  )
+}
+
+export function Obligacion(campo: Campo) {
+  const question = useId()
+  return (
+    <Input.Wrapper
+      label="¿Cuenta para el avance?"
+      labelElement="div"
+      labelProps={{ id: question }}
+      description={
+        campo.value === '2'
+          ? 'Obligatorio: sin esta entrega nadie llega al 100 %.'
+          : 'Opcional: se puede llegar al 100 % sin esta entrega.'
+      }
+      inputWrapperOrder={['label', 'input', 'description']}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={question}
+        data={[
+          { value: '1', label: 'Opcional' },
+          { value: '2', label: 'Obligatorio' },
+        ]}
+        {...campo}
+      />
+    </Input.Wrapper>
+  )
+}

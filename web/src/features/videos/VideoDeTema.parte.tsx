@@ -1,0 +1,106 @@
+/** The film of an objective where it is made: chosen it goes up, and once it is up it is saved. */
+import { type ObjetivoVideo, videosRoutes } from '@eleva/contract'
+import { Button, TextInput } from '@mantine/core'
+import { IconLink, IconTrash } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { Pending } from '../../kit/feedback/States.tsx'
+import { useUser } from '../../kit/page/session.tsx'
+import { useVideoFirmado } from './reproductor/useVideoFirmado.parte.ts'
+import { VideoPlayer } from './reproductor/VideoPlayer.parte.tsx'
+import { Subtitulos } from './Subtitulos.tsx'
+import { staleVideos } from './stale.ts'
+import { SelectorDeVideo } from './subida/SelectorDeVideo.parte.tsx'
+import { forgetSubida, useSubida } from './subida/subidas.parte.ts'
+import classes from './Video.module.css'
+
+type Props = { objetivoId: number; nombre: string; onChange: () => void }
+
+export function VideoDeTema(props: Props) {
+  const read = useRead(videosRoutes.get, { params: { objetivo: props.objetivoId } })
+  if (!read.data) return <Pending query={read} height={180} />
+  const video = read.data.resultSet
+  return (
+    <section aria-label="Video" className={classes.deTema}>
+      {video ? <Puesto video={video} {...props} /> : <Vacio {...props} />}
+    </section>
+  )
+}
+
+function Puesto({ video, objetivoId, onChange }: Props & { video: ObjetivoVideo }) {
+  const { query, video: firmado } = useVideoFirmado(objetivoId)
+  const remove = useWrite(videosRoutes.remove, staleVideos)
+  return (
+    <>
+      <div className={classes.deTemaCabeza}>
+        <b>{video.nombre}</b>
+        <Button
+          variant="subtle"
+          color="danger"
+          size="compact-sm"
+          leftSection={<IconTrash size={16} stroke={1.75} />}
+          loading={remove.isPending}
+          onClick={() => remove.mutate({ params: { id: video.id } }, { onSuccess: onChange })}
+        >
+          Quitar video
+        </Button>
+      </div>
+      <Pending query={query} height={220} />
+      {firmado && <VideoPlayer {...firmado} />}
+      {video.tipo === 'archivo' && <Subtitulos video={video} />}
+    </>
+  )
+}
+
+function Vacio({ objetivoId, nombre, onChange }: Props) {
+  const tema = `objetivo:${objetivoId}`
+  const { id: usuarioId } = useUser()
+  const subida = useSubida(tema)
+  const create = useWrite(videosRoutes.create, staleVideos)
+  const [link, setLink] = useState('')
+  const save = (file_url: string, file_name: string) =>
+    create.mutate(
+      {
+        body: {
+          objetivo_id: objetivoId,
+          nombre: (file_name.replace(/\.\w+$/, '') || nombre).slice(0, 200),
+          clave: '',
+          file_url,
+          file_name,
+        },
+      },
+      {
+        onSuccess: () => {
+          forgetSubida(tema, usuarioId)
+          onChange()
+        },
+      },
+    )
+  const done = subida?.estado === 'completa' ? subida : undefined
+  const take = useEffectEvent(save)
+  useEffect(() => {
+    if (done) take(done.publicUrl, done.nombre)
+  }, [done])
+  return (
+    <>
+      <SelectorDeVideo tema={tema} missing="Selecciona un archivo por favor." directo />
+      <TextInput
+        label="O pega el enlace de un video"
+        placeholder="https://youtu.be/…"
+        leftSection={<IconLink size={18} stroke={1.75} aria-hidden />}
+        maxLength={2000}
+        value={link}
+        rightSectionWidth={92}
+        rightSection={
+          link.trim() !== '' && (
+            <Button size="compact-sm" variant="light" loading={create.isPending} onClick={() => save(link.trim(), '')}>
+              Agregar
+            </Button>
+          )
+        }
+        onChange={event => setLink(event.currentTarget.value)}
+        onKeyDown={event => event.key === 'Enter' && link.trim() !== '' && save(link.trim(), '')}
+      />
+    </>
+  )
+}
