@@ -365,26 +365,35 @@ describe('its time', () => {
       fc.record({ ask: fc.constantFrom(...Object.keys(tells)), p: fc.nat(2) }),
     )
     const calls = fc.array(call, { minLength: 3, maxLength: 10 })
+    type Late = { late: number; right: boolean }
+    type Ask = { ask: string; p: number }
+    const wrongOf = (q: Q, p: Pregunta) => p.respuestas.find(r => r.id !== rightOf(q, p.id))!.id
+    /** One whose time is over, with some questions answered, and wrong. */
+    const over = async (q: Q, answered: number) => {
+      const { intento, preguntas } = await begun(q)
+      for (const [n, p] of preguntas.entries()) if (answered & (1 << n)) await answer(q, intento!.id, p, wrongOf(q, p))
+      await move(intento!.id, -600)
+      await endVencidos({ db: t.db, realtime: t.realtime })
+      return { id: intento!.id, preguntas }
+    }
     await fc.assert(
       fc.asyncProperty(ajustes, fc.nat(7), calls, async (how, answered, these) => {
         const q = await offer({ minutos: 10, intentos: 3, ...how })
-        const { intento, preguntas } = await begun(q)
-        const id = intento!.id
-        const wrongOf = (p: Pregunta) => p.respuestas.find(r => r.id !== rightOf(q, p.id))!.id
-        for (const [n, p] of preguntas.entries()) if (answered & (1 << n)) await answer(q, id, p, wrongOf(p))
-        await move(id, -600)
-        await endVencidos({ db: t.db, realtime: t.realtime })
+        const { id, preguntas } = await over(q, answered)
         const grade = async () => (await rows(q)).find(r => r.id === id)!.calificacion!
+        const sendLate = ({ late, right }: Late) => {
+          const p = preguntas[late]!
+          return answer(q, id, p, right ? rightOf(q, p.id) : wrongOf(q, p), hace(700))
+        }
+        /** @returns whether something was told: a grade that is kept is told by none of those that tell the grade alone */
+        const ask = async ({ ask, p }: Ask) => {
+          const { status = 200 } = (await tells[ask]!(q, id, preguntas[p]!)) as { status?: number }
+          return status === 200 && (!('ver_nota' in how) || !DE_LA_NOTA.has(ask))
+        }
         let told: number | undefined
         for (const c of these) {
-          if ('late' in c) {
-            const p = preguntas[c.late]!
-            await answer(q, id, p, c.right ? rightOf(q, p.id) : wrongOf(p), hace(700))
-          } else {
-            const { status = 200 } = (await tells[c.ask]!(q, id, preguntas[c.p]!)) as { status?: number }
-            // A grade that is kept is told by none of those that tell the grade alone.
-            if (status === 200 && (!('ver_nota' in how) || !DE_LA_NOTA.has(c.ask))) told ??= await grade()
-          }
+          if ('late' in c) await sendLate(c)
+          else if (await ask(c)) told ??= await grade()
           if (told !== undefined) expect(await grade()).toBeLessThanOrEqual(told)
         }
       }),

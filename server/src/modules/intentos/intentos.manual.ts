@@ -19,6 +19,7 @@ import type { Handlers } from '../../kit/http/http.ts'
 import { userRoom } from '../../kit/http/realtime.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
+import type { Telling } from '../avisos/avisos.service.ts'
 import { findRubrica } from '../rubricas/rubricas.service.ts'
 import { tellNota } from './intentos.avisos.ts'
 import { asentarDe } from './intentos.fin.ts'
@@ -115,6 +116,25 @@ function puestosDe({ puntos: most, rubrica }: Respondida, body: BodyOf<typeof in
   return { parte: sum('puntos') / sum('puntos_max'), niveles }
 }
 
+type Quedo = { usuario_id: number | null; actividad_id: number; por_calificar: number }
+
+/** Tells the person, where nothing of it waits any more, what stands for them now. @param antes what stood before */
+async function tellPuesta(call: Telling, { usuario_id, actividad_id, por_calificar }: Quedo, antes?: Intento) {
+  if (usuario_id === null || por_calificar > 0) return
+  const vale = await getIntento(call.db, usuario_id, actividad_id)
+  if (!vale) return
+  const { oculta, calificacion: calificacionFinal } = vale
+  call.afterCommit(() =>
+    call.kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, {
+      actividad_id,
+      ...(oculta ? {} : { calificacionFinal }),
+    }),
+  )
+  // Mended words alone are no other grade.
+  const otra = antes?.por_calificar !== 0 || antes.calificacion !== vale.calificacion
+  if (vale.por_calificar === 0 && otra) await tellNota(call, vale)
+}
+
 export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'porCalificar' | 'ponerPuntos'> => ({
   porCalificar: async ({ db, person, params }) => {
     const intento = await getTerminado(db, person, params.id)
@@ -151,19 +171,7 @@ export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 
       .where('id', '=', intento.id)
       .execute()
     await asentarDe(db, intento)
-    const vale = usuario_id === null ? undefined : await getIntento(db, usuario_id, actividad_id)
-    if (usuario_id !== null && vale && por_calificar === 0) {
-      const { oculta, calificacion: calificacionFinal } = vale
-      afterCommit(() =>
-        kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, {
-          actividad_id,
-          ...(oculta ? {} : { calificacionFinal }),
-        }),
-      )
-      // Mended words alone are no other grade.
-      if (vale.por_calificar === 0 && (antes?.por_calificar !== 0 || antes.calificacion !== vale.calificacion))
-        await tellNota({ db, kit, afterCommit }, vale)
-    }
+    await tellPuesta({ db, kit, afterCommit }, { usuario_id, actividad_id, por_calificar }, antes)
     return { calificacion, por_calificar }
   },
 })

@@ -10,7 +10,7 @@ import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { userRoom } from '../../kit/http/realtime.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
-import { tellInJob, tellVarios } from '../avisos/avisos.service.ts'
+import { type Telling, tellInJob, tellVarios } from '../avisos/avisos.service.ts'
 import { getReglas } from '../evaluaciones/evaluaciones.service.ts'
 import { checkDatos } from '../reactivos/reactivos.service.ts'
 import { cambioDe, type Pregunta, type Que, type Quedo, recalcular, type Terminado } from './recalificar.calculo.ts'
@@ -83,30 +83,44 @@ async function calcular(
 
 const EJEMPLOS = 20
 
+/** More than are shown, as some may be out of scope. */
+const MOST_EJEMPLOS = 5_000
+
+/** What would change, as it is counted batch by batch. @param minima the grade with which the quiz is passed */
+function createCuentas(minima: number | null) {
+  const seen = { personas: 0, bajan: 0, mayor: null as number | null, aprueban: 0, reprueban: 0 }
+  let suma = 0
+  let ejemplos: { id: number; antes: number; despues: number }[] = []
+  const add = (persona: number, antes: number, despues: number) => {
+    const d = despues - antes
+    seen.personas++
+    suma += d
+    if (d < 0) seen.bajan++
+    if (seen.mayor === null || Math.abs(d) > Math.abs(seen.mayor)) seen.mayor = d
+    if (minima !== null && antes < minima && despues >= minima) seen.aprueban++
+    if (minima !== null && antes >= minima && despues < minima) seen.reprueban++
+    if (persona > 0) ejemplos.push({ id: persona, antes, despues })
+  }
+  return {
+    addLote(quedaron: readonly Quedo[][]) {
+      for (const quedo of quedaron) {
+        const { antes, despues } = cambioDe(quedo)
+        if (antes !== null && despues !== null && antes !== despues) add(quedo[0]!.persona, antes, despues)
+      }
+      ejemplos = ejemplos.sort((a, b) => a.despues - a.antes - (b.despues - b.antes)).slice(0, MOST_EJEMPLOS)
+    },
+    said: () => ({ ...seen, media: seen.personas ? suma / seen.personas : null, ejemplos }),
+  }
+}
+
 export async function verAntes(db: Db, person: Person, pedida: Pedida): Promise<VistaPrevia> {
   const { actividadId, reactivo } = pedida
   const { que, hechos, datos } = await requireQue(db, pedida)
   const { cuenta, minima } = await getReglas(db, null, actividadId)
   const preguntas = await read.listDelQuiz(db, actividadId, reactivo)
   if (datos) preguntas.set(reactivo, { ...preguntas.get(reactivo)!, datos })
-  const seen = { suma: 0, personas: 0, bajan: 0, mayor: null as number | null, aprueban: 0, reprueban: 0 }
-  let ejemplos: { id: number; antes: number; despues: number }[] = []
-  const look = async (rows: Terminado[]) => {
-    for (const quedo of await calcular(rows, preguntas, que, cuenta)) {
-      const { antes, despues } = cambioDe(quedo)
-      if (antes === null || despues === null || antes === despues) continue
-      const d = despues - antes
-      seen.personas++
-      seen.suma += d
-      if (d < 0) seen.bajan++
-      if (seen.mayor === null || Math.abs(d) > Math.abs(seen.mayor)) seen.mayor = d
-      if (minima !== null && antes < minima && despues >= minima) seen.aprueban++
-      if (minima !== null && antes >= minima && despues < minima) seen.reprueban++
-      if (quedo[0]!.persona > 0) ejemplos.push({ id: quedo[0]!.persona, antes, despues })
-    }
-    // More than are shown, as some may be out of scope.
-    ejemplos = ejemplos.sort((a, b) => a.despues - a.antes - (b.despues - b.antes)).slice(0, 5_000)
-  }
+  const cuentas = createCuentas(minima)
+  const look = async (rows: readonly Terminado[]) => cuentas.addLote(await calcular(rows, preguntas, que, cuenta))
   let desde = 0
   for (
     let rows = await read.listTerminados(db, actividadId, reactivo, desde, null);
@@ -117,16 +131,15 @@ export async function verAntes(db: Db, person: Person, pedida: Pedida): Promise<
     desde = rows.at(-1)!.persona
   }
   await look(await read.listDeNadie(db, actividadId, reactivo, null))
+  const { ejemplos, ...seen } = cuentas.said()
   const names = await read.namesOf(
     db,
     person,
     ejemplos.map(e => e.id),
   )
-  const { suma, ...rest } = seen
   return {
     intentos: hechos,
-    ...rest,
-    media: seen.personas ? suma / seen.personas : null,
+    ...seen,
     ejemplos: ejemplos
       .filter(e => names.has(e.id))
       .slice(0, EJEMPLOS)
@@ -166,57 +179,74 @@ type Quiz = (
   recal: read.EnCurso,
 ) => Promise<{ cuenta: Awaited<ReturnType<typeof getReglas>>['cuenta']; preguntas: Map<number, Pregunta> }>
 
+/** A regrade that goes on: to where, and back. */
+type Marcha = { recal: read.EnCurso; que: Que; quizOf: Quiz }
+
 /** One batch of one step, all or nothing. @returns whether there is more to do */
 async function step(parts: Parts, id: number, quizOf: Quiz): Promise<boolean> {
   let more = false
   await tellInJob(parts, async call => {
-    const { db, kit, afterCommit } = call
-    const recal = await read.getEnCurso(db, id, true)
+    const recal = await read.getEnCurso(call.db, id, true)
     if (!recal?.paso) return
     more = true
     const vuelta = recal.estado === 'deshaciendo'
-    const { actividad_id, reactivo_id: reactivo } = recal
     const ajuste = vuelta ? recal.antes : ajusteDe(recal.como, recal.aceptada, recal.antes)
-    const que: Que = { reactivo, como: recal.como, ajuste, vuelta, version: recal.version }
-    if (recal.paso === 'calcular') {
-      const { cuenta, preguntas } = await quizOf(db, recal)
-      const compute = async (rows: Terminado[]) => (await calcular(rows, preguntas, que, cuenta)).flat()
-      const own = vuelta ? recal : null
-      const rows = await read.listTerminados(db, actividad_id, reactivo, recal.hasta, own)
-      if (rows.length) return write.keepLote(db, recal, vuelta, await compute(rows), rows.at(-1)!.persona)
-      const rest = await read.listDeNadie(db, actividad_id, reactivo, own)
-      if (rest.length) await write.keepLote(db, recal, vuelta, await compute(rest), recal.hasta)
-      return write.ponerTodo(db, recal, vuelta, ajuste)
-    }
-    if (recal.paso === 'repasar') {
-      const rows = await read.lockRezagados(db, actividad_id, reactivo, recal, vuelta)
-      if (rows.length === 0) return write.endRepaso(db, recal, vuelta)
-      const { cuenta, preguntas } = await quizOf(db, recal)
-      const quedaron = (await calcular(rows, preguntas, que, cuenta)).flat()
-      await write.keepLote(db, recal, vuelta, quedaron, 0, true)
-      return write.ponerEstos(
-        db,
-        recal,
-        vuelta,
-        quedaron.map(q => q.id),
-      )
-    }
-    const { gente, ultimo } = await write.listCambios(db, recal, vuelta)
-    if (ultimo === null) {
-      await write.endRecalificacion(db, recal, vuelta)
-      return
-    }
-    await noteDichos(
-      db,
-      gente.map(g => g.id),
-      [actividad_id],
-    )
-    if (gente.length) await tellVarios(call, 'recalificado', write.filasDeCambios(recal, gente))
-    await write.noteAvisados(db, recal, ultimo)
-    for (const { id: usuario, calificacion } of gente)
-      afterCommit(() =>
-        kit.realtime.emit(userRoom(usuario), AVANCE_CAMBIO, { actividad_id, calificacionFinal: calificacion }),
-      )
+    const { reactivo_id: reactivo, como, version } = recal
+    const marcha = { recal, que: { reactivo, como, ajuste, vuelta, version }, quizOf }
+    if (recal.paso === 'calcular') await stepCalcular(call.db, marcha)
+    else if (recal.paso === 'repasar') await stepRepasar(call.db, marcha)
+    else await stepAvisar(call, marcha)
   })
   return more
+}
+
+async function compute(db: Db, { recal, que, quizOf }: Marcha, rows: readonly Terminado[]) {
+  const { cuenta, preguntas } = await quizOf(db, recal)
+  return (await calcular(rows, preguntas, que, cuenta)).flat()
+}
+
+/** Works out the next people, and after the last one those that are nobody's any more; then puts all of it. */
+async function stepCalcular(db: Db, marcha: Marcha) {
+  const { recal, que } = marcha
+  const { actividad_id, reactivo_id, hasta } = recal
+  const own = que.vuelta ? recal : null
+  const rows = await read.listTerminados(db, actividad_id, reactivo_id, hasta, own)
+  if (rows.length) return write.keepLote(db, recal, que.vuelta, await compute(db, marcha, rows), rows.at(-1)!.persona)
+  const rest = await read.listDeNadie(db, actividad_id, reactivo_id, own)
+  if (rest.length) await write.keepLote(db, recal, que.vuelta, await compute(db, marcha, rest), hasta)
+  return write.ponerTodo(db, recal, que.vuelta, que.ajuste)
+}
+
+/** Those that were finished meanwhile. */
+async function stepRepasar(db: Db, marcha: Marcha) {
+  const { recal, que } = marcha
+  const rows = await read.lockRezagados(db, recal.actividad_id, recal.reactivo_id, recal, que.vuelta)
+  if (rows.length === 0) return write.endRepaso(db, recal, que.vuelta)
+  const quedaron = await compute(db, marcha, rows)
+  await write.keepLote(db, recal, que.vuelta, quedaron, 0, true)
+  return write.ponerEstos(
+    db,
+    recal,
+    que.vuelta,
+    quedaron.map(q => q.id),
+  )
+}
+
+/** Tells the next people whose grade is another one. */
+async function stepAvisar(call: Telling, { recal, que }: Marcha) {
+  const { db, kit, afterCommit } = call
+  const { actividad_id } = recal
+  const { gente, ultimo } = await write.listCambios(db, recal, que.vuelta)
+  if (ultimo === null) return write.endRecalificacion(db, recal, que.vuelta)
+  await noteDichos(
+    db,
+    gente.map(g => g.id),
+    [actividad_id],
+  )
+  if (gente.length) await tellVarios(call, 'recalificado', write.filasDeCambios(recal, gente))
+  await write.noteAvisados(db, recal, ultimo)
+  for (const { id: usuario, calificacion } of gente)
+    afterCommit(() =>
+      kit.realtime.emit(userRoom(usuario), AVANCE_CAMBIO, { actividad_id, calificacionFinal: calificacion }),
+    )
 }
