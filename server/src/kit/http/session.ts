@@ -1,7 +1,7 @@
 /** The web session: a random token in the cookie, its hash in the database. */
 import { hash, randomBytes } from 'node:crypto'
 import { type Persona, personasOf } from '@eleva/contract'
-import { type CompiledQuery, type InferResult, sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { askTogether, TOGETHER } from '../db/juntos.ts'
 
@@ -69,20 +69,13 @@ function readerOf(db: Db): Reader {
   return made
 }
 
+type SessionRow = InferResult<ReturnType<typeof sessionsOf>>[number]
+
 async function readSessions(db: Db, hashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> {
-  composed ??= sessionsOf(db).compile()
-  const asked = JSON.stringify(hashes.map(hash => hash.toString('hex')))
-  const parameters = composed.parameters.map(value => (value === SLOT ? asked : value))
-  const { rows } = await db.executeQuery<SessionRow>({ ...composed, parameters })
+  const rows = await sessionsOf(db, JSON.stringify(hashes.map(hash => hash.toString('hex')))).execute()
   const found = new Map(rows.map(row => [row.token_hash.toString('base64'), row]))
   return hashes.map(hash => found.get(hash.toString('base64')))
 }
-
-/** Every call sends this one, so it is composed once: composing it anew took a third of a short call's time. */
-let composed: CompiledQuery | undefined
-type SessionRow = InferResult<ReturnType<typeof sessionsOf>>[number]
-/** Stands for the hashes in what is kept, of hexadecimal digits in JSON: an array's length would have the database plan anew for each. */
-const SLOT = 'hashes'
 
 /** Somebody manages a school. On `usuarios as u`. */
 export const esGestor = sql<boolean>`exists (select from escuelas e where e.gestor_id = u.id)`
@@ -98,13 +91,16 @@ export const papeles = [
     and (u.escuela_id is null or e.id = u.escuela_id))`.as('ensena'),
 ] as const
 
-/** Each by the index, whatever the tables' size: joined freely, what may be sixty-four would have small ones read whole. */
-const sessionsOf = (db: Db) =>
+/**
+ * Each by the index, whatever the tables' size: joined freely, what may be sixty-four would have small ones read whole.
+ * @param hashes hexadecimal digits, as JSON: that is planned once, where an array would be for each length
+ */
+const sessionsOf = (db: Db, hashes: string) =>
   db
     .selectFrom(
       sql<{
         hash: string
-      }>`(select h as hash from jsonb_array_elements_text(${SLOT}::jsonb) h limit ${sql.lit(TOGETHER)})`.as('h'),
+      }>`(select h as hash from jsonb_array_elements_text(${hashes}::jsonb) h limit ${sql.lit(TOGETHER)})`.as('h'),
     )
     .innerJoinLateral(
       q =>
