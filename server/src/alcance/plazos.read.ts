@@ -116,21 +116,55 @@ export async function getPlazoDe(db: Db, usuarioId: number, actividadId: number)
 /** What is done without a connection counts as done then, when it arrives within so long. */
 export const SIN_LINEA = sql`interval '24 hours'`
 
+/** Whose date for what, at a moment that a page says (ISO 8601), or null for now. */
+type Pregunta = { usuarioId: number; actividadId: number; momento: string | null }
+/** `hecho`: that moment, where it counts. */
+export type CuandoAl = Cuando & { hecho: string | null }
+
 /**
  * As it holds for what was done at a moment that a page says. That counts when it is not in the future, not older than a day, not before it opened,
  * and far enough from now to be worth telling: more than a minute, or with a limit or the close in between.
- * @param momento ISO 8601, or null for now
- * @returns the same, with the moment where it counts; without dates all of it null and open
+ * @returns in the order asked for; without dates all of it null and open
  */
-export async function getPlazoAl(db: Db, usuarioId: number, actividadId: number, momento: string | null) {
-  const { rows } = await sql<Cuando & { hecho: string | null }>`
-    select ${enSuZona('pl', 'abre')} as abre, ${enSuZona('pl', 'fecha_limite')} as fecha_limite, ${enSuZona('pl', 'cierra')} as cierra,
-      coalesce(pl.abre > now(), false) as por_abrir, coalesce(pl.cierra < coalesce(h.hecho, now()), false) as cerrada,
+export async function listPlazosAl(db: Db, de: readonly Pregunta[]): Promise<CuandoAl[]> {
+  const asked = de.map(({ usuarioId, actividadId, momento }, n) => ({
+    n,
+    usuario: usuarioId,
+    actividad: actividadId,
+    momento,
+  }))
+  const conFechas = sql`select d.usuario from de d where exists (select from plazos x where x.actividad_id = d.actividad)`
+  const { rows } = await sql<CuandoAl>`
+    with de as materialized (
+      select d.n, d.usuario, d.actividad, d.momento
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as d (n int, usuario bigint, actividad bigint, momento timestamptz))
+    select ${enSuZona('pl', 'abre')} as abre,
+      ${enSuZona('pl', 'fecha_limite')} as fecha_limite,
+      ${enSuZona('pl', 'cierra')} as cierra,
+      coalesce(pl.abre > now(), false) as por_abrir,
+      coalesce(pl.cierra < coalesce(h.hecho, now()), false) as cerrada,
       to_json(h.hecho) as hecho
-    from (select ${momento}::timestamptz as momento) d
-      left join (${plazosDePersona(sql`${usuarioId}::bigint`, sql<SqlBool>`p.actividad_id = ${actividadId}`)}) pl on true
-      cross join lateral (select case when d.momento <= now() and d.momento >= now() - ${SIN_LINEA} and d.momento >= coalesce(pl.abre, d.momento)
-        and (d.momento < now() - interval '1 minute' or (d.momento <= pl.fecha_limite and pl.fecha_limite < now())
-          or (d.momento <= pl.cierra and pl.cierra < now())) then d.momento end as hecho) h`.execute(db)
-  return rows[0]!
+    from de d
+      left join (${plazosDe(
+        sql<SqlBool>`gu.usuario_id = any (array(${conFechas}))`,
+        sql<SqlBool>`p.actividad_id = any (array(select d.actividad from de d))`,
+      )}) pl on pl.usuario_id = d.usuario and pl.actividad_id = d.actividad
+      cross join lateral (
+        select case when d.momento <= now() and d.momento >= now() - ${SIN_LINEA} and d.momento >= coalesce(pl.abre, d.momento)
+          and (d.momento < now() - interval '1 minute'
+            or (d.momento <= pl.fecha_limite and pl.fecha_limite < now())
+            or (d.momento <= pl.cierra and pl.cierra < now())) then d.momento end as hecho) h
+    order by d.n`.execute(db)
+  return rows
+}
+
+export async function getPlazoAl(
+  db: Db,
+  usuarioId: number,
+  actividadId: number,
+  momento: string | null,
+): Promise<CuandoAl> {
+  const [plazo] = await listPlazosAl(db, [{ usuarioId, actividadId, momento }])
+  return plazo!
 }

@@ -1,7 +1,7 @@
 /** What every word asks before it takes what a learner does: whether it is open by its dates. */
 import { formatMomentoLargo } from '../kit/dates.ts'
 import type { Db } from '../kit/db/db.ts'
-import { conflict } from '../kit/errors.ts'
+import { conflict, type Refusal } from '../kit/errors.ts'
 import { type Cuando, getPlazoAl, getPlazoDe } from './plazos.read.ts'
 
 /** What a page says of when something was done: `contract: hecho`. */
@@ -20,10 +20,17 @@ export async function requirePlazo(
   dicho: Dicho = {},
 ): Promise<string | null> {
   const plazo = await getPlazoAl(db, usuarioId, actividadId, dichoEn(dicho))
-  if (plazo.por_abrir) throw porAbrir(plazo)
-  if (plazo.cerrada) throw cerrada(plazo)
+  const no = whyNotNow(plazo)
+  if (no) throw no
   return plazo.hecho
 }
+
+/** Why nothing is taken now; null while it is open. */
+export const whyNotNow = (plazo: Cuando): Refusal | null => whyNotYet(plazo) ?? (plazo.cerrada ? cerrada(plazo) : null)
+
+/** Why it is not to be read yet. */
+export const whyNotYet = (plazo: Pick<Cuando, 'abre' | 'por_abrir'>): Refusal | null =>
+  plazo.por_abrir ? conflict(`Podrás hacerla desde el ${formatMomentoLargo(plazo.abre!)}.`) : null
 
 /** The moment at which something was done, where it counts; null otherwise. */
 export const hechoEn = async (db: Db, usuarioId: number, actividadId: number, dicho: Dicho): Promise<string | null> =>
@@ -35,10 +42,9 @@ export const dichoEn = ({ momento, reloj }: Dicho): string | null => (reloj === 
 /** @throws {Refusal} 409 before it opens: what is asked is not to be read yet */
 export async function requireAbierta(db: Db, usuarioId: number, actividadId: number): Promise<void> {
   const plazo = await getPlazoDe(db, usuarioId, actividadId)
-  if (plazo?.por_abrir) throw porAbrir(plazo)
+  const no = plazo && whyNotYet(plazo)
+  if (no) throw no
 }
-
-const porAbrir = ({ abre }: Pick<Cuando, 'abre'>) => conflict(`Podrás hacerla desde el ${formatMomentoLargo(abre!)}.`)
 
 /** @param y what can still be done */
 export const cerrada = ({ cierra }: Pick<Cuando, 'cierra'>, y = '') =>

@@ -6,38 +6,72 @@ import { type Hecho, representante } from './evaluaciones.cuenta.ts'
 
 export { representante }
 
-/** On `actividades`, by its key: whether a quiz runs by what its author, or a permit of this person, says. */
+/** `isConReglas` in a statement. */
 export const conReglas = (usuario: unknown, actividad: unknown) =>
   sql<boolean>`(exists (select from evaluaciones ev where ev.actividad_id = ${actividad})
     or exists (select from evaluacion_permisos ep where ep.actividad_id = ${actividad} and ep.usuario_id = ${usuario} and ep.quitado_en is null))`
 
-export type ReglasDe = Omit<Ajustes, 'sorteos'> & {
+/** What its author sets, as columns of `evaluaciones`. */
+export const CAMPOS = [
+  'intentos',
+  'cuenta',
+  'minutos',
+  'por_pagina',
+  'sin_regreso',
+  'mezcla_preguntas',
+  'mezcla_respuestas',
+  'minima',
+  'ver_nota',
+  'ver_aciertos',
+  'ver_correctas',
+  'ver_explicaciones',
+  'practica',
+] as const satisfies readonly (keyof Ajustes)[]
+
+type Puestas = Omit<Ajustes, 'sorteos'>
+export type ReglasDe = Puestas & {
   /** What this person has more than others. */
   mas_intentos: number
   mas_minutos: number
 }
 
-const columnas = sql`coalesce(ev.intentos, case when ev.actividad_id is null then 1 end) as intentos, coalesce(ev.cuenta, 'mayor') as cuenta, ev.minutos,
-  coalesce(ev.por_pagina, 1) as por_pagina, coalesce(ev.sin_regreso, false) as sin_regreso, coalesce(ev.mezcla_preguntas, false) as mezcla_preguntas,
-  coalesce(ev.mezcla_respuestas, false) as mezcla_respuestas, ev.minima, coalesce(ev.ver_nota, 'al_terminar') as ver_nota, coalesce(ev.ver_aciertos, 'nunca') as ver_aciertos,
-  coalesce(ev.ver_correctas, 'nunca') as ver_correctas, coalesce(ev.ver_explicaciones, 'nunca') as ver_explicaciones,
-  coalesce(ev.practica, false) as practica, coalesce(ev.version, 0) as version`
+/** Whose rules: of nobody in particular those of its author. */
+type DeQuien = { usuarioId: number | null; actividadId: number }
+type Fila = { [K in keyof Puestas]: Puestas[K] | null } & Pick<ReglasDe, 'mas_intentos' | 'mas_minutos'>
 
-/** How a quiz runs for somebody; without a row as it always did. */
-export async function getReglas(db: Db, usuarioId: number | null, actividadId: number): Promise<ReglasDe> {
-  const { rows } = await sql<ReglasDe>`
-    select ${columnas}, coalesce(ep.intentos, 0) as mas_intentos, coalesce(ep.minutos, 0) as mas_minutos
-    from (select) nada left join evaluaciones ev on ev.actividad_id = ${actividadId}
-      left join evaluacion_permisos ep on ep.actividad_id = ${actividadId} and ep.usuario_id = ${usuarioId} and ep.quitado_en is null`.execute(
-    db,
-  )
-  return rows[0] ?? { ...AJUSTES_DE_SIEMPRE, mas_intentos: 0, mas_minutos: 0 }
+/**
+ * How quizzes run for people, in the order asked for. One of which nothing was set has rules like every other: those that always were
+ * (`AJUSTES_DE_SIEMPRE`, of version 0).
+ */
+export async function listReglas(db: Db, de: readonly DeQuien[]): Promise<ReglasDe[]> {
+  const asked = de.map(({ usuarioId, actividadId }, n) => ({ n, usuario: usuarioId, actividad: actividadId }))
+  const { rows } = await sql<Fila>`
+    select ${sql.join([...CAMPOS, 'version'].map(name => sql.ref(`ev.${name}`)))},
+      coalesce(ep.intentos, 0) as mas_intentos,
+      coalesce(ep.minutos, 0) as mas_minutos
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as d (n int, usuario bigint, actividad bigint)
+      left join evaluaciones ev on ev.actividad_id = d.actividad
+      left join evaluacion_permisos ep
+        on ep.actividad_id = d.actividad
+          and ep.usuario_id = d.usuario
+          and ep.quitado_en is null
+    order by d.n`.execute(db)
+  const { sorteos: _, ...deSiempre } = AJUSTES_DE_SIEMPRE
+  return rows.map(row => (row.version === null ? { ...row, ...deSiempre } : (row as ReglasDe)))
 }
+
+export async function getReglas(db: Db, usuarioId: number | null, actividadId: number): Promise<ReglasDe> {
+  const [reglas] = await listReglas(db, [{ usuarioId, actividadId }])
+  return reglas!
+}
+
+/** Whether its author, or a permit of the person, says how it runs; otherwise it begins with a first answer, without a word before. */
+export const isConReglas = (r: ReglasDe): boolean => r.version > 0 || r.mas_intentos + r.mas_minutos > 0
 
 /** How many attempts somebody has in all; null for as many as they like. */
 export const intentosDe = (r: ReglasDe): number | null => (r.intentos === null ? null : r.intentos + r.mas_intentos)
 
-type Fila = Hecho & { usuario_id: number; vale: boolean; propia: number | null; calificacion: number }
+type Intento = Hecho & { usuario_id: number; vale: boolean; propia: number | null; calificacion: number }
 
 /**
  * Lets the attempt that counts stand for each person, after one was finished, graded by hand, or its author chose another rule. Their attempts
@@ -45,13 +79,13 @@ type Fila = Hecho & { usuario_id: number; vale: boolean; propia: number | null; 
  * @param usuarioId one person; left out, everybody who has several
  */
 export async function asentar(db: Db, actividadId: number, cuenta: QueCuenta, usuarioId?: number): Promise<void> {
-  const { rows } = await sql<Fila>`
+  const { rows } = await sql<Intento>`
     select i.id, i.usuario_id, i.numero, coalesce(i.propia, i.calificacion) as nota, i.calificacion, i.por_calificar, i.vale, i.propia
     from intentos i where i.actividad_id = ${actividadId} and i.modo = 'cuenta' and i.terminado_en is not null
       ${usuarioId === undefined ? sql`and i.usuario_id in (select x.usuario_id from intentos x where x.actividad_id = ${actividadId} and x.numero > 1 and x.modo = 'cuenta')` : sql`and i.usuario_id = ${usuarioId}`}
     order by i.usuario_id, i.id for update`.execute(db)
   const cambios: { id: number; vale: boolean; calificacion: number; propia: number | null }[] = []
-  for (const suyos of Object.values(Object.groupBy(rows, r => r.usuario_id)) as Fila[][]) {
+  for (const suyos of Object.values(Object.groupBy(rows, r => r.usuario_id)) as Intento[][]) {
     const { id, media } = representante(cuenta, suyos)
     for (const i of suyos) {
       const vale = i.id === id

@@ -12,7 +12,7 @@ import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { asentar, getReglas } from './evaluaciones.service.ts'
+import { asentar, CAMPOS, getReglas } from './evaluaciones.service.ts'
 
 /** Until the end, so that two who set it take turns. @throws {Refusal} 404 */
 async function lockActividad(db: Db, id: number) {
@@ -26,22 +26,6 @@ function explain(error: unknown): never {
     throw refused('Esa categoría o ese indicador ya no existe.', 'sorteos')
   throw error
 }
-
-const CAMPOS = [
-  'intentos',
-  'cuenta',
-  'minutos',
-  'por_pagina',
-  'sin_regreso',
-  'mezcla_preguntas',
-  'mezcla_respuestas',
-  'minima',
-  'ver_nota',
-  'ver_aciertos',
-  'ver_correctas',
-  'ver_explicaciones',
-  'practica',
-] as const
 
 /** Who sees which answers are right knows the grade. @throws {Refusal} 422 at a field that was sent */
 function requireNotaAntes(

@@ -1,17 +1,16 @@
 /** Files that an answer is made of: their way up, and to who may see them (ADR 067). */
 import type { DatosDe, intentosRoutes, TrozoDeRespuestaInput } from '@eleva/contract'
-import { requireAbierta, requirePlazo } from '../../alcance/plazos.ts'
+import { requireAbierta } from '../../alcance/plazos.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { notFound } from '../../kit/errors.ts'
 import type { Handlers } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { fileGone, sendArchivo } from '../entregables/entregables.service.ts'
 import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubida } from './intentos.archivos.sql.ts'
-import { asksFor, getComo, getPropio } from './intentos.read.ts'
-import { requireEvaluacion, requireQuiz } from './intentos.service.ts'
-
-const porComenzar = () => conflict('Abre la evaluación y comiénzala: corre por intentos.')
+import { requireComenzar, yaTerminada } from './intentos.comenzar.ts'
+import { asksFor, getPropio } from './intentos.read.ts'
+import { requireEvaluacion } from './intentos.service.ts'
 
 /**
  * Asked of each chunk: a line that is paid for carries nothing that will not be taken. Whether it was in time, its answer decides.
@@ -21,12 +20,9 @@ async function requirePedido(db: Db, person: Person, body: TrozoDeRespuestaInput
   const { actividad_id, pregunta_id, intento_id, curso_id } = body
   const intento = await getPropio(db, person.id, actividad_id, intento_id)
   if (intento_id && !intento) throw notFound('Ese intento ya no existe.')
-  if (intento && intento.calificacion !== null && !intento.por_tiempo) throw conflict('Ya terminaste esta evaluación.')
-  if (!intento) {
-    await requireQuiz(db, person, actividad_id, curso_id)
-    if ((await getComo(db, person.id, actividad_id)).reglas) throw porComenzar()
-    await requirePlazo(db, person.id, actividad_id, body)
-  }
+  if (intento && intento.calificacion !== null && !intento.por_tiempo) throw yaTerminada()
+  if (!intento)
+    await requireComenzar(db, { person, actividadId: actividad_id, cursoId: curso_id, modo: 'cuenta', contesta: body })
   const datos = (await asksFor(db, actividad_id, intento, pregunta_id)) ? await getPedido(db, pregunta_id) : undefined
   if (!datos) throw notFound('Esa pregunta ya no existe, o no se contesta con archivos.')
   return datos

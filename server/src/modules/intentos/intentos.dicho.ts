@@ -6,6 +6,8 @@ import type { Intento } from './intentos.read.ts'
 
 type Suyo = Pick<Intento, 'usuario_id' | 'actividad_id'>
 
+export const tieneAbierto = () => conflict('Tienes un intento sin terminar. Termínalo antes de practicar.')
+
 /** @throws {Refusal} 409 while an attempt that counts is open: practice tells what is right of the same questions */
 export async function requireNadaAbierto(db: Db, { usuario_id, actividad_id }: Suyo) {
   const { rows } = await sql<{ abierto: boolean }>`
@@ -15,5 +17,5 @@ export async function requireNadaAbierto(db: Db, { usuario_id, actividad_id }: S
         and i.actividad_id = ${actividad_id}
         and i.modo = 'cuenta'
         and i.terminado_en is null) as abierto`.execute(db)
-  if (rows[0]?.abierto) throw conflict('Tienes un intento sin terminar. Termínalo antes de practicar.')
+  if (rows[0]?.abierto) throw tieneAbierto()
 }

@@ -110,12 +110,20 @@ const LOTE = 50
 
 type Whose = { usuarioId: number; actividadId: number }
 
-/** A batch, in the caller's transaction. @param only those of one person at one quiz @returns how many */
-export async function endLote(call: Telling, only?: Whose): Promise<number> {
+/** A batch, in the caller's transaction. @param only those of some people at their quizzes @returns how many */
+export async function endLote(call: Telling, only?: readonly Whose[]): Promise<number> {
+  const deEllos = sql`and (i.usuario_id, i.actividad_id) in (
+    select w."usuarioId", w."actividadId"
+    from jsonb_to_recordset(${JSON.stringify(only ?? [])}::jsonb) as w ("usuarioId" bigint, "actividadId" bigint))`
   const { rows } = await sql<Intento>`
-    select ${deIntento} from intentos i where i.terminado_en is null and i.vence_en < now() - ${gracia}
-      ${only ? sql`and i.usuario_id = ${only.usuarioId} and i.actividad_id = ${only.actividadId}` : sql``}
-    order by i.vence_en limit ${sql.lit(LOTE)} for update ${only ? sql`` : sql`skip locked`}`.execute(call.db)
+    select ${deIntento}
+    from intentos i
+    where i.terminado_en is null
+      and i.vence_en < now() - ${gracia}
+      ${only ? deEllos : sql``}
+    order by i.vence_en, i.id
+    limit ${sql.lit(LOTE)}
+    for update ${only ? sql`` : sql`skip locked`}`.execute(call.db)
   for (const intento of rows) await tellFin(call, intento, await terminar(call.db, intento, { porTiempo: true }), true)
   return rows.length
 }
@@ -123,12 +131,12 @@ export async function endLote(call: Telling, only?: Whose): Promise<number> {
 /**
  * Ends attempts whose time is over, in batches of their own transactions: who dies in one has ended none of it, and of two processes that look at
  * once one gets each.
- * @param only those of one person at one quiz, for whoever reads them: then one that another process is ending is waited for
+ * @param only those of some people at their quizzes, for who reads them: then one that another process is ending is waited for
  * @returns how many
  */
 export async function endVencidos(
   parts: Pick<LiveJobParts, 'db' | 'realtime'>,
-  only?: Whose,
+  only?: readonly Whose[],
   signal?: AbortSignal,
 ): Promise<number> {
   let ended = 0

@@ -1,12 +1,15 @@
 /** A question as whoever answered it read it, and was graded by it (ADR 066). */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { despuesDe } from '../../alcance/quiz.read.ts'
+
+/** A key, or what has it in a statement. */
+export type Llave = number | RawBuilder<unknown>
 
 /**
  * `reactivos`, as `r` is to be called: of a finished attempt as each was when it was graded, with `antes`, its options then, and `version`, which of them
  * that is; both null of one that did not change since. One statement more would be a second moment.
  */
-export const reactivosDe = (intento: { id: number; calificacion: number | null } | undefined) =>
+export const reactivosDe = (intento: { id: Llave; calificacion: number | null } | undefined) =>
   intento?.calificacion == null
     ? sql`(select q.*, null::jsonb as antes, null::bigint as version from reactivos q)`
     : sql`(select q.id, q.actividad_id, q.position, v.numero as version, v.contenido->'opciones' as antes,

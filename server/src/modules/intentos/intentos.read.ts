@@ -3,9 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { cuenta, esQuiz, estaba, mediaDe, notaOculta, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Intentos } from '../../kit/db/schema.d.ts'
-import { conReglas } from '../evaluaciones/evaluaciones.service.ts'
-import { gracia } from './intentos.gracia.ts'
-import { contaba, opcionesLeidas, reactivosDe } from './intentos.leida.ts'
+import { contaba, type Llave, opcionesLeidas, reactivosDe } from './intentos.leida.ts'
 import type { Contestada } from './intentos.reglas.ts'
 
 const columnas = [
@@ -61,34 +59,6 @@ export const getPropio = (
     .$if(lock, q => q.forUpdate())
     .executeTakeFirst()
 
-/** The one that somebody has open. */
-export const getAbierto = (db: Db, usuarioId: number, actividadId: number, modo: ModoDeIntento) =>
-  deIntentos(db)
-    .where('usuario_id', '=', usuarioId)
-    .where('actividad_id', '=', actividadId)
-    .where('modo', '=', modo)
-    .where('terminado_en', 'is', null)
-    .executeTakeFirst()
-
-type Como = {
-  /** Whether it runs by what its author or a permit says; what has begun so goes on so. */
-  reglas: boolean
-  /** Whether an attempt of theirs is over by its time and not ended yet. */
-  vencido: boolean
-  /** The one that stands for them. */
-  intento: Intento | null
-}
-
-/** How a quiz runs for somebody, and where they are in it. */
-export async function getComo(db: Db, usuarioId: number, actividadId: number): Promise<Como> {
-  const suyos = sql`from intentos i where i.usuario_id = ${usuarioId} and i.actividad_id = ${actividadId}`
-  const { rows } = await sql<Como>`
-    select ${conReglas(usuarioId, actividadId)} or coalesce(bool_or(i.fija), false) as reglas, coalesce(bool_or(i.vence_en < now() - ${gracia}), false) as vencido,
-      (select to_json(v) from (select ${deIntento} ${suyos} and i.vale) v) as intento
-    ${suyos} and i.terminado_en is null`.execute(db)
-  return rows[0]!
-}
-
 /** Whether its time is over. */
 export async function isVencido(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ over: boolean }>`
@@ -96,33 +66,53 @@ export async function isVencido(db: Db, id: number): Promise<boolean> {
   return rows[0]?.over ?? false
 }
 
-/** What decides the order of what is mixed in an attempt. */
-export const semillaDe = (intento: Pick<Intento, 'id' | 'usuario_id' | 'fija'>, reactivoId: number) =>
-  `${intento.fija ? `intento ${intento.id}` : intento.usuario_id}:${reactivoId}`
+type DeQuien = { usuarioId: number; actividadId: number; intento: Intento | undefined }
 
 /**
- * What a learner is asked, in order, with what they have chosen. What is shown of a key stays here.
- * @param intento undefined before it has begun: then the questions of the activity
+ * What each is asked, in order, with what they have chosen: before an attempt has begun the questions of the activity. What is shown of a key stays
+ * here.
  */
-export async function listPreguntas(
-  db: Db,
-  usuarioId: number,
-  actividadId: number,
-  intento: Intento | undefined,
-): Promise<PreguntaDeQuiz[]> {
-  const { rows } = await sql<PreguntaDeQuiz & { datos: unknown }>`
-    select r.id, r.descripcion as pregunta, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, ${mediaDe}, ir.contestado,
-      case when r.tipo <> 'opcion' then r.datos end as datos,
-      (select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta, 'reactivo_id', r.id) order by a.position, a.id)
-         from ${intento?.calificacion == null ? opcionesDeHoy : opcionesLeidas} a) as respuestas,
-      coalesce(to_json(ir.respuestas), '[]') as elegidas ${intento?.fija ? sql`, ir.revisada_en is not null as revisada` : sql``}
-    ${deSuIntento(actividadId, intento)}`.execute(db)
-  return rows.map(({ datos, contestado, ...p }) => {
-    const semilla = semillaDe(intento ?? { id: 0, usuario_id: usuarioId, fija: false }, p.id)
-    if (!isConDatos(p.tipo)) return intento?.mezclada ? { ...p, respuestas: mezclar(p.respuestas, semilla) } : p
-    const vista = tipoDe(p.tipo).vistaDe(datos, semilla)
-    return { ...p, respuestas: [], vista, contestado: contestado?.tipo === p.tipo ? contestado : null }
-  })
+export async function listPreguntas(db: Db, de: readonly DeQuien[]): Promise<PreguntaDeQuiz[][]> {
+  const said = de.map((): PreguntaDeQuiz[] => [])
+  const kinds = Map.groupBy(de.keys(), n => `${de[n]!.intento?.fija} ${de[n]!.intento?.calificacion == null}`)
+  for (const these of kinds.values()) {
+    const { intento } = de[these[0]!]!
+    const asked = these.map(n => ({ n, actividad: de[n]!.actividadId, intento: de[n]!.intento?.id }))
+    const uno = intento && { fija: intento.fija, calificacion: intento.calificacion, id: sql.ref('d.intento') }
+    const { rows } = await sql<{ n: number; preguntas: (PreguntaDeQuiz & { datos: unknown })[] }>`
+      select d.n,
+        (select coalesce(json_agg(q), '[]')
+          from (
+            select r.id,
+              r.descripcion as pregunta,
+              r.tiporeactivo_id,
+              ${tipoDePregunta} as tipo,
+              r.puntos,
+              ${mediaDe},
+              ir.contestado,
+              case when r.tipo <> 'opcion' then r.datos end as datos,
+              (select json_agg(
+                  json_build_object('id', a.id, 'respuesta', a.respuesta, 'reactivo_id', r.id) order by a.position, a.id)
+                from ${uno?.calificacion == null ? opcionesDeHoy : opcionesLeidas} a) as respuestas,
+              coalesce(to_json(ir.respuestas), '[]') as elegidas
+              ${uno?.fija ? sql`, ir.revisada_en is not null as revisada` : sql``}
+            ${deSuIntento(sql.ref('d.actividad'), uno)}) q) as preguntas
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as d (n int, actividad bigint, intento bigint)`.execute(
+      db,
+    )
+    for (const { n, preguntas } of rows) said[n] = preguntas.map(p => asAsked(p, de[n]!))
+  }
+  return said
+}
+
+function asAsked(
+  { datos, contestado, ...p }: PreguntaDeQuiz & { datos: unknown },
+  { intento, usuarioId }: DeQuien,
+): PreguntaDeQuiz {
+  const semilla = `${intento?.fija ? `intento ${intento.id}` : (intento?.usuario_id ?? usuarioId)}:${p.id}`
+  if (!isConDatos(p.tipo)) return intento?.mezclada ? { ...p, respuestas: mezclar(p.respuestas, semilla) } : p
+  const vista = tipoDe(p.tipo).vistaDe(datos, semilla)
+  return { ...p, respuestas: [], vista, contestado: contestado?.tipo === p.tipo ? contestado : null }
 }
 
 const opcionesDeHoy = sql`(select o.* from respuestas o where o.reactivo_id = r.id)`
@@ -131,16 +121,25 @@ const opcionesDeHoy = sql`(select o.* from respuestas o where o.reactivo_id = r.
  * Questions of an attempt as `reactivosDe(it) as r`, with its answers as `ir`, in its order: those that were put together for it, or its activity's; of
  * a finished one those that were there, and counted, as it was graded.
  */
-export const deSuIntento = (actividadId: number, intento: Pick<Intento, 'id' | 'fija' | 'calificacion'> | undefined) =>
+export const deSuIntento = (
+  actividad: Llave,
+  intento: { id: Llave; fija: boolean; calificacion: number | null } | undefined,
+) =>
   intento?.fija
-    ? sql`from intento_respuestas ir join ${reactivosDe(intento)} r on r.id = ir.reactivo_id where ir.intento_id = ${intento.id} order by ir.lugar, r.id`
-    : sql`from ${reactivosDe(intento)} r left join intento_respuestas ir on ir.intento_id = ${intento?.id ?? null}::bigint and ir.reactivo_id = r.id
-        where r.actividad_id = ${actividadId} and ${
-          intento?.calificacion == null
-            ? cuenta
-            : sql`${contaba} and (ir.intento_id is not null
-          or exists (select from intentos i where i.id = ${intento.id} and ${estaba}))`
-        } order by r.position, r.id`
+    ? sql`
+      from intento_respuestas ir join ${reactivosDe(intento)} r on r.id = ir.reactivo_id
+      where ir.intento_id = ${intento.id}
+      order by ir.lugar, r.id`
+    : sql`
+      from ${reactivosDe(intento)} r
+        left join intento_respuestas ir on ir.intento_id = ${intento?.id ?? null}::bigint and ir.reactivo_id = r.id
+      where r.actividad_id = ${actividad} and ${
+        intento?.calificacion == null
+          ? cuenta
+          : sql`${contaba} and (ir.intento_id is not null
+            or exists (select from intentos i where i.id = ${intento.id} and ${estaba}))`
+      }
+      order by r.position, r.id`
 
 /** Whether an attempt, or before it has begun its quiz, asks a question. */
 export async function asksFor(

@@ -21,10 +21,11 @@ import type { Person } from '../../kit/http/session.ts'
 import { getReglas, intentosDe } from '../evaluaciones/evaluaciones.service.ts'
 import { listCamino } from './intentos.camino.ts'
 import { requireNadaAbierto } from './intentos.dicho.ts'
-import { listHechos, some, visible } from './intentos.inicio.ts'
 import { opcionesLeidas } from './intentos.leida.ts'
-import { ajustada, deIntento, deSuIntento, getAbierto, type Intento, listPreguntas } from './intentos.read.ts'
+import { ajustada, deIntento, deSuIntento, type Intento, listPreguntas } from './intentos.read.ts'
 import { type Contestada, isContestada, parteDe } from './intentos.reglas.ts'
+import { asHechos, listSuyos } from './intentos.situacion.ts'
+import { some, visible } from './intentos.visible.ts'
 
 type Seen = ReturnType<typeof visible>
 const TODO: Seen = { nota: true, aciertos: true, correctas: true, explicaciones: true }
@@ -112,8 +113,10 @@ export const revisionHandlers: Suyas = {
     if (propio && intento.modo === 'practica') await requireNadaAbierto(db, intento)
     if (propio) await noteDicho(db, intento)
     const claves = new Map((await listClaves(db, intento)).map(c => [c.id, c]))
-    const asked = await listPreguntas(db, intento.usuario_id ?? 0, intento.actividad_id, intento)
-    const preguntas = asked.map((p): PreguntaRevisada => {
+    const [asked] = await listPreguntas(db, [
+      { usuarioId: intento.usuario_id ?? 0, actividadId: intento.actividad_id, intento },
+    ])
+    const preguntas = asked!.map((p): PreguntaRevisada => {
       const clave = claves.get(p.id)!
       const said = saidOf(clave)
       const contestada = said && isContestada(clave) ? tipoDe(clave.tipo).textOf(clave.datos, said) : ''
@@ -185,11 +188,16 @@ export const revisionHandlers: Suyas = {
       .where('usuario_id', '=', usuarioId)
       .where('quitado_en', 'is', null)
       .executeTakeFirst()
+    const [suyos] = await listSuyos(db, [{ usuarioId, actividadId: id, cierra: null }])
+    const queCuentan = suyos!.filter(i => i.modo === 'cuenta')
     return {
       name: who.name,
       intentos: intentosDe(r),
-      abierto: (await getAbierto(db, usuarioId, id, 'cuenta')) !== undefined,
-      hechos: await listHechos(db, usuarioId, id, 'cuenta', true),
+      abierto: queCuentan.some(i => i.terminado_en === null),
+      hechos: asHechos(
+        queCuentan.filter(i => i.terminado_en !== null),
+        true,
+      ),
       permiso: permiso ?? null,
     }
   },

@@ -1,55 +1,43 @@
-import { type BodyOf, intentosRoutes } from '@eleva/contract'
+import { type BodyOf, intentosRoutes, type Presentada } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { noteDicho } from '../../alcance/dicho.ts'
 import { isAuthor } from '../../alcance/personas.ts'
 import { getPlazoDe } from '../../alcance/plazos.read.ts'
-import { cerrada, type Dicho, hechoEn, requireAbierta, requirePlazo } from '../../alcance/plazos.ts'
+import { cerrada, hechoEn, requireAbierta } from '../../alcance/plazos.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { askTogether } from '../../kit/db/juntos.ts'
-import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { conflict, notFound, Refusal, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { listConRespuestas } from '../reactivos/reactivos.read.ts'
 import { conSusArchivos } from './intentos.archivos.sql.ts'
 import { archivosHandlers } from './intentos.archivos.ts'
+import { comenzar, porComenzar, yaTerminada } from './intentos.comenzar.ts'
 import { requireNadaAbierto } from './intentos.dicho.ts'
-import { createEmpiezan } from './intentos.empiezan.ts'
-import { asFinal, asOwn, asTold, endVencidos, tellFin, terminar } from './intentos.fin.ts'
-import { comenzar, presentarConReglas } from './intentos.inicio.ts'
-import { createJuntos } from './intentos.juntos.ts'
+import { asFinal, asOwn, asTold, tellFin, terminar } from './intentos.fin.ts'
 import { manualHandlers } from './intentos.manual.ts'
-import {
-  getAbierto,
-  getComo,
-  getIntento,
-  getPropio,
-  isVencido,
-  listContestadas,
-  listPreguntas,
-} from './intentos.read.ts'
+import { comenzarYPresentar, presentar, SIN_TERMINAR } from './intentos.presentar.ts'
+import { getIntento, getPropio, isVencido, listContestadas, listPreguntas } from './intentos.read.ts'
 import { isContestada } from './intentos.reglas.ts'
+import { comenzarYGuardar, type EnviadaPor } from './intentos.responder.ts'
 import { revisionHandlers } from './intentos.revision.ts'
-import { requireEvaluacion, requireQuiz } from './intentos.service.ts'
-import { type Enviada, openIntento, type Saved, saveRespuestas } from './intentos.sql.ts'
+import { requireEvaluacion, sinPreguntas } from './intentos.service.ts'
+import { listSituaciones, type Pide } from './intentos.situacion.ts'
+import { type Enviada, type Saved, saveRespuestas } from './intentos.sql.ts'
 
-const SIN_TERMINAR = { calificacion: -1, correctas: null, total: null, por_calificar: 0 }
-const finished = () => conflict('Ya terminaste esta evaluación.')
-const porComenzar = () => conflict('Abre la evaluación y comiénzala: corre por intentos.')
+/** What is told to each, or why not. */
+const orThrow = <T extends object>(said: T | Refusal): T => {
+  if (said instanceof Refusal) throw said
+  return said
+}
 
+/** What many ask in one moment is done together: answers are one statement, and a class that begins is presented its quiz at once (ADR 052). */
 export function bindIntentos(app: FastifyInstance, kit: Kit) {
   const save = askTogether<Enviada, Saved>(enviadas => saveRespuestas(kit.db, enviadas))
-  const juntos = createJuntos(kit.db)
-  const empiezan = createEmpiezan(kit.db)
-
-  /** What was begun in time goes on; only beginning asks whether the person may. */
-  async function begin(db: Db, person: Person, actividadId: number, cursoId: number | undefined, dicho: Dicho) {
-    if (await getPropio(db, person.id, actividadId)) return
-    await requireQuiz(db, person, actividadId, cursoId)
-    if ((await getComo(db, person.id, actividadId)).reglas) throw porComenzar()
-    await requirePlazo(db, person.id, actividadId, dicho)
-    await openIntento(db, person.id, actividadId)
-  }
+  const present = askTogether<Pide, Presentada | Refusal>(piden => presentar(kit, piden))
+  const begin = askTogether<Pide, Presentada | Refusal>(piden => comenzarYPresentar(kit, piden))
+  const beginAndSave = askTogether<EnviadaPor, Saved | Refusal>(enviadas => comenzarYGuardar(kit.db, enviadas))
 
   bindRoutes(app, kit, intentosRoutes, {
     check: async ({ db, person, body: { actividad_id, curso_id } }) => {
@@ -62,54 +50,27 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
       return SIN_TERMINAR
     },
 
-    presentar: async ({ db, person, params: { id }, query: { curso_id, modo = 'cuenta' } }) => {
-      const asked =
-        modo === 'cuenta' && (await juntos.asked({ usuarioId: person.id, actividadId: id, cursoId: curso_id }))
-      if (asked) return { ...SIN_TERMINAR, preguntas: asked }
-      const antes =
-        modo === 'cuenta' && (await empiezan.antes({ usuarioId: person.id, actividadId: id, cursoId: curso_id }))
-      if (antes) return antes
-      const como = await getComo(db, person.id, id)
-      if (como.vencido) await endVencidos(kit, { usuarioId: person.id, actividadId: id })
-      const { reglas, intento } = como.vencido ? await getComo(db, person.id, id) : como
-      if (intento?.calificacion == null || modo !== 'cuenta') {
-        await requireEvaluacion(db, person, id, curso_id)
-        await requireAbierta(db, person.id, id)
-      }
-      if (reglas || modo !== 'cuenta') {
-        const said = await presentarConReglas(db, person, id, modo)
-        if (said.reglas?.hechos.some(h => h.calificacion !== null) || (said.calificacion ?? -1) >= 0)
-          await noteDicho(db, { usuario_id: person.id, actividad_id: id })
-        return said
-      }
-      if (intento?.calificacion != null) return { ...(await asOwn(db, intento)), preguntas: [] }
-      return { ...SIN_TERMINAR, preguntas: await listPreguntas(db, person.id, id, intento ?? undefined) }
-    },
+    presentar: async ({ person, params: { id }, query: { curso_id, modo = 'cuenta' } }) =>
+      orThrow(await present({ person, actividadId: id, cursoId: curso_id, modo })),
 
-    // Many begin at once: who may, begins with all who do in that moment.
-    comenzar: async ({ db, person, params: { id }, body: { curso_id, modo = 'cuenta' } }) => {
-      const begun =
-        modo === 'cuenta' && (await empiezan.comenzar({ usuarioId: person.id, actividadId: id, cursoId: curso_id }))
-      if (begun) return begun
-      await endVencidos(kit, { usuarioId: person.id, actividadId: id })
-      await db.transaction().execute(together => comenzar(together, person, id, curso_id, modo))
-      return presentarConReglas(db, person, id, modo)
-    },
+    comenzar: async ({ person, params: { id }, body: { curso_id, modo = 'cuenta' } }) =>
+      orThrow(await begin({ person, actividadId: id, cursoId: curso_id, modo })),
 
     preguntas: async ({ db, person, params, query }) => {
-      await requireEvaluacion(db, person, params.id, query.curso_id)
-      await requireAbierta(db, person.id, params.id)
-      if (!isAuthor(person) || query.contestar) {
-        const abierto = await getAbierto(db, person.id, params.id, 'cuenta')
-        if (!abierto && !isAuthor(person) && (await getComo(db, person.id, params.id)).reglas) throw porComenzar()
-        const intento = abierto ?? (await getPropio(db, person.id, params.id))
-        return { preguntas: await listPreguntas(db, person.id, params.id, intento) }
+      const actividadId = params.id
+      await requireEvaluacion(db, person, actividadId, query.curso_id)
+      await requireAbierta(db, person.id, actividadId)
+      if (isAuthor(person) && !query.contestar) {
+        const preguntas = await listConRespuestas(db, actividadId)
+        return { preguntas: preguntas.map(({ datos: _, ...p }) => ({ ...p, pregunta: p.descripcion, elegidas: [] })) }
       }
-      const preguntas = await listConRespuestas(db, params.id)
-      return { preguntas: preguntas.map(({ datos: _, ...p }) => ({ ...p, pregunta: p.descripcion, elegidas: [] })) }
+      const [s] = await listSituaciones(db, [{ person, actividadId, cursoId: query.curso_id, modo: 'cuenta' }])
+      if (!s!.abierto && !isAuthor(person) && s!.porReglas) throw porComenzar()
+      const intento = s!.abierto ?? (await getPropio(db, person.id, actividadId))
+      const [preguntas] = await listPreguntas(db, [{ usuarioId: person.id, actividadId, intento }])
+      return { preguntas: preguntas! }
     },
 
-    // Every answer is one statement of all who answer in that moment; a first one begins the attempt, or nothing, for all who begin.
     responder: async ({ db, person, body: said }) => {
       const contestado = said.contestado && (await conSusArchivos(db, person.id, said.pregunta_id, said.contestado))
       const body = { ...said, ...(contestado ? { contestado } : {}) }
@@ -120,13 +81,11 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
         if (saved.acabado) await regrade(db, person, body.actividad_id, saved.intento)
         return reply
       }
-      const first = body.intento_id ? undefined : await juntos.begin(enviada)
+      const first = body.intento_id ? undefined : orThrow(await beginAndSave({ ...enviada, person }))
       if (first && first.intento !== null) return kept(first, body)
-      return db.transaction().execute(async together => {
-        if (!body.intento_id) await begin(together, person, body.actividad_id, body.curso_id, body)
-        const [alone] = await saveRespuestas(together, [enviada], true)
-        return kept(alone!, body)
-      })
+      // It is over, or is being graded.
+      const [alone] = await saveRespuestas(db, [enviada], true)
+      return kept(alone!, body)
     },
 
     ...manualHandlers(kit),
@@ -135,7 +94,11 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
 
     calificar: async ({ db, person, body, afterCommit }) => {
       const { actividad_id, curso_id, intento_id, contestadas = 0 } = body
-      if (!intento_id) await begin(db, person, actividad_id, curso_id, body)
+      if (!intento_id) {
+        const pide = { person, actividadId: actividad_id, cursoId: curso_id, modo: 'cuenta' as const, contesta: body }
+        const [begun] = await comenzar(db, [pide])
+        if (begun!.no) throw begun!.no
+      }
       // Whoever finishes at the same time waits, and finds it graded.
       const intento = await getPropio(db, person.id, actividad_id, intento_id, true)
       if (!intento) throw notFound('Ese intento ya no existe.')
@@ -145,7 +108,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
         return asFinal(await asOwn(db, intento))
       }
       const preguntas = await listContestadas(db, intento)
-      if (preguntas.length === 0) throw conflict('Esta actividad no tiene preguntas que contestar.')
+      if (preguntas.length === 0) throw sinPreguntas()
       const over = await isVencido(db, intento.id)
       if (
         preguntas.filter(isContestada).length < contestadas &&
@@ -173,7 +136,7 @@ function kept(
   { intento, tipo, suyas, vale, respuestas, contestado, cerro, tarde, atras, revisada, ocupada, acabado }: Saved,
   body: BodyOf<typeof intentosRoutes.responder>,
 ) {
-  if (intento === null || ocupada) throw finished()
+  if (intento === null || ocupada) throw yaTerminada()
   if (tarde) throw conflict('Se acabó el tiempo. Lo que contestaste antes está guardado.')
   if (cerro !== null) throw cerrada({ cierra: cerro }, ' Lo que contestaste antes está guardado: ya puedes terminar.')
   if (tipo === null) throw notFound('Esa pregunta ya no existe.')
@@ -182,7 +145,7 @@ function kept(
   if (tipo !== 'opcion' && !vale) throw refused('Esa respuesta no es de esta pregunta.', 'contestado')
   if (suyas !== (body.respuesta_id ?? []).length || (tipo === 'opcion' && body.contestado))
     throw refused('Esa respuesta no es de esta pregunta.', 'respuesta_id')
-  if (acabado && respuestas === null && vale) throw finished()
+  if (acabado && respuestas === null && vale) throw yaTerminada()
   if (respuestas === null) throw refused('Elige una respuesta', 'respuesta_id')
   return { respuestas, contestado }
 }

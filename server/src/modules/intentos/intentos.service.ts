@@ -1,10 +1,12 @@
 /** Who may take a quiz: whoever may learn its activity, or one that has it as its exam. */
 
+import { sql } from 'kysely'
+import { cursosAbiertosDe } from '../../alcance/acceso.read.ts'
 import { requireActividad } from '../../alcance/acceso.ts'
-import { isAuthor } from '../../alcance/personas.ts'
+import { isAuthor, type Observer } from '../../alcance/personas.ts'
+import { esQuiz } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
-import type { Person } from '../../kit/http/session.ts'
 import { getActividad } from '../reactivos/reactivos.read.ts'
 import { isQuiz, listQueLaLlevan } from './intentos.read.ts'
 
@@ -12,7 +14,7 @@ import { isQuiz, listQueLaLlevan } from './intentos.read.ts'
  * An exam may stand in a unit that no course has. Authors open everything.
  * @throws {Refusal} 404 when it is not theirs, 409 when it is out of date or its prerequisites are missing
  */
-export async function requireEvaluacion(db: Db, person: Person, id: number, cursoId?: number) {
+export async function requireEvaluacion(db: Db, person: Observer, id: number, cursoId?: number) {
   if (isAuthor(person)) {
     if (!(await getActividad(db, id))) throw notFound('Esa actividad ya no existe.')
     return
@@ -25,7 +27,7 @@ export async function requireEvaluacion(db: Db, person: Person, id: number, curs
 }
 
 /** One of some activities. @param first what is said when none will do @throws {Refusal} what may become better comes first */
-export async function requireAny(db: Db, person: Person, ids: readonly number[], first: unknown) {
+export async function requireAny(db: Db, person: Observer, ids: readonly number[], first: unknown) {
   let said = first
   for (const id of ids) {
     try {
@@ -43,8 +45,60 @@ const statusOf = (error: unknown) => {
   throw error
 }
 
+export const sinPreguntas = () => conflict('Esta actividad no tiene preguntas que contestar.')
+
 /** @throws {Refusal} as requireEvaluacion, and 409 when the activity asks nothing */
-export async function requireQuiz(db: Db, person: Person, id: number, cursoId?: number) {
+export async function requireQuiz(db: Db, person: Observer, id: number, cursoId?: number) {
   await requireEvaluacion(db, person, id, cursoId)
-  if (!(await isQuiz(db, id))) throw conflict('Esta actividad no tiene preguntas que contestar.')
+  if (!(await isQuiz(db, id))) throw sinPreguntas()
+}
+
+type Quien = { person: Observer; actividadId: number; cursoId: number | undefined }
+
+/** Whether each asks for a quiz, and why they may not open it. */
+export type Acceso = { esQuiz: boolean; no: Refusal | null }
+
+/**
+ * `requireEvaluacion` of many: one statement admits a class, which follows an open course that has the activity, or one that has it as its exam. Of
+ * whoever is not admitted so the reason is found alone.
+ */
+export async function listAccesos(db: Db, piden: readonly Quien[]): Promise<Acceso[]> {
+  if (piden.length === 0) return []
+  const asked = piden.map((p, n) => ({ n, usuario: p.person.id, actividad: p.actividadId, curso: p.cursoId }))
+  const { rows } = await sql<{ es_quiz: boolean; sigue: boolean }>`
+    with pide as materialized (
+        select p.n, p.usuario, p.actividad, p.curso
+        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+          as p (n int, usuario bigint, actividad bigint, curso bigint)),
+      abiertos as materialized (${cursosAbiertosDe(sql`select p.usuario from pide p`)}),
+      -- The activity itself, through the course that is named; and those that have it as their exam, through any.
+      lugares as materialized (
+        select p.n, p.usuario, p.curso, a.unidad_id
+        from pide p join actividades a on a.id = p.actividad
+        union all
+        select p.n, p.usuario, null, x.unidad_id
+        from pide p join actividades x on x.avanza_examen_id = 'propio:' || p.actividad and x.id <> p.actividad)
+    select coalesce(${esQuiz}, false) as es_quiz,
+      exists (
+        select from lugares l
+          join abiertos ab on ab.usuario_id = l.usuario
+          join cursos_unidades cu on cu.curso_id = ab.curso_id and cu.unidad_id = l.unidad_id
+        where l.n = p.n
+          and (l.curso is null or l.curso = cu.curso_id)) as sigue
+    from pide p left join actividades a on a.id = p.actividad
+    order by p.n`.execute(db)
+  const accesos: Acceso[] = []
+  for (const [n, { es_quiz, sigue }] of rows.entries())
+    accesos.push({ esQuiz: es_quiz, no: sigue ? null : await whyNotOpen(db, piden[n]!) })
+  return accesos
+}
+
+async function whyNotOpen(db: Db, { person, actividadId, cursoId }: Quien): Promise<Refusal | null> {
+  try {
+    await requireEvaluacion(db, person, actividadId, cursoId)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
 }

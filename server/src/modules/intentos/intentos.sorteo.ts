@@ -1,13 +1,14 @@
-/** Questions that are drawn for an attempt: of each draw as many as there are, none twice. */
+/** Questions that are drawn for attempts: of each draw as many as there are, none twice, those first that the person had least. */
 import type { ModoDeIntento } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { sorteable } from '../evaluaciones/evaluaciones.read.ts'
 
-/** `ids` from which it may be chosen, those first that are to be. */
 type Sorteo = { cuantas: number; ids: readonly number[] }
+/** How often somebody had a question. */
+type Veces = ReadonlyMap<number, number>
 
-/** @returns in the order of the draws */
+/** @returns in the order of the draws; each has those first that are to be drawn first */
 function choose(sorteos: readonly Sorteo[]): number[] {
   const taken = new Set<number>()
   const drawn = new Map<Sorteo, number[]>()
@@ -20,28 +21,34 @@ function choose(sorteos: readonly Sorteo[]): number[] {
   return sorteos.flatMap(s => drawn.get(s)!)
 }
 
-/** For one person: those first that they have not had yet. */
-export async function sortear(db: Db, usuarioId: number, actividadId: number, modo: ModoDeIntento): Promise<number[]> {
-  const { rows } = await sql<Sorteo>`
-    with vistas as materialized (select ir.reactivo_id, count(*) as veces from intentos i join intento_respuestas ir on ir.intento_id = i.id
-        where i.usuario_id = ${usuarioId} and i.actividad_id = ${actividadId} and i.modo = ${modo} and i.fija group by ir.reactivo_id)
-    select s.cuantas, array(select r.id from reactivos r left join vistas v on v.reactivo_id = r.id where ${sorteable}
-        order by coalesce(v.veces, 0), random() limit (select sum(x.cuantas) from evaluacion_sorteos x where x.actividad_id = s.actividad_id)) as ids
-    from evaluacion_sorteos s where s.actividad_id = ${actividadId} order by s.position, s.id`.execute(db)
-  return choose(rows)
-}
-
-/** So many of a bank, of which a class that begins at once is given some: more are not read. */
+/** So many of a bank, of which people are given some: more are not read. */
 const MOST = 2_000
 
-/** What some quizzes draw from, for people who have had none of it. */
-export async function listPorSortear(db: Db, actividades: readonly number[]): Promise<Map<number, Sorteo[]>> {
+/** What some quizzes draw from. */
+async function listSorteos(db: Db, actividades: readonly number[]): Promise<Map<number, Sorteo[]>> {
   const { rows } = await sql<Sorteo & { actividad_id: number }>`
-    select s.actividad_id, s.cuantas, array(select r.id from reactivos r where ${sorteable} order by random() limit ${sql.lit(MOST)}) as ids
-    from evaluacion_sorteos s where s.actividad_id = any (${[...actividades]}::bigint[]) order by s.position, s.id`.execute(
-    db,
-  )
+    select s.actividad_id,
+      s.cuantas,
+      array(select r.id from reactivos r where ${sorteable} order by random() limit ${sql.lit(MOST)}) as ids
+    from evaluacion_sorteos s
+    where s.actividad_id = any (${[...actividades]}::bigint[])
+    order by s.position, s.id`.execute(db)
   return Map.groupBy(rows, r => r.actividad_id)
+}
+
+type DeQuien = { person: { id: number }; actividadId: number; modo: ModoDeIntento }
+
+/** What each had in attempts of that kind at that quiz. */
+async function listVeces(db: Db, de: readonly DeQuien[]): Promise<Veces[]> {
+  const asked = de.map(({ person, actividadId, modo }, n) => ({ n, usuario: person.id, actividad: actividadId, modo }))
+  const { rows } = await sql<{ n: number; id: number; veces: number }>`
+    select d.n, ir.reactivo_id as id, count(*)::int as veces
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as d (n int, usuario bigint, actividad bigint, modo text)
+      join intentos i on i.usuario_id = d.usuario and i.actividad_id = d.actividad and i.modo = d.modo and i.fija
+      join intento_respuestas ir on ir.intento_id = i.id
+    group by d.n, ir.reactivo_id`.execute(db)
+  const byN = Map.groupBy(rows, r => r.n)
+  return de.map((_, n) => new Map(byN.get(n)?.map(r => [r.id, r.veces])))
 }
 
 /** Some of them by chance, each as likely. */
@@ -55,8 +62,22 @@ function takeSome(ids: readonly number[], many: number): number[] {
   })
 }
 
-/** For one of those people. */
-export function sortearDe(sorteos: readonly Sorteo[]): number[] {
-  const most = sorteos.reduce((sum, s) => sum + s.cuantas, 0)
-  return choose(sorteos.map(({ cuantas, ids }) => ({ cuantas, ids: takeSome(ids, most) })))
+/** So many of them, by chance among those that the person had as often. */
+function takeLeast(ids: readonly number[], many: number, veces: Veces): number[] {
+  const byVeces = [...Map.groupBy(ids, id => veces.get(id) ?? 0)].sort(([a], [b]) => a - b)
+  const taken: number[] = []
+  for (const [, these] of byVeces) taken.push(...takeSome(these, many - taken.length))
+  return taken
+}
+
+/** For each of some people, in their order. */
+export async function sortear(db: Db, de: readonly DeQuien[]): Promise<number[][]> {
+  const sorteos = await listSorteos(db, [...new Set(de.map(d => d.actividadId))])
+  if (sorteos.size === 0) return de.map(() => [])
+  const veces = await listVeces(db, de)
+  return de.map(({ actividadId }, n) => {
+    const suyos = sorteos.get(actividadId) ?? []
+    const most = suyos.reduce((sum, s) => sum + s.cuantas, 0)
+    return choose(suyos.map(({ cuantas, ids }) => ({ cuantas, ids: takeLeast(ids, most, veces[n]!) })))
+  })
 }

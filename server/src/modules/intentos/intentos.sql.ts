@@ -135,14 +135,6 @@ export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait 
   return rows
 }
 
-/** Begins the first attempt of a quiz that runs as they always did; harmless when it has begun. */
-export const openIntento = (db: Db, usuarioId: number, actividadId: number) =>
-  db
-    .insertInto('intentos')
-    .values({ usuario_id: usuarioId, actividad_id: actividadId })
-    .onConflict(oc => oc.doNothing())
-    .execute()
-
 type Nota = { calificacion: number; por_calificar: number }
 
 /**

@@ -6,8 +6,8 @@ import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getActividad } from '../reactivos/reactivos.read.ts'
 import { ponerDatos, volverA } from '../reactivos/reactivos.service.ts'
-import { getComo } from './intentos.read.ts'
 import { requireEvaluacion } from './intentos.service.ts'
+import { listSituaciones } from './intentos.situacion.ts'
 import { type EnCurso, getAntesDeCorregir, getEnCurso, listRecalificaciones } from './recalificar.read.ts'
 import { beginVuelta, createRecalificacion } from './recalificar.sql.ts'
 import { RECALIFICAR, requireQue, verAntes } from './recalificar.ts'
@@ -37,8 +37,9 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
       const intentoId = await reportes.getPreguntada(db, person.id, params)
       if (intentoId === undefined) {
         // A quiz that runs as always begins with its first answer: its questions are read before.
-        if (!(await reportes.isDeLaActividad(db, params)) || (await getComo(db, person.id, params.id)).reglas)
-          throw gone()
+        const pide = { person, actividadId: params.id, cursoId: curso_id, modo: 'cuenta' as const }
+        const [s] = await listSituaciones(db, [pide])
+        if (!(await reportes.isDeLaActividad(db, params)) || s!.porReglas) throw gone()
         await requireEvaluacion(db, person, params.id, curso_id)
       }
       await reportes.saveReporte(db, { ...params, usuarioId: person.id, intentoId, palabras })

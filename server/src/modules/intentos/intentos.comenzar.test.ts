@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCursoOfrecido, buildPerson, buildQuiz } from '../../../test/build.ts'
-import { presentarConReglas } from './intentos.inicio.ts'
+import { presentar } from './intentos.presentar.ts'
 
 const PEOPLE = 30
 const AJUSTES = {
@@ -49,8 +49,10 @@ async function offer(cierra: number | null, ajustes: object = AJUSTES) {
     )
   const begin = (who: Caller, body: object = {}) => who.send('POST', `/api/evaluaciones/${quiz.id}/comenzar`, body)
   const present = (who: Caller) => who.get(`/api/evaluaciones/${quiz.id}/presentar`)
-  const alone = (who: Caller) =>
-    presentarConReglas(t.db, { id: who.id, personas: ['estudiante'] } as never, quiz.id, 'cuenta')
+  const alone = async (who: Caller) => {
+    const person = { id: who.id, personas: ['estudiante' as const], email: '', escuela_id: null }
+    return (await presentar(t, [{ person, actividadId: quiz.id, cursoId: undefined, modo: 'cuenta' }]))[0]
+  }
   return { ...quiz, clase, begin, present, alone }
 }
 /** But for the seconds that run. */
