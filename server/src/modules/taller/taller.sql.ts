@@ -158,9 +158,16 @@ function groupByUnidad(filas: FilasNuevas['filas']) {
 
 type Clave = { id: number; clave_interna: string; nombre_curso: string }
 
+/** A course that was made without a key gets one with its first unit. */
+async function proposeClave(db: Db, { id, nombre_curso }: Clave): Promise<string> {
+  const [clave_interna] = await clavesLibres(db, 'cursos', `${claveDeNombre(nombre_curso)}-`, 1, 2)
+  await db.updateTable('cursos').set({ clave_interna: clave_interna! }).where('id', '=', id).execute()
+  return clave_interna!
+}
+
 async function insertUnidades(db: Db, curso: Clave, nombres: readonly string[], quien: number) {
   if (nombres.length === 0) return []
-  const base = `${curso.clave_interna || `${claveDeNombre(curso.nombre_curso)}-${curso.id}`}-U`
+  const base = `${curso.clave_interna || (await proposeClave(db, curso))}-U`
   const claves = await clavesLibres(db, 'unidades', base, nombres.length)
   const made = await db
     .insertInto('unidades')

@@ -1,6 +1,7 @@
 import { type Curso, cursosRoutes } from '@eleva/contract'
 import { CursoInput } from '@eleva/contract/schemas'
 import { MultiSelect, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
@@ -52,6 +53,9 @@ function Formulario({
   onCreated,
   opciones,
 }: Props & { opciones: { cursos: Opcion[]; unidades: Opcion[] } }) {
+  const made = useRef<number>(undefined)
+  // What was made is opened: its dialog goes with the page.
+  const close = () => (made.current === undefined ? onClose() : onCreated(made.current))
   const create = useWrite(cursosRoutes.create, staleCursos)
   const update = useWrite(cursosRoutes.update, staleCursos)
   const save = ({ imagen, elegidas, requeridos, ...values }: Values) => {
@@ -65,7 +69,9 @@ function Formulario({
     })
     if (curso) return update.mutateAsync({ params: { id: curso.id }, body })
     notify('Creando curso...un momento', 'info') // as specified
-    return create.mutateAsync({ body }).then(({ id }) => onCreated(id))
+    return create.mutateAsync({ body }).then(({ id }) => {
+      made.current = id
+    })
   }
   return (
     <EntityForm
@@ -74,7 +80,7 @@ function Formulario({
       initial={valuesOf(curso)}
       editing={Boolean(curso)}
       onSave={save}
-      onClose={onClose}
+      onClose={close}
     >
       {form => (
         <>

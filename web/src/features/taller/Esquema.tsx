@@ -107,7 +107,9 @@ export function Esquema({ esquema, taller, arbol }: Props) {
 function place(arbol: Arbol): { agrega: Agrega; tras: Fila | null } | undefined {
   const { agrega, filas } = arbol
   if (!agrega) return undefined
-  const { clase, unidad_id, tras } = agrega
+  const { clase, tras } = agrega
+  // What it stands beside may have arrived meanwhile.
+  const unidad_id = agrega.unidad_id === undefined ? undefined : arbol.real(agrega.unidad_id)
   const own = filas.filter(f =>
     clase === 'unidad' ? f.clase === 'unidad' : f.unidad === unidad_id && f.clase === clase,
   )

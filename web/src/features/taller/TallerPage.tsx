@@ -17,7 +17,7 @@ import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
 import { Regreso } from '../../kit/page/Regreso.tsx'
 import { useStore } from '../../kit/store.ts'
-import { usePhone } from '../../kit/theme/anchos.ts'
+import { useDesk } from '../../kit/theme/anchos.ts'
 import { Esquema } from './Esquema.tsx'
 import { Existente } from './Existente.tsx'
 import { type Estado, estadoDe, faltanDe, findFila } from './esquema.ts'
@@ -39,7 +39,8 @@ export function TallerPage() {
 function DelCurso({ curso }: { curso: number }) {
   const taller = useEsquema(curso)
   const arbol = useArbol(taller)
-  const phone = usePhone()
+  // One thing at a time where there is no room for two.
+  const phone = !useDesk()
   const { esquema } = taller
   useEffect(empiezaGuardado, [])
   useEffect(() => {

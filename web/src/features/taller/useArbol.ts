@@ -53,7 +53,7 @@ function useFoco() {
   return {
     foco,
     arbol,
-    focus: (fila: Fila | undefined) => {
+    focus: (fila: Pick<Fila, 'clase' | 'id' | 'unidad'> | undefined) => {
       if (!fila) return
       foco.current = llaveDe(fila)
       // After the drawing that brings it.
