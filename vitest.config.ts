@@ -53,6 +53,7 @@ const DAILY = [
   'sesiones',
   'sinlinea',
   'tablas',
+  'taller',
   'unidades',
   'usuarios',
 ].map(name => `e2e/${name}.test.ts`)

@@ -74,7 +74,7 @@ export function Esquema({ esquema, taller, arbol }: Props) {
           row === 'aqui' ? (
             <FilaNueva key="nueva" agrega={arbol.agrega!} arbol={arbol} taller={taller} />
           ) : (
-            <div key={llaveDe(row)} role="presentation" className={classes.hueco}>
+            <div key={taller.claveDe(row)} role="presentation" className={classes.hueco}>
               <Renglon
                 fila={row}
                 numero={row.clase === 'unidad' ? esquema.unidades.findIndex(u => u.id === row.id) + 1 : undefined}

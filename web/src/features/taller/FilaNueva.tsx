@@ -40,7 +40,7 @@ export function FilaNueva({ agrega, arbol, taller }: Props) {
     const nombre = text.trim()
     return nombre === '' ? undefined : add([{ clase: agrega.clase, nombre }])
   }
-  /** Back to the row that was made last, or beside which it was to stand; one on its way has another key once it is there. */
+  /** Back to the row that was made last, or beside which it was to stand. */
   const end = () => {
     const { clase, unidad_id, tras } = agrega
     arbol.setAgrega(undefined)
@@ -48,7 +48,6 @@ export function FilaNueva({ agrega, arbol, taller }: Props) {
       arbol.focus({ clase: of, id, unidad: of === 'unidad' ? id : taller.real(unidad_id ?? id) })
     if (typeof tras !== 'number') return unidad_id === undefined ? undefined : focus(taller.real(unidad_id), 'unidad')
     focus(taller.real(tras), clase)
-    if (taller.real(tras) < 0) void taller.whenReal(tras).then(id => focus(id, clase))
   }
   /** A unit that was being typed becomes a topic of the one before it, and the other way round. */
   const indent = (deeper: boolean): boolean => {

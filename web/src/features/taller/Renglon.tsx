@@ -62,6 +62,7 @@ export function Renglon({ fila, numero, arbol, taller, onDrag, raya }: Props) {
       tabIndex={arbol.enFoco && llaveDe(arbol.enFoco) === llave ? 0 : -1}
       className={classes.renglon}
       data-llave={llave}
+      data-clave={taller.claveDe(fila)}
       data-clase={fila.clase}
       data-elegido={chosen || undefined}
       data-marcado={arbol.marcadas.has(llave) || undefined}

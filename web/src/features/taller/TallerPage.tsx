@@ -66,8 +66,12 @@ function DelCurso({ curso }: { curso: number }) {
         {(!phone || !open) && (
           <aside className={classes.esquema} aria-label="Contenido del curso">
             <Esquema esquema={esquema} taller={taller} arbol={arbol} />
-            <Faltan esquema={esquema} arbol={arbol} />
-            <Teclas />
+            {!phone && (
+              <>
+                <Faltan esquema={esquema} arbol={arbol} />
+                <Teclas />
+              </>
+            )}
           </aside>
         )}
         {(!phone || open) &&

@@ -24,15 +24,21 @@ const change = (by: Partial<Record<'en_camino' | 'esperan', number>>, hora?: num
 /** Another course, another line. */
 export const empiezaGuardado = () => guardado.set({ en_camino: 0, esperan: 0, hora: undefined })
 
+/** One that is on its way, from now on. @returns how it has arrived, or been given up */
+export function enCamino(): (arrived: boolean) => void {
+  change({ en_camino: 1 })
+  return arrived => change({ en_camino: -1 }, arrived ? Date.now() : undefined)
+}
+
 /** Counts a change while it is sent. @throws what sending it throws */
 export async function contado<T>(send: () => Promise<T>): Promise<T> {
-  change({ en_camino: 1 })
+  const end = enCamino()
   try {
     const reply = await send()
-    change({ en_camino: -1 }, Date.now())
+    end(true)
     return reply
   } catch (error) {
-    change({ en_camino: -1 })
+    end(false)
     throw error
   }
 }

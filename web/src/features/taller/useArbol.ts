@@ -47,7 +47,7 @@ function useVistas() {
 }
 
 /** Focus in the tree: one row at a time is in the order of Tab. */
-function useFoco() {
+function useFoco(taller: Taller) {
   const foco = useRef<string>(undefined)
   const arbol = useRef<HTMLDivElement>(null)
   return {
@@ -55,9 +55,10 @@ function useFoco() {
     arbol,
     focus: (fila: Pick<Fila, 'clase' | 'id' | 'unidad'> | undefined) => {
       if (!fila) return
-      foco.current = llaveDe(fila)
+      const clave = taller.claveDe(fila)
+      foco.current = clave
       // After the drawing that brings it.
-      requestAnimationFrame(() => arbol.current?.querySelector<HTMLElement>(`[data-llave="${llaveDe(fila)}"]`)?.focus())
+      requestAnimationFrame(() => arbol.current?.querySelector<HTMLElement>(`[data-clave="${clave}"]`)?.focus())
     },
   }
 }
@@ -65,7 +66,7 @@ function useFoco() {
 export function useArbol(taller: Taller) {
   const abierto = useAbierto(taller)
   const vistas = useVistas()
-  const { foco, arbol, focus } = useFoco()
+  const { foco, arbol, focus } = useFoco(taller)
   const [nombra, setNombra] = useState<string>()
   const [agrega, setAgrega] = useState<Agrega>()
   const [busca, setBusca] = useState<Agrega>()
@@ -97,9 +98,9 @@ export function useArbol(taller: Taller) {
     setDicho,
     real: taller.real,
     /** The row that Tab comes to. */
-    enFoco: filas.find(f => llaveDe(f) === foco.current) ?? filas.find(f => llaveDe(f) === chosen) ?? filas[0],
+    enFoco: filas.find(f => taller.claveDe(f) === foco.current) ?? filas.find(f => llaveDe(f) === chosen) ?? filas[0],
     onFocus: (fila: Fila) => {
-      foco.current = llaveDe(fila)
+      foco.current = taller.claveDe(fila)
     },
     onKey: (event: KeyboardEvent, fila: Fila) => onKey(event, fila, filas, acts),
   }
@@ -185,7 +186,8 @@ const KEYS: Record<string, Key> = {
     if (fila.clase === 'unidad') acts.cierra(fila.id, true)
     else acts.focus(filas.find(f => f.clase === 'unidad' && f.id === fila.unidad))
   },
-  Enter: (acts, fila) => acts.elige(fila),
+  // One that is on its way has nothing to be opened yet.
+  Enter: (acts, fila) => fila.id > 0 && acts.elige(fila),
   ' ': (acts, fila) => acts.marca(fila),
   F2: (acts, fila) => acts.setNombra(llaveDe(fila)),
   Delete: (acts, fila) => acts.quita(fila),

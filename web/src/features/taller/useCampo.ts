@@ -59,6 +59,8 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
     setError(undefined)
     if (!now.current.typed || !same(now.current.typed.value, sent)) return
     dropBorrador(who, campo.tema)
+    // Also where nothing is drawn any more.
+    now.current.typed = undefined
     setTyped(undefined)
   }
   const send = async (sure = false): Promise<void> => {
@@ -72,31 +74,35 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
       await fail(cause, what, sure)
     }
   }
+  const later = () => {
+    waits.current ??= espera()
+    timer.current = setTimeout(flush, AGAIN_MS)
+  }
+  /** Somebody was faster: perhaps with another field of the same thing, then this one may go. */
+  const meet = async (what: Typed<V>): Promise<void> => {
+    const theirs = await now.current.campo.reread().catch(() => undefined)
+    if (theirs === undefined) return
+    if (same(theirs, what.value)) return done(what.value)
+    if (same(theirs, what.base)) return send(true)
+    // Left meanwhile, it is asked when the field is seen again.
+    if (gone.current) return settle()
+    waits.current ??= espera()
+    setSuyo(() => theirs)
+  }
   const fail = async (cause: unknown, what: Typed<V>, sure: boolean) => {
-    if (isPassing(cause)) {
-      waits.current ??= espera()
-      timer.current = setTimeout(flush, AGAIN_MS)
-      return
-    }
-    if (cause instanceof ApiError && cause.status === 409 && !sure) {
-      const theirs = await now.current.campo.reread().catch(() => undefined)
-      if (theirs === undefined) return
-      // Another field of the same thing was changed: this one may go.
-      if (same(theirs, what.base)) return send(true)
-      waits.current ??= espera()
-      setSuyo(() => theirs)
-      return
-    }
+    if (isPassing(cause)) return later()
+    const status = cause instanceof ApiError ? cause.status : undefined
+    if (status === 409 && !sure) return meet(what)
     const said = cause instanceof ApiError ? cause.message : GENERIC
     waits.current ??= espera()
     setError(said)
-    if (cause instanceof ApiError && cause.status !== 422) notify(said, 'danger')
+    if (status !== 422) notify(said, 'danger')
   }
   function flush() {
     clearTimeout(timer.current)
     line.current = line.current.then(() => send())
   }
-  useWhenBack(flush)
+  const gone = useWhenBack(flush)
   return {
     value: typed ? typed.value : campo.value,
     set: value => {
@@ -132,17 +138,21 @@ function begun<V>(who: number, { tema, value }: Campo<V>): Typed<V> | undefined 
 
 /** When the line is back, when the field goes away, and once in the beginning: something may have waited. */
 function useWhenBack(flush: () => void) {
+  const gone = useRef(false)
   const last = useRef(flush)
   last.current = flush
   useEffect(() => {
     const now = () => last.current()
+    gone.current = false
     now()
     addEventListener('online', now)
     addEventListener('pagehide', now)
     return () => {
+      gone.current = true
       removeEventListener('online', now)
       removeEventListener('pagehide', now)
       now()
     }
   }, [])
+  return gone
 }

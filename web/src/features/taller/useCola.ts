@@ -8,7 +8,7 @@ import { notify } from '../../kit/feedback/notify.ts'
 import { dropBorrador, keepBorrador, readBorrador } from '../../kit/form/borradores.ts'
 import { userOptions } from '../../kit/page/session.tsx'
 import { conNueva, type Nueva } from './esquema.ts'
-import { contado, espera } from './guardado.ts'
+import { enCamino, espera } from './guardado.ts'
 
 /** One that was typed, under the key by which it is added once. */
 type Envio = { clave: string; nuevas: Nueva[] }
@@ -25,6 +25,7 @@ export function useCola(curso: number, reread: () => Promise<unknown>) {
   const now = useRef({ envios, reales })
   now.current = { envios, reales }
   const heard = useRef(new Map<number, (id: number) => void>())
+  const idle = useRef<(() => void)[]>([])
   const busy = useRef(false)
   const waits = useRef<() => void>(undefined)
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -34,39 +35,47 @@ export function useCola(curso: number, reread: () => Promise<unknown>) {
     setEnvios(next)
     if (next.length) keepBorrador(who, temaDe(curso), { envios: [] }, { envios: next })
     else dropBorrador(who, temaDe(curso))
+    if (next.length > 0) return
+    for (const go of idle.current.splice(0)) go()
   }
   const arrived = (envio: Envio, ids: readonly number[]) => {
     const known = new Map(now.current.reales)
     for (const [i, nueva] of envio.nuevas.entries()) known.set(nueva.id, ids[i]!)
     now.current.reales = known
-    for (const nueva of envio.nuevas) heard.current.get(nueva.id)?.(known.get(nueva.id)!)
     setReales(known)
+    for (const nueva of envio.nuevas) heard.current.get(nueva.id)?.(known.get(nueva.id)!)
+  }
+  /** @returns whether it is over, one way or the other: what waits for the line is not */
+  const sendOne = async (envio: Envio): Promise<boolean> => {
+    try {
+      const { filas } = await call(tallerRoutes.add, inputOf(curso, envio, now.current.reales))
+      arrived(
+        envio,
+        filas.map(f => f.id),
+      )
+      await reread()
+    } catch (error) {
+      if (isPassing(error)) return false
+      notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+    }
+    return true
   }
   const work = async () => {
     if (busy.current) return
     busy.current = true
     clearTimeout(again.current)
-    for (let envio = now.current.envios[0]; envio; envio = now.current.envios[0]) {
-      const one = envio
-      try {
-        const { filas } = await contado(() => call(tallerRoutes.add, inputOf(curso, one, now.current.reales)))
-        arrived(
-          one,
-          filas.map(f => f.id),
-        )
-        await reread()
-      } catch (error) {
-        if (isPassing(error)) {
-          waits.current ??= espera()
-          again.current = setTimeout(() => void work(), AGAIN_MS)
-          break
-        }
-        notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+    const end = now.current.envios.length ? enCamino() : undefined
+    for (let one = now.current.envios[0]; one; one = now.current.envios[0]) {
+      if (!(await sendOne(one))) {
+        waits.current ??= espera()
+        again.current = setTimeout(() => void work(), AGAIN_MS)
+        break
       }
       waits.current?.()
       waits.current = undefined
-      keep(now.current.envios.filter(e => e !== one))
+      keep(now.current.envios.slice(1))
     }
+    end?.(now.current.envios.length === 0)
     busy.current = false
   }
   const last = useRef(work)
@@ -77,9 +86,18 @@ export function useCola(curso: number, reread: () => Promise<unknown>) {
     addEventListener('online', begin)
     return () => removeEventListener('online', begin)
   }, [])
+  const primeras = new Map([...reales].map(([first, real]) => [real, first]))
   return {
     /** The outline with what is on its way. */
     conEspera: (e: Esquema): Esquema => envios.reduce((before, envio) => conEnvio(before, envio, reales), e),
+    /** Once all of it has arrived. */
+    idle: () =>
+      new Promise<void>(resolve => {
+        if (now.current.envios.length === 0) resolve()
+        else idle.current.push(resolve)
+      }),
+    /** The key that a row has by now, for what is sent later than it was drawn. */
+    realNow: (id: number) => now.current.reales.get(id) ?? id,
     /** Once it has arrived. */
     whenReal: (id: number) =>
       new Promise<number>(resolve => {
@@ -87,6 +105,8 @@ export function useCola(curso: number, reread: () => Promise<unknown>) {
         if (known !== undefined) resolve(known)
         else heard.current.set(id, resolve)
       }),
+    /** The key under which a row was drawn first: drawn under another one it would lose the focus. */
+    estable: (id: number) => primeras.get(id) ?? id,
     /** The key that a row has by now. */
     real: (id: number) => reales.get(id) ?? id,
     /** @returns their keys until they have others */

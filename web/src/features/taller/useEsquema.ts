@@ -34,6 +34,9 @@ export const staleTaller = [
   objetivosRoutes.materiales,
 ]
 
+/** By which call one of each is read. */
+const LEE = { unidad: unidadesRoutes.get, objetivo: objetivosRoutes.get, actividad: actividadesRoutes.get }
+
 type Cambia = (e: Esquema) => Esquema
 
 export function useEsquema(curso: number) {
@@ -52,6 +55,8 @@ export function useEsquema(curso: number) {
     if (cambia) show(cambia)
     const sent = line.current.then(async () => {
       try {
+        // Rows that it names, or stands beside, may still be on their way.
+        await cola.idle()
         await client.cancelQueries({ queryKey })
         return await contado(send)
       } catch (error) {
@@ -66,8 +71,8 @@ export function useEsquema(curso: number) {
   }
   const filasOf = (filas: readonly Fila[]) => ({
     clase: filas[0]!.clase,
-    ids: filas.map(f => f.id),
-    ...(filas[0]!.clase === 'unidad' ? {} : { unidad_id: filas[0]!.unidad }),
+    ids: filas.map(f => cola.realNow(f.id)),
+    ...(filas[0]!.clase === 'unidad' ? {} : { unidad_id: cola.realNow(filas[0]!.unidad) }),
   })
   return {
     read,
@@ -76,6 +81,8 @@ export function useEsquema(curso: number) {
     esquema: read.data ? cola.conEspera(read.data) : undefined,
     real: cola.real,
     whenReal: cola.whenReal,
+    claveDe: ({ clase, id, unidad }: Pick<Fila, 'clase' | 'id' | 'unidad'>) =>
+      llaveDe({ clase, id: cola.estable(id), unidad: cola.estable(unidad) }),
     add: cola.add,
     move: (fila: Fila, { a_unidad, tras }: Lugar) =>
       write(
@@ -83,19 +90,25 @@ export function useEsquema(curso: number) {
         () =>
           call(tallerRoutes.move, {
             ...input,
-            body: { ...filasOf([fila]), ...(a_unidad === undefined ? {} : { a_unidad }), tras },
+            body: {
+              ...filasOf([fila]),
+              ...(a_unidad === undefined ? {} : { a_unidad: cola.realNow(a_unidad) }),
+              tras: tras === null ? null : cola.realNow(tras),
+            },
           }),
       ),
     rename: (fila: Fila, nombre: string) =>
       write(
         e => conNombre(e, fila, nombre),
-        () =>
-          sendNombre(fila, nombre, async () =>
-            findFila(
-              await client.fetchQuery({ ...readOptions(tallerRoutes.esquema, input), staleTime: 0 }),
-              llaveDe(fila),
-            ),
-          ),
+        async () => {
+          const { clase } = fila
+          const llave = llaveDe({ clase, id: cola.realNow(fila.id), unidad: cola.realNow(fila.unidad) })
+          const again = async () =>
+            findFila(await client.fetchQuery({ ...readOptions(tallerRoutes.esquema, input), staleTime: 0 }), llave)
+          await sendNombre(fila.id < 0 ? ((await again()) ?? fila) : fila, nombre, again)
+          // What is open beside it has its version, too.
+          await client.invalidateQueries({ queryKey: [LEE[clase].path] })
+        },
       ),
     duplicate: (filas: readonly Fila[]) =>
       write(undefined, () => call(tallerRoutes.duplicate, { ...input, body: filasOf(filas) })),
@@ -158,7 +171,10 @@ export function useCampoDe<T, V>({ tema, de, get, read, send, reread, falla }: C
     tema,
     value: get(de),
     save: async value => {
-      await send(value, version.current)
+      const before = version.current
+      await send(value, before)
+      // The next one may go before the thing is read again.
+      version.current = Math.max(version.current, before + 1)
       await reread()
     },
     reread: async () => {

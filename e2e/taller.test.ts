@@ -1,0 +1,245 @@
+/** A course is built on one page: with keys, with the mouse, on a phone, by two at once, and while the line is away. */
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { expectNoComplaints, expectNoSidewaysScroll, expectNothingCut, type Options, useBrowser } from './harness.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+const rows = (page: Page) => page.getByRole('treeitem')
+const row = (page: Page, nombre: string) => page.getByRole('treeitem', { name: new RegExp(`: ${nombre}$`) })
+/** The names of the outline, in their order. */
+const names = async (page: Page) =>
+  (await rows(page).evaluateAll(all => all.map(e => e.getAttribute('aria-label')!.replace(/^[^:]*: /, '')))).join(', ')
+const saved = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Guardado \d/ })
+    .waitFor()
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const type = async (page: Page, ...lines: string[]) => {
+  for (const line of lines) {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+  }
+}
+
+/** A new course, open. */
+async function begin(nombre: string, options: Options = {}, page?: Page) {
+  const at = page ?? (await browser.as('coach', '/cursos-all', options))
+  const id = await at.evaluate(async nombre_curso => {
+    const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+    const headers = { 'x-xsrf-token': token, 'content-type': 'application/json' }
+    const reply = await fetch('/api/taller', { method: 'POST', headers, body: JSON.stringify({ nombre_curso }) })
+    return ((await reply.json()) as { id: number }).id
+  }, nombre)
+  await at.goto(`/curso/${id}`)
+  await at.getByRole('heading', { name: nombre, level: 1 }).waitFor()
+  return { page: at, id }
+}
+
+/** Two units with what they hold, as one would paste a programme. */
+async function beginWhole(nombre: string, options: Options = {}) {
+  const begun = await begin(nombre, options)
+  const { page } = begun
+  await page.getByRole('button', { name: /Pegar un programa/ }).click()
+  await page
+    .getByLabel('Programa', { exact: true })
+    .fill('Unidad 1: Huella\n- Tema uno\n- Tema dos\nTarea: Carta\nUnidad 2: Convivir\n- Tema tres')
+  await page.getByRole('button', { name: 'Crear 2 unidades y 4 filas' }).click()
+  await expect.poll(() => names(page)).toBe('Huella, Tema uno, Tema dos, Carta, Convivir, Tema tres')
+  await saved(page)
+  return begun
+}
+
+test('with keys alone: made, moved, renamed, copied, taken away and taken back; a reload shows the same', async () => {
+  const { page } = await begin('Curso a teclas')
+  await page.getByRole('button', { name: /Escribir el esquema/ }).focus()
+  await press(page, 'Enter')
+  await type(page, 'Huella')
+  await press(page, 'Tab')
+  await type(page, 'Tema uno', 'Tema dos')
+  await press(page, 'Escape')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Tema: Tema dos')
+  await press(page, 'a')
+  await type(page, 'Carta')
+  await press(page, 'Escape')
+  await press(page, 'u')
+  await type(page, 'Convivir')
+  await press(page, 'Escape')
+  await expect.poll(() => names(page)).toBe('Huella, Tema uno, Tema dos, Carta, Convivir')
+  await saved(page)
+
+  await row(page, 'Tema dos').focus()
+  await press(page, 'Alt+ArrowUp')
+  await expect.poll(() => names(page)).toBe('Huella, Tema dos, Tema uno, Carta, Convivir')
+  await row(page, 'Carta').focus()
+  // At the end of its unit it goes on into the next.
+  await press(page, 'Alt+ArrowDown')
+  await expect.poll(() => names(page)).toBe('Huella, Tema dos, Tema uno, Convivir, Carta')
+  await row(page, 'Carta').focus()
+  await press(page, 'F2')
+  await type(page, 'Carta a mi grupo')
+  await row(page, 'Carta a mi grupo').waitFor()
+  await press(page, 'Control+d')
+  await row(page, 'Carta a mi grupo \\(copia\\)').waitFor()
+  await row(page, 'Huella').focus()
+  await press(page, 'Delete')
+  await page.getByText('Se quitó «Huella»').waitFor()
+  await expect.poll(() => names(page)).toBe('Convivir, Carta a mi grupo, Carta a mi grupo (copia)')
+  await press(page, 'Control+z')
+  const all = 'Huella, Tema dos, Tema uno, Convivir, Carta a mi grupo, Carta a mi grupo (copia)'
+  await expect.poll(() => names(page)).toBe(all)
+  await row(page, 'Huella').focus()
+  await press(page, 'ArrowLeft')
+  await expect.poll(() => names(page)).toBe('Huella, Convivir, Carta a mi grupo, Carta a mi grupo (copia)')
+  await page.reload()
+  await expect.poll(() => names(page)).toBe(all)
+  expectNoComplaints(page)
+})
+
+test('with the mouse: a row is dragged into another unit, a name is written where it stands, what lacks leads there', async () => {
+  const { page } = await beginWhole('Curso a ratón')
+  const handle = row(page, 'Tema dos').locator('span[aria-hidden]').first()
+  await row(page, 'Tema dos').hover()
+  const [from, to] = [(await handle.boundingBox())!, (await row(page, 'Tema tres').boundingBox())!]
+  await page.mouse.move(from.x + 5, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 20, to.y + 4, { steps: 5 })
+  await page.mouse.move(from.x + 20, to.y + to.height - 4, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => names(page)).toBe('Huella, Tema uno, Carta, Convivir, Tema tres, Tema dos')
+  await row(page, 'Tema uno').dblclick()
+  await page.getByLabel('Nombre de Tema uno').fill('Lo que la red sabe')
+  await press(page, 'Enter')
+  await row(page, 'Lo que la red sabe').waitFor()
+
+  await page.getByRole('button', { name: 'Ir: 3 temas sin video ni texto' }).click()
+  await page.getByLabel('Lo esencial').fill('Tres rastros que dejamos sin querer.')
+  await page.getByRole('button', { name: 'Ir: 2 temas sin video ni texto' }).waitFor()
+  // Undone before it is written anywhere else: a pasted link is a material at once.
+  const link = page.getByLabel('Enlace de un material nuevo')
+  await link.fill('ejemplo.mx/acuerdos-para-el-grupo.pdf')
+  await press(page, 'Enter')
+  await page.getByRole('region', { name: 'Materiales' }).getByText('acuerdos para el grupo').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Lo esencial').inputValue()).toBe('Tres rastros que dejamos sin querer.')
+  await row(page, 'Carta').click()
+  await page.getByRole('tab', { name: 'Entrega' }).click()
+  await page.getByRole('radio', { name: 'Calificable' }).click()
+  await page.getByText('Obligatorio', { exact: true }).click()
+  await page.getByText('Obligatoria').waitFor()
+  expectNoComplaints(page)
+})
+
+test('on a phone one thing at a time: the outline, then what is open, and back; long names break', async () => {
+  const { page } = await beginWhole('Un curso con un nombre tan largo que en un teléfono no cabe en una sola línea', {
+    width: 360,
+  })
+  await row(page, 'Tema tres').click()
+  await page.getByRole('heading', { name: 'Tema tres' }).waitFor()
+  expect(await rows(page).count()).toBe(0)
+  await page.getByLabel('Lo esencial').fill('Se lee sin señal.')
+  await page.getByRole('button', { name: 'Volver al esquema' }).click()
+  await row(page, 'Tema tres').waitFor()
+  await page.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await page.getByLabel('Nombre del tema').fill('Unnombrelarguísimosinespaciosquenadieescribiríaperoquealguienpega')
+  await press(page, 'Enter', 'Escape')
+  await expectNoSidewaysScroll(page)
+  await expectNothingCut(page)
+  await page.getByRole('button', { name: /^Faltan \d$/ }).click()
+  await page.getByText(/temas sin video ni texto/).waitFor()
+  await expectNoSidewaysScroll(page)
+  expectNoComplaints(page)
+})
+
+describe('without a line', () => {
+  test('rows that are typed, and words in a field, are kept, said to wait, and sent when it is back; also after a reload', async () => {
+    const { page } = await beginWhole('Curso sin línea')
+    await row(page, 'Tema uno').click()
+    await page.getByLabel('Lo esencial').waitFor()
+    await page.context().setOffline(true)
+    await page.getByLabel('Lo esencial').fill('Escrito sin señal')
+    await row(page, 'Convivir').focus()
+    await press(page, 't')
+    await type(page, 'Nacido sin señal')
+    await page.getByRole('status').filter({ hasText: 'Por enviar' }).waitFor()
+    await row(page, 'Nacido sin señal').waitFor()
+    await page.context().setOffline(false)
+    await page.reload()
+    await row(page, 'Nacido sin señal').waitFor()
+    await saved(page)
+    await page.reload()
+    await expect
+      .poll(() => names(page))
+      .toBe('Huella, Tema uno, Tema dos, Carta, Convivir, Tema tres, Nacido sin señal')
+    await row(page, 'Tema uno').click()
+    await expect.poll(() => page.getByLabel('Lo esencial').inputValue()).toBe('Escrito sin señal')
+    expectNoComplaints(page, /INTERNET_DISCONNECTED|Failed to fetch|Error in connection/)
+  })
+})
+
+test('two authors: neither writes over the other, whatever they were doing', async () => {
+  const { page: ana, id } = await beginWhole('Curso de dos')
+  const beto = await browser.as('admin', `/curso/${id}`)
+  for (const page of [ana, beto]) {
+    await row(page, 'Tema uno').click()
+    await page.getByLabel('Lo esencial').waitFor()
+  }
+  await ana.getByLabel('Lo esencial').fill('De Ana')
+  await saved(ana)
+  await beto.getByLabel('Lo esencial').fill('De Beto')
+  await beto.getByText('Alguien más cambió esto mientras escribías:').waitFor()
+  await beto.getByText('De Ana').waitFor()
+  await beto.getByRole('button', { name: 'Usar lo suyo' }).click()
+  await expect.poll(() => beto.getByLabel('Lo esencial').inputValue()).toBe('De Ana')
+  // Another field of the same thing goes by itself.
+  await ana.getByLabel('Clave interna').fill('OTRA-CLAVE-DE-DOS')
+  await saved(ana)
+  await beto.getByLabel('Lo esencial').fill('De los dos')
+  await saved(beto)
+  await ana.reload()
+  await expect.poll(() => ana.getByLabel('Lo esencial').inputValue()).toBe('De los dos')
+  await expect.poll(() => ana.getByLabel('Clave interna').inputValue()).toBe('OTRA-CLAVE-DE-DOS')
+  // A row that one has taken away, the other cannot move any more.
+  await row(ana, 'Carta').focus()
+  await press(ana, 'Delete')
+  await ana.getByText('Se quitó «Carta»').waitFor()
+  await row(beto, 'Carta').focus()
+  await press(beto, 'Alt+ArrowDown')
+  await beto.getByText('Eso ya no está en el curso.').waitFor()
+  await row(beto, 'Carta').waitFor({ state: 'detached' })
+  expectNoComplaints(ana)
+  expectNoComplaints(beto, /status of (404|409)/)
+})
+
+test('what exists is used again: a unit of another course says so, and becomes its own', async () => {
+  const { page } = await beginWhole('Curso que comparte')
+  await row(page, 'Tema tres').click()
+  await page.getByRole('button', { name: /^Existente/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agregar un tema que ya existe' })
+  await dialog.getByLabel('Nombre o clave').fill('tema uno')
+  await dialog
+    .getByRole('button', { name: /^Tema uno .*en Huella/ })
+    .first()
+    .click()
+  await row(page, 'Convivir').click()
+  await page.getByRole('button', { name: /^Existente/ }).click()
+  const units = page.getByRole('dialog', { name: 'Agregar una unidad que ya existe' })
+  await units.getByLabel('Nombre o clave').fill('ADI-01-U1')
+  await units.getByRole('button', { name: /ADI-01-U1 · en / }).click()
+  await page.getByText('En 2 cursos').first().waitFor()
+  await rows(page).filter({ hasText: 'En 2 cursos' }).click()
+  await page.getByText(/Esta unidad también está en/).waitFor()
+  await page.getByRole('button', { name: 'Separar una copia' }).click()
+  await page.getByText('Este curso tiene ya su propia copia').waitFor()
+  await expect.poll(() => page.getByText('En 2 cursos').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Más acciones de Curso que comparte' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicar curso' }).click()
+  await page.getByRole('heading', { name: 'Curso que comparte (copia)', level: 1 }).waitFor()
+  await row(page, 'Tema tres').waitFor()
+  expectNoComplaints(page)
+})
