@@ -151,7 +151,10 @@ async function readCuaderno(
 type Leido = CuadernoCompacto & { textos?: Textos }
 type Dicho = 'recortado' | 'cerrado' | 'empty'
 /** What is large is passed on as the database writes it. */
-type Escrito = Pick<Leido, Dicho> & { [K in Exclude<keyof SinNombres<Leido>, Dicho>]: string }
+type Escrito = Pick<Leido, Dicho> & { [K in Exclude<keyof SinNombres<CuadernoCompacto>, Dicho>]: string } & {
+  /** Read only with the whole. */
+  textos?: string
+}
 
 const porNombre = sql`order by u.nombre_completo collate "es-x-icu", u.id`
 /** Of `entregas as e`: what a cell says, and the rest of it. */

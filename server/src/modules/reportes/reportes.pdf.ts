@@ -1,13 +1,8 @@
 /** A group's report on paper. */
-import type {
-  AlumnoDeReporte,
-  DiaDeActividad,
-  EntregaDeReporte,
-  EvaluacionDeReporte,
-  ResumenDeGrupo,
-} from '@eleva/contract'
+import type { DiaDeActividad, EntregaDeReporte, EvaluacionDeReporte, ResumenDeGrupo } from '@eleva/contract'
 import { formatDayOfYear, formatLongDay } from '../../kit/dates.ts'
 import { PDF_COLORS, type PdfContent, pdfTable } from '../../kit/exports/pdf.ts'
+import type { AlumnoDeArchivo } from './reportes.read.ts'
 
 export type Reporte = {
   nombre_grupo: string
@@ -16,7 +11,7 @@ export type Reporte = {
   /** YYYY-MM-DD where the people are. */
   dia: string
   resumen: ResumenDeGrupo
-  alumnos: (AlumnoDeReporte & { entrada: string })[]
+  alumnos: AlumnoDeArchivo[]
   entregas: EntregaDeReporte[]
   evaluaciones: EvaluacionDeReporte[]
   dias: DiaDeActividad[]
@@ -63,7 +58,7 @@ const progress = ({ alumnos }: Reporte): PdfContent[] => [
   ),
 ]
 
-const completed = (a: AlumnoDeReporte) =>
+const completed = (a: AlumnoDeArchivo) =>
   `${a.terminados} de ${a.cursos}${a.revalidados ? ` (${a.revalidados} por revalidación)` : ''}`
 
 const deliveries = ({ entregas }: Reporte): PdfContent[] => [

@@ -104,7 +104,7 @@ const unaVez = (a: Ambito) => sql`select unnest(array(${cursosDe(a)}))`
 /** A row of `usuarios as u`. */
 const alumno = (a: Ambito) => ({
   select: sql`u.id, u.nombre_completo, u.email::text as email, u.avatar, m.porcentaje, m.cursos, m.terminados, m.revalidados,
-    v.ultima as ultima_entrada, ${ausente(sql`v.ultima`)}::int as ausente`,
+    ${ausente(sql`v.ultima`)}::int as ausente`,
   beside: sql`cross join lateral (${avanceEn(sql`u.id`, unaVez(a))}) m cross join lateral (select ${ultima} as ultima) v`,
 })
 
@@ -127,16 +127,19 @@ export async function listAlumnos(db: Db, a: Ambito, q: QueryOf<typeof reportesR
     match,
     dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
     nullsLast: q.sort === 'ultima',
-    select,
+    select: sql`${select}, v.ultima as ultima_entrada`,
     from: sql`usuarios u on u.id = h.id ${beside}`,
   })
   return { alumnos: filas, ...place }
 }
 
+/** A learner as a file shows them: when they came last as people read it. */
+export type AlumnoDeArchivo = Omit<AlumnoDeReporte, 'ultima_entrada'> & { entrada: string }
+
 /** All of them, by name: for a file. */
-export async function listTodos(db: Db, a: Ambito): Promise<(AlumnoDeReporte & { entrada: string })[]> {
+export async function listTodos(db: Db, a: Ambito): Promise<AlumnoDeArchivo[]> {
   const { select, beside } = alumno(a)
-  const { rows } = await sql<AlumnoDeReporte & { entrada: string }>`
+  const { rows } = await sql<AlumnoDeArchivo>`
     select ${select}, ${enReloj('v.ultima')} as entrada
     from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id ${beside}
     where gu.grupo_id = ${a.grupo} and ${alcanceDeUsuario(a.person)} order by u.nombre_completo collate "es-x-icu", u.id`.execute(

@@ -80,7 +80,9 @@ const alLado = (person: Person) => sql`left join escuelas e on e.id = u.escuela_
 const columnas = sql`u.id, u.nombre_completo, u.email::text as email, u.avatar, coalesce(e.nombre, '') as escuela,
   coalesce(gr.nombres, '') as grupos, gr.primero as grupo_id, ul.ultima_entrada, coalesce(c.vencidas, 0) as vencidas,
   coalesce(cardinality(c.cursos), 0) as cursos, coalesce(c.avance, 0) as avance, coalesce(c.en_plan, 0) as en_plan,
-  coalesce(c.plan_hechas, 0) as plan_hechas, ${dudas} as dudas, ${iso('c.calculado_en')} as calculado_en,
+  coalesce(c.plan_hechas, 0) as plan_hechas, ${dudas} as dudas, ${iso('c.calculado_en')} as calculado_en`
+
+const animo = sql`
   case when an.usuario_id is not null then json_build_object('enviado_en', ${iso('an.enviado_en')},
     'quien', coalesce(qu.nombre_completo, ''), 'volvio', ${iso('vu.volvio')}) end as animo`
 const conUltima = sql`cross join lateral (select ${ultima} as momento) ul0
@@ -94,7 +96,7 @@ export async function listAlumnos(db: Db, person: Person, q: Query) {
     match: sql`(${matching(person, q)})`,
     dir: q.dir ?? (ASCENDING.includes(q.sort) ? 'asc' : 'desc'),
     nullsLast: q.sort === 'avance' || q.sort === 'plan',
-    select: columnas,
+    select: sql`${columnas}, ${animo}`,
     from: sql`usuarios u on u.id = h.id left join seguimiento_cifras c on c.usuario_id = u.id ${alLado(person)} ${conUltima}`,
   })
   return { alumnos: filas, ...place }
