@@ -59,69 +59,124 @@ const mayor = sql`greatest(coalesce(d.dada, d.secuencia) + 2, ${segundos})`
 
 type Fila = Quitada & { viva: boolean }
 
+/** `ahora`: what a calendar is given now. */
+const ahora = (entradas: string) => sql`
+  select *
+  from jsonb_to_recordset(${entradas}::jsonb) as entrada (
+    clave text,
+    tipo text,
+    titulo text,
+    inicia timestamptz,
+    termina timestamptz,
+    todo_el_dia boolean,
+    dia date,
+    dia_fin date,
+    secuencia bigint,
+    huella text
+  )
+  where char_length(clave) <= 100`
+
+/** `escritas`: what is new or has changed, under its next number. */
+const escritas = (usuarioId: number) => sql`
+  insert into calendarios_dados as d
+    (usuario_id, clave, tipo, titulo, inicia, termina, todo_el_dia, dia, dia_fin, secuencia, huella, dada)
+  select ${usuarioId}::bigint, clave, tipo, titulo, inicia, termina, todo_el_dia, dia, dia_fin, secuencia, huella, ${segundos}
+  from ahora
+  order by clave
+  on conflict (usuario_id, clave) do update
+  set tipo = excluded.tipo,
+    titulo = excluded.titulo,
+    inicia = excluded.inicia,
+    termina = excluded.termina,
+    todo_el_dia = excluded.todo_el_dia,
+    dia = excluded.dia,
+    dia_fin = excluded.dia_fin,
+    secuencia = excluded.secuencia,
+    huella = excluded.huella,
+    dada = ${mayor},
+    quitado_en = null
+  where d.huella is distinct from excluded.huella
+    or d.quitado_en is not null
+  returning d.clave, d.dada`
+
+/** Was given to the calendar of somebody, and is not given now. On `calendarios_dados as dado`. */
+const yaNo = (usuarioId: number) => sql`
+  dado.usuario_id = ${usuarioId}
+    and not exists (select from ahora entrada where entrada.clave = dado.clave)`
+
+/** `pasadas`: what began meanwhile, or was cancelled long ago, is forgotten. */
+const pasadas = (usuarioId: number) => sql`
+  delete from calendarios_dados dado
+  where ${yaNo(usuarioId)}
+    and (dado.inicia <= now() or dado.quitado_en < now() - make_interval(days => ${TOLD}))`
+
+/** `recien`: what is cancelled now. */
+const recien = (usuarioId: number) => sql`
+  update calendarios_dados dado
+  set quitado_en = date_trunc('milliseconds', now())
+  where ${yaNo(usuarioId)}
+    and dado.inicia > now()
+    and dado.quitado_en is null
+  returning dado.*`
+
+/** `quitadas`: with it what was cancelled of late, which calendars are told for a while. */
+const quitadas = (usuarioId: number) => sql`
+  select *
+  from recien
+  union all
+  select dado.*
+  from calendarios_dados dado
+  where ${yaNo(usuarioId)}
+    and dado.inicia > now()
+    and dado.quitado_en >= now() - make_interval(days => ${TOLD})`
+
+const notarDado = (usuarioId: number, entradas: string) => sql<Fila>`
+  with
+    ahora as materialized (${ahora(entradas)}),
+    escritas as (${escritas(usuarioId)}),
+    pasadas as (${pasadas(usuarioId)}),
+    recien as (${recien(usuarioId)}),
+    quitadas as (${quitadas(usuarioId)})
+  select
+    entrada.clave,
+    entrada.tipo,
+    entrada.titulo,
+    entrada.inicia,
+    entrada.termina,
+    entrada.todo_el_dia,
+    entrada.dia,
+    entrada.dia_fin,
+    coalesce(escrita.dada, dado.dada, ${segundos}) as dada,
+    null::timestamptz as quitado_en,
+    true as viva
+  from ahora entrada
+    left join escritas escrita on escrita.clave = entrada.clave
+    left join calendarios_dados dado
+      on dado.usuario_id = ${usuarioId}
+      and dado.clave = entrada.clave
+  union all
+  select
+    quitada.clave,
+    quitada.tipo,
+    quitada.titulo,
+    quitada.inicia,
+    quitada.termina,
+    quitada.todo_el_dia,
+    quitada.dia,
+    quitada.dia_fin,
+    coalesce(quitada.dada, quitada.secuencia),
+    quitada.quitado_en,
+    false
+  from quitadas quitada
+  order by inicia, clave`
+
 /**
  * Notes what a calendar is given, and under which number: what is read of a thing has changed, or it is back after it was cancelled, where the
  * number is higher, and it never goes back. Nothing is written while all is the same as the last time.
  */
 export async function noteDado(db: Db, usuarioId: number, entradas: readonly EntradaDeCalendario[]): Promise<Dado> {
-  const ahora = JSON.stringify(entradas.map(e => ({ ...e, secuencia: secuenciaDe(e), huella: huellaDe(e) })))
-  const { rows } = await sql<Fila>`
-    with ahora as materialized (
-      select *
-      from jsonb_to_recordset(${ahora}::jsonb) as x (
-        clave text, tipo text, titulo text, inicia timestamptz, termina timestamptz, todo_el_dia boolean, dia date, dia_fin date,
-        secuencia bigint, huella text
-      )
-      where char_length(clave) <= 100
-    ),
-    escritas as (
-      insert into calendarios_dados as d
-        (usuario_id, clave, tipo, titulo, inicia, termina, todo_el_dia, dia, dia_fin, secuencia, huella, dada)
-      select ${usuarioId}::bigint, clave, tipo, titulo, inicia, termina, todo_el_dia, dia, dia_fin, secuencia, huella, ${segundos}
-      from ahora
-      order by clave
-      on conflict (usuario_id, clave) do update
-      set tipo = excluded.tipo, titulo = excluded.titulo, inicia = excluded.inicia, termina = excluded.termina,
-        todo_el_dia = excluded.todo_el_dia, dia = excluded.dia, dia_fin = excluded.dia_fin, secuencia = excluded.secuencia,
-        huella = excluded.huella, dada = ${mayor}, quitado_en = null
-      where d.huella is distinct from excluded.huella or d.quitado_en is not null
-      returning d.clave, d.dada
-    ),
-    pasadas as (
-      delete from calendarios_dados d
-      where d.usuario_id = ${usuarioId}
-        and not exists (select from ahora a where a.clave = d.clave)
-        and (d.inicia <= now() or d.quitado_en < now() - make_interval(days => ${TOLD}))
-    ),
-    recien as (
-      update calendarios_dados d
-      set quitado_en = date_trunc('milliseconds', now())
-      where d.usuario_id = ${usuarioId}
-        and d.inicia > now()
-        and d.quitado_en is null
-        and not exists (select from ahora a where a.clave = d.clave)
-      returning d.*
-    ),
-    quitadas as (
-      select * from recien
-      union all
-      select d.*
-      from calendarios_dados d
-      where d.usuario_id = ${usuarioId}
-        and d.inicia > now()
-        and d.quitado_en >= now() - make_interval(days => ${TOLD})
-        and not exists (select from ahora a where a.clave = d.clave)
-    )
-    select a.clave, a.tipo, a.titulo, a.inicia, a.termina, a.todo_el_dia, a.dia, a.dia_fin,
-      coalesce(e.dada, d.dada, ${segundos}) as dada, null::timestamptz as quitado_en, true as viva
-    from ahora a
-    left join escritas e on e.clave = a.clave
-    left join calendarios_dados d on d.usuario_id = ${usuarioId} and d.clave = a.clave
-    union all
-    select q.clave, q.tipo, q.titulo, q.inicia, q.termina, q.todo_el_dia, q.dia, q.dia_fin,
-      coalesce(q.dada, q.secuencia), q.quitado_en, false
-    from quitadas q
-    order by inicia, clave`.execute(db)
+  const dichas = JSON.stringify(entradas.map(e => ({ ...e, secuencia: secuenciaDe(e), huella: huellaDe(e) })))
+  const { rows } = await notarDado(usuarioId, dichas).execute(db)
   return {
     dadas: new Map(rows.filter(r => r.viva).map(r => [r.clave, r.dada])),
     quitadas: rows.filter(r => !r.viva),

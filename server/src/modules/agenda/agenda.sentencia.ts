@@ -1,0 +1,188 @@
+/** The statement of what somebody has to do by when, table by table. Each goes into the next by its name. */
+import type { PorHacer } from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { cursosAbiertos } from '../../alcance/acceso.read.ts'
+import { tareasDe } from '../../alcance/avance.read.ts'
+import { devolucion, porCorregir } from '../../alcance/entregas.read.ts'
+import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
+import { enZonaDe, relojDePersona } from '../../alcance/zonas.read.ts'
+import type { Person } from '../../kit/http/session.ts'
+
+type Key = RawBuilder<unknown>
+
+/** Rows of each part that the start has room for, and courses that are named for what has no date. */
+const [MOST, MOST_LATER, MOST_COURSES] = [10, 3, 3]
+
+/** `tareas`: what is not done, with its course; of several courses that have it, once. */
+const tareas = (yo: Key) => sql`
+  select distinct on (tarea.actividad_id)
+    abierto.*,
+    tarea.unidad_id,
+    tarea.actividad_id,
+    tarea.contadas > 0 as cuenta
+  from abiertos abierto
+    cross join lateral (${tareasDe(yo, sql`abierto.curso_id`)}) tarea
+  where not tarea.completa
+  order by tarea.actividad_id, abierto.curso_id`
+
+/** `fechas`: the dates of those that have some. */
+const fechas = (yo: Key) =>
+  plazosDePersona(yo, sql<SqlBool>`p.actividad_id = any (array(select actividad_id from tareas))`)
+
+/** `filas`: what has a date and is not closed, and how near that is. */
+const filas = sql`
+  select
+    tarea.*,
+    reloj.zona,
+    fecha.abre,
+    fecha.fecha_limite,
+    fecha.cierra,
+    fecha.prorroga,
+    coalesce(fecha.fecha_limite, fecha.cierra) as hasta,
+    case
+      when fecha.fecha_limite < now() then 'vencido'
+      when (coalesce(fecha.fecha_limite, fecha.cierra) at time zone reloj.zona)::date <= reloj.hoy then 'hoy'
+      when (coalesce(fecha.fecha_limite, fecha.cierra) at time zone reloj.zona)::date
+        < date_trunc('week', reloj.hoy) + interval '7 days' then 'semana'
+      else 'despues'
+    end as tramo
+  from tareas tarea
+    join fechas fecha on fecha.actividad_id = tarea.actividad_id
+    cross join reloj
+  where coalesce(fecha.fecha_limite, fecha.cierra) is not null
+    and coalesce(fecha.cierra > now(), true)`
+
+/** `devueltas`: the person's deliveries that came back. */
+const devueltas = (yo: Key) => sql`
+  select distinct on (e.id)
+    abierto.*,
+    e.actividad_id,
+    actividad.nombre_actividad_unidad,
+    actividad.unidad_id,
+    e.corregir_hasta,
+    ${devolucion} ->> 'palabras' as palabras
+  from entregas e
+    join actividades actividad on actividad.id = e.actividad_id
+    join cursos_unidades suya on suya.unidad_id = actividad.unidad_id
+    join abiertos abierto on abierto.curso_id = suya.curso_id
+  where e.usuario_id = ${yo}
+    and ${porCorregir}
+  order by e.id, abierto.curso_id`
+
+/** `contadas`: the same as `filas`, with its place in its part. */
+const contadas = sql`
+  select
+    fila.*,
+    row_number() over (partition by fila.tramo order by fila.hasta, fila.actividad_id) as lugar
+  from filas fila`
+
+/** Fields that say of which course it is: of a row `x` of `abiertos`. */
+const cursoAbierto = sql`
+  'curso_id', x.curso_id,
+  'nombre_curso', x.nombre_curso,
+  'curricula_id', x.curricula_id,
+  'oferta_actual', x.oferta_actual,
+  'cursoEnVivo', x."cursoEnVivo"`
+
+const pendientes = sql`
+  select json_agg(
+    json_build_object(
+      ${cursoAbierto},
+      'actividad_id', actividad.id,
+      'actividad', actividad.nombre_actividad_unidad,
+      'unidad_id', x.unidad_id,
+      'entregable', actividad.entregable,
+      'plazo', ${comoPlazo('x')},
+      'tramo', x.tramo
+    )
+    order by x.hasta, actividad.id
+  )
+  from contadas x
+    join actividades actividad on actividad.id = x.actividad_id
+  where x.lugar <= case when x.tramo = 'despues' then ${sql.lit(MOST_LATER)} else ${sql.lit(MOST)} end`
+
+const primerasDevueltas = (yo: Key) => sql`
+  select json_agg(
+    json_build_object(
+      ${cursoAbierto},
+      'actividad_id', x.actividad_id,
+      'actividad', x.nombre_actividad_unidad,
+      'unidad_id', x.unidad_id,
+      'palabras', x.palabras,
+      'hasta', ${enZonaDe('x.corregir_hasta', yo)}
+    )
+    order by x.corregir_hasta nulls last, x.actividad_id
+  )
+  from (
+    select *
+    from devueltas
+    order by corregir_hasta nulls last, actividad_id
+    limit ${sql.lit(MOST)}
+  ) x`
+
+const cuantos = (tramo: string) =>
+  sql`'${sql.raw(tramo)}', count(*) filter (where fila.tramo = '${sql.raw(tramo)}')::int`
+
+const totales = sql`
+  select json_build_object(${sql.join(['vencido', 'hoy', 'semana', 'despues'].map(cuantos))})
+  from filas fila`
+
+/** By course, how much of what counts has no date: those with the most first. */
+const sinFechaPorCurso = sql`
+  select
+    tarea.curso_id,
+    tarea.nombre_curso,
+    tarea.curricula_id,
+    tarea.oferta_actual,
+    tarea."cursoEnVivo",
+    count(*)::int as n,
+    row_number() over (order by count(*) desc, tarea.curso_id) as lugar
+  from tareas tarea
+    left join fechas fecha
+      on fecha.actividad_id = tarea.actividad_id
+      and num_nonnulls(fecha.fecha_limite, fecha.cierra) > 0
+  where tarea.cuenta
+    and fecha.actividad_id is null
+  group by 1, 2, 3, 4, 5`
+
+const sinFecha = sql`
+  select json_build_object(
+    'actividades', coalesce(sum(x.n), 0),
+    'cursos', count(*),
+    'primeros', coalesce(
+      json_agg(json_build_object(${cursoAbierto}, 'actividades', x.n) order by x.lugar)
+        filter (where x.lugar <= ${sql.lit(MOST_COURSES)}),
+      '[]'
+    )
+  )
+  from (${sinFechaPorCurso}) x`
+
+/** Whether anything at all has a date for one of the person's groups. */
+const hayFechas = (yo: Key) => sql`
+  exists (
+    select
+    from grupos_usuarios miembro
+      join plazos plazo on plazo.grupo_id = miembro.grupo_id
+    where miembro.usuario_id = ${yo}
+  )`
+
+/** What somebody has to do, in one row. */
+export function porHacerDe(person: Person) {
+  const yo = sql`${person.id}::bigint`
+  return sql<PorHacer>`
+    with
+      reloj as materialized (${relojDePersona(yo)}),
+      abiertos as materialized (${cursosAbiertos(person)}),
+      tareas as materialized (${tareas(yo)}),
+      fechas as materialized (${fechas(yo)}),
+      filas as (${filas}),
+      devueltas as (${devueltas(yo)}),
+      contadas as (${contadas})
+    select
+      (select hoy::text from reloj) as hoy,
+      coalesce((${pendientes}), '[]') as pendientes,
+      coalesce((${primerasDevueltas(yo)}), '[]') as devueltas,
+      (${totales}) as totales,
+      (${sinFecha}) as sin_fecha,
+      ${hayFechas(yo)} as hay_fechas`
+}
