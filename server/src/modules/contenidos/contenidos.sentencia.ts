@@ -1,0 +1,303 @@
+/** The statement of a whole course as somebody finds it, table by table. Each goes into the next by its name. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { avance, avancePorUnidad, tareasDe } from '../../alcance/avance.read.ts'
+import { porDecir, type QuienLee, seCalla } from '../../alcance/dicho.ts'
+import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
+import { companeros } from '../../alcance/grupos.read.ts'
+import { lugarEn } from '../../alcance/lugar.read.ts'
+import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
+import { esQuizPor, estaOculta, ocultaCon, preguntasDe } from '../../alcance/quiz.read.ts'
+
+type Key = RawBuilder<unknown>
+
+/** One a unit: within each other they would be copied by PostgreSQL level by level. All but what is a number is JSON; `curso` stands in the first. */
+export type Renglon = { enVivo: number; curso: string; dice: number[] | null } & (DeUnidad | { unidad: null })
+export type DeUnidad = { hechas: number; contadas: number; unidad: string; objetivos: string; actividades: string }
+
+/** Keys of `tareas`, and of those of them of which this is so. */
+const deTareas = (cuales = sql``) => sql`any (array(select actividad_id from tareas ${cuales}))`
+const deObjetivos = sql`any (array(select objetivo_id from objetivos_de))`
+
+/** What belongs to each activity, looked up by all of their keys at once. */
+const puntos = sql`
+  select
+    item.unidad_actividad_id,
+    json_agg(fila order by item.position, item.id) as items
+  from actividad_items item
+    cross join lateral (select item.id, item.descripcion_actividad) fila
+  where item.unidad_actividad_id = ${deTareas()}
+  group by item.unidad_actividad_id`
+
+const sorteos = sql`
+  select
+    sorteo.actividad_id,
+    sum(sorteo.cuantas)::int as total
+  from evaluacion_sorteos sorteo
+  where sorteo.actividad_id = ${deTareas(sql`where es_quiz`)}
+  group by sorteo.actividad_id`
+
+const marcas = (yo: Key) => sql`
+  select
+    marca.actividad_id,
+    coalesce(marca.hecho_en, marca.creado_en) as creado_en
+  from actividades_realizadas marca
+  where marca.usuario_id = ${yo}
+    and marca.actividad_id = ${deTareas(sql`where marcada`)}`
+
+const intentos = (yo: Key) => sql`
+  select
+    intento.actividad_id,
+    intento.calificacion,
+    case when intento.terminado_en is not null then regla.ver_nota end as ver_nota,
+    intento.por_calificar,
+    coalesce(intento.hecho_en, intento.terminado_en) as terminado_en,
+    intento.terminado_en is null
+      and exists (select from intento_respuestas dicha where dicha.intento_id = intento.id) as empezada
+  from intentos intento
+    left join evaluaciones regla on regla.actividad_id = intento.actividad_id
+  where intento.usuario_id = ${yo}
+    and intento.vale
+    and intento.actividad_id = ${deTareas()}`
+
+const entregas = (yo: Key) => sql`
+  select entrega.*
+  from entregas entrega
+  where entrega.usuario_id = ${yo}
+    and entrega.actividad_id = ${deTareas(sql`where entregada`)}`
+
+const rubricas = sql`
+  select
+    rubrica.id,
+    rubrica.actividad_id
+  from rubricas rubrica
+  where rubrica.actividad_id = ${deTareas()}`
+
+/** What was handed in. On `entregas as e`. */
+const entregaDicha = sql`
+  case when e.id is not null then
+    json_build_object(
+      'id', e.id,
+      'file_url', e.file_url,
+      'file_name', e.file_name,
+      'file_type', e.file_type,
+      'entregado_en', e.entregado_en,
+      'recibido_en', e.recibido_en,
+      'calificacion', e.calificacion,
+      'comentarios', e.comentarios,
+      'en_revision', (e.revision_en is not null)::int,
+      'devolucion', ${devolucion}
+    )
+  end`
+
+/** What is told of an activity with the person's own work (ADR 034). */
+const filaDeActividad = (quien: QuienLee) => sql`
+  select
+    a.id,
+    a.unidad_id,
+    a.nombre_actividad_unidad,
+    a.detalles_actividad,
+    a.form_link,
+    a.entregable,
+    a.entregable_opcional,
+    a.avanza_examen_id,
+    coalesce(punto.items, '[]') as items,
+    tarea.es_quiz::int as quiz,
+    tarea.completa::int as completa,
+    (intento.empezada is true)::int as empezada,
+    coalesce(propias.total, 0) + coalesce(sorteo.total, 0) as total_preguntas,
+    case
+      when not ${estaOculta('intento.ver_nota', 'plazo.cierra')} and not ${seCalla(quien, sql`a.id`)}
+        then coalesce(intento.calificacion, -1)
+    end as calificacion,
+    ${ocultaCon('intento.ver_nota', 'plazo')} as oculta,
+    coalesce(intento.por_calificar, 0) as por_calificar,
+    tarea.marcada::int as actividad_realizada,
+    (e.id is not null)::int as alumno_entrego,
+    rubrica.id as actividad_rubrica,
+    case when plazo.actividad_id is not null then ${comoPlazo('plazo')} end as plazo,
+    coalesce(
+      greatest(${cuentaEn}, intento.terminado_en, marca.creado_en) > plazo.fecha_limite,
+      false
+    )::int as con_retraso,
+    ${entregaDicha} as entrega`
+
+/** `actividades_de`: by unit, the activities of `tareas`. */
+const actividades = (yo: Key, quien: QuienLee) => sql`
+  select
+    a.unidad_id,
+    json_agg(fila order by a.position, a.id) as todas
+  from tareas tarea
+    join actividades a on a.id = tarea.actividad_id
+    left join (${puntos}) punto on punto.unidad_actividad_id = a.id
+    left join preguntas propias on propias.actividad_id = a.id
+    left join (${sorteos}) sorteo on sorteo.actividad_id = a.id
+    left join (${plazosDePersona(yo, sql<SqlBool>`p.actividad_id = ${deTareas()}`)}) plazo on plazo.actividad_id = a.id
+    left join (${marcas(yo)}) marca on marca.actividad_id = a.id
+    left join (${intentos(yo)}) intento on intento.actividad_id = a.id
+    left join (${entregas(yo)}) e on e.actividad_id = a.id
+    left join (${rubricas}) rubrica on rubrica.actividad_id = a.id
+    cross join lateral (${filaDeActividad(quien)}) fila
+  group by a.unidad_id`
+
+/** What belongs to each objective. */
+const videos = sql`
+  select video.*
+  from objetivo_videos video
+  where video.objetivo_id = ${deObjetivos}`
+
+const lugares = (yo: Key) => sql`
+  select
+    lugar.objetivo_id,
+    lugar.segundo
+  from video_lugares lugar
+  where lugar.usuario_id = ${yo}
+    and lugar.objetivo_id = ${deObjetivos}`
+
+const materiales = sql`
+  select
+    material.objetivo_id,
+    json_agg(fila order by material.orden_visualizacion, material.id) as materiales
+  from materiales material
+    join tipos_material tipo on tipo.id = material.tipo_material_id
+    cross join lateral (
+      select
+        material.id,
+        material.nombre_material,
+        material.instrucciones,
+        material.tipo_material_id,
+        tipo.nombre_tipo_material,
+        material.ruta_documento,
+        material.orden_visualizacion
+    ) fila
+  where material.objetivo_id = ${deObjetivos}
+  group by material.objetivo_id`
+
+/** What their list shows to who learns: their own doubts, and those of fellows of a group. */
+const dudas = (yo: Key) => sql`
+  select
+    duda.objetivo_id,
+    count(*) as total
+  from dudas duda
+  where (duda.usuario_id = ${yo} or duda.usuario_id in (${companeros(yo)}))
+    and duda.objetivo_id = ${deObjetivos}
+  group by duda.objetivo_id`
+
+const filaDeObjetivo = sql`
+  select
+    objetivo.id,
+    objetivo.nombre_objetivo,
+    objetivo.descripcion,
+    case when video.id is not null then
+      json_build_object(
+        'nombre', video.nombre,
+        'duracion_segundos', video.duracion_segundos,
+        'segundo', coalesce(lugar.segundo, 0)
+      )
+    end as video,
+    coalesce(material.materiales, '[]') as materiales_objetivo,
+    coalesce(duda.total, 0) as dudas`
+
+/** `temas`: by unit, the objectives of `objetivos_de`; the one where the person goes on is `sigue`. */
+const objetivos = (yo: Key) => sql`
+  select
+    suyo.unidad_id,
+    json_agg(
+      json_build_object(
+        'active', coalesce(suyo.unidad_id = sigue.unidad_id and objetivo.id = sigue.objetivo_id, false),
+        'objetivo', fila
+      )
+      order by suyo.position, suyo.id
+    ) as todos
+  from objetivos_de suyo
+    join objetivos objetivo on objetivo.id = suyo.objetivo_id
+    left join sigue on true
+    left join (${videos}) video on video.objetivo_id = objetivo.id
+    left join (${lugares(yo)}) lugar on lugar.objetivo_id = objetivo.id
+    left join (${materiales}) material on material.objetivo_id = objetivo.id
+    left join (${dudas(yo)}) duda on duda.objetivo_id = objetivo.id
+    cross join lateral (${filaDeObjetivo}) fila
+  group by suyo.unidad_id`
+
+/** `objetivos_de`: the objectives of the course. */
+const objetivosDe = (curso: Key) => sql`
+  select
+    suyo.unidad_id,
+    suyo.objetivo_id,
+    suyo.position,
+    suyo.id
+  from cursos_unidades suya
+    join unidades_objetivos suyo on suyo.unidad_id = suya.unidad_id
+  where suya.curso_id = ${curso}`
+
+/** What is told of the course itself. On `cursos as k`, and its progress `av`. */
+const filaDeCurso = (yo: Key) => sql`
+  select
+    k.id,
+    k.nombre_curso,
+    k.descripcion,
+    k.imagen,
+    k.minutos_curso,
+    k."cursoEnVivo",
+    av.porcentaje as porcentaje_avance,
+    av.terminado,
+    (
+      select json_build_object('objetivo_id', visita.objetivo_id)
+      from cursos_visitados visita
+      where visita.usuario_id = ${yo}
+        and visita.curso_id = k.id
+    ) as lugar`
+
+/** Its units, in their order. */
+const unidades = (curso: Key) => sql`
+  select
+    row_number() over (order by suya.position, suya.unidad_id) as n,
+    coalesce(progreso.hechas, 0) as hechas,
+    coalesce(progreso.contadas, 0) as contadas,
+    to_json(fila)::text as unidad,
+    coalesce(tema.todos, '[]')::text as objetivos,
+    coalesce(actividad.todas, '[]')::text as actividades
+  from cursos_unidades suya
+    join unidades unidad on unidad.id = suya.unidad_id
+    left join por_unidad progreso on progreso.unidad_id = unidad.id
+    left join actividades_de actividad on actividad.unidad_id = unidad.id
+    left join temas tema on tema.unidad_id = unidad.id
+    cross join lateral (select unidad.id, unidad.nombre_unidad, unidad.descripcion) fila
+  where suya.curso_id = ${curso}`
+
+const actividadesDelCurso = (curso: Key) => sql`
+  array(
+    select actividad.id
+    from cursos_unidades suya
+      join actividades actividad on actividad.unidad_id = suya.unidad_id
+    where suya.curso_id = ${curso}
+  )`
+
+/** A row for each unit; one alone where there is none. */
+export function cursoEntero(quien: QuienLee, cursoId: number) {
+  const [yo, curso] = [sql`${quien.id}::bigint`, sql`${cursoId}::bigint`]
+  const tareas = sql`select * from tareas`
+  return sql<Renglon>`
+    with
+      preguntas as materialized (${preguntasDe(actividadesDelCurso(curso))}),
+      tareas as materialized (${tareasDe(yo, curso, esQuizPor(sql`preguntas`))}),
+      por_unidad as materialized (${avancePorUnidad(yo, curso, tareas)}),
+      sigue as materialized (${lugarEn(yo, curso, sql`select * from por_unidad`)}),
+      objetivos_de as materialized (${objetivosDe(curso)}),
+      actividades_de as (${actividades(yo, quien)}),
+      temas as (${objetivos(yo)})
+    select
+      k."cursoEnVivo" as "enVivo",
+      case when coalesce(de_unidad.n, 1) = 1 then to_json(fila)::text end as curso,
+      case when coalesce(de_unidad.n, 1) = 1 then ${porDecir(quien, sql`select actividad_id from tareas`)} end as dice,
+      de_unidad.hechas,
+      de_unidad.contadas,
+      de_unidad.unidad,
+      de_unidad.objetivos,
+      de_unidad.actividades
+    from cursos k
+      cross join lateral (${avance(yo, sql`k.id`, tareas)}) av
+      cross join lateral (${filaDeCurso(yo)}) fila
+      left join (${unidades(curso)}) de_unidad on true
+    where k.id = ${cursoId}
+    order by de_unidad.n`
+}
