@@ -34,41 +34,101 @@ export const hasPlazos = async (db: Db, cursoId: number): Promise<boolean> => {
   return rows[0]!.has
 }
 
-const grupos = sql`(select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu") from grupos_usuarios gu
-  join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id)`
+/** The learner's groups, by name. On `usuarios as u`. */
+const grupos = sql`
+  select string_agg(grupo.nombre_grupo, ', ' order by grupo.nombre_grupo collate "es-x-icu")
+  from grupos_usuarios miembro
+    join grupos grupo on grupo.id = miembro.grupo_id
+  where miembro.usuario_id = u.id`
+
+/** `tareas`: what the course asks to hand in. */
+const tareas = (cursoId: number) => sql`
+  select a.id
+  from cursos_unidades suya
+    join actividades a on a.unidad_id = suya.unidad_id
+  where suya.curso_id = ${cursoId}
+    and a.entregable > 0`
+
+/** `ofrecidos`: to whom it is offered, and whether every such offer is over. */
+const ofrecidos = (cursoId: number) => sql`
+  select
+    miembro.usuario_id,
+    bool_and(${ofertaTerminada}) as cerrado
+  from curriculas_cursos suyo
+    join ofertas_curriculas ofrecida on ofrecida.curricula_id = suyo.curricula_id
+    join ofertas_academicas o
+      on o.id = ofrecida.oferta_id
+      and ${ofertaPublicada}
+    join ofertas_grupos al_grupo on al_grupo.oferta_id = ofrecida.oferta_id
+    join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
+  where suyo.curso_id = ${cursoId}
+  group by miembro.usuario_id`
+
+/** `quienes`: those, and whoever handed something in. */
+const quienes = sql`
+  select usuario_id
+  from ofrecidos
+  union
+  select e.usuario_id
+  from entregas e
+    join tareas tarea on tarea.id = e.actividad_id`
+
+/** `por_alumno`: which of their tasks are over, and how much came late. */
+const porAlumno = sql`
+  select
+    fecha.usuario_id,
+    coalesce(
+      json_agg(fecha.actividad_id) filter (where coalesce(fecha.fecha_limite, fecha.cierra) < now()),
+      '[]'
+    ) as vencidas,
+    (count(*) filter (where ${cuentaEn} > fecha.fecha_limite))::int as tarde
+  from fechas fecha
+    left join entregas e
+      on e.usuario_id = fecha.usuario_id
+      and e.actividad_id = fecha.actividad_id
+  group by fecha.usuario_id`
+
+/** By task, what they handed in. On `usuarios as u`. */
+const celdas = sql`
+  select coalesce(
+    json_object_agg(e.actividad_id, json_build_array(e.calificacion, ${esRecibida}, ${esDevuelta}, ${esEnRevision})),
+    '{}'
+  )
+  from entregas e
+  where e.usuario_id = u.id
+    and e.actividad_id in (select tarea.id from tareas tarea)`
+
+const alumnosDeCurso = (person: Person, cursoId: number) => sql<FilaDeCurso & { id: number }>`(
+  with
+    tareas as materialized (${tareas(cursoId)}),
+    ofrecidos as materialized (${ofrecidos(cursoId)}),
+    quienes as (${quienes}),
+    fechas as materialized (${plazosDe(
+      sql<SqlBool>`gu.usuario_id in (select usuario_id from quienes)`,
+      sql<SqlBool>`p.actividad_id in (select id from tareas)`,
+    )}),
+    por_alumno as materialized (${porAlumno})
+  select
+    u.id,
+    u.nombre_completo as nombre,
+    u.email::text as email,
+    coalesce((${grupos}), '') as grupo,
+    exists (select from cursos k where k.id = ${cursoId} and not ${sinVencer('k')})
+      or coalesce(ofrecido.cerrado, false) as cerrado,
+    coalesce(cuenta.vencidas, '[]') as vencidas,
+    coalesce(cuenta.tarde, 0) as tarde,
+    (${celdas}) as celdas
+  from quienes quien
+    join usuarios u on u.id = quien.usuario_id
+    left join ofrecidos ofrecido on ofrecido.usuario_id = u.id
+    left join por_alumno cuenta on cuenta.usuario_id = u.id
+  where ${alcanceDeTrabajo(person)}
+)`
 
 /** The learners in scope, by group and name, as the reader takes them. */
 export function streamAlumnos(db: Db, person: Person, cursoId: number): AsyncIterable<FilaDeCurso> {
-  const efectivos = plazosDe(
-    sql<SqlBool>`gu.usuario_id in (select usuario_id from quienes)`,
-    sql<SqlBool>`p.actividad_id in (select id from tareas)`,
-  )
-  const over = sql`exists (select from cursos k where k.id = ${cursoId} and not ${sinVencer('k')})`
   return db
-    .selectFrom(
-      sql<FilaDeCurso & { id: number }>`(
-        with tareas as materialized (select a.id from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
-            where cu.curso_id = ${cursoId} and a.entregable > 0),
-          ofrecidos as materialized (select gu.usuario_id, bool_and(${ofertaTerminada}) as cerrado
-            from curriculas_cursos cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
-              join ofertas_academicas o on o.id = oc.oferta_id and ${ofertaPublicada}
-              join ofertas_grupos og on og.oferta_id = oc.oferta_id join grupos_usuarios gu on gu.grupo_id = og.grupo_id
-            where cc.curso_id = ${cursoId} group by gu.usuario_id),
-          quienes as (select usuario_id from ofrecidos
-            union select e.usuario_id from entregas e join tareas t on t.id = e.actividad_id),
-        fechas as materialized (${efectivos}),
-        por_alumno as materialized (select pl.usuario_id,
-            coalesce(json_agg(pl.actividad_id) filter (where coalesce(pl.fecha_limite, pl.cierra) < now()), '[]') as vencidas,
-            (count(*) filter (where ${cuentaEn} > pl.fecha_limite))::int as tarde
-          from fechas pl left join entregas e on e.usuario_id = pl.usuario_id and e.actividad_id = pl.actividad_id group by pl.usuario_id)
-        select u.id, u.nombre_completo as nombre, u.email::text as email, coalesce(${grupos}, '') as grupo,
-          ${over} or coalesce(o.cerrado, false) as cerrado, coalesce(pa.vencidas, '[]') as vencidas, coalesce(pa.tarde, 0) as tarde,
-          (select coalesce(json_object_agg(e.actividad_id, json_build_array(e.calificacion, ${esRecibida}, ${esDevuelta}, ${esEnRevision})), '{}')
-            from entregas e where e.usuario_id = u.id and e.actividad_id in (select t.id from tareas t)) as celdas
-        from quienes q join usuarios u on u.id = q.usuario_id left join ofrecidos o on o.usuario_id = u.id
-          left join por_alumno pa on pa.usuario_id = u.id
-        where ${alcanceDeTrabajo(person)})`.as('f'),
-    )
+    .selectFrom(alumnosDeCurso(person, cursoId).as('f'))
     .select(['f.nombre', 'f.email', 'f.grupo', 'f.cerrado', 'f.vencidas', 'f.tarde', 'f.celdas'])
     .orderBy(sql`f.grupo collate "es-x-icu"`)
     .orderBy(sql`f.nombre collate "es-x-icu"`)

@@ -64,6 +64,88 @@ export const enHilo = (person: Person) => sql<SqlBool>`exists (select from entre
 /** Whether a file belongs to a message: then who reads the thread reads it, and nobody else. On `archivos as ar`. */
 export const deMensaje = sql<SqlBool>`exists (select from entregas_mensajes_archivos ma where ma.archivo_id = ar.id)`
 
+/** The files of a message `uno`. */
+const archivosDeMensaje = sql`
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'id', archivo.id,
+        'nombre', archivo.nombre,
+        'tipo', archivo.tipo,
+        'tamano', archivo.tamano,
+        'segundos', suyo.segundos
+      )
+      order by suyo.position
+    ),
+    '[]'
+  )
+  from entregas_mensajes_archivos suyo
+    join archivos archivo on archivo.id = suyo.archivo_id
+  where suyo.mensaje_id = uno.id`
+
+/** What is told of a message `uno` of the delivery `e`, by `autor`. */
+const mensaje = (person: Person) => sql`
+  json_build_object(
+    'id', uno.id,
+    'llave', case when uno.propio then uno.llave::text else '' end,
+    'propio', uno.propio,
+    'alumno', uno.usuario_id is not distinct from e.usuario_id,
+    'autor', json_build_object(
+      'id', coalesce(uno.usuario_id, 0),
+      'nombre', coalesce(autor.nombre_completo, 'Usuario eliminado'),
+      'avatar', coalesce(autor.avatar, '')
+    ),
+    'cuerpo', uno.cuerpo,
+    'fecha', ${iso('uno.creado_en')},
+    'quitado', uno.quitado_en is not null,
+    'quitable', uno.propio and uno.quitado_en is null and ${escribe(person)} and ${quitable('uno.creado_en')},
+    'archivos', (${archivosDeMensaje})
+  )`
+
+/** The last ones of the delivery `e`, or those before one. */
+const ultimos = (person: Person, antes: number | null, cuantos: number) => sql`
+  select
+    dicho.id,
+    dicho.usuario_id,
+    dicho.cuerpo,
+    dicho.llave,
+    dicho.creado_en,
+    dicho.quitado_en,
+    dicho.usuario_id is not distinct from ${person.id} as propio
+  from entregas_mensajes dicho
+  where dicho.entrega_id = e.id
+    and (${antes}::bigint is null or dicho.id < ${antes}::bigint)
+  order by dicho.id desc
+  limit ${cuantos}`
+
+/** Up to where the person has read it. */
+const leidoHasta = (person: Person) => sql`
+  select leido.hasta
+  from entregas_leidos leido
+  where leido.entrega_id = e.id
+    and leido.usuario_id = ${person.id}`
+
+type Pagina = Omit<ReplyOf<List>, 'puede' | 'anteriores' | 'salas'> & { escribir: boolean }
+
+const paginaDeHilo = (person: Person, id: number, antes: number | null, cuantos: number) => sql<Pagina>`
+  select
+    ${propia(person)} as propia,
+    ${escribe(person)} as escribir,
+    coalesce((${leidoHasta(person)}), 0)::bigint as leido_hasta,
+    ${mensajesSinLeer(sql`e.id`, person.id)} as sin_leer,
+    coalesce(
+      (
+        select json_agg(${mensaje(person)} order by uno.id)
+        from (${ultimos(person, antes, cuantos)}) uno
+          left join usuarios autor on autor.id = uno.usuario_id
+      ),
+      '[]'
+    ) as mensajes
+  from entregas e
+    left join usuarios u on u.id = e.usuario_id
+  where e.id = ${id}
+    and ${alcanceDeHilo(person)}`
+
 /**
  * A page of a thread, in one statement.
  * @throws {Refusal} 404 when there is no such delivery in scope
@@ -75,25 +157,7 @@ export async function listMensajes(
   { antes, por_pagina }: QueryOf<List>,
 ): Promise<ReplyOf<List>> {
   const most = por_pagina ?? POR_PAGINA
-  const { rows } = await sql<Omit<ReplyOf<List>, 'puede' | 'anteriores' | 'salas'> & { escribir: boolean }>`
-    select ${propia(person)} as propia, ${escribe(person)} as escribir,
-      coalesce((select l.hasta from entregas_leidos l where l.entrega_id = e.id and l.usuario_id = ${person.id}), 0)::bigint as leido_hasta,
-      ${mensajesSinLeer(sql`e.id`, person.id)} as sin_leer,
-      coalesce((select json_agg(json_build_object('id', x.id, 'llave', case when x.propio then x.llave::text else '' end, 'propio', x.propio,
-          'alumno', x.usuario_id is not distinct from e.usuario_id,
-          'autor', json_build_object('id', coalesce(x.usuario_id, 0), 'nombre', coalesce(au.nombre_completo, 'Usuario eliminado'),
-            'avatar', coalesce(au.avatar, '')),
-          'cuerpo', x.cuerpo, 'fecha', ${iso('x.creado_en')}, 'quitado', x.quitado_en is not null,
-          'quitable', x.propio and x.quitado_en is null and ${escribe(person)} and ${quitable('x.creado_en')},
-          'archivos', (select coalesce(json_agg(json_build_object('id', ar.id, 'nombre', ar.nombre, 'tipo', ar.tipo, 'tamano', ar.tamano,
-              'segundos', ma.segundos) order by ma.position), '[]')
-            from entregas_mensajes_archivos ma join archivos ar on ar.id = ma.archivo_id where ma.mensaje_id = x.id)) order by x.id)
-        from (select m.id, m.usuario_id, m.cuerpo, m.llave, m.creado_en, m.quitado_en, m.usuario_id is not distinct from ${person.id} as propio
-          from entregas_mensajes m where m.entrega_id = e.id and (${antes ?? null}::bigint is null or m.id < ${antes ?? null}::bigint)
-          order by m.id desc limit ${most + 1}) x
-        left join usuarios au on au.id = x.usuario_id), '[]') as mensajes
-    from entregas e left join usuarios u on u.id = e.usuario_id
-    where e.id = ${id} and ${alcanceDeHilo(person)}`.execute(db)
+  const { rows } = await paginaDeHilo(person, id, antes ?? null, most + 1).execute(db)
   const found = rows[0]
   if (!found) throw gone()
   const { escribir, mensajes, ...rest } = found

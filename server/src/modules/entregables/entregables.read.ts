@@ -149,30 +149,107 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
   return { resultSet: filas, cantidad: place.total, ...place }
 }
 
+/** How each criterion of its rubric was graded. On `entregas as e`. */
+const niveles = sql`
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'criterio_id', nivel.criterio_id,
+        'nivel_id', nivel.nivel_id,
+        'titulo_criterio', nivel.titulo_criterio,
+        'titulo_nivel', nivel.titulo_nivel,
+        'puntos', nivel.puntos,
+        'puntos_max', nivel.puntos_max
+      )
+      order by nivel.id
+    ),
+    '[]'
+  )
+  from entrega_niveles nivel
+  where nivel.entrega_id = e.id`
+
+/** What whoever reviews a delivery reads of it. On what `revisionDe` joins. */
+const revision = (person: Person) => sql`
+  json_build_object(
+    'id', e.id,
+    'actividad_id', a.id,
+    'tarea', a.nombre_actividad_unidad,
+    'detalles_actividad', a.detalles_actividad,
+    'alumno', json_build_object(
+      'idUser', coalesce(u.id, 0),
+      'nombre', ${quien},
+      'email', coalesce(u.email::text, '')
+    ),
+    'grupo_id', grupo.id,
+    'nombre_grupo', coalesce(grupo.nombre_grupo, ''),
+    'unidad_id', unidad.id,
+    'nombre_unidad', unidad.nombre_unidad,
+    'curso_id', curso.id,
+    'nombre_curso', coalesce(curso.nombre_curso, ''),
+    'entregable', a.entregable,
+    'rubrica_id', rubrica.id,
+    'tareaURL', e.file_url,
+    'file_name', e.file_name,
+    'file_type', e.file_type,
+    'entregado_en', e.entregado_en,
+    'hecho_en', e.hecho_en,
+    'con_retraso', ${tarde},
+    'plazo', case when pl.actividad_id is not null then ${comoPlazo('pl')} end,
+    'recibido', ${esRecibida},
+    'devuelta', ${esDevuelta},
+    'en_revision', ${esEnRevision},
+    'devolucion', ${devolucion},
+    'versiones', e.entregas,
+    'calificacion', e.calificacion,
+    'comentarios', e.comentarios,
+    'mensajes_sin_leer', ${mensajesSinLeer(sql`e.id`, person.id)},
+    'calificado_por', coalesce(revisor.nombre_completo, ''),
+    'version', e.version,
+    'niveles', (${niveles}),
+    'puede', json_build_object('calificar', ${puedeCalificar(person)})
+  )`
+
+/** The course through which it was handed in, or one that has its unit. */
+const suCurso = sql`
+  coalesce(
+    e.curso_id,
+    (
+      select suya.curso_id
+      from cursos_unidades suya
+      where suya.unidad_id = unidad.id
+      order by suya.curso_id
+      limit 1
+    )
+  )`
+
+/** One of the learner's groups. */
+const suGrupo = sql`
+  select
+    grupo.id,
+    grupo.nombre_grupo
+  from grupos_usuarios miembro
+    join grupos grupo on grupo.id = miembro.grupo_id
+  where miembro.usuario_id = u.id
+  order by grupo.id
+  limit 1`
+
+const revisionDe = (person: Person, id: number) => sql<{ entrega: Revision }>`
+  select ${revision(person)} as entrega
+  from entregas e
+    join actividades a on a.id = e.actividad_id
+    join unidades unidad on unidad.id = a.unidad_id
+    left join cursos curso on curso.id = ${suCurso}
+    left join rubricas rubrica on rubrica.actividad_id = a.id
+    left join usuarios u on u.id = e.usuario_id
+    left join usuarios revisor on revisor.id = e.calificado_por
+    left join lateral (${suGrupo}) grupo on true
+    ${suPlazo}
+  where e.id = ${id}
+    and ${alcanceDeTrabajo(person)}`
+
 /** Undefined when there is none, or out of scope. */
 export async function getRevision(db: Db, person: Person, id: number): Promise<Revision | undefined> {
-  const { rows } = await sql<{ entrega: Revision }>`
-    select json_build_object('id', e.id, 'actividad_id', a.id, 'tarea', a.nombre_actividad_unidad, 'detalles_actividad', a.detalles_actividad,
-      'alumno', json_build_object('idUser', coalesce(u.id, 0), 'nombre', ${quien}, 'email', coalesce(u.email::text, '')),
-      'grupo_id', g.id, 'nombre_grupo', coalesce(g.nombre_grupo, ''), 'unidad_id', un.id, 'nombre_unidad', un.nombre_unidad,
-      'curso_id', k.id, 'nombre_curso', coalesce(k.nombre_curso, ''), 'entregable', a.entregable, 'rubrica_id', r.id,
-      'tareaURL', e.file_url, 'file_name', e.file_name, 'file_type', e.file_type, 'entregado_en', e.entregado_en, 'hecho_en', e.hecho_en,
-      'con_retraso', ${tarde}, 'plazo', case when pl.actividad_id is not null then ${comoPlazo('pl')} end,
-      'recibido', ${esRecibida}, 'devuelta', ${esDevuelta}, 'en_revision', ${esEnRevision}, 'devolucion', ${devolucion}, 'versiones', e.entregas,
-      'calificacion', e.calificacion, 'comentarios', e.comentarios,
-      'mensajes_sin_leer', ${mensajesSinLeer(sql`e.id`, person.id)},
-      'calificado_por', coalesce(por.nombre_completo, ''), 'version', e.version,
-      'niveles', (select coalesce(json_agg(json_build_object('criterio_id', n.criterio_id, 'nivel_id', n.nivel_id,
-          'titulo_criterio', n.titulo_criterio, 'titulo_nivel', n.titulo_nivel, 'puntos', n.puntos, 'puntos_max', n.puntos_max) order by n.id), '[]')
-        from entrega_niveles n where n.entrega_id = e.id),
-      'puede', json_build_object('calificar', ${puedeCalificar(person)})) as entrega
-    from entregas e join actividades a on a.id = e.actividad_id join unidades un on un.id = a.unidad_id
-      left join cursos k on k.id = coalesce(e.curso_id, (select cu.curso_id from cursos_unidades cu where cu.unidad_id = un.id order by cu.curso_id limit 1))
-      left join rubricas r on r.actividad_id = a.id left join usuarios u on u.id = e.usuario_id
-      left join usuarios por on por.id = e.calificado_por
-      left join lateral (select g.id, g.nombre_grupo from grupos_usuarios gu join grupos g on g.id = gu.grupo_id
-        where gu.usuario_id = u.id order by g.id limit 1) g on true ${suPlazo}
-    where e.id = ${id} and ${alcanceDeTrabajo(person)}`.execute(db)
+  const { rows } = await revisionDe(person, id).execute(db)
   return rows[0]?.entrega
 }
 
