@@ -1,0 +1,308 @@
+/** The statements of the start: groups that somebody looks after, and what they learn themselves, table by table. */
+import {
+  type CursoDeTablero,
+  GRUPOS_DE_TABLERO,
+  type GrupoDeTablero,
+  type NotaDeTablero,
+  type PendienteDeTablero,
+} from '@eleva/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { avance, avancesDe, conAvances, esObligatoria } from '../../alcance/avance.read.ts'
+import { curriculaPropia } from '../../alcance/curriculas.read.ts'
+import { porDecir, seCalla } from '../../alcance/dicho.ts'
+import { enFecha } from '../../alcance/fechas.read.ts'
+import { alcanceDeGrupo, alumnosDe } from '../../alcance/grupos.read.ts'
+import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
+import { cierresDeNotas, estaOculta } from '../../alcance/quiz.read.ts'
+import { iso } from '../../kit/db/days.ts'
+import type { Person } from '../../kit/http/session.ts'
+import { sinContestar } from '../dudas/dudas.read.ts'
+import { esperanEnGrupo } from '../entregables/entregables.esperan.read.ts'
+import { sinEntrar } from '../reportes/reportes.read.ts'
+
+type Key = RawBuilder<unknown>
+
+/** `propios`: the person's groups, with what waits in each. */
+const gruposPropios = (person: Person) => sql`
+  select
+    g.id,
+    g.nombre_grupo,
+    (select count(*)::int ${esperanEnGrupo(person, sql`g.id`)}) as por_revisar,
+    (
+      select count(*)::int
+      from dudas d
+      where d.usuario_id in (${alumnosDe(person, sql`g.id`)})
+        and ${sinContestar}
+    ) as dudas_abiertas
+  from grupos g
+  where ${alcanceDeGrupo(person)}`
+
+/** `primeros`: those that are shown, where most waits first. */
+const primeros = sql`
+  select *
+  from propios
+  order by por_revisar + dudas_abiertas desc, nombre_grupo collate "es-x-icu", id
+  limit ${sql.lit(GRUPOS_DE_TABLERO)}`
+
+/** `miembros`: their learners. */
+const miembros = (person: Person) => sql`
+  select
+    grupo.id as grupo_id,
+    alumno.*
+  from primeros grupo
+    cross join lateral (
+      ${alumnosDe(person, sql`grupo.id`, sql`u.id, u.ultima_fecha_inicio_sesion as sesion`)}
+    ) alumno`
+
+/** `cursos_g`: what is offered to them. */
+const cursosDeCada = (person: Person) => sql`
+  select
+    grupo.id as grupo_id,
+    curso.curso_id
+  from primeros grupo
+    cross join lateral (${cursosDeGrupo(person, sql`grupo.id`)}) curso`
+
+/** `personas`: each learner once, and whether they have not been seen for a while. */
+const personas = sql`
+  select
+    id,
+    bool_or(${sinEntrar(sql`id`, sql`sesion`)}) as ausente
+  from miembros
+  group by id`
+
+const cadaCurso = sql`
+  select
+    miembro.grupo_id,
+    miembro.id as usuario_id,
+    curso.curso_id
+  from miembros miembro
+    join cursos_g curso on curso.grupo_id = miembro.grupo_id`
+
+/** `por_alumno`: how far each is, over the courses of the group. */
+const porAlumno = sql`
+  select
+    miembro.grupo_id,
+    miembro.id,
+    coalesce(floor(avg(greatest(suyo.porcentaje, 100 * suyo.terminado))), 0) as porcentaje
+  from miembros miembro
+    left join avances suyo
+      on suyo.grupo_id = miembro.grupo_id
+      and suyo.usuario_id = miembro.id
+  group by miembro.grupo_id, miembro.id`
+
+/** `medidos`: the groups with their figures. */
+const medidos = sql`
+  select
+    grupo.*,
+    medida.estudiantes,
+    medida.avance,
+    medida.sin_entrar
+  from primeros grupo
+    cross join lateral (
+      select
+        count(*)::int as estudiantes,
+        coalesce(floor(avg(alumno.porcentaje)), 0)::int as avance,
+        (count(*) filter (where persona.ausente))::int as sin_entrar
+      from por_alumno alumno
+        join personas persona on persona.id = alumno.id
+      where alumno.grupo_id = grupo.id
+    ) medida`
+
+/** Those where most waits first: that is counted for all, progress only for the ones that are shown. */
+export const gruposDeTablero = (person: Person) => sql<{ grupos: GrupoDeTablero[]; total: number }>`
+  with
+    propios as materialized (${gruposPropios(person)}),
+    primeros as (${primeros}),
+    miembros as materialized (${miembros(person)}),
+    cursos_g as materialized (${cursosDeCada(person)}),
+    personas as materialized (${personas}),
+    ${conAvances(sql`select id from personas`, sql`select distinct curso_id as id from cursos_g`)},
+    avances as materialized (${avancesDe(cadaCurso)}),
+    por_alumno as materialized (${porAlumno}),
+    medidos as (${medidos})
+  select
+    (select count(*)::int from propios) as total,
+    (
+      select coalesce(
+        json_agg(
+          to_json(grupo)
+          order by grupo.por_revisar + grupo.dudas_abiertas desc, grupo.nombre_grupo collate "es-x-icu", grupo.id
+        ),
+        '[]'
+      )
+      from medidos grupo
+    ) as grupos`
+
+const MOST_SHOWN = 10
+
+export type Propio = {
+  cursos: CursoDeTablero[]
+  pendientes: PendienteDeTablero[]
+  total_pendientes: number
+  notas: NotaDeTablero[]
+  total_notas: number
+}
+
+/** `abiertos`: one's own courses in date, each through one curriculum. */
+const abiertos = (person: Person) => sql`
+  select distinct on (k.id)
+    k.id as curso_id,
+    c.id as curricula_id,
+    k.nombre_curso,
+    c.nombre_curricula
+  from curriculas c
+    join curriculas_cursos suyo on suyo.curricula_id = c.id
+    join cursos k on k.id = suyo.curso_id
+  where ${curriculaPropia(person)}
+    and ${enFecha('c')}
+    and ${enFecha('k')}
+  order by k.id, c.id`
+
+/** `propios`: the same, with how far one is. */
+const cursosPropios = (yo: Key) => sql`
+  select
+    abierto.*,
+    suyo.porcentaje,
+    suyo.terminado
+  from abiertos abierto
+    cross join lateral (${avance(yo, sql`abierto.curso_id`)}) suyo`
+
+/** Whether a course asks for one that is not complete. On `propios as curso`. */
+const faltaOtro = (yo: Key) => sql`
+  exists (
+    select
+    from cursos_requeridos pedido
+      join cursos pide
+        on pide.id = pedido.curso_id
+        and pide.progreso_obligatorio = 1
+      cross join lateral (${avance(yo, sql`pedido.requerido_id`)}) requerido
+    where pedido.curso_id = curso.curso_id
+      and requerido.terminado = 0
+  )`
+
+/** `faltan`: what has to be handed in there and was not. */
+const faltan = (yo: Key) => sql`
+  select distinct on (a.id)
+    a.id as actividad_id,
+    a.nombre_actividad_unidad,
+    curso.curso_id,
+    curso.curricula_id,
+    a.unidad_id,
+    curso.nombre_curso,
+    curso.porcentaje,
+    suya.position as unidad,
+    a.position
+  from propios curso
+    join cursos_unidades suya on suya.curso_id = curso.curso_id
+    join actividades a
+      on a.unidad_id = suya.unidad_id
+      and ${esObligatoria}
+  where curso.terminado = 0
+    and not exists (
+      select
+      from entregas entrega
+      where entrega.actividad_id = a.id
+        and entrega.usuario_id = ${yo}
+    )
+    and not ${faltaOtro(yo)}
+  order by a.id, curso.curso_id`
+
+/** Grades of quizzes that may be told, and of deliveries. */
+const calificadas = (person: Person, yo: Key) => sql`
+  select
+    intento.actividad_id,
+    'evaluacion' as tipo,
+    intento.calificacion,
+    intento.terminado_en as fecha
+  from intentos intento
+    left join evaluaciones regla on regla.actividad_id = intento.actividad_id
+    left join (${cierresDeNotas(yo)}) cierre on cierre.actividad_id = intento.actividad_id
+  where intento.usuario_id = ${yo}
+    and intento.vale
+    and intento.terminado_en is not null
+    and intento.por_calificar = 0
+    and not ${estaOculta('regla.ver_nota', 'cierre.cierra')}
+    and not ${seCalla(person, sql`intento.actividad_id`)}
+  union all
+  select
+    entrega.actividad_id,
+    'entrega',
+    entrega.calificacion,
+    entrega.calificado_en
+  from entregas entrega
+  where entrega.usuario_id = ${yo}
+    and entrega.calificacion is not null`
+
+/** `notas`: the same, with the names of their activities. */
+const notas = (person: Person, yo: Key) => sql`
+  select
+    actividad.id as actividad_id,
+    actividad.nombre_actividad_unidad,
+    nota.tipo,
+    nota.calificacion,
+    nota.fecha
+  from (${calificadas(person, yo)}) nota
+    join actividades actividad on actividad.id = nota.actividad_id`
+
+const primerosPendientes = sql`
+  select coalesce(
+    json_agg(
+      to_jsonb(falta) - array['porcentaje', 'unidad', 'position']
+      order by falta.porcentaje desc, falta.nombre_curso collate "es-x-icu", falta.unidad, falta.position
+    ),
+    '[]'
+  )
+  from (
+    select *
+    from faltan
+    order by porcentaje desc, nombre_curso collate "es-x-icu", unidad, position
+    limit ${sql.lit(MOST_SHOWN)}
+  ) falta`
+
+const ultimasNotas = sql`
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'actividad_id', nota.actividad_id,
+        'nombre_actividad_unidad', nota.nombre_actividad_unidad,
+        'tipo', nota.tipo,
+        'calificacion', nota.calificacion,
+        'fecha', ${iso('nota.fecha')}
+      )
+      order by nota.fecha desc, nota.actividad_id
+    ),
+    '[]'
+  )
+  from (
+    select *
+    from notas
+    order by fecha desc, actividad_id
+    limit ${sql.lit(MOST_SHOWN)}
+  ) nota`
+
+/** What somebody learns themselves: courses that were begun and are not complete first. */
+export function propioDe(person: Person) {
+  const yo = sql`${person.id}::bigint`
+  return sql<Propio & { dice: number[] | null }>`
+    with
+      abiertos as (${abiertos(person)}),
+      propios as materialized (${cursosPropios(yo)}),
+      faltan as (${faltan(yo)}),
+      notas as materialized (${notas(person, yo)})
+    select
+      (
+        select coalesce(
+          json_agg(
+            to_json(curso)
+            order by curso.terminado, curso.porcentaje desc, curso.nombre_curso collate "es-x-icu"
+          ),
+          '[]'
+        )
+        from propios curso
+      ) as cursos,
+      (${primerosPendientes}) as pendientes,
+      (select count(*)::int from faltan) as total_pendientes,
+      (select count(*)::int from notas) as total_notas,
+      ${porDecir(person, sql`select nota.actividad_id from notas nota where nota.tipo = 'evaluacion'`)} as dice,
+      (${ultimasNotas}) as notas`
+}
