@@ -48,22 +48,60 @@ type Antes = {
   hecho: string | null
 }
 
+/** Whether one of its versions came by this key. On `entregas as e`. */
+const esRepetida = (clave: string | null) => sql`
+  coalesce(e.clave = ${clave}::uuid, false)
+    or exists (
+      select
+      from entregas_versiones anterior
+      where anterior.entrega_id = e.id
+        and anterior.clave = ${clave}::uuid
+    )`
+
+/** When a correction was done, where that counts: after its return and within a day; told only where it matters. On `entregas as e`. */
+const hechoDe = (dicho: string | null) => sql`
+  select
+    case
+      when uno.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and now() - interval '1 minute'
+        or (
+          uno.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and e.corregir_hasta
+          and e.corregir_hasta < now()
+        )
+        then uno.dicho
+    end as hecho
+  from (select ${dicho}::timestamptz as dicho) uno`
+
 /** @param dicho when a correction was done, as its page says: it counts from the return on, for a day */
+const antesDe = (usuarioId: number, actividadId: number, dicho: Dicho & Pick<Lugar, 'clave'>) => sql<Antes>`
+  select
+    ${esRepetida(dicho.clave ?? null)} as repetida,
+    case
+      when e.dicho_en > ${dichoEn(dicho)}::timestamptz + interval '1 minute'
+        then ${enZonaDe('e.dicho_en', sql`e.usuario_id`)}
+    end as despues,
+    e.file_url,
+    e.calificacion,
+    e.entregas,
+    e.devuelta_en is not null as devuelta,
+    e.devuelta_en is not null
+      or (e.cuenta_en is not null and e.cuenta_en is distinct from e.hecho_en) as corrige,
+    ${enZonaDe('e.corregir_hasta', sql`e.usuario_id`)} as hasta,
+    coalesce(e.corregir_hasta < coalesce(correccion.hecho, now()), false) as tarde,
+    to_json(correccion.hecho) as hecho
+  from entregas e
+    cross join lateral (${hechoDe(dichoEn(dicho))}) correccion
+  where e.usuario_id = ${usuarioId}
+    and e.actividad_id = ${actividadId}
+  for update of e`
+
+/** @param dicho as there */
 const lockAntes = async (
   db: Db,
   usuarioId: number,
   actividadId: number,
   dicho: Dicho & Pick<Lugar, 'clave'> = {},
 ): Promise<Antes | undefined> => {
-  const { rows } = await sql<Antes>`
-    select coalesce(e.clave = ${dicho.clave ?? null}::uuid, false) or exists (select from entregas_versiones v where v.entrega_id = e.id and v.clave = ${dicho.clave ?? null}::uuid) as repetida,
-      case when e.dicho_en > ${dichoEn(dicho)}::timestamptz + interval '1 minute' then ${enZonaDe('e.dicho_en', sql`e.usuario_id`)} end as despues, e.file_url, e.calificacion, e.entregas, e.devuelta_en is not null as devuelta, e.devuelta_en is not null or (e.cuenta_en is not null and e.cuenta_en is distinct from e.hecho_en) as corrige,
-      ${enZonaDe('e.corregir_hasta', sql`e.usuario_id`)} as hasta, coalesce(e.corregir_hasta < coalesce(h.hecho, now()), false) as tarde, to_json(h.hecho) as hecho
-    from entregas e cross join lateral (select case when d.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and now() - interval '1 minute'
-        or (d.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and e.corregir_hasta and e.corregir_hasta < now()) then d.dicho end as hecho
-      from (select ${dichoEn(dicho)}::timestamptz as dicho) d) h where e.usuario_id = ${usuarioId} and e.actividad_id = ${actividadId} for update of e`.execute(
-    db,
-  )
+  const { rows } = await antesDe(usuarioId, actividadId, dicho).execute(db)
   return rows[0]
 }
 
@@ -96,6 +134,79 @@ export async function requireEntregable(db: Db, usuarioId: number, actividadId: 
   if (antes && antes.calificacion !== null) throw graded()
   await requireTiempo(db, usuarioId, actividadId, antes, dicho)
 }
+
+/** Whether what comes is another version than the one that stands, `e`. */
+const cambia = sql`(e.file_url <> excluded.file_url or e.devuelta_en is not null)`
+
+/** A column that another version takes anew, and the same one keeps. */
+const siCambia = (column: string) =>
+  sql`${sql.ref(column)} = case when ${cambia} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`e.${column}`)} end`
+
+/** What counts for its dates: of a correction the version before, of what was done without a connection when it was done. */
+const cuentaAhora = sql`
+  case
+    when ${cambia} and e.devuelta_en is not null then coalesce(e.cuenta_en, e.entregado_en)
+    when ${cambia} and e.cuenta_en is not distinct from e.hecho_en then excluded.hecho_en
+    else e.cuenta_en
+  end`
+
+/** The delivery of somebody at an activity: a first one, or another version, while it is not graded. */
+const ponerEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: string | null) => sql<{
+  entrega: EntregaPropia
+}>`
+  insert into entregas as e (
+    usuario_id,
+    actividad_id,
+    curso_id,
+    curricula_id,
+    file_url,
+    file_id,
+    file_name,
+    file_type,
+    "file_iconUrl",
+    archivo_id,
+    cuenta_en,
+    hecho_en,
+    clave,
+    dicho_en
+  )
+  values (
+    ${usuarioId},
+    ${lugar.actividad_id},
+    ${lugar.curso_id},
+    ${lugar.curricula_id ?? null},
+    ${trabajo.file_url},
+    ${trabajo.file_id},
+    ${trabajo.file_name},
+    ${trabajo.file_type},
+    ${trabajo.file_iconUrl},
+    ${trabajo.archivo_id},
+    ${hecho},
+    ${hecho},
+    ${lugar.clave ?? null},
+    ${dichoEn(lugar) === null ? null : sql`least(${dichoEn(lugar)}::timestamptz, now())`}
+  )
+  on conflict (usuario_id, actividad_id) do update
+  set file_url = excluded.file_url,
+    file_id = excluded.file_id,
+    file_name = excluded.file_name,
+    file_type = excluded.file_type,
+    "file_iconUrl" = excluded."file_iconUrl",
+    archivo_id = excluded.archivo_id,
+    curso_id = excluded.curso_id,
+    curricula_id = coalesce(excluded.curricula_id, e.curricula_id),
+    version = e.version + ${cambia}::int,
+    entregado_en = case when ${cambia} then now() else e.entregado_en end,
+    cuenta_en = ${cuentaAhora},
+    ${siCambia('hecho_en')},
+    ${siCambia('clave')},
+    ${siCambia('dicho_en')},
+    entregas = e.entregas + ${cambia}::int,
+    recibido_en = case when not ${cambia} then e.recibido_en end,
+    revision_en = case when not ${cambia} then e.revision_en end,
+    devuelta_en = null
+  where e.calificacion is null
+  returning ${mine} as entrega`
 
 /**
  * Hands in, or another version of what was handed in and has not been graded. The same again changes nothing; but the same link, once it was
@@ -141,26 +252,7 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
     if (before && before.entregas >= MOST_VERSIONES)
       throw conflict(`Ya entregaste esta actividad ${MOST_VERSIONES} veces. Pregunta a quien la revisa.`)
   }
-  const cambia = sql`(e.file_url <> excluded.file_url or e.devuelta_en is not null)`
-  const { rows } = await sql<{ entrega: EntregaPropia }>`
-    insert into entregas as e (usuario_id, actividad_id, curso_id, curricula_id, file_url, file_id, file_name, file_type, "file_iconUrl", archivo_id, cuenta_en, hecho_en, clave, dicho_en)
-    values (${usuarioId}, ${lugar.actividad_id}, ${lugar.curso_id}, ${lugar.curricula_id ?? null}, ${trabajo.file_url}, ${trabajo.file_id},
-      ${trabajo.file_name}, ${trabajo.file_type}, ${trabajo.file_iconUrl}, ${trabajo.archivo_id}, ${hecho}, ${hecho},
-      ${lugar.clave ?? null}, ${dichoEn(lugar) === null ? null : sql`least(${dichoEn(lugar)}::timestamptz, now())`})
-    on conflict (usuario_id, actividad_id) do update set
-      file_url = excluded.file_url, file_id = excluded.file_id, file_name = excluded.file_name, file_type = excluded.file_type,
-      "file_iconUrl" = excluded."file_iconUrl", archivo_id = excluded.archivo_id, curso_id = excluded.curso_id,
-      curricula_id = coalesce(excluded.curricula_id, e.curricula_id), version = e.version + ${cambia}::int,
-      entregado_en = case when ${cambia} then now() else e.entregado_en end,
-      cuenta_en = case when ${cambia} and e.devuelta_en is not null then coalesce(e.cuenta_en, e.entregado_en)
-        when ${cambia} and e.cuenta_en is not distinct from e.hecho_en then excluded.hecho_en else e.cuenta_en end,
-      hecho_en = case when ${cambia} then excluded.hecho_en else e.hecho_en end,
-      clave = case when ${cambia} then excluded.clave else e.clave end, dicho_en = case when ${cambia} then excluded.dicho_en else e.dicho_en end,
-      entregas = e.entregas + ${cambia}::int,
-      recibido_en = case when not ${cambia} then e.recibido_en end, revision_en = case when not ${cambia} then e.revision_en end,
-      devuelta_en = null
-    where e.calificacion is null
-    returning ${mine} as entrega`.execute(db)
+  const { rows } = await ponerEntrega(usuarioId, lugar, trabajo, hecho).execute(db)
   const entrega = rows[0]?.entrega
   if (!entrega) throw graded()
   return { entrega, changed, corrected: before?.devuelta === true, datos: datosDe(entrega.id) }

@@ -19,6 +19,110 @@ export async function takeLlegadas(db: Db, people: number): Promise<Llegada[]> {
   return rows
 }
 
+/** `vias`: each way in which an offer reaches one of them, by a group or by their school. */
+const vias = sql`
+  select
+    miembro.usuario_id,
+    miembro.grupo_id,
+    al_grupo.oferta_id
+  from grupos_usuarios miembro
+    join ofertas_grupos al_grupo on al_grupo.grupo_id = miembro.grupo_id
+  where miembro.usuario_id in (select usuario_id from llegados)
+  union
+  select
+    persona.id,
+    0,
+    a_escuela.oferta_id
+  from usuarios persona
+    join gestores_ofertas a_escuela on a_escuela.escuela_id = persona.escuela_id
+  where persona.id in (select usuario_id from llegados)`
+
+const vigente = sql`${ofertaPublicada} and not ${ofertaTerminada}`
+
+/** Whether somebody was told of an offer: of it alone, or among those of an arrival. On `vias as via`. */
+const yaDicha = sql`
+  exists (
+    select
+    from avisos aviso
+    where aviso.usuario_id = via.usuario_id
+      and aviso.tipo = 'curso_ofrecido'
+      and (
+        aviso.clave = 'oferta:' || via.oferta_id
+        or (aviso.clave = ${CLAVE} and aviso.datos -> 'ofertas' @> to_jsonb(via.oferta_id))
+      )
+  )`
+
+/** `nuevas`: the offers that they have in no way but where they came to, and were not told of. */
+const nuevas = sql`
+  select
+    via.usuario_id,
+    via.oferta_id,
+    min(via.grupo_id) as grupo_id,
+    count(*) as vias
+  from vias via
+    join ofertas_academicas o
+      on o.id = via.oferta_id
+      and ${vigente}
+    left join llegados llegado
+      on llegado.usuario_id = via.usuario_id
+      and llegado.grupo_id = via.grupo_id
+  where not ${yaDicha}
+  group by via.usuario_id, via.oferta_id
+  having bool_and(llegado.usuario_id is not null)`
+
+/** `sin_leer`: the offers that their unread notice tells of. */
+const sinLeer = sql`
+  select
+    aviso.usuario_id,
+    dicha.oferta_id::bigint,
+    aviso.datos ->> 'grupo' as grupo
+  from avisos aviso
+    cross join lateral jsonb_array_elements_text(aviso.datos -> 'ofertas') dicha (oferta_id)
+  where aviso.tipo = 'curso_ofrecido'
+    and aviso.clave = ${CLAVE}
+    and aviso.leido_en is null
+    and aviso.usuario_id in (select usuario_id from nuevas)`
+
+/** `todas`: both, with the name of the group or the school. */
+const todas = sql`
+  select
+    nueva.usuario_id,
+    nueva.oferta_id,
+    coalesce(grupo.nombre_grupo, escuela.nombre, '') as lugar,
+    nueva.grupo_id = 0 as de_escuela
+  from nuevas nueva
+    join usuarios persona on persona.id = nueva.usuario_id
+    left join grupos grupo on grupo.id = nueva.grupo_id
+    left join escuelas escuela
+      on nueva.grupo_id = 0
+      and escuela.id = persona.escuela_id
+  union
+  select
+    dicha.usuario_id,
+    dicha.oferta_id,
+    coalesce(dicha.grupo, ''),
+    false
+  from sin_leer dicha
+    join ofertas_academicas o
+      on o.id = dicha.oferta_id
+      and ${vigente}`
+
+/** The one place of all of them, where it is a group or a school; null where there are several. */
+const unicoLugar = (esDeEscuela: RawBuilder<unknown>) =>
+  sql`case when count(distinct una.lugar) = 1 and ${esDeEscuela} then nullif(min(una.lugar), '') end`
+
+/** What the notice says. */
+const datos = sql`
+  jsonb_strip_nulls(
+    jsonb_build_object(
+      'cursos', count(distinct suyo.curso_id),
+      'ofertas', jsonb_agg(distinct una.oferta_id),
+      'grupo', ${unicoLugar(sql`not bool_or(una.de_escuela)`)},
+      'escuela', ${unicoLugar(sql`bool_and(una.de_escuela)`)},
+      'curricula_id', case when count(distinct ofrecida.curricula_id) = 1 then min(ofrecida.curricula_id) end
+    )
+  )`
+
 /**
  * A notice for each of them to whom something is offered there that they were not told of and have in no other way: how many courses, in
  * which group (left out where it is more than one), and through which offers. What their unread one says is in it.
@@ -27,35 +131,19 @@ export async function takeLlegadas(db: Db, people: number): Promise<Llegada[]> {
 export function filasDeLlegadas(llegadas: readonly Llegada[]): RawBuilder<unknown> {
   const columns = sql`unnest(${llegadas.map(i => i.usuario_id)}::bigint[], ${llegadas.map(i => i.grupo_id)}::bigint[])`
   return sql`
-    with i (usuario_id, grupo_id) as materialized (select * from ${columns}),
-      -- Each way in which an offer reaches one of them, by a group or by their school.
-      vias as (
-        select gu.usuario_id, gu.grupo_id, og.oferta_id from grupos_usuarios gu join ofertas_grupos og on og.grupo_id = gu.grupo_id
-          where gu.usuario_id in (select usuario_id from i)
-        union select u.id, 0, go.oferta_id from usuarios u join gestores_ofertas go on go.escuela_id = u.escuela_id
-          where u.id in (select usuario_id from i)),
-      nuevas as (
-        select v.usuario_id, v.oferta_id, min(v.grupo_id) as grupo_id, count(*) as vias from vias v
-          join ofertas_academicas o on o.id = v.oferta_id and ${ofertaPublicada} and not ${ofertaTerminada}
-          left join i on i.usuario_id = v.usuario_id and i.grupo_id = v.grupo_id
-        where not exists (select from avisos a where a.usuario_id = v.usuario_id and a.tipo = 'curso_ofrecido'
-          and (a.clave = 'oferta:' || v.oferta_id or (a.clave = ${CLAVE} and a.datos -> 'ofertas' @> to_jsonb(v.oferta_id))))
-        group by v.usuario_id, v.oferta_id having bool_and(i.usuario_id is not null)),
-      sin_leer as (
-        select a.usuario_id, d.oferta_id::bigint, a.datos ->> 'grupo' as grupo
-        from avisos a cross join lateral jsonb_array_elements_text(a.datos -> 'ofertas') d (oferta_id)
-        where a.tipo = 'curso_ofrecido' and a.clave = ${CLAVE} and a.leido_en is null and a.usuario_id in (select usuario_id from nuevas)),
-      todas as (
-        select n.usuario_id, n.oferta_id, coalesce(g.nombre_grupo, e.nombre, '') as lugar, n.grupo_id = 0 as de_escuela
-          from nuevas n join usuarios u on u.id = n.usuario_id left join grupos g on g.id = n.grupo_id
-            left join escuelas e on n.grupo_id = 0 and e.id = u.escuela_id
-        union select s.usuario_id, s.oferta_id, coalesce(s.grupo, ''), false from sin_leer s
-          join ofertas_academicas o on o.id = s.oferta_id and ${ofertaPublicada} and not ${ofertaTerminada})
-    select t.usuario_id as id, ${CLAVE}::text as clave, 1::bigint as cuantos,
-      jsonb_strip_nulls(jsonb_build_object('cursos', count(distinct cc.curso_id), 'ofertas', jsonb_agg(distinct t.oferta_id),
-        'grupo', case when count(distinct t.lugar) = 1 and not bool_or(t.de_escuela) then nullif(min(t.lugar), '') end,
-        'escuela', case when count(distinct t.lugar) = 1 and bool_and(t.de_escuela) then nullif(min(t.lugar), '') end,
-        'curricula_id', case when count(distinct oc.curricula_id) = 1 then min(oc.curricula_id) end)) as datos
-    from todas t join ofertas_curriculas oc on oc.oferta_id = t.oferta_id join curriculas_cursos cc on cc.curricula_id = oc.curricula_id
-    group by t.usuario_id`
+    with
+      llegados (usuario_id, grupo_id) as materialized (select * from ${columns}),
+      vias as (${vias}),
+      nuevas as (${nuevas}),
+      sin_leer as (${sinLeer}),
+      todas as (${todas})
+    select
+      una.usuario_id as id,
+      ${CLAVE}::text as clave,
+      1::bigint as cuantos,
+      ${datos} as datos
+    from todas una
+      join ofertas_curriculas ofrecida on ofrecida.oferta_id = una.oferta_id
+      join curriculas_cursos suyo on suyo.curricula_id = ofrecida.curricula_id
+    group by una.usuario_id`
 }

@@ -38,48 +38,127 @@ export async function getEncabezado(
 const tipo = sql`case when a.entregable > 0 then 'entrega' when ${esQuiz} then 'quiz' when a.avanza_examen_id <> '' then 'examen'
   when a.form_link <> '' then 'formulario' else 'marca' end`
 
-/** What learners did of the tasks, once each: `usuario_id`, `actividad_id`, `momento`. */
+/** `tareas`: the activities of the course, in its order. */
+const tareas = (cursoId: number) => sql`
+  select
+    a.id,
+    a.nombre_actividad_unidad,
+    unidad.id as unidad_id,
+    unidad.nombre_unidad,
+    ${tipo} as tipo,
+    row_number() over (order by suya.position, unidad.id, a.position, a.id) as lugar
+  from cursos_unidades suya
+    join unidades unidad on unidad.id = suya.unidad_id
+    join actividades a on a.unidad_id = unidad.id
+  where suya.curso_id = ${cursoId}`
+
+/** `hechas`: what learners did of the tasks, once each. */
 const hechas = sql`
-  select ar.usuario_id, ar.actividad_id, coalesce(ar.hecho_en, ar.creado_en) as momento from actividades_realizadas ar join tareas t on t.id = ar.actividad_id
-    where t.tipo in ('marca', 'formulario', 'examen') and ar.usuario_id in (select id from alumnos)
-  union all select i.usuario_id, i.actividad_id, coalesce(i.hecho_en, i.terminado_en) from intentos i join tareas t on t.id = i.actividad_id and i.vale
-    where t.tipo = 'quiz' and i.terminado_en is not null and i.usuario_id in (select id from alumnos)
-  union all select e.usuario_id, e.actividad_id, ${cuentaEn} from entregas e join tareas t on t.id = e.actividad_id
-    where t.tipo = 'entrega' and e.usuario_id in (select id from alumnos)`
+  select
+    marca.usuario_id,
+    marca.actividad_id,
+    coalesce(marca.hecho_en, marca.creado_en) as momento
+  from actividades_realizadas marca
+    join tareas tarea on tarea.id = marca.actividad_id
+  where tarea.tipo in ('marca', 'formulario', 'examen')
+    and marca.usuario_id in (select id from alumnos)
+  union all
+  select
+    intento.usuario_id,
+    intento.actividad_id,
+    coalesce(intento.hecho_en, intento.terminado_en)
+  from intentos intento
+    join tareas tarea
+      on tarea.id = intento.actividad_id
+      and intento.vale
+  where tarea.tipo = 'quiz'
+    and intento.terminado_en is not null
+    and intento.usuario_id in (select id from alumnos)
+  union all
+  select
+    e.usuario_id,
+    e.actividad_id,
+    ${cuentaEn}
+  from entregas e
+    join tareas tarea on tarea.id = e.actividad_id
+  where tarea.tipo = 'entrega'
+    and e.usuario_id in (select id from alumnos)`
+
+/** `efectivos`: the dates of what was done alone: a large group with a long course has a million that nobody has done yet. */
+const efectivos = plazosDe(
+  sql<SqlBool>`gu.usuario_id in (select hecha.usuario_id from hechas hecha)`,
+  sql<SqlBool>`p.actividad_id = any (array(select distinct hecha.actividad_id from hechas hecha))`,
+)
+
+/** `cuenta`: how often each was done, and how often late. */
+const cuenta = sql`
+  select
+    hecha.actividad_id,
+    count(*)::int as hechas,
+    count(*) filter (where hecha.momento > plazo.fecha_limite)::int as tarde
+  from hechas hecha
+    left join efectivos plazo
+      on plazo.usuario_id = hecha.usuario_id
+      and plazo.actividad_id = hecha.actividad_id
+  group by hecha.actividad_id`
+
+/** `mas`: how many were given more time for it. */
+const mas = sql`
+  select
+    prorroga.actividad_id,
+    count(*)::int as n
+  from prorrogas prorroga
+  where prorroga.usuario_id in (select id from alumnos)
+    and prorroga.actividad_id = any (array(select id from tareas))
+  group by prorroga.actividad_id`
+
+/** What is told of a task, its dates by the clocks of the group. On what `plazosDeGrupo` joins. */
+const plazoDeTarea = sql`
+  json_build_object(
+    'actividad_id', tarea.id,
+    'actividad', tarea.nombre_actividad_unidad,
+    'unidad_id', tarea.unidad_id,
+    'unidad', tarea.nombre_unidad,
+    'tipo', tarea.tipo,
+    'abre', ${enZona('plazo.abre', sql`reloj.zona`)},
+    'fecha_limite', ${enZona('plazo.fecha_limite', sql`reloj.zona`)},
+    'cierra', ${enZona('plazo.cierra', sql`reloj.zona`)},
+    'version', coalesce(plazo.version, 0),
+    'hechas', coalesce(cuenta.hechas, 0),
+    'tarde', coalesce(cuenta.tarde, 0),
+    'prorrogas', coalesce(mas.n, 0)
+  )`
+
+type PlazosDeGrupo = { alumnos: number; actividades: PlazoDeActividad[] }
+
+const plazosDeGrupo = (person: Person, { grupoId, cursoId }: Lugar) => sql<PlazosDeGrupo>`
+  with
+    alumnos as materialized (${alumnosDe(person, sql`${grupoId}::bigint`)}),
+    tareas as materialized (${tareas(cursoId)}),
+    hechas as materialized (${hechas}),
+    efectivos as materialized (${efectivos}),
+    cuenta as (${cuenta}),
+    mas as (${mas})
+  select
+    (select count(*)::int from alumnos) as alumnos,
+    coalesce(
+      (
+        select json_agg(${plazoDeTarea} order by tarea.lugar)
+        from tareas tarea
+          cross join (${zonaDeGrupo(sql`${grupoId}::bigint`)}) reloj
+          left join plazos plazo
+            on plazo.grupo_id = ${grupoId}
+            and plazo.curso_id = ${cursoId}
+            and plazo.actividad_id = tarea.id
+          left join cuenta on cuenta.actividad_id = tarea.id
+          left join mas on mas.actividad_id = tarea.id
+      ),
+      '[]'
+    ) as actividades`
 
 /** The activities of a course in its order. Whether the group and the course are the person's is the caller's matter. */
-export async function listPlazos(
-  db: Db,
-  person: Person,
-  { grupoId, cursoId }: Lugar,
-): Promise<{ alumnos: number; actividades: PlazoDeActividad[] }> {
-  const efectivos = plazosDe(
-    // Of what was done alone: a large group with a long course has a million that nobody has done yet.
-    sql<SqlBool>`gu.usuario_id in (select h.usuario_id from hechas h)`,
-    sql<SqlBool>`p.actividad_id = any (array(select distinct h.actividad_id from hechas h))`,
-  )
-  const { rows } = await sql<{ alumnos: number; actividades: PlazoDeActividad[] }>`
-    with alumnos as materialized (${alumnosDe(person, sql`${grupoId}::bigint`)}),
-      tareas as materialized (select a.id, a.nombre_actividad_unidad, un.id as unidad_id, un.nombre_unidad, ${tipo} as tipo,
-          row_number() over (order by cu.position, un.id, a.position, a.id) as lugar
-        from cursos_unidades cu join unidades un on un.id = cu.unidad_id join actividades a on a.unidad_id = un.id
-        where cu.curso_id = ${cursoId}),
-      hechas as materialized (${hechas}),
-      efectivos as materialized (${efectivos}),
-      cuenta as (select h.actividad_id, count(*)::int as hechas, count(*) filter (where h.momento > pl.fecha_limite)::int as tarde
-        from hechas h left join efectivos pl on pl.usuario_id = h.usuario_id and pl.actividad_id = h.actividad_id
-        group by h.actividad_id),
-      mas as (select pr.actividad_id, count(*)::int as n from prorrogas pr
-        where pr.usuario_id in (select id from alumnos) and pr.actividad_id = any (array(select id from tareas)) group by pr.actividad_id)
-    select (select count(*)::int from alumnos) as alumnos,
-      coalesce((select json_agg(json_build_object('actividad_id', t.id, 'actividad', t.nombre_actividad_unidad, 'unidad_id', t.unidad_id,
-          'unidad', t.nombre_unidad, 'tipo', t.tipo, 'abre', ${enZona('p.abre', sql`z.zona`)}, 'fecha_limite', ${enZona('p.fecha_limite', sql`z.zona`)},
-          'cierra', ${enZona('p.cierra', sql`z.zona`)}, 'version', coalesce(p.version, 0), 'hechas', coalesce(c.hechas, 0),
-          'tarde', coalesce(c.tarde, 0), 'prorrogas', coalesce(m.n, 0)) order by t.lugar)
-        from tareas t cross join (${zonaDeGrupo(sql`${grupoId}::bigint`)}) z left join plazos p on p.grupo_id = ${grupoId} and p.curso_id = ${cursoId} and p.actividad_id = t.id
-          left join cuenta c on c.actividad_id = t.id left join mas m on m.actividad_id = t.id), '[]') as actividades`.execute(
-    db,
-  )
+export async function listPlazos(db: Db, person: Person, lugar: Lugar): Promise<PlazosDeGrupo> {
+  const { rows } = await plazosDeGrupo(person, lugar).execute(db)
   return rows[0]!
 }
 

@@ -9,34 +9,77 @@ import { ultimaEntrada } from '../reportes/reportes.read.ts'
 
 const personas = sql`select id from se_personas`
 
+/** `se_avance`: the courses of each, and how far they are over all of them. */
+const suAvance = sql`
+  select
+    curso.usuario_id,
+    array_agg(curso.curso_id order by curso.curso_id) as cursos,
+    floor(avg(greatest(curso.porcentaje, 100 * curso.terminado)))::int as avance
+  from (${avancesDe(sql`select par.usuario_id, par.curso_id from se_pares par`)}) curso
+  group by curso.usuario_id`
+
+/** `se_debidas`: what is due of each, in courses that still ask for something. */
+const debidas = sql`
+  select distinct
+    plazo.usuario_id,
+    plazo.actividad_id
+  from (${plazosDe(sql<SqlBool>`gu.usuario_id in (${personas})`, sql<SqlBool>`true`)}) plazo
+    join actividades actividad on actividad.id = plazo.actividad_id
+    join cursos_unidades suya on suya.unidad_id = actividad.unidad_id
+    join se_pares par
+      on par.usuario_id = plazo.usuario_id
+      and par.curso_id = suya.curso_id
+  where coalesce(plazo.fecha_limite, plazo.cierra) < now()
+    and not ${estaDispensado(sql`par.usuario_id`, sql`par.curso_id`)}`
+
+/** `se_plan`: how much that is, and how much of it is done. */
+const suPlan = sql`
+  select
+    debida.usuario_id,
+    count(*)::int as en_plan,
+    (count(*) filter (where debida.completa))::int as hechas
+  from (${completasDe(sql`select una.usuario_id, una.actividad_id from se_debidas una`)}) debida
+  group by debida.usuario_id`
+
+const guardarCifras = (ids: readonly number[]) => sql`
+  with
+    se_personas as materialized (
+      select persona.id
+      from usuarios persona
+      where persona.id = any (${ids}::bigint[])
+    ),
+    se_pares as materialized (${cursosAbiertosDe(personas)}),
+    ${conAvances(personas, sql`select distinct par.curso_id as id from se_pares par`)},
+    se_avance as materialized (${suAvance}),
+    se_debidas as materialized (${debidas}),
+    se_plan as materialized (${suPlan})
+  insert into seguimiento_cifras as s (usuario_id, cursos, avance, en_plan, plan_hechas, ultima_entrada, calculado_en)
+  select
+    persona.id,
+    coalesce(avance.cursos, '{}'),
+    coalesce(avance.avance, 0),
+    coalesce(plan.en_plan, 0),
+    coalesce(plan.hechas, 0),
+    ${ultimaEntrada(sql`persona.id`, sql`null::timestamptz`)},
+    clock_timestamp()
+  from se_personas persona
+    left join se_avance avance on avance.usuario_id = persona.id
+    left join se_plan plan on plan.usuario_id = persona.id
+  order by persona.id
+  on conflict (usuario_id) do update
+  set cursos = excluded.cursos,
+    avance = excluded.avance,
+    en_plan = excluded.en_plan,
+    plan_hechas = excluded.plan_hechas,
+    ultima_entrada = greatest(s.ultima_entrada, excluded.ultima_entrada),
+    calculado_en = excluded.calculado_en`
+
 /**
  * Reckons and keeps the figures of some people. An activity is due once its limit is over, or its close where it has no limit; what has
  * closed stays late, because who teaches can still give more time. Courses that were revalidated ask for nothing.
  */
 export async function saveCifras(db: Db, ids: readonly number[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with se_personas as materialized (select u.id from usuarios u where u.id = any (${ids}::bigint[])),
-      se_pares as materialized (${cursosAbiertosDe(personas)}),
-      ${conAvances(personas, sql`select distinct sp.curso_id as id from se_pares sp`)},
-      se_avance as materialized (select av.usuario_id, array_agg(av.curso_id order by av.curso_id) as cursos,
-          floor(avg(greatest(av.porcentaje, 100 * av.terminado)))::int as avance
-        from (${avancesDe(sql`select sp.usuario_id, sp.curso_id from se_pares sp`)}) av group by av.usuario_id),
-      se_debidas as materialized (select distinct pl.usuario_id, pl.actividad_id
-        from (${plazosDe(sql<SqlBool>`gu.usuario_id in (${personas})`, sql<SqlBool>`true`)}) pl
-          join actividades a on a.id = pl.actividad_id join cursos_unidades cu on cu.unidad_id = a.unidad_id
-          join se_pares sp on sp.usuario_id = pl.usuario_id and sp.curso_id = cu.curso_id
-        where coalesce(pl.fecha_limite, pl.cierra) < now()
-          and not ${estaDispensado(sql`sp.usuario_id`, sql`sp.curso_id`)}),
-      se_plan as materialized (select c.usuario_id, count(*)::int as en_plan, (count(*) filter (where c.completa))::int as hechas
-        from (${completasDe(sql`select d.usuario_id, d.actividad_id from se_debidas d`)}) c group by c.usuario_id)
-    insert into seguimiento_cifras as s (usuario_id, cursos, avance, en_plan, plan_hechas, ultima_entrada, calculado_en)
-    select p.id, coalesce(a.cursos, '{}'), coalesce(a.avance, 0), coalesce(v.en_plan, 0), coalesce(v.hechas, 0),
-      ${ultimaEntrada(sql`p.id`, sql`null::timestamptz`)}, clock_timestamp()
-    from se_personas p left join se_avance a on a.usuario_id = p.id left join se_plan v on v.usuario_id = p.id
-    order by p.id
-    on conflict (usuario_id) do update set cursos = excluded.cursos, avance = excluded.avance, en_plan = excluded.en_plan,
-      plan_hechas = excluded.plan_hechas, ultima_entrada = greatest(s.ultima_entrada, excluded.ultima_entrada),
-      calculado_en = excluded.calculado_en`.execute(db)
+  const { numAffectedRows } = await guardarCifras(ids).execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
