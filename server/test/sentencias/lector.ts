@@ -263,7 +263,7 @@ export class Lector {
     for (const one of node.properties) {
       if (is.isSpreadAssignment(one)) Object.assign(made, this.read(one.expression, scope))
       else if (is.isPropertyAssignment(one))
-        this.#put(made, one.name.getText(), () => this.read(one.initializer, scope))
+        this.#put(made, this.#key(one.name, scope), () => this.read(one.initializer, scope))
       else if (is.isShorthandPropertyAssignment(one))
         this.#put(made, one.name.getText(), () => this.#name(one.name as Identifier, scope))
       else if (is.isMethodDeclaration(one)) made[one.name.getText()] = this.closure(one, scope)
@@ -271,9 +271,16 @@ export class Lector {
     return made
   }
 
+  #key(name: Node, scope: Nombres): string {
+    if (!is.isComputedPropertyName(name)) return name.getText().replaceAll(/^['"]|['"]$/g, '')
+    const key = this.read(name.expression, scope)
+    if (key instanceof Desconocido) throw new Ajeno(`${name.getText()} comes from outside`, key.from)
+    return String(key)
+  }
+
   /** Read when it is asked for: most parts of an object are none of a statement. */
   #put(made: Record<string, unknown>, name: string, get: () => unknown) {
-    Object.defineProperty(made, name.replaceAll(/^['"]|['"]$/g, ''), { get, enumerable: true, configurable: true })
+    Object.defineProperty(made, name, { get, enumerable: true, configurable: true })
   }
 
   #property = (node: Node, scope: Nombres): unknown => {

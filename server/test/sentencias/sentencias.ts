@@ -85,7 +85,7 @@ export class Sentencias {
       this.#go(compose, new Map(), false, texts),
       ...[...vias.keys()].slice(0, MOST_CHOICES).map(key => this.#go(compose, new Map([[key, false]]), true, texts)),
     ]
-    if (texts.size === 0) this.omitted.push({ place, why: failed.find(Boolean) ?? 'nobody asks for it' })
+    if (texts.size === 0) this.omitted.push({ place, why: failed.find(Boolean) ?? 'no way leads to it' })
     for (const text of texts) this.found.push({ place, text, row, inJson })
   }
 
