@@ -44,6 +44,77 @@ const deTipo = (tipo: number) => (tipo === 1 || tipo === 2 ? sql`k."cursoEnVivo"
 
 type Cursos = Omit<ReplyOf<typeof curriculasRoutes.cursos>, 'type'>
 
+/** Whom it asks for nothing, and whom only what they have done lets in: of who writes courses the first. */
+const permiso = (person: Person) =>
+  isAuthor(person)
+    ? { columnas: sql`2 as puede_cursar, '' as cursos_faltantes`, union: sql`` }
+    : {
+        columnas: sql`requisito.puede_cursar, requisito.cursos_faltantes`,
+        union: sql`cross join lateral (${requisitos(yoDe(person))}) requisito`,
+      }
+
+/** The courses of the curriculum `c` with what the person has done of them. */
+const cursosDeUna = (person: Person, tipo: number, search: string) => {
+  const yo = yoDe(person)
+  const { columnas: permitido, union } = permiso(person)
+  return sql`
+    select
+      k.id,
+      k.nombre_curso,
+      k.imagen,
+      k.descripcion,
+      k.minutos_curso,
+      k."cursoEnVivo",
+      cc.position,
+      suyas.unidades as "unidadesCantidad",
+      suyas.terminadas as "unidadesTerminadas",
+      (not (${enFecha('k')} ${isAuthor(person) ? sql`` : sql`and ${enFecha('c')}`}))::int as expired,
+      av.porcentaje as "porcentajeAvance",
+      av.terminado,
+      ${permitido},
+      ${columnasDeTarjeta},
+      ${claseParaTarjeta(person)} as clase
+    from curriculas_cursos cc
+      join cursos k on k.id = cc.curso_id
+      ${eventoDeCurso}
+      cross join lateral (${avance(yo, sql`k.id`)}) av
+      cross join lateral (${unidadesDe(yo, sql`k.id`, sql`av.terminado`)}) suyas
+      ${union}
+    where cc.curricula_id = c.id
+      and ${deTipo(tipo)}
+      and ${search ? hasWords('k.busca', search) : sql`true`}`
+}
+
+/** What is said of the curriculum `c` itself, and of the offer by which the person has it. */
+const presentacion = sql`
+  json_build_object(
+    'descripcion', c.descripcion,
+    'url_video_presentacion', c.url_video_presentacion,
+    'oferta', case when oferta.id is not null then
+      json_build_object(
+        'nombre_oferta_academica', oferta.nombre_oferta_academica,
+        'descripcion', oferta.descripcion,
+        'imagen', oferta.imagen
+      )
+    end
+  )`
+
+const curriculaConCursos = (person: Person, curriculaId: number, tipo: number, search: string) => sql<Cursos>`
+  select
+    oferta.id as oferta_actual,
+    ${presentacion} as presentacion,
+    coalesce(
+      (
+        select json_agg(to_jsonb(curso) - 'clase' || coalesce(curso.clase, '{}') order by curso.position, curso.id)
+        from (${cursosDeUna(person, tipo, search)}) curso
+      ),
+      '[]'
+    ) as cursos_curricula
+  from curriculas c
+    left join ofertas_academicas oferta on oferta.id = ${ofertaActual(person)}
+  where c.id = ${curriculaId}
+    and ${alcanceDeCurricula(person)}`
+
 /** The courses of a curriculum in their order; undefined when there is none that the person may open. */
 export async function listCursosDeCurricula(
   db: Db,
@@ -52,66 +123,125 @@ export async function listCursosDeCurricula(
   tipo: number,
   search: string,
 ): Promise<Cursos | undefined> {
-  const author = isAuthor(person)
-  const yo = yoDe(person)
-  const { rows } = await sql<Cursos>`
-    select oa.id as oferta_actual, json_build_object('descripcion', c.descripcion, 'url_video_presentacion', c.url_video_presentacion,
-        'oferta', case when oa.id is not null then json_build_object('nombre_oferta_academica', oa.nombre_oferta_academica,
-          'descripcion', oa.descripcion, 'imagen', oa.imagen) end) as presentacion,
-      coalesce((select json_agg(to_jsonb(x) - 'clase' || coalesce(x.clase, '{}') order by x.position, x.id) from (
-      select k.id, k.nombre_curso, k.imagen, k.descripcion, k.minutos_curso, k."cursoEnVivo", cc.position,
-        un.unidades as "unidadesCantidad", un.terminadas as "unidadesTerminadas",
-        (not (${enFecha('k')} ${author ? sql`` : sql`and ${enFecha('c')}`}))::int as expired,
-        av.porcentaje as "porcentajeAvance", av.terminado,
-        ${author ? sql`2` : sql`r.puede_cursar`} as puede_cursar, ${author ? sql`''` : sql`r.cursos_faltantes`} as cursos_faltantes,
-        ${columnasDeTarjeta}, ${claseParaTarjeta(person)} as clase
-      from curriculas_cursos cc join cursos k on k.id = cc.curso_id ${eventoDeCurso}
-        cross join lateral (${avance(yo, sql`k.id`)}) av
-        cross join lateral (${unidadesDe(yo, sql`k.id`, sql`av.terminado`)}) un
-        ${author ? sql`` : sql`cross join lateral (${requisitos(yo)}) r`}
-      where cc.curricula_id = c.id and ${deTipo(tipo)} and ${search ? hasWords('k.busca', search) : sql`true`}) x), '[]') as cursos_curricula
-    from curriculas c left join ofertas_academicas oa on oa.id = ${ofertaActual(person)}
-    where c.id = ${curriculaId} and ${alcanceDeCurricula(person)}`.execute(db)
+  const { rows } = await curriculaConCursos(person, curriculaId, tipo, search).execute(db)
   return rows[0]
 }
+
+/** `mias`: what the person may open, and when they last were in a course of it: a live class that was looked in on is none that was begun. */
+const mias = (person: Person) => sql`
+  select
+    c.id,
+    c.nombre_curricula,
+    ${enFecha('c')} as vigente,
+    ${ofertaActual(person)} as oferta_actual,
+    (not ${sinVencer('c')})::int as expired,
+    (
+      select max(visita.actualizado_en)
+      from cursos_visitados visita
+        join cursos visitado
+          on visitado.id = visita.curso_id
+          and visitado."cursoEnVivo" = 0
+      where visita.usuario_id = ${yoDe(person)}
+        and visita.curricula_id = c.id
+    ) as visitada
+  from curriculas c
+  where ${alcanceDeCurricula(person)}`
+
+/** `siguiente`: the course of their next step. */
+const siguiente = (person: Person) => {
+  const yo = yoDe(person)
+  const author = isAuthor(person)
+  return sql`
+    select
+      mia.id as curricula_id,
+      mia.nombre_curricula,
+      mia.oferta_actual,
+      k.id as curso_id,
+      k.nombre_curso,
+      av.porcentaje as porcentaje_avance,
+      av.terminado,
+      (visita.curso_id is not null)::int as comenzado
+    from mias mia
+      join curriculas_cursos cc on cc.curricula_id = mia.id
+      join cursos k on k.id = cc.curso_id
+      left join cursos_visitados visita
+        on visita.usuario_id = ${yo}
+        and visita.curso_id = k.id
+        and visita.curricula_id = mia.id
+      cross join lateral (${avance(yo, sql`k.id`)}) av
+      ${permiso(person).union}
+    where mia.visitada is not null
+      and mia.vigente
+      and k."cursoEnVivo" = 0
+      and ${enFecha('k')}
+      ${author ? sql`` : sql`and requisito.puede_cursar > 0`}
+    order by av.terminado, mia.visitada desc, visita.actualizado_en desc nulls last, cc.position, k.id
+    limit 1`
+}
+
+/** The next step, with the unit and the objective where they go on. */
+const continuar = (person: Person) => sql`
+  select json_build_object(
+    'curricula_id', curso.curricula_id,
+    'nombre_curricula', curso.nombre_curricula,
+    'curso_id', curso.curso_id,
+    'nombre_curso', curso.nombre_curso,
+    'oferta_actual', curso.oferta_actual,
+    'porcentaje_avance', curso.porcentaje_avance,
+    'terminado', curso.terminado,
+    'comenzado', curso.comenzado,
+    'unidades', suyas.unidades,
+    'unidades_terminadas', suyas.terminadas,
+    'unidad', case when lugar.unidad_id is not null then
+      json_build_object(
+        'id', lugar.unidad_id,
+        'numero', lugar.numero,
+        'nombre_unidad', lugar.nombre_unidad,
+        'hechas', lugar.hechas,
+        'contadas', lugar.contadas
+      )
+    end,
+    'objetivo', case when lugar.objetivo_id is not null then
+      json_build_object(
+        'id', lugar.objetivo_id,
+        'nombre_objetivo', lugar.nombre_objetivo,
+        'con_video', lugar.con_video,
+        'duracion_segundos', lugar.duracion_segundos
+      )
+    end
+  )
+  from siguiente curso
+    cross join lateral (${unidadesDe(yoDe(person), sql`curso.curso_id`, sql`curso.terminado`)}) suyas
+    left join lateral (${lugarEn(yoDe(person), sql`curso.curso_id`)}) lugar on true`
+
+const curriculasDichas = sql`
+  select json_agg(
+    json_build_object(
+      'id', mia.id,
+      'nombre_curricula', mia.nombre_curricula,
+      'expired', mia.expired,
+      'oferta_actual', mia.oferta_actual
+    )
+    order by mia.nombre_curricula collate "es-x-icu", mia.id
+  )
+  from mias mia`
+
+type Navegacion = ReplyOf<typeof curriculasRoutes.navegacion>
+
+const navegacionDe = (person: Person) => sql<Navegacion>`
+  with
+    mias as materialized (${mias(person)}),
+    siguiente as materialized (${siguiente(person)})
+  select
+    coalesce((${curriculasDichas}), '[]') as curriculas_navegacion,
+    (${continuar(person)}) as continuar,
+    ${proximaClase(person)} as proxima_clase`
 
 /**
  * What the person may open, and their next step. That is the self-paced course in which they were last (a live class is no step); once it is complete, the next
  * one of the same curriculum that they may take; complete ones come last. Null before the first visit.
  */
-export async function getNavegacion(db: Db, person: Person): Promise<ReplyOf<typeof curriculasRoutes.navegacion>> {
-  const author = isAuthor(person)
-  const yo = yoDe(person)
-  const { rows } = await sql<ReplyOf<typeof curriculasRoutes.navegacion>>`
-    with mias as materialized (
-      select c.id, c.nombre_curricula, ${enFecha('c')} as vigente, ${ofertaActual(person)} as oferta_actual,
-        (not ${sinVencer('c')})::int as expired,
-        -- A live class that was looked in on is no course that was begun.
-        (select max(v.actualizado_en) from cursos_visitados v join cursos vk on vk.id = v.curso_id and vk."cursoEnVivo" = 0
-          where v.usuario_id = ${yo} and v.curricula_id = c.id) as visitada
-      from curriculas c where ${alcanceDeCurricula(person)}),
-    siguiente as materialized (
-      select m.id as curricula_id, m.nombre_curricula, m.oferta_actual, k.id as curso_id, k.nombre_curso,
-        av.porcentaje as porcentaje_avance, av.terminado, (v.curso_id is not null)::int as comenzado
-      from mias m join curriculas_cursos cc on cc.curricula_id = m.id join cursos k on k.id = cc.curso_id
-        left join cursos_visitados v on v.usuario_id = ${yo} and v.curso_id = k.id and v.curricula_id = m.id
-        cross join lateral (${avance(yo, sql`k.id`)}) av
-        ${author ? sql`` : sql`cross join lateral (${requisitos(yo)}) r`}
-      where m.visitada is not null and m.vigente and k."cursoEnVivo" = 0 and ${enFecha('k')}
-        ${author ? sql`` : sql`and r.puede_cursar > 0`}
-      order by av.terminado, m.visitada desc, v.actualizado_en desc nulls last, cc.position, k.id limit 1)
-    select coalesce((select json_agg(json_build_object('id', m.id, 'nombre_curricula', m.nombre_curricula, 'expired', m.expired,
-          'oferta_actual', m.oferta_actual) order by m.nombre_curricula collate "es-x-icu", m.id) from mias m), '[]') as curriculas_navegacion,
-      (select json_build_object('curricula_id', s.curricula_id, 'nombre_curricula', s.nombre_curricula, 'curso_id', s.curso_id,
-          'nombre_curso', s.nombre_curso, 'oferta_actual', s.oferta_actual, 'porcentaje_avance', s.porcentaje_avance, 'terminado', s.terminado, 'comenzado', s.comenzado,
-          'unidades', un.unidades, 'unidades_terminadas', un.terminadas,
-          'unidad', case when d.unidad_id is not null then json_build_object('id', d.unidad_id, 'numero', d.numero,
-            'nombre_unidad', d.nombre_unidad, 'hechas', d.hechas, 'contadas', d.contadas) end,
-          'objetivo', case when d.objetivo_id is not null then json_build_object('id', d.objetivo_id,
-            'nombre_objetivo', d.nombre_objetivo, 'con_video', d.con_video, 'duracion_segundos', d.duracion_segundos) end)
-        from siguiente s
-          cross join lateral (${unidadesDe(yo, sql`s.curso_id`, sql`s.terminado`)}) un
-          left join lateral (${lugarEn(yo, sql`s.curso_id`)}) d on true) as continuar,
-      ${proximaClase(person)} as proxima_clase`.execute(db)
+export async function getNavegacion(db: Db, person: Person): Promise<Navegacion> {
+  const { rows } = await navegacionDe(person).execute(db)
   return rows[0]!
 }

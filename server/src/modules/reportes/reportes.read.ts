@@ -71,28 +71,64 @@ export async function findAmbito(db: Db, person: Person, grupo: number) {
   return rows[0]
 }
 
+/** `avances`: how far each learner is, over the courses that are reported of. */
+const avancesDelGrupo = sql`
+  select
+    count(av.curso_id) as cursos,
+    count(*) filter (where av.terminado = 1) as terminados,
+    coalesce(floor(avg(greatest(av.porcentaje, 100 * av.terminado))), 0) as porcentaje
+  from alumnos alumno
+    left join (${avancesDe(
+      sql`select alumno.id as usuario_id, curso.id as curso_id from alumnos alumno cross join cursos_g curso`,
+    )}) av on av.usuario_id = alumno.id
+  group by alumno.id`
+
+/** `hechas`: what they handed in there. */
+const entregasDelGrupo = sql`
+  select
+    entrega.recibido_en,
+    entrega.calificacion,
+    entrega.devuelta_en
+  from entregas entrega
+    join alumnos alumno on alumno.id = entrega.usuario_id
+  where entrega.actividad_id in (
+    select actividad.id
+    from cursos_g curso
+      join cursos_unidades suya on suya.curso_id = curso.id
+      join actividades actividad
+        on actividad.unidad_id = suya.unidad_id
+        and actividad.entregable > 0
+  )`
+
+const dudasAbiertas = (a: Ambito) => sql`
+  select count(*)::int
+  from dudas d
+    join alumnos alumno on alumno.id = d.usuario_id
+  where ${sinContestar}
+    ${a.curso === undefined ? sql`` : sql`and d.curso_id = ${a.curso}`}`
+
+const resumenDe = (a: Ambito) => sql<ResumenDeGrupo>`
+  with
+    ${conAlumnos(a, sql`u.id, u.ultima_fecha_inicio_sesion`)},
+    ${conCursos(a)},
+    ${conAvances(sql`select id from alumnos`, sql`select id from cursos_g`)},
+    avances as materialized (${avancesDelGrupo}),
+    hechas as materialized (${entregasDelGrupo})
+  select
+    (select count(*)::int from alumnos) as estudiantes,
+    (select coalesce(floor(avg(porcentaje)), 0)::int from avances) as avance,
+    (select count(*)::int from avances where cursos > 0 and terminados = cursos) as completos,
+    (select count(*)::int from hechas) as entregas,
+    (select count(*)::int from hechas e where ${porRevisar}) as por_revisar,
+    (${dudasAbiertas(a)}) as dudas_abiertas,
+    (
+      select count(*)::int
+      from alumnos alumno
+      where ${sinEntrar(sql`alumno.id`, sql`alumno.ultima_fecha_inicio_sesion`)}
+    ) as sin_entrar`
+
 export async function getResumen(db: Db, a: Ambito): Promise<ResumenDeGrupo> {
-  const { rows } = await sql<ResumenDeGrupo>`
-    with ${conAlumnos(a, sql`u.id, u.ultima_fecha_inicio_sesion`)}, ${conCursos(a)},
-      ${conAvances(sql`select id from alumnos`, sql`select id from cursos_g`)},
-      avances as materialized (select count(av.curso_id) as cursos, count(*) filter (where av.terminado = 1) as terminados,
-          coalesce(floor(avg(greatest(av.porcentaje, 100 * av.terminado))), 0) as porcentaje
-        from alumnos al left join (${avancesDe(sql`select al.id as usuario_id, kg.id as curso_id from alumnos al cross join cursos_g kg`)}) av
-          on av.usuario_id = al.id group by al.id),
-      hechas as materialized (select e.recibido_en, e.calificacion, e.devuelta_en from entregas e join alumnos al on al.id = e.usuario_id
-        where e.actividad_id in (select ta.id from cursos_g kg join cursos_unidades cu on cu.curso_id = kg.id
-          join actividades ta on ta.unidad_id = cu.unidad_id and ta.entregable > 0))
-    select (select count(*)::int from alumnos) as estudiantes,
-      (select coalesce(floor(avg(porcentaje)), 0)::int from avances) as avance,
-      (select count(*)::int from avances where cursos > 0 and terminados = cursos) as completos,
-      (select count(*)::int from hechas) as entregas,
-      (select count(*)::int from hechas e where ${porRevisar}) as por_revisar,
-      (select count(*)::int from dudas d join alumnos al on al.id = d.usuario_id
-        where ${sinContestar}
-          ${a.curso === undefined ? sql`` : sql`and d.curso_id = ${a.curso}`}) as dudas_abiertas,
-      (select count(*)::int from alumnos al where ${sinEntrar(sql`al.id`, sql`al.ultima_fecha_inicio_sesion`)}) as sin_entrar`.execute(
-    db,
-  )
+  const { rows } = await resumenDe(a).execute(db)
   return rows[0]!
 }
 
