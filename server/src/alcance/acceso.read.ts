@@ -71,29 +71,75 @@ export const accesoAObjetivo = (db: Db, person: Observer, objetivoId: number, cu
  * which curriculum and offer (`curricula_id`, `oferta_actual`) they are theirs.
  */
 export const cursosAbiertos = (person: Observer) => sql`
-  select distinct on (k.id) k.id as curso_id, k.nombre_curso, k."cursoEnVivo", c.id as curricula_id, ${ofertaActual(person)} as oferta_actual
-  from curriculas c join curriculas_cursos cc on cc.curricula_id = c.id join cursos k on k.id = cc.curso_id ${eventoDeCurso}
+  select distinct on (k.id)
+    k.id as curso_id,
+    k.nombre_curso,
+    k."cursoEnVivo",
+    c.id as curricula_id,
+    ${ofertaActual(person)} as oferta_actual
+  from curriculas c
+    join curriculas_cursos cc on cc.curricula_id = c.id
+    join cursos k on k.id = cc.curso_id
+    ${eventoDeCurso}
     cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r
-  where ${curriculaSeguida(person)} and ${enFecha('c')} and ${enFecha('k')} and ${entradaAbierta} and r.puede_cursar > 0
+  where ${curriculaSeguida(person)}
+    and ${enFecha('c')}
+    and ${enFecha('k')}
+    and ${entradaAbierta}
+    and r.puede_cursar > 0
   order by k.id, c.id`
+
+/** `ca_curriculas`: what each follows, by a group, by their school, or as they enrolled. */
+const curriculasDeCada = sql`
+  select
+    persona.id as usuario_id,
+    ofrecida.curricula_id
+  from ca_personas persona
+    join grupos_usuarios miembro on miembro.usuario_id = persona.id
+    join ofertas_grupos al_grupo on al_grupo.grupo_id = miembro.grupo_id
+    join ca_ofertas oferta on oferta.id = al_grupo.oferta_id
+    join ofertas_curriculas ofrecida on ofrecida.oferta_id = oferta.id
+  union
+  select
+    persona.id,
+    ofrecida.curricula_id
+  from ca_personas persona
+    join gestores_ofertas a_escuela on a_escuela.escuela_id = persona.escuela_id
+    join ca_ofertas oferta on oferta.id = a_escuela.oferta_id
+    join ofertas_curriculas ofrecida on ofrecida.oferta_id = oferta.id
+  union
+  select
+    persona.id,
+    inscrita.curricula_id
+  from ca_personas persona
+    join inscripciones_usuarios suya on suya.usuario_id = persona.id
+    join inscripcion_curriculas inscrita on inscrita.inscripcion_id = suya.inscripcion_id`
 
 /**
  * The same courses of many people at once, as a select of `usuario_id` and `curso_id`: asked one by one, each would look through the offers anew.
  * @param personas selects their keys
  */
 export const cursosAbiertosDe = (personas: RawBuilder<unknown>) => sql`
-  with ca_personas as materialized (select cu.id, cu.escuela_id from usuarios cu where cu.id in (${personas})),
+  with
+    ca_personas as materialized (
+      select persona.id, persona.escuela_id
+      from usuarios persona
+      where persona.id in (${personas})
+    ),
     ca_ofertas as materialized (select o.id from ofertas_academicas o where ${ofertaAbierta}),
-    ca_curriculas as materialized (
-      select p.id as usuario_id, oc.curricula_id from ca_personas p join grupos_usuarios gu on gu.usuario_id = p.id
-          join ofertas_grupos og on og.grupo_id = gu.grupo_id join ca_ofertas o on o.id = og.oferta_id
-          join ofertas_curriculas oc on oc.oferta_id = o.id
-      union select p.id, oc.curricula_id from ca_personas p join gestores_ofertas go on go.escuela_id = p.escuela_id
-          join ca_ofertas o on o.id = go.oferta_id join ofertas_curriculas oc on oc.oferta_id = o.id
-      union select p.id, ic.curricula_id from ca_personas p join inscripciones_usuarios iu on iu.usuario_id = p.id
-          join inscripcion_curriculas ic on ic.inscripcion_id = iu.inscripcion_id)
-  select distinct ca.usuario_id, k.id as curso_id
-  from ca_curriculas ca join curriculas c on c.id = ca.curricula_id join curriculas_cursos cc on cc.curricula_id = c.id
-    join cursos k on k.id = cc.curso_id ${eventoDeCurso}
-  where ${enFecha('c')} and ${enFecha('k')} and ${entradaAbierta}
-    and (k.progreso_obligatorio = 0 or (select r.puede_cursar > 0 from (${requisitos(sql`ca.usuario_id`)}) r))`
+    ca_curriculas as materialized (${curriculasDeCada})
+  select distinct
+    seguida.usuario_id,
+    k.id as curso_id
+  from ca_curriculas seguida
+    join curriculas c on c.id = seguida.curricula_id
+    join curriculas_cursos cc on cc.curricula_id = c.id
+    join cursos k on k.id = cc.curso_id
+    ${eventoDeCurso}
+  where ${enFecha('c')}
+    and ${enFecha('k')}
+    and ${entradaAbierta}
+    and (
+      k.progreso_obligatorio = 0
+      or (select r.puede_cursar > 0 from (${requisitos(sql`seguida.usuario_id`)}) r)
+    )`

@@ -6,34 +6,102 @@ import { ofertaPublicada } from './ofertas.read.ts'
 
 type Key = RawBuilder<unknown>
 
-const publicadas = sql`from curriculas_cursos cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
-  join ofertas_academicas o on o.id = oc.oferta_id and ${ofertaPublicada}`
+/** The offers of the course of `d` that are or were open. */
+const publicadas = sql`
+  from curriculas_cursos cc
+    join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
+    join ofertas_academicas o
+      on o.id = oc.oferta_id
+      and ${ofertaPublicada}`
 const delCurso = sql`where cc.curso_id = d.curso_id`
+
+/** `pl_miembros`: the people, in each of their groups. */
+const miembros = (usuarios: RawBuilder<SqlBool>) => sql`
+  select
+    gu.grupo_id,
+    gu.usuario_id,
+    persona.escuela_id,
+    coalesce(escuela.zona, zona()) as zona
+  from grupos_usuarios gu
+    join usuarios persona on persona.id = gu.usuario_id
+    left join escuelas escuela on escuela.id = persona.escuela_id
+  where ${usuarios}`
+
+/** `pl_filas`: the dates of their groups. The wall keeps it group by group through the index, however many other groups have dates. */
+const filas = (actividades: RawBuilder<SqlBool>) => sql`
+  select
+    p.grupo_id,
+    p.curso_id,
+    p.actividad_id,
+    p.abre,
+    p.fecha_limite,
+    p.cierra,
+    p.actualizado_en
+  from (select distinct miembro.grupo_id from pl_miembros miembro) grupo
+    cross join lateral (
+      select p.*
+      from plazos p
+      where p.grupo_id = grupo.grupo_id
+        and ${actividades}
+      offset 0
+    ) p
+    join actividades actividad on actividad.id = p.actividad_id
+    join cursos_unidades suya
+      on suya.curso_id = p.curso_id
+      and suya.unidad_id = actividad.unidad_id`
+
+/** `pl_ofrecidas`: to whom each of these courses is or was offered, the group or schools. */
+const ofrecidas = sql`
+  select
+    d.grupo_id,
+    d.curso_id,
+    exists (
+      select ${publicadas}
+        join ofertas_grupos al_grupo
+          on al_grupo.oferta_id = o.id
+          and al_grupo.grupo_id = d.grupo_id
+      ${delCurso}
+    ) as al_grupo,
+    array(
+      select a_escuela.escuela_id ${publicadas}
+        join gestores_ofertas a_escuela on a_escuela.oferta_id = o.id
+      ${delCurso}
+    ) as escuelas
+  from (select distinct fila.grupo_id, fila.curso_id from pl_filas fila) d`
 
 /** What a `with` of both begins with: `pl_miembros`, `pl_filas`, `pl_ofrecidas`. */
 const deSusGrupos = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
-  pl_miembros as materialized (select gu.grupo_id, gu.usuario_id, pu.escuela_id, coalesce(pe.zona, zona()) as zona
-      from grupos_usuarios gu join usuarios pu on pu.id = gu.usuario_id left join escuelas pe on pe.id = pu.escuela_id where ${usuarios}),
-    pl_filas as materialized (select p.grupo_id, p.curso_id, p.actividad_id, p.abre, p.fecha_limite, p.cierra, p.actualizado_en
-      from (select distinct m.grupo_id from pl_miembros m) g
-        -- A wall: group by group through the index, however many other groups have dates.
-        cross join lateral (select p.* from plazos p where p.grupo_id = g.grupo_id and ${actividades} offset 0) p
-        join actividades pa on pa.id = p.actividad_id
-        join cursos_unidades pcu on pcu.curso_id = p.curso_id and pcu.unidad_id = pa.unidad_id),
-    pl_ofrecidas as materialized (select d.grupo_id, d.curso_id,
-        exists (select ${publicadas} join ofertas_grupos og on og.oferta_id = o.id and og.grupo_id = d.grupo_id ${delCurso}) as al_grupo,
-        array(select go.escuela_id ${publicadas} join gestores_ofertas go on go.oferta_id = o.id ${delCurso}) as escuelas
-      from (select distinct f.grupo_id, f.curso_id from pl_filas f) d)`
+  pl_miembros as materialized (${miembros(usuarios)}),
+  pl_filas as materialized (${filas(actividades)}),
+  pl_ofrecidas as materialized (${ofrecidas})`
 
 /** Of a member `m` of the group, and what is offered to it or to some schools, `po`. */
 const ofrecidoA = sql<SqlBool>`(po.al_grupo or m.escuela_id = any (po.escuelas))`
 /** Over rows `f` of `plazos`. */
-const masGenerosa = sql`case when bool_and(f.abre is not null) then min(f.abre) end as abre,
-      case when bool_and(f.fecha_limite is not null) then max(f.fecha_limite) end as fecha_limite,
-      case when bool_and(f.cierra is not null) then max(f.cierra) end as cierra`
+const masGenerosa = sql`
+  case when bool_and(f.abre is not null) then min(f.abre) end as abre,
+  case when bool_and(f.fecha_limite is not null) then max(f.fecha_limite) end as fecha_limite,
+  case when bool_and(f.cierra is not null) then max(f.cierra) end as cierra`
 /** Of `x`, what holds by groups, and `pr`, more time or none. */
-const conProrroga = sql`case when x.fecha_limite is not null then greatest(x.fecha_limite, pr.fecha_limite) end as fecha_limite,
-    case when x.cierra is not null then greatest(x.cierra, pr.cierra, pr.fecha_limite) end as cierra`
+const conProrroga = sql`
+  case when x.fecha_limite is not null then greatest(x.fecha_limite, pr.fecha_limite) end as fecha_limite,
+  case when x.cierra is not null then greatest(x.cierra, pr.cierra, pr.fecha_limite) end as cierra`
+
+/** What holds for each person by their groups. */
+const porGrupos = sql`
+  select
+    m.usuario_id,
+    f.actividad_id,
+    min(m.zona) as zona,
+    ${masGenerosa},
+    max(f.actualizado_en) as cambiado_en
+  from pl_filas f
+    join pl_ofrecidas po
+      on po.grupo_id = f.grupo_id
+      and po.curso_id = f.curso_id
+    join pl_miembros m on m.grupo_id = f.grupo_id
+  where ${ofrecidoA}
+  group by m.usuario_id, f.actividad_id`
 
 /**
  * `usuario_id`, `actividad_id`, `abre`, `fecha_limite`, `cierra` (each a timestamptz, null where there is no bound) `limite_grupo` and
@@ -47,16 +115,96 @@ const conProrroga = sql`case when x.fecha_limite is not null then greatest(x.fec
  */
 export const plazosDe = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
   with ${deSusGrupos(usuarios, actividades)}
-  select x.usuario_id, x.actividad_id, x.zona, x.abre, ${conProrroga},
-    x.fecha_limite as limite_grupo, x.cierra as cierre_grupo, pr.usuario_id is not null as prorroga,
+  select
+    x.usuario_id,
+    x.actividad_id,
+    x.zona,
+    x.abre,
+    ${conProrroga},
+    x.fecha_limite as limite_grupo,
+    x.cierra as cierre_grupo,
+    pr.usuario_id is not null as prorroga,
     greatest(x.cambiado_en, pr.actualizado_en) as cambiado_en
-  from (select m.usuario_id, f.actividad_id, min(m.zona) as zona, ${masGenerosa},
-      max(f.actualizado_en) as cambiado_en
-    from pl_filas f join pl_ofrecidas po on po.grupo_id = f.grupo_id and po.curso_id = f.curso_id
-      join pl_miembros m on m.grupo_id = f.grupo_id
-    where ${ofrecidoA}
-    group by m.usuario_id, f.actividad_id) x
-    left join prorrogas pr on pr.usuario_id = x.usuario_id and pr.actividad_id = x.actividad_id`
+  from (${porGrupos}) x
+    left join prorrogas pr
+      on pr.usuario_id = x.usuario_id
+      and pr.actividad_id = x.actividad_id`
+
+/** `pl_numeradas`: what is offered, each with a number. */
+const numeradas = sql`
+  select
+    po.grupo_id,
+    po.curso_id,
+    po.al_grupo,
+    po.escuelas,
+    row_number() over () as n
+  from pl_ofrecidas po`
+
+/** By person, the numbers of what is offered to them. */
+const ofrecidasACada = sql`
+  select
+    m.usuario_id,
+    min(m.zona) as zona,
+    array_agg(po.n order by po.n) as de
+  from pl_miembros m
+    join pl_numeradas po on po.grupo_id = m.grupo_id
+  where ${ofrecidoA}
+  group by m.usuario_id`
+
+/** `pl_clases`: people to whom the same is offered. */
+const clases = sql`
+  select
+    persona.de,
+    persona.zona,
+    row_number() over (order by min(persona.usuario_id)) - 1 as clase,
+    array_agg(persona.usuario_id order by persona.usuario_id) as usuarios
+  from (${ofrecidasACada}) persona
+  group by persona.de, persona.zona`
+
+/** `pl_de_clase`: the dates of each class. */
+const deClase = sql`
+  select
+    clase.clase,
+    f.actividad_id,
+    min(clase.zona) as zona,
+    ${masGenerosa}
+  from pl_clases clase
+    cross join lateral unnest(clase.de) numero (n)
+    join pl_numeradas po on po.n = numero.n
+    join pl_filas f
+      on f.grupo_id = po.grupo_id
+      and f.curso_id = po.curso_id
+  group by clase.clase, f.actividad_id`
+
+/** `pl_prorrogas`: who was given more time. The wall keeps it person by person through the index, whatever the plan that is kept expects. */
+const prorrogasDe = (actividades: RawBuilder<SqlBool>) => sql`
+  select
+    clase.clase,
+    pr.usuario_id,
+    pr.actividad_id,
+    pr.fecha_limite,
+    pr.cierra
+  from pl_clases clase
+    cross join lateral unnest(clase.usuarios) persona (usuario_id)
+    cross join lateral (
+      select p.*
+      from prorrogas p
+      where p.usuario_id = persona.usuario_id
+        and ${actividades}
+      offset 0
+    ) pr`
+
+/** `pl_propias`: the dates of those people. */
+const propias = sql`
+  select
+    pr.usuario_id,
+    x.actividad_id,
+    x.zona,
+    ${conProrroga}
+  from pl_prorrogas pr
+    join pl_de_clase x
+      on x.clase = pr.clase
+      and x.actividad_id = pr.actividad_id`
 
 /**
  * The same of many people at once, said once for all to whom the same groups and courses are offered: a class of a thousand has a row for each
@@ -68,20 +216,11 @@ export const plazosDe = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<
  */
 export const plazosPorClase = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
   ${deSusGrupos(usuarios, actividades)},
-    pl_numeradas as materialized (select po.grupo_id, po.curso_id, po.al_grupo, po.escuelas, row_number() over () as n from pl_ofrecidas po),
-    pl_clases as materialized (select q.de, q.zona, row_number() over (order by min(q.usuario_id)) - 1 as clase, array_agg(q.usuario_id order by q.usuario_id) as usuarios
-      from (select m.usuario_id, min(m.zona) as zona, array_agg(po.n order by po.n) as de from pl_miembros m join pl_numeradas po on po.grupo_id = m.grupo_id
-        where ${ofrecidoA} group by m.usuario_id) q group by q.de, q.zona),
-    pl_de_clase as materialized (select c.clase, f.actividad_id, min(c.zona) as zona, ${masGenerosa}
-      from pl_clases c cross join lateral unnest(c.de) d (n) join pl_numeradas po on po.n = d.n
-        join pl_filas f on f.grupo_id = po.grupo_id and f.curso_id = po.curso_id
-      group by c.clase, f.actividad_id),
-    -- A wall: person by person through the index, and once, whatever the plan that is kept expects.
-    pl_prorrogas as materialized (select c.clase, pr.usuario_id, pr.actividad_id, pr.fecha_limite, pr.cierra
-      from pl_clases c cross join lateral unnest(c.usuarios) q (usuario_id)
-        cross join lateral (select p.* from prorrogas p where p.usuario_id = q.usuario_id and ${actividades} offset 0) pr),
-    pl_propias as materialized (select pr.usuario_id, x.actividad_id, x.zona, ${conProrroga}
-      from pl_prorrogas pr join pl_de_clase x on x.clase = pr.clase and x.actividad_id = pr.actividad_id)`
+  pl_numeradas as materialized (${numeradas}),
+  pl_clases as materialized (${clases}),
+  pl_de_clase as materialized (${deClase}),
+  pl_prorrogas as materialized (${prorrogasDe(actividades)}),
+  pl_propias as materialized (${propias})`
 
 /** The same of one person. @param actividades as there */
 export const plazosDePersona = (usuarioId: Key, actividades: RawBuilder<SqlBool>) =>

@@ -10,27 +10,74 @@ export const cursosDeUnidad = (id: number) => sql`select curso_id from cursos_un
 export const cursosDeActividades = (ids: RawBuilder<unknown>) => sql`
   select cu.curso_id from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id where a.id in (${ids})`
 
+/** `te_ultimas`: the last activity of each course that counts. */
+const ultimas = (cursos: RawBuilder<unknown>) => sql`
+  select distinct on (curso.curso_id)
+    curso.curso_id,
+    a.id,
+    es.es_quiz
+  from (${cursos}) curso
+    join cursos_unidades suya on suya.curso_id = curso.curso_id
+    join actividades a on a.unidad_id = suya.unidad_id
+    cross join lateral (select ${esQuiz} as es_quiz offset 0) es
+  where a.entregable = 0
+    or es.es_quiz
+    or ${esObligatoria}
+  order by curso.curso_id, suya.position desc, a.position desc, a.id desc`
+
+/** Who did one of them, `ultima`. */
+const quienesLaHicieron = sql`
+  select marca.usuario_id
+  from actividades_realizadas marca
+  where marca.actividad_id = ultima.id
+  union
+  select intento.usuario_id
+  from intentos intento
+  where intento.actividad_id = ultima.id
+    and intento.vale
+    and intento.terminado_en is not null
+  union
+  select entrega.usuario_id
+  from entregas entrega
+  where entrega.actividad_id = ultima.id`
+
+/** `te_pares`: who did it and is not kept yet. */
+const pares = sql`
+  select
+    hecha.usuario_id,
+    ultima.curso_id
+  from te_ultimas ultima
+    cross join lateral (${quienesLaHicieron}) hecha
+  where hecha.usuario_id is not null
+    and not exists (
+      select
+      from cursos_terminados ya
+      where ya.usuario_id = hecha.usuario_id
+        and ya.curso_id = ultima.curso_id
+    )`
+
+const guardarTerminados = (cursos: RawBuilder<unknown>) => sql`
+  with
+    te_ultimas as materialized (${ultimas(cursos)}),
+    te_pares as materialized (${pares}),
+    ${conAvances(
+      sql`select distinct par.usuario_id as id from te_pares par`,
+      sql`select distinct par.curso_id as id from te_pares par`,
+    )}
+  insert into cursos_terminados (usuario_id, curso_id)
+  select
+    av.usuario_id,
+    av.curso_id
+  from (${avancesDe(sql`select par.usuario_id, par.curso_id from te_pares par`)}) av
+  where av.porcentaje = 100
+  order by av.usuario_id, av.curso_id
+  on conflict do nothing`
+
 /**
  * Called by whatever asks for more, before it does and in its transaction. Whoever is complete has done the last that counts, so no
  * more people are looked at than have; once they are kept, none.
  * @param cursos selects their keys, as `curso_id`
  */
 export async function keepTerminados(db: Db, cursos: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    with te_ultimas as materialized (select distinct on (k.curso_id) k.curso_id, a.id, q.es_quiz
-        from (${cursos}) k join cursos_unidades cu on cu.curso_id = k.curso_id join actividades a on a.unidad_id = cu.unidad_id
-          cross join lateral (select ${esQuiz} as es_quiz offset 0) q
-        where a.entregable = 0 or q.es_quiz or ${esObligatoria}
-        order by k.curso_id, cu.position desc, a.position desc, a.id desc),
-      te_pares as materialized (select d.usuario_id, t.curso_id
-        from te_ultimas t cross join lateral (
-          select ar.usuario_id from actividades_realizadas ar where ar.actividad_id = t.id
-          union select i.usuario_id from intentos i where i.actividad_id = t.id and i.vale and i.terminado_en is not null
-          union select e.usuario_id from entregas e where e.actividad_id = t.id) d
-        where d.usuario_id is not null and not exists (
-          select from cursos_terminados ct where ct.usuario_id = d.usuario_id and ct.curso_id = t.curso_id)),
-      ${conAvances(sql`select distinct tp.usuario_id as id from te_pares tp`, sql`select distinct tp.curso_id as id from te_pares tp`)}
-    insert into cursos_terminados (usuario_id, curso_id)
-    select av.usuario_id, av.curso_id from (${avancesDe(sql`select tp.usuario_id, tp.curso_id from te_pares tp`)}) av
-    where av.porcentaje = 100 order by av.usuario_id, av.curso_id on conflict do nothing`.execute(db)
+  await guardarTerminados(cursos).execute(db)
 }

@@ -35,9 +35,21 @@ type Oyentes = { oyentes: number[]; total: number }
 /** `push`: whether something waits to go to a device. */
 type Dichos = Oyentes & { push: boolean }
 
-const oyentesDe = sql`select count(*)::int as total, coalesce(case when count(*) <= ${sql.lit(POCOS)} then json_agg(d.usuario_id)
-  else (select json_agg(c.usuario_id) from dichos c join presencias p on p.usuario_id = c.usuario_id and p.is_online = 1) end, '[]') as oyentes
-  from dichos d`
+const conectados = sql`
+  select json_agg(una.usuario_id)
+  from dichos una
+    join presencias presencia
+      on presencia.usuario_id = una.usuario_id
+      and presencia.is_online = 1`
+
+const oyentesDe = sql`
+  select
+    count(*)::int as total,
+    coalesce(
+      case when count(*) <= ${sql.lit(POCOS)} then json_agg(dicho.usuario_id) else (${conectados}) end,
+      '[]'
+    ) as oyentes
+  from dichos dicho`
 
 /** Of what is gathered the count grows; of dates that moved it says how many activities. On what was there as `a`. */
 const reunido = (tipo: TipoDeAviso) =>
@@ -45,6 +57,78 @@ const reunido = (tipo: TipoDeAviso) =>
     ? sql`datos = excluded.datos || jsonb_build_object('movidas', ${movidas}), cuantos = jsonb_array_length(${movidas})`
     : sql`datos = excluded.datos, cuantos = a.cuantos + ${Number(avisosQueSeReunen.includes(tipo))}::int`
 const movidas = sql`(select jsonb_agg(distinct m) from (select jsonb_array_elements(a.datos -> 'movidas') union select jsonb_array_elements(excluded.datos -> 'movidas')) x (m))`
+
+type Varios = { tipo: TipoDeAviso; filas: RawBuilder<unknown>; salvo: number | undefined }
+
+const correoUsual = (tipo: TipoDeAviso) => sql`${correoDeAviso[tipo]}::text`
+
+/** What a person wants of a kind. @param quien whose, as `dicho.usuario_id` */
+const preferencia = (tipo: TipoDeAviso, quien: string) => sql`
+  left join avisos_preferencias prefiere
+    on prefiere.usuario_id = ${sql.ref(quien)}
+    and prefiere.tipo = ${tipo}`
+
+/** What is gathered is told elsewhere only with the first. */
+const cadaUno = (tipo: TipoDeAviso) => sql`(dicho.nuevo or ${!avisosQueSeReunen.includes(tipo)}::boolean)`
+
+/** `dichos`: a notice for each person, or into the unread one about the same. */
+const dichos = ({ tipo, filas, salvo }: Varios) => sql`
+  insert into avisos as a (usuario_id, tipo, clave, datos, cuantos, en_resumen)
+  select
+    persona.id,
+    ${tipo},
+    fila.clave,
+    fila.datos,
+    fila.cuantos,
+    coalesce(prefiere.correo, ${correoUsual(tipo)}, 'no') = 'resumen'
+  from (${filas}) fila
+    join usuarios persona on persona.id = fila.id
+    ${preferencia(tipo, 'persona.id')}
+  where persona.estatus_user = 1
+    and persona.id is distinct from ${salvo ?? null}::bigint
+    and coalesce(prefiere.en_app, true)
+  order by persona.id
+  on conflict (usuario_id, tipo, clave) where leido_en is null do update
+  set ${reunido(tipo)},
+    actualizado_en = clock_timestamp(),
+    en_resumen = excluded.en_resumen
+  returning a.usuario_id, a.id, (xmax = 0) as nuevo`
+
+/** `correos`: those whose mail goes at once. */
+const correos = (tipo: TipoDeAviso) => sql`
+  insert into avisos_correos (usuario_id, aviso_id)
+  select
+    dicho.usuario_id,
+    dicho.id
+  from dichos dicho
+    ${preferencia(tipo, 'dicho.usuario_id')}
+  where coalesce(prefiere.correo, ${correoUsual(tipo)}) = 'ya'
+    and ${cadaUno(tipo)}
+  on conflict (aviso_id) do nothing`
+
+/** `pushes`: those that go to devices. */
+const pushes = (tipo: TipoDeAviso) => sql`
+  insert into avisos_push (suscripcion_id, aviso_id)
+  select
+    suscripcion.id,
+    dicho.id
+  from dichos dicho
+    join push_suscripciones suscripcion on suscripcion.usuario_id = dicho.usuario_id
+    ${preferencia(tipo, 'dicho.usuario_id')}
+  where coalesce(prefiere.push, ${pushDeAviso[tipo]}::boolean)
+    and ${cadaUno(tipo)}
+  on conflict (suscripcion_id, aviso_id) do nothing
+  returning 1`
+
+const decir = (varios: Varios) => sql<Dichos>`
+  with
+    dichos as (${dichos(varios)}),
+    correos as (${correos(varios.tipo)}),
+    pushes as (${pushes(varios.tipo)})
+  select
+    oyentes.*,
+    exists (select from pushes) as push
+  from (${oyentesDe}) oyentes`
 
 /**
  * One statement, however many people it is for: one notice each, or into the unread one about the same. In the order of people, so that
@@ -54,30 +138,7 @@ const movidas = sql`(select jsonb_agg(distinct m) from (select jsonb_array_eleme
  * @returns how many were told, and who is to hear of it live
  */
 export async function createVarios(db: Db, tipo: TipoDeAviso, filas: RawBuilder<unknown>, salvo?: number) {
-  const usual = sql`${correoDeAviso[tipo]}::text`
-  const cadaUno = sql`(d.nuevo or ${!avisosQueSeReunen.includes(tipo)}::boolean)`
-  const { rows } = await sql<Dichos>`
-    with dichos as (
-      insert into avisos as a (usuario_id, tipo, clave, datos, cuantos, en_resumen)
-      select u.id, ${tipo}, f.clave, f.datos, f.cuantos, coalesce(p.correo, ${usual}, 'no') = 'resumen'
-      from (${filas}) f join usuarios u on u.id = f.id left join avisos_preferencias p on p.usuario_id = u.id and p.tipo = ${tipo}
-      where u.estatus_user = 1 and u.id is distinct from ${salvo ?? null}::bigint and coalesce(p.en_app, true)
-      order by u.id
-      on conflict (usuario_id, tipo, clave) where leido_en is null do update set
-        ${reunido(tipo)}, actualizado_en = clock_timestamp(), en_resumen = excluded.en_resumen
-      returning a.usuario_id, a.id, (xmax = 0) as nuevo),
-    correos as (
-      insert into avisos_correos (usuario_id, aviso_id)
-      select d.usuario_id, d.id from dichos d left join avisos_preferencias p on p.usuario_id = d.usuario_id and p.tipo = ${tipo}
-      where coalesce(p.correo, ${usual}) = 'ya' and ${cadaUno}
-      on conflict (aviso_id) do nothing),
-    pushes as (
-      insert into avisos_push (suscripcion_id, aviso_id)
-      select s.id, d.id from dichos d join push_suscripciones s on s.usuario_id = d.usuario_id
-        left join avisos_preferencias p on p.usuario_id = d.usuario_id and p.tipo = ${tipo}
-      where coalesce(p.push, ${pushDeAviso[tipo]}::boolean) and ${cadaUno}
-      on conflict (suscripcion_id, aviso_id) do nothing returning 1)
-    select o.*, exists (select from pushes) as push from (${oyentesDe}) o`.execute(db)
+  const { rows } = await decir({ tipo, filas, salvo }).execute(db)
   return rows[0]!
 }
 
