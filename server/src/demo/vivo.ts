@@ -142,28 +142,43 @@ export async function loadVivo(tx: Tx) {
   })
 }
 
+type Hallado = {
+  admin: number
+  coach: number
+  hector: number
+  curricula: number
+  oferta: number
+  pasado: number
+  proximo: number
+  alumnos: number[]
+  zona: string
+}
+
+const alumnosDeOferta = sql`
+  select json_agg(miembro.usuario_id order by miembro.usuario_id)
+  from ofertas_grupos al_grupo
+    join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
+  where al_grupo.oferta_id = ofrecida.oferta_id`
+
+const conCorreo = (email: string) => sql`(select u.id from usuarios u where u.email = ${email})`
+const conClave = (clave: string) => sql`(select k.id from cursos k where k.clave_interna = ${clave})`
+
+/** Whom and what the class is made of. */
 async function find(tx: Tx) {
-  const { rows } = await sql<{
-    admin: number
-    coach: number
-    hector: number
-    curricula: number
-    oferta: number
-    pasado: number
-    proximo: number
-    alumnos: number[]
-    zona: string
-  }>`
-    select (select min(u.id) from usuarios u where u.role_id = ${ROL.admin}) as admin,
-      (select u.id from usuarios u where u.email = ${COACH}) as coach,
-      (select u.id from usuarios u where u.email = ${HECTOR}) as hector, c.id as curricula, oc.oferta_id as oferta,
-      (select k.id from cursos k where k.clave_interna = 'EVA-04') as pasado,
-      (select k.id from cursos k where k.clave_interna = 'EVA-03') as proximo,
-      (select json_agg(gu.usuario_id order by gu.usuario_id) from ofertas_grupos og join grupos_usuarios gu on gu.grupo_id = og.grupo_id
-        where og.oferta_id = oc.oferta_id) as alumnos, zona() as zona
-    from curriculas c join ofertas_curriculas oc on oc.curricula_id = c.id where c.nombre_curricula = ${CURRICULA}`.execute(
-    tx,
-  )
+  const { rows } = await sql<Hallado>`
+    select
+      (select min(u.id) from usuarios u where u.role_id = ${ROL.admin}) as admin,
+      ${conCorreo(COACH)} as coach,
+      ${conCorreo(HECTOR)} as hector,
+      curricula.id as curricula,
+      ofrecida.oferta_id as oferta,
+      ${conClave('EVA-04')} as pasado,
+      ${conClave('EVA-03')} as proximo,
+      (${alumnosDeOferta}) as alumnos,
+      zona() as zona
+    from curriculas curricula
+      join ofertas_curriculas ofrecida on ofrecida.curricula_id = curricula.id
+    where curricula.nombre_curricula = ${CURRICULA}`.execute(tx)
   return rows[0]!
 }
 

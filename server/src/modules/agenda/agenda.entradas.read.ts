@@ -23,92 +23,282 @@ const enRango = (inicia: RawBuilder<unknown>, termina = inicia) =>
 /** The same of what stands in the people's hours. On an alias with `inicia` and `termina`; through the index of spans. */
 const enFranja = sql<SqlBool>`tsrange(e.inicia, e.termina) && (select tsrange(desde at time zone zona(), hasta at time zone zona()) from rango)`
 
-const enMomento = sql`e.inicia at time zone zona() as inicia, e.termina at time zone zona() as termina, e.hora_inicio is null and e.hora_fin is null as todo_el_dia`
+const enMomento = sql`
+  e.inicia at time zone zona() as inicia,
+  e.termina at time zone zona() as termina,
+  e.hora_inicio is null and e.hora_fin is null as todo_el_dia`
 
-/** Until when the person has time for what stands in the courses that are open to them, done or not. */
+/** Until when the person has time for what stands in the courses that are open to them, done or not. The others follow in its columns. */
 const pendientes = sql`
-  select 'pendiente' as tipo, 'pendiente:' || a.id as clave, a.nombre_actividad_unidad as titulo, t.nombre_curso as detalle, f.hasta as inicia,
-    null::timestamptz as termina, false as todo_el_dia, t.completa as hecha, false as propia, t.curricula_id, t.curso_id, t."cursoEnVivo",
-    t.unidad_id, null::bigint as grupo_id, f.cambiado_en, null::int as version
-  from fechas f join tareas t on t.actividad_id = f.actividad_id join actividades a on a.id = f.actividad_id`
+  select
+    'pendiente' as tipo,
+    'pendiente:' || actividad.id as clave,
+    actividad.nombre_actividad_unidad as titulo,
+    tarea.nombre_curso as detalle,
+    fecha.hasta as inicia,
+    null::timestamptz as termina,
+    false as todo_el_dia,
+    tarea.completa as hecha,
+    false as propia,
+    tarea.curricula_id,
+    tarea.curso_id,
+    tarea."cursoEnVivo",
+    tarea.unidad_id,
+    null::bigint as grupo_id,
+    fecha.cambiado_en,
+    null::int as version
+  from fechas fecha
+    join tareas tarea on tarea.actividad_id = fecha.actividad_id
+    join actividades actividad on actividad.id = fecha.actividad_id`
 
 /** Until when what was returned to them is to be corrected. */
 const correccionesDe = (person: Observer) => sql`
-  select distinct on (e.id) 'pendiente', 'correccion:' || e.id, 'Corregir: ' || a.nombre_actividad_unidad, ab.nombre_curso, e.corregir_hasta, null::timestamptz, false,
-    false, false, ab.curricula_id, ab.curso_id, ab."cursoEnVivo", a.unidad_id, null::bigint, e.devuelta_en, null::int
-  from entregas e join actividades a on a.id = e.actividad_id join cursos_unidades cu on cu.unidad_id = a.unidad_id
-    join abiertos ab on ab.curso_id = cu.curso_id
-  where e.usuario_id = ${person.id} and e.devuelta_en is not null and ${enRango(sql`e.corregir_hasta`)} order by e.id, ab.curso_id`
+  select distinct on (entrega.id)
+    'pendiente',
+    'correccion:' || entrega.id,
+    'Corregir: ' || actividad.nombre_actividad_unidad,
+    abierto.nombre_curso,
+    entrega.corregir_hasta,
+    null::timestamptz,
+    false,
+    false,
+    false,
+    abierto.curricula_id,
+    abierto.curso_id,
+    abierto."cursoEnVivo",
+    actividad.unidad_id,
+    null::bigint,
+    entrega.devuelta_en,
+    null::int
+  from entregas entrega
+    join actividades actividad on actividad.id = entrega.actividad_id
+    join cursos_unidades suya on suya.unidad_id = actividad.unidad_id
+    join abiertos abierto on abierto.curso_id = suya.curso_id
+  where entrega.usuario_id = ${person.id}
+    and entrega.devuelta_en is not null
+    and ${enRango(sql`entrega.corregir_hasta`)}
+  order by entrega.id, abierto.curso_id`
 
-/** Until when a group in scope has time, once for each activity. Who administers is told of the groups that they made. */
+/** `lim`: the dates of the groups in scope. Who administers is told of the groups that they made. */
+const deGrupos = (person: Observer) => sql`
+  select
+    g.id as grupo_id,
+    g.nombre_grupo,
+    plazo.curso_id,
+    plazo.actividad_id,
+    plazo.hasta,
+    plazo.actualizado_en,
+    plazo.version
+  from grupos g
+    cross join lateral (
+      select
+        p.*,
+        coalesce(p.fecha_limite, p.cierra) as hasta
+      from plazos p
+      where p.grupo_id = g.id
+        and ${enRango(sql`coalesce(p.fecha_limite, p.cierra)`)}
+      offset 0
+    ) plazo
+  where ${isAdmin(person) ? sql`g.usuario_id = ${person.id}` : alcanceDeGrupo(person)}`
+
+/** `pares`: those of their courses that are offered to them. */
+const ofrecidos = (person: Observer) => sql`
+  select
+    par.grupo_id,
+    par.curso_id
+  from (select distinct grupo_id, curso_id from lim) par
+  where par.curso_id in (${cursosDeGrupo(person, sql`par.grupo_id`)})`
+
+/** Until when a group in scope has time, once for each activity. */
 const limitesDe = (person: Observer) => sql`
-  with lim as materialized (select g.id as grupo_id, g.nombre_grupo, p.curso_id, p.actividad_id, p.hasta, p.actualizado_en, p.version
-      from grupos g cross join lateral (select p.*, coalesce(p.fecha_limite, p.cierra) as hasta from plazos p
-          where p.grupo_id = g.id and ${enRango(sql`coalesce(p.fecha_limite, p.cierra)`)} offset 0) p
-      where ${isAdmin(person) ? sql`g.usuario_id = ${person.id}` : alcanceDeGrupo(person)}),
-    pares as materialized (select d.grupo_id, d.curso_id from (select distinct grupo_id, curso_id from lim) d
-      where d.curso_id in (${cursosDeGrupo(person, sql`d.grupo_id`)}))
-  select 'limite', 'limite:' || l.grupo_id || ':' || l.curso_id || ':' || a.id, a.nombre_actividad_unidad, l.nombre_grupo || ' · ' || k.nombre_curso, l.hasta,
-    null, false, false, false, null, k.id, k."cursoEnVivo", a.unidad_id, l.grupo_id, l.actualizado_en, l.version
-  from lim l join pares d on d.grupo_id = l.grupo_id and d.curso_id = l.curso_id join actividades a on a.id = l.actividad_id
-    join cursos k on k.id = l.curso_id join cursos_unidades cu on cu.curso_id = k.id and cu.unidad_id = a.unidad_id`
+  with
+    lim as materialized (${deGrupos(person)}),
+    pares as materialized (${ofrecidos(person)})
+  select
+    'limite',
+    'limite:' || limite.grupo_id || ':' || limite.curso_id || ':' || actividad.id,
+    actividad.nombre_actividad_unidad,
+    limite.nombre_grupo || ' · ' || curso.nombre_curso,
+    limite.hasta,
+    null,
+    false,
+    false,
+    false,
+    null,
+    curso.id,
+    curso."cursoEnVivo",
+    actividad.unidad_id,
+    limite.grupo_id,
+    limite.actualizado_en,
+    limite.version
+  from lim limite
+    join pares par
+      on par.grupo_id = limite.grupo_id
+      and par.curso_id = limite.curso_id
+    join actividades actividad on actividad.id = limite.actividad_id
+    join cursos curso on curso.id = limite.curso_id
+    join cursos_unidades suya
+      on suya.curso_id = curso.id
+      and suya.unidad_id = actividad.unidad_id`
 
 /** One that is offered with several curricula is one; it leads into one that is theirs. */
 const deSesion = (person: Observer, which: RawBuilder<unknown>) => sql`(
-  select distinct on (e.id) 'clase', 'clase:' || e.id, s.nombre_sesion,
-    k.nombre_curso || case when e.organizador_id <> ${person.id} then ' · Con ' || org.nombre_completo else '' end,
-    ${enMomento}, false, coalesce(e.organizador_id = ${person.id}, false), case when ${alcanceDeCurricula(person)} then c.id end, k.id, k."cursoEnVivo",
-    null::bigint, null::bigint, e.actualizado_en, e.version
-  from sesion_eventos e join sesiones s on s.id = e.sesion_id join cursos k on k.id = s.curso_id
-    join ofertas_academicas o on o.id = s.oferta_id join ofertas_curriculas oc on oc.oferta_id = o.id
-    join curriculas c on c.id = oc.curricula_id left join usuarios org on org.id = e.organizador_id
+  select distinct on (e.id)
+    'clase',
+    'clase:' || e.id,
+    sesion.nombre_sesion,
+    curso.nombre_curso
+      || case when e.organizador_id <> ${person.id} then ' · Con ' || organiza.nombre_completo else '' end,
+    ${enMomento},
+    false,
+    coalesce(e.organizador_id = ${person.id}, false),
+    case when ${alcanceDeCurricula(person)} then c.id end,
+    curso.id,
+    curso."cursoEnVivo",
+    null::bigint,
+    null::bigint,
+    e.actualizado_en,
+    e.version
+  from sesion_eventos e
+    join sesiones sesion on sesion.id = e.sesion_id
+    join cursos curso on curso.id = sesion.curso_id
+    join ofertas_academicas o on o.id = sesion.oferta_id
+    join ofertas_curriculas ofrecida on ofrecida.oferta_id = o.id
+    join curriculas c on c.id = ofrecida.curricula_id
+    left join usuarios organiza on organiza.id = e.organizador_id
   where ${which}
-  order by e.id, case when ${alcanceDeCurricula(person)} then 0 else 1 end, c.id)`
+  order by e.id, case when ${alcanceDeCurricula(person)} then 0 else 1 end, c.id
+)`
 
 /** Whether a session of the course, which the person holds or follows, is held in the hours of its event: then it is the same class. On `e`. */
-const esDeSesion = (person: Observer) => sql<SqlBool>`exists (
-  select from sesiones s join sesion_eventos se on se.sesion_id = s.id join ofertas_academicas o on o.id = s.oferta_id
-  where s.curso_id = e.curso_id and tsrange(se.inicia, se.termina) && tsrange(e.inicia, e.termina)
-    and (se.organizador_id = ${person.id} or ${ofertaSeguida(person)}))`
+const esDeSesion = (person: Observer) => sql<SqlBool>`
+  exists (
+    select
+    from sesiones sesion
+      join sesion_eventos suyo on suyo.sesion_id = sesion.id
+      join ofertas_academicas o on o.id = sesion.oferta_id
+    where sesion.curso_id = e.curso_id
+      and tsrange(suyo.inicia, suyo.termina) && tsrange(e.inicia, e.termina)
+      and (suyo.organizador_id = ${person.id} or ${ofertaSeguida(person)})
+  )`
 
-/** Of sessions that the person holds (through the index of who does) or follows, and of live courses that are open to them. */
-const clasesDe = (person: Observer) => sql`
-  ${deSesion(person, sql`e.organizador_id = ${person.id} and ${enRango(sql`e.inicia at time zone zona()`, sql`e.termina at time zone zona()`)}`)}
-  union all ${deSesion(person, sql`e.organizador_id is distinct from ${person.id} and ${enFranja} and ${ofertaSeguida(person)}`)}
-  union all select 'clase', 'curso:' || e.id, coalesce(nullif(e.titulo_video, ''), ab.nombre_curso), ab.nombre_curso, ${enMomento}, false, false, ab.curricula_id,
-    ab.curso_id, ab."cursoEnVivo", null, null, e.actualizado_en, e.version
-  from abiertos ab join eventos_curso e on e.curso_id = ab.curso_id and ab."cursoEnVivo" = 1
-  where e.inicia is not null and ${enFranja} and not ${esDeSesion(person)}`
+/** Of live courses that are open to the person. */
+const deCursoEnVivo = (person: Observer) => sql`
+  select
+    'clase',
+    'curso:' || e.id,
+    coalesce(nullif(e.titulo_video, ''), abierto.nombre_curso),
+    abierto.nombre_curso,
+    ${enMomento},
+    false,
+    false,
+    abierto.curricula_id,
+    abierto.curso_id,
+    abierto."cursoEnVivo",
+    null,
+    null,
+    e.actualizado_en,
+    e.version
+  from abiertos abierto
+    join eventos_curso e
+      on e.curso_id = abierto.curso_id
+      and abierto."cursoEnVivo" = 1
+  where e.inicia is not null
+    and ${enFranja}
+    and not ${esDeSesion(person)}`
 
-/** When the enrolment events close in which the person is. */
-const cierresDe = (person: Observer) => sql`
-  select 'cierre', 'cierre:' || i.id, i.nombre_evento, 'Cierra la inscripción', i.cierra at time zone zona() - interval '1 minute', null,
-    false, false, false, null, null, 0, null, null, i.actualizado_en, i.version
-  from inscripciones_usuarios iu join inscripciones i on i.id = iu.inscripcion_id
-  where iu.usuario_id = ${person.id} and i.abierta = 1 and i.cierra is not null and ${enRango(sql`i.cierra at time zone zona() - interval '1 minute'`)}`
+/** Of sessions that the person holds (through the index of who does) or follows, and of live courses. */
+const clasesDe = (person: Observer) => {
+  const [inicia, termina] = [sql`e.inicia at time zone zona()`, sql`e.termina at time zone zona()`]
+  return sql`
+    ${deSesion(person, sql`e.organizador_id = ${person.id} and ${enRango(inicia, termina)}`)}
+    union all
+    ${deSesion(person, sql`e.organizador_id is distinct from ${person.id} and ${enFranja} and ${ofertaSeguida(person)}`)}
+    union all
+    ${deCursoEnVivo(person)}`
+}
+
+/** When the enrolment events close in which the person is: the minute before. */
+const cierresDe = (person: Observer) => {
+  const cierra = sql`inscripcion.cierra at time zone zona() - interval '1 minute'`
+  return sql`
+    select
+      'cierre',
+      'cierre:' || inscripcion.id,
+      inscripcion.nombre_evento,
+      'Cierra la inscripción',
+      ${cierra},
+      null,
+      false,
+      false,
+      false,
+      null,
+      null,
+      0,
+      null,
+      null,
+      inscripcion.actualizado_en,
+      inscripcion.version
+    from inscripciones_usuarios suya
+      join inscripciones inscripcion on inscripcion.id = suya.inscripcion_id
+    where suya.usuario_id = ${person.id}
+      and inscripcion.abierta = 1
+      and inscripcion.cierra is not null
+      and ${enRango(cierra)}`
+}
+
+/** The activities of the courses that are open to the person. */
+const actividadesAbiertas = sql`
+  select actividad.id
+  from cursos_unidades suya
+    join actividades actividad on actividad.unidad_id = suya.unidad_id
+  where suya.curso_id in (select curso_id from abiertos)`
+
+/** `fechas`: until when they have time for them, of those days. */
+const fechas = (yo: RawBuilder<unknown>) => sql`
+  select
+    plazo.actividad_id,
+    coalesce(plazo.fecha_limite, plazo.cierra) as hasta,
+    plazo.cambiado_en
+  from (${plazosDePersona(yo, sql<SqlBool>`p.actividad_id in (${actividadesAbiertas})`)}) plazo
+  where ${enRango(sql`coalesce(plazo.fecha_limite, plazo.cierra)`)}`
+
+/** `tareas`: those activities, as the person did them; of several courses that have one, once. */
+const tareas = (yo: RawBuilder<unknown>) => sql`
+  select distinct on (tarea.actividad_id)
+    abierto.*,
+    tarea.unidad_id,
+    tarea.actividad_id,
+    tarea.completa
+  from abiertos abierto
+    cross join lateral (${tareasDe(yo, sql`abierto.curso_id`)}) tarea
+  where exists (select from fechas)
+    and tarea.actividad_id in (select actividad_id from fechas)
+  order by tarea.actividad_id, abierto.curso_id`
 
 /**
  * All of it as common table expressions, the last of which is `entradas`: a row for each thing, as `contract: Entrada` with moments as
  * timestamptz, `cambiado_en`, and `version` where it has one.
  * @param desde, hasta moments
  */
-export const conEntradas = (person: Observer, desde: RawBuilder<unknown>, hasta: RawBuilder<unknown>) => sql`
-  rango as materialized (select ${desde} as desde, ${hasta} as hasta),
-  abiertos as materialized (${cursosAbiertos(person)}),
-  fechas as materialized (select pl.actividad_id, coalesce(pl.fecha_limite, pl.cierra) as hasta, pl.cambiado_en
-    from (${plazosDePersona(
-      sql`${person.id}::bigint`,
-      sql<SqlBool>`p.actividad_id in (select fa.id from cursos_unidades fcu join actividades fa on fa.unidad_id = fcu.unidad_id
-        where fcu.curso_id in (select curso_id from abiertos))`,
-    )}) pl where ${enRango(sql`coalesce(pl.fecha_limite, pl.cierra)`)}),
-  tareas as materialized (select distinct on (t.actividad_id) ab.*, t.unidad_id, t.actividad_id, t.completa
-    from abiertos ab cross join lateral (${tareasDe(sql`${person.id}::bigint`, sql`ab.curso_id`)}) t
-    where exists (select from fechas) and t.actividad_id in (select actividad_id from fechas) order by t.actividad_id, ab.curso_id),
-  entradas as (${pendientes}
-    union all (${correccionesDe(person)})
-    ${may(person.personas, 'plazos.read') ? sql`union all (${limitesDe(person)})` : sql``}
-    union all ${clasesDe(person)}
-    union all ${cierresDe(person)})`
+export function conEntradas(person: Observer, desde: RawBuilder<unknown>, hasta: RawBuilder<unknown>) {
+  const yo = sql`${person.id}::bigint`
+  return sql`
+    rango as materialized (select ${desde} as desde, ${hasta} as hasta),
+    abiertos as materialized (${cursosAbiertos(person)}),
+    fechas as materialized (${fechas(yo)}),
+    tareas as materialized (${tareas(yo)}),
+    entradas as (
+      ${pendientes}
+      union all
+      (${correccionesDe(person)})
+      ${may(person.personas, 'plazos.read') ? sql`union all (${limitesDe(person)})` : sql``}
+      union all
+      ${clasesDe(person)}
+      union all
+      ${cierresDe(person)}
+    )`
+}
 
 /** Days behind and ahead that a calendar holds, and most of them. */
 const [BEHIND, AHEAD, MOST_OF_CALENDAR] = [14, 365, 2000]
