@@ -75,14 +75,17 @@ export class Lector {
     return this.#usual
   }
 
-  /** Whether values of a type are parts of a statement. */
+  /** Whether values of a type are parts of a statement. Where it may be a number or a text as well, that goes in as a value. */
   isPart(type: Type | undefined): boolean {
     if (!type) return false
     const known = sqlish.get(type.id)
     if (known !== undefined) return known
-    const found = membersOf(type).some(
-      one => one.isObjectType() && this.#programa.checker.getPropertyOfType(one, 'toOperationNode') !== undefined,
-    )
+    const members = membersOf(type)
+    const found =
+      !members.some(one => one.flags & (TypeFlags.NumberLike | TypeFlags.StringLike)) &&
+      members.some(
+        one => one.isObjectType() && this.#programa.checker.getPropertyOfType(one, 'toOperationNode') !== undefined,
+      )
     sqlish.set(type.id, found)
     return found
   }
@@ -315,11 +318,7 @@ export class Lector {
     const fn = method ? (owner as Record<string, unknown> | undefined)?.[method] : this.read(callee, scope)
     if (fn === undefined && node.questionDotToken) return undefined
     if (typeof fn !== 'function') return this.#some(node, (fn as Desconocido | undefined)?.from)
-    const values = this.#list(node.arguments, scope)
-    if (fn === sql.join && values[0] instanceof Desconocido) values[0] = [this.#oneOf(node.arguments[0]!, values[0])]
-    if (/^(not )?in$/.test(String(values[1])) && values[2] instanceof Desconocido) values[2] = [values[2]]
-    if (fn === sql.lit && values[0] instanceof Desconocido) values[0] = 1
-    this.#refuseUnknownNames(fn, values)
+    const values = this.#valuesFor(fn, node.arguments, scope)
     try {
       return fn.apply(owner, values)
     } catch (error) {
@@ -328,10 +327,17 @@ export class Lector {
     }
   }
 
-  #refuseUnknownNames(fn: unknown, values: unknown[]) {
+  /** What a function is called with; where it must be known, something of its kind. */
+  #valuesFor(fn: unknown, given: Iterable<Expression>, scope: Nombres): unknown[] {
+    const [first] = given
+    const values = this.#list(given, scope)
+    if (fn === sql.join && values[0] instanceof Desconocido) values[0] = [this.#oneOf(first!, values[0])]
+    if (/^(not )?in$/.test(String(values[1])) && values[2] instanceof Desconocido) values[2] = [values[2]]
+    if (fn === sql.lit && values[0] instanceof Desconocido) values[0] = 1
     const named: unknown[] = [sql.ref, sql.id, sql.table, sql.raw]
     const unknown = values.find(v => v instanceof Desconocido)
     if (unknown && named.includes(fn)) throw new Ajeno('a name comes from outside', unknown.from)
+    return values
   }
 
   /** Of a list that only a call knows: what is made of one of its elements. */

@@ -7,7 +7,7 @@ import { membersOf, type Programa } from './programa.ts'
 import type { Sentencia } from './sentencias.ts'
 
 /** What the driver makes of a value; `json` may be anything that JSON has. */
-type Clase = 'number' | 'string' | 'boolean' | 'Date' | 'json' | 'other' | { listOf: Clase }
+type Clase = 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'other' | { listOf: Clase }
 
 /** A value of each type whose text is not any text. */
 const SAMPLES: Record<string, string> = {
@@ -22,6 +22,7 @@ const SAMPLES: Record<string, string> = {
 function classOf(value: unknown): Clase {
   if (Array.isArray(value)) return { listOf: classOf(value[0]) }
   if (value instanceof Date) return 'Date'
+  if (value instanceof Buffer) return 'Buffer'
   const kind = typeof value
   return kind === 'number' || kind === 'string' || kind === 'boolean' ? kind : 'other'
 }
@@ -122,7 +123,7 @@ export class Comparacion {
     return membersOf(type).every(one => {
       if (one.flags & (NOTHING | OPEN)) return true
       if (clase === 'json') return !this.#hasDate(one, 0)
-      if (clase === 'Date') return one.getSymbol()?.name === 'Date'
+      if (clase === 'Date' || clase === 'Buffer') return one.getSymbol()?.name === clase
       if (clase === 'other') return false
       if (typeof clase === 'string') return Boolean(one.flags & FLAGS[clase])
       const { checker } = this.#programa
