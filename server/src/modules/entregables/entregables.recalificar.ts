@@ -29,32 +29,56 @@ type Trabajo = {
 type Calculado = Trabajo & { nueva: number | null; elegidos: ReturnType<typeof elegidosDe> }
 
 /** On `entregas as e`, with `actividades as a`: names for what is told of it. */
-const datos = sql`jsonb_strip_nulls(jsonb_build_object('entrega_id', e.id, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad,
-  'unidad_id', a.unidad_id, 'curso_id', e.curso_id, 'curricula_id', e.curricula_id,
-  'curso', (select k.nombre_curso from cursos k where k.id = e.curso_id))) as datos`
+const datos = sql`
+  jsonb_strip_nulls(
+    jsonb_build_object(
+      'entrega_id', e.id,
+      'actividad_id', a.id,
+      'actividad', a.nombre_actividad_unidad,
+      'unidad_id', a.unidad_id,
+      'curso_id', e.curso_id,
+      'curricula_id', e.curricula_id,
+      'curso', (select curso.nombre_curso from cursos curso where curso.id = e.curso_id)
+    )
+  ) as datos`
+
+/** The levels that it was given. On `entregas as e`. */
+const suyos = sql`from entrega_niveles nivel where nivel.entrega_id = e.id`
+
+/** The criteria by which it was graded, where they were kept. On `entregas as e` and `rubricas as rubrica`. */
+const criteriosDeEntonces = sql`
+  select version.criterio
+  from rubricas_versiones version
+  where version.rubrica_id = rubrica.id
+    and version.numero >= coalesce(e.rubrica_version, 0)
+  order by version.numero
+  limit 1`
+
+const trabajosDeAntes = (person: Person, rubricaId: number, lock: boolean) => sql<Trabajo>`
+  select
+    e.id,
+    e.usuario_id,
+    e.actividad_id,
+    e.curso_id,
+    e.calificacion,
+    ${datos},
+    coalesce(u.nombre_completo, 'Usuario eliminado') as name,
+    (select json_agg(to_json(nivel)) ${suyos}) as niveles
+  from rubricas rubrica
+    join actividades a on a.id = rubrica.actividad_id
+    join entregas e on e.actividad_id = a.id
+    left join usuarios u on u.id = e.usuario_id
+  where rubrica.id = ${rubricaId}
+    and e.calificacion is not null
+    and exists (select ${suyos})
+    and ${alcanceDeTrabajo(comoRevisor(person))}
+    and criterios_de_rubrica(rubrica.id) <> (${criteriosDeEntonces})
+  order by e.id
+  ${lock ? sql`for update of e` : sql``}`
 
 /** What was graded by an earlier version, of those whose work the person grades. @param lock until the end of the transaction */
 async function listTrabajos(db: Db, person: Person, rubricaId: number, lock: boolean): Promise<Trabajo[]> {
-  const { rows } = await sql<Trabajo>`
-    select e.id, e.usuario_id, e.actividad_id, e.curso_id, e.calificacion, ${datos},
-      coalesce(u.nombre_completo, 'Usuario eliminado') as name,
-      (select json_agg(to_json(n)) from entrega_niveles n where n.entrega_id = e.id) as niveles
-    from rubricas r
-      join actividades a on a.id = r.actividad_id
-      join entregas e on e.actividad_id = a.id
-      left join usuarios u on u.id = e.usuario_id
-    where r.id = ${rubricaId}
-      and e.calificacion is not null
-      and exists (select from entrega_niveles n where n.entrega_id = e.id)
-      and ${alcanceDeTrabajo(comoRevisor(person))}
-      and criterios_de_rubrica(r.id) <> (
-        select z.criterio
-        from rubricas_versiones z
-        where z.rubrica_id = r.id and z.numero >= coalesce(e.rubrica_version, 0)
-        order by z.numero
-        limit 1)
-    order by e.id
-    ${lock ? sql`for update of e` : sql``}`.execute(db)
+  const { rows } = await trabajosDeAntes(person, rubricaId, lock).execute(db)
   return rows
 }
 

@@ -15,30 +15,42 @@ async function find(db: Db, where: ReturnType<typeof sql>): Promise<Found | unde
   return rows[0]
 }
 
+/** The versions by which work was graded: deliveries of its activity, and answers to questions that use it. On `rubricas as rubrica`. */
+const calificados = sql`
+  select entrega.rubrica_version
+  from entregas entrega
+  where entrega.actividad_id = rubrica.actividad_id
+    and entrega.calificacion is not null
+    and exists (select from entrega_niveles nivel where nivel.entrega_id = entrega.id)
+  union all
+  select respuesta.rubrica_version
+  from reactivos pregunta
+    join intento_respuestas respuesta on respuesta.reactivo_id = pregunta.id
+  where pregunta.rubrica_id = rubrica.id
+    and respuesta.parte is not null
+    and respuesta.niveles is not null`
+
+/** The criteria of such a version, where they were kept. On `calificados as hecho`. */
+const versionDe = sql`
+  select version.criterio
+  from rubricas_versiones version
+  where version.rubrica_id = rubrica.id
+    and version.numero >= coalesce(hecho.rubrica_version, 0)
+  order by version.numero
+  limit 1`
+
+const cuentaDe = (id: number) => sql<{ calificados: number; anteriores: number }>`
+  select
+    count(*)::int as calificados,
+    count(*) filter (where antes.criterio <> ahora.criterio)::int as anteriores
+  from (select id, actividad_id from rubricas where id = ${id}) rubrica
+    cross join lateral (select criterios_de_rubrica(rubrica.id) as criterio) ahora
+    cross join lateral (${calificados}) hecho
+    left join lateral (${versionDe}) antes on true`
+
 /** How much graded work keeps a rubric as it was, and how much there is. Of everybody: a rubric is one for all who are graded by it. */
 export async function countCalificados(db: Db, id: number): Promise<{ calificados: number; anteriores: number }> {
-  const { rows } = await sql<{ calificados: number; anteriores: number }>`
-    select count(*)::int as calificados,
-      count(*) filter (where v.criterio <> ahora.criterio)::int as anteriores
-    from (select id, actividad_id from rubricas where id = ${id}) r
-      cross join lateral (select criterios_de_rubrica(r.id) as criterio) ahora
-      cross join lateral (
-        select e.rubrica_version
-        from entregas e
-        where e.actividad_id = r.actividad_id
-          and e.calificacion is not null
-          and exists (select from entrega_niveles n where n.entrega_id = e.id)
-        union all
-        select ir.rubrica_version
-        from reactivos q
-          join intento_respuestas ir on ir.reactivo_id = q.id
-        where q.rubrica_id = r.id and ir.parte is not null and ir.niveles is not null) t
-      left join lateral (
-        select z.criterio
-        from rubricas_versiones z
-        where z.rubrica_id = r.id and z.numero >= coalesce(t.rubrica_version, 0)
-        order by z.numero
-        limit 1) v on true`.execute(db)
+  const { rows } = await cuentaDe(id).execute(db)
   return rows[0]!
 }
 

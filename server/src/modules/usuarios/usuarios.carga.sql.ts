@@ -156,36 +156,66 @@ const columns = (rows: FilaLeida[]) =>
     sql`${rows.map(r => r.correo_alternativo)}::text[]`,
   ])
 
+/** Whether the person has the role that the load gives. On `usuarios as u`. */
+const tieneRol = (role_id: number) => sql`
+  exists (
+    select
+    from usuarios_roles suyo
+    where suyo.usuario_id = u.id
+      and suyo.role_id = ${role_id}
+  )`
+
+/** The groups of the row `fila` in which the person is not. On `usuarios as u`. */
+const gruposQueFaltan = sql`
+  select grupo
+  from unnest(fila.grupos::bigint[]) as grupo
+  where not exists (
+    select
+    from grupos_usuarios suyo
+    where suyo.usuario_id = u.id
+      and suyo.grupo_id = grupo
+  )`
+
+/** Rows as a table of a statement: their e-mails and places. */
+const comoFilas = (filas: readonly FilaLeida[], lugares: readonly Lugar[]) => sql`
+  unnest(
+    ${filas.map(f => f.email)}::text[],
+    ${filas.map(f => f.renglon)}::int[],
+    ${lugares.map(l => `{${l.grupos}}`)}::text[],
+    ${lugares.map(l => l.escuela_id)}::bigint[]
+  )`
+
+const conocidos = (filas: readonly FilaLeida[], lugares: readonly Lugar[], carga: Carga) => sql<Known>`
+  select
+    fila.renglon,
+    u.id,
+    u.name,
+    u.apellido_p,
+    u.apellido_m,
+    u.nombre_completo,
+    u.nombre_antes,
+    u.correo_alternativo,
+    u.estatus_user,
+    rol.name as rol,
+    u.escuela_id,
+    escuela.nombre as escuela,
+    nueva.nombre as escuela_nueva,
+    ${tieneRol(carga.role_id)} as tiene_rol,
+    array_to_string(array(${gruposQueFaltan}), ',') as faltan,
+    ${carga.soloDe ? alcanceDeUsuario(carga.soloDe) : sql`true`} as en_alcance
+  from ${comoFilas(filas, lugares)} as fila (email, renglon, grupos, escuela_id)
+    join usuarios u on u.email = fila.email::citext
+    join roles rol on rol.id = u.role_id
+    left join escuelas escuela on escuela.id = u.escuela_id
+    left join escuelas nueva on nueva.id = fila.escuela_id
+  order by u.id
+  ${carga.simular ? sql`` : sql`for update of u`}`
+
 /** Those of the file who are known. They are locked when it is for good, as what stands now is what an undo brings back. */
 async function lookUp(db: Db, filas: FilaLeida[], carga: Carga, { de }: Lugares): Promise<Known[]> {
   const good = filas.filter(f => !f.motivo)
   const lugares = good.map(f => de.get(f.renglon)!)
-  const { rows } = await sql<Known>`
-    select fila.renglon, u.id, u.name, u.apellido_p, u.apellido_m, u.nombre_completo, u.nombre_antes, u.correo_alternativo,
-           u.estatus_user,
-           r.name as rol, u.escuela_id, escuela.nombre as escuela, nueva.nombre as escuela_nueva,
-           exists (
-             select from usuarios_roles suyo where suyo.usuario_id = u.id and suyo.role_id = ${carga.role_id}
-           ) as tiene_rol,
-           array_to_string(array(
-             select grupo from unnest(fila.grupos::bigint[]) as grupo
-              where not exists (
-                select from grupos_usuarios suyo where suyo.usuario_id = u.id and suyo.grupo_id = grupo
-              )
-           ), ',') as faltan,
-           ${carga.soloDe ? alcanceDeUsuario(carga.soloDe) : sql`true`} as en_alcance
-      from unnest(
-             ${good.map(f => f.email)}::text[],
-             ${good.map(f => f.renglon)}::int[],
-             ${lugares.map(l => `{${l.grupos}}`)}::text[],
-             ${lugares.map(l => l.escuela_id)}::bigint[]
-           ) as fila (email, renglon, grupos, escuela_id)
-      join usuarios u on u.email = fila.email::citext
-      join roles r on r.id = u.role_id
-      left join escuelas escuela on escuela.id = u.escuela_id
-      left join escuelas nueva on nueva.id = fila.escuela_id
-     order by u.id
-       ${carga.simular ? sql`` : sql`for update of u`}`.execute(db)
+  const { rows } = await conocidos(good, lugares, carga).execute(db)
   return rows
 }
 
