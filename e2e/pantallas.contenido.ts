@@ -221,6 +221,45 @@ export const contentScreens: State[] = [
         .first()
         .waitFor(),
   },
+  {
+    who: 'coach',
+    what: 'a course on one page',
+    path: '/curso/1',
+    ready: page => page.getByRole('treeitem', { name: /Protege tu cuenta/ }).waitFor(),
+  },
+  {
+    who: 'admin',
+    what: 'a course, one of its topics',
+    path: '/curso/1',
+    ready: page => page.getByRole('treeitem', { name: /Protege tu cuenta/ }).waitFor(),
+    open: async page => {
+      await page.getByRole('treeitem', { name: /Protege tu cuenta/ }).click()
+      await page.getByLabel('Lo esencial').waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'a course, how a task is handed in',
+    path: '/curso/1?fila=actividad-1-1&tab=entrega',
+    ready: page => page.getByRole('radio', { name: 'Por rúbrica' }).waitFor(),
+  },
+  {
+    who: 'coach',
+    what: 'a course, a row that is being typed',
+    path: '/curso/1',
+    ready: page => page.getByRole('treeitem', { name: /Protege tu cuenta/ }).waitFor(),
+    open: async page => {
+      await page.getByRole('treeitem', { name: /Protege tu cuenta/ }).focus()
+      await page.keyboard.press('t')
+      await page.getByLabel('Nombre del tema').waitFor()
+    },
+  },
+  {
+    who: 'docente',
+    what: 'a course, to look at',
+    path: '/vista-curso/1',
+    ready: text(/Así lo encuentra quien empieza el curso/),
+  },
   { who: 'coach', what: 'the trash', path: '/papelera', ready: heading('Papelera') },
   { who: 'coach', what: 'categories', path: '/categorias-indicadores', ready: heading('Categorías e indicadores') },
   { who: 'coach', what: 'units', path: '/dashboardUnidades?search=adi-01', ready: row('ADI-01-U1') },

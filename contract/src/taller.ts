@@ -1,6 +1,7 @@
 /** A course as one page: its outline, and everything in it made, moved, copied and taken away where it stands. */
 import * as z from 'zod'
 import { modosDeEntregable } from './actividades.ts'
+import { ContenidoAutogestivo } from './contenidos.ts'
 import { Curso } from './cursos.ts'
 import { entero, id, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
@@ -120,6 +121,14 @@ export const tallerRoutes = {
     summary: 'Un curso entero: sus unidades con sus objetivos y actividades, y lo que dice de cada cosa una fila',
     params: curso,
     reply: Esquema,
+  }),
+  vista: route({
+    method: 'GET',
+    path: '/api/taller/:curso/vista',
+    can: 'taller.ver',
+    summary: 'Un curso como lo encuentra quien todavía no ha hecho nada en él',
+    params: curso,
+    reply: z.object({ resultSet: ContenidoAutogestivo }),
   }),
   create: route({
     method: 'POST',

@@ -7,6 +7,7 @@ import { columnasDeAcceso, entradaAbierta, eventoDeCurso } from './eventos.read.
 import { enFecha } from './fechas.read.ts'
 import { ofertaAbierta } from './ofertas.read.ts'
 import { isAuthor, type Observer } from './personas.ts'
+import { alcanceDeCurso } from './trabajo.read.ts'
 
 export type Acceso = {
   curso_id: number
@@ -143,3 +144,17 @@ export const cursosAbiertosDe = (personas: RawBuilder<unknown>) => sql`
       k.progreso_obligatorio = 0
       or (select r.puede_cursar > 0 from (${requisitos(sql`seguida.usuario_id`)}) r)
     )`
+
+/** Whether the person sees a course without taking it: it is offered in their scope, or they write it. */
+export async function estaALaVista(db: Db, person: Observer, que: { curso: number } | { objetivo: number }) {
+  const which =
+    'curso' in que
+      ? sql`k.id = ${que.curso}`
+      : sql`k.id in (
+          select en.curso_id
+          from unidades_objetivos dentro
+            join cursos_unidades en on en.unidad_id = dentro.unidad_id
+          where dentro.objetivo_id = ${que.objetivo})`
+  const { rows } = await sql`select from cursos k where ${which} and ${alcanceDeCurso(person)} limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -2,8 +2,16 @@
 import { formatLongDayOfYear } from '../kit/dates.ts'
 import type { Db } from '../kit/db/db.ts'
 import { conflict, notFound } from '../kit/errors.ts'
-import { type Acceso, accesoAActividad, accesoACurso, accesoAObjetivo } from './acceso.read.ts'
+import { type Acceso, accesoAActividad, accesoACurso, accesoAObjetivo, estaALaVista } from './acceso.read.ts'
 import type { Observer } from './personas.ts'
+
+/**
+ * A course, or an objective through one, that the person may look at as a learner finds it: authors all, others those in their scope.
+ * @throws {Refusal} 404
+ */
+export async function requireALaVista(db: Db, person: Observer, que: { curso: number } | { objetivo: number }) {
+  if (!(await estaALaVista(db, person, que))) throw notFound('Ese curso ya no existe, o no es para ti.')
+}
 
 type Args = [db: Db, person: Observer, id: number, cursoId?: number]
 

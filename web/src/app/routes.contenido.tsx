@@ -30,6 +30,16 @@ const taller = createRoute({
   component: lazyScreen(() => import('../features/taller/TallerPage.tsx'), 'TallerPage'),
 })
 
+const vistaCurso = createRoute({
+  getParentRoute: () => shell,
+  path: '/vista-curso/$curso',
+  params: keysOf(['curso']),
+  staticData: { crumbs: ['Contenido', 'Vista del curso'], focused: true as const },
+  beforeLoad: needs('taller.ver'),
+  validateSearch: searchOf({ unidad: keyOf, objetivo: keyOf, segundo: keyOf }),
+  component: lazyScreen(() => import('../features/contenidos/CursoPage.tsx'), 'VistaDeCursoPage'),
+})
+
 const cursoEvento = createRoute({
   getParentRoute: () => shell,
   path: '/curso-evento/$curso',
@@ -225,6 +235,7 @@ const rubricasSueltas = (['/rubricas/nueva', '/rubricas/nueva/$', '/rubricas/edi
 export const contenido = [
   cursos,
   taller,
+  vistaCurso,
   cursoEvento,
   objetivos,
   materiales,

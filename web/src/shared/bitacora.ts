@@ -7,8 +7,12 @@ export type LugarAnotado = Partial<
   Record<'curricula' | 'curso' | 'unidad' | 'objetivo' | 'actividad' | 'material' | 'quiz', number>
 >
 
+/** The module of what is only looked at: nothing is noted of it. */
+export const SIN_ANOTAR = 0
+
 /** @param modulo of `modulosDeBitacora` @param evento of `eventosDeBitacora` */
 export function note(modulo: number, evento: number, lugar: LugarAnotado): void {
+  if (modulo === SIN_ANOTAR) return
   const { curricula = 0, curso = 0, unidad = 0, objetivo = 0, actividad = 0, material = 0, quiz = 0 } = lugar
   void post(
     bitacoraRoutes.log,

@@ -1,12 +1,18 @@
 import { tallerRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { requireALaVista } from '../../alcance/acceso.ts'
 import { copyImage } from '../../kit/archivos/images.ts'
 import { notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
+import { Json } from '../../kit/http/json.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { getContenido } from '../contenidos/contenidos.read.ts'
 import { getCurso } from '../cursos/cursos.read.ts'
 import { listObjetivosDeBiblioteca, listUnidadesDeBiblioteca, readEsquema } from './taller.read.ts'
 import * as write from './taller.sql.ts'
+
+/** Who has no group, and has done nothing. */
+const NADIE = { id: 0 }
 
 export function bindTaller(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, tallerRoutes, {
@@ -14,6 +20,12 @@ export function bindTaller(app: FastifyInstance, kit: Kit) {
       const curso = await getCurso(db, params.curso)
       if (!curso) throw notFound('Ese curso ya no existe.')
       return { curso, ...(await readEsquema(db, curso.id)) }
+    },
+    vista: async ({ db, person, params }) => {
+      await requireALaVista(db, person, { curso: params.curso })
+      const found = await getContenido(db, NADIE, params.curso)
+      if (!found) throw notFound('Ese curso ya no existe.')
+      return Json.of({ resultSet: found.contenido.with({ stream: null }) })
     },
     create: async ({ db, person, body }) => ({ id: await write.createCurso(db, body.nombre_curso, person.id) }),
     add: async ({ db, person, params, body }) => ({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildCurso, buildObjective, buildUnit } from '../../../test/build.ts'
 import { buildContenido, readTodo } from '../../../test/contenido.ts'
+import { buildDosEscuelas } from '../../../test/dos-escuelas.ts'
 import { readArbol } from '../../kit/db/arbol.ts'
 
 let t: TestApp
@@ -445,6 +446,32 @@ test('the outline says what lacks: questions without a right answer, and what is
       { entregable: 3, entregable_opcional: 2, items: 1, preguntas: 0, rubrica: { criterios: 2, puntajeMax: 8 } },
       { preguntas: 2, sin_respuesta: 1, sorteos: 1 },
     ],
+  })
+})
+
+describe('a course as it is found by who has done nothing in it', () => {
+  test('is for its authors, and for who teaches or manages where it is offered; no key of a question is in it', async () => {
+    const dos = await buildDosEscuelas(t)
+    const vista = async (who: { id: number; email: string }, curso = dos.ids.curso[0]!) =>
+      (await t.asPerson(who)).get(`/api/taller/${curso}/vista`)
+    for (const who of [dos.a.docente, dos.a.gestor, dos.a.coach]) {
+      const reply = await vista(who)
+      expect(reply.status).toBe(200)
+      const { resultSet } = reply.body as { resultSet: { porcentaje_avance: number; unidades_curso: unknown[] } }
+      expect(resultSet.porcentaje_avance).toBe(0)
+      expect(reply.text).not.toMatch(/correcta|"entrega":\{|"calificacion":9/)
+    }
+    const other = await buildCurso(t.db)
+    for (const who of [dos.a.docente, dos.a.gestor]) expect((await vista(who, other.id)).status).toBe(404)
+    expect((await vista(dos.a.una)).status).toBe(403)
+    expect((await coach.get('/api/taller/999999/vista')).status).toBe(404)
+  })
+
+  test('leaves nothing behind', async () => {
+    const dos = await buildDosEscuelas(t)
+    const then = await readTodo(t.db)
+    await (await t.asPerson(dos.a.coach)).get(`/api/taller/${dos.ids.curso[0]}/vista`)
+    expect(await readTodo(t.db)).toEqual(then)
   })
 })
 

@@ -6,7 +6,9 @@ import { IconClipboardCheck, IconClock, IconListCheck, IconUpload } from '@table
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useMarca } from '../../kit/api/outbox/marca.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
+import { notify } from '../../kit/feedback/notify.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { useCan } from '../../kit/page/session.tsx'
 import { note } from '../../shared/bitacora.ts'
 import { topicOfEntrega } from '../entregables/entrega/topic.parte.ts'
 import { useAbierta } from '../intentos/abierta.parte.ts'
@@ -15,7 +17,7 @@ import { isFin, topicOfQuiz } from '../intentos/topic.parte.ts'
 import classes from './Listas.module.css'
 import type { LugarDeCurso } from './lugar.parte.ts'
 import { useRefresh } from './useAvance.parte.ts'
-import { useModulo } from './variante.ts'
+import { useModulo, useVista } from './variante.ts'
 
 // A dialog's code comes when it is opened: the course can be used without.
 const QuizDialog = lazy(() => import('../intentos/QuizDialog.parte.tsx').then(m => ({ default: m.QuizDialog })))
@@ -31,11 +33,12 @@ type Props = { actividad: ActividadDeCurso; lugar: LugarDeCurso }
 
 export function Acciones({ actividad: a, lugar }: Props) {
   const refresh = useRefresh()
+  const vista = useVista()
   return (
     <>
       {a.quiz === 1 && <Evaluacion actividad={a} lugar={lugar} />}
       {a.entregable > 0 && <Entrega actividad={a} lugar={lugar} />}
-      {a.avanza_examen_id && (
+      {a.avanza_examen_id && !vista && (
         <Suspense>
           <ExamenBoton actividad={a} lugar={lugar} onTerminado={() => void refresh()} />
         </Suspense>
@@ -57,6 +60,9 @@ function PorEnviar({ topic, antes = '' }: { topic: string; antes?: string }) {
 function Evaluacion({ actividad: a, lugar }: Props) {
   const [opened, setOpened] = useAbierta(lugar.curso_id, a.id)
   const modulo = useModulo()
+  const vista = useVista()
+  // Its questions are for who writes them, and for who takes it.
+  const prueba = useCan('reactivos.read')
   const refresh = useRefresh()
   const unsent = useOutbox(topicOfQuiz(a.id))
   const taken = a.calificacion !== -1
@@ -83,7 +89,7 @@ function Evaluacion({ actividad: a, lugar }: Props) {
         size="lg"
         leftSection={<IconClipboardCheck size={18} stroke={1.75} />}
         aria-label={`${verb}: ${a.nombre_actividad_unidad}`}
-        onClick={() => setOpened(true)}
+        onClick={() => (vista && !prueba ? notify('Aquí se contesta la evaluación.', 'info') : setOpened(true))}
       >
         {verb}
       </Button>
@@ -93,6 +99,7 @@ function Evaluacion({ actividad: a, lugar }: Props) {
             actividad={a}
             lugar={lugar}
             modulo={modulo}
+            vista={vista}
             opened
             onClose={() => {
               setOpened(false)
@@ -106,9 +113,18 @@ function Evaluacion({ actividad: a, lugar }: Props) {
   )
 }
 
+/** How a delivery stands, and what is done with it next. */
+function entregaDe({ entrega }: ActividadDeCurso) {
+  const graded = entrega !== null && entrega.calificacion !== null
+  const devuelta = Boolean(entrega?.devolucion)
+  const verb = graded ? 'Ver entrega' : devuelta ? 'Corregir' : entrega ? 'Cambiar entrega' : 'Entregar'
+  return { verb, graded, devuelta }
+}
+
 function Entrega({ actividad: a, lugar }: Props) {
   const [opened, setOpened] = useState<'entrega' | 'rubrica'>()
   const modulo = useModulo()
+  const vista = useVista()
   const refresh = useRefresh()
   const waiting = useOutbox(topicOfEntrega(a.id)).length > 0
   const place = useRef<HTMLSpanElement>(null)
@@ -116,11 +132,10 @@ function Entrega({ actividad: a, lugar }: Props) {
   useEffect(() => {
     if (!waiting && document.activeElement === place.current) place.current?.querySelector('button')?.focus()
   }, [waiting])
-  const graded = a.entrega !== null && a.entrega.calificacion !== null
   const close = () => setOpened(undefined)
-  const devuelta = Boolean(a.entrega?.devolucion)
-  const verb = graded ? 'Ver entrega' : devuelta ? 'Corregir' : a.entrega ? 'Cambiar entrega' : 'Entregar'
-  const rubrica = a.entregable === MODO.rubrica ? a.actividad_rubrica : null
+  const { verb, graded, devuelta } = entregaDe(a)
+  const lee = useCan('rubricas.read')
+  const rubrica = a.entregable === MODO.rubrica && (!vista || lee) ? a.actividad_rubrica : null
   return (
     <>
       {graded && <span className={classes.nota}>{a.entrega?.calificacion} / 100</span>}
@@ -149,7 +164,9 @@ function Entrega({ actividad: a, lugar }: Props) {
             size="lg"
             leftSection={<IconUpload size={18} stroke={1.75} />}
             aria-label={`${verb}: ${a.nombre_actividad_unidad}`}
-            onClick={() => setOpened('entrega')}
+            onClick={() =>
+              vista ? notify('Aquí se entrega. En esta vista no se entrega nada.', 'info') : setOpened('entrega')
+            }
           >
             {verb}
           </Button>

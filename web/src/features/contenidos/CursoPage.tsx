@@ -8,7 +8,7 @@ import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { EmptyState, ErrorState } from '../../kit/feedback/States.tsx'
 import { hayLlevado } from '../../kit/llevado/hay.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
-import { useSearchOf } from '../../kit/page/address.ts'
+import { useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { conHechos } from '../../shared/hecho.ts'
 import classes from './Curso.module.css'
 import { Encabezado } from './Encabezado.tsx'
@@ -17,7 +17,8 @@ import type { CursoAbierto } from './lugarGuardado.parte.ts'
 import { useAvance } from './useAvance.parte.ts'
 import { useMarcas } from './useMarcas.ts'
 import { useSuHora } from './useMomento.ts'
-import { ContextoDeVariante, rutas, useContenido, type Variante } from './variante.ts'
+import { VistaEncabezado } from './VistaEncabezado.tsx'
+import { ContextoDeVariante, ContextoDeVista, rutas, useContenido, useVista, type Variante } from './variante.ts'
 
 // Who follows a self-paced course does not pay for it.
 const Clase = lazy(() => import('./Clase.tsx'))
@@ -30,6 +31,16 @@ const Cambios = lazy(() => import('./llevar/Cambios.tsx'), { silent: true })
 
 export const CursoPage = () => <Pagina variante="autogestivo" />
 export const CursoEnVivoPage = () => <Pagina variante="enVivo" />
+
+/** A course as it is found by who has done nothing in it, for its authors and who accompanies it: nothing is kept. */
+export function VistaDeCursoPage() {
+  const { curso } = useParamsOf('/vista-curso/$curso')
+  return (
+    <ContextoDeVista value={true}>
+      <Curso key={curso} abierto={{ curricula: 0, curso, oferta_actual: undefined }} variante="autogestivo" />
+    </ContextoDeVista>
+  )
+}
 
 function Pagina({ variante }: { variante: Variante }) {
   const { curricula, curso, oferta_actual } = useSearchOf('/contenido-curso-curricula')
@@ -52,6 +63,7 @@ const Espera = () => (
 
 function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variante }) {
   const { curricula, curso } = abierto
+  const vista = useVista()
   const { read, leido, evento, stream: found } = useContenido(variante, curso)
   // On a self-paced course a class takes the place on top during its hour alone.
   const suHora = useSuHora(found, read.dataUpdatedAt)
@@ -63,7 +75,7 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
     if (leido) document.title = `${leido.nombre_curso} · Eleva`
   }, [leido])
   const propia = leido?.cursoEnVivo === 1 ? 'enVivo' : 'autogestivo'
-  if (leido && propia !== variante) return <Navigate to={rutas[propia]} search={abierto} replace />
+  if (leido && propia !== variante && !vista) return <Navigate to={rutas[propia]} search={abierto} replace />
   const arriba = (variante === 'enVivo' || stream) && leido && (
     <Suspense fallback={<div className={classes.porVenir} aria-busy />}>
       <Clase
@@ -83,7 +95,11 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
   )
   return (
     <div className={classes.curso}>
-      <Encabezado abierto={abierto} contenido={contenido} />
+      {vista ? (
+        <VistaEncabezado curso={curso} contenido={contenido} />
+      ) : (
+        <Encabezado abierto={abierto} contenido={contenido} />
+      )}
       {read.isError && !contenido && (
         <ErrorState error={read.error} onRetry={() => void read.refetch()}>
           <Button
@@ -97,12 +113,12 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
         </ErrorState>
       )}
       {read.isPending && <Espera />}
-      {contenido && hayLlevado() && (
+      {contenido && !vista && hayLlevado() && (
         <Suspense>
           <Cambios curso={curso} />
         </Suspense>
       )}
-      {contenido && (
+      {contenido && !vista && (
         <div className={classes.anuncios}>
           <Suspense>
             <AnunciosDeLugar curso={curso} />

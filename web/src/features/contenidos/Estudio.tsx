@@ -22,7 +22,7 @@ import type { useMarcas } from './useMarcas.ts'
 import { useGoToCurso, useVecinos } from './useVecinos.ts'
 import { objetivoSinEnviar, useVisita } from './useVisita.ts'
 import { VideoDeObjetivo } from './VideoDeObjetivo.tsx'
-import { useModulo } from './variante.ts'
+import { useModulo, useVista } from './variante.ts'
 
 type Props = {
   abierto: CursoAbierto
@@ -164,6 +164,7 @@ type PestanasProps = { paso: Paso; preguntas: boolean; unidades: boolean; materi
 function Pestanas({ paso: { objetivo, unidad }, preguntas, unidades, materiales }: PestanasProps) {
   const { actividades } = unidad.unidad
   const hechas = actividades.filter(estaCompleta).length
+  const vista = useVista()
   // Where the list has been read, its tab says what stands in it; nobody asks for it before.
   const dudas = useRead(dudasRoutes.deObjetivo, { params: { objetivoId: objetivo?.id ?? 0 } }, { enabled: false }).data
   return (
@@ -178,9 +179,11 @@ function Pestanas({ paso: { objetivo, unidad }, preguntas, unidades, materiales 
       <Tabs.Tab value="materiales">
         Materiales <Cuenta text={String(materiales)} />
       </Tabs.Tab>
-      <Tabs.Tab value="dudas">
-        Dudas {objetivo && <Cuenta text={String(dudas?.dudas.length ?? objetivo.dudas)} />}
-      </Tabs.Tab>
+      {!vista && (
+        <Tabs.Tab value="dudas">
+          Dudas {objetivo && <Cuenta text={String(dudas?.dudas.length ?? objetivo.dudas)} />}
+        </Tabs.Tab>
+      )}
     </ListaDePestanas>
   )
 }

@@ -13,7 +13,7 @@ import { note } from '../../shared/bitacora.ts'
 import type { Hecho, Hechos } from '../../shared/hecho.ts'
 import type { LugarDeCurso } from './lugar.parte.ts'
 import { useRefresh } from './useAvance.parte.ts'
-import { useModulo } from './variante.ts'
+import { useModulo, useVista } from './variante.ts'
 
 type Uno = Pick<HechoDeCarta, 'actividad' | 'tipo'>
 const keyOf = ({ actividad, tipo }: Uno) => `${actividad} ${tipo}`
@@ -56,6 +56,7 @@ function useDeshacer(enCamino: readonly Letter[]): ReadonlyMap<number, Letter> {
 export function useMarcas(curso: number) {
   const refresh = useRefresh()
   const modulo = useModulo()
+  const vista = useVista()
   const enCamino = useEnCamino(curso)
   const porDeshacer = useDeshacer(enCamino)
   // Taken by the server: done for as long as this page stands, as what is read anew may come from before it.
@@ -76,6 +77,8 @@ export function useMarcas(curso: number) {
     { unidad_id, curricula_id, curso_id }: LugarDeCurso,
     { id: actividad_id, nombre_actividad_unidad }: Pick<ActividadDeCurso, 'id' | 'nombre_actividad_unidad'>,
   ) => {
+    // Ticked for as long as one looks.
+    if (vista) return setTaken(now => [...now, keyOf({ actividad: actividad_id, tipo: 'marca' })])
     const where = { curricula: curricula_id, curso: curso_id, unidad: unidad_id, actividad: actividad_id }
     void post(
       contenidosRoutes.marcar,

@@ -10,7 +10,11 @@ import { rutas, useModulo, useVariante } from './variante.ts'
 /** The courses that this one stands among: the self-paced ones for one of those, all of them for a live one. */
 function useHermanos(curriculaId: number) {
   const live = useVariante() === 'enVivo'
-  const propios = useRead(contenidosRoutes.navegacion, { params: { curriculaId } }, { enabled: !live })
+  const propios = useRead(
+    contenidosRoutes.navegacion,
+    { params: { curriculaId } },
+    { enabled: !live && curriculaId > 0 },
+  )
   const input = { params: { curriculaId, tipo: TODOS_LOS_CURSOS }, query: { search: '' } }
   const todos = useRead(curriculasRoutes.cursos, input, { enabled: live })
   return live

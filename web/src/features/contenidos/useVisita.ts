@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { letters } from '../../kit/api/outbox/letters.ts'
 import { post } from '../../kit/api/outbox/send.ts'
 import { type CursoAbierto, keepCurso } from './lugarGuardado.parte.ts'
+import { useVista } from './variante.ts'
 
 const EVERY_MS = 15_000
 
@@ -15,10 +16,12 @@ export function objetivoSinEnviar(curso: number): { objetivo?: number } {
 
 /** @returns takes the second at which a video is, and tells it at once when that is its end */
 export function useVisita({ curricula, curso, oferta_actual }: CursoAbierto, objetivo: number | undefined) {
+  const vista = useVista()
   const second = useRef<number>(undefined)
   const sent = useRef<number>(undefined)
   const now = useRef<() => Promise<unknown>>(undefined)
   useEffect(() => {
+    if (vista) return
     keepCurso({ curricula, curso, ...(oferta_actual ? { oferta_actual } : {}) })
     second.current = undefined
     sent.current = undefined
@@ -46,7 +49,7 @@ export function useVisita({ curricula, curso, oferta_actual }: CursoAbierto, obj
       removeEventListener('pagehide', sendChanged)
       sendChanged()
     }
-  }, [curricula, curso, oferta_actual, objetivo])
+  }, [curricula, curso, oferta_actual, objetivo, vista])
   return {
     va: (segundo: number) => {
       second.current = segundo

@@ -7,10 +7,12 @@ import {
   IconClock,
   IconCloudCheck,
   IconCopy,
+  IconEye,
   IconPencil,
   IconTrash,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
@@ -112,7 +114,7 @@ const ESTADOS: Record<Estado, { texto: (e: De) => string; color: string; icono: 
 function Barra({ esquema, arbol }: { esquema: De; arbol: Arbol }) {
   const { curso } = esquema
   const { texto, color, icono: Icon } = ESTADOS[estadoDe(esquema)]
-  const { duplicar, eliminar, ofrecer, mayOfrecer } = useAccionesDelCurso(curso)
+  const { duplicar, eliminar, ofrecer, ver, mayOfrecer } = useAccionesDelCurso(curso)
   const grave = faltanDe(esquema).some(f => f.grave)
   return (
     <header className={classes.barra}>
@@ -127,8 +129,13 @@ function Barra({ esquema, arbol }: { esquema: De; arbol: Arbol }) {
           <Guardado />
         </p>
       </div>
-      <Button className={classes.soloAncho!} variant="default" onClick={arbol.abreDatos}>
-        Datos del curso
+      <Button
+        className={classes.soloAncho!}
+        variant="default"
+        leftSection={<IconEye size={18} stroke={1.75} />}
+        renderRoot={props => <Link to="/vista-curso/$curso" params={{ curso: curso.id }} {...props} />}
+      >
+        Ver como estudiante
       </Button>
       {mayOfrecer && (
         <Button className={classes.soloAncho!} disabled={grave} onClick={ofrecer}>
@@ -139,6 +146,7 @@ function Barra({ esquema, arbol }: { esquema: De; arbol: Arbol }) {
         name={curso.nombre_curso}
         actions={[
           { label: 'Datos del curso', icon: IconPencil, onClick: arbol.abreDatos },
+          { label: 'Ver como estudiante', icon: IconEye, onClick: ver },
           { label: 'Duplicar curso', icon: IconCopy, onClick: duplicar },
           { label: 'Eliminar curso', icon: IconTrash, onClick: eliminar, danger: true },
         ]}

@@ -129,6 +129,14 @@ function Cursos({ list, action, dates }: CursosProps) {
       searchLabel="Nombre o clave"
       rowActions={c => (
         <Group gap={8} justify="flex-end">
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`Ver el curso ${c.nombre_curso}`}
+            renderRoot={props => <Link to="/vista-curso/$curso" params={{ curso: c.id }} {...props} />}
+          >
+            Ver el curso
+          </Button>
           {dates && (
             <Button
               size="compact-sm"
