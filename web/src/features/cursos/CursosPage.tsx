@@ -126,7 +126,7 @@ export function CursosPage() {
           <CursoForm
             curso={found?.curso}
             onClose={dialog.close}
-            onCreated={curso => void navigate({ to: '/curso/$curso', params: { curso } })}
+            onCreated={curso => void navigate({ to: '/curso/$curso', params: { curso }, replace: true })}
           />
         )}
       </EntityDialog>

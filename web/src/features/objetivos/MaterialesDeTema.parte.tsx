@@ -28,7 +28,7 @@ export function MaterialesDeTema({ objetivoId, onChange }: Props) {
   const rows = read.data?.materiales ?? []
   return (
     <section aria-label="Materiales" className={classes.materiales}>
-      <h3>Materiales</h3>
+      <p className={classes.titulo}>Materiales</p>
       <Pending query={read} height={64} />
       {rows.length > 0 && (
         <ul>

@@ -74,19 +74,17 @@ export function Esquema({ esquema, taller, arbol }: Props) {
           row === 'aqui' ? (
             <FilaNueva key="nueva" agrega={arbol.agrega!} arbol={arbol} taller={taller} />
           ) : (
-            <div key={taller.claveDe(row)} role="presentation" className={classes.hueco}>
-              <Renglon
-                fila={row}
-                numero={row.clase === 'unidad' ? esquema.unidades.findIndex(u => u.id === row.id) + 1 : undefined}
-                arbol={arbol}
-                taller={taller}
-                onDrag={drag.begin}
-                raya={
-                  drag.moving?.to?.llave === llaveDe(row) ? (drag.moving.to.antes ? 'antes' : 'despues') : undefined
-                }
-              />
+            <Renglon
+              key={taller.claveDe(row)}
+              fila={row}
+              numero={row.clase === 'unidad' ? esquema.unidades.findIndex(u => u.id === row.id) + 1 : undefined}
+              arbol={arbol}
+              taller={taller}
+              onDrag={drag.begin}
+              raya={drag.moving?.to?.llave === llaveDe(row) ? (drag.moving.to.antes ? 'antes' : 'despues') : undefined}
+            >
               {arbol.chosen === llaveDe(row) && !arbol.agrega && row.id > 0 && <Agregar fila={row} arbol={arbol} />}
-            </div>
+            </Renglon>
           ),
         )}
         {words !== '' && found.length === 0 && <p className={classes.nada}>Nada con ese nombre en este curso.</p>}

@@ -59,7 +59,16 @@ export function FilaNueva({ agrega, arbol, taller }: Props) {
   }
   const Icon = agrega.clase === 'objetivo' ? ICONO_DE_TEMA : agrega.evaluacion ? ICONO_DE_QUIZ : ICONO_DE_TAREA
   return (
-    <div className={classes.renglon} data-clase={agrega.clase} data-nueva>
+    <div
+      role="treeitem"
+      aria-level={agrega.clase === 'unidad' ? 1 : 2}
+      aria-selected={false}
+      aria-label="Fila nueva"
+      tabIndex={-1}
+      className={classes.renglon}
+      data-clase={agrega.clase}
+      data-nueva
+    >
       {agrega.clase === 'unidad' ? (
         <span className={classes.numero} aria-hidden>
           +

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
+import { useDesk } from '../../kit/theme/anchos.ts'
 import { type Fila, llaveDe } from './esquema.ts'
 import { tipoDe } from './iconos.tsx'
 import { PanelDelCurso } from './PanelDelCurso.tsx'
@@ -19,13 +20,14 @@ import type { Taller } from './useEsquema.ts'
 type Props = { esquema: Esquema; fila: Fila | undefined; arbol: Arbol; taller: Taller }
 
 export function Panel({ esquema, fila, arbol, taller }: Props) {
+  const Titulo = useTitulo()
   const unidad = fila && esquema.unidades.find(u => u.id === fila.unidad)
   if (!fila || !unidad)
     return (
       <section className={classes.panel} aria-label="Datos del curso">
         <div className={classes.panelCabeza}>
           <Regresa arbol={arbol} />
-          <h2>Datos del curso</h2>
+          <Titulo>Datos del curso</Titulo>
         </div>
         <div className={classes.cuerpo}>
           <PanelDelCurso key={esquema.curso.id} esquema={esquema} taller={taller} />
@@ -52,6 +54,9 @@ export function Panel({ esquema, fila, arbol, taller }: Props) {
   )
 }
 
+/** Where the course's name does not stand above it, it is the title of the page. */
+const useTitulo = () => (useDesk() ? 'h2' : 'h1')
+
 const Regresa = ({ arbol }: { arbol: Arbol }) => (
   <ActionIcon className={classes.regresa!} size={40} aria-label="Volver al esquema" onClick={() => arbol.cierraPanel()}>
     <IconArrowLeft size={20} stroke={1.75} />
@@ -63,6 +68,7 @@ type CabezaProps = { fila: Fila; unidad: UnidadDeEsquema; numero: number; arbol:
 function Cabeza({ fila, unidad, numero, arbol }: CabezaProps) {
   const { icono: Icon, tipo } = tipoDe(fila)
   const title = useRef<HTMLHeadingElement>(null)
+  const Titulo = useTitulo()
   // Who goes to it by «Ir», or on a phone, is told where they are.
   useEffect(() => {
     title.current?.scrollIntoView({ block: 'nearest' })
@@ -75,7 +81,7 @@ function Cabeza({ fila, unidad, numero, arbol }: CabezaProps) {
       </span>
       <div className={classes.titulo}>
         <p>{fila.clase === 'unidad' ? `Unidad ${numero}` : `Unidad ${numero} · ${unidad.nombre}`}</p>
-        <h2 ref={title}>{fila.nombre}</h2>
+        <Titulo ref={title}>{fila.nombre}</Titulo>
         <div className={classes.insignias}>
           <Badge color="bugambilia">{tipo}</Badge>
           {fila.clase === 'actividad' && <DeEntrega tarea={fila.de as ActividadDeEsquema} />}

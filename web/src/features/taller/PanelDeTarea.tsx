@@ -71,7 +71,7 @@ function Contenido({ actividad, taller, again }: DeTarea) {
     <div className={classes.campos}>
       <CampoConFormato vivo={instruccion} label="Qué hay que hacer" />
       <section aria-label="Ítems">
-        <h3 className={classes.subtitulo}>Ítems</h3>
+        <p className={classes.subtitulo}>Ítems</p>
         <ItemsDeTarea actividad={actividad} />
       </section>
       <CampoDeLinea

@@ -146,7 +146,7 @@ function Programas({ esquema: { programas } }: { esquema: Esquema }) {
     return <p className={classes.nota}>Este curso todavía no está en ningún programa: nadie lo ve.</p>
   return (
     <div>
-      <h3 className={classes.subtitulo}>{programas.length === 1 ? 'En el programa' : 'En los programas'}</h3>
+      <p className={classes.subtitulo}>{programas.length === 1 ? 'En el programa' : 'En los programas'}</p>
       <ul className={classes.enlaces}>
         {programas.map(p => (
           <li key={p.id}>

@@ -15,7 +15,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { formatClock, formatSeconds } from '../../kit/page/duration.ts'
 import { estaVacio, type Fila, llaveDe, segundosDe } from './esquema.ts'
@@ -33,6 +33,8 @@ type Props = {
   onDrag: (event: PointerEvent, fila: Fila) => void
   /** Where what is dragged would come to stand. */
   raya: 'antes' | 'despues' | undefined
+  /** Below it, while it is chosen. */
+  children: ReactNode
 }
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -46,7 +48,7 @@ function onPress(event: MouseEvent, fila: Fila, arbol: Arbol) {
   else if (fila.id > 0) arbol.elige(fila)
 }
 
-export function Renglon({ fila, numero, arbol, taller, onDrag, raya }: Props) {
+export function Renglon({ fila, numero, arbol, taller, onDrag, raya, children }: Props) {
   const llave = llaveDe(fila)
   const chosen = arbol.chosen === llave
   const pending = fila.id < 0
@@ -60,36 +62,41 @@ export function Renglon({ fila, numero, arbol, taller, onDrag, raya }: Props) {
       aria-expanded={fila.clase === 'unidad' ? !closed : undefined}
       aria-label={`${tipo}: ${fila.nombre}`}
       tabIndex={arbol.enFoco && llaveDe(arbol.enFoco) === llave ? 0 : -1}
-      className={classes.renglon}
+      className={classes.hueco}
       data-llave={llave}
       data-clave={taller.claveDe(fila)}
-      data-clase={fila.clase}
-      data-elegido={chosen || undefined}
-      data-marcado={arbol.marcadas.has(llave) || undefined}
-      data-espera={pending || undefined}
-      data-raya={raya}
       onKeyDown={event => arbol.onKey(event, fila)}
       onFocus={() => arbol.onFocus(fila)}
       onClick={event => onPress(event, fila, arbol)}
       onDoubleClick={event => pending || isOwn(event.target) || arbol.setNombra(llave)}
     >
-      {!pending && (
-        <span className={classes.mango} aria-hidden onPointerDown={event => onDrag(event, fila)}>
-          <IconGripVertical size={16} stroke={1.75} />
-        </span>
-      )}
-      {fila.clase === 'unidad' ? (
-        <Pliegue closed={closed} onToggle={() => arbol.cierra(fila.id, !closed)} numero={numero} />
-      ) : (
-        <Icon {...icon} />
-      )}
-      {arbol.nombra === llave ? (
-        <Nombre fila={fila} arbol={arbol} taller={taller} />
-      ) : (
-        <span className={classes.nombre}>{fila.nombre}</span>
-      )}
-      <Dato fila={fila} />
-      {chosen && !pending && <Menu fila={fila} arbol={arbol} taller={taller} />}
+      <div
+        className={classes.renglon}
+        data-clase={fila.clase}
+        data-elegido={chosen || undefined}
+        data-marcado={arbol.marcadas.has(llave) || undefined}
+        data-espera={pending || undefined}
+        data-raya={raya}
+      >
+        {!pending && (
+          <span className={classes.mango} aria-hidden onPointerDown={event => onDrag(event, fila)}>
+            <IconGripVertical size={16} stroke={1.75} />
+          </span>
+        )}
+        {fila.clase === 'unidad' ? (
+          <Pliegue closed={closed} onToggle={() => arbol.cierra(fila.id, !closed)} numero={numero} />
+        ) : (
+          <Icon {...icon} />
+        )}
+        {arbol.nombra === llave ? (
+          <Nombre fila={fila} arbol={arbol} taller={taller} />
+        ) : (
+          <span className={classes.nombre}>{fila.nombre}</span>
+        )}
+        <Dato fila={fila} />
+        {chosen && !pending && <Menu fila={fila} arbol={arbol} taller={taller} />}
+      </div>
+      {children}
     </div>
   )
 }

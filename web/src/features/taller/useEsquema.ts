@@ -8,7 +8,7 @@ import {
   unidadesRoutes,
 } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../kit/api/error.ts'
 import { readOptions, useRead, useWrite } from '../../kit/api/query.ts'
@@ -38,6 +38,8 @@ export const staleTaller = [
 const LEE = { unidad: unidadesRoutes.get, objetivo: objetivosRoutes.get, actividad: actividadesRoutes.get }
 
 type Cambia = (e: Esquema) => Esquema
+/** What cannot be shown before the server has done it. */
+const same: Cambia = e => e
 
 export function useEsquema(curso: number) {
   const client = useQueryClient()
@@ -47,28 +49,30 @@ export function useEsquema(curso: number) {
   const reread = () => client.invalidateQueries({ queryKey })
   const cola = useCola(curso, reread)
   const line = useRef<Promise<unknown>>(Promise.resolve())
+  const [cambios, setCambios] = useState<readonly Cambia[]>([])
   const remove = useWrite(tallerRoutes.remove, staleTaller)
 
-  const show = (cambia: Cambia) => client.setQueryData(queryKey, e => e && { ...e, ...cambia(e) })
-  /** Shown at once; what was refused is told, and the outline read anew. One behind the other, as they were meant. */
-  const write = <T>(cambia: Cambia | undefined, send: () => Promise<T>): Promise<T | undefined> => {
-    if (cambia) show(cambia)
+  /** Shown at once, over whatever is read meanwhile, until it has arrived; what was refused is told. One behind the other, as they were meant. */
+  const write = <T>(cambia: Cambia, send: () => Promise<T>): Promise<T | undefined> => {
+    setCambios(before => [...before, cambia])
     const sent = line.current.then(async () => {
       try {
         // Rows that it names, or stands beside, may still be on their way.
         await cola.idle()
-        await client.cancelQueries({ queryKey })
         return await contado(send)
       } catch (error) {
         notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
         return undefined
       } finally {
         await reread()
+        setCambios(before => before.filter(c => c !== cambia))
       }
     })
     line.current = sent
     return sent
   }
+  const real = (fila: Fila): Fila => ({ ...fila, id: cola.realNow(fila.id), unidad: cola.realNow(fila.unidad) })
+  const realDe = (id: number | null) => (id === null ? null : cola.realNow(id))
   const filasOf = (filas: readonly Fila[]) => ({
     clase: filas[0]!.clase,
     ids: filas.map(f => cola.realNow(f.id)),
@@ -78,7 +82,7 @@ export function useEsquema(curso: number) {
     read,
     reread,
     /** With what is on its way; undefined until it is there. */
-    esquema: read.data ? cola.conEspera(read.data) : undefined,
+    esquema: read.data && cambios.reduce((e, cambia) => cambia(e), cola.conEspera(read.data)),
     real: cola.real,
     whenReal: cola.whenReal,
     claveDe: ({ clase, id, unidad }: Pick<Fila, 'clase' | 'id' | 'unidad'>) =>
@@ -86,23 +90,23 @@ export function useEsquema(curso: number) {
     add: cola.add,
     move: (fila: Fila, { a_unidad, tras }: Lugar) =>
       write(
-        e => conMovida(e, fila, { a_unidad, tras }),
+        e => conMovida(e, real(fila), { a_unidad: a_unidad && cola.realNow(a_unidad), tras: realDe(tras) }),
         () =>
           call(tallerRoutes.move, {
             ...input,
             body: {
               ...filasOf([fila]),
               ...(a_unidad === undefined ? {} : { a_unidad: cola.realNow(a_unidad) }),
-              tras: tras === null ? null : cola.realNow(tras),
+              tras: realDe(tras),
             },
           }),
       ),
     rename: (fila: Fila, nombre: string) =>
       write(
-        e => conNombre(e, fila, nombre),
+        e => conNombre(e, real(fila), nombre),
         async () => {
           const { clase } = fila
-          const llave = llaveDe({ clase, id: cola.realNow(fila.id), unidad: cola.realNow(fila.unidad) })
+          const llave = llaveDe(real(fila))
           const again = async () =>
             findFila(await client.fetchQuery({ ...readOptions(tallerRoutes.esquema, input), staleTime: 0 }), llave)
           await sendNombre(fila.id < 0 ? ((await again()) ?? fila) : fila, nombre, again)
@@ -111,22 +115,23 @@ export function useEsquema(curso: number) {
         },
       ),
     duplicate: (filas: readonly Fila[]) =>
-      write(undefined, () => call(tallerRoutes.duplicate, { ...input, body: filasOf(filas) })),
+      write(same, () => call(tallerRoutes.duplicate, { ...input, body: filasOf(filas) })),
     separate: (unidad_id: number) =>
-      write(undefined, async () => {
+      write(same, async () => {
         const reply = await call(tallerRoutes.separate, { ...input, body: { unidad_id } })
         notify(reply.message, reply.color)
         return reply
       }),
     attach: (clase: 'unidad' | 'objetivo', id: number, lugar: { unidad_id?: number; tras?: number | null }) =>
-      write(undefined, () => call(tallerRoutes.attach, { ...input, body: { clase, ids: [id], ...lugar } })),
+      write(same, () => call(tallerRoutes.attach, { ...input, body: { clase, ids: [id], ...lugar } })),
     /** Anything else that is done to the course. */
-    act: (send: () => Promise<unknown>) => write(undefined, send),
-    remove: (filas: readonly Fila[]) => {
-      show(e => sinFilas(e, filas))
-      // Refused, it stands there again.
-      remove.mutate({ ...input, body: filasOf(filas) }, { onError: () => void reread() })
-    },
+    act: (send: () => Promise<unknown>) => write(same, send),
+    remove: (filas: readonly Fila[]) =>
+      write(
+        e => sinFilas(e, filas.map(real)),
+        // Refused, it stands there again, and the write has told why.
+        () => remove.mutateAsync({ ...input, body: filasOf(filas) }).catch(() => undefined),
+      ),
   }
 }
 
